@@ -1,0 +1,7 @@
+module.exports = {
+	printWidth: 100,
+	singleQuote: true,
+	trailingComma: 'all',
+	useTabs: true,
+	overrides: [{ files: ['*.md', '*.yml'], options: { useTabs: false, tabWidth: 2 } }],
+};

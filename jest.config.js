@@ -1,0 +1,16 @@
+/** @type {import('jest').Config} */
+module.exports = {
+	testEnvironment: 'node',
+	transform: {
+		'^.+\\.ts$': [
+			'@swc/jest',
+			{
+				jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
+				module: { type: 'commonjs', ignoreDynamic: true },
+			},
+		],
+	},
+	testMatch: ['<rootDir>/test/**/*.test.ts'],
+	testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/n8n/', '<rootDir>/test/bench/'],
+	testTimeout: 30_000,
+};

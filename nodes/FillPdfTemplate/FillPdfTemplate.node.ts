@@ -1,0 +1,43 @@
+import {
+	NodeConnectionTypes,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+} from 'n8n-workflow';
+import { runItems } from '../shared/operation/runItems';
+import { searchTemplates } from '../shared/pickers/templateLocator';
+import { fill } from './fill.operation';
+import { parameters } from './parameters';
+import { getTemplateColumns } from './templateColumns';
+
+export class FillPdfTemplate implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Fill PDF Template',
+		name: 'fillPdfTemplate',
+		icon: {
+			light: 'file:../../icons/pdf-template.svg',
+			dark: 'file:../../icons/pdf-template.dark.svg',
+		},
+		group: ['transform'],
+		version: 1,
+		subtitle:
+			'={{ $parameter["templateId"]["cachedResultName"] || $parameter["templateId"]["value"] }}',
+		description: 'Fill a PDF template with the data of each item and get the document or the file',
+		defaults: { name: 'Fill PDF Template' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'pdfTemplateApi', required: true }],
+		properties: parameters,
+	};
+
+	methods = {
+		listSearch: { searchTemplates },
+		resourceMapping: { getTemplateColumns },
+	};
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return await runItems(this, fill);
+	}
+}

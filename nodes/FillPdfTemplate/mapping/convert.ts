@@ -1,0 +1,118 @@
+import type { FieldValue } from '../../shared/wire/field';
+
+export type Converted = { ok: true; value: FieldValue } | { ok: false; reason: string };
+
+/**
+ * Turns a value into the JSON type of a field, without guessing: what is not clearly a number or a tick is
+ * refused, and text stays as it was typed. A field of an unknown type takes text; one without a type takes
+ * any scalar as it is. Empty values do not come here.
+ */
+export function convert(value: unknown, type: string | undefined): Converted {
+	const date = isoDate(value);
+	if (date !== undefined) return convertDate(date, type);
+	if (typeof value === 'object')
+		return refused(Array.isArray(value) ? 'a list' : 'an object', type);
+	switch (type) {
+		case undefined:
+			return asIs(value);
+		case 'number':
+			return toNumber(value);
+		case 'checkbox':
+			return toCheckbox(value);
+		default:
+			return toText(value);
+	}
+}
+
+const given = (value: FieldValue): Converted => ({ ok: true, value });
+
+const expected = new Map([
+	['number', 'a number'],
+	['checkbox', 'true or false'],
+]);
+
+function refused(got: string, type: string | undefined, why = ''): Converted {
+	return { ok: false, reason: `is ${got}, not ${expected.get(type ?? 'text') ?? 'text'}${why}` };
+}
+
+function asIs(value: unknown): Converted {
+	const isScalar = typeof value === 'string' || typeof value === 'boolean' || isFiniteNumber(value);
+	return isScalar ? given(value as FieldValue) : refused(describe(value), undefined);
+}
+
+function toText(value: unknown): Converted {
+	if (typeof value === 'string') return given(value);
+	if (typeof value === 'boolean' || typeof value === 'bigint' || isFiniteNumber(value)) {
+		return given(String(value));
+	}
+	return refused(describe(value), 'text');
+}
+
+function convertDate(date: string | null, type: string | undefined): Converted {
+	if (date === null) return refused('an invalid date', type);
+	return type === 'number' || type === 'checkbox' ? refused('a date', type) : given(date);
+}
+
+/** Digits with an optional sign, decimal point and exponent. */
+const plainNumber = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
+
+function toNumber(value: unknown): Converted {
+	if (typeof value === 'number') return safeNumber(value, String(value));
+	if (typeof value !== 'string') return refused(describe(value), 'number');
+	const text = value.trim();
+	if (plainNumber.test(text)) return safeNumber(Number(text), text);
+	const hasSeparators = /^[+-]?[\d.,'’\s\u00a0\u202f]+$/.test(text) && /\d/.test(text);
+	const why = hasSeparators
+		? ': write it without grouping and with a decimal point, such as 1234.50'
+		: '';
+	return refused(`"${shown(text)}"`, 'number', why);
+}
+
+function safeNumber(number: number, text: string): Converted {
+	if (!Number.isFinite(number)) return refused(shown(text), 'number', ' that can be sent');
+	if (Number.isInteger(number) && !Number.isSafeInteger(number)) {
+		return refused(
+			shown(text),
+			'number',
+			' that stays exact: whole numbers go up to 9007199254740991',
+		);
+	}
+	return given(number);
+}
+
+const ticks = new Map<string, boolean>([
+	...['true', 'yes', 'on', '1', 'x', '✓', '✔', '☑', '☒'].map((word) => [word, true] as const),
+	...['false', 'no', 'off', '0', '☐'].map((word) => [word, false] as const),
+]);
+
+function toCheckbox(value: unknown): Converted {
+	const tick =
+		typeof value === 'boolean'
+			? value
+			: typeof value === 'string' || typeof value === 'number'
+				? ticks.get(String(value).trim().toLowerCase())
+				: undefined;
+	return tick === undefined ? refused(describe(value), 'checkbox') : given(tick);
+}
+
+/** ISO 8601 of a `Date` or of luxon's `DateTime` (n8n's `$now`); null when invalid, undefined for no date. */
+function isoDate(value: unknown): string | null | undefined {
+	if (typeof value !== 'object' || value === null) return undefined;
+	if ('toISO' in value && typeof value.toISO === 'function') return value.toISO() as string | null;
+	if (Object.prototype.toString.call(value) !== '[object Date]') return undefined;
+	const date = value as Date;
+	return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
+
+function isFiniteNumber(value: unknown): value is number {
+	return typeof value === 'number' && Number.isFinite(value);
+}
+
+function describe(value: unknown): string {
+	return typeof value === 'string' ? `"${shown(value)}"` : String(value);
+}
+
+/** Enough of a value to recognise it by. */
+function shown(text: string): string {
+	return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+}

@@ -1,0 +1,18 @@
+import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
+import type { PdfDownload } from '../transport/download';
+import { pdfFileName } from './fileName';
+
+/**
+ * Streams a PDF into n8n's binary store; it is never held whole here. `name` is what the file is to be
+ * called, with or without `.pdf`.
+ */
+export async function storePdf(
+	context: IExecuteFunctions,
+	download: PdfDownload,
+	name: string,
+): Promise<IBinaryData> {
+	return await download.into(
+		async (bytes) =>
+			await context.helpers.prepareBinaryData(bytes, pdfFileName(name), 'application/pdf'),
+	);
+}

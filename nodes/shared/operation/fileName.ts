@@ -1,0 +1,31 @@
+/** Most file systems take 255 bytes; this leaves room for what download dialogs and mailers add. */
+const maxBytes = 200;
+
+/** Names that Windows keeps for devices, with or without an extension. */
+const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i;
+
+/**
+ * A file name that every file system and mail program takes, made of any text: no path, control or
+ * direction-changing characters, no reserved name, not too long, and ending in `.pdf` once.
+ */
+export function pdfFileName(text: string): string {
+	const name = text
+		.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ')
+		.replace(/[\\/:*?"<>|]+/g, '-')
+		.replace(/\s+/g, ' ')
+		.replace(/\.pdf\s*$/i, '')
+		.replace(/^[\s.]+|[\s.]+$/g, '');
+	const safe = reserved.test(name) ? `_${name}` : name;
+	return `${shorten(safe) || 'document'}.pdf`;
+}
+
+function shorten(name: string): string {
+	let short = '';
+	let bytes = 0;
+	for (const character of name) {
+		bytes += Buffer.byteLength(character);
+		if (bytes > maxBytes) break;
+		short += character;
+	}
+	return short.trimEnd();
+}

@@ -1,0 +1,9 @@
+/** Remembers what an asynchronous function gave for a key, also while it is still under way. */
+export function oncePerKey<T>(ask: (key: string) => Promise<T>): (key: string) => Promise<T> {
+	const answers = new Map<string, Promise<T>>();
+	return async (key) => {
+		const answer = answers.get(key) ?? ask(key);
+		answers.set(key, answer);
+		return await answer;
+	};
+}

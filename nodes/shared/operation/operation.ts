@@ -1,0 +1,22 @@
+import type { IBinaryKeyData, IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { Connection } from '../transport/connection';
+import type { Parameters } from './parameters';
+
+/** One item that an operation gives out. Which input item it belongs to is the item runner's business. */
+export interface OutputItem {
+	json: IDataObject;
+	binary?: IBinaryKeyData;
+}
+
+/** What is the same for all items of a run. */
+export interface Run {
+	readonly context: IExecuteFunctions;
+	readonly connection: Connection;
+	readonly parameters: Parameters;
+}
+
+/** Does the work for one input item. */
+export type PerformItem = (itemIndex: number) => Promise<OutputItem[]>;
+
+/** An operation is prepared once per run, and then performed for each item, several at a time. */
+export type Operation = (run: Run) => PerformItem;

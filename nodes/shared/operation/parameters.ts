@@ -1,0 +1,46 @@
+import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
+
+/** Reads node parameters by their dotted path, such as `options.fileName`. */
+export interface Parameters {
+	/** The value for one item; `fallback` when the parameter is absent. The caller knows its type. */
+	read<T>(path: string, itemIndex: number, fallback: T): T;
+	/** The value as text: an expression in a text parameter may as well give a number. */
+	readText(path: string, itemIndex: number): string;
+}
+
+/**
+ * A parameter without an expression is the same for every item, so it is read once: each reading costs n8n
+ * a deep copy, each evaluation of an expression about a millisecond.
+ */
+export function parametersOf(context: IExecuteFunctions): Parameters {
+	const fixed = new Map<string, unknown>();
+	const stored = context.getNode().parameters;
+
+	function read<T>(path: string, itemIndex: number, fallback: T): T {
+		const isFixed = !holdsExpression(storedValue(stored, path));
+		if (isFixed && fixed.has(path)) return fixed.get(path) as T;
+		const value = context.getNodeParameter(path, itemIndex, fallback) as T;
+		if (isFixed) fixed.set(path, value);
+		return value;
+	}
+
+	return { read, readText: (path, itemIndex) => String(read<unknown>(path, itemIndex, '') ?? '') };
+}
+
+function storedValue(stored: INodeParameters, path: string): unknown {
+	return path
+		.split('.')
+		.reduce<unknown>(
+			(value, key) =>
+				typeof value === 'object' && value !== null
+					? new Map(Object.entries(value)).get(key)
+					: undefined,
+			stored,
+		);
+}
+
+/** n8n marks an expression by a leading `=`, at any depth of a structured parameter. */
+function holdsExpression(value: unknown): boolean {
+	if (typeof value === 'string') return value.startsWith('=');
+	return typeof value === 'object' && value !== null && Object.values(value).some(holdsExpression);
+}

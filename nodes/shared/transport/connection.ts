@@ -1,0 +1,53 @@
+import {
+	NodeOperationError,
+	type ICredentialsDecrypted,
+	type IExecuteFunctions,
+	type ILoadOptionsFunctions,
+	type IPollFunctions,
+} from 'n8n-workflow';
+import { readBaseUrl } from './baseUrl';
+
+/** The n8n contexts that may talk to the service. */
+export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
+
+export const credentialType = 'pdfTemplateApi';
+
+/** What every call needs, read once per run: reading the credential costs n8n a database query. */
+export interface Connection {
+	readonly context: RequestContext;
+	/** Without a slash at the end. */
+	readonly baseUrl: string;
+	/** Only for blanking it out of texts; it is n8n that puts it into the header. */
+	readonly apiKey: string;
+	readonly credential: ICredentialsDecrypted;
+}
+
+/** Opens the service of the node's credential; throws when the credential's Base URL is no web address. */
+export async function connect(context: RequestContext): Promise<Connection> {
+	const data = await context.getCredentials<{ baseUrl: string; apiKey: string }>(credentialType);
+	const node = context.getNode();
+	const baseUrl = readBaseUrl(String(data.baseUrl ?? ''));
+	if (!baseUrl.ok) {
+		throw new NodeOperationError(
+			node,
+			`The Base URL of the credential cannot be used: ${baseUrl.reason}`,
+			{
+				description:
+					'Open the credential and enter the address of the API, for example https://api.example.com',
+				level: 'warning',
+			},
+		);
+	}
+	const stored = node.credentials?.[credentialType];
+	return {
+		context,
+		baseUrl: baseUrl.href,
+		apiKey: String(data.apiKey ?? ''),
+		credential: {
+			id: stored?.id ?? '',
+			name: stored?.name ?? credentialType,
+			type: credentialType,
+			data: { ...data },
+		},
+	};
+}

@@ -1,0 +1,71 @@
+import type { IDataObject } from 'n8n-workflow';
+import { readText } from './body';
+import type { Connection } from './connection';
+import { fileNameIn } from './contentDisposition';
+import { answerError, connectionError, contentError, storageError } from './errors';
+import { guardPdf } from './pdfGuard';
+import { send, type Answer, type ByteStream, type Call } from './request';
+
+/** What is read of an answer that is not a success, to find the service's words in it. */
+const maxErrorBytes = 64 * 1024;
+
+/** A PDF on its way. Nothing of it is held here. */
+export interface PdfDownload {
+	/** The name that the service gave the file, if any; not made safe. */
+	readonly fileName?: string;
+	/**
+	 * Hands the bytes to `store` as they come, and gives back what it gives back, once it is certain that
+	 * they are a whole PDF.
+	 *
+	 * @throws NodeApiError when they are not, or the connection breaks.
+	 */
+	into<T>(store: (bytes: ByteStream) => Promise<T>): Promise<T>;
+}
+
+/**
+ * Makes a call that is answered with a PDF.
+ *
+ * @throws NodeApiError when no answer came or it is not a success, with the service's own words.
+ */
+export async function requestPdf(connection: Connection, call: Call): Promise<PdfDownload> {
+	const answer = await send(connection, call);
+	if (answer.status < 200 || answer.status > 299) {
+		const { text } = await readText(answer.body, maxErrorBytes).catch(() => ({ text: '' }));
+		throw answerError(connection, call, answer, text);
+	}
+	const disposition = answer.headers['content-disposition'];
+	return {
+		fileName: typeof disposition === 'string' ? fileNameIn(disposition) : undefined,
+		into: async (store) => await pour(connection, call, answer, store),
+	};
+}
+
+async function pour<T>(
+	connection: Connection,
+	call: Call,
+	{ body, headers }: Answer,
+	store: (bytes: ByteStream) => Promise<T>,
+): Promise<T> {
+	const guard = guardPdf({ isOpenEnded: isOpenEnded(headers) });
+	let isRefused = false;
+	const bytes = body.map((chunk: Buffer) => {
+		isRefused = !guard.see(chunk);
+		if (isRefused) throw new Error('not a PDF');
+		return chunk;
+	});
+	const outcome = await store(bytes).then(
+		(stored) => ({ isStored: true as const, stored }),
+		(reason: unknown) => ({ isStored: false as const, reason }),
+	);
+	if (isRefused || (outcome.isStored && guard.flaw())) {
+		throw contentError(connection, call, guard.flaw() ?? '', guard.head.toString('utf8'));
+	}
+	if (body.errored) throw connectionError(connection, call, body.errored);
+	if (!outcome.isStored) throw storageError(connection, call, outcome.reason);
+	return outcome.stored;
+}
+
+/** Whether the body ends where the connection does: nothing announces its length. */
+function isOpenEnded(headers: IDataObject): boolean {
+	return headers['content-length'] === undefined && headers['transfer-encoding'] === undefined;
+}

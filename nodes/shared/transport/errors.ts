@@ -1,0 +1,118 @@
+import { NodeApiError, type INode } from 'n8n-workflow';
+import { adviceFor } from './advice';
+import type { Connection } from './connection';
+import { explainFailure } from './failure';
+import type { Answer, Call } from './request';
+import { clean, serviceWords } from './serviceWords';
+
+/** n8n shows `message` as the headline and `description` below it. */
+interface Texts {
+	readonly message: string;
+	readonly description: string;
+	readonly httpCode?: string;
+}
+
+function apiError(node: INode, { message, description, httpCode }: Texts): NodeApiError {
+	const error = new NodeApiError(node, { message }, { message, description, httpCode });
+	// n8n swaps a message in which it sees something like a system code ("preexisting" holds EEXIST).
+	error.message = message;
+	return error;
+}
+
+function sentence(...parts: Array<string | undefined>): string {
+	return parts
+		.filter((part) => part)
+		.map((part) => `${part?.replace(/[.\s]+$/, '')}.`)
+		.join(' ');
+}
+
+const mayExist = ({ createsDocument }: Call) =>
+	createsDocument
+		? 'A document may exist all the same: look for its title in the list of documents before you run this item again'
+		: undefined;
+
+/** The service answered, but not with a success. `body` is the text of the answer, or its beginning. */
+export function answerError(
+	connection: Connection,
+	call: Call,
+	answer: Answer,
+	body: string,
+): NodeApiError {
+	const words = serviceWords(body, connection.apiKey);
+	const { reason, remedy } = answer.status === 404 ? notFound(call) : adviceFor(answer.status);
+	const said = words ? `The service says: ${words}` : undefined;
+	const strayed = answer.target.withKey
+		? undefined
+		: `The address belongs to another host (${new URL(answer.target.url).origin}), which is called without the API key`;
+	return apiError(connection.context.getNode(), {
+		message: `Could not ${call.goal}: ${reason ?? (words || `the service answered with status ${answer.status}`)}`,
+		description: sentence(
+			reason ? said : undefined,
+			strayed ?? remedy,
+			answer.status >= 500 ? mayExist(call) : undefined,
+			`(HTTP ${answer.status})`,
+		),
+		httpCode: String(answer.status),
+	});
+}
+
+function notFound({ subject }: Call) {
+	return subject
+		? {
+				reason: `there is no ${subject.kind} with the ID "${subject.uid}"`,
+				remedy: `It may have been deleted or belong to another account. Choose the ${subject.kind} again`,
+			}
+		: {
+				reason: 'nothing is at this address',
+				remedy: 'Check the Base URL of the credential; it ends before /v1',
+			};
+}
+
+/** No (whole) answer came. `caught` is whatever n8n's helper threw; nothing of it is shown but its code. */
+export function connectionError(connection: Connection, call: Call, caught: unknown): NodeApiError {
+	const { reason, remedy, isUnsent } = explainFailure(caught, new URL(call.target.url));
+	return apiError(connection.context.getNode(), {
+		message: `Could not ${call.goal}: ${reason}`,
+		description: sentence(remedy, isUnsent ? undefined : mayExist(call)),
+	});
+}
+
+/** The service forwards in a way that is not followed. */
+export function redirectError(connection: Connection, call: Call, how: string): NodeApiError {
+	return apiError(connection.context.getNode(), {
+		message: `Could not ${call.goal}: the service forwards the request ${clean(how, connection.apiKey)}`,
+		description:
+			'Check the Base URL of the credential: enter the address that the service itself uses.',
+	});
+}
+
+/** A success, but not with what the call is for. */
+export function contentError(
+	connection: Connection,
+	call: Call,
+	reason: string,
+	body = '',
+): NodeApiError {
+	const words = serviceWords(body, connection.apiKey);
+	return apiError(connection.context.getNode(), {
+		message: `Could not ${call.goal}: ${reason}`,
+		description: sentence(
+			words ? `The answer begins with: ${words}` : undefined,
+			'Check the Base URL of the credential: it must lead to the API',
+			mayExist(call),
+		),
+	});
+}
+
+/** The PDF came, but n8n could not keep it. */
+export function storageError(connection: Connection, call: Call, caught: unknown): NodeApiError {
+	const reason = caught instanceof Error ? clean(caught.message, connection.apiKey) : '';
+	return apiError(connection.context.getNode(), {
+		message: `Could not ${call.goal}: n8n could not store the PDF`,
+		description: sentence(
+			reason,
+			'Check the binary data storage of this n8n: its disk, database or bucket',
+			mayExist(call),
+		),
+	});
+}

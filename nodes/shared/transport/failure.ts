@@ -1,0 +1,72 @@
+/** Why no answer came, in the user's words. */
+export interface Failure {
+	readonly reason: string;
+	readonly remedy: string;
+	/** The request certainly never reached the service. */
+	readonly isUnsent: boolean;
+}
+
+const checkAddress = 'Check the Base URL of the credential, and that the service is running';
+
+/** By system code: what it means and whether the request can have been sent. */
+const byCode = new Map<string, (url: URL) => Failure>([
+	['ECONNREFUSED', (url) => unsent(`nothing answers at ${url.origin}`, checkAddress)],
+	['ENOTFOUND', (url) => unsent(`the host ${url.hostname} is not known`, checkAddress)],
+	[
+		'EAI_AGAIN',
+		(url) =>
+			unsent(
+				`the host ${url.hostname} could not be looked up`,
+				'Check the network of this n8n, then try again',
+			),
+	],
+	['EHOSTUNREACH', (url) => unsent(`the host ${url.hostname} cannot be reached`, checkAddress)],
+	['ENETUNREACH', (url) => unsent(`the host ${url.hostname} cannot be reached`, checkAddress)],
+	['ERR_CANCELED', () => sent('the execution was cancelled', 'Start it again when you are ready')],
+	['ETIMEDOUT', (url) => sent(`${url.origin} did not answer in time`, 'Try again later')],
+	['ECONNABORTED', (url) => sent(`${url.origin} did not answer in time`, 'Try again later')],
+]);
+
+const unsent = (reason: string, remedy: string): Failure => ({ reason, remedy, isUnsent: true });
+const sent = (reason: string, remedy: string): Failure => ({ reason, remedy, isUnsent: false });
+
+/** Reads what n8n's HTTP helper (or a body stream) threw. Unknown causes count as sent. */
+export function explainFailure(caught: unknown, url: URL): Failure {
+	const chain = causes(caught);
+	const code = chain.map(({ code }) => code).find((candidate) => typeof candidate === 'string');
+	const known = byCode.get(String(code));
+	if (known) return known(url);
+	const text = chain.map(({ message }) => String(message ?? '')).join(' ');
+	if (/restricted IP|SSRF|blocked/i.test(text)) return blocked(url);
+	if (/CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS/.test(String(code))) {
+		return unsent(
+			`the certificate of ${url.hostname} is not trusted (${String(code)})`,
+			'Have the certificate renewed, or make its authority known to n8n (NODE_EXTRA_CA_CERTS)',
+		);
+	}
+	return sent(
+		`the connection to ${url.origin} broke${code ? ` (${String(code)})` : ''}`,
+		'Try again; if it stays so, ask the operator of the service or of the proxy in between',
+	);
+}
+
+function blocked(url: URL): Failure {
+	return unsent(
+		`n8n does not allow requests to ${url.hostname}`,
+		'The address is private and SSRF protection is on. The administrator of this n8n can allow it with N8N_SSRF_ALLOWED_HOSTNAMES or N8N_SSRF_ALLOWED_IP_RANGES',
+	);
+}
+
+/** The thrown value and the errors that it wraps: n8n puts the original into `cause`. */
+function causes(caught: unknown): Array<{ code?: unknown; message?: unknown }> {
+	const chain: Array<{ code?: unknown; message?: unknown }> = [];
+	for (
+		let current = caught;
+		typeof current === 'object' && current !== null && chain.length < 5;
+
+	) {
+		chain.push(current);
+		current = 'cause' in current ? current.cause : undefined;
+	}
+	return chain;
+}

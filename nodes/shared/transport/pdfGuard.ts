@@ -1,0 +1,52 @@
+/** Watches the bytes of a PDF go by, without holding them. */
+export interface PdfGuard {
+	/** Sees the next bytes; false as soon as it is certain that this is no PDF. */
+	see(chunk: Buffer): boolean;
+	/** After the last byte: what is wrong with the whole, or nothing. */
+	flaw(): string | undefined;
+	/** The first bytes, to show what came instead of a PDF. */
+	readonly head: Buffer;
+}
+
+const signature = Buffer.from('%PDF-');
+const endMark = Buffer.from('%%EOF');
+const headLength = 4096;
+/** Readers look for the end mark in the last kilobyte: ISO 32000-1, annex H.3. */
+const tailLength = 1024;
+
+/**
+ * A PDF begins with `%PDF-`. That a body is whole is for HTTP to tell, by its length or its chunks; one that
+ * just ends when the connection does (`isOpenEnded`) must hold the end mark of a PDF.
+ */
+export function guardPdf({ isOpenEnded }: { isOpenEnded: boolean }): PdfGuard {
+	let head: Buffer = Buffer.alloc(0);
+	let tail: Buffer = Buffer.alloc(0);
+
+	const beginsAsPdf = () => {
+		const start = head.subarray(0, signature.length);
+		return start.equals(signature.subarray(0, start.length));
+	};
+
+	return {
+		get head() {
+			return head;
+		},
+		see(chunk) {
+			if (head.length < headLength) {
+				head = Buffer.concat([head, chunk.subarray(0, headLength - head.length)]);
+			}
+			if (isOpenEnded) {
+				tail = Buffer.concat([tail, chunk.subarray(-tailLength)]).subarray(-tailLength);
+			}
+			return beginsAsPdf();
+		},
+		flaw() {
+			if (head.length === 0) return 'the answer is empty';
+			if (head.length < signature.length || !beginsAsPdf()) return 'the answer is not a PDF';
+			if (isOpenEnded && !tail.includes(endMark)) {
+				return 'the PDF is incomplete, its end is missing';
+			}
+			return undefined;
+		},
+	};
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { fieldSchema } from './field';
+import { uidSchema } from './uid';
+
+/** A template as listed or retrieved; every property that is not named here is kept as sent. */
+export const templateSchema = z
+	.object({
+		uid: uidSchema,
+		name: z.string().nullish(),
+		fields: z.array(fieldSchema).nullish(),
+	})
+	.catchall(z.any());
+
+export type Template = z.infer<typeof templateSchema>;

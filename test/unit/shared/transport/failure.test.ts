@@ -1,0 +1,41 @@
+import { explainFailure } from '../../../../nodes/shared/transport/failure';
+
+const url = new URL('https://api.example.com:8443/v1/templates');
+const wrapped = (code: string) => ({ message: 'wrapped by n8n', cause: { code, message: code } });
+
+describe('why no answer came', () => {
+	it.each([
+		['ECONNREFUSED', 'nothing answers at https://api.example.com:8443', true],
+		['ENOTFOUND', 'the host api.example.com is not known', true],
+		['EAI_AGAIN', 'the host api.example.com could not be looked up', true],
+		['EHOSTUNREACH', 'the host api.example.com cannot be reached', true],
+		['SELF_SIGNED_CERT_IN_CHAIN', 'the certificate of api.example.com is not trusted', true],
+		['CERT_HAS_EXPIRED', 'the certificate of api.example.com is not trusted', true],
+		['ETIMEDOUT', 'did not answer in time', false],
+		['ECONNABORTED', 'did not answer in time', false],
+		['ECONNRESET', 'the connection to https://api.example.com:8443 broke', false],
+		['ERR_CANCELED', 'the execution was cancelled', false],
+		['SOMETHING_NEW', 'broke (SOMETHING_NEW)', false],
+	])('%s', (code, reason, isUnsent) => {
+		const failure = explainFailure(wrapped(code), url);
+		expect(failure.reason).toContain(reason);
+		expect(failure.isUnsent).toBe(isUnsent);
+		expect(failure.remedy).toBeTruthy();
+	});
+
+	it('knows n8n’s refusal of private addresses, and names the way out', () => {
+		const error = new Error(
+			'The request was blocked because it resolves to a restricted IP address',
+		);
+		const failure = explainFailure({ cause: error }, url);
+		expect(failure.isUnsent).toBe(true);
+		expect(failure.remedy).toContain('N8N_SSRF_ALLOWED_HOSTNAMES');
+	});
+
+	it.each([[undefined], [null], ['text'], [42], [{}], [new Error('x')]])(
+		'counts %p as sent, to be on the safe side',
+		(caught) => {
+			expect(explainFailure(caught, url).isUnsent).toBe(false);
+		},
+	);
+});

@@ -1,0 +1,65 @@
+import { fieldsAnswerSchema } from '../../../../nodes/shared/wire/field';
+import { parse } from '../../../../nodes/shared/wire/parse';
+
+const read = (answer: unknown) => parse(fieldsAnswerSchema, answer);
+const one = (field: object) => {
+	const parsed = read([field]);
+	return parsed.ok ? parsed.value[0] : parsed.mismatch;
+};
+
+describe("a template's fields", () => {
+	const field = { key: 'a', label: 'A', type: 'text' };
+
+	it.each([
+		['the bare array', [field]],
+		['an object with fields', { fields: [field], more: 1 }],
+	])('are understood as %s', (_, answer) => {
+		expect(read(answer)).toEqual({ ok: true, value: [field] });
+	});
+
+	it.each([
+		['text', 'text'],
+		['string', 'text'],
+		['number', 'number'],
+		['checkbox', 'checkbox'],
+		['boolean', 'checkbox'],
+		['TEXT', 'text'],
+		[' Boolean ', 'checkbox'],
+		['signature', 'signature'],
+	])('the type %j is given as %j', (type, normalised) => {
+		expect(one({ key: 'a', type })).toMatchObject({ type: normalised });
+	});
+
+	it.each([[undefined], [null], ['']])('a label of %j is the key', (label) => {
+		expect(one({ key: 'a', label })).toMatchObject({ label: 'a' });
+	});
+
+	it('a missing type stays missing', () => {
+		expect(one({ key: 'a' })).not.toHaveProperty('type');
+		expect(one({ key: 'a', type: null })).not.toHaveProperty('type');
+	});
+
+	it('everything else is kept as sent', () => {
+		expect(one({ ...field, page: 2, box: { x: 1 }, list: [1] })).toEqual({
+			...field,
+			page: 2,
+			box: { x: 1 },
+			list: [1],
+		});
+	});
+
+	it.each([
+		[[{ key: 'a' }, { label: 'B' }], '[1].key: Required'],
+		[{}, 'the answer: Expected array, received object'],
+		[null, 'the answer: Expected array, received null'],
+		['<html>', 'the answer: Expected array, received string'],
+	])('%j is refused', (answer, mismatch) => {
+		expect(read(answer)).toEqual({ ok: false, mismatch });
+	});
+
+	it('a key that would reach into an object’s prototype is only a key', () => {
+		const parsed = read(JSON.parse('[{"key":"__proto__","__proto__":{"polluted":1}}]'));
+		expect(parsed.ok && parsed.value[0]?.key).toBe('__proto__');
+		expect({}).not.toHaveProperty('polluted');
+	});
+});

@@ -1,0 +1,53 @@
+import { fillResultSchema } from '../../../../nodes/shared/wire/fillResult';
+import { pageSchema } from '../../../../nodes/shared/wire/page';
+import { parse } from '../../../../nodes/shared/wire/parse';
+import { templateSchema } from '../../../../nodes/shared/wire/template';
+
+describe('a page of templates', () => {
+	const page = pageSchema(templateSchema);
+
+	it('keeps every property of its templates', () => {
+		const template = {
+			uid: 't1',
+			name: 'T',
+			teamId: 7,
+			created: '2026-01-02T03:04:05.006Z',
+			x: [],
+		};
+		expect(parse(page, { totalCount: 1, filteredCount: 1, data: [template] })).toEqual({
+			ok: true,
+			value: { filteredCount: 1, data: [template] },
+		});
+	});
+
+	it('is understood without counts', () => {
+		expect(parse(page, { data: [] })).toMatchObject({ ok: true });
+	});
+
+	it('names the place where an answer does not fit', () => {
+		expect(parse(page, { data: [{ uid: 't1' }, { name: 'no uid' }] })).toEqual({
+			ok: false,
+			mismatch: 'data[1].uid: Invalid input',
+		});
+	});
+
+	it('takes numbers for identifiers', () => {
+		expect(parse(page, { data: [{ uid: 12 }] })).toMatchObject({
+			value: { data: [{ uid: '12' }] },
+		});
+	});
+});
+
+describe('the answer to a fill', () => {
+	it.each([
+		[{ uid: 'd', name: 'N', templateName: 'T', downloadUrl: 'https://h/d' }],
+		[{ uid: 'd', templateName: 'T', downloadUrl: 'https://h/d' }],
+		[{ uid: 'd', extra: { a: 1 } }],
+	])('%j is kept as sent', (answer) => {
+		expect(parse(fillResultSchema, answer)).toEqual({ ok: true, value: answer });
+	});
+
+	it.each([[{}], [{ uid: '' }], [null], [[]], ['d'], [undefined]])('%j is refused', (answer) => {
+		expect(parse(fillResultSchema, answer).ok).toBe(false);
+	});
+});

@@ -9,6 +9,10 @@ import type {
 const movedMessage =
 	'This address only forwards to another one. Enter the address it ends at as Base URL';
 
+/** As the nodes read it; what is no web address becomes empty, which n8n reports as ERR_INVALID_URL. */
+const baseUrlExpression =
+	'={{ /^https?:[/][/]/i.test($credentials.baseUrl.trim()) ? $credentials.baseUrl.trim().replace(/[/]+$/, "") : "" }}';
+
 export class PdfTemplateApi implements ICredentialType {
 	name = 'pdfTemplateApi';
 
@@ -51,11 +55,11 @@ export class PdfTemplateApi implements ICredentialType {
 
 	/**
 	 * n8n shows the text of the first rule that matches. Where no rule can match (no connection at all)
-	 * it shows the bare code, such as ECONNREFUSED or ENOTFOUND.
+	 * it shows the bare code: ECONNREFUSED, ENOTFOUND, ERR_INVALID_URL and the like.
 	 */
 	test: ICredentialTestRequest = {
 		request: {
-			baseURL: '={{ $credentials.baseUrl.trim().replace(/[/]+$/, "") }}',
+			baseURL: baseUrlExpression,
 			url: '/v1/templates',
 			qs: { limit: 1 },
 			json: true,

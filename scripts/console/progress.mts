@@ -1,0 +1,43 @@
+import { Presets, SingleBar } from 'cli-progress';
+import { dim, green, print } from './text.mts';
+
+const isTerminal = process.stderr.isTTY;
+
+export interface Bar {
+	update(done: number): void;
+	stop(): void;
+}
+
+/** A bar that fills as work is done; where there is no terminal it prints a line every two seconds. */
+export function progressBar(label: string, total: number): Bar {
+	const bar = new SingleBar(
+		{
+			format: `${label} {bar} {value}/{total}`,
+			barsize: 30,
+			hideCursor: true,
+			clearOnComplete: true,
+			noTTYOutput: true,
+			notTTYSchedule: 2000,
+		},
+		Presets.shades_classic,
+	);
+	bar.start(total, 0);
+	return { update: (done) => bar.update(done), stop: () => bar.stop() };
+}
+
+/** Does something that takes its time behind a line that counts the seconds. */
+export async function withClock<T>(label: string, work: () => Promise<T>): Promise<T> {
+	const startedAt = Date.now();
+	const seconds = () => Math.round((Date.now() - startedAt) / 1000);
+	const show = () => process.stderr.write(`\r${label} … ${seconds()} s `);
+	if (!isTerminal) process.stderr.write(`${label} …\n`);
+	const timer = isTerminal ? setInterval(show, 500) : undefined;
+	try {
+		const result = await work();
+		if (isTerminal) process.stderr.write('\r\x1b[K');
+		print(`${green('✓')} ${label} ${dim(`${seconds()} s`)}`);
+		return result;
+	} finally {
+		clearInterval(timer);
+	}
+}

@@ -1,0 +1,60 @@
+import { access, constants, mkdir, readFile } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { UserError } from './console/text.mts';
+
+export type Row = Readonly<Record<string, string>>;
+
+/** The rows of a CSV file with a header line. */
+export async function readRows(path: string): Promise<Row[]> {
+	const bytes = await readInput(path, 'spreadsheet');
+	let rows: Row[];
+	try {
+		rows = parse<Row>(bytes, { columns: true, bom: true, skip_empty_lines: true });
+	} catch (error) {
+		throw new UserError(
+			`The spreadsheet ${path} cannot be read as CSV: ${(error as Error).message}`,
+		);
+	}
+	if (rows.length === 0)
+		throw new UserError(`The spreadsheet ${path} has no rows below its header.`);
+	return rows;
+}
+
+export interface TemplateFile {
+	readonly name: string;
+	readonly bytes: Buffer;
+}
+
+export async function readTemplate(path: string): Promise<TemplateFile> {
+	return { name: basename(path, extname(path)), bytes: await readInput(path, 'template') };
+}
+
+async function readInput(path: string, what: string): Promise<Buffer> {
+	try {
+		return await readFile(path);
+	} catch (error) {
+		const { code } = error as NodeJS.ErrnoException;
+		const reasons: Record<string, string> = {
+			ENOENT: 'does not exist',
+			EISDIR: 'is a folder',
+			EACCES: 'may not be read',
+		};
+		throw new UserError(
+			`The ${what} ${path} ${reasons[code ?? ''] ?? `cannot be read (${code})`}.`,
+		);
+	}
+}
+
+/** Makes sure that files can be written to a folder, before any work is done. */
+export async function prepareOutput(folder: string): Promise<void> {
+	try {
+		await mkdir(folder, { recursive: true });
+		await access(folder, constants.W_OK);
+	} catch (error) {
+		const { code } = error as NodeJS.ErrnoException;
+		throw new UserError(
+			`PDFs cannot be written to ${folder} (${code}). Choose another folder with --output FOLDER.`,
+		);
+	}
+}

@@ -1,0 +1,133 @@
+// npm run n8n: a full real n8n with the packed package, the local service, the credential and the
+// examples, to click through.
+import { copyFile, mkdir, readdir, realpath, rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startService } from '../test/mock-server/start.ts';
+import { listPackage } from '../test/n8n/communityPackages.ts';
+import { examplesFolder, listExamples, readExample } from '../test/n8n/examples.ts';
+import { saveWorkflow } from '../test/n8n/execution.ts';
+import { defaultVersion, installN8n } from '../test/n8n/installation.ts';
+import { Instance, n8nFolder } from '../test/n8n/instance.ts';
+import { installPacked } from '../test/n8n/packedPackage.ts';
+import { owner, Session } from '../test/n8n/session.ts';
+import { withClock } from './console/progress.mts';
+import { bold, dim, print, runMain, UserError } from './console/text.mts';
+
+const project = resolve(import.meta.dirname, '..');
+const home = join(project, 'output/n8n');
+const filesFolder = join(home, 'files');
+const serviceKey = 'local-service-key';
+
+const help = `npm run n8n -- [OPTIONS]
+
+Opens a real n8n with this package installed, the local service running and the examples imported.
+What you do in it stays in output/n8n.
+
+  --port N           port of n8n (default: 5678)
+  --service-port N   port of the local service (default: 4455)
+  --n8n FILE         the script of an n8n you already have, such as .../node_modules/n8n/bin/n8n
+  --fresh            forget what was done in it before
+  --help             this text`;
+
+function readOptions() {
+	try {
+		return parseArgs({
+			options: {
+				port: { type: 'string', default: '5678' },
+				'service-port': { type: 'string', default: '4455' },
+				n8n: { type: 'string' },
+				fresh: { type: 'boolean', default: false },
+				help: { type: 'boolean', default: false },
+			},
+		}).values;
+	} catch (error) {
+		throw new UserError(`${(error as Error).message.split('\n')[0]}. Try npm run n8n -- --help`);
+	}
+}
+
+/** The credential and the examples, unless they are there from the last time. */
+async function importExamples(session: Session, serviceUrl: string): Promise<void> {
+	const name = 'Local service';
+	const stored = await session.get<{ id: string; name: string }[]>('/rest/credentials');
+	const data = { baseUrl: serviceUrl, apiKey: serviceKey };
+	const credential =
+		stored.find((entry) => entry.name === name) ??
+		(await session.post<{ id: string }>('/rest/credentials', {
+			name,
+			type: 'pdfTemplateApi',
+			data,
+		}));
+	const saved = await session.get<{ name: string }[]>('/rest/workflows');
+	for (const file of await listExamples()) {
+		const workflow = await readExample(file, {
+			credential: { id: credential.id, name },
+			filesFolder,
+		});
+		if (!saved.some((entry) => entry.name === workflow.name)) await saveWorkflow(session, workflow);
+	}
+}
+
+async function copySpreadsheets(): Promise<void> {
+	await mkdir(filesFolder, { recursive: true });
+	for (const file of (await readdir(examplesFolder)).filter((name) => name.endsWith('.csv'))) {
+		await copyFile(join(examplesFolder, file), join(filesFolder, file));
+	}
+}
+
+/** The script of the n8n to run: the one that was named, else our own installation. */
+async function findProgram(named: string | undefined): Promise<string> {
+	if (named === undefined) return (await installN8n(defaultVersion, withClock)).program;
+	const candidates = [named, join(named, 'bin/n8n'), join(named, 'node_modules/n8n/bin/n8n')];
+	for (const candidate of candidates.map((path) => resolve(path))) {
+		const entry = await stat(candidate).catch(() => undefined);
+		if (entry?.isFile()) return await realpath(candidate);
+	}
+	throw new UserError(
+		`There is no n8n at ${named}: name its script, or the folder it is installed in.`,
+	);
+}
+
+function showDoors(instance: Instance, serviceUrl: string): void {
+	print(
+		'',
+		`${bold('n8n')}             ${instance.url}`,
+		`  log in as       ${owner.email}`,
+		`  password        ${owner.password}`,
+		`${bold('Local service')}   ${serviceUrl} ${dim(`(key ${serviceKey}, credential "Local service")`)}`,
+		`${bold('Examples')}        among the workflows; their files are in ${filesFolder}`,
+		'',
+		dim('Ctrl-C ends both. What you did stays in output/n8n; --fresh begins anew.'),
+	);
+}
+
+await runMain(async () => {
+	const options = readOptions();
+	if (options.help) {
+		print(help);
+		return;
+	}
+	const program = await findProgram(options.n8n);
+	if (options.fresh) await rm(home, { recursive: true, force: true });
+	await copySpreadsheets();
+	const packageJson = await withClock(
+		'Packing the nodes and installing them',
+		async () => await installPacked(project, n8nFolder(home)),
+	);
+	await using service = await startService({
+		port: Number(options['service-port']),
+		apiKey: serviceKey,
+		dataDir: join(home, 'service'),
+	});
+	await using instance = await withClock(
+		'Starting n8n',
+		async () => await Instance.start({ program, home, port: Number(options.port), filesFolder }),
+	);
+	await listPackage(n8nFolder(home), packageJson);
+	await importExamples(await Session.open(instance.url), service.url);
+	showDoors(instance, service.url);
+	await new Promise((resolve) => {
+		for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, resolve);
+	});
+	print('Ending …');
+});

@@ -1,0 +1,99 @@
+// npm start: the main job from end to end. Starts the local service, runs the example workflow on n8n's
+// engine over a spreadsheet, and lists the PDFs that it wrote.
+import { relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import Table from 'cli-table3';
+import { fillBatch, type FilledRow } from './batch.mts';
+import { bold, dim, fileSize, green, print, runMain, UserError } from './console/text.mts';
+import { prepareOutput, readRows, readTemplate } from './inputs.mts';
+
+const project = resolve(import.meta.dirname, '..');
+
+const help = `npm start -- [OPTIONS]
+
+Fills a PDF template once per row of a spreadsheet, with n8n's own workflow engine.
+
+  --csv FILE        a spreadsheet whose columns are called like the fields (default: 25 bundled rows)
+  --template FILE   a PDF form to fill (default: a bundled course certificate)
+  --output FOLDER   where the PDFs go (default: output)
+  --port N          port of the local service (default: any free one)
+  --help            this text`;
+
+function readOptions() {
+	try {
+		return parseArgs({
+			options: {
+				csv: { type: 'string' },
+				template: { type: 'string' },
+				output: { type: 'string', default: resolve(project, 'output') },
+				port: { type: 'string', default: '0' },
+				help: { type: 'boolean', default: false },
+			},
+		}).values;
+	} catch (error) {
+		throw new UserError(`${(error as Error).message.split('\n')[0]}. Try npm start -- --help`);
+	}
+}
+
+function readPort(text: string): number {
+	const port = Number(text);
+	if (Number.isInteger(port) && port >= 0 && port <= 65535) return port;
+	throw new UserError(`${text} is no port: give a number from 0 to 65535.`);
+}
+
+function showRows(rows: readonly FilledRow[]): void {
+	const table = new Table({
+		head: ['', 'Title', 'Fields', 'Size', 'Path'].map((text) => bold(text)),
+		colAligns: ['right', 'left', 'right', 'right', 'left'],
+		style: { head: [], border: ['dim'], compact: true },
+	});
+	for (const [index, { title, fields, bytes, path }] of rows.entries()) {
+		table.push([index + 1, title, fields, fileSize(bytes), relative(process.cwd(), path)]);
+	}
+	print(table.toString());
+}
+
+function showNextSteps(output: string): void {
+	print(
+		'',
+		`${bold('Next')}`,
+		`  open ${relative(process.cwd(), output) || '.'}                             look at the PDFs`,
+		`  npm start -- --csv rows.csv --template form.pdf   the same with your own`,
+		`  npm run n8n                             build the workflow yourself, in a real n8n`,
+	);
+}
+
+await runMain(async () => {
+	const options = readOptions();
+	if (options.help) {
+		print(help);
+		return;
+	}
+	const stop = new AbortController();
+	process.once('SIGINT', () => stop.abort());
+	const output = resolve(options.output);
+	await prepareOutput(output);
+	const startedAt = performance.now();
+	const rows = await fillBatch({
+		project,
+		rows: await readRows(options.csv ?? resolve(project, 'examples/course-certificates.csv')),
+		csv: resolve(options.csv ?? resolve(project, 'examples/course-certificates.csv')),
+		template: options.template === undefined ? undefined : await readTemplate(options.template),
+		output,
+		port: readPort(options.port),
+		signal: stop.signal,
+	});
+	if (stop.signal.aborted) {
+		print('Stopped.');
+		process.exitCode = 130;
+		return;
+	}
+	showRows(rows);
+	const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+	print(
+		'',
+		green(`${rows.length} PDFs`) +
+			dim(` in ${seconds} s, from the workflow examples/batch-from-spreadsheet.json`),
+	);
+	showNextSteps(output);
+});

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parse } from 'flatted';
+import type { INodeExecutionData, IRunExecutionData, IWorkflowBase } from 'n8n-workflow';
+import type { Session } from './session.ts';
+
+type WorkflowJson = Pick<IWorkflowBase, 'name' | 'nodes' | 'connections'> & Partial<IWorkflowBase>;
+
+/** How an execution in a real n8n ended. */
+export class Execution {
+	readonly status: string;
+	readonly #data: IRunExecutionData;
+
+	constructor(status: string, data: IRunExecutionData) {
+		this.status = status;
+		this.#data = data;
+	}
+
+	get error() {
+		return this.#data.resultData.error;
+	}
+
+	/** The items of a node's output, after its last run. */
+	items(nodeName: string, outputIndex = 0): INodeExecutionData[] {
+		return this.#data.resultData.runData[nodeName]?.at(-1)?.data?.main?.[outputIndex] ?? [];
+	}
+}
+
+/** Saves a workflow as a new one and gives back its ID. */
+export async function saveWorkflow(session: Session, workflow: WorkflowJson): Promise<string> {
+	const { name, nodes, connections, settings = { executionOrder: 'v1' } } = workflow;
+	const body = { name, nodes, connections, settings, active: false };
+	return (await session.post<{ id: string }>('/rest/workflows', body)).id;
+}
+
+/** Runs a saved workflow as "Execute workflow" in the editor does, and waits for its end. */
+export async function runWorkflow(
+	session: Session,
+	workflowId: string,
+	triggerName: string,
+): Promise<Execution> {
+	const workflowData = await session.get<WorkflowJson>(`/rest/workflows/${workflowId}`);
+	const { executionId } = await session.post<{ executionId: string }>(
+		`/rest/workflows/${workflowId}/run`,
+		{ workflowData, triggerToStartFrom: { name: triggerName } },
+	);
+	for (;;) {
+		const { status, data } = await session.get<{ status: string; data: string }>(
+			`/rest/executions/${executionId}`,
+		);
+		if (!['new', 'running', 'waiting'].includes(status)) {
+			return new Execution(status, parse(data) as IRunExecutionData);
+		}
+		await sleep(200);
+	}
+}

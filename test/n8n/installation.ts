@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Where a real n8n lies and how it is started. */
+export interface Installation {
+	readonly version: string;
+	/** The script that Node runs. */
+	readonly program: string;
+}
+
+/** The version that is installed unless another is asked for. */
+export const defaultVersion = '2.40.5';
+
+const versionsFolder = join(import.meta.dirname, 'versions');
+
+/** Outside the clone, so that a fresh clone on the same machine need not install n8n again. */
+function cacheFolder(): string {
+	const caches = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache');
+	return join(caches, 'n8n-nodes-pdf-template');
+}
+
+async function exists(path: string): Promise<boolean> {
+	return await stat(path).then(
+		() => true,
+		() => false,
+	);
+}
+
+/**
+ * A real n8n of the given version, installed once per machine and lock file. `onStep` is told what takes
+ * its time: the installation downloads about 2.5 GB and takes some minutes.
+ */
+export async function installN8n(
+	version: string,
+	onStep: <T>(label: string, work: () => Promise<T>) => Promise<T>,
+): Promise<Installation> {
+	const source = join(versionsFolder, version);
+	if (!(await exists(source))) throw new Error(`There is no lock file for n8n ${version} here`);
+	const lock = await readFile(join(source, 'package-lock.json'));
+	const hash = createHash('sha256').update(lock).digest('hex').slice(0, 12);
+	const target = join(cacheFolder(), `n8n-${version}-${hash}`);
+	const program = join(target, 'node_modules/n8n/bin/n8n');
+	if (await exists(program)) return { version, program };
+
+	const staging = `${target}.${process.pid}`;
+	await rm(staging, { recursive: true, force: true });
+	await mkdir(staging, { recursive: true });
+	await cp(source, staging, { recursive: true });
+	try {
+		await onStep(`Installing n8n ${version}, once on this machine (some minutes)`, async () => {
+			await npm(staging, ['ci']);
+		});
+		// Install scripts are off, because one dependency wants to download and compile; this one is needed.
+		await onStep('Building its database driver (about a minute)', async () => {
+			await npm(staging, ['rebuild', '--ignore-scripts=false', 'sqlite3']);
+		});
+		await rename(staging, target);
+	} finally {
+		await rm(staging, { recursive: true, force: true });
+	}
+	return { version, program };
+}
+
+async function npm(directory: string, args: string[]): Promise<void> {
+	const script = process.env.npm_execpath;
+	const [program, ...first] = script ? [process.execPath, script] : ['npm'];
+	try {
+		await run(
+			program ?? 'npm',
+			[...first, ...args, '--no-audit', '--no-fund', '--loglevel=error'],
+			{
+				cwd: directory,
+				maxBuffer: 64 * 1024 * 1024,
+			},
+		);
+	} catch (error) {
+		const { stderr = '', message } = error as { stderr?: string; message: string };
+		const lines = (stderr || message).trim().split('\n').slice(-8).join('\n');
+		throw new Error(`npm ${args[0] ?? ''} did not succeed in ${directory}:\n${lines}`);
+	}
+}

@@ -1,0 +1,46 @@
+import { Hono } from 'hono';
+import { requireKey } from './http/apiKey.ts';
+import { problemAnswer } from './http/errorAnswer.ts';
+import { ServiceProblem } from './problem.ts';
+import { documentRoutes, downloadRoutes } from './routes/documentRoutes.ts';
+import type { RouteContext } from './routes/routing.ts';
+import { templateRoutes } from './routes/templateRoutes.ts';
+
+export interface AppContext extends RouteContext {
+	readonly apiKey: string;
+	/** Told of every error that is not the client's. */
+	readonly onUnexpectedError: (error: unknown) => void;
+}
+
+function emptyApp({ switches, onUnexpectedError }: AppContext): Hono {
+	const app = new Hono();
+	app.notFound((c) => {
+		const message = `There is nothing at ${c.req.path}.`;
+		return problemAnswer(new ServiceProblem('not_found', message), switches);
+	});
+	app.onError((error) => {
+		if (error instanceof ServiceProblem) return problemAnswer(error, switches);
+		onUnexpectedError(error);
+		const message = 'The service failed; its console says why.';
+		return problemAnswer(new ServiceProblem('internal', message), switches);
+	});
+	return app;
+}
+
+/** The whole interface of the service. */
+export function createApp(context: AppContext): Hono {
+	const { apiKey, switches } = context;
+	const isDownloadGuarded = () => switches.get('download.auth') === 'required';
+	const app = emptyApp(context);
+	app.use('/v1/*', requireKey(apiKey));
+	app.use('/documents/*', requireKey(apiKey, isDownloadGuarded));
+	app.route('/v1/templates', templateRoutes(context));
+	app.route('/v1/documents', documentRoutes(context));
+	app.route('/documents', downloadRoutes(context));
+	return app;
+}
+
+/** What the second listener serves: the downloads alone, to anyone. */
+export function createForeignApp(context: AppContext): Hono {
+	return emptyApp(context).route('/documents', downloadRoutes(context));
+}

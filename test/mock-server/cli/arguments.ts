@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { ServiceOptions } from '../localService.ts';
+import { defaultApiKey } from '../start.ts';
+import { parseSwitch, UnknownSwitchError } from '../switches/switches.ts';
+import type { SwitchSettings } from '../switches/switches.ts';
+
+/** The command line is not understood; the message says what to write instead. */
+export class UsageError extends Error {}
+
+export interface Arguments {
+	readonly showsHelp: boolean;
+	readonly options: ServiceOptions;
+}
+
+function parse(args: readonly string[]) {
+	try {
+		return parseArgs({
+			args: [...args],
+			options: {
+				port: { type: 'string', default: '4455' },
+				host: { type: 'string', default: '127.0.0.1' },
+				templates: { type: 'string' },
+				data: { type: 'string' },
+				key: { type: 'string', default: defaultApiKey },
+				font: { type: 'string', multiple: true },
+				switch: { type: 'string', multiple: true, default: [] },
+				help: { type: 'boolean', default: false },
+			},
+		}).values;
+	} catch (error) {
+		const [line = ''] = (error as Error).message.split('\n');
+		throw new UsageError(`${line.replace(/\. To specify.*/, '')}. --help lists what there is.`);
+	}
+}
+
+function readPort(text: string): number {
+	const port = Number(text);
+	if (/^\d+$/.test(text) && port <= 65_535) return port;
+	throw new UsageError(`--port takes a number from 0 to 65535; not "${text}".`);
+}
+
+function readSwitch(text: string): Partial<SwitchSettings> {
+	const [, name, value] = /^([^=]+)=(.*)$/.exec(text) ?? [];
+	if (name === undefined || value === undefined) {
+		throw new UsageError(`--switch takes NAME=VALUE; not "${text}". --help lists the switches.`);
+	}
+	try {
+		return parseSwitch(name, value);
+	} catch (error) {
+		if (error instanceof UnknownSwitchError) throw new UsageError(error.message);
+		throw error;
+	}
+}
+
+/** Reads the command line; throws UsageError. */
+export function readArguments(args: readonly string[]): Arguments {
+	const { help, port, host, templates, data, key, font, switch: switches } = parse(args);
+	if (key === '') throw new UsageError('--key needs a key that is not empty.');
+	const missingFont = font?.find((file) => !existsSync(file));
+	if (missingFont !== undefined) throw new UsageError(`There is no font file ${missingFont}.`);
+	return {
+		showsHelp: help,
+		options: {
+			...{ port: readPort(port), host, apiKey: key },
+			...(templates !== undefined && { templates }),
+			...(data !== undefined && { dataDir: data }),
+			...(font && { fontFiles: font }),
+			switches: Object.assign({}, ...switches.map(readSwitch)) as Partial<SwitchSettings>,
+		},
+	};
+}

@@ -1,0 +1,42 @@
+import type { LocalService, ServiceOptions } from '../localService.ts';
+
+const mostShown = 20;
+
+function templateLines({ store }: LocalService): string[] {
+	const templates = store.templates.list({ limit: mostShown, offset: 0, order: 'oldest' });
+	const width = Math.max(0, ...templates.map(({ uid }) => uid.length));
+	const lines = templates.map(
+		({ uid, name, fields }) => `  ${uid.padEnd(width)}  ${name} (${fields.length} fields)`,
+	);
+	const more = store.templates.count() - templates.length;
+	if (templates.length === 0) return ['  none'];
+	return more > 0 ? [...lines, `  … and ${more} more`] : lines;
+}
+
+function settingLines({ dataDir, switches = {} }: ServiceOptions): string[] {
+	const set = Object.entries(switches).map(([name, value]) => `${name}=${value}`);
+	return [
+		`Data      ${dataDir ?? 'in memory, lost at the end (--data DIR keeps it)'}`,
+		...(set.length > 0 ? [`Switches  ${set.join(' ')}`] : []),
+	];
+}
+
+/** What is shown when the service is ready: where it is, what it has, and a line to try. */
+export function readyBlock(service: LocalService, options: ServiceOptions): string {
+	const { url, apiKey } = service;
+	return [
+		'The local service is ready.',
+		'',
+		`Address   ${url}`,
+		`API key   ${apiKey}`,
+		...settingLines(options),
+		'Templates',
+		...templateLines(service),
+		'',
+		'Try it:',
+		`  curl -H 'X-API-KEY: ${apiKey}' ${url}/v1/templates`,
+		'',
+		'Ctrl-C ends it.',
+		'',
+	].join('\n');
+}

@@ -1,0 +1,108 @@
+import { UnfillableValueError } from './engine/form.ts';
+import type { Form } from './engine/form.ts';
+import { usableValues } from './fillValues.ts';
+import type { FieldValue } from './fillValues.ts';
+import type { FormCache } from './formCache.ts';
+import { notFound, ServiceProblem } from './problem.ts';
+import type { FillRequest, PageRequest } from './requests.ts';
+import type { Document, Page, Template } from './store/records.ts';
+import type { Store } from './store/store.ts';
+import type { Switches } from './switches/switches.ts';
+
+export interface Listing<Item> {
+	readonly total: number;
+	readonly items: readonly Item[];
+}
+
+export interface DocumentFile {
+	readonly document: Document;
+	readonly bytes: Uint8Array;
+}
+
+/** What the service does, apart from how it is asked: every method throws ServiceProblem for what is not there. */
+export class FillingService {
+	readonly #store: Store;
+	readonly #forms: FormCache;
+	readonly #switches: Switches;
+
+	constructor(store: Store, forms: FormCache, switches: Switches) {
+		this.#store = store;
+		this.#forms = forms;
+		this.#switches = switches;
+	}
+
+	listTemplates(request: PageRequest): Listing<Template> {
+		const { templates } = this.#store;
+		return { total: templates.count(), items: templates.list(this.#page(request, 25)) };
+	}
+
+	listDocuments(request: PageRequest): Listing<Document> {
+		const { documents } = this.#store;
+		return { total: documents.count(), items: documents.list(this.#page(request, 10)) };
+	}
+
+	#page({ limit, offset = 0 }: PageRequest, defaultLimit: number): Page {
+		const cap = this.#switches.get('list.maxLimit');
+		const most = cap === 'none' ? Infinity : cap;
+		const order = this.#switches.get('list.order');
+		return { limit: Math.min(limit ?? defaultLimit, most), offset, order };
+	}
+
+	getTemplate(uid: string): Template {
+		const template = this.#store.templates.get(uid);
+		if (!template) throw notFound('template', uid);
+		return template;
+	}
+
+	/** Without a name the template stays as it is. */
+	updateTemplate(uid: string, name: string | undefined): Template {
+		const template = this.getTemplate(uid);
+		return name === undefined ? template : this.#store.changeTemplate(template, { name });
+	}
+
+	/** Deletes the template with its documents; returns it as it was. */
+	deleteTemplate(uid: string): Template {
+		const template = this.getTemplate(uid);
+		this.#store.deleteTemplate(uid);
+		return template;
+	}
+
+	/** Makes a new document; values that the template cannot take are left out. */
+	async fill(uid: string, { title, data }: FillRequest): Promise<DocumentFile> {
+		const template = this.getTemplate(uid);
+		const load = () => this.#store.templateBytes(template);
+		const form = await this.#forms.open(template.baseHash, load);
+		const bytes = await this.#fillForm(form, usableValues(template.fields, data));
+		const { name: templateName } = this.getTemplate(uid);
+		const name = title ?? templateName;
+		return { document: this.#store.addDocument({ templateUid: uid, name, bytes }), bytes };
+	}
+
+	async #fillForm(form: Form, values: Map<string, FieldValue>): Promise<Uint8Array> {
+		for (;;) {
+			try {
+				return await form.fill(values);
+			} catch (error) {
+				if (!(error instanceof UnfillableValueError)) throw error;
+				if (this.#switches.get('fill.unfillable') === 'rejected') {
+					const fields = [{ field: error.key, message: error.message }];
+					throw new ServiceProblem('invalid_request', error.message, fields);
+				}
+				if (!values.delete(error.key)) throw error;
+			}
+		}
+	}
+
+	getDocument(uid: string): Document {
+		const document = this.#store.documents.get(uid);
+		if (!document) throw notFound('document', uid);
+		return document;
+	}
+
+	downloadDocument(uid: string): DocumentFile {
+		const document = this.getDocument(uid);
+		const bytes = this.#store.documentBytes(uid);
+		if (!bytes) throw notFound('document', uid);
+		return { document, bytes };
+	}
+}

@@ -1,0 +1,28 @@
+import type { ServerResponse } from 'node:http';
+
+/** An answer that is known in full. */
+export interface Answer {
+	readonly status: number;
+	readonly headers: Readonly<Record<string, string>>;
+	readonly body: Uint8Array;
+}
+
+export async function readAnswer(response: Response): Promise<Answer> {
+	return {
+		status: response.status,
+		headers: Object.fromEntries(response.headers),
+		body: new Uint8Array(await response.arrayBuffer()),
+	};
+}
+
+function hasNoLength({ status }: Answer, outgoing: ServerResponse): boolean {
+	return outgoing.req.method === 'HEAD' || status === 204 || status === 304;
+}
+
+/** Sends an answer as it should be sent. */
+export function deliver(outgoing: ServerResponse, answer: Answer): void {
+	const { status, headers, body } = answer;
+	const length = hasNoLength(answer, outgoing) ? {} : { 'content-length': body.byteLength };
+	outgoing.writeHead(status, { ...headers, ...length });
+	outgoing.end(body);
+}

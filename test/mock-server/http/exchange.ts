@@ -1,0 +1,78 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Hono } from 'hono';
+import type { FaultyExchange } from '../faults/faultKind.ts';
+import { performFaults } from '../faults/perform.ts';
+import type { Faults } from '../faults/faults.ts';
+import type { Journal } from '../journal.ts';
+import { ServiceProblem } from '../problem.ts';
+import type { Switches } from '../switches/switches.ts';
+import { deliver, readAnswer } from './answer.ts';
+import { errorAnswer, problemAnswer } from './errorAnswer.ts';
+import { readBody } from './requestBody.ts';
+
+export interface ExchangeContext {
+	readonly app: Hono;
+	readonly journal: Journal;
+	readonly faults: Faults;
+	readonly switches: Switches;
+	readonly maxBodyBytes: number;
+	/** Address of the other listener, the one that redirects across origins lead to. */
+	readonly otherOrigin: () => string;
+	/** Aborted when the service closes. */
+	readonly closing: AbortSignal;
+}
+
+/** Keeps the journal of one request: its end is the end of its answer or of its connection. */
+function beginEntry(journal: Journal, request: Request, outgoing: ServerResponse) {
+	const entry = journal.begin(request);
+	let isOpen = true;
+	const end = () => {
+		if (isOpen) entry.ended(outgoing.headersSent ? outgoing.statusCode : undefined);
+		isOpen = false;
+	};
+	outgoing.once('finish', end).once('close', end);
+	return entry;
+}
+
+function withBody(request: Request, body: Buffer): Request {
+	const { method, url, headers } = request;
+	if (method === 'GET' || method === 'HEAD') return request;
+	try {
+		return new Request(url, { method, headers, body: body as Buffer<ArrayBuffer> });
+	} catch {
+		throw new ServiceProblem('method_not_allowed', `${method} is not possible here.`);
+	}
+}
+
+function faultyExchange(
+	{ app, switches, otherOrigin, closing }: ExchangeContext,
+	request: Request,
+	outgoing: ServerResponse,
+): FaultyExchange {
+	return {
+		...{ request, outgoing, switches, closing },
+		otherOrigin: otherOrigin(),
+		answer: async () => readAnswer(await app.fetch(request)),
+		error: (status, message) =>
+			readAnswer(errorAnswer(status, { kind: 'fault', message, fields: [] }, switches)),
+	};
+}
+
+/** Answers one request: notes it, reads its body, lets the faults meet it, and the app. */
+export async function exchange(
+	context: ExchangeContext,
+	request: Request,
+	{ incoming, outgoing }: { incoming: IncomingMessage; outgoing: ServerResponse },
+): Promise<void> {
+	const entry = beginEntry(context.journal, request, outgoing);
+	try {
+		const body = await readBody(incoming, context.maxBodyBytes);
+		entry.received(body);
+		const scene = faultyExchange(context, withBody(request, body), outgoing);
+		await performFaults(context.faults, scene);
+	} catch (error) {
+		if (context.closing.aborted || incoming.errored) return;
+		if (!(error instanceof ServiceProblem)) throw error;
+		deliver(outgoing, await readAnswer(problemAnswer(error, context.switches)));
+	}
+}

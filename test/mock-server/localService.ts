@@ -1,0 +1,50 @@
+import type { Faults } from './faults/faults.ts';
+import type { Journal, JournalEntry, JournalLimits } from './journal.ts';
+import type { Store } from './store/store.ts';
+import type { Switches, SwitchSettings } from './switches/switches.ts';
+
+export interface ServiceOptions {
+	/** Default 0: any free port. */
+	readonly port?: number;
+	/** Default: 127.0.0.1. */
+	readonly host?: string;
+	/** Folder of `x.pdf` with or without `x.json`; default: the bundled samples; false: no templates. */
+	readonly templates?: string | false;
+	/** Folder in which the state is kept; default: it is kept in memory and lost at the end. */
+	readonly dataDir?: string;
+	/** Default: local-service-key. */
+	readonly apiKey?: string;
+	readonly switches?: Partial<SwitchSettings>;
+	readonly journal?: JournalLimits;
+	/** Default: 10 MB. */
+	readonly maxBodyBytes?: number;
+	/** Fonts for scripts that the bundled ones do not have. */
+	readonly fontFiles?: readonly string[];
+	/** The clock of `created` and `updated`. */
+	readonly now?: () => Date;
+	/** Told in one line of each file that cannot serve as a template; default: console.warn. */
+	readonly onTemplateProblem?: (line: string) => void;
+	/** Told of each error behind an answer 500; default: console.error. */
+	readonly onUnexpectedError?: (error: unknown) => void;
+}
+
+/** The second listener: another origin, where downloads need no key. */
+export interface ForeignHost {
+	readonly url: string;
+	readonly faults: Faults;
+	readonly journal: Journal;
+	/** Each with `key`: whether the request carried a key. */
+	readonly requests: readonly JournalEntry[];
+}
+
+export interface LocalService extends AsyncDisposable {
+	readonly url: string;
+	readonly apiKey: string;
+	readonly store: Store;
+	readonly switches: Switches;
+	readonly faults: Faults;
+	readonly journal: Journal;
+	readonly foreign: ForeignHost;
+	/** Ends all connections at once; nothing is answered afterwards. */
+	close(): Promise<void>;
+}

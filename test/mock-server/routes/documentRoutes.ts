@@ -1,0 +1,35 @@
+import { Hono } from 'hono';
+import { documentAnswer, listAnswer } from '../answers.ts';
+import { pdfAnswer } from '../http/pdfAnswer.ts';
+import { readPage } from '../requests.ts';
+import { addressesOf, methodNotAllowed } from './routing.ts';
+import type { RouteContext } from './routing.ts';
+
+export function documentRoutes(context: RouteContext): Hono {
+	const { service, switches } = context;
+	const routes = new Hono();
+
+	routes.get('/', (c) => {
+		const addresses = addressesOf(c, context);
+		const listing = service.listDocuments(readPage(c.req.query(), switches));
+		return c.json(listAnswer(listing, (document) => documentAnswer(document, addresses, switches)));
+	});
+	routes.all('/', methodNotAllowed(switches, ['GET']));
+
+	routes.get('/:uid', (c) => {
+		const document = service.getDocument(c.req.param('uid'));
+		return c.json(documentAnswer(document, addressesOf(c, context), switches));
+	});
+	routes.all('/:uid', methodNotAllowed(switches, ['GET']));
+	return routes;
+}
+
+/** The one path outside /v1: the bytes behind a `downloadUrl`. */
+export function downloadRoutes({ service, switches }: RouteContext): Hono {
+	const routes = new Hono();
+	routes.get('/:uid/download', (c) =>
+		pdfAnswer(service.downloadDocument(c.req.param('uid')), switches),
+	);
+	routes.all('/:uid/download', methodNotAllowed(switches, ['GET']));
+	return routes;
+}

@@ -1,0 +1,27 @@
+import type { Context } from 'hono';
+import type { Addresses } from '../answers.ts';
+import type { FillingService } from '../fillingService.ts';
+import { problemAnswer } from '../http/errorAnswer.ts';
+import { ServiceProblem } from '../problem.ts';
+import type { Switches } from '../switches/switches.ts';
+
+/** What every route is given. */
+export interface RouteContext {
+	readonly service: FillingService;
+	readonly switches: Switches;
+	readonly foreignPort: () => number;
+}
+
+export function addressesOf(c: Context, { foreignPort }: RouteContext): Addresses {
+	return { origin: new URL(c.req.url).origin, foreignPort: foreignPort() };
+}
+
+/** Answers every method that a path does not have. */
+export function methodNotAllowed(switches: Switches, allowed: readonly string[]) {
+	return (c: Context): Response => {
+		const methods = allowed.join(', ');
+		const message = `${c.req.method} is not possible here; ${methods} is.`;
+		const problem = new ServiceProblem('method_not_allowed', message);
+		return problemAnswer(problem, switches, { Allow: methods });
+	};
+}

@@ -1,0 +1,66 @@
+import { Hono } from 'hono';
+import { fieldsAnswer, fillAnswer, listAnswer, templateAnswer } from '../answers.ts';
+import { pdfAnswer } from '../http/pdfAnswer.ts';
+import { readFill, readPage, readResponseType, readUpdate } from '../requests.ts';
+import type { Template } from '../store/records.ts';
+import type { Switches } from '../switches/switches.ts';
+import { jsonBody } from './jsonBody.ts';
+import { addressesOf, methodNotAllowed } from './routing.ts';
+import type { RouteContext } from './routing.ts';
+
+function updateAnswer(template: Template, switches: Switches): Response {
+	switch (switches.get('update.result')) {
+		case 'template':
+			return Response.json(templateAnswer(template, switches));
+		case 'empty':
+			return new Response(null, { status: 204 });
+		case 'empty-200':
+			return new Response(null, { status: 200 });
+	}
+}
+
+function deleteAnswer(template: Template, switches: Switches): Response {
+	switch (switches.get('delete.result')) {
+		case 'empty-204':
+			return new Response(null, { status: 204 });
+		case 'json-200':
+			return Response.json({ success: true });
+		case 'template-200':
+			return Response.json(templateAnswer(template, switches));
+	}
+}
+
+export function templateRoutes(context: RouteContext): Hono {
+	const { service, switches } = context;
+	const routes = new Hono();
+
+	routes.get('/', (c) => {
+		const listing = service.listTemplates(readPage(c.req.query(), switches));
+		return c.json(listAnswer(listing, (template) => templateAnswer(template, switches)));
+	});
+	routes.all('/', methodNotAllowed(switches, ['GET']));
+
+	routes.get('/:uid', (c) =>
+		c.json(templateAnswer(service.getTemplate(c.req.param('uid')), switches)),
+	);
+	routes.put('/:uid', async (c) => {
+		const name = readUpdate(await jsonBody(c));
+		return updateAnswer(service.updateTemplate(c.req.param('uid'), name), switches);
+	});
+	routes.delete('/:uid', (c) => deleteAnswer(service.deleteTemplate(c.req.param('uid')), switches));
+	routes.post('/:uid', async (c) => {
+		const responseType = readResponseType(c.req.query(), switches);
+		const request = readFill(await jsonBody(c), switches);
+		const file = await service.fill(c.req.param('uid'), request);
+		const status = switches.get('fill.status');
+		if (responseType === 'binary') return pdfAnswer(file, switches, status);
+		return c.json(fillAnswer(file.document, addressesOf(c, context), switches), status);
+	});
+	routes.all('/:uid', methodNotAllowed(switches, ['GET', 'PUT', 'DELETE', 'POST']));
+
+	routes.get('/:uid/fields', (c) =>
+		c.json(fieldsAnswer(service.getTemplate(c.req.param('uid')), switches)),
+	);
+	routes.all('/:uid/fields', methodNotAllowed(switches, ['GET']));
+	return routes;
+}

@@ -1,0 +1,31 @@
+import type { Field } from './records.ts';
+
+export interface NewTemplate {
+	readonly uid?: string;
+	readonly name: string;
+	readonly bytes: Uint8Array;
+	/** Default: the fields of the PDF. */
+	readonly fields?: readonly Field[];
+}
+
+export interface NewDocument {
+	readonly templateUid: string;
+	readonly name: string;
+	readonly bytes: Uint8Array;
+}
+
+export interface ManyTemplates {
+	readonly bytes: Uint8Array;
+	readonly fields?: readonly Field[];
+	/** Default: "Template 1", "Template 2", … */
+	readonly name?: (index: number) => string;
+}
+
+export interface ManyDocuments {
+	readonly templateUid: string;
+	/** Default: the template's own PDF. */
+	readonly bytes?: Uint8Array;
+	/** Default: "Document 1", "Document 2", … */
+	readonly name?: (index: number) => string;
+	readonly created?: (index: number) => Date;
+}

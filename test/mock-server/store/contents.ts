@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+
+/** The address of some bytes: their SHA-256 in hex. */
+export function contentHash(bytes: Uint8Array): string {
+	return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** PDFs addressed by what is in them: the same bytes are stored once. */
+export class Contents {
+	readonly #insert;
+	readonly #select;
+
+	constructor(database: DatabaseSync) {
+		this.#insert = database.prepare('INSERT OR IGNORE INTO content (hash, bytes) VALUES (?, ?)');
+		this.#select = database.prepare('SELECT bytes FROM content WHERE hash = ?');
+	}
+
+	/** Returns the address; the bytes are dropped with the last template or document that names it. */
+	put(bytes: Uint8Array): string {
+		const hash = contentHash(bytes);
+		this.#insert.run(hash, bytes);
+		return hash;
+	}
+
+	get(hash: string): Uint8Array {
+		const row = this.#select.get(hash);
+		if (!row) throw new Error(`No content is stored under ${hash}`);
+		return row['bytes'] as Uint8Array;
+	}
+}

@@ -1,0 +1,38 @@
+export type FieldType = 'text' | 'number' | 'checkbox';
+
+export interface Field {
+	readonly key: string;
+	readonly label: string;
+	readonly type: FieldType;
+}
+
+export interface Template {
+	readonly uid: string;
+	readonly teamId: number;
+	readonly creatorId: number;
+	/** ISO 8601, UTC, with milliseconds; so are all times here. */
+	readonly created: string;
+	readonly updated: string;
+	readonly name: string;
+	readonly fields: readonly Field[];
+	/** Address of the template's PDF among the stored contents. */
+	readonly baseHash: string;
+}
+
+export interface Document {
+	readonly uid: string;
+	readonly teamId: number;
+	readonly creatorId: number;
+	readonly created: string;
+	readonly updated: string;
+	/** The template's name when the document was made: a snapshot, like the document itself. */
+	readonly templateName: string;
+	readonly name: string;
+	readonly templateUid: string;
+}
+
+export interface Page {
+	readonly limit: number;
+	readonly offset: number;
+	readonly order: 'newest' | 'oldest';
+}

@@ -1,0 +1,35 @@
+import { readArguments, UsageError } from '../../../mock-server/cli/arguments.ts';
+
+test('without arguments it is the documented service on port 4455, in memory', () => {
+	expect(readArguments([])).toEqual({
+		showsHelp: false,
+		options: { port: 4455, host: '127.0.0.1', apiKey: 'local-service-key', switches: {} },
+	});
+});
+
+test('every option reaches the service', () => {
+	const font = import.meta.filename;
+	const line = `--port 0 --host ::1 --templates t --data d --key k --font ${font} --switch fill.status=201 --switch=auth.status=403`;
+	expect(readArguments(line.split(' ')).options).toEqual({
+		...{ port: 0, host: '::1', templates: 't', dataDir: 'd', apiKey: 'k', fontFiles: [font] },
+		switches: { 'fill.status': 201, 'auth.status': 403 },
+	});
+});
+
+test.each([
+	[['--nothing'], /^Unknown option '--nothing'\. --help/],
+	[['more'], /^Unexpected argument 'more'/],
+	[['--port'], /^Option '--port <value>' argument missing/],
+	[['--port', 'x'], /^--port takes a number from 0 to 65535; not "x"\.$/],
+	[['--port', '70000'], /^--port takes/],
+	[['--port', '-1'], /--port/],
+	[['--key', ''], /^--key needs/],
+	[['--switch', 'error.shape'], /^--switch takes NAME=VALUE; not "error\.shape"/],
+	[['--switch', 'error.shape=xml'], /^The switch error\.shape takes object, message, /],
+	[['--switch', 'shape=text'], /^There is no switch "shape"\. There are: fields\.envelope, /],
+	[['--font', '/no/such/font.ttf'], /^There is no font file \/no\/such\/font\.ttf\.$/],
+])('%j is refused in one line', (args, line) => {
+	expect(() => readArguments(args)).toThrow(UsageError);
+	expect(() => readArguments(args)).toThrow(line);
+	expect(() => readArguments(args)).not.toThrow(/\n/);
+});

@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { request } from 'undici';
+import { switchCatalogue } from '../../../mock-server/switches/catalogue.ts';
+
+const cli = join(import.meta.dirname, '../../../mock-server/cli.ts');
+const started: ChildProcessWithoutNullStreams[] = [];
+const folder = mkdtempSync(join(tmpdir(), 'cli-'));
+afterAll(() => {
+	for (const child of started) child.kill('SIGKILL');
+	rmSync(folder, { recursive: true });
+});
+
+function spawnCli(args: readonly string[]) {
+	const child = spawn(process.execPath, [cli, ...args]);
+	started.push(child);
+	const output = { out: '', err: '' };
+	child.stdout.on('data', (chunk) => (output.out += String(chunk)));
+	child.stderr.on('data', (chunk) => (output.err += String(chunk)));
+	return { child, output };
+}
+
+async function run(...args: string[]) {
+	const { child, output } = spawnCli(args);
+	const [code] = (await once(child, 'close')) as [number];
+	return { code, ...output };
+}
+
+async function startCli(...args: string[]) {
+	const { child, output } = spawnCli(['--port', '0', ...args]);
+	while (!output.out.includes('Ctrl-C')) {
+		await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
+		if (child.exitCode !== null) throw new Error(output.err);
+	}
+	const url = /Address\s+(\S+)/.exec(output.out)?.[1] ?? '';
+	return { child, output, url };
+}
+
+test('it says where it is, what it has and what to try, and the line to try works', async () => {
+	const { child, output, url } = await startCli();
+	expect(output.out).toMatch(/API key\s+local-service-key\n/);
+	expect(output.out).toMatch(/^ {2}course-certificate\s+Course Certificate \(8 fields\)$/m);
+	const [, key, address] = /curl -H 'X-API-KEY: (.*)' (\S+)/.exec(output.out) ?? [];
+	expect(address).toBe(`${url}/v1/templates`);
+	const { statusCode } = await request(String(address), { headers: { 'X-API-KEY': String(key) } });
+	expect(statusCode).toBe(200);
+	child.kill('SIGTERM');
+	expect(await once(child, 'close')).toEqual([0, null]);
+	expect(output.err).toBe('');
+});
+
+test('it takes a key, a folder of templates, a data folder and switches', async () => {
+	writeFileSync(join(folder, 'word.pdf'), 'Dear Sir or Madam');
+	const { child, output, url } = await startCli(
+		...['--key', 'k', '--templates', folder, '--data', join(folder, 'data')],
+		...['--switch', 'auth.status=403', '--switch', 'error.shape=text'],
+	);
+	expect(output.err).toBe('word.pdf is not used as a template: The file is not a PDF\n');
+	expect(output.out).toContain('Switches  auth.status=403 error.shape=text\nTemplates\n  none\n');
+	const { statusCode, body } = await request(`${url}/v1/templates`);
+	expect([statusCode, await body.text()]).toEqual([403, expect.stringMatching(/is missing\.$/)]);
+	child.kill('SIGINT');
+	expect(await once(child, 'close')).toEqual([0, null]);
+});
+
+async function* neverEnding() {
+	yield 'x';
+	await new Promise(() => undefined);
+}
+
+test('it ends at once, also with a request that waits for its body', async () => {
+	const { child, url } = await startCli();
+	const hanging = request(`${url}/v1/templates/x`, {
+		method: 'POST',
+		headers: { 'Content-Length': '10' },
+		body: Readable.from(neverEnding()),
+	}).catch(() => 'ended');
+	await new Promise((resolve) => setTimeout(resolve, 100));
+	child.kill('SIGTERM');
+	expect(await once(child, 'close')).toEqual([0, null]);
+	expect(await hanging).toBe('ended');
+});
+
+test('--help lists every switch with its values', async () => {
+	const { code, out } = await run('--help');
+	expect(code).toBe(0);
+	for (const [name, { values, guess }] of Object.entries(switchCatalogue)) {
+		expect(out).toContain(`  ${name}=${values.join('|')}\n      ${guess}\n`);
+	}
+});
+
+test('it says in one line why it does not start', async () => {
+	const other = createServer().listen(0, '127.0.0.1');
+	await once(other, 'listening');
+	const { port } = other.address() as AddressInfo;
+	const refusals: [string, string, RegExp][] = [
+		[
+			'--port',
+			String(port),
+			new RegExp(`^Port ${port} is taken\\. Choose another one with --port`),
+		],
+		['--templates', '/no/such/folder', /^The folder of templates cannot be read: ENOENT/],
+		['--data', join(cli, 'x'), /^The data folder .* cannot be used: ENOTDIR/],
+		['--host', '192.0.2.1', /^This machine does not have the address 192\.0\.2\.1/],
+		['--switch', 'error.shape=xml', /^The switch error\.shape takes object, message, /],
+	];
+	await Promise.all(
+		refusals.map(async ([option, value, line]) => {
+			const { code, out, err } = await run(option, value);
+			expect([code, out, err.trimEnd().split('\n').length]).toEqual([1, '', 1]);
+			expect(err).toMatch(line);
+		}),
+	);
+	other.close();
+});

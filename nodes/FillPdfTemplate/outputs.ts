@@ -8,7 +8,8 @@ type Produce = (run: Run, itemIndex: number, uid: string, fill: Fill) => Promise
 
 /** The ways of `output`. A tool answers a language model, which can do nothing with a file. */
 export function outputFor({ context, parameters }: Run, itemIndex: number): Produce {
-	if (context.isToolExecution()) return toJson;
+	// By the type: n8n's agents run a tool as a node of this name, and then isToolExecution() is false.
+	if (context.getNode().type.endsWith('Tool')) return toJson;
 	return produce[parameters.read<keyof typeof produce>('output', itemIndex, 'json')];
 }
 

@@ -43,7 +43,9 @@ function readValues(
 
 function refuse(node: INode, { unknownKeys, wrongTypes }: Mapping, fields: readonly Field[]): void {
 	const findings = [
-		...wrongTypes.map(({ label, reason }) => `${label} ${reason}`),
+		...wrongTypes.map(({ key, label, reason }) =>
+			label === key ? `${key} ${reason}` : `${label} (${key}) ${reason}`,
+		),
 		...unknownKeys.map((key) => `the template has no field "${key}"`),
 	];
 	if (findings.length === 0) return;

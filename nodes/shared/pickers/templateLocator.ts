@@ -11,9 +11,6 @@ import type { Template } from '../wire/template';
 /** How many templates one page of the list shows. */
 const rowsPerPage = 50;
 
-/** How many templates a search looks through before it shows what it found so far. */
-const searchStride = 1000;
-
 /** Picks a template by list, address or ID; `templateId` in the nodes. */
 export const templateLocator: INodeProperties = {
 	displayName: 'Template',
@@ -71,15 +68,12 @@ export async function searchTemplates(
 	filter?: string,
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
-	const start = Number(paginationToken ?? 0);
 	const connection = await connect(this);
 	const sought = (filter ?? '').trim().toLowerCase();
 	const results: INodeListSearchItems[] = [];
-	let position = start;
-	for await (const template of iterateTemplates(connection, { offset: start })) {
-		const isEnough =
-			results.length === rowsPerPage || (results.length > 0 && position - start >= searchStride);
-		if (isEnough) return { results, paginationToken: String(position) };
+	let position = Number(paginationToken ?? 0);
+	for await (const template of iterateTemplates(connection, { offset: position })) {
+		if (results.length === rowsPerPage) return { results, paginationToken: String(position) };
 		position++;
 		if (matches(template, sought)) results.push(row(template));
 	}

@@ -1,5 +1,8 @@
 const maxLength = 300;
 
+/** How much of a text is looked at, so that no answer can keep the search busy. */
+const maxSearched = 8192;
+
 /** Where the usual error bodies keep their sentence, in order of preference. */
 const wordKeys = [
 	'message',
@@ -16,8 +19,9 @@ const wordKeys = [
  * Made safe to show: one line, no markup, no control characters, no API key, at most 300 characters.
  */
 export function serviceWords(body: string, apiKey: string): string {
-	const words = fromJson(body) ?? (looksLikeHtml(body) ? fromHtml(body) : body);
-	return clean(words, apiKey);
+	const words =
+		fromJson(body) ?? (looksLikeHtml(body) ? fromHtml(body.slice(0, maxSearched)) : body);
+	return clean(words.slice(0, maxSearched), apiKey);
 }
 
 /** Makes any text from outside fit for a message. */
@@ -59,8 +63,10 @@ function looksLikeHtml(body: string): boolean {
 	return /^\s*(<!doctype html|<html|<head|<body)/i.test(body);
 }
 
-/** The title or first heading of a page says what the page is; its text alone would be noise. */
+/** Title, headings and the first paragraphs say what a page is about; the rest of its text is noise. */
 function fromHtml(body: string): string {
-	const heading = /<(title|h1|h2)\b[^>]*>([^<]+)</i.exec(body)?.[2];
-	return heading ?? body.replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, ' ');
+	const parts = [...body.matchAll(/<(title|h[1-3]|p)\b[^>]*>([\s\S]*?)<\/\1>/gi)];
+	const texts = parts.map(([, , text = '']) => text.replace(/<[^<>]*>/g, ' ').trim());
+	const distinct = [...new Set(texts)].filter(Boolean).slice(0, 3);
+	return distinct.join(': ') || body.replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, ' ');
 }

@@ -23,6 +23,9 @@ import {
 } from './n8n.ts';
 import { loadPackage, nodeTypesOf } from './nodeTypes.ts';
 
+/** A note on the canvas is a node that never runs. */
+const note = 'n8n-nodes-base.stickyNote';
+
 /** A workflow as n8n exports it; only these parts matter to a run. */
 export type WorkflowJson = Pick<IWorkflowBase, 'nodes' | 'connections'> & Partial<IWorkflowBase>;
 
@@ -108,7 +111,8 @@ export class Engine {
 		const node = workflow.getNode(nodeName);
 		if (!node) throw new Error(`The workflow has no node "${nodeName}"`);
 		const credentials = new EngineCredentials(this.#loader, this.#credentials);
-		return new LoadOptionsContext(workflow, node, additionalData(credentials), '');
+		const editor = { ...additionalData(credentials), currentNodeParameters: node.parameters };
+		return new LoadOptionsContext(workflow, node, editor, '');
 	}
 
 	/** The bytes of a file that a node gave out. */
@@ -122,11 +126,15 @@ export class Engine {
 		await rm(engineFolder, { recursive: true, force: true });
 	}
 
+	async [Symbol.asyncDispose](): Promise<void> {
+		await this.close();
+	}
+
 	#workflow(json: WorkflowJson): WorkflowGraph {
 		return new Workflow({
 			id: json.id ?? 'workflow',
 			name: json.name,
-			nodes: structuredClone(json.nodes),
+			nodes: structuredClone(json.nodes.filter(({ type }) => type !== note)),
 			connections: json.connections,
 			nodeTypes: nodeTypesOf(this.#loader),
 			settings: { executionOrder: 'v1', ...json.settings },

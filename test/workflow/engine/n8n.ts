@@ -1,12 +1,15 @@
 import './environment.ts';
 import 'reflect-metadata';
 import { createRequire } from 'node:module';
+import type * as N8nCore from 'n8n-core';
+import type * as Di from '@n8n/di';
+import type * as N8nWorkflow from 'n8n-workflow';
 
 // By `require`, because the ES module build of n8n-workflow cannot be loaded by Node itself, and because
 // errors and nodes have to be of the same classes that the engine uses.
 const load = createRequire(import.meta.url);
 
-export const { Container } = load('@n8n/di') as typeof import('@n8n/di');
+export const { Container } = load('@n8n/di') as typeof Di;
 
 export const {
 	BinaryDataService,
@@ -14,7 +17,7 @@ export const {
 	LoadOptionsContext,
 	PackageDirectoryLoader,
 	WorkflowExecute,
-} = load('n8n-core') as typeof import('n8n-core');
+} = load('n8n-core') as typeof N8nCore;
 
 export const {
 	createRunExecutionData,
@@ -22,4 +25,4 @@ export const {
 	NodeConnectionTypes,
 	NodeHelpers,
 	Workflow,
-} = load('n8n-workflow') as typeof import('n8n-workflow');
+} = load('n8n-workflow') as typeof N8nWorkflow;

@@ -1,0 +1,128 @@
+import { autoMap, itemsOf, Stage } from '../stage.ts';
+
+let stage: Stage;
+
+beforeAll(async () => {
+	stage = await Stage.open();
+});
+afterAll(async () => await stage.close());
+beforeEach(() => stage.reset());
+
+const templateId = { __rl: true, mode: 'id', value: 'course-certificate' };
+const row = {
+	participant: "O'Brien & Søn <x>",
+	course: 'two\nlines',
+	hours: '12.50',
+	distinction: 'yes',
+	certificate_no: '00123',
+};
+const wanted = { ...row, hours: 12.5, distinction: true };
+
+/** The same values, given in each of the ways. */
+const ways = {
+	'map each field': {
+		fields: {
+			mappingMode: 'defineBelow',
+			value: Object.fromEntries(Object.keys(row).map((key) => [key, `={{ $json.${key} }}`])),
+		},
+	},
+	'map automatically': { fields: autoMap },
+	'JSON as an object': { dataMode: 'json', jsonData: '={{ $json }}' },
+	'JSON as text': { dataMode: 'json', jsonData: '={{ JSON.stringify($json) }}' },
+	'JSON as typed': { dataMode: 'json', jsonData: JSON.stringify(row) },
+};
+
+describe.each(Object.entries(ways))('%s', (_, parameters) => {
+	it('sends the same request', async () => {
+		const result = await stage.fill({ templateId, ...parameters }, itemsOf(row));
+		expect(result.error).toBeUndefined();
+		expect(stage.sent).toEqual([{ data: wanted }]);
+	});
+});
+
+it('mapped values are taken from each item', async () => {
+	const fields = { mappingMode: 'defineBelow', value: { participant: '={{ $json.name }}' } };
+	await stage.fill({ templateId, fields }, itemsOf({ name: 'A' }, { name: 'B' }, { name: 'C' }));
+	expect(stage.sent.map(({ data }) => data?.participant).sort()).toEqual(['A', 'B', 'C']);
+});
+
+it('a checkbox that was never touched is not sent; one that was set to either state is', async () => {
+	const value = { participant: 'A', distinction: '' };
+	await stage.fill({ templateId, fields: { mappingMode: 'defineBelow', value } }, itemsOf({}));
+	const ticked = { ...value, distinction: true };
+	await stage.fill(
+		{ templateId, fields: { mappingMode: 'defineBelow', value: ticked } },
+		itemsOf({}),
+	);
+	const unticked = { ...value, distinction: false };
+	await stage.fill(
+		{ templateId, fields: { mappingMode: 'defineBelow', value: unticked } },
+		itemsOf({}),
+	);
+	expect(stage.sent.map(({ data }) => data)).toEqual([
+		{ participant: 'A' },
+		{ participant: 'A', distinction: true },
+		{ participant: 'A', distinction: false },
+	]);
+});
+
+it('a value that n8n itself would refuse for the column reaches our conversion', async () => {
+	const fields = {
+		mappingMode: 'defineBelow',
+		value: { distinction: '={{ $json.tick }}', hours: '={{ $json.hours }}' },
+		schema: [
+			{ id: 'hours', type: 'number', displayName: 'Hours', required: false },
+			{ id: 'distinction', type: 'boolean', displayName: 'Distinction', required: false },
+		],
+	};
+	await stage.fill({ templateId, fields }, itemsOf({ tick: 'x', hours: ' 3.50 ' }));
+	expect(stage.sent).toEqual([{ data: { distinction: true, hours: 3.5 } }]);
+});
+
+it('keys of any kind arrive as they are', async () => {
+	const keys = ['a.b', 'a[0]', '__proto__', 'constructor', 'two words', '😀', 'x'.repeat(500)];
+	await stage.service.store.addTemplate({
+		uid: 'odd-keys',
+		name: 'Odd keys',
+		bytes: new Uint8Array(),
+		fields: keys.map((key) => ({ key, label: key, type: 'text' as const })),
+	});
+	const text = `{${keys.map((key) => `${JSON.stringify(key)}:"v"`).join(',')}}`;
+	const parameters = { templateId: { mode: 'id', value: 'odd-keys' }, dataMode: 'json' };
+	stage.service.faults.add({
+		match: { method: 'POST' },
+		action: { kind: 'answer', status: 200, body: { uid: 'd' } },
+	});
+	await stage.fill({ ...parameters, jsonData: text }, itemsOf({}));
+	expect(Object.keys(stage.sent[0]?.data ?? {}).sort()).toEqual([...keys].sort());
+});
+
+it('what is no object is refused with an example of the template', async () => {
+	const { error } = await stage.fill(
+		{ templateId, dataMode: 'json', jsonData: '[1]' },
+		itemsOf({}),
+	);
+	expect(error?.message).toBe('JSON cannot be used: it is a list, not an object [item 0]');
+	expect(error?.description).toContain('{"participant":"some text"');
+});
+
+it('a key that no field has is refused with the keys there are', async () => {
+	const { error } = await stage.fill(
+		{ templateId, dataMode: 'json', jsonData: '{"Participant":"A"}' },
+		itemsOf({}),
+	);
+	expect(error?.message).toBe(
+		'No document was made: the template has no field "Participant" [item 0]',
+	);
+	expect(error?.description).toContain('"participant", "course"');
+	expect(stage.sent).toEqual([]);
+});
+
+it('an item may have more properties than the template has fields', async () => {
+	const result = await stage.fill(
+		{ templateId, fields: autoMap },
+		itemsOf({ ...row, email: 'x@y.z' }),
+	);
+	expect(result.error).toBeUndefined();
+	expect(stage.sent[0]?.data).not.toHaveProperty('email');
+});

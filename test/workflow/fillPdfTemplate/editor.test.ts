@@ -1,0 +1,123 @@
+import { FillPdfTemplate } from '../../../nodes/FillPdfTemplate/FillPdfTemplate.node';
+import { Stage } from '../stage.ts';
+
+const { listSearch, resourceMapping } = new FillPdfTemplate().methods;
+
+let stage: Stage;
+
+beforeAll(async () => {
+	stage = await Stage.open();
+	const bytes = new Uint8Array();
+	const fields = [{ key: 'a', label: 'A', type: 'text' as const }];
+	const name = (index: number) => `Policy ${String(index).padStart(4, '0')}`;
+	await stage.service.store.addTemplates(1200, { name, bytes, fields });
+});
+afterAll(async () => await stage.close());
+beforeEach(() => {
+	stage.reset();
+	stage.service.switches.set('list.order', 'oldest');
+});
+
+const search = async (filter?: string, token?: string) =>
+	await listSearch.searchTemplates.call(stage.editor({}), filter, token);
+
+const columns = async (value: string, mode = 'list') =>
+	await resourceMapping.getTemplateColumns.call(stage.editor({ templateId: { mode, value } }));
+
+describe('the list of templates', () => {
+	it.each([['none'], [10], [25], [100]] as const)(
+		'scrolls through all of them once, when the service caps pages at %s',
+		async (cap) => {
+			stage.service.switches.set('list.maxLimit', cap);
+			const seen: unknown[] = [];
+			let token: string | undefined;
+			do {
+				const page = await search(undefined, token);
+				expect(page.results.length).toBeGreaterThan(0);
+				seen.push(...page.results.map(({ value }) => value));
+				token = page.paginationToken;
+			} while (token !== undefined);
+			expect(seen).toHaveLength(1203);
+			expect(new Set(seen).size).toBe(1203);
+		},
+	);
+
+	it('shows names with the number of fields, and no link, since none is known', async () => {
+		const { results } = await search('course');
+		expect(results).toEqual([
+			{ name: 'Course Certificate', value: 'course-certificate', description: '8 fields' },
+		]);
+	});
+
+	it.each([
+		['policy 0007', ['Policy 0007']],
+		['  INVOICE ', ['Invoice']],
+		['consent-form', ['Consent Form']],
+		['no such template', []],
+	])('finds %j by name or ID, wherever in the list it is', async (filter, names) => {
+		const page = await search(filter);
+		expect(page.results.map(({ name }) => name)).toEqual(names);
+		expect(page.paginationToken).toBeUndefined();
+	});
+
+	it('goes on searching where it left off', async () => {
+		const first = await search('policy');
+		expect(first.results).toHaveLength(50);
+		const second = await search('policy', first.paginationToken);
+		expect(second.results[0]?.name).toBe('Policy 0050');
+	});
+
+	it('that cannot be loaded shows the reason', async () => {
+		stage.service.faults.add({
+			action: { kind: 'answer', status: 401, body: { message: 'Unknown key' } },
+		});
+		await expect(search()).rejects.toMatchObject({
+			message: 'Could not list the templates: the service does not accept the API key',
+			description: expect.stringContaining('Unknown key'),
+		});
+	});
+});
+
+describe('the columns of the mapper', () => {
+	it('are the fields of the chosen template', async () => {
+		const { fields } = await columns('course-certificate');
+		expect(fields.map(({ id, displayName, type }) => [id, displayName, type])).toContainEqual([
+			'hours',
+			'Hours of instruction',
+			'number',
+		]);
+		expect(fields.find(({ id }) => id === 'distinction')?.type).toBe('options');
+		expect(fields).toHaveLength(8);
+	});
+
+	it('change when another template is chosen', async () => {
+		const keys = async (uid: string) => (await columns(uid)).fields.map(({ id }) => id);
+		expect(await keys('consent-form')).toContain('birth_date');
+		expect(await keys('invoice')).toContain('invoice_no');
+	});
+
+	it('come from an address as well', async () => {
+		const { fields } = await columns('https://app.example.com/templates/invoice/edit', 'url');
+		expect(fields.map(({ id }) => id)).toContain('invoice_no');
+	});
+
+	it('say what to do when there are none', async () => {
+		expect(await columns('')).toEqual({
+			fields: [],
+			emptyFieldsNotice: 'Choose a template to see its fields here.',
+		});
+		await stage.service.store.addTemplate({
+			uid: 'no-fields',
+			name: 'Without fields',
+			bytes: new Uint8Array(),
+			fields: [],
+		});
+		expect((await columns('no-fields')).emptyFieldsNotice).toContain('This template has no fields');
+	});
+
+	it('that cannot be loaded show the reason', async () => {
+		await expect(columns('gone')).rejects.toMatchObject({
+			message: 'Could not read the fields of the template: there is no template with the ID "gone"',
+		});
+	});
+});

@@ -1,0 +1,117 @@
+import { autoMap, itemsOf, Stage } from '../stage.ts';
+
+let stage: Stage;
+
+beforeAll(async () => {
+	stage = await Stage.open();
+});
+afterAll(async () => await stage.close());
+beforeEach(() => stage.reset());
+
+const parameters = {
+	templateId: { __rl: true, mode: 'id', value: 'course-certificate' },
+	title: '={{ $json.certificate_no }}',
+	fields: autoMap,
+};
+const three = itemsOf(
+	{ certificate_no: 'E-1', hours: 1 },
+	{ certificate_no: 'E-2', hours: 'many' },
+	{ certificate_no: 'E-3', hours: 3 },
+);
+const refusal =
+	'No document was made: Hours of instruction (hours) is "many", not a number [item 1]';
+
+const madeTitles = () => stage.sent.map(({ title }) => title).sort();
+
+describe.each([['json'], ['file'], ['jsonAndFile']])(
+	'three items of which the second fails, output %s',
+	(output) => {
+		it('stop: the error names the item and what to do, and tells n8n which item it was', async () => {
+			const result = await stage.fill({ ...parameters, output }, three);
+			expect(result.error).toMatchObject({
+				message: refusal,
+				description: 'Change the values, or map other ones to these fields.',
+				context: { itemIndex: 1 },
+			});
+			expect(madeTitles()).not.toContain('E-2');
+		});
+
+		it('continue: the others are filled, and the failed one keeps its place and pairing', async () => {
+			const result = await stage.fill({ ...parameters, output }, three, {
+				onError: 'continueRegularOutput',
+			});
+			const out = result.items('Fill');
+			expect(out.map(({ pairedItem }) => pairedItem)).toEqual([
+				{ item: 0 },
+				{ item: 1 },
+				{ item: 2 },
+			]);
+			expect(out[1]?.json).toEqual({
+				error: refusal,
+				message: 'Change the values, or map other ones to these fields.',
+			});
+			expect([out[0]?.json.name, out[2]?.json.name]).toEqual(['E-1', 'E-3']);
+			expect(madeTitles()).toEqual(['E-1', 'E-3']);
+		});
+
+		it('error output: the failed one goes there with its input, the others go on', async () => {
+			const result = await stage.fill({ ...parameters, output }, three, {
+				onError: 'continueErrorOutput',
+			});
+			expect(result.items('Done').map(({ json }) => json.name)).toEqual(['E-1', 'E-3']);
+			expect(result.items('Failed').map(({ json }) => json)).toEqual([
+				{
+					certificate_no: 'E-2',
+					hours: 'many',
+					error: refusal,
+					message: 'Change the values, or map other ones to these fields.',
+				},
+			]);
+			expect(result.items('Fill', 1)[0]?.pairedItem).toEqual({ item: 1 });
+		});
+	},
+);
+
+it('an error of the service is told in the same three ways', async () => {
+	stage.service.faults.add({
+		match: { method: 'POST', nth: 2 },
+		action: { kind: 'answer', status: 422, body: { message: 'hours must be positive' } },
+	});
+	const items = three.map(({ json }, index) => ({ json: { ...json, hours: index } }));
+	const result = await stage.fill(parameters, items, { onError: 'continueRegularOutput' });
+	const failed = result.items('Fill').filter(({ json }) => json.error);
+	expect(failed).toHaveLength(1);
+	expect(failed[0]?.json.error).toMatch(
+		/^Could not fill the template: hours must be positive \[item \d\]$/,
+	);
+	expect(madeTitles()).toHaveLength(3);
+});
+
+it('what is wrong with the credential is an error of every item when the node continues', async () => {
+	const broken = await Stage.open({ templates: false }, () => ({
+		baseUrl: 'nowhere',
+		apiKey: 'k',
+	}));
+	try {
+		const result = await broken.fill(parameters, three, { onError: 'continueErrorOutput' });
+		expect(result.items('Done')).toEqual([]);
+		expect(result.items('Failed').map(({ json }) => json.error)).toEqual(
+			[0, 1, 2].map(
+				(item) =>
+					`The Base URL of the credential cannot be used: it does not begin with https:// or http:// [item ${item}]`,
+			),
+		);
+	} finally {
+		await broken.service.close();
+	}
+});
+
+it('an item that cannot be filled stops the ones behind it, not those under way', async () => {
+	const many = Array.from({ length: 60 }, (_, index) => ({
+		json: { certificate_no: `S-${index}`, hours: index === 5 ? 'x' : index },
+	}));
+	const result = await stage.fill(parameters, many);
+	expect(result.error?.message).toContain('[item 5]');
+	expect(stage.sent.length).toBeLessThan(30);
+	for (const title of ['S-0', 'S-1', 'S-2', 'S-3', 'S-4']) expect(madeTitles()).toContain(title);
+});

@@ -1,0 +1,138 @@
+import { readPdf, valuesByName } from '../../pdf/readPdf.ts';
+import { autoMap, itemsOf, Stage } from '../stage.ts';
+
+let stage: Stage;
+
+beforeAll(async () => {
+	stage = await Stage.open();
+});
+afterAll(async () => await stage.close());
+beforeEach(() => stage.reset());
+
+const certificate = {
+	templateId: { __rl: true, mode: 'list', value: 'course-certificate' },
+	title: '=Certificate {{ $json.certificate_no }}',
+	fields: autoMap,
+};
+const items = itemsOf(
+	{
+		certificate_no: 'A-1',
+		participant: 'Zoë',
+		hours: 12.5,
+		distinction: true,
+		course: 'Søn <x> & "y"',
+	},
+	{ certificate_no: 'A-2', participant: 'O’Brien', hours: '8', distinction: 'no' },
+);
+
+describe('output JSON', () => {
+	it('gives the details of each document, in the order of the items', async () => {
+		const result = await stage.fill({ ...certificate, output: 'json' }, items);
+		expect(result.error).toBeUndefined();
+		expect(result.items('Fill')).toEqual(
+			['A-1', 'A-2'].map((number, item) => ({
+				json: {
+					uid: expect.any(String),
+					name: `Certificate ${number}`,
+					templateName: 'Course Certificate',
+					downloadUrl: expect.stringMatching(/^http.*\/documents\/[^/]+\/download$/),
+				},
+				pairedItem: { item },
+			})),
+		);
+	});
+
+	it('sends the values in the types of the fields', async () => {
+		await stage.fill({ ...certificate, output: 'json' }, items);
+		expect(stage.sent).toEqual([
+			{ title: 'Certificate A-1', data: items[0]?.json },
+			{
+				title: 'Certificate A-2',
+				data: { certificate_no: 'A-2', participant: 'O’Brien', hours: 8, distinction: false },
+			},
+		]);
+	});
+});
+
+describe.each([
+	['file', 1],
+	['jsonAndFile', 2],
+])('output %s', (output, requestsPerItem) => {
+	it('gives a PDF that holds the values, byte for byte what the service holds', async () => {
+		const result = await stage.fill({ ...certificate, output }, items);
+		expect(result.error).toBeUndefined();
+		for (const [index, { binary, pairedItem }] of result.items('Fill').entries()) {
+			const bytes = await stage.engine.bytes(binary?.data);
+			const held = await stage.heldDocument(`Certificate A-${index + 1}`);
+			expect(bytes.equals(held)).toBe(true);
+			expect(pairedItem).toEqual({ item: index });
+		}
+		const bytes = await stage.engine.bytes(result.items('Fill')[0]?.binary?.data);
+		expect(Object.fromEntries(valuesByName(await readPdf(bytes)))).toMatchObject({
+			participant: ['Zoë'],
+			hours: ['12.5'],
+			course: ['Søn <x> & "y"'],
+			distinction: ['Yes'],
+		});
+	});
+
+	it(`takes ${requestsPerItem} request(s) per item, besides one for the fields`, async () => {
+		await stage.fill({ ...certificate, output }, items);
+		expect(stage.requests).toHaveLength(1 + items.length * requestsPerItem);
+		expect(stage.sent).toHaveLength(items.length);
+	});
+
+	it.each([
+		['the title', {}, 'Certificate A-1.pdf'],
+		['the option', { options: { fileName: '={{ $json.participant }}/2026.pdf' } }, 'Zoë-2026.pdf'],
+		['the document without a title', { title: '' }, 'Course Certificate.pdf'],
+	])('names the file after %s', async (_, parameters, fileName) => {
+		const result = await stage.fill({ ...certificate, output, ...parameters }, items.slice(0, 1));
+		expect(result.items('Fill')[0]?.binary?.data).toMatchObject({
+			fileName,
+			fileExtension: 'pdf',
+			mimeType: 'application/pdf',
+		});
+	});
+
+	it('puts the file where it is told to', async () => {
+		const result = await stage.fill(
+			{ ...certificate, output, outputField: 'pdf' },
+			items.slice(0, 1),
+		);
+		expect(Object.keys(result.items('Fill')[0]?.binary ?? {})).toEqual(['pdf']);
+	});
+});
+
+it('the JSON beside a file tells the document, or what is known of it', async () => {
+	const both = await stage.fill({ ...certificate, output: 'jsonAndFile' }, items.slice(0, 1));
+	expect(both.items('Fill')[0]?.json).toMatchObject({
+		uid: expect.any(String),
+		name: 'Certificate A-1',
+	});
+	const file = await stage.fill({ ...certificate, output: 'file' }, items.slice(0, 1));
+	expect(file.items('Fill')[0]?.json).toEqual({
+		name: 'Certificate A-1',
+		templateUid: 'course-certificate',
+		fileName: 'Certificate A-1.pdf',
+	});
+});
+
+it('as a tool of an agent it answers with JSON, whatever the output is set to', async () => {
+	const type = 'n8n-nodes-pdf-template.fillPdfTemplateTool';
+	const result = await stage.fill({ ...certificate, output: 'file' }, items.slice(0, 1), { type });
+	expect(result.items('Fill')[0]?.json).toMatchObject({ uid: expect.any(String) });
+	expect(result.items('Fill')[0]?.binary).toBeUndefined();
+});
+
+it('asks for the credential and the fields once per run, however many items there are', async () => {
+	const many = Array.from({ length: 40 }, (_, index) => ({
+		json: { certificate_no: `B-${index}` },
+	}));
+	const result = await stage.fill({ ...certificate, output: 'json' }, many);
+	expect(result.credentialReads).toBe(1);
+	expect(stage.requests.filter((line) => line.endsWith('/fields'))).toHaveLength(1);
+	expect(result.items('Fill').map(({ json }) => json.name)).toEqual(
+		many.map(({ json }) => `Certificate ${json.certificate_no}`),
+	);
+});

@@ -1,0 +1,148 @@
+import { switchCatalogue } from '../../mock-server/switches/catalogue.ts';
+import type { SwitchSettings } from '../../mock-server/switches/switches.ts';
+import { autoMap, itemsOf, Stage } from '../stage.ts';
+
+let stage: Stage;
+
+beforeAll(async () => {
+	stage = await Stage.open();
+});
+afterAll(async () => await stage.close());
+beforeEach(() => stage.reset());
+
+const parameters = {
+	templateId: { __rl: true, mode: 'id', value: 'course-certificate' },
+	fields: autoMap,
+};
+const items = itemsOf({ participant: 'Zoë' });
+const fills = { method: 'POST' };
+
+async function failure(output = 'json', more = {}) {
+	const { error } = await stage.fill({ ...parameters, output, ...more }, items);
+	if (!error) throw new Error('The run should have ended with an error');
+	return { message: error.message, description: String(error.description ?? '') };
+}
+
+const shapes = [...switchCatalogue['error.shape'].values];
+const wordless: SwitchSettings['error.shape'][] = ['empty'];
+
+describe.each(shapes)('errors in the shape %s', (shape) => {
+	beforeEach(() => stage.service.switches.setAll({ 'error.shape': shape }));
+
+	it.each([['json'], ['file']])(
+		'are told in the service’s own words, output %s',
+		async (output) => {
+			stage.service.faults.add({ match: fills, action: { kind: 'done-then-status', status: 503 } });
+			const { message, description } = await failure(output);
+			expect(message).toContain(
+				wordless.includes(shape)
+					? 'the service answered with status 503'
+					: 'The service was told to answer 503',
+			);
+			expect(description).toContain('A document may exist all the same');
+			expect(`${message}${description}`).not.toMatch(/[<>{}]/);
+		},
+	);
+});
+
+describe('an answer that is not a success says what happened and what to do', () => {
+	it.each([
+		[401, 'the service does not accept the API key', 'paste the key again from Settings, API Key'],
+		[403, 'the API key is not allowed to do this', 'right account'],
+		[404, 'there is no template with the ID "course-certificate"', 'Choose the template again'],
+		[413, 'more data than the service takes at once', 'Shorten the values'],
+		[422, 'in its own words', 'against the fields of the template'],
+		[429, 'the service asks for fewer requests', 'send fewer items at once'],
+		[500, 'in its own words', 'This is on the side of the service'],
+		[418, 'in its own words', 'Check the Base URL'],
+	])('%d', async (status, reason, remedy) => {
+		stage.service.faults.add({
+			match: fills,
+			action: { kind: 'answer', status, body: { message: 'in its own words' } },
+		});
+		const { message, description } = await failure();
+		expect(message).toContain(`Could not fill the template: `);
+		expect(message).toContain(reason);
+		expect(message).toContain('[item 0]');
+		expect(description).toContain(remedy);
+		expect(description).toContain(`(HTTP ${status})`);
+		expect(`${message} ${description}`).toContain('in its own words');
+	});
+
+	it('a template that does not exist is named before anything is filled', async () => {
+		const { message } = await failure('json', { templateId: { mode: 'id', value: 'gone' } });
+		expect(message).toBe(
+			'Could not read the fields of the template: there is no template with the ID "gone" [item 0]',
+		);
+		expect(stage.sent).toEqual([]);
+	});
+
+	it.each([
+		['={{ "" }}', 'Template is empty [item 0]'],
+		['..', 'Template cannot be ".." [item 0]'],
+	])('the ID %j is refused before any request', async (value, expected) => {
+		const { message } = await failure('json', { templateId: { mode: 'id', value } });
+		expect(message).toBe(expected);
+		expect(stage.requests).toEqual([]);
+	});
+});
+
+describe('an answer that never came', () => {
+	it('after a reset says that a document may exist', async () => {
+		stage.service.faults.add({ match: fills, action: { kind: 'done-then-reset' } });
+		const { message, description } = await failure();
+		expect(message).toContain(`the connection to ${stage.service.url} broke`);
+		expect(description).toContain('A document may exist all the same');
+		expect(stage.sent).toHaveLength(1);
+	});
+
+	it('from a place where nothing listens says so, and that is all', async () => {
+		const nowhere = await Stage.open({ templates: false }, () => ({
+			baseUrl: 'http://127.0.0.1:9',
+			apiKey: 'key-that-must-not-show',
+		}));
+		try {
+			const { error } = await nowhere.fill(parameters, items);
+			expect(error?.message).toBe(
+				'Could not read the fields of the template: nothing answers at http://127.0.0.1:9 [item 0]',
+			);
+			expect(error?.description).toContain('Check the Base URL of the credential');
+		} finally {
+			await nowhere.service.close();
+		}
+	});
+});
+
+it('the API key shows in no error, not even one that repeats it', async () => {
+	const { apiKey } = stage.service;
+	const body = { message: `Your key ${apiKey} is blocked` };
+	for (const action of [
+		{ kind: 'answer', status: 403, body } as const,
+		{ kind: 'reset' } as const,
+		{ kind: 'invalid-json' } as const,
+		{ kind: 'redirect', to: 'http://[' } as const,
+	]) {
+		stage.reset();
+		stage.service.faults.add({ match: fills, action });
+		const result = await stage.fill(parameters, items);
+		expect(result.error).toBeDefined();
+		expect(deepText(result.run)).not.toContain(apiKey);
+	}
+});
+
+/** Everything that can be reached from a value, as text: n8n stores and shows parts of it. */
+function deepText(value: unknown): string {
+	const seen = new Set<unknown>();
+	const texts: string[] = [];
+	const visit = (part: unknown): void => {
+		if (typeof part === 'string') texts.push(part);
+		if (typeof part !== 'object' || part === null || seen.has(part)) return;
+		seen.add(part);
+		for (const key of Reflect.ownKeys(part)) {
+			texts.push(String(key));
+			visit(Reflect.get(part, key));
+		}
+	};
+	visit(value);
+	return texts.join('\n');
+}

@@ -1,0 +1,131 @@
+import { resolve } from 'node:path';
+import type {
+	IDataObject,
+	ILoadOptionsFunctions,
+	INode,
+	INodeExecutionData,
+	INodeParameters,
+} from 'n8n-workflow';
+import { request } from 'undici';
+import { startService, type LocalService, type ServiceOptions } from '../mock-server/start.ts';
+import { Engine, type RunOptions, type RunResult, type WorkflowJson } from './engine/engine.ts';
+
+export const project = resolve(import.meta.dirname, '../..');
+
+const nodeType = 'n8n-nodes-pdf-template.fillPdfTemplate';
+
+/** Items with this JSON. */
+export function itemsOf(...json: IDataObject[]): INodeExecutionData[] {
+	return json.map((entry) => ({ json: entry }));
+}
+
+/** Map automatically: the mode that most tests need no more than. */
+export const autoMap = { mappingMode: 'autoMapInputData', value: null };
+
+/** A trigger, a node of ours called Fill, and what shows its two outputs. */
+export function fillWorkflow(
+	parameters: INodeParameters,
+	settings: Partial<INode> = {},
+): WorkflowJson {
+	const node = (name: string, type: string, more: Partial<INode> = {}): INode => ({
+		id: name,
+		name,
+		type,
+		typeVersion: 1,
+		position: [0, 0],
+		parameters: {},
+		...more,
+	});
+	const to = (name: string) => [{ node: name, type: 'main' as const, index: 0 }];
+	return {
+		nodes: [
+			node('Start', 'n8n-nodes-base.manualTrigger'),
+			node('Fill', nodeType, {
+				parameters,
+				credentials: { pdfTemplateApi: { id: '1', name: 'Local service' } },
+				...settings,
+			}),
+			node('Done', 'n8n-nodes-base.noOp'),
+			node('Failed', 'n8n-nodes-base.noOp'),
+		],
+		connections: {
+			Start: { main: [to('Fill')] },
+			Fill: { main: [to('Done'), to('Failed')] },
+		},
+	};
+}
+
+/** A local service and n8n's engine with our package, playing together. */
+export class Stage {
+	readonly service: LocalService;
+	readonly engine: Engine;
+
+	private constructor(service: LocalService, engine: Engine) {
+		this.service = service;
+		this.engine = engine;
+	}
+
+	/** `credential` changes what the node is given to reach the service with. */
+	static async open(
+		options: ServiceOptions = {},
+		credential: (service: LocalService) => { baseUrl: string; apiKey: string } = (service) => ({
+			baseUrl: service.url,
+			apiKey: service.apiKey,
+		}),
+	): Promise<Stage> {
+		const service = await startService(options);
+		const engine = await Engine.open(project, { pdfTemplateApi: credential(service) });
+		return new Stage(service, engine);
+	}
+
+	/** Everything as it was, but for the templates and documents. */
+	reset(): void {
+		this.service.faults.clear();
+		this.service.foreign.faults.clear();
+		this.service.switches.reset();
+		this.service.journal.clear();
+		this.service.foreign.journal.clear();
+	}
+
+	async fill(
+		parameters: INodeParameters,
+		items: INodeExecutionData[],
+		settings: Partial<INode> = {},
+		options: RunOptions = {},
+	): Promise<RunResult> {
+		return await this.engine.run(fillWorkflow(parameters, settings), { ...options, items });
+	}
+
+	/** What the editor has for the node with these parameters. */
+	editor(parameters: INodeParameters): ILoadOptionsFunctions {
+		return this.engine.loadOptions(fillWorkflow(parameters), 'Fill');
+	}
+
+	/** The bodies of the fills that the service received, in order of arrival. */
+	get sent(): { title?: string; data?: IDataObject }[] {
+		return this.service.journal.requests
+			.filter(({ method }) => method === 'POST')
+			.map(({ body }) => body as { title?: string; data?: IDataObject });
+	}
+
+	/** `METHOD path` of everything that the service received. */
+	get requests(): string[] {
+		return this.service.journal.requests.map(({ method, path }) => `${method} ${path}`);
+	}
+
+	/** The bytes that the service holds of the newest document with a title. */
+	async heldDocument(title: string): Promise<Buffer> {
+		const { url, apiKey } = this.service;
+		const headers = { 'x-api-key': apiKey };
+		const list = await request(`${url}/v1/documents?limit=100`, { headers });
+		const { data } = (await list.body.json()) as { data: { uid: string; title: string }[] };
+		const uid = data.find((document) => document.title === title)?.uid ?? '';
+		const { body } = await request(`${url}/documents/${uid}/download`, { headers });
+		return Buffer.from(await body.arrayBuffer());
+	}
+
+	async close(): Promise<void> {
+		await this.service.close();
+		await this.engine.close();
+	}
+}

@@ -44,8 +44,9 @@ export const switchCatalogue = {
 		guess: 'a responseType other than json and binary is refused, so that a misspelling is seen',
 	},
 	'fill.unfillable': {
-		values: ['skipped', 'rejected'],
-		guess: 'a value that the PDF field cannot hold is not used, like one of the wrong type',
+		values: ['rejected', 'skipped'],
+		guess:
+			'a text longer than its field takes is refused with a message; only wrong keys and types are said to be passed over',
 	},
 	'update.result': {
 		values: ['template', 'empty', 'empty-200'],

@@ -1,0 +1,83 @@
+import { autoMap, Stage } from '../stage.ts';
+
+let stage: Stage;
+
+beforeAll(async () => {
+	stage = await Stage.open();
+});
+afterAll(async () => await stage.close());
+beforeEach(() => stage.reset());
+
+const parameters = {
+	templateId: { __rl: true, mode: 'id', value: 'course-certificate' },
+	title: '={{ $json.certificate_no }}',
+	fields: autoMap,
+};
+const items = (count: number) =>
+	Array.from({ length: count }, (_, index) => ({ json: { certificate_no: `R-${index}` } }));
+const fills = { method: 'POST' };
+
+describe('the loop over items', () => {
+	it('works on several items at a time, but never on more than ten', async () => {
+		stage.service.faults.add({ match: fills, action: { kind: 'delay', ms: 30 } });
+		await stage.fill(parameters, items(60));
+		expect(stage.service.journal.maxInFlight).toBe(10);
+	});
+
+	it('keeps the order of the items when the first ones take longest', async () => {
+		for (const nth of [1, 2, 3]) {
+			stage.service.faults.add({ match: { ...fills, nth }, action: { kind: 'delay', ms: 300 } });
+		}
+		const result = await stage.fill({ ...parameters, output: 'file' }, items(20));
+		expect(result.items('Fill').map(({ json }) => json.name)).toEqual(
+			items(20).map(({ json }) => json.certificate_no),
+		);
+		expect(result.items('Fill').map(({ pairedItem }) => pairedItem)).toEqual(
+			items(20).map((_, item) => ({ item })),
+		);
+	});
+
+	it('gives nothing for no items, and asks for nothing', async () => {
+		const result = await stage.fill(parameters, []);
+		expect(result.error).toBeUndefined();
+		expect(stage.requests).toEqual([]);
+	});
+
+	it('begins no further item once the execution is cancelled', async () => {
+		stage.service.faults.add({ match: fills, action: { kind: 'delay', ms: 200 } });
+		const cancelling = new AbortController();
+		setTimeout(() => cancelling.abort(), 300);
+		const startedAt = performance.now();
+		await stage.fill(parameters, items(500), {}, { signal: cancelling.signal });
+		expect(performance.now() - startedAt).toBeLessThan(1500);
+		expect(stage.sent.length).toBeLessThan(40);
+	});
+
+	it('reads a parameter with an expression for each item, and one without only once', async () => {
+		const result = await stage.fill({ ...parameters, title: 'The same' }, items(3));
+		expect(result.items('Fill').map(({ json }) => json.name)).toEqual(Array(3).fill('The same'));
+		expect(stage.sent.map(({ data }) => data?.certificate_no).sort()).toEqual([
+			'R-0',
+			'R-1',
+			'R-2',
+		]);
+	});
+
+	it('takes the template from an expression, and asks once for the fields of each', async () => {
+		const mixed = [
+			{ json: { template: 'course-certificate', participant: 'A' } },
+			{ json: { template: 'consent-form', full_name: 'B' } },
+			{ json: { template: 'course-certificate', participant: 'C' } },
+		];
+		const result = await stage.fill(
+			{ templateId: { __rl: true, mode: 'id', value: '={{ $json.template }}' }, fields: autoMap },
+			mixed,
+		);
+		expect(result.items('Fill').map(({ json }) => json.templateName)).toEqual([
+			'Course Certificate',
+			'Consent Form',
+			'Course Certificate',
+		]);
+		expect(stage.requests.filter((line) => line.endsWith('/fields'))).toHaveLength(2);
+	});
+});

@@ -21,8 +21,8 @@ export class FillPdfTemplate implements INodeType {
 		},
 		group: ['transform'],
 		version: 1,
-		subtitle:
-			'={{ $parameter["templateId"]["cachedResultName"] || $parameter["templateId"]["value"] }}',
+		// By toJSON, because $parameter itself gives only the ID out of a locator.
+		subtitle: '={{ $parameter.toJSON().templateId?.cachedResultName || $parameter.templateId }}',
 		description: 'Fill a PDF template with the data of each item and get the document or the file',
 		defaults: { name: 'Fill PDF Template' },
 		usableAsTool: true,

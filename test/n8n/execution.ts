@@ -27,8 +27,8 @@ export class Execution {
 
 /** Saves a workflow as a new one and gives back its ID. */
 export async function saveWorkflow(session: Session, workflow: WorkflowJson): Promise<string> {
-	const { name, nodes, connections, settings = { executionOrder: 'v1' } } = workflow;
-	const body = { name, nodes, connections, settings, active: false };
+	const { name, nodes, connections, settings = { executionOrder: 'v1' }, pinData = {} } = workflow;
+	const body = { name, nodes, connections, settings, pinData, active: false };
 	return (await session.post<{ id: string }>('/rest/workflows', body)).id;
 }
 

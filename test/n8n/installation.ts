@@ -20,7 +20,7 @@ export const defaultVersion = '2.40.5';
 const versionsFolder = join(import.meta.dirname, 'versions');
 
 /** Outside the clone, so that a fresh clone on the same machine need not install n8n again. */
-function cacheFolder(): string {
+export function cacheFolder(): string {
 	const caches = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache');
 	return join(caches, 'n8n-nodes-pdf-template');
 }
@@ -42,8 +42,11 @@ export async function installN8n(
 ): Promise<Installation> {
 	const source = join(versionsFolder, version);
 	if (!(await exists(source))) throw new Error(`There is no lock file for n8n ${version} here`);
-	const lock = await readFile(join(source, 'package-lock.json'));
-	const hash = createHash('sha256').update(lock).digest('hex').slice(0, 12);
+	const hash = createHash('sha256')
+		.update(await readFile(join(source, 'package-lock.json')))
+		.update(await readFile(join(source, '.npmrc')))
+		.digest('hex')
+		.slice(0, 12);
 	const target = join(cacheFolder(), `n8n-${version}-${hash}`);
 	const program = join(target, 'node_modules/n8n/bin/n8n');
 	if (await exists(program)) return { version, program };
@@ -56,7 +59,7 @@ export async function installN8n(
 		await onStep(`Installing n8n ${version}, once on this machine (some minutes)`, async () => {
 			await npm(staging, ['ci']);
 		});
-		// Install scripts are off, because one dependency wants to download and compile; this one is needed.
+		// Install scripts are off (.npmrc), because one dependency wants to download and compile; this is needed.
 		await onStep('Building its database driver (about a minute)', async () => {
 			await npm(staging, ['rebuild', '--ignore-scripts=false', 'sqlite3']);
 		});

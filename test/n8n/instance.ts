@@ -73,7 +73,10 @@ export class Instance {
 	/** Ends n8n, gently if it lets itself be ended so. */
 	async stop(): Promise<void> {
 		this.#process.kill('SIGTERM');
-		const isEnded = await Promise.race([this.ended().then(() => true), sleep(15_000, false)]);
+		const isEnded = await Promise.race([
+			this.ended().then(() => true),
+			sleep(15_000, false, { ref: false }),
+		]);
 		if (!isEnded) this.#process.kill('SIGKILL');
 		await this.ended();
 	}

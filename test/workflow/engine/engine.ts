@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import type { ExecutionLifecycleHooks as Hooks, PackageDirectoryLoader } from 'n8n-core';
 import type {
 	IBinaryData,
@@ -78,6 +78,7 @@ export class Engine {
 
 	/** @param credentials decrypted data by credential type, given to every node that asks for that type */
 	static async open(packageDirectory: string, credentials: CredentialData): Promise<Engine> {
+		await mkdir(engineFolder, { recursive: true });
 		await Container.get(BinaryDataService).init();
 		return new Engine(await loadPackage(packageDirectory), credentials);
 	}

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where the engine of this process keeps its settings and binary data; `Engine.close` removes it. */
+/** Where the engine of this process keeps its settings and binary data, from `Engine.open` to its `close`. */
 export const engineFolder = join(tmpdir(), `pdf-template-engine-${process.pid}-${randomUUID()}`);
-
-mkdirSync(engineFolder, { recursive: true });
 
 // n8n-core reads these when it is imported, so this module is imported before it.
 process.env.N8N_USER_FOLDER = engineFolder;

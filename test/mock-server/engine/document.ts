@@ -1,0 +1,64 @@
+import {
+	PDFDict,
+	PDFDocument,
+	PDFHeader,
+	PDFRawStream,
+	PDFRef,
+	PDFStreamWriter,
+	type PDFContext,
+} from '@cantoo/pdf-lib';
+import { nameOf } from './objects.ts';
+import { UnusablePdfError } from './refusals.ts';
+
+/** pdf-lib sleeps between batches of objects unless a batch has no end. */
+const WITHOUT_PAUSES = Infinity;
+const LOADING = { updateMetadata: false, parseSpeed: WITHOUT_PAUSES } as const;
+
+/**
+ * Parses a PDF; a protected one too, if it opens without asking for a password.
+ * Throws UnusablePdfError: `not-a-pdf`, `encrypted` or `damaged`.
+ */
+export async function parsePdf(bytes: Uint8Array): Promise<PDFContext> {
+	// Readers accept some bytes before the header (ISO 32000-1, annex H, note 13).
+	const start = Buffer.from(bytes.subarray(0, 1024)).toString('latin1');
+	if (!start.includes('%PDF-')) throw new UnusablePdfError('not-a-pdf');
+	try {
+		const { context } = await PDFDocument.load(bytes, { ...LOADING, ignoreEncryption: true });
+		const { Encrypt } = context.trailerInfo;
+		return Encrypt && context.lookup(Encrypt) ? await decrypted(bytes, Encrypt) : context;
+	} catch (error) {
+		throw error instanceof UnusablePdfError ? error : new UnusablePdfError('damaged', error);
+	}
+}
+
+/** The document as one plain file with object streams: no encryption, no earlier versions. */
+export async function serializePdf(context: PDFContext): Promise<Uint8Array> {
+	if (Number(context.header.getVersionString()) < 1.5) {
+		context.header = PDFHeader.forVersion(1, 7);
+	}
+	return PDFStreamWriter.forContext(context, WITHOUT_PAUSES).serializeToBuffer();
+}
+
+/** Throws UnusablePdfError `damaged` if the document has none. */
+export function catalogOf(context: PDFContext): PDFDict {
+	const catalog = context.lookup(context.trailerInfo.Root);
+	if (!(catalog instanceof PDFDict)) throw new UnusablePdfError('damaged');
+	return catalog;
+}
+
+async function decrypted(bytes: Uint8Array, security: unknown): Promise<PDFContext> {
+	const { context } = await PDFDocument.load(bytes, { ...LOADING, password: '' }).catch(
+		(error: unknown) => {
+			throw new UnusablePdfError('encrypted', error);
+		},
+	);
+	// What is left of the encryption would make pdf-lib itself take the saved file for encrypted.
+	if (security instanceof PDFRef) context.delete(security);
+	for (const [ref, object] of context.enumerateIndirectObjects()) {
+		if (object instanceof PDFRawStream && nameOf(object.dict, 'Type') === 'XRef') {
+			context.delete(ref);
+		}
+	}
+	delete context.trailerInfo.Encrypt;
+	return context;
+}

@@ -1,0 +1,127 @@
+import type { PDFDict } from '@cantoo/pdf-lib';
+import { PDFName, PDFRawStream, decodePDFRawStream, type PDFRef } from '@cantoo/pdf-lib';
+import { decoded, dictOf, entryOf, nameOf, numberOf, textOf } from './objects.ts';
+import { inReadingOrder } from './readingOrder.ts';
+import { fullName, ownerIndex, type Widget } from './widgets.ts';
+
+export type FieldType = 'text' | 'number' | 'checkbox';
+
+/** What a user of a template sees of a field. */
+export interface FormField {
+	readonly key: string;
+	readonly label: string;
+	readonly type: FieldType;
+}
+
+/** A field with all its boxes. Dictionaries of the same full name are one field, wherever they stand. */
+export interface Field extends FormField {
+	/** The dictionaries that hold the value. */
+	readonly owners: readonly PDFRef[];
+	readonly widgets: readonly Widget[];
+}
+
+const LONGEST_LABEL = 500;
+const RADIO_OR_PUSH_BUTTON = (1 << 15) | (1 << 16);
+
+/**
+ * The fields that can be filled, in reading order. Text fields and checkboxes only: radio groups,
+ * dropdowns, lists, buttons and signatures have no counterpart among the field types.
+ */
+export function fillableFields(widgets: readonly Widget[]): Field[] {
+	const groups = new Map<string, Widget[]>();
+	for (const widget of inReadingOrder(widgets)) {
+		const key = fullName(widget);
+		const kind = kindOf(widget);
+		if (key === undefined || kind === undefined) continue;
+		const group = groups.get(key);
+		if (!group) groups.set(key, [widget]);
+		else if (group[0] && kindOf(group[0]) === kind) group.push(widget);
+	}
+	return [...groups].map(([key, group]) => ({
+		key,
+		label: labelOf(key, group),
+		type: typeOf(group),
+		owners: [...new Set(group.map(ownerRef))],
+		widgets: group,
+	}));
+}
+
+/** The nearest value of an entry that a box inherits from its parents. */
+export function inherited<T>(
+	widget: Widget,
+	read: (dict: PDFDict, key: string) => T | undefined,
+	key: string,
+): T | undefined {
+	for (const dict of widget.chain) {
+		const value = read(dict, key);
+		if (value !== undefined) return value;
+	}
+	return undefined;
+}
+
+/** Field flags (ISO 32000-1, tables 221, 226 and 228). */
+export function flagsOf(widget: Widget): number {
+	return inherited(widget, numberOf, 'Ff') ?? 0;
+}
+
+function ownerRef(widget: Widget): PDFRef {
+	return widget.chainRefs[ownerIndex(widget)] ?? widget.ref;
+}
+
+function kindOf(widget: Widget): 'text' | 'checkbox' | undefined {
+	const type = inherited(widget, nameOf, 'FT');
+	if (type === 'Tx') return 'text';
+	if (type === 'Btn' && (flagsOf(widget) & RADIO_OR_PUSH_BUTTON) === 0) return 'checkbox';
+	return undefined;
+}
+
+function typeOf(group: readonly Widget[]): FieldType {
+	if (group[0] && kindOf(group[0]) === 'checkbox') return 'checkbox';
+	return group.some(hasNumberFormat) ? 'number' : 'text';
+}
+
+/** Acrobat marks numbers by the scripts that format and check what is typed. */
+function hasNumberFormat(widget: Widget): boolean {
+	return widget.chain
+		.slice(0, ownerIndex(widget) + 1)
+		.map((dict) => dictOf(dict, 'AA'))
+		.flatMap((actions) => ['F', 'K'].map((event) => actions && dictOf(actions, event)))
+		.some((action) => action && /\bAFNumber_(Format|Keystroke)\b/.test(scriptOf(action)));
+}
+
+function scriptOf(action: PDFDict): string {
+	const script = entryOf(action, 'JS');
+	if (!(script instanceof PDFRawStream)) return decoded(script) ?? '';
+	try {
+		return Buffer.from(decodePDFRawStream(script).decode()).toString('latin1');
+	} catch {
+		return '';
+	}
+}
+
+function labelOf(key: string, group: readonly Widget[]): string {
+	const dicts = group.flatMap((widget) => widget.chain.slice(0, ownerIndex(widget) + 1));
+	const tooltips = dicts
+		.filter((dict) => dict.has(PDFName.of('TU')))
+		.map((dict) => oneLine(textOf(dict, 'TU') ?? ''));
+	return shortened(tooltips.find((tooltip) => tooltip !== '') ?? prettified(key));
+}
+
+/** Some authors put the text of the whole page there, for screen readers. */
+function shortened(label: string): string {
+	return label.length <= LONGEST_LABEL ? label : `${label.slice(0, LONGEST_LABEL - 1)}…`;
+}
+
+/** `form[0].Page1[0].firstName[0]` -> `First Name`. */
+function prettified(key: string): string {
+	const words = (key.split('.').at(-1) ?? key)
+		.replace(/\[\d+\]$/, '')
+		.replace(/[_#]+/g, ' ')
+		.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
+	const label = oneLine(words);
+	return label === '' ? key : label.charAt(0).toUpperCase() + label.slice(1);
+}
+
+function oneLine(text: string): string {
+	return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+}

@@ -1,0 +1,74 @@
+import { create } from '@cantoo/fontkit';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Face } from './face.ts';
+import { OpenTypeFace } from './openTypeFace.ts';
+
+/**
+ * Together they draw Latin, Greek, Cyrillic, Arabic, Hebrew, symbols and emoji, Devanagari,
+ * Chinese with Japanese, and Korean. The first that has a letter draws it.
+ */
+const BUNDLED = [
+	'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
+	'@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf',
+	'@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf',
+	'@embedpdf/fonts-sc/fonts/NotoSansHans-Regular.otf',
+	'@embedpdf/fonts-kr/fonts/NotoSansKR-Regular.otf',
+];
+
+const opened = new Map<string, Face>();
+
+/**
+ * The faces for text beyond WinAnsi, best first: the given font files, then the bundled ones.
+ * A file is read when the first text needs it, once per process. A bundled font that is not
+ * installed is passed over: its letters are then drawn as boxes.
+ */
+export class FontLibrary {
+	readonly #paths: readonly (() => string | undefined)[];
+
+	/** Throws if one of `files` is not a font: better at the start than at the first fill. */
+	constructor(files: readonly string[] = []) {
+		for (const file of files) openFace(file);
+		this.#paths = [
+			...files.map((file) => () => file),
+			...BUNDLED.map((file) => () => pathInPackage(file)),
+		];
+	}
+
+	*faces(): Generator<Face, void> {
+		for (const find of this.#paths) {
+			const path = find();
+			if (path !== undefined) yield openFace(path);
+		}
+	}
+}
+
+function openFace(path: string): Face {
+	const known = opened.get(path);
+	if (known) return known;
+	const face = new OpenTypeFace(readFont(path));
+	opened.set(path, face);
+	return face;
+}
+
+function readFont(path: string): ConstructorParameters<typeof OpenTypeFace>[0] {
+	const bytes = readFileSync(path);
+	try {
+		const font = create(bytes);
+		const single = 'fonts' in font ? font.fonts[0] : font;
+		if (single) return single;
+	} catch (error) {
+		throw new Error(`${path} is not a font file`, { cause: error });
+	}
+	throw new Error(`${path} holds no font`);
+}
+
+/** Some of these packages do not export their font files, so the package's folder is looked up. */
+function pathInPackage(file: string): string | undefined {
+	const require = createRequire(join(import.meta.dirname, 'library.ts'));
+	return require.resolve
+		.paths(file)
+		?.map((folder) => join(folder, file))
+		.find((path) => existsSync(path));
+}

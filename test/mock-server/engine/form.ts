@@ -1,0 +1,69 @@
+import type { Field, FieldType, FormField } from './fields.ts';
+import type { Filling } from './filling.ts';
+import { FontLibrary } from './fonts/library.ts';
+import { UnfillableValueError, UnusablePdfError } from './refusals.ts';
+import { prepareTemplate, revise } from './template.ts';
+import { numberText } from './text/numberText.ts';
+import { setText } from './text/setText.ts';
+import { setTick } from './tick.ts';
+
+export { UnfillableValueError, UnusablePdfError, type FieldType, type FormField };
+
+/** Text or a number for text and number fields, a boolean for checkboxes. */
+export type FieldValue = string | number | boolean;
+
+/** A PDF form that is ready to be filled, any number of times, also at the same time. */
+export interface Form {
+	/** In reading order: page by page, from the top down, from left to right. */
+	readonly fields: readonly FormField[];
+	/**
+	 * Makes a filled copy of the form. Fields without a value stay as they are in the template. The
+	 * same values always give the same bytes. Throws UnfillableValueError for a value that its field
+	 * cannot take and for a key that is not among `fields`.
+	 */
+	fill(values: ReadonlyMap<string, FieldValue>): Promise<Uint8Array>;
+}
+
+export interface FormOptions {
+	/** TrueType or OpenType files for text beyond WinAnsi; they go before the bundled fonts. */
+	readonly fontFiles?: readonly string[];
+}
+
+/**
+ * Reads and repairs a PDF form. Text fields and checkboxes can be filled; radio groups, dropdowns,
+ * lists, buttons and signatures stay as they are and are not among the fields. Throws
+ * UnusablePdfError if the file cannot serve as a template, and another error if a font file cannot
+ * be used.
+ */
+export async function openForm(bytes: Uint8Array, options: FormOptions = {}): Promise<Form> {
+	const library = new FontLibrary(options.fontFiles);
+	const template = await prepareTemplate(bytes, library);
+	const byKey = new Map(template.fields.map((field) => [field.key, field]));
+	return {
+		fields: template.fields.map(({ key, label, type }) => ({ key, label, type })),
+		async fill(values) {
+			return revise(template, library, (filling) => {
+				for (const [key, value] of values) {
+					const field = byKey.get(key);
+					if (!field) throw new UnfillableValueError(key, 'the form has no such field');
+					setValue(field, value, filling);
+				}
+			});
+		},
+	};
+}
+
+function setValue(field: Field, value: FieldValue, filling: Filling): void {
+	if (field.type === 'checkbox') {
+		if (typeof value !== 'boolean') throw mismatch(field, value);
+		setTick(field, value, filling);
+		return;
+	}
+	if (typeof value === 'boolean') throw mismatch(field, value);
+	if (typeof value === 'number' && !Number.isFinite(value)) throw mismatch(field, value);
+	setText(field, typeof value === 'number' ? numberText(value) : value, filling);
+}
+
+function mismatch(field: Field, value: FieldValue): UnfillableValueError {
+	return new UnfillableValueError(field.key, `${String(value)} does not fit a ${field.type} field`);
+}

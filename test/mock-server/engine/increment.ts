@@ -1,0 +1,108 @@
+import { PDFName, PDFNumber, type PDFObject, type PDFRef } from '@cantoo/pdf-lib';
+import type { Revision } from './revision.ts';
+
+/** The end of a PDF file: what an incremental update has to know of it. */
+export interface FileEnd {
+	/** Offset of the last cross-reference section. */
+	readonly crossReferenceAt: number;
+	/** One more than the highest object number in use. */
+	readonly size: number;
+}
+
+/** Reads the end of a file that pdf-lib wrote with object streams. */
+export function readFileEnd(file: Uint8Array): FileEnd {
+	const tail = latin1(file.subarray(-64));
+	const crossReferenceAt = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(tail)?.[1]);
+	const dictionary = latin1(file.subarray(crossReferenceAt, crossReferenceAt + 2048));
+	const size = Number(/\/Size (\d+)/.exec(dictionary)?.[1]);
+	if (!(crossReferenceAt > 0 && size > 0)) throw new Error('the file has no readable end');
+	return { crossReferenceAt, size };
+}
+
+/**
+ * The file with `revision` appended as an incremental update (ISO 32000-1, 7.5.6). The cross
+ * references are a stream, because those of the file are one.
+ */
+export function appendRevision(file: Uint8Array, end: FileEnd, revision: Revision): Uint8Array {
+	const parts: Uint8Array[] = [file, bytes('\n')];
+	let offset = file.length + 1;
+	const push = (part: Uint8Array): void => {
+		parts.push(part);
+		offset += part.length;
+	};
+	const entries: [PDFRef, number][] = [];
+	for (const [ref, object] of revision.objects) {
+		entries.push([ref, offset]);
+		push(serialized(ref, object));
+	}
+	const crossReferenceRef = revision.reserve();
+	entries.push([crossReferenceRef, offset]);
+	const crossReferenceAt = offset;
+	push(serialized(crossReferenceRef, crossReferences(entries, end, revision)));
+	push(bytes(`startxref\n${crossReferenceAt}\n%%EOF\n`));
+	return joined(parts);
+}
+
+function crossReferences(
+	entries: readonly (readonly [PDFRef, number])[],
+	end: FileEnd,
+	revision: Revision,
+): PDFObject {
+	const { context } = revision;
+	const { Root, Info, ID } = context.trailerInfo;
+	const rows = Buffer.alloc(entries.length * 7);
+	entries.forEach(([ref, offset], index) => {
+		rows.writeUInt8(1, index * 7);
+		rows.writeUInt32BE(offset, index * 7 + 1);
+		rows.writeUInt16BE(ref.generationNumber, index * 7 + 5);
+	});
+	const stream = context.stream(rows, {
+		Type: 'XRef',
+		Size: revision.nextNumber,
+		W: [1, 4, 2],
+		Index: ranges(entries.map(([ref]) => ref.objectNumber)),
+		Prev: end.crossReferenceAt,
+	});
+	for (const [key, value] of Object.entries({ Root, Info, ID })) {
+		if (value) stream.dict.set(PDFName.of(key), value);
+	}
+	stream.dict.set(PDFName.of('Length'), PDFNumber.of(rows.length));
+	return stream;
+}
+
+/** Sorted numbers as pairs of first number and count. */
+function ranges(numbers: readonly number[]): number[] {
+	const pairs: number[] = [];
+	for (const number of numbers) {
+		const [first = 0, count = 0] = pairs.slice(-2);
+		if (count > 0 && number === first + count) pairs[pairs.length - 1] = count + 1;
+		else pairs.push(number, 1);
+	}
+	return pairs;
+}
+
+function serialized(ref: PDFRef, object: PDFObject): Uint8Array {
+	const head = bytes(`${ref.objectNumber} ${ref.generationNumber} obj\n`);
+	const body = new Uint8Array(object.sizeInBytes());
+	object.copyBytesInto(body, 0);
+	return joined([head, body, bytes('\nendobj\n')]);
+}
+
+/** Not Buffer.concat: that may hand out a view into a shared pool. */
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+	const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+	let at = 0;
+	for (const part of parts) {
+		whole.set(part, at);
+		at += part.length;
+	}
+	return whole;
+}
+
+function bytes(text: string): Uint8Array {
+	return Buffer.from(text, 'latin1');
+}
+
+function latin1(part: Uint8Array): string {
+	return Buffer.from(part.buffer, part.byteOffset, part.byteLength).toString('latin1');
+}

@@ -1,0 +1,31 @@
+export type UnusableReason = 'not-a-pdf' | 'no-fields' | 'xfa-only' | 'encrypted' | 'damaged';
+
+const EXPLANATIONS: Readonly<Record<UnusableReason, string>> = {
+	'not-a-pdf': 'The file is not a PDF',
+	'no-fields': 'The PDF has no text fields or checkboxes to fill',
+	'xfa-only': 'The PDF is a dynamic XFA form, which has no ordinary fields to fill',
+	encrypted: 'The PDF is protected and opens only with a password',
+	damaged: 'The PDF is damaged and cannot be read',
+};
+
+/** The file cannot serve as a template; `reason` says which kind of file it is. */
+export class UnusablePdfError extends Error {
+	readonly reason: UnusableReason;
+
+	constructor(reason: UnusableReason, cause?: unknown) {
+		super(EXPLANATIONS[reason], { cause });
+		this.name = 'UnusablePdfError';
+		this.reason = reason;
+	}
+}
+
+/** A value cannot be put into the field `key`; the message says why. */
+export class UnfillableValueError extends Error {
+	readonly key: string;
+
+	constructor(key: string, why: string) {
+		super(`Field "${key}": ${why}`);
+		this.name = 'UnfillableValueError';
+		this.key = key;
+	}
+}

@@ -1,0 +1,59 @@
+import { PDFName, PDFString, type PDFContext, type PDFDict } from '@cantoo/pdf-lib';
+import { catalogOf } from './document.ts';
+import { inherited } from './fields.ts';
+import type { Filling } from './filling.ts';
+import { decoded, dictOf, entryOf, isTrue, nameOf, textOf } from './objects.ts';
+import { drawText } from './text/appearance.ts';
+import type { Widget } from './widgets.ts';
+
+/** The form's dictionary (/AcroForm). A file whose pages show fields but that has none gets one. */
+export function formOf(context: PDFContext): PDFDict {
+	const catalog = catalogOf(context);
+	const form = dictOf(catalog, 'AcroForm') ?? context.obj({ Fields: [] });
+	if (!dictOf(catalog, 'AcroForm')) catalog.set(PDFName.of('AcroForm'), context.register(form));
+	return form;
+}
+
+/**
+ * Takes away what would speak against the filled fields: the XFA twin of the form, whose values
+ * viewers prefer, and the usage rights signature, which every change breaks.
+ * Returns whether there was an XFA form.
+ */
+export function removeRivals(form: PDFDict, context: PDFContext): boolean {
+	const catalog = catalogOf(context);
+	catalog.delete(PDFName.of('Perms'));
+	catalog.delete(PDFName.of('NeedsRendering'));
+	return form.delete(PDFName.of('XFA'));
+}
+
+/** Viewers need a default appearance to let the user edit a field. */
+export function supplyDefaults(form: PDFDict, context: PDFContext): void {
+	if (textOf(form, 'DA') !== undefined) return;
+	form.set(PDFName.of('DA'), PDFString.of('/Helv 0 Tf 0 g'));
+	const resources = dictOf(form, 'DR') ?? context.obj({});
+	const fonts = dictOf(resources, 'Font') ?? context.obj({});
+	const helvetica = { Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica' };
+	if (!fonts.has(PDFName.of('Helv'))) fonts.set(PDFName.of('Helv'), context.obj(helvetica));
+	resources.set(PDFName.of('Font'), fonts);
+	form.set(PDFName.of('DR'), resources);
+}
+
+/**
+ * /NeedAppearances asks viewers to draw all values themselves, in fonts that lack most scripts. It
+ * has to go, so the values that the file came with are drawn here.
+ */
+export function drawPresentValues(widgets: readonly Widget[], filling: Filling): void {
+	if (!isTrue(filling.form, 'NeedAppearances')) return;
+	filling.form.delete(PDFName.of('NeedAppearances'));
+	for (const widget of widgets) {
+		const type = inherited(widget, nameOf, 'FT');
+		const value = inherited(widget, presentValue, 'V');
+		if (!value || (type !== 'Tx' && type !== 'Ch')) continue;
+		const looks = filling.revision.context.obj({ N: drawText(widget, value, filling) });
+		filling.revision.edit(widget.ref).set(PDFName.of('AP'), looks);
+	}
+}
+
+function presentValue(dict: PDFDict, key: string): string | undefined {
+	return decoded(entryOf(dict, key));
+}

@@ -1,0 +1,67 @@
+import type { PDFContext, PDFDict } from '@cantoo/pdf-lib';
+import { parsePdf, serializePdf } from './document.ts';
+import { fillableFields, type Field } from './fields.ts';
+import type { Filling } from './filling.ts';
+import type { FontLibrary } from './fonts/library.ts';
+import { FontUse } from './fonts/use.ts';
+import { appendRevision, readFileEnd, type FileEnd } from './increment.ts';
+import { pagesOf } from './pages.ts';
+import { UnusablePdfError } from './refusals.ts';
+import { drawPresentValues, formOf, removeRivals, supplyDefaults } from './repair.ts';
+import { Revision } from './revision.ts';
+import { prepareTicks } from './tick.ts';
+import { adoptWidgets } from './widgets.ts';
+
+/** A parsed and repaired form, and the file that holds exactly this state: the base of every fill. */
+export interface Template {
+	readonly context: PDFContext;
+	readonly form: PDFDict;
+	readonly fields: readonly Field[];
+	readonly base: Uint8Array;
+	readonly end: FileEnd;
+}
+
+/** Throws UnusablePdfError if the file cannot be a template. */
+export async function prepareTemplate(bytes: Uint8Array, library: FontLibrary): Promise<Template> {
+	const context = await parsePdf(bytes);
+	try {
+		return await repaired(context, library);
+	} catch (error) {
+		throw error instanceof UnusablePdfError ? error : new UnusablePdfError('damaged', error);
+	}
+}
+
+/** Appends what `write` changes to the base. Runs do not see each other's changes. */
+export function revise(
+	{ context, form, base, end }: Template,
+	library: FontLibrary,
+	write: (filling: Filling) => void,
+): Uint8Array {
+	const revision = new Revision(context, end.size);
+	const fonts = new FontUse(revision);
+	write({ form, revision, fonts, library });
+	fonts.finish();
+	return appendRevision(base, end, revision);
+}
+
+async function repaired(context: PDFContext, library: FontLibrary): Promise<Template> {
+	const pages = pagesOf(context);
+	if (pages.length === 0) throw new UnusablePdfError('damaged');
+	const form = formOf(context);
+	const hadXfa = removeRivals(form, context);
+	const widgets = adoptWidgets(form, pages, context);
+	const fields = fillableFields(widgets);
+	if (fields.length === 0) throw new UnusablePdfError(hadXfa ? 'xfa-only' : 'no-fields');
+	supplyDefaults(form, context);
+
+	const revision = new Revision(context, context.largestObjectNumber + 1);
+	const fonts = new FontUse(revision);
+	const filling = { form, revision, fonts, library };
+	drawPresentValues(widgets, filling);
+	for (const field of fields) if (field.type === 'checkbox') prepareTicks(field, filling);
+	fonts.finish();
+	revision.applyToDocument();
+
+	const base = await serializePdf(context);
+	return { context, form, fields, base, end: readFileEnd(base) };
+}

@@ -1,0 +1,90 @@
+import type { PDFRef } from '@cantoo/pdf-lib';
+import { defaultAppearanceOf } from '../defaultAppearance.ts';
+import { flagsOf, inherited } from '../fields.ts';
+import type { Filling } from '../filling.ts';
+import { standardFaceLike } from '../fonts/standardFace.ts';
+import { FontResources } from '../fonts/use.ts';
+import { frameOf } from '../frame.ts';
+import { uprightBox } from '../geometry.ts';
+import { decimal, numberOf } from '../objects.ts';
+import { plainStream } from '../revision.ts';
+import type { Widget } from '../widgets.ts';
+import { lineContent } from './content.ts';
+import { letters, lineOf, paragraphsOf } from './drawable.ts';
+import {
+	LARGEST_AUTOMATIC,
+	layOutComb,
+	layOutLine,
+	layOutParagraphs,
+	type Layout,
+	type Room,
+} from './layout.ts';
+import { Typesetter } from './typesetter.ts';
+import { piecesOf } from './wrap.ts';
+
+const MULTILINE = 1 << 12;
+const COMB = 1 << 24;
+
+/** Draws a text into a box of a text field and gives the appearance stream, new in the revision. */
+export function drawText(widget: Widget, text: string, filling: Filling): PDFRef {
+	const box = uprightBox(widget);
+	const frame = frameOf(widget, box);
+	const look = defaultAppearanceOf(widget, filling.form);
+	const room: Room = {
+		width: box.width,
+		height: box.height,
+		inset: Math.min(frame.border + 1.5, box.width / 4, box.height / 8),
+		size: meantSize(look.size, box.height, flagsOf(widget)),
+		alignment: alignmentOf(widget, filling),
+	};
+	const typesetter = new Typesetter(paragraphsOf(text), standardFaceLike(look.font), () =>
+		filling.library.faces(),
+	);
+	const layout = layOut(widget, text, room, typesetter);
+	const fonts = new FontResources(filling.fonts);
+	const lines = layout.lines.map((line) => lineContent(line, layout.size, typesetter, fonts));
+	const clip = `0 0 ${decimal(box.width)} ${decimal(box.height)} re W n`;
+	const content = `${frame.content}/Tx BMC q ${clip} BT ${look.colour}\n${lines.join('\n')}\nET Q EMC`;
+	return filling.revision.add(
+		plainStream(filling.revision.context, content, {
+			Type: 'XObject',
+			Subtype: 'Form',
+			BBox: [0, 0, box.width, box.height],
+			Matrix: [...box.matrix],
+			Resources: { Font: fonts.entries() },
+		}),
+	);
+}
+
+/** The number of characters that fit into a text field, if its author has set one. */
+export function maximumLength(widget: Widget): number | undefined {
+	const length = inherited(widget, numberOf, 'MaxLen');
+	return length !== undefined && length > 0 ? length : undefined;
+}
+
+function layOut(widget: Widget, text: string, room: Room, typesetter: Typesetter): Layout {
+	const flags = flagsOf(widget);
+	if (flags & MULTILINE) {
+		const paragraphs = paragraphsOf(text);
+		return layOutParagraphs(() => piecesOf(paragraphs), room, typesetter);
+	}
+	const cells = maximumLength(widget);
+	if (flags & COMB && cells !== undefined) {
+		return layOutComb(letters(lineOf(text)).slice(0, cells), cells, room, typesetter);
+	}
+	return layOutLine(lineOf(text), room, typesetter);
+}
+
+/**
+ * A size that cannot be meant counts as automatic: pdf-lib writes the one at which an empty text
+ * would fill the box, up to 500 points.
+ */
+function meantSize(size: number, height: number, flags: number): number {
+	const isHuge = flags & MULTILINE ? size > LARGEST_AUTOMATIC && size * 2 > height : size > height;
+	return isHuge ? 0 : size;
+}
+
+function alignmentOf(widget: Widget, { form }: Filling): Room['alignment'] {
+	const quadding = inherited(widget, numberOf, 'Q') ?? numberOf(form, 'Q') ?? 0;
+	return quadding === 1 ? 'centre' : quadding === 2 ? 'right' : 'left';
+}

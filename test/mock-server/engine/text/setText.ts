@@ -1,0 +1,44 @@
+import { PDFName, PDFNumber } from '@cantoo/pdf-lib';
+import { flagsOf, type Field } from '../fields.ts';
+import type { Filling } from '../filling.ts';
+import { textString } from '../objects.ts';
+import { UnfillableValueError } from '../refusals.ts';
+import { setEntries } from '../revision.ts';
+import { drawText, maximumLength } from './appearance.ts';
+import { letters } from './drawable.ts';
+
+const RICH_TEXT = 1 << 25;
+
+/**
+ * Gives a text field a value and draws it into each of the field's boxes. The value is kept exactly
+ * as given, whatever of it can be drawn. Throws UnfillableValueError if it is longer than allowed.
+ */
+export function setText(field: Field, value: string, filling: Filling): void {
+	const [first] = field.widgets;
+	if (!first) return;
+	refuseTooLong(field.key, value, maximumLength(first));
+	const { context } = filling.revision;
+	const flags = flagsOf(first);
+	for (const ref of field.owners) {
+		const owner = filling.revision.edit(ref);
+		setEntries(owner, { V: textString(value), RV: undefined });
+		// Viewers show rich text from /RV, which is gone.
+		if (flags & RICH_TEXT) owner.set(PDFName.of('Ff'), PDFNumber.of(flags & ~RICH_TEXT));
+	}
+	for (const widget of field.widgets) {
+		const dict = filling.revision.edit(widget.ref);
+		if (!field.owners.includes(widget.ref)) dict.delete(PDFName.of('V'));
+		dict.set(PDFName.of('AP'), context.obj({ N: drawText(widget, value, filling) }));
+	}
+}
+
+function refuseTooLong(key: string, value: string, limit: number | undefined): void {
+	if (limit === undefined || value.length <= limit) return;
+	const length = letters(value).length;
+	if (length > limit) {
+		throw new UnfillableValueError(
+			key,
+			`takes at most ${limit} characters, the value has ${length}`,
+		);
+	}
+}

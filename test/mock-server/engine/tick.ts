@@ -1,0 +1,117 @@
+import type { PDFDict } from '@cantoo/pdf-lib';
+import { PDFName, PDFRef, PDFStream, type PDFObject } from '@cantoo/pdf-lib';
+import { defaultAppearanceOf } from './defaultAppearance.ts';
+import { inherited, type Field } from './fields.ts';
+import type { Filling } from './filling.ts';
+import { frameOf } from './frame.ts';
+import { fitInto, rectangleOf, uprightBox } from './geometry.ts';
+import { markContent } from './marks.ts';
+import { decimal, dictOf, entryOf, numbersOf, textOf } from './objects.ts';
+import { plainStream } from './revision.ts';
+import type { Widget } from './widgets.ts';
+
+const OFF = PDFName.of('Off');
+
+/**
+ * Draws the ticked look of every box of a checkbox anew, once per template: many forms come with a
+ * blank one, or with one that needs a font which the reader's machine lacks.
+ */
+export function prepareTicks(field: Field, filling: Filling): void {
+	const { context } = filling.revision;
+	for (const widget of field.widgets) {
+		const looks = looksOf(widget, 'N')?.clone() ?? context.obj({});
+		const on = onState(widget);
+		looks.set(on, tickedLook(widget, looks.get(OFF), filling));
+		const edited = filling.revision.edit(widget.ref);
+		edited.set(PDFName.of('AP'), context.obj({ N: looks }));
+		edited.set(PDFName.of('AS'), valueOf(widget) === on ? on : OFF);
+	}
+}
+
+/**
+ * Ticks or clears a checkbox. Where the boxes of one field stand for different values, only one
+ * value can be on at a time: that of the first box.
+ */
+export function setTick(field: Field, isTicked: boolean, filling: Filling): void {
+	const [first] = field.widgets;
+	if (!first) return;
+	const state = isTicked ? onState(first) : OFF;
+	for (const owner of field.owners) filling.revision.edit(owner).set(PDFName.of('V'), state);
+	for (const widget of field.widgets) {
+		const isOn = isTicked && onState(widget) === state;
+		filling.revision.edit(widget.ref).set(PDFName.of('AS'), isOn ? state : OFF);
+	}
+}
+
+/** The state in which a box is ticked: what its looks are called, else its value, else `Yes`. */
+function onState(widget: Widget): PDFName {
+	const named = ['N', 'D'].flatMap((kind) => looksOf(widget, kind)?.keys() ?? []);
+	const states = [...named, stateIn(widget.dict, 'AS'), valueOf(widget)];
+	return states.find((state) => state !== undefined && state !== OFF) ?? PDFName.of('Yes');
+}
+
+function looksOf(widget: Widget, kind: string): PDFDict | undefined {
+	const appearances = dictOf(widget.dict, 'AP');
+	return appearances && dictOf(appearances, kind);
+}
+
+function valueOf(widget: Widget): PDFName | undefined {
+	return inherited(widget, stateIn, 'V');
+}
+
+function stateIn(dict: PDFDict, key: string): PDFName | undefined {
+	const state = entryOf(dict, key);
+	return state instanceof PDFName ? state : undefined;
+}
+
+/** The unticked look, if the form has one, or else background and border; and the mark upon it. */
+function tickedLook(widget: Widget, off: PDFObject | undefined, filling: Filling): PDFRef {
+	const box = uprightBox(widget);
+	const { width, height } = rectangleOf(widget);
+	const frame = frameOf(widget, box);
+	const ground = groundContent(off, width, height, filling);
+	const inset = Math.min(frame.border, box.width / 4, box.height / 4);
+	const mark = markContent(
+		markOf(widget),
+		defaultAppearanceOf(widget, filling.form).colour,
+		box.width - 2 * inset,
+		box.height - 2 * inset,
+	);
+	const content = [
+		ground ?? '',
+		`q ${box.matrix.map(decimal).join(' ')} cm`,
+		ground === undefined ? frame.content : '',
+		`1 0 0 1 ${decimal(inset)} ${decimal(inset)} cm ${mark} Q`,
+	];
+	return filling.revision.add(
+		plainStream(filling.revision.context, content.join('\n'), {
+			Type: 'XObject',
+			Subtype: 'Form',
+			BBox: [0, 0, width, height],
+			Resources: off && ground !== undefined ? { XObject: { Off: off } } : {},
+		}),
+	);
+}
+
+/** Draws the unticked look as it would appear in the box (ISO 32000-1, 12.5.5, algorithm 8.1). */
+function groundContent(
+	off: PDFObject | undefined,
+	width: number,
+	height: number,
+	{ revision }: Filling,
+): string | undefined {
+	const look = revision.context.lookup(off);
+	if (!(off instanceof PDFRef && look instanceof PDFStream)) return undefined;
+	const matrix = fitInto(
+		width,
+		height,
+		numbersOf(look.dict, 'BBox'),
+		numbersOf(look.dict, 'Matrix'),
+	);
+	return matrix && `q ${matrix.map(decimal).join(' ')} cm /Off Do Q`;
+}
+
+function markOf(widget: Widget): string {
+	const characteristics = dictOf(widget.dict, 'MK');
+	return (characteristics && textOf(characteristics, 'CA')) ?? '4';
+}

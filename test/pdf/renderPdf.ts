@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
+
+/** Left, bottom, right and top, in points from the page's lower left corner. */
+export type Rectangle = readonly [number, number, number, number];
+
+/** A page as PDFium, the engine of Chrome, shows it. */
+export interface Picture {
+	readonly width: number;
+	readonly height: number;
+	/** Red, green, blue and opacity, row by row from the top. */
+	readonly pixels: Uint8Array;
+	/** The same place in pixels from the upper left corner: left, top, right, bottom. */
+	toPixels(rectangle: Rectangle): Rectangle;
+}
+
+/**
+ * Draws a page with its form fields on white. PDFium brings its own fonts, ZapfDingbats too, so
+ * the picture does not depend on the machine.
+ * @param page counts from 1
+ * @param scale pixels per point
+ */
+export async function renderPage(bytes: Uint8Array, page: number, scale = 1): Promise<Picture> {
+	const pdfium = await loaded();
+	return withDocument(pdfium, bytes, (document) => {
+		const formInfo = pdfium.PDFiumExt_OpenFormFillInfo();
+		const form = pdfium.PDFiumExt_InitFormFillEnvironment(document, formInfo);
+		const handle = pdfium.FPDF_LoadPage(document, page - 1);
+		try {
+			if (handle === 0) throw new Error(`PDFium cannot open page ${page}`);
+			pdfium.FORM_OnAfterLoadPage(handle, form);
+			return draw(pdfium, handle, form, scale);
+		} finally {
+			pdfium.FORM_OnBeforeClosePage(handle, form);
+			pdfium.FPDF_ClosePage(handle);
+			pdfium.PDFiumExt_ExitFormFillEnvironment(form);
+			pdfium.PDFiumExt_CloseFormFillInfo(formInfo);
+		}
+	});
+}
+
+/** How many pixels of a place look different in two pictures of the same page. */
+export function changedPixels(before: Picture, after: Picture, place: Rectangle): number {
+	const [left, top, right, bottom] = before.toPixels(place);
+	let changed = 0;
+	for (let y = Math.max(Math.floor(top), 0); y < Math.min(Math.ceil(bottom), before.height); y++) {
+		for (let x = Math.max(Math.floor(left), 0); x < Math.min(Math.ceil(right), before.width); x++) {
+			const at = (y * before.width + x) * 4;
+			const isSame = [0, 1, 2].every(
+				(part) => Math.abs((before.pixels[at + part] ?? 0) - (after.pixels[at + part] ?? 0)) < 32,
+			);
+			if (!isSame) changed++;
+		}
+	}
+	return changed;
+}
+
+let pdfiumLoading: Promise<WrappedPdfiumModule> | undefined;
+
+function loaded(): Promise<WrappedPdfiumModule> {
+	pdfiumLoading ??= load();
+	return pdfiumLoading;
+}
+
+async function load(): Promise<WrappedPdfiumModule> {
+	const { init } = await import('@embedpdf/pdfium');
+	const require = createRequire(join(import.meta.dirname, 'renderPdf.ts'));
+	const wasm = readFileSync(require.resolve('@embedpdf/pdfium/pdfium.wasm'));
+	const pdfium = await init({ wasmBinary: new Uint8Array(wasm).buffer });
+	pdfium.PDFiumExt_Init();
+	return pdfium;
+}
+
+/** The package's types leave out this part of the Emscripten module. It moves when memory grows. */
+function heapOf(pdfium: WrappedPdfiumModule): Uint8Array {
+	return (pdfium.pdfium as unknown as { readonly HEAPU8: Uint8Array }).HEAPU8;
+}
+
+function withDocument<T>(
+	pdfium: WrappedPdfiumModule,
+	bytes: Uint8Array,
+	use: (document: number) => T,
+): T {
+	const { malloc, free } = pdfium.pdfium.wasmExports;
+	const memory = malloc(bytes.length);
+	heapOf(pdfium).set(bytes, memory);
+	const document = pdfium.FPDF_LoadMemDocument(memory, bytes.length, '');
+	try {
+		if (document === 0) throw new Error('PDFium cannot open the file');
+		return use(document);
+	} finally {
+		if (document !== 0) pdfium.FPDF_CloseDocument(document);
+		free(memory);
+	}
+}
+
+const WHITE = 0xffffffff;
+const ANNOTATIONS = 0x01;
+const RGBA = 0x10;
+
+function draw(pdfium: WrappedPdfiumModule, page: number, form: number, scale: number): Picture {
+	const width = Math.ceil(pdfium.FPDF_GetPageWidthF(page) * scale);
+	const height = Math.ceil(pdfium.FPDF_GetPageHeightF(page) * scale);
+	const bitmap = pdfium.FPDFBitmap_Create(width, height, 1);
+	try {
+		pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
+		const flags = ANNOTATIONS | RGBA;
+		pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags);
+		pdfium.FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, 0, flags);
+		const start = pdfium.FPDFBitmap_GetBuffer(bitmap);
+		const pixels = heapOf(pdfium).slice(start, start + width * height * 4);
+		return { width, height, pixels, toPixels: pixelMap(pdfium, page, width, height) };
+	} finally {
+		pdfium.FPDFBitmap_Destroy(bitmap);
+	}
+}
+
+/** The page may be turned and its origin anywhere, so PDFium says where three corners come to lie. */
+function pixelMap(
+	pdfium: WrappedPdfiumModule,
+	page: number,
+	width: number,
+	height: number,
+): Picture['toPixels'] {
+	const { malloc, free } = pdfium.pdfium.wasmExports;
+	const result = malloc(8);
+	const unit = 1000;
+	const pixelOf = (x: number, y: number): readonly [number, number] => {
+		pdfium.FPDF_PageToDevice(page, 0, 0, width, height, 0, x, y, result, result + 4);
+		return [pdfium.pdfium.getValue(result, 'i32'), pdfium.pdfium.getValue(result + 4, 'i32')];
+	};
+	const [origin, right, up] = [pixelOf(0, 0), pixelOf(unit, 0), pixelOf(0, unit)];
+	free(result);
+	const place = (x: number, y: number, axis: 0 | 1): number =>
+		origin[axis] +
+		((right[axis] - origin[axis]) * x) / unit +
+		((up[axis] - origin[axis]) * y) / unit;
+	return ([x1, y1, x2, y2]) => {
+		const xs = [place(x1, y1, 0), place(x2, y2, 0)];
+		const ys = [place(x1, y1, 1), place(x2, y2, 1)];
+		return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+	};
+}

@@ -1,0 +1,75 @@
+import { inflateSync } from 'node:zlib';
+import { openForm } from '../../../mock-server/engine/form.ts';
+import { readPdf, valuesByName } from '../../../pdf/readPdf.ts';
+import { pdfWith } from './pdfWith.ts';
+
+const BOXES = [{ name: 'a' }, { name: 'b' }, { name: 'tick', type: 'Btn' as const }];
+
+/** A file and the contents of its compressed streams, as text in which values can be found. */
+function everythingIn(file: Uint8Array): string {
+	const source = Buffer.from(file).toString('latin1');
+	const streams = [...source.matchAll(/stream\r?\n([^]*?)\r?\nendstream/g)].map(([, body = '']) => {
+		try {
+			return inflateSync(Buffer.from(body, 'latin1')).toString('latin1');
+		} catch {
+			return body;
+		}
+	});
+	return [source, ...streams].join('\n');
+}
+
+/** A text as the engine stores it, and as it draws it. */
+function traces(text: string): string[] {
+	const utf16 = Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase();
+	return [utf16, Buffer.from(text, 'latin1').toString('hex')];
+}
+
+describe('fills of one form', () => {
+	test('leave nothing of one in another', async () => {
+		const form = await openForm(await pdfWith(BOXES));
+		const first = await form.fill(new Map([['a', 'SecretOfAlice']]));
+		const second = await form.fill(new Map([['b', 'SecretOfBob']]));
+		for (const trace of traces('SecretOfAlice')) {
+			expect(everythingIn(first)).toContain(trace);
+			expect(everythingIn(second)).not.toContain(trace);
+		}
+		expect(valuesByName(await readPdf(second)).get('a')).toEqual(['']);
+	});
+
+	test('do not disturb each other when they run at the same time', async () => {
+		const form = await openForm(await pdfWith(BOXES));
+		const names = Array.from({ length: 20 }, (_, index) => `Person ${index} Ω`);
+		const files = await Promise.all(names.map((name) => form.fill(new Map([['a', name]]))));
+		for (const [index, file] of files.entries()) {
+			expect(valuesByName(await readPdf(file)).get('a')).toEqual([names[index]]);
+		}
+	});
+
+	test('with the same values give the same bytes, also from another copy of the form', async () => {
+		const bytes = await pdfWith(BOXES);
+		const values = new Map<string, string | boolean>([
+			['a', 'Zażółć 日本'],
+			['tick', true],
+		]);
+		const [form, copy] = [await openForm(bytes), await openForm(bytes)];
+		const first = await form.fill(values);
+		await form.fill(new Map([['b', 'in between']]));
+		expect(Buffer.compare(await form.fill(values), first)).toBe(0);
+		expect(Buffer.compare(await copy.fill(values), first)).toBe(0);
+	});
+
+	test('do not change the bytes that the form was opened with', async () => {
+		const bytes = await pdfWith(BOXES);
+		const copy = new Uint8Array(bytes);
+		await (await openForm(bytes)).fill(new Map([['a', 'x']]));
+		expect(Buffer.compare(bytes, copy)).toBe(0);
+	});
+
+	test('are forms themselves, which can be filled again', async () => {
+		const form = await openForm(await pdfWith(BOXES));
+		const again = await openForm(await form.fill(new Map([['a', 'one']])));
+		const filled = await readPdf(await again.fill(new Map([['b', 'two']])));
+		expect(valuesByName(filled).get('a')).toEqual(['one']);
+		expect(valuesByName(filled).get('b')).toEqual(['two']);
+	});
+});

@@ -45,7 +45,7 @@ function showRows(rows: readonly FilledRow[]): void {
 	const table = new Table({
 		head: ['', 'Title', 'Fields', 'Size', 'Path'].map((text) => bold(text)),
 		colAligns: ['right', 'left', 'right', 'right', 'left'],
-		style: { head: [], border: ['dim'], compact: true },
+		style: { head: [], border: process.stdout.isTTY ? ['dim'] : [], compact: true },
 	});
 	for (const [index, { title, fields, bytes, path }] of rows.entries()) {
 		table.push([index + 1, title, fields, fileSize(bytes), relative(process.cwd(), path)]);
@@ -54,12 +54,16 @@ function showRows(rows: readonly FilledRow[]): void {
 }
 
 function showNextSteps(output: string): void {
+	const steps = [
+		[`open ${relative(process.cwd(), output) || '.'}`, 'look at the PDFs'],
+		['npm start -- --csv rows.csv --template form.pdf', 'the same with your own files'],
+		['npm run n8n', 'build workflows yourself, in a real n8n'],
+	] as const;
+	const width = Math.max(...steps.map(([command]) => command.length));
 	print(
 		'',
-		`${bold('Next')}`,
-		`  open ${relative(process.cwd(), output) || '.'}                             look at the PDFs`,
-		`  npm start -- --csv rows.csv --template form.pdf   the same with your own`,
-		`  npm run n8n                             build the workflow yourself, in a real n8n`,
+		bold('Next'),
+		...steps.map(([command, what]) => `  ${command.padEnd(width)}   ${what}`),
 	);
 }
 

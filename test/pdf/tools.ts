@@ -16,7 +16,9 @@ export function hasTool(tool: Tool): boolean {
 	const known = found.get(tool);
 	if (known !== undefined) return known;
 	const isThere = spawnSync(tool, [tool === 'qpdf' ? '--version' : '-v']).error === undefined;
-	if (!isThere) console.warn(`${tool} is not installed: the checks that need it are SKIPPED`);
+	if (!isThere) {
+		process.stderr.write(`${tool} is not installed: the checks that need it are SKIPPED\n`);
+	}
 	found.set(tool, isThere);
 	return isThere;
 }

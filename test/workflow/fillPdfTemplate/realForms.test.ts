@@ -1,13 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { realForm, realForms } from '../../pdf/realForms.ts';
 import { readPdf, valuesByName } from '../../pdf/readPdf.ts';
 import { drawnText, hasTool } from '../../pdf/tools.ts';
-import { itemsOf, project, Stage } from '../stage.ts';
-
-/** Forms that nobody in this project wrote; they are not part of it. */
-const forms = join(project, '../shared/forms');
-const isHere = existsSync(forms);
-if (!isHere) console.warn(`${forms} is not here: the run over real forms is SKIPPED`);
+import { itemsOf, Stage } from '../stage.ts';
 
 let stage: Stage;
 
@@ -17,12 +11,12 @@ beforeAll(async () => {
 afterAll(async () => await stage.close());
 beforeEach(() => stage.reset());
 
-(isHere ? describe : describe.skip).each([
+(realForms.length > 0 ? describe : describe.skip).each([
 	['irs-fw4', 25, 4],
 	['ssa-ss5', 46, 24],
 ])('the real form %s', (name, texts, checkboxes) => {
 	it('is filled by a workflow in every text field and checkbox', async () => {
-		const bytes = readFileSync(join(forms, `${name}.pdf`));
+		const bytes = realForm(`${name}.pdf`);
 		const template = await stage.service.store.addTemplate({ name, bytes });
 		const limits = new Map(
 			(await readPdf(bytes)).boxes.map(({ name: key, maxLength }) => [key, maxLength]),

@@ -7,7 +7,7 @@ import {
 import { readPdf, type ReadBox, type ReadPdf } from '../../../pdf/readPdf.ts';
 import { changedPixels, renderPage, type Picture } from '../../../pdf/renderPdf.ts';
 import { checkWithQpdf, drawnText, hasTool } from '../../../pdf/tools.ts';
-import { realForm, realForms } from './realForms.ts';
+import { realForm, realForms } from '../../../pdf/realForms.ts';
 
 const WITHOUT_FIELDS = 'dos-ds82.pdf';
 const fillable = realForms.filter((name) => name !== WITHOUT_FIELDS);

@@ -1,6 +1,7 @@
 import { NodeOperationError, type INode } from 'n8n-workflow';
 import type { Run } from '../shared/operation/operation';
 import type { Field } from '../shared/wire/field';
+import { sampleData } from '../shared/wire/sampleData';
 import { collectFromItem, collectJson, collectMapped, type Values } from './mapping/collect';
 import { mapToFields, type Mapping } from './mapping/mapToFields';
 
@@ -58,9 +59,5 @@ function refuse(node: INode, { unknownKeys, wrongTypes }: Mapping, fields: reado
 }
 
 function example(fields: readonly Field[]): string {
-	const samples: Record<string, unknown> = { number: 12.5, checkbox: true };
-	const entries = fields
-		.slice(0, 3)
-		.map(({ key, type }) => [key, samples[type ?? 'text'] ?? 'some text'] as const);
-	return JSON.stringify(Object.fromEntries(entries));
+	return JSON.stringify(sampleData(fields.slice(0, 3)));
 }

@@ -13,6 +13,8 @@ export interface Run {
 	readonly context: IExecuteFunctions;
 	readonly connection: Connection;
 	readonly parameters: Parameters;
+	/** Asks for an act after the last item, such as one hint for the whole run; not done when the run fails. */
+	atEnd(act: () => void): void;
 }
 
 /** Does the work for one input item. */

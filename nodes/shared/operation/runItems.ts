@@ -5,7 +5,7 @@ import {
 	type INodeExecutionData,
 } from 'n8n-workflow';
 import { connect } from '../transport/connection';
-import type { Operation, OutputItem, PerformItem } from './operation';
+import type { Operation, OutputItem, PerformItem, Run } from './operation';
 import { parametersOf } from './parameters';
 
 type ItemError = NodeApiError | NodeOperationError;
@@ -25,18 +25,25 @@ export async function runItems(
 	operation: Operation,
 ): Promise<INodeExecutionData[][]> {
 	const itemCount = context.getInputData().length;
-	const outcomes = await performAll(context, await prepare(context, operation), itemCount);
+	const endings: Array<() => void> = [];
+	const atEnd = (act: () => void) => void endings.push(act);
+	const outcomes = await performAll(context, await prepare(context, operation, atEnd), itemCount);
 	for (const [item, outcome] of outcomes.entries()) {
 		if (outcome instanceof Error && !context.continueOnFail()) throw namingItem(outcome, item);
 	}
+	for (const act of endings) act();
 	return [outcomes.flatMap((outcome, item) => toExecutionData(outcome, item))];
 }
 
 /** What cannot be prepared fails for every item alike, so that "continue" holds for it as well. */
-async function prepare(context: IExecuteFunctions, operation: Operation): Promise<PerformItem> {
+async function prepare(
+	context: IExecuteFunctions,
+	operation: Operation,
+	atEnd: Run['atEnd'],
+): Promise<PerformItem> {
 	try {
 		const connection = await connect(context);
-		return operation({ context, connection, parameters: parametersOf(context) });
+		return operation({ context, connection, parameters: parametersOf(context), atEnd });
 	} catch (error) {
 		const reason = asItemError(context, error);
 		return async () => await Promise.reject(reason);

@@ -103,7 +103,7 @@ it('what is no object is refused with an example of the template', async () => {
 		itemsOf({}),
 	);
 	expect(error?.message).toBe('JSON cannot be used: it is a list, not an object [item 0]');
-	expect(error?.description).toContain('{"participant":"some text"');
+	expect(error?.description).toContain('{"participant":"Participant"');
 });
 
 it('a key that no field has is refused with the keys there are', async () => {

@@ -12,8 +12,6 @@ import { Engine, type RunOptions, type RunResult, type WorkflowJson } from './en
 
 export const project = resolve(import.meta.dirname, '../..');
 
-const nodeType = 'n8n-nodes-pdf-template.fillPdfTemplate';
-
 /** Items with this JSON. */
 export function itemsOf(...json: IDataObject[]): INodeExecutionData[] {
 	return json.map((entry) => ({ json: entry }));
@@ -22,14 +20,23 @@ export function itemsOf(...json: IDataObject[]): INodeExecutionData[] {
 /** Map automatically: the mode that most tests need no more than. */
 export const autoMap = { mappingMode: 'autoMapInputData', value: null };
 
-/** A trigger, a node of ours called Fill, and what shows its two outputs. */
+/** A trigger, Fill PDF Template called Fill, and what shows its two outputs. */
 export function fillWorkflow(
 	parameters: INodeParameters,
 	settings: Partial<INode> = {},
 ): WorkflowJson {
-	const node = (name: string, type: string, more: Partial<INode> = {}): INode => ({
-		id: name,
-		name,
+	return workflowAround('Fill', 'fillPdfTemplate', parameters, settings);
+}
+
+function workflowAround(
+	name: string,
+	type: string,
+	parameters: INodeParameters,
+	settings: Partial<INode>,
+): WorkflowJson {
+	const node = (id: string, type: string, more: Partial<INode> = {}): INode => ({
+		id,
+		name: id,
 		type,
 		typeVersion: 1,
 		position: [0, 0],
@@ -40,7 +47,7 @@ export function fillWorkflow(
 	return {
 		nodes: [
 			node('Start', 'n8n-nodes-base.manualTrigger'),
-			node('Fill', nodeType, {
+			node(name, `n8n-nodes-pdf-template.${type}`, {
 				parameters,
 				credentials: { pdfTemplateApi: { id: '1', name: 'Local service' } },
 				...settings,
@@ -49,8 +56,8 @@ export function fillWorkflow(
 			node('Failed', 'n8n-nodes-base.noOp'),
 		],
 		connections: {
-			Start: { main: [to('Fill')] },
-			Fill: { main: [to('Done'), to('Failed')] },
+			Start: { main: [to(name)] },
+			[name]: { main: [to('Done'), to('Failed')] },
 		},
 	};
 }
@@ -94,6 +101,18 @@ export class Stage {
 		options: RunOptions = {},
 	): Promise<RunResult> {
 		return await this.engine.run(fillWorkflow(parameters, settings), { ...options, items });
+	}
+
+	/** Runs PDF Template, called PDF; `operation` as in `template.getAll`. */
+	async perform(
+		operation: string,
+		parameters: INodeParameters = {},
+		items: INodeExecutionData[] = itemsOf({}),
+		settings: Partial<INode> = {},
+	): Promise<RunResult> {
+		const [resource, verb] = operation.split('.');
+		const all = { resource, operation: verb, ...parameters };
+		return await this.engine.run(workflowAround('PDF', 'pdfTemplate', all, settings), { items });
 	}
 
 	/** What the editor has for the node with these parameters. */

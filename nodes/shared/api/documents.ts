@@ -1,7 +1,35 @@
 import type { Connection } from '../transport/connection';
 import { requestPdf, type PdfDownload } from '../transport/download';
 import { contentError } from '../transport/errors';
+import { requestJson } from '../transport/json';
 import { aimDownload, apiTarget } from '../transport/origin';
+import { list, type Range } from '../transport/paginate';
+import { documentSchema, type Document } from '../wire/document';
+
+/** The account's documents in the service's order. */
+export function iterateDocuments(connection: Connection, range?: Partial<Range>) {
+	const target = apiTarget(connection.baseUrl, ['v1', 'documents']);
+	return list(
+		connection,
+		{ goal: 'list the documents', method: 'GET', target },
+		documentSchema,
+		range,
+	);
+}
+
+/** What the service tells about one document, its download link among it. */
+export async function getDocument(connection: Connection, uid: string): Promise<Document> {
+	return await requestJson(
+		connection,
+		{
+			goal: 'get the document',
+			method: 'GET',
+			target: apiTarget(connection.baseUrl, ['v1', 'documents', uid]),
+			subject: { kind: 'document', uid },
+		},
+		documentSchema,
+	);
+}
 
 /** Which document, by its link if the service gave one. `goal` completes "Could not …" in messages. */
 export interface Download {

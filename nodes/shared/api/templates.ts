@@ -1,31 +1,33 @@
 import type { Connection } from '../transport/connection';
-import { requestJson } from '../transport/json';
+import { requestDone, requestIfAny, requestJson } from '../transport/json';
 import { apiTarget } from '../transport/origin';
-import { paginate, type Range } from '../transport/paginate';
+import { list, type Range } from '../transport/paginate';
+import type { Call } from '../transport/request';
 import { fieldsAnswerSchema, type Field } from '../wire/field';
-import { pageSchema, type Page } from '../wire/page';
 import { templateSchema, type Template } from '../wire/template';
 
-/** One page of the account's templates, in the service's order. */
-export async function getTemplatePage(
-	connection: Connection,
-	range: Range,
-): Promise<Page<Template>> {
-	return await requestJson(
+/** The account's templates in the service's order. */
+export function iterateTemplates(connection: Connection, range?: Partial<Range>) {
+	const target = apiTarget(connection.baseUrl, ['v1', 'templates']);
+	return list(
 		connection,
-		{
-			goal: 'list the templates',
-			method: 'GET',
-			target: apiTarget(connection.baseUrl, ['v1', 'templates']),
-			query: { limit: range.limit, offset: range.offset },
-		},
-		pageSchema(templateSchema),
+		{ goal: 'list the templates', method: 'GET', target },
+		templateSchema,
+		range,
 	);
 }
 
-/** The account's templates one after the other; pages are fetched as they are needed. */
-export function iterateTemplates(connection: Connection, range?: Partial<Range>) {
-	return paginate((part) => getTemplatePage(connection, part), range);
+/** One template with its fields. */
+export async function getTemplate(
+	connection: Connection,
+	uid: string,
+	goal = 'get the template',
+): Promise<Template> {
+	return await requestJson(
+		connection,
+		{ ...about(connection, uid), goal, method: 'GET' },
+		templateSchema,
+	);
 }
 
 /** The input fields of a template, in the service's order. */
@@ -40,4 +42,34 @@ export async function getTemplateFields(connection: Connection, uid: string): Pr
 		},
 		fieldsAnswerSchema,
 	);
+}
+
+/** Gives a template another name. A service that does not answer with the template is asked for it. */
+export async function renameTemplate(
+	connection: Connection,
+	uid: string,
+	name: string,
+): Promise<Template> {
+	const renamed = await requestIfAny(
+		connection,
+		{ ...about(connection, uid), goal: 'rename the template', method: 'PUT', body: { name } },
+		templateSchema,
+	);
+	return renamed ?? (await getTemplate(connection, uid, 'get the template after renaming it'));
+}
+
+/** Deletes a template and, with it, all documents that were made from it. */
+export async function deleteTemplate(connection: Connection, uid: string): Promise<void> {
+	await requestDone(connection, {
+		...about(connection, uid),
+		goal: 'delete the template',
+		method: 'DELETE',
+	});
+}
+
+function about({ baseUrl }: Connection, uid: string): Pick<Call, 'target' | 'subject'> {
+	return {
+		target: apiTarget(baseUrl, ['v1', 'templates', uid]),
+		subject: { kind: 'template', uid },
+	};
 }

@@ -1,6 +1,7 @@
 import {
 	NodeApiError,
 	NodeOperationError,
+	type IDataObject,
 	type IExecuteFunctions,
 	type INodeExecutionData,
 } from 'n8n-workflow';
@@ -98,7 +99,16 @@ function messageWithItem({ message }: ItemError, itemIndex: number): string {
  */
 function toExecutionData(outcome: Outcome, item: number): INodeExecutionData[] {
 	const pairedItem = { item };
-	if (!(outcome instanceof Error)) return outcome.map((output) => ({ ...output, pairedItem }));
+	if (!(outcome instanceof Error)) {
+		return outcome.map(({ json, ...rest }) => ({ json: withoutError(json), ...rest, pairedItem }));
+	}
 	const message = outcome.description ? { message: outcome.description } : {};
 	return [{ json: { error: messageWithItem(outcome, item), ...message }, pairedItem }];
+}
+
+/** n8n takes a top-level `error` for a failed item, so a property of that name is given out as `_error`. */
+function withoutError(json: IDataObject): IDataObject {
+	if (!('error' in json)) return json;
+	const { error, ...others } = json;
+	return { ...others, _error: error };
 }

@@ -7,19 +7,24 @@ export interface Picked {
 }
 
 export const pickedTemplate: Picked = { label: 'Template', collection: 'templates' };
+export const pickedDocument: Picked = { label: 'Document', collection: 'documents' };
+
+/** What is read of a run of a node, to know what an item picks. */
+export interface Picking {
+	readonly context: { getNode(): INode };
+	readonly parameters: { read<T>(path: string, itemIndex: number, fallback: T): T };
+}
 
 /** What a resource locator holds; an expression for the whole parameter may also give the bare ID. */
-type Locator = { value?: unknown } | string | number | null | undefined;
+export type Locator = { mode?: string; value?: unknown } | string | number | null | undefined;
 
 /**
- * The ID in a locator, blank when there is none. Any address with the collection and an ID in it will do;
- * no request ever goes to that address.
+ * The ID in a locator, blank when there is none. Any address with the collection and an ID in it will do,
+ * in whatever mode it was given; no request ever goes to that address.
  */
 export function uidIn(locator: Locator, { collection }: Picked): string {
-	const value = typeof locator === 'object' ? locator?.value : locator;
-	const text = String(value ?? '').trim();
-	const segment = new RegExp(`^[a-z]+://.*/${collection}/([^/?#\\s]+)`, 'i').exec(text)?.[1];
-	return segment === undefined ? text : decoded(segment);
+	const text = textIn(locator);
+	return isAddress(locator, text) ? uidInAddress(text, collection) : text;
 }
 
 /**
@@ -28,24 +33,47 @@ export function uidIn(locator: Locator, { collection }: Picked): string {
  * @throws NodeOperationError when it is blank, or would make an address mean something else.
  */
 export function usableUid(node: INode, locator: Locator, picked: Picked): string {
+	const { label, collection } = picked;
+	const kind = label.toLowerCase();
 	const uid = uidIn(locator, picked);
+	if (!uid && textIn(locator)) {
+		throw new NodeOperationError(node, `${label} has an address without a ${kind} ID`, {
+			description: `Give an address with /${collection}/ and the ID in it, or choose a ${kind} from the list.`,
+		});
+	}
 	if (!uid) {
-		throw new NodeOperationError(node, `${picked.label} is empty`, {
-			description: `Choose a ${picked.label.toLowerCase()} from the list, or check the expression that gives it.`,
+		throw new NodeOperationError(node, `${label} is empty`, {
+			description: `Choose a ${kind} from the list, or check the expression that gives it.`,
 		});
 	}
 	// Escaping leaves dots alone, and a URL drops such a segment: /templates/.. would be another endpoint.
 	if (uid === '.' || uid === '..') {
-		throw new NodeOperationError(node, `${picked.label} cannot be "${uid}"`, {
-			description: `This is not an ID. Choose a ${picked.label.toLowerCase()} from the list.`,
+		throw new NodeOperationError(node, `${label} cannot be "${uid}"`, {
+			description: `This is not an ID. Choose a ${kind} from the list.`,
 		});
 	}
 	return uid;
 }
 
-function decoded(segment: string): string {
+function textIn(locator: Locator): string {
+	const value = typeof locator === 'object' ? locator?.value : locator;
+	return String(value ?? '').trim();
+}
+
+function isAddress(locator: Locator, text: string): boolean {
+	const isUrlMode = typeof locator === 'object' && locator?.mode === 'url';
+	return text !== '' && (isUrlMode || /^[a-z][a-z0-9+.-]*:\/\//i.test(text));
+}
+
+/** Looks in the path first, and then in the rest, where some web applications keep their own paths. */
+function uidInAddress(address: string, collection: string): string {
+	const [path = ''] = address.split(/[?#]/, 1);
+	const segment =
+		new RegExp(`.*/${collection}/([^/\\s]+)`).exec(path)?.[1] ??
+		new RegExp(`/${collection}/([^/?#&\\s]+)`).exec(address)?.[1] ??
+		'';
 	try {
-		return decodeURIComponent(segment);
+		return decodeURIComponent(segment).trim();
 	} catch {
 		return segment;
 	}

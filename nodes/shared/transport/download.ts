@@ -1,13 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { readText } from './body';
 import type { Connection } from './connection';
 import { fileNameIn } from './contentDisposition';
-import { answerError, connectionError, contentError, storageError } from './errors';
+import { connectionError, contentError, storageError } from './errors';
 import { guardPdf } from './pdfGuard';
-import { send, type Answer, type ByteStream, type Call } from './request';
-
-/** What is read of an answer that is not a success, to find the service's words in it. */
-const maxErrorBytes = 64 * 1024;
+import type { Answer, ByteStream, Call } from './request';
+import { sendForSuccess } from './success';
 
 /** A PDF on its way. Nothing of it is held here. */
 export interface PdfDownload {
@@ -28,11 +25,7 @@ export interface PdfDownload {
  * @throws NodeApiError when no answer came or it is not a success, with the service's own words.
  */
 export async function requestPdf(connection: Connection, call: Call): Promise<PdfDownload> {
-	const answer = await send(connection, call);
-	if (answer.status < 200 || answer.status > 299) {
-		const { text } = await readText(answer.body, maxErrorBytes).catch(() => ({ text: '' }));
-		throw answerError(connection, call, answer, text);
-	}
+	const answer = await sendForSuccess(connection, call);
 	const disposition = answer.headers['content-disposition'];
 	return {
 		fileName: typeof disposition === 'string' ? fileNameIn(disposition) : undefined,

@@ -1,8 +1,9 @@
 import { parse, type Schema } from '../wire/parse';
 import { readText } from './body';
 import type { Connection } from './connection';
-import { answerError, connectionError, contentError } from './errors';
-import { send, type Call } from './request';
+import { connectionError, contentError } from './errors';
+import type { Call } from './request';
+import { sendForSuccess } from './success';
 
 const megabyte = 1024 * 1024;
 const maxJsonBytes = 64 * megabyte;
@@ -18,11 +19,10 @@ export async function requestJson<T>(
 	call: Call,
 	schema: Schema<T>,
 ): Promise<T> {
-	const answer = await send(connection, call);
-	const { text, isCut } = await readText(answer.body, maxJsonBytes).catch((error: unknown) => {
+	const { body } = await sendForSuccess(connection, call);
+	const { text, isCut } = await readText(body, maxJsonBytes).catch((error: unknown) => {
 		throw connectionError(connection, call, error);
 	});
-	if (answer.status < 200 || answer.status > 299) throw answerError(connection, call, answer, text);
 	if (isCut) throw contentError(connection, call, 'the answer is longer than 64 MB');
 	const json = parseJson(text);
 	if (!json.ok) throw contentError(connection, call, 'the answer is not JSON', text);
@@ -31,6 +31,33 @@ export async function requestJson<T>(
 		throw contentError(connection, call, `the answer is not as expected (${parsed.mismatch})`);
 	}
 	return parsed.value;
+}
+
+/**
+ * Makes a call that succeeds by its status. What it answers with is given back if it fits the schema.
+ *
+ * @throws NodeApiError when no answer came or it is not a success.
+ */
+export async function requestIfAny<T>(
+	connection: Connection,
+	call: Call,
+	schema: Schema<T>,
+): Promise<T | undefined> {
+	const { body } = await sendForSuccess(connection, call);
+	const { text } = await readText(body, maxJsonBytes).catch(() => ({ text: '' }));
+	const json = parseJson(text);
+	const parsed = json.ok ? parse(schema, json.value) : json;
+	return parsed.ok ? parsed.value : undefined;
+}
+
+/**
+ * Makes a call that succeeds by its status; its answer does not matter.
+ *
+ * @throws NodeApiError when no answer came or it is not a success.
+ */
+export async function requestDone(connection: Connection, call: Call): Promise<void> {
+	const { body } = await sendForSuccess(connection, call);
+	body.destroy();
 }
 
 function parseJson(text: string): { ok: true; value: unknown } | { ok: false } {

@@ -15,7 +15,8 @@ export function apiTarget(baseUrl: string, segments: readonly string[]): Target 
  * The one rule about where the key goes: only to the origin of the Base URL. Takes an address that the
  * service gave (a redirect or a download link), read against the address it came from.
  *
- * - `http` on the host of an `https` service is raised to `https`, so the key never goes down to `http`.
+ * - `http` on the host of an `https` service is raised to `https`, so the key never goes down to `http`; on
+ *   the very port of the service, the scheme is the Base URL's.
  * - Another origin is called without the key.
  * - User names and passwords in an address are dropped: they would be sent as credentials.
  */
@@ -29,7 +30,7 @@ export function aim(address: string, from: string, baseUrl: string): Aim {
 	url.username = '';
 	url.password = '';
 	url.hash = '';
-	raiseToHttps(url, base);
+	adoptScheme(url, base);
 	return { ok: true, target: { url: url.href, withKey: url.origin === base.origin } };
 }
 
@@ -44,11 +45,16 @@ export function aimDownload(downloadUrl: string, baseUrl: string): Aim {
 	return aim(isBelowBase ? baseUrl + downloadUrl : downloadUrl, `${baseUrl}/`, baseUrl);
 }
 
-function raiseToHttps(url: URL, base: URL): void {
-	const isDowngrade =
-		base.protocol === 'https:' && url.protocol === 'http:' && url.hostname === base.hostname;
-	if (isDowngrade && (url.port === '' || url.port === base.port)) {
-		url.protocol = 'https:';
+/**
+ * On the host of an `https` service `http` is raised. A port speaks one scheme only, so on the port of the
+ * service an address means the scheme of the Base URL, whatever a proxy in between made of it.
+ */
+function adoptScheme(url: URL, base: URL): void {
+	if (url.protocol === base.protocol || url.hostname !== base.hostname) return;
+	const isDefaultPort = url.port === '' && base.protocol === 'https:';
+	const isSamePort = url.port !== '' && url.port === base.port;
+	if (isDefaultPort || isSamePort) {
+		url.protocol = base.protocol;
 		url.port = base.port;
 	}
 }

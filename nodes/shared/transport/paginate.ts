@@ -1,4 +1,11 @@
 import type { Page } from '../wire/page';
+import type { Schema } from '../wire/parse';
+import { pageSchema } from '../wire/page';
+import type { Connection } from './connection';
+import { contentError } from './errors';
+import { requestJson } from './json';
+import type { Call } from './request';
+import { Walk } from './walk';
 
 /** Which part of a list to ask for. */
 export interface Range {
@@ -10,20 +17,48 @@ export interface Range {
 export const pageSize = 100;
 
 /**
- * Walks a list page by page, from `offset` on, and gives its items one at a time. It goes on from what
+ * Walks a list page by page, from `offset` on, and gives each of its items once. It goes on from what
  * arrived, not from what was asked for, until `filteredCount` is reached or a page is empty. Whoever has
- * enough stops iterating: no further page is asked for. `limit` is a promise to take no more than that.
+ * enough stops iterating: no further page is asked for.
+ *
+ * @throws what `stuck` gives, when the service gives the same page whatever offset it is asked for.
  */
-export async function* paginate<T>(
+export async function* paginate<T extends { uid: string }>(
 	fetchPage: (range: Range) => Promise<Page<T>>,
+	stuck: () => Error,
 	{ offset = 0, limit = Infinity }: Partial<Range> = {},
 ): AsyncGenerator<T, void, undefined> {
-	const end = offset + limit;
-	for (let position = offset; position < end; ) {
-		const page = await fetchPage({ offset: position, limit: Math.min(pageSize, end - position) });
-		yield* page.data.slice(0, end - position);
-		position += page.data.length;
-		const isLast = page.data.length === 0 || position >= (page.filteredCount ?? Infinity);
-		if (isLast) return;
+	const walk = new Walk<T>(offset);
+	let missing = limit;
+	while (!walk.isDone && missing > 0) {
+		const range = { offset: walk.position, limit: Math.min(pageSize, missing) };
+		const fresh = walk.take(await fetchPage(range)).slice(0, missing);
+		if (walk.isStuck) throw stuck();
+		missing -= fresh.length;
+		yield* fresh;
 	}
+}
+
+/** The items of a list of the service, one after the other; pages are fetched as they are needed. */
+export function list<T extends { uid: string }>(
+	connection: Connection,
+	call: Call,
+	item: Schema<T>,
+	range?: Partial<Range>,
+): AsyncGenerator<T, void, undefined> {
+	return paginate(
+		async (part) =>
+			await requestJson(
+				connection,
+				{ ...call, query: { limit: part.limit, offset: part.offset } },
+				pageSchema(item),
+			),
+		() =>
+			contentError(
+				connection,
+				call,
+				'the service gives the same page whatever offset it is asked for',
+			),
+		range,
+	);
 }

@@ -1,4 +1,9 @@
-import { pickedTemplate, uidIn, usableUid } from '../../../../nodes/shared/pickers/uid';
+import {
+	pickedDocument,
+	pickedTemplate,
+	uidIn,
+	usableUid,
+} from '../../../../nodes/shared/pickers/uid';
 import type { INode } from 'n8n-workflow';
 
 const node: INode = {
@@ -31,6 +36,23 @@ describe('the ID in a template locator', () => {
 		['bare text from an expression', 'abc', 'abc'],
 		['a number from an expression', { mode: 'id', value: 12 }, '12'],
 		['an ID with odd characters', { mode: 'id', value: 'a/templates/b?c' }, 'a/templates/b?c'],
+		['by a path alone', { mode: 'url', value: '/v1/templates/abc' }, 'abc'],
+		[
+			'by an address below a path of that name',
+			{ mode: 'url', value: 'https://h.test/templates/v1/templates/abc/fields' },
+			'abc',
+		],
+		[
+			'by an address with another one behind it',
+			{ mode: 'url', value: 'https://h.test/templates/abc?next=/templates/xyz' },
+			'abc',
+		],
+		[
+			'by an address with its path behind a #',
+			{ mode: 'url', value: 'https://app.test/#/templates/abc?tab=2' },
+			'abc',
+		],
+		['an address of something else', { mode: 'url', value: 'https://app.test/documents/d' }, ''],
 		['nothing', { mode: 'list', value: '' }, ''],
 		['no locator', null, ''],
 	])('%s', (_, locator, uid) => {
@@ -44,7 +66,32 @@ describe('the ID in a template locator', () => {
 		[{ value: '.' }, 'Template cannot be "."'],
 		[{ value: '..' }, 'Template cannot be ".."'],
 		[{ value: 'https://app.test/templates/%2e%2e' }, 'Template cannot be ".."'],
+		[
+			{ mode: 'url', value: 'https://app.test/documents/d' },
+			'Template has an address without a template ID',
+		],
+		[
+			{ mode: 'list', value: 'https://app.test/templates/%20' },
+			'Template has an address without a template ID',
+		],
 	])('%j is refused before any request', (locator, message) => {
 		expect(() => usableUid(node, locator, pickedTemplate)).toThrow(message);
+	});
+});
+
+describe('the ID in a document locator', () => {
+	it.each([
+		['a download link', { mode: 'url', value: 'https://h.test/documents/abc/download' }, 'abc'],
+		['a download link without host', { mode: 'url', value: '/documents/abc/download' }, 'abc'],
+		['a download link given as ID', { mode: 'id', value: 'http://h.test/documents/abc' }, 'abc'],
+		['an ID', { mode: 'id', value: 'abc' }, 'abc'],
+	])('%s', (_, locator, uid) => {
+		expect(uidIn(locator, pickedDocument)).toBe(uid);
+	});
+
+	it('is asked for by its own name', () => {
+		expect(() => usableUid(node, { mode: 'list', value: '' }, pickedDocument)).toThrow(
+			'Document is empty',
+		);
 	});
 });

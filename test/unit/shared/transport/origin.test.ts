@@ -73,6 +73,13 @@ describe('an address that the service gave', () => {
 		});
 	});
 
+	it('reads the port of an http service in its own scheme, which a proxy may have changed', () => {
+		expect(aim('https://h.test:8080/x', 'http://h.test:8080/', 'http://h.test:8080')).toEqual({
+			ok: true,
+			target: { url: 'http://h.test:8080/x', withKey: true },
+		});
+	});
+
 	it('does not send the key of an http service to its https address: that is another origin', () => {
 		expect(aim('https://h.test/x', 'http://h.test/', 'http://h.test')).toEqual({
 			ok: true,

@@ -1,0 +1,17 @@
+import { getTemplate } from '../../../shared/api/templates';
+import type { ResourceOperation } from '../../../shared/operation/resource';
+import { templateLocator, templateUid } from '../../../shared/pickers/templateLocator';
+
+/** One template with its fields. */
+export const get: ResourceOperation = {
+	option: {
+		name: 'Get',
+		value: 'get',
+		action: 'Get template',
+		description: 'Get one PDF template with its fields',
+	},
+	parameters: [templateLocator],
+	perform: (run) => async (itemIndex) => [
+		{ json: await getTemplate(run.connection, templateUid(run, itemIndex)) },
+	],
+};

@@ -1,0 +1,16 @@
+import { iterateTemplates } from '../../../shared/api/templates';
+import { listItems, listParameters, listRange } from '../../../shared/operation/list';
+import type { ResourceOperation } from '../../../shared/operation/resource';
+
+/** The account's templates, one item each, in the service's order. */
+export const getAll: ResourceOperation = {
+	option: {
+		name: 'Get Many',
+		value: 'getAll',
+		action: 'Get many templates',
+		description: 'List the PDF templates of the account with their fields',
+	},
+	parameters: listParameters,
+	perform: (run) => async (itemIndex) =>
+		await listItems(iterateTemplates(run.connection, listRange(run, itemIndex))),
+};

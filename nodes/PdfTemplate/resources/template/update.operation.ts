@@ -1,0 +1,36 @@
+import { NodeOperationError } from 'n8n-workflow';
+import { renameTemplate } from '../../../shared/api/templates';
+import type { ResourceOperation } from '../../../shared/operation/resource';
+import { templateLocator, templateUid } from '../../../shared/pickers/templateLocator';
+
+/** Gives a template another name; the service lets nothing else of it be changed. */
+export const update: ResourceOperation = {
+	option: {
+		name: 'Update',
+		value: 'update',
+		action: 'Update template',
+		description: 'Rename a PDF template; its fields are changed in the web application',
+	},
+	parameters: [
+		templateLocator,
+		{
+			displayName: 'Name',
+			name: 'name',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. Invoice 2027',
+			description: 'The new name of the template. Documents made before keep the old one.',
+		},
+	],
+	perform: (run) => async (itemIndex) => {
+		const uid = templateUid(run, itemIndex);
+		const name = run.parameters.readText('name', itemIndex);
+		if (!name.trim()) {
+			throw new NodeOperationError(run.context.getNode(), 'Name is empty', {
+				description: 'Enter the new name of the template, or check the expression that gives it.',
+			});
+		}
+		return [{ json: await renameTemplate(run.connection, uid, name) }];
+	},
+};

@@ -1,0 +1,81 @@
+import {
+	NodeOperationError,
+	type IExecuteFunctions,
+	type INodeProperties,
+	type INodePropertyOptions,
+} from 'n8n-workflow';
+import type { Operation } from './operation';
+
+/** An operation as the editor offers it, the parameters of its own, and what it does. */
+export interface ResourceOperation {
+	readonly option: INodePropertyOptions;
+	readonly parameters: readonly INodeProperties[];
+	readonly perform: Operation;
+}
+
+/** A kind of object with all that can be done with it; operations in the order of the editor. */
+export interface Resource {
+	readonly option: INodePropertyOptions;
+	readonly operations: readonly ResourceOperation[];
+	readonly defaultOperation: string;
+}
+
+/** The parameters of a node: its resources, the operations of each, and the parameters of each of those. */
+export function resourceParameters(
+	resources: readonly Resource[],
+	defaultResource: string,
+): INodeProperties[] {
+	return [
+		{
+			displayName: 'Resource',
+			name: 'resource',
+			type: 'options',
+			noDataExpression: true,
+			options: resources.map(({ option }) => option),
+			default: defaultResource,
+		},
+		...resources.map(operationParameter),
+		...resources.flatMap(({ option: { value: resource }, operations }) =>
+			operations.flatMap(({ option: { value: operation }, parameters }) =>
+				parameters.map((parameter) => shownFor(parameter, { resource, operation })),
+			),
+		),
+	];
+}
+
+function operationParameter({ option, operations, defaultOperation }: Resource): INodeProperties {
+	return {
+		displayName: 'Operation',
+		name: 'operation',
+		type: 'options',
+		noDataExpression: true,
+		displayOptions: { show: { resource: [option.value] } },
+		options: operations.map((operation) => operation.option),
+		default: defaultOperation,
+	};
+}
+
+type Choice = Record<'resource' | 'operation', INodePropertyOptions['value']>;
+
+function shownFor(parameter: INodeProperties, { resource, operation }: Choice): INodeProperties {
+	const show = { ...parameter.displayOptions?.show, resource: [resource], operation: [operation] };
+	return { ...parameter, displayOptions: { ...parameter.displayOptions, show } };
+}
+
+/** What the user chose to do; it is the same for all items. */
+export function chosenOperation(
+	context: IExecuteFunctions,
+	resources: readonly Resource[],
+): Operation {
+	const resource = context.getNodeParameter('resource', 0);
+	const operation = context.getNodeParameter('operation', 0);
+	const chosen = resources
+		.find(({ option }) => option.value === resource)
+		?.operations.find(({ option }) => option.value === operation);
+	if (chosen) return chosen.perform;
+	throw new NodeOperationError(
+		context.getNode(),
+		`There is no operation "${String(operation)}" for "${String(resource)}"`,
+		{ description: 'Choose a resource and an operation from the lists.' },
+	);
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { uidSchema } from './uid';
+
+/**
+ * A document as listed or retrieved. The service calls its name `title` in some answers and `name` in
+ * others; here it always has `name`, which is the uid when it has neither. Everything else is kept as sent.
+ */
+export const documentSchema = z
+	.object({
+		uid: uidSchema,
+		name: z.string().nullish(),
+		title: z.string().nullish(),
+		templateName: z.string().nullish(),
+		downloadUrl: z.string().nullish(),
+	})
+	.catchall(z.any())
+	.transform((document) => ({
+		...document,
+		name: document.name || document.title || document.uid,
+	}));
+
+export type Document = z.infer<typeof documentSchema>;

@@ -1,0 +1,100 @@
+import { Stage } from '../stage.ts';
+
+const bytes = Buffer.from('%PDF-1.7\n%%EOF\n');
+const fields = [{ key: 'a', label: 'A', type: 'text' as const }];
+
+let stage: Stage;
+const inOrder: Record<string, string[]> = {};
+
+beforeAll(async () => {
+	stage = await Stage.open({ templates: false });
+	const { store } = stage.service;
+	const templates = await store.addTemplates(1203, { bytes, fields });
+	const documents = store.addDocuments(10_007, { templateUid: templates[0]?.uid ?? '' });
+	inOrder.template = templates.map(({ uid }) => uid);
+	inOrder.document = documents.map(({ uid }) => uid);
+});
+afterAll(async () => await stage.close());
+beforeEach(() => stage.reset());
+
+async function uids(operation: string, parameters = {}): Promise<unknown[]> {
+	const result = await stage.perform(operation, parameters);
+	expect(result.error).toBeUndefined();
+	return result.items('PDF').map(({ json }) => json.uid);
+}
+
+describe.each([['template'], ['document']])('many %ss', (resource) => {
+	it.each([['none'], [10], [25], [100]] as const)(
+		'come each exactly once in the order of the service, when it caps pages at %s',
+		async (cap) => {
+			stage.service.switches.set('list.maxLimit', cap);
+			for (const order of ['oldest', 'newest'] as const) {
+				stage.service.switches.set('list.order', order);
+				const expected = inOrder[resource] ?? [];
+				const received = await uids(`${resource}.getAll`, { returnAll: true });
+				expect(received).toEqual(order === 'oldest' ? expected : [...expected].reverse());
+			}
+		},
+	);
+
+	it.each([
+		['none', 60, ['60@0']],
+		[100, 60, ['60@0']],
+		[25, 60, ['60@0', '35@25', '10@50']],
+		['none', 230, ['100@0', '100@100', '30@200']],
+	] as const)('with pages of %s and Limit %d asks only for %j', async (cap, limit, asked) => {
+		stage.service.switches.set('list.maxLimit', cap);
+		stage.service.switches.set('list.order', 'oldest');
+		expect(await uids(`${resource}.getAll`, { limit })).toEqual(inOrder[resource]?.slice(0, limit));
+		const queries = stage.service.journal.requests.map(({ query }) => query);
+		expect(queries.map((query) => `${query.limit}@${query.offset}`)).toEqual(asked);
+	});
+
+	it('begin at the Offset', async () => {
+		stage.service.switches.set('list.order', 'oldest');
+		const expected = inOrder[resource] ?? [];
+		expect(await uids(`${resource}.getAll`, { limit: 5, options: { offset: 40 } })).toEqual(
+			expected.slice(40, 45),
+		);
+		const last = { returnAll: true, options: { offset: expected.length - 3 } };
+		expect(await uids(`${resource}.getAll`, last)).toEqual(expected.slice(-3));
+		const beyond = { returnAll: true, options: { offset: expected.length + 3 } };
+		expect(await uids(`${resource}.getAll`, beyond)).toEqual([]);
+	});
+});
+
+it('documents made and deleted while the list is read neither stop nor repeat it', async () => {
+	const { store, switches, faults, journal } = stage.service;
+	const changing = await store.addTemplate({ uid: 'changing', name: 'Changing', bytes, fields });
+	const growing = await store.addTemplate({ uid: 'growing', name: 'Growing', bytes, fields });
+	store.addDocuments(2000, { templateUid: changing.uid });
+	switches.set('list.maxLimit', 100);
+	faults.add({ match: { path: '/v1/documents' }, action: { kind: 'delay', ms: 4 } });
+	let pages = 0;
+	const watch = setInterval(() => {
+		if (journal.requests.length === pages) return;
+		pages = journal.requests.length;
+		store.addDocuments(3, { templateUid: growing.uid });
+		if (pages === 40) store.deleteTemplate('changing');
+	}, 1);
+	try {
+		const received = await uids('document.getAll', { returnAll: true });
+		expect(pages).toBeGreaterThan(40);
+		expect(new Set(received).size).toBe(received.length);
+		const missing = (inOrder.document ?? []).filter((uid) => !received.includes(uid));
+		expect(missing).toEqual([]);
+	} finally {
+		clearInterval(watch);
+	}
+});
+
+it('a service that does not heed the offset is told, not read for ever', async () => {
+	const data = Array.from({ length: 10 }, (_, index) => ({ uid: `d${index}`, title: 'D' }));
+	const body = { totalCount: 500, filteredCount: 500, data };
+	stage.service.faults.add({ action: { kind: 'answer', status: 200, body } });
+	const { error } = await stage.perform('document.getAll', { returnAll: true });
+	expect(error?.message).toBe(
+		'Could not list the documents: the service gives the same page whatever offset it is asked for [item 0]',
+	);
+	expect(stage.requests.length).toBeLessThan(5);
+});

@@ -1,0 +1,88 @@
+import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import { itemsOf, Stage } from '../stage.ts';
+
+const bytes = Buffer.from('%PDF-1.7\n%%EOF\n');
+const fields = [{ key: 'a', label: 'A', type: 'text' as const }];
+
+let stage: Stage;
+beforeEach(async () => {
+	stage = await Stage.open({ templates: false });
+});
+afterEach(async () => await stage.close());
+
+const locator = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
+const uid = (item: { json: IDataObject }) => item.json.uid;
+
+/** How each operation is set, and how its output shows which item it is for. */
+const operations: [string, INodeParameters, (item: INodeExecutionData) => unknown][] = [
+	['template.get', { templateId: locator }, uid],
+	['template.getFields', { templateId: locator }, ({ json }) => json.key],
+	['template.update', { templateId: locator, name: '=New {{ $json.id }}' }, uid],
+	['template.delete', { templateId: locator }, uid],
+	['template.getAll', { limit: 1, options: { offset: '={{ $json.offset }}' } }, uid],
+	['document.get', { documentId: locator }, uid],
+	['document.download', { documentId: locator }, uid],
+	['document.getAll', { limit: 1, options: { offset: '={{ $json.offset }}' } }, uid],
+];
+
+/** Every tenth item, from the fourth on, is about something that is not there. */
+const isBad = (index: number) => index % 10 === 3;
+const whole = Array.from({ length: 100 }, (_, index) => index);
+const good = whole.filter((index) => !isBad(index));
+
+describe.each(operations)('%s over 100 items of which ten fail', (operation, parameters, shows) => {
+	let items: INodeExecutionData[];
+	let expected: unknown[];
+
+	beforeEach(async () => {
+		const { store, switches } = stage.service;
+		switches.set('list.order', 'oldest');
+		const templates: string[] = [];
+		for (const index of whole) {
+			const key = [{ ...fields[0], key: `key ${index}`, label: 'A', type: 'text' as const }];
+			templates.push((await store.addTemplate({ name: `T${index}`, bytes, fields: key })).uid);
+		}
+		const documents = store.addDocuments(100, { templateUid: templates[0] ?? '' });
+		const ids = operation.startsWith('template') ? templates : documents.map((each) => each.uid);
+		items = whole.map((index) => ({
+			json: isBad(index) ? { id: `gone ${index}`, offset: -1 } : { id: ids[index], offset: index },
+		}));
+		expected = operation.endsWith('Fields')
+			? good.map((index) => `key ${index}`)
+			: good.map((index) => ids[index]);
+	});
+
+	it('stops with the message of the first one', async () => {
+		const result = await stage.perform(operation, parameters, items);
+		expect(result.error?.message).toMatch(/\[item 3\]$/);
+		expect(result.error).toMatchObject({ context: { itemIndex: 3 } });
+	});
+
+	it('continues with each in its place', async () => {
+		const settings = { onError: 'continueRegularOutput' } as const;
+		const result = await stage.perform(operation, parameters, items, settings);
+		const out = result.items('PDF');
+		expect(out.map(({ pairedItem }) => pairedItem)).toEqual(whole.map((item) => ({ item })));
+		expect(out.filter((_, index) => !isBad(index)).map(shows)).toEqual(expected);
+		for (const [index, { json }] of out.entries()) {
+			if (isBad(index)) expect(json.error).toContain(`[item ${index}]`);
+			else expect(json).not.toHaveProperty('error');
+		}
+	});
+
+	it('sends the failed ones to the error output with their input', async () => {
+		const settings = { onError: 'continueErrorOutput' } as const;
+		const result = await stage.perform(operation, parameters, items, settings);
+		expect(result.items('Done').map(shows)).toEqual(expected);
+		const failed = result.items('Failed').map(({ json }) => json.id);
+		expect(failed).toEqual(whole.filter(isBad).map((index) => `gone ${index}`));
+		const pairs = result.items('PDF', 1).map(({ pairedItem }) => pairedItem);
+		expect(pairs).toEqual(whole.filter(isBad).map((item) => ({ item })));
+	});
+});
+
+it('an empty list gives no items and does not fail', async () => {
+	const result = await stage.perform('document.getAll', { returnAll: true }, itemsOf({}, {}));
+	expect(result.error).toBeUndefined();
+	expect(result.items('PDF')).toEqual([]);
+});

@@ -1,0 +1,190 @@
+import { itemsOf, Stage } from '../stage.ts';
+
+let stage: Stage;
+
+beforeAll(async () => {
+	stage = await Stage.open();
+});
+afterAll(async () => await stage.close());
+beforeEach(() => stage.reset());
+
+const byId = (value: string) => ({ __rl: true, mode: 'id', value });
+const templateId = byId('course-certificate');
+
+describe('get many templates', () => {
+	it('gives one item per template with every property that the service sent', async () => {
+		const result = await stage.perform('template.getAll');
+		const names = result.items('PDF').map(({ json }) => json.name);
+		expect(names.sort()).toEqual(['Consent Form', 'Course Certificate', 'Invoice']);
+		expect(result.items('PDF')[0]?.json).toEqual({
+			uid: expect.any(String),
+			teamId: expect.any(Number),
+			creatorId: expect.any(Number),
+			created: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+			updated: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+			name: expect.any(String),
+			fields: expect.any(Array),
+		});
+	});
+
+	it('runs for each item, paired with it', async () => {
+		const parameters = { limit: '={{ $json.limit }}' };
+		const result = await stage.perform(
+			'template.getAll',
+			parameters,
+			itemsOf({ limit: 1 }, { limit: 2 }),
+		);
+		const pairs = result.items('PDF').map(({ pairedItem }) => pairedItem);
+		expect(pairs).toEqual([{ item: 0 }, { item: 1 }, { item: 1 }]);
+	});
+
+	it.each([
+		['Limit', { limit: 0 }, 'Limit is 0, not a whole number from 1 on [item 0]'],
+		['Limit', { limit: '={{ "many" }}' }, 'Limit is "many", not a whole number from 1 on [item 0]'],
+		['Offset', { options: { offset: -1 } }, 'Offset is -1, not a whole number from 0 on [item 0]'],
+		[
+			'Offset',
+			{ returnAll: true, options: { offset: 1.5 } },
+			'Offset is 1.5, not a whole number from 0 on [item 0]',
+		],
+	])('refuses a wrong %s before any request', async (_, parameters, message) => {
+		const { error } = await stage.perform('template.getAll', parameters);
+		expect(error?.message).toBe(message);
+		expect(stage.requests).toEqual([]);
+	});
+});
+
+describe('get a template', () => {
+	it.each([
+		['ID', byId('invoice')],
+		['list', { __rl: true, mode: 'list', value: 'invoice', cachedResultName: 'Invoice' }],
+		['URL', { __rl: true, mode: 'url', value: 'https://app.test/#/templates/invoice?tab=2' }],
+	])('by %s', async (_, locator) => {
+		const result = await stage.perform('template.get', { templateId: locator });
+		expect(result.items('PDF')[0]?.json).toMatchObject({ uid: 'invoice', name: 'Invoice' });
+		expect(stage.requests).toEqual(['GET /v1/templates/invoice']);
+	});
+
+	it.each([
+		['', 'Template is empty [item 0]'],
+		['  ', 'Template is empty [item 0]'],
+		['.', 'Template cannot be "." [item 0]'],
+		['..', 'Template cannot be ".." [item 0]'],
+	])('refuses the ID %j before any request, in every operation', async (value, message) => {
+		for (const operation of ['get', 'getFields', 'update', 'delete']) {
+			const parameters = { templateId: byId('={{ $json.id }}'), name: 'x' };
+			const items = itemsOf({ id: value });
+			const { error } = await stage.perform(`template.${operation}`, parameters, items);
+			expect(error?.message).toBe(message);
+		}
+		expect(stage.requests).toEqual([]);
+	});
+
+	it.each(['a/b', 'a?b#c', '../invoice', 'ü €', '%2e%2e', 'a b'])(
+		'escapes the ID %j in the path',
+		async (value) => {
+			const { error } = await stage.perform('template.get', { templateId: byId(value) });
+			expect(error?.message).toContain(`no template with the ID "${value}"`);
+			expect(stage.requests).toEqual([`GET /v1/templates/${encodeURIComponent(value)}`]);
+		},
+	);
+});
+
+describe('get the fields of a template', () => {
+	it('gives one item per field in the order of the template', async () => {
+		const result = await stage.perform('template.getFields', { templateId });
+		expect(result.items('PDF').map(({ json }) => json)).toContainEqual({
+			key: 'hours',
+			label: 'Hours of instruction',
+			type: 'number',
+		});
+		expect(result.items('PDF')).toHaveLength(8);
+	});
+
+	it('keeps a type that is not known', async () => {
+		stage.service.faults.add({
+			action: {
+				kind: 'answer',
+				status: 200,
+				body: [{ key: 'sign', label: 'Sign', type: 'Signature' }],
+			},
+		});
+		const result = await stage.perform('template.getFields', { templateId });
+		expect(result.items('PDF')[0]?.json).toEqual({ key: 'sign', label: 'Sign', type: 'Signature' });
+	});
+
+	it('offers sample data that fills the whole template', async () => {
+		const result = await stage.perform('template.getFields', { templateId, output: 'sampleData' });
+		const sampleData = result.items('PDF')[0]?.json.sampleData;
+		expect(sampleData).toMatchObject({
+			participant: 'Participant',
+			hours: 12.5,
+			distinction: true,
+		});
+		const parameters = { templateId, dataMode: 'json', jsonData: '={{ $json.sampleData }}' };
+		const filled = await stage.fill(parameters, itemsOf({ sampleData }));
+		expect(filled.error).toBeUndefined();
+		expect(stage.sent).toEqual([{ data: sampleData }]);
+	});
+});
+
+describe('update a template', () => {
+	it('renames it and gives it out as it is now', async () => {
+		const name = 'Zertifikat "2027" & <mehr>';
+		const result = await stage.perform('template.update', { templateId, name });
+		expect(result.items('PDF')[0]?.json).toMatchObject({ uid: 'course-certificate', name });
+		expect(stage.service.journal.requests.map(({ body }) => body)).toEqual([{ name }]);
+	});
+
+	it.each(['', '   '])('refuses the name %j before any request', async (name) => {
+		const parameters = { templateId, name: '={{ $json.name }}' };
+		const { error } = await stage.perform('template.update', parameters, itemsOf({ name }));
+		expect(error?.message).toBe('Name is empty [item 0]');
+		expect(stage.requests).toEqual([]);
+	});
+
+	it('says that it was renamed when only the answer to that is missing', async () => {
+		stage.service.switches.set('update.result', 'empty');
+		stage.service.faults.add({ match: { method: 'GET' }, action: { kind: 'reset' } });
+		const { error } = await stage.perform('template.update', { templateId, name: 'New' });
+		expect(error?.message).toMatch(/^Could not get the template after renaming it: /);
+	});
+});
+
+describe('delete a template', () => {
+	beforeEach(async () => {
+		const fields = [{ key: 'a', label: 'A', type: 'text' as const }];
+		await stage.service.store.addTemplate({
+			uid: 'old',
+			name: 'Old',
+			bytes: new Uint8Array(),
+			fields,
+		});
+		stage.service.store.addDocuments(3, { templateUid: 'old' });
+	});
+
+	it('takes its documents along, and then says that there is none', async () => {
+		const deleted = await stage.perform('template.delete', { templateId: byId('old') });
+		expect(deleted.items('PDF')).toEqual([
+			{ json: { deleted: true, uid: 'old' }, pairedItem: { item: 0 } },
+		]);
+		const documents = await stage.perform('document.getAll', { returnAll: true });
+		expect(documents.items('PDF').map(({ json }) => json.templateName)).not.toContain('Old');
+		const { error } = await stage.perform('template.get', { templateId: byId('old') });
+		expect(error).toMatchObject({
+			message: 'Could not get the template: there is no template with the ID "old" [item 0]',
+			description: expect.stringContaining('Choose the template again'),
+		});
+		const again = await stage.perform('template.delete', { templateId: byId('old') });
+		expect(again.error?.message).toBe(
+			'Could not delete the template: there is no template with the ID "old" [item 0]',
+		);
+	});
+
+	it('is done when the service has said so, whatever becomes of the rest of its answer', async () => {
+		stage.service.switches.set('delete.result', 'json-200');
+		stage.service.faults.add({ match: { method: 'DELETE' }, action: { kind: 'reset-in-body' } });
+		const result = await stage.perform('template.delete', { templateId: byId('old') });
+		expect(result.items('PDF')[0]?.json).toEqual({ deleted: true, uid: 'old' });
+	});
+});

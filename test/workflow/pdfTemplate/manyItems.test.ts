@@ -86,3 +86,22 @@ it('an empty list gives no items and does not fail', async () => {
 	expect(result.error).toBeUndefined();
 	expect(result.items('PDF')).toEqual([]);
 });
+
+it('as a tool of an AI agent every operation answers in JSON', async () => {
+	const fieldsOfT = [{ key: 'a', label: 'A', type: 'text' as const }];
+	await stage.service.store.addTemplate({ uid: 't', name: 'T', bytes, fields: fieldsOfT });
+	const { uid: value } = stage.service.store.addDocument({ templateUid: 't', name: 'D', bytes });
+	const parameters: INodeParameters = {
+		templateId: { __rl: true, mode: 'id', value: 't' },
+		documentId: { __rl: true, mode: 'id', value },
+		name: 'New',
+	};
+	const type = 'n8n-nodes-pdf-template.pdfTemplateTool';
+	const last = operations.filter(([name]) => name === 'template.delete');
+	const others = operations.filter(([name]) => name !== 'template.delete');
+	for (const [name] of [...others, ...last]) {
+		const result = await stage.perform(name, parameters, itemsOf({}), { type });
+		expect(result.error).toBeUndefined();
+		expect(Object.keys(result.items('PDF')[0]?.json ?? {})).not.toEqual([]);
+	}
+});

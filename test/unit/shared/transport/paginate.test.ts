@@ -10,22 +10,21 @@ const item = (index: number): Item => ({ uid: String(index) });
 const upTo = (size: number, first = 0) =>
 	Array.from({ length: size - first }, (_, index) => item(first + index));
 
+interface Behaviour {
+	cap?: number;
+	count?: () => number | undefined;
+	change?: (page: number) => unknown;
+}
+
 /** A list behind a service that gives at most `cap` items a page; `change` happens after each page. */
-function listOf(
-	items: Item[],
-	{
-		cap = Infinity,
-		count = () => items.length as number | undefined,
-		change = (_page: number): unknown => undefined,
-	} = {},
-) {
+function listOf(items: Item[], { cap = Infinity, count, change }: Behaviour = {}) {
 	const asked: Range[] = [];
 	const fetchPage = async (range: Range): Promise<Page<Item>> => {
 		asked.push(range);
 		if (asked.length > 2000) throw new Error('This does not end');
 		const data = items.slice(range.offset, range.offset + Math.min(range.limit, cap));
-		const page = { data, filteredCount: count() };
-		change(asked.length);
+		const page = { data, filteredCount: count ? count() : items.length };
+		change?.(asked.length);
 		return page;
 	};
 	return { asked, fetchPage };

@@ -1,4 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
+import {
+	maxConcurrencyOption,
+	maxRetriesOption,
+	timeoutOption,
+} from '../shared/operation/runOptions';
 import { templateLocator } from '../shared/pickers/templateLocator';
 
 const titleAndData: INodeProperties[] = [
@@ -117,6 +122,9 @@ const options: INodeProperties = {
 			description:
 				'Name of the output file. The title or the name of the document is used when it is empty; .pdf is added.',
 		},
+		maxConcurrencyOption,
+		maxRetriesOption,
+		timeoutOption,
 	],
 };
 

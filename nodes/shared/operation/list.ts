@@ -1,5 +1,6 @@
-import { NodeOperationError, type IDataObject, type INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { OutputItem, Run } from './operation';
+import { readWholeNumber, type WholeNumber } from './wholeNumber';
 
 /** The parameters of every list: all of it or so many, from the beginning or from further on. */
 export const listParameters: INodeProperties[] = [
@@ -40,12 +41,13 @@ export const listParameters: INodeProperties[] = [
 
 /** The part of a list that an item asks for. */
 export function listRange(run: Run, itemIndex: number): { offset: number; limit: number } {
-	const returnAll = run.parameters.read('returnAll', itemIndex, false);
+	const { context, parameters } = run;
+	const read = (parameter: WholeNumber) =>
+		readWholeNumber(context, parameters, itemIndex, parameter);
+	const returnAll = parameters.read('returnAll', itemIndex, false);
 	return {
-		offset: wholeNumber(run, itemIndex, { label: 'Offset', path: 'options.offset', default: 0 }),
-		limit: returnAll
-			? Infinity
-			: wholeNumber(run, itemIndex, { label: 'Limit', path: 'limit', default: 50 }, 1),
+		offset: read({ label: 'Offset', path: 'options.offset', min: 0, default: 0 }),
+		limit: returnAll ? Infinity : read({ label: 'Limit', path: 'limit', min: 1, default: 50 }),
 	};
 }
 
@@ -54,20 +56,4 @@ export async function listItems(list: AsyncIterable<IDataObject>): Promise<Outpu
 	const items: OutputItem[] = [];
 	for await (const json of list) items.push({ json });
 	return items;
-}
-
-function wholeNumber(
-	{ context, parameters }: Run,
-	itemIndex: number,
-	parameter: { label: string; path: string; default: number },
-	min = 0,
-): number {
-	const given = parameters.read<unknown>(parameter.path, itemIndex, parameter.default);
-	const number = given === '' || given === null ? parameter.default : Number(given);
-	if (Number.isSafeInteger(number) && number >= min) return number;
-	throw new NodeOperationError(
-		context.getNode(),
-		`${parameter.label} is ${JSON.stringify(given)}, not a whole number from ${min} on`,
-		{ description: 'Enter another number, or check the expression that gives it.' },
-	);
 }

@@ -8,18 +8,17 @@ import {
 import { connect } from '../transport/connection';
 import type { Operation, OutputItem, PerformItem, Run } from './operation';
 import { parametersOf } from './parameters';
+import { readRunOptions } from './runOptions';
 
 type ItemError = NodeApiError | NodeOperationError;
 
 type Outcome = OutputItem[] | ItemError;
 
-/** How many items are worked on at a time. */
-const maxConcurrency = 10;
-
 /**
  * The one loop over input items, for every operation of every node. It works on several items at a time and
  * gives the results in the order of the input, each paired with its item. An item that fails becomes an
  * error item when the node is set to continue; else no further item is begun, and its error ends the run.
+ * When the execution is cancelled, no further item is begun and what is known of the others is given out.
  */
 export async function runItems(
 	context: IExecuteFunctions,
@@ -28,12 +27,21 @@ export async function runItems(
 	const itemCount = context.getInputData().length;
 	const endings: Array<() => void> = [];
 	const atEnd = (act: () => void) => void endings.push(act);
-	const outcomes = await performAll(context, await prepare(context, operation, atEnd), itemCount);
-	for (const [item, outcome] of outcomes.entries()) {
-		if (outcome instanceof Error && !context.continueOnFail()) throw namingItem(outcome, item);
+	const prepared = await prepare(context, operation, atEnd);
+	const outcomes = await performAll(context, prepared, itemCount);
+	if (context.getExecutionCancelSignal()?.aborted) {
+		tellCancelled(context, outcomes, itemCount);
+	} else if (!context.continueOnFail()) {
+		const failed = outcomes.findIndex((outcome) => outcome instanceof Error);
+		if (failed >= 0) throw namingItem(outcomes[failed] as ItemError, failed);
 	}
 	for (const act of endings) act();
 	return [outcomes.flatMap((outcome, item) => toExecutionData(outcome, item))];
+}
+
+interface Prepared {
+	readonly perform: PerformItem;
+	readonly maxConcurrency: number;
 }
 
 /** What cannot be prepared fails for every item alike, so that "continue" holds for it as well. */
@@ -41,20 +49,22 @@ async function prepare(
 	context: IExecuteFunctions,
 	operation: Operation,
 	atEnd: Run['atEnd'],
-): Promise<PerformItem> {
+): Promise<Prepared> {
 	try {
-		const connection = await connect(context);
-		return operation({ context, connection, parameters: parametersOf(context), atEnd });
+		const parameters = parametersOf(context);
+		const { maxConcurrency, limits } = readRunOptions(context, parameters);
+		const connection = await connect(context, limits);
+		return { perform: operation({ context, connection, parameters, atEnd }), maxConcurrency };
 	} catch (error) {
 		const reason = asItemError(context, error);
-		return async () => await Promise.reject(reason);
+		return { perform: async () => await Promise.reject(reason), maxConcurrency: 1 };
 	}
 }
 
 /** The outcomes by item. Items that were never begun, after an error or a cancellation, leave a hole. */
 async function performAll(
 	context: IExecuteFunctions,
-	perform: PerformItem,
+	{ perform, maxConcurrency }: Prepared,
 	itemCount: number,
 ): Promise<Outcome[]> {
 	const outcomes: Outcome[] = [];
@@ -80,6 +90,16 @@ function asItemError(context: IExecuteFunctions, caught: unknown): ItemError {
 	return caught instanceof NodeApiError || caught instanceof NodeOperationError
 		? caught
 		: new NodeOperationError(context.getNode(), caught instanceof Error ? caught : String(caught));
+}
+
+/** n8n keeps what a cancelled node gives out, so nothing is lost of what was done. */
+function tellCancelled(context: IExecuteFunctions, outcomes: Outcome[], itemCount: number): void {
+	const done = outcomes.filter((outcome) => !(outcome instanceof Error)).length;
+	context.addExecutionHints?.({
+		message: `Cancelled: ${done} of ${itemCount} items were done. Those that were under way are given out with what is known of them.`,
+		location: 'outputPane',
+		type: 'warning',
+	});
 }
 
 /** The item is named in the message for people, and in the context for n8n. */

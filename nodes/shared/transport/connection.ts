@@ -6,6 +6,7 @@ import {
 	type IPollFunctions,
 } from 'n8n-workflow';
 import { readBaseUrl } from './baseUrl';
+import { Pace } from './pace';
 
 /** The n8n contexts that may talk to the service. */
 export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
@@ -20,10 +21,28 @@ export interface Connection {
 	/** Only for blanking it out of texts; it is n8n that puts it into the header. */
 	readonly apiKey: string;
 	readonly credential: ICredentialsDecrypted;
+	readonly limits: Limits;
+	/** Shared by all calls of the run: when the service asks for fewer, it asks all of them. */
+	readonly pace: Pace;
+	/** Aborted when the execution is cancelled. */
+	readonly signal: AbortSignal | undefined;
 }
 
+/** How patient a run is with the service. */
+export interface Limits {
+	/** How often a call that certainly did nothing, or only reads, is made again. */
+	readonly maxRetries: number;
+	/** How long the service may keep silent: before its answer begins, and between two parts of it; in ms. */
+	readonly timeoutMs: number;
+}
+
+export const defaultLimits: Limits = { maxRetries: 3, timeoutMs: 120_000 };
+
 /** Opens the service of the node's credential; throws when the credential's Base URL is no web address. */
-export async function connect(context: RequestContext): Promise<Connection> {
+export async function connect(
+	context: RequestContext,
+	limits: Limits = defaultLimits,
+): Promise<Connection> {
 	const data = await context.getCredentials<{ baseUrl: string; apiKey: string }>(credentialType);
 	const node = context.getNode();
 	const baseUrl = readBaseUrl(String(data.baseUrl ?? ''));
@@ -49,5 +68,8 @@ export async function connect(context: RequestContext): Promise<Connection> {
 			type: credentialType,
 			data: { ...data },
 		},
+		limits,
+		pace: new Pace(),
+		signal: 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined,
 	};
 }

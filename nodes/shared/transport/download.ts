@@ -1,9 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
+import { chanceAfter, chanceOfCut, withChance } from './chance';
 import type { Connection } from './connection';
 import { fileNameIn } from './contentDisposition';
 import { connectionError, contentError, storageError } from './errors';
 import { guardPdf } from './pdfGuard';
+import { repeat } from './repeat';
 import type { Answer, ByteStream, Call } from './request';
+import { StallWatch } from './stall';
 import { sendForSuccess } from './success';
 
 /** A PDF on its way. Nothing of it is held here. */
@@ -25,11 +28,20 @@ export interface PdfDownload {
  * @throws NodeApiError when no answer came or it is not a success, with the service's own words.
  */
 export async function requestPdf(connection: Connection, call: Call): Promise<PdfDownload> {
-	const answer = await sendForSuccess(connection, call);
+	const request = async () => await sendForSuccess(connection, call);
+	const answer = await repeat(connection, call, request);
 	const disposition = answer.headers['content-disposition'];
 	return {
 		fileName: typeof disposition === 'string' ? fileNameIn(disposition) : undefined,
-		into: async (store) => await pour(connection, call, answer, store),
+		into: async (store) =>
+			await pour(connection, call, answer, store).catch(async (error: unknown) => {
+				if (!chanceAfter(error)) throw error;
+				return await repeat(
+					connection,
+					call,
+					async () => await pour(connection, call, await request(), store),
+				);
+			}),
 	};
 }
 
@@ -40,8 +52,10 @@ async function pour<T>(
 	store: (bytes: ByteStream) => Promise<T>,
 ): Promise<T> {
 	const guard = guardPdf({ isOpenEnded: isOpenEnded(headers) });
+	const watch = new StallWatch(body, connection.limits.timeoutMs);
 	let isRefused = false;
 	const bytes = body.map((chunk: Buffer) => {
+		watch.alive();
 		isRefused = !guard.see(chunk);
 		if (isRefused) throw new Error('not a PDF');
 		return chunk;
@@ -51,7 +65,13 @@ async function pour<T>(
 		(reason: unknown) => ({ isStored: false as const, reason }),
 	);
 	if (isRefused || (outcome.isStored && guard.flaw())) {
-		throw contentError(connection, call, guard.flaw() ?? '', guard.head.toString('utf8'));
+		const error = contentError(
+			connection,
+			call,
+			guard.flaw() ?? '',
+			guard.isPdf ? '' : guard.head.toString('utf8'),
+		);
+		throw withChance(error, guard.isPdf ? chanceOfCut(call) : undefined);
 	}
 	if (body.errored) throw connectionError(connection, call, body.errored);
 	if (!outcome.isStored) throw storageError(connection, call, outcome.reason);

@@ -1,30 +1,11 @@
-import { NodeApiError, type INode } from 'n8n-workflow';
+import type { NodeApiError } from 'n8n-workflow';
 import { adviceFor } from './advice';
+import { chanceOfAnswer, chanceOfFailure, withChance } from './chance';
 import type { Connection } from './connection';
+import { apiError, sentence } from './apiError';
 import { explainFailure } from './failure';
 import type { Answer, Call } from './request';
 import { clean, serviceWords } from './serviceWords';
-
-/** n8n shows `message` as the headline and `description` below it. */
-interface Texts {
-	readonly message: string;
-	readonly description: string;
-	readonly httpCode?: string;
-}
-
-function apiError(node: INode, { message, description, httpCode }: Texts): NodeApiError {
-	const error = new NodeApiError(node, { message }, { message, description, httpCode });
-	// n8n swaps a message in which it sees something like a system code ("preexisting" holds EEXIST).
-	error.message = message;
-	return error;
-}
-
-function sentence(...parts: Array<string | undefined>): string {
-	return parts
-		.filter((part) => part)
-		.map((part) => `${part?.replace(/[.\s]+$/, '')}.`)
-		.join(' ');
-}
 
 const mayExist = ({ createsDocument }: Call) =>
 	createsDocument
@@ -44,7 +25,7 @@ export function answerError(
 	const strayed = answer.target.withKey
 		? undefined
 		: `The address belongs to another host (${new URL(answer.target.url).origin}), which is called without the API key`;
-	return apiError(connection.context.getNode(), {
+	const error = apiError(connection.context.getNode(), {
 		message: `Could not ${call.goal}: ${reason ?? (words || `the service answered with status ${answer.status}`)}`,
 		description: sentence(
 			reason ? said : undefined,
@@ -54,6 +35,7 @@ export function answerError(
 		),
 		httpCode: String(answer.status),
 	});
+	return withChance(error, chanceOfAnswer(call, answer));
 }
 
 function notFound({ subject }: Call) {
@@ -70,11 +52,12 @@ function notFound({ subject }: Call) {
 
 /** No (whole) answer came. `caught` is whatever n8n's helper threw; nothing of it is shown but its code. */
 export function connectionError(connection: Connection, call: Call, caught: unknown): NodeApiError {
-	const { reason, remedy, isUnsent } = explainFailure(caught, new URL(call.target.url));
-	return apiError(connection.context.getNode(), {
-		message: `Could not ${call.goal}: ${reason}`,
-		description: sentence(remedy, isUnsent ? undefined : mayExist(call)),
+	const failure = explainFailure(caught, new URL(call.target.url));
+	const error = apiError(connection.context.getNode(), {
+		message: `Could not ${call.goal}: ${failure.reason}`,
+		description: sentence(failure.remedy, failure.isUnsent ? undefined : mayExist(call)),
 	});
+	return withChance(error, chanceOfFailure(call, failure));
 }
 
 /** The service forwards in a way that is not followed. */

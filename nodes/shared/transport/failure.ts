@@ -4,6 +4,8 @@ export interface Failure {
 	readonly remedy: string;
 	/** The request certainly never reached the service. */
 	readonly isUnsent: boolean;
+	/** It may well be over in a moment. */
+	readonly isPassing: boolean;
 }
 
 const checkAddress = 'Check the Base URL of the credential, and that the service is running';
@@ -11,7 +13,7 @@ const checkAddress = 'Check the Base URL of the credential, and that the service
 /** By system code: what it means and whether the request can have been sent. */
 const byCode = new Map<string, (url: URL) => Failure>([
 	['ECONNREFUSED', (url) => unsent(`nothing answers at ${url.origin}`, checkAddress)],
-	['ENOTFOUND', (url) => unsent(`the host ${url.hostname} is not known`, checkAddress)],
+	['ENOTFOUND', (url) => lasting(unsent(`the host ${url.hostname} is not known`, checkAddress))],
 	[
 		'EAI_AGAIN',
 		(url) =>
@@ -22,13 +24,27 @@ const byCode = new Map<string, (url: URL) => Failure>([
 	],
 	['EHOSTUNREACH', (url) => unsent(`the host ${url.hostname} cannot be reached`, checkAddress)],
 	['ENETUNREACH', (url) => unsent(`the host ${url.hostname} cannot be reached`, checkAddress)],
-	['ERR_CANCELED', () => sent('the execution was cancelled', 'Start it again when you are ready')],
+	[
+		'ERR_CANCELED',
+		() => lasting(sent('the execution was cancelled', 'Start it again when you are ready')),
+	],
 	['ETIMEDOUT', (url) => sent(`${url.origin} did not answer in time`, 'Try again later')],
 	['ECONNABORTED', (url) => sent(`${url.origin} did not answer in time`, 'Try again later')],
 ]);
 
-const unsent = (reason: string, remedy: string): Failure => ({ reason, remedy, isUnsent: true });
-const sent = (reason: string, remedy: string): Failure => ({ reason, remedy, isUnsent: false });
+const unsent = (reason: string, remedy: string): Failure => ({
+	reason,
+	remedy,
+	isUnsent: true,
+	isPassing: true,
+});
+const sent = (reason: string, remedy: string): Failure => ({
+	reason,
+	remedy,
+	isUnsent: false,
+	isPassing: true,
+});
+const lasting = (failure: Failure): Failure => ({ ...failure, isPassing: false });
 
 /** Reads what n8n's HTTP helper (or a body stream) threw. Unknown causes count as sent. */
 export function explainFailure(caught: unknown, url: URL): Failure {
@@ -39,9 +55,11 @@ export function explainFailure(caught: unknown, url: URL): Failure {
 	const text = chain.map(({ message }) => String(message ?? '')).join(' ');
 	if (/restricted IP|SSRF|blocked/i.test(text)) return blocked(url);
 	if (/CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS/.test(String(code))) {
-		return unsent(
-			`the certificate of ${url.hostname} is not trusted (${String(code)})`,
-			'Have the certificate renewed, or make its authority known to n8n (NODE_EXTRA_CA_CERTS)',
+		return lasting(
+			unsent(
+				`the certificate of ${url.hostname} is not trusted (${String(code)})`,
+				'Have the certificate renewed, or make its authority known to n8n (NODE_EXTRA_CA_CERTS)',
+			),
 		);
 	}
 	return sent(
@@ -51,9 +69,11 @@ export function explainFailure(caught: unknown, url: URL): Failure {
 }
 
 function blocked(url: URL): Failure {
-	return unsent(
-		`n8n does not allow requests to ${url.hostname}`,
-		'The address is private and SSRF protection is on. The administrator of this n8n can allow it with N8N_SSRF_ALLOWED_HOSTNAMES or N8N_SSRF_ALLOWED_IP_RANGES',
+	return lasting(
+		unsent(
+			`n8n does not allow requests to ${url.hostname}`,
+			'The address is private and SSRF protection is on. The administrator of this n8n can allow it with N8N_SSRF_ALLOWED_HOSTNAMES or N8N_SSRF_ALLOWED_IP_RANGES',
+		),
 	);
 }
 

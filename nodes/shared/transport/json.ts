@@ -2,6 +2,7 @@ import { parse, type Schema } from '../wire/parse';
 import { readText } from './body';
 import type { Connection } from './connection';
 import { connectionError, contentError } from './errors';
+import { repeat } from './repeat';
 import type { Call } from './request';
 import { sendForSuccess } from './success';
 
@@ -19,9 +20,13 @@ export async function requestJson<T>(
 	call: Call,
 	schema: Schema<T>,
 ): Promise<T> {
-	const { body } = await sendForSuccess(connection, call);
-	const { text, isCut } = await readText(body, maxJsonBytes).catch((error: unknown) => {
-		throw connectionError(connection, call, error);
+	const { text, isCut } = await repeat(connection, call, async () => {
+		const { body } = await sendForSuccess(connection, call);
+		return await readText(body, maxJsonBytes, connection.limits.timeoutMs).catch(
+			(error: unknown) => {
+				throw connectionError(connection, call, error);
+			},
+		);
 	});
 	if (isCut) throw contentError(connection, call, 'the answer is longer than 64 MB');
 	const json = parseJson(text);
@@ -43,8 +48,14 @@ export async function requestIfAny<T>(
 	call: Call,
 	schema: Schema<T>,
 ): Promise<T | undefined> {
-	const { body } = await sendForSuccess(connection, call);
-	const { text } = await readText(body, maxJsonBytes).catch(() => ({ text: '' }));
+	const { body } = await repeat(
+		connection,
+		call,
+		async () => await sendForSuccess(connection, call),
+	);
+	const { text } = await readText(body, maxJsonBytes, connection.limits.timeoutMs).catch(() => ({
+		text: '',
+	}));
 	const json = parseJson(text);
 	const parsed = json.ok ? parse(schema, json.value) : json;
 	return parsed.ok ? parsed.value : undefined;
@@ -56,7 +67,11 @@ export async function requestIfAny<T>(
  * @throws NodeApiError when no answer came or it is not a success.
  */
 export async function requestDone(connection: Connection, call: Call): Promise<void> {
-	const { body } = await sendForSuccess(connection, call);
+	const { body } = await repeat(
+		connection,
+		call,
+		async () => await sendForSuccess(connection, call),
+	);
 	body.destroy();
 }
 

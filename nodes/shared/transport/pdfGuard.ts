@@ -4,6 +4,8 @@ export interface PdfGuard {
 	see(chunk: Buffer): boolean;
 	/** After the last byte: what is wrong with the whole, or nothing. */
 	flaw(): string | undefined;
+	/** It begins as a PDF does; if it has a flaw, it is cut off. */
+	readonly isPdf: boolean;
 	/** The first bytes, to show what came instead of a PDF. */
 	readonly head: Buffer;
 }
@@ -28,6 +30,9 @@ export function guardPdf({ isOpenEnded }: { isOpenEnded: boolean }): PdfGuard {
 	};
 
 	return {
+		get isPdf() {
+			return head.length >= signature.length && beginsAsPdf();
+		},
 		get head() {
 			return head;
 		},
@@ -42,7 +47,7 @@ export function guardPdf({ isOpenEnded }: { isOpenEnded: boolean }): PdfGuard {
 		},
 		flaw() {
 			if (head.length === 0) return 'the answer is empty';
-			if (head.length < signature.length || !beginsAsPdf()) return 'the answer is not a PDF';
+			if (!this.isPdf) return 'the answer is not a PDF';
 			if (isOpenEnded && !tail.includes(endMark)) {
 				return 'the PDF is incomplete, its end is missing';
 			}

@@ -4,7 +4,7 @@ import type {
 	IHttpRequestOptions,
 	IN8nHttpFullResponse,
 } from 'n8n-workflow';
-import { credentialType, type Connection } from './connection';
+import { credentialType, type Connection, type Limits } from './connection';
 import { connectionError, redirectError } from './errors';
 import { aim, type Target } from './origin';
 
@@ -58,7 +58,10 @@ export async function send(connection: Connection, call: Call): Promise<Answer> 
 
 async function sendOnce(connection: Connection, call: Call): Promise<Answer> {
 	try {
-		const answer = await (call.target.withKey ? withKey : withoutKey)(connection, options(call));
+		const answer = await (call.target.withKey ? withKey : withoutKey)(
+			connection,
+			options(call, connection.limits),
+		);
 		return {
 			status: answer.statusCode,
 			headers: answer.headers,
@@ -70,7 +73,7 @@ async function sendOnce(connection: Connection, call: Call): Promise<Answer> {
 	}
 }
 
-function options(call: Call): IHttpRequestOptions {
+function options(call: Call, { timeoutMs }: Limits): IHttpRequestOptions {
 	const hasBody = call.body !== undefined;
 	return {
 		method: call.method,
@@ -80,6 +83,7 @@ function options(call: Call): IHttpRequestOptions {
 		body: hasBody ? JSON.stringify(call.body) : undefined,
 		headers: hasBody ? { 'Content-Type': 'application/json' } : {},
 		encoding: 'stream',
+		timeout: timeoutMs,
 		returnFullResponse: true,
 		// Any status is an answer. This also keeps n8n's helper from repeating a call after a 401.
 		ignoreHttpStatusErrors: true,
@@ -102,12 +106,10 @@ async function withKey(
 }
 
 async function withoutKey(
-	{ context }: Connection,
+	{ context, signal }: Connection,
 	request: IHttpRequestOptions,
 ): Promise<IN8nHttpFullResponse> {
-	const abortSignal =
-		'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
-	return await context.helpers.httpRequest({ ...request, abortSignal });
+	return await context.helpers.httpRequest({ ...request, abortSignal: signal });
 }
 
 function redirectLocation({ status, headers }: Answer): string | undefined {

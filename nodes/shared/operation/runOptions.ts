@@ -1,0 +1,70 @@
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import { defaultLimits, type Limits } from '../transport/connection';
+import type { Parameters } from './parameters';
+import { readWholeNumber, type WholeNumber } from './wholeNumber';
+
+const concurrency: WholeNumber = {
+	label: 'Max Concurrency',
+	path: 'options.maxConcurrency',
+	min: 1,
+	max: 100,
+	default: 10,
+};
+const retries: WholeNumber = {
+	label: 'Max Retries',
+	path: 'options.maxRetries',
+	min: 0,
+	max: 20,
+	default: defaultLimits.maxRetries,
+};
+const timeout: WholeNumber = {
+	label: 'Timeout',
+	path: 'options.timeout',
+	min: 1,
+	max: 3_600_000,
+	default: defaultLimits.timeoutMs,
+};
+
+function numberOption({ label, path, min, max, default: value }: WholeNumber): INodeProperties {
+	return {
+		displayName: label,
+		name: path.replace('options.', ''),
+		type: 'number',
+		noDataExpression: true,
+		typeOptions: { minValue: min, maxValue: max },
+		default: value,
+	};
+}
+
+export const maxConcurrencyOption: INodeProperties = {
+	...numberOption(concurrency),
+	description:
+		'How many items are worked on at a time. Fewer are kinder to a service that limits requests.',
+};
+
+export const maxRetriesOption: INodeProperties = {
+	...numberOption(retries),
+	description:
+		'How often a request is sent again when the service asks for fewer requests or was not reached. A fill that may have made a document is never sent again.',
+};
+
+export const timeoutOption: INodeProperties = {
+	...numberOption(timeout),
+	description:
+		'How long to wait for an answer, and for each further part of it, in milliseconds. After that a document may exist all the same.',
+};
+
+/** How a run goes about its items; the same for all of them. */
+export interface RunOptions {
+	readonly maxConcurrency: number;
+	readonly limits: Limits;
+}
+
+/** @throws NodeOperationError when one of them is no whole number in its range. */
+export function readRunOptions(context: IExecuteFunctions, parameters: Parameters): RunOptions {
+	const read = (option: WholeNumber) => readWholeNumber(context, parameters, 0, option);
+	return {
+		maxConcurrency: read(concurrency),
+		limits: { maxRetries: read(retries), timeoutMs: read(timeout) },
+	};
+}

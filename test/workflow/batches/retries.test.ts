@@ -1,0 +1,247 @@
+import type { FaultActionInput } from '../../mock-server/faults/vocabulary.ts';
+import { startService } from '../../mock-server/start.ts';
+import { autoMap, itemsOf, Stage } from '../stage.ts';
+
+let stage: Stage;
+
+beforeAll(async () => {
+	stage = await Stage.open();
+	const bytes = Buffer.from('%PDF-1.7\n%%EOF\n');
+	stage.service.store.addDocument({ templateUid: 'invoice', name: 'Held', bytes });
+});
+afterAll(async () => await stage.close());
+beforeEach(() => stage.reset());
+
+const templateId = { __rl: true, mode: 'id', value: 'course-certificate' };
+const parameters = { templateId, title: '={{ $json.certificate_no }}', fields: autoMap };
+const items = (count: number) =>
+	itemsOf(...Array.from({ length: count }, (_, index) => ({ certificate_no: `R-${index}` })));
+const fills = { method: 'POST' };
+
+const times = () => stage.service.journal.requests.map(({ at }) => at.getTime());
+const fillTimes = () =>
+	stage.service.journal.requests
+		.filter(({ method }) => method === 'POST')
+		.map(({ at }) => at.getTime());
+
+describe('a service that asks for fewer requests', () => {
+	it.each([['seconds'], ['date'], ['absent']] as const)(
+		'with Retry-After as %s is asked again when it says, and nothing is lost',
+		async (form) => {
+			stage.service.switches.set('rate.retryAfter', form);
+			stage.service.faults.add({
+				match: { ...fills, nth: 3, times: 2 },
+				action: { kind: 'too-many-requests', seconds: 1 },
+			});
+			const result = await stage.fill(parameters, items(12));
+			expect(result.error).toBeUndefined();
+			const names = result.items('Fill').map(({ json }) => json.name);
+			expect(names).toEqual(items(12).map(({ json }) => json.certificate_no));
+			expect(stage.sent).toHaveLength(14);
+		},
+	);
+
+	it('holds back all of the run, not only the item that was told', async () => {
+		stage.service.faults.add({ match: fills, action: { kind: 'delay', ms: 20 } });
+		stage.service.faults.add({
+			match: { ...fills, nth: 5 },
+			action: { kind: 'too-many-requests', seconds: 2 },
+		});
+		await stage.fill({ ...parameters, options: { maxConcurrency: 4 } }, items(20));
+		const sent = fillTimes();
+		const gaps = sent.slice(1).map((time, index) => time - (sent[index] ?? 0));
+		const longest = Math.max(...gaps);
+		expect(longest).toBeGreaterThan(1800);
+		expect(sent).toHaveLength(21);
+		const before = gaps.indexOf(longest) + 1;
+		expect(before).toBeLessThanOrEqual(5 + 4);
+	});
+
+	it('is not asked again when it wants a wait out of all proportion, and says so', async () => {
+		stage.service.faults.add({
+			match: fills,
+			action: { kind: 'answer', status: 429, headers: { 'Retry-After': '7200' } },
+		});
+		const startedAt = performance.now();
+		const settings = { onError: 'continueRegularOutput' } as const;
+		const result = await stage.fill(parameters, items(40), settings);
+		expect(performance.now() - startedAt).toBeLessThan(5000);
+		const out = result.items('Fill').map(({ json }) => json);
+		expect(out.every(({ error }) => error !== undefined)).toBe(true);
+		expect(out[0]?.message).toContain('The service asks to wait 2 hours');
+		expect(out[39]?.error).toBe(
+			'Could not fill the template: the service asks to wait 2 hours [item 39]',
+		);
+		expect(out[39]?.message).toContain('Nothing was sent for this item');
+		expect(stage.sent.length).toBeLessThanOrEqual(10);
+	});
+
+	it.each([['-5'], ['soon'], ['99999999999999999999'], ['']])(
+		'with the Retry-After %j does not confuse the node',
+		async (value) => {
+			stage.service.faults.add({
+				match: { ...fills, nth: 1 },
+				action: { kind: 'answer', status: 429, headers: { 'retry-after': value } },
+			});
+			const settings = { onError: 'continueRegularOutput' } as const;
+			const result = await stage.fill(parameters, items(1), settings);
+			const [item] = result.items('Fill');
+			if (value.length > 10) expect(item?.json.message).toContain('more than 999 days');
+			else expect(item?.json.name).toBe('R-0');
+		},
+	);
+
+	it('for ever is left alone after Max Retries, and the message counts them', async () => {
+		stage.service.faults.add({
+			match: fills,
+			action: { kind: 'too-many-requests', seconds: 0 },
+		});
+		const options = { maxRetries: 2 };
+		const { error } = await stage.fill({ ...parameters, options }, items(1));
+		expect(error?.message).toContain('the service asks for fewer requests');
+		expect(error?.description).toContain('Tried 3 times.');
+		expect(stage.sent).toHaveLength(3);
+	});
+
+	it('is not asked again at all with Max Retries 0', async () => {
+		stage.service.faults.add({ match: fills, action: { kind: 'too-many-requests' } });
+		await stage.fill({ ...parameters, options: { maxRetries: 0 } }, items(1));
+		expect(stage.sent).toHaveLength(1);
+	});
+});
+
+describe('a fill that may have made a document', () => {
+	const uncertain: FaultActionInput[] = [
+		{ kind: 'done-then-reset' },
+		{ kind: 'done-then-status', status: 500 },
+		{ kind: 'done-then-status', status: 502 },
+		{ kind: 'done-then-status', status: 503 },
+		{ kind: 'reset' },
+		{ kind: 'reset-in-body' },
+		{ kind: 'invalid-json' },
+		{ kind: 'empty' },
+	];
+
+	it.each(uncertain)('after %j is not sent again, and the message says it', async (action) => {
+		stage.service.faults.add({ match: fills, action });
+		const { error } = await stage.fill(parameters, items(1));
+		expect(error?.description).toContain(
+			'A document may exist all the same: look for its title in the list of documents',
+		);
+		expect(stage.sent).toHaveLength(1);
+	});
+
+	it.each([['json'], ['file']])('after a time-out neither, output %s', async (output) => {
+		stage.service.faults.add({ match: fills, action: { kind: 'delay', ms: 1500 } });
+		const options = { timeout: 200 };
+		const { error } = await stage.fill({ ...parameters, output, options }, items(1));
+		expect(error?.message).toContain('did not answer in time');
+		expect(error?.description).toContain('A document may exist all the same');
+		expect(stage.sent).toHaveLength(1);
+	});
+
+	it('is not sent again after 401 or 403, which n8n would do by itself', async () => {
+		for (const status of [401, 403]) {
+			stage.reset();
+			stage.service.faults.add({ match: fills, action: { kind: 'answer', status } });
+			await stage.fill(parameters, items(1));
+			expect(stage.sent).toHaveLength(1);
+		}
+	});
+});
+
+describe('what only reads', () => {
+	const passing: FaultActionInput[] = [
+		{ kind: 'reset' },
+		{ kind: 'reset-in-body' },
+		{ kind: 'cut-body' },
+		{ kind: 'answer', status: 500 },
+		{ kind: 'answer', status: 502 },
+		{ kind: 'answer', status: 503, headers: { 'retry-after': '0' } },
+		{ kind: 'answer', status: 504 },
+		{ kind: 'too-many-requests', seconds: 0 },
+	];
+	const reads = ['template.getAll', 'template.get', 'template.getFields', 'document.getAll'];
+
+	it.each(passing)('is asked again after %j', async (action) => {
+		for (const operation of reads) {
+			stage.reset();
+			stage.service.faults.add({ match: { nth: 1 }, action });
+			const result = await stage.perform(operation, { templateId });
+			expect(result.error).toBeUndefined();
+			expect(result.items('PDF').length).toBeGreaterThan(0);
+			expect(stage.requests).toHaveLength(2);
+		}
+	});
+
+	it.each(passing)('is asked again after %j, a download too', async (action) => {
+		const uid = String((await stage.perform('document.getAll')).items('PDF').at(-1)?.json.uid);
+		stage.service.faults.add({ match: { path: '/documents/*', nth: 1 }, action });
+		const documentId = { __rl: true, mode: 'id', value: uid };
+		const result = await stage.perform('document.download', { documentId });
+		expect(result.error).toBeUndefined();
+		const bytes = await stage.engine.bytes(result.items('PDF')[0]?.binary?.data);
+		expect(bytes.toString('latin1')).toMatch(/^%PDF-[^]*%%EOF\s*$/);
+	});
+
+	it('is not asked again when the answer would be the same', async () => {
+		for (const status of [400, 401, 403, 404, 422]) {
+			stage.reset();
+			stage.service.faults.add({ action: { kind: 'answer', status } });
+			await stage.perform('template.get', { templateId });
+			expect(stage.requests).toHaveLength(1);
+		}
+	});
+
+	it('ends after a few times, at random distances', async () => {
+		stage.service.faults.add({ action: { kind: 'answer', status: 503 } });
+		const { error } = await stage.perform('template.get', { templateId });
+		expect(error?.description).toContain('Tried 4 times.');
+		expect(times()).toHaveLength(4);
+	});
+});
+
+it.each([
+	['rename', 'template.update', 'PUT'],
+	['delete', 'template.delete', 'DELETE'],
+])('a %s is sent again only when it certainly was not done', async (_, operation, method) => {
+	for (const action of [
+		{ kind: 'answer', status: 500 },
+		{ kind: 'reset' },
+	] satisfies FaultActionInput[]) {
+		stage.reset();
+		stage.service.faults.add({ match: { method }, action });
+		const { error } = await stage.perform(operation, { templateId, name: 'New' });
+		expect(error).toBeDefined();
+		expect(stage.requests).toHaveLength(1);
+	}
+	stage.reset();
+	stage.service.faults.add({
+		match: { method, nth: 1 },
+		action: { kind: 'too-many-requests', seconds: 0 },
+	});
+	const invoice = { __rl: true, mode: 'id', value: 'invoice' };
+	const result = await stage.perform(operation, { templateId: invoice, name: 'New' });
+	expect(result.error).toBeUndefined();
+});
+
+it('a service that was down for a moment gets the fill once it is up, and once only', async () => {
+	const gone = await startService();
+	const port = Number(new URL(gone.url).port);
+	const connection = { baseUrl: gone.url, apiKey: gone.apiKey };
+	await gone.close();
+	const patient = await Stage.open({ templates: false }, () => connection);
+	const back = setTimeout(() => void startService({ port }).then((up) => (revived = up)), 300);
+	let revived: Awaited<ReturnType<typeof startService>> | undefined;
+	try {
+		const options = { maxRetries: 8 };
+		const result = await patient.fill({ ...parameters, options }, items(3));
+		expect(result.error).toBeUndefined();
+		const posts = revived?.journal.requests.filter(({ method }) => method === 'POST');
+		expect(posts).toHaveLength(3);
+	} finally {
+		clearTimeout(back);
+		await revived?.close();
+		await patient.service.close();
+	}
+});

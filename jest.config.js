@@ -11,6 +11,6 @@ module.exports = {
 		],
 	},
 	testMatch: ['<rootDir>/test/**/*.test.ts'],
-	testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/n8n/', '<rootDir>/test/bench/'],
+	testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/(n8n|long|bench)/'],
 	testTimeout: 30_000,
 };

@@ -87,6 +87,7 @@ export class Stage {
 
 	/** Everything as it was, but for the templates and documents. */
 	reset(): void {
+		this.#checkForeignHost();
 		this.service.faults.clear();
 		this.service.foreign.faults.clear();
 		this.service.switches.reset();
@@ -109,10 +110,14 @@ export class Stage {
 		parameters: INodeParameters = {},
 		items: INodeExecutionData[] = itemsOf({}),
 		settings: Partial<INode> = {},
+		signal?: AbortSignal,
 	): Promise<RunResult> {
 		const [resource, verb] = operation.split('.');
 		const all = { resource, operation: verb, ...parameters };
-		return await this.engine.run(workflowAround('PDF', 'pdfTemplate', all, settings), { items });
+		return await this.engine.run(workflowAround('PDF', 'pdfTemplate', all, settings), {
+			items,
+			signal,
+		});
 	}
 
 	/** What the editor has for the node with these parameters. */
@@ -144,7 +149,14 @@ export class Stage {
 	}
 
 	async close(): Promise<void> {
+		this.#checkForeignHost();
 		await this.service.close();
 		await this.engine.close();
+	}
+
+	/** P3, in every test: no other host is ever given the key. */
+	#checkForeignHost(): void {
+		const keys = this.service.foreign.requests.map(({ key }) => key);
+		if (keys.some((key) => key !== 'missing')) throw new Error('Another host was given the key');
 	}
 }

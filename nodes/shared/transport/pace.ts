@@ -1,8 +1,10 @@
 import { wait } from './wait';
 
-/** The distance between two requests after the first "too many requests", in ms; it doubles from there. */
+/** The distance between two requests after the first "too many requests", in ms, and how it changes from there. */
 const firstSpacing = 25;
-const maxSpacing = 2000;
+const maxSpacing = 1000;
+const growth = 1.5;
+const decay = 0.95;
 
 /**
  * When the requests of a run may begin. As long as the service does not complain, at once. When it asks for
@@ -35,11 +37,11 @@ export class Pace {
 	holdBack(ms: number): void {
 		this.#heldUntil = Math.max(this.#heldUntil, Date.now() + ms);
 		this.#nextTurn = this.#heldUntil;
-		this.#spacing = Math.min(maxSpacing, Math.max(firstSpacing, this.#spacing * 2));
+		this.#spacing = Math.min(maxSpacing, Math.max(firstSpacing, this.#spacing * growth));
 	}
 
 	/** A request went well. */
 	goOn(): void {
-		this.#spacing = this.#spacing < 1 ? 0 : this.#spacing * 0.9;
+		this.#spacing = this.#spacing < 1 ? 0 : this.#spacing * decay;
 	}
 }

@@ -5,6 +5,7 @@ import {
 	type INodeExecutionData,
 } from 'n8n-workflow';
 import { connect } from '../transport/connection';
+import { nameFilesApart } from './fileNames';
 import type { Operation, OutputItem, PerformItem, Run } from './operation';
 import { parametersOf } from './parameters';
 
@@ -31,6 +32,10 @@ export async function runItems(
 	for (const [item, outcome] of outcomes.entries()) {
 		if (outcome instanceof Error && !context.continueOnFail()) throw namingItem(outcome, item);
 	}
+	nameFilesApart(
+		context,
+		outcomes.flatMap((outcome) => (outcome instanceof Error ? [] : outcome)),
+	);
 	for (const act of endings) act();
 	return [outcomes.flatMap((outcome, item) => toExecutionData(outcome, item))];
 }

@@ -1,19 +1,36 @@
-import { getTemplateFields } from '../shared/api/templates';
-import { oncePerKey } from '../shared/operation/once';
 import type { Operation } from '../shared/operation/operation';
 import { pickedTemplate, usableUid } from '../shared/pickers/uid';
+import { checksOf } from './checkMapping';
+import { withInput } from './keepInput';
+import { knownTemplates } from './knownTemplate';
+import { reportOf } from './mapping/report';
 import { outputFor } from './outputs';
 import { readMapping } from './readMapping';
+import { isTool, readBodyShape, readSwitch } from './readOptions';
 
 /** Fills a template from each item. The fields of a template are asked for once per run. */
 export const fill: Operation = (run) => {
-	const { connection, context, parameters } = run;
-	const fieldsOf = oncePerKey(async (uid) => await getTemplateFields(connection, uid));
+	const { context, parameters } = run;
+	const knownTemplate = knownTemplates(run);
+	const check = checksOf(run);
 	return async (itemIndex) => {
 		const locator = parameters.read('templateId', itemIndex, '');
 		const uid = usableUid(context.getNode(), locator, pickedTemplate);
-		const { data } = readMapping(run, itemIndex, await fieldsOf(uid));
+		const template = await knownTemplate(uid);
+		const mapping = readMapping(run, itemIndex, template);
+		const { isValid, hasWarnings } = check(itemIndex, mapping, template);
+		const report = { ...reportOf(mapping) };
+		if (readSwitch(run, itemIndex, 'validateOnly')) {
+			const json = { valid: isValid, templateUid: uid, report };
+			return [withInput(run, itemIndex, { json })];
+		}
 		const title = parameters.readText('title', itemIndex);
-		return [await outputFor(run, itemIndex)(run, itemIndex, uid, { title, data })];
+		const shape = readBodyShape(run, itemIndex);
+		const toSend = { title, data: mapping.data, shape };
+		const output = await outputFor(run, itemIndex)(run, itemIndex, uid, toSend);
+		// A language model sees no hints, so it is told in the answer.
+		const isReported = readSwitch(run, itemIndex, 'includeReport') || (isTool(run) && hasWarnings);
+		const json = isReported ? { ...output.json, report } : output.json;
+		return [withInput(run, itemIndex, { ...output, json })];
 	};
 };

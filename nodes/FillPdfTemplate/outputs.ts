@@ -2,15 +2,15 @@ import { downloadDocument } from '../shared/api/documents';
 import { fillTemplate, fillTemplateToPdf, type Fill } from '../shared/api/fills';
 import { storePdf } from '../shared/operation/binaryOutput';
 import type { OutputItem, Run } from '../shared/operation/operation';
+import { isTool } from './readOptions';
 
 /** Fills the template and makes the output item of it. */
 type Produce = (run: Run, itemIndex: number, uid: string, fill: Fill) => Promise<OutputItem>;
 
 /** The ways of `output`. A tool answers a language model, which can do nothing with a file. */
-export function outputFor({ context, parameters }: Run, itemIndex: number): Produce {
-	// By the type: n8n's agents run a tool as a node of this name, and then isToolExecution() is false.
-	if (context.getNode().type.endsWith('Tool')) return toJson;
-	return produce[parameters.read<keyof typeof produce>('output', itemIndex, 'json')];
+export function outputFor(run: Run, itemIndex: number): Produce {
+	if (isTool(run)) return toJson;
+	return produce[run.parameters.read<keyof typeof produce>('output', itemIndex, 'json')];
 }
 
 const toJson: Produce = async (run, _itemIndex, uid, fill) => ({

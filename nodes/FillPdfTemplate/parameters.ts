@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { templateLocator } from '../shared/pickers/templateLocator';
+import { options } from './options';
 
 const titleAndData: INodeProperties[] = [
 	{
@@ -9,6 +10,8 @@ const titleAndData: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. Invoice {{ $json.invoice_no }}',
 		description: 'Name of the new document. Leave it empty to let the service choose one.',
+		// A flat body has no place for it.
+		displayOptions: { hide: { '/options.bodyShape': ['flat'] } },
 	},
 	{
 		displayName: 'Data',
@@ -60,7 +63,7 @@ const titleAndData: INodeProperties[] = [
 		displayOptions: { show: { dataMode: ['json'] } },
 		description:
 			'An object with one property per field: text as text, numbers as numbers, checkboxes as true or false',
-		hint: 'To send the whole item, use the expression {{ $json }}',
+		hint: 'To fill from the properties of the item, Map Fields with Map Automatically is easier',
 	},
 ];
 
@@ -100,24 +103,5 @@ const output: INodeProperties[] = [
 		displayOptions: { show: { output: ['file', 'jsonAndFile'] } },
 	},
 ];
-
-const options: INodeProperties = {
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add option',
-	default: {},
-	options: [
-		{
-			displayName: 'File Name',
-			name: 'fileName',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. invoice-{{ $json.invoice_no }}',
-			description:
-				'Name of the output file. The title or the name of the document is used when it is empty; .pdf is added.',
-		},
-	],
-};
 
 export const parameters: INodeProperties[] = [templateLocator, ...titleAndData, ...output, options];

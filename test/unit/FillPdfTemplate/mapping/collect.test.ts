@@ -1,7 +1,8 @@
 import {
-	collectFromItem,
 	collectJson,
-	collectMapped,
+	collectProperties,
+	keyList,
+	withoutKeys,
 } from '../../../../nodes/FillPdfTemplate/mapping/collect';
 
 const oddKeys = JSON.parse(
@@ -9,31 +10,21 @@ const oddKeys = JSON.parse(
 );
 
 describe('collecting the values of an item', () => {
-	it('takes what was mapped one by one', () => {
-		expect([...collectMapped({ a: 1, b: null })]).toEqual([
+	it('takes what was mapped one by one, or the properties of an item', () => {
+		expect([...collectProperties({ a: 1, b: null })]).toEqual([
 			['a', 1],
 			['b', null],
 		]);
 	});
 
 	it.each([[null], [undefined]])('takes nothing from a mapper that holds %p', (value) => {
-		expect(collectMapped(value).size).toBe(0);
-	});
-
-	it('takes the properties of the item that are called like a field', () => {
-		const fields = [
-			{ key: 'a', label: 'A' },
-			{ key: 'B', label: 'B' },
-		];
-		expect([...collectFromItem({ a: 1, b: 2, c: 3 }, fields)]).toEqual([['a', 1]]);
+		expect(collectProperties(value).size).toBe(0);
 	});
 
 	it('treats keys as opaque in every mode', () => {
 		const entries = Object.entries(oddKeys);
-		const fields = entries.map(([key]) => ({ key, label: key }));
 		expect(entries).toHaveLength(7);
-		expect([...collectMapped(oddKeys)]).toEqual(entries);
-		expect([...collectFromItem(oddKeys, fields)]).toEqual(entries);
+		expect([...collectProperties(oddKeys)]).toEqual(entries);
 		expect(collectJson(JSON.stringify(oddKeys))).toEqual({ ok: true, values: new Map(entries) });
 	});
 
@@ -64,5 +55,22 @@ describe('collecting the values of an item', () => {
 	it.each([['{a:1}'], ['{"a":1'], [''], ['not JSON']])('refuses %j as invalid', (json) => {
 		const collected = collectJson(json);
 		expect(collected.ok ? '' : collected.reason).toMatch(/^it is not valid JSON/);
+	});
+});
+
+describe('keys to ignore', () => {
+	it.each([
+		['', []],
+		[' , ,', []],
+		['email', ['email']],
+		['email, phone number ,a.b', ['email', 'phone number', 'a.b']],
+		['__proto__,a,a', ['__proto__', 'a']],
+	])('%j names %j', (text, keys) => {
+		expect([...keyList(text)]).toEqual(keys);
+	});
+
+	it('are left out of the values, letter by letter but for spaces around them', () => {
+		const values = collectProperties({ email: 1, Email: 2, ' email ': 3, name: 4 });
+		expect([...withoutKeys(values, keyList('email')).keys()]).toEqual(['Email', 'name']);
 	});
 });

@@ -1,0 +1,30 @@
+import type { Mapping } from './mapToFields';
+
+export const policies = ['error', 'warn', 'ignore'] as const;
+export type Policy = (typeof policies)[number];
+
+/** The kinds of finding that the user decides about. */
+export type FindingKind = 'unknownKeys' | 'wrongTypes' | 'unfilledFields';
+
+export type Policies = Readonly<Record<FindingKind, Policy>>;
+
+export type Findings = Pick<Mapping, FindingKind | 'ambiguities'>;
+
+/**
+ * The findings that are treated by one policy. An ambiguity is always refused; so is an item that would
+ * fill no field at all, unless unfilled fields are ignored.
+ */
+export function findingsUnder(policy: Policy, mapping: Mapping, chosen: Policies): Findings {
+	const isBlank = mapping.data.size === 0 && chosen.unfilledFields === 'warn';
+	const unfilledPolicy = isBlank ? 'error' : chosen.unfilledFields;
+	return {
+		unknownKeys: chosen.unknownKeys === policy ? mapping.unknownKeys : [],
+		wrongTypes: chosen.wrongTypes === policy ? mapping.wrongTypes : [],
+		unfilledFields: unfilledPolicy === policy ? mapping.unfilledFields : [],
+		ambiguities: policy === 'error' ? mapping.ambiguities : [],
+	};
+}
+
+export function hasFindings(findings: Findings): boolean {
+	return Object.values(findings).some(({ length }) => length > 0);
+}

@@ -1,0 +1,97 @@
+import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
+import type { FindingKind, Policy } from './mapping/policies';
+
+/** An option for one kind of finding. `name` is its parameter, `default` what holds when it is not added. */
+function policyOption(
+	option: { displayName: string; name: FindingKind; default: Policy; description: string },
+	meaning: Readonly<Record<Policy, string>>,
+	show?: IDisplayOptions['show'],
+): INodeProperties {
+	return {
+		...option,
+		type: 'options',
+		options: [
+			{ name: 'Error', value: 'error', description: meaning.error },
+			{ name: 'Ignore', value: 'ignore', description: meaning.ignore },
+			{ name: 'Warn', value: 'warn', description: meaning.warn },
+		],
+		...(show ? { displayOptions: { show } } : {}),
+	};
+}
+
+const stopsItem = 'Make no document for the item, and name everything that is wrong with it';
+const isSilent = 'Say nothing of it; the report of the item still lists it';
+const isHint = 'Make the document, and show one hint for the whole run';
+
+export const unfilledFields = policyOption(
+	{
+		displayName: 'Unfilled Fields',
+		name: 'unfilledFields',
+		default: 'warn',
+		description:
+			'What to do when a field gets no value. Warn by default, because many forms have fields that may stay empty. Checkboxes left as in the template and fields taken out of the mapping do not count.',
+	},
+	{
+		error: stopsItem,
+		ignore: `${isSilent}. An item may then make a blank document.`,
+		warn: `${isHint}. An item that fills no field at all is stopped.`,
+	},
+);
+
+const unknownKeysMeaning = {
+	error: stopsItem,
+	ignore: `${isSilent}. The value is not sent.`,
+	warn: `${isHint}. The value is not sent.`,
+};
+
+/** The same option for each way of giving values, because its default depends on it. */
+export const unknownKeys = [
+	policyOption(
+		{
+			displayName: 'Unknown Keys',
+			name: 'unknownKeys',
+			default: 'ignore',
+			description:
+				'What to do with properties of the item that match no field. Ignored by default, because items often have more properties than the form.',
+		},
+		unknownKeysMeaning,
+		{ '/dataMode': ['fields'], '/fields.mappingMode': ['autoMapInputData'] },
+	),
+	policyOption(
+		{
+			displayName: 'Unknown Keys',
+			name: 'unknownKeys',
+			default: 'error',
+			description:
+				'What to do with values for fields that the template no longer has. Stopped by default, because they were mapped to be in the document.',
+		},
+		unknownKeysMeaning,
+		{ '/dataMode': ['fields'], '/fields.mappingMode': ['defineBelow'] },
+	),
+	policyOption(
+		{
+			displayName: 'Unknown Keys',
+			name: 'unknownKeys',
+			default: 'error',
+			description:
+				'What to do with keys that match no field. Stopped by default, because a misspelled key leaves its field blank.',
+		},
+		unknownKeysMeaning,
+		{ '/dataMode': ['json'] },
+	),
+];
+
+export const wrongTypes = policyOption(
+	{
+		displayName: 'Wrong Types',
+		name: 'wrongTypes',
+		default: 'error',
+		description:
+			'What to do with a value that cannot become what its field takes, such as "many" for a number. Stopped by default, because the field would stay blank.',
+	},
+	{
+		error: stopsItem,
+		ignore: `${isSilent}. The value is not sent.`,
+		warn: `${isHint}. The value is not sent.`,
+	},
+);

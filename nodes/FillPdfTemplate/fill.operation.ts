@@ -19,13 +19,14 @@ export const fill: Operation = (run) => {
 		const template = await knownTemplate(uid);
 		const mapping = readMapping(run, itemIndex, template);
 		const { isValid, hasWarnings } = check(itemIndex, mapping, template);
-		const report = { ...reportOf(mapping) };
+		const report = reportOf(mapping);
 		if (readSwitch(run, itemIndex, 'validateOnly')) {
 			const json = { valid: isValid, templateUid: uid, report };
 			return [withInput(run, itemIndex, { json })];
 		}
-		const title = parameters.readText('title', itemIndex);
 		const shape = readBodyShape(run, itemIndex);
+		// The editor hides it for a flat body, which has no place for it; n8n keeps what was typed.
+		const title = shape === 'flat' ? '' : parameters.readText('title', itemIndex);
 		const toSend = { title, data: mapping.data, shape };
 		const output = await outputFor(run, itemIndex)(run, itemIndex, uid, toSend);
 		// A language model sees no hints, so it is told in the answer.

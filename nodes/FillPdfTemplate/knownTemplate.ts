@@ -20,8 +20,8 @@ export function knownTemplates({
 	connection,
 }: Run): (uid: string) => Promise<KnownTemplate> {
 	// As stored, not as evaluated for an item: there is one list of columns in the workflow.
-	const { templateId, fields: mapper } = context.getNode().parameters;
-	const columns = storedColumns(mapper);
+	const { templateId, dataMode, fields: mapper } = context.getNode().parameters;
+	const columns = dataMode === 'json' ? [] : storedColumns(mapper);
 	const takenOut = new Set(columns.filter(({ removed }) => removed).map(({ id }) => id));
 	const isSameTemplate = !isExpression(templateId);
 	return oncePerKey(async (uid) => {

@@ -2,7 +2,8 @@ import { NodeOperationError } from 'n8n-workflow';
 import type { Run } from '../shared/operation/operation';
 import type { Field } from '../shared/wire/field';
 import { sampleData } from '../shared/wire/sampleData';
-import { collectJson, collectProperties, withoutKeys, type Values } from './mapping/collect';
+import { collectJson, collectProperties, type Values } from './mapping/collect';
+import type { IgnoredKeys } from './mapping/ignoredKeys';
 import { mapToFields, type Mapping, type MappingRules } from './mapping/mapToFields';
 import { tryAgainWith } from './mapping/refusal';
 import { isTool, readEmptyValues, readIgnoredKeys, type DataMode } from './readOptions';
@@ -26,7 +27,7 @@ export interface ReadMapping extends Mapping {
 export function readMapping(run: Run, itemIndex: number, template: KnownTemplate): ReadMapping {
 	const { mode, values } = readValues(run, itemIndex, template.fields);
 	const ignored = readIgnoredKeys(run, itemIndex);
-	const mapping = mapToFields(withoutKeys(values, ignored), template.fields, {
+	const mapping = mapToFields(ignored.withoutThem(values), template.fields, {
 		isExact: mode === 'mapped',
 		emptyValues: readEmptyValues(run, itemIndex),
 		isLeftOut: leftOut(mode, template, isTool(run), ignored),
@@ -42,10 +43,10 @@ function leftOut(
 	mode: DataMode,
 	{ takenOut, drift }: KnownTemplate,
 	asTool: boolean,
-	ignored: ReadonlySet<string>,
+	ignored: IgnoredKeys,
 ): MappingRules['isLeftOut'] {
 	return ({ key, type }, value, isGiven) => {
-		if (ignored.has(key)) return true;
+		if (ignored.include(key)) return true;
 		if (mode !== 'mapped') return asTool && isGiven;
 		const isUntouched = type === 'checkbox' && (value === '' || !isGiven) && !drift.added.has(key);
 		return isUntouched || takenOut.has(key);

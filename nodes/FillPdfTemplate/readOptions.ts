@@ -1,6 +1,6 @@
 import type { BodyShape } from '../shared/api/fills';
 import type { Run } from '../shared/operation/operation';
-import { keyList } from './mapping/collect';
+import { ignoredKeys, type IgnoredKeys } from './mapping/ignoredKeys';
 import { policies, type Policies, type Policy } from './mapping/policies';
 
 /** How the values of an item are given. */
@@ -38,8 +38,8 @@ export function readPolicies(run: Run, itemIndex: number, mode: DataMode): Polic
 	};
 }
 
-export function readIgnoredKeys({ parameters }: Run, itemIndex: number): ReadonlySet<string> {
-	return keyList(parameters.readText('options.ignoreKeys', itemIndex));
+export function readIgnoredKeys({ parameters }: Run, itemIndex: number): IgnoredKeys {
+	return ignoredKeys(parameters.readText('options.ignoreKeys', itemIndex));
 }
 
 export function readEmptyValues({ parameters }: Run, itemIndex: number): 'omit' | 'send' {

@@ -25,17 +25,3 @@ export function collectJson(json: unknown): Collected {
 	const kind = Array.isArray(value) ? 'a list' : value === null ? 'null' : `a ${typeof value}`;
 	return { ok: false, reason: `it is ${kind}, not an object` };
 }
-
-/** The keys of a comma list, as in `email, phone`. */
-export function keyList(text: string): ReadonlySet<string> {
-	return new Set(
-		text
-			.split(',')
-			.map((key) => key.trim())
-			.filter((key) => key !== ''),
-	);
-}
-
-export function withoutKeys(values: Values, ignored: ReadonlySet<string>): Values {
-	return new Map([...values].filter(([key]) => !ignored.has(key.trim())));
-}

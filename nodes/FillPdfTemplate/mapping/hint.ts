@@ -1,7 +1,7 @@
 import { describeDrift } from './driftWording';
 import type { Drift } from './drift';
 import type { Findings } from './policies';
-import { counted, listed, nameOf, quoted } from './wording';
+import { counted, escapedHtml, listed, nameOf, quoted } from './wording';
 
 /** What is warned of for one item. */
 export interface Warning {
@@ -16,7 +16,7 @@ const most = 5;
 
 /**
  * One text for a whole run of `total` items, '' when there is nothing to tell. `verdicts` says of each item
- * that was only validated whether it is valid.
+ * that was only validated whether it is valid. n8n takes the text of a hint for HTML, so it is escaped.
  */
 export function hintFor(
 	warnings: readonly Warning[],
@@ -34,8 +34,9 @@ export function hintFor(
 		sentence('Values that do not fit and were not sent', wrong, total),
 		sentence('Keys that match no field and were not sent', unknown, total),
 		...new Set(inOrder.map((w) => describeDrift(w.findings, w.drift, w.isSameTemplate))),
+		unfilled.items > 0 ? 'Name fields that may stay empty in the option Ignore Keys.' : '',
 	];
-	return sentences.filter((text) => text !== '').join(' ');
+	return escapedHtml(sentences.filter((text) => text !== '').join(' '));
 }
 
 function validated(verdicts: readonly boolean[]): string {

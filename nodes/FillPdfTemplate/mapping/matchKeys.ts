@@ -1,4 +1,5 @@
 import type { Values } from './collect';
+import { looseKey } from './looseKey';
 
 /** Keys and fields that fit each other, but more than one of either, so that none can be chosen. */
 export interface Ambiguity {
@@ -46,7 +47,7 @@ export function matchLoosely(given: Values, fieldKeys: ReadonlySet<string>): Mat
 function byLooseKey(keys: readonly string[]): Map<string, string[]> {
 	const groups = new Map<string, string[]>();
 	for (const key of keys) {
-		const loose = key.replace(/[\s_.-]+/g, '').toLowerCase();
+		const loose = looseKey(key);
 		if (loose === '') continue;
 		const group = groups.get(loose) ?? [];
 		group.push(key);

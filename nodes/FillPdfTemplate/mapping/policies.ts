@@ -8,7 +8,10 @@ export type FindingKind = 'unknownKeys' | 'wrongTypes' | 'unfilledFields';
 
 export type Policies = Readonly<Record<FindingKind, Policy>>;
 
-export type Findings = Pick<Mapping, FindingKind | 'ambiguities'>;
+export interface Findings extends Pick<Mapping, FindingKind | 'ambiguities'> {
+	/** Whether no field at all would be filled. */
+	readonly isBlank: boolean;
+}
 
 /**
  * The findings that are treated by one policy. An ambiguity is always refused; so is an item that would
@@ -22,9 +25,11 @@ export function findingsUnder(policy: Policy, mapping: Mapping, chosen: Policies
 		wrongTypes: chosen.wrongTypes === policy ? mapping.wrongTypes : [],
 		unfilledFields: unfilledPolicy === policy ? mapping.unfilledFields : [],
 		ambiguities: policy === 'error' ? mapping.ambiguities : [],
+		isBlank: mapping.data.size === 0,
 	};
 }
 
 export function hasFindings(findings: Findings): boolean {
-	return Object.values(findings).some(({ length }) => length > 0);
+	const { unknownKeys, wrongTypes, unfilledFields, ambiguities } = findings;
+	return [unknownKeys, wrongTypes, unfilledFields, ambiguities].some(({ length }) => length > 0);
 }

@@ -52,10 +52,14 @@ function sentences(findings: Findings, { gone, renamed }: Drift): string[] {
 		...(unknown.length > 0
 			? [`the template has no ${plural('field', unknown)} ${listed(unknown.map(quoted), most)}`]
 			: []),
-		...(unfilledFields.length > 0
-			? [`there is no value for ${listed(unfilledFields.map(nameOf), most)}`]
-			: []),
+		...(unfilledFields.length > 0 ? [describeUnfilled(findings)] : []),
 	];
+}
+
+function describeUnfilled({ isBlank, wrongTypes, ambiguities, unfilledFields }: Findings): string {
+	return isBlank && wrongTypes.length + ambiguities.length === 0
+		? 'it would be blank, as no field gets a value'
+		: `there is no value for ${listed(unfilledFields.map(nameOf), most)}`;
 }
 
 function describeGone(key: string, newKey: string | undefined): string {
@@ -76,8 +80,11 @@ function advice(findings: Findings, context: RefusalContext): string[] {
 		describeDrift(findings, context.drift, context.isSameTemplate),
 		has(ambiguities) ? 'Rename one of the properties, or name it in the option Ignore Keys.' : '',
 		has(wrongTypes) ? 'Change the values, or map other ones to these fields.' : '',
+		has(unknownKeys) || (findings.isBlank && has(unfilledFields))
+			? `The keys of the template's fields are: ${known}.`
+			: '',
 		has(unknownKeys)
-			? `The template has: ${known}. Correct the keys, or pass over them by the options Ignore Keys or Unknown Keys.`
+			? 'Correct the keys, or pass over them by the options Ignore Keys or Unknown Keys.'
 			: '',
 		has(unfilledFields)
 			? 'Give values for the fields, or allow them to stay empty by the options Ignore Keys or Unfilled Fields.'

@@ -1,10 +1,12 @@
 import type { Field } from '../../shared/wire/field';
+import { looseKey } from './looseKey';
 
 type Named = Pick<Field, 'key' | 'label'>;
 
-/** A field as the user knows it: by its label, and by its key when that says more. */
+/** A field as the user knows it: by its label, and by its key when that is another word. */
 export function nameOf({ key, label }: Named): string {
-	return label === key ? cut(key) : `${cut(label)} (${cut(key)})`;
+	const isSameWord = label === key || (looseKey(key) !== '' && looseKey(label) === looseKey(key));
+	return isSameWord ? cut(label) : `${cut(label)} (${cut(key)})`;
 }
 
 export function quoted(key: string): string {
@@ -43,4 +45,9 @@ export function keysWithTypes(fields: readonly Field[]): string {
 	return fields
 		.map(({ key, type }) => `${JSON.stringify(key)} (${kinds.get(type ?? '') ?? 'text'})`)
 		.join(', ');
+}
+
+/** For texts that n8n takes for HTML. */
+export function escapedHtml(text: string): string {
+	return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }

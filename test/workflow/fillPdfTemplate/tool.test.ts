@@ -48,10 +48,10 @@ describe('as a tool of an agent', () => {
 	});
 
 	it.each([
-		[{}, 'there is no value for First name (first_name), Age (age) and Member (member)'],
-		[{ first_name: 'Ada', age: 36 }, 'there is no value for Member (member)'],
+		[{}, 'it would be blank, as no field gets a value'],
+		[{ first_name: 'Ada', age: 36 }, 'there is no value for Member'],
 		[{ ...whole, sex: 'f' }, 'the template has no field "sex"'],
-		[{ ...whole, age: 'old' }, 'Age (age) is "old", not a number'],
+		[{ ...whole, age: 'old' }, 'Age is "old", not a number'],
 	])('%j gets the exact list of keys to try again with', async (given, finding) => {
 		const { error } = await call(given);
 		// The message alone: of an error n8n's agents see nothing else.

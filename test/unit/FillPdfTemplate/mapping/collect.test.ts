@@ -1,9 +1,4 @@
-import {
-	collectJson,
-	collectProperties,
-	keyList,
-	withoutKeys,
-} from '../../../../nodes/FillPdfTemplate/mapping/collect';
+import { collectJson, collectProperties } from '../../../../nodes/FillPdfTemplate/mapping/collect';
 
 const oddKeys = JSON.parse(
 	'{"a.b":1,"a[0]":2,"__proto__":3,"constructor":4,"two words":5,"😀":6,"":7}',
@@ -55,22 +50,5 @@ describe('collecting the values of an item', () => {
 	it.each([['{a:1}'], ['{"a":1'], [''], ['not JSON']])('refuses %j as invalid', (json) => {
 		const collected = collectJson(json);
 		expect(collected.ok ? '' : collected.reason).toMatch(/^it is not valid JSON/);
-	});
-});
-
-describe('keys to ignore', () => {
-	it.each([
-		['', []],
-		[' , ,', []],
-		['email', ['email']],
-		['email, phone number ,a.b', ['email', 'phone number', 'a.b']],
-		['__proto__,a,a', ['__proto__', 'a']],
-	])('%j names %j', (text, keys) => {
-		expect([...keyList(text)]).toEqual(keys);
-	});
-
-	it('are left out of the values, letter by letter but for spaces around them', () => {
-		const values = collectProperties({ email: 1, Email: 2, ' email ': 3, name: 4 });
-		expect([...withoutKeys(values, keyList('email')).keys()]).toEqual(['Email', 'name']);
 	});
 });

@@ -2,7 +2,13 @@ import { driftBetween } from '../../../../nodes/FillPdfTemplate/mapping/drift';
 import { hintFor, type Warning } from '../../../../nodes/FillPdfTemplate/mapping/hint';
 import type { Findings } from '../../../../nodes/FillPdfTemplate/mapping/policies';
 
-const none: Findings = { unknownKeys: [], wrongTypes: [], unfilledFields: [], ambiguities: [] };
+const none: Findings = {
+	unknownKeys: [],
+	wrongTypes: [],
+	unfilledFields: [],
+	ambiguities: [],
+	isBlank: false,
+};
 const field = (key: string) => ({ key, label: key });
 
 const warning = (itemIndex: number, findings: Partial<Findings>): Warning => ({
@@ -22,14 +28,21 @@ describe('the hint of a run', () => {
 			warning(2, { unfilledFields: [field('b')] }),
 			warning(0, { unfilledFields: [field('a'), field('b')] }),
 		];
-		expect(hintFor(warnings, 25)).toBe('Fields without a value (2 of 25 items): a (1 item) and b.');
+		expect(hintFor(warnings, 25)).toBe(
+			'Fields without a value (2 of 25 items): a (1 item) and b. Name fields that may stay empty in the option Ignore Keys.',
+		);
 	});
 
 	it('names the first few only', () => {
 		const unfilledFields = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(field);
 		expect(hintFor([warning(0, { unfilledFields })], 1)).toBe(
-			'Fields without a value: a, b, c, d, e and 2 more.',
+			'Fields without a value: a, b, c, d, e and 2 more. Name fields that may stay empty in the option Ignore Keys.',
 		);
+	});
+
+	it('shows names as they are where n8n takes it for HTML', () => {
+		const hint = hintFor([warning(0, { unknownKeys: ['a<b> & c'] })], 1);
+		expect(hint).toBe('Keys that match no field and were not sent: "a&lt;b&gt; &amp; c".');
 	});
 
 	it('is one for all kinds of finding', () => {
@@ -42,7 +55,7 @@ describe('the hint of a run', () => {
 			2,
 		);
 		expect(hint).toBe(
-			'Fields without a value (1 of 2 items): a. Values that do not fit and were not sent (1 of 2 items): Hours (h) is "many", not a number. Keys that match no field and were not sent (2 of 2 items): "x y".',
+			'Fields without a value (1 of 2 items): a. Values that do not fit and were not sent (1 of 2 items): Hours (h) is "many", not a number. Keys that match no field and were not sent (2 of 2 items): "x y". Name fields that may stay empty in the option Ignore Keys.',
 		);
 	});
 
@@ -53,7 +66,7 @@ describe('the hint of a run', () => {
 			drift,
 		}));
 		expect(hintFor(warnings, 2)).toBe(
-			'Fields without a value (2 of 2 items): b. The template has changed since this node was set up: "b" is new. Open the node, refresh the list of its fields and map them again.',
+			'Fields without a value (2 of 2 items): b. The template has changed since this node was set up: "b" is new. Open the node, refresh the list of its fields and map them again. Name fields that may stay empty in the option Ignore Keys.',
 		);
 	});
 

@@ -12,7 +12,13 @@ const fields = [
 	{ key: 'total', label: 'total', type: 'number' },
 	{ key: 'paid', label: 'Paid', type: 'checkbox' },
 ];
-const none: Findings = { unknownKeys: [], wrongTypes: [], unfilledFields: [], ambiguities: [] };
+const none: Findings = {
+	unknownKeys: [],
+	wrongTypes: [],
+	unfilledFields: [],
+	ambiguities: [],
+	isBlank: false,
+};
 const context = {
 	fields,
 	drift: driftBetween([], fields),
@@ -27,6 +33,7 @@ const all: Findings = {
 	],
 	unfilledFields: fields.slice(0, 1),
 	ambiguities: [{ keys: ['Na me', 'NAME'], fieldKeys: ['name'] }],
+	isBlank: false,
 };
 
 describe('the refusal of an item', () => {
@@ -37,9 +44,9 @@ describe('the refusal of an item', () => {
 	it('says all that was found in one message, and what to do about each', () => {
 		expect(refusal(all, context)).toEqual({
 			message:
-				'No document was made: "Na me" and "NAME" fit "name" alike; total is "many", not a number; Paid (paid) is "maybe", not true or false; the template has no fields "nmae" and "e-mail"; there is no value for Full name (name)',
+				'No document was made: "Na me" and "NAME" fit "name" alike; total is "many", not a number; Paid is "maybe", not true or false; the template has no fields "nmae" and "e-mail"; there is no value for Full name (name)',
 			description:
-				'Rename one of the properties, or name it in the option Ignore Keys. Change the values, or map other ones to these fields. The template has: "name", "total" and "paid". Correct the keys, or pass over them by the options Ignore Keys or Unknown Keys. Give values for the fields, or allow them to stay empty by the options Ignore Keys or Unfilled Fields.',
+				'Rename one of the properties, or name it in the option Ignore Keys. Change the values, or map other ones to these fields. The keys of the template\'s fields are: "name", "total" and "paid". Correct the keys, or pass over them by the options Ignore Keys or Unknown Keys. Give values for the fields, or allow them to stay empty by the options Ignore Keys or Unfilled Fields.',
 		});
 	});
 
@@ -50,7 +57,7 @@ describe('the refusal of an item', () => {
 		);
 		expect(refused).toEqual({
 			message:
-				'No document was made: there is no value for total and Paid (paid). Try again with these keys: "name" (text), "total" (number), "paid" (true or false). Give null for a field that has to stay empty',
+				'No document was made: there is no value for total and Paid. Try again with these keys: "name" (text), "total" (number), "paid" (true or false). Give null for a field that has to stay empty',
 			description: '',
 		});
 	});
@@ -61,6 +68,15 @@ describe('the refusal of an item', () => {
 		const refused = refusal({ ...all, unknownKeys: many, wrongTypes: labels }, context);
 		expect(refused?.message).toContain('and 480 more');
 		expect(refused?.message.length).toBeLessThan(6000);
+	});
+
+	it('says that the document would be blank, with the keys there are', () => {
+		const refused = refusal({ ...none, unfilledFields: fields, isBlank: true }, context);
+		expect(refused).toEqual({
+			message: 'No document was made: it would be blank, as no field gets a value',
+			description:
+				'The keys of the template\'s fields are: "name", "total" and "paid". Give values for the fields, or allow them to stay empty by the options Ignore Keys or Unfilled Fields.',
+		});
 	});
 
 	it('speaks of a template that has changed', () => {
@@ -93,7 +109,10 @@ describe('the policies', () => {
 
 	it('stop an item that would fill nothing at all, unless that is ignored', () => {
 		const blank = { ...mapping, data: new Map(), ambiguities: [], wrongTypes: [] };
-		expect(findingsUnder('error', blank, policies).unfilledFields).toEqual(all.unfilledFields);
+		expect(findingsUnder('error', blank, policies)).toMatchObject({
+			unfilledFields: all.unfilledFields,
+			isBlank: true,
+		});
 		expect(hasFindings(findingsUnder('warn', blank, policies))).toBe(false);
 		const ignoring: Policies = { ...policies, unfilledFields: 'ignore' };
 		expect(hasFindings(findingsUnder('error', blank, ignoring))).toBe(false);

@@ -19,9 +19,13 @@ function policyOption(
 	};
 }
 
-const stopsItem = 'Make no document for the item, and name everything that is wrong with it';
-const isSilent = 'Say nothing of it; the report of the item still lists it';
-const isHint = 'Make the document, and show one hint for the whole run';
+const error = 'Make no document for the item; one message names everything that is wrong with it';
+
+const withoutValue: Readonly<Record<Policy, string>> = {
+	error,
+	ignore: 'Make the document without the value, and say nothing',
+	warn: 'Make the document without the value, and show one hint for the whole run',
+};
 
 export const unfilledFields = policyOption(
 	{
@@ -32,17 +36,11 @@ export const unfilledFields = policyOption(
 			'What to do when a field gets no value. Warn by default, because many forms have fields that may stay empty. Checkboxes left as in the template and fields taken out of the mapping do not count.',
 	},
 	{
-		error: stopsItem,
-		ignore: `${isSilent}. An item may then make a blank document.`,
-		warn: `${isHint}. An item that fills no field at all is stopped.`,
+		error,
+		ignore: 'Make the document, and say nothing, even if it stays blank',
+		warn: 'Make the document, and show one hint for the whole run; an item that fills no field at all is stopped',
 	},
 );
-
-const unknownKeysMeaning = {
-	error: stopsItem,
-	ignore: `${isSilent}. The value is not sent.`,
-	warn: `${isHint}. The value is not sent.`,
-};
 
 /** The same option for each way of giving values, because its default depends on it. */
 export const unknownKeys = [
@@ -54,7 +52,7 @@ export const unknownKeys = [
 			description:
 				'What to do with properties of the item that match no field. Ignored by default, because items often have more properties than the form.',
 		},
-		unknownKeysMeaning,
+		withoutValue,
 		{ '/dataMode': ['fields'], '/fields.mappingMode': ['autoMapInputData'] },
 	),
 	policyOption(
@@ -65,7 +63,7 @@ export const unknownKeys = [
 			description:
 				'What to do with values for fields that the template no longer has. Stopped by default, because they were mapped to be in the document.',
 		},
-		unknownKeysMeaning,
+		withoutValue,
 		{ '/dataMode': ['fields'], '/fields.mappingMode': ['defineBelow'] },
 	),
 	policyOption(
@@ -76,7 +74,7 @@ export const unknownKeys = [
 			description:
 				'What to do with keys that match no field. Stopped by default, because a misspelled key leaves its field blank.',
 		},
-		unknownKeysMeaning,
+		withoutValue,
 		{ '/dataMode': ['json'] },
 	),
 ];
@@ -89,9 +87,5 @@ export const wrongTypes = policyOption(
 		description:
 			'What to do with a value that cannot become what its field takes, such as "many" for a number. Stopped by default, because the field would stay blank.',
 	},
-	{
-		error: stopsItem,
-		ignore: `${isSilent}. The value is not sent.`,
-		warn: `${isHint}. The value is not sent.`,
-	},
+	withoutValue,
 );

@@ -72,5 +72,6 @@ function sentence(what: string, { items, byName }: Tally, total: number): string
 		total === 1 || count === items ? name : `${name} (${counted(count, 'item')})`,
 	);
 	const where = total === 1 ? '' : ` (${items} of ${total} items)`;
-	return `${what}${where}: ${listed(names, most)}.`;
+	// A name may end with a full stop itself.
+	return `${what}${where}: ${listed(names, most)}`.replace(/\.?$/, '.');
 }

@@ -71,6 +71,7 @@ function describeGone(key: string, newKey: string | undefined): string {
 function advice(findings: Findings, context: RefusalContext): string[] {
 	const { wrongTypes, unknownKeys, unfilledFields, ambiguities } = findings;
 	const has = (list: readonly unknown[]) => list.length > 0;
+	const isMisspelt = unknownKeys.some((key) => !context.drift.gone.has(key));
 	const known =
 		listed(
 			context.fields.map(({ key }) => quoted(key)),
@@ -80,10 +81,10 @@ function advice(findings: Findings, context: RefusalContext): string[] {
 		describeDrift(findings, context.drift, context.isSameTemplate),
 		has(ambiguities) ? 'Rename one of the properties, or name it in the option Ignore Keys.' : '',
 		has(wrongTypes) ? 'Change the values, or map other ones to these fields.' : '',
-		has(unknownKeys) || (findings.isBlank && has(unfilledFields))
+		isMisspelt || (findings.isBlank && has(unfilledFields))
 			? `The keys of the template's fields are: ${known}.`
 			: '',
-		has(unknownKeys)
+		isMisspelt
 			? 'Correct the keys, or pass over them by the options Ignore Keys or Unknown Keys.'
 			: '',
 		has(unfilledFields)

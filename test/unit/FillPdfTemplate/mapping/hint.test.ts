@@ -59,6 +59,21 @@ describe('the hint of a run', () => {
 		);
 	});
 
+	it('ends a sentence once', () => {
+		const unfilledFields = [{ key: 'number', label: 'Certificate no.' }];
+		const unknownKeys = ['a.'];
+		expect(hintFor([warning(0, { unknownKeys })], 1)).toBe(
+			'Keys that match no field and were not sent: "a.".',
+		);
+		const same = [{ key: 'no', label: 'No.' }];
+		expect(hintFor([warning(0, { unfilledFields: same })], 1)).toMatch(
+			/^Fields without a value: No\. N/,
+		);
+		expect(hintFor([warning(0, { unfilledFields })], 1)).toMatch(
+			/: Certificate no\. \(number\)\. N/,
+		);
+	});
+
 	it('tells once that the template has changed', () => {
 		const drift = driftBetween([{ id: 'a' }], [field('a'), field('b')]);
 		const warnings = [0, 1].map((item) => ({

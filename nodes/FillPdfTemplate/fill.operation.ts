@@ -19,9 +19,8 @@ export const fill: Operation = (run) => {
 		const template = await knownTemplate(uid);
 		const mapping = readMapping(run, itemIndex, template);
 		const { isValid, hasWarnings } = check(itemIndex, mapping, template);
-		const report = reportOf(mapping);
 		if (readSwitch(run, itemIndex, 'validateOnly')) {
-			const json = { valid: isValid, templateUid: uid, report };
+			const json = { valid: isValid, templateUid: uid, report: reportOf(mapping) };
 			return [withInput(run, itemIndex, { json })];
 		}
 		const shape = readBodyShape(run, itemIndex);
@@ -31,7 +30,7 @@ export const fill: Operation = (run) => {
 		const output = await outputFor(run, itemIndex)(run, itemIndex, uid, toSend);
 		// A language model sees no hints, so it is told in the answer.
 		const isReported = readSwitch(run, itemIndex, 'includeReport') || (isTool(run) && hasWarnings);
-		const json = isReported ? { ...output.json, report } : output.json;
+		const json = isReported ? { ...output.json, report: reportOf(mapping) } : output.json;
 		return [withInput(run, itemIndex, { ...output, json })];
 	};
 };

@@ -27,8 +27,11 @@ export interface RefusalContext {
 export function refusal(findings: Findings, context: RefusalContext): Refusal | undefined {
 	if (!hasFindings(findings)) return undefined;
 	const message = `No document was made: ${sentences(findings, context.drift).join('; ')}`;
-	if (context.isTool)
-		return { message: `${message}. ${tryAgainWith(context.fields)}`, description: '' };
+	if (context.isTool) {
+		// A label may end with a full stop itself.
+		const sentence = message.replace(/\.?$/, '.');
+		return { message: `${sentence} ${tryAgainWith(context.fields)}`, description: '' };
+	}
 	return { message, description: advice(findings, context).join(' ') };
 }
 

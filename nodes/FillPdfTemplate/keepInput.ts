@@ -11,5 +11,5 @@ export function withInput(run: Run, itemIndex: number, output: OutputItem): Outp
 	const carried = Object.entries(input.json).filter(([key]) => key !== 'error');
 	const json = Object.fromEntries([...carried, ...Object.entries(output.json)]);
 	const binary = isTool(run) ? {} : { ...input.binary, ...output.binary };
-	return Object.keys(binary).length > 0 ? { json, binary } : { json };
+	return Object.keys(binary).length > 0 ? { ...output, json, binary } : { ...output, json };
 }

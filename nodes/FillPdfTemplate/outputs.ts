@@ -25,6 +25,7 @@ const toFile: Produce = async (run, itemIndex, uid, fill) => {
 	return {
 		json: { name, templateUid: uid, fileName: file.fileName },
 		binary: { [outputField(run, itemIndex)]: file },
+		tellsFileName: true,
 	};
 };
 

@@ -13,7 +13,7 @@ export function noteFile(context: IExecuteFunctions, file: IBinaryData): void {
 /**
  * Tells files of one run apart that would have the same name: `invoice.pdf`, `invoice (2).pdf` and so on, in
  * the order of the items. A name that only one file has stays. Letter case makes no difference, as on most
- * disks. An item that tells the name of its file in `fileName` tells the new one.
+ * disks.
  */
 export function nameFilesApart(context: IExecuteFunctions, items: readonly OutputItem[]): void {
 	const own = filesOf.get(context) ?? new Set();
@@ -27,7 +27,7 @@ export function nameFilesApart(context: IExecuteFunctions, items: readonly Outpu
 	for (const { item, file, name } of named) {
 		const next = nextName(name, seen, taken);
 		if (next === name) continue;
-		if (item.json.fileName === name) item.json.fileName = next;
+		if (item.tellsFileName) item.json.fileName = next;
 		file.fileName = next;
 	}
 }

@@ -103,7 +103,9 @@ function messageWithItem({ message }: ItemError, itemIndex: number): string {
  */
 function toExecutionData(outcome: Outcome, item: number): INodeExecutionData[] {
 	const pairedItem = { item };
-	if (!(outcome instanceof Error)) return outcome.map((output) => ({ ...output, pairedItem }));
+	if (!(outcome instanceof Error)) {
+		return outcome.map(({ json, binary }) => ({ json, ...(binary && { binary }), pairedItem }));
+	}
 	const message = outcome.description ? { message: outcome.description } : {};
 	return [{ json: { error: messageWithItem(outcome, item), ...message }, pairedItem }];
 }

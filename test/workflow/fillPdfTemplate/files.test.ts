@@ -117,6 +117,14 @@ describe('keeping the input', () => {
 		]);
 	});
 
+	it('does not touch a file name that is a value of the item', async () => {
+		const own = { ...row('invoice'), fileName: 'invoice.pdf' };
+		const more = { output: 'jsonAndFile', options: { keepInput: true } };
+		const items = (await fill(itemsOf(own, own), more)).items('Fill');
+		expect(items.map(({ json }) => json.fileName)).toEqual(['invoice.pdf', 'invoice.pdf']);
+		expect(items[1]?.binary?.data?.fileName).toBe('invoice (2).pdf');
+	});
+
 	it('works with JSON output as well', async () => {
 		const more = { output: 'json', options: { keepInput: true } };
 		const [item] = (await fill([await attached()], more)).items('Fill');

@@ -76,6 +76,37 @@ describe('files of one run', () => {
 	});
 });
 
+it.each([['json'], ['file'], ['jsonAndFile']])(
+	'the report comes with output %s',
+	async (output) => {
+		const options = { includeReport: true, ignoreKeys: 'remarks' };
+		const result = await fill(itemsOf(row('invoice')), { output, options });
+		expect(result.items('Fill')[0]?.json).toMatchObject({
+			name: 'invoice',
+			report: {
+				sent: { participant: 'Ada' },
+				unknownKeys: ['title'],
+				wrongTypes: [],
+				unfilledFields: expect.not.arrayContaining(['remarks', 'participant']),
+			},
+		});
+	},
+);
+
+it('a run of very many items leaves one hint', async () => {
+	const titles = Array.from({ length: 200 }, (_, index) => `T${index}`);
+	const result = await fill(itemsOf(...titles.map(row)), { output: 'json' });
+	expect(result.hints('Fill')).toEqual([
+		{
+			message: expect.stringMatching(
+				/^Fields without a value \(200 of 200 items\): Course, .+ and 2 more\./,
+			),
+			type: 'warning',
+			location: 'outputPane',
+		},
+	]);
+});
+
 describe('keeping the input', () => {
 	const attached = async () => {
 		const [made] = (await fill(itemsOf(row('invoice')))).items('Fill');

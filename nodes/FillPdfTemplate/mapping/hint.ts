@@ -33,10 +33,16 @@ export function hintFor(
 		sentence('Fields without a value', unfilled, total),
 		sentence('Values that do not fit and were not sent', wrong, total),
 		sentence('Keys that match no field and were not sent', unknown, total),
-		...new Set(inOrder.map((w) => describeDrift(w.findings, w.drift, w.isSameTemplate))),
+		...driftsOf(inOrder).slice(0, 2),
 		unfilled.items > 0 ? 'Name fields that may stay empty in the option Ignore Keys.' : '',
 	];
 	return escapedHtml(sentences.filter((text) => text !== '').join(' '));
+}
+
+/** What is said of changed templates, each once. */
+function driftsOf(warnings: readonly Warning[]): string[] {
+	const texts = warnings.map((w) => describeDrift(w.findings, w.drift, w.isSameTemplate));
+	return [...new Set(texts)].filter((text) => text !== '');
 }
 
 function validated(verdicts: readonly boolean[]): string {

@@ -1,18 +1,39 @@
-import { getTemplateFields } from '../shared/api/templates';
-import { oncePerKey } from '../shared/operation/once';
 import type { Operation } from '../shared/operation/operation';
 import { templateUid } from '../shared/pickers/templateLocator';
-import { outputFor } from './outputs';
+import { checksOf } from './checkMapping';
+import { existingDocuments } from './existingDocuments';
+import { withInput } from './keepInput';
+import { knownTemplates } from './knownTemplate';
+import { reportOf } from './mapping/report';
+import { newOutput, reusedOutput } from './outputs';
 import { readMapping } from './readMapping';
+import { isTool, readBodyShape, readSwitch } from './readOptions';
 
 /** Fills a template from each item. The fields of a template are asked for once per run. */
 export const fill: Operation = (run) => {
-	const { connection, parameters } = run;
-	const fieldsOf = oncePerKey(async (uid) => await getTemplateFields(connection, uid));
+	const { parameters } = run;
+	const knownTemplate = knownTemplates(run);
+	const check = checksOf(run);
+	const findExisting = existingDocuments(run);
 	return async (itemIndex) => {
 		const uid = templateUid(run, itemIndex);
-		const { data } = readMapping(run, itemIndex, await fieldsOf(uid));
-		const title = parameters.readText('title', itemIndex);
-		return [await outputFor(run, itemIndex)(run, itemIndex, uid, { title, data })];
+		const template = await knownTemplate(uid);
+		const mapping = readMapping(run, itemIndex, template);
+		const { isValid, hasWarnings } = check(itemIndex, mapping, template);
+		if (readSwitch(run, itemIndex, 'validateOnly')) {
+			const json = { valid: isValid, templateUid: uid, report: reportOf(mapping) };
+			return [withInput(run, itemIndex, { json })];
+		}
+		const shape = readBodyShape(run, itemIndex);
+		// The editor hides it for a flat body, which has no place for it; n8n keeps what was typed.
+		const title = shape === 'flat' ? '' : parameters.readText('title', itemIndex);
+		const existing = await findExisting(itemIndex, uid, title);
+		const output = existing
+			? await reusedOutput(run, itemIndex, uid, existing)
+			: await newOutput(run, itemIndex, uid, { title, data: mapping.data, shape });
+		// A language model sees no hints, so it is told in the answer.
+		const isReported = readSwitch(run, itemIndex, 'includeReport') || (isTool(run) && hasWarnings);
+		const json = isReported ? { ...output.json, report: reportOf(mapping) } : output.json;
+		return [withInput(run, itemIndex, { ...output, json })];
 	};
 };

@@ -1,16 +1,37 @@
 import { downloadDocument } from '../shared/api/documents';
 import { fillTemplate, fillTemplateToPdf, type Fill } from '../shared/api/fills';
 import { storePdf } from '../shared/operation/binaryOutput';
+import { chosenFileName, outputField } from '../shared/operation/fileParameters';
 import type { OutputItem, Run } from '../shared/operation/operation';
+import type { Document } from '../shared/wire/document';
+import { isTool } from './readOptions';
 
-/** Fills the template and makes the output item of it. */
 type Produce = (run: Run, itemIndex: number, uid: string, fill: Fill) => Promise<OutputItem>;
 
-/** The ways of `output`. A tool answers a language model, which can do nothing with a file. */
-export function outputFor({ context, parameters }: Run, itemIndex: number): Produce {
-	// By the type: n8n's agents run a tool as a node of this name, and then isToolExecution() is false.
-	if (context.getNode().type.endsWith('Tool')) return toJson;
-	return produce[parameters.read<keyof typeof produce>('output', itemIndex, 'json')];
+/** Fills the template and gives out what the user asked for. */
+export const newOutput: Produce = async (run, itemIndex, uid, fill) =>
+	await produce[chosenOutput(run, itemIndex)](run, itemIndex, uid, fill);
+
+/** The same for a document that an earlier run made; it is marked as such. */
+export async function reusedOutput(
+	run: Run,
+	itemIndex: number,
+	uid: string,
+	document: Document,
+): Promise<OutputItem> {
+	const output = chosenOutput(run, itemIndex);
+	if (output === 'json') return { json: { ...document, reused: true } };
+	const download = await downloadDocument(run.connection, document);
+	const file = await storePdf(run.context, download, chosenFileName(run, itemIndex, document.name));
+	const binary = { [outputField(run, itemIndex)]: file };
+	if (output === 'jsonAndFile') return { json: { ...document, reused: true }, binary };
+	const json = { name: document.name, templateUid: uid, fileName: file.fileName, reused: true };
+	return { json, binary, tellsFileName: true };
+}
+
+/** A tool answers a language model, which can do nothing with a file. */
+function chosenOutput(run: Run, itemIndex: number): keyof typeof produce {
+	return isTool(run) ? 'json' : run.parameters.read('output', itemIndex, 'json');
 }
 
 const toJson: Produce = async (run, _itemIndex, uid, fill) => ({
@@ -21,10 +42,11 @@ const toJson: Produce = async (run, _itemIndex, uid, fill) => ({
 const toFile: Produce = async (run, itemIndex, uid, fill) => {
 	const download = await fillTemplateToPdf(run.connection, uid, fill);
 	const name = fill.title || download.fileName || templateName(run, itemIndex) || 'document';
-	const file = await storePdf(run.context, download, fileName(run, itemIndex, name));
+	const file = await storePdf(run.context, download, chosenFileName(run, itemIndex, name));
 	return {
 		json: { name, templateUid: uid, fileName: file.fileName },
 		binary: { [outputField(run, itemIndex)]: file },
+		tellsFileName: true,
 	};
 };
 
@@ -35,19 +57,11 @@ const toJsonAndFile: Produce = async (run, itemIndex, uid, fill) => {
 		...document,
 		goal: `download the document that was made (ID ${document.uid})`,
 	});
-	const file = await storePdf(run.context, download, fileName(run, itemIndex, document.name));
+	const file = await storePdf(run.context, download, chosenFileName(run, itemIndex, document.name));
 	return { json: document, binary: { [outputField(run, itemIndex)]: file } };
 };
 
 const produce = { json: toJson, file: toFile, jsonAndFile: toJsonAndFile };
-
-function fileName({ parameters }: Run, itemIndex: number, name: string): string {
-	return parameters.readText('options.fileName', itemIndex) || name;
-}
-
-function outputField({ parameters }: Run, itemIndex: number): string {
-	return parameters.readText('outputField', itemIndex) || 'data';
-}
 
 /** The name that the list showed when the template was chosen; n8n keeps it beside the ID. */
 function templateName({ parameters }: Run, itemIndex: number): string | undefined {

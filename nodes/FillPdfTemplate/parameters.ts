@@ -1,10 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
-import {
-	maxConcurrencyOption,
-	maxRetriesOption,
-	timeoutOption,
-} from '../shared/operation/runOptions';
+import { outputFieldParameter } from '../shared/operation/fileParameters';
 import { templateLocator } from '../shared/pickers/templateLocator';
+import { options } from './options';
 
 const titleAndData: INodeProperties[] = [
 	{
@@ -14,6 +11,8 @@ const titleAndData: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. Invoice {{ $json.invoice_no }}',
 		description: 'Name of the new document. Leave it empty to let the service choose one.',
+		// A flat body has no place for it.
+		displayOptions: { hide: { '/options.bodyShape': ['flat'] } },
 	},
 	{
 		displayName: 'Data',
@@ -65,7 +64,7 @@ const titleAndData: INodeProperties[] = [
 		displayOptions: { show: { dataMode: ['json'] } },
 		description:
 			'An object with one property per field: text as text, numbers as numbers, checkboxes as true or false',
-		hint: 'To send the whole item, use the expression {{ $json }}',
+		hint: 'To use the properties of the item as they are, choose Map Fields and Map Automatically',
 	},
 ];
 
@@ -95,37 +94,9 @@ const output: INodeProperties[] = [
 		description: 'What to give out for each item',
 	},
 	{
-		displayName: 'Put Output File in Field',
-		name: 'outputField',
-		type: 'string',
-		required: true,
-		default: 'data',
-		placeholder: 'e.g. data',
-		hint: 'The name of the output binary field to put the file in',
+		...outputFieldParameter,
 		displayOptions: { show: { output: ['file', 'jsonAndFile'] } },
 	},
 ];
-
-const options: INodeProperties = {
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add option',
-	default: {},
-	options: [
-		{
-			displayName: 'File Name',
-			name: 'fileName',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. invoice-{{ $json.invoice_no }}',
-			description:
-				'Name of the output file. The title or the name of the document is used when it is empty; .pdf is added.',
-		},
-		maxConcurrencyOption,
-		maxRetriesOption,
-		timeoutOption,
-	],
-};
 
 export const parameters: INodeProperties[] = [templateLocator, ...titleAndData, ...output, options];

@@ -1,9 +1,13 @@
-import { NodeOperationError, type INode } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
 import type { Run } from '../shared/operation/operation';
 import type { Field } from '../shared/wire/field';
 import { sampleData } from '../shared/wire/sampleData';
-import { collectFromItem, collectJson, collectMapped, type Values } from './mapping/collect';
-import { mapToFields, type Mapping } from './mapping/mapToFields';
+import { collectJson, collectProperties, type Values } from './mapping/collect';
+import type { IgnoredKeys } from './mapping/ignoredKeys';
+import { mapToFields, type Mapping, type MappingRules } from './mapping/mapToFields';
+import { tryAgainWith } from './mapping/refusal';
+import { isTool, readEmptyValues, readIgnoredKeys, type DataMode } from './readOptions';
+import type { KnownTemplate } from './knownTemplate';
 
 /** What the resource mapper stores. */
 interface Mapper {
@@ -11,53 +15,70 @@ interface Mapper {
 	value?: object | null;
 }
 
+export interface ReadMapping extends Mapping {
+	readonly mode: DataMode;
+}
+
 /**
- * The values that one item sends, in the types of the template's fields.
+ * The values that one item sends, in the types of the template's fields, and what is to be said of them.
  *
- * @throws NodeOperationError with everything that is wrong with the item, before any request is made.
+ * @throws NodeOperationError when the values are not given as an object.
  */
-export function readMapping(run: Run, itemIndex: number, fields: readonly Field[]): Mapping {
-	const mapping = mapToFields(readValues(run, itemIndex, fields), fields);
-	refuse(run.context.getNode(), mapping, fields);
-	return mapping;
+export function readMapping(run: Run, itemIndex: number, template: KnownTemplate): ReadMapping {
+	const { mode, values } = readValues(run, itemIndex, template.fields);
+	const ignored = readIgnoredKeys(run, itemIndex);
+	const mapping = mapToFields(ignored.withoutThem(values), template.fields, {
+		isExact: mode === 'mapped',
+		emptyValues: readEmptyValues(run, itemIndex),
+		isLeftOut: leftOut(mode, template, isTool(run), ignored),
+	});
+	return { ...mapping, mode };
+}
+
+/**
+ * Which fields stay without a value on purpose: those that the user ignores, took out of the mapper, or
+ * left at "Leave as in Template" there, and those for which a language model gives null.
+ */
+function leftOut(
+	mode: DataMode,
+	{ takenOut, drift }: KnownTemplate,
+	asTool: boolean,
+	ignored: IgnoredKeys,
+): MappingRules['isLeftOut'] {
+	return ({ key, type }, value, isGiven) => {
+		if (ignored.include(key)) return true;
+		if (mode !== 'mapped') return asTool && isGiven;
+		const isUntouched = type === 'checkbox' && (value === '' || !isGiven) && !drift.added.has(key);
+		return isUntouched || takenOut.has(key);
+	};
 }
 
 function readValues(
-	{ context, parameters }: Run,
+	run: Run,
 	itemIndex: number,
 	fields: readonly Field[],
-): Values {
+): { mode: DataMode; values: Values } {
+	const { context, parameters } = run;
 	if (parameters.readText('dataMode', itemIndex) === 'json') {
 		const collected = collectJson(parameters.read<unknown>('jsonData', itemIndex, '{}'));
-		if (collected.ok) return collected.values;
-		throw new NodeOperationError(context.getNode(), `JSON cannot be used: ${collected.reason}`, {
-			description: `Give an object with one property per field, for example ${example(fields)}`,
-			itemIndex,
-		});
+		if (collected.ok) return { mode: 'json', values: collected.values };
+		throw notAnObject(run, itemIndex, collected.reason, fields);
 	}
 	// Read whole: n8n checks `fields.value` against the stored columns and refuses what we can convert.
 	const mapper = parameters.read<Mapper>('fields', itemIndex, {});
 	return mapper.mappingMode === 'autoMapInputData'
-		? collectFromItem(context.getInputData()[itemIndex]?.json ?? {}, fields)
-		: collectMapped(mapper.value);
+		? { mode: 'automatic', values: collectProperties(context.getInputData()[itemIndex]?.json) }
+		: { mode: 'mapped', values: collectProperties(mapper.value) };
 }
 
-function refuse(node: INode, { unknownKeys, wrongTypes }: Mapping, fields: readonly Field[]): void {
-	const findings = [
-		...wrongTypes.map(({ key, label, reason }) =>
-			label === key ? `${key} ${reason}` : `${label} (${key}) ${reason}`,
-		),
-		...unknownKeys.map((key) => `the template has no field "${key}"`),
-	];
-	if (findings.length === 0) return;
-	const known = fields.map(({ key }) => `"${key}"`).join(', ');
-	throw new NodeOperationError(node, `No document was made: ${findings.join('; ')}`, {
-		description: unknownKeys.length
-			? `Keys are the names of the template's fields, in the same spelling. It has: ${known || 'none'}.`
-			: 'Change the values, or map other ones to these fields.',
-	});
-}
-
-function example(fields: readonly Field[]): string {
-	return JSON.stringify(sampleData(fields.slice(0, 3)));
+function notAnObject(run: Run, itemIndex: number, reason: string, fields: readonly Field[]): Error {
+	const message = `JSON cannot be used: ${reason}`;
+	const example = JSON.stringify(sampleData(fields.slice(0, 3)));
+	const node = run.context.getNode();
+	return isTool(run)
+		? new NodeOperationError(node, `${message}. ${tryAgainWith(fields)}`, { itemIndex })
+		: new NodeOperationError(node, message, {
+				description: `Give an object with one property per field, for example ${example}`,
+				itemIndex,
+			});
 }

@@ -2,7 +2,7 @@ import type { ILoadOptionsFunctions, ResourceMapperFields } from 'n8n-workflow';
 import { getTemplateFields } from '../shared/api/templates';
 import { pickedTemplate, uidIn, usableUid } from '../shared/pickers/uid';
 import { connect } from '../shared/transport/connection';
-import { toColumns } from './mapping/columns';
+import { keysNotice, toColumns } from './mapping/columns';
 
 /** The columns of the mapper: the fields of the template that is chosen right now. */
 export async function getTemplateColumns(
@@ -13,12 +13,10 @@ export async function getTemplateColumns(
 		return { fields: [], emptyFieldsNotice: 'Choose a template to see its fields here.' };
 	}
 	const uid = usableUid(this.getNode(), locator, pickedTemplate);
-	const fields = toColumns(await getTemplateFields(await connect(this), uid));
-	return fields.length > 0
-		? { fields }
-		: {
-				fields,
-				emptyFieldsNotice:
-					'This template has no fields. Mark some in the template editor of the web application.',
-			};
+	const fields = await getTemplateFields(await connect(this), uid);
+	const emptyFieldsNotice =
+		fields.length > 0
+			? keysNotice(fields)
+			: 'This template has no fields. Mark some in the template editor of the web application.';
+	return { fields: toColumns(fields), emptyFieldsNotice };
 }

@@ -1,17 +1,9 @@
-import type { Field } from '../../shared/wire/field';
-
 /** Values by field key. A key is opaque: `a.b`, `__proto__` and the empty string are keys like any other. */
 export type Values = ReadonlyMap<string, unknown>;
 
-/** The values that the user mapped one by one. */
-export function collectMapped(value: object | null | undefined): Values {
-	return new Map(Object.entries(value ?? {}));
-}
-
-/** The properties of an item that are called like a field of the template. */
-export function collectFromItem(json: object, fields: readonly Field[]): Values {
-	const keys = new Set(fields.map(({ key }) => key));
-	return new Map(Object.entries(json).filter(([key]) => keys.has(key)));
+/** The properties of an item, or what the user mapped one by one. */
+export function collectProperties(object: object | null | undefined): Values {
+	return new Map(Object.entries(object ?? {}));
 }
 
 export type Collected = { ok: true; values: Values } | { ok: false; reason: string };
@@ -27,7 +19,7 @@ export function collectJson(json: unknown): Collected {
 		}
 	}
 	if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-		return { ok: true, values: new Map(Object.entries(value)) };
+		return { ok: true, values: collectProperties(value) };
 	}
 	if (value === undefined) return { ok: false, reason: 'it is empty' };
 	const kind = Array.isArray(value) ? 'a list' : value === null ? 'null' : `a ${typeof value}`;

@@ -1,5 +1,6 @@
 import type { ResourceMapperField } from 'n8n-workflow';
 import type { Field } from '../../shared/wire/field';
+import { escapedHtml, listed } from './wording';
 
 /**
  * A checkbox has three states in the mapper. As a `boolean` column n8n would store `false` as soon as the
@@ -22,6 +23,21 @@ export function toColumns(fields: readonly Field[]): ResourceMapperField[] {
 		display: true,
 		...columnType(type),
 	}));
+}
+
+/**
+ * Where values are mapped automatically, the editor shows this notice instead of columns. It has to come with
+ * every answer: the editor (n8n 2.40) goes on showing an earlier notice until it is given another one. n8n
+ * takes it for HTML.
+ */
+export function keysNotice(fields: readonly Field[]): string {
+	const keys = listed(
+		fields.map(({ key }) => key),
+		40,
+	);
+	return escapedHtml(
+		`Properties with these names fill the template: ${keys}. Capitals, spaces, _, - and . make no difference.`,
+	);
 }
 
 function columnType(type: string | undefined): Pick<ResourceMapperField, 'type' | 'options'> {

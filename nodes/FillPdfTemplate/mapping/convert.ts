@@ -65,7 +65,7 @@ function toNumber(value: unknown): Converted {
 	const why = hasSeparators
 		? ': write it without grouping and with a decimal point, such as 1234.50'
 		: '';
-	return refused(`"${shown(text)}"`, 'number', why);
+	return refused(describe(value), 'number', why);
 }
 
 function safeNumber(number: number, text: string): Converted {
@@ -109,7 +109,7 @@ function isFiniteNumber(value: unknown): value is number {
 }
 
 function describe(value: unknown): string {
-	return typeof value === 'string' ? `"${shown(value)}"` : String(value);
+	return typeof value === 'string' ? `"${shown(value)}"` : shown(String(value));
 }
 
 /** Enough of a value to recognise it by. */

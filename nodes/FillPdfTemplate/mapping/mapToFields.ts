@@ -1,6 +1,7 @@
 import type { Field, FieldValue } from '../../shared/wire/field';
 import type { Values } from './collect';
-import { convert } from './convert';
+import { convert, type Converted } from './convert';
+import { matchExactly, matchLoosely, type Ambiguity } from './matchKeys';
 
 /** A value that cannot become its field's type; `reason` completes the sentence that begins with the field. */
 export interface WrongType {
@@ -14,26 +15,54 @@ export interface Mapping {
 	readonly data: ReadonlyMap<string, FieldValue>;
 	readonly unknownKeys: readonly string[];
 	readonly wrongTypes: readonly WrongType[];
+	readonly unfilledFields: readonly Field[];
+	readonly ambiguities: readonly Ambiguity[];
 }
 
-/** Brings collected values into the types of the template's fields. Empty values are not sent. */
-export function mapToFields(values: Values, fields: readonly Field[]): Mapping {
+export interface MappingRules {
+	/** Whether a key has to be that of the field letter by letter. */
+	readonly isExact: boolean;
+	readonly emptyValues: 'omit' | 'send';
+	/** Whether it is on purpose that a field gets no value; `value` is what was given for it, if anything. */
+	isLeftOut(field: Field, value: unknown, isGiven: boolean): boolean;
+}
+
+/** Brings collected values into the types of the template's fields, in the order of the fields. */
+export function mapToFields(given: Values, fields: readonly Field[], rules: MappingRules): Mapping {
 	const byKey = new Map(fields.map((field) => [field.key, field]));
+	const match = rules.isExact ? matchExactly : matchLoosely;
+	const { values, strays, ambiguities } = match(given, new Set(byKey.keys()));
+	const undecided = new Set(ambiguities.flatMap(({ fieldKeys }) => fieldKeys));
 	const data = new Map<string, FieldValue>();
-	const unknownKeys: string[] = [];
 	const wrongTypes: WrongType[] = [];
-	for (const [key, value] of values) {
-		const field = byKey.get(key);
-		if (isEmpty(value)) continue;
-		if (!field) {
-			unknownKeys.push(key);
-			continue;
+	const unfilledFields: Field[] = [];
+	for (const [key, field] of byKey) {
+		const value = values.get(key);
+		const converted = wireValue(value, values.has(key), field, rules);
+		if (converted?.ok) data.set(key, converted.value);
+		else if (converted) wrongTypes.push({ key, label: field.label, reason: converted.reason });
+		else if (!undecided.has(key) && !rules.isLeftOut(field, value, values.has(key))) {
+			unfilledFields.push(field);
 		}
-		const converted = convert(value, field.type);
-		if (converted.ok) data.set(key, converted.value);
-		else wrongTypes.push({ key, label: field.label, reason: converted.reason });
 	}
-	return { data, unknownKeys, wrongTypes };
+	const unknownKeys = strays.filter((key) => !isEmpty(given.get(key)));
+	return { data, unknownKeys, wrongTypes, unfilledFields, ambiguities };
+}
+
+/** What to send for a field, why it cannot be sent, or undefined when there is nothing to send. */
+function wireValue(
+	value: unknown,
+	isGiven: boolean,
+	{ type }: Field,
+	{ emptyValues }: MappingRules,
+): Converted | undefined {
+	if (!isEmpty(value)) return convert(value, type);
+	return isGiven && emptyValues === 'send' ? { ok: true, value: emptyOf(type) } : undefined;
+}
+
+/** Numbers and checkboxes have no empty value but null: `""` is never 0 or false. */
+function emptyOf(type: string | undefined): FieldValue {
+	return type === 'number' || type === 'checkbox' ? null : '';
 }
 
 function isEmpty(value: unknown): boolean {

@@ -6,10 +6,18 @@ import type { Call } from '../transport/request';
 import type { FieldValue } from '../wire/field';
 import { fillResultSchema, type FillResult } from '../wire/fillResult';
 
+/**
+ * How the body of a fill is built. The service's fill guide wraps the values, `{ title, data }`; its quickstart
+ * sends the object of values itself, which has no place for a title.
+ */
+export type BodyShape = 'wrapped' | 'flat';
+
 /** What a fill sends: the name of the new document, if it is to have one, and a value per field key. */
 export interface Fill {
 	readonly title?: string;
 	readonly data: ReadonlyMap<string, FieldValue>;
+	/** `wrapped` if left out. */
+	readonly shape?: BodyShape;
 }
 
 /** A document that was made; it always has a name, though the service may not have said it. */
@@ -39,7 +47,7 @@ export async function fillTemplateToPdf(
 function fillCall(
 	connection: Connection,
 	uid: string,
-	{ title, data }: Fill,
+	fill: Fill,
 	responseType: 'json' | 'binary',
 ): Call {
 	return {
@@ -47,8 +55,18 @@ function fillCall(
 		method: 'POST',
 		target: apiTarget(connection.baseUrl, ['v1', 'templates', uid]),
 		query: { responseType },
-		body: { ...(title ? { title } : {}), data: Object.fromEntries(data) },
+		body: bodyOf(fill),
 		subject: { kind: 'template', uid },
 		createsDocument: true,
 	};
+}
+
+/**
+ * In the flat shape `title` and `data` are keys like any other. A field `data` cannot be taken for the wrapper,
+ * which is an object, for the value of a field never is one; a field `title` takes the place of a title, so
+ * none is sent beside it.
+ */
+function bodyOf({ title, data, shape }: Fill) {
+	const values = Object.fromEntries(data);
+	return shape === 'flat' ? values : { ...(title ? { title } : {}), data: values };
 }

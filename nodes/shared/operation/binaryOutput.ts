@@ -1,6 +1,7 @@
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 import type { PdfDownload } from '../transport/download';
 import { pdfFileName } from './fileName';
+import { noteFile } from './fileNames';
 
 /**
  * Streams a PDF into n8n's binary store; it is never held whole here. `name` is what the file is to be
@@ -11,8 +12,10 @@ export async function storePdf(
 	download: PdfDownload,
 	name: string,
 ): Promise<IBinaryData> {
-	return await download.into(
+	const file = await download.into(
 		async (bytes) =>
 			await context.helpers.prepareBinaryData(bytes, pdfFileName(name), 'application/pdf'),
 	);
+	noteFile(context, file);
+	return file;
 }

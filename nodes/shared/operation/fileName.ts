@@ -13,7 +13,7 @@ export function pdfFileName(text: string): string {
 		.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ')
 		.replace(/[\\/:*?"<>|]+/g, '-')
 		.replace(/\s+/g, ' ')
-		.replace(/\.pdf\s*$/i, '')
+		.replace(/(\s*\.pdf)+\s*$/i, '')
 		.replace(/^[\s.]+|[\s.]+$/g, '');
 	const safe = reserved.test(name) ? `_${name}` : name;
 	return `${shorten(safe) || 'document'}.pdf`;

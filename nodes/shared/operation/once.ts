@@ -7,3 +7,9 @@ export function oncePerKey<T>(ask: (key: string) => Promise<T>): (key: string) =
 		return await answer;
 	};
 }
+
+/** Remembers what a function gave the first time. */
+export function once<T>(make: () => T): () => T {
+	let made: { readonly value: T } | undefined;
+	return () => (made ??= { value: make() }).value;
+}

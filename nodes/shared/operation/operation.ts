@@ -6,6 +6,8 @@ import type { Parameters } from './parameters';
 export interface OutputItem {
 	json: IDataObject;
 	binary?: IBinaryKeyData;
+	/** Whether `json.fileName` is the name of its file, and has to follow when the file is renamed. */
+	tellsFileName?: boolean;
 }
 
 /** What is the same for all items of a run. */

@@ -6,6 +6,7 @@ import {
 	type INodeExecutionData,
 } from 'n8n-workflow';
 import { connect } from '../transport/connection';
+import { nameFilesApart } from './fileNames';
 import type { Operation, OutputItem, PerformItem, Run } from './operation';
 import { parametersOf } from './parameters';
 import { readRunOptions } from './runOptions';
@@ -35,6 +36,10 @@ export async function runItems(
 		const failed = outcomes.findIndex((outcome) => outcome instanceof Error);
 		if (failed >= 0) throw namingItem(outcomes[failed] as ItemError, failed);
 	}
+	nameFilesApart(
+		context,
+		outcomes.flatMap((outcome) => (outcome instanceof Error ? [] : outcome)),
+	);
 	for (const act of endings) act();
 	return [outcomes.flatMap((outcome, item) => toExecutionData(outcome, item))];
 }
@@ -120,7 +125,11 @@ function messageWithItem({ message }: ItemError, itemIndex: number): string {
 function toExecutionData(outcome: Outcome, item: number): INodeExecutionData[] {
 	const pairedItem = { item };
 	if (!(outcome instanceof Error)) {
-		return outcome.map(({ json, ...rest }) => ({ json: withoutError(json), ...rest, pairedItem }));
+		return outcome.map(({ json, binary }) => ({
+			json: withoutError(json),
+			...(binary && { binary }),
+			pairedItem,
+		}));
 	}
 	const message = outcome.description ? { message: outcome.description } : {};
 	return [{ json: { error: messageWithItem(outcome, item), ...message }, pairedItem }];

@@ -12,6 +12,7 @@ export const documentSchema = z
 		title: z.string().nullish(),
 		templateName: z.string().nullish(),
 		downloadUrl: z.string().nullish(),
+		created: z.any(),
 	})
 	.catchall(z.any())
 	.transform((document) => ({

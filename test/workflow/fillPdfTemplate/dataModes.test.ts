@@ -1,3 +1,4 @@
+import type { INodeParameters } from 'n8n-workflow';
 import { autoMap, itemsOf, Stage } from '../stage.ts';
 
 let stage: Stage;
@@ -18,25 +19,44 @@ const row = {
 };
 const wanted = { ...row, hours: 12.5, distinction: true };
 
-/** The same values, given in each of the ways. */
-const ways = {
-	'map each field': {
-		fields: {
-			mappingMode: 'defineBelow',
-			value: Object.fromEntries(Object.keys(row).map((key) => [key, `={{ $json.${key} }}`])),
-		},
-	},
-	'map automatically': { fields: autoMap },
-	'JSON as an object': { dataMode: 'json', jsonData: '={{ $json }}' },
-	'JSON as text': { dataMode: 'json', jsonData: '={{ JSON.stringify($json) }}' },
-	'JSON as typed': { dataMode: 'json', jsonData: JSON.stringify(row) },
-};
+/** Rows and what each of the ways has to send for them. */
+const rows: [row: Record<string, unknown>, sent: object][] = [
+	[row, wanted],
+	[
+		{ ...wanted, hours: 0, distinction: false },
+		{ ...wanted, hours: 0, distinction: false },
+	],
+	[
+		{ participant: 12, hours: ' 3.50 ', course: true },
+		{ participant: '12', hours: 3.5, course: 'true' },
+	],
+	[{ participant: 'A', hours: '', distinction: null, remarks: '' }, { participant: 'A' }],
+	[
+		{ participant: '={{ 1 }}', course: '{{ x }}', remarks: '\u202e שלום 😀' },
+		{ participant: '={{ 1 }}', course: '{{ x }}', remarks: '\u202e שלום 😀' },
+	],
+];
 
-describe.each(Object.entries(ways))('%s', (_, parameters) => {
-	it('sends the same request', async () => {
-		const result = await stage.fill({ templateId, ...parameters }, itemsOf(row));
+/** The same values, given in each of the ways. */
+function waysOf(given: Record<string, unknown>): Record<string, INodeParameters> {
+	const mapped = Object.keys(given).map((key) => [key, `={{ $json.${key} }}`]);
+	return {
+		'map each field': {
+			fields: { mappingMode: 'defineBelow', value: Object.fromEntries(mapped) },
+		},
+		'map automatically': { fields: autoMap },
+		'JSON as an object': { dataMode: 'json', jsonData: '={{ $json }}' },
+		'JSON as text': { dataMode: 'json', jsonData: '={{ JSON.stringify($json) }}' },
+		'JSON as typed': { dataMode: 'json', jsonData: JSON.stringify(given) },
+	};
+}
+
+describe.each(Object.keys(waysOf(row)))('%s', (way) => {
+	it.each(rows)('sends the same request for the same data: %j', async (given, sent) => {
+		const parameters = waysOf(given)[way];
+		const result = await stage.fill({ templateId, ...parameters }, itemsOf(given as never));
 		expect(result.error).toBeUndefined();
-		expect(stage.sent).toEqual([{ data: wanted }]);
+		expect(stage.sent).toEqual([{ data: sent }]);
 	});
 });
 
@@ -108,11 +128,11 @@ it('what is no object is refused with an example of the template', async () => {
 
 it('a key that no field has is refused with the keys there are', async () => {
 	const { error } = await stage.fill(
-		{ templateId, dataMode: 'json', jsonData: '{"Participant":"A"}' },
+		{ templateId, dataMode: 'json', jsonData: '{"particpant":"A","course":"B"}' },
 		itemsOf({}),
 	);
 	expect(error?.message).toBe(
-		'No document was made: the template has no field "Participant" [item 0]',
+		'No document was made: the template has no field "particpant" [item 0]',
 	);
 	expect(error?.description).toContain('"participant", "course"');
 	expect(stage.sent).toEqual([]);

@@ -118,13 +118,6 @@ it('the JSON beside a file tells the document, or what is known of it', async ()
 	});
 });
 
-it('as a tool of an agent it answers with JSON, whatever the output is set to', async () => {
-	const type = 'n8n-nodes-pdf-template.fillPdfTemplateTool';
-	const result = await stage.fill({ ...certificate, output: 'file' }, items.slice(0, 1), { type });
-	expect(result.items('Fill')[0]?.json).toMatchObject({ uid: expect.any(String) });
-	expect(result.items('Fill')[0]?.binary).toBeUndefined();
-});
-
 it('asks for the credential and the fields once per run, however many items there are', async () => {
 	const many = Array.from({ length: 40 }, (_, index) => ({
 		json: { certificate_no: `B-${index}` },

@@ -1,39 +1,25 @@
-import {
-	collectFromItem,
-	collectJson,
-	collectMapped,
-} from '../../../../nodes/FillPdfTemplate/mapping/collect';
+import { collectJson, collectProperties } from '../../../../nodes/FillPdfTemplate/mapping/collect';
 
 const oddKeys = JSON.parse(
 	'{"a.b":1,"a[0]":2,"__proto__":3,"constructor":4,"two words":5,"😀":6,"":7}',
 );
 
 describe('collecting the values of an item', () => {
-	it('takes what was mapped one by one', () => {
-		expect([...collectMapped({ a: 1, b: null })]).toEqual([
+	it('takes what was mapped one by one, or the properties of an item', () => {
+		expect([...collectProperties({ a: 1, b: null })]).toEqual([
 			['a', 1],
 			['b', null],
 		]);
 	});
 
 	it.each([[null], [undefined]])('takes nothing from a mapper that holds %p', (value) => {
-		expect(collectMapped(value).size).toBe(0);
-	});
-
-	it('takes the properties of the item that are called like a field', () => {
-		const fields = [
-			{ key: 'a', label: 'A' },
-			{ key: 'B', label: 'B' },
-		];
-		expect([...collectFromItem({ a: 1, b: 2, c: 3 }, fields)]).toEqual([['a', 1]]);
+		expect(collectProperties(value).size).toBe(0);
 	});
 
 	it('treats keys as opaque in every mode', () => {
 		const entries = Object.entries(oddKeys);
-		const fields = entries.map(([key]) => ({ key, label: key }));
 		expect(entries).toHaveLength(7);
-		expect([...collectMapped(oddKeys)]).toEqual(entries);
-		expect([...collectFromItem(oddKeys, fields)]).toEqual(entries);
+		expect([...collectProperties(oddKeys)]).toEqual(entries);
 		expect(collectJson(JSON.stringify(oddKeys))).toEqual({ ok: true, values: new Map(entries) });
 	});
 

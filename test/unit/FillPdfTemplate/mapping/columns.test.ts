@@ -1,4 +1,4 @@
-import { toColumns } from '../../../../nodes/FillPdfTemplate/mapping/columns';
+import { keysNotice, toColumns } from '../../../../nodes/FillPdfTemplate/mapping/columns';
 
 describe('the columns of the mapper', () => {
 	const [text, number, checkbox, untyped, unknown] = toColumns([
@@ -30,4 +30,12 @@ describe('the columns of the mapper', () => {
 			['Not Ticked', false],
 		]);
 	});
+});
+
+it('where columns are not shown, a notice tells the keys, also where n8n takes it for HTML', () => {
+	const fields = ['a<b>', 'c & d', ...Array.from({ length: 60 }, (_, index) => `key${index}`)];
+	const notice = keysNotice(fields.map((key) => ({ key, label: key })));
+	expect(notice).toMatch(
+		/^Properties with these names fill the template: a&lt;b&gt;, c &amp; d, key0, .+, key37 and 22 more\. Capitals, /,
+	);
 });

@@ -5,6 +5,8 @@ describe('the name of an output file', () => {
 		['Invoice 12', 'Invoice 12.pdf'],
 		['invoice.pdf', 'invoice.pdf'],
 		['invoice.PDF', 'invoice.pdf'],
+		['invoice.pdf.pdf', 'invoice.pdf'],
+		['invoice .PDF .pdf ', 'invoice.pdf'],
 		['invoice.v2', 'invoice.v2.pdf'],
 		['  Søren & Ærø – 日本 😀 ', 'Søren & Ærø – 日本 😀.pdf'],
 		['a/b\\c:d*e?f"g<h>i|j', 'a-b-c-d-e-f-g-h-i-j.pdf'],

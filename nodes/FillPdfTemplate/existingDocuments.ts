@@ -1,0 +1,120 @@
+import { NodeOperationError } from 'n8n-workflow';
+import { iterateDocuments } from '../shared/api/documents';
+import { iterateTemplates } from '../shared/api/templates';
+import { once } from '../shared/operation/once';
+import type { Run } from '../shared/operation/operation';
+import { templateUid } from '../shared/pickers/templateLocator';
+import type { Document } from '../shared/wire/document';
+
+/** The document that an earlier run made for an item, if there is one. */
+type FindExisting = (
+	itemIndex: number,
+	uid: string,
+	title: string,
+) => Promise<Document | undefined>;
+
+/**
+ * With `existingDocuments` = `reuse`, finds documents by title and template. The service tells of a document
+ * only the name of its template, so that names are compared; both lists are read once per run.
+ *
+ * @throws NodeOperationError when a document cannot be told from another one for certain.
+ */
+export function existingDocuments(run: Run): FindExisting {
+	if (run.parameters.readText('options.existingDocuments', 0) !== 'reuse') {
+		return async () => await Promise.resolve(undefined);
+	}
+	const titles = once(() => itemsByTitle(run));
+	const names = once(async () => await templateNames(run));
+	const documents = once(async () => await newestByTitle(run, titles()));
+	return async (itemIndex, uid, title) => {
+		refuseUnclear(run, itemIndex, title, titles().get(keyOf(uid, title)) ?? []);
+		const { nameOf, uidsOf } = await names();
+		const name = nameOf.get(uid);
+		if (name === undefined) return undefined;
+		if ((uidsOf.get(name)?.length ?? 0) > 1) throw twinTemplates(run, itemIndex, name);
+		return (await documents()).get(keyOf(name, title));
+	};
+}
+
+function keyOf(template: string, title: string): string {
+	return JSON.stringify([template, title]);
+}
+
+/** Which items have a template and title. What cannot be read is told when its item is worked on. */
+function itemsByTitle(run: Run): Map<string, number[]> {
+	const items = new Map<string, number[]>();
+	for (const itemIndex of run.context.getInputData().keys()) {
+		try {
+			const key = keyOf(templateUid(run, itemIndex), run.parameters.readText('title', itemIndex));
+			items.set(key, [...(items.get(key) ?? []), itemIndex]);
+		} catch {
+			continue;
+		}
+	}
+	return items;
+}
+
+async function templateNames({ connection }: Run) {
+	const nameOf = new Map<string, string>();
+	const uidsOf = new Map<string, string[]>();
+	for await (const { uid, name } of iterateTemplates(connection)) {
+		if (!name) continue;
+		nameOf.set(uid, name);
+		uidsOf.set(name, [...(uidsOf.get(name) ?? []), uid]);
+	}
+	return { nameOf, uidsOf };
+}
+
+/** Only documents with a title that an item of the run has are kept; of several, the newest. */
+async function newestByTitle(
+	{ connection }: Run,
+	items: ReadonlyMap<string, unknown>,
+): Promise<Map<string, Document>> {
+	const wanted = new Set([...items.keys()].map((key) => (JSON.parse(key) as string[])[1]));
+	const newest = new Map<string, Document>();
+	for await (const document of iterateDocuments(connection)) {
+		if (!wanted.has(document.name)) continue;
+		const key = keyOf(document.templateName ?? '', document.name);
+		const known = newest.get(key);
+		if (!known || createdAt(document) > createdAt(known)) newest.set(key, document);
+	}
+	return newest;
+}
+
+function createdAt({ created }: Document): number {
+	return Date.parse(String(created)) || 0;
+}
+
+function refuseUnclear(
+	{ context }: Run,
+	itemIndex: number,
+	title: string,
+	items: readonly number[],
+): void {
+	if (title.trim() === '') {
+		throw new NodeOperationError(context.getNode(), 'Title is empty', {
+			description:
+				'To reuse existing documents (option Existing Documents), each item needs a title of its own by which its document is found.',
+			itemIndex,
+		});
+	}
+	if (items.length < 2) return;
+	const others = items.filter((item) => item !== itemIndex).slice(0, 5);
+	throw new NodeOperationError(
+		context.getNode(),
+		`Title "${title}" is also the title of item ${others.join(', ')}`,
+		{
+			description:
+				'To reuse existing documents (option Existing Documents), each item needs a title of its own. Add a number or an ID to the title.',
+			itemIndex,
+		},
+	);
+}
+
+function twinTemplates({ context }: Run, itemIndex: number, name: string): NodeOperationError {
+	return new NodeOperationError(context.getNode(), `Several templates are called "${name}"`, {
+		description:
+			'The service tells only the name of a document’s template, so existing documents cannot be told apart. Rename one of the templates, or set Existing Documents to Create New Ones.',
+		itemIndex,
+	});
+}

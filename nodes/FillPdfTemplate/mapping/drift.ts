@@ -1,0 +1,38 @@
+import type { Field } from '../../shared/wire/field';
+
+/** A column as the resource mapper stores it in the workflow. */
+export interface StoredColumn {
+	readonly id: string;
+	readonly displayName?: string;
+	/** Taken out of the mapper by the user. */
+	readonly removed?: boolean;
+}
+
+/** How the template's fields differ from the columns that the workflow holds; all by field key. */
+export interface Drift {
+	readonly added: ReadonlySet<string>;
+	readonly gone: ReadonlySet<string>;
+	/** From a column that is gone to the new field that has its label. */
+	readonly renamed: ReadonlyMap<string, string>;
+}
+
+/** Nothing differs when no columns are stored: then the node was set up without a look at the template. */
+export function driftBetween(columns: readonly StoredColumn[], fields: readonly Field[]): Drift {
+	if (columns.length === 0) return { added: new Set(), gone: new Set(), renamed: new Map() };
+	const columnIds = new Set(columns.map(({ id }) => id));
+	const fieldKeys = new Set(fields.map(({ key }) => key));
+	const addedFields = fields.filter(({ key }) => !columnIds.has(key));
+	const goneColumns = columns.filter(({ id }) => !fieldKeys.has(id));
+	const renamed = new Map<string, string>();
+	for (const { id, displayName } of goneColumns) {
+		const namesakes = addedFields.filter(({ label }) => label === displayName);
+		const isOnlyOne = goneColumns.filter((other) => other.displayName === displayName).length === 1;
+		const [field] = namesakes;
+		if (field && namesakes.length === 1 && isOnlyOne) renamed.set(id, field.key);
+	}
+	return {
+		added: new Set(addedFields.map(({ key }) => key)),
+		gone: new Set(goneColumns.map(({ id }) => id)),
+		renamed,
+	};
+}

@@ -1,0 +1,35 @@
+import type { Mapping } from './mapToFields';
+
+export const policies = ['error', 'warn', 'ignore'] as const;
+export type Policy = (typeof policies)[number];
+
+/** The kinds of finding that the user decides about. */
+export type FindingKind = 'unknownKeys' | 'wrongTypes' | 'unfilledFields';
+
+export type Policies = Readonly<Record<FindingKind, Policy>>;
+
+export interface Findings extends Pick<Mapping, FindingKind | 'ambiguities'> {
+	/** Whether no field at all would be filled. */
+	readonly isBlank: boolean;
+}
+
+/**
+ * The findings that are treated by one policy. An ambiguity is always refused; so is an item that would
+ * fill no field at all, unless unfilled fields are ignored.
+ */
+export function findingsUnder(policy: Policy, mapping: Mapping, chosen: Policies): Findings {
+	const isBlank = mapping.data.size === 0 && chosen.unfilledFields === 'warn';
+	const unfilledPolicy = isBlank ? 'error' : chosen.unfilledFields;
+	return {
+		unknownKeys: chosen.unknownKeys === policy ? mapping.unknownKeys : [],
+		wrongTypes: chosen.wrongTypes === policy ? mapping.wrongTypes : [],
+		unfilledFields: unfilledPolicy === policy ? mapping.unfilledFields : [],
+		ambiguities: policy === 'error' ? mapping.ambiguities : [],
+		isBlank: mapping.data.size === 0,
+	};
+}
+
+export function hasFindings(findings: Findings): boolean {
+	const { unknownKeys, wrongTypes, unfilledFields, ambiguities } = findings;
+	return [unknownKeys, wrongTypes, unfilledFields, ambiguities].some(({ length }) => length > 0);
+}

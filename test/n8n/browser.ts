@@ -1,0 +1,119 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
+import { owner } from './session.ts';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome'];
+
+/**
+ * The program of the browser: what CHROMIUM names, else the first of the usual names in the path. If there
+ * is none, a warning says that its tests are left out; use this to choose between `it` and `it.skip`.
+ */
+export function findChromium(): string | undefined {
+	const folders = (process.env.PATH ?? '').split(delimiter);
+	const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+	const program = [process.env.CHROMIUM ?? '', ...candidates].find(
+		(path) => path && existsSync(path),
+	);
+	if (!program) {
+		process.stderr.write(
+			'Chromium is not installed (Debian: chromium; or set CHROMIUM to its path): the tests in the browser are SKIPPED\n',
+		);
+	}
+	return program;
+}
+
+/** n8n's editor in a browser, for somebody who is logged in. */
+export class Editor {
+	readonly page: Page;
+	readonly #browser: Browser;
+	readonly #url: string;
+
+	private constructor(browser: Browser, page: Page, url: string) {
+		this.#browser = browser;
+		this.page = page;
+		this.#url = url;
+	}
+
+	static async open(url: string, executablePath: string): Promise<Editor> {
+		const quiet = ['background-networking', 'component-update', 'sync', 'gpu', 'quic'];
+		const browser = await chromium.launch({
+			executablePath,
+			args: ['--no-sandbox', '--no-first-run', ...quiet.map((name) => `--disable-${name}`)],
+		});
+		const page = await browser.newPage({ viewport: { width: 1500, height: 1100 } });
+		await page.goto(`${url}/signin`);
+		await page.fill('input[name=emailOrLdapLoginId]', owner.email);
+		await page.fill('input[type=password]', owner.password);
+		await page.keyboard.press('Enter');
+		await page.waitForURL((address) => !address.pathname.includes('signin'));
+		return new Editor(browser, page, url);
+	}
+
+	/** Opens a node of a workflow. */
+	async openNode(workflowId: string, nodeName: string): Promise<void> {
+		await this.page.goto(`${this.#url}/workflow/${workflowId}`);
+		await this.page
+			.locator(`[data-test-id="canvas-node"][data-node-name="${nodeName}"]`)
+			.dblclick();
+		await this.byTestId('node-execute-button').waitFor();
+	}
+
+	byTestId(id: string): Locator {
+		return this.page.locator(`[data-test-id="${id}"]`);
+	}
+
+	/** Chooses a row in the list of a resource locator. */
+	async chooseFromList(row: string): Promise<void> {
+		await this.byTestId('rlc-input').click();
+		await this.byTestId('rlc-item').filter({ hasText: row }).click();
+	}
+
+	/** Chooses an entry of a dropdown parameter. */
+	async choose(parameter: string, entry: string): Promise<void> {
+		await this.byTestId(`parameter-input-${parameter}`).click();
+		await this.chooseEntry(entry);
+	}
+
+	/** Chooses an entry of the dropdown that is open. */
+	async chooseEntry(entry: string): Promise<void> {
+		await this.page
+			.locator('.el-select-dropdown__item:visible')
+			.filter({ hasText: new RegExp(`^\\s*${entry}`) })
+			.click();
+	}
+
+	/** Drags a property of the input onto a parameter, as a user maps it. */
+	async drag(property: string, parameter: string): Promise<void> {
+		const from = this.page.locator(`[data-target="mappable"][data-path=".${property}"]`);
+		const onto = this.byTestId(`parameter-input-${parameter}`);
+		await from.hover();
+		await this.page.mouse.down();
+		const { x, y, width, height } = (await onto.boundingBox()) ?? {
+			x: 0,
+			y: 0,
+			width: 0,
+			height: 0,
+		};
+		await this.page.mouse.move(x + width / 2, y + height / 2, { steps: 15 });
+		await this.page.mouse.up();
+		await onto.filter({ hasText: `$json.${property}` }).waitFor();
+	}
+
+	/** The keys of the columns that the resource mapper shows. */
+	async columns(): Promise<string[]> {
+		const buttons = this.page.locator('[data-test-id^="remove-field-button-"]');
+		const ids = await buttons.evaluateAll((found) =>
+			found.map((button) => button.getAttribute('data-test-id') ?? ''),
+		);
+		return ids.map((id) => id.replace('remove-field-button-', ''));
+	}
+
+	async execute(): Promise<void> {
+		await this.byTestId('node-execute-button').click();
+	}
+
+	async close(): Promise<void> {
+		await this.#browser.close();
+	}
+}

@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { INode } from 'n8n-workflow';
+import consent from '../mock-server/samples/consent-form.json';
+import certificate from '../mock-server/samples/course-certificate.json';
+import { fillWorkflow } from '../workflow/stage.ts';
+import { Editor, findChromium } from './browser.ts';
+import { saveWorkflow } from './execution.ts';
+import { defaultVersion } from './installation.ts';
+import { RealN8n } from './realN8n.ts';
+
+const chromium = findChromium();
+
+type Fields = Readonly<Record<string, { readonly type: 'text' | 'number' | 'checkbox' }>>;
+const certificateFields = certificate.fields as Fields;
+const consentFields = consent.fields as Fields;
+
+let n8n: RealN8n;
+let editor: Editor;
+
+/** A workflow as somebody has it who has just added the node, with data before it. */
+async function openNewNode(json: object): Promise<string> {
+	const workflow = fillWorkflow({}, { credentials: { pdfTemplateApi: n8n.credential } });
+	const nodes = workflow.nodes.map(
+		(node, index): INode => ({ ...node, position: [300 * index, 0] }),
+	);
+	const pinData = { Start: [{ json }] };
+	const name = `Mapper ${Date.now()}`;
+	const id = await saveWorkflow(n8n.session, { ...workflow, name, nodes, pinData } as never);
+	await editor.openNode(id, 'Fill');
+	return id;
+}
+
+/** The values of the fills that the service received, once there are as many as expected. */
+async function sentData(count: number): Promise<unknown[]> {
+	for (let waited = 0; waited < 30_000; waited += 100) {
+		const fills = n8n.service.journal.requests.filter(({ method }) => method === 'POST');
+		if (fills.length >= count) return fills.map(({ body }) => (body as { data: unknown }).data);
+		await sleep(100);
+	}
+	throw new Error(
+		`The service did not receive ${count} fills: ${await editor.page.innerText('body')}`,
+	);
+}
+
+(chromium ? describe : describe.skip)('the mapper in the editor', () => {
+	beforeAll(async () => {
+		n8n = await RealN8n.open(defaultVersion);
+		editor = await Editor.open(n8n.instance.url, chromium ?? '');
+	}, 900_000);
+	afterAll(async () => {
+		await editor?.close();
+		await n8n?.close();
+	});
+	beforeEach(() => n8n.service.journal.clear());
+
+	it('shows the fields of the template, and others when another one is chosen', async () => {
+		await openNewNode({});
+		await editor.chooseFromList('Course Certificate');
+		await editor.byTestId('parameter-input-hours').waitFor();
+		expect((await editor.columns()).sort()).toEqual(Object.keys(certificateFields).sort());
+		await editor.chooseFromList('Consent Form');
+		await editor.byTestId('parameter-input-birth_date').waitFor();
+		expect((await editor.columns()).sort()).toEqual(Object.keys(consentFields).sort());
+	});
+
+	it('sends what was dragged onto the fields, and no checkbox that was left alone', async () => {
+		await openNewNode({ person: "O'Brien & Søn <x>", duration: ' 3.50 ' });
+		await editor.chooseFromList('Course Certificate');
+		await editor.byTestId('parameter-input-distinction').waitFor();
+		await editor.drag('person', 'participant');
+		await editor.drag('duration', 'hours');
+		await editor.execute();
+		const dragged = { participant: "O'Brien & Søn <x>", hours: 3.5 };
+		expect(await sentData(1)).toEqual([dragged]);
+		await editor.byTestId('node-hint').waitFor();
+		expect((await editor.byTestId('node-hint').innerText()).trim()).toBe(
+			'Fields without a value: Course, Completed on, Instructor, Remarks and Certificate no. Name fields that may stay empty in the option Ignore Keys.',
+		);
+	});
+
+	it('sends a checkbox as it was set, and not any more when it is left as in the template', async () => {
+		await openNewNode({});
+		await editor.chooseFromList('Consent Form');
+		await editor.byTestId('parameter-input-newsletter').waitFor();
+		await editor.byTestId('parameter-input-full_name').locator('input').fill('Ada');
+		const wanted: object[] = [];
+		for (const [entry, value] of [
+			['Ticked', { newsletter: true }],
+			['Not Ticked', { newsletter: false }],
+			['Leave as in Template', {}],
+		] as const) {
+			await editor.choose('newsletter', entry);
+			await editor.execute();
+			wanted.push({ full_name: 'Ada', ...value });
+			expect(await sentData(wanted.length)).toEqual(wanted);
+		}
+	});
+
+	it('fills from columns that are called unlike the keys, and shows the keys there are', async () => {
+		const json = Object.fromEntries(
+			Object.entries(certificateFields).map(([key, { type }]) => [
+				key.replace('_', ' ').toUpperCase(),
+				type === 'text' ? `a <${key}>` : '1',
+			]),
+		);
+		await openNewNode(json);
+		await editor.chooseFromList('Course Certificate');
+		await editor.byTestId('parameter-input-hours').waitFor();
+		await editor.byTestId('mapping-mode-select').click();
+		await editor.chooseEntry('Map Automatically');
+		const notice = await editor.byTestId('empty-fields-notice').innerText();
+		expect(notice).toContain('participant, course, hours, completed_on, distinction');
+		await editor.execute();
+		const expected = Object.entries(certificateFields).map(([key, { type }]) => [
+			key,
+			{ text: `a <${key}>`, number: 1, checkbox: true }[type],
+		]);
+		expect(await sentData(1)).toEqual([Object.fromEntries(expected)]);
+		expect(await editor.byTestId('node-hint').count()).toBe(0);
+	});
+});

@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { collectJson, collectProperties } from '../../../../nodes/FillPdfTemplate/mapping/collect';
+import { driftBetween } from '../../../../nodes/FillPdfTemplate/mapping/drift';
+import { hintFor } from '../../../../nodes/FillPdfTemplate/mapping/hint';
+import {
+	mapToFields,
+	type MappingRules,
+} from '../../../../nodes/FillPdfTemplate/mapping/mapToFields';
+import { findingsUnder, policies } from '../../../../nodes/FillPdfTemplate/mapping/policies';
+import { refusal } from '../../../../nodes/FillPdfTemplate/mapping/refusal';
+import { reportOf } from '../../../../nodes/FillPdfTemplate/mapping/report';
+
+const key = fc.oneof(
+	fc.string({ unit: 'binary' }),
+	fc.constantFrom('a', 'A', ' a', 'a.b', 'ab', 'A_B', '__proto__', 'constructor', 'toString', ''),
+);
+const type = fc.constantFrom('text', 'number', 'checkbox', 'signature', undefined);
+const fields = fc.uniqueArray(fc.record({ key, label: fc.string(), type }), {
+	selector: (field) => field.key,
+	maxLength: 12,
+});
+const scalar = fc.oneof(
+	fc.jsonValue({ maxDepth: 0 }),
+	fc.constantFrom(
+		'yes',
+		'x',
+		'12',
+		' 3.50 ',
+		'1,5',
+		'1e999',
+		'true',
+		'',
+		'9007199254740993',
+		2 ** 53,
+	),
+	fc.double(),
+	fc.date({ noInvalidDate: false }),
+);
+const value = fc.oneof({ weight: 4, arbitrary: scalar }, fc.jsonValue());
+const item = fc.array(fc.tuple(key, value), { maxLength: 12 }).map(Object.fromEntries);
+const rules = fc.record({
+	isExact: fc.boolean(),
+	emptyValues: fc.constantFrom('omit' as const, 'send' as const),
+	isLeftOut: fc.func(fc.boolean()),
+}) as fc.Arbitrary<MappingRules>;
+
+const isEmpty = (given: unknown) => given === null || given === undefined || given === '';
+
+const isOfType = (sent: unknown, fieldType: string | undefined) => {
+	switch (fieldType) {
+		case 'number':
+			return Number.isFinite(sent) && (!Number.isInteger(sent) || Number.isSafeInteger(sent));
+		case 'checkbox':
+			return typeof sent === 'boolean';
+		case undefined:
+			return ['string', 'boolean', 'number'].includes(typeof sent);
+		default:
+			return typeof sent === 'string';
+	}
+};
+
+describe('whatever an item holds', () => {
+	it('what is sent is of the type of its field, or null for an empty value that is to be sent', () => {
+		fc.assert(
+			fc.property(item, fields, rules, (json, template, how) => {
+				const { data } = mapToFields(collectProperties(json), template, how);
+				for (const [sentKey, sent] of data) {
+					const field = template.find((candidate) => candidate.key === sentKey);
+					expect(field).toBeDefined();
+					if (sent === null) expect(how.emptyValues).toBe('send');
+					else expect(isOfType(sent, field?.type)).toBe(true);
+				}
+			}),
+			{ numRuns: 1000 },
+		);
+	});
+
+	it('every field is sent, refused, undecided, unfilled or left out on purpose, and nothing twice', () => {
+		fc.assert(
+			fc.property(item, fields, rules, (json, template, how) => {
+				const leftOut = new Set<string>();
+				const { data, wrongTypes, unfilledFields, ambiguities } = mapToFields(
+					collectProperties(json),
+					template,
+					{
+						...how,
+						isLeftOut: (field, given, isGiven) => {
+							const isLeft = how.isLeftOut(field, given, isGiven);
+							if (isLeft) leftOut.add(field.key);
+							return isLeft;
+						},
+					},
+				);
+				const fates = [
+					...data.keys(),
+					...wrongTypes.map((finding) => finding.key),
+					...unfilledFields.map((finding) => finding.key),
+					...new Set(ambiguities.flatMap(({ fieldKeys }) => fieldKeys)),
+					...leftOut,
+				];
+				expect(fates.sort()).toEqual(template.map((field) => field.key).sort());
+			}),
+		);
+	});
+
+	it('every property with a value is used or named', () => {
+		fc.assert(
+			fc.property(item, fields, (json, template) => {
+				const values = collectProperties(json);
+				const how: MappingRules = { isExact: true, emptyValues: 'omit', isLeftOut: () => false };
+				const { data, wrongTypes, unknownKeys } = mapToFields(values, template, how);
+				const given = [...values].filter(([, held]) => !isEmpty(held)).map(([name]) => name);
+				const named = [...data.keys(), ...wrongTypes.map((finding) => finding.key), ...unknownKeys];
+				expect(named.sort()).toEqual(given.sort());
+			}),
+		);
+	});
+
+	it('text goes to a text field letter by letter', () => {
+		fc.assert(
+			fc.property(fc.string({ unit: 'binary', minLength: 1 }), key, (text, textKey) => {
+				const template = [{ key: textKey, label: 'Text', type: 'text' }];
+				const how: MappingRules = { isExact: true, emptyValues: 'omit', isLeftOut: () => false };
+				const { data } = mapToFields(new Map([[textKey, text]]), template, how);
+				expect(data.get(textKey)).toBe(text);
+			}),
+		);
+	});
+
+	it('the exact keys give the same values by either way of matching', () => {
+		fc.assert(
+			fc.property(fields, fc.infiniteStream(value), (template, stream) => {
+				const values = new Map(
+					template.map((field) => [field.key, stream.next().value as unknown]),
+				);
+				const send = (isExact: boolean) =>
+					mapToFields(values, template, { isExact, emptyValues: 'omit', isLeftOut: () => false });
+				expect(send(true)).toEqual(send(false));
+			}),
+		);
+	});
+
+	it('messages, hints and reports can be written', () => {
+		const policy = fc.constantFrom(...policies);
+		const chosen = fc.record({ unknownKeys: policy, wrongTypes: policy, unfilledFields: policy });
+		fc.assert(
+			fc.property(
+				item,
+				fields,
+				fields,
+				rules,
+				chosen,
+				fc.boolean(),
+				(json, template, old, how, by, isTool) => {
+					const mapping = mapToFields(collectProperties(json), template, how);
+					const drift = driftBetween(
+						old.map((field) => ({ id: field.key, displayName: field.label })),
+						template,
+					);
+					const context = { fields: template, drift, isSameTemplate: true, isTool };
+					const refused = refusal(findingsUnder('error', mapping, by), context);
+					expect(refused?.message ?? 'No document was made').toMatch(/^No document was made/);
+					const findings = findingsUnder('warn', mapping, by);
+					const hint = hintFor([{ itemIndex: 0, findings, drift, isSameTemplate: true }], 1);
+					expect(hint).not.toMatch(/undefined|\[object/);
+					expect(Object.keys(reportOf(mapping).sent)).toHaveLength(mapping.data.size);
+				},
+			),
+		);
+	});
+
+	it('any text or value in place of the JSON is read or refused', () => {
+		const anything = fc.oneof(fc.json(), fc.string(), fc.jsonValue(), fc.constant(undefined));
+		fc.assert(
+			fc.property(anything, (json) => {
+				const collected = collectJson(json);
+				expect(collected.ok || collected.reason.startsWith('it is ')).toBe(true);
+			}),
+		);
+	});
+});

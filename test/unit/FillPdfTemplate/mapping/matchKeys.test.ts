@@ -1,0 +1,85 @@
+import { matchExactly, matchLoosely } from '../../../../nodes/FillPdfTemplate/mapping/matchKeys';
+
+const match = (properties: object, ...fieldKeys: string[]) =>
+	matchLoosely(new Map(Object.entries(properties)), new Set(fieldKeys));
+
+describe('finding the field of a property', () => {
+	it.each([
+		['first_name', 'first_name'],
+		['First Name', 'first_name'],
+		['FIRST-NAME', 'first_name'],
+		['firstName', 'first_name'],
+		['first.name', 'first_name'],
+		[' first  name ', 'first_name'],
+		['First_Name', 'first-name'],
+		['firstname', 'First Name'],
+		['first\u00a0name', 'first_name'],
+		['ÄRZTIN', 'Ärz_tin'],
+		['a.b', 'a b'],
+		['😀', '😀'],
+		['__proto__', '__proto__'],
+		['proto', '__proto__'],
+	])('%j fills %j', (property, field) => {
+		const { values, strays } = match(JSON.parse(`{${JSON.stringify(property)}:1}`), field);
+		expect([...values]).toEqual([[field, 1]]);
+		expect(strays).toEqual([]);
+	});
+
+	it.each([
+		['first_name', 'firstname2'],
+		['first/name', 'first_name'],
+		['first_name', 'last_name'],
+		['_', '-'],
+		['', ' '],
+		['é', 'e'],
+		['name[0]', 'name0'],
+	])('%j does not fill %j', (property, field) => {
+		const { values, strays } = match({ [property]: 1 }, field);
+		expect(values.size).toBe(0);
+		expect(strays).toEqual([property]);
+	});
+
+	it('takes the exact match and leaves what else would fit', () => {
+		const matched = match({ 'First Name': 1, first_name: 2, firstName: 3 }, 'first_name');
+		expect([...matched.values]).toEqual([['first_name', 2]]);
+		expect(matched.strays).toEqual(['First Name', 'firstName']);
+		expect(matched.ambiguities).toEqual([]);
+	});
+
+	it('refuses to choose between two properties for one field', () => {
+		const matched = match({ 'First Name': 1, firstName: 2, other: 3 }, 'first_name', 'other');
+		expect([...matched.values]).toEqual([['other', 3]]);
+		expect(matched.ambiguities).toEqual([
+			{ keys: ['First Name', 'firstName'], fieldKeys: ['first_name'] },
+		]);
+		expect(matched.strays).toEqual([]);
+	});
+
+	it('refuses to choose between two fields for one property', () => {
+		const matched = match({ 'First Name': 1 }, 'first_name', 'firstName');
+		expect(matched.values.size).toBe(0);
+		expect(matched.ambiguities).toEqual([
+			{ keys: ['First Name'], fieldKeys: ['first_name', 'firstName'] },
+		]);
+	});
+
+	it('fills similar fields from properties with exactly their keys', () => {
+		const matched = match({ first_name: 1, firstName: 2 }, 'first_name', 'firstName');
+		expect([...matched.values]).toEqual([
+			['first_name', 1],
+			['firstName', 2],
+		]);
+	});
+
+	it('goes letter by letter where it is told to', () => {
+		const given = new Map([
+			['First Name', 1],
+			['b', 2],
+		]);
+		expect(matchExactly(given, new Set(['first_name', 'b']))).toEqual({
+			values: new Map([['b', 2]]),
+			strays: ['First Name'],
+			ambiguities: [],
+		});
+	});
+});

@@ -1,0 +1,187 @@
+import { autoMap, itemsOf, Stage } from '../stage.ts';
+
+let stage: Stage;
+beforeEach(async () => {
+	stage = await Stage.open();
+});
+afterEach(async () => await stage.close());
+
+const byId = (value: string) => ({ __rl: true, mode: 'id', value });
+const parameters = {
+	templateId: byId('course-certificate'),
+	title: '={{ $json.certificate_no }}',
+	fields: autoMap,
+	options: { existingDocuments: 'reuse' },
+};
+const items = (count: number, first = 0) =>
+	itemsOf(
+		...Array.from({ length: count }, (_, index) => ({
+			certificate_no: `N-${first + index}`,
+			participant: `P ${first + index}`,
+		})),
+	);
+
+const held = () =>
+	stage.service.store.documents
+		.list({ order: 'oldest', offset: 0, limit: 10_000 })
+		.map(({ name, uid }) => ({ name, uid }));
+
+describe.each([['json'], ['file'], ['jsonAndFile']])('run again with output %s', (output) => {
+	it('makes only what is missing, and gives the same as before', async () => {
+		const first = await stage.fill({ ...parameters, output }, items(5));
+		expect(first.items('Fill').map(({ json }) => json.reused)).toEqual(Array(5).fill(undefined));
+		const before = held();
+		const second = await stage.fill({ ...parameters, output }, items(8));
+		expect(second.error).toBeUndefined();
+		const out = second.items('Fill');
+		expect(out.map(({ json }) => json.name)).toEqual(
+			items(8).map(({ json }) => json.certificate_no),
+		);
+		expect(out.map(({ json }) => json.reused ?? false)).toEqual([
+			...Array<boolean>(5).fill(true),
+			...Array<boolean>(3).fill(false),
+		]);
+		expect(held()).toHaveLength(8);
+		if (output !== 'file') {
+			const uids = out.slice(0, 5).map(({ json }) => json.uid);
+			expect(new Set(uids)).toEqual(new Set(before.map(({ uid }) => uid)));
+		}
+		if (output === 'json') return;
+		for (const [index, item] of out.entries()) {
+			expect(item.binary?.data?.fileName).toBe(`N-${index}.pdf`);
+			const bytes = await stage.engine.bytes(item.binary?.data);
+			const again = first.items('Fill')[index]?.binary?.data;
+			if (again) expect(bytes).toEqual(await stage.engine.bytes(again));
+		}
+	});
+});
+
+it('reads the templates and the documents once per run', async () => {
+	await stage.fill(parameters, items(30));
+	stage.service.journal.clear();
+	await stage.fill(parameters, items(30));
+	const counts = new Map<string, number>();
+	for (const line of stage.requests) counts.set(line, (counts.get(line) ?? 0) + 1);
+	expect(counts).toEqual(
+		new Map([
+			['GET /v1/templates/course-certificate/fields', 1],
+			['GET /v1/templates', 1],
+			['GET /v1/documents', 1],
+		]),
+	);
+});
+
+it.each([['oldest'], ['newest']] as const)(
+	'finds them in a list that is %s first',
+	async (order) => {
+		stage.service.switches.set('list.order', order);
+		stage.service.switches.set('list.maxLimit', 10);
+		await stage.fill(parameters, items(35));
+		const again = await stage.fill(parameters, items(35));
+		expect(again.items('Fill').every(({ json }) => json.reused === true)).toBe(true);
+		expect(held()).toHaveLength(35);
+	},
+);
+
+it('of several documents with one title gives the newest', async () => {
+	const { store } = stage.service;
+	const template = { templateUid: 'course-certificate', name: () => 'N-0' };
+	const [newest] = store.addDocuments(1, { ...template, created: () => new Date('2027-01-03') });
+	store.addDocuments(1, { ...template, created: () => new Date('2027-01-02') });
+	const result = await stage.fill(parameters, items(1));
+	expect(result.items('Fill')[0]?.json.uid).toBe(newest?.uid);
+});
+
+it('does not take the document of another template', async () => {
+	const { store } = stage.service;
+	store.addDocuments(1, { templateUid: 'invoice', name: () => 'N-0' });
+	const result = await stage.fill(parameters, items(1));
+	expect(result.items('Fill')[0]?.json.reused).toBeUndefined();
+	expect(held()).toHaveLength(2);
+});
+
+it('refuses items without a title, and all that share one', async () => {
+	const mixed = itemsOf(
+		{ certificate_no: 'A', participant: 'x' },
+		{ certificate_no: '', participant: 'x' },
+		{ certificate_no: 'B', participant: 'x' },
+		{ certificate_no: 'A', participant: 'y' },
+	);
+	const result = await stage.fill(parameters, mixed, { onError: 'continueRegularOutput' });
+	const out = result.items('Fill').map(({ json }) => json.error ?? json.name);
+	expect(out).toEqual([
+		'Title "A" is also the title of item 3 [item 0]',
+		'Title is empty [item 1]',
+		'B',
+		'Title "A" is also the title of item 0 [item 3]',
+	]);
+	expect(held().map(({ name }) => name)).toEqual(['B']);
+});
+
+it('one title may serve several templates', async () => {
+	const templateId = byId('={{ $json.template }}');
+	const both = itemsOf(
+		{ template: 'course-certificate', participant: 'x', full_name: 'x' },
+		{ template: 'consent-form', participant: 'x', full_name: 'x' },
+	);
+	const shared = { ...parameters, templateId, title: 'The same' };
+	await stage.fill(shared, both);
+	const again = await stage.fill(shared, both);
+	expect(again.items('Fill').map(({ json }) => [json.templateName, json.reused])).toEqual([
+		['Course Certificate', true],
+		['Consent Form', true],
+	]);
+	expect(held()).toHaveLength(2);
+});
+
+it('refuses templates that share a name, as their documents cannot be told apart', async () => {
+	const bytes = Buffer.from('%PDF-1.7\n%%EOF\n');
+	const fields = [{ key: 'a', label: 'A', type: 'text' as const }];
+	await stage.service.store.addTemplate({ name: 'Course Certificate', bytes, fields });
+	const { error } = await stage.fill(parameters, items(1));
+	expect(error?.message).toBe('Several templates are called "Course Certificate" [item 0]');
+	expect(error?.description).toContain('Rename one of the templates');
+	expect(held()).toEqual([]);
+});
+
+it('a list that cannot be read stops the items, so that nothing is made twice', async () => {
+	await stage.fill(parameters, items(2));
+	stage.service.faults.add({
+		match: { path: '/v1/documents' },
+		action: { kind: 'answer', status: 400 },
+	});
+	const settings = { onError: 'continueRegularOutput' } as const;
+	const result = await stage.fill(parameters, items(3), settings);
+	for (const { json } of result.items('Fill')) {
+		expect(json.error).toContain('Could not list the documents');
+	}
+	expect(held()).toHaveLength(2);
+});
+
+it('without the option every run makes new ones', async () => {
+	const { options, ...create } = parameters;
+	expect(options.existingDocuments).toBe('reuse');
+	await stage.fill(create, items(2));
+	await stage.fill(create, items(2));
+	expect(held()).toHaveLength(4);
+	expect(stage.requests.filter((line) => line === 'GET /v1/documents')).toEqual([]);
+});
+
+it('cancelled at any moment and run again, there is one document per item (fifty times)', async () => {
+	stage.service.faults.add({ match: { method: 'POST' }, action: { kind: 'delay', ms: 4 } });
+	for (let round = 0; round < 50; round++) {
+		const batch = items(40, round * 40);
+		const cancelling = new AbortController();
+		setTimeout(() => cancelling.abort(), 5 + round * 2);
+		await stage.fill(parameters, batch, {}, { signal: cancelling.signal });
+		// What was under way when the connection was cut is finished by the service.
+		await new Promise((resolve) => setTimeout(resolve, 40));
+		const result = await stage.fill(parameters, batch);
+		expect(result.error).toBeUndefined();
+		expect(result.items('Fill')).toHaveLength(40);
+		stage.service.journal.clear();
+	}
+	const names = held().map(({ name }) => name);
+	expect(names).toHaveLength(2000);
+	expect(new Set(names).size).toBe(2000);
+}, 120_000);

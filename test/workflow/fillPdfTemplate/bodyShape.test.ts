@@ -1,0 +1,78 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { readPdf, valuesByName } from '../../pdf/readPdf.ts';
+import { autoMap, itemsOf, Stage } from '../stage.ts';
+
+let stage: Stage;
+
+beforeAll(async () => {
+	stage = await Stage.open();
+	await stage.service.store.addTemplate({
+		uid: 'awkward',
+		name: 'Awkward',
+		bytes: new Uint8Array(),
+		fields: ['title', 'data', 'course'].map((key) => ({ key, label: key, type: 'text' as const })),
+	});
+});
+afterAll(async () => await stage.close());
+beforeEach(() => stage.reset());
+
+/** An answer without a PDF behind it. */
+const answered = {
+	match: { method: 'POST' },
+	action: { kind: 'answer' as const, status: 200, body: { uid: 'd' } },
+};
+const flat = { bodyShape: 'flat' };
+
+const fill = async (uid: string, json: object, options: object = flat) =>
+	await stage.fill(
+		{
+			templateId: { __rl: true, mode: 'id', value: uid },
+			title: 'My title',
+			fields: autoMap,
+			options,
+		} as unknown as INodeParameters,
+		itemsOf(json as never),
+	);
+
+describe('the flat body', () => {
+	const row = { participant: 'Ada', hours: '12', distinction: 'x' };
+	const values = { participant: 'Ada', hours: 12, distinction: true };
+
+	it.each([['either'], ['flat']] as const)('fills where the service takes %s', async (shape) => {
+		stage.service.switches.set('fill.body', shape);
+		const result = await fill('course-certificate', row);
+		expect(result.error).toBeUndefined();
+		expect(stage.sent).toEqual([values]);
+		const bytes = await stage.heldDocument('Course Certificate');
+		expect(valuesByName(await readPdf(bytes)).get('participant')).toEqual(['Ada']);
+	});
+
+	it('is not sent unless it is chosen', async () => {
+		await fill('course-certificate', row, {});
+		expect(stage.sent).toEqual([{ title: 'My title', data: values }]);
+	});
+
+	it('can be empty', async () => {
+		const options = { ...flat, unfilledFields: 'ignore' };
+		expect((await fill('course-certificate', {}, options)).error).toBeUndefined();
+		expect(stage.sent).toEqual([{}]);
+	});
+
+	it.each([['either'], ['flat']] as const)(
+		'sends fields called "title" and "data" like any other, and no title beside them (%s)',
+		async (shape) => {
+			stage.service.switches.set('fill.body', shape);
+			stage.service.faults.add(answered);
+			const json = { title: 'Dr.', data: 'some', course: 'PDF' };
+			expect((await fill('awkward', json)).error).toBeUndefined();
+			expect(stage.sent).toEqual([json]);
+		},
+	);
+
+	it('keeps such fields apart from the title when the body is wrapped', async () => {
+		stage.service.faults.add(answered);
+		const json = { title: 'Dr.', data: 'some', course: 'PDF' };
+		await fill('awkward', json, {});
+		expect(stage.sent).toEqual([{ title: 'My title', data: json }]);
+	});
+});

@@ -1,0 +1,233 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { autoMap, itemsOf, Stage } from '../stage.ts';
+
+let stage: Stage;
+
+beforeAll(async () => {
+	stage = await Stage.open();
+	await stage.service.store.addTemplate({
+		uid: 'person',
+		name: 'Person',
+		bytes: new Uint8Array(),
+		fields: [
+			{ key: 'first_name', label: 'First name', type: 'text' },
+			{ key: 'age', label: 'Age', type: 'number' },
+			{ key: 'member', label: 'Member', type: 'checkbox' },
+		],
+	});
+});
+afterAll(async () => await stage.close());
+beforeEach(() => {
+	stage.reset();
+	stage.service.faults.add({
+		match: { method: 'POST' },
+		action: { kind: 'answer', status: 200, body: { uid: 'd' } },
+	});
+});
+
+const templateId = { __rl: true, mode: 'id', value: 'person' };
+const whole = { first_name: 'Ada', age: 36, member: true };
+
+const ways: Record<string, INodeParameters> = {
+	automatic: { fields: autoMap },
+	json: { dataMode: 'json', jsonData: '={{ $json }}' },
+};
+
+async function fill(
+	json: object[],
+	options: object = {},
+	way = 'automatic',
+	settings: object = {},
+) {
+	const result = await stage.fill(
+		{ templateId, ...ways[way], options } as INodeParameters,
+		itemsOf(...(json as [])),
+		settings,
+	);
+	return {
+		error: result.error && { message: result.error.message, description: result.error.description },
+		hints: result.hints('Fill').map(({ message }) => message),
+		out: result.items('Fill').map((item) => item.json),
+		sent: stage.sent.map(({ data }) => data),
+	};
+}
+
+describe('properties that are called otherwise than the fields', () => {
+	it.each([['automatic'], ['json']])('fill them completely (%s)', async (way) => {
+		const { sent, hints } = await fill(
+			[{ 'First Name': 'Ada', AGE: '36', 'mem-ber': 'yes' }],
+			{ includeReport: true },
+			way,
+		);
+		expect(sent).toEqual([whole]);
+		expect(hints).toEqual([]);
+	});
+
+	it('stop the item when two of them fit one field, also when nothing but that is checked', async () => {
+		const ambiguous = [{ age: 36, member: true, 'First Name': 'A', firstName: 'B' }];
+		for (const options of [{}, { validateOnly: true }]) {
+			const { error, sent } = await fill(ambiguous, options);
+			expect(error?.message).toBe(
+				'No document was made: "First Name" and "firstName" fit "first_name" alike [item 0]',
+			);
+			expect(sent).toEqual([]);
+		}
+		const { sent } = await fill(ambiguous, { ignoreKeys: 'other, firstName' });
+		expect(sent).toEqual([{ ...whole, first_name: 'A' }]);
+	});
+});
+
+describe('unknown keys', () => {
+	const more = { ...whole, email: 'a@b.c', phone: '' };
+
+	it.each([
+		['automatic', {}, [], true],
+		['automatic', { unknownKeys: 'ignore' }, [], true],
+		[
+			'automatic',
+			{ unknownKeys: 'warn' },
+			['Keys that match no field and were not sent: "email".'],
+			true,
+		],
+		['automatic', { unknownKeys: 'error' }, [], false],
+		['automatic', { unknownKeys: 'error', ignoreKeys: 'email' }, [], true],
+		['json', {}, [], false],
+		['json', { unknownKeys: 'ignore' }, [], true],
+		[
+			'json',
+			{ unknownKeys: 'warn' },
+			['Keys that match no field and were not sent: "email".'],
+			true,
+		],
+		['json', { ignoreKeys: 'email' }, [], true],
+	])(
+		'(%s, %j) leave the hints %j, and the item passes: %p',
+		async (way, options, hints, passes) => {
+			const result = await fill([more], options, way);
+			expect(result.hints).toEqual(hints);
+			expect(result.sent).toEqual(passes ? [whole] : []);
+			if (passes) return expect(result.error).toBeUndefined();
+			expect(result.error).toEqual({
+				message: 'No document was made: the template has no field "email" [item 0]',
+				description:
+					'The keys of the template\'s fields are: "first_name", "age" and "member". Correct the keys, or pass over them by the options Ignore Keys or Unknown Keys.',
+			});
+		},
+	);
+});
+
+describe('wrong types', () => {
+	const wrong = { ...whole, age: '36 years' };
+	const finding = 'Age is "36 years", not a number';
+
+	it('stop the item, with all that is wrong in one message', async () => {
+		const { error, sent } = await fill([{ ...wrong, member: 'perhaps' }]);
+		expect(error?.message).toBe(
+			`No document was made: ${finding}; Member is "perhaps", not true or false [item 0]`,
+		);
+		expect(sent).toEqual([]);
+	});
+
+	it.each([
+		['warn', [`Values that do not fit and were not sent: ${finding}.`]],
+		['ignore', []],
+	])('%s: the value is not sent', async (wrongTypes, hints) => {
+		const result = await fill([wrong], { wrongTypes });
+		expect(result.hints).toEqual(hints);
+		expect(result.sent).toEqual([{ first_name: 'Ada', member: true }]);
+	});
+});
+
+describe('unfilled fields', () => {
+	const items = [
+		{ first_name: 'A', age: 1, member: 'no' },
+		{ first_name: 'B', age: 2 },
+		{ first_name: 'C' },
+	];
+
+	it('leave one hint for the whole run', async () => {
+		const { hints, sent, error } = await fill(items);
+		expect(error).toBeUndefined();
+		expect(sent).toHaveLength(3);
+		expect(hints).toEqual([
+			'Fields without a value (2 of 3 items): Member and Age (1 item). Name fields that may stay empty in the option Ignore Keys.',
+		]);
+	});
+
+	it('stop an item before any request where that is wanted', async () => {
+		const { error, sent } = await fill(items.slice(1), { unfilledFields: 'error' });
+		expect(error?.message).toMatch(/^No document was made: there is no value for Member/);
+		expect(sent).toEqual([]);
+	});
+
+	it('may be ignored, all of them or some', async () => {
+		expect((await fill(items, { unfilledFields: 'ignore' })).hints).toEqual([]);
+		expect((await fill(items, { ignoreKeys: 'age,member' })).hints).toEqual([]);
+	});
+
+	it('stop an item that would make a blank document, unless they are ignored', async () => {
+		const blank = await fill([{ something: 'else' }]);
+		expect(blank.error?.message).toContain('it would be blank, as no field gets a value');
+		expect(blank.sent).toEqual([]);
+		expect((await fill([{}], { unfilledFields: 'ignore' })).sent).toEqual([{}]);
+	});
+
+	it('do not keep the other items from being filled', async () => {
+		const { out, sent } = await fill(items, { unfilledFields: 'error' }, 'automatic', {
+			onError: 'continueRegularOutput',
+		});
+		expect(sent).toHaveLength(1);
+		expect(out.map(({ error }) => typeof error)).toEqual(['undefined', 'string', 'string']);
+	});
+});
+
+describe('empty values', () => {
+	const empty = { first_name: '', age: null, member: '' };
+
+	it('are left out', async () => {
+		const { sent, hints } = await fill([{ ...empty, first_name: 'A' }]);
+		expect(sent).toEqual([{ first_name: 'A' }]);
+		expect(hints).toHaveLength(1);
+	});
+
+	it('are sent where that is wanted, and then nothing is unfilled', async () => {
+		const { sent, hints } = await fill([empty], { emptyValues: 'send' });
+		expect(sent).toEqual([{ first_name: '', age: null, member: null }]);
+		expect(hints).toEqual([]);
+	});
+});
+
+const report = {
+	sent: { first_name: 'Ada' },
+	unknownKeys: ['email'],
+	wrongTypes: [{ key: 'age', label: 'Age', reason: 'is "old", not a number' }],
+	unfilledFields: ['member'],
+};
+const mixed = { 'First Name': 'Ada', age: 'old', email: 'x' };
+
+describe('the report', () => {
+	it('tells what was sent and what was not, whatever the policies say', async () => {
+		for (const policy of ['warn', 'ignore']) {
+			const policies = { unknownKeys: policy, wrongTypes: policy, unfilledFields: policy };
+			const { out } = await fill([mixed], { ...policies, includeReport: true });
+			expect(out).toEqual([expect.objectContaining({ uid: 'd', report })]);
+		}
+	});
+
+	it('is all that comes out when items are only validated', async () => {
+		const { out, sent, hints, error } = await fill([mixed, whole], { validateOnly: true });
+		expect(error).toBeUndefined();
+		expect(sent).toEqual([]);
+		expect(out).toEqual([
+			{ valid: false, templateUid: 'person', report },
+			{
+				valid: true,
+				templateUid: 'person',
+				report: { sent: whole, unknownKeys: [], wrongTypes: [], unfilledFields: [] },
+			},
+		]);
+		expect(hints).toEqual([
+			expect.stringMatching(/^Validate Only is on, no document was made: 1 of 2 items valid\./),
+		]);
+	});
+});

@@ -1,0 +1,104 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { itemsOf, Stage } from '../stage.ts';
+
+let stage: Stage;
+
+beforeAll(async () => {
+	stage = await Stage.open();
+	const text = (key: string, label: string) => ({ key, label, type: 'text' as const });
+	await stage.service.store.addTemplate({
+		uid: 'letter',
+		name: 'Letter',
+		bytes: new Uint8Array(),
+		fields: [
+			text('given_name', 'First name'),
+			text('city', 'City'),
+			{ key: 'new_tick', label: 'New tick', type: 'checkbox' },
+		],
+	});
+});
+afterAll(async () => await stage.close());
+beforeEach(() => {
+	stage.reset();
+	stage.service.faults.add({
+		match: { method: 'POST' },
+		action: { kind: 'answer', status: 200, body: { uid: 'd' } },
+	});
+});
+
+/** As the mapper stored it when the template still looked otherwise. */
+const fields = {
+	mappingMode: 'defineBelow',
+	value: { first_name: '={{ $json.name }}', zip: '=1', city: 'Graz' },
+	schema: [
+		{ id: 'first_name', displayName: 'First name', type: 'string', display: true },
+		{ id: 'zip', displayName: 'ZIP', type: 'string', display: true },
+		{ id: 'city', displayName: 'City', type: 'string', display: true },
+	],
+};
+const letter = { __rl: true, mode: 'id', value: 'letter' };
+
+const fill = async (parameters: object, options = {}) =>
+	await stage.fill(
+		{ templateId: letter, fields, options, ...parameters } as unknown as INodeParameters,
+		itemsOf({ name: 'Ada', uid: 'letter' }, { name: 'Bo', uid: 'letter' }),
+	);
+
+describe('a template that has changed since the node was set up', () => {
+	it('stops the item that has values for what is gone, and says so', async () => {
+		const { error } = await fill({});
+		expect(error?.message).toBe(
+			'No document was made: the field "first_name" is now called "given_name"; the template no longer has the field "zip" [item 0]',
+		);
+		expect(error?.description).toMatch(
+			/^The template has changed since this node was set up: "first_name" is now called "given_name", "zip" is no longer there\. Open the node/,
+		);
+		expect(stage.sent).toEqual([]);
+	});
+
+	it('is warned of once, with what is new', async () => {
+		const result = await fill({}, { unknownKeys: 'warn' });
+		expect(result.error).toBeUndefined();
+		expect(result.hints('Fill').map(({ message }) => message)).toEqual([
+			'Fields without a value (2 of 2 items): First name (given_name) and New tick. Keys that match no field and were not sent (2 of 2 items): "first_name" and "zip". The template has changed since this node was set up: "first_name" is now called "given_name", "zip" is no longer there, "new_tick" is new. Open the node, refresh the list of its fields and map them again. Name fields that may stay empty in the option Ignore Keys.',
+		]);
+		expect(stage.sent.map(({ data }) => data)).toEqual([{ city: 'Graz' }, { city: 'Graz' }]);
+	});
+
+	it('is not what happened when an expression chooses the template', async () => {
+		const templateId = { ...letter, value: '={{ $json.uid }}' };
+		const { error } = await fill({ templateId });
+		expect(error?.description).toMatch(
+			/^The template differs from the one whose fields were mapped: /,
+		);
+		expect(stage.requests.filter((line) => line.endsWith('/fields'))).toHaveLength(1);
+	});
+
+	it('is no matter for JSON, whatever columns are still stored', async () => {
+		const jsonData = '{"given_name":"A","zip":1}';
+		const { error } = await fill({ dataMode: 'json', jsonData });
+		expect(error?.message).toBe('No document was made: the template has no field "zip" [item 0]');
+		expect(error?.description).toMatch(/^The keys of the template's fields are: /);
+	});
+
+	it('leaves alone what the user took out of the mapper', async () => {
+		const column = { id: 'given_name', displayName: 'First name', removed: true };
+		const tick = { id: 'new_tick', displayName: 'New tick', removed: false };
+		const result = await fill({
+			fields: { ...fields, value: { city: 'Graz' }, schema: [column, tick, fields.schema[2]] },
+		});
+		expect(result.error).toBeUndefined();
+		expect(result.hints('Fill')).toEqual([]);
+	});
+});
+
+it('a checkbox whose expression gives nothing is unfilled; one left as in the template is not', async () => {
+	const value = { given_name: 'A', city: 'B' };
+	const mapped = { mappingMode: 'defineBelow', schema: [] };
+	const hints = async (tick: object) =>
+		(await fill({ fields: { ...mapped, value: { ...value, ...tick } } })).hints('Fill');
+	expect(await hints({})).toEqual([]);
+	expect(await hints({ new_tick: '' })).toEqual([]);
+	expect(await hints({ new_tick: '={{ $json.missing }}' })).toHaveLength(1);
+	expect(await hints({ new_tick: '={{ null }}' })).toHaveLength(1);
+});

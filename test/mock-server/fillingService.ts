@@ -71,11 +71,12 @@ export class FillingService {
 	async fill(uid: string, { title, data }: FillRequest): Promise<DocumentFile> {
 		const template = this.getTemplate(uid);
 		const load = () => this.#store.templateBytes(template);
-		const form = await this.#forms.open(template.baseHash, load);
+		const { form, blank } = await this.#forms.open(template.baseHash, load);
+		const base = await blank();
 		const bytes = await this.#fillForm(form, usableValues(template.fields, data));
 		const { name: templateName } = this.getTemplate(uid);
 		const name = title ?? templateName;
-		return { document: this.#store.addDocument({ templateUid: uid, name, bytes }), bytes };
+		return { document: this.#store.addDocument({ templateUid: uid, name, bytes, base }), bytes };
 	}
 
 	async #fillForm(form: Form, values: Map<string, FieldValue>): Promise<Uint8Array> {

@@ -1,5 +1,5 @@
-import { apiKeyHeader, judgeKey } from './http/apiKey.ts';
-import type { KeyVerdict } from './http/apiKey.ts';
+import type { KeyVerdict } from './accounts.ts';
+import { apiKeyHeader } from './http/apiKey.ts';
 
 export interface JournalEntry {
 	readonly at: Date;
@@ -24,6 +24,8 @@ export interface JournalLimits {
 	/** Of all kept bodies together. */
 	readonly maxBytes?: number;
 }
+
+type JudgeKey = (key: string | undefined) => KeyVerdict;
 
 function maskKey(headers: Headers): Record<string, string> {
 	const shown = Object.fromEntries(headers);
@@ -51,13 +53,13 @@ class OpenEntry implements JournalEntry {
 	/** Parsed only when it is looked at, for most never are. */
 	keptBody: Uint8Array = new Uint8Array();
 
-	constructor({ method, url, headers }: Request, apiKey: string) {
+	constructor({ method, url, headers }: Request, judge: JudgeKey) {
 		const { pathname, searchParams } = new URL(url);
 		this.method = method;
 		this.path = pathname;
 		this.query = Object.fromEntries(searchParams);
 		this.headers = maskKey(headers);
-		this.key = judgeKey(headers.get(apiKeyHeader) ?? undefined, apiKey);
+		this.key = judge(headers.get(apiKeyHeader) ?? undefined);
 	}
 
 	get body(): unknown {
@@ -67,7 +69,7 @@ class OpenEntry implements JournalEntry {
 
 /** The requests that came in, in order; the oldest are forgotten when a limit is reached. */
 export class Journal {
-	readonly #apiKey: string;
+	readonly #judge: JudgeKey;
 	readonly #maxEntries: number;
 	readonly #maxBytes: number;
 	#entries: OpenEntry[] = [];
@@ -75,8 +77,8 @@ export class Journal {
 	#inFlight = 0;
 	#maxInFlight = 0;
 
-	constructor(apiKey: string, { maxEntries = 2000, maxBytes = 16_000_000 }: JournalLimits = {}) {
-		this.#apiKey = apiKey;
+	constructor(judge: JudgeKey, { maxEntries = 2000, maxBytes = 16_000_000 }: JournalLimits = {}) {
+		this.#judge = judge;
 		this.#maxEntries = maxEntries;
 		this.#maxBytes = maxBytes;
 	}
@@ -103,7 +105,7 @@ export class Journal {
 
 	/** Notes a request whose head has arrived; tell it of the body and of the end. */
 	begin(request: Request) {
-		const entry = new OpenEntry(request, this.#apiKey);
+		const entry = new OpenEntry(request, this.#judge);
 		this.#entries.push(entry);
 		this.#inFlight += 1;
 		this.#maxInFlight = Math.max(this.#maxInFlight, this.#inFlight);

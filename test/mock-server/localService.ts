@@ -1,3 +1,4 @@
+import type { Account } from './accounts.ts';
 import type { Faults } from './faults/faults.ts';
 import type { Journal, JournalEntry, JournalLimits } from './journal.ts';
 import type { Store } from './store/store.ts';
@@ -14,6 +15,8 @@ export interface ServiceOptions {
 	readonly dataDir?: string;
 	/** Default: local-service-key. */
 	readonly apiKey?: string;
+	/** Keys of several accounts, instead of `apiKey`: each has its own team, templates and documents. */
+	readonly apiKeys?: readonly string[];
 	readonly switches?: Partial<SwitchSettings>;
 	readonly journal?: JournalLimits;
 	/** Default: 10 MB. */
@@ -39,8 +42,11 @@ export interface ForeignHost {
 
 export interface LocalService extends AsyncDisposable {
 	readonly url: string;
+	/** Of the first account. */
 	readonly apiKey: string;
+	/** Of the first account. */
 	readonly store: Store;
+	readonly accounts: readonly Account[];
 	readonly switches: Switches;
 	readonly faults: Faults;
 	readonly journal: Journal;

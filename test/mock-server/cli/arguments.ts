@@ -22,7 +22,8 @@ function parse(args: readonly string[]) {
 				host: { type: 'string', default: '127.0.0.1' },
 				templates: { type: 'string' },
 				data: { type: 'string' },
-				key: { type: 'string', default: defaultApiKey },
+				ephemeral: { type: 'boolean', default: false },
+				key: { type: 'string', multiple: true, default: [defaultApiKey] },
 				font: { type: 'string', multiple: true },
 				switch: { type: 'string', multiple: true, default: [] },
 				help: { type: 'boolean', default: false },
@@ -55,14 +56,19 @@ function readSwitch(text: string): Partial<SwitchSettings> {
 
 /** Reads the command line; throws UsageError. */
 export function readArguments(args: readonly string[]): Arguments {
-	const { help, port, host, templates, data, key, font, switch: switches } = parse(args);
-	if (key === '') throw new UsageError('--key needs a key that is not empty.');
+	const { help, port, host, templates, data, ephemeral, key, font, switch: switches } = parse(args);
+	if (key.includes('')) throw new UsageError('--key needs a key that is not empty.');
+	if (new Set(key).size < key.length)
+		throw new UsageError('--key: each account needs its own key.');
+	if (ephemeral && data !== undefined) {
+		throw new UsageError('--ephemeral keeps nothing, --data keeps everything: leave one out.');
+	}
 	const missingFont = font?.find((file) => !existsSync(file));
 	if (missingFont !== undefined) throw new UsageError(`There is no font file ${missingFont}.`);
 	return {
 		showsHelp: help,
 		options: {
-			...{ port: readPort(port), host, apiKey: key },
+			...{ port: readPort(port), host, apiKeys: key },
 			...(templates !== undefined && { templates }),
 			...(data !== undefined && { dataDir: data }),
 			...(font && { fontFiles: font }),

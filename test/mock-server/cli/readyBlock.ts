@@ -23,12 +23,13 @@ function settingLines({ dataDir, switches = {} }: ServiceOptions): string[] {
 
 /** What is shown when the service is ready: where it is, what it has, and a line to try. */
 export function readyBlock(service: LocalService, options: ServiceOptions): string {
-	const { url, apiKey } = service;
+	const { url, apiKey, accounts } = service;
+	const keys = accounts.map(({ key }) => key).join(', ');
 	return [
 		'The local service is ready.',
 		'',
 		`Address   ${url}`,
-		`API key   ${apiKey}`,
+		`API key   ${keys}`,
 		...settingLines(options),
 		'Templates',
 		...templateLines(service),

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Hono } from 'hono';
 import type { FaultyExchange } from '../faults/faultKind.ts';
 import { performFaults } from '../faults/perform.ts';
 import type { Faults } from '../faults/faults.ts';
@@ -10,8 +9,12 @@ import { deliver, readAnswer } from './answer.ts';
 import { errorAnswer, problemAnswer } from './errorAnswer.ts';
 import { readBody } from './requestBody.ts';
 
+export interface App {
+	fetch(request: Request): Response | Promise<Response>;
+}
+
 export interface ExchangeContext {
-	readonly app: Hono;
+	readonly app: App;
 	readonly journal: Journal;
 	readonly faults: Faults;
 	readonly switches: Switches;

@@ -1,23 +1,26 @@
 import { Hono } from 'hono';
+import type { Context } from 'hono';
 import { documentAnswer, listAnswer } from '../answers.ts';
+import type { FillingService } from '../fillingService.ts';
+import type { AccountEnv } from '../http/apiKey.ts';
 import { pdfAnswer } from '../http/pdfAnswer.ts';
 import { readPage } from '../requests.ts';
 import { addressesOf, methodNotAllowed } from './routing.ts';
 import type { RouteContext } from './routing.ts';
 
-export function documentRoutes(context: RouteContext): Hono {
-	const { service, switches } = context;
-	const routes = new Hono();
+export function documentRoutes(context: RouteContext): Hono<AccountEnv> {
+	const { switches } = context;
+	const routes = new Hono<AccountEnv>();
 
 	routes.get('/', (c) => {
 		const addresses = addressesOf(c, context);
-		const listing = service.listDocuments(readPage(c.req.query(), switches));
+		const listing = c.var.service.listDocuments(readPage(c.req.query(), switches));
 		return c.json(listAnswer(listing, (document) => documentAnswer(document, addresses, switches)));
 	});
 	routes.all('/', methodNotAllowed(switches, ['GET']));
 
 	routes.get('/:uid', (c) => {
-		const document = service.getDocument(c.req.param('uid'));
+		const document = c.var.service.getDocument(c.req.param('uid'));
 		return c.json(documentAnswer(document, addressesOf(c, context), switches));
 	});
 	routes.all('/:uid', methodNotAllowed(switches, ['GET']));
@@ -25,11 +28,15 @@ export function documentRoutes(context: RouteContext): Hono {
 }
 
 /** The one path outside /v1: the bytes behind a `downloadUrl`. */
-export function downloadRoutes({ service, switches }: RouteContext): Hono {
+export function downloadRoutes(
+	{ switches }: RouteContext,
+	serviceFor: (c: Context, uid: string) => FillingService,
+): Hono {
 	const routes = new Hono();
-	routes.get('/:uid/download', (c) =>
-		pdfAnswer(service.downloadDocument(c.req.param('uid')), switches),
-	);
+	routes.get('/:uid/download', (c) => {
+		const uid = c.req.param('uid');
+		return pdfAnswer(serviceFor(c, uid).downloadDocument(uid), switches);
+	});
 	routes.all('/:uid/download', methodNotAllowed(switches, ['GET']));
 	return routes;
 }

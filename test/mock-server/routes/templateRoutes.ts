@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { fieldsAnswer, fillAnswer, listAnswer, templateAnswer } from '../answers.ts';
+import type { AccountEnv } from '../http/apiKey.ts';
 import { pdfAnswer } from '../http/pdfAnswer.ts';
 import { readFill, readPage, readResponseType, readUpdate } from '../requests.ts';
 import type { Template } from '../store/records.ts';
@@ -30,28 +31,30 @@ function deleteAnswer(template: Template, switches: Switches): Response {
 	}
 }
 
-export function templateRoutes(context: RouteContext): Hono {
-	const { service, switches } = context;
-	const routes = new Hono();
+export function templateRoutes(context: RouteContext): Hono<AccountEnv> {
+	const { switches } = context;
+	const routes = new Hono<AccountEnv>();
 
 	routes.get('/', (c) => {
-		const listing = service.listTemplates(readPage(c.req.query(), switches));
+		const listing = c.var.service.listTemplates(readPage(c.req.query(), switches));
 		return c.json(listAnswer(listing, (template) => templateAnswer(template, switches)));
 	});
 	routes.all('/', methodNotAllowed(switches, ['GET']));
 
 	routes.get('/:uid', (c) =>
-		c.json(templateAnswer(service.getTemplate(c.req.param('uid')), switches)),
+		c.json(templateAnswer(c.var.service.getTemplate(c.req.param('uid')), switches)),
 	);
 	routes.put('/:uid', async (c) => {
 		const name = readUpdate(await jsonBody(c));
-		return updateAnswer(service.updateTemplate(c.req.param('uid'), name), switches);
+		return updateAnswer(c.var.service.updateTemplate(c.req.param('uid'), name), switches);
 	});
-	routes.delete('/:uid', (c) => deleteAnswer(service.deleteTemplate(c.req.param('uid')), switches));
+	routes.delete('/:uid', (c) =>
+		deleteAnswer(c.var.service.deleteTemplate(c.req.param('uid')), switches),
+	);
 	routes.post('/:uid', async (c) => {
 		const responseType = readResponseType(c.req.query(), switches);
 		const request = readFill(await jsonBody(c), switches);
-		const file = await service.fill(c.req.param('uid'), request);
+		const file = await c.var.service.fill(c.req.param('uid'), request);
 		const status = switches.get('fill.status');
 		if (responseType === 'binary') return pdfAnswer(file, switches, status);
 		return c.json(fillAnswer(file.document, addressesOf(c, context), switches), status);
@@ -59,7 +62,7 @@ export function templateRoutes(context: RouteContext): Hono {
 	routes.all('/:uid', methodNotAllowed(switches, ['GET', 'PUT', 'DELETE', 'POST']));
 
 	routes.get('/:uid/fields', (c) =>
-		c.json(fieldsAnswer(service.getTemplate(c.req.param('uid')), switches)),
+		c.json(fieldsAnswer(c.var.service.getTemplate(c.req.param('uid')), switches)),
 	);
 	routes.all('/:uid/fields', methodNotAllowed(switches, ['GET']));
 	return routes;

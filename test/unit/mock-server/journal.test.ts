@@ -80,6 +80,7 @@ describe('the journal', () => {
 });
 
 describe('the journal forgets', () => {
+	const judge = () => 'missing' as const;
 	const put = (journal: Journal, bytes: number) => {
 		const entry = journal.begin(new Request('http://host/', { method: 'PUT' }));
 		entry.received(Buffer.from(JSON.stringify('x'.repeat(bytes - 2))));
@@ -89,13 +90,13 @@ describe('the journal forgets', () => {
 		requests.map(({ body }) => (typeof body === 'string' ? body.length + 2 : undefined));
 
 	test('the oldest requests when they are too many', () => {
-		const journal = new Journal('key', { maxEntries: 3 });
+		const journal = new Journal(judge, { maxEntries: 3 });
 		for (const bytes of [10, 20, 30, 40, 50]) put(journal, bytes);
 		expect(sizes(journal)).toEqual([30, 40, 50]);
 	});
 
 	test('the oldest requests when their bodies are too large together', () => {
-		const journal = new Journal('key', { maxBytes: 100 });
+		const journal = new Journal(judge, { maxBytes: 100 });
 		for (const bytes of [60, 50, 40, 10]) put(journal, bytes);
 		expect(sizes(journal)).toEqual([50, 40, 10]);
 		put(journal, 100);
@@ -103,14 +104,14 @@ describe('the journal forgets', () => {
 	});
 
 	test('a body that is too large by itself, but not its size', () => {
-		const journal = new Journal('key', { maxBytes: 100 });
+		const journal = new Journal(judge, { maxBytes: 100 });
 		for (const bytes of [60, 101]) put(journal, bytes);
 		expect(sizes(journal)).toEqual([60, undefined]);
 		expect(journal.requests[1]?.bodyBytes).toBe(101);
 	});
 
 	test('nothing of a request that ends after a clear', () => {
-		const journal = new Journal('key');
+		const journal = new Journal(judge);
 		const entry = journal.begin(new Request('http://host/'));
 		journal.clear();
 		expect(journal.maxInFlight).toBe(1);

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { request } from 'undici';
 import { ask, fillLetter, startWithLetter } from './serviceClient.ts';
 import { startService } from '../../mock-server/start.ts';
@@ -112,6 +113,19 @@ describe('with a data folder', () => {
 		expect(second.store.documentBytes(uid)).toEqual(bytes);
 		expect(second.store.templates.get('letter')?.name).toBe('Renamed');
 		expect((await fillLetter(second)).templateName).toBe('Renamed');
+	});
+
+	test('a fill costs only what it appends to its form', async () => {
+		await using service = await startWithLetter({ dataDir: folder });
+		for (let turn = 0; turn < 20; turn += 1) await fillLetter(service, { Name: `Ada ${turn}` });
+		const database = new DatabaseSync(join(folder, 'service.sqlite'), { readOnly: true });
+		const sizes = database
+			.prepare('SELECT sum(length(delta)) AS deltas, sum(taken) AS taken FROM document_bytes')
+			.get();
+		const contents = database.prepare('SELECT count(*) AS n FROM content').get();
+		database.close();
+		expect(contents).toEqual({ n: 2 });
+		expect(Number(sizes?.['deltas'])).toBeLessThan(Number(sizes?.['taken']));
 	});
 
 	test('the bundled samples keep their new names', async () => {

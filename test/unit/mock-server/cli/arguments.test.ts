@@ -3,15 +3,22 @@ import { readArguments, UsageError } from '../../../mock-server/cli/arguments.ts
 test('without arguments it is the documented service on port 4455, in memory', () => {
 	expect(readArguments([])).toEqual({
 		showsHelp: false,
-		options: { port: 4455, host: '127.0.0.1', apiKey: 'local-service-key', switches: {} },
+		options: { port: 4455, host: '127.0.0.1', apiKeys: ['local-service-key'], switches: {} },
 	});
 });
 
 test('every option reaches the service', () => {
 	const font = import.meta.filename;
-	const line = `--port 0 --host ::1 --templates t --data d --key k --font ${font} --switch fill.status=201 --switch=auth.status=403`;
+	const line = `--port 0 --host ::1 --templates t --data d --key k --key l --font ${font} --switch fill.status=201 --switch=auth.status=403`;
 	expect(readArguments(line.split(' ')).options).toEqual({
-		...{ port: 0, host: '::1', templates: 't', dataDir: 'd', apiKey: 'k', fontFiles: [font] },
+		...{
+			port: 0,
+			host: '::1',
+			templates: 't',
+			dataDir: 'd',
+			apiKeys: ['k', 'l'],
+			fontFiles: [font],
+		},
 		switches: { 'fill.status': 201, 'auth.status': 403 },
 	});
 });
@@ -24,6 +31,8 @@ test.each([
 	[['--port', '70000'], /^--port takes/],
 	[['--port', '-1'], /--port/],
 	[['--key', ''], /^--key needs/],
+	[['--key', 'a', '--key', 'a'], /^--key: each account needs its own/],
+	[['--data', 'd', '--ephemeral'], /^--ephemeral keeps nothing, --data keeps everything/],
 	[['--switch', 'error.shape'], /^--switch takes NAME=VALUE; not "error\.shape"/],
 	[['--switch', 'error.shape=xml'], /^The switch error\.shape takes object, message, /],
 	[['--switch', 'shape=text'], /^There is no switch "shape"\. There are: fields\.envelope, /],

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { acceptAnyone, requireKey } from './http/apiKey.ts';
 import type { AccountEnv } from './http/apiKey.ts';
 import { problemAnswer } from './http/errorAnswer.ts';
+import { limitRate } from './http/rateLimit.ts';
 import { ServiceProblem } from './problem.ts';
 import { documentRoutes, downloadRoutes } from './routes/documentRoutes.ts';
 import type { RouteContext } from './routes/routing.ts';
@@ -32,10 +33,12 @@ export function createApp(context: AppContext): Hono<AccountEnv> {
 	const { accounts, switches } = context;
 	const app = emptyApp(context);
 	const guard = requireKey(accounts);
-	app.use('/v1/*', guard);
+	const limit = limitRate(switches);
+	app.use('/v1/*', guard, limit);
 	app.use('/documents/*', (c, next) =>
 		switches.get('download.auth') === 'required' ? guard(c, next) : next(),
 	);
+	app.use('/documents/*', limit);
 	app.route('/v1/templates', templateRoutes(context));
 	app.route('/v1/documents', documentRoutes(context));
 	app.route('/documents', downloadRoutes(context, acceptAnyone(accounts)));

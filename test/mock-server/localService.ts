@@ -2,6 +2,7 @@ import type { Account } from './accounts.ts';
 import type { Faults } from './faults/faults.ts';
 import type { Journal, JournalEntry, JournalLimits } from './journal.ts';
 import type { Store } from './store/store.ts';
+import type { ProfileName } from './switches/profiles.ts';
 import type { Switches, SwitchSettings } from './switches/switches.ts';
 
 export interface ServiceOptions {
@@ -17,6 +18,8 @@ export interface ServiceOptions {
 	readonly apiKey?: string;
 	/** Keys of several accounts, instead of `apiKey`: each has its own team, templates and documents. */
 	readonly apiKeys?: readonly string[];
+	/** Where the switches are before `switches`; default: documented. */
+	readonly profile?: ProfileName;
 	readonly switches?: Partial<SwitchSettings>;
 	readonly journal?: JournalLimits;
 	/** Default: 10 MB. */

@@ -53,7 +53,7 @@ async function openSides(
  * UnknownSwitchError or the system's error about the port.
  */
 export async function startService(options: ServiceOptions = {}): Promise<LocalService> {
-	const switches = new Switches(options.switches);
+	const switches = new Switches(options.switches, options.profile);
 	await using opened = new AsyncDisposableStack();
 	const accounts = await openAccounts(options, switches, opened);
 	const { own, foreign } = await openSides(options, { accounts, switches }, opened);

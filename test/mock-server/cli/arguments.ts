@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { ServiceOptions } from '../localService.ts';
 import { defaultApiKey } from '../start.ts';
+import { parseProfile, UnknownProfileError } from '../switches/profiles.ts';
 import { parseSwitch, UnknownSwitchError } from '../switches/switches.ts';
 import type { SwitchSettings } from '../switches/switches.ts';
 
@@ -25,7 +26,8 @@ function parse(args: readonly string[]) {
 				ephemeral: { type: 'boolean', default: false },
 				key: { type: 'string', multiple: true, default: [defaultApiKey] },
 				font: { type: 'string', multiple: true },
-				switch: { type: 'string', multiple: true, default: [] },
+				profile: { type: 'string', default: 'documented' },
+				set: { type: 'string', multiple: true, default: [] },
 				help: { type: 'boolean', default: false },
 			},
 		}).values;
@@ -44,19 +46,35 @@ function readPort(text: string): number {
 function readSwitch(text: string): Partial<SwitchSettings> {
 	const [, name, value] = /^([^=]+)=(.*)$/.exec(text) ?? [];
 	if (name === undefined || value === undefined) {
-		throw new UsageError(`--switch takes NAME=VALUE; not "${text}". --help lists the switches.`);
+		throw new UsageError(`--set takes NAME=VALUE; not "${text}". --help lists the switches.`);
 	}
+	return explained(() => parseSwitch(name, value));
+}
+
+/** What is not in a catalogue is a mistake in the command line. */
+function explained<Result>(parsePart: () => Result): Result {
 	try {
-		return parseSwitch(name, value);
+		return parsePart();
 	} catch (error) {
-		if (error instanceof UnknownSwitchError) throw new UsageError(error.message);
-		throw error;
+		const isKnown = error instanceof UnknownSwitchError || error instanceof UnknownProfileError;
+		throw isKnown ? new UsageError(error.message) : error;
 	}
 }
 
 /** Reads the command line; throws UsageError. */
 export function readArguments(args: readonly string[]): Arguments {
-	const { help, port, host, templates, data, ephemeral, key, font, switch: switches } = parse(args);
+	const {
+		help,
+		port,
+		host,
+		templates,
+		data,
+		ephemeral,
+		key,
+		font,
+		profile,
+		set: switches,
+	} = parse(args);
 	if (key.includes('')) throw new UsageError('--key needs a key that is not empty.');
 	if (new Set(key).size < key.length)
 		throw new UsageError('--key: each account needs its own key.');
@@ -72,6 +90,7 @@ export function readArguments(args: readonly string[]): Arguments {
 			...(templates !== undefined && { templates }),
 			...(data !== undefined && { dataDir: data }),
 			...(font && { fontFiles: font }),
+			profile: explained(() => parseProfile(profile)),
 			switches: Object.assign({}, ...switches.map(readSwitch)) as Partial<SwitchSettings>,
 		},
 	};

@@ -1,4 +1,5 @@
 import { switchCatalogue } from '../switches/catalogue.ts';
+import { profiles } from '../switches/profiles.ts';
 
 const usage = `npm run service -- [OPTIONS]
 
@@ -13,18 +14,27 @@ PDF forms. It knows nothing of the real service but its description.
   --key KEY          an API key (default: local-service-key); repeated, each key is an account of its
                      own, with its own templates and documents
   --font FILE        a font for scripts that the bundled ones do not have; may be repeated
-  --switch N=VALUE   how an open point is answered; may be repeated
+  --profile NAME     where the switches are at first (default: documented)
+  --set N=VALUE      how an open point is answered; may be repeated
   --help             this text
 
-Switches, with their values (the default first) and what the default assumes:
 `;
 
+function profileHelp(): string {
+	const lines = Object.entries(profiles).map(
+		([name, { about }]) => `  ${name.padEnd(12)}${about}\n`,
+	);
+	return `Profiles:\n\n${lines.join('')}`;
+}
+
 function switchHelp(): string {
-	return Object.entries(switchCatalogue)
-		.map(([name, { values, guess }]) => `  ${name}=${values.join('|')}\n      ${guess}\n`)
-		.join('');
+	const lines = Object.entries(switchCatalogue).map(
+		([name, { values, guess, reason }]) =>
+			`  ${name}=${values.join('|')}\n      ${guess}: ${reason}\n`,
+	);
+	return `Switches, with their values (the default first), what the default assumes, and why:\n\n${lines.join('')}`;
 }
 
 export function helpText(): string {
-	return `${usage}\n${switchHelp()}`;
+	return `${usage}${profileHelp()}\n${switchHelp()}`;
 }

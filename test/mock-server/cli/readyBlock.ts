@@ -13,10 +13,15 @@ function templateLines({ store }: LocalService): string[] {
 	return more > 0 ? [...lines, `  … and ${more} more`] : lines;
 }
 
-function settingLines({ dataDir, switches = {} }: ServiceOptions): string[] {
+function settingLines({
+	dataDir,
+	profile = 'documented',
+	switches = {},
+}: ServiceOptions): string[] {
 	const set = Object.entries(switches).map(([name, value]) => `${name}=${value}`);
 	return [
 		`Data      ${dataDir ?? 'in memory, lost at the end (--data DIR keeps it)'}`,
+		...(profile === 'documented' ? [] : [`Profile   ${profile}`]),
 		...(set.length > 0 ? [`Switches  ${set.join(' ')}`] : []),
 	];
 }

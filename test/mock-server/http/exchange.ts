@@ -61,6 +61,10 @@ function faultyExchange(
 	};
 }
 
+function bodyLimit({ maxBodyBytes, switches }: ExchangeContext): number {
+	return Math.min(maxBodyBytes, switches.get('body.maxBytes'));
+}
+
 /** Answers one request: notes it, reads its body, lets the faults meet it, and the app. */
 export async function exchange(
 	context: ExchangeContext,
@@ -69,7 +73,7 @@ export async function exchange(
 ): Promise<void> {
 	const entry = beginEntry(context.journal, request, outgoing);
 	try {
-		const body = await readBody(incoming, context.maxBodyBytes);
+		const body = await readBody(incoming, bodyLimit(context));
 		entry.received(body);
 		const scene = faultyExchange(context, withBody(request, body), outgoing);
 		await performFaults(context.faults, scene);

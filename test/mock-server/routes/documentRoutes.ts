@@ -5,6 +5,7 @@ import type { FillingService } from '../fillingService.ts';
 import type { AccountEnv } from '../http/apiKey.ts';
 import { pdfAnswer } from '../http/pdfAnswer.ts';
 import { readPage } from '../requests.ts';
+import type { Document } from '../store/records.ts';
 import { addressesOf, methodNotAllowed } from './routing.ts';
 import type { RouteContext } from './routing.ts';
 
@@ -15,7 +16,8 @@ export function documentRoutes(context: RouteContext): Hono<AccountEnv> {
 	routes.get('/', (c) => {
 		const addresses = addressesOf(c, context);
 		const listing = c.var.service.listDocuments(readPage(c.req.query(), switches));
-		return c.json(listAnswer(listing, (document) => documentAnswer(document, addresses, switches)));
+		const itemAnswer = (document: Document) => documentAnswer(document, addresses, switches);
+		return c.json(listAnswer(listing, itemAnswer, switches));
 	});
 	routes.all('/', methodNotAllowed(switches, ['GET']));
 
@@ -33,10 +35,12 @@ export function downloadRoutes(
 	serviceFor: (c: Context, uid: string) => FillingService,
 ): Hono {
 	const routes = new Hono();
-	routes.get('/:uid/download', (c) => {
-		const uid = c.req.param('uid');
-		return pdfAnswer(serviceFor(c, uid).downloadDocument(uid), switches);
-	});
+	const download = (c: Context, uid: string) =>
+		pdfAnswer(serviceFor(c, uid).downloadDocument(uid), switches);
+	routes.get('/:uid/download', (c) => download(c, c.req.param('uid')));
+	routes.post('/:uid/download', async (c, next) =>
+		switches.get('download.methods') === 'get' ? next() : download(c, c.req.param('uid')),
+	);
 	routes.all('/:uid/download', methodNotAllowed(switches, ['GET']));
 	return routes;
 }

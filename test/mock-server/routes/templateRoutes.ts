@@ -5,7 +5,7 @@ import { pdfAnswer } from '../http/pdfAnswer.ts';
 import { readFill, readPage, readResponseType, readUpdate } from '../requests.ts';
 import type { Template } from '../store/records.ts';
 import type { Switches } from '../switches/switches.ts';
-import { jsonBody } from './jsonBody.ts';
+import { anyBody, jsonBody } from './jsonBody.ts';
 import { addressesOf, methodNotAllowed } from './routing.ts';
 import type { RouteContext } from './routing.ts';
 
@@ -20,14 +20,14 @@ function updateAnswer(template: Template, switches: Switches): Response {
 	}
 }
 
-function deleteAnswer(template: Template, switches: Switches): Response {
+function deleteAnswer(template: Template | undefined, switches: Switches): Response {
 	switch (switches.get('delete.result')) {
 		case 'empty-204':
 			return new Response(null, { status: 204 });
 		case 'json-200':
 			return Response.json({ success: true });
 		case 'template-200':
-			return Response.json(templateAnswer(template, switches));
+			return Response.json(template ? templateAnswer(template, switches) : {});
 	}
 }
 
@@ -37,7 +37,8 @@ export function templateRoutes(context: RouteContext): Hono<AccountEnv> {
 
 	routes.get('/', (c) => {
 		const listing = c.var.service.listTemplates(readPage(c.req.query(), switches));
-		return c.json(listAnswer(listing, (template) => templateAnswer(template, switches)));
+		const itemAnswer = (template: Template) => templateAnswer(template, switches);
+		return c.json(listAnswer(listing, itemAnswer, switches));
 	});
 	routes.all('/', methodNotAllowed(switches, ['GET']));
 
@@ -45,7 +46,8 @@ export function templateRoutes(context: RouteContext): Hono<AccountEnv> {
 		c.json(templateAnswer(c.var.service.getTemplate(c.req.param('uid')), switches)),
 	);
 	routes.put('/:uid', async (c) => {
-		const name = readUpdate(await jsonBody(c));
+		const isJsonOnly = switches.get('update.body') === 'json';
+		const name = readUpdate(isJsonOnly ? await jsonBody(c) : await anyBody(c));
 		return updateAnswer(c.var.service.updateTemplate(c.req.param('uid'), name), switches);
 	});
 	routes.delete('/:uid', (c) =>

@@ -72,6 +72,13 @@ export class TemplateTable {
 		return row && toTemplate(row);
 	}
 
+	uidsOfName(name: string): string[] {
+		return this.#database
+			.prepare('SELECT uid FROM template WHERE team_id = ? AND name = ?')
+			.all(this.#teamId, name)
+			.map((row) => String(row['uid']));
+	}
+
 	/** What documents refer to a template by. */
 	position(uid: string): number | undefined {
 		const row = this.#byUid.get(uid, this.#teamId);

@@ -3,13 +3,19 @@ import { readArguments, UsageError } from '../../../mock-server/cli/arguments.ts
 test('without arguments it is the documented service on port 4455, in memory', () => {
 	expect(readArguments([])).toEqual({
 		showsHelp: false,
-		options: { port: 4455, host: '127.0.0.1', apiKeys: ['local-service-key'], switches: {} },
+		options: {
+			port: 4455,
+			host: '127.0.0.1',
+			apiKeys: ['local-service-key'],
+			profile: 'documented',
+			switches: {},
+		},
 	});
 });
 
 test('every option reaches the service', () => {
 	const font = import.meta.filename;
-	const line = `--port 0 --host ::1 --templates t --data d --key k --key l --font ${font} --switch fill.status=201 --switch=auth.status=403`;
+	const line = `--port 0 --host ::1 --templates t --data d --key k --key l --font ${font} --profile hostile --set fill.status=201 --set=auth.status=403`;
 	expect(readArguments(line.split(' ')).options).toEqual({
 		...{
 			port: 0,
@@ -19,6 +25,7 @@ test('every option reaches the service', () => {
 			apiKeys: ['k', 'l'],
 			fontFiles: [font],
 		},
+		profile: 'hostile',
 		switches: { 'fill.status': 201, 'auth.status': 403 },
 	});
 });
@@ -33,9 +40,13 @@ test.each([
 	[['--key', ''], /^--key needs/],
 	[['--key', 'a', '--key', 'a'], /^--key: each account needs its own/],
 	[['--data', 'd', '--ephemeral'], /^--ephemeral keeps nothing, --data keeps everything/],
-	[['--switch', 'error.shape'], /^--switch takes NAME=VALUE; not "error\.shape"/],
-	[['--switch', 'error.shape=xml'], /^The switch error\.shape takes object, message, /],
-	[['--switch', 'shape=text'], /^There is no switch "shape"\. There are: fields\.envelope, /],
+	[['--set', 'error.shape'], /^--set takes NAME=VALUE; not "error\.shape"/],
+	[['--set', 'error.shape=xml'], /^The switch error\.shape takes object, message, /],
+	[
+		['--profile', 'kind'],
+		/^There is no profile "kind"\. There are: documented, lenient, hostile\.$/,
+	],
+	[['--set', 'shape=text'], /^There is no switch "shape"\. There are: fields\.envelope, /],
 	[['--font', '/no/such/font.ttf'], /^There is no font file \/no\/such\/font\.ttf\.$/],
 ])('%j is refused in one line', (args, line) => {
 	expect(() => readArguments(args)).toThrow(UsageError);

@@ -60,7 +60,7 @@ test('it takes a key, a folder of templates, a data folder and switches', async 
 	writeFileSync(join(folder, 'word.pdf'), 'Dear Sir or Madam');
 	const { child, output, url } = await startCli(
 		...['--key', 'k', '--templates', folder, '--data', join(folder, 'data')],
-		...['--switch', 'auth.status=403', '--switch', 'error.shape=text'],
+		...['--set', 'auth.status=403', '--set', 'error.shape=text'],
 	);
 	expect(output.err).toBe('word.pdf is not used as a template: The file is not a PDF\n');
 	expect(output.out).toContain('Switches  auth.status=403 error.shape=text\nTemplates\n  none\n');
@@ -88,12 +88,13 @@ test('it ends at once, also with a request that waits for its body', async () =>
 	expect(await hanging).toBe('ended');
 });
 
-test('--help lists every switch with its values', async () => {
+test('--help lists every profile, and every switch with its values, its guess and the reason', async () => {
 	const { code, out } = await run('--help');
 	expect(code).toBe(0);
-	for (const [name, { values, guess }] of Object.entries(switchCatalogue)) {
-		expect(out).toContain(`  ${name}=${values.join('|')}\n      ${guess}\n`);
+	for (const [name, { values, guess, reason }] of Object.entries(switchCatalogue)) {
+		expect(out).toContain(`  ${name}=${values.join('|')}\n      ${guess}: ${reason}\n`);
 	}
+	expect(out).toMatch(/^ {2}documented .*\n {2}lenient .*\n {2}hostile /m);
 });
 
 test('it says in one line why it does not start', async () => {
@@ -109,7 +110,7 @@ test('it says in one line why it does not start', async () => {
 		['--templates', '/no/such/folder', /^The folder of templates cannot be read: ENOENT/],
 		['--data', join(cli, 'x'), /^The data folder .* cannot be used: ENOTDIR/],
 		['--host', '192.0.2.1', /^This machine does not have the address 192\.0\.2\.1/],
-		['--switch', 'error.shape=xml', /^The switch error\.shape takes object, message, /],
+		['--set', 'error.shape=xml', /^The switch error\.shape takes object, message, /],
 	];
 	await Promise.all(
 		refusals.map(async ([option, value, line]) => {

@@ -11,6 +11,8 @@ export interface Account {
 
 export type KeyVerdict = 'valid' | 'wrong' | 'missing';
 
+const shortestMasked = 8;
+
 /** All accounts of the service; there is at least one. */
 export class Accounts {
 	readonly all: readonly [Account, ...Account[]];
@@ -28,6 +30,13 @@ export class Accounts {
 	/** For links that need no key: whoever has the address may have the document. */
 	ofDocument(uid: string): Account | undefined {
 		return this.all.find(({ store }) => store.documents.get(uid));
+	}
+
+	/** Very short keys stay, for they may be part of anything. */
+	mask(text: string): string {
+		const keys = this.all.map(({ key }) => key).filter(({ length }) => length >= shortestMasked);
+		keys.sort((one, other) => other.length - one.length);
+		return keys.reduce((masked, key) => masked.replaceAll(key, '***'), text);
 	}
 
 	judge(key: string | undefined): KeyVerdict {

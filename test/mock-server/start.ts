@@ -1,51 +1,59 @@
-import { createApp, createForeignApp } from './app.ts';
-import type { AppContext } from './app.ts';
-import { Faults } from './faults/faults.ts';
-import type { App, ExchangeContext } from './http/exchange.ts';
-import { listen } from './http/listener.ts';
-import type { Listener } from './http/listener.ts';
-import { Journal } from './journal.ts';
+import { createHouse } from './admin/house.ts';
+import { Clock } from './clock.ts';
 import type { LocalService, ServiceOptions } from './localService.ts';
 import { openAccounts } from './openAccounts.ts';
+import type { State } from './openAccounts.ts';
+import { openSides } from './openSides.ts';
+import type { Sides } from './openSides.ts';
+import { exportState, importState } from './store/wholeState.ts';
 import { Switches } from './switches/switches.ts';
 
 export { bundledTemplates, defaultApiKey } from './openAccounts.ts';
 export type { LocalService, ServiceOptions };
 
-/** What is listened on: the service itself and the foreign host, each leading to the other. */
-interface Sides {
-	readonly own: ExchangeContext & Listener;
-	readonly foreign: ExchangeContext & Listener;
+/** When a clock that stands begins. */
+const firstMoment = new Date('2026-01-01T00:00:00.000Z');
+
+function newClock({ now, deterministic }: ServiceOptions): Clock {
+	return new Clock(now, deterministic ? firstMoment : undefined);
 }
 
-async function openSides(
-	options: ServiceOptions,
-	routes: Pick<AppContext, 'accounts' | 'switches'>,
-	opened: AsyncDisposableStack,
-): Promise<Sides> {
-	const { port = 0, host = '127.0.0.1', maxBodyBytes = 10_000_000 } = options;
-	const closing = new AbortController();
-	const appContext: AppContext = {
-		...routes,
-		foreignPort: () => foreign.port,
-		onUnexpectedError: (error) => {
-			if (!closing.signal.aborted) (options.onUnexpectedError ?? console.error)(error);
+interface Parts {
+	readonly options: ServiceOptions;
+	readonly switches: Switches;
+	readonly clock: Clock;
+	readonly state: State;
+	readonly sides: Sides;
+	readonly close: () => Promise<void>;
+}
+
+function localService({ options, switches, clock, state, sides, close }: Parts): LocalService {
+	const { accounts, database, readFields } = state;
+	const { own, foreign } = sides;
+	const [{ key: apiKey, store }] = accounts.all;
+	return {
+		...{ url: own.url, apiKey, store, accounts: accounts.all, switches, clock, readFields },
+		...{ faults: own.faults, journal: own.journal },
+		foreign: {
+			...{ url: foreign.url, faults: foreign.faults, journal: foreign.journal },
+			get requests() {
+				return foreign.journal.requests;
+			},
 		},
+		async reset(to = 'seed') {
+			for (const { faults, journal } of [own, foreign]) {
+				faults.clear();
+				journal.clear();
+			}
+			switches.change(options.switches ?? {}, options.profile ?? 'documented');
+			clock.restart();
+			await state.reset(to);
+		},
+		exportState: () => exportState(database),
+		importState: (bytes) => importState(database, bytes),
+		close,
+		[Symbol.asyncDispose]: close,
 	};
-	const open = async (app: App, onPort: number, otherOrigin: () => string) => {
-		const context: ExchangeContext = {
-			...{ app, otherOrigin, maxBodyBytes, switches: routes.switches, closing: closing.signal },
-			faults: new Faults(),
-			journal: new Journal((key) => routes.accounts.judge(key), options.journal),
-		};
-		const listener = await listen(context, { port: onPort, host });
-		opened.defer(() => listener.close());
-		return { ...context, ...listener };
-	};
-	const own = await open(createApp(appContext), port, () => foreign.url);
-	const foreign = await open(createForeignApp(appContext), 0, () => own.url);
-	opened.defer(() => closing.abort());
-	return { own, foreign };
 }
 
 /**
@@ -54,22 +62,14 @@ async function openSides(
  */
 export async function startService(options: ServiceOptions = {}): Promise<LocalService> {
 	const switches = new Switches(options.switches, options.profile);
+	const clock = newClock(options);
 	await using opened = new AsyncDisposableStack();
-	const accounts = await openAccounts(options, switches, opened);
-	const { own, foreign } = await openSides(options, { accounts, switches }, opened);
-	const [{ key: apiKey, store }] = accounts.all;
-	const { url, faults, journal } = own;
+	const state = await openAccounts(options, { switches, clock }, opened);
+	const { accounts } = state;
+	const house = createHouse(() => service, options);
+	const sides = await openSides(options, { accounts, switches, clock, house }, opened);
 	const running = opened.move();
 	const close = () => running.disposeAsync();
-	return {
-		...{ url, apiKey, store, accounts: accounts.all, switches, faults, journal },
-		foreign: {
-			...{ url: foreign.url, faults: foreign.faults, journal: foreign.journal },
-			get requests() {
-				return foreign.journal.requests;
-			},
-		},
-		close,
-		[Symbol.asyncDispose]: close,
-	};
+	const service = localService({ options, switches, clock, state, sides, close });
+	return service;
 }

@@ -13,3 +13,9 @@ export function teamOfKey(database: DatabaseSync, key: string): number {
 	const row = database.prepare('SELECT team_id FROM account WHERE key_hash = ?').get(hash);
 	return Number(row?.['team_id']);
 }
+
+/** How many templates and documents were ever added, by any account. */
+export function insertedSoFar(database: DatabaseSync): number {
+	const row = database.prepare('SELECT coalesce(sum(seq), 0) AS n FROM sqlite_sequence').get();
+	return Number(row?.['n']);
+}

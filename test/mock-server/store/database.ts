@@ -44,7 +44,7 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
 		database.exec('COMMIT');
 		return result;
 	} catch (error) {
-		database.exec('ROLLBACK');
+		if (database.isTransaction) database.exec('ROLLBACK');
 		throw error;
 	}
 }

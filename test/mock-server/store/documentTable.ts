@@ -22,6 +22,7 @@ function toDocument(row: Row): Document {
 
 /** The documents of one team. */
 export class DocumentTable {
+	readonly #database;
 	readonly #teamId;
 	readonly #byUid;
 	readonly #pages;
@@ -29,6 +30,7 @@ export class DocumentTable {
 	readonly #count;
 
 	constructor(database: DatabaseSync, teamId: number) {
+		this.#database = database;
 		this.#teamId = teamId;
 		this.#byUid = database.prepare(`${joined} WHERE document.uid = ? AND document.team_id = ?`);
 		const page = (direction: string) =>
@@ -65,5 +67,15 @@ export class DocumentTable {
 
 	count(): number {
 		return Number(this.#count.get(this.#teamId)?.['n']);
+	}
+
+	forgetOldest(count: number): void {
+		if (count <= 0) return;
+		this.#database
+			.prepare(
+				`DELETE FROM document WHERE position IN
+					(SELECT position FROM document WHERE team_id = ? ORDER BY position LIMIT ?)`,
+			)
+			.run(this.#teamId, count);
 	}
 }

@@ -15,6 +15,8 @@ export interface StoreOptions {
 	readonly readFields: (bytes: Uint8Array) => Promise<readonly Field[]>;
 	readonly newUid: () => string;
 	readonly now?: () => Date;
+	/** With more documents the oldest are forgotten. */
+	readonly maxDocuments?: number;
 }
 
 /** What the service remembers for one team: templates, documents and their bytes. Knows nothing of HTTP. */
@@ -69,6 +71,8 @@ export class Store {
 		return inTransaction(this.#database, () => {
 			const { document, position } = this.#insertDocument(templateUid, name);
 			this.#documentBytes.put(position, bytes, base);
+			const { maxDocuments = Infinity } = this.#options;
+			this.documents.forgetOldest(this.documents.count() - maxDocuments);
 			return document;
 		});
 	}

@@ -65,6 +65,15 @@ export class Switches {
 		this.#settings = Object.assign({}, this.#settings, ...parsed) as SwitchSettings;
 	}
 
+	/** Both at once; if one value is wrong nothing is changed, and UnknownSwitchError is thrown. */
+	change(settings: Readonly<Record<string, string | number>>, profile?: ProfileName): void {
+		const parsed = Object.entries(settings).map(([name, value]) =>
+			parseSwitch(name, String(value)),
+		);
+		if (profile) this.useProfile(profile);
+		this.setAll(Object.assign({}, ...parsed) as Partial<SwitchSettings>);
+	}
+
 	/** Puts every switch back to its default. */
 	reset(): void {
 		this.#settings = defaultSettings();

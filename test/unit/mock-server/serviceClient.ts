@@ -16,6 +16,8 @@ export interface Received {
 export interface Sent {
 	/** A string goes as it is, anything else as JSON. */
 	readonly body?: unknown;
+	/** Goes instead of `body`, without a Content-Type. */
+	readonly bytes?: Uint8Array;
 	readonly headers?: Record<string, string>;
 	/** Default: the service's; null sends none. */
 	readonly key?: string | null;
@@ -32,16 +34,16 @@ function parse(text: string): unknown {
 /** Sends `"GET /v1/templates"` or the like to a service; the path may be a whole address. */
 export async function ask(service: LocalService, line: string, sent: Sent = {}): Promise<Received> {
 	const [method = 'GET', path = '/'] = line.split(' ');
-	const { body, headers, key = service.apiKey } = sent;
+	const { body, bytes: sentBytes, headers, key = service.apiKey } = sent;
 	const text = typeof body === 'string' ? body : JSON.stringify(body);
 	const response = await request(new URL(path, service.url), {
 		method: method as 'GET',
 		headers: {
 			...(key !== null && { 'X-API-KEY': key }),
-			...(body !== undefined && { 'Content-Type': 'application/json' }),
+			...(body !== undefined && !sentBytes && { 'Content-Type': 'application/json' }),
 			...headers,
 		},
-		...(text !== undefined && { body: text }),
+		...((sentBytes ?? text) !== undefined && { body: sentBytes ?? text ?? '' }),
 	});
 	const bytes = new Uint8Array(await response.body.arrayBuffer());
 	const received = Buffer.from(bytes).toString('utf8');

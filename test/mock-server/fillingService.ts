@@ -70,7 +70,9 @@ export class FillingService {
 
 	/** Deletes the template with its documents; returns it as it was, if it was there. */
 	deleteTemplate(uid: string): Template | undefined {
-		const mayBeGone = this.#switches.get('delete.unknown') === 'accepted';
+		const mayBeGone =
+			this.#switches.get('delete.unknown') === 'accepted' &&
+			this.#switches.get('delete.result') !== 'template-200';
 		const template = mayBeGone ? this.#store.templates.get(uid) : this.getTemplate(uid);
 		this.#store.deleteTemplate(uid);
 		return template;

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { House } from '../http/exchange.ts';
 import type { LocalService, ServiceOptions } from '../localService.ts';
+import { openApiDocument } from '../openapi/document.ts';
 import { accountRoutes } from './accountRoutes.ts';
 import { AdminProblem, problemResponse } from './adminProblem.ts';
 import { clockRoutes } from './clockRoutes.ts';
@@ -15,10 +16,10 @@ import { webPage } from './webPage.ts';
 /** Given late, for the house is built before what it serves. */
 export type TheService = () => LocalService;
 
-const always = /^\/health$/;
-const withAdmin = /^\/($|ui\/|health$|__mock(\/|$))/;
+const always = /^\/(health|openapi\.json)$/;
+const withAdmin = /^\/($|ui\/|health$|openapi\.json$|__mock(\/|$))/;
 
-/** The calls under /__mock, the web page and the health, as far as the options want them. */
+/** The calls under /__mock, the web page, the health and the description, as far as the options want them. */
 export function createHouse(service: TheService, options: ServiceOptions): House {
 	const { admin = true, host = '127.0.0.1' } = options;
 	const paths = admin ? withAdmin : always;
@@ -28,6 +29,9 @@ export function createHouse(service: TheService, options: ServiceOptions): House
 	const health = { status: 'ok' };
 	app.get('/health', (c) => c.json(health));
 	app.get('/__mock/health', (c) => c.json(health));
+	app.get('/openapi.json', (c) =>
+		c.json(openApiDocument(service().switches, new URL(c.req.url).origin)),
+	);
 	app.use('/__mock/*', refuseStrangers(isLoopback(host)));
 	app.route('/__mock/accounts', accountRoutes(service));
 	app.route('/__mock/templates', uploadRoutes(service));

@@ -41,6 +41,7 @@ export const aboutTemplates = {
 	'delete.unknown': {
 		values: ['not-found', 'accepted'],
 		guess: 'deleting what is not there is refused',
-		reason: 'the answer is not shown; accepted is that of a delete which had something to do',
+		reason:
+			'the answer is not shown; accepted is as if there had been something to delete, unless the template is to be shown',
 	},
 } as const satisfies Record<string, OpenPoint>;

@@ -11,6 +11,8 @@ export class UsageError extends Error {}
 
 export interface Arguments {
 	readonly showsHelp: boolean;
+	/** Run while the service is there. */
+	readonly command?: string;
 	readonly options: ServiceOptions;
 }
 
@@ -28,6 +30,11 @@ function parse(args: readonly string[]) {
 				font: { type: 'string', multiple: true },
 				profile: { type: 'string', default: 'documented' },
 				set: { type: 'string', multiple: true, default: [] },
+				deterministic: { type: 'boolean', default: false },
+				seed: { type: 'string' },
+				'max-documents': { type: 'string' },
+				'no-admin': { type: 'boolean', default: false },
+				exec: { type: 'string' },
 				help: { type: 'boolean', default: false },
 			},
 		}).values;
@@ -37,10 +44,10 @@ function parse(args: readonly string[]) {
 	}
 }
 
-function readPort(text: string): number {
-	const port = Number(text);
-	if (/^\d+$/.test(text) && port <= 65_535) return port;
-	throw new UsageError(`--port takes a number from 0 to 65535; not "${text}".`);
+function readNumber(option: string, text: string, [least, most]: [number, number]): number {
+	const number = Number(text);
+	if (/^\d+$/.test(text) && number >= least && number <= most) return number;
+	throw new UsageError(`${option} takes a number from ${least} to ${most}; not "${text}".`);
 }
 
 function readSwitch(text: string): Partial<SwitchSettings> {
@@ -61,20 +68,9 @@ function explained<Result>(parsePart: () => Result): Result {
 	}
 }
 
-/** Reads the command line; throws UsageError. */
-export function readArguments(args: readonly string[]): Arguments {
-	const {
-		help,
-		port,
-		host,
-		templates,
-		data,
-		ephemeral,
-		key,
-		font,
-		profile,
-		set: switches,
-	} = parse(args);
+type Values = ReturnType<typeof parse>;
+
+function checkTogether({ key, data, ephemeral, font }: Values): void {
 	if (key.includes('')) throw new UsageError('--key needs a key that is not empty.');
 	if (new Set(key).size < key.length)
 		throw new UsageError('--key: each account needs its own key.');
@@ -83,15 +79,37 @@ export function readArguments(args: readonly string[]): Arguments {
 	}
 	const missingFont = font?.find((file) => !existsSync(file));
 	if (missingFont !== undefined) throw new UsageError(`There is no font file ${missingFont}.`);
+}
+
+/** Options that are only there if they were given. */
+function givenOptions(values: Values): ServiceOptions {
+	const { templates, data, font, deterministic, seed, 'max-documents': maxDocuments } = values;
+	return {
+		...(templates !== undefined && { templates }),
+		...(data !== undefined && { dataDir: data }),
+		...(font && { fontFiles: font }),
+		...((deterministic || seed !== undefined) && { deterministic: true }),
+		...(seed !== undefined && { seed: readNumber('--seed', seed, [0, 2 ** 32]) }),
+		...(maxDocuments !== undefined && {
+			maxDocuments: readNumber('--max-documents', maxDocuments, [1, 1e9]),
+		}),
+		...(values['no-admin'] && { admin: false }),
+	};
+}
+
+/** Reads the command line; throws UsageError. */
+export function readArguments(args: readonly string[]): Arguments {
+	const values = parse(args);
+	checkTogether(values);
+	const { help, port, host, key, exec, profile, set } = values;
 	return {
 		showsHelp: help,
+		...(exec !== undefined && { command: exec }),
 		options: {
-			...{ port: readPort(port), host, apiKeys: key },
-			...(templates !== undefined && { templates }),
-			...(data !== undefined && { dataDir: data }),
-			...(font && { fontFiles: font }),
+			...{ port: readNumber('--port', port, [0, 65_535]), host, apiKeys: key },
+			...givenOptions(values),
 			profile: explained(() => parseProfile(profile)),
-			switches: Object.assign({}, ...switches.map(readSwitch)) as Partial<SwitchSettings>,
+			switches: Object.assign({}, ...set.map(readSwitch)) as Partial<SwitchSettings>,
 		},
 	};
 }

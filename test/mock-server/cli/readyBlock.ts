@@ -34,6 +34,7 @@ export function readyBlock(service: LocalService, options: ServiceOptions): stri
 		'The local service is ready.',
 		'',
 		`Address   ${url}`,
+		...(options.admin === false ? [] : [`Web page  ${url}/`]),
 		`API key   ${keys}`,
 		...settingLines(options),
 		'Templates',

@@ -31,12 +31,31 @@ test('every option reaches the service', () => {
 });
 
 test.each([
+	['--deterministic', { deterministic: true }],
+	['--seed 7', { deterministic: true, seed: 7 }],
+	['--max-documents 100', { maxDocuments: 100 }],
+	['--no-admin', { admin: false }],
+	['--ephemeral', {}],
+])('%s', (line, options) => {
+	expect(readArguments(line.split(' '))).toEqual({
+		showsHelp: false,
+		options: { ...readArguments([]).options, ...options },
+	});
+});
+
+test('--exec is a command to run', () => {
+	expect(readArguments(['--exec', 'npm test']).command).toBe('npm test');
+});
+
+test.each([
 	[['--nothing'], /^Unknown option '--nothing'\. --help/],
 	[['more'], /^Unexpected argument 'more'/],
 	[['--port'], /^Option '--port <value>' argument missing/],
 	[['--port', 'x'], /^--port takes a number from 0 to 65535; not "x"\.$/],
 	[['--port', '70000'], /^--port takes/],
 	[['--port', '-1'], /--port/],
+	[['--seed', 'x'], /^--seed takes a number from 0 to/],
+	[['--max-documents', '0'], /^--max-documents takes a number from 1 to/],
 	[['--key', ''], /^--key needs/],
 	[['--key', 'a', '--key', 'a'], /^--key: each account needs its own/],
 	[['--data', 'd', '--ephemeral'], /^--ephemeral keeps nothing, --data keeps everything/],

@@ -88,6 +88,21 @@ test('it ends at once, also with a request that waits for its body', async () =>
 	expect(await hanging).toBe('ended');
 });
 
+test('--exec runs a command beside the service, and ends with its exit code', async () => {
+	const program = `fetch(process.env.PDF_SERVICE_URL + '/v1/templates', { headers: { 'X-API-KEY': process.env.PDF_SERVICE_KEY } }).then((answer) => answer.json()).then(({ totalCount }) => { console.log('templates:', totalCount); process.exit(7); })`;
+	const command = `"${process.execPath}" -e "${program}"`;
+	const { code, out, err } = await run('--port', '0', '--key', 'k', '--exec', command);
+	expect([code, out]).toEqual([7, 'templates: 3\n']);
+	expect(err).toMatch(/^The local service is ready at http:\S+\.\n$/);
+});
+
+test('--exec hands a signal on to the command, and ends after it', async () => {
+	const { child, output } = spawnCli(['--port', '0', '--exec', 'echo begun; exec sleep 60']);
+	while (!output.out.includes('begun')) await once(child.stdout, 'data');
+	child.kill('SIGTERM');
+	expect(await once(child, 'close')).toEqual([128 + 15, null]);
+});
+
 test('--help lists every profile, and every switch with its values, its guess and the reason', async () => {
 	const { code, out } = await run('--help');
 	expect(code).toBe(0);

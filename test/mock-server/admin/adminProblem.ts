@@ -1,5 +1,6 @@
 import { z } from 'zod/v4';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { ServiceProblem } from '../problem.ts';
 import { UnusableDataError } from '../store/database.ts';
 import { UnknownProfileError } from '../switches/profiles.ts';
 import { UnknownSwitchError } from '../switches/switches.ts';
@@ -16,6 +17,7 @@ export class AdminProblem extends Error {
 
 function statusOf(error: Error): ContentfulStatusCode {
 	if (error instanceof AdminProblem) return error.status;
+	if (error instanceof ServiceProblem) return error.kind === 'unknown_uid' ? 404 : 400;
 	const isTheirs =
 		error instanceof z.ZodError ||
 		error instanceof UnknownSwitchError ||

@@ -5,12 +5,13 @@ import { openApiDocument } from '../openapi/document.ts';
 import { accountRoutes } from './accountRoutes.ts';
 import { AdminProblem, problemResponse } from './adminProblem.ts';
 import { clockRoutes } from './clockRoutes.ts';
+import { documentRoutes } from './documentRoutes.ts';
 import { faultRoutes } from './faultRoutes.ts';
 import { journalRoutes } from './journalRoutes.ts';
 import { isLoopback, refuseStrangers } from './refuseStrangers.ts';
 import { stateRoutes } from './stateRoutes.ts';
 import { switchRoutes } from './switchRoutes.ts';
-import { uploadRoutes } from './uploadRoutes.ts';
+import { templateRoutes } from './templateRoutes.ts';
 import { webPage } from './webPage.ts';
 
 /** Given late, for the house is built before what it serves. */
@@ -34,7 +35,8 @@ export function createHouse(service: TheService, options: ServiceOptions): House
 	);
 	app.use('/__mock/*', refuseStrangers(isLoopback(host)));
 	app.route('/__mock/accounts', accountRoutes(service));
-	app.route('/__mock/templates', uploadRoutes(service));
+	app.route('/__mock/templates', templateRoutes(service));
+	app.route('/__mock/documents', documentRoutes(service));
 	app.route('/__mock/switches', switchRoutes(service));
 	app.route('/__mock/faults', faultRoutes(service));
 	app.route('/__mock/journal', journalRoutes(service));

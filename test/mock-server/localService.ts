@@ -14,6 +14,8 @@ export interface ServiceOptions {
 	readonly host?: string;
 	/** Folder of `x.pdf` with or without `x.json`; default: the bundled samples; false: no templates. */
 	readonly templates?: string | false;
+	/** Follow the files of the folder `templates` while they change. */
+	readonly watchTemplates?: boolean;
 	/** Folder in which the state is kept; default: it is kept in memory and lost at the end. */
 	readonly dataDir?: string;
 	/** Default: local-service-key. */

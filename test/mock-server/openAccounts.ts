@@ -15,6 +15,7 @@ import { Store } from './store/store.ts';
 import { emptyState } from './store/wholeState.ts';
 import type { Switches } from './switches/switches.ts';
 import { loadFolder } from './templateFolder/load.ts';
+import { watchFolder } from './watchFolder.ts';
 
 export const bundledTemplates = join(import.meta.dirname, 'samples');
 export const defaultApiKey = 'local-service-key';
@@ -40,7 +41,14 @@ export async function openAccounts(
 	{ switches, clock }: { readonly switches: Switches; readonly clock: Clock },
 	opened: AsyncDisposableStack,
 ): Promise<State> {
-	const { dataDir, fontFiles, deterministic, seed = defaultSeed, maxDocuments } = options;
+	const {
+		dataDir,
+		fontFiles,
+		templates = bundledTemplates,
+		deterministic,
+		seed = defaultSeed,
+		maxDocuments,
+	} = options;
 	const database = openDatabase(dataDir);
 	opened.defer(() => database.close());
 	const forms = new FormCache(fontFiles && { fontFiles });
@@ -61,6 +69,10 @@ export async function openAccounts(
 	const accounts = new Accounts([open(first), ...others.map(open)]);
 	const seedAll = () => seedAccounts(accounts, readFields, options);
 	await seedAll();
+	if (options.watchTemplates && templates !== false) {
+		const watcher = watchFolder(templates, seedAll);
+		opened.defer(() => watcher.close());
+	}
 	const reset = async (to: 'seed' | 'empty') => {
 		emptyState(database);
 		if (to === 'seed') await seedAll();

@@ -58,8 +58,12 @@ export async function openSides(
 		opened.defer(() => listener.close());
 		return { ...context, ...listener };
 	};
-	const own = await open(createApp(appContext), port, { house, otherOrigin: () => foreign.url });
-	const foreign = await open(createForeignApp(appContext), 0, { otherOrigin: () => own.url });
+	const foreign: Sides['foreign'] = await open(createForeignApp(appContext), 0, {
+		otherOrigin: () => own.url,
+	});
+	const own: Sides['own'] = await open(createApp(appContext), port, {
+		...{ house, otherOrigin: () => foreign.url },
+	});
 	opened.defer(() => closing.abort());
 	return { own, foreign };
 }

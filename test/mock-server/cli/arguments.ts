@@ -24,6 +24,8 @@ function parse(args: readonly string[]) {
 				port: { type: 'string', default: '4455' },
 				host: { type: 'string', default: '127.0.0.1' },
 				templates: { type: 'string' },
+				watch: { type: 'boolean', default: false },
+				empty: { type: 'boolean', default: false },
 				data: { type: 'string' },
 				ephemeral: { type: 'boolean', default: false },
 				key: { type: 'string', multiple: true, default: [defaultApiKey] },
@@ -70,12 +72,15 @@ function explained<Result>(parsePart: () => Result): Result {
 
 type Values = ReturnType<typeof parse>;
 
-function checkTogether({ key, data, ephemeral, font }: Values): void {
+function checkTogether({ key, data, ephemeral, templates, empty, font }: Values): void {
 	if (key.includes('')) throw new UsageError('--key needs a key that is not empty.');
 	if (new Set(key).size < key.length)
 		throw new UsageError('--key: each account needs its own key.');
 	if (ephemeral && data !== undefined) {
 		throw new UsageError('--ephemeral keeps nothing, --data keeps everything: leave one out.');
+	}
+	if (empty && templates !== undefined) {
+		throw new UsageError('--empty is without templates, --templates with them: leave one out.');
 	}
 	const missingFont = font?.find((file) => !existsSync(file));
 	if (missingFont !== undefined) throw new UsageError(`There is no font file ${missingFont}.`);
@@ -86,6 +91,8 @@ function givenOptions(values: Values): ServiceOptions {
 	const { templates, data, font, deterministic, seed, 'max-documents': maxDocuments } = values;
 	return {
 		...(templates !== undefined && { templates }),
+		...(values.empty && { templates: false as const }),
+		...(values.watch && { watchTemplates: true }),
 		...(data !== undefined && { dataDir: data }),
 		...(font && { fontFiles: font }),
 		...((deterministic || seed !== undefined) && { deterministic: true }),

@@ -9,6 +9,8 @@ PDF forms. It knows nothing of the real service but its description.
   --port N           port (default: 4455; 0 takes any free one)
   --host HOST        address to listen on (default: 127.0.0.1, which only this machine can reach)
   --templates DIR    folder of PDF forms, x.pdf with or without x.json (default: the bundled samples)
+  --watch            follow the files of that folder while they change
+  --empty            begin without templates
   --data DIR         folder in which templates and documents are kept
   --ephemeral        keep them only in memory (the default)
   --max-documents N  forget an account's oldest documents beyond so many

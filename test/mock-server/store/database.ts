@@ -3,13 +3,17 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { schema, schemaVersion } from './schema.ts';
 
+/** How long to wait for another program that is writing to the same file. */
+const busyMs = 5000;
+
 /** The file cannot be used as the service's data; the message says why. */
 export class UnusableDataError extends Error {}
 
 function openFile(dataDir: string): DatabaseSync {
 	try {
 		mkdirSync(dataDir, { recursive: true });
-		const database = new DatabaseSync(join(dataDir, 'service.sqlite'));
+		const file = join(dataDir, 'service.sqlite');
+		const database = new DatabaseSync(file, { timeout: busyMs });
 		database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
 		return database;
 	} catch (cause) {

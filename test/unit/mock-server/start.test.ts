@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { request } from 'undici';
 import { ask, fillLetter, startWithLetter } from './serviceClient.ts';
+import { smallForm } from './smallForm.ts';
 import { startService } from '../../mock-server/start.ts';
 
 describe('a service', () => {
@@ -89,6 +90,25 @@ describe('closing a service', () => {
 		await service.close();
 		await expect(ask(service, 'GET /v1/templates')).rejects.toThrow();
 	});
+});
+
+test('a folder that is watched gives new and changed forms to every account', async () => {
+	const folder = mkdtempSync(join(tmpdir(), 'watched-'));
+	await using service = await startService({
+		...{ templates: folder, watchTemplates: true, apiKeys: ['first', 'second'] },
+	});
+	const fieldsOf = (uid: string) =>
+		service.accounts.map(({ store }) => store.templates.get(uid)?.fields.length);
+	const until = async (uid: string, count: number) => {
+		while (fieldsOf(uid).some((length) => length !== count)) {
+			await new Promise((resolve) => setTimeout(resolve, 20));
+		}
+	};
+	writeFileSync(join(folder, 'new.pdf'), await smallForm());
+	await until('new', 1);
+	writeFileSync(join(folder, 'new.pdf'), await smallForm({ text: ['A', 'B'] }));
+	await until('new', 2);
+	rmSync(folder, { recursive: true });
 });
 
 describe('with a data folder', () => {

@@ -36,6 +36,8 @@ test.each([
 	['--max-documents 100', { maxDocuments: 100 }],
 	['--no-admin', { admin: false }],
 	['--ephemeral', {}],
+	['--empty', { templates: false }],
+	['--templates t --watch', { templates: 't', watchTemplates: true }],
 ])('%s', (line, options) => {
 	expect(readArguments(line.split(' '))).toEqual({
 		showsHelp: false,
@@ -58,6 +60,7 @@ test.each([
 	[['--max-documents', '0'], /^--max-documents takes a number from 1 to/],
 	[['--key', ''], /^--key needs/],
 	[['--key', 'a', '--key', 'a'], /^--key: each account needs its own/],
+	[['--templates', 't', '--empty'], /^--empty is without templates/],
 	[['--data', 'd', '--ephemeral'], /^--ephemeral keeps nothing, --data keeps everything/],
 	[['--set', 'error.shape'], /^--set takes NAME=VALUE; not "error\.shape"/],
 	[['--set', 'error.shape=xml'], /^The switch error\.shape takes object, message, /],

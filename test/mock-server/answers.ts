@@ -59,13 +59,14 @@ export function documentAnswer(
 	addresses: Addresses,
 	switches: Switches,
 ): object {
-	const { uid, teamId, created, updated, templateName, name } = document;
+	const { uid, teamId, creatorId, created, updated, templateName, name } = document;
 	const spelling = switches.get('document.name');
 	return {
 		uid,
 		...(spelling !== 'name' && { title: name }),
 		...(spelling !== 'title' && { name }),
 		teamId,
+		...(switches.get('document.creator') === 'present' && { creatorId }),
 		created,
 		updated,
 		downloadUrl: downloadUrl(uid, addresses, switches),
@@ -84,10 +85,12 @@ export function fillAnswer(document: Document, addresses: Addresses, switches: S
 	};
 }
 
-/** The list envelope; no request can filter, so the filtered count is the total. */
+/** The list envelope; no request can filter, so what matches is all or, as one may read it, the page. */
 export function listAnswer<Item>(
 	{ total, items }: Listing<Item>,
 	itemAnswer: (item: Item) => object,
+	switches: Switches,
 ): object {
-	return { totalCount: total, filteredCount: total, data: items.map(itemAnswer) };
+	const filteredCount = switches.get('list.filteredCount') === 'all' ? total : items.length;
+	return { totalCount: total, filteredCount, data: items.map(itemAnswer) };
 }

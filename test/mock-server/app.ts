@@ -1,19 +1,20 @@
 import { Hono } from 'hono';
-import { requireKey } from './http/apiKey.ts';
+import { acceptAnyone, requireKey } from './http/apiKey.ts';
+import type { AccountEnv } from './http/apiKey.ts';
 import { problemAnswer } from './http/errorAnswer.ts';
+import { limitRate } from './http/rateLimit.ts';
 import { ServiceProblem } from './problem.ts';
 import { documentRoutes, downloadRoutes } from './routes/documentRoutes.ts';
 import type { RouteContext } from './routes/routing.ts';
 import { templateRoutes } from './routes/templateRoutes.ts';
 
 export interface AppContext extends RouteContext {
-	readonly apiKey: string;
 	/** Told of every error that is not the client's. */
 	readonly onUnexpectedError: (error: unknown) => void;
 }
 
-function emptyApp({ switches, onUnexpectedError }: AppContext): Hono {
-	const app = new Hono();
+function emptyApp({ switches, onUnexpectedError }: AppContext): Hono<AccountEnv> {
+	const app = new Hono<AccountEnv>();
 	app.notFound((c) => {
 		const message = `There is nothing at ${c.req.path}.`;
 		return problemAnswer(new ServiceProblem('not_found', message), switches);
@@ -28,19 +29,24 @@ function emptyApp({ switches, onUnexpectedError }: AppContext): Hono {
 }
 
 /** The whole interface of the service. */
-export function createApp(context: AppContext): Hono {
-	const { apiKey, switches } = context;
-	const isDownloadGuarded = () => switches.get('download.auth') === 'required';
+export function createApp(context: AppContext): Hono<AccountEnv> {
+	const { accounts, switches } = context;
 	const app = emptyApp(context);
-	app.use('/v1/*', requireKey(apiKey));
-	app.use('/documents/*', requireKey(apiKey, isDownloadGuarded));
+	const guard = requireKey(accounts);
+	const limit = limitRate(switches);
+	app.use('/v1/*', guard, limit);
+	app.use('/documents/*', (c, next) =>
+		switches.get('download.auth') === 'required' ? guard(c, next) : next(),
+	);
+	app.use('/documents/*', limit);
 	app.route('/v1/templates', templateRoutes(context));
 	app.route('/v1/documents', documentRoutes(context));
-	app.route('/documents', downloadRoutes(context));
+	app.route('/documents', downloadRoutes(context, acceptAnyone(accounts)));
 	return app;
 }
 
 /** What the second listener serves: the downloads alone, to anyone. */
-export function createForeignApp(context: AppContext): Hono {
-	return emptyApp(context).route('/documents', downloadRoutes(context));
+export function createForeignApp(context: AppContext): Hono<AccountEnv> {
+	const routes = downloadRoutes(context, acceptAnyone(context.accounts));
+	return emptyApp(context).route('/documents', routes);
 }

@@ -44,6 +44,9 @@ export class FillingService {
 	#page({ limit, offset = 0 }: PageRequest, defaultLimit: number): Page {
 		const cap = this.#switches.get('list.maxLimit');
 		const most = cap === 'none' ? Infinity : cap;
+		if (limit !== undefined && limit > most && this.#switches.get('list.overMax') === 'rejected') {
+			throw new ServiceProblem('invalid_request', `limit: may be at most ${most}`);
+		}
 		const order = this.#switches.get('list.order');
 		return { limit: Math.min(limit ?? defaultLimit, most), offset, order };
 	}
@@ -57,12 +60,20 @@ export class FillingService {
 	/** Without a name the template stays as it is. */
 	updateTemplate(uid: string, name: string | undefined): Template {
 		const template = this.getTemplate(uid);
-		return name === undefined ? template : this.#store.changeTemplate(template, { name });
+		if (name === undefined) return template;
+		const mayRepeat = this.#switches.get('update.sameName') === 'allowed';
+		if (!mayRepeat && this.#store.templates.uidsOfName(name).some((other) => other !== uid)) {
+			throw new ServiceProblem('conflict', `There is another template with the name "${name}".`);
+		}
+		return this.#store.changeTemplate(template, { name });
 	}
 
-	/** Deletes the template with its documents; returns it as it was. */
-	deleteTemplate(uid: string): Template {
-		const template = this.getTemplate(uid);
+	/** Deletes the template with its documents; returns it as it was, if it was there. */
+	deleteTemplate(uid: string): Template | undefined {
+		const mayBeGone =
+			this.#switches.get('delete.unknown') === 'accepted' &&
+			this.#switches.get('delete.result') !== 'template-200';
+		const template = mayBeGone ? this.#store.templates.get(uid) : this.getTemplate(uid);
 		this.#store.deleteTemplate(uid);
 		return template;
 	}
@@ -71,11 +82,12 @@ export class FillingService {
 	async fill(uid: string, { title, data }: FillRequest): Promise<DocumentFile> {
 		const template = this.getTemplate(uid);
 		const load = () => this.#store.templateBytes(template);
-		const form = await this.#forms.open(template.baseHash, load);
+		const { form, blank } = await this.#forms.open(template.baseHash, load);
+		const base = await blank();
 		const bytes = await this.#fillForm(form, usableValues(template.fields, data));
 		const { name: templateName } = this.getTemplate(uid);
 		const name = title ?? templateName;
-		return { document: this.#store.addDocument({ templateUid: uid, name, bytes }), bytes };
+		return { document: this.#store.addDocument({ templateUid: uid, name, bytes, base }), bytes };
 	}
 
 	async #fillForm(form: Form, values: Map<string, FieldValue>): Promise<Uint8Array> {

@@ -1,23 +1,9 @@
-import { apiKeyHeader, judgeKey } from './http/apiKey.ts';
-import type { KeyVerdict } from './http/apiKey.ts';
+import { OpenEntry } from './journal/entry.ts';
+import type { JournalEntry, Keyring } from './journal/entry.ts';
+import { matching, verify } from './journal/verify.ts';
+import type { Expectation, Verdict } from './journal/verify.ts';
 
-export interface JournalEntry {
-	readonly at: Date;
-	readonly method: string;
-	/** As it was sent, still encoded. */
-	readonly path: string;
-	readonly query: Readonly<Record<string, string>>;
-	/** Names in lower case; the key is masked. */
-	readonly headers: Readonly<Record<string, string>>;
-	readonly key: KeyVerdict;
-	readonly bodyBytes: number;
-	/** The parsed JSON body; undefined if there was none, it was not JSON or larger than the journal keeps. */
-	readonly body: unknown;
-	/** Undefined as long as nothing was answered, and for ever if the connection ended before the head. */
-	readonly status?: number;
-	/** From the arrival of the head to the end of the answer or of the connection. */
-	readonly durationMs?: number;
-}
+export type { JournalEntry };
 
 export interface JournalLimits {
 	readonly maxEntries?: number;
@@ -25,58 +11,20 @@ export interface JournalLimits {
 	readonly maxBytes?: number;
 }
 
-function maskKey(headers: Headers): Record<string, string> {
-	const shown = Object.fromEntries(headers);
-	return apiKeyHeader in shown ? { ...shown, [apiKeyHeader]: '***' } : shown;
-}
-
-function parseJson(body: Uint8Array): unknown {
-	try {
-		return JSON.parse(new TextDecoder().decode(body));
-	} catch {
-		return undefined;
-	}
-}
-
-class OpenEntry implements JournalEntry {
-	readonly at = new Date();
-	readonly method: string;
-	readonly path: string;
-	readonly query: Readonly<Record<string, string>>;
-	readonly headers: Readonly<Record<string, string>>;
-	readonly key: KeyVerdict;
-	bodyBytes = 0;
-	status?: number;
-	durationMs?: number;
-	/** Parsed only when it is looked at, for most never are. */
-	keptBody: Uint8Array = new Uint8Array();
-
-	constructor({ method, url, headers }: Request, apiKey: string) {
-		const { pathname, searchParams } = new URL(url);
-		this.method = method;
-		this.path = pathname;
-		this.query = Object.fromEntries(searchParams);
-		this.headers = maskKey(headers);
-		this.key = judgeKey(headers.get(apiKeyHeader) ?? undefined, apiKey);
-	}
-
-	get body(): unknown {
-		return parseJson(this.keptBody);
-	}
-}
-
 /** The requests that came in, in order; the oldest are forgotten when a limit is reached. */
 export class Journal {
-	readonly #apiKey: string;
+	readonly #keyring: Keyring;
 	readonly #maxEntries: number;
 	readonly #maxBytes: number;
 	#entries: OpenEntry[] = [];
+	readonly #watchers = new Set<(entry: JournalEntry) => void>();
+	#lastId = 0;
 	#bytes = 0;
 	#inFlight = 0;
 	#maxInFlight = 0;
 
-	constructor(apiKey: string, { maxEntries = 2000, maxBytes = 16_000_000 }: JournalLimits = {}) {
-		this.#apiKey = apiKey;
+	constructor(keyring: Keyring, { maxEntries = 2000, maxBytes = 16_000_000 }: JournalLimits = {}) {
+		this.#keyring = keyring;
 		this.#maxEntries = maxEntries;
 		this.#maxBytes = maxBytes;
 	}
@@ -95,6 +43,20 @@ export class Journal {
 		return this.#maxInFlight;
 	}
 
+	matching(expectation: Expectation): readonly JournalEntry[] {
+		return matching(this.#entries, expectation);
+	}
+
+	verify(expectation: Expectation): Verdict {
+		return verify(this.#entries, expectation);
+	}
+
+	/** Tells of each request that has ended, until the returned function is called. */
+	watch(watcher: (entry: JournalEntry) => void): () => void {
+		this.#watchers.add(watcher);
+		return () => void this.#watchers.delete(watcher);
+	}
+
 	clear(): void {
 		this.#entries = [];
 		this.#bytes = 0;
@@ -103,7 +65,7 @@ export class Journal {
 
 	/** Notes a request whose head has arrived; tell it of the body and of the end. */
 	begin(request: Request) {
-		const entry = new OpenEntry(request, this.#apiKey);
+		const entry = new OpenEntry((this.#lastId += 1), request, this.#keyring);
 		this.#entries.push(entry);
 		this.#inFlight += 1;
 		this.#maxInFlight = Math.max(this.#maxInFlight, this.#inFlight);
@@ -126,6 +88,7 @@ export class Journal {
 		this.#inFlight -= 1;
 		if (status !== undefined) entry.status = status;
 		entry.durationMs = Date.now() - entry.at.getTime();
+		for (const watcher of this.#watchers) watcher(entry);
 	}
 
 	#forgetOldest(): void {

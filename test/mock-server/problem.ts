@@ -1,6 +1,8 @@
 export type ProblemKind =
 	| 'unauthorized'
 	| 'not_found'
+	| 'unknown_uid'
+	| 'conflict'
 	| 'method_not_allowed'
 	| 'invalid_json'
 	| 'invalid_request'
@@ -28,5 +30,5 @@ export class ServiceProblem extends Error {
 }
 
 export function notFound(what: 'template' | 'document', uid: string): ServiceProblem {
-	return new ServiceProblem('not_found', `There is no ${what} with the uid "${uid}".`);
+	return new ServiceProblem('unknown_uid', `There is no ${what} with the uid "${uid}".`);
 }

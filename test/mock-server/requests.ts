@@ -1,22 +1,14 @@
-import { z } from 'zod/v4';
+import type { z } from 'zod/v4';
 import { ServiceProblem } from './problem.ts';
+import {
+	anyObject,
+	flatFillSchema,
+	pageSchema,
+	responseTypeSchema,
+	updateSchema,
+	wrappedFillSchema,
+} from './requestSchemas.ts';
 import type { Switches } from './switches/switches.ts';
-
-const wholeNumber = z.coerce.number().int().min(0).optional();
-const anyObject = z.record(z.string(), z.unknown(), { error: 'must be a JSON object' });
-
-export const pageQuery = z.object({ limit: wholeNumber, offset: wholeNumber });
-export const fillQuery = z.object({ responseType: z.enum(['json', 'binary']).default('json') });
-export const updateBody = z.object(
-	{ name: z.string().min(1).optional() },
-	{ error: 'must be a JSON object' },
-);
-export const flatFillBody = anyObject;
-export const wrappedFillBody = z.object(
-	{ title: z.string().nullish(), data: anyObject },
-	{ error: 'must be a JSON object' },
-);
-const wrappedFillBodyWithTitle = wrappedFillBody.extend({ title: z.string().min(1) });
 
 export interface PageRequest {
 	readonly limit?: number | undefined;
@@ -44,27 +36,19 @@ function check<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
 /** Reads limit and offset; an empty value counts as absent. */
 export function readPage(query: Record<string, string>, switches: Switches): PageRequest {
 	const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
-	if (switches.get('list.badPage') === 'rejected') return check(pageQuery, given);
-	const forgiving = z.object({
-		limit: wholeNumber.catch(undefined),
-		offset: wholeNumber.catch(undefined),
-	});
-	return check(forgiving, given);
+	return check(pageSchema(switches), given);
 }
 
 export function readResponseType(
-	query: Record<string, string>,
+	{ responseType }: Record<string, string>,
 	switches: Switches,
 ): 'json' | 'binary' {
-	const { responseType } = query;
-	const isJsonAnyway = switches.get('fill.unknownResponseType') === 'json';
-	if (isJsonAnyway && !fillQuery.safeParse(query).success) return 'json';
-	return check(fillQuery, { responseType }).responseType;
+	return check(responseTypeSchema(switches), { responseType }).responseType;
 }
 
 /** The new name, or undefined if the body has none. */
 export function readUpdate(body: unknown): string | undefined {
-	return check(updateBody, body).name;
+	return check(updateSchema, body).name;
 }
 
 function isWrapped(body: unknown): boolean {
@@ -75,10 +59,9 @@ function isWrapped(body: unknown): boolean {
 export function readFill(body: unknown, switches: Switches): FillRequest {
 	const shape = switches.get('fill.body');
 	if (shape === 'flat' || (shape === 'either' && !isWrapped(body))) {
-		check(flatFillBody, body);
+		check(flatFillSchema, body);
 		return { data: body as FillRequest['data'] };
 	}
-	const needsTitle = switches.get('fill.title') === 'required';
-	const { title } = check(needsTitle ? wrappedFillBodyWithTitle : wrappedFillBody, body);
+	const { title } = check(wrappedFillSchema(switches), body);
 	return { title: title || undefined, data: (body as FillRequest).data };
 }

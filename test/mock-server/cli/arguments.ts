@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { ServiceOptions } from '../localService.ts';
 import { defaultApiKey } from '../start.ts';
+import { parseProfile, UnknownProfileError } from '../switches/profiles.ts';
 import { parseSwitch, UnknownSwitchError } from '../switches/switches.ts';
 import type { SwitchSettings } from '../switches/switches.ts';
 
@@ -10,6 +11,8 @@ export class UsageError extends Error {}
 
 export interface Arguments {
 	readonly showsHelp: boolean;
+	/** Run while the service is there. */
+	readonly command?: string;
 	readonly options: ServiceOptions;
 }
 
@@ -21,10 +24,19 @@ function parse(args: readonly string[]) {
 				port: { type: 'string', default: '4455' },
 				host: { type: 'string', default: '127.0.0.1' },
 				templates: { type: 'string' },
+				watch: { type: 'boolean', default: false },
+				empty: { type: 'boolean', default: false },
 				data: { type: 'string' },
-				key: { type: 'string', default: defaultApiKey },
+				ephemeral: { type: 'boolean', default: false },
+				key: { type: 'string', multiple: true, default: [defaultApiKey] },
 				font: { type: 'string', multiple: true },
-				switch: { type: 'string', multiple: true, default: [] },
+				profile: { type: 'string', default: 'documented' },
+				set: { type: 'string', multiple: true, default: [] },
+				deterministic: { type: 'boolean', default: false },
+				seed: { type: 'string' },
+				'max-documents': { type: 'string' },
+				'no-admin': { type: 'boolean', default: false },
+				exec: { type: 'string' },
 				help: { type: 'boolean', default: false },
 			},
 		}).values;
@@ -34,39 +46,77 @@ function parse(args: readonly string[]) {
 	}
 }
 
-function readPort(text: string): number {
-	const port = Number(text);
-	if (/^\d+$/.test(text) && port <= 65_535) return port;
-	throw new UsageError(`--port takes a number from 0 to 65535; not "${text}".`);
+function readNumber(option: string, text: string, [least, most]: [number, number]): number {
+	const number = Number(text);
+	if (/^\d+$/.test(text) && number >= least && number <= most) return number;
+	throw new UsageError(`${option} takes a number from ${least} to ${most}; not "${text}".`);
 }
 
 function readSwitch(text: string): Partial<SwitchSettings> {
 	const [, name, value] = /^([^=]+)=(.*)$/.exec(text) ?? [];
 	if (name === undefined || value === undefined) {
-		throw new UsageError(`--switch takes NAME=VALUE; not "${text}". --help lists the switches.`);
+		throw new UsageError(`--set takes NAME=VALUE; not "${text}". --help lists the switches.`);
 	}
+	return explained(() => parseSwitch(name, value));
+}
+
+/** What is not in a catalogue is a mistake in the command line. */
+function explained<Result>(parsePart: () => Result): Result {
 	try {
-		return parseSwitch(name, value);
+		return parsePart();
 	} catch (error) {
-		if (error instanceof UnknownSwitchError) throw new UsageError(error.message);
-		throw error;
+		const isKnown = error instanceof UnknownSwitchError || error instanceof UnknownProfileError;
+		throw isKnown ? new UsageError(error.message) : error;
 	}
+}
+
+type Values = ReturnType<typeof parse>;
+
+function checkTogether({ key, data, ephemeral, templates, empty, font }: Values): void {
+	if (key.includes('')) throw new UsageError('--key needs a key that is not empty.');
+	if (new Set(key).size < key.length)
+		throw new UsageError('--key: each account needs its own key.');
+	if (ephemeral && data !== undefined) {
+		throw new UsageError('--ephemeral keeps nothing, --data keeps everything: leave one out.');
+	}
+	if (empty && templates !== undefined) {
+		throw new UsageError('--empty is without templates, --templates with them: leave one out.');
+	}
+	const missingFont = font?.find((file) => !existsSync(file));
+	if (missingFont !== undefined) throw new UsageError(`There is no font file ${missingFont}.`);
+}
+
+/** Options that are only there if they were given. */
+function givenOptions(values: Values): ServiceOptions {
+	const { templates, data, font, deterministic, seed, 'max-documents': maxDocuments } = values;
+	return {
+		...(templates !== undefined && { templates }),
+		...(values.empty && { templates: false as const }),
+		...(values.watch && { watchTemplates: true }),
+		...(data !== undefined && { dataDir: data }),
+		...(font && { fontFiles: font }),
+		...((deterministic || seed !== undefined) && { deterministic: true }),
+		...(seed !== undefined && { seed: readNumber('--seed', seed, [0, 2 ** 32]) }),
+		...(maxDocuments !== undefined && {
+			maxDocuments: readNumber('--max-documents', maxDocuments, [1, 1e9]),
+		}),
+		...(values['no-admin'] && { admin: false }),
+	};
 }
 
 /** Reads the command line; throws UsageError. */
 export function readArguments(args: readonly string[]): Arguments {
-	const { help, port, host, templates, data, key, font, switch: switches } = parse(args);
-	if (key === '') throw new UsageError('--key needs a key that is not empty.');
-	const missingFont = font?.find((file) => !existsSync(file));
-	if (missingFont !== undefined) throw new UsageError(`There is no font file ${missingFont}.`);
+	const values = parse(args);
+	checkTogether(values);
+	const { help, port, host, key, exec, profile, set } = values;
 	return {
 		showsHelp: help,
+		...(exec !== undefined && { command: exec }),
 		options: {
-			...{ port: readPort(port), host, apiKey: key },
-			...(templates !== undefined && { templates }),
-			...(data !== undefined && { dataDir: data }),
-			...(font && { fontFiles: font }),
-			switches: Object.assign({}, ...switches.map(readSwitch)) as Partial<SwitchSettings>,
+			...{ port: readNumber('--port', port, [0, 65_535]), host, apiKeys: key },
+			...givenOptions(values),
+			profile: explained(() => parseProfile(profile)),
+			switches: Object.assign({}, ...set.map(readSwitch)) as Partial<SwitchSettings>,
 		},
 	};
 }

@@ -1,4 +1,5 @@
 import { switchCatalogue } from '../switches/catalogue.ts';
+import { profiles } from '../switches/profiles.ts';
 
 const usage = `npm run service -- [OPTIONS]
 
@@ -6,23 +7,42 @@ A local stand-in of the PDF template filling service: it speaks the whole interf
 PDF forms. It knows nothing of the real service but its description.
 
   --port N           port (default: 4455; 0 takes any free one)
-  --host HOST        address to listen on (default: 127.0.0.1)
+  --host HOST        address to listen on (default: 127.0.0.1, which only this machine can reach)
   --templates DIR    folder of PDF forms, x.pdf with or without x.json (default: the bundled samples)
-  --data DIR         folder in which templates and documents are kept (default: only in memory)
-  --key KEY          the API key (default: local-service-key)
+  --watch            follow the files of that folder while they change
+  --empty            begin without templates
+  --data DIR         folder in which templates and documents are kept
+  --ephemeral        keep them only in memory (the default)
+  --max-documents N  forget an account's oldest documents beyond so many
+  --key KEY          an API key (default: local-service-key); repeated, each key is an account of its
+                     own, with its own templates and documents
   --font FILE        a font for scripts that the bundled ones do not have; may be repeated
-  --switch N=VALUE   how an open point is answered; may be repeated
+  --profile NAME     where the switches are at first (default: documented)
+  --set N=VALUE      how an open point is answered; may be repeated
+  --deterministic    a clock that stands still and the same uids in every run
+  --seed N           with other uids than those of the seed 1; means --deterministic
+  --exec COMMAND     run a command while the service is there, and end with its exit code; it finds
+                     the service by PDF_SERVICE_URL and PDF_SERVICE_KEY
+  --no-admin         without the web page and the calls under /__mock
   --help             this text
 
-Switches, with their values (the default first) and what the default assumes:
 `;
 
+function profileHelp(): string {
+	const lines = Object.entries(profiles).map(
+		([name, { about }]) => `  ${name.padEnd(12)}${about}\n`,
+	);
+	return `Profiles:\n\n${lines.join('')}`;
+}
+
 function switchHelp(): string {
-	return Object.entries(switchCatalogue)
-		.map(([name, { values, guess }]) => `  ${name}=${values.join('|')}\n      ${guess}\n`)
-		.join('');
+	const lines = Object.entries(switchCatalogue).map(
+		([name, { values, guess, reason }]) =>
+			`  ${name}=${values.join('|')}\n      ${guess}: ${reason}\n`,
+	);
+	return `Switches, with their values (the default first), what the default assumes, and why:\n\n${lines.join('')}`;
 }
 
 export function helpText(): string {
-	return `${usage}\n${switchHelp()}`;
+	return `${usage}${profileHelp()}\n${switchHelp()}`;
 }

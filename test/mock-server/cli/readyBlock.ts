@@ -13,22 +13,29 @@ function templateLines({ store }: LocalService): string[] {
 	return more > 0 ? [...lines, `  … and ${more} more`] : lines;
 }
 
-function settingLines({ dataDir, switches = {} }: ServiceOptions): string[] {
+function settingLines({
+	dataDir,
+	profile = 'documented',
+	switches = {},
+}: ServiceOptions): string[] {
 	const set = Object.entries(switches).map(([name, value]) => `${name}=${value}`);
 	return [
 		`Data      ${dataDir ?? 'in memory, lost at the end (--data DIR keeps it)'}`,
+		...(profile === 'documented' ? [] : [`Profile   ${profile}`]),
 		...(set.length > 0 ? [`Switches  ${set.join(' ')}`] : []),
 	];
 }
 
 /** What is shown when the service is ready: where it is, what it has, and a line to try. */
 export function readyBlock(service: LocalService, options: ServiceOptions): string {
-	const { url, apiKey } = service;
+	const { url, apiKey, accounts } = service;
+	const keys = accounts.map(({ key }) => key).join(', ');
 	return [
 		'The local service is ready.',
 		'',
 		`Address   ${url}`,
-		`API key   ${apiKey}`,
+		...(options.admin === false ? [] : [`Web page  ${url}/`]),
+		`API key   ${keys}`,
 		...settingLines(options),
 		'Templates',
 		...templateLines(service),

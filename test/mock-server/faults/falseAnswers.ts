@@ -1,24 +1,11 @@
 import { z } from 'zod/v4';
 import { deliver } from '../http/answer.ts';
 import type { Answer } from '../http/answer.ts';
-import type { Switches } from '../switches/switches.ts';
+import { retryAfter } from '../http/retryAfter.ts';
 import { defineFault } from './faultKind.ts';
 
 function textAnswer(status: number, contentType: string, text: string): Answer {
 	return { status, headers: { 'content-type': contentType }, body: Buffer.from(text) };
-}
-
-function retryAfter(seconds: number, switches: Switches): Record<string, string> {
-	switch (switches.get('rate.retryAfter')) {
-		case 'seconds':
-			return { 'retry-after': String(seconds) };
-		case 'date': {
-			const moment = Math.ceil(Date.now() / 1000 + seconds) * 1000;
-			return { 'retry-after': new Date(moment).toUTCString() };
-		}
-		case 'absent':
-			return {};
-	}
 }
 
 /** Any status; without a body, one from 400 has an error in the chosen shape. */

@@ -1,3 +1,4 @@
+import { faultOfHeader } from './faultHeader.ts';
 import { matchesRequest, matchesTurn } from './requestPattern.ts';
 import type { RequestPattern } from './requestPattern.ts';
 import { faultActionSchema } from './vocabulary.ts';
@@ -10,12 +11,15 @@ export interface FaultRule {
 }
 
 export interface AddedFault {
+	readonly id: number;
 	/** How many requests the fault has met. */
 	readonly hits: number;
 	remove(): void;
 }
 
-interface ActiveRule {
+/** A rule and what has become of it so far. */
+export interface ActiveRule {
+	readonly id: number;
 	readonly match: RequestPattern;
 	readonly action: FaultAction;
 	matched: number;
@@ -28,19 +32,37 @@ interface ActiveRule {
  */
 export class Faults {
 	#rules: ActiveRule[] = [];
+	#lastId = 0;
+	readonly #random: () => number;
+
+	/** `random` decides about rules with a probability: a number from 0 up to 1. */
+	constructor(random: () => number = Math.random) {
+		this.#random = random;
+	}
+
+	get rules(): readonly Readonly<ActiveRule>[] {
+		return this.#rules;
+	}
 
 	/** Throws a ZodError if the action is not in the vocabulary. */
 	add({ match = {}, action }: FaultRule): AddedFault {
-		const rule = { match, action: faultActionSchema.parse(action), matched: 0, hits: 0 };
+		const id = (this.#lastId += 1);
+		const rule = { id, match, action: faultActionSchema.parse(action), matched: 0, hits: 0 };
 		this.#rules.push(rule);
 		return {
+			id,
 			get hits() {
 				return rule.hits;
 			},
-			remove: () => {
-				this.#rules = this.#rules.filter((other) => other !== rule);
-			},
+			remove: () => void this.remove(id),
 		};
+	}
+
+	/** Returns whether there was such a rule. */
+	remove(id: number): boolean {
+		const { length } = this.#rules;
+		this.#rules = this.#rules.filter((rule) => rule.id !== id);
+		return this.#rules.length < length;
 	}
 
 	clear(): void {
@@ -49,10 +71,13 @@ export class Faults {
 
 	/** The actions that are about a request, in order; a rule counts the request when it is reached. */
 	*meeting(request: Request): Generator<FaultAction, undefined> {
+		const asked = faultOfHeader(request.headers);
+		if (asked) yield asked;
 		for (const rule of [...this.#rules]) {
 			if (!matchesRequest(rule.match, request)) continue;
 			rule.matched += 1;
 			if (!matchesTurn(rule.match, rule.matched)) continue;
+			if (this.#random() >= (rule.match.probability ?? 1)) continue;
 			rule.hits += 1;
 			yield rule.action;
 		}

@@ -2,21 +2,40 @@ import { once } from 'node:events';
 import { z } from 'zod/v4';
 import { deliver } from '../http/answer.ts';
 import { defineFault, pause } from './faultKind.ts';
+import type { FaultyExchange } from './faultKind.ts';
+
+/** In milliseconds; a longer wait is a hang. */
+const longest = 3_600_000;
 
 /** Waits, then goes on; the service does its work even if the client has left meanwhile. */
 export const delay = defineFault(
-	z.strictObject({ kind: z.literal('delay'), ms: z.number().min(0) }),
-	async ({ ms }, exchange, proceed) => {
-		await pause(ms, exchange);
+	z.strictObject({
+		kind: z.literal('delay'),
+		ms: z.number().min(0).max(longest),
+		/** With it the wait is somewhere between `ms` and this. */
+		upToMs: z.number().min(0).max(longest).optional(),
+	}),
+	async ({ ms, upToMs = ms }, exchange, proceed) => {
+		await pause(ms + Math.random() * Math.max(0, upToMs - ms), exchange);
 		await proceed();
 	},
 );
 
+async function untilGone({ outgoing, closing }: FaultyExchange): Promise<void> {
+	if (!outgoing.closed) await once(outgoing, 'close', { signal: closing });
+}
+
 /** Never answers, and does nothing either. */
-export const hang = defineFault(
-	z.strictObject({ kind: z.literal('hang') }),
-	async (_action, { outgoing, closing }) => {
-		if (!outgoing.closed) await once(outgoing, 'close', { signal: closing });
+export const hang = defineFault(z.strictObject({ kind: z.literal('hang') }), (_action, exchange) =>
+	untilGone(exchange),
+);
+
+/** The service does its work, but the client never hears of it. */
+export const doneThenHang = defineFault(
+	z.strictObject({ kind: z.literal('done-then-hang') }),
+	async (_action, exchange) => {
+		await exchange.answer();
+		await untilGone(exchange);
 	},
 );
 
@@ -46,5 +65,14 @@ export const doneThenStatus = defineFault(
 	async ({ status }, { outgoing, answer, error }) => {
 		await answer();
 		deliver(outgoing, await error(status, `The service was told to answer ${status}.`));
+	},
+);
+
+/** The request arrives twice, as if something on the way had repeated it; the second answer is given. */
+export const doneTwice = defineFault(
+	z.strictObject({ kind: z.literal('done-twice') }),
+	async (_action, { outgoing, answer }) => {
+		await answer();
+		deliver(outgoing, await answer());
 	},
 );

@@ -6,7 +6,8 @@ export type RequestPattern = Omit<z.infer<typeof requestPatternSchema>, 'path'> 
 	path?: string | RegExp | undefined;
 };
 
-function matchesPath(pattern: string | RegExp, path: string): boolean {
+/** Whether a path is meant by a pattern, in which `*` stands for any characters. */
+export function matchesPath(pattern: string | RegExp, path: string): boolean {
 	if (typeof pattern !== 'string') return path.search(pattern) !== -1;
 	const parts = pattern.split('*').map((part) => part.replace(/[\\^$.|?+()[\]{}]/g, '\\$&'));
 	return new RegExp(`^${parts.join('.*')}$`).test(path);

@@ -8,7 +8,16 @@ import {
 	redirect,
 	tooManyRequests,
 } from './falseAnswers.ts';
-import { delay, doneThenReset, doneThenStatus, hang, reset } from './lostAnswers.ts';
+import {
+	delay,
+	doneThenHang,
+	doneThenReset,
+	doneThenStatus,
+	doneTwice,
+	hang,
+	reset,
+} from './lostAnswers.ts';
+import { byteOrderMark, corruptBody, wrongDate } from './rewrittenAnswers.ts';
 
 /** Every kind of fault under the name that `kind` has in a rule. */
 export const faultKinds = {
@@ -28,6 +37,11 @@ export const faultKinds = {
 	reset,
 	'done-then-reset': doneThenReset,
 	'done-then-status': doneThenStatus,
+	'done-then-hang': doneThenHang,
+	'done-twice': doneTwice,
+	'byte-order-mark': byteOrderMark,
+	'corrupt-body': corruptBody,
+	'wrong-date': wrongDate,
 };
 
 type FaultKinds = typeof faultKinds;
@@ -53,6 +67,8 @@ export const requestPatternSchema = z.strictObject({
 	nth: z.number().int().min(1).optional(),
 	/** How many requests are met from there on; default: 1 with `nth`, else no end. */
 	times: z.number().int().min(1).optional(),
+	/** How likely a request whose turn it is is met, from 0 to 1; default: 1. */
+	probability: z.number().min(0).max(1).optional(),
 });
 
 /** A rule as data, e.g. from a file or another process. */

@@ -1,23 +1,36 @@
-import type { Context, Next } from 'hono';
-import { ServiceProblem } from '../problem.ts';
+import type { Context, MiddlewareHandler } from 'hono';
+import type { Accounts } from '../accounts.ts';
+import type { FillingService } from '../fillingService.ts';
+import { notFound, ServiceProblem } from '../problem.ts';
 
 export const apiKeyHeader = 'x-api-key';
 
-export type KeyVerdict = 'valid' | 'wrong' | 'missing';
-
-export function judgeKey(given: string | undefined, apiKey: string): KeyVerdict {
-	if (!given) return 'missing';
-	return given === apiKey ? 'valid' : 'wrong';
+/** What the routes behind a key are given: the service of the account that it belongs to. */
+export interface AccountEnv {
+	Variables: { service: FillingService };
 }
 
-/** Lets only requests with the key pass, as long as `isNeeded` says so. */
-export function requireKey(apiKey: string, isNeeded: () => boolean = () => true) {
-	return async (c: Context, next: Next): Promise<void> => {
-		const verdict = judgeKey(c.req.header(apiKeyHeader), apiKey);
-		if (isNeeded() && verdict !== 'valid') {
-			const fault = verdict === 'missing' ? 'is missing' : 'is not valid';
-			throw new ServiceProblem('unauthorized', `The API key in the header X-API-KEY ${fault}.`);
-		}
+function unauthorized(given: string | undefined): ServiceProblem {
+	const fault = given ? 'is not valid' : 'is missing';
+	return new ServiceProblem('unauthorized', `The API key in the header X-API-KEY ${fault}.`);
+}
+
+/** Lets only requests with a key pass, each into its own account. */
+export function requireKey(accounts: Accounts): MiddlewareHandler<AccountEnv> {
+	return async (c, next) => {
+		const key = c.req.header(apiKeyHeader);
+		const account = accounts.withKey(key);
+		if (!account) throw unauthorized(key);
+		c.set('service', account.service);
 		await next();
+	};
+}
+
+/** Lets downloads pass without a key; a key that is given all the same opens only its own account. */
+export function acceptAnyone(accounts: Accounts) {
+	return (c: Context, uid: string): FillingService => {
+		const account = accounts.withKey(c.req.header(apiKeyHeader)) ?? accounts.ofDocument(uid);
+		if (!account) throw notFound('document', uid);
+		return account.service;
 	};
 }

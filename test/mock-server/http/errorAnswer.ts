@@ -6,6 +6,8 @@ function statusOf(kind: ProblemKind, switches: Switches): number {
 	const statuses: Record<ProblemKind, number> = {
 		unauthorized: switches.get('auth.status'),
 		not_found: 404,
+		unknown_uid: switches.get('error.unknownStatus'),
+		conflict: 409,
 		method_not_allowed: 405,
 		invalid_json: 400,
 		invalid_request: switches.get('error.invalidStatus'),
@@ -38,7 +40,7 @@ function jsonBody(status: number, problem: Described, shape: string): object {
 		case 'problem':
 			return { type: 'about:blank', title: STATUS_CODES[status], status, detail: message };
 		default:
-			return { error: { code: kind, message } };
+			return { error: { code: kind === 'unknown_uid' ? 'not_found' : kind, message } };
 	}
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Hono } from 'hono';
+import type { Clock } from '../clock.ts';
 import type { FaultyExchange } from '../faults/faultKind.ts';
 import { performFaults } from '../faults/perform.ts';
 import type { Faults } from '../faults/faults.ts';
@@ -10,12 +10,24 @@ import { deliver, readAnswer } from './answer.ts';
 import { errorAnswer, problemAnswer } from './errorAnswer.ts';
 import { readBody } from './requestBody.ts';
 
+export interface App {
+	fetch(request: Request): Response | Promise<Response>;
+}
+
+/** A part of this host where the interface's keys, faults and journal do not reach. */
+export interface House extends App {
+	has(path: string): boolean;
+}
+
 export interface ExchangeContext {
-	readonly app: Hono;
+	readonly app: App;
 	readonly journal: Journal;
 	readonly faults: Faults;
 	readonly switches: Switches;
 	readonly maxBodyBytes: number;
+	readonly clock: Clock;
+	/** What else is to be found on this host, apart from the interface. */
+	readonly house?: House;
 	/** Address of the other listener, the one that redirects across origins lead to. */
 	readonly otherOrigin: () => string;
 	/** Aborted when the service closes. */
@@ -52,10 +64,14 @@ function faultyExchange(
 	return {
 		...{ request, outgoing, switches, closing },
 		otherOrigin: otherOrigin(),
-		answer: async () => readAnswer(await app.fetch(request)),
+		answer: async () => readAnswer(await app.fetch(request.clone())),
 		error: (status, message) =>
 			readAnswer(errorAnswer(status, { kind: 'fault', message, fields: [] }, switches)),
 	};
+}
+
+function bodyLimit({ maxBodyBytes, switches }: ExchangeContext): number {
+	return Math.min(maxBodyBytes, switches.get('body.maxBytes'));
 }
 
 /** Answers one request: notes it, reads its body, lets the faults meet it, and the app. */
@@ -65,8 +81,9 @@ export async function exchange(
 	{ incoming, outgoing }: { incoming: IncomingMessage; outgoing: ServerResponse },
 ): Promise<void> {
 	const entry = beginEntry(context.journal, request, outgoing);
+	if (context.clock.stands) outgoing.setHeader('Date', context.clock.now().toUTCString());
 	try {
-		const body = await readBody(incoming, context.maxBodyBytes);
+		const body = await readBody(incoming, bodyLimit(context));
 		entry.received(body);
 		const scene = faultyExchange(context, withBody(request, body), outgoing);
 		await performFaults(context.faults, scene);

@@ -48,6 +48,7 @@ export async function listen(
 	const answerRequest = getRequestListener(
 		async (request, env) => {
 			const { incoming, outgoing } = env;
+			if (context.house?.has(new URL(request.url).pathname)) return context.house.fetch(request);
 			await exchange(context, request, {
 				incoming: incoming as IncomingMessage,
 				outgoing: outgoing as ServerResponse,

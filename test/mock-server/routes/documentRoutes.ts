@@ -1,23 +1,28 @@
 import { Hono } from 'hono';
+import type { Context } from 'hono';
 import { documentAnswer, listAnswer } from '../answers.ts';
+import type { FillingService } from '../fillingService.ts';
+import type { AccountEnv } from '../http/apiKey.ts';
 import { pdfAnswer } from '../http/pdfAnswer.ts';
 import { readPage } from '../requests.ts';
+import type { Document } from '../store/records.ts';
 import { addressesOf, methodNotAllowed } from './routing.ts';
 import type { RouteContext } from './routing.ts';
 
-export function documentRoutes(context: RouteContext): Hono {
-	const { service, switches } = context;
-	const routes = new Hono();
+export function documentRoutes(context: RouteContext): Hono<AccountEnv> {
+	const { switches } = context;
+	const routes = new Hono<AccountEnv>();
 
 	routes.get('/', (c) => {
 		const addresses = addressesOf(c, context);
-		const listing = service.listDocuments(readPage(c.req.query(), switches));
-		return c.json(listAnswer(listing, (document) => documentAnswer(document, addresses, switches)));
+		const listing = c.var.service.listDocuments(readPage(c.req.query(), switches));
+		const itemAnswer = (document: Document) => documentAnswer(document, addresses, switches);
+		return c.json(listAnswer(listing, itemAnswer, switches));
 	});
 	routes.all('/', methodNotAllowed(switches, ['GET']));
 
 	routes.get('/:uid', (c) => {
-		const document = service.getDocument(c.req.param('uid'));
+		const document = c.var.service.getDocument(c.req.param('uid'));
 		return c.json(documentAnswer(document, addressesOf(c, context), switches));
 	});
 	routes.all('/:uid', methodNotAllowed(switches, ['GET']));
@@ -25,10 +30,16 @@ export function documentRoutes(context: RouteContext): Hono {
 }
 
 /** The one path outside /v1: the bytes behind a `downloadUrl`. */
-export function downloadRoutes({ service, switches }: RouteContext): Hono {
+export function downloadRoutes(
+	{ switches }: RouteContext,
+	serviceFor: (c: Context, uid: string) => FillingService,
+): Hono {
 	const routes = new Hono();
-	routes.get('/:uid/download', (c) =>
-		pdfAnswer(service.downloadDocument(c.req.param('uid')), switches),
+	const download = (c: Context, uid: string) =>
+		pdfAnswer(serviceFor(c, uid).downloadDocument(uid), switches);
+	routes.get('/:uid/download', (c) => download(c, c.req.param('uid')));
+	routes.post('/:uid/download', async (c, next) =>
+		switches.get('download.methods') === 'get' ? next() : download(c, c.req.param('uid')),
 	);
 	routes.all('/:uid/download', methodNotAllowed(switches, ['GET']));
 	return routes;

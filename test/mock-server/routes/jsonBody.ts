@@ -1,6 +1,15 @@
 import type { Context } from 'hono';
 import { ServiceProblem } from '../problem.ts';
 
+function parseJson(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch (error) {
+		const { message } = error as Error;
+		throw new ServiceProblem('invalid_json', `The body is not valid JSON: ${message}`);
+	}
+}
+
 /** The parsed body; throws the ServiceProblem that says why there is none. */
 export async function jsonBody(c: Context): Promise<unknown> {
 	const contentType = c.req.header('content-type') ?? '';
@@ -11,10 +20,17 @@ export async function jsonBody(c: Context): Promise<unknown> {
 			`The body must be sent with the Content-Type application/json; it is ${given}.`,
 		);
 	}
-	try {
-		return JSON.parse(await c.req.text());
-	} catch (error) {
-		const { message } = error as Error;
-		throw new ServiceProblem('invalid_json', `The body is not valid JSON: ${message}`);
+	return parseJson(await c.req.text());
+}
+
+/** JSON of whatever type it is said to be, or the values of a form. */
+export async function anyBody(c: Context): Promise<unknown> {
+	if (
+		/^(multipart\/form-data|application\/x-www-form-urlencoded)/i.test(
+			c.req.header('content-type') ?? '',
+		)
+	) {
+		return c.req.parseBody();
 	}
+	return parseJson(await c.req.text());
 }

@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
+import type { Accounts } from '../accounts.ts';
 import type { Addresses } from '../answers.ts';
-import type { FillingService } from '../fillingService.ts';
 import { problemAnswer } from '../http/errorAnswer.ts';
 import { ServiceProblem } from '../problem.ts';
 import type { Switches } from '../switches/switches.ts';
 
 /** What every route is given. */
 export interface RouteContext {
-	readonly service: FillingService;
+	readonly accounts: Accounts;
 	readonly switches: Switches;
 	readonly foreignPort: () => number;
 }

@@ -1,3 +1,4 @@
+import type { Base } from './documentBytes.ts';
 import type { Field } from './records.ts';
 
 export interface NewTemplate {
@@ -12,6 +13,8 @@ export interface NewDocument {
 	readonly templateUid: string;
 	readonly name: string;
 	readonly bytes: Uint8Array;
+	/** What most of the bytes are taken from; default: nothing. */
+	readonly base?: Base;
 }
 
 export interface ManyTemplates {

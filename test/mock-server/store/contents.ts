@@ -17,8 +17,7 @@ export class Contents {
 	}
 
 	/** Returns the address; the bytes are dropped with the last template or document that names it. */
-	put(bytes: Uint8Array): string {
-		const hash = contentHash(bytes);
+	put(bytes: Uint8Array, hash = contentHash(bytes)): string {
 		this.#insert.run(hash, bytes);
 		return hash;
 	}

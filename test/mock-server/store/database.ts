@@ -1,49 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { schema, schemaVersion } from './schema.ts';
 
-const schemaVersion = 1;
-
-/**
- * PDFs lie apart from the listed rows, addressed by their SHA-256, and are kept as long as a row names them.
- * The team and user ids are constants, so they have no columns.
- */
-const schema = `
-	CREATE TABLE content (hash TEXT PRIMARY KEY, bytes BLOB NOT NULL) STRICT;
-	CREATE TABLE template (
-		position INTEGER PRIMARY KEY AUTOINCREMENT,
-		uid TEXT NOT NULL UNIQUE,
-		name TEXT NOT NULL,
-		fields TEXT NOT NULL,
-		base_hash TEXT NOT NULL REFERENCES content (hash),
-		created TEXT NOT NULL,
-		updated TEXT NOT NULL
-	) STRICT;
-	CREATE INDEX template_by_content ON template (base_hash);
-	CREATE TABLE document (
-		position INTEGER PRIMARY KEY AUTOINCREMENT,
-		uid TEXT NOT NULL UNIQUE,
-		template_uid TEXT NOT NULL REFERENCES template (uid) ON DELETE CASCADE,
-		template_name TEXT NOT NULL,
-		name TEXT NOT NULL,
-		content_hash TEXT NOT NULL REFERENCES content (hash),
-		created TEXT NOT NULL,
-		updated TEXT NOT NULL
-	) STRICT;
-	CREATE INDEX document_by_template ON document (template_uid);
-	CREATE INDEX document_by_content ON document (content_hash);
-	CREATE TRIGGER template_gone AFTER DELETE ON template BEGIN ${dropUnused('OLD.base_hash')} END;
-	CREATE TRIGGER template_rebased AFTER UPDATE OF base_hash ON template
-		BEGIN ${dropUnused('OLD.base_hash')} END;
-	CREATE TRIGGER document_gone AFTER DELETE ON document BEGIN ${dropUnused('OLD.content_hash')} END;
-	PRAGMA user_version = ${schemaVersion};
-`;
-
-function dropUnused(hash: string): string {
-	return `DELETE FROM content WHERE hash = ${hash}
-		AND NOT EXISTS (SELECT 1 FROM template WHERE base_hash = ${hash})
-		AND NOT EXISTS (SELECT 1 FROM document WHERE content_hash = ${hash});`;
-}
+/** How long to wait for another program that is writing to the same file. */
+const busyMs = 5000;
 
 /** The file cannot be used as the service's data; the message says why. */
 export class UnusableDataError extends Error {}
@@ -51,7 +12,8 @@ export class UnusableDataError extends Error {}
 function openFile(dataDir: string): DatabaseSync {
 	try {
 		mkdirSync(dataDir, { recursive: true });
-		const database = new DatabaseSync(join(dataDir, 'service.sqlite'));
+		const file = join(dataDir, 'service.sqlite');
+		const database = new DatabaseSync(file, { timeout: busyMs });
 		database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
 		return database;
 	} catch (cause) {
@@ -60,15 +22,19 @@ function openFile(dataDir: string): DatabaseSync {
 	}
 }
 
+export function versionOf(database: DatabaseSync): number {
+	return Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
+}
+
 /** Opens the database in `dataDir` (made if need be), or one in memory; throws UnusableDataError. */
 export function openDatabase(dataDir?: string): DatabaseSync {
 	const database = dataDir === undefined ? new DatabaseSync(':memory:') : openFile(dataDir);
-	const version = database.prepare('PRAGMA user_version').get()?.['user_version'];
+	const version = versionOf(database);
 	if (version === 0) database.exec(`BEGIN; ${schema} COMMIT;`);
 	else if (version !== schemaVersion) {
 		database.close();
 		throw new UnusableDataError(
-			`The data in ${dataDir} has version ${version}; this service reads version ${schemaVersion}.`,
+			`The data in ${dataDir} has version ${version}; this service reads version ${schemaVersion}. Choose another folder with --data.`,
 		);
 	}
 	return database;
@@ -76,13 +42,13 @@ export function openDatabase(dataDir?: string): DatabaseSync {
 
 /** Runs `work` so that all of its changes are made or none. */
 export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
-	database.exec('BEGIN');
+	database.exec('BEGIN IMMEDIATE');
 	try {
 		const result = work();
 		database.exec('COMMIT');
 		return result;
 	} catch (error) {
-		database.exec('ROLLBACK');
+		if (database.isTransaction) database.exec('ROLLBACK');
 		throw error;
 	}
 }

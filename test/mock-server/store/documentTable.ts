@@ -3,13 +3,15 @@ import type { Document, Page } from './records.ts';
 
 type Row = Record<string, SQLOutputValue>;
 
-const columns = 'uid, template_uid, template_name, name, created, updated';
+const columns =
+	'document.uid, document.team_id, template.uid AS template_uid, template_name, document.name, document.created, document.updated';
+const joined = `SELECT ${columns} FROM document JOIN template ON template.position = document.template`;
 
 function toDocument(row: Row): Document {
 	return {
 		uid: String(row['uid']),
-		teamId: 1,
-		creatorId: 1,
+		teamId: Number(row['team_id']),
+		creatorId: Number(row['team_id']),
 		created: String(row['created']),
 		updated: String(row['updated']),
 		templateName: String(row['template_name']),
@@ -18,45 +20,62 @@ function toDocument(row: Row): Document {
 	};
 }
 
+/** The documents of one team. */
 export class DocumentTable {
 	readonly #database;
+	readonly #teamId;
 	readonly #byUid;
 	readonly #pages;
 	readonly #insert;
+	readonly #count;
 
-	constructor(database: DatabaseSync) {
+	constructor(database: DatabaseSync, teamId: number) {
 		this.#database = database;
-		this.#byUid = database.prepare(`SELECT ${columns} FROM document WHERE uid = ?`);
+		this.#teamId = teamId;
+		this.#byUid = database.prepare(`${joined} WHERE document.uid = ? AND document.team_id = ?`);
 		const page = (direction: string) =>
 			database.prepare(
-				`SELECT ${columns} FROM document ORDER BY position ${direction} LIMIT ? OFFSET ?`,
+				`${joined} WHERE document.position IN
+					(SELECT position FROM document WHERE team_id = ? ORDER BY position ${direction} LIMIT ? OFFSET ?)
+				ORDER BY document.position ${direction}`,
 			);
 		this.#pages = { newest: page('DESC'), oldest: page('ASC') };
 		this.#insert = database.prepare(
-			`INSERT INTO document (${columns}, content_hash) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+			`INSERT INTO document (team_id, uid, template, template_name, name, created, updated)
+			VALUES (?, ?, ?, ?, ?, ?, ?)`,
 		);
+		this.#count = database.prepare('SELECT document_count AS n FROM account WHERE team_id = ?');
 	}
 
-	insert(document: Document, contentHash: string): void {
-		const { uid, templateUid, templateName, name, created, updated } = document;
-		this.#insert.run(uid, templateUid, templateName, name, created, updated, contentHash);
+	/** Returns the position, by which the bytes refer to the document. */
+	insert(document: Document, template: number): number {
+		const { uid, templateName, name, created, updated } = document;
+		const { lastInsertRowid } = this.#insert.run(
+			...[this.#teamId, uid, template, templateName, name, created, updated],
+		);
+		return Number(lastInsertRowid);
 	}
 
 	get(uid: string): Document | undefined {
-		const row = this.#byUid.get(uid);
+		const row = this.#byUid.get(uid, this.#teamId);
 		return row && toDocument(row);
 	}
 
-	contentHash(uid: string): string | undefined {
-		const row = this.#database.prepare('SELECT content_hash FROM document WHERE uid = ?').get(uid);
-		return row && String(row['content_hash']);
-	}
-
 	list({ limit, offset, order }: Page): Document[] {
-		return this.#pages[order].all(limit, offset).map(toDocument);
+		return this.#pages[order].all(this.#teamId, limit, offset).map(toDocument);
 	}
 
 	count(): number {
-		return Number(this.#database.prepare('SELECT count(*) AS n FROM document').get()?.['n']);
+		return Number(this.#count.get(this.#teamId)?.['n']);
+	}
+
+	forgetOldest(count: number): void {
+		if (count <= 0) return;
+		this.#database
+			.prepare(
+				`DELETE FROM document WHERE position IN
+					(SELECT position FROM document WHERE team_id = ? ORDER BY position LIMIT ?)`,
+			)
+			.run(this.#teamId, count);
 	}
 }

@@ -1,35 +1,41 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Contents } from './contents.ts';
-import { inTransaction, openDatabase } from './database.ts';
+import { inTransaction } from './database.ts';
+import { DocumentBytes } from './documentBytes.ts';
 import { DocumentTable } from './documentTable.ts';
 import type { Document, Field, Template } from './records.ts';
 import type { ManyDocuments, ManyTemplates, NewDocument, NewTemplate } from './additions.ts';
 import { TemplateTable } from './templateTable.ts';
 
 export interface StoreOptions {
-	/** Folder of the database file; without it everything is kept in memory. */
-	readonly dataDir?: string;
+	readonly database: DatabaseSync;
+	/** The team whose templates and documents these are. */
+	readonly teamId: number;
 	/** Reads the fields of a PDF for templates that are added without them. */
 	readonly readFields: (bytes: Uint8Array) => Promise<readonly Field[]>;
 	readonly newUid: () => string;
 	readonly now?: () => Date;
+	/** With more documents the oldest are forgotten. */
+	readonly maxDocuments?: number;
 }
 
-/** What the service remembers: templates, documents and their bytes. Knows nothing of HTTP. */
+/** What the service remembers for one team: templates, documents and their bytes. Knows nothing of HTTP. */
 export class Store {
 	readonly #database: DatabaseSync;
 	readonly #contents: Contents;
+	readonly #documentBytes: DocumentBytes;
 	readonly #options: StoreOptions;
 	readonly templates: TemplateTable;
 	readonly documents: DocumentTable;
 
-	/** Throws UnusableDataError if the data folder cannot be used. */
 	constructor(options: StoreOptions) {
+		const { database, teamId } = options;
 		this.#options = options;
-		this.#database = openDatabase(options.dataDir);
-		this.#contents = new Contents(this.#database);
-		this.templates = new TemplateTable(this.#database);
-		this.documents = new DocumentTable(this.#database);
+		this.#database = database;
+		this.#contents = new Contents(database);
+		this.#documentBytes = new DocumentBytes(database, this.#contents);
+		this.templates = new TemplateTable(database, teamId);
+		this.documents = new DocumentTable(database, teamId);
 	}
 
 	/** Adds one template; rejects if its uid is taken or, without `fields`, if the PDF has none. */
@@ -60,30 +66,45 @@ export class Store {
 		});
 	}
 
-	addDocument({ templateUid, name, bytes }: NewDocument): Document {
-		const [document] = this.addDocuments(1, { templateUid, bytes, name: () => name });
-		return document as Document;
+	/** Stores a document; with the base that its bytes begin with, only what comes after. */
+	addDocument({ templateUid, name, bytes, base }: NewDocument): Document {
+		return inTransaction(this.#database, () => {
+			const { document, position } = this.#insertDocument(templateUid, name);
+			this.#documentBytes.put(position, bytes, base);
+			const { maxDocuments = Infinity } = this.#options;
+			this.documents.forgetOldest(this.documents.count() - maxDocuments);
+			return document;
+		});
 	}
 
 	/** Adds `count` documents of one template at once, the first one first. */
 	addDocuments(count: number, many: ManyDocuments): Document[] {
 		const { templateUid, name = (index) => `Document ${index + 1}`, created } = many;
-		const template = this.templates.get(templateUid);
-		if (!template) throw new Error(`There is no template ${templateUid}`);
+		const template = this.#existing(templateUid);
+		const bytes = many.bytes ?? this.templateBytes(template);
 		return inTransaction(this.#database, () => {
-			const hash = many.bytes ? this.#contents.put(many.bytes) : template.baseHash;
+			const hash = this.#contents.put(bytes);
 			return Array.from({ length: count }, (_, index) => {
-				const document = {
-					...this.#stamp(created?.(index).toISOString()),
-					uid: this.#options.newUid(),
-					templateUid,
-					templateName: template.name,
-					name: name(index),
-				};
-				this.documents.insert(document, hash);
+				const time = created?.(index).toISOString();
+				const { document, position } = this.#insertDocument(templateUid, name(index), time);
+				this.#documentBytes.putShared(position, hash, bytes.byteLength);
 				return document;
 			});
 		});
+	}
+
+	#insertDocument(templateUid: string, name: string, time?: string) {
+		const { name: templateName } = this.#existing(templateUid);
+		const uid = this.#options.newUid();
+		const document = { ...this.#stamp(time), uid, templateUid, templateName, name };
+		const template = Number(this.templates.position(templateUid));
+		return { document, position: this.documents.insert(document, template) };
+	}
+
+	#existing(templateUid: string): Template {
+		const template = this.templates.get(templateUid);
+		if (!template) throw new Error(`There is no template ${templateUid}`);
+		return template;
 	}
 
 	/** Changes a template that is there; its documents stay as they are. */
@@ -110,19 +131,15 @@ export class Store {
 	}
 
 	documentBytes(uid: string): Uint8Array | undefined {
-		const hash = this.documents.contentHash(uid);
-		return hash === undefined ? undefined : this.#contents.get(hash);
+		return this.#documentBytes.get(uid, this.#options.teamId);
 	}
 
 	#stamp(time = this.#now()) {
-		return { teamId: 1, creatorId: 1, created: time, updated: time };
+		const { teamId } = this.#options;
+		return { teamId, creatorId: teamId, created: time, updated: time };
 	}
 
 	#now(): string {
 		return (this.#options.now?.() ?? new Date()).toISOString();
-	}
-
-	close(): void {
-		this.#database.close();
 	}
 }

@@ -3,65 +3,93 @@ import type { Field, Page, Template } from './records.ts';
 
 type Row = Record<string, SQLOutputValue>;
 
-const columns = 'uid, name, fields, base_hash, created, updated';
+const columns = 'uid, team_id, name, fields, content_hash, created, updated';
 
 function toTemplate(row: Row): Template {
 	return {
 		uid: String(row['uid']),
-		teamId: 1,
-		creatorId: 1,
+		teamId: Number(row['team_id']),
+		creatorId: Number(row['team_id']),
 		created: String(row['created']),
 		updated: String(row['updated']),
 		name: String(row['name']),
 		fields: JSON.parse(String(row['fields'])) as Field[],
-		baseHash: String(row['base_hash']),
+		baseHash: String(row['content_hash']),
 	};
 }
 
+/** The templates of one team. */
 export class TemplateTable {
 	readonly #database;
+	readonly #teamId;
 	readonly #byUid;
 	readonly #pages;
 	readonly #insert;
+	readonly #count;
 
-	constructor(database: DatabaseSync) {
+	constructor(database: DatabaseSync, teamId: number) {
 		this.#database = database;
-		this.#byUid = database.prepare(`SELECT ${columns} FROM template WHERE uid = ?`);
+		this.#teamId = teamId;
+		this.#byUid = database.prepare(
+			`SELECT position, ${columns} FROM template WHERE uid = ? AND team_id = ?`,
+		);
 		const page = (direction: string) =>
 			database.prepare(
-				`SELECT ${columns} FROM template ORDER BY position ${direction} LIMIT ? OFFSET ?`,
+				`SELECT ${columns} FROM template WHERE team_id = ? ORDER BY position ${direction} LIMIT ? OFFSET ?`,
 			);
 		this.#pages = { newest: page('DESC'), oldest: page('ASC') };
-		this.#insert = database.prepare(`INSERT INTO template (${columns}) VALUES (?, ?, ?, ?, ?, ?)`);
+		this.#insert = database.prepare(
+			`INSERT INTO template (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+		);
+		this.#count = database.prepare('SELECT template_count AS n FROM account WHERE team_id = ?');
 	}
 
 	insert(template: Template): void {
 		const { uid, name, fields, baseHash, created, updated } = template;
-		this.#insert.run(uid, name, JSON.stringify(fields), baseHash, created, updated);
+		this.#insert.run(
+			...[uid, this.#teamId, name, JSON.stringify(fields), baseHash, created, updated],
+		);
 	}
 
 	/** Stores name, fields, base and time of change of a template that is there. */
 	update(template: Template): void {
 		const { uid, name, fields, baseHash, updated } = template;
 		this.#database
-			.prepare('UPDATE template SET name = ?, fields = ?, base_hash = ?, updated = ? WHERE uid = ?')
-			.run(name, JSON.stringify(fields), baseHash, updated, uid);
+			.prepare(
+				'UPDATE template SET name = ?, fields = ?, content_hash = ?, updated = ? WHERE uid = ? AND team_id = ?',
+			)
+			.run(name, JSON.stringify(fields), baseHash, updated, uid, this.#teamId);
 	}
 
 	delete(uid: string): void {
-		this.#database.prepare('DELETE FROM template WHERE uid = ?').run(uid);
+		this.#database
+			.prepare('DELETE FROM template WHERE uid = ? AND team_id = ?')
+			.run(uid, this.#teamId);
 	}
 
 	get(uid: string): Template | undefined {
-		const row = this.#byUid.get(uid);
+		const row = this.#byUid.get(uid, this.#teamId);
 		return row && toTemplate(row);
 	}
 
+	uidsOfName(name: string): string[] {
+		return this.#database
+			.prepare('SELECT uid FROM template WHERE team_id = ? AND name = ?')
+			.all(this.#teamId, name)
+			.map((row) => String(row['uid']));
+	}
+
+	/** What documents refer to a template by. */
+	position(uid: string): number | undefined {
+		const row = this.#byUid.get(uid, this.#teamId);
+		return row && Number(row['position']);
+	}
+
 	list({ limit, offset, order }: Page): Template[] {
-		return this.#pages[order].all(limit, offset).map(toTemplate);
+		return this.#pages[order].all(this.#teamId, limit, offset).map(toTemplate);
 	}
 
 	count(): number {
-		return Number(this.#database.prepare('SELECT count(*) AS n FROM template').get()?.['n']);
+		return Number(this.#count.get(this.#teamId)?.['n']);
 	}
 }

@@ -1,5 +1,7 @@
 import { switchCatalogue } from './catalogue.ts';
 import type { OpenPoint } from './catalogue.ts';
+import { profiles } from './profiles.ts';
+import type { ProfileName } from './profiles.ts';
 
 export type SwitchName = keyof typeof switchCatalogue;
 export type SwitchValue<Name extends SwitchName> = (typeof switchCatalogue)[Name]['values'][number];
@@ -37,8 +39,15 @@ export class Switches {
 	#settings = defaultSettings();
 
 	/** Throws UnknownSwitchError for a name or value that is not in the catalogue. */
-	constructor(settings: Partial<SwitchSettings> = {}) {
+	constructor(settings: Partial<SwitchSettings> = {}, profile: ProfileName = 'documented') {
+		this.useProfile(profile);
 		this.setAll(settings);
+	}
+
+	/** Puts every switch where the profile has it. */
+	useProfile(name: ProfileName): void {
+		this.reset();
+		this.setAll(profiles[name].settings);
 	}
 
 	get<Name extends SwitchName>(name: Name): SwitchValue<Name> {
@@ -54,6 +63,15 @@ export class Switches {
 			parseSwitch(name, String(value)),
 		);
 		this.#settings = Object.assign({}, this.#settings, ...parsed) as SwitchSettings;
+	}
+
+	/** Both at once; if one value is wrong nothing is changed, and UnknownSwitchError is thrown. */
+	change(settings: Readonly<Record<string, string | number>>, profile?: ProfileName): void {
+		const parsed = Object.entries(settings).map(([name, value]) =>
+			parseSwitch(name, String(value)),
+		);
+		if (profile) this.useProfile(profile);
+		this.setAll(Object.assign({}, ...parsed) as Partial<SwitchSettings>);
 	}
 
 	/** Puts every switch back to its default. */

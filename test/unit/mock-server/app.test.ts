@@ -44,7 +44,7 @@ describe('what the service answers', () => {
 		['GET /v1/templates/letter/', 404, 'not_found'],
 		['GET /v1/templates/%E0%A4%A', 404, 'not_found'],
 		['GET /v1/else', 404, 'not_found'],
-		['GET /', 404, 'not_found'],
+		['GET /index.html', 404, 'not_found'],
 		['GET /v1/documents?limit=-1', 400, 'invalid_request'],
 		['GET /v1/templates?limit=ten', 400, 'invalid_request'],
 		['GET /v1/templates?offset=1.5', 400, 'invalid_request'],

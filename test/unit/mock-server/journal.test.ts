@@ -40,6 +40,18 @@ describe('the journal', () => {
 		expect(JSON.stringify(service.journal.requests)).not.toMatch(/very-secret|guess/);
 	});
 
+	test('shows a key nowhere, wherever a client puts it', async () => {
+		await ask(service, 'GET /v1/very-secret?key=very-secret', {
+			headers: { Authorization: 'Bearer very-secret' },
+		});
+		await ask(service, 'POST /v1/templates/letter', { body: { data: { Name: 'very-secret' } } });
+		expect(JSON.stringify(service.journal.requests)).not.toContain('very-secret');
+		expect(service.journal.requests).toMatchObject([
+			{ path: '/v1/***', query: { key: '***' }, headers: { authorization: 'Bearer ***' } },
+			{ body: { data: { Name: '***' } } },
+		]);
+	});
+
 	test('has also what was refused, and what is no JSON', async () => {
 		await ask(service, 'PUT /v1/templates/letter', { body: '{' });
 		await ask(service, 'GET /nowhere');
@@ -80,6 +92,7 @@ describe('the journal', () => {
 });
 
 describe('the journal forgets', () => {
+	const keyring = { judge: () => 'missing' as const, mask: (text: string) => text };
 	const put = (journal: Journal, bytes: number) => {
 		const entry = journal.begin(new Request('http://host/', { method: 'PUT' }));
 		entry.received(Buffer.from(JSON.stringify('x'.repeat(bytes - 2))));
@@ -89,13 +102,13 @@ describe('the journal forgets', () => {
 		requests.map(({ body }) => (typeof body === 'string' ? body.length + 2 : undefined));
 
 	test('the oldest requests when they are too many', () => {
-		const journal = new Journal('key', { maxEntries: 3 });
+		const journal = new Journal(keyring, { maxEntries: 3 });
 		for (const bytes of [10, 20, 30, 40, 50]) put(journal, bytes);
 		expect(sizes(journal)).toEqual([30, 40, 50]);
 	});
 
 	test('the oldest requests when their bodies are too large together', () => {
-		const journal = new Journal('key', { maxBytes: 100 });
+		const journal = new Journal(keyring, { maxBytes: 100 });
 		for (const bytes of [60, 50, 40, 10]) put(journal, bytes);
 		expect(sizes(journal)).toEqual([50, 40, 10]);
 		put(journal, 100);
@@ -103,14 +116,14 @@ describe('the journal forgets', () => {
 	});
 
 	test('a body that is too large by itself, but not its size', () => {
-		const journal = new Journal('key', { maxBytes: 100 });
+		const journal = new Journal(keyring, { maxBytes: 100 });
 		for (const bytes of [60, 101]) put(journal, bytes);
 		expect(sizes(journal)).toEqual([60, undefined]);
 		expect(journal.requests[1]?.bodyBytes).toBe(101);
 	});
 
 	test('nothing of a request that ends after a clear', () => {
-		const journal = new Journal('key');
+		const journal = new Journal(keyring);
 		const entry = journal.begin(new Request('http://host/'));
 		journal.clear();
 		expect(journal.maxInFlight).toBe(1);

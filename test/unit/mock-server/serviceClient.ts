@@ -2,6 +2,7 @@ import { request } from 'undici';
 import type { LocalService } from '../../mock-server/start.ts';
 import { startService } from '../../mock-server/start.ts';
 import type { ServiceOptions } from '../../mock-server/start.ts';
+import { expectDescribed } from './openapi/conformance.ts';
 import { smallForm } from './smallForm.ts';
 
 export interface Received {
@@ -16,6 +17,8 @@ export interface Received {
 export interface Sent {
 	/** A string goes as it is, anything else as JSON. */
 	readonly body?: unknown;
+	/** Goes instead of `body`, without a Content-Type. */
+	readonly bytes?: Uint8Array;
 	readonly headers?: Record<string, string>;
 	/** Default: the service's; null sends none. */
 	readonly key?: string | null;
@@ -29,23 +32,36 @@ function parse(text: string): unknown {
 	}
 }
 
+/** What is no fault's doing, and of the interface itself, has to be as the service describes it. */
+function isInterface(service: LocalService, path: string, { headers = {} }: Sent): boolean {
+	const { origin, pathname } = new URL(path, service.url);
+	const isBeside = /^\/($|ui\/|health$|openapi\.json$|__mock\/)/.test(pathname);
+	const isSpoiled = service.faults.rules.length > 0 || 'X-Mock-Fault' in headers;
+	return origin === service.url && !isBeside && !isSpoiled;
+}
+
 /** Sends `"GET /v1/templates"` or the like to a service; the path may be a whole address. */
 export async function ask(service: LocalService, line: string, sent: Sent = {}): Promise<Received> {
 	const [method = 'GET', path = '/'] = line.split(' ');
-	const { body, headers, key = service.apiKey } = sent;
+	const { body, bytes: sentBytes, headers, key = service.apiKey } = sent;
 	const text = typeof body === 'string' ? body : JSON.stringify(body);
 	const response = await request(new URL(path, service.url), {
 		method: method as 'GET',
 		headers: {
 			...(key !== null && { 'X-API-KEY': key }),
-			...(body !== undefined && { 'Content-Type': 'application/json' }),
+			...(body !== undefined && !sentBytes && { 'Content-Type': 'application/json' }),
 			...headers,
 		},
-		...(text !== undefined && { body: text }),
+		...((sentBytes ?? text) !== undefined && { body: sentBytes ?? text ?? '' }),
 	});
 	const bytes = new Uint8Array(await response.body.arrayBuffer());
 	const received = Buffer.from(bytes).toString('utf8');
 	const { statusCode: status } = response;
+	if (isInterface(service, path, sent)) {
+		const contentType = response.headers['content-type'];
+		const described = { status, bytes, contentType: contentType?.toString() };
+		expectDescribed(service, { method, path: new URL(path, service.url).pathname }, described);
+	}
 	return { status, headers: response.headers, bytes, text: received, json: parse(received) };
 }
 

@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { request } from 'undici';
 import { ask, fillLetter, startWithLetter } from './serviceClient.ts';
+import { smallForm } from './smallForm.ts';
 import { startService } from '../../mock-server/start.ts';
 
 describe('a service', () => {
@@ -90,6 +92,25 @@ describe('closing a service', () => {
 	});
 });
 
+test('a folder that is watched gives new and changed forms to every account', async () => {
+	const folder = mkdtempSync(join(tmpdir(), 'watched-'));
+	await using service = await startService({
+		...{ templates: folder, watchTemplates: true, apiKeys: ['first', 'second'] },
+	});
+	const fieldsOf = (uid: string) =>
+		service.accounts.map(({ store }) => store.templates.get(uid)?.fields.length);
+	const until = async (uid: string, count: number) => {
+		while (fieldsOf(uid).some((length) => length !== count)) {
+			await new Promise((resolve) => setTimeout(resolve, 20));
+		}
+	};
+	writeFileSync(join(folder, 'new.pdf'), await smallForm());
+	await until('new', 1);
+	writeFileSync(join(folder, 'new.pdf'), await smallForm({ text: ['A', 'B'] }));
+	await until('new', 2);
+	rmSync(folder, { recursive: true });
+});
+
 describe('with a data folder', () => {
 	let folder: string;
 	beforeEach(() => {
@@ -112,6 +133,19 @@ describe('with a data folder', () => {
 		expect(second.store.documentBytes(uid)).toEqual(bytes);
 		expect(second.store.templates.get('letter')?.name).toBe('Renamed');
 		expect((await fillLetter(second)).templateName).toBe('Renamed');
+	});
+
+	test('a fill costs only what it appends to its form', async () => {
+		await using service = await startWithLetter({ dataDir: folder });
+		for (let turn = 0; turn < 20; turn += 1) await fillLetter(service, { Name: `Ada ${turn}` });
+		const database = new DatabaseSync(join(folder, 'service.sqlite'), { readOnly: true });
+		const sizes = database
+			.prepare('SELECT sum(length(delta)) AS deltas, sum(taken) AS taken FROM document_bytes')
+			.get();
+		const contents = database.prepare('SELECT count(*) AS n FROM content').get();
+		database.close();
+		expect(contents).toEqual({ n: 2 });
+		expect(Number(sizes?.['deltas'])).toBeLessThan(Number(sizes?.['taken']));
 	});
 
 	test('the bundled samples keep their new names', async () => {

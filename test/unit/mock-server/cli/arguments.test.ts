@@ -3,17 +3,50 @@ import { readArguments, UsageError } from '../../../mock-server/cli/arguments.ts
 test('without arguments it is the documented service on port 4455, in memory', () => {
 	expect(readArguments([])).toEqual({
 		showsHelp: false,
-		options: { port: 4455, host: '127.0.0.1', apiKey: 'local-service-key', switches: {} },
+		options: {
+			port: 4455,
+			host: '127.0.0.1',
+			apiKeys: ['local-service-key'],
+			profile: 'documented',
+			switches: {},
+		},
 	});
 });
 
 test('every option reaches the service', () => {
 	const font = import.meta.filename;
-	const line = `--port 0 --host ::1 --templates t --data d --key k --font ${font} --switch fill.status=201 --switch=auth.status=403`;
+	const line = `--port 0 --host ::1 --templates t --data d --key k --key l --font ${font} --profile hostile --set fill.status=201 --set=auth.status=403`;
 	expect(readArguments(line.split(' ')).options).toEqual({
-		...{ port: 0, host: '::1', templates: 't', dataDir: 'd', apiKey: 'k', fontFiles: [font] },
+		...{
+			port: 0,
+			host: '::1',
+			templates: 't',
+			dataDir: 'd',
+			apiKeys: ['k', 'l'],
+			fontFiles: [font],
+		},
+		profile: 'hostile',
 		switches: { 'fill.status': 201, 'auth.status': 403 },
 	});
+});
+
+test.each([
+	['--deterministic', { deterministic: true }],
+	['--seed 7', { deterministic: true, seed: 7 }],
+	['--max-documents 100', { maxDocuments: 100 }],
+	['--no-admin', { admin: false }],
+	['--ephemeral', {}],
+	['--empty', { templates: false }],
+	['--templates t --watch', { templates: 't', watchTemplates: true }],
+])('%s', (line, options) => {
+	expect(readArguments(line.split(' '))).toEqual({
+		showsHelp: false,
+		options: { ...readArguments([]).options, ...options },
+	});
+});
+
+test('--exec is a command to run', () => {
+	expect(readArguments(['--exec', 'npm test']).command).toBe('npm test');
 });
 
 test.each([
@@ -23,10 +56,19 @@ test.each([
 	[['--port', 'x'], /^--port takes a number from 0 to 65535; not "x"\.$/],
 	[['--port', '70000'], /^--port takes/],
 	[['--port', '-1'], /--port/],
+	[['--seed', 'x'], /^--seed takes a number from 0 to/],
+	[['--max-documents', '0'], /^--max-documents takes a number from 1 to/],
 	[['--key', ''], /^--key needs/],
-	[['--switch', 'error.shape'], /^--switch takes NAME=VALUE; not "error\.shape"/],
-	[['--switch', 'error.shape=xml'], /^The switch error\.shape takes object, message, /],
-	[['--switch', 'shape=text'], /^There is no switch "shape"\. There are: fields\.envelope, /],
+	[['--key', 'a', '--key', 'a'], /^--key: each account needs its own/],
+	[['--templates', 't', '--empty'], /^--empty is without templates/],
+	[['--data', 'd', '--ephemeral'], /^--ephemeral keeps nothing, --data keeps everything/],
+	[['--set', 'error.shape'], /^--set takes NAME=VALUE; not "error\.shape"/],
+	[['--set', 'error.shape=xml'], /^The switch error\.shape takes object, message, /],
+	[
+		['--profile', 'kind'],
+		/^There is no profile "kind"\. There are: documented, lenient, hostile\.$/,
+	],
+	[['--set', 'shape=text'], /^There is no switch "shape"\. There are: fields\.envelope, /],
 	[['--font', '/no/such/font.ttf'], /^There is no font file \/no\/such\/font\.ttf\.$/],
 ])('%j is refused in one line', (args, line) => {
 	expect(() => readArguments(args)).toThrow(UsageError);

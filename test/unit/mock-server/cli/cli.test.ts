@@ -60,7 +60,7 @@ test('it takes a key, a folder of templates, a data folder and switches', async 
 	writeFileSync(join(folder, 'word.pdf'), 'Dear Sir or Madam');
 	const { child, output, url } = await startCli(
 		...['--key', 'k', '--templates', folder, '--data', join(folder, 'data')],
-		...['--switch', 'auth.status=403', '--switch', 'error.shape=text'],
+		...['--set', 'auth.status=403', '--set', 'error.shape=text'],
 	);
 	expect(output.err).toBe('word.pdf is not used as a template: The file is not a PDF\n');
 	expect(output.out).toContain('Switches  auth.status=403 error.shape=text\nTemplates\n  none\n');
@@ -88,12 +88,28 @@ test('it ends at once, also with a request that waits for its body', async () =>
 	expect(await hanging).toBe('ended');
 });
 
-test('--help lists every switch with its values', async () => {
+test('--exec runs a command beside the service, and ends with its exit code', async () => {
+	const program = `fetch(process.env.PDF_SERVICE_URL + '/v1/templates', { headers: { 'X-API-KEY': process.env.PDF_SERVICE_KEY } }).then((answer) => answer.json()).then(({ totalCount }) => { console.log('templates:', totalCount); process.exit(7); })`;
+	const command = `"${process.execPath}" -e "${program}"`;
+	const { code, out, err } = await run('--port', '0', '--key', 'k', '--exec', command);
+	expect([code, out]).toEqual([7, 'templates: 3\n']);
+	expect(err).toMatch(/^The local service is ready at http:\S+\.\n$/);
+});
+
+test('--exec hands a signal on to the command, and ends after it', async () => {
+	const { child, output } = spawnCli(['--port', '0', '--exec', 'echo begun; exec sleep 60']);
+	while (!output.out.includes('begun')) await once(child.stdout, 'data');
+	child.kill('SIGTERM');
+	expect(await once(child, 'close')).toEqual([128 + 15, null]);
+});
+
+test('--help lists every profile, and every switch with its values, its guess and the reason', async () => {
 	const { code, out } = await run('--help');
 	expect(code).toBe(0);
-	for (const [name, { values, guess }] of Object.entries(switchCatalogue)) {
-		expect(out).toContain(`  ${name}=${values.join('|')}\n      ${guess}\n`);
+	for (const [name, { values, guess, reason }] of Object.entries(switchCatalogue)) {
+		expect(out).toContain(`  ${name}=${values.join('|')}\n      ${guess}: ${reason}\n`);
 	}
+	expect(out).toMatch(/^ {2}documented .*\n {2}lenient .*\n {2}hostile /m);
 });
 
 test('it says in one line why it does not start', async () => {
@@ -109,7 +125,7 @@ test('it says in one line why it does not start', async () => {
 		['--templates', '/no/such/folder', /^The folder of templates cannot be read: ENOENT/],
 		['--data', join(cli, 'x'), /^The data folder .* cannot be used: ENOTDIR/],
 		['--host', '192.0.2.1', /^This machine does not have the address 192\.0\.2\.1/],
-		['--switch', 'error.shape=xml', /^The switch error\.shape takes object, message, /],
+		['--set', 'error.shape=xml', /^The switch error\.shape takes object, message, /],
 	];
 	await Promise.all(
 		refusals.map(async ([option, value, line]) => {

@@ -221,6 +221,34 @@ describe('the body', () => {
 	});
 });
 
+describe('an honest answer', () => {
+	test('begins with a byte order mark', async () => {
+		const honest = await ask(service, list);
+		spoil({ kind: 'byte-order-mark' });
+		const { bytes } = await ask(service, list);
+		expect(Buffer.from(bytes).toString('latin1')).toBe(`\xEF\xBB\xBF${honest.text}`);
+	});
+
+	test.each(['start', 'end'] as const)('is spoiled at its %s', async (at) => {
+		const [document] = service.store.addDocuments(1, { templateUid: 'letter' });
+		const line = `GET /documents/${document?.uid}/download`;
+		const honest = (await ask(service, line)).bytes;
+		spoil({ kind: 'corrupt-body', at });
+		const { bytes } = await ask(service, line);
+		const changed = [...bytes].flatMap((byte, index) => (byte === honest[index] ? [] : [index]));
+		expect(bytes).toHaveLength(honest.length);
+		expect(changed.length).toBeGreaterThan(0);
+		const isAtStart = changed.every((index) => index < 32 === (at === 'start'));
+		expect(isAtStart).toBe(true);
+	});
+
+	test('comes from a clock that is wrong', async () => {
+		spoil({ kind: 'wrong-date', byMs: -86_400_000 });
+		const { headers } = await ask(service, list);
+		expect(Date.now() - Date.parse(String(headers['date']))).toBeGreaterThan(86_000_000);
+	});
+});
+
 describe('the document is made, but', () => {
 	test('the answer is lost', async () => {
 		spoil({ kind: 'done-then-reset' });
@@ -232,6 +260,20 @@ describe('the document is made, but', () => {
 		spoil({ kind: 'done-then-status', status: 502 });
 		expect((await ask(service, fill, { body: {} })).status).toBe(502);
 		expect(documents()).toBe(1);
+	});
+
+	test('the answer never comes', async () => {
+		spoil({ kind: 'done-then-hang' });
+		expect(await wire(fill, 100)).toEqual({ text: '', end: 'open' });
+		expect(documents()).toBe(1);
+	});
+
+	test('twice, as if the request had been repeated on its way', async () => {
+		spoil({ kind: 'done-twice' });
+		const { status, json } = await ask(service, fill, { body: { Name: 'Ada' } });
+		expect([status, documents()]).toEqual([200, 2]);
+		const [last] = service.store.documents.list({ limit: 1, offset: 0, order: 'newest' });
+		expect(json).toMatchObject({ uid: last?.uid });
 	});
 
 	test('the client has left meanwhile', async () => {

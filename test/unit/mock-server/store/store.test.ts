@@ -1,10 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
+import { teamOfKey } from '../../../mock-server/store/accountTable.ts';
+import { openDatabase } from '../../../mock-server/store/database.ts';
 import { Store } from '../../../mock-server/store/store.ts';
 
 let folder: string;
+let database: DatabaseSync;
 let store: Store;
 let uids = 0;
 beforeEach(() => {
@@ -12,20 +15,20 @@ beforeEach(() => {
 	store = open();
 });
 afterEach(() => {
-	store.close();
+	database.close();
 	rmSync(folder, { recursive: true });
 });
 
 const field = { key: 'a', label: 'A', type: 'text' } as const;
 function open(): Store {
 	const readFields = async () => [field];
-	return new Store({ dataDir: folder, readFields, newUid: () => `uid-${(uids += 1)}` });
+	database = openDatabase(folder);
+	const teamId = teamOfKey(database, 'key');
+	return new Store({ database, teamId, readFields, newUid: () => `uid-${(uids += 1)}` });
 }
 
 function contents(): number {
-	const database = new DatabaseSync(join(folder, 'service.sqlite'), { readOnly: true });
 	const row = database.prepare('SELECT count(*) AS n FROM content').get();
-	database.close();
 	return Number(row?.['n']);
 }
 
@@ -101,8 +104,6 @@ test('there is no document without its template', () => {
 });
 
 test('data of another version are not touched', () => {
-	const database = new DatabaseSync(join(folder, 'service.sqlite'));
 	database.exec('PRAGMA user_version = 99');
-	database.close();
-	expect(open).toThrow(/has version 99; this service reads version 1/);
+	expect(() => openDatabase(folder)).toThrow(/has version 99; this service reads version 2/);
 });

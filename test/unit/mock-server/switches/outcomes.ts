@@ -101,3 +101,68 @@ export const retryAfter: Outcome = async (service) => {
 };
 
 export const newUid: Outcome = async (service) => (await fillLetter(service)).uid;
+
+export const creator: Outcome = async (service) => {
+	const { json: list } = await ask(service, 'GET /v1/documents?limit=1');
+	return (list as { data: { creatorId?: number }[] }).data[0]?.creatorId;
+};
+
+export const formUpdate: Outcome = async (service) => {
+	const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+	const body = 'name=Short';
+	return (await ask(service, 'PUT /v1/templates/short', { body, headers })).status;
+};
+
+export const repeatedName: Outcome = async (service) => {
+	const same = await ask(service, 'PUT /v1/templates/letter', { body: { name: 'Short' } });
+	await ask(service, 'PUT /v1/templates/letter', { body: { name: 'Letter' } });
+	return same.status;
+};
+
+export const unknownDelete: Outcome = async (service) => {
+	const statuses = [];
+	for (let turn = 0; turn < 2; turn += 1) {
+		statuses.push((await ask(service, 'DELETE /v1/templates/nothing')).status);
+	}
+	return statuses;
+};
+
+export const overMax: Outcome = async (service) => {
+	service.switches.set('list.maxLimit', 10);
+	const { status, json: list } = await ask(service, 'GET /v1/documents?limit=11');
+	return [status, (list as { data?: unknown[] }).data?.length];
+};
+
+/** Both counts of the second page of templates; there are 122. */
+export const filteredCount: Outcome = async (service) => {
+	const { json: list } = await ask(service, 'GET /v1/templates?limit=10&offset=10');
+	const { totalCount, filteredCount: filtered } = list as Record<string, number>;
+	return [totalCount, filtered];
+};
+
+export const postDownload: Outcome = async (service) => {
+	const { uid } = await fillLetter(service);
+	return (await ask(service, `POST /documents/${uid}/download`)).status;
+};
+
+/** Of a template and a document that are not there, and of a path that is none. */
+export const unknownStatuses: Outcome = async (service) => {
+	const paths = ['/v1/templates/nothing', '/v1/documents/nothing', '/v1/nothing'];
+	return Promise.all(paths.map(async (path) => (await ask(service, `GET ${path}`)).status));
+};
+
+/** How many of seven requests pass, and how many are too many. */
+export const sevenAtOnce: Outcome = async (service) => {
+	const asked = Array.from({ length: 7 }, () => ask(service, 'GET /v1/templates/letter'));
+	const statuses = (await Promise.all(asked)).map(({ status }) => status);
+	return [200, 429].map((wanted) => statuses.filter((status) => status === wanted).length);
+};
+
+export const largeBodies: Outcome = async (service) => {
+	const statuses = [];
+	for (const length of [20_000, 2_000_000]) {
+		const body = { title: 'x'.repeat(length), data: {} };
+		statuses.push((await ask(service, 'POST /v1/templates/letter', { body })).status);
+	}
+	return statuses;
+};

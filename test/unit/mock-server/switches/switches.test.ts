@@ -1,4 +1,6 @@
 import { switchCatalogue } from '../../../mock-server/switches/catalogue.ts';
+import { profiles } from '../../../mock-server/switches/profiles.ts';
+import type { ProfileName } from '../../../mock-server/switches/profiles.ts';
 import {
 	parseSwitch,
 	Switches,
@@ -49,12 +51,33 @@ describe('the switches', () => {
 		expect(switches.get('fill.status')).toBe(200);
 	});
 
-	test('say of each what it assumes, in a sentence', () => {
+	test('say of each what it assumes, and why', () => {
 		for (const name of Object.keys(switchCatalogue) as SwitchName[]) {
-			const { guess, values } = switchCatalogue[name];
-			expect(guess.length).toBeGreaterThan(20);
+			const { guess, reason, values } = switchCatalogue[name];
+			expect([guess, reason].every((text) => /^\S.*[^.]$/.test(text))).toBe(true);
+			expect(reason.length).toBeGreaterThan(15);
 			expect(new Set<unknown>(values).size).toBe(values.length);
 			expect(values.length).toBeGreaterThan(1);
 		}
+	});
+});
+
+describe('a profile', () => {
+	test('has only switches and values that there are, and none where the default is', () => {
+		const defaults: Record<string, unknown> = new Switches().current();
+		for (const [name, { settings }] of Object.entries(profiles)) {
+			const switches = new Switches({}, name as ProfileName);
+			expect(switches.current()).toEqual({ ...defaults, ...settings });
+			for (const [point, value] of Object.entries(settings)) {
+				expect([point, value]).not.toEqual([point, defaults[point]]);
+			}
+		}
+	});
+
+	test('gives way to single switches, and takes back what was set before', () => {
+		const switches = new Switches({ 'fill.status': 200, 'list.order': 'newest' }, 'hostile');
+		expect(switches.current()).toMatchObject({ 'fill.status': 200, 'error.shape': 'html' });
+		switches.useProfile('documented');
+		expect(switches.current()).toEqual(new Switches().current());
 	});
 });

@@ -1,0 +1,18 @@
+import type { Context } from 'hono';
+import type { z } from 'zod/v4';
+import { AdminProblem } from './adminProblem.ts';
+
+/** The JSON body as the schema reads it; no body counts as an empty object. Throws what the client is told. */
+export async function checkedBody<Schema extends z.ZodType>(
+	c: Context,
+	schema: Schema,
+): Promise<z.output<Schema>> {
+	const text = await c.req.text();
+	let value: unknown;
+	try {
+		value = text === '' ? {} : JSON.parse(text);
+	} catch (error) {
+		throw new AdminProblem(400, `The body is not valid JSON: ${(error as Error).message}`);
+	}
+	return schema.parse(value);
+}

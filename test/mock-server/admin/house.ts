@@ -1,0 +1,47 @@
+import { Hono } from 'hono';
+import type { House } from '../http/exchange.ts';
+import type { LocalService, ServiceOptions } from '../localService.ts';
+import { openApiDocument } from '../openapi/document.ts';
+import { accountRoutes } from './accountRoutes.ts';
+import { AdminProblem, problemResponse } from './adminProblem.ts';
+import { clockRoutes } from './clockRoutes.ts';
+import { documentRoutes } from './documentRoutes.ts';
+import { faultRoutes } from './faultRoutes.ts';
+import { journalRoutes } from './journalRoutes.ts';
+import { isLoopback, refuseStrangers } from './refuseStrangers.ts';
+import { stateRoutes } from './stateRoutes.ts';
+import { switchRoutes } from './switchRoutes.ts';
+import { templateRoutes } from './templateRoutes.ts';
+import { webPage } from './webPage.ts';
+
+/** Given late, for the house is built before what it serves. */
+export type TheService = () => LocalService;
+
+const always = /^\/(health|openapi\.json)$/;
+const withAdmin = /^\/($|ui\/|health$|openapi\.json$|__mock(\/|$))/;
+
+/** The calls under /__mock, the web page, the health and the description, as far as the options want them. */
+export function createHouse(service: TheService, options: ServiceOptions): House {
+	const { admin = true, host = '127.0.0.1' } = options;
+	const paths = admin ? withAdmin : always;
+	const app = new Hono();
+	app.onError(problemResponse);
+	app.notFound((c) => problemResponse(new AdminProblem(404, `There is nothing at ${c.req.path}.`)));
+	const health = { status: 'ok' };
+	app.get('/health', (c) => c.json(health));
+	app.get('/__mock/health', (c) => c.json(health));
+	app.get('/openapi.json', (c) =>
+		c.json(openApiDocument(service().switches, new URL(c.req.url).origin)),
+	);
+	app.use('/__mock/*', refuseStrangers(isLoopback(host)));
+	app.route('/__mock/accounts', accountRoutes(service));
+	app.route('/__mock/templates', templateRoutes(service));
+	app.route('/__mock/documents', documentRoutes(service));
+	app.route('/__mock/switches', switchRoutes(service));
+	app.route('/__mock/faults', faultRoutes(service));
+	app.route('/__mock/journal', journalRoutes(service));
+	app.route('/__mock/clock', clockRoutes(service));
+	app.route('/__mock', stateRoutes(service));
+	app.route('/', webPage());
+	return { has: (path) => paths.test(path), fetch: (request) => app.fetch(request) };
+}

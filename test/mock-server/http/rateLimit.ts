@@ -1,0 +1,31 @@
+import type { MiddlewareHandler } from 'hono';
+import { ServiceProblem } from '../problem.ts';
+import type { Switches } from '../switches/switches.ts';
+import { apiKeyHeader } from './apiKey.ts';
+import { problemAnswer } from './errorAnswer.ts';
+import { retryAfter } from './retryAfter.ts';
+
+const windowMs = 1000;
+
+/** Lets each key pass as often in a second as `rate.perSecond` says. */
+export function limitRate(switches: Switches): MiddlewareHandler {
+	const passed = new Map<string, number[]>();
+	let limit: number | undefined;
+	return async (c, next) => {
+		const most = switches.get('rate.perSecond');
+		if (most !== limit) passed.clear();
+		limit = most === 'none' ? undefined : most;
+		if (most === 'none') return next();
+		const key = c.req.header(apiKeyHeader) ?? '';
+		const now = Date.now();
+		const recent = (passed.get(key) ?? []).filter((at) => at > now - windowMs);
+		passed.set(key, recent);
+		if (recent.length >= most) {
+			const message = `There may be ${most} requests in a second, and there were more.`;
+			const problem = new ServiceProblem('too_many_requests', message);
+			return problemAnswer(problem, switches, retryAfter(1, switches));
+		}
+		recent.push(now);
+		return next();
+	};
+}

@@ -1,0 +1,91 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod/v4';
+import { matchesPath } from '../faults/requestPattern.ts';
+import type { JournalEntry } from './entry.ts';
+
+/** Which requests are expected, and how many: by itself at least one. */
+export const expectationSchema = z.strictObject({
+	method: z.string().optional(),
+	/** The whole path; `*` stands for any characters. */
+	path: z.string().optional(),
+	status: z.number().int().optional(),
+	/** What the body has to hold; other properties may be there, too. */
+	body: z.json().optional(),
+	count: z.number().int().min(0).optional(),
+	atLeast: z.number().int().min(0).optional(),
+	atMost: z.number().int().min(0).optional(),
+});
+
+export type Expectation = z.infer<typeof expectationSchema>;
+
+export interface Verdict {
+	readonly verified: boolean;
+	readonly matched: number;
+	readonly message: string;
+	/** The requests that come next to what was expected, with what is different. */
+	readonly nearMisses: readonly { readonly id: number; readonly differs: readonly string[] }[];
+}
+
+function holds(actual: unknown, expected: unknown): boolean {
+	if (typeof expected !== 'object' || expected === null || Array.isArray(expected)) {
+		return isDeepStrictEqual(actual, expected);
+	}
+	return (
+		typeof actual === 'object' &&
+		actual !== null &&
+		Object.entries(expected).every(([key, value]) =>
+			holds((actual as Record<string, unknown>)[key], value),
+		)
+	);
+}
+
+function differences(entry: JournalEntry, expected: Expectation): string[] {
+	const { method, path, status, body } = expected;
+	return [
+		...(method === undefined || method.toUpperCase() === entry.method ? [] : ['method']),
+		...(path === undefined || matchesPath(path, entry.path) ? [] : ['path']),
+		...(status === undefined || status === entry.status ? [] : ['status']),
+		...(body === undefined || holds(entry.body, body) ? [] : ['body']),
+	];
+}
+
+function range({ count, atLeast, atMost }: Expectation): readonly [number, number] {
+	if (count !== undefined) return [count, count];
+	return [atLeast ?? (atMost === undefined ? 1 : 0), atMost ?? Infinity];
+}
+
+function rangeText(least: number, most: number): string {
+	if (least === most) return `exactly ${least}`;
+	if (most === Infinity) return `at least ${least}`;
+	return least === 0 ? `at most ${most}` : `from ${least} to ${most}`;
+}
+
+const shownMisses = 3;
+
+/** The requests that are like what is expected, however many. */
+export function matching(
+	entries: readonly JournalEntry[],
+	expected: Expectation,
+): readonly JournalEntry[] {
+	return entries.filter((entry) => differences(entry, expected).length === 0);
+}
+
+/** Whether the requests that came in are those that were expected. */
+export function verify(entries: readonly JournalEntry[], expected: Expectation): Verdict {
+	const judged = entries.map((entry) => ({
+		id: entry.id,
+		differs: differences(entry, expected),
+	}));
+	const matched = judged.filter(({ differs }) => differs.length === 0).length;
+	const [least, most] = range(expected);
+	const verified = matched >= least && matched <= most;
+	const misses = judged
+		.filter(({ differs }) => differs.length > 0)
+		.sort((one, other) => one.differs.length - other.differs.length);
+	return {
+		verified,
+		matched,
+		message: `${matched} of ${entries.length} requests match; ${rangeText(least, most)} should.`,
+		nearMisses: verified ? [] : misses.slice(0, shownMisses),
+	};
+}

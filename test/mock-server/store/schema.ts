@@ -1,0 +1,72 @@
+export const schemaVersion = 2;
+
+/**
+ * Templates and documents are listed by team and position, without touching a PDF. PDFs lie apart, addressed
+ * by their SHA-256, and are kept as long as something names them. A document is the first `taken` bytes of
+ * one of them and what comes after: a fill appends to its form, so that is little.
+ */
+export const schema = `
+	CREATE TABLE account (
+		team_id INTEGER PRIMARY KEY,
+		key_hash TEXT NOT NULL UNIQUE,
+		template_count INTEGER NOT NULL DEFAULT 0,
+		document_count INTEGER NOT NULL DEFAULT 0
+	) STRICT;
+	CREATE TABLE content (hash TEXT PRIMARY KEY, bytes BLOB NOT NULL) STRICT;
+	CREATE TABLE template (
+		position INTEGER PRIMARY KEY AUTOINCREMENT,
+		team_id INTEGER NOT NULL REFERENCES account (team_id) ON DELETE CASCADE,
+		uid TEXT NOT NULL,
+		name TEXT NOT NULL,
+		fields TEXT NOT NULL,
+		content_hash TEXT NOT NULL REFERENCES content (hash),
+		created TEXT NOT NULL,
+		updated TEXT NOT NULL,
+		UNIQUE (team_id, uid)
+	) STRICT;
+	CREATE INDEX template_by_team ON template (team_id, position);
+	CREATE INDEX template_by_content ON template (content_hash);
+	CREATE TABLE document (
+		position INTEGER PRIMARY KEY AUTOINCREMENT,
+		team_id INTEGER NOT NULL REFERENCES account (team_id) ON DELETE CASCADE,
+		uid TEXT NOT NULL UNIQUE,
+		template INTEGER NOT NULL REFERENCES template (position) ON DELETE CASCADE,
+		template_name TEXT NOT NULL,
+		name TEXT NOT NULL,
+		created TEXT NOT NULL,
+		updated TEXT NOT NULL
+	) STRICT;
+	CREATE INDEX document_by_team ON document (team_id, position);
+	CREATE INDEX document_by_template ON document (template);
+	CREATE TABLE document_bytes (
+		document INTEGER PRIMARY KEY REFERENCES document (position) ON DELETE CASCADE,
+		content_hash TEXT NOT NULL REFERENCES content (hash),
+		taken INTEGER NOT NULL,
+		delta BLOB NOT NULL
+	) STRICT;
+	CREATE INDEX document_bytes_by_content ON document_bytes (content_hash);
+	${counter('template')}
+	${counter('document')}
+	CREATE TRIGGER template_gone AFTER DELETE ON template BEGIN ${dropUnused('OLD.content_hash')} END;
+	CREATE TRIGGER template_changed AFTER UPDATE OF content_hash ON template
+		BEGIN ${dropUnused('OLD.content_hash')} END;
+	CREATE TRIGGER document_bytes_gone AFTER DELETE ON document_bytes
+		BEGIN ${dropUnused('OLD.content_hash')} END;
+	PRAGMA user_version = ${schemaVersion};
+`;
+
+/** Counting a hundred thousand rows would take longer than reading a page of them. */
+function counter(table: 'template' | 'document'): string {
+	const count = `${table}_count`;
+	return `
+	CREATE TRIGGER ${table}_counted AFTER INSERT ON ${table}
+		BEGIN UPDATE account SET ${count} = ${count} + 1 WHERE team_id = NEW.team_id; END;
+	CREATE TRIGGER ${table}_discounted AFTER DELETE ON ${table}
+		BEGIN UPDATE account SET ${count} = ${count} - 1 WHERE team_id = OLD.team_id; END;`;
+}
+
+function dropUnused(hash: string): string {
+	return `DELETE FROM content WHERE hash = ${hash}
+		AND NOT EXISTS (SELECT 1 FROM template WHERE content_hash = ${hash})
+		AND NOT EXISTS (SELECT 1 FROM document_bytes WHERE content_hash = ${hash});`;
+}

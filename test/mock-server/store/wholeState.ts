@@ -1,0 +1,89 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { inTransaction, UnusableDataError, versionOf } from './database.ts';
+import { schemaVersion } from './schema.ts';
+
+function withFile<Result>(use: (path: string) => Result): Result {
+	const folder = mkdtempSync(join(tmpdir(), 'local-service-'));
+	try {
+		return use(join(folder, 'state.sqlite'));
+	} finally {
+		rmSync(folder, { recursive: true });
+	}
+}
+
+/** Forgets every template and document; accounts stay, and uids begin anew. */
+export function emptyState(database: DatabaseSync): void {
+	inTransaction(database, () => deleteAll(database));
+}
+
+function deleteAll(database: DatabaseSync): void {
+	database.exec('DELETE FROM document; DELETE FROM template; DELETE FROM sqlite_sequence;');
+}
+
+/** Everything that is stored, as the file that a data folder holds. Keys are not in it, only their hashes. */
+export function exportState(database: DatabaseSync): Uint8Array {
+	return withFile((path) => {
+		database.prepare('VACUUM INTO ?').run(path);
+		return new Uint8Array(readFileSync(path));
+	});
+}
+
+function check(path: string): void {
+	let version: number;
+	try {
+		const file = new DatabaseSync(path, { readOnly: true });
+		version = versionOf(file);
+		file.close();
+	} catch (cause) {
+		throw new UnusableDataError('The file is not an export of this service.', { cause });
+	}
+	if (version !== schemaVersion) {
+		throw new UnusableDataError(
+			`The export has version ${version}; this service reads version ${schemaVersion}.`,
+		);
+	}
+}
+
+/** Teams of the same key are the same; the others get new numbers. */
+const copy = `
+	INSERT OR IGNORE INTO main.account (key_hash) SELECT key_hash FROM other.account;
+	INSERT OR IGNORE INTO main.content SELECT hash, bytes FROM other.content;
+	INSERT INTO main.template
+		SELECT position, own.team_id, uid, name, fields, content_hash, created, updated
+		FROM other.template JOIN other.account USING (team_id)
+		JOIN main.account AS own USING (key_hash);
+	INSERT INTO main.document
+		SELECT position, own.team_id, uid, template, template_name, name, created, updated
+		FROM other.document JOIN other.account USING (team_id)
+		JOIN main.account AS own USING (key_hash);
+	INSERT INTO main.document_bytes SELECT * FROM other.document_bytes;
+	DELETE FROM main.sqlite_sequence;
+	INSERT INTO main.sqlite_sequence SELECT * FROM other.sqlite_sequence;
+`;
+
+function detach(database: DatabaseSync): void {
+	const attached = database.prepare('PRAGMA database_list').all();
+	if (attached.some(({ name }) => name === 'other')) database.exec('DETACH other');
+}
+
+/** Puts an export in the place of everything that is stored, or changes nothing; throws UnusableDataError. */
+export function importState(database: DatabaseSync, bytes: Uint8Array): void {
+	withFile((path) => {
+		writeFileSync(path, bytes);
+		check(path);
+		try {
+			database.prepare('ATTACH ? AS other').run(path);
+			inTransaction(database, () => {
+				deleteAll(database);
+				database.exec(copy);
+			});
+		} catch (cause) {
+			throw new UnusableDataError('The export is damaged.', { cause });
+		} finally {
+			detach(database);
+		}
+	});
+}

@@ -1,0 +1,22 @@
+import { watch } from 'node:fs';
+
+/** Editors write a file in several steps; this is how long a folder has to be quiet. */
+const quietMs = 200;
+
+/** Calls `follow` after changes in a folder, one call at a time. */
+export function watchFolder(folder: string, follow: () => Promise<void>): { close(): void } {
+	let timer: NodeJS.Timeout | undefined;
+	let following = Promise.resolve();
+	const watcher = watch(folder, () => {
+		clearTimeout(timer);
+		timer = setTimeout(() => {
+			following = following.then(follow).catch(console.error);
+		}, quietMs);
+	});
+	return {
+		close: () => {
+			clearTimeout(timer);
+			watcher.close();
+		},
+	};
+}

@@ -1,0 +1,37 @@
+import * as pdfjs from '/ui/pdfjs/legacy/build/pdf.min.mjs';
+import { make } from './element.js';
+
+pdfjs.GlobalWorkerOptions.workerSrc = '/ui/pdfjs/legacy/build/pdf.worker.min.mjs';
+
+const resources = {
+	standardFontDataUrl: '/ui/pdfjs/standard_fonts/',
+	cMapUrl: '/ui/pdfjs/cmaps/',
+	wasmUrl: '/ui/pdfjs/wasm/',
+};
+
+async function draw(page, width, label) {
+	const natural = page.getViewport({ scale: 1 });
+	const scale = (width / natural.width) * Math.min(2, window.devicePixelRatio || 1);
+	const viewport = page.getViewport({ scale });
+	const canvas = make('canvas', { role: 'img', 'aria-label': label });
+	canvas.width = Math.ceil(viewport.width);
+	canvas.height = Math.ceil(viewport.height);
+	await page.render({ canvas, viewport }).promise;
+	return canvas;
+}
+
+/** Pictures of the first pages of a PDF, as wide as `width`. */
+export async function drawPages(bytes, { width, name, most = 1 }) {
+	const task = pdfjs.getDocument({ data: bytes, verbosity: 0, ...resources });
+	try {
+		const pdf = await task.promise;
+		const canvases = [];
+		for (let number = 1; number <= Math.min(pdf.numPages, most); number += 1) {
+			const label = `Page ${number} of ${name}`;
+			canvases.push(await draw(await pdf.getPage(number), width, label));
+		}
+		return { canvases, pageCount: pdf.numPages };
+	} finally {
+		await task.destroy();
+	}
+}

@@ -1,0 +1,35 @@
+import { getBytes } from './calls.js';
+import { openDialog } from './dialog.js';
+import { make } from './element.js';
+import { drawPages } from './pages.js';
+
+const pageWidth = 760;
+const mostPages = 30;
+
+/** Saves a document under its name. */
+export async function download({ uid, name }) {
+	const bytes = await getBytes(`documents/${encodeURIComponent(uid)}/file`);
+	const href = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
+	make('a', { href, download: `${name}.pdf` }).click();
+	setTimeout(() => URL.revokeObjectURL(href), 10_000);
+}
+
+/** Shows the pages of a document. */
+export function openViewer(document) {
+	const { uid, name } = document;
+	const pages = make('div', { className: 'pages', tabIndex: 0, 'aria-label': 'Pages' });
+	const save = () => void download(document);
+	const button = make('button', { type: 'button', onclick: save }, 'Download');
+	openDialog(name, make('div', { className: 'actions' }, button), pages);
+	const show = async () => {
+		const bytes = await getBytes(`documents/${encodeURIComponent(uid)}/file`);
+		const { canvases, pageCount } = await drawPages(bytes, {
+			width: pageWidth,
+			name,
+			most: mostPages,
+		});
+		pages.replaceChildren(...canvases);
+		if (pageCount > mostPages) pages.append(`… and ${pageCount - mostPages} more pages`);
+	};
+	show().catch((error) => pages.replaceChildren(error.message));
+}

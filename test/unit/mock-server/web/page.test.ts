@@ -1,0 +1,164 @@
+/// <reference lib="dom.iterable" />
+/// <reference lib="dom" />
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { readPdf } from '../../../pdf/readPdf.ts';
+import { ask, fillLetter, startWithLetter } from '../serviceClient.ts';
+import { smallForm } from '../smallForm.ts';
+import type { LocalService } from '../../../mock-server/start.ts';
+import { describeInChromium, launchChromium, watchPage } from './chromium.ts';
+
+describeInChromium()('the web page', () => {
+	let browser: Browser;
+	let service: LocalService;
+	let page: Page;
+	let misdeeds: string[];
+	beforeAll(async () => {
+		browser = await launchChromium();
+	});
+	afterAll(() => browser.close());
+	beforeEach(async () => {
+		service = await startWithLetter({ apiKeys: ['first-key', 'second-key'], profile: 'hostile' });
+		page = await browser.newPage({ viewport: { width: 1300, height: 900 } });
+		page.setDefaultTimeout(5000);
+		misdeeds = watchPage(page, service.url);
+		await page.goto(service.url);
+		await page.getByRole('img', { name: 'Page 1 of Letter' }).waitFor();
+	});
+	afterEach(async () => {
+		await page.close();
+		await service.close();
+		expect(misdeeds).toEqual([]);
+	});
+
+	const card = () => page.getByRole('listitem').filter({ hasText: 'letter' });
+	const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+	const requests = () => page.locator('#journal li');
+
+	test('shows each template with a picture and its fields, and where the service is', async () => {
+		await card().getByText('3 fields').click();
+		const text = await card().innerText();
+		for (const part of ['Letter', 'Full name', 'Age in years', 'number', 'checkbox']) {
+			expect(text).toContain(part);
+		}
+		const colours = await page.locator('.card canvas').evaluate((canvas) => {
+			const { width, height } = canvas as HTMLCanvasElement;
+			const context = (canvas as HTMLCanvasElement).getContext('2d');
+			return new Set(context?.getImageData(0, 0, width, height).data).size;
+		});
+		expect(colours).toBeGreaterThan(2);
+		expect(await page.locator('#address').innerText()).toBe(service.url);
+		expect(await page.locator('#key').innerText()).toBe('first-key');
+	});
+
+	test('has a form to fill a template, for which a keyboard is enough', async () => {
+		await page.getByRole('button', { name: 'Fill Letter' }).focus();
+		await page.keyboard.press('Enter');
+		await page.getByLabel('Title of the document').focus();
+		const keys = ['By hand', 'Ada', '36', 'T'];
+		for (const typed of keys) {
+			await page.keyboard.type(typed);
+			await page.keyboard.press('Tab');
+		}
+		await page.keyboard.press('Enter');
+		await page.getByRole('img', { name: 'Page 1 of By hand' }).waitFor();
+		await page.keyboard.press('Escape');
+		expect(await page.getByRole('dialog').count()).toBe(0);
+		const [document] = service.store.documents.list({ limit: 1, offset: 0, order: 'newest' });
+		const bytes = service.store.documentBytes(String(document?.uid)) ?? new Uint8Array();
+		const { boxes } = await readPdf(bytes);
+		expect(boxes.map(({ value }) => value)).toEqual(['Ada', '36', 'Yes']);
+		await row('By hand').waitFor();
+	});
+
+	test('lets a document be seen and saved', async () => {
+		const { uid } = await fillLetter(service, { Name: 'Ada' }, 'From outside');
+		await row('From outside').getByRole('button', { name: 'Preview' }).click();
+		await page.getByRole('img', { name: 'Page 1 of From outside' }).waitFor();
+		const saving = page.waitForEvent('download');
+		await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click();
+		const download = await saving;
+		expect(download.suggestedFilename()).toBe('From outside.pdf');
+		const saved = new Uint8Array(readFileSync(await download.path()));
+		expect(saved).toEqual(service.store.documentBytes(uid));
+	});
+
+	test('takes PDF forms as templates, and says why it does not take others', async () => {
+		const buffer = Buffer.from(await smallForm({ text: ['Code'] }));
+		const files = [
+			{ name: 'order-form.pdf', mimeType: 'application/pdf', buffer },
+			{ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('Dear Sir') },
+		];
+		await page.getByLabel('Add a PDF form').setInputFiles(files);
+		const refusal = page.getByRole('alert').filter({ hasText: 'notes.pdf' });
+		expect(await refusal.innerText()).toBe('notes.pdf: The file is not a PDF.');
+		await page.getByRole('img', { name: 'Page 1 of Order form' }).waitFor();
+		// The browser itself tells of every answer that is an error.
+		expect(misdeeds.splice(0)).toEqual([expect.stringContaining('422')]);
+		expect(service.store.templates.count()).toBe(2);
+	});
+
+	test('takes a PDF that is dropped on it', async () => {
+		const bytes = Buffer.from(await smallForm()).toString('base64');
+		await page.evaluate((text) => {
+			const transfer = new DataTransfer();
+			const content = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+			transfer.items.add(new File([content], 'dropped.pdf', { type: 'application/pdf' }));
+			const event = new DragEvent('drop', {
+				dataTransfer: transfer,
+				bubbles: true,
+				cancelable: true,
+			});
+			document.body.dispatchEvent(event);
+		}, bytes);
+		await page.getByRole('img', { name: 'Page 1 of Dropped' }).waitFor();
+	});
+
+	test('shows the requests as they come, and none of its own', async () => {
+		expect(await requests().innerText()).toContain('Nothing yet');
+		const body = { title: 'x', data: { Name: 'Grace' } };
+		await ask(service, 'POST /v1/templates/letter', { body });
+		await page.getByText('/v1/templates/letter').click();
+		expect(await requests().innerText()).toMatch(/POST[^]*201[^]*"Name": "Grace"/);
+		await page.getByRole('button', { name: 'Clear' }).click();
+		await page.getByText('Nothing yet').waitFor();
+		expect(service.journal.requests).toEqual([]);
+	});
+
+	test('has buttons for the common faults, and takes them away again', async () => {
+		await page.getByRole('button', { name: /^Too many requests/ }).click();
+		const active = page.locator('#active-faults li');
+		await active.waitFor();
+		expect((await ask(service, 'GET /v1/templates')).status).toBe(429);
+		await active.filter({ hasText: '1×' }).waitFor();
+		await active.getByRole('button', { name: 'Remove' }).click();
+		await active.waitFor({ state: 'detached' });
+		expect(service.faults.rules).toEqual([]);
+	});
+
+	test('changes the profile and single switches', async () => {
+		const profile = page.getByLabel('Profile');
+		expect(await profile.inputValue()).toBe('hostile');
+		await profile.selectOption('documented');
+		await page.getByText('Every guess').click();
+		await page.getByLabel('fill.status').selectOption('201');
+		await page.locator('.switch.changed').waitFor();
+		expect(service.switches.current()).toMatchObject({
+			'fill.status': 201,
+			'error.shape': 'object',
+		});
+	});
+
+	test('shows one account at a time', async () => {
+		await page.getByLabel('Account').selectOption('second-key');
+		await page.getByText('Drop a PDF form here').waitFor();
+		expect(await page.locator('#key').innerText()).toBe('second-key');
+	});
+
+	test('deletes a template when one is sure', async () => {
+		page.once('dialog', (dialog) => void dialog.accept());
+		await page.getByRole('button', { name: 'Delete Letter' }).click();
+		await page.getByText('Drop a PDF form here').waitFor();
+		expect(service.store.templates.count()).toBe(0);
+	});
+});

@@ -60,7 +60,15 @@ const faults: FaultActionInput[] = [
 	{ kind: 'reset' },
 	{ kind: 'done-then-reset' },
 	{ kind: 'done-then-status' },
+	{ kind: 'done-then-hang' },
+	{ kind: 'done-twice' },
+	{ kind: 'byte-order-mark' },
+	{ kind: 'corrupt-body' },
+	{ kind: 'wrong-date', byMs: 86_400_000 },
 ];
+
+/** The service itself makes two documents of one request here; no client can help that. */
+const madeBy = ({ kind }: FaultActionInput) => (kind === 'done-twice' ? [1, 2] : [1]);
 
 const modes = ['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const;
 
@@ -108,7 +116,7 @@ describe.each(faults)('%j', (action) => {
 				stage.service.store.documents
 					.list({ order: 'newest', offset: 0, limit: 1000 })
 					.filter(({ name }) => name === titles[item]).length;
-			for (const item of succeeded) expect(made(item)).toBe(1);
+			for (const item of succeeded) expect(madeBy(action)).toContain(made(item));
 			for (const [item, message] of failed) {
 				const isTold = /may exist|document that was made/.test(message);
 				if (!isTold) expect([item, made(item), message]).toEqual([item, 0, message]);
@@ -137,10 +145,10 @@ describe.each(faults)('%j', (action) => {
 			const settings = { onError: mode } as Partial<INode>;
 			const items = itemsOf(...ids.map((id) => ({ id })));
 			// These operations wait for two minutes, so a user cancels a service that hangs.
-			const signal = action.kind === 'hang' ? AbortSignal.timeout(1500) : undefined;
+			const signal = action.kind.endsWith('hang') ? AbortSignal.timeout(1500) : undefined;
 			const result = await stage.perform(operation, parameters, items, settings, signal);
 			const { succeeded, failed } = read(result, 'PDF');
-			if (action.kind === 'hang') expect(result.run.status).toBe('canceled');
+			if (action.kind.endsWith('hang')) expect(result.run.status).toBe('canceled');
 			else if (mode === 'stopWorkflow') checkStopped(result);
 			else expect(new Set([...succeeded, ...failed.keys()])).toEqual(new Set([0, 1, 2]));
 			for (const [item, message] of failed) expect(message).toContain(`[item ${item}]`);

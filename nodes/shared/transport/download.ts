@@ -1,4 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
 import { chanceAfter, chanceOfCut, withChance } from './chance';
 import type { Connection } from './connection';
 import { fileNameIn } from './contentDisposition';
@@ -48,10 +47,10 @@ export async function requestPdf(connection: Connection, call: Call): Promise<Pd
 async function pour<T>(
 	connection: Connection,
 	call: Call,
-	{ body, headers }: Answer,
+	{ body }: Answer,
 	store: (bytes: ByteStream) => Promise<T>,
 ): Promise<T> {
-	const guard = guardPdf({ isOpenEnded: isOpenEnded(headers) });
+	const guard = guardPdf();
 	const watch = new StallWatch(body, connection.limits.timeoutMs);
 	let isRefused = false;
 	const bytes = body.map((chunk: Buffer) => {
@@ -76,9 +75,4 @@ async function pour<T>(
 	if (body.errored) throw connectionError(connection, call, body.errored);
 	if (!outcome.isStored) throw storageError(connection, call, outcome.reason);
 	return outcome.stored;
-}
-
-/** Whether the body ends where the connection does: nothing announces its length. */
-function isOpenEnded(headers: IDataObject): boolean {
-	return headers['content-length'] === undefined && headers['transfer-encoding'] === undefined;
 }

@@ -64,8 +64,10 @@ export function connectionError(connection: Connection, call: Call, caught: unkn
 export function redirectError(connection: Connection, call: Call, how: string): NodeApiError {
 	return apiError(connection.context.getNode(), {
 		message: `Could not ${call.goal}: the service forwards the request ${clean(how, connection.apiKey)}`,
-		description:
-			'Check the Base URL of the credential: enter the address that the service itself uses.',
+		description: sentence(
+			'Check the Base URL of the credential: enter the address that the service itself uses',
+			mayExist(call),
+		),
 	});
 }
 

@@ -17,10 +17,10 @@ const headLength = 4096;
 const tailLength = 1024;
 
 /**
- * A PDF begins with `%PDF-`. That a body is whole is for HTTP to tell, by its length or its chunks; one that
- * just ends when the connection does (`isOpenEnded`) must hold the end mark of a PDF.
+ * A PDF begins with `%PDF-` and has its end mark near its end. Length and chunks of HTTP tell only that nothing
+ * was lost since the last proxy.
  */
-export function guardPdf({ isOpenEnded }: { isOpenEnded: boolean }): PdfGuard {
+export function guardPdf(): PdfGuard {
 	let head: Buffer = Buffer.alloc(0);
 	let tail: Buffer = Buffer.alloc(0);
 
@@ -40,15 +40,13 @@ export function guardPdf({ isOpenEnded }: { isOpenEnded: boolean }): PdfGuard {
 			if (head.length < headLength) {
 				head = Buffer.concat([head, chunk.subarray(0, headLength - head.length)]);
 			}
-			if (isOpenEnded) {
-				tail = Buffer.concat([tail, chunk.subarray(-tailLength)]).subarray(-tailLength);
-			}
+			tail = Buffer.concat([tail, chunk.subarray(-tailLength)]).subarray(-tailLength);
 			return beginsAsPdf();
 		},
 		flaw() {
 			if (head.length === 0) return 'the answer is empty';
 			if (!this.isPdf) return 'the answer is not a PDF';
-			if (isOpenEnded && !tail.includes(endMark)) {
+			if (!tail.includes(endMark)) {
 				return 'the PDF is incomplete, its end is missing';
 			}
 			return undefined;

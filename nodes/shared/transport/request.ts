@@ -118,26 +118,17 @@ function redirectLocation({ status, headers }: Answer): string | undefined {
 }
 
 /**
- * The next hop. As in browsers, 307 and 308 repeat the call and the others turn a POST into a GET. Data is
- * never sent on to another origin.
+ * The next hop. Only 307 and 308 ask for the same call once more; any other redirect makes a read of it in most
+ * clients, which then succeeds without having done anything. Data is never sent on to another origin.
  */
 function redirected(connection: Connection, call: Call, status: number, location: string): Call {
 	const next = aim(location, call.target.url, connection.baseUrl);
 	if (!next.ok) {
 		throw redirectError(connection, call, `to an address that cannot be used: ${next.reason}`);
 	}
-	if (call.method !== 'GET' && !next.target.withKey) {
-		throw redirectError(
-			connection,
-			call,
-			`to another address (${new URL(next.target.url).origin})`,
-		);
+	const { target } = next;
+	if (call.method !== 'GET' && (status < 307 || !target.withKey)) {
+		throw redirectError(connection, call, `to another address (${new URL(target.url).origin})`);
 	}
-	const becomesGet = status === 303 || (status < 303 && call.method === 'POST');
-	return {
-		...call,
-		target: next.target,
-		query: undefined,
-		...(becomesGet ? { method: 'GET', body: undefined } : {}),
-	};
+	return { ...call, target, query: undefined };
 }

@@ -80,6 +80,20 @@ describe('a fill that is forwarded', () => {
 		expect(stage.sent[0]).toEqual(stage.sent[1]);
 	});
 
+	it.each([[301], [302], [303]])(
+		'by %d is not made a read, which would succeed without a document',
+		async (status) => {
+			stage.service.faults.add({
+				match: { method: 'POST', nth: 1 },
+				action: { kind: 'redirect', status, to: 'loop' },
+			});
+			const { error } = await stage.fill(parameters, items);
+			expect(error?.message).toContain(`to another address (${stage.service.url})`);
+			expect(error?.description).toContain('A document may exist all the same');
+			expect(stage.sent).toHaveLength(1);
+		},
+	);
+
 	it.each([[301], [302], [307], [308]])(
 		'to another origin is not sent on: neither key nor data, %d',
 		async (status) => {

@@ -2,8 +2,8 @@ import { guardPdf } from '../../../../nodes/shared/transport/pdfGuard';
 
 const pdf = Buffer.from(`%PDF-1.7\n${'x'.repeat(9000)}\nstartxref\n0\n%%EOF\n`);
 
-function watch(chunks: Buffer[], isOpenEnded = false) {
-	const guard = guardPdf({ isOpenEnded });
+function watch(chunks: Buffer[]) {
+	const guard = guardPdf();
 	const seen = chunks.map((chunk) => guard.see(chunk));
 	return { guard, seen, flaw: guard.flaw() };
 }
@@ -15,7 +15,7 @@ describe('the bytes of a PDF', () => {
 
 	it('pass byte by byte', () => {
 		const bytes = [...pdf].map((byte) => Buffer.from([byte]));
-		expect(watch(bytes, true).flaw).toBeUndefined();
+		expect(watch(bytes).flaw).toBeUndefined();
 	});
 
 	it('are refused at the first byte that is not of a PDF', () => {
@@ -31,10 +31,16 @@ describe('the bytes of a PDF', () => {
 		expect(watch([Buffer.from(text)]).flaw).toBe(flaw);
 	});
 
-	it('need their end mark when nothing else tells that they are whole', () => {
-		const cut = pdf.subarray(0, 5000);
-		expect(watch([cut], true).flaw).toBe('the PDF is incomplete, its end is missing');
-		expect(watch([cut], false).flaw).toBeUndefined();
+	it.each([
+		['cut in the middle', pdf.subarray(0, 5000)],
+		['with a spoiled end', Buffer.concat([pdf.subarray(0, -8), Buffer.alloc(8)])],
+		['with much behind the end', Buffer.concat([pdf, Buffer.alloc(2000)])],
+	])('%s are refused', (_, bytes) => {
+		expect(watch([bytes]).flaw).toBe('the PDF is incomplete, its end is missing');
+	});
+
+	it('may have a little behind their end, as readers allow it', () => {
+		expect(watch([Buffer.concat([pdf, Buffer.alloc(900)])]).flaw).toBeUndefined();
 	});
 
 	it('are not held: only their beginning is kept, to show what came instead', () => {

@@ -15,10 +15,10 @@ export async function runCommand(
 	{ url, apiKey }: Pick<LocalService, 'url' | 'apiKey'>,
 ): Promise<number> {
 	const env = { ...process.env, PDF_SERVICE_URL: url, PDF_SERVICE_KEY: apiKey };
-	const child = spawn(command, { shell: true, stdio: 'inherit', env });
-	const handOn = (signal: NodeJS.Signals) => child.kill(signal);
+	// Listened for before the command begins: without a listener, a signal would end the service alone.
 	// Ctrl-C reaches the command by itself; it only must not end the service before the command.
-	process.on('SIGINT', () => undefined).on('SIGTERM', handOn);
+	process.on('SIGINT', () => undefined).on('SIGTERM', (signal) => child.kill(signal));
+	const child = spawn(command, { shell: true, stdio: 'inherit', env });
 	const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
 	return code ?? signalBase + (signal ? constants.signals[signal] : 0);
 }

@@ -21,10 +21,10 @@ async function run(args: readonly string[]): Promise<void> {
 		await service.close();
 		return;
 	}
-	process.stdout.write(readyBlock(service, options));
 	for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 		process.once(signal, () => void service.close().then(() => process.exit(0)));
 	}
+	process.stdout.write(readyBlock(service, options));
 }
 
 /** The program: says in one line why it does not start, if it does not. */

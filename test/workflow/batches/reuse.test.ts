@@ -167,12 +167,12 @@ it('without the option every run makes new ones', async () => {
 	expect(stage.requests.filter((line) => line === 'GET /v1/documents')).toEqual([]);
 });
 
-it('cancelled at any moment and run again, there is one document per item (fifty times)', async () => {
+it('cancelled at any moment and run again, there is one document per item', async () => {
 	stage.service.faults.add({ match: { method: 'POST' }, action: { kind: 'delay', ms: 4 } });
-	for (let round = 0; round < 50; round++) {
+	for (let round = 0; round < 10; round++) {
 		const batch = items(40, round * 40);
 		const cancelling = new AbortController();
-		setTimeout(() => cancelling.abort(), 5 + round * 2);
+		setTimeout(() => cancelling.abort(), 5 + round * 10);
 		await stage.fill(parameters, batch, {}, { signal: cancelling.signal });
 		// What was under way when the connection was cut is finished by the service.
 		await new Promise((resolve) => setTimeout(resolve, 40));
@@ -182,6 +182,6 @@ it('cancelled at any moment and run again, there is one document per item (fifty
 		stage.service.journal.clear();
 	}
 	const names = held().map(({ name }) => name);
-	expect(names).toHaveLength(2000);
-	expect(new Set(names).size).toBe(2000);
-}, 120_000);
+	expect(names).toHaveLength(400);
+	expect(new Set(names).size).toBe(400);
+});

@@ -1,0 +1,38 @@
+import { itemsOf, Stage } from '../workflow/stage.ts';
+
+const megabyte = 1024 * 1024;
+const size = 5 * megabyte;
+
+let stage: Stage;
+let uid: string;
+beforeAll(async () => {
+	stage = await Stage.open();
+	const bytes = Buffer.alloc(size, 'content ');
+	bytes.write('%PDF-1.7\n');
+	bytes.write('%%EOF\n', size - 6);
+	uid = stage.service.store.addDocument({ templateUid: 'invoice', name: 'Big', bytes }).uid;
+});
+afterAll(async () => await stage.close());
+
+/** The most memory that the process had while it downloaded so many files of 5 MB, in MB. */
+async function peakOf(count: number): Promise<number> {
+	let peak = 0;
+	const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 10);
+	const documentId = { __rl: true, mode: 'id', value: uid };
+	const items = itemsOf(...Array.from({ length: count }, () => ({})));
+	const result = await stage.perform('document.download', { documentId }, items);
+	clearInterval(watch);
+	expect(result.error).toBeUndefined();
+	expect(result.items('PDF')).toHaveLength(count);
+	expect(result.items('PDF')[count - 1]?.binary?.data?.fileSize).toBe('5.24 MB');
+	stage.service.journal.clear();
+	return Math.round(peak / megabyte);
+}
+
+it('500 files of 5 MB need little more memory than 20 of them', async () => {
+	await peakOf(20);
+	const few = await peakOf(20);
+	const many = await peakOf(500);
+	process.stderr.write(`peak of the process: ${few} MB for 20 files, ${many} MB for 500 files\n`);
+	expect(many - few).toBeLessThan(250);
+});

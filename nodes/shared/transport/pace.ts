@@ -4,7 +4,7 @@ import { wait } from './wait';
 const firstSpacing = 25;
 const maxSpacing = 1000;
 const growth = 1.5;
-const decay = 0.95;
+const decay = 0.93;
 
 /**
  * When the requests of a run may begin. As long as the service does not complain, at once. When it asks for
@@ -40,7 +40,7 @@ export class Pace {
 		this.#spacing = Math.min(maxSpacing, Math.max(firstSpacing, this.#spacing * growth));
 	}
 
-	/** A request went well. */
+	/** The service took a request without complaining of too many. */
 	goOn(): void {
 		this.#spacing = this.#spacing < 1 ? 0 : this.#spacing * decay;
 	}

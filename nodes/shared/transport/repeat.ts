@@ -33,11 +33,9 @@ export async function repeat<T>(
 			(result) => ({ isDone: true as const, result }),
 			(error: unknown) => ({ isDone: false as const, error }),
 		);
-		if (outcome.isDone) {
-			pace.goOn();
-			return outcome.result;
-		}
-		const chance = chanceAfter(outcome.error);
+		const chance = outcome.isDone ? undefined : chanceAfter(outcome.error);
+		if (!chance?.isForAll) pace.goOn();
+		if (outcome.isDone) return outcome.result;
 		if (!chance) throw outcome.error;
 		const ms = backoff(chance, tries);
 		if (chance.isForAll) pace.holdBack(ms);

@@ -123,7 +123,9 @@ function place(
 	room: Room,
 	typesetter: Typesetter,
 ): PlacedLine {
+	// Measuring is the dear part of it, and a line at the left needs none.
+	if (room.alignment === 'left') return { ...line, x: room.inset, y };
 	const free = room.width - 2 * room.inset - typesetter.widthOf(line.text) * size;
-	const share = { left: 0, centre: 0.5, right: 1 }[room.alignment];
+	const share = room.alignment === 'centre' ? 0.5 : 1;
 	return { ...line, x: room.inset + Math.max(free, 0) * share, y };
 }

@@ -70,7 +70,7 @@ describe('a text of several lines', () => {
 	});
 
 	test.each(['x', 'x ', ' ', '\n', '-', 'x-'])(
-		'of 100 000 times %j is laid out at once',
+		'of 100 000 times %j is laid out without hanging',
 		(part) => {
 			const text = part.repeat(100_000 / part.length);
 			const start = performance.now();

@@ -32,6 +32,17 @@ describe('a text of several lines', () => {
 		expect(paragraphs('short', { size: 9 }).size).toBe(9);
 	});
 
+	test.each([1e8, Infinity])('shrinks from a size of %s points in few steps', (size) => {
+		let steps = 0;
+		const pieces = () => {
+			if (++steps > 1000) throw new Error('too many steps');
+			return piecesOf('word '.repeat(5000));
+		};
+		const monstrous = room({ width: 100, height: 100_000, size });
+		const layout = layOutParagraphs(pieces, monstrous, typesetter);
+		expect(layout.size).toBeLessThan(100);
+	});
+
 	test('shrinks until all of it fits', () => {
 		const text = 'All these words have to go into this rather small box somehow. '.repeat(4);
 		const layout = paragraphs(text);

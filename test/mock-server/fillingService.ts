@@ -1,4 +1,4 @@
-import { UnfillableValueError } from './engine/form.ts';
+import { UnfillableValueError } from './engine/refusals.ts';
 import type { Form } from './engine/form.ts';
 import { usableValues } from './fillValues.ts';
 import type { FieldValue } from './fillValues.ts';

@@ -1,4 +1,3 @@
-import { openForm } from './engine/form.ts';
 import type { Form } from './engine/form.ts';
 import { contentHash } from './store/contents.ts';
 import type { Base } from './store/documentBytes.ts';
@@ -22,6 +21,8 @@ async function fillBlank(form: Form): Promise<Base> {
 }
 
 async function compile(bytes: Uint8Array, fontFiles?: readonly string[]): Promise<OpenedForm> {
+	// The engine is most of what the program loads: a start without templates does without it.
+	const { openForm } = await import('./engine/form.ts');
 	const form = await openForm(bytes, fontFiles ? { fontFiles } : {});
 	let blank: Promise<Base> | undefined;
 	return { form, blank: () => (blank ??= fillBlank(form)) };

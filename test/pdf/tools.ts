@@ -43,6 +43,25 @@ export function checkWithQpdf(bytes: Uint8Array): { status: 0 | 2 | 3; report: s
 	});
 }
 
+/** The values of each field by full name, as qpdf reads them; names such as /Yes without the slash. */
+export function valuesByQpdf(bytes: Uint8Array): Map<string, Set<string>> {
+	return withFiles(bytes, (input) => {
+		const options = ['--json=2', '--json-key=acroform', input];
+		const result = spawnSync('qpdf', options, { maxBuffer: 1 << 28 });
+		if (result.status !== 0 && result.status !== 3) throw failure('qpdf', result);
+		const { acroform } = JSON.parse(String(result.stdout)) as {
+			acroform: { fields: readonly { fullname: string; value: unknown }[] };
+		};
+		const values = new Map<string, Set<string>>();
+		for (const { fullname, value } of acroform.fields) {
+			const name = fullname.replace(/^u:/, '');
+			const known = values.get(name) ?? new Set();
+			values.set(name, known.add(String(value).replace(/^(u:|\/)/, '')));
+		}
+		return values;
+	});
+}
+
 /** Runs a file through qpdf, for instance with `['--encrypt', '', 'owner', '256', '--']`. */
 export function convertWithQpdf(bytes: Uint8Array, options: readonly string[]): Uint8Array {
 	return withFiles(bytes, (input, output) => {

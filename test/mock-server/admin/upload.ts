@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { UnusablePdfError } from '../engine/form.ts';
+import { UnusablePdfError } from '../engine/refusals.ts';
 import type { Field, Template } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { nameFromFileName } from '../templateFolder/fileName.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { UnusablePdfError } from '../engine/form.ts';
+import { UnusablePdfError } from '../engine/refusals.ts';
 import { contentHash } from '../store/contents.ts';
 import type { Field } from '../store/records.ts';
 import type { Store } from '../store/store.ts';

@@ -26,6 +26,8 @@ export interface Layout {
 
 /** Font sizes between which a text is made to fit, if its author has not set one. */
 export const LARGEST_AUTOMATIC = 12;
+/** Beyond the largest page there is. */
+const LARGEST_MEANT = 14_400;
 const SMALLEST = 4;
 const LINE_HEIGHT = 1.15;
 
@@ -51,7 +53,7 @@ export function layOutParagraphs(
 	const width = room.width - 2 * room.inset;
 	const height = room.height - 2 * room.inset;
 	const least = smallest(room);
-	let size = room.size || LARGEST_AUTOMATIC;
+	let size = Math.min(room.size || LARGEST_AUTOMATIC, LARGEST_MEANT);
 	for (;;) {
 		const most = Math.floor(height / (lineEms * size));
 		const { lines, isAll } = wrap(pieces(), width / size, Math.max(most, 1), typesetter);
@@ -63,7 +65,7 @@ export function layOutParagraphs(
 			);
 			return { size, lines: placed };
 		}
-		size = Math.max(size - 0.5, least);
+		size = Math.max(size - Math.max(0.5, size / 24), least);
 	}
 }
 
@@ -123,7 +125,9 @@ function place(
 	room: Room,
 	typesetter: Typesetter,
 ): PlacedLine {
+	// Measuring is the dear part of it, and a line at the left needs none.
+	if (room.alignment === 'left') return { ...line, x: room.inset, y };
 	const free = room.width - 2 * room.inset - typesetter.widthOf(line.text) * size;
-	const share = { left: 0, centre: 0.5, right: 1 }[room.alignment];
+	const share = room.alignment === 'centre' ? 0.5 : 1;
 	return { ...line, x: room.inset + Math.max(free, 0) * share, y };
 }

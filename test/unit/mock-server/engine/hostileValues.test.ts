@@ -61,6 +61,9 @@ describe('a text of any kind', () => {
 	});
 });
 
+/** Catches what hangs, not what is slow: the machine may be busy. */
+const HANG_MS = 20_000;
+
 describe('100 000 characters', () => {
 	test.each([
 		['of a word', 'x'],
@@ -79,17 +82,21 @@ describe('100 000 characters', () => {
 		['of control characters', '\u0007'],
 		['of everything', 'a漢ж😀हि ש(1,2) '],
 		['without a glyph', '\u{13000}'],
-	])('%s are drawn or refused in less than two seconds', async (_, part) => {
-		const text = part.repeat(Math.ceil(100_000 / part.length));
-		for (const key of KEYS) {
-			const start = performance.now();
-			const filling = form.fill(new Map([[key, text]]));
-			await filling.catch((error: unknown) => {
-				expect(error).toBeInstanceOf(UnfillableValueError);
-			});
-			expect(performance.now() - start).toBeLessThan(2000);
-		}
-	});
+	])(
+		'%s are drawn or refused without hanging',
+		async (_, part) => {
+			const text = part.repeat(Math.ceil(100_000 / part.length));
+			for (const key of KEYS) {
+				const start = performance.now();
+				const filling = form.fill(new Map([[key, text]]));
+				await filling.catch((error: unknown) => {
+					expect(error).toBeInstanceOf(UnfillableValueError);
+				});
+				expect(performance.now() - start).toBeLessThan(HANG_MS);
+			}
+		},
+		KEYS.length * HANG_MS,
+	);
 
 	test('are all stored', async () => {
 		const text = 'Lorem ipsum dolor '.repeat(5556);

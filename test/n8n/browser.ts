@@ -59,6 +59,17 @@ export class Editor {
 		await this.byTestId('node-execute-button').waitFor();
 	}
 
+	/** Adds an action to a new workflow, found in the node panel as a user finds it. */
+	async addAction(search: string, nodeName: string, action: string): Promise<void> {
+		await this.page.goto(`${this.#url}/workflow/new`);
+		await this.byTestId('canvas-add-button').click();
+		await this.byTestId('node-creator-search-bar').waitFor();
+		await this.page.keyboard.type(search);
+		await this.page.getByText(nodeName, { exact: true }).first().click();
+		await this.page.getByText(action, { exact: true }).first().click();
+		await this.byTestId('node-execute-button').waitFor();
+	}
+
 	byTestId(id: string): Locator {
 		return this.page.locator(`[data-test-id="${id}"]`);
 	}

@@ -19,6 +19,11 @@ export class Execution {
 		return this.#data.resultData.error;
 	}
 
+	/** All that n8n keeps of it, as text. */
+	get text(): string {
+		return JSON.stringify(this.#data);
+	}
+
 	/** The items of a node's output, after its last run. */
 	items(nodeName: string, outputIndex = 0): INodeExecutionData[] {
 		return this.#data.resultData.runData[nodeName]?.at(-1)?.data?.main?.[outputIndex] ?? [];
@@ -32,17 +37,22 @@ export async function saveWorkflow(session: Session, workflow: WorkflowJson): Pr
 	return (await session.post<{ id: string }>('/rest/workflows', body)).id;
 }
 
-/** Runs a saved workflow as "Execute workflow" in the editor does, and waits for its end. */
-export async function runWorkflow(
+/** Starts a saved workflow as "Execute workflow" in the editor does; gives back the ID of the execution. */
+export async function startWorkflow(
 	session: Session,
 	workflowId: string,
 	triggerName: string,
-): Promise<Execution> {
+): Promise<string> {
 	const workflowData = await session.get<WorkflowJson>(`/rest/workflows/${workflowId}`);
 	const { executionId } = await session.post<{ executionId: string }>(
 		`/rest/workflows/${workflowId}/run`,
 		{ workflowData, triggerToStartFrom: { name: triggerName } },
 	);
+	return executionId;
+}
+
+/** Waits until an execution has ended. */
+export async function endOf(session: Session, executionId: string): Promise<Execution> {
 	for (;;) {
 		const { status, data } = await session.get<{ status: string; data: string }>(
 			`/rest/executions/${executionId}`,
@@ -52,4 +62,13 @@ export async function runWorkflow(
 		}
 		await sleep(200);
 	}
+}
+
+/** Runs a saved workflow, and waits for its end. */
+export async function runWorkflow(
+	session: Session,
+	workflowId: string,
+	triggerName: string,
+): Promise<Execution> {
+	return await endOf(session, await startWorkflow(session, workflowId, triggerName));
 }

@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { INodeParameters } from 'n8n-workflow';
+import type { FaultActionInput } from '../mock-server/faults/vocabulary.ts';
+import { autoMap, fillWorkflow } from '../workflow/stage.ts';
+import { endOf, runWorkflow, saveWorkflow, startWorkflow, type Execution } from './execution.ts';
+import { defaultVersion } from './installation.ts';
+import { RealN8n } from './realN8n.ts';
+
+let n8n: RealN8n;
+beforeAll(async () => {
+	n8n = await RealN8n.open(defaultVersion);
+}, 900_000);
+afterAll(async () => await n8n?.close());
+beforeEach(() => {
+	n8n.service.faults.clear();
+	n8n.service.journal.clear();
+});
+
+/** A saved workflow with so many items; their titles begin with `prefix`. */
+async function batch(prefix: string, itemCount: number, more: INodeParameters): Promise<string> {
+	const parameters = {
+		templateId: { __rl: true, mode: 'id', value: 'course-certificate' },
+		title: '={{ $json.certificate_no }}',
+		fields: autoMap,
+		...more,
+	};
+	const workflow = fillWorkflow(parameters, {
+		credentials: { pdfTemplateApi: n8n.credential },
+		onError: 'continueRegularOutput',
+	});
+	const items = Array.from({ length: itemCount }, (_, index) => ({
+		json: { certificate_no: `${prefix}-${index}` },
+	}));
+	const pinData = { Start: items };
+	return await saveWorkflow(n8n.session, { ...workflow, name: prefix, pinData } as never);
+}
+
+/** How many documents have each title that begins with `prefix`. */
+function made(prefix: string): Map<string, number> {
+	const counts = new Map<string, number>();
+	for (const { name } of n8n.service.store.documents.list({
+		order: 'oldest',
+		offset: 0,
+		limit: 100_000,
+	})) {
+		if (name.startsWith(`${prefix}-`)) counts.set(name, (counts.get(name) ?? 0) + 1);
+	}
+	return counts;
+}
+
+function expectNoKey({ text }: Execution): void {
+	expect(text).not.toContain(n8n.service.apiKey);
+	expect(n8n.instance.log.join('\n')).not.toContain(n8n.service.apiKey);
+}
+
+const troubles: FaultActionInput[] = [
+	{ kind: 'too-many-requests', seconds: 1 },
+	{ kind: 'answer', status: 500 },
+	{ kind: 'reset' },
+	{ kind: 'done-then-reset' },
+	{ kind: 'done-then-status' },
+	{ kind: 'hang' },
+	{ kind: 'cut-body' },
+];
+
+describe.each(troubles)('a service with the fault %j', (action) => {
+	it.each([['json'], ['file'], ['jsonAndFile']])(
+		'loses and doubles nothing, output %s',
+		async (output) => {
+			const prefix = `${action.kind} ${output}`;
+			const options = { timeout: 700 };
+			const id = await batch(prefix, 10, { output, options });
+			n8n.service.faults.add({ match: { method: 'POST', nth: 3, times: 3 }, action });
+			const execution = await runWorkflow(n8n.session, id, 'Start');
+			expectNoKey(execution);
+			const out = execution.items('Fill');
+			expect(out.map(({ pairedItem }) => pairedItem)).toEqual(
+				Array.from({ length: 10 }, (_, item) => ({ item })),
+			);
+			const documents = made(prefix);
+			for (const [index, { json }] of out.entries()) {
+				const count = documents.get(`${prefix}-${index}`) ?? 0;
+				if (json.error === undefined) expect([json.name, count]).toEqual([`${prefix}-${index}`, 1]);
+				else {
+					expect(json.message).toContain('A document may exist all the same');
+					expect(count).toBeLessThanOrEqual(1);
+				}
+			}
+			const failed = out.filter(({ json }) => json.error !== undefined);
+			const certain =
+				action.kind === 'too-many-requests' ||
+				(action.kind === 'cut-body' && output === 'jsonAndFile');
+			if (action.kind === 'too-many-requests') expect(failed).toEqual([]);
+			else if (!certain) expect(failed.length).toBeGreaterThan(0);
+		},
+	);
+});
+
+it('a batch that is stopped sends nothing more, and run again it makes only what is missing', async () => {
+	n8n.service.faults.add({ match: { method: 'POST' }, action: { kind: 'delay', ms: 100 } });
+	const options = { existingDocuments: 'reuse' };
+	const id = await batch('stopped', 300, { options });
+	const executionId = await startWorkflow(n8n.session, id, 'Start');
+	while (made('stopped').size < 30) await sleep(50);
+	const stoppedAt = performance.now();
+	await n8n.session.post(`/rest/executions/${executionId}/stop`, {});
+	const stopped = await endOf(n8n.session, executionId);
+	expect(performance.now() - stoppedAt).toBeLessThan(5000);
+	expect(stopped.status).toBe('canceled');
+	await sleep(500);
+	const before = made('stopped').size;
+	expect(before).toBeLessThan(150);
+	n8n.service.faults.clear();
+	const again = await runWorkflow(n8n.session, id, 'Start');
+	expectNoKey(again);
+	expect(again.items('Fill')).toHaveLength(300);
+	const reused = again.items('Fill').filter(({ json }) => json.reused === true);
+	expect(reused).toHaveLength(before);
+	expect([...made('stopped').values()]).toEqual(Array(300).fill(1));
+});

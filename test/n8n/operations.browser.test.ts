@@ -1,0 +1,114 @@
+import { request } from 'undici';
+import { Editor, findChromium } from './browser.ts';
+import { defaultVersion } from './installation.ts';
+import { RealN8n } from './realN8n.ts';
+
+const chromium = findChromium();
+
+let n8n: RealN8n;
+let editor: Editor;
+
+/** Executes the node, and gives back what the output panel shows once it has `text` in it. */
+async function output(text: string): Promise<string> {
+	await editor.execute();
+	const panel = editor.byTestId('output-panel');
+	await panel
+		.getByText(/\d+ items?/)
+		.first()
+		.waitFor();
+	await panel.getByText(text).first().waitFor();
+	return (await panel.innerText()).replace(/\s+/g, ' ');
+}
+
+const add = async (action: string) => await editor.addAction('pdf', 'PDF Template', action);
+
+(chromium ? describe : describe.skip)('each operation in the editor, by clicking only', () => {
+	beforeAll(async () => {
+		n8n = await RealN8n.open(defaultVersion);
+		const { store } = n8n.service;
+		for (const name of ['Invoice 1', 'Invoice 2']) {
+			store.addDocuments(1, { templateUid: 'invoice', name: () => name });
+		}
+		editor = await Editor.open(n8n.instance.url, chromium ?? '');
+	}, 900_000);
+	afterAll(async () => {
+		await editor?.close();
+		await n8n?.close();
+	});
+
+	it('Template: Get Many', async () => {
+		await add('Get many templates');
+		expect(await output('course-certificate')).toContain('3 items');
+	});
+
+	it('Template: Get', async () => {
+		await add('Get template');
+		await editor.chooseFromList('Course Certificate');
+		expect(await output('course-certificate')).toContain('1 item uid name fields teamId');
+	});
+
+	it('Template: Get Fields', async () => {
+		await add('Get fields of template');
+		await editor.chooseFromList('Course Certificate');
+		expect(await output('participant')).toMatch(
+			/8 items key label type participant Participant text/,
+		);
+	});
+
+	it('Template: Update', async () => {
+		await add('Update template');
+		await editor.chooseFromList('Consent Form');
+		await editor.byTestId('parameter-input-name').locator('input').fill('Einwilligung');
+		expect(await output('Einwilligung')).toContain('1 item');
+		expect(n8n.service.store.templates.get('consent-form')?.name).toBe('Einwilligung');
+	});
+
+	it('Document: Get Many', async () => {
+		await add('Get many documents');
+		const shown = await output('Invoice 1');
+		expect(shown).toContain('2 items');
+		expect(shown).toContain('Invoice 2');
+	});
+
+	it('Document: Get', async () => {
+		await add('Get document');
+		await editor.chooseFromList('Invoice 1');
+		expect(await output('Invoice 1')).toMatch(/1 item.*\/download/);
+	});
+
+	it('Document: Download', async () => {
+		await add('Download document');
+		await editor.chooseFromList('Invoice 2');
+		expect(await output('Invoice 2.pdf')).toMatch(/Invoice 2\.pdf.*application\/pdf/);
+	});
+
+	it('Template: Delete, after a warning that the documents go too', async () => {
+		await add('Delete template');
+		await editor.page.getByText('All documents made from the template are deleted').waitFor();
+		await editor.chooseFromList('Invoice');
+		expect(await output('deleted')).toMatch(/deleted true uid invoice/);
+		expect(n8n.service.store.templates.get('invoice')).toBeUndefined();
+		expect(n8n.service.store.documents.count()).toBe(0);
+	});
+
+	it('a list that cannot be loaded shows the reason', async () => {
+		n8n.service.faults.add({ action: { kind: 'answer', status: 401 } });
+		await add('Get document');
+		await editor.byTestId('rlc-input').click();
+		const reason = 'Could not list the documents: the service does not accept the API key';
+		await editor.page.getByText(reason).waitFor();
+		n8n.service.faults.clear();
+	});
+
+	it.each([
+		['pdfTemplate', '/template/getAll'],
+		['pdfTemplate', '/template/delete'],
+		['pdfTemplate', '/document/download'],
+		['fillPdfTemplate', ''],
+	])('the output of %s%s can be mapped before the first run', async (node, operation) => {
+		const path = `/schemas/n8n-nodes-pdf-template.${node}/1.0.0${operation}.json`;
+		const { statusCode, body } = await request(n8n.instance.url + path);
+		expect(statusCode).toBe(200);
+		expect(await body.json()).toMatchObject({ type: 'object', properties: expect.anything() });
+	});
+});

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readFileSync } from 'node:fs';
 import type { INodeParameters } from 'n8n-workflow';
 import type { FaultActionInput } from '../mock-server/faults/vocabulary.ts';
 import { autoMap, fillWorkflow } from '../workflow/stage.ts';
@@ -117,4 +118,54 @@ it('a batch that is stopped sends nothing more, and run again it makes only what
 	const reused = again.items('Fill').filter(({ json }) => json.reused === true);
 	expect(reused).toHaveLength(before);
 	expect([...made('stopped').values()]).toEqual(Array(300).fill(1));
+});
+
+describe('memory', () => {
+	const megabyte = 1024 * 1024;
+
+	/** The most memory that n8n had while it made so many files of 1 MB, in MB above what it began with. */
+	async function growth(itemCount: number, uid: string): Promise<number> {
+		const workflow = fillWorkflow(
+			{
+				resource: 'document',
+				operation: 'download',
+				documentId: { __rl: true, mode: 'id', value: uid },
+			},
+			{
+				type: 'n8n-nodes-pdf-template.pdfTemplate',
+				credentials: { pdfTemplateApi: n8n.credential },
+			},
+		);
+		const pinData = { Start: Array.from({ length: itemCount }, () => ({ json: {} })) };
+		const name = `memory ${itemCount}`;
+		const id = await saveWorkflow(n8n.session, { ...workflow, name, pinData } as never);
+		const before = residentMemory();
+		let peak = before;
+		const watch = setInterval(() => (peak = Math.max(peak, residentMemory())), 20);
+		const execution = await runWorkflow(n8n.session, id, 'Start');
+		clearInterval(watch);
+		expect(execution.items('Fill')).toHaveLength(itemCount);
+		return peak - before;
+	}
+
+	/** Of the n8n process, in MB; Linux tells it. */
+	function residentMemory(): number {
+		const status = readFileSync(`/proc/${n8n.instance.pid}/status`, 'utf8');
+		return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+	}
+
+	it('for 1,000 files of 1 MB is at most 64 MB more than for 10', async () => {
+		const bytes = Buffer.alloc(megabyte, 'content ');
+		bytes.write('%PDF-1.7\n');
+		bytes.write('%%EOF\n', megabyte - 6);
+		const { store } = n8n.service;
+		const { uid } = store.addDocument({ templateUid: 'invoice', name: 'One MB', bytes });
+		await growth(100, uid);
+		const few = await growth(10, uid);
+		const many = await growth(1000, uid);
+		process.stderr.write(
+			`n8n grew by ${few.toFixed(0)} MB for 10 files, by ${many.toFixed(0)} MB for 1,000\n`,
+		);
+		expect(many - few).toBeLessThan(64);
+	});
 });

@@ -63,6 +63,11 @@ export class Instance {
 		return new Instance(`http://127.0.0.1:${port}`, child, lines);
 	}
 
+	/** Of the process that is n8n. */
+	get pid(): number {
+		return this.#process.pid ?? 0;
+	}
+
 	/** Resolves when n8n has ended by itself or was stopped. */
 	async ended(): Promise<void> {
 		if (this.#process.exitCode === null && this.#process.signalCode === null) {

@@ -18,6 +18,7 @@ export class OpenTypeFace implements Face {
 
 	constructor(font: Font) {
 		this.#font = font;
+		rememberNoLetters(font);
 		this.name = font.postscriptName?.replace(/[^\w-]/g, '') || 'Font';
 		// Some CJK fonts state the height of the ideographs only, not of their Latin letters.
 		this.ascent = Math.max(font.ascent / font.unitsPerEm, 0.88);
@@ -61,9 +62,19 @@ const MISSING = 0;
 const REORDERED = /[\u0900-\u0DFF\u1000-\u109F\u1780-\u17FF]/;
 
 /**
- * The characters behind each glyph. fontkit keeps one glyph object per id, with the characters of
- * its first use (TTFFont.getGlyph), so as long as letters map one to one the text itself decides.
+ * fontkit keeps one glyph object per id, with the characters of its first use (TTFFont.getGlyph):
+ * what was drawn in one document would decide how the letters of another read.
  */
+function rememberNoLetters(font: Font): void {
+	const getGlyph = font.getGlyph.bind(font);
+	font.getGlyph = (id, codePoints) => {
+		const glyph = getGlyph(id, codePoints);
+		if (glyph && codePoints) glyph.codePoints = codePoints;
+		return glyph;
+	};
+}
+
+/** The characters behind each glyph. As long as letters map one to one the text itself decides. */
 function glyphTexts(run: GlyphRun, text: string, direction: Direction, font: Font): string[] {
 	const characters = Array.from(text);
 	if (characters.length === run.glyphs.length && !REORDERED.test(text)) {

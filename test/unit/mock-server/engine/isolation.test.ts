@@ -36,6 +36,15 @@ describe('fills of one form', () => {
 		expect(valuesByName(await readPdf(second)).get('a')).toEqual(['']);
 	});
 
+	test('leave no letters of one in the fonts of another', async () => {
+		const form = await openForm(await pdfWith(BOXES));
+		const [oneLetter, twoLetters] = ['\uFEFB', '\u0644\u0627'];
+		await form.fill(new Map([['a', oneLetter]]));
+		const second = await form.fill(new Map([['a', twoLetters]]));
+		expect(everythingIn(second)).toContain('<06440627>');
+		expect(everythingIn(second)).not.toContain('<FEFB>');
+	});
+
 	test('do not disturb each other when they run at the same time', async () => {
 		const form = await openForm(await pdfWith(BOXES));
 		const names = Array.from({ length: 20 }, (_, index) => `Person ${index} Ω`);

@@ -11,22 +11,54 @@ export interface Frame {
 	readonly content: string;
 }
 
-export function frameOf(widget: Widget, { width, height }: UprightBox): Frame {
+/** @param cells 1, or the number of letters that a comb has room for; lines part its cells. */
+export function frameOf(widget: Widget, { width, height }: UprightBox, cells = 1): Frame {
 	const characteristics = dictOf(widget.dict, 'MK');
 	const background = characteristics && colour(characteristics, 'BG', ['g', 'rg', 'k']);
 	const stroke = characteristics && colour(characteristics, 'BC', ['G', 'RG', 'K']);
 	const border = stroke ? borderWidth(widget.dict) : 0;
+	const style = borderStyle(widget.dict);
 	const content: string[] = [];
 	if (background) content.push(`${background} 0 0 ${decimal(width)} ${decimal(height)} re f`);
+	const edges = border > 0 ? edgesOf(style, border, width, height) : undefined;
+	if (edges) content.push(edges);
 	if (stroke && border > 0) {
 		const half = border / 2;
-		const isUnderline = borderStyle(widget.dict) === 'U';
-		const path = isUnderline
-			? `0 ${decimal(half)} m ${decimal(width)} ${decimal(half)} l`
-			: `${decimal(half)} ${decimal(half)} ${decimal(width - border)} ${decimal(height - border)} re`;
-		content.push(`${stroke} ${decimal(border)} w ${dashes(widget.dict)} ${path} S`);
+		const path =
+			style === 'U'
+				? `0 ${decimal(half)} m ${decimal(width)} ${decimal(half)} l`
+				: `${decimal(half)} ${decimal(half)} ${decimal(width - border)} ${decimal(height - border)} re`;
+		const lines = style === 'S' || style === 'D' ? partingLines(cells, width, height) : '';
+		content.push(`${stroke} ${decimal(border)} w ${dashes(widget.dict)} ${path}${lines} S`);
 	}
-	return { border, content: content.length > 0 ? `q ${content.join(' ')} Q\n` : '' };
+	return {
+		border: edges ? 2 * border : border,
+		content: content.length > 0 ? `q ${content.join(' ')} Q\n` : '',
+	};
+}
+
+/** Greys of the upper left and of the lower right edges, as Acrobat and PDFium draw them. */
+const EDGES: Readonly<Record<string, readonly [number, number]>> = { B: [1, 0.5], I: [0.5, 0.75] };
+
+/** Inside its border a box may look raised (bevelled) or sunken (inset). */
+function edgesOf(style: string, border: number, width: number, height: number): string | undefined {
+	const shades = EDGES[style];
+	if (!shades) return undefined;
+	const [left, right, top] = [border, width - border, height - border].map(decimal);
+	const [inLeft, inRight, inTop] = [2 * border, width - 2 * border, height - 2 * border].map(
+		decimal,
+	);
+	const upperLeft = `${left} ${left} m ${left} ${top} l ${right} ${top} l ${inRight} ${inTop} l ${inLeft} ${inTop} l`;
+	const lowerRight = `${right} ${top} m ${right} ${left} l ${left} ${left} l ${inLeft} ${inLeft} l ${inRight} ${inLeft} l`;
+	return `${shades[0]} g ${upperLeft} ${inLeft} ${inLeft} l f ${shades[1]} g ${lowerRight} ${inRight} ${inTop} l f`;
+}
+
+function partingLines(cells: number, width: number, height: number): string {
+	const most = Math.min(cells, Math.floor(width));
+	return Array.from({ length: Math.max(most - 1, 0) }, (_, index) => {
+		const x = decimal(((index + 1) * width) / cells);
+		return ` ${x} 0 m ${x} ${decimal(height)} l`;
+	}).join('');
 }
 
 /** The number of components says the colour space; none at all means transparent. */
@@ -42,9 +74,10 @@ function borderWidth(dict: PDFDict): number {
 	return Math.max(width ?? 1, 0);
 }
 
-function borderStyle(dict: PDFDict): string | undefined {
+/** S solid, D dashed, B bevelled, I inset, U underlined. */
+function borderStyle(dict: PDFDict): string {
 	const style = dictOf(dict, 'BS');
-	return style && nameOf(style, 'S');
+	return (style && nameOf(style, 'S')) ?? 'S';
 }
 
 function dashes(dict: PDFDict): string {

@@ -25,15 +25,16 @@ const STAR: Mark = {
 
 /** By their letter in ZapfDingbats, which is how a checkbox names the mark its author chose. */
 const MARKS: Readonly<Record<string, Mark>> = {
-	'5': CROSS,
-	'6': CROSS,
-	'7': CROSS,
-	'8': CROSS,
-	H: STAR,
-	l: CIRCLE,
-	n: SQUARE,
-	u: DIAMOND,
+	...allOf('5678', CROSS),
+	...allOf('HIJKLMNOP', STAR),
+	...allOf('lm', CIRCLE),
+	...allOf('nopqr', SQUARE),
+	...allOf('uv', DIAMOND),
 };
+
+function allOf(letters: string, mark: Mark): Record<string, Mark> {
+	return Object.fromEntries([...letters].map((letter) => [letter, mark]));
+}
 
 /**
  * Draws the mark of a ticked box, in the middle of an area, as a path: the font ZapfDingbats, in

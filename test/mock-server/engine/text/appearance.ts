@@ -23,12 +23,15 @@ import { Typesetter } from './typesetter.ts';
 import { piecesOf } from './wrap.ts';
 
 const MULTILINE = 1 << 12;
+const PASSWORD = 1 << 13;
 const COMB = 1 << 24;
 
 /** Draws a text into a box of a text field and gives the appearance stream, new in the revision. */
-export function drawText(widget: Widget, text: string, filling: Filling): PDFRef {
+export function drawText(widget: Widget, value: string, filling: Filling): PDFRef {
+	const text = shownText(widget, value);
 	const box = uprightBox(widget);
-	const frame = frameOf(widget, box);
+	const cells = combCells(widget);
+	const frame = frameOf(widget, box, cells);
 	const look = defaultAppearanceOf(widget, filling.form);
 	const room: Room = {
 		width: box.width,
@@ -40,7 +43,7 @@ export function drawText(widget: Widget, text: string, filling: Filling): PDFRef
 	const typesetter = new Typesetter(paragraphsOf(text), standardFaceLike(look.font), () =>
 		filling.library.faces(),
 	);
-	const layout = layOut(widget, text, room, typesetter);
+	const layout = layOut(widget, text, room, cells, typesetter);
 	const fonts = new FontResources(filling.fonts);
 	const lines = layout.lines.map((line) => lineContent(line, layout.size, typesetter, fonts));
 	const clip = `0 0 ${decimal(box.width)} ${decimal(box.height)} re W n`;
@@ -62,17 +65,30 @@ export function maximumLength(widget: Widget): number | undefined {
 	return length !== undefined && length > 0 ? length : undefined;
 }
 
-function layOut(widget: Widget, text: string, room: Room, typesetter: Typesetter): Layout {
-	const flags = flagsOf(widget);
-	if (flags & MULTILINE) {
+/** What is typed into a password field must not be readable over a shoulder. */
+function shownText(widget: Widget, value: string): string {
+	return flagsOf(widget) & PASSWORD ? '*'.repeat(letters(value).length) : value;
+}
+
+/** The comb flag counts only without these others (ISO 32000-1, table 228). */
+function combCells(widget: Widget): number | undefined {
+	const isComb = (flagsOf(widget) & (COMB | MULTILINE | PASSWORD)) === COMB;
+	return isComb ? maximumLength(widget) : undefined;
+}
+
+function layOut(
+	widget: Widget,
+	text: string,
+	room: Room,
+	cells: number | undefined,
+	typesetter: Typesetter,
+): Layout {
+	if (flagsOf(widget) & MULTILINE) {
 		const paragraphs = paragraphsOf(text);
 		return layOutParagraphs(() => piecesOf(paragraphs), room, typesetter);
 	}
-	const cells = maximumLength(widget);
-	if (flags & COMB && cells !== undefined) {
-		return layOutComb(letters(lineOf(text)).slice(0, cells), cells, room, typesetter);
-	}
-	return layOutLine(lineOf(text), room, typesetter);
+	if (cells === undefined) return layOutLine(lineOf(text), room, typesetter);
+	return layOutComb(letters(lineOf(text)).slice(0, cells), cells, room, typesetter);
 }
 
 /**

@@ -19,6 +19,7 @@ export interface Box {
 }
 
 export const MULTILINE = 1 << 12;
+export const PASSWORD = 1 << 13;
 export const COMB = 1 << 24;
 export const READ_ONLY = 1;
 export const RICH_TEXT = 1 << 25;

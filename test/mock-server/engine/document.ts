@@ -9,6 +9,7 @@ import {
 } from '@cantoo/pdf-lib';
 import { nameOf } from './objects.ts';
 import { UnusablePdfError } from './refusals.ts';
+import { deleteEarlierGenerations } from './unused.ts';
 
 /** pdf-lib sleeps between batches of objects unless a batch has no end. */
 const WITHOUT_PAUSES = Infinity;
@@ -25,7 +26,9 @@ export async function parsePdf(bytes: Uint8Array): Promise<PDFContext> {
 	try {
 		const { context } = await PDFDocument.load(bytes, { ...LOADING, ignoreEncryption: true });
 		const { Encrypt } = context.trailerInfo;
-		return Encrypt && context.lookup(Encrypt) ? await decrypted(bytes, Encrypt) : context;
+		const plain = Encrypt && context.lookup(Encrypt) ? await decrypted(bytes, Encrypt) : context;
+		deleteEarlierGenerations(plain);
+		return plain;
 	} catch (error) {
 		throw error instanceof UnusablePdfError ? error : new UnusablePdfError('damaged', error);
 	}

@@ -93,7 +93,8 @@ function scriptOf(action: PDFDict): string {
 	const script = entryOf(action, 'JS');
 	if (!(script instanceof PDFRawStream)) return decoded(script) ?? '';
 	try {
-		return Buffer.from(decodePDFRawStream(script).decode()).toString('latin1');
+		// As UTF-16, which it may be, it reads the same without its zero bytes.
+		return Buffer.from(decodePDFRawStream(script).decode()).toString('latin1').replaceAll('\0', '');
 	} catch {
 		return '';
 	}

@@ -1,10 +1,12 @@
-import { PDFName, PDFString, type PDFContext, type PDFDict } from '@cantoo/pdf-lib';
+import { PDFArray, PDFName, PDFString, type PDFContext, type PDFDict } from '@cantoo/pdf-lib';
 import { catalogOf } from './document.ts';
-import { inherited } from './fields.ts';
+import { flagsOf, inherited } from './fields.ts';
 import type { Filling } from './filling.ts';
-import { decoded, dictOf, entryOf, isTrue, nameOf, textOf } from './objects.ts';
+import { arrayOf, decoded, dictOf, entryOf, isTrue, nameOf, textOf } from './objects.ts';
 import { drawText } from './text/appearance.ts';
 import type { Widget } from './widgets.ts';
+
+const COMBO = 1 << 17;
 
 /** The form's dictionary (/AcroForm). A file whose pages show fields but that has none gets one. */
 export function formOf(context: PDFContext): PDFDict {
@@ -24,6 +26,20 @@ export function removeRivals(form: PDFDict, context: PDFContext): boolean {
 	catalog.delete(PDFName.of('Perms'));
 	catalog.delete(PDFName.of('NeedsRendering'));
 	return form.delete(PDFName.of('XFA'));
+}
+
+/**
+ * A signature covers the bytes of the file that was signed, so it is not one of any filled copy.
+ * The fields for signatures stay, to be signed anew.
+ */
+export function removeSignatures(form: PDFDict, widgets: readonly Widget[]): void {
+	form.delete(PDFName.of('SigFlags'));
+	for (const widget of widgets) {
+		if (inherited(widget, nameOf, 'FT') !== 'Sig') continue;
+		if (inherited(widget, entryOf, 'V') === undefined) continue;
+		for (const dict of widget.chain) dict.delete(PDFName.of('V'));
+		widget.dict.delete(PDFName.of('AP'));
+	}
 }
 
 /** Viewers need a default appearance to let the user edit a field. */
@@ -46,14 +62,29 @@ export function drawPresentValues(widgets: readonly Widget[], filling: Filling):
 	if (!isTrue(filling.form, 'NeedAppearances')) return;
 	filling.form.delete(PDFName.of('NeedAppearances'));
 	for (const widget of widgets) {
-		const type = inherited(widget, nameOf, 'FT');
-		const value = inherited(widget, presentValue, 'V');
-		if (!value || (type !== 'Tx' && type !== 'Ch')) continue;
-		const looks = filling.revision.context.obj({ N: drawText(widget, value, filling) });
+		const text = presentText(widget);
+		if (!text) continue;
+		const looks = filling.revision.context.obj({ N: drawText(widget, text, filling) });
 		filling.revision.edit(widget.ref).set(PDFName.of('AP'), looks);
 	}
 }
 
-function presentValue(dict: PDFDict, key: string): string | undefined {
-	return decoded(entryOf(dict, key));
+function presentText(widget: Widget): string | undefined {
+	const type = inherited(widget, nameOf, 'FT');
+	const value = inherited(widget, textOf, 'V');
+	if (type === 'Tx') return value;
+	const isList = (flagsOf(widget) & COMBO) === 0;
+	if (type !== 'Ch' || (isList && dictOf(widget.dict, 'AP'))) return undefined;
+	return value && chosenText(widget, value);
+}
+
+/** An option may be a pair: the value, and the text to show for it (ISO 32000-1, table 231). */
+function chosenText(widget: Widget, value: string): string {
+	const options = inherited(widget, arrayOf, 'Opt');
+	for (let index = 0; index < (options?.size() ?? 0); index++) {
+		const pair = options?.lookup(index);
+		if (!(pair instanceof PDFArray) || pair.size() < 2) continue;
+		if (decoded(pair.lookup(0)) === value) return decoded(pair.lookup(1)) ?? value;
+	}
+	return value;
 }

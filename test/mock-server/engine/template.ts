@@ -7,9 +7,16 @@ import { FontUse } from './fonts/use.ts';
 import { appendRevision, readFileEnd, type FileEnd } from './increment.ts';
 import { pagesOf } from './pages.ts';
 import { UnusablePdfError } from './refusals.ts';
-import { drawPresentValues, formOf, removeRivals, supplyDefaults } from './repair.ts';
+import {
+	drawPresentValues,
+	formOf,
+	removeRivals,
+	removeSignatures,
+	supplyDefaults,
+} from './repair.ts';
 import { Revision } from './revision.ts';
 import { prepareTicks } from './tick.ts';
+import { deleteUnreachable } from './unused.ts';
 import { adoptWidgets } from './widgets.ts';
 
 /** A parsed and repaired form, and the file that holds exactly this state: the base of every fill. */
@@ -50,6 +57,7 @@ async function repaired(context: PDFContext, library: FontLibrary): Promise<Temp
 	const form = formOf(context);
 	const hadXfa = removeRivals(form, context);
 	const widgets = adoptWidgets(form, pages, context);
+	removeSignatures(form, widgets);
 	const fields = fillableFields(widgets);
 	if (fields.length === 0) throw new UnusablePdfError(hadXfa ? 'xfa-only' : 'no-fields');
 	supplyDefaults(form, context);
@@ -61,6 +69,7 @@ async function repaired(context: PDFContext, library: FontLibrary): Promise<Temp
 	for (const field of fields) if (field.type === 'checkbox') prepareTicks(field, filling);
 	fonts.finish();
 	revision.applyToDocument();
+	deleteUnreachable(context);
 
 	const base = await serializePdf(context);
 	return { context, form, fields, base, end: readFileEnd(base) };

@@ -6,7 +6,7 @@ import type { Filling } from './filling.ts';
 import { frameOf } from './frame.ts';
 import { fitInto, rectangleOf, uprightBox } from './geometry.ts';
 import { markContent } from './marks.ts';
-import { decimal, dictOf, entryOf, numbersOf, textOf } from './objects.ts';
+import { decimal, decoded, dictOf, entryOf, numbersOf, textOf } from './objects.ts';
 import { plainStream } from './revision.ts';
 import type { Widget } from './widgets.ts';
 
@@ -24,7 +24,8 @@ export function prepareTicks(field: Field, filling: Filling): void {
 		looks.set(on, tickedLook(widget, looks.get(OFF), filling));
 		const edited = filling.revision.edit(widget.ref);
 		edited.set(PDFName.of('AP'), context.obj({ N: looks }));
-		edited.set(PDFName.of('AS'), valueOf(widget) === on ? on : OFF);
+		const state = valueOf(widget) ?? stateIn(widget.dict, 'AS');
+		edited.set(PDFName.of('AS'), state === on ? on : OFF);
 	}
 }
 
@@ -39,7 +40,9 @@ export function setTick(field: Field, isTicked: boolean, filling: Filling): void
 	for (const owner of field.owners) filling.revision.edit(owner).set(PDFName.of('V'), state);
 	for (const widget of field.widgets) {
 		const isOn = isTicked && onState(widget) === state;
-		filling.revision.edit(widget.ref).set(PDFName.of('AS'), isOn ? state : OFF);
+		const dict = filling.revision.edit(widget.ref);
+		if (!field.owners.includes(widget.ref)) dict.delete(PDFName.of('V'));
+		dict.set(PDFName.of('AS'), isOn ? state : OFF);
 	}
 }
 
@@ -59,9 +62,12 @@ function valueOf(widget: Widget): PDFName | undefined {
 	return inherited(widget, stateIn, 'V');
 }
 
+/** Some programs write the state as a string instead of a name. */
 function stateIn(dict: PDFDict, key: string): PDFName | undefined {
 	const state = entryOf(dict, key);
-	return state instanceof PDFName ? state : undefined;
+	if (state instanceof PDFName) return state;
+	const text = decoded(state);
+	return text ? PDFName.of(text) : undefined;
 }
 
 /** The unticked look, if the form has one, or else background and border; and the mark upon it. */

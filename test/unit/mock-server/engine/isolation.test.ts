@@ -1,22 +1,9 @@
-import { inflateSync } from 'node:zlib';
 import { openForm } from '../../../mock-server/engine/form.ts';
 import { readPdf, valuesByName } from '../../../pdf/readPdf.ts';
+import { everythingIn } from './everythingIn.ts';
 import { pdfWith } from './pdfWith.ts';
 
 const BOXES = [{ name: 'a' }, { name: 'b' }, { name: 'tick', type: 'Btn' as const }];
-
-/** A file and the contents of its compressed streams, as text in which values can be found. */
-function everythingIn(file: Uint8Array): string {
-	const source = Buffer.from(file).toString('latin1');
-	const streams = [...source.matchAll(/stream\r?\n([^]*?)\r?\nendstream/g)].map(([, body = '']) => {
-		try {
-			return inflateSync(Buffer.from(body, 'latin1')).toString('latin1');
-		} catch {
-			return body;
-		}
-	});
-	return [source, ...streams].join('\n');
-}
 
 /** A text as the engine stores it, and as it draws it. */
 function traces(text: string): string[] {

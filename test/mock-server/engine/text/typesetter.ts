@@ -27,7 +27,6 @@ export class Typesetter {
 	readonly #primary: Face;
 	readonly #others: readonly Face[];
 	readonly #widths = new Map<string, number>();
-	readonly #shapes = new Map<Face, Map<string, readonly Glyph[]>>();
 
 	/** `preferred` is taken when it has every letter; `faces` are tried in their order. */
 	constructor(text: string, preferred: Face, faces: () => Iterable<Face>) {
@@ -53,34 +52,9 @@ export class Typesetter {
 	/** The runs of a line, in a paragraph of a direction, from left to right. */
 	runs(line: string, base: Direction): Run[] {
 		return visualOrder(line, base).flatMap((part) => {
-			const runs = this.#byFace(part.text).map(([face, text]) =>
-				this.#run(face, text, part.direction),
-			);
+			const runs = this.#byFace(part.text).map(([face, text]) => shape(face, text, part.direction));
 			return part.direction === 'rtl' ? runs.reverse() : runs;
 		});
-	}
-
-	/** Words are shaped one by one: most have been before, when the line was measured. */
-	#run(face: Face, text: string, direction: Direction): Run {
-		const glyphs: Glyph[] = [];
-		const words = text.match(/\s+|\S+/g) ?? [];
-		for (const word of direction === 'rtl' ? words.reverse() : words) {
-			for (const glyph of this.#shaped(face, word, direction)) glyphs.push(glyph);
-		}
-		const width = glyphs.reduce((sum, glyph) => sum + glyph.advance, 0);
-		const spelled = glyphs.map((glyph) => glyph.text).join('');
-		const isPlain = direction === 'rtl' || spelled === text;
-		return isPlain ? { face, glyphs, width } : { face, glyphs, width, actualText: text };
-	}
-
-	#shaped(face: Face, word: string, direction: Direction): readonly Glyph[] {
-		const key = `${direction}${word}`;
-		const known = this.#shapes.get(face)?.get(key);
-		if (known) return known;
-		const glyphs = face.shape(word, direction);
-		const shapes = this.#shapes.get(face) ?? new Map<string, readonly Glyph[]>();
-		this.#shapes.set(face, shapes.set(key, glyphs));
-		return glyphs;
 	}
 
 	#byFace(text: string): [Face, string][] {
@@ -117,4 +91,12 @@ function rankFaces(codePoints: readonly number[], faces: Iterable<Face>): Face[]
 		if (missing.length === 0) break;
 	}
 	return useful.sort((a, b) => b.count - a.count).map(({ face }) => face);
+}
+
+function shape(face: Face, text: string, direction: Direction): Run {
+	const glyphs = face.shape(text, direction);
+	const width = glyphs.reduce((sum, glyph) => sum + glyph.advance, 0);
+	const spelled = glyphs.map((glyph) => glyph.text).join('');
+	const isPlain = direction === 'rtl' || spelled === text;
+	return isPlain ? { face, glyphs, width } : { face, glyphs, width, actualText: text };
 }

@@ -97,7 +97,7 @@ function asItemError(context: IExecuteFunctions, caught: unknown): ItemError {
 		: new NodeOperationError(context.getNode(), caught instanceof Error ? caught : String(caught));
 }
 
-/** n8n keeps what a cancelled node gives out, so nothing is lost of what was done. */
+/** What was done is given out also then; the engine keeps it, a stopped execution of n8n 2.40.5 did not. */
 function tellCancelled(context: IExecuteFunctions, outcomes: Outcome[], itemCount: number): void {
 	const done = outcomes.filter((outcome) => !(outcome instanceof Error)).length;
 	context.addExecutionHints?.({

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { project, Stage } from '../workflow/stage.ts';
-import { batchItems, batchParameters } from './batch.ts';
+import { batchItems, batchParameters } from '../promises/batch.ts';
 
 const rounds = 50;
 const itemCount = 60;

@@ -19,6 +19,11 @@ export class Execution {
 		return this.#data.resultData.error;
 	}
 
+	/** What n8n knows of the run as a whole. */
+	get run() {
+		return { status: this.status };
+	}
+
 	/** All that n8n keeps of it, as text. */
 	get text(): string {
 		return JSON.stringify(this.#data);
@@ -60,7 +65,7 @@ export async function endOf(session: Session, executionId: string): Promise<Exec
 		if (!['new', 'running', 'waiting'].includes(status)) {
 			return new Execution(status, parse(data) as IRunExecutionData);
 		}
-		await sleep(200);
+		await sleep(25);
 	}
 }
 

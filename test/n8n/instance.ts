@@ -86,6 +86,12 @@ export class Instance {
 		await this.ended();
 	}
 
+	/** Ends n8n as a crash does. */
+	async kill(): Promise<void> {
+		this.#process.kill('SIGKILL');
+		await this.ended();
+	}
+
 	async [Symbol.asyncDispose](): Promise<void> {
 		await this.stop();
 	}

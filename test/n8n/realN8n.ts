@@ -12,7 +12,8 @@ export const project = resolve(import.meta.dirname, '../..');
 
 /** A real n8n with the packed package and the local service beside it, for one test file. */
 export class RealN8n {
-	readonly instance: Instance;
+	#instance: Instance;
+	readonly #program: string;
 	readonly session: Session;
 	readonly service: LocalService;
 	readonly credential: { readonly id: string; readonly name: string };
@@ -21,10 +22,13 @@ export class RealN8n {
 	readonly #home: string;
 
 	private constructor(
-		parts: Pick<RealN8n, 'instance' | 'session' | 'service' | 'credential' | 'filesFolder'>,
+		instance: Instance,
+		parts: Pick<RealN8n, 'session' | 'service' | 'credential' | 'filesFolder'>,
+		program: string,
 		home: string,
 	) {
-		this.instance = parts.instance;
+		this.#instance = instance;
+		this.#program = program;
 		this.session = parts.session;
 		this.service = parts.service;
 		this.credential = parts.credential;
@@ -51,7 +55,23 @@ export class RealN8n {
 			type: 'pdfTemplateApi',
 			data: { baseUrl: service.url, apiKey: service.apiKey },
 		});
-		return new RealN8n({ instance, session, service, credential: { id, name }, filesFolder }, home);
+		const credential = { id, name };
+		return new RealN8n(instance, { session, service, credential, filesFolder }, program, home);
+	}
+
+	get instance(): Instance {
+		return this.#instance;
+	}
+
+	/** Kills n8n as a crash does, and starts it anew with the database it left. */
+	async crashAndRestart(): Promise<void> {
+		await this.#instance.kill();
+		this.#instance = await Instance.start({
+			program: this.#program,
+			home: this.#home,
+			filesFolder: this.filesFolder,
+			port: Number(new URL(this.#instance.url).port),
+		});
 	}
 
 	/** What n8n has printed, without the paths of its own installation. */

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type {
 	IDataObject,
 	ILoadOptionsFunctions,
@@ -26,6 +27,21 @@ export function fillWorkflow(
 	settings: Partial<INode> = {},
 ): WorkflowJson {
 	return workflowAround('Fill', 'fillPdfTemplate', parameters, settings);
+}
+
+/** The same with PDF Template, called PDF; `operation` as in `template.getAll`. */
+export function performWorkflow(
+	operation: string,
+	parameters: INodeParameters,
+	settings: Partial<INode> = {},
+): WorkflowJson {
+	const [resource, verb] = operation.split('.');
+	return workflowAround(
+		'PDF',
+		'pdfTemplate',
+		{ resource, operation: verb, ...parameters },
+		settings,
+	);
 }
 
 function workflowAround(
@@ -112,9 +128,7 @@ export class Stage {
 		settings: Partial<INode> = {},
 		signal?: AbortSignal,
 	): Promise<RunResult> {
-		const [resource, verb] = operation.split('.');
-		const all = { resource, operation: verb, ...parameters };
-		return await this.engine.run(workflowAround('PDF', 'pdfTemplate', all, settings), {
+		return await this.engine.run(performWorkflow(operation, parameters, settings), {
 			items,
 			signal,
 		});
@@ -146,6 +160,15 @@ export class Stage {
 		const uid = data.find((document) => document.title === title)?.uid ?? '';
 		const { body } = await request(`${url}/documents/${uid}/download`, { headers });
 		return Buffer.from(await body.arrayBuffer());
+	}
+
+	/** Waits until nothing arrives at the service any more: what was sent just before a stop may be late. */
+	async quiet(): Promise<void> {
+		let before = -1;
+		while (before !== this.service.journal.requests.length) {
+			before = this.service.journal.requests.length;
+			await sleep(500);
+		}
 	}
 
 	async close(): Promise<void> {

@@ -97,14 +97,18 @@ function asItemError(context: IExecuteFunctions, caught: unknown): ItemError {
 		: new NodeOperationError(context.getNode(), caught instanceof Error ? caught : String(caught));
 }
 
-/** What was done is given out also then; the engine keeps it, a stopped execution of n8n 2.40.5 did not. */
+/**
+ * What was done is given out also then. But n8n (2.40) saves a stopped execution as it was when it began, and
+ * its editor empties the output, so its log is the one place where the count is sure to be found.
+ */
 function tellCancelled(context: IExecuteFunctions, outcomes: Outcome[], itemCount: number): void {
 	const done = outcomes.filter((outcome) => !(outcome instanceof Error)).length;
-	context.addExecutionHints?.({
-		message: `Cancelled: ${done} of ${itemCount} items were done. Those that were under way are given out with what is known of them.`,
-		location: 'outputPane',
-		type: 'warning',
-	});
+	const others = Object.keys(outcomes).length - done;
+	const message = `Cancelled: ${done} of ${itemCount} items were done, ${others} were under way or had failed.`;
+	context.addExecutionHints?.({ message, location: 'outputPane', type: 'warning' });
+	context.logger.warn(
+		`${context.getNode().name} (execution ${context.getExecutionId()}) ${message.toLowerCase()}`,
+	);
 }
 
 /** The item is named in the message for people, and in the context for n8n. */

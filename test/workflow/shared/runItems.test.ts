@@ -50,6 +50,7 @@ describe('the loop over items', () => {
 		const startedAt = performance.now();
 		await stage.fill(parameters, items(500), {}, { signal: cancelling.signal });
 		expect(performance.now() - startedAt).toBeLessThan(1500);
+		await stage.quiet();
 		expect(stage.sent.length).toBeLessThan(40);
 	});
 

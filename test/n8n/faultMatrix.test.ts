@@ -1,0 +1,4 @@
+import { faultMatrix } from '../promises/faultMatrix.ts';
+import { RealStage } from './realStage.ts';
+
+faultMatrix(async () => await RealStage.open());

@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
+import { autoMap, itemsOf } from '../workflow/stage.ts';
+import type { Ended, Ground, OpenGround } from './ground.ts';
+
+const wireKeys = fc.constantFrom(
+	'uid',
+	'name',
+	'title',
+	'templateName',
+	'downloadUrl',
+	'data',
+	'fields',
+	'key',
+	'label',
+	'type',
+	'filteredCount',
+	'totalCount',
+	'error',
+	'message',
+	'__proto__',
+	'constructor',
+	'toString',
+);
+
+/** JSON that is close to what the service sends, and often wrong in one place. */
+const { value: json } = fc.letrec((tie) => ({
+	value: fc.oneof(
+		{ maxDepth: 5, depthIdentifier: 'json' },
+		fc.constantFrom(null, true, false, '', 0, -1, 1e308, 'x'.repeat(5000), 'text', 'checkbox'),
+		fc.double({ noNaN: true, noDefaultInfinity: true }),
+		fc.string({ unit: 'binary' }),
+		fc.webUrl(),
+		fc.array(tie('value'), { maxLength: 4 }),
+		fc.dictionary(fc.oneof(wireKeys, fc.string()), tie('value'), { maxKeys: 6 }),
+	),
+}));
+
+const deep = fc
+	.integer({ min: 1000, max: 20_000 })
+	.map((depth) => '['.repeat(depth) + ']'.repeat(depth));
+
+const body = fc.oneof(
+	{ weight: 8, arbitrary: json.map((value) => JSON.stringify(value) ?? '') },
+	{ weight: 2, arbitrary: json.map((value) => (JSON.stringify(value) ?? '').slice(0, -1)) },
+	{ weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
+	{ weight: 1, arbitrary: deep },
+	{ weight: 1, arbitrary: json.map((value) => `{"uid":"d","__proto__":${JSON.stringify(value)}}`) },
+	{ weight: 1, arbitrary: json.map((value) => `{"data":[${JSON.stringify(value)}]}`) },
+);
+
+const answer = fc.record({
+	body,
+	status: fc.constantFrom(200, 200, 200, 201, 400, 401, 404, 422),
+	type: fc.constantFrom('application/json', 'text/html', 'application/pdf', 'nonsense', ''),
+});
+
+const templateId = { __rl: true, mode: 'id', value: 'course-certificate' };
+const documentId = { __rl: true, mode: 'id', value: 'd' };
+const options = { maxConcurrency: 1 };
+const fill = { templateId, fields: autoMap, options };
+
+/** The requests that get a fuzzed answer, and what sends them. */
+const operations: [match: { method?: string }, node: string, run: Run][] = [
+	[{ method: 'POST' }, 'Fill', async (on, items, settings) => await on.fill(fill, items, settings)],
+	[
+		{ method: 'POST' },
+		'Fill',
+		async (on, items, settings) => await on.fill({ ...fill, output: 'file' }, items, settings),
+	],
+	...(
+		[
+			['template.getAll', { limit: 3 }],
+			['template.get', { templateId }],
+			['template.getFields', { templateId }],
+			['template.update', { templateId, name: 'N' }],
+			['document.getAll', { returnAll: true }],
+			['document.get', { documentId }],
+			['document.download', { documentId }],
+		] as const
+	).map(([operation, parameters]): [{ method?: string }, string, Run] => [
+		{},
+		'PDF',
+		async (on, items, settings) => await on.perform(operation, { ...parameters }, items, settings),
+	]),
+];
+
+type Run = (on: Ground, items: INodeExecutionData[], settings: Partial<INode>) => Promise<Ended>;
+
+/** `answers` generated answers, `perRun` of them in one run: each becomes items or a clear error. */
+export function fuzzedAnswers(open: OpenGround, sizes: { answers: number; perRun: number }): void {
+	let stage: Ground;
+	const rejections: unknown[] = [];
+	const note = (reason: unknown) => void rejections.push(reason);
+	beforeAll(async () => {
+		stage = await open();
+		process.on('unhandledRejection', note);
+	});
+	afterAll(async () => {
+		process.off('unhandledRejection', note);
+		await stage.close();
+	});
+
+	const { answers, perRun } = sizes;
+	const some = fc.array(answer, { minLength: perRun, maxLength: perRun });
+	const items = itemsOf(...Array.from({ length: perRun }, (_, i) => ({ participant: `P${i}` })));
+	const onError = perRun === 1 ? 'stopWorkflow' : 'continueRegularOutput';
+
+	it('any answer becomes an item or a clear error', async () => {
+		await fc.assert(
+			fc.asyncProperty(fc.constantFrom(...operations), some, async ([match, node, run], given) => {
+				stage.reset();
+				for (const { body: text, status, type } of given) {
+					const headers: Record<string, string> = type ? { 'content-type': type } : {};
+					const action = { kind: 'answer', status, body: text, headers } as const;
+					stage.service.faults.add({ match: { ...match, times: 1 }, action });
+				}
+				const result = await run(stage, items, { onError });
+				expect(stage.service.faults.rules.filter(({ hits }) => hits !== 1)).toEqual([]);
+				if (result.error) checkMessage(result.error.message);
+				for (const { json: item } of result.items(node)) {
+					if (typeof item.error === 'string') checkMessage(item.error);
+					else checkItem(item);
+				}
+			}),
+			{ numRuns: Math.ceil(answers / perRun), seed: 20261121, endOnFailure: perRun > 1 },
+		);
+		expect(rejections).toEqual([]);
+		expect(({} as IDataObject).uid).toBeUndefined();
+	});
+}
+
+function checkMessage(message: string): void {
+	expect(message).toMatch(/^Could not [a-z ]+.*: .+ \[item \d+\]$/);
+	expect(message.length).toBeLessThan(700);
+}
+
+function checkItem(item: IDataObject): void {
+	expect(typeof item).toBe('object');
+	expect(Object.keys(item)).not.toContain('error');
+	expect(Object.getPrototypeOf(item)).toBe(Object.getPrototypeOf(JSON.parse('{}')));
+}

@@ -1,5 +1,6 @@
 // npm run n8n: a full real n8n with the packed package, the local service, the credential and the
 // examples, to click through.
+import { once } from 'node:events';
 import { copyFile, mkdir, readdir, realpath, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,7 +13,8 @@ import { Instance, n8nFolder } from '../test/n8n/instance.ts';
 import { installPacked } from '../test/n8n/packedPackage.ts';
 import { owner, Session } from '../test/n8n/session.ts';
 import { withClock } from './console/progress.mts';
-import { bold, dim, print, runMain, UserError } from './console/text.mts';
+import { bold, dim, green, print, red, runMain, UserError } from './console/text.mts';
+import { rebuildOnChange } from './rebuild.mts';
 
 const project = resolve(import.meta.dirname, '..');
 const home = join(project, 'output/n8n');
@@ -27,6 +29,7 @@ What you do in it stays in output/n8n.
   --port N           port of n8n (default: 5678)
   --service-port N   port of the local service (default: 4455)
   --n8n FILE         the script of an n8n you already have, such as .../node_modules/n8n/bin/n8n
+  --watch            build the nodes anew as you change them, and reload them in n8n (npm run dev)
   --fresh            forget what was done in it before
   --help             this text`;
 
@@ -37,6 +40,7 @@ function readOptions() {
 				port: { type: 'string', default: '5678' },
 				'service-port': { type: 'string', default: '4455' },
 				n8n: { type: 'string' },
+				watch: { type: 'boolean', default: false },
 				fresh: { type: 'boolean', default: false },
 				help: { type: 'boolean', default: false },
 			},
@@ -101,6 +105,12 @@ function showDoors(instance: Instance, serviceUrl: string): void {
 	);
 }
 
+function showBuild(error?: Error): void {
+	const time = new Date().toLocaleTimeString();
+	if (error) print(`${red('✗')} ${time} ${error.message.trim()}`);
+	else print(`${green('✓')} ${time} built; n8n loads it now`);
+}
+
 await runMain(async () => {
 	const options = readOptions();
 	if (options.help) {
@@ -121,13 +131,25 @@ await runMain(async () => {
 	});
 	await using instance = await withClock(
 		'Starting n8n',
-		async () => await Instance.start({ program, home, port: Number(options.port), filesFolder }),
+		async () =>
+			await Instance.start({
+				program,
+				home,
+				port: Number(options.port),
+				filesFolder,
+				env: options.watch ? { N8N_DEV_RELOAD: 'true' } : {},
+			}),
 	);
 	await listPackage(n8nFolder(home), packageJson);
 	await importExamples(await Session.open(instance.url), service.url);
 	showDoors(instance, service.url);
-	await new Promise((resolve) => {
-		for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, resolve);
-	});
+	const ending = new AbortController();
+	const isEnding = once(ending.signal, 'abort');
+	for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => ending.abort());
+	if (options.watch) {
+		const installed = join(n8nFolder(home), 'nodes/node_modules', packageJson.name);
+		await rebuildOnChange(project, installed, showBuild, ending.signal);
+	}
+	await isEnding;
 	print('Ending …');
 });

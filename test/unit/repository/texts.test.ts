@@ -1,0 +1,114 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import type { MarkedToken, Token, Tokens } from 'marked';
+
+const root = resolve(import.meta.dirname, '../../..');
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+	scripts: Record<string, string>;
+};
+
+const texts = ['.', '.github', 'docs']
+	.filter((folder) => existsSync(join(root, folder)))
+	.flatMap((folder) => readdirSync(join(root, folder)).map((file) => join(folder, file)))
+	.filter((file) => file.endsWith('.md'));
+
+/** Hosts that the texts may point at; whether they answer is not tried, so that the tests need no network. */
+const knownHosts = new Set([
+	'docs.n8n.io',
+	'github.com',
+	'keepachangelog.com',
+	'nodejs.org',
+	'semver.org',
+	'www.conventionalcommits.org',
+]);
+
+interface Text {
+	readonly file: string;
+	readonly tokens: MarkedToken[];
+	readonly anchors: Set<string>;
+}
+
+const all = new Map<string, Text>();
+
+beforeAll(async () => {
+	const [{ marked }, { default: Slugger }] = await Promise.all([
+		import('marked'),
+		import('github-slugger'),
+	]);
+	for (const file of texts) {
+		const tokens: MarkedToken[] = [];
+		marked.walkTokens(marked.lexer(readFileSync(join(root, file), 'utf8')), (token: Token) => {
+			tokens.push(token as MarkedToken);
+		});
+		const slugger = new Slugger();
+		const headings = tokens.filter((token): token is Tokens.Heading => token.type === 'heading');
+		const anchors = new Set(headings.map(({ text }) => slugger.slug(text.replace(/[`*_]/g, ''))));
+		all.set(file, { file, tokens, anchors });
+	}
+});
+
+const text = (file: string): Text => all.get(file) ?? { file, tokens: [], anchors: new Set() };
+
+describe.each(texts)('%s', (file) => {
+	it('has links that lead somewhere', () => {
+		const links = text(file).tokens.filter((token) => token.type === 'link');
+		for (const { href } of links) {
+			if (/^[a-z]+:/.test(href)) {
+				const { protocol, host } = new URL(href);
+				expect([href, protocol, knownHosts.has(host)]).toEqual([href, 'https:', true]);
+				continue;
+			}
+			const [path = '', anchor] = href.split('#');
+			const target = path ? join(dirname(file), path) : file;
+			expect([href, existsSync(join(root, target))]).toEqual([href, true]);
+			if (anchor) expect([href, text(target).anchors.has(anchor)]).toEqual([href, true]);
+		}
+	});
+
+	it('has pictures that are there, with words for those who cannot see them', () => {
+		const pictures = text(file).tokens.filter((token) => token.type === 'image');
+		for (const { href, text: words } of pictures) {
+			const picture = join(root, dirname(file), href);
+			expect([href, existsSync(picture) && statSync(picture).size > 1000]).toEqual([href, true]);
+			expect(words.length).toBeGreaterThan(10);
+		}
+	});
+
+	it('has JSON that is JSON', () => {
+		const blocks = text(file).tokens.filter((token) => token.type === 'code');
+		for (const { text: json } of blocks.filter(({ lang }) => lang === 'json')) {
+			expect(() => JSON.parse(json) as unknown).not.toThrow();
+		}
+		expect(blocks.filter(({ lang, text: code }) => !lang && /^\s*\{/.test(code))).toEqual([]);
+	});
+
+	it('has commands that can be run', () => {
+		for (const command of commandsOf(text(file))) {
+			const [, name] = /^npm (?:run )?(?:--silent )?([a-z0-9:]+)/.exec(command) ?? [];
+			if (name && !['ci', 'install', 'pack', 'publish'].includes(name)) {
+				expect([command, scripts[name] !== undefined]).toEqual([command, true]);
+			}
+			const [, program] = /^node (?:--\S+ )*(\S+\.(?:m?[jt]s))/.exec(command) ?? [];
+			if (program) expect([command, existsSync(join(root, program))]).toEqual([command, true]);
+		}
+	});
+
+	it('names files that are there', () => {
+		const names = text(file).tokens.filter((token) => token.type === 'codespan');
+		const paths = names.filter(({ text: name }) =>
+			/^(test|nodes|scripts|docs|examples|credentials)\/[\w./-]+$/.test(name),
+		);
+		for (const { text: path } of paths) {
+			expect([path, existsSync(join(root, path))]).toEqual([path, true]);
+		}
+	});
+});
+
+/** Lines of shell blocks, and inline code that is a command. */
+function commandsOf({ tokens }: Text): string[] {
+	return tokens.flatMap((token) => {
+		if (token.type === 'codespan') return [token.text];
+		if (token.type !== 'code' || !['sh', 'bash'].includes(token.lang ?? '')) return [];
+		return token.text.split('\n').map((line) => line.trim());
+	});
+}

@@ -5,6 +5,15 @@ import { owner } from './session.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome'];
 
+const quiet = ['background-networking', 'component-update', 'sync', 'gpu', 'quic'];
+
+/** What Debian's Chromium has to be started with to work for root, and to be quiet. */
+export const browserArguments = [
+	'--no-sandbox',
+	'--no-first-run',
+	...quiet.map((name) => `--disable-${name}`),
+];
+
 /**
  * The program of the browser: what CHROMIUM names, else the first of the usual names in the path. If there
  * is none, a warning says that its tests are left out; use this to choose between `it` and `it.skip`.
@@ -36,11 +45,7 @@ export class Editor {
 	}
 
 	static async open(url: string, executablePath: string): Promise<Editor> {
-		const quiet = ['background-networking', 'component-update', 'sync', 'gpu', 'quic'];
-		const browser = await chromium.launch({
-			executablePath,
-			args: ['--no-sandbox', '--no-first-run', ...quiet.map((name) => `--disable-${name}`)],
-		});
+		const browser = await chromium.launch({ executablePath, args: browserArguments });
 		const page = await browser.newPage({ viewport: { width: 1500, height: 1100 } });
 		await page.goto(`${url}/signin`);
 		await page.fill('input[name=emailOrLdapLoginId]', owner.email);

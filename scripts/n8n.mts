@@ -28,6 +28,7 @@ What you do in it stays in output/n8n.
 
   --port N           port of n8n (default: 5678)
   --service-port N   port of the local service (default: 4455)
+  --n8n-version V    an n8n with a lock file in test/n8n/versions (default: ${defaultVersion})
   --n8n FILE         the script of an n8n you already have, such as .../node_modules/n8n/bin/n8n
   --watch            build the nodes anew as you change them, and reload them in n8n (npm run dev)
   --fresh            forget what was done in it before
@@ -39,6 +40,7 @@ function readOptions() {
 			options: {
 				port: { type: 'string', default: '5678' },
 				'service-port': { type: 'string', default: '4455' },
+				'n8n-version': { type: 'string', default: defaultVersion },
 				n8n: { type: 'string' },
 				watch: { type: 'boolean', default: false },
 				fresh: { type: 'boolean', default: false },
@@ -80,8 +82,8 @@ async function copySpreadsheets(): Promise<void> {
 }
 
 /** The script of the n8n to run: the one that was named, else our own installation. */
-async function findProgram(named: string | undefined): Promise<string> {
-	if (named === undefined) return (await installN8n(defaultVersion, withClock)).program;
+async function findProgram(named: string | undefined, version: string): Promise<string> {
+	if (named === undefined) return (await installN8n(version, withClock)).program;
 	const candidates = [named, join(named, 'bin/n8n'), join(named, 'node_modules/n8n/bin/n8n')];
 	for (const candidate of candidates.map((path) => resolve(path))) {
 		const entry = await stat(candidate).catch(() => undefined);
@@ -117,7 +119,7 @@ await runMain(async () => {
 		print(help);
 		return;
 	}
-	const program = await findProgram(options.n8n);
+	const program = await findProgram(options.n8n, options['n8n-version']);
 	if (options.fresh) await rm(home, { recursive: true, force: true });
 	await copySpreadsheets();
 	const packageJson = await withClock(

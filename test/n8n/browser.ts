@@ -1,27 +1,8 @@
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
+import { browserArguments } from './chromium.ts';
 import { owner } from './session.ts';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome'];
-
-/**
- * The program of the browser: what CHROMIUM names, else the first of the usual names in the path. If there
- * is none, a warning says that its tests are left out; use this to choose between `it` and `it.skip`.
- */
-export function findChromium(): string | undefined {
-	const folders = (process.env.PATH ?? '').split(delimiter);
-	const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-	const program = [process.env.CHROMIUM ?? '', ...candidates].find(
-		(path) => path && existsSync(path),
-	);
-	if (!program) {
-		process.stderr.write(
-			'Chromium is not installed (Debian: chromium; or set CHROMIUM to its path): the tests in the browser are SKIPPED\n',
-		);
-	}
-	return program;
-}
+export { findChromium } from './chromium.ts';
 
 /** n8n's editor in a browser, for somebody who is logged in. */
 export class Editor {
@@ -36,11 +17,7 @@ export class Editor {
 	}
 
 	static async open(url: string, executablePath: string): Promise<Editor> {
-		const quiet = ['background-networking', 'component-update', 'sync', 'gpu', 'quic'];
-		const browser = await chromium.launch({
-			executablePath,
-			args: ['--no-sandbox', '--no-first-run', ...quiet.map((name) => `--disable-${name}`)],
-		});
+		const browser = await chromium.launch({ executablePath, args: browserArguments });
 		const page = await browser.newPage({ viewport: { width: 1500, height: 1100 } });
 		await page.goto(`${url}/signin`);
 		await page.fill('input[name=emailOrLdapLoginId]', owner.email);
@@ -53,10 +30,35 @@ export class Editor {
 	/** Opens a node of a workflow. */
 	async openNode(workflowId: string, nodeName: string): Promise<void> {
 		await this.page.goto(`${this.#url}/workflow/${workflowId}`);
+		await this.openPlacedNode(nodeName);
+		await this.byTestId('node-execute-button').waitFor();
+	}
+
+	/** Opens a node of the workflow that is shown. */
+	async openPlacedNode(nodeName: string): Promise<void> {
 		await this.page
 			.locator(`[data-test-id="canvas-node"][data-node-name="${nodeName}"]`)
 			.dblclick();
-		await this.byTestId('node-execute-button').waitFor();
+		await this.byTestId('ndv').waitFor();
+	}
+
+	/** Imports a workflow from a file into a new one. */
+	async importWorkflow(path: string): Promise<void> {
+		await this.page.goto(`${this.#url}/workflow/new`);
+		await this.byTestId('canvas-add-button').waitFor();
+		await this.byTestId('workflow-import-input').setInputFiles(path);
+	}
+
+	/** Whether the open node has its credential, which n8n chooses by itself when there is but one. */
+	async hasCredential(): Promise<boolean> {
+		await this.byTestId('node-credentials-select').waitFor();
+		return (await this.byTestId('credential-edit-button').count()) > 0;
+	}
+
+	/** Chooses the first of the credentials that the open node offers. */
+	async chooseCredential(): Promise<void> {
+		await this.byTestId('node-credentials-select').click();
+		await this.page.locator('[data-test-id^="node-credentials-select-item-"]').first().click();
 	}
 
 	/** Adds an action to a new workflow, found in the node panel as a user finds it. */

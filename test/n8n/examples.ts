@@ -13,17 +13,41 @@ export async function listExamples(): Promise<string[]> {
 	return files.filter((file) => file.endsWith('.json')).sort();
 }
 
-/** An example as a user has it after choosing the credential and a folder for the files. */
+interface Credential {
+	readonly id: string;
+	readonly name: string;
+}
+
+/** Which credential a node of an example needs. */
+export function credentialOf({ type }: Pick<INode, 'type'>): string | undefined {
+	if (type.startsWith('n8n-nodes-pdf-template.')) return 'pdfTemplateApi';
+	const others: Record<string, string> = {
+		'n8n-nodes-base.emailSend': 'smtp',
+		'@n8n/n8n-nodes-langchain.lmChatOpenAi': 'openAiApi',
+	};
+	return others[type];
+}
+
+/**
+ * An example as a user has it after choosing the credential and a folder for the files. `others` are
+ * credentials by type, for the nodes that are not ours.
+ */
 export async function readExample(
 	file: string,
-	{ credential, filesFolder }: { credential: { id: string; name: string }; filesFolder: string },
+	{ credential, filesFolder }: { credential: Credential; filesFolder: string },
+	others: Readonly<Record<string, Credential>> = {},
 ): Promise<IWorkflowBase> {
 	const text = await readFile(join(examplesFolder, file), 'utf8');
 	const escapedFolder = JSON.stringify(filesFolder).slice(1, -1);
 	const workflow = JSON.parse(text.replaceAll(documentedFolder, escapedFolder)) as IWorkflowBase;
-	const withCredential = (node: INode): INode =>
-		node.type.startsWith('n8n-nodes-pdf-template.')
-			? { ...node, credentials: { pdfTemplateApi: credential } }
-			: node;
+	const credentials: Readonly<Record<string, Credential>> = {
+		...others,
+		pdfTemplateApi: credential,
+	};
+	const withCredential = (node: INode): INode => {
+		const type = credentialOf(node) ?? '';
+		const chosen = credentials[type];
+		return chosen ? { ...node, credentials: { [type]: chosen } } : node;
+	};
 	return { ...workflow, nodes: workflow.nodes.map(withCredential) };
 }

@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parse } from 'flatted';
-import type { INodeExecutionData, IRunExecutionData, IWorkflowBase } from 'n8n-workflow';
+import type {
+	IDataObject,
+	INodeExecutionData,
+	IRunExecutionData,
+	IWorkflowBase,
+} from 'n8n-workflow';
 import type { Session } from './session.ts';
+import { until } from './until.ts';
 
 type WorkflowJson = Pick<IWorkflowBase, 'name' | 'nodes' | 'connections'> & Partial<IWorkflowBase>;
 
@@ -42,28 +48,66 @@ export async function saveWorkflow(session: Session, workflow: WorkflowJson): Pr
 	return (await session.post<{ id: string }>('/rest/workflows', body)).id;
 }
 
-/** Starts a saved workflow as "Execute workflow" in the editor does; gives back the ID of the execution. */
+/**
+ * Starts a saved workflow as "Execute workflow" in the editor does; gives back the ID of the execution.
+ * `json` is what the trigger gives, as if it had been fired.
+ */
 export async function startWorkflow(
 	session: Session,
 	workflowId: string,
 	triggerName: string,
+	json?: IDataObject,
 ): Promise<string> {
 	const workflowData = await session.get<WorkflowJson>(`/rest/workflows/${workflowId}`);
+	const output = { main: [[{ json }]] };
+	const data = { startTime: Date.now(), executionTime: 0, executionIndex: 0, source: [null] };
+	const fired = json ? { data: { ...data, data: output } } : {};
 	const { executionId } = await session.post<{ executionId: string }>(
 		`/rest/workflows/${workflowId}/run`,
-		{ workflowData, triggerToStartFrom: { name: triggerName } },
+		{ workflowData, triggerToStartFrom: { name: triggerName, ...fired } },
 	);
 	return executionId;
 }
 
-/** Waits until an execution has ended. */
+/** Publishes a saved workflow, so that its trigger starts it. */
+export async function publish(session: Session, workflowId: string): Promise<void> {
+	const { versionId } = await session.get<{ versionId: string }>(`/rest/workflows/${workflowId}`);
+	await session.post(`/rest/workflows/${workflowId}/activate`, { versionId });
+}
+
+/** Takes the trigger of a published workflow out of service. */
+export async function unpublish(session: Session, workflowId: string): Promise<void> {
+	await session.post(`/rest/workflows/${workflowId}/deactivate`, {});
+}
+
+/** Waits until n8n itself has started a workflow, and until that execution has ended. */
+export async function nextExecution(
+	session: Session,
+	workflowId: string,
+	known: ReadonlySet<string> = new Set(),
+): Promise<Execution> {
+	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
+	let started: { id: string } | undefined;
+	await until('an execution that n8n starts by itself', async () => {
+		const { results } = await session.get<{ results: { id: string }[] }>(
+			`/rest/executions?filter=${filter}&limit=100`,
+		);
+		started = results.find(({ id }) => !known.has(id));
+		return started !== undefined;
+	});
+	return await endOf(session, started?.id ?? '');
+}
+
+/** Waits until an execution has ended, and n8n has stored what it gave. */
 export async function endOf(session: Session, executionId: string): Promise<Execution> {
 	for (;;) {
 		const { status, data } = await session.get<{ status: string; data: string }>(
 			`/rest/executions/${executionId}`,
 		);
-		if (!['new', 'running', 'waiting'].includes(status)) {
-			return new Execution(status, parse(data) as IRunExecutionData);
+		// n8n 1 tells the end before it has stored the data.
+		const stored = parse(data) as IRunExecutionData | undefined;
+		if (stored && !['new', 'running', 'waiting'].includes(status)) {
+			return new Execution(status, stored);
 		}
 		await sleep(25);
 	}
@@ -74,6 +118,7 @@ export async function runWorkflow(
 	session: Session,
 	workflowId: string,
 	triggerName: string,
+	json?: IDataObject,
 ): Promise<Execution> {
-	return await endOf(session, await startWorkflow(session, workflowId, triggerName));
+	return await endOf(session, await startWorkflow(session, workflowId, triggerName, json));
 }

@@ -14,8 +14,13 @@ export interface Installation {
 	readonly program: string;
 }
 
-/** The version that is installed unless another is asked for. */
-export const defaultVersion = '2.40.5';
+const chosen = process.env.TEST_N8N_VERSION;
+
+/** What the suites of the package's core run on: the newest n8n with a lock file here, and the last 1.x. */
+export const testedVersions: readonly string[] = chosen ? [chosen] : ['2.40.5', '1.123.81'];
+
+/** What all else runs on. */
+export const defaultVersion = testedVersions[0] ?? '';
 
 const versionsFolder = join(import.meta.dirname, 'versions');
 

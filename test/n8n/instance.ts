@@ -22,11 +22,13 @@ export interface InstanceOptions {
 /** A real n8n of our own, in a process of its own. */
 export class Instance {
 	readonly url: string;
-	readonly #process: ChildProcess;
-	readonly #lines: string[];
+	readonly #options: InstanceOptions;
+	#process: ChildProcess;
+	#lines: string[];
 
-	private constructor(url: string, child: ChildProcess, lines: string[]) {
+	private constructor(url: string, options: InstanceOptions, child: ChildProcess, lines: string[]) {
 		this.url = url;
+		this.#options = options;
 		this.#process = child;
 		this.#lines = lines;
 	}
@@ -60,7 +62,7 @@ export class Instance {
 			ready.reject(new Error(`n8n ended with code ${code ?? '?'}:\n${lines.slice(-8).join('\n')}`));
 		});
 		await ready.promise;
-		return new Instance(`http://127.0.0.1:${port}`, child, lines);
+		return new Instance(`http://127.0.0.1:${port}`, { ...options, port }, child, lines);
 	}
 
 	/** Of the process that is n8n. */
@@ -90,6 +92,14 @@ export class Instance {
 	async kill(): Promise<void> {
 		this.#process.kill('SIGKILL');
 		await this.ended();
+	}
+
+	/** Kills n8n, and starts it anew with what it left. */
+	async crashAndRestart(): Promise<void> {
+		await this.kill();
+		const restarted = await Instance.start(this.#options);
+		this.#process = restarted.#process;
+		this.#lines = restarted.#lines;
 	}
 
 	async [Symbol.asyncDispose](): Promise<void> {

@@ -42,7 +42,7 @@ it(
 			const executionId = await startWorkflow(n8n.session, id, 'Start');
 			await firstDocumentAfter(first);
 			await sleep(Math.random() * 350);
-			await n8n.crashAndRestart();
+			await n8n.instance.crashAndRestart();
 			brokenOff.push(titles().length - first);
 			expect((await endOf(n8n.session, executionId)).status).toBe('crashed');
 			const again = await runWorkflow(n8n.session, id, 'Start');

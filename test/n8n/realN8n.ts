@@ -1,7 +1,9 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { IBinaryData } from 'n8n-workflow';
 import { startService, type LocalService } from '../mock-server/start.ts';
+import { heldDocument } from '../workflow/heldDocument.ts';
 import { listPackage } from './communityPackages.ts';
 import { cacheFolder, installN8n } from './installation.ts';
 import { Instance, n8nFolder } from './instance.ts';
@@ -12,66 +14,48 @@ export const project = resolve(import.meta.dirname, '../..');
 
 /** A real n8n with the packed package and the local service beside it, for one test file. */
 export class RealN8n {
-	#instance: Instance;
-	readonly #program: string;
+	readonly instance: Instance;
 	readonly session: Session;
 	readonly service: LocalService;
 	readonly credential: { readonly id: string; readonly name: string };
 	/** The folder that workflows may read and write. */
 	readonly filesFolder: string;
-	readonly #home: string;
+	readonly #opened: AsyncDisposableStack;
 
 	private constructor(
-		instance: Instance,
-		parts: Pick<RealN8n, 'session' | 'service' | 'credential' | 'filesFolder'>,
-		program: string,
-		home: string,
+		parts: Pick<RealN8n, 'instance' | 'session' | 'service' | 'credential' | 'filesFolder'>,
+		opened: AsyncDisposableStack,
 	) {
-		this.#instance = instance;
-		this.#program = program;
+		this.instance = parts.instance;
 		this.session = parts.session;
 		this.service = parts.service;
 		this.credential = parts.credential;
 		this.filesFolder = parts.filesFolder;
-		this.#home = home;
+		this.#opened = opened;
 	}
 
-	static async open(version: string): Promise<RealN8n> {
+	/** `env` is for n8n's own switches. */
+	static async open(version: string, env: Readonly<Record<string, string>> = {}): Promise<RealN8n> {
 		const { program } = await installN8n(version, async (label, work) => {
 			process.stderr.write(`${label} …\n`);
 			return await work();
 		});
+		await using opened = new AsyncDisposableStack();
 		const home = await mkdtemp(join(tmpdir(), 'real-n8n-'));
+		opened.defer(async () => await rm(home, { recursive: true, force: true }));
 		const filesFolder = join(home, 'files');
 		await mkdir(filesFolder);
 		const packageJson = await installPacked(project, n8nFolder(home));
-		const service = await startService();
-		const instance = await Instance.start({ program, home, filesFolder });
+		const service = opened.use(await startService());
+		const instance = opened.use(await Instance.start({ program, home, filesFolder, env }));
 		await listPackage(n8nFolder(home), packageJson);
 		const session = await Session.open(instance.url);
 		const name = 'Local service';
-		const { id } = await session.post<{ id: string }>('/rest/credentials', {
-			name,
-			type: 'pdfTemplateApi',
-			data: { baseUrl: service.url, apiKey: service.apiKey },
-		});
-		const credential = { id, name };
-		return new RealN8n(instance, { session, service, credential, filesFolder }, program, home);
-	}
-
-	get instance(): Instance {
-		return this.#instance;
-	}
-
-	/** Kills n8n as a crash does, and starts it anew with the database it left. */
-	async crashAndRestart(): Promise<void> {
-		await this.#instance.kill();
-		this.#instance = await Instance.start({
-			program: this.#program,
-			home: this.#home,
-			filesFolder: this.filesFolder,
-			port: Number(new URL(this.#instance.url).port),
-		});
+		const data = { baseUrl: service.url, apiKey: service.apiKey };
+		const body = { name, type: 'pdfTemplateApi', data };
+		const { id } = await session.post<{ id: string }>('/rest/credentials', body);
+		const parts = { instance, session, service, credential: { id, name }, filesFolder };
+		return new RealN8n(parts, opened.move());
 	}
 
 	/** What n8n has printed, without the paths of its own installation. */
@@ -86,9 +70,41 @@ export class RealN8n {
 		});
 	}
 
-	async close(): Promise<void> {
-		await this.instance.stop();
-		await this.service.close();
-		await rm(this.#home, { recursive: true, force: true });
+	/** The bytes of a file that a workflow gave out, wherever n8n keeps it. */
+	async bytesOf({ id, data }: IBinaryData): Promise<Buffer> {
+		return id ? await this.session.file(id) : Buffer.from(data, 'base64');
 	}
+
+	/** The bytes that the service holds of the newest document with a title. */
+	async heldDocument(title: string): Promise<Buffer> {
+		return await heldDocument(this.service, title);
+	}
+
+	/** Another credential that workflows can use. */
+	async addCredential(type: string, data: object): Promise<{ id: string; name: string }> {
+		const name = `Test ${type}`;
+		const body = { name, type, data };
+		const { id } = await this.session.post<{ id: string }>('/rest/credentials', body);
+		return { id, name };
+	}
+
+	async close(): Promise<void> {
+		await this.#opened.disposeAsync();
+	}
+}
+
+/**
+ * A real n8n for the tests of the block that this is called in: opened before them and closed after them.
+ * What it gives back is to be called inside of the tests.
+ */
+export function useRealN8n(version: string, env?: Readonly<Record<string, string>>): () => RealN8n {
+	let opened: RealN8n | undefined;
+	beforeAll(async () => {
+		opened = await RealN8n.open(version, env);
+	}, 900_000);
+	afterAll(async () => await opened?.close());
+	return () => {
+		if (!opened) throw new Error('n8n is not open yet');
+		return opened;
+	};
 }

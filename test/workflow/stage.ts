@@ -7,9 +7,9 @@ import type {
 	INodeExecutionData,
 	INodeParameters,
 } from 'n8n-workflow';
-import { request } from 'undici';
 import { startService, type LocalService, type ServiceOptions } from '../mock-server/start.ts';
 import { Engine, type RunOptions, type RunResult, type WorkflowJson } from './engine/engine.ts';
+import { heldDocument } from './heldDocument.ts';
 
 export const project = resolve(import.meta.dirname, '../..');
 
@@ -153,13 +153,7 @@ export class Stage {
 
 	/** The bytes that the service holds of the newest document with a title. */
 	async heldDocument(title: string): Promise<Buffer> {
-		const { url, apiKey } = this.service;
-		const headers = { 'x-api-key': apiKey };
-		const list = await request(`${url}/v1/documents?limit=100`, { headers });
-		const { data } = (await list.body.json()) as { data: { uid: string; title: string }[] };
-		const uid = data.find((document) => document.title === title)?.uid ?? '';
-		const { body } = await request(`${url}/documents/${uid}/download`, { headers });
-		return Buffer.from(await body.arrayBuffer());
+		return await heldDocument(this.service, title);
 	}
 
 	/** Waits until nothing arrives at the service any more: what was sent just before a stop may be late. */

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome'];
+
+const quiet = ['background-networking', 'component-update', 'sync', 'gpu', 'quic'];
+
+/** What Debian's Chromium has to be started with to work for root, and to be quiet. */
+export const browserArguments = [
+	'--no-sandbox',
+	'--no-first-run',
+	...quiet.map((name) => `--disable-${name}`),
+];
+
+/**
+ * The program of the browser: what CHROMIUM names, else the first of the usual names in the path. If there
+ * is none, a warning says that its tests are left out; use this to choose between `it` and `it.skip`.
+ */
+export function findChromium(): string | undefined {
+	const folders = (process.env.PATH ?? '').split(delimiter);
+	const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+	const program = [process.env.CHROMIUM ?? '', ...candidates].find(
+		(path) => path && existsSync(path),
+	);
+	if (!program) {
+		process.stderr.write(
+			'Chromium is not installed (Debian: chromium; or set CHROMIUM to its path): the tests in the browser are SKIPPED\n',
+		);
+	}
+	return program;
+}

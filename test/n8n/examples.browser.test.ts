@@ -1,0 +1,54 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Editor, findChromium } from './browser.ts';
+import { credentialOf, examplesFolder, readExample } from './examples.ts';
+import { testedVersions } from './installation.ts';
+import { useRealN8n } from './realN8n.ts';
+import { until } from './until.ts';
+
+const chromium = findChromium();
+const examples = readdirSync(examplesFolder).filter((file) => file.endsWith('.json'));
+
+(chromium ? describe : describe.skip).each(testedVersions)('the editor of n8n %s', (version) => {
+	const open = useRealN8n(version);
+	let editor: Editor;
+	beforeAll(async () => {
+		await open().addCredential('openAiApi', { apiKey: 'none', url: 'http://127.0.0.1:9/v1' });
+		await open().addCredential('smtp', { host: '127.0.0.1', port: 9, user: 'u', password: 'p' });
+		editor = await Editor.open(open().instance.url, chromium ?? '');
+	});
+	afterAll(async () => await editor?.close());
+
+	/** The nodes that the canvas marks with a warning. */
+	const marked = async (): Promise<(string | null)[]> =>
+		await editor.page
+			.locator('[data-test-id="canvas-node"]:has([data-test-id="node-issues"])')
+			.evaluateAll((found) => found.map((node) => node.getAttribute('data-node-name')));
+
+	async function closeNode(): Promise<void> {
+		await editor.page.keyboard.press('Escape');
+		await editor.byTestId('ndv').waitFor({ state: 'hidden' });
+	}
+
+	it.each(examples)(
+		'opens %s, and warns of nothing once the credentials are chosen',
+		async (file) => {
+			const { nodes } = await readExample(file, open());
+			const shown = nodes.filter(({ type }) => !type.endsWith('.stickyNote'));
+			await editor.importWorkflow(join(examplesFolder, file));
+			await until('the nodes', async () => (await editor.byTestId('canvas-node').count()) > 0);
+			expect(await editor.byTestId('canvas-node').count()).toBe(shown.length);
+			const needing = shown.filter((node) => credentialOf(node) !== undefined);
+			for (const { name, type } of needing) {
+				await editor.openPlacedNode(name);
+				if (!(await editor.hasCredential())) await editor.chooseCredential();
+				if (type.includes('pdf-template')) await editor.byTestId('rlc-input').waitFor();
+				expect(await editor.byTestId('parameter-issues').count()).toBe(0);
+				expect(await editor.page.getByText('Refresh to see the updated fields').count()).toBe(0);
+				await closeNode();
+			}
+			expect(await marked()).toEqual([]);
+			expect(await editor.page.locator('.el-notification .el-icon--error').count()).toBe(0);
+		},
+	);
+});

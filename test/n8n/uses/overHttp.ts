@@ -1,0 +1,50 @@
+import { request } from 'undici';
+import { readPdf, valuesByName } from '../../pdf/readPdf.ts';
+import { readExample } from '../examples.ts';
+import { publish, saveWorkflow } from '../execution.ts';
+import type { RealN8n } from '../realN8n.ts';
+import { until } from '../until.ts';
+
+/** Webhook in, PDF out: the example, asked over HTTP as another system asks it. */
+export function overHttp(open: () => RealN8n): void {
+	const post = async (body: object) =>
+		await request(`${open().instance.url}/webhook/course-certificate`, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body: JSON.stringify(body),
+		});
+
+	beforeAll(async () => {
+		const { session } = open();
+		const workflow = await readExample('pdf-over-http.json', open());
+		await publish(session, await saveWorkflow(session, workflow));
+		await until('an answer to the webhook', async () => {
+			const { statusCode, body } = await post({ unknown: true });
+			await body.dump();
+			return statusCode !== 404;
+		});
+	});
+
+	it('answers with the PDF that the service holds', async () => {
+		const { statusCode, headers, body } = await post({
+			participant: 'Ada',
+			certificate_no: 'Ærø 1',
+		});
+		expect(statusCode).toBe(200);
+		expect(headers['content-type']).toBe('application/pdf');
+		expect(headers['content-disposition']).toBe(
+			"attachment; filename*=UTF-8''%C3%86r%C3%B8%201.pdf",
+		);
+		const bytes = Buffer.from(await body.arrayBuffer());
+		expect(bytes.equals(await open().heldDocument('Ærø 1'))).toBe(true);
+		expect(valuesByName(await readPdf(bytes)).get('participant')).toEqual(['Ada']);
+	});
+
+	it('answers with what is wrong', async () => {
+		const { statusCode, body } = await post({ participant: 'Ada', sex: 'f' });
+		expect(statusCode).toBe(422);
+		expect(await body.json()).toEqual({
+			message: 'No document was made: the template has no field "sex" [item 0]',
+		});
+	});
+}

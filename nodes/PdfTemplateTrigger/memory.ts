@@ -1,12 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Cursor } from './cursor';
+import type { Knowledge } from './knowledge';
 
 /** What the trigger remembers between two polls. */
-export interface Memory extends Cursor {
-	/** How many documents the list had, those left aside that are still to come out. */
-	readonly count: number | null;
-	/** Whether the list was found to be sorted, so that its newest part is enough. */
-	readonly isSorted: boolean;
+export interface Memory extends Knowledge {
 	/** The credential and the address that it was about. */
 	readonly source: string;
 	/** How many polls could not fetch the file of a document. */

@@ -27,8 +27,9 @@ const layers: { part: RegExp; mayImport: RegExp }[] = [
 		mayImport: /^(n8n-workflow|nodes\/shared\/wire\/|nodes\/[^/]+\/mapping\/)/,
 	},
 	{
-		part: /^nodes\/PdfTemplateTrigger\/(cursor|order|walkPages|readList)\.ts$/,
-		mayImport: /^nodes\/(shared\/wire\/|PdfTemplateTrigger\/(cursor|order|walkPages|readList)$)/,
+		part: /^nodes\/PdfTemplateTrigger\/(cursor|knowledge|order|walkPages|readList)\.ts$/,
+		mayImport:
+			/^nodes\/(shared\/wire\/|PdfTemplateTrigger\/(cursor|knowledge|order|walkPages|readList)$)/,
 	},
 	{
 		part: /^nodes\/([^/]+)\/[^/]+\.node\.ts$/,

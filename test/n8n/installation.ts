@@ -47,20 +47,7 @@ export async function installN8n(
 ): Promise<Installation> {
 	const source = join(versionsFolder, version);
 	if (!(await exists(source))) throw new Error(`There is no lock file for n8n ${version} here`);
-	const hash = createHash('sha256')
-		.update(await readFile(join(source, 'package-lock.json')))
-		.update(await readFile(join(source, '.npmrc')))
-		.digest('hex')
-		.slice(0, 12);
-	const target = join(cacheFolder(), `n8n-${version}-${hash}`);
-	const program = join(target, 'node_modules/n8n/bin/n8n');
-	if (await exists(program)) return { version, program };
-
-	const staging = `${target}.${process.pid}`;
-	await rm(staging, { recursive: true, force: true });
-	await mkdir(staging, { recursive: true });
-	await cp(source, staging, { recursive: true });
-	try {
+	const target = await installOnce(source, `n8n-${version}`, async (staging) => {
 		await onStep(`Installing n8n ${version}, once on this machine (some minutes)`, async () => {
 			await npm(staging, ['ci']);
 		});
@@ -68,11 +55,41 @@ export async function installN8n(
 		await onStep('Building its database driver (about a minute)', async () => {
 			await npm(staging, ['rebuild', '--ignore-scripts=false', 'sqlite3']);
 		});
-		await rename(staging, target);
+	});
+	return { version, program: join(target, 'node_modules/n8n/bin/n8n') };
+}
+
+/** The folder of n8n's scanner of community packages, installed once per machine and lock file. */
+export async function installScanner(): Promise<string> {
+	const source = join(import.meta.dirname, 'scanner');
+	return await installOnce(source, 'scanner', async (staging) => await npm(staging, ['ci']));
+}
+
+/** A folder with a lock file, copied to the cache and installed there, unless that was done before. */
+async function installOnce(
+	source: string,
+	name: string,
+	install: (staging: string) => Promise<void>,
+): Promise<string> {
+	const hash = createHash('sha256')
+		.update(await readFile(join(source, 'package-lock.json')))
+		.update(await readFile(join(source, '.npmrc')))
+		.digest('hex')
+		.slice(0, 12);
+	const target = join(cacheFolder(), `${name}-${hash}`);
+	if (await exists(target)) return target;
+	const staging = `${target}.${process.pid}`;
+	await rm(staging, { recursive: true, force: true });
+	await mkdir(staging, { recursive: true });
+	await cp(source, staging, { recursive: true });
+	try {
+		await install(staging);
+		// Another one may have been faster.
+		if (!(await exists(target))) await rename(staging, target);
 	} finally {
 		await rm(staging, { recursive: true, force: true });
 	}
-	return { version, program };
+	return target;
 }
 
 async function npm(directory: string, args: string[]): Promise<void> {

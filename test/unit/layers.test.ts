@@ -27,6 +27,11 @@ const layers: { part: RegExp; mayImport: RegExp }[] = [
 		mayImport: /^(n8n-workflow|nodes\/shared\/wire\/|nodes\/[^/]+\/mapping\/)/,
 	},
 	{
+		part: /^nodes\/PdfTemplateTrigger\/(cursor|knowledge|order|walkPages|readList)\.ts$/,
+		mayImport:
+			/^nodes\/(shared\/wire\/|PdfTemplateTrigger\/(cursor|knowledge|order|walkPages|readList)$)/,
+	},
+	{
 		part: /^nodes\/([^/]+)\/[^/]+\.node\.ts$/,
 		mayImport: /^(n8n-workflow|nodes\/shared\/(operation|pickers)\/|nodes\/(?!shared))/,
 	},

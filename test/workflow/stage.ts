@@ -8,6 +8,7 @@ import type {
 	INodeParameters,
 } from 'n8n-workflow';
 import { startService, type LocalService, type ServiceOptions } from '../mock-server/start.ts';
+import type { Poller, PollerOptions } from './engine/poller.ts';
 import { Engine, type RunOptions, type RunResult, type WorkflowJson } from './engine/engine.ts';
 import { heldDocument } from './heldDocument.ts';
 
@@ -42,6 +43,15 @@ export function performWorkflow(
 		{ resource, operation: verb, ...parameters },
 		settings,
 	);
+}
+
+/** PDF Template Trigger, called New, and what shows its output. */
+export function triggerWorkflow(parameters: INodeParameters): WorkflowJson {
+	const { nodes } = workflowAround('New', 'pdfTemplateTrigger', parameters, {});
+	return {
+		nodes: nodes.filter(({ name }) => name === 'New' || name === 'Done'),
+		connections: { New: { main: [[{ node: 'Done', type: 'main', index: 0 }]] } },
+	};
 }
 
 function workflowAround(
@@ -132,6 +142,11 @@ export class Stage {
 			items,
 			signal,
 		});
+	}
+
+	/** Polls PDF Template Trigger, called New. */
+	trigger(parameters: INodeParameters = {}, options: PollerOptions = {}): Poller {
+		return this.engine.poller(triggerWorkflow(parameters), 'New', options);
 	}
 
 	/** What the editor has for the node with these parameters. */

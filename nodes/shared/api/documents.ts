@@ -3,18 +3,29 @@ import { requestPdf, type PdfDownload } from '../transport/download';
 import { contentError } from '../transport/errors';
 import { requestJson } from '../transport/json';
 import { aimDownload, apiTarget } from '../transport/origin';
-import { list, type Range } from '../transport/paginate';
+import { list, listPage, stuckError, type Range } from '../transport/paginate';
+import type { Call } from '../transport/request';
 import { documentSchema, type Document } from '../wire/document';
+import type { Page } from '../wire/page';
 
 /** The account's documents in the service's order. */
 export function iterateDocuments(connection: Connection, range?: Partial<Range>) {
-	const target = apiTarget(connection.baseUrl, ['v1', 'documents']);
-	return list(
-		connection,
-		{ goal: 'list the documents', method: 'GET', target },
-		documentSchema,
-		range,
-	);
+	return list(connection, listCall(connection), documentSchema, range);
+}
+
+/** One page of the account's documents, in the service's order. */
+export async function documentPage(connection: Connection, range: Range): Promise<Page<Document>> {
+	return await listPage(connection, listCall(connection), documentSchema, range);
+}
+
+/** The service gives the same page of documents whatever offset it is asked for. */
+export function documentsStuck(connection: Connection): Error {
+	return stuckError(connection, listCall(connection));
+}
+
+function listCall({ baseUrl }: Connection): Call {
+	const target = apiTarget(baseUrl, ['v1', 'documents']);
+	return { goal: 'list the documents', method: 'GET', target };
 }
 
 /** What the service tells about one document, its download link among it. */
@@ -56,4 +67,9 @@ export async function downloadDocument(
 		throw contentError(connection, call, `its download link cannot be used, ${link.reason}`);
 	}
 	return await requestPdf(connection, { ...call, target: link.target });
+}
+
+/** What a file of a document is called by default: the document's own name, else what the service calls the file. */
+export function defaultFileName({ name, uid }: Document, { fileName }: PdfDownload): string {
+	return name === uid ? fileName || uid : name;
 }

@@ -1,14 +1,14 @@
-import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
+import type { IBinaryData } from 'n8n-workflow';
 import type { PdfDownload } from '../transport/download';
 import { pdfFileName } from './fileName';
-import { noteFile } from './fileNames';
+import { noteFile, type FileStore } from './fileNames';
 
 /**
  * Streams a PDF into n8n's binary store; it is never held whole here. `name` is what the file is to be
  * called, with or without `.pdf`.
  */
 export async function storePdf(
-	context: IExecuteFunctions,
+	context: FileStore,
 	download: PdfDownload,
 	name: string,
 ): Promise<IBinaryData> {

@@ -1,10 +1,15 @@
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 import type { OutputItem } from './operation';
 
-const filesOf = new WeakMap<IExecuteFunctions, Set<IBinaryData>>();
+/** Where the files of one run go: n8n's context, or for a poll, whose context serves many, what stands for it. */
+export interface FileStore {
+	readonly helpers: Pick<IExecuteFunctions['helpers'], 'prepareBinaryData'>;
+}
+
+const filesOf = new WeakMap<FileStore, Set<IBinaryData>>();
 
 /** Notes a file that was made in the run of this context, as against one that came with an item. */
-export function noteFile(context: IExecuteFunctions, file: IBinaryData): void {
+export function noteFile(context: FileStore, file: IBinaryData): void {
 	const files = filesOf.get(context) ?? new Set();
 	files.add(file);
 	filesOf.set(context, files);
@@ -15,7 +20,7 @@ export function noteFile(context: IExecuteFunctions, file: IBinaryData): void {
  * the order of the items. A name that only one file has stays. Letter case makes no difference, as on most
  * disks.
  */
-export function nameFilesApart(context: IExecuteFunctions, items: readonly OutputItem[]): void {
+export function nameFilesApart(context: FileStore, items: readonly OutputItem[]): void {
 	const own = filesOf.get(context) ?? new Set();
 	const named = items.flatMap((item) =>
 		Object.values(item.binary ?? {})

@@ -1,13 +1,13 @@
 import {
 	NodeApiError,
 	NodeOperationError,
-	type IDataObject,
 	type IExecuteFunctions,
 	type INodeExecutionData,
 } from 'n8n-workflow';
 import { connect } from '../transport/connection';
 import { nameFilesApart } from './fileNames';
 import type { Operation, OutputItem, PerformItem, Run } from './operation';
+import { withoutError } from './outputJson';
 import { parametersOf } from './parameters';
 import { readRunOptions } from './runOptions';
 
@@ -137,11 +137,4 @@ function toExecutionData(outcome: Outcome, item: number): INodeExecutionData[] {
 	}
 	const message = outcome.description ? { message: outcome.description } : {};
 	return [{ json: { error: messageWithItem(outcome, item), ...message }, pairedItem }];
-}
-
-/** n8n takes a top-level `error` for a failed item, so a property of that name is given out as `_error`. */
-function withoutError(json: IDataObject): IDataObject {
-	if (!('error' in json)) return json;
-	const { error, ...others } = json;
-	return { ...others, _error: error };
 }

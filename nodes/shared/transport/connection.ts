@@ -24,7 +24,7 @@ export interface Connection {
 	readonly limits: Limits;
 	/** Shared by all calls of the run: when the service asks for fewer, it asks all of them. */
 	readonly pace: Pace;
-	/** Aborted when the execution is cancelled. */
+	/** Aborted when the execution is cancelled, or there is no more time. */
 	readonly signal: AbortSignal | undefined;
 }
 
@@ -38,10 +38,14 @@ export interface Limits {
 
 export const defaultLimits: Limits = { maxRetries: 3, timeoutMs: 120_000 };
 
-/** Opens the service of the node's credential; throws when the credential's Base URL is no web address. */
+/**
+ * Opens the service of the node's credential; throws when the credential's Base URL is no web address. Without
+ * `signal` it is the execution's.
+ */
 export async function connect(
 	context: RequestContext,
 	limits: Limits = defaultLimits,
+	signal: AbortSignal | undefined = executionSignal(context),
 ): Promise<Connection> {
 	const data = await context.getCredentials<{ baseUrl: string; apiKey: string }>(credentialType);
 	const node = context.getNode();
@@ -70,6 +74,10 @@ export async function connect(
 		},
 		limits,
 		pace: new Pace(),
-		signal: 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined,
+		signal,
 	};
+}
+
+function executionSignal(context: RequestContext): AbortSignal | undefined {
+	return 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
 }

@@ -1,5 +1,6 @@
 import type { NodeApiError } from 'n8n-workflow';
 import { adviceFor } from './advice';
+import { causeOfAnswer, causeOfFailure } from './backOff';
 import { chanceOfAnswer, chanceOfFailure, withChance } from './chance';
 import type { Connection } from './connection';
 import { apiError, sentence } from './apiError';
@@ -34,6 +35,7 @@ export function answerError(
 			`(HTTP ${answer.status})`,
 		),
 		httpCode: String(answer.status),
+		failure: causeOfAnswer(answer),
 	});
 	return withChance(error, chanceOfAnswer(call, answer));
 }
@@ -56,6 +58,7 @@ export function connectionError(connection: Connection, call: Call, caught: unkn
 	const error = apiError(connection.context.getNode(), {
 		message: `Could not ${call.goal}: ${failure.reason}`,
 		description: sentence(failure.remedy, failure.isUnsent ? undefined : mayExist(call)),
+		failure: causeOfFailure(failure),
 	});
 	return withChance(error, chanceOfFailure(call, failure));
 }

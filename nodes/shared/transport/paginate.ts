@@ -18,7 +18,7 @@ export const pageSize = 100;
 
 /**
  * Walks a list page by page, from `offset` on, and gives each of its items once. It goes on from what
- * arrived, not from what was asked for, until `filteredCount` is reached or a page is empty. Whoever has
+ * arrived, not from what was asked for, until their count is reached or a page is empty. Whoever has
  * enough stops iterating: no further page is asked for.
  *
  * @throws what `stuck` gives, when the service gives the same page whatever offset it is asked for.
@@ -39,6 +39,25 @@ export async function* paginate<T extends { uid: string }>(
 	}
 }
 
+/** One page of a list of the service. */
+export async function listPage<T>(
+	connection: Connection,
+	call: Call,
+	item: Schema<T>,
+	{ offset, limit }: Range,
+): Promise<Page<T>> {
+	return await requestJson(connection, { ...call, query: { limit, offset } }, pageSchema(item));
+}
+
+/** The service gives the same page whatever offset it is asked for. */
+export function stuckError(connection: Connection, call: Call): Error {
+	return contentError(
+		connection,
+		call,
+		'the service gives the same page whatever offset it is asked for',
+	);
+}
+
 /** The items of a list of the service, one after the other; pages are fetched as they are needed. */
 export function list<T extends { uid: string }>(
 	connection: Connection,
@@ -47,18 +66,8 @@ export function list<T extends { uid: string }>(
 	range?: Partial<Range>,
 ): AsyncGenerator<T, void, undefined> {
 	return paginate(
-		async (part) =>
-			await requestJson(
-				connection,
-				{ ...call, query: { limit: part.limit, offset: part.offset } },
-				pageSchema(item),
-			),
-		() =>
-			contentError(
-				connection,
-				call,
-				'the service gives the same page whatever offset it is asked for',
-			),
+		async (part) => await listPage(connection, call, item, part),
+		() => stuckError(connection, call),
 		range,
 	);
 }

@@ -4,7 +4,7 @@ import type {
 	IHttpRequestOptions,
 	IN8nHttpFullResponse,
 } from 'n8n-workflow';
-import { credentialType, type Connection, type Limits } from './connection';
+import { credentialType, type Connection } from './connection';
 import { connectionError, redirectError } from './errors';
 import { aim, type Target } from './origin';
 
@@ -60,7 +60,7 @@ async function sendOnce(connection: Connection, call: Call): Promise<Answer> {
 	try {
 		const answer = await (call.target.withKey ? withKey : withoutKey)(
 			connection,
-			options(call, connection.limits),
+			options(call, connection),
 		);
 		return {
 			status: answer.statusCode,
@@ -73,7 +73,7 @@ async function sendOnce(connection: Connection, call: Call): Promise<Answer> {
 	}
 }
 
-function options(call: Call, { timeoutMs }: Limits): IHttpRequestOptions {
+function options(call: Call, { limits, signal }: Connection): IHttpRequestOptions {
 	const hasBody = call.body !== undefined;
 	return {
 		method: call.method,
@@ -83,7 +83,8 @@ function options(call: Call, { timeoutMs }: Limits): IHttpRequestOptions {
 		body: hasBody ? JSON.stringify(call.body) : undefined,
 		headers: hasBody ? { 'Content-Type': 'application/json' } : {},
 		encoding: 'stream',
-		timeout: timeoutMs,
+		timeout: limits.timeoutMs,
+		abortSignal: signal,
 		returnFullResponse: true,
 		// Any status is an answer. This also keeps n8n's helper from repeating a call after a 401.
 		ignoreHttpStatusErrors: true,
@@ -106,10 +107,10 @@ async function withKey(
 }
 
 async function withoutKey(
-	{ context, signal }: Connection,
+	{ context }: Connection,
 	request: IHttpRequestOptions,
 ): Promise<IN8nHttpFullResponse> {
-	return await context.helpers.httpRequest({ ...request, abortSignal: signal });
+	return await context.helpers.httpRequest(request);
 }
 
 function redirectLocation({ status, headers }: Answer): string | undefined {

@@ -1,5 +1,6 @@
 import { NodeApiError } from 'n8n-workflow';
 import { apiError, sentence } from './apiError';
+import { rateLimited } from './backOff';
 import type { Connection } from './connection';
 import type { Call } from './request';
 
@@ -16,6 +17,7 @@ export function heldError(connection: Connection, call: Call, ms: number): NodeA
 	return apiError(connection.context.getNode(), {
 		message: `Could not ${call.goal}: the service asks to wait ${inWords(ms)}`,
 		description: sentence('Nothing was sent for this item', laterAdvice),
+		failure: rateLimited(ms),
 	});
 }
 

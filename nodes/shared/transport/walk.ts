@@ -1,4 +1,4 @@
-import type { Page } from '../wire/page';
+import { countOf, type Page } from '../wire/page';
 
 /** So many pages in a row without anything new, and the walk ends. */
 const maxIdlePages = 20;
@@ -28,8 +28,9 @@ export class Walk<T extends { uid: string }> {
 	}
 
 	/** The items of a page that were not met yet. */
-	take({ data, filteredCount }: Page<T>): T[] {
-		const count = filteredCount ?? undefined;
+	take(page: Page<T>): T[] {
+		const { data } = page;
+		const count = countOf(page);
 		const grown = (count ?? 0) - (this.#count ?? count ?? 0);
 		if (this.#pagesLeft === Infinity && count !== undefined) this.#plan(count, data.length);
 		const fresh = data.filter(({ uid }) => !this.#seen.has(uid) && this.#seen.add(uid));

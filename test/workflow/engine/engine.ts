@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import type { ExecutionLifecycleHooks as Hooks, PackageDirectoryLoader } from 'n8n-core';
 import type {
 	IBinaryData,
+	IDataObject,
 	ILoadOptionsFunctions,
 	INodeExecutionData,
 	IRun,
@@ -22,6 +23,7 @@ import {
 	WorkflowExecute,
 } from './n8n.ts';
 import { loadPackage, nodeTypesOf } from './nodeTypes.ts';
+import { Poller, type PollerOptions } from './poller.ts';
 
 /** A note on the canvas is a node that never runs. */
 const note = 'n8n-nodes-base.stickyNote';
@@ -116,6 +118,18 @@ export class Engine {
 		return new LoadOptionsContext(workflow, node, editor, '');
 	}
 
+	/** A trigger of a workflow that n8n polls, not yet activated. */
+	poller(json: WorkflowJson, nodeName: string, options: PollerOptions = {}): Poller {
+		const credentials = new EngineCredentials(this.#loader, this.#credentials);
+		const open = (staticData: IDataObject) => {
+			const workflow = this.#workflow({ ...json, staticData });
+			const node = workflow.getNode(nodeName);
+			if (!node) throw new Error(`The workflow has no node "${nodeName}"`);
+			return { workflow, node };
+		};
+		return new Poller(open, additionalData(credentials), options);
+	}
+
 	/** The bytes of a file that a node gave out. */
 	async bytes(file: IBinaryData | undefined): Promise<Buffer> {
 		if (!file) throw new Error('There is no such file on the item');
@@ -140,6 +154,7 @@ export class Engine {
 			nodeTypes: nodeTypesOf(this.#loader),
 			settings: { executionOrder: 'v1', ...json.settings },
 			active: false,
+			staticData: json.staticData,
 		});
 	}
 }

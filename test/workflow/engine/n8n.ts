@@ -16,6 +16,7 @@ export const {
 	ExecutionLifecycleHooks,
 	LoadOptionsContext,
 	PackageDirectoryLoader,
+	PollContext,
 	WorkflowExecute,
 } = load('n8n-core') as typeof N8nCore;
 

@@ -39,7 +39,7 @@ describe('the list of documents', () => {
 	);
 
 	it('shows names with the template, and a link that opens the document', async () => {
-		const { results } = await search('0007');
+		const { results } = await search('invoice 0007');
 		expect(results).toEqual([
 			{
 				name: 'Invoice 0007',
@@ -52,7 +52,7 @@ describe('the list of documents', () => {
 
 	it('has no link where the service gave none that a browser can follow', async () => {
 		stage.service.switches.set('downloadUrl.form', 'relative');
-		const { results } = await search('0007');
+		const { results } = await search('invoice 0007');
 		expect(results[0]).not.toHaveProperty('url');
 	});
 

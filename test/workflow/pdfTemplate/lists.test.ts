@@ -50,6 +50,16 @@ describe.each([['template'], ['document']])('many %ss', (resource) => {
 		expect(queries.map((query) => `${query.limit}@${query.offset}`)).toEqual(asked);
 	});
 
+	it.each([['none'], [25]] as const)(
+		'come all, when filteredCount counts those of the page and pages are capped at %s',
+		async (cap) => {
+			stage.service.switches.set('list.maxLimit', cap);
+			stage.service.switches.set('list.filteredCount', 'page');
+			const received = await uids(`${resource}.getAll`, { returnAll: true });
+			expect(new Set(received)).toEqual(new Set(inOrder[resource]));
+		},
+	);
+
 	it('begin at the Offset', async () => {
 		stage.service.switches.set('list.order', 'oldest');
 		const expected = inOrder[resource] ?? [];

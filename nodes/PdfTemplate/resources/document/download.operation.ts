@@ -1,4 +1,4 @@
-import { downloadDocument, getDocument } from '../../../shared/api/documents';
+import { defaultFileName, downloadDocument, getDocument } from '../../../shared/api/documents';
 import { storePdf } from '../../../shared/operation/binaryOutput';
 import {
 	chosenFileName,
@@ -32,8 +32,7 @@ export const download: ResourceOperation = {
 	perform: (run) => async (itemIndex) => {
 		const document = await getDocument(run.connection, documentUid(run, itemIndex));
 		const bytes = await downloadDocument(run.connection, document);
-		const isNamed = document.name !== document.uid;
-		const name = isNamed ? document.name : bytes.fileName || document.uid;
+		const name = defaultFileName(document, bytes);
 		const file = await storePdf(run.context, bytes, chosenFileName(run, itemIndex, name));
 		return [{ json: document, binary: { [outputField(run, itemIndex)]: file } }];
 	},

@@ -16,7 +16,7 @@ describe('a page of templates', () => {
 		};
 		expect(parse(page, { totalCount: 1, filteredCount: 1, data: [template] })).toEqual({
 			ok: true,
-			value: { filteredCount: 1, data: [template] },
+			value: { totalCount: 1, filteredCount: 1, data: [template] },
 		});
 	});
 

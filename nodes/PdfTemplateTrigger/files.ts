@@ -1,0 +1,72 @@
+import { NodeApiError } from 'n8n-workflow';
+import { defaultFileName, downloadDocument, getDocument } from '../shared/api/documents';
+import { storePdf } from '../shared/operation/binaryOutput';
+import type { OutputItem } from '../shared/operation/operation';
+import { withoutError } from '../shared/operation/outputJson';
+import type { Listed } from './cursor';
+import type { Poll } from './settings';
+
+/** What became of a new document. Without an outcome it was not begun. */
+export type Outcome =
+	| { readonly kind: 'item'; readonly item: OutputItem }
+	| { readonly kind: 'deleted' }
+	| { readonly kind: 'failed'; readonly error: Error };
+
+const maxConcurrency = 5;
+
+/** Makes the item of each document, with its file if that is wanted, several at a time as long as there is time. */
+export async function makeItems(
+	poll: Poll,
+	documents: readonly Listed[],
+): Promise<Array<Outcome | undefined>> {
+	const outcomes: Array<Outcome | undefined> = documents.map(() => undefined);
+	let next = 0;
+	async function lane(): Promise<void> {
+		for (let index = next++; mayBegin(poll, index); index = next++) {
+			const listed = documents[index];
+			if (!listed) return;
+			outcomes[index] = await outcomeOf(poll, listed);
+		}
+	}
+	await Promise.all(Array.from({ length: maxConcurrency }, lane));
+	return outcomes;
+}
+
+/** Some are begun however late it is, so that each poll gets on. */
+function mayBegin({ settings, hasTime }: Poll, index: number): boolean {
+	return settings.outputField === undefined || index < maxConcurrency || hasTime();
+}
+
+async function outcomeOf(poll: Poll, listed: Listed): Promise<Outcome> {
+	const { outputField } = poll.settings;
+	if (outputField === undefined) return { kind: 'item', item: itemOf(listed) };
+	return await download(poll, listed).then(
+		(file): Outcome => ({
+			kind: 'item',
+			item: { ...itemOf(listed), binary: { [outputField]: file } },
+		}),
+		async (error: Error): Promise<Outcome> =>
+			(await isDeleted(poll, listed, error)) ? { kind: 'deleted' } : { kind: 'failed', error },
+	);
+}
+
+/** The item of a document without its file; `fileMissing` says why, if there was to be one. */
+export function itemOf({ document }: Listed, fileMissing?: string): OutputItem {
+	return { json: { ...withoutError(document), ...(fileMissing ? { fileMissing } : {}) } };
+}
+
+async function download({ connection, settings, files }: Poll, { document }: Listed) {
+	const goal = `download the document "${document.name}" (ID ${document.uid})`;
+	const bytes = await downloadDocument(connection, { ...document, goal });
+	return await storePdf(files, bytes, settings.fileName || defaultFileName(document, bytes));
+}
+
+/** Whether the document was deleted after it had been listed. */
+async function isDeleted({ connection }: Poll, { uid }: Listed, error: Error): Promise<boolean> {
+	if (!saysGone(error)) return false;
+	return await getDocument(connection, uid).then(() => false, saysGone);
+}
+
+function saysGone(error: unknown): boolean {
+	return error instanceof NodeApiError && ['400', '404', '410'].includes(error.httpCode ?? '');
+}

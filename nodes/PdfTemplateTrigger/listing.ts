@@ -1,0 +1,44 @@
+import { NodeOperationError } from 'n8n-workflow';
+import { documentPage, documentsStuck } from '../shared/api/documents';
+import type { Document } from '../shared/wire/document';
+import { countOf } from '../shared/wire/page';
+import type { Listed } from './cursor';
+import { readList, type Reading, type Wish } from './readList';
+import type { Poll } from './settings';
+
+/** The service may give fewer. */
+const pageSize = 100;
+
+/** Reads the newest documents of the account; see `readList`. */
+export async function readDocuments(
+	poll: Poll,
+	wish: Pick<Wish, 'isEnough' | 'isWholeWanted'>,
+): Promise<Reading> {
+	const { connection } = poll;
+	return await readList({
+		...wish,
+		stuck: () => documentsStuck(connection),
+		fetchPage: async (offset) => {
+			const page = await documentPage(connection, { offset, limit: pageSize });
+			const items = page.data.map((document) => listed(poll, document));
+			return { offset, items, count: countOf(page) };
+		},
+	});
+}
+
+function listed({ context }: Poll, document: Document): Listed {
+	const created = momentOf(document.created);
+	if (!Number.isNaN(created)) return { uid: document.uid, created, document };
+	throw new NodeOperationError(
+		context.getNode(),
+		`The service does not tell when the document "${document.name}" was created`,
+		{
+			description: `New documents are known by that moment. The document has the ID ${document.uid}; it says created: ${JSON.stringify(document.created)}.`,
+		},
+	);
+}
+
+/** ISO 8601 by the description of the service; a number counts the milliseconds since 1970. */
+function momentOf(created: unknown): number {
+	return typeof created === 'string' ? Date.parse(created) : Number(created ?? Number.NaN);
+}

@@ -1,0 +1,54 @@
+import type { IDataObject } from 'n8n-workflow';
+import { nameFilesApart } from '../shared/operation/fileNames';
+import type { OutputItem } from '../shared/operation/operation';
+import { newDocuments } from './cursor';
+import { makeItems } from './files';
+import { readDocuments } from './listing';
+import { recall, remember, type Memory } from './memory';
+import type { Reading } from './readList';
+import { begin, learn, readSince, type Read } from './knowledge';
+import { isWanted, type Poll } from './settings';
+import { settle } from './settle';
+
+/** So many documents come out of one poll; the rest with the next ones. */
+const maxPerPoll = 1000;
+
+/**
+ * The documents that were created since the last poll, each once, in the order of their creation. The first poll
+ * only notes what is there. When it throws, it has remembered nothing.
+ */
+export async function pollNew(poll: Poll, staticData: IDataObject): Promise<OutputItem[]> {
+	const startedAt = performance.now();
+	const source = sourceOf(poll);
+	const memory = recall(staticData);
+	const read: Read = async (wish) => await readDocuments(poll, wish);
+	const reading = memory && (await readSince(memory, read));
+	if (!memory || !reading || isOtherAccount(memory, reading, source)) {
+		remember(staticData, { ...(await begin(read)), source, attempts: [] });
+		return [];
+	}
+	const fresh = newDocuments(memory, reading.listed);
+	const wanted = fresh.filter(({ document }) => isWanted(poll.settings, document));
+	const batch = wanted.slice(0, maxPerPoll);
+	const made = settle(poll, memory, batch, await makeItems(poll, batch));
+	const pending = [...made.pending, ...wanted.slice(maxPerPoll)];
+	const waiting = new Set(pending);
+	const known = fresh.filter((listed) => !waiting.has(listed));
+	const elapsedMs = performance.now() - startedAt;
+	const learned = learn(memory, reading, { known, pending, elapsedMs });
+	remember(staticData, { ...learned, source, attempts: made.attempts });
+	nameFilesApart(poll.files, made.items);
+	return made.items;
+}
+
+function sourceOf({ context, connection }: Poll): string {
+	const id = context.getNode().credentials?.pdfTemplateApi?.id ?? '';
+	return `${id} ${connection.baseUrl}`;
+}
+
+/** Another credential or address, and none of the documents that were known there. */
+function isOtherAccount({ source, recent }: Memory, { listed }: Reading, now: string): boolean {
+	if (source === now) return false;
+	const known = new Set(recent.map(([uid]) => uid));
+	return !listed.some(({ uid }) => known.has(uid));
+}

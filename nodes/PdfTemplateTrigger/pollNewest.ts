@@ -1,0 +1,45 @@
+import { NodeOperationError } from 'n8n-workflow';
+import { iterateTemplates } from '../shared/api/templates';
+import { nameFilesApart } from '../shared/operation/fileNames';
+import type { OutputItem } from '../shared/operation/operation';
+import type { Listed } from './cursor';
+import { makeItems } from './files';
+import { readDocuments } from './listing';
+import { isWanted, type Poll } from './settings';
+
+/** For a test in the editor: the newest document, as it would come out. It does not count as seen. */
+export async function pollNewest(poll: Poll): Promise<OutputItem[]> {
+	const matches = ({ document }: Listed) => isWanted(poll.settings, document);
+	const { listed } = await readDocuments(poll, { isEnough: (page) => page.some(matches) });
+	const newest = listed
+		.filter(matches)
+		.reduce<
+			Listed | undefined
+		>((best, each) => (best && best.created >= each.created ? best : each), undefined);
+	if (!newest) throw await nothingYet(poll);
+	const [outcome] = await makeItems(poll, [newest]);
+	if (outcome?.kind === 'failed') throw outcome.error;
+	if (outcome?.kind !== 'item') throw await nothingYet(poll);
+	nameFilesApart(poll.files, [outcome.item]);
+	return [outcome.item];
+}
+
+async function nothingYet({ context, connection, settings }: Poll): Promise<NodeOperationError> {
+	const { templateName } = settings;
+	const node = context.getNode();
+	const next =
+		'Fill a template, with the node Fill PDF Template or in the web application, then fetch a test event again.';
+	if (templateName === undefined) {
+		return new NodeOperationError(node, 'There are no documents yet', { description: next });
+	}
+	const names: string[] = [];
+	for await (const { name } of iterateTemplates(connection)) if (name) names.push(name.trim());
+	const message = `There is no document of a template called "${templateName}" yet`;
+	if (names.includes(templateName)) {
+		return new NodeOperationError(node, message, { description: next });
+	}
+	const known = names.slice(0, 10).map((name) => `"${name}"`);
+	return new NodeOperationError(node, message, {
+		description: `There is no template of this name either. ${known.length > 0 ? `Choose one from the list, such as ${known.join(', ')}.` : 'Create a template in the web application first.'}`,
+	});
+}

@@ -1,0 +1,42 @@
+import type { OutputItem } from '../shared/operation/operation';
+import type { Listed } from './cursor';
+import { itemOf, type Outcome } from './files';
+import type { Memory } from './memory';
+import type { Poll } from './settings';
+
+/** After so many polls that could not fetch its file, a document comes out without it. */
+const maxAttempts = 5;
+
+/**
+ * What comes out now and what is left for later. A file that cannot be fetched holds back its document, but only so
+ * often and no other one.
+ *
+ * @throws the first error when nothing else was done, so that n8n tells it and backs off.
+ */
+export function settle(
+	{ signal }: Poll,
+	memory: Memory,
+	batch: readonly Listed[],
+	outcomes: ReadonlyArray<Outcome | undefined>,
+) {
+	const before = new Map(memory.attempts);
+	const attempts: Array<[string, number]> = [];
+	const pending: Listed[] = [];
+	const items: OutputItem[] = [];
+	const firstFailed = outcomes.find((outcome) => outcome?.kind === 'failed');
+	const isAnyDone = outcomes.some((outcome) => outcome && outcome.kind !== 'failed');
+	if (firstFailed && !isAnyDone) throw firstFailed.error;
+	for (const [index, listed] of batch.entries()) {
+		const outcome = outcomes[index];
+		const tries =
+			(before.get(listed.uid) ?? 0) + (outcome?.kind === 'failed' && !signal.aborted ? 1 : 0);
+		if (outcome?.kind === 'item') items.push(outcome.item);
+		else if (outcome?.kind === 'failed' && tries >= maxAttempts) {
+			items.push(itemOf(listed, outcome.error.message));
+		} else if (outcome?.kind !== 'deleted') {
+			pending.push(listed);
+			if (tries > 0) attempts.push([listed.uid, tries]);
+		}
+	}
+	return { items, pending, attempts };
+}

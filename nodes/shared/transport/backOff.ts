@@ -1,0 +1,32 @@
+import type { Failure as Declared } from 'n8n-workflow';
+import type { Failure } from './failure';
+import type { Answer } from './request';
+import { readRetryAfter } from './retryAfter';
+
+const byStatus = new Map<number, Declared>([
+	[401, { cause: 'credential-invalid' }],
+	[402, { cause: 'quota-exhausted' }],
+	[403, { cause: 'credential-invalid' }],
+	[404, { cause: 'configuration-invalid' }],
+	[405, { cause: 'configuration-invalid' }],
+	[408, { cause: 'temporarily-unavailable' }],
+	[415, { cause: 'configuration-invalid' }],
+	[425, { cause: 'temporarily-unavailable' }],
+]);
+
+/** By this n8n (from 2.40 on) decides when a trigger polls again: after a growing wait, or seldom until someone acts. */
+export function causeOfAnswer({ status, headers }: Answer): Declared | undefined {
+	if (status === 429) return rateLimited(readRetryAfter(headers['retry-after']));
+	if (status >= 500) return { cause: 'temporarily-unavailable' };
+	return byStatus.get(status);
+}
+
+/** The service wants to be left alone for a while, in ms. */
+export function rateLimited(retryAfterMs: number | undefined): Declared {
+	return { cause: 'rate-limited', ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
+}
+
+/** Without an answer. What lasts is left to n8n: a host that is not known may be one that is being restarted. */
+export function causeOfFailure({ isPassing }: Failure): Declared | undefined {
+	return isPassing ? { cause: 'temporarily-unavailable' } : undefined;
+}

@@ -1,0 +1,110 @@
+import type { FaultActionInput } from '../mock-server/faults/vocabulary.ts';
+import type { PollerOptions } from '../workflow/engine/poller.ts';
+import { Stage } from '../workflow/stage.ts';
+
+const bytes = Buffer.from('%PDF-1.7\n%%EOF\n');
+const fields = [{ key: 'a', label: 'A', type: 'text' as const }];
+const documentCount = 10_000;
+const pollCount = 200;
+const minute = 60_000;
+
+/** Ways for calls to go wrong: some end the poll at once, some only when they come several times in a row. */
+const troubles: FaultActionInput[] = [
+	{ kind: 'answer', status: 400 },
+	{ kind: 'html-page' },
+	{ kind: 'invalid-json' },
+	{ kind: 'answer', status: 503, headers: { 'Retry-After': '0' } },
+	{ kind: 'reset' },
+	{ kind: 'cut-body' },
+];
+
+/** Random numbers that are the same in every run. */
+function randomFrom(seed: number): (below: number) => number {
+	let state = seed;
+	return (below) => (state = (state * 48271) % 2147483647) % below;
+}
+
+interface Scene {
+	readonly order: 'newest' | 'oldest';
+	readonly cap: 'none' | 10 | 25 | 100;
+	readonly keeps: PollerOptions['keeps'];
+	readonly output: 'json' | 'jsonAndFile';
+}
+
+const scenes: Scene[] = [
+	{ order: 'newest', cap: 'none', keeps: 'workflow', output: 'json' },
+	{ order: 'oldest', cap: 'none', keeps: 'staged', output: 'json' },
+	{ order: 'newest', cap: 25, keeps: 'staged', output: 'json' },
+	{ order: 'oldest', cap: 10, keeps: 'workflow', output: 'json' },
+	{ order: 'newest', cap: 100, keeps: 'workflow', output: 'jsonAndFile' },
+];
+
+it.each(scenes)(
+	'10,000 documents in bursts, 200 polls, faults, deletions, restarts: each exactly once (%j)',
+	async ({ order, cap, keeps, output }) => {
+		const random = randomFrom(scenes.length * 1000 + (cap === 'none' ? 1 : cap));
+		let now = Date.parse('2026-03-04T05:06:07.089Z');
+		const stage = await Stage.open({ templates: false, now: () => new Date(now) });
+		const { store, switches, faults, journal } = stage.service;
+		switches.set('list.order', order);
+		switches.set('list.maxLimit', cap);
+		await store.addTemplate({ uid: 'kept', name: 'Kept', bytes, fields });
+		await store.addTemplate({ uid: 'old', name: 'Old', bytes, fields });
+		store.addDocuments(500, { templateUid: 'old', created: (index) => new Date(now - index) });
+		const trigger = stage.trigger({ output }, { keeps });
+		expect(await trigger.activate()).toEqual([]);
+
+		const created: string[] = [];
+		const out: string[] = [];
+		let [failed, requests, largest] = [0, 0, 0];
+		const burst = (): void => {
+			const size = Math.min(documentCount - created.length, random(4) ? random(90) : random(400));
+			const isSameMillisecond = random(2) === 0;
+			const made = store.addDocuments(size, {
+				templateUid: 'kept',
+				created: () => new Date(isSameMillisecond ? now : (now += random(30))),
+			});
+			created.push(...made.map(({ uid }) => uid));
+		};
+		const trouble = (): void => {
+			faults.clear();
+			const action = troubles[random(2 * troubles.length)];
+			if (action) faults.add({ match: { nth: 1 + random(5), times: 1 + random(5) }, action });
+		};
+		const take = async (): Promise<void> => {
+			journal.clear();
+			// n8n ends now and then, and begins again with what is in its database.
+			const poll = random(12) === 0 ? trigger.activate() : trigger.poll();
+			const during = setTimeout(burst, random(20));
+			const items = await poll.catch(() => void failed++);
+			clearTimeout(during);
+			out.push(...(items ?? []).map(({ json }) => String(json.uid)));
+			requests += journal.requests.length;
+			largest = Math.max(largest, JSON.stringify(trigger.stored).length);
+		};
+
+		for (let poll = 0; poll < pollCount; poll++) {
+			// Once it is down for a day, while documents are created.
+			now += poll === 120 ? 1440 * minute : minute;
+			burst();
+			if (poll === 60) store.deleteTemplate('old');
+			trouble();
+			await take();
+		}
+		while (created.length < documentCount) burst();
+		faults.clear();
+		for (let last = 0; last < 15; last++) {
+			now += minute;
+			await take();
+		}
+
+		expect(created).toHaveLength(documentCount);
+		expect(out.filter((uid, index) => out.indexOf(uid) !== index)).toEqual([]);
+		expect(new Set(out)).toEqual(new Set(created));
+		expect(failed).toBeGreaterThan(5);
+		process.stderr.write(
+			`${out.length} documents, ${failed} of ${pollCount} polls failed, ${requests} requests, at most ${largest} bytes kept\n`,
+		);
+		await stage.close();
+	},
+);

@@ -1,0 +1,79 @@
+import type * as Document from '../../../../nodes/shared/wire/document';
+import type * as FieldModule from '../../../../nodes/shared/wire/field';
+import type * as FillResult from '../../../../nodes/shared/wire/fillResult';
+import type * as PageModule from '../../../../nodes/shared/wire/page';
+import type * as Parse from '../../../../nodes/shared/wire/parse';
+import type * as Template from '../../../../nodes/shared/wire/template';
+
+const wire = '../../../../nodes/shared/wire';
+
+/** The package has no zod of its own: n8n's is used, which may be of either version. */
+const versions = { 'zod 3': 'zod/v3', 'zod 4': 'zod/v4' } as const;
+
+function loadWith(version: keyof typeof versions) {
+	let loaded: ReturnType<typeof loadAll> | undefined;
+	jest.isolateModules(() => {
+		jest.doMock('zod', () => jest.requireActual<object>(versions[version]));
+		loaded = loadAll();
+		jest.dontMock('zod');
+	});
+	if (!loaded) throw new Error('Not loaded');
+	return loaded;
+}
+
+function loadAll() {
+	const { documentSchema } = jest.requireActual<typeof Document>(`${wire}/document`);
+	const { fieldSchema, fieldsAnswerSchema } = jest.requireActual<typeof FieldModule>(
+		`${wire}/field`,
+	);
+	const { fillResultSchema } = jest.requireActual<typeof FillResult>(`${wire}/fillResult`);
+	const { pageSchema } = jest.requireActual<typeof PageModule>(`${wire}/page`);
+	const { parse } = jest.requireActual<typeof Parse>(`${wire}/parse`);
+	const { templateSchema } = jest.requireActual<typeof Template>(`${wire}/template`);
+	const schemas = {
+		document: documentSchema,
+		field: fieldSchema,
+		fields: fieldsAnswerSchema,
+		'fill result': fillResultSchema,
+		template: templateSchema,
+		'page of documents': pageSchema(documentSchema),
+		'page of templates': pageSchema(templateSchema),
+	};
+	return { parse, schemas };
+}
+
+const three = loadWith('zod 3');
+const four = loadWith('zod 4');
+
+const document = { uid: 'd1', title: 'D', teamId: 7, created: '2026-01-02T03:04:05.006Z' };
+const field = { key: 'a', label: 'A', type: 'Boolean', x: [1] };
+const template = { uid: 't1', name: 'T', fields: [field, { key: 'b' }], more: { y: null } };
+const answers: unknown[] = [
+	...[document, field, template, [field], { fields: [field] }, { uid: 12 }, { uid: '' }],
+	{ uid: 'd', name: null, title: null, downloadUrl: null, templateName: null },
+	{ data: [document, template], totalCount: 2, filteredCount: 2 },
+	...[{ data: [] }, { data: [{}] }, { data: 'no' }, { data: [document, { uid: null }] }],
+	{ data: [template, { uid: 't2', fields: [{ label: 'no key' }] }], filteredCount: null },
+	...[{ data: [], totalCount: 'two' }, { uid: 'd', title: 5 }, { key: 5 }, { key: '__proto__' }],
+	JSON.parse('{ "uid": "p", "__proto__": { "polluted": true }, "constructor": 1 }'),
+	...[undefined, null, '', 'text', 0, true, [], {}, [[]], [null]],
+];
+
+const where = (mismatch: string) => mismatch.split(':')[0];
+
+it('the two versions are two', () => {
+	expect(three.schemas.template).not.toHaveProperty('_zod');
+	expect(four.schemas.template).toHaveProperty('_zod');
+});
+
+describe.each(Object.keys(three.schemas) as (keyof typeof three.schemas)[])('a %s', (name) => {
+	it.each(answers.map((answer) => [JSON.stringify(answer) ?? 'nothing', answer] as const))(
+		'%s is read alike by zod 3 and zod 4',
+		(_, answer) => {
+			const one = three.parse<unknown>(three.schemas[name] as never, answer);
+			const other = four.parse<unknown>(four.schemas[name] as never, answer);
+			if (one.ok) expect(other).toEqual(one);
+			else expect(other.ok ? other : where(other.mismatch)).toEqual(where(one.mismatch));
+		},
+	);
+});

@@ -1,0 +1,159 @@
+import type { INodeExecutionData } from 'n8n-workflow';
+import { Stage } from '../stage.ts';
+
+const bytes = Buffer.from(`%PDF-1.7\n${'content '.repeat(1000)}\n%%EOF\n`);
+const fields = [{ key: 'a', label: 'A', type: 'text' as const }];
+const withFile = { output: 'jsonAndFile' };
+
+let stage: Stage;
+
+beforeAll(async () => {
+	stage = await Stage.open({ templates: false });
+});
+afterAll(async () => await stage.close());
+beforeEach(async () => {
+	stage.reset();
+	stage.service.store.deleteTemplate('letter');
+	await stage.service.store.addTemplate({ uid: 'letter', name: 'Letter', bytes, fields });
+});
+
+const create = (...names: string[]) =>
+	stage.service.store.addDocuments(names.length, {
+		templateUid: 'letter',
+		name: (index) => names[index] ?? '',
+	});
+
+async function activated(parameters = {}) {
+	const trigger = stage.trigger({ ...withFile, ...parameters });
+	expect(await trigger.activate()).toEqual([]);
+	return trigger;
+}
+
+const names = (items: INodeExecutionData[], field = 'data') =>
+	items.map(({ binary }) => binary?.[field]?.fileName);
+
+function failDownload(uid: string | undefined, status = 500) {
+	return stage.service.faults.add({
+		match: { path: `/documents/${uid}/download` },
+		action: { kind: 'answer', status },
+	});
+}
+
+it('each new document comes with its PDF, called like the document', async () => {
+	const trigger = await activated();
+	create('A', 'B: c/d', 'A');
+	const items = await trigger.poll();
+	expect(names(items).sort()).toEqual(['A (2).pdf', 'A.pdf', 'B- c-d.pdf']);
+	for (const { binary, json } of items) {
+		expect(binary?.data?.mimeType).toBe('application/pdf');
+		expect(await stage.engine.bytes(binary?.data)).toEqual(bytes);
+		expect(json.templateName).toBe('Letter');
+		expect(Object.keys(json)).not.toContain('fileMissing');
+	}
+	expect(await trigger.poll()).toEqual([]);
+});
+
+it('the field and the file name can be chosen, for a test too', async () => {
+	const options = { fileName: '={{ "file" + 1 }}' };
+	const trigger = await activated({ outputField: 'pdf', options });
+	create('A', 'B');
+	expect(names(await trigger.test(), 'pdf')).toEqual(['file1.pdf']);
+	expect(names(await trigger.poll(), 'pdf')).toEqual(['file1.pdf', 'file1 (2).pdf']);
+});
+
+it('names of one poll have nothing to do with those of another', async () => {
+	const trigger = await activated();
+	for (let poll = 0; poll < 3; poll++) {
+		create('Same');
+		expect(names(await trigger.poll())).toEqual(['Same.pdf']);
+	}
+});
+
+it('a document that is deleted before its file is fetched does not come, and stops no other', async () => {
+	for (const status of [404, 400] as const) {
+		stage.service.switches.set('error.unknownStatus', status);
+		const trigger = await activated();
+		await stage.service.store.addTemplate({ uid: 'brief', name: 'Brief', bytes, fields });
+		const [gone] = stage.service.store.addDocuments(1, { templateUid: 'brief' });
+		stage.service.faults.add({
+			match: { path: `/documents/${gone?.uid}/download` },
+			action: { kind: 'delay', ms: 50 },
+		});
+		create('Stays');
+		const poll = trigger.poll();
+		setTimeout(() => stage.service.store.deleteTemplate('brief'), 40);
+		expect(names(await poll)).toEqual(['Stays.pdf']);
+		expect(await trigger.poll()).toEqual([]);
+	}
+});
+
+describe('a file that cannot be fetched', () => {
+	it('ends the poll when there is nothing else, and comes when it can be', async () => {
+		const trigger = await activated();
+		const [document] = create('Stubborn');
+		const fault = failDownload(document?.uid, 403);
+		for (let poll = 0; poll < 7; poll++) {
+			await expect(trigger.poll()).rejects.toThrow(
+				`Could not download the document "Stubborn" (ID ${document?.uid})`,
+			);
+		}
+		fault.remove();
+		expect(names(await trigger.poll())).toEqual(['Stubborn.pdf']);
+		expect(await trigger.poll()).toEqual([]);
+	});
+
+	it('holds back its document only, comes later once, and out of turn', async () => {
+		const trigger = await activated();
+		const [document] = create('Stubborn', 'Easy');
+		const fault = failDownload(document?.uid, 403);
+		expect(names(await trigger.poll())).toEqual(['Easy.pdf']);
+		create('Easy too');
+		expect(names(await trigger.poll())).toEqual(['Easy too.pdf']);
+		fault.remove();
+		expect(names(await trigger.poll())).toEqual(['Stubborn.pdf']);
+		expect(await trigger.poll()).toEqual([]);
+	});
+
+	it('gives its document without it in the end, with the reason', async () => {
+		const trigger = await activated();
+		const [document] = create('Stubborn');
+		failDownload(document?.uid, 403);
+		const out: INodeExecutionData[] = [];
+		for (let poll = 0; poll < 5; poll++) {
+			create(`Easy ${poll}`);
+			out.push(...(await trigger.poll()));
+		}
+		expect(out).toHaveLength(6);
+		const [item] = out.filter(({ json }) => json.uid === document?.uid);
+		expect(item?.binary).toBeUndefined();
+		expect(item?.json.fileMissing).toContain('the API key is not allowed to do this');
+		expect(await trigger.poll()).toEqual([]);
+	});
+
+	it('because it is no PDF is never given out', async () => {
+		const trigger = await activated();
+		create('Page');
+		stage.service.faults.add({
+			match: { path: '/documents/*' },
+			action: { kind: 'html-page', status: 200 },
+		});
+		await expect(trigger.poll()).rejects.toThrow('Could not download the document "Page"');
+	});
+});
+
+it('no more than five files are fetched at a time', async () => {
+	const trigger = await activated();
+	create(...Array.from({ length: 40 }, (_, index) => `D${index}`));
+	stage.service.faults.add({ match: { path: '/documents/*' }, action: { kind: 'delay', ms: 5 } });
+	stage.service.journal.clear();
+	expect(await trigger.poll()).toHaveLength(40);
+	expect(stage.service.journal.maxInFlight).toBeLessThanOrEqual(5);
+});
+
+it('the key goes to no other host', async () => {
+	stage.service.switches.set('downloadUrl.form', 'other-host');
+	const trigger = await activated();
+	create('A');
+	expect(names(await trigger.poll())).toEqual(['A.pdf']);
+	expect(stage.service.foreign.requests.map(({ key }) => key)).toEqual(['missing']);
+});

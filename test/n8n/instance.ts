@@ -15,9 +15,13 @@ export interface InstanceOptions {
 	/** The folder that Read/Write Files from Disk may use. */
 	readonly filesFolder: string;
 	readonly env?: Readonly<Record<string, string>>;
+	/** What of n8n is started; left out: all that is needed without a queue. */
+	readonly role?: 'start' | 'worker';
 	/** Told each line that n8n prints. */
 	readonly onLine?: (line: string) => void;
 }
+
+const readyLines = { start: 'Editor is now accessible', worker: 'n8n worker is now ready' };
 
 /** A real n8n of our own, in a process of its own. */
 export class Instance {
@@ -38,11 +42,12 @@ export class Instance {
 		return this.#lines;
 	}
 
-	/** Starts n8n and waits until its editor can be opened. */
+	/** Starts n8n and waits until its editor can be opened, or until the worker takes work. */
 	static async start(options: InstanceOptions): Promise<Instance> {
 		const port = options.port || (await freePort());
 		await mkdir(options.home, { recursive: true });
-		const child = spawn(process.execPath, [options.program, 'start'], {
+		const { role = 'start' } = options;
+		const child = spawn(process.execPath, [options.program, role], {
 			env: await environment(options, port),
 			stdio: ['ignore', 'pipe', 'pipe'],
 		});
@@ -54,7 +59,7 @@ export class Instance {
 				for (const line of text.split('\n').filter((part) => part.trim())) {
 					lines.push(line);
 					options.onLine?.(line);
-					if (line.includes('Editor is now accessible')) ready.resolve(undefined);
+					if (line.includes(readyLines[role])) ready.resolve(undefined);
 				}
 			});
 		}
@@ -77,6 +82,12 @@ export class Instance {
 		}
 	}
 
+	/** Ends n8n as a crash does: at once, and without a word. */
+	async kill(): Promise<void> {
+		this.#process.kill('SIGKILL');
+		await this.ended();
+	}
+
 	/** Ends n8n, gently if it lets itself be ended so. */
 	async stop(): Promise<void> {
 		this.#process.kill('SIGTERM');
@@ -85,12 +96,6 @@ export class Instance {
 			sleep(15_000, false, { ref: false }),
 		]);
 		if (!isEnded) this.#process.kill('SIGKILL');
-		await this.ended();
-	}
-
-	/** Ends n8n as a crash does. */
-	async kill(): Promise<void> {
-		this.#process.kill('SIGKILL');
 		await this.ended();
 	}
 

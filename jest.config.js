@@ -12,5 +12,6 @@ module.exports = {
 	},
 	testMatch: ['<rootDir>/test/**/*.test.ts'],
 	testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/(n8n|long|bench)/'],
+	modulePathIgnorePatterns: ['<rootDir>/test/n8n/versions/'],
 	testTimeout: 30_000,
 };

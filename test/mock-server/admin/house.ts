@@ -8,6 +8,8 @@ import { clockRoutes } from './clockRoutes.ts';
 import { documentRoutes } from './documentRoutes.ts';
 import { faultRoutes } from './faultRoutes.ts';
 import { journalRoutes } from './journalRoutes.ts';
+import { limitBody } from './limitBody.ts';
+import type { NodeEnv } from './limitBody.ts';
 import { isLoopback, refuseStrangers } from './refuseStrangers.ts';
 import { stateRoutes } from './stateRoutes.ts';
 import { switchRoutes } from './switchRoutes.ts';
@@ -24,7 +26,7 @@ const withAdmin = /^\/($|ui\/|health$|openapi\.json$|__mock(\/|$))/;
 export function createHouse(service: TheService, options: ServiceOptions): House {
 	const { admin = true, host = '127.0.0.1' } = options;
 	const paths = admin ? withAdmin : always;
-	const app = new Hono();
+	const app = new Hono<NodeEnv>();
 	app.onError(problemResponse);
 	app.notFound((c) => problemResponse(new AdminProblem(404, `There is nothing at ${c.req.path}.`)));
 	const health = { status: 'ok' };
@@ -33,7 +35,7 @@ export function createHouse(service: TheService, options: ServiceOptions): House
 	app.get('/openapi.json', (c) =>
 		c.json(openApiDocument(service().switches, new URL(c.req.url).origin)),
 	);
-	app.use('/__mock/*', refuseStrangers(isLoopback(host)));
+	app.use('/__mock/*', refuseStrangers(isLoopback(host)), limitBody);
 	app.route('/__mock/accounts', accountRoutes(service));
 	app.route('/__mock/templates', templateRoutes(service));
 	app.route('/__mock/documents', documentRoutes(service));
@@ -43,5 +45,5 @@ export function createHouse(service: TheService, options: ServiceOptions): House
 	app.route('/__mock/clock', clockRoutes(service));
 	app.route('/__mock', stateRoutes(service));
 	app.route('/', webPage());
-	return { has: (path) => paths.test(path), fetch: (request) => app.fetch(request) };
+	return { has: (path) => paths.test(path), fetch: (request, env) => app.fetch(request, env) };
 }

@@ -17,6 +17,7 @@ export interface App {
 /** A part of this host where the interface's keys, faults and journal do not reach. */
 export interface House extends App {
 	has(path: string): boolean;
+	fetch(request: Request, env?: object): Response | Promise<Response>;
 }
 
 export interface ExchangeContext {
@@ -46,7 +47,8 @@ function beginEntry(journal: Journal, request: Request, outgoing: ServerResponse
 	return entry;
 }
 
-function withBody(request: Request, body: Buffer): Request {
+/** The request with a body that was read already. */
+export function withBody(request: Request, body: Buffer): Request {
 	const { method, url, headers } = request;
 	if (method === 'GET' || method === 'HEAD') return request;
 	try {

@@ -50,7 +50,8 @@ function localService({ options, switches, clock, state, sides, close }: Parts):
 			await state.reset(to);
 		},
 		exportState: () => exportState(database),
-		importState: (bytes) => importState(database, bytes),
+		importState: (source) => importState(database, source),
+		warmUp: () => state.forms.warmUp(),
 		close,
 		[Symbol.asyncDispose]: close,
 	};

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { UnusablePdfError } from '../engine/refusals.ts';
 import { contentHash } from '../store/contents.ts';
@@ -16,6 +16,8 @@ export interface FolderContext {
 	/** Told in one line of each file that cannot serve as a template. */
 	readonly onProblem: (line: string) => void;
 }
+
+const mostBytes = 50_000_000;
 
 class DuplicateUidError extends Error {}
 
@@ -40,6 +42,7 @@ async function readTemplate(path: string, { readFields }: FolderContext) {
 	const stem = path.replace(/^.*[/\\]/, '').replace(/\.pdf$/i, '');
 	const sidecarPath = path.replace(/\.pdf$/i, '.json');
 	const sidecar = parseSidecar(existsSync(sidecarPath) ? readFileSync(sidecarPath, 'utf8') : '{}');
+	if (statSync(path).size > mostBytes) throw new UnusablePdfError('too-large');
 	const bytes = new Uint8Array(readFileSync(path));
 	return {
 		uid: sidecar.uid ?? uidFromFileName(stem),

@@ -11,13 +11,12 @@ import { errorAnswer, problemAnswer } from './errorAnswer.ts';
 import { readBody } from './requestBody.ts';
 
 export interface App {
-	fetch(request: Request): Response | Promise<Response>;
+	fetch(request: Request, env?: object): Response | Promise<Response>;
 }
 
 /** A part of this host where the interface's keys, faults and journal do not reach. */
 export interface House extends App {
 	has(path: string): boolean;
-	fetch(request: Request, env?: object): Response | Promise<Response>;
 }
 
 export interface ExchangeContext {

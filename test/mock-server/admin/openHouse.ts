@@ -3,7 +3,7 @@ import type { ServiceOptions } from '../localService.ts';
 import type { TheService } from './house.ts';
 
 const always = /^\/(health|openapi\.json)$/;
-const withAdmin = /^\/($|ui\/|health$|openapi\.json$|__mock(\/|$))/;
+const withAdmin = /^\/($|docs$|ui\/|health$|openapi\.json$|__mock(\/|$))/;
 
 /** The house, as far as the options want it. Most of it is loaded when it is first asked for something. */
 export function openHouse(service: TheService, options: ServiceOptions): House {

@@ -32,7 +32,7 @@ export interface ServiceOptions {
 	readonly maxBodyBytes?: number;
 	/** Fonts for scripts that the bundled ones do not have. */
 	readonly fontFiles?: readonly string[];
-	/** What reading or filling a form may take; default: 10 seconds and 600 megabytes. */
+	/** What reading or filling a form may take; default: 10 seconds and 600 megabytes of a thread. */
 	readonly formLimits?: Partial<ThreadLimits>;
 	/** The clock of `created` and `updated`. */
 	readonly now?: () => Date;

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 export interface ThreadLimits {
 	/** For one job. */
 	readonly seconds: number;
-	/** By how much the memory of the process may grow during one job. */
+	/** Of the thread's heap and its buffers. */
 	readonly megabytes: number;
 }
 
@@ -39,6 +39,8 @@ export class BoundedThread<Job, Outcome> {
 	#worker: Promise<Worker> | undefined;
 	#last: Promise<unknown> = Promise.resolve();
 	#idle: NodeJS.Timeout | undefined;
+	/** Ends the job that is being done. */
+	#current: AbortController | undefined;
 	readonly #closing = new AbortController();
 
 	constructor(options: ThreadOptions) {
@@ -54,25 +56,38 @@ export class BoundedThread<Job, Outcome> {
 
 	/** Starts the thread before the first job. */
 	async warmUp(): Promise<void> {
-		await (this.#worker ??= this.#start());
+		await this.#ready();
 	}
 
 	/** What is still to be done is not done. */
 	async close(): Promise<void> {
 		this.#closing.abort();
+		this.#current?.abort(this.#closing.signal.reason);
 		await this.#end();
+	}
+
+	#ready(): Promise<Worker> {
+		if (this.#worker) return this.#worker;
+		const started = this.#start();
+		this.#worker = started;
+		const forget = () => {
+			if (this.#worker === started) this.#worker = undefined;
+		};
+		started.then((worker) => worker.once('exit', forget), forget);
+		return started;
 	}
 
 	async #start(): Promise<Worker> {
 		const { file, workerData, limits } = this.#options;
 		const resourceLimits = { maxOldGenerationSizeMb: limits.megabytes };
 		const worker = new Worker(file, { workerData, resourceLimits });
-		worker.unref();
+		// Without a listener an error that comes when nobody waits would end the process.
+		worker.on('error', () => undefined);
 		try {
 			await once(worker, 'message', { signal: this.#closing.signal });
+			worker.unref();
 			return worker;
 		} catch (error) {
-			this.#worker = undefined;
 			await worker.terminate();
 			throw error;
 		}
@@ -81,38 +96,40 @@ export class BoundedThread<Job, Outcome> {
 	async #perform(job: Job): Promise<Outcome> {
 		clearTimeout(this.#idle);
 		this.#closing.signal.throwIfAborted();
-		const worker = await (this.#worker ??= this.#start());
+		const worker = await this.#ready();
 		worker.ref();
-		using bounds = this.#bounds();
+		const ending = new AbortController();
+		this.#current = ending;
+		const stopWatching = this.#watch(worker, ending);
 		try {
-			const answered = once(worker, 'message', { signal: bounds.signal });
+			const answered = once(worker, 'message', { signal: ending.signal });
 			worker.postMessage(job);
 			const [outcome] = (await answered) as [Outcome];
 			return outcome;
 		} catch (error) {
 			await this.#end();
-			if (bounds.signal.aborted) throw bounds.signal.reason;
+			if (ending.signal.aborted) throw ending.signal.reason;
 			throw isOutOfMemory(error) ? new ExcessError('memory') : error;
 		} finally {
+			stopWatching();
 			worker.unref();
 			this.#rest();
 		}
 	}
 
 	/** Counts ticks, not time: while this thread itself is busy, the other one may have finished. */
-	#bounds(): Disposable & { readonly signal: AbortSignal } {
+	#watch(worker: Worker, ending: AbortController): () => void {
 		const { seconds, megabytes } = this.#options.limits;
-		const before = process.memoryUsage.rss();
-		const excess = new AbortController();
 		let ticksLeft = (seconds * 1000) / tickMs;
-		const timer = setInterval(() => {
+		const look = async () => {
 			ticksLeft -= 1;
-			if (ticksLeft <= 0) excess.abort(new ExcessError('time'));
-			const grown = process.memoryUsage.rss() - before;
-			if (grown > megabytes * 1_000_000) excess.abort(new ExcessError('memory'));
-		}, tickMs);
-		const signal = AbortSignal.any([excess.signal, this.#closing.signal]);
-		return { signal, [Symbol.dispose]: () => clearInterval(timer) };
+			if (ticksLeft <= 0) ending.abort(new ExcessError('time'));
+			const { used_heap_size: heap, external_memory: buffers } = await worker.getHeapStatistics();
+			if (heap + buffers > megabytes * 1_000_000) ending.abort(new ExcessError('memory'));
+		};
+		// There are no statistics of a thread that has ended.
+		const timer = setInterval(() => void look().catch(() => undefined), tickMs);
+		return () => clearInterval(timer);
 	}
 
 	#rest(): void {

@@ -1,17 +1,8 @@
 // node test/bench/forms.ts: how many values, texts and ticks arrive on real forms and on rewrites of them.
 import { convertWithQpdf } from '../pdf/tools.ts';
+import { rewrites } from '../pdf/producers/rewrites.ts';
 import { realForm, realForms } from '../pdf/realForms.ts';
-import { judgeFill, type Verdict } from './formVerdict.ts';
-
-const REWRITES: Readonly<Record<string, readonly string[]>> = {
-	'object streams': ['--object-streams=generate'],
-	'no object streams': ['--object-streams=disable', '--min-version=1.4'],
-	linearized: ['--linearize'],
-	qdf: ['--qdf'],
-	'RC4 128': ['--allow-weak-crypto', '--encrypt', '', 'owner', '128', '--'],
-	'AES 128': ['--allow-weak-crypto', '--encrypt', '', 'owner', '128', '--use-aes=y', '--'],
-	'AES 256': ['--encrypt', '', 'owner', '256', '--'],
-};
+import { judgeFill, type Verdict } from '../pdf/formVerdict.ts';
 
 const WITHOUT_FIELDS = 'dos-ds82.pdf';
 
@@ -52,7 +43,7 @@ async function judgeAll(convert: (bytes: Uint8Array) => Uint8Array): Promise<Tot
 const rows: Record<string, Totals> = {};
 console.log('as they are');
 rows['as they are'] = await judgeAll((bytes) => bytes);
-for (const [title, options] of Object.entries(REWRITES)) {
+for (const [title, options] of Object.entries(rewrites)) {
 	console.log(title);
 	rows[title] = await judgeAll((bytes) => convertWithQpdf(bytes, options));
 }

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-const cli = join(import.meta.dirname, '../mock-server/cli.ts');
+const ownCheckout = join(import.meta.dirname, '../..');
 
 export interface ServiceProgram {
 	readonly child: ChildProcess;
@@ -13,7 +13,11 @@ export interface ServiceProgram {
 }
 
 /** Starts the local service as a program of its own; rejects with what it says if it does not start. */
-export async function startProgram(args: readonly string[]): Promise<ServiceProgram> {
+export async function startProgram(
+	args: readonly string[],
+	checkout = ownCheckout,
+): Promise<ServiceProgram> {
+	const cli = join(checkout, 'test/mock-server/cli.mjs');
 	const startedAt = performance.now();
 	const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', cli, ...args], {
 		stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,4 +1,5 @@
 import type { Listing } from './fillingService.ts';
+import type { SignedLinks } from './http/signedLinks.ts';
 import type { Document, Field, FieldType, Template } from './store/records.ts';
 import type { Switches, SwitchValue } from './switches/switches.ts';
 
@@ -7,6 +8,7 @@ export interface Addresses {
 	/** Scheme, host and port under which the client reached the service. */
 	readonly origin: string;
 	readonly foreignPort: number;
+	readonly links: SignedLinks;
 }
 
 const typeNames: Record<SwitchValue<'fields.types'>, Record<FieldType, string> | undefined> = {
@@ -43,8 +45,10 @@ export function templateAnswer(template: Template, switches: Switches): object {
 	};
 }
 
-function downloadUrl(uid: string, { origin, foreignPort }: Addresses, switches: Switches): string {
-	const path = `/documents/${encodeURIComponent(uid)}/download`;
+function downloadUrl(uid: string, addresses: Addresses, switches: Switches): string {
+	const { origin, foreignPort, links } = addresses;
+	const bare = `/documents/${encodeURIComponent(uid)}/download`;
+	const path = switches.get('download.auth') === 'signed' ? links.sign(bare) : bare;
 	const form = switches.get('downloadUrl.form');
 	if (form === 'relative') return path;
 	const address = new URL(path, origin);

@@ -30,14 +30,16 @@ function emptyApp({ switches, onUnexpectedError }: AppContext): Hono<AccountEnv>
 
 /** The whole interface of the service. */
 export function createApp(context: AppContext): Hono<AccountEnv> {
-	const { accounts, switches } = context;
+	const { accounts, switches, links } = context;
 	const app = emptyApp(context);
 	const guard = requireKey(accounts);
 	const limit = limitRate(switches);
 	app.use('/v1/*', guard, limit);
-	app.use('/documents/*', (c, next) =>
-		switches.get('download.auth') === 'required' ? guard(c, next) : next(),
-	);
+	app.use('/documents/*', (c, next) => {
+		const auth = switches.get('download.auth');
+		const isOpen = auth === 'signed' && links.isSigned(c.req.path, c.req.query());
+		return auth === 'none' || isOpen ? next() : guard(c, next);
+	});
 	app.use('/documents/*', limit);
 	app.route('/v1/templates', templateRoutes(context));
 	app.route('/v1/documents', documentRoutes(context));

@@ -1,8 +1,8 @@
 import { UnfillableValueError } from './engine/refusals.ts';
-import type { Form } from './engine/form.ts';
 import { usableValues } from './fillValues.ts';
 import type { FieldValue } from './fillValues.ts';
-import type { FormCache } from './formCache.ts';
+import { ExcessError } from './forms/boundedThread.ts';
+import type { Forms, FormSource } from './forms/forms.ts';
 import { notFound, ServiceProblem } from './problem.ts';
 import type { FillRequest, PageRequest } from './requests.ts';
 import type { Document, Page, Template } from './store/records.ts';
@@ -22,10 +22,10 @@ export interface DocumentFile {
 /** What the service does, apart from how it is asked: every method throws ServiceProblem for what is not there. */
 export class FillingService {
 	readonly #store: Store;
-	readonly #forms: FormCache;
+	readonly #forms: Forms;
 	readonly #switches: Switches;
 
-	constructor(store: Store, forms: FormCache, switches: Switches) {
+	constructor(store: Store, forms: Forms, switches: Switches) {
 		this.#store = store;
 		this.#forms = forms;
 		this.#switches = switches;
@@ -82,19 +82,23 @@ export class FillingService {
 	async fill(uid: string, { title, data }: FillRequest): Promise<DocumentFile> {
 		const template = this.getTemplate(uid);
 		const load = () => this.#store.templateBytes(template);
-		const { form, blank } = await this.#forms.open(template.baseHash, load);
-		const base = await blank();
-		const bytes = await this.#fillForm(form, usableValues(template.fields, data));
+		const source = { hash: template.baseHash, load };
+		const { base, bytes } = await this.#fillForm(source, usableValues(template.fields, data));
 		const { name: templateName } = this.getTemplate(uid);
 		const name = title ?? templateName;
 		return { document: this.#store.addDocument({ templateUid: uid, name, bytes, base }), bytes };
 	}
 
-	async #fillForm(form: Form, values: Map<string, FieldValue>): Promise<Uint8Array> {
+	async #fillForm(source: FormSource, values: Map<string, FieldValue>) {
 		for (;;) {
 			try {
-				return await form.fill(values);
+				const base = await this.#forms.blank(source);
+				return { base, bytes: await this.#forms.fill(source, values) };
 			} catch (error) {
+				if (error instanceof ExcessError) {
+					const message = `Filling the template with these values takes too much ${error.excess}.`;
+					throw new ServiceProblem('too_large', message);
+				}
 				if (!(error instanceof UnfillableValueError)) throw error;
 				if (this.#switches.get('fill.unfillable') === 'rejected') {
 					const fields = [{ field: error.key, message: error.message }];

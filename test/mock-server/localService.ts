@@ -1,9 +1,11 @@
 import type { Account } from './accounts.ts';
 import type { Clock } from './clock.ts';
 import type { Faults } from './faults/faults.ts';
+import type { ThreadLimits } from './forms/boundedThread.ts';
 import type { Journal, JournalEntry, JournalLimits } from './journal.ts';
 import type { Field } from './store/records.ts';
 import type { Store } from './store/store.ts';
+import type { StateSource } from './store/wholeState.ts';
 import type { ProfileName } from './switches/profiles.ts';
 import type { Switches, SwitchSettings } from './switches/switches.ts';
 
@@ -30,6 +32,8 @@ export interface ServiceOptions {
 	readonly maxBodyBytes?: number;
 	/** Fonts for scripts that the bundled ones do not have. */
 	readonly fontFiles?: readonly string[];
+	/** What reading or filling a form may take; default: 10 seconds and 600 megabytes of a thread. */
+	readonly formLimits?: Partial<ThreadLimits>;
 	/** The clock of `created` and `updated`. */
 	readonly now?: () => Date;
 	/** The clock stands still, and uids come in the same order in every run. */
@@ -70,11 +74,13 @@ export interface LocalService extends AsyncDisposable {
 	/** Begins anew: with the templates of the folder or without any, without faults and journal. */
 	reset(to?: 'seed' | 'empty'): Promise<void>;
 	/** Everything that is stored, as a file. */
-	exportState(): Uint8Array;
-	/** Puts an export in the place of everything that is stored; throws UnusableDataError. */
-	importState(bytes: Uint8Array): void;
+	exportState(): Promise<Uint8Array>;
+	/** Puts an export in the place of everything that is stored; rejects with UnusableDataError. */
+	importState(source: StateSource): Promise<void>;
 	/** The fields of a PDF form; rejects with UnusablePdfError. */
 	readFields(bytes: Uint8Array): Promise<readonly Field[]>;
+	/** Makes the first fill as fast as the others. */
+	warmUp(): Promise<void>;
 	/** Ends all connections at once; nothing is answered afterwards. */
 	close(): Promise<void>;
 }

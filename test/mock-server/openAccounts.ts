@@ -4,11 +4,10 @@ import { Accounts } from './accounts.ts';
 import type { Account } from './accounts.ts';
 import type { Clock } from './clock.ts';
 import { FillingService } from './fillingService.ts';
-import { FormCache } from './formCache.ts';
+import { Forms } from './forms/forms.ts';
 import type { ServiceOptions } from './localService.ts';
 import { newUid, seededUid } from './newUid.ts';
 import { insertedSoFar, teamOfKey } from './store/accountTable.ts';
-import { contentHash } from './store/contents.ts';
 import { openDatabase } from './store/database.ts';
 import type { Field } from './store/records.ts';
 import { Store } from './store/store.ts';
@@ -25,6 +24,7 @@ export const defaultSeed = 1;
 export interface State {
 	readonly accounts: Accounts;
 	readonly database: DatabaseSync;
+	readonly forms: Forms;
 	readonly readFields: (bytes: Uint8Array) => Promise<readonly Field[]>;
 	/** Forgets everything, and puts the templates of the folder back if they are wanted. */
 	reset(to: 'seed' | 'empty'): Promise<void>;
@@ -44,6 +44,7 @@ export async function openAccounts(
 	const {
 		dataDir,
 		fontFiles,
+		formLimits: limits,
 		templates = bundledTemplates,
 		deterministic,
 		seed = defaultSeed,
@@ -51,9 +52,10 @@ export async function openAccounts(
 	} = options;
 	const database = openDatabase(dataDir);
 	opened.defer(() => database.close());
-	const forms = new FormCache(fontFiles && { fontFiles });
-	const readFields = async (bytes: Uint8Array) =>
-		(await forms.open(contentHash(bytes), () => bytes)).form.fields;
+	const forms = opened.use(
+		new Forms({ ...(fontFiles && { fontFiles }), ...(limits && { limits }) }),
+	);
+	const readFields = (bytes: Uint8Array) => forms.readFields(bytes);
 	const nextUid = () => {
 		const kind = switches.get('uid.kind');
 		return deterministic ? seededUid(kind, seed, insertedSoFar(database)) : newUid(kind);
@@ -77,7 +79,7 @@ export async function openAccounts(
 		emptyState(database);
 		if (to === 'seed') await seedAll();
 	};
-	return { accounts, database, readFields, reset };
+	return { accounts, database, forms, readFields, reset };
 }
 
 async function seedAccounts(

@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts';
 import { Faults } from './faults/faults.ts';
 import type { App, ExchangeContext, House } from './http/exchange.ts';
 import { listen } from './http/listener.ts';
+import { SignedLinks } from './http/signedLinks.ts';
 import type { Listener } from './http/listener.ts';
 import { Journal } from './journal.ts';
 import type { ServiceOptions } from './localService.ts';
@@ -38,7 +39,7 @@ export async function openSides(
 	const { port = 0, host = '127.0.0.1', maxBodyBytes = Infinity } = options;
 	const closing = new AbortController();
 	const appContext: AppContext = {
-		...{ accounts, switches },
+		...{ accounts, switches, links: new SignedLinks(accounts, clock) },
 		foreignPort: () => foreign.port,
 		onUnexpectedError: (error) => {
 			if (!closing.signal.aborted) (options.onUnexpectedError ?? console.error)(error);

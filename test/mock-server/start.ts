@@ -1,4 +1,4 @@
-import { createHouse } from './admin/house.ts';
+import { openHouse } from './admin/openHouse.ts';
 import { Clock } from './clock.ts';
 import type { LocalService, ServiceOptions } from './localService.ts';
 import { openAccounts } from './openAccounts.ts';
@@ -50,7 +50,8 @@ function localService({ options, switches, clock, state, sides, close }: Parts):
 			await state.reset(to);
 		},
 		exportState: () => exportState(database),
-		importState: (bytes) => importState(database, bytes),
+		importState: (source) => importState(database, source),
+		warmUp: () => state.forms.warmUp(),
 		close,
 		[Symbol.asyncDispose]: close,
 	};
@@ -66,7 +67,7 @@ export async function startService(options: ServiceOptions = {}): Promise<LocalS
 	await using opened = new AsyncDisposableStack();
 	const state = await openAccounts(options, { switches, clock }, opened);
 	const { accounts } = state;
-	const house = createHouse(() => service, options);
+	const house = openHouse(() => service, options);
 	const sides = await openSides(options, { accounts, switches, clock, house }, opened);
 	const running = opened.move();
 	const close = () => running.disposeAsync();

@@ -1,6 +1,7 @@
 import { z } from 'zod/v4';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ServiceProblem } from '../problem.ts';
+import type { ProblemKind } from '../problem.ts';
 import { UnusableDataError } from '../store/database.ts';
 import { UnknownProfileError } from '../switches/profiles.ts';
 import { UnknownSwitchError } from '../switches/switches.ts';
@@ -15,9 +16,14 @@ export class AdminProblem extends Error {
 	}
 }
 
+const statuses: Partial<Record<ProblemKind, ContentfulStatusCode>> = {
+	unknown_uid: 404,
+	too_large: 413,
+};
+
 function statusOf(error: Error): ContentfulStatusCode {
 	if (error instanceof AdminProblem) return error.status;
-	if (error instanceof ServiceProblem) return error.kind === 'unknown_uid' ? 404 : 400;
+	if (error instanceof ServiceProblem) return statuses[error.kind] ?? 400;
 	const isTheirs =
 		error instanceof z.ZodError ||
 		error instanceof UnknownSwitchError ||

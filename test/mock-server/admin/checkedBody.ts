@@ -14,5 +14,11 @@ export async function checkedBody<Schema extends z.ZodType>(
 	} catch (error) {
 		throw new AdminProblem(400, `The body is not valid JSON: ${(error as Error).message}`);
 	}
-	return schema.parse(value);
+	try {
+		return schema.parse(value);
+	} catch (error) {
+		// The schema takes a step of the stack for each level.
+		if (!(error instanceof RangeError)) throw error;
+		throw new AdminProblem(400, 'The body is nested too deeply.');
+	}
 }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { House } from '../http/exchange.ts';
+import type { App } from '../http/exchange.ts';
 import type { LocalService, ServiceOptions } from '../localService.ts';
 import { openApiDocument } from '../openapi/document.ts';
 import { accountRoutes } from './accountRoutes.ts';
@@ -8,6 +8,8 @@ import { clockRoutes } from './clockRoutes.ts';
 import { documentRoutes } from './documentRoutes.ts';
 import { faultRoutes } from './faultRoutes.ts';
 import { journalRoutes } from './journalRoutes.ts';
+import { limitBody } from './limitBody.ts';
+import type { NodeEnv } from './limitBody.ts';
 import { isLoopback, refuseStrangers } from './refuseStrangers.ts';
 import { stateRoutes } from './stateRoutes.ts';
 import { switchRoutes } from './switchRoutes.ts';
@@ -17,14 +19,9 @@ import { webPage } from './webPage.ts';
 /** Given late, for the house is built before what it serves. */
 export type TheService = () => LocalService;
 
-const always = /^\/(health|openapi\.json)$/;
-const withAdmin = /^\/($|ui\/|health$|openapi\.json$|__mock(\/|$))/;
-
-/** The calls under /__mock, the web page, the health and the description, as far as the options want them. */
-export function createHouse(service: TheService, options: ServiceOptions): House {
-	const { admin = true, host = '127.0.0.1' } = options;
-	const paths = admin ? withAdmin : always;
-	const app = new Hono();
+/** The calls under /__mock, the web page, the health and the description. */
+export function createHouse(service: TheService, { host = '127.0.0.1' }: ServiceOptions): App {
+	const app = new Hono<NodeEnv>();
 	app.onError(problemResponse);
 	app.notFound((c) => problemResponse(new AdminProblem(404, `There is nothing at ${c.req.path}.`)));
 	const health = { status: 'ok' };
@@ -33,7 +30,7 @@ export function createHouse(service: TheService, options: ServiceOptions): House
 	app.get('/openapi.json', (c) =>
 		c.json(openApiDocument(service().switches, new URL(c.req.url).origin)),
 	);
-	app.use('/__mock/*', refuseStrangers(isLoopback(host)));
+	app.use('/__mock/*', refuseStrangers(isLoopback(host)), limitBody);
 	app.route('/__mock/accounts', accountRoutes(service));
 	app.route('/__mock/templates', templateRoutes(service));
 	app.route('/__mock/documents', documentRoutes(service));
@@ -43,5 +40,5 @@ export function createHouse(service: TheService, options: ServiceOptions): House
 	app.route('/__mock/clock', clockRoutes(service));
 	app.route('/__mock', stateRoutes(service));
 	app.route('/', webPage());
-	return { has: (path) => paths.test(path), fetch: (request) => app.fetch(request) };
+	return app;
 }

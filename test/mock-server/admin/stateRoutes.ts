@@ -1,3 +1,4 @@
+import type { ReadableStream } from 'node:stream/web';
 import { Hono } from 'hono';
 import { z } from 'zod/v4';
 import { checkedBody } from './checkedBody.ts';
@@ -13,14 +14,15 @@ export function stateRoutes(service: TheService): Hono {
 		await service().reset(to);
 		return c.body(null, 204);
 	});
-	routes.get('/export', (c) =>
-		c.body(service().exportState() as Uint8Array<ArrayBuffer>, 200, {
+	routes.get('/export', async (c) =>
+		c.body((await service().exportState()) as Uint8Array<ArrayBuffer>, 200, {
 			'Content-Type': 'application/vnd.sqlite3',
 			'Content-Disposition': 'attachment; filename="local-service.sqlite"',
 		}),
 	);
 	routes.post('/import', async (c) => {
-		service().importState(new Uint8Array(await c.req.arrayBuffer()));
+		const body = c.req.raw.body as ReadableStream<Uint8Array> | null;
+		await service().importState(body ?? new Uint8Array());
 		return c.body(null, 204);
 	});
 	return routes;

@@ -19,7 +19,9 @@ async function readUpload(c: Context): Promise<Upload> {
 		const bytes = new Uint8Array(await c.req.arrayBuffer());
 		return { bytes, fileName: 'template.pdf', description: '{}' };
 	}
-	const { pdf, json = '{}' } = await c.req.parseBody();
+	const { pdf, json = '{}' } = await c.req.parseBody().catch((error: Error) => {
+		throw new AdminProblem(400, `The form cannot be read: ${error.message}`);
+	});
 	if (!(pdf instanceof File)) throw new AdminProblem(400, 'The form has no file "pdf".');
 	return {
 		bytes: new Uint8Array(await pdf.arrayBuffer()),

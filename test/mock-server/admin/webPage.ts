@@ -26,11 +26,13 @@ const contentSecurityPolicy = {
 	baseUri: ["'none'"],
 };
 
-/** The web page, as the files that it is made of. */
+/** The web page and that of the API, as the files that they are made of. */
 export function webPage(): Hono {
 	const routes = new Hono();
 	routes.use(secureHeaders({ contentSecurityPolicy, strictTransportSecurity: false }));
-	routes.get('/', (c) => c.html(readFileSync(join(files, 'index.html'), 'utf8')));
+	const page = (file: string) => readFileSync(join(files, file), 'utf8');
+	routes.get('/', (c) => c.html(page('index.html')));
+	routes.get('/docs', (c) => c.html(page('docs.html')));
 	const within = (root: string, prefix: string) =>
 		serveStatic({ root, rewriteRequestPath: (path) => path.slice(prefix.length) });
 	routes.get('/ui/pdfjs/*', within(pdfJsFolder(), '/ui/pdfjs'));

@@ -25,6 +25,7 @@ async function run(args: readonly string[]): Promise<void> {
 		process.once(signal, () => void service.close().then(() => process.exit(0)));
 	}
 	process.stdout.write(readyBlock(service, options));
+	await service.warmUp().catch(() => undefined);
 }
 
 /** The program: says in one line why it does not start, if it does not. */

@@ -1,4 +1,12 @@
-export type UnusableReason = 'not-a-pdf' | 'no-fields' | 'xfa-only' | 'encrypted' | 'damaged';
+export type UnusableReason =
+	| 'not-a-pdf'
+	| 'no-fields'
+	| 'xfa-only'
+	| 'encrypted'
+	| 'damaged'
+	| 'too-slow'
+	| 'too-large'
+	| 'too-many-fields';
 
 const EXPLANATIONS: Readonly<Record<UnusableReason, string>> = {
 	'not-a-pdf': 'The file is not a PDF',
@@ -6,6 +14,9 @@ const EXPLANATIONS: Readonly<Record<UnusableReason, string>> = {
 	'xfa-only': 'The PDF is a dynamic XFA form, which has no ordinary fields to fill',
 	encrypted: 'The PDF is protected and opens only with a password',
 	damaged: 'The PDF is damaged and cannot be read',
+	'too-slow': 'Reading the PDF takes too long',
+	'too-large': 'Reading the PDF takes too much memory',
+	'too-many-fields': 'The PDF has more than 10000 fields',
 };
 
 /** The file cannot serve as a template; `reason` says which kind of file it is. */
@@ -22,9 +33,11 @@ export class UnusablePdfError extends Error {
 /** A value cannot be put into the field `key`; the message says why. */
 export class UnfillableValueError extends Error {
 	readonly key: string;
+	readonly why: string;
 
 	constructor(key: string, why: string) {
 		super(`Field "${key}": ${why}`);
+		this.why = why;
 		this.name = 'UnfillableValueError';
 		this.key = key;
 	}

@@ -19,6 +19,9 @@ import { prepareTicks } from './tick.ts';
 import { deleteUnreachable } from './unused.ts';
 import { adoptWidgets } from './widgets.ts';
 
+/** Every list of templates carries the fields along. */
+const MOST_FIELDS = 10_000;
+
 /** A parsed and repaired form, and the file that holds exactly this state: the base of every fill. */
 export interface Template {
 	readonly context: PDFContext;
@@ -60,6 +63,7 @@ async function repaired(context: PDFContext, library: FontLibrary): Promise<Temp
 	removeSignatures(form, widgets);
 	const fields = fillableFields(widgets);
 	if (fields.length === 0) throw new UnusablePdfError(hadXfa ? 'xfa-only' : 'no-fields');
+	if (fields.length > MOST_FIELDS) throw new UnusablePdfError('too-many-fields');
 	supplyDefaults(form, context);
 
 	const revision = new Revision(context, context.largestObjectNumber + 1);

@@ -9,8 +9,18 @@ export type RequestPattern = Omit<z.infer<typeof requestPatternSchema>, 'path'> 
 /** Whether a path is meant by a pattern, in which `*` stands for any characters. */
 export function matchesPath(pattern: string | RegExp, path: string): boolean {
 	if (typeof pattern !== 'string') return path.search(pattern) !== -1;
-	const parts = pattern.split('*').map((part) => part.replace(/[\\^$.|?+()[\]{}]/g, '\\$&'));
-	return new RegExp(`^${parts.join('.*')}$`).test(path);
+	const [first = '', ...others] = pattern.split('*');
+	const last = others.pop();
+	if (last === undefined) return path === pattern;
+	if (!path.startsWith(first)) return false;
+	// Each part where it comes first: a regular expression would try all other places, too.
+	let at = first.length;
+	for (const part of others) {
+		const found = path.indexOf(part, at);
+		if (found === -1) return false;
+		at = found + part.length;
+	}
+	return path.length - at >= last.length && path.endsWith(last);
 }
 
 function hasSegment(path: string, uid: string): boolean {

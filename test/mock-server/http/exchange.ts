@@ -11,7 +11,7 @@ import { errorAnswer, problemAnswer } from './errorAnswer.ts';
 import { readBody } from './requestBody.ts';
 
 export interface App {
-	fetch(request: Request): Response | Promise<Response>;
+	fetch(request: Request, env?: object): Response | Promise<Response>;
 }
 
 /** A part of this host where the interface's keys, faults and journal do not reach. */
@@ -46,7 +46,8 @@ function beginEntry(journal: Journal, request: Request, outgoing: ServerResponse
 	return entry;
 }
 
-function withBody(request: Request, body: Buffer): Request {
+/** The request with a body that was read already. */
+export function withBody(request: Request, body: Buffer): Request {
 	const { method, url, headers } = request;
 	if (method === 'GET' || method === 'HEAD') return request;
 	try {

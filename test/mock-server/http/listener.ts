@@ -48,7 +48,8 @@ export async function listen(
 	const answerRequest = getRequestListener(
 		async (request, env) => {
 			const { incoming, outgoing } = env;
-			if (context.house?.has(new URL(request.url).pathname)) return context.house.fetch(request);
+			if (context.house?.has(new URL(request.url).pathname))
+				return context.house.fetch(request, env);
 			await exchange(context, request, {
 				incoming: incoming as IncomingMessage,
 				outgoing: outgoing as ServerResponse,

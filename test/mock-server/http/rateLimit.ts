@@ -7,6 +7,15 @@ import { retryAfter } from './retryAfter.ts';
 
 const windowMs = 1000;
 
+function rateHeaders(most: number, left: number, switches: Switches): Record<string, string> {
+	if (switches.get('rate.headers') === 'absent') return {};
+	return {
+		'x-ratelimit-limit': String(most),
+		'x-ratelimit-remaining': String(left),
+		'x-ratelimit-reset': '1',
+	};
+}
+
 /** Lets each key pass as often in a second as `rate.perSecond` says. */
 export function limitRate(switches: Switches): MiddlewareHandler {
 	const passed = new Map<string, number[]>();
@@ -20,12 +29,15 @@ export function limitRate(switches: Switches): MiddlewareHandler {
 		const now = Date.now();
 		const recent = (passed.get(key) ?? []).filter((at) => at > now - windowMs);
 		passed.set(key, recent);
-		if (recent.length >= most) {
+		const left = most - recent.length - 1;
+		const headers = rateHeaders(most, Math.max(left, 0), switches);
+		if (left < 0) {
 			const message = `There may be ${most} requests in a second, and there were more.`;
 			const problem = new ServiceProblem('too_many_requests', message);
-			return problemAnswer(problem, switches, retryAfter(1, switches));
+			return problemAnswer(problem, switches, { ...retryAfter(1, switches), ...headers });
 		}
 		recent.push(now);
-		return next();
+		await next();
+		for (const [name, value] of Object.entries(headers)) c.header(name, value);
 	};
 }

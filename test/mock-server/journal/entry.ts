@@ -13,7 +13,7 @@ export interface JournalEntry {
 	readonly headers: Readonly<Record<string, string>>;
 	readonly key: KeyVerdict;
 	readonly bodyBytes: number;
-	/** The parsed JSON body; undefined if there was none, it was not JSON or larger than the journal keeps. */
+	/** The parsed JSON body; undefined if there was none, it was not JSON, or larger or deeper than the journal keeps. */
 	readonly body: unknown;
 	/** Undefined as long as nothing was answered, and for ever if the connection ended before the head. */
 	readonly status?: number;
@@ -34,9 +34,24 @@ function maskAll(texts: Record<string, string>, keyring: Keyring): Record<string
 	);
 }
 
+const deepest = 500;
+
+/** What can be parsed but not written again: that takes a step of the stack for each level. */
+function isTooDeep(value: unknown): boolean {
+	let level = [value];
+	for (let depth = 0; level.length > 0; depth += 1) {
+		if (depth > deepest) return true;
+		level = level.flatMap((each) =>
+			typeof each === 'object' && each !== null ? Object.values(each) : [],
+		);
+	}
+	return false;
+}
+
 function parseJson(text: string): unknown {
 	try {
-		return JSON.parse(text);
+		const value: unknown = JSON.parse(text);
+		return isTooDeep(value) ? undefined : value;
 	} catch {
 		return undefined;
 	}

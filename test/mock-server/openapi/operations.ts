@@ -101,7 +101,7 @@ function downloadOperations(switches: Switches): Operation[] {
 		...{ method, path: '/documents/{uid}/download', summary: 'Download a document' },
 		answer: { status: 200, isPdf: true },
 		errors: [switches.get('error.unknownStatus')],
-		needsKey: switches.get('download.auth') === 'required',
+		needsKey: switches.get('download.auth') !== 'none',
 	}));
 }
 

@@ -30,7 +30,9 @@ export async function anyBody(c: Context): Promise<unknown> {
 			c.req.header('content-type') ?? '',
 		)
 	) {
-		return c.req.parseBody();
+		return c.req.parseBody().catch((error: Error) => {
+			throw new ServiceProblem('invalid_request', `The body is no such form: ${error.message}`);
+		});
 	}
 	return parseJson(await c.req.text());
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { Accounts } from '../accounts.ts';
 import type { Addresses } from '../answers.ts';
+import type { SignedLinks } from '../http/signedLinks.ts';
 import { problemAnswer } from '../http/errorAnswer.ts';
 import { ServiceProblem } from '../problem.ts';
 import type { Switches } from '../switches/switches.ts';
@@ -9,11 +10,12 @@ import type { Switches } from '../switches/switches.ts';
 export interface RouteContext {
 	readonly accounts: Accounts;
 	readonly switches: Switches;
+	readonly links: SignedLinks;
 	readonly foreignPort: () => number;
 }
 
-export function addressesOf(c: Context, { foreignPort }: RouteContext): Addresses {
-	return { origin: new URL(c.req.url).origin, foreignPort: foreignPort() };
+export function addressesOf(c: Context, { foreignPort, links }: RouteContext): Addresses {
+	return { origin: new URL(c.req.url).origin, foreignPort: foreignPort(), links };
 }
 
 /** Answers every method that a path does not have. */

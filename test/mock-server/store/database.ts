@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { schema, schemaVersion } from './schema.ts';
+import { laterSchema, schema, schemaVersion } from './schema.ts';
 
 /** How long to wait for another program that is writing to the same file. */
 const busyMs = 5000;
@@ -37,6 +37,7 @@ export function openDatabase(dataDir?: string): DatabaseSync {
 			`The data in ${dataDir} has version ${version}; this service reads version ${schemaVersion}. Choose another folder with --data.`,
 		);
 	}
+	database.exec(laterSchema);
 	return database;
 }
 

@@ -55,6 +55,14 @@ export const schema = `
 	PRAGMA user_version = ${schemaVersion};
 `;
 
+/** Came after the version did: which state of its files a template was made from, so that they need not be read again. */
+export const laterSchema = `
+	CREATE TABLE IF NOT EXISTS template_source (
+		template INTEGER PRIMARY KEY REFERENCES template (position) ON DELETE CASCADE,
+		hash TEXT NOT NULL
+	) STRICT;
+`;
+
 /** Counting a hundred thousand rows would take longer than reading a page of them. */
 function counter(table: 'template' | 'document'): string {
 	const count = `${table}_count`;

@@ -85,6 +85,22 @@ export class TemplateTable {
 		return row && Number(row['position']);
 	}
 
+	/** The uid of the template that was made from files of this hash. */
+	uidOfSource(hash: string): string | undefined {
+		const row = this.#database
+			.prepare(
+				'SELECT uid FROM template JOIN template_source ON template = position WHERE hash = ? AND team_id = ?',
+			)
+			.get(hash, this.#teamId);
+		return row && String(row['uid']);
+	}
+
+	noteSource(uid: string, hash: string): void {
+		this.#database
+			.prepare('INSERT OR REPLACE INTO template_source (template, hash) VALUES (?, ?)')
+			.run(Number(this.position(uid)), hash);
+	}
+
 	list({ limit, offset, order }: Page): Template[] {
 		return this.#pages[order].all(this.#teamId, limit, offset).map(toTemplate);
 	}

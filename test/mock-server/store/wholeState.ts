@@ -1,14 +1,19 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod/v4';
 import { inTransaction, UnusableDataError, versionOf } from './database.ts';
 import { schemaVersion } from './schema.ts';
 
-function withFile<Result>(use: (path: string) => Result): Result {
+/** The bytes of a file, at once or as they come. */
+export type StateSource = Uint8Array | AsyncIterable<Uint8Array>;
+
+async function withFile<Result>(use: (path: string) => Promise<Result>): Promise<Result> {
 	const folder = mkdtempSync(join(tmpdir(), 'local-service-'));
 	try {
-		return use(join(folder, 'state.sqlite'));
+		return await use(join(folder, 'state.sqlite'));
 	} finally {
 		rmSync(folder, { recursive: true });
 	}
@@ -24,18 +29,28 @@ function deleteAll(database: DatabaseSync): void {
 }
 
 /** Everything that is stored, as the file that a data folder holds. Keys are not in it, only their hashes. */
-export function exportState(database: DatabaseSync): Uint8Array {
-	return withFile((path) => {
+export function exportState(database: DatabaseSync): Promise<Uint8Array> {
+	return withFile(async (path) => {
 		database.prepare('VACUUM INTO ?').run(path);
 		return new Uint8Array(readFileSync(path));
 	});
+}
+
+/** A view, or a column that is computed, may take for ever to read. */
+function isPlain(file: DatabaseSync): boolean {
+	const others = file.prepare(
+		`SELECT 1 FROM pragma_table_list AS t WHERE t.schema = 'main' AND t.type <> 'table'
+		UNION ALL SELECT 1 FROM pragma_table_list AS t, pragma_table_xinfo(t.name) AS x
+		WHERE t.schema = 'main' AND x.hidden <> 0`,
+	);
+	return others.get() === undefined;
 }
 
 function check(path: string): void {
 	let version: number;
 	try {
 		const file = new DatabaseSync(path, { readOnly: true });
-		version = versionOf(file);
+		version = isPlain(file) ? versionOf(file) : 0;
 		file.close();
 	} catch (cause) {
 		throw new UnusableDataError('The file is not an export of this service.', { cause });
@@ -44,6 +59,17 @@ function check(path: string): void {
 		throw new UnusableDataError(
 			`The export has version ${version}; this service reads version ${schemaVersion}.`,
 		);
+	}
+}
+
+const fieldsSchema = z.array(
+	z.object({ key: z.string(), label: z.string(), type: z.enum(['text', 'number', 'checkbox']) }),
+);
+
+/** Throws if the fields of a template are not as this service writes them. */
+function checkFields(database: DatabaseSync): void {
+	for (const { fields } of database.prepare('SELECT fields FROM main.template').iterate()) {
+		fieldsSchema.parse(JSON.parse(String(fields)));
 	}
 }
 
@@ -70,15 +96,16 @@ function detach(database: DatabaseSync): void {
 }
 
 /** Puts an export in the place of everything that is stored, or changes nothing; throws UnusableDataError. */
-export function importState(database: DatabaseSync, bytes: Uint8Array): void {
-	withFile((path) => {
-		writeFileSync(path, bytes);
+export function importState(database: DatabaseSync, source: StateSource): Promise<void> {
+	return withFile(async (path) => {
+		await writeFile(path, source);
 		check(path);
 		try {
 			database.prepare('ATTACH ? AS other').run(path);
 			inTransaction(database, () => {
 				deleteAll(database);
 				database.exec(copy);
+				checkFields(database);
 			});
 		} catch (cause) {
 			throw new UnusableDataError('The export is damaged.', { cause });

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { UnusablePdfError } from '../engine/refusals.ts';
 import { contentHash } from '../store/contents.ts';
@@ -16,6 +16,8 @@ export interface FolderContext {
 	/** Told in one line of each file that cannot serve as a template. */
 	readonly onProblem: (line: string) => void;
 }
+
+const mostBytes = 50_000_000;
 
 class DuplicateUidError extends Error {}
 
@@ -36,11 +38,26 @@ function listPdfs(folder: string): string[] {
 	}
 }
 
-async function readTemplate(path: string, { readFields }: FolderContext) {
+interface Source {
+	/** Of the PDF, without its ending. */
+	readonly stem: string;
+	readonly bytes: Uint8Array;
+	readonly sidecar: string;
+	readonly hash: string;
+}
+
+function readSource(path: string): Source {
 	const stem = path.replace(/^.*[/\\]/, '').replace(/\.pdf$/i, '');
 	const sidecarPath = path.replace(/\.pdf$/i, '.json');
-	const sidecar = parseSidecar(existsSync(sidecarPath) ? readFileSync(sidecarPath, 'utf8') : '{}');
+	const sidecar = existsSync(sidecarPath) ? readFileSync(sidecarPath, 'utf8') : '{}';
+	if (statSync(path).size > mostBytes) throw new UnusablePdfError('too-large');
 	const bytes = new Uint8Array(readFileSync(path));
+	const hash = contentHash(Buffer.from(JSON.stringify([stem, contentHash(bytes), sidecar])));
+	return { stem, bytes, sidecar, hash };
+}
+
+async function readTemplate({ stem, bytes, ...source }: Source, { readFields }: FolderContext) {
+	const sidecar = parseSidecar(source.sidecar);
 	return {
 		uid: sidecar.uid ?? uidFromFileName(stem),
 		name: sidecar.name ?? nameFromFileName(stem),
@@ -75,14 +92,20 @@ function reasonOf(error: unknown): string {
 
 /** Adds every PDF of a folder as a template; throws UnreadableFolderError. */
 export async function loadFolder(folder: string, context: FolderContext): Promise<void> {
+	const { templates } = context.store;
 	const files = new Map<string, string>();
 	for (const file of listPdfs(folder)) {
 		try {
-			const template = await readTemplate(join(folder, file), context);
-			const other = files.get(template.uid);
-			if (other) throw new DuplicateUidError(`its uid ${template.uid} is that of ${other}`);
-			files.set(template.uid, file);
+			const source = readSource(join(folder, file));
+			const known = templates.uidOfSource(source.hash);
+			const template = known === undefined ? await readTemplate(source, context) : undefined;
+			const uid = template?.uid ?? String(known);
+			const other = files.get(uid);
+			if (other) throw new DuplicateUidError(`its uid ${uid} is that of ${other}`);
+			files.set(uid, file);
+			if (!template) continue;
 			await addOrFollow(context.store, template);
+			templates.noteSource(uid, source.hash);
 		} catch (error) {
 			context.onProblem(`${file} is not used as a template: ${reasonOf(error)}`);
 		}

@@ -35,7 +35,7 @@ function parse(text: string): unknown {
 /** What is no fault's doing, and of the interface itself, has to be as the service describes it. */
 function isInterface(service: LocalService, path: string, { headers = {} }: Sent): boolean {
 	const { origin, pathname } = new URL(path, service.url);
-	const isBeside = /^\/($|ui\/|health$|openapi\.json$|__mock\/)/.test(pathname);
+	const isBeside = /^\/($|docs$|ui\/|health$|openapi\.json$|__mock\/)/.test(pathname);
 	const isSpoiled = service.faults.rules.length > 0 || 'X-Mock-Fault' in headers;
 	return origin === service.url && !isBeside && !isSpoiled;
 }

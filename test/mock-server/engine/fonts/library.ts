@@ -1,9 +1,11 @@
-import { create } from '@cantoo/fontkit';
+import type * as Fontkit from '@cantoo/fontkit';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Face } from './face.ts';
 import { OpenTypeFace } from './openTypeFace.ts';
+
+const require = createRequire(join(import.meta.dirname, 'library.ts'));
 
 /**
  * Together they draw Latin, Greek, Cyrillic, Arabic, Hebrew, symbols and emoji, Devanagari,
@@ -53,6 +55,8 @@ function openFace(path: string): Face {
 }
 
 function readFont(path: string): ConstructorParameters<typeof OpenTypeFace>[0] {
+	// Most fills need no font file, and this takes 30 MB.
+	const { create } = require('@cantoo/fontkit') as typeof Fontkit;
 	const bytes = readFileSync(path);
 	try {
 		const font = create(bytes);
@@ -66,7 +70,6 @@ function readFont(path: string): ConstructorParameters<typeof OpenTypeFace>[0] {
 
 /** Some of these packages do not export their font files, so the package's folder is looked up. */
 function pathInPackage(file: string): string | undefined {
-	const require = createRequire(join(import.meta.dirname, 'library.ts'));
 	return require.resolve
 		.paths(file)
 		?.map((folder) => join(folder, file))

@@ -23,9 +23,10 @@ export const aboutDocuments = {
 		reason: 'it is said that the delivered address may use either',
 	},
 	'download.auth': {
-		values: ['required', 'none'],
+		values: ['required', 'none', 'signed'],
 		guess: 'the link needs the key like every call',
-		reason: 'whether it needs one is not shown',
+		reason:
+			'whether it needs one is not shown; a signed link needs none, and is good for one to two hours',
 	},
 	'download.methods': {
 		values: ['get', 'get-and-post'],

@@ -57,6 +57,11 @@ export const aboutRequests = {
 		guess: 'a 429 says in seconds when to come back',
 		reason: 'limits are not shown',
 	},
+	'rate.headers': {
+		values: ['absent', 'x-ratelimit'],
+		guess: 'answers do not tell how many requests are left',
+		reason: 'limits are not shown; x-ratelimit is for those that rate.perSecond sets',
+	},
 	'body.maxBytes': {
 		values: [10_000_000, 1_000_000, 10_000],
 		guess: '10 MB',

@@ -41,9 +41,9 @@ describe('beside the interface', () => {
 
 	test('nothing is left but the health when the service is started so', async () => {
 		await start({ admin: false });
-		const lines = ['GET /', 'GET /ui/page.js', 'GET /__mock/accounts', 'GET /__mock/journal'];
-		const statuses = await Promise.all(lines.map((line) => statusOf(line)));
-		expect(statuses).toEqual([404, 404, 404, 404]);
+		const lines = ['/', '/docs', '/ui/page.js', '/__mock/accounts', '/__mock/journal'];
+		const statuses = await Promise.all(lines.map((path) => statusOf(`GET ${path}`)));
+		expect(statuses).toEqual([404, 404, 404, 404, 404]);
 		expect(await statusOf('GET /health')).toBe(200);
 	});
 });

@@ -10,7 +10,7 @@ import { Readable } from 'node:stream';
 import { request } from 'undici';
 import { switchCatalogue } from '../../../mock-server/switches/catalogue.ts';
 
-const cli = join(import.meta.dirname, '../../../mock-server/cli.ts');
+const cli = join(import.meta.dirname, '../../../mock-server/cli.mjs');
 const started: ChildProcessWithoutNullStreams[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'cli-'));
 afterAll(() => {

@@ -8,6 +8,7 @@ import type { LocalService } from '../../../mock-server/start.ts';
 let service: LocalService;
 beforeEach(async () => {
 	service = await startWithLetter();
+	await service.warmUp();
 });
 afterEach(() => service.close());
 

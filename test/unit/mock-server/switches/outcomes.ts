@@ -158,6 +158,13 @@ export const sevenAtOnce: Outcome = async (service) => {
 	return [200, 429].map((wanted) => statuses.filter((status) => status === wanted).length);
 };
 
+/** What an answer says of the limit, and of what is left of it. */
+export const rateHeaders: Outcome = async (service) => {
+	service.switches.set('rate.perSecond', 5);
+	const { headers } = await ask(service, 'GET /v1/templates/letter');
+	return [headers['x-ratelimit-limit'], headers['x-ratelimit-remaining']];
+};
+
 export const largeBodies: Outcome = async (service) => {
 	const statuses = [];
 	for (const length of [20_000, 2_000_000]) {

@@ -103,4 +103,34 @@ describe('a PDF in the folder', () => {
 		]);
 		expect(second.store.documentBytes(uid)).toEqual(bytes);
 	});
+
+	test('that is as it was is not read again, unless its JSON file was changed', async () => {
+		// With a font that is none nothing can be read.
+		const dataDir = join(folder, 'data');
+		write('letter.pdf', await smallForm());
+		write('other.pdf', await smallForm());
+		await (await start(dataDir)).close();
+		write('other.json', { fields: { Name: { label: 'Full name' } } });
+		await using second = await startService({
+			...{ dataDir, templates: folder, fontFiles: [join(folder, 'other.json')] },
+			onTemplateProblem: (line) => problems.push(line),
+		});
+		expect(second.store.templates.count()).toBe(2);
+		expect(problems).toEqual([
+			expect.stringMatching(/^other\.pdf .* cannot be read: .* is not a font file$/),
+		]);
+		await second.close();
+		await using third = await start(dataDir);
+		expect(third.store.templates.get('other')?.fields[0]?.label).toBe('Full name');
+	});
+
+	test('comes back after it was deleted', async () => {
+		const dataDir = join(folder, 'data');
+		write('letter.pdf', await smallForm());
+		const first = await start(dataDir);
+		first.store.deleteTemplate('letter');
+		await first.close();
+		await using second = await start(dataDir);
+		expect(second.store.templates.count()).toBe(1);
+	});
 });

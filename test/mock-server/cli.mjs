@@ -1,3 +1,4 @@
+// JavaScript, for of TypeScript even one line that is not found compiled loads the translator: 45 ms at each start.
 import { enableCompileCache } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 

@@ -1,7 +1,7 @@
 import { openForm, type FieldValue } from '../mock-server/engine/form.ts';
-import { readPdf, type ReadBox, type ReadPdf } from '../pdf/readPdf.ts';
-import { changedPixels, renderPage } from '../pdf/renderPdf.ts';
-import { checkWithQpdf, drawnText, valuesByQpdf } from '../pdf/tools.ts';
+import { readPdf, type ReadBox, type ReadPdf } from './readPdf.ts';
+import { changedPixels, renderPage } from './renderPdf.ts';
+import { checkWithQpdf, drawnText, valuesByQpdf } from './tools.ts';
 
 interface Count {
 	readonly found: number;

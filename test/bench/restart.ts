@@ -1,0 +1,46 @@
+// node test/bench/restart.ts [OTHER_CHECKOUT...]: how long a start with 100 000 documents takes, in turns with Node's own.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startService } from '../mock-server/start.ts';
+import { killProgram, startProgram } from './servicePrograms.ts';
+
+const turns = 15;
+const checkouts = [join(import.meta.dirname, '../..'), ...process.argv.slice(2)];
+const dataDir = mkdtempSync(join(tmpdir(), 'restart-'));
+
+async function fillStore(): Promise<void> {
+	await using service = await startService({ dataDir });
+	service.store.addDocuments(100_000, { templateUid: 'invoice' });
+}
+
+function nodeAlone(): number {
+	const startedAt = performance.now();
+	spawnSync(process.execPath, ['--eval', '0']);
+	return performance.now() - startedAt;
+}
+
+async function restart(checkout: string): Promise<number> {
+	const program = await startProgram(['--port', '0', '--data', dataDir], checkout);
+	await killProgram(program);
+	return program.readyMs;
+}
+
+function spread(times: readonly number[]): string {
+	const sorted = times.toSorted((one, other) => one - other);
+	const [least, median, most] = [sorted[0], sorted[Math.floor(turns / 2)], sorted.at(-1)];
+	return `${median?.toFixed(0)} ms (${least?.toFixed(0)} to ${most?.toFixed(0)})`;
+}
+
+await fillStore();
+const times = new Map<string, number[]>();
+const note = (what: string, ms: number) => times.set(what, [...(times.get(what) ?? []), ms]);
+// The first start compiles what later ones find compiled.
+for (const checkout of checkouts) await restart(checkout);
+for (let turn = 0; turn < turns; turn += 1) {
+	note('node alone', nodeAlone());
+	for (const checkout of checkouts) note(checkout, await restart(checkout));
+}
+for (const [what, each] of times) console.log(`${what}: ${spread(each)}`);
+rmSync(dataDir, { recursive: true });

@@ -1,0 +1,35 @@
+import type { Browser } from 'playwright-core';
+import { startWithLetter } from '../serviceClient.ts';
+import { describeInChromium, launchChromium, watchPage } from './chromium.ts';
+
+describeInChromium()('the page of the API', () => {
+	let browser: Browser;
+	beforeAll(async () => {
+		browser = await launchChromium();
+	});
+	afterAll(() => browser.close());
+
+	test('shows each call as the switches are now, without a request elsewhere', async () => {
+		await using service = await startWithLetter({ switches: { 'fill.status': 201 } });
+		const page = await browser.newPage({ viewport: { width: 1000, height: 900 } });
+		page.setDefaultTimeout(10_000);
+		const misdeeds = watchPage(page, service.url);
+		await page.goto(service.url);
+		await page.getByRole('link', { name: 'The API' }).click();
+		const fill = page.locator('details', { hasText: 'Fill a template' });
+		await fill.locator('summary').click();
+		const text = await fill.innerText();
+		for (const part of [
+			'responseType',
+			'201',
+			'FillResult',
+			`'${service.url}/v1/templates/{uid}'`,
+		]) {
+			expect(text).toContain(part);
+		}
+		await fill.getByRole('link', { name: 'FillResult' }).click();
+		expect(await page.locator('#schema-FillResult').innerText()).toContain('downloadUrl');
+		expect(await page.locator('details').count()).toBe(9);
+		expect(misdeeds).toEqual([]);
+	});
+});

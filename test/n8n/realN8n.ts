@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { IBinaryData } from 'n8n-workflow';
+import { request } from 'undici';
 import { startService, type LocalService } from '../mock-server/start.ts';
 import { heldDocument } from '../workflow/heldDocument.ts';
 import { listPackage } from './communityPackages.ts';
@@ -9,6 +10,7 @@ import { cacheFolder, installN8n } from './installation.ts';
 import { Instance, n8nFolder } from './instance.ts';
 import { installPacked } from './packedPackage.ts';
 import { Session } from './session.ts';
+import { until } from './until.ts';
 
 export const project = resolve(import.meta.dirname, '../..');
 
@@ -67,6 +69,17 @@ export class RealN8n {
 	async testCredential(data: { baseUrl: string; apiKey: string }) {
 		return await this.session.post<{ status: string; message: string }>('/rest/credentials/test', {
 			credentials: { ...this.credential, type: 'pdfTemplateApi', data },
+		});
+	}
+
+	/** Sends JSON to a workflow that was just published: for a moment n8n does not know its address yet. */
+	async post(path: string, body: object): Promise<void> {
+		await until(`an answer at ${path}`, async () => {
+			const headers = { 'content-type': 'application/json' };
+			const options = { method: 'POST', headers, body: JSON.stringify(body) } as const;
+			const answer = await request(this.instance.url + path, options);
+			await answer.body.dump();
+			return answer.statusCode === 200;
 		});
 	}
 

@@ -78,12 +78,17 @@ export async function startPostgres(): Promise<Server> {
 	const address = ['-h', '127.0.0.1', '-p', String(port), '-k', folder];
 	const command = [postgres, '-D', data, ...address, '-c', 'fsync=off'];
 	const server = await serve(folder, port, command, user);
-	await until('PostgreSQL', async () =>
+	const answers = async () =>
 		run(isReady, ['-h', '127.0.0.1', '-p', String(port)]).then(
 			() => true,
 			() => false,
-		),
-	);
+		);
+	try {
+		await until('PostgreSQL', answers);
+	} catch (error) {
+		await server.close();
+		throw error;
+	}
 	return server;
 }
 

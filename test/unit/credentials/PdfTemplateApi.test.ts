@@ -16,11 +16,15 @@ describe('the credential', () => {
 		expect(baseUrl?.required && apiKey?.required).toBe(true);
 	});
 
-	it('sends the key in its header', () => {
-		expect(credential.authenticate).toEqual({
-			type: 'generic',
-			properties: { headers: { 'X-API-KEY': '={{ $credentials.apiKey }}' } },
+	it('sends the key in its header, beside the others', async () => {
+		const request = { url: 'https://api.example.com/v1/templates', headers: { accept: 'a/b' } };
+		const { authenticate } = credential;
+		if (typeof authenticate !== 'function') throw new Error('n8n would evaluate an expression');
+		expect(await authenticate({ baseUrl: '', apiKey: 'the key' }, request)).toEqual({
+			...request,
+			headers: { accept: 'a/b', 'X-API-KEY': 'the key' },
 		});
+		expect(request.headers).toEqual({ accept: 'a/b' });
 	});
 
 	it('is tested against the API itself, with one template and without following redirects', () => {

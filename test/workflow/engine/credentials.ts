@@ -3,8 +3,6 @@ import type {
 	ICredentialDataDecryptedObject,
 	ICredentialType,
 	IHttpRequestOptions,
-	INode,
-	Workflow,
 } from 'n8n-workflow';
 import { ICredentialsHelper } from './n8n.ts';
 
@@ -12,8 +10,8 @@ import { ICredentialsHelper } from './n8n.ts';
 export type CredentialData = Readonly<Record<string, ICredentialDataDecryptedObject>>;
 
 /**
- * Gives nodes their credentials and applies them to requests as n8n does: the credential's `authenticate`
- * block, with its expressions evaluated by the workflow's engine.
+ * Gives nodes their credentials and applies them to requests as n8n does, by the credential's
+ * `authenticate`.
  */
 export class EngineCredentials extends ICredentialsHelper {
 	readonly #loader: PackageDirectoryLoader;
@@ -35,18 +33,10 @@ export class EngineCredentials extends ICredentialsHelper {
 		credentials: ICredentialDataDecryptedObject,
 		typeName: string,
 		request: IHttpRequestOptions,
-		workflow: Workflow,
-		node: INode,
 	): Promise<IHttpRequestOptions> {
 		const { authenticate } = this.#typeOf(typeName);
-		if (typeof authenticate === 'function') return await authenticate(credentials, request);
-		const headers = Object.entries(authenticate?.properties.headers ?? {}).map(([name, value]) => [
-			name,
-			workflow.expression.getSimpleParameterValue(node, value as string, 'internal', {
-				$credentials: credentials,
-			}),
-		]);
-		return { ...request, headers: { ...request.headers, ...Object.fromEntries(headers) } };
+		if (typeof authenticate !== 'function') throw new Error(`${typeName} needs an expression`);
+		return await authenticate(credentials, request);
 	}
 
 	async getDecrypted(

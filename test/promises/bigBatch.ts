@@ -14,7 +14,7 @@ const troubles: [probability: number, FaultActionInput][] = [
 ];
 
 /** P1, P2 and P5 for a batch that a service in trouble has to take. */
-export function bigBatch(open: OpenGround): void {
+export function bigBatch(open: OpenGround, outputs: readonly string[] = ['json', 'file']): void {
 	let stage: Ground;
 	beforeAll(async () => {
 		stage = await open();
@@ -25,7 +25,7 @@ export function bigBatch(open: OpenGround): void {
 	});
 	afterAll(async () => await stage.close());
 
-	it.each([['json'], ['file']])(
+	it.each(outputs)(
 		'2,000 items in troubled times are all accounted for, in order, with no document twice (%s)',
 		async (output) => {
 			for (const [probability, action] of troubles) {

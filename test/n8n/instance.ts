@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -73,6 +74,13 @@ export class Instance {
 	/** Of the process that is n8n. */
 	get pid(): number {
 		return this.#process.pid ?? 0;
+	}
+
+	/** The processor time that the process has used; Linux tells it, in hundredths. */
+	get cpuSeconds(): number {
+		const [, after = ''] = readFileSync(`/proc/${this.pid}/stat`, 'utf8').split(') ');
+		const [user, system] = after.split(' ').slice(11, 13);
+		return (Number(user) + Number(system)) / 100;
 	}
 
 	/** Resolves when n8n has ended by itself or was stopped. */

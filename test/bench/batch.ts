@@ -1,0 +1,63 @@
+// node test/bench/batch.ts [--quick]
+// Batches in a real n8n: Fill PDF Template against the HTTP Request node and against one request after the other.
+// Writes docs/benchmarks/batch.json; `npm run bench` makes docs/benchmarks.md of it.
+import { Arena, type Result } from './inN8n/arena.ts';
+import {
+	fillPdfTemplate,
+	httpRequest,
+	httpRequestBatched,
+	serialLoop,
+	type Contestant,
+} from './inN8n/contestants.ts';
+import { writeRecord } from './records.ts';
+
+export interface Scene {
+	readonly items: number;
+	/** Milliseconds until the service begins to work, and the size of a document in KB. */
+	readonly latency: number;
+	readonly kilobytes: number;
+}
+
+export interface BatchRecord extends Scene {
+	readonly contestant: string;
+	readonly results: readonly Result[];
+}
+
+const rounds = process.argv.includes('--quick') ? 2 : 5;
+const latencies = [0, 20, 100];
+const sizes = [10, 100, 1000];
+
+const scenes: Scene[] = [
+	{ items: 1000, latency: 20, kilobytes: 100 },
+	...latencies.flatMap((latency) => sizes.map((kilobytes) => ({ items: 200, latency, kilobytes }))),
+];
+
+const contestantsOf = ({ items, latency }: Scene): Contestant[] => [
+	fillPdfTemplate,
+	httpRequest,
+	httpRequestBatched(latency),
+	...(items <= 200 && latency > 0 ? [serialLoop] : []),
+];
+
+const records: BatchRecord[] = [];
+await using arena = await Arena.open();
+for (const scene of scenes) {
+	const uid = await arena.addTemplate(scene.kilobytes);
+	arena.setLatency(scene.latency);
+	const contestants = contestantsOf(scene);
+	const results = new Map(contestants.map(({ name }) => [name, [] as Result[]]));
+	for (const contestant of contestants) await arena.run(contestant, uid, 50);
+	for (let round = 0; round < rounds; round++) {
+		// Each begins a round in turn, so that none always meets what another one left.
+		const turn = round % contestants.length;
+		for (const contestant of [...contestants.slice(turn), ...contestants.slice(0, turn)]) {
+			const result = await arena.run(contestant, uid, scene.items);
+			results.get(contestant.name)?.push(result);
+			process.stderr.write(
+				`${scene.items} × ${scene.kilobytes} KB at ${scene.latency} ms, ${contestant.name}: ${result.seconds.toFixed(2)} s\n`,
+			);
+		}
+	}
+	for (const [contestant, list] of results) records.push({ ...scene, contestant, results: list });
+}
+await writeRecord('batch', records);

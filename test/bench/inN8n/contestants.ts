@@ -1,0 +1,74 @@
+import type { INode, INodeParameters } from 'n8n-workflow';
+import { autoMap } from '../../workflow/stage.ts';
+
+interface Credential {
+	readonly id: string;
+	readonly name: string;
+}
+
+export interface Place {
+	readonly serviceUrl: string;
+	readonly pdfTemplateApi: Credential;
+	readonly httpHeaderAuth: Credential;
+}
+
+/** A way of filling a template from every item in n8n; `node` is the node that does it. */
+export interface Contestant {
+	readonly name: string;
+	readonly node: (place: Place, templateUid: string) => Partial<INode>;
+}
+
+const fillNode =
+	(options: INodeParameters): Contestant['node'] =>
+	({ pdfTemplateApi }, uid) => ({
+		type: 'n8n-nodes-pdf-template.fillPdfTemplate',
+		typeVersion: 1,
+		credentials: { pdfTemplateApi },
+		parameters: {
+			templateId: { __rl: true, mode: 'id', value: uid },
+			title: '={{ $json.name }}',
+			fields: autoMap,
+			output: 'file',
+			options,
+		},
+	});
+
+/** The same request by the built-in node; `batching` as its option of that name. */
+const httpNode =
+	(batching?: { batchSize: number; batchInterval: number }): Contestant['node'] =>
+	({ serviceUrl, httpHeaderAuth }, uid) => ({
+		type: 'n8n-nodes-base.httpRequest',
+		typeVersion: 4.2,
+		credentials: { httpHeaderAuth },
+		parameters: {
+			method: 'POST',
+			url: `${serviceUrl}/v1/templates/${uid}?responseType=binary`,
+			authentication: 'genericCredentialType',
+			genericAuthType: 'httpHeaderAuth',
+			sendBody: true,
+			specifyBody: 'json',
+			jsonBody: '={{ JSON.stringify({ title: $json.name, data: $json }) }}',
+			options: {
+				response: { response: { responseFormat: 'file' } },
+				...(batching && { batching: { batch: batching } }),
+			},
+		},
+	});
+
+export const fillPdfTemplate: Contestant = {
+	name: 'Fill PDF Template',
+	node: fillNode({}),
+};
+export const httpRequest: Contestant = { name: 'HTTP Request', node: httpNode() };
+
+/** The node waits between batches for so long, not for their answers. */
+export const httpRequestBatched = (latency: number): Contestant => ({
+	name: 'HTTP Request, batches of 10',
+	node: httpNode({ batchSize: 10, batchInterval: Math.max(1, latency) }),
+});
+
+/** What other document nodes do: the next item begins when the last one has ended. */
+export const serialLoop: Contestant = {
+	name: 'one after the other',
+	node: fillNode({ maxConcurrency: 1 }),
+};

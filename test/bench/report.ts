@@ -1,0 +1,112 @@
+// node test/bench/report.ts: makes docs/benchmarks.md and its plot of what the measurements wrote.
+import { writeFile } from 'node:fs/promises';
+import { cpus, totalmem } from 'node:os';
+import { resolve } from 'node:path';
+import type { BatchRecord } from './batch.ts';
+import type { FloorRecord } from './floor.ts';
+import type { GrowthRecord } from './growth.ts';
+import { barChart } from './barChart.ts';
+import { readRecord } from './records.ts';
+import { median, spread } from './statistics.ts';
+
+const docs = resolve(import.meta.dirname, '../../docs');
+const batch = (await readRecord<BatchRecord[]>('batch')) ?? [];
+const floor = (await readRecord<FloorRecord[]>('floor')) ?? [];
+const growth = (await readRecord<GrowthRecord[]>('growth')) ?? [];
+
+type Column = readonly [heading: string, cell: (record: BatchRecord) => string];
+
+const table = (headings: readonly string[], rows: readonly (readonly string[])[]): string =>
+	[headings, headings.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+
+const nameOfScene = ({ items, latency, kilobytes }: BatchRecord): string =>
+	`${items} × ${kilobytes} KB, ${latency} ms`;
+
+/** Round by round, because both ran side by side in each. */
+function ratios(record: BatchRecord): number[] {
+	const others = batch.find(
+		(other) => nameOfScene(other) === nameOfScene(record) && other.contestant === 'HTTP Request',
+	);
+	return record.results.map(
+		({ seconds }, round) => seconds / (others?.results[round]?.seconds ?? NaN),
+	);
+}
+
+const most = (record: BatchRecord, of: 'atOnce' | 'memory') =>
+	Math.max(...record.results.map((result) => result[of])).toFixed(0);
+
+const columns: readonly Column[] = [
+	['batch', nameOfScene],
+	['node', ({ contestant }) => contestant],
+	['time / HTTP Request', (record) => spread(ratios(record))],
+	['seconds', ({ results }) => spread(results.map(({ seconds }) => seconds))],
+	['CPU seconds of n8n', ({ results }) => median(results.map((r) => r.cpuSeconds)).toFixed(2)],
+	['requests at once', (record) => most(record, 'atOnce')],
+	['memory added, MB', (record) => most(record, 'memory')],
+	[
+		'documents per item',
+		({ results, items }) => (median(results.map(({ documents }) => documents)) / items).toFixed(2),
+	],
+];
+
+const comparedWith = { floor: 'a bare undici pool of ten', serial: 'one request after the other' };
+
+const floorRows = floor.map(({ what, items, latency, ours, other }) => {
+	const ratio = ours.map((seconds, round) => seconds / (other[round] ?? NaN));
+	const shown = what === 'floor' ? ratio : ratio.map((value) => 1 / value);
+	const words = what === 'floor' ? 'times as long as' : 'times as fast as';
+	return [
+		`${items} × 100 KB, ${latency} ms`,
+		`${spread(shown)} ${words} ${comparedWith[what]}`,
+		`${median(ours).toFixed(2)} s, ${median(other).toFixed(2)} s`,
+	];
+});
+
+const growthRows = growth.map(({ items, seconds, cpuSeconds, memory }) => [
+	String(items),
+	((1000 * seconds) / items).toFixed(2),
+	((1000 * cpuSeconds) / items).toFixed(2),
+	memory.toFixed(0),
+]);
+
+const main = batch.filter(({ items }) => items === 1000);
+await writeFile(
+	`${docs}/images/benchmarks.svg`,
+	barChart(
+		main[0] ? `${nameOfScene(main[0])}: time as a share of the HTTP Request node’s` : '',
+		main.map((record) => [record.contestant, median(ratios(record))]),
+	),
+);
+
+await writeFile(
+	`${docs}/benchmarks.md`,
+	`# Benchmarks
+
+Measured on ${new Date().toISOString().slice(0, 10)} with n8n 2.40.5 (SQLite, binaries in the file system) and the local
+service on one machine: ${cpus().length} × ${cpus()[0]?.model.trim() ?? ''}, ${Math.round(totalmem() / 2 ** 30)} GiB. n8n and the service share the
+processors, so seconds say little; what ran side by side in one round is compared. Median, and in brackets the least and
+the greatest of the rounds. Repeat it with \`npm run bench\`.
+
+## A batch to PDF, against the HTTP Request node
+
+A workflow started by webhook fills a template from each item and keeps the PDF. _HTTP Request_ sends the same request
+with a Header Auth credential; in _batches of 10_ it pauses for the latency between two batches, but waits for no answer.
+
+![Bars that show how long each way takes compared with the HTTP Request node](images/benchmarks.svg)
+
+${table(
+	columns.map(([heading]) => heading),
+	batch.map((record) => columns.map(([, cell]) => cell(record))),
+)}
+
+## Against the floor, and against one after the other
+
+${table(['batch', 'Fill PDF Template is', 'medians'], floorRows)}
+
+## As batches grow
+
+10 KB each, no latency, one after the other in one n8n.
+
+${table(['items', 'ms per item', 'ms of n8n’s CPU per item', 'memory added, MB'], growthRows)}
+`,
+);

@@ -1,0 +1,12 @@
+export function median(numbers: readonly number[]): number {
+	const sorted = numbers.toSorted((a, b) => a - b);
+	const middle = Math.floor(sorted.length / 2);
+	const upper = sorted[middle] ?? NaN;
+	return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? NaN)) / 2;
+}
+
+/** Median with the least and the greatest, as text. */
+export function spread(numbers: readonly number[], digits = 2): string {
+	const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
+	return `${median(numbers).toFixed(digits)} (${least.toFixed(digits)}–${most.toFixed(digits)})`;
+}

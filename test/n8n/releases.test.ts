@@ -6,7 +6,11 @@ import { testedVersions } from './installation.ts';
 import { useRealN8n } from './realN8n.ts';
 
 const folder = join(import.meta.dirname, 'releases');
-const releases = readdirSync(folder);
+
+/** A workflow of a release, as it was saved with it. */
+const saved = readdirSync(folder).flatMap((release) =>
+	['everything', 'trigger'].map((name): [string, string] => [release, name]),
+);
 
 const read = <T>(release: string, file: string): T =>
 	JSON.parse(readFileSync(join(folder, release, file), 'utf8')) as T;
@@ -31,30 +35,31 @@ const shown = ({ json, binary = {} }: INodeExecutionData): unknown => ({
 });
 
 /**
- * A workflow as users of each release have saved it, with every operation and option. It is never changed:
- * what it gives out and what it makes the service do have to stay as they were.
+ * Workflows as users of each release have saved them, with every operation and option. They are never changed:
+ * what they give out and what they make the service do have to stay as they were.
  */
 describe.each(testedVersions)('n8n %s', (version) => {
 	const open = useRealN8n(version);
 
-	it.each(releases)(
-		'a workflow that was saved with release %s works as it did',
-		async (release) => {
+	it.each(saved)(
+		'a workflow that was saved with release %s works as it did: %s',
+		async (release, name) => {
 			const n8n = open();
-			const workflow = read<IWorkflowBase>(release, 'everything.json');
+			const workflow = read<IWorkflowBase>(release, `${name}.json`);
 			const nodes = workflow.nodes.map((node) =>
 				node.credentials ? { ...node, credentials: { pdfTemplateApi: n8n.credential } } : node,
 			);
 			await n8n.service.reset();
+			n8n.service.store.addDocuments(1, { templateUid: 'invoice', name: () => 'An invoice' });
 			const id = await saveWorkflow(n8n.session, { ...workflow, nodes });
 			const execution = await runWorkflow(n8n.session, id, 'Start');
 			expect([execution.status, execution.error]).toEqual(['success', undefined]);
 			const out = Object.fromEntries(
-				nodes.slice(1).map(({ name }) => [name, execution.items(name).map(shown)]),
+				nodes.slice(1).map((node) => [node.name, execution.items(node.name).map(shown)]),
 			);
 			const fills = n8n.service.journal.requests.filter(({ method }) => method === 'POST');
 			const sent = fills.map(({ path, body }) => ({ path, body }));
-			expect({ out, sent }).toEqual(read(release, 'expected.json'));
+			expect({ out, sent }).toEqual(read(release, `${name}.expected.json`));
 		},
 	);
 });

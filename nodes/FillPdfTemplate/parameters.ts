@@ -51,7 +51,7 @@ const titleAndData: INodeProperties[] = [
 				addAllFields: true,
 				multiKeyMatch: false,
 				supportAutoMap: true,
-				noFieldsError: 'This template has no fields to fill',
+				noFieldsError: 'There are no fields to show',
 			},
 		},
 	},

@@ -138,6 +138,11 @@ describe.each(nodes.map((node) => [node.description.displayName, node] as const)
 	},
 );
 
+it('the credential leads to its part of the README', () => {
+	const readme = readFileSync(join(project, 'README.md'), 'utf8');
+	expect(readme).toContain(`(#${credential.documentationUrl.split('#')[1] ?? ''})`);
+});
+
 it('filling is found by the words for documents', () => {
 	const file = join(project, 'nodes/FillPdfTemplate/FillPdfTemplate.node.json');
 	expect((JSON.parse(readFileSync(file, 'utf8')) as { alias: string[] }).alias).toEqual(

@@ -2,8 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { fileSize } from '../console/text.mts';
-import { UserError } from '../console/text.mts';
+import { fileSize, UserError } from '../console/text.mts';
 import type { Studio } from './scenes.mts';
 
 const execute = promisify(execFile);

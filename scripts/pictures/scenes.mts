@@ -42,7 +42,6 @@ export async function workflow({ n8n, editor, images }: Studio): Promise<void> {
 	await editor.page.goto(`${n8n.instance.url}/workflow/${id}`);
 	await editor.byTestId('execute-workflow-button').first().click();
 	await editor.page.getByText('25 items').nth(2).waitFor();
-	await closeLogs(editor);
 	await editor.byTestId('zoom-to-fit').click();
 	await settled(editor);
 	await shoot(editor, join(images, 'workflow.png'), [
@@ -141,10 +140,6 @@ async function open(
 
 function spread(nodes: readonly INode[]): INode[] {
 	return nodes.map((node, at) => ({ ...node, position: [240 * at, 0] }));
-}
-
-async function closeLogs({ page }: Editor): Promise<void> {
-	await page.evaluate(() => localStorage.setItem('N8N_LOGS_PANEL_OPEN', 'false'));
 }
 
 /** A picture of what all these elements cover, with some room around them. */

@@ -7,7 +7,7 @@ import type {
 } from 'n8n-workflow';
 
 const movedMessage =
-	'This address only forwards to another one. Enter the address it ends at as Base URL';
+	"This address only forwards to another one. Enter the address it ends at as 'Base URL'";
 
 /** As the nodes read it; what is no web address becomes empty, which n8n reports as ERR_INVALID_URL. */
 const baseUrlExpression =
@@ -73,7 +73,7 @@ export class PdfTemplateApi implements ICredentialType {
 				properties: {
 					value: 401,
 					message:
-						'The service does not accept this API Key. Copy it again from Settings, API Key in the web application',
+						"The service does not accept this 'API Key'. Copy it again from Settings, API Key in the web application",
 				},
 			},
 			{
@@ -81,7 +81,7 @@ export class PdfTemplateApi implements ICredentialType {
 				properties: {
 					value: 403,
 					message:
-						'The service does not let this API Key read templates. Check the account that it belongs to',
+						"The service does not let this 'API Key' read templates. Check the account that it belongs to",
 				},
 			},
 			{
@@ -89,7 +89,7 @@ export class PdfTemplateApi implements ICredentialType {
 				properties: {
 					value: 404,
 					message:
-						'The host answers, but the API is not at this address. Check the path of the Base URL; it ends before /v1',
+						"The host answers, but the API is not at this address. Check the path of the 'Base URL'; it ends before /v1",
 				},
 			},
 			...[301, 302, 303, 307, 308].map((value) => ({

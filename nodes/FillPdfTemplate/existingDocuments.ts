@@ -94,7 +94,7 @@ function refuseUnclear(
 	if (title.trim() === '') {
 		throw new NodeOperationError(context.getNode(), 'Title is empty', {
 			description:
-				'To reuse existing documents (option Existing Documents), each item needs a title of its own by which its document is found.',
+				"To reuse existing documents (option 'Existing Documents'), each item needs a title of its own by which its document is found.",
 			itemIndex,
 		});
 	}
@@ -105,7 +105,7 @@ function refuseUnclear(
 		`Title "${title}" is also the title of item ${others.join(', ')}`,
 		{
 			description:
-				'To reuse existing documents (option Existing Documents), each item needs a title of its own. Add a number or an ID to the title.',
+				"To reuse existing documents (option 'Existing Documents'), each item needs a title of its own. Add a number or an ID to the title.",
 			itemIndex,
 		},
 	);
@@ -114,7 +114,7 @@ function refuseUnclear(
 function twinTemplates({ context }: Run, itemIndex: number, name: string): NodeOperationError {
 	return new NodeOperationError(context.getNode(), `Several templates are called "${name}"`, {
 		description:
-			'The service tells only the name of a document’s template, so existing documents cannot be told apart. Rename one of the templates, or set Existing Documents to Create New Ones.',
+			"The service tells only the name of a document’s template, so existing documents cannot be told apart. Rename one of the templates, or set 'Existing Documents' to 'Create New Ones'.",
 		itemIndex,
 	});
 }

@@ -25,7 +25,7 @@ const bodyShape: INodeProperties = {
 	],
 	default: 'wrapped',
 	description:
-		'How the request is built. Choose Flat only if documents stay empty although the report shows values. Flat has no place for a title; fields called "title" or "data" are fields like any other in it.',
+		"How the request is built. Choose 'Flat' only if documents stay empty although the report shows values. It has no place for a title; fields called 'title' or 'data' are fields like any other in it.",
 };
 
 const emptyValues: INodeProperties = {
@@ -68,7 +68,7 @@ const existingDocuments: INodeProperties = {
 	],
 	default: 'create',
 	description:
-		'Choose Reuse to run a batch again that broke off: only what is missing is made. Each item then needs a title of its own, and the list of all documents is read once per run.',
+		"Choose 'Reuse' to run a batch again that broke off: only what is missing is made. Each item then needs a title of its own, and the list of all documents is read once per run.",
 };
 
 const ignoreKeys: INodeProperties = {

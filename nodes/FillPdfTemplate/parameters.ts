@@ -51,7 +51,7 @@ const titleAndData: INodeProperties[] = [
 				addAllFields: true,
 				multiKeyMatch: false,
 				supportAutoMap: true,
-				noFieldsError: 'This template has no fields to fill',
+				noFieldsError: 'There are no fields to show',
 			},
 		},
 	},
@@ -64,7 +64,7 @@ const titleAndData: INodeProperties[] = [
 		displayOptions: { show: { dataMode: ['json'] } },
 		description:
 			'An object with one property per field: text as text, numbers as numbers, checkboxes as true or false',
-		hint: 'To use the properties of the item as they are, choose Map Fields and Map Automatically',
+		hint: "To use the properties of the item as they are, choose 'Map Fields' and 'Map Automatically'",
 	},
 ];
 

@@ -2,7 +2,7 @@ import { testedVersions } from './installation.ts';
 import { useRealN8n } from './realN8n.ts';
 
 const ourVerdicts = [
-	expect.stringContaining('does not accept this API Key'),
+	expect.stringContaining("does not accept this 'API Key'"),
 	expect.stringContaining('the API is not at this address'),
 	'ECONNREFUSED',
 	'ERR_INVALID_URL',

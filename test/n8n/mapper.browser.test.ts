@@ -74,7 +74,7 @@ async function sentData(count: number): Promise<unknown[]> {
 		expect(await sentData(1)).toEqual([dragged]);
 		await editor.byTestId('node-hint').waitFor();
 		expect((await editor.byTestId('node-hint').innerText()).trim()).toBe(
-			'Fields without a value: Course, Completed on, Instructor, Remarks and Certificate no. Name fields that may stay empty in the option Ignore Keys.',
+			"Fields without a value: Course, Completed on, Instructor, Remarks and Certificate no. Name fields that may stay empty in the option 'Ignore Keys'.",
 		);
 	});
 

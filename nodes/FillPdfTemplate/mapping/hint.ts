@@ -34,7 +34,7 @@ export function hintFor(
 		sentence('Values that do not fit and were not sent', wrong, total),
 		sentence('Keys that match no field and were not sent', unknown, total),
 		...driftsOf(inOrder).slice(0, 2),
-		unfilled.items > 0 ? 'Name fields that may stay empty in the option Ignore Keys.' : '',
+		unfilled.items > 0 ? "Name fields that may stay empty in the option 'Ignore Keys'." : '',
 	];
 	return escapedHtml(sentences.filter((text) => text !== '').join(' '));
 }
@@ -48,7 +48,7 @@ function driftsOf(warnings: readonly Warning[]): string[] {
 function validated(verdicts: readonly boolean[]): string {
 	const valid = verdicts.filter((isValid) => isValid).length;
 	return verdicts.length > 0
-		? `Validate Only is on, no document was made: ${valid} of ${counted(verdicts.length, 'item')} valid.`
+		? `'Validate Only' is on, no document was made: ${valid} of ${counted(verdicts.length, 'item')} valid.`
 		: '';
 }
 

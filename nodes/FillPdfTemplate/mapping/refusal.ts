@@ -82,16 +82,16 @@ function advice(findings: Findings, context: RefusalContext): string[] {
 		) || 'no fields';
 	return [
 		describeDrift(findings, context.drift, context.isSameTemplate),
-		has(ambiguities) ? 'Rename one of the properties, or name it in the option Ignore Keys.' : '',
+		has(ambiguities) ? "Rename one of the properties, or name it in the option 'Ignore Keys'." : '',
 		has(wrongTypes) ? 'Change the values, or map other ones to these fields.' : '',
 		isMisspelt || (findings.isBlank && has(unfilledFields))
 			? `The keys of the template's fields are: ${known}.`
 			: '',
 		isMisspelt
-			? 'Correct the keys, or pass over them by the options Ignore Keys or Unknown Keys.'
+			? "Correct the keys, or pass over them by the options 'Ignore Keys' or 'Unknown Keys'."
 			: '',
 		has(unfilledFields)
-			? 'Give values for the fields, or allow them to stay empty by the options Ignore Keys or Unfilled Fields.'
+			? "Give values for the fields, or allow them to stay empty by the options 'Ignore Keys' or 'Unfilled Fields'."
 			: '',
 	].filter((text) => text !== '');
 }

@@ -48,7 +48,7 @@ export function locator(
 				],
 			},
 			{
-				displayName: 'ID',
+				displayName: 'By ID',
 				name: 'id',
 				type: 'string',
 				placeholder: 'e.g. 5f2c9a',

@@ -27,7 +27,7 @@ const byStatus = new Map<number, Advice>([
 			remedy: 'Check in the credential that the key belongs to the right account',
 		},
 	],
-	[405, { remedy: 'Check the Base URL of the credential: the API may be at another path' }],
+	[405, { remedy: "Check the 'Base URL' of the credential: the API may be at another path" }],
 	[409, { remedy: 'Something with this name exists already, or was changed at the same moment' }],
 	[
 		413,
@@ -36,7 +36,7 @@ const byStatus = new Map<number, Advice>([
 			remedy: 'Shorten the values of this item',
 		},
 	],
-	[415, { remedy: 'Check the Base URL of the credential: this does not look like the API' }],
+	[415, { remedy: "Check the 'Base URL' of the credential: this does not look like the API" }],
 	[422, { remedy: 'Check the values that this item sends against the fields of the template' }],
 	[
 		429,
@@ -51,6 +51,6 @@ const byStatus = new Map<number, Advice>([
 export function adviceFor(status: number): Advice {
 	return (
 		byStatus.get(status) ??
-		(status >= 500 ? serverSide : { remedy: 'Check the Base URL of the credential' })
+		(status >= 500 ? serverSide : { remedy: "Check the 'Base URL' of the credential" })
 	);
 }

@@ -53,7 +53,7 @@ export async function connect(
 	if (!baseUrl.ok) {
 		throw new NodeOperationError(
 			node,
-			`The Base URL of the credential cannot be used: ${baseUrl.reason}`,
+			`The 'Base URL' of the credential cannot be used: ${baseUrl.reason}`,
 			{
 				description:
 					'Open the credential and enter the address of the API, for example https://api.example.com',

@@ -48,7 +48,7 @@ function notFound({ subject }: Call) {
 			}
 		: {
 				reason: 'nothing is at this address',
-				remedy: 'Check the Base URL of the credential; it ends before /v1',
+				remedy: "Check the 'Base URL' of the credential; it ends before /v1",
 			};
 }
 
@@ -68,7 +68,7 @@ export function redirectError(connection: Connection, call: Call, how: string): 
 	return apiError(connection.context.getNode(), {
 		message: `Could not ${call.goal}: the service forwards the request ${clean(how, connection.apiKey)}`,
 		description: sentence(
-			'Check the Base URL of the credential: enter the address that the service itself uses',
+			"Check the 'Base URL' of the credential: enter the address that the service itself uses",
 			mayExist(call),
 		),
 	});
@@ -86,7 +86,7 @@ export function contentError(
 		message: `Could not ${call.goal}: ${reason}`,
 		description: sentence(
 			words ? `The answer begins with: ${words}` : undefined,
-			'Check the Base URL of the credential: it must lead to the API',
+			"Check the 'Base URL' of the credential: it must lead to the API",
 			mayExist(call),
 		),
 	});

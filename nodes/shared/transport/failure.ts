@@ -8,7 +8,7 @@ export interface Failure {
 	readonly isPassing: boolean;
 }
 
-const checkAddress = 'Check the Base URL of the credential, and that the service is running';
+const checkAddress = "Check the 'Base URL' of the credential, and that the service is running";
 
 /** By system code: what it means and whether the request can have been sent. */
 const byCode = new Map<string, (url: URL) => Failure>([

@@ -22,7 +22,7 @@ export function heldError(connection: Connection, call: Call, ms: number): NodeA
 }
 
 const laterAdvice =
-	'Run the items that are left again after that, with fewer at a time (option Max Concurrency)';
+	"Run the items that are left again after that, with fewer at a time (option 'Max Concurrency')";
 
 /** Adds to an error how often the call was made, and how long the service would have had it wait. */
 export function tellTries(error: unknown, tries: number, nextWaitMs: number): unknown {

@@ -104,6 +104,19 @@ describe.each(texts)('%s', (file) => {
 	});
 });
 
+it('every picture is in a text, and none is too large to load', () => {
+	const folder = join(root, 'docs/images');
+	const used = [...all.values()].flatMap(({ file, tokens }) =>
+		tokens
+			.filter((token) => token.type === 'image')
+			.map(({ href }) => join(root, dirname(file), href)),
+	);
+	for (const picture of readdirSync(folder).map((name) => join(folder, name))) {
+		expect([picture, used.includes(picture)]).toEqual([picture, true]);
+		expect([picture, statSync(picture).size < 1_500_000]).toEqual([picture, true]);
+	}
+});
+
 /** Lines of shell blocks, and inline code that is a command. */
 function commandsOf({ tokens }: Text): string[] {
 	return tokens.flatMap((token) => {

@@ -115,6 +115,22 @@ describe('the columns of the mapper', () => {
 		expect((await columns('no-fields')).emptyFieldsNotice).toContain('This template has no fields');
 	});
 
+	it('say how to begin when the account has no template yet', async () => {
+		const body = { totalCount: 0, filteredCount: 0, data: [] };
+		stage.service.faults.add({ action: { kind: 'answer', status: 200, body } });
+		expect(await columns('')).toEqual({
+			fields: [],
+			emptyFieldsNotice:
+				'There are no templates yet. Create one in the web application of the service, then choose it here.',
+		});
+	});
+
+	it('leave it to the list to say why it cannot be loaded', async () => {
+		stage.service.faults.add({ action: { kind: 'answer', status: 401 } });
+		const { emptyFieldsNotice } = await columns('');
+		expect(emptyFieldsNotice).toBe('Choose a template to see its fields here.');
+	});
+
 	it('that cannot be loaded show the reason', async () => {
 		await expect(columns('gone')).rejects.toMatchObject({
 			message: 'Could not read the fields of the template: there is no template with the ID "gone"',

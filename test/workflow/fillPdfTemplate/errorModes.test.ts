@@ -98,7 +98,7 @@ it('what is wrong with the credential is an error of every item when the node co
 		expect(result.items('Failed').map(({ json }) => json.error)).toEqual(
 			[0, 1, 2].map(
 				(item) =>
-					`The Base URL of the credential cannot be used: it does not begin with https:// or http:// [item ${item}]`,
+					`The 'Base URL' of the credential cannot be used: it does not begin with https:// or http:// [item ${item}]`,
 			),
 		);
 	} finally {

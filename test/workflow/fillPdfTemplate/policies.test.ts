@@ -110,7 +110,7 @@ describe('unknown keys', () => {
 			expect(result.error).toEqual({
 				message: 'No document was made: the template has no field "email" [item 0]',
 				description:
-					'The keys of the template\'s fields are: "first_name", "age" and "member". Correct the keys, or pass over them by the options Ignore Keys or Unknown Keys.',
+					'The keys of the template\'s fields are: "first_name", "age" and "member". Correct the keys, or pass over them by the options \'Ignore Keys\' or \'Unknown Keys\'.',
 			});
 		},
 	);
@@ -150,7 +150,7 @@ describe('unfilled fields', () => {
 		expect(error).toBeUndefined();
 		expect(sent).toHaveLength(3);
 		expect(hints).toEqual([
-			'Fields without a value (2 of 3 items): Member and Age (1 item). Name fields that may stay empty in the option Ignore Keys.',
+			"Fields without a value (2 of 3 items): Member and Age (1 item). Name fields that may stay empty in the option 'Ignore Keys'.",
 		]);
 	});
 
@@ -227,7 +227,7 @@ describe('the report', () => {
 			},
 		]);
 		expect(hints).toEqual([
-			expect.stringMatching(/^Validate Only is on, no document was made: 1 of 2 items valid\./),
+			expect.stringMatching(/^'Validate Only' is on, no document was made: 1 of 2 items valid\./),
 		]);
 	});
 });

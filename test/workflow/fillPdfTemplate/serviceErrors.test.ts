@@ -54,7 +54,7 @@ describe('an answer that is not a success says what happened and what to do', ()
 		[422, 'in its own words', 'against the fields of the template'],
 		[429, 'the service asks for fewer requests', 'send fewer items at once'],
 		[500, 'in its own words', 'This is on the side of the service'],
-		[418, 'in its own words', 'Check the Base URL'],
+		[418, 'in its own words', "Check the 'Base URL'"],
 	])('%d', async (status, reason, remedy) => {
 		stage.service.faults.add({
 			match: fills,
@@ -106,7 +106,7 @@ describe('an answer that never came', () => {
 			expect(error?.message).toBe(
 				'Could not read the fields of the template: nothing answers at http://127.0.0.1:9 [item 0]',
 			);
-			expect(error?.description).toContain('Check the Base URL of the credential');
+			expect(error?.description).toContain("Check the 'Base URL' of the credential");
 		} finally {
 			await nowhere.service.close();
 		}

@@ -60,7 +60,7 @@ describe('a template that has changed since the node was set up', () => {
 		const result = await fill({}, { unknownKeys: 'warn' });
 		expect(result.error).toBeUndefined();
 		expect(result.hints('Fill').map(({ message }) => message)).toEqual([
-			'Fields without a value (2 of 2 items): First name (given_name) and New tick. Keys that match no field and were not sent (2 of 2 items): "first_name" and "zip". The template has changed since this node was set up: "first_name" is now called "given_name", "zip" is no longer there, "new_tick" is new. Open the node, refresh the list of its fields and map them again. Name fields that may stay empty in the option Ignore Keys.',
+			'Fields without a value (2 of 2 items): First name (given_name) and New tick. Keys that match no field and were not sent (2 of 2 items): "first_name" and "zip". The template has changed since this node was set up: "first_name" is now called "given_name", "zip" is no longer there, "new_tick" is new. Open the node, refresh the list of its fields and map them again. Name fields that may stay empty in the option \'Ignore Keys\'.',
 		]);
 		expect(stage.sent.map(({ data }) => data)).toEqual([{ city: 'Graz' }, { city: 'Graz' }]);
 	});

@@ -107,47 +107,6 @@ describe('what the editor shows of PDF Template Trigger', () => {
 	});
 });
 
-/** n8n's UX guidelines, as far as strings show it. */
-describe('the strings of every node', () => {
-	const nodes = [new FillPdfTemplate(), new PdfTemplate(), new PdfTemplateTrigger()];
-	const each = nodes.flatMap((node) =>
-		all(node.description.properties).map(
-			(property) => [`${node.description.name}: ${property.name}`, property] as const,
-		),
-	);
-	const small = new Set(['and', 'or', 'in', 'of', 'to', 'the', 'a', 'by', 'as', 'from', 'on']);
-	const isTitleCase = (text: string) =>
-		text.split(/\s+/).every((word) => small.has(word) || /^[A-Z0-9(…]/.test(word));
-
-	it.each(each)('%s is in title case, with whole sentences beside it', (_, property) => {
-		if (property.type !== 'notice') expect(isTitleCase(property.displayName)).toBe(true);
-		for (const text of [property.description, property.hint]) {
-			if (text === undefined) continue;
-			expect(text).toMatch(/^[A-Z]/);
-			const isOneSentence = !/[.?!] [A-Z]/.test(text);
-			expect(/\.$/.test(text)).toBe(!isOneSentence);
-		}
-	});
-
-	it.each(each)(
-		'%s has an example where one is shown, and says what is switched',
-		(_, property) => {
-			const { placeholder, type, description: text } = property;
-			if (type === 'collection') expect(placeholder).toMatch(/^Add /);
-			else if (placeholder !== undefined) expect(placeholder).toMatch(/^e\.g\. /);
-			if (type === 'boolean') expect(text).toMatch(/^Whether /);
-		},
-	);
-
-	it.each(each)('%s offers choices in title case, described', (_, { type, options }) => {
-		if (type !== 'options' && type !== 'multiOptions') return;
-		for (const { name, description: text } of options as INodePropertyOptions[]) {
-			expect(isTitleCase(name.replace(/^JSON\b/, 'J'))).toBe(true);
-			if (text !== undefined) expect(text).toMatch(/^[A-Z].*[^.]$/);
-		}
-	});
-});
-
 it('the output schema is what comes out', async () => {
 	await using stage = await openStage();
 	const file = join(project, 'dist/nodes/PdfTemplateTrigger/__schema__/v1.0.0.json');

@@ -27,7 +27,7 @@ export const getFields: ResourceOperation = {
 					name: 'Sample Data',
 					value: 'sampleData',
 					description:
-						'One item with a value for each field, to paste into the JSON of Fill PDF Template',
+						"One item with a value for each field, to paste into the 'JSON' of Fill PDF Template",
 				},
 			],
 			default: 'fields',

@@ -29,14 +29,14 @@ describe('the hint of a run', () => {
 			warning(0, { unfilledFields: [field('a'), field('b')] }),
 		];
 		expect(hintFor(warnings, 25)).toBe(
-			'Fields without a value (2 of 25 items): a (1 item) and b. Name fields that may stay empty in the option Ignore Keys.',
+			"Fields without a value (2 of 25 items): a (1 item) and b. Name fields that may stay empty in the option 'Ignore Keys'.",
 		);
 	});
 
 	it('names the first few only', () => {
 		const unfilledFields = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(field);
 		expect(hintFor([warning(0, { unfilledFields })], 1)).toBe(
-			'Fields without a value: a, b, c, d, e and 2 more. Name fields that may stay empty in the option Ignore Keys.',
+			"Fields without a value: a, b, c, d, e and 2 more. Name fields that may stay empty in the option 'Ignore Keys'.",
 		);
 	});
 
@@ -55,7 +55,7 @@ describe('the hint of a run', () => {
 			2,
 		);
 		expect(hint).toBe(
-			'Fields without a value (1 of 2 items): a. Values that do not fit and were not sent (1 of 2 items): Hours (h) is "many", not a number. Keys that match no field and were not sent (2 of 2 items): "x y". Name fields that may stay empty in the option Ignore Keys.',
+			'Fields without a value (1 of 2 items): a. Values that do not fit and were not sent (1 of 2 items): Hours (h) is "many", not a number. Keys that match no field and were not sent (2 of 2 items): "x y". Name fields that may stay empty in the option \'Ignore Keys\'.',
 		);
 	});
 
@@ -81,13 +81,13 @@ describe('the hint of a run', () => {
 			drift,
 		}));
 		expect(hintFor(warnings, 2)).toBe(
-			'Fields without a value (2 of 2 items): b. The template has changed since this node was set up: "b" is new. Open the node, refresh the list of its fields and map them again. Name fields that may stay empty in the option Ignore Keys.',
+			'Fields without a value (2 of 2 items): b. The template has changed since this node was set up: "b" is new. Open the node, refresh the list of its fields and map them again. Name fields that may stay empty in the option \'Ignore Keys\'.',
 		);
 	});
 
 	it('says that nothing was made where items were only validated', () => {
 		expect(hintFor([], 3, [true, false, true])).toBe(
-			'Validate Only is on, no document was made: 2 of 3 items valid.',
+			"'Validate Only' is on, no document was made: 2 of 3 items valid.",
 		);
 	});
 });

@@ -46,7 +46,7 @@ describe('the refusal of an item', () => {
 			message:
 				'No document was made: "Na me" and "NAME" fit "name" alike; total is "many", not a number; Paid is "maybe", not true or false; the template has no fields "nmae" and "e-mail"; there is no value for Full name (name)',
 			description:
-				'Rename one of the properties, or name it in the option Ignore Keys. Change the values, or map other ones to these fields. The keys of the template\'s fields are: "name", "total" and "paid". Correct the keys, or pass over them by the options Ignore Keys or Unknown Keys. Give values for the fields, or allow them to stay empty by the options Ignore Keys or Unfilled Fields.',
+				"Rename one of the properties, or name it in the option 'Ignore Keys'. Change the values, or map other ones to these fields. The keys of the template's fields are: \"name\", \"total\" and \"paid\". Correct the keys, or pass over them by the options 'Ignore Keys' or 'Unknown Keys'. Give values for the fields, or allow them to stay empty by the options 'Ignore Keys' or 'Unfilled Fields'.",
 		});
 	});
 
@@ -75,7 +75,7 @@ describe('the refusal of an item', () => {
 		expect(refused).toEqual({
 			message: 'No document was made: it would be blank, as no field gets a value',
 			description:
-				'The keys of the template\'s fields are: "name", "total" and "paid". Give values for the fields, or allow them to stay empty by the options Ignore Keys or Unfilled Fields.',
+				'The keys of the template\'s fields are: "name", "total" and "paid". Give values for the fields, or allow them to stay empty by the options \'Ignore Keys\' or \'Unfilled Fields\'.',
 		});
 	});
 

@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Token, Tokens } from 'marked';
+import { adviceFor } from '../../../nodes/shared/transport/advice';
+import { explainFailure } from '../../../nodes/shared/transport/failure';
+import { sourceTexts } from '../../sourceTexts.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+const page = readFileSync(join(root, 'docs/troubleshooting.md'), 'utf8');
+const texts = sourceTexts().map(({ text }) => text);
+
+let tables: Tokens.Table[];
+beforeAll(async () => {
+	const { marked } = await import('marked');
+	tables = [];
+	marked.walkTokens(marked.lexer(page), (token: Token) => {
+		if (token.type === 'table') tables.push(token as Tokens.Table);
+	});
+});
+
+/** The messages in the first column of the tables with this heading. */
+function messagesUnder(heading: string): string[] {
+	return tables
+		.filter(({ header }) => header[0]?.text === heading)
+		.flatMap(({ rows }) => rows.map(([first]) => first?.tokens ?? []))
+		.flatMap((tokens) => tokens.filter(({ type }) => type === 'codespan'))
+		.map((token) => (token as Tokens.Codespan).text);
+}
+
+/** The fixed parts of a message, between the names and values. */
+const fixedParts = (message: string): string[] =>
+	message.split('…').filter((part) => /[A-Za-z]/.test(part));
+
+describe('the messages in the troubleshooting page', () => {
+	it('are ones that the code can produce', () => {
+		const messages = messagesUnder('Message');
+		expect(messages.length).toBeGreaterThan(50);
+		const foreign = messages.filter(
+			(message) => !fixedParts(message).every((part) => texts.some((text) => text.includes(part))),
+		);
+		expect(foreign).toEqual([]);
+	});
+
+	it('are not taken for granted', () => {
+		const part = 'the service has gone to lunch';
+		expect(texts.some((text) => text.includes(part))).toBe(false);
+	});
+
+	it('hold every reason for which the service refuses', () => {
+		const statuses = Array.from({ length: 200 }, (_, index) => 400 + index);
+		const reasons = new Set(statuses.map((status) => adviceFor(status).reason ?? ''));
+		expect([...reasons].filter((reason) => !page.includes(reason))).toEqual([]);
+	});
+
+	it.each([
+		...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'],
+		...['ECONNABORTED', 'ECONNRESET', 'ERR_CANCELED', 'CERT_HAS_EXPIRED'],
+	])('hold the reason for %s', (code) => {
+		const { reason } = explainFailure({ code }, new URL('http://h.example'));
+		const parts = reason
+			.replace(/ \(.*\)$/, '')
+			.split(/http:\/\/h\.example|h\.example/)
+			.filter((part) => part.trim());
+		expect(parts.filter((part) => !page.includes(part))).toEqual([]);
+	});
+});
+
+describe('what the README says that it works with', () => {
+	it('is what is tested', () => {
+		const versions = join(root, 'test/n8n/versions');
+		const rows = readdirSync(versions).map((version) => {
+			const lock = JSON.parse(
+				readFileSync(join(versions, version, 'package-lock.json'), 'utf8'),
+			) as { packages: Record<string, { version: string; engines: { node: string } } | undefined> };
+			const [n8n, zod] = [lock.packages['node_modules/n8n'], lock.packages['node_modules/zod']];
+			return [n8n?.version, n8n?.engines.node.replace(/ <=/, ', <='), zod?.version];
+		});
+		const readme = readFileSync(join(root, 'README.md'), 'utf8');
+		const table = readme
+			.slice(readme.indexOf('## What it works with'))
+			.split('\n')
+			.filter((line) => /^\| \d/.test(line))
+			.map((line) =>
+				line
+					.split('|')
+					.slice(1, 4)
+					.map((cell) => cell.trim().replaceAll('`', '')),
+			);
+		expect(table.sort()).toEqual(rows.sort());
+	});
+
+	it('names the versions of Node.js that the checks run on', () => {
+		const checks = readFileSync(join(root, '.github/workflows/ci.yml'), 'utf8');
+		const [, list = ''] = /node: \[([\d, ]+)\]/.exec(checks) ?? [];
+		const [first, second, third] = list.split(', ');
+		const readme = readFileSync(join(root, 'README.md'), 'utf8').replace(/\s+/g, ' ');
+		expect(readme).toContain(`with Node.js ${first}, ${second} and ${third}`);
+	});
+});
+
+/** The shapes that n8n shows before the first run; that they are what comes out is tested elsewhere. */
+const schemas = [
+	['Fill PDF Template', 'FillPdfTemplate/__schema__/v1.0.0.json'],
+	['Get Many templates', 'PdfTemplate/__schema__/v1.0.0/template/getAll.json'],
+	['Get Fields', 'PdfTemplate/__schema__/v1.0.0/template/getFields.json'],
+	['Delete template', 'PdfTemplate/__schema__/v1.0.0/template/delete.json'],
+	['Get Many documents', 'PdfTemplate/__schema__/v1.0.0/document/getAll.json'],
+] as const;
+
+describe('the examples of the operations', () => {
+	const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+
+	it.each(schemas)('%s has what comes out', (heading, file) => {
+		const { properties } = JSON.parse(readFileSync(join(root, 'nodes', file), 'utf8')) as {
+			properties: object;
+		};
+		const section = operations.split(new RegExp(`^#+ ${heading}$`, 'm'))[1] ?? '';
+		const blocks = [
+			...section
+				.split(/^#+ /m, 1)
+				.join('')
+				.matchAll(/```json\n([\s\S]*?)```/g),
+		];
+		const keys = blocks.map(([, json = '']) => Object.keys(JSON.parse(json) as object).sort());
+		expect(keys).toContainEqual(Object.keys(properties).sort());
+	});
+});

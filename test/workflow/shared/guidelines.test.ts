@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { INodeProperties, INodePropertyMode, INodePropertyOptions } from 'n8n-workflow';
+import { PdfTemplateApi } from '../../../credentials/PdfTemplateApi.credentials';
+import { FillPdfTemplate } from '../../../nodes/FillPdfTemplate/FillPdfTemplate.node';
+import { PdfTemplate } from '../../../nodes/PdfTemplate/PdfTemplate.node';
+import { PdfTemplateTrigger } from '../../../nodes/PdfTemplateTrigger/PdfTemplateTrigger.node';
+import { sourceTexts } from '../../sourceTexts.ts';
+import { project } from '../stage.ts';
+
+// n8n's UX guidelines for verified nodes, as far as strings, defaults and orders show them.
+
+const nodes = [new FillPdfTemplate(), new PdfTemplate(), new PdfTemplateTrigger()];
+const credential = new PdfTemplateApi();
+
+const small = new Set('a an and as at but by for from in nor of on or the to with'.split(' '));
+const isTitleCase = (text: string): boolean =>
+	text.split(/\s+/).every((word, at) => (at > 0 && small.has(word)) || /^[A-Z0-9]/.test(word));
+
+/** Begins with a capital; one sentence has no full stop, several have one each. */
+function expectSentences(text: string): void {
+	expect(text).toMatch(/^[A-Z'"]/);
+	const isOneSentence = !/[.?!]['"]? [A-Z'"]/.test(text);
+	expect([text, /\.$/.test(text)]).toEqual([text, !isOneSentence]);
+}
+
+function inOrder(names: readonly string[]): void {
+	const sorted = [...names].sort((a, b) => a.localeCompare(b, 'en'));
+	if (names.length >= 5) expect(names).toEqual(sorted);
+}
+
+function all(properties: readonly INodeProperties[]): INodeProperties[] {
+	return properties.flatMap((property) => [
+		property,
+		...(property.type === 'collection' ? all((property.options ?? []) as INodeProperties[]) : []),
+	]);
+}
+
+const properties = [
+	...nodes.map(({ description }) => ({ of: description.name, list: description.properties })),
+	{ of: credential.name, list: credential.properties },
+].flatMap(({ of, list }) =>
+	all(list).map((property) => [`${of}: ${property.name}`, property] as const),
+);
+
+describe.each(properties)('%s', (_, property) => {
+	const { displayName, type, placeholder, description, hint, options = [] } = property;
+
+	it('has a name in title case', () => {
+		if (type === 'notice') expectSentences(displayName);
+		else expect([displayName, isTitleCase(displayName)]).toEqual([displayName, true]);
+	});
+
+	it('is described in sentences', () => {
+		for (const text of [description, hint]) if (text !== undefined) expectSentences(text);
+		if (type === 'boolean') expect(description).toMatch(/^Whether /);
+	});
+
+	it('has an example where one is shown', () => {
+		if (type === 'collection') expect(placeholder).toMatch(/^Add [a-z]+$/);
+		else if (placeholder !== undefined) expect(placeholder).toMatch(/^e\.g\. \S/);
+	});
+
+	it('offers choices in title case, described, and in order when there are many', () => {
+		if (type === 'collection') {
+			const names = (options as INodeProperties[]).map((option) => option.displayName);
+			inOrder([...new Set(names)]);
+			expect(property.default).toEqual({});
+			return;
+		}
+		for (const { name, description: text } of options as INodePropertyOptions[]) {
+			expect([name, isTitleCase(name)]).toEqual([name, true]);
+			if (text !== undefined) expectSentences(text);
+		}
+		inOrder((options as INodePropertyOptions[]).map(({ name }) => name));
+	});
+
+	it('is picked from a list, if it is picked', () => {
+		if (type !== 'resourceLocator') return;
+		const modes = property.modes as INodePropertyMode[];
+		expect(property.default).toEqual({ mode: 'list', value: '' });
+		expect(modes[0]).toMatchObject({ name: 'list', displayName: 'From List' });
+		for (const mode of modes) {
+			if (mode !== modes[0]) expect(mode.displayName).toMatch(/^By [A-Z]/);
+			expect(mode.placeholder).toMatch(mode.type === 'list' ? /^Choose a .+…$/ : /^e\.g\. \S/);
+			if (typeof mode.hint === 'string') expectSentences(mode.hint);
+			for (const rule of mode.validation ?? []) {
+				if ('properties' in rule) {
+					const { errorMessage } = rule.properties as { errorMessage: string };
+					expectSentences(errorMessage);
+				}
+			}
+		}
+	});
+
+	it('is hidden as it is typed, if it is a secret', () => {
+		const isSecret = /key$|secret|password|token/i.test(property.name) && type === 'string';
+		expect(property.typeOptions?.password ?? false).toBe(isSecret);
+	});
+});
+
+describe.each(nodes.map((node) => [node.description.displayName, node] as const))(
+	'%s',
+	(displayName, { description }) => {
+		it('is named in title case and described in a sentence', () => {
+			expect(isTitleCase(displayName)).toBe(true);
+			expect(description.defaults.name).toBe(displayName);
+			expectSentences(description.description);
+			expect(description.subtitle).toBeTruthy();
+		});
+
+		it('names its operations by verb and resource, without articles', () => {
+			for (const { name, options, displayOptions } of description.properties) {
+				if (name !== 'operation') continue;
+				const resource = String(displayOptions?.show?.resource?.[0]);
+				for (const { action = '', description: text = '' } of options as INodePropertyOptions[]) {
+					expect(action).toMatch(/^[A-Z][a-z]+( [a-z]+)*$/);
+					expect(action).toContain(resource);
+					expect(action).not.toMatch(/\b(a|an|the)\b/);
+					expect(text).toContain(resource);
+				}
+			}
+		});
+
+		it('can be found by what people search for', () => {
+			const file = description.name.charAt(0).toUpperCase() + description.name.slice(1);
+			const codex = JSON.parse(
+				readFileSync(join(project, 'nodes', file, `${file}.node.json`), 'utf8'),
+			) as { alias: string[]; resources: Record<string, { url: string }[]> };
+			expect(codex.alias).toEqual(expect.arrayContaining(['pdf', 'pdf template', 'template']));
+			expect(new Set(codex.alias).size).toBe(codex.alias.length);
+			expect(codex.alias.filter((word) => word !== word.toLowerCase())).toEqual([]);
+			const readme = readFileSync(join(project, 'README.md'), 'utf8');
+			for (const { url } of Object.values(codex.resources).flat()) {
+				expect(readme).toContain(`(#${url.split('#')[1] ?? ''})`);
+			}
+		});
+	},
+);
+
+it('the credential leads to its part of the README', () => {
+	const readme = readFileSync(join(project, 'README.md'), 'utf8');
+	expect(readme).toContain(`(#${credential.documentationUrl.split('#')[1] ?? ''})`);
+});
+
+it('filling is found by the words for documents', () => {
+	const file = join(project, 'nodes/FillPdfTemplate/FillPdfTemplate.node.json');
+	expect((JSON.parse(readFileSync(file, 'utf8')) as { alias: string[] }).alias).toEqual(
+		expect.arrayContaining([
+			...['fill pdf form', 'fillable pdf', 'acroform', 'generate pdf', 'create pdf'],
+			...['document generation', 'mail merge', 'certificate', 'invoice', 'contract'],
+		]),
+	);
+});
+
+describe('what people read', () => {
+	/** Sentences, as against names, keys and patterns. */
+	const texts = sourceTexts().filter(({ text }) => /[a-z]… | [a-z]{2,} /.test(text));
+
+	it('avoids words that blame', () => {
+		const blaming = texts.filter(({ text }) =>
+			/\b(errors?|problems?|failures?|mistakes?)\b/i.test(text.replaceAll('"error"', '')),
+		);
+		expect(blaming).toEqual([]);
+	});
+
+	it('writes dates in ISO 8601', () => {
+		expect(texts.filter(({ text }) => /\b\d{1,2}[/.]\d{1,2}[/.]\d{2,4}\b/.test(text))).toEqual([]);
+	});
+
+	it('puts the names of parameters in single quotation marks', () => {
+		const labels = properties
+			.map(([, { displayName }]) => displayName)
+			.filter((label) => label.includes(' ') && !['API Key', 'File Name'].includes(label));
+		const bare = texts.filter(({ text }) =>
+			labels.some(
+				(label) =>
+					text !== label &&
+					new RegExp(`[^']\\b${label}\\b[^']`).test(`${text} `) &&
+					!text.startsWith(label),
+			),
+		);
+		expect(bare).toEqual([]);
+	});
+});

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { watch } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { watch } from 'chokidar';
 
 const run = promisify(execFile);
 
@@ -24,10 +24,12 @@ export async function rebuildOnChange(
 	signal: AbortSignal,
 ): Promise<void> {
 	let changed = Promise.withResolvers<undefined>();
-	for (const folder of sources) {
-		watch(join(project, folder), { recursive: true, signal }, () => changed.resolve(undefined));
-	}
-	signal.addEventListener('abort', () => changed.resolve(undefined));
+	const watcher = watch(sources, { cwd: project, ignoreInitial: true });
+	watcher.on('all', () => changed.resolve(undefined));
+	signal.addEventListener('abort', () => {
+		changed.resolve(undefined);
+		void watcher.close();
+	});
 	while (!signal.aborted) {
 		await changed.promise;
 		if (signal.aborted) return;

@@ -1,11 +1,11 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import { withBody } from '../http/exchange.ts';
 import { readBody } from '../http/requestBody.ts';
 
 /** What @hono/node-server hands on. */
 export interface NodeEnv {
-	Bindings: { incoming: IncomingMessage };
+	Bindings: { incoming: IncomingMessage; outgoing: ServerResponse };
 }
 
 const mostBytes = { '/__mock/templates': 50_000_000, '/__mock/import': Infinity };
@@ -15,6 +15,6 @@ const mostOtherBytes = 10_000_000;
 export const limitBody: MiddlewareHandler<NodeEnv> = async (c, next) => {
 	const limits: Readonly<Record<string, number>> = mostBytes;
 	const limit = limits[c.req.path] ?? mostOtherBytes;
-	if (limit < Infinity) c.req.raw = withBody(c.req.raw, await readBody(c.env.incoming, limit));
+	if (limit < Infinity) c.req.raw = withBody(c.req.raw, await readBody(c.env, limit));
 	await next();
 };

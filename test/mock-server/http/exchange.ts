@@ -84,7 +84,7 @@ export async function exchange(
 	const entry = beginEntry(context.journal, request, outgoing);
 	if (context.clock.stands) outgoing.setHeader('Date', context.clock.now().toUTCString());
 	try {
-		const body = await readBody(incoming, bodyLimit(context));
+		const body = await readBody({ incoming, outgoing }, bodyLimit(context));
 		entry.received(body);
 		const scene = faultyExchange(context, withBody(request, body), outgoing);
 		await performFaults(context.faults, scene);

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ask, startWithLetter } from './serviceClient.ts';
 import type { LocalService } from '../../mock-server/start.ts';
 
@@ -48,6 +49,24 @@ test('a body that says it is small and goes on for ever is refused', async () =>
 		() => undefined,
 	);
 	expect(answer?.status ?? 413).toBe(413);
+});
+
+test.each([
+	['the service', 'POST /v1/templates/letter', limit],
+	['its admin calls', 'POST /__mock/faults', 10_000_000],
+])('%s lets a refused body go by, and answers what comes after it', async (_, line, most) => {
+	const { host, hostname, port } = new URL(service.url);
+	const socket = connect(Number(port), hostname).setEncoding('latin1');
+	let answer = '';
+	socket.on('data', (chunk) => (answer += String(chunk)));
+	socket.write(`${line} HTTP/1.1\r\nHost: ${host}\r\nContent-Length: ${most + 2000}\r\n\r\n`);
+	socket.write('x'.repeat(most));
+	await sleep(1200);
+	socket.write('x'.repeat(2000));
+	socket.write('GET /health HTTP/1.1\r\nHost: x\r\n\r\n');
+	await sleep(300);
+	socket.destroy();
+	expect(answer.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
 });
 
 /** Sends bytes as they are and gives what came back when the connection ended or nothing more came. */

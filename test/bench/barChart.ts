@@ -22,6 +22,7 @@ export function barChart(title: string, bars: readonly (readonly [string, number
 	});
 	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img">
 	<title>${escaped(title)}</title>
+	<desc>${escaped(bars.map(([label, value]) => `${label}: ${value.toFixed(2)}`).join('; '))}</desc>
 	<style>text { font: 14px system-ui, sans-serif; fill: #1c2024 } @media (prefers-color-scheme: dark) { text { fill: #edeef0 } }</style>
 	<text x="0" y="22" font-weight="600">${escaped(title)}</text>
 	${rows.join('\n\t')}

@@ -2,6 +2,7 @@
 import { PDFCheckBox, PDFDocument, PDFTextField } from '@cantoo/pdf-lib';
 import { openForm, type FieldValue } from '../mock-server/engine/form.ts';
 import { realForm, realForms } from '../pdf/realForms.ts';
+import { median, spread } from './statistics.ts';
 
 const ROUNDS = 9;
 const ROUND_MS = 250;
@@ -54,16 +55,6 @@ async function costOf(fill: Fill): Promise<Cost> {
 	} while (performance.now() - start < ROUND_MS);
 	const { user, system } = process.cpuUsage(used);
 	return { wall: (performance.now() - start) / fills, cpu: (user + system) / 1000 / fills };
-}
-
-function median(numbers: readonly number[]): number {
-	return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;
-}
-
-/** Median, and from the least to the greatest. */
-function spread(numbers: readonly number[]): string {
-	const [least, greatest] = [Math.min(...numbers), Math.max(...numbers)];
-	return `${median(numbers).toFixed(2)} (${least.toFixed(2)}-${greatest.toFixed(2)})`;
 }
 
 function plainFill(bytes: Uint8Array, values: ReadonlyMap<string, FieldValue>): Fill {

@@ -1,9 +1,10 @@
 // node test/bench/manyDocuments.ts: what 100 000 documents cost: memory, disk, pages of the list, a restart.
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { request } from 'undici';
 import { startService } from '../mock-server/start.ts';
+import { residentMemory } from '../n8n/residentMemory.ts';
 import { killProgram, startProgram } from './servicePrograms.ts';
 import type { ServiceProgram } from './servicePrograms.ts';
 
@@ -35,11 +36,6 @@ async function timePage({ url }: ServiceProgram, offset: number, limit: number):
 	return `${times[5]?.toFixed(1)} ms (at most ${times[9]?.toFixed(1)})`;
 }
 
-function residentMegabytes({ child }: ServiceProgram): number | undefined {
-	const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
-	return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
-}
-
 await fillStore();
 const openedAt = performance.now();
 await (await startService({ dataDir, templates: false })).close();
@@ -56,7 +52,7 @@ for (const [offset, limit] of [
 ] as const) {
 	console.log(`Page of ${limit} from ${offset}: ${await timePage(program, offset, limit)}`);
 }
-console.log(`Memory ${residentMegabytes(program)} MB`);
+console.log(`Memory ${Math.round(residentMemory(program.child.pid ?? 'self'))} MB`);
 console.log(`Disk ${Math.round(statSync(join(dataDir, 'service.sqlite')).size / 1e6)} MB`);
 await killProgram(program);
 rmSync(dataDir, { recursive: true });

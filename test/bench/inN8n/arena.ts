@@ -5,7 +5,6 @@ import { publish, saveWorkflow } from '../../n8n/execution.ts';
 import { defaultVersion } from '../../n8n/installation.ts';
 import { RealN8n } from '../../n8n/realN8n.ts';
 import { peakDuring, residentMemory } from '../../n8n/residentMemory.ts';
-import { until } from '../../n8n/until.ts';
 import type { Contestant, Place } from './contestants.ts';
 
 /** What one batch took. */
@@ -86,8 +85,8 @@ export class Arena implements AsyncDisposable {
 		const { session, instance } = this.n8n;
 		const id = await saveWorkflow(session, this.#workflow(contestant, templateUid, path));
 		await publish(session, id);
+		await this.n8n.post(`/webhook/${path}`, [{ name: 'first' }]);
 		const address = `${instance.url}/webhook/${path}`;
-		await until('the webhook', async () => (await post(address, [{ name: 'first' }])) === 200);
 		this.#webhooks.set(path, address);
 		return address;
 	}
@@ -130,14 +129,6 @@ export class Arena implements AsyncDisposable {
 			connections: { Webhook: to('Split Out'), 'Split Out': to('Fill') },
 			settings: { executionOrder: 'v1' as const, saveDataSuccessExecution: 'none' as const },
 		};
-	}
-
-	/** Starts n8n anew, so that memory begins where it begins for users. */
-	async restart(): Promise<void> {
-		await this.n8n.instance.crashAndRestart();
-		for (const address of this.#webhooks.values()) {
-			await until('the webhook', async () => (await post(address, [{ name: 'first' }])) === 200);
-		}
 	}
 
 	async [Symbol.asyncDispose](): Promise<void> {

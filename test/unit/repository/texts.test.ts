@@ -69,7 +69,7 @@ describe.each(texts)('%s', (file) => {
 		const pictures = text(file).tokens.filter((token) => token.type === 'image');
 		for (const { href, text: words } of pictures) {
 			const picture = join(root, dirname(file), href);
-			expect([href, existsSync(picture) && statSync(picture).size > 500]).toEqual([href, true]);
+			expect([href, existsSync(picture) && statSync(picture).size > 1000]).toEqual([href, true]);
 			expect(words.length).toBeGreaterThan(10);
 		}
 	});

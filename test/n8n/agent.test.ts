@@ -1,4 +1,4 @@
-import type { INode, INodeParameters } from 'n8n-workflow';
+import { canvasNode } from './canvasNode.ts';
 import { runWorkflow, saveWorkflow } from './execution.ts';
 import { defaultVersion } from './installation.ts';
 import { RealN8n } from './realN8n.ts';
@@ -27,43 +27,28 @@ afterAll(async () => {
 	await model?.close();
 });
 
-const node = (
-	name: string,
-	type: string,
-	typeVersion: number,
-	parameters: INodeParameters,
-): INode => ({
-	id: name,
-	name,
-	type,
-	typeVersion,
-	position: [0, 0],
-	parameters,
-});
-
 const to = (type: string) => ({ [type]: [[{ node: 'Agent', type, index: 0 }]] });
 
 it('an agent that leaves keys out gets the exact list, and succeeds with it', async () => {
-	const credential = await n8n.session.post<{ id: string; name: string }>('/rest/credentials', {
-		name: 'Scripted model',
-		type: 'openAiApi',
-		data: { apiKey: 'none', url: model.url },
-	});
+	const credential = await n8n.addCredential('openAiApi', { apiKey: 'none', url: model.url });
 	const langchain = '@n8n/n8n-nodes-langchain';
-	const tool = node('Certificate', 'n8n-nodes-pdf-template.fillPdfTemplateTool', 1, {
+	const tool = canvasNode('Certificate', 'n8n-nodes-pdf-template.fillPdfTemplateTool', 1, {
 		templateId: { __rl: true, mode: 'id', value: 'course-certificate' },
 		dataMode: 'json',
 		jsonData: "={{ $fromAI('data', 'The values by key', 'json') }}",
 		output: 'file',
 	});
-	const chat = node('Model', `${langchain}.lmChatOpenAi`, 1.2, {
+	const chat = canvasNode('Model', `${langchain}.lmChatOpenAi`, 1.2, {
 		model: { __rl: true, mode: 'id', value: 'scripted' },
 	});
-	const agent = node('Agent', `${langchain}.agent`, 3, { promptType: 'define', text: 'Make it.' });
+	const agent = canvasNode('Agent', `${langchain}.agent`, 3, {
+		promptType: 'define',
+		text: 'Make it.',
+	});
 	const id = await saveWorkflow(n8n.session, {
 		name: 'Agent',
 		nodes: [
-			node('Start', 'n8n-nodes-base.manualTrigger', 1, {}),
+			canvasNode('Start', 'n8n-nodes-base.manualTrigger', 1, {}),
 			agent,
 			{ ...chat, credentials: { openAiApi: credential } },
 			{ ...tool, credentials: { pdfTemplateApi: n8n.credential } },

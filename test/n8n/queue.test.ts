@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { INode, INodeParameters } from 'n8n-workflow';
 import { request } from 'undici';
 import { autoMap } from '../workflow/stage.ts';
+import { canvasNode } from './canvasNode.ts';
 import { endOf, publish, saveWorkflow } from './execution.ts';
 import { QueuedN8n } from './queue/queuedN8n.ts';
 import { hasServers } from './queue/servers.ts';
@@ -12,19 +12,9 @@ const batchSize = 100;
 
 let n8n: QueuedN8n;
 
-const node = (
-	name: string,
-	type: string,
-	typeVersion: number,
-	parameters: INodeParameters,
-): INode => ({
-	...{ id: name, name, type, typeVersion, parameters },
-	position: [0, 0],
-});
-
 /** A published workflow that is given a batch over HTTP, and fills it in the queue. */
 async function workflowFor(path: string, existingDocuments: string): Promise<string> {
-	const fill = node('Fill', 'n8n-nodes-pdf-template.fillPdfTemplate', 1, {
+	const fill = canvasNode('Fill', 'n8n-nodes-pdf-template.fillPdfTemplate', 1, {
 		templateId: { __rl: true, mode: 'id', value: 'course-certificate' },
 		title: '={{ $json.certificate_no }}',
 		...{ fields: autoMap, output: 'file', options: { existingDocuments } },
@@ -34,8 +24,11 @@ async function workflowFor(path: string, existingDocuments: string): Promise<str
 	const id = await saveWorkflow(n8n.session, {
 		name: path,
 		nodes: [
-			{ ...node('Hook', 'n8n-nodes-base.webhook', 2, hook), webhookId: path },
-			node('Items', 'n8n-nodes-base.splitOut', 1, { fieldToSplitOut: 'body.items', options: {} }),
+			{ ...canvasNode('Hook', 'n8n-nodes-base.webhook', 2, hook), webhookId: path },
+			canvasNode('Items', 'n8n-nodes-base.splitOut', 1, {
+				fieldToSplitOut: 'body.items',
+				options: {},
+			}),
 			{ ...fill, credentials: { pdfTemplateApi: n8n.credential } },
 		],
 		connections: { Hook: to('Items'), Items: to('Fill') },

@@ -52,11 +52,11 @@ export class RealN8n {
 		const instance = opened.use(await Instance.start({ program, home, filesFolder, env }));
 		await listPackage(n8nFolder(home), packageJson);
 		const session = await Session.open(instance.url);
-		const name = 'Local service';
-		const data = { baseUrl: service.url, apiKey: service.apiKey };
-		const body = { name, type: 'pdfTemplateApi', data };
-		const { id } = await session.post<{ id: string }>('/rest/credentials', body);
-		const parts = { instance, session, service, credential: { id, name }, filesFolder };
+		const credential = await session.addCredential('pdfTemplateApi', {
+			baseUrl: service.url,
+			apiKey: service.apiKey,
+		});
+		const parts = { instance, session, service, credential, filesFolder };
 		return new RealN8n(parts, opened.move());
 	}
 
@@ -95,10 +95,7 @@ export class RealN8n {
 
 	/** Another credential that workflows can use. */
 	async addCredential(type: string, data: object): Promise<{ id: string; name: string }> {
-		const name = `Test ${type}`;
-		const body = { name, type, data };
-		const { id } = await this.session.post<{ id: string }>('/rest/credentials', body);
-		return { id, name };
+		return await this.session.addCredential(type, data);
 	}
 
 	async close(): Promise<void> {

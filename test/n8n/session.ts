@@ -45,6 +45,13 @@ export class Session {
 		return await data<T>(path, await this.#send('POST', path, body));
 	}
 
+	/** Stores a credential that workflows can use. */
+	async addCredential(type: string, data: object): Promise<{ id: string; name: string }> {
+		const body = { name: `Test ${type}`, type, data };
+		const { id, name } = await this.post<{ id: string; name: string }>('/rest/credentials', body);
+		return { id, name };
+	}
+
 	async delete(path: string): Promise<void> {
 		await data(path, await this.#send('DELETE', path));
 	}

@@ -1,48 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { INodeParameters } from 'n8n-workflow';
-import { autoMap, fillWorkflow } from '../workflow/stage.ts';
+import { batchItems, batchParameters } from '../promises/batch.ts';
+import { fillWorkflow } from '../workflow/stage.ts';
 import { endOf, runWorkflow, saveWorkflow, startWorkflow, type Execution } from './execution.ts';
 import { defaultVersion } from './installation.ts';
 import { RealN8n } from './realN8n.ts';
+import { until } from './until.ts';
 
 let n8n: RealN8n;
 beforeAll(async () => {
 	n8n = await RealN8n.open(defaultVersion);
 }, 900_000);
 afterAll(async () => await n8n?.close());
-beforeEach(() => {
-	n8n.service.faults.clear();
-	n8n.service.journal.clear();
-});
 
-/** A saved workflow with so many items; their titles begin with `prefix`. */
-async function batch(prefix: string, itemCount: number, more: INodeParameters): Promise<string> {
-	const parameters = {
-		templateId: { __rl: true, mode: 'id', value: 'course-certificate' },
-		title: '={{ $json.certificate_no }}',
-		fields: autoMap,
-		...more,
-	};
-	const workflow = fillWorkflow(parameters, {
-		credentials: { pdfTemplateApi: n8n.credential },
-		onError: 'continueRegularOutput',
-	});
-	const items = Array.from({ length: itemCount }, (_, index) => ({
-		json: { certificate_no: `${prefix}-${index}` },
-	}));
-	const pinData = { Start: items };
-	return await saveWorkflow(n8n.session, { ...workflow, name: prefix, pinData } as never);
-}
-
-/** How many documents have each title that begins with `prefix`. */
-function made(prefix: string): Map<string, number> {
+/** How many documents have each title. */
+function made(): Map<string, number> {
+	const all = { order: 'oldest', offset: 0, limit: 100_000 } as const;
 	const counts = new Map<string, number>();
-	for (const { name } of n8n.service.store.documents.list({
-		order: 'oldest',
-		offset: 0,
-		limit: 100_000,
-	})) {
-		if (name.startsWith(`${prefix}-`)) counts.set(name, (counts.get(name) ?? 0) + 1);
+	for (const { name } of n8n.service.store.documents.list(all)) {
+		counts.set(name, (counts.get(name) ?? 0) + 1);
 	}
 	return counts;
 }
@@ -54,13 +29,14 @@ function expectNoKey({ text }: Execution): void {
 
 it('a batch that is stopped sends nothing more, and run again it makes only what is missing', async () => {
 	n8n.service.faults.add({ match: { method: 'POST' }, action: { kind: 'delay', ms: 100 } });
-	const options = { existingDocuments: 'reuse' };
-	const id = await batch('stopped', 300, { options });
+	const workflow = fillWorkflow(batchParameters, {
+		credentials: { pdfTemplateApi: n8n.credential },
+		onError: 'continueRegularOutput',
+	});
+	const pinData = { Start: batchItems(0, 300) };
+	const id = await saveWorkflow(n8n.session, { ...workflow, name: 'stopped', pinData });
 	const executionId = await startWorkflow(n8n.session, id, 'Start');
-	for (let tries = 0; made('stopped').size < 30; tries++) {
-		if (tries > 400) throw new Error('The batch does not begin');
-		await sleep(50);
-	}
+	await until('a tenth of the documents', () => made().size >= 30);
 	const stoppedAt = performance.now();
 	await n8n.session.post(`/rest/executions/${executionId}/stop`, {});
 	const stopped = await endOf(n8n.session, executionId);
@@ -68,7 +44,7 @@ it('a batch that is stopped sends nothing more, and run again it makes only what
 	expect(stopped.status).toBe('canceled');
 	expectNoKey(stopped);
 	await sleep(500);
-	const before = made('stopped').size;
+	const before = made().size;
 	const sent = n8n.service.journal.requests.length;
 	expect(before).toBeLessThan(150);
 	await sleep(1500);
@@ -86,5 +62,5 @@ it('a batch that is stopped sends nothing more, and run again it makes only what
 	expect(again.items('Fill')).toHaveLength(300);
 	const reused = again.items('Fill').filter(({ json }) => json.reused === true);
 	expect(reused).toHaveLength(before);
-	expect([...made('stopped').values()]).toEqual(Array(300).fill(1));
+	expect([...made().values()]).toEqual(Array(300).fill(1));
 });

@@ -1,4 +1,5 @@
 import type { INode, INodeParameters } from 'n8n-workflow';
+import { canvasNode } from './canvasNode.ts';
 import { nextExecution, publish, runWorkflow, saveWorkflow } from './execution.ts';
 import { fillIn } from './fillRuns.ts';
 import { testedVersions } from './installation.ts';
@@ -9,11 +10,8 @@ const node = (
 	name: string,
 	type: string,
 	typeVersion: number,
-	parameters: INodeParameters = {},
-): INode => ({
-	...{ id: name, name, type: `${base}.${type}`, typeVersion, parameters },
-	position: [0, 0],
-});
+	parameters?: INodeParameters,
+): INode => canvasNode(name, `${base}.${type}`, typeVersion, parameters);
 const to = (...names: string[]) =>
 	names.map((name) => [{ node: name, type: 'main' as const, index: 0 }]);
 const rows = ['1', '2', '3', '4', '5'].map((hours) => ({ certificate_no: `No. ${hours}`, hours }));

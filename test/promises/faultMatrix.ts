@@ -2,7 +2,7 @@ import type { INode, INodeParameters } from 'n8n-workflow';
 import type { FaultActionInput } from '../mock-server/faults/vocabulary.ts';
 import { faultKinds } from '../mock-server/faults/vocabulary.ts';
 import { autoMap, itemsOf } from '../workflow/stage.ts';
-import type { Ended, Ground, OpenGround } from './ground.ts';
+import { useGround, type Ended, type OpenGround } from './ground.ts';
 
 const bytes = Buffer.from(`%PDF-1.7\n${'content '.repeat(2000)}\n%%EOF\n`);
 const fields = [{ key: 'a', label: 'A', type: 'text' as const }];
@@ -68,22 +68,11 @@ function read(result: Ended, node: string) {
 
 /** P1, P2, P5, P7 and P8 under every fault, in every operation, with each way of going on after errors. */
 export function faultMatrix(open: OpenGround): void {
-	let stage: Ground;
+	const { stage, rejections } = useGround(open);
 	let documents: string[];
-	const rejections: unknown[] = [];
-	const note = (reason: unknown) => void rejections.push(reason);
-
-	beforeAll(async () => {
-		stage = await open();
-		process.on('unhandledRejection', note);
-	});
-	afterAll(async () => {
-		process.off('unhandledRejection', note);
-		await stage.close();
-	});
 	beforeEach(async () => {
-		stage.reset();
-		const { store } = stage.service;
+		stage().reset();
+		const { store } = stage().service;
 		for (const uid of ['t0', 't1', 't2', 't3']) {
 			if (store.templates.get(uid)) store.deleteTemplate(uid);
 			await store.addTemplate({ uid, name: `Template ${uid}`, bytes, fields });
@@ -110,13 +99,13 @@ export function faultMatrix(open: OpenGround): void {
 				);
 				const items = itemsOf(...titles.map((title) => ({ certificate_no: title })));
 				for (const match of [{ method: 'POST' }, { path: '/documents/*' }]) {
-					stage.service.faults.add({ match: { ...match, nth: 2, times: 2 }, action });
+					stage().service.faults.add({ match: { ...match, nth: 2, times: 2 }, action });
 				}
-				const result = await stage.fill(parameters, items, { onError: mode } as Partial<INode>);
+				const result = await stage().fill(parameters, items, { onError: mode } as Partial<INode>);
 				const { succeeded, failed } = read(result, 'Fill');
 				const made = (item: number) =>
-					stage.service.store.documents
-						.list({ order: 'newest', offset: 0, limit: 1000 })
+					stage()
+						.service.store.documents.list({ order: 'newest', offset: 0, limit: 1000 })
 						.filter(({ name }) => name === titles[item]).length;
 				for (const item of succeeded) expect(madeBy(action)).toContain(made(item));
 				for (const [item, message] of failed) {
@@ -143,12 +132,12 @@ export function faultMatrix(open: OpenGround): void {
 		describe.each(operations)('in %s', (operation, parameters) => {
 			it.each(modes)('accounts for each item: %s', async (mode) => {
 				const ids = operation.startsWith('template') ? ['t0', 't1', 't2'] : documents.slice(0, 3);
-				stage.service.faults.add({ match: { nth: 2, times: 2 }, action });
+				stage().service.faults.add({ match: { nth: 2, times: 2 }, action });
 				const settings = { onError: mode } as Partial<INode>;
 				const items = itemsOf(...ids.map((id) => ({ id })));
 				// These operations wait for two minutes, so a user cancels a service that hangs.
 				const signal = action.kind.endsWith('hang') ? AbortSignal.timeout(1000) : undefined;
-				const result = await stage.perform(operation, parameters, items, settings, signal);
+				const result = await stage().perform(operation, parameters, items, settings, signal);
 				const { succeeded, failed } = read(result, 'PDF');
 				if (action.kind.endsWith('hang')) expect(result.run.status).toBe('canceled');
 				else if (mode === 'stopWorkflow') checkStopped(result);

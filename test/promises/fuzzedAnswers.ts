@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
 import { autoMap, itemsOf } from '../workflow/stage.ts';
-import type { Ended, Ground, OpenGround } from './ground.ts';
+import { useGround, type Ended, type Ground, type OpenGround } from './ground.ts';
 
 const wireKeys = fc.constantFrom(
 	'uid',
@@ -89,17 +89,7 @@ type Run = (on: Ground, items: INodeExecutionData[], settings: Partial<INode>) =
 
 /** `answers` generated answers, `perRun` of them in one run: each becomes items or a clear error. */
 export function fuzzedAnswers(open: OpenGround, sizes: { answers: number; perRun: number }): void {
-	let stage: Ground;
-	const rejections: unknown[] = [];
-	const note = (reason: unknown) => void rejections.push(reason);
-	beforeAll(async () => {
-		stage = await open();
-		process.on('unhandledRejection', note);
-	});
-	afterAll(async () => {
-		process.off('unhandledRejection', note);
-		await stage.close();
-	});
+	const { stage, rejections } = useGround(open);
 
 	const { answers, perRun } = sizes;
 	const some = fc.array(answer, { minLength: perRun, maxLength: perRun });
@@ -109,14 +99,14 @@ export function fuzzedAnswers(open: OpenGround, sizes: { answers: number; perRun
 	it('any answer becomes an item or a clear error', async () => {
 		await fc.assert(
 			fc.asyncProperty(fc.constantFrom(...operations), some, async ([match, node, run], given) => {
-				stage.reset();
+				stage().reset();
 				for (const { body: text, status, type } of given) {
 					const headers: Record<string, string> = type ? { 'content-type': type } : {};
 					const action = { kind: 'answer', status, body: text, headers } as const;
-					stage.service.faults.add({ match: { ...match, times: 1 }, action });
+					stage().service.faults.add({ match: { ...match, times: 1 }, action });
 				}
-				const result = await run(stage, items, { onError });
-				expect(stage.service.faults.rules.filter(({ hits }) => hits !== 1)).toEqual([]);
+				const result = await run(stage(), items, { onError });
+				expect(stage().service.faults.rules.filter(({ hits }) => hits !== 1)).toEqual([]);
 				if (result.error) checkMessage(result.error.message);
 				for (const { json: item } of result.items(node)) {
 					if (typeof item.error === 'string') checkMessage(item.error);

@@ -33,3 +33,22 @@ export interface Ground {
 }
 
 export type OpenGround = () => Promise<Ground>;
+
+/**
+ * A ground for the tests of the block that this is called in, opened before them and closed after them, and the
+ * rejections that nobody handled meanwhile.
+ */
+export function useGround(open: OpenGround): { stage: () => Ground; rejections: unknown[] } {
+	let stage: Ground;
+	const rejections: unknown[] = [];
+	const note = (reason: unknown) => void rejections.push(reason);
+	beforeAll(async () => {
+		stage = await open();
+		process.on('unhandledRejection', note);
+	});
+	afterAll(async () => {
+		process.off('unhandledRejection', note);
+		await stage.close();
+	});
+	return { stage: () => stage, rejections };
+}

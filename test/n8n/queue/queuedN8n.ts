@@ -50,11 +50,11 @@ export class QueuedN8n {
 		const main = await start('start');
 		const workers = [await start('worker'), await start('worker')] as const;
 		const session = await Session.open(main.url);
-		const name = 'Local service';
-		const data = { baseUrl: service.url, apiKey: service.apiKey };
-		const body = { name, type: 'pdfTemplateApi', data };
-		const { id } = await session.post<{ id: string }>('/rest/credentials', body);
-		const parts = { main, workers, session, service, credential: { id, name } } as const;
+		const credential = await session.addCredential('pdfTemplateApi', {
+			baseUrl: service.url,
+			apiKey: service.apiKey,
+		});
+		const parts = { main, workers, session, service, credential } as const;
 		return new QueuedN8n({ ...parts, workers: [...workers] }, opened.move());
 	}
 

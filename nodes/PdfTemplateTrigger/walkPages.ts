@@ -14,11 +14,17 @@ export type FetchPage = (offset: number) => Promise<ListPage>;
 const overlap = 0.1;
 
 /**
+ * So often it may be chance that a page comes again, because the list has moved by exactly one step, or that an
+ * empty page comes with a count that grows. After that the service cannot page, or count.
+ */
+const mostRepeats = 2;
+
+/**
  * Walks along the list from a page on, towards its end or its beginning, and gives what each further page brings.
  * The list may change meanwhile. A page counts only when it holds a document that was met before, or the end of
  * the list: then it joins on, and what was there from the beginning is met, whatever was created or deleted.
  *
- * @throws what `stuck` gives, when the service gives the same page whatever offset it is asked for.
+ * @throws what `stuck` gives, when the service keeps giving the same page whatever offset it is asked for.
  */
 export async function* walkPages(
 	fetchPage: FetchPage,
@@ -28,16 +34,18 @@ export async function* walkPages(
 ): AsyncGenerator<ListPage, void, undefined> {
 	const met = new Set<string>();
 	let page = start;
-	let bound = Infinity;
-	while (!isAtEnd(page, direction, bound)) {
+	const emptyPages: ListPage[] = [];
+	let repeats = 0;
+	while (!isAtEnd(page, direction, emptyPages)) {
 		for (const { uid } of page.items) met.add(uid);
 		const last = page;
 		const step = stepFrom(last);
 		let offset = Math.max(0, last.offset + direction * step);
 		page = await fetchPage(offset);
-		if (isSamePage(page, last)) throw stuck();
+		repeats = isSamePage(page, last) ? repeats + 1 : 0;
+		if (repeats > mostRepeats) throw stuck();
 		while (step < last.items.length && !joins(page, met, direction)) {
-			if (page.items.length === 0) bound = Math.min(bound, offset);
+			if (page.items.length === 0) emptyPages.push(page);
 			offset = offsetBack(page, last, direction);
 			page = await fetchPage(offset);
 		}
@@ -57,10 +65,16 @@ function offsetBack(page: ListPage, last: ListPage, direction: 1 | -1): number {
 		: Math.max(0, page.offset - direction * stepFrom(last));
 }
 
-/** `bound` is where the list was seen to have ended, whatever it says of its length. */
-function isAtEnd({ offset, items, count }: ListPage, direction: 1 | -1, bound: number): boolean {
-	if (direction < 0) return offset === 0;
-	return items.length === 0 || offset + items.length >= Math.min(count ?? Infinity, bound);
+/** An empty page shows where the list ended then, whatever the service says of its length. It may have grown since. */
+function isAtEnd(page: ListPage, direction: 1 | -1, emptyPages: readonly ListPage[]): boolean {
+	if (direction < 0) return page.offset === 0;
+	if (page.items.length === 0) return true;
+	const reached = page.offset + page.items.length;
+	const beyond = emptyPages.at(-1);
+	const hasGrown = (page.count ?? 0) > (beyond?.count ?? 0) && emptyPages.length <= mostRepeats;
+	return (
+		reached >= (page.count ?? Infinity) || (!hasGrown && reached >= (beyond?.offset ?? Infinity))
+	);
 }
 
 function joins({ offset, items, count }: ListPage, met: ReadonlySet<string>, direction: 1 | -1) {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Token, Tokens } from 'marked';
 import { adviceFor } from '../../../nodes/shared/transport/advice';
@@ -62,39 +62,6 @@ describe('the messages in the troubleshooting page', () => {
 			.split(/http:\/\/h\.example|h\.example/)
 			.filter((part) => part.trim());
 		expect(parts.filter((part) => !page.includes(part))).toEqual([]);
-	});
-});
-
-describe('what the README says that it works with', () => {
-	it('is what is tested', () => {
-		const versions = join(root, 'test/n8n/versions');
-		const rows = readdirSync(versions).map((version) => {
-			const lock = JSON.parse(
-				readFileSync(join(versions, version, 'package-lock.json'), 'utf8'),
-			) as { packages: Record<string, { version: string; engines: { node: string } } | undefined> };
-			const [n8n, zod] = [lock.packages['node_modules/n8n'], lock.packages['node_modules/zod']];
-			return [n8n?.version, n8n?.engines.node.replace(/ <=/, ', <='), zod?.version];
-		});
-		const readme = readFileSync(join(root, 'README.md'), 'utf8');
-		const table = readme
-			.slice(readme.indexOf('## What it works with'))
-			.split('\n')
-			.filter((line) => /^\| \d/.test(line))
-			.map((line) =>
-				line
-					.split('|')
-					.slice(1, 4)
-					.map((cell) => cell.trim().replaceAll('`', '')),
-			);
-		expect(table.sort()).toEqual(rows.sort());
-	});
-
-	it('names the versions of Node.js that the checks run on', () => {
-		const checks = readFileSync(join(root, '.github/workflows/ci.yml'), 'utf8');
-		const [, list = ''] = /node: \[([\d, ]+)\]/.exec(checks) ?? [];
-		const [first, second, third] = list.split(', ');
-		const readme = readFileSync(join(root, 'README.md'), 'utf8').replace(/\s+/g, ' ');
-		expect(readme).toContain(`with Node.js ${first}, ${second} and ${third}`);
 	});
 });
 

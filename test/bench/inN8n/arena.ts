@@ -30,8 +30,8 @@ export class Arena implements AsyncDisposable {
 		this.#place = place;
 	}
 
-	static async open(): Promise<Arena> {
-		const n8n = await RealN8n.open(defaultVersion);
+	static async open(env: Readonly<Record<string, string>> = {}): Promise<Arena> {
+		const n8n = await RealN8n.open(defaultVersion, env);
 		const { url, apiKey } = n8n.service;
 		const header = { name: 'X-API-KEY', value: apiKey };
 		const httpHeaderAuth = await n8n.addCredential('httpHeaderAuth', header);

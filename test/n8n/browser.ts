@@ -60,10 +60,17 @@ export class Editor {
 		await this.page.locator('[data-test-id^="node-credentials-select-item-"]').first().click();
 	}
 
+	/** Opens the choice of a new credential's type; gives back where to search it. */
+	async openCredentialTypes(): Promise<Locator> {
+		await this.page.goto(`${this.#url}/home/credentials/create`);
+		const search = this.byTestId('new-credential-type-select').locator('input');
+		await search.waitFor();
+		return search;
+	}
+
 	/** Opens the dialog for a new credential of a type, found as a user finds it. */
 	async openNewCredential(search: string, type: string): Promise<void> {
-		await this.page.goto(`${this.#url}/home/credentials/create`);
-		await this.byTestId('new-credential-type-select').locator('input').fill(search);
+		await (await this.openCredentialTypes()).fill(search);
 		await this.page.getByText(type, { exact: true }).last().click();
 		await this.byTestId('new-credential-type-button').click();
 	}
@@ -127,10 +134,7 @@ export class Editor {
 
 	/** Chooses an entry of the dropdown that is open. */
 	async chooseEntry(entry: string): Promise<void> {
-		await this.page
-			.locator('.el-select-dropdown__item:visible')
-			.filter({ hasText: new RegExp(`^\\s*${entry}`) })
-			.click();
+		await this.#entry(entry).click();
 	}
 
 	/** Goes on to an element by the Tab key. */
@@ -140,12 +144,24 @@ export class Editor {
 
 	/** Chooses an entry of the dropdown that has the focus by the arrow keys. */
 	async chooseByKeys(entry: string): Promise<void> {
-		const entries = this.page.locator('.el-select-dropdown__item:visible');
 		await this.page.keyboard.press('Enter');
-		await entries.first().waitFor();
-		const wanted = entries.filter({ hasText: new RegExp(`^\\s*${entry}`) });
-		await this.#pressUntil('ArrowDown', wanted.and(this.page.locator('.hover')));
+		await this.#entries.first().waitFor();
+		await this.chooseListedByKeys(entry);
+	}
+
+	/** Chooses an entry of the dropdown that is open by the arrow keys. */
+	async chooseListedByKeys(entry: string): Promise<void> {
+		await this.#pressUntil('ArrowDown', this.#entry(entry).and(this.page.locator('.hover')));
 		await this.page.keyboard.press('Enter');
+	}
+
+	/** The entries of the dropdown that is open. */
+	get #entries(): Locator {
+		return this.page.locator('.el-select-dropdown__item:visible');
+	}
+
+	#entry(beginning: string): Locator {
+		return this.#entries.filter({ hasText: new RegExp(`^\\s*${beginning}`) });
 	}
 
 	async #pressUntil(key: string, reached: Locator): Promise<void> {

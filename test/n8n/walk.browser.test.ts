@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Locator } from 'playwright-core';
 import fillCodex from '../../nodes/FillPdfTemplate/FillPdfTemplate.node.json';
 import pdfCodex from '../../nodes/PdfTemplate/PdfTemplate.node.json';
 import triggerCodex from '../../nodes/PdfTemplateTrigger/PdfTemplateTrigger.node.json';
@@ -87,6 +88,16 @@ const chromium = findChromium();
 	});
 
 	describe('by keyboard only', () => {
+		async function type(parameter: string, value: string): Promise<void> {
+			await editor.tabTo(editor.input(parameter));
+			await editor.page.keyboard.type(value);
+		}
+
+		async function press(button: Locator): Promise<void> {
+			await editor.tabTo(button);
+			await editor.page.keyboard.press('Enter');
+		}
+
 		async function addNode(): Promise<void> {
 			const { keyboard } = editor.page;
 			await editor.openNewWorkflow();
@@ -114,10 +125,24 @@ const chromium = findChromium();
 			expect(await editor.byTestId('rlc-input').inputValue()).toBe(name);
 		}
 
-		async function type(parameter: string, value: string): Promise<void> {
-			await editor.tabTo(editor.input(parameter));
-			await editor.page.keyboard.type(value);
-		}
+		// Not the reason: the verdict's "More details" cannot have the focus.
+		it('makes a credential, and sees whether it works', async () => {
+			const { page } = editor;
+			const { url, apiKey } = open().service;
+			const save = editor.byTestId('credential-save-button').getByRole('button');
+			await editor.tabTo(await editor.openCredentialTypes());
+			await page.keyboard.type('pdf');
+			await editor.chooseListedByKeys('PDF Template API');
+			await press(editor.byTestId('new-credential-type-button'));
+			await editor.input('baseUrl').waitFor();
+			await type('baseUrl', url);
+			await type('apiKey', 'wrong');
+			await press(save);
+			await page.getByText('Couldn’t connect with these settings').waitFor();
+			await type('apiKey', apiKey);
+			await press(save);
+			await page.getByText('Connection tested successfully').waitFor();
+		});
 
 		it('leads from an empty canvas to a filled PDF', async () => {
 			const { page } = editor;
@@ -135,14 +160,12 @@ const chromium = findChromium();
 
 			// Not the button above the parameters: the list of templates on the way there keeps the Tab key.
 			const output = editor.byTestId('output-panel');
-			await editor.tabTo(output.getByRole('button', { name: 'Execute step' }));
-			await page.keyboard.press('Enter');
+			await press(output.getByRole('button', { name: 'Execute step' }));
 			await output.getByText('By keyboard.pdf').waitFor();
-			// n8n previews many types of files, but no PDFs.
-			await editor.tabTo(editor.byTestId('ndv-download-binary-data'));
+			// n8n has no preview for PDFs: they are not among its ViewableMimeTypes.
 			const [file] = await Promise.all([
 				page.waitForEvent('download'),
-				page.keyboard.press('Enter'),
+				press(editor.byTestId('ndv-download-binary-data')),
 			]);
 			const pdf = await readPdf(await readFile(await file.path()));
 			expect(valuesByName(pdf).get('participant')).toEqual(['Ada Lovelace']);

@@ -44,8 +44,7 @@ export class Editor {
 
 	/** Imports a workflow from a file into a new one. */
 	async importWorkflow(path: string): Promise<void> {
-		await this.page.goto(`${this.#url}/workflow/new`);
-		await this.byTestId('canvas-add-button').waitFor();
+		await this.openNewWorkflow();
 		await this.byTestId('workflow-import-input').setInputFiles(path);
 	}
 
@@ -61,11 +60,46 @@ export class Editor {
 		await this.page.locator('[data-test-id^="node-credentials-select-item-"]').first().click();
 	}
 
-	/** Adds an action to a new workflow, found in the node panel as a user finds it. */
-	async addAction(search: string, nodeName: string, action: string): Promise<void> {
+	/** Opens the choice of a new credential's type; gives back where to search it. */
+	async openCredentialTypes(): Promise<Locator> {
+		await this.page.goto(`${this.#url}/home/credentials/create`);
+		const search = this.byTestId('new-credential-type-select').locator('input');
+		await search.waitFor();
+		return search;
+	}
+
+	/** Opens the dialog for a new credential of a type, found as a user finds it. */
+	async openNewCredential(search: string, type: string): Promise<void> {
+		await (await this.openCredentialTypes()).fill(search);
+		await this.page.getByText(type, { exact: true }).last().click();
+		await this.byTestId('new-credential-type-button').click();
+	}
+
+	async saveCredential(): Promise<void> {
+		await this.byTestId('credential-save-button').click();
+	}
+
+	/** Opens a new workflow, of which the canvas is empty. */
+	async openNewWorkflow(): Promise<void> {
 		await this.page.goto(`${this.#url}/workflow/new`);
+		await this.byTestId('canvas-add-button').waitFor();
+	}
+
+	/** Opens the node panel of a new workflow, with the focus in its search. */
+	async openNodePanel(): Promise<void> {
+		await this.openNewWorkflow();
 		await this.byTestId('canvas-add-button').click();
 		await this.byTestId('node-creator-search-bar').waitFor();
+	}
+
+	/** The nodes that the node panel shows. */
+	async listedNodes(): Promise<string[]> {
+		return await this.byTestId('node-creator-item-name').allInnerTexts();
+	}
+
+	/** Adds an action to a new workflow, found in the node panel as a user finds it. */
+	async addAction(search: string, nodeName: string, action: string): Promise<void> {
+		await this.openNodePanel();
 		await this.page.keyboard.type(search);
 		await this.page.getByText(nodeName, { exact: true }).first().click();
 		// Closed for a node that has a trigger beside it, as long as the workflow has none.
@@ -79,6 +113,11 @@ export class Editor {
 
 	byTestId(id: string): Locator {
 		return this.page.locator(`[data-test-id="${id}"]`);
+	}
+
+	/** Where the value of a parameter is typed. */
+	input(parameter: string): Locator {
+		return this.byTestId(`parameter-input-${parameter}`).locator('input');
 	}
 
 	/** Chooses a row in the list of a resource locator. */
@@ -95,10 +134,41 @@ export class Editor {
 
 	/** Chooses an entry of the dropdown that is open. */
 	async chooseEntry(entry: string): Promise<void> {
-		await this.page
-			.locator('.el-select-dropdown__item:visible')
-			.filter({ hasText: new RegExp(`^\\s*${entry}`) })
-			.click();
+		await this.#entry(entry).click();
+	}
+
+	/** Goes on to an element by the Tab key. */
+	async tabTo(target: Locator): Promise<void> {
+		await this.#pressUntil('Tab', target.and(this.page.locator(':focus')));
+	}
+
+	/** Chooses an entry of the dropdown that has the focus by the arrow keys. */
+	async chooseByKeys(entry: string): Promise<void> {
+		await this.page.keyboard.press('Enter');
+		await this.#entries.first().waitFor();
+		await this.chooseListedByKeys(entry);
+	}
+
+	/** Chooses an entry of the dropdown that is open by the arrow keys. */
+	async chooseListedByKeys(entry: string): Promise<void> {
+		await this.#pressUntil('ArrowDown', this.#entry(entry).and(this.page.locator('.hover')));
+		await this.page.keyboard.press('Enter');
+	}
+
+	/** The entries of the dropdown that is open. */
+	get #entries(): Locator {
+		return this.page.locator('.el-select-dropdown__item:visible');
+	}
+
+	#entry(beginning: string): Locator {
+		return this.#entries.filter({ hasText: new RegExp(`^\\s*${beginning}`) });
+	}
+
+	async #pressUntil(key: string, reached: Locator): Promise<void> {
+		for (let presses = 0; !(await reached.isVisible()); presses++) {
+			if (presses === 100) throw new Error(`${key} does not lead to ${reached.toString()}`);
+			await this.page.keyboard.press(key);
+		}
 	}
 
 	/** Drags a property of the input onto a parameter, as a user maps it. */

@@ -46,8 +46,8 @@ async function installCommands(): Promise<string> {
 		const editor = await Editor.open(instance.url, chromium ?? '');
 		opened.defer(async () => await editor.close());
 
-		await createCredential(editor, instance.url, service);
-		await fillFirst(editor, instance.url);
+		await createCredential(editor, service);
+		await fillFirst(editor);
 
 		const pdf = await readPdf(await download(editor));
 		expect(valuesByName(pdf).get('participant')).toEqual(['Ada Lovelace']);
@@ -56,32 +56,25 @@ async function installCommands(): Promise<string> {
 
 async function createCredential(
 	editor: Editor,
-	url: string,
 	service: { readonly url: string; readonly apiKey: string },
 ): Promise<void> {
-	const { page } = editor;
-	await page.goto(`${url}/home/credentials/create`);
-	await editor.byTestId('new-credential-type-select').locator('input').fill('PDF Template');
-	await page.getByText('PDF Template API', { exact: true }).last().click();
-	await editor.byTestId('new-credential-type-button').click();
-	await editor.byTestId('parameter-input-baseUrl').locator('input').fill(service.url);
-	await editor.byTestId('parameter-input-apiKey').locator('input').fill(service.apiKey);
-	await editor.byTestId('credential-save-button').click();
-	await page.getByText('Connection tested successfully').waitFor();
+	await editor.openNewCredential('PDF Template', 'PDF Template API');
+	await editor.input('baseUrl').fill(service.url);
+	await editor.input('apiKey').fill(service.apiKey);
+	await editor.saveCredential();
+	await editor.page.getByText('Connection tested successfully').waitFor();
 }
 
-async function fillFirst(editor: Editor, url: string): Promise<void> {
+async function fillFirst(editor: Editor): Promise<void> {
 	const { page } = editor;
-	await page.goto(`${url}/workflow/new`);
-	await editor.byTestId('canvas-add-button').click();
-	await editor.byTestId('node-creator-search-bar').waitFor();
+	await editor.openNodePanel();
 	await page.keyboard.type('pdf');
 	await page.getByText('Fill PDF Template', { exact: true }).first().click();
 	await page.getByText('Add to workflow').click();
 	await editor.byTestId('ndv').waitFor();
 	await editor.chooseFromList('Course Certificate');
-	await editor.byTestId('parameter-input-participant').locator('input').fill('Ada Lovelace');
-	await editor.byTestId('parameter-input-title').locator('input').fill('My first certificate');
+	await editor.input('participant').fill('Ada Lovelace');
+	await editor.input('title').fill('My first certificate');
 	await editor.choose('output', 'File');
 	await editor.execute();
 	await editor.byTestId('output-panel').getByText('My first certificate.pdf').first().waitFor();

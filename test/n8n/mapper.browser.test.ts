@@ -72,6 +72,7 @@ async function sentData(count: number): Promise<unknown[]> {
 		await editor.execute();
 		const dragged = { participant: "O'Brien & Søn <x>", hours: 3.5 };
 		expect(await sentData(1)).toEqual([dragged]);
+		await editor.byTestId('output-panel').getByText('downloadUrl').first().waitFor();
 		await editor.byTestId('node-hint').waitFor();
 		expect((await editor.byTestId('node-hint').innerText()).trim()).toBe(
 			"Fields without a value: Course, Completed on, Instructor, Remarks and Certificate no. Name fields that may stay empty in the option 'Ignore Keys'.",
@@ -82,7 +83,7 @@ async function sentData(count: number): Promise<unknown[]> {
 		await openNewNode({});
 		await editor.chooseFromList('Consent Form');
 		await editor.byTestId('parameter-input-newsletter').waitFor();
-		await editor.byTestId('parameter-input-full_name').locator('input').fill('Ada');
+		await editor.input('full_name').fill('Ada');
 		const wanted: object[] = [];
 		for (const [entry, value] of [
 			['Ticked', { newsletter: true }],

@@ -58,7 +58,7 @@ const add = async (action: string) => await editor.addAction('pdf', 'PDF Templat
 	it('Template: Update', async () => {
 		await add('Update template');
 		await editor.chooseFromList('Consent Form');
-		await editor.byTestId('parameter-input-name').locator('input').fill('Einwilligung');
+		await editor.input('name').fill('Einwilligung');
 		expect(await output('Einwilligung')).toContain('1 item');
 		expect(n8n.service.store.templates.get('consent-form')?.name).toBe('Einwilligung');
 	});

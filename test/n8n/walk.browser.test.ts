@@ -1,0 +1,198 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator } from 'playwright-core';
+import fillCodex from '../../nodes/FillPdfTemplate/FillPdfTemplate.node.json';
+import pdfCodex from '../../nodes/PdfTemplate/PdfTemplate.node.json';
+import triggerCodex from '../../nodes/PdfTemplateTrigger/PdfTemplateTrigger.node.json';
+import { readPdf, valuesByName } from '../pdf/readPdf.ts';
+import { Editor, findChromium } from './browser.ts';
+import { saveFill } from './fillRuns.ts';
+import { defaultVersion } from './installation.ts';
+import { useRealN8n } from './realN8n.ts';
+import { until } from './until.ts';
+
+const chromium = findChromium();
+
+(chromium ? describe : describe.skip)('a walk through the editor', () => {
+	const open = useRealN8n(defaultVersion);
+	let editor: Editor;
+	beforeAll(async () => {
+		editor = await Editor.open(open().instance.url, chromium ?? '');
+	});
+	afterAll(async () => await editor?.close());
+
+	it('tells a wrong key of the credential from the right one, and shows neither', async () => {
+		const { page } = editor;
+		const { url, apiKey } = open().service;
+		const wrongKey = 'a-key-of-somebody-else';
+		await editor.openNewCredential('pdf', 'PDF Template API');
+		await editor.input('baseUrl').fill(url);
+		await editor.input('apiKey').fill(wrongKey);
+		await editor.saveCredential();
+		await page.getByText('Couldn’t connect with these settings').waitFor();
+		await page.getByText('More details').click();
+		await page
+			.getByText(
+				"The service does not accept this 'API Key'. Copy it again from Settings, API Key in the web application",
+			)
+			.waitFor();
+		expect(await page.innerText('body')).not.toContain(wrongKey);
+		expect(await editor.input('apiKey').getAttribute('type')).toBe('password');
+
+		await editor.input('apiKey').fill(apiKey);
+		await editor.saveCredential();
+		await page.getByText('Connection tested successfully').waitFor();
+		expect(await page.innerText('body')).not.toContain(apiKey);
+	});
+
+	describe('the search of the node panel', () => {
+		/** What n8n lists for a phrase, as soon as a node is among it. */
+		async function search(phrase: string, node: string): Promise<string[]> {
+			const bar = editor.byTestId('node-creator-search-bar');
+			const isListed = async () => (await editor.listedNodes()).includes(node);
+			await bar.fill('');
+			await until(`the list without ${node}`, async () => !(await isListed()), 10);
+			await bar.fill(phrase);
+			await until(`${node}, found by "${phrase}"`, isListed, 10);
+			return await editor.listedNodes();
+		}
+
+		beforeAll(async () => await editor.openNodePanel());
+
+		// Before it are nodes that have the word in their names, and n8n's own, which it ranks by their use.
+		it.each([
+			['fill pdf form', 1],
+			['fill pdf', 1],
+			['acroform', 1],
+			['pdf filler', 1],
+			['create pdf', 1],
+			['certificate', 2],
+			['invoice', 2],
+			['pdf', 3],
+			['template', 4],
+			['document', 4],
+		])('lists Fill PDF Template for "%s" at place %i', async (phrase, place) => {
+			const nodes = await search(phrase, 'Fill PDF Template');
+			expect(nodes.slice(0, place)).toContain('Fill PDF Template');
+		});
+
+		// n8n lists a trigger and the node of the same name as one, and knows only the words of the node.
+		it.each([
+			['Fill PDF Template', 'Fill PDF Template', fillCodex.alias],
+			['PDF Template', 'PDF Template', pdfCodex.alias],
+			['PDF Template Trigger', 'PDF Template', triggerCodex.alias],
+		])('finds %s as %s by each of its words', async (_, listed, words) => {
+			for (const word of words) {
+				expect((await search(word, listed)).slice(0, 4)).toContain(listed);
+			}
+		});
+	});
+
+	describe('by keyboard only', () => {
+		async function type(parameter: string, value: string): Promise<void> {
+			await editor.tabTo(editor.input(parameter));
+			await editor.page.keyboard.type(value);
+		}
+
+		async function press(button: Locator): Promise<void> {
+			await editor.tabTo(button);
+			await editor.page.keyboard.press('Enter');
+		}
+
+		async function addNode(): Promise<void> {
+			const { keyboard } = editor.page;
+			await editor.openNewWorkflow();
+			await keyboard.press('n');
+			await editor.byTestId('node-creator-search-bar').waitFor();
+			await keyboard.type('fill pdf form');
+			const isFound = async () => (await editor.listedNodes()).join() === 'Fill PDF Template';
+			await until('the node', isFound);
+			await keyboard.press('Enter');
+			await editor.page.getByText('Add to workflow').waitFor();
+			await keyboard.press('ArrowDown');
+			await keyboard.press('Enter');
+			await editor.byTestId('ndv').waitFor();
+		}
+
+		async function chooseTemplate(search: string, name: string): Promise<void> {
+			const { keyboard } = editor.page;
+			const rows = editor.byTestId('rlc-item');
+			await editor.tabTo(editor.byTestId('rlc-search'));
+			await keyboard.type(search);
+			await until('one row', async () => (await rows.allInnerTexts()).join().trim() === name);
+			await keyboard.press('ArrowDown');
+			await keyboard.press('Enter');
+			await rows.waitFor({ state: 'hidden' });
+			expect(await editor.byTestId('rlc-input').inputValue()).toBe(name);
+		}
+
+		// Not the reason: the verdict's "More details" cannot have the focus.
+		it('makes a credential, and sees whether it works', async () => {
+			const { page } = editor;
+			const { url, apiKey } = open().service;
+			const save = editor.byTestId('credential-save-button').getByRole('button');
+			await editor.tabTo(await editor.openCredentialTypes());
+			await page.keyboard.type('pdf');
+			await editor.chooseListedByKeys('PDF Template API');
+			await press(editor.byTestId('new-credential-type-button'));
+			await editor.input('baseUrl').waitFor();
+			await type('baseUrl', url);
+			await type('apiKey', 'wrong');
+			await press(save);
+			await page.getByText('Couldn’t connect with these settings').waitFor();
+			await type('apiKey', apiKey);
+			await press(save);
+			await page.getByText('Connection tested successfully').waitFor();
+		});
+
+		it('leads from an empty canvas to a filled PDF', async () => {
+			const { page } = editor;
+			const { name } = open().credential;
+			await addNode();
+			const credential = editor.byTestId('node-credentials-select').locator('input');
+			await editor.tabTo(credential);
+			await editor.chooseByKeys(name);
+			expect(await credential.inputValue()).toBe(name);
+			await chooseTemplate('certi', 'Course Certificate');
+			await type('title', 'By keyboard');
+			await type('participant', 'Ada Lovelace');
+			await editor.tabTo(editor.input('output'));
+			await editor.chooseByKeys('File');
+
+			// Not the button above the parameters: the list of templates on the way there keeps the Tab key.
+			const output = editor.byTestId('output-panel');
+			await press(output.getByRole('button', { name: 'Execute step' }));
+			await output.getByText('By keyboard.pdf').waitFor();
+			// n8n has no preview for PDFs: they are not among its ViewableMimeTypes.
+			const [file] = await Promise.all([
+				page.waitForEvent('download'),
+				press(editor.byTestId('ndv-download-binary-data')),
+			]);
+			const pdf = await readPdf(await readFile(await file.path()));
+			expect(valuesByName(pdf).get('participant')).toEqual(['Ada Lovelace']);
+		});
+	});
+
+	it.each([
+		[
+			'a template that is not there',
+			{ templateId: { __rl: true, mode: 'id', value: 'no-such-template' } },
+			'Could not read the fields of the template: there is no template with the ID "no-such-template"',
+			'Choose the template again.',
+		],
+		[
+			'a key that no field has',
+			{ dataMode: 'json', jsonData: '{ "partcipant": "Ada" }' },
+			'the template has no field "partcipant"',
+			'The keys of the template\'s fields are: "participant", "course"',
+		],
+	])('names %s in place of the output, and what to do', async (_, parameters, reason, advice) => {
+		const run = { parameters, settings: { position: [300, 0] as [number, number] } };
+		await editor.openNode(await saveFill(open(), [{ certificate_no: '1' }], run), 'Fill');
+		await editor.execute();
+		const panel = editor.byTestId('output-panel');
+		await panel.getByText('Error details').waitFor();
+		const shown = (await panel.innerText()).replace(/\s+/g, ' ');
+		expect(shown).toContain(reason);
+		expect(shown).toContain(advice);
+	});
+});

@@ -7,7 +7,10 @@ import { withClock } from './console/progress.mts';
 import { print, runMain, UserError } from './console/text.mts';
 
 const bench = resolve(import.meta.dirname, '../test/bench');
-const all = ['batch', 'floor', 'growth'];
+const all = [
+	...['batch', 'floor', 'growth', 'profile'],
+	...['mapping', 'engine', 'latency', 'weight'],
+];
 
 async function measure(name: string): Promise<void> {
 	const child = spawn(process.execPath, [`${bench}/${name}.ts`], { stdio: 'inherit' });

@@ -1,7 +1,9 @@
 // node test/bench/engine.ts: fills per second of the engine against load, fill and save with @cantoo/pdf-lib.
+// Writes docs/benchmarks/engine.json.
 import { PDFCheckBox, PDFDocument, PDFTextField } from '@cantoo/pdf-lib';
 import { openForm, type FieldValue } from '../mock-server/engine/form.ts';
 import { realForm, realForms } from '../pdf/realForms.ts';
+import { writeRecord } from './records.ts';
 import { median, spread } from './statistics.ts';
 
 const ROUNDS = 9;
@@ -13,6 +15,9 @@ interface Cost {
 	readonly wall: number;
 	readonly cpu: number;
 }
+
+/** A row of the report by its headings. */
+export type EngineRecord = Record<string, string | number>;
 
 type Fill = () => Promise<Uint8Array>;
 
@@ -71,7 +76,7 @@ function plainFill(bytes: Uint8Array, values: ReadonlyMap<string, FieldValue>): 
 	};
 }
 
-async function compare({ title, target, bytes }: Contest): Promise<Record<string, unknown>> {
+async function compare({ title, target, bytes }: Contest): Promise<EngineRecord> {
 	const form = await openForm(bytes);
 	const values = new Map<string, FieldValue>(
 		form.fields.map(({ key, type }, index) => [key, type === 'checkbox' ? true : `V${index}`]),
@@ -107,7 +112,7 @@ async function withAllFieldsListed(
 	return listed > 0 ? bytes : fill(new Map());
 }
 
-async function longText(): Promise<Record<string, unknown>> {
+async function longText(): Promise<EngineRecord> {
 	const form = await openForm(await drawMultiline());
 	const text = 'Lorem ipsum dolor sit amet. '.repeat(3572).slice(0, 100_000);
 	const fill: Fill = () => form.fill(new Map([[MULTILINE.name, text]]));
@@ -131,8 +136,9 @@ else console.log(`${W4} is not there: skipped`);
 contests.push({ title: '100 fields', target: 5, bytes: await drawForm(100) });
 
 console.log(`Milliseconds of one fill: median (least-greatest) of ${ROUNDS} rounds, interleaved`);
-const rows: Record<string, unknown>[] = [];
+const rows: EngineRecord[] = [];
 for (const contest of contests) rows.push(await compare(contest));
 console.table(rows);
 console.log('100 000 characters of Latin text in a multiline field');
 console.table([await longText()]);
+await writeRecord('engine', rows);

@@ -3,8 +3,13 @@ import { writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import type { BatchRecord } from './batch.ts';
+import type { EngineRecord } from './engine.ts';
 import type { FloorRecord } from './floor.ts';
 import type { GrowthRecord } from './growth.ts';
+import type { LatencyRecord } from './latency.ts';
+import type { MappingRecord } from './mapping.ts';
+import type { ProfileRecord } from './profile.ts';
+import type { WeightRecord } from './weight.ts';
 import { barChart } from './barChart.ts';
 import { readRecord } from './records.ts';
 import { median, spread } from './statistics.ts';
@@ -13,6 +18,12 @@ const docs = resolve(import.meta.dirname, '../../docs');
 const batch = (await readRecord<BatchRecord[]>('batch')) ?? [];
 const floor = (await readRecord<FloorRecord[]>('floor')) ?? [];
 const growth = (await readRecord<GrowthRecord[]>('growth')) ?? [];
+const lists = (await readRecord<GrowthRecord[]>('lists')) ?? [];
+const profile = (await readRecord<ProfileRecord[]>('profile')) ?? [];
+const mapping = (await readRecord<MappingRecord[]>('mapping')) ?? [];
+const engine = (await readRecord<EngineRecord[]>('engine')) ?? [];
+const latency = (await readRecord<LatencyRecord[]>('latency')) ?? [];
+const weight = await readRecord<WeightRecord>('weight');
 
 type Column = readonly [heading: string, cell: (record: BatchRecord) => string];
 
@@ -69,6 +80,42 @@ const growthRows = growth.map(({ items, seconds, cpuSeconds, memory }) => [
 	memory.toFixed(0),
 ]);
 
+const listRows = [...Map.groupBy(lists, ({ items }) => items)].map(([documents, results]) => [
+	String(documents),
+	spread(results.map(({ seconds }) => (1000 * seconds) / documents)),
+	median(results.map(({ seconds }) => seconds)).toFixed(2),
+	Math.max(...results.map(({ memory }) => memory)).toFixed(0),
+]);
+
+const owners = [...new Set(profile.flatMap(({ shares }) => shares.map(([owner]) => owner)))];
+const percent = (share: number | undefined) => `${(100 * (share ?? 0)).toFixed(1)} %`;
+const profileRows = owners.map((owner) => [
+	owner,
+	...profile.map(({ shares }) => percent(new Map(shares).get(owner))),
+]);
+
+const mappingRows = mapping.map(({ fields, itemsPerSecond }) => [
+	String(fields),
+	spread(itemsPerSecond, 0),
+]);
+
+const engineHeadings = Object.keys(engine[0] ?? {});
+const engineRows = engine.map((row) => engineHeadings.map((heading) => String(row[heading])));
+
+const latencyRows = latency.map(({ clients, fillsPerSecond, ...percentiles }) => [
+	String(clients),
+	fillsPerSecond.toFixed(0),
+	...[percentiles.p50, percentiles.p95, percentiles.p99].map((ms) => ms.toFixed(1)),
+]);
+
+const weightRows = weight
+	? [
+			['the tarball', `${(weight.tarballBytes / 1000).toFixed(1)} KB`],
+			['n8n loads the nodes and the credential in', `${spread(weight.loading, 0)} ms`],
+			['n8n starts, with them, in', `${spread(weight.starting, 0)} ms`],
+		]
+	: [];
+
 /** A section with a table, or nothing where nothing was measured. */
 function section(title: string, words: string, headings: string[], rows: string[][]): string {
 	return rows.length === 0 ? '' : `\n## ${title}\n\n${words}${table(headings, rows)}\n`;
@@ -113,5 +160,25 @@ ${section(
 		'10 KB each, no latency, one after the other in one n8n.\n\n',
 		['items', 'ms per item', 'ms of n8n’s CPU per item', 'memory added, MB'],
 		growthRows,
-	)}`,
+	)}${section(
+		'Whose code the processor is busy with',
+		'n8n’s process during 1,000 fills of 100 KB at 20 ms, by samples. What Node.js does counts for the code that called it.\n\n',
+		['code', ...profile.map(({ contestant }) => contestant)],
+		profileRows,
+	)}${section(
+		'All documents of an account',
+		'PDF Template, Get Many with Return All.\n\n',
+		['documents', 'ms per document', 'seconds', 'memory added, MB'],
+		listRows,
+	)}${section('The mapping alone', '', ['fields', 'items per second'], mappingRows)}${section(
+		'The engine of the local service',
+		'Milliseconds of one fill against load, fill and save with the library below it, @cantoo/pdf-lib.\n\n',
+		engineHeadings,
+		engineRows,
+	)}${section(
+		'Fills by the local service',
+		'The certificate with its picture, answered with the PDF, the clients on the same two processors.\n\n',
+		['clients', 'fills per second', 'p50, ms', 'p95, ms', 'p99, ms'],
+		latencyRows,
+	)}${section('Weight', '', ['what', 'how much'], weightRows)}`,
 );

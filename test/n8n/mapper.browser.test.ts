@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { INode } from 'n8n-workflow';
 import consent from '../mock-server/samples/consent-form.json';
 import certificate from '../mock-server/samples/course-certificate.json';
@@ -7,6 +6,7 @@ import { Editor, findChromium } from './browser.ts';
 import { saveWorkflow } from './execution.ts';
 import { defaultVersion } from './installation.ts';
 import { RealN8n } from './realN8n.ts';
+import { until } from './until.ts';
 
 const chromium = findChromium();
 
@@ -32,14 +32,9 @@ async function openNewNode(json: object): Promise<string> {
 
 /** The values of the fills that the service received, once there are as many as expected. */
 async function sentData(count: number): Promise<unknown[]> {
-	for (let waited = 0; waited < 30_000; waited += 100) {
-		const fills = n8n.service.journal.requests.filter(({ method }) => method === 'POST');
-		if (fills.length >= count) return fills.map(({ body }) => (body as { data: unknown }).data);
-		await sleep(100);
-	}
-	throw new Error(
-		`The service did not receive ${count} fills: ${await editor.page.innerText('body')}`,
-	);
+	const fills = () => n8n.service.journal.requests.filter(({ method }) => method === 'POST');
+	await until(`${count} fills`, () => fills().length >= count);
+	return fills().map(({ body }) => (body as { data: unknown }).data);
 }
 
 (chromium ? describe : describe.skip)('the mapper in the editor', () => {

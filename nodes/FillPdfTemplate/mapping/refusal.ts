@@ -61,7 +61,7 @@ function sentences(findings: Findings, { gone, renamed }: Drift): string[] {
 
 function describeUnfilled({ isBlank, wrongTypes, ambiguities, unfilledFields }: Findings): string {
 	return isBlank && wrongTypes.length + ambiguities.length === 0
-		? 'it would be blank, as no field gets a value'
+		? 'the document would be blank, as no field gets a value'
 		: `there is no value for ${listed(unfilledFields.map(nameOf), most)}`;
 }
 

@@ -72,3 +72,14 @@ export const serialLoop: Contestant = {
 	name: 'one after the other',
 	node: fillNode({ maxConcurrency: 1 }),
 };
+
+/** Does not fill, but lists all documents. */
+export const returnAll: Contestant = {
+	name: 'Return All',
+	node: ({ pdfTemplateApi }) => ({
+		type: 'n8n-nodes-pdf-template.pdfTemplate',
+		typeVersion: 1,
+		credentials: { pdfTemplateApi },
+		parameters: { resource: 'document', operation: 'getAll', returnAll: true },
+	}),
+};

@@ -16,6 +16,7 @@ const subjects: Readonly<Record<string, string | null>> = {
 	releases: 'Workflows saved with earlier releases',
 	switches: 'Retry On Fail, error branches, pinned data, loops, sub-workflows, task runners',
 	startUp: "What it adds to n8n's start",
+	'walk.browser': 'Search, credential and a first fill in the editor, by keyboard too',
 	'mapper.browser': 'Mapping by drag and drop, in the editor',
 	'operations.browser': 'Every operation, by clicks in the editor',
 	'firstSteps.browser': 'The five minutes above, in the editor',

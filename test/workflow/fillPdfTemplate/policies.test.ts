@@ -167,7 +167,7 @@ describe('unfilled fields', () => {
 
 	it('stop an item that would make a blank document, unless they are ignored', async () => {
 		const blank = await fill([{ something: 'else' }]);
-		expect(blank.error?.message).toContain('it would be blank, as no field gets a value');
+		expect(blank.error?.message).toContain('the document would be blank, as no field gets a value');
 		expect(blank.sent).toEqual([]);
 		expect((await fill([{}], { unfilledFields: 'ignore' })).sent).toEqual([{}]);
 	});

@@ -48,7 +48,7 @@ describe('as a tool of an agent', () => {
 	});
 
 	it.each([
-		[{}, 'it would be blank, as no field gets a value'],
+		[{}, 'the document would be blank, as no field gets a value'],
 		[{ first_name: 'Ada', age: 36 }, 'there is no value for Member'],
 		[{ ...whole, sex: 'f' }, 'the template has no field "sex"'],
 		[{ ...whole, age: 'old' }, 'Age is "old", not a number'],

@@ -73,7 +73,7 @@ describe('the refusal of an item', () => {
 	it('says that the document would be blank, with the keys there are', () => {
 		const refused = refusal({ ...none, unfilledFields: fields, isBlank: true }, context);
 		expect(refused).toEqual({
-			message: 'No document was made: it would be blank, as no field gets a value',
+			message: 'No document was made: the document would be blank, as no field gets a value',
 			description:
 				'The keys of the template\'s fields are: "name", "total" and "paid". Give values for the fields, or allow them to stay empty by the options \'Ignore Keys\' or \'Unfilled Fields\'.',
 		});

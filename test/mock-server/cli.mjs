@@ -1,9 +1,6 @@
 // JavaScript, for of TypeScript even one line that is not found compiled loads the translator: 45 ms at each start.
 import { enableCompileCache } from 'node:module';
-import { setFlagsFromString } from 'node:v8';
 
-// A third less memory for a tenth of the speed: a service that runs beside one's work should be small.
-setFlagsFromString('--optimize-for-size');
 // What the service imports is kept compiled between runs.
 enableCompileCache();
 const { main } = await import('./cli/main.ts');

@@ -79,7 +79,7 @@ export interface LocalService extends AsyncDisposable {
 	importState(source: StateSource): Promise<void>;
 	/** The fields of a PDF form; rejects with UnusablePdfError. */
 	readFields(bytes: Uint8Array): Promise<readonly Field[]>;
-	/** Makes the first fill as fast as the others. */
+	/** Makes the first lists and fills as fast as the others. */
 	warmUp(): Promise<void>;
 	/** Ends all connections at once; nothing is answered afterwards. */
 	close(): Promise<void>;

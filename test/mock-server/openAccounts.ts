@@ -11,7 +11,7 @@ import { insertedSoFar, teamOfKey } from './store/accountTable.ts';
 import { openDatabase } from './store/database.ts';
 import type { Field } from './store/records.ts';
 import { Store } from './store/store.ts';
-import { emptyState } from './store/wholeState.ts';
+import { emptyState } from './store/emptyState.ts';
 import type { Switches } from './switches/switches.ts';
 import { loadFolder } from './templateFolder/load.ts';
 import { watchFolder } from './watchFolder.ts';

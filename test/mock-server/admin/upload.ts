@@ -3,7 +3,8 @@ import { UnusablePdfError } from '../engine/refusals.ts';
 import type { Field, Template } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { nameFromFileName } from '../templateFolder/fileName.ts';
-import { describeFields, parseSidecar, UnusableSidecarError } from '../templateFolder/sidecar.ts';
+import { describeFields, parseSidecar } from '../templateFolder/sidecar.ts';
+import { UnusableSidecarError } from '../templateFolder/unusableSidecar.ts';
 import { AdminProblem } from './adminProblem.ts';
 
 interface Upload {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { ServiceOptions } from '../localService.ts';
-import { defaultApiKey } from '../start.ts';
+import { defaultApiKey } from '../openAccounts.ts';
 import { parseProfile, UnknownProfileError } from '../switches/profiles.ts';
 import { parseSwitch, UnknownSwitchError } from '../switches/switches.ts';
 import type { SwitchSettings } from '../switches/switches.ts';

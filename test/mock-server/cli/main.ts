@@ -1,8 +1,10 @@
-import { startService } from '../start.ts';
+import type { LocalService } from '../localService.ts';
+import { openService } from '../openService.ts';
+import type { OpenService } from '../openService.ts';
 import { readArguments, UsageError } from './arguments.ts';
-import { runCommand } from './command.ts';
 import { helpText } from './help.ts';
 import { readyBlock } from './readyBlock.ts';
+import { settle } from './settle.ts';
 import { explainStartFailure } from './startFailure.ts';
 
 async function run(args: readonly string[]): Promise<void> {
@@ -11,21 +13,32 @@ async function run(args: readonly string[]): Promise<void> {
 		process.stdout.write(helpText());
 		return;
 	}
-	const service = await startService({
+	const opened = await openService({
 		...options,
 		onTemplateProblem: (line) => process.stderr.write(`${line}\n`),
 	});
-	if (command !== undefined) {
-		process.stderr.write(`The local service is ready at ${service.url}.\n`);
-		process.exitCode = await runCommand(command, service);
-		await service.close();
-		return;
+	if (command === undefined) {
+		endBySignal(opened);
+		process.stdout.write(readyBlock(opened));
 	}
+	const { serve } = await import('../serve.ts');
+	const service = serve(opened);
+	settle();
+	if (command !== undefined) await runAlongside(command, service);
+	else await service.warmUp().catch(() => undefined);
+}
+
+function endBySignal({ close }: OpenService): void {
 	for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-		process.once(signal, () => void service.close().then(() => process.exit(0)));
+		process.once(signal, () => void close().then(() => process.exit(0)));
 	}
-	process.stdout.write(readyBlock(service, options));
-	await service.warmUp().catch(() => undefined);
+}
+
+async function runAlongside(command: string, service: LocalService): Promise<void> {
+	const { runCommand } = await import('./command.ts');
+	process.stderr.write(`The local service is ready at ${service.url}.\n`);
+	process.exitCode = await runCommand(command, service);
+	await service.close();
 }
 
 /** The program: says in one line why it does not start, if it does not. */

@@ -1,8 +1,10 @@
-import type { LocalService, ServiceOptions } from '../localService.ts';
+import type { ServiceOptions } from '../localService.ts';
+import type { OpenService } from '../openService.ts';
+import type { Store } from '../store/store.ts';
 
 const mostShown = 20;
 
-function templateLines({ store }: LocalService): string[] {
+function templateLines(store: Store): string[] {
 	const templates = store.templates.list({ limit: mostShown, offset: 0, order: 'oldest' });
 	const width = Math.max(0, ...templates.map(({ uid }) => uid.length));
 	const lines = templates.map(
@@ -27,8 +29,10 @@ function settingLines({
 }
 
 /** What is shown when the service is ready: where it is, what it has, and a line to try. */
-export function readyBlock(service: LocalService, options: ServiceOptions): string {
-	const { url, apiKey, accounts } = service;
+export function readyBlock({ options, state, doors }: OpenService): string {
+	const { url } = doors.own;
+	const { all: accounts } = state.accounts;
+	const [{ key: apiKey, store }] = accounts;
 	const keys = accounts.map(({ key }) => key).join(', ');
 	return [
 		'The local service is ready.',
@@ -38,7 +42,7 @@ export function readyBlock(service: LocalService, options: ServiceOptions): stri
 		`API key   ${keys}`,
 		...settingLines(options),
 		'Templates',
-		...templateLines(service),
+		...templateLines(store),
 		'',
 		'Try it:',
 		`  curl -H 'X-API-KEY: ${apiKey}' ${url}/v1/templates`,

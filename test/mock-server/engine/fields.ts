@@ -1,6 +1,7 @@
 import type { PDFDict } from '@cantoo/pdf-lib';
-import { PDFName, PDFRawStream, decodePDFRawStream, type PDFRef } from '@cantoo/pdf-lib';
-import { decoded, dictOf, entryOf, nameOf, numberOf, textOf } from './objects.ts';
+import { PDFName, type PDFRef } from '@cantoo/pdf-lib';
+import { hasNumberScript, percentFormatOf, type PercentFormat } from './numberScripts.ts';
+import { nameOf, numberOf, textOf } from './objects.ts';
 import { inReadingOrder } from './readingOrder.ts';
 import { fullName, ownerIndex, type Widget } from './widgets.ts';
 
@@ -18,6 +19,8 @@ export interface Field extends FormField {
 	/** The dictionaries that hold the value. */
 	readonly owners: readonly PDFRef[];
 	readonly widgets: readonly Widget[];
+	/** Of a number that is shown as percent. */
+	readonly percent?: PercentFormat | undefined;
 }
 
 const LONGEST_LABEL = 500;
@@ -43,6 +46,7 @@ export function fillableFields(widgets: readonly Widget[]): Field[] {
 		type: typeOf(group),
 		owners: [...new Set(group.map(ownerRef))],
 		widgets: group,
+		percent: group.map(percentFormatOf).find((format) => format !== undefined),
 	}));
 }
 
@@ -77,27 +81,7 @@ function kindOf(widget: Widget): 'text' | 'checkbox' | undefined {
 
 function typeOf(group: readonly Widget[]): FieldType {
 	if (group[0] && kindOf(group[0]) === 'checkbox') return 'checkbox';
-	return group.some(hasNumberFormat) ? 'number' : 'text';
-}
-
-/** Acrobat marks numbers by the scripts that format and check what is typed. */
-function hasNumberFormat(widget: Widget): boolean {
-	return widget.chain
-		.slice(0, ownerIndex(widget) + 1)
-		.map((dict) => dictOf(dict, 'AA'))
-		.flatMap((actions) => ['F', 'K'].map((event) => actions && dictOf(actions, event)))
-		.some((action) => action && /\bAFNumber_(Format|Keystroke)\b/.test(scriptOf(action)));
-}
-
-function scriptOf(action: PDFDict): string {
-	const script = entryOf(action, 'JS');
-	if (!(script instanceof PDFRawStream)) return decoded(script) ?? '';
-	try {
-		// As UTF-16, which it may be, it reads the same without its zero bytes.
-		return Buffer.from(decodePDFRawStream(script).decode()).toString('latin1').replaceAll('\0', '');
-	} catch {
-		return '';
-	}
+	return group.some(hasNumberScript) ? 'number' : 'text';
 }
 
 function labelOf(key: string, group: readonly Widget[]): string {

@@ -24,7 +24,7 @@ export interface FormSource {
 type Values = ReadonlyMap<string, FieldValue>;
 
 const defaultLimits: ThreadLimits = { seconds: 10, megabytes: 600 };
-const file = join(import.meta.dirname, 'engineThread.ts');
+const file = join(import.meta.dirname, 'engineThread.mjs');
 
 /**
  * PDF forms, read and filled in threads: whatever is in a file or a value, the service goes on answering.

@@ -29,7 +29,7 @@ export interface ExchangeContext {
 	/** What else is to be found on this host, apart from the interface. */
 	readonly house?: House;
 	/** Address of the other listener, the one that redirects across origins lead to. */
-	readonly otherOrigin: () => string;
+	readonly otherOrigin: string;
 	/** Aborted when the service closes. */
 	readonly closing: AbortSignal;
 }
@@ -63,8 +63,7 @@ function faultyExchange(
 	outgoing: ServerResponse,
 ): FaultyExchange {
 	return {
-		...{ request, outgoing, switches, closing },
-		otherOrigin: otherOrigin(),
+		...{ request, outgoing, switches, closing, otherOrigin },
 		answer: async () => readAnswer(await app.fetch(request.clone())),
 		error: (status, message) =>
 			readAnswer(errorAnswer(status, { kind: 'fault', message, fields: [] }, switches)),

@@ -11,11 +11,11 @@ export interface RouteContext {
 	readonly accounts: Accounts;
 	readonly switches: Switches;
 	readonly links: SignedLinks;
-	readonly foreignPort: () => number;
+	readonly foreignPort: number;
 }
 
 export function addressesOf(c: Context, { foreignPort, links }: RouteContext): Addresses {
-	return { origin: new URL(c.req.url).origin, foreignPort: foreignPort(), links };
+	return { origin: new URL(c.req.url).origin, foreignPort, links };
 }
 
 /** Answers every method that a path does not have. */

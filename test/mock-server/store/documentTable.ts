@@ -33,13 +33,16 @@ export class DocumentTable {
 		this.#database = database;
 		this.#teamId = teamId;
 		this.#byUid = database.prepare(`${joined} WHERE document.uid = ? AND document.team_id = ?`);
-		const page = (direction: string) =>
+		const page = (order: string, read: string) =>
 			database.prepare(
 				`${joined} WHERE document.position IN
-					(SELECT position FROM document WHERE team_id = ? ORDER BY position ${direction} LIMIT ? OFFSET ?)
-				ORDER BY document.position ${direction}`,
+					(SELECT position FROM document WHERE team_id = ? ORDER BY position ${read} LIMIT ? OFFSET ?)
+				ORDER BY document.position ${order}`,
 			);
-		this.#pages = { newest: page('DESC'), oldest: page('ASC') };
+		this.#pages = {
+			newest: { fromStart: page('DESC', 'DESC'), fromEnd: page('DESC', 'ASC') },
+			oldest: { fromStart: page('ASC', 'ASC'), fromEnd: page('ASC', 'DESC') },
+		};
 		this.#insert = database.prepare(
 			`INSERT INTO document (team_id, uid, template, template_name, name, created, updated)
 			VALUES (?, ?, ?, ?, ?, ?, ?)`,
@@ -61,8 +64,17 @@ export class DocumentTable {
 		return row && toDocument(row);
 	}
 
+	/** Read from the end that is nearer, for SQLite steps over every row before a page. */
 	list({ limit, offset, order }: Page): Document[] {
-		return this.#pages[order].all(this.#teamId, limit, offset).map(toDocument);
+		const left = Math.max(this.count() - offset, 0);
+		const size = Math.min(limit, left);
+		const after = left - size;
+		const { fromStart, fromEnd } = this.#pages[order];
+		const rows =
+			after < offset
+				? fromEnd.all(this.#teamId, size, after)
+				: fromStart.all(this.#teamId, size, offset);
+		return rows.map(toDocument);
 	}
 
 	count(): number {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod/v4';
 import { inTransaction, UnusableDataError, versionOf } from './database.ts';
+import { deleteAll } from './emptyState.ts';
 import { schemaVersion } from './schema.ts';
 
 /** The bytes of a file, at once or as they come. */
@@ -17,15 +18,6 @@ async function withFile<Result>(use: (path: string) => Promise<Result>): Promise
 	} finally {
 		rmSync(folder, { recursive: true });
 	}
-}
-
-/** Forgets every template and document; accounts stay, and uids begin anew. */
-export function emptyState(database: DatabaseSync): void {
-	inTransaction(database, () => deleteAll(database));
-}
-
-function deleteAll(database: DatabaseSync): void {
-	database.exec('DELETE FROM document; DELETE FROM template; DELETE FROM sqlite_sequence;');
 }
 
 /** Everything that is stored, as the file that a data folder holds. Keys are not in it, only their hashes. */

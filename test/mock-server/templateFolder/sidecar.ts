@@ -1,5 +1,6 @@
 import { z } from 'zod/v4';
 import type { Field, FieldType } from '../store/records.ts';
+import { UnusableSidecarError } from './unusableSidecar.ts';
 
 /** What a JSON file beside a PDF may say about the template; everything else in it is ignored. */
 export const sidecarSchema = z.object({
@@ -17,9 +18,6 @@ export const sidecarSchema = z.object({
 });
 
 export type Sidecar = z.output<typeof sidecarSchema>;
-
-/** The JSON file does not fit the PDF or is not as it should be; the message says where. */
-export class UnusableSidecarError extends Error {}
 
 /** Reads the text of a sidecar; throws UnusableSidecarError. */
 export function parseSidecar(text: string): Sidecar {

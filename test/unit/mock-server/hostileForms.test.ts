@@ -42,7 +42,8 @@ async function bomb(megabytes: number): Promise<Uint8Array> {
 	});
 }
 
-const junk = () => Buffer.from(`%PDF-1.7\n${randomBytes(6_000_000).toString('base64')}`);
+/** With a digit among the first letters, some of it would be refused at once. */
+const junk = () => Buffer.from(`%PDF-1.7\nxxxxxxxx${randomBytes(6_000_000).toString('base64')}`);
 const deep = () => oneBox('/FT /Tx', { '5 0': `${'['.repeat(500_000)}${']'.repeat(500_000)}` });
 const upload = (bytes: Uint8Array, to = service) => ask(to, 'POST /__mock/templates', { bytes });
 

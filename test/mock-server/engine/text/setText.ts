@@ -6,12 +6,13 @@ import { UnfillableValueError } from '../refusals.ts';
 import { setEntries } from '../revision.ts';
 import { drawText, maximumLength } from './appearance.ts';
 import { letters } from './drawable.ts';
+import { percentText } from './percentText.ts';
 
 const RICH_TEXT = 1 << 25;
 
 /**
- * Gives a text field a value and draws it into each of the field's boxes. The value is kept exactly
- * as given, whatever of it can be drawn. Throws UnfillableValueError if it is longer than allowed.
+ * Gives a text field a value and draws it, as percent if the field is of that kind, into each of the
+ * field's boxes. The value is kept exactly as given, whatever of it can be drawn. Throws UnfillableValueError if it is longer than allowed.
  */
 export function setText(field: Field, value: string, filling: Filling): void {
 	const [first] = field.widgets;
@@ -19,6 +20,7 @@ export function setText(field: Field, value: string, filling: Filling): void {
 	refuseTooLong(field.key, value, maximumLength(first));
 	const { context } = filling.revision;
 	const flags = flagsOf(first);
+	const shown = field.percent ? percentText(value, field.percent) : value;
 	for (const ref of field.owners) {
 		const owner = filling.revision.edit(ref);
 		setEntries(owner, { V: textString(value), RV: undefined });
@@ -28,7 +30,7 @@ export function setText(field: Field, value: string, filling: Filling): void {
 	for (const widget of field.widgets) {
 		const dict = filling.revision.edit(widget.ref);
 		if (!field.owners.includes(widget.ref)) dict.delete(PDFName.of('V'));
-		dict.set(PDFName.of('AP'), context.obj({ N: drawText(widget, value, filling) }));
+		dict.set(PDFName.of('AP'), context.obj({ N: drawText(widget, shown, filling) }));
 	}
 }
 

@@ -84,6 +84,14 @@ describe('the type of a field', () => {
 		expect(field?.type).toBe('number');
 	});
 
+	test.each(['AFPercent_Format(0, 0);', 'AFPercent_Keystroke(2, 1);'])(
+		'is number if its author formats it as percent: %s',
+		async (code) => {
+			const [field] = await fieldsOf([{ name: 'share', entries: script(code) }]);
+			expect(field?.type).toBe('number');
+		},
+	);
+
 	test('is text if its author formats it as something else', async () => {
 		const [field] = await fieldsOf([
 			{ name: 'day', entries: script('AFDate_FormatEx("dd.mm.yyyy");') },

@@ -118,6 +118,33 @@ describe('a number', () => {
 	});
 });
 
+describe('a number of a field that is formatted as percent', () => {
+	const boxWith = (script: string) => ({
+		entries: { AA: { F: { S: 'JavaScript', JS: pdfText(script) } } },
+	});
+	const wide = { name: 'a', at: [20, 500, 420, 520] } as const;
+
+	test('is kept as it is', async () => {
+		expect((await boxAfter(boxWith('AFPercent_Format(0, 0);'), 0.25))?.value).toBe('0.25');
+	});
+
+	visible.each([
+		['AFPercent_Format(0, 0);', 0.25, '25%'],
+		['AFPercent_Format(2, 0)', 12.34567, '1,234.57%'],
+		['AFPercent_Format(2, 1)', -12.34567, '-1234.57%'],
+		['AFPercent_Format(1,2);', 12345, '1.234.500,0%'],
+		['AFPercent_Format(1, 3, false);', 0.075, '7,5%'],
+		['AFPercent_Format(0, 4);', 1234, "123'400%"],
+		['AFPercent_Format(0, 0, true);', 1, '%100'],
+		['AFPercent_Format(0, 7);', 0.25, '0.25'],
+		['AFPercent_Keystroke(0, 0);', 0.25, '0.25'],
+		['AFPercent_Format(0, 0);', 1e21, '1000000000000000000000'],
+	])('is shown as %s has it: %d as %j', async (script, number, text) => {
+		const shown = drawnText(await fill([{ ...wide, ...boxWith(script) }], { a: number }));
+		expect(shown.trim()).toBe(text);
+	});
+});
+
 describe('a value of another kind is refused', () => {
 	test.each([
 		['a boolean for a text', {}, true],

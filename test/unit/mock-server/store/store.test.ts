@@ -107,3 +107,18 @@ test('data of another version are not touched', () => {
 	database.exec('PRAGMA user_version = 99');
 	expect(() => openDatabase(folder)).toThrow(/has version 99; this service reads version 2/);
 });
+
+describe.each(['oldest', 'newest'] as const)('the documents, the %s first', (order) => {
+	test('come in any page as in the whole list', async () => {
+		const { uid } = await store.addTemplate({ name: 'T', bytes: bytesOf('1') });
+		const added = store.addDocuments(9, { templateUid: uid });
+		store.documents.forgetOldest(2);
+		const whole = order === 'oldest' ? added.slice(2) : added.slice(2).toReversed();
+		for (let offset = 0; offset <= 9; offset += 1) {
+			for (let limit = 0; limit <= 9; limit += 1) {
+				const page = store.documents.list({ limit, offset, order });
+				expect([offset, limit, page]).toEqual([offset, limit, whole.slice(offset, offset + limit)]);
+			}
+		}
+	});
+});

@@ -11,7 +11,7 @@ import type { MappingRecord } from './mapping.ts';
 import type { ProfileRecord } from './profile.ts';
 import type { WeightRecord } from './weight.ts';
 import { barChart } from './barChart.ts';
-import { readRecord } from './records.ts';
+import { readRecord, writeFormatted } from './records.ts';
 import { median, spread } from './statistics.ts';
 
 const docs = resolve(import.meta.dirname, '../../docs');
@@ -130,7 +130,7 @@ await writeFile(
 	),
 );
 
-await writeFile(
+await writeFormatted(
 	`${docs}/benchmarks.md`,
 	`# Benchmarks
 

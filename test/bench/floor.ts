@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Arena } from './inN8n/arena.ts';
-import { fillPdfTemplate, serialLoop } from './inN8n/contestants.ts';
+import { fillPdfTemplate, fillPdfTemplateWith } from './inN8n/contestants.ts';
 import { writeRecord } from './records.ts';
 
 export interface FloorRecord {
@@ -16,6 +16,9 @@ export interface FloorRecord {
 }
 
 const rounds = 5;
+
+/** What other document nodes do: the next item begins when the last one has ended. */
+const serialLoop = fillPdfTemplateWith({ maxConcurrency: 1 });
 const run = promisify(execFile);
 
 await using arena = await Arena.open();

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import type { BatchRecord } from './batch.ts';
+import type { ConcurrencyRecord } from './concurrency.ts';
 import type { EngineRecord } from './engine.ts';
 import type { FloorRecord } from './floor.ts';
 import type { GrowthRecord } from './growth.ts';
@@ -17,6 +18,7 @@ import { median, spread } from './statistics.ts';
 const docs = resolve(import.meta.dirname, '../../docs');
 const batch = (await readRecord<BatchRecord[]>('batch')) ?? [];
 const floor = (await readRecord<FloorRecord[]>('floor')) ?? [];
+const concurrency = (await readRecord<ConcurrencyRecord[]>('concurrency')) ?? [];
 const growth = (await readRecord<GrowthRecord[]>('growth')) ?? [];
 const lists = (await readRecord<GrowthRecord[]>('lists')) ?? [];
 const profile = (await readRecord<ProfileRecord[]>('profile')) ?? [];
@@ -71,6 +73,14 @@ const floorRows = floor.map(({ what, items, latency, ours, other }) => {
 		`${spread(shown)} ${words} ${comparedWith[what]}`,
 		`${median(ours).toFixed(2)} s, ${median(other).toFixed(2)} s`,
 	];
+});
+
+const concurrencyRows = concurrency.map(({ latency, items, contestant, seconds }) => {
+	const http = concurrency.find(
+		(other) => other.latency === latency && other.contestant === 'HTTP Request',
+	);
+	const ratio = seconds.map((time, round) => time / (http?.seconds[round] ?? NaN));
+	return [`${items} × 100 KB, ${latency} ms`, contestant, spread(ratio), spread(seconds)];
 });
 
 const growthRows = growth.map(({ items, seconds, cpuSeconds, memory }) => [

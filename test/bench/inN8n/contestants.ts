@@ -59,6 +59,13 @@ export const fillPdfTemplate: Contestant = {
 	name: 'Fill PDF Template',
 	node: fillNode({}),
 };
+
+/** With an option set; its name tells which. */
+export const fillPdfTemplateWith = (options: { maxConcurrency: number }): Contestant => ({
+	name: `Fill PDF Template, ${options.maxConcurrency} at a time`,
+	node: fillNode({ ...options }),
+});
+
 export const httpRequest: Contestant = { name: 'HTTP Request', node: httpNode() };
 
 /** The node waits between batches for so long, not for their answers. */
@@ -66,12 +73,6 @@ export const httpRequestBatched = (latency: number): Contestant => ({
 	name: 'HTTP Request, batches of 10',
 	node: httpNode({ batchSize: 10, batchInterval: Math.max(1, latency) }),
 });
-
-/** What other document nodes do: the next item begins when the last one has ended. */
-export const serialLoop: Contestant = {
-	name: 'one after the other',
-	node: fillNode({ maxConcurrency: 1 }),
-};
 
 /** Does not fill, but lists all documents. */
 export const returnAll: Contestant = {

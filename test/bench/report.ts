@@ -128,8 +128,59 @@ const weightRows = weight
 
 /** A section with a table, or nothing where nothing was measured. */
 function section(title: string, words: string, headings: string[], rows: string[][]): string {
-	return rows.length === 0 ? '' : `\n## ${title}\n\n${words}${table(headings, rows)}\n`;
+	if (rows.length === 0) return '';
+	return ['', `## ${title}`, ...(words ? [words] : []), table(headings, rows)].join('\n\n');
 }
+
+const sections = [
+	section(
+		'Against the floor, and against one after the other',
+		'',
+		['batch', 'Fill PDF Template is', 'medians'],
+		floorRows,
+	),
+	section(
+		'What Max Concurrency brings',
+		'The HTTP Request node sends all items at once. Ten at a time are the default: most of the gain, and few enough for a service that others use as well.',
+		['batch', 'node', 'time / HTTP Request', 'seconds'],
+		concurrencyRows,
+	),
+	section(
+		'Whose code the processor is busy with',
+		`n8n’s process during 1,000 fills of 100 KB at 20 ms, by samples. What Node.js does counts for the code that called it.
+Most of it is n8n’s own and the same for every node: an agent and a connection for each request, a file written,
+measured and renamed for each binary, expressions evaluated in an isolate. No node can share a connection between two
+requests through n8n’s helpers.`,
+		['code', ...profile.map(({ contestant }) => contestant)],
+		profileRows,
+	),
+	section(
+		'As batches grow',
+		'10 KB each, no latency, one after the other in one n8n.',
+		['items', 'ms per item', 'ms of n8n’s CPU per item', 'memory added, MB'],
+		growthRows,
+	),
+	section(
+		'All documents of an account',
+		'PDF Template, Get Many with Return All.',
+		['documents', 'ms per document', 'seconds', 'memory added, MB'],
+		listRows,
+	),
+	section('The mapping alone', '', ['fields', 'items per second'], mappingRows),
+	section(
+		'The engine of the local service',
+		'Milliseconds of one fill against load, fill and save with the library below it, @cantoo/pdf-lib.',
+		engineHeadings,
+		engineRows,
+	),
+	section(
+		'Fills by the local service',
+		'The certificate with its picture, answered with the PDF, the clients on the same two processors.',
+		['clients', 'fills per second', 'p50, ms', 'p95, ms', 'p99, ms'],
+		latencyRows,
+	),
+	section('Weight', '', ['what', 'how much'], weightRows),
+];
 
 const main = batch.filter(({ items }) => items === 1000);
 await writeFile(
@@ -160,35 +211,5 @@ ${table(
 	columns.map(([heading]) => heading),
 	batch.map((record) => columns.map(([, cell]) => cell(record))),
 )}
-${section(
-	'Against the floor, and against one after the other',
-	'',
-	['batch', 'Fill PDF Template is', 'medians'],
-	floorRows,
-)}${section(
-		'As batches grow',
-		'10 KB each, no latency, one after the other in one n8n.\n\n',
-		['items', 'ms per item', 'ms of n8n’s CPU per item', 'memory added, MB'],
-		growthRows,
-	)}${section(
-		'Whose code the processor is busy with',
-		'n8n’s process during 1,000 fills of 100 KB at 20 ms, by samples. What Node.js does counts for the code that called it.\n\n',
-		['code', ...profile.map(({ contestant }) => contestant)],
-		profileRows,
-	)}${section(
-		'All documents of an account',
-		'PDF Template, Get Many with Return All.\n\n',
-		['documents', 'ms per document', 'seconds', 'memory added, MB'],
-		listRows,
-	)}${section('The mapping alone', '', ['fields', 'items per second'], mappingRows)}${section(
-		'The engine of the local service',
-		'Milliseconds of one fill against load, fill and save with the library below it, @cantoo/pdf-lib.\n\n',
-		engineHeadings,
-		engineRows,
-	)}${section(
-		'Fills by the local service',
-		'The certificate with its picture, answered with the PDF, the clients on the same two processors.\n\n',
-		['clients', 'fills per second', 'p50, ms', 'p95, ms', 'p99, ms'],
-		latencyRows,
-	)}${section('Weight', '', ['what', 'how much'], weightRows)}`,
+${sections.join('')}`,
 );

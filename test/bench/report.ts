@@ -84,11 +84,7 @@ const concurrencyRows = concurrency.map(({ latency, items, contestant, seconds }
 	return [`${items} × 100 KB, ${latency} ms`, contestant, spread(ratio), spread(seconds)];
 });
 
-const memoryRows = memory.map(({ items, kilobytes, contestant, added }) => [
-	`${items} × ${kilobytes} KB, 20 ms`,
-	contestant,
-	spread(added, 0),
-]);
+const memoryRows = memory.map(({ contestant, added }) => [contestant, spread(added, 0)]);
 
 const growthRows = growth.map(({ items, seconds, cpuSeconds, memory }) => [
 	String(items),
@@ -165,8 +161,8 @@ over in one piece instead of as a stream changed nothing.`,
 	),
 	section(
 		'Memory',
-		'The most that a batch adds to n8n, each time to one that was just started.',
-		['batch', 'node', 'MB'],
+		'The most that 1,000 fills of 100 KB at 20 ms add to an n8n that was just started. _No Operation_ hands the items on: so much n8n takes itself.',
+		['node', 'MB'],
 		memoryRows,
 	),
 	section(

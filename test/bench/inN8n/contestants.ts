@@ -84,3 +84,9 @@ export const returnAll: Contestant = {
 		parameters: { resource: 'document', operation: 'getAll', returnAll: true },
 	}),
 };
+
+/** Hands the items on as they are: what n8n itself takes for a batch. */
+export const nothing: Contestant = {
+	name: 'No Operation',
+	node: () => ({ type: 'n8n-nodes-base.noOp', typeVersion: 1, parameters: {} }),
+};

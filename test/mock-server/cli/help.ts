@@ -26,6 +26,9 @@ PDF forms. It knows nothing of the real service but its description.
   --no-admin         without the web page and the calls under /__mock
   --help             this text
 
+A request can ask for a fault: by the header X-Mock-Fault, or by a title or uid that begins with
+"mock-fault:", for example the title "mock-fault: delay; ms=500" or the uid "mock-fault:answer;status=503".
+
 `;
 
 function profileHelp(): string {

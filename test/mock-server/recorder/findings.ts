@@ -6,6 +6,7 @@ import { aboutFilling } from './evidence/aboutFilling.ts';
 import { aboutRequests } from './evidence/aboutRequests.ts';
 import { aboutTemplates } from './evidence/aboutTemplates.ts';
 import type { EvidenceOf } from './evidence/evidence.ts';
+import { answerLine } from './seen.ts';
 import type { Seen } from './seen.ts';
 import { Tally } from './tally.ts';
 
@@ -48,7 +49,7 @@ class Witness {
 		const fits: readonly Position[] | undefined = evidence[this.name]?.(seen);
 		if (!fits || fits.length === this.#point.values.length) return;
 		if (fits.length > 0) this.#fitting.add(JSON.stringify(fits));
-		else this.#strays.add(`${seen.operation}: ${seen.answer.status}`);
+		else this.#strays.add(answerLine(seen));
 	}
 
 	get finding(): Finding {

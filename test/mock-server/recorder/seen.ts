@@ -94,3 +94,13 @@ export function objectsIn(seen: Seen): Readonly<Record<string, unknown>>[] {
 export function documentsIn(seen: Seen): Readonly<Record<string, unknown>>[] {
 	return seen.operation.startsWith('GET /v1/documents') ? objectsIn(seen) : [];
 }
+
+/** What may be said of an answer: nothing of its content but of how many items a list is. */
+export function answerLine(seen: Seen): string {
+	const { operation, answer, request } = seen;
+	const limit = Number(request.query.get('limit') || NaN);
+	const items = itemsOf(propertiesOf(answer.json)['data']).length;
+	const asked = Number.isNaN(limit) ? '' : ` of ${limit} asked for`;
+	const extent = isList(seen) && isGood(seen) ? `, ${items} items${asked}` : '';
+	return `${operation}: ${answer.status} ${typeOf(answer) ?? 'without a type'}${extent}`;
+}

@@ -160,9 +160,9 @@ Other than we guess:
   auth.status: not 401, but 403 (2 answers)
 
 In no position that we know:
-  delete.result: DELETE /v1/templates/{uid}: 202 (1 answer)
-  error.shape: GET /v1/templates/{uid}: 403 (1 answer)
-  error.shape: GET /v1/templates: 403 (1 answer)
+  delete.result: DELETE /v1/templates/{uid}: 202 application/json (1 answer)
+  error.shape: GET /v1/templates/{uid}: 403 application/json (1 answer)
+  error.shape: GET /v1/templates: 403 application/json (1 answer)
 
 Not as our description has it:
   GET /v1/templates/{uid}: 403: error: Invalid input: expected object, received string (1 answer)
@@ -178,6 +178,18 @@ ${report.slice(report.indexOf('Nothing seen of:'))}`);
 	expect(report).toContain('Nothing seen of:\n  fields.envelope\n');
 });
 
+test('the report tells how many items a list with an unknown cap gives', async () => {
+	const address = await openStandIn((_, outgoing) => {
+		const page = { totalCount: 300, filteredCount: 300, data: Array.from({ length: 50 }) };
+		outgoing.setHeader('Content-Type', 'application/json').end(JSON.stringify(page));
+	});
+	const before = await openBefore(address);
+	await ask('/v1/documents?limit=200', {}, before);
+	expect(driftReport(before.recording)).toContain(
+		'list.maxLimit: GET /v1/documents: 200 application/json, 50 items of 200 asked for (1 answer)',
+	);
+});
+
 test('answers that contradict each other decide nothing', async () => {
 	let status = 400;
 	const address = await openStandIn((_, outgoing) => void outgoing.writeHead((status += 1)).end());
@@ -187,7 +199,7 @@ test('answers that contradict each other decide nothing', async () => {
 	expect(report).toContain(
 		'Not the same each time:\n  auth.status: 401 (1 answer), 403 (1 answer)\n',
 	);
-	expect(report).toContain('auth.status: GET /v1/templates: 402 (1 answer)');
+	expect(report).toContain('auth.status: GET /v1/templates: 402 without a type (1 answer)');
 	expect(report).not.toMatch(/^As we guess:[^]*auth.status/m);
 	expect(before.recording.settings).toEqual({ 'error.shape': 'empty' });
 });

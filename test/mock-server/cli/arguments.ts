@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
 import type { ServiceOptions } from '../localService.ts';
 import { defaultApiKey } from '../openAccounts.ts';
 import { parseProfile, UnknownProfileError } from '../switches/profiles.ts';
@@ -97,14 +97,33 @@ function readProfile(profile: string): Pick<ServiceOptions, 'profile' | 'switche
 	return { profile: explained(() => parseProfile(profile)), switches: {} };
 }
 
+/** What means something without a service of its own. */
+const ofRecorder = new Set(['record', 'record-to', 'key', 'port', 'host', 'exec', 'help']);
+
+function checkRecording(values: Values): void {
+	if (values.key.length > 1) {
+		throw new UsageError('--record takes one key, that of the service; not several.');
+	}
+	const defaults: Record<string, unknown> = parse([]);
+	const idle = Object.entries(values).find(
+		([name, value]) => !ofRecorder.has(name) && !isDeepStrictEqual(value, defaults[name]),
+	);
+	if (idle) throw new UsageError(`--record is no service of its own: leave out --${idle[0]}.`);
+}
+
 function readRecording(values: Values): RecordingWish | undefined {
-	const { record, 'record-to': file = 'recorded.json', key } = values;
-	if (record === undefined) return undefined;
+	const { record, 'record-to': recordTo, key } = values;
+	if (record === undefined && recordTo === undefined) return undefined;
+	if (record === undefined) {
+		throw new UsageError('--record-to needs --record, the address of the service to record.');
+	}
+	checkRecording(values);
+	const file = recordTo ?? 'recorded.json';
 	return { service: readAddress('--record', record), key: key[0] ?? defaultApiKey, file };
 }
 
 function checkTogether(values: Values): void {
-	const { key, data, ephemeral, templates, empty, font, record, 'record-to': recordTo } = values;
+	const { key, data, ephemeral, templates, empty, font } = values;
 	if (key.includes('')) throw new UsageError('--key needs a key that is not empty.');
 	if (new Set(key).size < key.length)
 		throw new UsageError('--key: each account needs its own key.');
@@ -113,12 +132,6 @@ function checkTogether(values: Values): void {
 	}
 	if (empty && templates !== undefined) {
 		throw new UsageError('--empty is without templates, --templates with them: leave one out.');
-	}
-	if (recordTo !== undefined && record === undefined) {
-		throw new UsageError('--record-to needs --record, the address of the service to record.');
-	}
-	if (record !== undefined && key.length > 1) {
-		throw new UsageError('--record takes one key, that of the service; not several.');
 	}
 	const missingFont = font?.find((file) => !existsSync(file));
 	if (missingFont !== undefined) throw new UsageError(`There is no font file ${missingFont}.`);

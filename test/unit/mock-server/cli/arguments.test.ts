@@ -87,6 +87,12 @@ test.each([
 	[['--record', 'ftp://host'], /^--record takes the address/],
 	[['--record', 'http://user:password@host'], /^--record takes the address/],
 	[['--record', 'http://host', '--key', 'a', '--key', 'b'], /^--record takes one key/],
+	[
+		['--record', 'http://host', '--set', 'fill.status=201'],
+		/^--record is no .*: leave out --set\.$/,
+	],
+	[['--record', 'http://host', '--deterministic'], /: leave out --deterministic\.$/],
+	[['--record', 'http://host', '--profile', 'hostile'], /: leave out --profile\.$/],
 	[['--record-to', 'x.json'], /^--record-to needs --record/],
 	[['--profile', '/no/such.json'], /^\/no\/such\.json is no record .*: ENOENT/],
 	[['--profile', packageFile], /package\.json is no record .*: It has no switches\.$/],

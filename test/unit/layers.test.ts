@@ -131,6 +131,7 @@ describe('the start of the local service', () => {
 		expect(loaded).toContain('test/mock-server/openService.ts');
 		// An import of node:http loads what Node fetches with, which takes as long as all of the rest.
 		expect(loaded.filter((target) => !/^(test\/|node:(?!http))/.test(target))).toEqual([]);
+		expect(loaded.filter((target) => target.includes('/recorder/'))).toEqual([]);
 	});
 });
 

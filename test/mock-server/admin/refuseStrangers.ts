@@ -12,19 +12,25 @@ function isAddress(hostname: string): boolean {
 }
 
 /**
- * Keeps other web pages, open in the same browser, from these calls: they show themselves by their
- * origin, or by a name that was made to lead to this machine. Beyond loopback names are allowed.
+ * Why a request seems to be of another web page that is open in the same browser; undefined if it does not. Such
+ * pages show themselves by their origin, or by a name that was made to lead to this machine. Beyond loopback
+ * names are allowed.
  */
+export function strangeness(
+	{ origin: own, hostname }: URL,
+	origin: string | undefined,
+	isLocal: boolean,
+): string | undefined {
+	if (origin !== undefined && origin !== own) return `A page of ${origin} may not use these calls.`;
+	if (isLocal && !isAddress(hostname)) return 'Use the address 127.0.0.1 for these calls.';
+	return undefined;
+}
+
+/** Keeps other web pages from these calls. */
 export function refuseStrangers(isLocal: boolean): MiddlewareHandler {
 	return async (c, next) => {
-		const { origin: own, hostname } = new URL(c.req.url);
-		const origin = c.req.header('origin');
-		if (origin !== undefined && origin !== own) {
-			throw new AdminProblem(403, `A page of ${origin} may not use these calls.`);
-		}
-		if (isLocal && !isAddress(hostname)) {
-			throw new AdminProblem(403, 'Use the address 127.0.0.1 for these calls.');
-		}
+		const strange = strangeness(new URL(c.req.url), c.req.header('origin'), isLocal);
+		if (strange) throw new AdminProblem(403, strange);
 		await next();
 	};
 }

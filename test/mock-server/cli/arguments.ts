@@ -1,18 +1,27 @@
 import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
 import type { ServiceOptions } from '../localService.ts';
 import { defaultApiKey } from '../openAccounts.ts';
 import { parseProfile, UnknownProfileError } from '../switches/profiles.ts';
 import { parseSwitch, UnknownSwitchError } from '../switches/switches.ts';
 import type { SwitchSettings } from '../switches/switches.ts';
+import { readRecordedSwitches } from './recordedSwitches.ts';
+import { UsageError } from './usageError.ts';
 
-/** The command line is not understood; the message says what to write instead. */
-export class UsageError extends Error {}
+/** What is wanted instead of a local service: a recorder in front of the real one. */
+export interface RecordingWish {
+	readonly service: URL;
+	/** Of the real service. */
+	readonly key: string;
+	/** Where to write what was learnt. */
+	readonly file: string;
+}
 
 export interface Arguments {
 	readonly showsHelp: boolean;
 	/** Run while the service is there. */
 	readonly command?: string;
+	readonly recording?: RecordingWish;
 	readonly options: ServiceOptions;
 }
 
@@ -37,6 +46,8 @@ function parse(args: readonly string[]) {
 				'max-documents': { type: 'string' },
 				'no-admin': { type: 'boolean', default: false },
 				exec: { type: 'string' },
+				record: { type: 'string' },
+				'record-to': { type: 'string' },
 				help: { type: 'boolean', default: false },
 			},
 		}).values;
@@ -50,6 +61,12 @@ function readNumber(option: string, text: string, [least, most]: [number, number
 	const number = Number(text);
 	if (/^\d+$/.test(text) && number >= least && number <= most) return number;
 	throw new UsageError(`${option} takes a number from ${least} to ${most}; not "${text}".`);
+}
+
+function readAddress(option: string, text: string): URL {
+	const url = URL.parse(text);
+	if (url && /^https?:$/.test(url.protocol) && !url.username && !url.search) return url;
+	throw new UsageError(`${option} takes the address of a service; not "${text}".`);
 }
 
 function readSwitch(text: string): Partial<SwitchSettings> {
@@ -72,7 +89,41 @@ function explained<Result>(parsePart: () => Result): Result {
 
 type Values = ReturnType<typeof parse>;
 
-function checkTogether({ key, data, ephemeral, templates, empty, font }: Values): void {
+/** Where the switches are by a profile, or by what was recorded of the real service. */
+function readProfile(profile: string): Pick<ServiceOptions, 'profile' | 'switches'> {
+	if (profile.endsWith('.json')) {
+		return { profile: 'documented', switches: explained(() => readRecordedSwitches(profile)) };
+	}
+	return { profile: explained(() => parseProfile(profile)), switches: {} };
+}
+
+/** What means something without a service of its own. */
+const ofRecorder = new Set(['record', 'record-to', 'key', 'port', 'host', 'exec', 'help']);
+
+function checkRecording(values: Values): void {
+	if (values.key.length > 1) {
+		throw new UsageError('--record takes one key, that of the service; not several.');
+	}
+	const defaults: Record<string, unknown> = parse([]);
+	const idle = Object.entries(values).find(
+		([name, value]) => !ofRecorder.has(name) && !isDeepStrictEqual(value, defaults[name]),
+	);
+	if (idle) throw new UsageError(`--record is no service of its own: leave out --${idle[0]}.`);
+}
+
+function readRecording(values: Values): RecordingWish | undefined {
+	const { record, 'record-to': recordTo, key } = values;
+	if (record === undefined && recordTo === undefined) return undefined;
+	if (record === undefined) {
+		throw new UsageError('--record-to needs --record, the address of the service to record.');
+	}
+	checkRecording(values);
+	const file = recordTo ?? 'recorded.json';
+	return { service: readAddress('--record', record), key: key[0] ?? defaultApiKey, file };
+}
+
+function checkTogether(values: Values): void {
+	const { key, data, ephemeral, templates, empty, font } = values;
 	if (key.includes('')) throw new UsageError('--key needs a key that is not empty.');
 	if (new Set(key).size < key.length)
 		throw new UsageError('--key: each account needs its own key.');
@@ -108,15 +159,18 @@ function givenOptions(values: Values): ServiceOptions {
 export function readArguments(args: readonly string[]): Arguments {
 	const values = parse(args);
 	checkTogether(values);
-	const { help, port, host, key, exec, profile, set } = values;
+	const { help, port, host, key, exec, set } = values;
+	const { profile, switches } = readProfile(values.profile);
+	const recording = readRecording(values);
 	return {
 		showsHelp: help,
 		...(exec !== undefined && { command: exec }),
+		...(recording && { recording }),
 		options: {
 			...{ port: readNumber('--port', port, [0, 65_535]), host, apiKeys: key },
 			...givenOptions(values),
-			profile: explained(() => parseProfile(profile)),
-			switches: Object.assign({}, ...set.map(readSwitch)) as Partial<SwitchSettings>,
+			profile,
+			switches: Object.assign({}, switches, ...set.map(readSwitch)) as Partial<SwitchSettings>,
 		},
 	};
 }

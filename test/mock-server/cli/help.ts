@@ -17,14 +17,22 @@ PDF forms. It knows nothing of the real service but its description.
   --key KEY          an API key (default: local-service-key); repeated, each key is an account of its
                      own, with its own templates and documents
   --font FILE        a font for scripts that the bundled ones do not have; may be repeated
-  --profile NAME     where the switches are at first (default: documented)
+  --profile NAME     where the switches are at first (default: documented); with a file x.json, where
+                     a service had them that was recorded
   --set N=VALUE      how an open point is answered; may be repeated
   --deterministic    a clock that stands still and the same uids in every run
   --seed N           with other uids than those of the seed 1; means --deterministic
   --exec COMMAND     run a command while the service is there, and end with its exit code; it finds
                      the service by PDF_SERVICE_URL and PDF_SERVICE_KEY
   --no-admin         without the web page and the calls under /__mock
+  --record URL       no service of its own: hand everything on to the real one, and report at the end
+                     where that differs from the switches; --key is its key, sent in the place of
+                     local-service-key
+  --record-to FILE   where to write what was learnt, for --profile (default: recorded.json)
   --help             this text
+
+A request can ask for a fault: by the header X-Mock-Fault, or by a title or uid that begins with
+"mock-fault:", for example the title "mock-fault: delay; ms=500" or the uid "mock-fault:answer;status=503".
 
 `;
 

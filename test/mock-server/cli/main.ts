@@ -1,17 +1,23 @@
 import type { LocalService } from '../localService.ts';
 import { openService } from '../openService.ts';
 import type { OpenService } from '../openService.ts';
-import { readArguments, UsageError } from './arguments.ts';
+import { readArguments } from './arguments.ts';
 import { helpText } from './help.ts';
 import { readyBlock } from './readyBlock.ts';
 import { settle } from './settle.ts';
 import { explainStartFailure } from './startFailure.ts';
+import { UsageError } from './usageError.ts';
 
 async function run(args: readonly string[]): Promise<void> {
-	const { showsHelp, command, options } = readArguments(args);
+	const given = readArguments(args);
+	const { showsHelp, command, recording, options } = given;
 	if (showsHelp) {
 		process.stdout.write(helpText());
 		return;
+	}
+	if (recording) {
+		const { record } = await import('./record.ts');
+		return await record(recording, given);
 	}
 	const opened = await openService({
 		...options,

@@ -7,6 +7,8 @@ import type { Switches } from '../switches/switches.ts';
 /** What a fault may use to spoil one exchange. */
 export interface FaultyExchange {
 	readonly request: Request;
+	/** Of the request. */
+	readonly body: Buffer;
 	readonly outgoing: ServerResponse;
 	readonly switches: Switches;
 	/** Address of another origin. */

@@ -1,4 +1,4 @@
-import { faultOfHeader } from './faultHeader.ts';
+import { askedFault } from './askedFault.ts';
 import { matchesRequest, matchesTurn } from './requestPattern.ts';
 import type { RequestPattern } from './requestPattern.ts';
 import { faultActionSchema } from './vocabulary.ts';
@@ -69,9 +69,9 @@ export class Faults {
 		this.#rules = [];
 	}
 
-	/** The actions that are about a request, in order; a rule counts the request when it is reached. */
-	*meeting(request: Request): Generator<FaultAction, undefined> {
-		const asked = faultOfHeader(request.headers);
+	/** The actions that are about a request, in order: the one it asks for itself, then the rules. A rule counts the request when it is reached. */
+	*meeting(request: Request, body: Buffer = Buffer.alloc(0)): Generator<FaultAction, undefined> {
+		const asked = askedFault(request, body);
 		if (asked) yield asked;
 		for (const rule of [...this.#rules]) {
 			if (!matchesRequest(rule.match, request)) continue;

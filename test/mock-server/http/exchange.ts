@@ -59,11 +59,11 @@ export function withBody(request: Request, body: Buffer): Request {
 
 function faultyExchange(
 	{ app, switches, otherOrigin, closing }: ExchangeContext,
-	request: Request,
+	{ request, body }: { request: Request; body: Buffer },
 	outgoing: ServerResponse,
 ): FaultyExchange {
 	return {
-		...{ request, outgoing, switches, closing, otherOrigin },
+		...{ request, body, outgoing, switches, closing, otherOrigin },
 		answer: async () => readAnswer(await app.fetch(request.clone())),
 		error: (status, message) =>
 			readAnswer(errorAnswer(status, { kind: 'fault', message, fields: [] }, switches)),
@@ -85,7 +85,7 @@ export async function exchange(
 	try {
 		const body = await readBody({ incoming, outgoing }, bodyLimit(context));
 		entry.received(body);
-		const scene = faultyExchange(context, withBody(request, body), outgoing);
+		const scene = faultyExchange(context, { request: withBody(request, body), body }, outgoing);
 		await performFaults(context.faults, scene);
 	} catch (error) {
 		if (context.closing.aborted || incoming.errored) return;

@@ -47,7 +47,8 @@ function errorAnswer(switches: Switches): Json {
 	return { description: 'An error', ...(type && { content: { [type]: { schema } } }) };
 }
 
-function errorStatuses({ errors, needsKey }: Operation, switches: Switches): number[] {
+/** The statuses of the errors that an operation may answer with. */
+export function errorStatuses({ errors, needsKey }: Operation, switches: Switches): number[] {
 	const isLimited = switches.get('rate.perSecond') !== 'none';
 	return [
 		...errors,

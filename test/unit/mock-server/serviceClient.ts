@@ -32,11 +32,16 @@ function parse(text: string): unknown {
 	}
 }
 
+function asksForFault(path: string, headers: object, body: unknown): boolean {
+	const magic = /mock-fault(:|%3A)/i;
+	return 'X-Mock-Fault' in headers || magic.test(path) || magic.test(JSON.stringify(body) ?? '');
+}
+
 /** What is no fault's doing, and of the interface itself, has to be as the service describes it. */
-function isInterface(service: LocalService, path: string, { headers = {} }: Sent): boolean {
+function isInterface(service: LocalService, path: string, { headers = {}, body }: Sent): boolean {
 	const { origin, pathname } = new URL(path, service.url);
 	const isBeside = /^\/($|docs$|ui\/|health$|openapi\.json$|__mock\/)/.test(pathname);
-	const isSpoiled = service.faults.rules.length > 0 || 'X-Mock-Fault' in headers;
+	const isSpoiled = service.faults.rules.length > 0 || asksForFault(pathname, headers, body);
 	return origin === service.url && !isBeside && !isSpoiled;
 }
 

@@ -61,26 +61,6 @@ describe('over HTTP a fault', () => {
 	});
 });
 
-describe('a request can ask for its own fault', () => {
-	test.each([
-		['answer; status=418', 418],
-		['{"kind":"answer","status":418}', 418],
-		['too-many-requests', 429],
-		['delay; ms=1', 200],
-		['delay; ms=1; upToMs=3', 200],
-		['explode', 400],
-		['answer', 400],
-		['{"kind"', 400],
-	])('%s', async (fault, expected) => {
-		expect(await status(list, { 'X-Mock-Fault': fault })).toBe(expected);
-		expect(await status()).toBe(200);
-	});
-
-	test('also one below HTTP', async () => {
-		await expect(status(list, { 'X-Mock-Fault': 'reset' })).rejects.toThrow();
-	});
-});
-
 test('a fault with a probability meets about that part of the requests, the same with the same seed', () => {
 	const hits = (seed: number) => {
 		const faults = new Faults(seededRandom(seed));

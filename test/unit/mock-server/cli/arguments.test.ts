@@ -1,4 +1,8 @@
-import { readArguments, UsageError } from '../../../mock-server/cli/arguments.ts';
+import { join } from 'node:path';
+import { readArguments } from '../../../mock-server/cli/arguments.ts';
+import { UsageError } from '../../../mock-server/cli/usageError.ts';
+
+const packageFile = join(import.meta.dirname, '../../../../package.json');
 
 test('without arguments it is the documented service on port 4455, in memory', () => {
 	expect(readArguments([])).toEqual({
@@ -49,6 +53,16 @@ test('--exec is a command to run', () => {
 	expect(readArguments(['--exec', 'npm test']).command).toBe('npm test');
 });
 
+test('--record is an address, with its key and the file to write', () => {
+	const wish = (line: string) => readArguments(line.split(' ')).recording;
+	expect(wish('--record https://host/api --key k --record-to r.json')).toEqual({
+		...{ service: new URL('https://host/api'), key: 'k', file: 'r.json' },
+	});
+	expect(wish('--record http://host')).toEqual({
+		...{ service: new URL('http://host/'), key: 'local-service-key', file: 'recorded.json' },
+	});
+});
+
 test.each([
 	[['--nothing'], /^Unknown option '--nothing'\. --help/],
 	[['more'], /^Unexpected argument 'more'/],
@@ -69,6 +83,19 @@ test.each([
 		/^There is no profile "kind"\. There are: documented, lenient, hostile\.$/,
 	],
 	[['--set', 'shape=text'], /^There is no switch "shape"\. There are: fields\.envelope, /],
+	[['--record', 'host'], /^--record takes the address of a service; not "host"\.$/],
+	[['--record', 'ftp://host'], /^--record takes the address/],
+	[['--record', 'http://user:password@host'], /^--record takes the address/],
+	[['--record', 'http://host', '--key', 'a', '--key', 'b'], /^--record takes one key/],
+	[
+		['--record', 'http://host', '--set', 'fill.status=201'],
+		/^--record is no .*: leave out --set\.$/,
+	],
+	[['--record', 'http://host', '--deterministic'], /: leave out --deterministic\.$/],
+	[['--record', 'http://host', '--profile', 'hostile'], /: leave out --profile\.$/],
+	[['--record-to', 'x.json'], /^--record-to needs --record/],
+	[['--profile', '/no/such.json'], /^\/no\/such\.json is no record .*: ENOENT/],
+	[['--profile', packageFile], /package\.json is no record .*: It has no switches\.$/],
 	[['--font', '/no/such/font.ttf'], /^There is no font file \/no\/such\/font\.ttf\.$/],
 ])('%j is refused in one line', (args, line) => {
 	expect(() => readArguments(args)).toThrow(UsageError);

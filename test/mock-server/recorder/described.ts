@@ -1,0 +1,68 @@
+import type { z } from 'zod/v4';
+import { answerSchemas } from '../openapi/answerSchemas.ts';
+import { errorStatuses } from '../openapi/document.ts';
+import { errorContentType, errorSchema } from '../openapi/errorSchema.ts';
+import { operations } from '../openapi/operations.ts';
+import type { Operation } from '../openapi/operations.ts';
+import type { Switches } from '../switches/switches.ts';
+import { typeOf } from './seen.ts';
+import type { Seen } from './seen.ts';
+import { shownName } from './shape.ts';
+
+function placeOf(path: readonly PropertyKey[]): string {
+	const steps = path.map((step) => (typeof step === 'number' ? '*' : shownName(String(step))));
+	return steps.join('.') || 'the body';
+}
+
+/** Says what is wrong, but no value. */
+function issueText(issue: z.core.$ZodIssue): string {
+	const place = placeOf(issue.path);
+	if (issue.code !== 'unrecognized_keys') return `${place}: ${issue.message}`;
+	return `${place} also has ${issue.keys.map(shownName).join(', ')}`;
+}
+
+function schemaProblems(schema: z.ZodType | undefined, json: unknown): string[] {
+	const { error } = schema?.safeParse(json) ?? {};
+	return [...new Set(error?.issues.map(issueText))];
+}
+
+function typeProblems(seen: Seen, described: string | undefined): string[] {
+	const type = typeOf(seen.answer);
+	return type === described
+		? []
+		: [`the type is ${type ?? 'missing'}, not ${described ?? 'missing'}`];
+}
+
+function errorProblems(seen: Seen, switches: Switches): string[] {
+	const wrongType = typeProblems(seen, errorContentType(switches));
+	if (wrongType.length > 0) return wrongType;
+	return schemaProblems(errorSchema(switches), seen.answer.json);
+}
+
+function goodProblems(seen: Seen, { answer }: Operation, switches: Switches): string[] {
+	const { body, json } = seen.answer;
+	const isBinary = !answer.body || seen.request.query.get('responseType') === 'binary';
+	if (answer.isPdf && isBinary) {
+		const position = switches.get('download.contentType');
+		const isPdf = body.toString('latin1', 0, 5) === '%PDF-';
+		const type = position === 'none' ? undefined : position;
+		return [...typeProblems(seen, type), ...(isPdf ? [] : ['the body is no PDF'])];
+	}
+	if (!answer.body) return body.byteLength === 0 ? [] : ['there is a body'];
+	return [
+		...typeProblems(seen, 'application/json'),
+		...schemaProblems(answerSchemas(switches)[answer.body], json),
+	];
+}
+
+/** In what an answer differs from the OpenAPI description, as that is with these switches. */
+export function problemsOf(seen: Seen, switches: Switches): string[] {
+	const { status } = seen.answer;
+	const operation = operations(switches).find(
+		({ method, path }) => `${method.toUpperCase()} ${path}` === seen.operation,
+	);
+	if (!operation) return [];
+	if (status === operation.answer.status) return goodProblems(seen, operation, switches);
+	if (errorStatuses(operation, switches).includes(status)) return errorProblems(seen, switches);
+	return ['the status is not described'];
+}

@@ -1,0 +1,170 @@
+import { errorContentType, errorSchema } from '../../openapi/errorSchema.ts';
+import { switchCatalogue } from '../../switches/catalogue.ts';
+import { Switches } from '../../switches/switches.ts';
+import {
+	documentsIn,
+	fill,
+	isGood,
+	isList,
+	isRefused,
+	itemsOf,
+	objectsIn,
+	propertiesOf,
+	typeOf,
+	update,
+} from '../seen.ts';
+import type { Seen } from '../seen.ts';
+import { positions } from './evidence.ts';
+import type { EvidenceOf } from './evidence.ts';
+
+const uidKinds = {
+	uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
+	short: /^[0-9A-Za-z]{11}$/,
+};
+
+const wholeNumber = /^\d+$/;
+
+/** What a list was asked for; undefined if it is no list. */
+function askedPage(seen: Seen) {
+	if (!isList(seen)) return undefined;
+	const { query } = seen.request;
+	const given = ['limit', 'offset'].map((name) => query.get(name)).filter((text) => !!text);
+	const limit = query.get('limit');
+	return {
+		isSound: given.every((text) => wholeNumber.test(text ?? '')),
+		limit: limit ? Number(limit) : undefined,
+		offset: Number(query.get('offset') ?? 0),
+	};
+}
+
+function counts({ answer }: Seen) {
+	const { totalCount, filteredCount, data } = propertiesOf(answer.json);
+	return { total: Number(totalCount), filtered: filteredCount, length: itemsOf(data).length };
+}
+
+/** How many of the items that were asked for a good page has not. */
+function withheld(seen: Seen, limit: number, offset: number): number {
+	const { total, length } = counts(seen);
+	return Math.max(0, Math.min(limit, total - offset) - length);
+}
+
+/** Whether a request was read and refused for what is in it, and not because there is no such uid. */
+function isInvalid(seen: Seen): boolean {
+	const isSent = seen.operation === fill || seen.operation === update;
+	const isParsed = isSent && seen.isKnownUid && seen.request.json !== undefined;
+	return isRefused(seen) && (isParsed || isList(seen));
+}
+
+function isApi({ operation }: Seen): boolean {
+	return operation.includes(' /v1/');
+}
+
+export const aboutRequests = {
+	'list.maxLimit': (seen) => {
+		const { isSound, limit, offset } = askedPage(seen) ?? {};
+		if (!isSound || limit === undefined || offset === undefined) return undefined;
+		const caps = [10, 25, 100] as const;
+		if (isRefused(seen)) return caps.filter((cap) => cap < limit);
+		if (!isGood(seen)) return undefined;
+		const { length } = counts(seen);
+		if (withheld(seen, limit, offset) > 0) return caps.filter((cap) => cap === length);
+		return ['none', ...caps.filter((cap) => cap >= length)];
+	},
+	'list.overMax': (seen) => {
+		const { isSound, limit, offset } = askedPage(seen) ?? {};
+		if (!isSound || limit === undefined || offset === undefined) return undefined;
+		if (isRefused(seen)) return ['rejected'];
+		return isGood(seen) && withheld(seen, limit, offset) > 0 ? ['capped'] : undefined;
+	},
+	'list.badPage': (seen) => {
+		if (askedPage(seen)?.isSound !== false) return undefined;
+		if (isRefused(seen)) return ['rejected'];
+		return isGood(seen) ? ['default'] : undefined;
+	},
+	'list.order': (seen) => {
+		const moments = isList(seen) ? objectsIn(seen).map(({ created }) => String(created)) : [];
+		if (new Set(moments).size < 2) return undefined;
+		const steps = moments.slice(1).map((moment, index) => [moments[index] ?? '', moment] as const);
+		return positions([
+			['newest', steps.every(([one, next]) => one >= next)],
+			['oldest', steps.every(([one, next]) => one <= next)],
+		]);
+	},
+	'list.filteredCount': (seen) => {
+		if (!isList(seen) || !isGood(seen)) return undefined;
+		const { total, filtered, length } = counts(seen);
+		return positions([
+			['all', filtered === total],
+			['page', filtered === length],
+		]);
+	},
+	'error.shape': (seen) => {
+		const { status, body, json } = seen.answer;
+		if (status < 400 || status >= 500 || seen.operation.startsWith('HEAD ')) return undefined;
+		return switchCatalogue['error.shape'].values.filter((shape) => {
+			const switches = new Switches({ 'error.shape': shape });
+			if (shape === 'empty') return body.byteLength === 0;
+			if (body.byteLength === 0 || typeOf(seen.answer) !== errorContentType(switches)) return false;
+			return errorSchema(switches)?.safeParse(json).success ?? true;
+		});
+	},
+	'error.invalidStatus': (seen) => {
+		if (!isInvalid(seen)) return undefined;
+		return seen.answer.status === 422 ? [422] : [400];
+	},
+	'error.unknownStatus': (seen) => {
+		const { status } = seen.answer;
+		if (!/^(GET|DELETE) .*\{uid\}/.test(seen.operation) || isGood(seen) || status >= 500)
+			return undefined;
+		if ([401, 403, 429].includes(status) || status < 400) return undefined;
+		return positions([
+			[404, status === 404],
+			[400, status === 400],
+		]);
+	},
+	'auth.status': (seen) => {
+		if (!isApi(seen) || seen.answer.status === 429) return undefined;
+		const { status } = seen.answer;
+		const isKeyless = seen.request.headers['x-api-key'] === undefined;
+		if (!isKeyless && status !== 401 && status !== 403) return undefined;
+		return positions([
+			[401, status === 401],
+			[403, status === 403],
+		]);
+	},
+	// Another limit may be one of an hour or a day; a 429 alone tells of none in particular.
+	'rate.perSecond': ({ answer: { headers } }) => {
+		if (headers['x-ratelimit-reset'] !== '1') return undefined;
+		const limit = Number(headers['x-ratelimit-limit']);
+		return ([1, 5, 50] as const).filter((most) => most === limit);
+	},
+	'rate.retryAfter': (seen) => {
+		if (seen.answer.status !== 429) return undefined;
+		const after = seen.answer.headers['retry-after'];
+		return positions([
+			['seconds', wholeNumber.test(after ?? '')],
+			['date', after !== undefined && !wholeNumber.test(after) && !isNaN(Date.parse(after))],
+			['absent', after === undefined],
+		]);
+	},
+	'rate.headers': (seen) => {
+		if (!isApi(seen) || !isGood(seen)) return undefined;
+		const isTold = 'x-ratelimit-limit' in seen.answer.headers;
+		return isTold ? ['x-ratelimit'] : ['absent'];
+	},
+	'body.maxBytes': (seen) => {
+		const { bytes } = seen.request;
+		const limits = switchCatalogue['body.maxBytes'].values;
+		if (seen.answer.status === 413) return limits.filter((limit) => limit < bytes);
+		return isGood(seen) ? limits.filter((limit) => limit >= bytes) : undefined;
+	},
+	'uid.kind': (seen) => {
+		const made = [...(seen.operation === fill ? objectsIn(seen) : []), ...documentsIn(seen)];
+		if (made.length === 0) return undefined;
+		const are = (kind: RegExp) => made.every(({ uid }) => kind.test(String(uid)));
+		return positions([
+			['uuid', are(uidKinds.uuid)],
+			['short', are(uidKinds.short)],
+		]);
+	},
+} as const satisfies EvidenceOf;

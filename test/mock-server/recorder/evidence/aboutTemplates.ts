@@ -1,0 +1,100 @@
+import {
+	isGood,
+	isRefused,
+	itemsOf,
+	objectsIn,
+	propertiesOf,
+	remove,
+	typeOf,
+	update,
+} from '../seen.ts';
+import type { Seen } from '../seen.ts';
+import { positions } from './evidence.ts';
+import type { EvidenceOf } from './evidence.ts';
+
+const fieldsOperation = 'GET /v1/templates/{uid}/fields';
+
+function fieldsIn(seen: Seen): Readonly<Record<string, unknown>>[] {
+	if (!isGood(seen)) return [];
+	const { json } = seen.answer;
+	const lists =
+		seen.operation === fieldsOperation
+			? [Array.isArray(json) ? json : propertiesOf(json)['fields']]
+			: objectsIn(seen).map(({ fields }) => fields);
+	return lists.flatMap(itemsOf).map(propertiesOf);
+}
+
+const described = ['text', 'number', 'checkbox'];
+const ofTheGuide = ['string', 'number', 'boolean'];
+const anySpelling = [...described, ...ofTheGuide];
+
+/** Whether the service looked for a template and found none: nothing else makes it refuse a delete. */
+function foundNothing({ answer: { status } }: Seen): boolean {
+	return status === 404 || status === 400;
+}
+
+export const aboutTemplates = {
+	'fields.envelope': (seen) => {
+		if (seen.operation !== fieldsOperation || !isGood(seen)) return undefined;
+		const { json } = seen.answer;
+		return positions([
+			['array', Array.isArray(json)],
+			['object', Array.isArray(propertiesOf(json)['fields'])],
+		]);
+	},
+	'fields.types': (seen) => {
+		const types = fieldsIn(seen).map(({ type }) => type);
+		if (types.length === 0) return undefined;
+		const are = (names: readonly string[]) => types.every((type) => names.includes(String(type)));
+		const isSpelled = types.every((type) => anySpelling.includes(String(type).toLowerCase()));
+		return positions([
+			['text-number-checkbox', are(described)],
+			['string-number-boolean', are(ofTheGuide)],
+			['mixed-case', isSpelled && !are(anySpelling)],
+			['missing', types.every((type) => type === undefined)],
+		]);
+	},
+	'fields.label': (seen) => {
+		const labels = fieldsIn(seen).map(({ label }) => label);
+		if (labels.length === 0) return undefined;
+		return positions([
+			['present', labels.every((label) => typeof label === 'string')],
+			['missing', labels.every((label) => label === undefined)],
+		]);
+	},
+	'update.body': (seen) => {
+		const isJson = /\bjson$/.test(typeOf(seen.request) ?? '');
+		if (seen.operation !== update || isJson || !seen.isKnownUid) return undefined;
+		if (isGood(seen)) return ['any'];
+		return seen.answer.status === 415 || isRefused(seen) ? ['json'] : undefined;
+	},
+	'update.result': (seen) => {
+		if (seen.operation !== update || !isGood(seen)) return undefined;
+		const { status, body } = seen.answer;
+		return positions([
+			['template', objectsIn(seen).length > 0],
+			['empty', status === 204],
+			['empty-200', status === 200 && body.byteLength === 0],
+		]);
+	},
+	'update.sameName': (seen) => {
+		if (seen.operation === update && seen.answer.status === 409) return ['rejected'];
+		if (seen.operation !== 'GET /v1/templates') return undefined;
+		const names = objectsIn(seen).map(({ name }) => name);
+		return new Set(names).size < names.length ? ['allowed'] : undefined;
+	},
+	'delete.result': (seen) => {
+		if (seen.operation !== remove || !isGood(seen)) return undefined;
+		const { status, json } = seen.answer;
+		return positions([
+			['empty-204', status === 204],
+			['json-200', status === 200 && propertiesOf(json)['success'] === true],
+			['template-200', status === 200 && objectsIn(seen).length > 0],
+		]);
+	},
+	'delete.unknown': (seen) => {
+		if (seen.operation !== remove) return undefined;
+		if (foundNothing(seen)) return ['not-found'];
+		return isGood(seen) && seen.isDeletedUid ? ['accepted'] : undefined;
+	},
+} as const satisfies EvidenceOf;

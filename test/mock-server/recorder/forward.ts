@@ -1,0 +1,87 @@
+import { request as requestHttp } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import { apiKeyHeader } from '../http/apiKey.ts';
+import { defaultApiKey } from '../openAccounts.ts';
+
+/** The service that is recorded. */
+export interface Upstream {
+	readonly service: URL;
+	/** Goes there in the place of the local service's usual key. */
+	readonly key: string;
+}
+
+export interface ForwardedRequest {
+	readonly method: string;
+	/** Below the service's address. */
+	readonly path: string;
+	readonly search: string;
+	readonly headers: IncomingHttpHeaders;
+	readonly body: Buffer;
+}
+
+export interface UpstreamAnswer {
+	readonly status: number;
+	readonly headers: IncomingHttpHeaders;
+	readonly body: Buffer;
+}
+
+/** Headers that are about one connection, not about what is sent. */
+const ofConnection = new Set([
+	...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer'],
+	...['transfer-encoding', 'upgrade', 'expect', 'host', 'content-length'],
+]);
+
+function endToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+	return Object.fromEntries(Object.entries(headers).filter(([name]) => !ofConnection.has(name)));
+}
+
+function sentHeaders({ headers, body, method }: ForwardedRequest, key: string) {
+	const hasBody = body.byteLength > 0 || !['GET', 'HEAD', 'DELETE'].includes(method);
+	return {
+		...endToEnd(headers),
+		...(headers[apiKeyHeader] === defaultApiKey && { [apiKeyHeader]: key }),
+		...(hasBody && { 'content-length': body.byteLength }),
+		'accept-encoding': 'identity',
+	};
+}
+
+const decoders: Readonly<Record<string, (body: Buffer) => Buffer>> = {
+	gzip: gunzipSync,
+	deflate: inflateSync,
+	br: brotliDecompressSync,
+};
+
+/** An answer as it is behind its compression, which some services use without being asked. */
+function decoded({ headers, ...answer }: UpstreamAnswer): UpstreamAnswer {
+	const { 'content-encoding': encoding = '', ...others } = headers;
+	const decode = decoders[encoding];
+	if (!decode || answer.body.byteLength === 0) return { headers, ...answer };
+	return { ...answer, headers: others, body: decode(answer.body) };
+}
+
+/** Hands a request on to the service, and to nobody else: redirects are answers like any other. */
+export async function forward(
+	{ service, key }: Upstream,
+	request: ForwardedRequest,
+	signal: AbortSignal,
+): Promise<UpstreamAnswer> {
+	const target = new URL(service);
+	target.pathname = service.pathname.replace(/\/+$/, '') + request.path;
+	target.search = request.search;
+	const send = target.protocol === 'https:' ? requestHttps : requestHttp;
+	const { method } = request;
+	const sending = send(target, {
+		method,
+		headers: sentHeaders(request, key),
+		signal,
+		agent: false,
+	});
+	sending.end(request.body);
+	const [response] = (await once(sending, 'response')) as [IncomingMessage];
+	const { statusCode: status = 502, headers } = response;
+	return decoded({ status, headers: endToEnd(headers), body: await buffer(response) });
+}

@@ -1,0 +1,13 @@
+import { rename, writeFile } from 'node:fs/promises';
+import type { Recording } from './recording.ts';
+
+/** Writes what was learnt, so that a local service can be started with it; never half of it. */
+export async function writeRecord(
+	file: string,
+	{ settings, shapes }: Pick<Recording, 'settings' | 'shapes'>,
+): Promise<void> {
+	const text = JSON.stringify({ switches: settings, seen: shapes }, undefined, '\t');
+	const unfinished = `${file}.unfinished`;
+	await writeFile(unfinished, `${text}\n`);
+	await rename(unfinished, file);
+}

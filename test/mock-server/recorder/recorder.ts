@@ -1,0 +1,74 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isLoopback, strangeness } from '../admin/refuseStrangers.ts';
+import { openDoor } from '../http/door.ts';
+import type { DoorOptions } from '../http/door.ts';
+import { readBody } from '../http/requestBody.ts';
+import { forward } from './forward.ts';
+import type { ForwardedRequest, Upstream, UpstreamAnswer } from './forward.ts';
+import { Recording } from './recording.ts';
+import { driftReport } from './report.ts';
+import { throughRecorder } from './throughRecorder.ts';
+
+export interface RecorderOptions extends DoorOptions, Upstream {}
+
+export interface Recorder extends AsyncDisposable {
+	readonly url: string;
+	readonly recording: Recording;
+}
+
+function sendText(outgoing: ServerResponse, status: number, text: string): void {
+	outgoing.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(text);
+}
+
+async function readRequest(
+	incoming: IncomingMessage,
+	outgoing: ServerResponse,
+): Promise<ForwardedRequest> {
+	const { method = 'GET', url = '/', headers } = incoming;
+	const { pathname: path, search } = new URL(url, 'http://localhost');
+	const body = await readBody({ incoming, outgoing }, Infinity);
+	return { method, path, search, headers, body };
+}
+
+function sendAnswer(outgoing: ServerResponse, { status, headers, body }: UpstreamAnswer): void {
+	const hasLength = outgoing.req.method !== 'HEAD' && status !== 204 && status !== 304;
+	outgoing.writeHead(status, {
+		...headers,
+		...(hasLength && { 'content-length': body.byteLength }),
+	});
+	outgoing.end(body);
+}
+
+/** Whether a page in a browser is behind a request; it must not act with the key that the recorder holds. */
+function isStrange({ headers }: IncomingMessage, host: string): boolean {
+	const own = URL.parse(`http://${headers.host ?? host}`);
+	return !own || strangeness(own, headers.origin, isLoopback(host)) !== undefined;
+}
+
+/** Stands in front of the real service, hands everything on, and notes what that says of our guesses. */
+export async function openRecorder({ service, key, ...at }: RecorderOptions): Promise<Recorder> {
+	const recording = new Recording(service);
+	const door = await openDoor(at);
+
+	const handOn = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+		const gone = new AbortController();
+		outgoing.once('close', () => gone.abort());
+		const request = await readRequest(incoming, outgoing);
+		const answer = await forward({ service, key }, request, gone.signal);
+		sendAnswer(outgoing, { ...answer, body: throughRecorder(answer, service, door.url) });
+		recording.note({ ...request, query: new URLSearchParams(request.search), answer });
+	};
+
+	door.answerBy((incoming, outgoing) => {
+		if (isStrange(incoming, at.host)) {
+			return sendText(outgoing, 403, 'Web pages of others may not use the recorder.');
+		}
+		if (incoming.url === '/__mock/drift') return sendText(outgoing, 200, driftReport(recording));
+		handOn(incoming, outgoing).catch((error: Error) => {
+			if (outgoing.writableEnded) console.error(error);
+			else if (outgoing.headersSent) outgoing.destroy();
+			else sendText(outgoing, 502, `The service did not answer: ${error.message}`);
+		});
+	});
+	return { url: door.url, recording, [Symbol.asyncDispose]: () => door[Symbol.asyncDispose]() };
+}

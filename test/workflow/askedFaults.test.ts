@@ -1,0 +1,32 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { autoMap, itemsOf, Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+	stage = await Stage.open();
+});
+afterAll(async () => await stage.close());
+beforeEach(() => stage.reset());
+
+const byId = (value: string) => ({ __rl: true, mode: 'id', value });
+
+async function messageOfFill(parameters: INodeParameters) {
+	const templateId = byId('course-certificate');
+	const whole = { templateId, output: 'json', fields: autoMap, ...parameters };
+	const { error } = await stage.fill(whole, itemsOf({ participant: 'Ada' }));
+	return error?.message;
+}
+
+it('a title asks for a fault where no header can be set', async () => {
+	const message = await messageOfFill({ title: 'mock-fault: answer; status=418' });
+	expect(message).toContain('The service was told to answer 418');
+	expect(await messageOfFill({ title: 'A title about mock-fault: reset' })).toBeUndefined();
+});
+
+it('so does an ID', async () => {
+	const documentId = byId('mock-fault:answer; status=418');
+	const { error } = await stage.perform('document.get', { documentId });
+	expect(error?.message).toContain('The service was told to answer 418');
+	const templateId = byId('mock-fault:explode');
+	expect(await messageOfFill({ templateId })).toContain('asks for a fault that there is not');
+});

@@ -4,21 +4,26 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Arena } from './inN8n/arena.ts';
-import { fillPdfTemplate, fillPdfTemplateWith } from './inN8n/contestants.ts';
+import {
+	fillPdfTemplate,
+	fillPdfTemplateWith,
+	httpRequest,
+	type Contestant,
+} from './inN8n/contestants.ts';
 import { writeRecord } from './records.ts';
 
+/** Two ways to fill, in turns. */
 export interface FloorRecord {
 	readonly latency: number;
 	readonly items: number;
-	readonly what: 'floor' | 'serial';
-	readonly ours: readonly number[];
+	readonly names: readonly [one: string, other: string];
+	/** Seconds, round by round. */
+	readonly one: readonly number[];
 	readonly other: readonly number[];
 }
 
 const rounds = 5;
 
-/** What other document nodes do: the next item begins when the last one has ended. */
-const serialLoop = fillPdfTemplateWith({ maxConcurrency: 1 });
 const run = promisify(execFile);
 
 await using arena = await Arena.open();
@@ -33,25 +38,39 @@ async function floor(items: number): Promise<number> {
 	return Number(stdout);
 }
 
-const ours = async (items: number) => (await arena.run(fillPdfTemplate, uid, items)).seconds;
-const serial = async (items: number) => (await arena.run(serialLoop, uid, items)).seconds;
+type Way = readonly [name: string, fill: (items: number) => Promise<number>];
 
-async function compare(what: FloorRecord['what'], latency: number, items: number) {
+const inN8n = (contestant: Contestant): Way => [
+	contestant.name,
+	async (items) => (await arena.run(contestant, uid, items)).seconds,
+];
+const ours = inN8n(fillPdfTemplate);
+const barePool: Way = ['a bare undici pool of ten', floor];
+
+async function compare(
+	[one, fillByOne]: Way,
+	[other, fillByOther]: Way,
+	{ latency, items }: { latency: number; items: number },
+): Promise<FloorRecord> {
 	arena.setLatency(latency);
-	await ours(100);
-	const record = { latency, items, what, ours: [] as number[], other: [] as number[] };
+	await fillByOne(100);
+	const times = { one: [] as number[], other: [] as number[] };
 	for (let round = 0; round < rounds; round++) {
-		record.ours.push(await ours(items));
-		record.other.push(await (what === 'floor' ? floor : serial)(items));
+		times.one.push(await fillByOne(items));
+		times.other.push(await fillByOther(items));
 		process.stderr.write(
-			`${what}: ${record.ours.at(-1)?.toFixed(2)} s, ${record.other.at(-1)?.toFixed(2)} s\n`,
+			`${one}: ${times.one.at(-1)?.toFixed(2)} s, ${other}: ${times.other.at(-1)?.toFixed(2)} s\n`,
 		);
 	}
-	return record;
+	return { latency, items, names: [one, other], ...times };
 }
 
+/** What other document nodes do: the next item begins when the last one has ended. */
+const serially = inN8n(fillPdfTemplateWith({ maxConcurrency: 1 }));
+
 await writeRecord('floor', [
-	await compare('floor', 100, 500),
-	await compare('floor', 20, 500),
-	await compare('serial', 50, 200),
+	await compare(ours, barePool, { latency: 100, items: 500 }),
+	await compare(ours, barePool, { latency: 20, items: 1000 }),
+	await compare(inN8n(httpRequest), barePool, { latency: 20, items: 1000 }),
+	await compare(serially, ours, { latency: 50, items: 200 }),
 ]);

@@ -133,7 +133,7 @@ function section(title: string, words: string, headings: string[], rows: string[
 const sections = [
 	section(
 		'Against the floor, and against one after the other',
-		'The bare pool, outside of n8n, sends the same requests ten at a time and writes the files: at this concurrency, and with the service on the same processors, nothing can be faster.',
+		'The bare pool, outside of n8n, sends the same requests ten at a time and writes the files: at this concurrency, and with the service on the same processors, nothing can be faster. So half of the HTTP Request node’s time is out of reach with ten at a time.',
 		['batch', 'one', 'other', 'time of one / of the other', 'medians'],
 		floorRows,
 	),
@@ -156,7 +156,7 @@ over in one piece instead of as a stream changed nothing.`,
 	),
 	section(
 		'Memory',
-		'The most that 1,000 fills of 100 KB at 20 ms add to an n8n that was just started. _No Operation_ hands the items on: so much n8n takes itself.',
+		'The most that 1,000 fills of 100 KB at 20 ms add to an n8n that was just started. _No Operation_ hands the items on: so much n8n takes itself. Node.js gives back late what it has read: a bare program that downloads as many files takes about as much (test/n8n/memory.test.ts).',
 		['node', 'MB'],
 		memoryRows,
 	),

@@ -4,7 +4,7 @@ import { PDFCheckBox, PDFDocument, PDFTextField } from '@cantoo/pdf-lib';
 import { openForm, type FieldValue } from '../mock-server/engine/form.ts';
 import { realForm, realForms } from '../pdf/realForms.ts';
 import { writeRecord } from './records.ts';
-import { median, spread } from './statistics.ts';
+import { median, ratiosOf, spread } from './statistics.ts';
 
 const ROUNDS = 9;
 const ROUND_MS = 250;
@@ -90,7 +90,10 @@ async function compare({ title, target, bytes }: Contest): Promise<EngineRecord>
 		plain.push(await costOf(theirs));
 	}
 	const ratios = (unit: keyof Cost): number[] =>
-		own.map((cost, round) => (plain[round]?.[unit] ?? NaN) / cost[unit]);
+		ratiosOf(
+			plain.map((cost) => cost[unit]),
+			own.map((cost) => cost[unit]),
+		);
 	return {
 		form: title,
 		fields: form.fields.length,

@@ -15,6 +15,11 @@ export async function readRecord<T>(name: string): Promise<T | undefined> {
 	return text === undefined ? undefined : (JSON.parse(text) as T);
 }
 
+/** What a measurement with several results found; nothing if it was not made. */
+export async function readRecords<T>(name: string): Promise<T[]> {
+	return (await readRecord<T[]>(name)) ?? [];
+}
+
 /** As the format check wants it. */
 export async function writeFormatted(path: string, text: string): Promise<void> {
 	const options = await resolveConfig(path);

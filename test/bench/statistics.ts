@@ -10,3 +10,8 @@ export function spread(numbers: readonly number[], digits = 2): string {
 	const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
 	return `${median(numbers).toFixed(digits)} (${least.toFixed(digits)}–${most.toFixed(digits)})`;
 }
+
+/** Round by round, because both were measured side by side in each. */
+export function ratiosOf(numbers: readonly number[], others: readonly number[] = []): number[] {
+	return numbers.map((number, round) => number / (others[round] ?? NaN));
+}

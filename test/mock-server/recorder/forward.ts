@@ -63,6 +63,11 @@ function decoded({ headers, ...answer }: UpstreamAnswer): UpstreamAnswer {
 	return { ...answer, headers: others, body: decode(answer.body) };
 }
 
+/** The path that everything of the service is below; without a slash at its end. */
+export function basePath(service: URL): string {
+	return service.pathname.replace(/\/+$/, '');
+}
+
 /** Hands a request on to the service, and to nobody else: redirects are answers like any other. */
 export async function forward(
 	{ service, key }: Upstream,
@@ -70,7 +75,7 @@ export async function forward(
 	signal: AbortSignal,
 ): Promise<UpstreamAnswer> {
 	const target = new URL(service);
-	target.pathname = service.pathname.replace(/\/+$/, '') + request.path;
+	target.pathname = basePath(service) + request.path;
 	target.search = request.search;
 	const send = target.protocol === 'https:' ? requestHttps : requestHttp;
 	const { method } = request;

@@ -1,8 +1,9 @@
+import { basePath } from './forward.ts';
 import type { UpstreamAnswer } from './forward.ts';
 import { parseJson } from './seen.ts';
 
 function turned(address: string, service: URL, recorder: string): string {
-	const base = service.pathname.replace(/\/+$/, '');
+	const base = basePath(service);
 	const { host, pathname, search } = URL.parse(address) ?? {};
 	if (host !== service.host || !pathname?.startsWith(`${base}/`)) return address;
 	return recorder + pathname.slice(base.length) + search;

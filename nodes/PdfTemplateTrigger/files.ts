@@ -9,7 +9,8 @@ import type { Poll } from './settings';
 /** What became of a new document. Without an outcome it was not begun. */
 export type Outcome =
 	| { readonly kind: 'item'; readonly item: OutputItem }
-	| { readonly kind: 'deleted' }
+	/** The service says that there is none. Whether that is so, the next list tells. */
+	| { readonly kind: 'gone'; readonly error: Error }
 	| { readonly kind: 'failed'; readonly error: Error };
 
 const maxConcurrency = 5;
@@ -46,7 +47,7 @@ async function outcomeOf(poll: Poll, listed: Listed): Promise<Outcome> {
 			item: { ...itemOf(listed), binary: { [outputField]: file } },
 		}),
 		async (error: Error): Promise<Outcome> =>
-			(await isDeleted(poll, listed, error)) ? { kind: 'deleted' } : { kind: 'failed', error },
+			(await isGone(poll, listed, error)) ? { kind: 'gone', error } : { kind: 'failed', error },
 	);
 }
 
@@ -61,8 +62,8 @@ async function download({ connection, settings, files }: Poll, { document }: Lis
 	return await storePdf(files, bytes, settings.fileName || defaultFileName(document, bytes));
 }
 
-/** Whether the document was deleted after it had been listed. */
-async function isDeleted({ connection }: Poll, { uid }: Listed, error: Error): Promise<boolean> {
+/** Whether it looks as if the document was deleted after it had been listed. */
+async function isGone({ connection }: Poll, { uid }: Listed, error: Error): Promise<boolean> {
 	if (!saysGone(error)) return false;
 	return await getDocument(connection, uid).then(() => false, saysGone);
 }

@@ -9,7 +9,7 @@ const maxAttempts = 5;
 
 /**
  * What comes out now and what is left for later. A file that cannot be fetched holds back its document, but only so
- * often and no other one.
+ * often and no other one; a document that was deleted is left for a list that no longer has it.
  *
  * @throws the first error when nothing else was done, so that n8n tells it and backs off.
  */
@@ -28,12 +28,14 @@ export function settle(
 	if (firstFailed && !isAnyDone) throw firstFailed.error;
 	for (const [index, listed] of batch.entries()) {
 		const outcome = outcomes[index];
-		const tries =
-			(before.get(listed.uid) ?? 0) + (outcome?.kind === 'failed' && !signal.aborted ? 1 : 0);
-		if (outcome?.kind === 'item') items.push(outcome.item);
-		else if (outcome?.kind === 'failed' && tries >= maxAttempts) {
+		if (outcome?.kind === 'item') {
+			items.push(outcome.item);
+			continue;
+		}
+		const tries = (before.get(listed.uid) ?? 0) + (outcome && !signal.aborted ? 1 : 0);
+		if (outcome && tries >= maxAttempts) {
 			items.push(itemOf(listed, outcome.error.message));
-		} else if (outcome?.kind !== 'deleted') {
+		} else {
 			pending.push(listed);
 			if (tries > 0) attempts.push([listed.uid, tries]);
 		}

@@ -87,6 +87,23 @@ it('a document that is deleted before its file is fetched does not come, and sto
 	}
 });
 
+it.each([400, 404, 410])(
+	'a document that is told to be gone (%d) but is still in the list comes when it can be fetched',
+	async (status) => {
+		const trigger = await activated();
+		const [document] = create('There', 'Stays');
+		const fault = stage.service.faults.add({
+			match: { path: `*/documents/${document?.uid}*` },
+			action: { kind: 'answer', status },
+		});
+		expect(names(await trigger.poll())).toEqual(['Stays.pdf']);
+		expect(await trigger.poll()).toEqual([]);
+		fault.remove();
+		expect(names(await trigger.poll())).toEqual(['There.pdf']);
+		expect(await trigger.poll()).toEqual([]);
+	},
+);
+
 describe('a file that cannot be fetched', () => {
 	it('ends the poll when there is nothing else, and comes when it can be', async () => {
 		const trigger = await activated();

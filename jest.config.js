@@ -14,4 +14,6 @@ module.exports = {
 	testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/(n8n|long|bench)/'],
 	modulePathIgnorePatterns: ['<rootDir>/test/n8n/versions/'],
 	testTimeout: 30_000,
+	// Jest's own choice leaves one out, which is half of two.
+	maxWorkers: '100%',
 };

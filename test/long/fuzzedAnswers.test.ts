@@ -1,4 +1,5 @@
 import { fuzzedAnswers } from '../promises/fuzzedAnswers.ts';
 import { Stage } from '../workflow/stage.ts';
+import { shareOf } from './share.ts';
 
-fuzzedAnswers(async () => await Stage.open(), { answers: 10_000, perRun: 1 });
+fuzzedAnswers(async () => await Stage.open(), { answers: shareOf(10_000), perRun: 1 });

@@ -4,7 +4,7 @@ import { Editor, findChromium } from './browser.ts';
 import { credentialOf, examplesFolder, readExample } from './examples.ts';
 import { testedVersions } from './installation.ts';
 import { useRealN8n } from './realN8n.ts';
-import { until } from './until.ts';
+import { until } from '../until.ts';
 
 const chromium = findChromium();
 const examples = readdirSync(examplesFolder).filter((file) => file.endsWith('.json'));

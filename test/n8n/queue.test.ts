@@ -5,7 +5,7 @@ import { canvasNode } from './canvasNode.ts';
 import { endOf, publish, saveWorkflow } from './execution.ts';
 import { QueuedN8n } from './queue/queuedN8n.ts';
 import { hasServers } from './queue/servers.ts';
-import { until } from './until.ts';
+import { until } from '../until.ts';
 
 const batchCount = 20;
 const batchSize = 100;
@@ -68,7 +68,7 @@ async function finished(workflowId: string, count: number): Promise<Listed[]> {
 		));
 		return results.filter(({ status }) => !['new', 'running', 'waiting'].includes(status)).length;
 	};
-	await until('the end of all executions', async () => (await list()) === count, 240);
+	await until('the end of all executions', async () => (await list()) === count, { seconds: 240 });
 	return results;
 }
 
@@ -120,7 +120,7 @@ const startedBy = (worker: number): number =>
 		faults.add({ match: { method: 'POST' }, action: { kind: 'delay', ms: 100 } });
 		const id = await workflowFor('killed', 'create');
 		for (let batch = 0; batch < batchCount; batch++) await send('killed', 'killed', batch);
-		await until('the first documents', () => made('killed').size > 300, 60);
+		await until('the first documents', () => made('killed').size > 300, { seconds: 60 });
 		await n8n.workers[1].kill();
 		faults.clear();
 		const executions = await finished(id, batchCount);

@@ -8,7 +8,7 @@ import { Editor, findChromium } from './browser.ts';
 import { saveFill } from './fillRuns.ts';
 import { defaultVersion } from './installation.ts';
 import { useRealN8n } from './realN8n.ts';
-import { until } from './until.ts';
+import { until } from '../until.ts';
 
 const chromium = findChromium();
 
@@ -50,9 +50,9 @@ const chromium = findChromium();
 			const bar = editor.byTestId('node-creator-search-bar');
 			const isListed = async () => (await editor.listedNodes()).includes(node);
 			await bar.fill('');
-			await until(`the list without ${node}`, async () => !(await isListed()), 10);
+			await until(`the list without ${node}`, async () => !(await isListed()), { seconds: 10 });
 			await bar.fill(phrase);
-			await until(`${node}, found by "${phrase}"`, isListed, 10);
+			await until(`${node}, found by "${phrase}"`, isListed, { seconds: 10 });
 			return await editor.listedNodes();
 		}
 

@@ -47,7 +47,7 @@ const faults: FaultActionInput[] = [
 /** The service itself makes two documents of one request here; no client can help that. */
 const madeBy = ({ kind }: FaultActionInput) => (kind === 'done-twice' ? [1, 2] : [1]);
 
-const modes = ['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const;
+export const allModes = ['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const;
 
 const options = { timeout: 400, maxRetries: 1 };
 const locator = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
@@ -67,7 +67,10 @@ function read(result: Ended, node: string) {
 }
 
 /** P1, P2, P5, P7 and P8 under every fault, in every operation, with each way of going on after errors. */
-export function faultMatrix(open: OpenGround): void {
+export function faultMatrix(
+	open: OpenGround,
+	modes: readonly (typeof allModes)[number][] = allModes,
+): void {
 	const { stage, rejections } = useGround(open);
 	let documents: string[];
 	beforeEach(async () => {

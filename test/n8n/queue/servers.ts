@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../instance.ts';
-import { until } from '../until.ts';
+import { until } from '../../until.ts';
 
 const run = promisify(execFile);
 const debianPostgres = '/usr/lib/postgresql';

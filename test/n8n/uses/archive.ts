@@ -4,7 +4,7 @@ import type { IWorkflowBase } from 'n8n-workflow';
 import { readExample } from '../examples.ts';
 import { publish, saveWorkflow, unpublish } from '../execution.ts';
 import type { RealN8n } from '../realN8n.ts';
-import { until } from '../until.ts';
+import { until } from '../../until.ts';
 
 /** n8n takes no expression that is due more than once a minute, but thirty that take turns. */
 const soon = {
@@ -65,7 +65,7 @@ export function newDocumentsArchive(open: () => RealN8n): void {
 		const failing = service.journal.requests.length;
 		await until('a poll that fails', () => service.journal.requests.length > failing + 2);
 		service.faults.clear();
-		await until('C', async () => (await saved()).includes('C.pdf'), 120);
+		await until('C', async () => (await saved()).includes('C.pdf'), { seconds: 120 });
 
 		await unpublish(session, id);
 		make('D');

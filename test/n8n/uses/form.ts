@@ -6,7 +6,7 @@ import { browserArguments, findChromium } from '../chromium.ts';
 import { readExample } from '../examples.ts';
 import { publish, saveWorkflow } from '../execution.ts';
 import type { RealN8n } from '../realN8n.ts';
-import { until } from '../until.ts';
+import { until } from '../../until.ts';
 
 const program = findChromium();
 

@@ -1,5 +1,5 @@
 import { NodeOperationError } from 'n8n-workflow';
-import { documentPage, documentsStuck } from '../shared/api/documents';
+import { documentPages, documentsStuck } from '../shared/api/documents';
 import type { Document } from '../shared/wire/document';
 import { countOf } from '../shared/wire/page';
 import type { Listed } from './cursor';
@@ -15,11 +15,12 @@ export async function readDocuments(
 	wish: Pick<Wish, 'isEnough' | 'isWholeWanted'>,
 ): Promise<Reading> {
 	const { connection } = poll;
+	const pages = documentPages(connection);
 	return await readList({
 		...wish,
 		stuck: () => documentsStuck(connection),
 		fetchPage: async (offset) => {
-			const page = await documentPage(connection, { offset, limit: pageSize });
+			const page = await pages({ offset, limit: pageSize });
 			const items = page.data.map((document) => listed(poll, document));
 			return { offset, items, count: countOf(page) };
 		},

@@ -3,19 +3,18 @@ import { requestPdf, type PdfDownload } from '../transport/download';
 import { contentError } from '../transport/errors';
 import { requestJson } from '../transport/json';
 import { aimDownload, apiTarget } from '../transport/origin';
-import { list, listPage, stuckError, type Range } from '../transport/paginate';
+import { list, pagesOf, stuckError, type FetchPage, type Range } from '../transport/paginate';
 import type { Call } from '../transport/request';
 import { documentSchema, type Document } from '../wire/document';
-import type { Page } from '../wire/page';
 
 /** The account's documents in the service's order. */
 export function iterateDocuments(connection: Connection, range?: Partial<Range>) {
 	return list(connection, listCall(connection), documentSchema, range);
 }
 
-/** One page of the account's documents, in the service's order. */
-export async function documentPage(connection: Connection, range: Range): Promise<Page<Document>> {
-	return await listPage(connection, listCall(connection), documentSchema, range);
+/** Fetches pages of the account's documents, in the service's order. */
+export function documentPages(connection: Connection): FetchPage<Document> {
+	return pagesOf(connection, listCall(connection), documentSchema);
 }
 
 /** The service gives the same page of documents whatever offset it is asked for. */

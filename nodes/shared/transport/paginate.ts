@@ -1,3 +1,4 @@
+import { NodeApiError } from 'n8n-workflow';
 import type { Page } from '../wire/page';
 import type { Schema } from '../wire/parse';
 import { pageSchema } from '../wire/page';
@@ -24,7 +25,7 @@ export const pageSize = 100;
  * @throws what `stuck` gives, when the service gives the same page whatever offset it is asked for.
  */
 export async function* paginate<T extends { uid: string }>(
-	fetchPage: (range: Range) => Promise<Page<T>>,
+	fetchPage: FetchPage<T>,
 	stuck: () => Error,
 	{ offset = 0, limit = Infinity }: Partial<Range> = {},
 ): AsyncGenerator<T, void, undefined> {
@@ -39,14 +40,29 @@ export async function* paginate<T extends { uid: string }>(
 	}
 }
 
-/** One page of a list of the service. */
-export async function listPage<T>(
-	connection: Connection,
-	call: Call,
-	item: Schema<T>,
-	{ offset, limit }: Range,
-): Promise<Page<T>> {
-	return await requestJson(connection, { ...call, query: { limit, offset } }, pageSchema(item));
+export type FetchPage<T> = (range: Range) => Promise<Page<T>>;
+
+/**
+ * Fetches pages of a list of the service, which does not tell how large a `limit` may be. One that refuses it is
+ * asked without it from then on, and gives pages of its own size.
+ */
+export function pagesOf<T>(connection: Connection, call: Call, item: Schema<T>): FetchPage<T> {
+	const ask = async (query: Partial<Range>) =>
+		await requestJson(connection, { ...call, query }, pageSchema(item));
+	let takesLimit = true;
+	return async ({ limit, offset }) => {
+		if (!takesLimit) return await ask({ offset });
+		return await ask({ limit, offset }).catch(async (refusal: unknown) => {
+			if (!isRefusal(refusal)) throw refusal;
+			const page = await ask({ offset }).catch(() => Promise.reject(refusal));
+			takesLimit = false;
+			return page;
+		});
+	};
+}
+
+function isRefusal(error: unknown): boolean {
+	return error instanceof NodeApiError && ['400', '422'].includes(error.httpCode ?? '');
 }
 
 /** The service gives the same page whatever offset it is asked for. */
@@ -65,9 +81,6 @@ export function list<T extends { uid: string }>(
 	item: Schema<T>,
 	range?: Partial<Range>,
 ): AsyncGenerator<T, void, undefined> {
-	return paginate(
-		async (part) => await listPage(connection, call, item, part),
-		() => stuckError(connection, call),
-		range,
-	);
+	const stuck = () => stuckError(connection, call);
+	return paginate(pagesOf(connection, call, item), stuck, range);
 }

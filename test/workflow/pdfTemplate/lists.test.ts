@@ -50,6 +50,19 @@ describe.each([['template'], ['document']])('many %ss', (resource) => {
 		expect(queries.map((query) => `${query.limit}@${query.offset}`)).toEqual(asked);
 	});
 
+	it.each([[10], [25], [100]] as const)(
+		'come all, when the service refuses a limit above %d',
+		async (most) => {
+			stage.service.switches.set('list.maxLimit', most);
+			stage.service.switches.set('list.overMax', 'rejected');
+			const received = await uids(`${resource}.getAll`, { returnAll: true });
+			expect(received).toEqual([...(inOrder[resource] ?? [])].reverse());
+			const refused = stage.service.journal.requests.filter(({ status }) => status === 400);
+			expect(refused).toHaveLength(most < 100 ? 1 : 0);
+			expect(await uids(`${resource}.getAll`, { limit: 31 })).toEqual(received.slice(0, 31));
+		},
+	);
+
 	it.each([['none'], [25]] as const)(
 		'come all, when filteredCount counts those of the page and pages are capped at %s',
 		async (cap) => {

@@ -13,7 +13,8 @@ const maxTotalWait = 5 * 60_000;
 
 /**
  * Makes a call, and again after an error that leaves a chance, up to `maxRetries` times. Waits are of random
- * length below a limit that doubles ("full jitter"), unless the service says how long.
+ * length below a limit that doubles ("full jitter"), unless the service says how long. One that keeps asking for
+ * fewer requests is left alone for half of the limit at least, as it may count those of a second.
  *
  * @throws NodeApiError the last one, which tells how often the call was made; at once when the service asks
  * for a longer wait than there is patience for, or the execution is cancelled.
@@ -45,6 +46,8 @@ export async function repeat<T>(
 	}
 }
 
-function backoff({ afterMs }: Chance, tries: number): number {
-	return afterMs ?? Math.random() * Math.min(maxBackoff, firstBackoff * 2 ** (tries - 1));
+function backoff({ afterMs, isForAll }: Chance, tries: number): number {
+	const most = Math.min(maxBackoff, firstBackoff * 2 ** (tries - 1));
+	const least = isForAll && tries > 1 ? most / 2 : 0;
+	return afterMs ?? least + Math.random() * (most - least);
 }

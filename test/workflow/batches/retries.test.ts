@@ -41,6 +41,15 @@ describe('a service that asks for fewer requests', () => {
 		},
 	);
 
+	it('and counts those of each second is waited for long enough, however short the random waits', async () => {
+		stage.service.switches.setAll({ 'rate.perSecond': 5, 'rate.retryAfter': 'absent' });
+		jest.spyOn(Math, 'random').mockReturnValue(0);
+		const result = await stage.fill(parameters, items(12));
+		jest.restoreAllMocks();
+		expect(result.error).toBeUndefined();
+		expect(result.items('Fill')).toHaveLength(12);
+	});
+
 	it('holds back all of the run, not only the item that was told', async () => {
 		stage.service.faults.add({ match: fills, action: { kind: 'delay', ms: 20 } });
 		stage.service.faults.add({

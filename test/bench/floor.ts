@@ -1,9 +1,7 @@
 // node test/bench/floor.ts: a batch in a real n8n against the floor, which is a bare pool of connections, and
 // against one request after the other. Writes docs/benchmarks/floor.json.
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { Arena } from './inN8n/arena.ts';
+import { bareFills } from './inN8n/bareProgram.ts';
 import {
 	fillPdfTemplate,
 	fillPdfTemplateWith,
@@ -24,19 +22,11 @@ export interface FloorRecord {
 
 const rounds = 5;
 
-const run = promisify(execFile);
-
 await using arena = await Arena.open();
 const uid = await arena.addTemplate(100);
 
-async function floor(items: number): Promise<number> {
-	const { url, apiKey } = arena.n8n.service;
-	const program = join(import.meta.dirname, 'inN8n/bareFills.ts');
-	const address = `${url}/v1/templates/${uid}?responseType=binary`;
-	const env = { ...process.env, API_KEY: apiKey };
-	const { stdout } = await run(process.execPath, [program, address, String(items)], { env });
-	return Number(stdout);
-}
+const floor = async (items: number): Promise<number> =>
+	(await bareFills(arena, uid, { items })).seconds;
 
 type Way = readonly [name: string, fill: (items: number) => Promise<number>];
 

@@ -4,20 +4,23 @@ import { format, resolveConfig } from 'prettier';
 
 const folder = resolve(import.meta.dirname, '../../docs/benchmarks');
 
-/** Keeps what a measurement found, for the report. */
-export async function writeRecord(name: string, record: unknown): Promise<void> {
+/** What a measurement found, and on which day (ISO 8601). */
+export interface Measurement<T> {
+	readonly day: string;
+	readonly found: T;
+}
+
+/** Keeps what a measurement found today, for the report. */
+export async function writeRecord(name: string, found: unknown): Promise<void> {
 	await mkdir(folder, { recursive: true });
-	await writeFormatted(join(folder, `${name}.json`), JSON.stringify(record));
+	const day = new Date().toISOString().slice(0, 10);
+	await writeFormatted(join(folder, `${name}.json`), JSON.stringify({ day, found }));
 }
 
-export async function readRecord<T>(name: string): Promise<T | undefined> {
+/** Undefined if it was not made. */
+export async function readRecord<T>(name: string): Promise<Measurement<T> | undefined> {
 	const text = await readFile(join(folder, `${name}.json`), 'utf8').catch(() => undefined);
-	return text === undefined ? undefined : (JSON.parse(text) as T);
-}
-
-/** What a measurement with several results found; nothing if it was not made. */
-export async function readRecords<T>(name: string): Promise<T[]> {
-	return (await readRecord<T[]>(name)) ?? [];
+	return text === undefined ? undefined : (JSON.parse(text) as Measurement<T>);
 }
 
 /** As the format check wants it. */

@@ -8,7 +8,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { peakDuring } from './residentMemory.ts';
+import { heapOfN8n, peakDuring } from './residentMemory.ts';
 
 const [address = ''] = process.argv.slice(2);
 const headers = { 'x-api-key': process.env.API_KEY };
@@ -29,7 +29,7 @@ async function download(count: number): Promise<void> {
 }
 
 // The larger the heap, the later Node collects garbage, so this one is about as large as that of an idle n8n.
-const heap = Array.from({ length: 1_500_000 }, (_, index) => ({ index, text: `text ${index}` }));
+const heap = heapOfN8n();
 
 const [few] = await peakDuring('self', async () => await download(10));
 const [many] = await peakDuring('self', async () => await download(1000));

@@ -14,6 +14,13 @@ import { until } from '../until.ts';
 
 export const project = resolve(import.meta.dirname, '../..');
 
+export interface RealN8nOptions {
+	/** n8n's own switches. */
+	readonly env?: Readonly<Record<string, string>> | undefined;
+	/** The checkout whose package is installed, built; this one, if it is not given. */
+	readonly project?: string | undefined;
+}
+
 /** A real n8n with the packed package and the local service beside it, for one test file. */
 export class RealN8n {
 	readonly instance: Instance;
@@ -36,8 +43,10 @@ export class RealN8n {
 		this.#opened = opened;
 	}
 
-	/** `env` is for n8n's own switches. */
-	static async open(version: string, env: Readonly<Record<string, string>> = {}): Promise<RealN8n> {
+	static async open(
+		version: string,
+		{ env = {}, project: checkout = project }: RealN8nOptions = {},
+	): Promise<RealN8n> {
 		const { program } = await installN8n(version, async (label, work) => {
 			process.stderr.write(`${label} …\n`);
 			return await work();
@@ -47,7 +56,7 @@ export class RealN8n {
 		opened.defer(async () => await rm(home, { recursive: true, force: true }));
 		const filesFolder = join(home, 'files');
 		await mkdir(filesFolder);
-		const packageJson = await installPacked(project, n8nFolder(home));
+		const packageJson = await installPacked(checkout, n8nFolder(home));
 		const service = opened.use(await startService());
 		const instance = opened.use(await Instance.start({ program, home, filesFolder, env }));
 		await listPackage(n8nFolder(home), packageJson);
@@ -110,7 +119,7 @@ export class RealN8n {
 export function useRealN8n(version: string, env?: Readonly<Record<string, string>>): () => RealN8n {
 	let opened: RealN8n | undefined;
 	beforeAll(async () => {
-		opened = await RealN8n.open(version, env);
+		opened = await RealN8n.open(version, { env });
 	}, 900_000);
 	afterAll(async () => await opened?.close());
 	return () => {

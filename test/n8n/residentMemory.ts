@@ -20,3 +20,8 @@ export async function peakDuring<T>(
 		clearInterval(watch);
 	}
 }
+
+/** About as much as an idle n8n has on its heap. */
+export function heapOfN8n(): object[] {
+	return Array.from({ length: 1_500_000 }, (_, index) => ({ index, text: `text ${index}` }));
+}

@@ -3,7 +3,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { request } from 'undici';
 import { publish, saveWorkflow } from '../../n8n/execution.ts';
 import { defaultVersion } from '../../n8n/installation.ts';
-import { RealN8n } from '../../n8n/realN8n.ts';
+import { RealN8n, type RealN8nOptions } from '../../n8n/realN8n.ts';
 import { peakDuring, residentMemory } from '../../n8n/residentMemory.ts';
 import type { Contestant, Place } from './contestants.ts';
 
@@ -17,6 +17,8 @@ export interface Result {
 	/** The most requests that the service had at once. */
 	readonly atOnce: number;
 	readonly documents: number;
+	/** Executions that did not succeed. */
+	readonly errors: number;
 }
 
 /** A real n8n with the local service, and workflows that are started by webhook. */
@@ -30,8 +32,9 @@ export class Arena implements AsyncDisposable {
 		this.#place = place;
 	}
 
-	static async open(env: Readonly<Record<string, string>> = {}): Promise<Arena> {
-		const n8n = await RealN8n.open(defaultVersion, env);
+	/** `project` is another checkout whose package is to be used. */
+	static async open({ env, project }: RealN8nOptions = {}): Promise<Arena> {
+		const n8n = await RealN8n.open(defaultVersion, { env, project });
 		const { url, apiKey } = n8n.service;
 		const header = { name: 'X-API-KEY', value: apiKey };
 		const httpHeaderAuth = await n8n.addCredential('httpHeaderAuth', header);
@@ -68,13 +71,14 @@ export class Arena implements AsyncDisposable {
 		const cpu = instance.cpuSeconds;
 		const names = Array.from({ length: itemCount }, (_, index) => ({ name: `N ${index}` }));
 		const startedAt = performance.now();
-		const [peak] = await peakDuring(instance.pid, async () => await post(address, names));
+		const [peak, status] = await peakDuring(instance.pid, async () => await post(address, names));
 		return {
 			seconds: (performance.now() - startedAt) / 1000,
 			cpuSeconds: instance.cpuSeconds - cpu,
 			memory: peak - idle,
 			atOnce: service.journal.maxInFlight,
 			documents: service.store.documents.count() - before,
+			errors: status === 200 ? 0 : 1,
 		};
 	}
 

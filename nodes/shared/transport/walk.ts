@@ -3,6 +3,9 @@ import { countOf, type Page } from '../wire/page';
 /** So many pages in a row without anything new, and the walk ends. */
 const maxIdlePages = 20;
 
+/** So often it may be chance that a page comes again, because the list has moved by exactly one page. */
+const mostRepeats = 2;
+
 /**
  * Where a walk along a list has got to. The list may change under way: items that moved up because others
  * were deleted are fetched from where they went, those that moved down because others were created are not
@@ -15,6 +18,7 @@ export class Walk<T extends { uid: string }> {
 	#pagesLeft = Infinity;
 	#idlePages = 0;
 	#lastPage = '';
+	#repeats = 0;
 
 	/** Where the next page begins. */
 	position: number;
@@ -38,7 +42,8 @@ export class Walk<T extends { uid: string }> {
 		this.position = this.#next(data.length, fresh.length, grown);
 		this.#count = count;
 		const isPastEnd = this.position >= (count ?? Infinity) || (data.length === 0 && grown >= 0);
-		this.isDone = isPastEnd || this.#pagesLeft <= 0 || this.#idlePages > maxIdlePages;
+		const isAtEnd = isPastEnd && this.#repeats === 0;
+		this.isDone = isAtEnd || this.#pagesLeft <= 0 || this.#idlePages > maxIdlePages;
 		return fresh;
 	}
 
@@ -55,7 +60,9 @@ export class Walk<T extends { uid: string }> {
 
 	#judge(data: readonly T[], fresh: number, grown: number): void {
 		const page = data.map(({ uid }) => uid).join('\n');
-		this.isStuck = page !== '' && page === this.#lastPage && grown === 0;
+		const isRepeated = page !== '' && page === this.#lastPage && grown === 0;
+		this.#repeats = isRepeated ? this.#repeats + 1 : 0;
+		this.isStuck = this.#repeats > mostRepeats;
 		this.#idlePages = fresh > 0 ? 0 : this.#idlePages + 1;
 		this.#pagesLeft--;
 		// After a step back the same page may well come again.

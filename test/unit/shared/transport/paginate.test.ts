@@ -117,6 +117,21 @@ describe('a list that changes under way', () => {
 		},
 	);
 
+	it.each([[1], [2]])(
+		'and moves by exactly a page %d times, the oldest going, gives all that are still there, once',
+		async (times) => {
+			const items = upTo(1000);
+			let uid = 10_000;
+			const change = (page: number) => {
+				if (page > times) return;
+				items.unshift(...upTo((uid += 100), uid - 100));
+				items.splice(-100);
+			};
+			const walked = await all(paginate(listOf(items, { change }).fetchPage, stuck));
+			expect(walked).toEqual(upTo(1000 - 100 * times));
+		},
+	);
+
 	it('that grows in front as fast as it is read ends', async () => {
 		const items = upTo(1003);
 		let uid = 10_000;

@@ -6,21 +6,18 @@ import type { Listed } from './cursor';
 import { readList, type Reading, type Wish } from './readList';
 import type { Poll } from './settings';
 
-/** The service may give fewer. */
-const pageSize = 100;
-
 /** Reads the newest documents of the account; see `readList`. */
 export async function readDocuments(
 	poll: Poll,
 	wish: Pick<Wish, 'isEnough' | 'isWholeWanted'>,
 ): Promise<Reading> {
 	const { connection } = poll;
-	const pages = documentPages(connection);
+	const pageAt = documentPages(connection);
 	return await readList({
 		...wish,
 		stuck: () => documentsStuck(connection),
 		fetchPage: async (offset) => {
-			const page = await pages({ offset, limit: pageSize });
+			const page = await pageAt(offset);
 			const items = page.data.map((document) => listed(poll, document));
 			return { offset, items, count: countOf(page) };
 		},

@@ -3,18 +3,20 @@ import { requestPdf, type PdfDownload } from '../transport/download';
 import { contentError } from '../transport/errors';
 import { requestJson } from '../transport/json';
 import { aimDownload, apiTarget } from '../transport/origin';
-import { list, pagesOf, stuckError, type FetchPage, type Range } from '../transport/paginate';
+import { list, pageSize, pagesOf, stuckError, type Range } from '../transport/paginate';
 import type { Call } from '../transport/request';
 import { documentSchema, type Document } from '../wire/document';
+import type { Page } from '../wire/page';
 
 /** The account's documents in the service's order. */
 export function iterateDocuments(connection: Connection, range?: Partial<Range>) {
 	return list(connection, listCall(connection), documentSchema, range);
 }
 
-/** Fetches pages of the account's documents, in the service's order. */
-export function documentPages(connection: Connection): FetchPage<Document> {
-	return pagesOf(connection, listCall(connection), documentSchema);
+/** Fetches the page of the account's documents that begins at an offset, in the service's order. */
+export function documentPages(connection: Connection): (offset: number) => Promise<Page<Document>> {
+	const fetchPage = pagesOf(connection, listCall(connection), documentSchema);
+	return async (offset) => await fetchPage({ offset, limit: pageSize });
 }
 
 /** The service gives the same page of documents whatever offset it is asked for. */

@@ -40,7 +40,7 @@ export async function* paginate<T extends { uid: string }>(
 	}
 }
 
-export type FetchPage<T> = (range: Range) => Promise<Page<T>>;
+type FetchPage<T> = (range: Range) => Promise<Page<T>>;
 
 /**
  * Fetches pages of a list of the service, which does not tell how large a `limit` may be. One that refuses it is

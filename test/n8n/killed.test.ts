@@ -4,6 +4,7 @@ import { fillWorkflow } from '../workflow/stage.ts';
 import { endOf, runWorkflow, saveWorkflow, startWorkflow } from './execution.ts';
 import { defaultVersion } from './installation.ts';
 import { RealN8n } from './realN8n.ts';
+import { until } from '../until.ts';
 
 const rounds = Number(process.env.KILLS ?? 8);
 const itemCount = 60;
@@ -20,13 +21,6 @@ const titles = () =>
 		.list({ order: 'oldest', offset: 0, limit: 100_000 })
 		.map(({ name }) => name);
 
-async function firstDocumentAfter(count: number): Promise<void> {
-	for (let tries = 0; titles().length === count; tries++) {
-		if (tries > 2000) throw new Error('The batch does not begin');
-		await sleep(5);
-	}
-}
-
 it(
 	`n8n killed by kill -9 ${rounds} times amidst a batch: run again, there is one document per item`,
 	async () => {
@@ -40,7 +34,8 @@ it(
 			const name = `killed ${round}`;
 			const id = await saveWorkflow(n8n.session, { ...workflow, name, pinData });
 			const executionId = await startWorkflow(n8n.session, id, 'Start');
-			await firstDocumentAfter(first);
+			const patience = { seconds: 10, everyMs: 5 };
+			await until('the first document', () => titles().length > first, patience);
 			await sleep(Math.random() * 350);
 			await n8n.instance.crashAndRestart();
 			brokenOff.push(titles().length - first);

@@ -3,16 +3,18 @@ import { writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import { barChart } from './barChart.ts';
+import { batchDetails, batchTable, plotBars, plotTitle } from './batchTables.ts';
 import { writeFormatted } from './records.ts';
+import type { Table } from './table.ts';
 import * as tables from './tables.ts';
 
 const docs = resolve(import.meta.dirname, '../../docs');
 
-const layOut = ({ headings, rows }: tables.Table): string =>
+const layOut = ({ headings, rows }: Table): string =>
 	[headings, headings.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 
 /** A section with a table, or nothing where nothing was measured. */
-function section(title: string, words: string, table: tables.Table | undefined): string {
+function section(title: string, words: string, table: Table | undefined): string {
 	if (!table) return '';
 	const measured = `Measured on ${table.day}.`;
 	return ['', `## ${title}`, words ? `${words} ${measured}` : measured, layOut(table)].join('\n\n');
@@ -29,12 +31,12 @@ The table gives its seconds, and the time of the others as a share of them.
 
 With long latencies and small files, what is sent at once decides: raise Max Concurrency for a service that may be
 asked so much.`,
-		tables.batchTable,
+		batchTable,
 	),
 	section(
 		'Two of these batches in detail',
 		'In an n8n that has been running for a while; CPU and memory are medians.',
-		tables.batchDetails,
+		batchDetails,
 	),
 	section(
 		'Against the floor, and against one after the other',
@@ -90,7 +92,7 @@ over in one piece instead of as a stream changed nothing.`,
 	section('Weight', '', tables.weightTable),
 ];
 
-await writeFile(`${docs}/images/benchmarks.svg`, barChart(tables.plotTitle, tables.plotBars));
+await writeFile(`${docs}/images/benchmarks.svg`, barChart(plotTitle, plotBars));
 
 await writeFormatted(
 	`${docs}/benchmarks.md`,

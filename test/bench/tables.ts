@@ -1,5 +1,4 @@
-// The tables of docs/benchmarks.md, of what the measurements wrote. A table is undefined where nothing was measured.
-import type { BatchRecord, Scene } from './batch.ts';
+// The tables of docs/benchmarks.md, of what the measurements wrote; those of the batches are in batchTables.ts.
 import type { ConcurrencyRecord } from './concurrency.ts';
 import type { EngineRecord } from './engine.ts';
 import type { FloorRecord } from './floor.ts';
@@ -10,78 +9,8 @@ import type { MappingRecord } from './mapping.ts';
 import type { MemoryRecord } from './memory.ts';
 import type { ProfileRecord } from './profile.ts';
 import type { WeightRecord } from './weight.ts';
-import { readRecord } from './records.ts';
 import { median, ratiosOf, spread } from './statistics.ts';
-
-export interface Table {
-	readonly day: string;
-	readonly headings: readonly string[];
-	readonly rows: readonly (readonly string[])[];
-}
-
-async function tableOf<T>(
-	name: string,
-	lay: (found: T) => Omit<Table, 'day'>,
-): Promise<Table | undefined> {
-	const measurement = await readRecord<T>(name);
-	return measurement && { day: measurement.day, ...lay(measurement.found) };
-}
-
-const nameOfScene = ({ items, latency, kilobytes }: Scene): string =>
-	`${items.toLocaleString('en')} × ${kilobytes} KB, ${latency} ms`;
-
-const secondsOf = ({ results }: BatchRecord): number[] => results.map(({ seconds }) => seconds);
-
-function ratios(record: BatchRecord, all: readonly BatchRecord[]): number[] {
-	const http = all.find(
-		(other) => nameOfScene(other) === nameOfScene(record) && other.contestant === 'HTTP Request',
-	);
-	return ratiosOf(secondsOf(record), http && secondsOf(http));
-}
-
-/** A row per scene, a column per way. */
-export const batchTable = await tableOf<BatchRecord[]>('batch', (found) => {
-	const names = [...new Set(found.map(({ contestant }) => contestant))];
-	const scenes = Map.groupBy(found, nameOfScene);
-	const cell = (record: BatchRecord) =>
-		record.contestant === 'HTTP Request'
-			? `${median(secondsOf(record)).toFixed(2)} s`
-			: spread(ratios(record, found));
-	return {
-		headings: ['batch', ...names],
-		rows: [...scenes].map(([scene, records]) => [scene, ...records.map(cell)]),
-	};
-});
-
-type Column = readonly [
-	heading: string,
-	cell: (record: BatchRecord, all: readonly BatchRecord[]) => string,
-];
-
-const middle = (record: BatchRecord, of: keyof BatchRecord['results'][number]): number =>
-	median(record.results.map((result) => result[of]));
-
-const columns: readonly Column[] = [
-	['batch', nameOfScene],
-	['node', ({ contestant }) => contestant],
-	['time / HTTP Request', (record, all) => spread(ratios(record, all))],
-	['CPU seconds of n8n', (record) => middle(record, 'cpuSeconds').toFixed(2)],
-	['memory added, MB', (record) => middle(record, 'memory').toFixed(0)],
-	[
-		'requests at once',
-		({ results }) => Math.max(...results.map(({ atOnce }) => atOnce)).toFixed(0),
-	],
-	['documents per item', (record) => (middle(record, 'documents') / record.items).toFixed(2)],
-	['errors', ({ results }) => results.reduce((sum, { errors }) => sum + errors, 0).toFixed(0)],
-];
-
-/** All that was measured of the large batches of usual and of large files. */
-export const batchDetails = await tableOf<BatchRecord[]>('batch', (found) => ({
-	headings: columns.map(([heading]) => heading),
-	rows: found
-		.filter(({ items, latency, kilobytes }) => items === 1000 && latency === 20 && kilobytes > 10)
-		.map((record) => columns.map(([, cell]) => cell(record, found))),
-}));
+import { nameOfScene, tableOf } from './table.ts';
 
 export const floorTable = await tableOf<FloorRecord[]>('floor', (found) => ({
 	headings: ['batch', 'one', 'other', 'time of one / of the other', 'medians'],
@@ -189,15 +118,3 @@ export const weightTable = await tableOf<WeightRecord>('weight', (found) => ({
 		['n8n starts, with them, in', `${spread(found.starting, 0)} ms`],
 	],
 }));
-
-/** The plot's title, and its bars: the shares of the HTTP Request node's time. */
-const batches = (await readRecord<BatchRecord[]>('batch'))?.found ?? [];
-const plotted = batches.filter(
-	({ items, latency, kilobytes }) => items === 1000 && latency === 20 && kilobytes === 100,
-);
-export const plotTitle = plotted[0]
-	? `${nameOfScene(plotted[0])}: time as a share of the HTTP Request node’s`
-	: '';
-export const plotBars = plotted.map(
-	(record) => [record.contestant, median(ratios(record, batches))] as const,
-);

@@ -1,0 +1,20 @@
+import type { Scene } from './batch.ts';
+import { readRecord } from './records.ts';
+
+export interface Table {
+	readonly day: string;
+	readonly headings: readonly string[];
+	readonly rows: readonly (readonly string[])[];
+}
+
+/** What a measurement found, laid out; undefined if it was not made. */
+export async function tableOf<T>(
+	name: string,
+	lay: (found: T) => Omit<Table, 'day'>,
+): Promise<Table | undefined> {
+	const measurement = await readRecord<T>(name);
+	return measurement && { day: measurement.day, ...lay(measurement.found) };
+}
+
+export const nameOfScene = ({ items, latency, kilobytes }: Scene): string =>
+	`${items.toLocaleString('en')} × ${kilobytes} KB, ${latency} ms`;

@@ -1,4 +1,4 @@
-import { UnfillableValueError } from './engine/refusals.ts';
+import { UnfillableValueError } from './pdf/refusals.ts';
 import { usableValues } from './fillValues.ts';
 import type { FieldValue } from './fillValues.ts';
 import { ExcessError } from './forms/boundedThread.ts';

@@ -1,4 +1,4 @@
-import { openForm, type FieldValue } from '../mock-server/engine/form.ts';
+import { openForm, type FieldValue } from '../mock-server/pdf/form.ts';
 import { readPdf, type ReadBox, type ReadPdf } from './readPdf.ts';
 import { changedPixels, renderPage } from './renderPdf.ts';
 import { checkWithQpdf, drawnText, valuesByQpdf } from './tools.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { UnusablePdfError } from '../engine/refusals.ts';
+import { UnusablePdfError } from '../pdf/refusals.ts';
 import type { Field, Template } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { nameFromFileName } from '../templateFolder/fileName.ts';

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { openForm } from '../engine/form.ts';
-import type { Form } from '../engine/form.ts';
-import { UnfillableValueError, UnusablePdfError } from '../engine/refusals.ts';
+import { openForm } from '../pdf/form.ts';
+import type { Form } from '../pdf/form.ts';
+import { UnfillableValueError, UnusablePdfError } from '../pdf/refusals.ts';
 import type { EngineOptions, Job, Outcome } from './job.ts';
 import { Recent } from './recent.ts';
 

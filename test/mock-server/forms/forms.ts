@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { UnfillableValueError, UnusablePdfError } from '../engine/refusals.ts';
+import { UnfillableValueError, UnusablePdfError } from '../pdf/refusals.ts';
 import type { FieldValue } from '../fillValues.ts';
 import { contentHash } from '../store/contents.ts';
 import type { Base } from '../store/documentBytes.ts';

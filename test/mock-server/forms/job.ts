@@ -1,6 +1,6 @@
-import type { FormField } from '../engine/fields.ts';
+import type { FormField } from '../pdf/fields.ts';
 import type { FieldValue } from '../fillValues.ts';
-import type { UnusableReason } from '../engine/refusals.ts';
+import type { UnusableReason } from '../pdf/refusals.ts';
 
 /** What the engine is asked for, as it goes to its thread. */
 export type Job =

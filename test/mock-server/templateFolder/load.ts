@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { UnusablePdfError } from '../engine/refusals.ts';
+import { UnusablePdfError } from '../pdf/refusals.ts';
 import { contentHash } from '../store/contents.ts';
 import type { Field } from '../store/records.ts';
 import type { Store } from '../store/store.ts';

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { createDeflate } from 'node:zlib';
 import { ask, fillLetter, startWithLetter } from './serviceClient.ts';
 import { smallForm } from './smallForm.ts';
-import { oneBox } from './engine/pdfSource.ts';
+import { oneBox } from './pdf/pdfSource.ts';
 import { startService } from '../../mock-server/start.ts';
 import type { LocalService } from '../../mock-server/start.ts';
 

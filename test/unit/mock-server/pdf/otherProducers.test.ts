@@ -1,4 +1,4 @@
-import { openForm } from '../../../mock-server/engine/form.ts';
+import { openForm } from '../../../mock-server/pdf/form.ts';
 import { judgeFill } from '../../../pdf/formVerdict.ts';
 import { convertWithQpdf, hasTool } from '../../../pdf/tools.ts';
 import { rewrites } from '../../../pdf/producers/rewrites.ts';

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { openForm, type Form } from '../../../mock-server/engine/form.ts';
+import { openForm, type Form } from '../../../mock-server/pdf/form.ts';
 import { readPdf, valuesByName } from '../../../pdf/readPdf.ts';
 import { changedPixels, renderPage } from '../../../pdf/renderPdf.ts';
 import { checkWithQpdf, drawnText, hasTool } from '../../../pdf/tools.ts';

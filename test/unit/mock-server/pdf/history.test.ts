@@ -1,4 +1,4 @@
-import { openForm } from '../../../mock-server/engine/form.ts';
+import { openForm } from '../../../mock-server/pdf/form.ts';
 import { readPdf, valuesByName } from '../../../pdf/readPdf.ts';
 import { checkWithQpdf, convertWithQpdf, drawnText, hasTool } from '../../../pdf/tools.ts';
 import { everythingIn } from './everythingIn.ts';

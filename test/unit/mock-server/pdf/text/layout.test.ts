@@ -1,13 +1,13 @@
-import { standardFaceLike } from '../../../../mock-server/engine/fonts/standardFace.ts';
+import { standardFaceLike } from '../../../../mock-server/pdf/fonts/standardFace.ts';
 import {
 	layOutComb,
 	layOutLine,
 	layOutParagraphs,
 	type Layout,
 	type Room,
-} from '../../../../mock-server/engine/text/layout.ts';
-import { Typesetter } from '../../../../mock-server/engine/text/typesetter.ts';
-import { piecesOf } from '../../../../mock-server/engine/text/wrap.ts';
+} from '../../../../mock-server/pdf/text/layout.ts';
+import { Typesetter } from '../../../../mock-server/pdf/text/typesetter.ts';
+import { piecesOf } from '../../../../mock-server/pdf/text/wrap.ts';
 
 const typesetter = new Typesetter('', standardFaceLike('Helvetica'), () => []);
 

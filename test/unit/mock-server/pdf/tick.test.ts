@@ -1,5 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { openForm } from '../../../mock-server/engine/form.ts';
+import { openForm } from '../../../mock-server/pdf/form.ts';
 import { readPdf, type ReadBox } from '../../../pdf/readPdf.ts';
 import { changedPixels, renderPage } from '../../../pdf/renderPdf.ts';
 import { pdfText, pdfWith, type Box } from './pdfWith.ts';

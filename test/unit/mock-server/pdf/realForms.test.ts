@@ -3,7 +3,7 @@ import {
 	UnusablePdfError,
 	type FieldValue,
 	type Form,
-} from '../../../mock-server/engine/form.ts';
+} from '../../../mock-server/pdf/form.ts';
 import { readPdf, type ReadBox, type ReadPdf } from '../../../pdf/readPdf.ts';
 import { changedPixels, renderPage, type Picture } from '../../../pdf/renderPdf.ts';
 import { checkWithQpdf, drawnText, hasTool } from '../../../pdf/tools.ts';

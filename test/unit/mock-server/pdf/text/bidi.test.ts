@@ -1,4 +1,4 @@
-import { baseDirection, visualOrder } from '../../../../mock-server/engine/text/bidi.ts';
+import { baseDirection, visualOrder } from '../../../../mock-server/pdf/text/bidi.ts';
 
 /** The line as it stands on paper, read from left to right letter by letter. */
 function onPaper(line: string): string {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { copyFile, mkdir, readdir, realpath, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startService } from '../test/mock-server/start.ts';
+import { startService } from '../test/mock-server/server/start.ts';
 import { listPackage } from '../test/n8n/communityPackages.ts';
 import { examplesFolder, listExamples, readExample } from '../test/n8n/examples.ts';
 import { saveWorkflow } from '../test/n8n/execution.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { request } from 'undici';
-import { startService } from '../mock-server/start.ts';
+import { startService } from '../mock-server/server/start.ts';
 import { peakDuring, residentMemory } from '../n8n/residentMemory.ts';
 import { killProgram, startProgram } from './servicePrograms.ts';
 import type { ServiceProgram } from './servicePrograms.ts';

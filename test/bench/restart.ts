@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { request } from 'undici';
-import { startService } from '../mock-server/start.ts';
+import { startService } from '../mock-server/server/start.ts';
 import { killProgram, startProgram } from './servicePrograms.ts';
 
 const turns = 15;

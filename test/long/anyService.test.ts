@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { switchCatalogue } from '../mock-server/switches/catalogue.ts';
-import type { SwitchSettings } from '../mock-server/switches/switches.ts';
+import { switchCatalogue } from '../mock-server/settings/catalogue.ts';
+import type { SwitchSettings } from '../mock-server/settings/settings.ts';
 import { autoMap, itemsOf, Stage } from '../workflow/stage.ts';
 import { shareOf } from './share.ts';
 

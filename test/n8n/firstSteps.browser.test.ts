@@ -3,7 +3,7 @@ import { mkdtemp, mkdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { startService } from '../mock-server/start.ts';
+import { startService } from '../mock-server/server/start.ts';
 import { readPdf, valuesByName } from '../pdf/readPdf.ts';
 import { Editor, findChromium } from './browser.ts';
 import { defaultVersion, installN8n } from './installation.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { IBinaryData } from 'n8n-workflow';
 import { request } from 'undici';
-import { startService, type LocalService } from '../mock-server/start.ts';
+import { startService, type LocalService } from '../mock-server/server/start.ts';
 import { heldDocument } from '../workflow/heldDocument.ts';
 import { listPackage } from './communityPackages.ts';
 import { cacheFolder, installN8n } from './installation.ts';

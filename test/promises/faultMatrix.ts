@@ -1,6 +1,6 @@
 import type { INode, INodeParameters } from 'n8n-workflow';
-import type { FaultActionInput } from '../mock-server/faults/vocabulary.ts';
-import { faultKinds } from '../mock-server/faults/vocabulary.ts';
+import type { FaultActionInput } from '../mock-server/http/faults/kinds/vocabulary.ts';
+import { faultKinds } from '../mock-server/http/faults/kinds/vocabulary.ts';
 import { autoMap, itemsOf } from '../workflow/stage.ts';
 import { useGround, type Ended, type OpenGround } from './ground.ts';
 

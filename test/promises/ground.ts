@@ -1,5 +1,5 @@
 import type { INode, INodeExecutionData, INodeParameters } from 'n8n-workflow';
-import type { LocalService } from '../mock-server/start.ts';
+import type { LocalService } from '../mock-server/server/start.ts';
 
 /** How a run ended, as far as the promises are concerned. */
 export interface Ended {

@@ -128,7 +128,7 @@ function loadedWith(file: string, loaded = new Set<string>()): Set<string> {
 describe('the start of the local service', () => {
 	it('loads little until it is ready', () => {
 		const loaded = [...loadedWith('test/mock-server/cli/main.ts')];
-		expect(loaded).toContain('test/mock-server/openService.ts');
+		expect(loaded).toContain('test/mock-server/server/openService.ts');
 		// An import of node:http loads what Node fetches with, which takes as long as all of the rest.
 		expect(loaded.filter((target) => !/^(test\/|node:(?!http))/.test(target))).toEqual([]);
 		expect(loaded.filter((target) => target.includes('/recorder/'))).toEqual([]);

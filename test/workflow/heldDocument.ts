@@ -1,5 +1,5 @@
 import { request } from 'undici';
-import type { LocalService } from '../mock-server/start.ts';
+import type { LocalService } from '../mock-server/server/start.ts';
 
 /** The bytes that a service holds of the newest document with a title, asked for over its API. */
 export async function heldDocument(

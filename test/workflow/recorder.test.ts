@@ -1,7 +1,7 @@
 import { openRecorder } from '../mock-server/recorder/recorder.ts';
 import type { Recorder } from '../mock-server/recorder/recorder.ts';
-import { defaultApiKey, startService } from '../mock-server/start.ts';
-import type { LocalService } from '../mock-server/start.ts';
+import { defaultApiKey, startService } from '../mock-server/server/start.ts';
+import type { LocalService } from '../mock-server/server/start.ts';
 import { Engine } from './engine/engine.ts';
 import { heldDocument } from './heldDocument.ts';
 import { fillWorkflow, itemsOf, performWorkflow, project } from './stage.ts';

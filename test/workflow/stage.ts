@@ -7,7 +7,7 @@ import type {
 	INodeExecutionData,
 	INodeParameters,
 } from 'n8n-workflow';
-import { startService, type LocalService, type ServiceOptions } from '../mock-server/start.ts';
+import { startService, type LocalService, type ServiceOptions } from '../mock-server/server/start.ts';
 import type { Poller, PollerOptions } from './engine/poller.ts';
 import { Engine, type RunOptions, type RunResult, type WorkflowJson } from './engine/engine.ts';
 import { heldDocument } from './heldDocument.ts';

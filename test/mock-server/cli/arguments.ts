@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
-import type { ServiceOptions } from '../localService.ts';
-import { defaultApiKey } from '../openAccounts.ts';
-import { parseProfile, UnknownProfileError } from '../switches/profiles.ts';
-import { parseSwitch, UnknownSwitchError } from '../switches/switches.ts';
-import type { SwitchSettings } from '../switches/switches.ts';
-import { readRecordedSwitches } from './recordedSwitches.ts';
+import type { ServiceOptions } from '../server/localService.ts';
+import { defaultApiKey } from '../server/state.ts';
+import { parseProfile, UnknownProfileError } from '../settings/profiles.ts';
+import { parseSwitch, UnknownSwitchError } from '../settings/settings.ts';
+import type { SwitchSettings } from '../settings/settings.ts';
+import { readRecordedSwitches } from './recordedSettings.ts';
 import { UsageError } from './usageError.ts';
 
 /** What is wanted instead of a local service: a recorder in front of the real one. */

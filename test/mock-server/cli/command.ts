@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { constants } from 'node:os';
-import type { LocalService } from '../localService.ts';
+import type { LocalService } from '../server/localService.ts';
 
 /** By convention of shells, a program that a signal ended has this exit code. */
 const signalBase = 128;

@@ -1,5 +1,5 @@
-import { switchCatalogue } from '../switches/catalogue.ts';
-import { profiles } from '../switches/profiles.ts';
+import { switchCatalogue } from '../settings/catalogue.ts';
+import { profiles } from '../settings/profiles.ts';
 
 const usage = `npm run service -- [OPTIONS]
 

@@ -1,6 +1,6 @@
-import type { LocalService } from '../localService.ts';
-import { openService } from '../openService.ts';
-import type { OpenService } from '../openService.ts';
+import type { LocalService } from '../server/localService.ts';
+import { openService } from '../server/openService.ts';
+import type { OpenService } from '../server/openService.ts';
 import { readArguments } from './arguments.ts';
 import { helpText } from './help.ts';
 import { readyBlock } from './readyBlock.ts';
@@ -27,7 +27,7 @@ async function run(args: readonly string[]): Promise<void> {
 		endBySignal(opened);
 		process.stdout.write(readyBlock(opened));
 	}
-	const { serve } = await import('../serve.ts');
+	const { serve } = await import('../server/serve.ts');
 	const service = serve(opened);
 	settle();
 	if (command !== undefined) await runAlongside(command, service);

@@ -1,5 +1,5 @@
-import type { ServiceOptions } from '../localService.ts';
-import type { OpenService } from '../openService.ts';
+import type { ServiceOptions } from '../server/localService.ts';
+import type { OpenService } from '../server/openService.ts';
 import type { Store } from '../store/store.ts';
 
 const mostShown = 20;

@@ -1,5 +1,5 @@
 import { UnusableDataError } from '../store/database.ts';
-import { UnreadableFolderError } from '../templateFolder/load.ts';
+import { UnreadableFolderError } from '../service/templateFiles/loadFolder.ts';
 
 interface SystemError extends Error {
 	readonly code?: string;

@@ -1,12 +1,12 @@
 import type { z } from 'zod/v4';
-import { answerSchemas } from '../openapi/answerSchemas.ts';
-import { errorStatuses } from '../openapi/document.ts';
-import { errorContentType, errorSchema } from '../openapi/errorSchema.ts';
-import { operations } from '../openapi/operations.ts';
-import type { Operation } from '../openapi/operations.ts';
-import type { Switches } from '../switches/switches.ts';
-import { typeOf } from './seen.ts';
-import type { Seen } from './seen.ts';
+import { answerSchemas } from '../http/api/answerSchemas.ts';
+import { errorStatuses } from '../http/api/openApi.ts';
+import { errorContentType, errorSchema } from '../http/exchange/errorSchema.ts';
+import { operations } from '../http/api/operations.ts';
+import type { Operation } from '../http/api/operations.ts';
+import type { Switches } from '../settings/settings.ts';
+import { typeOf } from './evidence/seen.ts';
+import type { Seen } from './evidence/seen.ts';
 import { shownName } from './shape.ts';
 
 function placeOf(path: readonly PropertyKey[]): string {

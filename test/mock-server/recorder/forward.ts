@@ -4,8 +4,8 @@ import { request as requestHttps } from 'node:https';
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
-import { apiKeyHeader } from '../http/apiKey.ts';
-import { defaultApiKey } from '../openAccounts.ts';
+import { apiKeyHeader } from '../http/exchange/apiKey.ts';
+import { defaultApiKey } from '../server/state.ts';
 
 /** The service that is recorded. */
 export interface Upstream {

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isLoopback, strangeness } from '../admin/refuseStrangers.ts';
-import { openDoor } from '../http/door.ts';
-import type { DoorOptions } from '../http/door.ts';
-import { readBody } from '../http/requestBody.ts';
+import { isLoopback, strangeness } from '../http/exchange/otherOrigins.ts';
+import { openDoor } from '../http/listen.ts';
+import type { DoorOptions } from '../http/listen.ts';
+import { readBody } from '../http/exchange/requestBody.ts';
 import { forward } from './forward.ts';
 import type { ForwardedRequest, Upstream, UpstreamAnswer } from './forward.ts';
 import { Recording } from './recording.ts';
 import { driftReport } from './report.ts';
-import { throughRecorder } from './throughRecorder.ts';
+import { throughRecorder } from './rewriteLinks.ts';
 
 export interface RecorderOptions extends DoorOptions, Upstream {}
 

@@ -1,13 +1,13 @@
-import type { SwitchSettings } from '../switches/switches.ts';
-import { Switches } from '../switches/switches.ts';
+import type { SwitchSettings } from '../settings/settings.ts';
+import { Switches } from '../settings/settings.ts';
 import { problemsOf } from './described.ts';
-import { Findings } from './findings.ts';
-import type { Finding } from './findings.ts';
-import { isGood, objectsIn, operationOf, parseJson, remove, typeOf } from './seen.ts';
-import type { Seen, SeenAnswer, SeenRequest } from './seen.ts';
+import { Findings } from './evidence/findings.ts';
+import type { Finding } from './evidence/findings.ts';
+import { isGood, objectsIn, operationOf, parseJson, remove, typeOf } from './evidence/seen.ts';
+import type { Seen, SeenAnswer, SeenRequest } from './evidence/seen.ts';
 import { shapeOf } from './shape.ts';
 import type { Shape } from './shape.ts';
-import { Tally } from './tally.ts';
+import { Tally } from './evidence/tally.ts';
 
 /** A request as it came, and the answer that it was given. */
 export interface Exchange {

@@ -1,4 +1,4 @@
-import type { Finding } from './findings.ts';
+import type { Finding } from './evidence/findings.ts';
 import type { Recording } from './recording.ts';
 
 function answers(times: number): string {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { request } from 'undici';
-import { startService, type LocalService } from '../../mock-server/start.ts';
+import { startService, type LocalService } from '../../mock-server/server/start.ts';
 import { defaultVersion, installN8n } from '../installation.ts';
 import { freePort, Instance, n8nFolder } from '../instance.ts';
 import { installPacked } from '../packedPackage.ts';

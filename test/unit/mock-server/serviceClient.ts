@@ -1,8 +1,8 @@
 import { request } from 'undici';
-import type { LocalService } from '../../mock-server/start.ts';
-import { startService } from '../../mock-server/start.ts';
-import type { ServiceOptions } from '../../mock-server/start.ts';
-import { expectDescribed } from './openapi/conformance.ts';
+import type { LocalService } from '../../mock-server/server/start.ts';
+import { startService } from '../../mock-server/server/start.ts';
+import type { ServiceOptions } from '../../mock-server/server/start.ts';
+import { expectDescribed } from './http/api/conformance.ts';
 import { smallForm } from './smallForm.ts';
 
 export interface Received {

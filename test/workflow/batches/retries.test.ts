@@ -1,5 +1,5 @@
-import type { FaultActionInput } from '../../mock-server/faults/vocabulary.ts';
-import { startService } from '../../mock-server/start.ts';
+import type { FaultActionInput } from '../../mock-server/http/faults/kinds/vocabulary.ts';
+import { startService } from '../../mock-server/server/start.ts';
 import { autoMap, itemsOf, Stage } from '../stage.ts';
 
 let stage: Stage;

@@ -1,4 +1,4 @@
-import type { SwitchSettings } from '../../mock-server/switches/switches.ts';
+import type { SwitchSettings } from '../../mock-server/settings/settings.ts';
 import { autoMap, itemsOf, Stage } from '../stage.ts';
 
 let stage: Stage;

@@ -1,5 +1,5 @@
-import { switchCatalogue } from '../../mock-server/switches/catalogue.ts';
-import type { SwitchSettings } from '../../mock-server/switches/switches.ts';
+import { switchCatalogue } from '../../mock-server/settings/catalogue.ts';
+import type { SwitchSettings } from '../../mock-server/settings/settings.ts';
 import { autoMap, itemsOf, Stage } from '../stage.ts';
 
 let stage: Stage;

@@ -1,5 +1,5 @@
-import { switchCatalogue } from '../../mock-server/switches/catalogue.ts';
-import type { SwitchName } from '../../mock-server/switches/switches.ts';
+import { switchCatalogue } from '../../mock-server/settings/catalogue.ts';
+import type { SwitchName } from '../../mock-server/settings/settings.ts';
 import { Stage } from '../stage.ts';
 
 const fields = [

@@ -1,6 +1,6 @@
-import { switchCatalogue } from '../../mock-server/switches/catalogue.ts';
-import { profiles } from '../../mock-server/switches/profiles.ts';
-import type { SwitchName } from '../../mock-server/switches/switches.ts';
+import { switchCatalogue } from '../../mock-server/settings/catalogue.ts';
+import { profiles } from '../../mock-server/settings/profiles.ts';
+import type { SwitchName } from '../../mock-server/settings/settings.ts';
 import { Stage } from '../stage.ts';
 
 const bytes = Buffer.from(`%PDF-1.7\n${'content '.repeat(100)}\n%%EOF\n`);

@@ -1,5 +1,5 @@
-import { documentsIn, download, fill, isGood, objectsIn, typeOf } from '../seen.ts';
-import type { Seen } from '../seen.ts';
+import { documentsIn, download, fill, isGood, objectsIn, typeOf } from './seen.ts';
+import type { Seen } from './seen.ts';
 import { positions } from './evidence.ts';
 import type { EvidenceOf } from './evidence.ts';
 

@@ -1,5 +1,5 @@
-import { fill, isGood, isRefused, propertiesOf } from '../seen.ts';
-import type { Seen } from '../seen.ts';
+import { fill, isGood, isRefused, propertiesOf } from './seen.ts';
+import type { Seen } from './seen.ts';
 import { positions } from './evidence.ts';
 import type { EvidenceOf } from './evidence.ts';
 

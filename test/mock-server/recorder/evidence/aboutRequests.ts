@@ -1,6 +1,6 @@
-import { errorContentType, errorSchema } from '../../openapi/errorSchema.ts';
-import { switchCatalogue } from '../../switches/catalogue.ts';
-import { Switches } from '../../switches/switches.ts';
+import { errorContentType, errorSchema } from '../../http/exchange/errorSchema.ts';
+import { switchCatalogue } from '../../settings/catalogue.ts';
+import { Switches } from '../../settings/settings.ts';
 import {
 	documentsIn,
 	fill,
@@ -12,8 +12,8 @@ import {
 	propertiesOf,
 	typeOf,
 	update,
-} from '../seen.ts';
-import type { Seen } from '../seen.ts';
+} from './seen.ts';
+import type { Seen } from './seen.ts';
 import { positions } from './evidence.ts';
 import type { EvidenceOf } from './evidence.ts';
 

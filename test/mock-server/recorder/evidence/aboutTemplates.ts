@@ -7,8 +7,8 @@ import {
 	remove,
 	typeOf,
 	update,
-} from '../seen.ts';
-import type { Seen } from '../seen.ts';
+} from './seen.ts';
+import type { Seen } from './seen.ts';
 import { positions } from './evidence.ts';
 import type { EvidenceOf } from './evidence.ts';
 

@@ -1,5 +1,5 @@
-import type { SwitchName, SwitchValue } from '../../switches/switches.ts';
-import type { Seen } from '../seen.ts';
+import type { SwitchName, SwitchValue } from '../../settings/settings.ts';
+import type { Seen } from './seen.ts';
 
 /** Which positions of a switch an exchange fits; undefined if it says nothing about it. */
 export type Evidence<Name extends SwitchName> = (

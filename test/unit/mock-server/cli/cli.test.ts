@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { request } from 'undici';
-import { switchCatalogue } from '../../../mock-server/switches/catalogue.ts';
+import { switchCatalogue } from '../../../mock-server/settings/catalogue.ts';
 
 const cli = join(import.meta.dirname, '../../../mock-server/cli.mjs');
 const started: ChildProcessWithoutNullStreams[] = [];

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { readArguments } from '../../../mock-server/cli/arguments.ts';
-import type { LocalService } from '../../../mock-server/start.ts';
+import type { LocalService } from '../../../mock-server/server/start.ts';
 import { secrets, startForJourney } from './journey.ts';
 
 const cli = join(import.meta.dirname, '../../../mock-server/cli.mjs');

@@ -4,7 +4,7 @@ import type { Shape } from '../../../mock-server/recorder/shape.ts';
 import { startWithLetter } from '../serviceClient.ts';
 import type { Sent } from '../serviceClient.ts';
 import { smallForm } from '../smallForm.ts';
-import type { LocalService, ServiceOptions } from '../../../mock-server/start.ts';
+import type { LocalService, ServiceOptions } from '../../../mock-server/server/start.ts';
 
 /** A service with all that the journey asks for. */
 export async function startForJourney(options: ServiceOptions = {}): Promise<LocalService> {

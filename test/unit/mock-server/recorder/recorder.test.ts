@@ -10,8 +10,8 @@ import { openRecorder } from '../../../mock-server/recorder/recorder.ts';
 import type { Recorder } from '../../../mock-server/recorder/recorder.ts';
 import { writeRecord } from '../../../mock-server/recorder/recordFile.ts';
 import { driftReport } from '../../../mock-server/recorder/report.ts';
-import { defaultApiKey } from '../../../mock-server/start.ts';
-import type { LocalService } from '../../../mock-server/start.ts';
+import { defaultApiKey } from '../../../mock-server/server/start.ts';
+import type { LocalService } from '../../../mock-server/server/start.ts';
 import { Journey, secrets, startForJourney } from './journey.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'record-'));

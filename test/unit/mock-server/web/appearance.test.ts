@@ -2,7 +2,7 @@
 /// <reference lib="dom" />
 import type { Browser, Page } from 'playwright-core';
 import { fillLetter, startWithLetter } from '../serviceClient.ts';
-import type { LocalService } from '../../../mock-server/start.ts';
+import type { LocalService } from '../../../mock-server/server/start.ts';
 import { describeInChromium, launchChromium } from './chromium.ts';
 
 interface Text {

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { readPdf } from '../../../pdf/readPdf.ts';
 import { ask, fillLetter, startWithLetter } from '../serviceClient.ts';
 import { smallForm } from '../smallForm.ts';
-import type { LocalService } from '../../../mock-server/start.ts';
+import type { LocalService } from '../../../mock-server/server/start.ts';
 import { describeInChromium, launchChromium, watchPage } from './chromium.ts';
 
 describeInChromium()('the web page', () => {

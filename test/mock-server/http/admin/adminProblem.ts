@@ -1,0 +1,41 @@
+import { z } from 'zod/v4';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { ServiceProblem } from '../../service/problem.ts';
+import type { ProblemKind } from '../../service/problem.ts';
+import { UnusableDataError } from '../../store/database.ts';
+import { UnknownProfileError } from '../../settings/profiles.ts';
+import { UnknownSwitchError } from '../../settings/settings.ts';
+
+/** An admin call that is refused; the message says what to do. */
+export class AdminProblem extends Error {
+	readonly status: ContentfulStatusCode;
+
+	constructor(status: ContentfulStatusCode, message: string) {
+		super(message);
+		this.status = status;
+	}
+}
+
+const statuses: Partial<Record<ProblemKind, ContentfulStatusCode>> = {
+	unknown_uid: 404,
+	too_large: 413,
+};
+
+function statusOf(error: Error): ContentfulStatusCode {
+	if (error instanceof AdminProblem) return error.status;
+	if (error instanceof ServiceProblem) return statuses[error.kind] ?? 400;
+	const isTheirs =
+		error instanceof z.ZodError ||
+		error instanceof UnknownSwitchError ||
+		error instanceof UnknownProfileError ||
+		error instanceof UnusableDataError;
+	return isTheirs ? 400 : 500;
+}
+
+/** Admin calls always answer problems in this shape, whatever the switches say. */
+export function problemResponse(error: Error): Response {
+	const status = statusOf(error);
+	if (status === 500) console.error(error);
+	const message = error instanceof z.ZodError ? z.prettifyError(error) : error.message;
+	return Response.json({ error: { message } }, { status });
+}

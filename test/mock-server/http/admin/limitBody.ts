@@ -1,0 +1,20 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { MiddlewareHandler } from 'hono';
+import { withBody } from '../answerRequest.ts';
+import { readBody } from '../exchange/requestBody.ts';
+
+/** What @hono/node-server hands on. */
+export interface NodeEnv {
+	Bindings: { incoming: IncomingMessage; outgoing: ServerResponse };
+}
+
+const mostBytes = { '/__mock/templates': 50_000_000, '/__mock/import': Infinity };
+const mostOtherBytes = 10_000_000;
+
+/** Refuses bodies that are too large. An import, which is as large as what was exported, goes by as a stream. */
+export const limitBody: MiddlewareHandler<NodeEnv> = async (c, next) => {
+	const limits: Readonly<Record<string, number>> = mostBytes;
+	const limit = limits[c.req.path] ?? mostOtherBytes;
+	if (limit < Infinity) c.req.raw = withBody(c.req.raw, await readBody(c.env, limit));
+	await next();
+};

@@ -1,0 +1,23 @@
+import { Hono } from 'hono';
+import { z } from 'zod/v4';
+import { checkedBody } from '../checkedBody.ts';
+import type { TheService } from '../admin.ts';
+
+const changeSchema = z.union([
+	z.strictObject({ now: z.iso.datetime() }),
+	z.strictObject({ advanceMs: z.number().int() }),
+]);
+
+/** The clock of the service, which stands still as soon as it is set. */
+export function clockRoutes(service: TheService): Hono {
+	const routes = new Hono();
+	const reading = () => ({ now: service().clock.now(), stands: service().clock.stands });
+	routes.get('/', (c) => c.json(reading()));
+	routes.post('/', async (c) => {
+		const change = await checkedBody(c, changeSchema);
+		if ('now' in change) service().clock.set(new Date(change.now));
+		else service().clock.advance(change.advanceMs);
+		return c.json(reading());
+	});
+	return routes;
+}

@@ -1,0 +1,40 @@
+import { Hono } from 'hono';
+import { z } from 'zod/v4';
+import { switchCatalogue } from '../../../settings/catalogue.ts';
+import { parseProfile, profiles } from '../../../settings/profiles.ts';
+import { checkedBody } from '../checkedBody.ts';
+import type { TheService } from '../admin.ts';
+
+const changeSchema = z.strictObject({
+	/** Put every switch where the profile has it, before those of `set`. */
+	profile: z.string().optional(),
+	set: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+});
+
+/** Every guess about the real service, with its reason, and the means to change it. */
+export function switchRoutes(service: TheService): Hono {
+	const routes = new Hono();
+	const list = () => {
+		const current: Record<string, string | number> = service().switches.current();
+		return {
+			profiles: Object.entries(profiles).map(([name, profile]) => ({ name, ...profile })),
+			switches: Object.entries(switchCatalogue).map(([name, point]) => ({
+				...{ name, value: current[name] },
+				...point,
+			})),
+		};
+	};
+	routes.get('/', (c) => c.json(list()));
+	routes.patch('/', async (c) => {
+		const { profile, set } = await checkedBody(c, changeSchema);
+		const { switches } = service();
+		const name = profile === undefined ? undefined : parseProfile(profile);
+		switches.change(set, name);
+		return c.json(list());
+	});
+	routes.delete('/', (c) => {
+		service().switches.reset();
+		return c.json(list());
+	});
+	return routes;
+}

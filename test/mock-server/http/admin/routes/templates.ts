@@ -1,0 +1,47 @@
+import { Hono } from 'hono';
+import { z } from 'zod/v4';
+import { accountOf } from './accounts.ts';
+import { checkedBody } from '../checkedBody.ts';
+import type { TheService } from '../admin.ts';
+import { addTemplate } from './upload.ts';
+
+const fillSchema = z.strictObject({
+	title: z.string().optional(),
+	data: z.record(z.string(), z.unknown()).default({}),
+});
+
+const mostListed = 500;
+
+/**
+ * Templates as they are, whatever the switches say of the interface. The real service takes and deletes
+ * them only in its web application, and has a form there to fill one; so this is no part of the interface.
+ */
+export function templateRoutes(service: TheService): Hono {
+	const routes = new Hono();
+	routes.get('/', (c) => {
+		const { templates } = accountOf(c, service).store;
+		const items = templates.list({ limit: mostListed, offset: 0, order: 'oldest' });
+		return c.json({ total: templates.count(), items });
+	});
+	routes.post('/', async (c) => {
+		const { store } = accountOf(c, service);
+		return c.json(await addTemplate(c, store, service().readFields), 201);
+	});
+	routes.get('/:uid/file', (c) => {
+		const { store, service: filling } = accountOf(c, service);
+		const bytes = store.templateBytes(filling.getTemplate(c.req.param('uid')));
+		return c.body(bytes as Uint8Array<ArrayBuffer>, 200, { 'Content-Type': 'application/pdf' });
+	});
+	routes.post('/:uid/fill', async (c) => {
+		const { title, data } = await checkedBody(c, fillSchema);
+		const request = { title: title || undefined, data };
+		const { service: filling } = accountOf(c, service);
+		const { document } = await filling.fill(c.req.param('uid'), request);
+		return c.json(document, 201);
+	});
+	routes.delete('/:uid', (c) => {
+		accountOf(c, service).service.deleteTemplate(c.req.param('uid'));
+		return c.body(null, 204);
+	});
+	return routes;
+}

@@ -1,0 +1,38 @@
+import type { Context } from 'hono';
+import { ServiceProblem } from '../../service/problem.ts';
+
+function parseJson(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch (error) {
+		const { message } = error as Error;
+		throw new ServiceProblem('invalid_json', `The body is not valid JSON: ${message}`);
+	}
+}
+
+/** The parsed body; throws the ServiceProblem that says why there is none. */
+export async function jsonBody(c: Context): Promise<unknown> {
+	const contentType = c.req.header('content-type') ?? '';
+	if (!/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType)) {
+		const given = contentType ? `"${contentType}"` : 'missing';
+		throw new ServiceProblem(
+			'unsupported_media_type',
+			`The body must be sent with the Content-Type application/json; it is ${given}.`,
+		);
+	}
+	return parseJson(await c.req.text());
+}
+
+/** JSON of whatever type it is said to be, or the values of a form. */
+export async function anyBody(c: Context): Promise<unknown> {
+	if (
+		/^(multipart\/form-data|application\/x-www-form-urlencoded)/i.test(
+			c.req.header('content-type') ?? '',
+		)
+	) {
+		return c.req.parseBody().catch((error: Error) => {
+			throw new ServiceProblem('invalid_request', `The body is no such form: ${error.message}`);
+		});
+	}
+	return parseJson(await c.req.text());
+}

@@ -1,0 +1,15 @@
+import type { Switches } from '../../settings/settings.ts';
+
+/** When a client that asked too often may come back, as `rate.retryAfter` has it said. */
+export function retryAfter(seconds: number, switches: Switches): Record<string, string> {
+	switch (switches.get('rate.retryAfter')) {
+		case 'seconds':
+			return { 'retry-after': String(seconds) };
+		case 'date': {
+			const moment = Math.ceil(Date.now() / 1000 + seconds) * 1000;
+			return { 'retry-after': new Date(moment).toUTCString() };
+		}
+		case 'absent':
+			return {};
+	}
+}

@@ -1,0 +1,85 @@
+import { askedFault } from './askedFault.ts';
+import { matchesRequest, matchesTurn } from './requestPattern.ts';
+import type { RequestPattern } from './requestPattern.ts';
+import { faultActionSchema } from './kinds/vocabulary.ts';
+import type { FaultAction, FaultActionInput } from './kinds/vocabulary.ts';
+
+export interface FaultRule {
+	/** Default: every request. */
+	readonly match?: RequestPattern;
+	readonly action: FaultActionInput;
+}
+
+export interface AddedFault {
+	readonly id: number;
+	/** How many requests the fault has met. */
+	readonly hits: number;
+	remove(): void;
+}
+
+/** A rule and what has become of it so far. */
+export interface ActiveRule {
+	readonly id: number;
+	readonly match: RequestPattern;
+	readonly action: FaultAction;
+	matched: number;
+	hits: number;
+}
+
+/**
+ * The rules by which requests go wrong. The first rule that is about a request meets it; the later ones do
+ * not see it, so rules with `times` follow one after the other. Only after a delay do they see it, too.
+ */
+export class Faults {
+	#rules: ActiveRule[] = [];
+	#lastId = 0;
+	readonly #random: () => number;
+
+	/** `random` decides about rules with a probability: a number from 0 up to 1. */
+	constructor(random: () => number = Math.random) {
+		this.#random = random;
+	}
+
+	get rules(): readonly Readonly<ActiveRule>[] {
+		return this.#rules;
+	}
+
+	/** Throws a ZodError if the action is not in the vocabulary. */
+	add({ match = {}, action }: FaultRule): AddedFault {
+		const id = (this.#lastId += 1);
+		const rule = { id, match, action: faultActionSchema.parse(action), matched: 0, hits: 0 };
+		this.#rules.push(rule);
+		return {
+			id,
+			get hits() {
+				return rule.hits;
+			},
+			remove: () => void this.remove(id),
+		};
+	}
+
+	/** Returns whether there was such a rule. */
+	remove(id: number): boolean {
+		const { length } = this.#rules;
+		this.#rules = this.#rules.filter((rule) => rule.id !== id);
+		return this.#rules.length < length;
+	}
+
+	clear(): void {
+		this.#rules = [];
+	}
+
+	/** The actions that are about a request, in order: the one it asks for itself, then the rules. A rule counts the request when it is reached. */
+	*meeting(request: Request, body: Buffer = Buffer.alloc(0)): Generator<FaultAction, undefined> {
+		const asked = askedFault(request, body);
+		if (asked) yield asked;
+		for (const rule of [...this.#rules]) {
+			if (!matchesRequest(rule.match, request)) continue;
+			rule.matched += 1;
+			if (!matchesTurn(rule.match, rule.matched)) continue;
+			if (this.#random() >= (rule.match.probability ?? 1)) continue;
+			rule.hits += 1;
+			yield rule.action;
+		}
+	}
+}

@@ -1,0 +1,23 @@
+import { deliver } from '../exchange/answer.ts';
+import type { FaultyExchange, Proceed } from './kinds/faultKind.ts';
+import type { Faults } from './faults.ts';
+import { faultKinds } from './kinds/vocabulary.ts';
+import type { FaultAction } from './kinds/vocabulary.ts';
+
+type Perform = (
+	action: FaultAction,
+	exchange: FaultyExchange,
+	proceed: Proceed,
+) => Promise<void> | void;
+
+/** Answers an exchange: with the first fault that is about it, else honestly. */
+export async function performFaults(faults: Faults, exchange: FaultyExchange): Promise<void> {
+	const actions = faults.meeting(exchange.request, exchange.body);
+	const proceed = async (): Promise<void> => {
+		const { value: action } = actions.next();
+		if (!action) return deliver(exchange.outgoing, await exchange.answer());
+		const perform = faultKinds[action.kind].perform as Perform;
+		await perform(action, exchange, proceed);
+	};
+	await proceed();
+}

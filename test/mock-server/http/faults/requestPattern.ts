@@ -1,0 +1,45 @@
+import type { z } from 'zod/v4';
+import type { requestPatternSchema } from './kinds/vocabulary.ts';
+
+/** Which requests a rule is about; in the same process `path` may also be a regular expression. */
+export type RequestPattern = Omit<z.infer<typeof requestPatternSchema>, 'path'> & {
+	path?: string | RegExp | undefined;
+};
+
+/** Whether a path is meant by a pattern, in which `*` stands for any characters. */
+export function matchesPath(pattern: string | RegExp, path: string): boolean {
+	if (typeof pattern !== 'string') return path.search(pattern) !== -1;
+	const [first = '', ...others] = pattern.split('*');
+	const last = others.pop();
+	if (last === undefined) return path === pattern;
+	if (!path.startsWith(first)) return false;
+	// Each part where it comes first: a regular expression would try all other places, too.
+	let at = first.length;
+	for (const part of others) {
+		const found = path.indexOf(part, at);
+		if (found === -1) return false;
+		at = found + part.length;
+	}
+	return path.length - at >= last.length && path.endsWith(last);
+}
+
+function hasSegment(path: string, uid: string): boolean {
+	return path.split('/').includes(encodeURIComponent(uid));
+}
+
+/** Whether a request is meant, apart from its turn. */
+export function matchesRequest({ method, path, uid }: RequestPattern, request: Request): boolean {
+	const { pathname } = new URL(request.url);
+	return (
+		(method === undefined || method.toUpperCase() === request.method) &&
+		(path === undefined || matchesPath(path, pathname)) &&
+		(uid === undefined || hasSegment(pathname, uid))
+	);
+}
+
+/** Whether it is the turn of the `count`-th request that matched. */
+export function matchesTurn({ nth, times }: RequestPattern, count: number): boolean {
+	const first = nth ?? 1;
+	const most = times ?? (nth === undefined ? Infinity : 1);
+	return count >= first && count < first + most;
+}

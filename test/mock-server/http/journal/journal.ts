@@ -1,0 +1,99 @@
+import { OpenEntry } from './entry.ts';
+import type { JournalEntry, Keyring } from './entry.ts';
+import { matching, verify } from './verify.ts';
+import type { Expectation, Verdict } from './verify.ts';
+
+export type { JournalEntry };
+
+export interface JournalLimits {
+	readonly maxEntries?: number;
+	/** Of all kept bodies together. */
+	readonly maxBytes?: number;
+}
+
+/** The requests that came in, in order; the oldest are forgotten when a limit is reached. */
+export class Journal {
+	readonly #keyring: Keyring;
+	readonly #maxEntries: number;
+	readonly #maxBytes: number;
+	#entries: OpenEntry[] = [];
+	readonly #watchers = new Set<(entry: JournalEntry) => void>();
+	#lastId = 0;
+	#bytes = 0;
+	#inFlight = 0;
+	#maxInFlight = 0;
+
+	constructor(keyring: Keyring, { maxEntries = 2000, maxBytes = 16_000_000 }: JournalLimits = {}) {
+		this.#keyring = keyring;
+		this.#maxEntries = maxEntries;
+		this.#maxBytes = maxBytes;
+	}
+
+	get requests(): readonly JournalEntry[] {
+		return [...this.#entries];
+	}
+
+	/** Requests that are being answered now. */
+	get inFlight(): number {
+		return this.#inFlight;
+	}
+
+	/** The most requests that were being answered at once since the last clear. */
+	get maxInFlight(): number {
+		return this.#maxInFlight;
+	}
+
+	matching(expectation: Expectation): readonly JournalEntry[] {
+		return matching(this.#entries, expectation);
+	}
+
+	verify(expectation: Expectation): Verdict {
+		return verify(this.#entries, expectation);
+	}
+
+	/** Tells of each request that has ended, until the returned function is called. */
+	watch(watcher: (entry: JournalEntry) => void): () => void {
+		this.#watchers.add(watcher);
+		return () => void this.#watchers.delete(watcher);
+	}
+
+	clear(): void {
+		this.#entries = [];
+		this.#bytes = 0;
+		this.#maxInFlight = this.#inFlight;
+	}
+
+	/** Notes a request whose head has arrived; tell it of the body and of the end. */
+	begin(request: Request) {
+		const entry = new OpenEntry((this.#lastId += 1), request, this.#keyring);
+		this.#entries.push(entry);
+		this.#inFlight += 1;
+		this.#maxInFlight = Math.max(this.#maxInFlight, this.#inFlight);
+		this.#forgetOldest();
+		return {
+			received: (body: Uint8Array) => this.#received(entry, body),
+			ended: (status: number | undefined) => this.#ended(entry, status),
+		};
+	}
+
+	#received(entry: OpenEntry, body: Uint8Array): void {
+		entry.bodyBytes = body.byteLength;
+		if (body.byteLength > this.#maxBytes || !this.#entries.includes(entry)) return;
+		entry.keptBody = body;
+		this.#bytes += body.byteLength;
+		this.#forgetOldest();
+	}
+
+	#ended(entry: OpenEntry, status: number | undefined): void {
+		this.#inFlight -= 1;
+		if (status !== undefined) entry.status = status;
+		entry.durationMs = Date.now() - entry.at.getTime();
+		for (const watcher of this.#watchers) watcher(entry);
+	}
+
+	#forgetOldest(): void {
+		while (this.#entries.length > this.#maxEntries || this.#bytes > this.#maxBytes) {
+			this.#bytes -= this.#entries.shift()?.keptBody.byteLength ?? 0;
+		}
+	}
+}

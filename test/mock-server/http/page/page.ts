@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { secureHeaders } from 'hono/secure-headers';
+
+const files = join(import.meta.dirname, '../../web');
+
+function pdfJsFolder(): string {
+	const require = createRequire(join(import.meta.dirname, 'page.ts'));
+	return dirname(require.resolve('pdfjs-dist/package.json'));
+}
+
+/** Everything comes from here; pdf.js draws the pages, and needs WebAssembly for some pictures in them. */
+const contentSecurityPolicy = {
+	defaultSrc: ["'none'"],
+	scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+	workerSrc: ["'self'"],
+	styleSrc: ["'self'"],
+	imgSrc: ["'self'", 'data:', 'blob:'],
+	fontSrc: ["'self'", 'data:'],
+	connectSrc: ["'self'"],
+	formAction: ["'none'"],
+	frameAncestors: ["'none'"],
+	baseUri: ["'none'"],
+};
+
+/** The web page and that of the API, as the files that they are made of. */
+export function webPage(): Hono {
+	const routes = new Hono();
+	routes.use(secureHeaders({ contentSecurityPolicy, strictTransportSecurity: false }));
+	const page = (file: string) => readFileSync(join(files, file), 'utf8');
+	routes.get('/', (c) => c.html(page('index.html')));
+	routes.get('/docs', (c) => c.html(page('docs.html')));
+	const within = (root: string, prefix: string) =>
+		serveStatic({ root, rewriteRequestPath: (path) => path.slice(prefix.length) });
+	routes.get('/ui/pdfjs/*', within(pdfJsFolder(), '/ui/pdfjs'));
+	routes.get('/ui/*', within(files, '/ui'));
+	return routes;
+}

@@ -1,0 +1,37 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { openForm } from '../form.ts';
+import type { Form } from '../form.ts';
+import { UnfillableValueError, UnusablePdfError } from '../refusals.ts';
+import type { EngineOptions, Job, Outcome } from './job.ts';
+import { Recent } from './recent.ts';
+
+/** A compiled form of some hundred fields takes about a megabyte. */
+const forms = new Recent<Form>(32);
+const options = workerData as EngineOptions;
+
+async function perform(job: Job): Promise<Outcome> {
+	if (job.kind === 'fields') {
+		const { fields } = await openForm(job.bytes, options);
+		return { kind: 'fields', fields };
+	}
+	const { hash, bytes, values } = job;
+	if (!bytes && !forms.has(hash)) return { kind: 'missing' };
+	const form = await forms.get(hash, () => openForm(bytes ?? new Uint8Array(), options));
+	return { kind: 'filled', bytes: await form.fill(new Map(values)) };
+}
+
+function refusal(error: unknown): Outcome {
+	if (error instanceof UnusablePdfError) return { kind: 'unusable', reason: error.reason };
+	if (error instanceof UnfillableValueError) {
+		const { key, why } = error;
+		return { kind: 'unfillable', key, why };
+	}
+	return { kind: 'failed', error };
+}
+
+parentPort?.on('message', async (job: Job) => {
+	const outcome = await perform(job).catch(refusal);
+	const transferred = outcome.kind === 'filled' ? [outcome.bytes.buffer as ArrayBuffer] : [];
+	parentPort?.postMessage(outcome, transferred);
+});
+parentPort?.postMessage('ready');

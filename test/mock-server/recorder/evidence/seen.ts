@@ -1,0 +1,106 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { operations } from '../../http/api/operations.ts';
+import { Switches } from '../../settings/settings.ts';
+
+/** A request to the real service with its answer: it is looked at once and never kept. */
+export interface Seen {
+	/** As the description has it, e.g. "GET /v1/templates/{uid}", or "GET of another path". */
+	readonly operation: string;
+	readonly request: SeenRequest;
+	readonly answer: SeenAnswer;
+	/** Address of the service. */
+	readonly service: URL;
+	/** Whether the service has spoken of the uid in the path before, and it was not deleted since. */
+	readonly isKnownUid: boolean;
+	/** Whether the uid in the path was deleted before. */
+	readonly isDeletedUid: boolean;
+}
+
+export interface SeenRequest {
+	readonly query: URLSearchParams;
+	readonly headers: IncomingHttpHeaders;
+	readonly bytes: number;
+	/** The parsed body; undefined if it is not JSON. */
+	readonly json: unknown;
+}
+
+export interface SeenAnswer {
+	readonly status: number;
+	readonly headers: IncomingHttpHeaders;
+	readonly body: Buffer;
+	/** The parsed body; undefined if it is not JSON. */
+	readonly json: unknown;
+}
+
+const paths = new Set(operations(new Switches()).map(({ path }) => path));
+const patterns = [...paths].map((path) => {
+	return { path, pattern: new RegExp(`^${path.replace('{uid}', '[^/]+')}$`) };
+});
+
+export function operationOf(method: string, path: string): string {
+	const described = patterns.find(({ pattern }) => pattern.test(path));
+	return `${method} ${described?.path ?? 'of another path'}`;
+}
+
+export const fill = 'POST /v1/templates/{uid}';
+export const update = 'PUT /v1/templates/{uid}';
+export const remove = 'DELETE /v1/templates/{uid}';
+export const download = 'GET /documents/{uid}/download';
+
+export function isList({ operation }: Seen): boolean {
+	return operation === 'GET /v1/templates' || operation === 'GET /v1/documents';
+}
+
+export function isGood({ answer: { status } }: Seen): boolean {
+	return status >= 200 && status < 300;
+}
+
+/** Whether the service read the request and made no sense of it. */
+export function isRefused({ answer: { status } }: Seen): boolean {
+	return status === 400 || status === 422;
+}
+
+export function typeOf({ headers }: SeenRequest | SeenAnswer): string | undefined {
+	return headers['content-type']?.replace(/;.*/s, '').trim().toLowerCase();
+}
+
+export function parseJson(body: Buffer): unknown {
+	try {
+		return JSON.parse(body.toString());
+	} catch {
+		return undefined;
+	}
+}
+
+/** The properties of a JSON object; none of anything else. */
+export function propertiesOf(value: unknown): Readonly<Record<string, unknown>> {
+	const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+	return isObject ? (value as Record<string, unknown>) : {};
+}
+
+export function itemsOf(value: unknown): readonly unknown[] {
+	return Array.isArray(value) ? value : [];
+}
+
+/** The templates or documents that a good answer holds: those of a list, or the one it is. */
+export function objectsIn(seen: Seen): Readonly<Record<string, unknown>>[] {
+	if (!isGood(seen)) return [];
+	const { json } = seen.answer;
+	const objects = isList(seen) ? itemsOf(propertiesOf(json)['data']) : [json];
+	return objects.map(propertiesOf).filter((each) => 'uid' in each);
+}
+
+/** Documents as list and get give them. */
+export function documentsIn(seen: Seen): Readonly<Record<string, unknown>>[] {
+	return seen.operation.startsWith('GET /v1/documents') ? objectsIn(seen) : [];
+}
+
+/** What may be said of an answer: nothing of its content but of how many items a list is. */
+export function answerLine(seen: Seen): string {
+	const { operation, answer, request } = seen;
+	const limit = Number(request.query.get('limit') || NaN);
+	const items = itemsOf(propertiesOf(answer.json)['data']).length;
+	const asked = Number.isNaN(limit) ? '' : ` of ${limit} asked for`;
+	const extent = isList(seen) && isGood(seen) ? `, ${items} items${asked}` : '';
+	return `${operation}: ${answer.status} ${typeOf(answer) ?? 'without a type'}${extent}`;
+}

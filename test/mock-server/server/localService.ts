@@ -1,0 +1,86 @@
+import type { Account } from '../service/accounts.ts';
+import type { Clock } from '../service/clock.ts';
+import type { Faults } from '../http/faults/faults.ts';
+import type { ThreadLimits } from '../pdf/threads/boundedThread.ts';
+import type { Journal, JournalEntry, JournalLimits } from '../http/journal/journal.ts';
+import type { Field } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
+import type { StateSource } from '../store/wholeState.ts';
+import type { ProfileName } from '../settings/profiles.ts';
+import type { Switches, SwitchSettings } from '../settings/settings.ts';
+
+export interface ServiceOptions {
+	/** Default 0: any free port. */
+	readonly port?: number;
+	/** Default: 127.0.0.1. */
+	readonly host?: string;
+	/** Folder of `x.pdf` with or without `x.json`; default: the bundled samples; false: no templates. */
+	readonly templates?: string | false;
+	/** Follow the files of the folder `templates` while they change. */
+	readonly watchTemplates?: boolean;
+	/** Folder in which the state is kept; default: it is kept in memory and lost at the end. */
+	readonly dataDir?: string;
+	/** Default: local-service-key. */
+	readonly apiKey?: string;
+	/** Keys of several accounts, instead of `apiKey`: each has its own team, templates and documents. */
+	readonly apiKeys?: readonly string[];
+	/** Where the switches are before `switches`; default: documented. */
+	readonly profile?: ProfileName;
+	readonly switches?: Partial<SwitchSettings>;
+	readonly journal?: JournalLimits;
+	/** Where that is less than the switch body.maxBytes says. */
+	readonly maxBodyBytes?: number;
+	/** Fonts for scripts that the bundled ones do not have. */
+	readonly fontFiles?: readonly string[];
+	/** What reading or filling a form may take; default: 10 seconds and 600 megabytes of a thread. */
+	readonly formLimits?: Partial<ThreadLimits>;
+	/** The clock of `created` and `updated`. */
+	readonly now?: () => Date;
+	/** The clock stands still, and uids come in the same order in every run. */
+	readonly deterministic?: boolean;
+	/** Another number gives other uids when `deterministic`. */
+	readonly seed?: number;
+	/** An account with more documents forgets its oldest; default: none is forgotten. */
+	readonly maxDocuments?: number;
+	/** Default true: the web page and the calls under /__mock, for anyone who can reach the service. */
+	readonly admin?: boolean;
+	/** Told in one line of each file that cannot serve as a template; default: console.warn. */
+	readonly onTemplateProblem?: (line: string) => void;
+	/** Told of each error behind an answer 500; default: console.error. */
+	readonly onUnexpectedError?: (error: unknown) => void;
+}
+
+/** The second listener: another origin, where downloads need no key. */
+export interface ForeignHost {
+	readonly url: string;
+	readonly faults: Faults;
+	readonly journal: Journal;
+	/** Each with `key`: whether the request carried a key. */
+	readonly requests: readonly JournalEntry[];
+}
+
+export interface LocalService extends AsyncDisposable {
+	readonly url: string;
+	/** Of the first account. */
+	readonly apiKey: string;
+	/** Of the first account. */
+	readonly store: Store;
+	readonly accounts: readonly Account[];
+	readonly switches: Switches;
+	readonly faults: Faults;
+	readonly journal: Journal;
+	readonly foreign: ForeignHost;
+	readonly clock: Clock;
+	/** Begins anew: with the templates of the folder or without any, without faults and journal. */
+	reset(to?: 'seed' | 'empty'): Promise<void>;
+	/** Everything that is stored, as a file. */
+	exportState(): Promise<Uint8Array>;
+	/** Puts an export in the place of everything that is stored; rejects with UnusableDataError. */
+	importState(source: StateSource): Promise<void>;
+	/** The fields of a PDF form; rejects with UnusablePdfError. */
+	readFields(bytes: Uint8Array): Promise<readonly Field[]>;
+	/** Makes the first lists and fills as fast as the others. */
+	warmUp(): Promise<void>;
+	/** Ends all connections at once; nothing is answered afterwards. */
+	close(): Promise<void>;
+}

@@ -1,0 +1,96 @@
+import { join } from 'node:path';
+import { UnfillableValueError, UnusablePdfError } from '../pdf/refusals.ts';
+import type { FieldValue } from './fillValues.ts';
+import { contentHash } from '../store/contents.ts';
+import type { Base } from '../store/documentBytes.ts';
+import type { Field } from '../store/records.ts';
+import { ExcessError } from '../pdf/threads/boundedThread.ts';
+import type { ThreadLimits } from '../pdf/threads/boundedThread.ts';
+import type { EngineOptions, Outcome } from '../pdf/threads/job.ts';
+import { Recent } from '../pdf/threads/recent.ts';
+import { shareThread } from '../pdf/threads/sharedThread.ts';
+
+export interface FormsOptions extends EngineOptions {
+	/** What reading or filling a form may take. */
+	readonly limits?: Partial<ThreadLimits>;
+}
+
+/** A form by the hash of its PDF. */
+export interface FormSource {
+	readonly hash: string;
+	load(): Uint8Array;
+}
+
+type Values = ReadonlyMap<string, FieldValue>;
+
+const defaultLimits: ThreadLimits = { seconds: 10, megabytes: 600 };
+const file = join(import.meta.dirname, '../pdf/threads/engineThread.mjs');
+
+/**
+ * PDF forms, read and filled in threads: whatever is in a file or a value, the service goes on answering.
+ * Unknown PDFs have a thread of their own, so that they do not hold up fills of templates.
+ */
+export class Forms implements Disposable {
+	readonly #reader;
+	readonly #filler;
+	readonly #blanks = new Recent<Base>(32);
+
+	constructor({ limits, ...workerData }: FormsOptions = {}) {
+		const options = { file, workerData, limits: { ...defaultLimits, ...limits } };
+		this.#reader = shareThread('read', { ...options, idleMs: 1000 });
+		this.#filler = shareThread('fill', options);
+	}
+
+	/** Rejects with UnusablePdfError. */
+	async readFields(bytes: Uint8Array): Promise<readonly Field[]> {
+		const outcome = await this.#reader.thread
+			.run({ kind: 'fields', bytes })
+			.catch((error: unknown) => {
+				if (!(error instanceof ExcessError)) throw error;
+				throw new UnusablePdfError(error.excess === 'time' ? 'too-slow' : 'too-large');
+			});
+		if (outcome.kind !== 'fields') throw thrownFor(outcome);
+		return outcome.fields;
+	}
+
+	/** Rejects with UnfillableValueError or ExcessError. */
+	async fill({ hash, load }: FormSource, values: Values): Promise<Uint8Array> {
+		const job = { kind: 'fill', hash, values: [...values] } as const;
+		let outcome = await this.#filler.thread.run(job);
+		if (outcome.kind === 'missing')
+			outcome = await this.#filler.thread.run({ ...job, bytes: load() });
+		if (outcome.kind !== 'filled') throw thrownFor(outcome);
+		return outcome.bytes;
+	}
+
+	/** The form with no value filled in, which is how every filled one begins. */
+	blank(source: FormSource): Promise<Base> {
+		return this.#blanks.get(source.hash, async () => {
+			const bytes = await this.fill(source, new Map());
+			return { bytes, hash: contentHash(bytes) };
+		});
+	}
+
+	/** Makes the first fill as fast as the others. */
+	async warmUp(): Promise<void> {
+		await this.#filler.thread.warmUp();
+	}
+
+	[Symbol.dispose](): void {
+		this.#reader[Symbol.dispose]();
+		this.#filler[Symbol.dispose]();
+	}
+}
+
+function thrownFor(outcome: Outcome): unknown {
+	switch (outcome.kind) {
+		case 'unusable':
+			return new UnusablePdfError(outcome.reason);
+		case 'unfillable':
+			return new UnfillableValueError(outcome.key, outcome.why);
+		case 'failed':
+			return outcome.error;
+		default:
+			return new Error(`The engine gave back "${outcome.kind}", which was not asked for.`);
+	}
+}

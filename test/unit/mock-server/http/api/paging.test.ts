@@ -1,0 +1,75 @@
+import { ask } from '../../serviceClient.ts';
+import { smallForm } from '../../smallForm.ts';
+import { startService } from '../../../../mock-server/server/start.ts';
+import type { LocalService } from '../../../../mock-server/server/start.ts';
+
+interface Listed {
+	readonly totalCount: number;
+	readonly filteredCount: number;
+	readonly data: readonly {
+		readonly uid: string;
+		readonly name?: string;
+		readonly title?: string;
+	}[];
+}
+
+let service: LocalService;
+let seedingMs: number;
+beforeAll(async () => {
+	service = await startService({ templates: false });
+	const bytes = await smallForm();
+	const startedAt = performance.now();
+	const [first] = await service.store.addTemplates(1203, { bytes });
+	service.store.addDocuments(10_007, { templateUid: String(first?.uid) });
+	seedingMs = performance.now() - startedAt;
+});
+afterAll(() => service.close());
+
+async function list(what: string, query = ''): Promise<Listed> {
+	return (await ask(service, `GET /v1/${what}${query}`)).json as Listed;
+}
+
+test('1,203 templates and 10,007 documents are seeded in a moment', () => {
+	expect(seedingMs).toBeLessThan(2000);
+});
+
+test.each([
+	['templates', '', 25],
+	['templates', '?limit=100', 100],
+	['templates', '?limit=5000', 1203],
+	['templates', '?offset=1200', 3],
+	['templates', '?offset=99999', 0],
+	['documents', '', 10],
+	['documents', '?limit=1&offset=10006', 1],
+	['documents', '?limit=20000', 10_007],
+	['documents', '?limit=9007199254740991', 10_007],
+])('GET /v1/%s%s gives %i', async (what, query, length) => {
+	const { totalCount, filteredCount, data } = await list(what, query);
+	const total = what === 'templates' ? 1203 : 10_007;
+	expect([totalCount, filteredCount, data.length]).toEqual([total, total, length]);
+});
+
+test.each(['templates', 'documents'])('the pages of the %s hold each one once', async (what) => {
+	const uids = new Set<string>();
+	let pages = 0;
+	for (let size = -1; size !== uids.size; pages += 1) {
+		size = uids.size;
+		const { data } = await list(what, `?limit=500&offset=${size}`);
+		for (const { uid } of data) uids.add(uid);
+	}
+	expect(uids.size).toBe(what === 'templates' ? 1203 : 10_007);
+	expect(pages).toBeLessThan(25);
+});
+
+test('the newest come first', async () => {
+	const [newest] = (await list('documents')).data;
+	expect(newest?.title).toBe('Document 10007');
+	expect((await list('templates', '?limit=1')).data[0]?.name).toBe('Template 1203');
+});
+
+test('a page deep in the list is as quick as the first', async () => {
+	const startedAt = performance.now();
+	for (let index = 0; index < 20; index += 1)
+		await list('documents', `?limit=10&offset=${9900 + index}`);
+	expect((performance.now() - startedAt) / 20).toBeLessThan(50);
+});

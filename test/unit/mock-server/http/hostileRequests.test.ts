@@ -1,0 +1,131 @@
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ask, startWithLetter } from '../serviceClient.ts';
+import type { LocalService } from '../../../mock-server/server/start.ts';
+
+const limit = 2_000_000;
+const unexpected: unknown[] = [];
+
+let service: LocalService;
+beforeAll(async () => {
+	const onUnexpectedError = (error: unknown) => unexpected.push(error);
+	service = await startWithLetter({ maxBodyBytes: limit, onUnexpectedError });
+});
+afterAll(() => service.close());
+afterEach(async () => {
+	expect(unexpected).toEqual([]);
+	expect((await ask(service, 'GET /v1/templates')).status).toBe(200);
+});
+
+const fill = 'POST /v1/templates/letter';
+const textOf = (length: number) => JSON.stringify({ data: { Name: 'x'.repeat(length) } });
+const nested = (open: string, close: string, depth: number) =>
+	open.repeat(depth) + close.repeat(depth);
+const manyKeys = Object.fromEntries(Array.from({ length: 100_000 }, (_, i) => [`key ${i}`, i]));
+
+test.each<[string, string, number]>([
+	['lists in lists', nested('[', ']', 900_000), 400],
+	['lists that never end', '['.repeat(1_900_000), 400],
+	['objects in objects', nested('{"data":', '}', 200_000).replace('}', '1}'), 200],
+	['a hundred thousand keys', JSON.stringify({ data: manyKeys }), 200],
+	['a very long word', textOf(1_900_000), 200],
+	['a very long text', JSON.stringify({ data: { Name: 'to be or not '.repeat(140_000) } }), 200],
+	['a very long title', JSON.stringify({ title: 'T'.repeat(1_900_000), data: {} }), 200],
+	['half of a character', '{"title":"\\ud800","data":{"Name":"\\udc00 \\u0000 \\u202e"}}', 200],
+	['white space', ' '.repeat(1_900_000), 400],
+	['bytes that are no text', '\u0000\u0001\u0002', 400],
+	['more than the limit', textOf(limit), 413],
+	['much more than the limit', textOf(10 * limit), 413],
+])('a body of %s is answered', async (_, body, status) => {
+	const startedAt = performance.now();
+	const { status: answered, headers } = await ask(service, fill, { body });
+	expect([answered, headers['content-type']]).toEqual([status, 'application/json']);
+	expect(performance.now() - startedAt).toBeLessThan(5000);
+});
+
+test('a body that says it is small and goes on for ever is refused', async () => {
+	const headers = { 'Transfer-Encoding': 'chunked' };
+	const answer = await ask(service, fill, { body: textOf(3 * limit), headers }).catch(
+		() => undefined,
+	);
+	expect(answer?.status ?? 413).toBe(413);
+});
+
+test.each([
+	['the service', 'POST /v1/templates/letter', limit],
+	['its admin calls', 'POST /__mock/faults', 10_000_000],
+])('%s lets a refused body go by, and answers what comes after it', async (_, line, most) => {
+	const { host, hostname, port } = new URL(service.url);
+	const socket = connect(Number(port), hostname).setEncoding('latin1');
+	let answer = '';
+	const statuses = () => answer.match(/HTTP\/1.1 \d+/g) ?? [];
+	const isAnswered = new Promise<void>((resolve) => {
+		socket.on('close', () => resolve());
+		socket.on('data', (chunk) => {
+			answer += String(chunk);
+			if (statuses().length === 2) resolve();
+		});
+	});
+	socket.write(`${line} HTTP/1.1\r\nHost: ${host}\r\nContent-Length: ${most + 2000}\r\n\r\n`);
+	socket.write('x'.repeat(most));
+	await sleep(1200);
+	socket.write('x'.repeat(2000));
+	socket.write('GET /health HTTP/1.1\r\nHost: x\r\n\r\n');
+	await isAnswered;
+	socket.destroy();
+	expect(statuses()).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
+});
+
+/** Sends bytes as they are and gives what came back when the connection ended or nothing more came. */
+function raw(bytes: string, waitMs = 200): Promise<string> {
+	const { hostname, port } = new URL(service.url);
+	return new Promise((resolve) => {
+		const socket = connect(Number(port), hostname, () => socket.write(bytes));
+		let answer = '';
+		const end = () => {
+			socket.destroy();
+			resolve(answer);
+		};
+		socket.setEncoding('latin1').on('data', (chunk) => (answer += String(chunk)));
+		socket.on('end', end).on('error', end).setTimeout(waitMs, end);
+	});
+}
+
+const head = 'Host: x\r\nX-API-KEY: local-service-key\r\n';
+
+test.each([
+	['no HTTP', 'hello\r\n\r\n', /^HTTP\/1\.1 400/],
+	['no host', 'GET /v1/templates HTTP/1.1\r\n\r\n', /^HTTP\/1\.1 400/],
+	['a host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\n\r\n', /^HTTP\/1\.1 400/],
+	['a path that is none', `GET //// HTTP/1.1\r\n${head}\r\n`, /^HTTP\/1\.1 (400|404)/],
+	['TRACE', `TRACE /v1/templates HTTP/1.1\r\n${head}\r\n`, /^HTTP\/1\.1 405/],
+	['an unusual method', `PROPFIND /v1/templates HTTP/1.1\r\n${head}\r\n`, /^HTTP\/1\.1 405/],
+	[
+		'a chunk that is none',
+		`POST /v1/templates/letter HTTP/1.1\r\n${head}Transfer-Encoding: chunked\r\n\r\nxyz\r\n`,
+		/^(HTTP\/1\.1 400|$)/,
+	],
+	[
+		'less than it promised',
+		`POST /v1/templates/letter HTTP/1.1\r\n${head}Content-Length: 50\r\n\r\n{`,
+		/^$/,
+	],
+])('%s does no harm', async (_, bytes, answer) => {
+	expect(await raw(bytes)).toMatch(answer);
+});
+
+test('a path, a query and a key of any form are answered', async () => {
+	const lines = [
+		`GET /v1/templates/${'a'.repeat(8000)}`,
+		'GET /v1/templates/..%2f..%2fetc%2fpasswd/fields',
+		'GET /v1/documents?limit=1e3&offset=0x1',
+		'GET /v1/documents?limit=5&limit=7',
+		'GET /v1/documents?limit=99999999999999999999',
+		'GET /documents/%00/download',
+	];
+	for (const line of lines) {
+		const { status } = await ask(service, line);
+		expect([200, 400, 404]).toContain(status);
+	}
+	expect((await ask(service, 'GET /v1/templates', { key: 'k'.repeat(10_000) })).status).toBe(401);
+});

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import { createDeflate } from 'node:zlib';
+import { ask, fillLetter, startWithLetter } from '../serviceClient.ts';
+import { smallForm } from '../smallForm.ts';
+import { oneBox } from '../pdf/pdfSource.ts';
+import { startService } from '../../../mock-server/server/start.ts';
+import type { LocalService } from '../../../mock-server/server/start.ts';
+
+const formLimits = { seconds: 2, megabytes: 300 };
+/** Catches an event loop that stands still, not a machine that is busy. */
+const answeredMs = 1800;
+
+const unexpected: unknown[] = [];
+let service: LocalService;
+beforeAll(async () => {
+	service = await startWithLetter({
+		...{ formLimits, onUnexpectedError: (error) => unexpected.push(error) },
+	});
+	await fillLetter(service);
+});
+afterAll(() => service.close());
+afterEach(() => expect(unexpected).toEqual([]));
+
+/** Streams without an end: each is looked for up to the end of the file. */
+function endlessStreams(count: number): Uint8Array {
+	const streams = Array.from({ length: count }, (_, at) => `${at + 10} 0 obj <<>> stream\n`);
+	return Buffer.from(`%PDF-1.7\n${streams.join('')}`);
+}
+
+/** Objects in a stream that unpacks to a thousand times its size. */
+async function bomb(megabytes: number): Promise<Uint8Array> {
+	const blanks = Array<Buffer>(megabytes).fill(Buffer.alloc(1_000_000, ' '));
+	const packed = await buffer(Readable.from(blanks).pipe(createDeflate()));
+	const entries = `/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${packed.length}`;
+	return oneBox('/FT /Tx', {
+		'5 0': `<< ${entries} >>\nstream\n${packed.toString('latin1')}\nendstream`,
+	});
+}
+
+/** With a digit among the first letters, some of it would be refused at once. */
+const junk = () => Buffer.from(`%PDF-1.7\nxxxxxxxx${randomBytes(6_000_000).toString('base64')}`);
+const deep = () => oneBox('/FT /Tx', { '5 0': `${'['.repeat(500_000)}${']'.repeat(500_000)}` });
+const upload = (bytes: Uint8Array, to = service) => ask(to, 'POST /__mock/templates', { bytes });
+
+/** How long the slowest of the calls took that were made while something went on. */
+async function slowestWhile(work: Promise<unknown>): Promise<number> {
+	let isOver = false;
+	const over = work.finally(() => (isOver = true));
+	let slowest = 0;
+	while (!isOver) {
+		const startedAt = performance.now();
+		expect((await ask(service, 'GET /v1/templates')).status).toBe(200);
+		expect((await ask(service, 'GET /health')).status).toBe(200);
+		slowest = Math.max(slowest, performance.now() - startedAt);
+		await new Promise((resolve) => setTimeout(resolve, 20));
+	}
+	await over;
+	return slowest;
+}
+
+describe('a PDF that would keep the engine busy for ever', () => {
+	test.each<[string, () => Uint8Array | Promise<Uint8Array>]>([
+		['of streams without an end', () => endlessStreams(100_000)],
+		['of junk', junk],
+		['of objects in a stream that unpacks to a gigabyte', () => bomb(1000)],
+	])('%s is refused, and others are answered meanwhile', async (_, make) => {
+		const uploading = upload(await make());
+		const slowest = await slowestWhile(uploading);
+		const { status, json } = await uploading;
+		expect([status, json]).toEqual([
+			...[422, { error: { message: expect.stringMatching(/too (long|much memory)\.$/) } }],
+		]);
+		expect(slowest).toBeLessThan(answeredMs);
+		expect((await fillLetter(service)).name).toBe('A letter');
+	});
+
+	test('of arrays in arrays is taken or refused', async () => {
+		const uploading = upload(deep());
+		expect(await slowestWhile(uploading)).toBeLessThan(answeredMs);
+		expect([201, 422]).toContain((await uploading).status);
+	});
+
+	test('does not keep fills waiting', async () => {
+		let isOver = false;
+		const uploading = upload(endlessStreams(100_000)).finally(() => (isOver = true));
+		for (let turn = 0; turn < 10; turn += 1) await fillLetter(service);
+		expect(isOver).toBe(false);
+		expect((await uploading).status).toBe(422);
+	});
+
+	test('in the folder of templates is named, and the others are there', async () => {
+		const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
+		writeFileSync(join(folder, 'good.pdf'), await smallForm());
+		writeFileSync(join(folder, 'bad.pdf'), endlessStreams(100_000));
+		const problems: string[] = [];
+		await using other = await startService({
+			...{ templates: folder, formLimits, onTemplateProblem: (line) => problems.push(line) },
+		});
+		expect(problems).toEqual(['bad.pdf is not used as a template: Reading the PDF takes too long']);
+		expect(other.store.templates.count()).toBe(1);
+		rmSync(folder, { recursive: true });
+	});
+
+	test('is no template either if it was stored before', async () => {
+		const bytes = endlessStreams(100_000);
+		await service.store.addTemplate({ uid: 'slow', name: 'Slow', fields: [], bytes });
+		const filling = ask(service, 'POST /v1/templates/slow', { body: {} });
+		expect(await slowestWhile(filling)).toBeLessThan(answeredMs);
+		expect((await filling).status).toBe(413);
+		expect((await fillLetter(service)).name).toBe('A letter');
+		service.store.deleteTemplate('slow');
+	});
+});
+
+test('a PDF with very many fields is refused, for every list would carry them', async () => {
+	const count = 20_000;
+	const numbers = Array.from({ length: count }, (_, at) => at + 10);
+	const refs = numbers.map((number) => `${number} 0 R`).join(' ');
+	const boxes = numbers.map(
+		(number) => `${number} 0 obj << /Subtype /Widget /FT /Tx /T (f${number}) >> endobj`,
+	);
+	const pages = '<< /Type /Pages /Kids [<< /Type /Page >>] /Count 1 >>';
+	const catalog = `<< /Type /Catalog /Pages ${pages} /AcroForm << /Fields [${refs}] >> >>`;
+	const source = ['%PDF-1.7', `1 0 obj ${catalog} endobj`, ...boxes, 'trailer << /Root 1 0 R >>'];
+	await using patient = await startService({ templates: false });
+	const { status, json } = await upload(Buffer.from(source.join('\n')), patient);
+	expect([status, json]).toEqual([
+		...[422, { error: { message: 'The PDF has more than 10000 fields.' } }],
+	]);
+});

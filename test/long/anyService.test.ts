@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { switchCatalogue } from '../mock-server/settings/catalogue.ts';
-import type { SwitchSettings } from '../mock-server/settings/settings.ts';
+import { assumptions } from '../mock-server/settings/catalogue.ts';
+import type { SettingValues } from '../mock-server/settings/settings.ts';
 import { autoMap, itemsOf, Stage } from '../workflow/stage.ts';
 import { shareOf } from './share.ts';
 
@@ -12,24 +12,24 @@ const fields = [
 const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 
 /** The positions that are left out: a flat body has no title, and few requests per second take their time. */
-const leftOut: Partial<Record<keyof SwitchSettings, readonly (string | number)[]>> = {
+const leftOut: Partial<Record<keyof SettingValues, readonly (string | number)[]>> = {
 	'fill.body': ['flat'],
 	'rate.perSecond': [1, 5, 50],
 };
 
 /** The other host of the local service does not speak HTTPS. */
-const isReachable = (settings: SwitchSettings) =>
+const isReachable = (settings: SettingValues) =>
 	settings['downloadUrl.form'] !== 'other-host' || settings['downloadUrl.scheme'] !== 'https';
 
 /** A service as it may be: each open point in any position. */
 const anySettings = fc.record(
 	Object.fromEntries(
-		Object.entries(switchCatalogue).map(([name, { values }]) => {
-			const without = leftOut[name as keyof SwitchSettings] ?? [];
+		Object.entries(assumptions).map(([name, { values }]) => {
+			const without = leftOut[name as keyof SettingValues] ?? [];
 			return [name, fc.constantFrom(...values.filter((value) => !without.includes(value)))];
 		}),
 	),
-) as unknown as fc.Arbitrary<SwitchSettings>;
+) as unknown as fc.Arbitrary<SettingValues>;
 
 let stage: Stage;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await stage.close());
 
-async function begin(settings: SwitchSettings): Promise<void> {
+async function begin(settings: SettingValues): Promise<void> {
 	stage.reset();
 	const { store, switches } = stage.service;
 	for (const uid of ['letter', ...Array.from({ length: 30 }, (_, index) => `other-${index}`)]) {

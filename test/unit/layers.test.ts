@@ -116,25 +116,6 @@ describe('the layers', () => {
 	});
 });
 
-/** What is loaded with a file: all that it imports, and what that imports. */
-function loadedWith(file: string, loaded = new Set<string>()): Set<string> {
-	for (const { from, target, isTypeOnly } of imports) {
-		if (from !== file || isTypeOnly || loaded.has(target)) continue;
-		loadedWith(target, loaded.add(target));
-	}
-	return loaded;
-}
-
-describe('the start of the local service', () => {
-	it('loads little until it is ready', () => {
-		const loaded = [...loadedWith('test/mock-server/cli/main.ts')];
-		expect(loaded).toContain('test/mock-server/server/openService.ts');
-		// An import of node:http loads what Node fetches with, which takes as long as all of the rest.
-		expect(loaded.filter((target) => !/^(test\/|node:(?!http))/.test(target))).toEqual([]);
-		expect(loaded.filter((target) => target.includes('/recorder/'))).toEqual([]);
-	});
-});
-
 describe('the sources of the package', () => {
 	const own = files.filter((file) => /^(nodes|credentials)\//.test(file));
 

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import type { ServiceOptions } from '../server/localService.ts';
-import { defaultApiKey } from '../server/state.ts';
+import { defaultApiKey } from '../service/accounts.ts';
 import { parseProfile, UnknownProfileError } from '../settings/profiles.ts';
-import { parseSwitch, UnknownSwitchError } from '../settings/settings.ts';
-import type { SwitchSettings } from '../settings/settings.ts';
-import { readRecordedSwitches } from './recordedSettings.ts';
+import { parseSetting, UnknownSettingError } from '../settings/settings.ts';
+import type { SettingValues } from '../settings/settings.ts';
+import { readRecordedSettings } from './recordedSettings.ts';
 import { UsageError } from './usageError.ts';
 
 /** What is wanted instead of a local service: a recorder in front of the real one. */
@@ -69,12 +69,12 @@ function readAddress(option: string, text: string): URL {
 	throw new UsageError(`${option} takes the address of a service; not "${text}".`);
 }
 
-function readSwitch(text: string): Partial<SwitchSettings> {
+function readSetting(text: string): Partial<SettingValues> {
 	const [, name, value] = /^([^=]+)=(.*)$/.exec(text) ?? [];
 	if (name === undefined || value === undefined) {
 		throw new UsageError(`--set takes NAME=VALUE; not "${text}". --help lists the switches.`);
 	}
-	return explained(() => parseSwitch(name, value));
+	return explained(() => parseSetting(name, value));
 }
 
 /** What is not in a catalogue is a mistake in the command line. */
@@ -82,7 +82,7 @@ function explained<Result>(parsePart: () => Result): Result {
 	try {
 		return parsePart();
 	} catch (error) {
-		const isKnown = error instanceof UnknownSwitchError || error instanceof UnknownProfileError;
+		const isKnown = error instanceof UnknownSettingError || error instanceof UnknownProfileError;
 		throw isKnown ? new UsageError(error.message) : error;
 	}
 }
@@ -92,7 +92,7 @@ type Values = ReturnType<typeof parse>;
 /** Where the switches are by a profile, or by what was recorded of the real service. */
 function readProfile(profile: string): Pick<ServiceOptions, 'profile' | 'switches'> {
 	if (profile.endsWith('.json')) {
-		return { profile: 'documented', switches: explained(() => readRecordedSwitches(profile)) };
+		return { profile: 'documented', switches: explained(() => readRecordedSettings(profile)) };
 	}
 	return { profile: explained(() => parseProfile(profile)), switches: {} };
 }
@@ -170,7 +170,7 @@ export function readArguments(args: readonly string[]): Arguments {
 			...{ port: readNumber('--port', port, [0, 65_535]), host, apiKeys: key },
 			...givenOptions(values),
 			profile,
-			switches: Object.assign({}, switches, ...set.map(readSwitch)) as Partial<SwitchSettings>,
+			switches: Object.assign({}, switches, ...set.map(readSetting)) as Partial<SettingValues>,
 		},
 	};
 }

@@ -1,4 +1,4 @@
-import { switchCatalogue } from '../settings/catalogue.ts';
+import { assumptions } from '../settings/catalogue.ts';
 import { profiles } from '../settings/profiles.ts';
 
 const usage = `npm run service -- [OPTIONS]
@@ -43,14 +43,14 @@ function profileHelp(): string {
 	return `Profiles:\n\n${lines.join('')}`;
 }
 
-function switchHelp(): string {
-	const lines = Object.entries(switchCatalogue).map(
+function settingHelp(): string {
+	const lines = Object.entries(assumptions).map(
 		([name, { values, guess, reason }]) =>
 			`  ${name}=${values.join('|')}\n      ${guess}: ${reason}\n`,
 	);
-	return `Switches, with their values (the default first), what the default assumes, and why:\n\n${lines.join('')}`;
+	return `Settings, with their values (the default first), what the default assumes, and why:\n\n${lines.join('')}`;
 }
 
 export function helpText(): string {
-	return `${usage}${profileHelp()}\n${switchHelp()}`;
+	return `${usage}${profileHelp()}\n${settingHelp()}`;
 }

@@ -1,10 +1,10 @@
-import type { LocalService } from '../server/localService.ts';
-import { openService } from '../server/openService.ts';
-import type { OpenService } from '../server/openService.ts';
+import type { LocalService } from '../server/start.ts';
+import { startService } from '../server/start.ts';
 import { readArguments } from './arguments.ts';
+import { runCommand } from './command.ts';
 import { helpText } from './help.ts';
 import { readyBlock } from './readyBlock.ts';
-import { settle } from './settle.ts';
+import { record } from './record.ts';
 import { explainStartFailure } from './startFailure.ts';
 import { UsageError } from './usageError.ts';
 
@@ -15,39 +15,30 @@ async function run(args: readonly string[]): Promise<void> {
 		process.stdout.write(helpText());
 		return;
 	}
-	if (recording) {
-		const { record } = await import('./record.ts');
-		return await record(recording, given);
-	}
-	const opened = await openService({
+	if (recording) return await record(recording, given);
+	const service = await startService({
 		...options,
 		onTemplateProblem: (line) => process.stderr.write(`${line}\n`),
 	});
-	if (command === undefined) {
-		endBySignal(opened);
-		process.stdout.write(readyBlock(opened));
-	}
-	const { serve } = await import('../server/serve.ts');
-	const service = serve(opened);
-	settle();
-	if (command !== undefined) await runAlongside(command, service);
-	else await service.warmUp().catch(() => undefined);
+	if (command !== undefined) return await runAlongside(command, service);
+	endBySignal(service);
+	process.stdout.write(readyBlock(service, options));
+	await service.warmUp().catch(() => undefined);
 }
 
-function endBySignal({ close }: OpenService): void {
+function endBySignal({ close }: LocalService): void {
 	for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 		process.once(signal, () => void close().then(() => process.exit(0)));
 	}
 }
 
 async function runAlongside(command: string, service: LocalService): Promise<void> {
-	const { runCommand } = await import('./command.ts');
 	process.stderr.write(`The local service is ready at ${service.url}.\n`);
 	process.exitCode = await runCommand(command, service);
 	await service.close();
 }
 
-/** The program: says in one line why it does not start, if it does not. */
+/** The program; if it does not start, it says in one line why. */
 export async function main(args: readonly string[]): Promise<void> {
 	try {
 		await run(args);

@@ -1,5 +1,4 @@
-import type { ServiceOptions } from '../server/localService.ts';
-import type { OpenService } from '../server/openService.ts';
+import type { LocalService, ServiceOptions } from '../server/localService.ts';
 import type { Store } from '../store/store.ts';
 
 const mostShown = 20;
@@ -24,15 +23,15 @@ function settingLines({
 	return [
 		`Data      ${dataDir ?? 'in memory, lost at the end (--data DIR keeps it)'}`,
 		...(profile === 'documented' ? [] : [`Profile   ${profile}`]),
-		...(set.length > 0 ? [`Switches  ${set.join(' ')}`] : []),
+		...(set.length > 0 ? [`Settings  ${set.join(' ')}`] : []),
 	];
 }
 
 /** What is shown when the service is ready: where it is, what it has, and a line to try. */
-export function readyBlock({ options, state, doors }: OpenService): string {
-	const { url } = doors.own;
-	const { all: accounts } = state.accounts;
-	const [{ key: apiKey, store }] = accounts;
+export function readyBlock(
+	{ url, apiKey, store, accounts }: LocalService,
+	options: ServiceOptions,
+): string {
 	const keys = accounts.map(({ key }) => key).join(', ');
 	return [
 		'The local service is ready.',

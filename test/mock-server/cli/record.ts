@@ -4,7 +4,7 @@ import { openRecorder } from '../recorder/recorder.ts';
 import type { Recorder } from '../recorder/recorder.ts';
 import { writeRecord } from '../recorder/recordFile.ts';
 import { driftReport } from '../recorder/report.ts';
-import { defaultApiKey } from '../server/state.ts';
+import { defaultApiKey } from '../service/accounts.ts';
 import type { Arguments, RecordingWish } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { UsageError } from './usageError.ts';

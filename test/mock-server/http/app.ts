@@ -13,30 +13,30 @@ export interface AppContext extends RouteContext {
 	readonly onUnexpectedError: (error: unknown) => void;
 }
 
-function emptyApp({ switches, onUnexpectedError }: AppContext): Hono<AccountEnv> {
+function emptyApp({ settings, onUnexpectedError }: AppContext): Hono<AccountEnv> {
 	const app = new Hono<AccountEnv>();
 	app.notFound((c) => {
 		const message = `There is nothing at ${c.req.path}.`;
-		return problemAnswer(new ServiceProblem('not_found', message), switches);
+		return problemAnswer(new ServiceProblem('not_found', message), settings);
 	});
 	app.onError((error) => {
-		if (error instanceof ServiceProblem) return problemAnswer(error, switches);
+		if (error instanceof ServiceProblem) return problemAnswer(error, settings);
 		onUnexpectedError(error);
 		const message = 'The service failed; its console says why.';
-		return problemAnswer(new ServiceProblem('internal', message), switches);
+		return problemAnswer(new ServiceProblem('internal', message), settings);
 	});
 	return app;
 }
 
 /** The whole interface of the service. */
 export function createApp(context: AppContext): Hono<AccountEnv> {
-	const { accounts, switches, links } = context;
+	const { accounts, settings, links } = context;
 	const app = emptyApp(context);
 	const guard = requireKey(accounts);
-	const limit = limitRate(switches);
+	const limit = limitRate(settings);
 	app.use('/v1/*', guard, limit);
 	app.use('/documents/*', (c, next) => {
-		const auth = switches.get('download.auth');
+		const auth = settings.get('download.auth');
 		const isOpen = auth === 'signed' && links.isSigned(c.req.path, c.req.query());
 		return auth === 'none' || isOpen ? next() : guard(c, next);
 	});

@@ -1,28 +1,18 @@
+import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
+import { once } from 'node:events';
 
-/** An import statement would read every property of the module, and so load all that `fetch` is made of. */
-const { createServer } = process.getBuiltinModule('node:http');
-
-/** A port that is open. Requests wait at it until it is known who answers them. */
-export interface Door extends AsyncDisposable {
-	readonly url: string;
-	readonly port: number;
-	readonly answerBy: (answer: RequestListener) => void;
-}
-
-export interface DoorOptions {
+export interface ListenOptions {
 	/** 0 takes any free one. */
 	readonly port: number;
 	readonly host: string;
 }
 
-function listening(server: Server, { port, host }: DoorOptions): Promise<void> {
-	return new Promise((resolve, reject) => {
-		server.once('error', reject).listen(port, host, () => {
-			server.off('error', reject);
-			resolve();
-		});
-	});
+/** An open port. Call `answerBy` before the next turn of the event loop: no request is lost then. */
+export interface Listener extends AsyncDisposable {
+	readonly url: string;
+	readonly port: number;
+	readonly answerBy: (listener: RequestListener) => void;
 }
 
 function urlOf(host: string, port: number): string {
@@ -31,8 +21,8 @@ function urlOf(host: string, port: number): string {
 	return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-/** Ends all connections at once, also those that are waiting for an answer. */
-function closed(server: Server): Promise<void> {
+/** Ends all connections at once, also those that wait for an answer. */
+function close(server: Server): Promise<void> {
 	return new Promise((resolve) => {
 		server.close(() => resolve());
 		server.closeAllConnections();
@@ -40,14 +30,15 @@ function closed(server: Server): Promise<void> {
 }
 
 /** Opens a port; rejects with the system's error, e.g. EADDRINUSE. */
-export async function openDoor(options: DoorOptions): Promise<Door> {
-	const { promise: answering, resolve: answerBy } = Promise.withResolvers<RequestListener>();
-	const server = createServer((incoming, outgoing) => {
-		void answering.then((answer) => answer(incoming, outgoing));
-	});
-	await listening(server, options);
+export async function listen({ port: wanted, host }: ListenOptions): Promise<Listener> {
+	const server = createServer();
+	await once(server.listen(wanted, host), 'listening');
 	const address = server.address();
-	const port = typeof address === 'object' && address ? address.port : options.port;
-	const url = urlOf(options.host, port);
-	return { url, port, answerBy, [Symbol.asyncDispose]: () => closed(server) };
+	const port = typeof address === 'object' && address ? address.port : wanted;
+	return {
+		url: urlOf(host, port),
+		port,
+		answerBy: (listener) => void server.on('request', listener),
+		[Symbol.asyncDispose]: () => close(server),
+	};
 }

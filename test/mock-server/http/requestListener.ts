@@ -1,23 +1,93 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { exchange } from './answerRequest.ts';
-import type { ExchangeContext } from './answerRequest.ts';
+import type { Clock } from '../service/clock.ts';
+import { ServiceProblem } from '../service/problem.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Admin } from './admin/admin.ts';
+import { deliver, readAnswer } from './exchange/answer.ts';
+import { errorAnswer, problemAnswer } from './exchange/errorAnswer.ts';
+import { readBody, withBody } from './exchange/requestBody.ts';
+import type { Faults } from './faults/faults.ts';
+import type { FaultyExchange } from './faults/kinds/faultKind.ts';
+import { performFaults } from './faults/perform.ts';
+import type { Journal } from './journal/journal.ts';
 
-/** Answers each request: the house those that are for it, the exchange all others. */
-export function answerExchanges(context: ExchangeContext): RequestListener {
-	const answerRequest = getRequestListener(
+export interface ListenerContext {
+	readonly app: { fetch(request: Request): Response | Promise<Response> };
+	/** What else is on this port; its requests pass no journal and meet no simulated failure. */
+	readonly admin?: Admin;
+	readonly journal: Journal;
+	readonly faults: Faults;
+	readonly settings: Settings;
+	readonly maxBodyBytes: number;
+	readonly clock: Clock;
+	/** URL of the other port; a redirect to another origin leads there. */
+	readonly otherOrigin: string;
+	/** Aborted when the service closes. */
+	readonly closing: AbortSignal;
+}
+
+/** Writes the journal entry of one request: it ends with the answer or with the connection. */
+function beginEntry(journal: Journal, request: Request, outgoing: ServerResponse) {
+	const entry = journal.begin(request);
+	let isOpen = true;
+	const end = () => {
+		if (isOpen) entry.ended(outgoing.headersSent ? outgoing.statusCode : undefined);
+		isOpen = false;
+	};
+	outgoing.once('finish', end).once('close', end);
+	return entry;
+}
+
+function faultyExchange(
+	{ app, settings, otherOrigin, closing }: ListenerContext,
+	{ request, body }: { request: Request; body: Buffer },
+	outgoing: ServerResponse,
+): FaultyExchange {
+	return {
+		...{ request, body, outgoing, settings, closing, otherOrigin },
+		answer: async () => readAnswer(await app.fetch(request.clone())),
+		error: (status, message) =>
+			readAnswer(errorAnswer(status, { kind: 'fault', message, fields: [] }, settings)),
+	};
+}
+
+/** Answers one request of the API: journal, body, simulated failures, app. */
+async function answerRequest(
+	context: ListenerContext,
+	request: Request,
+	{ incoming, outgoing }: { incoming: IncomingMessage; outgoing: ServerResponse },
+): Promise<void> {
+	const { journal, clock, settings, faults, maxBodyBytes } = context;
+	const entry = beginEntry(journal, request, outgoing);
+	if (clock.stands) outgoing.setHeader('Date', clock.now().toUTCString());
+	try {
+		const limit = Math.min(maxBodyBytes, settings.get('body.maxBytes'));
+		const body = await readBody({ incoming, outgoing }, limit);
+		entry.received(body);
+		const exchange = { request: withBody(request, body), body };
+		await performFaults(faults, faultyExchange(context, exchange, outgoing));
+	} catch (error) {
+		if (context.closing.aborted || incoming.errored) return;
+		if (!(error instanceof ServiceProblem)) throw error;
+		deliver(outgoing, await readAnswer(problemAnswer(error, settings)));
+	}
+}
+
+/** Answers every request to one port: the admin part its own, the API all others. */
+export function requestListener(context: ListenerContext): RequestListener {
+	const answer = getRequestListener(
 		async (request, env) => {
-			const { incoming, outgoing } = env;
-			if (context.house?.has(new URL(request.url).pathname))
-				return context.house.fetch(request, env);
-			await exchange(context, request, {
-				incoming: incoming as IncomingMessage,
-				outgoing: outgoing as ServerResponse,
+			const { admin } = context;
+			if (admin?.has(new URL(request.url).pathname)) return admin.fetch(request, env);
+			await answerRequest(context, request, {
+				incoming: env.incoming as IncomingMessage,
+				outgoing: env.outgoing as ServerResponse,
 			});
 			return RESPONSE_ALREADY_SENT;
 		},
 		{ overrideGlobalObjects: false },
 	);
-	return (incoming, outgoing) => void answerRequest(incoming, outgoing);
+	return (incoming, outgoing) => void answer(incoming, outgoing);
 }

@@ -4,7 +4,7 @@ import { errorStatuses } from '../http/api/openApi.ts';
 import { errorContentType, errorSchema } from '../http/exchange/errorSchema.ts';
 import { operations } from '../http/api/operations.ts';
 import type { Operation } from '../http/api/operations.ts';
-import type { Switches } from '../settings/settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { typeOf } from './evidence/seen.ts';
 import type { Seen } from './evidence/seen.ts';
 import { shownName } from './shape.ts';
@@ -33,17 +33,17 @@ function typeProblems(seen: Seen, described: string | undefined): string[] {
 		: [`the type is ${type ?? 'missing'}, not ${described ?? 'missing'}`];
 }
 
-function errorProblems(seen: Seen, switches: Switches): string[] {
-	const wrongType = typeProblems(seen, errorContentType(switches));
+function errorProblems(seen: Seen, settings: Settings): string[] {
+	const wrongType = typeProblems(seen, errorContentType(settings));
 	if (wrongType.length > 0) return wrongType;
-	return schemaProblems(errorSchema(switches), seen.answer.json);
+	return schemaProblems(errorSchema(settings), seen.answer.json);
 }
 
-function goodProblems(seen: Seen, { answer }: Operation, switches: Switches): string[] {
+function goodProblems(seen: Seen, { answer }: Operation, settings: Settings): string[] {
 	const { body, json } = seen.answer;
 	const isBinary = !answer.body || seen.request.query.get('responseType') === 'binary';
 	if (answer.isPdf && isBinary) {
-		const position = switches.get('download.contentType');
+		const position = settings.get('download.contentType');
 		const isPdf = body.toString('latin1', 0, 5) === '%PDF-';
 		const type = position === 'none' ? undefined : position;
 		return [...typeProblems(seen, type), ...(isPdf ? [] : ['the body is no PDF'])];
@@ -51,18 +51,18 @@ function goodProblems(seen: Seen, { answer }: Operation, switches: Switches): st
 	if (!answer.body) return body.byteLength === 0 ? [] : ['there is a body'];
 	return [
 		...typeProblems(seen, 'application/json'),
-		...schemaProblems(answerSchemas(switches)[answer.body], json),
+		...schemaProblems(answerSchemas(settings)[answer.body], json),
 	];
 }
 
-/** In what an answer differs from the OpenAPI description, as that is with these switches. */
-export function problemsOf(seen: Seen, switches: Switches): string[] {
+/** In what an answer differs from the OpenAPI description, as that is with these settings. */
+export function problemsOf(seen: Seen, settings: Settings): string[] {
 	const { status } = seen.answer;
-	const operation = operations(switches).find(
+	const operation = operations(settings).find(
 		({ method, path }) => `${method.toUpperCase()} ${path}` === seen.operation,
 	);
 	if (!operation) return [];
-	if (status === operation.answer.status) return goodProblems(seen, operation, switches);
-	if (errorStatuses(operation, switches).includes(status)) return errorProblems(seen, switches);
+	if (status === operation.answer.status) return goodProblems(seen, operation, settings);
+	if (errorStatuses(operation, settings).includes(status)) return errorProblems(seen, settings);
 	return ['the status is not described'];
 }

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { apiKeyHeader } from '../http/exchange/apiKey.ts';
-import { defaultApiKey } from '../server/state.ts';
+import { defaultApiKey } from '../service/accounts.ts';
 
 /** The service that is recorded. */
 export interface Upstream {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isLoopback, strangeness } from '../http/exchange/otherOrigins.ts';
-import { openDoor } from '../http/listen.ts';
-import type { DoorOptions } from '../http/listen.ts';
+import { isLoopback, whyForeign } from '../http/exchange/otherOrigins.ts';
+import { listen } from '../http/listen.ts';
+import type { ListenOptions } from '../http/listen.ts';
 import { readBody } from '../http/exchange/requestBody.ts';
 import { forward } from './forward.ts';
 import type { ForwardedRequest, Upstream, UpstreamAnswer } from './forward.ts';
@@ -9,7 +9,7 @@ import { Recording } from './recording.ts';
 import { driftReport } from './report.ts';
 import { throughRecorder } from './rewriteLinks.ts';
 
-export interface RecorderOptions extends DoorOptions, Upstream {}
+export interface RecorderOptions extends ListenOptions, Upstream {}
 
 export interface Recorder extends AsyncDisposable {
 	readonly url: string;
@@ -40,27 +40,27 @@ function sendAnswer(outgoing: ServerResponse, { status, headers, body }: Upstrea
 }
 
 /** Whether a page in a browser is behind a request; it must not act with the key that the recorder holds. */
-function isStrange({ headers }: IncomingMessage, host: string): boolean {
+function isForeign({ headers }: IncomingMessage, host: string): boolean {
 	const own = URL.parse(`http://${headers.host ?? host}`);
-	return !own || strangeness(own, headers.origin, isLoopback(host)) !== undefined;
+	return !own || whyForeign(own, headers.origin, isLoopback(host)) !== undefined;
 }
 
-/** Stands in front of the real service, hands everything on, and notes what that says of our guesses. */
+/** Stands in front of the real service, hands everything on, and compares the answers with the assumptions. */
 export async function openRecorder({ service, key, ...at }: RecorderOptions): Promise<Recorder> {
 	const recording = new Recording(service);
-	const door = await openDoor(at);
+	const listener = await listen(at);
 
 	const handOn = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
 		const gone = new AbortController();
 		outgoing.once('close', () => gone.abort());
 		const request = await readRequest(incoming, outgoing);
 		const answer = await forward({ service, key }, request, gone.signal);
-		sendAnswer(outgoing, { ...answer, body: throughRecorder(answer, service, door.url) });
+		sendAnswer(outgoing, { ...answer, body: throughRecorder(answer, service, listener.url) });
 		recording.note({ ...request, query: new URLSearchParams(request.search), answer });
 	};
 
-	door.answerBy((incoming, outgoing) => {
-		if (isStrange(incoming, at.host)) {
+	listener.answerBy((incoming, outgoing) => {
+		if (isForeign(incoming, at.host)) {
 			return sendText(outgoing, 403, 'Web pages of others may not use the recorder.');
 		}
 		if (incoming.url === '/__mock/drift') return sendText(outgoing, 200, driftReport(recording));
@@ -70,5 +70,9 @@ export async function openRecorder({ service, key, ...at }: RecorderOptions): Pr
 			else sendText(outgoing, 502, `The service did not answer: ${error.message}`);
 		});
 	});
-	return { url: door.url, recording, [Symbol.asyncDispose]: () => door[Symbol.asyncDispose]() };
+	return {
+		url: listener.url,
+		recording,
+		[Symbol.asyncDispose]: () => listener[Symbol.asyncDispose](),
+	};
 }

@@ -1,5 +1,5 @@
-import type { SwitchSettings } from '../settings/settings.ts';
-import { Switches } from '../settings/settings.ts';
+import type { SettingValues } from '../settings/settings.ts';
+import { Settings } from '../settings/settings.ts';
 import { problemsOf } from './described.ts';
 import { Findings } from './evidence/findings.ts';
 import type { Finding } from './evidence/findings.ts';
@@ -46,9 +46,9 @@ export class Recording {
 		const seen = this.#see(exchange);
 		this.#findings.note(seen);
 		this.#shapes.add(JSON.stringify(shapeSeen(seen)));
-		const switches = new Switches(this.#findings.settings);
+		const settings = new Settings(this.#findings.settings);
 		const line = `${seen.operation}: ${seen.answer.status}`;
-		for (const problem of problemsOf(seen, switches)) this.#problems.add(`${line}: ${problem}`);
+		for (const problem of problemsOf(seen, settings)) this.#problems.add(`${line}: ${problem}`);
 		this.#remember(seen, exchange);
 	}
 
@@ -56,7 +56,7 @@ export class Recording {
 		return this.#findings.all;
 	}
 
-	get settings(): Partial<SwitchSettings> {
+	get settings(): Partial<SettingValues> {
 		return this.#findings.settings;
 	}
 

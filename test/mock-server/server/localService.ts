@@ -1,13 +1,17 @@
+import { join } from 'node:path';
 import type { Account } from '../service/accounts.ts';
 import type { Clock } from '../service/clock.ts';
 import type { Faults } from '../http/faults/faults.ts';
 import type { ThreadLimits } from '../pdf/threads/boundedThread.ts';
 import type { Journal, JournalEntry, JournalLimits } from '../http/journal/journal.ts';
-import type { Field } from '../store/records.ts';
+import type { FormField } from '../pdf/form.ts';
 import type { Store } from '../store/store.ts';
 import type { StateSource } from '../store/wholeState.ts';
 import type { ProfileName } from '../settings/profiles.ts';
-import type { Switches, SwitchSettings } from '../settings/settings.ts';
+import type { Settings, SettingValues } from '../settings/settings.ts';
+
+export const bundledTemplates = join(import.meta.dirname, '../samples');
+export const defaultSeed = 1;
 
 export interface ServiceOptions {
 	/** Default 0: any free port. */
@@ -24,11 +28,12 @@ export interface ServiceOptions {
 	readonly apiKey?: string;
 	/** Keys of several accounts, instead of `apiKey`: each has its own team, templates and documents. */
 	readonly apiKeys?: readonly string[];
-	/** Where the switches are before `switches`; default: documented. */
+	/** The settings before `switches` are applied; default: documented. */
 	readonly profile?: ProfileName;
-	readonly switches?: Partial<SwitchSettings>;
+	/** Settings by name; the name of this option is older than theirs. */
+	readonly switches?: Partial<SettingValues>;
 	readonly journal?: JournalLimits;
-	/** Where that is less than the switch body.maxBytes says. */
+	/** Where that is less than the setting body.maxBytes. */
 	readonly maxBodyBytes?: number;
 	/** Fonts for scripts that the bundled ones do not have. */
 	readonly fontFiles?: readonly string[];
@@ -66,7 +71,7 @@ export interface LocalService extends AsyncDisposable {
 	/** Of the first account. */
 	readonly store: Store;
 	readonly accounts: readonly Account[];
-	readonly switches: Switches;
+	readonly switches: Settings;
 	readonly faults: Faults;
 	readonly journal: Journal;
 	readonly foreign: ForeignHost;
@@ -78,8 +83,8 @@ export interface LocalService extends AsyncDisposable {
 	/** Puts an export in the place of everything that is stored; rejects with UnusableDataError. */
 	importState(source: StateSource): Promise<void>;
 	/** The fields of a PDF form; rejects with UnusablePdfError. */
-	readFields(bytes: Uint8Array): Promise<readonly Field[]>;
-	/** Makes the first lists and fills as fast as the others. */
+	readFields(bytes: Uint8Array): Promise<readonly FormField[]>;
+	/** Starts the thread that fills, so that the first fill is as fast as the others. */
 	warmUp(): Promise<void>;
 	/** Ends all connections at once; nothing is answered afterwards. */
 	close(): Promise<void>;

@@ -1,14 +1,111 @@
+import { createAdmin } from '../http/admin/admin.ts';
+import { createApp, createForeignApp } from '../http/app.ts';
+import { SignedLinks } from '../http/exchange/signedLinks.ts';
+import { Faults } from '../http/faults/faults.ts';
+import { Journal } from '../http/journal/journal.ts';
+import { listen } from '../http/listen.ts';
+import type { Listener } from '../http/listen.ts';
+import { requestListener } from '../http/requestListener.ts';
+import { Clock } from '../service/clock.ts';
+import { seededRandom } from '../service/ids.ts';
+import { Settings } from '../settings/settings.ts';
+import { exportState, importState } from '../store/wholeState.ts';
+import { defaultSeed } from './localService.ts';
 import type { LocalService, ServiceOptions } from './localService.ts';
-import { openService } from './openService.ts';
-import { serve } from './serve.ts';
+import { openState } from './state.ts';
+import type { State } from './state.ts';
 
-export { bundledTemplates, defaultApiKey } from './state.ts';
+export { defaultApiKey } from '../service/accounts.ts';
+export { bundledTemplates } from './localService.ts';
 export type { LocalService, ServiceOptions };
 
+/** Where a clock that stands still begins. */
+const firstMoment = new Date('2026-01-01T00:00:00.000Z');
+
+/** A port with the simulated failures and the journal of what comes in there. */
+function openHost({ url }: Listener, { accounts }: State, options: ServiceOptions) {
+	const { deterministic, seed = defaultSeed } = options;
+	return {
+		url,
+		faults: new Faults(deterministic ? seededRandom(seed) : Math.random),
+		journal: new Journal(accounts, options.journal),
+	};
+}
+
+type Host = ReturnType<typeof openHost>;
+
+/** What the caller is given: the parts of the service, and what can be done with all of it. */
+function localService(
+	options: ServiceOptions,
+	{ state, settings, clock }: { state: State; settings: Settings; clock: Clock },
+	{ own, foreign, close }: { own: Host; foreign: Host; close: () => Promise<void> },
+): LocalService {
+	const { accounts, database, readFields } = state;
+	const [{ key: apiKey, store }] = accounts.all;
+	return {
+		...{ ...own, apiKey, store, accounts: accounts.all, switches: settings, clock, readFields },
+		foreign: {
+			...foreign,
+			get requests() {
+				return foreign.journal.requests;
+			},
+		},
+		async reset(to = 'seed') {
+			for (const { faults, journal } of [own, foreign]) {
+				faults.clear();
+				journal.clear();
+			}
+			settings.change(options.switches ?? {}, options.profile ?? 'documented');
+			clock.restart();
+			await state.reset(to);
+		},
+		exportState: () => exportState(database),
+		importState: (source) => importState(database, source),
+		warmUp: () => state.forms.warmUp(),
+		...{ close, [Symbol.asyncDispose]: close },
+	};
+}
+
 /**
- * Starts the service with everything it needs. Rejects with UnusableDataError, UnreadableFolderError,
- * UnknownSwitchError or the system's error about the port.
+ * Starts the service: opens its state, then its two ports, then answers. Rejects with UnusableDataError,
+ * UnreadableFolderError, UnknownSettingError or the system's error about the port.
  */
 export async function startService(options: ServiceOptions = {}): Promise<LocalService> {
-	return serve(await openService(options));
+	const { port = 0, host = '127.0.0.1', onUnexpectedError = console.error } = options;
+	const settings = new Settings(options.switches, options.profile);
+	const clock = new Clock(options.now, options.deterministic ? firstMoment : undefined);
+	await using opened = new AsyncDisposableStack();
+	const state = await openState(options, { settings, clock }, opened);
+	const foreignListener = opened.use(await listen({ port: 0, host }));
+	const listener = opened.use(await listen({ port, host }));
+	const ending = new AbortController();
+	opened.defer(() => ending.abort());
+	const running = opened.move();
+	const own = openHost(listener, state, options);
+	const foreign = openHost(foreignListener, state, options);
+	const close = () => running.disposeAsync();
+	const service = localService(options, { state, settings, clock }, { own, foreign, close });
+
+	const { accounts } = state;
+	const closing = ending.signal;
+	const context = {
+		...{ accounts, settings, links: new SignedLinks(accounts, clock) },
+		foreignPort: foreignListener.port,
+		onUnexpectedError: (error: unknown) => {
+			if (!closing.aborted) onUnexpectedError(error);
+		},
+	};
+	const shared = { settings, clock, closing, maxBodyBytes: options.maxBodyBytes ?? Infinity };
+	foreignListener.answerBy(
+		requestListener({
+			...{ ...shared, ...foreign, app: createForeignApp(context), otherOrigin: own.url },
+		}),
+	);
+	const admin = createAdmin(service, { host, isOpen: options.admin !== false });
+	listener.answerBy(
+		requestListener({
+			...{ ...shared, ...own, app: createApp(context), otherOrigin: foreign.url, admin },
+		}),
+	);
+	return service;
 }

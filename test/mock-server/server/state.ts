@@ -1,32 +1,28 @@
-import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { Accounts } from '../service/accounts.ts';
+import type { FormField } from '../pdf/form.ts';
+import { Accounts, defaultApiKey } from '../service/accounts.ts';
 import type { Account } from '../service/accounts.ts';
 import type { Clock } from '../service/clock.ts';
 import { FillingService } from '../service/fillingService.ts';
 import { Forms } from '../service/forms.ts';
-import type { ServiceOptions } from './localService.ts';
 import { newUid, seededUid } from '../service/ids.ts';
-import { insertedSoFar, teamOfKey } from '../store/accountTable.ts';
-import { openDatabase } from '../store/database.ts';
-import type { Field } from '../store/records.ts';
-import { Store } from '../store/store.ts';
-import { emptyState } from '../store/emptyState.ts';
-import type { Switches } from '../settings/settings.ts';
 import { loadFolder } from '../service/templateFiles/loadFolder.ts';
 import { watchFolder } from '../service/templateFiles/watchFolder.ts';
+import type { Settings } from '../settings/settings.ts';
+import { insertedSoFar, teamOfKey } from '../store/accountTable.ts';
+import { openDatabase } from '../store/database.ts';
+import { Store } from '../store/store.ts';
+import { emptyState } from '../store/emptyState.ts';
+import { bundledTemplates, defaultSeed } from './localService.ts';
+import type { ServiceOptions } from './localService.ts';
 
-export const bundledTemplates = join(import.meta.dirname, '../samples');
-export const defaultApiKey = 'local-service-key';
-export const defaultSeed = 1;
-
-/** The accounts, and what is below all of them. */
+/** What the service remembers: the accounts and the database below all of them. */
 export interface State {
 	readonly accounts: Accounts;
 	readonly database: DatabaseSync;
 	readonly forms: Forms;
-	readonly readFields: (bytes: Uint8Array) => Promise<readonly Field[]>;
-	/** Forgets everything, and puts the templates of the folder back if they are wanted. */
+	readonly readFields: (bytes: Uint8Array) => Promise<readonly FormField[]>;
+	/** Deletes all templates and documents; `seed` then loads the template folder again. */
 	reset(to: 'seed' | 'empty'): Promise<void>;
 }
 
@@ -35,41 +31,35 @@ function keysOf({ apiKey, apiKeys }: ServiceOptions): [string, ...string[]] {
 	return [first, ...others];
 }
 
-/** Opens the state of the service: an account per key, each with the templates of the folder. */
-export async function openAccounts(
+/** Opens the state: an account per key, each with the templates of the folder. */
+export async function openState(
 	options: ServiceOptions,
-	{ switches, clock }: { readonly switches: Switches; readonly clock: Clock },
+	{ settings, clock }: { readonly settings: Settings; readonly clock: Clock },
 	opened: AsyncDisposableStack,
 ): Promise<State> {
-	const {
-		dataDir,
-		fontFiles,
-		formLimits: limits,
-		templates = bundledTemplates,
-		deterministic,
-		seed = defaultSeed,
-		maxDocuments,
-	} = options;
-	const database = openDatabase(dataDir);
+	const { fontFiles, formLimits, templates = bundledTemplates, seed = defaultSeed } = options;
+	const database = openDatabase(options.dataDir);
 	opened.defer(() => database.close());
 	const forms = opened.use(
-		new Forms({ ...(fontFiles && { fontFiles }), ...(limits && { limits }) }),
+		new Forms({ ...(fontFiles && { fontFiles }), ...(formLimits && { limits: formLimits }) }),
 	);
 	const readFields = (bytes: Uint8Array) => forms.readFields(bytes);
 	const nextUid = () => {
-		const kind = switches.get('uid.kind');
-		return deterministic ? seededUid(kind, seed, insertedSoFar(database)) : newUid(kind);
+		const kind = settings.get('uid.kind');
+		return options.deterministic ? seededUid(kind, seed, insertedSoFar(database)) : newUid(kind);
 	};
 	const open = (key: string): Account => {
 		const teamId = teamOfKey(database, key);
+		const { maxDocuments = Infinity } = options;
 		const now = () => clock.now();
-		const limits = maxDocuments === undefined ? {} : { maxDocuments };
-		const store = new Store({ database, teamId, readFields, newUid: nextUid, now, ...limits });
-		return { key, teamId, store, service: new FillingService(store, forms, switches) };
+		const store = new Store({
+			...{ database, teamId, readFields, newUid: nextUid, now, maxDocuments },
+		});
+		return { key, teamId, store, service: new FillingService(store, forms, settings) };
 	};
 	const [first, ...others] = keysOf(options);
 	const accounts = new Accounts([open(first), ...others.map(open)]);
-	const seedAll = () => seedAccounts(accounts, readFields, options);
+	const seedAll = () => loadTemplates(accounts, readFields, options);
 	await seedAll();
 	if (options.watchTemplates && templates !== false) {
 		const watcher = watchFolder(templates, seedAll);
@@ -82,7 +72,7 @@ export async function openAccounts(
 	return { accounts, database, forms, readFields, reset };
 }
 
-async function seedAccounts(
+async function loadTemplates(
 	{ all }: Accounts,
 	readFields: State['readFields'],
 	{ templates = bundledTemplates, onTemplateProblem = console.warn }: ServiceOptions,

@@ -1,6 +1,8 @@
 import type { FillingService } from './fillingService.ts';
 import type { Store } from '../store/store.ts';
 
+export const defaultApiKey = 'local-service-key';
+
 /** A key and what it opens: one team's templates and documents. */
 export interface Account {
 	readonly key: string;

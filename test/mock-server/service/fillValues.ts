@@ -1,6 +1,4 @@
-import type { Field, FieldType } from '../store/records.ts';
-
-export type FieldValue = string | number | boolean;
+import type { FormField, FieldType, FieldValue } from '../pdf/form.ts';
 
 const isUsable: Record<FieldType, (value: unknown) => boolean> = {
 	text: (value) => typeof value === 'string',
@@ -10,7 +8,7 @@ const isUsable: Record<FieldType, (value: unknown) => boolean> = {
 
 /** The values that the template can take: those under a field's key and of the field's JSON type. */
 export function usableValues(
-	fields: readonly Field[],
+	fields: readonly FormField[],
 	data: Readonly<Record<string, unknown>>,
 ): Map<string, FieldValue> {
 	const values = new Map<string, FieldValue>();

@@ -1,13 +1,13 @@
 import { UnfillableValueError } from '../pdf/refusals.ts';
 import { usableValues } from './fillValues.ts';
-import type { FieldValue } from './fillValues.ts';
+import type { FieldValue } from '../pdf/form.ts';
 import { ExcessError } from '../pdf/threads/boundedThread.ts';
 import type { Forms, FormSource } from './forms.ts';
 import { notFound, ServiceProblem } from './problem.ts';
 import type { FillRequest, PageRequest } from '../http/api/requests.ts';
 import type { Document, Page, Template } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
-import type { Switches } from '../settings/settings.ts';
+import type { Settings } from '../settings/settings.ts';
 
 export interface Listing<Item> {
 	readonly total: number;
@@ -23,12 +23,12 @@ export interface DocumentFile {
 export class FillingService {
 	readonly #store: Store;
 	readonly #forms: Forms;
-	readonly #switches: Switches;
+	readonly #settings: Settings;
 
-	constructor(store: Store, forms: Forms, switches: Switches) {
+	constructor(store: Store, forms: Forms, settings: Settings) {
 		this.#store = store;
 		this.#forms = forms;
-		this.#switches = switches;
+		this.#settings = settings;
 	}
 
 	listTemplates(request: PageRequest): Listing<Template> {
@@ -42,12 +42,12 @@ export class FillingService {
 	}
 
 	#page({ limit, offset = 0 }: PageRequest, defaultLimit: number): Page {
-		const cap = this.#switches.get('list.maxLimit');
+		const cap = this.#settings.get('list.maxLimit');
 		const most = cap === 'none' ? Infinity : cap;
-		if (limit !== undefined && limit > most && this.#switches.get('list.overMax') === 'rejected') {
+		if (limit !== undefined && limit > most && this.#settings.get('list.overMax') === 'rejected') {
 			throw new ServiceProblem('invalid_request', `limit: may be at most ${most}`);
 		}
-		const order = this.#switches.get('list.order');
+		const order = this.#settings.get('list.order');
 		return { limit: Math.min(limit ?? defaultLimit, most), offset, order };
 	}
 
@@ -61,7 +61,7 @@ export class FillingService {
 	updateTemplate(uid: string, name: string | undefined): Template {
 		const template = this.getTemplate(uid);
 		if (name === undefined) return template;
-		const mayRepeat = this.#switches.get('update.sameName') === 'allowed';
+		const mayRepeat = this.#settings.get('update.sameName') === 'allowed';
 		if (!mayRepeat && this.#store.templates.uidsOfName(name).some((other) => other !== uid)) {
 			throw new ServiceProblem('conflict', `There is another template with the name "${name}".`);
 		}
@@ -71,8 +71,8 @@ export class FillingService {
 	/** Deletes the template with its documents; returns it as it was, if it was there. */
 	deleteTemplate(uid: string): Template | undefined {
 		const mayBeGone =
-			this.#switches.get('delete.unknown') === 'accepted' &&
-			this.#switches.get('delete.result') !== 'template-200';
+			this.#settings.get('delete.unknown') === 'accepted' &&
+			this.#settings.get('delete.result') !== 'template-200';
 		const template = mayBeGone ? this.#store.templates.get(uid) : this.getTemplate(uid);
 		this.#store.deleteTemplate(uid);
 		return template;
@@ -100,7 +100,7 @@ export class FillingService {
 					throw new ServiceProblem('too_large', message);
 				}
 				if (!(error instanceof UnfillableValueError)) throw error;
-				if (this.#switches.get('fill.unfillable') === 'rejected') {
+				if (this.#settings.get('fill.unfillable') === 'rejected') {
 					const fields = [{ field: error.key, message: error.message }];
 					throw new ServiceProblem('invalid_request', error.message, fields);
 				}

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { UnfillableValueError, UnusablePdfError } from '../pdf/refusals.ts';
-import type { FieldValue } from './fillValues.ts';
+import type { FieldValue } from '../pdf/form.ts';
 import { contentHash } from '../store/contents.ts';
 import type { Base } from '../store/documentBytes.ts';
-import type { Field } from '../store/records.ts';
+import type { FormField } from '../pdf/form.ts';
 import { ExcessError } from '../pdf/threads/boundedThread.ts';
 import type { ThreadLimits } from '../pdf/threads/boundedThread.ts';
 import type { EngineOptions, Outcome } from '../pdf/threads/job.ts';
@@ -42,7 +42,7 @@ export class Forms implements Disposable {
 	}
 
 	/** Rejects with UnusablePdfError. */
-	async readFields(bytes: Uint8Array): Promise<readonly Field[]> {
+	async readFields(bytes: Uint8Array): Promise<readonly FormField[]> {
 		const outcome = await this.#reader.thread
 			.run({ kind: 'fields', bytes })
 			.catch((error: unknown) => {

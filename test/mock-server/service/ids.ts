@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { SwitchValue } from '../settings/settings.ts';
+import type { SettingValue } from '../settings/settings.ts';
 
-type UidKind = SwitchValue<'uid.kind'>;
+type UidKind = SettingValue<'uid.kind'>;
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 

@@ -3,12 +3,14 @@ import { aboutFilling } from './assumptions/aboutFilling.ts';
 import { aboutRequests } from './assumptions/aboutRequests.ts';
 import { aboutTemplates } from './assumptions/aboutTemplates.ts';
 
-export type { OpenPoint } from './assumptions/assumption.ts';
-
-/** Every guess of the local service about the real one. */
-export const switchCatalogue = {
+/** Every assumption about the real service, by the name of its setting. */
+export const assumptions = {
 	...aboutTemplates,
 	...aboutFilling,
 	...aboutDocuments,
 	...aboutRequests,
 };
+
+export type SettingName = keyof typeof assumptions;
+export type SettingValue<Name extends SettingName> = (typeof assumptions)[Name]['values'][number];
+export type SettingValues = { [Name in SettingName]: SettingValue<Name> };

@@ -1,8 +1,8 @@
-import type { SwitchSettings } from './settings.ts';
+import type { SettingValues } from './catalogue.ts';
 
 export interface Profile {
 	readonly about: string;
-	readonly settings: Partial<SwitchSettings>;
+	readonly settings: Partial<SettingValues>;
 }
 
 /** Positions of many switches under one name; switches that a profile does not name have their default. */

@@ -1,45 +1,44 @@
-import { switchCatalogue } from './catalogue.ts';
-import type { OpenPoint } from './catalogue.ts';
+import type { Assumption } from './assumptions/assumption.ts';
+import { assumptions } from './catalogue.ts';
+import type { SettingName, SettingValue, SettingValues } from './catalogue.ts';
 import { profiles } from './profiles.ts';
 import type { ProfileName } from './profiles.ts';
 
-export type SwitchName = keyof typeof switchCatalogue;
-export type SwitchValue<Name extends SwitchName> = (typeof switchCatalogue)[Name]['values'][number];
-export type SwitchSettings = { [Name in SwitchName]: SwitchValue<Name> };
+export type { SettingName, SettingValue, SettingValues };
 
 /** A switch or a value that does not exist; the message names those that do. */
-export class UnknownSwitchError extends Error {}
+export class UnknownSettingError extends Error {}
 
-function isSwitchName(name: string): name is SwitchName {
-	return Object.hasOwn(switchCatalogue, name);
+function isSettingName(name: string): name is SettingName {
+	return Object.hasOwn(assumptions, name);
 }
 
-/** Finds the switch and the value meant by two strings, e.g. of a command line; throws UnknownSwitchError. */
-export function parseSwitch(name: string, value: string): Partial<SwitchSettings> {
-	if (!isSwitchName(name)) {
-		const known = Object.keys(switchCatalogue).join(', ');
-		throw new UnknownSwitchError(`There is no switch "${name}". There are: ${known}.`);
+/** Finds the switch and the value meant by two strings, e.g. of a command line; throws UnknownSettingError. */
+export function parseSetting(name: string, value: string): Partial<SettingValues> {
+	if (!isSettingName(name)) {
+		const known = Object.keys(assumptions).join(', ');
+		throw new UnknownSettingError(`There is no switch "${name}". There are: ${known}.`);
 	}
-	const point: OpenPoint = switchCatalogue[name];
+	const point: Assumption = assumptions[name];
 	const found = point.values.find((candidate) => String(candidate) === value);
 	if (found === undefined) {
 		const allowed = point.values.join(', ');
-		throw new UnknownSwitchError(`The switch ${name} takes ${allowed}; not "${value}".`);
+		throw new UnknownSettingError(`The switch ${name} takes ${allowed}; not "${value}".`);
 	}
 	return { [name]: found };
 }
 
-function defaultSettings(): SwitchSettings {
-	const defaults = Object.entries(switchCatalogue).map(([name, point]) => [name, point.values[0]]);
-	return Object.fromEntries(defaults) as SwitchSettings;
+function defaultSettings(): SettingValues {
+	const defaults = Object.entries(assumptions).map(([name, point]) => [name, point.values[0]]);
+	return Object.fromEntries(defaults) as SettingValues;
 }
 
 /** The present position of every switch; changes hold from the next request on. */
-export class Switches {
+export class Settings {
 	#settings = defaultSettings();
 
-	/** Throws UnknownSwitchError for a name or value that is not in the catalogue. */
-	constructor(settings: Partial<SwitchSettings> = {}, profile: ProfileName = 'documented') {
+	/** Throws UnknownSettingError for a name or value that is not in the catalogue. */
+	constructor(settings: Partial<SettingValues> = {}, profile: ProfileName = 'documented') {
 		this.useProfile(profile);
 		this.setAll(settings);
 	}
@@ -50,28 +49,28 @@ export class Switches {
 		this.setAll(profiles[name].settings);
 	}
 
-	get<Name extends SwitchName>(name: Name): SwitchValue<Name> {
+	get<Name extends SettingName>(name: Name): SettingValue<Name> {
 		return this.#settings[name];
 	}
 
-	set<Name extends SwitchName>(name: Name, value: SwitchValue<Name>): void {
-		this.#settings = { ...this.#settings, ...parseSwitch(name, String(value)) };
+	set<Name extends SettingName>(name: Name, value: SettingValue<Name>): void {
+		this.#settings = { ...this.#settings, ...parseSetting(name, String(value)) };
 	}
 
-	setAll(settings: Partial<SwitchSettings>): void {
+	setAll(settings: Partial<SettingValues>): void {
 		const parsed = Object.entries(settings).map(([name, value]) =>
-			parseSwitch(name, String(value)),
+			parseSetting(name, String(value)),
 		);
-		this.#settings = Object.assign({}, this.#settings, ...parsed) as SwitchSettings;
+		this.#settings = Object.assign({}, this.#settings, ...parsed) as SettingValues;
 	}
 
-	/** Both at once; if one value is wrong nothing is changed, and UnknownSwitchError is thrown. */
+	/** Both at once; if one value is wrong nothing is changed, and UnknownSettingError is thrown. */
 	change(settings: Readonly<Record<string, string | number>>, profile?: ProfileName): void {
 		const parsed = Object.entries(settings).map(([name, value]) =>
-			parseSwitch(name, String(value)),
+			parseSetting(name, String(value)),
 		);
 		if (profile) this.useProfile(profile);
-		this.setAll(Object.assign({}, ...parsed) as Partial<SwitchSettings>);
+		this.setAll(Object.assign({}, ...parsed) as Partial<SettingValues>);
 	}
 
 	/** Puts every switch back to its default. */
@@ -79,7 +78,7 @@ export class Switches {
 		this.#settings = defaultSettings();
 	}
 
-	current(): SwitchSettings {
+	current(): SettingValues {
 		return { ...this.#settings };
 	}
 }

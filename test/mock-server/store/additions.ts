@@ -1,12 +1,12 @@
 import type { Base } from './documentBytes.ts';
-import type { Field } from './records.ts';
+import type { FormField } from '../pdf/form.ts';
 
 export interface NewTemplate {
 	readonly uid?: string;
 	readonly name: string;
 	readonly bytes: Uint8Array;
 	/** Default: the fields of the PDF. */
-	readonly fields?: readonly Field[];
+	readonly fields?: readonly FormField[];
 }
 
 export interface NewDocument {
@@ -19,7 +19,7 @@ export interface NewDocument {
 
 export interface ManyTemplates {
 	readonly bytes: Uint8Array;
-	readonly fields?: readonly Field[];
+	readonly fields?: readonly FormField[];
 	/** Default: "Template 1", "Template 2", … */
 	readonly name?: (index: number) => string;
 }

@@ -1,10 +1,4 @@
-export type FieldType = 'text' | 'number' | 'checkbox';
-
-export interface Field {
-	readonly key: string;
-	readonly label: string;
-	readonly type: FieldType;
-}
+import type { FormField } from '../pdf/form.ts';
 
 export interface Template {
 	readonly uid: string;
@@ -14,7 +8,7 @@ export interface Template {
 	readonly created: string;
 	readonly updated: string;
 	readonly name: string;
-	readonly fields: readonly Field[];
+	readonly fields: readonly FormField[];
 	/** Address of the template's PDF among the stored contents. */
 	readonly baseHash: string;
 }

@@ -3,7 +3,8 @@ import { Contents } from './contents.ts';
 import { inTransaction } from './database.ts';
 import { DocumentBytes } from './documentBytes.ts';
 import { DocumentTable } from './documentTable.ts';
-import type { Document, Field, Template } from './records.ts';
+import type { FormField } from '../pdf/form.ts';
+import type { Document, Template } from './records.ts';
 import type { ManyDocuments, ManyTemplates, NewDocument, NewTemplate } from './additions.ts';
 import { TemplateTable } from './templateTable.ts';
 
@@ -12,7 +13,7 @@ export interface StoreOptions {
 	/** The team whose templates and documents these are. */
 	readonly teamId: number;
 	/** Reads the fields of a PDF for templates that are added without them. */
-	readonly readFields: (bytes: Uint8Array) => Promise<readonly Field[]>;
+	readonly readFields: (bytes: Uint8Array) => Promise<readonly FormField[]>;
 	readonly newUid: () => string;
 	readonly now?: () => Date;
 	/** With more documents the oldest are forgotten. */
@@ -53,7 +54,7 @@ export class Store {
 
 	async #insertTemplates(
 		heads: readonly { uid?: string | undefined; name: string }[],
-		{ bytes, fields: given }: { bytes: Uint8Array; fields?: readonly Field[] },
+		{ bytes, fields: given }: { bytes: Uint8Array; fields?: readonly FormField[] },
 	): Promise<Template[]> {
 		const fields = given ?? (await this.#options.readFields(bytes));
 		return inTransaction(this.#database, () => {
@@ -110,7 +111,7 @@ export class Store {
 	/** Changes a template that is there; its documents stay as they are. */
 	changeTemplate(
 		template: Template,
-		change: { name?: string; fields?: readonly Field[]; bytes?: Uint8Array },
+		change: { name?: string; fields?: readonly FormField[]; bytes?: Uint8Array },
 	): Template {
 		const { bytes, ...properties } = change;
 		return inTransaction(this.#database, () => {

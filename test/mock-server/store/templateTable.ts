@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import type { Field, Page, Template } from './records.ts';
+import type { FormField } from '../pdf/form.ts';
+import type { Page, Template } from './records.ts';
 
 type Row = Record<string, SQLOutputValue>;
 
@@ -13,7 +14,7 @@ function toTemplate(row: Row): Template {
 		created: String(row['created']),
 		updated: String(row['updated']),
 		name: String(row['name']),
-		fields: JSON.parse(String(row['fields'])) as Field[],
+		fields: JSON.parse(String(row['fields'])) as FormField[],
 		baseHash: String(row['content_hash']),
 	};
 }

@@ -1,4 +1,4 @@
-import type { SwitchSettings } from '../../mock-server/settings/settings.ts';
+import type { SettingValues } from '../../mock-server/settings/settings.ts';
 import { autoMap, itemsOf, Stage } from '../stage.ts';
 
 let stage: Stage;
@@ -16,7 +16,7 @@ const parameters = {
 	fields: autoMap,
 };
 
-type Position = Partial<SwitchSettings>;
+type Position = Partial<SettingValues>;
 
 /** Every position of every switch that concerns what a fill reads or sends. */
 const positions: Position[] = [

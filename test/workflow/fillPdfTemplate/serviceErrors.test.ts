@@ -1,5 +1,5 @@
-import { switchCatalogue } from '../../mock-server/settings/catalogue.ts';
-import type { SwitchSettings } from '../../mock-server/settings/settings.ts';
+import { assumptions } from '../../mock-server/settings/catalogue.ts';
+import type { SettingValues } from '../../mock-server/settings/settings.ts';
 import { autoMap, itemsOf, Stage } from '../stage.ts';
 
 let stage: Stage;
@@ -23,8 +23,8 @@ async function failure(output = 'json', more = {}) {
 	return { message: error.message, description: String(error.description ?? '') };
 }
 
-const shapes = [...switchCatalogue['error.shape'].values];
-const wordless: SwitchSettings['error.shape'][] = ['empty'];
+const shapes = [...assumptions['error.shape'].values];
+const wordless: SettingValues['error.shape'][] = ['empty'];
 
 describe.each(shapes)('errors in the shape %s', (shape) => {
 	beforeEach(() => stage.service.switches.setAll({ 'error.shape': shape }));

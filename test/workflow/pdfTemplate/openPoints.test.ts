@@ -1,5 +1,5 @@
-import { switchCatalogue } from '../../mock-server/settings/catalogue.ts';
-import type { SwitchName } from '../../mock-server/settings/settings.ts';
+import { assumptions } from '../../mock-server/settings/catalogue.ts';
+import type { SettingName } from '../../mock-server/settings/settings.ts';
 import { Stage } from '../stage.ts';
 
 const fields = [
@@ -40,8 +40,8 @@ async function first(operation: string, parameters = {}) {
 }
 
 /** Every position of every switch: the nodes must not care about any. */
-const positions = Object.entries(switchCatalogue).flatMap(([name, { values }]) =>
-	values.map((value) => [name as SwitchName, value] as const),
+const positions = Object.entries(assumptions).flatMap(([name, { values }]) =>
+	values.map((value) => [name as SettingName, value] as const),
 );
 
 describe.each(positions)('a service with %s = %s', (name, value) => {

@@ -1,6 +1,6 @@
-import { switchCatalogue } from '../../mock-server/settings/catalogue.ts';
+import { assumptions } from '../../mock-server/settings/catalogue.ts';
 import { profiles } from '../../mock-server/settings/profiles.ts';
-import type { SwitchName } from '../../mock-server/settings/settings.ts';
+import type { SettingName } from '../../mock-server/settings/settings.ts';
 import { Stage } from '../stage.ts';
 
 const bytes = Buffer.from(`%PDF-1.7\n${'content '.repeat(100)}\n%%EOF\n`);
@@ -28,8 +28,8 @@ function create(count: number, isOld = false): string[] {
 	return documents.map(({ uid }) => uid);
 }
 
-const positions = Object.entries(switchCatalogue).flatMap(([name, { values }]) =>
-	values.map((value) => [name as SwitchName, value] as const),
+const positions = Object.entries(assumptions).flatMap(([name, { values }]) =>
+	values.map((value) => [name as SettingName, value] as const),
 );
 
 /** What the trigger does, whatever the service is like. */

@@ -4,7 +4,7 @@ import { ServiceProblem } from '../../service/problem.ts';
 import type { ProblemKind } from '../../service/problem.ts';
 import { UnusableDataError } from '../../store/database.ts';
 import { UnknownProfileError } from '../../settings/profiles.ts';
-import { UnknownSwitchError } from '../../settings/settings.ts';
+import { UnknownSettingError } from '../../settings/settings.ts';
 
 /** An admin call that is refused; the message says what to do. */
 export class AdminProblem extends Error {
@@ -26,13 +26,13 @@ function statusOf(error: Error): ContentfulStatusCode {
 	if (error instanceof ServiceProblem) return statuses[error.kind] ?? 400;
 	const isTheirs =
 		error instanceof z.ZodError ||
-		error instanceof UnknownSwitchError ||
+		error instanceof UnknownSettingError ||
 		error instanceof UnknownProfileError ||
 		error instanceof UnusableDataError;
 	return isTheirs ? 400 : 500;
 }
 
-/** Admin calls always answer problems in this shape, whatever the switches say. */
+/** Admin calls always answer problems in this shape, whatever the settings say. */
 export function problemResponse(error: Error): Response {
 	const status = statusOf(error);
 	if (status === 500) console.error(error);

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
-import { withBody } from '../answerRequest.ts';
-import { readBody } from '../exchange/requestBody.ts';
+import { readBody, withBody } from '../exchange/requestBody.ts';
 
 /** What @hono/node-server hands on. */
 export interface NodeEnv {

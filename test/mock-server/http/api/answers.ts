@@ -1,7 +1,8 @@
 import type { Listing } from '../../service/fillingService.ts';
 import type { SignedLinks } from '../exchange/signedLinks.ts';
-import type { Document, Field, FieldType, Template } from '../../store/records.ts';
-import type { Switches, SwitchValue } from '../../settings/settings.ts';
+import type { FormField, FieldType } from '../../pdf/form.ts';
+import type { Document, Template } from '../../store/records.ts';
+import type { Settings, SettingValue } from '../../settings/settings.ts';
 
 /** Where the request came in and where the second listener is: what a download address is made of. */
 export interface Addresses {
@@ -11,28 +12,28 @@ export interface Addresses {
 	readonly links: SignedLinks;
 }
 
-const typeNames: Record<SwitchValue<'fields.types'>, Record<FieldType, string> | undefined> = {
+const typeNames: Record<SettingValue<'fields.types'>, Record<FieldType, string> | undefined> = {
 	'text-number-checkbox': { text: 'text', number: 'number', checkbox: 'checkbox' },
 	'string-number-boolean': { text: 'string', number: 'number', checkbox: 'boolean' },
 	'mixed-case': { text: 'Text', number: 'NUMBER', checkbox: 'checkBox' },
 	missing: undefined,
 };
 
-function fieldAnswer({ key, label, type }: Field, switches: Switches): object {
-	const names = typeNames[switches.get('fields.types')];
+function fieldAnswer({ key, label, type }: FormField, settings: Settings): object {
+	const names = typeNames[settings.get('fields.types')];
 	return {
-		...(switches.get('fields.label') === 'present' && { label }),
+		...(settings.get('fields.label') === 'present' && { label }),
 		key,
 		...(names && { type: names[type] }),
 	};
 }
 
-export function fieldsAnswer({ fields }: Template, switches: Switches): object {
-	const list = fields.map((field) => fieldAnswer(field, switches));
-	return switches.get('fields.envelope') === 'array' ? list : { fields: list };
+export function fieldsAnswer({ fields }: Template, settings: Settings): object {
+	const list = fields.map((field) => fieldAnswer(field, settings));
+	return settings.get('fields.envelope') === 'array' ? list : { fields: list };
 }
 
-export function templateAnswer(template: Template, switches: Switches): object {
+export function templateAnswer(template: Template, settings: Settings): object {
 	const { uid, teamId, creatorId, created, updated, name, fields } = template;
 	return {
 		uid,
@@ -41,19 +42,19 @@ export function templateAnswer(template: Template, switches: Switches): object {
 		created,
 		updated,
 		name,
-		fields: fields.map((field) => fieldAnswer(field, switches)),
+		fields: fields.map((field) => fieldAnswer(field, settings)),
 	};
 }
 
-function downloadUrl(uid: string, addresses: Addresses, switches: Switches): string {
+function downloadUrl(uid: string, addresses: Addresses, settings: Settings): string {
 	const { origin, foreignPort, links } = addresses;
 	const bare = `/documents/${encodeURIComponent(uid)}/download`;
-	const path = switches.get('download.auth') === 'signed' ? links.sign(bare) : bare;
-	const form = switches.get('downloadUrl.form');
+	const path = settings.get('download.auth') === 'signed' ? links.sign(bare) : bare;
+	const form = settings.get('downloadUrl.form');
 	if (form === 'relative') return path;
 	const address = new URL(path, origin);
 	if (form === 'other-host') address.port = String(foreignPort);
-	const scheme = switches.get('downloadUrl.scheme');
+	const scheme = settings.get('downloadUrl.scheme');
 	return scheme === 'as-is' ? address.href : address.href.replace(/^https?:/, `${scheme}:`);
 }
 
@@ -61,31 +62,31 @@ function downloadUrl(uid: string, addresses: Addresses, switches: Switches): str
 export function documentAnswer(
 	document: Document,
 	addresses: Addresses,
-	switches: Switches,
+	settings: Settings,
 ): object {
 	const { uid, teamId, creatorId, created, updated, templateName, name } = document;
-	const spelling = switches.get('document.name');
+	const spelling = settings.get('document.name');
 	return {
 		uid,
 		...(spelling !== 'name' && { title: name }),
 		...(spelling !== 'title' && { name }),
 		teamId,
-		...(switches.get('document.creator') === 'present' && { creatorId }),
+		...(settings.get('document.creator') === 'present' && { creatorId }),
 		created,
 		updated,
-		downloadUrl: downloadUrl(uid, addresses, switches),
+		downloadUrl: downloadUrl(uid, addresses, settings),
 		templateName,
 	};
 }
 
-export function fillAnswer(document: Document, addresses: Addresses, switches: Switches): object {
+export function fillAnswer(document: Document, addresses: Addresses, settings: Settings): object {
 	const { uid, name, templateName } = document;
-	const extent = switches.get('fill.result');
+	const extent = settings.get('fill.result');
 	return {
 		uid,
 		...(extent === 'full' && { name }),
 		...(extent !== 'uid-and-url' && { templateName }),
-		downloadUrl: downloadUrl(uid, addresses, switches),
+		downloadUrl: downloadUrl(uid, addresses, settings),
 	};
 }
 
@@ -93,8 +94,8 @@ export function fillAnswer(document: Document, addresses: Addresses, switches: S
 export function listAnswer<Item>(
 	{ total, items }: Listing<Item>,
 	itemAnswer: (item: Item) => object,
-	switches: Switches,
+	settings: Settings,
 ): object {
-	const filteredCount = switches.get('list.filteredCount') === 'all' ? total : items.length;
+	const filteredCount = settings.get('list.filteredCount') === 'all' ? total : items.length;
 	return { totalCount: total, filteredCount, data: items.map(itemAnswer) };
 }

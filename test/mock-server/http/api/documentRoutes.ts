@@ -10,37 +10,37 @@ import { addressesOf, methodNotAllowed } from './routing.ts';
 import type { RouteContext } from './routing.ts';
 
 export function documentRoutes(context: RouteContext): Hono<AccountEnv> {
-	const { switches } = context;
+	const { settings } = context;
 	const routes = new Hono<AccountEnv>();
 
 	routes.get('/', (c) => {
 		const addresses = addressesOf(c, context);
-		const listing = c.var.service.listDocuments(readPage(c.req.query(), switches));
-		const itemAnswer = (document: Document) => documentAnswer(document, addresses, switches);
-		return c.json(listAnswer(listing, itemAnswer, switches));
+		const listing = c.var.service.listDocuments(readPage(c.req.query(), settings));
+		const itemAnswer = (document: Document) => documentAnswer(document, addresses, settings);
+		return c.json(listAnswer(listing, itemAnswer, settings));
 	});
-	routes.all('/', methodNotAllowed(switches, ['GET']));
+	routes.all('/', methodNotAllowed(settings, ['GET']));
 
 	routes.get('/:uid', (c) => {
 		const document = c.var.service.getDocument(c.req.param('uid'));
-		return c.json(documentAnswer(document, addressesOf(c, context), switches));
+		return c.json(documentAnswer(document, addressesOf(c, context), settings));
 	});
-	routes.all('/:uid', methodNotAllowed(switches, ['GET']));
+	routes.all('/:uid', methodNotAllowed(settings, ['GET']));
 	return routes;
 }
 
 /** The one path outside /v1: the bytes behind a `downloadUrl`. */
 export function downloadRoutes(
-	{ switches }: RouteContext,
+	{ settings }: RouteContext,
 	serviceFor: (c: Context, uid: string) => FillingService,
 ): Hono {
 	const routes = new Hono();
 	const download = (c: Context, uid: string) =>
-		pdfAnswer(serviceFor(c, uid).downloadDocument(uid), switches);
+		pdfAnswer(serviceFor(c, uid).downloadDocument(uid), settings);
 	routes.get('/:uid/download', (c) => download(c, c.req.param('uid')));
 	routes.post('/:uid/download', async (c, next) =>
-		switches.get('download.methods') === 'get' ? next() : download(c, c.req.param('uid')),
+		settings.get('download.methods') === 'get' ? next() : download(c, c.req.param('uid')),
 	);
-	routes.all('/:uid/download', methodNotAllowed(switches, ['GET']));
+	routes.all('/:uid/download', methodNotAllowed(settings, ['GET']));
 	return routes;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod/v4';
 import { fillSchema, pageSchema, responseTypeSchema, updateSchema } from './requestSchemas.ts';
-import type { Switches } from '../../settings/settings.ts';
+import type { Settings } from '../../settings/settings.ts';
 import { answerSchemas } from './answerSchemas.ts';
 import { errorContentType } from '../exchange/errorSchema.ts';
 import { operations } from './operations.ts';
@@ -31,8 +31,8 @@ function queryParameters(schema: z.ZodType): Json[] {
 
 const uidParameter = { name: 'uid', in: 'path', required: true, schema: { type: 'string' } };
 
-function goodAnswer({ answer, summary }: Operation, switches: Switches): Json {
-	const pdfType = switches.get('download.contentType');
+function goodAnswer({ answer, summary }: Operation, settings: Settings): Json {
+	const pdfType = settings.get('download.contentType');
 	const content = {
 		...(answer.body && { 'application/json': { schema: refTo(answer.body) } }),
 		...(answer.isPdf && pdfType !== 'none' && { [pdfType]: {} }),
@@ -40,51 +40,51 @@ function goodAnswer({ answer, summary }: Operation, switches: Switches): Json {
 	return { description: summary, ...(Object.keys(content).length > 0 && { content }) };
 }
 
-function errorAnswer(switches: Switches): Json {
-	const type = errorContentType(switches);
+function errorAnswer(settings: Settings): Json {
+	const type = errorContentType(settings);
 	const isJson = type?.endsWith('json');
 	const schema = isJson ? refTo('Error') : { type: 'string' };
 	return { description: 'An error', ...(type && { content: { [type]: { schema } } }) };
 }
 
 /** The statuses of the errors that an operation may answer with. */
-export function errorStatuses({ errors, needsKey }: Operation, switches: Switches): number[] {
-	const isLimited = switches.get('rate.perSecond') !== 'none';
+export function errorStatuses({ errors, needsKey }: Operation, settings: Settings): number[] {
+	const isLimited = settings.get('rate.perSecond') !== 'none';
 	return [
 		...errors,
-		...(needsKey ? [switches.get('auth.status')] : []),
+		...(needsKey ? [settings.get('auth.status')] : []),
 		...(isLimited ? [429] : []),
 		...[413, 500],
 	];
 }
 
-function operationObject(operation: Operation, switches: Switches): Json {
+function operationObject(operation: Operation, settings: Settings): Json {
 	const { path, summary, query, requestBody, answer, needsKey } = operation;
-	const schemas = { Page: pageSchema(switches), ResponseType: responseTypeSchema(switches) };
+	const schemas = { Page: pageSchema(settings), ResponseType: responseTypeSchema(settings) };
 	const parameters = [
 		...(path.includes('{uid}') ? [uidParameter] : []),
 		...(query ? queryParameters(schemas[query]) : []),
 	];
-	const errors = errorStatuses(operation, switches).map((status) => [
+	const errors = errorStatuses(operation, settings).map((status) => [
 		status,
-		errorAnswer(switches),
+		errorAnswer(settings),
 	]);
 	const content = requestBody && { 'application/json': { schema: refTo(requestBody) } };
 	return {
 		summary,
 		...(parameters.length > 0 && { parameters }),
 		...(content && { requestBody: { required: true, content } }),
-		responses: { ...Object.fromEntries(errors), [answer.status]: goodAnswer(operation, switches) },
+		responses: { ...Object.fromEntries(errors), [answer.status]: goodAnswer(operation, settings) },
 		security: needsKey ? [{ apiKey: [] }] : [],
 	};
 }
 
-/** The interface as OpenAPI 3.1, exactly as the service behaves while the switches are as they are. */
-export function openApiDocument(switches: Switches, serverUrl: string): Json {
+/** The interface as OpenAPI 3.1, exactly as the service behaves with the present settings. */
+export function openApiDocument(settings: Settings, serverUrl: string): Json {
 	const paths: Record<string, Json> = {};
-	for (const operation of operations(switches)) {
+	for (const operation of operations(settings)) {
 		const methods = (paths[operation.path] ??= {});
-		methods[operation.method] = operationObject(operation, switches);
+		methods[operation.method] = operationObject(operation, settings);
 	}
 	return {
 		openapi: '3.1.0',
@@ -92,15 +92,15 @@ export function openApiDocument(switches: Switches, serverUrl: string): Json {
 			title: 'PDF template filling service (local stand-in)',
 			version: '1',
 			description:
-				'Describes the service as its switches are set now. Calls under /__mock are no part of the interface.',
+				'Describes the service as its settings are set now. Calls under /__mock are no part of the interface.',
 		},
 		servers: [{ url: serverUrl }],
 		paths,
 		components: {
 			securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'X-API-KEY' } },
 			schemas: {
-				...jsonSchemas(answerSchemas(switches), 'output'),
-				...jsonSchemas({ Fill: fillSchema(switches), Update: updateSchema }, 'input'),
+				...jsonSchemas(answerSchemas(settings), 'output'),
+				...jsonSchemas({ Fill: fillSchema(settings), Update: updateSchema }, 'input'),
 			},
 		},
 	};

@@ -1,4 +1,4 @@
-import type { Switches } from '../../settings/settings.ts';
+import type { Settings } from '../../settings/settings.ts';
 import type { AnswerName } from './answerSchemas.ts';
 
 /** An answer that is no error: a schema by name, a PDF, or nothing. */
@@ -21,30 +21,30 @@ export interface Operation {
 	readonly needsKey: boolean;
 }
 
-function updateAnswer(switches: Switches): GoodAnswer {
+function updateAnswer(settings: Settings): GoodAnswer {
 	const answers: Record<string, GoodAnswer> = {
 		template: { status: 200, body: 'Template' },
 		empty: { status: 204 },
 		'empty-200': { status: 200 },
 	};
-	return answers[switches.get('update.result')] ?? { status: 200 };
+	return answers[settings.get('update.result')] ?? { status: 200 };
 }
 
-function deleteAnswer(switches: Switches): GoodAnswer {
+function deleteAnswer(settings: Settings): GoodAnswer {
 	const answers: Record<string, GoodAnswer> = {
 		'empty-204': { status: 204 },
 		'json-200': { status: 200, body: 'Deleted' },
 		'template-200': { status: 200, body: 'Template' },
 	};
-	return answers[switches.get('delete.result')] ?? { status: 200 };
+	return answers[settings.get('delete.result')] ?? { status: 200 };
 }
 
-function templateOperations(switches: Switches): Omit<Operation, 'needsKey'>[] {
-	const invalid = switches.get('error.invalidStatus');
-	const unknown = switches.get('error.unknownStatus');
+function templateOperations(settings: Settings): Omit<Operation, 'needsKey'>[] {
+	const invalid = settings.get('error.invalidStatus');
+	const unknown = settings.get('error.unknownStatus');
 	const one = '/v1/templates/{uid}';
 	const filled: GoodAnswer = {
-		status: switches.get('fill.status'),
+		status: settings.get('fill.status'),
 		...{ body: 'FillResult', isPdf: true },
 	};
 	const list: GoodAnswer = { status: 200, body: 'TemplateList' };
@@ -61,11 +61,11 @@ function templateOperations(switches: Switches): Omit<Operation, 'needsKey'>[] {
 		},
 		{
 			...{ method: 'put', path: one, summary: 'Update a template', requestBody: 'Update' },
-			...{ answer: updateAnswer(switches), errors: [400, invalid, unknown, 409, 415] },
+			...{ answer: updateAnswer(settings), errors: [400, invalid, unknown, 409, 415] },
 		},
 		{
 			...{ method: 'delete', path: one, summary: 'Delete a template and its documents' },
-			...{ answer: deleteAnswer(switches), errors: [unknown] },
+			...{ answer: deleteAnswer(settings), errors: [unknown] },
 		},
 		{
 			...{ method: 'post', path: one, summary: 'Fill a template: make a document' },
@@ -79,9 +79,9 @@ function templateOperations(switches: Switches): Omit<Operation, 'needsKey'>[] {
 	];
 }
 
-function documentOperations(switches: Switches): Omit<Operation, 'needsKey'>[] {
-	const unknown = switches.get('error.unknownStatus');
-	const invalid = switches.get('error.invalidStatus');
+function documentOperations(settings: Settings): Omit<Operation, 'needsKey'>[] {
+	const unknown = settings.get('error.unknownStatus');
+	const invalid = settings.get('error.invalidStatus');
 	return [
 		{
 			...{ method: 'get', path: '/v1/documents', summary: 'List documents', query: 'Page' },
@@ -94,22 +94,22 @@ function documentOperations(switches: Switches): Omit<Operation, 'needsKey'>[] {
 	];
 }
 
-function downloadOperations(switches: Switches): Operation[] {
-	const isPosted = switches.get('download.methods') === 'get-and-post';
+function downloadOperations(settings: Settings): Operation[] {
+	const isPosted = settings.get('download.methods') === 'get-and-post';
 	const methods = isPosted ? (['get', 'post'] as const) : (['get'] as const);
 	return methods.map((method) => ({
 		...{ method, path: '/documents/{uid}/download', summary: 'Download a document' },
 		answer: { status: 200, isPdf: true },
-		errors: [switches.get('error.unknownStatus')],
-		needsKey: switches.get('download.auth') !== 'none',
+		errors: [settings.get('error.unknownStatus')],
+		needsKey: settings.get('download.auth') !== 'none',
 	}));
 }
 
-/** Everything that can be asked while the switches are as they are. */
-export function operations(switches: Switches): Operation[] {
-	const behindKey = [...templateOperations(switches), ...documentOperations(switches)];
+/** Everything that can be asked with the present settings. */
+export function operations(settings: Settings): Operation[] {
+	const behindKey = [...templateOperations(settings), ...documentOperations(settings)];
 	return [
 		...behindKey.map((operation) => ({ ...operation, needsKey: true })),
-		...downloadOperations(switches),
+		...downloadOperations(settings),
 	];
 }

@@ -8,7 +8,7 @@ import {
 	updateSchema,
 	wrappedFillSchema,
 } from './requestSchemas.ts';
-import type { Switches } from '../../settings/settings.ts';
+import type { Settings } from '../../settings/settings.ts';
 
 export interface PageRequest {
 	readonly limit?: number | undefined;
@@ -34,16 +34,16 @@ function check<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
 }
 
 /** Reads limit and offset; an empty value counts as absent. */
-export function readPage(query: Record<string, string>, switches: Switches): PageRequest {
+export function readPage(query: Record<string, string>, settings: Settings): PageRequest {
 	const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
-	return check(pageSchema(switches), given);
+	return check(pageSchema(settings), given);
 }
 
 export function readResponseType(
 	{ responseType }: Record<string, string>,
-	switches: Switches,
+	settings: Settings,
 ): 'json' | 'binary' {
-	return check(responseTypeSchema(switches), { responseType }).responseType;
+	return check(responseTypeSchema(settings), { responseType }).responseType;
 }
 
 /** The new name, or undefined if the body has none. */
@@ -56,12 +56,12 @@ function isWrapped(body: unknown): boolean {
 }
 
 /** Reads a fill body, flat or wrapped; the data keep every key, even "__proto__", which zod would drop. */
-export function readFill(body: unknown, switches: Switches): FillRequest {
-	const shape = switches.get('fill.body');
+export function readFill(body: unknown, settings: Settings): FillRequest {
+	const shape = settings.get('fill.body');
 	if (shape === 'flat' || (shape === 'either' && !isWrapped(body))) {
 		check(flatFillSchema, body);
 		return { data: body as FillRequest['data'] };
 	}
-	const { title } = check(wrappedFillSchema(switches), body);
+	const { title } = check(wrappedFillSchema(settings), body);
 	return { title: title || undefined, data: (body as FillRequest).data };
 }

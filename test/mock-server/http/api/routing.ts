@@ -4,12 +4,12 @@ import type { Addresses } from './answers.ts';
 import type { SignedLinks } from '../exchange/signedLinks.ts';
 import { problemAnswer } from '../exchange/errorAnswer.ts';
 import { ServiceProblem } from '../../service/problem.ts';
-import type { Switches } from '../../settings/settings.ts';
+import type { Settings } from '../../settings/settings.ts';
 
 /** What every route is given. */
 export interface RouteContext {
 	readonly accounts: Accounts;
-	readonly switches: Switches;
+	readonly settings: Settings;
 	readonly links: SignedLinks;
 	readonly foreignPort: number;
 }
@@ -19,11 +19,11 @@ export function addressesOf(c: Context, { foreignPort, links }: RouteContext): A
 }
 
 /** Answers every method that a path does not have. */
-export function methodNotAllowed(switches: Switches, allowed: readonly string[]) {
+export function methodNotAllowed(settings: Settings, allowed: readonly string[]) {
 	return (c: Context): Response => {
 		const methods = allowed.join(', ');
 		const message = `${c.req.method} is not possible here; ${methods} is.`;
 		const problem = new ServiceProblem('method_not_allowed', message);
-		return problemAnswer(problem, switches, { Allow: methods });
+		return problemAnswer(problem, settings, { Allow: methods });
 	};
 }

@@ -1,16 +1,16 @@
 import { STATUS_CODES } from 'node:http';
 import type { ProblemKind, ServiceProblem } from '../../service/problem.ts';
-import type { Switches } from '../../settings/settings.ts';
+import type { Settings } from '../../settings/settings.ts';
 
-function statusOf(kind: ProblemKind, switches: Switches): number {
+function statusOf(kind: ProblemKind, settings: Settings): number {
 	const statuses: Record<ProblemKind, number> = {
-		unauthorized: switches.get('auth.status'),
+		unauthorized: settings.get('auth.status'),
 		not_found: 404,
-		unknown_uid: switches.get('error.unknownStatus'),
+		unknown_uid: settings.get('error.unknownStatus'),
 		conflict: 409,
 		method_not_allowed: 405,
 		invalid_json: 400,
-		invalid_request: switches.get('error.invalidStatus'),
+		invalid_request: settings.get('error.invalidStatus'),
 		too_large: 413,
 		unsupported_media_type: 415,
 		too_many_requests: 429,
@@ -50,10 +50,10 @@ type Described = Pick<ServiceProblem, 'message' | 'fields'> & { readonly kind: s
 export function errorAnswer(
 	status: number,
 	problem: Described,
-	switches: Switches,
+	settings: Settings,
 	headers: Record<string, string> = {},
 ): Response {
-	const shape = switches.get('error.shape');
+	const shape = settings.get('error.shape');
 	const answer = (body: string | null, contentType?: string) =>
 		new Response(body, {
 			status,
@@ -73,8 +73,8 @@ export function errorAnswer(
 /** The error answer of a request that the service refuses. */
 export function problemAnswer(
 	problem: ServiceProblem,
-	switches: Switches,
+	settings: Settings,
 	headers: Record<string, string> = {},
 ): Response {
-	return errorAnswer(statusOf(problem.kind, switches), problem, switches, headers);
+	return errorAnswer(statusOf(problem.kind, settings), problem, settings, headers);
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod/v4';
-import type { Switches } from '../../settings/settings.ts';
+import type { Settings } from '../../settings/settings.ts';
 
 const message = z.string().min(1);
 
 /** What an error's body is as JSON; undefined if it is none. */
-export function errorSchema(switches: Switches): z.ZodType | undefined {
-	switch (switches.get('error.shape')) {
+export function errorSchema(settings: Settings): z.ZodType | undefined {
+	switch (settings.get('error.shape')) {
 		case 'object':
 			return z.strictObject({ error: z.strictObject({ code: z.string(), message }) });
 		case 'message':
@@ -26,8 +26,8 @@ export function errorSchema(switches: Switches): z.ZodType | undefined {
 }
 
 /** The type of an error's body; undefined if it has none. */
-export function errorContentType(switches: Switches): string | undefined {
-	switch (switches.get('error.shape')) {
+export function errorContentType(settings: Settings): string | undefined {
+	switch (settings.get('error.shape')) {
 		case 'problem':
 			return 'application/problem+json';
 		case 'text':

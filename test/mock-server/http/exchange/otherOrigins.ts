@@ -1,6 +1,4 @@
 import { isIP } from 'node:net';
-import type { MiddlewareHandler } from 'hono';
-import { AdminProblem } from '../admin/adminProblem.ts';
 
 /** Whether only this machine can reach what listens on a host. */
 export function isLoopback(host: string): boolean {
@@ -12,11 +10,11 @@ function isAddress(hostname: string): boolean {
 }
 
 /**
- * Why a request seems to be of another web page that is open in the same browser; undefined if it does not. Such
- * pages show themselves by their origin, or by a name that was made to lead to this machine. Beyond loopback
- * names are allowed.
+ * Why a request seems to come from another web page in the same browser; undefined if it does not. Such pages
+ * have another origin, or a host name that was made to resolve to this machine (DNS rebinding). Beyond loopback
+ * any host name is allowed.
  */
-export function strangeness(
+export function whyForeign(
 	{ origin: own, hostname }: URL,
 	origin: string | undefined,
 	isLocal: boolean,
@@ -24,13 +22,4 @@ export function strangeness(
 	if (origin !== undefined && origin !== own) return `A page of ${origin} may not use these calls.`;
 	if (isLocal && !isAddress(hostname)) return 'Use the address 127.0.0.1 for these calls.';
 	return undefined;
-}
-
-/** Keeps other web pages from these calls. */
-export function refuseStrangers(isLocal: boolean): MiddlewareHandler {
-	return async (c, next) => {
-		const strange = strangeness(new URL(c.req.url), c.req.header('origin'), isLocal);
-		if (strange) throw new AdminProblem(403, strange);
-		await next();
-	};
 }

@@ -1,14 +1,14 @@
 import type { MiddlewareHandler } from 'hono';
 import { ServiceProblem } from '../../service/problem.ts';
-import type { Switches } from '../../settings/settings.ts';
+import type { Settings } from '../../settings/settings.ts';
 import { apiKeyHeader } from './apiKey.ts';
 import { problemAnswer } from './errorAnswer.ts';
 import { retryAfter } from './retryAfter.ts';
 
 const windowMs = 1000;
 
-function rateHeaders(most: number, left: number, switches: Switches): Record<string, string> {
-	if (switches.get('rate.headers') === 'absent') return {};
+function rateHeaders(most: number, left: number, settings: Settings): Record<string, string> {
+	if (settings.get('rate.headers') === 'absent') return {};
 	return {
 		'x-ratelimit-limit': String(most),
 		'x-ratelimit-remaining': String(left),
@@ -17,11 +17,11 @@ function rateHeaders(most: number, left: number, switches: Switches): Record<str
 }
 
 /** Lets each key pass as often in a second as `rate.perSecond` says. */
-export function limitRate(switches: Switches): MiddlewareHandler {
+export function limitRate(settings: Settings): MiddlewareHandler {
 	const passed = new Map<string, number[]>();
 	let limit: number | undefined;
 	return async (c, next) => {
-		const most = switches.get('rate.perSecond');
+		const most = settings.get('rate.perSecond');
 		if (most !== limit) passed.clear();
 		limit = most === 'none' ? undefined : most;
 		if (most === 'none') return next();
@@ -30,11 +30,11 @@ export function limitRate(switches: Switches): MiddlewareHandler {
 		const recent = (passed.get(key) ?? []).filter((at) => at > now - windowMs);
 		passed.set(key, recent);
 		const left = most - recent.length - 1;
-		const headers = rateHeaders(most, Math.max(left, 0), switches);
+		const headers = rateHeaders(most, Math.max(left, 0), settings);
 		if (left < 0) {
 			const message = `There may be ${most} requests in a second, and there were more.`;
 			const problem = new ServiceProblem('too_many_requests', message);
-			return problemAnswer(problem, switches, { ...retryAfter(1, switches), ...headers });
+			return problemAnswer(problem, settings, { ...retryAfter(1, settings), ...headers });
 		}
 		recent.push(now);
 		await next();

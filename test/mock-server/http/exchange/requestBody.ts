@@ -37,3 +37,14 @@ async function isLetBy(incoming: IncomingMessage): Promise<boolean> {
 		() => false,
 	);
 }
+
+/** The request with a body that was read already. */
+export function withBody(request: Request, body: Buffer): Request {
+	const { method, url, headers } = request;
+	if (method === 'GET' || method === 'HEAD') return request;
+	try {
+		return new Request(url, { method, headers, body: body as Buffer<ArrayBuffer> });
+	} catch {
+		throw new ServiceProblem('method_not_allowed', `${method} is not possible here.`);
+	}
+}

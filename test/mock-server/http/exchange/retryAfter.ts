@@ -1,8 +1,8 @@
-import type { Switches } from '../../settings/settings.ts';
+import type { Settings } from '../../settings/settings.ts';
 
 /** When a client that asked too often may come back, as `rate.retryAfter` has it said. */
-export function retryAfter(seconds: number, switches: Switches): Record<string, string> {
-	switch (switches.get('rate.retryAfter')) {
+export function retryAfter(seconds: number, settings: Settings): Record<string, string> {
+	switch (settings.get('rate.retryAfter')) {
 		case 'seconds':
 			return { 'retry-after': String(seconds) };
 		case 'date': {

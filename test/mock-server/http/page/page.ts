@@ -27,12 +27,12 @@ const contentSecurityPolicy = {
 };
 
 /** The web page and that of the API, as the files that they are made of. */
-export function webPage(): Hono {
+export function page(): Hono {
 	const routes = new Hono();
 	routes.use(secureHeaders({ contentSecurityPolicy, strictTransportSecurity: false }));
-	const page = (file: string) => readFileSync(join(files, file), 'utf8');
-	routes.get('/', (c) => c.html(page('index.html')));
-	routes.get('/docs', (c) => c.html(page('docs.html')));
+	const html = (file: string) => readFileSync(join(files, file), 'utf8');
+	routes.get('/', (c) => c.html(html('index.html')));
+	routes.get('/docs', (c) => c.html(html('docs.html')));
 	const within = (root: string, prefix: string) =>
 		serveStatic({ root, rewriteRequestPath: (path) => path.slice(prefix.length) });
 	routes.get('/ui/pdfjs/*', within(pdfJsFolder(), '/ui/pdfjs'));

@@ -1,5 +1,5 @@
 import type { FormField } from '../fields.ts';
-import type { FieldValue } from '../../service/fillValues.ts';
+import type { FieldValue } from '../form.ts';
 import type { UnusableReason } from '../refusals.ts';
 
 /** What the engine is asked for, as it goes to its thread. */

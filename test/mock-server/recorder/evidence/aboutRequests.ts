@@ -1,6 +1,6 @@
 import { errorContentType, errorSchema } from '../../http/exchange/errorSchema.ts';
-import { switchCatalogue } from '../../settings/catalogue.ts';
-import { Switches } from '../../settings/settings.ts';
+import { assumptions } from '../../settings/catalogue.ts';
+import { Settings } from '../../settings/settings.ts';
 import {
 	documentsIn,
 	fill,
@@ -101,11 +101,11 @@ export const aboutRequests = {
 	'error.shape': (seen) => {
 		const { status, body, json } = seen.answer;
 		if (status < 400 || status >= 500 || seen.operation.startsWith('HEAD ')) return undefined;
-		return switchCatalogue['error.shape'].values.filter((shape) => {
-			const switches = new Switches({ 'error.shape': shape });
+		return assumptions['error.shape'].values.filter((shape) => {
+			const settings = new Settings({ 'error.shape': shape });
 			if (shape === 'empty') return body.byteLength === 0;
-			if (body.byteLength === 0 || typeOf(seen.answer) !== errorContentType(switches)) return false;
-			return errorSchema(switches)?.safeParse(json).success ?? true;
+			if (body.byteLength === 0 || typeOf(seen.answer) !== errorContentType(settings)) return false;
+			return errorSchema(settings)?.safeParse(json).success ?? true;
 		});
 	},
 	'error.invalidStatus': (seen) => {
@@ -154,7 +154,7 @@ export const aboutRequests = {
 	},
 	'body.maxBytes': (seen) => {
 		const { bytes } = seen.request;
-		const limits = switchCatalogue['body.maxBytes'].values;
+		const limits = assumptions['body.maxBytes'].values;
 		if (seen.answer.status === 413) return limits.filter((limit) => limit < bytes);
 		return isGood(seen) ? limits.filter((limit) => limit >= bytes) : undefined;
 	},

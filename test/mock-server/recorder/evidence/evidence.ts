@@ -1,12 +1,12 @@
-import type { SwitchName, SwitchValue } from '../../settings/settings.ts';
+import type { SettingName, SettingValue } from '../../settings/settings.ts';
 import type { Seen } from './seen.ts';
 
 /** Which positions of a switch an exchange fits; undefined if it says nothing about it. */
-export type Evidence<Name extends SwitchName> = (
+export type Evidence<Name extends SettingName> = (
 	seen: Seen,
-) => readonly SwitchValue<Name>[] | undefined;
+) => readonly SettingValue<Name>[] | undefined;
 
-export type EvidenceOf = { readonly [Name in SwitchName]?: Evidence<Name> };
+export type EvidenceOf = { readonly [Name in SettingName]?: Evidence<Name> };
 
 /** The positions for which something holds, written beside them. */
 export function positions<Position extends string | number>(

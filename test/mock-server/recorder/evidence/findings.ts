@@ -1,6 +1,6 @@
-import { switchCatalogue } from '../../settings/catalogue.ts';
-import type { OpenPoint } from '../../settings/catalogue.ts';
-import type { SwitchName, SwitchSettings } from '../../settings/settings.ts';
+import { assumptions } from '../../settings/catalogue.ts';
+import type { Assumption } from '../../settings/assumptions/assumption.ts';
+import type { SettingName, SettingValues } from '../../settings/settings.ts';
 import { aboutDocuments } from './aboutDocuments.ts';
 import { aboutFilling } from './aboutFilling.ts';
 import { aboutRequests } from './aboutRequests.ts';
@@ -21,7 +21,7 @@ type Position = string | number;
 
 /** What the answers so far say of one switch. */
 export interface Finding {
-	readonly name: SwitchName;
+	readonly name: SettingName;
 	readonly guess: Position;
 	/** The positions that fit all answers for which any does; the guess first if it is one of them. */
 	readonly fits: readonly Position[];
@@ -35,14 +35,14 @@ export interface Finding {
 
 /** The evidence about one switch. */
 class Witness {
-	readonly name: SwitchName;
-	readonly #point: OpenPoint;
+	readonly name: SettingName;
+	readonly #point: Assumption;
 	readonly #fitting = new Tally();
 	readonly #strays = new Tally();
 
-	constructor(name: SwitchName) {
+	constructor(name: SettingName) {
 		this.name = name;
-		this.#point = switchCatalogue[name];
+		this.#point = assumptions[name];
 	}
 
 	hear(seen: Seen): void {
@@ -68,7 +68,7 @@ class Witness {
 
 /** What the real service has shown of the points that its description leaves open. */
 export class Findings {
-	readonly #witnesses = (Object.keys(switchCatalogue) as SwitchName[]).map(
+	readonly #witnesses = (Object.keys(assumptions) as SettingName[]).map(
 		(name) => new Witness(name),
 	);
 
@@ -80,8 +80,8 @@ export class Findings {
 		return this.#witnesses.map(({ finding }) => finding);
 	}
 
-	/** The switches of which it is known where they are, or that the guess fits. */
-	get settings(): Partial<SwitchSettings> {
+	/** The settings of which it is known where they are, or that the guess fits. */
+	get settings(): Partial<SettingValues> {
 		const known = this.all.filter(
 			({ times, fits, guess }) => times > 0 && (fits.length === 1 || fits[0] === guess),
 		);

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { operations } from '../../http/api/operations.ts';
-import { Switches } from '../../settings/settings.ts';
+import { Settings } from '../../settings/settings.ts';
 
 /** A request to the real service with its answer: it is looked at once and never kept. */
 export interface Seen {
@@ -32,7 +32,7 @@ export interface SeenAnswer {
 	readonly json: unknown;
 }
 
-const paths = new Set(operations(new Switches()).map(({ path }) => path));
+const paths = new Set(operations(new Settings()).map(({ path }) => path));
 const patterns = [...paths].map((path) => {
 	return { path, pattern: new RegExp(`^${path.replace('{uid}', '[^/]+')}$`) };
 });

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { UnusablePdfError } from '../../pdf/refusals.ts';
 import { contentHash } from '../../store/contents.ts';
-import type { Field } from '../../store/records.ts';
+import type { FormField } from '../../pdf/form.ts';
 import type { Store } from '../../store/store.ts';
 import { nameFromFileName, uidFromFileName } from './fileName.ts';
 import { UnusableSidecarError } from './unusableSidecar.ts';
@@ -12,7 +12,7 @@ export class UnreadableFolderError extends Error {}
 
 export interface FolderContext {
 	readonly store: Store;
-	readonly readFields: (bytes: Uint8Array) => Promise<readonly Field[]>;
+	readonly readFields: (bytes: Uint8Array) => Promise<readonly FormField[]>;
 	/** Told in one line of each file that cannot serve as a template. */
 	readonly onProblem: (line: string) => void;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod/v4';
-import type { Field, FieldType } from '../../store/records.ts';
+import type { FormField, FieldType } from '../../pdf/form.ts';
 import { UnusableSidecarError } from './unusableSidecar.ts';
 
 /** What a JSON file beside a PDF may say about the template; everything else in it is ignored. */
@@ -39,7 +39,10 @@ function canBe(inPdf: FieldType, described: FieldType): boolean {
 }
 
 /** The fields of the PDF as the sidecar describes them; throws UnusableSidecarError if they do not fit. */
-export function describeFields(inPdf: readonly Field[], { fields: described }: Sidecar): Field[] {
+export function describeFields(
+	inPdf: readonly FormField[],
+	{ fields: described }: Sidecar,
+): FormField[] {
 	const keys = new Set(inPdf.map(({ key }) => key));
 	const unknown = Object.keys(described).find((key) => !keys.has(key));
 	if (unknown !== undefined) {

@@ -1,4 +1,4 @@
-import type { OpenPoint } from './assumption.ts';
+import type { Assumption } from './assumption.ts';
 
 /** What the description leaves open about documents and their downloads. */
 export const aboutDocuments = {
@@ -43,4 +43,4 @@ export const aboutDocuments = {
 		guess: 'an attachment with an ASCII file name',
 		reason: 'the headers of a download are not shown',
 	},
-} as const satisfies Record<string, OpenPoint>;
+} as const satisfies Record<string, Assumption>;

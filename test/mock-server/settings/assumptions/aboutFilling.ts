@@ -1,4 +1,4 @@
-import type { OpenPoint } from './assumption.ts';
+import type { Assumption } from './assumption.ts';
 
 /** What the description leaves open about filling a template. */
 export const aboutFilling = {
@@ -32,4 +32,4 @@ export const aboutFilling = {
 		guess: 'a text longer than its field takes is refused with a message',
 		reason: 'only wrong keys and types are said to be passed over',
 	},
-} as const satisfies Record<string, OpenPoint>;
+} as const satisfies Record<string, Assumption>;

@@ -1,4 +1,4 @@
-import type { OpenPoint } from './assumption.ts';
+import type { Assumption } from './assumption.ts';
 
 /** What the description leaves open about lists, errors, limits and identifiers. */
 export const aboutRequests = {
@@ -72,4 +72,4 @@ export const aboutRequests = {
 		guess: 'UUIDs',
 		reason: 'only "string" is said',
 	},
-} as const satisfies Record<string, OpenPoint>;
+} as const satisfies Record<string, Assumption>;

@@ -1,4 +1,4 @@
-import type { OpenPoint } from './assumption.ts';
+import type { Assumption } from './assumption.ts';
 
 /** What the description leaves open about templates and their fields. */
 export const aboutTemplates = {
@@ -44,4 +44,4 @@ export const aboutTemplates = {
 		reason:
 			'the answer is not shown; accepted is as if there had been something to delete, unless the template is to be shown',
 	},
-} as const satisfies Record<string, OpenPoint>;
+} as const satisfies Record<string, Assumption>;

@@ -1,5 +1,5 @@
 /** One point that the description of the service leaves open: the values tried for it, the default first. */
-export interface OpenPoint {
+export interface Assumption {
 	readonly values: readonly [string | number, ...(string | number)[]];
 	/** What the default assumes. */
 	readonly guess: string;

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { request } from 'undici';
-import { switchCatalogue } from '../../../mock-server/settings/catalogue.ts';
+import { assumptions } from '../../../mock-server/settings/catalogue.ts';
 
 const cli = join(import.meta.dirname, '../../../mock-server/cli.mjs');
 const started: ChildProcessWithoutNullStreams[] = [];
@@ -63,7 +63,7 @@ test('it takes a key, a folder of templates, a data folder and switches', async 
 		...['--set', 'auth.status=403', '--set', 'error.shape=text'],
 	);
 	expect(output.err).toBe('word.pdf is not used as a template: The file is not a PDF\n');
-	expect(output.out).toContain('Switches  auth.status=403 error.shape=text\nTemplates\n  none\n');
+	expect(output.out).toContain('Settings  auth.status=403 error.shape=text\nTemplates\n  none\n');
 	const { statusCode, body } = await request(`${url}/v1/templates`);
 	expect([statusCode, await body.text()]).toEqual([403, expect.stringMatching(/is missing\.$/)]);
 	child.kill('SIGINT');
@@ -106,7 +106,7 @@ test('--exec hands a signal on to the command, and ends after it', async () => {
 test('--help lists every profile, and every switch with its values, its guess and the reason', async () => {
 	const { code, out } = await run('--help');
 	expect(code).toBe(0);
-	for (const [name, { values, guess, reason }] of Object.entries(switchCatalogue)) {
+	for (const [name, { values, guess, reason }] of Object.entries(assumptions)) {
 		expect(out).toContain(`  ${name}=${values.join('|')}\n      ${guess}: ${reason}\n`);
 	}
 	expect(out).toMatch(/^ {2}documented .*\n {2}lenient .*\n {2}hostile /m);

@@ -1,10 +1,10 @@
 import { defaultApiKey } from '../../../mock-server/server/start.ts';
 import { openRecorder } from '../../../mock-server/recorder/recorder.ts';
 import type { Recording } from '../../../mock-server/recorder/recording.ts';
-import { switchCatalogue } from '../../../mock-server/settings/catalogue.ts';
+import { assumptions } from '../../../mock-server/settings/catalogue.ts';
 import { profiles } from '../../../mock-server/settings/profiles.ts';
-import { Switches } from '../../../mock-server/settings/settings.ts';
-import type { SwitchSettings } from '../../../mock-server/settings/settings.ts';
+import { Settings } from '../../../mock-server/settings/settings.ts';
+import type { SettingValues } from '../../../mock-server/settings/settings.ts';
 import { Journey, secrets, startForJourney } from './journey.ts';
 import type { Look } from './journey.ts';
 
@@ -16,7 +16,7 @@ interface Recorded {
 }
 
 /** Goes through a recorder to a service whose switches are so. */
-async function recorded(switches: Partial<SwitchSettings>): Promise<Recorded> {
+async function recorded(switches: Partial<SettingValues>): Promise<Recorded> {
 	await using real = await startForJourney({ switches, apiKey: secrets.key });
 	const service = new URL(real.url);
 	await using recorder = await openRecorder({ service, key: secrets.key, ...at });
@@ -25,7 +25,7 @@ async function recorded(switches: Partial<SwitchSettings>): Promise<Recorded> {
 }
 
 /** Goes to a service that was started from a record. */
-async function replayed(switches: Partial<SwitchSettings>): Promise<readonly Look[]> {
+async function replayed(switches: Partial<SettingValues>): Promise<readonly Look[]> {
 	await using replay = await startForJourney({ switches });
 	return await new Journey(replay.url, replay.apiKey).run();
 }
@@ -54,7 +54,7 @@ const unseen: Partial<Record<string, string>> = {
 	'rate.headers=x-ratelimit': 'there is no limit to tell of',
 };
 
-const positions = Object.entries(switchCatalogue).flatMap(([name, { values }]) =>
+const positions = Object.entries(assumptions).flatMap(([name, { values }]) =>
 	values.slice(1).map((value) => [`${name}=${value}`, { [name]: value }] as const),
 );
 const observable = positions.filter(([position]) => unseen[position] === undefined);
@@ -87,7 +87,7 @@ test.each(['lenient', 'hostile'] as const)('the profile %s is seen', async (prof
 	expect(await replayed({ ...recording.settings, ...hidden })).toEqual(looks);
 });
 
-const together: Partial<SwitchSettings>[] = [
+const together: Partial<SettingValues>[] = [
 	{ 'list.maxLimit': 25, 'list.overMax': 'rejected' },
 	{ 'rate.perSecond': 50, 'rate.headers': 'x-ratelimit' },
 	{ 'error.shape': 'problem', 'error.invalidStatus': 422, 'fill.title': 'required' },
@@ -103,6 +103,6 @@ test.each(together)('%j are seen together', async (switches) => {
 test('what cannot be seen is a position that there is', () => {
 	for (const position of Object.keys(unseen)) {
 		const [name = '', value = ''] = position.split('=');
-		expect(() => new Switches({ [name]: value } as never)).not.toThrow();
+		expect(() => new Settings({ [name]: value } as never)).not.toThrow();
 	}
 });

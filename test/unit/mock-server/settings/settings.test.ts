@@ -1,23 +1,23 @@
-import { switchCatalogue } from '../../../mock-server/settings/catalogue.ts';
+import { assumptions } from '../../../mock-server/settings/catalogue.ts';
 import { profiles } from '../../../mock-server/settings/profiles.ts';
 import type { ProfileName } from '../../../mock-server/settings/profiles.ts';
 import {
-	parseSwitch,
-	Switches,
-	UnknownSwitchError,
+	parseSetting,
+	Settings,
+	UnknownSettingError,
 } from '../../../mock-server/settings/settings.ts';
-import type { SwitchName } from '../../../mock-server/settings/settings.ts';
+import type { SettingName } from '../../../mock-server/settings/settings.ts';
 
 describe('the switches', () => {
 	test('begin with the first value of each', () => {
-		const defaults: Record<string, unknown> = new Switches().current();
-		for (const [name, { values }] of Object.entries(switchCatalogue)) {
+		const defaults: Record<string, unknown> = new Settings().current();
+		for (const [name, { values }] of Object.entries(assumptions)) {
 			expect([name, defaults[name]]).toEqual([name, values[0]]);
 		}
 	});
 
 	test('take values at the start, one by one and together, and go back', () => {
-		const switches = new Switches({ 'error.shape': 'text' });
+		const switches = new Settings({ 'error.shape': 'text' });
 		switches.set('fill.status', 201);
 		switches.setAll({ 'auth.status': 403, 'list.maxLimit': 10 });
 		expect(switches.current()).toMatchObject({
@@ -25,14 +25,14 @@ describe('the switches', () => {
 			...{ 'auth.status': 403, 'list.maxLimit': 10 },
 		});
 		switches.reset();
-		expect(switches.current()).toEqual(new Switches().current());
+		expect(switches.current()).toEqual(new Settings().current());
 	});
 
 	test.each([
 		['fill.status', '201', { 'fill.status': 201 }],
 		['list.maxLimit', 'none', { 'list.maxLimit': 'none' }],
 	])('%s=%s is read from text', (name, value, settings) => {
-		expect(parseSwitch(name, value)).toEqual(settings);
+		expect(parseSetting(name, value)).toEqual(settings);
 	});
 
 	test.each([
@@ -40,20 +40,20 @@ describe('the switches', () => {
 		['toString', 'x', /There is no switch/],
 		['auth.status', '404', /auth.status takes 401, 403; not "404"/],
 	])('%s=%s is refused, with what there is', (name, value, message) => {
-		expect(() => parseSwitch(name, value)).toThrow(UnknownSwitchError);
-		expect(() => parseSwitch(name, value)).toThrow(message);
+		expect(() => parseSetting(name, value)).toThrow(UnknownSettingError);
+		expect(() => parseSetting(name, value)).toThrow(message);
 	});
 
 	test('change nothing if one of several is wrong', () => {
-		const switches = new Switches();
+		const switches = new Settings();
 		const wrong = { 'fill.status': 201, 'auth.status': 500 } as unknown as { 'fill.status': 201 };
-		expect(() => switches.setAll(wrong)).toThrow(UnknownSwitchError);
+		expect(() => switches.setAll(wrong)).toThrow(UnknownSettingError);
 		expect(switches.get('fill.status')).toBe(200);
 	});
 
 	test('say of each what it assumes, and why', () => {
-		for (const name of Object.keys(switchCatalogue) as SwitchName[]) {
-			const { guess, reason, values } = switchCatalogue[name];
+		for (const name of Object.keys(assumptions) as SettingName[]) {
+			const { guess, reason, values } = assumptions[name];
 			expect([guess, reason].every((text) => /^\S.*[^.]$/.test(text))).toBe(true);
 			expect(reason.length).toBeGreaterThan(15);
 			expect(new Set<unknown>(values).size).toBe(values.length);
@@ -64,9 +64,9 @@ describe('the switches', () => {
 
 describe('a profile', () => {
 	test('has only switches and values that there are, and none where the default is', () => {
-		const defaults: Record<string, unknown> = new Switches().current();
+		const defaults: Record<string, unknown> = new Settings().current();
 		for (const [name, { settings }] of Object.entries(profiles)) {
-			const switches = new Switches({}, name as ProfileName);
+			const switches = new Settings({}, name as ProfileName);
 			expect(switches.current()).toEqual({ ...defaults, ...settings });
 			for (const [point, value] of Object.entries(settings)) {
 				expect([point, value]).not.toEqual([point, defaults[point]]);
@@ -75,9 +75,9 @@ describe('a profile', () => {
 	});
 
 	test('gives way to single switches, and takes back what was set before', () => {
-		const switches = new Switches({ 'fill.status': 200, 'list.order': 'newest' }, 'hostile');
+		const switches = new Settings({ 'fill.status': 200, 'list.order': 'newest' }, 'hostile');
 		expect(switches.current()).toMatchObject({ 'fill.status': 200, 'error.shape': 'html' });
 		switches.useProfile('documented');
-		expect(switches.current()).toEqual(new Switches().current());
+		expect(switches.current()).toEqual(new Settings().current());
 	});
 });

@@ -30,7 +30,7 @@ import {
 } from './outcomes.ts';
 import type { Outcome } from './outcomes.ts';
 import type { LocalService } from '../../../mock-server/server/start.ts';
-import { switchCatalogue } from '../../../mock-server/settings/catalogue.ts';
+import { assumptions } from '../../../mock-server/settings/catalogue.ts';
 
 const { any, objectContaining, stringContaining, stringMatching } = expect;
 
@@ -175,7 +175,7 @@ test.each(positions)('%s=%s', async (name, value, outcome, expected) => {
 });
 
 test('every position of every switch is tried here', () => {
-	const all = Object.entries(switchCatalogue).flatMap(([name, { values }]) =>
+	const all = Object.entries(assumptions).flatMap(([name, { values }]) =>
 		values.map((value) => `${name}=${value}`),
 	);
 	expect(positions.map(([name, value]) => `${name}=${value}`)).toEqual(all);

@@ -3,11 +3,11 @@ import type { Context } from 'hono';
 import type { Account } from '../../../service/accounts.ts';
 import { apiKeyHeader } from '../../exchange/apiKey.ts';
 import { AdminProblem } from '../adminProblem.ts';
-import type { TheService } from '../admin.ts';
+import type { AdminContext } from '../adminContext.ts';
 
 /** The account of the key that a call carries, without one the first. */
-export function accountOf(c: Context, service: TheService): Account {
-	const { accounts } = service();
+export function accountOf(c: Context, service: AdminContext): Account {
+	const { accounts } = service;
 	const key = c.req.header(apiKeyHeader);
 	const account = key === undefined ? accounts[0] : accounts.find((one) => one.key === key);
 	if (!account) throw new AdminProblem(401, 'There is no account with this X-API-KEY.');
@@ -15,10 +15,10 @@ export function accountOf(c: Context, service: TheService): Account {
 }
 
 /** As in the web application of the real service, this is where one gets one's key. */
-export function accountRoutes(service: TheService): Hono {
+export function accountRoutes(service: AdminContext): Hono {
 	return new Hono().get('/', (c) =>
 		c.json(
-			service().accounts.map(({ key, teamId, store }) => ({
+			service.accounts.map(({ key, teamId, store }) => ({
 				...{ key, teamId },
 				templates: store.templates.count(),
 				documents: store.documents.count(),

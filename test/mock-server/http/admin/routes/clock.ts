@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod/v4';
 import { checkedBody } from '../checkedBody.ts';
-import type { TheService } from '../admin.ts';
+import type { AdminContext } from '../adminContext.ts';
 
 const changeSchema = z.union([
 	z.strictObject({ now: z.iso.datetime() }),
@@ -9,14 +9,14 @@ const changeSchema = z.union([
 ]);
 
 /** The clock of the service, which stands still as soon as it is set. */
-export function clockRoutes(service: TheService): Hono {
+export function clockRoutes(service: AdminContext): Hono {
 	const routes = new Hono();
-	const reading = () => ({ now: service().clock.now(), stands: service().clock.stands });
+	const reading = () => ({ now: service.clock.now(), stands: service.clock.stands });
 	routes.get('/', (c) => c.json(reading()));
 	routes.post('/', async (c) => {
 		const change = await checkedBody(c, changeSchema);
-		if ('now' in change) service().clock.set(new Date(change.now));
-		else service().clock.advance(change.advanceMs);
+		if ('now' in change) service.clock.set(new Date(change.now));
+		else service.clock.advance(change.advanceMs);
 		return c.json(reading());
 	});
 	return routes;

@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { z } from 'zod/v4';
 import { accountOf } from './accounts.ts';
-import type { TheService } from '../admin.ts';
+import type { AdminContext } from '../adminContext.ts';
 
 const number = z.coerce.number().int().min(0);
 const pageSchema = z.object({ limit: number.default(20), offset: number.default(0) });
 
-/** Documents as they are, whatever the switches say of the interface; the newest first. */
-export function documentRoutes(service: TheService): Hono {
+/** Documents as they are, whatever the settings say of the interface; the newest first. */
+export function documentRoutes(service: AdminContext): Hono {
 	const routes = new Hono();
 	routes.get('/', (c) => {
 		const { documents } = accountOf(c, service).store;

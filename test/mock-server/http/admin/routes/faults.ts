@@ -5,15 +5,15 @@ import type { Faults } from '../../faults/faults.ts';
 import { faultRuleSchema } from '../../faults/kinds/vocabulary.ts';
 import { AdminProblem } from '../adminProblem.ts';
 import { checkedBody } from '../checkedBody.ts';
-import type { TheService } from '../admin.ts';
+import type { AdminContext } from '../adminContext.ts';
 
 const hostSchema = z.enum(['service', 'foreign']).default('service');
 
 /** Rules by which requests go wrong; `?host=foreign` is about the second listener. */
-export function faultRoutes(service: TheService): Hono {
+export function faultRoutes(service: AdminContext): Hono {
 	const routes = new Hono();
 	const faultsOf = (host: string | undefined): Faults =>
-		hostSchema.parse(host) === 'service' ? service().faults : service().foreign.faults;
+		hostSchema.parse(host) === 'service' ? service.faults : service.foreign.faults;
 	routes.get('/', (c) => c.json(faultsOf(c.req.query('host')).rules));
 	routes.get('/common', (c) => c.json(commonFaults));
 	routes.post('/', async (c) => {

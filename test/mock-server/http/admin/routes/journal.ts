@@ -6,7 +6,7 @@ import type { Journal, JournalEntry } from '../../journal/journal.ts';
 import { expectationSchema } from '../../journal/verify.ts';
 import type { Expectation, Verdict } from '../../journal/verify.ts';
 import { checkedBody } from '../checkedBody.ts';
-import type { TheService } from '../admin.ts';
+import type { AdminContext } from '../adminContext.ts';
 
 const longestWaitMs = 30_000;
 const verification = expectationSchema.extend({
@@ -49,7 +49,7 @@ function liveJournal(c: Context, journal: Journal): Response {
 }
 
 /** The requests that came in; the newest last. */
-export function journalRoutes(service: TheService): Hono {
+export function journalRoutes(service: AdminContext): Hono {
 	const routes = new Hono();
 	routes.get('/', (c) => {
 		const { method, path, status } = c.req.query();
@@ -58,18 +58,18 @@ export function journalRoutes(service: TheService): Hono {
 			...(path && { path }),
 			...(status && { status: Number(status) }),
 		});
-		const entries = service().journal.matching(wanted);
+		const entries = service.journal.matching(wanted);
 		const limit = Number(c.req.query('limit') ?? entries.length);
 		return c.json(entries.slice(Math.max(0, entries.length - limit)).map(entryAnswer));
 	});
 	routes.delete('/', (c) => {
-		service().journal.clear();
+		service.journal.clear();
 		return c.body(null, 204);
 	});
 	routes.post('/verify', async (c) => {
 		const { waitMs, ...expected } = await checkedBody(c, verification);
-		return c.json(await verdict(service().journal, expected, waitMs));
+		return c.json(await verdict(service.journal, expected, waitMs));
 	});
-	routes.get('/live', (c) => liveJournal(c, service().journal));
+	routes.get('/live', (c) => liveJournal(c, service.journal));
 	return routes;
 }

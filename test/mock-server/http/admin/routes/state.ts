@@ -2,27 +2,27 @@ import type { ReadableStream } from 'node:stream/web';
 import { Hono } from 'hono';
 import { z } from 'zod/v4';
 import { checkedBody } from '../checkedBody.ts';
-import type { TheService } from '../admin.ts';
+import type { AdminContext } from '../adminContext.ts';
 
 const resetSchema = z.strictObject({ to: z.enum(['seed', 'empty']).default('seed') });
 
 /** Everything that is stored: begin anew, take it away as a file, put such a file in its place. */
-export function stateRoutes(service: TheService): Hono {
+export function stateRoutes(service: AdminContext): Hono {
 	const routes = new Hono();
 	routes.post('/reset', async (c) => {
 		const { to } = await checkedBody(c, resetSchema);
-		await service().reset(to);
+		await service.reset(to);
 		return c.body(null, 204);
 	});
 	routes.get('/export', async (c) =>
-		c.body((await service().exportState()) as Uint8Array<ArrayBuffer>, 200, {
+		c.body((await service.exportState()) as Uint8Array<ArrayBuffer>, 200, {
 			'Content-Type': 'application/vnd.sqlite3',
 			'Content-Disposition': 'attachment; filename="local-service.sqlite"',
 		}),
 	);
 	routes.post('/import', async (c) => {
 		const body = c.req.raw.body as ReadableStream<Uint8Array> | null;
-		await service().importState(body ?? new Uint8Array());
+		await service.importState(body ?? new Uint8Array());
 		return c.body(null, 204);
 	});
 	return routes;

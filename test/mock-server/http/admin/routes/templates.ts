@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod/v4';
 import { accountOf } from './accounts.ts';
 import { checkedBody } from '../checkedBody.ts';
-import type { TheService } from '../admin.ts';
+import type { AdminContext } from '../adminContext.ts';
 import { addTemplate } from './upload.ts';
 
 const fillSchema = z.strictObject({
@@ -13,10 +13,10 @@ const fillSchema = z.strictObject({
 const mostListed = 500;
 
 /**
- * Templates as they are, whatever the switches say of the interface. The real service takes and deletes
+ * Templates as they are, whatever the settings say of the interface. The real service takes and deletes
  * them only in its web application, and has a form there to fill one; so this is no part of the interface.
  */
-export function templateRoutes(service: TheService): Hono {
+export function templateRoutes(service: AdminContext): Hono {
 	const routes = new Hono();
 	routes.get('/', (c) => {
 		const { templates } = accountOf(c, service).store;
@@ -25,7 +25,7 @@ export function templateRoutes(service: TheService): Hono {
 	});
 	routes.post('/', async (c) => {
 		const { store } = accountOf(c, service);
-		return c.json(await addTemplate(c, store, service().readFields), 201);
+		return c.json(await addTemplate(c, store, service.readFields), 201);
 	});
 	routes.get('/:uid/file', (c) => {
 		const { store, service: filling } = accountOf(c, service);

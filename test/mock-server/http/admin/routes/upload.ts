@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { UnusablePdfError } from '../../../pdf/refusals.ts';
-import type { Field, Template } from '../../../store/records.ts';
+import type { FormField } from '../../../pdf/form.ts';
+import type { Template } from '../../../store/records.ts';
 import type { Store } from '../../../store/store.ts';
 import { nameFromFileName } from '../../../service/templateFiles/fileName.ts';
 import { describeFields, parseSidecar } from '../../../service/templateFiles/sidecar.ts';
@@ -45,7 +46,7 @@ async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
 export async function addTemplate(
 	c: Context,
 	store: Store,
-	readFields: (bytes: Uint8Array) => Promise<readonly Field[]>,
+	readFields: (bytes: Uint8Array) => Promise<readonly FormField[]>,
 ): Promise<Template> {
 	const { bytes, fileName, description } = await readUpload(c);
 	return explained(async () => {

@@ -1,5 +1,5 @@
 import type { DocumentFile } from '../../../service/fillingService.ts';
-import type { Switches } from '../../../settings/settings.ts';
+import type { Settings } from '../../../settings/settings.ts';
 
 const longestName = 150;
 
@@ -18,23 +18,23 @@ function extendedFileName(name: string): string {
 	}).join('');
 }
 
-function disposition(name: string, switches: Switches): string | undefined {
-	const form = switches.get('download.disposition');
+function disposition(name: string, settings: Settings): string | undefined {
+	const form = settings.get('download.disposition');
 	if (form === 'none') return undefined;
 	const plain = `attachment; filename="${asciiFileName(name)}"`;
 	return form === 'attachment' ? plain : `${plain}; filename*=UTF-8''${extendedFileName(name)}`;
 }
 
-/** The bytes of a document as an answer, with the headers that the switches ask for. */
+/** The bytes of a document as an answer, with the headers that the settings ask for. */
 export function pdfAnswer(
 	{ document, bytes }: DocumentFile,
-	switches: Switches,
+	settings: Settings,
 	status = 200,
 ): Response {
 	const headers = new Headers();
-	const contentType = switches.get('download.contentType');
+	const contentType = settings.get('download.contentType');
 	if (contentType !== 'none') headers.set('Content-Type', contentType);
-	const named = disposition(document.name, switches);
+	const named = disposition(document.name, settings);
 	if (named) headers.set('Content-Disposition', named);
 	return new Response(bytes as Uint8Array<ArrayBuffer>, { status, headers });
 }

@@ -36,9 +36,9 @@ export const tooManyRequests = defineFault(
 		kind: z.literal('too-many-requests'),
 		seconds: z.number().int().min(0).default(1),
 	}),
-	async ({ seconds }, { outgoing, switches, error }) => {
+	async ({ seconds }, { outgoing, settings, error }) => {
 		const answer = await error(429, 'Too many requests.');
-		const headers = { ...answer.headers, ...retryAfter(seconds, switches) };
+		const headers = { ...answer.headers, ...retryAfter(seconds, settings) };
 		deliver(outgoing, { ...answer, headers });
 	},
 );

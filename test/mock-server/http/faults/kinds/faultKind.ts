@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { z } from 'zod/v4';
 import type { Answer } from '../../exchange/answer.ts';
-import type { Switches } from '../../../settings/settings.ts';
+import type { Settings } from '../../../settings/settings.ts';
 
 /** What a fault may use to spoil one exchange. */
 export interface FaultyExchange {
@@ -10,7 +10,7 @@ export interface FaultyExchange {
 	/** Of the request. */
 	readonly body: Buffer;
 	readonly outgoing: ServerResponse;
-	readonly switches: Switches;
+	readonly settings: Settings;
 	/** Address of another origin. */
 	readonly otherOrigin: string;
 	/** Aborted when the service closes. */

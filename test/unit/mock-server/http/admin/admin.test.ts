@@ -1,5 +1,5 @@
 import { ask, startWithLetter } from '../../serviceClient.ts';
-import { switchCatalogue } from '../../../../mock-server/settings/catalogue.ts';
+import { assumptions } from '../../../../mock-server/settings/catalogue.ts';
 import { profiles } from '../../../../mock-server/settings/profiles.ts';
 import type { LocalService, ServiceOptions } from '../../../../mock-server/server/start.ts';
 
@@ -81,10 +81,10 @@ describe('the switches', () => {
 		const { json } = await ask(service, 'GET /__mock/switches');
 		const { profiles: named, switches } = json as Listed;
 		expect(named.map(({ name }) => name)).toEqual(Object.keys(profiles));
-		expect(switches.map(({ name }) => name)).toEqual(Object.keys(switchCatalogue));
+		expect(switches.map(({ name }) => name)).toEqual(Object.keys(assumptions));
 		expect(switches.find(({ name }) => name === 'fill.status')).toEqual({
 			...{ name: 'fill.status', value: 201 },
-			...switchCatalogue['fill.status'],
+			...assumptions['fill.status'],
 		});
 	});
 

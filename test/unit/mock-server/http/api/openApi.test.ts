@@ -1,7 +1,7 @@
 import { ask, fillLetter, startWithLetter } from '../../serviceClient.ts';
 import type { Sent } from '../../serviceClient.ts';
 import { expectDescribed } from './conformance.ts';
-import { switchCatalogue } from '../../../../mock-server/settings/catalogue.ts';
+import { assumptions } from '../../../../mock-server/settings/catalogue.ts';
 import { profiles } from '../../../../mock-server/settings/profiles.ts';
 import type { LocalService, ServiceOptions } from '../../../../mock-server/server/start.ts';
 
@@ -58,7 +58,7 @@ async function startWithCopy(options: ServiceOptions): Promise<LocalService> {
 	return service;
 }
 
-const positions = Object.entries(switchCatalogue).flatMap(([name, { values }]) =>
+const positions = Object.entries(assumptions).flatMap(([name, { values }]) =>
 	values.map((value) => ({ [name]: value })),
 );
 

@@ -1,0 +1,22 @@
+import type { FormField } from '../../pdf/form.ts';
+import type { Account } from '../../service/accounts.ts';
+import type { Clock } from '../../service/clock.ts';
+import type { Settings } from '../../settings/settings.ts';
+import type { StateSource } from '../../store/wholeState.ts';
+import type { Faults } from '../faults/faults.ts';
+import type { Journal } from '../journal/journal.ts';
+
+/** What the admin endpoints show and change: the running service. */
+export interface AdminContext {
+	readonly accounts: readonly Account[];
+	readonly switches: Settings;
+	readonly faults: Faults;
+	readonly journal: Journal;
+	/** The second port, another origin. */
+	readonly foreign: { readonly faults: Faults };
+	readonly clock: Clock;
+	reset(to: 'seed' | 'empty'): Promise<void>;
+	exportState(): Promise<Uint8Array>;
+	importState(source: StateSource): Promise<void>;
+	readFields(bytes: Uint8Array): Promise<readonly FormField[]>;
+}

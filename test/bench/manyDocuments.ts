@@ -18,7 +18,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'many-'));
 async function fillStore(): Promise<void> {
 	await using service = await startService({ dataDir });
 	const [first] = service.accounts;
-	const file = await first?.service.fill('invoice', { data: { invoice_no: 'R-1' } });
+	const file = await first?.fill('invoice', { data: { invoice_no: 'R-1' } });
 	service.store.addDocuments(count - 1, {
 		templateUid: 'invoice',
 		...(file && { bytes: file.bytes }),

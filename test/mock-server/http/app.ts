@@ -1,15 +1,16 @@
 import { Hono } from 'hono';
-import { acceptAnyone, requireKey } from './exchange/apiKey.ts';
+import type { Context } from 'hono';
+import { ServiceProblem } from '../service/problem.ts';
+import type { Settings } from '../settings/settings.ts';
+import { downloads, endpoints, offeredEndpoints } from './api/endpoints.ts';
+import type { ApiContext, Endpoint } from './api/endpoint/endpoint.ts';
+import { requireKey } from './exchange/apiKey.ts';
 import type { AccountEnv } from './exchange/apiKey.ts';
 import { problemAnswer } from './exchange/errorAnswer.ts';
 import { limitRate } from './exchange/rateLimiter.ts';
-import { ServiceProblem } from '../service/problem.ts';
-import { documentRoutes, downloadRoutes } from './api/documentRoutes.ts';
-import type { RouteContext } from './api/routing.ts';
-import { templateRoutes } from './api/templateRoutes.ts';
 
-export interface AppContext extends RouteContext {
-	/** Told of every error that is not the client's. */
+export interface AppContext extends ApiContext {
+	/** Called with every error that is not the client's. */
 	readonly onUnexpectedError: (error: unknown) => void;
 }
 
@@ -28,7 +29,36 @@ function emptyApp({ settings, onUnexpectedError }: AppContext): Hono<AccountEnv>
 	return app;
 }
 
-/** The whole interface of the service. */
+/** Answers every method that a path does not have. */
+function methodNotAllowed(path: string, settings: Settings) {
+	return (c: Context): Response => {
+		const offered = offeredEndpoints(settings).filter((endpoint) => endpoint.path === path);
+		const methods = offered.map(({ method }) => method.toUpperCase()).join(', ');
+		const message = `${c.req.method} is not possible here; ${methods} is.`;
+		const problem = new ServiceProblem('method_not_allowed', message);
+		return problemAnswer(problem, settings, { Allow: methods });
+	};
+}
+
+function addEndpoints(
+	app: Hono<AccountEnv>,
+	all: readonly Endpoint[],
+	context: AppContext,
+): Hono<AccountEnv> {
+	const { settings } = context;
+	const route = (path: string) => path.replace('{uid}', ':uid');
+	for (const { method, path, handle, isOffered } of all) {
+		app.on(method.toUpperCase(), route(path), async (c, next) =>
+			(isOffered?.(settings) ?? true) ? handle(c, context) : next(),
+		);
+	}
+	for (const path of new Set(all.map((endpoint) => endpoint.path))) {
+		app.all(route(path), methodNotAllowed(path, settings));
+	}
+	return app;
+}
+
+/** The whole API: key, rate limit, endpoints. */
 export function createApp(context: AppContext): Hono<AccountEnv> {
 	const { accounts, settings, links } = context;
 	const app = emptyApp(context);
@@ -41,14 +71,10 @@ export function createApp(context: AppContext): Hono<AccountEnv> {
 		return auth === 'none' || isOpen ? next() : guard(c, next);
 	});
 	app.use('/documents/*', limit);
-	app.route('/v1/templates', templateRoutes(context));
-	app.route('/v1/documents', documentRoutes(context));
-	app.route('/documents', downloadRoutes(context, acceptAnyone(accounts)));
-	return app;
+	return addEndpoints(app, endpoints, context);
 }
 
-/** What the second listener serves: the downloads alone, to anyone. */
+/** What the foreign host serves: the downloads alone, to anyone. */
 export function createForeignApp(context: AppContext): Hono<AccountEnv> {
-	const routes = downloadRoutes(context, acceptAnyone(context.accounts));
-	return emptyApp(context).route('/documents', routes);
+	return addEndpoints(emptyApp(context), downloads, context);
 }

@@ -1,9 +1,8 @@
 import type { z } from 'zod/v4';
 import { answerSchemas } from '../http/api/answerSchemas.ts';
-import { errorStatuses } from '../http/api/openApi.ts';
-import { errorContentType, errorSchema } from '../http/exchange/errorSchema.ts';
-import { operations } from '../http/api/operations.ts';
-import type { Operation } from '../http/api/operations.ts';
+import { errorStatuses, offeredEndpoints } from '../http/api/endpoints.ts';
+import type { Endpoint } from '../http/api/endpoint/endpoint.ts';
+import { errorContentType, errorSchema } from '../http/exchange/errorAnswer.ts';
 import type { Settings } from '../settings/settings.ts';
 import { typeOf } from './evidence/seen.ts';
 import type { Seen } from './evidence/seen.ts';
@@ -39,7 +38,8 @@ function errorProblems(seen: Seen, settings: Settings): string[] {
 	return schemaProblems(errorSchema(settings), seen.answer.json);
 }
 
-function goodProblems(seen: Seen, { answer }: Operation, settings: Settings): string[] {
+function goodProblems(seen: Seen, { answer: answerOf }: Endpoint, settings: Settings): string[] {
+	const answer = answerOf(settings);
 	const { body, json } = seen.answer;
 	const isBinary = !answer.body || seen.request.query.get('responseType') === 'binary';
 	if (answer.isPdf && isBinary) {
@@ -58,11 +58,11 @@ function goodProblems(seen: Seen, { answer }: Operation, settings: Settings): st
 /** In what an answer differs from the OpenAPI description, as that is with these settings. */
 export function problemsOf(seen: Seen, settings: Settings): string[] {
 	const { status } = seen.answer;
-	const operation = operations(settings).find(
+	const operation = offeredEndpoints(settings).find(
 		({ method, path }) => `${method.toUpperCase()} ${path}` === seen.operation,
 	);
 	if (!operation) return [];
-	if (status === operation.answer.status) return goodProblems(seen, operation, settings);
+	if (status === operation.answer(settings).status) return goodProblems(seen, operation, settings);
 	if (errorStatuses(operation, settings).includes(status)) return errorProblems(seen, settings);
 	return ['the status is not described'];
 }

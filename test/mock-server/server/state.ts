@@ -3,10 +3,12 @@ import type { FormField } from '../pdf/form.ts';
 import { Accounts, defaultApiKey } from '../service/accounts.ts';
 import type { Account } from '../service/accounts.ts';
 import type { Clock } from '../service/clock.ts';
-import { FillingService } from '../service/fillingService.ts';
+import { Documents } from '../service/documents.ts';
+import { fillTemplate } from '../service/fill.ts';
 import { Forms } from '../service/forms.ts';
 import { newUid, seededUid } from '../service/ids.ts';
 import { loadFolder } from '../service/templateFiles/loadFolder.ts';
+import { Templates } from '../service/templates.ts';
 import { watchFolder } from '../service/templateFiles/watchFolder.ts';
 import type { Settings } from '../settings/settings.ts';
 import { insertedSoFar, teamOfKey } from '../store/accountTable.ts';
@@ -55,7 +57,12 @@ export async function openState(
 		const store = new Store({
 			...{ database, teamId, readFields, newUid: nextUid, now, maxDocuments },
 		});
-		return { key, teamId, store, service: new FillingService(store, forms, settings) };
+		const templates = new Templates(store, settings);
+		return {
+			...{ key, teamId, store, templates, documents: new Documents(store, settings) },
+			fill: (uid, request) =>
+				fillTemplate({ store, forms, settings }, () => templates.get(uid), request),
+		};
 	};
 	const [first, ...others] = keysOf(options);
 	const accounts = new Accounts([open(first), ...others.map(open)]);

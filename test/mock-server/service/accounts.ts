@@ -1,4 +1,6 @@
-import type { FillingService } from './fillingService.ts';
+import type { DocumentFile, Documents } from './documents.ts';
+import type { FillRequest } from './fill.ts';
+import type { Templates } from './templates.ts';
 import type { Store } from '../store/store.ts';
 
 export const defaultApiKey = 'local-service-key';
@@ -8,7 +10,10 @@ export interface Account {
 	readonly key: string;
 	readonly teamId: number;
 	readonly store: Store;
-	readonly service: FillingService;
+	readonly templates: Templates;
+	readonly documents: Documents;
+	/** Creates a document from the template with this uid; rejects with ServiceProblem. */
+	fill(uid: string, request: FillRequest): Promise<DocumentFile>;
 }
 
 export type KeyVerdict = 'valid' | 'wrong' | 'missing';

@@ -1,10 +1,9 @@
 import { z } from 'zod/v4';
-import { fillSchema, pageSchema, responseTypeSchema, updateSchema } from './requestSchemas.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { answerSchemas } from './answerSchemas.ts';
-import { errorContentType } from '../exchange/errorSchema.ts';
-import { operations } from './operations.ts';
-import type { Operation } from './operations.ts';
+import { errorContentType } from '../exchange/errorAnswer.ts';
+import { endpoints, errorStatuses, offeredEndpoints } from './endpoints.ts';
+import type { Endpoint } from './endpoint/endpoint.ts';
 
 type Json = Record<string, unknown>;
 
@@ -31,7 +30,8 @@ function queryParameters(schema: z.ZodType): Json[] {
 
 const uidParameter = { name: 'uid', in: 'path', required: true, schema: { type: 'string' } };
 
-function goodAnswer({ answer, summary }: Operation, settings: Settings): Json {
+function goodAnswer({ answer: answerOf, summary }: Endpoint, settings: Settings): Json {
+	const answer = answerOf(settings);
 	const pdfType = settings.get('download.contentType');
 	const content = {
 		...(answer.body && { 'application/json': { schema: refTo(answer.body) } }),
@@ -47,44 +47,38 @@ function errorAnswer(settings: Settings): Json {
 	return { description: 'An error', ...(type && { content: { [type]: { schema } } }) };
 }
 
-/** The statuses of the errors that an operation may answer with. */
-export function errorStatuses({ errors, needsKey }: Operation, settings: Settings): number[] {
-	const isLimited = settings.get('rate.perSecond') !== 'none';
-	return [
-		...errors,
-		...(needsKey ? [settings.get('auth.status')] : []),
-		...(isLimited ? [429] : []),
-		...[413, 500],
-	];
-}
-
-function operationObject(operation: Operation, settings: Settings): Json {
-	const { path, summary, query, requestBody, answer, needsKey } = operation;
-	const schemas = { Page: pageSchema(settings), ResponseType: responseTypeSchema(settings) };
+function operationObject(endpoint: Endpoint, settings: Settings): Json {
+	const { path, summary, query, requestBody, answer, needsKey } = endpoint;
 	const parameters = [
 		...(path.includes('{uid}') ? [uidParameter] : []),
-		...(query ? queryParameters(schemas[query]) : []),
+		...(query ? queryParameters(query(settings)) : []),
 	];
-	const errors = errorStatuses(operation, settings).map((status) => [
-		status,
-		errorAnswer(settings),
-	]);
-	const content = requestBody && { 'application/json': { schema: refTo(requestBody) } };
+	const errors = errorStatuses(endpoint, settings).map((status) => [status, errorAnswer(settings)]);
+	const content = requestBody && { 'application/json': { schema: refTo(requestBody.name) } };
 	return {
 		summary,
 		...(parameters.length > 0 && { parameters }),
 		...(content && { requestBody: { required: true, content } }),
-		responses: { ...Object.fromEntries(errors), [answer.status]: goodAnswer(operation, settings) },
-		security: needsKey ? [{ apiKey: [] }] : [],
+		responses: {
+			...Object.fromEntries(errors),
+			[answer(settings).status]: goodAnswer(endpoint, settings),
+		},
+		security: (needsKey?.(settings) ?? true) ? [{ apiKey: [] }] : [],
 	};
+}
+
+function requestSchemas(settings: Settings): Record<string, z.ZodType> {
+	const bodies = endpoints.flatMap(({ requestBody }) => requestBody ?? []);
+	const schemas = bodies.map(({ name, schema }) => [name, schema(settings)] as const);
+	return Object.fromEntries(schemas.sort(([one], [other]) => one.localeCompare(other)));
 }
 
 /** The interface as OpenAPI 3.1, exactly as the service behaves with the present settings. */
 export function openApiDocument(settings: Settings, serverUrl: string): Json {
 	const paths: Record<string, Json> = {};
-	for (const operation of operations(settings)) {
-		const methods = (paths[operation.path] ??= {});
-		methods[operation.method] = operationObject(operation, settings);
+	for (const endpoint of offeredEndpoints(settings)) {
+		const methods = (paths[endpoint.path] ??= {});
+		methods[endpoint.method] = operationObject(endpoint, settings);
 	}
 	return {
 		openapi: '3.1.0',
@@ -100,7 +94,7 @@ export function openApiDocument(settings: Settings, serverUrl: string): Json {
 			securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'X-API-KEY' } },
 			schemas: {
 				...jsonSchemas(answerSchemas(settings), 'output'),
-				...jsonSchemas({ Fill: fillSchema(settings), Update: updateSchema }, 'input'),
+				...jsonSchemas(requestSchemas(settings), 'input'),
 			},
 		},
 	};

@@ -1,13 +1,12 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import type { Accounts } from '../../service/accounts.ts';
-import type { FillingService } from '../../service/fillingService.ts';
+import type { Account, Accounts } from '../../service/accounts.ts';
 import { notFound, ServiceProblem } from '../../service/problem.ts';
 
 export const apiKeyHeader = 'x-api-key';
 
-/** What the routes behind a key are given: the service of the account that it belongs to. */
+/** What the endpoints behind a key are given: the account of that key. */
 export interface AccountEnv {
-	Variables: { service: FillingService };
+	Variables: { account: Account };
 }
 
 function unauthorized(given: string | undefined): ServiceProblem {
@@ -21,16 +20,14 @@ export function requireKey(accounts: Accounts): MiddlewareHandler<AccountEnv> {
 		const key = c.req.header(apiKeyHeader);
 		const account = accounts.withKey(key);
 		if (!account) throw unauthorized(key);
-		c.set('service', account.service);
+		c.set('account', account);
 		await next();
 	};
 }
 
-/** Lets downloads pass without a key; a key that is given all the same opens only its own account. */
-export function acceptAnyone(accounts: Accounts) {
-	return (c: Context, uid: string): FillingService => {
-		const account = accounts.withKey(c.req.header(apiKeyHeader)) ?? accounts.ofDocument(uid);
-		if (!account) throw notFound('document', uid);
-		return account.service;
-	};
+/** The account of a download that needs no key; a key that is sent all the same opens only its own account. */
+export function accountOfDownload(accounts: Accounts, c: Context, uid: string): Account {
+	const account = accounts.withKey(c.req.header(apiKeyHeader)) ?? accounts.ofDocument(uid);
+	if (!account) throw notFound('document', uid);
+	return account;
 }

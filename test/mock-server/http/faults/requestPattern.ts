@@ -1,5 +1,19 @@
-import type { z } from 'zod/v4';
-import type { requestPatternSchema } from './kinds/vocabulary.ts';
+import { z } from 'zod/v4';
+
+/** Which requests a rule is about, as data; without any property: all. */
+export const requestPatternSchema = z.strictObject({
+	method: z.string().optional(),
+	/** The whole path; `*` stands for any characters. */
+	path: z.string().optional(),
+	/** A template's or document's uid, as one segment of the path. */
+	uid: z.string().optional(),
+	/** The first request that is met, counting from 1 those that match and reach the rule. */
+	nth: z.number().int().min(1).optional(),
+	/** How many requests are met from there on; default: 1 with `nth`, else no end. */
+	times: z.number().int().min(1).optional(),
+	/** How likely a request whose turn it is is met, from 0 to 1; default: 1. */
+	probability: z.number().min(0).max(1).optional(),
+});
 
 /** Which requests a rule is about; in the same process `path` may also be a regular expression. */
 export type RequestPattern = Omit<z.infer<typeof requestPatternSchema>, 'path'> & {

@@ -1,4 +1,4 @@
-import { errorContentType, errorSchema } from '../../http/exchange/errorSchema.ts';
+import { errorContentType, errorSchema } from '../../http/exchange/errorAnswer.ts';
 import { assumptions } from '../../settings/catalogue.ts';
 import { Settings } from '../../settings/settings.ts';
 import {

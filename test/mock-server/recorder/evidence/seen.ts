@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { operations } from '../../http/api/operations.ts';
-import { Settings } from '../../settings/settings.ts';
+import { endpoints } from '../../http/api/endpoints.ts';
 
 /** A request to the real service with its answer: it is looked at once and never kept. */
 export interface Seen {
@@ -32,7 +31,7 @@ export interface SeenAnswer {
 	readonly json: unknown;
 }
 
-const paths = new Set(operations(new Settings()).map(({ path }) => path));
+const paths = new Set(endpoints.map(({ path }) => path));
 const patterns = [...paths].map((path) => {
 	return { path, pattern: new RegExp(`^${path.replace('{uid}', '[^/]+')}$`) };
 });

@@ -5,7 +5,7 @@ import { contentHash } from '../../store/contents.ts';
 import type { FormField } from '../../pdf/form.ts';
 import type { Store } from '../../store/store.ts';
 import { nameFromFileName, uidFromFileName } from './fileName.ts';
-import { UnusableSidecarError } from './unusableSidecar.ts';
+import { describeFields, parseSidecar, UnusableSidecarError } from './sidecar.ts';
 
 /** The folder itself cannot be read; the message says why. */
 export class UnreadableFolderError extends Error {}
@@ -56,9 +56,7 @@ function readSource(path: string): Source {
 	return { stem, bytes, sidecar, hash };
 }
 
-/** What it takes to read sidecars is loaded for files that are new. */
 async function readTemplate({ stem, bytes, ...source }: Source, { readFields }: FolderContext) {
-	const { describeFields, parseSidecar } = await import('./sidecar.ts');
 	const sidecar = parseSidecar(source.sidecar);
 	return {
 		uid: sidecar.uid ?? uidFromFileName(stem),

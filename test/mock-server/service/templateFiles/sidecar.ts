@@ -1,6 +1,8 @@
 import { z } from 'zod/v4';
 import type { FormField, FieldType } from '../../pdf/form.ts';
-import { UnusableSidecarError } from './unusableSidecar.ts';
+
+/** The JSON file does not fit the PDF or is not as it should be; the message says where. */
+export class UnusableSidecarError extends Error {}
 
 /** What a JSON file beside a PDF may say about the template; everything else in it is ignored. */
 export const sidecarSchema = z.object({

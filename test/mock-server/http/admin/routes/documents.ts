@@ -15,8 +15,7 @@ export function documentRoutes(service: AdminContext): Hono {
 		return c.json({ total: documents.count(), items });
 	});
 	routes.get('/:uid/file', (c) => {
-		const { service: filling } = accountOf(c, service);
-		const { bytes } = filling.downloadDocument(c.req.param('uid'));
+		const { bytes } = accountOf(c, service).documents.download(c.req.param('uid'));
 		return c.body(bytes as Uint8Array<ArrayBuffer>, 200, { 'Content-Type': 'application/pdf' });
 	});
 	return routes;

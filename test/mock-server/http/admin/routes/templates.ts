@@ -28,19 +28,18 @@ export function templateRoutes(service: AdminContext): Hono {
 		return c.json(await addTemplate(c, store, service.readFields), 201);
 	});
 	routes.get('/:uid/file', (c) => {
-		const { store, service: filling } = accountOf(c, service);
-		const bytes = store.templateBytes(filling.getTemplate(c.req.param('uid')));
+		const { store, templates } = accountOf(c, service);
+		const bytes = store.templateBytes(templates.get(c.req.param('uid')));
 		return c.body(bytes as Uint8Array<ArrayBuffer>, 200, { 'Content-Type': 'application/pdf' });
 	});
 	routes.post('/:uid/fill', async (c) => {
 		const { title, data } = await checkedBody(c, fillSchema);
 		const request = { title: title || undefined, data };
-		const { service: filling } = accountOf(c, service);
-		const { document } = await filling.fill(c.req.param('uid'), request);
+		const { document } = await accountOf(c, service).fill(c.req.param('uid'), request);
 		return c.json(document, 201);
 	});
 	routes.delete('/:uid', (c) => {
-		accountOf(c, service).service.deleteTemplate(c.req.param('uid'));
+		accountOf(c, service).templates.delete(c.req.param('uid'));
 		return c.body(null, 204);
 	});
 	return routes;

@@ -4,8 +4,11 @@ import type { FormField } from '../../../pdf/form.ts';
 import type { Template } from '../../../store/records.ts';
 import type { Store } from '../../../store/store.ts';
 import { nameFromFileName } from '../../../service/templateFiles/fileName.ts';
-import { describeFields, parseSidecar } from '../../../service/templateFiles/sidecar.ts';
-import { UnusableSidecarError } from '../../../service/templateFiles/unusableSidecar.ts';
+import {
+	describeFields,
+	parseSidecar,
+	UnusableSidecarError,
+} from '../../../service/templateFiles/sidecar.ts';
 import { AdminProblem } from '../adminProblem.ts';
 
 interface Upload {

@@ -1,4 +1,4 @@
-import type { DocumentFile } from '../../../service/fillingService.ts';
+import type { DocumentFile } from '../../../service/documents.ts';
 import type { Settings } from '../../../settings/settings.ts';
 
 const longestName = 150;

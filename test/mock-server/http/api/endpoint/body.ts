@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
-import { ServiceProblem } from '../../service/problem.ts';
+import type { z } from 'zod/v4';
+import { ServiceProblem } from '../../../service/problem.ts';
 
 function parseJson(text: string): unknown {
 	try {
@@ -35,4 +36,16 @@ export async function anyBody(c: Context): Promise<unknown> {
 		});
 	}
 	return parseJson(await c.req.text());
+}
+
+/** The value as the schema reads it; throws the ServiceProblem "invalid_request" that names each wrong part. */
+export function check<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+	const result = schema.safeParse(value);
+	if (result.success) return result.data;
+	const fields = result.error.issues.map((issue) => ({
+		field: issue.path.join('.') || 'body',
+		message: issue.message,
+	}));
+	const details = fields.map(({ field, message }) => `${field}: ${message}`);
+	throw new ServiceProblem('invalid_request', details.join('; '), fields);
 }

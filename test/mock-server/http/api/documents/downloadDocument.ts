@@ -1,0 +1,22 @@
+import { accountOfDownload } from '../../exchange/apiKey.ts';
+import type { Endpoint } from '../endpoint/endpoint.ts';
+import { uidOf, unknownStatus } from '../endpoint/endpoint.ts';
+import { pdfAnswer } from './pdfAnswer.ts';
+
+/** The one path outside /v1: the bytes behind a `downloadUrl`. */
+export const downloadDocument: Endpoint = {
+	...{ method: 'get', path: '/documents/{uid}/download', summary: 'Download a document' },
+	answer: () => ({ status: 200, isPdf: true }),
+	errors: (settings) => [unknownStatus(settings)],
+	needsKey: (settings) => settings.get('download.auth') !== 'none',
+	handle: (c, { accounts, settings }) => {
+		const uid = uidOf(c);
+		return pdfAnswer(accountOfDownload(accounts, c, uid).documents.download(uid), settings);
+	},
+};
+
+export const downloadByPost: Endpoint = {
+	...downloadDocument,
+	method: 'post',
+	isOffered: (settings) => settings.get('download.methods') === 'get-and-post',
+};

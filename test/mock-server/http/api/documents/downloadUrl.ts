@@ -1,0 +1,34 @@
+import type { Context } from 'hono';
+import { z } from 'zod/v4';
+import type { Settings } from '../../../settings/settings.ts';
+import type { SignedLinks } from '../../exchange/signedLinks.ts';
+import type { ApiContext } from '../endpoint/endpoint.ts';
+
+/** What a download URL is made of. */
+export interface Addresses {
+	/** Scheme, host and port under which the client reached the service. */
+	readonly origin: string;
+	readonly foreignPort: number;
+	readonly links: SignedLinks;
+}
+
+export function addressesOf(c: Context, { foreignPort, links }: ApiContext): Addresses {
+	return { origin: new URL(c.req.url).origin, foreignPort, links };
+}
+
+export function downloadUrlSchema(settings: Settings) {
+	const isRelative = settings.get('downloadUrl.form') === 'relative';
+	return isRelative ? z.string().startsWith('/documents/') : z.url({ protocol: /^https?$/ });
+}
+
+export function downloadUrl(uid: string, addresses: Addresses, settings: Settings): string {
+	const { origin, foreignPort, links } = addresses;
+	const bare = `/documents/${encodeURIComponent(uid)}/download`;
+	const path = settings.get('download.auth') === 'signed' ? links.sign(bare) : bare;
+	const form = settings.get('downloadUrl.form');
+	if (form === 'relative') return path;
+	const address = new URL(path, origin);
+	if (form === 'other-host') address.port = String(foreignPort);
+	const scheme = settings.get('downloadUrl.scheme');
+	return scheme === 'as-is' ? address.href : address.href.replace(/^https?:/, `${scheme}:`);
+}

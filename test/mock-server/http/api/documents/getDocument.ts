@@ -1,0 +1,14 @@
+import type { Endpoint } from '../endpoint/endpoint.ts';
+import { uidOf, unknownStatus } from '../endpoint/endpoint.ts';
+import { documentAnswer } from './documentAnswer.ts';
+import { addressesOf } from './downloadUrl.ts';
+
+export const getDocument: Endpoint = {
+	...{ method: 'get', path: '/v1/documents/{uid}', summary: 'Retrieve a document' },
+	answer: () => ({ status: 200, body: 'Document' }),
+	errors: (settings) => [unknownStatus(settings)],
+	handle: (c, context) => {
+		const document = c.var.account.documents.get(uidOf(c));
+		return c.json(documentAnswer(document, addressesOf(c, context), context.settings));
+	},
+};

@@ -1,0 +1,21 @@
+import type { Endpoint } from '../endpoint/endpoint.ts';
+import { invalidStatus } from '../endpoint/endpoint.ts';
+import { listAnswer, pageSchema, readPage } from '../endpoint/list.ts';
+import { documentAnswer } from './documentAnswer.ts';
+import { addressesOf } from './downloadUrl.ts';
+
+export const listDocuments: Endpoint = {
+	...{ method: 'get', path: '/v1/documents', summary: 'List documents', query: pageSchema },
+	answer: () => ({ status: 200, body: 'DocumentList' }),
+	errors: (settings) => [invalidStatus(settings)],
+	handle: (c, context) => {
+		const { settings } = context;
+		const addresses = addressesOf(c, context);
+		const listing = c.var.account.documents.list(readPage(c.req.query(), settings));
+		return listAnswer(
+			listing,
+			(document) => documentAnswer(document, addresses, settings),
+			settings,
+		);
+	},
+};

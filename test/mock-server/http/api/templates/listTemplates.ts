@@ -1,0 +1,14 @@
+import type { Endpoint } from '../endpoint/endpoint.ts';
+import { invalidStatus } from '../endpoint/endpoint.ts';
+import { listAnswer, pageSchema, readPage } from '../endpoint/list.ts';
+import { templateAnswer } from './templateAnswer.ts';
+
+export const listTemplates: Endpoint = {
+	...{ method: 'get', path: '/v1/templates', summary: 'List templates', query: pageSchema },
+	answer: () => ({ status: 200, body: 'TemplateList' }),
+	errors: (settings) => [invalidStatus(settings)],
+	handle: (c, { settings }) => {
+		const listing = c.var.account.templates.list(readPage(c.req.query(), settings));
+		return listAnswer(listing, (template) => templateAnswer(template, settings), settings);
+	},
+};

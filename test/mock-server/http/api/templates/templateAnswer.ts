@@ -1,0 +1,47 @@
+import { z } from 'zod/v4';
+import type { FieldType, FormField } from '../../../pdf/form.ts';
+import type { Settings, SettingValue } from '../../../settings/settings.ts';
+import type { Template } from '../../../store/records.ts';
+
+const typeNames: Record<SettingValue<'fields.types'>, Record<FieldType, string> | undefined> = {
+	'text-number-checkbox': { text: 'text', number: 'number', checkbox: 'checkbox' },
+	'string-number-boolean': { text: 'string', number: 'number', checkbox: 'boolean' },
+	'mixed-case': { text: 'Text', number: 'NUMBER', checkbox: 'checkBox' },
+	missing: undefined,
+};
+
+export function fieldSchema(settings: Settings) {
+	const names = typeNames[settings.get('fields.types')];
+	return z.strictObject({
+		...(settings.get('fields.label') === 'present' && { label: z.string() }),
+		key: z.string(),
+		...(names && { type: z.enum(Object.values(names)) }),
+	});
+}
+
+export function fieldAnswer({ key, label, type }: FormField, settings: Settings): object {
+	const names = typeNames[settings.get('fields.types')];
+	return {
+		...(settings.get('fields.label') === 'present' && { label }),
+		key,
+		...(names && { type: names[type] }),
+	};
+}
+
+const uid = z.string().min(1);
+const moment = z.iso.datetime({ precision: 3 });
+const count = z.number().int().min(0);
+
+export function templateSchema(field: z.ZodType) {
+	return z.strictObject({
+		...{ uid, teamId: count, creatorId: count, created: moment, updated: moment },
+		name: z.string(),
+		fields: z.array(field),
+	});
+}
+
+export function templateAnswer(template: Template, settings: Settings): object {
+	const { uid, teamId, creatorId, created, updated, name } = template;
+	const fields = template.fields.map((field) => fieldAnswer(field, settings));
+	return { uid, teamId, creatorId, created, updated, name, fields };
+}

@@ -1,0 +1,43 @@
+import type { Settings } from '../settings/settings.ts';
+import type { Document } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
+import { readPage } from './paging.ts';
+import type { Listing, PageRequest } from './paging.ts';
+import { notFound } from './problem.ts';
+
+export interface DocumentFile {
+	readonly document: Document;
+	readonly bytes: Uint8Array;
+}
+
+const defaultLimit = 10;
+
+/** The documents of one account; throws ServiceProblem for what is not there. */
+export class Documents {
+	readonly #store: Store;
+	readonly #settings: Settings;
+
+	constructor(store: Store, settings: Settings) {
+		this.#store = store;
+		this.#settings = settings;
+	}
+
+	list(request: PageRequest): Listing<Document> {
+		const { documents } = this.#store;
+		const page = readPage(request, this.#settings, defaultLimit);
+		return { total: documents.count(), items: documents.list(page) };
+	}
+
+	get(uid: string): Document {
+		const document = this.#store.documents.get(uid);
+		if (!document) throw notFound('document', uid);
+		return document;
+	}
+
+	download(uid: string): DocumentFile {
+		const document = this.get(uid);
+		const bytes = this.#store.documentBytes(uid);
+		if (!bytes) throw notFound('document', uid);
+		return { document, bytes };
+	}
+}

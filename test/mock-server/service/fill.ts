@@ -1,0 +1,72 @@
+import { UnfillableValueError } from '../pdf/refusals.ts';
+import type { FieldType, FieldValue, FormField } from '../pdf/form.ts';
+import { ExcessError } from '../pdf/threads/boundedThread.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Template } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
+import type { DocumentFile } from './documents.ts';
+import type { Forms, FormSource } from './forms.ts';
+import { ServiceProblem } from './problem.ts';
+
+export interface FillRequest {
+	/** Name of the new document; default: the name of its template. */
+	readonly title?: string | undefined;
+	readonly data: Readonly<Record<string, unknown>>;
+}
+
+const isUsable: Record<FieldType, (value: unknown) => boolean> = {
+	text: (value) => typeof value === 'string',
+	number: (value) => Number.isFinite(value),
+	checkbox: (value) => typeof value === 'boolean',
+};
+
+/** The values under a field's key that have the JSON type of the field; the others are left out. */
+function usableValues(fields: readonly FormField[], data: FillRequest['data']) {
+	const values = new Map<string, FieldValue>();
+	for (const { key, type } of fields) {
+		const value = Object.hasOwn(data, key) ? data[key] : undefined;
+		if (isUsable[type](value)) values.set(key, value as FieldValue);
+	}
+	return values;
+}
+
+/** Fills the form; a value that cannot be drawn is refused or left out, as `fill.unfillable` says. */
+async function fillForm(
+	forms: Forms,
+	source: FormSource,
+	{ values, settings }: { values: Map<string, FieldValue>; settings: Settings },
+) {
+	for (;;) {
+		try {
+			const base = await forms.blank(source);
+			return { base, bytes: await forms.fill(source, values) };
+		} catch (error) {
+			if (error instanceof ExcessError) {
+				const message = `Filling the template with these values takes too much ${error.excess}.`;
+				throw new ServiceProblem('too_large', message);
+			}
+			if (!(error instanceof UnfillableValueError)) throw error;
+			if (settings.get('fill.unfillable') === 'rejected') {
+				const fields = [{ field: error.key, message: error.message }];
+				throw new ServiceProblem('invalid_request', error.message, fields);
+			}
+			if (!values.delete(error.key)) throw error;
+		}
+	}
+}
+
+/** Creates a document from a template; throws ServiceProblem. */
+export async function fillTemplate(
+	{ store, forms, settings }: { store: Store; forms: Forms; settings: Settings },
+	getTemplate: () => Template,
+	{ title, data }: FillRequest,
+): Promise<DocumentFile> {
+	const template = getTemplate();
+	const source = { hash: template.baseHash, load: () => store.templateBytes(template) };
+	const values = usableValues(template.fields, data);
+	const { base, bytes } = await fillForm(forms, source, { values, settings });
+	// The template may have been renamed or deleted meanwhile.
+	const { uid: templateUid, name: templateName } = getTemplate();
+	const document = store.addDocument({ templateUid, name: title ?? templateName, bytes, base });
+	return { document, bytes };
+}

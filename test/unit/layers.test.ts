@@ -116,6 +116,101 @@ describe('the layers', () => {
 	});
 });
 
+const service = 'test/mock-server';
+const own = imports.filter(({ from, target }) =>
+	[from, target].every((path) => path.startsWith(service)),
+);
+
+/** The folders of the local service from top to bottom: each may import from itself and from those after it. */
+const floors = ['cli', 'recorder', 'server', 'http', 'service', 'settings', 'store', 'pdf'];
+const httpFloors = ['', 'admin', 'page', 'api', 'journal', 'faults', 'exchange'];
+
+function floorOf(path: string, folder: string, all: readonly string[]): number {
+	const [first = '', ...others] = path.slice(folder.length + 1).split('/');
+	return all.indexOf(others.length > 0 ? first : '');
+}
+
+function upward(folder: string, all: readonly string[]): string[] {
+	return own
+		.filter(({ from, target }) => [from, target].every((path) => path.startsWith(`${folder}/`)))
+		.filter(({ from, target }) => floorOf(target, folder, all) < floorOf(from, folder, all))
+		.map(({ from, target }) => `${from} -> ${target}`);
+}
+
+/** The first circle of imports that a walk from a file finds. */
+function circle(file: string, way: readonly string[], done: Set<string>): readonly string[] {
+	if (way.includes(file)) return [...way.slice(way.indexOf(file)), file];
+	if (done.has(file)) return [];
+	for (const { target } of own.filter(({ from }) => from === file)) {
+		const found = circle(target, [...way, file], done);
+		if (found.length > 0) return found;
+	}
+	done.add(file);
+	return [];
+}
+
+describe('the local service', () => {
+	it('imports downward only', () => {
+		expect(upward(service, floors)).toEqual([]);
+		expect(upward(`${service}/http`, httpFloors)).toEqual([]);
+	});
+
+	it('has its place for every folder', () => {
+		const folders = new Set(
+			own
+				.map(({ from }) => from.slice(service.length + 1).split('/'))
+				.filter(({ length }) => length > 1)
+				.map(([first]) => first),
+		);
+		expect([...folders].sort()).toEqual([...floors].sort());
+	});
+
+	it('has no circle', () => {
+		const done = new Set<string>();
+		const circles = own
+			.map(({ from }) => circle(from, [], done))
+			.filter(({ length }) => length > 0);
+		expect(circles).toEqual([]);
+	});
+
+	it('lets pdf/ and store/ know nothing of the rest, but for what a field is', () => {
+		const strays = own.filter(({ from, target, isTypeOnly }) => {
+			const [, folder = ''] = /^test\/mock-server\/(pdf|store)\//.exec(from) ?? [];
+			const isField = isTypeOnly && target === `${service}/pdf/form.ts`;
+			return folder !== '' && !target.startsWith(`${service}/${folder}/`) && !isField;
+		});
+		expect(strays).toEqual([]);
+	});
+
+	it('knows of HTTP in http/, recorder/ and their users only', () => {
+		const strays = imports.filter(
+			({ from, target }) =>
+				/mock-server\/(service|settings|store|pdf)\//.test(from) &&
+				/^(hono|@hono|undici|node:https?)/.test(target),
+		);
+		expect(strays).toEqual([]);
+	});
+
+	it('imports nothing on the way', () => {
+		const allowed = ['pdf/threads/engineThread.mjs', 'cli.mjs'];
+		const dynamic = files
+			.filter((file) => file.startsWith(service) && /\bimport\(/.test(read(file)))
+			.map((file) => file.slice(service.length + 1));
+		expect(dynamic.filter((file) => !allowed.includes(file))).toEqual([]);
+	});
+
+	it('has at most nine files in a folder', () => {
+		/** The engine is being rebuilt; a store has a file per table. */
+		const exceptions = new Set([`${service}/pdf`, `${service}/pdf/text`, `${service}/store`]);
+		const counts = new Map<string, number>();
+		for (const file of files.filter((each) => each.startsWith(service))) {
+			counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+		}
+		const full = [...counts].filter(([folder, count]) => count > 9 && !exceptions.has(folder));
+		expect(full).toEqual([]);
+	});
+});
+
 describe('the sources of the package', () => {
 	const own = files.filter((file) => /^(nodes|credentials)\//.test(file));
 

@@ -36,7 +36,7 @@ const slice = 250;
 export async function wait(ms: number, signal?: AbortSignal): Promise<void> {
 	const end = uptime() + ms;
 	for (let left = ms; left > 0 && !signal?.aborted; left = end - uptime()) {
-		await sleep(Math.min(left, slice), signal).catch(() => undefined);
+		await sleep(Math.min(Math.ceil(left), slice), signal).catch(() => undefined);
 	}
 }
 

@@ -25,9 +25,11 @@ export async function repeat<T>(
 	attempt: () => Promise<T>,
 ): Promise<T> {
 	const { pace, signal, limits } = connection;
-	const end = uptime() + maxTotalWait;
+	let patience = maxTotalWait;
 	for (let tries = 1; ; tries++) {
-		await pace.turn(end - uptime(), signal);
+		const begun = uptime();
+		await pace.turn(patience, signal);
+		patience -= uptime() - begun;
 		if (signal?.aborted) throw cancelledError(connection, call);
 		if (pace.hold > 0) throw heldError(connection, call, pace.hold);
 		const outcome = await attempt().then(
@@ -40,14 +42,18 @@ export async function repeat<T>(
 		if (!chance) throw outcome.error;
 		const ms = backoff(chance, tries);
 		if (chance.isForAll) pace.holdBack(ms);
-		const isLast = tries > limits.maxRetries || uptime() + ms > end;
+		const isLast = tries > limits.maxRetries || ms > patience;
 		if (isLast) throw tellTries(outcome.error, tries, ms);
-		if (!chance.isForAll) await wait(ms, signal);
+		if (chance.isForAll) continue;
+		await wait(ms, signal);
+		patience -= ms;
 	}
 }
 
 function backoff({ afterMs, isForAll }: Chance, tries: number): number {
 	const most = Math.min(maxBackoff, firstBackoff * 2 ** (tries - 1));
 	const least = isForAll && tries > 1 ? most / 2 : 0;
-	return afterMs ?? least + random() * (most - least);
+	const own = least + random() * (most - least);
+	// `Retry-After: 0` asks to come back soon, not to come back without end.
+	return afterMs !== undefined && afterMs >= firstBackoff ? afterMs : Math.max(afterMs ?? 0, own);
 }

@@ -31,6 +31,8 @@ export interface SteeredAnswer {
 	readonly headers?: Record<string, string>;
 	readonly body?: string | Buffer;
 	readonly code?: string;
+	/** The system call that failed with `code`. */
+	readonly syscall?: string;
 }
 
 export interface SteeredRun<T> {
@@ -95,9 +97,9 @@ function readRequest({ method = 'GET', url = '', data }: AxiosRequest): SteeredR
 }
 
 async function respond(answer: SteeredAnswer, config: AxiosRequest): Promise<unknown> {
-	const { afterMs = 0, status = 200, headers = {}, body = '', code } = answer;
+	const { afterMs = 0, status = 200, headers = {}, body = '', code, syscall } = answer;
 	await new Promise((resolve) => setTimeout(resolve, afterMs));
-	if (code) throw Object.assign(new Error(code), { code, config });
+	if (code) throw Object.assign(new Error(code), { code, syscall, config });
 	return {
 		status,
 		statusText: '',

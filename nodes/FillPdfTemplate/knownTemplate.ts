@@ -1,3 +1,4 @@
+import { NodeApiError } from 'n8n-workflow';
 import { getTemplateFields } from '../shared/api/templates';
 import { oncePerKey } from '../shared/operation/once';
 import type { Run } from '../shared/operation/operation';
@@ -27,7 +28,13 @@ export function knownTemplates({
 	return oncePerKey(async (uid) => {
 		const fields = await getTemplateFields(connection, uid);
 		return { fields, drift: driftBetween(columns, fields), takenOut, isSameTemplate };
-	});
+	}, isRefusal);
+}
+
+/** The service refuses the request itself, and would refuse it for the next item as well. */
+function isRefusal(error: unknown): boolean {
+	const status = error instanceof NodeApiError ? Number(error.httpCode) : 0;
+	return status >= 400 && status < 500 && ![408, 425, 429].includes(status);
 }
 
 function storedColumns(mapper: unknown): StoredColumn[] {

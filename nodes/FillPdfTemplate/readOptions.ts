@@ -6,12 +6,6 @@ import { policies, type Policies, type Policy } from './mapping/policies';
 /** How the values of an item are given. */
 export type DataMode = 'mapped' | 'automatic' | 'json';
 
-/** As a tool of an AI agent the node has a type of this name, and is asked for JSON by a language model. */
-export function isTool({ context }: Run): boolean {
-	// By the type: n8n's agents run a tool as a node, and then isToolExecution() is false.
-	return context.getNode().type.endsWith('Tool');
-}
-
 /**
  * What happens to findings when the user has chosen nothing. A property that no field has is usual in an
  * item, but in JSON or in a mapped field it is a slip. A model is asked again, as nobody sees a hint for it;
@@ -26,7 +20,7 @@ export function defaultPolicies(mode: DataMode, asTool: boolean): Policies {
 }
 
 export function readPolicies(run: Run, itemIndex: number, mode: DataMode): Policies {
-	const fallbacks = defaultPolicies(mode, isTool(run));
+	const fallbacks = defaultPolicies(mode, run.isTool);
 	const read = (name: keyof Policies): Policy => {
 		const chosen = run.parameters.readText(`options.${name}`, itemIndex);
 		return policies.find((policy) => policy === chosen) ?? fallbacks[name];

@@ -58,8 +58,12 @@ export function itemOf({ document }: Listed, fileMissing?: string): OutputItem {
 
 async function download({ connection, settings, files }: Poll, { document }: Listed) {
 	const goal = `download the document "${document.name}" (ID ${document.uid})`;
-	const bytes = await downloadDocument(connection, { ...document, goal });
-	return await storePdf(files, bytes, settings.fileName || defaultFileName(document, bytes));
+	const bytes = downloadDocument(connection, { ...document, goal });
+	return await storePdf(
+		files,
+		bytes,
+		(fileName) => settings.fileName || defaultFileName(document, fileName),
+	);
 }
 
 /** Whether it looks as if the document was deleted after it had been listed. */

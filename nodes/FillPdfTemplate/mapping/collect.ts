@@ -1,6 +1,11 @@
 /** Values by field key. A key is opaque: `a.b`, `__proto__` and the empty string are keys like any other. */
 export type Values = ReadonlyMap<string, unknown>;
 
+/** Whether a value says nothing: a number or a tick is never empty. */
+export function isEmpty(value: unknown): boolean {
+	return value === null || value === undefined || value === '';
+}
+
 /** The properties of an item, or what the user mapped one by one. */
 export function collectProperties(object: object | null | undefined): Values {
 	return new Map(Object.entries(object ?? {}));

@@ -51,10 +51,10 @@ export interface Download {
 }
 
 /** The bytes of a document, from the link that the service gave with it, else from the documented address. */
-export async function downloadDocument(
+export function downloadDocument(
 	connection: Connection,
 	{ uid, downloadUrl, goal = 'download the document' }: Download,
-): Promise<PdfDownload> {
+): PdfDownload {
 	const { baseUrl } = connection;
 	const call = {
 		goal,
@@ -62,15 +62,15 @@ export async function downloadDocument(
 		target: apiTarget(baseUrl, ['documents', uid, 'download']),
 		subject: { kind: 'document' as const, uid },
 	};
-	if (!downloadUrl) return await requestPdf(connection, call);
+	if (!downloadUrl) return requestPdf(connection, call);
 	const link = aimDownload(downloadUrl, baseUrl);
 	if (!link.ok) {
 		throw contentError(connection, call, `its download link cannot be used, ${link.reason}`);
 	}
-	return await requestPdf(connection, { ...call, target: link.target });
+	return requestPdf(connection, { ...call, target: link.target });
 }
 
 /** What a file of a document is called by default: the document's own name, else what the service calls the file. */
-export function defaultFileName({ name, uid }: Document, { fileName }: PdfDownload): string {
+export function defaultFileName({ name, uid }: Document, fileName: string | undefined): string {
 	return name === uid ? fileName || uid : name;
 }

@@ -36,12 +36,8 @@ export async function fillTemplate(
 }
 
 /** Makes a document and gives back its bytes. The service says nothing else of it in this case. */
-export async function fillTemplateToPdf(
-	connection: Connection,
-	uid: string,
-	fill: Fill,
-): Promise<PdfDownload> {
-	return await requestPdf(connection, fillCall(connection, uid, fill, 'binary'));
+export function fillTemplateToPdf(connection: Connection, uid: string, fill: Fill): PdfDownload {
+	return requestPdf(connection, fillCall(connection, uid, fill, 'binary'));
 }
 
 function fillCall(

@@ -4,17 +4,21 @@ import { pdfFileName } from './fileName';
 import { noteFile, type FileStore } from './fileNames';
 
 /**
- * Streams a PDF into n8n's binary store; it is never held whole here. `name` is what the file is to be
- * called, with or without `.pdf`.
+ * Streams a PDF into n8n's binary store; it is never held whole here. `nameOf` is given the name that the
+ * service gave the file, if any, and gives what it is to be called, with or without `.pdf`.
  */
 export async function storePdf(
 	context: FileStore,
 	download: PdfDownload,
-	name: string,
+	nameOf: (fileName: string | undefined) => string,
 ): Promise<IBinaryData> {
 	const file = await download.into(
-		async (bytes) =>
-			await context.helpers.prepareBinaryData(bytes, pdfFileName(name), 'application/pdf'),
+		async (bytes, fileName) =>
+			await context.helpers.prepareBinaryData(
+				bytes,
+				pdfFileName(nameOf(fileName)),
+				'application/pdf',
+			),
 	);
 	noteFile(context, file);
 	return file;

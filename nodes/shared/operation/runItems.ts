@@ -1,17 +1,12 @@
-import {
-	NodeApiError,
-	NodeOperationError,
-	type IExecuteFunctions,
-	type INodeExecutionData,
-} from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { connect } from '../transport/connection';
 import { nameFilesApart } from './fileNames';
+import { asItemError, messageWithItem, namingItem, type ItemError } from './itemError';
 import type { Operation, OutputItem, PerformItem, Run } from './operation';
 import { withoutError } from './outputJson';
 import { parametersOf } from './parameters';
 import { readRunOptions } from './runOptions';
-
-type ItemError = NodeApiError | NodeOperationError;
+import { NotBegun, turns } from './turns';
 
 type Outcome = OutputItem[] | ItemError;
 
@@ -28,8 +23,15 @@ export async function runItems(
 	const itemCount = context.getInputData().length;
 	const endings: Array<() => void> = [];
 	const atEnd = (act: () => void) => void endings.push(act);
-	const prepared = await prepare(context, operation, atEnd);
-	const outcomes = await performAll(context, prepared, itemCount);
+	const progress: Progress = { hasFailed: false };
+	const prepared = await prepare(context, operation, {
+		atEnd,
+		inOrder: turns(
+			() => hasEnded(context, progress),
+			() => (progress.hasFailed = true),
+		),
+	});
+	const outcomes = await performAll(context, prepared, itemCount, progress);
 	if (context.getExecutionCancelSignal()?.aborted) {
 		tellCancelled(context, outcomes, itemCount);
 	} else if (!context.continueOnFail()) {
@@ -44,6 +46,16 @@ export async function runItems(
 	return [outcomes.flatMap((outcome, item) => toExecutionData(outcome, item))];
 }
 
+/** How the run goes, for whoever decides whether something more is begun. */
+interface Progress {
+	hasFailed: boolean;
+}
+
+function hasEnded(context: IExecuteFunctions, { hasFailed }: Progress): boolean {
+	const isCancelled = context.getExecutionCancelSignal()?.aborted === true;
+	return isCancelled || (hasFailed && !context.continueOnFail());
+}
+
 interface Prepared {
 	readonly perform: PerformItem;
 	readonly maxConcurrency: number;
@@ -53,13 +65,16 @@ interface Prepared {
 async function prepare(
 	context: IExecuteFunctions,
 	operation: Operation,
-	atEnd: Run['atEnd'],
+	own: Pick<Run, 'atEnd' | 'inOrder'>,
 ): Promise<Prepared> {
 	try {
 		const parameters = parametersOf(context);
 		const { maxConcurrency, limits } = readRunOptions(context, parameters);
 		const connection = await connect(context, limits);
-		return { perform: operation({ context, connection, parameters, atEnd }), maxConcurrency };
+		// By the type: n8n's agents run a tool as a node, and then isToolExecution() is false.
+		const isTool = context.getNode().type.endsWith('Tool');
+		const run = { context, connection, parameters, isTool, ...own };
+		return { perform: operation(run), maxConcurrency };
 	} catch (error) {
 		const reason = asItemError(context, error);
 		return { perform: async () => await Promise.reject(reason), maxConcurrency: 1 };
@@ -71,30 +86,24 @@ async function performAll(
 	context: IExecuteFunctions,
 	{ perform, maxConcurrency }: Prepared,
 	itemCount: number,
+	progress: Progress,
 ): Promise<Outcome[]> {
 	const outcomes: Outcome[] = [];
-	const continues = context.continueOnFail();
-	const signal = context.getExecutionCancelSignal();
 	let next = 0;
-	let isStopped = false;
 
 	async function lane(): Promise<void> {
-		while (next < itemCount && !isStopped && !signal?.aborted) {
+		while (next < itemCount && !hasEnded(context, progress)) {
 			const item = next++;
-			const outcome = await perform(item).catch((error: unknown) => asItemError(context, error));
-			outcomes[item] = outcome;
-			isStopped ||= outcome instanceof Error && !continues;
+			const outcome = await perform(item).catch((error: unknown) =>
+				error instanceof NotBegun ? undefined : asItemError(context, error),
+			);
+			if (outcome) outcomes[item] = outcome;
+			progress.hasFailed ||= outcome instanceof Error;
 		}
 	}
 
 	await Promise.all(Array.from({ length: Math.min(maxConcurrency, itemCount) }, lane));
 	return outcomes;
-}
-
-function asItemError(context: IExecuteFunctions, caught: unknown): ItemError {
-	return caught instanceof NodeApiError || caught instanceof NodeOperationError
-		? caught
-		: new NodeOperationError(context.getNode(), caught instanceof Error ? caught : String(caught));
 }
 
 /**
@@ -109,17 +118,6 @@ function tellCancelled(context: IExecuteFunctions, outcomes: Outcome[], itemCoun
 	context.logger.warn(
 		`${context.getNode().name} (execution ${context.getExecutionId()}) ${message.toLowerCase()}`,
 	);
-}
-
-/** The item is named in the message for people, and in the context for n8n. */
-function namingItem(error: ItemError, itemIndex: number): ItemError {
-	error.message = messageWithItem(error, itemIndex);
-	error.context.itemIndex = itemIndex;
-	return error;
-}
-
-function messageWithItem({ message }: ItemError, itemIndex: number): string {
-	return `${message} [item ${itemIndex}]`;
 }
 
 /**

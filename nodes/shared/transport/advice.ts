@@ -54,3 +54,16 @@ export function adviceFor(status: number): Advice {
 		(status >= 500 ? serverSide : { remedy: "Check the 'Base URL' of the credential" })
 	);
 }
+
+/** Advice for an address that the service gave, on a host to which the API key is not sent. */
+export function adviceForOtherHost(status: number, origin: string): Advice {
+	const isRefused = status === 401 || status === 403;
+	return {
+		...(isRefused ? { reason: `${origin} refuses to give the file` } : {}),
+		remedy:
+			`The address belongs to another host (${origin}), which is called without the API key. ` +
+			(isRefused
+				? 'Its links may be valid for a short time only: run this item again, and if it stays so, ask the operator of the service'
+				: 'Run this item again; if it stays so, ask the operator of the service'),
+	};
+}

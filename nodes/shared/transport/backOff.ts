@@ -15,10 +15,11 @@ const byStatus = new Map<number, Declared>([
 ]);
 
 /** By this n8n (from 2.40 on) decides when a trigger polls again: after a growing wait, or seldom until someone acts. */
-export function causeOfAnswer({ status, headers }: Answer): Declared | undefined {
+export function causeOfAnswer({ status, headers, target }: Answer): Declared | undefined {
 	if (status === 429) return rateLimited(readRetryAfter(headers['retry-after']));
 	if (status >= 500) return { cause: 'temporarily-unavailable' };
-	return byStatus.get(status);
+	// Another host, to which the key was not sent, says nothing about the credential.
+	return target.withKey || status === 408 || status === 425 ? byStatus.get(status) : undefined;
 }
 
 /** The service wants to be left alone for a while, in ms. */

@@ -1,45 +1,32 @@
-import { chanceAfter, chanceOfCut, withChance } from './chance';
+import { chanceOfCut, withChance } from './chance';
 import type { Connection } from './connection';
 import { fileNameIn } from './contentDisposition';
-import { connectionError, contentError, storageError } from './errors';
+import { connectionError, contentError, incompleteError, storageError } from './errors';
+import { IdleTimeout } from './idleTimeout';
 import { guardPdf } from './pdfGuard';
 import { repeat } from './repeat';
 import type { Answer, ByteStream, Call } from './request';
-import { StallWatch } from './stall';
 import { sendForSuccess } from './success';
 
-/** A PDF on its way. Nothing of it is held here. */
+/** A PDF that has not been asked for yet. */
 export interface PdfDownload {
-	/** The name that the service gave the file, if any; not made safe. */
-	readonly fileName?: string;
 	/**
-	 * Hands the bytes to `store` as they come, and gives back what it gives back, once it is certain that
-	 * they are a whole PDF.
+	 * Makes the call, hands the bytes to `store` as they come, together with the name that the service gave the
+	 * file, if any (not made safe), and gives back what `store` does, once it is certain that they are a whole PDF.
+	 * After an attempt that broke off, `store` is called again with the bytes of the next one.
 	 *
-	 * @throws NodeApiError when they are not, or the connection breaks.
+	 * @throws NodeApiError when no answer came, it is not a success (with the service's own words), or no whole PDF.
 	 */
-	into<T>(store: (bytes: ByteStream) => Promise<T>): Promise<T>;
+	into<T>(store: (bytes: ByteStream, fileName: string | undefined) => Promise<T>): Promise<T>;
 }
 
-/**
- * Makes a call that is answered with a PDF.
- *
- * @throws NodeApiError when no answer came or it is not a success, with the service's own words.
- */
-export async function requestPdf(connection: Connection, call: Call): Promise<PdfDownload> {
-	const request = async () => await sendForSuccess(connection, call);
-	const answer = await repeat(connection, call, request);
-	const disposition = answer.headers['content-disposition'];
+/** A call that is answered with a PDF. */
+export function requestPdf(connection: Connection, call: Call): PdfDownload {
 	return {
-		fileName: typeof disposition === 'string' ? fileNameIn(disposition) : undefined,
 		into: async (store) =>
-			await pour(connection, call, answer, store).catch(async (error: unknown) => {
-				if (!chanceAfter(error)) throw error;
-				return await repeat(
-					connection,
-					call,
-					async () => await pour(connection, call, await request(), store),
-				);
+			await repeat(connection, call, async () => {
+				const answer = await sendForSuccess(connection, call);
+				return await pour(connection, call, answer, store);
 			}),
 	};
 }
@@ -47,32 +34,39 @@ export async function requestPdf(connection: Connection, call: Call): Promise<Pd
 async function pour<T>(
 	connection: Connection,
 	call: Call,
-	{ body }: Answer,
-	store: (bytes: ByteStream) => Promise<T>,
+	answer: Answer,
+	store: (bytes: ByteStream, fileName: string | undefined) => Promise<T>,
 ): Promise<T> {
+	const { body, headers } = answer;
 	const guard = guardPdf();
-	const watch = new StallWatch(body, connection.limits.timeoutMs);
+	const idle = new IdleTimeout(answer, connection.limits.timeoutMs);
+	let broken: unknown;
+	body.once('error', (error: unknown) => (broken = error));
 	let isRefused = false;
 	const bytes = body.map((chunk: Buffer) => {
-		watch.alive();
+		idle.alive();
 		isRefused = !guard.see(chunk);
 		if (isRefused) throw new Error('not a PDF');
 		return chunk;
 	});
-	const outcome = await store(bytes).then(
+	const outcome = await store(bytes, fileNameOf(headers)).then(
 		(stored) => ({ isStored: true as const, stored }),
 		(reason: unknown) => ({ isStored: false as const, reason }),
 	);
+	idle.stop();
+	answer.close();
 	if (isRefused || (outcome.isStored && guard.flaw())) {
-		const error = contentError(
-			connection,
-			call,
-			guard.flaw() ?? '',
-			guard.isPdf ? '' : guard.head.toString('utf8'),
-		);
-		throw withChance(error, guard.isPdf ? chanceOfCut(call) : undefined);
+		const flaw = guard.flaw() ?? '';
+		throw guard.isPdf
+			? withChance(incompleteError(connection, call, flaw), chanceOfCut(call))
+			: contentError(connection, call, flaw, guard.head.toString('utf8'));
 	}
-	if (body.errored) throw connectionError(connection, call, body.errored);
+	if (broken) throw connectionError(connection, call, idle.error ?? broken);
 	if (!outcome.isStored) throw storageError(connection, call, outcome.reason);
 	return outcome.stored;
+}
+
+function fileNameOf(headers: Answer['headers']): string | undefined {
+	const disposition = headers['content-disposition'];
+	return typeof disposition === 'string' ? fileNameIn(disposition) : undefined;
 }

@@ -1,5 +1,5 @@
 import type { NodeApiError } from 'n8n-workflow';
-import { adviceFor } from './advice';
+import { adviceFor, adviceForOtherHost, type Advice } from './advice';
 import { causeOfAnswer, causeOfFailure } from './backOff';
 import { chanceOfAnswer, chanceOfFailure, withChance } from './chance';
 import type { Connection } from './connection';
@@ -21,16 +21,13 @@ export function answerError(
 	body: string,
 ): NodeApiError {
 	const words = serviceWords(body, connection.apiKey);
-	const { reason, remedy } = answer.status === 404 ? notFound(call) : adviceFor(answer.status);
+	const { reason, remedy } = adviceOn(call, answer);
 	const said = words ? `The service says: ${words}` : undefined;
-	const strayed = answer.target.withKey
-		? undefined
-		: `The address belongs to another host (${new URL(answer.target.url).origin}), which is called without the API key`;
 	const error = apiError(connection.context.getNode(), {
 		message: `Could not ${call.goal}: ${reason ?? (words || `the service answered with status ${answer.status}`)}`,
 		description: sentence(
 			reason ? said : undefined,
-			strayed ?? remedy,
+			remedy,
 			answer.status >= 500 ? mayExist(call) : undefined,
 			`(HTTP ${answer.status})`,
 		),
@@ -38,6 +35,11 @@ export function answerError(
 		failure: causeOfAnswer(answer),
 	});
 	return withChance(error, chanceOfAnswer(call, answer));
+}
+
+function adviceOn(call: Call, { status, target }: Answer): Advice {
+	if (!target.withKey) return adviceForOtherHost(status, new URL(target.url).origin);
+	return status === 404 ? notFound(call) : adviceFor(status);
 }
 
 function notFound({ subject }: Call) {
@@ -89,6 +91,18 @@ export function contentError(
 			"Check the 'Base URL' of the credential: it must lead to the API",
 			mayExist(call),
 		),
+	});
+}
+
+/** A PDF that ends before its end, although the connection ended as if it were whole. */
+export function incompleteError(connection: Connection, call: Call, reason: string): NodeApiError {
+	return apiError(connection.context.getNode(), {
+		message: `Could not ${call.goal}: ${reason}`,
+		description: sentence(
+			'Try again; if it stays so, ask the operator of the service or of the proxy in between, which cuts files off',
+			mayExist(call),
+		),
+		failure: { cause: 'temporarily-unavailable' },
 	});
 }
 

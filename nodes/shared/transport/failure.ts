@@ -8,6 +8,15 @@ export interface Failure {
 	readonly isPassing: boolean;
 }
 
+interface Cause {
+	readonly code?: unknown;
+	readonly message?: unknown;
+	/** The system call that failed. */
+	readonly syscall?: unknown;
+	/** One per address that was tried. */
+	readonly errors?: unknown;
+}
+
 const checkAddress = "Check the 'Base URL' of the credential, and that the service is running";
 
 /** By system code: what it means and whether the request can have been sent. */
@@ -22,8 +31,8 @@ const byCode = new Map<string, (url: URL) => Failure>([
 				'Check the network of this n8n, then try again',
 			),
 	],
-	['EHOSTUNREACH', (url) => unsent(`the host ${url.hostname} cannot be reached`, checkAddress)],
-	['ENETUNREACH', (url) => unsent(`the host ${url.hostname} cannot be reached`, checkAddress)],
+	['EHOSTUNREACH', (url) => sent(`the host ${url.hostname} cannot be reached`, checkAddress)],
+	['ENETUNREACH', (url) => sent(`the host ${url.hostname} cannot be reached`, checkAddress)],
 	[
 		'ERR_CANCELED',
 		() => lasting(sent('the execution was cancelled', 'Start it again when you are ready')),
@@ -51,7 +60,8 @@ export function explainFailure(caught: unknown, url: URL): Failure {
 	const chain = causes(caught);
 	const code = chain.map(({ code }) => code).find((candidate) => typeof candidate === 'string');
 	const known = byCode.get(String(code));
-	if (known) return known(url);
+	// Linux reports these codes on connections that were made, too: it is the system call that tells.
+	if (known) return isConnecting(chain) ? { ...known(url), isUnsent: true } : known(url);
 	const text = chain.map(({ message }) => String(message ?? '')).join(' ');
 	if (/restricted IP|SSRF|blocked/i.test(text)) return blocked(url);
 	if (/CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS/.test(String(code))) {
@@ -77,9 +87,20 @@ function blocked(url: URL): Failure {
 	);
 }
 
+/** Whether the connection was being made; of several addresses of a host, all of them (`AggregateError`). */
+function isConnecting(chain: readonly Cause[]): boolean {
+	return chain.some(
+		({ syscall, errors }) =>
+			syscall === 'connect' ||
+			(Array.isArray(errors) &&
+				errors.length > 0 &&
+				errors.every((error: Cause | undefined) => error?.syscall === 'connect')),
+	);
+}
+
 /** The thrown value and the errors that it wraps: n8n puts the original into `cause`. */
-function causes(caught: unknown): Array<{ code?: unknown; message?: unknown }> {
-	const chain: Array<{ code?: unknown; message?: unknown }> = [];
+function causes(caught: unknown): Cause[] {
+	const chain: Cause[] = [];
 	for (
 		let current = caught;
 		typeof current === 'object' && current !== null && chain.length < 5;

@@ -21,8 +21,8 @@ export async function requestJson<T>(
 	schema: Schema<T>,
 ): Promise<T> {
 	const { text, isCut } = await repeat(connection, call, async () => {
-		const { body } = await sendForSuccess(connection, call);
-		return await readText(body, maxJsonBytes, connection.limits.timeoutMs).catch(
+		const answer = await sendForSuccess(connection, call);
+		return await readText(answer, maxJsonBytes, connection.limits.timeoutMs).catch(
 			(error: unknown) => {
 				throw connectionError(connection, call, error);
 			},
@@ -48,12 +48,8 @@ export async function requestIfAny<T>(
 	call: Call,
 	schema: Schema<T>,
 ): Promise<T | undefined> {
-	const { body } = await repeat(
-		connection,
-		call,
-		async () => await sendForSuccess(connection, call),
-	);
-	const { text } = await readText(body, maxJsonBytes, connection.limits.timeoutMs).catch(() => ({
+	const answer = await repeat(connection, call, async () => await sendForSuccess(connection, call));
+	const { text } = await readText(answer, maxJsonBytes, connection.limits.timeoutMs).catch(() => ({
 		text: '',
 	}));
 	const json = parseJson(text);
@@ -67,12 +63,12 @@ export async function requestIfAny<T>(
  * @throws NodeApiError when no answer came or it is not a success.
  */
 export async function requestDone(connection: Connection, call: Call): Promise<void> {
-	const { body } = await repeat(
+	const { close } = await repeat(
 		connection,
 		call,
 		async () => await sendForSuccess(connection, call),
 	);
-	body.destroy();
+	close();
 }
 
 function parseJson(text: string): { ok: true; value: unknown } | { ok: false } {

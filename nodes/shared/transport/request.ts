@@ -1,10 +1,6 @@
-import type {
-	IDataObject,
-	IExecuteFunctions,
-	IHttpRequestOptions,
-	IN8nHttpFullResponse,
-} from 'n8n-workflow';
-import { credentialType, type Connection } from './connection';
+import type { IDataObject, IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
+import { httpRequest, withDeadline } from '../environment';
+import type { Connection, Limits } from './connection';
 import { connectionError, redirectError } from './errors';
 import { aim, type Target } from './origin';
 
@@ -32,6 +28,8 @@ export interface Answer {
 	readonly status: number;
 	readonly headers: IDataObject;
 	readonly body: ByteStream;
+	/** Ends the connection, unless all of the body has arrived. */
+	readonly close: () => void;
 	/** Where the answer came from, after redirects. */
 	readonly target: Target;
 }
@@ -50,30 +48,50 @@ export async function send(connection: Connection, call: Call): Promise<Answer> 
 		const answer = await sendOnce(connection, hop);
 		const location = redirectLocation(answer);
 		if (location === undefined) return answer;
-		answer.body.destroy();
+		answer.close();
 		hop = redirected(connection, hop, answer.status, location);
 	}
 	throw redirectError(connection, call, `more than ${maxRedirects} times`);
 }
 
 async function sendOnce(connection: Connection, call: Call): Promise<Answer> {
+	const { context, credential, limits, signal } = connection;
+	const closing = new AbortController();
+	const close = () => closing.abort();
+	signal?.addEventListener('abort', close, { once: true });
+	if (signal?.aborted) close();
 	try {
-		const answer = await (call.target.withKey ? withKey : withoutKey)(
-			connection,
-			options(call, connection),
-		);
+		const answer = await withDeadline(limits.timeoutMs, async (deadline) => {
+			deadline.addEventListener('abort', close, { once: true });
+			const request = options(call, limits, closing.signal);
+			return await httpRequest(
+				context,
+				request,
+				call.target.withKey ? credential : undefined,
+			).catch((error: unknown) => {
+				throw deadline.aborted ? { code: 'ETIMEDOUT' } : error;
+			});
+		});
+		const body = answer.body as ByteStream;
+		// A body that ends with an error nobody is listening to would end n8n.
+		body.on('error', () => undefined);
+		body.once('close', () => signal?.removeEventListener('abort', close));
 		return {
 			status: answer.statusCode,
 			headers: answer.headers,
-			body: answer.body as ByteStream,
+			body,
+			close: () => {
+				if (!body.readableEnded) close();
+			},
 			target: call.target,
 		};
 	} catch (error) {
+		signal?.removeEventListener('abort', close);
 		throw connectionError(connection, call, error);
 	}
 }
 
-function options(call: Call, { limits, signal }: Connection): IHttpRequestOptions {
+function options(call: Call, limits: Limits, signal: AbortSignal): IHttpRequestOptions {
 	const hasBody = call.body !== undefined;
 	return {
 		method: call.method,
@@ -90,27 +108,6 @@ function options(call: Call, { limits, signal }: Connection): IHttpRequestOption
 		ignoreHttpStatusErrors: true,
 		disableFollowRedirect: true,
 	};
-}
-
-async function withKey(
-	{ context, credential }: Connection,
-	request: IHttpRequestOptions,
-): Promise<IN8nHttpFullResponse> {
-	return await context.helpers.httpRequestWithAuthentication.call(
-		context,
-		credentialType,
-		request,
-		{
-			credentialsDecrypted: credential,
-		},
-	);
-}
-
-async function withoutKey(
-	{ context }: Connection,
-	request: IHttpRequestOptions,
-): Promise<IN8nHttpFullResponse> {
-	return await context.helpers.httpRequest(request);
 }
 
 function redirectLocation({ status, headers }: Answer): string | undefined {

@@ -24,11 +24,20 @@ export function serviceWords(body: string, apiKey: string): string {
 	return clean(words.slice(0, maxSearched), apiKey);
 }
 
+const elements =
+	'a|abbr|address|article|b|big|blockquote|body|br|button|center|code|div|em|embed|font|footer|form|h[1-6]|head|header|hr|html|i|iframe|img|input|li|link|main|meta|nav|object|ol|p|pre|script|section|small|span|strong|style|sub|sup|svg|table|tbody|td|th|thead|title|tr|tt|u|ul|video';
+
+/** Tags of HTML and whatever has attributes, comments and declarations; not `must be < 5 or > 10`, nor `<name>`. */
+const markup = new RegExp(
+	`</?(?:${elements})\\s*/?>|</?[a-z][\\w:-]*[\\s/][^<>]*=[^<>]*>|<!--[^<>]*-->|<![a-z][^<>]*>`,
+	'gi',
+);
+
 /** Makes any text from outside fit for a message. */
 export function clean(text: string, apiKey: string): string {
 	const withoutKey = apiKey ? text.split(apiKey).join('***') : text;
 	const line = withoutKey
-		.replace(/<[^<>]*>/g, ' ')
+		.replace(markup, ' ')
 		.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
 		.trim();
 	return line.length > maxLength ? `${line.slice(0, maxLength - 1).trimEnd()}…` : line;

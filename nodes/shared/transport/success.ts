@@ -14,8 +14,8 @@ const maxErrorBytes = 64 * 1024;
 export async function sendForSuccess(connection: Connection, call: Call): Promise<Answer> {
 	const answer = await send(connection, call);
 	if (answer.status >= 200 && answer.status <= 299) return answer;
-	const { text } = await readText(answer.body, maxErrorBytes, connection.limits.timeoutMs).catch(
-		() => ({ text: '' }),
-	);
+	const { text } = await readText(answer, maxErrorBytes, connection.limits.timeoutMs).catch(() => ({
+		text: '',
+	}));
 	throw answerError(connection, call, answer, text);
 }

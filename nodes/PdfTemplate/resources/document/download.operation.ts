@@ -31,9 +31,10 @@ export const download: ResourceOperation = {
 	],
 	perform: (run) => async (itemIndex) => {
 		const document = await getDocument(run.connection, documentUid(run, itemIndex));
-		const bytes = await downloadDocument(run.connection, document);
-		const name = defaultFileName(document, bytes);
-		const file = await storePdf(run.context, bytes, chosenFileName(run, itemIndex, name));
+		const download = downloadDocument(run.connection, document);
+		const file = await storePdf(run.context, download, (fileName) =>
+			chosenFileName(run, itemIndex, defaultFileName(document, fileName)),
+		);
 		return [{ json: document, binary: { [outputField(run, itemIndex)]: file } }];
 	},
 };

@@ -8,7 +8,8 @@ describe('why no answer came', () => {
 		['ECONNREFUSED', 'nothing answers at https://api.example.com:8443', true],
 		['ENOTFOUND', 'the host api.example.com is not known', true],
 		['EAI_AGAIN', 'the host api.example.com could not be looked up', true],
-		['EHOSTUNREACH', 'the host api.example.com cannot be reached', true],
+		['EHOSTUNREACH', 'the host api.example.com cannot be reached', false],
+		['ENETUNREACH', 'the host api.example.com cannot be reached', false],
 		['SELF_SIGNED_CERT_IN_CHAIN', 'the certificate of api.example.com is not trusted', true],
 		['CERT_HAS_EXPIRED', 'the certificate of api.example.com is not trusted', true],
 		['ETIMEDOUT', 'did not answer in time', false],
@@ -21,6 +22,16 @@ describe('why no answer came', () => {
 		expect(failure.reason).toContain(reason);
 		expect(failure.isUnsent).toBe(isUnsent);
 		expect(failure.remedy).toBeTruthy();
+	});
+
+	it.each(['EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'])('%s of connect was never sent', (code) => {
+		const cause = { code, syscall: 'connect' };
+		expect(explainFailure({ cause }, url).isUnsent).toBe(true);
+		expect(explainFailure({ cause: { code, syscall: 'read' } }, url).isUnsent).toBe(false);
+		const ofAll = { code, errors: [cause, cause] };
+		expect(explainFailure({ cause: ofAll }, url).isUnsent).toBe(true);
+		const ofSome = { code, errors: [cause, { code, syscall: 'write' }] };
+		expect(explainFailure({ cause: ofSome }, url).isUnsent).toBe(false);
 	});
 
 	it('knows n8n’s refusal of private addresses, and names the way out', () => {

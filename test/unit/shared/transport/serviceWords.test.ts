@@ -47,3 +47,18 @@ describe("the service's words in an error body", () => {
 		expect(serviceWords(deep, key)).toBe('');
 	});
 });
+
+describe('what stands between < and >', () => {
+	it.each([
+		['must be < 5 or > 10', 'must be < 5 or > 10'],
+		['must be <5 or >10', 'must be <5 or >10'],
+		['<first_name> and <email> are missing', '<first_name> and <email> are missing'],
+		['x <b or c> y', 'x <b or c> y'],
+		['a <b>bold</b> word<br/>next', 'a bold word next'],
+		['see <a href="https://x.test">here</a> <img src=x onerror=alert(1)>', 'see here'],
+		['a <!-- b --> c', 'a c'],
+	])('%s', (text, shown) => {
+		expect(clean(text, key)).toBe(shown);
+		expect(serviceWords(JSON.stringify({ message: text }), key)).toBe(shown);
+	});
+});

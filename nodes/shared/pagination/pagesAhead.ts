@@ -13,6 +13,8 @@ export class PagesAhead<T extends Listed> {
 	readonly #ahead = new Map<number, Promise<ListPage<T>>>();
 	/** How many requests were made. */
 	requests = 0;
+	/** How many may be made, once the first page tells how long the list is. */
+	budget: number | undefined;
 
 	constructor(fetchPage: FetchPage<T>, atOnce: number) {
 		this.#fetchPage = fetchPage;

@@ -19,14 +19,13 @@ export async function* readPass<T extends Listed>(
 	missing: () => number,
 	errors: ListErrors,
 ): AsyncGenerator<T, void, undefined> {
-	let budget = maxRequests;
 	let page: ListPage<T> | undefined;
 	for (let taken = 0; !chain.isDone; taken++) {
-		if (pages.requests >= budget) throw errors.changing();
+		if (pages.requests >= (pages.budget ?? maxRequests)) throw errors.changing();
 		page = await pages.get(rangeAt(chain, chain.next, missing()), following(chain, page, taken));
 		const fresh = chain.take(page);
-		if (taken === 0) budget = Math.min(maxRequests, budgetFor(page, chain.step));
-		if (isMiscounted(page)) budget = maxRequests;
+		pages.budget ??= Math.min(maxRequests, budgetFor(page, chain.step));
+		if (isMiscounted(page)) pages.budget = maxRequests;
 		if (chain.isStuck) throw errors.stuck();
 		if (chain.isLost) throw errors.changing();
 		yield* fresh;

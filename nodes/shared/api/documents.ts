@@ -1,4 +1,5 @@
 import type { FetchPage, ListErrors, Range } from '../pagination/listPage';
+import { readRecent } from '../pagination/readRecent';
 import type { Connection } from '../transport/connection';
 import { requestPdf, type PdfDownload } from '../transport/download';
 import { contentError } from '../transport/errors';
@@ -11,6 +12,21 @@ import { list, listErrors, pagesOf } from './listPages';
 /** The account's documents in the service's order. */
 export function iterateDocuments(connection: Connection, range?: Partial<Range>) {
 	return list(connection, listCall(connection), documentSchema, range);
+}
+
+/** The account's documents that were created since a moment (ms since 1970), and perhaps older ones. */
+export function iterateRecentDocuments(connection: Connection, since: number) {
+	return readRecent({
+		fetchPage: documentPages(connection),
+		errors: documentListErrors(connection),
+		createdOf: createdAt,
+		since,
+	});
+}
+
+/** When a document was created, in ms since 1970; NaN when the service does not tell. */
+export function createdAt({ created }: Document): number {
+	return typeof created === 'number' ? created : Date.parse(String(created));
 }
 
 /** Fetches pages of the account's documents, in the service's order (interface, section 4.7). */

@@ -65,7 +65,11 @@ const changes = (change: fc.Arbitrary<Change>) =>
 	fc.oneof(
 		fc.constant<Behavior['change']>(undefined),
 		// Not for ever: a list that grows for 20,000 requests takes a minute.
-		change.map((each): Behavior['change'] => (list, request) => request <= 300 && each(list)),
+		change.map(
+			(each): Behavior['change'] =>
+				(list, request) =>
+					request <= 300 && each(list),
+		),
 		fc.array(fc.option(change, { nil: undefined }), { maxLength: 40 }).map(
 			(each): Behavior['change'] =>
 				(list, request) =>
@@ -82,7 +86,11 @@ const dishonest = fc.oneof(
 		(items) => items.length + 1,
 		(items) => Math.max(0, items.length - 1),
 	),
-	fc.integer({ min: 0, max: 700 }).map((fixed): Behavior['count'] => () => fixed),
+	fc.integer({ min: 0, max: 700 }).map(
+		(fixed): Behavior['count'] =>
+			() =>
+				fixed,
+	),
 	// It lags: the length of a while ago.
 	fc.integer({ min: 1, max: 8 }).map((lag): Behavior['count'] => {
 		const lengths: number[] = [];

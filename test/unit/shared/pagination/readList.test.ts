@@ -205,7 +205,10 @@ describe('a list that changes meanwhile', () => {
 
 	it('in which an item that was not read yet is brought to the front', async () => {
 		for (const count of [undefined, () => undefined]) {
-			const list = listOf(1003, { count, change: (changing, n) => n === 3 && changing.move(900, 0) });
+			const list = listOf(1003, {
+				count,
+				change: (changing, n) => n === 3 && changing.move(900, 0),
+			});
 			expectAllSurvivors(list, await read(list));
 		}
 	});

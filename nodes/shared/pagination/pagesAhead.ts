@@ -23,19 +23,19 @@ export class PagesAhead<T extends Listed> {
 
 	/** The page that begins at an offset, and meanwhile the first of `following`. */
 	async get(range: Range, following: Iterable<Range>): Promise<ListPage<T>> {
-		const page = this.#ahead.get(range.offset) ?? this.#fetch(range);
+		const page = this.#ahead.get(range.offset) ?? this.#ask(range);
 		this.#ahead.delete(range.offset);
 		const kept = new Set<number>();
 		for (const next of following) {
 			if (kept.size >= this.#atOnce - 1) break;
 			kept.add(next.offset);
-			if (!this.#ahead.has(next.offset)) this.#ahead.set(next.offset, this.#fetch(next));
+			if (!this.#ahead.has(next.offset)) this.#ahead.set(next.offset, this.#ask(next));
 		}
 		for (const offset of [...this.#ahead.keys()]) if (!kept.has(offset)) this.#ahead.delete(offset);
 		return await page;
 	}
 
-	#fetch(range: Range): Promise<ListPage<T>> {
+	#ask(range: Range): Promise<ListPage<T>> {
 		this.requests++;
 		const page = this.#fetchPage(range);
 		// Whoever waits for the page sees its error; of one that is dropped nobody does.

@@ -37,7 +37,11 @@ export class Chain<T extends Listed> {
 	/** Whether items that were met stand in another order now. */
 	isReordered = false;
 
-	constructor(readonly start: number) {
+	/** Where the list is read from. */
+	readonly start: number;
+
+	constructor(start: number) {
+		this.start = start;
 		this.next = start;
 	}
 

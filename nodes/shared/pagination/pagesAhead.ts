@@ -1,7 +1,7 @@
 import type { FetchPage, Listed, ListPage, Range } from './listPage';
 
 /** How many pages of a list are asked for at a time, once its length is known. */
-export const maxPagesAtOnce = 5;
+export const maxPagesAtOnce = 8;
 
 /**
  * Fetches the page that is asked for, and pages that will be asked for next, a few at a time. Pages that turn out

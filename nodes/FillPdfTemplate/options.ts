@@ -99,6 +99,19 @@ const keepInput: INodeProperties = {
 		'Whether to carry the JSON and the files of each incoming item along. Where names are the same, what this node adds wins. A property called "error" is not carried.',
 };
 
+const lookBackDays: INodeProperties = {
+	displayName: 'Look Back (Days)',
+	name: 'lookBackDays',
+	type: 'number',
+	noDataExpression: true,
+	typeOptions: { minValue: 1 },
+	default: '',
+	placeholder: 'All',
+	displayOptions: { show: { existingDocuments: ['reuse'] } },
+	description:
+		'How many days back an existing document may have been created to be reused. Empty looks through all documents; a few days are read much faster in a large account whose list is sorted by creation.',
+};
+
 const validateOnly: INodeProperties = {
 	displayName: 'Validate Only',
 	name: 'validateOnly',
@@ -123,6 +136,7 @@ export const options: INodeProperties = {
 		ignoreKeys,
 		includeReport,
 		keepInput,
+		lookBackDays,
 		maxConcurrencyOption,
 		maxRetriesOption,
 		timeoutOption,

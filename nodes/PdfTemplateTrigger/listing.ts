@@ -1,7 +1,7 @@
 import { NodeOperationError } from 'n8n-workflow';
-import { documentPages, documentsStuck } from '../shared/api/documents';
+import { documentListErrors, documentPages } from '../shared/api/documents';
+import { pageSize } from '../shared/pagination/listPage';
 import type { Document } from '../shared/wire/document';
-import { countOf } from '../shared/wire/page';
 import type { Listed } from './cursor';
 import { readList, type Reading, type Wish } from './readList';
 import type { Poll } from './settings';
@@ -12,14 +12,14 @@ export async function readDocuments(
 	wish: Pick<Wish, 'isEnough' | 'isWholeWanted'>,
 ): Promise<Reading> {
 	const { connection } = poll;
-	const pageAt = documentPages(connection);
+	const fetchPage = documentPages(connection);
 	return await readList({
 		...wish,
-		stuck: () => documentsStuck(connection),
+		stuck: documentListErrors(connection).stuck,
 		fetchPage: async (offset) => {
-			const page = await pageAt(offset);
-			const items = page.data.map((document) => listed(poll, document));
-			return { offset, items, count: countOf(page) };
+			const page = await fetchPage({ offset, limit: pageSize });
+			const items = page.items.map((document) => listed(poll, document));
+			return { offset, items, count: page.count };
 		},
 	});
 }

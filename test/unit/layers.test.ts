@@ -15,7 +15,11 @@ const layers: { part: RegExp; mayImport: RegExp }[] = [
 		part: /^nodes\/shared\/transport\//,
 		mayImport: /^(n8n-workflow|nodes\/shared\/(environment$|(transport|wire)\/))/,
 	},
-	{ part: /^nodes\/shared\/api\//, mayImport: /^nodes\/shared\/(api|transport|wire)\// },
+	{ part: /^nodes\/shared\/pagination\//, mayImport: /^nodes\/shared\/pagination\// },
+	{
+		part: /^nodes\/shared\/api\//,
+		mayImport: /^(n8n-workflow$|nodes\/shared\/(api|pagination|transport|wire)\/)/,
+	},
 	{
 		part: /^nodes\/shared\/pickers\//,
 		mayImport:
@@ -42,7 +46,7 @@ const layers: { part: RegExp; mayImport: RegExp }[] = [
 	{
 		part: /^nodes\/(?!shared)/,
 		mayImport:
-			/^(n8n-workflow|nodes\/shared\/(operation|pickers|api|wire)\/|nodes\/shared\/(environment|transport\/connection)$|nodes\/(?!shared))/,
+			/^(n8n-workflow|nodes\/shared\/(operation|pickers|api|pagination|wire)\/|nodes\/shared\/(environment|transport\/connection)$|nodes\/(?!shared))/,
 	},
 	{ part: /^test\/mock-server\//, mayImport: /^(?!nodes\/|credentials\/|test\/(?!mock-server))/ },
 ];

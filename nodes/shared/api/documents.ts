@@ -1,27 +1,42 @@
+import type { FetchPage, ListErrors, Range } from '../pagination/listPage';
+import { readRecent } from '../pagination/readRecent';
 import type { Connection } from '../transport/connection';
 import { requestPdf, type PdfDownload } from '../transport/download';
 import { contentError } from '../transport/errors';
 import { requestJson } from '../transport/json';
 import { aimDownload, apiTarget } from '../transport/origin';
-import { list, pageSize, pagesOf, stuckError, type Range } from '../transport/paginate';
 import type { Call } from '../transport/request';
 import { documentSchema, type Document } from '../wire/document';
-import type { Page } from '../wire/page';
+import { list, listErrors, pagesOf } from './listPages';
 
 /** The account's documents in the service's order. */
 export function iterateDocuments(connection: Connection, range?: Partial<Range>) {
 	return list(connection, listCall(connection), documentSchema, range);
 }
 
-/** Fetches the page of the account's documents that begins at an offset, in the service's order. */
-export function documentPages(connection: Connection): (offset: number) => Promise<Page<Document>> {
-	const fetchPage = pagesOf(connection, listCall(connection), documentSchema);
-	return async (offset) => await fetchPage({ offset, limit: pageSize });
+/** The account's documents that were created since a moment (ms since 1970), and perhaps older ones. */
+export function iterateRecentDocuments(connection: Connection, since: number) {
+	return readRecent({
+		fetchPage: documentPages(connection),
+		errors: documentListErrors(connection),
+		createdOf: createdAt,
+		since,
+	});
 }
 
-/** The service gives the same page of documents whatever offset it is asked for. */
-export function documentsStuck(connection: Connection): Error {
-	return stuckError(connection, listCall(connection));
+/** When a document was created, in ms since 1970; NaN when the service does not tell. */
+export function createdAt({ created }: Document): number {
+	return typeof created === 'number' ? created : Date.parse(String(created));
+}
+
+/** Fetches pages of the account's documents, in the service's order (interface, section 4.7). */
+export function documentPages(connection: Connection): FetchPage<Document> {
+	return pagesOf(connection, listCall(connection), documentSchema);
+}
+
+/** Why the documents could not be listed whole, in words for the user. */
+export function documentListErrors(connection: Connection): ListErrors {
+	return listErrors(connection, listCall(connection));
 }
 
 function listCall({ baseUrl }: Connection): Call {

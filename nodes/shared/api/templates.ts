@@ -1,10 +1,11 @@
+import type { Range } from '../pagination/listPage';
 import type { Connection } from '../transport/connection';
 import { requestDone, requestIfAny, requestJson } from '../transport/json';
 import { apiTarget } from '../transport/origin';
-import { list, type Range } from '../transport/paginate';
 import type { Call } from '../transport/request';
 import { fieldsAnswerSchema, type Field } from '../wire/field';
 import { templateSchema, type Template } from '../wire/template';
+import { list } from './listPages';
 
 /** The account's templates in the service's order. */
 export function iterateTemplates(connection: Connection, range?: Partial<Range>) {

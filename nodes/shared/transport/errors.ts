@@ -106,6 +106,16 @@ export function incompleteError(connection: Connection, call: Call, reason: stri
 	});
 }
 
+/** Too much is created, deleted or put in another order while a list is read. */
+export function changingListError(connection: Connection, call: Call): NodeApiError {
+	return apiError(connection.context.getNode(), {
+		message: `Could not ${call.goal}: the list changed too fast to be read whole`,
+		description:
+			'Entries are created, deleted or moved faster than pages can be read, so some could be missing. Run this again when less is going on in the account.',
+		failure: { cause: 'temporarily-unavailable' },
+	});
+}
+
 /** The PDF came, but n8n could not keep it. */
 export function storageError(connection: Connection, call: Call, caught: unknown): NodeApiError {
 	const reason = caught instanceof Error ? clean(caught.message, connection.apiKey) : '';

@@ -1,11 +1,11 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { Run } from '../shared/operation/operation';
-import type { KnownTemplate } from './knownTemplate';
-import { hintFor, type Warning } from './mapping/hint';
+import type { KnownTemplate } from './mapper/templateSchema';
+import { hintFor, type Warning } from './messages/hintMessage';
 import { findingsUnder, hasFindings } from './mapping/policies';
-import { refusal } from './mapping/refusal';
+import { refusal } from './messages/errorMessage';
 import type { ReadMapping } from './readMapping';
-import { readPolicies, readSwitch } from './readOptions';
+import { readPolicies, readSwitch } from './parameters/readOptions';
 
 /** What the check of an item comes to, when it does not end in an error. */
 export interface Check {

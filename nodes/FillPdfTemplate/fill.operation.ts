@@ -5,11 +5,11 @@ import { templateUid } from '../shared/pickers/templateLocator';
 import { checksOf } from './checkMapping';
 import { existingDocuments } from './existingDocuments';
 import { withInput } from './keepInput';
-import { knownTemplates } from './knownTemplate';
+import { knownTemplates } from './mapper/templateSchema';
 import { reportOf } from './mapping/report';
 import { newOutput, reusedOutput } from './outputs';
 import { readMapping } from './readMapping';
-import { readBodyShape, readSwitch } from './readOptions';
+import { readBodyShape, readSwitch } from './parameters/readOptions';
 
 /** Fills a template from each item. The fields of a template are asked for once per run. */
 export const fill: Operation = (run) => {

@@ -1,5 +1,5 @@
 import type { OutputItem, Run } from '../shared/operation/operation';
-import { readSwitch } from './readOptions';
+import { readSwitch } from './parameters/readOptions';
 
 /**
  * What an item gives out together with what it came with, when the user wants that; what is new wins. An

@@ -1,8 +1,8 @@
 import { NodeOperationError } from 'n8n-workflow';
 import { downloadDocument } from '../shared/api/documents';
 import { fillTemplate, fillTemplateToPdf, type Fill } from '../shared/api/fills';
-import { storePdf } from '../shared/operation/binaryOutput';
-import { chosenFileName, outputField } from '../shared/operation/fileParameters';
+import { storePdf } from '../shared/files/storePdf';
+import { chosenFileName, outputField } from '../shared/files/fileParameters';
 import type { OutputItem, Run } from '../shared/operation/operation';
 import type { Document } from '../shared/wire/document';
 

@@ -1,13 +1,13 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { Run } from '../shared/operation/operation';
 import type { Field } from '../shared/wire/field';
-import { sampleData } from '../shared/wire/sampleData';
-import { collectJson, collectProperties, type Values } from './mapping/collect';
+import { sampleData } from '../shared/fields/sampleData';
+import { collectJson, collectProperties, type Values } from './mapping/inputValues';
 import type { IgnoredKeys } from './mapping/ignoredKeys';
 import { mapToFields, type Mapping, type MappingRules } from './mapping/mapToFields';
-import { tryAgainWith } from './mapping/refusal';
-import { readEmptyValues, readIgnoredKeys, type DataMode } from './readOptions';
-import type { KnownTemplate } from './knownTemplate';
+import { tryAgainWith } from './messages/errorMessage';
+import { readEmptyValues, readIgnoredKeys, type DataMode } from './parameters/readOptions';
+import type { KnownTemplate } from './mapper/templateSchema';
 
 /** What the resource mapper stores. */
 interface Mapper {

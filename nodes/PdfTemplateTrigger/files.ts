@@ -1,6 +1,6 @@
 import { NodeApiError } from 'n8n-workflow';
 import { defaultFileName, downloadDocument, getDocument } from '../shared/api/documents';
-import { storePdf } from '../shared/operation/binaryOutput';
+import { storePdf } from '../shared/files/storePdf';
 import type { OutputItem } from '../shared/operation/operation';
 import { withoutError } from '../shared/operation/outputJson';
 import type { Listed } from './cursor';

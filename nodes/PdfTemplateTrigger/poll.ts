@@ -6,7 +6,7 @@ import {
 } from 'n8n-workflow';
 import { uptime, withDeadline } from '../shared/environment';
 import type { OutputItem } from '../shared/operation/operation';
-import { connect } from '../shared/transport/connection';
+import { connect } from '../shared/transport/connection/connection';
 import { pollNew } from './pollNew';
 import { pollNewest } from './pollNewest';
 import { readSettings, type Poll } from './settings';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { uptime } from '../shared/environment';
-import { nameFilesApart } from '../shared/operation/fileNames';
+import { nameFilesApart } from '../shared/files/uniqueFileNames';
 import type { OutputItem } from '../shared/operation/operation';
 import { newDocuments } from './cursor';
 import { makeItems } from './files';

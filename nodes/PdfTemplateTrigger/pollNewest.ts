@@ -1,6 +1,6 @@
 import { NodeOperationError } from 'n8n-workflow';
 import { iterateTemplates } from '../shared/api/templates';
-import { nameFilesApart } from '../shared/operation/fileNames';
+import { nameFilesApart } from '../shared/files/uniqueFileNames';
 import type { OutputItem } from '../shared/operation/operation';
 import type { Listed } from './cursor';
 import { makeItems } from './files';

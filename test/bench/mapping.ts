@@ -2,7 +2,7 @@
 // Writes docs/benchmarks/mapping.json.
 import { createRequire } from 'node:module';
 import type { Field } from '../../nodes/shared/wire/field';
-import type { collectProperties } from '../../nodes/FillPdfTemplate/mapping/collect';
+import type { collectProperties } from '../../nodes/FillPdfTemplate/mapping/inputValues';
 import type { mapToFields } from '../../nodes/FillPdfTemplate/mapping/mapToFields';
 import { writeRecord } from './records.ts';
 

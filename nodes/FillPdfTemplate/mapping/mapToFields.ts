@@ -1,5 +1,5 @@
 import type { Field, FieldValue } from '../../shared/wire/field';
-import { isEmpty, type Values } from './collect';
+import { isEmpty, type Values } from './inputValues';
 import { convert, type Converted } from './convert';
 import { matchExactly, matchLoosely, type Ambiguity } from './matchKeys';
 

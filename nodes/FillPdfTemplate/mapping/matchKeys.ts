@@ -1,5 +1,5 @@
-import { isEmpty, type Values } from './collect';
-import { looseKey } from './looseKey';
+import { isEmpty, type Values } from './inputValues';
+import { looseKey } from './normalizeKey';
 
 /** Keys and fields that fit each other, but more than one of either, so that none can be chosen. */
 export interface Ambiguity {

@@ -1,11 +1,11 @@
 import type { FetchPage, ListErrors, Range } from '../pagination/listPage';
 import { readRecent } from '../pagination/readRecent';
-import type { Connection } from '../transport/connection';
-import { requestPdf, type PdfDownload } from '../transport/download';
-import { contentError } from '../transport/errors';
-import { requestJson } from '../transport/json';
-import { aimDownload, apiTarget } from '../transport/origin';
-import type { Call } from '../transport/request';
+import type { Connection } from '../transport/connection/connection';
+import { requestPdf, type PdfDownload } from '../transport/requestPdf';
+import { contentError } from '../transport/errors/requestErrors';
+import { requestJson } from '../transport/requestJson';
+import { aimDownload, apiTarget } from '../transport/connection/target';
+import type { Call } from '../transport/send';
 import { documentSchema, type Document } from '../wire/document';
 import { list, listErrors, pagesOf } from './listPages';
 

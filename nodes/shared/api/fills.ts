@@ -1,8 +1,8 @@
-import type { Connection } from '../transport/connection';
-import { requestPdf, type PdfDownload } from '../transport/download';
-import { requestJson } from '../transport/json';
-import { apiTarget } from '../transport/origin';
-import type { Call } from '../transport/request';
+import type { Connection } from '../transport/connection/connection';
+import { requestPdf, type PdfDownload } from '../transport/requestPdf';
+import { requestJson } from '../transport/requestJson';
+import { apiTarget } from '../transport/connection/target';
+import type { Call } from '../transport/send';
 import type { FieldValue } from '../wire/field';
 import { fillResultSchema, type FillResult } from '../wire/fillResult';
 

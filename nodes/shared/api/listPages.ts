@@ -1,10 +1,10 @@
 import { NodeApiError } from 'n8n-workflow';
 import type { FetchPage, Listed, ListErrors, ListPage, Range } from '../pagination/listPage';
 import { readList } from '../pagination/readList';
-import type { Connection } from '../transport/connection';
-import { changingListError, contentError } from '../transport/errors';
-import { requestJson } from '../transport/json';
-import type { Call } from '../transport/request';
+import type { Connection } from '../transport/connection/connection';
+import { changingListError, contentError } from '../transport/errors/requestErrors';
+import { requestJson } from '../transport/requestJson';
+import type { Call } from '../transport/send';
 import { countOf, pageSchema } from '../wire/page';
 import type { Schema } from '../wire/parse';
 

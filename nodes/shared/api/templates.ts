@@ -1,8 +1,8 @@
 import type { Range } from '../pagination/listPage';
-import type { Connection } from '../transport/connection';
-import { requestDone, requestIfAny, requestJson } from '../transport/json';
-import { apiTarget } from '../transport/origin';
-import type { Call } from '../transport/request';
+import type { Connection } from '../transport/connection/connection';
+import { requestDone, requestIfAny, requestJson } from '../transport/requestJson';
+import { apiTarget } from '../transport/connection/target';
+import type { Call } from '../transport/send';
 import { fieldsAnswerSchema, type Field } from '../wire/field';
 import { templateSchema, type Template } from '../wire/template';
 import { list } from './listPages';

@@ -1,5 +1,5 @@
 import type { IBinaryKeyData, IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import type { Connection } from '../transport/connection';
+import type { Connection } from '../transport/connection/connection';
 import type { Parameters } from './parameters';
 
 /** One item that an operation gives out. Which input item it belongs to is the item runner's business. */

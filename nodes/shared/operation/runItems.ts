@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { connect } from '../transport/connection';
-import { nameFilesApart } from './fileNames';
+import { connect } from '../transport/connection/connection';
+import { nameFilesApart } from '../files/uniqueFileNames';
 import { asItemError, messageWithItem, namingItem, type ItemError } from './itemError';
 import type { Operation, OutputItem, PerformItem, Run } from './operation';
 import { withoutError } from './outputJson';

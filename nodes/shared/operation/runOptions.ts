@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
-import { defaultLimits, type Limits } from '../transport/connection';
+import { defaultLimits, type Limits } from '../transport/connection/connection';
 import type { Parameters } from './parameters';
 import { readWholeNumber, type WholeNumber } from './wholeNumber';
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getDocument, downloadDocument } from '../../../nodes/shared/api/documents';
-import { connect } from '../../../nodes/shared/transport/connection';
+import { connect } from '../../../nodes/shared/transport/connection/connection';
 import { Engine } from '../engine/engine.ts';
 import { fillWorkflow, project } from '../stage.ts';
 

@@ -1,11 +1,11 @@
 import { defaultFileName, downloadDocument, getDocument } from '../../../shared/api/documents';
-import { storePdf } from '../../../shared/operation/binaryOutput';
+import { storePdf } from '../../../shared/files/storePdf';
 import {
 	chosenFileName,
 	fileNameOption,
 	outputField,
 	outputFieldParameter,
-} from '../../../shared/operation/fileParameters';
+} from '../../../shared/files/fileParameters';
 import type { ResourceOperation } from '../../../shared/operation/resource';
 import { documentLocator, documentUid } from '../../../shared/pickers/documentLocator';
 

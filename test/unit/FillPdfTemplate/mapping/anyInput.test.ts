@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { collectJson, collectProperties } from '../../../../nodes/FillPdfTemplate/mapping/collect';
-import { driftBetween } from '../../../../nodes/FillPdfTemplate/mapping/drift';
-import { hintFor } from '../../../../nodes/FillPdfTemplate/mapping/hint';
+import { collectJson, collectProperties } from '../../../../nodes/FillPdfTemplate/mapping/inputValues';
+import { driftBetween } from '../../../../nodes/FillPdfTemplate/mapping/schemaDrift';
+import { hintFor } from '../../../../nodes/FillPdfTemplate/messages/hintMessage';
 import {
 	mapToFields,
 	type MappingRules,
 } from '../../../../nodes/FillPdfTemplate/mapping/mapToFields';
 import { findingsUnder, policies } from '../../../../nodes/FillPdfTemplate/mapping/policies';
-import { refusal } from '../../../../nodes/FillPdfTemplate/mapping/refusal';
+import { refusal } from '../../../../nodes/FillPdfTemplate/messages/errorMessage';
 import { reportOf } from '../../../../nodes/FillPdfTemplate/mapping/report';
 
 const key = fc.oneof(

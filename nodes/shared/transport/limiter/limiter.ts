@@ -137,8 +137,8 @@ export class Limiter {
 		if (allowance) this.#rate.allow(allowance, this.#concurrency.begun - place.order - 1, at);
 		const isWanted = this.#members.some(({ waiting }) => waiting.length > 0);
 		const isOverloaded = isTooMany || kind === 'overloaded';
-		const ending = isOverloaded ? 'overloaded' : kind === 'answered' ? 'answered' : 'unclear';
-		this.#concurrency.end(place, ending, this.#moment(at), isWanted);
+		const load = isOverloaded ? 'overloaded' : kind === 'answered' ? 'answered' : 'unclear';
+		this.#concurrency.end(place, load, this.#moment(at), isWanted);
 	}
 
 	#moment(at: number): Moment {

@@ -24,6 +24,11 @@ export function uptime(): number {
 	return performance.now();
 }
 
+/** Milliseconds that n8n's event loop was busy, since some moment; always 0 where a runtime does not tell. */
+export function loopBusyMs(): number {
+	return performance.eventLoopUtilization?.()?.active ?? 0;
+}
+
 /** A random number from 0 up to, but not including, 1. */
 export function random(): number {
 	return Math.random();

@@ -8,6 +8,7 @@ import { startService } from '../test/mock-server/start.ts';
 import { listPackage } from '../test/n8n/communityPackages.ts';
 import { examplesFolder, listExamples, readExample } from '../test/n8n/examples.ts';
 import { saveWorkflow } from '../test/n8n/execution.ts';
+import { InstallationError } from '../test/n8n/install/npm.ts';
 import { defaultVersion, installN8n } from '../test/n8n/installation.ts';
 import { Instance, n8nFolder } from '../test/n8n/instance.ts';
 import { installPacked } from '../test/n8n/packedPackage.ts';
@@ -81,9 +82,17 @@ async function copySpreadsheets(): Promise<void> {
 	}
 }
 
+async function installed(version: string): Promise<string> {
+	try {
+		return (await installN8n(version, withClock)).program;
+	} catch (error) {
+		throw error instanceof InstallationError ? new UserError(error.message) : error;
+	}
+}
+
 /** The script of the n8n to run: the one that was named, else our own installation. */
 async function findProgram(named: string | undefined, version: string): Promise<string> {
-	if (named === undefined) return (await installN8n(version, withClock)).program;
+	if (named === undefined) return await installed(version);
 	const candidates = [named, join(named, 'bin/n8n'), join(named, 'node_modules/n8n/bin/n8n')];
 	for (const candidate of candidates.map((path) => resolve(path))) {
 		const entry = await stat(candidate).catch(() => undefined);

@@ -14,7 +14,7 @@ describe.each(testedVersions)('the start of n8n %s', (version) => {
 	let program: string;
 	let folder: string;
 	beforeAll(async () => {
-		({ program } = await installN8n(version, async (_label, work) => await work()));
+		({ program } = await installN8n(version));
 		folder = await mkdtemp(join(tmpdir(), 'start-n8n-'));
 	}, 900_000);
 	afterAll(async () => await rm(folder, { recursive: true, force: true }));

@@ -24,15 +24,16 @@ type Outcome = OutputItem[] | ItemError;
 export async function runItems(
 	context: IExecuteFunctions,
 	operation: Operation,
+	continues: boolean,
 ): Promise<INodeExecutionData[][]> {
 	const itemCount = context.getInputData().length;
 	const endings: Array<() => void> = [];
 	const atEnd = (act: () => void) => void endings.push(act);
 	const prepared = await prepare(context, operation, atEnd);
-	const outcomes = await performAll(context, prepared, itemCount);
+	const outcomes = await performAll(context, prepared, itemCount, continues);
 	if (context.getExecutionCancelSignal()?.aborted) {
 		tellCancelled(context, outcomes, itemCount);
-	} else if (!context.continueOnFail()) {
+	} else if (!continues) {
 		const failed = outcomes.findIndex((outcome) => outcome instanceof Error);
 		if (failed >= 0) throw namingItem(outcomes[failed] as ItemError, failed);
 	}
@@ -71,9 +72,9 @@ async function performAll(
 	context: IExecuteFunctions,
 	{ perform, maxConcurrency }: Prepared,
 	itemCount: number,
+	continues: boolean,
 ): Promise<Outcome[]> {
 	const outcomes: Outcome[] = [];
-	const continues = context.continueOnFail();
 	const signal = context.getExecutionCancelSignal();
 	let next = 0;
 	let isStopped = false;

@@ -25,7 +25,11 @@ export async function npm(
 		running.child.stderr?.on('data', (chunk) => onOutput(String(chunk)));
 		return (await running).stdout;
 	} catch (error) {
-		const { stdout = '', stderr = '', message } = error as Error & { [name: string]: string };
+		const {
+			stdout = '',
+			stderr = '',
+			message,
+		} = error as Error & Partial<Record<'stdout' | 'stderr', string>>;
 		throw new InstallationError(explainNpmFailure(`${stderr}${stdout}` || message, folder));
 	}
 }

@@ -36,7 +36,8 @@ async function writeManifest(version: string, target: string): Promise<void> {
 	manifest.dependencies = { ...manifest.dependencies, n8n: version };
 	await mkdir(target, { recursive: true });
 	// With the lock file npm changes no more than the new version asks for: the registry lacks some newer packages.
-	for (const file of ['.npmrc', 'package-lock.json']) await cp(join(source, file), join(target, file));
+	for (const file of ['.npmrc', 'package-lock.json'])
+		await cp(join(source, file), join(target, file));
 	await writeFile(join(target, 'package.json'), `${JSON.stringify(manifest, null, '\t')}\n`);
 }
 

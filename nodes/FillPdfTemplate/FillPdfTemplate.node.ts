@@ -38,6 +38,6 @@ export class FillPdfTemplate implements INodeType {
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await runItems(this, fill);
+		return await runItems(this, fill, this.continueOnFail());
 	}
 }

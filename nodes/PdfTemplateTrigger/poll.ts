@@ -48,7 +48,7 @@ async function inTime<T>(context: IPollFunctions, act: (poll: Poll) => Promise<T
 	const lastBeginning = uptime() + budgetMs * beginningShare;
 	return await withDeadline(budgetMs * usedShare, async (signal) => {
 		const settings = readSettings(context);
-		const connection = await connect(context, limits, signal);
+		const connection = await connect(context, { limits, signal });
 		const files = { helpers: context.helpers };
 		const hasTime = () => uptime() < lastBeginning;
 		return await act({ context, connection, settings, files, signal, hasTime }).catch(

@@ -14,6 +14,12 @@ import {
  * and n8n's HTTP helper decides everything about a run.
  */
 
+/** As Node.js has it; browsers, whose types the tests know as well, have no `eventLoopUtilization`. */
+declare const performance: {
+	now(): number;
+	eventLoopUtilization?(): { readonly active: number } | undefined;
+};
+
 /** Milliseconds since 1970 by the clock on the wall, which may be set back; only to compare with dates. */
 export function now(): number {
 	return Date.now();

@@ -3,7 +3,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readList } from '../../dist/nodes/shared/pagination/readList.js';
+import type * as ReadList from '../../nodes/shared/pagination/readList';
+
+const compiled: string = '../../dist/nodes/shared/pagination/readList.js';
+const { readList } = (await import(compiled)) as typeof ReadList;
 
 const size = 50_000;
 const latencyMs = 20;

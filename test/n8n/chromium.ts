@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { missingTool } from '../missingTool.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome'];
 
@@ -23,9 +24,7 @@ export function findChromium(): string | undefined {
 		(path) => path && existsSync(path),
 	);
 	if (!program) {
-		process.stderr.write(
-			'Chromium is not installed (Debian: chromium; or set CHROMIUM to its path): the tests in the browser are SKIPPED\n',
-		);
+		missingTool('Chromium is not installed (Debian: chromium; or set CHROMIUM to its path)');
 	}
 	return program;
 }

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type {
 	IDataObject,
 	ILoadOptionsFunctions,
@@ -7,7 +6,12 @@ import type {
 	INodeExecutionData,
 	INodeParameters,
 } from 'n8n-workflow';
-import { startService, type LocalService, type ServiceOptions } from '../mock-server/server/start.ts';
+import { request } from 'undici';
+import {
+	startService,
+	type LocalService,
+	type ServiceOptions,
+} from '../mock-server/server/start.ts';
 import type { Poller, PollerOptions } from './engine/poller.ts';
 import { Engine, type RunOptions, type RunResult, type WorkflowJson } from './engine/engine.ts';
 import { heldDocument } from './heldDocument.ts';
@@ -171,13 +175,19 @@ export class Stage {
 		return await heldDocument(this.service, title);
 	}
 
-	/** Waits until nothing arrives at the service any more: what was sent just before a stop may be late. */
+	/** Waits until what was sent before has arrived at the service: some of it may be late, after a stop. */
 	async quiet(): Promise<void> {
 		let before = -1;
 		while (before !== this.service.journal.requests.length) {
 			before = this.service.journal.requests.length;
-			await sleep(500);
+			for (let call = 0; call < 10; call++) await this.#answer();
 		}
+	}
+
+	/** A new connection, so that the service comes to it after those that were opened before. */
+	async #answer(): Promise<void> {
+		const { body } = await request(`${this.service.url}/health`, { reset: true });
+		await body.dump();
 	}
 
 	async close(): Promise<void> {

@@ -28,7 +28,7 @@ const once = { maxRetries: 0, timeoutMs: 10_000 };
 async function nextStep(context: ILoadOptionsFunctions): Promise<string> {
 	const choose = 'Choose a template to see its fields here.';
 	const hasTemplates = async () => {
-		const templates = iterateTemplates(await connect(context, once), { limit: 1 });
+		const templates = iterateTemplates(await connect(context, { limits: once }), { limit: 1 });
 		return (await templates.next()).done !== true;
 	};
 	return (await hasTemplates().catch(() => true))

@@ -5,7 +5,7 @@ import { requestPdf, type PdfDownload } from '../transport/requestPdf';
 import { contentError } from '../transport/errors/requestErrors';
 import { requestJson } from '../transport/requestJson';
 import { aimDownload, apiTarget } from '../transport/connection/target';
-import type { Call } from '../transport/send';
+import type { Call } from '../transport/connection/call';
 import { documentSchema, type Document } from '../wire/document';
 import { list, listErrors, pagesOf } from './listPages';
 

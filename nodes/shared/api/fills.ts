@@ -2,7 +2,7 @@ import type { Connection } from '../transport/connection/connection';
 import { requestPdf, type PdfDownload } from '../transport/requestPdf';
 import { requestJson } from '../transport/requestJson';
 import { apiTarget } from '../transport/connection/target';
-import type { Call } from '../transport/send';
+import type { Call } from '../transport/connection/call';
 import type { FieldValue } from '../wire/field';
 import { fillResultSchema, type FillResult } from '../wire/fillResult';
 

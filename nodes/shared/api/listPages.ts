@@ -4,7 +4,7 @@ import { readList } from '../pagination/readList';
 import type { Connection } from '../transport/connection/connection';
 import { changingListError, contentError } from '../transport/errors/requestErrors';
 import { requestJson } from '../transport/requestJson';
-import type { Call } from '../transport/send';
+import type { Call } from '../transport/connection/call';
 import { countOf, pageSchema } from '../wire/page';
 import type { Schema } from '../wire/parse';
 

@@ -2,7 +2,7 @@ import type { Range } from '../pagination/listPage';
 import type { Connection } from '../transport/connection/connection';
 import { requestDone, requestIfAny, requestJson } from '../transport/requestJson';
 import { apiTarget } from '../transport/connection/target';
-import type { Call } from '../transport/send';
+import type { Call } from '../transport/connection/call';
 import { fieldsAnswerSchema, type Field } from '../wire/field';
 import { templateSchema, type Template } from '../wire/template';
 import { list } from './listPages';

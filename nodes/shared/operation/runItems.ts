@@ -1,12 +1,14 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { connect } from '../transport/connection/connection';
+import { NotBegun } from '../transport/connection/notBegun';
 import { nameFilesApart } from '../files/uniqueFileNames';
 import { asItemError, messageWithItem, namingItem, type ItemError } from './itemError';
 import type { Operation, OutputItem, PerformItem, Run } from './operation';
 import { withoutError } from './outputJson';
 import { parametersOf } from './parameters';
 import { readRunOptions } from './runOptions';
-import { NotBegun, turns } from './turns';
+import { Ending } from './ending';
+import { turns } from './turns';
 
 type Outcome = OutputItem[] | ItemError;
 
@@ -19,22 +21,17 @@ type Outcome = OutputItem[] | ItemError;
 export async function runItems(
 	context: IExecuteFunctions,
 	operation: Operation,
+	continues: boolean,
 ): Promise<INodeExecutionData[][]> {
 	const itemCount = context.getInputData().length;
 	const endings: Array<() => void> = [];
 	const atEnd = (act: () => void) => void endings.push(act);
-	const progress: Progress = { hasFailed: false };
-	const prepared = await prepare(context, operation, {
-		atEnd,
-		inOrder: turns(
-			() => hasEnded(context, progress),
-			() => (progress.hasFailed = true),
-		),
-	});
-	const outcomes = await performAll(context, prepared, itemCount, progress);
+	const ending = new Ending(context.getExecutionCancelSignal(), continues);
+	const prepared = await prepare(context, operation, ending, atEnd);
+	const outcomes = await performAll(context, prepared, itemCount, ending);
 	if (context.getExecutionCancelSignal()?.aborted) {
 		tellCancelled(context, outcomes, itemCount);
-	} else if (!context.continueOnFail()) {
+	} else if (!continues) {
 		const failed = outcomes.findIndex((outcome) => outcome instanceof Error);
 		if (failed >= 0) throw namingItem(outcomes[failed] as ItemError, failed);
 	}
@@ -46,16 +43,6 @@ export async function runItems(
 	return [outcomes.flatMap((outcome, item) => toExecutionData(outcome, item))];
 }
 
-/** How the run goes, for whoever decides whether something more is begun. */
-interface Progress {
-	hasFailed: boolean;
-}
-
-function hasEnded(context: IExecuteFunctions, { hasFailed }: Progress): boolean {
-	const isCancelled = context.getExecutionCancelSignal()?.aborted === true;
-	return isCancelled || (hasFailed && !context.continueOnFail());
-}
-
 interface Prepared {
 	readonly perform: PerformItem;
 	readonly maxConcurrency: number;
@@ -65,15 +52,17 @@ interface Prepared {
 async function prepare(
 	context: IExecuteFunctions,
 	operation: Operation,
-	own: Pick<Run, 'atEnd' | 'inOrder'>,
+	ending: Ending,
+	atEnd: Run['atEnd'],
 ): Promise<Prepared> {
 	try {
 		const parameters = parametersOf(context);
 		const { maxConcurrency, limits } = readRunOptions(context, parameters);
-		const connection = await connect(context, limits);
+		const stopped = ending.stopped;
+		const connection = await connect(context, { limits, maxConcurrency, stopped });
 		// By the type: n8n's agents run a tool as a node, and then isToolExecution() is false.
 		const isTool = context.getNode().type.endsWith('Tool');
-		const run = { context, connection, parameters, isTool, ...own };
+		const run = { context, connection, parameters, isTool, inOrder: turns(ending), atEnd };
 		return { perform: operation(run), maxConcurrency };
 	} catch (error) {
 		const reason = asItemError(context, error);
@@ -86,19 +75,19 @@ async function performAll(
 	context: IExecuteFunctions,
 	{ perform, maxConcurrency }: Prepared,
 	itemCount: number,
-	progress: Progress,
+	ending: Ending,
 ): Promise<Outcome[]> {
 	const outcomes: Outcome[] = [];
 	let next = 0;
 
 	async function lane(): Promise<void> {
-		while (next < itemCount && !hasEnded(context, progress)) {
+		while (next < itemCount && !ending.hasCome) {
 			const item = next++;
 			const outcome = await perform(item).catch((error: unknown) =>
 				error instanceof NotBegun ? undefined : asItemError(context, error),
 			);
 			if (outcome) outcomes[item] = outcome;
-			progress.hasFailed ||= outcome instanceof Error;
+			if (outcome instanceof Error) ending.failed();
 		}
 	}
 

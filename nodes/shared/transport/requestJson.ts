@@ -1,10 +1,9 @@
 import { parse, type Schema } from '../wire/parse';
 import { readText } from './body/readText';
+import type { Call } from './connection/call';
 import type { Connection } from './connection/connection';
 import { connectionError, contentError } from './errors/requestErrors';
-import { repeat } from './retry';
-import type { Call } from './send';
-import { sendForSuccess } from './sendOrThrow';
+import { retry } from './retry';
 
 const megabyte = 1024 * 1024;
 const maxJsonBytes = 64 * megabyte;
@@ -20,14 +19,14 @@ export async function requestJson<T>(
 	call: Call,
 	schema: Schema<T>,
 ): Promise<T> {
-	const { text, isCut } = await repeat(connection, call, async () => {
-		const answer = await sendForSuccess(connection, call);
-		return await readText(answer, maxJsonBytes, connection.limits.timeoutMs).catch(
-			(error: unknown) => {
+	const { text, isCut } = await retry(
+		connection,
+		call,
+		async (answer) =>
+			await readText(answer, maxJsonBytes, connection.limits.timeoutMs).catch((error: unknown) => {
 				throw connectionError(connection, call, error);
-			},
-		);
-	});
+			}),
+	);
 	if (isCut) throw contentError(connection, call, 'the answer is longer than 64 MB');
 	const json = parseJson(text);
 	if (!json.ok) throw contentError(connection, call, 'the answer is not JSON', text);
@@ -48,10 +47,12 @@ export async function requestIfAny<T>(
 	call: Call,
 	schema: Schema<T>,
 ): Promise<T | undefined> {
-	const answer = await repeat(connection, call, async () => await sendForSuccess(connection, call));
-	const { text } = await readText(answer, maxJsonBytes, connection.limits.timeoutMs).catch(() => ({
-		text: '',
-	}));
+	const { text } = await retry(
+		connection,
+		call,
+		async (answer) =>
+			await readText(answer, maxJsonBytes, connection.limits.timeoutMs).catch(() => ({ text: '' })),
+	);
 	const json = parseJson(text);
 	const parsed = json.ok ? parse(schema, json.value) : json;
 	return parsed.ok ? parsed.value : undefined;
@@ -63,12 +64,7 @@ export async function requestIfAny<T>(
  * @throws NodeApiError when no answer came or it is not a success.
  */
 export async function requestDone(connection: Connection, call: Call): Promise<void> {
-	const { close } = await repeat(
-		connection,
-		call,
-		async () => await sendForSuccess(connection, call),
-	);
-	close();
+	await retry(connection, call, async ({ close }) => await Promise.resolve(close()));
 }
 
 function parseJson(text: string): { ok: true; value: unknown } | { ok: false } {

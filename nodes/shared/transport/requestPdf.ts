@@ -1,12 +1,15 @@
-import { chanceOfCut, withChance } from './errors/retryable';
+import type { Answer, ByteStream, Call } from './connection/call';
 import type { Connection } from './connection/connection';
 import { fileNameIn } from './body/contentDisposition';
-import { connectionError, contentError, incompleteError, storageError } from './errors/requestErrors';
+import {
+	connectionError,
+	contentError,
+	incompleteError,
+	storageError,
+} from './errors/requestErrors';
 import { IdleTimeout } from './body/idleTimeout';
 import { guardPdf } from './body/pdfCheck';
-import { repeat } from './retry';
-import type { Answer, ByteStream, Call } from './send';
-import { sendForSuccess } from './sendOrThrow';
+import { retry } from './retry';
 
 /** A PDF that has not been asked for yet. */
 export interface PdfDownload {
@@ -24,14 +27,16 @@ export interface PdfDownload {
 export function requestPdf(connection: Connection, call: Call): PdfDownload {
 	return {
 		into: async (store) =>
-			await repeat(connection, call, async () => {
-				const answer = await sendForSuccess(connection, call);
-				return await pour(connection, call, answer, store);
-			}),
+			await retry(
+				connection,
+				call,
+				async (answer) => await passOn(connection, call, answer, store),
+			),
 	};
 }
 
-async function pour<T>(
+/** Hands the bytes to `store` as they come, and checks them on the way. */
+async function passOn<T>(
 	connection: Connection,
 	call: Call,
 	answer: Answer,
@@ -58,7 +63,7 @@ async function pour<T>(
 	if (isRefused || (outcome.isStored && guard.flaw())) {
 		const flaw = guard.flaw() ?? '';
 		throw guard.isPdf
-			? withChance(incompleteError(connection, call, flaw), chanceOfCut(call))
+			? incompleteError(connection, call, flaw)
 			: contentError(connection, call, flaw, guard.head.toString('utf8'));
 	}
 	if (broken) throw connectionError(connection, call, idle.error ?? broken);

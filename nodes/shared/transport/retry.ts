@@ -1,10 +1,14 @@
-import { random, uptime, wait } from '../environment';
-import { chanceAfter, type Chance } from './errors/retryable';
+import { random, wait } from '../environment';
+import type { Answer, Call } from './connection/call';
 import type { Connection } from './connection/connection';
-import type { Call } from './send';
-import { cancelledError, heldError, tellTries } from './errors/rateLimitErrors';
+import { NotBegun } from './connection/notBegun';
+import { failedCallOf, type FailedCall } from './errors/failedCall';
+import { cancelledError, heldError, withAttempts } from './errors/rateLimitErrors';
+import type { Permit } from './limiter/limiter';
+import { readAllowance } from './limiter/rateHeaders';
+import { sendOrThrow } from './sendOrThrow';
 
-/** The first wait before a repetition is at most this long, in ms; each further one twice as long. */
+/** The first wait before a retry is at most this long, in ms; each further one twice as long. */
 const firstBackoff = 500;
 const maxBackoff = 30_000;
 
@@ -12,48 +16,78 @@ const maxBackoff = 30_000;
 const maxTotalWait = 5 * 60_000;
 
 /**
- * Makes a call, and again after an error that leaves a chance, up to `maxRetries` times. Waits are of random
- * length below a limit that doubles ("full jitter"), unless the service says how long. One that keeps asking for
- * fewer requests is left alone for half of the limit at least, as it may count those of a second.
+ * Sends a call and reads its answer, and again after an error that may pass, up to `maxRetries` times. Waits are of
+ * random length below a limit that doubles ("full jitter"), unless the service says how long. After a 429 it is the
+ * limiter that waits, for all calls.
  *
- * @throws NodeApiError the last one, which tells how often the call was made; at once when the service asks
- * for a longer wait than there is patience for, or the execution is cancelled.
+ * @throws NodeApiError the last one, which tells how often the call was sent; at once when the service asks for a longer
+ * wait than there is patience for, or the execution is cancelled.
+ * @throws NotBegun when the run has come to its end before a change was sent.
  */
-export async function repeat<T>(
+export async function retry<T>(
 	connection: Connection,
 	call: Call,
-	attempt: () => Promise<T>,
+	read: (answer: Answer) => Promise<T>,
 ): Promise<T> {
-	const { pace, signal, limits } = connection;
-	let patience = maxTotalWait;
-	for (let tries = 1; ; tries++) {
-		const begun = uptime();
-		await pace.turn(patience, signal);
-		patience -= uptime() - begun;
-		if (signal?.aborted) throw cancelledError(connection, call);
-		if (pace.hold > 0) throw heldError(connection, call, pace.hold);
-		const outcome = await attempt().then(
-			(result) => ({ isDone: true as const, result }),
-			(error: unknown) => ({ isDone: false as const, error }),
-		);
-		const chance = outcome.isDone ? undefined : chanceAfter(outcome.error);
-		if (!chance?.isForAll) pace.goOn();
-		if (outcome.isDone) return outcome.result;
-		if (!chance) throw outcome.error;
-		const ms = backoff(chance, tries);
-		if (chance.isForAll) pace.holdBack(ms);
-		const isLast = tries > limits.maxRetries || ms > patience;
-		if (isLast) throw tellTries(outcome.error, tries, ms);
-		if (chance.isForAll) continue;
-		await wait(ms, signal);
-		patience -= ms;
+	const { signal, limits } = connection;
+	const limiter = connection.limiterFor(call.target.url);
+	let patienceMs = maxTotalWait;
+	for (let attempts = 1; ; attempts++) {
+		const permit = await permitFor(connection, call, patienceMs);
+		const outcome = await attempt(connection, call, permit, read);
+		if ('result' in outcome) return outcome.result;
+		const failed = failedCallOf(outcome.error);
+		if (!failed.isRetryable) throw outcome.error;
+		const waitMs = failed.load === 'refused' ? limiter.holdMs() : backoff(failed, attempts);
+		if (attempts > limits.maxRetries || waitMs > patienceMs) {
+			throw withAttempts(outcome.error, attempts, failed.retryAfterMs ?? waitMs);
+		}
+		patienceMs -= waitMs;
+		if (failed.load !== 'refused') await wait(waitMs, signal);
 	}
 }
 
-function backoff({ afterMs, isForAll }: Chance, tries: number): number {
-	const most = Math.min(maxBackoff, firstBackoff * 2 ** (tries - 1));
-	const least = isForAll && tries > 1 ? most / 2 : 0;
-	const own = least + random() * (most - least);
+async function permitFor(connection: Connection, call: Call, patienceMs: number): Promise<Permit> {
+	const { signal, stopped } = connection;
+	const isChange = call.method !== 'GET';
+	const ending = [signal, isChange ? stopped : undefined].filter((one) => one !== undefined);
+	const outcome = await connection.limiterFor(call.target.url).permit({
+		isFollowUp: !isChange,
+		patienceMs,
+		signal: AbortSignal.any(ending),
+	});
+	if ('end' in outcome) return outcome;
+	if ('holdMs' in outcome) throw heldError(connection, call, outcome.holdMs);
+	if (isChange && !signal?.aborted) throw new NotBegun();
+	throw cancelledError(connection, call);
+}
+
+/** One attempt, which gives its permit back with what it says about the service's load. */
+async function attempt<T>(
+	connection: Connection,
+	call: Call,
+	permit: Permit,
+	read: (answer: Answer) => Promise<T>,
+): Promise<{ result: T } | { error: unknown }> {
+	let allowance: ReturnType<typeof readAllowance>;
+	try {
+		const answer = await sendOrThrow(connection, call, ({ headers, target }) => {
+			if (target.withKey) allowance = readAllowance(headers);
+		});
+		const result = await read(answer);
+		permit.end({ kind: 'answered', allowance });
+		return { result };
+	} catch (error) {
+		const { load, retryAfterMs } = failedCallOf(error);
+		const kind = connection.signal?.aborted ? 'unclear' : load;
+		permit.end({ kind, retryAfterMs, allowance });
+		return { error };
+	}
+}
+
+function backoff({ retryAfterMs }: FailedCall, attempts: number): number {
+	const own = random() * Math.min(maxBackoff, firstBackoff * 2 ** (attempts - 1));
 	// `Retry-After: 0` asks to come back soon, not to come back without end.
-	return afterMs !== undefined && afterMs >= firstBackoff ? afterMs : Math.max(afterMs ?? 0, own);
+	const isLonger = retryAfterMs !== undefined && retryAfterMs >= firstBackoff;
+	return isLonger ? retryAfterMs : Math.max(retryAfterMs ?? 0, own);
 }

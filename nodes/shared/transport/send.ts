@@ -1,38 +1,9 @@
-import type { IDataObject, IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
+import type { IHttpRequestOptions } from 'n8n-workflow';
 import { httpRequest, withDeadline } from '../environment';
+import type { Answer, ByteStream, Call } from './connection/call';
 import type { Connection, Limits } from './connection/connection';
 import { connectionError, redirectError } from './errors/requestErrors';
-import { aim, type Target } from './connection/target';
-
-/** One call to the service. `goal` completes "Could not …" in messages. */
-export interface Call {
-	readonly goal: string;
-	readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-	readonly target: Target;
-	readonly query?: IDataObject;
-	readonly body?: IDataObject;
-	/** The object that the call is about, named when the service does not find it. */
-	readonly subject?: { readonly kind: 'template' | 'document'; readonly uid: string };
-	/** A fill: each time it reaches the service, a document is made. */
-	readonly createsDocument?: boolean;
-}
-
-/** Node's `Readable`, by way of n8n: a node may not import from `stream`, not even a type. */
-export type ByteStream = Exclude<
-	Parameters<IExecuteFunctions['helpers']['prepareBinaryData']>[0],
-	Buffer
->;
-
-/** What came back, unless it was a redirect: the status whatever it is, and the body still to be read. */
-export interface Answer {
-	readonly status: number;
-	readonly headers: IDataObject;
-	readonly body: ByteStream;
-	/** Ends the connection, unless all of the body has arrived. */
-	readonly close: () => void;
-	/** Where the answer came from, after redirects. */
-	readonly target: Target;
-}
+import { aim } from './connection/target';
 
 const maxRedirects = 5;
 

@@ -1,3 +1,4 @@
+import { until } from '../../until.ts';
 import { autoMap, itemsOf, Stage } from '../stage.ts';
 
 let stage: Stage;
@@ -172,10 +173,13 @@ it('cancelled at any moment and run again, there is one document per item', asyn
 	for (let round = 0; round < 10; round++) {
 		const batch = items(40, round * 40);
 		const cancelling = new AbortController();
-		setTimeout(() => cancelling.abort(), 5 + round * 10);
-		await stage.fill(parameters, batch, {}, { signal: cancelling.signal });
+		const running = stage.fill(parameters, batch, {}, { signal: cancelling.signal });
+		await until('some fills', () => stage.sent.length >= round * 3, { everyMs: 1 });
+		cancelling.abort();
+		await running;
 		// What was under way when the connection was cut is finished by the service.
-		await new Promise((resolve) => setTimeout(resolve, 40));
+		await stage.quiet();
+		await until('the last of them', () => stage.service.journal.inFlight === 0);
 		const result = await stage.fill(parameters, batch);
 		expect(result.error).toBeUndefined();
 		expect(result.items('Fill')).toHaveLength(40);

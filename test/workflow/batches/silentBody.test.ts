@@ -44,7 +44,7 @@ afterAll(async () => {
 
 async function open(timeoutMs: number) {
 	const context = engine.loadOptions(fillWorkflow({}), 'Fill');
-	return await connect(context, { maxRetries: 0, timeoutMs });
+	return await connect(context, { limits: { maxRetries: 0, timeoutMs } });
 }
 
 const headers = (length: number) =>

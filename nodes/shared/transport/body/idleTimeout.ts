@@ -1,5 +1,5 @@
 import { uptime, wait } from '../../environment';
-import type { Answer } from '../send';
+import type { Answer } from '../connection/call';
 
 /**
  * Ends the body of an answer with a time-out error when nothing of it arrives for `timeoutMs`, until it is told to stop. Bytes that
@@ -20,12 +20,12 @@ export class IdleTimeout {
 		void this.#watch();
 	}
 
-	/** Something arrived. */
+	/** Resets the timeout: something arrived. */
 	alive(): void {
 		this.#lastAt = uptime();
 	}
 
-	/** Nothing more is waited for. */
+	/** Ends the watch: nothing more is waited for. */
 	stop(): void {
 		this.#stopped.abort();
 	}

@@ -1,5 +1,5 @@
+import type { Answer } from '../connection/call';
 import { IdleTimeout } from './idleTimeout';
-import type { Answer } from '../send';
 
 /**
  * Reads a body as UTF-8 text, at most `maxBytes` of it; the rest is not fetched.

@@ -1,7 +1,8 @@
 import { NodeOperationError, type ICredentialsDecrypted } from 'n8n-workflow';
 import type { RequestContext } from '../../environment';
 import { readBaseUrl } from './baseUrl';
-import { Pace } from '../pace';
+import type { RunLimiter } from '../limiter/limiter';
+import { sharedLimiter } from '../limiter/sharedLimiters';
 
 export const credentialType = 'pdfTemplateApi';
 
@@ -14,10 +15,12 @@ export interface Connection {
 	readonly apiKey: string;
 	readonly credential: ICredentialsDecrypted;
 	readonly limits: Limits;
-	/** Shared by all calls of the run: when the service asks for fewer, it asks all of them. */
-	readonly pace: Pace;
+	/** The limiter of the host that a URL names, shared by all runs that use it with the same key. */
+	readonly limiterFor: (url: string) => RunLimiter;
 	/** Aborted when the execution is cancelled, or there is no more time. */
 	readonly signal: AbortSignal | undefined;
+	/** Aborted when nothing more is to be begun: an item has failed and the node stops. */
+	readonly stopped: AbortSignal | undefined;
 }
 
 /** How patient a run is with the service. */
@@ -30,14 +33,22 @@ export interface Limits {
 
 export const defaultLimits: Limits = { maxRetries: 3, timeoutMs: 120_000 };
 
-/**
- * Opens the service of the node's credential; throws when the credential's Base URL is no web address. Without
- * `signal` it is the execution's.
- */
+/** The most requests at once, unless the user chooses otherwise. */
+export const defaultMaxConcurrency = 50;
+
+export interface ConnectOptions {
+	readonly limits?: Limits;
+	/** The most requests that the run has in flight at once. */
+	readonly maxConcurrency?: number;
+	/** Without it, the execution's. */
+	readonly signal?: AbortSignal;
+	readonly stopped?: AbortSignal;
+}
+
+/** Opens the service of the node's credential; throws when the credential's Base URL is no web address. */
 export async function connect(
 	context: RequestContext,
-	limits: Limits = defaultLimits,
-	signal: AbortSignal | undefined = executionSignal(context),
+	options: ConnectOptions = {},
 ): Promise<Connection> {
 	const data = await context.getCredentials<{ baseUrl: string; apiKey: string }>(credentialType);
 	const node = context.getNode();
@@ -54,19 +65,31 @@ export async function connect(
 		);
 	}
 	const stored = node.credentials?.[credentialType];
+	const apiKey = String(data.apiKey ?? '');
 	return {
 		context,
 		baseUrl: baseUrl.href,
-		apiKey: String(data.apiKey ?? ''),
+		apiKey,
 		credential: {
 			id: stored?.id ?? '',
 			name: stored?.name ?? credentialType,
 			type: credentialType,
 			data: { ...data },
 		},
-		limits,
-		pace: new Pace(),
-		signal,
+		limits: options.limits ?? defaultLimits,
+		limiterFor: limitersOf(apiKey, options.maxConcurrency ?? defaultMaxConcurrency),
+		signal: options.signal ?? executionSignal(context),
+		stopped: options.stopped,
+	};
+}
+
+function limitersOf(apiKey: string, maxConcurrency: number): Connection['limiterFor'] {
+	const ofOrigin = new Map<string, RunLimiter>();
+	return (url) => {
+		const { origin } = new URL(url);
+		const limiter = ofOrigin.get(origin) ?? sharedLimiter(origin, apiKey).forRun(maxConcurrency);
+		ofOrigin.set(origin, limiter);
+		return limiter;
 	};
 }
 

@@ -1,5 +1,5 @@
 /** Why no answer came, in the user's words. */
-export interface Failure {
+export interface NetworkFailure {
 	readonly reason: string;
 	readonly remedy: string;
 	/** The request certainly never reached the service. */
@@ -20,7 +20,7 @@ interface Cause {
 const checkAddress = "Check the 'Base URL' of the credential, and that the service is running";
 
 /** By system code: what it means and whether the request can have been sent. */
-const byCode = new Map<string, (url: URL) => Failure>([
+const byCode = new Map<string, (url: URL) => NetworkFailure>([
 	['ECONNREFUSED', (url) => unsent(`nothing answers at ${url.origin}`, checkAddress)],
 	['ENOTFOUND', (url) => lasting(unsent(`the host ${url.hostname} is not known`, checkAddress))],
 	[
@@ -41,22 +41,22 @@ const byCode = new Map<string, (url: URL) => Failure>([
 	['ECONNABORTED', (url) => sent(`${url.origin} did not answer in time`, 'Try again later')],
 ]);
 
-const unsent = (reason: string, remedy: string): Failure => ({
+const unsent = (reason: string, remedy: string): NetworkFailure => ({
 	reason,
 	remedy,
 	isUnsent: true,
 	isPassing: true,
 });
-const sent = (reason: string, remedy: string): Failure => ({
+const sent = (reason: string, remedy: string): NetworkFailure => ({
 	reason,
 	remedy,
 	isUnsent: false,
 	isPassing: true,
 });
-const lasting = (failure: Failure): Failure => ({ ...failure, isPassing: false });
+const lasting = (failure: NetworkFailure): NetworkFailure => ({ ...failure, isPassing: false });
 
 /** Reads what n8n's HTTP helper (or a body stream) threw. Unknown causes count as sent. */
-export function explainFailure(caught: unknown, url: URL): Failure {
+export function explainFailure(caught: unknown, url: URL): NetworkFailure {
 	const chain = causes(caught);
 	const code = chain.map(({ code }) => code).find((candidate) => typeof candidate === 'string');
 	const known = byCode.get(String(code));
@@ -78,7 +78,7 @@ export function explainFailure(caught: unknown, url: URL): Failure {
 	);
 }
 
-function blocked(url: URL): Failure {
+function blocked(url: URL): NetworkFailure {
 	return lasting(
 		unsent(
 			`n8n does not allow requests to ${url.hostname}`,

@@ -1,9 +1,9 @@
-import type { Failure as Declared } from 'n8n-workflow';
-import type { Failure } from './networkErrors';
-import type { Answer } from '../send';
+import type { Failure } from 'n8n-workflow';
+import type { NetworkFailure } from './networkErrors';
+import type { Answer } from '../connection/call';
 import { readRetryAfter } from './retryAfter';
 
-const byStatus = new Map<number, Declared>([
+const byStatus = new Map<number, Failure>([
 	[401, { cause: 'credential-invalid' }],
 	[402, { cause: 'quota-exhausted' }],
 	[403, { cause: 'credential-invalid' }],
@@ -15,19 +15,19 @@ const byStatus = new Map<number, Declared>([
 ]);
 
 /** By this n8n (from 2.40 on) decides when a trigger polls again: after a growing wait, or seldom until someone acts. */
-export function causeOfAnswer({ status, headers, target }: Answer): Declared | undefined {
-	if (status === 429) return rateLimited(readRetryAfter(headers['retry-after']));
+export function pollFailureOfAnswer({ status, headers, target }: Answer): Failure | undefined {
+	if (status === 429) return rateLimitedFailure(readRetryAfter(headers['retry-after']));
 	if (status >= 500) return { cause: 'temporarily-unavailable' };
 	// Another host, to which the key was not sent, says nothing about the credential.
 	return target.withKey || status === 408 || status === 425 ? byStatus.get(status) : undefined;
 }
 
 /** The service wants to be left alone for a while, in ms. */
-export function rateLimited(retryAfterMs: number | undefined): Declared {
+export function rateLimitedFailure(retryAfterMs: number | undefined): Failure {
 	return { cause: 'rate-limited', ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
 }
 
 /** Without an answer. What lasts is left to n8n: a host that is not known may be one that is being restarted. */
-export function causeOfFailure({ isPassing }: Failure): Declared | undefined {
+export function pollFailureOfNetwork({ isPassing }: NetworkFailure): Failure | undefined {
 	return isPassing ? { cause: 'temporarily-unavailable' } : undefined;
 }

@@ -1,8 +1,8 @@
 import { NodeApiError } from 'n8n-workflow';
 import { apiError, sentence } from './apiError';
-import { rateLimited } from './pollFailure';
+import { rateLimitedFailure } from './pollFailure';
 import type { Connection } from '../connection/connection';
-import type { Call } from '../send';
+import type { Call } from '../connection/call';
 
 /** The execution was cancelled before the call was made. */
 export function cancelledError(connection: Connection, call: Call): NodeApiError {
@@ -17,19 +17,18 @@ export function heldError(connection: Connection, call: Call, ms: number): NodeA
 	return apiError(connection.context.getNode(), {
 		message: `Could not ${call.goal}: the service asks to wait ${inWords(ms)}`,
 		description: sentence('Nothing was sent for this item', laterAdvice),
-		failure: rateLimited(ms),
+		failure: rateLimitedFailure(ms),
 	});
 }
 
-const laterAdvice =
-	"Run the items that are left again after that, with fewer at a time (option 'Max Concurrency')";
+const laterAdvice = 'Run the items that are left again after that';
 
-/** Adds to an error how often the call was made, and how long the service would have had it wait. */
-export function tellTries(error: unknown, tries: number, nextWaitMs: number): unknown {
+/** Adds to an error how often the call was sent, and how long the service would have had it wait. */
+export function withAttempts(error: unknown, attempts: number, nextWaitMs: number): unknown {
 	if (!(error instanceof NodeApiError)) return error;
 	error.description = [
 		error.description,
-		tries > 1 ? `Tried ${tries} times.` : '',
+		attempts > 1 ? `Tried ${attempts} times.` : '',
 		nextWaitMs > 60_000 ? `The service asks to wait ${inWords(nextWaitMs)}.` : '',
 	]
 		.filter(Boolean)

@@ -1,11 +1,11 @@
 import type { NodeApiError } from 'n8n-workflow';
 import { adviceFor, adviceForOtherHost, type Advice } from './statusAdvice';
-import { causeOfAnswer, causeOfFailure } from './pollFailure';
-import { chanceOfAnswer, chanceOfFailure, withChance } from './retryable';
+import { pollFailureOfAnswer, pollFailureOfNetwork } from './pollFailure';
+import { failedByAnswer, failedByCut, failedByNetwork, withFailedCall } from './failedCall';
 import type { Connection } from '../connection/connection';
 import { apiError, sentence } from './apiError';
 import { explainFailure } from './networkErrors';
-import type { Answer, Call } from '../send';
+import type { Answer, Call } from '../connection/call';
 import { clean, serviceWords } from './serviceMessage';
 
 const mayExist = ({ createsDocument }: Call) =>
@@ -32,9 +32,9 @@ export function answerError(
 			`(HTTP ${answer.status})`,
 		),
 		httpCode: String(answer.status),
-		failure: causeOfAnswer(answer),
+		failure: pollFailureOfAnswer(answer),
 	});
-	return withChance(error, chanceOfAnswer(call, answer));
+	return withFailedCall(error, failedByAnswer(call, answer));
 }
 
 function adviceOn(call: Call, { status, target }: Answer): Advice {
@@ -60,9 +60,9 @@ export function connectionError(connection: Connection, call: Call, caught: unkn
 	const error = apiError(connection.context.getNode(), {
 		message: `Could not ${call.goal}: ${failure.reason}`,
 		description: sentence(failure.remedy, failure.isUnsent ? undefined : mayExist(call)),
-		failure: causeOfFailure(failure),
+		failure: pollFailureOfNetwork(failure),
 	});
-	return withChance(error, chanceOfFailure(call, failure));
+	return withFailedCall(error, failedByNetwork(call, failure));
 }
 
 /** The service forwards in a way that is not followed. */
@@ -96,7 +96,7 @@ export function contentError(
 
 /** A PDF that ends before its end, although the connection ended as if it were whole. */
 export function incompleteError(connection: Connection, call: Call, reason: string): NodeApiError {
-	return apiError(connection.context.getNode(), {
+	const error = apiError(connection.context.getNode(), {
 		message: `Could not ${call.goal}: ${reason}`,
 		description: sentence(
 			'Try again; if it stays so, ask the operator of the service or of the proxy in between, which cuts files off',
@@ -104,6 +104,7 @@ export function incompleteError(connection: Connection, call: Call, reason: stri
 		),
 		failure: { cause: 'temporarily-unavailable' },
 	});
+	return withFailedCall(error, failedByCut(call));
 }
 
 /** Too much is created, deleted or put in another order while a list is read. */

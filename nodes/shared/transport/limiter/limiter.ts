@@ -43,6 +43,14 @@ interface Member {
 	waiting: Waiting[];
 }
 
+/** A run's part of a limiter. */
+export interface RunLimiter {
+	/** Waits until a request may begin. */
+	permit(wish: Wish): Promise<Permit | Denial>;
+	/** How long the service wants to be left alone, in ms; 0 when it does not. */
+	holdMs(): number;
+}
+
 /** When the requests of all runs that call one service with one key may begin. The runs take turns. */
 export class Limiter {
 	readonly #concurrency = new ConcurrencyLimit(1);
@@ -57,15 +65,15 @@ export class Limiter {
 	}
 
 	/** @param upper the most requests that this run has in flight at once */
-	join(upper: number): { permit: (wish: Wish) => Promise<Permit | Denial>; leave: () => void } {
+	forRun(upper: number): RunLimiter {
 		const member: Member = { upper, inFlight: 0, waiting: [] };
-		this.#setMembers([...this.#members, member]);
 		return {
 			permit: async (wish) => await this.#permit(member, wish),
-			leave: () => this.#setMembers(this.#members.filter((other) => other !== member)),
+			holdMs: () => this.#rate.holdMs(uptime()),
 		};
 	}
 
+	/** Only runs that wait or have requests in flight count. */
 	#setMembers(members: Member[]): void {
 		this.#members = members;
 		this.#usedAt = uptime();
@@ -73,10 +81,16 @@ export class Limiter {
 			this.#concurrency.upper = Math.max(...members.map(({ upper }) => upper));
 	}
 
+	#leaveIfIdle(member: Member): void {
+		if (member.inFlight > 0 || member.waiting.length > 0) return;
+		this.#setMembers(this.#members.filter((other) => other !== member));
+	}
+
 	async #permit(member: Member, wish: Wish): Promise<Permit | Denial> {
 		return await new Promise((resolve) => {
 			const cancel = () => {
 				member.waiting = member.waiting.filter((other) => other !== waiting);
+				this.#leaveIfIdle(member);
 				waiting.settle({ isCancelled: true });
 			};
 			const waiting: Waiting = {
@@ -91,6 +105,7 @@ export class Limiter {
 			const firstLater = member.waiting.findIndex(({ isFollowUp }) => !isFollowUp);
 			const place = wish.isFollowUp && firstLater >= 0 ? firstLater : member.waiting.length;
 			member.waiting.splice(place, 0, waiting);
+			if (!this.#members.includes(member)) this.#setMembers([...this.#members, member]);
 			this.#serve();
 		});
 	}
@@ -122,6 +137,7 @@ export class Limiter {
 				hasEnded = true;
 				member.inFlight--;
 				this.#end(place, ending);
+				this.#leaveIfIdle(member);
 				this.#serve();
 			},
 		};
@@ -150,6 +166,7 @@ export class Limiter {
 			const impatient = member.waiting.filter(({ patienceMs }) => holdMs > patienceMs);
 			member.waiting = member.waiting.filter(({ patienceMs }) => holdMs <= patienceMs);
 			for (const { settle } of impatient) settle({ holdMs });
+			this.#leaveIfIdle(member);
 		}
 	}
 

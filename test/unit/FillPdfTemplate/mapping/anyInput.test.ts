@@ -1,5 +1,8 @@
 import fc from 'fast-check';
-import { collectJson, collectProperties } from '../../../../nodes/FillPdfTemplate/mapping/inputValues';
+import {
+	collectJson,
+	collectProperties,
+} from '../../../../nodes/FillPdfTemplate/mapping/inputValues';
 import { driftBetween } from '../../../../nodes/FillPdfTemplate/mapping/schemaDrift';
 import { hintFor } from '../../../../nodes/FillPdfTemplate/messages/hintMessage';
 import {

@@ -1,4 +1,7 @@
-import { collectJson, collectProperties } from '../../../../nodes/FillPdfTemplate/mapping/inputValues';
+import {
+	collectJson,
+	collectProperties,
+} from '../../../../nodes/FillPdfTemplate/mapping/inputValues';
 
 const oddKeys = JSON.parse(
 	'{"a.b":1,"a[0]":2,"__proto__":3,"constructor":4,"two words":5,"😀":6,"":7}',

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ask, startWithLetter } from '../serviceClient.ts';
 import type { LocalService } from '../../../mock-server/server/start.ts';
+import { until } from '../../../until.ts';
 
 const limit = 2_000_000;
 const unexpected: unknown[] = [];
@@ -37,10 +37,8 @@ test.each<[string, string, number]>([
 	['more than the limit', textOf(limit), 413],
 	['much more than the limit', textOf(10 * limit), 413],
 ])('a body of %s is answered', async (_, body, status) => {
-	const startedAt = performance.now();
 	const { status: answered, headers } = await ask(service, fill, { body });
 	expect([answered, headers['content-type']]).toEqual([status, 'application/json']);
-	expect(performance.now() - startedAt).toBeLessThan(5000);
 });
 
 test('a body that says it is small and goes on for ever is refused', async () => {
@@ -68,7 +66,8 @@ test.each([
 	});
 	socket.write(`${line} HTTP/1.1\r\nHost: ${host}\r\nContent-Length: ${most + 2000}\r\n\r\n`);
 	socket.write('x'.repeat(most));
-	await sleep(1200);
+	await until('all of it sent', () => socket.writableLength === 0);
+	expect(statuses()).toEqual([]);
 	socket.write('x'.repeat(2000));
 	socket.write('GET /health HTTP/1.1\r\nHost: x\r\n\r\n');
 	await isAnswered;
@@ -76,19 +75,27 @@ test.each([
 	expect(statuses()).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
 });
 
-/** Sends bytes as they are and gives what came back when the connection ended or nothing more came. */
-function raw(bytes: string, waitMs = 200): Promise<string> {
+/**
+ * Sends bytes as they are and gives what came back when the connection ended or an answer had come, or
+ * another request was answered since.
+ */
+async function raw(bytes: string): Promise<string> {
 	const { hostname, port } = new URL(service.url);
-	return new Promise((resolve) => {
-		const socket = connect(Number(port), hostname, () => socket.write(bytes));
-		let answer = '';
-		const end = () => {
-			socket.destroy();
-			resolve(answer);
-		};
-		socket.setEncoding('latin1').on('data', (chunk) => (answer += String(chunk)));
-		socket.on('end', end).on('error', end).setTimeout(waitMs, end);
+	const socket = connect(Number(port), hostname);
+	let answer = '';
+	let isOver = false;
+	const end = () => (isOver = true);
+	socket.setEncoding('latin1').on('data', (chunk) => (answer += String(chunk)));
+	socket.on('end', end).on('error', end);
+	await new Promise((resolve) => socket.write(bytes, resolve));
+	let answered = 0;
+	await until('an answer, or none', async () => {
+		if (isOver || answer.includes('\r\n\r\n')) return true;
+		await ask(service, 'GET /health');
+		return ++answered === 5;
 	});
+	socket.destroy();
+	return answer;
 }
 
 const head = 'Host: x\r\nX-API-KEY: local-service-key\r\n';

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import type { Browser, Page } from 'playwright-core';
+import { missingTool } from '../../../missingTool.ts';
 
 const usualPlaces = [
 	...['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
@@ -17,7 +18,7 @@ export function findChromium(): string | undefined {
 /** `describe`, or, without a browser, `describe.skip` after saying so. */
 export function describeInChromium(): typeof describe | typeof describe.skip {
 	if (findChromium()) return describe;
-	process.stderr.write('Chromium is not there: the tests of the web page are SKIPPED (CHROMIUM)\n');
+	missingTool('Chromium is not installed (Debian: chromium; or set CHROMIUM to its path)');
 	return describe.skip;
 }
 

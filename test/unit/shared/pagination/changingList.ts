@@ -28,10 +28,12 @@ export class ChangingList {
 	mostInFlight = 0;
 	#nextUid = 1_000_000;
 
-	constructor(
-		readonly items: Item[],
-		readonly behavior: Behavior = {},
-	) {
+	readonly items: Item[];
+	readonly behavior: Behavior;
+
+	constructor(items: Item[], behavior: Behavior = {}) {
+		this.items = items;
+		this.behavior = behavior;
 		this.stayed = new Set(items.map(({ uid }) => uid));
 	}
 

@@ -1,4 +1,8 @@
-import { aim, aimDownload, apiTarget } from '../../../../../nodes/shared/transport/connection/target';
+import {
+	aim,
+	aimDownload,
+	apiTarget,
+} from '../../../../../nodes/shared/transport/connection/target';
 
 describe('an address below the Base URL', () => {
 	it('escapes every segment, so that an ID cannot change the endpoint', () => {

@@ -6,7 +6,7 @@ import {
 	type Permit,
 } from '../../../../../nodes/shared/transport/limiter/limiter';
 
-type Run = ReturnType<Limiter['join']>;
+type Run = ReturnType<Limiter['forRun']>;
 
 const patient = { isFollowUp: false, patienceMs: 300_000, signal: undefined };
 const answered: Ending = { kind: 'answered' };
@@ -43,8 +43,8 @@ it('gives two runs the same share', async () => {
 		permit.end(answered);
 	};
 	const both = Promise.all([
-		send(limiter.join(20), 300, serveAs('a')),
-		send(limiter.join(20), 300, serveAs('b')),
+		send(limiter.forRun(20), 300, serveAs('a')),
+		send(limiter.forRun(20), 300, serveAs('b')),
 	]);
 	await jest.advanceTimersByTimeAsync(60_000);
 	await both;
@@ -55,7 +55,7 @@ it('gives two runs the same share', async () => {
 
 it('lets a request of an item that has begun go before one that begins an item', async () => {
 	const limiter = new Limiter();
-	const run = limiter.join(1);
+	const run = limiter.forRun(1);
 	const first = granted(await run.permit(patient));
 	const order: string[] = [];
 	const later = run.permit(patient).then((permit) => {
@@ -73,7 +73,7 @@ it('lets a request of an item that has begun go before one that begins an item',
 
 it('gives no permit to a run that is cancelled, and none is lost by it', async () => {
 	const limiter = new Limiter();
-	const run = limiter.join(1);
+	const run = limiter.forRun(1);
 	const first = granted(await run.permit(patient));
 	const cancel = new AbortController();
 	const cancelled = run.permit({ ...patient, signal: cancel.signal });
@@ -88,7 +88,7 @@ it('gives no permit to a run that is cancelled, and none is lost by it', async (
 });
 
 it('says at once that the service wants to be left alone for hours', async () => {
-	const run = new Limiter().join(5);
+	const run = new Limiter().forRun(5);
 	const first = granted(await run.permit(patient));
 	first.end({ kind: 'refused', retryAfterMs: 7_200_000 });
 	const denial = await run.permit(patient);
@@ -96,7 +96,7 @@ it('says at once that the service wants to be left alone for hours', async () =>
 });
 
 it('waits for as long as the service says', async () => {
-	const run = new Limiter().join(5);
+	const run = new Limiter().forRun(5);
 	granted(await run.permit(patient)).end({ kind: 'refused', retryAfterMs: 3000 });
 	const from = performance.now();
 	const next = run.permit(patient).then(() => performance.now() - from);
@@ -132,7 +132,7 @@ it('serves every request of every run, and never more at once than the upper end
 			let total = 0;
 			const done = Promise.all(
 				plans.map(async ({ upper, requests }) => {
-					const run = limiter.join(upper);
+					const run = limiter.forRun(upper);
 					let inFlight = 0;
 					await Promise.all(
 						requests.map(async ({ ms, ending }) => {
@@ -148,7 +148,6 @@ it('serves every request of every run, and never more at once than the upper end
 							permit.end(ending);
 						}),
 					);
-					run.leave();
 				}),
 			);
 			await jest.advanceTimersByTimeAsync(3_600_000);

@@ -33,7 +33,9 @@ export function formFiles(): string[] {
 }
 
 /** Real forms with fields, each once; every second one, in the order of their hashes, is tuned on. */
-export async function* forms(letters: (plain: Uint8Array) => Promise<number>): AsyncGenerator<Form> {
+export async function* forms(
+	letters: (plain: Uint8Array) => Promise<number>,
+): AsyncGenerator<Form> {
 	const hashed = formFiles().map((name) => {
 		const bytes = new Uint8Array(readFileSync(join(folder, name)));
 		return { name, bytes, hash: createHash('sha256').update(bytes).digest('hex') };

@@ -21,7 +21,9 @@ const SAME = 0.5;
 /** Holds what was found against the truth: pairs of the same kind with an IoU of 0.5, best first. */
 export function judge(found: readonly Place[], { wanted, either }: Truth): Verdict {
 	const pairs = wanted
-		.flatMap((truth) => found.map((proposal) => ({ truth, proposal, common: iou(truth, proposal) })))
+		.flatMap((truth) =>
+			found.map((proposal) => ({ truth, proposal, common: iou(truth, proposal) })),
+		)
 		.filter(({ truth, proposal, common }) => common >= SAME && truth.kind === proposal.kind)
 		.sort((a, b) => b.common - a.common);
 	const matches = new Map<Place, Place>();
@@ -63,7 +65,9 @@ export function sum(scores: readonly Score[]): Score {
 
 /** Words that say nothing by themselves, and numbers of fields and pages. */
 const EMPTY = new Set(
-	'the a an of or and to in for your you if is are on field text check box checkbox button topmostsubform page form enter'.split(' '),
+	'the a an of or and to in for your you if is are on field text check box checkbox button topmostsubform page form enter'.split(
+		' ',
+	),
 );
 
 /**

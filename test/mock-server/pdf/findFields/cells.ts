@@ -51,8 +51,7 @@ function cellBetween(
 	if (right.x - left.x < LEAST) return undefined;
 	const roof = Math.max(left.top, right.top) - NEAR;
 	const top = above.find(
-		(rule) =>
-			rule.y <= y - LEAST && rule.left <= left.x + NEAR && rule.right >= right.x - NEAR,
+		(rule) => rule.y <= y - LEAST && rule.left <= left.x + NEAR && rule.right >= right.x - NEAR,
 	);
 	if (!top || top.y < roof) return undefined;
 	if (left.isOpen && Math.abs(top.left - left.x) > NEAR) return undefined;

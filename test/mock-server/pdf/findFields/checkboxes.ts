@@ -44,12 +44,12 @@ function inner({ left, right, top, bottom }: Area): Area {
 
 /** A letter's area goes from its line down; the box stands on the line. */
 function letterBox({ left, right, top, bottom }: Area, size: number): Area {
-	const side = Math.max(right - left, size * 0.75);
+	const side = Math.max(right - left, size * 0.75) * 1.15;
 	const middle = (left + right) / 2;
-	const lower = bottom - size * 0.1;
+	const lower = bottom - size * 0.02;
 	return {
 		...{ left: middle - side / 2, right: middle + side / 2 },
-		...{ top: Math.max(lower - side, top), bottom: lower },
+		...{ top: lower - side, bottom: lower },
 	};
 }
 

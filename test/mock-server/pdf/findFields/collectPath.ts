@@ -72,7 +72,8 @@ function addFigure(figure: Figure, isFilled: boolean, isWhite: boolean, marks: M
 		return;
 	}
 	const [first, last] = [points[0], points.at(-1)];
-	const isRound = isClosed || (first && last && Math.hypot(first[0] - last[0], first[1] - last[1]) < 1);
+	const isRound =
+		isClosed || (first && last && Math.hypot(first[0] - last[0], first[1] - last[1]) < 1);
 	if (points.length >= 4 && isRound && isRectangle(points, bounds)) {
 		if (Math.min(width, height) <= THICKEST_LINE) addLine(bounds, marks);
 		else marks.boxes.push({ ...bounds, isShaded: false });

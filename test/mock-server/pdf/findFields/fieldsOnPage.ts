@@ -76,13 +76,20 @@ function textPlaces(page: Page, cells: readonly Cell[], runs: readonly Area[]): 
 	const chosen: Placed[] = [];
 	for (const candidate of candidates) {
 		const { place } = candidate;
-		if (widthOf(place) < 10 || heightOf(place) < 5) continue;
+		if (widthOf(place) < 10 || isCramped(place)) continue;
 		const isTaken = [...chosen.map((other) => other.place), ...page.checkboxes].some(
-			(other) => touches(place, other) && (overlap(place, other) > 0.1 || shareIn(other, place) > 0.3 || shareIn(place, other) > 0.3),
+			(other) =>
+				touches(place, other) &&
+				(overlap(place, other) > 0.1 || shareIn(other, place) > 0.3 || shareIn(place, other) > 0.3),
 		);
 		if (!isTaken) chosen.push(candidate);
 	}
 	return chosen;
+}
+
+/** Long lines just below words underline or part them. */
+function isCramped(place: TextPlace): boolean {
+	return heightOf(place) < (widthOf(place) > 100 ? 9 : 5);
 }
 
 /** Whether a line is the lower edge of closed cells along its whole length. */
@@ -91,7 +98,13 @@ function isEdge(
 	cells: readonly Cell[],
 ): boolean {
 	const covered = cells
-		.filter((cell) => !cell.isOpen && (Math.abs(cell.bottom - rule.y) < 1 || Math.abs(cell.top - rule.y) < 1) && cell.right > rule.left && cell.left < rule.right)
+		.filter(
+			(cell) =>
+				!cell.isOpen &&
+				(Math.abs(cell.bottom - rule.y) < 1 || Math.abs(cell.top - rule.y) < 1) &&
+				cell.right > rule.left &&
+				cell.left < rule.right,
+		)
 		.reduce((sum, cell) => sum + widthOf(cell), 0);
 	return covered > (rule.right - rule.left) * 0.5;
 }

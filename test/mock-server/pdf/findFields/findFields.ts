@@ -1,6 +1,6 @@
 import type { Alignment } from '../editFields/editableField.ts';
 import type { FieldType } from '../fields.ts';
-import { areaAround, byPlace, heightOf, moved, touches, type Area } from './area.ts';
+import { areaAround, heightOf, moved, type Area } from './area.ts';
 import { fieldsOnPage, type FoundField } from './fieldsOnPage.ts';
 import { keyFrom } from './labels.ts';
 import { readMarks, type SeenPage } from './readMarks.ts';
@@ -74,7 +74,9 @@ const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 /** Amounts only: numbers of telephones, accounts and houses are texts. */
 function asksForNumber(label: string): boolean {
-	return /[$€£]\s*$|\b(amount|total|sum|quantity|qty|price|betrag|summe|anzahl|menge|preis)\b/i.test(label);
+	return /[$€£]\s*$|\b(amount|total|sum|quantity|qty|price|betrag|summe|anzahl|menge|preis)\b/i.test(
+		label,
+	);
 }
 
 function freeKey(key: string, keys: Set<string>): string {
@@ -83,5 +85,3 @@ function freeKey(key: string, keys: Set<string>): string {
 	keys.add(free);
 	return free;
 }
-
-export { byPlace, touches };

@@ -3,9 +3,15 @@ import type { Word } from './words.ts';
 
 const LONGEST = 120;
 const CAPTION_REACH = 16;
+/** How far the head of a column may be. */
+const TABLE_REACH = 250;
 
 /** The words that say what a box to tick is for: those to its right, up to the next field, else to its left. */
-export function labelOfCheckbox(box: Area, words: readonly Word[], fields: readonly Area[]): string {
+export function labelOfCheckbox(
+	box: Area,
+	words: readonly Word[],
+	fields: readonly Area[],
+): string {
 	const line = onLine(box, words);
 	return joined(after(box, line, fields)) || joined(before(box, line, fields, 40));
 }
@@ -17,20 +23,27 @@ export function labelOfText(
 	fields: readonly Area[],
 	cell: Area | undefined,
 ): string {
-	const inCell = cell ? words.filter(({ area }) => touches(area, cell) && isInside(area, cell)) : [];
+	const inCell = cell
+		? words.filter(({ area }) => touches(area, cell) && isInside(area, cell))
+		: [];
 	const line = onLine(place, words);
 	return (
 		joined(inCell) ||
-		joined(before(place, line, fields, 14)) ||
+		joined(before(place, line, fields, 60)) ||
 		joined(above(place, words, fields)) ||
 		joined(below(place, words)) ||
-		joined(before(place, line, fields, Infinity))
+		joined(before(place, line, fields, Infinity)) ||
+		joined(above(place, words, [], TABLE_REACH))
 	);
 }
 
 /** A name for the API out of a label: `First name` -> `firstName`. */
 export function keyFrom(label: string, fallback: string): string {
-	const words = label.normalize('NFKD').replace(/\p{M}/gu, '').match(/[\p{L}\p{N}]+/gu) ?? [];
+	const words =
+		label
+			.normalize('NFKD')
+			.replace(/\p{M}/gu, '')
+			.match(/[\p{L}\p{N}]+/gu) ?? [];
 	const [first = '', ...others] = words.slice(0, 6).map((word) => word.toLowerCase());
 	const key = [first, ...others.map((word) => word.charAt(0).toUpperCase() + word.slice(1))];
 	return key.join('').slice(0, 60) || fallback;
@@ -86,21 +99,31 @@ function nearestField(box: Area, fields: readonly Area[], side: 'left' | 'right'
 		: Math.max(...beside.map(({ right }) => right).filter((x) => x <= box.left + 1), -Infinity);
 }
 
-function above(place: Area, words: readonly Word[], fields: readonly Area[]): Word[] {
+function above(
+	place: Area,
+	words: readonly Word[],
+	fields: readonly Area[],
+	reach = CAPTION_REACH,
+): Word[] {
 	const near = words.filter(
 		({ area }) =>
-			area.bottom <= place.top + 3 && area.bottom > place.top - CAPTION_REACH && isOver(area, place),
+			area.bottom <= place.top + 3 && area.bottom > place.top - reach && isOver(area, place),
 	);
 	const lowest = Math.max(...near.map(({ area }) => area.bottom));
 	const between = fields.some(
-		(field) => field !== place && field.bottom <= place.top + 2 && field.top > lowest - 2 && isOver(field, place),
+		(field) =>
+			field !== place &&
+			field.bottom <= place.top + 2 &&
+			field.top > lowest - 2 &&
+			isOver(field, place),
 	);
 	return between ? [] : near.filter(({ area }) => area.bottom > lowest - 4);
 }
 
 function below(place: Area, words: readonly Word[]): Word[] {
 	const near = words.filter(
-		({ area }) => area.top >= place.bottom - 3 && area.top < place.bottom + 8 && isOver(area, place),
+		({ area }) =>
+			area.top >= place.bottom - 3 && area.top < place.bottom + 8 && isOver(area, place),
 	);
 	const highest = Math.min(...near.map(({ area }) => area.top));
 	return near.filter(({ area }) => area.top < highest + 4);
@@ -119,7 +142,10 @@ function joined(words: readonly Word[]): string {
 			: a.area.left - b.area.left,
 	);
 	const text = lines.map((word) => word.text).join(' ');
-	const label = text.replace(/[._…\s]{3,}/g, ' ').replace(/^[\s:;,.•·–—-]+|[\s:;,•·–—-]+$/g, '').trim();
+	const label = text
+		.replace(/[._…\s]{3,}/g, ' ')
+		.replace(/^[\s:;,.•·–—-]+|[\s:;,•·–—-]+$/g, '')
+		.trim();
 	if (!/[\p{L}\p{N}]/u.test(label)) return '';
 	return label.length <= LONGEST ? label : `${label.slice(0, LONGEST - 1)}…`;
 }

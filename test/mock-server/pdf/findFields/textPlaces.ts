@@ -28,6 +28,10 @@ const LEAST_HEIGHT = 7.5;
 const LINE_HEIGHT = 13;
 const TALLEST = 0.45;
 const MARGIN = 1;
+/** Of a cell with words that is not wide. */
+const TALLEST_NARROW = 70;
+/** Wider than this share of the page, a line parts sections. */
+const SEPARATOR = 0.65;
 
 /** The part of a cell that is free to write into: all of it, below its words, or beside them. */
 export function placeInCell(cell: Cell, page: Page): TextPlace | undefined {
@@ -35,13 +39,22 @@ export function placeInCell(cell: Cell, page: Page): TextPlace | undefined {
 	if (heightOf(cell) > page.height * TALLEST) return undefined;
 	if (page.checkboxes.some((box) => shareIn(box, cell) > 0.5)) return undefined;
 	const words = page.words.filter(({ area }) => shareIn(area, cell) > 0.4);
-	if (words.length > 0 && isHeading(cell, page)) return undefined;
+	if (words.length > 0 && (isHeading(cell, page) || isItemNumber(cell, words))) return undefined;
+	const isStrip = cell.isOpen && widthOf(cell) > page.width * SEPARATOR;
+	if (isStrip && words.length === 0) return undefined;
 	const free = words.length === 0 ? cell : freePart(cell, words);
-	if (!free || widthOf(free) < LEAST_WIDTH || heightOf(free) < LEAST_HEIGHT) return undefined;
+	if (!free || widthOf(free) < LEAST_WIDTH || heightOf(free) < LEAST_HEIGHT + 2) return undefined;
 	return {
 		...{ left: free.left + MARGIN, right: free.right - MARGIN },
 		...{ top: free.top + MARGIN / 2, bottom: free.bottom - MARGIN / 2, source: 'cell' },
 	};
+}
+
+/** `14.` beside a question; or a tall and narrow cell with words, as stamps have it. */
+function isItemNumber(cell: Cell, words: readonly Word[]): boolean {
+	if (widthOf(cell) > 100) return false;
+	const text = words.map((word) => word.text).join('');
+	return /^\(?[\p{N}]{0,3}[a-zA-Z]?[.)]?$/u.test(text) || heightOf(cell) > TALLEST_NARROW;
 }
 
 function isHeading(cell: Cell, { shades }: Page): boolean {
@@ -52,11 +65,13 @@ function freePart(cell: Cell, words: readonly Word[]): Area | undefined {
 	const lowest = Math.max(...words.map(({ area }) => area.bottom));
 	const below = { ...cell, top: lowest };
 	const highest = Math.min(...words.map(({ area }) => area.top));
-	const isUnder = heightOf(below) >= Math.min(heightOf(cell) * 0.4, 18) && heightOf(below) > highest - cell.top;
+	const isUnder =
+		heightOf(below) >= Math.min(heightOf(cell) * 0.4, 18) && heightOf(below) > highest - cell.top;
 	if (isUnder && heightOf(below) >= LEAST_HEIGHT + 1) return below;
 	const rightmost = Math.max(...words.map(({ area }) => area.right));
 	const beside = { ...cell, left: rightmost + 2 };
-	const isRoomy = widthOf(beside) >= Math.max(36, widthOf(cell) * 0.25);
+	const isOneLine = lowest - highest < 14;
+	const isRoomy = isOneLine && widthOf(beside) >= Math.max(36, widthOf(cell) * 0.25);
 	return isRoomy && heightOf(cell) <= 40 ? beside : undefined;
 }
 
@@ -67,26 +82,20 @@ export function placesOnRule(rule: Rule, page: Page): TextPlace[] {
 	const taken = [...page.words.map(({ area }) => area), ...page.checkboxes]
 		.filter((area) => touches(area, band))
 		.sort((a, b) => a.left - b.left);
-	const covered = taken.reduce((sum, area) => sum + Math.min(area.right, right) - Math.max(area.left, left), 0);
-	const isSeparator = right - left > page.width * 0.72;
-	if (covered > (right - left) * 0.6 || (isSeparator && taken.length > 0)) return [];
-	if (isSeparator && !isWritingLine(rule, page)) return [];
+	const covered = taken.reduce(
+		(sum, area) => sum + Math.min(area.right, right) - Math.max(area.left, left),
+		0,
+	);
+	const isSeparator = right - left > page.width * SEPARATOR;
+	if (isSeparator || covered > (right - left) * 0.4) return [];
 	const places: TextPlace[] = [];
 	let from = left;
 	for (const area of [...taken, { left: right, right }]) {
-		if (area.left - from >= LEAST_WIDTH) places.push(standing(from, Math.min(area.left, right), y, page));
+		if (area.left - from >= LEAST_WIDTH)
+			places.push(standing(from, Math.min(area.left, right), y, page));
 		from = Math.max(from, area.right + 1);
 	}
 	return places;
-}
-
-/** Lines to write on over the whole page come several at a time, equally far apart. */
-function isWritingLine({ left, right, y }: Rule, { lines }: Page): boolean {
-	return lines.rules.some((other) => {
-		const gap = Math.abs(other.y - y);
-		const isAlike = Math.abs(other.left - left) < 40 && Math.abs(other.right - right) < 4;
-		return isAlike && gap >= 11 && gap <= 30;
-	});
 }
 
 export function placeOnUnderscores(run: Area, page: Page): TextPlace {
@@ -119,14 +128,17 @@ export function combsOf(cells: readonly Cell[], page: Page): TextPlace[] {
 		if (comb) comb.push(cell);
 		else combs.push([cell]);
 	}
-	return combs.filter(({ length }) => length >= 4).map((cells) => ({
-		...{ left: cells[0]?.left ?? 0, right: cells.at(-1)?.right ?? 0 },
-		...{ top: cells[0]?.top ?? 0, bottom: cells[0]?.bottom ?? 0 },
-		...{ source: 'comb', cells: cells.length },
-	}));
+	return combs
+		.filter(({ length }) => length >= 4)
+		.map((cells) => ({
+			...{ left: cells[0]?.left ?? 0, right: cells.at(-1)?.right ?? 0 },
+			...{ top: cells[0]?.top ?? 0, bottom: cells[0]?.bottom ?? 0 },
+			...{ source: 'comb', cells: cells.length },
+		}));
 }
 
 function isNext(last: Cell | undefined, cell: Cell): boolean {
-	if (!last || Math.abs(cell.left - last.right) > 1.5 || Math.abs(cell.top - last.top) > 1.5) return false;
+	if (!last || Math.abs(cell.left - last.right) > 1.5 || Math.abs(cell.top - last.top) > 1.5)
+		return false;
 	return Math.abs(widthOf(cell) - widthOf(last)) < 2 && Math.abs(cell.bottom - last.bottom) < 1.5;
 }

@@ -10,7 +10,8 @@ export interface Word {
 
 const UNDERSCORES = /^[_\uFF3F]+$/;
 /** Empty boxes and circles to tick among the letters of Unicode, and of Wingdings. */
-const BOX_LETTERS = /^[\u2610\u25A1\u25FB\u25FD\u2751\u2752\u274F\u2750\u25CB\u25EF\uF06F\uF071\uF0A8\uF0A1]$/;
+const BOX_LETTERS =
+	/^[\u2610\u25A1\u25FB\u25FD\u2751\u2752\u274F\u2750\u25CB\u25EF\uF06F\uF071\uF0A8\uF0A1]$/;
 
 export const isUnderscore = ({ text }: Glyph): boolean => UNDERSCORES.test(text);
 export const isBoxLetter = ({ text }: Glyph): boolean => BOX_LETTERS.test(text);
@@ -30,10 +31,29 @@ export function wordsOf(glyphs: readonly Glyph[]): Word[] {
 
 /** Places where three underscores or more stand side by side. */
 export function underscoreRuns(glyphs: readonly Glyph[]): (Area & { readonly size: number })[] {
-	return runsOf(glyphs.filter(isUnderscore), 0.25)
+	return partsJoined(runsOf(glyphs.filter(isUnderscore), 0.25))
 		.filter((run) => run.length >= 3 || run.some(({ text }) => text.length >= 3))
 		.map((run) => ({ ...surrounding(run.map(({ area }) => area)), size: run[0]?.size ?? 0 }));
 }
+
+/** Short runs beside one another, as for digits or the parts of a date, are one place. */
+function partsJoined(runs: readonly Glyph[][]): Glyph[][] {
+	const joined: Glyph[][] = [];
+	for (const run of runs) {
+		const last = joined.at(-1);
+		const [before, first] = [last?.at(-1), run[0]];
+		const gap = before && first ? first.area.left - before.area.right : Infinity;
+		const isPart = (parts: readonly Glyph[]) =>
+			widthOf(surrounding(parts.map(({ area }) => area))) < 32;
+		const isNear = before && first && gap > 0 && gap < 10 && isSameLine(before, first);
+		if (last && isNear && isPart(run) && isPart(runs[runs.indexOf(run) - 1] ?? run))
+			last.push(...run);
+		else joined.push([...run]);
+	}
+	return joined;
+}
+
+const isSameLine = (a: Glyph, b: Glyph): boolean => Math.abs(a.area.bottom - b.area.bottom) < 2;
 
 /** @param gap the widest within a run, as a share of the size */
 function runsOf(glyphs: readonly Glyph[], gap: number): Glyph[][] {

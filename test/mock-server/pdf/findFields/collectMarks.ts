@@ -1,6 +1,6 @@
 import type { Matrix } from '../geometry.ts';
 import { areaAround, moved, multiplied } from './area.ts';
-import { addPath } from './collectPath.ts';
+import { addPath, isNumberArray } from './collectPath.ts';
 import { MOST_MARKS, type Glyph, type Marks } from './marks.ts';
 
 /** The operators of a page, as pdf.js gives them. */
@@ -143,7 +143,7 @@ function matrixOf(args: readonly unknown[]): Matrix {
 }
 
 function isNumbers(value: unknown): value is Iterable<number> {
-	return Array.isArray(value) || value instanceof Float32Array;
+	return Array.isArray(value) || isNumberArray(value);
 }
 
 function isGlyph(item: unknown): item is { unicode: string; width: number; isSpace: boolean } {

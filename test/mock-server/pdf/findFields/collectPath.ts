@@ -32,11 +32,16 @@ export function addPath(
 	].some((name) => numbers[name] === paint);
 	const isFilled = ['fill', 'eoFill'].some((name) => numbers[name] === paint);
 	const steps: unknown = Array.isArray(data) ? data[0] : undefined;
-	if (!(isStroked || isFilled) || !(steps instanceof Float32Array)) return;
+	if (!(isStroked || isFilled) || !isNumberArray(steps)) return;
 	for (const figure of figuresOf(steps, matrix)) {
 		if (marks.rules.length + marks.posts.length + marks.boxes.length > MOST_MARKS) return;
 		addFigure(figure, isFilled && !isStroked, isWhite, marks);
 	}
+}
+
+/** What comes out of another thread or context is no instance of the Float32Array here. */
+export function isNumberArray(value: unknown): value is Float32Array {
+	return ArrayBuffer.isView(value) && 'length' in value;
 }
 
 function figuresOf(steps: Float32Array, matrix: Matrix): Figure[] {

@@ -51,16 +51,14 @@ describe('fields found on a plain PDF', () => {
 	});
 
 	it.each([90, 180, 270])('are looked for as the page is displayed, turned by %d', async (turn) => {
-		const document = await PDFDocument.load(await letter());
 		const turned = await findFields(await letter({ turn }));
-		expect(document.getPageCount()).toBe(1);
 		for (const { x, y, width, height } of turned) {
 			expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
 			expect(x + width).toBeLessThanOrEqual(600);
 			expect(y + height).toBeLessThanOrEqual(800);
 		}
-		const box = turned.find(({ type }) => type === 'checkbox');
-		expect(box).toMatchObject({ x: 50, y: 560, width: 11, height: 11 });
+		const box = { type: 'checkbox', x: 50, y: 560, width: 11, height: 11 };
+		expect(turned).toContainEqual(expect.objectContaining(box));
 	});
 
 	it('can be taken as they are', async () => {

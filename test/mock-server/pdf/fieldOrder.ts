@@ -1,4 +1,4 @@
-import { PDFName, PDFRef, type PDFDict } from '@cantoo/pdf-lib';
+import { PDFName, type PDFDict, type PDFRef } from '@cantoo/pdf-lib';
 import type { Field } from './fields.ts';
 import { arrayOf } from './objects.ts';
 

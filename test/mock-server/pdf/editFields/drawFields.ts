@@ -1,4 +1,4 @@
-import { PDFDict, PDFName, type PDFRef } from '@cantoo/pdf-lib';
+import { PDFName, type PDFDict, type PDFRef } from '@cantoo/pdf-lib';
 import { inherited } from '../fields.ts';
 import type { Filling } from '../filling.ts';
 import type { FontLibrary } from '../fonts/library.ts';

@@ -1,4 +1,4 @@
-import { PDFDict, PDFName, PDFNumber, PDFString, type PDFRef } from '@cantoo/pdf-lib';
+import { PDFName, PDFNumber, PDFString, type PDFDict, type PDFRef } from '@cantoo/pdf-lib';
 import { parsePdf } from '../document.ts';
 import { setMeantOrder } from '../fieldOrder.ts';
 import type { Field } from '../fields.ts';

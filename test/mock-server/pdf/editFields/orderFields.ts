@@ -1,4 +1,4 @@
-import { PDFArray, PDFDict, PDFName, PDFRef, type PDFObject } from '@cantoo/pdf-lib';
+import { PDFDict, PDFName, PDFRef, type PDFArray, type PDFObject } from '@cantoo/pdf-lib';
 import type { Field } from '../fields.ts';
 import { arrayOf } from '../objects.ts';
 import type { OpenedForm } from './openFields.ts';

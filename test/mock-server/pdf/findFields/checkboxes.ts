@@ -43,7 +43,7 @@ function inner({ left, right, top, bottom }: Area): Area {
 }
 
 /** A letter's area goes from its line down; the box stands on the line. */
-function letterBox({ left, right, top, bottom }: Area, size: number): Area {
+function letterBox({ left, right, bottom }: Area, size: number): Area {
 	const side = Math.max(right - left, size * 0.75) * 1.15;
 	const middle = (left + right) / 2;
 	const lower = bottom - size * 0.02;

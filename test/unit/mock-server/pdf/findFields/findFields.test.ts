@@ -1,8 +1,10 @@
-import { PDFDocument, StandardFonts, degrees } from '@cantoo/pdf-lib';
+import { PDFDocument, StandardFonts, degrees, rgb } from '@cantoo/pdf-lib';
 import { editFields } from '../../../../mock-server/pdf/editFields/editFields.ts';
 import { PLAIN_TEXT } from '../../../../mock-server/pdf/editFields/editableField.ts';
 import { findFields } from '../../../../mock-server/pdf/findFields/findFields.ts';
 import { readPdf } from '../../../../pdf/readPdf.ts';
+
+const border = { borderWidth: 1, borderColor: rgb(0, 0, 0) };
 
 /** A name on a line, a city on underscores, a cell with a caption, a box to tick, and a comb. */
 async function letter({ turn = 0 }: { turn?: number } = {}): Promise<Uint8Array> {
@@ -15,12 +17,12 @@ async function letter({ turn = 0 }: { turn?: number } = {}): Promise<Uint8Array>
 	write('First name', 50, 700);
 	page.drawLine({ start: { x: 120, y: 698 }, end: { x: 320, y: 698 } });
 	write('City: ______________________', 50, 660);
-	page.drawRectangle({ x: 50, y: 600, width: 200, height: 30, borderWidth: 1 });
+	page.drawRectangle({ x: 50, y: 600, width: 200, height: 30, ...border });
 	write('Total amount', 54, 618);
-	page.drawRectangle({ x: 50, y: 560, width: 11, height: 11, borderWidth: 1 });
+	page.drawRectangle({ x: 50, y: 560, width: 11, height: 11, ...border });
 	write('I agree', 70, 562);
 	for (let cell = 0; cell < 8; cell++) {
-		page.drawRectangle({ x: 50 + 15 * cell, y: 500, width: 15, height: 18, borderWidth: 1 });
+		page.drawRectangle({ x: 50 + 15 * cell, y: 500, width: 15, height: 18, ...border });
 	}
 	write('Postal code', 50, 525);
 	return document.save({ addDefaultPage: false });

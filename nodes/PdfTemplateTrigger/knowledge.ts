@@ -1,3 +1,4 @@
+import { uptime } from '../shared/environment';
 import { advance, beginAt, newDocuments, type Cursor, type Listed, type Progress } from './cursor';
 import type { Reading, Wish } from './readList';
 
@@ -16,10 +17,10 @@ const maxFirstPages = 50;
 
 /** All that is there now is known. */
 export async function begin(read: Read): Promise<Knowledge> {
-	const startedAt = performance.now();
+	const startedAt = uptime();
 	let pages = 0;
 	const reading = await read({ isEnough: () => ++pages >= maxFirstPages });
-	const elapsedMs = performance.now() - startedAt;
+	const elapsedMs = uptime() - startedAt;
 	return {
 		...beginAt(reading.listed, reading.isWhole, elapsedMs),
 		count: reading.countAfter ?? null,

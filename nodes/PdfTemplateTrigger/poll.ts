@@ -4,6 +4,7 @@ import {
 	type INodeExecutionData,
 	type IPollFunctions,
 } from 'n8n-workflow';
+import { uptime, withDeadline } from '../shared/environment';
 import type { OutputItem } from '../shared/operation/operation';
 import { connect } from '../shared/transport/connection';
 import { pollNew } from './pollNew';
@@ -44,17 +45,18 @@ function toExecutionData(items: readonly OutputItem[]): INodeExecutionData[] {
 
 async function inTime<T>(context: IPollFunctions, act: (poll: Poll) => Promise<T>): Promise<T> {
 	const budgetMs = pollBudget(context);
-	const signal = AbortSignal.timeout(budgetMs * usedShare);
-	const lastBeginning = performance.now() + budgetMs * beginningShare;
-	const settings = readSettings(context);
-	const connection = await connect(context, limits, signal);
-	const files = { helpers: context.helpers };
-	const hasTime = () => performance.now() < lastBeginning;
-	return await act({ context, connection, settings, files, signal, hasTime }).catch(
-		(error: unknown) => {
-			throw signal.aborted ? tooSlow(context, budgetMs) : error;
-		},
-	);
+	const lastBeginning = uptime() + budgetMs * beginningShare;
+	return await withDeadline(budgetMs * usedShare, async (signal) => {
+		const settings = readSettings(context);
+		const connection = await connect(context, limits, signal);
+		const files = { helpers: context.helpers };
+		const hasTime = () => uptime() < lastBeginning;
+		return await act({ context, connection, settings, files, signal, hasTime }).catch(
+			(error: unknown) => {
+				throw signal.aborted ? tooSlow(context, budgetMs) : error;
+			},
+		);
+	});
 }
 
 /** n8n before 2.40 does not say it. */

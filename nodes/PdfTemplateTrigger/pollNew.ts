@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { uptime } from '../shared/environment';
 import { nameFilesApart } from '../shared/operation/fileNames';
 import type { OutputItem } from '../shared/operation/operation';
 import { newDocuments } from './cursor';
@@ -18,7 +19,7 @@ const maxPerPoll = 1000;
  * only notes what is there. When it throws, it has remembered nothing.
  */
 export async function pollNew(poll: Poll, staticData: IDataObject): Promise<OutputItem[]> {
-	const startedAt = performance.now();
+	const startedAt = uptime();
 	const source = sourceOf(poll);
 	const memory = recall(staticData);
 	const read: Read = async (wish) => await readDocuments(poll, wish);
@@ -34,7 +35,7 @@ export async function pollNew(poll: Poll, staticData: IDataObject): Promise<Outp
 	const pending = [...made.pending, ...wanted.slice(maxPerPoll)];
 	const waiting = new Set(pending);
 	const known = fresh.filter((listed) => !waiting.has(listed));
-	const elapsedMs = performance.now() - startedAt;
+	const elapsedMs = uptime() - startedAt;
 	const learned = learn(memory, reading, { known, pending, elapsedMs });
 	remember(staticData, { ...learned, source, attempts: made.attempts });
 	nameFilesApart(poll.files, made.items);

@@ -8,8 +8,12 @@ const layers: { part: RegExp; mayImport: RegExp }[] = [
 	{ part: /^credentials\//, mayImport: /^n8n-workflow$/ },
 	{ part: /^nodes\/shared\/wire\//, mayImport: /^(zod|nodes\/shared\/wire\/)/ },
 	{
+		part: /^nodes\/shared\/environment\.ts$/,
+		mayImport: /^n8n-workflow$/,
+	},
+	{
 		part: /^nodes\/shared\/transport\//,
-		mayImport: /^(n8n-workflow|nodes\/shared\/(transport|wire)\/)/,
+		mayImport: /^(n8n-workflow|nodes\/shared\/(environment$|(transport|wire)\/))/,
 	},
 	{ part: /^nodes\/shared\/api\//, mayImport: /^nodes\/shared\/(api|transport|wire)\// },
 	{
@@ -29,7 +33,7 @@ const layers: { part: RegExp; mayImport: RegExp }[] = [
 	{
 		part: /^nodes\/PdfTemplateTrigger\/(cursor|knowledge|order|walkPages|readList)\.ts$/,
 		mayImport:
-			/^nodes\/(shared\/wire\/|PdfTemplateTrigger\/(cursor|knowledge|order|walkPages|readList)$)/,
+			/^nodes\/(shared\/(environment$|wire\/)|PdfTemplateTrigger\/(cursor|knowledge|order|walkPages|readList)$)/,
 	},
 	{
 		part: /^nodes\/([^/]+)\/[^/]+\.node\.ts$/,
@@ -38,7 +42,7 @@ const layers: { part: RegExp; mayImport: RegExp }[] = [
 	{
 		part: /^nodes\/(?!shared)/,
 		mayImport:
-			/^(n8n-workflow|nodes\/shared\/(operation|pickers|api|wire)\/|nodes\/shared\/transport\/connection$|nodes\/(?!shared))/,
+			/^(n8n-workflow|nodes\/shared\/(operation|pickers|api|wire)\/|nodes\/shared\/(environment|transport\/connection)$|nodes\/(?!shared))/,
 	},
 	{ part: /^test\/mock-server\//, mayImport: /^(?!nodes\/|credentials\/|test\/(?!mock-server))/ },
 ];
@@ -101,11 +105,20 @@ describe('the layers', () => {
 		expect(strays).toEqual([]);
 	});
 
-	it('talk HTTP in one place only', () => {
-		const talking = files
+	it('take clock, randomness, waits and the network from one place', () => {
+		const outside =
+			/\bDate\.now\b|\bDate\(\)|\bperformance\b|\bMath\.random\b|\bcrypto\b|\bsleep(WithAbort)?\b|\bAbortSignal\.(timeout|any)\b|\bhelpers\.(httpRequest|request)\w*|\bfetch\(|\bDateTime\b/;
+		const naming = files
 			.filter((file) => file.startsWith('nodes/'))
-			.filter((file) => /\bhttpRequest|\brequestWithAuthentication|\bfetch\(/.test(read(file)));
-		expect(talking).toEqual(['nodes/shared/transport/request.ts']);
+			.filter((file) => outside.test(withoutComments(read(file))));
+		expect(naming).toEqual(['nodes/shared/environment.ts']);
+	});
+
+	it('send requests in one place only', () => {
+		const sending = files
+			.filter((file) => file.startsWith('nodes/'))
+			.filter((file) => /\bhttpRequest\b/.test(read(file)));
+		expect(sending).toEqual(['nodes/shared/environment.ts', 'nodes/shared/transport/request.ts']);
 	});
 
 	it('have one loop over items', () => {
@@ -149,6 +162,10 @@ describe('the sources of the package', () => {
 		expect(vague).toEqual([]);
 	});
 });
+
+function withoutComments(text: string): string {
+	return text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+}
 
 function read(file: string): string {
 	return readFileSync(join(root, file), 'utf8');

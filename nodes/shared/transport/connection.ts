@@ -1,15 +1,7 @@
-import {
-	NodeOperationError,
-	type ICredentialsDecrypted,
-	type IExecuteFunctions,
-	type ILoadOptionsFunctions,
-	type IPollFunctions,
-} from 'n8n-workflow';
+import { NodeOperationError, type ICredentialsDecrypted } from 'n8n-workflow';
+import type { RequestContext } from '../environment';
 import { readBaseUrl } from './baseUrl';
 import { Pace } from './pace';
-
-/** The n8n contexts that may talk to the service. */
-export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
 export const credentialType = 'pdfTemplateApi';
 

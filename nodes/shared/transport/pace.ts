@@ -1,4 +1,4 @@
-import { wait } from './wait';
+import { uptime, wait } from '../environment';
 
 /** The distance between two requests after the first "too many requests", in ms, and how it changes from there. */
 const firstSpacing = 25;
@@ -18,14 +18,14 @@ export class Pace {
 
 	/** How long nothing may begin, in ms. */
 	get hold(): number {
-		return Math.max(0, this.#heldUntil - Date.now());
+		return Math.max(0, this.#heldUntil - uptime());
 	}
 
 	/** Waits for a turn, unless the hold is longer than `maxMs`; returns early when `signal` is aborted. */
 	async turn(maxMs: number, signal: AbortSignal | undefined): Promise<void> {
 		do {
 			if (this.hold > maxMs) return;
-			const now = Date.now();
+			const now = uptime();
 			const turn = Math.max(now, this.#heldUntil, this.#nextTurn);
 			this.#nextTurn = turn + this.#spacing;
 			await wait(turn - now, signal);
@@ -35,7 +35,7 @@ export class Pace {
 
 	/** The service asked for fewer requests: nothing begins before `ms` have passed. */
 	holdBack(ms: number): void {
-		this.#heldUntil = Math.max(this.#heldUntil, Date.now() + ms);
+		this.#heldUntil = Math.max(this.#heldUntil, uptime() + ms);
 		this.#nextTurn = this.#heldUntil;
 		this.#spacing = Math.min(maxSpacing, Math.max(firstSpacing, this.#spacing * growth));
 	}

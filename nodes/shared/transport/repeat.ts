@@ -1,7 +1,7 @@
+import { random, uptime, wait } from '../environment';
 import { chanceAfter, type Chance } from './chance';
 import type { Connection } from './connection';
 import type { Call } from './request';
-import { wait } from './wait';
 import { cancelledError, heldError, tellTries } from './waitErrors';
 
 /** The first wait before a repetition is at most this long, in ms; each further one twice as long. */
@@ -25,9 +25,9 @@ export async function repeat<T>(
 	attempt: () => Promise<T>,
 ): Promise<T> {
 	const { pace, signal, limits } = connection;
-	const end = Date.now() + maxTotalWait;
+	const end = uptime() + maxTotalWait;
 	for (let tries = 1; ; tries++) {
-		await pace.turn(end - Date.now(), signal);
+		await pace.turn(end - uptime(), signal);
 		if (signal?.aborted) throw cancelledError(connection, call);
 		if (pace.hold > 0) throw heldError(connection, call, pace.hold);
 		const outcome = await attempt().then(
@@ -40,7 +40,7 @@ export async function repeat<T>(
 		if (!chance) throw outcome.error;
 		const ms = backoff(chance, tries);
 		if (chance.isForAll) pace.holdBack(ms);
-		const isLast = tries > limits.maxRetries || Date.now() + ms > end;
+		const isLast = tries > limits.maxRetries || uptime() + ms > end;
 		if (isLast) throw tellTries(outcome.error, tries, ms);
 		if (!chance.isForAll) await wait(ms, signal);
 	}
@@ -49,5 +49,5 @@ export async function repeat<T>(
 function backoff({ afterMs, isForAll }: Chance, tries: number): number {
 	const most = Math.min(maxBackoff, firstBackoff * 2 ** (tries - 1));
 	const least = isForAll && tries > 1 ? most / 2 : 0;
-	return afterMs ?? least + Math.random() * (most - least);
+	return afterMs ?? least + random() * (most - least);
 }

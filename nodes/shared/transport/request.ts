@@ -1,10 +1,6 @@
-import type {
-	IDataObject,
-	IExecuteFunctions,
-	IHttpRequestOptions,
-	IN8nHttpFullResponse,
-} from 'n8n-workflow';
-import { credentialType, type Connection } from './connection';
+import type { IDataObject, IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
+import { httpRequest } from '../environment';
+import type { Connection } from './connection';
 import { connectionError, redirectError } from './errors';
 import { aim, type Target } from './origin';
 
@@ -58,9 +54,10 @@ export async function send(connection: Connection, call: Call): Promise<Answer> 
 
 async function sendOnce(connection: Connection, call: Call): Promise<Answer> {
 	try {
-		const answer = await (call.target.withKey ? withKey : withoutKey)(
-			connection,
+		const answer = await httpRequest(
+			connection.context,
 			options(call, connection),
+			call.target.withKey ? connection.credential : undefined,
 		);
 		return {
 			status: answer.statusCode,
@@ -90,27 +87,6 @@ function options(call: Call, { limits, signal }: Connection): IHttpRequestOption
 		ignoreHttpStatusErrors: true,
 		disableFollowRedirect: true,
 	};
-}
-
-async function withKey(
-	{ context, credential }: Connection,
-	request: IHttpRequestOptions,
-): Promise<IN8nHttpFullResponse> {
-	return await context.helpers.httpRequestWithAuthentication.call(
-		context,
-		credentialType,
-		request,
-		{
-			credentialsDecrypted: credential,
-		},
-	);
-}
-
-async function withoutKey(
-	{ context }: Connection,
-	request: IHttpRequestOptions,
-): Promise<IN8nHttpFullResponse> {
-	return await context.helpers.httpRequest(request);
 }
 
 function redirectLocation({ status, headers }: Answer): string | undefined {

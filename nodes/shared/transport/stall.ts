@@ -1,10 +1,11 @@
+import { uptime, wait } from '../environment';
 import type { ByteStream } from './request';
 
 /** Ends a body with a time-out error when nothing of it arrives for `timeoutMs`. */
 export class StallWatch {
 	readonly #body: ByteStream;
 	readonly #timeoutMs: number;
-	#lastAt = Date.now();
+	#lastAt = uptime();
 
 	constructor(body: ByteStream, timeoutMs: number) {
 		this.#body = body;
@@ -14,14 +15,13 @@ export class StallWatch {
 
 	/** Something arrived. */
 	alive(): void {
-		this.#lastAt = Date.now();
+		this.#lastAt = uptime();
 	}
 
-	/** By AbortSignal, because a node may not use setTimeout. */
 	#checkAfter(ms: number): void {
-		AbortSignal.timeout(ms).addEventListener('abort', () => {
+		void wait(ms).then(() => {
 			if (this.#body.destroyed || this.#body.readableEnded) return;
-			const left = this.#lastAt + this.#timeoutMs - Date.now();
+			const left = this.#lastAt + this.#timeoutMs - uptime();
 			if (left > 0) this.#checkAfter(left);
 			else this.#body.destroy(Object.assign(new Error('stalled'), { code: 'ETIMEDOUT' }));
 		});

@@ -1,7 +1,7 @@
 import type { OutputItem } from '../shared/operation/operation';
-import type { Listed } from './cursor';
+import type { ListedDocument } from './list/listedDocument';
 import { itemOf, type Outcome } from './files';
-import type { Memory } from './memory';
+import type { TriggerState } from './state/staticData';
 import type { Poll } from './settings';
 
 /** After so many polls that could not fetch its file, a document comes out without it. */
@@ -13,15 +13,15 @@ const maxAttempts = 5;
  *
  * @throws the first error when nothing else was done, so that n8n tells it and backs off.
  */
-export function settle(
+export function deferFailed(
 	{ signal }: Poll,
-	memory: Memory,
-	batch: readonly Listed[],
+	state: TriggerState,
+	batch: readonly ListedDocument[],
 	outcomes: ReadonlyArray<Outcome | undefined>,
 ) {
-	const before = new Map(memory.attempts);
+	const before = new Map(state.attempts);
 	const attempts: Array<[string, number]> = [];
-	const pending: Listed[] = [];
+	const pending: ListedDocument[] = [];
 	const items: OutputItem[] = [];
 	const firstFailed = outcomes.find((outcome) => outcome?.kind === 'failed');
 	const isAnyDone = outcomes.some((outcome) => outcome && outcome.kind !== 'failed');

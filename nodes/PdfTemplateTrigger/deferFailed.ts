@@ -34,5 +34,10 @@ export function deferFailed(
 	}
 	const failed = outcomes.find((outcome) => outcome?.kind === 'failed');
 	const isAnyGone = outcomes.some((outcome) => outcome?.kind === 'gone');
-	return { items, pending, attempts, error: items.length > 0 || isAnyGone ? undefined : failed?.error };
+	return {
+		items,
+		pending,
+		attempts,
+		error: items.length > 0 || isAnyGone ? undefined : failed?.error,
+	};
 }

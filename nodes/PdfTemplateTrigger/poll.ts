@@ -1,8 +1,4 @@
-import {
-	NodeOperationError,
-	type INodeExecutionData,
-	type IPollFunctions,
-} from 'n8n-workflow';
+import { NodeOperationError, type INodeExecutionData, type IPollFunctions } from 'n8n-workflow';
 import { uptime, withDeadline } from '../shared/environment';
 import type { OutputItem } from '../shared/operation/operation';
 import { connect } from '../shared/transport/connection';

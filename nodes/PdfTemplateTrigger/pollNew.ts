@@ -37,7 +37,11 @@ export async function pollNew(poll: Poll, state: TriggerState | undefined): Prom
 	const fresh = newDocuments(state, reading.listed);
 	const wanted = fresh.filter(({ document }) => isWanted(poll.settings, document));
 	const batch = wanted.slice(0, maxPerPoll);
-	const { items, attempts, error, ...made } = deferFailed(state, batch, await makeItems(poll, batch));
+	const { items, attempts, error, ...made } = deferFailed(
+		state,
+		batch,
+		await makeItems(poll, batch),
+	);
 	const pending = [...made.pending, ...wanted.slice(maxPerPoll)];
 	const waiting = new Set(pending);
 	const known = fresh.filter((listed) => !waiting.has(listed));

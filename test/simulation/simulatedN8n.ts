@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 import type { SimulatedClock } from './simulatedClock.ts';
 import type { SimulatedService } from './simulatedService.ts';
 
-/** How n8n polls: see `WaysOfPolling` in CONTRIBUTING.md. */
+/** How n8n polls: by timers, by its durable scheduler, or by that with durable cursors as well. */
 export type Way = 'timers' | 'scheduler' | 'cursors';
 
 /** The node's `poll`, as of one process: what the node keeps in memory ends with it. */
@@ -66,12 +66,7 @@ export class SimulatedN8n {
 	/** The lease of the poll that is under way is taken over by somebody else before it ends. */
 	losesLease = false;
 
-	constructor(
-		clock: SimulatedClock,
-		random: Random,
-		service: SimulatedService,
-		traits: N8nTraits,
-	) {
+	constructor(clock: SimulatedClock, random: Random, service: SimulatedService, traits: N8nTraits) {
 		this.#clock = clock;
 		this.#random = random;
 		this.#service = service;
@@ -103,10 +98,12 @@ export class SimulatedN8n {
 		const process = this.#process;
 		const registration = { process, staticData: copyOf(this.#staticData), isCurrent: true };
 		this.#registrations.push(registration);
+		const before = JSON.stringify(registration.staticData);
 		const isTested = this.#traits.way === 'timers' || !wasActive;
 		if (isTested && !(await this.#testPoll(registration))) return;
 		await this.#takes(1, 30);
-		if (process.isAlive && this.#traits.way !== 'cursors') {
+		// n8n stores the static data of an activation if the poll has changed it.
+		if (process.isAlive && JSON.stringify(registration.staticData) !== before) {
 			this.#staticData = copyOf(registration.staticData);
 		}
 	}
@@ -148,6 +145,9 @@ export class SimulatedN8n {
 			this.deactivate();
 			return false;
 		}
+		if (response && !registration.isCurrent) {
+			for (const uid of resultOf(response).uids) this.twiceByN8n.add(uid);
+		}
 		if (response && isCursor) await this.#commit(process, state, response, true);
 		else if (response) void this.#emit(process, registration.staticData, response);
 		return true;
@@ -160,8 +160,14 @@ export class SimulatedN8n {
 		if (!process.isAlive) return;
 		if (response === undefined) this.failedPolls++;
 		if (!response) return;
-		if (!registration.isCurrent && this.#traits.discardsSuperseded) this.discardedResults++;
-		else await this.#emit(process, staticData, response);
+		if (!registration.isCurrent && this.#traits.discardsSuperseded) {
+			this.discardedResults++;
+			return;
+		}
+		// The newer registration cannot know of it.
+		if (!registration.isCurrent)
+			for (const uid of resultOf(response).uids) this.twiceByN8n.add(uid);
+		await this.#emit(process, staticData, response);
 	}
 
 	async #scheduledPoll(process: Process): Promise<void> {
@@ -173,7 +179,9 @@ export class SimulatedN8n {
 		await this.#takes(1, this.#random.onceIn(10) ? 800 : 20);
 		if (!process.isAlive) return;
 		if (isCursor) this.#cursor ??= copyOf(nodeData(staticData, this.#node.name));
-		const state = isCursor ? (cursor ?? copyOf(this.#cursor ?? {})) : nodeData(staticData, this.#node.name);
+		const state = isCursor
+			? (cursor ?? copyOf(this.#cursor ?? {}))
+			: nodeData(staticData, this.#node.name);
 		const before = JSON.stringify(state);
 		const losesLease = this.losesLease;
 		const response = await Promise.race([
@@ -240,7 +248,11 @@ export class SimulatedN8n {
 	#context(state: IDataObject, budgetMs: number): IPollFunctions {
 		const node = this.#node;
 		const service = this.#service;
-		const parameters: IDataObject = { output: this.#traits.output, outputField: 'data', filters: {} };
+		const parameters: IDataObject = {
+			output: this.#traits.output,
+			outputField: 'data',
+			filters: {},
+		};
 		const context = {
 			getMode: () => 'trigger',
 			getActivationMode: () => 'update',

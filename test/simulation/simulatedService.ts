@@ -70,7 +70,8 @@ export class SimulatedService {
 	async answer({ url, qs = {}, abortSignal }: IHttpRequestOptions): Promise<IN8nHttpFullResponse> {
 		this.requests++;
 		await this.#latency(abortSignal);
-		if (this.isDown) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+		if (this.isDown)
+			throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 		if (this.failsOnceIn > 0 && this.#random.onceIn(this.failsOnceIn)) return json(500, {});
 		const [, uid, isFile] = /\/documents\/([^/]+)(\/download)?$/.exec(url) ?? [];
 		if (uid === undefined) return json(200, this.#page(Number(qs.offset), Number(qs.limit)));
@@ -102,7 +103,13 @@ export class SimulatedService {
 
 function shown({ uid, created }: SimulatedDocument) {
 	const downloadUrl = `https://service.test/documents/${uid}/download`;
-	return { uid, name: uid, templateName: 'T', created: new Date(created).toISOString(), downloadUrl };
+	return {
+		uid,
+		name: uid,
+		templateName: 'T',
+		created: new Date(created).toISOString(),
+		downloadUrl,
+	};
 }
 
 function json(statusCode: number, body: object): IN8nHttpFullResponse {

@@ -20,15 +20,24 @@ export interface Progress {
 
 /**
  * A document may show up in the list so many ms after others that were created later, because servers and their
- * clocks do not all keep pace.
+ * clocks do not all keep pace, and clocks are put back.
  */
-const latenessMs = 60_000;
+const latenessMs = 60 * 60_000;
+
+/** The usual lateness: what is older than that is looked at less often. */
+const usualLatenessMs = 60_000;
 
 /** So many documents are known by their uid, however long ago they were created. */
 const minRecent = 50;
 
 /** With more documents than this, only those of one millisecond are kept together. */
 const maxRecent = 10_000;
+
+/** A moment so long before the newest known document that older new ones are rare. */
+export function usualEnd({ knownUntil, recent }: Cursor): number {
+	const newest = recent.reduce((most, [, created]) => Math.max(most, created), -Infinity);
+	return Math.max(knownUntil ?? -Infinity, newest - usualLatenessMs);
+}
 
 /** The documents that the cursor does not know, in the order in which they were created. */
 export function newDocuments(

@@ -1,7 +1,7 @@
 import { uptime } from '../../shared/environment';
 import type { ListedDocument } from '../list/listedDocument';
 import type { Reading, Wish } from '../list/readList';
-import { advance, beginAt, newDocuments, type Cursor, type Progress } from './cursor';
+import { advance, beginAt, newDocuments, usualEnd, type Cursor, type Progress } from './cursor';
 
 /** What is known of the account's documents and of their list. */
 export interface ListState extends Cursor {
@@ -9,12 +9,17 @@ export interface ListState extends Cursor {
 	readonly count: number | null;
 	/** Whether the list was found to be sorted, so that its newest part is enough. */
 	readonly isSorted: boolean;
+	/** How many polls in a row have left the documents aside that are older than the usual lateness. */
+	readonly shortReadings: number;
 }
 
 export type Read = (wish: Pick<Wish, 'isEnough' | 'isWholeWanted'>) => Promise<Reading>;
 
 /** A list of up to so many pages is read as a whole at first, to be sure of its order. */
 const maxFirstPages = 50;
+
+/** So many polls in a row may read as far as the usual lateness only. */
+const maxShortReadings = 9;
 
 /** All that is there now is known. */
 export async function begin(read: Read): Promise<ListState> {
@@ -26,30 +31,43 @@ export async function begin(read: Read): Promise<ListState> {
 		...beginAt(reading.listed, reading.isWhole, elapsedMs),
 		count: reading.countAfter ?? null,
 		isSorted: reading.isSorted,
+		shortReadings: 0,
 	};
 }
 
+/** What was read since, and whether as far as documents may be late at all. */
+export interface ReadingSince extends Reading {
+	readonly isShort: boolean;
+}
+
 /**
- * Reads until all that is older is known. When the list has grown by more than was found, it is not as sorted as it
- * looks, and is read as a whole.
+ * Reads until all that is older is known; mostly, only as far as documents are usually late. When the list has grown
+ * by more than was found, it is read further, and when that is not all either, it is not as sorted as it looks, and is
+ * read as a whole.
  */
-export async function readSince(state: ListState, read: Read): Promise<Reading> {
-	const { knownUntil, count, isSorted } = state;
-	const isEnough = (page: readonly ListedDocument[]) =>
-		page.some(({ created }) => created <= (knownUntil ?? -Infinity));
-	const reading = await read({ isEnough, isWholeWanted: !isSorted });
-	const grown = (reading.countBefore ?? 0) - (count ?? Infinity);
-	const found = newDocuments(state, reading.listed).length;
-	if (!isSorted || found >= grown) return reading;
-	return await read({ isEnough, isWholeWanted: true });
+export async function readSince(state: ListState, read: Read): Promise<ReadingSince> {
+	const { knownUntil, count, isSorted, shortReadings } = state;
+	const until = (end: number) => (page: readonly ListedDocument[]) =>
+		page.some(({ created }) => created <= end);
+	const isComplete = ({ countBefore, listed }: Reading) =>
+		newDocuments(state, listed).length >= (countBefore ?? 0) - (count ?? Infinity);
+	const end = knownUntil ?? -Infinity;
+	if (isSorted && shortReadings < maxShortReadings && count !== null) {
+		const reading = await read({ isEnough: until(usualEnd(state)) });
+		if (isComplete(reading)) return { ...reading, isShort: !reading.isWhole };
+	}
+	const reading = await read({ isEnough: until(end), isWholeWanted: !isSorted });
+	if (!isSorted || isComplete(reading)) return { ...reading, isShort: false };
+	return { ...(await read({ isEnough: until(end), isWholeWanted: true })), isShort: false };
 }
 
 /** What is known after a poll. */
-export function learn(state: ListState, reading: Reading, progress: Progress): ListState {
-	const { isWhole, isSorted, countAfter } = reading;
+export function learn(state: ListState, reading: ReadingSince, progress: Progress): ListState {
+	const { isWhole, isSorted, isShort, countAfter } = reading;
 	return {
 		...advance(state, progress),
 		count: countAfter === undefined ? null : countAfter - (progress.pending?.length ?? 0),
 		isSorted: isWhole ? isSorted : state.isSorted,
+		shortReadings: isShort ? state.shortReadings + 1 : 0,
 	};
 }

@@ -18,8 +18,8 @@ export function readState(staticData: IDataObject): TriggerState | undefined {
 	const stored = staticData[key] as Partial<TriggerState> | undefined;
 	if (!Array.isArray(stored?.recent)) return undefined;
 	const { knownUntil = null, recent, count = null, isSorted = true } = stored;
-	const { revision = 0, source = '', attempts = [] } = stored;
-	return { knownUntil, recent, count, isSorted, revision, source, attempts };
+	const { shortReadings = 0, revision = 0, source = '', attempts = [] } = stored;
+	return { knownUntil, recent, count, isSorted, shortReadings, revision, source, attempts };
 }
 
 /** In one assignment: a poll that ends early has changed nothing, in whatever way n8n keeps the data. */

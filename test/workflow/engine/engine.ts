@@ -72,6 +72,7 @@ export class RunResult {
 export class Engine {
 	readonly #loader: PackageDirectoryLoader;
 	readonly #credentials: CredentialData;
+	#pollers = 0;
 
 	private constructor(loader: PackageDirectoryLoader, credentials: CredentialData) {
 		this.#loader = loader;
@@ -121,8 +122,10 @@ export class Engine {
 	/** A trigger of a workflow that n8n polls, not yet activated. */
 	poller(json: WorkflowJson, nodeName: string, options: PollerOptions = {}): Poller {
 		const credentials = new EngineCredentials(this.#loader, this.#credentials);
+		// The trigger knows itself by its workflow, so each poller has one of its own.
+		const id = json.id ?? `workflow-${++this.#pollers}`;
 		const open = (staticData: IDataObject) => {
-			const workflow = this.#workflow({ ...json, staticData });
+			const workflow = this.#workflow({ ...json, id, staticData });
 			const node = workflow.getNode(nodeName);
 			if (!node) throw new Error(`The workflow has no node "${nodeName}"`);
 			return { workflow, node };

@@ -72,7 +72,7 @@ export class RunResult {
 export class Engine {
 	readonly #loader: PackageDirectoryLoader;
 	readonly #credentials: CredentialData;
-	#pollers = 0;
+	#opened = 0;
 
 	private constructor(loader: PackageDirectoryLoader, credentials: CredentialData) {
 		this.#loader = loader;
@@ -122,9 +122,9 @@ export class Engine {
 	/** A trigger of a workflow that n8n polls, not yet activated. */
 	poller(json: WorkflowJson, nodeName: string, options: PollerOptions = {}): Poller {
 		const credentials = new EngineCredentials(this.#loader, this.#credentials);
-		// The trigger knows itself by its workflow, so each poller has one of its own.
-		const id = json.id ?? `workflow-${++this.#pollers}`;
 		const open = (staticData: IDataObject) => {
+			// The trigger knows itself by its workflow: another one finds in memory as little as after an end of n8n.
+			const id = json.id ?? `workflow-${++this.#opened}`;
 			const workflow = this.#workflow({ ...json, id, staticData });
 			const node = workflow.getNode(nodeName);
 			if (!node) throw new Error(`The workflow has no node "${nodeName}"`);

@@ -56,7 +56,12 @@ async function measure(created: number) {
 		requests.push(service.journal.requests.length);
 		if (items.length !== created) throw new Error(`${items.length} of ${created} were returned`);
 	}
-	const record = { existing, created, ms: Math.round(median(times)), requests: Math.max(...requests) };
+	const record = {
+		existing,
+		created,
+		ms: Math.round(median(times)),
+		requests: Math.max(...requests),
+	};
 	process.stderr.write(`${JSON.stringify(record)}\n`);
 	return record;
 }

@@ -35,9 +35,8 @@ const layers: { part: RegExp; mayImport: RegExp }[] = [
 		mayImport: /^(n8n-workflow|nodes\/shared\/wire\/|nodes\/[^/]+\/mapping\/)/,
 	},
 	{
-		part: /^nodes\/PdfTemplateTrigger\/(cursor|knowledge|order|walkPages|readList)\.ts$/,
-		mayImport:
-			/^nodes\/(shared\/(environment$|wire\/)|PdfTemplateTrigger\/(cursor|knowledge|order|walkPages|readList)$)/,
+		part: /^nodes\/PdfTemplateTrigger\/(state\/(?!staticData)|list\/(?!documentList))/,
+		mayImport: /^nodes\/(shared\/(environment$|wire\/)|PdfTemplateTrigger\/(state|list)\/)/,
 	},
 	{
 		part: /^nodes\/([^/]+)\/[^/]+\.node\.ts$/,

@@ -72,6 +72,7 @@ export class RunResult {
 export class Engine {
 	readonly #loader: PackageDirectoryLoader;
 	readonly #credentials: CredentialData;
+	#opened = 0;
 
 	private constructor(loader: PackageDirectoryLoader, credentials: CredentialData) {
 		this.#loader = loader;
@@ -122,7 +123,9 @@ export class Engine {
 	poller(json: WorkflowJson, nodeName: string, options: PollerOptions = {}): Poller {
 		const credentials = new EngineCredentials(this.#loader, this.#credentials);
 		const open = (staticData: IDataObject) => {
-			const workflow = this.#workflow({ ...json, staticData });
+			// The trigger knows itself by its workflow: another one finds in memory as little as after an end of n8n.
+			const id = json.id ?? `workflow-${++this.#opened}`;
+			const workflow = this.#workflow({ ...json, id, staticData });
 			const node = workflow.getNode(nodeName);
 			if (!node) throw new Error(`The workflow has no node "${nodeName}"`);
 			return { workflow, node };

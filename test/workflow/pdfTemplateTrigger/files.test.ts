@@ -112,13 +112,27 @@ describe('a file that cannot be fetched', () => {
 		const trigger = await activated();
 		const [document] = create('Stubborn');
 		const fault = failDownload(document?.uid, 403);
-		for (let poll = 0; poll < 7; poll++) {
+		for (let poll = 0; poll < 4; poll++) {
 			await expect(trigger.poll()).rejects.toThrow(
 				`Could not download the document "Stubborn" (ID ${document?.uid})`,
 			);
 		}
 		fault.remove();
 		expect(names(await trigger.poll())).toEqual(['Stubborn.pdf']);
+		expect(await trigger.poll()).toEqual([]);
+	});
+
+	it('does not stop the trigger for ever when there is nothing else', async () => {
+		const trigger = await activated();
+		const [document] = create('Stubborn');
+		failDownload(document?.uid, 403);
+		for (let poll = 0; poll < 4; poll++) await expect(trigger.poll()).rejects.toThrow();
+		const [item] = await trigger.poll();
+		expect(item?.json).toMatchObject({
+			uid: document?.uid,
+			fileMissing: expect.stringContaining('Could not download the document "Stubborn"'),
+		});
+		expect(item?.binary).toBeUndefined();
 		expect(await trigger.poll()).toEqual([]);
 	});
 

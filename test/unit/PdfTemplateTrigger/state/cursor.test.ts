@@ -3,21 +3,21 @@ import {
 	beginAt,
 	newDocuments,
 	type Cursor,
-	type Listed,
-} from '../../../nodes/PdfTemplateTrigger/cursor';
+} from '../../../../nodes/PdfTemplateTrigger/state/cursor';
+import type { ListedDocument } from '../../../../nodes/PdfTemplateTrigger/list/listedDocument';
 import fc from 'fast-check';
 
 const minute = 60_000;
 
-const listed = (uid: string, created: number): Listed => ({
+const listed = (uid: string, created: number): ListedDocument => ({
 	uid,
 	created,
 	document: { uid, name: uid },
 });
 const many = (count: number, created: (index: number) => number, prefix = 'd') =>
 	Array.from({ length: count }, (_, index) => listed(`${prefix}${index}`, created(index)));
-const uids = (documents: readonly Listed[]) => documents.map(({ uid }) => uid);
-const afterPoll = (cursor: Cursor, all: readonly Listed[]) =>
+const uids = (documents: readonly ListedDocument[]) => documents.map(({ uid }) => uid);
+const afterPoll = (cursor: Cursor, all: readonly ListedDocument[]) =>
 	advance(cursor, { known: newDocuments(cursor, all), elapsedMs: 0 });
 
 describe('a trigger that begins', () => {
@@ -148,7 +148,7 @@ describe('whatever is created, deleted and listed in any order', () => {
 		fc.assert(
 			fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
 				let now = 1000 * minute;
-				let list: Listed[] = many(70, (index) => now - index, 'old');
+				let list: ListedDocument[] = many(70, (index) => now - index, 'old');
 				let cursor = beginAt(list, true, 0);
 				const out: string[] = [];
 				const made: string[] = [];

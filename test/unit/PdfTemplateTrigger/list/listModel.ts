@@ -1,5 +1,5 @@
-import type { Listed } from '../../../nodes/PdfTemplateTrigger/cursor';
-import type { FetchPage } from '../../../nodes/PdfTemplateTrigger/walkPages';
+import type { ListedDocument } from '../../../../nodes/PdfTemplateTrigger/list/listedDocument';
+import type { FetchPage } from '../../../../nodes/PdfTemplateTrigger/list/walkPages';
 
 /** How a service may sort its list. */
 export const orders = {
@@ -12,7 +12,7 @@ export const orders = {
 
 export type Order = keyof typeof orders;
 
-interface Entry extends Listed {
+interface Entry extends ListedDocument {
 	readonly rank: number;
 	readonly template: number;
 }
@@ -32,7 +32,7 @@ export class ListModel {
 		this.#cap = cap;
 	}
 
-	get all(): readonly Listed[] {
+	get all(): readonly ListedDocument[] {
 		return this.#entries;
 	}
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import { newDocuments } from '../../../nodes/PdfTemplateTrigger/cursor';
+import { newDocuments } from '../../../../nodes/PdfTemplateTrigger/state/cursor';
 import {
 	begin,
 	learn,
 	readSince,
-	type Knowledge,
+	type ListState,
 	type Read,
-} from '../../../nodes/PdfTemplateTrigger/knowledge';
-import { readList } from '../../../nodes/PdfTemplateTrigger/readList';
-import { ListModel, stuck, type Order } from './listModel.ts';
+} from '../../../../nodes/PdfTemplateTrigger/state/listState';
+import { readList } from '../../../../nodes/PdfTemplateTrigger/list/readList';
+import { ListModel, stuck, type Order } from '../list/listModel.ts';
 
 const minute = 60_000;
 const orders: Order[] = ['newest', 'oldest', 'byUid', 'byTemplate'];
@@ -16,7 +16,7 @@ const orders: Order[] = ['newest', 'oldest', 'byUid', 'byTemplate'];
 /** A trigger without n8n and HTTP: what it knows of a list, and what came out. */
 class Watcher {
 	readonly #model: ListModel;
-	#knowledge!: Knowledge;
+	#knowledge!: ListState;
 	readonly out: string[] = [];
 
 	constructor(model: ListModel) {
@@ -39,7 +39,7 @@ class Watcher {
 		this.out.push(...known.map(({ uid }) => uid));
 	}
 
-	get knowledge(): Knowledge {
+	get knowledge(): ListState {
 		return this.#knowledge;
 	}
 }

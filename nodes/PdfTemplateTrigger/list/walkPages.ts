@@ -1,9 +1,9 @@
-import type { Listed } from './cursor';
+import type { ListedDocument } from './listedDocument';
 
 /** A page of the list, and where it began. */
 export interface ListPage {
 	readonly offset: number;
-	readonly items: readonly Listed[];
+	readonly items: readonly ListedDocument[];
 	/** How many documents the list had at that moment, if the service says so. */
 	readonly count: number | undefined;
 }

@@ -1,11 +1,4 @@
-import type { Document } from '../shared/wire/document';
-
-/** A document with the moment at which it was created, by the service's clock, in ms since 1970. */
-export interface Listed {
-	readonly uid: string;
-	readonly created: number;
-	readonly document: Document;
-}
+import type { ListedDocument } from '../list/listedDocument';
 
 /** Which documents are known. It is kept between polls as JSON. */
 export interface Cursor {
@@ -18,18 +11,21 @@ export interface Cursor {
 /** What a poll has learned. */
 export interface Progress {
 	/** Documents that are known from now on. */
-	readonly known: readonly Listed[];
+	readonly known: readonly ListedDocument[];
 	/** New documents that are left for a later poll. */
-	readonly pending?: readonly Listed[];
+	readonly pending?: readonly ListedDocument[];
 	/** How long the list was read, in ms: what came in that time may have been missed. */
 	readonly elapsedMs: number;
 }
 
 /**
  * A document may show up in the list so many ms after others that were created later, because servers and their
- * clocks do not all keep pace.
+ * clocks do not all keep pace, and clocks are put back.
  */
-const latenessMs = 60_000;
+const latenessMs = 60 * 60_000;
+
+/** The usual lateness: what is older than that is looked at less often. */
+const usualLatenessMs = 60_000;
 
 /** So many documents are known by their uid, however long ago they were created. */
 const minRecent = 50;
@@ -37,8 +33,17 @@ const minRecent = 50;
 /** With more documents than this, only those of one millisecond are kept together. */
 const maxRecent = 10_000;
 
+/** A moment so long before the newest known document that older new ones are rare. */
+export function usualEnd({ knownUntil, recent }: Cursor): number {
+	const newest = recent.reduce((most, [, created]) => Math.max(most, created), -Infinity);
+	return Math.max(knownUntil ?? -Infinity, newest - usualLatenessMs);
+}
+
 /** The documents that the cursor does not know, in the order in which they were created. */
-export function newDocuments({ knownUntil, recent }: Cursor, listed: readonly Listed[]): Listed[] {
+export function newDocuments(
+	{ knownUntil, recent }: Cursor,
+	listed: readonly ListedDocument[],
+): ListedDocument[] {
 	const known = new Set(recent.map(([uid]) => uid));
 	return listed
 		.filter(({ uid, created }) => created > (knownUntil ?? -Infinity) && !known.has(uid))
@@ -66,7 +71,7 @@ export function advance(
 
 function keptOf(
 	newestFirst: Array<[uid: string, created: number]>,
-	pending: readonly Listed[],
+	pending: readonly ListedDocument[],
 	elapsedMs: number,
 ): Array<[uid: string, created: number]> {
 	const oldestPending = pending.reduce(
@@ -87,7 +92,11 @@ function keptOf(
  * The cursor of a trigger that begins now: all that is listed is known. Of a list that was only read as far as
  * its newest documents, those that are older than the oldest of them are known by their moment.
  */
-export function beginAt(listed: readonly Listed[], isWhole: boolean, elapsedMs: number): Cursor {
+export function beginAt(
+	listed: readonly ListedDocument[],
+	isWhole: boolean,
+	elapsedMs: number,
+): Cursor {
 	const oldest = listed.reduce((least, { created }) => Math.min(least, created), Infinity);
 	const knownUntil = isWhole || listed.length === 0 ? null : oldest;
 	return advance({ knownUntil, recent: [] }, { known: listed, elapsedMs });

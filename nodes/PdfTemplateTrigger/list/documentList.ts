@@ -1,10 +1,10 @@
 import { NodeOperationError } from 'n8n-workflow';
-import { documentListErrors, documentPages } from '../shared/api/documents';
-import { pageSize } from '../shared/pagination/listPage';
-import type { Document } from '../shared/wire/document';
-import type { Listed } from './cursor';
+import { documentListErrors, documentPages } from '../../shared/api/documents';
+import { pageSize } from '../../shared/pagination/listPage';
+import type { Document } from '../../shared/wire/document';
+import type { ListedDocument } from './listedDocument';
 import { readList, type Reading, type Wish } from './readList';
-import type { Poll } from './settings';
+import type { Poll } from '../settings';
 
 /** Reads the newest documents of the account; see `readList`. */
 export async function readDocuments(
@@ -24,7 +24,7 @@ export async function readDocuments(
 	});
 }
 
-function listed({ context }: Poll, document: Document): Listed {
+function listed({ context }: Poll, document: Document): ListedDocument {
 	const created = momentOf(document.created);
 	if (!Number.isNaN(created)) return { uid: document.uid, created, document };
 	throw new NodeOperationError(

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { readList } from '../../../nodes/PdfTemplateTrigger/readList';
-import type { Listed } from '../../../nodes/PdfTemplateTrigger/cursor';
+import { readList } from '../../../../nodes/PdfTemplateTrigger/list/readList';
+import type { ListedDocument } from '../../../../nodes/PdfTemplateTrigger/list/listedDocument';
 import { ListModel, stuck, type Order } from './listModel.ts';
 
 const orders: Order[] = ['newest', 'oldest', 'byUid', 'byTemplate'];
-const olderThan = (moment: number) => (page: readonly Listed[]) =>
+const olderThan = (moment: number) => (page: readonly ListedDocument[]) =>
 	page.some(({ created }) => created <= moment);
 
 function filled(order: Order, cap: number, count: number, perMoment = 1): ListModel {
@@ -65,7 +65,8 @@ describe('a list that is not clearly sorted', () => {
 			const page = await fetchPage(offset);
 			return { ...page, items: page.items.map((item) => swap(item)) };
 		};
-		const swap = (item: Listed) => (item.created === 150 ? { ...item, created: 1000 } : item);
+		const swap = (item: ListedDocument) =>
+			item.created === 150 ? { ...item, created: 1000 } : item;
 		const reading = await readList({ fetchPage: disturbed, stuck, isEnough: olderThan(100) });
 		expect(reading).toMatchObject({ isWhole: true, isSorted: false });
 		expect(reading.listed).toHaveLength(300);

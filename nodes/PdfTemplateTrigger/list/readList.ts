@@ -1,12 +1,12 @@
-import type { Listed } from './cursor';
-import { descends, isNewestFirst } from './order';
+import type { ListedDocument } from './listedDocument';
+import { descends, isNewestFirst } from './sortOrder';
 import { walkPages, type FetchPage, type ListPage } from './walkPages';
 
 /** How far to read. */
 export interface Wish {
 	readonly fetchPage: FetchPage;
 	/** Whether the documents older than these do not matter; asked page by page, only of a sorted list. */
-	readonly isEnough: (page: readonly Listed[]) => boolean;
+	readonly isEnough: (page: readonly ListedDocument[]) => boolean;
 	/** Read to the end, however sorted the list may look. */
 	readonly isWholeWanted?: boolean;
 	readonly stuck: () => Error;
@@ -15,7 +15,7 @@ export interface Wish {
 /** What was read. */
 export interface Reading {
 	/** If they are sorted, in the order of their creation. */
-	readonly listed: readonly Listed[];
+	readonly listed: readonly ListedDocument[];
 	/** All that the list had when the reading began; else the newest part of a sorted list. */
 	readonly isWhole: boolean;
 	/** Whether the documents that were read are in the order of their creation, one way or the other. */
@@ -95,6 +95,6 @@ async function readSorted(
 	return { listed: listed.reverse(), isWhole, isSorted: true, countBefore, countAfter };
 }
 
-function momentsOf(items: readonly Listed[]): number[] {
+function momentsOf(items: readonly ListedDocument[]): number[] {
 	return items.map(({ created }) => created);
 }

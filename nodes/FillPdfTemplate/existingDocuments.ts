@@ -1,6 +1,7 @@
 import { NodeOperationError } from 'n8n-workflow';
 import { createdAt, iterateDocuments, iterateRecentDocuments } from '../shared/api/documents';
 import { iterateTemplates } from '../shared/api/templates';
+import { now } from '../shared/environment';
 import { once } from '../shared/operation/once';
 import type { Run } from '../shared/operation/operation';
 import { readWholeNumber } from '../shared/operation/wholeNumber';
@@ -76,7 +77,7 @@ function lookBackFrom({ context, parameters }: Run): number {
 		min: 0,
 		default: 0,
 	});
-	return days === 0 ? -Infinity : Date.now() - days * dayMs;
+	return days === 0 ? -Infinity : now() - days * dayMs;
 }
 
 /** Only documents with a title that an item of the run has are kept; of several, the newest. */

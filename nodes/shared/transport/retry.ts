@@ -4,7 +4,7 @@ import type { Connection } from './connection/connection';
 import { NotBegun } from './connection/notBegun';
 import { failedCallOf, type FailedCall } from './errors/failedCall';
 import { cancelledError, heldError, withAttempts } from './errors/rateLimitErrors';
-import type { Permit } from './limiter/limiter';
+import type { Permit } from './limiter/permit';
 import { readAllowance } from './limiter/rateHeaders';
 import { sendOrThrow } from './sendOrThrow';
 

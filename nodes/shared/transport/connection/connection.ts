@@ -1,7 +1,7 @@
 import { NodeOperationError, type ICredentialsDecrypted } from 'n8n-workflow';
 import type { RequestContext } from '../../environment';
 import { readBaseUrl } from './baseUrl';
-import type { RunLimiter } from '../limiter/limiter';
+import type { RunLimiter } from '../limiter/permit';
 import { sharedLimiter } from '../limiter/sharedLimiters';
 
 export const credentialType = 'pdfTemplateApi';

@@ -1,5 +1,5 @@
 import type { Answer, Call } from '../connection/call';
-import type { Ending } from '../limiter/limiter';
+import type { Ending } from '../limiter/permit';
 import type { NetworkFailure } from './networkErrors';
 import { readRetryAfter } from './retryAfter';
 

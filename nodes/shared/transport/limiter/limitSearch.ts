@@ -1,19 +1,7 @@
+import { fewerThan, isFewerEnough, isMoreWorthIt, moreThan, rampStep, stepUp } from './trials';
+
 /** How many requests at once a run begins with, before it has learned anything. */
 export const firstLimit = 10;
-
-/** The next limit to try, as a factor: until the first trial that fails, and after that. */
-const rampStep = 2;
-const stepUp = 1.25;
-const stepDown = 0.7;
-
-/** More at once is kept if throughput gains half as much as the limit, or this share of it. */
-const enoughGain = 0.25;
-
-/** Where n8n itself is the bottleneck, any gain is enough: the service is asked for no more than n8n can take. */
-const gainWhenBusy = 0.02;
-
-/** Fewer at once is kept if throughput loses at most this share. */
-const mostLoss = 0.1;
 
 /** Throughput that changes by this share without a trial means that the service has changed. */
 const changed = 0.3;
@@ -103,9 +91,7 @@ export class LimitSearch {
 	}
 
 	#judgeMore({ throughput, isBusy, isLast }: Measured): boolean {
-		const growth = this.limit / this.#kept.limit - 1;
-		const enough = isBusy ? gainWhenBusy : Math.min(enoughGain, growth / 2);
-		if (throughput >= this.#kept.throughput * (1 + enough)) {
+		if (isMoreWorthIt({ limit: this.limit, throughput }, this.#kept, isBusy)) {
 			this.#kept = { limit: this.limit, throughput };
 			this.#tryMore();
 			return true;
@@ -120,7 +106,7 @@ export class LimitSearch {
 	}
 
 	#judgeFewer({ throughput }: Measured): true {
-		if (throughput < this.#kept.throughput * (1 - mostLoss)) {
+		if (!isFewerEnough(throughput, this.#kept)) {
 			this.#set(this.#kept.limit, 'none');
 			this.#pause();
 		} else {
@@ -133,13 +119,13 @@ export class LimitSearch {
 	}
 
 	#tryMore(): void {
-		const more = Math.max(this.limit + 1, Math.floor(this.limit * this.#step));
-		if (this.limit < this.upper) this.#set(Math.min(this.upper, more), 'more');
+		const more = Math.min(this.upper, moreThan(this.limit, this.#step));
+		if (more > this.limit) this.#set(more, 'more');
 		else this.#pause();
 	}
 
-	#tryFewer(factor = stepDown): void {
-		const fewer = Math.min(this.limit - 1, Math.round(this.limit * factor));
+	#tryFewer(factor?: number): void {
+		const fewer = fewerThan(this.limit, factor);
 		if (fewer >= 1) this.#set(fewer, 'fewer');
 		else this.#pause();
 	}

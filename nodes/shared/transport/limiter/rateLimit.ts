@@ -1,7 +1,5 @@
-const second = 1000;
-
-/** Services count requests by one of these; a wait that they ask for is no longer than what they count by. */
-const countedBy = [second, 60 * second, 3600 * second, 24 * 3600 * second];
+import { second, windowOf } from './rateWindow';
+import { RecentRequests } from './recentRequests';
 
 /** This share of what was allowed is spent: the service's clock and the network's delays are not ours. */
 const margin = 0.95;
@@ -13,9 +11,6 @@ const firstRise = 0.01;
 /** Without `Retry-After`: the first wait after a refusal; each one that follows without a success is twice as long. */
 const firstHoldMs = 500;
 const longestHoldMs = 10 * second;
-
-/** Without `Retry-After`, our own waits may have been so many times as long as what the service counts by. */
-const waitedTooLong = 5;
 
 /** A pause between requests of up to so many ms is made up for by requests that follow more closely. */
 const slackMs = 20;
@@ -40,8 +35,8 @@ export class RateLimit {
 	/** Whether the service said how long to wait. If not, a single request tries whether it takes some again. */
 	#isTold = false;
 	#refusals = 0;
-	/** When requests of the last second before the refusal began that were not refused. */
-	#recent: number[] = [];
+	/** Those of the last second before the refusal. */
+	#recent = new RecentRequests(second);
 	#perMs = Infinity;
 	#risenAt = 0;
 	#rise = firstRise;
@@ -78,10 +73,7 @@ export class RateLimit {
 		this.#lastAt = Math.max(this.#lastAt + 1 / this.#perMs, now - slackMs);
 		this.#spent++;
 		if (this.#allowance) this.#allowance.left--;
-		if (this.#refusedAt === undefined) {
-			this.#recent = this.#recent.filter((at) => at > now - second);
-			this.#recent.push(now);
-		}
+		if (this.#refusedAt === undefined) this.#recent.begin(now);
 	}
 
 	/** The service took a request that began at `startedAt`. */
@@ -93,8 +85,7 @@ export class RateLimit {
 	/** The service refused a request that began at `startedAt`; `retryAfterMs` is what it asked for, if anything. */
 	refused(startedAt: number, retryAfterMs: number | undefined, now: number): void {
 		this.#spent--;
-		const index = this.#recent.indexOf(startedAt);
-		if (index >= 0) this.#recent.splice(index, 1);
+		this.#recent.refuse(startedAt);
 		// "Retry-After: 0" asks for soon, not for at once.
 		if (this.#refusedAt === undefined) this.#refusedFrom = startedAt;
 		if (retryAfterMs) return this.#hold(retryAfterMs, now);
@@ -125,10 +116,9 @@ export class RateLimit {
 
 	/** What got through until the refusal is what the service allows in as long as it was closed, or some more. */
 	#learn(closedMs: number, now: number): void {
-		const counted = this.#isTold ? closedMs / 1.1 : closedMs / waitedTooLong;
-		this.#windowMs = countedBy.find((ms) => counted <= ms) ?? closedMs;
+		this.#windowMs = windowOf(closedMs, this.#isTold);
 		if (this.#windowMs === second) {
-			const got = this.#recent.filter((at) => at > this.#refusedFrom - second).length;
+			const got = this.#recent.countSince(this.#refusedFrom);
 			// A rate that was refused gets a request more or less through in a second that we count.
 			const most = this.#perMs < Infinity ? Math.min(this.#perMs * second, got + 1) : got;
 			this.#perMs = (Math.max(1, most) / second) * margin;
@@ -143,7 +133,7 @@ export class RateLimit {
 		this.#refusedAt = undefined;
 		this.#isTold = false;
 		this.#refusals = 0;
-		this.#recent = [];
+		this.#recent = new RecentRequests(second);
 		this.#openWindow(now);
 	}
 

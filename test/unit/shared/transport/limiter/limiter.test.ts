@@ -1,10 +1,6 @@
 import fc from 'fast-check';
-import {
-	Limiter,
-	type Denial,
-	type Ending,
-	type Permit,
-} from '../../../../../nodes/shared/transport/limiter/limiter';
+import { Limiter } from '../../../../../nodes/shared/transport/limiter/limiter';
+import type { Denial, Ending, Permit } from '../../../../../nodes/shared/transport/limiter/permit';
 
 type Run = ReturnType<Limiter['forRun']>;
 

@@ -79,7 +79,11 @@ export async function httpRequest(
 ): Promise<IN8nHttpFullResponse> {
 	if (!credential) return await context.helpers.httpRequest(request);
 	const { httpRequestWithAuthentication } = context.helpers;
-	return await httpRequestWithAuthentication.call(context, credential.type, request, {
+	// n8n's helper takes its caller's cancel signal in place of the request's, so the caller hands out the request's.
+	const caller: RequestContext = Object.create(context, {
+		getExecutionCancelSignal: { value: () => request.abortSignal },
+	});
+	return await httpRequestWithAuthentication.call(caller, credential.type, request, {
 		credentialsDecrypted: credential,
 	});
 }

@@ -62,7 +62,7 @@ async function passOn<T>(
 	answer.close();
 	if (isRefused || (outcome.isStored && guard.flaw())) {
 		const flaw = guard.flaw() ?? '';
-		throw guard.isPdf
+		throw guard.mayBeCut
 			? incompleteError(connection, call, flaw)
 			: contentError(connection, call, flaw, guard.head.toString('utf8'));
 	}

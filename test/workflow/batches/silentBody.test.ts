@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { getDocument, downloadDocument } from '../../../nodes/shared/api/documents';
 import { connect } from '../../../nodes/shared/transport/connection/connection';
 import { Engine } from '../engine/engine.ts';
-import { fillWorkflow, project } from '../stage.ts';
+import { autoMap, fillWorkflow, itemsOf, project } from '../stage.ts';
 
 /** What the server does after its headers; each answer says when its connection is closed. */
 type Send = (socket: Socket) => void;
@@ -91,6 +91,18 @@ describe('a service that falls silent for ever', () => {
 		await expect(getDocument(await open(300), 'd')).rejects.toThrow('418');
 		await isClosed;
 	});
+});
+
+it('an execution, too, closes the connection of an answer that falls silent', async () => {
+	send = (socket) => void socket.write(`${headers(1000)}{"fields":`);
+	const parameters = {
+		templateId: { __rl: true, mode: 'id', value: 'letter' },
+		fields: autoMap,
+		options: { timeout: 300, maxRetries: 0 },
+	};
+	const run = await engine.run(fillWorkflow(parameters), { items: itemsOf({ name: 'A' }) });
+	expect(run.error?.message).toContain('did not answer in time');
+	await isClosed;
 });
 
 describe('what is no silence', () => {

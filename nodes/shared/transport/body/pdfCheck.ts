@@ -4,8 +4,8 @@ export interface PdfGuard {
 	see(chunk: Buffer): boolean;
 	/** After the last byte: what is wrong with the whole, or nothing. */
 	flaw(): string | undefined;
-	/** It begins as a PDF does; if it has a flaw, it is cut off. */
-	readonly isPdf: boolean;
+	/** It begins as a PDF does, as far as it goes, or is empty: if it has a flaw, it may have been cut off. */
+	readonly mayBeCut: boolean;
 	/** The first bytes, to show what came instead of a PDF. */
 	readonly head: Buffer;
 }
@@ -30,8 +30,8 @@ export function guardPdf(): PdfGuard {
 	};
 
 	return {
-		get isPdf() {
-			return head.length >= signature.length && beginsAsPdf();
+		get mayBeCut() {
+			return beginsAsPdf();
 		},
 		get head() {
 			return head;
@@ -45,7 +45,7 @@ export function guardPdf(): PdfGuard {
 		},
 		flaw() {
 			if (head.length === 0) return 'the answer is empty';
-			if (!this.isPdf) return 'the answer is not a PDF';
+			if (head.length < signature.length || !beginsAsPdf()) return 'the answer is not a PDF';
 			if (!tail.includes(endMark)) {
 				return 'the PDF is incomplete, its end is missing';
 			}

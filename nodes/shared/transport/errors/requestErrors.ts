@@ -117,6 +117,15 @@ export function changingListError(connection: Connection, call: Call): NodeApiEr
 	});
 }
 
+/** The service answered with a success, but the template has another name. */
+export function notRenamedError(connection: Connection, call: Call, name: string): NodeApiError {
+	return apiError(connection.context.getNode(), {
+		message: `Could not ${call.goal}: the service answered with a success, but the template is called "${clean(name, connection.apiKey)}"`,
+		description:
+			'The service, or a proxy in between, may refuse such names or not rename templates at all. Try another name.',
+	});
+}
+
 /** The PDF came, but n8n could not keep it. */
 export function storageError(connection: Connection, call: Call, caught: unknown): NodeApiError {
 	const reason = caught instanceof Error ? clean(caught.message, connection.apiKey) : '';

@@ -1,9 +1,9 @@
-import { connect } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { ask, startWithLetter } from '../../serviceClient.ts';
 import { faultKinds } from '../../../../mock-server/http/faults/kinds/vocabulary.ts';
 import type { FaultActionInput } from '../../../../mock-server/http/faults/kinds/vocabulary.ts';
 import type { LocalService } from '../../../../mock-server/server/start.ts';
+import { sendRaw, type RawAnswer } from '../../../../rawHttp.ts';
 
 let service: LocalService;
 beforeEach(async () => {
@@ -19,35 +19,13 @@ function spoil(action: FaultActionInput): void {
 	service.faults.add({ action });
 }
 
-interface RawAnswer {
-	/** All that came, head and body. */
-	readonly text: string;
-	/** How the connection ended: by itself, by a reset, or not before `patienceMs`. */
-	readonly end: 'end' | 'ECONNRESET' | 'open';
-}
-
 /** Sends a request by hand and sees what really comes over the wire. */
-function wire(line: string, patienceMs = 300): Promise<RawAnswer> {
+async function wire(line: string, patienceMs = 300): Promise<RawAnswer> {
 	const [method, path] = line.split(' ');
 	const body = method === 'POST' ? '{"title":"x","data":{}}' : '';
-	const { hostname, port } = new URL(service.url);
 	const head = `Host: x.y\r\nX-API-KEY: ${service.apiKey}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
-	return new Promise((resolve) => {
-		const socket = connect(Number(port), hostname);
-		let text = '';
-		const end = (reason: RawAnswer['end']) => {
-			clearTimeout(timer);
-			socket.destroy();
-			resolve({ text, end: reason });
-		};
-		const timer = setTimeout(() => end('open'), patienceMs);
-		socket.setEncoding('latin1').on('data', (chunk) => (text += String(chunk)));
-		socket
-			.on('end', () => end('end'))
-			.on('error', (error: NodeJS.ErrnoException) => {
-				end(error.code === 'ECONNRESET' ? 'ECONNRESET' : 'open');
-			});
-		socket.write(`${method} ${path} HTTP/1.1\r\n${head}\r\n\r\n${body}`);
+	return await sendRaw(service.url, `${method} ${path} HTTP/1.1\r\n${head}\r\n\r\n${body}`, {
+		patienceMs,
 	});
 }
 

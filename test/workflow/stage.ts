@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type {
+	IBinaryData,
 	IDataObject,
 	ILoadOptionsFunctions,
 	INode,
@@ -169,6 +170,11 @@ export class Stage {
 	/** The bytes that the service holds of the newest document with a title. */
 	async heldDocument(title: string): Promise<Buffer> {
 		return await heldDocument(this.service, title);
+	}
+
+	/** The bytes of a file that a node returned. */
+	async bytesOf(file: IBinaryData | undefined): Promise<Buffer> {
+		return await this.engine.bytes(file);
 	}
 
 	/** Waits until nothing arrives at the service any more: what was sent just before a stop may be late. */

@@ -71,12 +71,26 @@ function replay(): { seed?: number; path?: string } {
 	return { ...(seed && { seed: Number(seed) }), ...(path && { path }) };
 }
 
+interface Survey {
+	readonly seed?: number;
+	/** Whether the first history that fails is given as it is, instead of the shortest one like it. */
+	readonly isHasty?: boolean;
+}
+
 /** Lives through so many histories, or the one that MODEL_SEED and MODEL_PATH name. */
-export async function liveThrough(engine: Engine, count: number, seed?: number): Promise<void> {
+export async function liveThrough(
+	engine: Engine,
+	count: number,
+	{ seed, isHasty = false }: Survey = {},
+): Promise<void> {
 	const property = fc.asyncProperty(anyHistory, anyCommands, async (start, commands) => {
 		await live(engine, start, commands);
 	});
-	const details = await fc.check(property, { numRuns: count, ...(seed && { seed }), ...replay() });
+	const details = await fc.check(property, {
+		...{ numRuns: count, endOnFailure: isHasty },
+		...(seed && { seed }),
+		...replay(),
+	});
 	if (!details.failed) return;
 	const again = `MODEL_SEED=${details.seed} MODEL_PATH=${details.counterexamplePath} npm test -- test/model`;
 	throw new Error(

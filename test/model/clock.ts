@@ -6,6 +6,9 @@ const quietTurns = 6;
 /** More timers than any run needs: then it would go on for ever. */
 const mostSteps = 20_000;
 
+/** More turns of the event loop than anything takes that goes on by itself. */
+const mostTurns = 20_000;
+
 /** Why a run did not end. */
 export class StuckError extends Error {}
 
@@ -56,7 +59,9 @@ export class SteeredClock {
 	/** Until nothing goes on by itself. */
 	async settle(isDone = () => false): Promise<void> {
 		let before = -1;
+		let turns = 0;
 		for (let quiet = 0; quiet < quietTurns && !isDone(); quiet++) {
+			if (++turns > mostTurns) throw new StuckError('it keeps the event loop busy for ever');
 			if (this.activity !== before) quiet = 0;
 			before = this.activity;
 			await turn();

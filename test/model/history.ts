@@ -43,9 +43,11 @@ export async function openEngine(): Promise<Engine> {
 	return await Engine.open(project, { pdfTemplateApi: { baseUrl: serviceOrigin, apiKey } });
 }
 
+type Commands = Parameters<typeof fc.asyncModelRun<object, World, false>>[1];
+
 type Start = typeof anyHistory extends fc.Arbitrary<infer A> ? A : never;
 
-async function live(engine: Engine, start: Start, commands: Iterable<AsyncCommand<object, World>>) {
+async function live(engine: Engine, start: Start, commands: Commands) {
 	const world = new World(engine, start.assumptions, start.seed);
 	try {
 		for (const name of ['Letter', 'Offer', 'Invoice']) world.service.addTemplate(name);
@@ -84,7 +86,7 @@ export async function liveThrough(
 	{ seed, isHasty = false }: Survey = {},
 ): Promise<void> {
 	const property = fc.asyncProperty(anyHistory, anyCommands, async (start, commands) => {
-		await live(engine, start, commands);
+		await live(engine, start, commands as Commands);
 	});
 	const details = await fc.check(property, {
 		...{ numRuns: count, endOnFailure: isHasty },

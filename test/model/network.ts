@@ -234,8 +234,10 @@ class SteeredSocket extends Duplex {
 		done();
 	}
 
+	/** n8n has what it wanted, and the other side closes as well. */
 	override _final(done: () => void): void {
 		done();
+		if (!this.destroyed) this.push(null);
 	}
 
 	override _destroy(error: Error | null, done: (error: Error | null) => void): void {

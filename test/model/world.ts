@@ -27,9 +27,11 @@ export interface Seen {
 	readonly endedAt: number;
 	/** When Stop was pressed. */
 	readonly stoppedAt?: number;
-	/** Timers that are still set although the run is over. */
+	/** Timers that are still set a moment after the run is over. */
 	readonly pending: number;
 }
+
+const lastWaitMs = 300;
 
 export type OnError = NonNullable<INode['onError']>;
 
@@ -73,9 +75,11 @@ export class World {
 		const result = await clock.until(Promise.race([run, this.#death(weather.crashAfter)]));
 		if (result === undefined) clock.forgetAll();
 		clearTimeout(pressed);
-		await clock.settle();
+		const endedAt = clock.now;
+		// A wait that is called off may go on for a quarter of a second: see `wait` in nodes/shared.
+		await clock.pass(lastWaitMs);
 		const { exchanges } = network;
-		return { result, exchanges, startedAt, endedAt: clock.now, stoppedAt, pending: clock.pending };
+		return { result, exchanges, startedAt, endedAt, stoppedAt, pending: clock.pending };
 	}
 
 	/** Never comes when it is not to come. */

@@ -10,7 +10,16 @@ const project = resolve(import.meta.dirname, '..');
 const folder = join(project, 'test/mutants/patches');
 
 /** What the copy needs to be built and tested. */
-const parts = ['nodes', 'credentials', 'icons', 'test', 'package.json', 'gulpfile.js', 'jest.config.js', 'tsconfig.json'];
+const parts = [
+	'nodes',
+	'credentials',
+	'icons',
+	'test',
+	'package.json',
+	'gulpfile.js',
+	'jest.config.js',
+	'tsconfig.json',
+];
 
 /** The first lines of a patch, before its first `diff`. */
 interface Mutant {
@@ -54,10 +63,14 @@ function apply({ name, file }: Mutant, copy: string, way: '--forward' | '--rever
 
 function build(copy: string): void {
 	rmSync(join(copy, 'dist'), { recursive: true, force: true });
-	execFileSync(process.execPath, [join(copy, 'node_modules/gulp/bin/gulp.js'), 'build', '--silent'], {
-		cwd: copy,
-		stdio: ['ignore', 'ignore', 'inherit'],
-	});
+	execFileSync(
+		process.execPath,
+		[join(copy, 'node_modules/gulp/bin/gulp.js'), 'build', '--silent'],
+		{
+			cwd: copy,
+			stdio: ['ignore', 'ignore', 'inherit'],
+		},
+	);
 }
 
 /** Whether all of these tests pass. */
@@ -86,7 +99,9 @@ await runMain(async () => {
 			build(copy);
 			const isFound = !pass(mutant.tests, copy);
 			if (!isFound) alive.push(mutant.name);
-			process.stdout.write(`${isFound ? 'found    ' : 'NOT FOUND'} ${mutant.name}: ${mutant.about}\n`);
+			process.stdout.write(
+				`${isFound ? 'found    ' : 'NOT FOUND'} ${mutant.name}: ${mutant.about}\n`,
+			);
 			apply(mutant, copy, '--reverse');
 		}
 		if (alive.length > 0) throw new UserError(`No test sees: ${alive.join(', ')}`);

@@ -13,7 +13,12 @@ export const anyAssumptions = fc.record({
 	downloadNeedsKey: fc.boolean(),
 	downloadType: fc.constantFrom('application/pdf', 'application/octet-stream', ''),
 	isUntilClose: fc.boolean(),
-	errorShape: fc.constantFrom('message' as const, 'nested' as const, 'text' as const, 'empty' as const),
+	errorShape: fc.constantFrom(
+		'message' as const,
+		'nested' as const,
+		'text' as const,
+		'empty' as const,
+	),
 	updateAnswer: fc.constantFrom('template' as const, 'empty' as const),
 	deleteAnswer: fc.constantFrom(200 as const, 204 as const),
 	fillStatus: fc.constantFrom(200, 201),

@@ -27,14 +27,17 @@ export class SteeredClock {
 		this.#random = jest.spyOn(Math, 'random').mockImplementation(seeded(seed));
 	}
 
+	/** Timers of the network, which are not those of a run. */
+	ownTimers = 0;
+
 	/** In ms. */
 	get now(): number {
 		return Date.now();
 	}
 
-	/** Timers that are still set. */
+	/** Timers that are still set, without those of the network. */
 	get pending(): number {
-		return jest.getTimerCount();
+		return jest.getTimerCount() - this.ownTimers;
 	}
 
 	/** Runs to the end of `run`. @throws StuckError when nothing is left to happen and it has not ended. */
@@ -45,7 +48,8 @@ export class SteeredClock {
 		for (let step = 0; step < mostSteps; step++) {
 			await this.settle(() => isDone);
 			if (isDone) return await run;
-			if (this.pending === 0) throw new StuckError('it never ends: nothing is left that could go on');
+			if (jest.getTimerCount() === 0)
+				throw new StuckError('it never ends: nothing is left that could go on');
 			jest.advanceTimersToNextTimer();
 		}
 		throw new StuckError('it goes on for ever');
@@ -71,6 +75,7 @@ export class SteeredClock {
 	/** What was waited for is not waited for any more: the process died. */
 	forgetAll(): void {
 		jest.clearAllTimers();
+		this.ownTimers = 0;
 	}
 
 	end(): void {

@@ -17,7 +17,12 @@ export type Fault =
 	| { readonly kind: 'tooMany'; readonly retryAfter: string }
 	| { readonly kind: 'redirect'; readonly status: number; readonly to: 'same' | 'files' | 'loop' }
 	/** The service acts, and its answer goes wrong after this share of its bytes: in the head or in the body. */
-	| { readonly kind: 'cut'; readonly part: 'head' | 'body'; readonly at: number; readonly how: Ending };
+	| {
+			readonly kind: 'cut';
+			readonly part: 'head' | 'body';
+			readonly at: number;
+			readonly how: Ending;
+	  };
 
 const statuses = [400, 401, 403, 404, 409, 413, 422, 500, 502, 503, 504];
 

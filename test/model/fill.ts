@@ -41,7 +41,10 @@ export const anyFill = fc.record({
 		...(['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const),
 	),
 	reuse: fc.boolean(),
-	isFlat: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+	isFlat: fc.oneof(
+		{ weight: 9, arbitrary: fc.constant(false) },
+		{ weight: 1, arbitrary: fc.constant(true) },
+	),
 	maxConcurrency: fc.constantFrom(1, 2, 10),
 	maxRetries: fc.nat({ max: 3 }),
 	timeout: fc.constantFrom(1500, 30_000, 400_000),
@@ -167,7 +170,12 @@ export class FillCommand {
 	}
 
 	/** P1, P7, P8: each item comes out once, and says what is so at the service. */
-	#checkOutcomes(seen: Seen, outcomes: readonly Outcome[], made: readonly Document[], world: World): void {
+	#checkOutcomes(
+		seen: Seen,
+		outcomes: readonly Outcome[],
+		made: readonly Document[],
+		world: World,
+	): void {
 		const items = outcomes.map(({ item }) => item);
 		keep(new Set(items).size === items.length, 'P1', () => `items ${items.join()} came out`);
 		const isWhole = !seen.result?.error && seen.stoppedAt === undefined;
@@ -188,13 +196,19 @@ export class FillCommand {
 	}
 
 	/** P6: the file of an item is that of its document. */
-	async #checkFiles(world: World, outcomes: readonly Outcome[], made: readonly Document[]): Promise<void> {
+	async #checkFiles(
+		world: World,
+		outcomes: readonly Outcome[],
+		made: readonly Document[],
+	): Promise<void> {
 		for (const { item, binary, json, problem } of outcomes) {
 			if (problem !== undefined || !binary?.data || this.fill.isFlat) continue;
 			const title = this.#titles()[item];
 			const bytes = await world.engine.bytes(binary.data);
 			const held = json.reused === true ? world.service.documents : made;
-			const isIts = held.some((document) => document.title === title && fileOf(document).equals(bytes));
+			const isIts = held.some(
+				(document) => document.title === title && fileOf(document).equals(bytes),
+			);
 			keep(isIts, 'P6', () => `the file of "${title}" is not that of its document`);
 		}
 	}
@@ -257,7 +271,8 @@ function checkFieldsOnce({ exchanges }: Seen): void {
 /** P7: the key is not blamed where it was not sent. */
 export function checkBlame({ exchanges }: Seen, failed: readonly Outcome[]): void {
 	const isKeyRefused = exchanges.some(
-		({ request, status }) => request?.headers.has('x-api-key') && (status === 401 || status === 403),
+		({ request, status }) =>
+			request?.headers.has('x-api-key') && (status === 401 || status === 403),
 	);
 	for (const { problem = '' } of failed) {
 		const isBlamed = /API key is not|does not accept the API key/.test(problem);

@@ -135,7 +135,11 @@ function answerInstead(fault: Instead, { origin, request }: Exchange, now: numbe
 	if (fault.kind === 'tooMany') {
 		const date = new Date(now + 2000).toUTCString();
 		const after = fault.retryAfter === 'date' ? date : fault.retryAfter;
-		return { status: 429, headers: { ...type, ...(after && { 'retry-after': after }) }, body: '{}' };
+		return {
+			status: 429,
+			headers: { ...type, ...(after && { 'retry-after': after }) },
+			body: '{}',
+		};
 	}
 	const path = request?.target ?? '/';
 	const location = fault.to === 'files' ? `${filesOrigin}${path}` : `${origin}${path}`;
@@ -241,7 +245,7 @@ class SteeredSocket extends Duplex {
 	}
 
 	override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-		clearTimeout(this.#timer);
+		this.#unwatch();
 		this.#exchange.closedAt ??= this.#clock.now;
 		done(error);
 	}
@@ -253,9 +257,20 @@ class SteeredSocket extends Duplex {
 	}
 
 	#watch(): void {
-		clearTimeout(this.#timer);
+		this.#unwatch();
 		if (this.#timeoutMs === 0 || this.destroyed) return;
-		this.#timer = setTimeout(() => this.emit('timeout'), this.#timeoutMs);
+		this.#clock.ownTimers++;
+		this.#timer = setTimeout(() => {
+			this.#unwatch();
+			this.emit('timeout');
+		}, this.#timeoutMs);
+	}
+
+	#unwatch(): void {
+		if (this.#timer === undefined) return;
+		clearTimeout(this.#timer);
+		this.#timer = undefined;
+		this.#clock.ownTimers--;
 	}
 }
 

@@ -21,7 +21,9 @@ interface Call extends Weather {
 	readonly onError: OnError;
 }
 
-const byExpression = (name: string) => ({ [name]: { __rl: true, mode: 'id', value: '={{ $json.id }}' } });
+const byExpression = (name: string) => ({
+	[name]: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
+});
 
 /** Runs PDF Template, and keeps what holds for every run. */
 async function perform(
@@ -47,18 +49,27 @@ function checkItems(seen: Seen, itemCount: number, isRead: boolean): void {
 	if (seen.stoppedAt !== undefined) return;
 	const items = outcomes.map(({ item }) => item).join();
 	const all = Array.from({ length: itemCount }, (_, item) => item).join();
-	keep(error !== undefined || sorted(items) === all, 'P1', () => `items ${items} of ${all} came out`);
+	keep(
+		error !== undefined || sorted(items) === all,
+		'P1',
+		() => `items ${items} of ${all} came out`,
+	);
 	const failed = outcomes.filter(({ problem }) => problem !== undefined);
 	const faults = faulty(seen);
 	const { maxRetries } = standardLimits;
 	const isForgiven =
 		faults.length === 0 ||
-		(isRead && faults.length <= maxRetries && faults.every(({ fault }) => fault && isPassing(fault)));
+		(isRead &&
+			faults.length <= maxRetries &&
+			faults.every(({ fault }) => fault && isPassing(fault)));
 	const problem = error ?? failed[0]?.problem;
 	keep(!isForgiven || problem === undefined, faults.length > 0 ? 'retries' : 'P8', () => {
 		return `${faults.length} faults that pass, and an item failed: ${problem}`;
 	});
-	checkBlame(seen, error === undefined ? failed : [{ item: 0, json: {}, binary: {}, problem: error }]);
+	checkBlame(
+		seen,
+		error === undefined ? failed : [{ item: 0, json: {}, binary: {}, problem: error }],
+	);
 }
 
 const sorted = (items: string) =>
@@ -92,7 +103,9 @@ export class DownloadCommand {
 	async run(_model: object, world: World): Promise<void> {
 		const { documents } = world.service;
 		if (documents.length === 0) return;
-		const chosen = this.call.documents.flatMap((index) => documents[index % documents.length] ?? []);
+		const chosen = this.call.documents.flatMap(
+			(index) => documents[index % documents.length] ?? [],
+		);
 		const items = chosen.map(({ uid }) => ({ id: uid }));
 		const parameters = byExpression('documentId');
 		const seen = await perform(world, 'document.download', parameters, items, this.call);
@@ -101,7 +114,11 @@ export class DownloadCommand {
 			const document = chosen[item];
 			if (problem !== undefined || !document) continue;
 			const bytes = await world.engine.bytes(binary?.data);
-			keep(fileOf(document).equals(bytes), 'P6', () => `item ${item} has not the file of its document`);
+			keep(
+				fileOf(document).equals(bytes),
+				'P6',
+				() => `item ${item} has not the file of its document`,
+			);
 		}
 	}
 }
@@ -110,7 +127,9 @@ export const anyList = fc.record({
 	...weather,
 	onError,
 	/** What happens on the web page before each page of the list: documents deleted and made, one after the other. */
-	churn: fc.array(fc.record({ deleted: fc.option(fc.nat()), made: fc.nat({ max: 2 }) }), { maxLength: 30 }),
+	churn: fc.array(fc.record({ deleted: fc.option(fc.nat()), made: fc.nat({ max: 2 }) }), {
+		maxLength: 30,
+	}),
 });
 
 /** Lists all documents while others change them. */
@@ -135,18 +154,22 @@ export class ListCommand {
 		const churn = [...this.call.churn];
 		service.onPage = () => {
 			const { deleted = null, made = 0 } = churn.shift() ?? {};
-			const victim = deleted === null ? undefined : service.documents[deleted % (service.documents.length || 1)];
+			const victim =
+				deleted === null ? undefined : service.documents[deleted % (service.documents.length || 1)];
 			if (victim) {
 				service.documents.splice(service.documents.indexOf(victim), 1);
 				stays.delete(victim.uid);
 			}
 			const [template] = service.templates;
-			for (let count = 0; template && count < made; count++) service.addDocument(template, 'By hand');
+			for (let count = 0; template && count < made; count++)
+				service.addDocument(template, 'By hand');
 		};
 		const parameters = { returnAll: true };
-		const seen = await perform(world, 'document.getAll', parameters, [{}], this.call).finally(() => {
-			service.onPage = () => undefined;
-		});
+		const seen = await perform(world, 'document.getAll', parameters, [{}], this.call).finally(
+			() => {
+				service.onPage = () => undefined;
+			},
+		);
 		const outcomes = outcomesOf(seen, 'PDF');
 		const error = errorOf(seen);
 		if (seen.stoppedAt !== undefined) return;
@@ -154,7 +177,11 @@ export class ListCommand {
 		if (problem === undefined) {
 			const uids = outcomes.map(({ json }) => String(json.uid));
 			const missing = [...stays].filter((uid) => !uids.includes(uid));
-			keep(missing.length === 0, 'P11', () => `${missing.length} of ${stays.size} are missing in the list`);
+			keep(
+				missing.length === 0,
+				'P11',
+				() => `${missing.length} of ${stays.size} are missing in the list`,
+			);
 			keep(new Set(uids).size === uids.length, 'P11', () => 'something is in the list twice');
 			return;
 		}
@@ -225,11 +252,22 @@ export class DeleteCommand {
 		const template = templates[this.call.template % templates.length];
 		if (!template || templates.length < 2) return;
 		const parameters = { ...byExpression('templateId'), deleteDocuments: true };
-		const seen = await perform(world, 'template.delete', parameters, [{ id: template.uid }], this.call);
+		const seen = await perform(
+			world,
+			'template.delete',
+			parameters,
+			[{ id: template.uid }],
+			this.call,
+		);
 		checkItems(seen, 1, false);
 		const [outcome] = outcomesOf(seen, 'PDF');
 		// An answer that is lost is asked for again by nobody, so the success is the service's own.
-		const isDone = outcome !== undefined && outcome.problem === undefined && seen.stoppedAt === undefined;
-		keep(!isDone || !world.service.templates.includes(template), 'P1', () => 'a template counts as deleted');
+		const isDone =
+			outcome !== undefined && outcome.problem === undefined && seen.stoppedAt === undefined;
+		keep(
+			!isDone || !world.service.templates.includes(template),
+			'P1',
+			() => 'a template counts as deleted',
+		);
 	}
 }

@@ -31,7 +31,7 @@ export function checkRun(seen: Seen, limits: Limits): void {
 	for (const exchange of seen.exchanges) checkExchange(exchange, seen, limits);
 	const most = mostAtOnce(seen.exchanges);
 	keep(most <= limits.maxConcurrency, 'P5', () => `${most} requests at once`);
-	keep(seen.result === undefined || seen.pending === 0, 'P14', () => {
+	keep(seen.result === undefined || seen.pending <= 0, 'P14', () => {
 		return `the run is over, and ${seen.pending} timers are still set`;
 	});
 	checkRetries(seen, limits);
@@ -137,7 +137,8 @@ export function errorOf({ result, stoppedAt }: Seen): string | undefined {
 /** P7: the item is named, the service's words are whole, and it is no accident of the code. */
 function checkWords(problem: string, item: number): void {
 	keep(problem.includes(`[item ${item}]`), 'P7', () => `no item is named: ${problem}`);
-	const accident = /TypeError|ReferenceError|is not a function|Cannot read prop|\bundefined\b|\[object/;
+	const accident =
+		/TypeError|ReferenceError|is not a function|Cannot read prop|\bundefined\b|\[object/;
 	keep(!accident.test(problem), 'P7', () => `an accident of the code: ${problem}`);
 	const areWhole = !problem.includes('must be') || problem.includes('must be < 5 or > 10');
 	keep(areWhole, 'P7', () => `words of the service are missing: ${problem}`);

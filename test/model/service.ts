@@ -157,7 +157,15 @@ export class ModelService {
 	}
 
 	#shownTemplate({ uid, name, created }: Template) {
-		return { uid, teamId: 1, creatorId: 1, created, updated: created, name, fields: this.#fields() };
+		return {
+			uid,
+			teamId: 1,
+			creatorId: 1,
+			created,
+			updated: created,
+			name,
+			fields: this.#fields(),
+		};
 	}
 
 	#shownDocument({ uid, title, created, templateName }: Document) {

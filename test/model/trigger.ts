@@ -5,7 +5,10 @@ import { StuckError } from './clock.ts';
 import type { World } from './world.ts';
 
 /** Lets the trigger poll. @throws BrokenPromise when it starts twice with a document. */
-async function poll(world: World, faults: typeof anyFaults extends fc.Arbitrary<infer A> ? A : never): Promise<boolean> {
+async function poll(
+	world: World,
+	faults: typeof anyFaults extends fc.Arbitrary<infer A> ? A : never,
+): Promise<boolean> {
 	world.network.begin(faults, []);
 	const items = await world.clock.until(world.trigger.poll()).catch((error: unknown) => {
 		keep(!(error instanceof StuckError), 'P14', () => String(error));

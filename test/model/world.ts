@@ -31,7 +31,8 @@ export interface Seen {
 	readonly pending: number;
 }
 
-const lastWaitMs = 300;
+/** As long as the slowest answer, which may still be on its way to a run that was stopped. */
+const lastWaitMs = 500;
 
 export type OnError = NonNullable<INode['onError']>;
 
@@ -64,33 +65,36 @@ export class World {
 		const { clock, network } = this;
 		network.begin(weather.faults, weather.latencies);
 		const startedAt = clock.now;
+		const before = clock.pending;
 		const stop = new AbortController();
 		let stoppedAt: number | undefined;
-		const pressed = setTimeout(() => {
-			stoppedAt = clock.now;
-			stop.abort();
-		}, weather.stopAfter ?? 2 ** 30);
+		const pressed = setTimeout(
+			() => {
+				stoppedAt = clock.now;
+				stop.abort();
+			},
+			weather.stopAfter ?? 2 ** 30,
+		);
 		if (weather.stopAfter === undefined) clearTimeout(pressed);
 		const run = this.engine.run(workflow, { items, signal: stop.signal });
-		const result = await clock.until(Promise.race([run, this.#death(weather.crashAfter)]));
+		const death = Promise.withResolvers<undefined>();
+		const died = setTimeout(
+			() => {
+				network.cut();
+				death.resolve(undefined);
+			},
+			weather.crashAfter ?? 2 ** 30,
+		);
+		if (weather.crashAfter === undefined) clearTimeout(died);
+		const result = await clock.until(Promise.race([run, death.promise]));
 		if (result === undefined) clock.forgetAll();
 		clearTimeout(pressed);
+		clearTimeout(died);
 		const endedAt = clock.now;
 		// A wait that is called off may go on for a quarter of a second: see `wait` in nodes/shared.
 		await clock.pass(lastWaitMs);
 		const { exchanges } = network;
-		return { result, exchanges, startedAt, endedAt, stoppedAt, pending: clock.pending };
-	}
-
-	/** Never comes when it is not to come. */
-	async #death(afterMs: number | undefined): Promise<undefined> {
-		return await new Promise((resolve) => {
-			if (afterMs === undefined) return;
-			setTimeout(() => {
-				this.network.cut();
-				resolve(undefined);
-			}, afterMs);
-		});
+		return { result, exchanges, startedAt, endedAt, stoppedAt, pending: clock.pending - before };
 	}
 
 	end(): void {

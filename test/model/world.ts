@@ -25,6 +25,8 @@ export interface Seen {
 	readonly exchanges: readonly Exchange[];
 	readonly startedAt: number;
 	readonly endedAt: number;
+	/** Whether somebody waits to press Stop. */
+	readonly isStoppable: boolean;
 	/** When Stop was pressed. */
 	readonly stoppedAt?: number;
 	/** Timers that are still set a moment after the run is over. */
@@ -94,7 +96,9 @@ export class World {
 		// A wait that is called off may go on for a quarter of a second: see `wait` in nodes/shared.
 		await clock.pass(lastWaitMs);
 		const { exchanges } = network;
-		return { result, exchanges, startedAt, endedAt, stoppedAt, pending: clock.pending - before };
+		const isStoppable = weather.stopAfter !== undefined;
+		const pending = clock.pending - before;
+		return { result, exchanges, startedAt, endedAt, isStoppable, stoppedAt, pending };
 	}
 
 	end(): void {

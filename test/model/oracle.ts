@@ -30,7 +30,8 @@ const longestBackoffMs = 30_000;
 /** What holds for every run: P3, P5, P9, P14, and the bounds of retries. */
 export function checkRun(seen: Seen, limits: Limits): void {
 	for (const exchange of seen.exchanges) checkExchange(exchange, seen, limits);
-	const most = mostAtOnce(seen.exchanges);
+	// Pages of a list are read several at a time, whatever Max Concurrency says of items.
+	const most = mostAtOnce(seen.exchanges.filter((exchange) => !isPage(exchange)));
 	keep(most <= limits.maxConcurrency, 'P5', () => `${most} requests at once`);
 	keep(seen.result === undefined || seen.isStoppable || seen.pending <= 0, 'P14', () => {
 		return `the run is over, and ${seen.pending} timers are still set`;
@@ -60,6 +61,8 @@ function checkExchange(exchange: Exchange, seen: Seen, { timeoutMs }: Limits): v
 function endOf({ isSilent, status, lastByteAt, closedAt = Infinity }: Exchange): number {
 	return status !== undefined && !isSilent ? Math.min(lastByteAt, closedAt) : closedAt;
 }
+
+const isPage = ({ request }: Exchange) => request?.target.includes('offset=') === true;
 
 function mostAtOnce(exchanges: readonly Exchange[]): number {
 	const moves = exchanges

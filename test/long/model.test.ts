@@ -1,3 +1,4 @@
+import type * as History from '../model/history.ts';
 import type { Engine } from '../workflow/engine/engine.ts';
 import { shareOf } from './share.ts';
 
@@ -8,7 +9,7 @@ const parts = 20;
 const perPart = shareOf(1000);
 
 let engine: Engine;
-let model: typeof import('../model/history.ts');
+let model: typeof History;
 beforeAll(async () => {
 	// After the mode of binary data is chosen: files would be written while the clock stands still.
 	model = await import('../model/history.ts');

@@ -1,9 +1,10 @@
 import type { Engine } from '../workflow/engine/engine.ts';
+import type * as History from './history.ts';
 
 process.env.N8N_DEFAULT_BINARY_DATA_MODE = 'default';
 
 let engine: Engine;
-let model: typeof import('./history.ts');
+let model: typeof History;
 beforeAll(async () => {
 	// After the mode of binary data is chosen: files would be written while the clock stands still.
 	model = await import('./history.ts');

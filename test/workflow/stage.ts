@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type {
+	IBinaryData,
 	IDataObject,
 	ILoadOptionsFunctions,
 	INode,
@@ -173,6 +174,11 @@ export class Stage {
 	/** The bytes that the service holds of the newest document with a title. */
 	async heldDocument(title: string): Promise<Buffer> {
 		return await heldDocument(this.service, title);
+	}
+
+	/** The bytes of a file that a node returned. */
+	async bytesOf(file: IBinaryData | undefined): Promise<Buffer> {
+		return await this.engine.bytes(file);
 	}
 
 	/** Waits until what was sent before has arrived at the service: some of it may be late, after a stop. */

@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { ask, startWithLetter } from '../serviceClient.ts';
 import type { LocalService } from '../../../mock-server/server/start.ts';
 import { until } from '../../../until.ts';
+import { sendRaw } from '../../../rawHttp.ts';
 
 const limit = 2_000_000;
 const unexpected: unknown[] = [];
@@ -18,6 +19,7 @@ afterEach(async () => {
 });
 
 const fill = 'POST /v1/templates/letter';
+const head = 'Host: x\r\nX-API-KEY: local-service-key\r\n';
 const textOf = (length: number) => JSON.stringify({ data: { Name: 'x'.repeat(length) } });
 const nested = (open: string, close: string, depth: number) =>
 	open.repeat(depth) + close.repeat(depth);
@@ -41,12 +43,32 @@ test.each<[string, string, number]>([
 	expect([answered, headers['content-type']]).toEqual([status, 'application/json']);
 });
 
-test('a body that says it is small and goes on for ever is refused', async () => {
-	const headers = { 'Transfer-Encoding': 'chunked' };
-	const answer = await ask(service, fill, { body: textOf(3 * limit), headers }).catch(
-		() => undefined,
-	);
-	expect(answer?.status ?? 413).toBe(413);
+/** Bytes that never end, unless the service does not want them any more. */
+async function* endless(head: string, part: string, count: number): AsyncGenerator<string> {
+	yield head;
+	for (let sent = 0; sent < count; sent++) {
+		yield part;
+		await new Promise((resolve) => setImmediate(resolve));
+	}
+}
+
+const kilobyte = 'x'.repeat(1024);
+const isAnswered = (text: string) => /^HTTP\/1\.1 \d+/.test(text);
+
+test('a body that does not say how long it is, and goes on for ever, is refused', async () => {
+	const start = `${fill} HTTP/1.1\r\n${head}Transfer-Encoding: chunked\r\n\r\n`;
+	const parts = endless(start, `400\r\n${kilobyte}\r\n`, (2 * limit) / 1024);
+	const { text } = await sendRaw(service.url, parts, { patienceMs: 10_000, isEnough: isAnswered });
+	expect(text).toMatch(/^HTTP\/1\.1 413/);
+});
+
+test('of a body that says it is small and goes on for ever, only what it said is read', async () => {
+	const start = `${fill} HTTP/1.1\r\n${head}Content-Length: 2\r\n\r\n{}`;
+	const parts = endless(start, kilobyte, 2000);
+	const { text, end } = await sendRaw(service.url, parts, { patienceMs: 10_000 });
+	// Node may refuse what follows before it has given the answer to what came first.
+	expect(text.match(/HTTP\/1\.1 \d+/g)?.at(-1)).toBe('HTTP/1.1 400');
+	expect(end).not.toBe('open');
 });
 
 test.each([
@@ -75,31 +97,6 @@ test.each([
 	expect(statuses()).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
 });
 
-/**
- * Sends bytes as they are and gives what came back when the connection ended or an answer had come, or
- * another request was answered since.
- */
-async function raw(bytes: string): Promise<string> {
-	const { hostname, port } = new URL(service.url);
-	const socket = connect(Number(port), hostname);
-	let answer = '';
-	let isOver = false;
-	const end = () => (isOver = true);
-	socket.setEncoding('latin1').on('data', (chunk) => (answer += String(chunk)));
-	socket.on('end', end).on('error', end);
-	await new Promise((resolve) => socket.write(bytes, resolve));
-	let answered = 0;
-	await until('an answer, or none', async () => {
-		if (isOver || answer.includes('\r\n\r\n')) return true;
-		await ask(service, 'GET /health');
-		return ++answered === 5;
-	});
-	socket.destroy();
-	return answer;
-}
-
-const head = 'Host: x\r\nX-API-KEY: local-service-key\r\n';
-
 test.each([
 	['no HTTP', 'hello\r\n\r\n', /^HTTP\/1\.1 400/],
 	['no host', 'GET /v1/templates HTTP/1.1\r\n\r\n', /^HTTP\/1\.1 400/],
@@ -118,7 +115,8 @@ test.each([
 		/^$/,
 	],
 ])('%s does no harm', async (_, bytes, answer) => {
-	expect(await raw(bytes)).toMatch(answer);
+	const { text } = await sendRaw(service.url, bytes, { patienceMs: 200 });
+	expect(text).toMatch(answer);
 });
 
 test('a path, a query and a key of any form are answered', async () => {

@@ -19,7 +19,7 @@ interface Mapper {
 const compiled = createRequire(import.meta.url);
 const folder = '../../dist/nodes/FillPdfTemplate/mapping';
 const mapper = {
-	...compiled(`${folder}/collect.js`),
+	...compiled(`${folder}/inputValues.js`),
 	...compiled(`${folder}/mapToFields.js`),
 } as Mapper;
 

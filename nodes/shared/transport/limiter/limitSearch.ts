@@ -31,7 +31,7 @@ export interface Measured {
  */
 export class LimitSearch {
 	upper: number;
-	#limit: number;
+	#limit = firstLimit;
 	#trial: 'none' | 'more' | 'fewer' = 'none';
 	#next: 'more' | 'fewer' = 'more';
 	/** What trials are compared with. */
@@ -43,7 +43,6 @@ export class LimitSearch {
 	/** @param upper the most that is ever allowed at once */
 	constructor(upper: number) {
 		this.upper = upper;
-		this.#limit = Math.min(firstLimit, upper);
 	}
 
 	get limit(): number {

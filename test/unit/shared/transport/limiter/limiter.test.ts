@@ -30,6 +30,14 @@ afterEach(() => jest.useRealTimers());
 
 const sleep = async (ms: number) => await new Promise<void>((resolve) => setTimeout(resolve, ms));
 
+it('begins with ten at once', async () => {
+	const run = new Limiter().forRun(50);
+	let given = 0;
+	for (let count = 0; count < 20; count++) void run.permit(patient).then(() => given++);
+	await jest.advanceTimersByTimeAsync(1000);
+	expect(given).toBe(10);
+});
+
 it('gives two runs the same share', async () => {
 	const limiter = new Limiter();
 	const served: string[] = [];

@@ -54,6 +54,8 @@ export const concurrencyTable = await tableOf<ConcurrencyRecord[]>('concurrency'
 	}),
 }));
 
+const percent = (share: number | undefined) => `${(100 * (share ?? 0)).toFixed(1)} %`;
+
 export const limitsTable = await tableOf<LimitRecord[]>('limits', (found) => ({
 	headings: [
 		'service',
@@ -74,8 +76,6 @@ export const limitsTable = await tableOf<LimitRecord[]>('limits', (found) => ({
 		(record.documents / record.items).toFixed(2),
 	]),
 }));
-
-const percent = (share: number | undefined) => `${(100 * (share ?? 0)).toFixed(1)} %`;
 
 export const profileTable = await tableOf<ProfileRecord[]>('profile', (found) => {
 	const owners = [...new Set(found.flatMap(({ shares }) => shares.map(([owner]) => owner)))];

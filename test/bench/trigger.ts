@@ -8,7 +8,7 @@ import type {
 	IPollFunctions,
 } from 'n8n-workflow';
 import { request } from 'undici';
-import { startService } from '../mock-server/start.ts';
+import { startService } from '../mock-server/server/start.ts';
 import { writeRecord } from './records.ts';
 import { median } from './statistics.ts';
 

@@ -7,7 +7,7 @@ import { missingTool } from '../missingTool.ts';
 /** Programs that read PDFs independently of any JavaScript: of qpdf, poppler-utils and pdftk-java. */
 export type Tool = 'qpdf' | 'pdftotext' | 'pdftk';
 
-const packages = { qpdf: 'qpdf', pdftotext: 'poppler-utils' };
+const packages = { qpdf: 'qpdf', pdftotext: 'poppler-utils', pdftk: 'pdftk-java' };
 
 const found = new Map<Tool, boolean>();
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type * as ReadList from '../../nodes/shared/pagination/readList';
 
-const compiled: string = '../../dist/nodes/shared/pagination/readList.js';
+const compiled = '../../dist/nodes/shared/pagination/readList.js';
 const { readList } = (await import(compiled)) as typeof ReadList;
 
 const size = 50_000;

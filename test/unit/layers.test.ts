@@ -215,7 +215,11 @@ describe('the local service', () => {
 	});
 
 	it('imports nothing on the way', () => {
-		const allowed = ['pdf/threads/engineThread.mjs', 'cli.mjs'];
+		const allowed = [
+			...['pdf/threads/engineThread.mjs', 'cli.mjs'],
+			// Loads pdf.js, which few runs of the service need.
+			'pdf/findFields/marks/readMarks.ts',
+		];
 		const dynamic = files
 			.filter((file) => file.startsWith(service) && /\bimport\(/.test(read(file)))
 			.map((file) => file.slice(service.length + 1));

@@ -93,6 +93,14 @@ function workflowAround(
 	};
 }
 
+const uptime = performance.now.bind(performance);
+let movedMs = 0;
+
+function moveUptime(ms: number): void {
+	movedMs += ms;
+	performance.now = () => uptime() + movedMs;
+}
+
 /** A local service and n8n's engine with our package, playing together. */
 export class Stage {
 	readonly service: LocalService;
@@ -116,9 +124,13 @@ export class Stage {
 		return new Stage(service, engine);
 	}
 
-	/** Everything as it was, but for the templates and documents. */
+	/**
+	 * Everything as it was, but for the templates and documents. The clock moves on as well, so far that the nodes
+	 * forget what they learned of the service.
+	 */
 	reset(): void {
 		this.#checkForeignHost();
+		moveUptime(61_000);
 		this.service.faults.clear();
 		this.service.foreign.faults.clear();
 		this.service.switches.reset();

@@ -1,14 +1,17 @@
 import type { INode } from 'n8n-workflow';
 import { Engine } from '../engine/engine.ts';
-import { inSteeredWorld, type SteeredAnswer, type SteeredRequest } from '../engine/steeredWorld.ts';
+import {
+	inSteeredWorld,
+	steeredCredential,
+	type SteeredAnswer,
+	type SteeredRequest,
+} from '../engine/steeredWorld.ts';
 import { autoMap, fillWorkflow, itemsOf, performWorkflow, project } from '../stage.ts';
 
 let engine: Engine;
 
 beforeAll(async () => {
-	engine = await Engine.open(project, {
-		pdfTemplateApi: { baseUrl: 'http://service.test', apiKey: 'key' },
-	});
+	engine = await Engine.open(project, {});
 });
 afterAll(async () => await engine.close());
 
@@ -36,7 +39,9 @@ async function fill(
 	};
 	const items = itemsOf(...Array.from({ length: count }, (_, n) => ({ name: `N${n}` })));
 	return await inSteeredWorld(1, answer, async () => {
-		const run = await engine.run(fillWorkflow(parameters, settings), { items });
+		const run = await engine
+			.withCredentials(steeredCredential())
+			.run(fillWorkflow(parameters, settings), { items });
 		return { error: run.error, items: run.items('Fill') };
 	});
 }
@@ -152,9 +157,11 @@ describe('a storage host that refuses', () => {
 			({ path }) =>
 				path.startsWith('/v1/') ? json({ uid: 'd', name: 'D', downloadUrl: link }) : { status },
 			async () => {
-				const run = await engine.run(performWorkflow('document.download', parameters), {
-					items: itemsOf({}),
-				});
+				const run = await engine
+					.withCredentials(steeredCredential())
+					.run(performWorkflow('document.download', parameters), {
+						items: itemsOf({}),
+					});
 				return run.error;
 			},
 		);
@@ -176,7 +183,9 @@ describe('changes of one template', () => {
 		const rows = Array.from({ length: items }, (_, n) => ({ uid: `t${n % 2}`, name: `N${n}` }));
 		return await inSteeredWorld(1, answer, async () => {
 			const workflow = performWorkflow('template.update', parameters, settings);
-			const run = await engine.run(workflow, { items: itemsOf(...rows) });
+			const run = await engine
+				.withCredentials(steeredCredential())
+				.run(workflow, { items: itemsOf(...rows) });
 			return { error: run.error, items: run.items('PDF') };
 		});
 	};

@@ -4,11 +4,10 @@ import { autoMap, itemsOf, Stage } from '../stage.ts';
 
 /** A service whose list of documents changes after each page that it gives; it counts what it creates. */
 class ChangingService {
-	readonly documents: Array<{ uid: string; title: string; templateName: string; created: string }> =
-		[];
+	readonly documents: { uid: string; title: string; templateName: string; created: string }[] = [];
 	created = 0;
 	pages = 0;
-	change: () => unknown = () => {};
+	change: () => unknown = () => undefined;
 	readonly server: Server;
 	#uid = 0;
 
@@ -75,7 +74,7 @@ const batch = itemsOf(
 	...Array.from({ length: 20 }, (_, index) => ({ a: 'x', title: `N-${2980 + index}` })),
 );
 
-const changes: Array<[string, () => void]> = [
+const changes: [string, () => void][] = [
 	['one deleted', () => void service.documents.splice(0, 1)],
 	[
 		'one deleted and one created',

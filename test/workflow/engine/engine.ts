@@ -86,6 +86,11 @@ export class Engine {
 		return new Engine(await loadPackage(packageDirectory), credentials);
 	}
 
+	/** The same engine with other credentials. */
+	withCredentials(credentials: CredentialData): Engine {
+		return new Engine(this.#loader, credentials);
+	}
+
 	/** Runs a workflow from its first node to its end. An error of a node is in the result, not thrown. */
 	async run(json: WorkflowJson, options: RunOptions = {}): Promise<RunResult> {
 		const { items = [{ json: {} }], mode = 'manual', onNode, signal } = options;

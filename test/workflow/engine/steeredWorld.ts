@@ -35,6 +35,14 @@ export interface SteeredAnswer {
 	readonly syscall?: string;
 }
 
+/** How many worlds there have been. */
+let worlds = 0;
+
+/** A credential of its own for each world: what the nodes learned of a service in one, they do not find in the next. */
+export const steeredCredential = () => ({
+	pdfTemplateApi: { baseUrl: 'http://service.test', apiKey: `key ${++worlds}` },
+});
+
 export interface SteeredRun<T> {
 	readonly result: T;
 	readonly requests: readonly SteeredRequest[];

@@ -1,13 +1,16 @@
 import { Engine } from '../engine/engine.ts';
-import { inSteeredWorld, type SteeredAnswer, type SteeredRequest } from '../engine/steeredWorld.ts';
+import {
+	inSteeredWorld,
+	steeredCredential,
+	type SteeredAnswer,
+	type SteeredRequest,
+} from '../engine/steeredWorld.ts';
 import { autoMap, fillWorkflow, itemsOf, project } from '../stage.ts';
 
 let engine: Engine;
 
 beforeAll(async () => {
-	engine = await Engine.open(project, {
-		pdfTemplateApi: { baseUrl: 'http://service.test', apiKey: 'key' },
-	});
+	engine = await Engine.open(project, {});
 });
 afterAll(async () => await engine.close());
 
@@ -32,7 +35,9 @@ function reluctant({ method }: SteeredRequest, count: number): SteeredAnswer {
 async function runWith(seed: number) {
 	const items = itemsOf({ name: 'A' }, { name: 'B' }, { name: 'C' });
 	return await inSteeredWorld(seed, reluctant, async () => {
-		const run = await engine.run(fillWorkflow(parameters), { items });
+		const run = await engine
+			.withCredentials(steeredCredential())
+			.run(fillWorkflow(parameters), { items });
 		return { error: run.error, items: run.items('Fill') };
 	});
 }

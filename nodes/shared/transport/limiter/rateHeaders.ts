@@ -1,6 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { now } from '../../environment';
-import type { Allowance } from './rateLimit';
+
+/** What an answer says about the limit: so many more requests until so many ms have passed. */
+export interface Allowance {
+	readonly remaining: number;
+	readonly resetMs: number;
+}
 
 const longestResetMs = 3600 * 1000;
 

@@ -1,3 +1,4 @@
+import type { Allowance } from './rateHeaders';
 import { second, windowOf } from './rateWindow';
 import { RecentRequests } from './recentRequests';
 
@@ -15,12 +16,6 @@ const longestHoldMs = 10 * second;
 /** A pause between requests of up to so many ms is made up for by requests that follow more closely. */
 const slackMs = 20;
 
-/** What an answer says about the limit: so many more requests until so many ms have passed. */
-export interface Allowance {
-	readonly remaining: number;
-	readonly resetMs: number;
-}
-
 /**
  * When the next request may begin so that the service does not refuse it. Unlimited until the first refusal; from then
  * on it spends what got through: by the second at even distances, by the minute or longer as fast as it comes. What
@@ -28,9 +23,8 @@ export interface Allowance {
  */
 export class RateLimit {
 	#heldUntil = -Infinity;
-	/** The refusal that began the present hold; from what got through before it, the limit is learned. */
+	/** The refusal that began the present hold, and when its request began: what got through before says the limit. */
 	#refusedAt: number | undefined;
-	/** When the refused request began. */
 	#refusedFrom = 0;
 	/** Whether the service said how long to wait. If not, a single request tries whether it takes some again. */
 	#isTold = false;

@@ -1,6 +1,6 @@
 import { PDFArray, PDFDict, PDFName, type PDFContext, type PDFRef } from '@cantoo/pdf-lib';
-import { arrayOf, entryOf, itemRefs, nameOf, refOf, textOf, textString } from '../objects.ts';
-import type { OpenedForm } from './openFields.ts';
+import { arrayOf, entryOf, itemRefs, nameOf, refOf, textOf, textString } from '../../objects.ts';
+import type { OpenedForm } from '../openFields.ts';
 
 /** What a field inherits from the groups above it (ISO 32000-1, 12.7.3.1). */
 const INHERITED = ['FT', 'Ff', 'V', 'DV', 'DA', 'Q', 'MaxLen', 'Opt'];

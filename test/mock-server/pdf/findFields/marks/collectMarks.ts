@@ -1,6 +1,6 @@
-import type { Matrix } from '../geometry.ts';
+import type { Matrix } from '../../geometry.ts';
 import { areaAround, moved, multiplied } from './area.ts';
-import { addPath, isNumberArray } from './collectPath.ts';
+import { addPath, isNumberArray, type OperatorNumbers } from './collectPath.ts';
 import { MOST_MARKS, type Glyph, type Marks } from './marks.ts';
 
 /** The operators of a page, as pdf.js gives them. */
@@ -8,9 +8,6 @@ export interface Operators {
 	readonly fnArray: readonly number[];
 	readonly argsArray: readonly unknown[];
 }
-
-/** By their names in pdf.js. */
-export type OperatorNumbers = Readonly<Record<string, number>>;
 
 interface TextState {
 	font: string;

@@ -1,5 +1,5 @@
-import type { Matrix } from '../geometry.ts';
-import { UnusablePdfError } from '../refusals.ts';
+import type { Matrix } from '../../geometry.ts';
+import { UnusablePdfError } from '../../refusals.ts';
 import { MarkCollector } from './collectMarks.ts';
 import type { Marks } from './marks.ts';
 
@@ -14,6 +14,7 @@ export interface SeenPage {
 
 /** Reads page by page with pdf.js, without fields and pictures. Throws UnusablePdfError. */
 export async function* readMarks(bytes: Uint8Array, mostPages: number): AsyncGenerator<SeenPage> {
+	// Loaded only when it is needed: it is by far the largest module of the service.
 	const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs');
 	const task = pdfjs.getDocument({
 		// pdf.js takes the buffer for itself, so it gets a copy.

@@ -1,7 +1,9 @@
-import type { Matrix } from '../geometry.ts';
+import type { Matrix } from '../../geometry.ts';
 import { areaAround, heightOf, moved, widthOf, type Area } from './area.ts';
-import type { OperatorNumbers } from './collectMarks.ts';
 import { MOST_MARKS, type Marks } from './marks.ts';
+
+/** The numbers of operators by their names in pdf.js. */
+export type OperatorNumbers = Readonly<Record<string, number>>;
 
 type Point = readonly [number, number];
 

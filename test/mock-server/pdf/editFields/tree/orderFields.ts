@@ -1,7 +1,7 @@
 import { PDFDict, PDFName, PDFRef, type PDFArray, type PDFObject } from '@cantoo/pdf-lib';
-import type { Field } from '../fields.ts';
-import { arrayOf } from '../objects.ts';
-import type { OpenedForm } from './openFields.ts';
+import type { Field } from '../../fields.ts';
+import { arrayOf } from '../../objects.ts';
+import type { OpenedForm } from '../openFields.ts';
 
 /** Whether an order says more than where the fields stand. */
 export function meansOrder(wanted: readonly Field[], inReadingOrder: readonly Field[]): boolean {

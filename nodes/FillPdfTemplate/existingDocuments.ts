@@ -2,9 +2,9 @@ import { NodeOperationError } from 'n8n-workflow';
 import { createdAt, iterateDocuments, iterateRecentDocuments } from '../shared/api/documents';
 import { iterateTemplates } from '../shared/api/templates';
 import { now } from '../shared/environment';
-import { once } from '../shared/operation/once';
+import { once } from '../shared/operation/memoize';
 import type { Run } from '../shared/operation/operation';
-import { readWholeNumber } from '../shared/operation/wholeNumber';
+import { readWholeNumber } from '../shared/parameters/wholeNumber';
 import { templateUid } from '../shared/pickers/templateLocator';
 import type { Document } from '../shared/wire/document';
 

@@ -1,6 +1,6 @@
 import { NodeApiError } from 'n8n-workflow';
 import { getTemplateFields } from '../../shared/api/templates';
-import { oncePerKey } from '../../shared/operation/once';
+import { oncePerKey } from '../../shared/operation/memoize';
 import type { Run } from '../../shared/operation/operation';
 import type { Field } from '../../shared/wire/field';
 import { driftBetween, type Drift, type StoredColumn } from '../mapping/schemaDrift';

@@ -5,10 +5,10 @@ import { nameFilesApart } from '../files/uniqueFileNames';
 import { asItemError, messageWithItem, namingItem, type ItemError } from './itemError';
 import type { Operation, OutputItem, PerformItem, Run } from './operation';
 import { withoutError } from './outputJson';
-import { parametersOf } from './parameters';
-import { readRunOptions } from './runOptions';
-import { Ending } from './ending';
-import { turns } from './turns';
+import { parametersOf } from '../parameters/parameters';
+import { readRunOptions } from '../parameters/runOptions';
+import { Ending } from './runStop';
+import { turns } from './inOrder';
 
 type Outcome = OutputItem[] | ItemError;
 

@@ -1,4 +1,4 @@
-import { Chain } from './chain';
+import { Chain } from './listPass';
 import type { FetchPage, Listed, ListErrors, Range } from './listPage';
 import { maxPagesAtOnce, PagesAhead } from './pagesAhead';
 import { readPass } from './readPass';

@@ -1,4 +1,4 @@
-import type { Chain } from './chain';
+import type { Chain } from './listPass';
 import { pageSize, type Listed, type ListErrors, type ListPage, type Range } from './listPage';
 import type { PagesAhead } from './pagesAhead';
 

@@ -2,10 +2,10 @@ import { random, wait } from '../environment';
 import type { Answer, Call } from './connection/call';
 import type { Connection } from './connection/connection';
 import { NotBegun } from './connection/notBegun';
-import { failedCallOf, type FailedCall } from './errors/failedCall';
+import { failedCallOf, type FailedCall } from './errors/retryable';
 import { cancelledError, heldError, withAttempts } from './errors/rateLimitErrors';
 import type { Permit } from './limiter/permit';
-import { readAllowance } from './limiter/rateHeaders';
+import { readAllowance } from './limiter/rate/rateHeaders';
 import { sendOrThrow } from './sendOrThrow';
 
 /** The first wait before a retry is at most this long, in ms; each further one twice as long. */

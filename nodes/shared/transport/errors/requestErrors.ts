@@ -1,7 +1,7 @@
 import type { NodeApiError } from 'n8n-workflow';
 import { adviceFor, adviceForOtherHost, type Advice } from './statusAdvice';
 import { pollFailureOfAnswer, pollFailureOfNetwork } from './pollFailure';
-import { failedByAnswer, failedByCut, failedByNetwork, withFailedCall } from './failedCall';
+import { failedByAnswer, failedByCut, failedByNetwork, withFailedCall } from './retryable';
 import type { Connection } from '../connection/connection';
 import { apiError, sentence } from './apiError';
 import { explainFailure } from './networkErrors';

@@ -1,7 +1,7 @@
 import { loopBusyMs, uptime, wait } from '../../environment';
-import { ConcurrencyLimit, type Moment, type Place } from './concurrencyLimit';
+import { ConcurrencyLimit, type Moment, type Place } from './concurrency/concurrencyLimit';
 import type { Denial, Ending, Permit, RunLimiter, Wish } from './permit';
-import { RateLimit } from './rateLimit';
+import { RateLimit } from './rate/rateLimit';
 
 interface Waiting extends Wish {
 	readonly settle: (outcome: Permit | Denial) => void;

@@ -1,4 +1,4 @@
-import type { Allowance } from './rateLimit';
+import type { Allowance } from './rate/rateLimit';
 
 /** How a request ended, as far as it tells about what the service can take. */
 export interface Ending {

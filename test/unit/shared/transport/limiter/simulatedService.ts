@@ -1,5 +1,5 @@
-import { ConcurrencyLimit } from '../../../../../nodes/shared/transport/limiter/concurrencyLimit';
-import { RateLimit, type Allowance } from '../../../../../nodes/shared/transport/limiter/rateLimit';
+import { ConcurrencyLimit } from '../../../../../nodes/shared/transport/limiter/concurrency/concurrencyLimit';
+import { RateLimit, type Allowance } from '../../../../../nodes/shared/transport/limiter/rate/rateLimit';
 
 /** A clock that jumps from event to event. */
 export class SimulatedClock {

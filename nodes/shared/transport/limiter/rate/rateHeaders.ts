@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { now } from '../../environment';
+import { now } from '../../../environment';
 import type { Allowance } from './rateLimit';
 
 const longestResetMs = 3600 * 1000;

@@ -1,5 +1,5 @@
 import { NotBegun } from '../transport/connection/notBegun';
-import type { Ending } from './ending';
+import type { Ending } from './runStop';
 
 /**
  * Acts on the same object one after the other, in the order in which they are asked for; those on different objects

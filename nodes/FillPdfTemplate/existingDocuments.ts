@@ -2,7 +2,7 @@ import { NodeOperationError } from 'n8n-workflow';
 import { createdAt, iterateDocuments, iterateRecentDocuments } from '../shared/api/documents';
 import { iterateTemplates } from '../shared/api/templates';
 import { now } from '../shared/environment';
-import { once } from '../shared/operation/memoize';
+import { memoize } from '../shared/operation/memoize';
 import type { Run } from '../shared/operation/operation';
 import { readWholeNumber } from '../shared/parameters/wholeNumber';
 import { templateUid } from '../shared/pickers/templateLocator';
@@ -17,7 +17,7 @@ type FindExisting = (
 
 /**
  * With `existingDocuments` = `reuse`, finds documents by title and template. The service tells of a document
- * only the name of its template, so that names are compared; both lists are read once per run.
+ * only the name of its template, so that names are compared; both lists are read memoize per run.
  *
  * @throws NodeOperationError when a document cannot be told from another one for certain.
  */
@@ -25,9 +25,9 @@ export function existingDocuments(run: Run): FindExisting {
 	if (run.parameters.readText('options.existingDocuments', 0) !== 'reuse') {
 		return async () => await Promise.resolve(undefined);
 	}
-	const titles = once(() => itemsByTitle(run));
-	const names = once(async () => await templateNames(run));
-	const documents = once(async () => await newestByTitle(run, titles(), lookBackFrom(run)));
+	const titles = memoize(() => itemsByTitle(run));
+	const names = memoize(async () => await templateNames(run));
+	const documents = memoize(async () => await newestByTitle(run, titles(), lookBackFrom(run)));
 	return async (itemIndex, uid, title) => {
 		refuseUnclear(run, itemIndex, title, titles().get(keyOf(uid, title)) ?? []);
 		const { nameOf, uidsOf } = await names();

@@ -2,27 +2,27 @@ import { NodeOperationError } from 'n8n-workflow';
 import type { BodyShape } from '../shared/api/fills';
 import type { Operation, Run } from '../shared/operation/operation';
 import { templateUid } from '../shared/pickers/templateLocator';
-import { checksOf } from './checkMapping';
+import { createChecks } from './checkMapping';
 import { existingDocuments } from './existingDocuments';
 import { withInput } from './keepInput';
-import { knownTemplates } from './mapper/templateSchema';
+import { templateSchemas } from './mapper/templateSchema';
 import { reportOf } from './mapping/report';
 import { newOutput, reusedOutput } from './outputs';
 import { readMapping } from './readMapping';
-import { readBodyShape, readSwitch } from './parameters/readOptions';
+import { readBodyShape, readBoolean } from './parameters/readOptions';
 
 /** Fills a template from each item. The fields of a template are asked for once per run. */
 export const fill: Operation = (run) => {
 	const { parameters } = run;
-	const knownTemplate = knownTemplates(run);
-	const check = checksOf(run);
+	const knownTemplate = templateSchemas(run);
+	const check = createChecks(run);
 	const findExisting = existingDocuments(run);
 	return async (itemIndex) => {
 		const uid = templateUid(run, itemIndex);
 		const template = await knownTemplate(uid);
 		const mapping = readMapping(run, itemIndex, template);
 		const { isValid, hasWarnings } = check(itemIndex, mapping, template);
-		if (readSwitch(run, itemIndex, 'validateOnly')) {
+		if (readBoolean(run, itemIndex, 'validateOnly')) {
 			const json = { valid: isValid, templateUid: uid, report: reportOf(mapping) };
 			return [withInput(run, itemIndex, { json })];
 		}
@@ -35,7 +35,7 @@ export const fill: Operation = (run) => {
 			? await reusedOutput(run, itemIndex, uid, existing)
 			: await newOutput(run, itemIndex, uid, { title, data: mapping.data, shape });
 		// A language model sees no hints, so it is told in the answer.
-		const isReported = readSwitch(run, itemIndex, 'includeReport') || (run.isTool && hasWarnings);
+		const isReported = readBoolean(run, itemIndex, 'includeReport') || (run.isTool && hasWarnings);
 		const json = isReported ? { ...output.json, report: reportOf(mapping) } : output.json;
 		return [withInput(run, itemIndex, { ...output, json })];
 	};

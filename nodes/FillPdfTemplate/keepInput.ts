@@ -1,5 +1,5 @@
 import type { OutputItem, Run } from '../shared/operation/operation';
-import { readSwitch } from './parameters/readOptions';
+import { readBoolean } from './parameters/readOptions';
 
 /**
  * What an item gives out together with what it came with, when the user wants that; what is new wins. An
@@ -7,7 +7,7 @@ import { readSwitch } from './parameters/readOptions';
  */
 export function withInput(run: Run, itemIndex: number, output: OutputItem): OutputItem {
 	const input = run.context.getInputData()[itemIndex];
-	if (!input || !readSwitch(run, itemIndex, 'keepInput')) return output;
+	if (!input || !readBoolean(run, itemIndex, 'keepInput')) return output;
 	const carried = Object.entries(input.json).filter(([key]) => key !== 'error');
 	const json = Object.fromEntries([...carried, ...Object.entries(output.json)]);
 	const binary = run.isTool ? {} : { ...input.binary, ...output.binary };

@@ -2,12 +2,12 @@ import { NodeOperationError } from 'n8n-workflow';
 import type { Run } from '../shared/operation/operation';
 import type { Field } from '../shared/wire/field';
 import { sampleData } from '../shared/fields/sampleData';
-import { collectJson, collectProperties, type Values } from './mapping/inputValues';
+import { valuesInJson, valuesOf, type Values } from './mapping/inputValues';
 import type { IgnoredKeys } from './mapping/ignoredKeys';
 import { mapToFields, type Mapping, type MappingRules } from './mapping/mapToFields';
-import { tryAgainWith } from './messages/errorMessage';
+import { retryInstructions } from './messages/errorMessage';
 import { readEmptyValues, readIgnoredKeys, type DataMode } from './parameters/readOptions';
-import type { KnownTemplate } from './mapper/templateSchema';
+import type { TemplateSchema } from './mapper/templateSchema';
 
 /** What the resource mapper stores. */
 interface Mapper {
@@ -24,7 +24,7 @@ export interface ReadMapping extends Mapping {
  *
  * @throws NodeOperationError when the values are not given as an object.
  */
-export function readMapping(run: Run, itemIndex: number, template: KnownTemplate): ReadMapping {
+export function readMapping(run: Run, itemIndex: number, template: TemplateSchema): ReadMapping {
 	const { mode, values } = readValues(run, itemIndex, template.fields);
 	const ignored = readIgnoredKeys(run, itemIndex);
 	const mapping = mapToFields(ignored.withoutThem(values), template.fields, {
@@ -41,7 +41,7 @@ export function readMapping(run: Run, itemIndex: number, template: KnownTemplate
  */
 function leftOut(
 	mode: DataMode,
-	{ takenOut, drift }: KnownTemplate,
+	{ takenOut, drift }: TemplateSchema,
 	asTool: boolean,
 	ignored: IgnoredKeys,
 ): MappingRules['isLeftOut'] {
@@ -60,15 +60,15 @@ function readValues(
 ): { mode: DataMode; values: Values } {
 	const { context, parameters } = run;
 	if (parameters.readText('dataMode', itemIndex) === 'json') {
-		const collected = collectJson(parameters.read<unknown>('jsonData', itemIndex, '{}'));
+		const collected = valuesInJson(parameters.read<unknown>('jsonData', itemIndex, '{}'));
 		if (collected.ok) return { mode: 'json', values: collected.values };
 		throw notAnObject(run, itemIndex, collected.reason, fields);
 	}
 	// Read whole: n8n checks `fields.value` against the stored columns and refuses what we can convert.
 	const mapper = parameters.read<Mapper>('fields', itemIndex, {});
 	return mapper.mappingMode === 'autoMapInputData'
-		? { mode: 'automatic', values: collectProperties(context.getInputData()[itemIndex]?.json) }
-		: { mode: 'mapped', values: collectProperties(mapper.value) };
+		? { mode: 'automatic', values: valuesOf(context.getInputData()[itemIndex]?.json) }
+		: { mode: 'mapped', values: valuesOf(mapper.value) };
 }
 
 function notAnObject(run: Run, itemIndex: number, reason: string, fields: readonly Field[]): Error {
@@ -76,7 +76,7 @@ function notAnObject(run: Run, itemIndex: number, reason: string, fields: readon
 	const example = JSON.stringify(sampleData(fields.slice(0, 3)));
 	const node = run.context.getNode();
 	return run.isTool
-		? new NodeOperationError(node, `${message}. ${tryAgainWith(fields)}`, { itemIndex })
+		? new NodeOperationError(node, `${message}. ${retryInstructions(fields)}`, { itemIndex })
 		: new NodeOperationError(node, message, {
 				description: `Give an object with one property per field, for example ${example}`,
 				itemIndex,

@@ -1,6 +1,6 @@
 import type { ILoadOptionsFunctions, ResourceMapperFields } from 'n8n-workflow';
 import { getTemplateFields, iterateTemplates } from '../../shared/api/templates';
-import { pickedTemplate, uidIn, usableUid } from '../../shared/pickers/uid';
+import { pickedTemplate, uidIn, requireUid } from '../../shared/pickers/uid';
 import { connect } from '../../shared/transport/connection/connection';
 import { keysNotice, toColumns } from './columns';
 
@@ -12,7 +12,7 @@ export async function getTemplateColumns(
 	if (!uidIn(locator, pickedTemplate)) {
 		return { fields: [], emptyFieldsNotice: await nextStep(this) };
 	}
-	const uid = usableUid(this.getNode(), locator, pickedTemplate);
+	const uid = requireUid(this.getNode(), locator, pickedTemplate);
 	const fields = await getTemplateFields(await connect(this), uid);
 	const emptyFieldsNotice =
 		fields.length > 0

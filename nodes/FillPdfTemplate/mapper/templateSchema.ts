@@ -1,12 +1,12 @@
 import { NodeApiError } from 'n8n-workflow';
 import { getTemplateFields } from '../../shared/api/templates';
-import { oncePerKey } from '../../shared/operation/memoize';
+import { memoizePerKey } from '../../shared/operation/memoize';
 import type { Run } from '../../shared/operation/operation';
 import type { Field } from '../../shared/wire/field';
 import { driftBetween, type Drift, type StoredColumn } from '../mapping/schemaDrift';
 
 /** A template's fields of now, beside the columns that the workflow has stored of them. */
-export interface KnownTemplate {
+export interface TemplateSchema {
 	readonly fields: readonly Field[];
 	readonly drift: Drift;
 	/** Keys of the columns that the user took out of the mapper. */
@@ -16,16 +16,16 @@ export interface KnownTemplate {
 }
 
 /** Asks for the fields of each template once per run, however many items it is filled from. */
-export function knownTemplates({
+export function templateSchemas({
 	context,
 	connection,
-}: Run): (uid: string) => Promise<KnownTemplate> {
+}: Run): (uid: string) => Promise<TemplateSchema> {
 	// As stored, not as evaluated for an item: there is one list of columns in the workflow.
 	const { templateId, dataMode, fields: mapper } = context.getNode().parameters;
 	const columns = dataMode === 'json' ? [] : storedColumns(mapper);
 	const takenOut = new Set(columns.filter(({ removed }) => removed).map(({ id }) => id));
 	const isSameTemplate = !isExpression(templateId);
-	return oncePerKey(async (uid) => {
+	return memoizePerKey(async (uid) => {
 		const fields = await getTemplateFields(connection, uid);
 		return { fields, drift: driftBetween(columns, fields), takenOut, isSameTemplate };
 	}, isRefusal);

@@ -1,5 +1,5 @@
 import type { Values } from './inputValues';
-import { looseKey } from './normalizeKey';
+import { normalizeKey } from './normalizeKey';
 
 /** The keys that the user wants to have nothing to do with. */
 export interface IgnoredKeys {
@@ -18,19 +18,21 @@ export function ignoredKeys(list: string): IgnoredKeys {
 		.split(',')
 		.map((name) => name.trim())
 		.filter((name) => name !== '');
-	const looseNames = new Set(names.map(looseKey));
+	const normalizedNames = new Set(names.map(normalizeKey));
 	return {
-		include: (fieldKey) => names.includes(fieldKey) || isLooselyIn(looseNames, fieldKey),
+		include: (fieldKey) => names.includes(fieldKey) || isNormalizedIn(normalizedNames, fieldKey),
 		withoutThem: (values) => {
 			if (names.length === 0) return values;
 			const exact = new Set(names.filter((name) => values.has(name)));
-			const loose = new Set(names.filter((name) => !exact.has(name)).map(looseKey));
-			return new Map([...values].filter(([key]) => !exact.has(key) && !isLooselyIn(loose, key)));
+			const normalized = new Set(names.filter((name) => !exact.has(name)).map(normalizeKey));
+			return new Map(
+				[...values].filter(([key]) => !exact.has(key) && !isNormalizedIn(normalized, key)),
+			);
 		},
 	};
 }
 
-function isLooselyIn(looseNames: ReadonlySet<string>, key: string): boolean {
-	const loose = looseKey(key);
-	return loose !== '' && looseNames.has(loose);
+function isNormalizedIn(normalizedNames: ReadonlySet<string>, key: string): boolean {
+	const normalized = normalizeKey(key);
+	return normalized !== '' && normalizedNames.has(normalized);
 }

@@ -1,7 +1,7 @@
 import type { Field, FieldValue } from '../../shared/wire/field';
 import { isEmpty, type Values } from './inputValues';
 import { convert, type Converted } from './convert';
-import { matchExactly, matchLoosely, type Ambiguity } from './matchKeys';
+import { matchExactly, matchNormalized, type Ambiguity } from './matchKeys';
 
 /** A value that cannot become its field's type; `reason` completes the sentence that begins with the field. */
 export interface WrongType {
@@ -31,8 +31,8 @@ export interface MappingRules {
 /** Brings collected values into the types of the template's fields, in the order of the fields. */
 export function mapToFields(given: Values, fields: readonly Field[], rules: MappingRules): Mapping {
 	const byKey = new Map(fields.map((field) => [field.key, field]));
-	const match = rules.isExact ? matchExactly : matchLoosely;
-	const { values, strays, ambiguities } = match(given, new Set(byKey.keys()));
+	const match = rules.isExact ? matchExactly : matchNormalized;
+	const { values, unmatched, ambiguities } = match(given, new Set(byKey.keys()));
 	const undecided = new Set(ambiguities.flatMap(({ fieldKeys }) => fieldKeys));
 	const data = new Map<string, FieldValue>();
 	const wrongTypes: WrongType[] = [];
@@ -49,7 +49,7 @@ export function mapToFields(given: Values, fields: readonly Field[], rules: Mapp
 		const isOnPurpose = !converted && rules.isLeftOut(field, value, values.has(key));
 		if (!isOnPurpose) unfilledFields.push(field);
 	}
-	const unknownKeys = strays.filter((key) => !isEmpty(given.get(key)));
+	const unknownKeys = unmatched.filter((key) => !isEmpty(given.get(key)));
 	return { data, unknownKeys, wrongTypes, unfilledFields, ambiguities };
 }
 

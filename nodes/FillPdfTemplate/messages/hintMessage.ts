@@ -18,7 +18,7 @@ const most = 5;
  * One text for a whole run of `total` items, '' when there is nothing to tell. `verdicts` says of each item
  * that was only validated whether it is valid. n8n takes the text of a hint for HTML, so it is escaped.
  */
-export function hintFor(
+export function hintMessage(
 	warnings: readonly Warning[],
 	total: number,
 	verdicts: readonly boolean[] = [],

@@ -1,11 +1,12 @@
 import type { Field } from '../../shared/wire/field';
-import { looseKey } from '../mapping/normalizeKey';
+import { normalizeKey } from '../mapping/normalizeKey';
 
 type Named = Pick<Field, 'key' | 'label'>;
 
 /** A field as the user knows it: by its label, and by its key when that is another word. */
 export function nameOf({ key, label }: Named): string {
-	const isSameWord = label === key || (looseKey(key) !== '' && looseKey(label) === looseKey(key));
+	const isSameWord =
+		label === key || (normalizeKey(key) !== '' && normalizeKey(label) === normalizeKey(key));
 	return isSameWord ? cut(label) : `${cut(label)} (${cut(key)})`;
 }
 

@@ -45,7 +45,7 @@ export function readBodyShape({ parameters }: Run, itemIndex: number): BodyShape
 }
 
 /** A switch among the options; an expression may give it as text. */
-export function readSwitch(
+export function readBoolean(
 	{ parameters }: Run,
 	itemIndex: number,
 	name: 'includeReport' | 'keepInput' | 'validateOnly',

@@ -1,26 +1,28 @@
 import { NotBegun } from '../transport/connection/notBegun';
-import type { Ending } from './runStop';
+import type { RunStop } from './runStop';
 
 /**
- * Acts on the same object one after the other, in the order in which they are asked for; those on different objects
- * run side by side. Once the run has come to its end, none is begun any more: it fails with `NotBegun`.
+ * Runs the acts on one object one after the other, in the order of the calls; acts on different objects run side by
+ * side.
+ *
+ * @throws NotBegun when the run has stopped before an act had its turn.
  */
-export function turns(ending: Ending) {
+export function inOrder(runStop: RunStop) {
 	const last = new Map<string, Promise<unknown>>();
 	return async <T>(object: string, act: () => Promise<T>): Promise<T> => {
-		const before = last.get(object) ?? Promise.resolve();
-		const turn = before.then(async () => {
-			if (ending.hasCome) throw new NotBegun();
+		const previous = last.get(object) ?? Promise.resolve();
+		const current = previous.then(async () => {
+			if (runStop.hasStopped) throw new NotBegun();
 			return await act().catch((error: unknown) => {
-				// Before the next one has its turn.
-				ending.failed();
+				// Here, not in the item runner, which hears of the failure only after the next act has begun.
+				runStop.itemFailed();
 				throw error;
 			});
 		});
 		last.set(
 			object,
-			turn.catch(() => undefined),
+			current.catch(() => undefined),
 		);
-		return await turn;
+		return await current;
 	};
 }

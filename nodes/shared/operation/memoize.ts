@@ -1,10 +1,10 @@
 /**
- * Remembers what an asynchronous function gave for a key, also while it is still under way. After a failure it is
- * asked again by whoever comes next, unless the failure `lasts`; those who waited for it share it.
+ * Calls an asynchronous function once per key and shares the promise. After a failure the next caller calls it again,
+ * unless the failure `isFinal`.
  */
-export function oncePerKey<T>(
+export function memoizePerKey<T>(
 	ask: (key: string) => Promise<T>,
-	lasts: (failure: unknown) => boolean,
+	isFinal: (error: unknown) => boolean,
 ): (key: string) => Promise<T> {
 	const answers = new Map<string, Promise<T>>();
 	return async (key) => {
@@ -12,15 +12,15 @@ export function oncePerKey<T>(
 		if (known) return await known;
 		const answer = ask(key);
 		answers.set(key, answer);
-		return await answer.catch((failure: unknown) => {
-			if (!lasts(failure)) answers.delete(key);
-			throw failure;
+		return await answer.catch((error: unknown) => {
+			if (!isFinal(error)) answers.delete(key);
+			throw error;
 		});
 	};
 }
 
-/** Remembers what a function gave the first time. */
-export function once<T>(make: () => T): () => T {
+/** Calls a function once and returns the same result from then on. */
+export function memoize<T>(make: () => T): () => T {
 	let made: { readonly value: T } | undefined;
 	return () => (made ??= { value: make() }).value;
 }

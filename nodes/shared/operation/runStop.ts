@@ -1,6 +1,6 @@
-/** Whether a run has come to its end: after the first failed item, unless it continues, or when it is cancelled. */
-export class Ending {
-	readonly #stopping = new AbortController();
+/** Whether a run begins nothing more: after the first failed item, unless it continues, or when it is cancelled. */
+export class RunStop {
+	readonly #failed = new AbortController();
 	readonly #cancelled: AbortSignal | undefined;
 	readonly #continues: boolean;
 
@@ -9,17 +9,16 @@ export class Ending {
 		this.#continues = continues;
 	}
 
-	/** Aborted when an item has failed and nothing more is to be begun. */
-	get stopped(): AbortSignal {
-		return this.#stopping.signal;
+	/** Aborted when an item has failed and the run does not continue. */
+	get signal(): AbortSignal {
+		return this.#failed.signal;
 	}
 
-	get hasCome(): boolean {
-		return this.#stopping.signal.aborted || this.#cancelled?.aborted === true;
+	get hasStopped(): boolean {
+		return this.#failed.signal.aborted || this.#cancelled?.aborted === true;
 	}
 
-	/** An item failed. */
-	failed(): void {
-		if (!this.#continues) this.#stopping.abort();
+	itemFailed(): void {
+		if (!this.#continues) this.#failed.abort();
 	}
 }

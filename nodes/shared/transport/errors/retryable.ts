@@ -1,30 +1,31 @@
 import type { Answer, Call } from '../connection/call';
-import type { Ending } from '../limiter/permit';
+import type { RequestOutcome } from '../limiter/permit';
 import type { NetworkFailure } from './networkErrors';
 import { readRetryAfter } from './retryAfter';
 
-/** What an error says about the call that it ends. */
-export interface FailedCall {
-	/** Whether the call may be sent again: the service certainly did nothing with it, or it only reads. */
+/** Whether a failed call may be retried, and what it says about the service's load. */
+export interface CallFailure {
+	/** A read, or a call that certainly did nothing (promise P2). */
 	readonly isRetryable: boolean;
-	/** What it says about the service's load. */
-	readonly load: Ending['kind'];
-	/** What the service asked to wait, in ms. */
+	/** For the rate limiter. */
+	readonly load: RequestOutcome['kind'];
+	/** From `Retry-After`, in ms. */
 	readonly retryAfterMs?: number;
 }
 
+/** Statuses that often pass by themselves. */
 const passing = new Set([408, 425, 500, 502, 503, 504]);
 
-/** After an answer that is not a success. A fill that may have been done is never sent again. */
-export function failedByAnswer({ method }: Call, { status, headers }: Answer): FailedCall {
+/** For an answer that is not a success. A fill is retried after 429 only: after any other status a document may exist. */
+export function failureByAnswer({ method }: Call, { status, headers }: Answer): CallFailure {
 	const retryAfterMs = readRetryAfter(headers['retry-after']);
 	const isRetryable = status === 429 || (method === 'GET' && passing.has(status));
 	const load = status === 429 ? 'refused' : status === 503 ? 'overloaded' : 'answered';
 	return { isRetryable, load, retryAfterMs };
 }
 
-/** After no answer, or one that broke off. */
-export function failedByNetwork({ method }: Call, failure: NetworkFailure): FailedCall {
+/** For no answer, or one that broke off. A fill is retried only if it certainly was not sent. */
+export function failureByNetwork({ method }: Call, failure: NetworkFailure): CallFailure {
 	const isSafe = method === 'GET' || failure.isUnsent;
 	return {
 		isRetryable: isSafe && failure.isPassing,
@@ -32,21 +33,21 @@ export function failedByNetwork({ method }: Call, failure: NetworkFailure): Fail
 	};
 }
 
-/** After a file of which the end is missing, though the connection ended as if it were whole. */
-export function failedByCut({ method }: Call): FailedCall {
+/** For a PDF without its end, although the connection closed normally. */
+export function failureByCutOff({ method }: Call): CallFailure {
 	return { isRetryable: method === 'GET', load: 'answered' };
 }
 
-const failedCalls = new WeakMap<Error, FailedCall>();
+const callFailures = new WeakMap<Error, CallFailure>();
 
-/** Notes it beside an error; n8n would show it as part of the error if it were in it. */
-export function withFailedCall<E extends Error>(error: E, failedCall: FailedCall): E {
-	failedCalls.set(error, failedCall);
+/** Attaches it to an error, from outside: n8n would show a property of the error. */
+export function withCallFailure<E extends Error>(error: E, callFailure: CallFailure): E {
+	callFailures.set(error, callFailure);
 	return error;
 }
 
-/** What an error says about its call; without a note, the service answered and sending it again changes nothing. */
-export function failedCallOf(error: unknown): FailedCall {
-	const noted = error instanceof Error ? failedCalls.get(error) : undefined;
+/** The failure attached to an error; without one, the service answered and a retry would not help. */
+export function callFailureOf(error: unknown): CallFailure {
+	const noted = error instanceof Error ? callFailures.get(error) : undefined;
 	return noted ?? { isRetryable: false, load: 'answered' };
 }

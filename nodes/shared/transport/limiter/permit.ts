@@ -1,7 +1,7 @@
 import type { Allowance } from './rate/rateLimit';
 
 /** How a request ended, as far as it tells about what the service can take. */
-export interface Ending {
+export interface RequestOutcome {
 	/**
 	 * - `answered`: the service did its work, whatever the answer says
 	 * - `refused`: 429
@@ -16,13 +16,13 @@ export interface Ending {
 
 /** Allows one request. Whoever was given it says how the request ended, once. */
 export interface Permit {
-	end(ending: Ending): void;
+	end(outcome: RequestOutcome): void;
 }
 
 /** Why there is no permit: the run was cancelled, or the service wants to be left alone for too long. */
 export type Denial = { readonly isCancelled: true } | { readonly holdMs: number };
 
-export interface Wish {
+export interface PermitRequest {
 	/** A request for an item that has begun goes before one that begins an item. */
 	readonly isFollowUp: boolean;
 	/** The longest hold that is waited for, in ms. */
@@ -33,7 +33,7 @@ export interface Wish {
 /** A run's part of a limiter. */
 export interface RunLimiter {
 	/** Waits until a request may begin. */
-	permit(wish: Wish): Promise<Permit | Denial>;
+	permit(request: PermitRequest): Promise<Permit | Denial>;
 	/** How long the service wants to be left alone, in ms; 0 when it does not. */
 	holdMs(): number;
 }

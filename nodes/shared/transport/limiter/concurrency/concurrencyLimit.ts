@@ -10,7 +10,7 @@ const leastAnswers = 4;
 const patience = 2;
 
 /** A request in flight. */
-export interface Place {
+export interface Slot {
 	/** In ms. */
 	readonly startedAt: number;
 	/** How many began before it, since the service was first called. */
@@ -35,12 +35,12 @@ export interface Moment {
 interface Window {
 	readonly start: Moment;
 	answers: number;
-	/** Whether requests waited for a place all the time: else throughput is what was asked for, not what is possible. */
+	/** Whether requests waited for a slot all the time: else throughput is what was asked for, not what is possible. */
 	isFull: boolean;
 }
 
 /**
- * How many requests may be in flight. Measures throughput by windows of at least one round trip, in which all places
+ * How many requests may be in flight. Measures throughput by windows of at least one round trip, in which all slots
  * are taken, and lets `LimitSearch` conclude from it. All times are in ms.
  */
 export class ConcurrencyLimit {
@@ -75,15 +75,15 @@ export class ConcurrencyLimit {
 		return this.#begun;
 	}
 
-	begin(moment: Moment): Place {
+	begin(moment: Moment): Slot {
 		this.#inFlight++;
 		this.#window ??= { start: moment, answers: 0, isFull: true };
 		const isTrial = this.#search.isTryingMore || (this.#first !== undefined && this.limit > 1);
 		return { startedAt: moment.at, order: this.#begun++, isTrial };
 	}
 
-	/** @param isWanted whether another request waits for the place */
-	end({ startedAt, order }: Place, load: Load, moment: Moment, isWanted: boolean): void {
+	/** @param isWanted whether another request waits for the slot */
+	end({ startedAt, order }: Slot, load: Load, moment: Moment, isWanted: boolean): void {
 		this.#inFlight--;
 		if (load === 'unclear') return;
 		if (load === 'overloaded') {

@@ -1,5 +1,8 @@
 import { ConcurrencyLimit } from '../../../../../nodes/shared/transport/limiter/concurrency/concurrencyLimit';
-import { RateLimit, type Allowance } from '../../../../../nodes/shared/transport/limiter/rate/rateLimit';
+import {
+	RateLimit,
+	type Allowance,
+} from '../../../../../nodes/shared/transport/limiter/rate/rateLimit';
 
 /** A clock that jumps from event to event. */
 export class SimulatedClock {

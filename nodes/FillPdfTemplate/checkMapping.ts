@@ -7,19 +7,19 @@ import { errorMessage } from './messages/errorMessage';
 import type { ReadMapping } from './readMapping';
 import { readPolicies, readBoolean } from './parameters/readOptions';
 
-/** What the check of an item comes to, when it does not end in an error. */
+/** The result for an item that is not stopped. */
 export interface Check {
-	/** Whether a document may be made; false only where none is made anyway. */
+	/** Whether a document may be created; false only with Validate Only. */
 	readonly isValid: boolean;
-	/** Whether there is something that the user wants to be told of. */
+	/** Whether the user is warned of something. */
 	readonly hasWarnings: boolean;
 }
 
 type CheckItem = (itemIndex: number, mapping: ReadMapping, template: TemplateSchema) => Check;
 
 /**
- * Judges items by the user's policies: throws what stops an item, and makes one hint of the warnings of all
- * items when the run ends. Where documents are only validated, a finding is no reason to stop.
+ * Applies the user's policies to each item: throws for `error`, and collects `warn` into one hint at the end of the run.
+ * With Validate Only, findings do not stop an item.
  */
 export function createChecks(run: Run): CheckItem {
 	const warnings: Warning[] = [];

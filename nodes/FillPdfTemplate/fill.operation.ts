@@ -11,15 +11,15 @@ import { newOutput, reusedOutput } from './outputs';
 import { readMapping } from './readMapping';
 import { readBodyShape, readBoolean } from './parameters/readOptions';
 
-/** Fills a template from each item. The fields of a template are asked for once per run. */
+/** Fills a template from each item. Reads the fields of a template once per run. */
 export const fill: Operation = (run) => {
 	const { parameters } = run;
-	const knownTemplate = templateSchemas(run);
+	const schemaOf = templateSchemas(run);
 	const check = createChecks(run);
 	const findExisting = existingDocuments(run);
 	return async (itemIndex) => {
 		const uid = templateUid(run, itemIndex);
-		const template = await knownTemplate(uid);
+		const template = await schemaOf(uid);
 		const mapping = readMapping(run, itemIndex, template);
 		const { isValid, hasWarnings } = check(itemIndex, mapping, template);
 		if (readBoolean(run, itemIndex, 'validateOnly')) {
@@ -27,21 +27,21 @@ export const fill: Operation = (run) => {
 			return [withInput(run, itemIndex, { json })];
 		}
 		const shape = readBodyShape(run, itemIndex);
-		// The editor hides it for a flat body, which has no place for it; n8n keeps what was typed.
+		// The editor hides Title for a flat body, which has none; n8n still stores what was typed.
 		const title = shape === 'flat' ? '' : parameters.readText('title', itemIndex);
 		refuseFlatReuse(run, itemIndex, shape);
 		const existing = await findExisting(itemIndex, uid, title);
 		const output = existing
 			? await reusedOutput(run, itemIndex, uid, existing)
 			: await newOutput(run, itemIndex, uid, { title, data: mapping.data, shape });
-		// A language model sees no hints, so it is told in the answer.
+		// A language model sees no hints, so it gets the report.
 		const isReported = readBoolean(run, itemIndex, 'includeReport') || (run.isTool && hasWarnings);
 		const json = isReported ? { ...output.json, report: reportOf(mapping) } : output.json;
 		return [withInput(run, itemIndex, { ...output, json })];
 	};
 };
 
-/** A flat body has no title, by which a document could be found again. */
+/** A flat body has no title to find its document by. */
 function refuseFlatReuse({ context, parameters }: Run, itemIndex: number, shape: BodyShape): void {
 	const isReused = parameters.readText('options.existingDocuments', itemIndex) === 'reuse';
 	if (!isReused || shape !== 'flat') return;

@@ -9,7 +9,7 @@ import { retryInstructions } from './messages/errorMessage';
 import { readEmptyValues, readIgnoredKeys, type DataMode } from './parameters/readOptions';
 import type { TemplateSchema } from './mapper/templateSchema';
 
-/** What the resource mapper stores. */
+/** The value that the resource mapper stores. */
 interface Mapper {
 	mappingMode?: 'defineBelow' | 'autoMapInputData';
 	value?: object | null;
@@ -20,9 +20,9 @@ export interface ReadMapping extends Mapping {
 }
 
 /**
- * The values that one item sends, in the types of the template's fields, and what is to be said of them.
+ * Reads the values of one item and maps them to the template's fields.
  *
- * @throws NodeOperationError when the values are not given as an object.
+ * @throws NodeOperationError when the JSON is not an object.
  */
 export function readMapping(run: Run, itemIndex: number, template: TemplateSchema): ReadMapping {
 	const { mode, values } = readValues(run, itemIndex, template.fields);
@@ -36,12 +36,12 @@ export function readMapping(run: Run, itemIndex: number, template: TemplateSchem
 }
 
 /**
- * Which fields stay without a value on purpose: those that the user ignores, took out of the mapper, or
- * left at "Leave as in Template" there, and those for which a language model gives null.
+ * Which fields stay empty on purpose: those that the user ignores, removed from the mapper or left at "Leave as in
+ * Template", and those for which a language model returns null.
  */
 function leftOut(
 	mode: DataMode,
-	{ takenOut, drift }: TemplateSchema,
+	{ removed, drift }: TemplateSchema,
 	asTool: boolean,
 	ignored: IgnoredKeys,
 ): MappingRules['isLeftOut'] {
@@ -49,7 +49,7 @@ function leftOut(
 		if (ignored.include(key)) return true;
 		if (mode !== 'mapped') return asTool && isGiven;
 		const isUntouched = type === 'checkbox' && (value === '' || !isGiven) && !drift.added.has(key);
-		return isUntouched || takenOut.has(key);
+		return isUntouched || removed.has(key);
 	};
 }
 
@@ -64,7 +64,7 @@ function readValues(
 		if (collected.ok) return { mode: 'json', values: collected.values };
 		throw notAnObject(run, itemIndex, collected.reason, fields);
 	}
-	// Read whole: n8n checks `fields.value` against the stored columns and refuses what we can convert.
+	// Read whole: for `fields.value`, n8n validates against the stored columns and rejects a mapped `yes`.
 	const mapper = parameters.read<Mapper>('fields', itemIndex, {});
 	return mapper.mappingMode === 'autoMapInputData'
 		? { mode: 'automatic', values: valuesOf(context.getInputData()[itemIndex]?.json) }

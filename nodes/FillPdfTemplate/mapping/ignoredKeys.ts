@@ -1,17 +1,17 @@
 import type { Values } from './inputValues';
 import { normalizeKey } from './normalizeKey';
 
-/** The keys that the user wants to have nothing to do with. */
+/** The keys of the option Ignore Keys. */
 export interface IgnoredKeys {
-	/** The values without those that are ignored. */
+	/** The values without the ignored ones. */
 	withoutThem(values: Values): Values;
 	/** Whether a field may stay without a value. */
 	include(fieldKey: string): boolean;
 }
 
 /**
- * Reads a comma list such as `email, phone`. A name in it means the property with exactly this key; if there
- * is none, those that are called so but for case, spaces, `_`, `-` and `.`, as where fields are matched.
+ * Reads a comma-separated list such as `email, phone`. A name means the property with exactly this key, or if there is
+ * none, those with the same normalized key.
  */
 export function ignoredKeys(list: string): IgnoredKeys {
 	const names = list

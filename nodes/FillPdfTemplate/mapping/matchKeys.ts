@@ -1,7 +1,7 @@
 import { isEmpty, type Values } from './inputValues';
 import { normalizeKey } from './normalizeKey';
 
-/** Keys and fields that fit each other, but more than one of either, so that none can be chosen. */
+/** Keys and fields that match each other, with several of either, so that none is chosen. */
 export interface Ambiguity {
 	readonly keys: readonly string[];
 	readonly fieldKeys: readonly string[];
@@ -15,7 +15,7 @@ export interface Matched {
 	readonly ambiguities: readonly Ambiguity[];
 }
 
-/** Finds values whose key is that of a field, letter by letter. */
+/** Matches keys that equal a field's key exactly. */
 export function matchExactly(given: Values, fieldKeys: ReadonlySet<string>): Matched {
 	const values = new Map([...given].filter(([key]) => fieldKeys.has(key)));
 	const unmatched = [...given.keys()].filter((key) => !fieldKeys.has(key));
@@ -23,9 +23,8 @@ export function matchExactly(given: Values, fieldKeys: ReadonlySet<string>): Mat
 }
 
 /**
- * As `matchExactly`; fields that are then still without a value are matched ignoring case, spaces, `_`, `-`
- * and `.`, so that a column `First Name` fills `first_name`. An exact match wins, and of several keys that fit
- * alike the one with a value: one that is empty says nothing.
+ * Matches exactly, then the remaining fields by normalized key, so that a column `First Name` fills `first_name`. Of
+ * several keys with the same normalized key, the only one with a value wins.
  */
 export function matchNormalized(given: Values, fieldKeys: ReadonlySet<string>): Matched {
 	const exact = matchExactly(given, fieldKeys);
@@ -48,7 +47,7 @@ export function matchNormalized(given: Values, fieldKeys: ReadonlySet<string>): 
 	return { values, unmatched: exact.unmatched.filter((key) => !used.has(key)), ambiguities };
 }
 
-/** Keys that consist of nothing but what is ignored match exactly or not at all. */
+/** Leaves out keys whose normalized key is empty: they match exactly or not at all. */
 function byNormalizedKey(keys: readonly string[]): Map<string, string[]> {
 	const groups = new Map<string, string[]>();
 	for (const key of keys) {

@@ -14,7 +14,7 @@ interface Member {
 	waiting: Waiting[];
 }
 
-/** When the requests of all runs that call one service with one key may begin. The runs take turns. */
+/** Decides when requests may begin, for all runs that call one origin with one key; round-robin between runs. */
 export class Limiter {
 	readonly #concurrency = new ConcurrencyLimit(1);
 	readonly #rate = new RateLimit();
@@ -22,7 +22,7 @@ export class Limiter {
 	#wakesAt = Infinity;
 	#usedAt = uptime();
 
-	/** How long no run has used it, in ms. */
+	/** Since when no run has used it, as a duration in ms. */
 	get idleMs(): number {
 		return this.#members.length > 0 ? 0 : uptime() - this.#usedAt;
 	}
@@ -36,7 +36,7 @@ export class Limiter {
 		};
 	}
 
-	/** Only runs that wait or have requests in flight count. */
+	/** Members are the runs that wait or have requests in flight. */
 	#setMembers(members: Member[]): void {
 		this.#members = members;
 		this.#usedAt = uptime();
@@ -73,7 +73,7 @@ export class Limiter {
 		});
 	}
 
-	/** Gives permits as long as there is room, to the runs in turn. */
+	/** Grants permits while there is room, round-robin between the runs. */
 	#serve(): void {
 		while (this.#concurrency.inFlight < this.#concurrency.limit) {
 			const at = uptime();
@@ -108,7 +108,7 @@ export class Limiter {
 
 	#end(slot: Slot, { kind, retryAfterMs, allowance }: RequestOutcome): void {
 		const at = uptime();
-		// Without Retry-After, a refusal while more at once are tried means that they are too many.
+		// A 429 without Retry-After during a trial of more requests at once means too many at once.
 		const isTooMany = kind === 'refused' && !retryAfterMs && slot.isTrial;
 		if (kind === 'answered') this.#rate.accepted(slot.startedAt, at);
 		else if (isTooMany) this.#rate.pause(at);

@@ -1,13 +1,13 @@
 export const second = 1000;
 
-/** Services count requests by one of these; a wait that they ask for is no longer than what they count by. */
+/** Windows by which services count requests, in ms. The wait they ask for is at most one window. */
 const countedBy = [second, 60 * second, 3600 * second, 24 * 3600 * second];
 
-/** Without `Retry-After`, our own waits may have been so many times as long as what the service counts by. */
-const waitedTooLong = 5;
+/** Without `Retry-After`, our own waits may last up to this many windows. */
+const maxOverwait = 5;
 
-/** What the service counts by, in ms, as it was closed for `closedMs`; `isTold` if it said so itself. */
+/** The window of a service that refused requests for `closedMs`; `isTold` if `Retry-After` said so. In ms. */
 export function windowOf(closedMs: number, isTold: boolean): number {
-	const leastMs = isTold ? closedMs / 1.1 : closedMs / waitedTooLong;
+	const leastMs = isTold ? closedMs / 1.1 : closedMs / maxOverwait;
 	return countedBy.find((ms) => leastMs <= ms) ?? closedMs;
 }

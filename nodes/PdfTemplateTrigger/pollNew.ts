@@ -1,5 +1,5 @@
 import { uptime } from '../shared/environment';
-import { nameFilesApart } from '../shared/files/uniqueFileNames';
+import { makeFileNamesUnique } from '../shared/files/uniqueFileNames';
 import type { OutputItem } from '../shared/operation/operation';
 import { deferFailed } from './deferFailed';
 import { makeItems } from './files';
@@ -48,7 +48,7 @@ export async function pollNew(poll: Poll, state: TriggerState | undefined): Prom
 	const elapsedMs = uptime() - startedAt;
 	const learned = learn(state, reading, { known, pending, elapsedMs });
 	const revision = state.revision + (items.length > 0 ? 1 : 0);
-	nameFilesApart(poll.files, items);
+	makeFileNamesUnique(poll.files, items);
 	return { state: { ...learned, revision, source, attempts }, items, error };
 }
 

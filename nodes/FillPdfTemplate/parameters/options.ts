@@ -4,7 +4,7 @@ import {
 	maxConcurrencyOption,
 	maxRetriesOption,
 	timeoutOption,
-} from '../../shared/operation/runOptions';
+} from '../../shared/parameters/runOptions';
 import { unfilledFields, unknownKeys, wrongTypes } from './policyOptions';
 
 const bodyShape: INodeProperties = {

@@ -1,4 +1,4 @@
-/** When requests began that were not refused, as far back as `keptMs`. Times are in ms. */
+/** Start times of requests that were not refused, of the last `keptMs`; all in ms. */
 export class RecentRequests {
 	readonly #keptMs: number;
 	#begun: number[] = [];
@@ -17,7 +17,7 @@ export class RecentRequests {
 		if (index >= 0) this.#begun.splice(index, 1);
 	}
 
-	/** How many began after `keptMs` before `moment`. */
+	/** How many began in the `keptMs` before `moment`. */
 	countSince(moment: number): number {
 		return this.#begun.filter((at) => at > moment - this.#keptMs).length;
 	}

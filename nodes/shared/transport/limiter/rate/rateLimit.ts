@@ -2,53 +2,50 @@ import type { Allowance } from './rateHeaders';
 import { second, windowOf } from './rateWindow';
 import { RecentRequests } from './recentRequests';
 
-/** This share of what was allowed is spent: the service's clock and the network's delays are not ours. */
+/** Fraction of the learned limit that is used, as the service's clock and network delays differ from ours. */
 const margin = 0.95;
-
-/** A rate without refusals rises after so long by this share, by twice as much the next time, and so on. */
+/** Without refusals, a limit rises by 1 % after 10 s, then by 2 %, 4 %, and so on. */
 const firstRiseMs = 10 * second;
 const firstRise = 0.01;
-
-/** Without `Retry-After`: the first wait after a refusal; each one that follows without a success is twice as long. */
+/** Without `Retry-After`: the wait after a refusal, doubled until a success, and its maximum; in ms. */
 const firstHoldMs = 500;
 const longestHoldMs = 10 * second;
-
-/** A pause between requests of up to so many ms is made up for by requests that follow more closely. */
+/** Timer jitter in ms that requests may make up for by following more closely. */
 const slackMs = 20;
 
 /**
- * When the next request may begin so that the service does not refuse it. Unlimited until the first refusal; from then
- * on it spends what got through: by the second at even distances, by the minute or longer as fast as it comes. What
- * the service says itself goes before what was learned. Times are in ms by a clock that never goes back.
+ * When the next request may begin. Unlimited until the first 429; from then on limited to what got through before it:
+ * limits per second spaced out evenly, longer ones used up as fast as requests come. What the service says takes
+ * precedence over what was learned. Times are in ms by a monotonic clock.
  */
 export class RateLimit {
 	#heldUntil = -Infinity;
-	/** The refusal that began the present hold, and when its request began: what got through before says the limit. */
+	/** The refusal that began the current wait, and when its request began; the limit is learned from what got through before. */
 	#refusedAt: number | undefined;
 	#refusedFrom = 0;
-	/** Whether the service said how long to wait. If not, a single request tries whether it takes some again. */
+	/** Whether the service said how long to wait. If not, a single request probes it. */
 	#isTold = false;
 	#refusals = 0;
-	/** Those of the last second before the refusal. */
+	/** Requests of the last second before the refusal. */
 	#recent = new RecentRequests(second);
 	#perMs = Infinity;
 	#risenAt = 0;
 	#rise = firstRise;
 	#riseMs = firstRiseMs;
 	#lastAt = -Infinity;
-	/** Requests since the window began that were not refused, and how many the service lets through in one. */
+	/** Accepted requests in the current window, and the limit per window. */
 	#spent = 0;
 	#quota = Infinity;
 	#windowAt = 0;
 	#windowMs = second;
 	#allowance: { left: number; readonly until: number } | undefined;
 
-	/** How long the service wants to be left alone, in ms; 0 when it does not. */
+	/** How long to back off after a refusal, in ms, else 0. */
 	holdMs(now: number): number {
 		return Math.max(0, this.#heldUntil - now);
 	}
 
-	/** How long the next request has to wait, in ms: `Infinity` until another one has ended. */
+	/** How long the next request must wait, in ms; `Infinity`: until another one has ended. */
 	delayMs(now: number, inFlight: number): number {
 		if (now < this.#heldUntil) return this.#heldUntil - now;
 		if (this.#refusedAt !== undefined) {
@@ -70,50 +67,48 @@ export class RateLimit {
 		if (this.#refusedAt === undefined) this.#recent.begin(now);
 	}
 
-	/** The service took a request that began at `startedAt`. */
+	/** The service accepted a request that began at `startedAt`. */
 	accepted(startedAt: number, now: number): void {
 		if (this.#refusedAt === undefined || startedAt < this.#heldUntil || this.#isTold) return;
 		this.#learn(now - this.#refusedAt, now);
 	}
 
-	/** The service refused a request that began at `startedAt`; `retryAfterMs` is what it asked for, if anything. */
+	/** The service refused a request that began at `startedAt`; `retryAfterMs` from `Retry-After`, if there was one. */
 	refused(startedAt: number, retryAfterMs: number | undefined, now: number): void {
 		this.#spent--;
 		this.#recent.refuse(startedAt);
-		// "Retry-After: 0" asks for soon, not for at once.
 		if (this.#refusedAt === undefined) this.#refusedFrom = startedAt;
+		// `Retry-After: 0` counts as none: it means soon, not at once.
 		if (retryAfterMs) return this.#hold(retryAfterMs, now);
 		if (this.#refusedAt !== undefined && startedAt < this.#heldUntil) return;
-		const ms = Math.min(longestHoldMs, firstHoldMs * 2 ** this.#refusals++);
 		this.#refusedAt ??= now;
-		this.#heldUntil = now + ms;
+		this.#heldUntil = now + Math.min(longestHoldMs, firstHoldMs * 2 ** this.#refusals++);
 	}
 
-	/** The service was asked for too many requests at once: it is left alone for a moment. */
+	/** Backs off briefly after too many requests at once. */
 	pause(now: number): void {
 		this.#heldUntil = Math.max(this.#heldUntil, now + firstHoldMs / 2);
 	}
 
-	/** @param begunSince how many requests began after the one with this answer: the service has not counted them */
+	/** @param begunSince how many requests began after the answered one, which its counts do not include */
 	allow({ remaining, resetMs }: Allowance, begunSince: number, now: number): void {
-		// By the second, a rate at even distances does better than bursts with pauses between them.
+		// Limits per second are better spaced out than used in bursts.
 		if (resetMs <= second) return;
 		this.#allowance = { left: Math.max(0, remaining - begunSince), until: now + resetMs };
 	}
 
-	/** The service says itself how long to wait. */
 	#hold(ms: number, now: number): void {
 		this.#refusedAt ??= now;
 		this.#isTold = true;
 		this.#heldUntil = Math.max(this.#heldUntil, now + ms);
 	}
 
-	/** What got through until the refusal is what the service allows in as long as it was closed, or some more. */
+	/** Learns the limit: what got through before the refusal, per window of about the time it lasted. */
 	#learn(closedMs: number, now: number): void {
 		this.#windowMs = windowOf(closedMs, this.#isTold);
 		if (this.#windowMs === second) {
 			const got = this.#recent.countSince(this.#refusedFrom);
-			// A rate that was refused gets a request more or less through in a second that we count.
+			// Our seconds and the service's differ by up to one request.
 			const most = this.#perMs < Infinity ? Math.min(this.#perMs * second, got + 1) : got;
 			this.#perMs = (Math.max(1, most) / second) * margin;
 			this.#quota = Infinity;
@@ -137,7 +132,7 @@ export class RateLimit {
 		this.#spent = 0;
 	}
 
-	/** The service may allow more by now. */
+	/** Probes for a higher limit. */
 	#riseIfDue(now: number): void {
 		const isLimited = this.#perMs < Infinity || this.#quota < Infinity;
 		if (!isLimited || now < this.#risenAt + this.#riseMs) return;

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { now } from '../../environment';
+import { now } from '../../../environment';
 
-/** What an answer says about the limit: so many more requests until so many ms have passed. */
+/** The limit that an answer reports: requests left until the reset. */
 export interface Allowance {
 	readonly remaining: number;
 	readonly resetMs: number;
@@ -9,13 +9,13 @@ export interface Allowance {
 
 const longestResetMs = 3600 * 1000;
 
-/** A reset that is this large is no number of seconds from now but a moment, in seconds since 1970. */
+/** A larger reset is not in seconds from now but in seconds since 1970. */
 const leastMoment = 1_000_000_000;
 
 /**
- * What an answer says of the service's rate limit: by `RateLimit` (`"default";r=5;t=10`, or `remaining=5, reset=10`),
- * `RateLimit-Remaining` with `RateLimit-Reset`, or `X-RateLimit-Remaining` with `X-RateLimit-Reset`. Undefined where it
- * says nothing, or nothing that makes sense.
+ * Reads the rate limit that an answer reports: by `RateLimit` (`"default";r=5;t=10`, or `remaining=5, reset=10`),
+ * `RateLimit-Remaining` with `RateLimit-Reset`, or `X-RateLimit-Remaining` with `X-RateLimit-Reset`. Undefined where they
+ * are missing or invalid.
  *
  * Source: drafts 6 and 10 of draft-ietf-httpapi-ratelimit-headers, and the X- headers that came before them.
  */

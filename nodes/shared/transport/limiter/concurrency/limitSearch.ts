@@ -1,15 +1,15 @@
 import { fewerThan, isFewerEnough, isMoreWorthIt, moreThan, rampStep, stepUp } from './trials';
 
-/** How many requests at once a run begins with, before it has learned anything. */
+/** Requests at once before anything is known about the service. */
 export const firstLimit = 10;
 
-/** Throughput that changes by this share without a trial means that the service has changed. */
+/** A larger change of throughput without a trial means that the service has changed. */
 const changed = 0.3;
 
-/** Where the later half of the first requests waits this many times as long as the earlier one, it stands in a queue. */
+/** If the later half of the first requests takes this many times as long as the earlier half, the service queues. */
 const queueing = 1.7;
 
-/** Windows between two rounds of trials: doubled after each round that changed nothing. */
+/** Windows between two rounds of trials, doubled after each round without a change. */
 const shortestRest = 4;
 const longestRest = 32;
 

@@ -3,13 +3,13 @@ export const rampStep = 2;
 export const stepUp = 1.25;
 const stepDown = 0.7;
 
-/** More at once is kept if throughput gains half as much as the limit, or this share of it. */
+/** A higher limit is kept if throughput gains half as much as the limit did, or at least 25 %. */
 const enoughGain = 0.25;
 
-/** Where n8n itself is the bottleneck, any gain is enough: the service is asked for no more than n8n can take. */
+/** While n8n itself is the bottleneck, 2 % is enough. */
 const gainWhenBusy = 0.02;
 
-/** Fewer at once is kept if throughput loses at most this share. */
+/** A lower limit is kept if throughput loses at most 10 %. */
 const mostLoss = 0.1;
 
 /** A limit and the throughput it gave, in answers per ms. */

@@ -13,7 +13,7 @@ const mostRepeats = 2;
  * in the list and keeps its place among the others, however much is created and deleted around it. A count alone
  * never ends the pass: it may be late or wrong.
  */
-export class Chain<T extends Listed> {
+export class ListPass<T extends Listed> {
 	/** The items met, with their places in this pass. */
 	readonly #met = new Map<string, number>();
 	#first: ListPage<T> | undefined;

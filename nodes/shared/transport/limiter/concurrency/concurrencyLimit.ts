@@ -1,26 +1,26 @@
 import { LimitSearch } from './limitSearch';
 
-/** n8n's event loop is the bottleneck when it is busy for this share of the time. */
+/** Above this fraction of busy time, n8n's event loop is the bottleneck. */
 const busy = 0.9;
 
-/** A window has at least this many answers: fewer say little about throughput. */
-const leastAnswers = 4;
+/** Answers per window, at least: fewer say little about throughput. */
+const minAnswers = 4;
 
-/** A trial is given up only after so many windows: answers often come in bursts, and latency varies. */
+/** Windows per trial, as answers come in bursts and latency varies. */
 const patience = 2;
 
 /** A request in flight. */
-export interface Place {
+export interface Slot {
 	/** In ms. */
 	readonly startedAt: number;
-	/** How many began before it, since the service was first called. */
+	/** How many requests began before it. */
 	readonly order: number;
-	/** Whether it began while more at once were tried than the service was known to take. */
+	/** Whether it began during a trial of more requests at once. */
 	readonly isTrial: boolean;
 }
 
 /**
- * - `answered`: the service did its work, whatever the answer says
+ * - `answered`: the service handled it, with whatever status
  * - `overloaded`: it was one request too many
  * - `unclear`: says nothing about how many at once are right
  */
@@ -35,12 +35,12 @@ export interface Moment {
 interface Window {
 	readonly start: Moment;
 	answers: number;
-	/** Whether requests waited for a place all the time: else throughput is what was asked for, not what is possible. */
+	/** Whether requests waited for a slot all the time: else throughput is what was asked for, not what is possible. */
 	isFull: boolean;
 }
 
 /**
- * How many requests may be in flight. Measures throughput by windows of at least one round trip, in which all places
+ * How many requests may be in flight. Measures throughput by windows of at least one round trip, in which all slots
  * are taken, and lets `LimitSearch` conclude from it. All times are in ms.
  */
 export class ConcurrencyLimit {
@@ -75,15 +75,15 @@ export class ConcurrencyLimit {
 		return this.#begun;
 	}
 
-	begin(moment: Moment): Place {
+	begin(moment: Moment): Slot {
 		this.#inFlight++;
 		this.#window ??= { start: moment, answers: 0, isFull: true };
 		const isTrial = this.#search.isTryingMore || (this.#first !== undefined && this.limit > 1);
 		return { startedAt: moment.at, order: this.#begun++, isTrial };
 	}
 
-	/** @param isWanted whether another request waits for the place */
-	end({ startedAt, order }: Place, load: Load, moment: Moment, isWanted: boolean): void {
+	/** @param isWanted whether another request waits for the slot */
+	end({ startedAt, order }: Slot, load: Load, moment: Moment, isWanted: boolean): void {
 		this.#inFlight--;
 		if (load === 'unclear') return;
 		if (load === 'overloaded') {
@@ -103,7 +103,7 @@ export class ConcurrencyLimit {
 		window.answers++;
 		window.isFull &&= isWanted;
 		// While the limit doubles, one round trip is enough; later the differences are smaller.
-		const size = Math.max(leastAnswers, this.limit) * (this.#search.isRamp ? 1 : 2);
+		const size = Math.max(minAnswers, this.limit) * (this.#search.isRamp ? 1 : 2);
 		if (window.answers % size > 0) return;
 		if (!window.isFull) this.#window = undefined;
 		else this.#judge(window, moment, window.answers >= size * patience);

@@ -73,6 +73,16 @@ describe('a text of several lines', () => {
 		expect(lines.map(({ text }) => text)).toEqual(['well-', 'known', '-5']);
 	});
 
+	test('keeps what no-break spaces join in one line', () => {
+		const { lines } = paragraphs('Total 1\u00A0234,56\u00A0€ or 7\u202F%', { width: 60, size: 10 });
+		expect(lines.map(({ text }) => text)).toEqual(['Total', '1\u00A0234,56\u00A0€', 'or 7\u202F%']);
+	});
+
+	test('breaks Thai lines between words, and never between a letter and its mark', () => {
+		const { lines } = paragraphs('ภาษาไทยง่ายนิดเดียว', { width: 40, size: 10, height: 200 });
+		expect(lines.map(({ text }) => text)).toEqual(['ภาษาไทย', 'ง่ายนิด', 'เดียว']);
+	});
+
 	test('starts at the top', () => {
 		const [line] = paragraphs('one', { height: 100, size: 10 }).lines;
 		expect(line?.y).toBeGreaterThan(85);

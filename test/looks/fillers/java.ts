@@ -10,7 +10,12 @@ export function whyNotJava(debianPackage: string, jar: string): string | undefin
 }
 
 /** Compiles the class that stands beside this file and runs it. Throws if it fails. */
-export function runJava(name: string, jars: readonly string[], folder: string, input: string): void {
+export function runJava(
+	name: string,
+	jars: readonly string[],
+	folder: string,
+	input: string,
+): void {
 	const classes = join(folder, 'classes');
 	mkdirSync(classes, { recursive: true });
 	const path = [...jars, classes].join(':');

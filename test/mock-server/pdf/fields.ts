@@ -1,11 +1,15 @@
 import type { PDFDict } from '@cantoo/pdf-lib';
 import { PDFName, type PDFRef } from '@cantoo/pdf-lib';
-import { hasNumberScript, percentFormatOf, type PercentFormat } from './numberScripts.ts';
+import { calculationOf, type Calculation } from './formats/calculation.ts';
+import { formatOf, isNumber, type Format } from './formats/format.ts';
 import { nameOf, numberOf, textOf } from './objects.ts';
 import { inReadingOrder } from './readingOrder.ts';
 import { fullName, ownerIndex, type Widget } from './widgets.ts';
 
 export type FieldType = 'text' | 'number' | 'checkbox';
+
+/** Text or a number for text and number fields, a boolean for checkboxes. */
+export type FieldValue = string | number | boolean;
 
 /** What a user of a template sees of a field. */
 export interface FormField {
@@ -19,8 +23,10 @@ export interface Field extends FormField {
 	/** The dictionaries that hold the value. */
 	readonly owners: readonly PDFRef[];
 	readonly widgets: readonly Widget[];
-	/** Of a number that is shown as percent. */
-	readonly percent?: PercentFormat | undefined;
+	/** How a value is shown, where a script of the form says it. */
+	readonly format: Format | undefined;
+	/** How the field is computed if it is not given. */
+	readonly calculation: Calculation | undefined;
 }
 
 const LONGEST_LABEL = 500;
@@ -46,7 +52,8 @@ export function fillableFields(widgets: readonly Widget[]): Field[] {
 		type: typeOf(group),
 		owners: [...new Set(group.map(ownerRef))],
 		widgets: group,
-		percent: group.map(percentFormatOf).find((format) => format !== undefined),
+		format: group.map(formatOf).find((format) => format !== undefined),
+		calculation: group.map(calculationOf).find((calculation) => calculation !== undefined),
 	}));
 }
 
@@ -81,7 +88,7 @@ function kindOf(widget: Widget): 'text' | 'checkbox' | undefined {
 
 function typeOf(group: readonly Widget[]): FieldType {
 	if (group[0] && kindOf(group[0]) === 'checkbox') return 'checkbox';
-	return group.some(hasNumberScript) ? 'number' : 'text';
+	return group.some(isNumber) ? 'number' : 'text';
 }
 
 function labelOf(key: string, group: readonly Widget[]): string {

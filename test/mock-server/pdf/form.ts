@@ -1,21 +1,22 @@
-import type { Field, FieldType, FormField } from './fields.ts';
+import type { Field, FieldType, FieldValue, FormField } from './fields.ts';
 import type { Filling } from './filling.ts';
 import { FontLibrary } from './fonts/library.ts';
 import { UnfillableValueError, UnusablePdfError } from './refusals.ts';
+import { computedValues } from './computed.ts';
+import { notesOn } from './notes.ts';
 import { prepareTemplate, revise } from './template.ts';
 import { numberText } from './text/numberText.ts';
 import { setText } from './text/setText.ts';
 import { setTick } from './tick.ts';
 
-export { UnfillableValueError, UnusablePdfError, type FieldType, type FormField };
-
-/** Text or a number for text and number fields, a boolean for checkboxes. */
-export type FieldValue = string | number | boolean;
+export { UnfillableValueError, UnusablePdfError, type FieldType, type FieldValue, type FormField };
 
 /** A PDF form that is ready to be filled, any number of times, also at the same time. */
 export interface Form {
 	/** In reading order: page by page, from the top down, from left to right. */
 	readonly fields: readonly FormField[];
+	/** What of the form is not drawn as a viewer would, in sentences that name the field. */
+	readonly notes: readonly string[];
 	/**
 	 * Makes a filled copy of the form. Fields without a value stay as they are in the template. The
 	 * same values always give the same bytes. Throws UnfillableValueError for a value that its field
@@ -41,12 +42,16 @@ export async function openForm(bytes: Uint8Array, options: FormOptions = {}): Pr
 	const byKey = new Map(template.fields.map((field) => [field.key, field]));
 	return {
 		fields: template.fields.map(({ key, label, type }) => ({ key, label, type })),
+		notes: notesOn(template.fields),
 		async fill(values) {
 			return revise(template, library, (filling) => {
 				for (const [key, value] of values) {
 					const field = byKey.get(key);
 					if (!field) throw new UnfillableValueError(key, 'the form has no such field');
 					setValue(field, value, filling);
+				}
+				for (const [field, value] of computedValues(template, values)) {
+					setText(field, numberText(value), filling);
 				}
 			});
 		},

@@ -3,6 +3,7 @@ import { catalogOf } from './document.ts';
 import { flagsOf, inherited } from './fields.ts';
 import type { Filling } from './filling.ts';
 import { arrayOf, decoded, dictOf, entryOf, isTrue, nameOf, textOf } from './objects.ts';
+import { formatOf } from './formats/format.ts';
 import { drawText } from './text/appearance.ts';
 import type { Widget } from './widgets.ts';
 
@@ -64,7 +65,8 @@ export function drawPresentValues(widgets: readonly Widget[], filling: Filling):
 	for (const widget of widgets) {
 		const text = presentText(widget);
 		if (!text) continue;
-		const looks = filling.revision.context.obj({ N: drawText(widget, text, filling) });
+		const shown = formatOf(widget)?.(text) ?? { text };
+		const looks = filling.revision.context.obj({ N: drawText(widget, shown, filling) });
 		filling.revision.edit(widget.ref).set(PDFName.of('AP'), looks);
 	}
 }

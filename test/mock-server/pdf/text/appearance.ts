@@ -4,6 +4,7 @@ import { flagsOf, inherited } from '../fields.ts';
 import type { Filling } from '../filling.ts';
 import { standardFaceLike } from '../fonts/standardFace.ts';
 import { FontResources } from '../fonts/use.ts';
+import type { Shown } from '../formats/format.ts';
 import { frameOf } from '../frame.ts';
 import { uprightBox } from '../geometry.ts';
 import { decimal, numberOf } from '../objects.ts';
@@ -27,8 +28,8 @@ const PASSWORD = 1 << 13;
 const COMB = 1 << 24;
 
 /** Draws a text into a box of a text field and gives the appearance stream, new in the revision. */
-export function drawText(widget: Widget, value: string, filling: Filling): PDFRef {
-	const text = shownText(widget, value);
+export function drawText(widget: Widget, shown: Shown, filling: Filling): PDFRef {
+	const text = shownText(widget, shown.text);
 	const box = uprightBox(widget);
 	const cells = combCells(widget);
 	const frame = frameOf(widget, box, cells);
@@ -47,7 +48,7 @@ export function drawText(widget: Widget, value: string, filling: Filling): PDFRe
 	const fonts = new FontResources(filling.fonts);
 	const lines = layout.lines.map((line) => lineContent(line, layout.size, typesetter, fonts));
 	const clip = `0 0 ${decimal(box.width)} ${decimal(box.height)} re W n`;
-	const content = `${frame.content}/Tx BMC q ${clip} BT ${look.colour}\n${lines.join('\n')}\nET Q EMC`;
+	const content = `${frame.content}/Tx BMC q ${clip} BT ${shown.colour ?? look.colour}\n${lines.join('\n')}\nET Q EMC`;
 	return filling.revision.add(
 		plainStream(filling.revision.context, content, {
 			Type: 'XObject',

@@ -1,7 +1,7 @@
 import type { Drawing } from './measure/drawing.ts';
 
 /** What is compared of two drawings. */
-export const aspects = ['size', 'baseline', 'left', 'right', 'colour', 'shown'] as const;
+export const aspects = ['size', 'baseline', 'edge', 'width', 'colour', 'shown'] as const;
 export type Aspect = (typeof aspects)[number];
 
 /** Of one aspect: whether two others agree, and whether ours is as theirs. */
@@ -21,12 +21,25 @@ const EDGE_POINTS = 2;
 const apart: Readonly<Record<Aspect, (a: Drawing, b: Drawing) => number>> = {
 	size: (a, b) => Math.abs(a.size - b.size) / (Math.max(a.size, b.size) * SIZE_SHARE),
 	baseline: (a, b) => Math.abs(a.baseline - b.baseline) / BASELINE_POINTS,
-	left: (a, b) => Math.abs(a.left - b.left) / EDGE_POINTS,
-	// Lines that break elsewhere end elsewhere.
-	right: (a, b) => (a.firstLine === b.firstLine ? Math.abs(a.right - b.right) / EDGE_POINTS : NaN),
+	// Of texts of different sizes only the edge at which they are aligned can be in the same place.
+	edge: (a, b) =>
+		Math.min(
+			Math.abs(a.left - b.left),
+			Math.abs(a.right - b.right),
+			Math.abs(a.left + a.right - b.left - b.right) / 2,
+		) / EDGE_POINTS,
+	// As wide as it is at the size of the other. Lines that break elsewhere end elsewhere.
+	width: (a, b) =>
+		a.firstLine === b.firstLine
+			? Math.min(Math.abs(a.right - b.right), Math.abs(emsOf(a) - emsOf(b)) * b.size) / EDGE_POINTS
+			: NaN,
 	colour: (a, b) => (a.colour === b.colour ? 0 : 2),
 	shown: (a, b) => Math.abs(a.shown - b.shown) * 2,
 };
+
+function emsOf({ left, right, size }: Drawing): number {
+	return (right - left) / size;
+}
 
 /**
  * Compares ours with the others that draw the same letters. Where two of them agree, ours has to

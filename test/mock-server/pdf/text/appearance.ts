@@ -12,14 +12,7 @@ import { plainStream } from '../revision.ts';
 import type { Widget } from '../widgets.ts';
 import { lineContent } from './content.ts';
 import { letters, lineOf, paragraphsOf } from './drawable.ts';
-import {
-	LARGEST_AUTOMATIC,
-	layOutComb,
-	layOutLine,
-	layOutParagraphs,
-	type Layout,
-	type Room,
-} from './layout.ts';
+import { layOutComb, layOutLine, layOutParagraphs, type Layout, type Room } from './layout.ts';
 import { Typesetter } from './typesetter.ts';
 import { piecesOf } from './wrap.ts';
 
@@ -37,12 +30,14 @@ export function drawText(widget: Widget, shown: Shown, filling: Filling): PDFRef
 	const room: Room = {
 		width: box.width,
 		height: box.height,
-		inset: Math.min(frame.border + 1.5, box.width / 4, box.height / 8),
+		padding: Math.min(Math.max(frame.border, 1), box.width / 8, box.height / 8),
 		size: meantSize(look.size, box.height, flagsOf(widget)),
 		alignment: alignmentOf(widget, filling),
 	};
-	const typesetter = new Typesetter(paragraphsOf(text), standardFaceLike(look.font), () =>
-		filling.library.faces(),
+	const typesetter = new Typesetter(
+		paragraphsOf(text),
+		[...(look.face ? [look.face] : []), standardFaceLike(look.font)],
+		() => filling.library.faces(look.font),
 	);
 	const layout = layOut(widget, text, room, cells, typesetter);
 	const fonts = new FontResources(filling.fonts);
@@ -97,7 +92,7 @@ function layOut(
  * would fill the box, up to 500 points.
  */
 function meantSize(size: number, height: number, flags: number): number {
-	const isHuge = flags & MULTILINE ? size > LARGEST_AUTOMATIC && size * 2 > height : size > height;
+	const isHuge = flags & MULTILINE ? size > 12 && size * 2 > height : size > height;
 	return isHuge ? 0 : size;
 }
 

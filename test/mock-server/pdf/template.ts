@@ -8,13 +8,8 @@ import { appendRevision, readFileEnd, type FileEnd } from './increment.ts';
 import { inMeantOrder } from './fieldOrder.ts';
 import { pagesOf } from './pages.ts';
 import { UnusablePdfError } from './refusals.ts';
-import {
-	drawPresentValues,
-	formOf,
-	removeRivals,
-	removeSignatures,
-	supplyDefaults,
-} from './repair.ts';
+import { drawPresentLooks } from './presentLooks.ts';
+import { formOf, removeRivals, removeSignatures, supplyDefaults } from './repair.ts';
 import { Revision } from './revision.ts';
 import { prepareTicks } from './tick.ts';
 import { deleteUnreachable } from './unused.ts';
@@ -70,7 +65,7 @@ async function repaired(context: PDFContext, library: FontLibrary): Promise<Temp
 	const revision = new Revision(context, context.largestObjectNumber + 1);
 	const fonts = new FontUse(revision);
 	const filling = { form, revision, fonts, library };
-	drawPresentValues(widgets, filling);
+	drawPresentLooks(widgets, filling);
 	for (const field of fields) if (field.type === 'checkbox') prepareTicks(field, filling);
 	fonts.finish();
 	revision.applyToDocument();

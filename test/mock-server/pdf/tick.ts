@@ -1,7 +1,7 @@
 import type { PDFDict } from '@cantoo/pdf-lib';
 import { PDFName, PDFRef, PDFStream, type PDFObject } from '@cantoo/pdf-lib';
 import { defaultAppearanceOf } from './defaultAppearance.ts';
-import { inherited, type Field } from './fields.ts';
+import { flagsOf, inherited, type Field } from './fields.ts';
 import type { Filling } from './filling.ts';
 import { frameOf } from './frame.ts';
 import { fitInto, rectangleOf, uprightBox } from './geometry.ts';
@@ -11,6 +11,7 @@ import { plainStream } from './revision.ts';
 import type { Widget } from './widgets.ts';
 
 const OFF = PDFName.of('Off');
+const RADIO = 1 << 15;
 
 /**
  * Draws the ticked look of every box of a checkbox anew, once per template: many forms come with a
@@ -71,7 +72,7 @@ function stateIn(dict: PDFDict, key: string): PDFName | undefined {
 }
 
 /** The unticked look, if the form has one, or else background and border; and the mark upon it. */
-function tickedLook(widget: Widget, off: PDFObject | undefined, filling: Filling): PDFRef {
+export function tickedLook(widget: Widget, off: PDFObject | undefined, filling: Filling): PDFRef {
 	const box = uprightBox(widget);
 	const { width, height } = rectangleOf(widget);
 	const frame = frameOf(widget, box);
@@ -119,5 +120,6 @@ function groundContent(
 
 function markOf(widget: Widget): string {
 	const characteristics = dictOf(widget.dict, 'MK');
-	return (characteristics && textOf(characteristics, 'CA')) ?? '4';
+	const usual = flagsOf(widget) & RADIO ? 'l' : '4';
+	return (characteristics && textOf(characteristics, 'CA')) ?? usual;
 }

@@ -44,7 +44,7 @@ export function drawFields(
 
 function drawTextField(widget: Widget, filling: Filling): void {
 	const text = inherited(widget, textOf, 'V') ?? '';
-	const looks = filling.revision.context.obj({ N: drawText(widget, text, filling) });
+	const looks = filling.revision.context.obj({ N: drawText(widget, { text }, filling) });
 	filling.revision.edit(widget.ref).set(PDFName.of('AP'), looks);
 }
 

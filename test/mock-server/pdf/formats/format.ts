@@ -9,6 +9,8 @@ export interface Shown {
 	readonly text: string;
 	/** Operator that sets the fill color, where it is not the field's own. */
 	readonly colour?: string;
+	/** Where it is not the field's own. */
+	readonly alignment?: 'centre';
 }
 
 /** Shows a value as its field's script does. What the script cannot read is shown as it is. */

@@ -32,7 +32,7 @@ export function drawText(widget: Widget, shown: Shown, filling: Filling): PDFRef
 		height: box.height,
 		padding: Math.min(Math.max(frame.border, 1), box.width / 8, box.height / 8),
 		size: meantSize(look.size, box.height, flagsOf(widget)),
-		alignment: alignmentOf(widget, filling),
+		alignment: shown.alignment ?? alignmentOf(widget, filling),
 	};
 	const typesetter = new Typesetter(
 		paragraphsOf(text),

@@ -1,9 +1,8 @@
 import type { PDFDict } from '@cantoo/pdf-lib';
-import { inherited } from './fields.ts';
 import type { Face } from './fonts/face.ts';
 import { formFaceOf } from './fonts/formFace.ts';
 import { dictOf, nameOf, textOf } from './objects.ts';
-import type { Widget } from './widgets.ts';
+import { type Widget, inherited } from './widgets.ts';
 
 /** How the author of the form wants a field's text to look (/DA, ISO 32000-1, 12.7.3.3). */
 export interface DefaultAppearance {

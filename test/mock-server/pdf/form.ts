@@ -2,6 +2,7 @@ import type { Field, FieldType, FieldValue, FormField } from './fields.ts';
 import type { Filling } from './filling.ts';
 import { FontLibrary } from './fonts/library.ts';
 import { UnfillableValueError, UnusablePdfError } from './refusals.ts';
+import { setDropDown, setRadio } from './choices.ts';
 import { computedValues } from './computed.ts';
 import { notesOn } from './notes.ts';
 import { prepareTemplate, revise } from './template.ts';
@@ -28,20 +29,26 @@ export interface Form {
 export interface FormOptions {
 	/** TrueType or OpenType files for text beyond WinAnsi; they go before the bundled fonts. */
 	readonly fontFiles?: readonly string[];
+	/** Whether drop-downs and groups of radio buttons are fields, too: texts with `options`. */
+	readonly choices?: boolean;
 }
 
 /**
- * Reads and repairs a PDF form. Text fields and checkboxes can be filled; radio groups, dropdowns,
- * lists, buttons and signatures stay as they are and are not among the fields. Throws
+ * Reads and repairs a PDF form. Text fields and checkboxes can be filled; lists, buttons
+ * and signatures stay as they are and are not among the fields, nor, unless asked for, are radio groups
+ * and drop-downs. Throws
  * UnusablePdfError if the file cannot serve as a template, and another error if a font file cannot
  * be used.
  */
 export async function openForm(bytes: Uint8Array, options: FormOptions = {}): Promise<Form> {
 	const library = new FontLibrary(options.fontFiles);
-	const template = await prepareTemplate(bytes, library);
+	const template = await prepareTemplate(bytes, library, options.choices);
 	const byKey = new Map(template.fields.map((field) => [field.key, field]));
 	return {
-		fields: template.fields.map(({ key, label, type }) => ({ key, label, type })),
+		fields: template.fields.map(({ key, label, type, options: offered }) => ({
+			...{ key, label, type },
+			...(offered && { options: offered }),
+		})),
 		notes: notesOn(template.fields),
 		async fill(values) {
 			return revise(template, library, (filling) => {
@@ -66,7 +73,10 @@ function setValue(field: Field, value: FieldValue, filling: Filling): void {
 	}
 	if (typeof value === 'boolean') throw mismatch(field, value);
 	if (typeof value === 'number' && !Number.isFinite(value)) throw mismatch(field, value);
-	setText(field, typeof value === 'number' ? numberText(value) : value, filling);
+	const text = typeof value === 'number' ? numberText(value) : value;
+	if (field.kind === 'radio') setRadio(field, text, filling);
+	else if (field.kind === 'dropDown') setDropDown(field, text, filling);
+	else setText(field, text, filling);
 }
 
 function mismatch(field: Field, value: FieldValue): UnfillableValueError {

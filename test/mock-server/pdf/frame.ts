@@ -1,8 +1,7 @@
 import type { PDFDict } from '@cantoo/pdf-lib';
-import { flagsOf, inherited } from './fields.ts';
 import { decimal, dictOf, nameOf, numberOf, numbersOf, textOf } from './objects.ts';
 import type { UprightBox } from './geometry.ts';
-import type { Widget } from './widgets.ts';
+import { type Widget, flagsOf, inherited } from './widgets.ts';
 
 const RADIO = 1 << 15;
 

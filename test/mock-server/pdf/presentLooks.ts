@@ -1,5 +1,4 @@
 import { PDFArray, PDFName, type PDFObject, type PDFRef } from '@cantoo/pdf-lib';
-import { flagsOf, inherited } from './fields.ts';
 import type { Filling } from './filling.ts';
 import { formatOf } from './formats/format.ts';
 import { frameOf } from './frame.ts';
@@ -8,7 +7,7 @@ import { arrayOf, decoded, dictOf, entryOf, isTrue, nameOf, textOf } from './obj
 import { plainStream } from './revision.ts';
 import { drawText } from './text/appearance.ts';
 import { tickedLook } from './tick.ts';
-import type { Widget } from './widgets.ts';
+import { type Widget, flagsOf, inherited } from './widgets.ts';
 
 const RADIO = 1 << 15;
 const PUSH_BUTTON = 1 << 16;

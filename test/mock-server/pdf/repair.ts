@@ -1,8 +1,7 @@
 import { PDFName, PDFString, type PDFContext, type PDFDict } from '@cantoo/pdf-lib';
 import { catalogOf } from './document.ts';
-import { inherited } from './fields.ts';
 import { dictOf, entryOf, nameOf, textOf } from './objects.ts';
-import type { Widget } from './widgets.ts';
+import { type Widget, inherited } from './widgets.ts';
 
 /** The form's dictionary (/AcroForm). A file whose pages show fields but that has none gets one. */
 export function formOf(context: PDFContext): PDFDict {

@@ -1,5 +1,4 @@
-import { PDFDict, PDFName, type PDFRef } from '@cantoo/pdf-lib';
-import type { Revision } from '../revision.ts';
+import { PDFName, type PDFDict, type PDFRef } from '@cantoo/pdf-lib';
 import { dictOf, nameOf, numberOf, numbersOf } from '../objects.ts';
 import { codesOf } from './encoding.ts';
 import { withoutIgnorables, type EmbeddedFace, type Face, type Glyph } from './face.ts';
@@ -58,7 +57,8 @@ class FormFace implements Face {
 		return glyph.advance;
 	}
 
-	embed(_revision: Revision): EmbeddedFace {
+	/** It is in the form already. */
+	embed(): EmbeddedFace {
 		return {
 			ref: this.#font,
 			code: ({ id }) => id.toString(16).padStart(2, '0'),

@@ -1,6 +1,5 @@
 import type { PDFRef } from '@cantoo/pdf-lib';
 import { defaultAppearanceOf } from '../defaultAppearance.ts';
-import { flagsOf, inherited } from '../fields.ts';
 import type { Filling } from '../filling.ts';
 import { standardFaceLike } from '../fonts/standardFace.ts';
 import { FontResources } from '../fonts/use.ts';
@@ -9,7 +8,7 @@ import { frameOf } from '../frame.ts';
 import { uprightBox } from '../geometry.ts';
 import { decimal, numberOf } from '../objects.ts';
 import { plainStream } from '../revision.ts';
-import type { Widget } from '../widgets.ts';
+import { type Widget, flagsOf, inherited } from '../widgets.ts';
 import { lineContent } from './content.ts';
 import { letters, lineOf, paragraphsOf } from './drawable.ts';
 import { layOutComb, layOutLine, layOutParagraphs, type Layout, type Room } from './layout.ts';

@@ -1,11 +1,12 @@
 import { PDFName, PDFNumber } from '@cantoo/pdf-lib';
-import { flagsOf, type Field } from '../fields.ts';
+import type { Field } from '../fields.ts';
 import type { Filling } from '../filling.ts';
 import { textString } from '../objects.ts';
 import { UnfillableValueError } from '../refusals.ts';
 import { setEntries } from '../revision.ts';
 import { drawText, maximumLength } from './appearance.ts';
 import { letters } from './drawable.ts';
+import { flagsOf } from '../widgets.ts';
 
 const RICH_TEXT = 1 << 25;
 

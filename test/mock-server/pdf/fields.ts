@@ -1,6 +1,7 @@
 import { PDFName, type PDFRef } from '@cantoo/pdf-lib';
 import { calculationOf, type Calculation } from './formats/calculation.ts';
-import { formatOf, isNumber, type Format } from './formats/format.ts';
+import { formatOf, isNumber } from './formats/format.ts';
+import type { Format } from './formats/shown.ts';
 import { nameOf, textOf } from './objects.ts';
 import { inReadingOrder } from './readingOrder.ts';
 import { fullName, ownerIndex, type Widget, inherited, flagsOf } from './widgets.ts';

@@ -1,4 +1,4 @@
-import type { Format } from './format.ts';
+import type { Format } from './shown.ts';
 import type { ScriptCall } from './scripts.ts';
 
 /** By their numbers in AFDate_Format and AFTime_Format. */

@@ -2,19 +2,8 @@ import type { Widget } from '../widgets.ts';
 import { dateFormat, timeFormat } from './dateFormat.ts';
 import { numberFormat, percentFormat } from './numberFormat.ts';
 import { callIn, scriptsOf, type ScriptCall } from './scripts.ts';
+import type { Format } from './shown.ts';
 import { specialFormat } from './specialFormat.ts';
-
-/** What a field shows for a value. */
-export interface Shown {
-	readonly text: string;
-	/** Operator that sets the fill color, where it is not the field's own. */
-	readonly colour?: string;
-	/** Where it is not the field's own. */
-	readonly alignment?: 'centre';
-}
-
-/** Shows a value as its field's script does. What the script cannot read is shown as it is. */
-export type Format = (value: string) => Shown;
 
 type Make = (call: ScriptCall) => Format | undefined;
 

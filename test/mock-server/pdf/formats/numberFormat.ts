@@ -1,4 +1,4 @@
-import type { Format } from './format.ts';
+import type { Format } from './shown.ts';
 import type { ScriptCall } from './scripts.ts';
 
 interface Separators {

@@ -3,7 +3,7 @@ import { defaultAppearanceOf } from '../defaultAppearance.ts';
 import type { Filling } from '../filling.ts';
 import { standardFaceLike } from '../fonts/standardFace.ts';
 import { FontResources } from '../fonts/use.ts';
-import type { Shown } from '../formats/format.ts';
+import type { Shown } from '../formats/shown.ts';
 import { frameOf } from '../frame.ts';
 import { uprightBox } from '../geometry.ts';
 import { decimal, numberOf } from '../objects.ts';
@@ -11,7 +11,8 @@ import { plainStream } from '../revision.ts';
 import { type Widget, flagsOf, inherited } from '../widgets.ts';
 import { lineContent } from './content.ts';
 import { letters, lineOf, paragraphsOf } from './drawable.ts';
-import { layOutComb, layOutLine, layOutParagraphs, type Layout, type Room } from './layout.ts';
+import { layOutComb, layOutLine, layOutParagraphs, type Layout } from './layout.ts';
+import type { Room } from './room.ts';
 import { Typesetter } from './typesetter.ts';
 import { piecesOf } from './wrap.ts';
 

@@ -1,18 +1,8 @@
 import { baseDirection } from './bidi.ts';
 import { automaticSize, lineBaseline } from './lineFit.ts';
+import type { Room } from './room.ts';
 import type { Typesetter } from './typesetter.ts';
 import { wrap, type Piece, type WrappedLine } from './wrap.ts';
-
-/** The room that a text has, in points, from the lower left corner of its box. */
-export interface Room {
-	readonly width: number;
-	readonly height: number;
-	/** Width of the border, at least 1. Text keeps twice as far from the left, right and upper edge. */
-	readonly padding: number;
-	/** Wanted font size; 0 = as large as fits. */
-	readonly size: number;
-	readonly alignment: 'left' | 'centre' | 'right';
-}
 
 export interface PlacedLine extends WrappedLine {
 	readonly x: number;

@@ -1,4 +1,4 @@
-import type { Room } from './layout.ts';
+import type { Room } from './room.ts';
 import type { Typesetter } from './typesetter.ts';
 
 type Space = Pick<Room, 'height' | 'padding'>;

@@ -4,8 +4,8 @@ import {
 	layOutLine,
 	layOutParagraphs,
 	type Layout,
-	type Room,
 } from '../../../../mock-server/pdf/text/layout.ts';
+import type { Room } from '../../../../mock-server/pdf/text/room.ts';
 import { Typesetter } from '../../../../mock-server/pdf/text/typesetter.ts';
 import { piecesOf } from '../../../../mock-server/pdf/text/wrap.ts';
 

@@ -184,7 +184,7 @@ function circle(file: string, way: readonly string[], done: Set<string>): readon
 	return [];
 }
 
-function circlesIn(folder: string): Array<readonly string[]> {
+function circlesIn(folder: string): (readonly string[])[] {
 	const done = new Set<string>();
 	return files
 		.filter((file) => file.startsWith(`${folder}/`))
@@ -193,7 +193,7 @@ function circlesIn(folder: string): Array<readonly string[]> {
 }
 
 /** Folders with more than nine source files. */
-function fullFolders(folder: string): Array<[string, number]> {
+function fullFolders(folder: string): [string, number][] {
 	const counts = new Map<string, number>();
 	for (const file of files.filter((each) => each.startsWith(`${folder}/`))) {
 		counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);

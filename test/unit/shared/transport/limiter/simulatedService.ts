@@ -7,7 +7,7 @@ import {
 /** A clock that jumps from event to event. */
 export class SimulatedClock {
 	now = 0;
-	#events: Array<{ at: number; act: () => void }> = [];
+	#events: { at: number; act: () => void }[] = [];
 
 	in(ms: number, act: () => void): void {
 		const at = this.now + Math.max(0, ms);
@@ -51,7 +51,7 @@ export function withRoom(
 	others: 'wait' | 503 | 429,
 ): SimulatedService {
 	let working = 0;
-	const queue: Array<() => void> = [];
+	const queue: (() => void)[] = [];
 	return (clock, done) => {
 		const work = () => {
 			working++;

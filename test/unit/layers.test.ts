@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
-
-const root = resolve(import.meta.dirname, '../..');
+import { dirname } from 'node:path';
+import { importsOf, read, sources } from './imports.ts';
+import { picture } from './picture.ts';
 
 /** The order of the layers: which folder or module each part may import, first match wins. */
 const layers: { part: RegExp; mayImport: RegExp }[] = [
@@ -60,30 +59,6 @@ const layers: { part: RegExp; mayImport: RegExp }[] = [
 	},
 	{ part: /^test\/mock-server\//, mayImport: /^(?!nodes\/|credentials\/|test\/(?!mock-server))/ },
 ];
-
-interface Import {
-	readonly from: string;
-	readonly target: string;
-	readonly isTypeOnly: boolean;
-}
-
-function sources(folder: string): string[] {
-	return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-		.filter((file) => file.endsWith('.ts') && !file.includes('node_modules'))
-		.map((file) => `${folder}/${file}`);
-}
-
-function importsOf(file: string): Import[] {
-	const text = readFileSync(join(root, file), 'utf8');
-	const statement = /^(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([^']+)';/gm;
-	return [...text.matchAll(statement)].map(([, type, specifier = '']) => ({
-		from: file,
-		target: specifier.startsWith('.')
-			? relative(root, resolve(root, dirname(file), specifier))
-			: specifier,
-		isTypeOnly: type !== undefined,
-	}));
-}
 
 const files = ['credentials', 'nodes', 'test/mock-server'].flatMap(sources);
 const known = new Set(files);
@@ -247,6 +222,11 @@ describe('the nodes', () => {
 	});
 });
 
+it('the picture of the architecture shows the imports of the code (else: node scripts/picture.mts)', () => {
+	const [drawn] = /```mermaid[\s\S]*?```/.exec(read('docs/architecture.md')) ?? [];
+	expect(drawn).toBe(picture());
+});
+
 describe('the local service', () => {
 	it('imports downward only', () => {
 		expect(upward(service, floors)).toEqual([]);
@@ -317,8 +297,4 @@ describe('the sources of the package', () => {
 
 function withoutComments(text: string): string {
 	return text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
-}
-
-function read(file: string): string {
-	return readFileSync(join(root, file), 'utf8');
 }

@@ -29,7 +29,7 @@ function reaches(arrows: Arrows, from: string, to: string): boolean {
 }
 
 /** Leaves out an arrow where others lead the same way, so that the picture can be read. */
-function reduced(arrows: Arrows): Array<[from: string, to: string]> {
+function reduced(arrows: Arrows): [from: string, to: string][] {
 	return [...arrows].flatMap(([from, targets]) =>
 		[...targets]
 			.filter((to) => ![...targets].some((other) => other !== to && reaches(arrows, other, to)))

@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
-
-const root = resolve(import.meta.dirname, '../..');
+import { dirname } from 'node:path';
+import { importsOf, read, sources } from './imports.ts';
+import { picture } from './picture.ts';
 
 /** The order of the layers: which folder or module each part may import, first match wins. */
 const layers: { part: RegExp; mayImport: RegExp }[] = [
@@ -60,30 +59,6 @@ const layers: { part: RegExp; mayImport: RegExp }[] = [
 	},
 	{ part: /^test\/mock-server\//, mayImport: /^(?!nodes\/|credentials\/|test\/(?!mock-server))/ },
 ];
-
-interface Import {
-	readonly from: string;
-	readonly target: string;
-	readonly isTypeOnly: boolean;
-}
-
-function sources(folder: string): string[] {
-	return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-		.filter((file) => file.endsWith('.ts') && !file.includes('node_modules'))
-		.map((file) => `${folder}/${file}`);
-}
-
-function importsOf(file: string): Import[] {
-	const text = readFileSync(join(root, file), 'utf8');
-	const statement = /^(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([^']+)';/gm;
-	return [...text.matchAll(statement)].map(([, type, specifier = '']) => ({
-		from: file,
-		target: specifier.startsWith('.')
-			? relative(root, resolve(root, dirname(file), specifier))
-			: specifier,
-		isTypeOnly: type !== undefined,
-	}));
-}
 
 const files = ['credentials', 'nodes', 'test/mock-server'].flatMap(sources);
 const known = new Set(files);
@@ -184,7 +159,7 @@ function circle(file: string, way: readonly string[], done: Set<string>): readon
 	return [];
 }
 
-function circlesIn(folder: string): Array<readonly string[]> {
+function circlesIn(folder: string): (readonly string[])[] {
 	const done = new Set<string>();
 	return files
 		.filter((file) => file.startsWith(`${folder}/`))
@@ -193,7 +168,7 @@ function circlesIn(folder: string): Array<readonly string[]> {
 }
 
 /** Folders with more than nine source files. */
-function fullFolders(folder: string): Array<[string, number]> {
+function fullFolders(folder: string): [string, number][] {
 	const counts = new Map<string, number>();
 	for (const file of files.filter((each) => each.startsWith(`${folder}/`))) {
 		counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
@@ -245,6 +220,11 @@ describe('the nodes', () => {
 	it('have at most nine files in a folder', () => {
 		expect(fullFolders('nodes')).toEqual([]);
 	});
+});
+
+it('the picture of the architecture shows the imports of the code (else: node scripts/picture.mts)', () => {
+	const [drawn] = /```mermaid[\s\S]*?```/.exec(read('docs/architecture.md')) ?? [];
+	expect(drawn).toBe(picture());
 });
 
 describe('the local service', () => {
@@ -321,8 +301,4 @@ describe('the sources of the package', () => {
 
 function withoutComments(text: string): string {
 	return text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
-}
-
-function read(file: string): string {
-	return readFileSync(join(root, file), 'utf8');
 }

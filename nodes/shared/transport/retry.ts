@@ -32,8 +32,10 @@ export async function retry<T>(
 	const { signal, limits } = connection;
 	const limiter = connection.limiterFor(call.target.url);
 	let patienceMs = maxTotalWait;
+	let heldMs = 0;
 	for (let attempts = 1; ; attempts++) {
 		const permit = await permitFor(connection, call, patienceMs);
+		patienceMs -= heldMs;
 		const outcome = await attempt(connection, call, permit, read);
 		if ('result' in outcome) return outcome.result;
 		const failed = failedCallOf(outcome.error);
@@ -42,8 +44,10 @@ export async function retry<T>(
 		if (attempts > limits.maxRetries || waitMs > patienceMs) {
 			throw withAttempts(outcome.error, attempts, failed.retryAfterMs ?? waitMs);
 		}
+		heldMs = failed.load === 'refused' ? waitMs : 0;
+		if (heldMs > 0) continue;
 		patienceMs -= waitMs;
-		if (failed.load !== 'refused') await wait(waitMs, signal);
+		await wait(waitMs, signal);
 	}
 }
 

@@ -7,16 +7,16 @@ export function oncePerKey<T>(
 	lasts: (failure: unknown) => boolean,
 ): (key: string) => Promise<T> {
 	const answers = new Map<string, Promise<T>>();
-	return async (key) => {
-		const known = answers.get(key);
-		if (known) return await known;
-		const answer = ask(key);
-		answers.set(key, answer);
-		return await answer.catch((failure: unknown) => {
+	const asked = (key: string) => {
+		const answer = ask(key).catch((failure: unknown) => {
 			if (!lasts(failure)) answers.delete(key);
 			throw failure;
 		});
+		answers.set(key, answer);
+		return answer;
 	};
+	// The same promise for all: who asked goes on before those who waited, so items stay in order.
+	return async (key) => await (answers.get(key) ?? asked(key));
 }
 
 /** Remembers what a function gave the first time. */

@@ -34,7 +34,7 @@ export async function retry<T>(
 	let patienceMs = maxTotalWait;
 	let heldMs = 0;
 	for (let attempts = 1; ; attempts++) {
-		const permit = await permitFor(connection, call, patienceMs);
+		const permit = await permitFor(connection, call, patienceMs, attempts === 1);
 		patienceMs -= heldMs;
 		const outcome = await attempt(connection, call, permit, read);
 		if ('result' in outcome) return outcome.result;
@@ -51,7 +51,12 @@ export async function retry<T>(
 	}
 }
 
-async function permitFor(connection: Connection, call: Call, patienceMs: number): Promise<Permit> {
+async function permitFor(
+	connection: Connection,
+	call: Call,
+	patienceMs: number,
+	isFirst: boolean,
+): Promise<Permit> {
 	const { signal, stopped } = connection;
 	const isChange = call.method !== 'GET';
 	const ending = [signal, isChange ? stopped : undefined].filter((one) => one !== undefined);
@@ -62,7 +67,7 @@ async function permitFor(connection: Connection, call: Call, patienceMs: number)
 	});
 	if ('end' in outcome) return outcome;
 	if ('holdMs' in outcome) throw heldError(connection, call, outcome.holdMs);
-	if (isChange && !signal?.aborted) throw new NotBegun();
+	if (isChange && (isFirst || !signal?.aborted)) throw new NotBegun();
 	throw cancelledError(connection, call);
 }
 

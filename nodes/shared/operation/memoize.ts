@@ -7,16 +7,16 @@ export function memoizePerKey<T>(
 	isFinal: (error: unknown) => boolean,
 ): (key: string) => Promise<T> {
 	const answers = new Map<string, Promise<T>>();
-	return async (key) => {
-		const known = answers.get(key);
-		if (known) return await known;
-		const answer = ask(key);
-		answers.set(key, answer);
-		return await answer.catch((error: unknown) => {
+	const askFor = (key: string) => {
+		const answer = ask(key).catch((error: unknown) => {
 			if (!isFinal(error)) answers.delete(key);
 			throw error;
 		});
+		answers.set(key, answer);
+		return answer;
 	};
+	// The same promise for all: the first caller goes on before those who waited, so items stay in order.
+	return async (key) => await (answers.get(key) ?? askFor(key));
 }
 
 /** Calls a function once and returns the same result from then on. */

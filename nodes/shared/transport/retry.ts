@@ -32,8 +32,10 @@ export async function retry<T>(
 	const { signal, limits } = connection;
 	const limiter = connection.limiterFor(call.target.url);
 	let patienceMs = maxTotalWait;
+	let heldMs = 0;
 	for (let attempts = 1; ; attempts++) {
-		const permit = await permitFor(connection, call, patienceMs);
+		const permit = await permitFor(connection, call, patienceMs, attempts === 1);
+		patienceMs -= heldMs;
 		const outcome = await attempt(connection, call, permit, read);
 		if ('result' in outcome) return outcome.result;
 		const failed = callFailureOf(outcome.error);
@@ -42,12 +44,19 @@ export async function retry<T>(
 		if (attempts > limits.maxRetries || waitMs > patienceMs) {
 			throw withAttempts(outcome.error, attempts, failed.retryAfterMs ?? waitMs);
 		}
+		heldMs = failed.load === 'refused' ? waitMs : 0;
+		if (heldMs > 0) continue;
 		patienceMs -= waitMs;
-		if (failed.load !== 'refused') await wait(waitMs, signal);
+		await wait(waitMs, signal);
 	}
 }
 
-async function permitFor(connection: Connection, call: Call, patienceMs: number): Promise<Permit> {
+async function permitFor(
+	connection: Connection,
+	call: Call,
+	patienceMs: number,
+	isFirst: boolean,
+): Promise<Permit> {
 	const { signal, stopped } = connection;
 	const isChange = call.method !== 'GET';
 	const ending = [signal, isChange ? stopped : undefined].filter((one) => one !== undefined);
@@ -58,7 +67,7 @@ async function permitFor(connection: Connection, call: Call, patienceMs: number)
 	});
 	if ('end' in outcome) return outcome;
 	if ('holdMs' in outcome) throw longWaitError(connection, call, outcome.holdMs);
-	if (isChange && !signal?.aborted) throw new NotBegun();
+	if (isChange && (isFirst || !signal?.aborted)) throw new NotBegun();
 	throw cancelledError(connection, call);
 }
 

@@ -204,6 +204,8 @@ class History {
 
 	#clockStepsBack(): void {
 		const ms = this.#random.pick([500, 5 * second, 50 * second, 10 * minute, 50 * minute]);
+		// By more than an hour is more than the trigger promises to bear.
+		if (ms - this.#service.clockOffsetMs > 55 * minute) return;
 		this.#service.clockOffsetMs -= ms;
 		this.#isOrderKept = false;
 		this.#tell(`the clock of the service steps back by ${ms / second} s`);

@@ -190,8 +190,8 @@ export class SimulatedN8n {
 			this.discardedResults++;
 			return;
 		}
-		// The newer registration cannot know of it.
-		if (!registration.isCurrent)
+		// The newer registration, or the renamed node, cannot know of it.
+		if (!registration.isCurrent || node.name !== this.#node.name)
 			for (const uid of resultOf(response).uids) this.twiceByN8n.add(uid);
 		await this.#emit(process, staticData, response);
 	}
@@ -224,7 +224,10 @@ export class SimulatedN8n {
 			return;
 		}
 		if (!isCursor) {
-			if (response) await this.#emit(process, staticData, response);
+			if (!response) return;
+			if (node.name !== this.#node.name)
+				for (const uid of resultOf(response).uids) this.twiceByN8n.add(uid);
+			await this.#emit(process, staticData, response);
 		} else if (response || JSON.stringify(state) !== before) {
 			await this.#commit(process, state, response, !losesLease);
 		}

@@ -7,6 +7,14 @@ import { defaultVersion } from './installation.ts';
 import { RealN8n } from './realN8n.ts';
 import { executionsOf, pollErrors, startedDocuments } from './startedDocuments.ts';
 
+/*
+ * What n8n 2.41.1 writes after a poll, in `trigger-execution-context.factory.js`, `__emit`:
+ *   without cursors: `void this.workflowStaticDataService.saveStaticData(workflow);` and, without waiting for it,
+ *     `resolveWorkflowData().then(… runWorkflow(…))`: what is known mostly is stored first, the execution after it;
+ *   with cursors: `runPolledWorkflow(…, cursor, responsePromise, fence)`, both in one transaction.
+ * A kill between the two writes loses (or repeats) what that one poll returned.
+ */
+
 /** How n8n polls: `docs/trigger.md` says which setting makes it do so. */
 const ways = {
 	timers: {},

@@ -29,7 +29,7 @@ export async function pollNew(poll: Poll, state: TriggerState | undefined): Prom
 	const startedAt = uptime();
 	const source = sourceOf(poll);
 	const read: Read = async (wish) => await readDocuments(poll, wish);
-	const reading = state && (await readSince(state, read));
+	const reading = state && (await readSince(state, read, poll.hasTime));
 	if (!state || !reading || isOtherAccount(state, reading, source)) {
 		const revision = (state?.revision ?? 0) + 1;
 		return { state: { ...(await begin(read)), revision, source, attempts: [] }, items: [] };

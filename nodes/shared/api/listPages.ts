@@ -28,8 +28,9 @@ export function pageFetcher<T extends Listed>(
 	call: Call,
 	item: Schema<T>,
 ): FetchPage<T> {
+	const schema = pageSchema(item);
 	const request = async (query: Partial<Range>, asked: number): Promise<ListPage<T>> => {
-		const page = await requestJson(connection, { ...call, query }, pageSchema(item));
+		const page = await requestJson(connection, { ...call, query }, schema);
 		return { offset: query.offset ?? 0, items: page.data, count: countOf(page), asked };
 	};
 	let acceptsLimit = true;

@@ -12,6 +12,8 @@ interface Member {
 	readonly upper: number;
 	inFlight: number;
 	waiting: Waiting[];
+	/** Whether a request of its own was sent since the service asked it to wait. */
+	hasProbed: boolean;
 }
 
 /** Decides when requests may begin, for all runs that call one origin with one key; round-robin between runs. */
@@ -29,7 +31,7 @@ export class Limiter {
 
 	/** @param upper the most requests that this run has in flight at once */
 	forRun(upper: number): RunLimiter {
-		const member: Member = { upper, inFlight: 0, waiting: [] };
+		const member: Member = { upper, inFlight: 0, waiting: [], hasProbed: false };
 		return {
 			permit: async (request) => await this.#permit(member, request),
 			holdMs: () => this.#rate.holdMs(uptime()),
@@ -77,7 +79,7 @@ export class Limiter {
 	#serve(): void {
 		while (this.#concurrency.inFlight < this.#concurrency.limit) {
 			const at = uptime();
-			this.#denyImpatient(this.#rate.holdMs(at));
+			this.#denyImpatient(at);
 			const member = this.#members.find(
 				({ waiting, inFlight, upper }) => waiting.length > 0 && inFlight < upper,
 			);
@@ -99,6 +101,7 @@ export class Limiter {
 				if (hasEnded) return;
 				hasEnded = true;
 				member.inFlight--;
+				member.hasProbed = outcome.kind === 'refused';
 				this.#end(slot, outcome);
 				this.#leaveIfIdle(member);
 				this.#serve();
@@ -124,11 +127,20 @@ export class Limiter {
 		return { at, busyMs: loopBusyMs() };
 	}
 
-	#denyImpatient(holdMs: number): void {
+	/** A run that would have to wait too long sends one request, as the service may have changed its mind, and no more. */
+	#denyImpatient(at: number): void {
+		const holdMs = this.#rate.holdMs(at);
 		for (const member of this.#members) {
 			const impatient = member.waiting.filter(({ patienceMs }) => holdMs > patienceMs);
-			member.waiting = member.waiting.filter(({ patienceMs }) => holdMs <= patienceMs);
+			if (impatient.length === 0) continue;
+			const probing = member.hasProbed ? undefined : impatient.shift();
+			member.hasProbed = true;
+			member.waiting = member.waiting.filter((request) => !impatient.includes(request));
 			for (const { settle } of impatient) settle({ holdMs });
+			if (probing) {
+				member.waiting = member.waiting.filter((request) => request !== probing);
+				probing.settle(this.#grant(member, at));
+			}
 			this.#leaveIfIdle(member);
 		}
 	}

@@ -103,6 +103,19 @@ it('says at once that the service wants to be left alone for hours', async () =>
 	expect(denial).toEqual({ holdMs: 7_200_000 });
 });
 
+it('asks a service that wanted to be left alone for hours once more per run', async () => {
+	const limiter = new Limiter();
+	granted(await limiter.forRun(5).permit(patient)).end({
+		kind: 'refused',
+		retryAfterMs: 7_200_000,
+	});
+	const run = limiter.forRun(5);
+	const [first, second] = await Promise.all([run.permit(patient), run.permit(patient)]);
+	expect(second).toEqual({ holdMs: 7_200_000 });
+	granted(first).end({ kind: 'refused', retryAfterMs: 3_600_000 });
+	expect(await run.permit(patient)).toEqual({ holdMs: 7_200_000 });
+});
+
 it('waits for as long as the service says', async () => {
 	const run = new Limiter().forRun(5);
 	granted(await run.permit(patient)).end({ kind: 'refused', retryAfterMs: 3000 });

@@ -3,7 +3,6 @@ import { Engine } from '../workflow/engine/engine.ts';
 import { project } from '../workflow/stage.ts';
 import { anyAssumptions } from './assumptions.ts';
 import { anyFill, FillCommand } from './fill.ts';
-import { serviceOrigin } from './network.ts';
 import {
 	anyDelete,
 	anyDownload,
@@ -14,9 +13,8 @@ import {
 	ListCommand,
 	RenameCommand,
 } from './operations.ts';
-import { apiKey } from './service.ts';
 import { anyPoll, checkAllStarted, PollCommand } from './trigger.ts';
-import { World } from './world.ts';
+import { credential, World } from './world.ts';
 
 const anyCommands = fc.commands<object, World>(
 	[
@@ -40,7 +38,7 @@ const anyHistory = fc.record({
 
 /** The engine of all histories of this process. */
 export async function openEngine(): Promise<Engine> {
-	return await Engine.open(project, { pdfTemplateApi: { baseUrl: serviceOrigin, apiKey } });
+	return await Engine.open(project, { pdfTemplateApi: credential });
 }
 
 type Commands = Iterable<AsyncCommand<object, World>>;

@@ -3,7 +3,6 @@ import { itemsOf, performWorkflow } from '../workflow/stage.ts';
 import { StuckError } from './clock.ts';
 import { anyFaults, isPassing } from './fault.ts';
 import { checkBlame } from './fill.ts';
-import { isKnownDefect } from './knownDefects.ts';
 import { checkRun, errorOf, faulty, keep, outcomesOf, standardLimits } from './oracle.ts';
 import { fileOf } from './service.ts';
 import type { OnError, Seen, Weather, World } from './world.ts';
@@ -65,7 +64,7 @@ function checkItems(seen: Seen, itemCount: number, isRead: boolean): void {
 			faults.every(({ fault }) => fault && isPassing(fault)));
 	const problem = error ?? failed[0]?.problem;
 	keep(
-		!isForgiven || problem === undefined || isKnownDefect(problem),
+		!isForgiven || problem === undefined,
 		faults.length > 0 ? 'retries' : 'P8',
 		() => {
 			return `${faults.length} faults that pass, and an item failed: ${problem}`;

@@ -233,13 +233,9 @@ export class FillCommand {
 			return;
 		}
 		const isBlamed = good.length > 0 || (error !== undefined && this.#isGood(error));
-		keep(
-			!isForgiven || !isBlamed,
-			faults.length > 0 ? 'retries' : 'P8',
-			() => {
-				return `${faults.length} faults that pass, and an item failed: ${problem}`;
-			},
-		);
+		keep(!isForgiven || !isBlamed, faults.length > 0 ? 'retries' : 'P8', () => {
+			return `${faults.length} faults that pass, and an item failed: ${problem}`;
+		});
 		if (onError === 'stopWorkflow') return;
 		const most = faults.length * Math.min(maxConcurrency, titles.length);
 		keep(reuse || good.length <= most, 'P8', () => {

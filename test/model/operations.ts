@@ -63,13 +63,9 @@ function checkItems(seen: Seen, itemCount: number, isRead: boolean): void {
 			faults.length <= maxRetries &&
 			faults.every(({ fault }) => fault && isPassing(fault)));
 	const problem = error ?? failed[0]?.problem;
-	keep(
-		!isForgiven || problem === undefined,
-		faults.length > 0 ? 'retries' : 'P8',
-		() => {
-			return `${faults.length} faults that pass, and an item failed: ${problem}`;
-		},
-	);
+	keep(!isForgiven || problem === undefined, faults.length > 0 ? 'retries' : 'P8', () => {
+		return `${faults.length} faults that pass, and an item failed: ${problem}`;
+	});
 	checkBlame(
 		seen,
 		error === undefined ? failed : [{ item: 0, json: {}, binary: {}, problem: error }],

@@ -99,7 +99,8 @@ export class ModelService {
 		const { pathname, searchParams } = new URL(request.target, 'http://any');
 		const [, uid = ''] = /^\/documents\/(\w+)\/download$/.exec(pathname) ?? [];
 		const needsKey = uid === '' || (isMain && this.#assumptions.downloadNeedsKey);
-		if (needsKey && request.headers.get('x-api-key') !== this.apiKey) return this.#refuse(401, 'No key');
+		if (needsKey && request.headers.get('x-api-key') !== this.apiKey)
+			return this.#refuse(401, 'No key');
 		if (uid !== '') return this.#file(uid);
 		const path = /^\/v1\/(templates|documents)(?:\/(\w+))?(\/fields)?$/.exec(pathname);
 		if (!path) return this.#refuse(404, 'Nothing here');

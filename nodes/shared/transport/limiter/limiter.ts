@@ -20,6 +20,7 @@ export class Limiter {
 	readonly #rate = new RateLimit();
 	#members: Member[] = [];
 	#wakesAt = Infinity;
+	#wake = new AbortController();
 	#usedAt = uptime();
 
 	/** How long no run has used it, in ms. */
@@ -40,8 +41,8 @@ export class Limiter {
 	#setMembers(members: Member[]): void {
 		this.#members = members;
 		this.#usedAt = uptime();
-		if (members.length > 0)
-			this.#concurrency.upper = Math.max(...members.map(({ upper }) => upper));
+		if (members.length === 0) return this.#stopWaiting();
+		this.#concurrency.upper = Math.max(...members.map(({ upper }) => upper));
 	}
 
 	#leaveIfIdle(member: Member): void {
@@ -135,10 +136,18 @@ export class Limiter {
 
 	#serveIn(ms: number, at: number): void {
 		if (ms === Infinity || at + ms >= this.#wakesAt) return;
+		this.#stopWaiting();
 		this.#wakesAt = at + ms;
-		void wait(ms).then(() => {
+		const { signal } = (this.#wake = new AbortController());
+		void wait(ms, signal).then(() => {
+			if (signal.aborted) return;
 			this.#wakesAt = Infinity;
 			this.#serve();
 		});
+	}
+
+	#stopWaiting(): void {
+		this.#wake.abort();
+		this.#wakesAt = Infinity;
 	}
 }

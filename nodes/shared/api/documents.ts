@@ -7,7 +7,7 @@ import { requestJson } from '../transport/requestJson';
 import { aimDownload, apiTarget } from '../transport/connection/target';
 import type { Call } from '../transport/connection/call';
 import { documentSchema, type Document } from '../wire/document';
-import { list, listErrors, pagesOf } from './listPages';
+import { list, listErrors, pagesOf, untilRead } from './listPages';
 
 /** The account's documents in the service's order. */
 export function iterateDocuments(connection: Connection, range?: Partial<Range>) {
@@ -16,12 +16,10 @@ export function iterateDocuments(connection: Connection, range?: Partial<Range>)
 
 /** The account's documents that were created since a moment (ms since 1970), and perhaps older ones. */
 export function iterateRecentDocuments(connection: Connection, since: number) {
-	return readRecent({
-		fetchPage: documentPages(connection),
-		errors: documentListErrors(connection),
-		createdOf: createdAt,
-		since,
-	});
+	const errors = documentListErrors(connection);
+	return untilRead(connection, (reading) =>
+		readRecent({ fetchPage: documentPages(reading), errors, createdOf: createdAt, since }),
+	);
 }
 
 /** When a document was created, in ms since 1970; NaN when the service does not tell. */

@@ -1,6 +1,6 @@
 // npm run test:mutants: takes back one fix after the other, in a copy of the project, and expects that a test then fails.
 // With names it does so for these alone: npm run test:mutants -- silence
-// test/mutants/mutants.mts lists them, each with what the failure has to say.
+// test/mutants/mutants.ts lists them, each with what the failure has to say.
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
 	cpSync,
@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { mutants, type Mutant } from '../test/mutants/mutants.mts';
+import { mutants, type Mutant } from '../test/mutants/mutants.ts';
 import { print, runMain, UserError } from './console/text.mts';
 
 const project = resolve(import.meta.dirname, '..');
@@ -61,7 +61,7 @@ function apply({ name, changes }: Mutant, copy: string): () => void {
 		const [file, text = ''] = places[0] ?? [];
 		if (file === undefined || places.length > 1 || text.split(from).length > 2) {
 			throw new UserError(
-				`Mutant "${name}" does not fit any more: ${JSON.stringify(from)} has to stand in nodes/ exactly once. Adapt it in test/mutants/mutants.mts.`,
+				`Mutant "${name}" does not fit any more: ${JSON.stringify(from)} has to stand in nodes/ exactly once. Adapt it in test/mutants/mutants.ts.`,
 			);
 		}
 		texts.set(

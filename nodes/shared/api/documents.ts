@@ -7,7 +7,7 @@ import { contentError } from '../transport/errors/requestErrors';
 import { requestJson } from '../transport/requestJson';
 import { requestPdf, type PdfDownload } from '../transport/requestPdf';
 import { documentSchema, type Document } from '../wire/document';
-import { iterateList, listErrors, pageFetcher } from './listPages';
+import { iterateList, listErrors, pageFetcher, untilRead } from './listPages';
 
 /** GET /v1/documents, section 4.7: the account's documents in the service's order. */
 export function iterateDocuments(connection: Connection, range?: Partial<Range>) {
@@ -16,12 +16,10 @@ export function iterateDocuments(connection: Connection, range?: Partial<Range>)
 
 /** GET /v1/documents, section 4.7: all documents created since a moment (ms since 1970), possibly older ones too. */
 export function iterateRecentDocuments(connection: Connection, since: number) {
-	return readRecent({
-		fetchPage: documentPages(connection),
-		errors: documentListErrors(connection),
-		createdOf: createdAt,
-		since,
-	});
+	const errors = documentListErrors(connection);
+	return untilRead(connection, (reading) =>
+		readRecent({ fetchPage: documentPages(reading), errors, createdOf: createdAt, since }),
+	);
 }
 
 /** When a document was created, in ms since 1970; NaN when the service does not say. */

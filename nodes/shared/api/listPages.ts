@@ -15,8 +15,24 @@ export function iterateList<T extends Listed>(
 	item: Schema<T>,
 	range?: Partial<Range>,
 ): AsyncGenerator<T, void, undefined> {
-	const fetchPage = pageFetcher(connection, call, item);
-	return readList({ ...range, fetchPage, errors: listErrors(connection, call) });
+	const errors = listErrors(connection, call);
+	return untilRead(connection, (reading) =>
+		readList({ ...range, fetchPage: pageFetcher(reading, call, item), errors }),
+	);
+}
+
+/** Reads by a connection of its own: pages that are read ahead are not asked for any more when the reading is over. */
+export async function* untilRead<T>(
+	connection: Connection,
+	read: (connection: Connection) => AsyncIterable<T>,
+): AsyncGenerator<T, void, undefined> {
+	const over = new AbortController();
+	const signals = [over.signal, connection.signal].filter((signal) => signal !== undefined);
+	try {
+		yield* read({ ...connection, signal: AbortSignal.any(signals) });
+	} finally {
+		over.abort();
+	}
 }
 
 /**

@@ -22,6 +22,7 @@ export class Limiter {
 	readonly #rate = new RateLimit();
 	#members: Member[] = [];
 	#wakesAt = Infinity;
+	#wake = new AbortController();
 	#usedAt = uptime();
 
 	/** Since when no run has used it, as a duration in ms. */
@@ -42,8 +43,8 @@ export class Limiter {
 	#setMembers(members: Member[]): void {
 		this.#members = members;
 		this.#usedAt = uptime();
-		if (members.length > 0)
-			this.#concurrency.upper = Math.max(...members.map(({ upper }) => upper));
+		if (members.length === 0) return this.#stopWaiting();
+		this.#concurrency.upper = Math.max(...members.map(({ upper }) => upper));
 	}
 
 	#leaveIfIdle(member: Member): void {
@@ -147,10 +148,18 @@ export class Limiter {
 
 	#serveIn(ms: number, at: number): void {
 		if (ms === Infinity || at + ms >= this.#wakesAt) return;
+		this.#stopWaiting();
 		this.#wakesAt = at + ms;
-		void wait(ms).then(() => {
+		const { signal } = (this.#wake = new AbortController());
+		void wait(ms, signal).then(() => {
+			if (signal.aborted) return;
 			this.#wakesAt = Infinity;
 			this.#serve();
 		});
+	}
+
+	#stopWaiting(): void {
+		this.#wake.abort();
+		this.#wakesAt = Infinity;
 	}
 }

@@ -77,7 +77,7 @@ it('an answer that should be JSON and is not, is told with its beginning', async
 	const { error } = await stage.fill({ ...parameters, output: 'json' }, items);
 	expect(error?.message).toBe('Could not fill the template: the answer is not JSON [item 0]');
 	expect(String(error?.description)).toContain(
-		'The answer begins with: Maintenance: We will be back soon',
+		'The answer begins with: Maintenance We will be back soon',
 	);
 });
 

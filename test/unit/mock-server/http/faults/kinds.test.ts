@@ -296,7 +296,7 @@ describe('the document is made, but', () => {
 	});
 
 	test('the client has left meanwhile', async () => {
-		spoil({ kind: 'delay', ms: 60 });
+		spoil({ kind: 'delay', ms: 1500 });
 		expect((await wire(fill, isWaiting)).end).toBe('open');
 		await until('the document', () => documents() === 1);
 	});

@@ -32,6 +32,7 @@ function parse(args: readonly string[]) {
 			options: {
 				port: { type: 'string', default: '4455' },
 				host: { type: 'string', default: '127.0.0.1' },
+				'allow-host': { type: 'string', multiple: true },
 				templates: { type: 'string' },
 				watch: { type: 'boolean', default: false },
 				empty: { type: 'boolean', default: false },
@@ -141,6 +142,7 @@ function checkTogether(values: Values): void {
 function givenOptions(values: Values): ServiceOptions {
 	const { templates, data, font, deterministic, seed, 'max-documents': maxDocuments } = values;
 	return {
+		...(values['allow-host'] && { allowedHosts: values['allow-host'] }),
 		...(templates !== undefined && { templates }),
 		...(values.empty && { templates: false as const }),
 		...(values.watch && { watchTemplates: true }),

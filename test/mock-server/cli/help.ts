@@ -8,6 +8,8 @@ PDF forms. It knows nothing of the real service but its description.
 
   --port N           port (default: 4455; 0 takes any free one)
   --host HOST        address to listen on (default: 127.0.0.1, which only this machine can reach)
+  --allow-host NAME  a name besides HOST under which it may be asked, such as that of a proxy; may be
+                     repeated (addresses always may; beyond this machine also names without a dot)
   --templates DIR    folder of PDF forms, x.pdf with or without x.json (default: the bundled samples)
   --watch            follow the files of that folder while they change
   --empty            begin without templates

@@ -18,6 +18,8 @@ export interface ServiceOptions {
 	readonly port?: number;
 	/** Default: 127.0.0.1. */
 	readonly host?: string;
+	/** Names besides `host` under which the service may be asked, such as that of a proxy. */
+	readonly allowedHosts?: readonly string[];
 	/** Folder of `x.pdf` with or without `x.json`; default: the bundled samples; false: no templates. */
 	readonly templates?: string | false;
 	/** Follow the files of the folder `templates` while they change. */

@@ -95,13 +95,17 @@ export async function startService(options: ServiceOptions = {}): Promise<LocalS
 			if (!closing.aborted) onUnexpectedError(error);
 		},
 	};
-	const shared = { settings, clock, closing, maxBodyBytes: options.maxBodyBytes ?? Infinity };
+	const shared = {
+		...{ settings, clock, closing, accounts },
+		maxBodyBytes: options.maxBodyBytes ?? Infinity,
+		names: { host, allowedHosts: options.allowedHosts },
+	};
 	foreignListener.answerBy(
 		requestListener({
 			...{ ...shared, ...foreign, app: createForeignApp(context), otherOrigin: own.url },
 		}),
 	);
-	const admin = createAdmin(service, { host, isOpen: options.admin !== false });
+	const admin = createAdmin(service, { isOpen: options.admin !== false });
 	listener.answerBy(
 		requestListener({
 			...{ ...shared, ...own, app: createApp(context), otherOrigin: foreign.url, admin },

@@ -1,4 +1,5 @@
 import { askedFault } from './askedFault.ts';
+import type { AskingRequest } from './askedFault.ts';
 import { matchesRequest, matchesTurn } from './requestPattern.ts';
 import type { RequestPattern } from './requestPattern.ts';
 import { faultActionSchema } from './kinds/vocabulary.ts';
@@ -70,8 +71,9 @@ export class Faults {
 	}
 
 	/** The actions that are about a request, in order: the one it asks for itself, then the rules. A rule counts the request when it is reached. */
-	*meeting(request: Request, body: Buffer = Buffer.alloc(0)): Generator<FaultAction, undefined> {
-		const asked = askedFault(request, body);
+	*meeting(asking: AskingRequest): Generator<FaultAction, undefined> {
+		const { request } = asking;
+		const asked = askedFault(asking);
 		if (asked) yield asked;
 		for (const rule of [...this.#rules]) {
 			if (!matchesRequest(rule.match, request)) continue;

@@ -70,7 +70,7 @@ test.each([
 	socket.write('x'.repeat(most));
 	await sleep(1200);
 	socket.write('x'.repeat(2000));
-	socket.write('GET /health HTTP/1.1\r\nHost: x\r\n\r\n');
+	socket.write('GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n');
 	await isAnswered;
 	socket.destroy();
 	expect(statuses()).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
@@ -91,7 +91,7 @@ function raw(bytes: string, waitMs = 200): Promise<string> {
 	});
 }
 
-const head = 'Host: x\r\nX-API-KEY: local-service-key\r\n';
+const head = 'Host: localhost\r\nX-API-KEY: local-service-key\r\n';
 
 test.each([
 	['no HTTP', 'hello\r\n\r\n', /^HTTP\/1\.1 400/],

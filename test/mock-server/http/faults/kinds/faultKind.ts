@@ -9,6 +9,8 @@ export interface FaultyExchange {
 	readonly request: Request;
 	/** Of the request. */
 	readonly body: Buffer;
+	/** Whether the request carries a valid key. */
+	readonly hasKey: boolean;
 	readonly outgoing: ServerResponse;
 	readonly settings: Settings;
 	/** Address of another origin. */

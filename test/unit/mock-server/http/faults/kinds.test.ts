@@ -31,7 +31,7 @@ function wire(line: string, patienceMs = 300): Promise<RawAnswer> {
 	const [method, path] = line.split(' ');
 	const body = method === 'POST' ? '{"title":"x","data":{}}' : '';
 	const { hostname, port } = new URL(service.url);
-	const head = `Host: x.y\r\nX-API-KEY: ${service.apiKey}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
+	const head = `Host: localhost\r\nX-API-KEY: ${service.apiKey}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
 	return new Promise((resolve) => {
 		const socket = connect(Number(port), hostname);
 		let text = '';

@@ -48,13 +48,14 @@ function beginEntry(journal: Journal, request: Request, outgoing: ServerResponse
 }
 
 function faultyExchange(
-	{ app, accounts, settings, otherOrigin, closing }: ListenerContext,
+	{ app, accounts, faults, settings, otherOrigin, closing }: ListenerContext,
 	{ request, body }: { request: Request; body: Buffer },
 	outgoing: ServerResponse,
 ): FaultyExchange {
 	return {
 		...{ request, body, outgoing, settings, closing, otherOrigin },
 		hasKey: accounts.withKey(request.headers.get(apiKeyHeader) ?? undefined) !== undefined,
+		random: () => faults.random(),
 		answer: async () => readAnswer(await app.fetch(request.clone())),
 		error: (status, message) =>
 			readAnswer(errorAnswer(status, { kind: 'fault', message, fields: [] }, settings)),

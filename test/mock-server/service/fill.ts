@@ -47,10 +47,14 @@ async function fillForm(
 			}
 			if (!(error instanceof UnfillableValueError)) throw error;
 			if (settings.get('fill.unfillable') === 'rejected') {
-				const fields = [{ field: error.key, message: error.message }];
-				throw new ServiceProblem('invalid_request', error.message, fields);
+				const fields = [error, ...error.others].map(({ key, why }) => ({
+					...{ field: key, message: `Field "${key}": ${why}` },
+				}));
+				const message = fields.map((one) => one.message).join('; ');
+				throw new ServiceProblem('invalid_request', message, fields);
 			}
-			if (!values.delete(error.key)) throw error;
+			const isFewer = [error, ...error.others].map(({ key }) => values.delete(key)).includes(true);
+			if (!isFewer) throw error;
 		}
 	}
 }

@@ -86,8 +86,10 @@ function thrownFor(outcome: Outcome): unknown {
 	switch (outcome.kind) {
 		case 'unusable':
 			return new UnusablePdfError(outcome.reason);
-		case 'unfillable':
-			return new UnfillableValueError(outcome.key, outcome.why);
+		case 'unfillable': {
+			const [first, ...others] = outcome.all;
+			return new UnfillableValueError(first?.key ?? '', first?.why ?? '', others);
+		}
 		case 'failed':
 			return outcome.error;
 		default:

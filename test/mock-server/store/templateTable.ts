@@ -62,6 +62,22 @@ export class TemplateTable {
 			.run(name, JSON.stringify(fields), baseHash, updated, uid, this.#teamId);
 	}
 
+	/** Of a template that was made from files, these are not to be loaded again. */
+	noteDeleted(uid: string): void {
+		this.#database
+			.prepare(
+				`INSERT OR IGNORE INTO deleted_source (team_id, hash)
+				SELECT team_id, hash FROM template JOIN template_source ON template = position
+				WHERE uid = ? AND team_id = ?`,
+			)
+			.run(uid, this.#teamId);
+	}
+
+	isDeletedSource(hash: string): boolean {
+		const find = 'SELECT 1 FROM deleted_source WHERE hash = ? AND team_id = ?';
+		return this.#database.prepare(find).get(hash, this.#teamId) !== undefined;
+	}
+
 	delete(uid: string): void {
 		this.#database
 			.prepare('DELETE FROM template WHERE uid = ? AND team_id = ?')

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FormField } from '../../pdf/form.ts';
 import type { Account } from '../../service/accounts.ts';
 import type { Clock } from '../../service/clock.ts';
@@ -16,7 +17,9 @@ export interface AdminContext {
 	readonly foreign: { readonly faults: Faults };
 	readonly clock: Clock;
 	reset(to: 'seed' | 'empty'): Promise<void>;
-	exportState(): Promise<Uint8Array>;
+	addAccount(): Promise<Account>;
+	replaceKey(teamId: number): Account | undefined;
+	exportState(): Promise<Readable>;
 	importState(source: StateSource): Promise<void>;
 	readFields(bytes: Uint8Array): Promise<readonly FormField[]>;
 }

@@ -41,6 +41,11 @@ export class Faults {
 		this.#random = random;
 	}
 
+	/** A number from 0 up to 1; the same ones in every run of a deterministic service. */
+	random(): number {
+		return this.#random();
+	}
+
 	get rules(): readonly Readonly<ActiveRule>[] {
 		return this.#rules;
 	}

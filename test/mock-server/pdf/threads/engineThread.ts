@@ -23,8 +23,9 @@ async function perform(job: Job): Promise<Outcome> {
 function refusal(error: unknown): Outcome {
 	if (error instanceof UnusablePdfError) return { kind: 'unusable', reason: error.reason };
 	if (error instanceof UnfillableValueError) {
-		const { key, why } = error;
-		return { kind: 'unfillable', key, why };
+		const { key, why, others } = error;
+		const all = [{ key, why }, ...others.map((one) => ({ key: one.key, why: one.why }))];
+		return { kind: 'unfillable', all };
 	}
 	return { kind: 'failed', error };
 }

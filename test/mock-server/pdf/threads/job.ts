@@ -1,6 +1,6 @@
 import type { FormField } from '../fields.ts';
 import type { FieldValue } from '../form.ts';
-import type { UnusableReason } from '../refusals.ts';
+import type { Unfillable, UnusableReason } from '../refusals.ts';
 
 /** What the engine is asked for, as it goes to its thread. */
 export type Job =
@@ -20,7 +20,7 @@ export type Outcome =
 	/** The form is not compiled: send its bytes along. */
 	| { readonly kind: 'missing' }
 	| { readonly kind: 'unusable'; readonly reason: UnusableReason }
-	| { readonly kind: 'unfillable'; readonly key: string; readonly why: string }
+	| { readonly kind: 'unfillable'; readonly all: readonly Unfillable[] }
 	| { readonly kind: 'failed'; readonly error: unknown };
 
 export interface EngineOptions {

@@ -9,7 +9,7 @@ const unexpected: unknown[] = [];
 let service: LocalService;
 beforeAll(async () => {
 	const onUnexpectedError = (error: unknown) => unexpected.push(error);
-	service = await startWithLetter({ maxBodyBytes: limit, onUnexpectedError });
+	service = await startWithLetter({ apiKey: key, maxBodyBytes: limit, onUnexpectedError });
 });
 afterAll(() => service.close());
 afterEach(async () => {
@@ -91,7 +91,8 @@ function raw(bytes: string, waitMs = 200): Promise<string> {
 	});
 }
 
-const head = 'Host: localhost\r\nX-API-KEY: local-service-key\r\n';
+const key = 'hostile-requests';
+const head = `Host: localhost\r\nX-API-KEY: ${key}\r\n`;
 
 test.each([
 	['no HTTP', 'hello\r\n\r\n', /^HTTP\/1\.1 400/],

@@ -45,6 +45,11 @@ async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
 	}
 }
 
+function refuseTaken(uid: string | undefined, store: Store): void {
+	if (uid === undefined || !store.templates.get(uid)) return;
+	throw new AdminProblem(409, `There is already a template with the uid "${uid}".`);
+}
+
 /** Adds the PDF of a request as a template; throws the AdminProblem that says why not. */
 export async function addTemplate(
 	c: Context,
@@ -55,10 +60,10 @@ export async function addTemplate(
 	return explained(async () => {
 		const sidecar = parseSidecar(description);
 		const uid = c.req.query('uid') || sidecar.uid;
-		if (uid !== undefined && store.templates.get(uid)) {
-			throw new AdminProblem(409, `There is already a template with the uid "${uid}".`);
-		}
+		refuseTaken(uid, store);
 		const fields = describeFields(await readFields(bytes), sidecar);
+		// Another may have come while the PDF was read.
+		refuseTaken(uid, store);
 		const ownName = nameFromFileName(fileName.replace(/\.pdf$/i, ''));
 		const name = c.req.query('name') || sidecar.name || ownName;
 		return store.addTemplate({ name, bytes, fields, ...(uid !== undefined && { uid }) });

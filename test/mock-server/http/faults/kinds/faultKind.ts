@@ -15,6 +15,8 @@ export interface FaultyExchange {
 	readonly settings: Settings;
 	/** Address of another origin. */
 	readonly otherOrigin: string;
+	/** A number from 0 up to 1. */
+	random(): number;
 	/** Aborted when the service closes. */
 	readonly closing: AbortSignal;
 	/** Lets the service do its work; a document may exist afterwards. */

@@ -1,4 +1,7 @@
-import { nameFromFileName, uidFromFileName } from '../../../../mock-server/service/templateFiles/fileName.ts';
+import {
+	nameFromFileName,
+	uidFromFileName,
+} from '../../../../mock-server/service/templateFiles/fileName.ts';
 
 test.each([
 	['invoice', 'invoice', 'Invoice'],

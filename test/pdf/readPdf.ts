@@ -6,6 +6,8 @@ export interface ReadBox {
 	/** As pdf.js calls them: `Tx` text, `Btn` button, `Ch` choice, `Sig` signature. */
 	readonly kind: string;
 	readonly isCheckbox: boolean;
+	/** One of several buttons of which one is chosen. */
+	readonly isRadio: boolean;
 	/** Text of a text field; state of a checkbox, such as `Yes` or `Off`. */
 	readonly value: string;
 	/** The state that ticks this box of a checkbox. */
@@ -29,6 +31,7 @@ interface Annotation {
 	readonly fieldName?: string;
 	readonly fieldType?: string;
 	readonly checkBox?: boolean;
+	readonly radioButton?: boolean;
 	readonly exportValue?: string;
 	readonly fieldValue?: unknown;
 	readonly maxLen?: number | null;
@@ -80,6 +83,7 @@ function readBox(widget: Annotation, page: number): ReadBox {
 		page,
 		kind: widget.fieldType ?? '',
 		isCheckbox: widget.checkBox ?? false,
+		isRadio: widget.radioButton ?? false,
 		value: lines.map(String).join('\n'),
 		onState: widget.exportValue,
 		maxLength: widget.maxLen ?? 0,

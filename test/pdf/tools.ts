@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Programs that read PDFs independently of any JavaScript: of qpdf and poppler-utils. */
-export type Tool = 'qpdf' | 'pdftotext';
+/** Programs that read PDFs independently of any JavaScript: of qpdf, poppler-utils and pdftk-java. */
+export type Tool = 'qpdf' | 'pdftotext' | 'pdftk';
 
 const found = new Map<Tool, boolean>();
 
@@ -15,7 +15,7 @@ const found = new Map<Tool, boolean>();
 export function hasTool(tool: Tool): boolean {
 	const known = found.get(tool);
 	if (known !== undefined) return known;
-	const isThere = spawnSync(tool, [tool === 'qpdf' ? '--version' : '-v']).error === undefined;
+	const isThere = spawnSync(tool, [tool === 'pdftotext' ? '-v' : '--version']).error === undefined;
 	if (!isThere) {
 		process.stderr.write(`${tool} is not installed: the checks that need it are SKIPPED\n`);
 	}
@@ -59,6 +59,23 @@ export function valuesByQpdf(bytes: Uint8Array): Map<string, Set<string>> {
 			values.set(name, known.add(String(value).replace(/^(u:|\/)/, '')));
 		}
 		return values;
+	});
+}
+
+/** A field as pdftk lists it, by the names of its lines without `Field`: Type, Name, NameAlt, Flags, … */
+export type PdftkField = Readonly<Record<string, string>>;
+
+/** The fields in the order of the form's own list. */
+export function fieldsByPdftk(bytes: Uint8Array): PdftkField[] {
+	return withFiles(bytes, (input) => {
+		const result = spawnSync('pdftk', [input, 'dump_data_fields_utf8'], { maxBuffer: 1 << 28 });
+		if (result.status !== 0) throw failure('pdftk', result);
+		const [, ...blocks] = String(result.stdout).split(/^---$/m);
+		return blocks.map((block) =>
+			Object.fromEntries(
+				[...block.matchAll(/^Field(\w+): (.*)$/gm)].map(([, key = '', value = '']) => [key, value]),
+			),
+		);
 	});
 }
 

@@ -71,7 +71,7 @@ function crossReferences(
 }
 
 /** Sorted numbers as pairs of first number and count. */
-function ranges(numbers: readonly number[]): number[] {
+export function ranges(numbers: readonly number[]): number[] {
 	const pairs: number[] = [];
 	for (const number of numbers) {
 		const [first = 0, count = 0] = pairs.slice(-2);
@@ -81,7 +81,8 @@ function ranges(numbers: readonly number[]): number[] {
 	return pairs;
 }
 
-function serialized(ref: PDFRef, object: PDFObject): Uint8Array {
+/** An object with its number, as it stands in a file. */
+export function serialized(ref: PDFRef, object: PDFObject): Uint8Array {
 	const head = bytes(`${ref.objectNumber} ${ref.generationNumber} obj\n`);
 	const body = new Uint8Array(object.sizeInBytes());
 	object.copyBytesInto(body, 0);
@@ -89,7 +90,7 @@ function serialized(ref: PDFRef, object: PDFObject): Uint8Array {
 }
 
 /** Not Buffer.concat: that may hand out a view into a shared pool. */
-function joined(parts: readonly Uint8Array[]): Uint8Array {
+export function joined(parts: readonly Uint8Array[]): Uint8Array {
 	const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
 	let at = 0;
 	for (const part of parts) {

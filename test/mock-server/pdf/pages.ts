@@ -7,6 +7,7 @@ export interface Page {
 	/** Clockwise turn at display: 0, 90, 180 or 270. */
 	readonly turn: number;
 	readonly annotations: readonly PDFRef[];
+	readonly dict: PDFDict;
 }
 
 /**
@@ -42,5 +43,6 @@ function page(node: PDFDict, index: number, turn: number, context: PDFContext): 
 		index,
 		turn: (((Math.round(turn / 90) * 90) % 360) + 360) % 360,
 		annotations: annotations ? itemRefs(annotations, context) : [],
+		dict: node,
 	};
 }

@@ -5,6 +5,7 @@ import type { Filling } from './filling.ts';
 import type { FontLibrary } from './fonts/library.ts';
 import { FontUse } from './fonts/use.ts';
 import { appendRevision, readFileEnd, type FileEnd } from './increment.ts';
+import { inMeantOrder } from './fieldOrder.ts';
 import { pagesOf } from './pages.ts';
 import { UnusablePdfError } from './refusals.ts';
 import {
@@ -61,7 +62,7 @@ async function repaired(context: PDFContext, library: FontLibrary): Promise<Temp
 	const hadXfa = removeRivals(form, context);
 	const widgets = adoptWidgets(form, pages, context);
 	removeSignatures(form, widgets);
-	const fields = fillableFields(widgets);
+	const fields = inMeantOrder(fillableFields(widgets), form);
 	if (fields.length === 0) throw new UnusablePdfError(hadXfa ? 'xfa-only' : 'no-fields');
 	if (fields.length > MOST_FIELDS) throw new UnusablePdfError('too-many-fields');
 	supplyDefaults(form, context);

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { withoutFields } from './strip.ts';
+import { truthOf, type Place, type Truth } from './truth.ts';
+
+/** A real form, and the same without its fields. */
+export interface Form {
+	readonly name: string;
+	readonly plain: Uint8Array;
+	readonly truth: Truth;
+	/** The rules were tuned on these; the others were only measured. */
+	readonly isTuned: boolean;
+}
+
+const LEAST_FIELDS = 5;
+/** Fewer letters are a test of a program, not a form. */
+const LEAST_LETTERS = 400;
+/** Two editions of one form share more of their fields than this. */
+const SAME_FORM = 0.7;
+
+const folder =
+	process.env.PDF_FORM_COLLECTION ?? resolve(import.meta.dirname, '../../../../shared/forms');
+
+/** Files by name; empty, and a line that says so, where the folder is missing. */
+export function formFiles(): string[] {
+	if (!existsSync(folder)) {
+		console.log(`${folder} is not there: PDF_FORM_COLLECTION names a folder of PDF forms`);
+		return [];
+	}
+	const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+	return names.filter((name) => /\.pdf$/i.test(name)).sort();
+}
+
+/** Real forms with fields, each once; every second one, in the order of their hashes, is tuned on. */
+export async function* forms(
+	letters: (plain: Uint8Array) => Promise<number>,
+): AsyncGenerator<Form> {
+	const hashed = formFiles().map((name) => {
+		const bytes = new Uint8Array(readFileSync(join(folder, name)));
+		return { name, bytes, hash: createHash('sha256').update(bytes).digest('hex') };
+	});
+	hashed.sort((a, b) => a.hash.localeCompare(b.hash));
+	const known: Set<string>[] = [];
+	for (const { name, bytes } of hashed) {
+		const form = await opened(bytes).catch(() => undefined);
+		if (!form || form.truth.wanted.length < LEAST_FIELDS) continue;
+		const places = new Set(form.truth.wanted.map(placeKey));
+		if (known.some((other) => shared(places, other) > SAME_FORM)) continue;
+		if ((await letters(form.plain)) < LEAST_LETTERS) continue;
+		known.push(places);
+		yield { name, ...form, isTuned: known.length % 2 === 1 };
+	}
+}
+
+async function opened(bytes: Uint8Array): Promise<Pick<Form, 'plain' | 'truth'>> {
+	return { truth: await truthOf(bytes), plain: await withoutFields(bytes) };
+}
+
+function placeKey({ x, y, width, height }: Place): string {
+	return [x, y, width, height].map((value) => Math.round(value / 4)).join(' ');
+}
+
+function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+	return [...a].filter((key) => b.has(key)).length / Math.min(a.size, b.size);
+}

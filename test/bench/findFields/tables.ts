@@ -1,0 +1,55 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Row } from '../findFields.ts';
+import { f1, sum, type Score } from './score.ts';
+
+const file = resolve(import.meta.dirname, '../../../docs/benchmarks.md');
+const TITLE = '## Fields found on plain PDFs';
+
+/** The table of both halves. */
+export function summary(rows: readonly Row[]): string {
+	const halves = [
+		['tuned on', rows.filter(({ form }) => form.isTuned)],
+		['only measured', rows.filter(({ form }) => !form.isTuned)],
+		['all', rows],
+	] as const;
+	const lines = halves.map(([name, half]) => `| ${[name, ...cells(half)].join(' | ')} |`);
+	return [
+		'| forms | number | texts: F1 | precision | recall | checkboxes: F1 | precision | recall | labels right |',
+		'| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
+		...lines,
+	].join('\n');
+}
+
+function cells(rows: readonly Row[]): string[] {
+	const [texts, ticks] = (['text', 'checkbox'] as const).map((kind) =>
+		sum(rows.map(({ verdict }) => verdict[kind])),
+	);
+	const judged = rows.reduce((all, { verdict }) => all + verdict.labels.judged, 0);
+	const right = rows.reduce((all, { verdict }) => all + verdict.labels.right, 0);
+	const scores = [texts, ticks].flatMap((score) => (score ? shown(score) : []));
+	return [String(rows.length), ...scores, `${Math.round((100 * right) / judged)} % of ${judged}`];
+}
+
+function shown(score: Score): string[] {
+	const { wanted, found, right } = score;
+	return [f1(score), right / found, right / wanted].map((value) => value.toFixed(2));
+}
+
+/** Replaces the section in docs/benchmarks.md, or adds it at the end. */
+export function writeSection(rows: readonly Row[]): void {
+	const text = readFileSync(file, 'utf8');
+	const [before = '', rest = ''] = text.split(`${TITLE}\n`);
+	const next = rest.indexOf('\n## ');
+	const after = next < 0 ? '' : rest.slice(next + 1);
+	const section = [
+		TITLE,
+		'',
+		'Public forms (of courts, authorities and the test files of PDF libraries, each edition once) lose their fields, with all that these drew, and _Find fields_ looks for them. A field is found if a proposal of its kind has an IoU of 0.5 with it; dropdowns count as texts, radio buttons as checkboxes. A label is right if half of the words of the shorter of proposal and tooltip (or name) are in the other; names without words are not judged. Every second form, by hash, was only measured. The worst ten lie in `output/findFields` after `PDF_FORM_COLLECTION=… node test/bench/findFields.ts`. ' +
+			`Measured on ${new Date().toISOString().slice(0, 10)}.`,
+		'',
+		summary(rows),
+		'',
+	].join('\n');
+	writeFileSync(file, `${before.trimEnd()}\n\n${section}\n${after}`.trimEnd() + '\n');
+}

@@ -1,0 +1,102 @@
+import { PDFName, PDFRawStream, PDFRef, type PDFContext, type PDFObject } from '@cantoo/pdf-lib';
+import { serializePdf } from '../document.ts';
+import { appendRevision, joined, ranges, serialized } from '../increment.ts';
+import { nameOf } from '../objects.ts';
+import { Revision } from '../revision.ts';
+import { deleteUnreachable } from '../unused.ts';
+
+/** Where a file's last cross-references stand, and of which kind they are. */
+interface LastSection {
+	readonly at: number;
+	readonly isTable: boolean;
+}
+
+/**
+ * The file with what was changed in its parsed document appended as an incremental update (ISO
+ * 32000-1, 7.5.6), in cross-references of the kind that the file has. A file that cannot be added to
+ * (protected, or without sound cross-references) is written anew.
+ * @param pristine the same file, parsed, as it was before the changes
+ */
+export async function appendChanges(
+	file: Uint8Array,
+	pristine: PDFContext,
+	changed: PDFContext,
+): Promise<Uint8Array> {
+	const last = lastSection(file);
+	if (!last) {
+		deleteUnreachable(changed);
+		return serializePdf(changed);
+	}
+	const revision = new Revision(changed, changed.largestObjectNumber + 1);
+	for (const [ref, object] of changed.enumerateIndirectObjects()) {
+		if (!isSame(pristine.lookup(ref), object)) revision.put(ref, object);
+	}
+	if (revision.objects.length === 0) return new Uint8Array(file);
+	if (last.isTable) return appendTable(file, last.at, revision);
+	return appendRevision(file, { crossReferenceAt: last.at, size: revision.nextNumber }, revision);
+}
+
+function lastSection(file: Uint8Array): LastSection | undefined {
+	const source = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+	if (!source.subarray(0, 5).equals(Buffer.from('%PDF-')) || source.includes('/Encrypt')) {
+		return undefined;
+	}
+	const tail = source.subarray(-1024).toString('latin1');
+	const at = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(tail)?.[1] ?? NaN);
+	const head = Number.isInteger(at) ? source.subarray(at, at + 4096).toString('latin1') : '';
+	if (/^xref\s+\d+\s+\d+\s/.test(head)) return { at, isTable: true };
+	return /^\d+\s+\d+\s+obj\b[^]*\/XRef\b/.test(head) ? { at, isTable: false } : undefined;
+}
+
+function isSame(before: PDFObject | undefined, after: PDFObject): boolean {
+	if (before instanceof PDFRawStream && after instanceof PDFRawStream) {
+		const isCrossReference = nameOf(after.dict, 'Type') === 'XRef';
+		return isCrossReference || bytesOf(before.dict).equals(bytesOf(after.dict));
+	}
+	return before !== undefined && bytesOf(before).equals(bytesOf(after));
+}
+
+function bytesOf(object: PDFObject): Buffer {
+	const bytes = Buffer.alloc(object.sizeInBytes());
+	object.copyBytesInto(bytes, 0);
+	return bytes;
+}
+
+function appendTable(file: Uint8Array, previous: number, revision: Revision): Uint8Array {
+	const parts: Uint8Array[] = [file, Buffer.from('\n')];
+	let offset = file.length + 1;
+	const rows = new Map<number, string>();
+	for (const [ref, object] of revision.objects) {
+		const generation = String(ref.generationNumber).padStart(5, '0');
+		rows.set(ref.objectNumber, `${String(offset).padStart(10, '0')} ${generation} n \n`);
+		const part = serialized(ref, object);
+		parts.push(part);
+		offset += part.length;
+	}
+	parts.push(Buffer.from(`xref\n${sections(rows)}trailer\n`, 'latin1'));
+	parts.push(bytesOf(trailer(previous, revision)));
+	parts.push(Buffer.from(`\nstartxref\n${offset}\n%%EOF\n`, 'latin1'));
+	return joined(parts);
+}
+
+function sections(rows: ReadonlyMap<number, string>): string {
+	const pairs = ranges([...rows.keys()]);
+	let table = '';
+	for (let index = 0; index < pairs.length; index += 2) {
+		const [first = 0, count = 0] = pairs.slice(index);
+		const lines = Array.from({ length: count }, (_, row) => rows.get(first + row) ?? '');
+		table += `${first} ${count}\n${lines.join('')}`;
+	}
+	return table;
+}
+
+function trailer(previous: number, { context, nextNumber }: Revision): PDFObject {
+	const { Root, Info, ID } = context.trailerInfo;
+	const dict = context.obj({ Size: nextNumber, Prev: previous });
+	for (const [key, value] of Object.entries({ Root, Info, ID })) {
+		if (value instanceof PDFRef || key === 'ID') {
+			if (value) dict.set(PDFName.of(key), value);
+		}
+	}
+	return dict;
+}

@@ -1,0 +1,147 @@
+import type { Field, FieldType } from '../fields.ts';
+import { rectangleOf } from '../geometry.ts';
+import { fullName, type Widget } from '../widgets.ts';
+import {
+	UneditableFieldError,
+	type EditableField,
+	type FieldBox,
+	type TextSettings,
+} from './editableField.ts';
+import type { OpenedForm } from './openFields.ts';
+import { idOf } from './readFields.ts';
+
+const MOST_FIELDS = 10_000;
+const MOST_BOXES = 1_000;
+const LONGEST_KEY = 500;
+const LARGEST_FONT = 1_000;
+const LONGEST_TEXT = 1_000_000;
+/** Of a side of a box. Acrobat's largest page is 14,400 points. */
+const SMALLEST = 1;
+const LARGEST = 14_400;
+
+/** Throws UneditableFieldError for the first field that cannot be written as it is asked for. */
+export function checkFields(wanted: readonly EditableField[], present: OpenedForm): void {
+	const known = new Map(
+		present.fields.flatMap((field) => field.owners.map((owner) => [idOf(owner), field] as const)),
+	);
+	const taken = new Map<string, string>(
+		otherNames(present).map((name) => [name, 'a field of another kind']),
+	);
+	const ids = new Set<string>();
+	wanted.forEach((field, index) => {
+		const why =
+			(index >= MOST_FIELDS ? `a form has at most ${MOST_FIELDS} fields` : undefined) ??
+			wrongId(field, ids, known) ??
+			wrongKey(field.key, known.get(field.id ?? '')) ??
+			takenKey(field.key, taken) ??
+			wrongBoxes(field.boxes, known.get(field.id ?? ''), present.pages.length) ??
+			wrongText(field.type, field.text);
+		if (why !== undefined) throw new UneditableFieldError(index, field.key, why);
+		taken.set(field.key, `field ${index + 1}`);
+		if (field.id !== undefined) ids.add(field.id);
+	});
+	const isRenamed = ({ id, key }: EditableField) => known.get(id ?? '')?.key !== key;
+	checkLevels(wanted, taken, isRenamed);
+}
+
+/** Names of radio groups, dropdowns, lists, buttons and signatures. */
+function otherNames({ widgets, fields }: OpenedForm): string[] {
+	const fillable = new Set(fields.map(({ key }) => key));
+	return widgets.flatMap((widget) => fullName(widget) ?? []).filter((name) => !fillable.has(name));
+}
+
+function wrongId(
+	{ id, type }: EditableField,
+	ids: ReadonlySet<string>,
+	known: ReadonlyMap<string, Field>,
+): string | undefined {
+	if (id === undefined) return undefined;
+	const field = known.get(id);
+	if (!field) return `the file has no field with the ID ${id}`;
+	if (ids.has(id)) return `the field with the ID ${id} is in the list twice`;
+	const isTick = (kind: FieldType) => kind === 'checkbox';
+	if (isTick(type) === isTick(field.type)) return undefined;
+	return `a ${field.type} field cannot become a ${type} field; remove it and add a new one`;
+}
+
+/** What a file has may be odd; it may stay so. */
+function wrongKey(key: string, field: Field | undefined): string | undefined {
+	if (key === field?.key) return undefined;
+	if (key.trim() === '') return 'the key is empty';
+	if (key.length > LONGEST_KEY) return `the key has more than ${LONGEST_KEY} characters`;
+	if (/\p{Cc}|\p{Cs}/u.test(key)) return 'the key has a control character';
+	if (key.split('.').some((part) => part === '')) {
+		return 'the key has a dot with no name before or after it; dots part the levels of a name';
+	}
+	return undefined;
+}
+
+function takenKey(key: string, taken: ReadonlyMap<string, string>): string | undefined {
+	const other = taken.get(key);
+	return other && `the key is that of ${other}, too`;
+}
+
+/** In a PDF a name is either a field or a group of fields. */
+function checkLevels(
+	wanted: readonly EditableField[],
+	taken: ReadonlyMap<string, string>,
+	isRenamed: (field: EditableField) => boolean,
+): void {
+	const renamed = new Set(wanted.filter(isRenamed).map(({ key }) => key));
+	wanted.forEach(({ key }, index) => {
+		for (let dot = key.indexOf('.'); dot >= 0; dot = key.indexOf('.', dot + 1)) {
+			const group = key.slice(0, dot);
+			if (!taken.has(group) || !(renamed.has(key) || renamed.has(group))) continue;
+			const why = `"${group}" is a field (${taken.get(group)}), so it cannot be a group of fields`;
+			throw new UneditableFieldError(index, key, why);
+		}
+	});
+}
+
+function wrongBoxes(
+	boxes: readonly FieldBox[],
+	field: Field | undefined,
+	pageCount: number,
+): string | undefined {
+	const isHidden = field?.widgets.some(({ page }) => !page) ?? false;
+	if (boxes.length === 0 && !isHidden) return 'it has no place on a page';
+	if (boxes.length > MOST_BOXES) return `it has more than ${MOST_BOXES} boxes`;
+	const own = new Map(field?.widgets.map((widget) => [idOf(widget.ref), widget] as const));
+	for (const box of boxes) {
+		const { id, page, x, y, width, height } = box;
+		const widget = own.get(id ?? '');
+		if (id !== undefined && !own.delete(id)) return `it has no box with the ID ${id}`;
+		if (widget && standsAt(widget, box)) continue;
+		if (!Number.isInteger(page) || page < 1 || page > pageCount) {
+			return `there is no page ${page}; the file has ${pageCount}`;
+		}
+		if (![x, y].every((value) => Math.abs(value) <= 2 * LARGEST)) return 'it is beyond the page';
+		if (![width, height].every((side) => side >= SMALLEST && side <= LARGEST)) {
+			return `its width and height have to be between ${SMALLEST} and ${LARGEST} points`;
+		}
+	}
+	return undefined;
+}
+
+/** Whether a box of the file is to stay where it is. */
+export function standsAt(widget: Widget, { page, x, y, width, height }: FieldBox): boolean {
+	const at = rectangleOf(widget);
+	const isSame = at.x === x && at.y === y && at.width === width && at.height === height;
+	return isSame && widget.page?.index === page - 1;
+}
+
+function wrongText(type: FieldType, text: TextSettings | undefined): string | undefined {
+	if (!text) return undefined;
+	if (type === 'checkbox') return 'a checkbox has no text settings';
+	const { maxLength, fontSize, comb, multiline } = text;
+	if (!(fontSize >= 0 && fontSize <= LARGEST_FONT)) {
+		return `the font size has to be between 0 (automatic) and ${LARGEST_FONT} points`;
+	}
+	const isLength = (value: number) =>
+		Number.isInteger(value) && value >= 1 && value <= LONGEST_TEXT;
+	if (maxLength !== undefined && !isLength(maxLength)) {
+		return `the maximum length has to be a whole number between 1 and ${LONGEST_TEXT}`;
+	}
+	if (comb && maxLength === undefined) return 'a comb needs a maximum length';
+	return comb && multiline ? 'a comb has one line only' : undefined;
+}

@@ -1,0 +1,76 @@
+import { PDFName, type PDFDict, type PDFRef } from '@cantoo/pdf-lib';
+import { inherited } from '../fields.ts';
+import type { Filling } from '../filling.ts';
+import type { FontLibrary } from '../fonts/library.ts';
+import { FontUse } from '../fonts/use.ts';
+import { rectangleOf } from '../geometry.ts';
+import { dictOf, textOf } from '../objects.ts';
+import { plainStream, Revision } from '../revision.ts';
+import { drawText } from '../text/appearance.ts';
+import { prepareTicks } from '../tick.ts';
+import type { Widget } from '../widgets.ts';
+import type { OpenedForm } from './openFields.ts';
+
+const OFF = PDFName.of('Off');
+/** The name of the ticked state in Acrobat's own forms. */
+const ON = 'Yes';
+
+/** Draws fields that are new or have changed, with the values that they hold. */
+export function drawFields(
+	drawn: ReadonlySet<PDFRef>,
+	{ context, form, fields }: OpenedForm,
+	library: FontLibrary,
+): void {
+	if (drawn.size === 0) return;
+	supplyFonts(form);
+	const revision = new Revision(context, context.largestObjectNumber + 1);
+	const fonts = new FontUse(revision);
+	const filling: Filling = { form, revision, fonts, library };
+	for (const field of fields) {
+		const touched = field.widgets.filter(({ chainRefs }) =>
+			chainRefs.some((ref) => drawn.has(ref)),
+		);
+		if (touched.length === 0) continue;
+		if (field.type !== 'checkbox') {
+			for (const widget of touched) drawTextField(widget, filling);
+			continue;
+		}
+		for (const widget of touched) supplyStates(widget, filling);
+		prepareTicks(field, filling);
+	}
+	fonts.finish();
+	revision.applyToDocument();
+}
+
+function drawTextField(widget: Widget, filling: Filling): void {
+	const text = inherited(widget, textOf, 'V') ?? '';
+	const looks = filling.revision.context.obj({ N: drawText(widget, text, filling) });
+	filling.revision.edit(widget.ref).set(PDFName.of('AP'), looks);
+}
+
+/** A new box has a look for both states; the ticked one is drawn with those of the whole field. */
+function supplyStates({ dict }: Widget, { revision }: Filling): void {
+	const { context } = revision;
+	if (dictOf(dict, 'AP')) return;
+	const { width, height } = rectangleOf({ dict } as Widget);
+	const empty = revision.add(
+		plainStream(context, '', { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, width, height] }),
+	);
+	dict.set(PDFName.of('AP'), context.obj({ N: { [ON]: empty, Off: empty } }));
+	if (!dict.has(PDFName.of('AS'))) dict.set(PDFName.of('AS'), OFF);
+}
+
+/** Those that the fields of the editor name. */
+function supplyFonts(form: PDFDict): void {
+	const { context } = form;
+	const resources = dictOf(form, 'DR') ?? context.obj({});
+	const fonts = dictOf(resources, 'Font') ?? context.obj({});
+	const type = { Type: 'Font', Subtype: 'Type1' };
+	const helvetica = { ...type, BaseFont: 'Helvetica', Encoding: 'WinAnsiEncoding' };
+	const dingbats = { ...type, BaseFont: 'ZapfDingbats' };
+	for (const [name, font] of Object.entries({ Helv: helvetica, ZaDb: dingbats })) {
+		if (!fonts.has(PDFName.of(name))) fonts.set(PDFName.of(name), context.obj(font));
+	}
+	resources.set(PDFName.of('Font'), fonts);
+	form.set(PDFName.of('DR'), resources);
+}

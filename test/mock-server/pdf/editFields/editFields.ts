@@ -1,0 +1,124 @@
+import { PDFName, PDFNumber, PDFString, type PDFDict, type PDFRef } from '@cantoo/pdf-lib';
+import { parsePdf } from '../document.ts';
+import { setMeantOrder } from '../fieldOrder.ts';
+import type { Field } from '../fields.ts';
+import type { FormOptions } from '../form.ts';
+import { FontLibrary } from '../fonts/library.ts';
+import { textString } from '../objects.ts';
+import { appendChanges } from './appendChanges.ts';
+import { checkFields } from './checkFields.ts';
+import { drawFields } from './drawFields.ts';
+import { PLAIN_TEXT, type EditableField } from './editableField.ts';
+import { attach, detach } from './fieldTree.ts';
+import { formIn, openFields, type OpenedForm } from './openFields.ts';
+import { meansOrder, sortTree } from './orderFields.ts';
+import { addBox, makeBox, placeBoxes, removeField } from './placeBoxes.ts';
+import { ALIGNMENTS, COMB, idOf, MULTILINE } from './readFields.ts';
+import { numberAction, setIsNumber, setLabel, setTextSettings, withSize } from './setSettings.ts';
+
+/**
+ * The PDF with these fields and, of those that can be filled, no others: fields without an `id` are
+ * added, those of the file change to what is asked for, and those that are missing here are removed.
+ * The order of the list becomes that of the API. Radio groups, dropdowns, lists, buttons and
+ * signature fields stay as they are. The given bytes do not change, and the same input gives the
+ * same output. As with templates, an XFA twin of the form and the values of signatures go.
+ *
+ * Throws UneditableFieldError (which field, and why) before anything is written, and
+ * UnusablePdfError for a file that cannot be read.
+ * @param wanted all fields, as `readFields` gives them for the same bytes, with the changes
+ */
+export async function editFields(
+	bytes: Uint8Array,
+	wanted: readonly EditableField[],
+	options: FormOptions = {},
+): Promise<Uint8Array> {
+	const library = new FontLibrary(options.fontFiles);
+	const form = await openFields(bytes);
+	checkFields(wanted, form);
+	const present = new Map(
+		form.fields.flatMap((field) => field.owners.map((owner) => [idOf(owner), field] as const)),
+	);
+	const kept = new Set(wanted.map(({ id }) => present.get(id ?? '')));
+	for (const field of form.fields) if (!kept.has(field)) removeField(field, form);
+	rename(wanted, present, form);
+	const drawn = wanted.flatMap((field) => {
+		const known = present.get(field.id ?? '');
+		return known ? change(known, field, form) : add(field, form);
+	});
+	finish(wanted, form);
+	drawFields(new Set(drawn), formIn(form.context), library);
+	return appendChanges(bytes, await parsePdf(bytes), form.context);
+}
+
+/** All leave their places before the first takes a new one: two fields may swap their keys. */
+function rename(
+	wanted: readonly EditableField[],
+	present: ReadonlyMap<string, Field>,
+	form: OpenedForm,
+): void {
+	const moves = wanted.flatMap(({ id, key }) => {
+		const field = present.get(id ?? '');
+		return field && field.key !== key ? field.owners.map((owner) => ({ owner, key })) : [];
+	});
+	for (const { owner } of moves) detach(owner, form);
+	for (const { owner, key } of moves) attach(owner, key, form);
+}
+
+function change(field: Field, wanted: EditableField, form: OpenedForm): readonly PDFRef[] {
+	if (field.label !== wanted.label) setLabel(field, wanted.label, form);
+	if (field.type !== wanted.type) setIsNumber(field, wanted.type === 'number', form);
+	const isRestyled = wanted.text !== undefined && setTextSettings(field, wanted.text, form);
+	const placed = placeBoxes(field, wanted.boxes, form);
+	return isRestyled ? [...placed, ...field.owners] : placed;
+}
+
+function add(wanted: EditableField, form: OpenedForm): readonly PDFRef[] {
+	const { context } = form;
+	const { key, label, type, boxes } = wanted;
+	const dict = type === 'checkbox' ? checkbox(form) : textField(wanted, form);
+	if (label.trim() !== '') dict.set(PDFName.of('TU'), textString(label));
+	const ref = context.register(dict);
+	attach(ref, key, form);
+	const [only, ...others] = boxes;
+	if (only && others.length === 0) makeBox(ref, only, form);
+	else for (const box of boxes) addBox(ref, box, form);
+	return [ref];
+}
+
+function checkbox({ context }: OpenedForm): PDFDict {
+	const dict = context.obj({ FT: 'Btn', V: 'Off' });
+	dict.set(PDFName.of('DA'), PDFString.of('/ZaDb 0 Tf 0 g'));
+	return dict;
+}
+
+function textField({ text = PLAIN_TEXT, type }: EditableField, form: OpenedForm): PDFDict {
+	const { multiline, comb, alignment, fontSize, maxLength } = text;
+	const dict = form.context.obj({ FT: 'Tx' });
+	const flags = (multiline ? MULTILINE : 0) | (comb ? COMB : 0);
+	if (flags !== 0) dict.set(PDFName.of('Ff'), PDFNumber.of(flags));
+	if (alignment !== 'left') {
+		dict.set(PDFName.of('Q'), PDFNumber.of(ALIGNMENTS.indexOf(alignment)));
+	}
+	if (maxLength !== undefined) dict.set(PDFName.of('MaxLen'), PDFNumber.of(maxLength));
+	dict.set(PDFName.of('DA'), PDFString.of(withSize('', fontSize)));
+	if (type === 'number') dict.set(PDFName.of('AA'), form.context.obj({ K: numberAction(form) }));
+	return dict;
+}
+
+/** Labels that follow from a key that has changed, and the order. */
+function finish(wanted: readonly EditableField[], { context, form }: OpenedForm): void {
+	setMeantOrder(form, undefined);
+	const found = formIn(context);
+	const byKey = new Map(found.fields.map((field) => [field.key, field]));
+	const ordered = wanted.flatMap(({ key }) => byKey.get(key) ?? []);
+	for (const { key, label } of wanted) {
+		const field = byKey.get(key);
+		if (field && label.trim() !== '' && field.label !== label) setLabel(field, label, found);
+	}
+	if (!meansOrder(ordered, found.fields)) return;
+	setMeantOrder(
+		form,
+		ordered.flatMap(({ owners }) => owners),
+	);
+	sortTree(ordered, found);
+}

@@ -1,0 +1,48 @@
+import type { PDFContext, PDFDict } from '@cantoo/pdf-lib';
+import { parsePdf } from '../document.ts';
+import { inMeantOrder } from '../fieldOrder.ts';
+import { fillableFields, type Field } from '../fields.ts';
+import { pagesOf, type Page } from '../pages.ts';
+import { UnusablePdfError } from '../refusals.ts';
+import { formOf, removeRivals, removeSignatures, supplyDefaults } from '../repair.ts';
+import { adoptWidgets, type Widget } from '../widgets.ts';
+
+/** A parsed PDF with what it has of a form, ready to be changed in place. */
+export interface OpenedForm {
+	readonly context: PDFContext;
+	readonly form: PDFDict;
+	readonly pages: readonly Page[];
+	/** Of fields of all kinds. */
+	readonly widgets: readonly Widget[];
+	/** Those that can be filled, in the order of the API. */
+	readonly fields: readonly Field[];
+}
+
+/** Throws UnusablePdfError as for a template, but a PDF without any field is fine. */
+export async function openFields(bytes: Uint8Array): Promise<OpenedForm> {
+	const context = await parsePdf(bytes);
+	try {
+		return opened(context);
+	} catch (error) {
+		throw error instanceof UnusablePdfError ? error : new UnusablePdfError('damaged', error);
+	}
+}
+
+/** Finds the fields of a parsed PDF, again after every change. */
+export function formIn(context: PDFContext): OpenedForm {
+	const form = formOf(context);
+	const pages = pagesOf(context);
+	const widgets = adoptWidgets(form, pages, context);
+	const fields = inMeantOrder(fillableFields(widgets), form);
+	return { context, form, pages, widgets, fields };
+}
+
+function opened(context: PDFContext): OpenedForm {
+	if (pagesOf(context).length === 0) throw new UnusablePdfError('damaged');
+	const hadXfa = removeRivals(formOf(context), context);
+	const found = formIn(context);
+	if (hadXfa && found.fields.length === 0) throw new UnusablePdfError('xfa-only');
+	removeSignatures(found.form, found.widgets);
+	supplyDefaults(found.form, context);
+	return found;
+}

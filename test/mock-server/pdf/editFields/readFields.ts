@@ -1,0 +1,60 @@
+import type { PDFDict, PDFRef } from '@cantoo/pdf-lib';
+import { defaultAppearanceOf } from '../defaultAppearance.ts';
+import { flagsOf, inherited, type Field } from '../fields.ts';
+import { rectangleOf } from '../geometry.ts';
+import { numberOf } from '../objects.ts';
+import { maximumLength } from '../text/appearance.ts';
+import type { Widget } from '../widgets.ts';
+import type { Alignment, EditableField, FieldBox, TextSettings } from './editableField.ts';
+import { openFields } from './openFields.ts';
+
+export const MULTILINE = 1 << 12;
+export const COMB = 1 << 24;
+/** By the numbers of /Q (ISO 32000-1, table 222). */
+export const ALIGNMENTS: readonly Alignment[] = ['left', 'center', 'right'];
+
+/**
+ * The fields of a PDF that can be filled, with their places and settings, in the order of the API.
+ * A PDF without fields gives an empty list. Boxes that no page shows are left out. Throws
+ * UnusablePdfError.
+ */
+export async function readFields(bytes: Uint8Array): Promise<EditableField[]> {
+	const { fields, form } = await openFields(bytes);
+	return fields.map((field) => editable(field, form));
+}
+
+export function editable(field: Field, form: PDFDict): EditableField {
+	const { key, label, type, owners, widgets } = field;
+	const [owner] = owners;
+	const [first] = widgets;
+	return {
+		...(owner && { id: idOf(owner) }),
+		key,
+		label,
+		type,
+		boxes: widgets.flatMap(boxOf),
+		...(first && type !== 'checkbox' && { text: textSettings(first, form) }),
+	};
+}
+
+export function idOf(ref: PDFRef): string {
+	return `${ref.objectNumber}-${ref.generationNumber}`;
+}
+
+export function textSettings(widget: Widget, form: PDFDict): TextSettings {
+	const maxLength = maximumLength(widget);
+	const flags = flagsOf(widget);
+	const quadding = inherited(widget, numberOf, 'Q') ?? numberOf(form, 'Q') ?? 0;
+	return {
+		multiline: (flags & MULTILINE) !== 0,
+		alignment: ALIGNMENTS[quadding] ?? 'left',
+		fontSize: defaultAppearanceOf(widget, form).size,
+		...(maxLength !== undefined && { maxLength }),
+		comb: (flags & COMB) !== 0 && (flags & MULTILINE) === 0 && maxLength !== undefined,
+	};
+}
+
+function boxOf(widget: Widget): FieldBox[] {
+	if (!widget.page) return [];
+	return [{ id: idOf(widget.ref), page: widget.page.index + 1, ...rectangleOf(widget) }];
+}

@@ -1,0 +1,91 @@
+import { PDFDict, PDFName, PDFNumber, PDFString, type PDFRef } from '@cantoo/pdf-lib';
+import { flagsOf, inherited, type Field } from '../fields.ts';
+import { decimal, dictOf, textOf, textString } from '../objects.ts';
+import { setEntries } from '../revision.ts';
+import type { TextSettings } from './editableField.ts';
+import type { OpenedForm } from './openFields.ts';
+import { ALIGNMENTS, COMB, MULTILINE, textSettings } from './readFields.ts';
+
+/**
+ * What makes a text field a number, for Acrobat, pdf.js and this engine: only numbers can be typed.
+ * Without a format script, so that a number looks as it was given. Up to ten decimals, with a point.
+ */
+const NUMBER_SCRIPT = 'AFNumber_Keystroke(10, 1, 0, 0, "", true);';
+
+/** Sets what differs from the field as it is, and says whether its text has to be drawn anew. */
+export function setTextSettings(field: Field, wanted: TextSettings, form: OpenedForm): boolean {
+	const [first] = field.widgets;
+	if (!first) return false;
+	const present = textSettings(first, form.form);
+	const isSame = (Object.keys({ ...present, ...wanted }) as (keyof TextSettings)[]).every(
+		(key) => present[key] === wanted[key],
+	);
+	if (isSame) return false;
+	const source = inherited(first, textOf, 'DA') ?? textOf(form.form, 'DA') ?? '';
+	const flags = flagsOf(first) & ~(MULTILINE | COMB);
+	const { maxLength, alignment, fontSize } = wanted;
+	const entries = {
+		Ff: PDFNumber.of(flags | (wanted.multiline ? MULTILINE : 0) | (wanted.comb ? COMB : 0)),
+		Q: PDFNumber.of(ALIGNMENTS.indexOf(alignment)),
+		DA: fontSize === present.fontSize ? undefined : PDFString.of(withSize(source, fontSize)),
+		// Of no use here, 0 keeps one of a group above from being inherited.
+		MaxLen: maxLength === undefined ? inheritedNothing(present) : PDFNumber.of(maxLength),
+	};
+	for (const dict of dictsOf(field, form)) {
+		for (const key of ['Ff', 'Q', 'MaxLen', ...(entries.DA ? ['DA'] : [])]) {
+			dict.delete(PDFName.of(key));
+		}
+	}
+	for (const owner of ownersOf(field, form)) {
+		for (const [key, value] of Object.entries(entries))
+			if (value) owner.set(PDFName.of(key), value);
+	}
+	return true;
+}
+
+/** Text or number. A date's or another script of the field's typing and format goes. */
+export function setIsNumber(field: Field, isNumber: boolean, form: OpenedForm): void {
+	for (const dict of dictsOf(field, form)) {
+		const actions = dictOf(dict, 'AA')?.clone();
+		if (!actions) continue;
+		setEntries(actions, { K: undefined, F: undefined });
+		setEntries(dict, { AA: actions.keys().length > 0 ? actions : undefined });
+	}
+	if (!isNumber) return;
+	for (const owner of ownersOf(field, form)) {
+		const actions = dictOf(owner, 'AA') ?? form.context.obj({});
+		actions.set(PDFName.of('K'), numberAction(form));
+		owner.set(PDFName.of('AA'), actions);
+	}
+}
+
+export function numberAction({ context }: OpenedForm): PDFDict {
+	return context.obj({ S: 'JavaScript', JS: PDFString.of(NUMBER_SCRIPT) });
+}
+
+/** An empty label leaves it to the key. */
+export function setLabel(field: Field, label: string, form: OpenedForm): void {
+	const text = label.trim() === '' ? undefined : textString(label);
+	for (const dict of dictsOf(field, form)) dict.delete(PDFName.of('TU'));
+	for (const owner of ownersOf(field, form)) setEntries(owner, { TU: text });
+}
+
+/** A default appearance with another size; the font and the color stay. */
+export function withSize(source: string, size: number): string {
+	const tf = /(\/[^\s/()<>[\]{}%]*)\s+[-+.\d]+\s+Tf\b/;
+	if (!tf.test(source)) return `/Helv ${decimal(size)} Tf ${source || '0 g'}`;
+	return source.replace(tf, (_, font: string) => `${font} ${decimal(size)} Tf`);
+}
+
+function inheritedNothing({ maxLength }: TextSettings): PDFNumber | undefined {
+	return maxLength === undefined ? undefined : PDFNumber.of(0);
+}
+
+function ownersOf(field: Field, { context }: OpenedForm): PDFDict[] {
+	return field.owners.map((owner: PDFRef) => context.lookup(owner, PDFDict));
+}
+
+/** The field's dictionaries and those of its boxes. */
+function dictsOf(field: Field, form: OpenedForm): PDFDict[] {
+	return [...new Set([...ownersOf(field, form), ...field.widgets.map(({ dict }) => dict)])];
+}

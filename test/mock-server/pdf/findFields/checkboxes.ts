@@ -1,0 +1,74 @@
+import { byPlace, heightOf, overlap, shareIn, touches, widthOf, type Area } from './area.ts';
+import type { Cell } from './cells.ts';
+import type { Marks } from './marks.ts';
+import { isBoxLetter, type Word } from './words.ts';
+
+const LEAST = 5.5;
+const MOST = 22;
+const SLANT = 0.3;
+/** Squares that stand edge to edge, so many of them, are room for a letter each. */
+const CELLS_OF_A_COMB = 4;
+
+/** Squares and circles to tick: drawn, made of lines, or letters. Those with a word in them are none. */
+export function checkboxesOf(
+	{ boxes, glyphs }: Marks,
+	cells: readonly Cell[],
+	words: readonly Word[],
+): Area[] {
+	const letters = glyphs.filter(isBoxLetter).map(({ area, size }) => letterBox(area, size));
+	const closed = cells.filter(({ isOpen }) => !isOpen);
+	const squares = [...boxes, ...closed].filter(isSquare);
+	const empty = [...squares, ...letters].filter(
+		(box) => !words.some((word) => shareIn(word.area, box) > 0.5 && !isTick(word.text)),
+	);
+	const distinct: Area[] = [];
+	for (const box of empty.sort((a, b) => widthOf(b) - widthOf(a))) {
+		if (!distinct.some((other) => touches(inner(box), inner(other)) || overlap(box, other) > 0.3)) {
+			distinct.push({ left: box.left, right: box.right, top: box.top, bottom: box.bottom });
+		}
+	}
+	return withoutCombs(distinct.sort(byPlace));
+}
+
+function isSquare(area: Area): boolean {
+	const [width, height] = [widthOf(area), heightOf(area)];
+	if (Math.min(width, height) < LEAST || Math.max(width, height) > MOST) return false;
+	return Math.abs(width - height) / Math.max(width, height) <= SLANT;
+}
+
+const isTick = (text: string): boolean => /^[xX✓✔✗✘\uF0FC]$/.test(text);
+
+function inner({ left, right, top, bottom }: Area): Area {
+	return { left: left + 1.5, right: right - 1.5, top: top + 1.5, bottom: bottom - 1.5 };
+}
+
+/** A letter's area goes from its line down; the box stands on the line. */
+function letterBox({ left, right, bottom }: Area, size: number): Area {
+	const side = Math.max(right - left, size * 0.75) * 1.15;
+	const middle = (left + right) / 2;
+	const lower = bottom - size * 0.02;
+	return {
+		...{ left: middle - side / 2, right: middle + side / 2 },
+		...{ top: lower - side, bottom: lower },
+	};
+}
+
+function withoutCombs(boxes: readonly Area[]): Area[] {
+	return boxes.filter((box) => {
+		let count = 1;
+		for (const side of ['right', 'left'] as const) {
+			let at: Area | undefined = box;
+			while (at && count < CELLS_OF_A_COMB) {
+				const from: Area = at;
+				at = boxes.find((other) => isBeside(from, other, side));
+				if (at) count += 1;
+			}
+		}
+		return count < CELLS_OF_A_COMB;
+	});
+}
+
+function isBeside(from: Area, other: Area, side: 'left' | 'right'): boolean {
+	const gap = side === 'right' ? other.left - from.right : from.left - other.right;
+	return Math.abs(gap) < 1 && Math.abs(other.top - from.top) < 1.5;
+}

@@ -1,0 +1,110 @@
+import { byPlace, heightOf, overlap, shareIn, touches, widthOf, type Area } from './area.ts';
+import { cellsOf, type Cell } from './cells.ts';
+import { checkboxesOf } from './checkboxes.ts';
+import { labelOfCheckbox, labelOfText } from './labels.ts';
+import { linesOf } from './lines.ts';
+import type { Marks } from './marks.ts';
+import {
+	combsOf,
+	placeInCell,
+	placeOnUnderscores,
+	placesOnRule,
+	type Page,
+	type TextPlace,
+} from './textPlaces.ts';
+import { underscoreRuns, wordsOf } from './words.ts';
+
+/** A field on the displayed page. */
+export interface FoundField {
+	readonly kind: 'text' | 'checkbox';
+	readonly area: Area;
+	readonly label: string;
+	/** Of a comb. */
+	readonly cells?: number;
+	readonly confidence: number;
+}
+
+const CONFIDENCE = { comb: 0.9, underscores: 0.85, cell: 0.7, rule: 0.75, checkbox: 0.8 };
+/** An unlabelled place is doubtful. */
+const UNLABELLED = 0.5;
+
+/** Line by line from the top, left to right. */
+export function fieldsOnPage(marks: Marks): FoundField[] {
+	const words = wordsOf(marks.glyphs);
+	const lines = linesOf(marks, words);
+	const cells = cellsOf(lines);
+	const checkboxes = checkboxesOf(marks, cells, words);
+	const shades = marks.boxes.filter(({ isShaded }) => isShaded);
+	const page: Page = { shades, width: marks.width, height: marks.height, words, checkboxes, lines };
+	const places = textPlaces(page, cells, underscoreRuns(marks.glyphs));
+	const fields: Area[] = [...places.map(({ place }) => place), ...checkboxes];
+	const texts = places.map(({ place, cell }): FoundField => {
+		const label = labelOfText(place, words, fields, cell);
+		const confidence = CONFIDENCE[place.source] * (label === '' ? UNLABELLED : 1);
+		const { cells: count } = place;
+		const area = place;
+		return { kind: 'text', area, label, confidence, ...(count !== undefined && { cells: count }) };
+	});
+	const ticks = checkboxes.map((area): FoundField => {
+		const label = labelOfCheckbox(area, words, fields);
+		const confidence = CONFIDENCE.checkbox * (label === '' ? UNLABELLED : 1);
+		return { kind: 'checkbox', area, label, confidence };
+	});
+	return [...texts, ...ticks].sort((a, b) => byPlace(a.area, b.area));
+}
+
+interface Placed {
+	readonly place: TextPlace;
+	readonly cell?: Cell;
+}
+
+/** Of places that overlap the first counts: combs, underscores, cells, lines. */
+function textPlaces(page: Page, cells: readonly Cell[], runs: readonly Area[]): Placed[] {
+	const combs = combsOf(cells, page);
+	const inCells = cells.flatMap((cell): Placed[] => {
+		const place = placeInCell(cell, page);
+		return place ? [{ place, cell }] : [];
+	});
+	const edges = page.lines.rules.filter((rule) => !rule.isEdge && !isEdge(rule, cells));
+	const candidates: Placed[] = [
+		...combs.map((place) => ({ place })),
+		...runs.map((run) => ({ place: placeOnUnderscores(run, page) })),
+		...inCells.filter(({ cell }) => cell && !cell.isOpen),
+		...inCells.filter(({ cell }) => cell?.isOpen),
+		...edges.flatMap((rule) => placesOnRule(rule, page)).map((place) => ({ place })),
+	];
+	const chosen: Placed[] = [];
+	for (const candidate of candidates) {
+		const { place } = candidate;
+		if (widthOf(place) < 10 || isCramped(place)) continue;
+		const isTaken = [...chosen.map((other) => other.place), ...page.checkboxes].some(
+			(other) =>
+				touches(place, other) &&
+				(overlap(place, other) > 0.1 || shareIn(other, place) > 0.3 || shareIn(place, other) > 0.3),
+		);
+		if (!isTaken) chosen.push(candidate);
+	}
+	return chosen;
+}
+
+/** Long lines just below words underline or part them. */
+function isCramped(place: TextPlace): boolean {
+	return heightOf(place) < (widthOf(place) > 100 ? 9 : 5);
+}
+
+/** Whether a line is the lower edge of closed cells along its whole length. */
+function isEdge(
+	rule: { readonly left: number; readonly right: number; readonly y: number },
+	cells: readonly Cell[],
+): boolean {
+	const covered = cells
+		.filter(
+			(cell) =>
+				!cell.isOpen &&
+				(Math.abs(cell.bottom - rule.y) < 1 || Math.abs(cell.top - rule.y) < 1) &&
+				cell.right > rule.left &&
+				cell.left < rule.right,
+		)
+		.reduce((sum, cell) => sum + widthOf(cell), 0);
+	return covered > (rule.right - rule.left) * 0.5;
+}

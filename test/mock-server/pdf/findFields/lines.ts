@@ -1,0 +1,86 @@
+import { shareIn } from './area.ts';
+import type { Marks, Post, Rule } from './marks.ts';
+import type { Word } from './words.ts';
+
+/** Lines of a page in which pieces are joined and the edges of boxes count. */
+export interface Lines {
+	/** From the top down. */
+	readonly rules: readonly JoinedRule[];
+	/** From left to right. */
+	readonly posts: readonly Post[];
+}
+
+export interface JoinedRule extends Rule {
+	/** Only the upper or lower edge of boxes, no line for itself. */
+	readonly isEdge: boolean;
+}
+
+/** Pieces of one line are as far apart at most, along it and across. */
+const GAP = 2;
+const ACROSS = 1.2;
+/** A page with more is a drawing or a chart. */
+const MOST_LINES = 4_000;
+
+/** Of shaded boxes only those without words have edges that count. */
+export function linesOf({ rules, posts, boxes: all }: Marks, words: readonly Word[]): Lines {
+	const boxes = all.filter(
+		(box) => !box.isShaded || !words.some(({ area }) => shareIn(area, box) > 0.5),
+	);
+	const edges = boxes.flatMap(({ left, right, top, bottom }) => [
+		{ left, right, y: top },
+		{ left, right, y: bottom },
+	]);
+	const sides = boxes.flatMap(({ left, right, top, bottom }) => [
+		{ top, bottom, x: left },
+		{ top, bottom, x: right },
+	]);
+	const level = [
+		...rules.map(({ left, right, y }) => ({ from: left, to: right, at: y, isEdge: false })),
+		...edges.map(({ left, right, y }) => ({ from: left, to: right, at: y, isEdge: true })),
+	];
+	const upright = [...posts, ...sides].map(({ top, bottom, x }) => ({
+		...{ from: top, to: bottom, at: x, isEdge: false },
+	}));
+	const joined = [joinedPieces(level), joinedPieces(upright)] as const;
+	if (joined[0].length + joined[1].length > MOST_LINES) return { rules: [], posts: [] };
+	return {
+		rules: joined[0].map(({ from, to, at, isEdge }) => ({ left: from, right: to, y: at, isEdge })),
+		posts: joined[1].map(({ from, to, at }) => ({ top: from, bottom: to, x: at })),
+	};
+}
+
+interface Piece {
+	readonly from: number;
+	readonly to: number;
+	readonly at: number;
+	readonly isEdge: boolean;
+}
+
+function joinedPieces(pieces: readonly Piece[]): Piece[] {
+	const sorted = [...pieces].sort((a, b) => a.at - b.at || a.from - b.from);
+	const joined: Piece[] = [];
+	let group: Piece[] = [];
+	const close = (): void => {
+		joined.push(...joinedGroup(group));
+		group = [];
+	};
+	for (const piece of sorted) {
+		if (group[0] && piece.at - group[0].at > ACROSS) close();
+		group.push(piece);
+	}
+	close();
+	return joined;
+}
+
+function joinedGroup(group: readonly Piece[]): Piece[] {
+	const joined: Piece[] = [];
+	for (const piece of [...group].sort((a, b) => a.from - b.from)) {
+		const last = joined.at(-1);
+		if (!last || piece.from > last.to + GAP) joined.push(piece);
+		else {
+			const isEdge = last.isEdge && piece.isEdge;
+			joined[joined.length - 1] = { ...last, to: Math.max(last.to, piece.to), isEdge };
+		}
+	}
+	return joined;
+}

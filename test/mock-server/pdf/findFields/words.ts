@@ -1,0 +1,90 @@
+import { surrounding, widthOf, type Area } from './area.ts';
+import type { Glyph } from './marks.ts';
+
+/** Letters without a gap, on one line. */
+export interface Word {
+	readonly text: string;
+	readonly area: Area;
+	readonly size: number;
+}
+
+const UNDERSCORES = /^[_\uFF3F]+$/;
+/** Empty boxes and circles to tick among the letters of Unicode, and of Wingdings. */
+const BOX_LETTERS =
+	/^[\u2610\u25A1\u25FB\u25FD\u2751\u2752\u274F\u2750\u25CB\u25EF\uF06F\uF071\uF0A8\uF0A1]$/;
+
+export const isUnderscore = ({ text }: Glyph): boolean => UNDERSCORES.test(text);
+export const isBoxLetter = ({ text }: Glyph): boolean => BOX_LETTERS.test(text);
+const isBlank = ({ text }: Glyph): boolean => text.trim() === '';
+
+/** Words of a page, without underscores and boxes to tick; line by line, left to right. */
+export function wordsOf(glyphs: readonly Glyph[]): Word[] {
+	const letters = glyphs.filter(
+		(glyph) => !isBlank(glyph) && !isUnderscore(glyph) && !isBoxLetter(glyph),
+	);
+	return runsOf(letters, 0.18).map((run) => ({
+		text: run.map(({ text }) => text).join(''),
+		area: surrounding(run.map(({ area }) => area)),
+		size: Math.max(...run.map(({ size }) => size)),
+	}));
+}
+
+/** Places where three underscores or more stand side by side. */
+export function underscoreRuns(glyphs: readonly Glyph[]): (Area & { readonly size: number })[] {
+	return partsJoined(runsOf(glyphs.filter(isUnderscore), 0.25))
+		.filter((run) => run.length >= 3 || run.some(({ text }) => text.length >= 3))
+		.map((run) => ({ ...surrounding(run.map(({ area }) => area)), size: run[0]?.size ?? 0 }));
+}
+
+/** Short runs beside one another, as for digits or the parts of a date, are one place. */
+function partsJoined(runs: readonly Glyph[][]): Glyph[][] {
+	const joined: Glyph[][] = [];
+	for (const run of runs) {
+		const last = joined.at(-1);
+		const [before, first] = [last?.at(-1), run[0]];
+		const gap = before && first ? first.area.left - before.area.right : Infinity;
+		const isPart = (parts: readonly Glyph[]) =>
+			widthOf(surrounding(parts.map(({ area }) => area))) < 32;
+		const isNear = before && first && gap > 0 && gap < 10 && isSameLine(before, first);
+		if (last && isNear && isPart(run) && isPart(runs[runs.indexOf(run) - 1] ?? run))
+			last.push(...run);
+		else joined.push([...run]);
+	}
+	return joined;
+}
+
+const isSameLine = (a: Glyph, b: Glyph): boolean => Math.abs(a.area.bottom - b.area.bottom) < 2;
+
+/** @param gap the widest within a run, as a share of the size */
+function runsOf(glyphs: readonly Glyph[], gap: number): Glyph[][] {
+	const runs: Glyph[][] = [];
+	for (const line of linesOf(glyphs)) {
+		let run: Glyph[] = [];
+		for (const glyph of line) {
+			const last = run.at(-1);
+			const isNext = last && glyph.area.left - last.area.right <= gap * glyph.size;
+			if (last && isSamePlace(last, glyph)) continue;
+			if (isNext) run.push(glyph);
+			else runs.push((run = [glyph]));
+		}
+	}
+	return runs;
+}
+
+/** Bold letters are sometimes drawn twice. */
+function isSamePlace(a: Glyph, b: Glyph): boolean {
+	return a.text === b.text && Math.abs(a.area.left - b.area.left) < widthOf(a.area) / 3;
+}
+
+/** Letters stand on one line if their lower edges are less than a third of a letter apart. */
+export function linesOf(glyphs: readonly Glyph[]): Glyph[][] {
+	const sorted = [...glyphs].sort((a, b) => a.area.bottom - b.area.bottom);
+	const lines: Glyph[][] = [];
+	for (const glyph of sorted) {
+		const line = lines.at(-1);
+		const first = line?.[0];
+		if (line && first && glyph.area.bottom - first.area.bottom < first.size / 3) line.push(glyph);
+		else lines.push([glyph]);
+	}
+	return lines.map((line) => line.sort((a, b) => a.area.left - b.area.left));
+}

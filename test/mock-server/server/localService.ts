@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import type { Editor } from '../service/forms.ts';
 import type { Account } from '../service/accounts.ts';
 import type { Clock } from '../service/clock.ts';
 import type { Faults } from '../http/faults/faults.ts';
@@ -91,6 +92,8 @@ export interface LocalService extends AsyncDisposable {
 	exportState(): Promise<Readable>;
 	/** Puts an export in the place of everything that is stored; rejects with UnusableDataError. */
 	importState(source: StateSource): Promise<void>;
+	/** What the template editor asks the engine for. */
+	readonly editor: Editor;
 	/** The fields of a PDF form; rejects with UnusablePdfError. */
 	readFields(bytes: Uint8Array): Promise<readonly FormField[]>;
 	/** Starts the thread that fills, so that the first fill is as fast as the others. */

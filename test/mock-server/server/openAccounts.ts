@@ -53,7 +53,7 @@ function openAccount(key: string, options: ServiceOptions, context: AccountConte
 	};
 	const teamId = teamOfKey(database, key);
 	const now = () => clock.now();
-	const readFields = (bytes: Uint8Array) => forms.readFields(bytes);
+	const readFields = (bytes: Uint8Array) => forms.listFields(bytes);
 	const store = new Store({
 		...{ database, teamId, readFields, newUid: nextUid, now, maxDocuments },
 	});

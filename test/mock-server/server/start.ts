@@ -42,6 +42,7 @@ function localService(
 	const { accounts, database, readFields } = state;
 	return {
 		...{ ...own, store: accounts.all[0].store, switches: settings, clock, readFields },
+		editor: state.forms,
 		get apiKey() {
 			return accounts.all[0].key;
 		},

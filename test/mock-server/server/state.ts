@@ -65,7 +65,7 @@ export async function openState(
 	const forms = opened.use(
 		new Forms({ ...(fontFiles && { fontFiles }), ...(formLimits && { limits: formLimits }) }),
 	);
-	const readFields = (bytes: Uint8Array) => forms.readFields(bytes);
+	const readFields = (bytes: Uint8Array) => forms.listFields(bytes);
 	const folder = new TemplateFolder(options, readFields);
 	const era = { number: 0 };
 	const context = { database, forms, settings, clock, era };

@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { FormField } from '../pdf/form.ts';
 import type { Page, Template } from './records.ts';
+import { likePattern } from './search.ts';
 
 type Row = Record<string, SQLOutputValue>;
 
@@ -118,11 +119,24 @@ export class TemplateTable {
 			.run(Number(this.position(uid)), hash);
 	}
 
-	list({ limit, offset, order }: Page): Template[] {
+	list({ limit, offset, order, search = '' }: Page): Template[] {
+		if (search.trim() !== '') {
+			const direction = order === 'newest' ? 'DESC' : 'ASC';
+			const find = `SELECT ${columns} FROM template
+				WHERE team_id = ? AND (name LIKE ?2 ESCAPE '\\' OR uid LIKE ?2 ESCAPE '\\')
+				ORDER BY position ${direction} LIMIT ? OFFSET ?`;
+			const pattern = likePattern(search);
+			return this.#database.prepare(find).all(this.#teamId, pattern, limit, offset).map(toTemplate);
+		}
 		return this.#pages[order].all(this.#teamId, limit, offset).map(toTemplate);
 	}
 
-	count(): number {
+	count(search = ''): number {
+		if (search.trim() !== '') {
+			const find = `SELECT count(*) AS n FROM template
+				WHERE team_id = ? AND (name LIKE ?2 ESCAPE '\\' OR uid LIKE ?2 ESCAPE '\\')`;
+			return Number(this.#database.prepare(find).get(this.#teamId, likePattern(search))?.['n']);
+		}
 		return Number(this.#count.get(this.#teamId)?.['n']);
 	}
 }

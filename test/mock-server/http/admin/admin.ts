@@ -9,6 +9,7 @@ import { refuseOtherOrigins } from './refuseOtherOrigins.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { clockRoutes } from './routes/clock.ts';
 import { documentRoutes } from './routes/documents.ts';
+import { editorRoutes } from './routes/editor.ts';
 import { faultRoutes } from './routes/faults.ts';
 import { journalRoutes } from './routes/journal.ts';
 import { settingRoutes } from './routes/settings.ts';
@@ -39,6 +40,7 @@ export function createAdmin(
 		c.json(openApiDocument(service.switches, new URL(c.req.url).origin)),
 	);
 	app.use('/__mock/*', refuseOtherOrigins, limitBody);
+	app.route('/__mock', editorRoutes(service));
 	app.route('/__mock/accounts', accountRoutes(service));
 	app.route('/__mock/templates', templateRoutes(service));
 	app.route('/__mock/documents', documentRoutes(service));

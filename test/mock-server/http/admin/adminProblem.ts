@@ -18,6 +18,7 @@ export class AdminProblem extends Error {
 
 const statuses: Partial<Record<ProblemKind, ContentfulStatusCode>> = {
 	unknown_uid: 404,
+	conflict: 409,
 	too_large: 413,
 };
 

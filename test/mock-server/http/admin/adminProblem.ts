@@ -9,10 +9,13 @@ import { UnknownSettingError } from '../../settings/settings.ts';
 /** An admin call that is refused; the message says what to do. */
 export class AdminProblem extends Error {
 	readonly status: ContentfulStatusCode;
+	/** A word for programs, where there is one. */
+	readonly reason: string | undefined;
 
-	constructor(status: ContentfulStatusCode, message: string) {
+	constructor(status: ContentfulStatusCode, message: string, reason?: string) {
 		super(message);
 		this.status = status;
+		this.reason = reason;
 	}
 }
 
@@ -38,5 +41,6 @@ export function problemResponse(error: Error): Response {
 	const status = statusOf(error);
 	if (status === 500) console.error(error);
 	const message = error instanceof z.ZodError ? z.prettifyError(error) : error.message;
-	return Response.json({ error: { message } }, { status });
+	const reason = error instanceof AdminProblem ? error.reason : undefined;
+	return Response.json({ error: { message, reason } }, { status });
 }

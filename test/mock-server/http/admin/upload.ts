@@ -62,7 +62,9 @@ export async function explained<Result>(work: () => Promise<Result>): Promise<Re
 			error instanceof UnusablePdfError ||
 			error instanceof UnusableSidecarError ||
 			error instanceof UneditableFieldError;
-		throw isUnusable ? new AdminProblem(422, error.message.replace(/\.?$/, '.')) : error;
+		if (!isUnusable) throw error;
+		const reason = error instanceof UnusablePdfError ? error.reason : undefined;
+		throw new AdminProblem(422, error.message.replace(/\.?$/, '.'), reason);
 	}
 }
 

@@ -13,7 +13,7 @@ export function othersOn(view, fields, without = () => false) {
 function handles(view, element, { box, others, on }) {
 	return cornerNames.map((corner) =>
 		make('span', {
-			className: `handle ${corner}`,
+			className: `handle ${corner.replace(/\w+/g, 'at-$&')}`,
 			onpointerdown: (event) =>
 				resizeBox(view, event, {
 					...{ element, corner, box, others },

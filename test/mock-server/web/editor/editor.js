@@ -69,11 +69,11 @@ class TemplateEditor {
 		}
 		pages.replaceChildren(...this.views.map(({ element }) => element));
 		dialog.showModal();
+		void showThumbnails(this);
 		this.fit();
 		this.watchPages();
 		this.startPointer();
 		dialog.addEventListener('keydown', (event) => keyboard(event, this.actions));
-		showThumbnails(this);
 		this.show();
 		this.parts.firstTool.focus();
 	}

@@ -29,7 +29,7 @@ export function pageView(page, { onPicture = () => undefined } = {}) {
 		await task.promise;
 		canvas.width = fresh.width;
 		canvas.height = fresh.height;
-		canvas.getContext('2d').drawImage(fresh, 0, 0);
+		canvas.getContext('2d', { willReadFrequently: true }).drawImage(fresh, 0, 0);
 		onPicture();
 	}
 

@@ -13,7 +13,8 @@ module.exports = {
 	testMatch: ['<rootDir>/test/**/*.test.ts'],
 	testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/(n8n|long|bench)/'],
 	modulePathIgnorePatterns: ['<rootDir>/test/n8n/versions/'],
-	testTimeout: 30_000,
+	// For a machine that is busy with other things: it ends what hangs, and holds no promise of speed.
+	testTimeout: 120_000,
 	// Jest's own choice leaves one out, which is half of two.
 	maxWorkers: '100%',
 };

@@ -8,7 +8,7 @@ import { print, runMain, UserError } from './console/text.mts';
 
 const bench = resolve(import.meta.dirname, '../test/bench');
 const all = [
-	...['batch', 'floor', 'concurrency', 'improvements', 'memory', 'growth', 'profile'],
+	...['batch', 'floor', 'concurrency', 'limits', 'improvements', 'memory', 'growth', 'profile'],
 	...['mapping', 'engine', 'latency', 'weight'],
 ];
 

@@ -2,12 +2,14 @@
 // examples, to click through.
 import { once } from 'node:events';
 import { copyFile, mkdir, readdir, realpath, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startService, type LocalService } from '../test/mock-server/server/start.ts';
 import { listPackage } from '../test/n8n/communityPackages.ts';
 import { examplesFolder, listExamples, readExample } from '../test/n8n/examples.ts';
 import { saveWorkflow } from '../test/n8n/execution.ts';
+import { InstallationError } from '../test/n8n/install/npm.ts';
 import { defaultVersion, installN8n } from '../test/n8n/installation.ts';
 import { Instance, n8nFolder } from '../test/n8n/instance.ts';
 import { installPacked } from '../test/n8n/packedPackage.ts';
@@ -79,9 +81,17 @@ async function copySpreadsheets(): Promise<void> {
 	}
 }
 
+async function installed(version: string): Promise<string> {
+	try {
+		return (await installN8n(version, withClock)).program;
+	} catch (error) {
+		throw error instanceof InstallationError ? new UserError(error.message) : error;
+	}
+}
+
 /** The script of the n8n to run: the one that was named, else our own installation. */
 async function findProgram(named: string | undefined, version: string): Promise<string> {
-	if (named === undefined) return (await installN8n(version, withClock)).program;
+	if (named === undefined) return await installed(version);
 	const candidates = [named, join(named, 'bin/n8n'), join(named, 'node_modules/n8n/bin/n8n')];
 	for (const candidate of candidates.map((path) => resolve(path))) {
 		const entry = await stat(candidate).catch(() => undefined);
@@ -90,6 +100,29 @@ async function findProgram(named: string | undefined, version: string): Promise<
 	throw new UserError(
 		`There is no n8n at ${named}: name its script, or the folder it is installed in.`,
 	);
+}
+
+/** n8n and the local service say in their own words that a port is taken, and only after a while. */
+async function needFree(port: number, option: string): Promise<void> {
+	const server = createServer();
+	try {
+		server.listen(port, '127.0.0.1');
+		await once(server, 'listening');
+	} catch (error) {
+		const { code } = error as NodeJS.ErrnoException;
+		if (code !== 'EADDRINUSE') throw error;
+		throw new UserError(
+			`Port ${port} is taken. End what uses it, or choose another one: npm run n8n -- ${option} ${port + 1}`,
+		);
+	}
+	server.close();
+	await once(server, 'close');
+}
+
+function readPort(text: string, option: string): number {
+	const port = Number(text);
+	if (Number.isInteger(port) && port >= 0 && port <= 65535) return port;
+	throw new UserError(`${option} ${text} is no port: give a number from 0 to 65535.`);
 }
 
 function showDoors(instance: Instance, { url, apiKey }: LocalService): void {
@@ -117,6 +150,10 @@ await runMain(async () => {
 		print(help);
 		return;
 	}
+	const port = readPort(options.port, '--port');
+	const servicePort = readPort(options['service-port'], '--service-port');
+	await needFree(port, '--port');
+	await needFree(servicePort, '--service-port');
 	const program = await findProgram(options.n8n, options['n8n-version']);
 	if (options.fresh) await rm(home, { recursive: true, force: true });
 	await copySpreadsheets();
@@ -125,7 +162,7 @@ await runMain(async () => {
 		async () => await installPacked(project, n8nFolder(home)),
 	);
 	await using service = await startService({
-		port: Number(options['service-port']),
+		port: servicePort,
 		dataDir: join(home, 'service'),
 	});
 	await using instance = await withClock(
@@ -134,7 +171,7 @@ await runMain(async () => {
 			await Instance.start({
 				program,
 				home,
-				port: Number(options.port),
+				port,
 				filesFolder,
 				env: options.watch ? { N8N_DEV_RELOAD: 'true' } : {},
 			}),

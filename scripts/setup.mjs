@@ -3,9 +3,10 @@
 // Makes a fresh clone ready (dependencies and, with --build, dist/) and runs PROGRAM on Node 24.
 // Plain JavaScript without dependencies, because it runs before anything is installed.
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { explainNpmFailure, npmCommand, npmEnvironment } from './npm.cjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const inRoot = (...parts) => join(root, ...parts);
@@ -14,7 +15,7 @@ const modifiedAt = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
 class SetupFailure extends Error {}
 
 /** Runs a command quietly behind a line that counts the seconds; rejects with its last output. */
-function runBehindProgress(label, command, args) {
+function runBehindProgress(label, command, args, env = process.env) {
 	const startedAt = Date.now();
 	const seconds = () => `${Math.round((Date.now() - startedAt) / 1000)} s`;
 	const isTerminal = Boolean(process.stderr.isTTY);
@@ -22,7 +23,7 @@ function runBehindProgress(label, command, args) {
 	if (!isTerminal) process.stderr.write(`${label} …\n`);
 	const timer = setInterval(show, 500);
 	return new Promise((resolve, reject) => {
-		const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+		const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
 		let output = '';
 		for (const stream of [child.stdout, child.stderr]) {
 			stream.on('data', (chunk) => (output = (output + chunk).slice(-20_000)));
@@ -44,28 +45,12 @@ async function installDependencies() {
 		modifiedAt(inRoot('node_modules/.package-lock.json')) >=
 		modifiedAt(inRoot('package-lock.json'));
 	if (isCurrent) return;
-	const npm = process.env.npm_execpath;
-	const [command, args] = npm ? [process.execPath, [npm]] : ['npm', []];
+	const label = 'Installing the development dependencies (about a minute)';
 	try {
-		await runBehindProgress('Installing the development dependencies (about a minute)', command, [
-			...args,
-			'ci',
-			'--loglevel=error',
-		]);
+		await runBehindProgress(label, ...npmCommand(['ci']), npmEnvironment());
 	} catch (error) {
-		throw new SetupFailure(explainInstallFailure(error.output ?? error.message));
+		throw new SetupFailure(explainNpmFailure(error.output ?? error.message, root));
 	}
-}
-
-function explainInstallFailure(output) {
-	if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|network/i.test(output)) {
-		return 'npm could not reach its registry. Check the network (or the proxy settings of npm) and run the command again.';
-	}
-	if (/EACCES|EROFS|EPERM/.test(output)) {
-		return `npm may not write to ${root}. Clone the project into a folder of your own and run the command again.`;
-	}
-	if (/ENOSPC/.test(output)) return 'The disk is full: the development dependencies need 1.5 GB.';
-	return `npm ci did not succeed. Its last lines:\n${output.trim().split('\n').slice(-12).join('\n')}`;
 }
 
 function newestSource() {
@@ -82,8 +67,11 @@ function newestSource() {
 }
 
 async function build(node) {
-	const stamp = inRoot('dist', 'credentials', 'PdfTemplateApi.credentials.js');
-	if (modifiedAt(stamp) > newestSource()) return;
+	// Written when the build has ended, so that one that was stopped is made again.
+	const stamp = inRoot('node_modules', '.cache', 'pdf-template', 'built');
+	const isWhole = existsSync(inRoot('dist', 'credentials', 'PdfTemplateApi.credentials.js'));
+	if (isWhole && modifiedAt(stamp) > newestSource()) return;
+	const begunAt = new Date();
 	try {
 		await runBehindProgress('Building the nodes', node, [
 			'node_modules/gulp/bin/gulp.js',
@@ -92,6 +80,10 @@ async function build(node) {
 	} catch (error) {
 		throw new SetupFailure(`The build did not succeed.\n${(error.output ?? error.message).trim()}`);
 	}
+	mkdirSync(dirname(stamp), { recursive: true });
+	writeFileSync(stamp, '');
+	// A source that was changed during the build is newer than this.
+	utimesSync(stamp, begunAt, begunAt);
 }
 
 /** The Node 24 that comes with the development dependencies, else the one that runs this, if it is new enough. */
@@ -124,7 +116,9 @@ async function main() {
 	const [first, ...rest] = process.argv.slice(2);
 	const [program, ...args] = first === '--build' ? rest : [first, ...rest];
 	if (Number(process.versions.node.split('.')[0]) < 20) {
-		throw new SetupFailure(`Node 20 or newer is needed; this is ${process.version}.`);
+		throw new SetupFailure(
+			`Node 20 or newer is needed; this is ${process.version}. Install a newer one from https://nodejs.org and run the command again.`,
+		);
 	}
 	await installDependencies();
 	const node = findNode24();

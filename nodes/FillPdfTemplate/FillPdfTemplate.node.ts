@@ -9,7 +9,7 @@ import { runItems } from '../shared/operation/runItems';
 import { searchTemplates } from '../shared/pickers/templateLocator';
 import { fill } from './fill.operation';
 import { parameters } from './parameters';
-import { getTemplateColumns } from './templateColumns';
+import { getTemplateColumns } from './mapper/templateColumns';
 
 export class FillPdfTemplate implements INodeType {
 	description: INodeTypeDescription = {
@@ -38,6 +38,6 @@ export class FillPdfTemplate implements INodeType {
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await runItems(this, fill);
+		return await runItems(this, fill, this.continueOnFail());
 	}
 }

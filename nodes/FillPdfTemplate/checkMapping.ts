@@ -1,11 +1,11 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { Run } from '../shared/operation/operation';
-import type { KnownTemplate } from './knownTemplate';
-import { hintFor, type Warning } from './mapping/hint';
+import type { KnownTemplate } from './mapper/templateSchema';
+import { hintFor, type Warning } from './messages/hintMessage';
 import { findingsUnder, hasFindings } from './mapping/policies';
-import { refusal } from './mapping/refusal';
+import { refusal } from './messages/errorMessage';
 import type { ReadMapping } from './readMapping';
-import { isTool, readPolicies, readSwitch } from './readOptions';
+import { readPolicies, readSwitch } from './parameters/readOptions';
 
 /** What the check of an item comes to, when it does not end in an error. */
 export interface Check {
@@ -28,9 +28,9 @@ export function checksOf(run: Run): CheckItem {
 	return (itemIndex, mapping, template) => {
 		const policies = readPolicies(run, itemIndex, mapping.mode);
 		const findings = findingsUnder('error', mapping, policies);
-		const refused = refusal(findings, { ...template, isTool: isTool(run) });
+		const refused = refusal(findings, { ...template, isTool: run.isTool });
 		const isOnlyValidated = readSwitch(run, itemIndex, 'validateOnly');
-		const mayGoOn = isOnlyValidated && !isTool(run) && mapping.ambiguities.length === 0;
+		const mayGoOn = isOnlyValidated && !run.isTool && mapping.ambiguities.length === 0;
 		if (refused && !mayGoOn) {
 			const { message, description } = refused;
 			throw new NodeOperationError(run.context.getNode(), message, { description, itemIndex });

@@ -1,8 +1,10 @@
 import { NodeOperationError } from 'n8n-workflow';
-import { iterateDocuments } from '../shared/api/documents';
+import { createdAt, iterateDocuments, iterateRecentDocuments } from '../shared/api/documents';
 import { iterateTemplates } from '../shared/api/templates';
+import { now } from '../shared/environment';
 import { once } from '../shared/operation/once';
 import type { Run } from '../shared/operation/operation';
+import { readWholeNumber } from '../shared/operation/wholeNumber';
 import { templateUid } from '../shared/pickers/templateLocator';
 import type { Document } from '../shared/wire/document';
 
@@ -25,7 +27,7 @@ export function existingDocuments(run: Run): FindExisting {
 	}
 	const titles = once(() => itemsByTitle(run));
 	const names = once(async () => await templateNames(run));
-	const documents = once(async () => await newestByTitle(run, titles()));
+	const documents = once(async () => await newestByTitle(run, titles(), lookBackFrom(run)));
 	return async (itemIndex, uid, title) => {
 		refuseUnclear(run, itemIndex, title, titles().get(keyOf(uid, title)) ?? []);
 		const { nameOf, uidsOf } = await names();
@@ -65,24 +67,38 @@ async function templateNames({ connection }: Run) {
 	return { nameOf, uidsOf };
 }
 
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The moment before which documents do not count, in ms since 1970. */
+function lookBackFrom({ context, parameters }: Run): number {
+	const days = readWholeNumber(context, parameters, 0, {
+		label: 'Look Back',
+		path: 'options.lookBackDays',
+		min: 0,
+		default: 0,
+	});
+	return days === 0 ? -Infinity : now() - days * dayMs;
+}
+
 /** Only documents with a title that an item of the run has are kept; of several, the newest. */
 async function newestByTitle(
 	{ connection }: Run,
 	items: ReadonlyMap<string, unknown>,
+	since: number,
 ): Promise<Map<string, Document>> {
 	const wanted = new Set([...items.keys()].map((key) => (JSON.parse(key) as string[])[1]));
 	const newest = new Map<string, Document>();
-	for await (const document of iterateDocuments(connection)) {
-		if (!wanted.has(document.name)) continue;
+	const isLimited = since > -Infinity;
+	const documents = isLimited
+		? iterateRecentDocuments(connection, since)
+		: iterateDocuments(connection);
+	for await (const document of documents) {
+		if (!wanted.has(document.name) || createdAt(document) < since) continue;
 		const key = keyOf(document.templateName ?? '', document.name);
 		const known = newest.get(key);
-		if (!known || createdAt(document) > createdAt(known)) newest.set(key, document);
+		if (!known || (createdAt(document) || 0) > (createdAt(known) || 0)) newest.set(key, document);
 	}
 	return newest;
-}
-
-function createdAt({ created }: Document): number {
-	return Date.parse(String(created)) || 0;
 }
 
 function refuseUnclear(

@@ -1,5 +1,5 @@
 import type { OutputItem, Run } from '../shared/operation/operation';
-import { isTool, readSwitch } from './readOptions';
+import { readSwitch } from './parameters/readOptions';
 
 /**
  * What an item gives out together with what it came with, when the user wants that; what is new wins. An
@@ -10,6 +10,6 @@ export function withInput(run: Run, itemIndex: number, output: OutputItem): Outp
 	if (!input || !readSwitch(run, itemIndex, 'keepInput')) return output;
 	const carried = Object.entries(input.json).filter(([key]) => key !== 'error');
 	const json = Object.fromEntries([...carried, ...Object.entries(output.json)]);
-	const binary = isTool(run) ? {} : { ...input.binary, ...output.binary };
+	const binary = run.isTool ? {} : { ...input.binary, ...output.binary };
 	return Object.keys(binary).length > 0 ? { ...output, json, binary } : { ...output, json };
 }

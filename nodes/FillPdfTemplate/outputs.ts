@@ -1,10 +1,10 @@
+import { NodeOperationError } from 'n8n-workflow';
 import { downloadDocument } from '../shared/api/documents';
 import { fillTemplate, fillTemplateToPdf, type Fill } from '../shared/api/fills';
-import { storePdf } from '../shared/operation/binaryOutput';
-import { chosenFileName, outputField } from '../shared/operation/fileParameters';
+import { storePdf } from '../shared/files/storePdf';
+import { chosenFileName, outputField } from '../shared/files/fileParameters';
 import type { OutputItem, Run } from '../shared/operation/operation';
 import type { Document } from '../shared/wire/document';
-import { isTool } from './readOptions';
 
 type Produce = (run: Run, itemIndex: number, uid: string, fill: Fill) => Promise<OutputItem>;
 
@@ -21,17 +21,33 @@ export async function reusedOutput(
 ): Promise<OutputItem> {
 	const output = chosenOutput(run, itemIndex);
 	if (output === 'json') return { json: { ...document, reused: true } };
-	const download = await downloadDocument(run.connection, document);
-	const file = await storePdf(run.context, download, chosenFileName(run, itemIndex, document.name));
+	const download = downloadDocument(run.connection, document);
+	const name = chosenFileName(run, itemIndex, document.name);
+	const file = await storePdf(run.context, download, () => name);
 	const binary = { [outputField(run, itemIndex)]: file };
 	if (output === 'jsonAndFile') return { json: { ...document, reused: true }, binary };
 	const json = { name: document.name, templateUid: uid, fileName: file.fileName, reused: true };
 	return { json, binary, tellsFileName: true };
 }
 
-/** A tool answers a language model, which can do nothing with a file. */
-function chosenOutput(run: Run, itemIndex: number): keyof typeof produce {
-	return isTool(run) ? 'json' : run.parameters.read('output', itemIndex, 'json');
+type Output = 'file' | 'json' | 'jsonAndFile';
+
+const outputs: readonly Output[] = ['file', 'json', 'jsonAndFile'];
+
+/**
+ * What the user asked for. A tool answers a language model, which can do nothing with a file.
+ *
+ * @throws NodeOperationError when an expression gives something else.
+ */
+export function chosenOutput(run: Run, itemIndex: number): Output {
+	if (run.isTool) return 'json';
+	const given = run.parameters.readText('output', itemIndex) || 'json';
+	const chosen = outputs.find((output) => output === given);
+	if (chosen) return chosen;
+	throw new NodeOperationError(run.context.getNode(), `'Output' is ${JSON.stringify(given)}`, {
+		description: `Choose one from the list, or check the expression: it has to give ${outputs.join(', ')}.`,
+		itemIndex,
+	});
 }
 
 const toJson: Produce = async (run, _itemIndex, uid, fill) => ({
@@ -40,9 +56,15 @@ const toJson: Produce = async (run, _itemIndex, uid, fill) => ({
 
 /** One call: the service answers with the PDF itself, and tells nothing else of the document. */
 const toFile: Produce = async (run, itemIndex, uid, fill) => {
-	const download = await fillTemplateToPdf(run.connection, uid, fill);
-	const name = fill.title || download.fileName || templateName(run, itemIndex) || 'document';
-	const file = await storePdf(run.context, download, chosenFileName(run, itemIndex, name));
+	let name = fill.title ?? '';
+	const file = await storePdf(
+		run.context,
+		fillTemplateToPdf(run.connection, uid, fill),
+		(fileName) => {
+			name = fill.title || fileName || templateName(run, itemIndex) || 'document';
+			return chosenFileName(run, itemIndex, name);
+		},
+	);
 	return {
 		json: { name, templateUid: uid, fileName: file.fileName },
 		binary: { [outputField(run, itemIndex)]: file },
@@ -53,11 +75,12 @@ const toFile: Produce = async (run, itemIndex, uid, fill) => {
 /** Two calls: the fill, and the download of the document that it made. */
 const toJsonAndFile: Produce = async (run, itemIndex, uid, fill) => {
 	const document = await fillTemplate(run.connection, uid, fill);
-	const download = await downloadDocument(run.connection, {
+	const download = downloadDocument(run.connection, {
 		...document,
 		goal: `download the document that was made (ID ${document.uid})`,
 	});
-	const file = await storePdf(run.context, download, chosenFileName(run, itemIndex, document.name));
+	const name = chosenFileName(run, itemIndex, document.name);
+	const file = await storePdf(run.context, download, () => name);
 	return { json: document, binary: { [outputField(run, itemIndex)]: file } };
 };
 

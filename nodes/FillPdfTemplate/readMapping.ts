@@ -1,13 +1,13 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { Run } from '../shared/operation/operation';
 import type { Field } from '../shared/wire/field';
-import { sampleData } from '../shared/wire/sampleData';
-import { collectJson, collectProperties, type Values } from './mapping/collect';
+import { sampleData } from '../shared/fields/sampleData';
+import { collectJson, collectProperties, type Values } from './mapping/inputValues';
 import type { IgnoredKeys } from './mapping/ignoredKeys';
 import { mapToFields, type Mapping, type MappingRules } from './mapping/mapToFields';
-import { tryAgainWith } from './mapping/refusal';
-import { isTool, readEmptyValues, readIgnoredKeys, type DataMode } from './readOptions';
-import type { KnownTemplate } from './knownTemplate';
+import { tryAgainWith } from './messages/errorMessage';
+import { readEmptyValues, readIgnoredKeys, type DataMode } from './parameters/readOptions';
+import type { KnownTemplate } from './mapper/templateSchema';
 
 /** What the resource mapper stores. */
 interface Mapper {
@@ -30,7 +30,7 @@ export function readMapping(run: Run, itemIndex: number, template: KnownTemplate
 	const mapping = mapToFields(ignored.withoutThem(values), template.fields, {
 		isExact: mode === 'mapped',
 		emptyValues: readEmptyValues(run, itemIndex),
-		isLeftOut: leftOut(mode, template, isTool(run), ignored),
+		isLeftOut: leftOut(mode, template, run.isTool, ignored),
 	});
 	return { ...mapping, mode };
 }
@@ -75,7 +75,7 @@ function notAnObject(run: Run, itemIndex: number, reason: string, fields: readon
 	const message = `JSON cannot be used: ${reason}`;
 	const example = JSON.stringify(sampleData(fields.slice(0, 3)));
 	const node = run.context.getNode();
-	return isTool(run)
+	return run.isTool
 		? new NodeOperationError(node, `${message}. ${tryAgainWith(fields)}`, { itemIndex })
 		: new NodeOperationError(node, message, {
 				description: `Give an object with one property per field, for example ${example}`,

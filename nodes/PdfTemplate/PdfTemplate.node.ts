@@ -39,6 +39,6 @@ export class PdfTemplate implements INodeType {
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await runItems(this, chosenOperation(this, resources));
+		return await runItems(this, chosenOperation(this, resources), this.continueOnFail());
 	}
 }

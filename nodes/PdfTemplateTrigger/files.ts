@@ -1,9 +1,9 @@
 import { NodeApiError } from 'n8n-workflow';
 import { defaultFileName, downloadDocument, getDocument } from '../shared/api/documents';
-import { storePdf } from '../shared/operation/binaryOutput';
+import { storePdf } from '../shared/files/storePdf';
 import type { OutputItem } from '../shared/operation/operation';
 import { withoutError } from '../shared/operation/outputJson';
-import type { Listed } from './cursor';
+import type { ListedDocument } from './list/listedDocument';
 import type { Poll } from './settings';
 
 /** What became of a new document. Without an outcome it was not begun. */
@@ -18,7 +18,7 @@ const maxConcurrency = 5;
 /** Makes the item of each document, with its file if that is wanted, several at a time as long as there is time. */
 export async function makeItems(
 	poll: Poll,
-	documents: readonly Listed[],
+	documents: readonly ListedDocument[],
 ): Promise<Array<Outcome | undefined>> {
 	const outcomes: Array<Outcome | undefined> = documents.map(() => undefined);
 	let next = 0;
@@ -38,7 +38,7 @@ function mayBegin({ settings, hasTime }: Poll, index: number): boolean {
 	return settings.outputField === undefined || index < maxConcurrency || hasTime();
 }
 
-async function outcomeOf(poll: Poll, listed: Listed): Promise<Outcome> {
+async function outcomeOf(poll: Poll, listed: ListedDocument): Promise<Outcome> {
 	const { outputField } = poll.settings;
 	if (outputField === undefined) return { kind: 'item', item: itemOf(listed) };
 	return await download(poll, listed).then(
@@ -52,18 +52,26 @@ async function outcomeOf(poll: Poll, listed: Listed): Promise<Outcome> {
 }
 
 /** The item of a document without its file; `fileMissing` says why, if there was to be one. */
-export function itemOf({ document }: Listed, fileMissing?: string): OutputItem {
+export function itemOf({ document }: ListedDocument, fileMissing?: string): OutputItem {
 	return { json: { ...withoutError(document), ...(fileMissing ? { fileMissing } : {}) } };
 }
 
-async function download({ connection, settings, files }: Poll, { document }: Listed) {
+async function download({ connection, settings, files }: Poll, { document }: ListedDocument) {
 	const goal = `download the document "${document.name}" (ID ${document.uid})`;
-	const bytes = await downloadDocument(connection, { ...document, goal });
-	return await storePdf(files, bytes, settings.fileName || defaultFileName(document, bytes));
+	const bytes = downloadDocument(connection, { ...document, goal });
+	return await storePdf(
+		files,
+		bytes,
+		(fileName) => settings.fileName || defaultFileName(document, fileName),
+	);
 }
 
 /** Whether it looks as if the document was deleted after it had been listed. */
-async function isGone({ connection }: Poll, { uid }: Listed, error: Error): Promise<boolean> {
+async function isGone(
+	{ connection }: Poll,
+	{ uid }: ListedDocument,
+	error: Error,
+): Promise<boolean> {
 	if (!saysGone(error)) return false;
 	return await getDocument(connection, uid).then(() => false, saysGone);
 }

@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { fileNameOption, outputFieldParameter } from '../shared/operation/fileParameters';
+import { fileNameOption, outputFieldParameter } from '../shared/files/fileParameters';
 import { templateNameLocator } from '../shared/pickers/templateNameLocator';
 
 export const parameters: INodeProperties[] = [

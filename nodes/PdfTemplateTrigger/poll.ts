@@ -1,14 +1,13 @@
-import {
-	NodeOperationError,
-	type IDataObject,
-	type INodeExecutionData,
-	type IPollFunctions,
-} from 'n8n-workflow';
+import { NodeOperationError, type INodeExecutionData, type IPollFunctions } from 'n8n-workflow';
+import { uptime, withDeadline } from '../shared/environment';
 import type { OutputItem } from '../shared/operation/operation';
-import { connect } from '../shared/transport/connection';
+import { connect } from '../shared/transport/connection/connection';
 import { pollNew } from './pollNew';
 import { pollNewest } from './pollNewest';
 import { readSettings, type Poll } from './settings';
+import { PollGuard, type TriggerKey } from './state/pollGuard';
+import { ReturnedDocuments } from './state/returnedDocuments';
+import { readState, storeState } from './state/staticData';
 
 /** What a poll may take where n8n does not say it, in ms. */
 const defaultBudgetMs = 5 * 60_000;
@@ -19,23 +18,43 @@ const beginningShare = 0.5;
 
 const limits = { maxRetries: 3, timeoutMs: 60_000 };
 
-/** n8n begins a poll even while the one before is under way; the two would give out the same documents. */
-const underWay = new WeakSet<IDataObject>();
+/** What one process of n8n keeps in memory of all its triggers. */
+export class TriggerProcess {
+	readonly guard = new PollGuard();
+	readonly returned = new ReturnedDocuments();
+}
+
+const thisProcess = new TriggerProcess();
 
 /** One poll: the new documents, or in a test of the editor the newest one. Null when there are none. */
 export async function pollDocuments(
 	context: IPollFunctions,
+	triggers = thisProcess,
 ): Promise<INodeExecutionData[][] | null> {
 	if (context.getMode() === 'manual') return [toExecutionData(await inTime(context, pollNewest))];
-	const staticData = context.getWorkflowStaticData('node');
-	if (underWay.has(staticData)) return null;
-	underWay.add(staticData);
+	const key = keyOf(context);
+	const startedAt = uptime();
+	const turn = triggers.guard.begin(key, startedAt, startedAt + pollBudget(context));
+	if (!turn) return null;
 	try {
-		const items = await inTime(context, async (poll) => await pollNew(poll, staticData));
-		return items.length > 0 ? [toExecutionData(items)] : null;
+		const staticData = context.getWorkflowStaticData('node');
+		const state = triggers.returned.reconcile(key, readState(staticData), startedAt);
+		if (state === 'uncertain') return null;
+		const result = await inTime(context, async (poll) => await pollNew(poll, state));
+		if (!turn.counts(uptime())) throw tooSlow(context, pollBudget(context));
+		storeState(staticData, result.state);
+		triggers.returned.note(key, result.state, result.items.length > 0, uptime());
+		if (result.error) throw result.error;
+		return result.items.length > 0 ? [toExecutionData(result.items)] : null;
 	} finally {
-		underWay.delete(staticData);
+		turn.end();
 	}
+}
+
+/** n8n 2.40 names a trigger by the same two; nodes of old workflows may have no ID. */
+function keyOf(context: IPollFunctions): TriggerKey {
+	const { id, name } = context.getNode();
+	return `${context.getWorkflow().id}:${id || name}`;
 }
 
 function toExecutionData(items: readonly OutputItem[]): INodeExecutionData[] {
@@ -44,17 +63,18 @@ function toExecutionData(items: readonly OutputItem[]): INodeExecutionData[] {
 
 async function inTime<T>(context: IPollFunctions, act: (poll: Poll) => Promise<T>): Promise<T> {
 	const budgetMs = pollBudget(context);
-	const signal = AbortSignal.timeout(budgetMs * usedShare);
-	const lastBeginning = performance.now() + budgetMs * beginningShare;
-	const settings = readSettings(context);
-	const connection = await connect(context, limits, signal);
-	const files = { helpers: context.helpers };
-	const hasTime = () => performance.now() < lastBeginning;
-	return await act({ context, connection, settings, files, signal, hasTime }).catch(
-		(error: unknown) => {
-			throw signal.aborted ? tooSlow(context, budgetMs) : error;
-		},
-	);
+	const lastBeginning = uptime() + budgetMs * beginningShare;
+	return await withDeadline(budgetMs * usedShare, async (signal) => {
+		const settings = readSettings(context);
+		const connection = await connect(context, { limits, signal });
+		const files = { helpers: context.helpers };
+		const hasTime = () => uptime() < lastBeginning;
+		return await act({ context, connection, settings, files, signal, hasTime }).catch(
+			(error: unknown) => {
+				throw signal.aborted ? tooSlow(context, budgetMs) : error;
+			},
+		);
+	});
 }
 
 /** n8n before 2.40 does not say it. */

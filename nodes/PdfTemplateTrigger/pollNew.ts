@@ -1,44 +1,55 @@
-import type { IDataObject } from 'n8n-workflow';
-import { nameFilesApart } from '../shared/operation/fileNames';
+import { uptime } from '../shared/environment';
+import { nameFilesApart } from '../shared/files/uniqueFileNames';
 import type { OutputItem } from '../shared/operation/operation';
-import { newDocuments } from './cursor';
+import { deferFailed } from './deferFailed';
 import { makeItems } from './files';
-import { readDocuments } from './listing';
-import { recall, remember, type Memory } from './memory';
-import type { Reading } from './readList';
-import { begin, learn, readSince, type Read } from './knowledge';
+import { readDocuments } from './list/documentList';
+import type { Reading } from './list/readList';
 import { isWanted, type Poll } from './settings';
-import { settle } from './settle';
+import { newDocuments } from './state/cursor';
+import { begin, learn, readSince, type Read } from './state/listState';
+import type { TriggerState } from './state/staticData';
 
 /** So many documents come out of one poll; the rest with the next ones. */
 const maxPerPoll = 1000;
 
+/** What a poll has found, and what is known after it. */
+export interface PollResult {
+	readonly state: TriggerState;
+	readonly items: readonly OutputItem[];
+	/** The reason, when files are all that there is to do and none could be fetched. */
+	readonly error?: Error | undefined;
+}
+
 /**
  * The documents that were created since the last poll, each once, in the order of their creation. The first poll
- * only notes what is there. When it throws, it has remembered nothing.
+ * only notes what is there.
  */
-export async function pollNew(poll: Poll, staticData: IDataObject): Promise<OutputItem[]> {
-	const startedAt = performance.now();
+export async function pollNew(poll: Poll, state: TriggerState | undefined): Promise<PollResult> {
+	const startedAt = uptime();
 	const source = sourceOf(poll);
-	const memory = recall(staticData);
 	const read: Read = async (wish) => await readDocuments(poll, wish);
-	const reading = memory && (await readSince(memory, read));
-	if (!memory || !reading || isOtherAccount(memory, reading, source)) {
-		remember(staticData, { ...(await begin(read)), source, attempts: [] });
-		return [];
+	const reading = state && (await readSince(state, read));
+	if (!state || !reading || isOtherAccount(state, reading, source)) {
+		const revision = (state?.revision ?? 0) + 1;
+		return { state: { ...(await begin(read)), revision, source, attempts: [] }, items: [] };
 	}
-	const fresh = newDocuments(memory, reading.listed);
+	const fresh = newDocuments(state, reading.listed);
 	const wanted = fresh.filter(({ document }) => isWanted(poll.settings, document));
 	const batch = wanted.slice(0, maxPerPoll);
-	const made = settle(poll, memory, batch, await makeItems(poll, batch));
+	const { items, attempts, error, ...made } = deferFailed(
+		state,
+		batch,
+		await makeItems(poll, batch),
+	);
 	const pending = [...made.pending, ...wanted.slice(maxPerPoll)];
 	const waiting = new Set(pending);
 	const known = fresh.filter((listed) => !waiting.has(listed));
-	const elapsedMs = performance.now() - startedAt;
-	const learned = learn(memory, reading, { known, pending, elapsedMs });
-	remember(staticData, { ...learned, source, attempts: made.attempts });
-	nameFilesApart(poll.files, made.items);
-	return made.items;
+	const elapsedMs = uptime() - startedAt;
+	const learned = learn(state, reading, { known, pending, elapsedMs });
+	const revision = state.revision + (items.length > 0 ? 1 : 0);
+	nameFilesApart(poll.files, items);
+	return { state: { ...learned, revision, source, attempts }, items, error };
 }
 
 function sourceOf({ context, connection }: Poll): string {
@@ -47,7 +58,11 @@ function sourceOf({ context, connection }: Poll): string {
 }
 
 /** Another credential or address, and none of the documents that were known there. */
-function isOtherAccount({ source, recent }: Memory, { listed }: Reading, now: string): boolean {
+function isOtherAccount(
+	{ source, recent }: TriggerState,
+	{ listed }: Reading,
+	now: string,
+): boolean {
 	if (source === now) return false;
 	const known = new Set(recent.map(([uid]) => uid));
 	return !listed.some(({ uid }) => known.has(uid));

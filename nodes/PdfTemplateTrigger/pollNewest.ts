@@ -1,20 +1,20 @@
 import { NodeOperationError } from 'n8n-workflow';
 import { iterateTemplates } from '../shared/api/templates';
-import { nameFilesApart } from '../shared/operation/fileNames';
+import { nameFilesApart } from '../shared/files/uniqueFileNames';
 import type { OutputItem } from '../shared/operation/operation';
-import type { Listed } from './cursor';
+import type { ListedDocument } from './list/listedDocument';
 import { makeItems } from './files';
-import { readDocuments } from './listing';
+import { readDocuments } from './list/documentList';
 import { isWanted, type Poll } from './settings';
 
 /** For a test in the editor: the newest document, as it would come out. It does not count as seen. */
 export async function pollNewest(poll: Poll): Promise<OutputItem[]> {
-	const matches = ({ document }: Listed) => isWanted(poll.settings, document);
+	const matches = ({ document }: ListedDocument) => isWanted(poll.settings, document);
 	const { listed } = await readDocuments(poll, { isEnough: (page) => page.some(matches) });
 	const newest = listed
 		.filter(matches)
 		.reduce<
-			Listed | undefined
+			ListedDocument | undefined
 		>((best, each) => (best && best.created >= each.created ? best : each), undefined);
 	if (!newest) throw await nothingYet(poll);
 	const [outcome] = await makeItems(poll, [newest]);

@@ -1,6 +1,6 @@
 import { NodeOperationError, type IDataObject, type IPollFunctions } from 'n8n-workflow';
-import type { FileStore } from '../shared/operation/fileNames';
-import type { Connection } from '../shared/transport/connection';
+import type { FileStore } from '../shared/files/uniqueFileNames';
+import type { Connection } from '../shared/transport/connection/connection';
 
 /** What the user chose. */
 export interface Settings {

@@ -26,14 +26,19 @@ export function progressBar(label: string, total: number): Bar {
 }
 
 /** Does something that takes its time behind a line that counts the seconds. */
-export async function withClock<T>(label: string, work: () => Promise<T>): Promise<T> {
+export async function withClock<T>(
+	label: string,
+	work: (report: (progress: string) => void) => Promise<T>,
+): Promise<T> {
 	const startedAt = Date.now();
 	const seconds = () => Math.round((Date.now() - startedAt) / 1000);
-	const show = () => process.stderr.write(`\r${label} … ${seconds()} s `);
+	let progress = '';
+	const show = () => process.stderr.write(`\r\x1b[K${label} … ${seconds()} s ${progress}`);
+	const showLine = () => progress && process.stderr.write(`  ${seconds()} s: ${progress}\n`);
 	if (!isTerminal) process.stderr.write(`${label} …\n`);
-	const timer = isTerminal ? setInterval(show, 500) : undefined;
+	const timer = setInterval(isTerminal ? show : showLine, isTerminal ? 500 : 15_000);
 	try {
-		const result = await work();
+		const result = await work((now) => (progress = now));
 		if (isTerminal) process.stderr.write('\r\x1b[K');
 		print(`${green('✓')} ${label} ${dim(`${seconds()} s`)}`);
 		return result;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium as playwright } from 'playwright-core';
 import { request } from 'undici';
-import { browserArguments } from '../../test/n8n/chromium.ts';
+import { browserArguments } from '../../test/chromium.ts';
 import type { Studio } from './scenes.mts';
 
 /** The local service's page after some use. No key is in the picture. */

@@ -2,7 +2,7 @@
 // without their fields. PDF_FORM_COLLECTION names a folder of forms. The worst ten are drawn into
 // output/findFields/; --write puts the table into docs/benchmarks.md.
 import { findFields } from '../mock-server/pdf/findFields/findFields.ts';
-import { readMarks } from '../mock-server/pdf/findFields/readMarks.ts';
+import { readMarks } from '../mock-server/pdf/findFields/marks/readMarks.ts';
 import { forms, type Form } from './findFields/collection.ts';
 import { f1, judge, sum, type Verdict } from './findFields/score.ts';
 import { summary, writeSection } from './findFields/tables.ts';

@@ -2,7 +2,7 @@
 // Writes docs/benchmarks/mapping.json.
 import { createRequire } from 'node:module';
 import type { Field } from '../../nodes/shared/wire/field';
-import type { collectProperties } from '../../nodes/FillPdfTemplate/mapping/collect';
+import type { collectProperties } from '../../nodes/FillPdfTemplate/mapping/inputValues';
 import type { mapToFields } from '../../nodes/FillPdfTemplate/mapping/mapToFields';
 import { writeRecord } from './records.ts';
 
@@ -19,7 +19,7 @@ interface Mapper {
 const compiled = createRequire(import.meta.url);
 const folder = '../../dist/nodes/FillPdfTemplate/mapping';
 const mapper = {
-	...compiled(`${folder}/collect.js`),
+	...compiled(`${folder}/inputValues.js`),
 	...compiled(`${folder}/mapToFields.js`),
 } as Mapper;
 

@@ -54,6 +54,15 @@ asked so much.`,
 		tables.concurrencyTable,
 	),
 	section(
+		'Services that take only so much',
+		`The node with default options on n8n’s engine, against services that work on so many fills at once (200 ms each) or
+accept so many a second. The least possible time is what the limit alone allows. In flight is counted at the service,
+after the first two seconds.
+
+![Requests in flight over time, with room for eight at once](images/concurrency.svg)`,
+		tables.limitsTable,
+	),
+	section(
 		'Whose code the processor is busy with',
 		`n8n’s process during 1,000 fills of 100 KB at 20 ms, by samples. What Node.js does counts for the code that called it.
 Most of it is n8n’s own and the same for every node: an agent and a connection for each request, a file written,

@@ -5,6 +5,7 @@ import type { FloorRecord } from './floor.ts';
 import type { GrowthRecord } from './growth.ts';
 import type { ImprovementRecord } from './improvements.ts';
 import type { LatencyRecord } from './latency.ts';
+import type { LimitRecord } from './limits.ts';
 import type { MappingRecord } from './mapping.ts';
 import type { MemoryRecord } from './memory.ts';
 import type { ProfileRecord } from './profile.ts';
@@ -54,6 +55,27 @@ export const concurrencyTable = await tableOf<ConcurrencyRecord[]>('concurrency'
 }));
 
 const percent = (share: number | undefined) => `${(100 * (share ?? 0)).toFixed(1)} %`;
+
+export const limitsTable = await tableOf<LimitRecord[]>('limits', (found) => ({
+	headings: [
+		'service',
+		'items',
+		'time / least possible',
+		'in flight on average',
+		'most in flight',
+		'refused',
+		'documents per item',
+	],
+	rows: found.map((record) => [
+		record.name,
+		record.items.toLocaleString('en'),
+		record.idealSeconds ? (record.seconds / record.idealSeconds).toFixed(2) : '',
+		record.meanInFlight.toFixed(1),
+		String(record.mostInFlight),
+		percent(record.refused / record.items),
+		(record.documents / record.items).toFixed(2),
+	]),
+}));
 
 export const profileTable = await tableOf<ProfileRecord[]>('profile', (found) => {
 	const owners = [...new Set(found.flatMap(({ shares }) => shares.map(([owner]) => owner)))];

@@ -26,7 +26,7 @@ const packing = ['pack', '--dry-run', '--json', '--ignore-scripts', '--silent'];
 const { stdout: packed } = await run('npm', packing, { cwd: project });
 const [{ size: tarballBytes }] = JSON.parse(packed) as [{ size: number }];
 
-const { program } = await installN8n(defaultVersion, async (_label, work) => await work());
+const { program } = await installN8n(defaultVersion);
 const home = await mkdtemp(join(tmpdir(), 'weight-'));
 const { name } = await installPacked(project, n8nFolder(home));
 const loaded = join(n8nFolder(home), 'nodes/node_modules', name);

@@ -25,7 +25,7 @@ async function installCommands(): Promise<string> {
 
 (chromium ? describe : describe.skip)('the five-minute start of the README', () => {
 	it('leads from nothing but the tarball to a filled PDF', async () => {
-		const { program } = await installN8n(defaultVersion, async (_, work) => await work());
+		const { program } = await installN8n(defaultVersion);
 		await using opened = new AsyncDisposableStack();
 		const home = await mkdtemp(join(tmpdir(), 'first-steps-'));
 		opened.defer(async () => await rm(home, { recursive: true, force: true }));

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from 'undici';
 import { autoMap } from '../workflow/stage.ts';
 import { canvasNode } from './canvasNode.ts';
@@ -132,7 +131,7 @@ const startedBy = (worker: number): number =>
 		expect(failed.length).toBeLessThanOrEqual(5);
 		const { error } = await endOf(n8n.session, failed[0]?.id ?? '');
 		expect(error?.message).toContain('This execution failed to be processed too many times');
-		await sleep(3000);
+		await until('the last answers', () => n8n.service.journal.inFlight === 0);
 		const before = made('killed');
 		expect([...before.values()].every((count) => count === 1)).toBe(true);
 		expect(before.size).toBeLessThan(batchCount * batchSize);

@@ -47,10 +47,7 @@ export class RealN8n {
 		version: string,
 		{ env = {}, project: checkout = project }: RealN8nOptions = {},
 	): Promise<RealN8n> {
-		const { program } = await installN8n(version, async (label, work) => {
-			process.stderr.write(`${label} …\n`);
-			return await work();
-		});
+		const { program } = await installN8n(version);
 		await using opened = new AsyncDisposableStack();
 		const home = await mkdtemp(join(tmpdir(), 'real-n8n-'));
 		opened.defer(async () => await rm(home, { recursive: true, force: true }));

@@ -1,4 +1,5 @@
 import { openForm, type FieldValue } from '../mock-server/pdf/form.ts';
+import { boxesToTick } from './boxesToTick.ts';
 import { readPdf, type ReadBox, type ReadPdf } from './readPdf.ts';
 import { changedPixels, renderPage } from './renderPdf.ts';
 import { checkWithQpdf, drawnText, valuesByQpdf } from './tools.ts';
@@ -60,15 +61,6 @@ export async function judgeFill(bytes: Uint8Array): Promise<Verdict> {
 		isWorse,
 		problems: isWorse ? [...problems, 'qpdf --check is worse'] : problems,
 	};
-}
-
-/** The boxes that stand for the same value as their field's first. */
-function boxesToTick(boxes: readonly ReadBox[]): ReadBox[] {
-	const first = new Map<string, string | undefined>();
-	return boxes.filter(({ name, isCheckbox, onState }) => {
-		if (isCheckbox && !first.has(name)) first.set(name, onState);
-		return isCheckbox && first.get(name) === onState;
-	});
 }
 
 async function unseenTicks(

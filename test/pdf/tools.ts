@@ -2,9 +2,12 @@ import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { missingTool } from '../missingTool.ts';
 
 /** Programs that read PDFs independently of any JavaScript: of qpdf, poppler-utils and pdftk-java. */
 export type Tool = 'qpdf' | 'pdftotext' | 'pdftk';
+
+const packages = { qpdf: 'qpdf', pdftotext: 'poppler-utils', pdftk: 'pdftk-java' };
 
 const found = new Map<Tool, boolean>();
 
@@ -17,7 +20,7 @@ export function hasTool(tool: Tool): boolean {
 	if (known !== undefined) return known;
 	const isThere = spawnSync(tool, [tool === 'pdftotext' ? '-v' : '--version']).error === undefined;
 	if (!isThere) {
-		process.stderr.write(`${tool} is not installed: the checks that need it are SKIPPED\n`);
+		missingTool(`${tool} is not installed (Debian: ${packages[tool]})`);
 	}
 	found.set(tool, isThere);
 	return isThere;

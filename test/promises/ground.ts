@@ -1,4 +1,4 @@
-import type { INode, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import type { IBinaryData, INode, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import type { LocalService } from '../mock-server/server/start.ts';
 
 /** How a run ended, as far as the promises are concerned. */
@@ -13,6 +13,8 @@ export interface Ended {
 /** What the promises are proven on: n8n's engine in this process, or a real n8n; with a local service. */
 export interface Ground {
 	readonly service: LocalService;
+	/** The bytes of a file that a node returned; undefined where they are out of reach. */
+	bytesOf?(file: IBinaryData | undefined): Promise<Buffer>;
 	/** Everything as it was, but for the templates and documents. */
 	reset(): void;
 	/** Runs Fill PDF Template, called Fill. */
@@ -35,20 +37,14 @@ export interface Ground {
 export type OpenGround = () => Promise<Ground>;
 
 /**
- * A ground for the tests of the block that this is called in, opened before them and closed after them, and the
- * rejections that nobody handled meanwhile.
+ * A ground for the tests of the block that this is called in, opened before them and closed after them. Jest fails
+ * a test in which a rejection is not handled by anybody.
  */
-export function useGround(open: OpenGround): { stage: () => Ground; rejections: unknown[] } {
+export function useGround(open: OpenGround): () => Ground {
 	let stage: Ground;
-	const rejections: unknown[] = [];
-	const note = (reason: unknown) => void rejections.push(reason);
 	beforeAll(async () => {
 		stage = await open();
-		process.on('unhandledRejection', note);
 	});
-	afterAll(async () => {
-		process.off('unhandledRejection', note);
-		await stage.close();
-	});
-	return { stage: () => stage, rejections };
+	afterAll(async () => await stage.close());
+	return () => stage;
 }

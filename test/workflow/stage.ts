@@ -1,13 +1,18 @@
 import { resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type {
+	IBinaryData,
 	IDataObject,
 	ILoadOptionsFunctions,
 	INode,
 	INodeExecutionData,
 	INodeParameters,
 } from 'n8n-workflow';
-import { startService, type LocalService, type ServiceOptions } from '../mock-server/server/start.ts';
+import { request } from 'undici';
+import {
+	startService,
+	type LocalService,
+	type ServiceOptions,
+} from '../mock-server/server/start.ts';
 import type { Poller, PollerOptions } from './engine/poller.ts';
 import { Engine, type RunOptions, type RunResult, type WorkflowJson } from './engine/engine.ts';
 import { heldDocument } from './heldDocument.ts';
@@ -88,6 +93,14 @@ function workflowAround(
 	};
 }
 
+const uptime = performance.now.bind(performance);
+let movedMs = 0;
+
+function moveUptime(ms: number): void {
+	movedMs += ms;
+	performance.now = () => uptime() + movedMs;
+}
+
 /** A local service and n8n's engine with our package, playing together. */
 export class Stage {
 	readonly service: LocalService;
@@ -111,9 +124,13 @@ export class Stage {
 		return new Stage(service, engine);
 	}
 
-	/** Everything as it was, but for the templates and documents. */
+	/**
+	 * Everything as it was, but for the templates and documents. The clock moves on as well, so far that the nodes
+	 * forget what they learned of the service.
+	 */
 	reset(): void {
 		this.#checkForeignHost();
+		moveUptime(61_000);
 		this.service.faults.clear();
 		this.service.foreign.faults.clear();
 		this.service.switches.reset();
@@ -171,13 +188,24 @@ export class Stage {
 		return await heldDocument(this.service, title);
 	}
 
-	/** Waits until nothing arrives at the service any more: what was sent just before a stop may be late. */
+	/** The bytes of a file that a node returned. */
+	async bytesOf(file: IBinaryData | undefined): Promise<Buffer> {
+		return await this.engine.bytes(file);
+	}
+
+	/** Waits until what was sent before has arrived at the service: some of it may be late, after a stop. */
 	async quiet(): Promise<void> {
 		let before = -1;
 		while (before !== this.service.journal.requests.length) {
 			before = this.service.journal.requests.length;
-			await sleep(500);
+			for (let call = 0; call < 10; call++) await this.#answer();
 		}
+	}
+
+	/** A new connection, so that the service comes to it after those that were opened before. */
+	async #answer(): Promise<void> {
+		const { body } = await request(`${this.service.url}/health`, { reset: true });
+		await body.dump();
 	}
 
 	async close(): Promise<void> {

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { readPdf, valuesByName } from '../pdf/readPdf.ts';
 import { checkWithQpdf, drawnText, hasTool } from '../pdf/tools.ts';
+import { until } from '../until.ts';
 import { project } from './stage.ts';
 
 let folder: string;
@@ -133,7 +134,8 @@ it('is stopped by Ctrl-C without a mess', async () => {
 	let stderr = '';
 	child.stderr.on('data', (chunk) => (stderr += String(chunk)));
 	await once(child.stdout, 'data');
-	setTimeout(() => child.kill('SIGINT'), 1000);
+	await until('some of the fills', () => /[1-9]\d*\/3000/.test(stderr));
+	child.kill('SIGINT');
 	const [code] = await once(child, 'close');
 	expect(code).toBe(130);
 	expect(stderr).not.toContain('    at ');

@@ -1,5 +1,5 @@
-import type { Values } from './collect';
-import { looseKey } from './looseKey';
+import type { Values } from './inputValues';
+import { looseKey } from './normalizeKey';
 
 /** The keys that the user wants to have nothing to do with. */
 export interface IgnoredKeys {

@@ -1,5 +1,5 @@
 import type { Field, FieldValue } from '../../shared/wire/field';
-import type { Values } from './collect';
+import { isEmpty, type Values } from './inputValues';
 import { convert, type Converted } from './convert';
 import { matchExactly, matchLoosely, type Ambiguity } from './matchKeys';
 
@@ -15,6 +15,7 @@ export interface Mapping {
 	readonly data: ReadonlyMap<string, FieldValue>;
 	readonly unknownKeys: readonly string[];
 	readonly wrongTypes: readonly WrongType[];
+	/** Fields that get no value, those among them whose value cannot be used. */
 	readonly unfilledFields: readonly Field[];
 	readonly ambiguities: readonly Ambiguity[];
 }
@@ -39,11 +40,14 @@ export function mapToFields(given: Values, fields: readonly Field[], rules: Mapp
 	for (const [key, field] of byKey) {
 		const value = values.get(key);
 		const converted = wireValue(value, values.has(key), field, rules);
-		if (converted?.ok) data.set(key, converted.value);
-		else if (converted) wrongTypes.push({ key, label: field.label, reason: converted.reason });
-		else if (!undecided.has(key) && !rules.isLeftOut(field, value, values.has(key))) {
-			unfilledFields.push(field);
+		if (converted?.ok) {
+			data.set(key, converted.value);
+			continue;
 		}
+		if (converted) wrongTypes.push({ key, label: field.label, reason: converted.reason });
+		if (undecided.has(key)) continue;
+		const isOnPurpose = !converted && rules.isLeftOut(field, value, values.has(key));
+		if (!isOnPurpose) unfilledFields.push(field);
 	}
 	const unknownKeys = strays.filter((key) => !isEmpty(given.get(key)));
 	return { data, unknownKeys, wrongTypes, unfilledFields, ambiguities };
@@ -63,8 +67,4 @@ function wireValue(
 /** Numbers and checkboxes have no empty value but null: `""` is never 0 or false. */
 function emptyOf(type: string | undefined): FieldValue {
 	return type === 'number' || type === 'checkbox' ? null : '';
-}
-
-function isEmpty(value: unknown): boolean {
-	return value === null || value === undefined || value === '';
 }

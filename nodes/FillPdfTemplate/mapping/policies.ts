@@ -15,17 +15,22 @@ export interface Findings extends Pick<Mapping, FindingKind | 'ambiguities'> {
 
 /**
  * The findings that are treated by one policy. An ambiguity is always refused; so is an item that would
- * fill no field at all, unless unfilled fields are ignored.
+ * fill no field at all, unless unfilled fields are ignored and no value was given that could not be used.
  */
 export function findingsUnder(policy: Policy, mapping: Mapping, chosen: Policies): Findings {
-	const isBlank = mapping.data.size === 0 && chosen.unfilledFields === 'warn';
-	const unfilledPolicy = isBlank ? 'error' : chosen.unfilledFields;
+	const isBlank = mapping.data.size === 0;
+	const wrongTypes = isBlank && mapping.wrongTypes.length > 0 ? 'error' : chosen.wrongTypes;
+	const unfilledFields =
+		isBlank && chosen.unfilledFields === 'warn' ? 'error' : chosen.unfilledFields;
+	const isTold = policies.indexOf(wrongTypes) <= policies.indexOf(unfilledFields);
+	const told = new Set(isTold ? mapping.wrongTypes.map(({ key }) => key) : []);
 	return {
 		unknownKeys: chosen.unknownKeys === policy ? mapping.unknownKeys : [],
-		wrongTypes: chosen.wrongTypes === policy ? mapping.wrongTypes : [],
-		unfilledFields: unfilledPolicy === policy ? mapping.unfilledFields : [],
+		wrongTypes: wrongTypes === policy ? mapping.wrongTypes : [],
+		unfilledFields:
+			unfilledFields === policy ? mapping.unfilledFields.filter(({ key }) => !told.has(key)) : [],
 		ambiguities: policy === 'error' ? mapping.ambiguities : [],
-		isBlank: mapping.data.size === 0,
+		isBlank,
 	};
 }
 

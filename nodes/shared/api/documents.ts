@@ -1,27 +1,42 @@
-import type { Connection } from '../transport/connection';
-import { requestPdf, type PdfDownload } from '../transport/download';
-import { contentError } from '../transport/errors';
-import { requestJson } from '../transport/json';
-import { aimDownload, apiTarget } from '../transport/origin';
-import { list, pageSize, pagesOf, stuckError, type Range } from '../transport/paginate';
-import type { Call } from '../transport/request';
+import type { FetchPage, ListErrors, Range } from '../pagination/listPage';
+import { readRecent } from '../pagination/readRecent';
+import type { Connection } from '../transport/connection/connection';
+import { requestPdf, type PdfDownload } from '../transport/requestPdf';
+import { contentError } from '../transport/errors/requestErrors';
+import { requestJson } from '../transport/requestJson';
+import { aimDownload, apiTarget } from '../transport/connection/target';
+import type { Call } from '../transport/connection/call';
 import { documentSchema, type Document } from '../wire/document';
-import type { Page } from '../wire/page';
+import { list, listErrors, pagesOf } from './listPages';
 
 /** The account's documents in the service's order. */
 export function iterateDocuments(connection: Connection, range?: Partial<Range>) {
 	return list(connection, listCall(connection), documentSchema, range);
 }
 
-/** Fetches the page of the account's documents that begins at an offset, in the service's order. */
-export function documentPages(connection: Connection): (offset: number) => Promise<Page<Document>> {
-	const fetchPage = pagesOf(connection, listCall(connection), documentSchema);
-	return async (offset) => await fetchPage({ offset, limit: pageSize });
+/** The account's documents that were created since a moment (ms since 1970), and perhaps older ones. */
+export function iterateRecentDocuments(connection: Connection, since: number) {
+	return readRecent({
+		fetchPage: documentPages(connection),
+		errors: documentListErrors(connection),
+		createdOf: createdAt,
+		since,
+	});
 }
 
-/** The service gives the same page of documents whatever offset it is asked for. */
-export function documentsStuck(connection: Connection): Error {
-	return stuckError(connection, listCall(connection));
+/** When a document was created, in ms since 1970; NaN when the service does not tell. */
+export function createdAt({ created }: Document): number {
+	return typeof created === 'number' ? created : Date.parse(String(created));
+}
+
+/** Fetches pages of the account's documents, in the service's order (interface, section 4.7). */
+export function documentPages(connection: Connection): FetchPage<Document> {
+	return pagesOf(connection, listCall(connection), documentSchema);
+}
+
+/** Why the documents could not be listed whole, in words for the user. */
+export function documentListErrors(connection: Connection): ListErrors {
+	return listErrors(connection, listCall(connection));
 }
 
 function listCall({ baseUrl }: Connection): Call {
@@ -51,10 +66,10 @@ export interface Download {
 }
 
 /** The bytes of a document, from the link that the service gave with it, else from the documented address. */
-export async function downloadDocument(
+export function downloadDocument(
 	connection: Connection,
 	{ uid, downloadUrl, goal = 'download the document' }: Download,
-): Promise<PdfDownload> {
+): PdfDownload {
 	const { baseUrl } = connection;
 	const call = {
 		goal,
@@ -62,15 +77,15 @@ export async function downloadDocument(
 		target: apiTarget(baseUrl, ['documents', uid, 'download']),
 		subject: { kind: 'document' as const, uid },
 	};
-	if (!downloadUrl) return await requestPdf(connection, call);
+	if (!downloadUrl) return requestPdf(connection, call);
 	const link = aimDownload(downloadUrl, baseUrl);
 	if (!link.ok) {
 		throw contentError(connection, call, `its download link cannot be used, ${link.reason}`);
 	}
-	return await requestPdf(connection, { ...call, target: link.target });
+	return requestPdf(connection, { ...call, target: link.target });
 }
 
 /** What a file of a document is called by default: the document's own name, else what the service calls the file. */
-export function defaultFileName({ name, uid }: Document, { fileName }: PdfDownload): string {
+export function defaultFileName({ name, uid }: Document, fileName: string | undefined): string {
 	return name === uid ? fileName || uid : name;
 }

@@ -1,8 +1,8 @@
-import type { Connection } from '../transport/connection';
-import { requestPdf, type PdfDownload } from '../transport/download';
-import { requestJson } from '../transport/json';
-import { apiTarget } from '../transport/origin';
-import type { Call } from '../transport/request';
+import type { Connection } from '../transport/connection/connection';
+import { requestPdf, type PdfDownload } from '../transport/requestPdf';
+import { requestJson } from '../transport/requestJson';
+import { apiTarget } from '../transport/connection/target';
+import type { Call } from '../transport/connection/call';
 import type { FieldValue } from '../wire/field';
 import { fillResultSchema, type FillResult } from '../wire/fillResult';
 
@@ -36,12 +36,8 @@ export async function fillTemplate(
 }
 
 /** Makes a document and gives back its bytes. The service says nothing else of it in this case. */
-export async function fillTemplateToPdf(
-	connection: Connection,
-	uid: string,
-	fill: Fill,
-): Promise<PdfDownload> {
-	return await requestPdf(connection, fillCall(connection, uid, fill, 'binary'));
+export function fillTemplateToPdf(connection: Connection, uid: string, fill: Fill): PdfDownload {
+	return requestPdf(connection, fillCall(connection, uid, fill, 'binary'));
 }
 
 function fillCall(

@@ -1,10 +1,12 @@
-import type { Connection } from '../transport/connection';
-import { requestDone, requestIfAny, requestJson } from '../transport/json';
-import { apiTarget } from '../transport/origin';
-import { list, type Range } from '../transport/paginate';
-import type { Call } from '../transport/request';
+import type { Range } from '../pagination/listPage';
+import type { Connection } from '../transport/connection/connection';
+import { requestDone, requestIfAny, requestJson } from '../transport/requestJson';
+import { apiTarget } from '../transport/connection/target';
+import { notRenamedError } from '../transport/errors/requestErrors';
+import type { Call } from '../transport/connection/call';
 import { fieldsAnswerSchema, type Field } from '../wire/field';
 import { templateSchema, type Template } from '../wire/template';
+import { list } from './listPages';
 
 /** The account's templates in the service's order. */
 export function iterateTemplates(connection: Connection, range?: Partial<Range>) {
@@ -50,12 +52,17 @@ export async function renameTemplate(
 	uid: string,
 	name: string,
 ): Promise<Template> {
-	const renamed = await requestIfAny(
-		connection,
-		{ ...about(connection, uid), goal: 'rename the template', method: 'PUT', body: { name } },
-		templateSchema,
-	);
-	return renamed ?? (await getTemplate(connection, uid, 'get the template after renaming it'));
+	const call: Call = {
+		...about(connection, uid),
+		goal: 'rename the template',
+		method: 'PUT',
+		body: { name },
+	};
+	const renamed = await requestIfAny(connection, call, templateSchema);
+	const template =
+		renamed ?? (await getTemplate(connection, uid, 'get the template after renaming it'));
+	if (typeof template.name !== 'string' || template.name.trim() === name.trim()) return template;
+	throw notRenamedError(connection, call, template.name);
 }
 
 /** Deletes a template and, with it, all documents that were made from it. */

@@ -1,5 +1,6 @@
 import {
 	NodeOperationError,
+	updateDisplayOptions,
 	type IExecuteFunctions,
 	type INodeProperties,
 	type INodePropertyOptions,
@@ -37,7 +38,9 @@ export function resourceParameters(
 		...resources.map(operationParameter),
 		...resources.flatMap(({ option: { value: resource }, operations }) =>
 			operations.flatMap(({ option: { value: operation }, parameters }) =>
-				parameters.map((parameter) => shownFor(parameter, { resource, operation })),
+				updateDisplayOptions({ show: { resource: [resource], operation: [operation] } }, [
+					...parameters,
+				]),
 			),
 		),
 	];
@@ -53,13 +56,6 @@ function operationParameter({ option, operations, defaultOperation }: Resource):
 		options: operations.map((operation) => operation.option),
 		default: defaultOperation,
 	};
-}
-
-type Choice = Record<'resource' | 'operation', INodePropertyOptions['value']>;
-
-function shownFor(parameter: INodeProperties, { resource, operation }: Choice): INodeProperties {
-	const show = { ...parameter.displayOptions?.show, resource: [resource], operation: [operation] };
-	return { ...parameter, displayOptions: { ...parameter.displayOptions, show } };
 }
 
 /** What the user chose to do; it is the same for all items. */

@@ -1,17 +1,14 @@
-import {
-	NodeApiError,
-	NodeOperationError,
-	type IExecuteFunctions,
-	type INodeExecutionData,
-} from 'n8n-workflow';
-import { connect } from '../transport/connection';
-import { nameFilesApart } from './fileNames';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { connect } from '../transport/connection/connection';
+import { NotBegun } from '../transport/connection/notBegun';
+import { nameFilesApart } from '../files/uniqueFileNames';
+import { asItemError, messageWithItem, namingItem, type ItemError } from './itemError';
 import type { Operation, OutputItem, PerformItem, Run } from './operation';
 import { withoutError } from './outputJson';
 import { parametersOf } from './parameters';
 import { readRunOptions } from './runOptions';
-
-type ItemError = NodeApiError | NodeOperationError;
+import { Ending } from './ending';
+import { turns } from './turns';
 
 type Outcome = OutputItem[] | ItemError;
 
@@ -24,15 +21,17 @@ type Outcome = OutputItem[] | ItemError;
 export async function runItems(
 	context: IExecuteFunctions,
 	operation: Operation,
+	continues: boolean,
 ): Promise<INodeExecutionData[][]> {
 	const itemCount = context.getInputData().length;
 	const endings: Array<() => void> = [];
 	const atEnd = (act: () => void) => void endings.push(act);
-	const prepared = await prepare(context, operation, atEnd);
-	const outcomes = await performAll(context, prepared, itemCount);
+	const ending = new Ending(context.getExecutionCancelSignal(), continues);
+	const prepared = await prepare(context, operation, ending, atEnd);
+	const outcomes = await performAll(context, prepared, itemCount, ending);
 	if (context.getExecutionCancelSignal()?.aborted) {
 		tellCancelled(context, outcomes, itemCount);
-	} else if (!context.continueOnFail()) {
+	} else if (!continues) {
 		const failed = outcomes.findIndex((outcome) => outcome instanceof Error);
 		if (failed >= 0) throw namingItem(outcomes[failed] as ItemError, failed);
 	}
@@ -53,13 +52,18 @@ interface Prepared {
 async function prepare(
 	context: IExecuteFunctions,
 	operation: Operation,
+	ending: Ending,
 	atEnd: Run['atEnd'],
 ): Promise<Prepared> {
 	try {
 		const parameters = parametersOf(context);
 		const { maxConcurrency, limits } = readRunOptions(context, parameters);
-		const connection = await connect(context, limits);
-		return { perform: operation({ context, connection, parameters, atEnd }), maxConcurrency };
+		const stopped = ending.stopped;
+		const connection = await connect(context, { limits, maxConcurrency, stopped });
+		// By the type: n8n's agents run a tool as a node, and then isToolExecution() is false.
+		const isTool = context.getNode().type.endsWith('Tool');
+		const run = { context, connection, parameters, isTool, inOrder: turns(ending), atEnd };
+		return { perform: operation(run), maxConcurrency };
 	} catch (error) {
 		const reason = asItemError(context, error);
 		return { perform: async () => await Promise.reject(reason), maxConcurrency: 1 };
@@ -71,30 +75,24 @@ async function performAll(
 	context: IExecuteFunctions,
 	{ perform, maxConcurrency }: Prepared,
 	itemCount: number,
+	ending: Ending,
 ): Promise<Outcome[]> {
 	const outcomes: Outcome[] = [];
-	const continues = context.continueOnFail();
-	const signal = context.getExecutionCancelSignal();
 	let next = 0;
-	let isStopped = false;
 
 	async function lane(): Promise<void> {
-		while (next < itemCount && !isStopped && !signal?.aborted) {
+		while (next < itemCount && !ending.hasCome) {
 			const item = next++;
-			const outcome = await perform(item).catch((error: unknown) => asItemError(context, error));
-			outcomes[item] = outcome;
-			isStopped ||= outcome instanceof Error && !continues;
+			const outcome = await perform(item).catch((error: unknown) =>
+				error instanceof NotBegun ? undefined : asItemError(context, error),
+			);
+			if (outcome) outcomes[item] = outcome;
+			if (outcome instanceof Error) ending.failed();
 		}
 	}
 
 	await Promise.all(Array.from({ length: Math.min(maxConcurrency, itemCount) }, lane));
 	return outcomes;
-}
-
-function asItemError(context: IExecuteFunctions, caught: unknown): ItemError {
-	return caught instanceof NodeApiError || caught instanceof NodeOperationError
-		? caught
-		: new NodeOperationError(context.getNode(), caught instanceof Error ? caught : String(caught));
 }
 
 /**
@@ -109,17 +107,6 @@ function tellCancelled(context: IExecuteFunctions, outcomes: Outcome[], itemCoun
 	context.logger.warn(
 		`${context.getNode().name} (execution ${context.getExecutionId()}) ${message.toLowerCase()}`,
 	);
-}
-
-/** The item is named in the message for people, and in the context for n8n. */
-function namingItem(error: ItemError, itemIndex: number): ItemError {
-	error.message = messageWithItem(error, itemIndex);
-	error.context.itemIndex = itemIndex;
-	return error;
-}
-
-function messageWithItem({ message }: ItemError, itemIndex: number): string {
-	return `${message} [item ${itemIndex}]`;
 }
 
 /**

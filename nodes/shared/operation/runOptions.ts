@@ -1,5 +1,9 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
-import { defaultLimits, type Limits } from '../transport/connection';
+import {
+	defaultLimits,
+	defaultMaxConcurrency,
+	type Limits,
+} from '../transport/connection/connection';
 import type { Parameters } from './parameters';
 import { readWholeNumber, type WholeNumber } from './wholeNumber';
 
@@ -8,7 +12,7 @@ const concurrency: WholeNumber = {
 	path: 'options.maxConcurrency',
 	min: 1,
 	max: 100,
-	default: 10,
+	default: defaultMaxConcurrency,
 };
 const retries: WholeNumber = {
 	label: 'Max Retries',
@@ -39,7 +43,7 @@ function numberOption({ label, path, min, max, default: value }: WholeNumber): I
 export const maxConcurrencyOption: INodeProperties = {
 	...numberOption(concurrency),
 	description:
-		'How many items are worked on at a time. Fewer are kinder to a service that limits requests.',
+		'Maximum number of items to process in parallel. Within it, the node adapts to what the service can take.',
 };
 
 export const maxRetriesOption: INodeProperties = {

@@ -5,7 +5,7 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 import { iterateDocuments } from '../api/documents';
-import { connect } from '../transport/connection';
+import { connect } from '../transport/connection/connection';
 import type { Document } from '../wire/document';
 import { locator } from './locator';
 import { searchPage } from './searchPage';

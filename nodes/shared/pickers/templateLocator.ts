@@ -5,7 +5,7 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 import { iterateTemplates } from '../api/templates';
-import { connect } from '../transport/connection';
+import { connect } from '../transport/connection/connection';
 import type { Template } from '../wire/template';
 import { locator } from './locator';
 import { searchPage } from './searchPage';

@@ -5,7 +5,7 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 import { iterateTemplates } from '../api/templates';
-import { connect } from '../transport/connection';
+import { connect } from '../transport/connection/connection';
 import { searchPage } from './searchPage';
 
 /** Picks a template by its name, which is all that the service tells of it with a document. */

@@ -32,7 +32,7 @@ export class QueuedN8n {
 	}
 
 	static async open(): Promise<QueuedN8n> {
-		const { program } = await installN8n(defaultVersion, async (_label, work) => await work());
+		const { program } = await installN8n(defaultVersion);
 		await using opened = new AsyncDisposableStack();
 		const service = opened.use(await startService());
 		const env = await queueEnvironment(opened);

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../instance.ts';
+import { missingTool } from '../../missingTool.ts';
 import { until } from '../../until.ts';
 
 const run = promisify(execFile);
@@ -35,9 +36,7 @@ const programs = {
 /** Whether PostgreSQL and Redis are installed; if not, a warning says that the tests are left out. */
 export function hasServers(): boolean {
 	if (Object.values(programs).every((program) => program)) return true;
-	process.stderr.write(
-		'PostgreSQL or Redis is not installed (Debian: postgresql, redis-server): the tests of queue mode are SKIPPED\n',
-	);
+	missingTool('PostgreSQL or Redis is not installed (Debian: postgresql, redis-server)');
 	return false;
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { chromium } from 'playwright-core';
 import { request } from 'undici';
 import { readPdf, valuesByName } from '../../pdf/readPdf.ts';
-import { browserArguments, findChromium } from '../chromium.ts';
+import { browserArguments, findChromium } from '../../chromium.ts';
 import { readExample } from '../examples.ts';
 import { publish, saveWorkflow } from '../execution.ts';
 import type { RealN8n } from '../realN8n.ts';

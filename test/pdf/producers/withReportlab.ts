@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { missingTool } from '../../missingTool.ts';
 
 const program = `
 import sys
@@ -29,7 +30,7 @@ const python = ['python3', '/usr/bin/python3'].find(
 /** Whether Python has ReportLab (Debian: python3-reportlab). */
 export function hasReportlab(): boolean {
 	if (python !== undefined) return true;
-	process.stderr.write('ReportLab is not installed: the checks that need it are SKIPPED\n');
+	missingTool('ReportLab is not installed (Debian: python3-reportlab)');
 	return false;
 }
 

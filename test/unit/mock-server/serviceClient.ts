@@ -1,9 +1,12 @@
-import { request } from 'undici';
+import { Agent, request } from 'undici';
 import type { LocalService } from '../../mock-server/server/start.ts';
 import { startService } from '../../mock-server/server/start.ts';
 import type { ServiceOptions } from '../../mock-server/server/start.ts';
 import { expectDescribed } from './http/api/conformance.ts';
 import { smallForm } from './smallForm.ts';
+
+/** A connection per request: the service ends idle ones, which a busy machine may see too late. */
+const dispatcher = new Agent({ pipelining: 0 });
 
 export interface Received {
 	readonly status: number;
@@ -52,6 +55,7 @@ export async function ask(service: LocalService, line: string, sent: Sent = {}):
 	const text = typeof body === 'string' ? body : JSON.stringify(body);
 	const response = await request(new URL(path, service.url), {
 		method: method as 'GET',
+		dispatcher,
 		headers: {
 			...(key !== null && { 'X-API-KEY': key }),
 			...(body !== undefined && !sentBytes && { 'Content-Type': 'application/json' }),

@@ -22,6 +22,7 @@ const subjects: Readonly<Record<string, string | null>> = {
 	'firstSteps.browser': 'The five minutes above, in the editor',
 	agent: 'Tool of an AI agent',
 	settings: 'SSRF protection, binary data modes',
+	polling: 'Each new document once, by every way in which n8n polls',
 	queue: 'Queue mode, and a worker that dies',
 	faultMatrix: 'Every fault of the service, in every operation',
 	bigBatch: '2,000 items through failures',

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Token, Tokens } from 'marked';
-import { adviceFor } from '../../../nodes/shared/transport/advice';
-import { explainFailure } from '../../../nodes/shared/transport/failure';
+import { adviceFor } from '../../../nodes/shared/transport/errors/statusAdvice';
+import { explainFailure } from '../../../nodes/shared/transport/errors/networkErrors';
 import { sourceTexts } from '../../sourceTexts.ts';
 
 const root = resolve(import.meta.dirname, '../../..');

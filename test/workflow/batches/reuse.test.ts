@@ -1,3 +1,4 @@
+import { until } from '../../until.ts';
 import { autoMap, itemsOf, Stage } from '../stage.ts';
 
 let stage: Stage;
@@ -56,7 +57,7 @@ describe.each([['json'], ['file'], ['jsonAndFile']])('run again with output %s',
 	});
 });
 
-it('reads the templates and the documents once per run', async () => {
+it('reads the templates and the documents once per run, with one look past the end of a page', async () => {
 	await stage.fill(parameters, items(30));
 	stage.service.journal.clear();
 	await stage.fill(parameters, items(30));
@@ -66,7 +67,7 @@ it('reads the templates and the documents once per run', async () => {
 		new Map([
 			['GET /v1/templates/course-certificate/fields', 1],
 			['GET /v1/templates', 1],
-			['GET /v1/documents', 1],
+			['GET /v1/documents', 2],
 		]),
 	);
 });
@@ -172,10 +173,13 @@ it('cancelled at any moment and run again, there is one document per item', asyn
 	for (let round = 0; round < 10; round++) {
 		const batch = items(40, round * 40);
 		const cancelling = new AbortController();
-		setTimeout(() => cancelling.abort(), 5 + round * 10);
-		await stage.fill(parameters, batch, {}, { signal: cancelling.signal });
+		const running = stage.fill(parameters, batch, {}, { signal: cancelling.signal });
+		await until('some fills', () => stage.sent.length >= round * 3, { everyMs: 1 });
+		cancelling.abort();
+		await running;
 		// What was under way when the connection was cut is finished by the service.
-		await new Promise((resolve) => setTimeout(resolve, 40));
+		await stage.quiet();
+		await until('the last of them', () => stage.service.journal.inFlight === 0);
 		const result = await stage.fill(parameters, batch);
 		expect(result.error).toBeUndefined();
 		expect(result.items('Fill')).toHaveLength(40);

@@ -72,6 +72,7 @@ export class RunResult {
 export class Engine {
 	readonly #loader: PackageDirectoryLoader;
 	readonly #credentials: CredentialData;
+	#opened = 0;
 
 	private constructor(loader: PackageDirectoryLoader, credentials: CredentialData) {
 		this.#loader = loader;
@@ -83,6 +84,11 @@ export class Engine {
 		await mkdir(engineFolder, { recursive: true });
 		await Container.get(BinaryDataService).init();
 		return new Engine(await loadPackage(packageDirectory), credentials);
+	}
+
+	/** The same engine with other credentials. */
+	withCredentials(credentials: CredentialData): Engine {
+		return new Engine(this.#loader, credentials);
 	}
 
 	/** Runs a workflow from its first node to its end. An error of a node is in the result, not thrown. */
@@ -122,7 +128,9 @@ export class Engine {
 	poller(json: WorkflowJson, nodeName: string, options: PollerOptions = {}): Poller {
 		const credentials = new EngineCredentials(this.#loader, this.#credentials);
 		const open = (staticData: IDataObject) => {
-			const workflow = this.#workflow({ ...json, staticData });
+			// The trigger knows itself by its workflow: another one finds in memory as little as after an end of n8n.
+			const id = json.id ?? `workflow-${++this.#opened}`;
+			const workflow = this.#workflow({ ...json, id, staticData });
 			const node = workflow.getNode(nodeName);
 			if (!node) throw new Error(`The workflow has no node "${nodeName}"`);
 			return { workflow, node };

@@ -130,7 +130,10 @@ describe('wrong types', () => {
 
 	it.each([
 		['warn', [`Values that do not fit and were not sent: ${finding}.`]],
-		['ignore', []],
+		[
+			'ignore',
+			["Fields without a value: Age. Name fields that may stay empty in the option 'Ignore Keys'."],
+		],
 	])('%s: the value is not sent', async (wrongTypes, hints) => {
 		const result = await fill([wrong], { wrongTypes });
 		expect(result.hints).toEqual(hints);
@@ -201,7 +204,7 @@ const report = {
 	sent: { first_name: 'Ada' },
 	unknownKeys: ['email'],
 	wrongTypes: [{ key: 'age', label: 'Age', reason: 'is "old", not a number' }],
-	unfilledFields: ['member'],
+	unfilledFields: ['age', 'member'],
 };
 const mixed = { 'First Name': 'Ada', age: 'old', email: 'x' };
 

@@ -1,4 +1,5 @@
 import type { INodeExecutionData } from 'n8n-workflow';
+import { until } from '../../until.ts';
 import { Stage } from '../stage.ts';
 
 const bytes = Buffer.from(`%PDF-1.7\n${'content '.repeat(1000)}\n%%EOF\n`);
@@ -77,11 +78,13 @@ it('a document that is deleted before its file is fetched does not come, and sto
 		const [gone] = stage.service.store.addDocuments(1, { templateUid: 'brief' });
 		stage.service.faults.add({
 			match: { path: `/documents/${gone?.uid}/download` },
-			action: { kind: 'delay', ms: 50 },
+			action: { kind: 'delay', ms: 1000 },
 		});
 		create('Stays');
 		const poll = trigger.poll();
-		setTimeout(() => stage.service.store.deleteTemplate('brief'), 40);
+		const isAsked = () => stage.requests.some((line) => line.includes(`${gone?.uid}/download`));
+		await until('the download', isAsked, { everyMs: 5 });
+		stage.service.store.deleteTemplate('brief');
 		expect(names(await poll)).toEqual(['Stays.pdf']);
 		expect(await trigger.poll()).toEqual([]);
 	}
@@ -109,13 +112,27 @@ describe('a file that cannot be fetched', () => {
 		const trigger = await activated();
 		const [document] = create('Stubborn');
 		const fault = failDownload(document?.uid, 403);
-		for (let poll = 0; poll < 7; poll++) {
+		for (let poll = 0; poll < 4; poll++) {
 			await expect(trigger.poll()).rejects.toThrow(
 				`Could not download the document "Stubborn" (ID ${document?.uid})`,
 			);
 		}
 		fault.remove();
 		expect(names(await trigger.poll())).toEqual(['Stubborn.pdf']);
+		expect(await trigger.poll()).toEqual([]);
+	});
+
+	it('does not stop the trigger for ever when there is nothing else', async () => {
+		const trigger = await activated();
+		const [document] = create('Stubborn');
+		failDownload(document?.uid, 403);
+		for (let poll = 0; poll < 4; poll++) await expect(trigger.poll()).rejects.toThrow();
+		const [item] = await trigger.poll();
+		expect(item?.json).toMatchObject({
+			uid: document?.uid,
+			fileMissing: expect.stringContaining('Could not download the document "Stubborn"'),
+		});
+		expect(item?.binary).toBeUndefined();
 		expect(await trigger.poll()).toEqual([]);
 	});
 

@@ -1,11 +1,11 @@
 import { defaultFileName, downloadDocument, getDocument } from '../../../shared/api/documents';
-import { storePdf } from '../../../shared/operation/binaryOutput';
+import { storePdf } from '../../../shared/files/storePdf';
 import {
 	chosenFileName,
 	fileNameOption,
 	outputField,
 	outputFieldParameter,
-} from '../../../shared/operation/fileParameters';
+} from '../../../shared/files/fileParameters';
 import type { ResourceOperation } from '../../../shared/operation/resource';
 import { documentLocator, documentUid } from '../../../shared/pickers/documentLocator';
 
@@ -31,9 +31,10 @@ export const download: ResourceOperation = {
 	],
 	perform: (run) => async (itemIndex) => {
 		const document = await getDocument(run.connection, documentUid(run, itemIndex));
-		const bytes = await downloadDocument(run.connection, document);
-		const name = defaultFileName(document, bytes);
-		const file = await storePdf(run.context, bytes, chosenFileName(run, itemIndex, name));
+		const download = downloadDocument(run.connection, document);
+		const file = await storePdf(run.context, download, (fileName) =>
+			chosenFileName(run, itemIndex, defaultFileName(document, fileName)),
+		);
 		return [{ json: document, binary: { [outputField(run, itemIndex)]: file } }];
 	},
 };

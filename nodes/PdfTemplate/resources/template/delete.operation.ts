@@ -21,7 +21,7 @@ export const deleteOperation: ResourceOperation = {
 	],
 	perform: (run) => async (itemIndex) => {
 		const uid = templateUid(run, itemIndex);
-		await deleteTemplate(run.connection, uid);
+		await run.inOrder(uid, async () => await deleteTemplate(run.connection, uid));
 		return [{ json: { deleted: true, uid } }];
 	},
 };

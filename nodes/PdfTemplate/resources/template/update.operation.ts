@@ -31,6 +31,7 @@ export const update: ResourceOperation = {
 				description: 'Enter the new name of the template, or check the expression that gives it.',
 			});
 		}
-		return [{ json: await renameTemplate(run.connection, uid, name) }];
+		const rename = async () => await renameTemplate(run.connection, uid, name);
+		return [{ json: await run.inOrder(uid, rename) }];
 	},
 };

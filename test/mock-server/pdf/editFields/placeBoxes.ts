@@ -5,7 +5,7 @@ import type { Page } from '../pages.ts';
 import type { Widget } from '../widgets.ts';
 import { standsAt } from './checkFields.ts';
 import type { FieldBox } from './editableField.ts';
-import { detach, removeItem } from './fieldTree.ts';
+import { detach, removeItem } from './tree/fieldTree.ts';
 import type { OpenedForm } from './openFields.ts';
 import { idOf } from './readFields.ts';
 

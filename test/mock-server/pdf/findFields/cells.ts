@@ -1,6 +1,6 @@
-import type { Area } from './area.ts';
+import type { Area } from './marks/area.ts';
 import type { Lines } from './lines.ts';
-import type { Rule } from './marks.ts';
+import type { Rule } from './marks/marks.ts';
 
 /** An area between lines: of a table, a box, or a row that is open at its ends. */
 export interface Cell extends Area {

@@ -1,6 +1,6 @@
-import { byPlace, heightOf, overlap, shareIn, touches, widthOf, type Area } from './area.ts';
+import { byPlace, heightOf, overlap, shareIn, touches, widthOf, type Area } from './marks/area.ts';
 import type { Cell } from './cells.ts';
-import type { Marks } from './marks.ts';
+import type { Marks } from './marks/marks.ts';
 import { isBoxLetter, type Word } from './words.ts';
 
 const LEAST = 5.5;

@@ -1,9 +1,9 @@
-import { byPlace, heightOf, overlap, shareIn, touches, widthOf, type Area } from './area.ts';
+import { byPlace, heightOf, overlap, shareIn, touches, widthOf, type Area } from './marks/area.ts';
 import { cellsOf, type Cell } from './cells.ts';
 import { checkboxesOf } from './checkboxes.ts';
 import { labelOfCheckbox, labelOfText } from './labels.ts';
 import { linesOf } from './lines.ts';
-import type { Marks } from './marks.ts';
+import type { Marks } from './marks/marks.ts';
 import {
 	combsOf,
 	placeInCell,

@@ -1,9 +1,9 @@
 import type { Alignment } from '../editFields/editableField.ts';
 import type { FieldType } from '../fields.ts';
-import { areaAround, heightOf, moved, type Area } from './area.ts';
+import { areaAround, heightOf, moved, type Area } from './marks/area.ts';
 import { fieldsOnPage, type FoundField } from './fieldsOnPage.ts';
 import { keyFrom } from './labels.ts';
-import { readMarks, type SeenPage } from './readMarks.ts';
+import { readMarks, type SeenPage } from './marks/readMarks.ts';
 
 /** A field that a page seems to ask for. Plain data, fit for JSON and for messages to threads. */
 export interface ProposedField {

@@ -1,4 +1,4 @@
-import { heightOf, touches, widthOf, type Area } from './area.ts';
+import { heightOf, touches, widthOf, type Area } from './marks/area.ts';
 import type { Word } from './words.ts';
 
 const LONGEST = 120;

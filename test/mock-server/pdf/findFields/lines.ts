@@ -1,5 +1,5 @@
-import { shareIn } from './area.ts';
-import type { Marks, Post, Rule } from './marks.ts';
+import { shareIn } from './marks/area.ts';
+import type { Marks, Post, Rule } from './marks/marks.ts';
 import type { Word } from './words.ts';
 
 /** Lines of a page in which pieces are joined and the edges of boxes count. */

@@ -1,7 +1,7 @@
-import { byPlace, heightOf, shareIn, touches, widthOf, type Area } from './area.ts';
+import { byPlace, heightOf, shareIn, touches, widthOf, type Area } from './marks/area.ts';
 import type { Cell } from './cells.ts';
 import type { Lines } from './lines.ts';
-import type { Rule } from './marks.ts';
+import type { Rule } from './marks/marks.ts';
 import type { Word } from './words.ts';
 
 /** Where a text can be written, and what tells so. */

@@ -1,5 +1,5 @@
-import { surrounding, widthOf, type Area } from './area.ts';
-import type { Glyph } from './marks.ts';
+import { surrounding, widthOf, type Area } from './marks/area.ts';
+import type { Glyph } from './marks/marks.ts';
 
 /** Letters without a gap, on one line. */
 export interface Word {

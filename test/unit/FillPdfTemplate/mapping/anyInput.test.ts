@@ -1,13 +1,16 @@
 import fc from 'fast-check';
-import { collectJson, collectProperties } from '../../../../nodes/FillPdfTemplate/mapping/collect';
-import { driftBetween } from '../../../../nodes/FillPdfTemplate/mapping/drift';
-import { hintFor } from '../../../../nodes/FillPdfTemplate/mapping/hint';
+import {
+	collectJson,
+	collectProperties,
+} from '../../../../nodes/FillPdfTemplate/mapping/inputValues';
+import { driftBetween } from '../../../../nodes/FillPdfTemplate/mapping/schemaDrift';
+import { hintFor } from '../../../../nodes/FillPdfTemplate/messages/hintMessage';
 import {
 	mapToFields,
 	type MappingRules,
 } from '../../../../nodes/FillPdfTemplate/mapping/mapToFields';
 import { findingsUnder, policies } from '../../../../nodes/FillPdfTemplate/mapping/policies';
-import { refusal } from '../../../../nodes/FillPdfTemplate/mapping/refusal';
+import { refusal } from '../../../../nodes/FillPdfTemplate/messages/errorMessage';
 import { reportOf } from '../../../../nodes/FillPdfTemplate/mapping/report';
 
 const key = fc.oneof(
@@ -75,7 +78,7 @@ describe('whatever an item holds', () => {
 		);
 	});
 
-	it('every field is sent, refused, undecided, unfilled or left out on purpose, and nothing twice', () => {
+	it('every field is sent, undecided, unfilled or left out on purpose, nothing twice, and unfilled where its value is refused', () => {
 		fc.assert(
 			fc.property(item, fields, rules, (json, template, how) => {
 				const leftOut = new Set<string>();
@@ -93,11 +96,12 @@ describe('whatever an item holds', () => {
 				);
 				const fates = [
 					...data.keys(),
-					...wrongTypes.map((finding) => finding.key),
 					...unfilledFields.map((finding) => finding.key),
 					...new Set(ambiguities.flatMap(({ fieldKeys }) => fieldKeys)),
 					...leftOut,
 				];
+				const unfilled = new Set(unfilledFields.map((finding) => finding.key));
+				expect(wrongTypes.filter((finding) => !unfilled.has(finding.key))).toEqual([]);
 				expect(fates.sort()).toEqual(template.map((field) => field.key).sort());
 			}),
 		);

@@ -83,3 +83,27 @@ describe('finding the field of a property', () => {
 		});
 	});
 });
+
+describe('a property that is empty', () => {
+	it.each([
+		['a null', { 'First Name': null, 'first-name': 'Bob' }],
+		['an empty text', { 'first-name': 'Bob', 'First Name': '' }],
+		['one with the key of the field itself', { first_name: null, 'First Name': 'Bob' }],
+	])('%s gives way to a twin with a value', (_, properties) => {
+		const { values, strays, ambiguities } = match(properties, 'first_name');
+		expect([...values]).toEqual([['first_name', 'Bob']]);
+		expect(strays).toEqual([]);
+		expect(ambiguities).toEqual([]);
+	});
+
+	it('makes nothing ambiguous beside another one', () => {
+		const { values, ambiguities } = match({ 'First Name': null, 'first-name': '' }, 'first_name');
+		expect([...values.keys()]).toEqual(['first_name']);
+		expect(ambiguities).toEqual([]);
+	});
+
+	it('does not hide that two others have values', () => {
+		const { ambiguities } = match({ 'A B': null, 'a-b': 'x', 'a.b': 'y' }, 'ab');
+		expect(ambiguities).toEqual([{ keys: ['a-b', 'a.b'], fieldKeys: ['ab'] }]);
+	});
+});

@@ -110,14 +110,19 @@ describe('renaming a template', () => {
 	const rename = (body: unknown) => ask(service, 'PUT /v1/templates/letter', { body });
 
 	test('changes its name and the time of its update', async () => {
-		const before = service.store.templates.get('letter');
-		const answer = await rename({ name: 'Invitation', fields: [] });
-		expect([answer.status, answer.json]).toEqual([200, { ...letter, name: 'Invitation' }]);
-		const after = service.store.templates.get('letter');
-		expect(after?.created).toBe(before?.created);
-		expect(Date.parse(after?.updated ?? '')).toBeGreaterThanOrEqual(
-			Date.parse(before?.updated ?? ''),
-		);
+		let now = new Date('2026-03-04T05:06:07.089Z');
+		await using clocked = await startWithLetter({ now: () => now });
+		const before = clocked.store.templates.get('letter');
+		now = new Date('2026-03-05T06:07:08.090Z');
+		const body = { name: 'Invitation', fields: [] };
+		const answer = await ask(clocked, 'PUT /v1/templates/letter', { body });
+		const { created } = before ?? {};
+		expect(created).toBe('2026-03-04T05:06:07.089Z');
+		const renamed = { ...letter, name: 'Invitation', created, updated: now.toISOString() };
+		expect([answer.status, answer.json]).toEqual([200, renamed]);
+		expect(clocked.store.templates.get('letter')).toMatchObject({
+			...{ name: 'Invitation', created, updated: now.toISOString() },
+		});
 	});
 
 	test('changes nothing without a name', async () => {

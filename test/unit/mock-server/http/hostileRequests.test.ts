@@ -1,7 +1,8 @@
 import { connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ask, startWithLetter } from '../serviceClient.ts';
 import type { LocalService } from '../../../mock-server/server/start.ts';
+import { until } from '../../../until.ts';
+import { sendRaw } from '../../../rawHttp.ts';
 
 const limit = 2_000_000;
 const unexpected: unknown[] = [];
@@ -18,6 +19,8 @@ afterEach(async () => {
 });
 
 const fill = 'POST /v1/templates/letter';
+const key = 'hostile-requests';
+const head = `Host: localhost\r\nX-API-KEY: ${key}\r\n`;
 const textOf = (length: number) => JSON.stringify({ data: { Name: 'x'.repeat(length) } });
 const nested = (open: string, close: string, depth: number) =>
 	open.repeat(depth) + close.repeat(depth);
@@ -37,18 +40,36 @@ test.each<[string, string, number]>([
 	['more than the limit', textOf(limit), 413],
 	['much more than the limit', textOf(10 * limit), 413],
 ])('a body of %s is answered', async (_, body, status) => {
-	const startedAt = performance.now();
 	const { status: answered, headers } = await ask(service, fill, { body });
 	expect([answered, headers['content-type']]).toEqual([status, 'application/json']);
-	expect(performance.now() - startedAt).toBeLessThan(5000);
 });
 
-test('a body that says it is small and goes on for ever is refused', async () => {
-	const headers = { 'Transfer-Encoding': 'chunked' };
-	const answer = await ask(service, fill, { body: textOf(3 * limit), headers }).catch(
-		() => undefined,
-	);
-	expect(answer?.status ?? 413).toBe(413);
+/** Bytes that never end, unless the service does not want them any more. */
+async function* endless(head: string, part: string, count: number): AsyncGenerator<string> {
+	yield head;
+	for (let sent = 0; sent < count; sent++) {
+		yield part;
+		await new Promise((resolve) => setImmediate(resolve));
+	}
+}
+
+const kilobyte = 'x'.repeat(1024);
+const isAnswered = (text: string) => /^HTTP\/1\.1 \d+/.test(text);
+
+test('a body that does not say how long it is, and goes on for ever, is refused', async () => {
+	const start = `${fill} HTTP/1.1\r\n${head}Transfer-Encoding: chunked\r\n\r\n`;
+	const parts = endless(start, `400\r\n${kilobyte}\r\n`, (2 * limit) / 1024);
+	const { text } = await sendRaw(service.url, parts, { patienceMs: 10_000, isEnough: isAnswered });
+	expect(text).toMatch(/^HTTP\/1\.1 413/);
+});
+
+test('of a body that says it is small and goes on for ever, only what it said is read', async () => {
+	const start = `${fill} HTTP/1.1\r\n${head}Content-Length: 2\r\n\r\n{}`;
+	const parts = endless(start, kilobyte, 2000);
+	const { text, end } = await sendRaw(service.url, parts, { patienceMs: 10_000 });
+	// Node may refuse what follows before it has given the answer to what came first.
+	expect(text.match(/HTTP\/1\.1 \d+/g)?.at(-1)).toBe('HTTP/1.1 400');
+	expect(end).not.toBe('open');
 });
 
 test.each([
@@ -68,31 +89,14 @@ test.each([
 	});
 	socket.write(`${line} HTTP/1.1\r\nHost: ${host}\r\nContent-Length: ${most + 2000}\r\n\r\n`);
 	socket.write('x'.repeat(most));
-	await sleep(1200);
+	await until('all of it sent', () => socket.writableLength === 0);
+	expect(statuses()).toEqual([]);
 	socket.write('x'.repeat(2000));
 	socket.write('GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n');
 	await isAnswered;
 	socket.destroy();
 	expect(statuses()).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
 });
-
-/** Sends bytes as they are and gives what came back when the connection ended or nothing more came. */
-function raw(bytes: string, waitMs = 200): Promise<string> {
-	const { hostname, port } = new URL(service.url);
-	return new Promise((resolve) => {
-		const socket = connect(Number(port), hostname, () => socket.write(bytes));
-		let answer = '';
-		const end = () => {
-			socket.destroy();
-			resolve(answer);
-		};
-		socket.setEncoding('latin1').on('data', (chunk) => (answer += String(chunk)));
-		socket.on('end', end).on('error', end).setTimeout(waitMs, end);
-	});
-}
-
-const key = 'hostile-requests';
-const head = `Host: localhost\r\nX-API-KEY: ${key}\r\n`;
 
 test.each([
 	['no HTTP', 'hello\r\n\r\n', /^HTTP\/1\.1 400/],
@@ -112,7 +116,8 @@ test.each([
 		/^$/,
 	],
 ])('%s does no harm', async (_, bytes, answer) => {
-	expect(await raw(bytes)).toMatch(answer);
+	const { text } = await sendRaw(service.url, bytes, { patienceMs: 200 });
+	expect(text).toMatch(answer);
 });
 
 test('a path, a query and a key of any form are answered', async () => {

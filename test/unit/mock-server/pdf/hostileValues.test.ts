@@ -61,9 +61,6 @@ describe('a text of any kind', () => {
 	});
 });
 
-/** Catches what hangs, not what is slow: the machine may be busy. */
-const HANG_MS = 20_000;
-
 describe('100 000 characters', () => {
 	test.each([
 		['of a word', 'x'],
@@ -87,15 +84,13 @@ describe('100 000 characters', () => {
 		async (_, part) => {
 			const text = part.repeat(Math.ceil(100_000 / part.length));
 			for (const key of KEYS) {
-				const start = performance.now();
 				const filling = form.fill(new Map([[key, text]]));
 				await filling.catch((error: unknown) => {
 					expect(error).toBeInstanceOf(UnfillableValueError);
 				});
-				expect(performance.now() - start).toBeLessThan(HANG_MS);
 			}
 		},
-		KEYS.length * HANG_MS,
+		300_000,
 	);
 
 	test('are all stored', async () => {

@@ -1,5 +1,6 @@
 import { openForm } from '../../../mock-server/pdf/form.ts';
 import { readPdf, valuesByName } from '../../../pdf/readPdf.ts';
+import { ask, fillLetter, startWithLetter } from '../serviceClient.ts';
 import { everythingIn } from './everythingIn.ts';
 import { pdfWith } from './pdfWith.ts';
 
@@ -32,12 +33,14 @@ describe('fills of one form', () => {
 		expect(everythingIn(second)).not.toContain('<FEFB>');
 	});
 
-	test('do not disturb each other when they run at the same time', async () => {
-		const form = await openForm(await pdfWith(BOXES));
+	test('do not disturb each other when they overlap', async () => {
+		await using service = await startWithLetter();
 		const names = Array.from({ length: 20 }, (_, index) => `Person ${index} Ω`);
-		const files = await Promise.all(names.map((name) => form.fill(new Map([['a', name]]))));
-		for (const [index, file] of files.entries()) {
-			expect(valuesByName(await readPdf(file)).get('a')).toEqual([names[index]]);
+		const made = await Promise.all(names.map((Name) => fillLetter(service, { Name })));
+		expect(service.journal.maxInFlight).toBeGreaterThan(10);
+		for (const [index, { downloadUrl }] of made.entries()) {
+			const { bytes } = await ask(service, `GET ${downloadUrl}`);
+			expect(valuesByName(await readPdf(bytes)).get('Name')).toEqual([names[index]]);
 		}
 	});
 

@@ -4,7 +4,8 @@ import {
 	type FieldValue,
 	type Form,
 } from '../../../mock-server/pdf/form.ts';
-import { readPdf, type ReadBox, type ReadPdf } from '../../../pdf/readPdf.ts';
+import { boxesToTick } from '../../../pdf/boxesToTick.ts';
+import { readPdf, type ReadPdf } from '../../../pdf/readPdf.ts';
 import { changedPixels, renderPage, type Picture } from '../../../pdf/renderPdf.ts';
 import { checkWithQpdf, drawnText, hasTool } from '../../../pdf/tools.ts';
 import { realForm, realForms } from '../../../pdf/realForms.ts';
@@ -26,15 +27,6 @@ function valuesFor(form: Form, { boxes }: ReadPdf): Map<string, FieldValue> {
 			return [key, type === 'checkbox' ? true : text.slice(0, limit === 0 ? undefined : limit)];
 		}),
 	);
-}
-
-/** The boxes that a tick should show in: those that stand for the same value as the field's first. */
-function boxesToTick({ boxes }: ReadPdf): ReadBox[] {
-	const first = new Map<string, string | undefined>();
-	return boxes.filter(({ name, isCheckbox, onState }) => {
-		if (isCheckbox && !first.has(name)) first.set(name, onState);
-		return isCheckbox && first.get(name) === onState;
-	});
 }
 
 async function pictures(bytes: Uint8Array, count: number): Promise<Picture[]> {
@@ -67,7 +59,7 @@ describeForms('the form %s', (name) => {
 	test('has all its values', () => {
 		const wanted = filled.read.boxes.filter((box) => typeof values.get(box.name) === 'string');
 		for (const { name: key, value } of wanted) expect([key, value]).toEqual([key, values.get(key)]);
-		for (const { name: key, value, onState } of boxesToTick(filled.read)) {
+		for (const { name: key, value, onState } of boxesToTick(filled.read.boxes)) {
 			expect([key, value]).toEqual([key, onState]);
 		}
 	});
@@ -82,7 +74,7 @@ describeForms('the form %s', (name) => {
 	});
 
 	test('shows all its ticks', async () => {
-		const boxes = boxesToTick(filled.read);
+		const boxes = boxesToTick(filled.read.boxes);
 		if (boxes.length === 0) return;
 		const before = await pictures(empty.bytes, empty.read.pageCount);
 		const after = await pictures(filled.bytes, filled.read.pageCount);

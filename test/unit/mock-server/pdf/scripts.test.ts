@@ -2,9 +2,10 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { openForm, type Form } from '../../../mock-server/pdf/form.ts';
 import { readPdf, valuesByName } from '../../../pdf/readPdf.ts';
+import { inkPlace, inkShape, likeness, type InkShape } from '../../../pdf/inkShape.ts';
 import { changedPixels, renderPage } from '../../../pdf/renderPdf.ts';
 import { checkWithQpdf, drawnText, hasTool } from '../../../pdf/tools.ts';
-import { COMB, MULTILINE, pdfWith } from './pdfWith.ts';
+import { COMB, MULTILINE, pdfText, pdfWith } from './pdfWith.ts';
 
 const TEXTS: Readonly<Record<string, string>> = {
 	plain: 'Plain text',
@@ -46,11 +47,16 @@ describe('text of twelve scripts', () => {
 		);
 	});
 
-	test('is drawn', async () => {
+	test('is drawn, and no letter as the box that stands for a missing one', async () => {
+		const missing = '\u16A0\u16C7\u16BB';
+		const values = new Map(NAMES.map((name) => [name, missing]));
+		const boxesOnly = await renderPage(await form.fill(values), 1, 2);
 		const [before, after] = [await renderPage(empty, 1, 2), await renderPage(filled, 1, 2)];
 		const { boxes } = await readPdf(filled);
 		for (const { name, rectangle } of boxes) {
 			expect([name, changedPixels(before, after, rectangle) > 200]).toEqual([name, true]);
+			const how = likeness(inkShape(after, rectangle), inkShape(boxesOnly, rectangle));
+			expect([name, how < 0.95]).toEqual([name, true]);
 		}
 	});
 
@@ -72,6 +78,67 @@ describe('text of twelve scripts', () => {
 	test('needs no font in the file where it is Western European', async () => {
 		const western = await form.fill(new Map([['plain', 'Ægir déjà vu ßÿ “€”']]));
 		expect(Buffer.from(western).includes('FontFile')).toBe(false);
+	});
+});
+
+interface Drawn {
+	readonly shape: InkShape;
+	/** In points. */
+	readonly width: number;
+	/** As much of it as is so wide, in points. */
+	readonly from: (side: 'left' | 'right', width: number) => InkShape;
+}
+
+/** What is drawn of a text in a field by itself. */
+async function drawn(text: string): Promise<Drawn> {
+	const at = [20, 500, 380, 560] as const;
+	const entries = { DA: pdfText('/Helv 40 Tf 0 g') };
+	const form = await openForm(await pdfWith([{ name: 'a', at, entries }]));
+	const picture = await renderPage(await form.fill(new Map([['a', text]])), 1, 2);
+	const [left, bottom, right, top] = inkPlace(picture, at);
+	const from: Drawn['from'] = (side, width) =>
+		inkShape(
+			picture,
+			side === 'left' ? [left, bottom, left + width, top] : [right - width, bottom, right, top],
+		);
+	return { shape: inkShape(picture, at), width: right - left, from };
+}
+
+/** Unicode has characters of their own for some joined forms, so that what has to be drawn can be said. */
+describe('letters that change with their neighbors', () => {
+	const zeroWidthNonJoiner = '\u200C';
+
+	test.each([
+		[
+			'Arabic letters are joined',
+			'\u0645\u0631\u062D\u0628\u0627',
+			'\uFEE3\uFEAE\uFEA3\uFE92\uFE8E',
+		],
+		['Arabic lam and alef are one', '\u0644\u0627', '\uFEFB'],
+	])('%s', async (_, text, joined) => {
+		const [shaped, wanted] = [await drawn(text), await drawn(joined)];
+		const apart = await drawn([...text].join(zeroWidthNonJoiner));
+		expect(likeness(shaped.shape, wanted.shape)).toBeGreaterThan(0.97);
+		expect(likeness(shaped.shape, apart.shape)).toBeLessThan(0.95);
+	});
+
+	test('Hebrew is drawn from right to left', async () => {
+		const [word, shin] = [await drawn('\u05D5\u05E9'), await drawn('\u05E9')];
+		const [left, right] = [word.from('left', shin.width), word.from('right', shin.width)];
+		expect(likeness(left, shin.shape)).toBeGreaterThan(0.95);
+		expect(likeness(right, shin.shape)).toBeLessThan(0.9);
+	});
+
+	test('Devanagari letters become a conjunct, which is narrower than the two', async () => {
+		const conjunct = await drawn('\u0915\u094D\u0937');
+		const [ka, ssa] = [await drawn('\u0915'), await drawn('\u0937')];
+		expect(conjunct.width).toBeLessThan(0.85 * (ka.width + ssa.width));
+	});
+
+	test('the Devanagari vowel sign I stands before its consonant', async () => {
+		const [syllable, ka] = [await drawn('\u0915\u093F'), await drawn('\u0915')];
+		const [left, right] = [syllable.from('left', ka.width), syllable.from('right', ka.width)];
+		expect(likeness(right, ka.shape)).toBeGreaterThan(likeness(left, ka.shape) + 0.03);
 	});
 });
 

@@ -1,28 +1,14 @@
-import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import type { Browser, Page } from 'playwright-core';
+import { browserArguments, findChromium } from '../../../chromium.ts';
 
-const usualPlaces = [
-	...['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
-	'/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-	'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-];
-
-/** Where a Chromium is: as CHROMIUM says, else in one of the usual places. */
-export function findChromium(): string | undefined {
-	const asked = process.env['CHROMIUM'];
-	return [...(asked ? [asked] : []), ...usualPlaces].find((place) => existsSync(place));
-}
-
-/** `describe`, or, without a browser, `describe.skip` after saying so. */
+/** `describe`, or, without a browser, `describe.skip`. */
 export function describeInChromium(): typeof describe | typeof describe.skip {
-	if (findChromium()) return describe;
-	process.stderr.write('Chromium is not there: the tests of the web page are SKIPPED (CHROMIUM)\n');
-	return describe.skip;
+	return findChromium() ? describe : describe.skip;
 }
 
 export function launchChromium(): Promise<Browser> {
-	return chromium.launch({ executablePath: findChromium() ?? '', args: ['--no-sandbox'] });
+	return chromium.launch({ executablePath: findChromium() ?? '', args: browserArguments });
 }
 
 /** What a page did that it should not: errors, and requests to any other origin than its own. */

@@ -6,6 +6,7 @@ import { request } from 'undici';
 import { matchesPath } from '../../../../mock-server/http/faults/requestPattern.ts';
 import { ask, startWithLetter } from '../../serviceClient.ts';
 import type { LocalService } from '../../../../mock-server/server/start.ts';
+import { until } from '../../../../until.ts';
 
 let service: LocalService;
 beforeAll(async () => {
@@ -27,9 +28,7 @@ test('a deep body is kept by the journal as if it had none, and the page that lo
 	const { status, json } = await ask(service, 'GET /__mock/journal?method=POST');
 	expect([status, json]).toMatchObject([200, [{ status: 200 }, { status: 200 }]]);
 	expect(Object.keys((json as object[])[0] ?? {})).not.toContain('body');
-	while ((live.match(/^data: \{/gm) ?? []).length < 2) {
-		await new Promise((resolve) => setTimeout(resolve, 5));
-	}
+	await until('two lines of the journal', () => (live.match(/^data: \{/gm) ?? []).length >= 2);
 	body.destroy();
 });
 

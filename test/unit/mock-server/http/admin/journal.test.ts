@@ -1,6 +1,7 @@
 import { request } from 'undici';
 import { ask, fillLetter, startWithLetter } from '../../serviceClient.ts';
 import type { LocalService } from '../../../../mock-server/server/start.ts';
+import { until } from '../../../../until.ts';
 
 let service: LocalService;
 beforeEach(async () => {
@@ -42,12 +43,10 @@ describe('over HTTP the journal', () => {
 		const { body } = await request(`${service.url}/__mock/journal/live`);
 		let text = '';
 		body.on('data', (chunk) => (text += String(chunk)));
-		const until = async (part: string) => {
-			while (!text.includes(part)) await new Promise((resolve) => setTimeout(resolve, 5));
-		};
-		await until('event: ready');
+		const comes = async (part: string) => await until(part, () => text.includes(part));
+		await comes('event: ready');
 		await ask(service, 'GET /v1/documents');
-		await until('"status":200');
+		await comes('"status":200');
 		expect(JSON.parse(/^data: (\{.*)$/m.exec(text)?.[1] ?? '')).toMatchObject({
 			...{ id: 1, method: 'GET', path: '/v1/documents' },
 		});

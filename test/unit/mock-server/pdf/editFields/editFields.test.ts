@@ -41,6 +41,12 @@ function withoutIds(fields: readonly EditableField[]): unknown {
 	);
 }
 
+function there<T>(value: T | undefined): T {
+	if (value === undefined)
+		throw new Error('The form has fewer fields or boxes than the test needs');
+	return value;
+}
+
 async function keysOf(bytes: Uint8Array): Promise<string[]> {
 	return (await openForm(bytes)).fields.map(({ key }) => key);
 }
@@ -171,9 +177,9 @@ describe('fields that a form has', () => {
 
 	it('are renamed into groups and out of them, with their values', async () => {
 		const made = await edited(await form(), ([first, second, third]) => [
-			{ ...first!, key: 'a.b.first' },
-			{ ...second!, key: 'second' },
-			{ ...third!, key: 'a.third' },
+			{ ...there(first), key: 'a.b.first' },
+			{ ...there(second), key: 'second' },
+			{ ...there(third), key: 'a.third' },
 		]);
 		const { boxes } = await readPdf(made);
 		expect(boxes.map(({ name }) => name)).toEqual(['a.b.first', 'second', 'choice', 'a.third']);
@@ -183,9 +189,9 @@ describe('fields that a form has', () => {
 
 	it('swap their keys', async () => {
 		const made = await edited(await form(), ([first, second, third]) => [
-			{ ...first!, key: 'third' },
-			second!,
-			{ ...third!, key: 'first' },
+			{ ...there(first), key: 'third' },
+			there(second),
+			{ ...there(third), key: 'first' },
 		]);
 		expect(await keysOf(made)).toEqual(['third', 'group.second', 'first']);
 	});
@@ -202,8 +208,11 @@ describe('fields that a form has', () => {
 	it('are moved, to another page too, get more boxes and lose them', async () => {
 		const bytes = await pdfWith([{ name: 'first' }, { name: 'other', page: 1 }]);
 		const moved = await edited(bytes, ([first, other]) => [
-			{ ...first!, boxes: [{ ...first!.boxes[0]!, page: 2, x: 5 }, box(1), box(2)] },
-			other!,
+			{
+				...there(first),
+				boxes: [{ ...there(there(first).boxes[0]), page: 2, x: 5 }, box(1), box(2)],
+			},
+			there(other),
 		]);
 		const boxes = (await readPdf(moved)).boxes.map(({ name, page }) => `${name} ${page}`);
 		expect(boxes).toEqual(['first 1', 'first 1', 'other 2', 'first 2']);
@@ -218,7 +227,7 @@ describe('fields that a form has', () => {
 	it('get other settings and are drawn anew', async () => {
 		const made = await edited(await form(), ([first, ...others]) => [
 			{
-				...first!,
+				...there(first),
 				text: { multiline: true, alignment: 'center', fontSize: 7, maxLength: 50, comb: false },
 			},
 			...others,
@@ -239,9 +248,9 @@ describe('fields that a form has', () => {
 
 	it('get other labels', async () => {
 		const made = await edited(await form(), ([first, second, third]) => [
-			{ ...first!, label: 'Vorname' },
-			{ ...second!, label: '' },
-			third!,
+			{ ...there(first), label: 'Vorname' },
+			{ ...there(second), label: '' },
+			there(third),
 		]);
 		expect((await openForm(made)).fields.map(({ label }) => label)).toEqual([
 			...['Vorname', 'Second', 'Third'],
@@ -296,7 +305,7 @@ describe('what cannot be written is refused with its place and a reason', () => 
 	it('a text field that is to be a checkbox', async () => {
 		const bytes = await pdfWith([{ name: 'a' }]);
 		const [field] = await readFields(bytes);
-		await expect(editFields(bytes, [{ ...field!, type: 'checkbox' }])).rejects.toThrow(
+		await expect(editFields(bytes, [{ ...there(field), type: 'checkbox' }])).rejects.toThrow(
 			'a text field cannot become a checkbox field',
 		);
 	});

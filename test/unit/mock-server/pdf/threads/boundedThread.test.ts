@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BoundedThread } from '../../../../mock-server/pdf/threads/boundedThread.ts';
+import { until } from '../../../../until.ts';
 
 const source = `
-import { parentPort, threadId } from 'node:worker_threads';
+import { parentPort, threadId, workerData } from 'node:worker_threads';
 const jobs = {
 	thread: () => threadId,
-	endless: () => { for (;;); },
+	endless: () => { Atomics.store(workerData, 0, 1); for (;;); },
 	objects: () => { for (const all = []; ; ) all.push({ all: [...all.slice(-9)] }); },
 	buffers: () => { for (const all = []; ; ) all.push(new Uint8Array(1_000_000).fill(1)); },
 	error: () => { throw new Error('as asked for'); },
@@ -20,9 +21,12 @@ const file = join(folder, 'thread.mjs');
 writeFileSync(file, source);
 afterAll(() => rmSync(folder, { recursive: true }));
 
+/** What a thread and the test both see: whether the endless job was begun. */
+const begun = new Int32Array(new SharedArrayBuffer(4));
+
 const open = (seconds: number, idleMs?: number) =>
 	new BoundedThread<string, number>({
-		...{ file, workerData: undefined, limits: { seconds, megabytes: 100 } },
+		...{ file, workerData: begun, limits: { seconds, megabytes: 100 } },
 		...(idleMs !== undefined && { idleMs }),
 	});
 
@@ -45,17 +49,17 @@ test.each([
 
 test('closing ends what is being done, and what is still to be done', async () => {
 	const thread = open(60);
+	Atomics.store(begun, 0, 0);
 	const outcomes = Promise.allSettled(['endless', 'thread'].map((job) => thread.run(job)));
-	await new Promise((resolve) => setTimeout(resolve, 300));
+	await until('the endless job', () => Atomics.load(begun, 0) === 1);
 	await thread.close();
 	expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
 });
 
 test('a thread that has nothing to do ends, and another one begins when it is wanted', async () => {
 	const thread = open(60, 20);
-	const first = await thread.run('thread');
-	expect(await thread.run('thread')).toBe(first);
-	await new Promise((resolve) => setTimeout(resolve, 500));
-	expect(await thread.run('thread')).not.toBe(first);
+	const twice = await Promise.all([thread.run('thread'), thread.run('thread')]);
+	expect(twice[0]).toBe(twice[1]);
+	await until('another thread', async () => (await thread.run('thread')) !== twice[0]);
 	await thread.close();
 });

@@ -1,0 +1,37 @@
+import type { Drift } from '../mapping/schemaDrift';
+import type { Findings } from '../mapping/policies';
+import { joined, listed, quoted } from './wording';
+
+/**
+ * Says what of the findings comes from a template that is no longer as it was, or '' when nothing does.
+ * `isSameTemplate` is false when an expression chooses it: then the columns may be those of another one.
+ */
+export function describeDrift(
+	{ unknownKeys, unfilledFields }: Pick<Findings, 'unknownKeys' | 'unfilledFields'>,
+	{ added, gone, renamed }: Drift,
+	isSameTemplate: boolean,
+): string {
+	const newNames = new Set(renamed.values());
+	const renames = [...renamed].filter(
+		([key, newKey]) => unknownKeys.includes(key) || unfilledFields.some((f) => f.key === newKey),
+	);
+	const goneKeys = unknownKeys.filter((key) => gone.has(key) && !renamed.has(key));
+	const newKeys = unfilledFields
+		.map(({ key }) => key)
+		.filter((key) => added.has(key) && !newNames.has(key));
+	const parts = [
+		...renames.map(([key, newKey]) => `${quoted(key)} is now called ${quoted(newKey)}`),
+		goneKeys.length > 0
+			? `${listed(goneKeys.map(quoted), 10)} ${isAre(goneKeys)} no longer there`
+			: '',
+		newKeys.length > 0 ? `${listed(newKeys.map(quoted), 10)} ${isAre(newKeys)} new` : '',
+	].filter((part) => part !== '');
+	if (parts.length === 0) return '';
+	return isSameTemplate
+		? `The template has changed since this node was set up: ${joined(parts, ', ')}. Open the node, refresh the list of its fields and map them again.`
+		: `The template differs from the one whose fields were mapped: ${joined(parts, ', ')}.`;
+}
+
+function isAre(list: readonly unknown[]): string {
+	return list.length === 1 ? 'is' : 'are';
+}

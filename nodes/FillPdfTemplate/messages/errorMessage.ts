@@ -1,0 +1,101 @@
+import type { Field } from '../../shared/wire/field';
+import type { Drift } from '../mapping/schemaDrift';
+import { describeDrift } from './driftMessage';
+import { hasFindings, type Findings } from '../mapping/policies';
+import { joined, keysWithTypes, listed, nameOf, quoted } from './wording';
+
+/** How many names of one kind a message gives. */
+const most = 20;
+
+export interface Refusal {
+	/** What is wrong with the item, all of it. */
+	readonly message: string;
+	/** What to do about it. */
+	readonly description: string;
+}
+
+export interface RefusalContext {
+	readonly fields: readonly Field[];
+	readonly drift: Drift;
+	/** Whether the stored columns are surely those of this template, at an earlier time. */
+	readonly isSameTemplate: boolean;
+	/** A language model reads the message, and nothing but the message. */
+	readonly isTool: boolean;
+}
+
+/** Says why nothing is sent for an item, or undefined when nothing speaks against it. */
+export function refusal(findings: Findings, context: RefusalContext): Refusal | undefined {
+	if (!hasFindings(findings)) return undefined;
+	const message = `No document was made: ${sentences(findings, context.drift).join('; ')}`;
+	if (context.isTool) {
+		// A label may end with a full stop itself.
+		const sentence = message.replace(/\.?$/, '.');
+		return { message: `${sentence} ${tryAgainWith(context.fields)}`, description: '' };
+	}
+	return { message, description: advice(findings, context).join(' ') };
+}
+
+/** For a language model: everything that it needs to call the tool again. */
+export function tryAgainWith(fields: readonly Field[]): string {
+	if (fields.length === 0) return 'The template has no fields: give an empty object';
+	return `Try again with these keys: ${keysWithTypes(fields)}. Give null for a field that has to stay empty`;
+}
+
+function sentences(findings: Findings, { gone, renamed }: Drift): string[] {
+	const { wrongTypes, unknownKeys, unfilledFields, ambiguities } = findings;
+	const unknown = unknownKeys.filter((key) => !gone.has(key));
+	return [
+		...ambiguities.map(({ keys, fieldKeys }) => {
+			const verb = keys.length > 1 ? 'fit' : 'fits';
+			return `${joined(keys.map(quoted), ' and ')} ${verb} ${joined(fieldKeys.map(quoted), ' and ')} alike`;
+		}),
+		...wrongTypes.slice(0, most).map((field) => `${nameOf(field)} ${field.reason}`),
+		...(wrongTypes.length > most ? [`and ${wrongTypes.length - most} more like these`] : []),
+		...unknownKeys.filter((key) => gone.has(key)).map((key) => describeGone(key, renamed.get(key))),
+		...(unknown.length > 0
+			? [`the template has no ${plural('field', unknown)} ${listed(unknown.map(quoted), most)}`]
+			: []),
+		...(unfilledFields.length > 0 ? [describeUnfilled(findings)] : []),
+	];
+}
+
+function describeUnfilled({ isBlank, wrongTypes, ambiguities, unfilledFields }: Findings): string {
+	return isBlank && wrongTypes.length + ambiguities.length === 0
+		? 'the document would be blank, as no field gets a value'
+		: `there is no value for ${listed(unfilledFields.map(nameOf), most)}`;
+}
+
+function describeGone(key: string, newKey: string | undefined): string {
+	return newKey === undefined
+		? `the template no longer has the field ${quoted(key)}`
+		: `the field ${quoted(key)} is now called ${quoted(newKey)}`;
+}
+
+function advice(findings: Findings, context: RefusalContext): string[] {
+	const { wrongTypes, unknownKeys, unfilledFields, ambiguities } = findings;
+	const has = (list: readonly unknown[]) => list.length > 0;
+	const isMisspelt = unknownKeys.some((key) => !context.drift.gone.has(key));
+	const known =
+		listed(
+			context.fields.map(({ key }) => quoted(key)),
+			50,
+		) || 'no fields';
+	return [
+		describeDrift(findings, context.drift, context.isSameTemplate),
+		has(ambiguities) ? "Rename one of the properties, or name it in the option 'Ignore Keys'." : '',
+		has(wrongTypes) ? 'Change the values, or map other ones to these fields.' : '',
+		isMisspelt || (findings.isBlank && has(unfilledFields))
+			? `The keys of the template's fields are: ${known}.`
+			: '',
+		isMisspelt
+			? "Correct the keys, or pass over them by the options 'Ignore Keys' or 'Unknown Keys'."
+			: '',
+		has(unfilledFields)
+			? "Give values for the fields, or allow them to stay empty by the options 'Ignore Keys' or 'Unfilled Fields'."
+			: '',
+	].filter((text) => text !== '');
+}
+
+function plural(noun: string, list: readonly unknown[]): string {
+	return list.length === 1 ? noun : `${noun}s`;
+}

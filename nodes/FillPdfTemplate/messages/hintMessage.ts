@@ -1,0 +1,83 @@
+import { describeDrift } from './driftMessage';
+import type { Drift } from '../mapping/schemaDrift';
+import type { Findings } from '../mapping/policies';
+import { counted, escapedHtml, listed, nameOf, quoted } from './wording';
+
+/** What is warned of for one item. */
+export interface Warning {
+	readonly itemIndex: number;
+	readonly findings: Findings;
+	readonly drift: Drift;
+	readonly isSameTemplate: boolean;
+}
+
+/** How many names of one kind the hint gives. */
+const most = 5;
+
+/**
+ * One text for a whole run of `total` items, '' when there is nothing to tell. `verdicts` says of each item
+ * that was only validated whether it is valid. n8n takes the text of a hint for HTML, so it is escaped.
+ */
+export function hintFor(
+	warnings: readonly Warning[],
+	total: number,
+	verdicts: readonly boolean[] = [],
+): string {
+	const inOrder = [...warnings].sort((a, b) => a.itemIndex - b.itemIndex);
+	const tally = (names: (findings: Findings) => readonly string[]) => countNames(inOrder, names);
+	const unfilled = tally(({ unfilledFields }) => unfilledFields.map(nameOf));
+	const wrong = tally(({ wrongTypes }) => wrongTypes.map((w) => `${nameOf(w)} ${w.reason}`));
+	const unknown = tally(({ unknownKeys }) => unknownKeys.map(quoted));
+	const sentences = [
+		validated(verdicts),
+		sentence('Fields without a value', unfilled, total),
+		sentence('Values that do not fit and were not sent', wrong, total),
+		sentence('Keys that match no field and were not sent', unknown, total),
+		...driftsOf(inOrder).slice(0, 2),
+		unfilled.items > 0 ? "Name fields that may stay empty in the option 'Ignore Keys'." : '',
+	];
+	return escapedHtml(sentences.filter((text) => text !== '').join(' '));
+}
+
+/** What is said of changed templates, each once. */
+function driftsOf(warnings: readonly Warning[]): string[] {
+	const texts = warnings.map((w) => describeDrift(w.findings, w.drift, w.isSameTemplate));
+	return [...new Set(texts)].filter((text) => text !== '');
+}
+
+function validated(verdicts: readonly boolean[]): string {
+	const valid = verdicts.filter((isValid) => isValid).length;
+	return verdicts.length > 0
+		? `'Validate Only' is on, no document was made: ${valid} of ${counted(verdicts.length, 'item')} valid.`
+		: '';
+}
+
+interface Tally {
+	/** How many items have any of these. */
+	readonly items: number;
+	readonly byName: ReadonlyMap<string, number>;
+}
+
+function countNames(
+	warnings: readonly Warning[],
+	namesOf: (findings: Findings) => readonly string[],
+): Tally {
+	const byName = new Map<string, number>();
+	let items = 0;
+	for (const { findings } of warnings) {
+		const names = namesOf(findings);
+		if (names.length > 0) items++;
+		for (const name of names) byName.set(name, (byName.get(name) ?? 0) + 1);
+	}
+	return { items, byName };
+}
+
+function sentence(what: string, { items, byName }: Tally, total: number): string {
+	if (items === 0) return '';
+	const names = [...byName].map(([name, count]) =>
+		total === 1 || count === items ? name : `${name} (${counted(count, 'item')})`,
+	);
+	const where = total === 1 ? '' : ` (${items} of ${total} items)`;
+	// A name may end with a full stop itself.
+	return `${what}${where}: ${listed(names, most)}`.replace(/\.?$/, '.');
+}

@@ -1,0 +1,53 @@
+import type { Field } from '../../shared/wire/field';
+import { looseKey } from '../mapping/normalizeKey';
+
+type Named = Pick<Field, 'key' | 'label'>;
+
+/** A field as the user knows it: by its label, and by its key when that is another word. */
+export function nameOf({ key, label }: Named): string {
+	const isSameWord = label === key || (looseKey(key) !== '' && looseKey(label) === looseKey(key));
+	return isSameWord ? cut(label) : `${cut(label)} (${cut(key)})`;
+}
+
+export function quoted(key: string): string {
+	return `"${cut(key)}"`;
+}
+
+/** `a, b and 3 more`; all of them when there are no more than `most`. */
+export function listed(names: readonly string[], most: number): string {
+	if (names.length <= most) return joined(names, ' and ');
+	return `${names.slice(0, most).join(', ')} and ${names.length - most} more`;
+}
+
+export function joined(names: readonly string[], word: string): string {
+	return names.length > 1
+		? `${names.slice(0, -1).join(', ')}${word}${names.at(-1) ?? ''}`
+		: (names[0] ?? '');
+}
+
+/** `1 item`, `3 items`. */
+export function counted(count: number, noun: string): string {
+	return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** Enough of a name to recognise it by. */
+function cut(name: string): string {
+	return name.length > 60 ? `${name.slice(0, 59)}…` : name;
+}
+
+const kinds = new Map([
+	['number', 'number'],
+	['checkbox', 'true or false'],
+]);
+
+/** Every key of a template with what it takes: `"hours" (number)`. Whole, because it is there to be copied. */
+export function keysWithTypes(fields: readonly Field[]): string {
+	return fields
+		.map(({ key, type }) => `${JSON.stringify(key)} (${kinds.get(type ?? '') ?? 'text'})`)
+		.join(', ');
+}
+
+/** For texts that n8n takes for HTML. */
+export function escapedHtml(text: string): string {
+	return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+}

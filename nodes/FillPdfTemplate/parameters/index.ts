@@ -1,0 +1,102 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { outputFieldParameter } from '../../shared/files/fileParameters';
+import { templateLocator } from '../../shared/pickers/templateLocator';
+import { options } from './options';
+
+const titleAndData: INodeProperties[] = [
+	{
+		displayName: 'Title',
+		name: 'title',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. Invoice {{ $json.invoice_no }}',
+		description: 'Name of the new document. Leave it empty to let the service choose one.',
+		// A flat body has no place for it.
+		displayOptions: { hide: { '/options.bodyShape': ['flat'] } },
+	},
+	{
+		displayName: 'Data',
+		name: 'dataMode',
+		type: 'options',
+		noDataExpression: true,
+		options: [
+			{
+				name: 'Map Fields',
+				value: 'fields',
+				description: 'Fill the fields of the template one by one, or by the names in the item',
+			},
+			{
+				name: 'JSON',
+				value: 'json',
+				description: 'Give all values at once as an object',
+			},
+		],
+		default: 'fields',
+		description: 'How the values for the fields are given',
+	},
+	{
+		displayName: 'Fields',
+		name: 'fields',
+		type: 'resourceMapper',
+		noDataExpression: true,
+		required: true,
+		default: { mappingMode: 'defineBelow', value: null },
+		displayOptions: { show: { dataMode: ['fields'] } },
+		typeOptions: {
+			loadOptionsDependsOn: ['templateId.value'],
+			resourceMapper: {
+				resourceMapperMethod: 'getTemplateColumns',
+				mode: 'map',
+				fieldWords: { singular: 'field', plural: 'fields' },
+				addAllFields: true,
+				multiKeyMatch: false,
+				supportAutoMap: true,
+				noFieldsError: 'There are no fields to show',
+			},
+		},
+	},
+	{
+		displayName: 'JSON',
+		name: 'jsonData',
+		type: 'json',
+		typeOptions: { rows: 6 },
+		default: '{}',
+		displayOptions: { show: { dataMode: ['json'] } },
+		description:
+			'An object with one property per field: text as text, numbers as numbers, checkboxes as true or false',
+		hint: "To use the properties of the item as they are, choose 'Map Fields' and 'Map Automatically'",
+	},
+];
+
+const output: INodeProperties[] = [
+	{
+		displayName: 'Output',
+		name: 'output',
+		type: 'options',
+		options: [
+			{
+				name: 'JSON',
+				value: 'json',
+				description: 'Details of the document with its download link',
+			},
+			{
+				name: 'File',
+				value: 'file',
+				description: 'The PDF, ready to attach or store, with one request per item',
+			},
+			{
+				name: 'JSON and File',
+				value: 'jsonAndFile',
+				description: 'Details of the document and the PDF, with two requests per item',
+			},
+		],
+		default: 'json',
+		description: 'What to give out for each item',
+	},
+	{
+		...outputFieldParameter,
+		displayOptions: { show: { output: ['file', 'jsonAndFile'] } },
+	},
+];
+
+export const parameters: INodeProperties[] = [templateLocator, ...titleAndData, ...output, options];

@@ -1,0 +1,89 @@
+import {
+	sleep,
+	type ICredentialsDecrypted,
+	type IExecuteFunctions,
+	type IHttpRequestOptions,
+	type ILoadOptionsFunctions,
+	type IN8nHttpFullResponse,
+	type IPollFunctions,
+} from 'n8n-workflow';
+
+/**
+ * The one place that reads the clock, draws random numbers, waits, and reaches the network. It keeps nothing: each
+ * function uses the global of that moment, so a test that fakes `Date`, `performance`, `setTimeout`, `Math.random`
+ * and n8n's HTTP helper decides everything about a run.
+ */
+
+/** As Node.js has it; browsers, whose types the tests know as well, have no `eventLoopUtilization`. */
+declare const performance: {
+	now(): number;
+	eventLoopUtilization?(): { readonly active: number } | undefined;
+};
+
+/** Milliseconds since 1970 by the clock on the wall, which may be set back; only to compare with dates. */
+export function now(): number {
+	return Date.now();
+}
+
+/** Milliseconds by a clock that never goes back; only differences mean something. */
+export function uptime(): number {
+	return performance.now();
+}
+
+/** Milliseconds that n8n's event loop was busy, since some moment; always 0 where a runtime does not tell. */
+export function loopBusyMs(): number {
+	return performance.eventLoopUtilization?.()?.active ?? 0;
+}
+
+/** A random number from 0 up to, but not including, 1. */
+export function random(): number {
+	return Math.random();
+}
+
+/** With n8n versions whose `sleep` knows no signal, a wait that is cut short ends so many ms later at most. */
+const slice = 250;
+
+/** Waits `ms` milliseconds, less when `signal` is aborted; the caller asks it then. It never throws. */
+export async function wait(ms: number, signal?: AbortSignal): Promise<void> {
+	const end = uptime() + ms;
+	for (let left = ms; left > 0 && !signal?.aborted; left = end - uptime()) {
+		await sleep(Math.min(Math.ceil(left), slice), signal).catch(() => undefined);
+	}
+}
+
+/** Gives `act` a signal that is aborted when `ms` milliseconds have passed and it is still under way. */
+export async function withDeadline<T>(
+	ms: number,
+	act: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+	const deadline = new AbortController();
+	const done = new AbortController();
+	void wait(ms, done.signal).then(() => {
+		if (!done.signal.aborted) deadline.abort();
+	});
+	try {
+		return await act(deadline.signal);
+	} finally {
+		done.abort();
+	}
+}
+
+/** The n8n contexts that may reach the network. */
+export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
+
+/** Sends one request by n8n's helper, which adds what `credential`, if given, is for. */
+export async function httpRequest(
+	context: RequestContext,
+	request: IHttpRequestOptions,
+	credential?: ICredentialsDecrypted,
+): Promise<IN8nHttpFullResponse> {
+	if (!credential) return await context.helpers.httpRequest(request);
+	const { httpRequestWithAuthentication } = context.helpers;
+	// n8n's helper takes its caller's cancel signal in place of the request's, so the caller hands out the request's.
+	const caller: RequestContext = Object.create(context, {
+		getExecutionCancelSignal: { value: () => request.abortSignal },
+	});
+	return await httpRequestWithAuthentication.call(caller, credential.type, request, {
+		credentialsDecrypted: credential,
+	});
+}

@@ -1,0 +1,22 @@
+import { NodeApiError, NodeOperationError, type IExecuteFunctions } from 'n8n-workflow';
+
+/** What n8n shows of an item that failed. */
+export type ItemError = NodeApiError | NodeOperationError;
+
+/** Whatever was thrown, as an error of the node. */
+export function asItemError(context: IExecuteFunctions, caught: unknown): ItemError {
+	return caught instanceof NodeApiError || caught instanceof NodeOperationError
+		? caught
+		: new NodeOperationError(context.getNode(), caught instanceof Error ? caught : String(caught));
+}
+
+/** The item is named in the message for people, and in the context for n8n. */
+export function namingItem(error: ItemError, itemIndex: number): ItemError {
+	error.message = messageWithItem(error, itemIndex);
+	error.context.itemIndex = itemIndex;
+	return error;
+}
+
+export function messageWithItem({ message }: ItemError, itemIndex: number): string {
+	return `${message} [item ${itemIndex}]`;
+}

@@ -1,0 +1,60 @@
+import type { Chain } from './chain';
+import { pageSize, type Listed, type ListErrors, type ListPage, type Range } from './listPage';
+import type { PagesAhead } from './pagesAhead';
+
+/** A reading makes at most this many requests, and this many for each page of the list ... */
+const spareRequests = 50;
+const mostPerPage = 8;
+
+/** ... and never more than this, also where the count is missing or wrong. */
+const maxRequests = 20_000;
+
+/**
+ * Reads along a list once and yields what the chain had not met. `missing` tells how many items the reader still
+ * wants, so that no more is asked for.
+ */
+export async function* readPass<T extends Listed>(
+	chain: Chain<T>,
+	pages: PagesAhead<T>,
+	missing: () => number,
+	errors: ListErrors,
+): AsyncGenerator<T, void, undefined> {
+	let page: ListPage<T> | undefined;
+	for (let taken = 0; !chain.isDone; taken++) {
+		if (pages.requests >= (pages.budget ?? maxRequests)) throw errors.changing();
+		page = await pages.get(rangeAt(chain, chain.next, missing()), following(chain, page, taken));
+		const fresh = chain.take(page);
+		pages.budget ??= Math.min(maxRequests, budgetFor(page, chain.step));
+		if (isMiscounted(page)) pages.budget = maxRequests;
+		if (chain.isStuck) throw errors.stuck();
+		if (chain.isLost) throw errors.changing();
+		yield* fresh;
+	}
+
+	/** Where the next pages will begin if nothing changes; at first few, as the reader may soon have enough. */
+	function* following(
+		{ next, step, overlap }: Chain<T>,
+		last: ListPage<T> | undefined,
+		most: number,
+	): Generator<Range, void, undefined> {
+		for (let ahead = 1; ahead <= most; ahead++) {
+			const offset = next + ahead * step;
+			const wanted = missing() + overlap - ahead * step;
+			if (offset + overlap >= (last?.count ?? 0) || wanted <= overlap) return;
+			yield { offset, limit: Math.min(pageSize, wanted) };
+		}
+	}
+}
+
+function rangeAt<T extends Listed>({ overlap }: Chain<T>, offset: number, missing: number): Range {
+	return { offset, limit: Math.min(pageSize, missing + overlap) };
+}
+
+function budgetFor<T extends Listed>({ count }: ListPage<T>, step: number): number {
+	return count === undefined ? maxRequests : spareRequests + mostPerPage * Math.ceil(count / step);
+}
+
+/** Whether the page itself shows that the count is too small. */
+function isMiscounted<T extends Listed>({ offset, items, count }: ListPage<T>): boolean {
+	return items.length > 0 && offset + items.length > (count ?? 0);
+}

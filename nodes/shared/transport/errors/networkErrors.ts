@@ -1,0 +1,113 @@
+/** Why no answer came, in the user's words. */
+export interface NetworkFailure {
+	readonly reason: string;
+	readonly remedy: string;
+	/** The request certainly never reached the service. */
+	readonly isUnsent: boolean;
+	/** It may well be over in a moment. */
+	readonly isPassing: boolean;
+}
+
+interface Cause {
+	readonly code?: unknown;
+	readonly message?: unknown;
+	/** The system call that failed. */
+	readonly syscall?: unknown;
+	/** One per address that was tried. */
+	readonly errors?: unknown;
+}
+
+const checkAddress = "Check the 'Base URL' of the credential, and that the service is running";
+
+/** By system code: what it means and whether the request can have been sent. */
+const byCode = new Map<string, (url: URL) => NetworkFailure>([
+	['ECONNREFUSED', (url) => unsent(`nothing answers at ${url.origin}`, checkAddress)],
+	['ENOTFOUND', (url) => lasting(unsent(`the host ${url.hostname} is not known`, checkAddress))],
+	[
+		'EAI_AGAIN',
+		(url) =>
+			unsent(
+				`the host ${url.hostname} could not be looked up`,
+				'Check the network of this n8n, then try again',
+			),
+	],
+	['EHOSTUNREACH', (url) => sent(`the host ${url.hostname} cannot be reached`, checkAddress)],
+	['ENETUNREACH', (url) => sent(`the host ${url.hostname} cannot be reached`, checkAddress)],
+	[
+		'ERR_CANCELED',
+		() => lasting(sent('the execution was cancelled', 'Start it again when you are ready')),
+	],
+	['ETIMEDOUT', (url) => sent(`${url.origin} did not answer in time`, 'Try again later')],
+	['ECONNABORTED', (url) => sent(`${url.origin} did not answer in time`, 'Try again later')],
+]);
+
+const unsent = (reason: string, remedy: string): NetworkFailure => ({
+	reason,
+	remedy,
+	isUnsent: true,
+	isPassing: true,
+});
+const sent = (reason: string, remedy: string): NetworkFailure => ({
+	reason,
+	remedy,
+	isUnsent: false,
+	isPassing: true,
+});
+const lasting = (failure: NetworkFailure): NetworkFailure => ({ ...failure, isPassing: false });
+
+/** Reads what n8n's HTTP helper (or a body stream) threw. Unknown causes count as sent. */
+export function explainFailure(caught: unknown, url: URL): NetworkFailure {
+	const chain = causes(caught);
+	const code = chain.map(({ code }) => code).find((candidate) => typeof candidate === 'string');
+	const known = byCode.get(String(code));
+	// Linux reports these codes on connections that were made, too: it is the system call that tells.
+	if (known) return isConnecting(chain) ? { ...known(url), isUnsent: true } : known(url);
+	const text = chain.map(({ message }) => String(message ?? '')).join(' ');
+	if (/restricted IP|SSRF|blocked/i.test(text)) return blocked(url);
+	if (/CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS/.test(String(code))) {
+		return lasting(
+			unsent(
+				`the certificate of ${url.hostname} is not trusted (${String(code)})`,
+				'Have the certificate renewed, or make its authority known to n8n (NODE_EXTRA_CA_CERTS)',
+			),
+		);
+	}
+	return sent(
+		`the connection to ${url.origin} broke${code ? ` (${String(code)})` : ''}`,
+		'Try again; if it stays so, ask the operator of the service or of the proxy in between',
+	);
+}
+
+function blocked(url: URL): NetworkFailure {
+	return lasting(
+		unsent(
+			`n8n does not allow requests to ${url.hostname}`,
+			'The address is private and SSRF protection is on. The administrator of this n8n can allow it with N8N_SSRF_ALLOWED_HOSTNAMES or N8N_SSRF_ALLOWED_IP_RANGES',
+		),
+	);
+}
+
+/** Whether the connection was being made; of several addresses of a host, all of them (`AggregateError`). */
+function isConnecting(chain: readonly Cause[]): boolean {
+	return chain.some(
+		({ syscall, errors }) =>
+			syscall === 'connect' ||
+			(Array.isArray(errors) &&
+				errors.length > 0 &&
+				errors.every((error: Cause | undefined) => error?.syscall === 'connect')),
+	);
+}
+
+/** The thrown value and the errors that it wraps: n8n puts the original into `cause`. */
+function causes(caught: unknown): Cause[] {
+	const chain: Cause[] = [];
+	for (
+		let current = caught;
+		typeof current === 'object' && current !== null && chain.length < 5;
+
+	) {
+		chain.push(current);
+		current = 'cause' in current ? current.cause : undefined;
+	}
+	return chain;
+}

@@ -1,0 +1,48 @@
+import { NodeApiError } from 'n8n-workflow';
+import { apiError, sentence } from './apiError';
+import { rateLimitedFailure } from './pollFailure';
+import type { Connection } from '../connection/connection';
+import type { Call } from '../connection/call';
+
+/** The execution was cancelled before the call was made. */
+export function cancelledError(connection: Connection, call: Call): NodeApiError {
+	return apiError(connection.context.getNode(), {
+		message: `Could not ${call.goal}: the execution was cancelled`,
+		description: 'Nothing was sent for this item.',
+	});
+}
+
+/** The service asked all of the run to wait, for longer than it is worth while. */
+export function heldError(connection: Connection, call: Call, ms: number): NodeApiError {
+	return apiError(connection.context.getNode(), {
+		message: `Could not ${call.goal}: the service asks to wait ${inWords(ms)}`,
+		description: sentence('Nothing was sent for this item', laterAdvice),
+		failure: rateLimitedFailure(ms),
+	});
+}
+
+const laterAdvice = 'Run the items that are left again after that';
+
+/** Adds to an error how often the call was sent, and how long the service would have had it wait. */
+export function withAttempts(error: unknown, attempts: number, nextWaitMs: number): unknown {
+	if (!(error instanceof NodeApiError)) return error;
+	error.description = [
+		error.description,
+		attempts > 1 ? `Tried ${attempts} times.` : '',
+		nextWaitMs > 60_000 ? `The service asks to wait ${inWords(nextWaitMs)}.` : '',
+	]
+		.filter(Boolean)
+		.join(' ');
+	return error;
+}
+
+function inWords(ms: number): string {
+	const units = [
+		['day', 86_400_000],
+		['hour', 3_600_000],
+		['minute', 60_000],
+	] as const;
+	const [name, length] = units.find(([, unit]) => ms >= unit) ?? ['second', 1000];
+	const count = Math.ceil(ms / length);
+	return count > 999 ? `more than 999 ${name}s` : `${count} ${name}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,140 @@
+import type { NodeApiError } from 'n8n-workflow';
+import { adviceFor, adviceForOtherHost, type Advice } from './statusAdvice';
+import { pollFailureOfAnswer, pollFailureOfNetwork } from './pollFailure';
+import { failedByAnswer, failedByCut, failedByNetwork, withFailedCall } from './failedCall';
+import type { Connection } from '../connection/connection';
+import { apiError, sentence } from './apiError';
+import { explainFailure } from './networkErrors';
+import type { Answer, Call } from '../connection/call';
+import { clean, serviceWords } from './serviceMessage';
+
+const mayExist = ({ createsDocument }: Call) =>
+	createsDocument
+		? 'A document may exist all the same: look for its title in the list of documents before you run this item again'
+		: undefined;
+
+/** The service answered, but not with a success. `body` is the text of the answer, or its beginning. */
+export function answerError(
+	connection: Connection,
+	call: Call,
+	answer: Answer,
+	body: string,
+): NodeApiError {
+	const words = serviceWords(body, connection.apiKey);
+	const { reason, remedy } = adviceOn(call, answer);
+	const said = words ? `The service says: ${words}` : undefined;
+	const error = apiError(connection.context.getNode(), {
+		message: `Could not ${call.goal}: ${reason ?? (words || `the service answered with status ${answer.status}`)}`,
+		description: sentence(
+			reason ? said : undefined,
+			remedy,
+			answer.status >= 500 ? mayExist(call) : undefined,
+			`(HTTP ${answer.status})`,
+		),
+		httpCode: String(answer.status),
+		failure: pollFailureOfAnswer(answer),
+	});
+	return withFailedCall(error, failedByAnswer(call, answer));
+}
+
+function adviceOn(call: Call, { status, target }: Answer): Advice {
+	if (!target.withKey) return adviceForOtherHost(status, new URL(target.url).origin);
+	return status === 404 ? notFound(call) : adviceFor(status);
+}
+
+function notFound({ subject }: Call) {
+	return subject
+		? {
+				reason: `there is no ${subject.kind} with the ID "${subject.uid}"`,
+				remedy: `It may have been deleted or belong to another account. Choose the ${subject.kind} again`,
+			}
+		: {
+				reason: 'nothing is at this address',
+				remedy: "Check the 'Base URL' of the credential; it ends before /v1",
+			};
+}
+
+/** No (whole) answer came. `caught` is whatever n8n's helper threw; nothing of it is shown but its code. */
+export function connectionError(connection: Connection, call: Call, caught: unknown): NodeApiError {
+	const failure = explainFailure(caught, new URL(call.target.url));
+	const error = apiError(connection.context.getNode(), {
+		message: `Could not ${call.goal}: ${failure.reason}`,
+		description: sentence(failure.remedy, failure.isUnsent ? undefined : mayExist(call)),
+		failure: pollFailureOfNetwork(failure),
+	});
+	return withFailedCall(error, failedByNetwork(call, failure));
+}
+
+/** The service forwards in a way that is not followed. */
+export function redirectError(connection: Connection, call: Call, how: string): NodeApiError {
+	return apiError(connection.context.getNode(), {
+		message: `Could not ${call.goal}: the service forwards the request ${clean(how, connection.apiKey)}`,
+		description: sentence(
+			"Check the 'Base URL' of the credential: enter the address that the service itself uses",
+			mayExist(call),
+		),
+	});
+}
+
+/** A success, but not with what the call is for. */
+export function contentError(
+	connection: Connection,
+	call: Call,
+	reason: string,
+	body = '',
+): NodeApiError {
+	const words = serviceWords(body, connection.apiKey);
+	return apiError(connection.context.getNode(), {
+		message: `Could not ${call.goal}: ${reason}`,
+		description: sentence(
+			words ? `The answer begins with: ${words}` : undefined,
+			"Check the 'Base URL' of the credential: it must lead to the API",
+			mayExist(call),
+		),
+	});
+}
+
+/** A PDF that ends before its end, although the connection ended as if it were whole. */
+export function incompleteError(connection: Connection, call: Call, reason: string): NodeApiError {
+	const error = apiError(connection.context.getNode(), {
+		message: `Could not ${call.goal}: ${reason}`,
+		description: sentence(
+			'Try again; if it stays so, ask the operator of the service or of the proxy in between, which cuts files off',
+			mayExist(call),
+		),
+		failure: { cause: 'temporarily-unavailable' },
+	});
+	return withFailedCall(error, failedByCut(call));
+}
+
+/** Too much is created, deleted or put in another order while a list is read. */
+export function changingListError(connection: Connection, call: Call): NodeApiError {
+	return apiError(connection.context.getNode(), {
+		message: `Could not ${call.goal}: the list changed too fast to be read whole`,
+		description:
+			'Entries are created, deleted or moved faster than pages can be read, so some could be missing. Run this again when less is going on in the account.',
+		failure: { cause: 'temporarily-unavailable' },
+	});
+}
+
+/** The service answered with a success, but the template has another name. */
+export function notRenamedError(connection: Connection, call: Call, name: string): NodeApiError {
+	return apiError(connection.context.getNode(), {
+		message: `Could not ${call.goal}: the service answered with a success, but the template is called "${clean(name, connection.apiKey)}"`,
+		description:
+			'The service, or a proxy in between, may refuse such names or not rename templates at all. Try another name.',
+	});
+}
+
+/** The PDF came, but n8n could not keep it. */
+export function storageError(connection: Connection, call: Call, caught: unknown): NodeApiError {
+	const reason = caught instanceof Error ? clean(caught.message, connection.apiKey) : '';
+	return apiError(connection.context.getNode(), {
+		message: `Could not ${call.goal}: n8n could not store the PDF`,
+		description: sentence(
+			reason,
+			'Check the binary data storage of this n8n: its disk, database or bucket',
+			mayExist(call),
+		),
+	});
+}

@@ -1,0 +1,103 @@
+import type { IHttpRequestOptions } from 'n8n-workflow';
+import { httpRequest, withDeadline } from '../environment';
+import type { Answer, ByteStream, Call } from './connection/call';
+import type { Connection, Limits } from './connection/connection';
+import { connectionError, redirectError } from './errors/requestErrors';
+import { aim } from './connection/target';
+
+const maxRedirects = 5;
+
+/**
+ * The one function that talks HTTP. It sends the call once, follows redirects by hand (the key stays with
+ * its origin: see `aim`) and hands back the answer with its body as a stream, whatever the status.
+ *
+ * @throws NodeApiError when no answer came, or a redirect leads nowhere.
+ */
+export async function send(connection: Connection, call: Call): Promise<Answer> {
+	let hop = call;
+	for (let redirects = 0; redirects <= maxRedirects; redirects++) {
+		const answer = await sendOnce(connection, hop);
+		const location = redirectLocation(answer);
+		if (location === undefined) return answer;
+		answer.close();
+		hop = redirected(connection, hop, answer.status, location);
+	}
+	throw redirectError(connection, call, `more than ${maxRedirects} times`);
+}
+
+async function sendOnce(connection: Connection, call: Call): Promise<Answer> {
+	const { context, credential, limits, signal } = connection;
+	const closing = new AbortController();
+	const close = () => closing.abort();
+	signal?.addEventListener('abort', close, { once: true });
+	if (signal?.aborted) close();
+	try {
+		const answer = await withDeadline(limits.timeoutMs, async (deadline) => {
+			deadline.addEventListener('abort', close, { once: true });
+			const request = options(call, limits, closing.signal);
+			return await httpRequest(
+				context,
+				request,
+				call.target.withKey ? credential : undefined,
+			).catch((error: unknown) => {
+				throw deadline.aborted ? { code: 'ETIMEDOUT' } : error;
+			});
+		});
+		const body = answer.body as ByteStream;
+		// A body that ends with an error nobody is listening to would end n8n.
+		body.on('error', () => undefined);
+		body.once('close', () => signal?.removeEventListener('abort', close));
+		return {
+			status: answer.statusCode,
+			headers: answer.headers,
+			body,
+			close: () => {
+				if (!body.readableEnded) close();
+			},
+			target: call.target,
+		};
+	} catch (error) {
+		signal?.removeEventListener('abort', close);
+		throw connectionError(connection, call, error);
+	}
+}
+
+function options(call: Call, limits: Limits, signal: AbortSignal): IHttpRequestOptions {
+	const hasBody = call.body !== undefined;
+	return {
+		method: call.method,
+		url: call.target.url,
+		qs: call.query,
+		// Sent as text: axios copies objects, and loses a key such as __proto__ on the way.
+		body: hasBody ? JSON.stringify(call.body) : undefined,
+		headers: hasBody ? { 'Content-Type': 'application/json' } : {},
+		encoding: 'stream',
+		timeout: limits.timeoutMs,
+		abortSignal: signal,
+		returnFullResponse: true,
+		// Any status is an answer. This also keeps n8n's helper from repeating a call after a 401.
+		ignoreHttpStatusErrors: true,
+		disableFollowRedirect: true,
+	};
+}
+
+function redirectLocation({ status, headers }: Answer): string | undefined {
+	const isRedirect = [301, 302, 303, 307, 308].includes(status);
+	return isRedirect && typeof headers.location === 'string' ? headers.location : undefined;
+}
+
+/**
+ * The next hop. Only 307 and 308 ask for the same call once more; any other redirect makes a read of it in most
+ * clients, which then succeeds without having done anything. Data is never sent on to another origin.
+ */
+function redirected(connection: Connection, call: Call, status: number, location: string): Call {
+	const next = aim(location, call.target.url, connection.baseUrl);
+	if (!next.ok) {
+		throw redirectError(connection, call, `to an address that cannot be used: ${next.reason}`);
+	}
+	const { target } = next;
+	if (call.method !== 'GET' && (status < 307 || !target.withKey)) {
+		throw redirectError(connection, call, `to another address (${new URL(target.url).origin})`);
+	}
+	return { ...call, target, query: undefined };
+}

@@ -1,0 +1,93 @@
+// npm run n8n:add -- VERSION: gives the tests another version of n8n. Writes its package.json, .npmrc and a lock
+// file without addresses to test/n8n/versions, installs it from that lock file, and loads nodes in it.
+import { access, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { InstallationError, npm } from '../test/n8n/install/npm.ts';
+import { installN8n, versionsFolder } from '../test/n8n/installation.ts';
+import { withClock } from './console/progress.mts';
+import { print, runMain, UserError } from './console/text.mts';
+
+const help = `npm run n8n:add -- VERSION [--before DATE]
+
+Adds a version of n8n to test/n8n/versions: package.json, .npmrc and lock file, and tries them by an installation.
+
+  --before DATE   take no package that was published after this day, as 2026-09-28: for versions of n8n that
+                  ask for packages which the registry does not have`;
+
+interface Manifest {
+	dependencies: Record<string, string>;
+}
+
+/** The newest version of the same major that is here already: its overrides and settings are a beginning. */
+async function nearest(version: string): Promise<string> {
+	const [major] = version.split('.');
+	const known = (await readdir(versionsFolder)).sort((a, b) =>
+		a.localeCompare(b, 'en', { numeric: true }),
+	);
+	const newest = known.filter((name) => name.split('.')[0] === major).at(-1) ?? known.at(-1);
+	if (!newest) throw new UserError(`There is no version in ${versionsFolder} to begin with.`);
+	return newest;
+}
+
+async function writeManifest(version: string, target: string): Promise<void> {
+	const source = join(versionsFolder, await nearest(version));
+	const manifest = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')) as Manifest;
+	manifest.dependencies = { ...manifest.dependencies, n8n: version };
+	await mkdir(target, { recursive: true });
+	// With the lock file npm changes no more than the new version asks for: the registry lacks some newer packages.
+	for (const file of ['.npmrc', 'package-lock.json'])
+		await cp(join(source, file), join(target, file));
+	await writeFile(join(target, 'package.json'), `${JSON.stringify(manifest, null, '\t')}\n`);
+}
+
+/** npm leaves an address in a lock file now and then, whatever it was told. */
+async function removeAddresses(target: string): Promise<void> {
+	const path = join(target, 'package-lock.json');
+	const lock = JSON.parse(await readFile(path, 'utf8')) as {
+		packages: Record<string, { resolved?: string }>;
+	};
+	for (const entry of Object.values(lock.packages)) delete entry.resolved;
+	await writeFile(path, `${JSON.stringify(lock, null, '\t')}\n`);
+}
+
+async function add(version: string, before: string | undefined): Promise<void> {
+	const target = join(versionsFolder, version);
+	await writeManifest(version, target);
+	const until = before === undefined ? [] : [`--before=${before}`];
+	await withClock('Resolving its packages (some minutes)', async () => {
+		await npm(target, ['install', '--package-lock-only', '--ignore-scripts', ...until]);
+	});
+	await removeAddresses(target);
+	await installN8n(version, withClock);
+}
+
+await runMain(async () => {
+	const { values, positionals } = parseArgs({
+		options: { before: { type: 'string' }, help: { type: 'boolean', default: false } },
+		allowPositionals: true,
+	});
+	const [version = ''] = positionals;
+	if (values.help || !/^\d+\.\d+\.\d+$/.test(version)) {
+		print(help);
+		if (!values.help) process.exitCode = 1;
+		return;
+	}
+	const target = join(versionsFolder, version);
+	const isThere = await access(target).then(
+		() => true,
+		() => false,
+	);
+	if (isThere) throw new UserError(`n8n ${version} is in test/n8n/versions already.`);
+	try {
+		await add(version, values.before);
+	} catch (error) {
+		await rm(target, { recursive: true, force: true });
+		throw error instanceof InstallationError ? new UserError(error.message) : error;
+	}
+	print(
+		`n8n ${version} is in test/n8n/versions, installed, and loads the nodes of the examples.`,
+		`Next: name it in testedVersions (test/n8n/installation.ts), in .github/workflows/ci.yml and .ci/run, then`,
+		`TEST_N8N_VERSION=${version} npm run test:n8n`,
+	);
+});

@@ -1,0 +1,96 @@
+// How npm is run for every installation here: of the development dependencies, of n8n and of its scanner.
+// Plain CommonJS without dependencies: setup.mjs needs it before anything is installed, the tests run it by jest.
+const { existsSync } = require('node:fs');
+const { dirname, join } = require('node:path');
+
+/** How npm reaches its registry and where it keeps what it downloads: a matter of the machine, so it is passed on. */
+const ofTheMachine =
+	/^npm_config_(registry|.*:.*|cache|userconfig|globalconfig|(https?_)?proxy|noproxy|ca|cafile|cert|key|strict_ssl|(prefer_)?offline|fetch_.*|maxsockets|nodedir|python)$/i;
+
+/** What npm installs is for the lock file and these flags alone to say, whatever the settings of the user say. */
+const contentFlags = [
+	'--include=prod',
+	'--include=dev',
+	'--include=optional',
+	'--include=peer',
+	'--install-strategy=hoisted',
+	'--force=false',
+	'--strict-peer-deps=false',
+	'--package-lock=true',
+	'--omit-lockfile-registry-resolved=true',
+];
+
+const otherFlags = [
+	'--audit=false',
+	'--fund=false',
+	'--update-notifier=false',
+	'--loglevel=error',
+	// npm's own values make it wait for minutes where there is no network.
+	'--fetch-retries=2',
+	'--fetch-retry-mintimeout=1000',
+	'--fetch-retry-maxtimeout=10000',
+];
+
+/**
+ * The environment of an installation. `npm run` hands all of its project's settings to what it runs, as
+ * `npm_config_…`, and there they count more than the .npmrc of the folder that is installed.
+ */
+function npmEnvironment(environment = process.env) {
+	const passedOn = Object.entries(environment).filter(
+		([name]) =>
+			!/^(NODE_ENV|NODE_OPTIONS|INIT_CWD)$/.test(name) &&
+			(!/^npm_/i.test(name) || ofTheMachine.test(name)),
+	);
+	return { ...headersOfNode(), ...Object.fromEntries(passedOn) };
+}
+
+/** A package that is compiled asks for Node's headers over the network, unless it is told where they lie. */
+function headersOfNode() {
+	const prefix = [join(dirname(process.execPath), '..'), '/usr', '/usr/local'].find((folder) =>
+		existsSync(join(folder, 'include/node/common.gypi')),
+	);
+	return prefix ? { npm_config_nodedir: prefix } : {};
+}
+
+/** The program and the arguments that run npm: the one that runs this, if one does, else that of the path. */
+function npmCommand(args) {
+	const script = process.env.npm_execpath;
+	const isNpm = script !== undefined && /npm-cli\.c?js$/.test(script) && existsSync(script);
+	const [command = '', ...rest] = args;
+	const all = [command, ...contentFlags, ...otherFlags, ...rest];
+	return isNpm ? [process.execPath, [script, ...all]] : ['npm', all];
+}
+
+const reasons = [
+	[
+		/SELF_SIGNED_CERT|UNABLE_TO_(VERIFY|GET_ISSUER)|CERT_HAS_EXPIRED|DEPTH_ZERO/,
+		() =>
+			"npm does not trust the certificate of its registry. Name the file with your network's certificates in NODE_EXTRA_CA_CERTS and run the command again.",
+	],
+	[
+		/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|FETCH_ERROR/,
+		() =>
+			"npm cannot reach its registry. Check the network, or npm's proxy settings, and run the command again.",
+	],
+	[
+		/ENOSPC|EDQUOT|no space left/i,
+		(folder) => `The disk of ${folder} is full. Free some space and run the command again.`,
+	],
+	[
+		/EACCES|EROFS|EPERM/,
+		(folder) =>
+			`npm may not write to ${folder} or to its cache. Make both folders your own and run the command again.`,
+	],
+];
+
+/** One sentence for what a person can mend, else npm's last lines. */
+function explainNpmFailure(output, folder) {
+	const errors = output.split('\n').filter((line) => /^npm error/i.test(line));
+	const said = errors.length > 0 ? errors.join('\n') : output;
+	const known = reasons.find(([pattern]) => pattern.test(said));
+	if (known) return known[1](folder);
+	const lines = said.trim().split('\n').slice(-12).join('\n');
+	return `npm did not succeed in ${folder}. Its last lines:\n${lines}`;
+}
+
+module.exports = { contentFlags, explainNpmFailure, npmCommand, npmEnvironment };

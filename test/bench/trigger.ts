@@ -1,0 +1,79 @@
+// node test/bench/trigger.ts: what a poll of the trigger costs, with 100,000 documents in the account.
+// Writes docs/benchmarks/trigger.json. Build first: it measures dist/.
+import { createRequire } from 'node:module';
+import type {
+	IDataObject,
+	IHttpRequestOptions,
+	INodeExecutionData,
+	IPollFunctions,
+} from 'n8n-workflow';
+import { request } from 'undici';
+import { startService } from '../mock-server/server/start.ts';
+import { writeRecord } from './records.ts';
+import { median } from './statistics.ts';
+
+const existing = 100_000;
+const rounds = 9;
+const { pollDocuments } = createRequire(import.meta.url)(
+	'../../dist/nodes/PdfTemplateTrigger/poll.js',
+) as { pollDocuments: (context: IPollFunctions) => Promise<INodeExecutionData[][] | null> };
+
+await using service = await startService();
+const staticData: IDataObject = {};
+
+async function send({ url, qs = {} }: IHttpRequestOptions) {
+	const { statusCode, headers, body } = await request(url, {
+		...{ query: qs as Record<string, string>, headers: { 'X-API-KEY': service.apiKey } },
+	});
+	return { statusCode, headers, body };
+}
+
+const parameters: IDataObject = { output: 'json', filters: {} };
+const context = {
+	getMode: () => 'trigger',
+	getNode: () => ({ id: 'n', name: 'New', credentials: { pdfTemplateApi: { id: '1', name: '' } } }),
+	getWorkflow: () => ({ id: 'w' }),
+	getWorkflowStaticData: () => staticData,
+	getNodeParameter: (name: string, fallback?: unknown) => parameters[name] ?? fallback,
+	getCredentials: async () =>
+		await Promise.resolve({ baseUrl: service.url, apiKey: service.apiKey }),
+	helpers: {
+		httpRequest: send,
+		httpRequestWithAuthentication: async (_: string, options: IHttpRequestOptions) =>
+			await send(options),
+	},
+} as unknown as IPollFunctions;
+
+/** The median time, in ms, and the most requests of some polls; each must return so many documents. */
+async function measure(created: number) {
+	const [times, requests]: [number[], number[]] = [[], []];
+	for (let round = 0; round < rounds; round++) {
+		service.store.addDocuments(created, { templateUid: 'invoice' });
+		service.journal.clear();
+		const startedAt = performance.now();
+		const [items = []] = (await pollDocuments(context)) ?? [];
+		times.push(performance.now() - startedAt);
+		requests.push(service.journal.requests.length);
+		if (items.length !== created) throw new Error(`${items.length} of ${created} were returned`);
+	}
+	const record = {
+		existing,
+		created,
+		ms: Math.round(median(times)),
+		requests: Math.max(...requests),
+	};
+	process.stderr.write(`${JSON.stringify(record)}\n`);
+	return record;
+}
+
+const found = [];
+for (const order of ['newest', 'oldest'] as const) {
+	service.switches.set('list.order', order);
+	delete staticData.documents;
+	const missing = existing - service.store.documents.count();
+	const old = (index: number) => new Date(Date.now() - 86_400_000 * 30 + index * 20);
+	if (missing > 0) service.store.addDocuments(missing, { templateUid: 'invoice', created: old });
+	await pollDocuments(context);
+	for (const created of [0, 1000]) found.push({ order, ...(await measure(created)) });
+}
+await writeRecord('trigger', found);

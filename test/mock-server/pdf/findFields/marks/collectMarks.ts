@@ -1,0 +1,148 @@
+import type { Matrix } from '../../geometry.ts';
+import { areaAround, moved, multiplied } from './area.ts';
+import { addPath, isNumberArray, type OperatorNumbers } from './collectPath.ts';
+import { MOST_MARKS, type Glyph, type Marks } from './marks.ts';
+
+/** The operators of a page, as pdf.js gives them. */
+export interface Operators {
+	readonly fnArray: readonly number[];
+	readonly argsArray: readonly unknown[];
+}
+
+interface TextState {
+	font: string;
+	size: number;
+	leading: number;
+	charSpacing: number;
+	wordSpacing: number;
+	scale: number;
+	rise: number;
+}
+
+interface State extends TextState {
+	matrix: Matrix;
+	isWhite: boolean;
+}
+
+const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
+const PLAIN: TextState = {
+	...{ font: '', size: 0, leading: 0, charSpacing: 0, wordSpacing: 0, scale: 1, rise: 0 },
+};
+
+/** Reads lines, boxes and letters from a page's operators; `base` leads to the displayed page. */
+export class MarkCollector {
+	readonly #marks: Marks;
+	#state: State;
+	readonly #saved: State[] = [];
+	#text: Matrix = IDENTITY;
+	#line: Matrix = IDENTITY;
+	readonly #perform: ReadonlyMap<number, (args: readonly unknown[]) => void>;
+
+	constructor(base: Matrix, marks: Marks, numbers: OperatorNumbers) {
+		this.#marks = marks;
+		this.#state = { ...PLAIN, matrix: base, isWhite: false };
+		const handlers = { ...this.#graphics(numbers), ...this.#texts() };
+		this.#perform = new Map(
+			Object.entries(handlers).flatMap(([name, handler]) => {
+				const number = numbers[name];
+				return number === undefined ? [] : [[number, handler] as const];
+			}),
+		);
+	}
+
+	read({ fnArray, argsArray }: Operators): void {
+		fnArray.forEach((operator, index) => {
+			const args = argsArray[index];
+			this.#perform.get(operator)?.(Array.isArray(args) ? args : []);
+		});
+	}
+
+	#graphics(numbers: OperatorNumbers): Record<string, (args: readonly unknown[]) => void> {
+		const save = (): void => void this.#saved.push({ ...this.#state });
+		const restore = (): void => void (this.#state = this.#saved.pop() ?? this.#state);
+		const transform = (args: readonly unknown[]): void => {
+			this.#state.matrix = multiplied(this.#state.matrix, matrixOf(args));
+		};
+		return {
+			...{ save, restore, transform, paintFormXObjectEnd: restore },
+			paintFormXObjectBegin: ([matrix]) => {
+				save();
+				if (isNumbers(matrix)) transform([...matrix]);
+			},
+			setFillRGBColor: ([color]) => void (this.#state.isWhite = color === '#ffffff'),
+			constructPath: (args) => {
+				addPath(args, this.#state, numbers, this.#marks);
+			},
+		};
+	}
+
+	#texts(): Record<string, (args: readonly unknown[]) => void> {
+		const state = () => this.#state;
+		return {
+			beginText: () => this.#place(IDENTITY),
+			setFont: ([font, size]) => Object.assign(state(), { font: String(font), size: Number(size) }),
+			setCharSpacing: ([value]) => void (state().charSpacing = Number(value)),
+			setWordSpacing: ([value]) => void (state().wordSpacing = Number(value)),
+			setHScale: ([value]) => void (state().scale = Number(value) / 100),
+			setLeading: ([value]) => void (state().leading = -Number(value)),
+			setTextRise: ([value]) => void (state().rise = Number(value)),
+			setTextMatrix: ([matrix, ...more]) => {
+				this.#place(matrixOf(isNumbers(matrix) ? [...matrix] : [matrix, ...more]));
+			},
+			moveText: ([x, y]) => this.#move(Number(x), Number(y)),
+			setLeadingMoveText: ([x, y]) => {
+				state().leading = Number(y);
+				this.#move(Number(x), Number(y));
+			},
+			nextLine: () => this.#move(0, state().leading),
+			showText: ([items]) => {
+				if (Array.isArray(items)) for (const item of items) this.#show(item);
+			},
+		};
+	}
+
+	#place(matrix: Matrix): void {
+		this.#line = matrix;
+		this.#text = matrix;
+	}
+
+	#move(x: number, y: number): void {
+		this.#place(multiplied(this.#line, [1, 0, 0, 1, x, y]));
+	}
+
+	#show(item: unknown): void {
+		const { size, scale, charSpacing, wordSpacing } = this.#state;
+		if (typeof item === 'number') {
+			this.#text = multiplied(this.#text, [1, 0, 0, 1, (-item / 1000) * size * scale, 0]);
+			return;
+		}
+		if (!isGlyph(item)) return;
+		const width = (item.width / 1000) * size;
+		const advance = (width + charSpacing + (item.isSpace ? wordSpacing : 0)) * scale;
+		this.#add(item.unicode, width * scale);
+		this.#text = multiplied(this.#text, [1, 0, 0, 1, advance, 0]);
+	}
+
+	#add(text: string, width: number): void {
+		const { size, rise, font, matrix } = this.#state;
+		if (this.#marks.glyphs.length >= MOST_MARKS || !Number.isFinite(width + size)) return;
+		const whole = multiplied(matrix, this.#text);
+		const corners = [moved(whole, 0, rise - size * 0.2), moved(whole, width, rise + size * 0.75)];
+		const height = Math.hypot(whole[2], whole[3]) * Math.abs(size);
+		const glyph: Glyph = { text, area: areaAround(corners), size: height, font };
+		this.#marks.glyphs.push(glyph);
+	}
+}
+
+function matrixOf(args: readonly unknown[]): Matrix {
+	const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = args.map(Number);
+	return [a, b, c, d, e, f];
+}
+
+function isNumbers(value: unknown): value is Iterable<number> {
+	return Array.isArray(value) || isNumberArray(value);
+}
+
+function isGlyph(item: unknown): item is { unicode: string; width: number; isSpace: boolean } {
+	return typeof item === 'object' && item !== null && 'unicode' in item && 'width' in item;
+}

@@ -1,0 +1,112 @@
+import type { Matrix } from '../../geometry.ts';
+import { areaAround, heightOf, moved, widthOf, type Area } from './area.ts';
+import { MOST_MARKS, type Marks } from './marks.ts';
+
+/** The numbers of operators by their names in pdf.js. */
+export type OperatorNumbers = Readonly<Record<string, number>>;
+
+type Point = readonly [number, number];
+
+/** A part of a path: its corners, and whether it has curves. */
+interface Figure {
+	readonly points: Point[];
+	isCurved: boolean;
+	isClosed: boolean;
+}
+
+/** Thicker is an area, not a line. */
+const THICKEST_LINE = 3;
+const SLANT = 1;
+/** Numbers that follow a step of a path in pdf.js: move, line, curve, quadratic curve, close. */
+const LENGTHS = [2, 2, 6, 4, 0];
+const CLOSE = 4;
+
+/** Adds what a path draws: lines as rules and posts, rectangles and rounded figures as boxes. */
+export function addPath(
+	[paint, data]: readonly unknown[],
+	{ matrix, isWhite }: { readonly matrix: Matrix; readonly isWhite: boolean },
+	numbers: OperatorNumbers,
+	marks: Marks,
+): void {
+	const isStroked = [
+		...['stroke', 'closeStroke', 'fillStroke', 'eoFillStroke'],
+		...['closeFillStroke', 'closeEOFillStroke'],
+	].some((name) => numbers[name] === paint);
+	const isFilled = ['fill', 'eoFill'].some((name) => numbers[name] === paint);
+	const steps: unknown = Array.isArray(data) ? data[0] : undefined;
+	if (!(isStroked || isFilled) || !isNumberArray(steps)) return;
+	for (const figure of figuresOf(steps, matrix)) {
+		if (marks.rules.length + marks.posts.length + marks.boxes.length > MOST_MARKS) return;
+		addFigure(figure, isFilled && !isStroked, isWhite, marks);
+	}
+}
+
+/** What comes out of another thread or context is no instance of the Float32Array here. */
+export function isNumberArray(value: unknown): value is Float32Array {
+	return ArrayBuffer.isView(value) && 'length' in value;
+}
+
+function figuresOf(steps: Float32Array, matrix: Matrix): Figure[] {
+	const figures: Figure[] = [];
+	for (let at = 0; at < steps.length; ) {
+		const step = steps[at] ?? 0;
+		const length = LENGTHS[step] ?? 0;
+		const [x, y] = [steps[at + length - 1], steps[at + length]];
+		const isPoint = length > 0 && x !== undefined && y !== undefined;
+		if (step === 0) figures.push({ points: [], isCurved: false, isClosed: false });
+		const figure = figures.at(-1);
+		if (figure && isPoint) figure.points.push(moved(matrix, x, y));
+		if (figure && length > 2) figure.isCurved = true;
+		if (figure && step === CLOSE) figure.isClosed = true;
+		at += length + 1;
+	}
+	return figures;
+}
+
+function addFigure(figure: Figure, isFilled: boolean, isWhite: boolean, marks: Marks): void {
+	const { points, isCurved, isClosed } = figure;
+	if (points.length < 2) return;
+	const bounds = areaAround(points);
+	const [width, height] = [widthOf(bounds), heightOf(bounds)];
+	if (isFilled) {
+		if (width <= THICKEST_LINE || height <= THICKEST_LINE) {
+			if (!isWhite) addLine(bounds, marks);
+		} else marks.boxes.push({ ...bounds, isShaded: !isWhite });
+		return;
+	}
+	if (isCurved) {
+		marks.boxes.push({ ...bounds, isShaded: false });
+		return;
+	}
+	const [first, last] = [points[0], points.at(-1)];
+	const isRound =
+		isClosed || (first && last && Math.hypot(first[0] - last[0], first[1] - last[1]) < 1);
+	if (points.length >= 4 && isRound && isRectangle(points, bounds)) {
+		if (Math.min(width, height) <= THICKEST_LINE) addLine(bounds, marks);
+		else marks.boxes.push({ ...bounds, isShaded: false });
+		return;
+	}
+	const ends = isClosed && first ? [...points, first] : points;
+	ends.slice(1).forEach((end, index) => {
+		const start = ends[index];
+		if (start) addLine(areaAround([start, end]), marks);
+	});
+}
+
+function addLine(bounds: Area, { rules, posts }: Marks): void {
+	const { left, right, top, bottom } = bounds;
+	const [width, height] = [widthOf(bounds), heightOf(bounds)];
+	if (height <= Math.max(SLANT, THICKEST_LINE) && width > height) {
+		rules.push({ left, right, y: (top + bottom) / 2 });
+	} else if (width <= Math.max(SLANT, THICKEST_LINE) && height > width) {
+		posts.push({ top, bottom, x: (left + right) / 2 });
+	}
+}
+
+/** Whether all corners lie on the bounds. */
+function isRectangle(points: readonly Point[], { left, right, top, bottom }: Area): boolean {
+	const isNear = (a: number, b: number) => Math.abs(a - b) < SLANT;
+	return points.every(
+		([x, y]) => (isNear(x, left) || isNear(x, right)) && (isNear(y, top) || isNear(y, bottom)),
+	);
+}

@@ -1,0 +1,66 @@
+import type { Matrix } from '../../geometry.ts';
+import { UnusablePdfError } from '../../refusals.ts';
+import { MarkCollector } from './collectMarks.ts';
+import type { Marks } from './marks.ts';
+
+/** The marks of a page, and the way from its display back to its own coordinates. */
+export interface SeenPage {
+	/** Counts from 1. */
+	readonly page: number;
+	readonly marks: Marks;
+	/** From the displayed page to the coordinates of the file. */
+	readonly toFile: Matrix;
+}
+
+/** Reads page by page with pdf.js, without fields and pictures. Throws UnusablePdfError. */
+export async function* readMarks(bytes: Uint8Array, mostPages: number): AsyncGenerator<SeenPage> {
+	// Loaded only when it is needed: it is by far the largest module of the service.
+	const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs');
+	const task = pdfjs.getDocument({
+		// pdf.js takes the buffer for itself, so it gets a copy.
+		data: new Uint8Array(bytes),
+		verbosity: pdfjs.VerbosityLevel.ERRORS,
+		isEvalSupported: false,
+		// Pictures say nothing here: none is decoded.
+		maxImageSize: 1,
+		disableFontFace: true,
+		useSystemFonts: false,
+	});
+	try {
+		const document = await task.promise.catch((error: unknown) => {
+			throw new UnusablePdfError(isPassword(error) ? 'encrypted' : 'damaged', error);
+		});
+		for (let number = 1; number <= Math.min(document.numPages, mostPages); number++) {
+			// A damaged page has no fields to be found; the others may.
+			const page = await document.getPage(number).catch(() => undefined);
+			if (!page) continue;
+			const { transform, width, height } = page.getViewport({ scale: 1 });
+			const base = asMatrix(transform);
+			const marks: Marks = { width, height, rules: [], posts: [], boxes: [], glyphs: [] };
+			const operators = await page
+				.getOperatorList({ annotationMode: pdfjs.AnnotationMode.DISABLE })
+				.catch(() => undefined);
+			if (operators) new MarkCollector(base, marks, pdfjs.OPS).read(operators);
+			page.cleanup();
+			yield { page: number, marks, toFile: inverse(base) };
+		}
+	} finally {
+		await task.destroy();
+	}
+}
+
+function isPassword(error: unknown): boolean {
+	return error instanceof Error && error.name === 'PasswordException';
+}
+
+function asMatrix([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: readonly number[]): Matrix {
+	return [a, b, c, d, e, f];
+}
+
+function inverse([a, b, c, d, e, f]: Matrix): Matrix {
+	const scale = a * d - b * c;
+	return [
+		...([d / scale, -b / scale, -c / scale, a / scale] as const),
+		...([(c * f - d * e) / scale, (b * e - a * f) / scale] as const),
+	];
+}

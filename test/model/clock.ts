@@ -1,0 +1,96 @@
+import { setImmediate as turn } from 'node:timers/promises';
+
+/** So many turns of the event loop in a row without anything new, and all that was begun waits for the clock. */
+const quietTurns = 6;
+
+/** More timers than any run needs: then it would go on for ever. */
+const mostSteps = 20_000;
+
+/** More turns of the event loop than anything takes that goes on by itself. */
+const mostTurns = 20_000;
+
+/** Why a run did not end. */
+export class StuckError extends Error {}
+
+/**
+ * A clock that stands still while anything else is left to do. It takes the place of `Date`, `performance` and the
+ * timers, and `Math.random` follows from a seed.
+ */
+export class SteeredClock {
+	readonly #random;
+	/** Counts what happens outside of timers, so that the clock waits for it. */
+	activity = 0;
+
+	constructor(seed: number) {
+		const doNotFake = ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'] as const;
+		jest.useFakeTimers({ now: Date.UTC(2026, 2, 4, 5, 6, 7, 89), doNotFake: [...doNotFake] });
+		this.#random = jest.spyOn(Math, 'random').mockImplementation(seeded(seed));
+	}
+
+	/** Timers of the network, which are not those of a run. */
+	ownTimers = 0;
+
+	/** In ms. */
+	get now(): number {
+		return Date.now();
+	}
+
+	/** Timers that are still set, without those of the network. */
+	get pending(): number {
+		return jest.getTimerCount() - this.ownTimers;
+	}
+
+	/** Runs to the end of `run`. @throws StuckError when nothing is left to happen and it has not ended. */
+	async until<T>(run: Promise<T>): Promise<T> {
+		let isDone = false;
+		const done = () => void (isDone = true);
+		run.then(done, done);
+		for (let step = 0; step < mostSteps; step++) {
+			await this.settle(() => isDone);
+			if (isDone) return await run;
+			if (jest.getTimerCount() === 0)
+				throw new StuckError('it never ends: nothing is left that could go on');
+			jest.advanceTimersToNextTimer();
+		}
+		throw new StuckError('it goes on for ever');
+	}
+
+	/** Lets so many ms pass. */
+	async pass(ms: number): Promise<void> {
+		await this.until(new Promise<void>((resolve) => setTimeout(resolve, ms)));
+	}
+
+	/** Until nothing goes on by itself. */
+	async settle(isDone = () => false): Promise<void> {
+		let before = -1;
+		let turns = 0;
+		for (let quiet = 0; quiet < quietTurns && !isDone(); quiet++) {
+			if (++turns > mostTurns) throw new StuckError('it keeps the event loop busy for ever');
+			if (this.activity !== before) quiet = 0;
+			before = this.activity;
+			await turn();
+		}
+	}
+
+	/** What was waited for is not waited for any more: the process died. */
+	forgetAll(): void {
+		jest.clearAllTimers();
+		this.ownTimers = 0;
+	}
+
+	end(): void {
+		this.#random.mockRestore();
+		jest.useRealTimers();
+	}
+}
+
+/** Mulberry32: numbers from 0 up to 1 that follow from a seed. */
+function seeded(seed: number): () => number {
+	let state = seed;
+	return () => {
+		state = (state + 0x6d2b79f5) | 0;
+		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+	};
+}

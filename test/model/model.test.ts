@@ -1,0 +1,17 @@
+import type { Engine } from '../workflow/engine/engine.ts';
+import type * as History from './history.ts';
+
+process.env.N8N_DEFAULT_BINARY_DATA_MODE = 'default';
+
+let engine: Engine;
+let model: typeof History;
+beforeAll(async () => {
+	// After the mode of binary data is chosen: files would be written while the clock stands still.
+	model = await import('./history.ts');
+	engine = await model.openEngine();
+});
+afterAll(async () => await engine.close());
+
+it('300 histories keep every promise', async () => {
+	await model.liveThrough(engine, 300, { seed: 20_261_122 });
+}, 600_000);

@@ -1,0 +1,108 @@
+import type { INode, INodeExecutionData } from 'n8n-workflow';
+import type { Engine, RunResult, WorkflowJson } from '../workflow/engine/engine.ts';
+import type { Poller } from '../workflow/engine/poller.ts';
+import { triggerWorkflow } from '../workflow/stage.ts';
+import type { Assumptions } from './assumptions.ts';
+import { SteeredClock } from './clock.ts';
+import type { Fault } from './fault.ts';
+import { filesOrigin, serviceOrigin, SteeredNetwork, type Exchange } from './network.ts';
+import { ModelService } from './service.ts';
+
+/** What goes on while a run is under way. */
+export interface Weather {
+	readonly faults: readonly (Fault | null)[];
+	/** How long the answers take, in ms. */
+	readonly latencies: readonly number[];
+	/** After so many ms the user presses Stop, or n8n dies. */
+	readonly stopAfter?: number;
+	readonly crashAfter?: number;
+}
+
+/** A run of a workflow, and what was seen of it at the service and on the way there. */
+export interface Seen {
+	/** Undefined when n8n died meanwhile. */
+	readonly result?: RunResult;
+	readonly exchanges: readonly Exchange[];
+	readonly startedAt: number;
+	readonly endedAt: number;
+	/** Whether somebody waits to press Stop. */
+	readonly isStoppable: boolean;
+	/** When Stop was pressed. */
+	readonly stoppedAt?: number;
+	/** Timers that are still set a moment after the run is over. */
+	readonly pending: number;
+}
+
+/** As long as the slowest answer, which may still be on its way to a run that was stopped. */
+const lastWaitMs = 500;
+
+export type OnError = NonNullable<INode['onError']>;
+
+/** One history: a service, the way to it, a clock, and n8n's engine with the real nodes. */
+export class World {
+	readonly engine: Engine;
+	readonly clock: SteeredClock;
+	readonly network: SteeredNetwork;
+	readonly service: ModelService;
+	readonly assumptions: Assumptions;
+	/** The trigger stands by from the beginning. */
+	readonly trigger: Poller;
+	/** What it has started with. */
+	readonly started: string[] = [];
+
+	constructor(engine: Engine, assumptions: Assumptions, seed: number) {
+		this.engine = engine;
+		this.assumptions = assumptions;
+		this.clock = new SteeredClock(seed);
+		const links = { service: serviceOrigin, files: filesOrigin };
+		this.service = new ModelService(assumptions, () => this.clock.now, links);
+		this.network = new SteeredNetwork(this.clock, (request, isMain) =>
+			this.service.serve(request, isMain),
+		);
+		this.trigger = engine.poller(triggerWorkflow({}), 'New');
+	}
+
+	/** @throws StuckError when it never ends. */
+	async run(workflow: WorkflowJson, items: INodeExecutionData[], weather: Weather): Promise<Seen> {
+		const { clock, network } = this;
+		network.begin(weather.faults, weather.latencies);
+		const startedAt = clock.now;
+		const before = clock.pending;
+		const stop = new AbortController();
+		let stoppedAt: number | undefined;
+		const pressed = setTimeout(
+			() => {
+				stoppedAt = clock.now;
+				stop.abort();
+			},
+			weather.stopAfter ?? 2 ** 30,
+		);
+		if (weather.stopAfter === undefined) clearTimeout(pressed);
+		const run = this.engine.run(workflow, { items, signal: stop.signal });
+		const death = Promise.withResolvers<undefined>();
+		const died = setTimeout(
+			() => {
+				network.cut();
+				death.resolve(undefined);
+			},
+			weather.crashAfter ?? 2 ** 30,
+		);
+		if (weather.crashAfter === undefined) clearTimeout(died);
+		const result = await clock.until(Promise.race([run, death.promise]));
+		if (result === undefined) clock.forgetAll();
+		clearTimeout(pressed);
+		clearTimeout(died);
+		const endedAt = clock.now;
+		// A wait that is called off may go on for a quarter of a second: see `wait` in nodes/shared.
+		await clock.pass(lastWaitMs);
+		const { exchanges } = network;
+		const isStoppable = weather.stopAfter !== undefined;
+		const pending = clock.pending - before;
+		return { result, exchanges, startedAt, endedAt, isStoppable, stoppedAt, pending };
+	}
+
+	end(): void {
+		this.network.restore();
+		this.clock.end();
+	}
+}

@@ -1,0 +1,130 @@
+interface Timer {
+	readonly at: number;
+	readonly order: number;
+	readonly act: () => void;
+	/** A slice of a longer wait: next to nothing follows from it. */
+	readonly isSlice: boolean;
+	/** Node's timers have these; whatever runs may call them. */
+	ref(): Timer;
+	unref(): Timer;
+}
+
+/** What runs next is the same in every run: timers by their time, then by the order in which they were set. */
+const isBefore = (one: Timer, other: Timer) =>
+	one.at === other.at ? one.order < other.order : one.at < other.at;
+
+/** Long waits come in slices of this length; to keep the simulation fast, they come late, as in a busy process. */
+const sliceMs = 250;
+const lateSliceMs = 2000;
+
+const real = {
+	setTimeout: globalThis.setTimeout,
+	clearTimeout: globalThis.clearTimeout,
+	now: Date.now,
+	uptime: performance.now,
+	random: Math.random,
+	signalTimeout: AbortSignal.timeout,
+};
+
+/** A clock that the test moves: `setTimeout`, `Date.now`, `performance.now` and `Math.random` are its own until it ends. */
+export class SimulatedClock {
+	readonly #start: number;
+	#heap: Timer[] = [];
+	readonly #cleared = new Set<Timer>();
+	#order = 0;
+	/** Milliseconds since the beginning of the simulation. */
+	time = 0;
+
+	constructor(start: number, random: () => number) {
+		this.#start = start;
+		const set = (act: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) =>
+			this.at(
+				this.time + (ms === sliceMs ? lateSliceMs : Math.max(1, ms)),
+				() => act(...args),
+				ms === sliceMs,
+			);
+		Object.assign(globalThis, {
+			setTimeout: set,
+			clearTimeout: (timer: Timer | undefined) => timer && this.#cleared.add(timer),
+		});
+		Date.now = () => this.#start + this.time;
+		performance.now = () => this.time;
+		Math.random = random;
+		AbortSignal.timeout = (ms) => {
+			const controller = new AbortController();
+			set(() => controller.abort(new DOMException('The time is over', 'TimeoutError')), ms);
+			return controller.signal;
+		};
+	}
+
+	[Symbol.dispose](): void {
+		Object.assign(globalThis, { setTimeout: real.setTimeout, clearTimeout: real.clearTimeout });
+		Date.now = real.now;
+		performance.now = real.uptime;
+		Math.random = real.random;
+		AbortSignal.timeout = real.signalTimeout;
+	}
+
+	/** The wall-clock time, in milliseconds since 1970. */
+	get now(): number {
+		return this.#start + this.time;
+	}
+
+	at(time: number, act: () => void, isSlice = false): Timer {
+		const itself = () => timer;
+		const order = this.#order++;
+		const timer: Timer = { at: time, order, act, isSlice, ref: itself, unref: itself };
+		this.#push(timer);
+		return timer;
+	}
+
+	async sleep(ms: number): Promise<void> {
+		await new Promise<void>((resolve) => this.at(this.time + ms, resolve));
+	}
+
+	/** Lets time pass until `end`; all that is due happens in order, each thing to its end. */
+	async runUntil(end: number): Promise<void> {
+		let isSlice = false;
+		for (;;) {
+			await new Promise<void>((resolve) => (isSlice ? process.nextTick : setImmediate)(resolve));
+			const timer = this.#heap[0];
+			if (!timer || timer.at > end) break;
+			this.#pop();
+			if (this.#cleared.delete(timer)) continue;
+			isSlice = timer.isSlice && timer.at < this.time + 1000;
+			this.time = Math.max(this.time, timer.at);
+			timer.act();
+		}
+		this.time = Math.max(this.time, end);
+	}
+
+	#push(timer: Timer): void {
+		const heap = this.#heap;
+		let index = heap.push(timer) - 1;
+		while (index > 0) {
+			const parent = (index - 1) >> 1;
+			const above = heap[parent];
+			if (!above || !isBefore(timer, above)) break;
+			heap[index] = above;
+			index = parent;
+		}
+		heap[index] = timer;
+	}
+
+	#pop(): void {
+		const heap = this.#heap;
+		const last = heap.pop();
+		if (!last || heap.length === 0) return;
+		let index = 0;
+		for (;;) {
+			let child = 2 * index + 1;
+			const [left, right] = [heap[child], heap[child + 1]];
+			if (left && right && isBefore(right, left)) child++;
+			const below = heap[child];
+			if (!below || !isBefore(below, last)) break;
+			heap[index] = below;
+			index = child;
+		}
+		heap[index] = last;
+	}
+}

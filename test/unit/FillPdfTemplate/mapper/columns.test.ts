@@ -1,0 +1,41 @@
+import { keysNotice, toColumns } from '../../../../nodes/FillPdfTemplate/mapper/columns';
+
+describe('the columns of the mapper', () => {
+	const [text, number, checkbox, untyped, unknown] = toColumns([
+		{ key: 'a.b', label: 'Name', type: 'text' },
+		{ key: 'n', label: 'n', type: 'number' },
+		{ key: 'c', label: 'c', type: 'checkbox' },
+		{ key: 'u', label: 'u' },
+		{ key: 's', label: 's', type: 'signature' },
+	]);
+
+	it('are named by the label and stored by the key, in the order of the fields', () => {
+		expect(text).toMatchObject({ id: 'a.b', displayName: 'Name', display: true, required: false });
+	});
+
+	it('are typed by the field', () => {
+		expect([text, number, untyped, unknown].map((column) => column?.type)).toEqual([
+			'string',
+			'number',
+			'string',
+			'string',
+		]);
+	});
+
+	it('give a checkbox three states, of which "leave as it is" comes first', () => {
+		expect(checkbox?.type).toBe('options');
+		expect(checkbox?.options?.map(({ name, value }) => [name, value])).toEqual([
+			['Leave as in Template', ''],
+			['Ticked', true],
+			['Not Ticked', false],
+		]);
+	});
+});
+
+it('where columns are not shown, a notice tells the keys, also where n8n takes it for HTML', () => {
+	const fields = ['a<b>', 'c & d', ...Array.from({ length: 60 }, (_, index) => `key${index}`)];
+	const notice = keysNotice(fields.map((key) => ({ key, label: key })));
+	expect(notice).toMatch(
+		/^Properties with these names fill the template: a&lt;b&gt;, c &amp; d, key0, .+, key37 and 22 more\. Capitals, /,
+	);
+});

@@ -1,0 +1,57 @@
+import {
+	collectJson,
+	collectProperties,
+} from '../../../../nodes/FillPdfTemplate/mapping/inputValues';
+
+const oddKeys = JSON.parse(
+	'{"a.b":1,"a[0]":2,"__proto__":3,"constructor":4,"two words":5,"😀":6,"":7}',
+);
+
+describe('collecting the values of an item', () => {
+	it('takes what was mapped one by one, or the properties of an item', () => {
+		expect([...collectProperties({ a: 1, b: null })]).toEqual([
+			['a', 1],
+			['b', null],
+		]);
+	});
+
+	it.each([[null], [undefined]])('takes nothing from a mapper that holds %p', (value) => {
+		expect(collectProperties(value).size).toBe(0);
+	});
+
+	it('treats keys as opaque in every mode', () => {
+		const entries = Object.entries(oddKeys);
+		expect(entries).toHaveLength(7);
+		expect([...collectProperties(oddKeys)]).toEqual(entries);
+		expect(collectJson(JSON.stringify(oddKeys))).toEqual({ ok: true, values: new Map(entries) });
+	});
+
+	it.each([
+		['{"a":1}', [['a', 1]]],
+		[{ a: 1 }, [['a', 1]]],
+		['{}', []],
+		[' {"a":"x"} ', [['a', 'x']]],
+	])('reads the JSON %j', (json, entries) => {
+		const collected = collectJson(json);
+		expect(collected.ok && [...collected.values]).toEqual(entries);
+	});
+
+	it.each([
+		['[{"a":1}]', 'it is a list, not an object'],
+		[[1], 'it is a list, not an object'],
+		['"text"', 'it is a string, not an object'],
+		['12', 'it is a number, not an object'],
+		[12, 'it is a number, not an object'],
+		['true', 'it is a boolean, not an object'],
+		['null', 'it is null, not an object'],
+		[null, 'it is null, not an object'],
+		[undefined, 'it is empty'],
+	])('refuses the JSON %j: %s', (json, reason) => {
+		expect(collectJson(json)).toEqual({ ok: false, reason });
+	});
+
+	it.each([['{a:1}'], ['{"a":1'], [''], ['not JSON']])('refuses %j as invalid', (json) => {
+		const collected = collectJson(json);
+		expect(collected.ok ? '' : collected.reason).toMatch(/^it is not valid JSON/);
+	});
+});

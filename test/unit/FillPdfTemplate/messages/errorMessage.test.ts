@@ -1,0 +1,120 @@
+import { driftBetween } from '../../../../nodes/FillPdfTemplate/mapping/schemaDrift';
+import {
+	findingsUnder,
+	hasFindings,
+	type Findings,
+	type Policies,
+} from '../../../../nodes/FillPdfTemplate/mapping/policies';
+import { refusal } from '../../../../nodes/FillPdfTemplate/messages/errorMessage';
+
+const fields = [
+	{ key: 'name', label: 'Full name', type: 'text' },
+	{ key: 'total', label: 'total', type: 'number' },
+	{ key: 'paid', label: 'Paid', type: 'checkbox' },
+];
+const none: Findings = {
+	unknownKeys: [],
+	wrongTypes: [],
+	unfilledFields: [],
+	ambiguities: [],
+	isBlank: false,
+};
+const context = {
+	fields,
+	drift: driftBetween([], fields),
+	isSameTemplate: true,
+	isTool: false,
+};
+const all: Findings = {
+	unknownKeys: ['nmae', 'e-mail'],
+	wrongTypes: [
+		{ key: 'total', label: 'total', reason: 'is "many", not a number' },
+		{ key: 'paid', label: 'Paid', reason: 'is "maybe", not true or false' },
+	],
+	unfilledFields: fields.slice(0, 1),
+	ambiguities: [{ keys: ['Na me', 'NAME'], fieldKeys: ['name'] }],
+	isBlank: false,
+};
+
+describe('the refusal of an item', () => {
+	it('is none when nothing was found', () => {
+		expect(refusal(none, context)).toBeUndefined();
+	});
+
+	it('says all that was found in one message, and what to do about each', () => {
+		expect(refusal(all, context)).toEqual({
+			message:
+				'No document was made: "Na me" and "NAME" fit "name" alike; total is "many", not a number; Paid is "maybe", not true or false; the template has no fields "nmae" and "e-mail"; there is no value for Full name (name)',
+			description:
+				"Rename one of the properties, or name it in the option 'Ignore Keys'. Change the values, or map other ones to these fields. The keys of the template's fields are: \"name\", \"total\" and \"paid\". Correct the keys, or pass over them by the options 'Ignore Keys' or 'Unknown Keys'. Give values for the fields, or allow them to stay empty by the options 'Ignore Keys' or 'Unfilled Fields'.",
+		});
+	});
+
+	it('tells a language model in the message itself which keys to try again with', () => {
+		const refused = refusal(
+			{ ...none, unfilledFields: fields.slice(1) },
+			{ ...context, isTool: true },
+		);
+		expect(refused).toEqual({
+			message:
+				'No document was made: there is no value for total and Paid. Try again with these keys: "name" (text), "total" (number), "paid" (true or false). Give null for a field that has to stay empty',
+			description: '',
+		});
+	});
+
+	it('stays readable when there is very much', () => {
+		const many = Array.from({ length: 500 }, (_, index) => `key ${index} ${'x'.repeat(500)}`);
+		const labels = many.map((key) => ({ key, label: key, reason: 'is a list, not text' }));
+		const refused = refusal({ ...all, unknownKeys: many, wrongTypes: labels }, context);
+		expect(refused?.message).toContain('and 480 more');
+		expect(refused?.message.length).toBeLessThan(6000);
+	});
+
+	it('says that the document would be blank, with the keys there are', () => {
+		const refused = refusal({ ...none, unfilledFields: fields, isBlank: true }, context);
+		expect(refused).toEqual({
+			message: 'No document was made: the document would be blank, as no field gets a value',
+			description:
+				'The keys of the template\'s fields are: "name", "total" and "paid". Give values for the fields, or allow them to stay empty by the options \'Ignore Keys\' or \'Unfilled Fields\'.',
+		});
+	});
+
+	it('speaks of a template that has changed', () => {
+		const stored = [
+			{ id: 'old_name', displayName: 'Full name' },
+			{ id: 'sex', displayName: 'Sex' },
+			{ id: 'total', displayName: 'total' },
+		];
+		const refused = refusal(
+			{ ...none, unknownKeys: ['old_name', 'sex', 'other'] },
+			{ ...context, drift: driftBetween(stored, fields) },
+		);
+		expect(refused?.message).toBe(
+			'No document was made: the field "old_name" is now called "name"; the template no longer has the field "sex"; the template has no field "other"',
+		);
+		expect(refused?.description).toMatch(/^The template has changed since this node was set up: /);
+	});
+});
+
+describe('the policies', () => {
+	const mapping = { ...all, data: new Map([['name', 'x']]) };
+	const policies: Policies = { unknownKeys: 'ignore', wrongTypes: 'error', unfilledFields: 'warn' };
+
+	it('sort what was found by how it is treated', () => {
+		const { unknownKeys, unfilledFields, ambiguities, wrongTypes } = all;
+		expect(findingsUnder('error', mapping, policies)).toEqual({ ...none, wrongTypes, ambiguities });
+		expect(findingsUnder('warn', mapping, policies)).toEqual({ ...none, unfilledFields });
+		expect(findingsUnder('ignore', mapping, policies)).toEqual({ ...none, unknownKeys });
+	});
+
+	it('stop an item that would fill nothing at all, unless that is ignored', () => {
+		const blank = { ...mapping, data: new Map(), ambiguities: [], wrongTypes: [] };
+		expect(findingsUnder('error', blank, policies)).toMatchObject({
+			unfilledFields: all.unfilledFields,
+			isBlank: true,
+		});
+		expect(hasFindings(findingsUnder('warn', blank, policies))).toBe(false);
+		const ignoring: Policies = { ...policies, unfilledFields: 'ignore' };
+		expect(hasFindings(findingsUnder('error', blank, ignoring))).toBe(false);
+	});
+});

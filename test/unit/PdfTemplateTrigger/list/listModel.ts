@@ -1,0 +1,64 @@
+import type { ListedDocument } from '../../../../nodes/PdfTemplateTrigger/list/listedDocument';
+import type { FetchPage } from '../../../../nodes/PdfTemplateTrigger/list/walkPages';
+
+/** How a service may sort its list. */
+export const orders = {
+	newest: (one, other) => other.created - one.created || other.rank - one.rank,
+	oldest: (one, other) => one.created - other.created || one.rank - other.rank,
+	byUid: (one, other) => (one.uid < other.uid ? -1 : 1),
+	/** Template by template, each oldest first: sorted as far as one page shows. */
+	byTemplate: (one, other) => one.template - other.template || one.rank - other.rank,
+} satisfies Record<string, (one: Entry, other: Entry) => number>;
+
+export type Order = keyof typeof orders;
+
+interface Entry extends ListedDocument {
+	readonly rank: number;
+	readonly template: number;
+}
+
+/** A list behind a service that gives at most `cap` documents a page, and may change after each of them. */
+export class ListModel {
+	#entries: Entry[] = [];
+	#made = 0;
+	readonly #order: Order;
+	readonly #cap: number;
+	/** Called after each page. */
+	onPage: () => void = () => undefined;
+	pages = 0;
+
+	constructor(order: Order, cap: number) {
+		this.#order = order;
+		this.#cap = cap;
+	}
+
+	get all(): readonly ListedDocument[] {
+		return this.#entries;
+	}
+
+	create(created: number, template = 0): string {
+		const rank = this.#made++;
+		// Like a random one, but the same in every run.
+		const uid = `${((rank + 1) * 2654435761) % 4294967296}`.padStart(10, '0');
+		const document = { uid, name: uid, templateName: String(template) };
+		this.#entries.push({ uid, created, rank, template, document });
+		this.#entries.sort(orders[this.#order]);
+		return uid;
+	}
+
+	/** Deletes the documents at these places of the list. */
+	delete(...places: number[]): void {
+		const gone = new Set(places.map((place) => place % Math.max(1, this.#entries.length)));
+		this.#entries = this.#entries.filter((_, place) => !gone.has(place));
+	}
+
+	readonly fetchPage: FetchPage = async (offset) => {
+		if (++this.pages > 20_000) throw new Error('This does not end');
+		const items = this.#entries.slice(offset, offset + this.#cap);
+		const page = { offset, items, count: this.#entries.length };
+		this.onPage();
+		return await Promise.resolve(page);
+	};
+}
+
+export const stuck = () => new Error('stuck');

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { newDocuments } from '../../../../nodes/PdfTemplateTrigger/state/cursor';
+import {
+	begin,
+	learn,
+	readSince,
+	type ListState,
+	type Read,
+} from '../../../../nodes/PdfTemplateTrigger/state/listState';
+import { readList } from '../../../../nodes/PdfTemplateTrigger/list/readList';
+import { ListModel, stuck, type Order } from '../list/listModel.ts';
+
+const minute = 60_000;
+const orders: Order[] = ['newest', 'oldest', 'byUid', 'byTemplate'];
+
+/** A trigger without n8n and HTTP: what it knows of a list, and what came out. */
+class Watcher {
+	readonly #model: ListModel;
+	#knowledge!: ListState;
+	readonly out: string[] = [];
+
+	constructor(model: ListModel) {
+		this.#model = model;
+	}
+
+	readonly #read: Read = async (wish) =>
+		await readList({ ...wish, fetchPage: this.#model.fetchPage, stuck });
+
+	async begin(): Promise<void> {
+		this.#knowledge = await begin(this.#read);
+	}
+
+	/** At most `most` documents come out. */
+	async poll(most = Infinity): Promise<void> {
+		const reading = await readSince(this.#knowledge, this.#read);
+		const fresh = newDocuments(this.#knowledge, reading.listed);
+		const [known, pending] = [fresh.slice(0, most), fresh.slice(most)];
+		this.#knowledge = learn(this.#knowledge, reading, { known, pending, elapsedMs: 1 });
+		this.out.push(...known.map(({ uid }) => uid));
+	}
+
+	get knowledge(): ListState {
+		return this.#knowledge;
+	}
+}
+
+describe('a list that looks sorted but is so only part by part', () => {
+	it('is found out by its count, and read as a whole from then on', async () => {
+		const model = new ListModel('byTemplate', 100);
+		let now = 1000 * minute;
+		// Template by template, one after the other: oldest first all along.
+		for (let index = 0; index < 8000; index++)
+			model.create((now += minute), Math.floor(index / 2000));
+		const watcher = new Watcher(model);
+		await watcher.begin();
+		expect(watcher.knowledge.isSorted).toBe(true);
+		const uid = model.create((now += minute), 1);
+		await watcher.poll();
+		expect(watcher.out).toEqual([uid]);
+		expect(watcher.knowledge.isSorted).toBe(false);
+		const next = model.create((now += minute), 0);
+		model.delete(7999);
+		await watcher.poll();
+		expect(watcher.out).toEqual([uid, next]);
+	});
+});
+
+describe('whatever the order of the list and however it changes', () => {
+	const change = fc.record({
+		created: fc.nat({ max: 60 }),
+		isSameMillisecond: fc.boolean(),
+		deleted: fc.array(fc.nat(), { maxLength: 8 }),
+	});
+	const round = fc.record({
+		before: change,
+		whileReading: fc.array(change, { maxLength: 4 }),
+		fails: fc.boolean(),
+		most: fc.constantFrom(Infinity, Infinity, 20),
+	});
+
+	it.each(orders)(
+		'each document comes out exactly once, unless it is deleted before (%s)',
+		async (order) => {
+			await fc.assert(
+				fc.asyncProperty(
+					fc.constantFrom(10, 100),
+					fc.nat({ max: 300 }),
+					fc.array(round, { maxLength: 8 }),
+					async (cap, count, rounds) => {
+						const model = new ListModel(order, cap);
+						let now = 1000 * minute;
+						for (let index = 0; index < count; index++) model.create((now += minute), index % 3);
+						const old = new Set(model.all.map(({ uid }) => uid));
+						const watcher = new Watcher(model);
+						const apply = ({
+							created,
+							isSameMillisecond,
+							deleted,
+						}: (typeof rounds)[0]['before']) => {
+							model.delete(...deleted);
+							for (let made = 0; made < created; made++) {
+								model.create(isSameMillisecond ? now : (now += 7), made % 3);
+							}
+						};
+						await watcher.begin();
+						for (const { before, whileReading, fails, most } of rounds) {
+							apply(before);
+							now += 1000;
+							const waiting = [...whileReading];
+							model.onPage = () => {
+								const next = waiting.shift();
+								if (next) apply(next);
+								else if (fails) throw new Error('The service fails');
+							};
+							await watcher.poll(most).catch(() => undefined);
+							model.onPage = () => undefined;
+							now += minute;
+						}
+						let before = -1;
+						while (watcher.out.length > before) {
+							before = watcher.out.length;
+							await watcher.poll(500);
+						}
+						const { out } = watcher;
+						expect(new Set(out).size).toBe(out.length);
+						expect(out.filter((uid) => old.has(uid))).toEqual([]);
+						const got = new Set(out);
+						expect(model.all.filter(({ uid }) => !old.has(uid) && !got.has(uid))).toEqual([]);
+					},
+				),
+				{ numRuns: 40 },
+			);
+		},
+		120_000,
+	);
+});

@@ -1,0 +1,25 @@
+import { sampleData } from '../../../../nodes/shared/fields/sampleData';
+
+describe('sample data', () => {
+	it('has a value of the right type for each field', () => {
+		const fields = [
+			{ key: 'first_name', label: 'First name', type: 'text' },
+			{ key: 'total', label: 'Total', type: 'number' },
+			{ key: 'agreed', label: 'Agreed', type: 'checkbox' },
+			{ key: 'stamp', label: 'Stamp', type: 'signature' },
+			{ key: 'untyped', label: 'Untyped' },
+		];
+		expect(sampleData(fields)).toEqual({
+			first_name: 'First name',
+			total: 12.5,
+			agreed: true,
+			stamp: 'Stamp',
+			untyped: 'Untyped',
+		});
+	});
+
+	it('keeps a key such as __proto__', () => {
+		const data = sampleData([{ key: '__proto__', label: 'Prototype', type: 'text' }]);
+		expect(JSON.stringify(data)).toBe('{"__proto__":"Prototype"}');
+	});
+});

@@ -1,0 +1,107 @@
+import {
+	aim,
+	aimDownload,
+	apiTarget,
+} from '../../../../../nodes/shared/transport/connection/target';
+
+describe('an address below the Base URL', () => {
+	it('escapes every segment, so that an ID cannot change the endpoint', () => {
+		expect(apiTarget('https://api.example.com/pre', ['v1', 'templates', 'a/b?c#d e%2F'])).toEqual({
+			url: 'https://api.example.com/pre/v1/templates/a%2Fb%3Fc%23d%20e%252F',
+			withKey: true,
+		});
+	});
+});
+
+describe('an address that the service gave', () => {
+	const base = 'https://api.example.com/pre';
+	const from = `${base}/v1/templates`;
+
+	it.each([
+		['same origin', 'https://api.example.com/x', 'https://api.example.com/x', true],
+		['relative path', '/x/y', 'https://api.example.com/x/y', true],
+		['relative to the page', 'other', 'https://api.example.com/pre/v1/other', true],
+		['upper case', 'HTTPS://API.EXAMPLE.COM/x', 'https://api.example.com/x', true],
+		[
+			'default port written out',
+			'https://api.example.com:443/x',
+			'https://api.example.com/x',
+			true,
+		],
+		['http raised to https', 'http://api.example.com/x', 'https://api.example.com/x', true],
+		['scheme left out', '//api.example.com/x', 'https://api.example.com/x', true],
+		['other host', 'https://cdn.example.com/x', 'https://cdn.example.com/x', false],
+		[
+			'subdomain',
+			'https://api.example.com.evil.test/x',
+			'https://api.example.com.evil.test/x',
+			false,
+		],
+		['other port', 'https://api.example.com:8443/x', 'https://api.example.com:8443/x', false],
+		[
+			'http on another port',
+			'http://api.example.com:8080/x',
+			'http://api.example.com:8080/x',
+			false,
+		],
+		['http elsewhere', 'http://cdn.example.com/x', 'http://cdn.example.com/x', false],
+		['host in the user name', 'https://api.example.com@evil.test/x', 'https://evil.test/x', false],
+		['user and password', 'https://u:p@api.example.com/x', 'https://api.example.com/x', true],
+		['backslashes', 'https:\\\\evil.test\\x', 'https://evil.test/x', false],
+		['IDN', 'https://äpi.example.com/x', 'https://xn--pi-uia.example.com/x', false],
+		['fragment', 'https://api.example.com/x#y', 'https://api.example.com/x', true],
+	])('%s: %s', (_, address, url, withKey) => {
+		expect(aim(address, from, base)).toEqual({ ok: true, target: { url, withKey } });
+	});
+
+	it.each([
+		['ftp://api.example.com/x'],
+		['file:///etc/passwd'],
+		['javascript:alert(1)'],
+		['http://'],
+	])('%s is not called at all', (address) => {
+		expect(aim(address, from, base).ok).toBe(false);
+	});
+
+	it('compares IPv6 hosts and ports as URLs do', () => {
+		expect(aim('http://[0:0::1]:80/x', 'http://[::1]/', 'http://[::1]')).toEqual({
+			ok: true,
+			target: { url: 'http://[::1]/x', withKey: true },
+		});
+	});
+
+	it('keeps the port of the service when it raises http to https', () => {
+		expect(aim('http://h.test:8443/x', 'https://h.test:8443/', 'https://h.test:8443')).toEqual({
+			ok: true,
+			target: { url: 'https://h.test:8443/x', withKey: true },
+		});
+	});
+
+	it('reads the port of an http service in its own scheme, which a proxy may have changed', () => {
+		expect(aim('https://h.test:8080/x', 'http://h.test:8080/', 'http://h.test:8080')).toEqual({
+			ok: true,
+			target: { url: 'http://h.test:8080/x', withKey: true },
+		});
+	});
+
+	it('does not send the key of an http service to its https address: that is another origin', () => {
+		expect(aim('https://h.test/x', 'http://h.test/', 'http://h.test')).toEqual({
+			ok: true,
+			target: { url: 'https://h.test/x', withKey: false },
+		});
+	});
+});
+
+describe('a download link', () => {
+	it.each([
+		['https://h.test', '/documents/1/download', 'https://h.test/documents/1/download'],
+		['https://h.test', 'documents/1/download', 'https://h.test/documents/1/download'],
+		['https://h.test/pre', '/documents/1/download', 'https://h.test/pre/documents/1/download'],
+		['https://h.test/pre', 'documents/1/download', 'https://h.test/pre/documents/1/download'],
+		['https://h.test/pre', '/pre/documents/1/download', 'https://h.test/pre/documents/1/download'],
+		['https://h.test/pre', '//h.test/documents/1', 'https://h.test/documents/1'],
+		['https://h.test/pre', 'https://h.test/documents/1', 'https://h.test/documents/1'],
+	])('with the Base URL %s, %s means %s', (base, link, url) => {
+		expect(aimDownload(link, base)).toEqual({ ok: true, target: { url, withKey: true } });
+	});
+});

@@ -1,0 +1,52 @@
+import { explainFailure } from '../../../../../nodes/shared/transport/errors/networkErrors';
+
+const url = new URL('https://api.example.com:8443/v1/templates');
+const wrapped = (code: string) => ({ message: 'wrapped by n8n', cause: { code, message: code } });
+
+describe('why no answer came', () => {
+	it.each([
+		['ECONNREFUSED', 'nothing answers at https://api.example.com:8443', true],
+		['ENOTFOUND', 'the host api.example.com is not known', true],
+		['EAI_AGAIN', 'the host api.example.com could not be looked up', true],
+		['EHOSTUNREACH', 'the host api.example.com cannot be reached', false],
+		['ENETUNREACH', 'the host api.example.com cannot be reached', false],
+		['SELF_SIGNED_CERT_IN_CHAIN', 'the certificate of api.example.com is not trusted', true],
+		['CERT_HAS_EXPIRED', 'the certificate of api.example.com is not trusted', true],
+		['ETIMEDOUT', 'did not answer in time', false],
+		['ECONNABORTED', 'did not answer in time', false],
+		['ECONNRESET', 'the connection to https://api.example.com:8443 broke', false],
+		['ERR_CANCELED', 'the execution was cancelled', false],
+		['SOMETHING_NEW', 'broke (SOMETHING_NEW)', false],
+	])('%s', (code, reason, isUnsent) => {
+		const failure = explainFailure(wrapped(code), url);
+		expect(failure.reason).toContain(reason);
+		expect(failure.isUnsent).toBe(isUnsent);
+		expect(failure.remedy).toBeTruthy();
+	});
+
+	it.each(['EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'])('%s of connect was never sent', (code) => {
+		const cause = { code, syscall: 'connect' };
+		expect(explainFailure({ cause }, url).isUnsent).toBe(true);
+		expect(explainFailure({ cause: { code, syscall: 'read' } }, url).isUnsent).toBe(false);
+		const ofAll = { code, errors: [cause, cause] };
+		expect(explainFailure({ cause: ofAll }, url).isUnsent).toBe(true);
+		const ofSome = { code, errors: [cause, { code, syscall: 'write' }] };
+		expect(explainFailure({ cause: ofSome }, url).isUnsent).toBe(false);
+	});
+
+	it('knows n8n’s refusal of private addresses, and names the way out', () => {
+		const error = new Error(
+			'The request was blocked because it resolves to a restricted IP address',
+		);
+		const failure = explainFailure({ cause: error }, url);
+		expect(failure.isUnsent).toBe(true);
+		expect(failure.remedy).toContain('N8N_SSRF_ALLOWED_HOSTNAMES');
+	});
+
+	it.each([[undefined], [null], ['text'], [42], [{}], [new Error('x')]])(
+		'counts %p as sent, to be on the safe side',
+		(caught) => {
+			expect(explainFailure(caught, url).isUnsent).toBe(false);
+		},
+	);
+});

@@ -1,0 +1,64 @@
+import { clean, serviceWords } from '../../../../../nodes/shared/transport/errors/serviceMessage';
+
+const key = 'key-0123456789';
+
+describe("the service's words in an error body", () => {
+	it.each([
+		['{"message":"No such template"}', 'No such template'],
+		['{"error":"No such template"}', 'No such template'],
+		['{"error":{"code":"E1","message":"No such template"}}', 'No such template'],
+		['{"errors":[{"field":"total","message":"must be a number"}]}', 'total: must be a number'],
+		[
+			'{"message":"Invalid","errors":[{"field":"a","message":"x"},{"field":"b","message":"y"}]}',
+			'Invalid: a: x; b: y',
+		],
+		['{"title":"Bad request","detail":"total is missing","status":400}', 'total is missing'],
+		['["one","two"]', 'one; two'],
+		['"just text"', 'just text'],
+		['\uFEFF{"message":"with a mark"}', 'with a mark'],
+		['No such template', 'No such template'],
+		['<html><head><title>502 Bad Gateway</title></head><body>…</body></html>', '502 Bad Gateway'],
+		['<!DOCTYPE html><body><h1>Not here</h1><p>Try <b>there</b></p></body>', 'Not here: Try there'],
+		['<html><title>Gone</title><h1>Gone</h1><script>x()</script></html>', 'Gone'],
+		['<html><body>Just <i>text</i><style>a{}</style></body></html>', 'Just text'],
+		['{"status":400}', ''],
+		['', ''],
+		['   ', ''],
+	])('%s', (body, words) => {
+		expect(serviceWords(body, key)).toBe(words);
+	});
+
+	it('never shows the API key, even when the service repeats it', () => {
+		expect(serviceWords(`{"message":"Unknown key ${key}"}`, key)).toBe('Unknown key ***');
+	});
+
+	it('takes out markup, line breaks and characters that change the direction of text', () => {
+		expect(clean('a <b onclick="x">b</b>\r\n\u0007c \u202Egnp.exe', key)).toBe('a b c gnp.exe');
+	});
+
+	it('cuts what is too long to be read', () => {
+		const words = serviceWords(JSON.stringify({ message: 'x'.repeat(5000) }), key);
+		expect(words).toHaveLength(300);
+		expect(words.endsWith('…')).toBe(true);
+	});
+
+	it('is not impressed by deep nesting', () => {
+		const deep = `${'{"error":'.repeat(5000)}"x"${'}'.repeat(5000)}`;
+		expect(serviceWords(deep, key)).toBe('');
+	});
+});
+
+describe('what stands between < and >', () => {
+	it.each([
+		['must be < 5 or > 10', 'must be < 5 or > 10'],
+		['must be <5 or >10', 'must be <5 or >10'],
+		['<first_name> and <email> are missing', '<first_name> and <email> are missing'],
+		['x <b or c> y', 'x <b or c> y'],
+		['a <b>bold</b> word<br/>next', 'a bold word next'],
+		['see <a href="https://x.test">here</a> <img src=x onerror=alert(1)>', 'see here'],
+		['a <!-- b --> c', 'a c'],
+	])('%s', (text, shown) => {
+		expect(clean(text, key)).toBe(shown);
+		expect(serviceWords(JSON.stringify({ message: text }), key)).toBe(shown);
+	});
+});

@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { Limiter } from '../../../../../nodes/shared/transport/limiter/limiter';
+import type { Denial, Ending, Permit } from '../../../../../nodes/shared/transport/limiter/permit';
+
+type Run = ReturnType<Limiter['forRun']>;
+
+const patient = { isFollowUp: false, patienceMs: 300_000, signal: undefined };
+const answered: Ending = { kind: 'answered' };
+
+function granted(outcome: Permit | Denial): Permit {
+	if (!('end' in outcome)) throw new Error(`denied: ${JSON.stringify(outcome)}`);
+	return outcome;
+}
+
+/** Asks for permits until all requests are through; counts what is in flight, and says who was served when. */
+async function send(
+	run: Run,
+	count: number,
+	serve: (permit: Permit) => Promise<void>,
+): Promise<void> {
+	await Promise.all(
+		Array.from({ length: count }, async () => await serve(granted(await run.permit(patient)))),
+	);
+}
+
+beforeEach(() => {
+	jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+});
+afterEach(() => jest.useRealTimers());
+
+const sleep = async (ms: number) => await new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+it('begins with ten at once', async () => {
+	const run = new Limiter().forRun(50);
+	let given = 0;
+	for (let count = 0; count < 20; count++) void run.permit(patient).then(() => given++);
+	await jest.advanceTimersByTimeAsync(1000);
+	expect(given).toBe(10);
+});
+
+it('gives two runs the same share', async () => {
+	const limiter = new Limiter();
+	const served: string[] = [];
+	const serveAs = (name: string) => async (permit: Permit) => {
+		served.push(name);
+		await sleep(100);
+		permit.end(answered);
+	};
+	const both = Promise.all([
+		send(limiter.forRun(20), 300, serveAs('a')),
+		send(limiter.forRun(20), 300, serveAs('b')),
+	]);
+	await jest.advanceTimersByTimeAsync(60_000);
+	await both;
+	const ofA = served.slice(20, 400).filter((name) => name === 'a').length;
+	expect(ofA / 380).toBeGreaterThan(0.4);
+	expect(ofA / 380).toBeLessThan(0.6);
+});
+
+it('lets a request of an item that has begun go before one that begins an item', async () => {
+	const limiter = new Limiter();
+	const run = limiter.forRun(1);
+	const first = granted(await run.permit(patient));
+	const order: string[] = [];
+	const later = run.permit(patient).then((permit) => {
+		order.push('begins an item');
+		granted(permit).end(answered);
+	});
+	const followUp = run.permit({ ...patient, isFollowUp: true }).then((permit) => {
+		order.push('follows up');
+		granted(permit).end(answered);
+	});
+	first.end(answered);
+	await Promise.all([later, followUp]);
+	expect(order).toEqual(['follows up', 'begins an item']);
+});
+
+it('gives no permit to a run that is cancelled, and none is lost by it', async () => {
+	const limiter = new Limiter();
+	const run = limiter.forRun(1);
+	const first = granted(await run.permit(patient));
+	const cancel = new AbortController();
+	const cancelled = run.permit({ ...patient, signal: cancel.signal });
+	const next = run.permit(patient);
+	cancel.abort();
+	expect(await cancelled).toEqual({ isCancelled: true });
+	first.end(answered);
+	granted(await next).end(answered);
+	expect(await run.permit({ ...patient, signal: AbortSignal.abort() })).toEqual({
+		isCancelled: true,
+	});
+});
+
+it('says at once that the service wants to be left alone for hours', async () => {
+	const run = new Limiter().forRun(5);
+	const first = granted(await run.permit(patient));
+	first.end({ kind: 'refused', retryAfterMs: 7_200_000 });
+	const denial = await run.permit(patient);
+	expect(denial).toEqual({ holdMs: 7_200_000 });
+});
+
+it('waits for as long as the service says', async () => {
+	const run = new Limiter().forRun(5);
+	granted(await run.permit(patient)).end({ kind: 'refused', retryAfterMs: 3000 });
+	const from = performance.now();
+	const next = run.permit(patient).then(() => performance.now() - from);
+	await jest.advanceTimersByTimeAsync(10_000);
+	expect(Math.round(await next)).toBe(3000);
+});
+
+const endings = fc.oneof(
+	{ weight: 6, arbitrary: fc.constant<Ending>(answered) },
+	fc.constant<Ending>({ kind: 'refused' }),
+	fc.constant<Ending>({ kind: 'refused', retryAfterMs: 1000 }),
+	fc.constant<Ending>({ kind: 'overloaded' }),
+	fc.constant<Ending>({ kind: 'unclear' }),
+	fc.record({
+		kind: fc.constant<Ending['kind']>('answered'),
+		allowance: fc.record({ remaining: fc.nat(5), resetMs: fc.integer({ min: 1, max: 20_000 }) }),
+	}),
+);
+
+const runs = fc.array(
+	fc.record({
+		upper: fc.integer({ min: 1, max: 30 }),
+		requests: fc.array(fc.record({ ms: fc.nat(2000), ending: endings }), { maxLength: 40 }),
+	}),
+	{ minLength: 1, maxLength: 4 },
+);
+
+it('serves every request of every run, and never more at once than the upper end', async () => {
+	await fc.assert(
+		fc.asyncProperty(runs, async (plans) => {
+			const limiter = new Limiter();
+			let served = 0;
+			let total = 0;
+			const done = Promise.all(
+				plans.map(async ({ upper, requests }) => {
+					const run = limiter.forRun(upper);
+					let inFlight = 0;
+					await Promise.all(
+						requests.map(async ({ ms, ending }) => {
+							const permit = granted(await run.permit(patient));
+							inFlight++;
+							total++;
+							expect(inFlight).toBeLessThanOrEqual(upper);
+							expect(total).toBeLessThanOrEqual(Math.max(...plans.map((plan) => plan.upper)));
+							await sleep(ms);
+							inFlight--;
+							total--;
+							served++;
+							permit.end(ending);
+						}),
+					);
+				}),
+			);
+			await jest.advanceTimersByTimeAsync(3_600_000);
+			await done;
+			expect(served).toBe(plans.flatMap(({ requests }) => requests).length);
+		}),
+		{ numRuns: 100 },
+	);
+});

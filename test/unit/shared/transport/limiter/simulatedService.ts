@@ -1,0 +1,177 @@
+import { ConcurrencyLimit } from '../../../../../nodes/shared/transport/limiter/concurrencyLimit';
+import type { Allowance } from '../../../../../nodes/shared/transport/limiter/rateHeaders';
+import { RateLimit } from '../../../../../nodes/shared/transport/limiter/rateLimit';
+
+/** A clock that jumps from event to event. */
+export class SimulatedClock {
+	now = 0;
+	#events: { at: number; act: () => void }[] = [];
+
+	in(ms: number, act: () => void): void {
+		const at = this.now + Math.max(0, ms);
+		let place = this.#events.length;
+		while (place > 0 && (this.#events[place - 1]?.at ?? 0) > at) place--;
+		this.#events.splice(place, 0, { at, act });
+	}
+
+	run(): void {
+		for (let event = this.#events.shift(); event; event = this.#events.shift()) {
+			this.now = event.at;
+			event.act();
+		}
+	}
+}
+
+/** What a service does with a request: `done` is called when its answer is there. */
+export type SimulatedService = (clock: SimulatedClock, done: (answer: Answer) => void) => void;
+
+export interface Answer {
+	readonly status: 200 | 429 | 503;
+	readonly retryAfterMs?: number;
+	readonly allowance?: Allowance;
+}
+
+/** The same pseudo-random numbers for the same seed. */
+export function seeded(seed: number): () => number {
+	let state = seed;
+	return () => (state = (state * 1664525 + 1013904223) % 2 ** 32) / 2 ** 32;
+}
+
+/** Any number of requests at once, each for as long as `latencyMs` says. */
+export function unlimited(latencyMs: (now: number) => number): SimulatedService {
+	return (clock, done) => clock.in(latencyMs(clock.now), () => done({ status: 200 }));
+}
+
+/** Works on `room` requests at once, each for `workMs`; others wait in a queue, or are refused. */
+export function withRoom(
+	room: number,
+	workMs: (now: number) => number,
+	others: 'wait' | 503 | 429,
+): SimulatedService {
+	let working = 0;
+	const queue: (() => void)[] = [];
+	return (clock, done) => {
+		const work = () => {
+			working++;
+			clock.in(workMs(clock.now), () => {
+				working--;
+				done({ status: 200 });
+				queue.shift()?.();
+			});
+		};
+		if (working < room) work();
+		else if (others === 'wait') queue.push(work);
+		else clock.in(5, () => done({ status: others }));
+	};
+}
+
+export interface RateRule {
+	readonly quota: number;
+	readonly windowMs: number;
+	/** Whether the window begins anew at whole multiples, or slides. */
+	readonly isFixed: boolean;
+	readonly tells: 'nothing' | 'retryAfter' | 'remaining';
+}
+
+/** Allows `quota` requests per window. */
+export function withRate(rule: RateRule, latencyMs: (now: number) => number): SimulatedService {
+	let accepted: number[] = [];
+	return (clock, done) => {
+		const { now } = clock;
+		// Windows of a service do not begin when a run begins.
+		const begin = rule.isFixed ? now - ((now + 317) % rule.windowMs) : now - rule.windowMs;
+		accepted = accepted.filter((at) => (rule.isFixed ? at >= begin : at > begin));
+		const isAccepted = accepted.length < rule.quota;
+		if (isAccepted) accepted.push(now);
+		const opensAt = rule.isFixed ? begin + rule.windowMs : (accepted[0] ?? now) + rule.windowMs;
+		const waitMs = Math.max(1, Math.ceil((opensAt - now) / 1000)) * 1000;
+		const answer: Answer = {
+			status: isAccepted ? 200 : 429,
+			...(!isAccepted && rule.tells !== 'nothing' && { retryAfterMs: waitMs }),
+			...(rule.tells === 'remaining' && {
+				allowance: { remaining: rule.quota - accepted.length, resetMs: waitMs },
+			}),
+		};
+		clock.in(isAccepted ? latencyMs(now) : 5, () => done(answer));
+	};
+}
+
+export interface Outcome {
+	readonly elapsedMs: number;
+	readonly refused: number;
+	readonly mostInFlight: number;
+	/** Mean of requests in flight after the first two seconds. */
+	readonly meanInFlight: number;
+}
+
+/** Sends `count` requests as the two limits allow, each again until it is answered. `cpuMs` is n8n's own work per answer. */
+export function simulate(
+	service: SimulatedService,
+	count: number,
+	{ upper = 50, cpuMs = 0 } = {},
+): Outcome {
+	const clock = new SimulatedClock();
+	const concurrency = new ConcurrencyLimit(upper);
+	const rate = new RateLimit();
+	let waiting = count;
+	let refused = 0;
+	let mostInFlight = 0;
+	let [area, since] = [0, 0];
+	let [busyMs, freeAt] = [0, 0];
+
+	const note = () => {
+		const from = Math.max(2000, since);
+		if (clock.now > from) area += concurrency.inFlight * (clock.now - from);
+		since = clock.now;
+	};
+	const send = () => {
+		note();
+		waiting--;
+		const { now } = clock;
+		const place = concurrency.begin({ at: now, busyMs });
+		rate.begin(now);
+		mostInFlight = Math.max(mostInFlight, concurrency.inFlight);
+		service(clock, (answer) => {
+			freeAt = Math.max(clock.now, freeAt) + cpuMs;
+			busyMs += cpuMs;
+			clock.in(freeAt - clock.now, () => receive(answer, place));
+		});
+	};
+	const receive = (answer: Answer, place: ReturnType<ConcurrencyLimit['begin']>) => {
+		note();
+		const isTooMany =
+			answer.status === 503 || (answer.status === 429 && !answer.retryAfterMs && place.isTrial);
+		if (answer.status === 200) rate.accepted(place.startedAt, clock.now);
+		else {
+			refused++;
+			waiting++;
+			if (isTooMany) rate.pause(clock.now);
+			else rate.refused(place.startedAt, answer.retryAfterMs, clock.now);
+		}
+		if (answer.allowance)
+			rate.allow(answer.allowance, concurrency.begun - place.order - 1, clock.now);
+		const load = isTooMany ? 'overloaded' : answer.status === 200 ? 'answered' : 'unclear';
+		concurrency.end(place, load, { at: clock.now, busyMs }, waiting > 0);
+		serve();
+	};
+	let wakesAt = Infinity;
+	const serve = () => {
+		while (waiting > 0 && concurrency.inFlight < concurrency.limit) {
+			const delay = rate.delayMs(clock.now, concurrency.inFlight);
+			if (delay === 0) send();
+			else if (delay === Infinity || clock.now + delay >= wakesAt) return;
+			else {
+				wakesAt = clock.now + delay;
+				clock.in(delay, () => {
+					wakesAt = Infinity;
+					serve();
+				});
+				return;
+			}
+		}
+	};
+	serve();
+	clock.run();
+	const elapsedMs = clock.now;
+	return { elapsedMs, refused, mostInFlight, meanInFlight: area / Math.max(1, elapsedMs - 2000) };
+}

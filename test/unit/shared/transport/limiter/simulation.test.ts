@@ -1,0 +1,97 @@
+import { seeded, simulate, unlimited, withRate, withRoom, type RateRule } from './simulatedService';
+
+describe('against a service that takes any number at once', () => {
+	it.each([20, 100, 250, 500])('goes to the upper end at %i ms', (latency) => {
+		const { elapsedMs, mostInFlight } = simulate(
+			unlimited(() => latency),
+			1000,
+		);
+		expect(elapsedMs / ((1000 / 50) * latency)).toBeLessThan(1.15);
+		expect(mostInFlight).toBe(50);
+	});
+
+	it.each([100, 250])('does so when latency varies around %i ms', (latency) => {
+		const chance = seeded(1);
+		const { elapsedMs } = simulate(
+			unlimited(() => latency * (0.5 + chance())),
+			1000,
+		);
+		expect(elapsedMs / ((1000 / 50) * latency)).toBeLessThan(1.25);
+	});
+
+	it('is not held back by an event loop that lags', () => {
+		const { elapsedMs } = simulate(
+			unlimited(() => 100),
+			1000,
+			{ cpuMs: 5 },
+		);
+		expect(elapsedMs / 5000).toBeLessThan(1.1);
+	});
+
+	it('finds its way back after the service was ten times as slow for ten seconds', () => {
+		const slow = unlimited((now) => (now > 5000 && now < 15_000 ? 1000 : 100));
+		expect(simulate(slow, 10_000).elapsedMs).toBeLessThan(1.15 * (10_000 + (10_000 - 500) * 2));
+	});
+
+	it.each([1, 3, 7])('never has more than %i in flight when that is the upper end', (upper) => {
+		const { mostInFlight } = simulate(
+			unlimited(() => 20),
+			100,
+			{ upper },
+		);
+		expect(mostInFlight).toBe(upper);
+	});
+});
+
+describe.each([1, 4, 8, 32])('against a service with room for %i', (room) => {
+	const count = Math.max(300, room * 100);
+	const idealMs = (count / room) * 100;
+
+	it('and a queue: keeps the queue short', () => {
+		const { elapsedMs, meanInFlight } = simulate(
+			withRoom(room, () => 100, 'wait'),
+			count,
+		);
+		expect(elapsedMs / idealMs).toBeLessThan(1.15);
+		expect(meanInFlight / room).toBeLessThan(room === 1 ? 2 : 1.6);
+	});
+
+	it('that answers 503 to others: sends no more than it takes', () => {
+		const { elapsedMs, meanInFlight, refused } = simulate(
+			withRoom(room, () => 100, 503),
+			count,
+		);
+		expect(elapsedMs / idealMs).toBeLessThan(1.15);
+		expect(meanInFlight / room).toBeLessThan(1.1);
+		expect(refused / count).toBeLessThan(0.05);
+	});
+});
+
+describe.each([
+	{ quota: 5, windowMs: 1000, count: 500 },
+	{ quota: 40, windowMs: 1000, count: 2000 },
+	{ quota: 200, windowMs: 1000, count: 4000 },
+	{ quota: 600, windowMs: 60_000, count: 3000 },
+])('against a service that allows $quota per $windowMs ms', ({ count, ...limit }) => {
+	const rules: RateRule[] = [true, false].flatMap((isFixed) =>
+		(['nothing', 'retryAfter'] as const).map((tells) => ({ ...limit, isFixed, tells })),
+	);
+
+	it.each(rules)('(fixed: $isFixed, tells $tells) spends just that', (rule) => {
+		const chance = seeded(7);
+		const service = withRate(rule, () => 100 * (0.9 + 0.2 * chance()));
+		const { elapsedMs, refused } = simulate(service, count);
+		expect(elapsedMs / ((count / limit.quota) * limit.windowMs)).toBeLessThan(1.15);
+		expect(refused / count).toBeLessThan(rule.tells === 'nothing' ? 0.035 : 0.02);
+	});
+});
+
+it('believes a service that says how many requests remain', () => {
+	const rule: RateRule = { quota: 600, windowMs: 60_000, isFixed: true, tells: 'remaining' };
+	const { elapsedMs, refused } = simulate(
+		withRate(rule, () => 100),
+		2000,
+	);
+	expect(elapsedMs).toBeLessThan(1.05 * 180_000);
+	expect(refused).toBeLessThan(10);
+});

@@ -1,0 +1,260 @@
+import type { INode } from 'n8n-workflow';
+import { Engine } from '../engine/engine.ts';
+import {
+	inSteeredWorld,
+	steeredCredential,
+	type SteeredAnswer,
+	type SteeredRequest,
+} from '../engine/steeredWorld.ts';
+import { autoMap, fillWorkflow, itemsOf, performWorkflow, project } from '../stage.ts';
+
+let engine: Engine;
+
+beforeAll(async () => {
+	engine = await Engine.open(project, {});
+});
+afterAll(async () => await engine.close());
+
+type Answer = (request: SteeredRequest, count: number) => SteeredAnswer;
+
+const json = (value: unknown): SteeredAnswer => ({ body: JSON.stringify(value), afterMs: 5 });
+const fields = json([{ key: 'name', label: 'Name', type: 'text' }]);
+const isFields = ({ path }: SteeredRequest) => path.endsWith('/fields');
+const byId = (value: string) => ({ __rl: true, mode: 'id', value });
+
+async function fill(
+	answer: Answer,
+	{
+		count = 1,
+		settings = {},
+		output = 'json' as string,
+		options = {},
+	}: { count?: number; settings?: Partial<INode>; output?: string; options?: object } = {},
+) {
+	const parameters = {
+		templateId: byId('letter'),
+		fields: autoMap,
+		output,
+		options: { ...options },
+	};
+	const items = itemsOf(...Array.from({ length: count }, (_, n) => ({ name: `N${n}` })));
+	return await inSteeredWorld(1, answer, async () => {
+		const run = await engine
+			.withCredentials(steeredCredential())
+			.run(fillWorkflow(parameters, settings), { items });
+		return { error: run.error, items: run.items('Fill') };
+	});
+}
+
+const fills = (requests: readonly SteeredRequest[]) =>
+	requests.filter(({ method }) => method === 'POST');
+
+describe('a service that asks to come back soon', () => {
+	it('is given more and more time all the same', async () => {
+		const answer: Answer = (request) =>
+			isFields(request) ? fields : { status: 429, headers: { 'retry-after': '0' } };
+		const { requests, result } = await fill(answer, { options: { maxRetries: 6 } });
+		const sent = fills(requests);
+		expect(sent).toHaveLength(7);
+		expect((sent.at(-1)?.atMs ?? 0) - (sent[0]?.atMs ?? 0)).toBeGreaterThan(10_000);
+		expect(result.error?.description).toContain('Tried 7 times');
+	});
+});
+
+describe('fields that cannot be read', () => {
+	const continues = { onError: 'continueRegularOutput' as const };
+
+	it('are asked for again for the items after', async () => {
+		let reads = 0;
+		const answer: Answer = (request) => {
+			if (!isFields(request)) return json({ uid: 'd' });
+			return ++reads === 1 ? { status: 503 } : fields;
+		};
+		const { result } = await fill(answer, {
+			count: 40,
+			settings: continues,
+			options: { maxRetries: 0, maxConcurrency: 10 },
+		});
+		const failed = result.items.filter(({ json: { error } }) => error !== undefined);
+		expect(failed.length).toBeGreaterThan(0);
+		expect(failed.length).toBeLessThanOrEqual(10);
+	});
+
+	it('are not asked for once per item', async () => {
+		const { requests, result } = await fill(() => ({ status: 503, afterMs: 5 }), {
+			count: 100,
+			settings: continues,
+			options: { maxRetries: 0, maxConcurrency: 10 },
+		});
+		expect(result.items).toHaveLength(100);
+		expect(requests.length).toBeLessThanOrEqual(10);
+	});
+
+	it('of a template that is not there are asked for once', async () => {
+		const { requests } = await fill(() => ({ status: 404 }), { count: 100, settings: continues });
+		expect(requests).toHaveLength(1);
+	});
+});
+
+describe('a file that breaks off', () => {
+	const answer: Answer = ({ path }) =>
+		path.startsWith('/v1/')
+			? json({ uid: 'd', name: 'D' })
+			: { body: '%PDF-1.7\nhalf', afterMs: 5 };
+
+	it.each([0, 3])('is asked for again %i times, with back-off', async (maxRetries) => {
+		const parameters = { output: 'jsonAndFile', options: { maxRetries } };
+		const { requests, result } = await fill(
+			(request, count) => (isFields(request) ? fields : answer(request, count)),
+			parameters,
+		);
+		const downloads = requests.filter(({ path }) => path.endsWith('/download'));
+		expect(downloads).toHaveLength(maxRetries + 1);
+		for (const [index, { atMs }] of downloads.entries()) {
+			if (index > 0) expect(atMs).toBeGreaterThan((downloads[index - 1]?.atMs ?? 0) + 5);
+		}
+		expect(result.error?.message).toContain('incomplete');
+		expect(result.error?.description).not.toContain('Base URL');
+		if (maxRetries > 0)
+			expect(result.error?.description).toContain(`Tried ${maxRetries + 1} times`);
+		else expect(result.error?.description).not.toContain('Tried');
+	});
+});
+
+describe('attempts that take long', () => {
+	it('do not count as waiting', async () => {
+		let reads = 0;
+		const answer: Answer = (request) => {
+			if (!isFields(request)) return json({ uid: 'd' });
+			return ++reads < 3 ? { status: 503, afterMs: 400_000 } : fields;
+		};
+		const { result } = await fill(answer, { options: { timeout: 900_000 } });
+		expect(result.error).toBeUndefined();
+		expect(reads).toBe(3);
+	});
+});
+
+describe('a host that cannot be reached', () => {
+	it.each([
+		['while connecting', 'connect', 2],
+		['on a connection that was made', 'write', 1],
+	])('%s', async (_, syscall, expected) => {
+		const answer: Answer = (request, count) => {
+			if (isFields(request)) return fields;
+			return count === 2 ? { code: 'EHOSTUNREACH', syscall } : json({ uid: 'd' });
+		};
+		const { requests } = await fill(answer);
+		expect(fills(requests)).toHaveLength(expected);
+	});
+});
+
+describe('a storage host that refuses', () => {
+	it.each([401, 403])('with %i is named, and the key is not blamed', async (status) => {
+		const link = 'https://bucket.storage.test/d.pdf';
+		const parameters = { documentId: byId('d'), options: {} };
+		const { result } = await inSteeredWorld(
+			1,
+			({ path }) =>
+				path.startsWith('/v1/') ? json({ uid: 'd', name: 'D', downloadUrl: link }) : { status },
+			async () => {
+				const run = await engine
+					.withCredentials(steeredCredential())
+					.run(performWorkflow('document.download', parameters), {
+						items: itemsOf({}),
+					});
+				return run.error;
+			},
+		);
+		expect(result?.message).toContain('https://bucket.storage.test refuses');
+		expect(`${result?.message} ${result?.description}`).not.toMatch(
+			/does not accept the API key|key is not allowed|credential/,
+		);
+		expect(result?.description).toContain('without the API key');
+		expect(JSON.stringify(result)).not.toContain('credential-invalid');
+	});
+});
+
+describe('changes of one template', () => {
+	const change = async (items: number, settings: Partial<INode>, answer: Answer) => {
+		const parameters = {
+			templateId: byId('={{ $json.uid }}'),
+			name: '={{ $json.name }}',
+		};
+		const rows = Array.from({ length: items }, (_, n) => ({ uid: `t${n % 2}`, name: `N${n}` }));
+		return await inSteeredWorld(1, answer, async () => {
+			const workflow = performWorkflow('template.update', parameters, settings);
+			const run = await engine
+				.withCredentials(steeredCredential())
+				.run(workflow, { items: itemsOf(...rows) });
+			return { error: run.error, items: run.items('PDF') };
+		});
+	};
+	const namesOf = (requests: readonly SteeredRequest[], uid: string) =>
+		requests
+			.filter(({ method, path }) => method === 'PUT' && path.endsWith(uid))
+			.map(({ body }) => (body as { name: string }).name);
+
+	it('happen in the order of the items, those of others beside them', async () => {
+		let underWay = 0;
+		let most = 0;
+		const ended: string[] = [];
+		const { result, requests } = await change(8, {}, ({ body }, count) => {
+			most = Math.max(most, ++underWay);
+			const { name } = body as { name: string };
+			const ends = () => {
+				underWay--;
+				ended.push(name);
+			};
+			setTimeout(ends, 100 - 10 * count);
+			return { ...json({ uid: 't', name }), afterMs: 100 - 10 * count };
+		});
+		expect(result.error).toBeUndefined();
+		expect(result.items.map((item) => item.json.name)).toEqual(
+			Array.from({ length: 8 }, (_, n) => `N${n}`),
+		);
+		expect(namesOf(requests, 't0')).toEqual(['N0', 'N2', 'N4', 'N6']);
+		expect(ended.filter((name) => Number(name[1]) % 2 === 0)).toEqual(['N0', 'N2', 'N4', 'N6']);
+		expect(most).toBe(2);
+	});
+
+	it('after one that failed are not begun where the node stops', async () => {
+		const { requests, result } = await change(8, {}, (_, count) =>
+			count === 1
+				? { status: 400, afterMs: 50 }
+				: { ...json({ uid: 't', name: 'x' }), afterMs: 500 },
+		);
+		expect(result.error?.message).toContain('item 0');
+		expect(namesOf(requests, 't0')).toEqual(['N0']);
+		expect(namesOf(requests, 't1')).toEqual(['N1']);
+	});
+
+	it('go on after one that failed where the node continues', async () => {
+		const settings = { onError: 'continueRegularOutput' as const };
+		const { requests } = await change(8, settings, (_, count) =>
+			count === 1 ? { status: 400 } : json({ uid: 't', name: 'x' }),
+		);
+		expect(namesOf(requests, 't0')).toEqual(['N0', 'N2', 'N4', 'N6']);
+	});
+});
+
+describe('options that do not go together', () => {
+	it('a flat body and Reuse: the error names both', async () => {
+		const options = { bodyShape: 'flat', existingDocuments: 'reuse' };
+		const { result, requests } = await fill(() => fields, { options });
+		expect(result.error?.message).toContain("'Body Shape'");
+		expect(result.error?.description).toContain('Wrapped');
+		expect(fills(requests)).toHaveLength(0);
+	});
+
+	it('an output that is none: the error names those there are', async () => {
+		const { result, requests } = await fill(
+			(request) => (isFields(request) ? fields : json({ uid: 'd' })),
+			{
+				output: '={{ "toString" }}',
+			},
+		);
+		expect(result.error?.message).toContain('"toString"');
+		expect(result.error?.description).toContain('jsonAndFile');
+		expect(fills(requests)).toHaveLength(0);
+	});
+});

@@ -1,0 +1,129 @@
+import { createRequire } from 'node:module';
+import { Readable } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
+
+interface AxiosRequest {
+	readonly method?: string;
+	readonly url?: string;
+	readonly data?: unknown;
+}
+
+interface Axios {
+	defaults: { adapter?: unknown };
+}
+
+// The very instance that n8n's HTTP helper uses: each package resolves it from its own folder.
+const load = createRequire(createRequire(import.meta.url).resolve('n8n-core'));
+const axios = load('axios') as Axios;
+
+/** One request as it left n8n, with the time of the steered clock. */
+export interface SteeredRequest {
+	readonly atMs: number;
+	readonly method: string;
+	readonly path: string;
+	readonly body: unknown;
+}
+
+/** What the network answers after `afterMs` of the steered clock; `code` stands for no answer at all. */
+export interface SteeredAnswer {
+	readonly afterMs?: number;
+	readonly status?: number;
+	readonly headers?: Record<string, string>;
+	readonly body?: string | Buffer;
+	readonly code?: string;
+	/** The system call that failed with `code`. */
+	readonly syscall?: string;
+}
+
+/** How many worlds there have been. */
+let worlds = 0;
+
+/** A credential of its own for each world: what the nodes learned of a service in one, they do not find in the next. */
+export const steeredCredential = () => ({
+	pdfTemplateApi: { baseUrl: 'http://service.test', apiKey: `key ${++worlds}` },
+});
+
+export interface SteeredRun<T> {
+	readonly result: T;
+	readonly requests: readonly SteeredRequest[];
+	/** How long it took by the steered clock. */
+	readonly elapsedMs: number;
+}
+
+/**
+ * Runs `act` in a world of which the clock stands still until nothing else is left to do, chance is a function of
+ * `seed`, and every request of n8n's HTTP helper is answered by `answer`. Nothing of it takes real time.
+ */
+export async function inSteeredWorld<T>(
+	seed: number,
+	answer: (request: SteeredRequest, count: number) => SteeredAnswer,
+	act: () => Promise<T>,
+): Promise<SteeredRun<T>> {
+	const { adapter } = axios.defaults;
+	jest.useFakeTimers({ now: 0, doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+	const chance = jest.spyOn(Math, 'random').mockImplementation(seeded(seed));
+	const requests: SteeredRequest[] = [];
+	axios.defaults.adapter = async (config: AxiosRequest) => {
+		const request = readRequest(config);
+		requests.push(request);
+		return await respond(answer(request, requests.length), config);
+	};
+	try {
+		const result = await driven(act());
+		return { result, requests, elapsedMs: Date.now() };
+	} finally {
+		axios.defaults.adapter = adapter;
+		chance.mockRestore();
+		jest.useRealTimers();
+	}
+}
+
+/** Moves the clock on to the next timer whenever nothing else is under way. */
+async function driven<T>(run: Promise<T>): Promise<T> {
+	let isDone = false;
+	const done = () => void (isDone = true);
+	run.then(done, done);
+	for (let idle = 0; idle < 100; idle = jest.getTimerCount() > 0 ? 0 : idle + 1) {
+		await settled();
+		if (isDone) return await run;
+		jest.advanceTimersToNextTimer();
+	}
+	throw new Error('Nothing is left that could go on, and the run has not ended');
+}
+
+/** Until all that was begun waits for the clock: a few turns of the event loop, and no file being read or written. */
+async function settled(): Promise<void> {
+	for (let quiet = 0; quiet < 5; quiet++) {
+		await turn();
+		if (process.getActiveResourcesInfo().some((name) => name.startsWith('FS'))) quiet = 0;
+	}
+}
+
+function readRequest({ method = 'GET', url = '', data }: AxiosRequest): SteeredRequest {
+	const body: unknown = typeof data === 'string' && data !== '' ? JSON.parse(data) : undefined;
+	return { atMs: Date.now(), method: method.toUpperCase(), path: new URL(url).pathname, body };
+}
+
+async function respond(answer: SteeredAnswer, config: AxiosRequest): Promise<unknown> {
+	const { afterMs = 0, status = 200, headers = {}, body = '', code, syscall } = answer;
+	await new Promise((resolve) => setTimeout(resolve, afterMs));
+	if (code) throw Object.assign(new Error(code), { code, syscall, config });
+	return {
+		status,
+		statusText: '',
+		headers,
+		config,
+		data: Readable.from([Buffer.from(body)], { objectMode: false }),
+	};
+}
+
+/** Mulberry32: numbers from 0 up to 1 that follow from a seed. */
+function seeded(seed: number): () => number {
+	let state = seed;
+	return () => {
+		state = (state + 0x6d2b79f5) | 0;
+		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+	};
+}

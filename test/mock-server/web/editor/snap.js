@@ -1,6 +1,7 @@
 /** In pixels of the screen: how near an edge has to come. */
 const reach = 5;
-const dark = 140;
+/** Of 255: a thin line between two rows of pixels is grey in both. */
+const dark = 190;
 /** How much of an edge has to lie along a line. */
 const share = 0.7;
 

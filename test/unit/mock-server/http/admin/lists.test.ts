@@ -67,7 +67,7 @@ test('two uploads of one uid at once: one is taken, the other is refused', async
 });
 
 test('a fill that ends after a reset is not in the new state', async () => {
-	const bytes = service.store.templateBytes(service.store.templates.get('letter')!);
+	const bytes = await smallForm({ text: ['Name'] });
 	const filling = ask(service, 'POST /v1/templates/letter', { body: { data: { Name: 'late' } } });
 	while (service.journal.inFlight === 0) await new Promise((resolve) => setImmediate(resolve));
 	await service.reset('empty');

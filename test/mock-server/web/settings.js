@@ -60,7 +60,7 @@ function accountPart(account, { chosen, on }) {
 			className: 'quiet',
 			disabled: isChosen,
 			onclick: () => on.use(account),
-			'aria-label': `Use team ${teamId}`,
+			'aria-label': `${isChosen ? 'In use: team' : 'Use team'} ${teamId}`,
 		},
 		isChosen ? 'In use' : 'Use',
 	);

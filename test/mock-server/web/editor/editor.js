@@ -5,22 +5,13 @@ import { drawBox } from './drag.js';
 import { showFieldList, showProposals } from './fieldList.js';
 import { startHistory } from './history.js';
 import { keyboard } from './keyboard.js';
+import { editorActions } from './actions.js';
 import * as model from './model.js';
+import { overlap } from './overlap.js';
 import { pageView } from './pageView.js';
 import { showProperties } from './properties.js';
 import { frame, showThumbnails } from './frame.js';
-
-const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
-
-/** How much of the smaller of two places is in both. */
-function overlap(one, other) {
-	if (one.page !== other.page) return 0;
-	const side = (at, length) =>
-		Math.min(one[at] + one[length], other[at] + other[length]) - Math.max(one[at], other[at]);
-	const [width, height] = [side('x', 'width'), side('y', 'height')];
-	const least = Math.min(one.width * one.height, other.width * other.height);
-	return width > 0 && height > 0 ? (width * height) / least : 0;
-}
+import { zoomToFit } from './zoom.js';
 
 class TemplateEditor {
 	tool = 'select';
@@ -70,7 +61,7 @@ class TemplateEditor {
 		pages.replaceChildren(...this.views.map(({ element }) => element));
 		dialog.showModal();
 		void showThumbnails(this);
-		this.fit();
+		zoomToFit(this);
 		this.watchPages();
 		this.startPointer();
 		dialog.addEventListener('keydown', (event) => keyboard(event, this.actions));
@@ -163,63 +154,7 @@ class TemplateEditor {
 		notice.hidden = !problem;
 	}
 
-	actions = {
-		undo: () => this.history.undo(),
-		redo: () => this.history.redo(),
-		save: () => void this.save(),
-		hasSelection: () => this.selected.size > 0,
-		place: (change) => this.update(model.placeBoxes(this.fields, this.selected, change)),
-		select: (id, isAdding) => {
-			this.select([id], isAdding);
-			this.elementOf(id)?.focus();
-		},
-		selectAll: () => this.select(this.boxesBy(() => true).map(({ id }) => id)),
-		remove: () => {
-			this.selected = (this.update(model.removeBoxes(this.fields, this.selected)), new Set());
-			this.show();
-			this.parts.pages.focus();
-		},
-		duplicate: () => {
-			const refs = [...new Set(this.selectedBoxes().map(({ field }) => field.ref))];
-			const { all, made } = model.duplicate(this.fields, refs);
-			this.update(all);
-			this.select(this.boxesBy((id) => made.includes(id.split(':')[0])).map(({ id }) => id));
-		},
-		copyToPages: () => {
-			const [{ field }] = this.selectedBoxes();
-			const all = this.views.map(({ number }) => number);
-			this.update(model.copyToPages(this.fields, field.ref, all));
-		},
-		take: (proposals) => {
-			const all = proposals.reduce(
-				(fields, each) => [...fields, model.fieldFromProposal(fields, each)],
-				this.fields,
-			);
-			this.drop(proposals);
-			this.update(all);
-		},
-		drop: (proposals) => {
-			this.drop(proposals);
-			this.show();
-		},
-		rename: this.rename,
-		change: (ref, changes) => this.update(model.change(this.fields, ref, changes)),
-		retype: (ref, type) => {
-			const { text = model.plainText } = this.fields.find((field) => field.ref === ref);
-			const settings = type === 'checkbox' ? { text: undefined } : { text };
-			this.update(model.change(this.fields, ref, { type, ...settings }));
-		},
-		reorder: (ref, by) => this.update(model.reorder(this.fields, ref, by)),
-		choose: (ref) => {
-			if (!this.selected.has(`${ref}:0`)) this.selected = new Set([`${ref}:0`]);
-			this.showPages();
-			this.showSelection();
-		},
-		show: (ref) => {
-			this.select([`${ref}:0`]);
-			this.elementOf(`${ref}:0`)?.scrollIntoView({ block: 'center', inline: 'nearest' });
-		},
-	};
+	actions = editorActions(this);
 
 	drop(proposals) {
 		this.proposals = this.proposals.filter((each) => !proposals.includes(each));
@@ -254,28 +189,6 @@ class TemplateEditor {
 			this.tell(error.message);
 		}
 		saveButton.disabled = false;
-	}
-
-	zoomTo(scale) {
-		this.scale = Math.min(Math.max(scale, zooms[0]), zooms.at(-1));
-		for (const view of this.views) {
-			view.zoom(this.scale);
-			if (view.isSeen) void view.draw();
-		}
-		this.showPages();
-	}
-
-	zoomBy(step) {
-		const next =
-			step > 0
-				? zooms.find((each) => each > this.scale)
-				: zooms.findLast((each) => each < this.scale);
-		if (next) this.zoomTo(next);
-	}
-
-	fit() {
-		const widest = Math.max(...this.views.map(({ viewport }) => viewport.width / viewport.scale));
-		this.zoomTo(Math.min(1.5, (this.parts.pages.clientWidth - 40) / widest));
 	}
 
 	showPages() {

@@ -1,4 +1,5 @@
 import { make } from '../element.js';
+import { zoomBy, zoomToFit } from './zoom.js';
 
 const thumbnailWidth = 76;
 const tools = [
@@ -55,10 +56,10 @@ function toolbar(editor, dialog) {
 		make(
 			'div',
 			{ className: 'group' },
-			button('−', () => editor.zoomBy(-1), { 'aria-label': 'Zoom out' }),
+			button('−', () => zoomBy(editor, -1), { 'aria-label': 'Zoom out' }),
 			parts.zoom,
-			button('+', () => editor.zoomBy(1), { 'aria-label': 'Zoom in' }),
-			button('Fit', () => editor.fit()),
+			button('+', () => zoomBy(editor, 1), { 'aria-label': 'Zoom in' }),
+			button('Fit', () => zoomToFit(editor)),
 		),
 		make(
 			'div',

@@ -42,6 +42,7 @@ function sendAnswer(outgoing: ServerResponse, { status, headers, body }: Upstrea
 /** Whether a page in a browser is behind a request; it must not act with the key that the recorder holds. */
 function isForeign({ headers }: IncomingMessage, host: string): boolean {
 	const { host: authority, origin, 'sec-fetch-site': site } = headers;
+	if (!URL.canParse(`http://${authority}`)) return true;
 	const reason =
 		whyNotOwnHost(authority, { host }) ??
 		whyForeign({ host: authority, origin, site: site?.toString() });

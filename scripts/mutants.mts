@@ -1,13 +1,24 @@
 // npm run test:mutants: takes back one fix after the other, in a copy of the project, and expects that a test then fails.
 // With names it does so for these alone: npm run test:mutants -- silence
+// test/mutants/mutants.ts lists them, each with what the failure has to say.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+	cpSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	symlinkSync,
+	writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { runMain, UserError } from './console/text.mts';
+import { mutants, type Mutant } from '../test/mutants/mutants.ts';
+import { print, runMain, UserError } from './console/text.mts';
 
 const project = resolve(import.meta.dirname, '..');
-const folder = join(project, 'test/mutants/patches');
+
+const model = 'test/model';
 
 /** What the copy needs to be built and tested. */
 const parts = [
@@ -21,23 +32,6 @@ const parts = [
 	'tsconfig.json',
 ];
 
-/** The first lines of a patch, before its first `diff`. */
-interface Mutant {
-	readonly name: string;
-	readonly about: string;
-	/** The tests of which one has to fail; without any, the model. */
-	readonly tests: readonly string[];
-	readonly file: string;
-}
-
-function readMutant(name: string): Mutant {
-	const file = join(folder, `${name}.patch`);
-	const head = readFileSync(file, 'utf8').split(/^(?:diff|---) /m)[0] ?? '';
-	const value = (key: string) => new RegExp(`^${key}: (.*)$`, 'm').exec(head)?.[1] ?? '';
-	const tests = value('Tests').split(' ').filter(Boolean);
-	return { name, about: value('About'), tests: tests.length > 0 ? tests : ['test/model'], file };
-}
-
 function copyOfProject(): string {
 	const copy = mkdtempSync(join(tmpdir(), 'pdf-template-mutants-'));
 	for (const part of parts) {
@@ -50,15 +44,36 @@ function copyOfProject(): string {
 	return copy;
 }
 
-function apply({ name, file }: Mutant, copy: string, way: '--forward' | '--reverse'): void {
-	const { status, stderr, stdout } = spawnSync('patch', ['-p1', '--batch', way, '-i', file], {
-		cwd: copy,
-		encoding: 'utf8',
-	});
-	if (status === 0) return;
-	throw new UserError(
-		`test/mutants/patches/${name}.patch does not apply any more: the code that it takes back has changed. Write it anew.\n${stdout}${stderr}`,
-	);
+/** Every file of the nodes with its text. */
+function textsIn(copy: string): Map<string, string> {
+	const folder = join(copy, 'nodes');
+	const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+	const files = names.filter((name) => name.endsWith('.ts')).map((name) => join(folder, name));
+	return new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
+}
+
+/** Changes the copy. @returns what takes that back */
+function apply({ name, changes }: Mutant, copy: string): () => void {
+	const original = textsIn(copy);
+	const texts = new Map(original);
+	for (const [from, to] of changes) {
+		const places = [...texts].filter(([, text]) => text.includes(from));
+		const [file, text = ''] = places[0] ?? [];
+		if (file === undefined || places.length > 1 || text.split(from).length > 2) {
+			throw new UserError(
+				`Mutant "${name}" does not fit any more: ${JSON.stringify(from)} has to stand in nodes/ exactly once. Adapt it in test/mutants/mutants.ts.`,
+			);
+		}
+		texts.set(
+			file,
+			text.replace(from, () => to),
+		);
+	}
+	const changed = [...texts].filter(([file, text]) => text !== original.get(file));
+	for (const [file, text] of changed) writeFileSync(file, text);
+	return () => {
+		for (const [file] of changed) writeFileSync(file, original.get(file) ?? '');
+	};
 }
 
 function build(copy: string): void {
@@ -73,36 +88,55 @@ function build(copy: string): void {
 	);
 }
 
-/** Whether all of these tests pass. */
-function pass(tests: readonly string[], copy: string): boolean {
+/** What these tests say when they fail; undefined when they pass. */
+function failureOf(tests: readonly string[], copy: string): string | undefined {
 	const jest = [
 		...['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
-		...[join(copy, 'node_modules/jest/bin/jest.js'), '--silent', ...tests],
+		...[join(copy, 'node_modules/jest/bin/jest.js'), '--silent', '--maxWorkers=1', ...tests],
 	];
-	const { status, stderr } = spawnSync(process.execPath, jest, { cwd: copy, encoding: 'utf8' });
+	const env = { ...process.env, MODEL_HASTY: '1' };
+	const { status, stderr } = spawnSync(process.execPath, jest, {
+		cwd: copy,
+		encoding: 'utf8',
+		env,
+	});
 	if (/No tests found/.test(stderr)) throw new UserError(`There are no tests ${tests.join(', ')}`);
-	return status === 0;
+	return status === 0 ? undefined : stderr;
+}
+
+function tell({ name, about, says, test = model }: Mutant, copy: string): boolean {
+	const failure = failureOf([test], copy);
+	const isFound = failure !== undefined && says.test(failure);
+	const verdict = isFound ? 'found    ' : failure === undefined ? 'NOT FOUND' : 'ANOTHER  ';
+	print(`${verdict} ${name}: ${about}`);
+	if (failure !== undefined && !isFound) {
+		print(`  it has to say ${String(says)}, and says:`, failure.slice(0, 1500));
+	}
+	return isFound;
+}
+
+function chosen(names: readonly string[]): readonly Mutant[] {
+	const unknown = names.find((name) => !mutants.some((mutant) => mutant.name === name));
+	if (unknown !== undefined) throw new UserError(`There is no mutant "${unknown}"`);
+	return names.length > 0 ? mutants.filter(({ name }) => names.includes(name)) : mutants;
 }
 
 await runMain(async () => {
-	const asked = process.argv.slice(2);
-	const all = readdirSync(folder).map((file) => file.replace(/\.patch$/, ''));
-	const mutants = (asked.length > 0 ? asked : all.sort()).map(readMutant);
+	const asked = chosen(process.argv.slice(2));
 	const copy = copyOfProject();
 	try {
+		for (const mutant of asked) apply(mutant, copy)();
 		build(copy);
-		const tests = [...new Set(mutants.flatMap((mutant) => mutant.tests))];
-		if (!pass(tests, copy)) throw new UserError('The tests do not pass as the code is.');
+		const failure = failureOf([...new Set(asked.map(({ test = model }) => test))], copy);
+		if (failure !== undefined) {
+			throw new UserError(`The tests do not pass as the code is.\n${failure.slice(0, 3000)}`);
+		}
 		const alive: string[] = [];
-		for (const mutant of mutants) {
-			apply(mutant, copy, '--forward');
+		for (const mutant of asked) {
+			const takeBack = apply(mutant, copy);
 			build(copy);
-			const isFound = !pass(mutant.tests, copy);
-			if (!isFound) alive.push(mutant.name);
-			process.stdout.write(
-				`${isFound ? 'found    ' : 'NOT FOUND'} ${mutant.name}: ${mutant.about}\n`,
-			);
-			apply(mutant, copy, '--reverse');
+			if (!tell(mutant, copy)) alive.push(mutant.name);
+			takeBack();
 		}
 		if (alive.length > 0) throw new UserError(`No test sees: ${alive.join(', ')}`);
 	} finally {

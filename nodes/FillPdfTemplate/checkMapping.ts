@@ -1,35 +1,35 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { Run } from '../shared/operation/operation';
-import type { KnownTemplate } from './mapper/templateSchema';
-import { hintFor, type Warning } from './messages/hintMessage';
+import type { TemplateSchema } from './mapper/templateSchema';
+import { hintMessage, type Warning } from './messages/hintMessage';
 import { findingsUnder, hasFindings } from './mapping/policies';
-import { refusal } from './messages/errorMessage';
+import { errorMessage } from './messages/errorMessage';
 import type { ReadMapping } from './readMapping';
-import { readPolicies, readSwitch } from './parameters/readOptions';
+import { readPolicies, readBoolean } from './parameters/readOptions';
 
-/** What the check of an item comes to, when it does not end in an error. */
+/** The result for an item that is not stopped. */
 export interface Check {
-	/** Whether a document may be made; false only where none is made anyway. */
+	/** Whether a document may be created; false only with Validate Only. */
 	readonly isValid: boolean;
-	/** Whether there is something that the user wants to be told of. */
+	/** Whether the user is warned of something. */
 	readonly hasWarnings: boolean;
 }
 
-type CheckItem = (itemIndex: number, mapping: ReadMapping, template: KnownTemplate) => Check;
+type CheckItem = (itemIndex: number, mapping: ReadMapping, template: TemplateSchema) => Check;
 
 /**
- * Judges items by the user's policies: throws what stops an item, and makes one hint of the warnings of all
- * items when the run ends. Where documents are only validated, a finding is no reason to stop.
+ * Applies the user's policies to each item: throws for `error`, and collects `warn` into one hint at the end of the run.
+ * With Validate Only, findings do not stop an item.
  */
-export function checksOf(run: Run): CheckItem {
+export function createChecks(run: Run): CheckItem {
 	const warnings: Warning[] = [];
 	const verdicts: boolean[] = [];
-	run.atEnd(() => giveHint(run, warnings, verdicts));
+	run.atEnd(() => addHint(run, warnings, verdicts));
 	return (itemIndex, mapping, template) => {
 		const policies = readPolicies(run, itemIndex, mapping.mode);
 		const findings = findingsUnder('error', mapping, policies);
-		const refused = refusal(findings, { ...template, isTool: run.isTool });
-		const isOnlyValidated = readSwitch(run, itemIndex, 'validateOnly');
+		const refused = errorMessage(findings, { ...template, isTool: run.isTool });
+		const isOnlyValidated = readBoolean(run, itemIndex, 'validateOnly');
 		const mayGoOn = isOnlyValidated && !run.isTool && mapping.ambiguities.length === 0;
 		if (refused && !mayGoOn) {
 			const { message, description } = refused;
@@ -43,12 +43,12 @@ export function checksOf(run: Run): CheckItem {
 	};
 }
 
-function giveHint(
+function addHint(
 	{ context }: Run,
 	warnings: readonly Warning[],
 	verdicts: readonly boolean[],
 ): void {
-	const message = hintFor(warnings, context.getInputData().length, verdicts);
+	const message = hintMessage(warnings, context.getInputData().length, verdicts);
 	// Older versions of n8n have no hints.
 	if (message === '' || typeof context.addExecutionHints !== 'function') return;
 	context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });

@@ -2,13 +2,13 @@ import { NodeOperationError } from 'n8n-workflow';
 import { createdAt, iterateDocuments, iterateRecentDocuments } from '../shared/api/documents';
 import { iterateTemplates } from '../shared/api/templates';
 import { now } from '../shared/environment';
-import { once } from '../shared/operation/once';
+import { memoize } from '../shared/operation/memoize';
 import type { Run } from '../shared/operation/operation';
-import { readWholeNumber } from '../shared/operation/wholeNumber';
+import { readWholeNumber } from '../shared/parameters/wholeNumber';
 import { templateUid } from '../shared/pickers/templateLocator';
 import type { Document } from '../shared/wire/document';
 
-/** The document that an earlier run made for an item, if there is one. */
+/** Returns the document that an earlier run created for an item, if there is one. */
 type FindExisting = (
 	itemIndex: number,
 	uid: string,
@@ -16,18 +16,18 @@ type FindExisting = (
 ) => Promise<Document | undefined>;
 
 /**
- * With `existingDocuments` = `reuse`, finds documents by title and template. The service tells of a document
- * only the name of its template, so that names are compared; both lists are read once per run.
+ * With `existingDocuments` = `reuse`, finds documents by title and template. A document carries only the name of its
+ * template (interface, section 2.3), so names are compared. Both lists are read once per run.
  *
- * @throws NodeOperationError when a document cannot be told from another one for certain.
+ * @throws NodeOperationError when title and template do not identify one document.
  */
 export function existingDocuments(run: Run): FindExisting {
 	if (run.parameters.readText('options.existingDocuments', 0) !== 'reuse') {
 		return async () => await Promise.resolve(undefined);
 	}
-	const titles = once(() => itemsByTitle(run));
-	const names = once(async () => await templateNames(run));
-	const documents = once(async () => await newestByTitle(run, titles(), lookBackFrom(run)));
+	const titles = memoize(() => itemsByTitle(run));
+	const names = memoize(async () => await templateNames(run));
+	const documents = memoize(async () => await newestByTitle(run, titles(), lookBackFrom(run)));
 	return async (itemIndex, uid, title) => {
 		refuseUnclear(run, itemIndex, title, titles().get(keyOf(uid, title)) ?? []);
 		const { nameOf, uidsOf } = await names();
@@ -42,7 +42,7 @@ function keyOf(template: string, title: string): string {
 	return JSON.stringify([template, title]);
 }
 
-/** Which items have a template and title. What cannot be read is told when its item is worked on. */
+/** The items by template and title. An item that cannot be read fails later, when it is filled. */
 function itemsByTitle(run: Run): Map<string, number[]> {
 	const items = new Map<string, number[]>();
 	for (const itemIndex of run.context.getInputData().keys()) {
@@ -69,7 +69,7 @@ async function templateNames({ connection }: Run) {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The moment before which documents do not count, in ms since 1970. */
+/** Ignores documents created before this moment, in ms since 1970. */
 function lookBackFrom({ context, parameters }: Run): number {
 	const days = readWholeNumber(context, parameters, 0, {
 		label: 'Look Back',
@@ -80,7 +80,7 @@ function lookBackFrom({ context, parameters }: Run): number {
 	return days === 0 ? -Infinity : now() - days * dayMs;
 }
 
-/** Only documents with a title that an item of the run has are kept; of several, the newest. */
+/** The newest document of each title that an item has. */
 async function newestByTitle(
 	{ connection }: Run,
 	items: ReadonlyMap<string, unknown>,

@@ -8,11 +8,11 @@ import type { Document } from '../shared/wire/document';
 
 type Produce = (run: Run, itemIndex: number, uid: string, fill: Fill) => Promise<OutputItem>;
 
-/** Fills the template and gives out what the user asked for. */
+/** Fills the template and returns the output that the user chose. */
 export const newOutput: Produce = async (run, itemIndex, uid, fill) =>
 	await produce[chosenOutput(run, itemIndex)](run, itemIndex, uid, fill);
 
-/** The same for a document that an earlier run made; it is marked as such. */
+/** The same for a document of an earlier run, marked `reused`. */
 export async function reusedOutput(
 	run: Run,
 	itemIndex: number,
@@ -35,9 +35,9 @@ type Output = 'file' | 'json' | 'jsonAndFile';
 const outputs: readonly Output[] = ['file', 'json', 'jsonAndFile'];
 
 /**
- * What the user asked for. A tool answers a language model, which can do nothing with a file.
+ * The value of Output; always `json` for a tool, as a language model cannot use a file.
  *
- * @throws NodeOperationError when an expression gives something else.
+ * @throws NodeOperationError when an expression returns any other value.
  */
 export function chosenOutput(run: Run, itemIndex: number): Output {
 	if (run.isTool) return 'json';
@@ -54,7 +54,7 @@ const toJson: Produce = async (run, _itemIndex, uid, fill) => ({
 	json: await fillTemplate(run.connection, uid, fill),
 });
 
-/** One call: the service answers with the PDF itself, and tells nothing else of the document. */
+/** One call: `responseType=binary` returns only the PDF, with no uid or name (interface, section 4.6). */
 const toFile: Produce = async (run, itemIndex, uid, fill) => {
 	let name = fill.title ?? '';
 	const file = await storePdf(
@@ -72,7 +72,7 @@ const toFile: Produce = async (run, itemIndex, uid, fill) => {
 	};
 };
 
-/** Two calls: the fill, and the download of the document that it made. */
+/** Two calls: the fill and the download. */
 const toJsonAndFile: Produce = async (run, itemIndex, uid, fill) => {
 	const document = await fillTemplate(run.connection, uid, fill);
 	const download = downloadDocument(run.connection, {
@@ -86,7 +86,7 @@ const toJsonAndFile: Produce = async (run, itemIndex, uid, fill) => {
 
 const produce = { json: toJson, file: toFile, jsonAndFile: toJsonAndFile };
 
-/** The name that the list showed when the template was chosen; n8n keeps it beside the ID. */
+/** The template's name when it was chosen from the list; n8n stores it beside the ID. */
 function templateName({ parameters }: Run, itemIndex: number): string | undefined {
 	const locator = parameters.read<{ cachedResultName?: string } | string>(
 		'templateId',

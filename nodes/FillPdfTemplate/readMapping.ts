@@ -2,14 +2,14 @@ import { NodeOperationError } from 'n8n-workflow';
 import type { Run } from '../shared/operation/operation';
 import type { Field } from '../shared/wire/field';
 import { sampleData } from '../shared/fields/sampleData';
-import { collectJson, collectProperties, type Values } from './mapping/inputValues';
+import { valuesInJson, valuesOf, type Values } from './mapping/inputValues';
 import type { IgnoredKeys } from './mapping/ignoredKeys';
 import { mapToFields, type Mapping, type MappingRules } from './mapping/mapToFields';
-import { tryAgainWith } from './messages/errorMessage';
+import { retryInstructions } from './messages/errorMessage';
 import { readEmptyValues, readIgnoredKeys, type DataMode } from './parameters/readOptions';
-import type { KnownTemplate } from './mapper/templateSchema';
+import type { TemplateSchema } from './mapper/templateSchema';
 
-/** What the resource mapper stores. */
+/** The value that the resource mapper stores. */
 interface Mapper {
 	mappingMode?: 'defineBelow' | 'autoMapInputData';
 	value?: object | null;
@@ -20,11 +20,11 @@ export interface ReadMapping extends Mapping {
 }
 
 /**
- * The values that one item sends, in the types of the template's fields, and what is to be said of them.
+ * Reads the values of one item and maps them to the template's fields.
  *
- * @throws NodeOperationError when the values are not given as an object.
+ * @throws NodeOperationError when the JSON is not an object.
  */
-export function readMapping(run: Run, itemIndex: number, template: KnownTemplate): ReadMapping {
+export function readMapping(run: Run, itemIndex: number, template: TemplateSchema): ReadMapping {
 	const { mode, values } = readValues(run, itemIndex, template.fields);
 	const ignored = readIgnoredKeys(run, itemIndex);
 	const mapping = mapToFields(ignored.withoutThem(values), template.fields, {
@@ -36,12 +36,12 @@ export function readMapping(run: Run, itemIndex: number, template: KnownTemplate
 }
 
 /**
- * Which fields stay without a value on purpose: those that the user ignores, took out of the mapper, or
- * left at "Leave as in Template" there, and those for which a language model gives null.
+ * Which fields stay empty on purpose: those that the user ignores, removed from the mapper or left at "Leave as in
+ * Template", and those for which a language model returns null.
  */
 function leftOut(
 	mode: DataMode,
-	{ takenOut, drift }: KnownTemplate,
+	{ removed, drift }: TemplateSchema,
 	asTool: boolean,
 	ignored: IgnoredKeys,
 ): MappingRules['isLeftOut'] {
@@ -49,7 +49,7 @@ function leftOut(
 		if (ignored.include(key)) return true;
 		if (mode !== 'mapped') return asTool && isGiven;
 		const isUntouched = type === 'checkbox' && (value === '' || !isGiven) && !drift.added.has(key);
-		return isUntouched || takenOut.has(key);
+		return isUntouched || removed.has(key);
 	};
 }
 
@@ -60,15 +60,15 @@ function readValues(
 ): { mode: DataMode; values: Values } {
 	const { context, parameters } = run;
 	if (parameters.readText('dataMode', itemIndex) === 'json') {
-		const collected = collectJson(parameters.read<unknown>('jsonData', itemIndex, '{}'));
+		const collected = valuesInJson(parameters.read<unknown>('jsonData', itemIndex, '{}'));
 		if (collected.ok) return { mode: 'json', values: collected.values };
 		throw notAnObject(run, itemIndex, collected.reason, fields);
 	}
-	// Read whole: n8n checks `fields.value` against the stored columns and refuses what we can convert.
+	// Read whole: for `fields.value`, n8n validates against the stored columns and rejects a mapped `yes`.
 	const mapper = parameters.read<Mapper>('fields', itemIndex, {});
 	return mapper.mappingMode === 'autoMapInputData'
-		? { mode: 'automatic', values: collectProperties(context.getInputData()[itemIndex]?.json) }
-		: { mode: 'mapped', values: collectProperties(mapper.value) };
+		? { mode: 'automatic', values: valuesOf(context.getInputData()[itemIndex]?.json) }
+		: { mode: 'mapped', values: valuesOf(mapper.value) };
 }
 
 function notAnObject(run: Run, itemIndex: number, reason: string, fields: readonly Field[]): Error {
@@ -76,7 +76,7 @@ function notAnObject(run: Run, itemIndex: number, reason: string, fields: readon
 	const example = JSON.stringify(sampleData(fields.slice(0, 3)));
 	const node = run.context.getNode();
 	return run.isTool
-		? new NodeOperationError(node, `${message}. ${tryAgainWith(fields)}`, { itemIndex })
+		? new NodeOperationError(node, `${message}. ${retryInstructions(fields)}`, { itemIndex })
 		: new NodeOperationError(node, message, {
 				description: `Give an object with one property per field, for example ${example}`,
 				itemIndex,

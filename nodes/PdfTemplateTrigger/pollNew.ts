@@ -1,5 +1,5 @@
 import { uptime } from '../shared/environment';
-import { nameFilesApart } from '../shared/files/uniqueFileNames';
+import { makeFileNamesUnique } from '../shared/files/uniqueFileNames';
 import type { OutputItem } from '../shared/operation/operation';
 import { deferFailed } from './deferFailed';
 import { makeItems } from './files';
@@ -29,7 +29,7 @@ export async function pollNew(poll: Poll, state: TriggerState | undefined): Prom
 	const startedAt = uptime();
 	const source = sourceOf(poll);
 	const read: Read = async (wish) => await readDocuments(poll, wish);
-	const reading = state && (await readSince(state, read));
+	const reading = state && (await readSince(state, read, poll.hasTime));
 	if (!state || !reading || isOtherAccount(state, reading, source)) {
 		const revision = (state?.revision ?? 0) + 1;
 		return { state: { ...(await begin(read)), revision, source, attempts: [] }, items: [] };
@@ -48,7 +48,7 @@ export async function pollNew(poll: Poll, state: TriggerState | undefined): Prom
 	const elapsedMs = uptime() - startedAt;
 	const learned = learn(state, reading, { known, pending, elapsedMs });
 	const revision = state.revision + (items.length > 0 ? 1 : 0);
-	nameFilesApart(poll.files, items);
+	makeFileNamesUnique(poll.files, items);
 	return { state: { ...learned, revision, source, attempts }, items, error };
 }
 

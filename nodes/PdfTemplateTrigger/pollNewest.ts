@@ -1,6 +1,6 @@
 import { NodeOperationError } from 'n8n-workflow';
 import { iterateTemplates } from '../shared/api/templates';
-import { nameFilesApart } from '../shared/files/uniqueFileNames';
+import { makeFileNamesUnique } from '../shared/files/uniqueFileNames';
 import type { OutputItem } from '../shared/operation/operation';
 import type { ListedDocument } from './list/listedDocument';
 import { makeItems } from './files';
@@ -20,7 +20,7 @@ export async function pollNewest(poll: Poll): Promise<OutputItem[]> {
 	const [outcome] = await makeItems(poll, [newest]);
 	if (outcome?.kind === 'failed') throw outcome.error;
 	if (outcome?.kind !== 'item') throw await nothingYet(poll);
-	nameFilesApart(poll.files, [outcome.item]);
+	makeFileNamesUnique(poll.files, [outcome.item]);
 	return [outcome.item];
 }
 

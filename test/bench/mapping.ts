@@ -2,7 +2,7 @@
 // Writes docs/benchmarks/mapping.json.
 import { createRequire } from 'node:module';
 import type { Field } from '../../nodes/shared/wire/field';
-import type { collectProperties } from '../../nodes/FillPdfTemplate/mapping/inputValues';
+import type { valuesOf } from '../../nodes/FillPdfTemplate/mapping/inputValues';
 import type { mapToFields } from '../../nodes/FillPdfTemplate/mapping/mapToFields';
 import { writeRecord } from './records.ts';
 
@@ -12,7 +12,7 @@ export interface MappingRecord {
 }
 
 interface Mapper {
-	collectProperties: typeof collectProperties;
+	valuesOf: typeof valuesOf;
 	mapToFields: typeof mapToFields;
 }
 
@@ -40,7 +40,7 @@ function measure(fieldCount: number): number {
 	const startedAt = performance.now();
 	let items = 0;
 	do {
-		const { data } = mapper.mapToFields(mapper.collectProperties(item), fields, rules);
+		const { data } = mapper.mapToFields(mapper.valuesOf(item), fields, rules);
 		if (data.size !== fieldCount) throw new Error(`Only ${data.size} fields have a value`);
 		items++;
 	} while (performance.now() - startedAt < 1000);

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import { autoMap, fillWorkflow, itemsOf } from '../workflow/stage.ts';
 import { anyFaults, isPassing } from './fault.ts';
-import { isKnownDefect } from './knownDefects.ts';
 import type { Exchange } from './network.ts';
 import { checkRun, errorOf, faulty, keep, outcomesOf, type Outcome } from './oracle.ts';
 import { fieldTypes, fileOf, type Document } from './service.ts';
@@ -234,13 +233,9 @@ export class FillCommand {
 			return;
 		}
 		const isBlamed = good.length > 0 || (error !== undefined && this.#isGood(error));
-		keep(
-			!isForgiven || !isBlamed || isKnownDefect(problem),
-			faults.length > 0 ? 'retries' : 'P8',
-			() => {
-				return `${faults.length} faults that pass, and an item failed: ${problem}`;
-			},
-		);
+		keep(!isForgiven || !isBlamed, faults.length > 0 ? 'retries' : 'P8', () => {
+			return `${faults.length} faults that pass, and an item failed: ${problem}`;
+		});
 		if (onError === 'stopWorkflow') return;
 		const most = faults.length * Math.min(maxConcurrency, titles.length);
 		keep(reuse || good.length <= most, 'P8', () => {

@@ -3,7 +3,6 @@ import { itemsOf, performWorkflow } from '../workflow/stage.ts';
 import { StuckError } from './clock.ts';
 import { anyFaults, isPassing } from './fault.ts';
 import { checkBlame } from './fill.ts';
-import { isKnownDefect } from './knownDefects.ts';
 import { checkRun, errorOf, faulty, keep, outcomesOf, standardLimits } from './oracle.ts';
 import { fileOf } from './service.ts';
 import type { OnError, Seen, Weather, World } from './world.ts';
@@ -64,13 +63,9 @@ function checkItems(seen: Seen, itemCount: number, isRead: boolean): void {
 			faults.length <= maxRetries &&
 			faults.every(({ fault }) => fault && isPassing(fault)));
 	const problem = error ?? failed[0]?.problem;
-	keep(
-		!isForgiven || problem === undefined || isKnownDefect(problem),
-		faults.length > 0 ? 'retries' : 'P8',
-		() => {
-			return `${faults.length} faults that pass, and an item failed: ${problem}`;
-		},
-	);
+	keep(!isForgiven || problem === undefined, faults.length > 0 ? 'retries' : 'P8', () => {
+		return `${faults.length} faults that pass, and an item failed: ${problem}`;
+	});
 	checkBlame(
 		seen,
 		error === undefined ? failed : [{ item: 0, json: {}, binary: {}, problem: error }],

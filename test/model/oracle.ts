@@ -1,7 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import type { Exchange } from './network.ts';
 import { serviceOrigin } from './network.ts';
-import { apiKey } from './service.ts';
+import { keyPrefix } from './service.ts';
 import type { Seen } from './world.ts';
 
 /** Rules that a run keeps whatever it does. They count at the service, and know nothing of the nodes' code. */
@@ -25,15 +25,13 @@ export function keep(isKept: boolean, promise: string, what: () => string): void
 }
 
 const slackMs = 1000;
-const longestBackoffMs = 30_000;
 
 /** What holds for every run: P3, P5, P9, P14, and the bounds of retries. */
 export function checkRun(seen: Seen, limits: Limits): void {
 	for (const exchange of seen.exchanges) checkExchange(exchange, seen, limits);
-	// Pages of a list are read several at a time, whatever Max Concurrency says of items.
-	const most = mostAtOnce(seen.exchanges.filter((exchange) => !isPage(exchange)));
+	const most = mostAtOnce(seen.exchanges);
 	keep(most <= limits.maxConcurrency, 'P5', () => `${most} requests at once`);
-	keep(seen.result === undefined || seen.isStoppable || seen.pending <= 0, 'P14', () => {
+	keep(seen.result === undefined || seen.pending <= 0, 'P14', () => {
 		return `the run is over, and ${seen.pending} timers are still set`;
 	});
 	checkRetries(seen, limits);
@@ -46,13 +44,7 @@ function checkExchange(exchange: Exchange, seen: Seen, { timeoutMs }: Limits): v
 		return `the key was sent to ${origin}`;
 	});
 	const silence = (closedAt ?? seen.endedAt) - lastByteAt;
-	// n8n's helper puts the signal of the execution in the place of ours where it adds the key, so that the connection
-	// itself may stay open; what counts here is that nobody waits for it.
-	const end = lastByteAt + timeoutMs + slackMs;
-	const goesOn = seen.exchanges.some(
-		({ openedAt }) => openedAt > lastByteAt && openedAt <= end + longestBackoffMs,
-	);
-	keep(!isSilent || goesOn || silence <= timeoutMs + slackMs, 'P14', () => {
+	keep(!isSilent || silence <= timeoutMs + slackMs, 'P14', () => {
 		return `${request?.target} was silent for ${silence} ms, with a timeout of ${timeoutMs}`;
 	});
 }
@@ -61,8 +53,6 @@ function checkExchange(exchange: Exchange, seen: Seen, { timeoutMs }: Limits): v
 function endOf({ isSilent, status, lastByteAt, closedAt = Infinity }: Exchange): number {
 	return status !== undefined && !isSilent ? Math.min(lastByteAt, closedAt) : closedAt;
 }
-
-const isPage = ({ request }: Exchange) => request?.target.includes('offset=') === true;
 
 function mostAtOnce(exchanges: readonly Exchange[]): number {
 	const moves = exchanges
@@ -152,7 +142,7 @@ function checkWords(problem: string, item: number): void {
 	keep(!accident.test(problem), 'P7', () => `an accident of the code: ${problem}`);
 	const areWhole = !problem.includes('must be') || problem.includes('must be < 5 or > 10');
 	keep(areWhole, 'P7', () => `words of the service are missing: ${problem}`);
-	keep(!problem.includes(apiKey), 'P3', () => `the key is in a message: ${problem}`);
+	keep(!problem.includes(keyPrefix), 'P3', () => `the key is in a message: ${problem}`);
 	const isCut = /incomplete|its end is missing/.test(problem);
 	keep(!isCut || !problem.includes('Base URL'), 'P7', () => `wrong advice: ${problem}`);
 }

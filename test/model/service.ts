@@ -32,7 +32,8 @@ export interface Document {
 	readonly data: Readonly<Record<string, unknown>>;
 }
 
-export const apiKey = 'model-key-0815';
+/** How every key of the model begins; each history has its own, because what the nodes learn is shared by key. */
+export const keyPrefix = 'model-key-';
 
 /** The fields of every template here. */
 export const fieldTypes = { first_name: 'text', age: 'number', member: 'checkbox' } as const;
@@ -54,6 +55,8 @@ export class ModelService {
 	readonly #links: { readonly service: string; readonly files: string };
 	readonly templates: Template[] = [];
 	documents: Document[] = [];
+	/** The key that is accepted. */
+	apiKey = '';
 	/** Every document that was ever made by a fill, those deleted since included. */
 	readonly filled: Document[] = [];
 	/** Called before a page of a list is put together. */
@@ -96,7 +99,8 @@ export class ModelService {
 		const { pathname, searchParams } = new URL(request.target, 'http://any');
 		const [, uid = ''] = /^\/documents\/(\w+)\/download$/.exec(pathname) ?? [];
 		const needsKey = uid === '' || (isMain && this.#assumptions.downloadNeedsKey);
-		if (needsKey && request.headers.get('x-api-key') !== apiKey) return this.#refuse(401, 'No key');
+		if (needsKey && request.headers.get('x-api-key') !== this.apiKey)
+			return this.#refuse(401, 'No key');
 		if (uid !== '') return this.#file(uid);
 		const path = /^\/v1\/(templates|documents)(?:\/(\w+))?(\/fields)?$/.exec(pathname);
 		if (!path) return this.#refuse(404, 'Nothing here');

@@ -6,7 +6,7 @@ import type { Assumptions } from './assumptions.ts';
 import { SteeredClock } from './clock.ts';
 import type { Fault } from './fault.ts';
 import { filesOrigin, serviceOrigin, SteeredNetwork, type Exchange } from './network.ts';
-import { ModelService } from './service.ts';
+import { keyPrefix, ModelService } from './service.ts';
 
 /** What goes on while a run is under way. */
 export interface Weather {
@@ -25,8 +25,6 @@ export interface Seen {
 	readonly exchanges: readonly Exchange[];
 	readonly startedAt: number;
 	readonly endedAt: number;
-	/** Whether somebody waits to press Stop. */
-	readonly isStoppable: boolean;
 	/** When Stop was pressed. */
 	readonly stoppedAt?: number;
 	/** Timers that are still set a moment after the run is over. */
@@ -37,6 +35,10 @@ export interface Seen {
 const lastWaitMs = 500;
 
 export type OnError = NonNullable<INode['onError']>;
+
+/** The credential of all runs. */
+export const credential = { baseUrl: serviceOrigin, apiKey: '' };
+let keys = 0;
 
 /** One history: a service, the way to it, a clock, and n8n's engine with the real nodes. */
 export class World {
@@ -59,7 +61,14 @@ export class World {
 		this.network = new SteeredNetwork(this.clock, (request, isMain) =>
 			this.service.serve(request, isMain),
 		);
+		this.#beginProcess();
 		this.trigger = engine.poller(triggerWorkflow({}), 'New');
+	}
+
+	/** What the limiter has learned in a process is kept by key: with a new one, nothing is left of it. */
+	#beginProcess(): void {
+		credential.apiKey = `${keyPrefix}${++keys}`;
+		this.service.apiKey = credential.apiKey;
 	}
 
 	/** @throws StuckError when it never ends. */
@@ -89,16 +98,18 @@ export class World {
 		);
 		if (weather.crashAfter === undefined) clearTimeout(died);
 		const result = await clock.until(Promise.race([run, death.promise]));
-		if (result === undefined) clock.forgetAll();
+		if (result === undefined) {
+			clock.forgetAll();
+			this.#beginProcess();
+		}
 		clearTimeout(pressed);
 		clearTimeout(died);
 		const endedAt = clock.now;
 		// A wait that is called off may go on for a quarter of a second: see `wait` in nodes/shared.
 		await clock.pass(lastWaitMs);
 		const { exchanges } = network;
-		const isStoppable = weather.stopAfter !== undefined;
 		const pending = clock.pending - before;
-		return { result, exchanges, startedAt, endedAt, isStoppable, stoppedAt, pending };
+		return { result, exchanges, startedAt, endedAt, stoppedAt, pending };
 	}
 
 	end(): void {

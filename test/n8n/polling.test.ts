@@ -5,7 +5,15 @@ import { triggerWorkflow } from '../workflow/stage.ts';
 import { publish, saveWorkflow, unpublish } from './execution.ts';
 import { defaultVersion } from './installation.ts';
 import { RealN8n } from './realN8n.ts';
-import { executionsOf, startedDocuments } from './startedDocuments.ts';
+import { executionsOf, pollErrors, startedDocuments } from './startedDocuments.ts';
+
+/*
+ * What n8n 2.41.1 writes after a poll, in `trigger-execution-context.factory.js`, `__emit`:
+ *   without cursors: `void this.workflowStaticDataService.saveStaticData(workflow);` and, without waiting for it,
+ *     `resolveWorkflowData().then(… runWorkflow(…))`: what is known mostly is stored first, the execution after it;
+ *   with cursors: `runPolledWorkflow(…, cursor, responsePromise, fence)`, both in one transaction.
+ * A kill between the two writes loses (or repeats) what that one poll returned.
+ */
 
 /** How n8n polls: `docs/trigger.md` says which setting makes it do so. */
 const ways = {
@@ -114,7 +122,7 @@ describe.each(Object.keys(ways) as (keyof typeof ways)[])('n8n that polls by %s'
 		const old = [...started.keys()].filter((uid) => before.has(uid)).length;
 		const executions = (await executionsOf(session, id)).length;
 		process.stderr.write(
-			`${way}, ${perSecond} a second, ${pageMs} ms a page${isKilled ? ', killed' : ''}: ${created.length} created, ${lost} lost, ${twice} twice, ${executions} executions\n`,
+			`${[...new Set(await pollErrors(session, id)), ''].join('\n')}${way}, ${perSecond} a second, ${pageMs} ms a page${isKilled ? ', killed' : ''}: ${created.length} created, ${lost} lost, ${twice} twice, ${executions} executions\n`,
 		);
 		return { created: created.length, lost, twice, old };
 	}

@@ -35,10 +35,25 @@ export async function executionsOf(session: Session, workflowId: string): Promis
 	}
 }
 
-/** What the trigger gave; of an execution that was killed before its first node ended, what it was to begin with. */
+/** Why polls have failed; n8n lists each as an execution. */
+export async function pollErrors(session: Session, workflowId: string): Promise<string[]> {
+	const messages: string[] = [];
+	for (const { id, status } of await executionsOf(session, workflowId)) {
+		if (status !== 'error') continue;
+		const { data } = await session.get<{ data: string }>(`/rest/executions/${id}`);
+		const { resultData } = parse(data) as IRunExecutionData;
+		messages.push(resultData.error?.message ?? 'without a reason');
+	}
+	return messages;
+}
+
+/**
+ * What the trigger gave; of an execution that was killed before its first node ended, what it was to begin with. That
+ * of a poll that failed gives nothing.
+ */
 function uidsIn({ resultData, executionData }: IRunExecutionData, triggerName: string): string[] {
 	const ran = resultData.runData[triggerName]?.[0]?.data?.main?.[0];
 	const queued = executionData?.nodeExecutionStack.find(({ node }) => node.name === triggerName);
 	const items = ran ?? queued?.data.main?.[0] ?? [];
-	return items.map(({ json }) => String(json.uid));
+	return items.filter(({ json }) => json.uid !== undefined).map(({ json }) => String(json.uid));
 }

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
+import { heapOf, loadPdfium, withDocument } from './pdfium.ts';
 
 /** Left, bottom, right and top, in points from the page's lower left corner. */
 export type Rectangle = readonly [number, number, number, number];
@@ -23,7 +21,7 @@ export interface Picture {
  * @param scale pixels per point
  */
 export async function renderPage(bytes: Uint8Array, page: number, scale = 1): Promise<Picture> {
-	const pdfium = await loaded();
+	const pdfium = await loadPdfium();
 	return withDocument(pdfium, bytes, (document) => {
 		const formInfo = pdfium.PDFiumExt_OpenFormFillInfo();
 		const form = pdfium.PDFiumExt_InitFormFillEnvironment(document, formInfo);
@@ -57,45 +55,6 @@ export function changedPixels(before: Picture, after: Picture, place: Rectangle)
 	return changed;
 }
 
-let pdfiumLoading: Promise<WrappedPdfiumModule> | undefined;
-
-function loaded(): Promise<WrappedPdfiumModule> {
-	pdfiumLoading ??= load();
-	return pdfiumLoading;
-}
-
-async function load(): Promise<WrappedPdfiumModule> {
-	const { init } = await import('@embedpdf/pdfium');
-	const require = createRequire(join(import.meta.dirname, 'renderPdf.ts'));
-	const wasm = readFileSync(require.resolve('@embedpdf/pdfium/pdfium.wasm'));
-	const pdfium = await init({ wasmBinary: new Uint8Array(wasm).buffer });
-	pdfium.PDFiumExt_Init();
-	return pdfium;
-}
-
-/** The package's types leave out this part of the Emscripten module. It moves when memory grows. */
-function heapOf(pdfium: WrappedPdfiumModule): Uint8Array {
-	return (pdfium.pdfium as unknown as { readonly HEAPU8: Uint8Array }).HEAPU8;
-}
-
-function withDocument<T>(
-	pdfium: WrappedPdfiumModule,
-	bytes: Uint8Array,
-	use: (document: number) => T,
-): T {
-	const { malloc, free } = pdfium.pdfium.wasmExports;
-	const memory = malloc(bytes.length);
-	heapOf(pdfium).set(bytes, memory);
-	const document = pdfium.FPDF_LoadMemDocument(memory, bytes.length, '');
-	try {
-		if (document === 0) throw new Error('PDFium cannot open the file');
-		return use(document);
-	} finally {
-		if (document !== 0) pdfium.FPDF_CloseDocument(document);
-		free(memory);
-	}
-}
-
 const WHITE = 0xffffffff;
 const ANNOTATIONS = 0x01;
 const RGBA = 0x10;
@@ -111,14 +70,14 @@ function draw(pdfium: WrappedPdfiumModule, page: number, form: number, scale: nu
 		pdfium.FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, 0, flags);
 		const start = pdfium.FPDFBitmap_GetBuffer(bitmap);
 		const pixels = heapOf(pdfium).slice(start, start + width * height * 4);
-		return { width, height, pixels, toPixels: pixelMap(pdfium, page, width, height) };
+		return { width, height, pixels, toPixels: pictureMap(pdfium, page, width, height) };
 	} finally {
 		pdfium.FPDFBitmap_Destroy(bitmap);
 	}
 }
 
 /** The page may be turned and its origin anywhere, so PDFium says where three corners come to lie. */
-function pixelMap(
+export function pictureMap(
 	pdfium: WrappedPdfiumModule,
 	page: number,
 	width: number,

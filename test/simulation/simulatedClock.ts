@@ -2,8 +2,6 @@ interface Timer {
 	readonly at: number;
 	readonly order: number;
 	readonly act: () => void;
-	/** A slice of a longer wait: next to nothing follows from it. */
-	readonly isSlice: boolean;
 	/** Node's timers have these; whatever runs may call them. */
 	ref(): Timer;
 	unref(): Timer;
@@ -12,10 +10,6 @@ interface Timer {
 /** What runs next is the same in every run: timers by their time, then by the order in which they were set. */
 const isBefore = (one: Timer, other: Timer) =>
 	one.at === other.at ? one.order < other.order : one.at < other.at;
-
-/** Long waits come in slices of this length; to keep the simulation fast, they come late, as in a busy process. */
-const sliceMs = 250;
-const lateSliceMs = 2000;
 
 const real = {
 	setTimeout: globalThis.setTimeout,
@@ -38,11 +32,7 @@ export class SimulatedClock {
 	constructor(start: number, random: () => number) {
 		this.#start = start;
 		const set = (act: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) =>
-			this.at(
-				this.time + (ms === sliceMs ? lateSliceMs : Math.max(1, ms)),
-				() => act(...args),
-				ms === sliceMs,
-			);
+			this.at(this.time + Math.max(1, ms), () => act(...args));
 		Object.assign(globalThis, {
 			setTimeout: set,
 			clearTimeout: (timer: Timer | undefined) => timer && this.#cleared.add(timer),
@@ -70,10 +60,10 @@ export class SimulatedClock {
 		return this.#start + this.time;
 	}
 
-	at(time: number, act: () => void, isSlice = false): Timer {
+	at(time: number, act: () => void): Timer {
 		const itself = () => timer;
 		const order = this.#order++;
-		const timer: Timer = { at: time, order, act, isSlice, ref: itself, unref: itself };
+		const timer: Timer = { at: time, order, act, ref: itself, unref: itself };
 		this.#push(timer);
 		return timer;
 	}
@@ -84,14 +74,12 @@ export class SimulatedClock {
 
 	/** Lets time pass until `end`; all that is due happens in order, each thing to its end. */
 	async runUntil(end: number): Promise<void> {
-		let isSlice = false;
 		for (;;) {
-			await new Promise<void>((resolve) => (isSlice ? process.nextTick : setImmediate)(resolve));
+			await new Promise<void>((resolve) => setImmediate(resolve));
 			const timer = this.#heap[0];
 			if (!timer || timer.at > end) break;
 			this.#pop();
 			if (this.#cleared.delete(timer)) continue;
-			isSlice = timer.isSlice && timer.at < this.time + 1000;
 			this.time = Math.max(this.time, timer.at);
 			timer.act();
 		}

@@ -23,18 +23,25 @@ export interface N8nTraits {
 /** One activation of the workflow, with the static data that it has in memory. */
 interface Registration {
 	readonly process: Process;
+	/** As it was then: the workflow may be edited since. */
+	readonly node: INode;
 	readonly staticData: IDataObject;
 	isCurrent: boolean;
 }
 
 interface Process {
 	readonly poll: PollFunction;
+	/** What the package learns of a service, it keeps by the service's key: no other process may find it. */
+	readonly apiKey: string;
 	isAlive: boolean;
 }
 
 interface Result {
 	readonly uids: readonly string[];
 }
+
+/** How many processes of n8n there have been. */
+let processes = 0;
 
 const pollTimeoutMs = 45_000;
 const leasedBudgetMs = 36_000;
@@ -71,7 +78,7 @@ export class SimulatedN8n {
 		this.#random = random;
 		this.#service = service;
 		this.#traits = traits;
-		this.#process = { poll: traits.startProcess(), isAlive: true };
+		this.#process = this.#startProcess();
 		this.#node = node('New', 'credential-1');
 	}
 
@@ -79,8 +86,15 @@ export class SimulatedN8n {
 		return this.#isActive;
 	}
 
-	/** The workflow is edited; it has to be activated for that to count. */
+	/**
+	 * The workflow is edited; it has to be activated for that to count. Of a renamed node, n8n no longer finds what it has
+	 * stored: whether the last result counted is then unknown.
+	 */
 	edit(name: string, credentialId: string): void {
+		const last = this.executions.at(-1);
+		if (name !== this.#node.name && this.#traits.way !== 'cursors') {
+			for (const uid of last?.uids ?? []) this.twiceByN8n.add(uid);
+		}
 		this.#node = node(name, credentialId);
 	}
 
@@ -96,7 +110,11 @@ export class SimulatedN8n {
 		if (!isKept) this.deactivate();
 		this.#isActive = true;
 		const process = this.#process;
-		const registration = { process, staticData: copyOf(this.#staticData), isCurrent: true };
+		const registration = {
+			...{ process, node: this.#node },
+			staticData: copyOf(this.#staticData),
+			isCurrent: true,
+		};
 		this.#registrations.push(registration);
 		const before = JSON.stringify(registration.staticData);
 		const isTested = this.#traits.way === 'timers' || !wasActive;
@@ -108,10 +126,14 @@ export class SimulatedN8n {
 		}
 	}
 
+	#startProcess(): Process {
+		return { poll: this.#traits.startProcess(), apiKey: `key ${++processes}`, isAlive: true };
+	}
+
 	/** `kill -9`, and a start from what is in the database. */
 	async crash(): Promise<void> {
 		this.#process.isAlive = false;
-		this.#process = { poll: this.#traits.startProcess(), isAlive: true };
+		this.#process = this.#startProcess();
 		const wasActive = this.#isActive;
 		this.#registrations = [];
 		if (!wasActive) return;
@@ -132,13 +154,15 @@ export class SimulatedN8n {
 	}
 
 	async #testPoll(registration: Registration): Promise<boolean> {
-		const { process } = registration;
+		const { process, node } = registration;
 		const isCursor = this.#traits.way === 'cursors';
-		if (isCursor) this.#cursor ??= copyOf(nodeData(registration.staticData, this.#node.name));
+		if (isCursor) this.#cursor ??= copyOf(nodeData(registration.staticData, node.name));
 		const state = isCursor
 			? copyOf(this.#cursor ?? {})
-			: nodeData(registration.staticData, this.#node.name);
-		const response = await process.poll(this.#context(state, timerBudgetMs)).catch(() => undefined);
+			: nodeData(registration.staticData, node.name);
+		const response = await process
+			.poll(this.#context({ process, node }, state, timerBudgetMs))
+			.catch(() => undefined);
 		if (!process.isAlive) return false;
 		if (response === undefined) {
 			this.failedPolls++;
@@ -154,9 +178,11 @@ export class SimulatedN8n {
 	}
 
 	async #timerPoll(registration: Registration): Promise<void> {
-		const { process, staticData } = registration;
-		const state = nodeData(staticData, this.#node.name);
-		const response = await process.poll(this.#context(state, timerBudgetMs)).catch(() => undefined);
+		const { process, node, staticData } = registration;
+		const state = nodeData(staticData, node.name);
+		const response = await process
+			.poll(this.#context({ process, node }, state, timerBudgetMs))
+			.catch(() => undefined);
 		if (!process.isAlive) return;
 		if (response === undefined) this.failedPolls++;
 		if (!response) return;
@@ -164,28 +190,29 @@ export class SimulatedN8n {
 			this.discardedResults++;
 			return;
 		}
-		// The newer registration cannot know of it.
-		if (!registration.isCurrent)
+		// The newer registration, or the renamed node, cannot know of it.
+		if (!registration.isCurrent || node.name !== this.#node.name)
 			for (const uid of resultOf(response).uids) this.twiceByN8n.add(uid);
 		await this.#emit(process, staticData, response);
 	}
 
 	async #scheduledPoll(process: Process): Promise<void> {
 		// Read when the poll is set up, some time before it begins.
+		const node = this.#node;
 		const isCursor = this.#traits.way === 'cursors';
 		await this.#takes(1, 20);
 		const staticData = copyOf(this.#staticData);
 		const cursor = this.#cursor && copyOf(this.#cursor);
 		await this.#takes(1, this.#random.onceIn(10) ? 800 : 20);
 		if (!process.isAlive) return;
-		if (isCursor) this.#cursor ??= copyOf(nodeData(staticData, this.#node.name));
+		if (isCursor) this.#cursor ??= copyOf(nodeData(staticData, node.name));
 		const state = isCursor
 			? (cursor ?? copyOf(this.#cursor ?? {}))
-			: nodeData(staticData, this.#node.name);
+			: nodeData(staticData, node.name);
 		const before = JSON.stringify(state);
 		const losesLease = this.losesLease;
 		const response = await Promise.race([
-			process.poll(this.#context(state, leasedBudgetMs)).catch(() => undefined),
+			process.poll(this.#context({ process, node }, state, leasedBudgetMs)).catch(() => undefined),
 			this.#clock.sleep(pollTimeoutMs).then(() => 'abandoned' as const),
 		]);
 		if (!process.isAlive) return;
@@ -197,7 +224,10 @@ export class SimulatedN8n {
 			return;
 		}
 		if (!isCursor) {
-			if (response) await this.#emit(process, staticData, response);
+			if (!response) return;
+			if (node.name !== this.#node.name)
+				for (const uid of resultOf(response).uids) this.twiceByN8n.add(uid);
+			await this.#emit(process, staticData, response);
 		} else if (response || JSON.stringify(state) !== before) {
 			await this.#commit(process, state, response, !losesLease);
 		}
@@ -245,8 +275,12 @@ export class SimulatedN8n {
 		await this.#clock.sleep(this.#random.between(least, most));
 	}
 
-	#context(state: IDataObject, budgetMs: number): IPollFunctions {
-		const node = this.#node;
+	#context(
+		{ process, node }: Pick<Registration, 'process' | 'node'>,
+		state: IDataObject,
+		budgetMs: number,
+	): IPollFunctions {
+		const { apiKey } = process;
 		const service = this.#service;
 		const parameters: IDataObject = {
 			output: this.#traits.output,
@@ -261,7 +295,7 @@ export class SimulatedN8n {
 			getWorkflowStaticData: () => state,
 			getNodeParameter: (name: string, fallback?: unknown) => parameters[name] ?? fallback,
 			getCredentials: async () =>
-				await Promise.resolve({ baseUrl: 'https://service.test', apiKey: 'a key' }),
+				await Promise.resolve({ baseUrl: 'https://service.test', apiKey }),
 			getPollBudgetMs: () => budgetMs,
 			helpers: {
 				httpRequest: service.answer.bind(service),

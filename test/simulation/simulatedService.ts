@@ -27,6 +27,7 @@ export class SimulatedService {
 	readonly #traits: ServiceTraits;
 	#documents: SimulatedDocument[] = [];
 	#made = 0;
+	#lastMoment = 0;
 	/** How far the clock of the service is off, in ms. */
 	clockOffsetMs = 0;
 	isDown = false;
@@ -50,12 +51,19 @@ export class SimulatedService {
 		return this.#documents;
 	}
 
-	/** @param age how long ago they were created, in ms */
+	/**
+	 * Creates documents, all in one millisecond or one after the other.
+	 *
+	 * @param age how long ago the last one was created, in ms
+	 */
 	create(count: number, age = 0): SimulatedDocument[] {
-		const made = Array.from({ length: count }, () => {
+		const apartMs = this.#random.pick([0, 1, 20]);
+		const made = Array.from({ length: count }, (_, index) => {
 			const rank = this.#made++;
 			const uid = `d${((rank + 1) * 2654435761) % 4294967296}`;
-			return { uid, rank, created: this.#clock.now + this.clockOffsetMs - age };
+			const moment = this.#clock.now - age - (count - 1 - index) * apartMs;
+			this.#lastMoment = Math.max(this.#lastMoment, moment);
+			return { uid, rank, created: this.#lastMoment + this.clockOffsetMs };
 		});
 		this.#documents.push(...made);
 		// As a database does that is asked for them by the moment of their creation.

@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
-
-const root = resolve(import.meta.dirname, '../..');
+import { dirname } from 'node:path';
+import { importsOf, read, sources } from './imports.ts';
+import { picture } from './picture.ts';
 
 /** The order of the layers: which folder or module each part may import, first match wins. */
 const layers: { part: RegExp; mayImport: RegExp }[] = [
@@ -21,16 +20,21 @@ const layers: { part: RegExp; mayImport: RegExp }[] = [
 	{
 		part: /^nodes\/shared\/pickers\//,
 		mayImport:
-			/^(n8n-workflow|nodes\/shared\/(pickers|api|wire)\/|nodes\/shared\/(operation\/operation|transport\/connection\/connection)$)/,
+			/^(n8n-workflow|nodes\/shared\/(pickers|api|wire)\/|nodes\/shared\/transport\/connection\/connection$)/,
+	},
+	{
+		part: /^nodes\/shared\/parameters\//,
+		mayImport: /^(n8n-workflow$|nodes\/shared\/(parameters\/|transport\/connection\/connection$))/,
 	},
 	{
 		part: /^nodes\/shared\/files\//,
 		mayImport:
-			/^(n8n-workflow|nodes\/shared\/files\/|nodes\/shared\/(operation\/operation|transport\/requestPdf)$)/,
+			/^(n8n-workflow$|nodes\/shared\/(files\/|parameters\/parameters$|transport\/requestPdf$))/,
 	},
 	{
 		part: /^nodes\/shared\/operation\//,
-		mayImport: /^(n8n-workflow|nodes\/shared\/(operation|files|transport\/connection)\/)/,
+		mayImport:
+			/^(n8n-workflow|nodes\/shared\/(operation|parameters|files|transport\/connection)\/)/,
 	},
 	{
 		part: /^nodes\/[^/]+\/mapping\//,
@@ -51,36 +55,13 @@ const layers: { part: RegExp; mayImport: RegExp }[] = [
 	{
 		part: /^nodes\/(?!shared)/,
 		mayImport:
-			/^(n8n-workflow|nodes\/shared\/(operation|pickers|files|fields|api|pagination|wire)\/|nodes\/shared\/(environment|transport\/connection\/connection)$|nodes\/(?!shared))/,
+			/^(n8n-workflow|nodes\/shared\/(operation|pickers|parameters|files|fields|api|pagination|wire)\/|nodes\/shared\/(environment|transport\/connection\/connection)$|nodes\/(?!shared))/,
 	},
 	{ part: /^test\/mock-server\//, mayImport: /^(?!nodes\/|credentials\/|test\/(?!mock-server))/ },
 ];
 
-interface Import {
-	readonly from: string;
-	readonly target: string;
-	readonly isTypeOnly: boolean;
-}
-
-function sources(folder: string): string[] {
-	return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-		.filter((file) => file.endsWith('.ts') && !file.includes('node_modules'))
-		.map((file) => `${folder}/${file}`);
-}
-
-function importsOf(file: string): Import[] {
-	const text = readFileSync(join(root, file), 'utf8');
-	const statement = /^(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([^']+)';/gm;
-	return [...text.matchAll(statement)].map(([, type, specifier = '']) => ({
-		from: file,
-		target: specifier.startsWith('.')
-			? relative(root, resolve(root, dirname(file), specifier))
-			: specifier,
-		isTypeOnly: type !== undefined,
-	}));
-}
-
 const files = ['credentials', 'nodes', 'test/mock-server'].flatMap(sources);
+const known = new Set(files);
 const imports = files.flatMap(importsOf);
 
 describe('the layers', () => {
@@ -148,29 +129,103 @@ const own = imports.filter(({ from, target }) =>
 const floors = ['cli', 'recorder', 'server', 'http', 'service', 'settings', 'store', 'pdf'];
 const httpFloors = ['', 'admin', 'page', 'api', 'journal', 'faults', 'exchange'];
 
+/** The file that an import names: the nodes import without a file ending. */
+function fileOf(target: string): string {
+	const candidates = [target, `${target}.ts`, `${target}/index.ts`];
+	return candidates.find((candidate) => known.has(candidate)) ?? target;
+}
+
 function floorOf(path: string, folder: string, all: readonly string[]): number {
 	const [first = '', ...others] = path.slice(folder.length + 1).split('/');
 	return all.indexOf(others.length > 0 ? first : '');
 }
 
 function upward(folder: string, all: readonly string[]): string[] {
-	return own
+	return imports
 		.filter(({ from, target }) => [from, target].every((path) => path.startsWith(`${folder}/`)))
-		.filter(({ from, target }) => floorOf(target, folder, all) < floorOf(from, folder, all))
+		.filter(({ from, target }) => floorOf(fileOf(target), folder, all) < floorOf(from, folder, all))
 		.map(({ from, target }) => `${from} -> ${target}`);
 }
 
-/** The first circle of imports that a walk from a file finds. */
+/** The first circle of imports that can be reached from a file. */
 function circle(file: string, way: readonly string[], done: Set<string>): readonly string[] {
 	if (way.includes(file)) return [...way.slice(way.indexOf(file)), file];
 	if (done.has(file)) return [];
-	for (const { target } of own.filter(({ from }) => from === file)) {
-		const found = circle(target, [...way, file], done);
+	for (const { target } of imports.filter(({ from }) => from === file)) {
+		const found = circle(fileOf(target), [...way, file], done);
 		if (found.length > 0) return found;
 	}
 	done.add(file);
 	return [];
 }
+
+function circlesIn(folder: string): (readonly string[])[] {
+	const done = new Set<string>();
+	return files
+		.filter((file) => file.startsWith(`${folder}/`))
+		.map((file) => circle(file, [], done))
+		.filter(({ length }) => length > 0);
+}
+
+/** Folders with more than nine source files. */
+function fullFolders(folder: string): [string, number][] {
+	const counts = new Map<string, number>();
+	for (const file of files.filter((each) => each.startsWith(`${folder}/`))) {
+		counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+	}
+	return [...counts].filter(([, count]) => count > 9);
+}
+
+/** The folders of nodes/ from top to bottom; '' holds the files beside them. */
+const nodeFloors = new Map([
+	['nodes/FillPdfTemplate', ['', 'parameters', 'mapper', 'messages', 'mapping']],
+	['nodes/PdfTemplate', ['', 'resources']],
+	[
+		'nodes/shared',
+		[
+			'operation',
+			'pickers',
+			'files',
+			'parameters',
+			'api',
+			'pagination',
+			'fields',
+			'transport',
+			'wire',
+			'',
+		],
+	],
+	['nodes/shared/transport', ['', 'body', 'errors', 'connection', 'limiter']],
+	['nodes/shared/transport/limiter', ['', 'concurrency', 'rate']],
+]);
+
+describe('the nodes', () => {
+	it.each([...nodeFloors])('in %s import downward only', (folder, all) => {
+		const inside = imports.filter(({ from }) => from.startsWith(`${folder}/`));
+		expect(inside.filter(({ from }) => floorOf(from, folder, all) < 0)).toEqual([]);
+		expect(upward(folder, all)).toEqual([]);
+	});
+
+	it('have no circle', () => {
+		expect(circlesIn('nodes')).toEqual([]);
+	});
+
+	it('import nothing on the way', () => {
+		const dynamic = files.filter(
+			(file) => file.startsWith('nodes/') && /\b(import|require)\(/.test(read(file)),
+		);
+		expect(dynamic).toEqual([]);
+	});
+
+	it('have at most nine files in a folder', () => {
+		expect(fullFolders('nodes')).toEqual([]);
+	});
+});
+
+it('the picture of the architecture shows the imports of the code (else: node scripts/picture.mts)', () => {
+	const [drawn] = /```mermaid[\s\S]*?```/.exec(read('docs/architecture.md')) ?? [];
+	expect(drawn).toBe(picture());
+});
 
 describe('the local service', () => {
 	it('imports downward only', () => {
@@ -189,11 +244,7 @@ describe('the local service', () => {
 	});
 
 	it('has no circle', () => {
-		const done = new Set<string>();
-		const circles = own
-			.map(({ from }) => circle(from, [], done))
-			.filter(({ length }) => length > 0);
-		expect(circles).toEqual([]);
+		expect(circlesIn(service)).toEqual([]);
 	});
 
 	it('lets pdf/ and store/ know nothing of the rest, but for what a field is', () => {
@@ -229,12 +280,7 @@ describe('the local service', () => {
 	it('has at most nine files in a folder', () => {
 		/** The engine is being rebuilt; a store has a file per table. */
 		const exceptions = new Set([`${service}/pdf`, `${service}/pdf/text`, `${service}/store`]);
-		const counts = new Map<string, number>();
-		for (const file of files.filter((each) => each.startsWith(service))) {
-			counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
-		}
-		const full = [...counts].filter(([folder, count]) => count > 9 && !exceptions.has(folder));
-		expect(full).toEqual([]);
+		expect(fullFolders(service).filter(([folder]) => !exceptions.has(folder))).toEqual([]);
 	});
 });
 
@@ -255,8 +301,4 @@ describe('the sources of the package', () => {
 
 function withoutComments(text: string): string {
 	return text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
-}
-
-function read(file: string): string {
-	return readFileSync(join(root, file), 'utf8');
 }

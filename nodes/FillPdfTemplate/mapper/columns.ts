@@ -3,8 +3,8 @@ import type { Field } from '../../shared/wire/field';
 import { escapedHtml, listed } from '../messages/wording';
 
 /**
- * A checkbox has three states in the mapper. As a `boolean` column n8n would store `false` as soon as the
- * node is opened, and so clear a tick that belongs to the template; this stores nothing until one chooses.
+ * A checkbox has three states in the mapper. For a `boolean` column n8n would store `false` as soon as the node is
+ * opened, which would clear a tick of the template.
  */
 const tickChoices = [
 	{ name: 'Leave as in Template', value: '' },
@@ -26,9 +26,8 @@ export function toColumns(fields: readonly Field[]): ResourceMapperField[] {
 }
 
 /**
- * Where values are mapped automatically, the editor shows this notice instead of columns. It has to come with
- * every answer: the editor (n8n 2.40) goes on showing an earlier notice until it is given another one. n8n
- * takes it for HTML.
+ * The editor shows this notice instead of the columns for Map Automatically. Every answer needs one: the editor
+ * (n8n 2.40) keeps showing the last notice until it gets another. n8n renders it as HTML.
  */
 export function keysNotice(fields: readonly Field[]): string {
 	const keys = listed(

@@ -1,10 +1,10 @@
 import type { ILoadOptionsFunctions, ResourceMapperFields } from 'n8n-workflow';
 import { getTemplateFields, iterateTemplates } from '../../shared/api/templates';
-import { pickedTemplate, uidIn, usableUid } from '../../shared/pickers/uid';
+import { pickedTemplate, uidIn, requireUid } from '../../shared/pickers/uid';
 import { connect } from '../../shared/transport/connection/connection';
 import { keysNotice, toColumns } from './columns';
 
-/** The columns of the mapper: the fields of the template that is chosen right now. */
+/** The columns of the mapper: the fields of the chosen template. */
 export async function getTemplateColumns(
 	this: ILoadOptionsFunctions,
 ): Promise<ResourceMapperFields> {
@@ -12,7 +12,7 @@ export async function getTemplateColumns(
 	if (!uidIn(locator, pickedTemplate)) {
 		return { fields: [], emptyFieldsNotice: await nextStep(this) };
 	}
-	const uid = usableUid(this.getNode(), locator, pickedTemplate);
+	const uid = requireUid(this.getNode(), locator, pickedTemplate);
 	const fields = await getTemplateFields(await connect(this), uid);
 	const emptyFieldsNotice =
 		fields.length > 0
@@ -21,14 +21,16 @@ export async function getTemplateColumns(
 	return { fields: toColumns(fields), emptyFieldsNotice };
 }
 
-/** It is asked only to give advice, so that it is not waited for. */
-const once = { maxRetries: 0, timeoutMs: 10_000 };
+/** The request only chooses a notice, so it must not delay the editor. */
+const noticeLimits = { maxRetries: 0, timeoutMs: 10_000 };
 
-/** What to do where no template is chosen. Whatever stands in the way of the list is told by the list itself. */
+/** What to do when no template is chosen. Errors are left to the template list, which shows them. */
 async function nextStep(context: ILoadOptionsFunctions): Promise<string> {
 	const choose = 'Choose a template to see its fields here.';
 	const hasTemplates = async () => {
-		const templates = iterateTemplates(await connect(context, { limits: once }), { limit: 1 });
+		const templates = iterateTemplates(await connect(context, { limits: noticeLimits }), {
+			limit: 1,
+		});
 		return (await templates.next()).done !== true;
 	};
 	return (await hasTemplates().catch(() => true))

@@ -1,37 +1,37 @@
 import { NodeApiError } from 'n8n-workflow';
 import { getTemplateFields } from '../../shared/api/templates';
-import { oncePerKey } from '../../shared/operation/once';
+import { memoizePerKey } from '../../shared/operation/memoize';
 import type { Run } from '../../shared/operation/operation';
 import type { Field } from '../../shared/wire/field';
 import { driftBetween, type Drift, type StoredColumn } from '../mapping/schemaDrift';
 
-/** A template's fields of now, beside the columns that the workflow has stored of them. */
-export interface KnownTemplate {
+/** A template's current fields, and how they differ from the columns that the workflow stores. */
+export interface TemplateSchema {
 	readonly fields: readonly Field[];
 	readonly drift: Drift;
-	/** Keys of the columns that the user took out of the mapper. */
-	readonly takenOut: ReadonlySet<string>;
-	/** Whether the stored columns are surely of this template: not when an expression chooses it. */
+	/** Keys of the columns that the user removed from the mapper. */
+	readonly removed: ReadonlySet<string>;
+	/** Whether the stored columns belong to this template for certain: not when an expression chooses it. */
 	readonly isSameTemplate: boolean;
 }
 
-/** Asks for the fields of each template once per run, however many items it is filled from. */
-export function knownTemplates({
+/** Reads the fields of each template once per run, however many items fill it. */
+export function templateSchemas({
 	context,
 	connection,
-}: Run): (uid: string) => Promise<KnownTemplate> {
-	// As stored, not as evaluated for an item: there is one list of columns in the workflow.
+}: Run): (uid: string) => Promise<TemplateSchema> {
+	// As stored, not evaluated per item: the workflow has one list of columns.
 	const { templateId, dataMode, fields: mapper } = context.getNode().parameters;
 	const columns = dataMode === 'json' ? [] : storedColumns(mapper);
-	const takenOut = new Set(columns.filter(({ removed }) => removed).map(({ id }) => id));
+	const removed = new Set(columns.filter((column) => column.removed).map(({ id }) => id));
 	const isSameTemplate = !isExpression(templateId);
-	return oncePerKey(async (uid) => {
+	return memoizePerKey(async (uid) => {
 		const fields = await getTemplateFields(connection, uid);
-		return { fields, drift: driftBetween(columns, fields), takenOut, isSameTemplate };
+		return { fields, drift: driftBetween(columns, fields), removed, isSameTemplate };
 	}, isRefusal);
 }
 
-/** The service refuses the request itself, and would refuse it for the next item as well. */
+/** A status that the next item would get as well. */
 function isRefusal(error: unknown): boolean {
 	const status = error instanceof NodeApiError ? Number(error.httpCode) : 0;
 	return status >= 400 && status < 500 && ![408, 425, 429].includes(status);

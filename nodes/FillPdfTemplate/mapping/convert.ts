@@ -3,9 +3,8 @@ import type { FieldValue } from '../../shared/wire/field';
 export type Converted = { ok: true; value: FieldValue } | { ok: false; reason: string };
 
 /**
- * Turns a value into the JSON type of a field, without guessing: what is not clearly a number or a tick is
- * refused, and text stays as it was typed. A field of an unknown type takes text; one without a type takes
- * any scalar as it is. Empty values do not come here.
+ * Converts a value to the JSON type of a field, without guessing: rejects what is not clearly a number or a tick, and
+ * keeps text as typed. A field of an unknown type accepts text, one without a type any scalar. `value` is not empty.
  */
 export function convert(value: unknown, type: string | undefined): Converted {
 	const date = isoDate(value);
@@ -112,7 +111,7 @@ function describe(value: unknown): string {
 	return typeof value === 'string' ? `"${shown(value)}"` : shown(String(value));
 }
 
-/** Enough of a value to recognise it by. */
+/** Enough of a value to recognize it. */
 function shown(text: string): string {
 	return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 }

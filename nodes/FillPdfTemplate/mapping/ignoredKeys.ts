@@ -1,36 +1,38 @@
 import type { Values } from './inputValues';
-import { looseKey } from './normalizeKey';
+import { normalizeKey } from './normalizeKey';
 
-/** The keys that the user wants to have nothing to do with. */
+/** The keys of the option Ignore Keys. */
 export interface IgnoredKeys {
-	/** The values without those that are ignored. */
+	/** The values without the ignored ones. */
 	withoutThem(values: Values): Values;
 	/** Whether a field may stay without a value. */
 	include(fieldKey: string): boolean;
 }
 
 /**
- * Reads a comma list such as `email, phone`. A name in it means the property with exactly this key; if there
- * is none, those that are called so but for case, spaces, `_`, `-` and `.`, as where fields are matched.
+ * Reads a comma-separated list such as `email, phone`. A name means the property with exactly this key, or if there is
+ * none, those with the same normalized key.
  */
 export function ignoredKeys(list: string): IgnoredKeys {
 	const names = list
 		.split(',')
 		.map((name) => name.trim())
 		.filter((name) => name !== '');
-	const looseNames = new Set(names.map(looseKey));
+	const normalizedNames = new Set(names.map(normalizeKey));
 	return {
-		include: (fieldKey) => names.includes(fieldKey) || isLooselyIn(looseNames, fieldKey),
+		include: (fieldKey) => names.includes(fieldKey) || isNormalizedIn(normalizedNames, fieldKey),
 		withoutThem: (values) => {
 			if (names.length === 0) return values;
 			const exact = new Set(names.filter((name) => values.has(name)));
-			const loose = new Set(names.filter((name) => !exact.has(name)).map(looseKey));
-			return new Map([...values].filter(([key]) => !exact.has(key) && !isLooselyIn(loose, key)));
+			const normalized = new Set(names.filter((name) => !exact.has(name)).map(normalizeKey));
+			return new Map(
+				[...values].filter(([key]) => !exact.has(key) && !isNormalizedIn(normalized, key)),
+			);
 		},
 	};
 }
 
-function isLooselyIn(looseNames: ReadonlySet<string>, key: string): boolean {
-	const loose = looseKey(key);
-	return loose !== '' && looseNames.has(loose);
+function isNormalizedIn(normalizedNames: ReadonlySet<string>, key: string): boolean {
+	const normalized = normalizeKey(key);
+	return normalized !== '' && normalizedNames.has(normalized);
 }

@@ -1,20 +1,20 @@
-/** Values by field key. A key is opaque: `a.b`, `__proto__` and the empty string are keys like any other. */
+/** Values by field key. Keys are opaque: `a.b`, `__proto__` and '' are keys like any other. */
 export type Values = ReadonlyMap<string, unknown>;
 
-/** Whether a value says nothing: a number or a tick is never empty. */
+/** Numbers and booleans are never empty. */
 export function isEmpty(value: unknown): boolean {
 	return value === null || value === undefined || value === '';
 }
 
-/** The properties of an item, or what the user mapped one by one. */
-export function collectProperties(object: object | null | undefined): Values {
+/** The properties of an item, or the values of the mapper. */
+export function valuesOf(object: object | null | undefined): Values {
 	return new Map(Object.entries(object ?? {}));
 }
 
-export type Collected = { ok: true; values: Values } | { ok: false; reason: string };
+export type JsonValues = { ok: true; values: Values } | { ok: false; reason: string };
 
-/** An object, or text that holds one. `reason` is for the user. */
-export function collectJson(json: unknown): Collected {
+/** The values in an object, or in text that holds one. `reason` is for the user. */
+export function valuesInJson(json: unknown): JsonValues {
 	let value = json;
 	if (typeof json === 'string') {
 		try {
@@ -24,7 +24,7 @@ export function collectJson(json: unknown): Collected {
 		}
 	}
 	if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-		return { ok: true, values: collectProperties(value) };
+		return { ok: true, values: valuesOf(value) };
 	}
 	if (value === undefined) return { ok: false, reason: 'it is empty' };
 	const kind = Array.isArray(value) ? 'a list' : value === null ? 'null' : `a ${typeof value}`;

@@ -1,7 +1,7 @@
 import { isEmpty, type Values } from './inputValues';
-import { looseKey } from './normalizeKey';
+import { normalizeKey } from './normalizeKey';
 
-/** Keys and fields that fit each other, but more than one of either, so that none can be chosen. */
+/** Keys and fields that match each other, with several of either, so that none is chosen. */
 export interface Ambiguity {
 	readonly keys: readonly string[];
 	readonly fieldKeys: readonly string[];
@@ -11,31 +11,30 @@ export interface Matched {
 	/** By the key of the field. */
 	readonly values: Values;
 	/** Keys that no field has. */
-	readonly strays: readonly string[];
+	readonly unmatched: readonly string[];
 	readonly ambiguities: readonly Ambiguity[];
 }
 
-/** Finds values whose key is that of a field, letter by letter. */
+/** Matches keys that equal a field's key exactly. */
 export function matchExactly(given: Values, fieldKeys: ReadonlySet<string>): Matched {
 	const values = new Map([...given].filter(([key]) => fieldKeys.has(key)));
-	const strays = [...given.keys()].filter((key) => !fieldKeys.has(key));
-	return { values, strays, ambiguities: [] };
+	const unmatched = [...given.keys()].filter((key) => !fieldKeys.has(key));
+	return { values, unmatched, ambiguities: [] };
 }
 
 /**
- * As `matchExactly`; fields that are then still without a value are matched ignoring case, spaces, `_`, `-`
- * and `.`, so that a column `First Name` fills `first_name`. An exact match wins, and of several keys that fit
- * alike the one with a value: one that is empty says nothing.
+ * Matches exactly, then the remaining fields by normalized key, so that a column `First Name` fills `first_name`. Of
+ * several keys with the same normalized key, the only one with a value wins.
  */
-export function matchLoosely(given: Values, fieldKeys: ReadonlySet<string>): Matched {
+export function matchNormalized(given: Values, fieldKeys: ReadonlySet<string>): Matched {
 	const exact = matchExactly(given, fieldKeys);
 	const values = new Map(exact.values);
-	const open = byLooseKey([...fieldKeys].filter((key) => !values.has(key)));
-	const emptied = byLooseKey([...values.keys()].filter((key) => isEmpty(values.get(key))));
+	const open = byNormalizedKey([...fieldKeys].filter((key) => !values.has(key)));
+	const emptied = byNormalizedKey([...values.keys()].filter((key) => isEmpty(values.get(key))));
 	const used = new Set<string>();
 	const ambiguities: Ambiguity[] = [];
-	for (const [loose, keys] of byLooseKey(exact.strays)) {
-		const targets = open.get(loose) ?? emptied.get(loose) ?? [];
+	for (const [normalized, keys] of byNormalizedKey(exact.unmatched)) {
+		const targets = open.get(normalized) ?? emptied.get(normalized) ?? [];
 		const withValue = keys.filter((key) => !isEmpty(given.get(key)));
 		const candidates = withValue.length > 0 ? withValue : keys.slice(0, 1);
 		const [key, field] = [candidates[0], targets[0]];
@@ -45,18 +44,18 @@ export function matchLoosely(given: Values, fieldKeys: ReadonlySet<string>): Mat
 			ambiguities.push({ keys: candidates, fieldKeys: targets });
 		} else values.set(field, given.get(key));
 	}
-	return { values, strays: exact.strays.filter((key) => !used.has(key)), ambiguities };
+	return { values, unmatched: exact.unmatched.filter((key) => !used.has(key)), ambiguities };
 }
 
-/** Keys that consist of nothing but what is ignored match exactly or not at all. */
-function byLooseKey(keys: readonly string[]): Map<string, string[]> {
+/** Leaves out keys whose normalized key is empty: they match exactly or not at all. */
+function byNormalizedKey(keys: readonly string[]): Map<string, string[]> {
 	const groups = new Map<string, string[]>();
 	for (const key of keys) {
-		const loose = looseKey(key);
-		if (loose === '') continue;
-		const group = groups.get(loose) ?? [];
+		const normalized = normalizeKey(key);
+		if (normalized === '') continue;
+		const group = groups.get(normalized) ?? [];
 		group.push(key);
-		groups.set(loose, group);
+		groups.set(normalized, group);
 	}
 	return groups;
 }

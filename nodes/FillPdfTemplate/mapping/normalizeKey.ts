@@ -1,4 +1,4 @@
-/** What is left of a key without case, spaces, `_`, `-` and `.`; '' when it consists of nothing else. */
-export function looseKey(key: string): string {
+/** A key in lower case without spaces, `_`, `-` and `.`; '' when nothing else is left. */
+export function normalizeKey(key: string): string {
 	return key.replace(/[\s_.-]+/g, '').toLowerCase();
 }

@@ -14,8 +14,8 @@ export interface Findings extends Pick<Mapping, FindingKind | 'ambiguities'> {
 }
 
 /**
- * The findings that are treated by one policy. An ambiguity is always refused; so is an item that would
- * fill no field at all, unless unfilled fields are ignored and no value was given that could not be used.
+ * The findings that one policy applies to. Ambiguities are always errors. So is an item that fills no field at all,
+ * unless unfilled fields are ignored and all its values are usable.
  */
 export function findingsUnder(policy: Policy, mapping: Mapping, chosen: Policies): Findings {
 	const isBlank = mapping.data.size === 0;

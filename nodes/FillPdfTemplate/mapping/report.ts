@@ -3,7 +3,7 @@ import type { Mapping } from './mapToFields';
 /** The values by their field's key, as an object that keeps keys such as `__proto__`. */
 type SentValues = Record<string, string | number | boolean | null>;
 
-/** What an item came to, for the item that comes out; fields and keys whatever the policies say of them. */
+/** The report of Include Report: all findings, whatever their policies. */
 export interface Report {
 	sent: SentValues;
 	unknownKeys: string[];

@@ -4,19 +4,19 @@ import type { Field } from '../../shared/wire/field';
 export interface StoredColumn {
 	readonly id: string;
 	readonly displayName?: string;
-	/** Taken out of the mapper by the user. */
+	/** Whether the user removed it from the mapper. */
 	readonly removed?: boolean;
 }
 
-/** How the template's fields differ from the columns that the workflow holds; all by field key. */
+/** How the template's fields differ from the columns that the workflow stores; all by field key. */
 export interface Drift {
 	readonly added: ReadonlySet<string>;
 	readonly gone: ReadonlySet<string>;
-	/** From a column that is gone to the new field that has its label. */
+	/** From a missing column to the new field with the same label. */
 	readonly renamed: ReadonlyMap<string, string>;
 }
 
-/** Nothing differs when no columns are stored: then the node was set up without a look at the template. */
+/** Without stored columns nothing differs: the node was set up without the mapper. */
 export function driftBetween(columns: readonly StoredColumn[], fields: readonly Field[]): Drift {
 	if (columns.length === 0) return { added: new Set(), gone: new Set(), renamed: new Map() };
 	const columnIds = new Set(columns.map(({ id }) => id));

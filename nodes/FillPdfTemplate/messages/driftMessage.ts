@@ -3,8 +3,8 @@ import type { Findings } from '../mapping/policies';
 import { joined, listed, quoted } from './wording';
 
 /**
- * Says what of the findings comes from a template that is no longer as it was, or '' when nothing does.
- * `isSameTemplate` is false when an expression chooses it: then the columns may be those of another one.
+ * Which findings come from a change of the template; '' when none does. `isSameTemplate` is false when an expression
+ * chooses the template: then the columns may belong to another one.
  */
 export function describeDrift(
 	{ unknownKeys, unfilledFields }: Pick<Findings, 'unknownKeys' | 'unfilledFields'>,

@@ -4,39 +4,42 @@ import { describeDrift } from './driftMessage';
 import { hasFindings, type Findings } from '../mapping/policies';
 import { joined, keysWithTypes, listed, nameOf, quoted } from './wording';
 
-/** How many names of one kind a message gives. */
+/** How many names of one kind a message lists. */
 const most = 20;
 
-export interface Refusal {
-	/** What is wrong with the item, all of it. */
+export interface ErrorMessage {
+	/** Everything that is wrong with the item. */
 	readonly message: string;
 	/** What to do about it. */
 	readonly description: string;
 }
 
-export interface RefusalContext {
+export interface MessageContext {
 	readonly fields: readonly Field[];
 	readonly drift: Drift;
-	/** Whether the stored columns are surely those of this template, at an earlier time. */
+	/** Whether the stored columns belong to this template for certain. */
 	readonly isSameTemplate: boolean;
-	/** A language model reads the message, and nothing but the message. */
+	/** A language model reads only the message: n8n's agents drop the description. */
 	readonly isTool: boolean;
 }
 
-/** Says why nothing is sent for an item, or undefined when nothing speaks against it. */
-export function refusal(findings: Findings, context: RefusalContext): Refusal | undefined {
+/** Why nothing is sent for an item; undefined when there are no findings. */
+export function errorMessage(
+	findings: Findings,
+	context: MessageContext,
+): ErrorMessage | undefined {
 	if (!hasFindings(findings)) return undefined;
 	const message = `No document was made: ${sentences(findings, context.drift).join('; ')}`;
 	if (context.isTool) {
-		// A label may end with a full stop itself.
+		// A label may end with a period.
 		const sentence = message.replace(/\.?$/, '.');
-		return { message: `${sentence} ${tryAgainWith(context.fields)}`, description: '' };
+		return { message: `${sentence} ${retryInstructions(context.fields)}`, description: '' };
 	}
 	return { message, description: advice(findings, context).join(' ') };
 }
 
-/** For a language model: everything that it needs to call the tool again. */
-export function tryAgainWith(fields: readonly Field[]): string {
+/** For a language model: what it needs to call the tool again. */
+export function retryInstructions(fields: readonly Field[]): string {
 	if (fields.length === 0) return 'The template has no fields: give an empty object';
 	return `Try again with these keys: ${keysWithTypes(fields)}. Give null for a field that has to stay empty`;
 }
@@ -71,7 +74,7 @@ function describeGone(key: string, newKey: string | undefined): string {
 		: `the field ${quoted(key)} is now called ${quoted(newKey)}`;
 }
 
-function advice(findings: Findings, context: RefusalContext): string[] {
+function advice(findings: Findings, context: MessageContext): string[] {
 	const { wrongTypes, unknownKeys, unfilledFields, ambiguities } = findings;
 	const has = (list: readonly unknown[]) => list.length > 0;
 	const isMisspelt = unknownKeys.some((key) => !context.drift.gone.has(key));

@@ -3,7 +3,7 @@ import type { Drift } from '../mapping/schemaDrift';
 import type { Findings } from '../mapping/policies';
 import { counted, escapedHtml, listed, nameOf, quoted } from './wording';
 
-/** What is warned of for one item. */
+/** The warnings of one item. */
 export interface Warning {
 	readonly itemIndex: number;
 	readonly findings: Findings;
@@ -11,14 +11,14 @@ export interface Warning {
 	readonly isSameTemplate: boolean;
 }
 
-/** How many names of one kind the hint gives. */
+/** How many names of one kind the hint lists. */
 const most = 5;
 
 /**
- * One text for a whole run of `total` items, '' when there is nothing to tell. `verdicts` says of each item
- * that was only validated whether it is valid. n8n takes the text of a hint for HTML, so it is escaped.
+ * One hint for a whole run of `total` items, or ''. `verdicts` holds one boolean per item that was only validated.
+ * Escaped, because n8n renders a hint as HTML.
  */
-export function hintFor(
+export function hintMessage(
 	warnings: readonly Warning[],
 	total: number,
 	verdicts: readonly boolean[] = [],
@@ -39,7 +39,7 @@ export function hintFor(
 	return escapedHtml(sentences.filter((text) => text !== '').join(' '));
 }
 
-/** What is said of changed templates, each once. */
+/** What changed in the templates, each change once. */
 function driftsOf(warnings: readonly Warning[]): string[] {
 	const texts = warnings.map((w) => describeDrift(w.findings, w.drift, w.isSameTemplate));
 	return [...new Set(texts)].filter((text) => text !== '');
@@ -78,6 +78,6 @@ function sentence(what: string, { items, byName }: Tally, total: number): string
 		total === 1 || count === items ? name : `${name} (${counted(count, 'item')})`,
 	);
 	const where = total === 1 ? '' : ` (${items} of ${total} items)`;
-	// A name may end with a full stop itself.
+	// A name may end with a period.
 	return `${what}${where}: ${listed(names, most)}`.replace(/\.?$/, '.');
 }

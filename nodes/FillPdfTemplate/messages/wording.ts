@@ -1,11 +1,12 @@
 import type { Field } from '../../shared/wire/field';
-import { looseKey } from '../mapping/normalizeKey';
+import { normalizeKey } from '../mapping/normalizeKey';
 
 type Named = Pick<Field, 'key' | 'label'>;
 
-/** A field as the user knows it: by its label, and by its key when that is another word. */
+/** A field's label, with its key when that is another word. */
 export function nameOf({ key, label }: Named): string {
-	const isSameWord = label === key || (looseKey(key) !== '' && looseKey(label) === looseKey(key));
+	const isSameWord =
+		label === key || (normalizeKey(key) !== '' && normalizeKey(label) === normalizeKey(key));
 	return isSameWord ? cut(label) : `${cut(label)} (${cut(key)})`;
 }
 
@@ -13,7 +14,7 @@ export function quoted(key: string): string {
 	return `"${cut(key)}"`;
 }
 
-/** `a, b and 3 more`; all of them when there are no more than `most`. */
+/** `a, b and 3 more`; all names when there are at most `most`. */
 export function listed(names: readonly string[], most: number): string {
 	if (names.length <= most) return joined(names, ' and ');
 	return `${names.slice(0, most).join(', ')} and ${names.length - most} more`;
@@ -30,7 +31,7 @@ export function counted(count: number, noun: string): string {
 	return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** Enough of a name to recognise it by. */
+/** Enough of a name to recognize it. */
 function cut(name: string): string {
 	return name.length > 60 ? `${name.slice(0, 59)}…` : name;
 }
@@ -40,14 +41,14 @@ const kinds = new Map([
 	['checkbox', 'true or false'],
 ]);
 
-/** Every key of a template with what it takes: `"hours" (number)`. Whole, because it is there to be copied. */
+/** Every key of a template with its type: `"hours" (number)`. Not shortened, because it is copied. */
 export function keysWithTypes(fields: readonly Field[]): string {
 	return fields
 		.map(({ key, type }) => `${JSON.stringify(key)} (${kinds.get(type ?? '') ?? 'text'})`)
 		.join(', ');
 }
 
-/** For texts that n8n takes for HTML. */
+/** For texts that n8n renders as HTML. */
 export function escapedHtml(text: string): string {
 	return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }

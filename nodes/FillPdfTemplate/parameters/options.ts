@@ -4,7 +4,7 @@ import {
 	maxConcurrencyOption,
 	maxRetriesOption,
 	timeoutOption,
-} from '../../shared/operation/runOptions';
+} from '../../shared/parameters/runOptions';
 import { unfilledFields, unknownKeys, wrongTypes } from './policyOptions';
 
 const bodyShape: INodeProperties = {
@@ -100,13 +100,13 @@ const keepInput: INodeProperties = {
 };
 
 const lookBackDays: INodeProperties = {
-	displayName: 'Look Back (Days)',
+	displayName: 'Look Back Days',
 	name: 'lookBackDays',
 	type: 'number',
 	noDataExpression: true,
 	typeOptions: { minValue: 1 },
 	default: '',
-	placeholder: 'All',
+	placeholder: 'e.g. 30',
 	displayOptions: { show: { existingDocuments: ['reuse'] } },
 	description:
 		'How many days back an existing document may have been created to be reused. Empty looks through all documents; a few days are read much faster in a large account whose list is sorted by creation.',

@@ -1,7 +1,7 @@
 import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
 import type { FindingKind, Policy } from '../mapping/policies';
 
-/** An option for one kind of finding. `name` is its parameter, `default` what holds when it is not added. */
+/** An option for one kind of finding. `default` applies when the option is not added. */
 function policyOption(
 	option: { displayName: string; name: FindingKind; default: Policy; description: string },
 	meaning: Readonly<Record<Policy, string>>,
@@ -42,7 +42,7 @@ export const unfilledFields = policyOption(
 	},
 );
 
-/** The same option for each way of giving values, because its default depends on it. */
+/** The option once per way of giving values, because the editor must show the default of each. */
 export const unknownKeys = [
 	policyOption(
 		{

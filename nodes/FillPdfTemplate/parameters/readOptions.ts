@@ -3,13 +3,13 @@ import type { Run } from '../../shared/operation/operation';
 import { ignoredKeys, type IgnoredKeys } from '../mapping/ignoredKeys';
 import { policies, type Policies, type Policy } from '../mapping/policies';
 
-/** How the values of an item are given. */
+/** Where the values of an item come from. */
 export type DataMode = 'mapped' | 'automatic' | 'json';
 
 /**
- * What happens to findings when the user has chosen nothing. A property that no field has is usual in an
- * item, but in JSON or in a mapped field it is a slip. A model is asked again, as nobody sees a hint for it;
- * for fields that the user has not given to the model it cannot do anything.
+ * The policies where the user has chosen none. Unknown keys are normal in an item, but a mistake in JSON or in the
+ * mapper. A language model gets an error instead of a warning, because nobody sees its hints; not for the mapper, whose
+ * fields it may be unable to set.
  */
 export function defaultPolicies(mode: DataMode, asTool: boolean): Policies {
 	return {
@@ -44,8 +44,8 @@ export function readBodyShape({ parameters }: Run, itemIndex: number): BodyShape
 	return parameters.readText('options.bodyShape', itemIndex) === 'flat' ? 'flat' : 'wrapped';
 }
 
-/** A switch among the options; an expression may give it as text. */
-export function readSwitch(
+/** A boolean option; an expression may return it as text. */
+export function readBoolean(
 	{ parameters }: Run,
 	itemIndex: number,
 	name: 'includeReport' | 'keepInput' | 'validateOnly',

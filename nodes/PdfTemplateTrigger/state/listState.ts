@@ -43,12 +43,18 @@ export interface ReadingSince extends Reading {
 /**
  * Reads until all that is older is known; mostly, only as far as documents are usually late. When the list has grown
  * by more than was found, it is read further, and when that is not all either, it is not as sorted as it looks, and is
- * read as a whole.
+ * read as a whole. When there is no more time, a page with a known document is enough: late documents are then looked
+ * for by a later poll, so that one that has a slow service and much to read gets on.
  */
-export async function readSince(state: ListState, read: Read): Promise<ReadingSince> {
+export async function readSince(
+	state: ListState,
+	read: Read,
+	hasTime: () => boolean,
+): Promise<ReadingSince> {
 	const { knownUntil, count, isSorted, shortReadings } = state;
 	const until = (end: number) => (page: readonly ListedDocument[]) =>
-		page.some(({ created }) => created <= end);
+		page.some(({ created }) => created <= end) ||
+		(!hasTime() && newDocuments(state, page).length < page.length);
 	const isComplete = ({ countBefore, listed }: Reading) =>
 		newDocuments(state, listed).length >= (countBefore ?? 0) - (count ?? Infinity);
 	const end = knownUntil ?? -Infinity;

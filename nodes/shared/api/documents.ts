@@ -1,40 +1,38 @@
 import type { FetchPage, ListErrors, Range } from '../pagination/listPage';
 import { readRecent } from '../pagination/readRecent';
+import type { Call } from '../transport/connection/call';
 import type { Connection } from '../transport/connection/connection';
-import { requestPdf, type PdfDownload } from '../transport/requestPdf';
+import { apiTarget, resolveDownloadUrl } from '../transport/connection/target';
 import { contentError } from '../transport/errors/requestErrors';
 import { requestJson } from '../transport/requestJson';
-import { aimDownload, apiTarget } from '../transport/connection/target';
-import type { Call } from '../transport/connection/call';
+import { requestPdf, type PdfDownload } from '../transport/requestPdf';
 import { documentSchema, type Document } from '../wire/document';
-import { list, listErrors, pagesOf } from './listPages';
+import { iterateList, listErrors, pageFetcher, untilRead } from './listPages';
 
-/** The account's documents in the service's order. */
+/** GET /v1/documents, section 4.7: the account's documents in the service's order. */
 export function iterateDocuments(connection: Connection, range?: Partial<Range>) {
-	return list(connection, listCall(connection), documentSchema, range);
+	return iterateList(connection, listCall(connection), documentSchema, range);
 }
 
-/** The account's documents that were created since a moment (ms since 1970), and perhaps older ones. */
+/** GET /v1/documents, section 4.7: all documents created since a moment (ms since 1970), possibly older ones too. */
 export function iterateRecentDocuments(connection: Connection, since: number) {
-	return readRecent({
-		fetchPage: documentPages(connection),
-		errors: documentListErrors(connection),
-		createdOf: createdAt,
-		since,
-	});
+	const errors = documentListErrors(connection);
+	return untilRead(connection, (reading) =>
+		readRecent({ fetchPage: documentPages(reading), errors, createdOf: createdAt, since }),
+	);
 }
 
-/** When a document was created, in ms since 1970; NaN when the service does not tell. */
+/** When a document was created, in ms since 1970; NaN when the service does not say. */
 export function createdAt({ created }: Document): number {
 	return typeof created === 'number' ? created : Date.parse(String(created));
 }
 
-/** Fetches pages of the account's documents, in the service's order (interface, section 4.7). */
+/** GET /v1/documents, section 4.7: fetches one page at a time, in the service's order. */
 export function documentPages(connection: Connection): FetchPage<Document> {
-	return pagesOf(connection, listCall(connection), documentSchema);
+	return pageFetcher(connection, listCall(connection), documentSchema);
 }
 
-/** Why the documents could not be listed whole, in words for the user. */
+/** Why the document list could not be read whole, in words for the user. */
 export function documentListErrors(connection: Connection): ListErrors {
 	return listErrors(connection, listCall(connection));
 }
@@ -44,16 +42,12 @@ function listCall({ baseUrl }: Connection): Call {
 	return { goal: 'list the documents', method: 'GET', target };
 }
 
-/** What the service tells about one document, its download link among it. */
+/** GET /v1/documents/<uid>, section 4.8: one document with its download link. */
 export async function getDocument(connection: Connection, uid: string): Promise<Document> {
+	const target = apiTarget(connection.baseUrl, ['v1', 'documents', uid]);
 	return await requestJson(
 		connection,
-		{
-			goal: 'get the document',
-			method: 'GET',
-			target: apiTarget(connection.baseUrl, ['v1', 'documents', uid]),
-			subject: { kind: 'document', uid },
-		},
+		documentCall(uid, 'get the document', target),
 		documentSchema,
 	);
 }
@@ -65,27 +59,26 @@ export interface Download {
 	readonly goal?: string;
 }
 
-/** The bytes of a document, from the link that the service gave with it, else from the documented address. */
+/** GET `downloadUrl`, else /documents/<uid>/download, section 4.9: the PDF of a document. */
 export function downloadDocument(
 	connection: Connection,
 	{ uid, downloadUrl, goal = 'download the document' }: Download,
 ): PdfDownload {
 	const { baseUrl } = connection;
-	const call = {
-		goal,
-		method: 'GET' as const,
-		target: apiTarget(baseUrl, ['documents', uid, 'download']),
-		subject: { kind: 'document' as const, uid },
-	};
+	const call = documentCall(uid, goal, apiTarget(baseUrl, ['documents', uid, 'download']));
 	if (!downloadUrl) return requestPdf(connection, call);
-	const link = aimDownload(downloadUrl, baseUrl);
+	const link = resolveDownloadUrl(downloadUrl, baseUrl);
 	if (!link.ok) {
 		throw contentError(connection, call, `its download link cannot be used, ${link.reason}`);
 	}
 	return requestPdf(connection, { ...call, target: link.target });
 }
 
-/** What a file of a document is called by default: the document's own name, else what the service calls the file. */
+function documentCall(uid: string, goal: string, target: Call['target']): Call {
+	return { goal, method: 'GET', target, subject: { kind: 'document', uid } };
+}
+
+/** The default file name of a document: its own name, else the name that the service gave the file. */
 export function defaultFileName({ name, uid }: Document, fileName: string | undefined): string {
 	return name === uid ? fileName || uid : name;
 }

@@ -8,36 +8,53 @@ import type { Call } from '../transport/connection/call';
 import { countOf, pageSchema } from '../wire/page';
 import type { Schema } from '../wire/parse';
 
-/** The items of a list of the service, one after the other; see `readList` for what is promised. */
-export function list<T extends Listed>(
+/** Iterates over the items of a list; `readList` says what it guarantees. */
+export function iterateList<T extends Listed>(
 	connection: Connection,
 	call: Call,
 	item: Schema<T>,
 	range?: Partial<Range>,
 ): AsyncGenerator<T, void, undefined> {
-	const fetchPage = pagesOf(connection, call, item);
-	return readList({ ...range, fetchPage, errors: listErrors(connection, call) });
+	const errors = listErrors(connection, call);
+	return untilRead(connection, (reading) =>
+		readList({ ...range, fetchPage: pageFetcher(reading, call, item), errors }),
+	);
+}
+
+/** Reads by a connection of its own: pages that are read ahead are not asked for any more when the reading is over. */
+export async function* untilRead<T>(
+	connection: Connection,
+	read: (connection: Connection) => AsyncIterable<T>,
+): AsyncGenerator<T, void, undefined> {
+	const over = new AbortController();
+	const signals = [over.signal, connection.signal].filter((signal) => signal !== undefined);
+	try {
+		yield* read({ ...connection, signal: AbortSignal.any(signals) });
+	} finally {
+		over.abort();
+	}
 }
 
 /**
- * Fetches pages of a list of the service, which does not tell how large a `limit` may be. One that refuses it is
- * asked without it from then on, and gives pages of its own size.
+ * Fetches pages of a list. The service does not say how large a `limit` may be (section 8), so after a 400 or 422 the
+ * page is requested without it, and so are all further pages.
  */
-export function pagesOf<T extends Listed>(
+export function pageFetcher<T extends Listed>(
 	connection: Connection,
 	call: Call,
 	item: Schema<T>,
 ): FetchPage<T> {
-	const ask = async (query: Partial<Range>, asked: number): Promise<ListPage<T>> => {
-		const page = await requestJson(connection, { ...call, query }, pageSchema(item));
+	const schema = pageSchema(item);
+	const request = async (query: Partial<Range>, asked: number): Promise<ListPage<T>> => {
+		const page = await requestJson(connection, { ...call, query }, schema);
 		return { offset: query.offset ?? 0, items: page.data, count: countOf(page), asked };
 	};
 	let acceptsLimit = true;
 	return async ({ limit, offset }) => {
-		if (!acceptsLimit) return await ask({ offset }, limit);
-		return await ask({ limit, offset }, limit).catch(async (refusal: unknown) => {
+		if (!acceptsLimit) return await request({ offset }, limit);
+		return await request({ limit, offset }, limit).catch(async (refusal: unknown) => {
 			if (!isRefusal(refusal)) throw refusal;
-			const page = await ask({ offset }, limit).catch(() => Promise.reject(refusal));
+			const page = await request({ offset }, limit).catch(() => Promise.reject(refusal));
 			acceptsLimit = false;
 			return page;
 		});

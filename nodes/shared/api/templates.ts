@@ -1,63 +1,42 @@
 import type { Range } from '../pagination/listPage';
+import type { Call } from '../transport/connection/call';
 import type { Connection } from '../transport/connection/connection';
-import { requestDone, requestIfAny, requestJson } from '../transport/requestJson';
 import { apiTarget } from '../transport/connection/target';
 import { notRenamedError } from '../transport/errors/requestErrors';
-import type { Call } from '../transport/connection/call';
+import { requestDone, requestIfAny, requestJson } from '../transport/requestJson';
 import { fieldsAnswerSchema, type Field } from '../wire/field';
 import { templateSchema, type Template } from '../wire/template';
-import { list } from './listPages';
+import { iterateList } from './listPages';
 
-/** The account's templates in the service's order. */
+/** GET /v1/templates, section 4.1: the account's templates in the service's order. */
 export function iterateTemplates(connection: Connection, range?: Partial<Range>) {
 	const target = apiTarget(connection.baseUrl, ['v1', 'templates']);
-	return list(
-		connection,
-		{ goal: 'list the templates', method: 'GET', target },
-		templateSchema,
-		range,
-	);
+	const call: Call = { goal: 'list the templates', method: 'GET', target };
+	return iterateList(connection, call, templateSchema, range);
 }
 
-/** One template with its fields. */
+/** GET /v1/templates/<uid>, section 4.2: one template with its fields. `goal` completes "Could not …". */
 export async function getTemplate(
 	connection: Connection,
 	uid: string,
 	goal = 'get the template',
 ): Promise<Template> {
-	return await requestJson(
-		connection,
-		{ ...about(connection, uid), goal, method: 'GET' },
-		templateSchema,
-	);
+	return await requestJson(connection, templateCall(connection, uid, goal, 'GET'), templateSchema);
 }
 
-/** The input fields of a template, in the service's order. */
+/** GET /v1/templates/<uid>/fields, section 4.3: the fields of a template, in the service's order. */
 export async function getTemplateFields(connection: Connection, uid: string): Promise<Field[]> {
-	return await requestJson(
-		connection,
-		{
-			goal: 'read the fields of the template',
-			method: 'GET',
-			target: apiTarget(connection.baseUrl, ['v1', 'templates', uid, 'fields']),
-			subject: { kind: 'template', uid },
-		},
-		fieldsAnswerSchema,
-	);
+	const call = templateCall(connection, uid, 'read the fields of the template', 'GET', 'fields');
+	return await requestJson(connection, call, fieldsAnswerSchema);
 }
 
-/** Gives a template another name. A service that does not answer with the template is asked for it. */
+/** PUT /v1/templates/<uid>, section 4.4: renames a template, and reads it if the answer is not the template. */
 export async function renameTemplate(
 	connection: Connection,
 	uid: string,
 	name: string,
 ): Promise<Template> {
-	const call: Call = {
-		...about(connection, uid),
-		goal: 'rename the template',
-		method: 'PUT',
-		body: { name },
-	};
+	const call = { ...templateCall(connection, uid, 'rename the template', 'PUT'), body: { name } };
 	const renamed = await requestIfAny(connection, call, templateSchema);
 	const template =
 		renamed ?? (await getTemplate(connection, uid, 'get the template after renaming it'));
@@ -65,18 +44,18 @@ export async function renameTemplate(
 	throw notRenamedError(connection, call, template.name);
 }
 
-/** Deletes a template and, with it, all documents that were made from it. */
+/** DELETE /v1/templates/<uid>, section 4.5: deletes a template and all documents made from it. */
 export async function deleteTemplate(connection: Connection, uid: string): Promise<void> {
-	await requestDone(connection, {
-		...about(connection, uid),
-		goal: 'delete the template',
-		method: 'DELETE',
-	});
+	await requestDone(connection, templateCall(connection, uid, 'delete the template', 'DELETE'));
 }
 
-function about({ baseUrl }: Connection, uid: string): Pick<Call, 'target' | 'subject'> {
-	return {
-		target: apiTarget(baseUrl, ['v1', 'templates', uid]),
-		subject: { kind: 'template', uid },
-	};
+function templateCall(
+	{ baseUrl }: Connection,
+	uid: string,
+	goal: string,
+	method: Call['method'],
+	...below: readonly string[]
+): Call {
+	const target = apiTarget(baseUrl, ['v1', 'templates', uid, ...below]);
+	return { goal, method, target, subject: { kind: 'template', uid } };
 }

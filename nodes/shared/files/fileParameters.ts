@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { Run } from '../operation/operation';
+import type { Parameters } from '../parameters/parameters';
 
-/** Where an operation that makes a file puts it. */
+/** The name of the binary property that holds the file. */
 export const outputFieldParameter: INodeProperties = {
 	displayName: 'Put Output File in Field',
 	name: 'outputField',
@@ -12,7 +12,7 @@ export const outputFieldParameter: INodeProperties = {
 	hint: 'The name of the output binary field to put the file in',
 };
 
-/** One of the options of an operation that makes a file. */
+/** The name of the file itself. */
 export const fileNameOption: INodeProperties = {
 	displayName: 'File Name',
 	name: 'fileName',
@@ -23,12 +23,20 @@ export const fileNameOption: INodeProperties = {
 		'Name of the output file. The title or the name of the document is used when it is empty; .pdf is added. Files that would have the same name are numbered, as in invoice (2).pdf.',
 };
 
+interface Reading {
+	readonly parameters: Parameters;
+}
+
 /** The name of the binary property that the user chose. */
-export function outputField({ parameters }: Run, itemIndex: number): string {
+export function outputField({ parameters }: Reading, itemIndex: number): string {
 	return parameters.readText('outputField', itemIndex) || 'data';
 }
 
-/** The file name that the user chose, else this one; it is not made safe here. */
-export function chosenFileName({ parameters }: Run, itemIndex: number, otherwise: string): string {
-	return parameters.readText('options.fileName', itemIndex) || otherwise;
+/** The file name that the user chose, else `fallback`; `pdfFileName` makes it safe. */
+export function chosenFileName(
+	{ parameters }: Reading,
+	itemIndex: number,
+	fallback: string,
+): string {
+	return parameters.readText('options.fileName', itemIndex) || fallback;
 }

@@ -1,11 +1,11 @@
 import type { IBinaryData } from 'n8n-workflow';
 import type { PdfDownload } from '../transport/requestPdf';
 import { pdfFileName } from './safeFileName';
-import { noteFile, type FileStore } from './uniqueFileNames';
+import { registerFile, type FileStore } from './uniqueFileNames';
 
 /**
- * Streams a PDF into n8n's binary store; it is never held whole here. `nameOf` is given the name that the
- * service gave the file, if any, and gives what it is to be called, with or without `.pdf`.
+ * Streams a PDF into n8n's binary store, without holding it whole. `nameOf` turns the service's file name, if there
+ * is one, into the name to store; `.pdf` is added if missing.
  */
 export async function storePdf(
 	context: FileStore,
@@ -20,6 +20,6 @@ export async function storePdf(
 				'application/pdf',
 			),
 	);
-	noteFile(context, file);
+	registerFile(context, file);
 	return file;
 }

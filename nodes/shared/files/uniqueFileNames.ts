@@ -1,26 +1,31 @@
-import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
-import type { OutputItem } from '../operation/operation';
+import type { IBinaryData, IBinaryKeyData, IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-/** Where the files of one run go: n8n's context, or for a poll, whose context serves many, what stands for it. */
+/** Stores the files of one run: n8n's context. A poll passes an object of its own, as its context serves many polls. */
 export interface FileStore {
 	readonly helpers: Pick<IExecuteFunctions['helpers'], 'prepareBinaryData'>;
 }
 
+/** An output item, as far as its files are concerned. */
+interface ItemWithFiles {
+	readonly json: IDataObject;
+	readonly binary?: IBinaryKeyData;
+	readonly tellsFileName?: boolean;
+}
+
 const filesOf = new WeakMap<FileStore, Set<IBinaryData>>();
 
-/** Notes a file that was made in the run of this context, as against one that came with an item. */
-export function noteFile(context: FileStore, file: IBinaryData): void {
+/** Remembers a file as one of this run, so that files which came with the input keep their names. */
+export function registerFile(context: FileStore, file: IBinaryData): void {
 	const files = filesOf.get(context) ?? new Set();
 	files.add(file);
 	filesOf.set(context, files);
 }
 
 /**
- * Tells files of one run apart that would have the same name: `invoice.pdf`, `invoice (2).pdf` and so on, in
- * the order of the items. A name that only one file has stays. Letter case makes no difference, as on most
- * disks.
+ * Numbers files of one run that have the same name, in the order of the items: `invoice.pdf`, `invoice (2).pdf`.
+ * Ignores letter case, as most disks do.
  */
-export function nameFilesApart(context: FileStore, items: readonly OutputItem[]): void {
+export function makeFileNamesUnique(context: FileStore, items: readonly ItemWithFiles[]): void {
 	const own = filesOf.get(context) ?? new Set();
 	const named = items.flatMap((item) =>
 		Object.values(item.binary ?? {})

@@ -11,7 +11,7 @@ export function asItemError(context: IExecuteFunctions, caught: unknown): ItemEr
 }
 
 /** The item is named in the message for people, and in the context for n8n. */
-export function namingItem(error: ItemError, itemIndex: number): ItemError {
+export function withItemIndex(error: ItemError, itemIndex: number): ItemError {
 	error.message = messageWithItem(error, itemIndex);
 	error.context.itemIndex = itemIndex;
 	return error;

@@ -1,6 +1,6 @@
 import type { IBinaryKeyData, IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { Connection } from '../transport/connection/connection';
-import type { Parameters } from './parameters';
+import type { Parameters } from '../parameters/parameters';
 
 /** One item that an operation gives out. Which input item it belongs to is the item runner's business. */
 export interface OutputItem {

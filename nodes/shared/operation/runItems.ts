@@ -1,14 +1,14 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { connect } from '../transport/connection/connection';
 import { NotBegun } from '../transport/connection/notBegun';
-import { nameFilesApart } from '../files/uniqueFileNames';
-import { asItemError, messageWithItem, namingItem, type ItemError } from './itemError';
+import { makeFileNamesUnique } from '../files/uniqueFileNames';
+import { asItemError, messageWithItem, withItemIndex, type ItemError } from './itemError';
 import type { Operation, OutputItem, PerformItem, Run } from './operation';
 import { withoutError } from './outputJson';
-import { parametersOf } from './parameters';
-import { readRunOptions } from './runOptions';
-import { Ending } from './ending';
-import { turns } from './turns';
+import { parametersOf } from '../parameters/parameters';
+import { readRunOptions } from '../parameters/runOptions';
+import { RunStop } from './runStop';
+import { inOrder } from './inOrder';
 
 type Outcome = OutputItem[] | ItemError;
 
@@ -24,26 +24,26 @@ export async function runItems(
 	continues: boolean,
 ): Promise<INodeExecutionData[][]> {
 	const itemCount = context.getInputData().length;
-	const endings: Array<() => void> = [];
-	const atEnd = (act: () => void) => void endings.push(act);
-	const ending = new Ending(context.getExecutionCancelSignal(), continues);
-	const prepared = await prepare(context, operation, ending, atEnd);
-	const outcomes = await performAll(context, prepared, itemCount, ending);
+	const endActs: Array<() => void> = [];
+	const atEnd = (act: () => void) => void endActs.push(act);
+	const runStop = new RunStop(context.getExecutionCancelSignal(), continues);
+	const prepared = await prepare(context, operation, runStop, atEnd);
+	const outcomes = await performAll(context, prepared, itemCount, runStop);
 	if (context.getExecutionCancelSignal()?.aborted) {
-		tellCancelled(context, outcomes, itemCount);
+		reportCancelled(context, outcomes, itemCount);
 	} else if (!continues) {
 		const failed = outcomes.findIndex((outcome) => outcome instanceof Error);
-		if (failed >= 0) throw namingItem(outcomes[failed] as ItemError, failed);
+		if (failed >= 0) throw withItemIndex(outcomes[failed] as ItemError, failed);
 	}
-	nameFilesApart(
+	makeFileNamesUnique(
 		context,
 		outcomes.flatMap((outcome) => (outcome instanceof Error ? [] : outcome)),
 	);
-	for (const act of endings) act();
+	for (const act of endActs) act();
 	return [outcomes.flatMap((outcome, item) => toExecutionData(outcome, item))];
 }
 
-interface Prepared {
+interface PreparedRun {
 	readonly perform: PerformItem;
 	readonly maxConcurrency: number;
 }
@@ -52,17 +52,17 @@ interface Prepared {
 async function prepare(
 	context: IExecuteFunctions,
 	operation: Operation,
-	ending: Ending,
+	runStop: RunStop,
 	atEnd: Run['atEnd'],
-): Promise<Prepared> {
+): Promise<PreparedRun> {
 	try {
 		const parameters = parametersOf(context);
 		const { maxConcurrency, limits } = readRunOptions(context, parameters);
-		const stopped = ending.stopped;
+		const stopped = runStop.signal;
 		const connection = await connect(context, { limits, maxConcurrency, stopped });
 		// By the type: n8n's agents run a tool as a node, and then isToolExecution() is false.
 		const isTool = context.getNode().type.endsWith('Tool');
-		const run = { context, connection, parameters, isTool, inOrder: turns(ending), atEnd };
+		const run = { context, connection, parameters, isTool, inOrder: inOrder(runStop), atEnd };
 		return { perform: operation(run), maxConcurrency };
 	} catch (error) {
 		const reason = asItemError(context, error);
@@ -73,25 +73,25 @@ async function prepare(
 /** The outcomes by item. Items that were never begun, after an error or a cancellation, leave a hole. */
 async function performAll(
 	context: IExecuteFunctions,
-	{ perform, maxConcurrency }: Prepared,
+	{ perform, maxConcurrency }: PreparedRun,
 	itemCount: number,
-	ending: Ending,
+	runStop: RunStop,
 ): Promise<Outcome[]> {
 	const outcomes: Outcome[] = [];
 	let next = 0;
 
-	async function lane(): Promise<void> {
-		while (next < itemCount && !ending.hasCome) {
+	async function worker(): Promise<void> {
+		while (next < itemCount && !runStop.hasStopped) {
 			const item = next++;
 			const outcome = await perform(item).catch((error: unknown) =>
 				error instanceof NotBegun ? undefined : asItemError(context, error),
 			);
 			if (outcome) outcomes[item] = outcome;
-			if (outcome instanceof Error) ending.failed();
+			if (outcome instanceof Error) runStop.itemFailed();
 		}
 	}
 
-	await Promise.all(Array.from({ length: Math.min(maxConcurrency, itemCount) }, lane));
+	await Promise.all(Array.from({ length: Math.min(maxConcurrency, itemCount) }, worker));
 	return outcomes;
 }
 
@@ -99,7 +99,7 @@ async function performAll(
  * What was done is given out also then. But n8n (2.40) saves a stopped execution as it was when it began, and
  * its editor empties the output, so its log is the one place where the count is sure to be found.
  */
-function tellCancelled(context: IExecuteFunctions, outcomes: Outcome[], itemCount: number): void {
+function reportCancelled(context: IExecuteFunctions, outcomes: Outcome[], itemCount: number): void {
 	const done = outcomes.filter((outcome) => !(outcome instanceof Error)).length;
 	const others = Object.keys(outcomes).length - done;
 	const message = `Cancelled: ${done} of ${itemCount} items were done, ${others} were under way or had failed.`;

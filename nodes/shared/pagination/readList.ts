@@ -1,4 +1,4 @@
-import { Chain } from './chain';
+import { ListPass } from './listPass';
 import type { FetchPage, Listed, ListErrors, Range } from './listPage';
 import { maxPagesAtOnce, PagesAhead } from './pagesAhead';
 import { readPass } from './readPass';
@@ -18,7 +18,7 @@ export interface ListReading<T extends Listed> extends Partial<Range> {
  * arrive. Whoever has enough stops iterating. What is promised, to the end of the list:
  *
  * - Every item that stays in the list is there, however many others are created and deleted, wherever and whenever.
- *   Pages overlap, and count only when they join (see `Chain`).
+ *   Pages overlap, and count only when they join (see `ListPass`).
  * - An item may also change its place once meanwhile: when the list was seen to change, it is read a second time;
  *   while its order keeps changing, up to four times. What only a later pass finds comes last.
  * - Counts are believed only where what was read agrees. That costs one more request at the end of most lists.
@@ -38,16 +38,16 @@ export async function* readList<T extends Listed>(
 	for (let pass = 1; limit > 0; pass++) {
 		if (pass > maxPasses) throw errors.changing();
 		const before = given.size;
-		const chain = new Chain<T>(offset);
+		const listPass = new ListPass<T>(offset);
 		const missing = () => limit - given.size;
-		for await (const item of readPass(chain, pages, missing, errors)) {
+		for await (const item of readPass(listPass, pages, missing, errors)) {
 			if (given.has(item.uid)) continue;
 			given.add(item.uid);
 			yield item;
 			if (missing() <= 0) return;
 		}
-		const isQuiet = !chain.hasChanged || offset > 0;
-		const isSettled = pass > 1 && (!chain.isReordered || given.size === before);
+		const isQuiet = !listPass.hasChanged || offset > 0;
+		const isSettled = pass > 1 && (!listPass.isReordered || given.size === before);
 		if (isQuiet || isSettled) return;
 	}
 }

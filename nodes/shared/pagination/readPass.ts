@@ -1,4 +1,4 @@
-import type { Chain } from './chain';
+import type { ListPass } from './listPass';
 import { pageSize, type Listed, type ListErrors, type ListPage, type Range } from './listPage';
 import type { PagesAhead } from './pagesAhead';
 
@@ -10,30 +10,33 @@ const mostPerPage = 8;
 const maxRequests = 20_000;
 
 /**
- * Reads along a list once and yields what the chain had not met. `missing` tells how many items the reader still
+ * Reads along a list once and yields what the pass had not met. `missing` tells how many items the reader still
  * wants, so that no more is asked for.
  */
 export async function* readPass<T extends Listed>(
-	chain: Chain<T>,
+	listPass: ListPass<T>,
 	pages: PagesAhead<T>,
 	missing: () => number,
 	errors: ListErrors,
 ): AsyncGenerator<T, void, undefined> {
 	let page: ListPage<T> | undefined;
-	for (let taken = 0; !chain.isDone; taken++) {
+	for (let taken = 0; !listPass.isDone; taken++) {
 		if (pages.requests >= (pages.budget ?? maxRequests)) throw errors.changing();
-		page = await pages.get(rangeAt(chain, chain.next, missing()), following(chain, page, taken));
-		const fresh = chain.take(page);
-		pages.budget ??= Math.min(maxRequests, budgetFor(page, chain.step));
+		page = await pages.get(
+			rangeAt(listPass, listPass.next, missing()),
+			following(listPass, page, taken),
+		);
+		const fresh = listPass.take(page);
+		pages.budget ??= Math.min(maxRequests, budgetFor(page, listPass.step));
 		if (isMiscounted(page)) pages.budget = maxRequests;
-		if (chain.isStuck) throw errors.stuck();
-		if (chain.isLost) throw errors.changing();
+		if (listPass.isStuck) throw errors.stuck();
+		if (listPass.isLost) throw errors.changing();
 		yield* fresh;
 	}
 
 	/** Where the next pages will begin if nothing changes; at first few, as the reader may soon have enough. */
 	function* following(
-		{ next, step, overlap }: Chain<T>,
+		{ next, step, overlap }: ListPass<T>,
 		last: ListPage<T> | undefined,
 		most: number,
 	): Generator<Range, void, undefined> {
@@ -46,7 +49,11 @@ export async function* readPass<T extends Listed>(
 	}
 }
 
-function rangeAt<T extends Listed>({ overlap }: Chain<T>, offset: number, missing: number): Range {
+function rangeAt<T extends Listed>(
+	{ overlap }: ListPass<T>,
+	offset: number,
+	missing: number,
+): Range {
 	return { offset, limit: Math.min(pageSize, missing + overlap) };
 }
 

@@ -9,7 +9,7 @@ import { connect } from '../transport/connection/connection';
 import type { Document } from '../wire/document';
 import { locator } from './locator';
 import { searchPage } from './searchPage';
-import { pickedDocument, usableUid, type Picking } from './uid';
+import { pickedDocument, requireUid, type Picking } from './uid';
 
 /** Picks a document by list, address or ID; `documentId` in the nodes. */
 export const documentLocator: INodeProperties = locator(
@@ -25,7 +25,7 @@ export const documentLocator: INodeProperties = locator(
  */
 export function documentUid({ context, parameters }: Picking, itemIndex: number): string {
 	const picked = parameters.read('documentId', itemIndex, '');
-	return usableUid(context.getNode(), picked, pickedDocument);
+	return requireUid(context.getNode(), picked, pickedDocument);
 }
 
 /** The rows of the document list, a page at a time. */

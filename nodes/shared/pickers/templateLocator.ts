@@ -9,7 +9,7 @@ import { connect } from '../transport/connection/connection';
 import type { Template } from '../wire/template';
 import { locator } from './locator';
 import { searchPage } from './searchPage';
-import { pickedTemplate, usableUid, type Picking } from './uid';
+import { pickedTemplate, requireUid, type Picking } from './uid';
 
 /** Picks a template by list, address or ID; `templateId` in the nodes. */
 export const templateLocator: INodeProperties = locator(
@@ -25,7 +25,7 @@ export const templateLocator: INodeProperties = locator(
  */
 export function templateUid({ context, parameters }: Picking, itemIndex: number): string {
 	const picked = parameters.read('templateId', itemIndex, '');
-	return usableUid(context.getNode(), picked, pickedTemplate);
+	return requireUid(context.getNode(), picked, pickedTemplate);
 }
 
 /** The rows of the template list, a page at a time. */

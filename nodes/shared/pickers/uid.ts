@@ -32,7 +32,7 @@ export function uidIn(locator: Locator, { collection }: Picked): string {
  *
  * @throws NodeOperationError when it is blank, or would make an address mean something else.
  */
-export function usableUid(node: INode, locator: Locator, picked: Picked): string {
+export function requireUid(node: INode, locator: Locator, picked: Picked): string {
 	const { label, collection } = picked;
 	const kind = label.toLowerCase();
 	const uid = uidIn(locator, picked);

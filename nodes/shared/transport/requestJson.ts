@@ -9,10 +9,9 @@ const megabyte = 1024 * 1024;
 const maxJsonBytes = 64 * megabyte;
 
 /**
- * Makes a call that is answered with JSON, and checks the answer against its schema. An empty answer is
- * given to the schema as `undefined`.
+ * Makes a call that returns JSON, and validates it against a schema, which sees an empty body as `undefined`.
  *
- * @throws NodeApiError when no answer came, it is not a success, or it does not fit the schema.
+ * @throws NodeApiError without an answer, after an error status, or when the body does not match the schema.
  */
 export async function requestJson<T>(
 	connection: Connection,
@@ -38,9 +37,9 @@ export async function requestJson<T>(
 }
 
 /**
- * Makes a call that succeeds by its status. What it answers with is given back if it fits the schema.
+ * Makes a call that succeeds by its status, and returns its body if that matches the schema.
  *
- * @throws NodeApiError when no answer came or it is not a success.
+ * @throws NodeApiError without an answer or after an error status.
  */
 export async function requestIfAny<T>(
 	connection: Connection,
@@ -59,9 +58,9 @@ export async function requestIfAny<T>(
 }
 
 /**
- * Makes a call that succeeds by its status; its answer does not matter.
+ * Makes a call that succeeds by its status, and ignores its body.
  *
- * @throws NodeApiError when no answer came or it is not a success.
+ * @throws NodeApiError without an answer or after an error status.
  */
 export async function requestDone(connection: Connection, call: Call): Promise<void> {
 	await retry(connection, call, async ({ close }) => await Promise.resolve(close()));

@@ -8,49 +8,49 @@ import {
 	storageError,
 } from './errors/requestErrors';
 import { IdleTimeout } from './body/idleTimeout';
-import { guardPdf } from './body/pdfCheck';
+import { createPdfCheck } from './body/pdfCheck';
 import { retry } from './retry';
 
-/** A PDF that has not been asked for yet. */
+/** A PDF that has not been requested yet. */
 export interface PdfDownload {
 	/**
-	 * Makes the call, hands the bytes to `store` as they come, together with the name that the service gave the
-	 * file, if any (not made safe), and gives back what `store` does, once it is certain that they are a whole PDF.
-	 * After an attempt that broke off, `store` is called again with the bytes of the next one.
+	 * Makes the call, streams the bytes to `store` with the file name that the service gave, if any (unsafe), and
+	 * returns the result of `store` once the bytes are certainly a whole PDF. A retry calls `store` again.
 	 *
-	 * @throws NodeApiError when no answer came, it is not a success (with the service's own words), or no whole PDF.
+	 * @throws NodeApiError without an answer, after an error status (with the service's message), or without a whole PDF.
 	 */
 	into<T>(store: (bytes: ByteStream, fileName: string | undefined) => Promise<T>): Promise<T>;
 }
 
-/** A call that is answered with a PDF. */
+/** A call that returns a PDF. */
 export function requestPdf(connection: Connection, call: Call): PdfDownload {
 	return {
 		into: async (store) =>
 			await retry(
 				connection,
 				call,
-				async (answer) => await passOn(connection, call, answer, store),
+				async (answer) => await storeChecked(connection, call, answer, store),
 			),
 	};
 }
 
-/** Hands the bytes to `store` as they come, and checks them on the way. */
-async function passOn<T>(
+/** Streams the bytes to `store` and checks them on the way. */
+async function storeChecked<T>(
 	connection: Connection,
 	call: Call,
 	answer: Answer,
 	store: (bytes: ByteStream, fileName: string | undefined) => Promise<T>,
 ): Promise<T> {
 	const { body, headers } = answer;
-	const guard = guardPdf();
+	const check = createPdfCheck();
 	const idle = new IdleTimeout(answer, connection.limits.timeoutMs);
 	let broken: unknown;
 	body.once('error', (error: unknown) => (broken = error));
 	let isRefused = false;
+	// A node may not import node:stream; map() sees every chunk and works for all binary data modes of n8n.
 	const bytes = body.map((chunk: Buffer) => {
-		idle.alive();
-		isRefused = !guard.see(chunk);
+		idle.reset();
+		isRefused = !check.add(chunk);
 		if (isRefused) throw new Error('not a PDF');
 		return chunk;
 	});
@@ -60,11 +60,11 @@ async function passOn<T>(
 	);
 	idle.stop();
 	answer.close();
-	if (isRefused || (outcome.isStored && guard.flaw())) {
-		const flaw = guard.flaw() ?? '';
-		throw guard.mayBeCut
-			? incompleteError(connection, call, flaw)
-			: contentError(connection, call, flaw, guard.head.toString('utf8'));
+	if (isRefused || (outcome.isStored && check.problem())) {
+		const problem = check.problem() ?? '';
+		throw check.mayBeCut
+			? incompleteError(connection, call, problem)
+			: contentError(connection, call, problem, check.head.toString('utf8'));
 	}
 	if (broken) throw connectionError(connection, call, idle.error ?? broken);
 	if (!outcome.isStored) throw storageError(connection, call, outcome.reason);

@@ -2,27 +2,27 @@ import { random, wait } from '../environment';
 import type { Answer, Call } from './connection/call';
 import type { Connection } from './connection/connection';
 import { NotBegun } from './connection/notBegun';
-import { failedCallOf, type FailedCall } from './errors/failedCall';
-import { cancelledError, heldError, withAttempts } from './errors/rateLimitErrors';
+import { callFailureOf, type CallFailure } from './errors/retryable';
+import { cancelledError, longWaitError, withAttempts } from './errors/rateLimitErrors';
 import type { Permit } from './limiter/permit';
-import { readAllowance } from './limiter/rateHeaders';
+import { readAllowance } from './limiter/rate/rateHeaders';
 import { sendOrThrow } from './sendOrThrow';
 
-/** The first wait before a retry is at most this long, in ms; each further one twice as long. */
+/** Upper bounds of the first wait before a retry, doubled for each further one, and of any wait; in ms. */
 const firstBackoff = 500;
 const maxBackoff = 30_000;
 
-/** All waits for one call together, in ms. */
+/** All waits of one call together, in ms: 5 minutes. */
 const maxTotalWait = 5 * 60_000;
 
 /**
- * Sends a call and reads its answer, and again after an error that may pass, up to `maxRetries` times. Waits are of
- * random length below a limit that doubles ("full jitter"), unless the service says how long. After a 429 it is the
- * limiter that waits, for all calls.
+ * Sends a call and reads its answer; retries up to `maxRetries` times what `errors/retryable.ts` calls retryable. Waits
+ * `Retry-After`, else a random time below a bound that doubles ("full jitter"). After a 429 the rate limiter waits, for
+ * all calls: see `limiter/rate/rateLimit.ts`.
  *
- * @throws NodeApiError the last one, which tells how often the call was sent; at once when the service asks for a longer
- * wait than there is patience for, or the execution is cancelled.
- * @throws NotBegun when the run has come to its end before a change was sent.
+ * @throws NodeApiError the last error, with the number of attempts; at once when the service asks for a longer wait than the
+ * call has left, or the execution is cancelled.
+ * @throws NotBegun when the run stopped before a change was sent.
  */
 export async function retry<T>(
 	connection: Connection,
@@ -32,22 +32,31 @@ export async function retry<T>(
 	const { signal, limits } = connection;
 	const limiter = connection.limiterFor(call.target.url);
 	let patienceMs = maxTotalWait;
+	let heldMs = 0;
 	for (let attempts = 1; ; attempts++) {
-		const permit = await permitFor(connection, call, patienceMs);
+		const permit = await permitFor(connection, call, patienceMs, attempts === 1);
+		patienceMs -= heldMs;
 		const outcome = await attempt(connection, call, permit, read);
 		if ('result' in outcome) return outcome.result;
-		const failed = failedCallOf(outcome.error);
+		const failed = callFailureOf(outcome.error);
 		if (!failed.isRetryable) throw outcome.error;
 		const waitMs = failed.load === 'refused' ? limiter.holdMs() : backoff(failed, attempts);
 		if (attempts > limits.maxRetries || waitMs > patienceMs) {
 			throw withAttempts(outcome.error, attempts, failed.retryAfterMs ?? waitMs);
 		}
+		heldMs = failed.load === 'refused' ? waitMs : 0;
+		if (heldMs > 0) continue;
 		patienceMs -= waitMs;
-		if (failed.load !== 'refused') await wait(waitMs, signal);
+		await wait(waitMs, signal);
 	}
 }
 
-async function permitFor(connection: Connection, call: Call, patienceMs: number): Promise<Permit> {
+async function permitFor(
+	connection: Connection,
+	call: Call,
+	patienceMs: number,
+	isFirst: boolean,
+): Promise<Permit> {
 	const { signal, stopped } = connection;
 	const isChange = call.method !== 'GET';
 	const ending = [signal, isChange ? stopped : undefined].filter((one) => one !== undefined);
@@ -57,12 +66,12 @@ async function permitFor(connection: Connection, call: Call, patienceMs: number)
 		signal: AbortSignal.any(ending),
 	});
 	if ('end' in outcome) return outcome;
-	if ('holdMs' in outcome) throw heldError(connection, call, outcome.holdMs);
-	if (isChange && !signal?.aborted) throw new NotBegun();
+	if ('holdMs' in outcome) throw longWaitError(connection, call, outcome.holdMs);
+	if (isChange && (isFirst || !signal?.aborted)) throw new NotBegun();
 	throw cancelledError(connection, call);
 }
 
-/** One attempt, which gives its permit back with what it says about the service's load. */
+/** One attempt; it returns its permit to the rate limiter with what it says about the service's load. */
 async function attempt<T>(
 	connection: Connection,
 	call: Call,
@@ -78,16 +87,16 @@ async function attempt<T>(
 		permit.end({ kind: 'answered', allowance });
 		return { result };
 	} catch (error) {
-		const { load, retryAfterMs } = failedCallOf(error);
+		const { load, retryAfterMs } = callFailureOf(error);
 		const kind = connection.signal?.aborted ? 'unclear' : load;
 		permit.end({ kind, retryAfterMs, allowance });
 		return { error };
 	}
 }
 
-function backoff({ retryAfterMs }: FailedCall, attempts: number): number {
+function backoff({ retryAfterMs }: CallFailure, attempts: number): number {
 	const own = random() * Math.min(maxBackoff, firstBackoff * 2 ** (attempts - 1));
-	// `Retry-After: 0` asks to come back soon, not to come back without end.
+	// `Retry-After: 0` means soon; without a wait of our own it would mean a busy loop.
 	const isLonger = retryAfterMs !== undefined && retryAfterMs >= firstBackoff;
 	return isLonger ? retryAfterMs : Math.max(retryAfterMs ?? 0, own);
 }

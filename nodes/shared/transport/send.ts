@@ -3,15 +3,15 @@ import { httpRequest, withDeadline } from '../environment';
 import type { Answer, ByteStream, Call } from './connection/call';
 import type { Connection, Limits } from './connection/connection';
 import { connectionError, redirectError } from './errors/requestErrors';
-import { aim } from './connection/target';
+import { resolveUrl } from './connection/target';
 
 const maxRedirects = 5;
 
 /**
- * The one function that talks HTTP. It sends the call once, follows redirects by hand (the key stays with
- * its origin: see `aim`) and hands back the answer with its body as a stream, whatever the status.
+ * Sends a call once; the only code that talks HTTP. Follows up to five redirects itself, because n8n's helper would send
+ * the API key along (see `resolveUrl`). Returns the answer with any status, its body as a stream.
  *
- * @throws NodeApiError when no answer came, or a redirect leads nowhere.
+ * @throws NodeApiError without an answer, or after a redirect that is not followed.
  */
 export async function send(connection: Connection, call: Call): Promise<Answer> {
 	let hop = call;
@@ -44,7 +44,7 @@ async function sendOnce(connection: Connection, call: Call): Promise<Answer> {
 			});
 		});
 		const body = answer.body as ByteStream;
-		// A body that ends with an error nobody is listening to would end n8n.
+		// An unhandled error event of the body would crash n8n.
 		body.on('error', () => undefined);
 		body.once('close', () => signal?.removeEventListener('abort', close));
 		return {
@@ -68,14 +68,14 @@ function options(call: Call, limits: Limits, signal: AbortSignal): IHttpRequestO
 		method: call.method,
 		url: call.target.url,
 		qs: call.query,
-		// Sent as text: axios copies objects, and loses a key such as __proto__ on the way.
+		// As text: axios copies objects and loses keys such as __proto__.
 		body: hasBody ? JSON.stringify(call.body) : undefined,
 		headers: hasBody ? { 'Content-Type': 'application/json' } : {},
 		encoding: 'stream',
 		timeout: limits.timeoutMs,
 		abortSignal: signal,
 		returnFullResponse: true,
-		// Any status is an answer. This also keeps n8n's helper from repeating a call after a 401.
+		// Returns any status. Also keeps n8n's helper from repeating a call after a 401.
 		ignoreHttpStatusErrors: true,
 		disableFollowRedirect: true,
 	};
@@ -87,11 +87,11 @@ function redirectLocation({ status, headers }: Answer): string | undefined {
 }
 
 /**
- * The next hop. Only 307 and 308 ask for the same call once more; any other redirect makes a read of it in most
- * clients, which then succeeds without having done anything. Data is never sent on to another origin.
+ * The next hop. Only 307 and 308 repeat the call; the other redirects turn a POST into a GET, whose answer looks like a
+ * success. Data is never sent to another origin.
  */
 function redirected(connection: Connection, call: Call, status: number, location: string): Call {
-	const next = aim(location, call.target.url, connection.baseUrl);
+	const next = resolveUrl(location, call.target.url, connection.baseUrl);
 	if (!next.ok) {
 		throw redirectError(connection, call, `to an address that cannot be used: ${next.reason}`);
 	}

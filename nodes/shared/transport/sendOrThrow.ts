@@ -4,13 +4,13 @@ import type { Connection } from './connection/connection';
 import { answerError } from './errors/requestErrors';
 import { send } from './send';
 
-/** What is read of an answer that is not a success, to find the service's words in it. */
+/** How much of an error body is read to find the service's message. */
 const maxErrorBytes = 64 * 1024;
 
 /**
- * Sends a call and returns its answer if it is a success; its body is still to be read. `onAnswer` sees any answer.
+ * Sends a call and returns its answer if its status is 2xx; the body is still to be read. `onAnswer` sees every answer.
  *
- * @throws NodeApiError when no answer came or it is not a success, with the service's own words.
+ * @throws NodeApiError without an answer or after an error status, with the service's message.
  */
 export async function sendOrThrow(
 	connection: Connection,

@@ -1,12 +1,15 @@
 import type { PDFDict } from '@cantoo/pdf-lib';
-import { inherited } from './fields.ts';
+import type { Face } from './fonts/face.ts';
+import { formFaceOf } from './fonts/formFace.ts';
 import { dictOf, nameOf, textOf } from './objects.ts';
-import type { Widget } from './widgets.ts';
+import { type Widget, inherited } from './widgets.ts';
 
 /** How the author of the form wants a field's text to look (/DA, ISO 32000-1, 12.7.3.3). */
 export interface DefaultAppearance {
 	/** PostScript name of the font, as far as the form tells. */
 	readonly font: string;
+	/** The font itself, where the form has one that can be drawn with. */
+	readonly face: Face | undefined;
 	/** In points; 0 = as large as fits. */
 	readonly size: number;
 	/** Operator that sets the fill colour. */
@@ -30,7 +33,13 @@ export function defaultAppearanceOf(widget: Widget, form: PDFDict): DefaultAppea
 		if (/^[/+\-.\d]/.test(token)) operands.push(token);
 		else operands = [];
 	}
-	return { font: baseFont(form, resource) ?? resource, size, colour };
+	const fonts = fontsOf(form);
+	const font = fonts && dictOf(fonts, resource);
+	return {
+		font: (font && nameOf(font, 'BaseFont')) ?? resource,
+		face: fonts && formFaceOf(fonts, resource),
+		...{ size, colour },
+	};
 }
 
 /** Some files have nonsense here, such as `gray 266667`; that leaves the text black. */
@@ -42,9 +51,7 @@ function colourOperator(operator: string, operands: readonly string[]): string |
 	return `${components.join(' ')} ${operator}`;
 }
 
-function baseFont(form: PDFDict, resource: string): string | undefined {
+function fontsOf(form: PDFDict): PDFDict | undefined {
 	const resources = dictOf(form, 'DR');
-	const fonts = resources && dictOf(resources, 'Font');
-	const font = fonts && dictOf(fonts, resource);
-	return font && nameOf(font, 'BaseFont');
+	return resources && dictOf(resources, 'Font');
 }

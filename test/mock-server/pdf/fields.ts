@@ -1,17 +1,24 @@
-import type { PDFDict } from '@cantoo/pdf-lib';
 import { PDFName, type PDFRef } from '@cantoo/pdf-lib';
-import { hasNumberScript, percentFormatOf, type PercentFormat } from './numberScripts.ts';
-import { nameOf, numberOf, textOf } from './objects.ts';
+import { calculationOf, type Calculation } from './formats/calculation.ts';
+import { formatOf, isNumber } from './formats/format.ts';
+import type { Format } from './formats/shown.ts';
+import { nameOf, textOf } from './objects.ts';
 import { inReadingOrder } from './readingOrder.ts';
-import { fullName, ownerIndex, type Widget } from './widgets.ts';
+import { fullName, ownerIndex, type Widget, inherited, flagsOf } from './widgets.ts';
+import { optionsOf, statesOf, type Choice } from './options.ts';
 
 export type FieldType = 'text' | 'number' | 'checkbox';
+
+/** Text or a number for text and number fields, a boolean for checkboxes. */
+export type FieldValue = string | number | boolean;
 
 /** What a user of a template sees of a field. */
 export interface FormField {
 	readonly key: string;
 	readonly label: string;
 	readonly type: FieldType;
+	/** The texts that a drop-down or a group of radio buttons offers; other fields have none. */
+	readonly options?: readonly string[] | undefined;
 }
 
 /** A field with all its boxes. Dictionaries of the same full name are one field, wherever they stand. */
@@ -19,69 +26,74 @@ export interface Field extends FormField {
 	/** The dictionaries that hold the value. */
 	readonly owners: readonly PDFRef[];
 	readonly widgets: readonly Widget[];
-	/** Of a number that is shown as percent. */
-	readonly percent?: PercentFormat | undefined;
+	/** How a value is shown, where a script of the form says it. */
+	readonly format: Format | undefined;
+	readonly kind: FieldKind;
+	/** Of a drop-down or a group of radio buttons. */
+	readonly choices: readonly Choice[] | undefined;
+	/** How the field is computed if it is not given. */
+	readonly calculation: Calculation | undefined;
 }
 
+type FieldKind = 'text' | 'checkbox' | 'dropDown' | 'radio';
+
 const LONGEST_LABEL = 500;
-const RADIO_OR_PUSH_BUTTON = (1 << 15) | (1 << 16);
+const RADIO = 1 << 15;
+const PUSH_BUTTON = 1 << 16;
+const COMBO = 1 << 17;
 
 /**
- * The fields that can be filled, in reading order. Text fields and checkboxes only: radio groups,
- * dropdowns, lists, buttons and signatures have no counterpart among the field types.
+ * The fields that can be filled, in reading order: text fields and checkboxes, and with `withChoices`
+ * drop-downs and groups of radio buttons, as texts. Lists, buttons and signatures have no counterpart
+ * among the field types.
  */
-export function fillableFields(widgets: readonly Widget[]): Field[] {
+export function fillableFields(widgets: readonly Widget[], withChoices = false): Field[] {
 	const groups = new Map<string, Widget[]>();
 	for (const widget of inReadingOrder(widgets)) {
 		const key = fullName(widget);
 		const kind = kindOf(widget);
 		if (key === undefined || kind === undefined) continue;
+		if (!withChoices && (kind === 'dropDown' || kind === 'radio')) continue;
 		const group = groups.get(key);
 		if (!group) groups.set(key, [widget]);
 		else if (group[0] && kindOf(group[0]) === kind) group.push(widget);
 	}
 	return [...groups].map(([key, group]) => ({
+		...choicesIn(group),
 		key,
 		label: labelOf(key, group),
 		type: typeOf(group),
 		owners: [...new Set(group.map(ownerRef))],
 		widgets: group,
-		percent: group.map(percentFormatOf).find((format) => format !== undefined),
+		format: group.map(formatOf).find((format) => format !== undefined),
+		calculation: group.map(calculationOf).find((calculation) => calculation !== undefined),
 	}));
-}
-
-/** The nearest value of an entry that a box inherits from its parents. */
-export function inherited<T>(
-	widget: Widget,
-	read: (dict: PDFDict, key: string) => T | undefined,
-	key: string,
-): T | undefined {
-	for (const dict of widget.chain) {
-		const value = read(dict, key);
-		if (value !== undefined) return value;
-	}
-	return undefined;
-}
-
-/** Field flags (ISO 32000-1, tables 221, 226 and 228). */
-export function flagsOf(widget: Widget): number {
-	return inherited(widget, numberOf, 'Ff') ?? 0;
 }
 
 function ownerRef(widget: Widget): PDFRef {
 	return widget.chainRefs[ownerIndex(widget)] ?? widget.ref;
 }
 
-function kindOf(widget: Widget): 'text' | 'checkbox' | undefined {
+function choicesIn(group: readonly Widget[]): Pick<Field, 'kind' | 'choices' | 'options'> {
+	const [first] = group;
+	const kind = (first && kindOf(first)) ?? 'text';
+	if (!first || kind === 'text' || kind === 'checkbox') return { kind, choices: undefined };
+	const choices = kind === 'radio' ? statesOf(group) : optionsOf(first);
+	return { kind, choices, options: choices.map(({ text }) => text) };
+}
+
+function kindOf(widget: Widget): FieldKind | undefined {
 	const type = inherited(widget, nameOf, 'FT');
+	const flags = flagsOf(widget);
 	if (type === 'Tx') return 'text';
-	if (type === 'Btn' && (flagsOf(widget) & RADIO_OR_PUSH_BUTTON) === 0) return 'checkbox';
-	return undefined;
+	if (type === 'Ch') return flags & COMBO ? 'dropDown' : undefined;
+	if (type !== 'Btn' || flags & PUSH_BUTTON) return undefined;
+	return flags & RADIO ? 'radio' : 'checkbox';
 }
 
 function typeOf(group: readonly Widget[]): FieldType {
 	if (group[0] && kindOf(group[0]) === 'checkbox') return 'checkbox';
-	return group.some(hasNumberScript) ? 'number' : 'text';
+	return group.some(isNumber) ? 'number' : 'text';
 }
 
 function labelOf(key: string, group: readonly Widget[]): string {

@@ -1,21 +1,23 @@
-import type { Field, FieldType, FormField } from './fields.ts';
+import type { Field, FieldType, FieldValue, FormField } from './fields.ts';
 import type { Filling } from './filling.ts';
 import { FontLibrary } from './fonts/library.ts';
 import { UnfillableValueError, UnusablePdfError } from './refusals.ts';
+import { setDropDown, setRadio } from './choices.ts';
+import { computedValues } from './computed.ts';
+import { notesOn } from './notes.ts';
 import { prepareTemplate, revise } from './template.ts';
 import { numberText } from './text/numberText.ts';
 import { setText } from './text/setText.ts';
 import { setTick } from './tick.ts';
 
-export { UnfillableValueError, UnusablePdfError, type FieldType, type FormField };
-
-/** Text or a number for text and number fields, a boolean for checkboxes. */
-export type FieldValue = string | number | boolean;
+export { UnfillableValueError, UnusablePdfError, type FieldType, type FieldValue, type FormField };
 
 /** A PDF form that is ready to be filled, any number of times, also at the same time. */
 export interface Form {
 	/** In reading order: page by page, from the top down, from left to right. */
 	readonly fields: readonly FormField[];
+	/** What of the form is not drawn as a viewer would, in sentences that name the field. */
+	readonly notes: readonly string[];
 	/**
 	 * Makes a filled copy of the form. Fields without a value stay as they are in the template. The
 	 * same values always give the same bytes. Throws UnfillableValueError for a value that its field
@@ -27,20 +29,27 @@ export interface Form {
 export interface FormOptions {
 	/** TrueType or OpenType files for text beyond WinAnsi; they go before the bundled fonts. */
 	readonly fontFiles?: readonly string[];
+	/** Whether drop-downs and groups of radio buttons are fields, too: texts with `options`. */
+	readonly choices?: boolean;
 }
 
 /**
- * Reads and repairs a PDF form. Text fields and checkboxes can be filled; radio groups, dropdowns,
- * lists, buttons and signatures stay as they are and are not among the fields. Throws
+ * Reads and repairs a PDF form. Text fields and checkboxes can be filled; lists, buttons
+ * and signatures stay as they are and are not among the fields, nor, unless asked for, are radio groups
+ * and drop-downs. Throws
  * UnusablePdfError if the file cannot serve as a template, and another error if a font file cannot
  * be used.
  */
 export async function openForm(bytes: Uint8Array, options: FormOptions = {}): Promise<Form> {
 	const library = new FontLibrary(options.fontFiles);
-	const template = await prepareTemplate(bytes, library);
+	const template = await prepareTemplate(bytes, library, options.choices);
 	const byKey = new Map(template.fields.map((field) => [field.key, field]));
 	return {
-		fields: template.fields.map(({ key, label, type }) => ({ key, label, type })),
+		fields: template.fields.map(({ key, label, type, options: offered }) => ({
+			...{ key, label, type },
+			...(offered && { options: offered }),
+		})),
+		notes: notesOn(template.fields),
 		async fill(values) {
 			return revise(template, library, (filling) => {
 				const problems = [...values].flatMap(([key, value]) =>
@@ -48,6 +57,9 @@ export async function openForm(bytes: Uint8Array, options: FormOptions = {}): Pr
 				);
 				const [first, ...others] = problems;
 				if (first) throw new UnfillableValueError(first.key, first.why, others);
+				for (const [field, value] of computedValues(template, values)) {
+					setText(field, numberText(value), filling);
+				}
 			});
 		},
 	};
@@ -76,7 +88,10 @@ function setValue(field: Field, value: FieldValue, filling: Filling): void {
 	}
 	if (typeof value === 'boolean') throw mismatch(field, value);
 	if (typeof value === 'number' && !Number.isFinite(value)) throw mismatch(field, value);
-	setText(field, typeof value === 'number' ? numberText(value) : value, filling);
+	const text = typeof value === 'number' ? numberText(value) : value;
+	if (field.kind === 'radio') setRadio(field, text, filling);
+	else if (field.kind === 'dropDown') setDropDown(field, text, filling);
+	else setText(field, text, filling);
 }
 
 function mismatch(field: Field, value: FieldValue): UnfillableValueError {

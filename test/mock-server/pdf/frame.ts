@@ -1,7 +1,9 @@
 import type { PDFDict } from '@cantoo/pdf-lib';
-import { decimal, dictOf, nameOf, numberOf, numbersOf } from './objects.ts';
+import { decimal, dictOf, nameOf, numberOf, numbersOf, textOf } from './objects.ts';
 import type { UprightBox } from './geometry.ts';
-import type { Widget } from './widgets.ts';
+import { type Widget, flagsOf, inherited } from './widgets.ts';
+
+const RADIO = 1 << 15;
 
 /** The background and border that a box is drawn with (/MK and /BS, ISO 32000-1, 12.5.6.19). */
 export interface Frame {
@@ -19,13 +21,16 @@ export function frameOf(widget: Widget, { width, height }: UprightBox, cells = 1
 	const border = stroke ? borderWidth(widget.dict) : 0;
 	const style = borderStyle(widget.dict);
 	const content: string[] = [];
-	if (background) content.push(`${background} 0 0 ${decimal(width)} ${decimal(height)} re f`);
-	const edges = border > 0 ? edgesOf(style, border, width, height) : undefined;
+	const isRound = isRoundButton(widget);
+	if (background && isRound) content.push(`${background} ${circle(width, height, 0)} f`);
+	else if (background) content.push(`${background} 0 0 ${decimal(width)} ${decimal(height)} re f`);
+	const edges = border > 0 && !isRound ? edgesOf(style, border, width, height) : undefined;
 	if (edges) content.push(edges);
 	if (stroke && border > 0) {
 		const half = border / 2;
-		const path =
-			style === 'U'
+		const path = isRound
+			? circle(width, height, border)
+			: style === 'U'
 				? `0 ${decimal(half)} m ${decimal(width)} ${decimal(half)} l`
 				: `${decimal(half)} ${decimal(half)} ${decimal(width - border)} ${decimal(height - border)} re`;
 		const lines = style === 'S' || style === 'D' ? partingLines(cells, width, height) : '';
@@ -35,6 +40,36 @@ export function frameOf(widget: Widget, { width, height }: UprightBox, cells = 1
 		border: edges ? 2 * border : border,
 		content: content.length > 0 ? `q ${content.join(' ')} Q\n` : '',
 	};
+}
+
+/** Radio buttons whose mark is a disc are round themselves, as Acrobat and PDFium draw them. */
+function isRoundButton(widget: Widget): boolean {
+	const isRadio = inherited(widget, nameOf, 'FT') === 'Btn' && (flagsOf(widget) & RADIO) !== 0;
+	const characteristics = dictOf(widget.dict, 'MK');
+	return isRadio && ((characteristics && textOf(characteristics, 'CA')) ?? 'l') === 'l';
+}
+
+/** How far the handles of four curves reach that make a circle, in radii. */
+const HANDLE = 0.5523;
+
+/** The largest circle in the middle of a box, less a line's width. */
+function circle(width: number, height: number, line: number): string {
+	const radius = Math.max((Math.min(width, height) - line) / 2, 0);
+	const at = (x: number, y: number): string =>
+		`${decimal(width / 2 + x * radius)} ${decimal(height / 2 + y * radius)}`;
+	const quarters = [
+		[1, 0],
+		[0, 1],
+		[-1, 0],
+		[0, -1],
+	].map(([x = 0, y = 0]) => {
+		const [first, second] = [
+			at(x - y * HANDLE, y + x * HANDLE),
+			at(x * HANDLE - y, y * HANDLE + x),
+		];
+		return `${first} ${second} ${at(-y, x)} c`;
+	});
+	return `${at(1, 0)} m ${quarters.join(' ')} h`;
 }
 
 /** Greys of the upper left and of the lower right edges, as Acrobat and PDFium draw them. */

@@ -1,12 +1,7 @@
-import { PDFArray, PDFName, PDFString, type PDFContext, type PDFDict } from '@cantoo/pdf-lib';
+import { PDFName, PDFString, type PDFContext, type PDFDict } from '@cantoo/pdf-lib';
 import { catalogOf } from './document.ts';
-import { flagsOf, inherited } from './fields.ts';
-import type { Filling } from './filling.ts';
-import { arrayOf, decoded, dictOf, entryOf, isTrue, nameOf, textOf } from './objects.ts';
-import { drawText } from './text/appearance.ts';
-import type { Widget } from './widgets.ts';
-
-const COMBO = 1 << 17;
+import { dictOf, entryOf, nameOf, textOf } from './objects.ts';
+import { type Widget, inherited } from './widgets.ts';
 
 /** The form's dictionary (/AcroForm). A file whose pages show fields but that has none gets one. */
 export function formOf(context: PDFContext): PDFDict {
@@ -52,39 +47,4 @@ export function supplyDefaults(form: PDFDict, context: PDFContext): void {
 	if (!fonts.has(PDFName.of('Helv'))) fonts.set(PDFName.of('Helv'), context.obj(helvetica));
 	resources.set(PDFName.of('Font'), fonts);
 	form.set(PDFName.of('DR'), resources);
-}
-
-/**
- * /NeedAppearances asks viewers to draw all values themselves, in fonts that lack most scripts. It
- * has to go, so the values that the file came with are drawn here.
- */
-export function drawPresentValues(widgets: readonly Widget[], filling: Filling): void {
-	if (!isTrue(filling.form, 'NeedAppearances')) return;
-	filling.form.delete(PDFName.of('NeedAppearances'));
-	for (const widget of widgets) {
-		const text = presentText(widget);
-		if (!text) continue;
-		const looks = filling.revision.context.obj({ N: drawText(widget, text, filling) });
-		filling.revision.edit(widget.ref).set(PDFName.of('AP'), looks);
-	}
-}
-
-function presentText(widget: Widget): string | undefined {
-	const type = inherited(widget, nameOf, 'FT');
-	const value = inherited(widget, textOf, 'V');
-	if (type === 'Tx') return value;
-	const isList = (flagsOf(widget) & COMBO) === 0;
-	if (type !== 'Ch' || (isList && dictOf(widget.dict, 'AP'))) return undefined;
-	return value && chosenText(widget, value);
-}
-
-/** An option may be a pair: the value, and the text to show for it (ISO 32000-1, table 231). */
-function chosenText(widget: Widget, value: string): string {
-	const options = inherited(widget, arrayOf, 'Opt');
-	for (let index = 0; index < (options?.size() ?? 0); index++) {
-		const pair = options?.lookup(index);
-		if (!(pair instanceof PDFArray) || pair.size() < 2) continue;
-		if (decoded(pair.lookup(0)) === value) return decoded(pair.lookup(1)) ?? value;
-	}
-	return value;
 }

@@ -8,13 +8,8 @@ import { appendRevision, readFileEnd, type FileEnd } from './increment.ts';
 import { inMeantOrder } from './fieldOrder.ts';
 import { pagesOf } from './pages.ts';
 import { UnusablePdfError } from './refusals.ts';
-import {
-	drawPresentValues,
-	formOf,
-	removeRivals,
-	removeSignatures,
-	supplyDefaults,
-} from './repair.ts';
+import { drawPresentLooks } from './presentLooks.ts';
+import { formOf, removeRivals, removeSignatures, supplyDefaults } from './repair.ts';
 import { Revision } from './revision.ts';
 import { prepareTicks } from './tick.ts';
 import { deleteUnreachable } from './unused.ts';
@@ -33,10 +28,14 @@ export interface Template {
 }
 
 /** Throws UnusablePdfError if the file cannot be a template. */
-export async function prepareTemplate(bytes: Uint8Array, library: FontLibrary): Promise<Template> {
+export async function prepareTemplate(
+	bytes: Uint8Array,
+	library: FontLibrary,
+	withChoices = false,
+): Promise<Template> {
 	const context = await parsePdf(bytes);
 	try {
-		return await repaired(context, library);
+		return await repaired(context, library, withChoices);
 	} catch (error) {
 		throw error instanceof UnusablePdfError ? error : new UnusablePdfError('damaged', error);
 	}
@@ -55,14 +54,18 @@ export function revise(
 	return appendRevision(base, end, revision);
 }
 
-async function repaired(context: PDFContext, library: FontLibrary): Promise<Template> {
+async function repaired(
+	context: PDFContext,
+	library: FontLibrary,
+	withChoices: boolean,
+): Promise<Template> {
 	const pages = pagesOf(context);
 	if (pages.length === 0) throw new UnusablePdfError('damaged');
 	const form = formOf(context);
 	const hadXfa = removeRivals(form, context);
 	const widgets = adoptWidgets(form, pages, context);
 	removeSignatures(form, widgets);
-	const fields = inMeantOrder(fillableFields(widgets), form);
+	const fields = inMeantOrder(fillableFields(widgets, withChoices), form);
 	if (fields.length === 0) throw new UnusablePdfError(hadXfa ? 'xfa-only' : 'no-fields');
 	if (fields.length > MOST_FIELDS) throw new UnusablePdfError('too-many-fields');
 	supplyDefaults(form, context);
@@ -70,7 +73,7 @@ async function repaired(context: PDFContext, library: FontLibrary): Promise<Temp
 	const revision = new Revision(context, context.largestObjectNumber + 1);
 	const fonts = new FontUse(revision);
 	const filling = { form, revision, fonts, library };
-	drawPresentValues(widgets, filling);
+	drawPresentLooks(widgets, filling);
 	for (const field of fields) if (field.type === 'checkbox') prepareTicks(field, filling);
 	fonts.finish();
 	revision.applyToDocument();

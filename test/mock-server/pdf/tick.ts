@@ -1,16 +1,16 @@
-import type { PDFDict } from '@cantoo/pdf-lib';
 import { PDFName, PDFRef, PDFStream, type PDFObject } from '@cantoo/pdf-lib';
 import { defaultAppearanceOf } from './defaultAppearance.ts';
-import { inherited, type Field } from './fields.ts';
+import type { Field } from './fields.ts';
 import type { Filling } from './filling.ts';
 import { frameOf } from './frame.ts';
 import { fitInto, rectangleOf, uprightBox } from './geometry.ts';
 import { markContent } from './marks.ts';
-import { decimal, decoded, dictOf, entryOf, numbersOf, textOf } from './objects.ts';
+import { decimal, dictOf, numbersOf, textOf } from './objects.ts';
 import { plainStream } from './revision.ts';
-import type { Widget } from './widgets.ts';
+import { flagsOf, type Widget } from './widgets.ts';
+import { onState, looksOf, valueOf, stateIn, OFF } from './states.ts';
 
-const OFF = PDFName.of('Off');
+const RADIO = 1 << 15;
 
 /**
  * Draws the ticked look of every box of a checkbox anew, once per template: many forms come with a
@@ -46,32 +46,8 @@ export function setTick(field: Field, isTicked: boolean, filling: Filling): void
 	}
 }
 
-/** The state in which a box is ticked: what its looks are called, else its value, else `Yes`. */
-function onState(widget: Widget): PDFName {
-	const named = ['N', 'D'].flatMap((kind) => looksOf(widget, kind)?.keys() ?? []);
-	const states = [...named, stateIn(widget.dict, 'AS'), valueOf(widget)];
-	return states.find((state) => state !== undefined && state !== OFF) ?? PDFName.of('Yes');
-}
-
-function looksOf(widget: Widget, kind: string): PDFDict | undefined {
-	const appearances = dictOf(widget.dict, 'AP');
-	return appearances && dictOf(appearances, kind);
-}
-
-function valueOf(widget: Widget): PDFName | undefined {
-	return inherited(widget, stateIn, 'V');
-}
-
-/** Some programs write the state as a string instead of a name. */
-function stateIn(dict: PDFDict, key: string): PDFName | undefined {
-	const state = entryOf(dict, key);
-	if (state instanceof PDFName) return state;
-	const text = decoded(state);
-	return text ? PDFName.of(text) : undefined;
-}
-
 /** The unticked look, if the form has one, or else background and border; and the mark upon it. */
-function tickedLook(widget: Widget, off: PDFObject | undefined, filling: Filling): PDFRef {
+export function tickedLook(widget: Widget, off: PDFObject | undefined, filling: Filling): PDFRef {
 	const box = uprightBox(widget);
 	const { width, height } = rectangleOf(widget);
 	const frame = frameOf(widget, box);
@@ -119,5 +95,6 @@ function groundContent(
 
 function markOf(widget: Widget): string {
 	const characteristics = dictOf(widget.dict, 'MK');
-	return (characteristics && textOf(characteristics, 'CA')) ?? '4';
+	const usual = flagsOf(widget) & RADIO ? 'l' : '4';
+	return (characteristics && textOf(characteristics, 'CA')) ?? usual;
 }

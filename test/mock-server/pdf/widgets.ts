@@ -1,5 +1,5 @@
 import { PDFArray, PDFDict, PDFName, type PDFContext, type PDFRef } from '@cantoo/pdf-lib';
-import { arrayOf, itemRefs, nameOf, refOf, textOf } from './objects.ts';
+import { arrayOf, itemRefs, nameOf, numberOf, refOf, textOf } from './objects.ts';
 import type { Page } from './pages.ts';
 
 /** One box of a field, with everything that the box inherits from. */
@@ -104,4 +104,22 @@ function adopt(widget: Widget, fields: PDFArray, listed: Map<PDFRef, boolean>): 
 		parent.set(PDFName.of('Kids'), kids);
 		if (kids.indexOf(ref) === undefined) kids.push(ref);
 	}
+}
+
+/** The nearest value of an entry that a box inherits from its parents. */
+export function inherited<T>(
+	widget: Widget,
+	read: (dict: PDFDict, key: string) => T | undefined,
+	key: string,
+): T | undefined {
+	for (const dict of widget.chain) {
+		const value = read(dict, key);
+		if (value !== undefined) return value;
+	}
+	return undefined;
+}
+
+/** Field flags (ISO 32000-1, tables 221, 226 and 228). */
+export function flagsOf(widget: Widget): number {
+	return inherited(widget, numberOf, 'Ff') ?? 0;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Token, Tokens } from 'marked';
 import { adviceFor } from '../../../nodes/shared/transport/errors/statusAdvice';
-import { explainFailure } from '../../../nodes/shared/transport/errors/networkErrors';
+import { networkFailureOf } from '../../../nodes/shared/transport/errors/networkErrors';
 import { sourceTexts } from '../../sourceTexts.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -56,7 +56,7 @@ describe('the messages in the troubleshooting page', () => {
 		...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'],
 		...['ECONNABORTED', 'ECONNRESET', 'ERR_CANCELED', 'CERT_HAS_EXPIRED'],
 	])('hold the reason for %s', (code) => {
-		const { reason } = explainFailure({ code }, new URL('http://h.example'));
+		const { reason } = networkFailureOf({ code }, new URL('http://h.example'));
 		const parts = reason
 			.replace(/ \(.*\)$/, '')
 			.split(/http:\/\/h\.example|h\.example/)

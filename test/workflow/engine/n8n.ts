@@ -25,5 +25,6 @@ export const {
 	ICredentialsHelper,
 	NodeConnectionTypes,
 	NodeHelpers,
+	setSafeRegexEngine,
 	Workflow,
 } = load('n8n-workflow') as typeof N8nWorkflow;

@@ -83,9 +83,10 @@ async function driven<T>(run: Promise<T>): Promise<T> {
 	let isDone = false;
 	const done = () => void (isDone = true);
 	run.then(done, done);
-	for (let idle = 0; idle < 100; idle = jest.getTimerCount() > 0 ? 0 : idle + 1) {
+	for (let idle = 0; idle < 100; idle++) {
 		await settled();
 		if (isDone) return await run;
+		if (jest.getTimerCount() > 0) idle = 0;
 		jest.advanceTimersToNextTimer();
 	}
 	throw new Error('Nothing is left that could go on, and the run has not ended');

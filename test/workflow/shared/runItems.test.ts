@@ -19,9 +19,9 @@ const items = (count: number) =>
 const fills = { method: 'POST' };
 
 describe('the loop over items', () => {
-	it('works on several items at a time, but never on more than ten', async () => {
-		stage.service.faults.add({ match: fills, action: { kind: 'delay', ms: 30 } });
-		await stage.fill(parameters, items(60));
+	it('works on several items at a time, but never on more than Max Concurrency', async () => {
+		stage.service.faults.add({ match: fills, action: { kind: 'delay', ms: 500 } });
+		await stage.fill({ ...parameters, options: { maxConcurrency: 10 } }, items(60));
 		expect(stage.service.journal.maxInFlight).toBe(10);
 	});
 

@@ -1,6 +1,6 @@
 /**
- * The file name in a Content-Disposition header, if it has one: RFC 6266, with the encoded form of RFC 5987
- * (`filename*`) going before the plain one. It is not made safe here.
+ * The file name in a Content-Disposition header (RFC 6266), if there is one. `filename*` (RFC 5987) takes precedence
+ * over `filename`. `pdfFileName` makes it safe.
  */
 export function fileNameIn(disposition: string): string | undefined {
 	return extended(disposition) ?? plain(disposition);

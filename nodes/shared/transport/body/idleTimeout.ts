@@ -2,8 +2,8 @@ import { uptime, wait } from '../../environment';
 import type { Answer } from '../connection/call';
 
 /**
- * Ends the body of an answer with a time-out error when nothing of it arrives for `timeoutMs`, until it is told to stop. Bytes that
- * wait for a reader who is slow are no silence.
+ * Destroys the body of an answer with a timeout error when no byte arrives for `timeoutMs`, until stopped. A slow reader
+ * does not count as silence.
  */
 export class IdleTimeout {
 	readonly #answer: Answer;
@@ -11,7 +11,7 @@ export class IdleTimeout {
 	readonly #stopped = new AbortController();
 	#lastAt = uptime();
 
-	/** What the body was ended with, if it was. */
+	/** The timeout error, once the body was destroyed with it. */
 	error: Error | undefined;
 
 	constructor(answer: Answer, timeoutMs: number) {
@@ -20,12 +20,12 @@ export class IdleTimeout {
 		void this.#watch();
 	}
 
-	/** Resets the timeout: something arrived. */
-	alive(): void {
+	/** Resets the idle timer. */
+	reset(): void {
 		this.#lastAt = uptime();
 	}
 
-	/** Ends the watch: nothing more is waited for. */
+	/** Stops the idle timer. */
 	stop(): void {
 		this.#stopped.abort();
 	}
@@ -37,15 +37,15 @@ export class IdleTimeout {
 			if (signal.aborted) return;
 		}
 		this.error = Object.assign(new Error('the body fell silent'), { code: 'ETIMEDOUT' });
-		// The connection first: axios lets go of it when the body has ended.
+		// The connection first: axios releases it when the body has ended.
 		this.#answer.close();
-		// n8n's helper wraps the body in a generator: its destroy() alone queues behind the read that is pending.
+		// n8n's helper wraps the body in a generator, whose destroy() waits for the pending read.
 		this.#answer.body.emit('error', this.error);
 		this.#answer.body.destroy(this.error);
 	}
 
 	#left(): number {
-		if (this.#answer.body.readableLength > 0) this.alive();
+		if (this.#answer.body.readableLength > 0) this.reset();
 		return this.#lastAt + this.#timeoutMs - uptime();
 	}
 }

@@ -1,12 +1,12 @@
-/** Watches the bytes of a PDF go by, without holding them. */
-export interface PdfGuard {
-	/** Sees the next bytes; false as soon as it is certain that this is no PDF. */
-	see(chunk: Buffer): boolean;
-	/** After the last byte: what is wrong with the whole, or nothing. */
-	flaw(): string | undefined;
-	/** It begins as a PDF does, as far as it goes, or is empty: if it has a flaw, it may have been cut off. */
+/** Checks a PDF chunk by chunk, without holding it. */
+export interface PdfCheck {
+	/** Adds the next bytes; false once they are certainly not a PDF. */
+	add(chunk: Buffer): boolean;
+	/** After the last byte: what is wrong with the file, if anything. */
+	problem(): string | undefined;
+	/** Whether it is empty or begins like a PDF: with a problem, it may have been cut off. */
 	readonly mayBeCut: boolean;
-	/** The first bytes, to show what came instead of a PDF. */
+	/** The first 4 KB, to show what came instead of a PDF. */
 	readonly head: Buffer;
 }
 
@@ -17,10 +17,10 @@ const headLength = 4096;
 const tailLength = 1024;
 
 /**
- * A PDF begins with `%PDF-` and has its end mark near its end. Length and chunks of HTTP tell only that nothing
- * was lost since the last proxy.
+ * A PDF begins with `%PDF-` and has `%%EOF` near its end. Content-Length and chunked encoding prove only that nothing
+ * was lost after the last proxy.
  */
-export function guardPdf(): PdfGuard {
+export function createPdfCheck(): PdfCheck {
 	let head: Buffer = Buffer.alloc(0);
 	let tail: Buffer = Buffer.alloc(0);
 
@@ -36,14 +36,14 @@ export function guardPdf(): PdfGuard {
 		get head() {
 			return head;
 		},
-		see(chunk) {
+		add(chunk) {
 			if (head.length < headLength) {
 				head = Buffer.concat([head, chunk.subarray(0, headLength - head.length)]);
 			}
 			tail = Buffer.concat([tail, chunk.subarray(-tailLength)]).subarray(-tailLength);
 			return beginsAsPdf();
 		},
-		flaw() {
+		problem() {
 			if (head.length === 0) return 'the answer is empty';
 			if (head.length < signature.length || !beginsAsPdf()) return 'the answer is not a PDF';
 			if (!tail.includes(endMark)) {

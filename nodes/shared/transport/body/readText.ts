@@ -2,9 +2,9 @@ import type { Answer } from '../connection/call';
 import { IdleTimeout } from './idleTimeout';
 
 /**
- * Reads a body as UTF-8 text, at most `maxBytes` of it; the rest is not fetched.
+ * Reads at most `maxBytes` of a body as UTF-8 text and closes the connection.
  *
- * @throws whatever the stream ends with when the connection breaks, or nothing comes for `timeoutMs`.
+ * @throws the error of the stream when the connection breaks, or a timeout error after `timeoutMs` without a byte.
  */
 export async function readText(
 	answer: Answer,
@@ -16,7 +16,7 @@ export async function readText(
 	const idle = new IdleTimeout(answer, timeoutMs);
 	try {
 		for await (const chunk of answer.body) {
-			idle.alive();
+			idle.reset();
 			chunks.push(Buffer.from(chunk));
 			size += chunks[chunks.length - 1]?.length ?? 0;
 			if (size > maxBytes) break;

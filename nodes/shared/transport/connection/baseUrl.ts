@@ -1,8 +1,8 @@
 export type BaseUrl = { ok: true; href: string } | { ok: false; reason: string };
 
 /**
- * Reads the Base URL of a credential: spaces and slashes at the ends are forgiven, a path prefix is kept.
- * `href` never ends in a slash, so that a path can be put behind it. `reason` is for the user.
+ * Reads the Base URL of a credential. Trims spaces and trailing slashes, keeps a path prefix. `href` never ends in a
+ * slash, so that a path can be appended. `reason` is for the user.
  */
 export function readBaseUrl(text: string): BaseUrl {
 	const trimmed = text.trim();

@@ -8,25 +8,25 @@ export interface Call {
 	readonly target: Target;
 	readonly query?: IDataObject;
 	readonly body?: IDataObject;
-	/** The object that the call is about, named when the service does not find it. */
+	/** The object of the call, to name it in the message of a 404. */
 	readonly subject?: { readonly kind: 'template' | 'document'; readonly uid: string };
-	/** A fill: each time it reaches the service, a document is created. */
+	/** A fill: creates a document each time it reaches the service. */
 	readonly createsDocument?: boolean;
 }
 
-/** Node's `Readable`, by way of n8n: a node may not import from `stream`, not even a type. */
+/** Node's `Readable`, taken from n8n's types: a node may not import `node:stream`, not even its types. */
 export type ByteStream = Exclude<
 	Parameters<IExecuteFunctions['helpers']['prepareBinaryData']>[0],
 	Buffer
 >;
 
-/** What came back, unless it was a redirect: the status whatever it is, and the body still to be read. */
+/** The answer after redirects, with any status; its body is still to be read. */
 export interface Answer {
 	readonly status: number;
 	readonly headers: IDataObject;
 	readonly body: ByteStream;
-	/** Ends the connection, unless all of the body has arrived. */
+	/** Closes the connection, unless the whole body has arrived. */
 	readonly close: () => void;
-	/** Where the answer came from, after redirects. */
+	/** The URL that answered, after redirects. */
 	readonly target: Target;
 }

@@ -6,46 +6,50 @@ import { sharedLimiter } from '../limiter/sharedLimiters';
 
 export const credentialType = 'pdfTemplateApi';
 
-/** What every call needs, read once per run: reading the credential costs n8n a database query. */
+/** What every call needs, created once per run: each read of the credential costs n8n a database query. */
 export interface Connection {
 	readonly context: RequestContext;
 	/** Without a slash at the end. */
 	readonly baseUrl: string;
-	/** Only for blanking it out of texts; it is n8n that puts it into the header. */
+	/** Only to remove it from messages; n8n puts it into the header. */
 	readonly apiKey: string;
 	readonly credential: ICredentialsDecrypted;
 	readonly limits: Limits;
-	/** The limiter of the host that a URL names, shared by all runs that use it with the same key. */
+	/** The rate limiter of a URL's origin, shared by all runs that call it with the same key. */
 	readonly limiterFor: (url: string) => RunLimiter;
-	/** Aborted when the execution is cancelled, or there is no more time. */
+	/** Aborted when the execution is cancelled or a poll is out of time. */
 	readonly signal: AbortSignal | undefined;
-	/** Aborted when nothing more is to be begun: an item has failed and the node stops. */
+	/** Aborted when an item has failed and the run does not continue: no further change is sent. */
 	readonly stopped: AbortSignal | undefined;
 }
 
-/** How patient a run is with the service. */
+/** How long and how often a run tries. */
 export interface Limits {
-	/** How often a call that certainly did nothing, or only reads, is made again. */
+	/** Retries per call, for reads and for calls that certainly did nothing. */
 	readonly maxRetries: number;
-	/** How long the service may keep silent: before its answer begins, and between two parts of it; in ms. */
+	/** Idle timeout in ms: before the headers, and between two chunks of the body. */
 	readonly timeoutMs: number;
 }
 
 export const defaultLimits: Limits = { maxRetries: 3, timeoutMs: 120_000 };
 
-/** The most requests at once, unless the user chooses otherwise. */
+/** Requests in flight per run, unless the user sets Max Concurrency. */
 export const defaultMaxConcurrency = 50;
 
 export interface ConnectOptions {
 	readonly limits?: Limits;
-	/** The most requests that the run has in flight at once. */
+	/** The most requests in flight at once. */
 	readonly maxConcurrency?: number;
-	/** Without it, the execution's. */
+	/** Default: the cancel signal of the execution. */
 	readonly signal?: AbortSignal;
 	readonly stopped?: AbortSignal;
 }
 
-/** Opens the service of the node's credential; throws when the credential's Base URL is no web address. */
+/**
+ * Reads the credential of the node.
+ *
+ * @throws NodeOperationError when its Base URL is not a web address.
+ */
 export async function connect(
 	context: RequestContext,
 	options: ConnectOptions = {},

@@ -1,26 +1,26 @@
-/** Where a request goes, and whether the API key may go with it. */
+/** The URL of a request, and whether the API key may be sent to it. */
 export interface Target {
 	readonly url: string;
 	readonly withKey: boolean;
 }
 
-export type Aim = { ok: true; target: Target } | { ok: false; reason: string };
+export type ResolvedUrl = { ok: true; target: Target } | { ok: false; reason: string };
 
-/** An address below the Base URL, made of path segments that are escaped here. */
+/** A URL below the Base URL; escapes the path segments. */
 export function apiTarget(baseUrl: string, segments: readonly string[]): Target {
 	return { url: [baseUrl, ...segments.map(encodeURIComponent)].join('/'), withKey: true };
 }
 
 /**
- * The one rule about where the key goes: only to the origin of the Base URL. Takes an address that the
- * service gave (a redirect or a download link), read against the address it came from.
+ * Decides where the API key goes: only to the origin of the Base URL (promise P3). Resolves a URL that the service gave,
+ * a redirect or a download link, against the URL it came from.
  *
- * - `http` on the host of an `https` service is raised to `https`, so the key never goes down to `http`; on
- *   the very port of the service, the scheme is the Base URL's.
- * - Another origin is called without the key.
- * - User names and passwords in an address are dropped: they would be sent as credentials.
+ * - `http` on the host of an `https` service becomes `https`, so the key is never sent over `http`.
+ * - On the port of the service, the scheme of the Base URL applies.
+ * - Other origins are called without the key.
+ * - A user name and password in the URL are removed: they would be sent as credentials.
  */
-export function aim(address: string, from: string, baseUrl: string): Aim {
+export function resolveUrl(address: string, from: string, baseUrl: string): ResolvedUrl {
 	if (!URL.canParse(address, from)) return { ok: false, reason: 'it is not a web address' };
 	const url = new URL(address, from);
 	const base = new URL(baseUrl);
@@ -30,26 +30,26 @@ export function aim(address: string, from: string, baseUrl: string): Aim {
 	url.username = '';
 	url.password = '';
 	url.hash = '';
-	adoptScheme(url, base);
+	useBaseScheme(url, base);
 	return { ok: true, target: { url: url.href, withKey: url.origin === base.origin } };
 }
 
 /**
- * A download link as the service delivered it. A link that is only a path is meant below the Base URL
- * ("paths are relative to the base address"), also when that has a path prefix.
+ * Resolves a download link. A bare path counts from the Base URL, including its path prefix: "Paths below are relative to
+ * {base_url}" (interface, introduction).
  */
-export function aimDownload(downloadUrl: string, baseUrl: string): Aim {
+export function resolveDownloadUrl(downloadUrl: string, baseUrl: string): ResolvedUrl {
 	const prefix = new URL(baseUrl).pathname.replace(/\/+$/, '');
 	const isBelowBase =
 		/^\/(?!\/)/.test(downloadUrl) && prefix !== '' && !downloadUrl.startsWith(`${prefix}/`);
-	return aim(isBelowBase ? baseUrl + downloadUrl : downloadUrl, `${baseUrl}/`, baseUrl);
+	return resolveUrl(isBelowBase ? baseUrl + downloadUrl : downloadUrl, `${baseUrl}/`, baseUrl);
 }
 
 /**
- * On the host of an `https` service `http` is raised. A port speaks one scheme only, so on the port of the
- * service an address means the scheme of the Base URL, whatever a proxy in between made of it.
+ * Raises `http` on the host of an `https` service. A port serves one scheme only, so on the port of the service the
+ * scheme of the Base URL applies, even if a proxy wrote another one.
  */
-function adoptScheme(url: URL, base: URL): void {
+function useBaseScheme(url: URL, base: URL): void {
 	if (url.protocol === base.protocol || url.hostname !== base.hostname) return;
 	const isDefaultPort = url.port === '' && base.protocol === 'https:';
 	const isSamePort = url.port !== '' && url.port === base.port;

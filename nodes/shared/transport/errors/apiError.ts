@@ -5,22 +5,22 @@ interface Texts {
 	readonly message: string;
 	readonly description: string;
 	readonly httpCode?: string;
-	/** Why, as n8n's triggers understand it. */
+	/** Tells n8n's poll scheduler when to poll again (n8n 2.40). */
 	readonly failure?: Failure;
 }
 
-/** An error with our own words, and nothing of the request in it. */
+/** An error in our own words, with nothing of the request in it. */
 export function apiError(
 	node: INode,
 	{ message, description, httpCode, failure }: Texts,
 ): NodeApiError {
 	const error = new NodeApiError(node, { message }, { message, description, httpCode, failure });
-	// n8n swaps a message in which it sees something like a system code ("preexisting" holds EEXIST).
+	// n8n replaces a message that seems to hold a system code ("preexisting" contains EEXIST).
 	error.message = message;
 	return error;
 }
 
-/** Joins what there is to say; each part becomes a sentence. */
+/** Joins the parts that are there, each as a sentence. */
 export function sentence(...parts: Array<string | undefined>): string {
 	return parts
 		.filter((part) => part)

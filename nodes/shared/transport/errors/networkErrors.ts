@@ -4,7 +4,7 @@ export interface NetworkFailure {
 	readonly remedy: string;
 	/** The request certainly never reached the service. */
 	readonly isUnsent: boolean;
-	/** It may well be over in a moment. */
+	/** May pass by itself. */
 	readonly isPassing: boolean;
 }
 
@@ -19,7 +19,7 @@ interface Cause {
 
 const checkAddress = "Check the 'Base URL' of the credential, and that the service is running";
 
-/** By system code: what it means and whether the request can have been sent. */
+/** By system code: its meaning, and whether the request may have been sent. */
 const byCode = new Map<string, (url: URL) => NetworkFailure>([
 	['ECONNREFUSED', (url) => unsent(`nothing answers at ${url.origin}`, checkAddress)],
 	['ENOTFOUND', (url) => lasting(unsent(`the host ${url.hostname} is not known`, checkAddress))],
@@ -55,12 +55,12 @@ const sent = (reason: string, remedy: string): NetworkFailure => ({
 });
 const lasting = (failure: NetworkFailure): NetworkFailure => ({ ...failure, isPassing: false });
 
-/** Reads what n8n's HTTP helper (or a body stream) threw. Unknown causes count as sent. */
-export function explainFailure(caught: unknown, url: URL): NetworkFailure {
+/** Explains what n8n's HTTP helper or a body stream threw. After an unknown cause the request counts as sent. */
+export function networkFailureOf(caught: unknown, url: URL): NetworkFailure {
 	const chain = causes(caught);
 	const code = chain.map(({ code }) => code).find((candidate) => typeof candidate === 'string');
 	const known = byCode.get(String(code));
-	// Linux reports these codes on connections that were made, too: it is the system call that tells.
+	// Linux reports these codes on established connections, too; the system call tells them apart.
 	if (known) return isConnecting(chain) ? { ...known(url), isUnsent: true } : known(url);
 	const text = chain.map(({ message }) => String(message ?? '')).join(' ');
 	if (/restricted IP|SSRF|blocked/i.test(text)) return blocked(url);
@@ -87,7 +87,7 @@ function blocked(url: URL): NetworkFailure {
 	);
 }
 
-/** Whether the connection was being made; of several addresses of a host, all of them (`AggregateError`). */
+/** Whether connecting failed; with several addresses of a host, to all of them (`AggregateError`). */
 function isConnecting(chain: readonly Cause[]): boolean {
 	return chain.some(
 		({ syscall, errors }) =>
@@ -98,7 +98,7 @@ function isConnecting(chain: readonly Cause[]): boolean {
 	);
 }
 
-/** The thrown value and the errors that it wraps: n8n puts the original into `cause`. */
+/** The thrown value and the errors it wraps: n8n puts the original into `cause`. */
 function causes(caught: unknown): Cause[] {
 	const chain: Cause[] = [];
 	for (

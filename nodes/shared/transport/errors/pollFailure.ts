@@ -14,7 +14,7 @@ const byStatus = new Map<number, Failure>([
 	[425, { cause: 'temporarily-unavailable' }],
 ]);
 
-/** By this n8n (from 2.40 on) decides when a trigger polls again: after a growing wait, or seldom until someone acts. */
+/** Tells n8n (from 2.40 on) when to poll again: after a growing wait, or rarely until someone acts. */
 export function pollFailureOfAnswer({ status, headers, target }: Answer): Failure | undefined {
 	if (status === 429) return rateLimitedFailure(readRetryAfter(headers['retry-after']));
 	if (status >= 500) return { cause: 'temporarily-unavailable' };
@@ -22,12 +22,12 @@ export function pollFailureOfAnswer({ status, headers, target }: Answer): Failur
 	return target.withKey || status === 408 || status === 425 ? byStatus.get(status) : undefined;
 }
 
-/** The service wants to be left alone for a while, in ms. */
+/** For a 429; `retryAfterMs` from `Retry-After`, if there was one. */
 export function rateLimitedFailure(retryAfterMs: number | undefined): Failure {
 	return { cause: 'rate-limited', ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
 }
 
-/** Without an answer. What lasts is left to n8n: a host that is not known may be one that is being restarted. */
+/** For no answer. Lasting causes are left to n8n: the host may just be restarting. */
 export function pollFailureOfNetwork({ isPassing }: NetworkFailure): Failure | undefined {
 	return isPassing ? { cause: 'temporarily-unavailable' } : undefined;
 }

@@ -4,7 +4,7 @@ import { rateLimitedFailure } from './pollFailure';
 import type { Connection } from '../connection/connection';
 import type { Call } from '../connection/call';
 
-/** The execution was cancelled before the call was made. */
+/** The execution was cancelled before the call was sent. */
 export function cancelledError(connection: Connection, call: Call): NodeApiError {
 	return apiError(connection.context.getNode(), {
 		message: `Could not ${call.goal}: the execution was cancelled`,
@@ -12,8 +12,8 @@ export function cancelledError(connection: Connection, call: Call): NodeApiError
 	});
 }
 
-/** The service asked all of the run to wait, for longer than it is worth while. */
-export function heldError(connection: Connection, call: Call, ms: number): NodeApiError {
+/** The service asks the run to wait longer than the retries of a call may take. */
+export function longWaitError(connection: Connection, call: Call, ms: number): NodeApiError {
 	return apiError(connection.context.getNode(), {
 		message: `Could not ${call.goal}: the service asks to wait ${inWords(ms)}`,
 		description: sentence('Nothing was sent for this item', laterAdvice),
@@ -23,7 +23,7 @@ export function heldError(connection: Connection, call: Call, ms: number): NodeA
 
 const laterAdvice = 'Run the items that are left again after that';
 
-/** Adds to an error how often the call was sent, and how long the service would have had it wait. */
+/** Adds to an error how often the call was sent, and how long the service asks to wait. */
 export function withAttempts(error: unknown, attempts: number, nextWaitMs: number): unknown {
 	if (!(error instanceof NodeApiError)) return error;
 	error.description = [

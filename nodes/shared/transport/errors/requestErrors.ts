@@ -1,26 +1,26 @@
 import type { NodeApiError } from 'n8n-workflow';
 import { adviceFor, adviceForOtherHost, type Advice } from './statusAdvice';
 import { pollFailureOfAnswer, pollFailureOfNetwork } from './pollFailure';
-import { failedByAnswer, failedByCut, failedByNetwork, withFailedCall } from './failedCall';
+import { failureByAnswer, failureByCutOff, failureByNetwork, withCallFailure } from './retryable';
 import type { Connection } from '../connection/connection';
 import { apiError, sentence } from './apiError';
-import { explainFailure } from './networkErrors';
+import { networkFailureOf } from './networkErrors';
 import type { Answer, Call } from '../connection/call';
-import { clean, serviceWords } from './serviceMessage';
+import { clean, serviceMessage } from './serviceMessage';
 
 const mayExist = ({ createsDocument }: Call) =>
 	createsDocument
 		? 'A document may exist all the same: look for its title in the list of documents before you run this item again'
 		: undefined;
 
-/** The service answered, but not with a success. `body` is the text of the answer, or its beginning. */
+/** The service answered with an error status. `body` is the text of the answer, or its beginning. */
 export function answerError(
 	connection: Connection,
 	call: Call,
 	answer: Answer,
 	body: string,
 ): NodeApiError {
-	const words = serviceWords(body, connection.apiKey);
+	const words = serviceMessage(body, connection.apiKey);
 	const { reason, remedy } = adviceOn(call, answer);
 	const said = words ? `The service says: ${words}` : undefined;
 	const error = apiError(connection.context.getNode(), {
@@ -34,7 +34,7 @@ export function answerError(
 		httpCode: String(answer.status),
 		failure: pollFailureOfAnswer(answer),
 	});
-	return withFailedCall(error, failedByAnswer(call, answer));
+	return withCallFailure(error, failureByAnswer(call, answer));
 }
 
 function adviceOn(call: Call, { status, target }: Answer): Advice {
@@ -54,18 +54,18 @@ function notFound({ subject }: Call) {
 			};
 }
 
-/** No (whole) answer came. `caught` is whatever n8n's helper threw; nothing of it is shown but its code. */
+/** No whole answer came. Of `caught`, what n8n's helper threw, only the system code is shown. */
 export function connectionError(connection: Connection, call: Call, caught: unknown): NodeApiError {
-	const failure = explainFailure(caught, new URL(call.target.url));
+	const failure = networkFailureOf(caught, new URL(call.target.url));
 	const error = apiError(connection.context.getNode(), {
 		message: `Could not ${call.goal}: ${failure.reason}`,
 		description: sentence(failure.remedy, failure.isUnsent ? undefined : mayExist(call)),
 		failure: pollFailureOfNetwork(failure),
 	});
-	return withFailedCall(error, failedByNetwork(call, failure));
+	return withCallFailure(error, failureByNetwork(call, failure));
 }
 
-/** The service forwards in a way that is not followed. */
+/** A redirect that is not followed. */
 export function redirectError(connection: Connection, call: Call, how: string): NodeApiError {
 	return apiError(connection.context.getNode(), {
 		message: `Could not ${call.goal}: the service forwards the request ${clean(how, connection.apiKey)}`,
@@ -76,14 +76,14 @@ export function redirectError(connection: Connection, call: Call, how: string): 
 	});
 }
 
-/** A success, but not with what the call is for. */
+/** A success status, but not the content that was asked for. */
 export function contentError(
 	connection: Connection,
 	call: Call,
 	reason: string,
 	body = '',
 ): NodeApiError {
-	const words = serviceWords(body, connection.apiKey);
+	const words = serviceMessage(body, connection.apiKey);
 	return apiError(connection.context.getNode(), {
 		message: `Could not ${call.goal}: ${reason}`,
 		description: sentence(
@@ -94,7 +94,7 @@ export function contentError(
 	});
 }
 
-/** A PDF that ends before its end, although the connection ended as if it were whole. */
+/** A PDF without its end, although the connection closed normally. */
 export function incompleteError(connection: Connection, call: Call, reason: string): NodeApiError {
 	const error = apiError(connection.context.getNode(), {
 		message: `Could not ${call.goal}: ${reason}`,
@@ -104,10 +104,10 @@ export function incompleteError(connection: Connection, call: Call, reason: stri
 		),
 		failure: { cause: 'temporarily-unavailable' },
 	});
-	return withFailedCall(error, failedByCut(call));
+	return withCallFailure(error, failureByCutOff(call));
 }
 
-/** Too much is created, deleted or put in another order while a list is read. */
+/** The list changes faster than it can be read. */
 export function changingListError(connection: Connection, call: Call): NodeApiError {
 	return apiError(connection.context.getNode(), {
 		message: `Could not ${call.goal}: the list changed too fast to be read whole`,
@@ -126,7 +126,7 @@ export function notRenamedError(connection: Connection, call: Call, name: string
 	});
 }
 
-/** The PDF came, but n8n could not keep it. */
+/** The PDF arrived, but n8n could not store it. */
 export function storageError(connection: Connection, call: Call, caught: unknown): NodeApiError {
 	const reason = caught instanceof Error ? clean(caught.message, connection.apiKey) : '';
 	return apiError(connection.context.getNode(), {

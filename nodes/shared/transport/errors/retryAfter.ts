@@ -1,8 +1,8 @@
 import { now } from '../../environment';
 
 /**
- * How long a `Retry-After` header asks to wait, in ms: given in seconds or as a date (RFC 9110, 10.2.3).
- * Undefined when there is none, or none that makes sense.
+ * The wait in a `Retry-After` header, in ms. It holds seconds or a date (RFC 9110, section 10.2.3). Undefined when it is
+ * missing or invalid.
  */
 export function readRetryAfter(header: unknown): number | undefined {
 	const text = typeof header === 'string' ? header.trim() : '';

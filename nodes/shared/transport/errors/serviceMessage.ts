@@ -1,10 +1,11 @@
+/** In characters. */
 const maxLength = 300;
 
-/** How much of a text is looked at, so that no answer can keep the search busy. */
+/** In characters. Only this much of a body is searched, so that no answer keeps the regular expressions busy. */
 const maxSearched = 8192;
 
-/** Where the usual error bodies keep their sentence, in order of preference. */
-const wordKeys = [
+/** Properties that hold the message in common error bodies, in order of preference. */
+const messageKeys = [
 	'message',
 	'detail',
 	'error_description',
@@ -15,25 +16,24 @@ const wordKeys = [
 ];
 
 /**
- * The service's own words in an error body of any shape: JSON in the usual forms, plain text, HTML, nothing.
- * Made safe to show: one line, no markup, no control characters, no API key, at most 300 characters.
+ * The message in an error body of any shape: JSON in the usual forms, plain text, HTML, nothing. It is safe to show:
+ * one line, no markup, no control characters, no API key, at most 300 characters.
  */
-export function serviceWords(body: string, apiKey: string): string {
-	const words =
-		fromJson(body) ?? (looksLikeHtml(body) ? fromHtml(body.slice(0, maxSearched)) : body);
-	return clean(words.slice(0, maxSearched), apiKey);
+export function serviceMessage(body: string, apiKey: string): string {
+	const text = messageInJson(body) ?? withoutScripts(body.slice(0, maxSearched));
+	return clean(text.slice(0, maxSearched), apiKey);
 }
 
 const elements =
 	'a|abbr|address|article|b|big|blockquote|body|br|button|center|code|div|em|embed|font|footer|form|h[1-6]|head|header|hr|html|i|iframe|img|input|li|link|main|meta|nav|object|ol|p|pre|script|section|small|span|strong|style|sub|sup|svg|table|tbody|td|th|thead|title|tr|tt|u|ul|video';
 
-/** Tags of HTML and whatever has attributes, comments and declarations; not `must be < 5 or > 10`, nor `<name>`. */
+/** Matches HTML tags, anything with attributes, comments and declarations; not `must be < 5 or > 10` or `<name>`. */
 const markup = new RegExp(
 	`</?(?:${elements})\\s*/?>|</?[a-z][\\w:-]*[\\s/][^<>]*=[^<>]*>|<!--[^<>]*-->|<![a-z][^<>]*>`,
 	'gi',
 );
 
-/** Makes any text from outside fit for a message. */
+/** Makes any foreign text safe to show in a message. */
 export function clean(text: string, apiKey: string): string {
 	const withoutKey = apiKey ? text.split(apiKey).join('***') : text;
 	const line = withoutKey
@@ -44,7 +44,7 @@ export function clean(text: string, apiKey: string): string {
 }
 
 /** Undefined when the body is not JSON; empty when it is, but says nothing. */
-function fromJson(body: string): string | undefined {
+function messageInJson(body: string): string | undefined {
 	try {
 		return sentences(JSON.parse(body.replace(/^\uFEFF/, '')), 3) ?? '';
 	} catch {
@@ -52,7 +52,7 @@ function fromJson(body: string): string | undefined {
 	}
 }
 
-/** Looks `depth` levels down for a sentence; a list of errors gives all of theirs. */
+/** Searches `depth` levels for a message; joins those of a list of errors. */
 function sentences(value: unknown, depth: number): string | undefined {
 	if (typeof value === 'string') return value.trim() || undefined;
 	if (typeof value !== 'object' || value === null || depth === 0) return undefined;
@@ -62,20 +62,13 @@ function sentences(value: unknown, depth: number): string | undefined {
 	}
 	const entries = new Map<string, unknown>(Object.entries(value));
 	const details = sentences(entries.get('errors'), depth - 1);
-	const own = wordKeys.map((key) => sentences(entries.get(key), depth - 1)).find(Boolean);
+	const own = messageKeys.map((key) => sentences(entries.get(key), depth - 1)).find(Boolean);
 	const field = entries.get('field');
 	const named = typeof field === 'string' && own ? `${field}: ${own}` : own;
 	return [named, details].filter(Boolean).join(': ') || undefined;
 }
 
-function looksLikeHtml(body: string): boolean {
-	return /^\s*(<!doctype html|<html|<head|<body)/i.test(body);
-}
-
-/** Title, headings and the first paragraphs say what a page is about; the rest of its text is noise. */
-function fromHtml(body: string): string {
-	const parts = [...body.matchAll(/<(title|h[1-3]|p)\b[^>]*>([\s\S]*?)<\/\1>/gi)];
-	const texts = parts.map(([, , text = '']) => text.replace(/<[^<>]*>/g, ' ').trim());
-	const distinct = [...new Set(texts)].filter(Boolean).slice(0, 3);
-	return distinct.join(': ') || body.replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, ' ');
+/** The tags themselves go in `clean`. */
+function withoutScripts(html: string): string {
+	return html.replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, ' ');
 }

@@ -1,9 +1,9 @@
 import { loopBusyMs, uptime, wait } from '../../environment';
-import { ConcurrencyLimit, type Moment, type Place } from './concurrencyLimit';
-import type { Denial, Ending, Permit, RunLimiter, Wish } from './permit';
-import { RateLimit } from './rateLimit';
+import { ConcurrencyLimit, type Moment, type Slot } from './concurrency/concurrencyLimit';
+import type { Denial, RequestOutcome, Permit, RunLimiter, PermitRequest } from './permit';
+import { RateLimit } from './rate/rateLimit';
 
-interface Waiting extends Wish {
+interface Waiting extends PermitRequest {
 	readonly settle: (outcome: Permit | Denial) => void;
 }
 
@@ -12,36 +12,39 @@ interface Member {
 	readonly upper: number;
 	inFlight: number;
 	waiting: Waiting[];
+	/** Whether a request of its own was sent since the service asked it to wait. */
+	hasProbed: boolean;
 }
 
-/** When the requests of all runs that call one service with one key may begin. The runs take turns. */
+/** Decides when requests may begin, for all runs that call one origin with one key; round-robin between runs. */
 export class Limiter {
 	readonly #concurrency = new ConcurrencyLimit(1);
 	readonly #rate = new RateLimit();
 	#members: Member[] = [];
 	#wakesAt = Infinity;
+	#wake = new AbortController();
 	#usedAt = uptime();
 
-	/** How long no run has used it, in ms. */
+	/** Since when no run has used it, as a duration in ms. */
 	get idleMs(): number {
 		return this.#members.length > 0 ? 0 : uptime() - this.#usedAt;
 	}
 
 	/** @param upper the most requests that this run has in flight at once */
 	forRun(upper: number): RunLimiter {
-		const member: Member = { upper, inFlight: 0, waiting: [] };
+		const member: Member = { upper, inFlight: 0, waiting: [], hasProbed: false };
 		return {
-			permit: async (wish) => await this.#permit(member, wish),
+			permit: async (request) => await this.#permit(member, request),
 			holdMs: () => this.#rate.holdMs(uptime()),
 		};
 	}
 
-	/** Only runs that wait or have requests in flight count. */
+	/** Members are the runs that wait or have requests in flight. */
 	#setMembers(members: Member[]): void {
 		this.#members = members;
 		this.#usedAt = uptime();
-		if (members.length > 0)
-			this.#concurrency.upper = Math.max(...members.map(({ upper }) => upper));
+		if (members.length === 0) return this.#stopWaiting();
+		this.#concurrency.upper = Math.max(...members.map(({ upper }) => upper));
 	}
 
 	#leaveIfIdle(member: Member): void {
@@ -49,7 +52,7 @@ export class Limiter {
 		this.#setMembers(this.#members.filter((other) => other !== member));
 	}
 
-	async #permit(member: Member, wish: Wish): Promise<Permit | Denial> {
+	async #permit(member: Member, request: PermitRequest): Promise<Permit | Denial> {
 		return await new Promise((resolve) => {
 			const cancel = () => {
 				member.waiting = member.waiting.filter((other) => other !== waiting);
@@ -57,27 +60,27 @@ export class Limiter {
 				waiting.settle({ isCancelled: true });
 			};
 			const waiting: Waiting = {
-				...wish,
+				...request,
 				settle: (outcome) => {
-					wish.signal?.removeEventListener('abort', cancel);
+					request.signal?.removeEventListener('abort', cancel);
 					resolve(outcome);
 				},
 			};
-			if (wish.signal?.aborted) return resolve({ isCancelled: true });
-			wish.signal?.addEventListener('abort', cancel, { once: true });
+			if (request.signal?.aborted) return resolve({ isCancelled: true });
+			request.signal?.addEventListener('abort', cancel, { once: true });
 			const firstLater = member.waiting.findIndex(({ isFollowUp }) => !isFollowUp);
-			const place = wish.isFollowUp && firstLater >= 0 ? firstLater : member.waiting.length;
+			const place = request.isFollowUp && firstLater >= 0 ? firstLater : member.waiting.length;
 			member.waiting.splice(place, 0, waiting);
 			if (!this.#members.includes(member)) this.#setMembers([...this.#members, member]);
 			this.#serve();
 		});
 	}
 
-	/** Gives permits as long as there is room, to the runs in turn. */
+	/** Grants permits while there is room, round-robin between the runs. */
 	#serve(): void {
 		while (this.#concurrency.inFlight < this.#concurrency.limit) {
 			const at = uptime();
-			this.#denyImpatient(this.#rate.holdMs(at));
+			this.#denyImpatient(at);
 			const member = this.#members.find(
 				({ waiting, inFlight, upper }) => waiting.length > 0 && inFlight < upper,
 			);
@@ -90,55 +93,73 @@ export class Limiter {
 	}
 
 	#grant(member: Member, at: number): Permit {
-		const place = this.#concurrency.begin(this.#moment(at));
+		const slot = this.#concurrency.begin(this.#moment(at));
 		this.#rate.begin(at);
 		member.inFlight++;
 		let hasEnded = false;
 		return {
-			end: (ending) => {
+			end: (outcome) => {
 				if (hasEnded) return;
 				hasEnded = true;
 				member.inFlight--;
-				this.#end(place, ending);
+				member.hasProbed = outcome.kind === 'refused';
+				this.#end(slot, outcome);
 				this.#leaveIfIdle(member);
 				this.#serve();
 			},
 		};
 	}
 
-	#end(place: Place, { kind, retryAfterMs, allowance }: Ending): void {
+	#end(slot: Slot, { kind, retryAfterMs, allowance }: RequestOutcome): void {
 		const at = uptime();
-		// Without Retry-After, a refusal while more at once are tried means that they are too many.
-		const isTooMany = kind === 'refused' && !retryAfterMs && place.isTrial;
-		if (kind === 'answered') this.#rate.accepted(place.startedAt, at);
+		// A 429 without Retry-After during a trial of more requests at once means too many at once.
+		const isTooMany = kind === 'refused' && !retryAfterMs && slot.isTrial;
+		if (kind === 'answered') this.#rate.accepted(slot.startedAt, at);
 		else if (isTooMany) this.#rate.pause(at);
-		else if (kind === 'refused') this.#rate.refused(place.startedAt, retryAfterMs, at);
-		if (allowance) this.#rate.allow(allowance, this.#concurrency.begun - place.order - 1, at);
+		else if (kind === 'refused') this.#rate.refused(slot.startedAt, retryAfterMs, at);
+		if (allowance) this.#rate.allow(allowance, this.#concurrency.begun - slot.order - 1, at);
 		const isWanted = this.#members.some(({ waiting }) => waiting.length > 0);
 		const isOverloaded = isTooMany || kind === 'overloaded';
 		const load = isOverloaded ? 'overloaded' : kind === 'answered' ? 'answered' : 'unclear';
-		this.#concurrency.end(place, load, this.#moment(at), isWanted);
+		this.#concurrency.end(slot, load, this.#moment(at), isWanted);
 	}
 
 	#moment(at: number): Moment {
 		return { at, busyMs: loopBusyMs() };
 	}
 
-	#denyImpatient(holdMs: number): void {
+	/** A run that would have to wait too long sends one request, as the service may have changed its mind, and no more. */
+	#denyImpatient(at: number): void {
+		const holdMs = this.#rate.holdMs(at);
 		for (const member of this.#members) {
 			const impatient = member.waiting.filter(({ patienceMs }) => holdMs > patienceMs);
-			member.waiting = member.waiting.filter(({ patienceMs }) => holdMs <= patienceMs);
+			if (impatient.length === 0) continue;
+			const probing = member.hasProbed ? undefined : impatient.shift();
+			member.hasProbed = true;
+			member.waiting = member.waiting.filter((request) => !impatient.includes(request));
 			for (const { settle } of impatient) settle({ holdMs });
+			if (probing) {
+				member.waiting = member.waiting.filter((request) => request !== probing);
+				probing.settle(this.#grant(member, at));
+			}
 			this.#leaveIfIdle(member);
 		}
 	}
 
 	#serveIn(ms: number, at: number): void {
 		if (ms === Infinity || at + ms >= this.#wakesAt) return;
+		this.#stopWaiting();
 		this.#wakesAt = at + ms;
-		void wait(ms).then(() => {
+		const { signal } = (this.#wake = new AbortController());
+		void wait(ms, signal).then(() => {
+			if (signal.aborted) return;
 			this.#wakesAt = Infinity;
 			this.#serve();
 		});
+	}
+
+	#stopWaiting(): void {
+		this.#wake.abort();
+		this.#wakesAt = Infinity;
 	}
 }

@@ -1,12 +1,12 @@
-import type { Allowance } from './rateHeaders';
+import type { Allowance } from './rate/rateHeaders';
 
-/** How a request ended, as far as it tells about what the service can take. */
-export interface Ending {
+/** How a request ended, as far as it shows what the service can handle. */
+export interface RequestOutcome {
 	/**
-	 * - `answered`: the service did its work, whatever the answer says
+	 * - `answered`: the service handled it, with whatever status
 	 * - `refused`: 429
-	 * - `overloaded`: 503, a refused connection, or a time-out
-	 * - `unclear`: cancelled, or lost for reasons of its own
+	 * - `overloaded`: 503, a refused connection, or a timeout
+	 * - `unclear`: cancelled, or lost for another reason
 	 */
 	readonly kind: 'answered' | 'refused' | 'overloaded' | 'unclear';
 	/** What `Retry-After` asked for, in ms. */
@@ -14,26 +14,26 @@ export interface Ending {
 	readonly allowance?: Allowance;
 }
 
-/** Allows one request. Whoever was given it says how the request ended, once. */
+/** Allows one request. Its owner calls `end` once. */
 export interface Permit {
-	end(ending: Ending): void;
+	end(outcome: RequestOutcome): void;
 }
 
-/** Why there is no permit: the run was cancelled, or the service wants to be left alone for too long. */
+/** Why there is no permit: the run was cancelled, or the service asks for a longer wait than `patienceMs`. */
 export type Denial = { readonly isCancelled: true } | { readonly holdMs: number };
 
-export interface Wish {
-	/** A request for an item that has begun goes before one that begins an item. */
+export interface PermitRequest {
+	/** Reads, such as the download after a fill, go before calls that begin an item. */
 	readonly isFollowUp: boolean;
-	/** The longest hold that is waited for, in ms. */
+	/** The longest acceptable wait, in ms. */
 	readonly patienceMs: number;
 	readonly signal: AbortSignal | undefined;
 }
 
-/** A run's part of a limiter. */
+/** A run's view of a limiter. */
 export interface RunLimiter {
 	/** Waits until a request may begin. */
-	permit(wish: Wish): Promise<Permit | Denial>;
-	/** How long the service wants to be left alone, in ms; 0 when it does not. */
+	permit(request: PermitRequest): Promise<Permit | Denial>;
+	/** How long the service asks to back off, in ms, else 0. */
 	holdMs(): number;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Limiter } from './limiter';
 
-/** What was learned of a service is forgotten when no run has called it for so long, in ms. */
+/** A limiter is discarded after 60 s without use: the service's load may have changed. In ms. */
 const keptMs = 60_000;
 
 const limiters = new Map<string, Limiter>();

@@ -1,5 +1,4 @@
 import { PDFName, type PDFDict, type PDFRef } from '@cantoo/pdf-lib';
-import { inherited } from '../fields.ts';
 import type { Filling } from '../filling.ts';
 import type { FontLibrary } from '../fonts/library.ts';
 import { FontUse } from '../fonts/use.ts';
@@ -8,7 +7,7 @@ import { dictOf, textOf } from '../objects.ts';
 import { plainStream, Revision } from '../revision.ts';
 import { drawText } from '../text/appearance.ts';
 import { prepareTicks } from '../tick.ts';
-import type { Widget } from '../widgets.ts';
+import { type Widget, inherited } from '../widgets.ts';
 import type { OpenedForm } from './openFields.ts';
 
 const OFF = PDFName.of('Off');
@@ -44,7 +43,7 @@ export function drawFields(
 
 function drawTextField(widget: Widget, filling: Filling): void {
 	const text = inherited(widget, textOf, 'V') ?? '';
-	const looks = filling.revision.context.obj({ N: drawText(widget, text, filling) });
+	const looks = filling.revision.context.obj({ N: drawText(widget, { text }, filling) });
 	filling.revision.edit(widget.ref).set(PDFName.of('AP'), looks);
 }
 

@@ -1,10 +1,11 @@
 import { PDFDict, PDFName, PDFNumber, PDFString, type PDFRef } from '@cantoo/pdf-lib';
-import { flagsOf, inherited, type Field } from '../fields.ts';
+import type { Field } from '../fields.ts';
 import { decimal, dictOf, textOf, textString } from '../objects.ts';
 import { setEntries } from '../revision.ts';
 import type { TextSettings } from './editableField.ts';
 import type { OpenedForm } from './openFields.ts';
 import { ALIGNMENTS, COMB, MULTILINE, textSettings } from './readFields.ts';
+import { flagsOf, inherited } from '../widgets.ts';
 
 /**
  * What makes a text field a number, for Acrobat, pdf.js and this engine: only numbers can be typed.

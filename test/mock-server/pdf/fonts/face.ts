@@ -21,6 +21,10 @@ export interface Face {
 	/** Top of accented capitals and bottom of descenders, from the baseline, in ems. */
 	readonly ascent: number;
 	readonly descent: number;
+	/** Top of capitals without accents, in ems. */
+	readonly capHeight: number;
+	/** Height of the box that holds every letter: the distance of two lines, in ems. */
+	readonly boxHeight: number;
 	covers(codePoint: number): boolean;
 	/** Glyphs from left to right for text of one direction. Characters without a glyph give a box. */
 	shape(text: string, direction: Direction): readonly Glyph[];

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Face } from './face.ts';
 import { OpenTypeFace } from './openTypeFace.ts';
+import { styleOf } from './style.ts';
 
 const require = createRequire(join(import.meta.dirname, 'library.ts'));
 
@@ -27,23 +28,31 @@ const opened = new Map<string, Face>();
  * installed is passed over: its letters are then drawn as boxes.
  */
 export class FontLibrary {
-	readonly #paths: readonly (() => string | undefined)[];
+	readonly #given: readonly (() => string)[];
+	readonly #bundled = BUNDLED.map((file) => () => pathInPackage(file));
 
 	/** Throws if one of `files` is not a font: better at the start than at the first fill. */
 	constructor(files: readonly string[] = []) {
 		for (const file of files) openFace(file);
-		this.#paths = [
-			...files.map((file) => () => file),
-			...BUNDLED.map((file) => () => pathInPackage(file)),
-		];
+		this.#given = files.map((file) => () => file);
 	}
 
-	*faces(): Generator<Face, void> {
-		for (const find of this.#paths) {
+	/** @param like name of a font that they stand in for: the first to come has its weight and slope */
+	*faces(like: string): Generator<Face, void> {
+		for (const find of [...this.#given, () => pathInPackage(standIn(like)), ...this.#bundled]) {
 			const path = find();
 			if (path !== undefined) yield openFace(path);
 		}
 	}
+}
+
+/** The condensed DejaVu fonts are about as wide as Helvetica and Times. */
+function standIn(like: string): string {
+	const { family, isBold, isSlanted } = styleOf(like);
+	const stem = { Courier: 'SansMono', Times: 'SerifCondensed', Helvetica: 'SansCondensed' }[family];
+	const slant = family === 'Times' ? 'Italic' : 'Oblique';
+	const style = `${isBold ? 'Bold' : ''}${isSlanted ? slant : ''}`;
+	return `dejavu-fonts-ttf/ttf/DejaVu${stem}${style && '-'}${style}.ttf`;
 }
 
 function openFace(path: string): Face {

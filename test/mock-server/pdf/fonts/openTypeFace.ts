@@ -14,6 +14,8 @@ export class OpenTypeFace implements Face {
 	readonly name: string;
 	readonly ascent: number;
 	readonly descent: number;
+	readonly capHeight: number;
+	readonly boxHeight: number;
 	readonly #font: Font;
 
 	constructor(font: Font) {
@@ -23,6 +25,9 @@ export class OpenTypeFace implements Face {
 		// Some CJK fonts state the height of the ideographs only, not of their Latin letters.
 		this.ascent = Math.max(font.ascent / font.unitsPerEm, 0.88);
 		this.descent = Math.min(font.descent / font.unitsPerEm, -0.2);
+		this.capHeight = (font.capHeight || font.ascent) / font.unitsPerEm;
+		// The box of all letters of a font for many scripts is far higher than a line of any of them.
+		this.boxHeight = Math.max(this.ascent - this.descent, 1.15);
 	}
 
 	covers(codePoint: number): boolean {

@@ -1,5 +1,6 @@
 import { Encodings, Font, type IFontNames } from '@cantoo/pdf-lib/standard-fonts';
 import type { Revision } from '../revision.ts';
+import { styleOf } from './style.ts';
 import { withoutIgnorables, type EmbeddedFace, type Face, type Glyph } from './face.ts';
 
 /**
@@ -9,13 +10,19 @@ import { withoutIgnorables, type EmbeddedFace, type Face, type Glyph } from './f
 export class StandardFace implements Face {
 	readonly name: string;
 	readonly ascent = 0.93;
-	readonly descent = -0.22;
+	readonly descent: number;
+	readonly capHeight: number;
+	readonly boxHeight: number;
 	readonly #glyphs = new Map<string, Glyph>();
 	readonly #font: Font;
 
 	constructor(fontName: IFontNames) {
 		this.name = fontName;
 		this.#font = Font.load(fontName);
+		const [, bottom, , top] = this.#font.FontBBox;
+		this.descent = (this.#font.Descender ?? -207) / 1000;
+		this.capHeight = (this.#font.CapHeight ?? 718) / 1000;
+		this.boxHeight = (top - bottom) / 1000;
 	}
 
 	covers(codePoint: number): boolean {
@@ -71,16 +78,9 @@ const faces = new Map<string, StandardFace>();
 
 /** The standard face that comes nearest to a font by its name: family, weight and slope. */
 export function standardFaceLike(fontName: string): StandardFace {
-	const weight = /bold|black|heavy|-bd|^(he|co|ti)b[oi]/i.test(fontName) ? 1 : 0;
-	const slope = /italic|oblique|-it/i.test(fontName) ? 2 : 0;
-	const name = FAMILIES[familyLike(fontName)][weight + slope] ?? 'Helvetica';
+	const { family, isBold, isSlanted } = styleOf(fontName);
+	const name = FAMILIES[family][Number(isBold) + 2 * Number(isSlanted)] ?? 'Helvetica';
 	const face = faces.get(name) ?? new StandardFace(name);
 	faces.set(name, face);
 	return face;
-}
-
-function familyLike(fontName: string): keyof typeof FAMILIES {
-	if (/cour|mono|typewriter/i.test(fontName)) return 'Courier';
-	if (/sans/i.test(fontName)) return 'Helvetica';
-	return /times|serif|georgia|garamond|^ti(ro|b|it)/i.test(fontName) ? 'Times' : 'Helvetica';
 }

@@ -1,24 +1,18 @@
 import type { PDFRef } from '@cantoo/pdf-lib';
 import { defaultAppearanceOf } from '../defaultAppearance.ts';
-import { flagsOf, inherited } from '../fields.ts';
 import type { Filling } from '../filling.ts';
 import { standardFaceLike } from '../fonts/standardFace.ts';
 import { FontResources } from '../fonts/use.ts';
+import type { Shown } from '../formats/shown.ts';
 import { frameOf } from '../frame.ts';
 import { uprightBox } from '../geometry.ts';
 import { decimal, numberOf } from '../objects.ts';
 import { plainStream } from '../revision.ts';
-import type { Widget } from '../widgets.ts';
+import { type Widget, flagsOf, inherited } from '../widgets.ts';
 import { lineContent } from './content.ts';
 import { letters, lineOf, paragraphsOf } from './drawable.ts';
-import {
-	LARGEST_AUTOMATIC,
-	layOutComb,
-	layOutLine,
-	layOutParagraphs,
-	type Layout,
-	type Room,
-} from './layout.ts';
+import { layOutComb, layOutLine, layOutParagraphs, type Layout } from './layout.ts';
+import type { Room } from './room.ts';
 import { Typesetter } from './typesetter.ts';
 import { piecesOf } from './wrap.ts';
 
@@ -27,8 +21,8 @@ const PASSWORD = 1 << 13;
 const COMB = 1 << 24;
 
 /** Draws a text into a box of a text field and gives the appearance stream, new in the revision. */
-export function drawText(widget: Widget, value: string, filling: Filling): PDFRef {
-	const text = shownText(widget, value);
+export function drawText(widget: Widget, shown: Shown, filling: Filling): PDFRef {
+	const text = shownText(widget, shown.text);
 	const box = uprightBox(widget);
 	const cells = combCells(widget);
 	const frame = frameOf(widget, box, cells);
@@ -36,18 +30,20 @@ export function drawText(widget: Widget, value: string, filling: Filling): PDFRe
 	const room: Room = {
 		width: box.width,
 		height: box.height,
-		inset: Math.min(frame.border + 1.5, box.width / 4, box.height / 8),
+		padding: Math.min(Math.max(frame.border, 1), box.width / 8, box.height / 8),
 		size: meantSize(look.size, box.height, flagsOf(widget)),
-		alignment: alignmentOf(widget, filling),
+		alignment: shown.alignment ?? alignmentOf(widget, filling),
 	};
-	const typesetter = new Typesetter(paragraphsOf(text), standardFaceLike(look.font), () =>
-		filling.library.faces(),
+	const typesetter = new Typesetter(
+		paragraphsOf(text),
+		[...(look.face ? [look.face] : []), standardFaceLike(look.font)],
+		() => filling.library.faces(look.font),
 	);
 	const layout = layOut(widget, text, room, cells, typesetter);
 	const fonts = new FontResources(filling.fonts);
 	const lines = layout.lines.map((line) => lineContent(line, layout.size, typesetter, fonts));
 	const clip = `0 0 ${decimal(box.width)} ${decimal(box.height)} re W n`;
-	const content = `${frame.content}/Tx BMC q ${clip} BT ${look.colour}\n${lines.join('\n')}\nET Q EMC`;
+	const content = `${frame.content}/Tx BMC q ${clip} BT ${shown.colour ?? look.colour}\n${lines.join('\n')}\nET Q EMC`;
 	return filling.revision.add(
 		plainStream(filling.revision.context, content, {
 			Type: 'XObject',
@@ -96,7 +92,7 @@ function layOut(
  * would fill the box, up to 500 points.
  */
 function meantSize(size: number, height: number, flags: number): number {
-	const isHuge = flags & MULTILINE ? size > LARGEST_AUTOMATIC && size * 2 > height : size > height;
+	const isHuge = flags & MULTILINE ? size > 12 && size * 2 > height : size > height;
 	return isHuge ? 0 : size;
 }
 

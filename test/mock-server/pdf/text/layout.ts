@@ -1,17 +1,8 @@
 import { baseDirection } from './bidi.ts';
+import { automaticSize, lineBaseline } from './lineFit.ts';
+import type { Room } from './room.ts';
 import type { Typesetter } from './typesetter.ts';
 import { wrap, type Piece, type WrappedLine } from './wrap.ts';
-
-/** The room that a text has, in points, from the lower left corner of its box. */
-export interface Room {
-	readonly width: number;
-	readonly height: number;
-	/** Width of the border and the blank inside it. */
-	readonly inset: number;
-	/** Wanted font size; 0 = as large as fits. */
-	readonly size: number;
-	readonly alignment: 'left' | 'centre' | 'right';
-}
 
 export interface PlacedLine extends WrappedLine {
 	readonly x: number;
@@ -24,48 +15,52 @@ export interface Layout {
 	readonly lines: readonly PlacedLine[];
 }
 
-/** Font sizes between which a text is made to fit, if its author has not set one. */
-export const LARGEST_AUTOMATIC = 12;
+/*
+ * Sizes and places follow Acrobat, as PDFBox (AppearanceGeneratorHelper, which was made after
+ * Acrobat's output) and iText's heirs (TextField) have them. A size that the author has set is kept,
+ * and what does not fit is cut off at the edge of the box; see test/looks for how far this holds.
+ */
+
+/** The sizes that a text of several lines is tried in, if its author has not set one. */
+const LARGEST_AUTOMATIC = 12;
+const SMALLEST_AUTOMATIC = 4;
 /** Beyond the largest page there is. */
 const LARGEST_MEANT = 14_400;
-const SMALLEST = 4;
-const LINE_HEIGHT = 1.15;
+/** Letters are no narrower than this, in ems. */
+const NARROWEST = 0.15;
+const SMALLEST_READ = 2;
 
-/** One line, in the middle of the room's height, as small as needed to fit its width. */
+/** One line, in the middle of the room's height. */
 export function layOutLine(text: string, room: Room, typesetter: Typesetter): Layout {
-	const inner = room.width - 2 * room.inset;
-	const line = { text: text.slice(0, mostLetters(inner, room)), base: baseDirection(text) };
-	const fitting = inner / typesetter.widthOf(line.text);
-	const size = Math.min(tallest(room, typesetter), Math.max(fitting, smallest(room)));
-	return {
-		size,
-		lines: [place(line, middleBaseline(room, size, typesetter), size, room, typesetter)],
-	};
+	const inner = innerWidth(room);
+	const most = Math.ceil(room.width / ((room.size || SMALLEST_READ) * NARROWEST)) + 64;
+	const line = { text: text.slice(0, most), base: baseDirection(text) };
+	const size =
+		meant(room) || automaticSize(room, typesetter, inner / typesetter.widthOf(line.text));
+	const y = lineBaseline(room, size, typesetter);
+	return { size, lines: [place(line, y, size, room, typesetter)] };
 }
 
-/** Lines from the top, wrapped at words; the size shrinks until all of them fit. */
+/** Lines from the top, wrapped at words; an automatic size is the largest at which all of them fit. */
 export function layOutParagraphs(
 	pieces: () => Iterable<Piece>,
 	room: Room,
 	typesetter: Typesetter,
 ): Layout {
-	const lineEms = Math.max(LINE_HEIGHT, typesetter.ascent - typesetter.descent);
-	const width = room.width - 2 * room.inset;
-	const height = room.height - 2 * room.inset;
-	const least = smallest(room);
-	let size = Math.min(room.size || LARGEST_AUTOMATIC, LARGEST_MEANT);
+	let size = meant(room) || LARGEST_AUTOMATIC;
 	for (;;) {
-		const most = Math.floor(height / (lineEms * size));
-		const { lines, isAll } = wrap(pieces(), width / size, Math.max(most, 1), typesetter);
-		if ((isAll && most > 0) || size <= least) {
-			const slack = (lineEms - (typesetter.ascent - typesetter.descent)) / 2;
-			const top = room.height - room.inset - (slack + typesetter.ascent) * size;
+		const lineHeight = typesetter.boxHeight * size;
+		const most = Math.max(Math.ceil(room.height / lineHeight), 1);
+		const { lines, isAll } = wrap(pieces(), innerWidth(room) / size, most, typesetter);
+		const isFitting = isAll && lines.length * lineHeight <= room.height - 2 * room.padding;
+		if (isFitting || room.size > 0 || size <= SMALLEST_AUTOMATIC) {
+			const top = firstBaseline(room, size, typesetter);
 			const placed = lines.map((line, index) =>
-				place(line, top - index * lineEms * size, size, room, typesetter),
+				place(line, top - index * lineHeight, size, room, typesetter),
 			);
 			return { size, lines: placed };
 		}
-		size = Math.max(size - Math.max(0.5, size / 24), least);
+		size--;
 	}
 }
 
@@ -78,8 +73,8 @@ export function layOutComb(
 ): Layout {
 	const cell = room.width / cells;
 	const widest = letters.reduce((most, letter) => Math.max(most, typesetter.widthOf(letter)), 0.1);
-	const size = Math.max(Math.min(tallest(room, typesetter), cell / widest), 1);
-	const y = middleBaseline(room, size, typesetter);
+	const size = meant(room) || automaticSize(room, typesetter, cell / widest);
+	const y = lineBaseline(room, size, typesetter);
 	const empty = cells - letters.length;
 	const first = { left: 0, centre: Math.floor(empty / 2), right: empty }[room.alignment];
 	return {
@@ -93,29 +88,19 @@ export function layOutComb(
 	};
 }
 
-/** An author's size below the limit is meant. */
-function smallest(room: Room): number {
-	return Math.min(SMALLEST, room.size || SMALLEST);
+function meant({ size }: Room): number {
+	return Math.min(size, LARGEST_MEANT);
 }
 
-/** The largest size at which the letters fit the height. */
-function tallest(room: Room, { ascent, inkAscent, descent }: Typesetter): number {
-	const fitting = room.size
-		? room.height / (inkAscent - descent)
-		: (room.height - room.inset) / (ascent - descent);
-	return Math.max(Math.min(room.size || LARGEST_AUTOMATIC, fitting), smallest(room));
+function innerWidth({ width, padding }: Room): number {
+	return Math.max(width - 4 * padding, 1);
 }
 
-/** The same for all texts of a size, accents or not, unless that would cut letters off. */
-function middleBaseline(room: Room, size: number, typesetter: Typesetter): number {
-	const { ascent, inkAscent, descent } = typesetter;
-	const centred = (room.height - (ascent - descent) * size) / 2 - descent * size;
-	return Math.max(Math.min(centred, room.height - inkAscent * size), -descent * size);
-}
-
-/** More letters than this cannot be seen in a line, however small and narrow they are. */
-function mostLetters(width: number, room: Room): number {
-	return Math.ceil(width / (smallest(room) * 0.15)) + 64;
+/** In a box that is too low for it the first line moves up as far as its letters allow. */
+function firstBaseline({ height, padding }: Room, size: number, typesetter: Typesetter): number {
+	const fromTop = height - 1.5 * padding - typesetter.ascent * size;
+	const raised = Math.min(-typesetter.descent, height / size - typesetter.capHeight) * size;
+	return Math.max(fromTop, raised);
 }
 
 function place(
@@ -125,9 +110,11 @@ function place(
 	room: Room,
 	typesetter: Typesetter,
 ): PlacedLine {
+	const x = 2 * room.padding;
 	// Measuring is the dear part of it, and a line at the left needs none.
-	if (room.alignment === 'left') return { ...line, x: room.inset, y };
-	const free = room.width - 2 * room.inset - typesetter.widthOf(line.text) * size;
+	if (room.alignment === 'left') return { ...line, x, y };
+	// A text that is too wide is cut off at both ends, or at its start.
+	const free = innerWidth(room) - typesetter.widthOf(line.text) * size;
 	const share = room.alignment === 'centre' ? 0.5 : 1;
-	return { ...line, x: room.inset + Math.max(free, 0) * share, y };
+	return { ...line, x: x + free * share, y };
 }

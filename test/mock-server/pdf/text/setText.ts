@@ -1,18 +1,18 @@
 import { PDFName, PDFNumber } from '@cantoo/pdf-lib';
-import { flagsOf, type Field } from '../fields.ts';
+import type { Field } from '../fields.ts';
 import type { Filling } from '../filling.ts';
 import { textString } from '../objects.ts';
 import { UnfillableValueError } from '../refusals.ts';
 import { setEntries } from '../revision.ts';
 import { drawText, maximumLength } from './appearance.ts';
 import { letters } from './drawable.ts';
-import { percentText } from './percentText.ts';
+import { flagsOf } from '../widgets.ts';
 
 const RICH_TEXT = 1 << 25;
 
 /**
- * Gives a text field a value and draws it, as percent if the field is of that kind, into each of the
- * field's boxes. The value is kept exactly as given, whatever of it can be drawn. Throws UnfillableValueError if it is longer than allowed.
+ * Gives a text field a value and draws it, as the field's script formats it, into each of the field's
+ * boxes. The value is kept exactly as given, whatever of it can be drawn. Throws UnfillableValueError if it is longer than allowed.
  */
 export function setText(field: Field, value: string, filling: Filling): void {
 	const [first] = field.widgets;
@@ -20,7 +20,7 @@ export function setText(field: Field, value: string, filling: Filling): void {
 	refuseTooLong(field.key, value, maximumLength(first));
 	const { context } = filling.revision;
 	const flags = flagsOf(first);
-	const shown = field.percent ? percentText(value, field.percent) : value;
+	const shown = field.format?.(value) ?? { text: value };
 	for (const ref of field.owners) {
 		const owner = filling.revision.edit(ref);
 		setEntries(owner, { V: textString(value), RV: undefined });

@@ -1,4 +1,5 @@
 import { isIgnorable, type Direction, type Face, type Glyph } from '../fonts/face.ts';
+import { standardFaceLike } from '../fonts/standardFace.ts';
 import { baseDirection, visualOrder } from './bidi.ts';
 
 /** Letters of one face that stand next to each other. Widths are in ems. */
@@ -24,19 +25,27 @@ export class Typesetter {
 	readonly descent: number;
 	/** How high the letters of this very text may reach: without accents on capitals, not so high. */
 	readonly inkAscent: number;
+	/** Of the face that serves the text, in ems. */
+	readonly capHeight: number;
+	readonly boxHeight: number;
 	readonly #primary: Face;
 	readonly #others: readonly Face[];
 	readonly #widths = new Map<string, number>();
 
-	/** `preferred` is taken when it has every letter; `faces` are tried in their order. */
-	constructor(text: string, preferred: Face, faces: () => Iterable<Face>) {
-		const missing = codePointsOf(text).filter((codePoint) => !preferred.covers(codePoint));
-		const ranked = missing.length > 0 ? rankFaces(codePointsOf(text), faces()) : [];
-		this.#primary = ranked[0] ?? preferred;
+	/** The first of `preferred` that has every letter is taken; else `faces` are tried in their order. */
+	constructor(text: string, preferred: readonly Face[], faces: () => Iterable<Face>) {
+		const codePoints = codePointsOf(text);
+		const whole = preferred.find((face) => codePoints.every((point) => face.covers(point)));
+		const ranked = whole ? [whole] : rankFaces(codePoints, faces());
+		this.#primary = ranked[0] ?? standardFaceLike('');
+		this.capHeight = this.#primary.capHeight;
 		this.#others = ranked.slice(1);
 		const used = [this.#primary, ...this.#others];
 		this.ascent = Math.max(...used.map(({ ascent }) => ascent));
 		this.descent = Math.min(...used.map(({ descent }) => descent));
+		this.boxHeight = whole
+			? whole.boxHeight
+			: Math.max(this.#primary.boxHeight, this.ascent - this.descent);
 		this.inkAscent = LOW_LETTERS.test(text) ? Math.min(this.ascent, 0.77) : this.ascent;
 	}
 

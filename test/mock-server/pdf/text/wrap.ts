@@ -1,5 +1,7 @@
+import LineBreaker from 'linebreak';
 import type { Direction } from '../fonts/face.ts';
 import { baseDirection } from './bidi.ts';
+import { letters } from './drawable.ts';
 import type { Typesetter } from './typesetter.ts';
 
 /** A stretch of text that wraps as a whole. */
@@ -24,29 +26,49 @@ export interface Wrapped {
 	readonly isAll: boolean;
 }
 
-/**
- * A word, up to its hyphen if it has one; or one ideograph with the punctuation that must not begin
- * a line. Words have a maximum length, because a text without blanks must not be measured whole.
- */
-const IDEOGRAPH = String.raw`\p{sc=Han}\p{sc=Hira}\p{sc=Kana}`;
-const PIECE = new RegExp(
-	`([${IDEOGRAPH}][、。，．）」』】！？ー]*|-*[^\\s${IDEOGRAPH}-]{1,200}-*|-*)([^\\S\\n]*)`,
-	'uy',
-);
+/** A text without any place to break must not be measured whole. */
+const LONGEST_WORD = 200;
+/** Blanks that may end a line; a no-break space holds its neighbors together (UAX #14, class GL). */
+const BLANKS = /[^\S\n\u00A0\u2007\u202F]*\n?$/;
+/** Scripts without blanks between words, which UAX #14 leaves to dictionaries (class SA). */
+const NEEDS_DICTIONARY = /[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+const dictionary = new Intl.Segmenter('th', { granularity: 'word' });
 
-/** Cuts a text into pieces, one at a time, so that a long text is read only as far as it shows. */
+/**
+ * Cuts a text into pieces where lines may break (UAX #14), one at a time, so that a long text is
+ * read only as far as it shows.
+ */
 export function* piecesOf(text: string): Generator<Piece, void> {
 	let base: Direction | undefined;
-	for (let at = 0; at <= text.length; ) {
+	let at = 0;
+	const breaks = new LineBreaker(text);
+	for (let next = breaks.nextBreak(); next; next = breaks.nextBreak()) {
 		base ??= baseDirection(text.slice(at, endOfParagraph(text, at)));
-		PIECE.lastIndex = at;
-		const [whole = '', word = '', blanks = ''] = PIECE.exec(text) ?? [];
-		at += whole.length;
-		const isLast = at === text.length || text[at] === '\n';
-		yield { word, blanks, isLast, base };
-		if (!isLast) continue;
-		at++;
-		base = undefined;
+		const part = text.slice(at, next.position);
+		const end = part.search(BLANKS);
+		const words = [...wordsOf(part.slice(0, end))];
+		const blanks = part.slice(end).replace('\n', '');
+		const isLast = part.endsWith('\n') || next.position === text.length;
+		for (const word of words.slice(0, -1)) yield { word, blanks: '', isLast: false, base };
+		yield { word: words.at(-1) ?? '', blanks, isLast, base };
+		if (isLast) base = undefined;
+		at = next.position;
+	}
+	if (text === '' || text.endsWith('\n')) yield { word: '', blanks: '', isLast: true, base: 'ltr' };
+}
+
+function* wordsOf(part: string): Generator<string, void> {
+	if (NEEDS_DICTIONARY.test(part)) {
+		for (const { segment } of dictionary.segment(part)) yield segment;
+		return;
+	}
+	let at = 0;
+	while (at < part.length) {
+		// Not between the halves of a character beyond U+FFFF.
+		const end =
+			at + LONGEST_WORD - (/[\uD800-\uDBFF]/.test(part[at + LONGEST_WORD - 1] ?? '') ? 1 : 0);
+		yield part.slice(at, end);
+		at = end;
 	}
 }
 
@@ -96,14 +118,14 @@ function fitting(word: string, rest: number, width: number, typesetter: Typesett
 	const parts: string[] = [];
 	let part = '';
 	let free = rest;
-	for (const character of word) {
-		const ems = typesetter.widthOf(character);
+	for (const letter of letters(word)) {
+		const ems = typesetter.widthOf(letter);
 		if (ems > free && (part !== '' || free < width)) {
 			parts.push(part);
 			part = '';
 			free = width;
 		}
-		part += character;
+		part += letter;
 		free -= ems;
 	}
 	return [...parts, part];

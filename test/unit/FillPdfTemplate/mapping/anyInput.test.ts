@@ -1,16 +1,13 @@
 import fc from 'fast-check';
-import {
-	collectJson,
-	collectProperties,
-} from '../../../../nodes/FillPdfTemplate/mapping/inputValues';
+import { valuesInJson, valuesOf } from '../../../../nodes/FillPdfTemplate/mapping/inputValues';
 import { driftBetween } from '../../../../nodes/FillPdfTemplate/mapping/schemaDrift';
-import { hintFor } from '../../../../nodes/FillPdfTemplate/messages/hintMessage';
+import { hintMessage } from '../../../../nodes/FillPdfTemplate/messages/hintMessage';
 import {
 	mapToFields,
 	type MappingRules,
 } from '../../../../nodes/FillPdfTemplate/mapping/mapToFields';
 import { findingsUnder, policies } from '../../../../nodes/FillPdfTemplate/mapping/policies';
-import { refusal } from '../../../../nodes/FillPdfTemplate/messages/errorMessage';
+import { errorMessage } from '../../../../nodes/FillPdfTemplate/messages/errorMessage';
 import { reportOf } from '../../../../nodes/FillPdfTemplate/mapping/report';
 
 const key = fc.oneof(
@@ -66,7 +63,7 @@ describe('whatever an item holds', () => {
 	it('what is sent is of the type of its field, or null for an empty value that is to be sent', () => {
 		fc.assert(
 			fc.property(item, fields, rules, (json, template, how) => {
-				const { data } = mapToFields(collectProperties(json), template, how);
+				const { data } = mapToFields(valuesOf(json), template, how);
 				for (const [sentKey, sent] of data) {
 					const field = template.find((candidate) => candidate.key === sentKey);
 					expect(field).toBeDefined();
@@ -83,7 +80,7 @@ describe('whatever an item holds', () => {
 			fc.property(item, fields, rules, (json, template, how) => {
 				const leftOut = new Set<string>();
 				const { data, wrongTypes, unfilledFields, ambiguities } = mapToFields(
-					collectProperties(json),
+					valuesOf(json),
 					template,
 					{
 						...how,
@@ -110,7 +107,7 @@ describe('whatever an item holds', () => {
 	it('every property with a value is used or named', () => {
 		fc.assert(
 			fc.property(item, fields, (json, template) => {
-				const values = collectProperties(json);
+				const values = valuesOf(json);
 				const how: MappingRules = { isExact: true, emptyValues: 'omit', isLeftOut: () => false };
 				const { data, wrongTypes, unknownKeys } = mapToFields(values, template, how);
 				const given = [...values].filter(([, held]) => !isEmpty(held)).map(([name]) => name);
@@ -156,16 +153,16 @@ describe('whatever an item holds', () => {
 				chosen,
 				fc.boolean(),
 				(json, template, old, how, by, isTool) => {
-					const mapping = mapToFields(collectProperties(json), template, how);
+					const mapping = mapToFields(valuesOf(json), template, how);
 					const drift = driftBetween(
 						old.map((field) => ({ id: field.key, displayName: field.label })),
 						template,
 					);
 					const context = { fields: template, drift, isSameTemplate: true, isTool };
-					const refused = refusal(findingsUnder('error', mapping, by), context);
+					const refused = errorMessage(findingsUnder('error', mapping, by), context);
 					expect(refused?.message ?? 'No document was made').toMatch(/^No document was made/);
 					const findings = findingsUnder('warn', mapping, by);
-					const hint = hintFor([{ itemIndex: 0, findings, drift, isSameTemplate: true }], 1);
+					const hint = hintMessage([{ itemIndex: 0, findings, drift, isSameTemplate: true }], 1);
 					expect(hint).not.toMatch(/undefined|\[object/);
 					expect(Object.keys(reportOf(mapping).sent)).toHaveLength(mapping.data.size);
 				},
@@ -177,7 +174,7 @@ describe('whatever an item holds', () => {
 		const anything = fc.oneof(fc.json(), fc.string(), fc.jsonValue(), fc.constant(undefined));
 		fc.assert(
 			fc.property(anything, (json) => {
-				const collected = collectJson(json);
+				const collected = valuesInJson(json);
 				expect(collected.ok || collected.reason.startsWith('it is ')).toBe(true);
 			}),
 		);

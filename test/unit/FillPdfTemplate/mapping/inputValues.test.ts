@@ -1,7 +1,4 @@
-import {
-	collectJson,
-	collectProperties,
-} from '../../../../nodes/FillPdfTemplate/mapping/inputValues';
+import { valuesInJson, valuesOf } from '../../../../nodes/FillPdfTemplate/mapping/inputValues';
 
 const oddKeys = JSON.parse(
 	'{"a.b":1,"a[0]":2,"__proto__":3,"constructor":4,"two words":5,"😀":6,"":7}',
@@ -9,21 +6,21 @@ const oddKeys = JSON.parse(
 
 describe('collecting the values of an item', () => {
 	it('takes what was mapped one by one, or the properties of an item', () => {
-		expect([...collectProperties({ a: 1, b: null })]).toEqual([
+		expect([...valuesOf({ a: 1, b: null })]).toEqual([
 			['a', 1],
 			['b', null],
 		]);
 	});
 
 	it.each([[null], [undefined]])('takes nothing from a mapper that holds %p', (value) => {
-		expect(collectProperties(value).size).toBe(0);
+		expect(valuesOf(value).size).toBe(0);
 	});
 
 	it('treats keys as opaque in every mode', () => {
 		const entries = Object.entries(oddKeys);
 		expect(entries).toHaveLength(7);
-		expect([...collectProperties(oddKeys)]).toEqual(entries);
-		expect(collectJson(JSON.stringify(oddKeys))).toEqual({ ok: true, values: new Map(entries) });
+		expect([...valuesOf(oddKeys)]).toEqual(entries);
+		expect(valuesInJson(JSON.stringify(oddKeys))).toEqual({ ok: true, values: new Map(entries) });
 	});
 
 	it.each([
@@ -32,7 +29,7 @@ describe('collecting the values of an item', () => {
 		['{}', []],
 		[' {"a":"x"} ', [['a', 'x']]],
 	])('reads the JSON %j', (json, entries) => {
-		const collected = collectJson(json);
+		const collected = valuesInJson(json);
 		expect(collected.ok && [...collected.values]).toEqual(entries);
 	});
 
@@ -47,11 +44,11 @@ describe('collecting the values of an item', () => {
 		[null, 'it is null, not an object'],
 		[undefined, 'it is empty'],
 	])('refuses the JSON %j: %s', (json, reason) => {
-		expect(collectJson(json)).toEqual({ ok: false, reason });
+		expect(valuesInJson(json)).toEqual({ ok: false, reason });
 	});
 
 	it.each([['{a:1}'], ['{"a":1'], [''], ['not JSON']])('refuses %j as invalid', (json) => {
-		const collected = collectJson(json);
+		const collected = valuesInJson(json);
 		expect(collected.ok ? '' : collected.reason).toMatch(/^it is not valid JSON/);
 	});
 });

@@ -1,7 +1,7 @@
-import { matchExactly, matchLoosely } from '../../../../nodes/FillPdfTemplate/mapping/matchKeys';
+import { matchExactly, matchNormalized } from '../../../../nodes/FillPdfTemplate/mapping/matchKeys';
 
 const match = (properties: object, ...fieldKeys: string[]) =>
-	matchLoosely(new Map(Object.entries(properties)), new Set(fieldKeys));
+	matchNormalized(new Map(Object.entries(properties)), new Set(fieldKeys));
 
 describe('finding the field of a property', () => {
 	it.each([
@@ -20,9 +20,9 @@ describe('finding the field of a property', () => {
 		['__proto__', '__proto__'],
 		['proto', '__proto__'],
 	])('%j fills %j', (property, field) => {
-		const { values, strays } = match(JSON.parse(`{${JSON.stringify(property)}:1}`), field);
+		const { values, unmatched } = match(JSON.parse(`{${JSON.stringify(property)}:1}`), field);
 		expect([...values]).toEqual([[field, 1]]);
-		expect(strays).toEqual([]);
+		expect(unmatched).toEqual([]);
 	});
 
 	it.each([
@@ -34,15 +34,15 @@ describe('finding the field of a property', () => {
 		['é', 'e'],
 		['name[0]', 'name0'],
 	])('%j does not fill %j', (property, field) => {
-		const { values, strays } = match({ [property]: 1 }, field);
+		const { values, unmatched } = match({ [property]: 1 }, field);
 		expect(values.size).toBe(0);
-		expect(strays).toEqual([property]);
+		expect(unmatched).toEqual([property]);
 	});
 
 	it('takes the exact match and leaves what else would fit', () => {
 		const matched = match({ 'First Name': 1, first_name: 2, firstName: 3 }, 'first_name');
 		expect([...matched.values]).toEqual([['first_name', 2]]);
-		expect(matched.strays).toEqual(['First Name', 'firstName']);
+		expect(matched.unmatched).toEqual(['First Name', 'firstName']);
 		expect(matched.ambiguities).toEqual([]);
 	});
 
@@ -52,7 +52,7 @@ describe('finding the field of a property', () => {
 		expect(matched.ambiguities).toEqual([
 			{ keys: ['First Name', 'firstName'], fieldKeys: ['first_name'] },
 		]);
-		expect(matched.strays).toEqual([]);
+		expect(matched.unmatched).toEqual([]);
 	});
 
 	it('refuses to choose between two fields for one property', () => {
@@ -78,7 +78,7 @@ describe('finding the field of a property', () => {
 		]);
 		expect(matchExactly(given, new Set(['first_name', 'b']))).toEqual({
 			values: new Map([['b', 2]]),
-			strays: ['First Name'],
+			unmatched: ['First Name'],
 			ambiguities: [],
 		});
 	});
@@ -90,9 +90,9 @@ describe('a property that is empty', () => {
 		['an empty text', { 'first-name': 'Bob', 'First Name': '' }],
 		['one with the key of the field itself', { first_name: null, 'First Name': 'Bob' }],
 	])('%s gives way to a twin with a value', (_, properties) => {
-		const { values, strays, ambiguities } = match(properties, 'first_name');
+		const { values, unmatched, ambiguities } = match(properties, 'first_name');
 		expect([...values]).toEqual([['first_name', 'Bob']]);
-		expect(strays).toEqual([]);
+		expect(unmatched).toEqual([]);
 		expect(ambiguities).toEqual([]);
 	});
 

@@ -5,7 +5,7 @@ import {
 	type Findings,
 	type Policies,
 } from '../../../../nodes/FillPdfTemplate/mapping/policies';
-import { refusal } from '../../../../nodes/FillPdfTemplate/messages/errorMessage';
+import { errorMessage } from '../../../../nodes/FillPdfTemplate/messages/errorMessage';
 
 const fields = [
 	{ key: 'name', label: 'Full name', type: 'text' },
@@ -38,11 +38,11 @@ const all: Findings = {
 
 describe('the refusal of an item', () => {
 	it('is none when nothing was found', () => {
-		expect(refusal(none, context)).toBeUndefined();
+		expect(errorMessage(none, context)).toBeUndefined();
 	});
 
 	it('says all that was found in one message, and what to do about each', () => {
-		expect(refusal(all, context)).toEqual({
+		expect(errorMessage(all, context)).toEqual({
 			message:
 				'No document was made: "Na me" and "NAME" fit "name" alike; total is "many", not a number; Paid is "maybe", not true or false; the template has no fields "nmae" and "e-mail"; there is no value for Full name (name)',
 			description:
@@ -51,7 +51,7 @@ describe('the refusal of an item', () => {
 	});
 
 	it('tells a language model in the message itself which keys to try again with', () => {
-		const refused = refusal(
+		const refused = errorMessage(
 			{ ...none, unfilledFields: fields.slice(1) },
 			{ ...context, isTool: true },
 		);
@@ -65,13 +65,13 @@ describe('the refusal of an item', () => {
 	it('stays readable when there is very much', () => {
 		const many = Array.from({ length: 500 }, (_, index) => `key ${index} ${'x'.repeat(500)}`);
 		const labels = many.map((key) => ({ key, label: key, reason: 'is a list, not text' }));
-		const refused = refusal({ ...all, unknownKeys: many, wrongTypes: labels }, context);
+		const refused = errorMessage({ ...all, unknownKeys: many, wrongTypes: labels }, context);
 		expect(refused?.message).toContain('and 480 more');
 		expect(refused?.message.length).toBeLessThan(6000);
 	});
 
 	it('says that the document would be blank, with the keys there are', () => {
-		const refused = refusal({ ...none, unfilledFields: fields, isBlank: true }, context);
+		const refused = errorMessage({ ...none, unfilledFields: fields, isBlank: true }, context);
 		expect(refused).toEqual({
 			message: 'No document was made: the document would be blank, as no field gets a value',
 			description:
@@ -85,7 +85,7 @@ describe('the refusal of an item', () => {
 			{ id: 'sex', displayName: 'Sex' },
 			{ id: 'total', displayName: 'total' },
 		];
-		const refused = refusal(
+		const refused = errorMessage(
 			{ ...none, unknownKeys: ['old_name', 'sex', 'other'] },
 			{ ...context, drift: driftBetween(stored, fields) },
 		);

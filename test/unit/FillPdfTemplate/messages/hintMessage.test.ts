@@ -1,5 +1,5 @@
 import { driftBetween } from '../../../../nodes/FillPdfTemplate/mapping/schemaDrift';
-import { hintFor, type Warning } from '../../../../nodes/FillPdfTemplate/messages/hintMessage';
+import { hintMessage, type Warning } from '../../../../nodes/FillPdfTemplate/messages/hintMessage';
 import type { Findings } from '../../../../nodes/FillPdfTemplate/mapping/policies';
 
 const none: Findings = {
@@ -20,7 +20,7 @@ const warning = (itemIndex: number, findings: Partial<Findings>): Warning => ({
 
 describe('the hint of a run', () => {
 	it('is none when there is nothing to tell', () => {
-		expect(hintFor([], 3)).toBe('');
+		expect(hintMessage([], 3)).toBe('');
 	});
 
 	it('counts the items and names the fields, however they came', () => {
@@ -28,26 +28,26 @@ describe('the hint of a run', () => {
 			warning(2, { unfilledFields: [field('b')] }),
 			warning(0, { unfilledFields: [field('a'), field('b')] }),
 		];
-		expect(hintFor(warnings, 25)).toBe(
+		expect(hintMessage(warnings, 25)).toBe(
 			"Fields without a value (2 of 25 items): a (1 item) and b. Name fields that may stay empty in the option 'Ignore Keys'.",
 		);
 	});
 
 	it('names the first few only', () => {
 		const unfilledFields = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(field);
-		expect(hintFor([warning(0, { unfilledFields })], 1)).toBe(
+		expect(hintMessage([warning(0, { unfilledFields })], 1)).toBe(
 			"Fields without a value: a, b, c, d, e and 2 more. Name fields that may stay empty in the option 'Ignore Keys'.",
 		);
 	});
 
 	it('shows names as they are where n8n takes it for HTML', () => {
-		const hint = hintFor([warning(0, { unknownKeys: ['a<b> & c'] })], 1);
+		const hint = hintMessage([warning(0, { unknownKeys: ['a<b> & c'] })], 1);
 		expect(hint).toBe('Keys that match no field and were not sent: "a&lt;b&gt; &amp; c".');
 	});
 
 	it('is one for all kinds of finding', () => {
 		const wrongTypes = [{ key: 'h', label: 'Hours', reason: 'is "many", not a number' }];
-		const hint = hintFor(
+		const hint = hintMessage(
 			[
 				warning(0, { unfilledFields: [field('a')], unknownKeys: ['x y'] }),
 				warning(1, { wrongTypes, unknownKeys: ['x y'] }),
@@ -62,14 +62,14 @@ describe('the hint of a run', () => {
 	it('ends a sentence once', () => {
 		const unfilledFields = [{ key: 'number', label: 'Certificate no.' }];
 		const unknownKeys = ['a.'];
-		expect(hintFor([warning(0, { unknownKeys })], 1)).toBe(
+		expect(hintMessage([warning(0, { unknownKeys })], 1)).toBe(
 			'Keys that match no field and were not sent: "a.".',
 		);
 		const same = [{ key: 'no', label: 'No.' }];
-		expect(hintFor([warning(0, { unfilledFields: same })], 1)).toMatch(
+		expect(hintMessage([warning(0, { unfilledFields: same })], 1)).toMatch(
 			/^Fields without a value: No\. N/,
 		);
-		expect(hintFor([warning(0, { unfilledFields })], 1)).toMatch(
+		expect(hintMessage([warning(0, { unfilledFields })], 1)).toMatch(
 			/: Certificate no\. \(number\)\. N/,
 		);
 	});
@@ -80,13 +80,13 @@ describe('the hint of a run', () => {
 			...warning(item, { unfilledFields: [field('b')] }),
 			drift,
 		}));
-		expect(hintFor(warnings, 2)).toBe(
+		expect(hintMessage(warnings, 2)).toBe(
 			'Fields without a value (2 of 2 items): b. The template has changed since this node was set up: "b" is new. Open the node, refresh the list of its fields and map them again. Name fields that may stay empty in the option \'Ignore Keys\'.',
 		);
 	});
 
 	it('says that nothing was made where items were only validated', () => {
-		expect(hintFor([], 3, [true, false, true])).toBe(
+		expect(hintMessage([], 3, [true, false, true])).toBe(
 			"'Validate Only' is on, no document was made: 2 of 3 items valid.",
 		);
 	});

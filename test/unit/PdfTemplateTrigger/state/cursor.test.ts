@@ -51,7 +51,7 @@ describe('new documents', () => {
 	});
 
 	it('that show up late are new, if no more than an hour', () => {
-		const there = many(500, (index) => 100 * minute + index * 1000);
+		const there = many(500, (index) => 100 * minute + index * 10_000);
 		const cursor = beginAt(there, true, 0);
 		const newest = there.at(-1)?.created ?? 0;
 		expect(uids(newDocuments(cursor, [listed('late', newest - 60 * minute)]))).toEqual(['late']);

@@ -32,7 +32,7 @@ class Watcher {
 
 	/** At most `most` documents come out. */
 	async poll(most = Infinity): Promise<void> {
-		const reading = await readSince(this.#knowledge, this.#read);
+		const reading = await readSince(this.#knowledge, this.#read, () => true);
 		const fresh = newDocuments(this.#knowledge, reading.listed);
 		const [known, pending] = [fresh.slice(0, most), fresh.slice(most)];
 		this.#knowledge = learn(this.#knowledge, reading, { known, pending, elapsedMs: 1 });

@@ -3,7 +3,17 @@ import { openForm, UnfillableValueError, type FieldValue } from '../../../mock-s
 import { readPdf, valuesByName, type ReadBox } from '../../../pdf/readPdf.ts';
 import { changedPixels, renderPage } from '../../../pdf/renderPdf.ts';
 import { drawnText, hasTool } from '../../../pdf/tools.ts';
-import { COMB, MULTILINE, READ_ONLY, RICH_TEXT, pdfText, pdfWith, type Box } from './pdfWith.ts';
+import {
+	COMB,
+	MULTILINE,
+	PUSH_BUTTON,
+	RADIO,
+	READ_ONLY,
+	RICH_TEXT,
+	pdfText,
+	pdfWith,
+	type Box,
+} from './pdfWith.ts';
 
 async function fill(
 	boxes: readonly Box[],
@@ -173,5 +183,28 @@ describe('values that a form came with and that viewers were to draw (/NeedAppea
 		const bytes = await pdfWith(boxes, { form: { NeedAppearances: true } });
 		const text = drawnText(await (await openForm(bytes)).fill(new Map([['c', 'new']])));
 		expect(text).toMatch(/present[^]*chosen[^]*new/);
+	});
+
+	test.each([
+		['a radio button that is on', { type: 'Btn', entries: { Ff: RADIO, AS: 'one' } }],
+		['a radio button that is off', { type: 'Btn', entries: { Ff: RADIO, AS: 'Off' } }],
+		['a checkbox that is off', { type: 'Btn', entries: {} }],
+		['a push button', { type: 'Btn', entries: { Ff: PUSH_BUTTON } }],
+		['an empty text field', { type: 'Tx', entries: {} }],
+		['an empty choice', { type: 'Ch', entries: {} }],
+	] as const)('as well as the frame of %s', async (_, { type, entries }) => {
+		const framed = { MK: { BC: [0, 0, 1], CA: pdfText('Go') } };
+		const at = [100, 300, 160, 330] as const;
+		const boxes = (more: object): Box[] => [
+			{ name: 'a' },
+			{ name: 'b', type, at, entries: { ...entries, ...more } },
+		];
+		const form = { NeedAppearances: true };
+		const filled = await (await openForm(await pdfWith(boxes(framed), { form }))).fill(new Map());
+		const [bare, shown] = [
+			await renderPage(await pdfWith(boxes({})), 1),
+			await renderPage(filled, 1),
+		];
+		expect(changedPixels(bare, shown, at)).toBeGreaterThan(60);
 	});
 });

@@ -2,7 +2,7 @@ import {
 	pickedDocument,
 	pickedTemplate,
 	uidIn,
-	usableUid,
+	requireUid,
 } from '../../../../nodes/shared/pickers/uid';
 import type { INode } from 'n8n-workflow';
 
@@ -75,7 +75,7 @@ describe('the ID in a template locator', () => {
 			'Template has an address without a template ID',
 		],
 	])('%j is refused before any request', (locator, message) => {
-		expect(() => usableUid(node, locator, pickedTemplate)).toThrow(message);
+		expect(() => requireUid(node, locator, pickedTemplate)).toThrow(message);
 	});
 });
 
@@ -90,7 +90,7 @@ describe('the ID in a document locator', () => {
 	});
 
 	it('is asked for by its own name', () => {
-		expect(() => usableUid(node, { mode: 'list', value: '' }, pickedDocument)).toThrow(
+		expect(() => requireUid(node, { mode: 'list', value: '' }, pickedDocument)).toThrow(
 			'Document is empty',
 		);
 	});

@@ -1,28 +1,17 @@
+import contentDisposition from 'content-disposition';
 import type { DocumentFile } from '../../../service/documents.ts';
 import type { Settings } from '../../../settings/settings.ts';
 
 const longestName = 150;
 
-function asciiFileName(name: string): string {
-	const ascii = name.replace(/[^\x20-\x7e]|["\\/%]/g, '_').slice(0, longestName);
-	return `${ascii.trim() || 'document'}.pdf`;
-}
-
-/** Percent-encodes all but the characters that RFC 5987 lets stand. */
-function extendedFileName(name: string): string {
-	const bytes = Buffer.from(`${[...name].slice(0, longestName).join('')}.pdf`, 'utf8');
-	return Array.from(bytes, (byte) => {
-		const character = String.fromCharCode(byte);
-		const encoded = `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
-		return /[A-Za-z0-9!#$&+.^_`|~-]/.test(character) ? character : encoded;
-	}).join('');
-}
-
+/** `attachment` is plain ASCII; the other form adds `filename*` (RFC 6266) where the name needs it. */
 function disposition(name: string, settings: Settings): string | undefined {
 	const form = settings.get('download.disposition');
 	if (form === 'none') return undefined;
-	const plain = `attachment; filename="${asciiFileName(name)}"`;
-	return form === 'attachment' ? plain : `${plain}; filename*=UTF-8''${extendedFileName(name)}`;
+	// The library drops what stands before a slash.
+	const file = `${[...name].slice(0, longestName).join('').replaceAll('/', '_')}.pdf`;
+	const ascii = file.replace(/[^\x20-\x7e]|["\\/%]/g, '_');
+	return contentDisposition(form === 'attachment' ? ascii : file, { fallback: ascii });
 }
 
 /** The bytes of a document as an answer, with the headers that the settings ask for. */

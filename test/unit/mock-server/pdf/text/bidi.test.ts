@@ -13,6 +13,7 @@ describe('the direction of a text', () => {
 		['אבג abc', 'rtl'],
 		['123 مرحبا', 'rtl'],
 		['123', 'ltr'],
+		['😀 שלום', 'rtl'],
 		['', 'ltr'],
 	])('%j runs %s', (text, direction) => {
 		expect(baseDirection(text)).toBe(direction);
@@ -30,8 +31,11 @@ describe('the order of letters on paper', () => {
 		['prices and dates in one piece', 'אב 1,250.50 גד', 'דג 1,250.50 בא'],
 		['a percent sign with its number', 'אב 50% גד', 'דג 50% בא'],
 		['brackets turned round', 'אב (גד)', '(דג) בא'],
+		['brackets around Hebrew words within English ones', 'see אב (גד) now', 'see (דג) בא now'],
 		['brackets around English words as they are', 'אב (one)', '(one) בא'],
 		['blanks at the end of the line at its end', 'אב  ', '  בא'],
+		['an emoji after Hebrew to its left', 'אב 😀 גד', 'דג 😀 בא'],
+		['letters beyond U+FFFF from right to left', 'a 𐤀𐤁 b', 'a 𐤁𐤀 b'],
 		['punctuation after Hebrew to its left', 'אב!', '!בא'],
 		['punctuation after English within Hebrew to the left', 'אב one!', '!one בא'],
 	])('%s', (_, line, paper) => {

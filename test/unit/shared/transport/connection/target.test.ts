@@ -1,6 +1,6 @@
 import {
-	aim,
-	aimDownload,
+	resolveUrl,
+	resolveDownloadUrl,
 	apiTarget,
 } from '../../../../../nodes/shared/transport/connection/target';
 
@@ -51,7 +51,7 @@ describe('an address that the service gave', () => {
 		['IDN', 'https://äpi.example.com/x', 'https://xn--pi-uia.example.com/x', false],
 		['fragment', 'https://api.example.com/x#y', 'https://api.example.com/x', true],
 	])('%s: %s', (_, address, url, withKey) => {
-		expect(aim(address, from, base)).toEqual({ ok: true, target: { url, withKey } });
+		expect(resolveUrl(address, from, base)).toEqual({ ok: true, target: { url, withKey } });
 	});
 
 	it.each([
@@ -60,32 +60,36 @@ describe('an address that the service gave', () => {
 		['javascript:alert(1)'],
 		['http://'],
 	])('%s is not called at all', (address) => {
-		expect(aim(address, from, base).ok).toBe(false);
+		expect(resolveUrl(address, from, base).ok).toBe(false);
 	});
 
 	it('compares IPv6 hosts and ports as URLs do', () => {
-		expect(aim('http://[0:0::1]:80/x', 'http://[::1]/', 'http://[::1]')).toEqual({
+		expect(resolveUrl('http://[0:0::1]:80/x', 'http://[::1]/', 'http://[::1]')).toEqual({
 			ok: true,
 			target: { url: 'http://[::1]/x', withKey: true },
 		});
 	});
 
 	it('keeps the port of the service when it raises http to https', () => {
-		expect(aim('http://h.test:8443/x', 'https://h.test:8443/', 'https://h.test:8443')).toEqual({
+		expect(
+			resolveUrl('http://h.test:8443/x', 'https://h.test:8443/', 'https://h.test:8443'),
+		).toEqual({
 			ok: true,
 			target: { url: 'https://h.test:8443/x', withKey: true },
 		});
 	});
 
 	it('reads the port of an http service in its own scheme, which a proxy may have changed', () => {
-		expect(aim('https://h.test:8080/x', 'http://h.test:8080/', 'http://h.test:8080')).toEqual({
+		expect(
+			resolveUrl('https://h.test:8080/x', 'http://h.test:8080/', 'http://h.test:8080'),
+		).toEqual({
 			ok: true,
 			target: { url: 'http://h.test:8080/x', withKey: true },
 		});
 	});
 
 	it('does not send the key of an http service to its https address: that is another origin', () => {
-		expect(aim('https://h.test/x', 'http://h.test/', 'http://h.test')).toEqual({
+		expect(resolveUrl('https://h.test/x', 'http://h.test/', 'http://h.test')).toEqual({
 			ok: true,
 			target: { url: 'https://h.test/x', withKey: false },
 		});
@@ -102,6 +106,6 @@ describe('a download link', () => {
 		['https://h.test/pre', '//h.test/documents/1', 'https://h.test/documents/1'],
 		['https://h.test/pre', 'https://h.test/documents/1', 'https://h.test/documents/1'],
 	])('with the Base URL %s, %s means %s', (base, link, url) => {
-		expect(aimDownload(link, base)).toEqual({ ok: true, target: { url, withKey: true } });
+		expect(resolveDownloadUrl(link, base)).toEqual({ ok: true, target: { url, withKey: true } });
 	});
 });

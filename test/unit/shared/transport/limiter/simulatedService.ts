@@ -1,6 +1,6 @@
-import { ConcurrencyLimit } from '../../../../../nodes/shared/transport/limiter/concurrencyLimit';
-import type { Allowance } from '../../../../../nodes/shared/transport/limiter/rateHeaders';
-import { RateLimit } from '../../../../../nodes/shared/transport/limiter/rateLimit';
+import { ConcurrencyLimit } from '../../../../../nodes/shared/transport/limiter/concurrency/concurrencyLimit';
+import type { Allowance } from '../../../../../nodes/shared/transport/limiter/rate/rateHeaders';
+import { RateLimit } from '../../../../../nodes/shared/transport/limiter/rate/rateLimit';
 
 /** A clock that jumps from event to event. */
 export class SimulatedClock {

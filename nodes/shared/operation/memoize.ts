@@ -1,0 +1,26 @@
+/**
+ * Calls an asynchronous function once per key and shares the promise. After a failure the next caller calls it again,
+ * unless the failure `isFinal`.
+ */
+export function memoizePerKey<T>(
+	ask: (key: string) => Promise<T>,
+	isFinal: (error: unknown) => boolean,
+): (key: string) => Promise<T> {
+	const answers = new Map<string, Promise<T>>();
+	const askFor = (key: string) => {
+		const answer = ask(key).catch((error: unknown) => {
+			if (!isFinal(error)) answers.delete(key);
+			throw error;
+		});
+		answers.set(key, answer);
+		return answer;
+	};
+	// The same promise for all: the first caller goes on before those who waited, so items stay in order.
+	return async (key) => await (answers.get(key) ?? askFor(key));
+}
+
+/** Calls a function once and returns the same result from then on. */
+export function memoize<T>(make: () => T): () => T {
+	let made: { readonly value: T } | undefined;
+	return () => (made ??= { value: make() }).value;
+}

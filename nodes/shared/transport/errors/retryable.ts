@@ -1,0 +1,53 @@
+import type { Answer, Call } from '../connection/call';
+import type { RequestOutcome } from '../limiter/permit';
+import type { NetworkFailure } from './networkErrors';
+import { readRetryAfter } from './retryAfter';
+
+/** Whether a failed call may be retried, and what it says about the service's load. */
+export interface CallFailure {
+	/** A read, or a call that certainly did nothing (promise P2). */
+	readonly isRetryable: boolean;
+	/** For the rate limiter. */
+	readonly load: RequestOutcome['kind'];
+	/** From `Retry-After`, in ms. */
+	readonly retryAfterMs?: number;
+}
+
+/** Statuses that often pass by themselves. */
+const passing = new Set([408, 425, 500, 502, 503, 504]);
+
+/** For an answer that is not a success. A fill is retried after 429 only: after any other status a document may exist. */
+export function failureByAnswer({ method }: Call, { status, headers }: Answer): CallFailure {
+	const retryAfterMs = readRetryAfter(headers['retry-after']);
+	const isRetryable = status === 429 || (method === 'GET' && passing.has(status));
+	const load = status === 429 ? 'refused' : status === 503 ? 'overloaded' : 'answered';
+	return { isRetryable, load, retryAfterMs };
+}
+
+/** For no answer, or one that broke off. A fill is retried only if it certainly was not sent. */
+export function failureByNetwork({ method }: Call, failure: NetworkFailure): CallFailure {
+	const isSafe = method === 'GET' || failure.isUnsent;
+	return {
+		isRetryable: isSafe && failure.isPassing,
+		load: failure.isPassing ? 'overloaded' : 'unclear',
+	};
+}
+
+/** For a PDF without its end, although the connection closed normally. */
+export function failureByCutOff({ method }: Call): CallFailure {
+	return { isRetryable: method === 'GET', load: 'answered' };
+}
+
+const callFailures = new WeakMap<Error, CallFailure>();
+
+/** Attaches it to an error, from outside: n8n would show a property of the error. */
+export function withCallFailure<E extends Error>(error: E, callFailure: CallFailure): E {
+	callFailures.set(error, callFailure);
+	return error;
+}
+
+/** The failure attached to an error; without one, the service answered and a retry would not help. */
+export function callFailureOf(error: unknown): CallFailure {
+	const noted = error instanceof Error ? callFailures.get(error) : undefined;
+	return noted ?? { isRetryable: false, load: 'answered' };
+}

@@ -1,0 +1,144 @@
+import type { Allowance } from './rateHeaders';
+import { second, windowOf } from './rateWindow';
+import { RecentRequests } from './recentRequests';
+
+/** Fraction of the learned limit that is used, as the service's clock and network delays differ from ours. */
+const margin = 0.95;
+/** Without refusals, a limit rises by 1 % after 10 s, then by 2 %, 4 %, and so on. */
+const firstRiseMs = 10 * second;
+const firstRise = 0.01;
+/** Without `Retry-After`: the wait after a refusal, doubled until a success, and its maximum; in ms. */
+const firstHoldMs = 500;
+const longestHoldMs = 10 * second;
+/** Timer jitter in ms that requests may make up for by following more closely. */
+const slackMs = 20;
+
+/**
+ * When the next request may begin. Unlimited until the first 429; from then on limited to what got through before it:
+ * limits per second spaced out evenly, longer ones used up as fast as requests come. What the service says takes
+ * precedence over what was learned. Times are in ms by a monotonic clock.
+ */
+export class RateLimit {
+	#heldUntil = -Infinity;
+	/** The refusal that began the current wait, and when its request began; the limit is learned from what got through before. */
+	#refusedAt: number | undefined;
+	#refusedFrom = 0;
+	/** Whether the service said how long to wait. If not, a single request probes it. */
+	#isTold = false;
+	#refusals = 0;
+	/** Requests of the last second before the refusal. */
+	#recent = new RecentRequests(second);
+	#perMs = Infinity;
+	#risenAt = 0;
+	#rise = firstRise;
+	#riseMs = firstRiseMs;
+	#lastAt = -Infinity;
+	/** Accepted requests in the current window, and the limit per window. */
+	#spent = 0;
+	#quota = Infinity;
+	#windowAt = 0;
+	#windowMs = second;
+	#allowance: { left: number; readonly until: number } | undefined;
+
+	/** How long to back off after a refusal, in ms, else 0. */
+	holdMs(now: number): number {
+		return Math.max(0, this.#heldUntil - now);
+	}
+
+	/** How long the next request must wait, in ms; `Infinity`: until another one has ended. */
+	delayMs(now: number, inFlight: number): number {
+		if (now < this.#heldUntil) return this.#heldUntil - now;
+		if (this.#refusedAt !== undefined) {
+			if (!this.#isTold) return inFlight > 0 ? Infinity : 0;
+			this.#learn(this.#heldUntil - this.#refusedAt, now);
+		}
+		if (this.#quota < Infinity && now >= this.#windowAt + this.#windowMs) this.#openWindow(now);
+		if (this.#spent >= this.#quota) return this.#windowAt + this.#windowMs - now;
+		if (this.#allowance && now >= this.#allowance.until) this.#allowance = undefined;
+		if (this.#allowance && this.#allowance.left <= 0) return this.#allowance.until - now;
+		this.#riseIfDue(now);
+		return Math.max(0, this.#lastAt + 1 / this.#perMs - now);
+	}
+
+	begin(now: number): void {
+		this.#lastAt = Math.max(this.#lastAt + 1 / this.#perMs, now - slackMs);
+		this.#spent++;
+		if (this.#allowance) this.#allowance.left--;
+		if (this.#refusedAt === undefined) this.#recent.begin(now);
+	}
+
+	/** The service accepted a request that began at `startedAt`. */
+	accepted(startedAt: number, now: number): void {
+		if (this.#refusedAt === undefined || startedAt < this.#heldUntil || this.#isTold) return;
+		this.#learn(now - this.#refusedAt, now);
+	}
+
+	/** The service refused a request that began at `startedAt`; `retryAfterMs` from `Retry-After`, if there was one. */
+	refused(startedAt: number, retryAfterMs: number | undefined, now: number): void {
+		this.#spent--;
+		this.#recent.refuse(startedAt);
+		if (this.#refusedAt === undefined) this.#refusedFrom = startedAt;
+		// `Retry-After: 0` counts as none: it means soon, not at once.
+		if (retryAfterMs) return this.#hold(retryAfterMs, now);
+		if (this.#refusedAt !== undefined && startedAt < this.#heldUntil) return;
+		this.#refusedAt ??= now;
+		this.#heldUntil = now + Math.min(longestHoldMs, firstHoldMs * 2 ** this.#refusals++);
+	}
+
+	/** Backs off briefly after too many requests at once. */
+	pause(now: number): void {
+		this.#heldUntil = Math.max(this.#heldUntil, now + firstHoldMs / 2);
+	}
+
+	/** @param begunSince how many requests began after the answered one, which its counts do not include */
+	allow({ remaining, resetMs }: Allowance, begunSince: number, now: number): void {
+		// Limits per second are better spaced out than used in bursts.
+		if (resetMs <= second) return;
+		this.#allowance = { left: Math.max(0, remaining - begunSince), until: now + resetMs };
+	}
+
+	#hold(ms: number, now: number): void {
+		this.#refusedAt ??= now;
+		this.#isTold = true;
+		this.#heldUntil = Math.max(this.#heldUntil, now + ms);
+	}
+
+	/** Learns the limit: what got through before the refusal, per window of about the time it lasted. */
+	#learn(closedMs: number, now: number): void {
+		this.#windowMs = windowOf(closedMs, this.#isTold);
+		if (this.#windowMs === second) {
+			const got = this.#recent.countSince(this.#refusedFrom);
+			// Our seconds and the service's differ by up to one request.
+			const most = this.#perMs < Infinity ? Math.min(this.#perMs * second, got + 1) : got;
+			this.#perMs = (Math.max(1, most) / second) * margin;
+			this.#quota = Infinity;
+		} else {
+			this.#perMs = Infinity;
+			this.#quota = Math.max(1, Math.floor(this.#spent * margin));
+		}
+		if (this.#rise > firstRise) this.#riseMs *= 2;
+		this.#rise = firstRise;
+		this.#risenAt = now;
+		this.#refusedAt = undefined;
+		this.#isTold = false;
+		this.#refusals = 0;
+		this.#recent = new RecentRequests(second);
+		this.#openWindow(now);
+	}
+
+	#openWindow(now: number): void {
+		this.#riseIfDue(now);
+		this.#windowAt = now;
+		this.#spent = 0;
+	}
+
+	/** Probes for a higher limit. */
+	#riseIfDue(now: number): void {
+		const isLimited = this.#perMs < Infinity || this.#quota < Infinity;
+		if (!isLimited || now < this.#risenAt + this.#riseMs) return;
+		this.#perMs *= 1 + this.#rise;
+		this.#quota *= 1 + this.#rise;
+		this.#rise *= 2;
+		this.#risenAt = now;
+	}
+}

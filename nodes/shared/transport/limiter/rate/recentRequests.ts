@@ -1,0 +1,24 @@
+/** Start times of requests that were not refused, of the last `keptMs`; all in ms. */
+export class RecentRequests {
+	readonly #keptMs: number;
+	#begun: number[] = [];
+
+	constructor(keptMs: number) {
+		this.#keptMs = keptMs;
+	}
+
+	begin(now: number): void {
+		this.#begun = this.#begun.filter((at) => at > now - this.#keptMs);
+		this.#begun.push(now);
+	}
+
+	refuse(startedAt: number): void {
+		const index = this.#begun.indexOf(startedAt);
+		if (index >= 0) this.#begun.splice(index, 1);
+	}
+
+	/** How many began in the `keptMs` before `moment`. */
+	countSince(moment: number): number {
+		return this.#begun.filter((at) => at > moment - this.#keptMs).length;
+	}
+}

@@ -1,0 +1,20 @@
+export interface FontStyle {
+	readonly family: 'Courier' | 'Times' | 'Helvetica';
+	readonly isBold: boolean;
+	readonly isSlanted: boolean;
+}
+
+/** What the name of a font tells about its looks. */
+export function styleOf(fontName: string): FontStyle {
+	return {
+		family: familyOf(fontName),
+		isBold: /bold|black|heavy|-bd|^(he|co|ti)b[oi]/i.test(fontName),
+		isSlanted: /italic|oblique|-it/i.test(fontName),
+	};
+}
+
+function familyOf(fontName: string): FontStyle['family'] {
+	if (/cour|mono|typewriter/i.test(fontName)) return 'Courier';
+	if (/sans/i.test(fontName)) return 'Helvetica';
+	return /times|serif|georgia|garamond|^ti(ro|b|it)/i.test(fontName) ? 'Times' : 'Helvetica';
+}

@@ -1,0 +1,78 @@
+import { PDFRawStream, decodePDFRawStream, type PDFDict } from '@cantoo/pdf-lib';
+import { decoded, dictOf, entryOf } from '../objects.ts';
+import { ownerIndex, type Widget } from '../widgets.ts';
+
+/** F formats what is shown, K checks what is typed, C computes the value (ISO 32000-1, table 196). */
+export type ScriptEvent = 'F' | 'K' | 'C';
+
+export type Argument = string | number | boolean | readonly string[];
+
+/** A call of one of the functions that Acrobat brings for forms, such as AFNumber_Format. */
+export interface ScriptCall {
+	readonly name: string;
+	readonly arguments: readonly Argument[];
+}
+
+/** The scripts of a field for one of its events. */
+export function scriptsOf(widget: Widget, event: ScriptEvent): string[] {
+	return widget.chain
+		.slice(0, ownerIndex(widget) + 1)
+		.map((dict) => dictOf(dict, 'AA'))
+		.map((actions) => actions && dictOf(actions, event))
+		.flatMap((action) => (action ? [scriptOf(action)] : []))
+		.filter((script) => script.trim() !== '');
+}
+
+/** The call that a script consists of; `undefined` if it is anything else. */
+export function callIn(script: string): ScriptCall | undefined {
+	const [, name, list] = /^\s*(AF\w+)\s*\(([^]*)\)\s*;?\s*$/.exec(script) ?? [];
+	if (name === undefined || list === undefined) return undefined;
+	const literals = argumentsIn(list);
+	return literals && { name, arguments: literals };
+}
+
+const TOKEN =
+	/\s*(?:,\s*)?(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|(-?\d+(?:\.\d*)?)|(true|false)|(?:new\s+Array\s*\(|\[)([^)\]]*)[)\]])\s*/suy;
+
+function argumentsIn(list: string): Argument[] | undefined {
+	const found: Argument[] = [];
+	for (let at = 0; at < list.length; ) {
+		if (list.slice(at).trim() === '') break;
+		TOKEN.lastIndex = at;
+		const match = TOKEN.exec(list);
+		if (!match) return undefined;
+		at = TOKEN.lastIndex;
+		const [, double, single, number, truth, array] = match;
+		const text = double ?? single;
+		if (text !== undefined) found.push(unescaped(text));
+		else if (number !== undefined) found.push(Number(number));
+		else if (truth !== undefined) found.push(truth === 'true');
+		else {
+			const items = argumentsIn(array ?? '');
+			if (!items?.every((item) => typeof item === 'string')) return undefined;
+			found.push(items);
+		}
+	}
+	return found;
+}
+
+function unescaped(literal: string): string {
+	return literal.replace(
+		/\\(?:u([\da-f]{4})|x([\da-f]{2})|(.))/gis,
+		(_, long?: string, short?: string, character?: string) => {
+			const code = long ?? short;
+			return code === undefined ? (character ?? '') : String.fromCharCode(parseInt(code, 16));
+		},
+	);
+}
+
+function scriptOf(action: PDFDict): string {
+	const script = entryOf(action, 'JS');
+	if (!(script instanceof PDFRawStream)) return decoded(script) ?? '';
+	try {
+		// As UTF-16, which it may be, it reads the same without its zero bytes.
+		return Buffer.from(decodePDFRawStream(script).decode()).toString('latin1').replaceAll('\0', '');
+	} catch {
+		return '';
+	}
+}

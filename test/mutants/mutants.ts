@@ -1,0 +1,194 @@
+/** One fix taken back. */
+export interface Mutant {
+	readonly name: string;
+	/** The point of issue 16, and what is wrong again. */
+	readonly about: string;
+	/**
+	 * What replaces what in the code of the nodes. Each text stands there exactly once, in whichever file, so that a
+	 * mutant survives when files move and lines change around it.
+	 */
+	readonly changes: readonly (readonly [from: string, to: string])[];
+	/** The test that has to fail; without one, the model. */
+	readonly test?: string;
+	/** What the failure says, so that a crash or another promise does not count. */
+	readonly says: RegExp;
+}
+
+export const mutants: readonly Mutant[] = [
+	{
+		name: 'held',
+		about: '1: the watch on a body is never disarmed',
+		changes: [
+			['stop(): void {\n\t\tthis.#stopped.abort();', 'stop(): void {\n\t\tvoid this.#stopped;'],
+		],
+		says: /P14: the run is over, and \d+ timers are still set/,
+	},
+	{
+		name: 'silence',
+		about: '1: a body that falls silent is only destroyed, which ends nothing',
+		changes: [
+			['\t\tthis.#answer.close();\n\t\t// n8n', '\t\t// n8n'],
+			["\t\tthis.#answer.body.emit('error', this.error);\n", ''],
+		],
+		says: /P14: /,
+	},
+	{
+		name: 'lists',
+		about: '2: pages that do not join are taken for the whole list',
+		changes: [
+			[
+				'return common >= Math.max(1, Math.min(mostNeeded, overlap));',
+				'return common + overlap >= 0;',
+			],
+			['return Math.min(wanted, Math.floor(pageLength / 2));', 'return Math.min(wanted, 0);'],
+		],
+		says: /P11: \d+ of \d+ are missing in the list/,
+	},
+	{
+		name: 'lost-place',
+		about: '2, 3: a list that lost its place ends as if it were read',
+		changes: [['if (chain.isLost) throw errors.changing();', 'if (chain.isLost) return;']],
+		says: /P11: \d+ of \d+ are missing in the list|P2: .* was made again in spite of Reuse/,
+	},
+	{
+		name: 'blank',
+		about: '4: a field whose value cannot be used does not count as unfilled',
+		changes: [
+			[
+				'if (!isOnPurpose) unfilledFields.push(field);',
+				'if (!isOnPurpose && !values.has(key)) unfilledFields.push(field);',
+			],
+		],
+		says: /P4: /,
+	},
+	{
+		name: 'foreign-403',
+		about: '5: the refusal of another host is blamed on the API key',
+		changes: [
+			[
+				'if (!target.withKey) return adviceForOtherHost',
+				'if (status === 0) return adviceForOtherHost',
+			],
+		],
+		says: /P7: the key was not sent there/,
+	},
+	{
+		name: 'retry-after-0',
+		about: '6: Retry-After: 0 spends all retries at once',
+		changes: [
+			[
+				'if (retryAfterMs) return this.#hold(',
+				'if (retryAfterMs !== undefined) return this.#hold(',
+			],
+		],
+		says: /P12: .* was refused \d+ times within/,
+	},
+	{
+		name: 'fields-once',
+		about: '7: a failed read of the fields is kept',
+		changes: [['if (!lasts(failure)) answers.delete(key);', 'void lasts;']],
+		says: /P8: \d+ faults, and \d+ items failed/,
+	},
+	{
+		name: 'attempts',
+		about: '8: one attempt more than Max Retries says',
+		changes: [['if (attempts > limits.maxRetries ||', 'if (attempts > limits.maxRetries + 1 ||']],
+		says: /P2: .* was asked for \d+ times with \d+ retries/,
+	},
+	{
+		name: 'empty-twin',
+		about: '9: a key without a value makes its twin ambiguous',
+		changes: [
+			[
+				'keys.filter((key) => !isEmpty(given.get(key)));\n\t\tconst candidates',
+				'keys;\n\t\tconst candidates',
+			],
+		],
+		says: /P8: 0 faults that pass, and an item failed/,
+	},
+	{
+		name: 'words',
+		about: '10: what stands between < and > is lost',
+		changes: [
+			["\t\t.replace(markup, ' ')", "\t\t.replace(markup, ' ')\n\t\t.replace(/<[^<>]*>/g, ' ')"],
+		],
+		says: /P7: words of the service are missing/,
+	},
+	{
+		name: 'order',
+		about: '11: changes of one template are not in the order of the items',
+		changes: [['await run.inOrder(uid, rename)', 'await rename()']],
+		says: /P1: the template is called/,
+	},
+	{
+		name: 'flat-reuse',
+		about: '12: Flat with Reuse asks for a Title that the editor hides',
+		changes: [
+			["if (!isReused || shape !== 'flat') return;", "if (isReused || shape !== 'flat') return;"],
+		],
+		says: /P7: Title is hidden/,
+	},
+	{
+		name: 'output',
+		about: '12: an Output that there is not is a TypeError',
+		changes: [
+			[
+				'outputs.find((output) => output === given);',
+				'outputs.find((output) => output === given) ?? (given as Output);',
+			],
+		],
+		says: /P7: (an accident of the code|there is no such output)/,
+	},
+	{
+		name: 'cut-pdf',
+		about: '12: a PDF without its end is blamed on the Base URL',
+		changes: [['throw guard.mayBeCut\n', "throw guard.mayBeCut && flaw === ''\n"]],
+		says: /P7: wrong advice/,
+	},
+	{
+		name: 'patience',
+		about: '12: the time of the attempts counts as waiting',
+		changes: [
+			['\t\tpatienceMs -= waitMs;\n', ''],
+			['let patienceMs = maxTotalWait;', 'const endsAt = Date.now() + maxTotalWait;'],
+			[
+				'permitFor(connection, call, patienceMs);',
+				'permitFor(connection, call, endsAt - Date.now());',
+			],
+			[
+				'waitMs > patienceMs) {\n\t\t\tthrow with',
+				'waitMs > endsAt - Date.now()) {\n\t\t\tthrow with',
+			],
+		],
+		says: /retries: \d+ faults that pass, and an item failed/,
+	},
+	{
+		name: 'unreachable',
+		about: '12: EHOSTUNREACH counts as never sent',
+		changes: [["['EHOSTUNREACH', (url) => sent(", "['EHOSTUNREACH', (url) => unsent("]],
+		says: /P2: /,
+	},
+	{
+		name: 'waking',
+		about: 'a wait for the rate goes on when no run waits for it any more',
+		changes: [
+			[
+				'#stopWaiting(): void {\n\t\tthis.#wake.abort();',
+				'#stopWaiting(): void {\n\t\tvoid this.#wake;',
+			],
+		],
+		says: /P14: the run is over, and \d+ timers are still set/,
+	},
+	{
+		name: 'upper-end',
+		about: 'the limiter does not keep the upper end of Max Concurrency',
+		changes: [
+			['waiting.length > 0 && inFlight < upper,', 'waiting.length > 0 && inFlight < upper + 60,'],
+			[
+				'while (this.#concurrency.inFlight < this.#concurrency.limit)',
+				'while (this.#concurrency.inFlight < 60)',
+			],
+		],
+		says: /P5: \d+ requests at once/,
+	},
+];

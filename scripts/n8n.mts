@@ -5,7 +5,7 @@ import { copyFile, mkdir, readdir, realpath, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startService } from '../test/mock-server/server/start.ts';
+import { startService, type LocalService } from '../test/mock-server/server/start.ts';
 import { listPackage } from '../test/n8n/communityPackages.ts';
 import { examplesFolder, listExamples, readExample } from '../test/n8n/examples.ts';
 import { saveWorkflow } from '../test/n8n/execution.ts';
@@ -21,7 +21,6 @@ import { rebuildOnChange } from './rebuild.mts';
 const project = resolve(import.meta.dirname, '..');
 const home = join(project, 'output/n8n');
 const filesFolder = join(home, 'files');
-const serviceKey = 'local-service-key';
 
 const help = `npm run n8n -- [OPTIONS]
 
@@ -54,18 +53,17 @@ function readOptions() {
 	}
 }
 
-/** The credential and the examples, unless they are there from the last time. */
-async function importExamples(session: Session, serviceUrl: string): Promise<void> {
+/** The credential, and the examples unless they are there from the last time. */
+async function importExamples(session: Session, service: LocalService): Promise<void> {
 	const name = 'Local service';
+	const type = 'pdfTemplateApi';
 	const stored = await session.get<{ id: string; name: string }[]>('/rest/credentials');
-	const data = { baseUrl: serviceUrl, apiKey: serviceKey };
-	const credential =
-		stored.find((entry) => entry.name === name) ??
-		(await session.post<{ id: string }>('/rest/credentials', {
-			name,
-			type: 'pdfTemplateApi',
-			data,
-		}));
+	const data = { baseUrl: service.url, apiKey: service.apiKey };
+	const kept = stored.find((entry) => entry.name === name);
+	// Port and key may be others than the last time.
+	const credential = kept
+		? await session.patch<{ id: string }>(`/rest/credentials/${kept.id}`, { name, type, data })
+		: await session.post<{ id: string }>('/rest/credentials', { name, type, data });
 	const saved = await session.get<{ name: string }[]>('/rest/workflows');
 	for (const file of await listExamples()) {
 		const workflow = await readExample(file, {
@@ -127,13 +125,13 @@ function readPort(text: string, option: string): number {
 	throw new UserError(`${option} ${text} is no port: give a number from 0 to 65535.`);
 }
 
-function showDoors(instance: Instance, serviceUrl: string): void {
+function showDoors(instance: Instance, { url, apiKey }: LocalService): void {
 	print(
 		'',
 		`${bold('n8n')}             ${instance.url}`,
 		`  log in as       ${owner.email}`,
 		`  password        ${owner.password}`,
-		`${bold('Local service')}   ${serviceUrl} ${dim(`(key ${serviceKey}, credential "Local service")`)}`,
+		`${bold('Local service')}   ${url} ${dim(`(key ${apiKey}, credential "Local service")`)}`,
 		`${bold('Examples')}        among the workflows; their files are in ${filesFolder}`,
 		'',
 		dim('Ctrl-C ends both. What you did stays in output/n8n; --fresh begins anew.'),
@@ -165,7 +163,6 @@ await runMain(async () => {
 	);
 	await using service = await startService({
 		port: servicePort,
-		apiKey: serviceKey,
 		dataDir: join(home, 'service'),
 	});
 	await using instance = await withClock(
@@ -180,8 +177,8 @@ await runMain(async () => {
 			}),
 	);
 	await listPackage(n8nFolder(home), packageJson);
-	await importExamples(await Session.open(instance.url), service.url);
-	showDoors(instance, service.url);
+	await importExamples(await Session.open(instance.url), service);
+	showDoors(instance, service);
 	const ending = new AbortController();
 	const isEnding = once(ending.signal, 'abort');
 	for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => ending.abort());

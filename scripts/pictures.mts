@@ -7,6 +7,7 @@ import { Editor, findChromium } from '../test/n8n/browser.ts';
 import { RealN8n } from '../test/n8n/realN8n.ts';
 import { withClock } from './console/progress.mts';
 import { green, print, runMain, UserError } from './console/text.mts';
+import { editorPictures } from './pictures/editor.mts';
 import { animation, certificate, shrink, sizeOf } from './pictures/files.mts';
 import { failedItem, fillWalk, trigger, workflow, type Studio } from './pictures/scenes.mts';
 import { localServicePage } from './pictures/localService.mts';
@@ -20,6 +21,11 @@ const scenes: readonly (readonly [label: string, take: (studio: Studio) => Promi
 	['The trigger', trigger],
 	['An item that failed', failedItem],
 	['The page of the local service', localServicePage],
+	[
+		'The template editor',
+		async ({ n8n, images, chromium }) =>
+			await editorPictures({ url: n8n.service.url, images, chromium }),
+	],
 	['A certificate', certificate],
 ];
 

@@ -22,7 +22,8 @@ export interface KillOutcome {
 	readonly broken: readonly string[];
 }
 
-const headers = { 'X-API-KEY': 'local-service-key', 'Content-Type': 'application/json' };
+const key = 'bench-key';
+const headers = { 'X-API-KEY': key, 'Content-Type': 'application/json' };
 const concurrency = 4;
 
 async function fill({ url }: ServiceProgram, value: string): Promise<string> {
@@ -82,7 +83,7 @@ async function listDocuments({ url }: ServiceProgram, limit: number): Promise<Li
 
 /** Kills the service again and again while it fills, and looks each time what is there afterwards. */
 export async function killDuringFills(plan: KillPlan): Promise<KillOutcome> {
-	const start = () => startProgram(['--port', '0', '--data', plan.dataDir]);
+	const start = () => startProgram(['--port', '0', '--key', key, '--data', plan.dataDir]);
 	const lost: string[] = [];
 	const broken: string[] = [];
 	let [answeredCount, unanswered, stored] = [0, 0, 0];

@@ -12,11 +12,12 @@ import { median } from './statistics.ts';
 
 const count = 100_000;
 const fills = 600;
-const headers = { 'X-API-KEY': 'local-service-key', 'Content-Type': 'application/json' };
+const key = 'bench-key';
+const headers = { 'X-API-KEY': key, 'Content-Type': 'application/json' };
 const dataDir = mkdtempSync(join(tmpdir(), 'many-'));
 
 async function fillStore(): Promise<void> {
-	await using service = await startService({ dataDir });
+	await using service = await startService({ dataDir, apiKey: key });
 	const [first] = service.accounts;
 	const file = await first?.fill('invoice', { data: { invoice_no: 'R-1' } });
 	service.store.addDocuments(count - 1, {
@@ -80,7 +81,7 @@ await warmUpClient();
 const openedAt = performance.now();
 await (await startService({ dataDir, templates: false })).close();
 console.log(`State opened after ${(performance.now() - openedAt).toFixed(1)} ms`);
-const program = await startProgram(['--port', '0', '--data', dataDir]);
+const program = await startProgram(['--port', '0', '--key', key, '--data', dataDir]);
 console.log(`Program ready after ${program.readyMs.toFixed(0)} ms`);
 await wait(1000);
 console.log(`Memory ${megabytes(program)}`);

@@ -9,12 +9,13 @@ import { startService } from '../mock-server/server/start.ts';
 import { killProgram, startProgram } from './servicePrograms.ts';
 
 const turns = 15;
-const headers = { 'X-API-KEY': 'local-service-key' };
+const key = 'bench-key';
+const headers = { 'X-API-KEY': key };
 const checkouts = [join(import.meta.dirname, '../..'), ...process.argv.slice(2)];
 const dataDir = mkdtempSync(join(tmpdir(), 'restart-'));
 
 async function fillStore(): Promise<void> {
-	await using service = await startService({ dataDir });
+	await using service = await startService({ dataDir, apiKey: key });
 	service.store.addDocuments(100_000, { templateUid: 'invoice' });
 }
 
@@ -31,7 +32,7 @@ interface Restart {
 
 async function restart(checkout: string): Promise<Restart> {
 	const startedAt = performance.now();
-	const program = await startProgram(['--port', '0', '--data', dataDir], checkout);
+	const program = await startProgram(['--port', '0', '--key', key, '--data', dataDir], checkout);
 	const { body } = await request(`${program.url}/v1/documents`, { headers });
 	await body.dump();
 	const answeredMs = performance.now() - startedAt;

@@ -45,6 +45,10 @@ export class Session {
 		return await data<T>(path, await this.#send('POST', path, body));
 	}
 
+	async patch<T>(path: string, body: unknown): Promise<T> {
+		return await data<T>(path, await this.#send('PATCH', path, body));
+	}
+
 	/** Stores a credential that workflows can use. */
 	async addCredential(type: string, data: object): Promise<{ id: string; name: string }> {
 		const body = { name: `Test ${type}`, type, data };

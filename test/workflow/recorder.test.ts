@@ -1,6 +1,7 @@
 import { openRecorder } from '../mock-server/recorder/recorder.ts';
 import type { Recorder } from '../mock-server/recorder/recorder.ts';
-import { defaultApiKey, startService } from '../mock-server/server/start.ts';
+import { placeholderKey } from '../mock-server/recorder/forward.ts';
+import { startService } from '../mock-server/server/start.ts';
 import type { LocalService } from '../mock-server/server/start.ts';
 import { Engine } from './engine/engine.ts';
 import { heldDocument } from './heldDocument.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 	});
 	const upstream = { service: new URL(real.url), key: real.apiKey };
 	recorder = await openRecorder({ ...upstream, port: 0, host: '127.0.0.1' });
-	const credential = { baseUrl: recorder.url, apiKey: defaultApiKey };
+	const credential = { baseUrl: recorder.url, apiKey: placeholderKey };
 	engine = await Engine.open(project, { pdfTemplateApi: credential });
 });
 afterAll(async () => {

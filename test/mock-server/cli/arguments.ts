@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import type { ServiceOptions } from '../server/localService.ts';
-import { defaultApiKey } from '../service/accounts.ts';
+import { placeholderKey } from '../recorder/forward.ts';
 import { parseProfile, UnknownProfileError } from '../settings/profiles.ts';
 import { parseSetting, UnknownSettingError } from '../settings/settings.ts';
 import type { SettingValues } from '../settings/settings.ts';
@@ -32,12 +32,14 @@ function parse(args: readonly string[]) {
 			options: {
 				port: { type: 'string', default: '4455' },
 				host: { type: 'string', default: '127.0.0.1' },
+				'foreign-port': { type: 'string' },
+				'allow-host': { type: 'string', multiple: true },
 				templates: { type: 'string' },
 				watch: { type: 'boolean', default: false },
 				empty: { type: 'boolean', default: false },
 				data: { type: 'string' },
 				ephemeral: { type: 'boolean', default: false },
-				key: { type: 'string', multiple: true, default: [defaultApiKey] },
+				key: { type: 'string', multiple: true, default: [] },
 				font: { type: 'string', multiple: true },
 				profile: { type: 'string', default: 'documented' },
 				set: { type: 'string', multiple: true, default: [] },
@@ -119,7 +121,7 @@ function readRecording(values: Values): RecordingWish | undefined {
 	}
 	checkRecording(values);
 	const file = recordTo ?? 'recorded.json';
-	return { service: readAddress('--record', record), key: key[0] ?? defaultApiKey, file };
+	return { service: readAddress('--record', record), key: key[0] ?? placeholderKey, file };
 }
 
 function checkTogether(values: Values): void {
@@ -140,7 +142,9 @@ function checkTogether(values: Values): void {
 /** Options that are only there if they were given. */
 function givenOptions(values: Values): ServiceOptions {
 	const { templates, data, font, deterministic, seed, 'max-documents': maxDocuments } = values;
+	const { 'foreign-port': foreignPort } = values;
 	return {
+		...(values['allow-host'] && { allowedHosts: values['allow-host'] }),
 		...(templates !== undefined && { templates }),
 		...(values.empty && { templates: false as const }),
 		...(values.watch && { watchTemplates: true }),
@@ -148,6 +152,9 @@ function givenOptions(values: Values): ServiceOptions {
 		...(font && { fontFiles: font }),
 		...((deterministic || seed !== undefined) && { deterministic: true }),
 		...(seed !== undefined && { seed: readNumber('--seed', seed, [0, 2 ** 32]) }),
+		...(foreignPort !== undefined && {
+			foreignPort: readNumber('--foreign-port', foreignPort, [0, 65_535]),
+		}),
 		...(maxDocuments !== undefined && {
 			maxDocuments: readNumber('--max-documents', maxDocuments, [1, 1e9]),
 		}),
@@ -167,7 +174,8 @@ export function readArguments(args: readonly string[]): Arguments {
 		...(exec !== undefined && { command: exec }),
 		...(recording && { recording }),
 		options: {
-			...{ port: readNumber('--port', port, [0, 65_535]), host, apiKeys: key },
+			...{ port: readNumber('--port', port, [0, 65_535]), host },
+			...(key.length > 0 && { apiKeys: key }),
 			...givenOptions(values),
 			profile,
 			switches: Object.assign({}, switches, ...set.map(readSetting)) as Partial<SettingValues>,

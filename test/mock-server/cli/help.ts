@@ -8,14 +8,17 @@ PDF forms. It knows nothing of the real service but its description.
 
   --port N           port (default: 4455; 0 takes any free one)
   --host HOST        address to listen on (default: 127.0.0.1, which only this machine can reach)
+  --allow-host NAME  a name besides HOST under which it may be asked, such as that of a proxy; may be
+                     repeated (addresses always may; beyond this machine also names without a dot)
+  --foreign-port N   port of the second host, where downloads may lead (default: any free one)
   --templates DIR    folder of PDF forms, x.pdf with or without x.json (default: the bundled samples)
   --watch            follow the files of that folder while they change
   --empty            begin without templates
   --data DIR         folder in which templates and documents are kept
   --ephemeral        keep them only in memory (the default)
   --max-documents N  forget an account's oldest documents beyond so many
-  --key KEY          an API key (default: local-service-key); repeated, each key is an account of its
-                     own, with its own templates and documents
+  --key KEY          an API key (default: a new one, kept in the data folder if there is one); repeated,
+                     each key is an account of its own, with its own templates and documents
   --font FILE        a font for scripts that the bundled ones do not have; may be repeated
   --profile NAME     where the switches are at first (default: documented); with a file x.json, where
                      a service had them that was recorded
@@ -27,7 +30,7 @@ PDF forms. It knows nothing of the real service but its description.
   --no-admin         without the web page and the calls under /__mock
   --record URL       no service of its own: hand everything on to the real one, and report at the end
                      where that differs from the switches; --key is its key, sent in the place of
-                     local-service-key
+                     local-service-key, which is what to send the recorder
   --record-to FILE   where to write what was learnt, for --profile (default: recorded.json)
   --help             this text
 

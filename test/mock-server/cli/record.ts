@@ -4,19 +4,19 @@ import { openRecorder } from '../recorder/recorder.ts';
 import type { Recorder } from '../recorder/recorder.ts';
 import { writeRecord } from '../recorder/recordFile.ts';
 import { driftReport } from '../recorder/report.ts';
-import { defaultApiKey } from '../service/accounts.ts';
+import { placeholderKey } from '../recorder/forward.ts';
 import type { Arguments, RecordingWish } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { UsageError } from './usageError.ts';
 
 function readyText({ url }: Recorder, { service, key, file }: RecordingWish): string {
-	const isOwnKey = key === defaultApiKey;
+	const isOwnKey = key === placeholderKey;
 	return [
 		'The recorder is ready. What it is asked it asks the service, and hands on the answer.',
 		'',
 		`Service   ${service.href}`,
 		`Address   ${url}`,
-		...(isOwnKey ? [] : [`API key   ${defaultApiKey} (the service is sent its own)`]),
+		...(isOwnKey ? [] : [`API key   ${placeholderKey} (the service is sent its own)`]),
 		`Drift     ${url}/__mock/drift`,
 		`Record    ${file}, written at the end`,
 		'',
@@ -53,7 +53,7 @@ export async function record(
 		await ending;
 	} else {
 		process.stderr.write(`The recorder is ready at ${recorder.url}.\n`);
-		process.exitCode = await runCommand(command, { url: recorder.url, apiKey: defaultApiKey });
+		process.exitCode = await runCommand(command, { url: recorder.url, apiKey: placeholderKey });
 	}
 	process.stdout.write(`\n${driftReport(recorder.recording)}`);
 	await writeRecord(wish.file, recorder.recording);

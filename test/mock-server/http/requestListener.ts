@@ -5,8 +5,13 @@ import type { Clock } from '../service/clock.ts';
 import { ServiceProblem } from '../service/problem.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Admin } from './admin/admin.ts';
+import type { Accounts } from '../service/accounts.ts';
 import { deliver, readAnswer } from './exchange/answer.ts';
+import { apiKeyHeader } from './exchange/apiKey.ts';
 import { errorAnswer, problemAnswer } from './exchange/errorAnswer.ts';
+import { whyNotOwnHost } from './exchange/ownOrigin.ts';
+import type { OwnNames } from './exchange/ownOrigin.ts';
+import { protection } from './exchange/protection.ts';
 import { readBody, withBody } from './exchange/requestBody.ts';
 import type { Faults } from './faults/faults.ts';
 import type { FaultyExchange } from './faults/kinds/faultKind.ts';
@@ -17,6 +22,8 @@ export interface ListenerContext {
 	readonly app: { fetch(request: Request): Response | Promise<Response> };
 	/** What else is on this port; its requests pass no journal and meet no simulated failure. */
 	readonly admin?: Admin;
+	readonly names: OwnNames;
+	readonly accounts: Accounts;
 	readonly journal: Journal;
 	readonly faults: Faults;
 	readonly settings: Settings;
@@ -41,12 +48,14 @@ function beginEntry(journal: Journal, request: Request, outgoing: ServerResponse
 }
 
 function faultyExchange(
-	{ app, settings, otherOrigin, closing }: ListenerContext,
+	{ app, accounts, faults, settings, otherOrigin, closing }: ListenerContext,
 	{ request, body }: { request: Request; body: Buffer },
 	outgoing: ServerResponse,
 ): FaultyExchange {
 	return {
 		...{ request, body, outgoing, settings, closing, otherOrigin },
+		hasKey: accounts.withKey(request.headers.get(apiKeyHeader) ?? undefined) !== undefined,
+		random: () => faults.random(),
 		answer: async () => readAnswer(await app.fetch(request.clone())),
 		error: (status, message) =>
 			readAnswer(errorAnswer(status, { kind: 'fault', message, fields: [] }, settings)),
@@ -75,6 +84,18 @@ async function answerRequest(
 	}
 }
 
+function refuse(
+	{ incoming, outgoing }: { incoming: IncomingMessage; outgoing: ServerResponse },
+	message: string,
+): void {
+	incoming.resume();
+	const headers = { 'content-type': 'application/json' };
+	deliver(outgoing, {
+		...{ status: 403, headers },
+		body: Buffer.from(JSON.stringify({ error: { message } })),
+	});
+}
+
 /** Answers every request to one port: the admin part its own, the API all others. */
 export function requestListener(context: ListenerContext): RequestListener {
 	const answer = getRequestListener(
@@ -89,5 +110,10 @@ export function requestListener(context: ListenerContext): RequestListener {
 		},
 		{ overrideGlobalObjects: false },
 	);
-	return (incoming, outgoing) => void answer(incoming, outgoing);
+	return (incoming, outgoing) => {
+		for (const [name, value] of Object.entries(protection)) outgoing.setHeader(name, value);
+		const reason = whyNotOwnHost(incoming.headers.host, context.names);
+		if (reason) return refuse({ incoming, outgoing }, reason);
+		void answer(incoming, outgoing);
+	};
 }

@@ -52,17 +52,32 @@ export async function openForm(bytes: Uint8Array, options: FormOptions = {}): Pr
 		notes: notesOn(template.fields),
 		async fill(values) {
 			return revise(template, library, (filling) => {
-				for (const [key, value] of values) {
-					const field = byKey.get(key);
-					if (!field) throw new UnfillableValueError(key, 'the form has no such field');
-					setValue(field, value, filling);
-				}
+				const problems = [...values].flatMap(([key, value]) =>
+					unfillable(() => setValue(byKey.get(key) ?? missing(key), value, filling)),
+				);
+				const [first, ...others] = problems;
+				if (first) throw new UnfillableValueError(first.key, first.why, others);
 				for (const [field, value] of computedValues(template, values)) {
 					setText(field, numberText(value), filling);
 				}
 			});
 		},
 	};
+}
+
+function missing(key: string): never {
+	throw new UnfillableValueError(key, 'the form has no such field');
+}
+
+/** What a value is refused for: all are told at once, so that a fill without them needs one more turn only. */
+function unfillable(set: () => void): UnfillableValueError[] {
+	try {
+		set();
+		return [];
+	} catch (error) {
+		if (error instanceof UnfillableValueError) return [error];
+		throw error;
+	}
 }
 
 function setValue(field: Field, value: FieldValue, filling: Filling): void {

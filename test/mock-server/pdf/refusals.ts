@@ -30,13 +30,21 @@ export class UnusablePdfError extends Error {
 	}
 }
 
+export interface Unfillable {
+	readonly key: string;
+	readonly why: string;
+}
+
 /** A value cannot be put into the field `key`; the message says why. */
 export class UnfillableValueError extends Error {
 	readonly key: string;
 	readonly why: string;
+	/** Of the same fill: further values that cannot be put into their fields. */
+	readonly others: readonly Unfillable[];
 
-	constructor(key: string, why: string) {
+	constructor(key: string, why: string, others: readonly Unfillable[] = []) {
 		super(`Field "${key}": ${why}`);
+		this.others = others;
 		this.why = why;
 		this.name = 'UnfillableValueError';
 		this.key = key;

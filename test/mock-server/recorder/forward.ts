@@ -5,12 +5,14 @@ import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { apiKeyHeader } from '../http/exchange/apiKey.ts';
-import { defaultApiKey } from '../service/accounts.ts';
+
+/** What clients of the recorder send in the place of the real key. */
+export const placeholderKey = 'local-service-key';
 
 /** The service that is recorded. */
 export interface Upstream {
 	readonly service: URL;
-	/** Goes there in the place of the local service's usual key. */
+	/** Goes there in the place of `placeholderKey`. */
 	readonly key: string;
 }
 
@@ -43,7 +45,7 @@ function sentHeaders({ headers, body, method }: ForwardedRequest, key: string) {
 	const hasBody = body.byteLength > 0 || !['GET', 'HEAD', 'DELETE'].includes(method);
 	return {
 		...endToEnd(headers),
-		...(headers[apiKeyHeader] === defaultApiKey && { [apiKeyHeader]: key }),
+		...(headers[apiKeyHeader] === placeholderKey && { [apiKeyHeader]: key }),
 		...(hasBody && { 'content-length': body.byteLength }),
 		'accept-encoding': 'identity',
 	};

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isLoopback, whyForeign } from '../http/exchange/otherOrigins.ts';
+import { whyForeign, whyNotOwnHost } from '../http/exchange/ownOrigin.ts';
 import { listen } from '../http/listen.ts';
 import type { ListenOptions } from '../http/listen.ts';
 import { readBody } from '../http/exchange/requestBody.ts';
@@ -41,8 +41,12 @@ function sendAnswer(outgoing: ServerResponse, { status, headers, body }: Upstrea
 
 /** Whether a page in a browser is behind a request; it must not act with the key that the recorder holds. */
 function isForeign({ headers }: IncomingMessage, host: string): boolean {
-	const own = URL.parse(`http://${headers.host ?? host}`);
-	return !own || whyForeign(own, headers.origin, isLoopback(host)) !== undefined;
+	const { host: authority, origin, 'sec-fetch-site': site } = headers;
+	if (!URL.canParse(`http://${authority}`)) return true;
+	const reason =
+		whyNotOwnHost(authority, { host }) ??
+		whyForeign({ host: authority, origin, site: site?.toString() });
+	return reason !== undefined;
 }
 
 /** Stands in front of the real service, hands everything on, and compares the answers with the assumptions. */

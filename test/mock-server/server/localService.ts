@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Editor } from '../service/forms.ts';
 import type { Account } from '../service/accounts.ts';
 import type { Clock } from '../service/clock.ts';
 import type { Faults } from '../http/faults/faults.ts';
@@ -18,13 +20,17 @@ export interface ServiceOptions {
 	readonly port?: number;
 	/** Default: 127.0.0.1. */
 	readonly host?: string;
+	/** Of the second listener, another origin, where downloads may lead; default 0: any free port. */
+	readonly foreignPort?: number;
+	/** Names besides `host` under which the service may be asked, such as that of a proxy. */
+	readonly allowedHosts?: readonly string[];
 	/** Folder of `x.pdf` with or without `x.json`; default: the bundled samples; false: no templates. */
 	readonly templates?: string | false;
 	/** Follow the files of the folder `templates` while they change. */
 	readonly watchTemplates?: boolean;
 	/** Folder in which the state is kept; default: it is kept in memory and lost at the end. */
 	readonly dataDir?: string;
-	/** Default: local-service-key. */
+	/** Default: that of the data folder; without one a new one for each start. */
 	readonly apiKey?: string;
 	/** Keys of several accounts, instead of `apiKey`: each has its own team, templates and documents. */
 	readonly apiKeys?: readonly string[];
@@ -76,12 +82,18 @@ export interface LocalService extends AsyncDisposable {
 	readonly journal: Journal;
 	readonly foreign: ForeignHost;
 	readonly clock: Clock;
+	/** Opens an account with a new key and the templates of the folder. */
+	addAccount(): Promise<Account>;
+	/** Gives an account a new key and stops the old one; undefined if there is no such team. */
+	replaceKey(teamId: number): Account | undefined;
 	/** Begins anew: with the templates of the folder or without any, without faults and journal. */
 	reset(to?: 'seed' | 'empty'): Promise<void>;
-	/** Everything that is stored, as a file. */
-	exportState(): Promise<Uint8Array>;
+	/** Everything that is stored, as a file: read as it is asked for, and gone when it was read. */
+	exportState(): Promise<Readable>;
 	/** Puts an export in the place of everything that is stored; rejects with UnusableDataError. */
 	importState(source: StateSource): Promise<void>;
+	/** What the template editor asks the engine for. */
+	readonly editor: Editor;
 	/** The fields of a PDF form; rejects with UnusablePdfError. */
 	readFields(bytes: Uint8Array): Promise<readonly FormField[]>;
 	/** Starts the thread that fills, so that the first fill is as fast as the others. */

@@ -9,13 +9,12 @@ import { requestListener } from '../http/requestListener.ts';
 import { Clock } from '../service/clock.ts';
 import { seededRandom } from '../service/ids.ts';
 import { Settings } from '../settings/settings.ts';
-import { exportState, importState } from '../store/wholeState.ts';
+import { exportState } from '../store/wholeState.ts';
 import { defaultSeed } from './localService.ts';
 import type { LocalService, ServiceOptions } from './localService.ts';
 import { openState } from './state.ts';
 import type { State } from './state.ts';
 
-export { defaultApiKey } from '../service/accounts.ts';
 export { bundledTemplates } from './localService.ts';
 export type { LocalService, ServiceOptions };
 
@@ -41,9 +40,17 @@ function localService(
 	{ own, foreign, close }: { own: Host; foreign: Host; close: () => Promise<void> },
 ): LocalService {
 	const { accounts, database, readFields } = state;
-	const [{ key: apiKey, store }] = accounts.all;
 	return {
-		...{ ...own, apiKey, store, accounts: accounts.all, switches: settings, clock, readFields },
+		...{ ...own, store: accounts.all[0].store, switches: settings, clock, readFields },
+		editor: state.forms,
+		get apiKey() {
+			return accounts.all[0].key;
+		},
+		get accounts() {
+			return accounts.all;
+		},
+		addAccount: () => accounts.add(),
+		replaceKey: (teamId) => accounts.replaceKey(teamId),
 		foreign: {
 			...foreign,
 			get requests() {
@@ -60,7 +67,7 @@ function localService(
 			await state.reset(to);
 		},
 		exportState: () => exportState(database),
-		importState: (source) => importState(database, source),
+		importState: (source) => state.importState(source),
 		warmUp: () => state.forms.warmUp(),
 		...{ close, [Symbol.asyncDispose]: close },
 	};
@@ -76,7 +83,7 @@ export async function startService(options: ServiceOptions = {}): Promise<LocalS
 	const clock = new Clock(options.now, options.deterministic ? firstMoment : undefined);
 	await using opened = new AsyncDisposableStack();
 	const state = await openState(options, { settings, clock }, opened);
-	const foreignListener = opened.use(await listen({ port: 0, host }));
+	const foreignListener = opened.use(await listen({ port: options.foreignPort ?? 0, host }));
 	const listener = opened.use(await listen({ port, host }));
 	const ending = new AbortController();
 	opened.defer(() => ending.abort());
@@ -95,13 +102,17 @@ export async function startService(options: ServiceOptions = {}): Promise<LocalS
 			if (!closing.aborted) onUnexpectedError(error);
 		},
 	};
-	const shared = { settings, clock, closing, maxBodyBytes: options.maxBodyBytes ?? Infinity };
+	const shared = {
+		...{ settings, clock, closing, accounts },
+		maxBodyBytes: options.maxBodyBytes ?? Infinity,
+		names: { host, allowedHosts: options.allowedHosts },
+	};
 	foreignListener.answerBy(
 		requestListener({
 			...{ ...shared, ...foreign, app: createForeignApp(context), otherOrigin: own.url },
 		}),
 	);
-	const admin = createAdmin(service, { host, isOpen: options.admin !== false });
+	const admin = createAdmin(service, { isOpen: options.admin !== false });
 	listener.answerBy(
 		requestListener({
 			...{ ...shared, ...own, app: createApp(context), otherOrigin: foreign.url, admin },

@@ -1,9 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import type { DocumentFile, Documents } from './documents.ts';
 import type { FillRequest } from './fill.ts';
 import type { Templates } from './templates.ts';
 import type { Store } from '../store/store.ts';
-
-export const defaultApiKey = 'local-service-key';
 
 /** A key and what it opens: one team's templates and documents. */
 export interface Account {
@@ -18,16 +17,60 @@ export interface Account {
 
 export type KeyVerdict = 'valid' | 'wrong' | 'missing';
 
+/** How accounts come about and are remembered. */
+export interface AccountKeeper {
+	/** Opens a new account. */
+	add(key: string): Promise<Account>;
+	replaceKey(account: Account, key: string): void;
+}
+
 const shortestMasked = 8;
+
+/** A key that nobody can guess. */
+export function newKey(): string {
+	return `local-${randomBytes(18).toString('base64url')}`;
+}
 
 /** All accounts of the service; there is at least one. */
 export class Accounts {
-	readonly all: readonly [Account, ...Account[]];
-	readonly #byKey: ReadonlyMap<string, Account>;
+	#all: readonly [Account, ...Account[]];
+	readonly #keeper: AccountKeeper;
+	#byKey: ReadonlyMap<string, Account> = new Map();
+	/** Also those that were replaced: what was written with them may still be shown. */
+	readonly #known = new Set<string>();
 
-	constructor(all: readonly [Account, ...Account[]]) {
-		this.all = all;
-		this.#byKey = new Map(all.map((account) => [account.key, account]));
+	constructor(all: readonly [Account, ...Account[]], keeper: AccountKeeper) {
+		this.#all = all;
+		this.#keeper = keeper;
+		this.#index();
+	}
+
+	get all(): readonly [Account, ...Account[]] {
+		return this.#all;
+	}
+
+	async add(): Promise<Account> {
+		const account = await this.#keeper.add(newKey());
+		this.#all = [...this.#all, account];
+		this.#index();
+		return account;
+	}
+
+	/** Gives an account another key; the old one opens nothing from now on. Undefined if there is no such team. */
+	replaceKey(teamId: number): Account | undefined {
+		const account = this.#all.find((one) => one.teamId === teamId);
+		if (!account) return undefined;
+		const changed = { ...account, key: newKey() };
+		this.#keeper.replaceKey(account, changed.key);
+		const [first, ...others] = this.#all.map((one) => (one === account ? changed : one));
+		this.#all = [first ?? changed, ...others];
+		this.#index();
+		return changed;
+	}
+
+	#index(): void {
+		this.#byKey = new Map(this.#all.map((account) => [account.key, account]));
+		for (const { key } of this.#all) this.#known.add(key);
 	}
 
 	withKey(key: string | undefined): Account | undefined {
@@ -36,12 +79,12 @@ export class Accounts {
 
 	/** For links that need no key: whoever has the address may have the document. */
 	ofDocument(uid: string): Account | undefined {
-		return this.all.find(({ store }) => store.documents.get(uid));
+		return this.#all.find(({ store }) => store.documents.get(uid));
 	}
 
 	/** Very short keys stay, for they may be part of anything. */
 	mask(text: string): string {
-		const keys = this.all.map(({ key }) => key).filter(({ length }) => length >= shortestMasked);
+		const keys = [...this.#known].filter(({ length }) => length >= shortestMasked);
 		keys.sort((one, other) => other.length - one.length);
 		return keys.reduce((masked, key) => masked.replaceAll(key, '***'), text);
 	}

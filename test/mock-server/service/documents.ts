@@ -34,6 +34,11 @@ export class Documents {
 		return document;
 	}
 
+	delete(uid: string): void {
+		this.get(uid);
+		this.#store.documents.delete(uid);
+	}
+
 	download(uid: string): DocumentFile {
 		const document = this.get(uid);
 		const bytes = this.#store.documentBytes(uid);

@@ -47,22 +47,53 @@ async function fillForm(
 			}
 			if (!(error instanceof UnfillableValueError)) throw error;
 			if (settings.get('fill.unfillable') === 'rejected') {
-				const fields = [{ field: error.key, message: error.message }];
-				throw new ServiceProblem('invalid_request', error.message, fields);
+				const fields = [error, ...error.others].map(({ key, why }) => ({
+					...{ field: key, message: `Field "${key}": ${why}` },
+				}));
+				const message = fields.map((one) => one.message).join('; ');
+				throw new ServiceProblem('invalid_request', message, fields);
 			}
-			if (!values.delete(error.key)) throw error;
+			const isFewer = [error, ...error.others].map(({ key }) => values.delete(key)).includes(true);
+			if (!isFewer) throw error;
 		}
 	}
 }
 
-/** Creates a document from a template; throws ServiceProblem. */
+interface FillContext {
+	readonly store: Store;
+	readonly forms: Forms;
+	readonly settings: Settings;
+}
+
+class TemplateChangedError extends Error {}
+
+/** Creates a document from a template, as it is or, if it is edited meanwhile, as it is then; throws ServiceProblem. */
 export async function fillTemplate(
-	{ store, forms, settings }: { store: Store; forms: Forms; settings: Settings },
+	context: FillContext,
+	getTemplate: () => Template,
+	request: FillRequest,
+): Promise<DocumentFile> {
+	for (;;) {
+		try {
+			return await fillOnce(context, getTemplate, request);
+		} catch (error) {
+			if (!(error instanceof TemplateChangedError)) throw error;
+		}
+	}
+}
+
+async function fillOnce(
+	{ store, forms, settings }: FillContext,
 	getTemplate: () => Template,
 	{ title, data }: FillRequest,
 ): Promise<DocumentFile> {
 	const template = getTemplate();
-	const source = { hash: template.baseHash, load: () => store.templateBytes(template) };
+	const load = () => {
+		// The bytes of one that was edited meanwhile are gone.
+		if (getTemplate().baseHash !== template.baseHash) throw new TemplateChangedError();
+		return store.templateBytes(template);
+	};
+	const source = { hash: template.baseHash, load };
 	const values = usableValues(template.fields, data);
 	const { base, bytes } = await fillForm(forms, source, { values, settings });
 	// The template may have been renamed or deleted meanwhile.

@@ -1,4 +1,7 @@
 import { join } from 'node:path';
+import { UneditableFieldError } from '../pdf/editFields/editableField.ts';
+import type { EditableField } from '../pdf/editFields/editableField.ts';
+import type { ProposedField } from '../pdf/findFields/findFields.ts';
 import { UnfillableValueError, UnusablePdfError } from '../pdf/refusals.ts';
 import type { FieldValue } from '../pdf/form.ts';
 import { contentHash } from '../store/contents.ts';
@@ -6,13 +9,23 @@ import type { Base } from '../store/documentBytes.ts';
 import type { FormField } from '../pdf/form.ts';
 import { ExcessError } from '../pdf/threads/boundedThread.ts';
 import type { ThreadLimits } from '../pdf/threads/boundedThread.ts';
-import type { EngineOptions, Outcome } from '../pdf/threads/job.ts';
+import type { EngineOptions, Job, Outcome } from '../pdf/threads/job.ts';
 import { Recent } from '../pdf/threads/recent.ts';
 import { shareThread } from '../pdf/threads/sharedThread.ts';
 
 export interface FormsOptions extends EngineOptions {
 	/** What reading or filling a form may take. */
 	readonly limits?: Partial<ThreadLimits>;
+}
+
+/** What the template editor asks for; all reject with UnusablePdfError, `editFields` also with UneditableFieldError. */
+export interface Editor {
+	/** Those that can be filled, with their places and settings. */
+	readFields(bytes: Uint8Array): Promise<readonly EditableField[]>;
+	/** Fields that the pages seem to ask for. */
+	proposeFields(bytes: Uint8Array): Promise<readonly ProposedField[]>;
+	/** The PDF with these fields and no others. */
+	editFields(bytes: Uint8Array, fields: readonly EditableField[]): Promise<Uint8Array>;
 }
 
 /** A form by the hash of its PDF. */
@@ -30,7 +43,7 @@ const file = join(import.meta.dirname, '../pdf/threads/engineThread.mjs');
  * PDF forms, read and filled in threads: whatever is in a file or a value, the service goes on answering.
  * Unknown PDFs have a thread of their own, so that they do not hold up fills of templates.
  */
-export class Forms implements Disposable {
+export class Forms implements Disposable, Editor {
 	readonly #reader;
 	readonly #filler;
 	readonly #blanks = new Recent<Base>(32);
@@ -42,15 +55,36 @@ export class Forms implements Disposable {
 	}
 
 	/** Rejects with UnusablePdfError. */
-	async readFields(bytes: Uint8Array): Promise<readonly FormField[]> {
-		const outcome = await this.#reader.thread
-			.run({ kind: 'fields', bytes })
-			.catch((error: unknown) => {
-				if (!(error instanceof ExcessError)) throw error;
-				throw new UnusablePdfError(error.excess === 'time' ? 'too-slow' : 'too-large');
-			});
+	async listFields(bytes: Uint8Array): Promise<readonly FormField[]> {
+		const outcome = await this.#read({ kind: 'fields', bytes });
 		if (outcome.kind !== 'fields') throw thrownFor(outcome);
 		return outcome.fields;
+	}
+
+	async readFields(bytes: Uint8Array): Promise<readonly EditableField[]> {
+		const outcome = await this.#read({ kind: 'editable', bytes });
+		if (outcome.kind !== 'editable') throw thrownFor(outcome);
+		return outcome.editable;
+	}
+
+	async proposeFields(bytes: Uint8Array): Promise<readonly ProposedField[]> {
+		const outcome = await this.#read({ kind: 'propose', bytes });
+		if (outcome.kind !== 'proposed') throw thrownFor(outcome);
+		return outcome.proposed;
+	}
+
+	async editFields(bytes: Uint8Array, fields: readonly EditableField[]): Promise<Uint8Array> {
+		const outcome = await this.#read({ kind: 'edit', bytes, fields });
+		if (outcome.kind !== 'edited') throw thrownFor(outcome);
+		return outcome.bytes;
+	}
+
+	/** In the thread for PDFs that are not known; rejects with UnusablePdfError where it takes too much. */
+	async #read(job: Job): Promise<Outcome> {
+		return this.#reader.thread.run(job).catch((error: unknown) => {
+			if (!(error instanceof ExcessError)) throw error;
+			throw new UnusablePdfError(error.excess === 'time' ? 'too-slow' : 'too-large');
+		});
 	}
 
 	/** Rejects with UnfillableValueError or ExcessError. */
@@ -86,8 +120,12 @@ function thrownFor(outcome: Outcome): unknown {
 	switch (outcome.kind) {
 		case 'unusable':
 			return new UnusablePdfError(outcome.reason);
-		case 'unfillable':
-			return new UnfillableValueError(outcome.key, outcome.why);
+		case 'unfillable': {
+			const [first, ...others] = outcome.all;
+			return new UnfillableValueError(first?.key ?? '', first?.why ?? '', others);
+		}
+		case 'uneditable':
+			return new UneditableFieldError(outcome.index, outcome.key, outcome.why);
 		case 'failed':
 			return outcome.error;
 		default:

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { migrate } from './migrate.ts';
 import { laterSchema, schema, schemaVersion } from './schema.ts';
 
 /** How long to wait for another program that is writing to the same file. */
@@ -29,6 +30,7 @@ export function versionOf(database: DatabaseSync): number {
 /** Opens the database in `dataDir` (made if need be), or one in memory; throws UnusableDataError. */
 export function openDatabase(dataDir?: string): DatabaseSync {
 	const database = dataDir === undefined ? new DatabaseSync(':memory:') : openFile(dataDir);
+	migrate(database, versionOf(database));
 	const version = versionOf(database);
 	if (version === 0) database.exec(`BEGIN; ${schema} COMMIT;`);
 	else if (version !== schemaVersion) {

@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { Document, Page } from './records.ts';
+import { likePattern } from './search.ts';
 
 type Row = Record<string, SQLOutputValue>;
 
@@ -65,7 +66,8 @@ export class DocumentTable {
 	}
 
 	/** Read from the end that is nearer, for SQLite steps over every row before a page. */
-	list({ limit, offset, order }: Page): Document[] {
+	list({ limit, offset, order, search = '' }: Page): Document[] {
+		if (search.trim() !== '') return this.#search({ limit, offset, order, search });
 		const left = Math.max(this.count() - offset, 0);
 		const size = Math.min(limit, left);
 		const after = left - size;
@@ -77,7 +79,29 @@ export class DocumentTable {
 		return rows.map(toDocument);
 	}
 
-	count(): number {
+	#search({ limit, offset, order, search = '' }: Page): Document[] {
+		const direction = order === 'newest' ? 'DESC' : 'ASC';
+		return this.#database
+			.prepare(
+				`${joined} WHERE document.team_id = ? AND document.name LIKE ? ESCAPE '\\'
+				ORDER BY document.position ${direction} LIMIT ? OFFSET ?`,
+			)
+			.all(this.#teamId, likePattern(search), limit, offset)
+			.map(toDocument);
+	}
+
+	delete(uid: string): void {
+		this.#database
+			.prepare('DELETE FROM document WHERE uid = ? AND team_id = ?')
+			.run(uid, this.#teamId);
+	}
+
+	count(search = ''): number {
+		if (search.trim() !== '') {
+			const find =
+				"SELECT count(*) AS n FROM document WHERE team_id = ? AND name LIKE ? ESCAPE '\\'";
+			return Number(this.#database.prepare(find).get(this.#teamId, likePattern(search))?.['n']);
+		}
 		return Number(this.#count.get(this.#teamId)?.['n']);
 	}
 

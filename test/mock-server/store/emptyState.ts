@@ -3,7 +3,8 @@ import { inTransaction } from './database.ts';
 
 /** Deletes every template and document; accounts stay, and uids begin anew. */
 export function deleteAll(database: DatabaseSync): void {
-	database.exec('DELETE FROM document; DELETE FROM template; DELETE FROM sqlite_sequence;');
+	const tables = ['document', 'template', 'deleted_source', 'sqlite_sequence'];
+	for (const table of tables) database.exec(`DELETE FROM ${table}`);
 }
 
 /** Forgets everything or, if that is not possible, nothing. */

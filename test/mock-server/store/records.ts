@@ -29,4 +29,6 @@ export interface Page {
 	readonly limit: number;
 	readonly offset: number;
 	readonly order: 'newest' | 'oldest';
+	/** Only those with these words in their name. */
+	readonly search?: string;
 }

@@ -55,11 +55,19 @@ export const schema = `
 	PRAGMA user_version = ${schemaVersion};
 `;
 
-/** Came after the version did: which state of its files a template was made from, so that they need not be read again. */
+/**
+ * Came after the version did: which state of its files a template was made from, so that they need not be read
+ * again, and of which the template was deleted, so that it does not come back.
+ */
 export const laterSchema = `
 	CREATE TABLE IF NOT EXISTS template_source (
 		template INTEGER PRIMARY KEY REFERENCES template (position) ON DELETE CASCADE,
 		hash TEXT NOT NULL
+	) STRICT;
+	CREATE TABLE IF NOT EXISTS deleted_source (
+		team_id INTEGER NOT NULL REFERENCES account (team_id) ON DELETE CASCADE,
+		hash TEXT NOT NULL,
+		PRIMARY KEY (team_id, hash)
 	) STRICT;
 `;
 

@@ -124,7 +124,10 @@ export class Store {
 
 	/** Deletes a template and, with it, all documents made from it. */
 	deleteTemplate(uid: string): void {
-		this.templates.delete(uid);
+		inTransaction(this.#database, () => {
+			this.templates.noteDeleted(uid);
+			this.templates.delete(uid);
+		});
 	}
 
 	templateBytes(template: Template): Uint8Array {

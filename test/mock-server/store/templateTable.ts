@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { FormField } from '../pdf/form.ts';
 import type { Page, Template } from './records.ts';
+import { likePattern } from './search.ts';
 
 type Row = Record<string, SQLOutputValue>;
 
@@ -62,6 +63,22 @@ export class TemplateTable {
 			.run(name, JSON.stringify(fields), baseHash, updated, uid, this.#teamId);
 	}
 
+	/** Of a template that was made from files, these are not to be loaded again. */
+	noteDeleted(uid: string): void {
+		this.#database
+			.prepare(
+				`INSERT OR IGNORE INTO deleted_source (team_id, hash)
+				SELECT team_id, hash FROM template JOIN template_source ON template = position
+				WHERE uid = ? AND team_id = ?`,
+			)
+			.run(uid, this.#teamId);
+	}
+
+	isDeletedSource(hash: string): boolean {
+		const find = 'SELECT 1 FROM deleted_source WHERE hash = ? AND team_id = ?';
+		return this.#database.prepare(find).get(hash, this.#teamId) !== undefined;
+	}
+
 	delete(uid: string): void {
 		this.#database
 			.prepare('DELETE FROM template WHERE uid = ? AND team_id = ?')
@@ -102,11 +119,24 @@ export class TemplateTable {
 			.run(Number(this.position(uid)), hash);
 	}
 
-	list({ limit, offset, order }: Page): Template[] {
+	list({ limit, offset, order, search = '' }: Page): Template[] {
+		if (search.trim() !== '') {
+			const direction = order === 'newest' ? 'DESC' : 'ASC';
+			const find = `SELECT ${columns} FROM template
+				WHERE team_id = ? AND (name LIKE ?2 ESCAPE '\\' OR uid LIKE ?2 ESCAPE '\\')
+				ORDER BY position ${direction} LIMIT ? OFFSET ?`;
+			const pattern = likePattern(search);
+			return this.#database.prepare(find).all(this.#teamId, pattern, limit, offset).map(toTemplate);
+		}
 		return this.#pages[order].all(this.#teamId, limit, offset).map(toTemplate);
 	}
 
-	count(): number {
+	count(search = ''): number {
+		if (search.trim() !== '') {
+			const find = `SELECT count(*) AS n FROM template
+				WHERE team_id = ? AND (name LIKE ?2 ESCAPE '\\' OR uid LIKE ?2 ESCAPE '\\')`;
+			return Number(this.#database.prepare(find).get(this.#teamId, likePattern(search))?.['n']);
+		}
 		return Number(this.#count.get(this.#teamId)?.['n']);
 	}
 }

@@ -1,11 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { createReadStream, mkdtempSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod/v4';
 import { inTransaction, UnusableDataError, versionOf } from './database.ts';
 import { deleteAll } from './emptyState.ts';
+import { migrate } from './migrate.ts';
 import { schemaVersion } from './schema.ts';
 
 /** The bytes of a file, at once or as they come. */
@@ -21,11 +24,19 @@ async function withFile<Result>(use: (path: string) => Promise<Result>): Promise
 }
 
 /** Everything that is stored, as the file that a data folder holds. Keys are not in it, only their hashes. */
-export function exportState(database: DatabaseSync): Promise<Uint8Array> {
-	return withFile(async (path) => {
+export async function exportState(database: DatabaseSync): Promise<Readable> {
+	const folder = mkdtempSync(join(tmpdir(), 'local-service-'));
+	const remove = () => rmSync(folder, { recursive: true, force: true });
+	try {
+		const path = join(folder, 'state.sqlite');
 		database.prepare('VACUUM INTO ?').run(path);
-		return new Uint8Array(readFileSync(path));
-	});
+		const file = createReadStream(path);
+		await once(file, 'open');
+		return file.once('close', remove);
+	} catch (error) {
+		remove();
+		throw error;
+	}
 }
 
 /** A view, or a column that is computed, may take for ever to read. */
@@ -41,8 +52,10 @@ function isPlain(file: DatabaseSync): boolean {
 function check(path: string): void {
 	let version: number;
 	try {
-		const file = new DatabaseSync(path, { readOnly: true });
+		const file = new DatabaseSync(path);
 		version = isPlain(file) ? versionOf(file) : 0;
+		migrate(file, version);
+		if (version > 0) version = versionOf(file);
 		file.close();
 	} catch (cause) {
 		throw new UnusableDataError('The file is not an export of this service.', { cause });

@@ -5,16 +5,26 @@ export function useKey(chosen) {
 	key = chosen;
 }
 
+/** A call that failed, with the words of the service; `reason` is a word for programs. */
+class CallError extends Error {
+	constructor({ message, reason }) {
+		super(message);
+		this.reason = reason;
+	}
+}
+
 async function send(path, { method = 'GET', body, headers = {} } = {}) {
-	const isData = body instanceof FormData;
+	const isData = body instanceof FormData || body instanceof Uint8Array;
 	const response = await fetch(`/__mock/${path}`, {
 		method,
 		headers: { ...(key && { 'X-API-KEY': key }), ...headers },
 		...(body !== undefined && { body: isData ? body : JSON.stringify(body) }),
+	}).catch(() => {
+		throw new CallError({ message: 'The service cannot be reached. Is it still running?' });
 	});
 	if (response.ok) return response;
 	const { error } = await response.json().catch(() => ({}));
-	throw new Error(error?.message ?? `The service answered ${response.status}.`);
+	throw new CallError(error ?? { message: `The service answered ${response.status}.` });
 }
 
 /** Asks for JSON; rejects with the words of the service. */
@@ -28,6 +38,10 @@ export async function getBytes(path) {
 
 export async function post(path, body) {
 	return (await send(path, { method: 'POST', body })).json();
+}
+
+export async function put(path, body) {
+	return (await send(path, { method: 'PUT', body })).json();
 }
 
 export async function patch(path, body) {

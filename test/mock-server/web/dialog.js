@@ -9,8 +9,11 @@ export function openDialog(title, ...content) {
 		'Close',
 	);
 	const heading = make('h2', { id: 'dialog-title' }, title);
-	dialog.replaceChildren(make('div', { className: 'heading' }, heading, close), ...content);
+	const body = make('div', {}, ...content);
+	dialog.replaceChildren(make('div', { className: 'heading' }, heading, close), body);
 	if (!dialog.open) dialog.showModal();
+	// The work comes first; the button to close is one step back.
+	body.querySelector('input:not([type=hidden]), textarea, select, button')?.focus();
 }
 
 export function closeDialog() {

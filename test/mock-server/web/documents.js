@@ -1,18 +1,28 @@
-import { get } from './calls.js';
-import { byId, make } from './element.js';
+import { get, remove } from './calls.js';
+import { byId, make, say, showItems } from './element.js';
+import { attempt } from './notice.js';
+import { startPager } from './pager.js';
 import { download, openViewer } from './viewer.js';
 
 const pageSize = 12;
-let shown = pageSize;
 
-function row(document) {
-	const { name, templateName, created } = document;
-	const preview = () => openViewer(document);
-	const save = () => void download(document);
-	const button = (text, onclick) =>
+function row(document, refresh) {
+	const { uid, name, templateName, created } = document;
+	const drop = async () => {
+		if (!confirm(`Delete "${name}"?`)) return;
+		await remove(`documents/${encodeURIComponent(uid)}`);
+		say(`${name} is deleted`);
+		await refresh();
+	};
+	const button = (text, work) =>
 		make(
 			'button',
-			{ type: 'button', className: 'quiet', onclick, 'aria-label': `${text} ${name}` },
+			{
+				type: 'button',
+				className: 'quiet',
+				onclick: () => attempt(work),
+				'aria-label': `${text} ${name}`,
+			},
 			text,
 		);
 	return make(
@@ -21,38 +31,40 @@ function row(document) {
 		make('th', { scope: 'row' }, name),
 		make('td', {}, templateName),
 		make('td', {}, make('time', { dateTime: created }, new Date(created).toLocaleString())),
-		make('td', { className: 'end' }, button('Preview', preview), button('Download', save)),
+		make(
+			'td',
+			{ className: 'end' },
+			button('Preview', () => openViewer(document)),
+			button('Download', () => download(document)),
+			button('Delete', drop),
+		),
 	);
 }
 
-const headings = ['Name', 'Template', 'Created', ''];
-
-export async function showDocuments() {
-	const { total, items } = await get(`documents?limit=${shown}`);
-	byId('document-count').textContent = total.toLocaleString();
-	if (items.length === 0) {
-		const hint = 'None yet. Fill a template here, or send a request to the API.';
-		byId('document-list').replaceChildren(make('p', { className: 'empty' }, hint));
-		return;
-	}
-	const head = headings.map((text) => make('th', { scope: 'col' }, text));
-	const more = () => {
-		shown += pageSize * 4;
-		void showDocuments();
+/** The documents of the account, the newest first. */
+export function startDocuments(refresh) {
+	const rows = byId('document-rows');
+	const show = async () => {
+		const { total, items } = await get(`documents?${pager.query()}`);
+		byId('document-count').textContent = total.toLocaleString();
+		const isEmpty = items.length === 0;
+		byId('document-table').hidden = isEmpty;
+		const hint = byId('no-documents');
+		hint.hidden = !isEmpty;
+		hint.textContent = pager.isSearching
+			? 'No document has these words in its name.'
+			: 'None yet. Fill a template here, or send a request to the API.';
+		const entries = items.map((document) => ({
+			id: document.uid,
+			version: document.updated,
+			build: () => row(document, refresh),
+		}));
+		showItems(rows, entries);
+		pager.showPlace(total, items.length);
 	};
-	const rest = total - items.length;
-	const moreButton = make(
-		'button',
-		{ type: 'button', className: 'quiet', onclick: more },
-		'Show more',
-	);
-	byId('document-list').replaceChildren(
-		make(
-			'table',
-			{},
-			make('thead', {}, make('tr', {}, ...head)),
-			make('tbody', {}, ...items.map(row)),
-		),
-		...(rest > 0 ? [moreButton] : []),
-	);
+	const pager = startPager({
+		...{ search: byId('document-search'), bar: byId('document-pages'), pageSize },
+		show: () => attempt(show),
+	});
+	return { show, restart: pager.restart };
 }

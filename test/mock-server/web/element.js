@@ -26,3 +26,23 @@ export function say(text) {
 export function counted(count, noun) {
 	return `${count.toLocaleString()} ${noun}${count === 1 ? '' : 's'}`;
 }
+
+/**
+ * Shows a list as children of an element. An item whose `version` is as before keeps its element, with what is open
+ * in it and the focus; elements move only where the order has changed.
+ */
+export function showItems(parent, items) {
+	const kept = new Map([...parent.children].map((child) => [child.dataset.item, child]));
+	const elements = items.map(({ id, version, build }) => {
+		const known = kept.get(id);
+		if (known?.dataset.version === version) return known;
+		const element = build();
+		Object.assign(element.dataset, { item: id, version });
+		return element;
+	});
+	for (const child of [...parent.children]) if (!elements.includes(child)) child.remove();
+	elements.forEach((element, index) => {
+		if (parent.children[index] !== element)
+			parent.insertBefore(element, parent.children[index] ?? null);
+	});
+}

@@ -2,9 +2,10 @@ import { getBytes, post } from './calls.js';
 import { openDialog } from './dialog.js';
 import { make, say } from './element.js';
 import { drawPages } from './pages.js';
-import { openViewer } from './viewer.js';
+import { download } from './viewer.js';
 
 const previewWidth = 460;
+const mostPages = 20;
 
 function checkbox({ key, label }, id) {
 	const input = make('select', { id, name: key });
@@ -16,39 +17,77 @@ function checkbox({ key, label }, id) {
 	return make('p', {}, make('label', { for: id }, label), input);
 }
 
+/** A text can also be emptied, which is not the same as leaving it as the template has it. */
+function emptying(input, label) {
+	const button = make(
+		'button',
+		{
+			...{ type: 'button', className: 'quiet small', 'aria-pressed': 'false' },
+			'aria-label': `Empty ${label}`,
+			onclick: () => {
+				const isEmptied = button.getAttribute('aria-pressed') !== 'true';
+				button.setAttribute('aria-pressed', String(isEmptied));
+				if (isEmptied) input.value = '';
+				input.disabled = isEmptied;
+				input.placeholder = isEmptied ? 'Empty, whatever the template has' : '';
+			},
+		},
+		'Empty',
+	);
+	return button;
+}
+
 function textBox({ key, label, type }, id) {
-	const input =
-		type === 'number'
-			? make('input', { id, name: key, type: 'number', step: 'any' })
-			: make('textarea', { id, name: key, rows: 1 });
-	return make('p', {}, make('label', { for: id }, label), input);
+	const isNumber = type === 'number';
+	const input = isNumber
+		? make('input', { id, name: key, type: 'number', step: 'any' })
+		: make('textarea', { id, name: key, rows: 1 });
+	const row = make('span', { className: 'with-button' }, input);
+	if (!isNumber) row.append(emptying(input, label));
+	return make('p', {}, make('label', { for: id }, label), row);
 }
 
 /** What was written, in the JSON types of the fields; what was left alone is not in it. */
 function valuesOf(form, fields) {
-	const values = {};
+	// Without a prototype, for a field may be called "__proto__".
+	const values = Object.create(null);
 	fields.forEach(({ key, type }, index) => {
-		const { value } = form.elements[`field-${index}`];
-		if (value === '') return;
+		const { value, disabled } = form.querySelector(`#field-${index}`);
+		if (value === '' && !disabled) return;
 		if (type === 'text') values[key] = value;
 		else values[key] = type === 'number' ? Number(value) : value === 'true';
 	});
 	return values;
 }
 
-function showPreview(frame, { uid, name }) {
-	const show = async () => {
-		const bytes = await getBytes(`templates/${encodeURIComponent(uid)}/file`);
-		const { canvases } = await drawPages(bytes, { width: previewWidth, name, most: 20 });
+async function showPdf(frame, path, name) {
+	try {
+		const { canvases } = await drawPages(await getBytes(path), {
+			width: previewWidth,
+			name,
+			most: mostPages,
+		});
 		frame.replaceChildren(...canvases);
-	};
-	show().catch(() => frame.replaceChildren('No picture'));
+	} catch {
+		frame.replaceChildren('No picture');
+	}
 }
 
-/** The form to fill a template by hand; ends with the finished document. */
+function finished(document) {
+	const save = make(
+		'button',
+		{ type: 'button', className: 'quiet', onclick: () => download(document) },
+		'Download',
+	);
+	return [make('strong', {}, `${document.name} is made.`), save];
+}
+
+/** The form to fill a template by hand; the finished document is shown beside it. */
 export function openFillDialog(template, refresh) {
 	const { uid, name, fields } = template;
+	const path = `templates/${encodeURIComponent(uid)}`;
 	const problem = make('p', { className: 'notice', role: 'alert', hidden: true });
+	const result = make('div', { className: 'result', role: 'status' });
 	const title = make('input', { id: 'fill-title', type: 'text', placeholder: name });
 	const inputs = fields.map((field, index) =>
 		field.type === 'checkbox'
@@ -60,11 +99,11 @@ export function openFillDialog(template, refresh) {
 		problem.hidden = true;
 		try {
 			const data = valuesOf(form, fields);
-			const path = `templates/${encodeURIComponent(uid)}/fill`;
-			const document = await post(path, { title: title.value, data });
+			const document = await post(`${path}/fill`, { title: title.value, data });
+			result.replaceChildren(...finished(document));
 			say(`${document.name} is made`);
+			await showPdf(preview, `documents/${encodeURIComponent(document.uid)}/file`, document.name);
 			await refresh();
-			openViewer(document);
 		} catch (error) {
 			problem.textContent = error.message;
 			problem.hidden = false;
@@ -78,11 +117,17 @@ export function openFillDialog(template, refresh) {
 		problem,
 		make(
 			'div',
-			{ className: 'actions sticky' },
+			{ className: 'actions sticky wrap' },
 			make('button', { type: 'submit' }, 'Make the PDF'),
+			result,
 		),
 	);
-	const preview = make('div', { className: 'preview', tabIndex: 0, 'aria-label': 'Template' });
+	const preview = make('div', {
+		className: 'preview',
+		tabIndex: 0,
+		role: 'region',
+		'aria-label': 'The PDF',
+	});
 	openDialog(`Fill “${name}”`, make('div', { className: 'halves' }, form, preview));
-	showPreview(preview, template);
+	void showPdf(preview, `${path}/file`, name);
 }

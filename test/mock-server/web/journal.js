@@ -1,5 +1,6 @@
 import { get, remove } from './calls.js';
 import { byId, make } from './element.js';
+import { attempt } from './notice.js';
 
 const mostShown = 60;
 
@@ -52,8 +53,10 @@ export function startJournal(onRequest) {
 		showHintIfEmpty(list);
 	};
 	byId('clear-journal').addEventListener('click', async () => {
-		await remove('journal');
-		await showAll();
+		await attempt(async () => {
+			await remove('journal');
+			await showAll();
+		});
 	});
 	const live = new EventSource('/__mock/journal/live');
 	const show = (text, isLive) => {
@@ -62,7 +65,7 @@ export function startJournal(onRequest) {
 	};
 	live.addEventListener('ready', () => {
 		show('Local stand-in, running', true);
-		void showAll();
+		void attempt(showAll);
 	});
 	live.addEventListener('error', () => show('Not running', false));
 	live.addEventListener('message', ({ data }) => {

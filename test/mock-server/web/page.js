@@ -1,59 +1,77 @@
 import { get, useKey } from './calls.js';
-import { showDocuments } from './documents.js';
+import { startDocuments } from './documents.js';
 import { byId, make, say } from './element.js';
 import { startFaults } from './faults.js';
 import { startJournal } from './journal.js';
+import { attempt, startNotice } from './notice.js';
+import { openSettings } from './settings.js';
 import { startSwitches } from './switches.js';
-import { showTemplates, startUpload } from './templates.js';
+import { startTemplates, startUpload } from './templates.js';
 
-const quietMs = 150;
+/** While requests come one after another, the lists are read again no more often than this. */
+const refreshMs = 1000;
 let waiting;
+let chosen;
 
-/** After many changes at once it looks only once. */
+const refresh = () => Promise.all([templates.show(), documents.show()]);
+const templates = startTemplates(refresh);
+const documents = startDocuments(refresh);
+
 function refreshSoon() {
-	clearTimeout(waiting);
-	waiting = setTimeout(refresh, quietMs);
+	waiting ??= setTimeout(() => {
+		waiting = undefined;
+		void refresh().catch(() => undefined);
+	}, refreshMs);
 }
 
-async function refresh() {
-	await Promise.all([showTemplates(refresh), showDocuments()]);
-}
-
-function chooseAccount({ key }) {
-	useKey(key);
-	byId('key').textContent = key;
-	return refresh();
-}
-
-async function startAccounts() {
+async function showAccounts() {
 	const accounts = await get('accounts');
 	const choice = byId('account');
-	choice.append(
+	choice.replaceChildren(
 		...accounts.map(({ key, teamId }) => make('option', { value: key }, `Team ${teamId}`)),
 	);
-	choice.addEventListener('change', () => void chooseAccount({ key: choice.value }));
 	byId('account-choice').hidden = accounts.length === 1;
-	await chooseAccount(accounts[0]);
+	chosen = accounts.some(({ key }) => key === chosen) ? chosen : accounts[0].key;
+	choice.value = chosen;
+	useKey(chosen);
+}
+
+async function chooseAccount({ key }) {
+	chosen = key;
+	useKey(key);
+	for (const list of [templates, documents]) list.restart();
+	await showAccounts();
+	await refresh();
 }
 
 function startCopying() {
 	for (const button of document.querySelectorAll('[data-copy]')) {
-		button.addEventListener('click', async () => {
-			await navigator.clipboard.writeText(byId(button.dataset.copy).textContent);
-			button.textContent = 'Copied';
-			say('Copied');
-			setTimeout(() => (button.textContent = 'Copy'), 1500);
-		});
+		button.addEventListener('click', () =>
+			attempt(async () => {
+				await navigator.clipboard.writeText(byId(button.dataset.copy).textContent);
+				button.textContent = 'Copied';
+				say('Copied');
+				setTimeout(() => (button.textContent = 'Copy'), 1500);
+			}),
+		);
 	}
 }
 
 byId('address').textContent = location.origin;
+byId('account').addEventListener('change', ({ target }) =>
+	attempt(() => chooseAccount({ key: target.value })),
+);
+byId('settings').addEventListener('click', () => openSettings({ chosen, changed: chooseAccount }));
+startNotice();
 startCopying();
 startUpload(refresh);
 const faults = startFaults();
 startJournal(({ method, status }) => {
-	void faults.show();
+	faults.showSoon();
 	if (method !== 'GET' && status < 300) refreshSoon();
 });
-void startSwitches();
-await startAccounts();
+void attempt(startSwitches);
+await attempt(async () => {
+	await showAccounts();
+	await refresh();
+});

@@ -9,6 +9,12 @@ const resources = {
 	wasmUrl: '/ui/pdfjs/wasm/',
 };
 
+/** A PDF as pdf.js has it, until it is closed. The bytes are left to the caller. */
+export async function openPdf(bytes) {
+	const task = pdfjs.getDocument({ data: bytes.slice(), verbosity: 0, ...resources });
+	return { pdf: await task.promise, close: () => task.destroy() };
+}
+
 async function draw(page, width, label) {
 	const natural = page.getViewport({ scale: 1 });
 	const scale = (width / natural.width) * Math.min(2, window.devicePixelRatio || 1);
@@ -22,9 +28,8 @@ async function draw(page, width, label) {
 
 /** Pictures of the first pages of a PDF, as wide as `width`. */
 export async function drawPages(bytes, { width, name, most = 1 }) {
-	const task = pdfjs.getDocument({ data: bytes, verbosity: 0, ...resources });
+	const { pdf, close } = await openPdf(bytes);
 	try {
-		const pdf = await task.promise;
 		const canvases = [];
 		for (let number = 1; number <= Math.min(pdf.numPages, most); number += 1) {
 			const label = `Page ${number} of ${name}`;
@@ -32,6 +37,6 @@ export async function drawPages(bytes, { width, name, most = 1 }) {
 		}
 		return { canvases, pageCount: pdf.numPages };
 	} finally {
-		await task.destroy();
+		await close();
 	}
 }

@@ -1,5 +1,6 @@
 import { get, patch } from './calls.js';
 import { byId, make, say } from './element.js';
+import { attempt } from './notice.js';
 
 function option(value, chosen) {
 	return make('option', { value: String(value), selected: value === chosen }, String(value));
@@ -31,16 +32,19 @@ function profileOf({ profiles, switches }) {
 /** What the description of the service leaves open, and where it stands here. */
 export async function startSwitches() {
 	const profile = byId('profile');
-	const change = async (wanted) => {
-		show(await patch('switches', wanted));
-		say('Changed');
-	};
+	const change = (wanted) =>
+		attempt(async () => {
+			show(await patch('switches', wanted));
+			say('Changed');
+		});
 	const show = (state) => {
 		const current = profileOf(state);
 		const names = [...state.profiles.map(({ name }) => name), ...(current ? [] : ['own'])];
 		profile.replaceChildren(...names.map((name) => option(name, current?.name ?? 'own')));
 		byId('profile-about').textContent = current ? `${current.about}.` : 'As chosen below.';
+		const focused = document.activeElement?.id;
 		byId('switches').replaceChildren(...state.switches.map((each) => switchRow(each, change)));
+		if (focused?.startsWith('switch-')) byId(focused)?.focus();
 	};
 	profile.addEventListener('change', () => void change({ profile: profile.value }));
 	show(await get('switches'));

@@ -1,21 +1,22 @@
-import { get, getBytes, post, remove } from './calls.js';
-import { byId, counted, make, say } from './element.js';
+import { get, getBytes, patch, post, put, remove } from './calls.js';
+import { closeDialog, openDialog } from './dialog.js';
+import { openEditor } from './editor/editor.js';
+import { byId, counted, make, say, showItems } from './element.js';
 import { openFillDialog } from './fillDialog.js';
+import { attempt } from './notice.js';
+import { startPager } from './pager.js';
 import { drawPages } from './pages.js';
 
 const thumbnailWidth = 260;
+const pageSize = 24;
 
-/** Pictures are kept, for they change only with the template. */
-const thumbnails = new Map();
+const pathOf = ({ uid }, rest = '') => `templates/${encodeURIComponent(uid)}${rest}`;
 
-function thumbnail({ uid, teamId, name, baseHash }) {
-	const known = thumbnails.get(`${teamId} ${uid} ${baseHash}`);
-	if (known) return known;
+function thumbnail(template) {
 	const frame = make('div', { className: 'thumbnail' });
-	thumbnails.set(`${teamId} ${uid} ${baseHash}`, frame);
-	const path = `templates/${encodeURIComponent(uid)}/file`;
 	const show = async () => {
-		const { canvases } = await drawPages(await getBytes(path), { width: thumbnailWidth, name });
+		const bytes = await getBytes(pathOf(template, '/file'));
+		const { canvases } = await drawPages(bytes, { width: thumbnailWidth, name: template.name });
 		frame.replaceChildren(...canvases);
 	};
 	show().catch(() => frame.replaceChildren(make('p', { className: 'soft' }, 'No picture')));
@@ -32,18 +33,99 @@ function fieldList({ fields }) {
 		),
 	);
 	const summary = make('summary', {}, counted(fields.length, 'field'));
-	return make('details', {}, summary, make('ul', { className: 'fields' }, ...rows));
+	return make(
+		'details',
+		{},
+		summary,
+		make('ul', { className: 'fields', tabIndex: 0, 'aria-label': 'Fields' }, ...rows),
+	);
+}
+
+function openRename(template, refresh) {
+	const input = make('input', {
+		id: 'new-name',
+		type: 'text',
+		value: template.name,
+		required: true,
+	});
+	const problem = make('p', { className: 'notice', role: 'alert', hidden: true });
+	const submit = async (event) => {
+		event.preventDefault();
+		try {
+			await patch(pathOf(template), { name: input.value });
+			closeDialog();
+			say(`The template is called ${input.value}`);
+			await refresh();
+		} catch (error) {
+			problem.textContent = error.message;
+			problem.hidden = false;
+		}
+	};
+	const form = make(
+		'form',
+		{ className: 'fill', onsubmit: submit },
+		make('p', {}, make('label', { for: 'new-name' }, 'Name'), input),
+		problem,
+		make('div', { className: 'actions' }, make('button', { type: 'submit' }, 'Rename')),
+	);
+	openDialog(`Rename “${template.name}”`, form);
+	input.select();
+}
+
+async function editTemplate(template, refresh) {
+	const bytes = await getBytes(pathOf(template, '/file'));
+	const { fields, baseHash } = await get(pathOf(template, '/fields'));
+	await openEditor({
+		...{ bytes, fields, title: template.name, fresh: false },
+		find: async () => (await post('pdf/proposals', bytes)).fields,
+		save: async (changed) => {
+			await put(pathOf(template, '/fields'), { fields: changed, baseHash });
+			say(`${template.name} is saved`);
+			await refresh();
+		},
+	});
+}
+
+/** A PDF that is no template yet. */
+async function openNew(file, refresh) {
+	const bytes = new Uint8Array(await file.arrayBuffer());
+	const { fields } = await post('pdf/fields', bytes);
+	await openEditor({
+		...{
+			bytes,
+			fields,
+			fresh: true,
+			title: file.name.replace(/\.pdf$/i, '').replace(/[-_\s]+/g, ' '),
+		},
+		find: async () => (await post('pdf/proposals', bytes)).fields,
+		save: async (drawn, name) => {
+			if (drawn.length === 0)
+				throw new Error('A template needs at least one field: draw one, or find some.');
+			const form = new FormData();
+			form.append('pdf', file);
+			form.append('fields', JSON.stringify(drawn));
+			const query = new URLSearchParams(name?.trim() ? { name: name.trim() } : {});
+			const added = await post(`templates?${query}`, form);
+			say(`${added.name} is added, with ${counted(drawn.length, 'field')}`);
+			await refresh();
+		},
+	});
 }
 
 function card(template, refresh) {
-	const { uid, name } = template;
+	const { name, uid } = template;
 	const deleteTemplate = async () => {
 		if (!confirm(`Delete "${name}" and all documents made from it?`)) return;
-		await remove(`templates/${encodeURIComponent(uid)}`);
+		await remove(pathOf(template));
 		say(`${name} is deleted`);
 		await refresh();
 	};
-	const fill = () => openFillDialog(template, refresh);
+	const button = (text, work, className = 'quiet') =>
+		make(
+			'button',
+			{ type: 'button', className, onclick: () => attempt(work), 'aria-label': `${text} ${name}` },
+			text,
+		);
 	return make(
 		'li',
 		{ className: 'card' },
@@ -53,46 +135,71 @@ function card(template, refresh) {
 		fieldList(template),
 		make(
 			'div',
-			{ className: 'actions' },
-			make('button', { type: 'button', onclick: fill, 'aria-label': `Fill ${name}` }, 'Fill'),
-			make(
-				'button',
-				{
-					...{ type: 'button', className: 'quiet', onclick: deleteTemplate },
-					'aria-label': `Delete ${name}`,
-				},
-				'Delete',
-			),
+			{ className: 'actions wrap' },
+			button('Fill', () => openFillDialog(template, refresh), ''),
+			button('Edit', () => editTemplate(template, refresh)),
+			button('Rename', () => openRename(template, refresh)),
+			button('Delete', deleteTemplate),
 		),
 	);
 }
 
-const dropHint = 'Drop a PDF form here, or choose one with “Add a PDF form”.';
+const dropHint =
+	'Drop a PDF here, or choose one with “Add a PDF”: a form as it is, any other to mark its fields.';
 
-export async function showTemplates(refresh) {
-	const { total, items } = await get('templates');
-	byId('template-count').textContent = total.toLocaleString();
-	const hint = make('li', { className: 'empty' }, dropHint);
-	byId('template-list').replaceChildren(
-		...(items.length > 0 ? items.map((template) => card(template, refresh)) : [hint]),
-	);
+/** The templates of the account: `show` loads them again and leaves those that have not changed alone. */
+export function startTemplates(refresh) {
+	const list = byId('template-list');
+	const show = async () => {
+		const { total, items } = await get(`templates?${pager.query()}`);
+		byId('template-count').textContent = total.toLocaleString();
+		const hint = pager.isSearching ? 'No template has these words in its name.' : dropHint;
+		const cards = items.map((template) => ({
+			id: `${template.teamId} ${template.uid}`,
+			version: `${template.updated} ${template.baseHash} ${template.name}`,
+			build: () => card(template, refresh),
+		}));
+		const empty = { id: '', version: hint, build: () => make('li', { className: 'empty' }, hint) };
+		showItems(list, cards.length > 0 ? cards : [empty]);
+		pager.showPlace(total, items.length);
+	};
+	const pager = startPager({
+		...{ search: byId('template-search'), bar: byId('template-pages'), pageSize },
+		show: () => attempt(show),
+	});
+	return { show, restart: pager.restart };
 }
 
+async function addForm(file) {
+	const form = new FormData();
+	form.append('pdf', file);
+	const { name, fields } = await post('templates', form);
+	say(`${name} is added, with ${counted(fields.length, 'field')}`);
+}
+
+/** Forms become templates at once; the first PDF without fields opens in the editor. */
 async function upload(files, refresh) {
 	const notice = byId('upload-notice');
 	notice.hidden = true;
 	const refusals = [];
+	const plain = [];
 	for (const file of files) {
-		const form = new FormData();
-		form.append('pdf', file);
 		try {
-			const { name, fields } = await post('templates', form);
-			say(`${name} is added, with ${counted(fields.length, 'field')}`);
+			await addForm(file);
 		} catch (error) {
-			refusals.push(`${file.name}: ${error.message}`);
+			if (error.reason === 'no-fields') plain.push(file);
+			else refusals.push(`${file.name}: ${error.message}`);
 		}
 	}
 	await refresh();
+	const [first, ...others] = plain;
+	if (first) {
+		await openNew(first, refresh).catch((error) =>
+			refusals.push(`${first.name}: ${error.message}`),
+		);
+	}
+	for (const { name } of others)
+		refusals.push(`${name} has no fields yet: add it by itself to mark them.`);
 	notice.textContent = refusals.join(' ');
 	notice.hidden = refusals.length === 0;
 }
@@ -101,7 +208,7 @@ async function upload(files, refresh) {
 export function startUpload(refresh) {
 	const input = byId('upload');
 	input.addEventListener('change', async () => {
-		await upload([...input.files], refresh);
+		await attempt(() => upload([...input.files], refresh));
 		input.value = '';
 	});
 	const mark = (isOver) => document.body.classList.toggle('dropping', isOver);
@@ -113,6 +220,6 @@ export function startUpload(refresh) {
 	addEventListener('drop', (event) => {
 		event.preventDefault();
 		mark(false);
-		void upload([...event.dataTransfer.files], refresh);
+		void attempt(() => upload([...event.dataTransfer.files], refresh));
 	});
 }

@@ -17,7 +17,12 @@ export async function download({ uid, name }) {
 /** Shows the pages of a document. */
 export function openViewer(document) {
 	const { uid, name } = document;
-	const pages = make('div', { className: 'pages', tabIndex: 0, 'aria-label': 'Pages' });
+	const pages = make('div', {
+		className: 'pages',
+		tabIndex: 0,
+		role: 'region',
+		'aria-label': 'Pages',
+	});
 	const save = () => void download(document);
 	const button = make('button', { type: 'button', onclick: save }, 'Download');
 	openDialog(name, make('div', { className: 'actions' }, button), pages);

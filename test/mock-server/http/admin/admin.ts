@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { openApiDocument } from '../api/openApi.ts';
-import { isLoopback } from '../exchange/otherOrigins.ts';
 import { page } from '../page/page.ts';
 import type { AdminContext } from './adminContext.ts';
 import { AdminProblem, problemResponse } from './adminProblem.ts';
@@ -10,6 +9,7 @@ import { refuseOtherOrigins } from './refuseOtherOrigins.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { clockRoutes } from './routes/clock.ts';
 import { documentRoutes } from './routes/documents.ts';
+import { editorRoutes } from './routes/editor.ts';
 import { faultRoutes } from './routes/faults.ts';
 import { journalRoutes } from './routes/journal.ts';
 import { settingRoutes } from './routes/settings.ts';
@@ -28,7 +28,7 @@ const whenOpen = /^\/($|docs$|ui\/|health$|openapi\.json$|__mock(\/|$))/;
 /** The endpoints under /__mock, the web page, the health and the OpenAPI description; without `isOpen` only the last two. */
 export function createAdmin(
 	service: AdminContext,
-	{ host, isOpen }: { readonly host: string; readonly isOpen: boolean },
+	{ isOpen }: { readonly isOpen: boolean },
 ): Admin {
 	const app = new Hono<NodeEnv>();
 	app.onError(problemResponse);
@@ -39,7 +39,8 @@ export function createAdmin(
 	app.get('/openapi.json', (c) =>
 		c.json(openApiDocument(service.switches, new URL(c.req.url).origin)),
 	);
-	app.use('/__mock/*', refuseOtherOrigins(isLoopback(host)), limitBody);
+	app.use('/__mock/*', refuseOtherOrigins, limitBody);
+	app.route('/__mock', editorRoutes(service));
 	app.route('/__mock/accounts', accountRoutes(service));
 	app.route('/__mock/templates', templateRoutes(service));
 	app.route('/__mock/documents', documentRoutes(service));

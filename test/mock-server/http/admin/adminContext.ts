@@ -1,5 +1,7 @@
+import type { Readable } from 'node:stream';
 import type { FormField } from '../../pdf/form.ts';
 import type { Account } from '../../service/accounts.ts';
+import type { Editor } from '../../service/forms.ts';
 import type { Clock } from '../../service/clock.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { StateSource } from '../../store/wholeState.ts';
@@ -16,7 +18,10 @@ export interface AdminContext {
 	readonly foreign: { readonly faults: Faults };
 	readonly clock: Clock;
 	reset(to: 'seed' | 'empty'): Promise<void>;
-	exportState(): Promise<Uint8Array>;
+	addAccount(): Promise<Account>;
+	replaceKey(teamId: number): Account | undefined;
+	exportState(): Promise<Readable>;
 	importState(source: StateSource): Promise<void>;
+	readonly editor: Editor;
 	readFields(bytes: Uint8Array): Promise<readonly FormField[]>;
 }

@@ -9,15 +9,19 @@ import { UnknownSettingError } from '../../settings/settings.ts';
 /** An admin call that is refused; the message says what to do. */
 export class AdminProblem extends Error {
 	readonly status: ContentfulStatusCode;
+	/** A word for programs, where there is one. */
+	readonly reason: string | undefined;
 
-	constructor(status: ContentfulStatusCode, message: string) {
+	constructor(status: ContentfulStatusCode, message: string, reason?: string) {
 		super(message);
 		this.status = status;
+		this.reason = reason;
 	}
 }
 
 const statuses: Partial<Record<ProblemKind, ContentfulStatusCode>> = {
 	unknown_uid: 404,
+	conflict: 409,
 	too_large: 413,
 };
 
@@ -37,5 +41,6 @@ export function problemResponse(error: Error): Response {
 	const status = statusOf(error);
 	if (status === 500) console.error(error);
 	const message = error instanceof z.ZodError ? z.prettifyError(error) : error.message;
-	return Response.json({ error: { message } }, { status });
+	const reason = error instanceof AdminProblem ? error.reason : undefined;
+	return Response.json({ error: { message, reason } }, { status });
 }

@@ -7,7 +7,13 @@ export interface NodeEnv {
 	Bindings: { incoming: IncomingMessage; outgoing: ServerResponse };
 }
 
-const mostBytes = { '/__mock/templates': 50_000_000, '/__mock/import': Infinity };
+const mostPdfBytes = 50_000_000;
+const mostBytes = {
+	'/__mock/templates': mostPdfBytes,
+	'/__mock/pdf/fields': mostPdfBytes,
+	'/__mock/pdf/proposals': mostPdfBytes,
+	'/__mock/import': Infinity,
+};
 const mostOtherBytes = 10_000_000;
 
 /** Refuses bodies that are too large. An import, which is as large as what was exported, goes by as a stream. */

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { protection } from './protection.ts';
 
 /** An answer that is known in full. */
 export interface Answer {
@@ -23,6 +24,6 @@ function hasNoLength({ status }: Answer, outgoing: ServerResponse): boolean {
 export function deliver(outgoing: ServerResponse, answer: Answer): void {
 	const { status, headers, body } = answer;
 	const length = hasNoLength(answer, outgoing) ? {} : { 'content-length': body.byteLength };
-	outgoing.writeHead(status, { ...headers, ...length });
+	outgoing.writeHead(status, { ...headers, ...length, ...protection });
 	outgoing.end(body);
 }

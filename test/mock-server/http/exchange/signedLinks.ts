@@ -4,31 +4,44 @@ import type { Clock } from '../../service/clock.ts';
 
 const hourMs = 3_600_000;
 
-/** Download links that need no key for one to two hours. They are signed with the keys, and so outlast a restart. */
+/** Download links that need no key for one to two hours. They are signed with the account's key, and so outlast a restart. */
 export class SignedLinks {
-	readonly #secret: string;
+	readonly #accounts: Accounts;
 	readonly #clock: Clock;
 
-	constructor({ all }: Accounts, clock: Clock) {
-		this.#secret = JSON.stringify(all.map(({ key }) => key));
+	constructor(accounts: Accounts, clock: Clock) {
+		this.#accounts = accounts;
 		this.#clock = clock;
 	}
 
-	sign(path: string): string {
+	/** `key` is that of the account whose document it is. */
+	sign(path: string, key: string): string {
 		// By full hours, so that a document mostly has the same link when it is asked for again.
 		const expires = String((Math.floor(this.#clock.now().getTime() / hourMs) + 2) * hourMs);
-		const query = new URLSearchParams({ expires, signature: this.#signature(path, expires) });
+		const query = new URLSearchParams({ expires, signature: signature(path, expires, key) });
 		return `${path}?${query.toString()}`;
 	}
 
-	isSigned(path: string, { expires = '', signature = '' }: Record<string, string>): boolean {
-		const right = Buffer.from(this.#signature(path, expires));
-		const given = Buffer.from(signature);
-		const isRight = given.length === right.length && timingSafeEqual(given, right);
+	isSigned(path: string, query: Record<string, string>): boolean {
+		const { expires = '', signature: given = '' } = query;
+		const account = this.#accounts.ofDocument(uidIn(path));
+		if (!account) return false;
+		const right = Buffer.from(signature(path, expires, account.key));
+		const isRight =
+			given.length === right.length && timingSafeEqual(Buffer.from(given, 'latin1'), right);
 		return isRight && Number(expires) > this.#clock.now().getTime();
 	}
+}
 
-	#signature(path: string, expires: string): string {
-		return createHmac('sha256', this.#secret).update(`${path}\n${expires}`).digest('base64url');
+function uidIn(path: string): string {
+	const [, , segment = ''] = path.split('/');
+	try {
+		return decodeURIComponent(segment);
+	} catch {
+		return segment;
 	}
+}
+
+function signature(path: string, expires: string, key: string): string {
+	return createHmac('sha256', key).update(`${path}\n${expires}`).digest('base64url');
 }

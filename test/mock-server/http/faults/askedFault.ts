@@ -63,14 +63,42 @@ function inUid({ url }: Request): Wish | undefined {
 		: { part: 'uid', text: uid.slice(faultPrefix.length).trim() };
 }
 
+/** A request that may ask for a fault. */
+export interface AskingRequest {
+	readonly request: Request;
+	readonly body: Buffer;
+	/** Whether it carries a valid key. */
+	readonly hasKey: boolean;
+}
+
+/**
+ * What any web page can make a browser send, a link or a form, asks with a key only: no page can add one. Nor can
+ * it set what the browser would then show on the service's own origin.
+ */
+function inPlainSight({ request, body, hasKey }: AskingRequest): Wish | undefined {
+	if (!hasKey) return undefined;
+	return inTitle(request, body) ?? inUid(request);
+}
+
+function refuseContent(action: FaultAction, part: string): void {
+	if (action.kind !== 'answer') return;
+	if (action.body === undefined && Object.keys(action.headers).length === 0) return;
+	throw new ServiceProblem(
+		'invalid_request',
+		`The ${part} asks for an answer with headers or a body: only the header ${faultHeader} and rules can.`,
+	);
+}
+
 /**
  * The fault that a request asks for itself: by its header, else by its title, else by its uid. Throws a
  * ServiceProblem if there is no such fault.
  */
-export function askedFault(request: Request, body: Buffer): FaultAction | undefined {
-	const wish = inHeader(request) ?? inTitle(request, body) ?? inUid(request);
+export function askedFault(asking: AskingRequest): FaultAction | undefined {
+	const header = inHeader(asking.request);
+	const wish = header ?? inPlainSight(asking);
 	if (!wish) return undefined;
 	const { data, error } = faultActionSchema.safeParse(parse(wish.text));
+	if (data && !header) refuseContent(data, wish.part);
 	if (data) return data;
 	const kinds = Object.keys(faultKinds).join(', ');
 	throw new ServiceProblem(

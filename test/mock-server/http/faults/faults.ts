@@ -1,4 +1,5 @@
 import { askedFault } from './askedFault.ts';
+import type { AskingRequest } from './askedFault.ts';
 import { matchesRequest, matchesTurn } from './requestPattern.ts';
 import type { RequestPattern } from './requestPattern.ts';
 import { faultActionSchema } from './kinds/vocabulary.ts';
@@ -40,6 +41,11 @@ export class Faults {
 		this.#random = random;
 	}
 
+	/** A number from 0 up to 1; the same ones in every run of a deterministic service. */
+	random(): number {
+		return this.#random();
+	}
+
 	get rules(): readonly Readonly<ActiveRule>[] {
 		return this.#rules;
 	}
@@ -70,8 +76,9 @@ export class Faults {
 	}
 
 	/** The actions that are about a request, in order: the one it asks for itself, then the rules. A rule counts the request when it is reached. */
-	*meeting(request: Request, body: Buffer = Buffer.alloc(0)): Generator<FaultAction, undefined> {
-		const asked = askedFault(request, body);
+	*meeting(asking: AskingRequest): Generator<FaultAction, undefined> {
+		const { request } = asking;
+		const asked = askedFault(asking);
 		if (asked) yield asked;
 		for (const rule of [...this.#rules]) {
 			if (!matchesRequest(rule.match, request)) continue;

@@ -12,7 +12,7 @@ type Perform = (
 
 /** Answers an exchange: with the first fault that is about it, else honestly. */
 export async function performFaults(faults: Faults, exchange: FaultyExchange): Promise<void> {
-	const actions = faults.meeting(exchange.request, exchange.body);
+	const actions = faults.meeting(exchange);
 	const proceed = async (): Promise<void> => {
 		const { value: action } = actions.next();
 		if (!action) return deliver(exchange.outgoing, await exchange.answer());

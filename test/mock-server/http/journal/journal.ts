@@ -20,6 +20,8 @@ export class Journal {
 	readonly #watchers = new Set<(entry: JournalEntry) => void>();
 	#lastId = 0;
 	#bytes = 0;
+	/** Since the last clear. */
+	#forgotten = 0;
 	#inFlight = 0;
 	#maxInFlight = 0;
 
@@ -48,7 +50,7 @@ export class Journal {
 	}
 
 	verify(expectation: Expectation): Verdict {
-		return verify(this.#entries, expectation);
+		return verify(this.#entries, expectation, this.#forgotten);
 	}
 
 	/** Tells of each request that has ended, until the returned function is called. */
@@ -60,6 +62,7 @@ export class Journal {
 	clear(): void {
 		this.#entries = [];
 		this.#bytes = 0;
+		this.#forgotten = 0;
 		this.#maxInFlight = this.#inFlight;
 	}
 
@@ -94,6 +97,7 @@ export class Journal {
 	#forgetOldest(): void {
 		while (this.#entries.length > this.#maxEntries || this.#bytes > this.#maxBytes) {
 			this.#bytes -= this.#entries.shift()?.keptBody.byteLength ?? 0;
+			this.#forgotten += 1;
 		}
 	}
 }

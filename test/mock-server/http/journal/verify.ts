@@ -21,6 +21,8 @@ export type Expectation = z.infer<typeof expectationSchema>;
 export interface Verdict {
 	readonly verified: boolean;
 	readonly matched: number;
+	/** Requests that came before those that are still here, and were not looked at. */
+	readonly forgotten: number;
 	readonly message: string;
 	/** The requests that come next to what was expected, with what is different. */
 	readonly nearMisses: readonly { readonly id: number; readonly differs: readonly string[] }[];
@@ -60,6 +62,11 @@ function rangeText(least: number, most: number): string {
 	return least === 0 ? `at most ${most}` : `from ${least} to ${most}`;
 }
 
+function forgottenText(count: number): string {
+	if (count === 0) return '';
+	return ` The ${count} before them are no longer in the journal, so the number may be higher.`;
+}
+
 const shownMisses = 3;
 
 /** The requests that are like what is expected, however many. */
@@ -71,7 +78,11 @@ export function matching(
 }
 
 /** Whether the requests that came in are those that were expected. */
-export function verify(entries: readonly JournalEntry[], expected: Expectation): Verdict {
+export function verify(
+	entries: readonly JournalEntry[],
+	expected: Expectation,
+	forgotten = 0,
+): Verdict {
 	const judged = entries.map((entry) => ({
 		id: entry.id,
 		differs: differences(entry, expected),
@@ -84,8 +95,8 @@ export function verify(entries: readonly JournalEntry[], expected: Expectation):
 		.sort((one, other) => one.differs.length - other.differs.length);
 	return {
 		verified,
-		matched,
-		message: `${matched} of ${entries.length} requests match; ${rangeText(least, most)} should.`,
+		...{ matched, forgotten },
+		message: `${matched} of ${entries.length} requests match; ${rangeText(least, most)} should.${forgottenText(forgotten)}`,
 		nearMisses: verified ? [] : misses.slice(0, shownMisses),
 	};
 }

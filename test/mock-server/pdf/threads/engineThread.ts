@@ -1,4 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { UneditableFieldError } from '../editFields/editableField.ts';
+import { editFields } from '../editFields/editFields.ts';
+import { readFields } from '../editFields/readFields.ts';
+import { findFields } from '../findFields/findFields.ts';
 import { openForm } from '../form.ts';
 import type { Form } from '../form.ts';
 import { UnfillableValueError, UnusablePdfError } from '../refusals.ts';
@@ -14,6 +18,11 @@ async function perform(job: Job): Promise<Outcome> {
 		const { fields } = await openForm(job.bytes, options);
 		return { kind: 'fields', fields };
 	}
+	if (job.kind === 'editable') return { kind: 'editable', editable: await readFields(job.bytes) };
+	if (job.kind === 'propose') return { kind: 'proposed', proposed: await findFields(job.bytes) };
+	if (job.kind === 'edit') {
+		return { kind: 'edited', bytes: await editFields(job.bytes, job.fields, options) };
+	}
 	const { hash, bytes, values } = job;
 	if (!bytes && !forms.has(hash)) return { kind: 'missing' };
 	const form = await forms.get(hash, () => openForm(bytes ?? new Uint8Array(), options));
@@ -23,15 +32,23 @@ async function perform(job: Job): Promise<Outcome> {
 function refusal(error: unknown): Outcome {
 	if (error instanceof UnusablePdfError) return { kind: 'unusable', reason: error.reason };
 	if (error instanceof UnfillableValueError) {
-		const { key, why } = error;
-		return { kind: 'unfillable', key, why };
+		const { key, why, others } = error;
+		const all = [{ key, why }, ...others.map((one) => ({ key: one.key, why: one.why }))];
+		return { kind: 'unfillable', all };
+	}
+	if (error instanceof UneditableFieldError) {
+		const { index, key, why } = error;
+		return { kind: 'uneditable', index, key, why };
 	}
 	return { kind: 'failed', error };
 }
 
 parentPort?.on('message', async (job: Job) => {
 	const outcome = await perform(job).catch(refusal);
-	const transferred = outcome.kind === 'filled' ? [outcome.bytes.buffer as ArrayBuffer] : [];
+	const transferred =
+		outcome.kind === 'filled' || outcome.kind === 'edited'
+			? [outcome.bytes.buffer as ArrayBuffer]
+			: [];
 	parentPort?.postMessage(outcome, transferred);
 });
 parentPort?.postMessage('ready');

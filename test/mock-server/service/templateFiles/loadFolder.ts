@@ -90,13 +90,38 @@ function reasonOf(error: unknown): string {
 	return isExpected ? message : `it cannot be read: ${message}`;
 }
 
-/** Adds every PDF of a folder as a template; throws UnreadableFolderError. */
-export async function loadFolder(folder: string, context: FolderContext): Promise<void> {
+/** Names of files by the uids of the templates that they make. */
+export type FolderFiles = ReadonlyMap<string, string>;
+
+/** A template goes with its file. */
+function deleteGone(
+	before: FolderFiles,
+	{ now, files }: { now: FolderFiles; files: readonly string[] },
+	{ store, onProblem }: FolderContext,
+): void {
+	for (const [uid, file] of before) {
+		if (now.has(uid) || files.includes(file) || !store.templates.get(uid)) continue;
+		store.templates.delete(uid);
+		onProblem(`${file} is gone: its template ${uid} is deleted, with all documents made from it`);
+	}
+}
+
+/**
+ * Adds every PDF of a folder as a template, but not those whose template was deleted here; deletes those whose
+ * file has gone since `before`. Returns what the folder has now; throws UnreadableFolderError.
+ */
+export async function followFolder(
+	folder: string,
+	context: FolderContext,
+	before: FolderFiles = new Map(),
+): Promise<FolderFiles> {
 	const { templates } = context.store;
 	const files = new Map<string, string>();
-	for (const file of listPdfs(folder)) {
+	const names = listPdfs(folder);
+	for (const file of names) {
 		try {
 			const source = readSource(join(folder, file));
+			if (templates.isDeletedSource(source.hash)) continue;
 			const known = templates.uidOfSource(source.hash);
 			const template = known === undefined ? await readTemplate(source, context) : undefined;
 			const uid = template?.uid ?? String(known);
@@ -110,4 +135,6 @@ export async function loadFolder(folder: string, context: FolderContext): Promis
 			context.onProblem(`${file} is not used as a template: ${reasonOf(error)}`);
 		}
 	}
+	deleteGone(before, { now: files, files: names }, context);
+	return files;
 }

@@ -10,7 +10,6 @@ test('without arguments it is the documented service on port 4455, in memory', (
 		options: {
 			port: 4455,
 			host: '127.0.0.1',
-			apiKeys: ['local-service-key'],
 			profile: 'documented',
 			switches: {},
 		},

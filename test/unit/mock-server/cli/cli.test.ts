@@ -45,7 +45,7 @@ async function startCli(...args: string[]) {
 
 test('it says where it is, what it has and what to try, and the line to try works', async () => {
 	const { child, output, url } = await startCli();
-	expect(output.out).toMatch(/API key\s+local-service-key\n/);
+	expect(output.out).toMatch(/API key\s+local-[\w-]{24}\n/);
 	expect(output.out).toMatch(/^ {2}course-certificate\s+Course Certificate \(8 fields\)$/m);
 	const [, key, address] = /curl -H 'X-API-KEY: (.*)' (\S+)/.exec(output.out) ?? [];
 	expect(address).toBe(`${url}/v1/templates`);

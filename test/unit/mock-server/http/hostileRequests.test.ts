@@ -10,7 +10,7 @@ const unexpected: unknown[] = [];
 let service: LocalService;
 beforeAll(async () => {
 	const onUnexpectedError = (error: unknown) => unexpected.push(error);
-	service = await startWithLetter({ maxBodyBytes: limit, onUnexpectedError });
+	service = await startWithLetter({ apiKey: key, maxBodyBytes: limit, onUnexpectedError });
 });
 afterAll(() => service.close());
 afterEach(async () => {
@@ -19,7 +19,8 @@ afterEach(async () => {
 });
 
 const fill = 'POST /v1/templates/letter';
-const head = 'Host: x\r\nX-API-KEY: local-service-key\r\n';
+const key = 'hostile-requests';
+const head = `Host: localhost\r\nX-API-KEY: ${key}\r\n`;
 const textOf = (length: number) => JSON.stringify({ data: { Name: 'x'.repeat(length) } });
 const nested = (open: string, close: string, depth: number) =>
 	open.repeat(depth) + close.repeat(depth);
@@ -91,7 +92,7 @@ test.each([
 	await until('all of it sent', () => socket.writableLength === 0);
 	expect(statuses()).toEqual([]);
 	socket.write('x'.repeat(2000));
-	socket.write('GET /health HTTP/1.1\r\nHost: x\r\n\r\n');
+	socket.write('GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n');
 	await isAnswered;
 	socket.destroy();
 	expect(statuses()).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { ask, fillLetter, startWithLetter } from '../serviceClient.ts';
 import type { LocalService } from '../../../mock-server/server/start.ts';
 
@@ -41,7 +42,7 @@ describe('a signed download link', () => {
 	test('outlasts a restart, but not another key', async () => {
 		const { downloadUrl } = await fillLetter(service);
 		const path = downloadUrl.replace(service.url, '');
-		const state = await service.exportState();
+		const state = new Uint8Array(await buffer(await service.exportState()));
 		for (const [apiKey, expected] of [
 			[service.apiKey, 200],
 			['another', 401],

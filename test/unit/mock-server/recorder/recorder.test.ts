@@ -10,7 +10,7 @@ import { openRecorder } from '../../../mock-server/recorder/recorder.ts';
 import type { Recorder } from '../../../mock-server/recorder/recorder.ts';
 import { writeRecord } from '../../../mock-server/recorder/recordFile.ts';
 import { driftReport } from '../../../mock-server/recorder/report.ts';
-import { defaultApiKey } from '../../../mock-server/server/start.ts';
+import { placeholderKey } from '../../../mock-server/recorder/forward.ts';
 import type { LocalService } from '../../../mock-server/server/start.ts';
 import { Journey, secrets, startForJourney } from './journey.ts';
 
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 function ask(path: string, headers: Record<string, string> = {}, { url } = recorder) {
-	return request(url + path, { headers: { 'X-API-KEY': defaultApiKey, ...headers } });
+	return request(url + path, { headers: { 'X-API-KEY': placeholderKey, ...headers } });
 }
 
 /** A service of which only its answers are there. */
@@ -50,12 +50,12 @@ async function openStandIn(answer: RequestListener): Promise<string> {
 test('neither the record nor the report holds a key, a uid or a value', async () => {
 	await using whole = await startForJourney({ apiKey: secrets.key });
 	const before = await openBefore(whole.url);
-	await new Journey(before.url, defaultApiKey).run();
+	await new Journey(before.url, placeholderKey).run();
 	const file = join(folder, 'journey.json');
 	await writeRecord(file, before.recording);
 	const kept = readFileSync(file, 'utf8') + driftReport(before.recording);
 	const { uid } = whole.store.documents.list({ limit: 1, offset: 0, order: 'newest' })[0] ?? {};
-	for (const secret of [...Object.values(secrets), defaultApiKey, uid, 'letter', 'Full name']) {
+	for (const secret of [...Object.values(secrets), placeholderKey, uid, 'letter', 'Full name']) {
 		expect(kept).not.toContain(secret);
 	}
 	expect(kept).toContain('"operation": "GET /v1/documents/{uid}"');

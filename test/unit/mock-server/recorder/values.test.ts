@@ -1,4 +1,4 @@
-import { defaultApiKey } from '../../../mock-server/server/start.ts';
+import { placeholderKey } from '../../../mock-server/recorder/forward.ts';
 import { openRecorder } from '../../../mock-server/recorder/recorder.ts';
 import type { Recording } from '../../../mock-server/recorder/recording.ts';
 import { assumptions } from '../../../mock-server/settings/catalogue.ts';
@@ -20,7 +20,7 @@ async function recorded(switches: Partial<SettingValues>): Promise<Recorded> {
 	await using real = await startForJourney({ switches, apiKey: secrets.key });
 	const service = new URL(real.url);
 	await using recorder = await openRecorder({ service, key: secrets.key, ...at });
-	const looks = await new Journey(recorder.url, defaultApiKey).run();
+	const looks = await new Journey(recorder.url, placeholderKey).run();
 	return { recording: recorder.recording, looks };
 }
 

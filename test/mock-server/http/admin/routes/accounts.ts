@@ -16,13 +16,18 @@ export function accountOf(c: Context, service: AdminContext): Account {
 
 /** As in the web application of the real service, this is where one gets one's key. */
 export function accountRoutes(service: AdminContext): Hono {
-	return new Hono().get('/', (c) =>
-		c.json(
-			service.accounts.map(({ key, teamId, store }) => ({
-				...{ key, teamId },
-				templates: store.templates.count(),
-				documents: store.documents.count(),
-			})),
-		),
-	);
+	const routes = new Hono();
+	const shown = ({ key, teamId, store }: Account) => ({
+		...{ key, teamId },
+		templates: store.templates.count(),
+		documents: store.documents.count(),
+	});
+	routes.get('/', (c) => c.json(service.accounts.map(shown)));
+	routes.post('/', async (c) => c.json(shown(await service.addAccount()), 201));
+	routes.post('/:teamId/key', (c) => {
+		const account = service.replaceKey(Number(c.req.param('teamId')));
+		if (account) return c.json(shown(account));
+		throw new AdminProblem(404, `There is no team ${c.req.param('teamId')}.`);
+	});
+	return routes;
 }

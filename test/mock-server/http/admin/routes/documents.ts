@@ -1,22 +1,25 @@
 import { Hono } from 'hono';
-import { z } from 'zod/v4';
 import { accountOf } from './accounts.ts';
 import type { AdminContext } from '../adminContext.ts';
+import { pageSchema } from '../page.ts';
 
-const number = z.coerce.number().int().min(0);
-const pageSchema = z.object({ limit: number.default(20), offset: number.default(0) });
+const defaultLimit = 20;
 
 /** Documents as they are, whatever the settings say of the interface; the newest first. */
 export function documentRoutes(service: AdminContext): Hono {
 	const routes = new Hono();
 	routes.get('/', (c) => {
 		const { documents } = accountOf(c, service).store;
-		const items = documents.list({ ...pageSchema.parse(c.req.query()), order: 'newest' });
-		return c.json({ total: documents.count(), items });
+		const page = pageSchema(defaultLimit, 'newest').parse(c.req.query());
+		return c.json({ total: documents.count(page.search), items: documents.list(page) });
 	});
 	routes.get('/:uid/file', (c) => {
 		const { bytes } = accountOf(c, service).documents.download(c.req.param('uid'));
 		return c.body(bytes as Uint8Array<ArrayBuffer>, 200, { 'Content-Type': 'application/pdf' });
+	});
+	routes.delete('/:uid', (c) => {
+		accountOf(c, service).documents.delete(c.req.param('uid'));
+		return c.body(null, 204);
 	});
 	return routes;
 }

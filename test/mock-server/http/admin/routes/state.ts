@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { Hono } from 'hono';
 import { z } from 'zod/v4';
@@ -15,7 +16,7 @@ export function stateRoutes(service: AdminContext): Hono {
 		return c.body(null, 204);
 	});
 	routes.get('/export', async (c) =>
-		c.body((await service.exportState()) as Uint8Array<ArrayBuffer>, 200, {
+		c.body(Readable.toWeb(await service.exportState()) as globalThis.ReadableStream, 200, {
 			'Content-Type': 'application/vnd.sqlite3',
 			'Content-Disposition': 'attachment; filename="local-service.sqlite"',
 		}),

@@ -3,12 +3,18 @@ import { z } from 'zod/v4';
 import { accountOf } from './accounts.ts';
 import { checkedBody } from '../checkedBody.ts';
 import type { AdminContext } from '../adminContext.ts';
-import { addTemplate } from './upload.ts';
+import { pageSchema } from '../page.ts';
+import { addTemplate } from '../upload.ts';
 
 const fillSchema = z.strictObject({
 	title: z.string().optional(),
-	data: z.record(z.string(), z.unknown()).default({}),
+	// Not as a record, which would drop the key "__proto__".
+	data: z.custom<Record<string, unknown>>(
+		(value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+		{ error: 'must be an object' },
+	),
 });
+const nameSchema = z.strictObject({ name: z.string().trim().min(1) });
 
 const mostListed = 500;
 
@@ -20,12 +26,17 @@ export function templateRoutes(service: AdminContext): Hono {
 	const routes = new Hono();
 	routes.get('/', (c) => {
 		const { templates } = accountOf(c, service).store;
-		const items = templates.list({ limit: mostListed, offset: 0, order: 'oldest' });
-		return c.json({ total: templates.count(), items });
+		const page = pageSchema(mostListed, 'oldest').parse(c.req.query());
+		return c.json({ total: templates.count(page.search), items: templates.list(page) });
 	});
 	routes.post('/', async (c) => {
 		const { store } = accountOf(c, service);
-		return c.json(await addTemplate(c, store, service.readFields), 201);
+		return c.json(await addTemplate(c, store, service), 201);
+	});
+	routes.get('/:uid', (c) => c.json(accountOf(c, service).templates.get(c.req.param('uid'))));
+	routes.patch('/:uid', async (c) => {
+		const { name } = await checkedBody(c, nameSchema);
+		return c.json(accountOf(c, service).templates.update(c.req.param('uid'), name));
 	});
 	routes.get('/:uid/file', (c) => {
 		const { store, templates } = accountOf(c, service);
@@ -33,8 +44,8 @@ export function templateRoutes(service: AdminContext): Hono {
 		return c.body(bytes as Uint8Array<ArrayBuffer>, 200, { 'Content-Type': 'application/pdf' });
 	});
 	routes.post('/:uid/fill', async (c) => {
-		const { title, data } = await checkedBody(c, fillSchema);
-		const request = { title: title || undefined, data };
+		const { title, data } = await checkedBody(c, fillSchema.partial({ data: true }));
+		const request = { title: title || undefined, data: data ?? {} };
 		const { document } = await accountOf(c, service).fill(c.req.param('uid'), request);
 		return c.json(document, 201);
 	});

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod/v4';
 import type { Settings } from '../../../settings/settings.ts';
+import type { AccountEnv } from '../../exchange/apiKey.ts';
 import type { SignedLinks } from '../../exchange/signedLinks.ts';
 import type { ApiContext } from '../endpoint/endpoint.ts';
 
@@ -10,10 +11,12 @@ export interface Addresses {
 	readonly origin: string;
 	readonly foreignPort: number;
 	readonly links: SignedLinks;
+	/** Of the account whose documents they are. */
+	readonly key: string;
 }
 
-export function addressesOf(c: Context, { foreignPort, links }: ApiContext): Addresses {
-	return { origin: new URL(c.req.url).origin, foreignPort, links };
+export function addressesOf(c: Context<AccountEnv>, { foreignPort, links }: ApiContext): Addresses {
+	return { origin: new URL(c.req.url).origin, foreignPort, links, key: c.var.account.key };
 }
 
 export function downloadUrlSchema(settings: Settings) {
@@ -22,9 +25,9 @@ export function downloadUrlSchema(settings: Settings) {
 }
 
 export function downloadUrl(uid: string, addresses: Addresses, settings: Settings): string {
-	const { origin, foreignPort, links } = addresses;
+	const { origin, foreignPort, links, key } = addresses;
 	const bare = `/documents/${encodeURIComponent(uid)}/download`;
-	const path = settings.get('download.auth') === 'signed' ? links.sign(bare) : bare;
+	const path = settings.get('download.auth') === 'signed' ? links.sign(bare, key) : bare;
 	const form = settings.get('downloadUrl.form');
 	if (form === 'relative') return path;
 	const address = new URL(path, origin);

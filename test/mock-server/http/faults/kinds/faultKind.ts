@@ -9,10 +9,14 @@ export interface FaultyExchange {
 	readonly request: Request;
 	/** Of the request. */
 	readonly body: Buffer;
+	/** Whether the request carries a valid key. */
+	readonly hasKey: boolean;
 	readonly outgoing: ServerResponse;
 	readonly settings: Settings;
 	/** Address of another origin. */
 	readonly otherOrigin: string;
+	/** A number from 0 up to 1. */
+	random(): number;
 	/** Aborted when the service closes. */
 	readonly closing: AbortSignal;
 	/** Lets the service do its work; a document may exist afterwards. */

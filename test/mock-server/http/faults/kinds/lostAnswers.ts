@@ -16,7 +16,7 @@ export const delay = defineFault(
 		upToMs: z.number().min(0).max(longest).optional(),
 	}),
 	async ({ ms, upToMs = ms }, exchange, proceed) => {
-		await pause(ms + Math.random() * Math.max(0, upToMs - ms), exchange);
+		await pause(ms + exchange.random() * Math.max(0, upToMs - ms), exchange);
 		await proceed();
 	},
 );

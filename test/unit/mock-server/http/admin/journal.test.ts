@@ -84,7 +84,7 @@ describe('verifying', () => {
 		const expectation = { method: 'POST', body: { title: 'Three' }, status: 200 };
 		expect(await json('POST /__mock/journal/verify', expectation)).toEqual({
 			verified: false,
-			matched: 0,
+			...{ matched: 0, forgotten: 0 },
 			message: '0 of 3 requests match; at least 1 should.',
 			nearMisses: [
 				{ id: 1, differs: ['body'] },

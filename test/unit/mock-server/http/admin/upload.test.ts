@@ -54,7 +54,7 @@ describe('a PDF that is uploaded', () => {
 		];
 		for (const [bytes, message] of refusals) {
 			const { status, json } = await upload(bytes);
-			expect([status, json]).toEqual([422, { error: { message } }]);
+			expect([status, json]).toEqual([422, { error: { message, reason: expect.any(String) } }]);
 		}
 		expect(service.store.templates.count()).toBe(1);
 	});

@@ -2,9 +2,11 @@ import { Faults } from '../../../../mock-server/http/faults/faults.ts';
 import type { RequestPattern } from '../../../../mock-server/http/faults/requestPattern.ts';
 import { faultRuleSchema } from '../../../../mock-server/http/faults/kinds/vocabulary.ts';
 
+const asking = (request: Request) => ({ request, body: Buffer.alloc(0), hasKey: true });
+
 function met(faults: Faults, line: string): (string | number)[] {
 	const [method = '', path = ''] = line.split(' ');
-	const actions = [...faults.meeting(new Request(`http://host${path}`, { method }))];
+	const actions = [...faults.meeting(asking(new Request(`http://host${path}`, { method })))];
 	return actions.map((action) => ('status' in action ? action.status : action.kind));
 }
 
@@ -61,7 +63,7 @@ function culpritsOf(refusal: unknown): unknown[] {
 
 describe('rules', () => {
 	const first = (faults: Faults) => {
-		const { value } = faults.meeting(new Request('http://host/')).next();
+		const { value } = faults.meeting(asking(new Request('http://host/'))).next();
 		return value && 'status' in value ? value.status : value?.kind;
 	};
 

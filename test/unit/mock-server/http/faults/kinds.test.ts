@@ -35,7 +35,7 @@ function wire(line: string, isAll?: (text: string) => boolean): Promise<RawAnswe
 	const [method, path] = line.split(' ');
 	const body = method === 'POST' ? '{"title":"x","data":{}}' : '';
 	const { hostname, port } = new URL(service.url);
-	const head = `Host: x.y\r\nX-API-KEY: ${service.apiKey}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
+	const head = `Host: localhost\r\nX-API-KEY: ${service.apiKey}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
 	return new Promise((resolve, reject) => {
 		const socket = connect(Number(port), hostname);
 		let text = '';

@@ -124,13 +124,17 @@ describe('a PDF in the folder', () => {
 		expect(third.store.templates.get('other')?.fields[0]?.label).toBe('Full name');
 	});
 
-	test('comes back after it was deleted', async () => {
+	test('stays deleted until its files change', async () => {
 		const dataDir = join(folder, 'data');
 		write('letter.pdf', await smallForm());
 		const first = await start(dataDir);
 		first.store.deleteTemplate('letter');
 		await first.close();
-		await using second = await start(dataDir);
-		expect(second.store.templates.count()).toBe(1);
+		const second = await start(dataDir);
+		expect(second.store.templates.count()).toBe(0);
+		await second.close();
+		write('letter.pdf', await smallForm({ text: ['Other'] }));
+		await using third = await start(dataDir);
+		expect(third.store.templates.count()).toBe(1);
 	});
 });

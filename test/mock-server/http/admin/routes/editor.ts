@@ -1,0 +1,55 @@
+import { Hono } from 'hono';
+import { z } from 'zod/v4';
+import { AdminProblem } from '../adminProblem.ts';
+import { checkedBody } from '../checkedBody.ts';
+import type { AdminContext } from '../adminContext.ts';
+import { editableFieldsSchema, fieldsFrom } from '../editableFields.ts';
+import { explained } from '../upload.ts';
+import { accountOf } from './accounts.ts';
+
+const changeSchema = z.strictObject({
+	/** All fields, in the order that they are to have. */
+	fields: editableFieldsSchema,
+	/** `baseHash` of the template that the fields were read from. */
+	baseHash: z.string(),
+});
+
+/**
+ * What the template editor of the web application asks for: the fields of a PDF with their places, proposals for a
+ * PDF without any, and a template with other fields.
+ */
+export function editorRoutes(service: AdminContext): Hono {
+	const routes = new Hono();
+	const pdfOf = async (body: Promise<ArrayBuffer>) => new Uint8Array(await body);
+	routes.post('/pdf/fields', async (c) => {
+		const bytes = await pdfOf(c.req.arrayBuffer());
+		return c.json({ fields: await explained(() => service.editor.readFields(bytes)) });
+	});
+	routes.post('/pdf/proposals', async (c) => {
+		const bytes = await pdfOf(c.req.arrayBuffer());
+		return c.json({ fields: await explained(() => service.editor.proposeFields(bytes)) });
+	});
+	routes.get('/templates/:uid/fields', async (c) => {
+		const { store, templates } = accountOf(c, service);
+		const template = templates.get(c.req.param('uid'));
+		const read = await explained(() => service.editor.readFields(store.templateBytes(template)));
+		const described = new Map(template.fields.map((field) => [field.key, field]));
+		// A JSON file beside the PDF may say more of a field than the PDF.
+		const fields = read.map((field) => ({ ...field, ...described.get(field.key) }));
+		return c.json({ fields, baseHash: template.baseHash });
+	});
+	routes.put('/templates/:uid/fields', async (c) => {
+		const { store, templates } = accountOf(c, service);
+		const { fields, baseHash } = await checkedBody(c, changeSchema);
+		const uid = c.req.param('uid');
+		const current = () => {
+			const template = templates.get(uid);
+			if (template.baseHash === baseHash) return template;
+			throw new AdminProblem(409, 'The template has changed meanwhile: open it again.');
+		};
+		const before = store.templateBytes(current());
+		const bytes = await explained(() => service.editor.editFields(before, fields));
+		return c.json(store.changeTemplate(current(), { bytes, fields: fieldsFrom(fields) }));
+	});
+	return routes;
+}

@@ -1,0 +1,98 @@
+import type { Context } from 'hono';
+import { UneditableFieldError } from '../../pdf/editFields/editableField.ts';
+import type { EditableField } from '../../pdf/editFields/editableField.ts';
+import { UnusablePdfError } from '../../pdf/refusals.ts';
+import type { Template } from '../../store/records.ts';
+import type { Store } from '../../store/store.ts';
+import { nameFromFileName } from '../../service/templateFiles/fileName.ts';
+import {
+	describeFields,
+	parseSidecar,
+	UnusableSidecarError,
+} from '../../service/templateFiles/sidecar.ts';
+import type { AdminContext } from './adminContext.ts';
+import { AdminProblem } from './adminProblem.ts';
+import { editableFieldsSchema, fieldsFrom } from './editableFields.ts';
+
+interface Upload {
+	readonly bytes: Uint8Array;
+	readonly fileName: string;
+	/** What the JSON file beside the PDF says, if there is one. */
+	readonly description: string;
+	/** The fields that the PDF is to have, if the editor sends it. */
+	readonly fields?: EditableField[];
+}
+
+function readFields(text: string): EditableField[] {
+	try {
+		return editableFieldsSchema.parse(JSON.parse(text));
+	} catch (error) {
+		throw error instanceof SyntaxError ? new AdminProblem(400, error.message) : error;
+	}
+}
+
+/** A form with `pdf` and, if wanted, `json` or `fields`; or the PDF itself as the body. */
+async function readUpload(c: Context): Promise<Upload> {
+	if (!/^multipart\/form-data/i.test(c.req.header('content-type') ?? '')) {
+		const bytes = new Uint8Array(await c.req.arrayBuffer());
+		return { bytes, fileName: 'template.pdf', description: '{}' };
+	}
+	const {
+		pdf,
+		json = '{}',
+		fields,
+	} = await c.req.parseBody().catch((error: Error) => {
+		throw new AdminProblem(400, `The form cannot be read: ${error.message}`);
+	});
+	if (!(pdf instanceof File)) throw new AdminProblem(400, 'The form has no file "pdf".');
+	return {
+		bytes: new Uint8Array(await pdf.arrayBuffer()),
+		fileName: pdf.name,
+		description: json instanceof File ? await json.text() : String(json),
+		...(typeof fields === 'string' && { fields: readFields(fields) }),
+	};
+}
+
+/** What makes a file or its fields unusable is told to whoever sent it. */
+export async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
+	try {
+		return await work();
+	} catch (error) {
+		const isUnusable =
+			error instanceof UnusablePdfError ||
+			error instanceof UnusableSidecarError ||
+			error instanceof UneditableFieldError;
+		if (!isUnusable) throw error;
+		const reason = error instanceof UnusablePdfError ? error.reason : undefined;
+		throw new AdminProblem(422, error.message.replace(/\.?$/, '.'), reason);
+	}
+}
+
+function refuseTaken(uid: string | undefined, store: Store): void {
+	if (uid === undefined || !store.templates.get(uid)) return;
+	throw new AdminProblem(409, `There is already a template with the uid "${uid}".`);
+}
+
+type Reader = Pick<AdminContext, 'readFields' | 'editor'>;
+
+/** The PDF with the fields that it is to have, and what the API says of them. */
+async function described({ bytes, description, fields }: Upload, { readFields, editor }: Reader) {
+	if (fields) return { bytes: await editor.editFields(bytes, fields), fields: fieldsFrom(fields) };
+	return { bytes, fields: describeFields(await readFields(bytes), parseSidecar(description)) };
+}
+
+/** Adds the PDF of a request as a template; throws the AdminProblem that says why not. */
+export async function addTemplate(c: Context, store: Store, reader: Reader): Promise<Template> {
+	const upload = await readUpload(c);
+	return explained(async () => {
+		const sidecar = parseSidecar(upload.description);
+		const uid = c.req.query('uid') || sidecar.uid;
+		refuseTaken(uid, store);
+		const content = await described(upload, reader);
+		// Another may have come while the PDF was read.
+		refuseTaken(uid, store);
+		const ownName = nameFromFileName(upload.fileName.replace(/\.pdf$/i, ''));
+		const name = c.req.query('name') || sidecar.name || ownName;
+		return store.addTemplate({ name, ...content, ...(uid !== undefined && { uid }) });
+	});
+}

@@ -1,0 +1,96 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { newKey } from '../service/accounts.ts';
+import type { Account, AccountKeeper } from '../service/accounts.ts';
+import type { Clock } from '../service/clock.ts';
+import { Documents } from '../service/documents.ts';
+import { fillTemplate } from '../service/fill.ts';
+import type { Forms } from '../service/forms.ts';
+import { newUid, seededUid } from '../service/ids.ts';
+import { notFound } from '../service/problem.ts';
+import { Templates } from '../service/templates.ts';
+import type { Settings } from '../settings/settings.ts';
+import {
+	insertedSoFar,
+	setKeyOfTeam,
+	takeOverFormerDefault,
+	teamOfKey,
+} from '../store/accountTable.ts';
+import { KeyFile } from '../store/keyFile.ts';
+import { Store } from '../store/store.ts';
+import { defaultSeed } from './localService.ts';
+import type { ServiceOptions } from './localService.ts';
+
+/** What all accounts share. */
+export interface AccountContext {
+	readonly database: DatabaseSync;
+	readonly forms: Forms;
+	readonly settings: Settings;
+	readonly clock: Clock;
+	/** Another number after a reset or an import: what began before does not end in the new state. */
+	readonly era: { number: number };
+}
+
+/** Those that were given and those that were made here; without any, a new one. */
+function keysOf(
+	{ apiKey, apiKeys = apiKey === undefined ? [] : [apiKey] }: ServiceOptions,
+	database: DatabaseSync,
+	file: KeyFile,
+): [string, ...string[]] {
+	const [first, ...others] = new Set([...apiKeys, ...file.keys]);
+	if (first !== undefined) return [first, ...others];
+	const key = newKey();
+	takeOverFormerDefault(database, key);
+	file.add(key);
+	return [key];
+}
+
+function openAccount(key: string, options: ServiceOptions, context: AccountContext): Account {
+	const { database, forms, settings, clock, era } = context;
+	const { maxDocuments = Infinity, seed = defaultSeed } = options;
+	const nextUid = () => {
+		const kind = settings.get('uid.kind');
+		return options.deterministic ? seededUid(kind, seed, insertedSoFar(database)) : newUid(kind);
+	};
+	const teamId = teamOfKey(database, key);
+	const now = () => clock.now();
+	const readFields = (bytes: Uint8Array) => forms.listFields(bytes);
+	const store = new Store({
+		...{ database, teamId, readFields, newUid: nextUid, now, maxDocuments },
+	});
+	const templates = new Templates(store, settings);
+	return {
+		...{ key, teamId, store, templates, documents: new Documents(store, settings) },
+		fill: (uid, request) => {
+			const { number } = era;
+			const current = () => {
+				if (era.number !== number) throw notFound('template', uid);
+				return templates.get(uid);
+			};
+			return fillTemplate({ store, forms, settings }, current, request);
+		},
+	};
+}
+
+/** Opens an account per key, the first one first; `load` gives a new account its templates. */
+export function openAccounts(
+	options: ServiceOptions,
+	context: AccountContext,
+	load: (account: Account) => Promise<void>,
+): { all: [Account, ...Account[]]; keeper: AccountKeeper } {
+	const file = new KeyFile(options.dataDir);
+	const open = (key: string) => openAccount(key, options, context);
+	const [first, ...others] = keysOf(options, context.database, file);
+	const keeper: AccountKeeper = {
+		async add(key) {
+			const account = open(key);
+			file.add(key);
+			await load(account);
+			return account;
+		},
+		replaceKey({ key: old, teamId }, key) {
+			setKeyOfTeam(context.database, teamId, key);
+			file.replace(old, key);
+		},
+	};
+	return { all: [open(first), ...others.map(open)], keeper };
+}

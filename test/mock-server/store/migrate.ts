@@ -1,0 +1,43 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { schema } from './schema.ts';
+
+/** Of the first version, which knew one team only and stored each document whole. */
+const fromFirst = `
+	DROP TRIGGER template_gone;
+	DROP TRIGGER template_rebased;
+	DROP TRIGGER document_gone;
+	DROP INDEX template_by_content;
+	DROP INDEX document_by_template;
+	DROP INDEX document_by_content;
+	ALTER TABLE content RENAME TO old_content;
+	ALTER TABLE template RENAME TO old_template;
+	ALTER TABLE document RENAME TO old_document;
+	${schema}
+	INSERT INTO account (team_id, key_hash) VALUES (1, '');
+	INSERT INTO content SELECT hash, bytes FROM old_content;
+	INSERT INTO template
+		SELECT position, 1, uid, name, fields, base_hash, created, updated FROM old_template;
+	INSERT INTO document
+		SELECT old.position, 1, old.uid, template.position, old.template_name, old.name, old.created, old.updated
+		FROM old_document AS old JOIN template ON template.uid = old.template_uid;
+	INSERT INTO document_bytes
+		SELECT old.position, old.content_hash, length(content.bytes), x''
+		FROM old_document AS old JOIN content ON content.hash = old.content_hash;
+	DROP TABLE old_document;
+	DROP TABLE old_template;
+	DROP TABLE old_content;
+`;
+
+/** Brings data of an earlier version to the present one, whole or not at all. */
+export function migrate(database: DatabaseSync, version: number): void {
+	if (version !== 1) return;
+	database.exec('PRAGMA foreign_keys = OFF');
+	try {
+		database.exec(`BEGIN IMMEDIATE; ${fromFirst} COMMIT;`);
+	} catch (error) {
+		if (database.isTransaction) database.exec('ROLLBACK');
+		throw error;
+	} finally {
+		database.exec('PRAGMA foreign_keys = ON');
+	}
+}

@@ -1,0 +1,63 @@
+import * as model from './model.js';
+
+/** What buttons, keys and boxes of the editor do. */
+export function editorActions(editor) {
+	return {
+		undo: () => editor.history.undo(),
+		redo: () => editor.history.redo(),
+		save: () => void editor.save(),
+		hasSelection: () => editor.selected.size > 0,
+		place: (change) => editor.update(model.placeBoxes(editor.fields, editor.selected, change)),
+		select: (id, isAdding) => {
+			editor.select([id], isAdding);
+			editor.elementOf(id)?.focus();
+		},
+		selectAll: () => editor.select(editor.boxesBy(() => true).map(({ id }) => id)),
+		remove: () => {
+			editor.selected =
+				(editor.update(model.removeBoxes(editor.fields, editor.selected)), new Set());
+			editor.show();
+			editor.parts.pages.focus();
+		},
+		duplicate: () => {
+			const refs = [...new Set(editor.selectedBoxes().map(({ field }) => field.ref))];
+			const { all, made } = model.duplicate(editor.fields, refs);
+			editor.update(all);
+			editor.select(editor.boxesBy((id) => made.includes(id.split(':')[0])).map(({ id }) => id));
+		},
+		copyToPages: () => {
+			const [{ field }] = editor.selectedBoxes();
+			const all = editor.views.map(({ number }) => number);
+			editor.update(model.copyToPages(editor.fields, field.ref, all));
+		},
+		take: (proposals) => {
+			const all = proposals.reduce(
+				(fields, each) => [...fields, model.fieldFromProposal(fields, each)],
+				editor.fields,
+			);
+			editor.drop(proposals);
+			editor.update(all);
+		},
+		drop: (proposals) => {
+			editor.drop(proposals);
+			editor.show();
+		},
+		rename: editor.rename,
+		change: (ref, changes) => editor.update(model.change(editor.fields, ref, changes)),
+		retype: (ref, type) => {
+			const { text = model.plainText } = editor.fields.find((field) => field.ref === ref);
+			const settings = type === 'checkbox' ? { text: undefined } : { text };
+			editor.update(model.change(editor.fields, ref, { type, ...settings }));
+		},
+		reorder: (ref, by) => editor.update(model.reorder(editor.fields, ref, by)),
+		choose: (ref) => {
+			if (!editor.selected.has(`${ref}:0`)) editor.selected = new Set([`${ref}:0`]);
+			editor.showPages();
+			editor.showSelection();
+		},
+		show: (ref) => {
+			editor.select([`${ref}:0`]);
+			editor.elementOf(`${ref}:0`)?.scrollIntoView({ block: 'center', inline: 'nearest' });
+		},
+	};
+}

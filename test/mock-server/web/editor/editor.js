@@ -1,0 +1,238 @@
+import { byId, say } from '../element.js';
+import { openPdf } from '../pages.js';
+import { showBoxes, othersOn } from './boxes.js';
+import { drawBox } from './drag.js';
+import { showFieldList, showProposals } from './fieldList.js';
+import { startHistory } from './history.js';
+import { keyboard } from './keyboard.js';
+import { editorActions } from './actions.js';
+import * as model from './model.js';
+import { overlap } from './overlap.js';
+import { pageView } from './pageView.js';
+import { showProperties } from './properties.js';
+import { frame, showThumbnails } from './frame.js';
+import { zoomToFit } from './zoom.js';
+
+class TemplateEditor {
+	tool = 'select';
+	selected = new Set();
+	proposals = [];
+	views = [];
+	scale = 1;
+
+	constructor({ title, fields, find, save, fresh }, pdf) {
+		Object.assign(this, { title, find, store: save, pdf, fresh });
+		this.history = startHistory(fields.map(model.withRef), () => this.show());
+		this.parts = frame(this);
+	}
+
+	get fields() {
+		return this.history.current;
+	}
+
+	get isChanged() {
+		return this.fresh || this.history.isChanged;
+	}
+
+	boxesBy(test) {
+		return this.fields.flatMap((field) =>
+			field.boxes.flatMap((box, index) => {
+				const id = `${field.ref}:${index}`;
+				return test(id) ? [{ field, box, id }] : [];
+			}),
+		);
+	}
+
+	selectedBoxes = () => this.boxesBy((id) => this.selected.has(id));
+
+	movingBoxes = () =>
+		this.selectedBoxes().map(({ box, id }) => ({
+			...{ box, element: this.elementOf(id) },
+			view: this.views[box.page - 1],
+		}));
+
+	elementOf = (id) => this.parts.dialog.querySelector(`[data-box="${CSS.escape(id)}"]`);
+
+	async open() {
+		const { dialog, pages } = this.parts;
+		for (let number = 1; number <= this.pdf.numPages; number += 1) {
+			this.views.push(pageView(await this.pdf.getPage(number)));
+		}
+		pages.replaceChildren(...this.views.map(({ element }) => element));
+		dialog.showModal();
+		void showThumbnails(this);
+		zoomToFit(this);
+		this.watchPages();
+		this.startPointer();
+		dialog.addEventListener('keydown', (event) => keyboard(event, this.actions));
+		this.show();
+		this.parts.firstTool.focus();
+	}
+
+	watchPages() {
+		const { pages } = this.parts;
+		const seen = new IntersectionObserver(
+			(entries) => {
+				for (const { target, isIntersecting } of entries) {
+					const view = this.views.find(({ element }) => element === target);
+					view.isSeen = isIntersecting;
+					if (isIntersecting) void view.draw();
+				}
+			},
+			{ root: pages, rootMargin: '300px' },
+		);
+		for (const { element } of this.views) seen.observe(element);
+	}
+
+	startPointer() {
+		for (const view of this.views) {
+			view.layer.addEventListener('pointerdown', (event) => {
+				if (event.button !== 0) return;
+				if (this.tool === 'select') {
+					if (event.target === view.layer) this.select([]);
+					return;
+				}
+				drawBox(view, event, {
+					...{ type: this.tool, others: othersOn(view, this.fields) },
+					done: (box) => this.add(this.tool, box),
+				});
+			});
+		}
+	}
+
+	add(type, box) {
+		const field = model.newField(this.fields, type, box);
+		this.setTool('select');
+		this.selected = new Set([`${field.ref}:0`]);
+		this.history.push([...this.fields, field]);
+		say(`${field.key} is added`);
+		byId('editor-key')?.select();
+	}
+
+	/** For those who do not use a pointer: in the middle of the page that is in view. */
+	addInMiddle() {
+		const view = this.views.find(({ isSeen }) => isSeen) ?? this.views[0];
+		const { width, height } = model.usualSize[this.tool];
+		const { viewport } = view;
+		const middle = view.toPage({
+			...{ left: viewport.width / 2, right: viewport.width / 2 },
+			...{ top: viewport.height / 3, bottom: viewport.height / 3 },
+		});
+		this.add(this.tool, { ...middle, width, height });
+	}
+
+	setTool(tool) {
+		this.tool = tool;
+		this.show();
+	}
+
+	select(ids, isAdding = false) {
+		const next = new Set(isAdding ? this.selected : []);
+		for (const id of ids) {
+			if (isAdding && next.has(id)) next.delete(id);
+			else next.add(id);
+		}
+		this.selected = next;
+		this.show();
+	}
+
+	update(fields) {
+		this.history.push(fields);
+	}
+
+	rename = (ref, key) => {
+		const problem = model.keyProblem(this.fields, ref, key);
+		this.tell(problem);
+		if (problem) return false;
+		this.update(model.change(this.fields, ref, { key: key.trim() }));
+		return true;
+	};
+
+	tell(problem) {
+		const { notice } = this.parts;
+		notice.textContent = problem ?? '';
+		notice.hidden = !problem;
+	}
+
+	actions = editorActions(this);
+
+	drop(proposals) {
+		this.proposals = this.proposals.filter((each) => !proposals.includes(each));
+	}
+
+	async findFields() {
+		const { findButton } = this.parts;
+		findButton.disabled = true;
+		this.tell();
+		try {
+			const found = await this.find();
+			const boxes = this.fields.flatMap((field) => field.boxes);
+			this.proposals = found.filter((each) => boxes.every((box) => overlap(each, box) < 0.3));
+			say(`${this.proposals.length} fields are proposed`);
+			if (this.proposals.length === 0) this.tell('No further fields were found on these pages.');
+			this.show();
+		} catch (error) {
+			this.tell(error.message);
+		}
+		findButton.disabled = false;
+	}
+
+	async save() {
+		const { saveButton, dialog } = this.parts;
+		saveButton.disabled = true;
+		this.tell();
+		try {
+			await this.store(this.fields.map(model.withoutRef), this.parts.name?.value);
+			this.isSaved = true;
+			dialog.close();
+		} catch (error) {
+			this.tell(error.message);
+		}
+		saveButton.disabled = false;
+	}
+
+	showPages() {
+		for (const view of this.views)
+			showBoxes(view, this, { ...this.actions, select: this.actions.select });
+		this.parts.zoom.textContent = `${Math.round(this.scale * 100)} %`;
+	}
+
+	showSelection() {
+		const on = { ...this.actions, pageCount: this.views.length };
+		showProperties(this.parts.properties, { selected: this.selectedBoxes(), on });
+	}
+
+	show() {
+		const { list, proposalList, proposalPart, undo, redo, tools, pages, count, here } = this.parts;
+		const held = document.activeElement?.dataset?.box;
+		this.showPages();
+		if (held) this.elementOf(held)?.focus();
+		const chosen = new Set(this.selectedBoxes().map(({ field }) => field.ref));
+		showFieldList(list, { fields: this.fields, chosen, on: this.actions });
+		showProposals(proposalList, { proposals: this.proposals, on: this.actions });
+		proposalPart.hidden = this.proposals.length === 0;
+		this.showSelection();
+		count.textContent = this.fields.length.toLocaleString();
+		undo.disabled = !this.history.canUndo;
+		redo.disabled = !this.history.canRedo;
+		here.hidden = this.tool === 'select';
+		for (const [name, button] of tools)
+			button.setAttribute('aria-pressed', String(name === this.tool));
+		pages.dataset.tool = this.tool;
+	}
+}
+
+/**
+ * Opens the template editor on a PDF. `find` resolves to proposals; `save` gets the fields, and the name if there is
+ * one to choose; `fresh` says that the PDF is not a template yet.
+ */
+export async function openEditor({ bytes, ...options }) {
+	const { pdf, close } = await openPdf(bytes);
+	const editor = new TemplateEditor(options, pdf);
+	editor.parts.dialog.addEventListener('close', () => {
+		editor.parts.dialog.remove();
+		void close();
+	});
+	document.body.append(editor.parts.dialog);
+	await editor.open();
+}

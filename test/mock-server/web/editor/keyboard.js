@@ -1,0 +1,49 @@
+const directions = {
+	ArrowLeft: { x: -1, y: 0 },
+	ArrowRight: { x: 1, y: 0 },
+	ArrowUp: { x: 0, y: 1 },
+	ArrowDown: { x: 0, y: -1 },
+};
+
+const isWriting = (element) => element.closest('input, select, textarea') !== null;
+
+/** Points: a step, and one with Shift. */
+const step = 1;
+const largeStep = 10;
+
+function nudge({ key, shiftKey, altKey }, on) {
+	const { x, y } = directions[key];
+	const by = shiftKey ? largeStep : step;
+	if (altKey) {
+		// The upper left corner stays where it is.
+		on.place((box) => {
+			const width = Math.max(1, box.width + x * by);
+			const height = Math.max(1, box.height - y * by);
+			return { width, height, y: box.y + box.height - height };
+		});
+	} else on.place((box) => ({ x: box.x + x * by, y: box.y + y * by }));
+}
+
+/** What the keys do: with Ctrl everywhere but in a field of the form, the others on the pages. */
+export function keyboard(event, on) {
+	const { key, ctrlKey, metaKey, shiftKey, target } = event;
+	const command = (ctrlKey || metaKey) && key.toLowerCase();
+	const commands = {
+		z: shiftKey ? on.redo : on.undo,
+		y: on.redo,
+		s: on.save,
+		d: on.duplicate,
+		a: on.selectAll,
+	};
+	const isOnPage = target.closest('.sheet') !== null;
+	const needsPage = command === 'a' || command === 'd';
+	if (command && commands[command]) {
+		if (isWriting(target) && command !== 's') return;
+		if (needsPage && !isOnPage) return;
+		commands[command]();
+	} else if (isOnPage && key in directions && on.hasSelection()) nudge(event, on);
+	else if (isOnPage && (key === 'Delete' || key === 'Backspace') && on.hasSelection()) on.remove();
+	else if (isOnPage && key === 'F2') document.getElementById('editor-key')?.focus();
+	else return;
+	event.preventDefault();
+}

@@ -1,0 +1,135 @@
+/**
+ * The fields of a PDF as the editor has them: as the service describes them, each with a `ref` that stays while
+ * keys change. Boxes are in points of the page's own coordinates. Nothing here changes what it is given.
+ */
+
+export const plainText = { multiline: false, alignment: 'left', fontSize: 0, comb: false };
+
+/** In points: what a click makes. */
+export const usualSize = {
+	text: { width: 160, height: 20 },
+	number: { width: 80, height: 20 },
+	checkbox: { width: 14, height: 14 },
+};
+
+let lastRef = 0;
+
+export function withRef(field) {
+	lastRef += 1;
+	return { ...field, ref: `field-${lastRef}` };
+}
+
+/** As the service takes it. */
+export function withoutRef({ ref: _, ...field }) {
+	return field;
+}
+
+/** Why a field cannot have this key; undefined if it can. */
+export function keyProblem(fields, ref, key) {
+	if (key.trim() === '') return 'A field needs a key.';
+	const other = fields.findIndex((field) => field.ref !== ref && field.key === key);
+	if (other >= 0) return `The key “${key}” is that of field ${other + 1}, too; each needs its own.`;
+	if (key.split('.').includes('')) return 'A dot in a key needs a name before and after it.';
+	return undefined;
+}
+
+/** The key itself or, if it is taken, with a number behind it. */
+export function freeKey(fields, wanted) {
+	const taken = new Set(fields.map(({ key }) => key));
+	const stem = wanted.replace(/ \d+$/, '');
+	let key = wanted;
+	for (let number = 2; taken.has(key); number += 1) key = `${stem} ${number}`;
+	return key;
+}
+
+export function newField(fields, type, box) {
+	const key = freeKey(
+		fields,
+		type === 'checkbox' ? 'Checkbox' : type === 'number' ? 'Number' : 'Text',
+	);
+	const text = type === 'checkbox' ? {} : { text: { ...plainText } };
+	return withRef({ key, label: '', type, boxes: [box], ...text });
+}
+
+export function change(fields, ref, changes) {
+	return fields.map((field) => (field.ref === ref ? { ...field, ...changes } : field));
+}
+
+/** Boxes by what `place` makes of each that is selected; `selected` has "ref:index". */
+export function placeBoxes(fields, selected, place) {
+	return fields.map((field) => ({
+		...field,
+		boxes: field.boxes.map((box, index) =>
+			selected.has(`${field.ref}:${index}`) ? { ...box, ...place(box) } : box,
+		),
+	}));
+}
+
+/** A field goes with its last box. */
+export function removeBoxes(fields, selected) {
+	return fields.flatMap((field) => {
+		const boxes = field.boxes.filter((_, index) => !selected.has(`${field.ref}:${index}`));
+		if (boxes.length === field.boxes.length) return [field];
+		return boxes.length > 0 ? [{ ...field, boxes }] : [];
+	});
+}
+
+function copyOf(fields, field, boxes) {
+	const { id: _, ...rest } = field;
+	const bare = boxes.map(({ id: _id, ...box }) => box);
+	return withRef({ ...rest, key: freeKey(fields, field.key), boxes: bare });
+}
+
+/** Fields of their own, with new keys, a little below. Returns all fields and the refs of the new ones. */
+export function duplicate(fields, refs) {
+	return refs.reduce(
+		({ all, made }, ref) => {
+			const field = all.find((each) => each.ref === ref);
+			const boxes = field.boxes.map((box) => ({ ...box, x: box.x + 12, y: box.y - 12 }));
+			const copy = copyOf(all, field, boxes);
+			return { all: [...all, copy], made: [...made, copy.ref] };
+		},
+		{ all: fields, made: [] },
+	);
+}
+
+/** The same field also on other pages: one key, one value. */
+export function copyToPages(fields, ref, pages) {
+	return fields.map((field) => {
+		if (field.ref !== ref) return field;
+		const [{ id: _, ...first }] = field.boxes;
+		const has = new Set(field.boxes.map(({ page }) => page));
+		const added = pages.filter((page) => !has.has(page)).map((page) => ({ ...first, page }));
+		return { ...field, boxes: [...field.boxes, ...added] };
+	});
+}
+
+export function reorder(fields, ref, by) {
+	const from = fields.findIndex((field) => field.ref === ref);
+	const to = Math.min(Math.max(from + by, 0), fields.length - 1);
+	const others = fields.filter((field) => field.ref !== ref);
+	return [...others.slice(0, to), fields[from], ...others.slice(to)];
+}
+
+/** How to place a box beside the first one of a selection, by what is wanted. */
+export const alignments = {
+	'Align left': (first) => () => ({ x: first.x }),
+	'Align right': (first) => (box) => ({ x: first.x + first.width - box.width }),
+	'Align top': (first) => (box) => ({ y: first.y + first.height - box.height }),
+	'Align bottom': (first) => () => ({ y: first.y }),
+	'Same width': (first) => () => ({ width: first.width }),
+	'Same height': (first) => () => ({ height: first.height }),
+};
+
+/** A proposal as a field. */
+export function fieldFromProposal(fields, proposal) {
+	const { key, label, type, page, x, y, width, height } = proposal;
+	const { multiline, maxLength, comb, alignment } = proposal;
+	const text = {
+		...{ multiline, alignment, comb, fontSize: 0 },
+		...(maxLength !== undefined && { maxLength }),
+	};
+	const boxes = [{ page, x, y, width, height }];
+	const free = { key: freeKey(fields, key), label, type, boxes };
+	return withRef(type === 'checkbox' ? free : { ...free, text });
+}

@@ -1,0 +1,76 @@
+import { make } from '../element.js';
+
+/** A page of the PDF on the screen: drawn when it comes into view, with a layer for the boxes over it. */
+export function pageView(page, { onPicture = () => undefined } = {}) {
+	const number = page.pageNumber;
+	const canvas = make('canvas', { role: 'img', 'aria-label': `Page ${number}` });
+	const layer = make('div', {
+		className: 'layer',
+		role: 'group',
+		'aria-label': `Fields on page ${number}`,
+	});
+	const element = make('div', { className: 'sheet' }, canvas, layer);
+	let viewport = page.getViewport({ scale: 1 });
+	let task;
+	let drawnAt;
+
+	async function draw() {
+		const { scale } = viewport;
+		if (drawnAt === scale) return;
+		drawnAt = scale;
+		task?.cancel();
+		const density = Math.min(2, window.devicePixelRatio || 1);
+		const fine = page.getViewport({ scale: scale * density });
+		const fresh = document.createElement('canvas');
+		fresh.width = Math.ceil(fine.width);
+		fresh.height = Math.ceil(fine.height);
+		// The fields are drawn by the editor, as they are now.
+		task = page.render({ canvas: fresh, viewport: fine, annotationMode: 0 });
+		await task.promise;
+		canvas.width = fresh.width;
+		canvas.height = fresh.height;
+		canvas.getContext('2d', { willReadFrequently: true }).drawImage(fresh, 0, 0);
+		onPicture();
+	}
+
+	return {
+		...{ number, element, layer },
+		get viewport() {
+			return viewport;
+		},
+		zoom(scale) {
+			viewport = page.getViewport({ scale });
+			element.style.width = `${viewport.width}px`;
+			element.style.height = `${viewport.height}px`;
+		},
+		/** A page that was zoomed on meanwhile is drawn by the later call. */
+		draw: () =>
+			draw().catch(
+				(error) => error.name === 'RenderingCancelledException' || Promise.reject(error),
+			),
+		/** The drawn pixels, to find lines in. */
+		get picture() {
+			if (canvas.width === 0 || drawnAt !== viewport.scale) return undefined;
+			const image = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+			return { image, scale: canvas.width / viewport.width };
+		},
+		/** From points of the page to pixels of the layer. */
+		toScreen({ x, y, width, height }) {
+			const [a, b, c, d] = viewport.convertToViewportRectangle([x, y, x + width, y + height]);
+			return {
+				...{ left: Math.min(a, c), right: Math.max(a, c) },
+				...{ top: Math.min(b, d), bottom: Math.max(b, d) },
+			};
+		},
+		/** From pixels of the layer to points of the page, to a hundredth. */
+		toPage({ left, top, right, bottom }) {
+			const [a, b] = viewport.convertToPdfPoint(left, top);
+			const [c, d] = viewport.convertToPdfPoint(right, bottom);
+			const round = (value) => Math.round(value * 100) / 100;
+			return {
+				...{ page: number, x: round(Math.min(a, c)), y: round(Math.min(b, d)) },
+				...{ width: round(Math.abs(c - a)), height: round(Math.abs(d - b)) },
+			};
+		},
+	};
+}

@@ -1,0 +1,128 @@
+import { get, post } from './calls.js';
+import { openDialog } from './dialog.js';
+import { counted, make, say } from './element.js';
+
+const hidden = '••••••••••••';
+
+function keyPart({ key, teamId }, { act, replaced }) {
+	const code = make('code', {}, hidden);
+	const name = `of team ${teamId}`;
+	const button = (text, onclick) => {
+		const element = make(
+			'button',
+			{
+				type: 'button',
+				className: 'quiet',
+				'aria-label': `${text} the API key ${name}`,
+				onclick: () => onclick(element),
+			},
+			text,
+		);
+		return element;
+	};
+	const show = button('Show', (own) => {
+		const isHidden = code.textContent === hidden;
+		code.textContent = isHidden ? key : hidden;
+		own.textContent = isHidden ? 'Hide' : 'Show';
+		own.setAttribute('aria-label', `${own.textContent} the API key ${name}`);
+	});
+	const copy = button('Copy', (own) =>
+		act(async () => {
+			await navigator.clipboard.writeText(key);
+			own.textContent = 'Copied';
+			say('The API key is copied');
+			setTimeout(() => (own.textContent = 'Copy'), 1500);
+		}),
+	);
+	const replace = button('Replace', () => {
+		const text = `Replace the API key ${name}? The present one stops at once, wherever it is used.`;
+		if (!confirm(text)) return;
+		void act(async () => replaced(await post(`accounts/${teamId}/key`)));
+	});
+	return make(
+		'div',
+		{ className: 'key' },
+		make('span', { className: 'what' }, 'API Key'),
+		code,
+		show,
+		copy,
+		replace,
+	);
+}
+
+function accountPart(account, { chosen, on }) {
+	const { key, teamId, templates, documents } = account;
+	const isChosen = key === chosen;
+	const use = make(
+		'button',
+		{
+			type: 'button',
+			className: 'quiet',
+			disabled: isChosen,
+			onclick: () => on.use(account),
+			'aria-label': `${isChosen ? 'In use: team' : 'Use team'} ${teamId}`,
+		},
+		isChosen ? 'In use' : 'Use',
+	);
+	const facts = `${counted(templates, 'template')}, ${counted(documents, 'document')}`;
+	return make(
+		'li',
+		{},
+		make(
+			'div',
+			{ className: 'heading' },
+			make('h3', {}, `Team ${teamId}`),
+			make('span', { className: 'soft' }, facts),
+			use,
+		),
+		keyPart(account, on),
+	);
+}
+
+/** Settings: the accounts and their API keys. `changed` gets the account to use from now on. */
+export function openSettings({ chosen, changed }) {
+	const list = make('ul', { className: 'accounts' });
+	const problem = make('p', { className: 'notice', role: 'alert', hidden: true });
+	let current = chosen;
+	const act = async (work) => {
+		problem.hidden = true;
+		try {
+			await work();
+		} catch (error) {
+			problem.textContent = error.message;
+			problem.hidden = false;
+		}
+	};
+	const use = (account) =>
+		act(async () => {
+			current = account.key;
+			await changed(account);
+			await show();
+		});
+	const replaced = async (account) => {
+		say('The API key is replaced');
+		await use(account);
+	};
+	const show = async () => {
+		const accounts = await get('accounts');
+		const on = { act, use, replaced };
+		list.replaceChildren(
+			...accounts.map((account) => accountPart(account, { chosen: current, on })),
+		);
+	};
+	const create = make(
+		'button',
+		{ type: 'button', onclick: () => act(async () => use(await post('accounts'))) },
+		'Create an account',
+	);
+	const about =
+		'Each account has its own templates and documents. Its key goes into the header X-API-KEY, or into the credential in n8n.';
+	openDialog(
+		'Settings',
+		make('p', { className: 'soft' }, about),
+		problem,
+		list,
+		make('div', { className: 'actions' }, create),
+	);
+	void act(show);
+}

@@ -1,0 +1,81 @@
+import { startService } from '../../../../mock-server/server/start.ts';
+import type { LocalService } from '../../../../mock-server/server/start.ts';
+import type { EditableField } from '../../../../mock-server/pdf/editFields/editableField.ts';
+import { ask, startWithLetter } from '../../serviceClient.ts';
+import { plainPdf } from '../../web/plainPdf.ts';
+
+let service: LocalService;
+beforeEach(async () => {
+	service = await startWithLetter();
+});
+afterEach(() => service.close());
+
+interface Fields {
+	readonly fields: EditableField[];
+	readonly baseHash: string;
+}
+const read = async () => (await ask(service, 'GET /__mock/templates/letter/fields')).json as Fields;
+const write = (body: unknown) => ask(service, 'PUT /__mock/templates/letter/fields', { body });
+
+test('the fields of a template come with their places, and with what its JSON file says of them', async () => {
+	const { fields } = await read();
+	expect(fields.map(({ key, label, type }) => ({ key, label, type }))).toEqual(
+		service.store.templates.get('letter')?.fields,
+	);
+	expect(fields[0]?.boxes).toEqual([expect.objectContaining({ page: 1, id: expect.any(String) })]);
+});
+
+test('are changed as one: order, names, places; and not from an old state', async () => {
+	const { fields, baseHash } = await read();
+	const [name, age] = fields;
+	const changed = [
+		{ ...age, key: 'Years' },
+		{ ...name, label: 'Your name' },
+	];
+	expect((await write({ fields: changed, baseHash })).json).toMatchObject({
+		fields: [
+			{ key: 'Years', label: 'Age in years', type: 'number' },
+			{ key: 'Name', label: 'Your name', type: 'text' },
+		],
+	});
+	expect((await read()).fields.map(({ key }) => key)).toEqual(['Years', 'Name']);
+	const again = await write({ fields: changed, baseHash });
+	expect([again.status, again.text]).toEqual([
+		409,
+		expect.stringContaining('has changed meanwhile'),
+	]);
+});
+
+test('are refused with the reason, and nothing is changed', async () => {
+	const { fields, baseHash } = await read();
+	const [name] = fields;
+	const before = service.store.templates.get('letter');
+	const twice = await write({ fields: [...fields, { ...name, id: undefined }], baseHash });
+	expect([twice.status, twice.text]).toEqual([422, expect.stringContaining('Name')]);
+	expect((await write({ fields: 'all', baseHash })).status).toBe(400);
+	expect(service.store.templates.get('letter')).toEqual(before);
+});
+
+test('a plain PDF is told apart from other refusals, and gets proposals', async () => {
+	const bytes = await plainPdf();
+	const refused = await ask(service, 'POST /__mock/templates', { bytes });
+	expect([refused.status, refused.json]).toMatchObject([422, { error: { reason: 'no-fields' } }]);
+	expect((await ask(service, 'POST /__mock/pdf/fields', { bytes })).json).toEqual({ fields: [] });
+	const { json } = await ask(service, 'POST /__mock/pdf/proposals', { bytes });
+	const labels = (json as Fields).fields.map(({ label }) => label);
+	expect(labels).toEqual(expect.arrayContaining(['Full name', 'I accept the rules']));
+});
+
+test.each(['fields', 'proposals'])('what is no PDF has no %s', async (what) => {
+	const bytes = Buffer.from('Dear Sir');
+	const { status, text } = await ask(service, `POST /__mock/pdf/${what}`, { bytes });
+	expect([status, text]).toEqual([422, expect.stringMatching(/PDF/)]);
+});
+
+test('a PDF that takes too long is given up, and the service goes on', async () => {
+	await using hurried = await startService({ templates: false, formLimits: { seconds: 0 } });
+	const bytes = await plainPdf();
+	const { status } = await ask(hurried, 'POST /__mock/pdf/proposals', { bytes });
+	expect(status).toBe(422);
+	expect((await ask(hurried, 'GET /v1/templates')).status).toBe(200);
+});

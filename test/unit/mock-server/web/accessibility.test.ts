@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { fillLetter, startWithLetter } from '../serviceClient.ts';
+import type { LocalService } from '../../../mock-server/server/start.ts';
+import { describeInChromium, launchChromium } from './chromium.ts';
+import { plainPdf } from './plainPdf.ts';
+
+const axe = readFileSync(
+	createRequire(import.meta.filename).resolve('axe-core/axe.min.js'),
+	'utf8',
+);
+
+/** What axe finds wrong, with the elements. */
+async function violations(page: Page): Promise<string[]> {
+	const found = (await page.evaluate(`${axe}; axe.run()`)) as AxeResults;
+	return found.violations.flatMap(({ id, nodes }) =>
+		nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary ?? ''}`),
+	);
+}
+
+type View = (page: Page) => Promise<unknown>;
+const views: Record<string, View> = {
+	'the page': (page) => page.locator('.card canvas').waitFor(),
+	'the page with all of it open': async (page) => {
+		await page.getByText('3 fields').click();
+		await page.getByText('Every guess').click();
+		await page.getByRole('button', { name: /^Slow/ }).click();
+		await page.locator('.fault[aria-pressed="true"]').waitFor();
+		await page.locator('#journal summary').first().click();
+	},
+	Settings: async (page) => {
+		await page.getByRole('button', { name: 'Settings and API Key' }).click();
+		await page.getByRole('button', { name: 'Show the API key of team 1' }).click();
+	},
+	'the form to fill': async (page) => {
+		await page.getByRole('button', { name: 'Fill Letter' }).click();
+		await page.locator('.preview canvas').waitFor();
+	},
+	'the form to rename': (page) => page.getByRole('button', { name: 'Rename Letter' }).click(),
+	'a document': async (page) => {
+		await page.getByRole('button', { name: 'Preview A letter' }).click();
+		await page.locator('.pages canvas').waitFor();
+	},
+	'the editor': async (page) => {
+		await page.getByRole('button', { name: 'Edit Letter' }).click();
+		await page.locator('.box').first().focus();
+		await page.keyboard.press('Enter');
+		await page.getByLabel('Key', { exact: true }).waitFor();
+	},
+	'the editor with proposals': async (page) => {
+		const buffer = Buffer.from(await plainPdf(2));
+		await page
+			.getByLabel('Add a PDF')
+			.setInputFiles({ name: 'plain.pdf', mimeType: 'application/pdf', buffer });
+		await page.getByRole('button', { name: 'Find fields' }).click();
+		await page.getByRole('button', { name: 'Take all' }).waitFor();
+	},
+	'the API': (page) => page.getByRole('link', { name: 'The API' }).click(),
+};
+
+describeInChromium()('for axe', () => {
+	let browser: Browser;
+	let service: LocalService;
+	beforeAll(async () => {
+		browser = await launchChromium();
+		service = await startWithLetter();
+		await fillLetter(service);
+	});
+	afterAll(async () => {
+		await browser.close();
+		await service.close();
+	});
+
+	test.each(
+		Object.keys(views).flatMap(
+			(name) =>
+				[
+					[name, 'light', 1300],
+					[name, 'dark', 480],
+				] as const,
+		),
+	)('%s has nothing wrong, %s, %i', async (name, colorScheme, width) => {
+		const page = await browser.newPage({
+			...{ colorScheme, viewport: { width, height: 900 }, bypassCSP: true },
+			reducedMotion: 'reduce',
+		});
+		page.setDefaultTimeout(20_000);
+		await page.goto(service.url);
+		await page.locator('.card canvas').waitFor();
+		await views[name]?.(page);
+		expect(await violations(page)).toEqual([]);
+		service.faults.clear();
+		await page.close();
+	});
+});

@@ -1,0 +1,212 @@
+/// <reference lib="dom.iterable" />
+/// <reference lib="dom" />
+import type { Browser, Page } from 'playwright-core';
+import { readPdf } from '../../../pdf/readPdf.ts';
+import { startService } from '../../../mock-server/server/start.ts';
+import type { LocalService } from '../../../mock-server/server/start.ts';
+import type { Template } from '../../../mock-server/store/records.ts';
+import { ask } from '../serviceClient.ts';
+import { describeInChromium, launchChromium, watchPage } from './chromium.ts';
+import { plainPdf } from './plainPdf.ts';
+
+describeInChromium()('the template editor', () => {
+	let browser: Browser;
+	let service: LocalService;
+	let page: Page;
+	let misdeeds: string[];
+	beforeAll(async () => {
+		browser = await launchChromium();
+	});
+	afterAll(() => browser.close());
+	beforeEach(async () => {
+		service = await startService({ templates: false });
+	});
+	afterEach(async () => {
+		await page.close();
+		await service.close();
+		// The browser itself tells that a PDF without fields is not taken as a form.
+		expect(misdeeds.filter((each) => !each.includes('422'))).toEqual([]);
+	});
+
+	const open = async (options: { width?: number; hasTouch?: boolean; pages?: number } = {}) => {
+		const { width = 1300, hasTouch = false, pages = 1 } = options;
+		page = await browser.newPage({ viewport: { width, height: 900 }, hasTouch });
+		page.setDefaultTimeout(20_000);
+		misdeeds = watchPage(page, service.url);
+		await page.goto(service.url);
+		const buffer = Buffer.from(await plainPdf(pages));
+		await page
+			.getByLabel('Add a PDF')
+			.setInputFiles({ name: 'membership-form.pdf', mimeType: 'application/pdf', buffer });
+		await page.getByRole('heading', { name: 'New template' }).waitFor();
+		await page.locator('.sheet canvas[width]').first().waitFor();
+	};
+	const button = (name: string) => page.getByRole('button', { name, exact: true });
+	const boxes = () => page.locator('.box');
+	const template = (): Template => {
+		const [first] = service.store.templates.list({ limit: 1, offset: 0, order: 'newest' });
+		if (!first) throw new Error('There is no template');
+		return first;
+	};
+	const save = async () => {
+		await button('Save').click();
+		await page.getByRole('heading', { name: 'membership form' }).waitFor();
+	};
+	const place = (name: string) => page.getByLabel(name, { exact: true }).inputValue();
+	const draw = async (
+		tool: string,
+		[x, y]: [number, number],
+		[right, bottom]: [number, number],
+	) => {
+		await page.getByRole('toolbar').getByRole('button', { name: tool, exact: true }).click();
+		const sheet = await page.locator('.sheet').first().boundingBox();
+		if (!sheet) throw new Error('There is no page');
+		await page.mouse.move(sheet.x + x, sheet.y + y);
+		await page.mouse.down();
+		await page.mouse.move(sheet.x + right, sheet.y + bottom, { steps: 4 });
+		await page.mouse.up();
+	};
+
+	test('makes a template of a plain PDF: finds fields, corrects two, saves, and it fills', async () => {
+		await open();
+		await button('Find fields').click();
+		await button('Take all').click();
+		await page.getByLabel('Key of field 1', { exact: true }).fill('member');
+		await page.keyboard.press('Tab');
+		await page.getByLabel('Key of field 2', { exact: true }).focus();
+		await page.getByLabel('Label', { exact: true }).fill('Street and number');
+		await page.keyboard.press('Tab');
+		await save();
+		const { uid, fields } = template();
+		expect(fields.slice(0, 2)).toEqual([
+			{ key: 'member', label: 'Full name', type: 'text' },
+			{ key: 'street', label: 'Street and number', type: 'text' },
+		]);
+		expect(fields.map(({ type }) => type)).toEqual([
+			...['text', 'text', 'text', 'text', 'checkbox', 'checkbox'],
+		]);
+		const body = { data: { member: 'Ada Lovelace', iAcceptTheRules: true } };
+		const { bytes } = await ask(service, `POST /v1/templates/${uid}?responseType=binary`, { body });
+		const read = await readPdf(bytes);
+		const values = Object.fromEntries(read.boxes.map(({ name, value }) => [name, value]));
+		expect(values).toMatchObject({ member: 'Ada Lovelace', iAcceptTheRules: 'Yes' });
+	});
+
+	test('draws by drag and by click, moves, resizes, undoes and redoes', async () => {
+		await open();
+		await draw('Text', [100, 560], [300, 590]);
+		const drawn = [await place('x'), await place('width')];
+		const box = await boxes().boundingBox();
+		expect(box?.width).toBeGreaterThan(180);
+		await page.mouse.move((box?.x ?? 0) + 30, (box?.y ?? 0) + 10);
+		await page.mouse.down();
+		await page.mouse.move((box?.x ?? 0) + 100, (box?.y ?? 0) + 60, { steps: 4 });
+		await page.mouse.up();
+		expect(await place('x')).not.toBe(drawn[0]);
+		expect(await place('width')).toBe(drawn[1]);
+		const corner = await page.locator('.handle.at-bottom.at-right').boundingBox();
+		await page.mouse.move((corner?.x ?? 0) + 5, (corner?.y ?? 0) + 5);
+		await page.mouse.down();
+		await page.mouse.move((corner?.x ?? 0) + 55, (corner?.y ?? 0) + 25, { steps: 4 });
+		await page.mouse.up();
+		expect(Number(await place('width'))).toBeGreaterThan(Number(drawn[1]) + 20);
+		await button('Checkbox').click();
+		await page.locator('.layer').click({ position: { x: 500, y: 600 } });
+		expect(await boxes().count()).toBe(2);
+		for (let turn = 0; turn < 4; turn += 1) await button('Undo').click();
+		expect(await boxes().count()).toBe(0);
+		for (let turn = 0; turn < 4; turn += 1) await button('Redo').click();
+		expect(await boxes().count()).toBe(2);
+	});
+
+	test('snaps to a line of the page and to another field', async () => {
+		await open();
+		const scale = await page.locator('.sheet').evaluate((sheet) => sheet.clientWidth / 612);
+		// The line of "Street" is at 617 points from below, and from 150 to 420.
+		const y = (792 - 617) * scale;
+		await draw('Text', [160 * scale, y - 25], [400 * scale, y - 3]);
+		const bottom = Number(await place('y'));
+		expect(Math.abs(bottom - 617)).toBeLessThan(1);
+		await draw('Text', [160 * scale, 560], [400 * scale + 3, 585]);
+		const [first, second] = await boxes().evaluateAll((all) =>
+			all.map((each) => each.getBoundingClientRect().left),
+		);
+		expect(second).toBeCloseTo(first ?? 0, 0);
+	});
+
+	test('needs no pointer: adds, names, moves, sizes, duplicates and removes by keys', async () => {
+		await open();
+		await button('Number').focus();
+		await page.keyboard.press('Enter');
+		await button('Put it on the page').focus();
+		await page.keyboard.press('Enter');
+		expect(await page.evaluate(() => document.activeElement?.id)).toBe('editor-key');
+		await page.keyboard.type('hours');
+		await page.keyboard.press('Tab');
+		await boxes().focus();
+		const before = Number(await place('x'));
+		const width = Number(await place('width'));
+		await page.keyboard.press('ArrowRight');
+		await page.keyboard.press('Shift+ArrowRight');
+		await page.keyboard.press('Alt+ArrowRight');
+		expect([Number(await place('x')), Number(await place('width'))]).toEqual([
+			before + 11,
+			width + 1,
+		]);
+		await page.keyboard.press('Control+d');
+		expect(await page.getByLabel('Key of field 2', { exact: true }).inputValue()).toBe('hours 2');
+		await page.locator('.box[aria-pressed="true"]').focus();
+		await page.keyboard.press('Delete');
+		expect(await boxes().count()).toBe(1);
+		await save();
+		expect(template().fields).toEqual([{ key: 'hours', label: 'hours', type: 'number' }]);
+	});
+
+	test('refuses a key twice, and keeps the order of the list for the API', async () => {
+		await open({ pages: 2 });
+		await draw('Text', [100, 560], [300, 590]);
+		await draw('Text', [100, 620], [300, 650]);
+		await page.getByLabel('Key of field 2', { exact: true }).fill('Text');
+		await page.keyboard.press('Tab');
+		expect(await page.getByRole('alert').filter({ hasText: 'needs its own' }).count()).toBe(1);
+		expect(await page.getByLabel('Key of field 2', { exact: true }).inputValue()).toBe('Text 2');
+		await button('Copy to all pages').click();
+		await button('Move Text 2 up').click();
+		await save();
+		expect(template().fields.map(({ key }) => key)).toEqual(['Text 2', 'Text']);
+		const read = await readPdf(service.store.templateBytes(template()));
+		expect(read.boxes.map(({ name }) => name).sort()).toEqual(['Text', 'Text 2', 'Text 2']);
+	});
+
+	test('changes a template, and no document that exists', async () => {
+		await open();
+		await draw('Text', [100, 560], [300, 590]);
+		await save();
+		const { uid, updated } = template();
+		const { json } = await ask(service, `POST /v1/templates/${uid}`, {
+			body: { data: { Text: 'x' } },
+		});
+		const document = (json as { uid: string }).uid;
+		const before = service.store.documentBytes(document);
+		await page.getByRole('button', { name: 'Edit membership form' }).click();
+		await page.getByLabel('Key of field 1', { exact: true }).fill('remarks');
+		await page.keyboard.press('Tab');
+		await button('Save').click();
+		await page.getByRole('dialog').waitFor({ state: 'detached' });
+		expect(template().fields.map(({ key }) => key)).toEqual(['remarks']);
+		expect(template().updated > updated).toBe(true);
+		expect(service.store.documentBytes(document)).toEqual(before);
+	});
+
+	test('works on a touch screen of 480 pixels', async () => {
+		await open({ width: 480, hasTouch: true });
+		await button('Text').tap();
+		await page.locator('.layer').tap({ position: { x: 60, y: 300 } });
+		expect(await boxes().count()).toBe(1);
+		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+			480,
+		);
+		await save();
+		expect(template().fields).toHaveLength(1);
+	});
+});

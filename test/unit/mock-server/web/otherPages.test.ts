@@ -1,0 +1,73 @@
+/// <reference lib="dom" />
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Browser } from 'playwright-core';
+import { fillLetter, startWithLetter } from '../serviceClient.ts';
+import { smallForm } from '../smallForm.ts';
+import { describeInChromium, launchChromium } from './chromium.ts';
+
+const script = '<img src=x onerror="window.ran = true"><script>window.ran = true</script>';
+
+/** A page of another origin. */
+async function otherPage(html: string) {
+	const server = createServer((_, outgoing) =>
+		outgoing.writeHead(200, { 'content-type': 'text/html' }).end(html),
+	);
+	await once(server.listen(0, '127.0.0.1'), 'listening');
+	const { port } = server.address() as AddressInfo;
+	return { url: `http://127.0.0.1:${port}/`, [Symbol.dispose]: () => void server.close() };
+}
+
+describeInChromium()('in a browser, others', () => {
+	let browser: Browser;
+	beforeAll(async () => {
+		browser = await launchChromium();
+	});
+	afterAll(() => browser.close());
+
+	test('run no script on the origin of the service by a link, a form or a frame', async () => {
+		await using service = await startWithLetter();
+		const fault = {
+			...{ kind: 'answer', status: 200, body: script },
+			headers: { 'content-type': 'text/html' },
+		};
+		const link = `${service.url}/v1/templates/${encodeURIComponent(`mock-fault:${JSON.stringify(fault)}`)}`;
+		using other = await otherPage(
+			`<iframe src="${service.url}/"></iframe>
+			<form method="post" enctype="text/plain" action="${service.url}/__mock/reset"><input name='{"to":"empty","a":"' value='"}'></form>`,
+		);
+		const page = await browser.newPage();
+		await page.goto(link);
+		expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+		await page.goto(other.url);
+		await page.waitForTimeout(300);
+		const [, frame] = page.frames();
+		expect(await frame?.evaluate(() => document.body.textContent?.includes('Templates'))).toBe(
+			false,
+		);
+		await page.evaluate(() => document.forms[0]?.submit());
+		await page.waitForURL(/__mock/);
+		expect(service.store.templates.count()).toBe(1);
+		await page.close();
+	});
+
+	test('run no script by names, keys, titles or labels', async () => {
+		await using service = await startWithLetter();
+		await service.store.addTemplate({
+			...{ uid: 'odd', name: script, bytes: await smallForm({ text: [script] }) },
+			fields: [{ key: script, label: script, type: 'text' }],
+		});
+		await fillLetter(service, {}, script);
+		const page = await browser.newPage();
+		page.setDefaultTimeout(20_000);
+		await page.goto(service.url);
+		await page.getByRole('button', { name: `Edit ${script}` }).click();
+		await page.locator('.box').first().waitFor();
+		await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+		await page.getByRole('button', { name: `Preview ${script}` }).click();
+		await page.locator('.pages canvas').waitFor();
+		expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+		await page.close();
+	});
+});

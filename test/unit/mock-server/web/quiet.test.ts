@@ -1,0 +1,33 @@
+/// <reference lib="dom" />
+import type { Browser } from 'playwright-core';
+import { fillLetter, startWithLetter } from '../serviceClient.ts';
+import { describeInChromium, launchChromium } from './chromium.ts';
+
+describeInChromium()('while requests come in, the page', () => {
+	let browser: Browser;
+	beforeAll(async () => {
+		browser = await launchChromium();
+	});
+	afterAll(() => browser.close());
+
+	test('keeps what is open and the focus, and asks for little', async () => {
+		await using service = await startWithLetter();
+		const page = await browser.newPage();
+		page.setDefaultTimeout(20_000);
+		await page.goto(service.url);
+		await page.locator('.card canvas').waitFor();
+		await page.getByText('3 fields').click();
+		await page.getByRole('button', { name: 'Fill Letter' }).focus();
+		let asked = 0;
+		page.on('request', (request) => (asked += request.url().includes('/__mock/') ? 1 : 0));
+		for (let turn = 0; turn < 40; turn += 1) await fillLetter(service, {}, `Document ${turn}`);
+		await page.getByRole('row').filter({ hasText: 'Document 39' }).waitFor();
+		expect(await page.locator('.card details[open]').count()).toBe(1);
+		const focused = () => document.activeElement?.getAttribute('aria-label');
+		expect(await page.evaluate(focused)).toBe('Fill Letter');
+		expect(await page.locator('#journal[aria-live]').count()).toBe(0);
+		// Two lists at a time, at most once a second: not one request per fill.
+		expect(asked).toBeLessThan(40);
+		await page.close();
+	});
+});

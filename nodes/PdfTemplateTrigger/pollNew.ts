@@ -57,7 +57,10 @@ function sourceOf({ context, connection }: Poll): string {
 	return `${id} ${connection.baseUrl}`;
 }
 
-/** Another credential or address, and none of the documents that were known there. */
+/**
+ * Another credential or address, and none of the documents that were known there. When none was known yet, nothing
+ * shows that the account is the same, so it counts as another one: all its documents would come out otherwise.
+ */
 function isOtherAccount(
 	{ source, recent }: TriggerState,
 	{ listed }: Reading,

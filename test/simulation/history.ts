@@ -46,6 +46,8 @@ class History {
 	readonly #renames: boolean;
 	#isOrderKept = true;
 	#credentials = 1;
+	/** Shows with a new credential that the account is the same, so it is not deleted. */
+	#knownDocument: SimulatedDocument | undefined;
 
 	constructor(
 		seed: number,
@@ -149,11 +151,26 @@ class History {
 		if (this.#random.onceIn(3)) {
 			this.#n8n.edit(
 				this.#renames ? this.#random.pick(['New', 'Renamed']) : 'New',
-				`credential-${++this.#credentials}`,
+				this.#newCredential(),
 			);
 		}
 		this.#tell(isKept ? 'activated beside the older registration' : 'activated anew');
 		void this.#n8n.activate(isKept);
+	}
+
+	/**
+	 * A credential made anew for the same account. Where the trigger knows no document that is still there, it could as
+	 * well be for another account, and the trigger starts anew (docs/trigger.md): the credential stays as it is then.
+	 */
+	#newCredential(): string {
+		const { documents } = this.#service;
+		const expected = new Set(this.#expected);
+		const started = new Set(this.#n8n.executions.flatMap(({ uids }) => uids));
+		this.#knownDocument =
+			documents.findLast((document) => !expected.has(document)) ??
+			documents.find(({ uid }) => started.has(uid));
+		if (this.#knownDocument) this.#credentials++;
+		return `credential-${this.#credentials}`;
 	}
 
 	#pause(): void {
@@ -172,7 +189,7 @@ class History {
 		this.#tell(`${count} documents deleted`);
 		for (let index = 0; index < count; index++) {
 			const [document] = this.#service.documents.slice(this.#random.below(documents.length));
-			if (document) this.#service.delete(document.uid);
+			if (document && document !== this.#knownDocument) this.#service.delete(document.uid);
 		}
 	}
 

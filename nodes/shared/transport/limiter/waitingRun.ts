@@ -1,0 +1,70 @@
+import type { Denial, Permit, PermitRequest } from './permit';
+
+interface Waiting extends PermitRequest {
+	readonly settle: (outcome: Permit | Denial) => void;
+}
+
+/** A run that sends requests: how many it has in flight, and those that wait for a permit. */
+export class WaitingRun {
+	readonly upper: number;
+	inFlight = 0;
+	/** Whether it sent a request since the service asked it to wait. */
+	hasProbed = false;
+	#waiting: Waiting[] = [];
+
+	/** @param upper the most requests that it has in flight at once */
+	constructor(upper: number) {
+		this.upper = upper;
+	}
+
+	get isWaiting(): boolean {
+		return this.#waiting.length > 0;
+	}
+
+	get isIdle(): boolean {
+		return this.inFlight === 0 && !this.isWaiting;
+	}
+
+	/** Queues a request; follow-ups go first. `left` is called when it is cancelled. */
+	add(request: PermitRequest, resolve: Waiting['settle'], left: () => void): void {
+		const cancel = () => {
+			this.#remove([waiting]);
+			left();
+			waiting.settle({ isCancelled: true });
+		};
+		const waiting: Waiting = {
+			...request,
+			settle: (outcome) => {
+				request.signal?.removeEventListener('abort', cancel);
+				resolve(outcome);
+			},
+		};
+		request.signal?.addEventListener('abort', cancel, { once: true });
+		const firstLater = this.#waiting.findIndex(({ isFollowUp }) => !isFollowUp);
+		const place = request.isFollowUp && firstLater >= 0 ? firstLater : this.#waiting.length;
+		this.#waiting.splice(place, 0, waiting);
+	}
+
+	/** Gives the next request its permit. */
+	serve(grant: () => Permit): void {
+		this.#waiting.shift()?.settle(grant());
+	}
+
+	/**
+	 * Denies the requests that do not wait for `holdMs`. One request per run is sent all the same, as the service may
+	 * have changed its mind.
+	 */
+	denyImpatient(holdMs: number, grant: () => Permit): void {
+		const impatient = this.#waiting.filter(({ patienceMs }) => holdMs > patienceMs);
+		if (impatient.length === 0) return;
+		this.#remove(impatient);
+		const probing = this.hasProbed ? undefined : impatient.shift();
+		this.hasProbed = true;
+		for (const { settle } of impatient) settle({ holdMs });
+		probing?.settle(grant());
+	}
+
+	#remove(requests: readonly Waiting[]): void {
+		this.#waiting = this.#waiting.filter((request) => !requests.includes(request));
+	}
+}

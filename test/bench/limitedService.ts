@@ -37,7 +37,7 @@ export interface Counted {
 }
 
 const limitation = JSON.parse(process.argv[2] ?? '{}') as Limitation;
-const waiting: Array<() => void> = [];
+const waiting: (() => void)[] = [];
 let accepted: number[] = [];
 let working = 0;
 let inFlight = 0;

@@ -234,7 +234,10 @@ it('a service that was down for a moment gets the fill once it is up, and once o
 	const connection = { baseUrl: gone.url, apiKey: gone.apiKey };
 	await gone.close();
 	const patient = await Stage.open({ templates: false }, () => connection);
-	const back = setTimeout(() => void startService({ port }).then((up) => (revived = up)), 300);
+	const back = setTimeout(
+		() => void startService({ port, apiKey: gone.apiKey }).then((up) => (revived = up)),
+		300,
+	);
 	let revived: Awaited<ReturnType<typeof startService>> | undefined;
 	try {
 		const options = { maxRetries: 8 };

@@ -75,7 +75,13 @@ describe('a PDF that would keep the engine busy for ever', () => {
 		const answers = await answersBefore(uploading);
 		const { status, json } = await uploading;
 		expect([status, json]).toEqual([
-			...[422, { error: { message: expect.stringMatching(/too (long|much memory)\.$/) } }],
+			422,
+			{
+				error: {
+					message: expect.stringMatching(/too (long|much memory)\.$/),
+					reason: expect.any(String),
+				},
+			},
 		]);
 		expect(answers).toBeGreaterThan(fewAnswers);
 		expect((await fillLetter(service)).name).toBe('A letter');
@@ -132,6 +138,7 @@ test('a PDF with very many fields is refused, for every list would carry them', 
 	await using patient = await startService({ templates: false });
 	const { status, json } = await upload(Buffer.from(source.join('\n')), patient);
 	expect([status, json]).toEqual([
-		...[422, { error: { message: 'The PDF has more than 10000 fields.' } }],
+		422,
+		{ error: { message: 'The PDF has more than 10000 fields.', reason: 'too-many-fields' } },
 	]);
 });

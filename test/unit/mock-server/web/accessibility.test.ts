@@ -57,7 +57,10 @@ const views: Record<string, View> = {
 		await page.getByRole('button', { name: 'Find fields' }).click();
 		await page.getByRole('button', { name: 'Take all' }).waitFor();
 	},
-	'the API': (page) => page.getByRole('link', { name: 'The API' }).click(),
+	'the API': async (page) => {
+		await page.getByRole('link', { name: 'The API' }).click();
+		await page.locator('#title:not(:text-is("The API"))').waitFor();
+	},
 };
 
 describeInChromium()('for axe', () => {

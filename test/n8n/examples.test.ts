@@ -1,7 +1,6 @@
 import { testedVersions } from './installation.ts';
 import { useRealN8n } from './realN8n.ts';
 import { newDocumentsArchive } from './uses/archive.ts';
-import { eachDocumentOnce } from './uses/once.ts';
 import { certificatesByChat } from './uses/chat.ts';
 import { byEmail } from './uses/email.ts';
 import { formToPdf } from './uses/form.ts';
@@ -18,6 +17,5 @@ describe.each(testedVersions)('the examples in n8n %s', (version) => {
 	describe('PDF from a form', () => formToPdf(open));
 	describe('PDFs by e-mail', () => byEmail(open));
 	describe('an archive of new documents', () => newDocumentsArchive(open));
-	describe('each document once', () => eachDocumentOnce(open));
 	describe('certificates by chat', () => certificatesByChat(open));
 });

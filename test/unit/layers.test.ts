@@ -46,7 +46,8 @@ const layers: { part: RegExp; mayImport: RegExp }[] = [
 	},
 	{
 		part: /^nodes\/PdfTemplateTrigger\/(state\/(?!staticData)|list\/(?!documentList))/,
-		mayImport: /^nodes\/(shared\/(environment$|wire\/)|PdfTemplateTrigger\/(state|list)\/)/,
+		mayImport:
+			/^nodes\/(shared\/(environment$|wire\/|pagination\/sortOrder$)|PdfTemplateTrigger\/(state|list)\/)/,
 	},
 	{
 		part: /^nodes\/([^/]+)\/[^/]+\.node\.ts$/,

@@ -1,5 +1,5 @@
 import type { ListedDocument } from './listedDocument';
-import { descends, isNewestFirst } from './sortOrder';
+import { descends, isNewestFirst } from '../../shared/pagination/sortOrder';
 import { walkPages, type FetchPage, type ListPage } from './walkPages';
 
 /** How far to read. */

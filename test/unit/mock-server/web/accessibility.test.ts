@@ -89,7 +89,7 @@ describeInChromium()('for axe', () => {
 			...{ colorScheme, viewport: { width, height: 900 }, bypassCSP: true },
 			reducedMotion: 'reduce',
 		});
-		page.setDefaultTimeout(20_000);
+		page.setDefaultTimeout(60_000);
 		await page.goto(service.url);
 		await page.locator('.card canvas').waitFor();
 		await views[name]?.(page);

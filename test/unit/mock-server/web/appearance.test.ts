@@ -67,7 +67,7 @@ describeInChromium()('the look of the web page', () => {
 
 	const open = async (colorScheme: 'light' | 'dark', width = 1300) => {
 		const page = await browser.newPage({ colorScheme, viewport: { width, height: 900 } });
-		page.setDefaultTimeout(5000);
+		page.setDefaultTimeout(60_000);
 		await page.goto(service.url);
 		await page.locator('.card canvas').waitFor();
 		await page.locator('#common-faults button').first().waitFor();

@@ -12,7 +12,7 @@ describeInChromium()('the page of the API', () => {
 	test('shows each call as the switches are now, without a request elsewhere', async () => {
 		await using service = await startWithLetter({ switches: { 'fill.status': 201 } });
 		const page = await browser.newPage({ viewport: { width: 1000, height: 900 } });
-		page.setDefaultTimeout(10_000);
+		page.setDefaultTimeout(60_000);
 		const misdeeds = watchPage(page, service.url);
 		await page.goto(service.url);
 		await page.getByRole('link', { name: 'The API' }).click();

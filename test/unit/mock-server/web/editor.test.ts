@@ -31,7 +31,7 @@ describeInChromium()('the template editor', () => {
 	const open = async (options: { width?: number; hasTouch?: boolean; pages?: number } = {}) => {
 		const { width = 1300, hasTouch = false, pages = 1 } = options;
 		page = await browser.newPage({ viewport: { width, height: 900 }, hasTouch });
-		page.setDefaultTimeout(20_000);
+		page.setDefaultTimeout(60_000);
 		misdeeds = watchPage(page, service.url);
 		await page.goto(service.url);
 		const buffer = Buffer.from(await plainPdf(pages));

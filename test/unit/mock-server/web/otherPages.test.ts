@@ -60,7 +60,7 @@ describeInChromium()('in a browser, others', () => {
 		});
 		await fillLetter(service, {}, script);
 		const page = await browser.newPage();
-		page.setDefaultTimeout(20_000);
+		page.setDefaultTimeout(60_000);
 		await page.goto(service.url);
 		await page.getByRole('button', { name: `Edit ${script}` }).click();
 		await page.locator('.box').first().waitFor();

@@ -20,7 +20,7 @@ describeInChromium()('the web page', () => {
 	beforeEach(async () => {
 		service = await startWithLetter({ apiKeys: ['first-key', 'second-key'], profile: 'hostile' });
 		page = await browser.newPage({ viewport: { width: 1300, height: 900 } });
-		page.setDefaultTimeout(5000);
+		page.setDefaultTimeout(60_000);
 		misdeeds = watchPage(page, service.url);
 		await page.goto(service.url);
 		await page.getByRole('img', { name: 'Page 1 of Letter' }).waitFor();

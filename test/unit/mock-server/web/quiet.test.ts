@@ -13,7 +13,7 @@ describeInChromium()('while requests come in, the page', () => {
 	test('keeps what is open and the focus, and asks for little', async () => {
 		await using service = await startWithLetter();
 		const page = await browser.newPage();
-		page.setDefaultTimeout(20_000);
+		page.setDefaultTimeout(60_000);
 		await page.goto(service.url);
 		await page.locator('.card canvas').waitFor();
 		await page.getByText('3 fields').click();

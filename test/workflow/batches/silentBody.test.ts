@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import { getDocument, downloadDocument } from '../../../nodes/shared/api/documents';
 import { connect } from '../../../nodes/shared/transport/connection/connection';
 import { Engine } from '../engine/engine.ts';
 import { autoMap, fillWorkflow, itemsOf, project } from '../stage.ts';
 
-/** What the server does after its headers; each answer says when its connection is closed. */
+/** What the server answers; each answer says when its connection is closed. */
 type Send = (socket: Socket) => void;
 
 const megabyte = 1024 * 1024;
@@ -21,6 +21,7 @@ let server: Server;
 let engine: Engine;
 let send: Send = () => undefined;
 let isClosed = Promise.resolve();
+let arrived = Promise.withResolvers<unknown>();
 let requests = 0;
 
 beforeAll(async () => {
@@ -30,6 +31,7 @@ beforeAll(async () => {
 		socket.on('error', () => undefined);
 		isClosed = new Promise((resolve) => socket.once('close', () => resolve()));
 		send(socket);
+		arrived.resolve(undefined);
 	}).listen(0, '127.0.0.1');
 	await once(server, 'listening');
 	const { port } = server.address() as AddressInfo;
@@ -42,7 +44,48 @@ afterAll(async () => {
 	await engine.close();
 });
 
-async function open(timeoutMs: number) {
+beforeEach(() => {
+	requests = 0;
+	arrived = Promise.withResolvers();
+	// The clock of the nodes stands still until a test moves it, however busy the machine is.
+	jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+});
+afterEach(() => jest.useRealTimers());
+
+/** The timeout of all runs here, in ms: on the clock on the wall, none of them takes as long. */
+const timeoutMs = 60_000;
+
+const pause = async (ms: number) => await new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Lets the bytes that are on their way arrive. */
+async function settle(): Promise<void> {
+	for (let turns = 0; turns < 20; turns++) await turn();
+}
+
+/** Once the server has the request, lets time pass until `run` ends. @returns how much, in ms */
+async function passDuring(run: Promise<unknown>): Promise<number> {
+	let isOver = false;
+	const over = () => void (isOver = true);
+	run.then(over, over);
+	await arrived.promise;
+	await settle();
+	const startedAt = performance.now();
+	while (!isOver) {
+		jest.advanceTimersByTime(250);
+		await turn();
+	}
+	return performance.now() - startedAt;
+}
+
+async function expectGivenUp(run: Promise<unknown>): Promise<void> {
+	const passed = await passDuring(run);
+	expect(passed).toBeGreaterThanOrEqual(timeoutMs);
+	expect(passed).toBeLessThan(2 * timeoutMs);
+	await isClosed;
+	expect(requests).toBe(1);
+}
+
+async function open() {
 	const context = engine.loadOptions(fillWorkflow({}), 'Fill');
 	return await connect(context, { limits: { maxRetries: 0, timeoutMs } });
 }
@@ -59,14 +102,12 @@ async function readAll(bytes: AsyncIterable<Buffer>, delayMs = 0): Promise<numbe
 	return size;
 }
 
-async function download(timeoutMs: number, delayMs = 0): Promise<number> {
-	const file = await downloadDocument(await open(timeoutMs), { uid: 'd' });
+async function download(delayMs = 0): Promise<number> {
+	const file = await downloadDocument(await open(), { uid: 'd' });
 	return await file.into(async (bytes) => await readAll(bytes, delayMs));
 }
 
 describe('a service that falls silent for ever', () => {
-	beforeEach(() => (requests = 0));
-
 	it.each([
 		['before its headers', ''],
 		['within its headers', 'HTTP/1.1 200 OK\r\nContent-Ty'],
@@ -74,22 +115,24 @@ describe('a service that falls silent for ever', () => {
 		['after the first bytes of a PDF', `${headers(100_000)}%PDF-1.7\nsome`],
 	])('%s, is given up after the time-out, and the connection closed', async (_, text) => {
 		send = (socket) => void socket.write(text);
-		await expect(download(300)).rejects.toThrow('did not answer in time');
-		await isClosed;
-		expect(requests).toBe(1);
+		const run = download();
+		await expectGivenUp(run);
+		await expect(run).rejects.toThrow('did not answer in time');
 	});
 
 	it('in the middle of JSON, is given up after the time-out', async () => {
 		send = (socket) => void socket.write(`${headers(1000)}{"uid":"d"`);
-		await expect(getDocument(await open(300), 'd')).rejects.toThrow('did not answer in time');
-		await isClosed;
+		const run = getDocument(await open(), 'd');
+		await expectGivenUp(run);
+		await expect(run).rejects.toThrow('did not answer in time');
 	});
 
 	it('in the middle of an error, is given up with the status', async () => {
 		send = (socket) =>
 			void socket.write('HTTP/1.1 418 No\r\nContent-Length: 100\r\n\r\n{"message":');
-		await expect(getDocument(await open(300), 'd')).rejects.toThrow('418');
-		await isClosed;
+		const run = getDocument(await open(), 'd');
+		await expectGivenUp(run);
+		await expect(run).rejects.toThrow('418');
 	});
 });
 
@@ -98,43 +141,45 @@ it('an execution, too, closes the connection of an answer that falls silent', as
 	const parameters = {
 		templateId: { __rl: true, mode: 'id', value: 'letter' },
 		fields: autoMap,
-		options: { timeout: 300, maxRetries: 0 },
+		options: { timeout: timeoutMs, maxRetries: 0 },
 	};
-	const run = await engine.run(fillWorkflow(parameters), { items: itemsOf({ name: 'A' }) });
-	expect(run.error?.message).toContain('did not answer in time');
-	await isClosed;
+	const run = engine.run(fillWorkflow(parameters), { items: itemsOf({ name: 'A' }) });
+	await expectGivenUp(run);
+	expect((await run).error?.message).toContain('did not answer in time');
 });
 
 describe('what is no silence', () => {
-	it('a store that is slower than the service', async () => {
+	beforeEach(() => {
 		send = (socket) => void socket.write(Buffer.concat([Buffer.from(headers(pdf.length)), pdf]));
-		expect(await download(400, 30)).toBe(pdf.length);
+	});
+
+	it('a store that is slower than the service', async () => {
+		const run = download(10_000);
+		expect(await passDuring(run)).toBeGreaterThan(5 * timeoutMs);
+		expect(await run).toBe(pdf.length);
 	});
 
 	it('a store that takes its time with one part of it', async () => {
-		send = (socket) => void socket.write(Buffer.concat([Buffer.from(headers(pdf.length)), pdf]));
-		const file = await downloadDocument(await open(400), { uid: 'd' });
-		const size = await file.into(async (bytes) => {
+		const file = await downloadDocument(await open(), { uid: 'd' });
+		const run = file.into(async (bytes) => {
 			let total = 0;
 			for await (const chunk of bytes as AsyncIterable<Buffer>) {
-				if (total === 0) await pause(1500);
+				if (total === 0) await pause(5 * timeoutMs);
 				total += chunk.length;
 			}
-			await pause(300);
+			await pause(timeoutMs);
 			return total;
 		});
-		expect(size).toBe(pdf.length);
+		expect(await passDuring(run)).toBeGreaterThan(5 * timeoutMs);
+		expect(await run).toBe(pdf.length);
 	});
 });
 
 it('an answer that has ended holds no timer for the rest of the time-out', async () => {
 	send = (socket) => void socket.write(`${headers(11)}{"uid":"d"}`);
-	const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
-	const connection = await open(3_600_000);
+	const connection = await open();
+	const before = jest.getTimerCount();
 	await getDocument(connection, 'd');
-	await pause(300);
-	const before = timers();
-	for (let count = 0; count < 20; count++) await getDocument(connection, 'd');
-	await pause(300);
-	expect(timers()).toBeLessThan(before + 10);
+	await settle();
+	expect(jest.getTimerCount()).toBe(before);
 });

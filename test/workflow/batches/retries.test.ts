@@ -134,15 +134,6 @@ describe('a fill that may have made a document', () => {
 		expect(stage.sent).toHaveLength(1);
 	});
 
-	it.each([['json'], ['file']])('after a time-out neither, output %s', async (output) => {
-		stage.service.faults.add({ match: fills, action: { kind: 'delay', ms: 1500 } });
-		const options = { timeout: 200 };
-		const { error } = await stage.fill({ ...parameters, output, options }, items(1));
-		expect(error?.message).toContain('did not answer in time');
-		expect(error?.description).toContain('A document may exist all the same');
-		expect(stage.sent).toHaveLength(1);
-	});
-
 	it('is not sent again after 401 or 403, which n8n would do by itself', async () => {
 		for (const status of [401, 403]) {
 			stage.reset();

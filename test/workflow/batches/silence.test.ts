@@ -1,132 +1,216 @@
-import { until } from '../../until.ts';
-import { autoMap, itemsOf, Stage } from '../stage.ts';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
+import { getDocument, downloadDocument } from '../../../nodes/shared/api/documents';
+import { connect } from '../../../nodes/shared/transport/connection/connection';
+import { Engine } from '../engine/engine.ts';
+import { autoMap, fillWorkflow, itemsOf, project } from '../stage.ts';
+
+/** What the server answers; each answer says when its connection is closed. */
+type Send = (socket: Socket, path: string) => void;
 
 const megabyte = 1024 * 1024;
+const pdf = Buffer.concat([
+	Buffer.from('%PDF-1.7\n'),
+	Buffer.alloc(6 * megabyte, 'x'),
+	Buffer.from('\n%%EOF\n'),
+]);
 
-let stage: Stage;
-let uid: string;
+let server: Server;
+let engine: Engine;
+let send: Send = () => undefined;
+let isClosed = Promise.resolve();
+let arrived = Promise.withResolvers<unknown>();
+let requests = 0;
 
 beforeAll(async () => {
-	stage = await Stage.open();
-	await stage.service.warmUp();
-	const bytes = Buffer.alloc(megabyte, 'content ');
-	bytes.write('%PDF-1.7\n');
-	bytes.write('%%EOF\n', megabyte - 6);
-	uid = stage.service.store.addDocument({ templateUid: 'invoice', name: 'Held', bytes }).uid;
+	server = createServer((request) => {
+		requests++;
+		const { socket } = request;
+		socket.on('error', () => undefined);
+		isClosed = new Promise((resolve) => socket.once('close', () => resolve()));
+		send(socket, request.url ?? '');
+		arrived.resolve(undefined);
+	}).listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	const { port } = server.address() as AddressInfo;
+	const baseUrl = `http://127.0.0.1:${port}`;
+	engine = await Engine.open(project, { pdfTemplateApi: { baseUrl, apiKey: 'key' } });
 });
-afterAll(async () => await stage.close());
-beforeEach(() => stage.reset());
-
-const templateId = { __rl: true, mode: 'id', value: 'course-certificate' };
-const fills = { method: 'POST' };
-const options = { timeout: 300, maxRetries: 0 };
-
-describe('a service that keeps silent', () => {
-	it.each([
-		['before its answer', { kind: 'hang' }],
-		['between two parts of it', { kind: 'dribble', bytes: 1, everyMs: 3_600_000 }],
-	] as const)('%s is given up after the time-out', async (_, action) => {
-		for (const output of ['json', 'file']) {
-			stage.reset();
-			stage.service.faults.add({ match: fills, action });
-			const parameters = { templateId, fields: autoMap, output, options };
-			const { error } = await stage.fill(parameters, itemsOf({ participant: 'A' }));
-			expect(error?.message).toContain('did not answer in time');
-			expect(error?.description).toContain('A document may exist all the same');
-		}
-	});
-
-	it('now and then, but goes on, is waited for', async () => {
-		// All of it takes longer than the time-out, no part of it nearly as long.
-		const action = { kind: 'dribble', bytes: 20, everyMs: 250 } as const;
-		stage.service.faults.add({ match: fills, action });
-		const parameters = { templateId, fields: autoMap, options: { timeout: 3000, maxRetries: 0 } };
-		const result = await stage.fill(parameters, itemsOf({ participant: 'A' }));
-		expect(result.error).toBeUndefined();
-	});
+afterAll(async () => {
+	server.closeAllConnections();
+	server.close();
+	await engine.close();
 });
 
-describe('cancelling', () => {
-	/** Cancels as soon as something is so, which by itself would not end for an hour. */
-	async function cancelledWhen(what: string, isSo: () => boolean, itemCount: number, more = {}) {
-		const items = itemsOf(
-			...Array.from({ length: itemCount }, (_, index) => ({ certificate_no: `C-${index}` })),
-		);
-		const cancelling = new AbortController();
-		const parameters = {
-			templateId,
-			title: '={{ $json.certificate_no }}',
-			fields: autoMap,
-			...more,
-		};
-		const running = stage.fill(parameters, items, {}, { signal: cancelling.signal });
-		await until(what, isSo, { everyMs: 5 });
-		cancelling.abort();
-		return await running;
+beforeEach(() => {
+	requests = 0;
+	arrived = Promise.withResolvers();
+	// The clock of the nodes stands still until a test moves it, however busy the machine is.
+	jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+});
+afterEach(() => jest.useRealTimers());
+
+/** The timeout of all runs here, in ms: on the clock on the wall, none of them takes as long. */
+const timeoutMs = 60_000;
+
+const pause = async (ms: number) => await new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Lets the bytes that are on their way arrive, and files be written. */
+async function settle(turns = 20): Promise<void> {
+	for (let quiet = 0; quiet < turns; quiet++) {
+		await turn();
+		if (process.getActiveResourcesInfo().some((name) => name.startsWith('FS'))) quiet = 0;
 	}
+}
 
-	it('ends requests and gives out what was done', async () => {
-		stage.service.faults.add({
-			match: { ...fills, nth: 9, times: 1000 },
-			action: { kind: 'hang' },
-		});
-		const before = stage.service.store.documents.count();
-		const enough = () => stage.service.store.documents.count() >= before + 8;
-		const result = await cancelledWhen('eight documents', enough, 500);
-		expect(result.run.status).toBe('canceled');
-		const out = result.items('Fill');
-		const done = out.filter(({ json }) => json.uid);
-		const doubtful = out.filter(({ json }) => String(json.message).includes('may exist'));
-		expect(done.length).toBeGreaterThan(0);
-		expect(done.length + doubtful.length).toBe(out.length);
-		expect(out.length).toBeLessThan(100);
-		for (const { json, pairedItem } of done)
-			expect(pairedItem).toEqual({ item: numberOf(json.name) });
-		const [hint] = result.hints('Fill');
-		expect(hint?.message).toContain(`Cancelled: ${done.length} of 500 items were done`);
-		await stage.quiet();
-		expect(stage.sent.length).toBeLessThanOrEqual(out.length);
-	});
+/** Once the server has the request, lets time pass until `run` ends. @returns how much, in ms */
+async function passDuring(run: Promise<unknown>): Promise<number> {
+	let isOver = false;
+	const over = () => void (isOver = true);
+	run.then(over, over);
+	await arrived.promise;
+	await settle();
+	const startedAt = performance.now();
+	while (!isOver) {
+		jest.advanceTimersByTime(250);
+		await settle(2);
+	}
+	return performance.now() - startedAt;
+}
 
+async function expectGivenUp(run: Promise<unknown>, sent = 1): Promise<void> {
+	const passed = await passDuring(run);
+	expect(passed).toBeGreaterThanOrEqual(timeoutMs);
+	expect(passed).toBeLessThan(2 * timeoutMs);
+	await isClosed;
+	expect(requests).toBe(sent);
+}
+
+async function open() {
+	const context = engine.loadOptions(fillWorkflow({}), 'Fill');
+	return await connect(context, { limits: { maxRetries: 0, timeoutMs } });
+}
+
+const headers = (length: number) =>
+	`HTTP/1.1 200 OK\r\nContent-Type: application/pdf\r\nContent-Length: ${length}\r\n\r\n`;
+
+async function readAll(bytes: AsyncIterable<Buffer>, delayMs = 0): Promise<number> {
+	let size = 0;
+	for await (const chunk of bytes) {
+		size += chunk.length;
+		if (delayMs > 0) await pause(delayMs);
+	}
+	return size;
+}
+
+async function download(delayMs = 0): Promise<number> {
+	const file = await downloadDocument(await open(), { uid: 'd' });
+	return await file.into(async (bytes) => await readAll(bytes, delayMs));
+}
+
+describe('a service that falls silent for ever', () => {
 	it.each([
-		['a wait that the service asked for', { kind: 'too-many-requests', seconds: 250 }, {}],
-		['an answer that does not come', { kind: 'hang' }, {}],
-		['a body that dribbles', { kind: 'dribble', bytes: 1, everyMs: 3_600_000 }, { output: 'file' }],
-	] as const)('ends %s', async (_, action, more) => {
-		stage.service.faults.add({ match: fills, action });
-		const settings = { options: { timeout: 300_000 }, ...more };
-		const result = await cancelledWhen('a fill', () => stage.sent.length > 0, 30, settings);
-		expect(result.run.status).toBe('canceled');
+		['before its headers', ''],
+		['within its headers', 'HTTP/1.1 200 OK\r\nContent-Ty'],
+		['after its headers', headers(100_000)],
+		['after the first bytes of a PDF', `${headers(100_000)}%PDF-1.7\nsome`],
+	])('%s, is given up after the time-out, and the connection closed', async (_, text) => {
+		send = (socket) => void socket.write(text);
+		const run = download();
+		await expectGivenUp(run);
+		await expect(run).rejects.toThrow('did not answer in time');
 	});
 
-	it('ends the walk along a long list', async () => {
-		stage.service.store.addDocuments(5000, { templateUid: 'invoice' });
-		stage.service.faults.add({ match: { nth: 3 }, action: { kind: 'hang' } });
-		const cancelling = new AbortController();
-		const [operation, all] = ['document.getAll', { returnAll: true }] as const;
-		const running = stage.perform(operation, all, itemsOf({}), {}, cancelling.signal);
-		await until('the third page', () => stage.requests.length >= 3, { everyMs: 5 });
-		cancelling.abort();
-		await running;
-		await stage.quiet();
-		expect(stage.requests.length).toBeLessThan(20);
+	it('in the middle of JSON, is given up after the time-out', async () => {
+		send = (socket) => void socket.write(`${headers(1000)}{"uid":"d"`);
+		const run = getDocument(await open(), 'd');
+		await expectGivenUp(run);
+		await expect(run).rejects.toThrow('did not answer in time');
 	});
 
-	const numberOf = (name: unknown) => Number(String(name).replace('C-', ''));
+	it('in the middle of an error, is given up with the status', async () => {
+		send = (socket) =>
+			void socket.write('HTTP/1.1 418 No\r\nContent-Length: 100\r\n\r\n{"message":');
+		const run = getDocument(await open(), 'd');
+		await expectGivenUp(run);
+		await expect(run).rejects.toThrow('418');
+	});
 });
 
-it('one file after the other goes through without being held', async () => {
-	const documentId = { __rl: true, mode: 'id', value: uid };
-	const items = itemsOf(...Array.from({ length: 400 }, () => ({})));
-	await stage.perform('document.download', { documentId }, items.slice(0, 10));
-	const before = process.memoryUsage();
-	let peak = 0;
-	const watch = setInterval(() => {
-		const { arrayBuffers, heapUsed } = process.memoryUsage();
-		peak = Math.max(peak, arrayBuffers + heapUsed);
-	}, 5);
-	const result = await stage.perform('document.download', { documentId }, items);
-	clearInterval(watch);
-	expect(result.error).toBeUndefined();
-	expect(peak - before.arrayBuffers - before.heapUsed).toBeLessThan(200 * megabyte);
-}, 120_000);
+describe('an execution', () => {
+	const fields = '[{"key":"name","label":"Name","type":"text"}]';
+	const parameters = {
+		templateId: { __rl: true, mode: 'id', value: 'letter' },
+		fields: autoMap,
+		options: { timeout: timeoutMs, maxRetries: 3 },
+	};
+	const fill = async (output: string) =>
+		await engine.run(fillWorkflow({ ...parameters, output }), { items: itemsOf({ name: 'A' }) });
+
+	it.each([
+		['json', 'before its answer', ''],
+		['file', 'before its answer', ''],
+		['json', 'in the middle of it', `${headers(1000)}{"uid":`],
+		['file', 'in the middle of it', `${headers(1000)}%PDF-1.7\nsome`],
+	])('with output %s never sends a fill again that fell silent %s', async (output, _, text) => {
+		send = (socket, path) =>
+			void socket.write(path.endsWith('/fields') ? headers(fields.length) + fields : text);
+		const run = fill(output);
+		await expectGivenUp(run, 2);
+		const { error } = await run;
+		expect(error?.message).toContain('did not answer in time');
+		expect(error?.description).toContain('A document may exist all the same');
+	});
+});
+
+describe('what is no silence', () => {
+	beforeEach(() => {
+		send = (socket) => void socket.write(Buffer.concat([Buffer.from(headers(pdf.length)), pdf]));
+	});
+
+	it('a store that is slower than the service', async () => {
+		const run = download(10_000);
+		expect(await passDuring(run)).toBeGreaterThan(5 * timeoutMs);
+		expect(await run).toBe(pdf.length);
+	});
+
+	it('a service that goes on now and then', async () => {
+		send = (socket) => {
+			socket.write(headers(pdf.length));
+			let sent = 0;
+			const dribble = setInterval(() => {
+				socket.write(pdf.subarray(sent, (sent += megabyte)));
+				if (sent >= pdf.length) clearInterval(dribble);
+			}, timeoutMs * 0.9);
+		};
+		const run = download();
+		expect(await passDuring(run)).toBeGreaterThan(5 * timeoutMs);
+		expect(await run).toBe(pdf.length);
+	});
+
+	it('a store that takes its time with one part of it', async () => {
+		const file = await downloadDocument(await open(), { uid: 'd' });
+		const run = file.into(async (bytes) => {
+			let total = 0;
+			for await (const chunk of bytes as AsyncIterable<Buffer>) {
+				if (total === 0) await pause(5 * timeoutMs);
+				total += chunk.length;
+			}
+			await pause(timeoutMs);
+			return total;
+		});
+		expect(await passDuring(run)).toBeGreaterThan(5 * timeoutMs);
+		expect(await run).toBe(pdf.length);
+	});
+});
+
+it('an answer that has ended holds no timer for the rest of the time-out', async () => {
+	send = (socket) => void socket.write(`${headers(11)}{"uid":"d"}`);
+	const connection = await open();
+	const before = jest.getTimerCount();
+	await getDocument(connection, 'd');
+	await settle();
+	expect(jest.getTimerCount()).toBe(before);
+});

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import type { ExecutionLifecycleHooks as Hooks, PackageDirectoryLoader } from 'n8n-core';
 import type {
@@ -72,7 +73,6 @@ export class RunResult {
 export class Engine {
 	readonly #loader: PackageDirectoryLoader;
 	readonly #credentials: CredentialData;
-	#opened = 0;
 
 	private constructor(loader: PackageDirectoryLoader, credentials: CredentialData) {
 		this.#loader = loader;
@@ -129,7 +129,7 @@ export class Engine {
 		const credentials = new EngineCredentials(this.#loader, this.#credentials);
 		const open = (staticData: IDataObject) => {
 			// The trigger knows itself by its workflow: another one finds in memory as little as after an end of n8n.
-			const id = json.id ?? `workflow-${++this.#opened}`;
+			const id = json.id ?? randomUUID();
 			const workflow = this.#workflow({ ...json, id, staticData });
 			const node = workflow.getNode(nodeName);
 			if (!node) throw new Error(`The workflow has no node "${nodeName}"`);

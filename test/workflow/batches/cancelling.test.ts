@@ -1,0 +1,106 @@
+import { until } from '../../until.ts';
+import { autoMap, itemsOf, Stage } from '../stage.ts';
+
+const megabyte = 1024 * 1024;
+
+let stage: Stage;
+let uid: string;
+
+beforeAll(async () => {
+	stage = await Stage.open();
+	await stage.service.warmUp();
+	const bytes = Buffer.alloc(megabyte, 'content ');
+	bytes.write('%PDF-1.7\n');
+	bytes.write('%%EOF\n', megabyte - 6);
+	uid = stage.service.store.addDocument({ templateUid: 'invoice', name: 'Held', bytes }).uid;
+});
+afterAll(async () => await stage.close());
+beforeEach(() => stage.reset());
+
+const templateId = { __rl: true, mode: 'id', value: 'course-certificate' };
+const fills = { method: 'POST' };
+
+describe('cancelling', () => {
+	/** Cancels as soon as something is so, which by itself would not end for an hour. */
+	async function cancelledWhen(what: string, isSo: () => boolean, itemCount: number, more = {}) {
+		const items = itemsOf(
+			...Array.from({ length: itemCount }, (_, index) => ({ certificate_no: `C-${index}` })),
+		);
+		const cancelling = new AbortController();
+		const parameters = {
+			templateId,
+			title: '={{ $json.certificate_no }}',
+			fields: autoMap,
+			...more,
+		};
+		const running = stage.fill(parameters, items, {}, { signal: cancelling.signal });
+		await until(what, isSo, { everyMs: 5 });
+		cancelling.abort();
+		return await running;
+	}
+
+	it('ends requests and gives out what was done', async () => {
+		stage.service.faults.add({
+			match: { ...fills, nth: 9, times: 1000 },
+			action: { kind: 'hang' },
+		});
+		const before = stage.service.store.documents.count();
+		const enough = () => stage.service.store.documents.count() >= before + 8;
+		const result = await cancelledWhen('eight documents', enough, 500);
+		expect(result.run.status).toBe('canceled');
+		const out = result.items('Fill');
+		const done = out.filter(({ json }) => json.uid);
+		const doubtful = out.filter(({ json }) => String(json.message).includes('may exist'));
+		expect(done.length).toBeGreaterThan(0);
+		expect(done.length + doubtful.length).toBe(out.length);
+		expect(out.length).toBeLessThan(100);
+		for (const { json, pairedItem } of done)
+			expect(pairedItem).toEqual({ item: numberOf(json.name) });
+		const [hint] = result.hints('Fill');
+		expect(hint?.message).toContain(`Cancelled: ${done.length} of 500 items were done`);
+		await stage.quiet();
+		expect(stage.sent.length).toBeLessThanOrEqual(out.length);
+	});
+
+	it.each([
+		['a wait that the service asked for', { kind: 'too-many-requests', seconds: 250 }, {}],
+		['an answer that does not come', { kind: 'hang' }, {}],
+		['a body that dribbles', { kind: 'dribble', bytes: 1, everyMs: 3_600_000 }, { output: 'file' }],
+	] as const)('ends %s', async (_, action, more) => {
+		stage.service.faults.add({ match: fills, action });
+		const settings = { options: { timeout: 300_000 }, ...more };
+		const result = await cancelledWhen('a fill', () => stage.sent.length > 0, 30, settings);
+		expect(result.run.status).toBe('canceled');
+	});
+
+	it('ends the walk along a long list', async () => {
+		stage.service.store.addDocuments(5000, { templateUid: 'invoice' });
+		stage.service.faults.add({ match: { nth: 3 }, action: { kind: 'hang' } });
+		const cancelling = new AbortController();
+		const [operation, all] = ['document.getAll', { returnAll: true }] as const;
+		const running = stage.perform(operation, all, itemsOf({}), {}, cancelling.signal);
+		await until('the third page', () => stage.requests.length >= 3, { everyMs: 5 });
+		cancelling.abort();
+		await running;
+		await stage.quiet();
+		expect(stage.requests.length).toBeLessThan(20);
+	});
+
+	const numberOf = (name: unknown) => Number(String(name).replace('C-', ''));
+});
+
+it('one file after the other goes through without being held', async () => {
+	const documentId = { __rl: true, mode: 'id', value: uid };
+	const items = itemsOf(...Array.from({ length: 400 }, () => ({})));
+	await stage.perform('document.download', { documentId }, items.slice(0, 10));
+	const before = process.memoryUsage();
+	let peak = 0;
+	const watch = setInterval(() => {
+		const { arrayBuffers, heapUsed } = process.memoryUsage();
+		peak = Math.max(peak, arrayBuffers + heapUsed);
+	}, 5);
+	const result = await stage.perform('document.download', { documentId }, items);
+	clearInterval(watch);
+	expect(result.error).toBeUndefined();
+	expect(peak - before.arrayBuffers - before.heapUsed).toBeLessThan(200 * megabyte);
+}, 120_000);

@@ -2,13 +2,7 @@
 // Batches in a real n8n: Fill PDF Template against the HTTP Request node.
 // Writes docs/benchmarks/batch.json; `npm run bench` makes docs/benchmarks.md of it.
 import { Arena, type Result } from './inN8n/arena.ts';
-import {
-	fillPdfTemplate,
-	fillPdfTemplateWith,
-	httpRequest,
-	httpRequestBatched,
-	type Contestant,
-} from './inN8n/contestants.ts';
+import { fillPdfTemplate, httpRequest, type Contestant } from './inN8n/contestants.ts';
 import { writeRecord } from './records.ts';
 
 export interface Scene {
@@ -23,28 +17,22 @@ export interface BatchRecord extends Scene {
 	readonly results: readonly Result[];
 }
 
-const rounds = 5;
+const rounds = 3;
 
-const latencies = [0, 20, 100];
+const latencies = [0, 20, 100, 250, 500];
 const sizes = [10, 100, 1000];
 
 const scenes: Scene[] = sizes.flatMap((kilobytes) =>
-	[200, 1000].flatMap((items) => latencies.map((latency) => ({ items, latency, kilobytes }))),
+	latencies.map((latency) => ({ items: 1000, latency, kilobytes })),
 );
 
-const contestantsOf = ({ latency }: Scene): Contestant[] => [
-	fillPdfTemplate,
-	fillPdfTemplateWith({ maxConcurrency: 50 }),
-	httpRequest,
-	httpRequestBatched(latency),
-];
+const contestants: Contestant[] = [fillPdfTemplate, httpRequest];
 
 const records: BatchRecord[] = [];
 await using arena = await Arena.open();
 for (const scene of scenes) {
 	const uid = await arena.addTemplate(scene.kilobytes);
 	arena.setLatency(scene.latency);
-	const contestants = contestantsOf(scene);
 	const results = new Map(contestants.map(({ name }) => [name, [] as Result[]]));
 	for (const contestant of contestants) await arena.run(contestant, uid, 50);
 	for (let round = 0; round < rounds; round++) {

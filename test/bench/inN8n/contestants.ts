@@ -33,27 +33,22 @@ const fillNode =
 		},
 	});
 
-/** The same request by the built-in node; `batching` as its option of that name. */
-const httpNode =
-	(batching?: { batchSize: number; batchInterval: number }): Contestant['node'] =>
-	({ serviceUrl, httpHeaderAuth }, uid) => ({
-		type: 'n8n-nodes-base.httpRequest',
-		typeVersion: 4.2,
-		credentials: { httpHeaderAuth },
-		parameters: {
-			method: 'POST',
-			url: `${serviceUrl}/v1/templates/${uid}?responseType=binary`,
-			authentication: 'genericCredentialType',
-			genericAuthType: 'httpHeaderAuth',
-			sendBody: true,
-			specifyBody: 'json',
-			jsonBody: '={{ JSON.stringify({ title: $json.name, data: $json }) }}',
-			options: {
-				response: { response: { responseFormat: 'file' } },
-				...(batching && { batching: { batch: batching } }),
-			},
-		},
-	});
+/** The same request by the built-in node. */
+const httpNode: Contestant['node'] = ({ serviceUrl, httpHeaderAuth }, uid) => ({
+	type: 'n8n-nodes-base.httpRequest',
+	typeVersion: 4.2,
+	credentials: { httpHeaderAuth },
+	parameters: {
+		method: 'POST',
+		url: `${serviceUrl}/v1/templates/${uid}?responseType=binary`,
+		authentication: 'genericCredentialType',
+		genericAuthType: 'httpHeaderAuth',
+		sendBody: true,
+		specifyBody: 'json',
+		jsonBody: '={{ JSON.stringify({ title: $json.name, data: $json }) }}',
+		options: { response: { response: { responseFormat: 'file' } } },
+	},
+});
 
 export const fillPdfTemplate: Contestant = {
 	name: 'Fill PDF Template',
@@ -66,13 +61,7 @@ export const fillPdfTemplateWith = (options: { maxConcurrency: number }): Contes
 	node: fillNode({ ...options }),
 });
 
-export const httpRequest: Contestant = { name: 'HTTP Request', node: httpNode() };
-
-/** The node waits between batches for so long, not for their answers. */
-export const httpRequestBatched = (latency: number): Contestant => ({
-	name: 'HTTP Request, batches of 10',
-	node: httpNode({ batchSize: 10, batchInterval: Math.max(1, latency) }),
-});
+export const httpRequest: Contestant = { name: 'HTTP Request', node: httpNode };
 
 /** Does not fill, but lists all documents. */
 export const returnAll: Contestant = {

@@ -15,6 +15,8 @@ module.exports = {
 	modulePathIgnorePatterns: ['<rootDir>/test/n8n/versions/'],
 	// For a machine that is busy with other things: it ends what hangs, and holds no promise of speed.
 	testTimeout: 120_000,
+	// A worker that has done all its tests needs more than jest's half second to end where others keep the processors busy.
+	workerGracefulExitTimeout: 60_000,
 	// Jest's own choice leaves one out, which is half of two.
 	maxWorkers: '100%',
 };

@@ -23,8 +23,12 @@ async function uids(operation: string, parameters = {}): Promise<unknown[]> {
 	return result.items('PDF').map(({ json }) => json.uid);
 }
 
-describe.each([['template'], ['document']])('many %ss', (resource) => {
-	it.each([['none'], [10], [25], [100]] as const)(
+// Ten thousand documents in pages of ten are a thousand requests: small pages are for the templates.
+describe.each([
+	['template', [10, 25, 100]],
+	['document', [100]],
+] as const)('many %ss', (resource, caps) => {
+	it.each([['none'], ...caps.map((cap) => [cap] as const)] as const)(
 		'come each exactly once in the order of the service, when it caps pages at %s',
 		async (cap) => {
 			stage.service.switches.set('list.maxLimit', cap);
@@ -50,7 +54,7 @@ describe.each([['template'], ['document']])('many %ss', (resource) => {
 		expect(queries.map((query) => `${query.limit}@${query.offset}`)).toEqual(asked);
 	});
 
-	it.each([[10], [25], [100]] as const)(
+	it.each(caps.map((cap) => [cap] as const))(
 		'come all, when the service refuses a limit above %d',
 		async (most) => {
 			stage.service.switches.set('list.maxLimit', most);
@@ -63,7 +67,7 @@ describe.each([['template'], ['document']])('many %ss', (resource) => {
 		},
 	);
 
-	it.each([['none'], [25]] as const)(
+	it.each([['none'], [caps[0]]] as const)(
 		'come all, when filteredCount counts those of the page and pages are capped at %s',
 		async (cap) => {
 			stage.service.switches.set('list.maxLimit', cap);

@@ -81,7 +81,7 @@ const old = (index: number) => new Date(Date.now() + (index - existing) * 60_000
 service.store.addDocuments(existing, { templateUid: 'invoice', created: old });
 for (const created of [0, 1000]) {
 	for (const order of ['newest', 'oldest'] as const) {
-		service.switches.set('list.order', order);
+		service.settings.set('list.order', order);
 		nodeId = `${order} ${created}`;
 		delete staticData.documents;
 		await pollDocuments(context);

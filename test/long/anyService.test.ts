@@ -37,9 +37,9 @@ beforeAll(async () => {
 });
 afterAll(async () => await stage.close());
 
-async function begin(settings: SettingValues): Promise<void> {
+async function begin(values: SettingValues): Promise<void> {
 	stage.reset();
-	const { store, switches } = stage.service;
+	const { store, settings } = stage.service;
 	for (const uid of ['letter', ...Array.from({ length: 30 }, (_, index) => `other-${index}`)]) {
 		if (store.templates.get(uid)) store.deleteTemplate(uid);
 		await store.addTemplate({ uid, name: `Template ${uid}`, bytes, fields });
@@ -47,7 +47,7 @@ async function begin(settings: SettingValues): Promise<void> {
 	const aDayAgo = Date.now() - 86_400_000;
 	const created = (index: number) => new Date(aDayAgo + index * 60_000);
 	store.addDocuments(60, { templateUid: 'letter', created });
-	switches.setAll(settings);
+	settings.setAll(values);
 }
 
 async function perform(operation: string, parameters = {}) {

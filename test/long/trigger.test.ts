@@ -56,9 +56,9 @@ it.concurrent.each(scenes)(
 		let now = Date.parse('2026-03-04T05:06:07.089Z');
 		const stage = await Stage.open({ templates: false, now: () => new Date(now) });
 		stages.push(stage);
-		const { store, switches, faults, journal } = stage.service;
-		switches.set('list.order', order);
-		switches.set('list.maxLimit', cap);
+		const { store, settings, faults, journal } = stage.service;
+		settings.set('list.order', order);
+		settings.set('list.maxLimit', cap);
 		await store.addTemplate({ uid: 'kept', name: 'Kept', bytes, fields });
 		await store.addTemplate({ uid: 'old', name: 'Old', bytes, fields });
 		store.addDocuments(500, { templateUid: 'old', created: (index) => new Date(now - index) });

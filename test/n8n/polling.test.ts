@@ -75,7 +75,7 @@ describe.each(Object.keys(ways) as (keyof typeof ways)[])('n8n that polls by %s'
 	async function poll({ pageMs, pageSize, perSecond, seconds }: Load, isKilled: boolean) {
 		const { session, service, credential } = n8n;
 		service.faults.clear();
-		service.switches.set('list.maxLimit', pageSize);
+		service.settings.set('list.maxLimit', pageSize);
 		const { nodes, connections } = triggerWorkflow({ pollTimes, output: 'json', filters: {} });
 		const withCredential = nodes.map((node) =>
 			node.name === 'New' ? { ...node, credentials: { pdfTemplateApi: credential } } : node,

@@ -23,7 +23,7 @@ export class RealStage implements Ground {
 
 	reset(): void {
 		this.service.faults.clear();
-		this.service.switches.reset();
+		this.service.settings.reset();
 		this.service.journal.clear();
 	}
 

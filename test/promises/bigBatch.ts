@@ -28,7 +28,7 @@ export function bigBatch(open: OpenGround, { itemCount, outputs }: Size): void {
 	});
 	beforeEach(() => {
 		stage.reset();
-		stage.service.switches.set('rate.retryAfter', 'absent');
+		stage.service.settings.set('rate.retryAfter', 'absent');
 	});
 	afterAll(async () => await stage.close());
 

@@ -13,7 +13,7 @@ let engine: Engine;
 beforeAll(async () => {
 	real = await startService({
 		apiKey: 'the-real-key',
-		switches: { 'document.creator': 'present' },
+		settings: { 'document.creator': 'present' },
 	});
 	const upstream = { service: new URL(real.url), key: real.apiKey };
 	recorder = await openRecorder({ ...upstream, port: 0, host: '127.0.0.1' });
@@ -47,7 +47,7 @@ it('the nodes work through a recorder, which sees their downloads, too', async (
 	});
 	expect(await engine.bytes(downloaded.items('PDF')[0]?.binary?.data)).toEqual(file);
 	const { settings, findings, problems } = recorder.recording;
-	const other = findings.filter(({ fits, guess }) => fits[0] !== guess).map(({ name }) => name);
+	const other = findings.filter(({ fits, assumed }) => fits[0] !== assumed).map(({ name }) => name);
 	expect([other, settings['document.creator']]).toEqual([['document.creator'], 'present']);
 	expect(problems).toEqual([]);
 	expect(recorder.recording.shapes.map(({ operation }) => operation)).toContain(

@@ -133,7 +133,7 @@ export class Stage {
 		moveUptime(61_000);
 		this.service.faults.clear();
 		this.service.foreign.faults.clear();
-		this.service.switches.reset();
+		this.service.settings.reset();
 		this.service.journal.clear();
 		this.service.foreign.journal.clear();
 	}

@@ -74,7 +74,7 @@ function readAddress(option: string, text: string): URL {
 function readSetting(text: string): Partial<SettingValues> {
 	const [, name, value] = /^([^=]+)=(.*)$/.exec(text) ?? [];
 	if (name === undefined || value === undefined) {
-		throw new UsageError(`--set takes NAME=VALUE; not "${text}". --help lists the switches.`);
+		throw new UsageError(`--set takes NAME=VALUE; not "${text}". --help lists the settings.`);
 	}
 	return explained(() => parseSetting(name, value));
 }
@@ -91,12 +91,12 @@ function explained<Result>(parsePart: () => Result): Result {
 
 type Values = ReturnType<typeof parse>;
 
-/** Where the switches are by a profile, or by what was recorded of the real service. */
-function readProfile(profile: string): Pick<ServiceOptions, 'profile' | 'switches'> {
+/** Where the settings are by a profile, or by what was recorded of the real service. */
+function readProfile(profile: string): Pick<ServiceOptions, 'profile' | 'settings'> {
 	if (profile.endsWith('.json')) {
-		return { profile: 'documented', switches: explained(() => readRecordedSettings(profile)) };
+		return { profile: 'documented', settings: explained(() => readRecordedSettings(profile)) };
 	}
-	return { profile: explained(() => parseProfile(profile)), switches: {} };
+	return { profile: explained(() => parseProfile(profile)), settings: {} };
 }
 
 /** What means something without a service of its own. */
@@ -167,7 +167,7 @@ export function readArguments(args: readonly string[]): Arguments {
 	const values = parse(args);
 	checkTogether(values);
 	const { help, port, host, key, exec, set } = values;
-	const { profile, switches } = readProfile(values.profile);
+	const { profile, settings } = readProfile(values.profile);
 	const recording = readRecording(values);
 	return {
 		showsHelp: help,
@@ -178,7 +178,7 @@ export function readArguments(args: readonly string[]): Arguments {
 			...(key.length > 0 && { apiKeys: key }),
 			...givenOptions(values),
 			profile,
-			switches: Object.assign({}, switches, ...set.map(readSetting)) as Partial<SettingValues>,
+			settings: Object.assign({}, settings, ...set.map(readSetting)) as Partial<SettingValues>,
 		},
 	};
 }

@@ -20,7 +20,7 @@ PDF forms. It knows nothing of the real service but its description.
   --key KEY          an API key (default: a new one, kept in the data folder if there is one); repeated,
                      each key is an account of its own, with its own templates and documents
   --font FILE        a font for scripts that the bundled ones do not have; may be repeated
-  --profile NAME     where the switches are at first (default: documented); with a file x.json, where
+  --profile NAME     where the settings are at first (default: documented); with a file x.json, where
                      a service had them that was recorded
   --set N=VALUE      how an open point is answered; may be repeated
   --deterministic    a clock that stands still and the same uids in every run
@@ -29,7 +29,7 @@ PDF forms. It knows nothing of the real service but its description.
                      the service by PDF_SERVICE_URL and PDF_SERVICE_KEY
   --no-admin         without the web page and the calls under /__mock
   --record URL       no service of its own: hand everything on to the real one, and report at the end
-                     where that differs from the switches; --key is its key, sent in the place of
+                     where that differs from the settings; --key is its key, sent in the place of
                      local-service-key, which is what to send the recorder
   --record-to FILE   where to write what was learnt, for --profile (default: recorded.json)
   --help             this text
@@ -48,8 +48,8 @@ function profileHelp(): string {
 
 function settingHelp(): string {
 	const lines = Object.entries(assumptions).map(
-		([name, { values, guess, reason }]) =>
-			`  ${name}=${values.join('|')}\n      ${guess}: ${reason}\n`,
+		([name, { values, assumed, reason }]) =>
+			`  ${name}=${values.join('|')}\n      ${assumed}: ${reason}\n`,
 	);
 	return `Settings, with their values (the default first), what the default assumes, and why:\n\n${lines.join('')}`;
 }

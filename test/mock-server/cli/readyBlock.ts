@@ -17,9 +17,9 @@ function templateLines(store: Store): string[] {
 function settingLines({
 	dataDir,
 	profile = 'documented',
-	switches = {},
+	settings = {},
 }: ServiceOptions): string[] {
-	const set = Object.entries(switches).map(([name, value]) => `${name}=${value}`);
+	const set = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
 	return [
 		`Data      ${dataDir ?? 'in memory, lost at the end (--data DIR keeps it)'}`,
 		...(profile === 'documented' ? [] : [`Profile   ${profile}`]),

@@ -43,9 +43,9 @@ function goodProblems(seen: Seen, { answer: answerOf }: Endpoint, settings: Sett
 	const { body, json } = seen.answer;
 	const isBinary = !answer.body || seen.request.query.get('responseType') === 'binary';
 	if (answer.isPdf && isBinary) {
-		const position = settings.get('download.contentType');
+		const value = settings.get('download.contentType');
 		const isPdf = body.toString('latin1', 0, 5) === '%PDF-';
-		const type = position === 'none' ? undefined : position;
+		const type = value === 'none' ? undefined : value;
 		return [...typeProblems(seen, type), ...(isPdf ? [] : ['the body is no PDF'])];
 	}
 	if (!answer.body) return body.byteLength === 0 ? [] : ['there is a body'];

@@ -6,7 +6,7 @@ export async function writeRecord(
 	file: string,
 	{ settings, shapes }: Pick<Recording, 'settings' | 'shapes'>,
 ): Promise<void> {
-	const text = JSON.stringify({ switches: settings, seen: shapes }, undefined, '\t');
+	const text = JSON.stringify({ settings, seen: shapes }, undefined, '\t');
 	const unfinished = `${file}.unfinished`;
 	await writeFile(unfinished, `${text}\n`);
 	await rename(unfinished, file);

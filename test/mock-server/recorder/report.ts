@@ -18,39 +18,39 @@ function contradiction({ name, seen }: Finding): string {
 	return `${name}: ${sets.join(', ')}`;
 }
 
-function difference({ name, guess, fits, times }: Finding): string {
-	return `${name}: not ${guess}, but ${fits.join(' or ')} (${answers(times)})`;
+function difference({ name, assumed, fits, times }: Finding): string {
+	return `${name}: not ${assumed}, but ${fits.join(' or ')} (${answers(times)})`;
 }
 
-function confirmation({ name, fits: [guess, ...others], times }: Finding): string {
-	const also = others.length > 0 ? `; ${others.join(' and ')} would fit, too` : '';
-	return `${name}: ${guess} (${answers(times)}${also})`;
+function confirmation({ name, fits: [assumed, ...others], times }: Finding): string {
+	const also = others.length > 0 ? `; ${others.join(' and ')} would also fit` : '';
+	return `${name}: ${assumed} (${answers(times)}${also})`;
 }
 
 function strayLines({ name, strays }: Finding): string[] {
 	return strays.map((stray) => `${name}: ${counted(stray)}`);
 }
 
-/** What the real service is like, held against our guesses. */
+/** What the real service is like, compared with our assumptions. */
 export function driftReport(recording: Recording): string {
 	const { findings } = recording;
 	const decided = findings.filter(({ times, fits }) => times > 0 && fits.length > 0);
-	const [guessed, other] = [
-		decided.filter(({ fits, guess }) => fits[0] === guess),
-		decided.filter(({ fits, guess }) => fits[0] !== guess),
+	const [confirmed, other] = [
+		decided.filter(({ fits, assumed }) => fits[0] === assumed),
+		decided.filter(({ fits, assumed }) => fits[0] !== assumed),
 	];
 	const contradictory = findings.filter(({ fits }) => fits.length === 0);
 	const unseen = findings.filter(({ times, strays }) => times + strays.length === 0);
 	return [
 		`Drift report: ${answers(recording.answers)} of ${recording.service.origin}`,
 		'',
-		...section('Other than we guess', other.map(difference)),
-		...section('Not the same each time', contradictory.map(contradiction)),
-		...section('In no position that we know', findings.flatMap(strayLines)),
-		...section('Not as our description has it', recording.problems.map(counted)),
-		...section('As we guess', guessed.map(confirmation)),
+		...section('Different from our assumptions', other.map(difference)),
+		...section('Inconsistent', contradictory.map(contradiction)),
+		...section('No known value fits', findings.flatMap(strayLines)),
+		...section('Not as the OpenAPI description has it', recording.problems.map(counted)),
+		...section('As assumed', confirmed.map(confirmation)),
 		...section(
-			'Nothing seen of',
+			'No evidence for',
 			unseen.map(({ name }) => name),
 		),
 	].join('\n');

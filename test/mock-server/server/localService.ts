@@ -34,10 +34,10 @@ export interface ServiceOptions {
 	readonly apiKey?: string;
 	/** Keys of several accounts, instead of `apiKey`: each has its own team, templates and documents. */
 	readonly apiKeys?: readonly string[];
-	/** The settings before `switches` are applied; default: documented. */
+	/** The values that `settings` then overrides; default: documented. */
 	readonly profile?: ProfileName;
-	/** Settings by name; the name of this option is older than theirs. */
-	readonly switches?: Partial<SettingValues>;
+	/** Values by the name of their setting. */
+	readonly settings?: Partial<SettingValues>;
 	readonly journal?: JournalLimits;
 	/** Where that is less than the setting body.maxBytes. */
 	readonly maxBodyBytes?: number;
@@ -77,7 +77,7 @@ export interface LocalService extends AsyncDisposable {
 	/** Of the first account. */
 	readonly store: Store;
 	readonly accounts: readonly Account[];
-	readonly switches: Settings;
+	readonly settings: Settings;
 	readonly faults: Faults;
 	readonly journal: Journal;
 	readonly foreign: ForeignHost;

@@ -41,7 +41,7 @@ function localService(
 ): LocalService {
 	const { accounts, database, readFields } = state;
 	return {
-		...{ ...own, store: accounts.all[0].store, switches: settings, clock, readFields },
+		...{ ...own, store: accounts.all[0].store, settings, clock, readFields },
 		editor: state.forms,
 		get apiKey() {
 			return accounts.all[0].key;
@@ -62,7 +62,7 @@ function localService(
 				faults.clear();
 				journal.clear();
 			}
-			settings.change(options.switches ?? {}, options.profile ?? 'documented');
+			settings.change(options.settings ?? {}, options.profile ?? 'documented');
 			clock.restart();
 			await state.reset(to);
 		},
@@ -79,7 +79,7 @@ function localService(
  */
 export async function startService(options: ServiceOptions = {}): Promise<LocalService> {
 	const { port = 0, host = '127.0.0.1', onUnexpectedError = console.error } = options;
-	const settings = new Settings(options.switches, options.profile);
+	const settings = new Settings(options.settings, options.profile);
 	const clock = new Clock(options.now, options.deterministic ? firstMoment : undefined);
 	await using opened = new AsyncDisposableStack();
 	const state = await openState(options, { settings, clock }, opened);

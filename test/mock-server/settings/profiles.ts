@@ -5,10 +5,10 @@ export interface Profile {
 	readonly settings: Partial<SettingValues>;
 }
 
-/** Positions of many switches under one name; switches that a profile does not name have their default. */
+/** Values of many settings under one name; settings that a profile omits have their default. */
 export const profiles = {
 	documented: {
-		about: 'what the description says, and the likeliest guess for the rest',
+		about: 'what the description says, and the likeliest assumption for the rest',
 		settings: {},
 	},
 	lenient: {

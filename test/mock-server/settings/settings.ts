@@ -6,24 +6,24 @@ import type { ProfileName } from './profiles.ts';
 
 export type { SettingName, SettingValue, SettingValues };
 
-/** A switch or a value that does not exist; the message names those that do. */
+/** A setting or a value that does not exist; the message names those that do. */
 export class UnknownSettingError extends Error {}
 
 function isSettingName(name: string): name is SettingName {
 	return Object.hasOwn(assumptions, name);
 }
 
-/** Finds the switch and the value meant by two strings, e.g. of a command line; throws UnknownSettingError. */
+/** Parses a setting and its value, for example from the command line; throws UnknownSettingError. */
 export function parseSetting(name: string, value: string): Partial<SettingValues> {
 	if (!isSettingName(name)) {
 		const known = Object.keys(assumptions).join(', ');
-		throw new UnknownSettingError(`There is no switch "${name}". There are: ${known}.`);
+		throw new UnknownSettingError(`There is no setting "${name}". There are: ${known}.`);
 	}
 	const point: Assumption = assumptions[name];
 	const found = point.values.find((candidate) => String(candidate) === value);
 	if (found === undefined) {
 		const allowed = point.values.join(', ');
-		throw new UnknownSettingError(`The switch ${name} takes ${allowed}; not "${value}".`);
+		throw new UnknownSettingError(`The setting ${name} accepts ${allowed}; not "${value}".`);
 	}
 	return { [name]: found };
 }
@@ -33,7 +33,7 @@ function defaultSettings(): SettingValues {
 	return Object.fromEntries(defaults) as SettingValues;
 }
 
-/** The present position of every switch; changes hold from the next request on. */
+/** The current value of every setting; a change applies from the next request on. */
 export class Settings {
 	#settings = defaultSettings();
 
@@ -43,7 +43,7 @@ export class Settings {
 		this.setAll(settings);
 	}
 
-	/** Puts every switch where the profile has it. */
+	/** Sets every setting to its value in the profile. */
 	useProfile(name: ProfileName): void {
 		this.reset();
 		this.setAll(profiles[name].settings);
@@ -73,7 +73,7 @@ export class Settings {
 		this.setAll(Object.assign({}, ...parsed) as Partial<SettingValues>);
 	}
 
-	/** Puts every switch back to its default. */
+	/** Sets every setting to its default. */
 	reset(): void {
 		this.#settings = defaultSettings();
 	}

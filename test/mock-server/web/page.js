@@ -1,3 +1,4 @@
+import { startAssumptions } from './assumptions.js';
 import { get, useKey } from './calls.js';
 import { startDocuments } from './documents.js';
 import { byId, make, say } from './element.js';
@@ -5,7 +6,6 @@ import { startFaults } from './faults.js';
 import { startJournal } from './journal.js';
 import { attempt, startNotice } from './notice.js';
 import { openSettings } from './settings.js';
-import { startSwitches } from './switches.js';
 import { startTemplates, startUpload } from './templates.js';
 
 /** While requests come one after another, the lists are read again no more often than this. */
@@ -70,7 +70,7 @@ startJournal(({ method, status }) => {
 	faults.showSoon();
 	if (method !== 'GET' && status < 300) refreshSoon();
 });
-void attempt(startSwitches);
+void attempt(startAssumptions);
 await attempt(async () => {
 	await showAccounts();
 	await refresh();

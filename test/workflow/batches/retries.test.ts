@@ -23,7 +23,7 @@ describe('a service that asks for fewer requests', () => {
 	it.each([['seconds'], ['date'], ['absent']] as const)(
 		'with Retry-After as %s is asked again when it says, and nothing is lost',
 		async (form) => {
-			stage.service.switches.set('rate.retryAfter', form);
+			stage.service.settings.set('rate.retryAfter', form);
 			stage.service.faults.add({
 				match: { ...fills, nth: 3, times: 2 },
 				action: { kind: 'too-many-requests', seconds: 1 },
@@ -37,7 +37,7 @@ describe('a service that asks for fewer requests', () => {
 	);
 
 	it('and counts those of each second is waited for long enough, however short the random waits', async () => {
-		stage.service.switches.setAll({ 'rate.perSecond': 5, 'rate.retryAfter': 'absent' });
+		stage.service.settings.setAll({ 'rate.perSecond': 5, 'rate.retryAfter': 'absent' });
 		jest.spyOn(Math, 'random').mockReturnValue(0);
 		const result = await stage.fill(parameters, items(12));
 		jest.restoreAllMocks();

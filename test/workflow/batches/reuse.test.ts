@@ -75,8 +75,8 @@ it('reads the templates and the documents once per run, with one look past the e
 it.each([['oldest'], ['newest']] as const)(
 	'finds them in a list that is %s first',
 	async (order) => {
-		stage.service.switches.set('list.order', order);
-		stage.service.switches.set('list.maxLimit', 10);
+		stage.service.settings.set('list.order', order);
+		stage.service.settings.set('list.maxLimit', 10);
 		await stage.fill(parameters, items(35));
 		const again = await stage.fill(parameters, items(35));
 		expect(again.items('Fill').every(({ json }) => json.reused === true)).toBe(true);

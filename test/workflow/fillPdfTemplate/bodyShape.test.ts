@@ -39,7 +39,7 @@ describe('the flat body', () => {
 	const values = { participant: 'Ada', hours: 12, distinction: true };
 
 	it.each([['either'], ['flat']] as const)('fills where the service takes %s', async (shape) => {
-		stage.service.switches.set('fill.body', shape);
+		stage.service.settings.set('fill.body', shape);
 		const result = await fill('course-certificate', row);
 		expect(result.error).toBeUndefined();
 		expect(stage.sent).toEqual([values]);
@@ -61,7 +61,7 @@ describe('the flat body', () => {
 	it.each([['either'], ['flat']] as const)(
 		'sends fields called "title" and "data" like any other, and no title beside them (%s)',
 		async (shape) => {
-			stage.service.switches.set('fill.body', shape);
+			stage.service.settings.set('fill.body', shape);
 			stage.service.faults.add(answered);
 			const json = { title: 'Dr.', data: 'some', course: 'PDF' };
 			expect((await fill('awkward', json)).error).toBeUndefined();

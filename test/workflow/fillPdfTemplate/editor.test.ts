@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(async () => await stage.close());
 beforeEach(() => {
 	stage.reset();
-	stage.service.switches.set('list.order', 'oldest');
+	stage.service.settings.set('list.order', 'oldest');
 });
 
 const search = async (filter?: string, token?: string) =>
@@ -28,7 +28,7 @@ describe('the list of templates', () => {
 	it.each([['none'], [10], [25], [100]] as const)(
 		'scrolls through all of them once, when the service caps pages at %s',
 		async (cap) => {
-			stage.service.switches.set('list.maxLimit', cap);
+			stage.service.settings.set('list.maxLimit', cap);
 			const seen: unknown[] = [];
 			let token: string | undefined;
 			do {

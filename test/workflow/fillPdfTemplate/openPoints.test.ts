@@ -31,7 +31,7 @@ const positions = Object.entries(assumptions).flatMap(([name, { values }]) =>
 );
 
 describe.each(positions)('a service with %j', (position) => {
-	beforeEach(() => stage.service.switches.setAll(position));
+	beforeEach(() => stage.service.settings.setAll(position));
 
 	it.each([['json'], ['file'], ['jsonAndFile']])('fills alike with output %s', async (output) => {
 		const result = await stage.fill({ ...parameters, output }, items);
@@ -49,21 +49,21 @@ describe.each(positions)('a service with %j', (position) => {
 		if (output !== 'json') {
 			expect(item?.binary?.data?.fileName).toBe('Open point.pdf');
 			const bytes = await stage.engine.bytes(item?.binary?.data);
-			stage.service.switches.reset();
+			stage.service.settings.reset();
 			expect(bytes).toEqual(await stage.heldDocument('Open point'));
 		}
 	});
 });
 
 it('a service that does not say the types of its fields gets the values as they are', async () => {
-	stage.service.switches.setAll({ 'fields.types': 'missing' });
+	stage.service.settings.setAll({ 'fields.types': 'missing' });
 	const result = await stage.fill(parameters, items);
 	expect(result.error).toBeUndefined();
 	expect(stage.sent[0]?.data).toEqual(items[0]?.json);
 });
 
 it('a download link on another host is fetched there without the key', async () => {
-	stage.service.switches.setAll({ 'downloadUrl.form': 'other-host' });
+	stage.service.settings.setAll({ 'downloadUrl.form': 'other-host' });
 	const result = await stage.fill({ ...parameters, output: 'jsonAndFile' }, items);
 	expect(result.error).toBeUndefined();
 	expect(stage.service.foreign.requests.map(({ method, key }) => [method, key])).toEqual([

@@ -27,7 +27,7 @@ const shapes = [...assumptions['error.shape'].values];
 const wordless: SettingValues['error.shape'][] = ['empty'];
 
 describe.each(shapes)('errors in the shape %s', (shape) => {
-	beforeEach(() => stage.service.switches.setAll({ 'error.shape': shape }));
+	beforeEach(() => stage.service.settings.setAll({ 'error.shape': shape }));
 
 	it.each([['json'], ['file']])(
 		'are told in the service’s own words, output %s',

@@ -89,7 +89,7 @@ describe('download', () => {
 	] as const)(
 		'%j names the file by Content-Disposition %s when the document has no name',
 		async (_, disposition, name) => {
-			stage.service.switches.set('download.disposition', disposition);
+			stage.service.settings.set('download.disposition', disposition);
 			stage.service.faults.add({
 				match: { path: '/v1/documents/*' },
 				action: { kind: 'answer', status: 200, body: { uid } },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(async () => await stage.close());
 beforeEach(() => {
 	stage.reset();
-	stage.service.switches.set('list.order', 'oldest');
+	stage.service.settings.set('list.order', 'oldest');
 });
 
 const search = async (filter?: string, token?: string) =>
@@ -24,7 +24,7 @@ describe('the list of documents', () => {
 	it.each([['none'], [10], [25], [100]] as const)(
 		'scrolls through all of them once, when the service caps pages at %s',
 		async (cap) => {
-			stage.service.switches.set('list.maxLimit', cap);
+			stage.service.settings.set('list.maxLimit', cap);
 			const seen: unknown[] = [];
 			let token: string | undefined;
 			do {
@@ -51,7 +51,7 @@ describe('the list of documents', () => {
 	});
 
 	it('has no link where the service gave none that a browser can follow', async () => {
-		stage.service.switches.set('downloadUrl.form', 'relative');
+		stage.service.settings.set('downloadUrl.form', 'relative');
 		const { results } = await search('invoice 0007');
 		expect(results[0]).not.toHaveProperty('url');
 	});

@@ -31,9 +31,9 @@ describe.each([
 	it.each([['none'], ...caps.map((cap) => [cap] as const)] as const)(
 		'come each exactly once in the order of the service, when it caps pages at %s',
 		async (cap) => {
-			stage.service.switches.set('list.maxLimit', cap);
+			stage.service.settings.set('list.maxLimit', cap);
 			for (const order of ['oldest', 'newest'] as const) {
-				stage.service.switches.set('list.order', order);
+				stage.service.settings.set('list.order', order);
 				const expected = inOrder[resource] ?? [];
 				const received = await uids(`${resource}.getAll`, { returnAll: true });
 				expect(received).toEqual(order === 'oldest' ? expected : [...expected].reverse());
@@ -47,8 +47,8 @@ describe.each([
 		[25, 60, ['60@0', '37@23', '14@46']],
 		['none', 230, ['100@0', '100@95', '40@190']],
 	] as const)('with pages of %s and Limit %d asks only for %j', async (cap, limit, asked) => {
-		stage.service.switches.set('list.maxLimit', cap);
-		stage.service.switches.set('list.order', 'oldest');
+		stage.service.settings.set('list.maxLimit', cap);
+		stage.service.settings.set('list.order', 'oldest');
 		expect(await uids(`${resource}.getAll`, { limit })).toEqual(inOrder[resource]?.slice(0, limit));
 		const queries = stage.service.journal.requests.map(({ query }) => query);
 		expect(queries.map((query) => `${query.limit}@${query.offset}`)).toEqual(asked);
@@ -57,8 +57,8 @@ describe.each([
 	it.each(caps.map((cap) => [cap] as const))(
 		'come all, when the service refuses a limit above %d',
 		async (most) => {
-			stage.service.switches.set('list.maxLimit', most);
-			stage.service.switches.set('list.overMax', 'rejected');
+			stage.service.settings.set('list.maxLimit', most);
+			stage.service.settings.set('list.overMax', 'rejected');
 			const received = await uids(`${resource}.getAll`, { returnAll: true });
 			expect(received).toEqual([...(inOrder[resource] ?? [])].reverse());
 			const refused = stage.service.journal.requests.filter(({ status }) => status === 400);
@@ -70,15 +70,15 @@ describe.each([
 	it.each([['none'], [caps[0]]] as const)(
 		'come all, when filteredCount counts those of the page and pages are capped at %s',
 		async (cap) => {
-			stage.service.switches.set('list.maxLimit', cap);
-			stage.service.switches.set('list.filteredCount', 'page');
+			stage.service.settings.set('list.maxLimit', cap);
+			stage.service.settings.set('list.filteredCount', 'page');
 			const received = await uids(`${resource}.getAll`, { returnAll: true });
 			expect(new Set(received)).toEqual(new Set(inOrder[resource]));
 		},
 	);
 
 	it('begin at the Offset', async () => {
-		stage.service.switches.set('list.order', 'oldest');
+		stage.service.settings.set('list.order', 'oldest');
 		const expected = inOrder[resource] ?? [];
 		expect(await uids(`${resource}.getAll`, { limit: 5, options: { offset: 40 } })).toEqual(
 			expected.slice(40, 45),
@@ -91,11 +91,11 @@ describe.each([
 });
 
 it('documents made and deleted while the list is read neither stop nor repeat it', async () => {
-	const { store, switches, faults, journal } = stage.service;
+	const { store, settings, faults, journal } = stage.service;
 	const changing = await store.addTemplate({ uid: 'changing', name: 'Changing', bytes, fields });
 	const growing = await store.addTemplate({ uid: 'growing', name: 'Growing', bytes, fields });
 	store.addDocuments(2000, { templateUid: changing.uid });
-	switches.set('list.maxLimit', 100);
+	settings.set('list.maxLimit', 100);
 	faults.add({ match: { path: '/v1/documents' }, action: { kind: 'delay', ms: 4 } });
 	let pages = 0;
 	const watch = setInterval(() => {

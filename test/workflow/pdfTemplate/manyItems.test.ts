@@ -35,8 +35,8 @@ describe.each(operations)('%s over 100 items of which ten fail', (operation, par
 	let expected: unknown[];
 
 	beforeEach(async () => {
-		const { store, switches } = stage.service;
-		switches.set('list.order', 'oldest');
+		const { store, settings } = stage.service;
+		settings.set('list.order', 'oldest');
 		const templates: string[] = [];
 		for (const index of whole) {
 			const key = [{ ...fields[0], key: `key ${index}`, label: 'A', type: 'text' as const }];

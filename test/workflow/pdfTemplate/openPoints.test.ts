@@ -39,13 +39,13 @@ async function first(operation: string, parameters = {}) {
 	return result.items('PDF')[0];
 }
 
-/** Every position of every switch: the nodes must not care about any. */
+/** Every value of every setting: the nodes accept all of them. */
 const positions = Object.entries(assumptions).flatMap(([name, { values }]) =>
 	values.map((value) => [name as SettingName, value] as const),
 );
 
 describe.each(positions)('a service with %s = %s', (name, value) => {
-	beforeEach(() => stage.service.switches.set(name, value as never));
+	beforeEach(() => stage.service.settings.set(name, value as never));
 
 	const typesAreSaid = name !== 'fields.types' || value !== 'missing';
 	const labelsAreGiven = name !== 'fields.label' || value !== 'missing';
@@ -111,7 +111,7 @@ describe.each(positions)('a service with %s = %s', (name, value) => {
 });
 
 it('another host never sees the key, and the file still comes', async () => {
-	stage.service.switches.set('downloadUrl.form', 'other-host');
+	stage.service.settings.set('downloadUrl.form', 'other-host');
 	const [document] = (await stage.perform('document.getAll')).items('PDF');
 	const documentId = { __rl: true, mode: 'id', value: document?.json.uid };
 	await first('document.download', { documentId });

@@ -72,7 +72,7 @@ it('names of one poll have nothing to do with those of another', async () => {
 
 it('a document that is deleted before its file is fetched does not come, and stops no other', async () => {
 	for (const status of [404, 400] as const) {
-		stage.service.switches.set('error.unknownStatus', status);
+		stage.service.settings.set('error.unknownStatus', status);
 		const trigger = await activated();
 		await stage.service.store.addTemplate({ uid: 'brief', name: 'Brief', bytes, fields });
 		const [gone] = stage.service.store.addDocuments(1, { templateUid: 'brief' });
@@ -185,7 +185,7 @@ it('no more than five files are fetched at a time', async () => {
 });
 
 it('the key goes to no other host', async () => {
-	stage.service.switches.set('downloadUrl.form', 'other-host');
+	stage.service.settings.set('downloadUrl.form', 'other-host');
 	const trigger = await activated();
 	create('A');
 	expect(names(await trigger.poll())).toEqual(['A.pdf']);

@@ -54,7 +54,7 @@ async function startsWithEachDocumentOnce(count = 12): Promise<void> {
 it.each(positions)(
 	'a service with %s = %s',
 	async (name, value) => {
-		stage.service.switches.set(name, value as never);
+		stage.service.settings.set(name, value as never);
 		// One request per second takes its time.
 		await startsWithEachDocumentOnce(name === 'rate.perSecond' && value === 1 ? 3 : 12);
 	},
@@ -62,6 +62,6 @@ it.each(positions)(
 );
 
 it.each(Object.keys(profiles))('a service of the profile %s', async (profile) => {
-	stage.service.switches.change({}, profile as keyof typeof profiles);
+	stage.service.settings.change({}, profile as keyof typeof profiles);
 	await startsWithEachDocumentOnce();
 });

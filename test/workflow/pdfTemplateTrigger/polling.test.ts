@@ -42,7 +42,7 @@ async function activated(parameters = {}, options: PollerOptions = {}) {
 }
 
 describe.each([['newest'], ['oldest']] as const)('with a service that lists %s first', (order) => {
-	beforeEach(() => stage.service.switches.set('list.order', order));
+	beforeEach(() => stage.service.settings.set('list.order', order));
 
 	it('starts from now: what is there never comes, what is created comes once, in order', async () => {
 		create(230);
@@ -91,8 +91,8 @@ describe.each([['newest'], ['oldest']] as const)('with a service that lists %s f
 	});
 
 	it('loses none when many are deleted while it reads', async () => {
-		const { store, switches, journal } = stage.service;
-		switches.set('list.maxLimit', 25);
+		const { store, settings, journal } = stage.service;
+		settings.set('list.maxLimit', 25);
 		create(300, 'invoice');
 		now += day;
 		create(100);
@@ -119,7 +119,7 @@ describe.each([['newest'], ['oldest']] as const)('with a service that lists %s f
 	});
 
 	it('remembers nothing of a poll that fails half-way', async () => {
-		stage.service.switches.set('list.maxLimit', 25);
+		stage.service.settings.set('list.maxLimit', 25);
 		create(100);
 		const trigger = await activated();
 		now += second;

@@ -37,14 +37,14 @@ export function createAdmin(
 	app.get('/health', (c) => c.json(health));
 	app.get('/__mock/health', (c) => c.json(health));
 	app.get('/openapi.json', (c) =>
-		c.json(openApiDocument(service.switches, new URL(c.req.url).origin)),
+		c.json(openApiDocument(service.settings, new URL(c.req.url).origin)),
 	);
 	app.use('/__mock/*', refuseOtherOrigins, limitBody);
 	app.route('/__mock', editorRoutes(service));
 	app.route('/__mock/accounts', accountRoutes(service));
 	app.route('/__mock/templates', templateRoutes(service));
 	app.route('/__mock/documents', documentRoutes(service));
-	app.route('/__mock/switches', settingRoutes(service));
+	app.route('/__mock/settings', settingRoutes(service));
 	app.route('/__mock/faults', faultRoutes(service));
 	app.route('/__mock/journal', journalRoutes(service));
 	app.route('/__mock/clock', clockRoutes(service));

@@ -11,7 +11,7 @@ import type { Journal } from '../journal/journal.ts';
 /** What the admin endpoints show and change: the running service. */
 export interface AdminContext {
 	readonly accounts: readonly Account[];
-	readonly switches: Settings;
+	readonly settings: Settings;
 	readonly faults: Faults;
 	readonly journal: Journal;
 	/** The second port, another origin. */

@@ -1,6 +1,6 @@
 import { documentsIn, download, fill, isGood, objectsIn, typeOf } from './seen.ts';
 import type { Seen } from './seen.ts';
-import { positions } from './evidence.ts';
+import { fitting } from './evidence.ts';
 import type { EvidenceOf } from './evidence.ts';
 
 function downloadUrls(seen: Seen): string[] {
@@ -27,7 +27,7 @@ export const aboutDocuments = {
 		if (documents.length === 0) return undefined;
 		const have = (name: string) => documents.every((each) => name in each);
 		const lack = (name: string) => documents.every((each) => !(name in each));
-		return positions([
+		return fitting([
 			['title', have('title') && lack('name')],
 			['name', have('name') && lack('title')],
 			['both', have('title') && have('name')],
@@ -36,7 +36,7 @@ export const aboutDocuments = {
 	'document.creator': (seen) => {
 		const documents = documentsIn(seen);
 		if (documents.length === 0) return undefined;
-		return positions([
+		return fitting([
 			['absent', documents.every((each) => !('creatorId' in each))],
 			['present', documents.every((each) => 'creatorId' in each)],
 		]);
@@ -46,7 +46,7 @@ export const aboutDocuments = {
 		const whole = addresses(seen);
 		if (urls.length === 0) return undefined;
 		const areWhole = whole.length === urls.length;
-		return positions([
+		return fitting([
 			['absolute', areWhole && whole.every(({ host }) => host === seen.service.host)],
 			['relative', urls.every((url) => /^\/(?!\/)/.test(url))],
 			['other-host', areWhole && whole.every(({ host }) => host !== seen.service.host)],
@@ -56,7 +56,7 @@ export const aboutDocuments = {
 		const schemes = addresses(seen).map(({ protocol }) => protocol);
 		if (schemes.length === 0) return undefined;
 		const are = (wanted: string) => schemes.every((scheme) => scheme === wanted);
-		return positions([
+		return fitting([
 			['as-is', are(seen.service.protocol)],
 			['http', are('http:')],
 			['https', are('https:')],
@@ -81,7 +81,7 @@ export const aboutDocuments = {
 	'download.contentType': (seen) => {
 		if (!isPdfAnswer(seen)) return undefined;
 		const type = typeOf(seen.answer);
-		return positions([
+		return fitting([
 			['application/pdf', type === 'application/pdf'],
 			['application/octet-stream', type === 'application/octet-stream'],
 			['none', type === undefined],
@@ -92,7 +92,7 @@ export const aboutDocuments = {
 		const disposition = seen.answer.headers['content-disposition'];
 		const isExtended = /;\s*filename\*=/i.test(disposition ?? '');
 		const isNamed = /^attachment;\s*filename=/i.test(disposition ?? '');
-		return positions([
+		return fitting([
 			['attachment', isNamed && !isExtended],
 			['rfc5987', isExtended],
 			['none', disposition === undefined],

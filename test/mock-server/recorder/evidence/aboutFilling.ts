@@ -1,6 +1,6 @@
 import { fill, isGood, isRefused, propertiesOf } from './seen.ts';
 import type { Seen } from './seen.ts';
-import { positions } from './evidence.ts';
+import { fitting } from './evidence.ts';
 import type { EvidenceOf } from './evidence.ts';
 
 function isObject(value: unknown): boolean {
@@ -56,7 +56,7 @@ export const aboutFilling = {
 		if (seen.operation !== fill || !isGood(seen) || isBinary) return undefined;
 		const { uid, downloadUrl, name, templateName } = propertiesOf(seen.answer.json);
 		if (typeof uid !== 'string' || typeof downloadUrl !== 'string') return [];
-		return positions([
+		return fitting([
 			['full', name !== undefined && templateName !== undefined],
 			['without-name', name === undefined && templateName !== undefined],
 			['uid-and-url', name === undefined && templateName === undefined],
@@ -65,7 +65,7 @@ export const aboutFilling = {
 	'fill.status': (seen) => {
 		if (seen.operation !== fill || !isGood(seen)) return undefined;
 		const { status } = seen.answer;
-		return positions([
+		return fitting([
 			[200, status === 200],
 			[201, status === 201],
 		]);

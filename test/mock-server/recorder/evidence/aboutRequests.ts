@@ -14,7 +14,7 @@ import {
 	update,
 } from './seen.ts';
 import type { Seen } from './seen.ts';
-import { positions } from './evidence.ts';
+import { fitting } from './evidence.ts';
 import type { EvidenceOf } from './evidence.ts';
 
 const uidKinds = {
@@ -85,7 +85,7 @@ export const aboutRequests = {
 		const moments = isList(seen) ? objectsIn(seen).map(({ created }) => String(created)) : [];
 		if (new Set(moments).size < 2) return undefined;
 		const steps = moments.slice(1).map((moment, index) => [moments[index] ?? '', moment] as const);
-		return positions([
+		return fitting([
 			['newest', steps.every(([one, next]) => one >= next)],
 			['oldest', steps.every(([one, next]) => one <= next)],
 		]);
@@ -93,7 +93,7 @@ export const aboutRequests = {
 	'list.filteredCount': (seen) => {
 		if (!isList(seen) || !isGood(seen)) return undefined;
 		const { total, filtered, length } = counts(seen);
-		return positions([
+		return fitting([
 			['all', filtered === total],
 			['page', filtered === length],
 		]);
@@ -117,7 +117,7 @@ export const aboutRequests = {
 		if (!/^(GET|DELETE) .*\{uid\}/.test(seen.operation) || isGood(seen) || status >= 500)
 			return undefined;
 		if ([401, 403, 429].includes(status) || status < 400) return undefined;
-		return positions([
+		return fitting([
 			[404, status === 404],
 			[400, status === 400],
 		]);
@@ -127,7 +127,7 @@ export const aboutRequests = {
 		const { status } = seen.answer;
 		const isKeyless = seen.request.headers['x-api-key'] === undefined;
 		if (!isKeyless && status !== 401 && status !== 403) return undefined;
-		return positions([
+		return fitting([
 			[401, status === 401],
 			[403, status === 403],
 		]);
@@ -141,7 +141,7 @@ export const aboutRequests = {
 	'rate.retryAfter': (seen) => {
 		if (seen.answer.status !== 429) return undefined;
 		const after = seen.answer.headers['retry-after'];
-		return positions([
+		return fitting([
 			['seconds', wholeNumber.test(after ?? '')],
 			['date', after !== undefined && !wholeNumber.test(after) && !isNaN(Date.parse(after))],
 			['absent', after === undefined],
@@ -162,7 +162,7 @@ export const aboutRequests = {
 		const made = [...(seen.operation === fill ? objectsIn(seen) : []), ...documentsIn(seen)];
 		if (made.length === 0) return undefined;
 		const are = (kind: RegExp) => made.every(({ uid }) => kind.test(String(uid)));
-		return positions([
+		return fitting([
 			['uuid', are(uidKinds.uuid)],
 			['short', are(uidKinds.short)],
 		]);

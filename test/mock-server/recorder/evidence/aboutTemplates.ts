@@ -9,7 +9,7 @@ import {
 	update,
 } from './seen.ts';
 import type { Seen } from './seen.ts';
-import { positions } from './evidence.ts';
+import { fitting } from './evidence.ts';
 import type { EvidenceOf } from './evidence.ts';
 
 const fieldsOperation = 'GET /v1/templates/{uid}/fields';
@@ -37,7 +37,7 @@ export const aboutTemplates = {
 	'fields.envelope': (seen) => {
 		if (seen.operation !== fieldsOperation || !isGood(seen)) return undefined;
 		const { json } = seen.answer;
-		return positions([
+		return fitting([
 			['array', Array.isArray(json)],
 			['object', Array.isArray(propertiesOf(json)['fields'])],
 		]);
@@ -47,7 +47,7 @@ export const aboutTemplates = {
 		if (types.length === 0) return undefined;
 		const are = (names: readonly string[]) => types.every((type) => names.includes(String(type)));
 		const isSpelled = types.every((type) => anySpelling.includes(String(type).toLowerCase()));
-		return positions([
+		return fitting([
 			['text-number-checkbox', are(described)],
 			['string-number-boolean', are(ofTheGuide)],
 			['mixed-case', isSpelled && !are(anySpelling)],
@@ -57,7 +57,7 @@ export const aboutTemplates = {
 	'fields.label': (seen) => {
 		const labels = fieldsIn(seen).map(({ label }) => label);
 		if (labels.length === 0) return undefined;
-		return positions([
+		return fitting([
 			['present', labels.every((label) => typeof label === 'string')],
 			['missing', labels.every((label) => label === undefined)],
 		]);
@@ -71,7 +71,7 @@ export const aboutTemplates = {
 	'update.result': (seen) => {
 		if (seen.operation !== update || !isGood(seen)) return undefined;
 		const { status, body } = seen.answer;
-		return positions([
+		return fitting([
 			['template', objectsIn(seen).length > 0],
 			['empty', status === 204],
 			['empty-200', status === 200 && body.byteLength === 0],
@@ -86,7 +86,7 @@ export const aboutTemplates = {
 	'delete.result': (seen) => {
 		if (seen.operation !== remove || !isGood(seen)) return undefined;
 		const { status, json } = seen.answer;
-		return positions([
+		return fitting([
 			['empty-204', status === 204],
 			['json-200', status === 200 && propertiesOf(json)['success'] === true],
 			['template-200', status === 200 && objectsIn(seen).length > 0],

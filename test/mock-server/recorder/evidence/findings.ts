@@ -17,24 +17,24 @@ const evidence: EvidenceOf = {
 	...aboutRequests,
 };
 
-type Position = string | number;
+type Value = string | number;
 
-/** What the answers so far say of one switch. */
+/** What the answers so far say about one setting. */
 export interface Finding {
 	readonly name: SettingName;
-	readonly guess: Position;
-	/** The positions that fit all answers for which any does; the guess first if it is one of them. */
-	readonly fits: readonly Position[];
-	/** How many answers fit some position, though not all. */
+	readonly assumed: Value;
+	/** The values that fit every answer that fits any; the assumed one first, if it is among them. */
+	readonly fits: readonly Value[];
+	/** How many answers fit some values and not others. */
 	readonly times: number;
-	/** Sets of positions, each with how many answers fit just them. */
-	readonly seen: readonly { readonly fits: readonly Position[]; readonly times: number }[];
-	/** Answers that fit no position. */
+	/** Sets of values, each with the number of answers that fit exactly these. */
+	readonly seen: readonly { readonly fits: readonly Value[]; readonly times: number }[];
+	/** Answers that fit no value. */
 	readonly strays: readonly { readonly line: string; readonly times: number }[];
 }
 
-/** The evidence about one switch. */
-class Witness {
+/** Collects the evidence about one setting. */
+class Evidence {
 	readonly name: SettingName;
 	readonly #point: Assumption;
 	readonly #fitting = new Tally();
@@ -45,8 +45,8 @@ class Witness {
 		this.#point = assumptions[name];
 	}
 
-	hear(seen: Seen): void {
-		const fits: readonly Position[] | undefined = evidence[this.name]?.(seen);
+	note(seen: Seen): void {
+		const fits: readonly Value[] | undefined = evidence[this.name]?.(seen);
 		if (!fits || fits.length === this.#point.values.length) return;
 		if (fits.length > 0) this.#fitting.add(JSON.stringify(fits));
 		else this.#strays.add(answerLine(seen));
@@ -54,37 +54,37 @@ class Witness {
 
 	get finding(): Finding {
 		const seen = this.#fitting.all.map(({ line, times }) => {
-			return { fits: JSON.parse(line) as readonly Position[], times };
+			return { fits: JSON.parse(line) as readonly Value[], times };
 		});
 		const strays = this.#strays.all;
 		const { values } = this.#point;
 		return {
-			...{ name: this.name, guess: values[0], seen, strays },
+			...{ name: this.name, assumed: values[0], seen, strays },
 			fits: values.filter((value) => seen.every(({ fits }) => fits.includes(value))),
 			times: this.#fitting.total,
 		};
 	}
 }
 
-/** What the real service has shown of the points that its description leaves open. */
+/** What the real service has shown about each setting. */
 export class Findings {
-	readonly #witnesses = (Object.keys(assumptions) as SettingName[]).map(
-		(name) => new Witness(name),
+	readonly #perSetting = (Object.keys(assumptions) as SettingName[]).map(
+		(name) => new Evidence(name),
 	);
 
 	note(seen: Seen): void {
-		for (const witness of this.#witnesses) witness.hear(seen);
+		for (const one of this.#perSetting) one.note(seen);
 	}
 
 	get all(): readonly Finding[] {
-		return this.#witnesses.map(({ finding }) => finding);
+		return this.#perSetting.map(({ finding }) => finding);
 	}
 
-	/** The settings of which it is known where they are, or that the guess fits. */
+	/** The settings whose value is known, or whose default fits. */
 	get settings(): Partial<SettingValues> {
 		const known = this.all.filter(
-			({ times, fits, guess }) => times > 0 && (fits.length === 1 || fits[0] === guess),
+			({ times, fits, assumed }) => times > 0 && (fits.length === 1 || fits[0] === assumed),
 		);
-		return Object.fromEntries(known.map(({ name, fits: [position] }) => [name, position]));
+		return Object.fromEntries(known.map(({ name, fits: [value] }) => [name, value]));
 	}
 }

@@ -4,43 +4,43 @@ import type { Assumption } from './assumption.ts';
 export const aboutTemplates = {
 	'fields.envelope': {
 		values: ['array', 'object'],
-		guess: 'a bare array',
+		assumed: 'a bare array',
 		reason: 'the reference says so; the fill guide shows { fields: [...] }',
 	},
 	'fields.types': {
 		values: ['text-number-checkbox', 'string-number-boolean', 'mixed-case', 'missing'],
-		guess: 'text, number and checkbox',
+		assumed: 'text, number and checkbox',
 		reason:
 			'these are the names of the model; the fill guide shows the others, some samples show none',
 	},
 	'fields.label': {
 		values: ['present', 'missing'],
-		guess: 'every field has a label',
+		assumed: 'every field has a label',
 		reason: 'the model says so; but a label is only for people, and keys do without one',
 	},
 	'update.body': {
 		values: ['json', 'any'],
-		guess: 'a body of the type application/json',
+		assumed: 'a body of the type application/json',
 		reason: 'the encoding of an update is not shown; any also takes a form, and JSON of any type',
 	},
 	'update.result': {
 		values: ['template', 'empty', 'empty-200'],
-		guess: 'the renamed template',
+		assumed: 'the renamed template',
 		reason: 'the reference says so; empty is 204, empty-200 has no body either',
 	},
 	'update.sameName': {
 		values: ['allowed', 'rejected'],
-		guess: 'two templates may have the same name',
+		assumed: 'two templates may have the same name',
 		reason: 'whether names have to differ is not shown; rejected is 409',
 	},
 	'delete.result': {
 		values: ['empty-204', 'json-200', 'template-200'],
-		guess: '204 without a body',
+		assumed: '204 without a body',
 		reason: 'the answer is not shown',
 	},
 	'delete.unknown': {
 		values: ['not-found', 'accepted'],
-		guess: 'deleting what is not there is refused',
+		assumed: 'deleting what is not there is refused',
 		reason:
 			'the answer is not shown; accepted is as if there had been something to delete, unless the template is to be shown',
 	},

@@ -2,7 +2,7 @@
 export interface Assumption {
 	readonly values: readonly [string | number, ...(string | number)[]];
 	/** What the default assumes. */
-	readonly guess: string;
+	readonly assumed: string;
 	/** Why it is assumed, and what else may be. */
 	readonly reason: string;
 }

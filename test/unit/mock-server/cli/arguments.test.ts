@@ -11,7 +11,7 @@ test('without arguments it is the documented service on port 4455, in memory', (
 			port: 4455,
 			host: '127.0.0.1',
 			profile: 'documented',
-			switches: {},
+			settings: {},
 		},
 	});
 });
@@ -29,7 +29,7 @@ test('every option reaches the service', () => {
 			fontFiles: [font],
 		},
 		profile: 'hostile',
-		switches: { 'fill.status': 201, 'auth.status': 403 },
+		settings: { 'fill.status': 201, 'auth.status': 403 },
 	});
 });
 
@@ -76,12 +76,12 @@ test.each([
 	[['--templates', 't', '--empty'], /^--empty is without templates/],
 	[['--data', 'd', '--ephemeral'], /^--ephemeral keeps nothing, --data keeps everything/],
 	[['--set', 'error.shape'], /^--set takes NAME=VALUE; not "error\.shape"/],
-	[['--set', 'error.shape=xml'], /^The switch error\.shape takes object, message, /],
+	[['--set', 'error.shape=xml'], /^The setting error\.shape accepts object, message, /],
 	[
 		['--profile', 'kind'],
 		/^There is no profile "kind"\. There are: documented, lenient, hostile\.$/,
 	],
-	[['--set', 'shape=text'], /^There is no switch "shape"\. There are: fields\.envelope, /],
+	[['--set', 'shape=text'], /^There is no setting "shape"\. There are: fields\.envelope, /],
 	[['--record', 'host'], /^--record takes the address of a service; not "host"\.$/],
 	[['--record', 'ftp://host'], /^--record takes the address/],
 	[['--record', 'http://user:password@host'], /^--record takes the address/],
@@ -94,7 +94,7 @@ test.each([
 	[['--record', 'http://host', '--profile', 'hostile'], /: leave out --profile\.$/],
 	[['--record-to', 'x.json'], /^--record-to needs --record/],
 	[['--profile', '/no/such.json'], /^\/no\/such\.json is no record .*: ENOENT/],
-	[['--profile', packageFile], /package\.json is no record .*: It has no switches\.$/],
+	[['--profile', packageFile], /package\.json is no record .*: It has no settings\.$/],
 	[['--font', '/no/such/font.ttf'], /^There is no font file \/no\/such\/font\.ttf\.$/],
 ])('%j is refused in one line', (args, line) => {
 	expect(() => readArguments(args)).toThrow(UsageError);

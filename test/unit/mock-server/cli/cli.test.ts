@@ -56,7 +56,7 @@ test('it says where it is, what it has and what to try, and the line to try work
 	expect(output.err).toBe('');
 });
 
-test('it takes a key, a folder of templates, a data folder and switches', async () => {
+test('it takes a key, a folder of templates, a data folder and settings', async () => {
 	writeFileSync(join(folder, 'word.pdf'), 'Dear Sir or Madam');
 	const { child, output, url } = await startCli(
 		...['--key', 'k', '--templates', folder, '--data', join(folder, 'data')],
@@ -103,11 +103,11 @@ test('--exec hands a signal on to the command, and ends after it', async () => {
 	expect(await once(child, 'close')).toEqual([128 + 15, null]);
 });
 
-test('--help lists every profile, and every switch with its values, its guess and the reason', async () => {
+test('--help lists every profile, and every setting with its values, what is assumed and the reason', async () => {
 	const { code, out } = await run('--help');
 	expect(code).toBe(0);
-	for (const [name, { values, guess, reason }] of Object.entries(assumptions)) {
-		expect(out).toContain(`  ${name}=${values.join('|')}\n      ${guess}: ${reason}\n`);
+	for (const [name, { values, assumed, reason }] of Object.entries(assumptions)) {
+		expect(out).toContain(`  ${name}=${values.join('|')}\n      ${assumed}: ${reason}\n`);
 	}
 	expect(out).toMatch(/^ {2}documented .*\n {2}lenient .*\n {2}hostile /m);
 });
@@ -125,7 +125,7 @@ test('it says in one line why it does not start', async () => {
 		['--templates', '/no/such/folder', /^The folder of templates cannot be read: ENOENT/],
 		['--data', join(cli, 'x'), /^The data folder .* cannot be used: ENOTDIR/],
 		['--host', '192.0.2.1', /^This machine does not have the address 192\.0\.2\.1/],
-		['--set', 'error.shape=xml', /^The switch error\.shape takes object, message, /],
+		['--set', 'error.shape=xml', /^The setting error\.shape accepts object, message, /],
 	];
 	await Promise.all(
 		refusals.map(async ([option, value, line]) => {

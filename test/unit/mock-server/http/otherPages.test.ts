@@ -31,7 +31,7 @@ describe('a simulated failure in a link or a form', () => {
 	});
 
 	test('needs a key in an address that needs none itself', async () => {
-		service.switches.set('download.auth', 'none');
+		service.settings.set('download.auth', 'none');
 		const { text } = await asBrowser(`GET /documents/${answerWith(html)}/download`);
 		expect(text).not.toContain(script);
 	});

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { ask, fillLetter, startWithLetter } from '../serviceClient.ts';
 import type { LocalService } from '../../../mock-server/server/start.ts';
 
-const options = { switches: { 'download.auth': 'signed' } } as const;
+const options = { settings: { 'download.auth': 'signed' } } as const;
 let service: LocalService;
 beforeEach(async () => {
 	service = await startWithLetter({ ...options, now: () => new Date('2026-01-01') });

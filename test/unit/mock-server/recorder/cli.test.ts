@@ -40,7 +40,7 @@ test('--record reports at the end, and a service can be started with what it wro
 	expect(out + readFileSync(file, 'utf8')).not.toContain(secrets.key);
 	expect(readArguments(['--profile', file, '--set', 'list.order=newest']).options).toMatchObject({
 		profile: 'documented',
-		switches: {
+		settings: {
 			...{ 'auth.status': 403, 'fields.types': 'mixed-case', 'fields.label': 'missing' },
 			...{ 'error.shape': 'html', 'list.order': 'newest' },
 		},

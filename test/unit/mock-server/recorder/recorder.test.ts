@@ -156,26 +156,26 @@ test('the report names what differs, and what fits nothing, at the end and under
 	expect(report).toBe(driftReport(before.recording));
 	expect(report).toBe(`Drift report: 3 answers of ${address}
 
-Other than we guess:
+Different from our assumptions:
   auth.status: not 401, but 403 (2 answers)
 
-In no position that we know:
+No known value fits:
   delete.result: DELETE /v1/templates/{uid}: 202 application/json (1 answer)
   error.shape: GET /v1/templates/{uid}: 403 application/json (1 answer)
   error.shape: GET /v1/templates: 403 application/json (1 answer)
 
-Not as our description has it:
+Not as the OpenAPI description has it:
   GET /v1/templates/{uid}: 403: error: Invalid input: expected object, received string (1 answer)
   GET /v1/templates/{uid}: 403: the body also has * (1 answer)
   DELETE /v1/templates/{uid}: 202: the status is not described (1 answer)
   GET /v1/templates: 403: error: Invalid input: expected object, received string (1 answer)
   GET /v1/templates: 403: the body also has * (1 answer)
 
-As we guess:
+As assumed:
   rate.headers: absent (1 answer)
 
-${report.slice(report.indexOf('Nothing seen of:'))}`);
-	expect(report).toContain('Nothing seen of:\n  fields.envelope\n');
+${report.slice(report.indexOf('No evidence for:'))}`);
+	expect(report).toContain('No evidence for:\n  fields.envelope\n');
 });
 
 test('the report tells how many items a list with an unknown cap gives', async () => {
@@ -197,9 +197,9 @@ test('answers that contradict each other decide nothing', async () => {
 	for (let turn = 0; turn < 3; turn += 1) await request(`${before.url}/v1/templates`);
 	const report = driftReport(before.recording);
 	expect(report).toContain(
-		'Not the same each time:\n  auth.status: 401 (1 answer), 403 (1 answer)\n',
+		'Inconsistent:\n  auth.status: 401 (1 answer), 403 (1 answer)\n',
 	);
 	expect(report).toContain('auth.status: GET /v1/templates: 402 without a type (1 answer)');
-	expect(report).not.toMatch(/^As we guess:[^]*auth.status/m);
+	expect(report).not.toMatch(/^As assumed:[^]*auth.status/m);
 	expect(before.recording.settings).toEqual({ 'error.shape': 'empty' });
 });

@@ -15,9 +15,9 @@ interface Recorded {
 	readonly looks: readonly Look[];
 }
 
-/** Goes through a recorder to a service whose switches are so. */
-async function recorded(switches: Partial<SettingValues>): Promise<Recorded> {
-	await using real = await startForJourney({ switches, apiKey: secrets.key });
+/** Goes through a recorder to a service whose settings are so. */
+async function recorded(settings: Partial<SettingValues>): Promise<Recorded> {
+	await using real = await startForJourney({ settings, apiKey: secrets.key });
 	const service = new URL(real.url);
 	await using recorder = await openRecorder({ service, key: secrets.key, ...at });
 	const looks = await new Journey(recorder.url, placeholderKey).run();
@@ -25,19 +25,19 @@ async function recorded(switches: Partial<SettingValues>): Promise<Recorded> {
 }
 
 /** Goes to a service that was started from a record. */
-async function replayed(switches: Partial<SettingValues>): Promise<readonly Look[]> {
-	await using replay = await startForJourney({ switches });
+async function replayed(settings: Partial<SettingValues>): Promise<readonly Look[]> {
+	await using replay = await startForJourney({ settings });
 	return await new Journey(replay.url, replay.apiKey).run();
 }
 
 function differing({ findings }: Recording): Record<string, unknown> {
-	const other = findings.filter(({ fits, guess }) => fits[0] !== guess);
+	const other = findings.filter(({ fits, assumed }) => fits[0] !== assumed);
 	return Object.fromEntries(
 		other.map(({ name, fits }) => [name, fits.length > 1 ? fits : fits[0]]),
 	);
 }
 
-/** A limit is no position of a switch unless the service says what it is; the journey asks for one 429. */
+/** A limit is no value of a setting unless the service says what it is; the journey asks for one 429. */
 function unexpected({ problems }: Recording): string[] {
 	const lines = problems.map(({ line }) => line);
 	return lines.filter((line) => line !== 'GET /v1/templates: 429: the status is not described');
@@ -54,12 +54,12 @@ const unseen: Partial<Record<string, string>> = {
 	'rate.headers=x-ratelimit': 'there is no limit to tell of',
 };
 
-const positions = Object.entries(assumptions).flatMap(([name, { values }]) =>
+const cases = Object.entries(assumptions).flatMap(([name, { values }]) =>
 	values.slice(1).map((value) => [`${name}=${value}`, { [name]: value }] as const),
 );
-const observable = positions.filter(([position]) => unseen[position] === undefined);
+const observable = cases.filter(([values]) => unseen[values] === undefined);
 
-test('the guesses of a service that is as we guess are all confirmed', async () => {
+test('a service that is as assumed confirms every assumption', async () => {
 	const { recording } = await recorded({});
 	expect(differing(recording)).toEqual({});
 	expect(unexpected(recording)).toEqual([]);
@@ -68,9 +68,9 @@ test('the guesses of a service that is as we guess are all confirmed', async () 
 	expect(silent.map(({ name }) => name)).toEqual(['list.overMax', 'rate.perSecond']);
 });
 
-test.each(observable)('%s is seen, and nothing else', async (_, position) => {
-	const { recording, looks } = await recorded(position);
-	expect(differing(recording)).toEqual(position);
+test.each(observable)('%s is seen, and nothing else', async (_, values) => {
+	const { recording, looks } = await recorded(values);
+	expect(differing(recording)).toEqual(values);
 	expect(recording.findings.flatMap(({ strays }) => strays)).toEqual([]);
 	expect(unexpected(recording)).toEqual([]);
 	expect(await replayed(recording.settings)).toEqual(looks);
@@ -93,16 +93,16 @@ const together: Partial<SettingValues>[] = [
 	{ 'error.shape': 'problem', 'error.invalidStatus': 422, 'fill.title': 'required' },
 ];
 
-test.each(together)('%j are seen together', async (switches) => {
-	const { recording, looks } = await recorded(switches);
-	expect(differing(recording)).toEqual(switches);
+test.each(together)('%j are seen together', async (settings) => {
+	const { recording, looks } = await recorded(settings);
+	expect(differing(recording)).toEqual(settings);
 	expect(unexpected(recording)).toEqual([]);
 	expect(await replayed(recording.settings)).toEqual(looks);
 });
 
-test('what cannot be seen is a position that there is', () => {
-	for (const position of Object.keys(unseen)) {
-		const [name = '', value = ''] = position.split('=');
+test('what cannot be seen is a values that there is', () => {
+	for (const values of Object.keys(unseen)) {
+		const [name = '', value = ''] = values.split('=');
 		expect(() => new Settings({ [name]: value } as never)).not.toThrow();
 	}
 });

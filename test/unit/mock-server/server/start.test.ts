@@ -45,9 +45,9 @@ describe('a service', () => {
 		expect((await ask(service, 'GET /v1/templates')).status).toBe(200);
 	});
 
-	test('refuses a switch and a folder that do not exist', async () => {
-		const switches = { 'fill.status': 204 } as unknown as { 'fill.status': 200 };
-		await expect(startService({ switches })).rejects.toThrow(/fill.status takes 200, 201/);
+	test('refuses a setting and a folder that do not exist', async () => {
+		const settings = { 'fill.status': 204 } as unknown as { 'fill.status': 200 };
+		await expect(startService({ settings })).rejects.toThrow(/fill.status accepts 200, 201/);
 		await expect(startService({ templates: '/no/such/folder' })).rejects.toThrow(/cannot be read/);
 	});
 

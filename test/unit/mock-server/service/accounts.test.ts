@@ -107,7 +107,7 @@ describe('of several accounts', () => {
 	});
 
 	test('a link that needs no key leads to the document of any, but not with the key of another', async () => {
-		service.switches.set('download.auth', 'none');
+		service.settings.set('download.auth', 'none');
 		const [line = ''] = requestsFor(service, 2).filter((request) => request.endsWith('download'));
 		const statuses = [null, 'second-key', 'first-key'].map(async (key) => {
 			return (await ask(service, line, { key })).status;

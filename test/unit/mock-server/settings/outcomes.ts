@@ -128,7 +128,7 @@ export const unknownDelete: Outcome = async (service) => {
 };
 
 export const overMax: Outcome = async (service) => {
-	service.switches.set('list.maxLimit', 10);
+	service.settings.set('list.maxLimit', 10);
 	const { status, json: list } = await ask(service, 'GET /v1/documents?limit=11');
 	return [status, (list as { data?: unknown[] }).data?.length];
 };
@@ -160,7 +160,7 @@ export const sevenAtOnce: Outcome = async (service) => {
 
 /** What an answer says of the limit, and of what is left of it. */
 export const rateHeaders: Outcome = async (service) => {
-	service.switches.set('rate.perSecond', 5);
+	service.settings.set('rate.perSecond', 5);
 	const { headers } = await ask(service, 'GET /v1/templates/letter');
 	return [headers['x-ratelimit-limit'], headers['x-ratelimit-remaining']];
 };

@@ -8,7 +8,7 @@ import {
 } from '../../../mock-server/settings/settings.ts';
 import type { SettingName } from '../../../mock-server/settings/settings.ts';
 
-describe('the switches', () => {
+describe('the settings', () => {
 	test('begin with the first value of each', () => {
 		const defaults: Record<string, unknown> = new Settings().current();
 		for (const [name, { values }] of Object.entries(assumptions)) {
@@ -17,15 +17,15 @@ describe('the switches', () => {
 	});
 
 	test('take values at the start, one by one and together, and go back', () => {
-		const switches = new Settings({ 'error.shape': 'text' });
-		switches.set('fill.status', 201);
-		switches.setAll({ 'auth.status': 403, 'list.maxLimit': 10 });
-		expect(switches.current()).toMatchObject({
+		const settings = new Settings({ 'error.shape': 'text' });
+		settings.set('fill.status', 201);
+		settings.setAll({ 'auth.status': 403, 'list.maxLimit': 10 });
+		expect(settings.current()).toMatchObject({
 			...{ 'error.shape': 'text', 'fill.status': 201 },
 			...{ 'auth.status': 403, 'list.maxLimit': 10 },
 		});
-		switches.reset();
-		expect(switches.current()).toEqual(new Settings().current());
+		settings.reset();
+		expect(settings.current()).toEqual(new Settings().current());
 	});
 
 	test.each([
@@ -36,8 +36,8 @@ describe('the switches', () => {
 	});
 
 	test.each([
-		['nothing.such', 'x', /There is no switch "nothing.such"\. There are: fields.envelope, /],
-		['toString', 'x', /There is no switch/],
+		['nothing.such', 'x', /There is no setting "nothing.such"\. There are: fields.envelope, /],
+		['toString', 'x', /There is no setting/],
 		['auth.status', '404', /auth.status takes 401, 403; not "404"/],
 	])('%s=%s is refused, with what there is', (name, value, message) => {
 		expect(() => parseSetting(name, value)).toThrow(UnknownSettingError);
@@ -45,16 +45,16 @@ describe('the switches', () => {
 	});
 
 	test('change nothing if one of several is wrong', () => {
-		const switches = new Settings();
+		const settings = new Settings();
 		const wrong = { 'fill.status': 201, 'auth.status': 500 } as unknown as { 'fill.status': 201 };
-		expect(() => switches.setAll(wrong)).toThrow(UnknownSettingError);
-		expect(switches.get('fill.status')).toBe(200);
+		expect(() => settings.setAll(wrong)).toThrow(UnknownSettingError);
+		expect(settings.get('fill.status')).toBe(200);
 	});
 
 	test('say of each what it assumes, and why', () => {
 		for (const name of Object.keys(assumptions) as SettingName[]) {
-			const { guess, reason, values } = assumptions[name];
-			expect([guess, reason].every((text) => /^\S.*[^.]$/.test(text))).toBe(true);
+			const { assumed, reason, values } = assumptions[name];
+			expect([assumed, reason].every((text) => /^\S.*[^.]$/.test(text))).toBe(true);
 			expect(reason.length).toBeGreaterThan(15);
 			expect(new Set<unknown>(values).size).toBe(values.length);
 			expect(values.length).toBeGreaterThan(1);
@@ -63,21 +63,21 @@ describe('the switches', () => {
 });
 
 describe('a profile', () => {
-	test('has only switches and values that there are, and none where the default is', () => {
+	test('has only settings and values that there are, and none where the default is', () => {
 		const defaults: Record<string, unknown> = new Settings().current();
-		for (const [name, { settings }] of Object.entries(profiles)) {
-			const switches = new Settings({}, name as ProfileName);
-			expect(switches.current()).toEqual({ ...defaults, ...settings });
-			for (const [point, value] of Object.entries(settings)) {
+		for (const [name, profile] of Object.entries(profiles)) {
+			const settings = new Settings({}, name as ProfileName);
+			expect(settings.current()).toEqual({ ...defaults, ...profile.settings });
+			for (const [point, value] of Object.entries(profile.settings)) {
 				expect([point, value]).not.toEqual([point, defaults[point]]);
 			}
 		}
 	});
 
-	test('gives way to single switches, and takes back what was set before', () => {
-		const switches = new Settings({ 'fill.status': 200, 'list.order': 'newest' }, 'hostile');
-		expect(switches.current()).toMatchObject({ 'fill.status': 200, 'error.shape': 'html' });
-		switches.useProfile('documented');
-		expect(switches.current()).toEqual(new Settings().current());
+	test('gives way to single settings, and takes back what was set before', () => {
+		const settings = new Settings({ 'fill.status': 200, 'list.order': 'newest' }, 'hostile');
+		expect(settings.current()).toMatchObject({ 'fill.status': 200, 'error.shape': 'html' });
+		settings.useProfile('documented');
+		expect(settings.current()).toEqual(new Settings().current());
 	});
 });

@@ -59,7 +59,7 @@ const disposition = downloadHeader('content-disposition');
 const asciiName = 'attachment; filename="Brief an Zo_ __.pdf"';
 const extendedName = "filename*=UTF-8''Brief%20an%20Zo%C3%AB%20%F0%9F%98%80.pdf";
 
-const positions: [name: string, value: string | number, outcome: Outcome, expected: unknown][] = [
+const cases: [name: string, value: string | number, outcome: Outcome, expected: unknown][] = [
 	['fields.envelope', 'array', fields, any(Array)],
 	['fields.envelope', 'object', fields, { fields: any(Array) }],
 	['fields.types', 'text-number-checkbox', fieldTypes, ['text', 'number', 'checkbox']],
@@ -166,23 +166,23 @@ beforeAll(async () => {
 	await service.store.addTemplates(120, { bytes, fields: [] });
 	service.store.addDocuments(120, { templateUid: 'letter' });
 });
-beforeEach(() => service.switches.reset());
+beforeEach(() => service.settings.reset());
 afterAll(() => service.close());
 
-test.each(positions)('%s=%s', async (name, value, outcome, expected) => {
-	service.switches.setAll({ [name]: value });
+test.each(cases)('%s=%s', async (name, value, outcome, expected) => {
+	service.settings.setAll({ [name]: value });
 	expect(await outcome(service)).toEqual(expected);
 });
 
-test('every position of every switch is tried here', () => {
+test('every value of every setting is tried here', () => {
 	const all = Object.entries(assumptions).flatMap(([name, { values }]) =>
 		values.map((value) => `${name}=${value}`),
 	);
-	expect(positions.map(([name, value]) => `${name}=${value}`)).toEqual(all);
+	expect(cases.map(([name, value]) => `${name}=${value}`)).toEqual(all);
 });
 
 test('the list of errors names each part of the request that is wrong', async () => {
-	service.switches.set('error.shape', 'list');
+	service.settings.set('error.shape', 'list');
 	expect(await json('GET /v1/documents?limit=-1&offset=x')(service)).toEqual({
 		errors: [
 			{ field: 'limit', message: any(String) },

@@ -25,7 +25,7 @@ const views: Record<string, View> = {
 	'the page': (page) => page.locator('.card canvas').waitFor(),
 	'the page with all of it open': async (page) => {
 		await page.getByText('3 fields').click();
-		await page.getByText('Every guess').click();
+		await page.getByText('All assumptions').click();
 		await page.getByRole('button', { name: /^Slow/ }).click();
 		await page.locator('.fault[aria-pressed="true"]').waitFor();
 		await page.locator('#journal summary').first().click();

@@ -76,7 +76,7 @@ describeInChromium()('the look of the web page', () => {
 
 	test.each(['light', 'dark'] as const)('has enough contrast, %s', async (colorScheme) => {
 		const page = await open(colorScheme);
-		await page.getByText('Every guess').click();
+		await page.getByText('All assumptions').click();
 		const texts = await visibleTexts(page);
 		expect(texts.length).toBeGreaterThan(60);
 		expect(texts.filter((text) => contrast(text) < 4.5)).toEqual([]);

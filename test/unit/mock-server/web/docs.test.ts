@@ -9,8 +9,8 @@ describeInChromium()('the page of the API', () => {
 	});
 	afterAll(() => browser.close());
 
-	test('shows each call as the switches are now, without a request elsewhere', async () => {
-		await using service = await startWithLetter({ switches: { 'fill.status': 201 } });
+	test('shows each call as the settings are now, without a request elsewhere', async () => {
+		await using service = await startWithLetter({ settings: { 'fill.status': 201 } });
 		const page = await browser.newPage({ viewport: { width: 1000, height: 900 } });
 		page.setDefaultTimeout(60_000);
 		const misdeeds = watchPage(page, service.url);

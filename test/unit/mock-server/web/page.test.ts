@@ -134,14 +134,14 @@ describeInChromium()('the web page', () => {
 		expect(service.faults.rules).toEqual([]);
 	});
 
-	test('changes the profile and single switches', async () => {
+	test('changes the profile and single settings', async () => {
 		const profile = page.getByLabel('Profile');
 		expect(await profile.inputValue()).toBe('hostile');
 		await profile.selectOption('documented');
-		await page.getByText('Every guess').click();
+		await page.getByText('All assumptions').click();
 		await page.getByLabel('fill.status').selectOption('201');
-		await page.locator('.switch.changed').waitFor();
-		expect(service.switches.current()).toMatchObject({
+		await page.locator('.setting.changed').waitFor();
+		expect(service.settings.current()).toMatchObject({
 			'fill.status': 201,
 			'error.shape': 'object',
 		});

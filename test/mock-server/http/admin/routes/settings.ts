@@ -6,19 +6,19 @@ import { checkedBody } from '../checkedBody.ts';
 import type { AdminContext } from '../adminContext.ts';
 
 const changeSchema = z.strictObject({
-	/** Put every switch where the profile has it, before those of `set`. */
+	/** Sets every setting to its value in the profile, before `set` is applied. */
 	profile: z.string().optional(),
 	set: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
 });
 
-/** Every guess about the real service, with its reason, and the means to change it. */
+/** Lists every assumption about the API with its reason, and changes settings. */
 export function settingRoutes(service: AdminContext): Hono {
 	const routes = new Hono();
 	const list = () => {
-		const current: Record<string, string | number> = service.switches.current();
+		const current: Record<string, string | number> = service.settings.current();
 		return {
 			profiles: Object.entries(profiles).map(([name, profile]) => ({ name, ...profile })),
-			switches: Object.entries(assumptions).map(([name, point]) => ({
+			settings: Object.entries(assumptions).map(([name, point]) => ({
 				...{ name, value: current[name] },
 				...point,
 			})),
@@ -27,13 +27,13 @@ export function settingRoutes(service: AdminContext): Hono {
 	routes.get('/', (c) => c.json(list()));
 	routes.patch('/', async (c) => {
 		const { profile, set } = await checkedBody(c, changeSchema);
-		const { switches } = service;
+		const { settings } = service;
 		const name = profile === undefined ? undefined : parseProfile(profile);
-		switches.change(set, name);
+		settings.change(set, name);
 		return c.json(list());
 	});
 	routes.delete('/', (c) => {
-		service.switches.reset();
+		service.settings.reset();
 		return c.json(list());
 	});
 	return routes;

@@ -30,7 +30,7 @@ export const fixedAnswer = defineFault(
 	},
 );
 
-/** 429; whether and how it says when to come back is the switch `rate.retryAfter`. */
+/** 429; the setting `rate.retryAfter` decides whether and how it says when to retry. */
 export const tooManyRequests = defineFault(
 	z.strictObject({
 		kind: z.literal('too-many-requests'),

@@ -28,7 +28,7 @@ describe('beside the interface', () => {
 		]);
 	});
 
-	test('problems are told in one shape, whatever the switches say', async () => {
+	test('problems are told in one shape, whatever the settings say', async () => {
 		await start({ profile: 'hostile' });
 		const { status, json } = await ask(service, 'GET /__mock/nothing');
 		const message = 'There is nothing at /__mock/nothing.';
@@ -70,19 +70,19 @@ describe('the pages of others, open in the same browser,', () => {
 	});
 });
 
-describe('the switches', () => {
+describe('the settings', () => {
 	interface Listed {
 		readonly profiles: { readonly name: string }[];
-		readonly switches: { readonly name: string; readonly value: unknown }[];
+		readonly settings: { readonly name: string; readonly value: unknown }[];
 	}
 
 	test('are listed with their values, the guess and the reason', async () => {
-		await start({ switches: { 'fill.status': 201 } });
-		const { json } = await ask(service, 'GET /__mock/switches');
-		const { profiles: named, switches } = json as Listed;
+		await start({ settings: { 'fill.status': 201 } });
+		const { json } = await ask(service, 'GET /__mock/settings');
+		const { profiles: named, settings } = json as Listed;
 		expect(named.map(({ name }) => name)).toEqual(Object.keys(profiles));
-		expect(switches.map(({ name }) => name)).toEqual(Object.keys(assumptions));
-		expect(switches.find(({ name }) => name === 'fill.status')).toEqual({
+		expect(settings.map(({ name }) => name)).toEqual(Object.keys(assumptions));
+		expect(settings.find(({ name }) => name === 'fill.status')).toEqual({
 			...{ name: 'fill.status', value: 201 },
 			...assumptions['fill.status'],
 		});
@@ -91,25 +91,25 @@ describe('the switches', () => {
 	test('are changed one by one, by profile, and back', async () => {
 		await start();
 		const change = async (body: object) =>
-			(await ask(service, 'PATCH /__mock/switches', { body })).status;
+			(await ask(service, 'PATCH /__mock/settings', { body })).status;
 		expect(await change({ set: { 'fill.status': 201, 'list.maxLimit': '10' } })).toBe(200);
-		expect(service.switches.current()).toMatchObject({ 'fill.status': 201, 'list.maxLimit': 10 });
+		expect(service.settings.current()).toMatchObject({ 'fill.status': 201, 'list.maxLimit': 10 });
 		expect(await change({ profile: 'hostile', set: { 'fill.status': 200 } })).toBe(200);
-		expect(service.switches.current()).toMatchObject({ 'fill.status': 200, 'error.shape': 'html' });
-		await ask(service, 'DELETE /__mock/switches');
-		expect(service.switches.get('error.shape')).toBe('object');
+		expect(service.settings.current()).toMatchObject({ 'fill.status': 200, 'error.shape': 'html' });
+		await ask(service, 'DELETE /__mock/settings');
+		expect(service.settings.get('error.shape')).toBe('object');
 	});
 
 	test.each([
 		[{ set: { 'fill.status': 500 } }, /fill\.status takes 200, 201/],
-		[{ set: { 'no.such': 1 } }, /There is no switch/],
+		[{ set: { 'no.such': 1 } }, /There is no setting/],
 		[{ profile: 'kind', set: { 'fill.status': 201 } }, /There is no profile/],
 		[{ profile: 'hostile', set: { 'fill.status': 500 } }, /fill\.status takes/],
-		[{ switch: 1 }, /switch/],
+		[{ setting: 1 }, /setting/],
 	])('stay as they are for %j', async (body, message) => {
 		await start();
-		const answer = await ask(service, 'PATCH /__mock/switches', { body });
+		const answer = await ask(service, 'PATCH /__mock/settings', { body });
 		expect([answer.status, answer.text]).toEqual([400, expect.stringMatching(message)]);
-		expect(service.switches.get('fill.status')).toBe(200);
+		expect(service.settings.get('fill.status')).toBe(200);
 	});
 });

@@ -10,7 +10,7 @@ import { until } from '../../../../until.ts';
 
 let service: LocalService;
 beforeAll(async () => {
-	service = await startWithLetter({ switches: { 'update.body': 'any' } });
+	service = await startWithLetter({ settings: { 'update.body': 'any' } });
 });
 afterAll(() => service.close());
 afterEach(async () => expect((await ask(service, 'GET /health')).status).toBe(200));
@@ -35,7 +35,7 @@ test('a deep body is kept by the journal as if it had none, and the page that lo
 test.each([
 	['POST /__mock/journal/verify', `{"body":${nested('{"a":', '}')}}`],
 	['POST /__mock/faults', `{"match":{},"action":${nested('[', ']')}}`],
-	['PATCH /__mock/switches', `{"set":{"x":${nested('[', ']')}}}`],
+	['PATCH /__mock/settings', `{"set":{"x":${nested('[', ']')}}}`],
 	['POST /__mock/clock', nested('[', ']')],
 ])('%s refuses a deep body', async (line, body) => {
 	expect((await ask(service, line, { body })).status).toBe(400);

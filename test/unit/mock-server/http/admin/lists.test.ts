@@ -87,7 +87,7 @@ test('all unfillable values are refused, or left out, at once', async () => {
 	const bytes = await smallForm({ text: ['A', 'B', 'C'], maxLength: 2 });
 	await service.store.addTemplate({ uid: 'short', name: 'Short', bytes });
 	const body = { data: { A: 'long', B: 'ok', C: 'longer' } };
-	service.switches.set('fill.unfillable', 'rejected');
+	service.settings.set('fill.unfillable', 'rejected');
 	const { status, text } = await ask(service, 'POST /v1/templates/short', { body });
 	expect(status).toBe(400);
 	expect(text).toMatch(/\\"A\\".*\\"C\\"/);

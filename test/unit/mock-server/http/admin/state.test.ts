@@ -12,14 +12,14 @@ describe('a reset', () => {
 		await ask(service, 'POST /v1/templates/invoice', { body: {} });
 		await ask(service, 'DELETE /v1/templates/consent-form');
 		service.faults.add({ action: { kind: 'hang' } });
-		service.switches.useProfile('documented');
+		service.settings.useProfile('documented');
 		service.clock.advance(5000);
 		expect((await ask(service, 'POST /__mock/reset')).status).toBe(204);
 		expect(service.store.templates.count()).toBe(3);
 		expect(service.store.templates.get('invoice')?.name).toBe('Invoice');
 		expect([service.store.documents.count(), service.journal.requests]).toEqual([0, []]);
 		expect(service.faults.rules).toEqual([]);
-		expect(service.switches.get('fill.status')).toBe(201);
+		expect(service.settings.get('fill.status')).toBe(201);
 		expect(service.clock.now().toISOString()).toBe('2026-01-01T00:00:00.000Z');
 	});
 
@@ -89,7 +89,7 @@ describe('a deterministic service', () => {
 	test('has uids of both kinds, no two the same', async () => {
 		for (const kind of ['uuid', 'short'] as const) {
 			await using service = await startWithLetter({
-				...{ deterministic: true, switches: { 'uid.kind': kind } },
+				...{ deterministic: true, settings: { 'uid.kind': kind } },
 			});
 			const documents = service.store.addDocuments(200, { templateUid: 'letter' });
 			expect(new Set(documents.map(({ uid }) => uid)).size).toBe(200);

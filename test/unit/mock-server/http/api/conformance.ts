@@ -20,12 +20,11 @@ interface OpenApi {
 
 const documents = new Map<string, OpenApi>();
 
-/** The description as it is with the present switches; made once for each position of all of them. */
-function describedBy({ switches, url }: LocalService): OpenApi {
-	const position = JSON.stringify(switches.current());
-	const document =
-		documents.get(position) ?? (openApiDocument(switches, url) as unknown as OpenApi);
-	documents.set(position, document);
+/** The description as it is with the current settings; created once per combination of values. */
+function describedBy({ settings, url }: LocalService): OpenApi {
+	const values = JSON.stringify(settings.current());
+	const document = documents.get(values) ?? (openApiDocument(settings, url) as unknown as OpenApi);
+	documents.set(values, document);
 	return document;
 }
 

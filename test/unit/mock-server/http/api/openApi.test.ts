@@ -6,13 +6,13 @@ import { profiles } from '../../../../mock-server/settings/profiles.ts';
 import type { LocalService, ServiceOptions } from '../../../../mock-server/server/start.ts';
 
 /** Whether a right request is one for the service as it is set, and not beyond how many it takes in a second. */
-function isTaken({ switches }: LocalService, line: string, { body }: Sent = {}): boolean {
-	if (switches.get('rate.perSecond') !== 'none') return false;
+function isTaken({ settings }: LocalService, line: string, { body }: Sent = {}): boolean {
+	if (settings.get('rate.perSecond') !== 'none') return false;
 	if (line.endsWith('/download') && line.startsWith('POST')) {
-		return switches.get('download.methods') === 'get-and-post';
+		return settings.get('download.methods') === 'get-and-post';
 	}
 	const isWrapped = typeof body === 'object' && body !== null && 'data' in body;
-	return !isWrapped || switches.get('fill.body') !== 'flat';
+	return !isWrapped || settings.get('fill.body') !== 'flat';
 }
 
 /** Asks for everything there is, rightly and wrongly; `ask` holds each answer against the description. */
@@ -73,13 +73,13 @@ async function startWithCopy(options: ServiceOptions): Promise<LocalService> {
 	return service;
 }
 
-const positions = Object.entries(assumptions).flatMap(([name, { values }]) =>
+const cases = Object.entries(assumptions).flatMap(([name, { values }]) =>
 	values.map((value) => ({ [name]: value })),
 );
 
 describe('every answer is as /openapi.json describes it', () => {
-	test.each(positions)('with %j', async (switches) => {
-		await using service = await startWithCopy({ switches });
+	test.each(cases)('with %j', async (settings) => {
+		await using service = await startWithCopy({ settings });
 		await askEverything(service);
 	});
 
@@ -92,17 +92,17 @@ describe('every answer is as /openapi.json describes it', () => {
 });
 
 describe('the description', () => {
-	test('is served to anyone, and is that of the present switches', async () => {
+	test('is served to anyone, and is that of the present settings', async () => {
 		await using service = await startWithLetter({ admin: false });
 		const { json } = await ask(service, 'GET /openapi.json', { key: null });
 		expect(json).toMatchObject({ openapi: '3.1.0', servers: [{ url: service.url }] });
-		service.switches.set('fill.status', 201);
+		service.settings.set('fill.status', 201);
 		const { text } = await ask(service, 'GET /openapi.json', { key: null });
 		expect(text).toContain('"201"');
 	});
 
 	test('has every operation, and no reference that leads nowhere', async () => {
-		await using service = await startWithLetter({ switches: { 'download.auth': 'none' } });
+		await using service = await startWithLetter({ settings: { 'download.auth': 'none' } });
 		const { json, text } = await ask(service, 'GET /openapi.json');
 		const { paths, components } = json as {
 			paths: Record<string, Record<string, { security: unknown[] }>>;

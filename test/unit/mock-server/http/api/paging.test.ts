@@ -66,13 +66,13 @@ test('the newest come first', async () => {
 test.each(['newest', 'oldest'] as const)(
 	'a page anywhere in the list holds what stands there: %s first',
 	async (order) => {
-		service.switches.set('list.order', order);
+		service.settings.set('list.order', order);
 		const all = (await list('documents', '?limit=20000')).data;
 		for (const offset of [0, 9, 4998, 5003, 5004, 9990, 10_005]) {
 			const { data } = await list('documents', `?limit=10&offset=${offset}`);
 			expect(data).toEqual(all.slice(offset, offset + 10));
 		}
-		service.switches.reset();
+		service.settings.reset();
 	},
 );
 

@@ -98,7 +98,7 @@ describe('instead of the service answers', () => {
 
 	test('an error in the chosen shape, before anything is done', async () => {
 		spoil({ kind: 'answer', status: 503 });
-		service.switches.set('error.shape', 'message');
+		service.settings.set('error.shape', 'message');
 		const { status, json } = await ask(service, fill, { body: {} });
 		expect([status, json]).toEqual([503, { message: 'The service was told to answer 503.' }]);
 		expect(documents()).toBe(0);

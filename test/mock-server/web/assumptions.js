@@ -6,35 +6,35 @@ function option(value, chosen) {
 	return make('option', { value: String(value), selected: value === chosen }, String(value));
 }
 
-function switchRow({ name, value, values, guess, reason }, change) {
-	const id = `switch-${name}`;
+function settingRow({ name, value, values, assumed, reason }, change) {
+	const id = `setting-${name}`;
 	const select = make('select', { id }, ...values.map((each) => option(each, value)));
 	select.addEventListener('change', () => change({ set: { [name]: select.value } }));
 	const isChanged = value !== values[0];
 	return make(
 		'div',
-		{ className: isChanged ? 'switch changed' : 'switch' },
+		{ className: isChanged ? 'setting changed' : 'setting' },
 		make('label', { for: id }, name),
 		select,
-		make('p', { className: 'soft' }, `${guess}: ${reason}.`),
+		make('p', { className: 'soft' }, `${assumed}: ${reason}.`),
 	);
 }
 
-function profileOf({ profiles, switches }) {
-	const changed = switches.filter(({ value, values }) => value !== values[0]);
+function profileOf({ profiles, settings }) {
+	const changed = settings.filter(({ value, values }) => value !== values[0]);
 	return profiles.find(
-		({ settings }) =>
-			Object.keys(settings).length === changed.length &&
-			changed.every(({ name, value }) => settings[name] === value),
+		(profile) =>
+			Object.keys(profile.settings).length === changed.length &&
+			changed.every(({ name, value }) => profile.settings[name] === value),
 	);
 }
 
-/** What the description of the service leaves open, and where it stands here. */
-export async function startSwitches() {
+/** The assumptions about the API: their settings and profiles. */
+export async function startAssumptions() {
 	const profile = byId('profile');
 	const change = (wanted) =>
 		attempt(async () => {
-			show(await patch('switches', wanted));
+			show(await patch('settings', wanted));
 			say('Changed');
 		});
 	const show = (state) => {
@@ -43,9 +43,9 @@ export async function startSwitches() {
 		profile.replaceChildren(...names.map((name) => option(name, current?.name ?? 'own')));
 		byId('profile-about').textContent = current ? `${current.about}.` : 'As chosen below.';
 		const focused = document.activeElement?.id;
-		byId('switches').replaceChildren(...state.switches.map((each) => switchRow(each, change)));
-		if (focused?.startsWith('switch-')) byId(focused)?.focus();
+		byId('assumptions').replaceChildren(...state.settings.map((each) => settingRow(each, change)));
+		if (focused?.startsWith('setting-')) byId(focused)?.focus();
 	};
 	profile.addEventListener('change', () => void change({ profile: profile.value }));
-	show(await get('switches'));
+	show(await get('settings'));
 }

@@ -1,15 +1,15 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { connect } from '../transport/connection/connection';
 import { makeFileNamesUnique } from '../files/uniqueFileNames';
-import { CreatedDocuments } from './createdDocuments';
+import { CreatedDocuments } from './run/createdDocuments';
 import { asItemError, messageWithItem, withItemIndex, type ItemError } from './itemError';
 import type { Operation, PerformItem, Run } from './operation';
-import { performItems, type Outcome } from './performItems';
+import { performItems, type Outcome } from './run/performItems';
 import { withoutError } from './outputJson';
 import { parametersOf } from '../parameters/parameters';
 import { readRunOptions } from '../parameters/runOptions';
-import { RunStop } from './runStop';
-import { inOrder } from './inOrder';
+import { RunStop } from './run/runStop';
+import { inOrder } from './run/inOrder';
 
 /**
  * The one loop over input items, for every operation of every node. It works on several items at a time and

@@ -1,8 +1,8 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { NotBegun } from '../transport/connection/notBegun';
+import { NotBegun } from '../../transport/connection/notBegun';
 import { pauses } from './pauses';
-import { asItemError, type ItemError } from './itemError';
-import type { Change, OutputItem, PerformItem } from './operation';
+import { asItemError, type ItemError } from '../itemError';
+import type { Change, OutputItem, PerformItem } from '../operation';
 import type { RunStop } from './runStop';
 
 export type Outcome = OutputItem[] | ItemError;

@@ -1,4 +1,4 @@
-import { pauses } from '../../../../nodes/shared/operation/pauses';
+import { pauses } from '../../../../../nodes/shared/operation/run/pauses';
 
 afterEach(() => jest.restoreAllMocks());
 

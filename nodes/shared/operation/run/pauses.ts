@@ -1,4 +1,4 @@
-import { uptime, wait } from '../environment';
+import { uptime, wait } from '../../environment';
 
 /** How long n8n may be kept from other work, in ms. */
 const longestMs = 50;

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { ItemError } from './itemError';
-import type { CreatedDocument } from './operation';
+import type { ItemError } from '../itemError';
+import type { CreatedDocument } from '../operation';
 
 /** How many documents an error names; the log has the others. */
 const most = 20;

@@ -24,7 +24,7 @@ export interface OutputSettings {
  */
 export function readOutput(run: Run, itemIndex: number): OutputSettings {
 	const { parameters, context } = run;
-	const given = run.isTool ? 'json' : parameters.readText('output', itemIndex) || 'json';
+	const given = run.isTool ? 'json' : parameters.readText('output', itemIndex) || 'file';
 	const output = outputs.find((name) => name === given);
 	if (output === undefined) {
 		throw new NodeOperationError(context.getNode(), `'Output' is ${JSON.stringify(given)}`, {
@@ -33,7 +33,7 @@ export function readOutput(run: Run, itemIndex: number): OutputSettings {
 		});
 	}
 	if (output === 'json') return { output, field: '', fileName: '' };
-	const fileName = chosenFileName(run, itemIndex, '');
+	const fileName = parameters.readText('fileName', itemIndex) || chosenFileName(run, itemIndex, '');
 	return { output, field: outputField(run, itemIndex), fileName };
 }
 

@@ -1,19 +1,19 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { BodyShape } from '../shared/api/fills';
-import type { Operation, Run } from '../shared/operation/operation';
+import type { Change, Operation, Run } from '../shared/operation/operation';
 import { templateUid } from '../shared/pickers/templateLocator';
+import type { Document } from '../shared/wire/document';
 import { createChecks } from './checkMapping';
 import { existingDocuments } from './existingDocuments';
-import { withInput } from './keepInput';
+import { inputToKeep, withInput } from './keepInput';
 import { templateSchemas } from './mapper/templateSchema';
-import { reportOf } from './mapping/report';
-import { newOutput, reusedOutput } from './outputs';
+import { reportOf, type Report } from './mapping/report';
+import { newOutput, readOutput, reusedOutput, type NewDocument } from './outputs';
 import { readMapping } from './readMapping';
 import { readBodyShape, readBoolean } from './parameters/readOptions';
 
 /** Fills a template from each item. Reads the fields of a template once per run. */
 export const fill: Operation = (run) => {
-	const { parameters } = run;
 	const schemaOf = templateSchemas(run);
 	const check = createChecks(run);
 	const findExisting = existingDocuments(run);
@@ -22,24 +22,44 @@ export const fill: Operation = (run) => {
 		const template = await schemaOf(uid);
 		const mapping = readMapping(run, itemIndex, template);
 		const { isValid, hasWarnings } = check(itemIndex, mapping, template);
+		const isKept = inputToKeep(run, itemIndex);
 		if (readBoolean(run, itemIndex, 'validateOnly')) {
 			const json = { valid: isValid, templateUid: uid, report: reportOf(mapping) };
-			return [withInput(run, itemIndex, { json })];
+			return [withInput(run, itemIndex, { json }, isKept)];
 		}
 		const shape = readBodyShape(run, itemIndex);
 		// The editor hides Title for a flat body, which has none; n8n still stores what was typed.
-		const title = shape === 'flat' ? '' : parameters.readText('title', itemIndex);
+		const title = shape === 'flat' ? '' : run.parameters.readText('title', itemIndex);
 		refuseFlatReuse(run, itemIndex, shape);
-		const existing = await findExisting(itemIndex, uid, title);
-		const output = existing
-			? await reusedOutput(run, itemIndex, uid, existing)
-			: await newOutput(run, itemIndex, uid, { title, data: mapping.data, shape });
+		const settings = readOutput(run, itemIndex);
 		// A language model sees no hints, so it gets the report.
 		const isReported = readBoolean(run, itemIndex, 'includeReport') || (run.isTool && hasWarnings);
-		const json = isReported ? { ...output.json, report: reportOf(mapping) } : output.json;
-		return [withInput(run, itemIndex, { ...output, json })];
+		return filling(run, {
+			...{ itemIndex, uid, settings, fill: { title, data: mapping.data, shape } },
+			existing: await findExisting(itemIndex, uid, title),
+			report: isReported ? reportOf(mapping) : undefined,
+			isKept,
+		});
 	};
 };
+
+/** An item that has been read and checked. */
+interface CheckedItem extends NewDocument {
+	readonly existing: Document | undefined;
+	readonly report: Report | undefined;
+	readonly isKept: boolean;
+}
+
+function filling(run: Run, item: CheckedItem): Change {
+	return async () => {
+		const { itemIndex, uid, existing, report, settings, isKept } = item;
+		const output = existing
+			? await reusedOutput(run, uid, existing, settings)
+			: await newOutput(run, item);
+		const json = report ? { ...output.json, report } : output.json;
+		return [withInput(run, itemIndex, { ...output, json }, isKept)];
+	};
+}
 
 /** A flat body has no title to find its document by. */
 function refuseFlatReuse({ context, parameters }: Run, itemIndex: number, shape: BodyShape): void {

@@ -1,13 +1,23 @@
 import type { OutputItem, Run } from '../shared/operation/operation';
 import { readBoolean } from './parameters/readOptions';
 
+/** Whether Keep Input is on for an item. */
+export function inputToKeep(run: Run, itemIndex: number): boolean {
+	return readBoolean(run, itemIndex, 'keepInput');
+}
+
 /**
  * With Keep Input, adds the input's properties and files; the output's own take precedence. Drops an `error` of the
  * input: with Retry On Fail, n8n runs the whole node again when the first output item has one.
  */
-export function withInput(run: Run, itemIndex: number, output: OutputItem): OutputItem {
+export function withInput(
+	run: Run,
+	itemIndex: number,
+	output: OutputItem,
+	isKept: boolean,
+): OutputItem {
 	const input = run.context.getInputData()[itemIndex];
-	if (!input || !readBoolean(run, itemIndex, 'keepInput')) return output;
+	if (!input || !isKept) return output;
 	const carried = Object.entries(input.json).filter(([key]) => key !== 'error');
 	const json = Object.fromEntries([...carried, ...Object.entries(output.json)]);
 	const binary = run.isTool ? {} : { ...input.binary, ...output.binary };

@@ -6,82 +6,104 @@ import { chosenFileName, outputField } from '../shared/files/fileParameters';
 import type { OutputItem, Run } from '../shared/operation/operation';
 import type { Document } from '../shared/wire/document';
 
-type Produce = (run: Run, itemIndex: number, uid: string, fill: Fill) => Promise<OutputItem>;
+const outputs = ['file', 'json', 'jsonAndFile'] as const;
+
+/** How the document of an item is returned. */
+export interface OutputSettings {
+	readonly output: (typeof outputs)[number];
+	/** The binary property for the file. */
+	readonly field: string;
+	/** Empty: the file is named after the document. */
+	readonly fileName: string;
+}
+
+/**
+ * Reads what the user chose; a tool returns JSON, as a language model cannot use a file.
+ *
+ * @throws NodeOperationError when an expression returns an output that does not exist.
+ */
+export function readOutput(run: Run, itemIndex: number): OutputSettings {
+	const { parameters, context } = run;
+	const given = run.isTool ? 'json' : parameters.readText('output', itemIndex) || 'file';
+	const output = outputs.find((name) => name === given);
+	if (output === undefined) {
+		throw new NodeOperationError(context.getNode(), `'Output' is ${JSON.stringify(given)}`, {
+			description: `Choose one from the list, or check the expression: it has to give ${outputs.join(', ')}.`,
+			itemIndex,
+		});
+	}
+	if (output === 'json') return { output, field: '', fileName: '' };
+	const fileName = parameters.readText('fileName', itemIndex) || chosenFileName(run, itemIndex, '');
+	return { output, field: outputField(run, itemIndex), fileName };
+}
+
+/** What is needed to create the document of an item. */
+export interface NewDocument {
+	readonly itemIndex: number;
+	readonly uid: string;
+	readonly fill: Fill;
+	readonly settings: OutputSettings;
+}
+
+type Produce = (run: Run, document: NewDocument) => Promise<OutputItem>;
 
 /** Fills the template and returns the output that the user chose. */
-export const newOutput: Produce = async (run, itemIndex, uid, fill) =>
-	await produce[chosenOutput(run, itemIndex)](run, itemIndex, uid, fill);
+export const newOutput: Produce = async (run, document) =>
+	await produce[document.settings.output](run, document);
 
 /** The same for a document of an earlier run, marked `reused`. */
 export async function reusedOutput(
 	run: Run,
-	itemIndex: number,
-	uid: string,
+	templateUid: string,
 	document: Document,
+	{ output, field, fileName }: OutputSettings,
 ): Promise<OutputItem> {
-	const output = chosenOutput(run, itemIndex);
 	if (output === 'json') return { json: { ...document, reused: true } };
 	const download = downloadDocument(run.connection, document);
-	const name = chosenFileName(run, itemIndex, document.name);
-	const file = await storePdf(run.context, download, () => name);
-	const binary = { [outputField(run, itemIndex)]: file };
+	const file = await storePdf(run.context, download, () => fileName || document.name);
+	const binary = { [field]: file };
 	if (output === 'jsonAndFile') return { json: { ...document, reused: true }, binary };
-	const json = { name: document.name, templateUid: uid, fileName: file.fileName, reused: true };
+	const json = { name: document.name, templateUid, fileName: file.fileName, reused: true };
 	return { json, binary, tellsFileName: true };
 }
 
-type Output = 'file' | 'json' | 'jsonAndFile';
+const toJson: Produce = async (run, document) => ({ json: await createDocument(run, document) });
 
-const outputs: readonly Output[] = ['file', 'json', 'jsonAndFile'];
-
-/**
- * The value of Output; always `json` for a tool, as a language model cannot use a file.
- *
- * @throws NodeOperationError when an expression returns any other value.
- */
-export function chosenOutput(run: Run, itemIndex: number): Output {
-	if (run.isTool) return 'json';
-	const given = run.parameters.readText('output', itemIndex) || 'json';
-	const chosen = outputs.find((output) => output === given);
-	if (chosen) return chosen;
-	throw new NodeOperationError(run.context.getNode(), `'Output' is ${JSON.stringify(given)}`, {
-		description: `Choose one from the list, or check the expression: it has to give ${outputs.join(', ')}.`,
-		itemIndex,
-	});
+async function createDocument(run: Run, { itemIndex, uid, fill }: NewDocument) {
+	const document = await fillTemplate(run.connection, uid, fill);
+	run.created({ itemIndex, name: document.name, uid: document.uid });
+	return document;
 }
 
-const toJson: Produce = async (run, _itemIndex, uid, fill) => ({
-	json: await fillTemplate(run.connection, uid, fill),
-});
-
 /** One call: `responseType=binary` returns only the PDF, with no uid or name (interface, section 4.6). */
-const toFile: Produce = async (run, itemIndex, uid, fill) => {
+const toFile: Produce = async (run, { itemIndex, uid, fill, settings }) => {
 	let name = fill.title ?? '';
 	const file = await storePdf(
 		run.context,
 		fillTemplateToPdf(run.connection, uid, fill),
 		(fileName) => {
 			name = fill.title || fileName || templateName(run, itemIndex) || 'document';
-			return chosenFileName(run, itemIndex, name);
+			return settings.fileName || name;
 		},
 	);
+	run.created({ itemIndex, name });
 	return {
 		json: { name, templateUid: uid, fileName: file.fileName },
-		binary: { [outputField(run, itemIndex)]: file },
+		binary: { [settings.field]: file },
 		tellsFileName: true,
 	};
 };
 
 /** Two calls: the fill and the download. */
-const toJsonAndFile: Produce = async (run, itemIndex, uid, fill) => {
-	const document = await fillTemplate(run.connection, uid, fill);
+const toJsonAndFile: Produce = async (run, newDocument) => {
+	const { field, fileName } = newDocument.settings;
+	const document = await createDocument(run, newDocument);
 	const download = downloadDocument(run.connection, {
 		...document,
 		goal: `download the document that was made (ID ${document.uid})`,
 	});
-	const name = chosenFileName(run, itemIndex, document.name);
-	const file = await storePdf(run.context, download, () => name);
-	return { json: document, binary: { [outputField(run, itemIndex)]: file } };
+	const file = await storePdf(run.context, download, () => fileName || document.name);
+	return { json: document, binary: { [field]: file } };
 };
 
 const produce = { json: toJson, file: toFile, jsonAndFile: toJsonAndFile };

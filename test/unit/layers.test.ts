@@ -34,7 +34,7 @@ const layers: { part: RegExp; mayImport: RegExp }[] = [
 	{
 		part: /^nodes\/shared\/operation\//,
 		mayImport:
-			/^(n8n-workflow|nodes\/shared\/(operation|parameters|files|transport\/connection)\/)/,
+			/^(n8n-workflow|nodes\/shared\/(environment$|(operation|parameters|files|transport\/connection)\/))/,
 	},
 	{
 		part: /^nodes\/[^/]+\/mapping\//,

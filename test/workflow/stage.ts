@@ -27,12 +27,12 @@ export function itemsOf(...json: IDataObject[]): INodeExecutionData[] {
 /** Map automatically: the mode that most tests need no more than. */
 export const autoMap = { mappingMode: 'autoMapInputData', value: null };
 
-/** A trigger, Fill PDF Template called Fill, and what shows its two outputs. */
+/** A trigger, Fill PDF Template called Fill, and what shows its two outputs. Most tests look at the JSON. */
 export function fillWorkflow(
 	parameters: INodeParameters,
 	settings: Partial<INode> = {},
 ): WorkflowJson {
-	return workflowAround('Fill', 'fillPdfTemplate', parameters, settings);
+	return workflowAround('Fill', 'fillPdfTemplate', { output: 'json', ...parameters }, settings);
 }
 
 /** The same with PDF Template, called PDF; `operation` as in `template.getAll`. */

@@ -1,19 +1,20 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { outputFieldParameter } from '../../shared/files/fileParameters';
+import { fileNameOption, outputFieldParameter } from '../../shared/files/fileParameters';
 import { templateLocator } from '../../shared/pickers/templateLocator';
 import { options } from './options';
 
-const titleAndData: INodeProperties[] = [
-	{
-		displayName: 'Title',
-		name: 'title',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. Invoice {{ $json.invoice_no }}',
-		description: 'Name of the new document. Leave it empty to let the service choose one.',
-		// A flat body has no place for it.
-		displayOptions: { hide: { '/options.bodyShape': ['flat'] } },
-	},
+const title: INodeProperties = {
+	displayName: 'Title',
+	name: 'title',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. Invoice {{ $json.invoice_no }}',
+	description: 'Name of the new document. Leave it empty to let the service choose one.',
+	// A flat body has no place for it.
+	displayOptions: { hide: { '/options.bodyShape': ['flat'] } },
+};
+
+const data: INodeProperties[] = [
 	{
 		displayName: 'Data',
 		name: 'dataMode',
@@ -68,6 +69,9 @@ const titleAndData: INodeProperties[] = [
 	},
 ];
 
+const withFile = { show: { output: ['file', 'jsonAndFile'] } };
+
+/** Above the data, so that they are in sight however many fields the template has. */
 const output: INodeProperties[] = [
 	{
 		displayName: 'Output',
@@ -75,14 +79,14 @@ const output: INodeProperties[] = [
 		type: 'options',
 		options: [
 			{
-				name: 'JSON',
-				value: 'json',
-				description: 'Details of the document with its download link',
-			},
-			{
 				name: 'File',
 				value: 'file',
 				description: 'The PDF, ready to attach or store, with one request per item',
+			},
+			{
+				name: 'JSON',
+				value: 'json',
+				description: 'Details of the document with its download link',
 			},
 			{
 				name: 'JSON and File',
@@ -90,13 +94,11 @@ const output: INodeProperties[] = [
 				description: 'Details of the document and the PDF, with two requests per item',
 			},
 		],
-		default: 'json',
-		description: 'What to give out for each item',
+		default: 'file',
+		description: 'What to return for each item',
 	},
-	{
-		...outputFieldParameter,
-		displayOptions: { show: { output: ['file', 'jsonAndFile'] } },
-	},
+	{ ...outputFieldParameter, displayOptions: withFile },
+	{ ...fileNameOption, displayOptions: withFile },
 ];
 
-export const parameters: INodeProperties[] = [templateLocator, ...titleAndData, ...output, options];
+export const parameters: INodeProperties[] = [templateLocator, title, ...output, ...data, options];

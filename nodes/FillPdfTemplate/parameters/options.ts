@@ -121,6 +121,12 @@ const validateOnly: INodeProperties = {
 		'Whether to only check the items: no document is made, and each item gives "valid" and its report',
 };
 
+/** Only where a workflow has it: 'File Name' beneath 'Output' takes its place. */
+const storedFileName: INodeProperties = {
+	...fileNameOption,
+	displayOptions: { show: { fileName: [{ _cnd: { exists: true } }] } },
+};
+
 /** In the order of their display names. */
 export const options: INodeProperties = {
 	displayName: 'Options',
@@ -132,7 +138,7 @@ export const options: INodeProperties = {
 		bodyShape,
 		emptyValues,
 		existingDocuments,
-		fileNameOption,
+		storedFileName,
 		ignoreKeys,
 		includeReport,
 		keepInput,

@@ -10,6 +10,14 @@ export interface OutputItem {
 	tellsFileName?: boolean;
 }
 
+/** A document that the run has created. */
+export interface CreatedDocument {
+	readonly itemIndex: number;
+	readonly name: string;
+	/** Absent when the service returned only the PDF. */
+	readonly uid?: string;
+}
+
 /** What is the same for all items of a run. */
 export interface Run {
 	readonly context: IExecuteFunctions;
@@ -22,12 +30,20 @@ export interface Run {
 	 * meanwhile and the node stops, or the execution was cancelled. To be called before anything is waited for.
 	 */
 	inOrder<T>(object: string, act: () => Promise<T>): Promise<T>;
+	/** Records a document that the service has created. A run that stops later says which ones exist. */
+	created(document: CreatedDocument): void;
 	/** Asks for an act after the last item, such as one hint for the whole run; not done when the run fails. */
 	atEnd(act: () => void): void;
 }
 
-/** Does the work for one input item. */
-export type PerformItem = (itemIndex: number) => Promise<OutputItem[]>;
+/** Changes something at the service for an item that has been read and checked. */
+export type Change = () => Promise<OutputItem[]>;
+
+/**
+ * Does the work for one input item, or checks the item and returns the change to make. When On Error is Stop, no change
+ * is made before all items have been checked (P15).
+ */
+export type PerformItem = (itemIndex: number) => Promise<OutputItem[] | Change>;
 
 /** An operation is prepared once per run, and then performed for each item, several at a time. */
 export type Operation = (run: Run) => PerformItem;

@@ -1,21 +1,21 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { connect } from '../transport/connection/connection';
-import { NotBegun } from '../transport/connection/notBegun';
 import { makeFileNamesUnique } from '../files/uniqueFileNames';
+import { CreatedDocuments } from './run/createdDocuments';
 import { asItemError, messageWithItem, withItemIndex, type ItemError } from './itemError';
-import type { Operation, OutputItem, PerformItem, Run } from './operation';
+import type { Operation, PerformItem, Run } from './operation';
+import { performItems, type Outcome } from './run/performItems';
 import { withoutError } from './outputJson';
 import { parametersOf } from '../parameters/parameters';
 import { readRunOptions } from '../parameters/runOptions';
-import { RunStop } from './runStop';
-import { inOrder } from './inOrder';
-
-type Outcome = OutputItem[] | ItemError;
+import { RunStop } from './run/runStop';
+import { inOrder } from './run/inOrder';
 
 /**
  * The one loop over input items, for every operation of every node. It works on several items at a time and
  * gives the results in the order of the input, each paired with its item. An item that fails becomes an
- * error item when the node is set to continue; else no further item is begun, and its error ends the run.
+ * error item when the node is set to continue; else no further item is begun, and its error ends the run and says
+ * which documents exist.
  * When the execution is cancelled, no further item is begun and what is known of the others is given out.
  */
 export async function runItems(
@@ -27,13 +27,17 @@ export async function runItems(
 	const endActs: Array<() => void> = [];
 	const atEnd = (act: () => void) => void endActs.push(act);
 	const runStop = new RunStop(context.getExecutionCancelSignal(), continues);
-	const prepared = await prepare(context, operation, runStop, atEnd);
-	const outcomes = await performAll(context, prepared, itemCount, runStop);
+	const documents = new CreatedDocuments();
+	const ofRun = { atEnd, created: documents.add.bind(documents) };
+	const prepared = await prepare(context, operation, runStop, ofRun);
+	const outcomes = await performItems(context, { ...prepared, itemCount, continues }, runStop);
 	if (context.getExecutionCancelSignal()?.aborted) {
 		reportCancelled(context, outcomes, itemCount);
 	} else if (!continues) {
 		const failed = outcomes.findIndex((outcome) => outcome instanceof Error);
-		if (failed >= 0) throw withItemIndex(outcomes[failed] as ItemError, failed);
+		if (failed >= 0) {
+			throw documents.describeIn(withItemIndex(outcomes[failed] as ItemError, failed), context);
+		}
 	}
 	makeFileNamesUnique(
 		context,
@@ -53,7 +57,7 @@ async function prepare(
 	context: IExecuteFunctions,
 	operation: Operation,
 	runStop: RunStop,
-	atEnd: Run['atEnd'],
+	ofRun: Pick<Run, 'atEnd' | 'created'>,
 ): Promise<PreparedRun> {
 	try {
 		const parameters = parametersOf(context);
@@ -62,37 +66,12 @@ async function prepare(
 		const connection = await connect(context, { limits, maxConcurrency, stopped });
 		// By the type: n8n's agents run a tool as a node, and then isToolExecution() is false.
 		const isTool = context.getNode().type.endsWith('Tool');
-		const run = { context, connection, parameters, isTool, inOrder: inOrder(runStop), atEnd };
+		const run = { context, connection, parameters, isTool, inOrder: inOrder(runStop), ...ofRun };
 		return { perform: operation(run), maxConcurrency };
 	} catch (error) {
 		const reason = asItemError(context, error);
 		return { perform: async () => await Promise.reject(reason), maxConcurrency: 1 };
 	}
-}
-
-/** The outcomes by item. Items that were never begun, after an error or a cancellation, leave a hole. */
-async function performAll(
-	context: IExecuteFunctions,
-	{ perform, maxConcurrency }: PreparedRun,
-	itemCount: number,
-	runStop: RunStop,
-): Promise<Outcome[]> {
-	const outcomes: Outcome[] = [];
-	let next = 0;
-
-	async function worker(): Promise<void> {
-		while (next < itemCount && !runStop.hasStopped) {
-			const item = next++;
-			const outcome = await perform(item).catch((error: unknown) =>
-				error instanceof NotBegun ? undefined : asItemError(context, error),
-			);
-			if (outcome) outcomes[item] = outcome;
-			if (outcome instanceof Error) runStop.itemFailed();
-		}
-	}
-
-	await Promise.all(Array.from({ length: Math.min(maxConcurrency, itemCount) }, worker));
-	return outcomes;
 }
 
 /**

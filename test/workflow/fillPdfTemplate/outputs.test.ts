@@ -84,6 +84,7 @@ describe.each([
 
 	it.each([
 		['the title', {}, 'Certificate A-1.pdf'],
+		['the parameter', { fileName: '={{ $json.participant }}/2026.pdf' }, 'Zoë-2026.pdf'],
 		['the option', { options: { fileName: '={{ $json.participant }}/2026.pdf' } }, 'Zoë-2026.pdf'],
 		['the document without a title', { title: '' }, 'Course Certificate.pdf'],
 	])('names the file after %s', async (_, parameters, fileName) => {

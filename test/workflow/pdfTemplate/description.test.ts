@@ -130,7 +130,7 @@ describe('the output schema', () => {
 	it('of Fill PDF Template is what comes out', async () => {
 		const templateId = { mode: 'id', value: 'invoice' };
 		const result = await stage.fill(
-			{ templateId, dataMode: 'json', jsonData: '{"invoice_no":"1"}' },
+			{ templateId, dataMode: 'json', jsonData: '{"invoice_no":"1"}', output: 'file' },
 			[{ json: {} }],
 		);
 		await check(schemaFile('FillPdfTemplate/__schema__/v1.0.0.json'), result.items('Fill'));

@@ -1,4 +1,4 @@
-import { NotBegun } from '../transport/connection/notBegun';
+import { NotBegun } from '../../transport/connection/notBegun';
 import type { RunStop } from './runStop';
 
 /**

@@ -1,0 +1,171 @@
+import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import { Container, Logger } from '../engine/n8n.ts';
+import { autoMap, itemsOf, Stage } from '../stage.ts';
+
+let stage: Stage;
+
+beforeAll(async () => {
+	stage = await Stage.open();
+});
+afterAll(async () => await stage.close());
+beforeEach(() => stage.reset());
+
+const parameters = {
+	templateId: { __rl: true, mode: 'id', value: 'course-certificate' },
+	title: '={{ $json.certificate_no }}',
+	fields: autoMap,
+	output: 'json',
+};
+const five = (third: object) =>
+	itemsOf(
+		{ certificate_no: 'P-0' },
+		{ certificate_no: 'P-1' },
+		{ certificate_no: 'P-2', ...third },
+		{ certificate_no: 'P-3' },
+		{ certificate_no: 'P-4' },
+	);
+
+const stopped = async (changed: INodeParameters, items: INodeExecutionData[]) =>
+	(await stage.fill({ ...parameters, ...changed }, items)).error;
+
+describe('an item that cannot be filled, with On Error at Stop', () => {
+	const chosen = (value: string) => ({ __rl: true, mode: 'id', value });
+
+	it.each<[string, INodeParameters, object, RegExp]>([
+		['a value of the wrong type', {}, { hours: 'many' }, /"many", not a number/],
+		['no value at all', {}, { certificate_no: null }, /the document would be blank/],
+		[
+			'no template',
+			{ templateId: chosen('={{ $json.certificate_no === "P-2" ? "" : "course-certificate" }}') },
+			{},
+			/./,
+		],
+		[
+			'a template that does not exist',
+			{ templateId: chosen('={{ $json.template ?? "course-certificate" }}') },
+			{ template: 'gone' },
+			/there is no template with the ID "gone"/,
+		],
+		[
+			'an output that does not exist',
+			{ output: '={{ $json.out ?? "file" }}' },
+			{ out: 'x' },
+			/"x"/,
+		],
+		[
+			'a file name whose expression fails',
+			{
+				output: 'file',
+				options: { fileName: '={{ $json.hours ? $("Nowhere").item.json.x : "a" }}' },
+			},
+			{ hours: 3 },
+			/./,
+		],
+		[
+			'a title that is used twice, with Reuse',
+			{ options: { existingDocuments: 'reuse' } },
+			{ certificate_no: 'P-4' },
+			/is also the title of item/,
+		],
+	])('because of %s, keeps every document from being created', async (_, changed, third, why) => {
+		const error = await stopped(changed, five(third));
+		expect(error?.message).toMatch(why);
+		expect(error?.message).toMatch(/\[item 2\]$/);
+		expect(stage.sent).toEqual([]);
+	});
+
+	it('does not keep the others from being filled when the node continues', async () => {
+		const result = await stage.fill(parameters, five({ hours: 'many' }), {
+			onError: 'continueRegularOutput',
+		});
+		expect(result.items('Fill').map(({ json }) => json.name)).toEqual([
+			...['P-0', 'P-1', undefined, 'P-3', 'P-4'],
+		]);
+	});
+});
+
+it('values are computed once per item', async () => {
+	const items = itemsOf({ certificate_no: 'P-0' }, { certificate_no: 'P-1' });
+	const jsonData = '={{ { certificate_no: $json.certificate_no, remarks: Math.random() + "" } }}';
+	const result = await stage.fill(
+		{ ...parameters, dataMode: 'json', jsonData, options: { includeReport: true } },
+		items,
+	);
+	const reported = result.items('Fill').map(({ json }) => (json.report as { sent: object }).sent);
+	expect(reported).toHaveLength(2);
+	expect(stage.sent.map(({ data }) => data)).toEqual(expect.arrayContaining(reported));
+});
+
+describe('a run that stops at the service', () => {
+	const many = (count: number) =>
+		itemsOf(...Array.from({ length: count }, (_, index) => ({ certificate_no: `Q-${index}` })));
+	const fails = (nth: number) =>
+		stage.service.faults.add({
+			match: { method: 'POST', nth },
+			action: { kind: 'answer', status: 422, body: { message: 'no more' } },
+		});
+	const oneByOne = { options: { maxConcurrency: 1 } };
+	const before = new Set<string>();
+	beforeEach(() => {
+		for (const { uid } of held()) before.add(uid);
+	});
+	const held = () =>
+		stage.service.store.documents.list({ order: 'oldest', offset: 0, limit: 1000 });
+	/** The documents that this test created, in their order. */
+	const createdIds = () =>
+		held()
+			.map(({ uid }) => uid)
+			.filter((uid) => !before.has(uid));
+
+	it('says how many documents exist, with their IDs', async () => {
+		fails(4);
+		const error = await stopped(oneByOne, many(6));
+		expect(error?.message).toBe('Could not fill the template: no more [item 3]');
+		const ids = createdIds();
+		expect(error?.description).toContain(
+			`This run created 3 documents before it stopped, with the IDs ${ids[0]}, ${ids[1]} and ${ids[2]}.`,
+		);
+		expect(error?.description).toContain('Reuse');
+		expect(stage.sent).toHaveLength(4);
+	});
+
+	it('names the documents by their titles when only files are returned', async () => {
+		fails(3);
+		const error = await stopped({ ...oneByOne, output: 'file' }, many(6));
+		expect(error?.description).toContain(
+			'This run created 2 documents before it stopped: "Q-0" (item 0) and "Q-1" (item 1).',
+		);
+	});
+
+	it('counts the document whose file could not be downloaded', async () => {
+		stage.service.faults.add({
+			match: { method: 'GET', path: '/documents/*' },
+			action: { kind: 'answer', status: 403 },
+		});
+		const error = await stopped({ ...oneByOne, output: 'jsonAndFile' }, many(3));
+		expect(error?.description).toMatch(
+			/This run created 1 document before it stopped, with the ID /,
+		);
+	});
+
+	it('writes the IDs that do not fit into the log', async () => {
+		fails(31);
+		const warn = jest.spyOn(Container.get(Logger), 'warn').mockReturnValue(undefined);
+		const error = await stopped(oneByOne, many(40));
+		const logged = warn.mock.calls.map(([line]) => line);
+		warn.mockRestore();
+		expect(error?.description).toMatch(
+			/created 30 documents before it stopped, with the IDs (\S+, ){19}\S+ and 10 more, which are in n8n's log\./,
+		);
+		expect(logged).toHaveLength(1);
+		const ids = createdIds();
+		expect(ids).toHaveLength(30);
+		expect(ids.filter((uid) => logged[0]?.includes(uid))).toEqual(ids);
+	});
+
+	it('says nothing of documents when none was created', async () => {
+		fails(1);
+		const error = await stopped(oneByOne, many(2));
+		expect(error?.description ?? '').not.toContain('This run created');
+	});
+});

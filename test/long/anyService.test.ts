@@ -109,8 +109,8 @@ async function changes(): Promise<void> {
 	const templateId = byId('other-7');
 	const [renamed] = await perform('template.update', { templateId, name: 'Brief' });
 	expect(renamed?.json).toMatchObject({ uid: 'other-7', name: 'Brief' });
-	const [deleted] = await perform('template.delete', { templateId });
-	expect(deleted?.json).toEqual({ deleted: true, uid: 'other-7' });
+	const [deleted] = await perform('template.delete', { templateId, deleteDocuments: true });
+	expect(deleted?.json).toMatchObject({ deleted: true, uid: 'other-7' });
 	const { error } = await stage.perform('template.get', { templateId });
 	expect(error?.message).toMatch(/^Could not get the template: .+ \[item 0\]$/);
 }

@@ -82,11 +82,15 @@ const add = async (action: string) => await editor.addAction('pdf', 'PDF Templat
 		expect(await output('Invoice 2.pdf')).toMatch(/Invoice 2\.pdf.*application\/pdf/);
 	});
 
-	it('Template: Delete, after a warning that the documents go too', async () => {
+	it('Template: Delete, in two steps because it has documents', async () => {
 		await add('Delete template');
-		await editor.page.getByText('All documents made from the template are deleted').waitFor();
+		await editor.page.getByText('deleted permanently').first().waitFor();
 		await editor.chooseFromList('Invoice');
-		expect(await output('deleted')).toMatch(/deleted true uid invoice/);
+		await editor.execute();
+		await editor.page.getByText('was not deleted because it has 2 documents').first().waitFor();
+		expect(n8n.service.store.documents.count()).toBe(2);
+		await editor.byTestId('parameter-input-deleteDocuments').locator('.el-switch').click();
+		expect(await output('deletedDocuments')).toMatch(/deleted true uid invoice deletedDocuments 2/);
 		expect(n8n.service.store.templates.get('invoice')).toBeUndefined();
 		expect(n8n.service.store.documents.count()).toBe(0);
 	});

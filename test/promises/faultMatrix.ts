@@ -167,7 +167,7 @@ export function faultMatrix(
 			['template.get', { templateId: locator }],
 			['template.getFields', { templateId: locator }],
 			['template.update', { templateId: locator, name: 'New' }],
-			['template.delete', { templateId: locator }],
+			['template.delete', { templateId: locator, deleteDocuments: true }],
 			['document.getAll', { returnAll: true }],
 			['document.get', { documentId: locator }],
 			['document.download', { documentId: locator }],
@@ -206,11 +206,12 @@ const isFalseSuccess = (action: FaultActionInput) =>
 function checkEffect({ service }: Ground, operation: string, uid: string, json: IDataObject): void {
 	const template = service.store.templates.get(uid);
 	if (operation === 'template.update') expect(template?.name).toBe('New');
-	if (operation === 'template.delete') expect([template, json]).toEqual([undefined, deleted(uid)]);
+	if (operation === 'template.delete') {
+		expect(template).toBeUndefined();
+		expect(json).toEqual({ deleted: true, uid, deletedDocuments: expect.any(Number) });
+	}
 	if (/^(template\.get|document\.(get|download))$/.test(operation)) expect(json.uid).toBe(uid);
 }
-
-const deleted = (uid: string) => ({ deleted: true, uid });
 
 /** Either every item came out, or the run failed with an error that names its item. */
 function checkStopped({ error, run }: Ended, succeeded: Iterable<number>, itemCount: number): void {

@@ -196,28 +196,31 @@ describe('what only reads', () => {
 });
 
 it.each([
-	['rename', 'template.update', 'PUT'],
-	['delete', 'template.delete', 'DELETE'],
-])('a %s is sent again only when it certainly was not done', async (_, operation, method) => {
-	for (const action of [
-		{ kind: 'answer', status: 500 },
-		{ kind: 'reset' },
-	] satisfies FaultActionInput[]) {
+	['rename', 'template.update', 'PUT', { name: 'New' }],
+	['delete', 'template.delete', 'DELETE', { deleteDocuments: true }],
+] as const)(
+	'a %s is sent again only when it certainly was not done',
+	async (...[, operation, method, more]) => {
+		for (const action of [
+			{ kind: 'answer', status: 500 },
+			{ kind: 'reset' },
+		] satisfies FaultActionInput[]) {
+			stage.reset();
+			stage.service.faults.add({ match: { method }, action });
+			const { error } = await stage.perform(operation, { templateId, ...more });
+			expect(error).toBeDefined();
+			expect(stage.requests.filter((request) => request.startsWith(method))).toHaveLength(1);
+		}
 		stage.reset();
-		stage.service.faults.add({ match: { method }, action });
-		const { error } = await stage.perform(operation, { templateId, name: 'New' });
-		expect(error).toBeDefined();
-		expect(stage.requests).toHaveLength(1);
-	}
-	stage.reset();
-	stage.service.faults.add({
-		match: { method, nth: 1 },
-		action: { kind: 'too-many-requests', seconds: 0 },
-	});
-	const invoice = { __rl: true, mode: 'id', value: 'invoice' };
-	const result = await stage.perform(operation, { templateId: invoice, name: 'New' });
-	expect(result.error).toBeUndefined();
-});
+		stage.service.faults.add({
+			match: { method, nth: 1 },
+			action: { kind: 'too-many-requests', seconds: 0 },
+		});
+		const invoice = { __rl: true, mode: 'id', value: 'invoice' };
+		const result = await stage.perform(operation, { templateId: invoice, ...more });
+		expect(result.error).toBeUndefined();
+	},
+);
 
 it('a service that was down for a moment gets the fill once it is up, and once only', async () => {
 	const gone = await startService();

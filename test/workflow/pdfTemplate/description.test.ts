@@ -62,7 +62,7 @@ describe('the operations of PDF Template', () => {
 		['template.get', ['templateId']],
 		['template.getFields', ['templateId', 'output']],
 		['template.update', ['templateId', 'name']],
-		['template.delete', ['deleteNotice', 'templateId']],
+		['template.delete', ['deleteNotice', 'templateId', 'deleteDocuments']],
 		['document.getAll', ['returnAll', 'limit', 'options']],
 		['document.get', ['documentId']],
 		['document.download', ['documentId', 'outputField', 'options']],
@@ -71,11 +71,14 @@ describe('the operations of PDF Template', () => {
 		expect(parametersOf(resource, operation).map((each) => each.name)).toEqual(parameters);
 	});
 
-	it('warn before a template is deleted that its documents go too', () => {
-		const [notice] = parametersOf('template', 'delete');
-		expect(notice).toMatchObject({
-			type: 'notice',
-			displayName: 'All documents made from the template are deleted with it',
+	it('warn before a template is deleted, and keep one with documents by default', () => {
+		const [notice, , deleteDocuments] = parametersOf('template', 'delete');
+		expect(notice?.type).toBe('notice');
+		expect(notice?.displayName).toContain('permanently');
+		expect(deleteDocuments).toMatchObject({
+			displayName: 'Delete Its Documents Too',
+			default: false,
+			noDataExpression: true,
 		});
 	});
 

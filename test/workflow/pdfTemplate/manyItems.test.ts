@@ -18,7 +18,7 @@ const operations: [string, INodeParameters, (item: INodeExecutionData) => unknow
 	['template.get', { templateId: locator }, uid],
 	['template.getFields', { templateId: locator }, ({ json }) => json.key],
 	['template.update', { templateId: locator, name: '=New {{ $json.id }}' }, uid],
-	['template.delete', { templateId: locator }, uid],
+	['template.delete', { templateId: locator, deleteDocuments: true }, uid],
 	['template.getAll', { limit: 1, options: { offset: '={{ $json.offset }}' } }, uid],
 	['document.get', { documentId: locator }, uid],
 	['document.download', { documentId: locator }, uid],
@@ -95,6 +95,7 @@ it('as a tool of an AI agent every operation answers in JSON', async () => {
 		templateId: { __rl: true, mode: 'id', value: 't' },
 		documentId: { __rl: true, mode: 'id', value },
 		name: 'New',
+		deleteDocuments: true,
 	};
 	const type = 'n8n-nodes-pdf-template.pdfTemplateTool';
 	const last = operations.filter(([name]) => name === 'template.delete');

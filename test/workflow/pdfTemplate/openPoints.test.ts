@@ -77,8 +77,8 @@ describe.each(positions)('a service with %s = %s', (name, value) => {
 	});
 
 	it('deletes a template with its documents', async () => {
-		const deleted = await first('template.delete', { templateId });
-		expect(deleted?.json).toEqual({ deleted: true, uid: 'letter' });
+		const deleted = await first('template.delete', { templateId, deleteDocuments: true });
+		expect(deleted?.json).toEqual({ deleted: true, uid: 'letter', deletedDocuments: 30 });
 		const left = await stage.perform('document.getAll', { returnAll: true });
 		expect(left.items('PDF')).toEqual([]);
 	});

@@ -154,6 +154,7 @@ describe('update a template', () => {
 describe('delete a template', () => {
 	beforeEach(async () => {
 		const fields = [{ key: 'a', label: 'A', type: 'text' as const }];
+		if (stage.service.store.templates.get('old')) stage.service.store.deleteTemplate('old');
 		await stage.service.store.addTemplate({
 			uid: 'old',
 			name: 'Old',
@@ -163,10 +164,62 @@ describe('delete a template', () => {
 		stage.service.store.addDocuments(3, { templateUid: 'old' });
 	});
 
-	it('takes its documents along, and then says that there is none', async () => {
-		const deleted = await stage.perform('template.delete', { templateId: byId('old') });
+	const old = { templateId: byId('old'), deleteDocuments: true };
+
+	it.each([
+		['set to false', { deleteDocuments: false }],
+		['not set', {}],
+	])('keeps a template with documents when Delete Its Documents Too is %s', async (_, more) => {
+		const parameters = { templateId: byId('old'), ...more };
+		const { error } = await stage.perform('template.delete', parameters);
+		expect(error).toMatchObject({
+			message: 'The template "Old" was not deleted because it has 3 documents [item 0]',
+			description: expect.stringContaining("turn on 'Delete Its Documents Too'"),
+		});
+		expect(stage.service.store.templates.get('old')?.name).toBe('Old');
+		expect(stage.requests.filter((request) => request.startsWith('DELETE'))).toEqual([]);
+	});
+
+	it('deletes a template without documents, and reads the list of documents once', async () => {
+		const fields = [{ key: 'a', label: 'A', type: 'text' as const }];
+		for (const uid of ['one', 'two']) {
+			const bytes = new Uint8Array();
+			await stage.service.store.addTemplate({ uid, name: `Unused ${uid}`, bytes, fields });
+		}
+		const items = itemsOf({ id: 'one' }, { id: 'two' });
+		const parameters = { templateId: byId('={{ $json.id }}') };
+		const result = await stage.perform('template.delete', parameters, items);
+		expect(result.items('PDF').map(({ json }) => json)).toEqual([
+			{ deleted: true, uid: 'one', deletedDocuments: 0 },
+			{ deleted: true, uid: 'two', deletedDocuments: 0 },
+		]);
+		expect(stage.requests.filter((request) => request === 'GET /v1/documents')).toHaveLength(1);
+	});
+
+	it.each(['missing', 'null'] as const)(
+		'keeps a template while documents do not name theirs (%s)',
+		async (value) => {
+			const templateName = value === 'null' ? { templateName: null } : {};
+			const body = { totalCount: 1, filteredCount: 1, data: [{ uid: 'd', ...templateName }] };
+			const list = { method: 'GET', path: '/v1/documents' };
+			stage.service.faults.add({ match: list, action: { kind: 'answer', status: 200, body } });
+			const { error } = await stage.perform('template.delete', { templateId: byId('old') });
+			expect(error?.message).toContain('not deleted because it has 1 document [item 0]');
+		},
+	);
+
+	it('deletes nothing when the documents cannot be listed', async () => {
+		const list = { method: 'GET', path: '/v1/documents' };
+		stage.service.faults.add({ match: list, action: { kind: 'answer', status: 403 } });
+		const { error } = await stage.perform('template.delete', old);
+		expect(error?.message).toMatch(/^Could not list the documents: /);
+		expect(stage.service.store.templates.get('old')?.name).toBe('Old');
+	});
+
+	it('deletes its documents too if the user chose so, and then says that there is none', async () => {
+		const deleted = await stage.perform('template.delete', old);
 		expect(deleted.items('PDF')).toEqual([
-			{ json: { deleted: true, uid: 'old' }, pairedItem: { item: 0 } },
+			{ json: { deleted: true, uid: 'old', deletedDocuments: 3 }, pairedItem: { item: 0 } },
 		]);
 		const documents = await stage.perform('document.getAll', { returnAll: true });
 		expect(documents.items('PDF').map(({ json }) => json.templateName)).not.toContain('Old');
@@ -175,7 +228,7 @@ describe('delete a template', () => {
 			message: 'Could not get the template: there is no template with the ID "old" [item 0]',
 			description: expect.stringContaining('Choose the template again'),
 		});
-		const again = await stage.perform('template.delete', { templateId: byId('old') });
+		const again = await stage.perform('template.delete', old);
 		expect(again.error?.message).toBe(
 			'Could not delete the template: there is no template with the ID "old" [item 0]',
 		);
@@ -184,7 +237,7 @@ describe('delete a template', () => {
 	it('is done when the service has said so, whatever becomes of the rest of its answer', async () => {
 		stage.service.settings.set('delete.result', 'json-200');
 		stage.service.faults.add({ match: { method: 'DELETE' }, action: { kind: 'reset-in-body' } });
-		const result = await stage.perform('template.delete', { templateId: byId('old') });
-		expect(result.items('PDF')[0]?.json).toEqual({ deleted: true, uid: 'old' });
+		const result = await stage.perform('template.delete', old);
+		expect(result.items('PDF')[0]?.json).toMatchObject({ deleted: true, uid: 'old' });
 	});
 });

@@ -144,7 +144,7 @@ describe('update a template', () => {
 	});
 
 	it('says that it was renamed when only the answer to that is missing', async () => {
-		stage.service.settings.set('update.result', 'empty');
+		stage.service.switches.set('update.result', 'empty');
 		stage.service.faults.add({ match: { method: 'GET' }, action: { kind: 'reset' } });
 		const { error } = await stage.perform('template.update', { templateId, name: 'New' });
 		expect(error?.message).toMatch(/^Could not get the template after renaming it: /);
@@ -196,11 +196,10 @@ describe('delete a template', () => {
 		expect(stage.requests.filter((request) => request === 'GET /v1/documents')).toHaveLength(1);
 	});
 
-	it.each(['missing', 'null'] as const)(
-		'keeps a template while documents do not name theirs (%s)',
-		async (value) => {
-			const templateName = value === 'null' ? { templateName: null } : {};
-			const body = { totalCount: 1, filteredCount: 1, data: [{ uid: 'd', ...templateName }] };
+	it.each([[{ uid: 'd' }], [{ uid: 'd', templateName: null }]])(
+		'keeps a template while documents do not name theirs: %j',
+		async (document) => {
+			const body = { totalCount: 1, filteredCount: 1, data: [document] };
 			const list = { method: 'GET', path: '/v1/documents' };
 			stage.service.faults.add({ match: list, action: { kind: 'answer', status: 200, body } });
 			const { error } = await stage.perform('template.delete', { templateId: byId('old') });
@@ -235,7 +234,7 @@ describe('delete a template', () => {
 	});
 
 	it('is done when the service has said so, whatever becomes of the rest of its answer', async () => {
-		stage.service.settings.set('delete.result', 'json-200');
+		stage.service.switches.set('delete.result', 'json-200');
 		stage.service.faults.add({ match: { method: 'DELETE' }, action: { kind: 'reset-in-body' } });
 		const result = await stage.perform('template.delete', old);
 		expect(result.items('PDF')[0]?.json).toMatchObject({ deleted: true, uid: 'old' });

@@ -36,7 +36,7 @@ export const deleteOperation: ResourceOperation = {
 		const countDocuments = documentCounts(run.connection);
 		return async (itemIndex) => {
 			const uid = templateUid(run, itemIndex);
-			const isAllowed = run.parameters.read('deleteDocuments', itemIndex, false) === true;
+			const isAllowed = run.parameters.read<boolean>('deleteDocuments', itemIndex, false);
 			const deletedDocuments = await run.inOrder(uid, async () => {
 				const { name } = await getTemplate(run.connection, uid, 'delete the template');
 				const count = await countDocuments(name ?? '');

@@ -144,7 +144,7 @@ describe('update a template', () => {
 	});
 
 	it('says that it was renamed when only the answer to that is missing', async () => {
-		stage.service.switches.set('update.result', 'empty');
+		stage.service.settings.set('update.result', 'empty');
 		stage.service.faults.add({ match: { method: 'GET' }, action: { kind: 'reset' } });
 		const { error } = await stage.perform('template.update', { templateId, name: 'New' });
 		expect(error?.message).toMatch(/^Could not get the template after renaming it: /);
@@ -234,7 +234,7 @@ describe('delete a template', () => {
 	});
 
 	it('is done when the service has said so, whatever becomes of the rest of its answer', async () => {
-		stage.service.switches.set('delete.result', 'json-200');
+		stage.service.settings.set('delete.result', 'json-200');
 		stage.service.faults.add({ match: { method: 'DELETE' }, action: { kind: 'reset-in-body' } });
 		const result = await stage.perform('template.delete', old);
 		expect(result.items('PDF')[0]?.json).toMatchObject({ deleted: true, uid: 'old' });

@@ -1,4 +1,5 @@
 // npm run pictures: takes the pictures of the texts anew, in a real n8n and on the local service's page.
+// npm run pictures -- recipes: only those of the recipes.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -9,6 +10,7 @@ import { withClock } from './console/progress.mts';
 import { green, print, runMain, UserError } from './console/text.mts';
 import { editorPictures } from './pictures/editor.mts';
 import { animation, certificate, shrink, sizeOf } from './pictures/files.mts';
+import { recipes } from './pictures/recipes.mts';
 import { failedItem, fillWalk, trigger, workflow, type Studio } from './pictures/scenes.mts';
 import { localServicePage } from './pictures/localService.mts';
 
@@ -41,6 +43,8 @@ await runMain(async () => {
 	opened.defer(async () => await editor.close());
 	await editor.page.setViewportSize({ width: 1400, height: 880 });
 	const studio = { n8n, editor, images, frames, chromium };
+	await withClock('The recipes', async () => await recipes(studio));
+	if (process.argv[2] === 'recipes') return;
 	for (const [label, take] of scenes) await withClock(label, async () => await take(studio));
 	await withClock('The animation', async () => await animation(studio));
 	await withClock('Making them smaller', async () => await shrink(images));

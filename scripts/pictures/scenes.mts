@@ -26,7 +26,7 @@ const people: readonly IDataObject[] = [
 ].map((person) => ({ ...person, course: 'Typography for Documents', completed_on: '2026-10-30' }));
 
 /** Lets the editor finish its transitions, and takes away what passes by itself. */
-async function settled({ page }: Editor): Promise<void> {
+export async function settled({ page }: Editor): Promise<void> {
 	await page.addStyleTag({
 		content: '.el-notification, [role=tooltip] { display: none !important }',
 	});
@@ -143,7 +143,11 @@ function spread(nodes: readonly INode[]): INode[] {
 }
 
 /** A picture of what all these elements cover, with some room around them. */
-async function shoot({ page }: Editor, path: string, selectors: readonly string[]): Promise<void> {
+export async function shoot(
+	{ page }: Editor,
+	path: string,
+	selectors: readonly string[],
+): Promise<void> {
 	const boxes = await page
 		.locator(selectors.join(', '))
 		.evaluateAll((found) => found.map((element) => element.getBoundingClientRect().toJSON()));

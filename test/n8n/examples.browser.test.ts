@@ -4,6 +4,7 @@ import { Editor, findChromium } from './browser.ts';
 import { credentialOf, examplesFolder, readExample } from './examples.ts';
 import { testedVersions } from './installation.ts';
 import { useRealN8n } from './realN8n.ts';
+import { addStandInCredentials } from './standInCredentials.ts';
 import { until } from '../until.ts';
 
 const chromium = findChromium();
@@ -13,8 +14,7 @@ const examples = readdirSync(examplesFolder).filter((file) => file.endsWith('.js
 	const open = useRealN8n(version);
 	let editor: Editor;
 	beforeAll(async () => {
-		await open().addCredential('openAiApi', { apiKey: 'none', url: 'http://127.0.0.1:9/v1' });
-		await open().addCredential('smtp', { host: '127.0.0.1', port: 9, user: 'u', password: 'p' });
+		await addStandInCredentials(open());
 		editor = await Editor.open(open().instance.url, chromium ?? '');
 	});
 	afterAll(async () => await editor?.close());

@@ -18,14 +18,26 @@ interface Credential {
 	readonly name: string;
 }
 
+const credentialTypes: Readonly<Record<string, string>> = {
+	'n8n-nodes-base.emailSend': 'smtp',
+	'n8n-nodes-base.gmail': 'gmailOAuth2',
+	'n8n-nodes-base.googleDrive': 'googleDriveOAuth2Api',
+	'n8n-nodes-base.googleSheets': 'googleSheetsOAuth2Api',
+	'n8n-nodes-base.s3': 's3',
+	'n8n-nodes-base.slack': 'slackApi',
+	'@n8n/n8n-nodes-langchain.lmChatOpenAi': 'openAiApi',
+};
+
 /** Which credential a node of an example needs. */
-export function credentialOf({ type }: Pick<INode, 'type'>): string | undefined {
+export function credentialOf({
+	type,
+	parameters: { authentication, genericAuthType },
+}: Pick<INode, 'type' | 'parameters'>): string | undefined {
 	if (type.startsWith('n8n-nodes-pdf-template.')) return 'pdfTemplateApi';
-	const others: Record<string, string> = {
-		'n8n-nodes-base.emailSend': 'smtp',
-		'@n8n/n8n-nodes-langchain.lmChatOpenAi': 'openAiApi',
-	};
-	return others[type];
+	if (authentication === 'headerAuth' || genericAuthType === 'httpHeaderAuth') {
+		return 'httpHeaderAuth';
+	}
+	return credentialTypes[type];
 }
 
 /**

@@ -75,11 +75,18 @@ async function installParts(version: string, staging: string, onStep: ShowStep):
 
 /** The folder of n8n's scanner of community packages, installed once per machine and lock file. */
 export async function installScanner(): Promise<string> {
+	return await installTool('scanner', 0.5);
+}
+
+/** The folder of an S3 server, installed likewise. */
+export async function installS3(): Promise<string> {
+	return await installTool('s3', 0.1);
+}
+
+async function installTool(name: string, gigabytes: number): Promise<string> {
 	return await installOnce({
-		name: 'scanner',
-		source: join(import.meta.dirname, 'scanner'),
-		steps: 'npm ci',
-		gigabytes: 0.5,
+		...{ name, gigabytes, steps: 'npm ci' },
+		source: join(import.meta.dirname, name),
 		install: async (staging) => void (await npm(staging, ['ci'])),
 	});
 }

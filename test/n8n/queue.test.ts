@@ -2,6 +2,7 @@ import { request } from 'undici';
 import { autoMap } from '../workflow/stage.ts';
 import { canvasNode } from './canvasNode.ts';
 import { endOf, publish, saveWorkflow } from './execution.ts';
+import { largeBatch } from './queue/largeBatch.ts';
 import { QueuedN8n } from './queue/queuedN8n.ts';
 import { hasServers } from './queue/servers.ts';
 import { until } from '../until.ts';
@@ -89,6 +90,8 @@ const startedBy = (worker: number): number =>
 		n8n = await QueuedN8n.open();
 	}, 900_000);
 	afterAll(async () => await n8n?.close());
+
+	describe('the example for a large batch', () => largeBatch(() => n8n));
 
 	it('2,000 fills in 20 executions: both workers take part, each document is made once', async () => {
 		const id = await workflowFor('whole', 'create');

@@ -3,26 +3,9 @@ import { join } from 'node:path';
 import type { IWorkflowBase } from 'n8n-workflow';
 import { readExample } from '../examples.ts';
 import { publish, saveWorkflow, unpublish } from '../execution.ts';
+import { polledSoon } from '../polledSoon.ts';
 import type { RealN8n } from '../realN8n.ts';
 import { until } from '../../until.ts';
-
-/** n8n takes no expression that is due more than once a minute, but thirty that take turns. */
-const soon = {
-	item: Array.from({ length: 30 }, (_, turn) => ({
-		mode: 'custom',
-		cronExpression: `${turn * 2} * * * * *`,
-	})),
-};
-
-/** The example, but polling every other second instead of every minute. */
-function polledSoon(workflow: IWorkflowBase): IWorkflowBase {
-	const nodes = workflow.nodes.map((node) =>
-		node.name === 'PDF Template Trigger'
-			? { ...node, parameters: { ...node.parameters, pollTimes: soon } }
-			: node,
-	);
-	return { ...workflow, nodes };
-}
 
 /** New documents saved as they come, by n8n's own polling. */
 export function newDocumentsArchive(open: () => RealN8n): void {

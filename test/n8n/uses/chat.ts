@@ -29,9 +29,9 @@ export function certificatesByChat(open: () => RealN8n): void {
 		const workflow = await readExample('certificates-by-chat.json', open(), { openAiApi });
 		const id = await saveWorkflow(session, workflow);
 		const message = { action: 'sendMessage', chatInput: 'A certificate for Ada.', sessionId: 's' };
-		const execution = await runWorkflow(session, id, 'Chat', message);
+		const execution = await runWorkflow(session, id, 'When chat message received', message);
 		expect([execution.status, execution.error]).toEqual(['success', undefined]);
-		expect(execution.items('Agent')[0]?.json.output).toBe('It is done.');
+		expect(execution.items('AI Agent')[0]?.json.output).toBe('It is done.');
 		expect(model.answers[0]).toContain('there is no value for Hours of instruction (hours)');
 		expect(model.answers[1]).toContain('downloadUrl');
 		const values = valuesByName(await readPdf(await open().heldDocument(title)));

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { chromium } from 'playwright-core';
-import { request } from 'undici';
 import { readPdf, valuesByName } from '../../pdf/readPdf.ts';
 import { browserArguments, findChromium } from '../../chromium.ts';
 import { readExample } from '../examples.ts';
 import { publish, saveWorkflow } from '../execution.ts';
+import { endingPage, fileIn, submitForm } from '../formPages.ts';
 import type { RealN8n } from '../realN8n.ts';
 import { until } from '../../until.ts';
 
@@ -22,29 +22,6 @@ const answers = {
 	'Anything we should know': 'Nuts',
 } as const;
 const choices = ['May take part', 'May be photographed'];
-
-/** The page that the form leads to when the workflow is done. */
-async function endingPage(waitingUrl: string): Promise<string> {
-	const status = new URL(waitingUrl);
-	status.pathname += '/n8n-execution-status';
-	await until('the end of the form', async () => {
-		const answer = await request(status);
-		return /form-waiting|success/.test(await answer.body.text());
-	});
-	const { body } = await request(waitingUrl);
-	return await body.text();
-}
-
-/** The file that an ending page gives its visitor to save; n8n 2 can give several, 1 gives one. */
-function fileIn(page: string): { bytes: Buffer; fileName: string; type: string } {
-	const encoded = /"(%(?:5B|7B)%[^"]+)"/.exec(page)?.[1] ?? '';
-	const { data, fileName, type } = [JSON.parse(decodeURIComponent(encoded))].flat()[0];
-	return {
-		bytes: typeof data === 'string' ? Buffer.from(data, 'latin1') : Buffer.from(data.data),
-		fileName,
-		type,
-	};
-}
 
 async function expectConsent(bytes: Buffer): Promise<void> {
 	const values = valuesByName(await readPdf(bytes));
@@ -70,13 +47,7 @@ async function expectConsent(bytes: Buffer): Promise<void> {
 export function formToPdf(open: () => RealN8n): void {
 	const formUrl = () => `${open().instance.url}/form/consent-form`;
 
-	async function submit(): Promise<string> {
-		const form = new FormData();
-		for (const [index, value] of Object.values(answers).entries())
-			form.set(`field-${index}`, value);
-		const answer = await fetch(formUrl(), { method: 'POST', body: form });
-		return ((await answer.json()) as { formWaitingUrl: string }).formWaitingUrl;
-	}
+	const submit = async () => await submitForm(formUrl(), Object.values(answers));
 
 	beforeAll(async () => {
 		const { session } = open();
@@ -97,7 +68,7 @@ export function formToPdf(open: () => RealN8n): void {
 	it('the ending page says so when no PDF could be made', async () => {
 		const { faults } = open().service;
 		faults.add({ match: { method: 'POST' }, action: { kind: 'answer', status: 500 } });
-		expect(await endingPage(await submit())).toContain('The PDF could not be made');
+		expect(await endingPage(await submit())).toContain('The PDF could not be created');
 		faults.clear();
 	});
 

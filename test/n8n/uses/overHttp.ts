@@ -44,7 +44,22 @@ export function overHttp(open: () => RealN8n): void {
 		const { statusCode, body } = await post({ participant: 'Ada', sex: 'f' });
 		expect(statusCode).toBe(422);
 		expect(await body.json()).toEqual({
-			message: 'No document was made: the template has no field "sex" [item 0]',
+			message: expect.stringMatching(/^No document was .* the template has no field "sex"/),
+		});
+	});
+
+	it.each([
+		['a wrong key', 'GET', { kind: 'answer', status: 401 }],
+		['an outage', 'POST', { kind: 'answer', status: 500 }],
+		['a broken connection', 'POST', { kind: 'reset' }],
+	] as const)('answers with 502 and no details after %s', async (_name, method, action) => {
+		const { faults } = open().service;
+		faults.add({ match: { method }, action });
+		const { statusCode, body } = await post({ participant: 'Ada', certificate_no: '502' });
+		faults.clear();
+		expect(statusCode).toBe(502);
+		expect(await body.json()).toEqual({
+			message: 'The PDF service is not available. Try again later.',
 		});
 	});
 }

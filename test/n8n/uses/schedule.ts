@@ -1,9 +1,10 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { IWorkflowBase } from 'n8n-workflow';
 import { parse } from 'csv-parse/sync';
 import { readExample } from '../examples.ts';
 import { nextExecution, publish, saveWorkflow, unpublish } from '../execution.ts';
+import { firedSoon } from '../firedSoon.ts';
+import { Mailbox } from '../mailbox.ts';
 import { readZip } from '../readZip.ts';
 import type { RealN8n } from '../realN8n.ts';
 import { expectCertificate } from './spreadsheet.ts';
@@ -15,18 +16,16 @@ S-3,Ελένη,8,false
 `;
 const [ada, , eleni] = parse<Record<string, string>>(spreadsheet, { columns: true });
 
-/** The example, but fired every other second instead of every morning. */
-function firedSoon(workflow: IWorkflowBase): IWorkflowBase {
-	const rule = { interval: [{ field: 'seconds', secondsInterval: 2 }] };
-	const nodes = workflow.nodes.map((node) =>
-		node.name === 'Every Morning' ? { ...node, parameters: { rule } } : node,
-	);
-	return { ...workflow, nodes };
-}
-
 /** A scheduled batch: the example, published and fired by n8n's own schedule. */
 export function scheduledBatch(open: () => RealN8n): void {
 	let folder: string;
+	let mailbox: Mailbox;
+	let smtp: { id: string; name: string };
+	beforeAll(async () => {
+		mailbox = await Mailbox.open();
+		smtp = await open().addCredential('smtp', mailbox.credential);
+	});
+	afterAll(async () => await mailbox?.close());
 	beforeEach(async () => {
 		folder = join(open().filesFolder, 'scheduled');
 		await rm(folder, { recursive: true, force: true });
@@ -37,8 +36,12 @@ export function scheduledBatch(open: () => RealN8n): void {
 	async function fire(csv: string) {
 		const { session, credential } = open();
 		await writeFile(join(folder, 'course-certificates.csv'), csv);
-		const workflow = await readExample('scheduled-batch.json', { credential, filesFolder: folder });
-		const id = await saveWorkflow(session, firedSoon(workflow));
+		const workflow = await readExample(
+			'scheduled-batch.json',
+			{ credential, filesFolder: folder },
+			{ smtp },
+		);
+		const id = await saveWorkflow(session, firedSoon(workflow, 'Every Morning'));
 		await publish(session, id);
 		const execution = await nextExecution(session, id);
 		await unpublish(session, id);
@@ -71,11 +74,19 @@ export function scheduledBatch(open: () => RealN8n): void {
 			{ certificate_no: 'S-3', result: 'filled', file: 'S-3 Ελένη.pdf', message: '' },
 			{
 				certificate_no: 'S-2',
-				result: 'not filled',
+				result: 'failed',
 				file: '',
 				message: expect.stringContaining('Hours of instruction (hours) is "many", not a number'),
 			},
 		]);
+	});
+
+	it('mails the summary, with the rows that failed and why', async () => {
+		const { mail, recipients } = mailbox.received.at(-1) ?? { recipients: [] };
+		expect(recipients).toEqual(['office@example.com']);
+		expect(mail?.subject).toBe('2 of 3 certificates');
+		expect(mail?.text).toMatch(/^S-2: .* \(hours\) is "many", not a number/);
+		expect(mail?.attachments.map(({ filename }) => filename)).toEqual(['summary.csv']);
 	});
 
 	it('fired again, it makes no second document of a row, and gives everything again', async () => {
@@ -84,12 +95,17 @@ export function scheduledBatch(open: () => RealN8n): void {
 		expect((await fire(spreadsheet)).status).toBe('success');
 		expect(documents.count()).toBe(before);
 		expect((await summary()).map(({ result }) => result)).toEqual([
-			...['filled', 'filled', 'not filled'],
+			...['reused', 'reused', 'failed'],
 		]);
 	});
 
 	it('with nothing but good rows, the summary has them all', async () => {
 		expect((await fire(spreadsheet.replace('many', '7'))).status).toBe('success');
-		expect((await summary()).map(({ result }) => result)).toEqual(['filled', 'filled', 'filled']);
+		expect((await summary()).map(({ result }) => result)).toEqual(['reused', 'reused', 'filled']);
+		const { mail } = mailbox.received.at(-1) ?? {};
+		expect([mail?.subject, mail?.text?.trim()]).toEqual([
+			'3 of 3 certificates',
+			'All rows were filled.',
+		]);
 	});
 }

@@ -31,6 +31,7 @@ const subjects: Readonly<Record<string, string | null>> = {
 	stopped: 'A batch that is stopped',
 	memory: '1,000 files of 1 MB in bounded memory',
 	scanner: null,
+	compose: null,
 };
 
 interface LockFile {

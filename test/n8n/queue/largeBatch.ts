@@ -1,0 +1,78 @@
+import { DataTable } from '../dataTable.ts';
+import { readExample } from '../examples.ts';
+import { endOf, publish, saveWorkflow, startWorkflow, type Execution } from '../execution.ts';
+import type { QueuedN8n } from './queuedN8n.ts';
+import { until } from '../../until.ts';
+
+const rowCount = 10_000;
+const shareCount = 20;
+
+/** A large batch over all workers: the example, with 10,000 rows of a Data Table. */
+export function largeBatch(open: () => QueuedN8n): void {
+	let workflowId: string;
+	beforeAll(async () => {
+		const { session, credential } = open();
+		const columns = { certificate_no: 'string', participant: 'string' } as const;
+		const table = await DataTable.create(session, 'Certificates', columns);
+		for (let begin = 0; begin < rowCount; begin += 1000) {
+			await table.add(
+				Array.from({ length: 1000 }, (_, index) => ({
+					...{ certificate_no: `large-${begin + index}`, participant: 'Ada' },
+				})),
+			);
+		}
+		const httpHeaderAuth = await session.addCredential('httpHeaderAuth', {
+			...{ name: 'x-share-key', value: 'only for tests' },
+		});
+		const where = { credential, filesFolder: '' };
+		const workflow = await readExample('large-batch-in-queue-mode.json', where, { httpHeaderAuth });
+		workflowId = await saveWorkflow(session, workflow);
+		await publish(session, workflowId);
+	}, 300_000);
+	// The tests that follow want both workers.
+	afterAll(async () => await open().workers[1].crashAndRestart(), 300_000);
+
+	const start = async () =>
+		await startWorkflow(open().session, workflowId, 'When clicking ‘Execute workflow’');
+	const summaryOf = (execution: Execution) => execution.items('Create Summary')[0]?.json;
+
+	/** How many documents there are of each row. */
+	function counts(): Map<string, number> {
+		const found = new Map<string, number>();
+		const all = { order: 'oldest', offset: 0, limit: 100_000 } as const;
+		for (const { name } of open().service.store.documents.list(all)) {
+			if (name.startsWith('large-')) found.set(name, (found.get(name) ?? 0) + 1);
+		}
+		return found;
+	}
+
+	it('fails and says what is missing when a worker is killed, and creates nothing twice', async () => {
+		const [, worker] = open().workers;
+		const executionId = await start();
+		await until('the first documents', () => counts().size > rowCount / 10, { seconds: 600 });
+		await worker.kill();
+		const execution = await endOf(open().session, executionId);
+		const summary = summaryOf(execution);
+		process.stderr.write(`After a worker was killed: ${JSON.stringify(summary)}\n`);
+		expect(execution.status).toBe('error');
+		expect(execution.error?.message).toContain('Run the workflow again');
+		const missing = summary?.missingShares as number[];
+		expect(missing.length).toBeGreaterThan(0);
+		expect(missing.length).toBeLessThan(shareCount);
+		expect(summary?.created).toBe((shareCount - missing.length) * (rowCount / shareCount));
+		await until('the last answers', () => open().service.journal.inFlight === 0);
+		expect([...counts().values()].every((count) => count === 1)).toBe(true);
+		expect(counts().size).toBeLessThan(rowCount);
+	}, 900_000);
+
+	it('started again, it creates what is missing, and every row has one document', async () => {
+		const before = counts().size;
+		const execution = await endOf(open().session, await start());
+		expect([execution.status, execution.error]).toEqual(['success', undefined]);
+		expect(summaryOf(execution)).toEqual({
+			...{ rows: rowCount, created: rowCount - before, reused: before },
+			...{ failed: [], missingShares: [] },
+		});
+		expect([...counts().values()]).toEqual(Array(rowCount).fill(1));
+	}, 900_000);
+}

@@ -1,0 +1,203 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { writeChecksums, writeSbom } from '../../../scripts/release/artifacts.mts';
+import { changesOf } from '../../../scripts/release/changelog.mts';
+import {
+	checkChangelog,
+	checkPackageJson,
+	checkProvenance,
+	checkRegistry,
+	checkTarball,
+	type Release,
+} from '../../../scripts/release/checks.mts';
+import { githubRepository, readPackageJson } from '../../../scripts/release/packageJson.mts';
+import { packInto, unpackInto } from '../../../scripts/release/tarball.mts';
+
+const run = promisify(execFile);
+const root = resolve(import.meta.dirname, '../../..');
+
+let folder: string;
+let release: Release;
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), 'pdf-template-release-'));
+	const tarball = await packInto(folder, root);
+	release = { project: root, packageJson: await readPackageJson(root), tarball, isDry: true };
+});
+afterAll(async () => await rm(folder, { recursive: true, force: true }));
+
+/** A folder with the files that decide a release, to spoil them. */
+async function copyOfProject(): Promise<string> {
+	const copy = await mkdtemp(join(folder, 'copy-'));
+	await mkdir(join(copy, '.github/workflows'), { recursive: true });
+	for (const file of ['package.json', 'CHANGELOG.md', '.github/workflows/release.yml']) {
+		await cp(join(root, file), join(copy, file));
+	}
+	return copy;
+}
+
+describe('a release', () => {
+	it('of this checkout is refused for nothing', async () => {
+		expect(await checkPackageJson(release)).toEqual([]);
+		expect(await checkTarball(release)).toEqual([]);
+		expect(await checkChangelog(release)).toEqual([]);
+		expect(await checkProvenance(release)).toEqual([]);
+	});
+
+	it.each([
+		['the name', { name: 'pdf-template' }, 'does not begin with n8n-nodes-'],
+		['the version', { version: '1.0' }, 'is not a semantic version'],
+		['the keyword', { keywords: ['pdf'] }, 'n8n-community-node-package is missing'],
+		['the license', { license: 'GPL-3.0' }, 'not MIT'],
+		['the author', { author: { name: 'A' } }, 'a name and an email'],
+		['the repository', { repository: { url: 'git@gitlab.com:a/b' } }, 'not one of GitHub'],
+		['a runtime dependency', { dependencies: { lodash: '4' } }, 'runtime dependencies: lodash'],
+		['a peer dependency', { peerDependencies: { zod: '3' } }, 'only peer dependency'],
+		['an install script', { scripts: { postinstall: 'x' } }, 'install scripts: postinstall'],
+	])('is refused for %s', async (_what, wrong, objection) => {
+		const packageJson = { ...release.packageJson, ...wrong };
+		expect((await checkPackageJson({ ...release, packageJson })).join()).toContain(objection);
+	});
+
+	it.each([
+		['a test in it', [{ path: 'test/a.test.ts', size: 1 }], 'do not belong there: test/a.test.ts'],
+		['a missing node', [], 'Files are missing: CHANGELOG.md'],
+	])('is refused for a tarball with %s', async (_what, files, objection) => {
+		const tarball = { ...release.tarball, files };
+		expect((await checkTarball({ ...release, tarball })).join()).toContain(objection);
+	});
+
+	it('is refused for a tarball that is too large', async () => {
+		const tarball = { ...release.tarball, size: 1_000_000 };
+		expect((await checkTarball({ ...release, tarball })).join()).toContain('1000000 bytes');
+	});
+
+	it('is refused as long as the changelog has no dated section with changes', async () => {
+		const project = await copyOfProject();
+		const check = async (changelog: string, isDry = false) => {
+			await writeFile(join(project, 'CHANGELOG.md'), changelog);
+			return await checkChangelog({ ...release, project, isDry });
+		};
+		const { version } = release.packageJson;
+		const missing = [`CHANGELOG.md has no section "## [${version}] - yyyy-mm-dd"`];
+		expect(await check('## [Unreleased]\n\n- A node\n')).toEqual(missing);
+		expect(await check('## [Unreleased]\n\n- A node\n', true)).toEqual([]);
+		expect(await check(`## [${version}]\n\n- A node\n`)).toEqual(missing);
+		expect(await check(`## [${version}] - 2026-11-22\n`)).toEqual([
+			`CHANGELOG.md tells no change of ${version}`,
+		]);
+		expect(await check(`## [${version}] - 2026-11-22\n\n- A node\n`)).toEqual([]);
+	});
+
+	it.each([
+		['without provenance', ' --provenance', '', 'no step "npm publish --provenance"'],
+		['without the permission', 'id-token: write', 'id-token: none', 'id-token: write'],
+	])('is refused when GitHub publishes %s', async (_what, from, to, objection) => {
+		const project = await copyOfProject();
+		const path = join(project, '.github/workflows/release.yml');
+		await writeFile(path, (await readFile(path, 'utf8')).replace(from, to));
+		expect((await checkProvenance({ ...release, project })).join()).toContain(objection);
+	});
+});
+
+describe('the registry', () => {
+	let registry: Server;
+	let published: Record<string, object>;
+	let project: string;
+	beforeAll(async () => {
+		registry = createServer(({ url = '' }, response) => {
+			const versions = published;
+			const isKnown = Object.keys(versions).length > 0 && url.includes('n8n-nodes-pdf-template');
+			response.writeHead(isKnown ? 200 : 404, { 'content-type': 'application/json' });
+			const name = 'n8n-nodes-pdf-template';
+			const latest = Object.keys(versions).at(-1);
+			response.end(JSON.stringify({ name, 'dist-tags': { latest }, versions }));
+		}).listen(0, '127.0.0.1');
+		await once(registry, 'listening');
+		project = await mkdtemp(join(folder, 'registry-'));
+		const { port } = registry.address() as AddressInfo;
+		await writeFile(join(project, 'package.json'), '{}');
+		const npmrc = `registry=http://127.0.0.1:${port}/\ncache=${join(project, 'cache')}\n`;
+		await writeFile(join(project, '.npmrc'), `${npmrc}fetch-retries=0\n`);
+	});
+	afterAll(async () => {
+		registry.close();
+		await once(registry, 'close');
+	});
+
+	const versionOf = (version: string) => ({ name: 'n8n-nodes-pdf-template', version });
+	const check = async () => await checkRegistry({ ...release, project });
+
+	it('has nothing against the first version', async () => {
+		published = {};
+		expect(await check()).toEqual([]);
+	});
+
+	it('has nothing against a new version', async () => {
+		published = { '0.0.1': versionOf('0.0.1') };
+		expect(await check()).toEqual([]);
+	});
+
+	it('never gets a version twice', async () => {
+		const { version } = release.packageJson;
+		published = { [version]: versionOf(version) };
+		expect(await check()).toEqual([`n8n-nodes-pdf-template ${version} is published already`]);
+	});
+
+	it('that does not answer is no reason to go on', async () => {
+		await writeFile(join(project, '.npmrc'), 'registry=http://127.0.0.1:9/\nfetch-retries=0\n');
+		expect((await check()).join()).toContain('The registry could not be asked');
+	});
+});
+
+describe('the files of a release', () => {
+	it('are a bill of materials, and checksums that other programs confirm', async () => {
+		const sbom = await writeSbom(release, folder);
+		const bom = JSON.parse(await readFile(sbom, 'utf8')) as {
+			bomFormat: string;
+			components: unknown[];
+			metadata: { component: { name: string; version: string; purl: string } };
+		};
+		const { name, version } = release.packageJson;
+		expect(bom.bomFormat).toBe('CycloneDX');
+		expect(bom.components).toEqual([]);
+		expect(bom.metadata.component).toMatchObject({
+			...{ name, version, purl: `pkg:npm/${name}@${version}` },
+		});
+		await writeChecksums([release.tarball.path, sbom], folder);
+		const check = async () => await run('sha256sum', ['--check', 'SHA256SUMS'], { cwd: folder });
+		expect((await check()).stdout.match(/: OK$/gm)).toHaveLength(2);
+		await writeFile(sbom, `${await readFile(sbom, 'utf8')} `);
+		await expect(check()).rejects.toMatchObject({ stdout: expect.stringContaining('FAILED') });
+	});
+
+	it('unpack to what n8n loads', async () => {
+		const unpacked = await mkdtemp(join(folder, 'unpacked-'));
+		await unpackInto(unpacked, release.tarball);
+		const { n8n } = await readPackageJson(unpacked);
+		for (const path of n8n?.nodes ?? []) {
+			expect((await readFile(join(unpacked, path))).length).toBeGreaterThan(0);
+		}
+		expect(await readdir(unpacked)).toContain('CHANGELOG.md');
+	});
+});
+
+it('a changelog is read by version', () => {
+	const changelog =
+		'# C\n\n## [Unreleased]\n\n- b\n\n## [1.0.0] - 2026-01-02\n\n### Added\n\n- a\n';
+	expect(changesOf(changelog, '1.0.0')).toEqual({ date: '2026-01-02', text: '### Added\n\n- a' });
+	expect(changesOf(changelog, 'Unreleased')).toEqual({ text: '- b' });
+	expect(changesOf(changelog, '2.0.0')).toBeUndefined();
+});
+
+it('a repository of GitHub is known by its address', () => {
+	const of = (url: string) => githubRepository({ name: 'n', version: '1', repository: { url } });
+	expect(of('https://github.com/a/b.git')).toBe('a/b');
+	expect(of('git+https://github.com/a/b.git')).toBe('a/b');
+	expect(of('https://github.com.evil.example/a/b')).toBeUndefined();
+});

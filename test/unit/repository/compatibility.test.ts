@@ -5,30 +5,32 @@ import { testedVersions } from '../../n8n/installation.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const suites = join(root, 'test/n8n');
-const readme = readFileSync(join(root, 'README.md'), 'utf8');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const page = read('docs/compatibility.md');
+const readme = read('README.md');
 
 /** What the suites in a real n8n are for, in the words of those who choose a package; null: not about n8n's versions. */
 const subjects: Readonly<Record<string, string | null>> = {
-	installed: 'Install, credential, lists in the editor',
-	mainJob: 'Fill, download, attach',
-	examples: 'Every example workflow, the trigger among them',
+	installed: 'Installing, the credential, lists in the editor',
+	mainJob: 'Filling, downloading, attaching',
+	examples: 'Every example workflow, including the trigger',
 	'examples.browser': 'Every example opens in the editor without a warning',
 	releases: 'Workflows saved with earlier releases',
 	switches: 'Retry On Fail, error branches, pinned data, loops, sub-workflows, task runners',
-	startUp: "What it adds to n8n's start",
-	'walk.browser': 'Search, credential and a first fill in the editor, by keyboard too',
-	'mapper.browser': 'Mapping by drag and drop, in the editor',
-	'operations.browser': 'Every operation, by clicks in the editor',
-	'firstSteps.browser': 'The five minutes above, in the editor',
-	agent: 'Tool of an AI agent',
+	startUp: "How much it slows down n8n's start",
+	'walk.browser': 'Search, credential and first fill in the editor, with mouse and keyboard',
+	'mapper.browser': 'Mapping by drag and drop in the editor',
+	'operations.browser': 'Every operation, with clicks in the editor',
+	'firstSteps.browser': 'The installation and quick start of the README',
+	agent: 'As a tool of an AI agent',
 	settings: 'SSRF protection, binary data modes',
-	queue: 'Queue mode, and a worker that dies',
-	polling: 'Each new document once, by every way in which n8n polls',
-	faultMatrix: 'Every fault of the service, in every operation',
-	bigBatch: '2,000 items through failures',
-	fuzzedAnswers: '10,000 answers that make no sense',
-	killed: 'n8n killed amidst a batch',
-	stopped: 'A batch that is stopped',
+	queue: 'Queue mode, including a worker that is killed',
+	polling: 'Each new document once, with every way in which n8n polls',
+	faultMatrix: 'Every simulated failure of the service, in every operation',
+	bigBatch: '2,000 items with failures in between',
+	fuzzedAnswers: '10,000 malformed responses',
+	killed: 'n8n killed in the middle of a batch',
+	stopped: 'A batch that a user stops',
 	memory: '1,000 files of 1 MB in bounded memory',
 	scanner: null,
 	compose: null,
@@ -51,7 +53,7 @@ it('has a word for each suite, and none for others', () => {
 	);
 });
 
-it('is told in the README as the suites and the lock files have it', async () => {
+it('shows the suites and the lock files as they are', async () => {
 	const locks = testedVersions.map(lockOf);
 	const tested = Object.entries(subjects).flatMap(([suite, subject]) => {
 		if (subject === null) return [];
@@ -63,19 +65,24 @@ it('is told in the README as the suites and the lock files have it', async () =>
 	const rows = [
 		['', ...testedVersions.map((version) => `n8n ${version}`)],
 		testedVersions.map(() => '---').concat('---'),
-		['Node.js that it runs on', ...locks.map((lock) => lock['node_modules/n8n']?.engines?.node)],
-		['zod that it brings', ...locks.map((lock) => lock['node_modules/zod']?.version)],
+		['Node.js', ...locks.map((lock) => lock['node_modules/n8n']?.engines?.node)],
+		['zod', ...locks.map((lock) => lock['node_modules/zod']?.version)],
 		...tested,
 	];
 	const table = rows.map((row) => `| ${row.join(' | ')} |`).join('\n');
-	const options = await resolveConfig(join(root, 'README.md'));
+	const options = await resolveConfig(join(root, 'docs/compatibility.md'));
 	const formatted = await format(table, { ...options, parser: 'markdown' });
-	expect(readme).toContain(formatted.trim());
+	expect(page).toContain(formatted.trim());
 });
 
 it('names the versions of Node.js that the checks run on', () => {
 	const checks = readFileSync(join(root, '.github/workflows/ci.yml'), 'utf8');
 	const [, list = ''] = /node: \[([\d, ]+)\]/.exec(checks) ?? [];
 	const [first, second, third] = list.split(', ');
-	expect(readme.replace(/\s+/g, ' ')).toContain(`with Node.js ${first}, ${second} and ${third}`);
+	expect(page.replace(/\s+/g, ' ')).toContain(`with Node.js ${first}, ${second} and ${third}`);
+	expect(readme).toContain(`tested with ${first}, ${second} and ${third}`);
+});
+
+it('has its versions of n8n in the README', () => {
+	for (const version of testedVersions) expect(readme).toContain(`n8n ${version}`);
 });

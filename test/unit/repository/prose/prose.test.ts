@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { passagesOf } from './passages.ts';
+import { vocabulary } from './vocabulary.ts';
+
+const root = resolve(import.meta.dirname, '../../../..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const list = (folder: string, ending: string) =>
+	readdirSync(join(root, folder))
+		.filter((file) => file.endsWith(ending))
+		.map((file) => join(folder, file));
+
+/** A sentence with more words than this is two. */
+const longest = 40;
+
+/** What is wrong with a passage: the words, and what to write instead. */
+function faultsOf(passage: string): string[] {
+	const wordings = vocabulary.flatMap(({ not, use }) => {
+		const [found] = not.exec(passage) ?? [];
+		return found === undefined ? [] : [`"${found}" -> ${use}: ${passage}`];
+	});
+	const long = sentencesIn(passage).filter((sentence) => wordsIn(sentence) > longest);
+	return [...wordings, ...long.map((sentence) => `${wordsIn(sentence)} words: ${sentence}`)];
+}
+
+const sentencesIn = (passage: string) => passage.split(/(?<=[.!?:;])\s+(?=\S)/);
+const wordsIn = (sentence: string) => sentence.split(/\s+/).length;
+
+/** Texts that are being rewritten elsewhere. */
+const pending = new Set([
+	'SECURITY.md',
+	'docs/architecture.md',
+	'docs/benchmarks.md',
+	'docs/trigger.md',
+	'docs/troubleshooting.md',
+	'examples/archive-new-documents.json',
+	'examples/pdf-from-form.json',
+	'examples/pdfs-by-email.json',
+	'examples/scheduled-batch.json',
+]);
+const isReady = (file: string) => !pending.has(file);
+
+const pages = ['README.md', 'CHANGELOG.md', 'SECURITY.md', ...list('docs', '.md')].filter(isReady);
+const examples = list('examples', '.json').filter(isReady);
+
+it.each(pages)('%s is in plain words', async (page) => {
+	const passages = await passagesOf(read(page));
+	expect(passages.flatMap(faultsOf)).toEqual([]);
+});
+
+it.each(examples)('the notes in %s are in plain words', async (file) => {
+	const { nodes } = JSON.parse(read(file)) as {
+		nodes: { type: string; parameters: { content?: string } }[];
+	};
+	const notes = nodes.flatMap(({ type, parameters }) =>
+		type === 'n8n-nodes-base.stickyNote' ? [parameters.content ?? ''] : [],
+	);
+	expect(notes.length).toBeGreaterThan(0);
+	const passages = (await Promise.all(notes.map(passagesOf))).flat();
+	expect(passages.flatMap(faultsOf)).toEqual([]);
+});
+
+it.each([
+	['A licence', 'US spelling'],
+	['No document was made', 'create'],
+	['Add it to *Ignore Keys*', 'Fields to Ignore'],
+	['| a |\n|---|\n| compared letter by letter |', 'exactly'],
+	['- the [e-mail](mail.md)', 'email'],
+	['![A form sent by e-mail](form.png)', 'email'],
+	[`It goes ${'on and '.repeat(20)}on.`, '43 words'],
+])('finds what is wrong with %j', async (markdown, expected) => {
+	const faults = (await passagesOf(markdown)).flatMap(faultsOf);
+	expect(faults).toEqual([expect.stringContaining(expected)]);
+});
+
+it('leaves code alone', async () => {
+	const code = '`Ignore Keys`\n\n```sh\nlicence --e-mail\n```';
+	expect((await passagesOf(code)).flatMap(faultsOf)).toEqual([]);
+});

@@ -5,22 +5,24 @@ import type { Recorder } from '../recorder/recorder.ts';
 import { writeRecord } from '../recorder/recordFile.ts';
 import { driftReport } from '../recorder/report.ts';
 import { placeholderKey } from '../recorder/forward.ts';
-import type { Arguments, RecordingWish } from './arguments.ts';
+import type { Arguments, RecorderArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { UsageError } from './usageError.ts';
 
-function readyText({ url }: Recorder, { service, key, file }: RecordingWish): string {
+function readyText({ url }: Recorder, { service, key, file }: RecorderArguments): string {
 	const isOwnKey = key === placeholderKey;
 	return [
-		'The recorder is ready. What it is asked it asks the service, and hands on the answer.',
+		'The recorder is ready. It forwards each request to the service and returns the answer.',
 		'',
 		`Service   ${service.href}`,
-		`Address   ${url}`,
-		...(isOwnKey ? [] : [`API key   ${placeholderKey} (the service is sent its own)`]),
+		`URL       ${url}`,
+		...(isOwnKey
+			? []
+			: [`API key   ${placeholderKey} (the recorder replaces it with the real one)`]),
 		`Drift     ${url}/__mock/drift`,
-		`Record    ${file}, written at the end`,
+		`Record    ${file}, written when you stop`,
 		'',
-		'Ctrl-C ends it.',
+		'Press Ctrl-C to stop.',
 		'',
 	].join('\n');
 }
@@ -31,30 +33,30 @@ async function untilSignal(): Promise<void> {
 	});
 }
 
-/** Found out at the start: at the end it would be too late. */
+/** Checked at the start: at the end, the recording would be lost. */
 async function checkWritable(file: string): Promise<void> {
 	try {
 		await access(dirname(resolve(file)), constants.W_OK);
 	} catch (error) {
-		throw new UsageError(`The record cannot be written: ${(error as Error).message}`);
+		throw new UsageError(`Cannot write the record: ${(error as Error).message}`);
 	}
 }
 
-/** Records until a signal comes or the command ends; then says what was learnt, and keeps it. */
+/** Records until a signal arrives or the command ends; then prints the report and writes the record. */
 export async function record(
-	wish: RecordingWish,
+	recorded: RecorderArguments,
 	{ options: { port = 0, host = '127.0.0.1' }, command }: Pick<Arguments, 'options' | 'command'>,
 ): Promise<void> {
-	await checkWritable(wish.file);
-	await using recorder = await openRecorder({ ...wish, port, host });
+	await checkWritable(recorded.file);
+	await using recorder = await openRecorder({ ...recorded, port, host });
 	if (command === undefined) {
 		const ending = untilSignal();
-		process.stdout.write(readyText(recorder, wish));
+		process.stdout.write(readyText(recorder, recorded));
 		await ending;
 	} else {
 		process.stderr.write(`The recorder is ready at ${recorder.url}.\n`);
 		process.exitCode = await runCommand(command, { url: recorder.url, apiKey: placeholderKey });
 	}
 	process.stdout.write(`\n${driftReport(recorder.recording)}`);
-	await writeRecord(wish.file, recorder.recording);
+	await writeRecord(recorded.file, recorder.recording);
 }

@@ -3,12 +3,12 @@ import type { RequestListener, Server } from 'node:http';
 import { once } from 'node:events';
 
 export interface ListenOptions {
-	/** 0 takes any free one. */
+	/** 0: any free port. */
 	readonly port: number;
 	readonly host: string;
 }
 
-/** An open port. Call `answerBy` before the next turn of the event loop: no request is lost then. */
+/** An open port. Call `answerBy` in the same turn of the event loop, so that no request is lost. */
 export interface Listener extends AsyncDisposable {
 	readonly url: string;
 	readonly port: number;
@@ -21,7 +21,7 @@ function urlOf(host: string, port: number): string {
 	return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-/** Ends all connections at once, also those that wait for an answer. */
+/** Closes all connections at once, including those that wait for an answer. */
 function close(server: Server): Promise<void> {
 	return new Promise((resolve) => {
 		server.close(() => resolve());
@@ -29,7 +29,7 @@ function close(server: Server): Promise<void> {
 	});
 }
 
-/** Opens a port; rejects with the system's error, e.g. EADDRINUSE. */
+/** Opens a port; rejects with the system's error, such as EADDRINUSE. */
 export async function listen({ port: wanted, host }: ListenOptions): Promise<Listener> {
 	const server = createServer();
 	await once(server.listen(wanted, host), 'listening');

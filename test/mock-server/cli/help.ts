@@ -11,6 +11,8 @@ PDF forms. It knows only the description of the real service.
   --allow-host NAME  accept this host name besides HOST, such as a proxy's; can be repeated
                      (IP addresses are always accepted; beyond this machine, so are names without a dot)
   --foreign-port N   port of a second origin, for downloads on another host (default: any free port)
+  --tls-cert FILE    certificate in PEM: both ports then accept https, too, so that https links work
+  --tls-key FILE     its private key in PEM
   --templates DIR    folder of PDF forms, x.pdf with an optional x.json (default: the bundled samples)
   --watch            reload templates when files in this folder change
   --empty            start without templates

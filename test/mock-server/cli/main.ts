@@ -4,6 +4,7 @@ import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { helpText } from './help.ts';
 import { readyBlock } from './readyBlock.ts';
+import { record } from './record/record.ts';
 import { explainStartFailure } from './startFailure.ts';
 import { UsageError } from './usageError.ts';
 
@@ -14,11 +15,7 @@ async function run(args: readonly string[]): Promise<void> {
 		process.stdout.write(helpText());
 		return;
 	}
-	if (recorder) {
-		// Loaded only here: the local service does not need it.
-		const { record } = await import('./record.ts');
-		return await record(recorder, given);
-	}
+	if (recorder) return await record(recorder, given);
 	const service = await startService({
 		...options,
 		onTemplateProblem: (line) => process.stderr.write(`${line}\n`),

@@ -4,6 +4,7 @@ import type { Editor } from '../service/forms.ts';
 import type { Account } from '../service/accounts.ts';
 import type { Clock } from '../service/clock.ts';
 import type { Faults } from '../http/faults/faults.ts';
+import type { Certificate } from '../http/tls.ts';
 import type { ThreadLimits } from '../pdf/threads/boundedThread.ts';
 import type { Journal, JournalEntry, JournalLimits } from '../http/journal/journal.ts';
 import type { FormField } from '../pdf/form.ts';
@@ -22,6 +23,8 @@ export interface ServiceOptions {
 	readonly host?: string;
 	/** The port of the second origin, which `downloadUrl` can point to; default 0: any free port. */
 	readonly foreignPort?: number;
+	/** If set, both ports accept https as well as http, so that https links work. */
+	readonly tls?: Certificate;
 	/** Host names that the service accepts besides `host`, such as a proxy's. */
 	readonly allowedHosts?: readonly string[];
 	/** A folder of `x.pdf`, each with an optional `x.json`; default: the bundled samples; false: no templates. */

@@ -78,13 +78,13 @@ function localService(
  * UnreadableFolderError, UnknownSettingError, or the system's error about a port.
  */
 export async function startService(options: ServiceOptions = {}): Promise<LocalService> {
-	const { port = 0, host = '127.0.0.1', onUnexpectedError = console.error } = options;
+	const { port = 0, host = '127.0.0.1', tls, onUnexpectedError = console.error } = options;
 	const settings = new Settings(options.settings, options.profile);
 	const clock = new Clock(options.now, options.deterministic ? firstMoment : undefined);
 	await using opened = new AsyncDisposableStack();
 	const state = await openState(options, { settings, clock }, opened);
-	const foreignListener = opened.use(await listen({ port: options.foreignPort ?? 0, host }));
-	const listener = opened.use(await listen({ port, host }));
+	const foreignListener = opened.use(await listen({ port: options.foreignPort ?? 0, host, tls }));
+	const listener = opened.use(await listen({ port, host, tls }));
 	const ending = new AbortController();
 	opened.defer(() => ending.abort());
 	const running = opened.move();

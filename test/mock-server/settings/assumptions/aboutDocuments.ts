@@ -20,7 +20,7 @@ export const aboutDocuments = {
 	'downloadUrl.scheme': {
 		values: ['as-is', 'http', 'https'],
 		assumed: 'the scheme of the request',
-		reason: 'the description says that the URL may use either',
+		reason: 'the description says that the URL may use either; https requires --tls-cert',
 	},
 	'download.auth': {
 		values: ['required', 'none', 'signed'],

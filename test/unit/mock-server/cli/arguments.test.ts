@@ -95,6 +95,8 @@ test.each([
 	[['--record-to', 'x.json'], /^--record-to requires --record/],
 	[['--profile', '/no/such.json'], /^\/no\/such\.json is not a record .*: ENOENT/],
 	[['--profile', packageFile], /package\.json is not a record .*: It has no settings\.$/],
+	[['--tls-cert', 'cert.pem'], /^--tls-cert and --tls-key require each other\.$/],
+	[['--tls-cert', packageFile, '--tls-key', packageFile], /^Cannot use the certificate: /],
 	[['--font', '/no/such/font.ttf'], /^Font file not found: \/no\/such\/font\.ttf\.$/],
 ])('%j is refused in one line', (args, line) => {
 	expect(() => readArguments(args)).toThrow(UsageError);

@@ -120,7 +120,7 @@ test('it says in one line why it does not start', async () => {
 		['--port', String(port), new RegExp(`^Port ${port} is in use\\. Choose another with --port`)],
 		['--templates', '/no/such/folder', /^Cannot read the template folder: ENOENT/],
 		['--data', join(cli, 'x'), /^Cannot use the data folder .*: ENOTDIR/],
-		['--host', '192.0.2.1', /^This machine does not have the address 192\.0\.2\.1/],
+		['--host', '192.0.2.1', /^This machine has no address 192\.0\.2\.1/],
 		['--set', 'error.shape=xml', /^The setting error\.shape accepts object, message, /],
 	];
 	await Promise.all(

@@ -1,13 +1,14 @@
 import { access, constants } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { openRecorder } from '../recorder/recorder.ts';
-import type { Recorder } from '../recorder/recorder.ts';
-import { writeRecord } from '../recorder/recordFile.ts';
-import { driftReport } from '../recorder/report.ts';
-import { placeholderKey } from '../recorder/forward.ts';
-import type { Arguments, RecorderArguments } from './arguments.ts';
-import { runCommand } from './command.ts';
-import { UsageError } from './usageError.ts';
+import { openRecorder } from '../../recorder/recorder.ts';
+import type { Recorder } from '../../recorder/recorder.ts';
+import { writeRecord } from '../../recorder/recordFile.ts';
+import { driftReport } from '../../recorder/report.ts';
+import { placeholderKey } from '../../recorder/forward.ts';
+import type { Arguments } from '../arguments.ts';
+import { runCommand } from '../command.ts';
+import type { RecorderArguments } from './recorderArguments.ts';
+import { UsageError } from '../usageError.ts';
 
 function readyText({ url }: Recorder, { service, key, file }: RecorderArguments): string {
 	const isOwnKey = key === placeholderKey;

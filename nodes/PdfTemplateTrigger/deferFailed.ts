@@ -3,13 +3,13 @@ import { itemOf, type Outcome } from './files';
 import type { ListedDocument } from './list/listedDocument';
 import type { TriggerState } from './state/staticData';
 
-/** After so many polls that could not fetch its file, a document comes out without it. */
+/** After this many polls that could not fetch its file, a document is returned without it. */
 const maxAttempts = 5;
 
 /**
- * What comes out now and what is left for later. A file that cannot be fetched holds back its document, but only so
- * often and no other one; a document that was deleted is left for a list that no longer has it. `error` is the first
- * one when nothing else was done, so that n8n can tell it and back off.
+ * Splits a batch into items to return now and documents to retry in a later poll. A document whose file cannot be
+ * fetched is retried up to `maxAttempts` times and delays no other one. A document that seems deleted stays pending
+ * until the list no longer has it. `error` is the first failure if nothing succeeded, so that n8n shows it and backs off.
  */
 export function deferFailed(
 	state: TriggerState,

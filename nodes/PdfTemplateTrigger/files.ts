@@ -6,16 +6,16 @@ import { withoutError } from '../shared/operation/outputJson';
 import type { ListedDocument } from './list/listedDocument';
 import type { Poll } from './settings';
 
-/** What became of a new document. Without an outcome it was not begun. */
+/** The outcome for a new document; undefined if it was not started. */
 export type Outcome =
 	| { readonly kind: 'item'; readonly item: OutputItem }
-	/** The service says that there is none. Whether that is so, the next list tells. */
+	/** The service says that the document does not exist. The next list shows whether that is true. */
 	| { readonly kind: 'gone'; readonly error: Error }
 	| { readonly kind: 'failed'; readonly error: Error };
 
 const maxConcurrency = 5;
 
-/** Makes the item of each document, with its file if that is wanted, several at a time as long as there is time. */
+/** Creates an item per document, with its file if requested, several at a time while there is time. */
 export async function makeItems(
 	poll: Poll,
 	documents: readonly ListedDocument[],
@@ -33,7 +33,7 @@ export async function makeItems(
 	return outcomes;
 }
 
-/** Some are begun however late it is, so that each poll gets on. */
+/** The first few start even without time left, so that every poll makes progress. */
 function mayBegin({ settings, hasTime }: Poll, index: number): boolean {
 	return settings.outputField === undefined || index < maxConcurrency || hasTime();
 }
@@ -51,7 +51,7 @@ async function outcomeOf(poll: Poll, listed: ListedDocument): Promise<Outcome> {
 	);
 }
 
-/** The item of a document without its file; `fileMissing` says why, if there was to be one. */
+/** A document's item without a file; `fileMissing` is the reason, if one was requested. */
 export function itemOf({ document }: ListedDocument, fileMissing?: string): OutputItem {
 	return { json: { ...withoutError(document), ...(fileMissing ? { fileMissing } : {}) } };
 }
@@ -66,7 +66,7 @@ async function download({ connection, settings, files }: Poll, { document }: Lis
 	);
 }
 
-/** Whether it looks as if the document was deleted after it had been listed. */
+/** Whether the document seems to have been deleted since it was listed. */
 async function isGone(
 	{ connection }: Poll,
 	{ uid }: ListedDocument,

@@ -9,16 +9,16 @@ import { PollGuard, type TriggerKey } from './state/pollGuard';
 import { ReturnedDocuments } from './state/returnedDocuments';
 import { readState, storeState } from './state/staticData';
 
-/** What a poll may take where n8n does not say it, in ms. */
+/** The time for a poll in ms, where n8n does not set one. */
 const defaultBudgetMs = 5 * 60_000;
 
-/** So much of it is used, and for beginning downloads so much; the rest is for ending in order. */
+/** Shares of that time: abort at 80 %, start no download after 50 %. The rest is for storing the state. */
 const usedShare = 0.8;
 const beginningShare = 0.5;
 
 const limits = { maxRetries: 3, timeoutMs: 60_000 };
 
-/** What one process of n8n keeps in memory of all its triggers. */
+/** What an n8n process keeps in memory about all its triggers. */
 export class TriggerProcess {
 	readonly guard = new PollGuard();
 	readonly returned = new ReturnedDocuments();
@@ -26,7 +26,7 @@ export class TriggerProcess {
 
 const thisProcess = new TriggerProcess();
 
-/** One poll: the new documents, or in a test of the editor the newest one. Null when there are none. */
+/** One poll: returns the new documents or, in a test in the editor, the newest one; null if there are none. */
 export async function pollDocuments(
 	context: IPollFunctions,
 	triggers = thisProcess,
@@ -51,7 +51,7 @@ export async function pollDocuments(
 	}
 }
 
-/** n8n 2.40 names a trigger by the same two; nodes of old workflows may have no ID. */
+/** n8n 2.40 identifies a trigger by the same two. Nodes of old workflows can lack an ID. */
 function keyOf(context: IPollFunctions): TriggerKey {
 	const { id, name } = context.getNode();
 	return `${context.getWorkflow().id}:${id || name}`;
@@ -77,7 +77,7 @@ async function inTime<T>(context: IPollFunctions, act: (poll: Poll) => Promise<T
 	});
 }
 
-/** n8n before 2.40 does not say it. */
+/** n8n before 2.40 has no `getPollBudgetMs`. */
 function pollBudget(context: IPollFunctions): number {
 	const said = 'getPollBudgetMs' in context ? context.getPollBudgetMs() : defaultBudgetMs;
 	return Math.min(said, defaultBudgetMs);

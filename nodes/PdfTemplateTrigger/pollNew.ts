@@ -10,20 +10,20 @@ import { newDocuments } from './state/cursor';
 import { begin, learn, readSince, type Read } from './state/listState';
 import type { TriggerState } from './state/staticData';
 
-/** So many documents come out of one poll; the rest with the next ones. */
+/** The maximum number of documents per poll; later polls return the rest. */
 const maxPerPoll = 1000;
 
-/** What a poll has found, and what is known after it. */
+/** The items of a poll, and the state after it. */
 export interface PollResult {
 	readonly state: TriggerState;
 	readonly items: readonly OutputItem[];
-	/** The reason, when files are all that there is to do and none could be fetched. */
+	/** The reason, if there were only files to fetch and none could be fetched. */
 	readonly error?: Error | undefined;
 }
 
 /**
- * The documents that were created since the last poll, each once, in the order of their creation. The first poll
- * only notes what is there.
+ * Returns the documents created since the last poll, each once, in order of creation. The first poll returns none: it
+ * only records which documents exist.
  */
 export async function pollNew(poll: Poll, state: TriggerState | undefined): Promise<PollResult> {
 	const startedAt = uptime();
@@ -58,8 +58,8 @@ function sourceOf({ context, connection }: Poll): string {
 }
 
 /**
- * Another credential or address, and none of the documents that were known there. When none was known yet, nothing
- * shows that the account is the same, so it counts as another one: all its documents would come out otherwise.
+ * Whether the credential or URL changed and the list has none of the known documents. If none were known, nothing shows
+ * that the account is the same, so it counts as another one: otherwise all its documents would be returned.
  */
 function isOtherAccount(
 	{ source, recent }: TriggerState,

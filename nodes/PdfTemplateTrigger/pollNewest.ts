@@ -7,7 +7,7 @@ import { makeItems } from './files';
 import { readDocuments } from './list/documentList';
 import { isWanted, type Poll } from './settings';
 
-/** For a test in the editor: the newest document, as it would come out. It does not count as seen. */
+/** For a test in the editor: returns the newest document as a poll would, without marking it as known. */
 export async function pollNewest(poll: Poll): Promise<OutputItem[]> {
 	const matches = ({ document }: ListedDocument) => isWanted(poll.settings, document);
 	const { listed } = await readDocuments(poll, { isEnough: (page) => page.some(matches) });

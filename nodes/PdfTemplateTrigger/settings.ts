@@ -2,30 +2,30 @@ import { NodeOperationError, type IDataObject, type IPollFunctions } from 'n8n-w
 import type { FileStore } from '../shared/files/uniqueFileNames';
 import type { Connection } from '../shared/transport/connection/connection';
 
-/** What the user chose. */
+/** The trigger's parameters. */
 export interface Settings {
-	/** Only documents made from the template of this name; undefined: all. */
+	/** Only documents created from the template with this name; undefined: all. */
 	readonly templateName: string | undefined;
-	/** The binary property for the file of each document; undefined: no files. */
+	/** The binary property for each document's file; undefined: no files. */
 	readonly outputField: string | undefined;
-	/** Empty: each file is called like its document. */
+	/** Empty: each file is named after its document. */
 	readonly fileName: string;
 }
 
-/** What is the same for all of a poll. */
+/** What all parts of a poll share. */
 export interface Poll {
 	readonly context: IPollFunctions;
 	readonly connection: Connection;
 	readonly settings: Settings;
-	/** A new one per poll, because n8n's context serves many of them. */
+	/** One per poll, because n8n's context serves many polls. */
 	readonly files: FileStore;
-	/** Aborted when the poll has to be over. */
+	/** Aborted when the poll must end. */
 	readonly signal: AbortSignal;
-	/** Whether there is time to begin something that may take long. */
+	/** Whether there is time left to start a download. */
 	hasTime(): boolean;
 }
 
-/** @throws NodeOperationError when a filter was added, but left empty. */
+/** @throws NodeOperationError if a filter was added but left empty */
 export function readSettings(context: IPollFunctions): Settings {
 	const withFile = context.getNodeParameter('output', 'json') === 'jsonAndFile';
 	return {
@@ -46,7 +46,7 @@ function chosenTemplate(context: IPollFunctions): string | undefined {
 	});
 }
 
-/** A resource locator holds its text in `value`; an expression for all of it gives the text itself. */
+/** A resource locator holds its text in `value`; an expression for the whole locator is the text itself. */
 function textOf(context: IPollFunctions, path: string): string {
 	const value = context.getNodeParameter(path, '');
 	const text =
@@ -54,7 +54,7 @@ function textOf(context: IPollFunctions, path: string): string {
 	return typeof text === 'string' || typeof text === 'number' ? String(text) : '';
 }
 
-/** The name of a template is all that the service tells of it with a document. */
+/** Matches the template by name, because a document carries only its template's name. */
 export function isWanted(
 	{ templateName }: Settings,
 	document: { readonly templateName?: string | null },

@@ -28,5 +28,5 @@ it('so does an ID', async () => {
 	const { error } = await stage.perform('document.get', { documentId });
 	expect(error?.message).toContain('The service was told to answer 418');
 	const templateId = byId('mock-fault:explode');
-	expect(await messageOfFill({ templateId })).toContain('asks for a fault that there is not');
+	expect(await messageOfFill({ templateId })).toContain('requests an unknown simulated failure');
 });

@@ -36,7 +36,7 @@ function listed({ context }: Poll, document: Document): ListedDocument {
 	);
 }
 
-/** ISO 8601 by the description of the service; a number counts the milliseconds since 1970. */
+/** ISO 8601 by the interface (section 2.3); a number counts milliseconds since 1970. */
 function momentOf(created: unknown): number {
 	return typeof created === 'string' ? Date.parse(created) : Number(created ?? Number.NaN);
 }

@@ -5,29 +5,29 @@ import { walkPages, type FetchPage, type ListPage } from './walkPages';
 /** How far to read. */
 export interface Wish {
 	readonly fetchPage: FetchPage;
-	/** Whether the documents older than these do not matter; asked page by page, only of a sorted list. */
+	/** Whether older documents than those on this page are not needed; only called for a sorted list. */
 	readonly isEnough: (page: readonly ListedDocument[]) => boolean;
-	/** Read to the end, however sorted the list may look. */
+	/** Read the whole list, even if it looks sorted. */
 	readonly isWholeWanted?: boolean;
 	readonly stuck: () => Error;
 }
 
 /** What was read. */
 export interface Reading {
-	/** If they are sorted, in the order of their creation. */
+	/** In order of creation, if sorted. */
 	readonly listed: readonly ListedDocument[];
-	/** All that the list had when the reading began; else the newest part of a sorted list. */
+	/** Whether this is the whole list, as of the start of the reading, or only its newest part. */
 	readonly isWhole: boolean;
-	/** Whether the documents that were read are in the order of their creation, one way or the other. */
+	/** Whether the list is sorted by creation, in either direction. */
 	readonly isSorted: boolean;
-	/** How many documents the list had at the beginning and at the end of the reading, if the service says so. */
+	/** How many documents the list had at the start and at the end of the reading, if the service says. */
 	readonly countBefore: number | undefined;
 	readonly countAfter: number | undefined;
 }
 
 /**
- * Reads the newest documents. The service can neither filter nor sort, and does not say in which order it lists.
- * So a list that is clearly sorted is read from its newer end, any other one as a whole.
+ * Reads the newest documents. The service can neither filter nor sort, and does not say how it orders lists. So a
+ * clearly sorted list is read from its newer end, any other list completely.
  */
 export async function readList(wish: Wish): Promise<Reading> {
 	const first = await wish.fetchPage(0);
@@ -55,7 +55,7 @@ async function fromStart(wish: Wish, first: ListPage): Promise<Reading | undefin
 	return await readSorted(wish, first, first, 1);
 }
 
-/** The last page may show which way the list is sorted where the first one does not. */
+/** Uses the last page to find the sort direction where the first page does not show it. */
 async function fromEnd(wish: Wish, first: ListPage): Promise<Reading | undefined> {
 	const moments = momentsOf(first.items);
 	if (first.count === undefined) return undefined;
@@ -70,7 +70,7 @@ async function fromEnd(wish: Wish, first: ListPage): Promise<Reading | undefined
 	return undefined;
 }
 
-/** From the newest documents on to older ones; undefined as soon as the list turns out not to be sorted. */
+/** Reads from the newest documents to older ones; undefined if the list turns out to be unsorted. */
 async function readSorted(
 	{ fetchPage, isEnough, stuck }: Wish,
 	first: ListPage,

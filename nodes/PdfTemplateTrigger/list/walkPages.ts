@@ -1,30 +1,30 @@
 import type { ListedDocument } from './listedDocument';
 
-/** A page of the list, and where it began. */
+/** A page of the list and its offset. */
 export interface ListPage {
 	readonly offset: number;
 	readonly items: readonly ListedDocument[];
-	/** How many documents the list had at that moment, if the service says so. */
+	/** How many documents the list had at that moment, if the service says. */
 	readonly count: number | undefined;
 }
 
 export type FetchPage = (offset: number) => Promise<ListPage>;
 
-/** This share of a page is asked for once more, to see that nothing slipped through between two pages. */
+/** The share of a page that the next page requests again, to make sure that there is no gap. */
 const overlap = 0.1;
 
 /**
- * So often it may be chance that a page comes again, because the list has moved by exactly one step, or that an
- * empty page comes with a count that grows. After that the service cannot page, or count.
+ * A page can repeat by chance, when the list shifts by exactly one step, and an empty page can come with a growing
+ * count. If either happens more often than this, the service does not page, or count, correctly.
  */
 const mostRepeats = 2;
 
 /**
- * Walks along the list from a page on, towards its end or its beginning, and gives what each further page brings.
- * The list may change meanwhile. A page counts only when it holds a document that was met before, or the end of
- * the list: then it joins on, and what was there from the beginning is met, whatever was created or deleted.
+ * Reads a list page by page from a given page, toward its end or its start, and yields the new documents of each page.
+ * The list can change meanwhile. A page counts only if it shares a document with those before it, or reaches the end of
+ * the list. So every document that stays in the list is found, whatever is created or deleted.
  *
- * @throws what `stuck` gives, when the service keeps giving the same page whatever offset it is asked for.
+ * @throws `stuck()` if the service returns the same page for every offset
  */
 export async function* walkPages(
 	fetchPage: FetchPage,
@@ -57,7 +57,7 @@ function stepFrom({ items }: ListPage): number {
 	return Math.max(1, items.length - Math.max(1, Math.floor(items.length * overlap)));
 }
 
-/** Back towards what was met already, from a page that does not join on. */
+/** Where to read instead of a page that does not join: closer to the documents already found. */
 function offsetBack(page: ListPage, last: ListPage, direction: 1 | -1): number {
 	const isBeyondEnd = direction < 0 && page.items.length === 0;
 	return isBeyondEnd
@@ -65,7 +65,7 @@ function offsetBack(page: ListPage, last: ListPage, direction: 1 | -1): number {
 		: Math.max(0, page.offset - direction * stepFrom(last));
 }
 
-/** An empty page shows where the list ended then, whatever the service says of its length. It may have grown since. */
+/** An empty page shows where the list ended at that moment, whatever the count says. The list may have grown since. */
 function isAtEnd(page: ListPage, direction: 1 | -1, emptyPages: readonly ListPage[]): boolean {
 	if (direction < 0) return page.offset === 0;
 	if (page.items.length === 0) return true;

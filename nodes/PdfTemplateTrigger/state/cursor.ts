@@ -1,45 +1,45 @@
 import type { ListedDocument } from '../list/listedDocument';
 
-/** Which documents are known. It is kept between polls as JSON. */
+/** Which documents are known; stored between polls as JSON. */
 export interface Cursor {
-	/** All documents created up to this moment are known. Null: none is known by its moment alone. */
+	/** All documents created up to this time (ms since 1970) are known; null: none is known by time alone. */
 	readonly knownUntil: number | null;
-	/** The known documents that were created after it, each with its moment. */
+	/** The known documents created after that, each with its creation time. */
 	readonly recent: ReadonlyArray<readonly [uid: string, created: number]>;
 }
 
-/** What a poll has learned. */
+/** The result of a poll, for the cursor. */
 export interface Progress {
-	/** Documents that are known from now on. */
+	/** Documents that are now known. */
 	readonly known: readonly ListedDocument[];
-	/** New documents that are left for a later poll. */
+	/** New documents left for a later poll. */
 	readonly pending?: readonly ListedDocument[];
-	/** How long the list was read, in ms: what came in that time may have been missed. */
+	/** How long reading the list took, in ms; documents created meanwhile may be missing. */
 	readonly elapsedMs: number;
 }
 
 /**
- * A document may show up in the list so many ms after others that were created later, because servers and their
- * clocks do not all keep pace, and clocks are put back.
+ * Tolerated out-of-order visibility, in ms: how long after later documents a document can appear in the list, because
+ * servers and their clocks differ, and clocks are set back.
  */
 const latenessMs = 60 * 60_000;
 
-/** The usual lateness: what is older than that is looked at less often. */
+/** The usual lateness in ms; older parts of the list are read less often. */
 const usualLatenessMs = 60_000;
 
-/** So many documents are known by their uid, however long ago they were created. */
+/** At least this many documents are known by uid, regardless of their age. */
 const minRecent = 50;
 
-/** With more documents than this, only those of one millisecond are kept together. */
+/** Above this number, documents are only kept if they share their millisecond with a kept one. */
 const maxRecent = 10_000;
 
-/** A moment so long before the newest known document that older new ones are rare. */
+/** The time before which new documents are rare: the usual lateness before the newest known one. */
 export function usualEnd({ knownUntil, recent }: Cursor): number {
 	const newest = recent.reduce((most, [, created]) => Math.max(most, created), -Infinity);
 	return Math.max(knownUntil ?? -Infinity, newest - usualLatenessMs);
 }
 
-/** The documents that the cursor does not know, in the order in which they were created. */
+/** The documents that the cursor does not know, in order of creation. */
 export function newDocuments(
 	{ knownUntil, recent }: Cursor,
 	listed: readonly ListedDocument[],
@@ -51,8 +51,9 @@ export function newDocuments(
 }
 
 /**
- * The cursor after a poll. Old documents are let go, from then on known by their moment: never part of those of
- * one millisecond, as more of them may come, and none that is as new as one that is pending or was missed.
+ * The cursor after a poll. Drops old documents, which are then known by time alone. Never drops only some documents of
+ * a millisecond, because more of that millisecond can follow, and none as new as a document that is pending or may have
+ * been missed.
  */
 export function advance(
 	{ knownUntil, recent }: Cursor,
@@ -89,8 +90,8 @@ function keptOf(
 }
 
 /**
- * The cursor of a trigger that begins now: all that is listed is known. Of a list that was only read as far as
- * its newest documents, those that are older than the oldest of them are known by their moment.
+ * The cursor of a trigger that starts now: all listed documents are known. If only the newest part of the list was
+ * read, documents older than that part are known by time.
  */
 export function beginAt(
 	listed: readonly ListedDocument[],

@@ -3,25 +3,25 @@ import type { ListedDocument } from '../list/listedDocument';
 import type { Reading, Wish } from '../list/readList';
 import { advance, beginAt, newDocuments, usualEnd, type Cursor, type Progress } from './cursor';
 
-/** What is known of the account's documents and of their list. */
+/** What is known about the account's documents and their list. */
 export interface ListState extends Cursor {
-	/** How many documents the list had, those left aside that are still to come out. */
+	/** How many documents the list had, without those still to be returned. */
 	readonly count: number | null;
-	/** Whether the list was found to be sorted, so that its newest part is enough. */
+	/** Whether the list is sorted, so that its newest part is enough. */
 	readonly isSorted: boolean;
-	/** How many polls in a row have left the documents aside that are older than the usual lateness. */
+	/** How many polls in a row read no further than the usual lateness. */
 	readonly shortReadings: number;
 }
 
 export type Read = (wish: Pick<Wish, 'isEnough' | 'isWholeWanted'>) => Promise<Reading>;
 
-/** A list of up to so many pages is read as a whole at first, to be sure of its order. */
+/** The first poll reads up to this many pages, to be sure of the list's order. */
 const maxFirstPages = 50;
 
-/** So many polls in a row may read as far as the usual lateness only. */
+/** The maximum number of polls in a row that read only as far as the usual lateness. */
 const maxShortReadings = 9;
 
-/** All that is there now is known. */
+/** Starts with all existing documents as known. */
 export async function begin(read: Read): Promise<ListState> {
 	const startedAt = uptime();
 	let pages = 0;
@@ -35,16 +35,16 @@ export async function begin(read: Read): Promise<ListState> {
 	};
 }
 
-/** What was read since, and whether as far as documents may be late at all. */
+/** A reading; `isShort` if it went no further than the usual lateness. */
 export interface ReadingSince extends Reading {
 	readonly isShort: boolean;
 }
 
 /**
- * Reads until all that is older is known; mostly, only as far as documents are usually late. When the list has grown
- * by more than was found, it is read further, and when that is not all either, it is not as sorted as it looks, and is
- * read as a whole. When there is no more time, a page with a known document is enough: late documents are then looked
- * for by a later poll, so that one that has a slow service and much to read gets on.
+ * Reads until all older documents are known; usually, only as far as documents are usually late. If the list has grown
+ * by more than was found, reads further; if that is still not enough, the list is not really sorted and is read
+ * completely. Without time left, stops at a page with a known document, so that a poll of a slow service makes progress;
+ * a later poll looks for late documents.
  */
 export async function readSince(
 	state: ListState,
@@ -67,7 +67,7 @@ export async function readSince(
 	return { ...(await read({ isEnough: until(end), isWholeWanted: true })), isShort: false };
 }
 
-/** What is known after a poll. */
+/** The state after a poll. */
 export function learn(state: ListState, reading: ReadingSince, progress: Progress): ListState {
 	const { isWhole, isSorted, isShort, countAfter } = reading;
 	return {

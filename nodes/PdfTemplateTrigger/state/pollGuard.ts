@@ -1,4 +1,4 @@
-/** How n8n names a trigger, the same for each object that stands for it. */
+/** Identifies a trigger across n8n's objects for it. */
 export type TriggerKey = string;
 
 interface PollUnderWay {
@@ -6,17 +6,17 @@ interface PollUnderWay {
 }
 
 /**
- * The polls that are under way in this process. n8n begins a poll even while the one before is under way; the two
- * would return the same documents.
+ * The polls running in this process. n8n starts a poll even while the previous one is running; both would return the
+ * same documents.
  */
 export class PollGuard {
 	readonly #underWay = new Map<TriggerKey, PollUnderWay>();
 
 	/**
-	 * Begins a poll, unless another one of this trigger is under way. One that has not ended at `endsAt` has no say
-	 * any more: n8n has given it up.
+	 * Begins a poll, unless another poll of this trigger is running. A poll that has not ended at `endsAt` no longer
+	 * counts: n8n has given up on it.
 	 *
-	 * @returns whether this poll is still the one that counts, and how it ends; undefined when it may not begin
+	 * @returns `counts` (is this still the poll that counts?) and `end`; undefined if another poll is running
 	 */
 	begin(key: TriggerKey, now: number, endsAt: number) {
 		const other = this.#underWay.get(key);

@@ -1,44 +1,43 @@
 import type { TriggerKey } from './pollGuard';
 import type { TriggerState } from './staticData';
 
-/** What a poll returned, with the state that goes with it, until n8n gives that state back. */
+/** A result that a poll returned, with its state, until n8n provides that state again. */
 interface Returned {
 	readonly state: TriggerState;
 	readonly at: number;
-	/** How many polls since then were given an older state. */
+	/** How many polls since then received an older state. */
 	olderStates: number;
 }
 
 interface Entry {
-	/** The newest state with which nothing is uncertain. */
+	/** The newest state that n8n certainly has, or that returned no documents. */
 	certain?: TriggerState | undefined;
 	returned?: Returned | undefined;
 }
 
 /**
- * So long, in ms, and over so many polls n8n may give an older state than the one that went with the last result,
- * until that result counts as thrown away. A poll that was set up before the state was stored has the older one.
+ * How long, in ms, and over how many polls n8n can provide an older state than that of the last result, until the
+ * result counts as discarded. A poll that was set up before the state was stored has the older one.
  */
 const minUncertainMs = 60_000;
 const minOlderStates = 2;
 
-/** Of more triggers than this, those that were polled longest ago are forgotten; n8n's own state serves them as well. */
+/** Above this number of triggers, those polled longest ago are dropped; for them, n8n's stored state is used. */
 const maxTriggers = 500;
 
 /**
- * What this process has returned for each trigger, beside what n8n stores. n8n throws a result away together with its
- * state when the workflow was deactivated or activated anew during the poll, or the poll lost its lease; and it gives an
- * old state although it took the result, when a poll is set up before the state is stored, another trigger of the
- * workflow stores its own, or two registrations of the trigger live side by side (n8n 2.40,
- * `trigger-execution-context.factory.ts`, `poll-trigger-task-handler.ts`). Which one it was shows in whether n8n ever
- * gives back the state that went with the result.
+ * What this process returned for each trigger, in addition to the state that n8n stores. n8n discards a result and its
+ * state if the workflow was deactivated or reactivated during the poll, or the poll lost its lease. It provides an old
+ * state although it accepted the result if a poll is set up before the state is stored, another trigger of the workflow
+ * stores its state, or two registrations of the trigger exist (n8n 2.40, `trigger-execution-context.factory.ts`,
+ * `poll-trigger-task-handler.ts`). The two cases differ in whether n8n ever provides the result's state again.
  */
 export class ReturnedDocuments {
 	readonly #entries = new Map<TriggerKey, Entry>();
 
 	/**
-	 * The state to go on from, given what n8n has stored; undefined when there is none. `uncertain` as long as it is open
-	 * whether n8n took the last result: to poll now would return it twice, or lose it.
+	 * The state to continue from, given n8n's stored state; undefined if there is none. `uncertain` while it is unknown
+	 * whether n8n accepted the last result: polling now would return it twice, or lose it.
 	 */
 	reconcile(
 		key: TriggerKey,
@@ -62,7 +61,7 @@ export class ReturnedDocuments {
 		return certain && certain.revision >= (stored?.revision ?? 0) ? certain : stored;
 	}
 
-	/** A poll has ended with this state; `hasItems`: and with documents. */
+	/** Records the state after a poll; `hasItems`: whether it returned documents. */
 	note(key: TriggerKey, state: TriggerState, hasItems: boolean, now: number): void {
 		const entry = this.#touch(key);
 		if (hasItems) entry.returned = { state, at: now, olderStates: 0 };

@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ListState } from './listState';
 
-/** What the trigger keeps between two polls. */
+/** What the trigger stores between polls. */
 export interface TriggerState extends ListState {
-	/** Counts the polls that returned documents, and the new beginnings. */
+	/** Counts polls that returned documents, and restarts. */
 	readonly revision: number;
-	/** The credential and the address that it is about. */
+	/** The credential and URL that the state belongs to. */
 	readonly source: string;
-	/** How many polls could not fetch the file of a document. */
+	/** How many polls failed to fetch each document's file. */
 	readonly attempts: ReadonlyArray<readonly [uid: string, count: number]>;
 }
 

@@ -14,7 +14,7 @@ export function iterateDocuments(connection: Connection, range?: Partial<Range>)
 	return iterateList(connection, listCall(connection), documentSchema, range);
 }
 
-/** GET /v1/documents, section 4.7: all documents created since a moment (ms since 1970), possibly older ones too. */
+/** GET /v1/documents, section 4.7: all documents created since a time (ms since 1970), possibly older ones too. */
 export function iterateRecentDocuments(connection: Connection, since: number) {
 	const errors = documentListErrors(connection);
 	return untilRead(connection, (reading) =>
@@ -32,7 +32,7 @@ export function documentPages(connection: Connection): FetchPage<Document> {
 	return pageFetcher(connection, listCall(connection), documentSchema);
 }
 
-/** Why the document list could not be read whole, in words for the user. */
+/** The errors of a document list that cannot be read completely, in words for the user. */
 export function documentListErrors(connection: Connection): ListErrors {
 	return listErrors(connection, listCall(connection));
 }
@@ -52,7 +52,7 @@ export async function getDocument(connection: Connection, uid: string): Promise<
 	);
 }
 
-/** Which document, by its link if the service gave one. `goal` completes "Could not …" in messages. */
+/** Which document to download, by its link if there is one. `goal` completes "Could not …" in messages. */
 export interface Download {
 	readonly uid: string;
 	readonly downloadUrl?: string | null;

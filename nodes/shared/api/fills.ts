@@ -7,23 +7,23 @@ import type { FieldValue } from '../wire/field';
 import { fillResultSchema, type FillResult } from '../wire/fillResult';
 
 /**
- * How the body of a fill is built. The service's fill guide wraps the values, `{ title, data }`; its quickstart
- * sends the object of values itself, which has no place for a title.
+ * The shape of a fill's body. The service's fill guide wraps the values, `{ title, data }`; its quickstart sends the
+ * values themselves, with no place for a title.
  */
 export type BodyShape = 'wrapped' | 'flat';
 
-/** What a fill sends: the name of the new document, if it is to have one, and a value per field key. */
+/** What a fill sends: optionally a name for the document, and a value per field key. */
 export interface Fill {
 	readonly title?: string;
 	readonly data: ReadonlyMap<string, FieldValue>;
-	/** `wrapped` if left out. */
+	/** Default: `wrapped`. */
 	readonly shape?: BodyShape;
 }
 
-/** A document that was made; it always has a name, though the service may not have said it. */
+/** A created document; it always has a name, even if the service omits it. */
 export type FilledDocument = FillResult & { name: string };
 
-/** Makes a document and gives back where it is. Each call that reaches the service makes one. */
+/** POST /v1/templates/<uid>?responseType=json, section 4.6: creates a document. Each call that arrives creates one. */
 export async function fillTemplate(
 	connection: Connection,
 	uid: string,
@@ -35,7 +35,7 @@ export async function fillTemplate(
 	return { ...result, name };
 }
 
-/** Makes a document and gives back its bytes. The service says nothing else of it in this case. */
+/** POST /v1/templates/<uid>?responseType=binary, section 4.6: creates a document and returns its PDF, nothing else. */
 export function fillTemplateToPdf(connection: Connection, uid: string, fill: Fill): PdfDownload {
 	return requestPdf(connection, fillCall(connection, uid, fill, 'binary'));
 }
@@ -58,9 +58,8 @@ function fillCall(
 }
 
 /**
- * In the flat shape `title` and `data` are keys like any other. A field `data` cannot be taken for the wrapper,
- * which is an object, for the value of a field never is one; a field `title` takes the place of a title, so
- * none is sent beside it.
+ * In the flat shape, `title` and `data` are keys like any other. A field `data` cannot be mistaken for the wrapper,
+ * because a field's value is never an object. A field `title` replaces the document's title.
  */
 function bodyOf({ title, data, shape }: Fill) {
 	const values = Object.fromEntries(data);

@@ -8,7 +8,7 @@ import type { Call } from '../transport/connection/call';
 import { countOf, pageSchema } from '../wire/page';
 import type { Schema } from '../wire/parse';
 
-/** Iterates over the items of a list; `readList` says what it guarantees. */
+/** Iterates over the items of a list; see `readList` for its guarantees. */
 export function iterateList<T extends Listed>(
 	connection: Connection,
 	call: Call,
@@ -21,7 +21,7 @@ export function iterateList<T extends Listed>(
 	);
 }
 
-/** Reads by a connection of its own: pages that are read ahead are not asked for any more when the reading is over. */
+/** Reads over a connection of its own, so that pages requested ahead are aborted when reading ends. */
 export async function* untilRead<T>(
 	connection: Connection,
 	read: (connection: Connection) => AsyncIterable<T>,
@@ -36,8 +36,8 @@ export async function* untilRead<T>(
 }
 
 /**
- * Fetches pages of a list. The service does not say how large a `limit` may be (section 8), so after a 400 or 422 the
- * page is requested without it, and so are all further pages.
+ * Fetches pages of a list. The interface does not say how large `limit` can be (section 8), so after a 400 or 422 this
+ * and all further pages are requested without it.
  */
 export function pageFetcher<T extends Listed>(
 	connection: Connection,
@@ -65,7 +65,7 @@ function isRefusal(error: unknown): boolean {
 	return error instanceof NodeApiError && ['400', '422'].includes(error.httpCode ?? '');
 }
 
-/** Why a list could not be read whole, in words for the user. */
+/** The errors of a list that cannot be read completely, in words for the user. */
 export function listErrors(connection: Connection, call: Call): ListErrors {
 	return {
 		stuck: () =>

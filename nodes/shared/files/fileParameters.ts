@@ -27,7 +27,7 @@ interface Reading {
 	readonly parameters: Parameters;
 }
 
-/** The name of the binary property that the user chose. */
+/** The binary property that the user chose. */
 export function outputField({ parameters }: Reading, itemIndex: number): string {
 	return parameters.readText('outputField', itemIndex) || 'data';
 }

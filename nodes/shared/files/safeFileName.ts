@@ -1,12 +1,12 @@
-/** Most file systems allow 255 bytes; the rest is for what download dialogs and mailers add. */
+/** Most file systems allow 255 bytes; the rest is room for what download dialogs and mailers add. */
 const maxBytes = 200;
 
 /** Names that Windows reserves for devices, with or without an extension. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i;
 
 /**
- * Turns any text into a file name that every file system and mail program accepts: no path, control or
- * direction-changing characters, no reserved name, not too long, and exactly one `.pdf` at the end.
+ * Turns any text into a file name that every file system and mail program accepts: no path, control or text-direction
+ * characters, no reserved name, not too long, and exactly one `.pdf` at the end.
  */
 export function pdfFileName(text: string): string {
 	const name = text

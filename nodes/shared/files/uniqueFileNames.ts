@@ -5,7 +5,7 @@ export interface FileStore {
 	readonly helpers: Pick<IExecuteFunctions['helpers'], 'prepareBinaryData'>;
 }
 
-/** An output item, as far as its files are concerned. */
+/** The file-related part of an output item. */
 interface ItemWithFiles {
 	readonly json: IDataObject;
 	readonly binary?: IBinaryKeyData;

@@ -5,31 +5,31 @@ export interface Range {
 	readonly limit: number;
 }
 
-/** What every item of a list has: an ID that no other item of the list ever has. */
+/** What every item of a list has: an ID that no other item ever has. */
 export interface Listed {
 	readonly uid: string;
 }
 
-/** One answer of the service: a run of items that stood side by side in the list at one moment. */
+/** One page: items that were next to each other in the list at one moment. */
 export interface ListPage<T extends Listed> {
-	/** Where the page begins in the list. */
+	/** The position of the first item in the list. */
 	readonly offset: number;
 	readonly items: readonly T[];
-	/** How many items the list had at that moment, by the service; it may be missing, late or wrong. */
+	/** How many items the list had, according to the service; can be missing, outdated or wrong. */
 	readonly count: number | undefined;
-	/** How many items were asked for. */
+	/** How many items were requested. */
 	readonly asked: number;
 }
 
 export type FetchPage<T extends Listed> = (range: Range) => Promise<ListPage<T>>;
 
-/** Why a list could not be read whole; the caller words both. */
+/** The errors of a list that cannot be read completely; the caller words both. */
 export interface ListErrors {
-	/** The service gives the same page whatever offset it is asked for. */
+	/** The service returns the same page for every offset. */
 	readonly stuck: () => Error;
 	/** The list changes faster than it can be read. */
 	readonly changing: () => Error;
 }
 
-/** The page size that is asked for; the service may give fewer. */
+/** The requested page size; the service can return fewer items. */
 export const pageSize = 100;

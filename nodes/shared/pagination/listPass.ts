@@ -1,20 +1,20 @@
 import type { Listed, ListPage } from './listPage';
 import { isAligned, isSamePage, joins, overlapOf } from './overlap';
 
-/** The smallest default page of the service (interface, section 8): a shorter page was not cut by a cap. */
+/** The service's smallest default page (interface, section 8): no maximum page size shortened a page below it. */
 const smallestPage = 10;
 
-/** A page may come again by chance, when the list moves by exactly one step between two reads. */
+/** A page can repeat by chance, when the list shifts by exactly one step between two reads. */
 const mostRepeats = 2;
 
 /**
- * One pass along a list from an offset to its end, page by page; the caller fetches. A page has to join what was read
- * before (see `joins`), else it is dropped and read again from further back. So the pass meets every item that stays
- * in the list and keeps its place among the others, however much is created and deleted around it. A count alone
- * never ends the pass: it may be late or wrong.
+ * One pass over a list from an offset to its end, page by page; the caller fetches the pages. A page must join those
+ * before it (see `joins`); otherwise the pass drops it and reads again from further back. So the pass finds every item
+ * that stays in the list and keeps its order, however many others are created and deleted. A count alone never ends
+ * the pass, because it can be outdated or wrong.
  */
 export class ListPass<T extends Listed> {
-	/** The items met, with their places in this pass. */
+	/** The items found, with their positions in this pass. */
 	readonly #met = new Map<string, number>();
 	#first: ListPage<T> | undefined;
 	#last: ListPage<T> | undefined;
@@ -28,13 +28,13 @@ export class ListPass<T extends Listed> {
 	/** Where the next page begins. */
 	next: number;
 	isDone = false;
-	/** The service gives the same page whatever offset it is asked for. */
+	/** The service returns the same page for every offset. */
 	isStuck = false;
-	/** Nothing that was met is found in the list any more, so nothing tells where to go on. */
+	/** None of the items found is in the list any more, so nothing shows where to continue. */
 	isLost = false;
-	/** Whether what was read shows that the list has changed since the first page. */
+	/** Whether the pages show that the list changed since the first one. */
 	hasChanged = false;
-	/** Whether items that were met stand in another order now. */
+	/** Whether items found earlier now have another order. */
 	isReordered = false;
 
 	/** Where the list is read from. */
@@ -45,17 +45,17 @@ export class ListPass<T extends Listed> {
 		this.next = start;
 	}
 
-	/** How many items of a page are asked for once more with the next one. */
+	/** How many items of a page the next page requests again. */
 	get overlap(): number {
 		return overlapOf(this.#longest, this.#widening);
 	}
 
-	/** How far a full page gets on. */
+	/** How many new items a full page brings. */
 	get step(): number {
 		return Math.max(1, this.#longest - this.overlap);
 	}
 
-	/** The items of a page that this pass had not met; none of a page that does not join. */
+	/** Adds a page; returns its new items, or none if it does not join. */
 	take(page: ListPage<T>): readonly T[] {
 		this.#longest = Math.max(this.#longest, page.items.length);
 		if (this.#last && !this.#joins(page)) {
@@ -72,12 +72,12 @@ export class ListPass<T extends Listed> {
 		return fresh;
 	}
 
-	/** Nothing comes before the first page of the list, so it joins whatever it holds. */
+	/** The first page of the list always joins, because nothing comes before it. */
 	#joins(page: ListPage<T>): boolean {
 		return (page.offset === 0 && this.start === 0) || joins(page, this.#met, this.overlap);
 	}
 
-	/** Of a list that is read from an offset on, what comes before the items met was not asked for. */
+	/** When a pass starts at an offset, items before those found were not requested. */
 	#freshOf({ items }: ListPage<T>): readonly T[] {
 		const isLater = this.start > 0 && this.#last !== undefined;
 		const from = isLater ? items.findIndex(({ uid }) => this.#met.has(uid)) : 0;
@@ -100,24 +100,24 @@ export class ListPass<T extends Listed> {
 		this.isDone = this.#isWhole(page) || (isShort && count === reach);
 		const isLastPage = isShort && fresh === 0;
 		if (isLastPage && (count ?? 0) <= reach) this.isDone = true;
-		// Nothing follows, but the service counts more: one look past the end.
+		// Nothing follows, but the service counts more: request one page past the end.
 		this.#pastEnd = isLastPage ? reach : undefined;
 		const overlap = isLastPage ? 0 : this.overlap;
 		this.next = Math.max(offset + 1, reach - overlap);
 	}
 
-	/** Whether one page alone shows that nothing follows it. */
+	/** Whether this page alone shows that nothing follows. */
 	#isWhole(page: ListPage<T>): boolean {
 		const { items, offset, count } = page;
 		const [reach, first] = [offset + items.length, this.#first];
 		if (items.length === 0) return true;
 		if (this.#longest === 1) return reach === (this.#emptyAt ?? count);
 		if (offset === this.start) return items.length < smallestPage && count === reach;
-		// The service ignores the offset, and has no more than it gives.
+		// The service ignores the offset, and the list fits on one page.
 		return first?.offset === 0 && count === items.length && isSamePage(page, first);
 	}
 
-	/** Further back each time: by what the list has shrunk, and twice as far as the time before. */
+	/** Goes back by as much as the list has shrunk, and at least twice as far as the last time. */
 	#goBack({ items, offset, count }: ListPage<T>, last: ListPage<T>): void {
 		const isEmpty = items.length === 0;
 		if (isEmpty && offset === this.#pastEnd) {

@@ -1,21 +1,20 @@
 import type { Listed, ListPage } from './listPage';
 
-/** This share of a page is asked for once more with the next page: 5 items of 100. */
+/** The share of a page that the next page requests again: 5 items of 100. */
 const share = 0.05;
 
-/** At least this many items in common show that two pages join; one alone may have changed its place. */
+/** Two pages join if they share this many items; a single item may have moved. */
 const mostNeeded = 2;
 
-/** How many items of a page of this length are asked for once more. At most half of the page, so that reading gets on. */
+/** How many items of a page the next one requests again: at most half, so that reading makes progress. */
 export function overlapOf(pageLength: number, widening = 1): number {
 	const wanted = Math.max(mostNeeded, Math.ceil(pageLength * share)) * widening;
 	return Math.min(wanted, Math.floor(pageLength / 2));
 }
 
 /**
- * Whether a page joins the pages before it, which form an unbroken part of the list: items in common leave no room
- * between them. Each page is a run of the list at one moment, so this holds whatever was created or deleted
- * between the two moments, and whichever of the two came first.
+ * Whether a page joins the pages before it: shared items show that there is no gap. Each page shows the list at one
+ * moment, so this holds whatever was created or deleted between the two requests, in either order.
  */
 export function joins<T extends Listed>(
 	{ items }: ListPage<T>,
@@ -26,7 +25,7 @@ export function joins<T extends Listed>(
 	return common >= Math.max(1, Math.min(mostNeeded, overlap));
 }
 
-/** Whether the items that two pages should share by their offsets are the same, in the same places. */
+/** Whether two pages agree where their offsets overlap. */
 export function isAligned<T extends Listed>(page: ListPage<T>, earlier: ListPage<T>): boolean {
 	const [low, high] = page.offset < earlier.offset ? [page, earlier] : [earlier, page];
 	const shared = low.items.slice(high.offset - low.offset);
@@ -36,7 +35,7 @@ export function isAligned<T extends Listed>(page: ListPage<T>, earlier: ListPage
 	});
 }
 
-/** Whether a page holds exactly the items of another one. */
+/** Whether two pages hold the same items in the same order. */
 export function isSamePage<T extends Listed>(one: ListPage<T>, other: ListPage<T>): boolean {
 	return (
 		one.items.length === other.items.length &&

@@ -1,19 +1,19 @@
 import type { FetchPage, Listed, ListPage, Range } from './listPage';
 
-/** How many pages of a list are asked for at a time, once its length is known. */
+/** How many pages to request at a time, once the length of the list is known. */
 export const maxPagesAtOnce = 8;
 
 /**
- * Fetches the page that is asked for, and pages that will be asked for next, a few at a time. Pages that turn out
- * not to be wanted are dropped; at most `atOnce` - 1 requests are spent on them.
+ * Fetches the requested page, and pages that will be requested next, a few at a time. Drops pages that turn out to be
+ * unnecessary, at most `atOnce` - 1.
  */
 export class PagesAhead<T extends Listed> {
 	readonly #fetchPage: FetchPage<T>;
 	readonly #atOnce: number;
 	readonly #ahead = new Map<number, Promise<ListPage<T>>>();
-	/** How many requests were made. */
+	/** The number of requests so far. */
 	requests = 0;
-	/** How many may be made, once the first page tells how long the list is. */
+	/** The maximum number of requests; undefined until the first page gives the length of the list. */
 	budget: number | undefined;
 
 	constructor(fetchPage: FetchPage<T>, atOnce: number) {
@@ -21,7 +21,7 @@ export class PagesAhead<T extends Listed> {
 		this.#atOnce = atOnce;
 	}
 
-	/** The page that begins at an offset, and meanwhile the first of `following`. */
+	/** Returns the page of this range; starts fetching the first of `following`. */
 	async get(range: Range, following: Iterable<Range>): Promise<ListPage<T>> {
 		const page = this.#ahead.get(range.offset) ?? this.#ask(range);
 		this.#ahead.delete(range.offset);
@@ -38,7 +38,7 @@ export class PagesAhead<T extends Listed> {
 	#ask(range: Range): Promise<ListPage<T>> {
 		this.requests++;
 		const page = this.#fetchPage(range);
-		// Whoever waits for the page sees its error; of one that is dropped nobody does.
+		// Whoever awaits the page gets its error; the error of a dropped page is ignored.
 		page.catch(() => {});
 		return page;
 	}

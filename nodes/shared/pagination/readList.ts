@@ -3,31 +3,31 @@ import type { FetchPage, Listed, ListErrors, Range } from './listPage';
 import { maxPagesAtOnce, PagesAhead } from './pagesAhead';
 import { readPass } from './readPass';
 
-/** A list that keeps changing its order is read so often. */
+/** The maximum number of passes over a list that keeps changing its order. */
 const maxPasses = 4;
 
 export interface ListReading<T extends Listed> extends Partial<Range> {
 	readonly fetchPage: FetchPage<T>;
 	readonly errors: ListErrors;
-	/** How many pages are asked for at a time. */
+	/** How many pages to request at a time. */
 	readonly atOnce?: number;
 }
 
 /**
- * Reads a list by offset while it changes, and yields each of its items once, in the order of the list, as they
- * arrive. Whoever has enough stops iterating. What is promised, to the end of the list:
+ * Reads a list by offset while it changes. Yields each item once, in list order, as pages arrive; stop iterating to
+ * stop reading. Guarantees, if read to the end:
  *
- * - Every item that stays in the list is there, however many others are created and deleted, wherever and whenever.
- *   Pages overlap, and count only when they join (see `ListPass`).
- * - An item may also change its place once meanwhile: when the list was seen to change, it is read a second time;
- *   while its order keeps changing, up to four times. What only a later pass finds comes last.
- * - Counts are believed only where what was read agrees. That costs one more request at the end of most lists.
- * - At most 50 requests and 8 per page of the list, 20,000 in all.
+ * - Every item that stays in the list is yielded, however many others are created and deleted. Pages overlap, and count
+ *   only if they join (see `ListPass`).
+ * - An item can also move once: a list that was seen to change is read a second time, and up to four times while its
+ *   order keeps changing. Items that only a later pass finds come last.
+ * - Counts are trusted only if the pages agree, which costs one more request at the end of most lists.
+ * - At most 50 requests plus 8 per page of the list, and 20,000 in total.
  *
  * A list read from an `offset`, or up to a `limit`, is read in one pass.
  *
- * @throws what `errors.stuck` gives when the service ignores offsets, what `errors.changing` gives when the list
- * changes too fast to be read whole within these requests.
+ * @throws `errors.stuck()` if the service ignores offsets, `errors.changing()` if the list changes too fast to be read
+ * within these limits
  */
 export async function* readList<T extends Listed>(
 	reading: ListReading<T>,

@@ -2,16 +2,16 @@ import type { ListPass } from './listPass';
 import { pageSize, type Listed, type ListErrors, type ListPage, type Range } from './listPage';
 import type { PagesAhead } from './pagesAhead';
 
-/** A reading makes at most this many requests, and this many for each page of the list ... */
+/** The maximum number of requests: this many, plus this many per page of the list, ... */
 const spareRequests = 50;
 const mostPerPage = 8;
 
-/** ... and never more than this, also where the count is missing or wrong. */
+/** ... and never more than this, even if the count is missing or wrong. */
 const maxRequests = 20_000;
 
 /**
- * Reads along a list once and yields what the pass had not met. `missing` tells how many items the reader still
- * wants, so that no more is asked for.
+ * Reads a list once and yields the items new to the pass. `missing` returns how many items the reader still wants, so
+ * that no more are requested.
  */
 export async function* readPass<T extends Listed>(
 	listPass: ListPass<T>,
@@ -34,7 +34,7 @@ export async function* readPass<T extends Listed>(
 		yield* fresh;
 	}
 
-	/** Where the next pages will begin if nothing changes; at first few, as the reader may soon have enough. */
+	/** The next pages if nothing changes; few at first, because the reader may soon have enough. */
 	function* following(
 		{ next, step, overlap }: ListPass<T>,
 		last: ListPage<T> | undefined,
@@ -61,7 +61,7 @@ function budgetFor<T extends Listed>({ count }: ListPage<T>, step: number): numb
 	return count === undefined ? maxRequests : spareRequests + mostPerPage * Math.ceil(count / step);
 }
 
-/** Whether the page itself shows that the count is too small. */
+/** Whether the page itself shows that the count is too low. */
 function isMiscounted<T extends Listed>({ offset, items, count }: ListPage<T>): boolean {
 	return items.length > 0 && offset + items.length > (count ?? 0);
 }

@@ -5,18 +5,18 @@ import { descends, isNewestFirst } from './sortOrder';
 export interface RecentReading<T extends Listed>
 	extends Omit<ListReading<T>, 'offset' | 'limit' | 'fetchPage'> {
 	readonly fetchPage: FetchPage<T>;
-	/** When an item was created, in ms since 1970; NaN where the service does not tell. */
+	/** When an item was created, in ms since 1970; NaN if the service does not say. */
 	readonly createdOf: (item: T) => number;
-	/** Items created before this moment do not matter. */
+	/** Items created before this time, in ms since 1970, are not needed. */
 	readonly since: number;
 }
 
 /**
- * Reads a list like `readList`, but of a list that is clearly sorted by creation no further than needed: one with the
- * newest first from its beginning, one with the oldest first from where the items that matter begin. A list that turns
- * out not to be sorted is read whole. Items from before `since` may be among those yielded.
+ * Reads a list like `readList`, but a list that is clearly sorted by creation no further than needed: with the newest
+ * first, from its start; with the oldest first, from the last item before `since`. A list that turns out to be unsorted
+ * is read completely. Can also yield items from before `since`.
  *
- * @throws what `readList` throws.
+ * @throws what `readList` throws
  */
 export async function* readRecent<T extends Listed>(
 	reading: RecentReading<T>,
@@ -43,7 +43,7 @@ export async function* readRecent<T extends Listed>(
 	}
 }
 
-/** Gives the first page, which is here already, without asking for it again. */
+/** Returns the first page, which was fetched already, without another request. */
 function beginningWith<T extends Listed>(
 	first: ListPage<T>,
 	{ fetchPage }: RecentReading<T>,
@@ -56,7 +56,7 @@ function beginningWith<T extends Listed>(
 	};
 }
 
-/** Reads a list with the oldest first from the last item before `since` on; says whether it is as sorted as it looks. */
+/** Reads a list with the oldest first, from the last item before `since`; returns whether it really is sorted. */
 async function* readTail<T extends Listed>(
 	reading: RecentReading<T>,
 	first: ListPage<T>,
@@ -67,7 +67,7 @@ async function* readTail<T extends Listed>(
 	let before: number | undefined;
 	for await (const item of readList({ ...reading, fetchPage, offset })) {
 		const created = createdOf(item);
-		// Before the items that matter there has to be one that does not.
+		// The first item must be from before `since`; otherwise needed items could come before it.
 		if (before === undefined ? !(created < since) : !descends([created, before])) {
 			return 'unsorted';
 		}
@@ -77,7 +77,7 @@ async function* readTail<T extends Listed>(
 	return before === undefined ? 'unsorted' : 'whole';
 }
 
-/** Where to begin: twice as far from the end each time, until there is an item from before `since`; 0 if there is none. */
+/** Where to start: twice as far from the end each time, until an item is from before `since`; 0 if there is none. */
 async function findStart<T extends Listed>(
 	{ fetchPage, createdOf, since }: RecentReading<T>,
 	{ items, count = 0 }: ListPage<T>,

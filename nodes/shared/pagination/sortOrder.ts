@@ -1,17 +1,17 @@
-/** Less often than this, a list without any order would look sorted. */
+/** The accepted probability that an unsorted list looks sorted by chance. */
 const acceptedProbability = 1e-6;
 
-/** Whether no moment is later than the one before it. */
+/** Whether no time is later than the one before it. */
 export function descends(moments: readonly number[]): boolean {
 	return moments.every((moment, index) => index === 0 || moment <= (moments[index - 1] ?? NaN));
 }
 
-/** Whether moments are sorted, newest first, and certainly not by chance. */
+/** Whether times are sorted, newest first, and not just by chance. */
 export function isNewestFirst(moments: readonly number[]): boolean {
 	return descends(moments) && logOfProbability(moments) < Math.log(acceptedProbability);
 }
 
-/** Shuffled moments come out sorted with a probability of Π(nᵢ!)/n!, with nᵢ of the n being the same. */
+/** Shuffled times are sorted with probability Π(nᵢ!)/n!, where nᵢ of the n are equal. */
 function logOfProbability(moments: readonly number[]): number {
 	const counts = new Map<number, number>();
 	let log = 0;

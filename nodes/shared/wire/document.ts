@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { uidSchema } from './uid';
 
-/** What the service tells of a document, in lists, on its own and after a fill; only `uid` is certain. */
+/** A document in lists, on its own and after a fill; only `uid` is certain. */
 export const documentShape = {
 	uid: uidSchema,
 	name: z.string().nullish(),

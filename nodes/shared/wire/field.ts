@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** The three kinds of field that the service knows, by the names of its field list. */
+/** The service's field types, as its field list names them. */
 export const fieldTypes = ['text', 'number', 'checkbox'] as const;
 export type FieldType = (typeof fieldTypes)[number];
 
-/** A value as the service takes it: text as a string, a number as a number, a checkbox as a boolean. */
+/** A value as the service accepts it: a string for text, a number for a number, a boolean for a checkbox. */
 export type FieldValue = string | number | boolean | null;
 
-/** The service's documentation also shows these three kinds under their JSON type names. */
+/** The service's documentation also shows these types under their JSON names. */
 const spellings = new Map<string, FieldType>([
 	['text', 'text'],
 	['string', 'text'],
@@ -16,14 +16,14 @@ const spellings = new Map<string, FieldType>([
 	['boolean', 'checkbox'],
 ]);
 
-/** `text`, `number` or `checkbox` whatever the spelling; a type that is not known stays as delivered. */
+/** `text`, `number` or `checkbox`, whatever the spelling; unknown types stay unchanged. */
 function normaliseType(type: string): string {
 	return spellings.get(type.trim().toLowerCase()) ?? type;
 }
 
 /**
- * One input field of a template. `label` falls back to the key; `type` is absent when the service did
- * not say it. Every other property is kept as sent.
+ * A field of a template. `label` falls back to the key; `type` is absent if the service omits it. Every other property
+ * is kept as sent.
  */
 export const fieldSchema = z
 	.object({ key: z.string(), label: z.string().nullish(), type: z.string().nullish() })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One page of a list. The counts are those of all pages together. */
+/** One page of a list. The counts are for the whole list. */
 export interface Page<T> {
 	data: T[];
 	totalCount?: number | null;
@@ -16,8 +16,8 @@ export const pageSchema = <T>(item: z.ZodType<T, z.ZodTypeDef, unknown>) =>
 	});
 
 /**
- * How many items the list has. No request filters, so both counts mean the same; the greater one is taken,
- * because `filteredCount` could as well be read as the number of items on the page.
+ * How many items the list has. No request filters, so both counts mean the same. Takes the higher one, because
+ * `filteredCount` could also mean the number of items on the page.
  */
 export function countOf({ totalCount, filteredCount }: Page<unknown>): number | undefined {
 	const counts = [totalCount, filteredCount].filter((count) => typeof count === 'number');

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 
-/** A schema that takes anything and gives `T`. */
+/** A schema that parses any input to `T`. */
 export type Schema<T> = z.ZodType<T, z.ZodTypeDef, unknown>;
 
 export type Parsed<T> = { ok: true; value: T } | { ok: false; mismatch: string };
 
 /**
- * Checks an answer against its schema. On a mismatch it says where in the answer and what was expected,
- * for example `data[3].uid: Required`; never a value, which could be private.
+ * Parses an answer by its schema. A mismatch says where and what was expected, such as `data[3].uid: Required`, but
+ * never the value, which could be private.
  */
 export function parse<T>(schema: Schema<T>, answer: unknown): Parsed<T> {
 	const result = schema.safeParse(answer);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fieldSchema } from './field';
 import { uidSchema } from './uid';
 
-/** A template as listed or retrieved; every property that is not named here is kept as sent. */
+/** A template as listed or retrieved; every other property is kept as sent. */
 export const templateSchema = z
 	.object({
 		uid: uidSchema,

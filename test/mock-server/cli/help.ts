@@ -3,38 +3,40 @@ import { profiles } from '../settings/profiles.ts';
 
 const usage = `npm run service -- [OPTIONS]
 
-A local stand-in of the PDF template filling service: it speaks the whole interface and really fills
-PDF forms. It knows nothing of the real service but its description.
+A local stand-in for the PDF template filling service: it implements the whole API and really fills
+PDF forms. It knows only the description of the real service.
 
-  --port N           port (default: 4455; 0 takes any free one)
+  --port N           port (default: 4455; 0: any free port)
   --host HOST        address to listen on (default: 127.0.0.1, which only this machine can reach)
-  --allow-host NAME  a name besides HOST under which it may be asked, such as that of a proxy; may be
-                     repeated (addresses always may; beyond this machine also names without a dot)
-  --foreign-port N   port of the second host, where downloads may lead (default: any free one)
-  --templates DIR    folder of PDF forms, x.pdf with or without x.json (default: the bundled samples)
-  --watch            follow the files of that folder while they change
-  --empty            begin without templates
-  --data DIR         folder in which templates and documents are kept
-  --ephemeral        keep them only in memory (the default)
-  --max-documents N  forget an account's oldest documents beyond so many
-  --key KEY          an API key (default: a new one, kept in the data folder if there is one); repeated,
+  --allow-host NAME  accept this host name besides HOST, such as a proxy's; can be repeated
+                     (IP addresses are always accepted; beyond this machine, so are names without a dot)
+  --foreign-port N   port of a second origin, for downloads on another host (default: any free port)
+  --tls-cert FILE    certificate in PEM: both ports then accept https, too, so that https links work
+  --tls-key FILE     its private key in PEM
+  --templates DIR    folder of PDF forms, x.pdf with an optional x.json (default: the bundled samples)
+  --watch            reload templates when files in this folder change
+  --empty            start without templates
+  --data DIR         folder that keeps templates and documents
+  --ephemeral        keep them in memory only (the default)
+  --max-documents N  delete an account's oldest documents beyond this number
+  --key KEY          API key (default: a new key, kept in the data folder if there is one); if repeated,
                      each key is an account of its own, with its own templates and documents
-  --font FILE        a font for scripts that the bundled ones do not have; may be repeated
-  --profile NAME     where the settings are at first (default: documented); with a file x.json, where
-                     a service had them that was recorded
-  --set N=VALUE      how an open point is answered; may be repeated
-  --deterministic    a clock that stands still and the same uids in every run
-  --seed N           with other uids than those of the seed 1; means --deterministic
-  --exec COMMAND     run a command while the service is there, and end with its exit code; it finds
-                     the service by PDF_SERVICE_URL and PDF_SERVICE_KEY
-  --no-admin         without the web page and the calls under /__mock
-  --record URL       no service of its own: hand everything on to the real one, and report at the end
-                     where that differs from the settings; --key is its key, sent in the place of
-                     local-service-key, which is what to send the recorder
-  --record-to FILE   where to write what was learnt, for --profile (default: recorded.json)
-  --help             this text
+  --font FILE        font for scripts that the bundled fonts lack; can be repeated
+  --profile NAME     initial values of the settings (default: documented), or a file x.json that
+                     --record wrote
+  --set NAME=VALUE   value of one setting; can be repeated
+  --deterministic    clock that stands still, and the same uids in every run
+  --seed N           other uids (default: 1); implies --deterministic
+  --exec COMMAND     run a command while the service is up, and exit with its exit code; the command
+                     finds the service in PDF_SERVICE_URL and PDF_SERVICE_KEY
+  --no-admin         do not serve the web page and /__mock
+  --record URL       start no service: forward every request to the real one, and report at the end
+                     where it differs from the settings. --key is the real key; clients send
+                     local-service-key instead
+  --record-to FILE   file for the result, for use with --profile (default: recorded.json)
+  --help             show this text
 
-A request can ask for a fault: by the header X-Mock-Fault, or by a title or uid that begins with
+A request can ask for a simulated failure: in the header X-Mock-Fault, or in a title or uid that starts with
 "mock-fault:", for example the title "mock-fault: delay; ms=500" or the uid "mock-fault:answer;status=503".
 
 `;
@@ -51,7 +53,7 @@ function settingHelp(): string {
 		([name, { values, assumed, reason }]) =>
 			`  ${name}=${values.join('|')}\n      ${assumed}: ${reason}\n`,
 	);
-	return `Settings, with their values (the default first), what the default assumes, and why:\n\n${lines.join('')}`;
+	return `Settings with their values (the default first), what the default assumes, and why:\n\n${lines.join('')}`;
 }
 
 export function helpText(): string {

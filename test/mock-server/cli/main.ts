@@ -4,18 +4,18 @@ import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { helpText } from './help.ts';
 import { readyBlock } from './readyBlock.ts';
-import { record } from './record.ts';
+import { record } from './record/record.ts';
 import { explainStartFailure } from './startFailure.ts';
 import { UsageError } from './usageError.ts';
 
 async function run(args: readonly string[]): Promise<void> {
 	const given = readArguments(args);
-	const { showsHelp, command, recording, options } = given;
+	const { showsHelp, command, recorder, options } = given;
 	if (showsHelp) {
 		process.stdout.write(helpText());
 		return;
 	}
-	if (recording) return await record(recording, given);
+	if (recorder) return await record(recorder, given);
 	const service = await startService({
 		...options,
 		onTemplateProblem: (line) => process.stderr.write(`${line}\n`),
@@ -38,7 +38,7 @@ async function runAlongside(command: string, service: LocalService): Promise<voi
 	await service.close();
 }
 
-/** The program; if it does not start, it says in one line why. */
+/** Runs the program. If it cannot start, one line on stderr says why, and the exit code is 1. */
 export async function main(args: readonly string[]): Promise<void> {
 	try {
 		await run(args);

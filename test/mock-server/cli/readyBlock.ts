@@ -21,13 +21,13 @@ function settingLines({
 }: ServiceOptions): string[] {
 	const set = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
 	return [
-		`Data      ${dataDir ?? 'in memory, lost at the end (--data DIR keeps it)'}`,
+		`Data      ${dataDir ?? 'in memory only (keep it with --data DIR)'}`,
 		...(profile === 'documented' ? [] : [`Profile   ${profile}`]),
 		...(set.length > 0 ? [`Settings  ${set.join(' ')}`] : []),
 	];
 }
 
-/** What is shown when the service is ready: where it is, what it has, and a line to try. */
+/** The text shown when the service is ready: its URL, keys and templates, and a command to try. */
 export function readyBlock(
 	{ url, apiKey, store, accounts }: LocalService,
 	options: ServiceOptions,
@@ -36,7 +36,7 @@ export function readyBlock(
 	return [
 		'The local service is ready.',
 		'',
-		`Address   ${url}`,
+		`URL       ${url}`,
 		...(options.admin === false ? [] : [`Web page  ${url}/`]),
 		`API key   ${keys}`,
 		...settingLines(options),
@@ -46,7 +46,7 @@ export function readyBlock(
 		'Try it:',
 		`  curl -H 'X-API-KEY: ${apiKey}' ${url}/v1/templates`,
 		'',
-		'Ctrl-C ends it.',
+		'Press Ctrl-C to stop.',
 		'',
 	].join('\n');
 }

@@ -8,7 +8,7 @@ interface SystemError extends Error {
 	readonly hostname?: string;
 }
 
-/** One line about why the service did not start; for what nobody expects, all that is known. */
+/** One line that says why the service did not start; the stack of an unexpected error. */
 export function explainStartFailure(error: unknown): string {
 	if (error instanceof UnusableDataError || error instanceof UnreadableFolderError) {
 		return error.message;
@@ -17,12 +17,12 @@ export function explainStartFailure(error: unknown): string {
 	const { code, port, address, hostname, message, stack } = error as SystemError;
 	switch (code) {
 		case 'EADDRINUSE':
-			return `Port ${port} is taken. Choose another one with --port, or 0 for any free one.`;
+			return `Port ${port} is in use. Choose another with --port, or --port 0 for any free port.`;
 		case 'EACCES':
-			return `Port ${port} may not be used by you. Choose another one with --port.`;
+			return `You are not allowed to use port ${port}. Choose another with --port.`;
 		case 'EADDRNOTAVAIL':
 		case 'ENOTFOUND':
-			return `This machine does not have the address ${address ?? hostname}. Choose another one with --host.`;
+			return `This machine has no address ${address ?? hostname}. Choose another with --host.`;
 		default:
 			return stack ?? message;
 	}

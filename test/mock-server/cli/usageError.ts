@@ -1,2 +1,2 @@
-/** The command line is not understood; the message says what to write instead. */
+/** The command line is invalid; the message says what to change. */
 export class UsageError extends Error {}

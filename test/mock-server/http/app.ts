@@ -10,31 +10,31 @@ import { problemAnswer } from './exchange/errorAnswer.ts';
 import { limitRate } from './exchange/rateLimiter.ts';
 
 export interface AppContext extends ApiContext {
-	/** Called with every error that is not the client's. */
+	/** Called with every error that is not the client's fault. */
 	readonly onUnexpectedError: (error: unknown) => void;
 }
 
 function emptyApp({ settings, onUnexpectedError }: AppContext): Hono<AccountEnv> {
 	const app = new Hono<AccountEnv>();
 	app.notFound((c) => {
-		const message = `There is nothing at ${c.req.path}.`;
+		const message = `Nothing exists at ${c.req.path}.`;
 		return problemAnswer(new ServiceProblem('not_found', message), settings);
 	});
 	app.onError((error) => {
 		if (error instanceof ServiceProblem) return problemAnswer(error, settings);
 		onUnexpectedError(error);
-		const message = 'The service failed; its console says why.';
+		const message = 'The service failed. See its console for the reason.';
 		return problemAnswer(new ServiceProblem('internal', message), settings);
 	});
 	return app;
 }
 
-/** Answers every method that a path does not have. */
+/** Answers 405 to the methods that a path does not offer. */
 function methodNotAllowed(path: string, settings: Settings) {
 	return (c: Context): Response => {
 		const offered = offeredEndpoints(settings).filter((endpoint) => endpoint.path === path);
 		const methods = offered.map(({ method }) => method.toUpperCase()).join(', ');
-		const message = `${c.req.method} is not possible here; ${methods} is.`;
+		const message = `${c.req.method} is not allowed here. Use ${methods}.`;
 		const problem = new ServiceProblem('method_not_allowed', message);
 		return problemAnswer(problem, settings, { Allow: methods });
 	};
@@ -74,7 +74,7 @@ export function createApp(context: AppContext): Hono<AccountEnv> {
 	return addEndpoints(app, endpoints, context);
 }
 
-/** What the foreign host serves: the downloads alone, to anyone. */
+/** The API of the foreign host: downloads only, without a key. */
 export function createForeignApp(context: AppContext): Hono<AccountEnv> {
 	return addEndpoints(emptyApp(context), downloads, context);
 }

@@ -1,14 +1,18 @@
 import { createServer } from 'node:http';
-import type { RequestListener, Server } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { once } from 'node:events';
+import { acceptTls } from './tls.ts';
+import type { Certificate } from './tls.ts';
 
 export interface ListenOptions {
-	/** 0 takes any free one. */
+	/** 0: any free port. */
 	readonly port: number;
 	readonly host: string;
+	/** If set, the port accepts https as well as http. */
+	readonly tls?: Certificate | undefined;
 }
 
-/** An open port. Call `answerBy` before the next turn of the event loop: no request is lost then. */
+/** An open port. Call `answerBy` in the same turn of the event loop, so that no request is lost. */
 export interface Listener extends AsyncDisposable {
 	readonly url: string;
 	readonly port: number;
@@ -21,24 +25,22 @@ function urlOf(host: string, port: number): string {
 	return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-/** Ends all connections at once, also those that wait for an answer. */
-function close(server: Server): Promise<void> {
-	return new Promise((resolve) => {
-		server.close(() => resolve());
-		server.closeAllConnections();
-	});
-}
-
-/** Opens a port; rejects with the system's error, e.g. EADDRINUSE. */
-export async function listen({ port: wanted, host }: ListenOptions): Promise<Listener> {
+/** Opens a port; rejects with the system's error, such as EADDRINUSE, or with that of an unusable certificate. */
+export async function listen({ port: wanted, host, tls }: ListenOptions): Promise<Listener> {
 	const server = createServer();
-	await once(server.listen(wanted, host), 'listening');
-	const address = server.address();
+	const listening = tls ? acceptTls(server, tls) : server;
+	await once(listening.listen(wanted, host), 'listening');
+	const address = listening.address();
 	const port = typeof address === 'object' && address ? address.port : wanted;
 	return {
 		url: urlOf(host, port),
 		port,
 		answerBy: (listener) => void server.on('request', listener),
-		[Symbol.asyncDispose]: () => close(server),
+		/** Closes all connections at once, including those that wait for an answer. */
+		[Symbol.asyncDispose]: () =>
+			new Promise((resolve) => {
+				listening.close(() => resolve());
+				server.closeAllConnections();
+			}),
 	};
 }

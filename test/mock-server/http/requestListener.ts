@@ -20,7 +20,7 @@ import type { Journal } from './journal/journal.ts';
 
 export interface ListenerContext {
 	readonly app: { fetch(request: Request): Response | Promise<Response> };
-	/** What else is on this port; its requests pass no journal and meet no simulated failure. */
+	/** The admin paths on this port: no journal entry, no simulated failure. */
 	readonly admin?: Admin;
 	readonly names: OwnNames;
 	readonly accounts: Accounts;
@@ -29,13 +29,13 @@ export interface ListenerContext {
 	readonly settings: Settings;
 	readonly maxBodyBytes: number;
 	readonly clock: Clock;
-	/** URL of the other port; a redirect to another origin leads there. */
+	/** The URL of the other port, for redirects to another origin. */
 	readonly otherOrigin: string;
 	/** Aborted when the service closes. */
 	readonly closing: AbortSignal;
 }
 
-/** Writes the journal entry of one request: it ends with the answer or with the connection. */
+/** Begins the journal entry of a request; it ends with the answer or the connection. */
 function beginEntry(journal: Journal, request: Request, outgoing: ServerResponse) {
 	const entry = journal.begin(request);
 	let isOpen = true;
@@ -62,7 +62,7 @@ function faultyExchange(
 	};
 }
 
-/** Answers one request of the API: journal, body, simulated failures, app. */
+/** Answers one API request: journal, body, simulated failures, then the app. */
 async function answerRequest(
 	context: ListenerContext,
 	request: Request,
@@ -96,7 +96,7 @@ function refuse(
 	});
 }
 
-/** Answers every request to one port: the admin part its own, the API all others. */
+/** Answers every request to one port: admin paths by `admin`, all others by the API. */
 export function requestListener(context: ListenerContext): RequestListener {
 	const answer = getRequestListener(
 		async (request, env) => {

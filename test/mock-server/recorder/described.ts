@@ -13,7 +13,7 @@ function placeOf(path: readonly PropertyKey[]): string {
 	return steps.join('.') || 'the body';
 }
 
-/** Says what is wrong, but no value. */
+/** Says what is wrong, without any value. */
 function issueText(issue: z.core.$ZodIssue): string {
 	const place = placeOf(issue.path);
 	if (issue.code !== 'unrecognized_keys') return `${place}: ${issue.message}`;
@@ -46,7 +46,7 @@ function goodProblems(seen: Seen, { answer: answerOf }: Endpoint, settings: Sett
 		const value = settings.get('download.contentType');
 		const isPdf = body.toString('latin1', 0, 5) === '%PDF-';
 		const type = value === 'none' ? undefined : value;
-		return [...typeProblems(seen, type), ...(isPdf ? [] : ['the body is no PDF'])];
+		return [...typeProblems(seen, type), ...(isPdf ? [] : ['the body is not a PDF'])];
 	}
 	if (!answer.body) return body.byteLength === 0 ? [] : ['there is a body'];
 	return [
@@ -55,7 +55,7 @@ function goodProblems(seen: Seen, { answer: answerOf }: Endpoint, settings: Sett
 	];
 }
 
-/** In what an answer differs from the OpenAPI description, as that is with these settings. */
+/** How an answer differs from the OpenAPI description with these settings. */
 export function problemsOf(seen: Seen, settings: Settings): string[] {
 	const { status } = seen.answer;
 	const operation = offeredEndpoints(settings).find(

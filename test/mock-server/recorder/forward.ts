@@ -6,19 +6,19 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { apiKeyHeader } from '../http/exchange/apiKey.ts';
 
-/** What clients of the recorder send in the place of the real key. */
+/** The key that clients send to the recorder, instead of the real one. */
 export const placeholderKey = 'local-service-key';
 
-/** The service that is recorded. */
+/** The real service. */
 export interface Upstream {
 	readonly service: URL;
-	/** Goes there in the place of `placeholderKey`. */
+	/** The real key, which replaces `placeholderKey`. */
 	readonly key: string;
 }
 
 export interface ForwardedRequest {
 	readonly method: string;
-	/** Below the service's address. */
+	/** Relative to the service's URL. */
 	readonly path: string;
 	readonly search: string;
 	readonly headers: IncomingHttpHeaders;
@@ -31,7 +31,7 @@ export interface UpstreamAnswer {
 	readonly body: Buffer;
 }
 
-/** Headers that are about one connection, not about what is sent. */
+/** Headers about one connection, not about the message. */
 const ofConnection = new Set([
 	...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer'],
 	...['transfer-encoding', 'upgrade', 'expect', 'host', 'content-length'],
@@ -57,7 +57,7 @@ const decoders: Readonly<Record<string, (body: Buffer) => Buffer>> = {
 	br: brotliDecompressSync,
 };
 
-/** An answer as it is behind its compression, which some services use without being asked. */
+/** Decompresses an answer: some services compress without being asked. */
 function decoded({ headers, ...answer }: UpstreamAnswer): UpstreamAnswer {
 	const { 'content-encoding': encoding = '', ...others } = headers;
 	const decode = decoders[encoding];
@@ -65,12 +65,12 @@ function decoded({ headers, ...answer }: UpstreamAnswer): UpstreamAnswer {
 	return { ...answer, headers: others, body: decode(answer.body) };
 }
 
-/** The path that everything of the service is below; without a slash at its end. */
+/** The path of the service's URL, without a trailing slash. */
 export function basePath(service: URL): string {
 	return service.pathname.replace(/\/+$/, '');
 }
 
-/** Hands a request on to the service, and to nobody else: redirects are answers like any other. */
+/** Forwards a request to the service only: redirects are returned, not followed. */
 export async function forward(
 	{ service, key }: Upstream,
 	request: ForwardedRequest,

@@ -1,7 +1,7 @@
 import { rename, writeFile } from 'node:fs/promises';
 import type { Recording } from './recording.ts';
 
-/** Writes what was learnt, so that a local service can be started with it; never half of it. */
+/** Writes the record for `--profile`, atomically. */
 export async function writeRecord(
 	file: string,
 	{ settings, shapes }: Pick<Recording, 'settings' | 'shapes'>,

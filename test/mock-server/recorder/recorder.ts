@@ -39,7 +39,7 @@ function sendAnswer(outgoing: ServerResponse, { status, headers, body }: Upstrea
 	outgoing.end(body);
 }
 
-/** Whether a page in a browser is behind a request; it must not act with the key that the recorder holds. */
+/** Whether another site's page sent the request; it must not use the key that the recorder holds. */
 function isForeign({ headers }: IncomingMessage, host: string): boolean {
 	const { host: authority, origin, 'sec-fetch-site': site } = headers;
 	if (!URL.canParse(`http://${authority}`)) return true;
@@ -49,12 +49,15 @@ function isForeign({ headers }: IncomingMessage, host: string): boolean {
 	return reason !== undefined;
 }
 
-/** Stands in front of the real service, hands everything on, and compares the answers with the assumptions. */
+/** Starts a recorder: it forwards requests to the real service and compares the answers with the assumptions. */
 export async function openRecorder({ service, key, ...at }: RecorderOptions): Promise<Recorder> {
 	const recording = new Recording(service);
 	const listener = await listen(at);
 
-	const handOn = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+	const forwardRequest = async (
+		incoming: IncomingMessage,
+		outgoing: ServerResponse,
+	): Promise<void> => {
 		const gone = new AbortController();
 		outgoing.once('close', () => gone.abort());
 		const request = await readRequest(incoming, outgoing);
@@ -65,10 +68,10 @@ export async function openRecorder({ service, key, ...at }: RecorderOptions): Pr
 
 	listener.answerBy((incoming, outgoing) => {
 		if (isForeign(incoming, at.host)) {
-			return sendText(outgoing, 403, 'Web pages of others may not use the recorder.');
+			return sendText(outgoing, 403, 'Pages of other sites are not allowed to use the recorder.');
 		}
 		if (incoming.url === '/__mock/drift') return sendText(outgoing, 200, driftReport(recording));
-		handOn(incoming, outgoing).catch((error: Error) => {
+		forwardRequest(incoming, outgoing).catch((error: Error) => {
 			if (outgoing.writableEnded) console.error(error);
 			else if (outgoing.headersSent) outgoing.destroy();
 			else sendText(outgoing, 502, `The service did not answer: ${error.message}`);

@@ -9,10 +9,10 @@ import { shapeOf } from './shape.ts';
 import type { Shape } from './shape.ts';
 import { Tally } from './evidence/tally.ts';
 
-/** A request as it came, and the answer that it was given. */
+/** A request and its answer. */
 export interface Exchange {
 	readonly method: string;
-	/** Below the service's address. */
+	/** Relative to the service's URL. */
 	readonly path: string;
 	readonly query: URLSearchParams;
 	readonly headers: SeenRequest['headers'];
@@ -20,16 +20,16 @@ export interface Exchange {
 	readonly answer: Omit<SeenAnswer, 'json'>;
 }
 
-/** How the answers to an operation look. */
+/** The shape of an operation's answers. */
 export interface SeenShape {
 	readonly operation: string;
 	readonly status: number;
-	/** Of the body; null if there is none. */
+	/** The Content-Type; null if there is none. */
 	readonly type: string | null;
 	readonly shape: Shape;
 }
 
-/** What is learnt of the real service. It holds shapes and counts, and of values only uids, as long as it lasts. */
+/** What the answers show about the real service: shapes and counts, but no values except uids, in memory only. */
 export class Recording {
 	readonly service: URL;
 	readonly #findings = new Findings();
@@ -66,7 +66,7 @@ export class Recording {
 		});
 	}
 
-	/** Answers that are not as the OpenAPI description has them. */
+	/** How answers differ from the OpenAPI description. */
 	get problems(): Tally['all'] {
 		return this.#problems.all;
 	}

@@ -2,14 +2,14 @@ import { basePath } from './forward.ts';
 import type { UpstreamAnswer } from './forward.ts';
 import { parseJson } from './evidence/seen.ts';
 
-function turned(address: string, service: URL, recorder: string): string {
+function toRecorder(address: string, service: URL, recorder: string): string {
 	const base = basePath(service);
 	const { host, pathname, search } = URL.parse(address) ?? {};
 	if (host !== service.host || !pathname?.startsWith(`${base}/`)) return address;
 	return recorder + pathname.slice(base.length) + search;
 }
 
-/** The body with the service's download links leading to the recorder, so that it sees the downloads, too. */
+/** Points the service's download links in a body to the recorder, so that it also sees the downloads. */
 export function throughRecorder(
 	{ headers, body }: UpstreamAnswer,
 	service: URL,
@@ -18,7 +18,7 @@ export function throughRecorder(
 	if (!headers['content-type']?.includes('json') || parseJson(body) === undefined) return body;
 	const link = /("downloadUrl"\s*:\s*)("(?:[^"\\]|\\.)*")/g;
 	const text = body.toString().replace(link, (_, name: string, quoted: string) => {
-		return name + JSON.stringify(turned(JSON.parse(quoted) as string, service, recorder));
+		return name + JSON.stringify(toRecorder(JSON.parse(quoted) as string, service, recorder));
 	});
 	return Buffer.from(text);
 }

@@ -1,9 +1,9 @@
-/** What a JSON value looks like, without any value: names of properties, and types. */
+/** The shape of a JSON value: property names and types, no values. */
 export type Shape = string | readonly Shape[] | { readonly [name: string]: Shape };
 
 const deepest = 8;
 
-/** What does not look like a name may be a value, e.g. where an object goes by what a user wrote. */
+/** Masks property names that could be values, for example in an object keyed by user input. */
 export function shownName(name: string): string {
 	return /^[A-Za-z_][\w-]{0,39}$/.test(name) ? name : '*';
 }
@@ -13,7 +13,7 @@ function unique(shapes: readonly Shape[]): Shape[] {
 	return [...known.values()];
 }
 
-/** An array has each shape of its items once. */
+/** The shape of a value; an array lists each distinct shape of its items once. */
 export function shapeOf(value: unknown, depth = 0): Shape {
 	if (value === null) return 'null';
 	if (typeof value !== 'object') return typeof value;

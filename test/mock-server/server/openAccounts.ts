@@ -26,11 +26,11 @@ export interface AccountContext {
 	readonly forms: Forms;
 	readonly settings: Settings;
 	readonly clock: Clock;
-	/** Another number after a reset or an import: what began before does not end in the new state. */
+	/** Counts resets and imports, so that a fill that began before one does not end up in the new state. */
 	readonly era: { number: number };
 }
 
-/** Those that were given and those that were made here; without any, a new one. */
+/** The given keys and those in the data folder; if there are none, a new one. */
 function keysOf(
 	{ apiKey, apiKeys = apiKey === undefined ? [] : [apiKey] }: ServiceOptions,
 	database: DatabaseSync,
@@ -71,7 +71,7 @@ function openAccount(key: string, options: ServiceOptions, context: AccountConte
 	};
 }
 
-/** Opens an account per key, the first one first; `load` gives a new account its templates. */
+/** Opens one account per key, in order; `load` loads the templates of a new account. */
 export function openAccounts(
 	options: ServiceOptions,
 	context: AccountContext,

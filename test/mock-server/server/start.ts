@@ -18,10 +18,10 @@ import type { State } from './state.ts';
 export { bundledTemplates } from './localService.ts';
 export type { LocalService, ServiceOptions };
 
-/** Where a clock that stands still begins. */
+/** The time shown by a deterministic service. */
 const firstMoment = new Date('2026-01-01T00:00:00.000Z');
 
-/** A port with the simulated failures and the journal of what comes in there. */
+/** One origin, with its own simulated failures and journal. */
 function openHost({ url }: Listener, { accounts }: State, options: ServiceOptions) {
 	const { deterministic, seed = defaultSeed } = options;
 	return {
@@ -33,7 +33,7 @@ function openHost({ url }: Listener, { accounts }: State, options: ServiceOption
 
 type Host = ReturnType<typeof openHost>;
 
-/** What the caller is given: the parts of the service, and what can be done with all of it. */
+/** The service as its caller sees it. */
 function localService(
 	options: ServiceOptions,
 	{ state, settings, clock }: { state: State; settings: Settings; clock: Clock },
@@ -74,17 +74,17 @@ function localService(
 }
 
 /**
- * Starts the service: opens its state, then its two ports, then answers. Rejects with UnusableDataError,
- * UnreadableFolderError, UnknownSettingError or the system's error about the port.
+ * Starts the service: opens its state, then its two ports, then answers requests. Rejects with UnusableDataError,
+ * UnreadableFolderError, UnknownSettingError, or the system's error about a port.
  */
 export async function startService(options: ServiceOptions = {}): Promise<LocalService> {
-	const { port = 0, host = '127.0.0.1', onUnexpectedError = console.error } = options;
+	const { port = 0, host = '127.0.0.1', tls, onUnexpectedError = console.error } = options;
 	const settings = new Settings(options.settings, options.profile);
 	const clock = new Clock(options.now, options.deterministic ? firstMoment : undefined);
 	await using opened = new AsyncDisposableStack();
 	const state = await openState(options, { settings, clock }, opened);
-	const foreignListener = opened.use(await listen({ port: options.foreignPort ?? 0, host }));
-	const listener = opened.use(await listen({ port, host }));
+	const foreignListener = opened.use(await listen({ port: options.foreignPort ?? 0, host, tls }));
+	const listener = opened.use(await listen({ port, host, tls }));
 	const ending = new AbortController();
 	opened.defer(() => ending.abort());
 	const running = opened.move();

@@ -16,7 +16,7 @@ import { bundledTemplates } from './localService.ts';
 import type { ServiceOptions } from './localService.ts';
 import { openAccounts } from './openAccounts.ts';
 
-/** What the service remembers: the accounts and the database below all of them. */
+/** What the service stores: its accounts and their database. */
 export interface State {
 	readonly accounts: Accounts;
 	readonly database: DatabaseSync;
@@ -24,11 +24,11 @@ export interface State {
 	readonly readFields: (bytes: Uint8Array) => Promise<readonly FormField[]>;
 	/** Deletes all templates and documents; `seed` then loads the template folder again. */
 	reset(to: 'seed' | 'empty'): Promise<void>;
-	/** Puts an export in the place of everything; rejects with UnusableDataError. */
+	/** Replaces everything with an export; rejects with UnusableDataError. */
 	importState(source: StateSource): Promise<void>;
 }
 
-/** Loads the template folder into accounts, and remembers for each what was there. */
+/** Loads the template folder into accounts and remembers which files each account has. */
 class TemplateFolder {
 	readonly #options: ServiceOptions;
 	readonly #readFields: State['readFields'];
@@ -39,7 +39,7 @@ class TemplateFolder {
 		this.#readFields = readFields;
 	}
 
-	/** Only the first account's problems are told: the others have the same. */
+	/** Reports problems only for the first account; the others have the same. */
 	async load({ store, teamId }: Account, isFirst = false): Promise<void> {
 		const { templates = bundledTemplates, onTemplateProblem = console.warn } = this.#options;
 		if (templates === false) return;
@@ -53,7 +53,7 @@ class TemplateFolder {
 	}
 }
 
-/** Opens the state: an account per key, each with the templates of the folder. */
+/** Opens the state: one account per key, each with the templates of the folder. */
 export async function openState(
 	options: ServiceOptions,
 	{ settings, clock }: { readonly settings: Settings; readonly clock: Clock },

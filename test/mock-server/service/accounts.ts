@@ -4,7 +4,7 @@ import type { FillRequest } from './fill.ts';
 import type { Templates } from './templates.ts';
 import type { Store } from '../store/store.ts';
 
-/** A key and what it opens: one team's templates and documents. */
+/** A key and what it gives access to: one team's templates and documents. */
 export interface Account {
 	readonly key: string;
 	readonly teamId: number;
@@ -17,9 +17,9 @@ export interface Account {
 
 export type KeyVerdict = 'valid' | 'wrong' | 'missing';
 
-/** How accounts come about and are remembered. */
+/** Creates and stores accounts. */
 export interface AccountKeeper {
-	/** Opens a new account. */
+	/** Creates an account with this key. */
 	add(key: string): Promise<Account>;
 	replaceKey(account: Account, key: string): void;
 }
@@ -36,7 +36,7 @@ export class Accounts {
 	#all: readonly [Account, ...Account[]];
 	readonly #keeper: AccountKeeper;
 	#byKey: ReadonlyMap<string, Account> = new Map();
-	/** Also those that were replaced: what was written with them may still be shown. */
+	/** Includes replaced keys: texts that hold one may still be shown. */
 	readonly #known = new Set<string>();
 
 	constructor(all: readonly [Account, ...Account[]], keeper: AccountKeeper) {
@@ -56,7 +56,7 @@ export class Accounts {
 		return account;
 	}
 
-	/** Gives an account another key; the old one opens nothing from now on. Undefined if there is no such team. */
+	/** Replaces an account's key; the old key stops working at once. Undefined if there is no such team. */
 	replaceKey(teamId: number): Account | undefined {
 		const account = this.#all.find((one) => one.teamId === teamId);
 		if (!account) return undefined;
@@ -77,12 +77,12 @@ export class Accounts {
 		return key === undefined ? undefined : this.#byKey.get(key);
 	}
 
-	/** For links that need no key: whoever has the address may have the document. */
+	/** For links that need no key: anyone with the URL can download the document. */
 	ofDocument(uid: string): Account | undefined {
 		return this.#all.find(({ store }) => store.documents.get(uid));
 	}
 
-	/** Very short keys stay, for they may be part of anything. */
+	/** Replaces keys in a text by `***`, except very short ones, which can occur in any text. */
 	mask(text: string): string {
 		const keys = [...this.#known].filter(({ length }) => length >= shortestMasked);
 		keys.sort((one, other) => other.length - one.length);

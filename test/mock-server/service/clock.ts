@@ -1,4 +1,4 @@
-/** The clock of `created` and `updated`. It goes with the machine's, or stands until it is moved. */
+/** The clock behind `created` and `updated`: the machine's, or one that stands still until it is moved. */
 export class Clock {
 	#standsAt: number | undefined;
 	readonly #now: () => Date;
@@ -10,7 +10,7 @@ export class Clock {
 		this.#standsAt = this.#first;
 	}
 
-	/** As it was at first. */
+	/** Returns to the initial state. */
 	restart(): void {
 		this.#standsAt = this.#first;
 	}
@@ -23,12 +23,12 @@ export class Clock {
 		return this.#standsAt === undefined ? this.#now() : new Date(this.#standsAt);
 	}
 
-	/** Stops the clock at a moment. */
+	/** Stops the clock at this time. */
 	set(moment: Date): void {
 		this.#standsAt = moment.getTime();
 	}
 
-	/** Stops the clock and moves it on. */
+	/** Stops the clock and moves it forward. */
 	advance(ms: number): void {
 		this.#standsAt = this.now().getTime() + ms;
 	}

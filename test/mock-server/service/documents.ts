@@ -12,7 +12,7 @@ export interface DocumentFile {
 
 const defaultLimit = 10;
 
-/** The documents of one account; throws ServiceProblem for what is not there. */
+/** The documents of one account; throws ServiceProblem for an unknown uid. */
 export class Documents {
 	readonly #store: Store;
 	readonly #settings: Settings;

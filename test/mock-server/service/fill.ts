@@ -9,7 +9,7 @@ import type { Forms, FormSource } from './forms.ts';
 import { ServiceProblem } from './problem.ts';
 
 export interface FillRequest {
-	/** Name of the new document; default: the name of its template. */
+	/** The name of the new document; default: the name of the template. */
 	readonly title?: string | undefined;
 	readonly data: Readonly<Record<string, unknown>>;
 }
@@ -20,7 +20,7 @@ const isUsable: Record<FieldType, (value: unknown) => boolean> = {
 	checkbox: (value) => typeof value === 'boolean',
 };
 
-/** The values under a field's key that have the JSON type of the field; the others are left out. */
+/** The values whose key is a field and whose JSON type is the field's; the service ignores all others. */
 function usableValues(fields: readonly FormField[], data: FillRequest['data']) {
 	const values = new Map<string, FieldValue>();
 	for (const { key, type } of fields) {
@@ -30,7 +30,7 @@ function usableValues(fields: readonly FormField[], data: FillRequest['data']) {
 	return values;
 }
 
-/** Fills the form; a value that cannot be drawn is refused or left out, as `fill.unfillable` says. */
+/** Fills the form. `fill.unfillable` decides whether a value that does not fit is rejected or skipped. */
 async function fillForm(
 	forms: Forms,
 	source: FormSource,
@@ -67,7 +67,7 @@ interface FillContext {
 
 class TemplateChangedError extends Error {}
 
-/** Creates a document from a template, as it is or, if it is edited meanwhile, as it is then; throws ServiceProblem. */
+/** Creates a document from a template; starts over if the template is edited meanwhile. Throws ServiceProblem. */
 export async function fillTemplate(
 	context: FillContext,
 	getTemplate: () => Template,
@@ -89,7 +89,7 @@ async function fillOnce(
 ): Promise<DocumentFile> {
 	const template = getTemplate();
 	const load = () => {
-		// The bytes of one that was edited meanwhile are gone.
+		// After an edit, the old bytes are gone.
 		if (getTemplate().baseHash !== template.baseHash) throw new TemplateChangedError();
 		return store.templateBytes(template);
 	};

@@ -14,21 +14,21 @@ import { Recent } from '../pdf/threads/recent.ts';
 import { shareThread } from '../pdf/threads/sharedThread.ts';
 
 export interface FormsOptions extends EngineOptions {
-	/** What reading or filling a form may take. */
+	/** Limits for reading or filling a form. */
 	readonly limits?: Partial<ThreadLimits>;
 }
 
-/** What the template editor asks for; all reject with UnusablePdfError, `editFields` also with UneditableFieldError. */
+/** What the template editor needs. All reject with UnusablePdfError, `editFields` also with UneditableFieldError. */
 export interface Editor {
-	/** Those that can be filled, with their places and settings. */
+	/** The fillable fields with their places and settings. */
 	readFields(bytes: Uint8Array): Promise<readonly EditableField[]>;
-	/** Fields that the pages seem to ask for. */
+	/** Fields to propose for lines, boxes and cells on the pages. */
 	proposeFields(bytes: Uint8Array): Promise<readonly ProposedField[]>;
-	/** The PDF with these fields and no others. */
+	/** The PDF with exactly these fields. */
 	editFields(bytes: Uint8Array, fields: readonly EditableField[]): Promise<Uint8Array>;
 }
 
-/** A form by the hash of its PDF. */
+/** A form, identified by the hash of its PDF; `load` is called only if the thread does not have it. */
 export interface FormSource {
 	readonly hash: string;
 	load(): Uint8Array;
@@ -40,8 +40,8 @@ const defaultLimits: ThreadLimits = { seconds: 10, megabytes: 600 };
 const file = join(import.meta.dirname, '../pdf/threads/engineThread.mjs');
 
 /**
- * PDF forms, read and filled in threads: whatever is in a file or a value, the service goes on answering.
- * Unknown PDFs have a thread of their own, so that they do not hold up fills of templates.
+ * Reads and fills PDF forms in threads, so that no file or value can block the service. Unknown PDFs have their own
+ * thread, so that they do not delay fills of accepted templates.
  */
 export class Forms implements Disposable, Editor {
 	readonly #reader;
@@ -79,7 +79,7 @@ export class Forms implements Disposable, Editor {
 		return outcome.bytes;
 	}
 
-	/** In the thread for PDFs that are not known; rejects with UnusablePdfError where it takes too much. */
+	/** Runs a job in the thread for unknown PDFs; rejects with UnusablePdfError if it exceeds a limit. */
 	async #read(job: Job): Promise<Outcome> {
 		return this.#reader.thread.run(job).catch((error: unknown) => {
 			if (!(error instanceof ExcessError)) throw error;
@@ -97,7 +97,7 @@ export class Forms implements Disposable, Editor {
 		return outcome.bytes;
 	}
 
-	/** The form with no value filled in, which is how every filled one begins. */
+	/** The form filled with no values: the bytes that every filled form starts with. */
 	blank(source: FormSource): Promise<Base> {
 		return this.#blanks.get(source.hash, async () => {
 			const bytes = await this.fill(source, new Map());
@@ -129,6 +129,6 @@ function thrownFor(outcome: Outcome): unknown {
 		case 'failed':
 			return outcome.error;
 		default:
-			return new Error(`The engine gave back "${outcome.kind}", which was not asked for.`);
+			return new Error(`The engine returned "${outcome.kind}", which was not requested.`);
 	}
 }

@@ -14,17 +14,17 @@ function uidFrom(bytes: Buffer, kind: UidKind): string {
 	return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** A new identifier of the chosen kind: a UUID, or 11 letters and digits. */
+/** A new uid: a UUID, or 11 letters and digits. */
 export function newUid(kind: UidKind): string {
 	return uidFrom(randomBytes(16), kind);
 }
 
-/** The identifier that always comes as the `count`-th with this seed. */
+/** The `count`-th uid of a deterministic service with this seed. */
 export function seededUid(kind: UidKind, seed: number, count: number): string {
 	return uidFrom(createHash('sha256').update(`${seed}:${count}`).digest(), kind);
 }
 
-/** Numbers from 0 up to 1 that are always the same with this seed. */
+/** Pseudo-random numbers from 0 (inclusive) to 1 (exclusive), the same in every run with this seed. */
 export function seededRandom(seed: number): () => number {
 	let count = 0;
 	return () => {

@@ -9,12 +9,12 @@ export interface PageRequest {
 
 /** One page of a list. */
 export interface Listing<Item> {
-	/** Items of the whole list. */
+	/** How many items the whole list has. */
 	readonly total: number;
 	readonly items: readonly Item[];
 }
 
-/** The page to read, within `list.maxLimit`; throws ServiceProblem for a limit above it if `list.overMax` says so. */
+/** The page to read. `list.overMax` decides whether a limit above `list.maxLimit` is reduced or throws ServiceProblem. */
 export function readPage(
 	{ limit, offset = 0 }: PageRequest,
 	settings: Settings,
@@ -23,7 +23,7 @@ export function readPage(
 	const cap = settings.get('list.maxLimit');
 	const most = cap === 'none' ? Infinity : cap;
 	if (limit !== undefined && limit > most && settings.get('list.overMax') === 'rejected') {
-		throw new ServiceProblem('invalid_request', `limit: may be at most ${most}`);
+		throw new ServiceProblem('invalid_request', `limit: must be at most ${most}`);
 	}
 	return {
 		limit: Math.min(limit ?? defaultLimit, most),

@@ -16,10 +16,10 @@ export interface FieldProblem {
 	readonly message: string;
 }
 
-/** A request that the service refuses; what it looks like on the wire is decided by the error answer. */
+/** The service refuses a request; `errorAnswer` decides the status and body. */
 export class ServiceProblem extends Error {
 	readonly kind: ProblemKind;
-	/** The parts of the request that are wrong, where that can be said. */
+	/** The invalid parts of the request, where known. */
 	readonly fields: readonly FieldProblem[];
 
 	constructor(kind: ProblemKind, message: string, fields: readonly FieldProblem[] = []) {

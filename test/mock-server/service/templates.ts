@@ -7,7 +7,7 @@ import { notFound, ServiceProblem } from './problem.ts';
 
 const defaultLimit = 25;
 
-/** The templates of one account; throws ServiceProblem for what is not there. */
+/** The templates of one account; throws ServiceProblem for an unknown uid. */
 export class Templates {
 	readonly #store: Store;
 	readonly #settings: Settings;
@@ -29,7 +29,7 @@ export class Templates {
 		return template;
 	}
 
-	/** Without a name the template stays as it is. */
+	/** Renames a template; without a name it stays unchanged. */
 	update(uid: string, name: string | undefined): Template {
 		const template = this.get(uid);
 		if (name === undefined) return template;
@@ -40,7 +40,7 @@ export class Templates {
 		return this.#store.changeTemplate(template, { name });
 	}
 
-	/** Deletes the template with its documents; returns it as it was, if it was there. */
+	/** Deletes a template and its documents; returns the deleted template, if there was one. */
 	delete(uid: string): Template | undefined {
 		const mayBeGone =
 			this.#settings.get('delete.unknown') === 'accepted' &&

@@ -12,7 +12,7 @@ export const profiles = {
 		settings: {},
 	},
 	lenient: {
-		about: 'takes whatever can be understood',
+		about: 'accepts whatever can be understood',
 		settings: {
 			'update.body': 'any',
 			'delete.unknown': 'accepted',
@@ -24,7 +24,7 @@ export const profiles = {
 		},
 	},
 	hostile: {
-		about: 'the least convenient answers that the description still allows',
+		about: 'the least convenient answers that the description allows',
 		settings: {
 			'fields.envelope': 'object',
 			'fields.types': 'mixed-case',
@@ -50,7 +50,7 @@ export const profiles = {
 
 export type ProfileName = keyof typeof profiles;
 
-/** There is no such profile; the message names those that there are. */
+/** There is no such profile; the message lists the known ones. */
 export class UnknownProfileError extends Error {}
 
 /** Throws UnknownProfileError. */

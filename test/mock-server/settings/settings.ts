@@ -6,7 +6,7 @@ import type { ProfileName } from './profiles.ts';
 
 export type { SettingName, SettingValue, SettingValues };
 
-/** A setting or a value that does not exist; the message names those that do. */
+/** There is no such setting or value; the message lists the known ones. */
 export class UnknownSettingError extends Error {}
 
 function isSettingName(name: string): name is SettingName {
@@ -64,7 +64,7 @@ export class Settings {
 		this.#settings = Object.assign({}, this.#settings, ...parsed) as SettingValues;
 	}
 
-	/** Both at once; if one value is wrong nothing is changed, and UnknownSettingError is thrown. */
+	/** Applies a profile, then settings; throws UnknownSettingError and changes nothing if one is unknown. */
 	change(settings: Readonly<Record<string, string | number>>, profile?: ProfileName): void {
 		const parsed = Object.entries(settings).map(([name, value]) =>
 			parseSetting(name, String(value)),

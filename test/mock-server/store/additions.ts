@@ -5,7 +5,7 @@ export interface NewTemplate {
 	readonly uid?: string;
 	readonly name: string;
 	readonly bytes: Uint8Array;
-	/** Default: the fields of the PDF. */
+	/** Default: the fields in the PDF. */
 	readonly fields?: readonly FormField[];
 }
 
@@ -13,7 +13,7 @@ export interface NewDocument {
 	readonly templateUid: string;
 	readonly name: string;
 	readonly bytes: Uint8Array;
-	/** What most of the bytes are taken from; default: nothing. */
+	/** The bytes that `bytes` starts with, which are stored once for all documents; default: none. */
 	readonly base?: Base;
 }
 

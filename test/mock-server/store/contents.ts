@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 
-/** The address of some bytes: their SHA-256 in hex. */
+/** The address of content: its SHA-256 in hex. */
 export function contentHash(bytes: Uint8Array): string {
 	return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** PDFs addressed by what is in them: the same bytes are stored once. */
+/** PDFs addressed by their hash, so that equal bytes are stored once. */
 export class Contents {
 	readonly #insert;
 	readonly #select;
@@ -16,7 +16,7 @@ export class Contents {
 		this.#select = database.prepare('SELECT bytes FROM content WHERE hash = ?');
 	}
 
-	/** Returns the address; the bytes are dropped with the last template or document that names it. */
+	/** Stores bytes and returns their address. They are deleted with the last template or document that refers to them. */
 	put(bytes: Uint8Array, hash = contentHash(bytes)): string {
 		this.#insert.run(hash, bytes);
 		return hash;

@@ -4,10 +4,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { migrate } from './migrate.ts';
 import { laterSchema, schema, schemaVersion } from './schema.ts';
 
-/** How long to wait for another program that is writing to the same file. */
+/** How long, in ms, to wait for another program that writes to the same file. */
 const busyMs = 5000;
 
-/** The file cannot be used as the service's data; the message says why. */
+/** The file cannot hold the service's data; the message says why. */
 export class UnusableDataError extends Error {}
 
 function openFile(dataDir: string): DatabaseSync {
@@ -19,7 +19,7 @@ function openFile(dataDir: string): DatabaseSync {
 		return database;
 	} catch (cause) {
 		const { message } = cause as Error;
-		throw new UnusableDataError(`The data folder ${dataDir} cannot be used: ${message}`, { cause });
+		throw new UnusableDataError(`Cannot use the data folder ${dataDir}: ${message}`, { cause });
 	}
 }
 
@@ -27,7 +27,7 @@ export function versionOf(database: DatabaseSync): number {
 	return Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
 }
 
-/** Opens the database in `dataDir` (made if need be), or one in memory; throws UnusableDataError. */
+/** Opens the database in `dataDir`, creating both if needed, or one in memory; throws UnusableDataError. */
 export function openDatabase(dataDir?: string): DatabaseSync {
 	const database = dataDir === undefined ? new DatabaseSync(':memory:') : openFile(dataDir);
 	migrate(database, versionOf(database));
@@ -43,7 +43,7 @@ export function openDatabase(dataDir?: string): DatabaseSync {
 	return database;
 }
 
-/** Runs `work` so that all of its changes are made or none. */
+/** Runs `work` in a transaction: all of its changes are stored, or none. */
 export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
 	database.exec('BEGIN IMMEDIATE');
 	try {

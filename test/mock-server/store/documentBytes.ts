@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Contents } from './contents.ts';
 
-/** The bytes that a document is compared with, and their address. */
+/** The bytes that documents of a template start with, and their address. */
 export interface Base {
 	readonly bytes: Uint8Array;
 	readonly hash: string;
@@ -10,7 +10,7 @@ export interface Base {
 const blockSize = 4096;
 const nothing = new Uint8Array();
 
-/** How many bytes two files have in common at their beginning. */
+/** How many bytes at their start two files have in common. */
 export function sharedLength(one: Uint8Array, other: Uint8Array): number {
 	const most = Math.min(one.byteLength, other.byteLength);
 	let at = 0;
@@ -24,7 +24,7 @@ export function sharedLength(one: Uint8Array, other: Uint8Array): number {
 	return Math.min(at, most);
 }
 
-/** The bytes of documents, each as a base, which many share, and its own rest. */
+/** The bytes of documents: each is a base, which many share, and its own rest. */
 export class DocumentBytes {
 	readonly #contents;
 	readonly #insert;
@@ -41,7 +41,7 @@ export class DocumentBytes {
 		);
 	}
 
-	/** Without a base the bytes are one themselves, which other documents may be, too. */
+	/** Stores a document. Without a base, or with little in common, its bytes are stored whole, once for equal documents. */
 	put(document: number, bytes: Uint8Array, base?: Base): void {
 		const taken = base ? sharedLength(base.bytes, bytes) : bytes.byteLength;
 		if (base && taken > bytes.byteLength / 4) {
@@ -54,7 +54,7 @@ export class DocumentBytes {
 		} else this.putShared(document, this.#contents.put(bytes), bytes.byteLength);
 	}
 
-	/** Makes the document the same as a stored content. */
+	/** Stores a document that equals a stored content. */
 	putShared(document: number, hash: string, length: number): void {
 		this.#insert.run(document, hash, length, nothing);
 	}

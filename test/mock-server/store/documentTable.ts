@@ -51,7 +51,7 @@ export class DocumentTable {
 		this.#count = database.prepare('SELECT document_count AS n FROM account WHERE team_id = ?');
 	}
 
-	/** Returns the position, by which the bytes refer to the document. */
+	/** Adds a document; returns its position, the ID that its bytes refer to. */
 	insert(document: Document, template: number): number {
 		const { uid, templateName, name, created, updated } = document;
 		const { lastInsertRowid } = this.#insert.run(
@@ -65,7 +65,7 @@ export class DocumentTable {
 		return row && toDocument(row);
 	}
 
-	/** Read from the end that is nearer, for SQLite steps over every row before a page. */
+	/** Reads from the nearer end of the list, because SQLite steps over every row before a page. */
 	list({ limit, offset, order, search = '' }: Page): Document[] {
 		if (search.trim() !== '') return this.#search({ limit, offset, order, search });
 		const left = Math.max(this.count() - offset, 0);

@@ -5,12 +5,12 @@ import { UnusableDataError } from './database.ts';
 
 const keysSchema = z.array(z.string().min(1));
 
-/** The keys that were made here, in a file of the data folder that only its owner can read; an export has none. */
+/** The keys created here, in a file of the data folder that only its owner can read. Exports hold no keys. */
 export class KeyFile {
 	readonly #path: string | undefined;
 	readonly #keys: string[];
 
-	/** Without a folder the keys are forgotten at the end. Throws UnusableDataError. */
+	/** Without a folder, the keys are kept in memory only. Throws UnusableDataError. */
 	constructor(dataDir?: string) {
 		this.#path = dataDir === undefined ? undefined : join(dataDir, 'keys.json');
 		this.#keys = this.#read();
@@ -25,7 +25,7 @@ export class KeyFile {
 		this.#write();
 	}
 
-	/** One that is not here, because it was given at the start, is added: the next start has to know the new one. */
+	/** Replaces a key. An old key that came from the command line is not here; the new one is added for the next start. */
 	replace(old: string, key: string): void {
 		const at = this.#keys.indexOf(old);
 		if (at < 0) this.#keys.push(key);
@@ -38,7 +38,7 @@ export class KeyFile {
 		try {
 			return keysSchema.parse(JSON.parse(readFileSync(this.#path, 'utf8')));
 		} catch (cause) {
-			throw new UnusableDataError(`The keys in ${this.#path} cannot be read.`, { cause });
+			throw new UnusableDataError(`Cannot read the keys in ${this.#path}.`, { cause });
 		}
 	}
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { schema } from './schema.ts';
 
-/** Of the first version, which knew one team only and stored each document whole. */
+/** From version 1, which had one team and stored each document whole. */
 const fromFirst = `
 	DROP TRIGGER template_gone;
 	DROP TRIGGER template_rebased;
@@ -28,7 +28,7 @@ const fromFirst = `
 	DROP TABLE old_content;
 `;
 
-/** Brings data of an earlier version to the present one, whole or not at all. */
+/** Migrates data of an earlier version to the current one, in one transaction. */
 export function migrate(database: DatabaseSync, version: number): void {
 	if (version !== 1) return;
 	database.exec('PRAGMA foreign_keys = OFF');

@@ -4,12 +4,12 @@ export interface Template {
 	readonly uid: string;
 	readonly teamId: number;
 	readonly creatorId: number;
-	/** ISO 8601, UTC, with milliseconds; so are all times here. */
+	/** ISO 8601 in UTC with milliseconds, like all times here. */
 	readonly created: string;
 	readonly updated: string;
 	readonly name: string;
 	readonly fields: readonly FormField[];
-	/** Address of the template's PDF among the stored contents. */
+	/** The hash of the template's PDF, its address in `Contents`. */
 	readonly baseHash: string;
 }
 
@@ -19,7 +19,7 @@ export interface Document {
 	readonly creatorId: number;
 	readonly created: string;
 	readonly updated: string;
-	/** The template's name when the document was made: a snapshot, like the document itself. */
+	/** The template's name when the document was created: a snapshot, like the document itself. */
 	readonly templateName: string;
 	readonly name: string;
 	readonly templateUid: string;
@@ -29,6 +29,6 @@ export interface Page {
 	readonly limit: number;
 	readonly offset: number;
 	readonly order: 'newest' | 'oldest';
-	/** Only those with these words in their name. */
+	/** Only items whose name contains this text. */
 	readonly search?: string;
 }

@@ -1,9 +1,9 @@
 export const schemaVersion = 2;
 
 /**
- * Templates and documents are listed by team and position, without touching a PDF. PDFs lie apart, addressed
- * by their SHA-256, and are kept as long as something names them. A document is the first `taken` bytes of
- * one of them and what comes after: a fill appends to its form, so that is little.
+ * Templates and documents are listed by team and position, without reading a PDF. PDFs are stored apart, addressed by
+ * their SHA-256, as long as something refers to them. A document is the first `taken` bytes of one PDF and a delta,
+ * which is small because a fill appends to its form.
  */
 export const schema = `
 	CREATE TABLE account (
@@ -56,8 +56,8 @@ export const schema = `
 `;
 
 /**
- * Came after the version did: which state of its files a template was made from, so that they need not be read
- * again, and of which the template was deleted, so that it does not come back.
+ * Added without a new version: which files a template was created from, so that unchanged files are not read again, and
+ * the files of deleted templates, so that these do not come back.
  */
 export const laterSchema = `
 	CREATE TABLE IF NOT EXISTS template_source (
@@ -71,7 +71,7 @@ export const laterSchema = `
 	) STRICT;
 `;
 
-/** Counting a hundred thousand rows would take longer than reading a page of them. */
+/** Triggers keep the counts: counting 100,000 rows would take longer than reading a page of them. */
 function counter(table: 'template' | 'document'): string {
 	const count = `${table}_count`;
 	return `

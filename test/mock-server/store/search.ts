@@ -1,4 +1,4 @@
-/** A name that has these words in it, as a pattern of SQL's LIKE with the escape character "\". */
+/** A pattern for SQL's LIKE that matches names with this text; the escape character is "\". */
 export function likePattern(search: string): string {
 	return `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -12,15 +12,15 @@ export interface StoreOptions {
 	readonly database: DatabaseSync;
 	/** The team whose templates and documents these are. */
 	readonly teamId: number;
-	/** Reads the fields of a PDF for templates that are added without them. */
+	/** Reads the fields of a PDF, for templates added without fields. */
 	readonly readFields: (bytes: Uint8Array) => Promise<readonly FormField[]>;
 	readonly newUid: () => string;
 	readonly now?: () => Date;
-	/** With more documents the oldest are forgotten. */
+	/** Beyond this number, the oldest documents are deleted. */
 	readonly maxDocuments?: number;
 }
 
-/** What the service remembers for one team: templates, documents and their bytes. Knows nothing of HTTP. */
+/** The stored templates and documents of one team, with their bytes. */
 export class Store {
 	readonly #database: DatabaseSync;
 	readonly #contents: Contents;
@@ -39,13 +39,13 @@ export class Store {
 		this.documents = new DocumentTable(database, teamId);
 	}
 
-	/** Adds one template; rejects if its uid is taken or, without `fields`, if the PDF has none. */
+	/** Adds a template; rejects if its uid is taken or, without `fields`, if the PDF has none. */
 	async addTemplate({ uid, name, ...rest }: NewTemplate): Promise<Template> {
 		const [template] = await this.#insertTemplates([{ uid, name }], rest);
 		return template as Template;
 	}
 
-	/** Adds `count` templates of the same PDF at once, the first one first. */
+	/** Adds `count` templates of the same PDF, in order. */
 	addTemplates(count: number, many: ManyTemplates): Promise<Template[]> {
 		const { name = (index) => `Template ${index + 1}`, ...rest } = many;
 		const heads = Array.from({ length: count }, (_, index) => ({ name: name(index) }));
@@ -67,7 +67,7 @@ export class Store {
 		});
 	}
 
-	/** Stores a document; with the base that its bytes begin with, only what comes after. */
+	/** Adds a document; with a base, stores only the bytes after it. */
 	addDocument({ templateUid, name, bytes, base }: NewDocument): Document {
 		return inTransaction(this.#database, () => {
 			const { document, position } = this.#insertDocument(templateUid, name);
@@ -78,7 +78,7 @@ export class Store {
 		});
 	}
 
-	/** Adds `count` documents of one template at once, the first one first. */
+	/** Adds `count` documents of a template, in order. */
 	addDocuments(count: number, many: ManyDocuments): Document[] {
 		const { templateUid, name = (index) => `Document ${index + 1}`, created } = many;
 		const template = this.#existing(templateUid);
@@ -108,7 +108,7 @@ export class Store {
 		return template;
 	}
 
-	/** Changes a template that is there; its documents stay as they are. */
+	/** Changes an existing template; its documents stay unchanged. */
 	changeTemplate(
 		template: Template,
 		change: { name?: string; fields?: readonly FormField[]; bytes?: Uint8Array },
@@ -122,7 +122,7 @@ export class Store {
 		});
 	}
 
-	/** Deletes a template and, with it, all documents made from it. */
+	/** Deletes a template and all documents created from it. */
 	deleteTemplate(uid: string): void {
 		inTransaction(this.#database, () => {
 			this.templates.noteDeleted(uid);

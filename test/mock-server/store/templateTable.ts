@@ -53,7 +53,7 @@ export class TemplateTable {
 		);
 	}
 
-	/** Stores name, fields, base and time of change of a template that is there. */
+	/** Stores the name, fields, PDF and `updated` of an existing template. */
 	update(template: Template): void {
 		const { uid, name, fields, baseHash, updated } = template;
 		this.#database
@@ -63,7 +63,7 @@ export class TemplateTable {
 			.run(name, JSON.stringify(fields), baseHash, updated, uid, this.#teamId);
 	}
 
-	/** Of a template that was made from files, these are not to be loaded again. */
+	/** Remembers the files of a deleted template, so that they are not loaded again. */
 	noteDeleted(uid: string): void {
 		this.#database
 			.prepare(
@@ -97,13 +97,13 @@ export class TemplateTable {
 			.map((row) => String(row['uid']));
 	}
 
-	/** What documents refer to a template by. */
+	/** The ID by which documents refer to a template. */
 	position(uid: string): number | undefined {
 		const row = this.#byUid.get(uid, this.#teamId);
 		return row && Number(row['position']);
 	}
 
-	/** The uid of the template that was made from files of this hash. */
+	/** The uid of the template created from files with this hash. */
 	uidOfSource(hash: string): string | undefined {
 		const row = this.#database
 			.prepare(

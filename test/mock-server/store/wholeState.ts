@@ -11,7 +11,7 @@ import { deleteAll } from './emptyState.ts';
 import { migrate } from './migrate.ts';
 import { schemaVersion } from './schema.ts';
 
-/** The bytes of a file, at once or as they come. */
+/** The bytes of a file, whole or streamed. */
 export type StateSource = Uint8Array | AsyncIterable<Uint8Array>;
 
 async function withFile<Result>(use: (path: string) => Promise<Result>): Promise<Result> {
@@ -23,7 +23,7 @@ async function withFile<Result>(use: (path: string) => Promise<Result>): Promise
 	}
 }
 
-/** Everything that is stored, as the file that a data folder holds. Keys are not in it, only their hashes. */
+/** Streams everything stored as a copy of the data folder's database, which holds hashes of keys but no keys. */
 export async function exportState(database: DatabaseSync): Promise<Readable> {
 	const folder = mkdtempSync(join(tmpdir(), 'local-service-'));
 	const remove = () => rmSync(folder, { recursive: true, force: true });
@@ -39,7 +39,7 @@ export async function exportState(database: DatabaseSync): Promise<Readable> {
 	}
 }
 
-/** A view, or a column that is computed, may take for ever to read. */
+/** Whether a file has only plain tables: reading a view or a computed column could take forever. */
 function isPlain(file: DatabaseSync): boolean {
 	const others = file.prepare(
 		`SELECT 1 FROM pragma_table_list AS t WHERE t.schema = 'main' AND t.type <> 'table'
@@ -71,14 +71,14 @@ const fieldsSchema = z.array(
 	z.object({ key: z.string(), label: z.string(), type: z.enum(['text', 'number', 'checkbox']) }),
 );
 
-/** Throws if the fields of a template are not as this service writes them. */
+/** Throws if a template's fields are not as this service writes them. */
 function checkFields(database: DatabaseSync): void {
 	for (const { fields } of database.prepare('SELECT fields FROM main.template').iterate()) {
 		fieldsSchema.parse(JSON.parse(String(fields)));
 	}
 }
 
-/** Teams of the same key are the same; the others get new numbers. */
+/** Teams with the same key are the same team; the others get new numbers. */
 const copy = `
 	INSERT OR IGNORE INTO main.account (key_hash) SELECT key_hash FROM other.account;
 	INSERT OR IGNORE INTO main.content SELECT hash, bytes FROM other.content;
@@ -100,7 +100,7 @@ function detach(database: DatabaseSync): void {
 	if (attached.some(({ name }) => name === 'other')) database.exec('DETACH other');
 }
 
-/** Puts an export in the place of everything that is stored, or changes nothing; throws UnusableDataError. */
+/** Replaces everything stored with an export, or throws UnusableDataError and changes nothing. */
 export function importState(database: DatabaseSync, source: StateSource): Promise<void> {
 	return withFile(async (path) => {
 		await writeFile(path, source);

@@ -16,7 +16,7 @@ import { settingRoutes } from './routes/settings.ts';
 import { stateRoutes } from './routes/state.ts';
 import { templateRoutes } from './routes/templates.ts';
 
-/** What is on the port besides the API: `has` says which paths. */
+/** The paths on the port that are not part of the API; `has` tells which. */
 export interface Admin {
 	has(path: string): boolean;
 	fetch(request: Request, env: object): Response | Promise<Response>;
@@ -25,14 +25,14 @@ export interface Admin {
 const always = /^\/(health|openapi\.json)$/;
 const whenOpen = /^\/($|docs$|ui\/|health$|openapi\.json$|__mock(\/|$))/;
 
-/** The endpoints under /__mock, the web page, the health and the OpenAPI description; without `isOpen` only the last two. */
+/** The web page, /__mock, /health and /openapi.json; without `isOpen`, only the last two. */
 export function createAdmin(
 	service: AdminContext,
 	{ isOpen }: { readonly isOpen: boolean },
 ): Admin {
 	const app = new Hono<NodeEnv>();
 	app.onError(problemResponse);
-	app.notFound((c) => problemResponse(new AdminProblem(404, `There is nothing at ${c.req.path}.`)));
+	app.notFound((c) => problemResponse(new AdminProblem(404, `Nothing exists at ${c.req.path}.`)));
 	const health = { status: 'ok' };
 	app.get('/health', (c) => c.json(health));
 	app.get('/__mock/health', (c) => c.json(health));

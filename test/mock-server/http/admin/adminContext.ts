@@ -8,13 +8,13 @@ import type { StateSource } from '../../store/wholeState.ts';
 import type { Faults } from '../faults/faults.ts';
 import type { Journal } from '../journal/journal.ts';
 
-/** What the admin endpoints show and change: the running service. */
+/** The running service, as far as admin endpoints show and change it. */
 export interface AdminContext {
 	readonly accounts: readonly Account[];
 	readonly settings: Settings;
 	readonly faults: Faults;
 	readonly journal: Journal;
-	/** The second port, another origin. */
+	/** The second origin. */
 	readonly foreign: { readonly faults: Faults };
 	readonly clock: Clock;
 	reset(to: 'seed' | 'empty'): Promise<void>;

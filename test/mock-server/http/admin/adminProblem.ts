@@ -6,10 +6,10 @@ import { UnusableDataError } from '../../store/database.ts';
 import { UnknownProfileError } from '../../settings/profiles.ts';
 import { UnknownSettingError } from '../../settings/settings.ts';
 
-/** An admin call that is refused; the message says what to do. */
+/** The service refuses an admin call; the message says what to do. */
 export class AdminProblem extends Error {
 	readonly status: ContentfulStatusCode;
-	/** A word for programs, where there is one. */
+	/** An identifier for programs, where there is one. */
 	readonly reason: string | undefined;
 
 	constructor(status: ContentfulStatusCode, message: string, reason?: string) {
@@ -36,7 +36,7 @@ function statusOf(error: Error): ContentfulStatusCode {
 	return isTheirs ? 400 : 500;
 }
 
-/** Admin calls always answer problems in this shape, whatever the settings say. */
+/** Errors of admin calls always have this shape, regardless of settings. */
 export function problemResponse(error: Error): Response {
 	const status = statusOf(error);
 	if (status === 500) console.error(error);

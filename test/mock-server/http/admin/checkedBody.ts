@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { z } from 'zod/v4';
 import { AdminProblem } from './adminProblem.ts';
 
-/** The JSON body as the schema reads it; no body counts as an empty object. Throws what the client is told. */
+/** Parses the JSON body by a schema; no body counts as an empty object. Throws AdminProblem or ZodError. */
 export async function checkedBody<Schema extends z.ZodType>(
 	c: Context,
 	schema: Schema,
@@ -17,7 +17,7 @@ export async function checkedBody<Schema extends z.ZodType>(
 	try {
 		return schema.parse(value);
 	} catch (error) {
-		// The schema takes a step of the stack for each level.
+		// zod recurses once per level.
 		if (!(error instanceof RangeError)) throw error;
 		throw new AdminProblem(400, 'The body is nested too deeply.');
 	}

@@ -16,7 +16,7 @@ const textSchema = z.strictObject({
 	comb: z.boolean(),
 });
 
-/** Fields as the editor sends them; what a PDF cannot have the engine refuses, and says of which field. */
+/** Fields as the editor sends them. The PDF engine rejects what a PDF cannot have, and names the field. */
 const schema = z.array(
 	z.strictObject({
 		id: z.string().optional(),
@@ -28,10 +28,10 @@ const schema = z.array(
 	}),
 );
 
-// What is left out in JSON is not there; only zod's type has `undefined` as well.
+// Only zod's type allows `undefined` for optional properties; parsed JSON has none.
 export const editableFieldsSchema = schema as unknown as z.ZodType<EditableField[]>;
 
-/** The fields as the API has them; without a label the key stands in its place. */
+/** The fields as the API returns them; a field without a label shows its key. */
 export function fieldsFrom(fields: readonly EditableField[]): FormField[] {
 	return fields.map(({ key, label, type }) => ({ key, label: label.trim() || key, type }));
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import { readBody, withBody } from '../exchange/requestBody.ts';
 
-/** What @hono/node-server hands on. */
+/** What @hono/node-server passes to handlers. */
 export interface NodeEnv {
 	Bindings: { incoming: IncomingMessage; outgoing: ServerResponse };
 }
@@ -16,7 +16,7 @@ const mostBytes = {
 };
 const mostOtherBytes = 10_000_000;
 
-/** Refuses bodies that are too large. An import, which is as large as what was exported, goes by as a stream. */
+/** Rejects bodies that are too large. An import has no limit, because it is streamed. */
 export const limitBody: MiddlewareHandler<NodeEnv> = async (c, next) => {
 	const limits: Readonly<Record<string, number>> = mostBytes;
 	const limit = limits[c.req.path] ?? mostOtherBytes;

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { whyForeign } from '../exchange/ownOrigin.ts';
 import { AdminProblem } from './adminProblem.ts';
 
-/** Refuses the requests of other web pages that are open in the same browser. */
+/** Rejects requests from other sites' pages in the same browser. */
 export const refuseOtherOrigins: MiddlewareHandler = async (c, next) => {
 	const [host, origin, site] = ['host', 'origin', 'sec-fetch-site'].map((name) =>
 		c.req.header(name),

@@ -17,9 +17,9 @@ import { editableFieldsSchema, fieldsFrom } from './editableFields.ts';
 interface Upload {
 	readonly bytes: Uint8Array;
 	readonly fileName: string;
-	/** What the JSON file beside the PDF says, if there is one. */
+	/** The text of the JSON file beside the PDF, if there is one. */
 	readonly description: string;
-	/** The fields that the PDF is to have, if the editor sends it. */
+	/** The fields to write into the PDF, if the editor sends it. */
 	readonly fields?: EditableField[];
 }
 
@@ -31,7 +31,7 @@ function readFields(text: string): EditableField[] {
 	}
 }
 
-/** A form with `pdf` and, if wanted, `json` or `fields`; or the PDF itself as the body. */
+/** Reads a form with `pdf` and optionally `json` or `fields`, or a PDF as the body. */
 async function readUpload(c: Context): Promise<Upload> {
 	if (!/^multipart\/form-data/i.test(c.req.header('content-type') ?? '')) {
 		const bytes = new Uint8Array(await c.req.arrayBuffer());
@@ -42,7 +42,7 @@ async function readUpload(c: Context): Promise<Upload> {
 		json = '{}',
 		fields,
 	} = await c.req.parseBody().catch((error: Error) => {
-		throw new AdminProblem(400, `The form cannot be read: ${error.message}`);
+		throw new AdminProblem(400, `Cannot read the form: ${error.message}`);
 	});
 	if (!(pdf instanceof File)) throw new AdminProblem(400, 'The form has no file "pdf".');
 	return {
@@ -53,7 +53,7 @@ async function readUpload(c: Context): Promise<Upload> {
 	};
 }
 
-/** What makes a file or its fields unusable is told to whoever sent it. */
+/** Turns errors about an unusable file or field into a 422 with the reason. */
 export async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
 	try {
 		return await work();
@@ -75,13 +75,13 @@ function refuseTaken(uid: string | undefined, store: Store): void {
 
 type Reader = Pick<AdminContext, 'readFields' | 'editor'>;
 
-/** The PDF with the fields that it is to have, and what the API says of them. */
+/** The PDF with its final fields, and these fields for the API. */
 async function described({ bytes, description, fields }: Upload, { readFields, editor }: Reader) {
 	if (fields) return { bytes: await editor.editFields(bytes, fields), fields: fieldsFrom(fields) };
 	return { bytes, fields: describeFields(await readFields(bytes), parseSidecar(description)) };
 }
 
-/** Adds the PDF of a request as a template; throws the AdminProblem that says why not. */
+/** Adds the uploaded PDF as a template; throws AdminProblem with the reason if it cannot. */
 export async function addTemplate(c: Context, store: Store, reader: Reader): Promise<Template> {
 	const upload = await readUpload(c);
 	return explained(async () => {
@@ -89,7 +89,7 @@ export async function addTemplate(c: Context, store: Store, reader: Reader): Pro
 		const uid = c.req.query('uid') || sidecar.uid;
 		refuseTaken(uid, store);
 		const content = await described(upload, reader);
-		// Another may have come while the PDF was read.
+		// Another upload may have taken the uid while the PDF was read.
 		refuseTaken(uid, store);
 		const ownName = nameFromFileName(upload.fileName.replace(/\.pdf$/i, ''));
 		const name = c.req.query('name') || sidecar.name || ownName;

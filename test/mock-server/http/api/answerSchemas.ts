@@ -9,7 +9,7 @@ import { fillResultSchema } from './templates/fillTemplate.ts';
 import { fieldsSchema } from './templates/getFields.ts';
 import { fieldSchema, templateSchema } from './templates/templateAnswer.ts';
 
-/** What the service answers with the present settings; names as in the OpenAPI description. */
+/** The schemas of all answers with the current settings, by their names in the OpenAPI description. */
 export function answerSchemas(settings: Settings) {
 	const Field = fieldSchema(settings);
 	const Template = templateSchema(Field);

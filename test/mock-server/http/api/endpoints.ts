@@ -12,7 +12,7 @@ import { updateTemplate } from './templates/updateTemplate.ts';
 
 export const downloads: readonly Endpoint[] = [downloadDocument, downloadByPost];
 
-/** The whole API, in the order of its description. */
+/** The whole API, in the order of the OpenAPI description. */
 export const endpoints: readonly Endpoint[] = [
 	listTemplates,
 	...[getTemplate, updateTemplate, deleteTemplate, fillTemplate, getFields],
@@ -20,12 +20,12 @@ export const endpoints: readonly Endpoint[] = [
 	...downloads,
 ];
 
-/** The endpoints that there are with the present settings. */
+/** The endpoints offered with the current settings. */
 export function offeredEndpoints(settings: Settings): readonly Endpoint[] {
 	return endpoints.filter(({ isOffered }) => isOffered?.(settings) ?? true);
 }
 
-/** The statuses of the errors that an endpoint may answer with. */
+/** The error statuses that an endpoint can return. */
 export function errorStatuses({ errors, needsKey }: Endpoint, settings: Settings): number[] {
 	const isLimited = settings.get('rate.perSecond') !== 'none';
 	return [

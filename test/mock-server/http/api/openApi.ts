@@ -9,7 +9,7 @@ type Json = Record<string, unknown>;
 
 const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-/** Schemas by name, with references among each other; `io` is the side of the wire that writes. */
+/** JSON schemas by name, with references among each other; `io`: requests are `input`, answers `output`. */
 function jsonSchemas(schemas: Record<string, z.ZodType>, io: 'input' | 'output'): Json {
 	const registry = z.registry<{ id: string }>();
 	for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
@@ -73,7 +73,7 @@ function requestSchemas(settings: Settings): Record<string, z.ZodType> {
 	return Object.fromEntries(schemas.sort(([one], [other]) => one.localeCompare(other)));
 }
 
-/** The interface as OpenAPI 3.1, exactly as the service behaves with the present settings. */
+/** The API as OpenAPI 3.1, exactly as it behaves with the current settings. */
 export function openApiDocument(settings: Settings, serverUrl: string): Json {
 	const paths: Record<string, Json> = {};
 	for (const endpoint of offeredEndpoints(settings)) {
@@ -86,7 +86,7 @@ export function openApiDocument(settings: Settings, serverUrl: string): Json {
 			title: 'PDF template filling service (local stand-in)',
 			version: '1',
 			description:
-				'Describes the service as its settings are set now. Calls under /__mock are no part of the interface.',
+				'Describes the API with the current settings. Paths under /__mock are not part of it.',
 		},
 		servers: [{ url: serverUrl }],
 		paths,

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { protection } from './protection.ts';
 
-/** An answer that is known in full. */
+/** A complete answer. */
 export interface Answer {
 	readonly status: number;
 	readonly headers: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ function hasNoLength({ status }: Answer, outgoing: ServerResponse): boolean {
 	return outgoing.req.method === 'HEAD' || status === 204 || status === 304;
 }
 
-/** Sends an answer as it should be sent. */
+/** Sends a complete answer. */
 export function deliver(outgoing: ServerResponse, answer: Answer): void {
 	const { status, headers, body } = answer;
 	const length = hasNoLength(answer, outgoing) ? {} : { 'content-length': body.byteLength };

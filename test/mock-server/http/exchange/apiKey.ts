@@ -4,7 +4,7 @@ import { notFound, ServiceProblem } from '../../service/problem.ts';
 
 export const apiKeyHeader = 'x-api-key';
 
-/** What the endpoints behind a key are given: the account of that key. */
+/** What endpoints receive: the account of the request's key. */
 export interface AccountEnv {
 	Variables: { account: Account };
 }
@@ -14,7 +14,7 @@ function unauthorized(given: string | undefined): ServiceProblem {
 	return new ServiceProblem('unauthorized', `The API key in the header X-API-KEY ${fault}.`);
 }
 
-/** Lets only requests with a key pass, each into its own account. */
+/** Rejects requests without a valid key, and finds the account of all others. */
 export function requireKey(accounts: Accounts): MiddlewareHandler<AccountEnv> {
 	return async (c, next) => {
 		const key = c.req.header(apiKeyHeader);
@@ -25,7 +25,7 @@ export function requireKey(accounts: Accounts): MiddlewareHandler<AccountEnv> {
 	};
 }
 
-/** The account of a download that needs no key; a key that is sent all the same opens only its own account. */
+/** The account of a download that needs no key. If the request has a valid key, only that key's account counts. */
 export function accountOfDownload(accounts: Accounts, c: Context, uid: string): Account {
 	const account = accounts.withKey(c.req.header(apiKeyHeader)) ?? accounts.ofDocument(uid);
 	if (!account) throw notFound('document', uid);

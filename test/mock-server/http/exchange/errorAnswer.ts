@@ -5,7 +5,7 @@ import type { Settings } from '../../settings/settings.ts';
 
 const message = z.string().min(1);
 
-/** What an error's body is as JSON; undefined if it is none. */
+/** The schema of an error's JSON body; undefined if the body is not JSON. */
 export function errorSchema(settings: Settings): z.ZodType | undefined {
 	switch (settings.get('error.shape')) {
 		case 'object':
@@ -27,7 +27,7 @@ export function errorSchema(settings: Settings): z.ZodType | undefined {
 	}
 }
 
-/** The type of an error's body; undefined if it has none. */
+/** The Content-Type of an error; undefined if it has no body. */
 export function errorContentType(settings: Settings): string | undefined {
 	switch (settings.get('error.shape')) {
 		case 'problem':
@@ -87,7 +87,7 @@ function jsonBody(status: number, problem: Described, shape: string): object {
 
 type Described = Pick<ServiceProblem, 'message' | 'fields'> & { readonly kind: string };
 
-/** An error with this status in the shape that `error.shape` asks for. */
+/** An error answer with this status, in the shape that `error.shape` chooses. */
 export function errorAnswer(
 	status: number,
 	problem: Described,
@@ -111,7 +111,7 @@ export function errorAnswer(
 	);
 }
 
-/** The error answer of a request that the service refuses. */
+/** The answer to a request that the service refuses. */
 export function problemAnswer(
 	problem: ServiceProblem,
 	settings: Settings,

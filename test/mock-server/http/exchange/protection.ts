@@ -1,6 +1,6 @@
 /**
- * Headers of every answer: a browser takes it for what it says it is, runs nothing in it, and shows it in no
- * frame. The web page has a policy of its own.
+ * Headers of every answer: browsers trust its Content-Type, run nothing in it, and show it in no frame. The web page
+ * has a policy of its own.
  */
 export const protection: Readonly<Record<string, string>> = {
 	'x-content-type-options': 'nosniff',

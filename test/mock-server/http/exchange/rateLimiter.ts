@@ -16,7 +16,7 @@ function rateHeaders(most: number, left: number, settings: Settings): Record<str
 	};
 }
 
-/** Lets each key pass as often in a second as `rate.perSecond` says. */
+/** Accepts `rate.perSecond` requests per key and second; answers 429 to all others. */
 export function limitRate(settings: Settings): MiddlewareHandler {
 	const passed = new Map<string, number[]>();
 	let limit: number | undefined;
@@ -32,7 +32,7 @@ export function limitRate(settings: Settings): MiddlewareHandler {
 		const left = most - recent.length - 1;
 		const headers = rateHeaders(most, Math.max(left, 0), settings);
 		if (left < 0) {
-			const message = `There may be ${most} requests in a second, and there were more.`;
+			const message = `More than ${most} requests in a second.`;
 			const problem = new ServiceProblem('too_many_requests', message);
 			return problemAnswer(problem, settings, { ...retryAfter(1, settings), ...headers });
 		}

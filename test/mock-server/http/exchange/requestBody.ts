@@ -2,13 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { finished } from 'node:stream/promises';
 import { ServiceProblem } from '../../service/problem.ts';
 
-/** Milliseconds that a client has to send the rest of a body that is refused. */
+/** How long, in ms, a client can take to send the rest of a refused body. */
 const restMs = 5000;
 
 /**
- * Reads a body to its end; throws the ServiceProblem "too_large" if it is longer than `limit` bytes. The rest is
- * let go by first: clients that are still sending would miss the answer, or send their next request into a
- * connection that is about to end.
+ * Reads a body; throws the ServiceProblem "too_large" if it is longer than `limit` bytes. Reads the rest of the body
+ * first: a client that is still sending would miss the answer, or send its next request into a closing connection.
  */
 export async function readBody(
 	{ incoming, outgoing }: { incoming: IncomingMessage; outgoing: ServerResponse },
@@ -25,11 +24,11 @@ export async function readBody(
 		}
 	}
 	if (length <= limit) return Buffer.concat(chunks);
-	outgoing.shouldKeepAlive = await isLetBy(incoming);
+	outgoing.shouldKeepAlive = await isDrained(incoming);
 	throw new ServiceProblem('too_large', `The body is larger than ${limit} bytes.`);
 }
 
-async function isLetBy(incoming: IncomingMessage): Promise<boolean> {
+async function isDrained(incoming: IncomingMessage): Promise<boolean> {
 	incoming.resume();
 	const end = finished(incoming, { signal: AbortSignal.timeout(restMs), cleanup: true });
 	return await end.then(
@@ -38,13 +37,13 @@ async function isLetBy(incoming: IncomingMessage): Promise<boolean> {
 	);
 }
 
-/** The request with a body that was read already. */
+/** The request with its body, which was read already. */
 export function withBody(request: Request, body: Buffer): Request {
 	const { method, url, headers } = request;
 	if (method === 'GET' || method === 'HEAD') return request;
 	try {
 		return new Request(url, { method, headers, body: body as Buffer<ArrayBuffer> });
 	} catch {
-		throw new ServiceProblem('method_not_allowed', `${method} is not possible here.`);
+		throw new ServiceProblem('method_not_allowed', `${method} is not allowed here.`);
 	}
 }

@@ -1,6 +1,6 @@
 import type { Settings } from '../../settings/settings.ts';
 
-/** When a client that asked too often may come back, as `rate.retryAfter` has it said. */
+/** The Retry-After header of a 429, in the form that `rate.retryAfter` chooses. */
 export function retryAfter(seconds: number, settings: Settings): Record<string, string> {
 	switch (settings.get('rate.retryAfter')) {
 		case 'seconds':

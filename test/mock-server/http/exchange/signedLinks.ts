@@ -4,7 +4,7 @@ import type { Clock } from '../../service/clock.ts';
 
 const hourMs = 3_600_000;
 
-/** Download links that need no key for one to two hours. They are signed with the account's key, and so outlast a restart. */
+/** Download links that need no key, valid for one to two hours. The account's key signs them, so they survive a restart. */
 export class SignedLinks {
 	readonly #accounts: Accounts;
 	readonly #clock: Clock;
@@ -14,9 +14,9 @@ export class SignedLinks {
 		this.#clock = clock;
 	}
 
-	/** `key` is that of the account whose document it is. */
+	/** `key`: the key of the document's account. */
 	sign(path: string, key: string): string {
-		// By full hours, so that a document mostly has the same link when it is asked for again.
+		// Rounded to hours, so that repeated requests usually return the same link.
 		const expires = String((Math.floor(this.#clock.now().getTime() / hourMs) + 2) * hourMs);
 		const query = new URLSearchParams({ expires, signature: signature(path, expires, key) });
 		return `${path}?${query.toString()}`;

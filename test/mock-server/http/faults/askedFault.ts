@@ -5,11 +5,11 @@ import type { FaultAction } from './kinds/vocabulary.ts';
 
 const faultHeader = 'X-Mock-Fault';
 
-/** What a title or a uid begins with that asks for a fault: whoever clicks in an editor can set no header. */
+/** The prefix of a title or uid that requests a fault: in n8n's editor, nobody can set a header. */
 const faultPrefix = 'mock-fault:';
 
-/** What a request asks for, and in which of its parts. */
-interface Wish {
+/** The text that requests a fault, and the part of the request that holds it. */
+interface FaultText {
 	readonly part: string;
 	readonly text: string;
 }
@@ -22,7 +22,7 @@ function jsonOrText(text: string): unknown {
 	}
 }
 
-/** Reads `{"kind":"delay","ms":500}`, or shorter `delay; ms=500`. */
+/** Parses `{"kind":"delay","ms":500}` or its short form, `delay; ms=500`. */
 function parse(text: string): unknown {
 	if (text.startsWith('{')) return jsonOrText(text);
 	const [kind = '', ...settings] = text.split(';').map((part) => part.trim());
@@ -33,14 +33,14 @@ function parse(text: string): unknown {
 	return { kind, ...(Object.fromEntries(pairs) as object) };
 }
 
-function inHeader({ headers }: Request): Wish | undefined {
+function inHeader({ headers }: Request): FaultText | undefined {
 	const text = headers.get(faultHeader)?.trim();
 	return text ? { part: `header ${faultHeader}`, text } : undefined;
 }
 
 /** The property `title`, whether the body has the wrapped or the flat shape. */
-function inTitle({ method }: Request, body: Buffer): Wish | undefined {
-	// Looked for first, so that the bodies of ordinary fills are parsed once only.
+function inTitle({ method }: Request, body: Buffer): FaultText | undefined {
+	// Without the prefix there is no need to parse the body here.
 	if (method !== 'POST' || !body.includes(faultPrefix)) return undefined;
 	const { title } = Object(jsonOrText(body.toString())) as { readonly title?: unknown };
 	if (typeof title !== 'string' || !title.startsWith(faultPrefix)) return undefined;
@@ -55,7 +55,7 @@ function decoded(segment: string): string {
 	}
 }
 
-function inUid({ url }: Request): Wish | undefined {
+function inUid({ url }: Request): FaultText | undefined {
 	const segments = new URL(url).pathname.split('/').map(decoded);
 	const uid = segments.find((segment) => segment.startsWith(faultPrefix));
 	return uid === undefined
@@ -63,7 +63,7 @@ function inUid({ url }: Request): Wish | undefined {
 		: { part: 'uid', text: uid.slice(faultPrefix.length).trim() };
 }
 
-/** A request that may ask for a fault. */
+/** A request that may request a fault. */
 export interface AskingRequest {
 	readonly request: Request;
 	readonly body: Buffer;
@@ -72,10 +72,10 @@ export interface AskingRequest {
 }
 
 /**
- * What any web page can make a browser send, a link or a form, asks with a key only: no page can add one. Nor can
- * it set what the browser would then show on the service's own origin.
+ * Any web page can make a browser send a title or a path, but no page can add a key. So these two require one, and
+ * cannot set content that a browser would show on the service's origin.
  */
-function inPlainSight({ request, body, hasKey }: AskingRequest): Wish | undefined {
+function inPlainSight({ request, body, hasKey }: AskingRequest): FaultText | undefined {
 	if (!hasKey) return undefined;
 	return inTitle(request, body) ?? inUid(request);
 }
@@ -85,24 +85,24 @@ function refuseContent(action: FaultAction, part: string): void {
 	if (action.body === undefined && Object.keys(action.headers).length === 0) return;
 	throw new ServiceProblem(
 		'invalid_request',
-		`The ${part} asks for an answer with headers or a body: only the header ${faultHeader} and rules can.`,
+		`The ${part} requests an answer with headers or a body. Use the header ${faultHeader} or a rule for that.`,
 	);
 }
 
 /**
- * The fault that a request asks for itself: by its header, else by its title, else by its uid. Throws a
- * ServiceProblem if there is no such fault.
+ * The fault that a request itself requests: in its header, else its title, else its uid. Throws a ServiceProblem if
+ * there is no such fault.
  */
 export function askedFault(asking: AskingRequest): FaultAction | undefined {
 	const header = inHeader(asking.request);
-	const wish = header ?? inPlainSight(asking);
-	if (!wish) return undefined;
-	const { data, error } = faultActionSchema.safeParse(parse(wish.text));
-	if (data && !header) refuseContent(data, wish.part);
+	const found = header ?? inPlainSight(asking);
+	if (!found) return undefined;
+	const { data, error } = faultActionSchema.safeParse(parse(found.text));
+	if (data && !header) refuseContent(data, found.part);
 	if (data) return data;
 	const kinds = Object.keys(faultKinds).join(', ');
 	throw new ServiceProblem(
 		'invalid_request',
-		`The ${wish.part} asks for a fault that there is not: ${z.prettifyError(error)}. There are: ${kinds}.`,
+		`The ${found.part} requests an unknown simulated failure: ${z.prettifyError(error)}. Known kinds: ${kinds}.`,
 	);
 }

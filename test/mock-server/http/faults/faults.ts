@@ -13,12 +13,12 @@ export interface FaultRule {
 
 export interface AddedFault {
 	readonly id: number;
-	/** How many requests the fault has met. */
+	/** How many requests the fault has affected. */
 	readonly hits: number;
 	remove(): void;
 }
 
-/** A rule and what has become of it so far. */
+/** A rule and its counts so far. */
 export interface ActiveRule {
 	readonly id: number;
 	readonly match: RequestPattern;
@@ -28,20 +28,20 @@ export interface ActiveRule {
 }
 
 /**
- * The rules by which requests go wrong. The first rule that is about a request meets it; the later ones do
- * not see it, so rules with `times` follow one after the other. Only after a delay do they see it, too.
+ * The rules for simulated failures. The first rule that matches a request handles it, and the later ones do not count
+ * it, so rules with `times` apply one after the other. Only after a delay do the later rules apply as well.
  */
 export class Faults {
 	#rules: ActiveRule[] = [];
 	#lastId = 0;
 	readonly #random: () => number;
 
-	/** `random` decides about rules with a probability: a number from 0 up to 1. */
+	/** `random` returns a number from 0 (inclusive) to 1 (exclusive), for rules with a probability. */
 	constructor(random: () => number = Math.random) {
 		this.#random = random;
 	}
 
-	/** A number from 0 up to 1; the same ones in every run of a deterministic service. */
+	/** A number from 0 (inclusive) to 1 (exclusive); a deterministic service repeats the same ones in every run. */
 	random(): number {
 		return this.#random();
 	}
@@ -50,7 +50,7 @@ export class Faults {
 		return this.#rules;
 	}
 
-	/** Throws a ZodError if the action is not in the vocabulary. */
+	/** Throws a ZodError if the action is invalid. */
 	add({ match = {}, action }: FaultRule): AddedFault {
 		const id = (this.#lastId += 1);
 		const rule = { id, match, action: faultActionSchema.parse(action), matched: 0, hits: 0 };
@@ -64,7 +64,7 @@ export class Faults {
 		};
 	}
 
-	/** Returns whether there was such a rule. */
+	/** Returns whether the rule existed. */
 	remove(id: number): boolean {
 		const { length } = this.#rules;
 		this.#rules = this.#rules.filter((rule) => rule.id !== id);
@@ -75,8 +75,8 @@ export class Faults {
 		this.#rules = [];
 	}
 
-	/** The actions that are about a request, in order: the one it asks for itself, then the rules. A rule counts the request when it is reached. */
-	*meeting(asking: AskingRequest): Generator<FaultAction, undefined> {
+	/** The actions for a request, in order: the one it requests itself, then the rules. A rule counts the request when reached. */
+	*actionsFor(asking: AskingRequest): Generator<FaultAction, undefined> {
 		const { request } = asking;
 		const asked = askedFault(asking);
 		if (asked) yield asked;

@@ -10,9 +10,9 @@ type Perform = (
 	proceed: Proceed,
 ) => Promise<void> | void;
 
-/** Answers an exchange: with the first fault that is about it, else honestly. */
+/** Answers an exchange with the first fault for it, or with the service's own answer. */
 export async function performFaults(faults: Faults, exchange: FaultyExchange): Promise<void> {
-	const actions = faults.meeting(exchange);
+	const actions = faults.actionsFor(exchange);
 	const proceed = async (): Promise<void> => {
 		const { value: action } = actions.next();
 		if (!action) return deliver(exchange.outgoing, await exchange.answer());

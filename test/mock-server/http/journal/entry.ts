@@ -6,25 +6,25 @@ export interface JournalEntry {
 	readonly id: number;
 	readonly at: Date;
 	readonly method: string;
-	/** As it was sent, still encoded. */
+	/** As sent, still percent-encoded. */
 	readonly path: string;
 	readonly query: Readonly<Record<string, string>>;
 	/** Names in lower case; the key is masked. */
 	readonly headers: Readonly<Record<string, string>>;
 	readonly key: KeyVerdict;
 	readonly bodyBytes: number;
-	/** The parsed JSON body; undefined if there was none, it was not JSON, or larger or deeper than the journal keeps. */
+	/** The parsed JSON body; undefined if there is none, or if it is not JSON, too large or too deep to keep. */
 	readonly body: unknown;
-	/** Undefined as long as nothing was answered, and for ever if the connection ended before the head. */
+	/** Undefined until the answer, and for good if the connection ended before its headers. */
 	readonly status?: number;
-	/** From the arrival of the head to the end of the answer or of the connection. */
+	/** From the arrival of the headers to the end of the answer or of the connection. */
 	readonly durationMs?: number;
 }
 
-/** What the journal has to know of keys. */
+/** What the journal needs to know about keys. */
 export interface Keyring {
 	judge(key: string | undefined): KeyVerdict;
-	/** A text without the keys that are in it. */
+	/** Masks the keys in a text. */
 	mask(text: string): string;
 }
 
@@ -36,7 +36,7 @@ function maskAll(texts: Record<string, string>, keyring: Keyring): Record<string
 
 const deepest = 500;
 
-/** What can be parsed but not written again: that takes a step of the stack for each level. */
+/** JSON.stringify recurses once per level, so a body can be parsable but too deep to serialize. */
 function isTooDeep(value: unknown): boolean {
 	let level = [value];
 	for (let depth = 0; level.length > 0; depth += 1) {
@@ -69,7 +69,7 @@ export class OpenEntry implements JournalEntry {
 	bodyBytes = 0;
 	status?: number;
 	durationMs?: number;
-	/** Parsed only when it is looked at, for most never are. */
+	/** Parsed only on access: most bodies are never looked at. */
 	keptBody: Uint8Array = new Uint8Array();
 	readonly #keyring: Keyring;
 

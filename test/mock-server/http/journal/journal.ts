@@ -7,11 +7,11 @@ export type { JournalEntry };
 
 export interface JournalLimits {
 	readonly maxEntries?: number;
-	/** Of all kept bodies together. */
+	/** For all kept bodies together. */
 	readonly maxBytes?: number;
 }
 
-/** The requests that came in, in order; the oldest are forgotten when a limit is reached. */
+/** The received requests, in order; beyond a limit, the oldest are dropped. */
 export class Journal {
 	readonly #keyring: Keyring;
 	readonly #maxEntries: number;
@@ -35,12 +35,12 @@ export class Journal {
 		return [...this.#entries];
 	}
 
-	/** Requests that are being answered now. */
+	/** How many requests are being answered now. */
 	get inFlight(): number {
 		return this.#inFlight;
 	}
 
-	/** The most requests that were being answered at once since the last clear. */
+	/** The highest number of requests in flight since the last clear. */
 	get maxInFlight(): number {
 		return this.#maxInFlight;
 	}
@@ -53,7 +53,7 @@ export class Journal {
 		return verify(this.#entries, expectation, this.#forgotten);
 	}
 
-	/** Tells of each request that has ended, until the returned function is called. */
+	/** Calls `watcher` when a request ends, until the returned function is called. */
 	watch(watcher: (entry: JournalEntry) => void): () => void {
 		this.#watchers.add(watcher);
 		return () => void this.#watchers.delete(watcher);
@@ -66,7 +66,7 @@ export class Journal {
 		this.#maxInFlight = this.#inFlight;
 	}
 
-	/** Notes a request whose head has arrived; tell it of the body and of the end. */
+	/** Adds a request whose headers have arrived; call `received` with its body and `ended` at its end. */
 	begin(request: Request) {
 		const entry = new OpenEntry((this.#lastId += 1), request, this.#keyring);
 		this.#entries.push(entry);

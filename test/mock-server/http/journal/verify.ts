@@ -3,13 +3,13 @@ import { z } from 'zod/v4';
 import { matchesPath } from '../faults/requestPattern.ts';
 import type { JournalEntry } from './entry.ts';
 
-/** Which requests are expected, and how many: by itself at least one. */
+/** Which requests are expected, and how many; default: at least one. */
 export const expectationSchema = z.strictObject({
 	method: z.string().optional(),
-	/** The whole path; `*` stands for any characters. */
+	/** The whole path; `*` matches any characters. */
 	path: z.string().optional(),
 	status: z.number().int().optional(),
-	/** What the body has to hold; other properties may be there, too. */
+	/** What the body must contain; it can have other properties. */
 	body: z.json().optional(),
 	count: z.number().int().min(0).optional(),
 	atLeast: z.number().int().min(0).optional(),
@@ -21,10 +21,10 @@ export type Expectation = z.infer<typeof expectationSchema>;
 export interface Verdict {
 	readonly verified: boolean;
 	readonly matched: number;
-	/** Requests that came before those that are still here, and were not looked at. */
+	/** How many earlier requests the journal has dropped; they are not checked. */
 	readonly forgotten: number;
 	readonly message: string;
-	/** The requests that come next to what was expected, with what is different. */
+	/** The requests closest to the expected ones, with what differs. */
 	readonly nearMisses: readonly { readonly id: number; readonly differs: readonly string[] }[];
 }
 
@@ -64,12 +64,12 @@ function rangeText(least: number, most: number): string {
 
 function forgottenText(count: number): string {
 	if (count === 0) return '';
-	return ` The ${count} before them are no longer in the journal, so the number may be higher.`;
+	return ` The journal dropped ${count} earlier requests, so the number may be higher.`;
 }
 
 const shownMisses = 3;
 
-/** The requests that are like what is expected, however many. */
+/** The requests that match, regardless of their number. */
 export function matching(
 	entries: readonly JournalEntry[],
 	expected: Expectation,
@@ -77,7 +77,7 @@ export function matching(
 	return entries.filter((entry) => differences(entry, expected).length === 0);
 }
 
-/** Whether the requests that came in are those that were expected. */
+/** Checks whether the expected requests were received. */
 export function verify(
 	entries: readonly JournalEntry[],
 	expected: Expectation,
@@ -96,7 +96,7 @@ export function verify(
 	return {
 		verified,
 		...{ matched, forgotten },
-		message: `${matched} of ${entries.length} requests match; ${rangeText(least, most)} should.${forgottenText(forgotten)}`,
+		message: `${matched} of ${entries.length} requests match; expected ${rangeText(least, most)}.${forgottenText(forgotten)}`,
 		nearMisses: verified ? [] : misses.slice(0, shownMisses),
 	};
 }

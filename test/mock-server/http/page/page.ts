@@ -12,7 +12,7 @@ function pdfJsFolder(): string {
 	return dirname(require.resolve('pdfjs-dist/package.json'));
 }
 
-/** Everything comes from here; pdf.js draws the pages, and needs WebAssembly for some pictures in them. */
+/** Everything comes from this origin. pdf.js needs WebAssembly for some images. */
 const contentSecurityPolicy = {
 	defaultSrc: ["'none'"],
 	scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
@@ -26,7 +26,7 @@ const contentSecurityPolicy = {
 	baseUri: ["'none'"],
 };
 
-/** The web page and that of the API, as the files that they are made of. */
+/** Serves the web page, the API page and their files. */
 export function page(): Hono {
 	const routes = new Hono();
 	routes.use(secureHeaders({ contentSecurityPolicy, strictTransportSecurity: false }));

@@ -8,7 +8,7 @@ function downloadUrls(seen: Seen): string[] {
 	return all.map(({ downloadUrl }) => downloadUrl).filter((url) => typeof url === 'string');
 }
 
-/** The download addresses that are whole ones. */
+/** The absolute download URLs. */
 function addresses(seen: Seen): URL[] {
 	return downloadUrls(seen)
 		.filter((url) => URL.canParse(url))

@@ -10,11 +10,11 @@ function isObject(value: unknown): boolean {
 interface SeenFill {
 	readonly isWrapped: boolean;
 	readonly title: unknown;
-	/** What is to be filled in: the wrapped data or the flat body. */
+	/** The values: the wrapped `data` or the flat body. */
 	readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** A fill of a template that is there, with a body that is an object and a response type that there is. */
+/** A fill of a known template, with an object as the body and a valid response type. */
 function soundFill(seen: Seen): SeenFill | undefined {
 	const { json: body, query } = seen.request;
 	const isSound = seen.operation === fill && seen.isKnownUid && isObject(body);
@@ -26,7 +26,7 @@ function soundFill(seen: Seen): SeenFill | undefined {
 	return { isWrapped, title, values: propertiesOf(isWrapped ? data : body) };
 }
 
-/** Whether a fill was refused for want of a property: by its message, or because nothing else can be wrong. */
+/** Whether a fill was rejected for a missing property: by its message, or because nothing else can be wrong. */
 function isMissed(seen: Seen, { values }: SeenFill, property: string): boolean {
 	const said = seen.answer.body.toString().replace(/"\w+"\s*:/g, '');
 	const isNamed = new RegExp(`\\b${property}\\b`).test(said);

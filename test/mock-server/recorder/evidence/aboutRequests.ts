@@ -24,7 +24,7 @@ const uidKinds = {
 
 const wholeNumber = /^\d+$/;
 
-/** What a list was asked for; undefined if it is no list. */
+/** The page that was requested; undefined if the operation is not a list. */
 function askedPage(seen: Seen) {
 	if (!isList(seen)) return undefined;
 	const { query } = seen.request;
@@ -42,13 +42,13 @@ function counts({ answer }: Seen) {
 	return { total: Number(totalCount), filtered: filteredCount, length: itemsOf(data).length };
 }
 
-/** How many of the items that were asked for a good page has not. */
+/** How many of the requested items a page lacks. */
 function withheld(seen: Seen, limit: number, offset: number): number {
 	const { total, length } = counts(seen);
 	return Math.max(0, Math.min(limit, total - offset) - length);
 }
 
-/** Whether a request was read and refused for what is in it, and not because there is no such uid. */
+/** Whether a request was rejected for its content, not for an unknown uid. */
 function isInvalid(seen: Seen): boolean {
 	const isSent = seen.operation === fill || seen.operation === update;
 	const isParsed = isSent && seen.isKnownUid && seen.request.json !== undefined;
@@ -132,7 +132,7 @@ export const aboutRequests = {
 			[403, status === 403],
 		]);
 	},
-	// Another limit may be one of an hour or a day; a 429 alone tells of none in particular.
+	// A limit can also be one per hour or day; a 429 alone does not say which.
 	'rate.perSecond': ({ answer: { headers } }) => {
 		if (headers['x-ratelimit-reset'] !== '1') return undefined;
 		const limit = Number(headers['x-ratelimit-limit']);

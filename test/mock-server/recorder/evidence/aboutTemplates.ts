@@ -28,7 +28,7 @@ const described = ['text', 'number', 'checkbox'];
 const ofTheGuide = ['string', 'number', 'boolean'];
 const anySpelling = [...described, ...ofTheGuide];
 
-/** Whether the service looked for a template and found none: nothing else makes it refuse a delete. */
+/** Whether the service found no such template: nothing else makes it reject a delete. */
 function foundNothing({ answer: { status } }: Seen): boolean {
 	return status === 404 || status === 400;
 }

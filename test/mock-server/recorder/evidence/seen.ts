@@ -1,15 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { endpoints } from '../../http/api/endpoints.ts';
 
-/** A request to the real service with its answer: it is looked at once and never kept. */
+/** A request to the real service and its answer; examined once, never kept. */
 export interface Seen {
-	/** As the description has it, e.g. "GET /v1/templates/{uid}", or "GET of another path". */
+	/** As in the OpenAPI description, such as "GET /v1/templates/{uid}"; otherwise "GET of another path". */
 	readonly operation: string;
 	readonly request: SeenRequest;
 	readonly answer: SeenAnswer;
-	/** Address of the service. */
+	/** The URL of the service. */
 	readonly service: URL;
-	/** Whether the service has spoken of the uid in the path before, and it was not deleted since. */
+	/** Whether an earlier answer named the uid in the path, and it was not deleted since. */
 	readonly isKnownUid: boolean;
 	/** Whether the uid in the path was deleted before. */
 	readonly isDeletedUid: boolean;
@@ -54,7 +54,7 @@ export function isGood({ answer: { status } }: Seen): boolean {
 	return status >= 200 && status < 300;
 }
 
-/** Whether the service read the request and made no sense of it. */
+/** Whether the service rejected the request as invalid. */
 export function isRefused({ answer: { status } }: Seen): boolean {
 	return status === 400 || status === 422;
 }
@@ -71,7 +71,7 @@ export function parseJson(body: Buffer): unknown {
 	}
 }
 
-/** The properties of a JSON object; none of anything else. */
+/** The properties of a JSON object; empty for anything else. */
 export function propertiesOf(value: unknown): Readonly<Record<string, unknown>> {
 	const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
 	return isObject ? (value as Record<string, unknown>) : {};
@@ -81,7 +81,7 @@ export function itemsOf(value: unknown): readonly unknown[] {
 	return Array.isArray(value) ? value : [];
 }
 
-/** The templates or documents that a good answer holds: those of a list, or the one it is. */
+/** The templates or documents in a successful answer: those of a list, or a single one. */
 export function objectsIn(seen: Seen): Readonly<Record<string, unknown>>[] {
 	if (!isGood(seen)) return [];
 	const { json } = seen.answer;
@@ -89,12 +89,12 @@ export function objectsIn(seen: Seen): Readonly<Record<string, unknown>>[] {
 	return objects.map(propertiesOf).filter((each) => 'uid' in each);
 }
 
-/** Documents as list and get give them. */
+/** The documents in answers of the list and get endpoints. */
 export function documentsIn(seen: Seen): Readonly<Record<string, unknown>>[] {
 	return seen.operation.startsWith('GET /v1/documents') ? objectsIn(seen) : [];
 }
 
-/** What may be said of an answer: nothing of its content but of how many items a list is. */
+/** Describes an answer without its content, apart from the number of items in a list. */
 export function answerLine(seen: Seen): string {
 	const { operation, answer, request } = seen;
 	const limit = Number(request.query.get('limit') || NaN);

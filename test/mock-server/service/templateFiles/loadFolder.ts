@@ -7,13 +7,13 @@ import type { Store } from '../../store/store.ts';
 import { nameFromFileName, uidFromFileName } from './fileName.ts';
 import { describeFields, parseSidecar, UnusableSidecarError } from './sidecar.ts';
 
-/** The folder itself cannot be read; the message says why. */
+/** The template folder cannot be read; the message says why. */
 export class UnreadableFolderError extends Error {}
 
 export interface FolderContext {
 	readonly store: Store;
 	readonly readFields: (bytes: Uint8Array) => Promise<readonly FormField[]>;
-	/** Told in one line of each file that cannot serve as a template. */
+	/** Called with one line per file that cannot be a template. */
 	readonly onProblem: (line: string) => void;
 }
 
@@ -32,14 +32,14 @@ function listPdfs(folder: string): string[] {
 			.sort();
 	} catch (cause) {
 		const { message } = cause as Error;
-		throw new UnreadableFolderError(`The folder of templates cannot be read: ${message}`, {
+		throw new UnreadableFolderError(`Cannot read the template folder: ${message}`, {
 			cause,
 		});
 	}
 }
 
 interface Source {
-	/** Of the PDF, without its ending. */
+	/** The name of the PDF file without its extension. */
 	readonly stem: string;
 	readonly bytes: Uint8Array;
 	readonly sidecar: string;
@@ -68,7 +68,7 @@ async function readTemplate({ stem, bytes, ...source }: Source, { readFields }: 
 
 type FolderTemplate = Awaited<ReturnType<typeof readTemplate>>;
 
-/** A template kept from an earlier run keeps its name and its documents, but follows its files. */
+/** Updates a template of an earlier run: its name and documents stay, its PDF and fields follow the files. */
 async function addOrFollow(store: Store, template: FolderTemplate): Promise<void> {
 	const kept = store.templates.get(template.uid);
 	if (!kept) {
@@ -90,10 +90,10 @@ function reasonOf(error: unknown): string {
 	return isExpected ? message : `it cannot be read: ${message}`;
 }
 
-/** Names of files by the uids of the templates that they make. */
+/** File names by the uid of their template. */
 export type FolderFiles = ReadonlyMap<string, string>;
 
-/** A template goes with its file. */
+/** Deletes the templates whose files are gone. */
 function deleteGone(
 	before: FolderFiles,
 	{ now, files }: { now: FolderFiles; files: readonly string[] },
@@ -102,13 +102,15 @@ function deleteGone(
 	for (const [uid, file] of before) {
 		if (now.has(uid) || files.includes(file) || !store.templates.get(uid)) continue;
 		store.templates.delete(uid);
-		onProblem(`${file} is gone: its template ${uid} is deleted, with all documents made from it`);
+		onProblem(
+			`${file} is gone: its template ${uid} is deleted, with all documents created from it`,
+		);
 	}
 }
 
 /**
- * Adds every PDF of a folder as a template, but not those whose template was deleted here; deletes those whose
- * file has gone since `before`. Returns what the folder has now; throws UnreadableFolderError.
+ * Adds every PDF in a folder as a template, except those whose template was deleted here, and deletes templates whose
+ * file has gone since `before`. Returns the files that are there now; throws UnreadableFolderError.
  */
 export async function followFolder(
 	folder: string,
@@ -126,7 +128,7 @@ export async function followFolder(
 			const template = known === undefined ? await readTemplate(source, context) : undefined;
 			const uid = template?.uid ?? String(known);
 			const other = files.get(uid);
-			if (other) throw new DuplicateUidError(`its uid ${uid} is that of ${other}`);
+			if (other) throw new DuplicateUidError(`${other} already uses its uid ${uid}`);
 			files.set(uid, file);
 			if (!template) continue;
 			await addOrFollow(context.store, template);

@@ -1,10 +1,10 @@
 import { z } from 'zod/v4';
 import type { FormField, FieldType } from '../../pdf/form.ts';
 
-/** The JSON file does not fit the PDF or is not as it should be; the message says where. */
+/** The JSON file beside a PDF is invalid or does not match the PDF; the message says where. */
 export class UnusableSidecarError extends Error {}
 
-/** What a JSON file beside a PDF may say about the template; everything else in it is ignored. */
+/** The JSON file beside a PDF; other properties are ignored. */
 export const sidecarSchema = z.object({
 	uid: z.string().min(1).optional(),
 	name: z.string().min(1).optional(),
@@ -21,13 +21,13 @@ export const sidecarSchema = z.object({
 
 export type Sidecar = z.output<typeof sidecarSchema>;
 
-/** Reads the text of a sidecar; throws UnusableSidecarError. */
+/** Parses the JSON file beside a PDF; throws UnusableSidecarError. */
 export function parseSidecar(text: string): Sidecar {
 	try {
 		return sidecarSchema.parse(JSON.parse(text));
 	} catch (cause) {
 		const reason = cause instanceof z.ZodError ? firstIssue(cause) : (cause as Error).message;
-		throw new UnusableSidecarError(`its JSON file is not usable: ${reason}`, { cause });
+		throw new UnusableSidecarError(`its JSON file is invalid: ${reason}`, { cause });
 	}
 }
 
@@ -35,12 +35,12 @@ function firstIssue({ issues: [issue] }: z.ZodError): string {
 	return issue ? `${issue.path.join('.')}: ${issue.message}` : 'it is empty';
 }
 
-/** A PDF has boxes to tick and boxes to write in; only the latter can be text or number as one likes. */
+/** A PDF has checkboxes and text boxes; the JSON file decides whether a text box is text or a number. */
 function canBe(inPdf: FieldType, described: FieldType): boolean {
 	return inPdf === described || (inPdf !== 'checkbox' && described !== 'checkbox');
 }
 
-/** The fields of the PDF as the sidecar describes them; throws UnusableSidecarError if they do not fit. */
+/** The PDF's fields with the labels and types of the JSON file; throws UnusableSidecarError if they don't match. */
 export function describeFields(
 	inPdf: readonly FormField[],
 	{ fields: described }: Sidecar,

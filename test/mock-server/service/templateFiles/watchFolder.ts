@@ -1,9 +1,9 @@
 import { watch } from 'node:fs';
 
-/** Editors write a file in several steps; this is how long a folder has to be quiet. */
+/** How long, in ms, the folder must be quiet: editors write a file in several steps. */
 const quietMs = 200;
 
-/** Calls `follow` after changes in a folder, one call at a time. */
+/** Calls `follow` after each change in a folder, one call at a time. */
 export function watchFolder(folder: string, follow: () => Promise<void>): { close(): void } {
 	let timer: NodeJS.Timeout | undefined;
 	let following = Promise.resolve();

@@ -1,6 +1,6 @@
 import type { Assumption } from './assumption.ts';
 
-/** What the description leaves open about documents and their downloads. */
+/** Assumptions about documents and their downloads. */
 export const aboutDocuments = {
 	'document.name': {
 		values: ['title', 'name', 'both'],
@@ -9,38 +9,38 @@ export const aboutDocuments = {
 	},
 	'document.creator': {
 		values: ['absent', 'present'],
-		assumed: 'list and get leave out who made a document',
+		assumed: 'list and get omit the creator of a document',
 		reason: 'their samples do; the model has a creatorId',
 	},
 	'downloadUrl.form': {
 		values: ['absolute', 'relative', 'other-host'],
-		assumed: 'an absolute address of the host that was asked',
-		reason: 'the samples are absolute; other-host is a second listener',
+		assumed: 'an absolute URL on the host of the request',
+		reason: 'the samples are absolute; other-host is the second origin',
 	},
 	'downloadUrl.scheme': {
 		values: ['as-is', 'http', 'https'],
 		assumed: 'the scheme of the request',
-		reason: 'it is said that the delivered address may use either',
+		reason: 'the description says that the URL may use either; https requires --tls-cert',
 	},
 	'download.auth': {
 		values: ['required', 'none', 'signed'],
-		assumed: 'the link needs the key like every call',
+		assumed: 'a download requires the key, like every call',
 		reason:
-			'whether it needs one is not shown; a signed link needs none, and is good for one to two hours',
+			'the samples do not show it; a signed link needs no key and is valid for one to two hours',
 	},
 	'download.methods': {
 		values: ['get', 'get-and-post'],
-		assumed: 'GET alone',
-		reason: 'the method of a download is not shown',
+		assumed: 'GET only',
+		reason: 'the samples do not show the method of a download',
 	},
 	'download.contentType': {
 		values: ['application/pdf', 'application/octet-stream', 'none'],
 		assumed: 'application/pdf',
-		reason: 'only that it is "a byte buffer" is said',
+		reason: 'the description only says "a byte buffer"',
 	},
 	'download.disposition': {
 		values: ['attachment', 'rfc5987', 'none'],
 		assumed: 'an attachment with an ASCII file name',
-		reason: 'the headers of a download are not shown',
+		reason: 'the samples do not show the headers of a download',
 	},
 } as const satisfies Record<string, Assumption>;

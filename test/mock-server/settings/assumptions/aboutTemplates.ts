@@ -1,6 +1,6 @@
 import type { Assumption } from './assumption.ts';
 
-/** What the description leaves open about templates and their fields. */
+/** Assumptions about templates and their fields. */
 export const aboutTemplates = {
 	'fields.envelope': {
 		values: ['array', 'object'],
@@ -10,18 +10,18 @@ export const aboutTemplates = {
 	'fields.types': {
 		values: ['text-number-checkbox', 'string-number-boolean', 'mixed-case', 'missing'],
 		assumed: 'text, number and checkbox',
-		reason:
-			'these are the names of the model; the fill guide shows the others, some samples show none',
+		reason: 'the model names these; the fill guide shows the others, some samples show none',
 	},
 	'fields.label': {
 		values: ['present', 'missing'],
 		assumed: 'every field has a label',
-		reason: 'the model says so; but a label is only for people, and keys do without one',
+		reason: 'the model says so; but a fill works without labels',
 	},
 	'update.body': {
 		values: ['json', 'any'],
-		assumed: 'a body of the type application/json',
-		reason: 'the encoding of an update is not shown; any also takes a form, and JSON of any type',
+		assumed: 'a body of type application/json',
+		reason:
+			'the description does not show the encoding; any also accepts a form, and JSON of any type',
 	},
 	'update.result': {
 		values: ['template', 'empty', 'empty-200'],
@@ -30,18 +30,18 @@ export const aboutTemplates = {
 	},
 	'update.sameName': {
 		values: ['allowed', 'rejected'],
-		assumed: 'two templates may have the same name',
-		reason: 'whether names have to differ is not shown; rejected is 409',
+		assumed: 'two templates can have the same name',
+		reason: 'the description does not say; rejected is 409',
 	},
 	'delete.result': {
 		values: ['empty-204', 'json-200', 'template-200'],
 		assumed: '204 without a body',
-		reason: 'the answer is not shown',
+		reason: 'the description does not show the answer',
 	},
 	'delete.unknown': {
 		values: ['not-found', 'accepted'],
-		assumed: 'deleting what is not there is refused',
+		assumed: 'deleting an unknown template is rejected',
 		reason:
-			'the answer is not shown; accepted is as if there had been something to delete, unless the template is to be shown',
+			'the description does not say; accepted answers as if the template had existed, unless the answer is the template',
 	},
 } as const satisfies Record<string, Assumption>;

@@ -1,8 +1,8 @@
-/** One point that the description of the service leaves open: the values tried for it, the default first. */
+/** An assumption about the API, where the service's description leaves a point open: its possible values, the default first. */
 export interface Assumption {
 	readonly values: readonly [string | number, ...(string | number)[]];
 	/** What the default assumes. */
 	readonly assumed: string;
-	/** Why it is assumed, and what else may be. */
+	/** Why, and what else is possible. */
 	readonly reason: string;
 }

@@ -53,7 +53,7 @@ test('--exec is a command to run', () => {
 });
 
 test('--record is an address, with its key and the file to write', () => {
-	const wish = (line: string) => readArguments(line.split(' ')).recording;
+	const wish = (line: string) => readArguments(line.split(' ')).recorder;
 	expect(wish('--record https://host/api --key k --record-to r.json')).toEqual({
 		...{ service: new URL('https://host/api'), key: 'k', file: 'r.json' },
 	});
@@ -63,39 +63,41 @@ test('--record is an address, with its key and the file to write', () => {
 });
 
 test.each([
-	[['--nothing'], /^Unknown option '--nothing'\. --help/],
+	[['--nothing'], /^Unknown option '--nothing'\. See --help/],
 	[['more'], /^Unexpected argument 'more'/],
 	[['--port'], /^Option '--port <value>' argument missing/],
-	[['--port', 'x'], /^--port takes a number from 0 to 65535; not "x"\.$/],
-	[['--port', '70000'], /^--port takes/],
+	[['--port', 'x'], /^--port accepts a number from 0 to 65535; not "x"\.$/],
+	[['--port', '70000'], /^--port accepts/],
 	[['--port', '-1'], /--port/],
-	[['--seed', 'x'], /^--seed takes a number from 0 to/],
-	[['--max-documents', '0'], /^--max-documents takes a number from 1 to/],
-	[['--key', ''], /^--key needs/],
-	[['--key', 'a', '--key', 'a'], /^--key: each account needs its own/],
-	[['--templates', 't', '--empty'], /^--empty is without templates/],
-	[['--data', 'd', '--ephemeral'], /^--ephemeral keeps nothing, --data keeps everything/],
-	[['--set', 'error.shape'], /^--set takes NAME=VALUE; not "error\.shape"/],
+	[['--seed', 'x'], /^--seed accepts a number from 0 to/],
+	[['--max-documents', '0'], /^--max-documents accepts a number from 1 to/],
+	[['--key', ''], /^--key must not be empty/],
+	[['--key', 'a', '--key', 'a'], /^Each --key must be different/],
+	[['--templates', 't', '--empty'], /^--empty loads no templates/],
+	[['--data', 'd', '--ephemeral'], /^--ephemeral keeps nothing and --data keeps everything/],
+	[['--set', 'error.shape'], /^--set accepts NAME=VALUE; not "error\.shape"/],
 	[['--set', 'error.shape=xml'], /^The setting error\.shape accepts object, message, /],
 	[
 		['--profile', 'kind'],
 		/^There is no profile "kind"\. There are: documented, lenient, hostile\.$/,
 	],
 	[['--set', 'shape=text'], /^There is no setting "shape"\. There are: fields\.envelope, /],
-	[['--record', 'host'], /^--record takes the address of a service; not "host"\.$/],
-	[['--record', 'ftp://host'], /^--record takes the address/],
-	[['--record', 'http://user:password@host'], /^--record takes the address/],
-	[['--record', 'http://host', '--key', 'a', '--key', 'b'], /^--record takes one key/],
+	[['--record', 'host'], /^--record accepts the URL of a service; not "host"\.$/],
+	[['--record', 'ftp://host'], /^--record accepts the URL/],
+	[['--record', 'http://user:password@host'], /^--record accepts the URL/],
+	[['--record', 'http://host', '--key', 'a', '--key', 'b'], /^--record accepts only one key/],
 	[
 		['--record', 'http://host', '--set', 'fill.status=201'],
-		/^--record is no .*: leave out --set\.$/,
+		/^--record starts no .*: remove --set\.$/,
 	],
-	[['--record', 'http://host', '--deterministic'], /: leave out --deterministic\.$/],
-	[['--record', 'http://host', '--profile', 'hostile'], /: leave out --profile\.$/],
-	[['--record-to', 'x.json'], /^--record-to needs --record/],
-	[['--profile', '/no/such.json'], /^\/no\/such\.json is no record .*: ENOENT/],
-	[['--profile', packageFile], /package\.json is no record .*: It has no settings\.$/],
-	[['--font', '/no/such/font.ttf'], /^There is no font file \/no\/such\/font\.ttf\.$/],
+	[['--record', 'http://host', '--deterministic'], /: remove --deterministic\.$/],
+	[['--record', 'http://host', '--profile', 'hostile'], /: remove --profile\.$/],
+	[['--record-to', 'x.json'], /^--record-to requires --record/],
+	[['--profile', '/no/such.json'], /^\/no\/such\.json is not a record .*: ENOENT/],
+	[['--profile', packageFile], /package\.json is not a record .*: It has no settings\.$/],
+	[['--tls-cert', 'cert.pem'], /^--tls-cert and --tls-key require each other\.$/],
+	[['--tls-cert', packageFile, '--tls-key', packageFile], /^Cannot use the certificate: /],
+	[['--font', '/no/such/font.ttf'], /^Font file not found: \/no\/such\/font\.ttf\.$/],
 ])('%j is refused in one line', (args, line) => {
 	expect(() => readArguments(args)).toThrow(UsageError);
 	expect(() => readArguments(args)).toThrow(line);

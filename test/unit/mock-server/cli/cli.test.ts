@@ -39,7 +39,7 @@ async function startCli(...args: string[]) {
 		await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
 		if (child.exitCode !== null) throw new Error(output.err);
 	}
-	const url = /Address\s+(\S+)/.exec(output.out)?.[1] ?? '';
+	const url = /URL\s+(\S+)/.exec(output.out)?.[1] ?? '';
 	return { child, output, url };
 }
 
@@ -117,14 +117,10 @@ test('it says in one line why it does not start', async () => {
 	await once(other, 'listening');
 	const { port } = other.address() as AddressInfo;
 	const refusals: [string, string, RegExp][] = [
-		[
-			'--port',
-			String(port),
-			new RegExp(`^Port ${port} is taken\\. Choose another one with --port`),
-		],
-		['--templates', '/no/such/folder', /^The folder of templates cannot be read: ENOENT/],
-		['--data', join(cli, 'x'), /^The data folder .* cannot be used: ENOTDIR/],
-		['--host', '192.0.2.1', /^This machine does not have the address 192\.0\.2\.1/],
+		['--port', String(port), new RegExp(`^Port ${port} is in use\\. Choose another with --port`)],
+		['--templates', '/no/such/folder', /^Cannot read the template folder: ENOENT/],
+		['--data', join(cli, 'x'), /^Cannot use the data folder .*: ENOTDIR/],
+		['--host', '192.0.2.1', /^This machine has no address 192\.0\.2\.1/],
 		['--set', 'error.shape=xml', /^The setting error\.shape accepts object, message, /],
 	];
 	await Promise.all(

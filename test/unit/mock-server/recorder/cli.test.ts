@@ -30,7 +30,7 @@ test('--record reports at the end, and a service can be started with what it wro
 	let out = '';
 	child.stdout.on('data', (chunk) => (out += String(chunk)));
 	while (!out.includes('Ctrl-C')) await once(child.stdout, 'data');
-	const address = /Address {3}(\S+)/.exec(out)?.[1];
+	const address = /URL {7}(\S+)/.exec(out)?.[1];
 	const headers = { 'X-API-KEY': 'local-service-key' };
 	expect((await fetch(`${address}/v1/templates`, { headers })).status).toBe(200);
 	expect((await fetch(`${address}/v1/templates`)).status).toBe(403);
@@ -60,5 +60,5 @@ test('a record that cannot be written is said in one line, before anything is as
 	const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
 	expect(child.exitCode ?? (await once(child, 'close'))[0]).toBe(1);
 	expect(out).toBe('');
-	expect(err).toMatch(/^The record cannot be written: ENOENT.*\n$/);
+	expect(err).toMatch(/^Cannot write the record: ENOENT.*\n$/);
 });

@@ -196,9 +196,7 @@ test('answers that contradict each other decide nothing', async () => {
 	const before = await openBefore(address);
 	for (let turn = 0; turn < 3; turn += 1) await request(`${before.url}/v1/templates`);
 	const report = driftReport(before.recording);
-	expect(report).toContain(
-		'Inconsistent:\n  auth.status: 401 (1 answer), 403 (1 answer)\n',
-	);
+	expect(report).toContain('Inconsistent:\n  auth.status: 401 (1 answer), 403 (1 answer)\n');
 	expect(report).toContain('auth.status: GET /v1/templates: 402 without a type (1 answer)');
 	expect(report).not.toMatch(/^As assumed:[^]*auth.status/m);
 	expect(before.recording.settings).toEqual({ 'error.shape': 'empty' });

@@ -48,7 +48,7 @@ describe('a service', () => {
 	test('refuses a setting and a folder that do not exist', async () => {
 		const settings = { 'fill.status': 204 } as unknown as { 'fill.status': 200 };
 		await expect(startService({ settings })).rejects.toThrow(/fill.status accepts 200, 201/);
-		await expect(startService({ templates: '/no/such/folder' })).rejects.toThrow(/cannot be read/);
+		await expect(startService({ templates: '/no/such/folder' })).rejects.toThrow(/Cannot read/);
 	});
 
 	test('answers 500 for what it did not expect, and tells of it', async () => {
@@ -157,7 +157,7 @@ describe('with a data folder', () => {
 
 	test('a folder that cannot be one is refused in a line', async () => {
 		await expect(startService({ dataDir: join(import.meta.filename, 'x') })).rejects.toThrow(
-			/^The data folder .* cannot be used: ENOTDIR/,
+			/^Cannot use the data folder .*: ENOTDIR/,
 		);
 	});
 });

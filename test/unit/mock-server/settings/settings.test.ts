@@ -38,7 +38,7 @@ describe('the settings', () => {
 	test.each([
 		['nothing.such', 'x', /There is no setting "nothing.such"\. There are: fields.envelope, /],
 		['toString', 'x', /There is no setting/],
-		['auth.status', '404', /auth.status takes 401, 403; not "404"/],
+		['auth.status', '404', /auth.status accepts 401, 403; not "404"/],
 	])('%s=%s is refused, with what there is', (name, value, message) => {
 		expect(() => parseSetting(name, value)).toThrow(UnknownSettingError);
 		expect(() => parseSetting(name, value)).toThrow(message);

@@ -5,7 +5,7 @@ import { apiKeyHeader } from '../../exchange/apiKey.ts';
 import { AdminProblem } from '../adminProblem.ts';
 import type { AdminContext } from '../adminContext.ts';
 
-/** The account of the key that a call carries, without one the first. */
+/** The account of the call's key; without a key, the first account. */
 export function accountOf(c: Context, service: AdminContext): Account {
 	const { accounts } = service;
 	const key = c.req.header(apiKeyHeader);
@@ -14,7 +14,7 @@ export function accountOf(c: Context, service: AdminContext): Account {
 	return account;
 }
 
-/** As in the web application of the real service, this is where one gets one's key. */
+/** Accounts and their keys, which the real service shows in its web application. */
 export function accountRoutes(service: AdminContext): Hono {
 	const routes = new Hono();
 	const shown = ({ key, teamId, store }: Account) => ({

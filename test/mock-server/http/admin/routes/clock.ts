@@ -8,7 +8,7 @@ const changeSchema = z.union([
 	z.strictObject({ advanceMs: z.number().int() }),
 ]);
 
-/** The clock of the service, which stands still as soon as it is set. */
+/** The service's clock; once set, it stands still. */
 export function clockRoutes(service: AdminContext): Hono {
 	const routes = new Hono();
 	const reading = () => ({ now: service.clock.now(), stands: service.clock.stands });

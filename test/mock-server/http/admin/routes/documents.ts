@@ -5,7 +5,7 @@ import { pageSchema } from '../page.ts';
 
 const defaultLimit = 20;
 
-/** Documents as they are, whatever the settings say of the interface; the newest first. */
+/** Documents as stored, regardless of settings, newest first. */
 export function documentRoutes(service: AdminContext): Hono {
 	const routes = new Hono();
 	routes.get('/', (c) => {

@@ -8,15 +8,15 @@ import { explained } from '../upload.ts';
 import { accountOf } from './accounts.ts';
 
 const changeSchema = z.strictObject({
-	/** All fields, in the order that they are to have. */
+	/** All fields, in their new order. */
 	fields: editableFieldsSchema,
-	/** `baseHash` of the template that the fields were read from. */
+	/** The `baseHash` that came with the fields: the PDF they were read from. */
 	baseHash: z.string(),
 });
 
 /**
- * What the template editor of the web application asks for: the fields of a PDF with their places, proposals for a
- * PDF without any, and a template with other fields.
+ * What the template editor needs: a PDF's fields with their places, proposed fields for a PDF without any, and saving
+ * a template's fields.
  */
 export function editorRoutes(service: AdminContext): Hono {
 	const routes = new Hono();
@@ -34,7 +34,7 @@ export function editorRoutes(service: AdminContext): Hono {
 		const template = templates.get(c.req.param('uid'));
 		const read = await explained(() => service.editor.readFields(store.templateBytes(template)));
 		const described = new Map(template.fields.map((field) => [field.key, field]));
-		// A JSON file beside the PDF may say more of a field than the PDF.
+		// The JSON file beside the PDF may have another label or type.
 		const fields = read.map((field) => ({ ...field, ...described.get(field.key) }));
 		return c.json({ fields, baseHash: template.baseHash });
 	});
@@ -45,7 +45,7 @@ export function editorRoutes(service: AdminContext): Hono {
 		const current = () => {
 			const template = templates.get(uid);
 			if (template.baseHash === baseHash) return template;
-			throw new AdminProblem(409, 'The template has changed meanwhile: open it again.');
+			throw new AdminProblem(409, 'Someone else changed the template. Open it again.');
 		};
 		const before = store.templateBytes(current());
 		const bytes = await explained(() => service.editor.editFields(before, fields));

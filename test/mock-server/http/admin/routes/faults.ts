@@ -9,7 +9,7 @@ import type { AdminContext } from '../adminContext.ts';
 
 const hostSchema = z.enum(['service', 'foreign']).default('service');
 
-/** Rules by which requests go wrong; `?host=foreign` is about the second listener. */
+/** The rules for simulated failures; `?host=foreign` selects those of the second origin. */
 export function faultRoutes(service: AdminContext): Hono {
 	const routes = new Hono();
 	const faultsOf = (host: string | undefined): Faults =>
@@ -27,7 +27,10 @@ export function faultRoutes(service: AdminContext): Hono {
 	});
 	routes.delete('/:id', (c) => {
 		if (!faultsOf(c.req.query('host')).remove(Number(c.req.param('id')))) {
-			throw new AdminProblem(404, `There is no fault with the id ${c.req.param('id')}.`);
+			throw new AdminProblem(
+				404,
+				`There is no simulated failure with the id ${c.req.param('id')}.`,
+			);
 		}
 		return c.body(null, 204);
 	});

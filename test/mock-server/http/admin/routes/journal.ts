@@ -10,7 +10,7 @@ import type { AdminContext } from '../adminContext.ts';
 
 const longestWaitMs = 30_000;
 const verification = expectationSchema.extend({
-	/** How long to wait for it to come true. */
+	/** How long, in ms, to wait until it is true. */
 	waitMs: z.number().min(0).max(longestWaitMs).default(0),
 });
 
@@ -19,7 +19,7 @@ function entryAnswer(entry: JournalEntry): object {
 	return { id, at, method, path, query, headers, key, bodyBytes, body, status, durationMs };
 }
 
-/** The verdict as soon as it is good, else the one at the end of the wait. */
+/** The verdict as soon as it is positive, otherwise the one at the end of the wait. */
 async function verdict(journal: Journal, expected: Expectation, waitMs: number): Promise<Verdict> {
 	const first = journal.verify(expected);
 	if (first.verified || waitMs === 0) return first;
@@ -48,7 +48,7 @@ function liveJournal(c: Context, journal: Journal): Response {
 	});
 }
 
-/** The requests that came in; the newest last. */
+/** The received requests, newest last. */
 export function journalRoutes(service: AdminContext): Hono {
 	const routes = new Hono();
 	routes.get('/', (c) => {

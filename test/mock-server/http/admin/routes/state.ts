@@ -7,7 +7,7 @@ import type { AdminContext } from '../adminContext.ts';
 
 const resetSchema = z.strictObject({ to: z.enum(['seed', 'empty']).default('seed') });
 
-/** Everything that is stored: begin anew, take it away as a file, put such a file in its place. */
+/** Everything stored: reset, export to a file, import from one. */
 export function stateRoutes(service: AdminContext): Hono {
 	const routes = new Hono();
 	routes.post('/reset', async (c) => {

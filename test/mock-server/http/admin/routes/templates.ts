@@ -8,7 +8,7 @@ import { addTemplate } from '../upload.ts';
 
 const fillSchema = z.strictObject({
 	title: z.string().optional(),
-	// Not as a record, which would drop the key "__proto__".
+	// Not a record, which would drop the key "__proto__".
 	data: z.custom<Record<string, unknown>>(
 		(value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 		{ error: 'must be an object' },
@@ -19,8 +19,8 @@ const nameSchema = z.strictObject({ name: z.string().trim().min(1) });
 const mostListed = 500;
 
 /**
- * Templates as they are, whatever the settings say of the interface. The real service takes and deletes
- * them only in its web application, and has a form there to fill one; so this is no part of the interface.
+ * Templates as stored, regardless of settings. These routes are not part of the API: the real service uploads, deletes
+ * and fills templates in its web application.
  */
 export function templateRoutes(service: AdminContext): Hono {
 	const routes = new Hono();

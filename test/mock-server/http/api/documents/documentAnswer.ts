@@ -21,7 +21,7 @@ export function documentSchema(settings: Settings) {
 	});
 }
 
-/** A document as list and get return it. */
+/** A document as the list and get endpoints return it. */
 export function documentAnswer(
 	document: Document,
 	addresses: Addresses,

@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoint/endpoint.ts';
 import { uidOf, unknownStatus } from '../endpoint/endpoint.ts';
 import { pdfAnswer } from './pdfAnswer.ts';
 
-/** The one path outside /v1: the bytes behind a `downloadUrl`. */
+/** The bytes behind a `downloadUrl`: the only path outside /v1. */
 export const downloadDocument: Endpoint = {
 	...{ method: 'get', path: '/documents/{uid}/download', summary: 'Download a document' },
 	answer: () => ({ status: 200, isPdf: true }),

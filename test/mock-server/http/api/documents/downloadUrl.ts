@@ -5,13 +5,13 @@ import type { AccountEnv } from '../../exchange/apiKey.ts';
 import type { SignedLinks } from '../../exchange/signedLinks.ts';
 import type { ApiContext } from '../endpoint/endpoint.ts';
 
-/** What a download URL is made of. */
+/** The parts of a download URL. */
 export interface Addresses {
 	/** Scheme, host and port under which the client reached the service. */
 	readonly origin: string;
 	readonly foreignPort: number;
 	readonly links: SignedLinks;
-	/** Of the account whose documents they are. */
+	/** The key of the documents' account. */
 	readonly key: string;
 }
 

@@ -4,17 +4,17 @@ import type { Settings } from '../../../settings/settings.ts';
 
 const longestName = 150;
 
-/** `attachment` is plain ASCII; the other form adds `filename*` (RFC 6266) where the name needs it. */
+/** `attachment` is plain ASCII; `rfc5987` adds `filename*` (RFC 6266) where the name needs it. */
 function disposition(name: string, settings: Settings): string | undefined {
 	const form = settings.get('download.disposition');
 	if (form === 'none') return undefined;
-	// The library drops what stands before a slash.
+	// The library drops everything before a slash.
 	const file = `${[...name].slice(0, longestName).join('').replaceAll('/', '_')}.pdf`;
 	const ascii = file.replace(/[^\x20-\x7e]|["\\/%]/g, '_');
 	return contentDisposition(form === 'attachment' ? ascii : file, { fallback: ascii });
 }
 
-/** The bytes of a document as an answer, with the headers that the settings ask for. */
+/** The bytes of a document, with the headers that the settings choose. */
 export function pdfAnswer(
 	{ document, bytes }: DocumentFile,
 	settings: Settings,

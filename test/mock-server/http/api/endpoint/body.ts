@@ -11,7 +11,7 @@ function parseJson(text: string): unknown {
 	}
 }
 
-/** The parsed body; throws the ServiceProblem that says why there is none. */
+/** Parses the JSON body; throws ServiceProblem if it is not JSON or has another Content-Type. */
 export async function jsonBody(c: Context): Promise<unknown> {
 	const contentType = c.req.header('content-type') ?? '';
 	if (!/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType)) {
@@ -24,7 +24,7 @@ export async function jsonBody(c: Context): Promise<unknown> {
 	return parseJson(await c.req.text());
 }
 
-/** JSON of whatever type it is said to be, or the values of a form. */
+/** Parses a form, or JSON with any Content-Type. */
 export async function anyBody(c: Context): Promise<unknown> {
 	if (
 		/^(multipart\/form-data|application\/x-www-form-urlencoded)/i.test(
@@ -32,13 +32,13 @@ export async function anyBody(c: Context): Promise<unknown> {
 		)
 	) {
 		return c.req.parseBody().catch((error: Error) => {
-			throw new ServiceProblem('invalid_request', `The body is no such form: ${error.message}`);
+			throw new ServiceProblem('invalid_request', `Cannot read the form: ${error.message}`);
 		});
 	}
 	return parseJson(await c.req.text());
 }
 
-/** The value as the schema reads it; throws the ServiceProblem "invalid_request" that names each wrong part. */
+/** Parses a value by a schema; throws the ServiceProblem "invalid_request", which names each invalid part. */
 export function check<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
 	const result = schema.safeParse(value);
 	if (result.success) return result.data;

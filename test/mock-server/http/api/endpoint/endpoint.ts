@@ -5,16 +5,16 @@ import type { Settings } from '../../../settings/settings.ts';
 import type { AccountEnv } from '../../exchange/apiKey.ts';
 import type { SignedLinks } from '../../exchange/signedLinks.ts';
 
-/** What every endpoint is given. */
+/** What every endpoint receives. */
 export interface ApiContext {
 	readonly accounts: Accounts;
 	readonly settings: Settings;
 	readonly links: SignedLinks;
-	/** Port of the foreign host, which serves the downloads, too. */
+	/** The port of the foreign host, which also serves downloads. */
 	readonly foreignPort: number;
 }
 
-/** Names of the answers' schemas in the OpenAPI description. */
+/** The names of answer schemas in the OpenAPI description. */
 export type AnswerName =
 	| 'Fields'
 	| 'Template'
@@ -24,24 +24,24 @@ export type AnswerName =
 	| 'FillResult'
 	| 'Deleted';
 
-/** An answer that is no error: a schema by name, a PDF, or nothing. */
+/** An answer that is not an error: a schema by name, a PDF, or nothing. */
 export interface GoodAnswer {
 	readonly status: number;
 	readonly body?: AnswerName;
-	/** Besides `body`, or alone, the bytes of a document. */
+	/** Whether the answer can be the bytes of a document, instead of `body` if there is one. */
 	readonly isPdf?: boolean;
 }
 
-/** One endpoint of the API: its route and its part of the OpenAPI description, with the present settings. */
+/** One endpoint of the API: its route, its answer, and its part of the OpenAPI description. */
 export interface Endpoint {
 	readonly method: 'get' | 'put' | 'post' | 'delete';
-	/** As OpenAPI writes it, e.g. "/v1/templates/{uid}". */
+	/** In OpenAPI's form, such as "/v1/templates/{uid}". */
 	readonly path: string;
 	readonly summary: string;
 	readonly query?: (settings: Settings) => z.ZodType;
 	readonly requestBody?: { readonly name: string; readonly schema: (s: Settings) => z.ZodType };
 	readonly answer: (settings: Settings) => GoodAnswer;
-	/** Statuses besides those that every endpoint may answer with. */
+	/** Error statuses besides those of every endpoint. */
 	readonly errors: (settings: Settings) => readonly number[];
 	/** Default: always. */
 	readonly needsKey?: (settings: Settings) => boolean;

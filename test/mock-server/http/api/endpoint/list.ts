@@ -12,7 +12,7 @@ export function pageSchema(settings: Settings) {
 	return z.object({ limit: number, offset: number });
 }
 
-/** Reads limit and offset; an empty value counts as absent. */
+/** Parses limit and offset; an empty value counts as absent. */
 export function readPage(query: Record<string, string>, settings: Settings): PageRequest {
 	const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 	return check(pageSchema(settings), given);
@@ -24,7 +24,7 @@ export function listSchema(item: z.ZodType) {
 	return z.strictObject({ totalCount: count, filteredCount: count, data: z.array(item) });
 }
 
-/** The list envelope; no request can filter, so `filteredCount` counts all items or, as one may read it, the page. */
+/** The list envelope. No request can filter, so `filteredCount` counts all items or, by the other reading, the page. */
 export function listAnswer<Item>(
 	{ total, items }: Listing<Item>,
 	itemAnswer: (item: Item) => object,

@@ -25,7 +25,7 @@ function wrappedSchema(settings: Settings) {
 	return z.object({ title, data: anyObject }, mustBeObject);
 }
 
-/** Every body that a fill may have. */
+/** Every body that a fill accepts. */
 function bodySchema(settings: Settings): z.ZodType {
 	switch (settings.get('fill.body')) {
 		case 'flat':
@@ -41,7 +41,7 @@ function isWrapped(body: unknown): boolean {
 	return anyObject.safeParse((body as { data?: unknown } | null)?.data).success;
 }
 
-/** Reads the body, flat or wrapped; the data keep every key, even "__proto__", which zod would drop. */
+/** Parses the body, flat or wrapped. Keeps every key, even "__proto__", which zod would drop. */
 function readFill(body: unknown, settings: Settings): FillRequest {
 	const shape = settings.get('fill.body');
 	if (shape === 'flat' || (shape === 'either' && !isWrapped(body))) {
@@ -75,7 +75,7 @@ function fillResult(document: Document, addresses: Addresses, settings: Settings
 
 export const fillTemplate: Endpoint = {
 	method: 'post',
-	...{ path: '/v1/templates/{uid}', summary: 'Fill a template: make a document' },
+	...{ path: '/v1/templates/{uid}', summary: 'Fill a template: create a document' },
 	query: querySchema,
 	requestBody: { name: 'Fill', schema: bodySchema },
 	answer: (settings) => {

@@ -8,7 +8,7 @@ import { defineFault, pause } from './faultKind.ts';
 /** How many bytes of the body arrive; default: the first half. */
 const after = z.number().int().min(0).optional();
 
-/** Long enough for what was written to reach the client before the connection ends. */
+/** How long, in ms, to wait after writing, so that the bytes reach the client before the connection ends. */
 const arrivalMs = 20;
 
 function firstPart({ body }: Answer, length = Math.floor(body.byteLength / 2)): Uint8Array {
@@ -20,7 +20,7 @@ function fullHead(outgoing: ServerResponse, { status, headers, body }: Answer): 
 	outgoing.flushHeaders();
 }
 
-/** The head and a part of the body arrive, then the connection is reset. */
+/** The headers and part of the body arrive, then the connection is reset. */
 export const resetInBody = defineFault(
 	z.strictObject({ kind: z.literal('reset-in-body'), after }),
 	async (action, exchange) => {
@@ -34,8 +34,8 @@ export const resetInBody = defineFault(
 );
 
 /**
- * The connection is closed before the body is complete. `framing` decides how a client can know: by the
- * Content-Length, by the missing last chunk, or, with "until-close", only by looking at the bytes.
+ * The connection closes before the body is complete. `framing` decides how a client can notice: by the Content-Length,
+ * by the missing last chunk, or, with "until-close", only in the bytes.
  */
 export const cutBody = defineFault(
 	z.strictObject({
@@ -58,7 +58,7 @@ export const cutBody = defineFault(
 	},
 );
 
-/** The body is complete, but its Content-Length says `by` bytes more (or, below 0, fewer). */
+/** The body is complete, but Content-Length is `by` bytes too high (or, if negative, too low). */
 export const wrongLength = defineFault(
 	z.strictObject({ kind: z.literal('wrong-length'), by: z.number().int() }),
 	async ({ by }, { outgoing, answer }) => {
@@ -69,7 +69,7 @@ export const wrongLength = defineFault(
 	},
 );
 
-/** The body arrives complete, but a few bytes at a time. */
+/** The body is complete, but arrives a few bytes at a time. */
 export const dribble = defineFault(
 	z.strictObject({
 		kind: z.literal('dribble'),
@@ -88,7 +88,7 @@ export const dribble = defineFault(
 	},
 );
 
-/** The body is compressed, whether the client asked for that or not. */
+/** The body is compressed, whether or not the client accepts that. */
 export const gzip = defineFault(
 	z.strictObject({ kind: z.literal('gzip') }),
 	async (_action, { outgoing, answer }) => {

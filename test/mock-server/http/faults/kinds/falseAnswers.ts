@@ -8,7 +8,7 @@ function textAnswer(status: number, contentType: string, text: string): Answer {
 	return { status, headers: { 'content-type': contentType }, body: Buffer.from(text) };
 }
 
-/** Any status; without a body, one from 400 has an error in the chosen shape. */
+/** Any status. Without a body, a status of 400 or above has an error in the chosen shape. */
 export const fixedAnswer = defineFault(
 	z.strictObject({
 		kind: z.literal('answer'),
@@ -43,7 +43,7 @@ export const tooManyRequests = defineFault(
 	},
 );
 
-/** Sends the client elsewhere: to the same path of another origin, to itself (a loop), or to an address. */
+/** Redirects to the same path on another origin, to itself (a loop), or to a URL. */
 export const redirect = defineFault(
 	z.strictObject({
 		kind: z.literal('redirect'),

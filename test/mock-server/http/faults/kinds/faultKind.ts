@@ -4,28 +4,28 @@ import type { z } from 'zod/v4';
 import type { Answer } from '../../exchange/answer.ts';
 import type { Settings } from '../../../settings/settings.ts';
 
-/** What a fault may use to spoil one exchange. */
+/** What a fault can use to answer one request. */
 export interface FaultyExchange {
 	readonly request: Request;
-	/** Of the request. */
+	/** The body of the request. */
 	readonly body: Buffer;
 	/** Whether the request carries a valid key. */
 	readonly hasKey: boolean;
 	readonly outgoing: ServerResponse;
 	readonly settings: Settings;
-	/** Address of another origin. */
+	/** The URL of another origin. */
 	readonly otherOrigin: string;
-	/** A number from 0 up to 1. */
+	/** A number from 0 (inclusive) to 1 (exclusive). */
 	random(): number;
 	/** Aborted when the service closes. */
 	readonly closing: AbortSignal;
-	/** Lets the service do its work; a document may exist afterwards. */
+	/** Runs the endpoint, which may create a document, and returns its answer. */
 	answer(): Promise<Answer>;
 	/** An error answer in the chosen shape. */
 	error(status: number, message: string): Promise<Answer>;
 }
 
-/** Goes on with the next fault that matches, or with the honest answer. */
+/** Continues with the next fault that matches, or with the service's own answer. */
 export type Proceed = () => Promise<void>;
 
 export interface FaultKind<Schema extends z.ZodType> {
@@ -37,7 +37,7 @@ export interface FaultKind<Schema extends z.ZodType> {
 	) => Promise<void> | void;
 }
 
-/** One kind of fault: what it is written as, and what it does. */
+/** Defines a kind of fault: its JSON form and what it does. */
 export function defineFault<Schema extends z.ZodType>(
 	schema: Schema,
 	perform: FaultKind<Schema>['perform'],
@@ -45,7 +45,7 @@ export function defineFault<Schema extends z.ZodType>(
 	return { schema, perform };
 }
 
-/** Waits; rejects at once when the service closes. */
+/** Waits `ms`; rejects as soon as the service closes. */
 export async function pause(ms: number, { closing }: FaultyExchange): Promise<void> {
 	await wait(ms, undefined, { signal: closing });
 }

@@ -4,15 +4,15 @@ import { deliver } from '../../exchange/answer.ts';
 import { defineFault, pause } from './faultKind.ts';
 import type { FaultyExchange } from './faultKind.ts';
 
-/** In milliseconds; a longer wait is a hang. */
+/** The longest delay in ms; use `hang` for more. */
 const longest = 3_600_000;
 
-/** Waits, then goes on; the service does its work even if the client has left meanwhile. */
+/** Waits, then continues, even if the client has left meanwhile. */
 export const delay = defineFault(
 	z.strictObject({
 		kind: z.literal('delay'),
 		ms: z.number().min(0).max(longest),
-		/** With it the wait is somewhere between `ms` and this. */
+		/** If set, waits a random time between `ms` and this. */
 		upToMs: z.number().min(0).max(longest).optional(),
 	}),
 	async ({ ms, upToMs = ms }, exchange, proceed) => {
@@ -25,12 +25,12 @@ async function untilGone({ outgoing, closing }: FaultyExchange): Promise<void> {
 	if (!outgoing.closed) await once(outgoing, 'close', { signal: closing });
 }
 
-/** Never answers, and does nothing either. */
+/** Does nothing and never answers. */
 export const hang = defineFault(z.strictObject({ kind: z.literal('hang') }), (_action, exchange) =>
 	untilGone(exchange),
 );
 
-/** The service does its work, but the client never hears of it. */
+/** Does the work but never answers. */
 export const doneThenHang = defineFault(
 	z.strictObject({ kind: z.literal('done-then-hang') }),
 	async (_action, exchange) => {
@@ -39,7 +39,7 @@ export const doneThenHang = defineFault(
 	},
 );
 
-/** The connection is reset before the head; the service has done nothing. */
+/** Does nothing and resets the connection before the headers. */
 export const reset = defineFault(
 	z.strictObject({ kind: z.literal('reset') }),
 	(_action, { outgoing }) => {
@@ -47,7 +47,7 @@ export const reset = defineFault(
 	},
 );
 
-/** The service does its work, then the connection is reset before the head. */
+/** Does the work, then resets the connection before the headers. */
 export const doneThenReset = defineFault(
 	z.strictObject({ kind: z.literal('done-then-reset') }),
 	async (_action, { outgoing, answer }) => {
@@ -56,7 +56,7 @@ export const doneThenReset = defineFault(
 	},
 );
 
-/** The service does its work, but answers with an error. */
+/** Does the work but answers with an error. */
 export const doneThenStatus = defineFault(
 	z.strictObject({
 		kind: z.literal('done-then-status'),
@@ -68,7 +68,7 @@ export const doneThenStatus = defineFault(
 	},
 );
 
-/** The request arrives twice, as if something on the way had repeated it; the second answer is given. */
+/** Does the work twice, as if a proxy had repeated the request, and returns the second answer. */
 export const doneTwice = defineFault(
 	z.strictObject({ kind: z.literal('done-twice') }),
 	async (_action, { outgoing, answer }) => {

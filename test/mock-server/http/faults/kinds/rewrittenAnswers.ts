@@ -2,7 +2,7 @@ import { z } from 'zod/v4';
 import { deliver } from '../../exchange/answer.ts';
 import { defineFault } from './faultKind.ts';
 
-/** A text begins with a byte order mark, as some servers have it. */
+/** The body starts with a byte order mark, as some servers send it. */
 export const byteOrderMark = defineFault(
 	z.strictObject({ kind: z.literal('byte-order-mark') }),
 	async (_action, { outgoing, answer }) => {
@@ -13,7 +13,7 @@ export const byteOrderMark = defineFault(
 
 const spoiled = 32;
 
-/** The body has its length, but the bytes at its beginning or its end are not those of the document. */
+/** The body has the right length, but spaces replace the bytes at its start or end. */
 export const corruptBody = defineFault(
 	z.strictObject({ kind: z.literal('corrupt-body'), at: z.enum(['start', 'end']).default('end') }),
 	async ({ at }, { outgoing, answer }) => {
@@ -25,7 +25,7 @@ export const corruptBody = defineFault(
 	},
 );
 
-/** The clock of the service is wrong. */
+/** The Date header is off by `byMs`. */
 export const wrongDate = defineFault(
 	z.strictObject({ kind: z.literal('wrong-date'), byMs: z.number().int() }),
 	async ({ byMs }, { outgoing, answer }) => {

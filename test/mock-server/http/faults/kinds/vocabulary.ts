@@ -20,7 +20,7 @@ import {
 import { requestPatternSchema } from '../requestPattern.ts';
 import { byteOrderMark, corruptBody, wrongDate } from './rewrittenAnswers.ts';
 
-/** Every kind of fault under the name that `kind` has in a rule. */
+/** Every kind of fault, by its name in rules. */
 export const faultKinds = {
 	answer: fixedAnswer,
 	'too-many-requests': tooManyRequests,
@@ -54,10 +54,10 @@ const schemas = Object.values(faultKinds).map(({ schema }) => schema) as [Schema
 export const faultActionSchema = z.discriminatedUnion('kind', schemas);
 
 export type FaultAction = z.output<Schemas>;
-/** A fault as it may be written: what has a default can be left out. */
+/** A fault as written: properties with a default are optional. */
 export type FaultActionInput = z.input<Schemas>;
 
-/** A rule as data, e.g. from a file or another process. */
+/** A rule as JSON, for example from a file or another process. */
 export const faultRuleSchema = z.strictObject({
 	match: requestPatternSchema.default({}),
 	action: faultActionSchema,

@@ -31,7 +31,7 @@ describe('beside the interface', () => {
 	test('problems are told in one shape, whatever the settings say', async () => {
 		await start({ profile: 'hostile' });
 		const { status, json } = await ask(service, 'GET /__mock/nothing');
-		const message = 'There is nothing at /__mock/nothing.';
+		const message = 'Nothing exists at /__mock/nothing.';
 		expect([status, json]).toEqual([404, { error: { message } }]);
 		expect(await statusOf('POST /__mock/reset', {})).toBe(204);
 		expect((await ask(service, 'POST /__mock/reset', { body: '{' })).text).toMatch(
@@ -101,10 +101,10 @@ describe('the settings', () => {
 	});
 
 	test.each([
-		[{ set: { 'fill.status': 500 } }, /fill\.status takes 200, 201/],
+		[{ set: { 'fill.status': 500 } }, /fill\.status accepts 200, 201/],
 		[{ set: { 'no.such': 1 } }, /There is no setting/],
 		[{ profile: 'kind', set: { 'fill.status': 201 } }, /There is no profile/],
-		[{ profile: 'hostile', set: { 'fill.status': 500 } }, /fill\.status takes/],
+		[{ profile: 'hostile', set: { 'fill.status': 500 } }, /fill\.status accepts/],
 		[{ setting: 1 }, /setting/],
 	])('stay as they are for %j', async (body, message) => {
 		await start();

@@ -40,10 +40,7 @@ test('are changed as one: order, names, places; and not from an old state', asyn
 	});
 	expect((await read()).fields.map(({ key }) => key)).toEqual(['Years', 'Name']);
 	const again = await write({ fields: changed, baseHash });
-	expect([again.status, again.text]).toEqual([
-		409,
-		expect.stringContaining('has changed meanwhile'),
-	]);
+	expect([again.status, again.text]).toEqual([409, expect.stringContaining('Open it again')]);
 });
 
 test('are refused with the reason, and nothing is changed', async () => {

@@ -68,7 +68,7 @@ test('a fault with a probability meets about that part of the requests, the same
 		const request = new Request('http://host/');
 		const met = Array.from(
 			{ length: 1000 },
-			() => [...faults.meeting({ request, body: Buffer.alloc(0), hasKey: true })].length,
+			() => [...faults.actionsFor({ request, body: Buffer.alloc(0), hasKey: true })].length,
 		);
 		return { hits: fault.hits, met };
 	};

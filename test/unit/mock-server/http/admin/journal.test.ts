@@ -85,7 +85,7 @@ describe('verifying', () => {
 		expect(await json('POST /__mock/journal/verify', expectation)).toEqual({
 			verified: false,
 			...{ matched: 0, forgotten: 0 },
-			message: '0 of 3 requests match; at least 1 should.',
+			message: '0 of 3 requests match; expected at least 1.',
 			nearMisses: [
 				{ id: 1, differs: ['body'] },
 				{ id: 2, differs: ['body'] },

@@ -64,7 +64,7 @@ describe('a fill can ask for its own fault by its title', () => {
 
 	test('of a fault that there is not it is told, and of those that there are', async () => {
 		const { json } = await fill({ title: 'mock-fault: explode', data: {} });
-		const message = expect.stringMatching(/^The title asks for .* There are: answer, /s);
+		const message = expect.stringMatching(/^The title requests .* Known kinds: answer, /s);
 		expect(json).toEqual({ error: { code: 'invalid_request', message } });
 		expect(documents()).toBe(0);
 	});

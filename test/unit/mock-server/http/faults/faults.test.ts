@@ -6,7 +6,7 @@ const asking = (request: Request) => ({ request, body: Buffer.alloc(0), hasKey: 
 
 function met(faults: Faults, line: string): (string | number)[] {
 	const [method = '', path = ''] = line.split(' ');
-	const actions = [...faults.meeting(asking(new Request(`http://host${path}`, { method })))];
+	const actions = [...faults.actionsFor(asking(new Request(`http://host${path}`, { method })))];
 	return actions.map((action) => ('status' in action ? action.status : action.kind));
 }
 
@@ -63,7 +63,7 @@ function culpritsOf(refusal: unknown): unknown[] {
 
 describe('rules', () => {
 	const first = (faults: Faults) => {
-		const { value } = faults.meeting(asking(new Request('http://host/'))).next();
+		const { value } = faults.actionsFor(asking(new Request('http://host/'))).next();
 		return value && 'status' in value ? value.status : value?.kind;
 	};
 

@@ -77,9 +77,9 @@ describe('a PDF in the folder', () => {
 		expect(problems).toEqual([
 			expect.stringMatching(/^box\.pdf is not used .* calls "Box" a text, but it is a checkbox/),
 			expect.stringMatching(/^empty\.pdf is not used as a template: The file is not a PDF$/),
-			expect.stringMatching(/^no-json\.pdf is not used .*its JSON file is not usable/),
+			expect.stringMatching(/^no-json\.pdf is not used .*its JSON file is invalid/),
 			expect.stringMatching(/^other-key\.pdf is not used .* describes "name", which the PDF/),
-			expect.stringMatching(/^twin\.pdf is not used .* its uid good is that of good\.pdf$/),
+			expect.stringMatching(/^twin\.pdf is not used .* good\.pdf already uses its uid good$/),
 			expect.stringMatching(/^word\.pdf is not used as a template: The file is not a PDF$/),
 			expect.stringMatching(/^wrong-type\.pdf is not used .* fields\.Name\.type/),
 		]);

@@ -84,12 +84,12 @@ export function scheduledBatch(open: () => RealN8n): void {
 		expect((await fire(spreadsheet)).status).toBe('success');
 		expect(documents.count()).toBe(before);
 		expect((await summary()).map(({ result }) => result)).toEqual([
-			...['filled', 'filled', 'not filled'],
+			...['reused', 'reused', 'not filled'],
 		]);
 	});
 
 	it('with nothing but good rows, the summary has them all', async () => {
 		expect((await fire(spreadsheet.replace('many', '7'))).status).toBe('success');
-		expect((await summary()).map(({ result }) => result)).toEqual(['filled', 'filled', 'filled']);
+		expect((await summary()).map(({ result }) => result)).toEqual(['reused', 'reused', 'filled']);
 	});
 }

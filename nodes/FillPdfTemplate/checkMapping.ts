@@ -9,8 +9,8 @@ import { readPolicies, readBoolean } from './parameters/readOptions';
 
 /** The result for an item that is not stopped. */
 export interface Check {
-	/** Whether a document may be created; false only with Validate Only. */
-	readonly isValid: boolean;
+	/** Why no document may be created; only with Validate Only. */
+	readonly problems: readonly string[];
 	/** Whether the user is warned of something. */
 	readonly hasWarnings: boolean;
 }
@@ -30,8 +30,7 @@ export function createChecks(run: Run): CheckItem {
 		const findings = findingsUnder('error', mapping, policies);
 		const refused = errorMessage(findings, { ...template, isTool: run.isTool });
 		const isOnlyValidated = readBoolean(run, itemIndex, 'validateOnly');
-		const mayGoOn = isOnlyValidated && !run.isTool && mapping.ambiguities.length === 0;
-		if (refused && !mayGoOn) {
+		if (refused && (run.isTool || !isOnlyValidated)) {
 			const { message, description } = refused;
 			throw new NodeOperationError(run.context.getNode(), message, { description, itemIndex });
 		}
@@ -39,7 +38,7 @@ export function createChecks(run: Run): CheckItem {
 		const warned = findingsUnder('warn', mapping, policies);
 		const hasWarnings = hasFindings(warned);
 		if (hasWarnings) warnings.push({ itemIndex, findings: warned, ...template });
-		return { isValid: refused === undefined, hasWarnings };
+		return { problems: refused?.problems ?? [], hasWarnings };
 	};
 }
 

@@ -10,6 +10,7 @@ import { templateSchemas } from './mapper/templateSchema';
 import { reportOf, type Report } from './mapping/report';
 import { newOutput, readOutput, reusedOutput, type NewDocument } from './outputs';
 import { readMapping } from './readMapping';
+import { reuseHint } from './reuseHint';
 import { readBodyShape, readBoolean } from './parameters/readOptions';
 
 /** Fills a template from each item. Reads the fields of a template once per run. */
@@ -17,24 +18,26 @@ export const fill: Operation = (run) => {
 	const schemaOf = templateSchemas(run);
 	const check = createChecks(run);
 	const findExisting = existingDocuments(run);
+	const reuse = reuseHint(run);
 	return async (itemIndex) => {
 		const uid = templateUid(run, itemIndex);
 		const template = await schemaOf(uid);
 		const mapping = readMapping(run, itemIndex, template);
-		const { isValid, hasWarnings } = check(itemIndex, mapping, template);
+		const { problems, hasWarnings } = check(itemIndex, mapping, template);
 		const isKept = inputToKeep(run, itemIndex);
-		if (readBoolean(run, itemIndex, 'validateOnly')) {
-			const json = { valid: isValid, templateUid: uid, report: reportOf(mapping) };
-			return [withInput(run, itemIndex, { json }, isKept)];
-		}
 		const shape = readBodyShape(run, itemIndex);
 		// The editor hides Title for a flat body, which has none; n8n still stores what was typed.
 		const title = shape === 'flat' ? '' : run.parameters.readText('title', itemIndex);
+		if (readBoolean(run, itemIndex, 'validateOnly')) {
+			const verdict = { valid: problems.length === 0, problems, templateUid: uid, title };
+			const json = { ...verdict, report: reportOf(mapping) };
+			return [withInput(run, itemIndex, { json }, isKept)];
+		}
 		refuseFlatReuse(run, itemIndex, shape);
 		const settings = readOutput(run, itemIndex);
 		// A language model sees no hints, so it gets the report.
 		const isReported = readBoolean(run, itemIndex, 'includeReport') || (run.isTool && hasWarnings);
-		return filling(run, {
+		return filling(run, reuse, {
 			...{ itemIndex, uid, settings, fill: { title, data: mapping.data, shape } },
 			existing: await findExisting(itemIndex, uid, title),
 			report: isReported ? reportOf(mapping) : undefined,
@@ -50,14 +53,15 @@ interface CheckedItem extends NewDocument {
 	readonly isKept: boolean;
 }
 
-function filling(run: Run, item: CheckedItem): Change {
+function filling(run: Run, reuse: ReturnType<typeof reuseHint>, item: CheckedItem): Change {
 	return async () => {
 		const { itemIndex, uid, existing, report, settings, isKept } = item;
 		const output = existing
 			? await reusedOutput(run, uid, existing, settings)
 			: await newOutput(run, item);
-		const json = report ? { ...output.json, report } : output.json;
-		return [withInput(run, itemIndex, { ...output, json }, isKept)];
+		reuse.add(existing !== undefined);
+		if (report) Object.assign(output.json, { report });
+		return [withInput(run, itemIndex, output, isKept)];
 	};
 }
 

@@ -7,8 +7,9 @@ export function inputToKeep(run: Run, itemIndex: number): boolean {
 }
 
 /**
- * With Keep Input, adds the input's properties and files; the output's own take precedence. Drops an `error` of the
- * input: with Retry On Fail, n8n runs the whole node again when the first output item has one.
+ * With Keep Input, adds the output as the property `document` to the input's own, whose names it thus leaves alone, and
+ * the input's files to the output's. Drops an `error` of the input: with Retry On Fail, n8n runs the whole node again
+ * when the first output item has one.
  */
 export function withInput(
 	run: Run,
@@ -19,7 +20,7 @@ export function withInput(
 	const input = run.context.getInputData()[itemIndex];
 	if (!input || !isKept) return output;
 	const carried = Object.entries(input.json).filter(([key]) => key !== 'error');
-	const json = Object.fromEntries([...carried, ...Object.entries(output.json)]);
+	const json = Object.fromEntries([...carried, ['document', output.json]]);
 	const binary = run.isTool ? {} : { ...input.binary, ...output.binary };
 	return Object.keys(binary).length > 0 ? { ...output, json, binary } : { ...output, json };
 }

@@ -64,7 +64,7 @@ export async function reusedOutput(
 	const binary = { [field]: file };
 	if (output === 'jsonAndFile') return { json: { ...document, reused: true }, binary };
 	const json = { name: document.name, templateUid, fileName: file.fileName, reused: true };
-	return { json, binary, tellsFileName: true };
+	return { json, binary, fileNameIn: json };
 }
 
 const toJson: Produce = async (run, document) => ({ json: await createDocument(run, document) });
@@ -87,11 +87,8 @@ const toFile: Produce = async (run, { itemIndex, uid, fill, settings }) => {
 		},
 	);
 	run.created({ itemIndex, name });
-	return {
-		json: { name, templateUid: uid, fileName: file.fileName },
-		binary: { [settings.field]: file },
-		tellsFileName: true,
-	};
+	const json = { name, templateUid: uid, fileName: file.fileName };
+	return { json, binary: { [settings.field]: file }, fileNameIn: json };
 };
 
 /** Two calls: the fill and the download. */

@@ -10,6 +10,8 @@ const most = 20;
 export interface ErrorMessage {
 	/** Everything that is wrong with the item. */
 	readonly message: string;
+	/** The same, one by one. */
+	readonly problems: readonly string[];
 	/** What to do about it. */
 	readonly description: string;
 }
@@ -29,13 +31,18 @@ export function errorMessage(
 	context: MessageContext,
 ): ErrorMessage | undefined {
 	if (!hasFindings(findings)) return undefined;
-	const message = `No document was made: ${sentences(findings, context.drift).join('; ')}`;
+	const problems = sentences(findings, context.drift);
+	const message = `No document was made: ${problems.join('; ')}`;
 	if (context.isTool) {
 		// A label may end with a period.
 		const sentence = message.replace(/\.?$/, '.');
-		return { message: `${sentence} ${retryInstructions(context.fields)}`, description: '' };
+		return {
+			message: `${sentence} ${retryInstructions(context.fields)}`,
+			problems,
+			description: '',
+		};
 	}
-	return { message, description: advice(findings, context).join(' ') };
+	return { message, problems, description: advice(findings, context).join(' ') };
 }
 
 /** For a language model: what it needs to call the tool again. */

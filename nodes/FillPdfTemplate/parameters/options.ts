@@ -96,7 +96,7 @@ const keepInput: INodeProperties = {
 	type: 'boolean',
 	default: false,
 	description:
-		'Whether to carry the JSON and the files of each incoming item along. Where names are the same, what this node adds wins. A property called "error" is not carried.',
+		'Whether to pass the input item\'s fields and files to the output. What this node adds is in the field "document". A field called "error" is left out.',
 };
 
 const lookBackDays: INodeProperties = {
@@ -118,7 +118,7 @@ const validateOnly: INodeProperties = {
 	type: 'boolean',
 	default: false,
 	description:
-		'Whether to only check the items: no document is made, and each item gives "valid" and its report',
+		'Whether to only check the items: nothing is created, and each item returns what is wrong with it and the values to send. To check only the first item, turn on "Execute Once" in the node\'s settings.',
 };
 
 /** Only where a workflow has it: 'File Name' beneath 'Output' takes its place. */

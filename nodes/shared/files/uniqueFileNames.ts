@@ -7,9 +7,8 @@ export interface FileStore {
 
 /** The file-related part of an output item. */
 interface ItemWithFiles {
-	readonly json: IDataObject;
 	readonly binary?: IBinaryKeyData;
-	readonly tellsFileName?: boolean;
+	readonly fileNameIn?: IDataObject;
 }
 
 const filesOf = new WeakMap<FileStore, Set<IBinaryData>>();
@@ -37,7 +36,7 @@ export function makeFileNamesUnique(context: FileStore, items: readonly ItemWith
 	for (const { item, file, name } of named) {
 		const next = nextName(name, seen, taken);
 		if (next === name) continue;
-		if (item.tellsFileName) item.json.fileName = next;
+		if (item.fileNameIn) item.fileNameIn.fileName = next;
 		file.fileName = next;
 	}
 }

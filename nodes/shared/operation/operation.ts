@@ -6,8 +6,8 @@ import type { Parameters } from '../parameters/parameters';
 export interface OutputItem {
 	json: IDataObject;
 	binary?: IBinaryKeyData;
-	/** Whether `json.fileName` is the name of its file, and has to follow when the file is renamed. */
-	tellsFileName?: boolean;
+	/** The object in `json` whose `fileName` is the name of its file, and follows when the file is renamed. */
+	fileNameIn?: IDataObject;
 }
 
 /** A document that the run has created. */

@@ -57,6 +57,32 @@ describe.each([['json'], ['file'], ['jsonAndFile']])('run again with output %s',
 	});
 });
 
+it('says how many documents it reused and how many it created', async () => {
+	const hints = async (count: number, more = {}) =>
+		(await stage.fill({ ...parameters, ...more }, items(count)))
+			.hints('Fill')
+			.filter(({ type }) => type === 'info')
+			.map(({ message }) => message);
+	expect(await hints(2)).toEqual(['Documents: 0 reused, 2 created.']);
+	expect(await hints(3)).toEqual(['Documents: 2 reused, 1 created.']);
+	expect(await hints(3, { options: {} })).toEqual([]);
+});
+
+it('does not hide that the values of an item cannot be mapped', async () => {
+	await stage.fill(parameters, items(1));
+	const fillAgain = async (options: object) =>
+		await stage.fill(
+			{ ...parameters, options: { existingDocuments: 'reuse', ...options } },
+			itemsOf({ certificate_no: 'N-0', participant: 'P', hours: 'many' }),
+		);
+	expect((await fillAgain({})).error?.message).toContain('Hours of instruction (hours) is "many"');
+	const warned = await fillAgain({ wrongTypes: 'warn' });
+	expect(warned.items('Fill')[0]?.json.reused).toBe(true);
+	expect(warned.hints('Fill').map(({ message }) => message)).toEqual(
+		expect.arrayContaining([expect.stringContaining('Hours of instruction (hours) is "many"')]),
+	);
+});
+
 it('reads the templates and the documents once per run, with one look past the end of a page', async () => {
 	await stage.fill(parameters, items(30));
 	stage.service.journal.clear();

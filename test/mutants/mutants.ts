@@ -138,8 +138,8 @@ export const mutants: readonly Mutant[] = [
 		about: '12: an Output that there is not is a TypeError',
 		changes: [
 			[
-				'outputs.find((output) => output === given);',
-				'outputs.find((output) => output === given) ?? (given as Output);',
+				'outputs.find((name) => name === given);',
+				'outputs.find((name) => name === given) ?? (given as never);',
 			],
 		],
 		says: /P7: (an accident of the code|there is no such output)/,

@@ -32,18 +32,18 @@ export function uidIn(locator: Locator, { collection }: Picked): string {
  *
  * @throws NodeOperationError when it is blank, or would make an address mean something else.
  */
-export function requireUid(
-	context: Picking['context'],
-	locator: Locator,
-	picked: Picked,
-): string {
+export function requireUid(context: Picking['context'], locator: Locator, picked: Picked): string {
 	const { label, collection } = picked;
 	const kind = label.toLowerCase();
 	const uid = uidIn(locator, picked);
 	if (!uid && textIn(locator)) {
-		throw new NodeOperationError(context.getNode(), `${label} has an address without a ${kind} ID`, {
-			description: `Give an address with /${collection}/ and the ID in it, or choose a ${kind} from the list.`,
-		});
+		throw new NodeOperationError(
+			context.getNode(),
+			`${label} has an address without a ${kind} ID`,
+			{
+				description: `Give an address with /${collection}/ and the ID in it, or choose a ${kind} from the list.`,
+			},
+		);
 	}
 	if (!uid) {
 		throw new NodeOperationError(context.getNode(), `${label} is empty`, {

@@ -104,15 +104,20 @@ function failureOf(tests: readonly string[], copy: string): string | undefined {
 	return status === 0 ? undefined : stderr;
 }
 
-function tell({ name, about, says, test = model }: Mutant, copy: string): boolean {
-	const failure = failureOf([test], copy);
-	const isFound = failure !== undefined && says.test(failure);
-	const verdict = isFound ? 'found    ' : failure === undefined ? 'NOT FOUND' : 'ANOTHER  ';
-	print(`${verdict} ${name}: ${about}`);
-	if (failure !== undefined && !isFound) {
-		print(`  it has to say ${String(says)}, and says:`, failure.slice(0, 1500));
+/** Says which test finds a mutant. */
+function tell({ name, about, says, tests = [model] }: Mutant, copy: string): boolean {
+	let others = '';
+	for (const test of tests) {
+		const failure = failureOf([test], copy);
+		if (failure !== undefined && says.test(failure)) {
+			print(`found      ${name}: ${about} (${test})`);
+			return true;
+		}
+		if (failure !== undefined) others += failure.slice(0, 1500);
 	}
-	return isFound;
+	print(`${others ? 'ANOTHER  ' : 'NOT FOUND'}  ${name}: ${about}`);
+	if (others) print(`  it has to say ${String(says)}, and says:`, others);
+	return false;
 }
 
 function chosen(names: readonly string[]): readonly Mutant[] {
@@ -127,7 +132,7 @@ await runMain(async () => {
 	try {
 		for (const mutant of asked) apply(mutant, copy)();
 		build(copy);
-		const failure = failureOf([...new Set(asked.map(({ test = model }) => test))], copy);
+		const failure = failureOf([...new Set(asked.flatMap(({ tests = [model] }) => tests))], copy);
 		if (failure !== undefined) {
 			throw new UserError(`The tests do not pass as the code is.\n${failure.slice(0, 3000)}`);
 		}

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import { autoMap, fillWorkflow, itemsOf } from '../workflow/stage.ts';
 import { anyFaults, isPassing } from './fault.ts';
+import { anyChurn, changedDuring } from './churn.ts';
 import type { Exchange } from './network.ts';
 import { checkRun, errorOf, faulty, keep, outcomesOf, type Outcome } from './oracle.ts';
 import { fieldTypes, fileOf, type Document } from './service.ts';
@@ -50,6 +51,8 @@ export const anyFill = fc.record({
 	timeout: fc.constantFrom(1500, 30_000, 400_000),
 	wrongTypes: policy,
 	unfilledFields: policy,
+	/** What happens to the list of documents while Reuse reads it. */
+	churn: anyChurn,
 	faults: anyFaults,
 	latencies: fc.array(fc.integer({ min: 1, max: 400 }), { maxLength: 5 }),
 	stopAfter: fc.option(fc.integer({ min: 0, max: 1500 }), { nil: undefined, freq: 8 }),
@@ -84,23 +87,29 @@ export class FillCommand {
 		}));
 		const before = world.service.filled.length;
 		const existing = [...world.service.documents];
-		const seen = await world
-			.run(this.#workflow(template.uid), itemsOf(...items), fill)
-			.catch((error: unknown) => {
-				keep(!(error instanceof StuckError), 'P14', () => String(error));
-				throw error;
-			});
+		const { result: seen, deleted } = await changedDuring(
+			world.service,
+			fill.churn,
+			async () =>
+				await world
+					.run(this.#workflow(template.uid), itemsOf(...items), fill)
+					.catch((error: unknown) => {
+						keep(!(error instanceof StuckError), 'P14', () => String(error));
+						throw error;
+					}),
+		);
 		checkRun(seen, { ...fill, timeoutMs: fill.timeout });
 		const made = world.service.filled.slice(before);
 		this.#checkAtMostOnce(seen, made);
 		this.#checkNothingBlank(made);
-		this.#checkReuse(made, existing, template.name);
+		const stayed = existing.filter(({ uid }) => !deleted.has(uid));
+		this.#checkReuse(made, stayed, template.name);
 		checkFieldsOnce(seen);
 		if (!seen.result) return;
 		const outcomes = outcomesOf(seen, 'Fill');
 		const error = errorOf(seen);
-		this.#checkOutcomes(seen, outcomes, made, world);
-		await this.#checkFiles(world, outcomes, made);
+		this.#checkOutcomes(seen, outcomes, made, existing);
+		await this.#checkFiles(world, outcomes, made, existing);
 		if (seen.stoppedAt === undefined) this.#checkGone(seen, outcomes, error);
 	}
 
@@ -174,7 +183,7 @@ export class FillCommand {
 		seen: Seen,
 		outcomes: readonly Outcome[],
 		made: readonly Document[],
-		world: World,
+		existing: readonly Document[],
 	): void {
 		const items = outcomes.map(({ item }) => item);
 		keep(new Set(items).size === items.length, 'P1', () => `items ${items.join()} came out`);
@@ -186,7 +195,8 @@ export class FillCommand {
 			const title = this.#titles()[item] ?? '';
 			const count = made.filter((document) => document.title === title).length;
 			if (problem === undefined) {
-				const isThere = json.reused === true ? heldOf(world, title) > 0 : count === 1;
+				const isThere =
+					json.reused === true ? existing.some((one) => one.title === title) : count === 1;
 				keep(isThere, 'P1', () => `item ${item} succeeded with ${count} documents`);
 			} else {
 				const isTold = /may exist|document that was made|was made/.test(problem);
@@ -200,12 +210,13 @@ export class FillCommand {
 		world: World,
 		outcomes: readonly Outcome[],
 		made: readonly Document[],
+		existing: readonly Document[],
 	): Promise<void> {
 		for (const { item, binary, json, problem } of outcomes) {
 			if (problem !== undefined || !binary?.data || this.fill.isFlat) continue;
 			const title = this.#titles()[item];
 			const bytes = await world.engine.bytes(binary.data);
-			const held = json.reused === true ? world.service.documents : made;
+			const held = json.reused === true ? existing : made;
 			const isIts = held.some(
 				(document) => document.title === title && fileOf(document).equals(bytes),
 			);
@@ -215,7 +226,7 @@ export class FillCommand {
 
 	/** P8 and the point of retries: what nothing stands in the way of is done. */
 	#checkGone(seen: Seen, outcomes: readonly Outcome[], error: string | undefined): void {
-		const { maxRetries, maxConcurrency, titles, onError, output, isFlat, reuse } = this.fill;
+		const { maxRetries, maxConcurrency, titles, onError, output, isFlat, reuse, churn } = this.fill;
 		if (output.startsWith('=')) {
 			const problems = [...outcomes.map(({ problem }) => problem), error].filter(Boolean);
 			keep(problems.length > 0, 'P7', () => 'there is no such output, and it was not said');
@@ -224,7 +235,9 @@ export class FillCommand {
 		const faults = faulty(seen);
 		const failed = outcomes.filter(({ problem }) => problem !== undefined);
 		const good = failed.filter(({ item }) => ['whole', 'twin'].includes(this.#content(item)));
+		// A list that keeps changing may be one that cannot be read whole, which is said.
 		const isForgiven =
+			(!reuse || churn.length === 0) &&
 			faults.length <= maxRetries &&
 			faults.every(({ request, fault }) => fault && isPassing(fault) && request?.method === 'GET');
 		const problem = error ?? good[0]?.problem ?? '';
@@ -253,10 +266,6 @@ export class FillCommand {
 function isFillOf({ request }: Exchange, title: string): boolean {
 	if (request?.method !== 'POST') return false;
 	return (JSON.parse(request.body) as { title?: string }).title === title;
-}
-
-function heldOf({ service }: World, title: string): number {
-	return service.documents.filter((document) => document.title === title).length;
 }
 
 /** P10: a template's fields are not asked for again once they are known. */

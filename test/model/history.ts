@@ -4,6 +4,7 @@ import { Engine } from '../workflow/engine/engine.ts';
 import { setSafeRegexEngine } from '../workflow/engine/n8n.ts';
 import { fillWorkflow, project } from '../workflow/stage.ts';
 import { anyAssumptions } from './assumptions.ts';
+import { anyCrowd, CrowdCommand } from './crowd.ts';
 import { anyFill, FillCommand } from './fill.ts';
 import {
 	anyDelete,
@@ -27,6 +28,7 @@ const anyCommands = fc.commands<object, World>(
 		anyRename.map((call) => new RenameCommand(call)),
 		anyPoll.map((call) => new PollCommand(call)),
 		anyDelete.map((call) => new DeleteCommand(call)),
+		anyCrowd.map((crowd) => new CrowdCommand(crowd)),
 	] as fc.Arbitrary<AsyncCommand<object, World>>[],
 	{ maxCommands: 6, size: 'max' },
 );

@@ -1,5 +1,6 @@
 import { Agent } from 'node:http';
 import { Duplex } from 'node:stream';
+import type { Capacity, Refusal } from './capacity.ts';
 import type { SteeredClock } from './clock.ts';
 import type { Ending, Fault } from './fault.ts';
 import type { Answer, Request } from './service.ts';
@@ -40,6 +41,8 @@ export class SteeredNetwork {
 	/** How long the next answers take, in ms, one after the other and then again from the first. */
 	latencies: readonly number[] = [5];
 	exchanges: Exchange[] = [];
+	/** What the service takes; without it, everything. */
+	capacity: Capacity | undefined;
 	#connections = 0;
 	#isCut = false;
 
@@ -84,12 +87,24 @@ export class SteeredNetwork {
 		const isOver = () => this.#isCut;
 		const socket = new SteeredSocket(this.#clock, exchange, isOver, (request) => {
 			Object.assign(exchange, { request });
-			setTimeout(() => {
-				if (!this.#isCut || latency < 20) this.#answer(socket, exchange, request);
-			}, latency);
+			const serve = () =>
+				setTimeout(() => {
+					if (!this.#isCut || latency < 20) this.#answer(socket, exchange, request);
+					this.capacity?.leave();
+				}, latency);
+			const refusal = this.capacity ? this.capacity.admit(serve) : void serve();
+			if (refusal) setTimeout(() => this.#refuse(socket, exchange, refusal), 5);
 		});
 		if (fault?.kind === 'refused') socket.fail(fault.code, 'connect');
 		return socket;
+	}
+
+	#refuse(socket: SteeredSocket, exchange: Exchange, refusal: Refusal): void {
+		const { status, retryAfterSeconds } = refusal;
+		exchange.status = status;
+		const headers: Record<string, string> =
+			retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
+		socket.receive(serialize({ status, headers, body: '' }));
 	}
 
 	#answer(socket: SteeredSocket, exchange: Exchange, request: Request): void {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { itemsOf, performWorkflow } from '../workflow/stage.ts';
+import { anyChurn, changedDuring } from './churn.ts';
 import { StuckError } from './clock.ts';
 import { anyFaults, isPassing } from './fault.ts';
 import { checkBlame } from './fill.ts';
@@ -126,10 +127,7 @@ export class DownloadCommand {
 export const anyList = fc.record({
 	...weather,
 	onError,
-	/** What happens on the web page before each page of the list: documents deleted and made, one after the other. */
-	churn: fc.array(fc.record({ deleted: fc.option(fc.nat()), made: fc.nat({ max: 2 }) }), {
-		maxLength: 30,
-	}),
+	churn: anyChurn,
 });
 
 /** Lists all documents while others change them. */
@@ -151,25 +149,12 @@ export class ListCommand {
 	async run(_model: object, world: World): Promise<void> {
 		const { service } = world;
 		const stays = new Set(service.documents.map(({ uid }) => uid));
-		const churn = [...this.call.churn];
-		service.onPage = () => {
-			const { deleted = null, made = 0 } = churn.shift() ?? {};
-			const victim =
-				deleted === null ? undefined : service.documents[deleted % (service.documents.length || 1)];
-			if (victim) {
-				service.documents.splice(service.documents.indexOf(victim), 1);
-				stays.delete(victim.uid);
-			}
-			const [template] = service.templates;
-			for (let count = 0; template && count < made; count++)
-				service.addDocument(template, 'By hand');
-		};
-		const parameters = { returnAll: true };
-		const seen = await perform(world, 'document.getAll', parameters, [{}], this.call).finally(
-			() => {
-				service.onPage = () => undefined;
-			},
+		const { result: seen, deleted } = await changedDuring(
+			service,
+			this.call.churn,
+			async () => await perform(world, 'document.getAll', { returnAll: true }, [{}], this.call),
 		);
+		for (const uid of deleted) stays.delete(uid);
 		const outcomes = outcomesOf(seen, 'PDF');
 		const error = errorOf(seen);
 		if (seen.stoppedAt !== undefined) return;

@@ -54,7 +54,7 @@ function endOf({ isSilent, status, lastByteAt, closedAt = Infinity }: Exchange):
 	return status !== undefined && !isSilent ? Math.min(lastByteAt, closedAt) : closedAt;
 }
 
-function mostAtOnce(exchanges: readonly Exchange[]): number {
+export function mostAtOnce(exchanges: readonly Exchange[]): number {
 	const moves = exchanges
 		.flatMap((exchange) => [
 			{ at: exchange.openedAt, by: 1 },

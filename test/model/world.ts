@@ -31,6 +31,15 @@ export interface Seen {
 	readonly pending: number;
 }
 
+export interface SeenTogether extends Omit<Seen, 'result'> {
+	readonly results?: readonly RunResult[];
+}
+
+interface Execution {
+	readonly workflow: WorkflowJson;
+	readonly items: INodeExecutionData[];
+}
+
 /** As long as the slowest answer, which may still be on its way to a run that was stopped. */
 const lastWaitMs = 500;
 
@@ -73,43 +82,51 @@ export class World {
 
 	/** @throws StuckError when it never ends. */
 	async run(workflow: WorkflowJson, items: INodeExecutionData[], weather: Weather): Promise<Seen> {
+		const { results, ...seen } = await this.runTogether([{ workflow, items }], weather);
+		return { ...seen, result: results?.[0] };
+	}
+
+	/** Several executions at once in one n8n; Stop is pressed in the first. @throws StuckError when one never ends. */
+	async runTogether(executions: readonly Execution[], weather: Weather): Promise<SeenTogether> {
 		const { clock, network } = this;
 		network.begin(weather.faults, weather.latencies);
 		const startedAt = clock.now;
 		const before = clock.pending;
 		const stop = new AbortController();
 		let stoppedAt: number | undefined;
-		const pressed = setTimeout(
-			() => {
-				stoppedAt = clock.now;
-				stop.abort();
-			},
-			weather.stopAfter ?? 2 ** 30,
-		);
-		if (weather.stopAfter === undefined) clearTimeout(pressed);
-		const run = this.engine.run(workflow, { items, signal: stop.signal });
+		const cancel = this.#after(weather.stopAfter, () => {
+			stoppedAt = clock.now;
+			stop.abort();
+		});
 		const death = Promise.withResolvers<undefined>();
-		const died = setTimeout(
-			() => {
-				network.cut();
-				death.resolve(undefined);
-			},
-			weather.crashAfter ?? 2 ** 30,
-		);
-		if (weather.crashAfter === undefined) clearTimeout(died);
-		const result = await clock.until(Promise.race([run, death.promise]));
-		if (result === undefined) {
+		const survive = this.#after(weather.crashAfter, () => {
+			network.cut();
+			death.resolve(undefined);
+		});
+		const runs = executions.map(async ({ workflow, items }, index) => {
+			const signal = index === 0 ? stop.signal : undefined;
+			return await this.engine.run(workflow, { items, signal });
+		});
+		const results = await clock.until(Promise.race([Promise.all(runs), death.promise]));
+		if (results === undefined) {
 			clock.forgetAll();
 			this.#beginProcess();
 		}
-		clearTimeout(pressed);
-		clearTimeout(died);
+		cancel();
+		survive();
 		const endedAt = clock.now;
 		// A wait that is called off may go on for a quarter of a second: see `wait` in nodes/shared.
 		await clock.pass(lastWaitMs);
 		const { exchanges } = network;
 		const pending = clock.pending - before;
-		return { result, exchanges, startedAt, endedAt, stoppedAt, pending };
+		return { results, exchanges, startedAt, endedAt, stoppedAt, pending };
+	}
+
+	/** @returns what calls it off */
+	#after(ms: number | undefined, act: () => void): () => void {
+		if (ms === undefined) return () => undefined;
+		const timer = setTimeout(act, ms);
+		return () => clearTimeout(timer);
 	}
 
 	end(): void {

@@ -8,11 +8,13 @@ export interface Mutant {
 	 * mutant survives when files move and lines change around it.
 	 */
 	readonly changes: readonly (readonly [from: string, to: string])[];
-	/** The test that has to fail; without one, the model. */
-	readonly test?: string;
+	/** The tests of which one has to fail, tried in this order; without any, the model alone. */
+	readonly tests?: readonly string[];
 	/** What the failure says, so that a crash or another promise does not count. */
 	readonly says: RegExp;
 }
+
+const model = 'test/model';
 
 export const mutants: readonly Mutant[] = [
 	{
@@ -21,7 +23,8 @@ export const mutants: readonly Mutant[] = [
 		changes: [
 			['stop(): void {\n\t\tthis.#stopped.abort();', 'stop(): void {\n\t\tvoid this.#stopped;'],
 		],
-		says: /P14: the run is over, and \d+ timers are still set/,
+		tests: [model, 'test/workflow/batches/silence'],
+		says: /P14: the run is over, and \d+ timers are still set|holds no timer/,
 	},
 	{
 		name: 'silence',
@@ -30,7 +33,8 @@ export const mutants: readonly Mutant[] = [
 			['\t\tthis.#answer.close();\n\t\t// n8n', '\t\t// n8n'],
 			["\t\tthis.#answer.body.emit('error', this.error);\n", ''],
 		],
-		says: /P14: /,
+		tests: [model, 'test/workflow/batches/silence'],
+		says: /P14: |falls silent for ever › after the first bytes of a PDF/,
 	},
 	{
 		name: 'lists',
@@ -42,12 +46,13 @@ export const mutants: readonly Mutant[] = [
 			],
 			['return Math.min(wanted, Math.floor(pageLength / 2));', 'return Math.min(wanted, 0);'],
 		],
-		says: /P11: \d+ of \d+ are missing in the list/,
+		tests: [model, 'test/unit/shared/pagination/anyList'],
+		says: /P11: \d+ of \d+ are missing in the list|P2: .* was made again in spite of Reuse|any list › .* is whole or an error/,
 	},
 	{
 		name: 'lost-place',
 		about: '2, 3: a list that lost its place ends as if it were read',
-		changes: [['if (chain.isLost) throw errors.changing();', 'if (chain.isLost) return;']],
+		changes: [['if (listPass.isLost) throw errors.changing();', 'if (listPass.isLost) return;']],
 		says: /P11: \d+ of \d+ are missing in the list|P2: .* was made again in spite of Reuse/,
 	},
 	{
@@ -86,7 +91,7 @@ export const mutants: readonly Mutant[] = [
 	{
 		name: 'fields-once',
 		about: '7: a failed read of the fields is kept',
-		changes: [['if (!lasts(failure)) answers.delete(key);', 'void lasts;']],
+		changes: [['if (!isFinal(error)) answers.delete(key);', 'void isFinal;']],
 		says: /P8: \d+ faults, and \d+ items failed/,
 	},
 	{
@@ -133,8 +138,8 @@ export const mutants: readonly Mutant[] = [
 		about: '12: an Output that there is not is a TypeError',
 		changes: [
 			[
-				'outputs.find((output) => output === given);',
-				'outputs.find((output) => output === given) ?? (given as Output);',
+				'outputs.find((name) => name === given);',
+				'outputs.find((name) => name === given) ?? (given as never);',
 			],
 		],
 		says: /P7: (an accident of the code|there is no such output)/,
@@ -142,22 +147,16 @@ export const mutants: readonly Mutant[] = [
 	{
 		name: 'cut-pdf',
 		about: '12: a PDF without its end is blamed on the Base URL',
-		changes: [['throw guard.mayBeCut\n', "throw guard.mayBeCut && flaw === ''\n"]],
+		changes: [['throw check.mayBeCut\n', "throw check.mayBeCut && problem === ''\n"]],
 		says: /P7: wrong advice/,
 	},
 	{
 		name: 'patience',
 		about: '12: the time of the attempts counts as waiting',
 		changes: [
-			['\t\tpatienceMs -= waitMs;\n', ''],
-			['let patienceMs = maxTotalWait;', 'const endsAt = Date.now() + maxTotalWait;'],
 			[
-				'permitFor(connection, call, patienceMs);',
-				'permitFor(connection, call, endsAt - Date.now());',
-			],
-			[
-				'waitMs > patienceMs) {\n\t\t\tthrow with',
-				'waitMs > endsAt - Date.now()) {\n\t\t\tthrow with',
+				'const outcome = await attempt(connection, call, permit, read);',
+				'const begunAt = Date.now();\n\t\tconst outcome = await attempt(connection, call, permit, read);\n\t\tpatienceMs -= Date.now() - begunAt;',
 			],
 		],
 		says: /retries: \d+ faults that pass, and an item failed/,
@@ -183,12 +182,61 @@ export const mutants: readonly Mutant[] = [
 		name: 'upper-end',
 		about: 'the limiter does not keep the upper end of Max Concurrency',
 		changes: [
-			['waiting.length > 0 && inFlight < upper,', 'waiting.length > 0 && inFlight < upper + 60,'],
+			['isWaiting && inFlight < upper,', 'isWaiting && inFlight < upper + 60,'],
 			[
 				'while (this.#concurrency.inFlight < this.#concurrency.limit)',
 				'while (this.#concurrency.inFlight < 60)',
 			],
 		],
 		says: /P5: \d+ requests at once/,
+	},
+	{
+		name: 'copies',
+		about: '13: the whole node is copied for each item',
+		changes: [
+			[
+				'return requireUid(context, picked, pickedTemplate);',
+				'return requireUid({ getNode: () => node }, picked, pickedTemplate);',
+			],
+			[
+				"const picked = parameters.read('templateId', itemIndex, '');",
+				"const node = context.getNode();\n\tconst picked = parameters.read('templateId', itemIndex, '');",
+			],
+		],
+		tests: ['test/workflow/batches/readOnce'],
+		says: /is read once per run/,
+	},
+	{
+		name: 'read-once',
+		about: '17.6: what is no expression is read for each item',
+		changes: [['else fixed.set(path, value);', '']],
+		tests: ['test/workflow/batches/readOnce'],
+		says: /is read once per run/,
+	},
+	{
+		name: 'sharing',
+		about: 'each execution has a limit of its own',
+		changes: [
+			['const limiter = limiters.get(id) ?? new Limiter();', 'const limiter = new Limiter();'],
+		],
+		says: /P12: \d+ requests at once in \d runs/,
+	},
+	{
+		name: 'turns',
+		about: 'the limiter serves the first execution before all others',
+		changes: [['this.#runs = [...this.#runs.filter((other) => other !== run), run];\n', '']],
+		says: /P12: execution \d had begun/,
+	},
+	{
+		name: 'deadlock',
+		about: 'the end of a request lets nobody else begin',
+		changes: [['this.#leaveIfIdle(run);\n\t\t\t\tthis.#serve();', 'this.#leaveIfIdle(run);']],
+		says: /P12: a deadlock|P14: /,
+	},
+	{
+		name: 'starving',
+		about: 'after a refusal all wait in vain that came before it',
+		changes: [['if (ms === Infinity || at + ms >= this.#wakesAt) return;', 'return;']],
+		says: /P12: a deadlock|P14: /,
 	},
 ];

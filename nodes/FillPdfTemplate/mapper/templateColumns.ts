@@ -12,7 +12,7 @@ export async function getTemplateColumns(
 	if (!uidIn(locator, pickedTemplate)) {
 		return { fields: [], emptyFieldsNotice: await nextStep(this) };
 	}
-	const uid = requireUid(this.getNode(), locator, pickedTemplate);
+	const uid = requireUid(this, locator, pickedTemplate);
 	const fields = await getTemplateFields(await connect(this), uid);
 	const emptyFieldsNotice =
 		fields.length > 0

@@ -38,6 +38,7 @@ export function mapToFields(given: Values, fields: readonly Field[], rules: Mapp
 	const wrongTypes: WrongType[] = [];
 	const unfilledFields: Field[] = [];
 	for (const [key, field] of byKey) {
+		if (undecided.has(key)) continue;
 		const value = values.get(key);
 		const converted = convertedValue(value, values.has(key), field, rules);
 		if (converted?.ok) {
@@ -45,7 +46,6 @@ export function mapToFields(given: Values, fields: readonly Field[], rules: Mapp
 			continue;
 		}
 		if (converted) wrongTypes.push({ key, label: field.label, reason: converted.reason });
-		if (undecided.has(key)) continue;
 		const isOnPurpose = !converted && rules.isLeftOut(field, value, values.has(key));
 		if (!isOnPurpose) unfilledFields.push(field);
 	}

@@ -8,6 +8,7 @@ import { performItems, type Outcome } from './run/performItems';
 import { withoutError } from './outputJson';
 import { parametersOf } from '../parameters/parameters';
 import { readRunOptions } from '../parameters/runOptions';
+import { withOtherFailures } from './run/otherFailures';
 import { RunStop } from './run/runStop';
 import { inOrder } from './run/inOrder';
 
@@ -36,7 +37,8 @@ export async function runItems(
 	} else if (!continues) {
 		const failed = outcomes.findIndex((outcome) => outcome instanceof Error);
 		if (failed >= 0) {
-			throw documents.describeIn(withItemIndex(outcomes[failed] as ItemError, failed), context);
+			const error = withItemIndex(outcomes[failed] as ItemError, failed);
+			throw documents.describeIn(withOtherFailures(error, failed, outcomes), context);
 		}
 	}
 	makeFileNamesUnique(

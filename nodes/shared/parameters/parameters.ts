@@ -13,14 +13,16 @@ export interface Parameters {
  * a deep copy, each evaluation of an expression about a millisecond.
  */
 export function parametersOf(context: IExecuteFunctions): Parameters {
-	const fixed = new Map<string, unknown>();
 	const stored = context.getNode().parameters;
+	const fixed = new Map<string, unknown>();
+	const withExpression = new Set<string>();
 
 	function read<T>(path: string, itemIndex: number, fallback: T): T {
-		const isFixed = !holdsExpression(storedValue(stored, path));
-		if (isFixed && fixed.has(path)) return fixed.get(path) as T;
+		if (fixed.has(path)) return fixed.get(path) as T;
 		const value = context.getNodeParameter(path, itemIndex, fallback) as T;
-		if (isFixed) fixed.set(path, value);
+		if (withExpression.has(path)) return value;
+		if (holdsExpression(storedValue(stored, path))) withExpression.add(path);
+		else fixed.set(path, value);
 		return value;
 	}
 

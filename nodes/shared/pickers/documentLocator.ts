@@ -25,7 +25,7 @@ export const documentLocator: INodeProperties = locator(
  */
 export function documentUid({ context, parameters }: Picking, itemIndex: number): string {
 	const picked = parameters.read('documentId', itemIndex, '');
-	return requireUid(context.getNode(), picked, pickedDocument);
+	return requireUid(context, picked, pickedDocument);
 }
 
 /** The rows of the document list, a page at a time. */

@@ -25,7 +25,7 @@ export const templateLocator: INodeProperties = locator(
  */
 export function templateUid({ context, parameters }: Picking, itemIndex: number): string {
 	const picked = parameters.read('templateId', itemIndex, '');
-	return requireUid(context.getNode(), picked, pickedTemplate);
+	return requireUid(context, picked, pickedTemplate);
 }
 
 /** The rows of the template list, a page at a time. */

@@ -32,23 +32,27 @@ export function uidIn(locator: Locator, { collection }: Picked): string {
  *
  * @throws NodeOperationError when it is blank, or would make an address mean something else.
  */
-export function requireUid(node: INode, locator: Locator, picked: Picked): string {
+export function requireUid(context: Picking['context'], locator: Locator, picked: Picked): string {
 	const { label, collection } = picked;
 	const kind = label.toLowerCase();
 	const uid = uidIn(locator, picked);
 	if (!uid && textIn(locator)) {
-		throw new NodeOperationError(node, `${label} has an address without a ${kind} ID`, {
-			description: `Give an address with /${collection}/ and the ID in it, or choose a ${kind} from the list.`,
-		});
+		throw new NodeOperationError(
+			context.getNode(),
+			`${label} has an address without a ${kind} ID`,
+			{
+				description: `Give an address with /${collection}/ and the ID in it, or choose a ${kind} from the list.`,
+			},
+		);
 	}
 	if (!uid) {
-		throw new NodeOperationError(node, `${label} is empty`, {
+		throw new NodeOperationError(context.getNode(), `${label} is empty`, {
 			description: `Choose a ${kind} from the list, or check the expression that gives it.`,
 		});
 	}
 	// Escaping leaves dots alone, and a URL drops such a segment: /templates/.. would be another endpoint.
 	if (uid === '.' || uid === '..') {
-		throw new NodeOperationError(node, `${label} cannot be "${uid}"`, {
+		throw new NodeOperationError(context.getNode(), `${label} cannot be "${uid}"`, {
 			description: `This is not an ID. Choose a ${kind} from the list.`,
 		});
 	}

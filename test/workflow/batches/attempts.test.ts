@@ -134,6 +134,30 @@ describe('attempts that take long', () => {
 	});
 });
 
+describe('a run that stops', () => {
+	/** The first fill is refused; those under way beside it break off a moment later. */
+	const answer: Answer = (request, count) => {
+		if (isFields(request)) return fields;
+		return count === 2 ? { status: 422, afterMs: 5 } : { code: 'ECONNRESET', afterMs: 50 };
+	};
+
+	it.each([
+		[2, 'Another item was under way and failed as well: item 1 ('],
+		[3, '2 other items were under way and failed as well: item 1 ('],
+		[9, ', item 5 (', ', and 3 more. Look for their documents before'],
+	])('with %i at once says which others failed', async (maxConcurrency, ...said) => {
+		const { requests, result } = await fill(answer, { count: 40, options: { maxConcurrency } });
+		expect(fills(requests)).toHaveLength(maxConcurrency);
+		expect(result.error?.message).toContain('[item 0]');
+		for (const words of said) expect(result.error?.description).toContain(words);
+	});
+
+	it('alone says nothing of others', async () => {
+		const { result } = await fill(answer, { count: 40, options: { maxConcurrency: 1 } });
+		expect(result.error?.description).not.toContain('under way');
+	});
+});
+
 describe('a host that cannot be reached', () => {
 	it.each([
 		['while connecting', 'connect', 2],

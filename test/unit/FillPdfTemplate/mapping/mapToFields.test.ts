@@ -94,6 +94,15 @@ describe('an empty value', () => {
 		},
 	);
 
+	it('is not sent for a field that several other keys fit', () => {
+		const { data, ambiguities } = map(
+			{ name: null, Name: 'Ann', NAME: 'Bob' },
+			{ emptyValues: 'send' },
+		);
+		expect(ambiguities).toEqual([{ keys: ['Name', 'NAME'], fieldKeys: ['name'] }]);
+		expect(Object.fromEntries(data)).toEqual({});
+	});
+
 	it('is not made up for a field that nothing was given for', () => {
 		const { data, unfilledFields } = map({ name: '' }, { emptyValues: 'send' });
 		expect(Object.fromEntries(data)).toEqual({ name: '' });

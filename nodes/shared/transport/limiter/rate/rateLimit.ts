@@ -105,7 +105,9 @@ export class RateLimit {
 
 	/** Learns the limit: what got through before the refusal, per window of about the time it lasted. */
 	#learn(closedMs: number, now: number): void {
-		this.#windowMs = windowOf(closedMs, this.#isTold);
+		const windowMs = windowOf(closedMs, this.#isTold);
+		// The wait is what is left of a window, so a longer one that was learned before still holds.
+		this.#windowMs = windowMs === second ? second : Math.max(windowMs, this.#windowMs);
 		if (this.#windowMs === second) {
 			const got = this.#recent.countSince(this.#refusedFrom);
 			// Our seconds and the service's differ by up to one request.
@@ -114,7 +116,7 @@ export class RateLimit {
 			this.#quota = Infinity;
 		} else {
 			this.#perMs = Infinity;
-			this.#quota = Math.max(1, Math.floor(this.#spent * margin));
+			this.#quota = Math.max(1, Math.round(this.#spent * margin));
 		}
 		if (this.#rise > firstRise) this.#riseMs *= 2;
 		this.#rise = firstRise;

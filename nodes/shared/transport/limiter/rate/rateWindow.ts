@@ -1,7 +1,7 @@
 export const second = 1000;
 
 /** Windows by which services count requests, in ms. The wait they ask for is at most one window. */
-const countedBy = [second, 60 * second, 3600 * second, 24 * 3600 * second];
+const countedBy = [second, 10 * second, 60 * second, 3600 * second, 24 * 3600 * second];
 
 /** `Retry-After` is rounded up to whole seconds: it may ask for this much more than needed, in ms. */
 const roundedUpMs = second;

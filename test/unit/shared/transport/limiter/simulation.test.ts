@@ -86,6 +86,22 @@ describe.each([
 	});
 });
 
+// A sliding window opens bit by bit, which Retry-After does not say.
+it.each([
+	{ quota: 2, isFixed: true, most: 1.15 },
+	{ quota: 100, isFixed: true, most: 1.15 },
+	{ quota: 2, isFixed: false, most: 1.15 },
+	{ quota: 100, isFixed: false, most: 2.5 },
+])('does not take ten seconds for a minute: $quota, fixed: $isFixed', ({ most, ...window }) => {
+	const rule: RateRule = { ...window, windowMs: 10_000, tells: 'retryAfter' };
+	const count = 30 * rule.quota;
+	const { elapsedMs } = simulate(
+		withRate(rule, () => 80),
+		count,
+	);
+	expect(elapsedMs / 300_000).toBeLessThan(most);
+});
+
 it('believes a service that says how many requests remain', () => {
 	const rule: RateRule = { quota: 600, windowMs: 60_000, isFixed: true, tells: 'remaining' };
 	const { elapsedMs, refused } = simulate(

@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { autoMap, fillWorkflow, itemsOf } from '../workflow/stage.ts';
+import { anyRule, Capacity } from './capacity.ts';
+import { StuckError } from './clock.ts';
+import type { Exchange } from './network.ts';
+import { checkRun, keep, mostAtOnce, outcomesOf } from './oracle.ts';
+import type { SeenTogether, World } from './world.ts';
+
+export const anyCrowd = fc.record({
+	/** Executions at once, all alike. */
+	executions: fc.constantFrom(1, 2, 2, 3),
+	items: fc.integer({ min: 6, max: 20 }),
+	maxConcurrency: fc.constantFrom(1, 3, 10, 50),
+	rule: anyRule,
+	latencies: fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 4 }),
+	stopAfter: fc.option(fc.integer({ min: 0, max: 3000 }), { nil: undefined, freq: 4 }),
+});
+
+type Crowd = typeof anyCrowd extends fc.Arbitrary<infer A> ? A : never;
+
+/** Far more than a crowd takes that gets on at all: what is ideal, so many times, and a minute. */
+const mostTimesIdeal = 4;
+const spareMs = 60_000;
+
+const limits = { timeoutMs: 600_000, maxRetries: 5 };
+
+/** Several executions fill at once from a service that takes only so much. */
+export class CrowdCommand {
+	readonly crowd: Crowd;
+
+	constructor(crowd: Crowd) {
+		this.crowd = crowd;
+	}
+
+	check(): boolean {
+		return true;
+	}
+
+	toString(): string {
+		return `crowd ${JSON.stringify(this.crowd)}`;
+	}
+
+	async run(_model: object, world: World): Promise<void> {
+		const [template] = world.service.templates;
+		if (!template) return;
+		const before = world.service.filled.length;
+		world.network.capacity = new Capacity(this.crowd.rule, () => world.clock.now);
+		const seen = await world
+			.runTogether(
+				Array.from({ length: this.crowd.executions }, (_, execution) => ({
+					workflow: this.#workflow(template.uid),
+					items: this.#items(execution),
+				})),
+				{ faults: [], ...this.crowd },
+			)
+			.catch((error: unknown) => {
+				keep(!(error instanceof StuckError), 'P12', () => `a deadlock: ${String(error)}`);
+				throw error;
+			});
+		world.network.capacity = undefined;
+		const titles = world.service.filled.slice(before).map(({ title }) => title);
+		keep(new Set(titles).size === titles.length, 'P2', () => 'an item has two documents');
+		this.#checkLimits(seen);
+		for (let execution = 0; execution < this.crowd.executions; execution++) {
+			this.#checkItems(seen, execution, new Set(titles));
+		}
+		this.#checkFair(seen);
+	}
+
+	#workflow(uid: string) {
+		const parameters = {
+			templateId: { __rl: true, mode: 'id', value: uid },
+			title: '={{ $json.title }}',
+			fields: autoMap,
+			output: 'json',
+			options: {
+				maxConcurrency: this.crowd.maxConcurrency,
+				maxRetries: limits.maxRetries,
+				timeout: limits.timeoutMs,
+				unfilledFields: 'ignore',
+			},
+		};
+		return fillWorkflow(parameters, { onError: 'continueRegularOutput' });
+	}
+
+	#items(execution: number) {
+		const { items } = this.crowd;
+		const titles = Array.from({ length: items }, (_, item) => titleOf(execution, item));
+		return itemsOf(...titles.map((title) => ({ title, first_name: 'Ann' })));
+	}
+
+	/** P5, P9, P12, P14: the upper end is that of all executions together, as they call one service. */
+	#checkLimits(seen: SeenTogether): void {
+		const { executions, maxConcurrency, stopAfter } = this.crowd;
+		checkRun(
+			{
+				...seen,
+				result: seen.results?.[0],
+				stoppedAt: executions > 1 ? undefined : seen.stoppedAt,
+			},
+			{ ...limits, maxConcurrency },
+		);
+		const atOnce = mostAtOnce(seen.exchanges);
+		keep(atOnce <= maxConcurrency, 'P12', () => {
+			return `${atOnce} requests at once in ${executions} runs`;
+		});
+		const took = seen.endedAt - seen.startedAt;
+		const most = mostTimesIdeal * this.#idealMs(seen) + spareMs;
+		keep(took < most, 'P12', () => `it took ${took} ms, which is more than ${most}`);
+		if (seen.stoppedAt === undefined || stopAfter === undefined) return;
+		const late = fillsOf(seen, 0).filter(({ openedAt }) => openedAt > stopAfter + seen.startedAt);
+		keep(late.length === 0, 'P9', () => `${late.length} fills began after Stop`);
+	}
+
+	/** P1, P2, P12: each item comes out; one that the service only made wait has its document. */
+	#checkItems(seen: SeenTogether, execution: number, made: ReadonlySet<string>): void {
+		const { items } = this.crowd;
+		const isStopped = execution === 0 && seen.stoppedAt !== undefined;
+		const result = seen.results?.[execution];
+		const outcomes = outcomesOf({ ...seen, result }, 'Fill');
+		if (!isStopped) {
+			const all = Array.from({ length: items }, (_, item) => item).join();
+			const out = outcomes.map(({ item }) => item).join();
+			keep(out === all, 'P1', () => `items ${out} of ${all} came out`);
+		}
+		for (const { item, problem } of outcomes) {
+			const hasDocument = made.has(titleOf(execution, item));
+			if (problem === undefined) {
+				keep(hasDocument, 'P1', () => `item ${item} succeeded without a document`);
+			} else {
+				const isTold = /may exist/.test(problem) || !hasDocument;
+				keep(isTold, 'P7', () => `a document was made, and not told: ${problem}`);
+				keep(isStopped || this.#isRefusing, 'P12', () => `an item is starved: ${problem}`);
+			}
+		}
+	}
+
+	/** P12: when the first execution is through, the others have not been kept waiting. */
+	#checkFair(seen: SeenTogether): void {
+		const { executions, items } = this.crowd;
+		if (executions < 2 || seen.stoppedAt !== undefined || this.#isRefusing) return;
+		const begun = Array.from({ length: executions }, (_, execution) =>
+			fillsOf(seen, execution).map(({ openedAt }) => openedAt),
+		);
+		const firstDone = Math.min(...begun.map((times) => Math.max(...times)));
+		// All items of one may be through at once, while another still reads the fields.
+		if (firstDone < seen.startedAt + 5 * Math.max(...this.crowd.latencies)) return;
+		for (const [execution, times] of begun.entries()) {
+			const share = times.filter((at) => at <= firstDone).length / items;
+			keep(share >= 0.3, 'P12', () => {
+				return `execution ${execution} had begun ${Math.round(100 * share)} % when another was through`;
+			});
+		}
+	}
+
+	/** How long it takes when the service is busy all the time. */
+	#idealMs({ exchanges }: SeenTogether): number {
+		const { rule, latencies, maxConcurrency } = this.crowd;
+		const count = exchanges.filter(({ status }) => status !== 429).length;
+		if (rule.kind === 'rate') return Math.ceil(count / rule.count) * rule.windowMs;
+		return (count / Math.min(rule.room, maxConcurrency)) * Math.max(...latencies);
+	}
+
+	get #isRefusing(): boolean {
+		const { rule } = this.crowd;
+		return rule.kind === 'room' && rule.beyond === 503;
+	}
+}
+
+const titleOf = (execution: number, item: number) => `Crowd ${execution}, ${item}`;
+
+/** The fills of an execution that the service did not refuse. */
+function fillsOf({ exchanges }: SeenTogether, execution: number): Exchange[] {
+	return exchanges.filter(({ request, status }) => {
+		if (request?.method !== 'POST' || status === 429) return false;
+		const { title = '' } = JSON.parse(request.body) as { title?: string };
+		return title.startsWith(`Crowd ${execution}, `);
+	});
+}

@@ -75,7 +75,7 @@ describe('the ID in a template locator', () => {
 			'Template has an address without a template ID',
 		],
 	])('%j is refused before any request', (locator, message) => {
-		expect(() => requireUid(node, locator, pickedTemplate)).toThrow(message);
+		expect(() => requireUid({ getNode: () => node }, locator, pickedTemplate)).toThrow(message);
 	});
 });
 
@@ -90,8 +90,8 @@ describe('the ID in a document locator', () => {
 	});
 
 	it('is asked for by its own name', () => {
-		expect(() => requireUid(node, { mode: 'list', value: '' }, pickedDocument)).toThrow(
-			'Document is empty',
-		);
+		expect(() =>
+			requireUid({ getNode: () => node }, { mode: 'list', value: '' }, pickedDocument),
+		).toThrow('Document is empty');
 	});
 });

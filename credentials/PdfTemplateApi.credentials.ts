@@ -1,18 +1,13 @@
 import type {
 	IAuthenticate,
-	ICredentialTestRequest,
 	ICredentialType,
 	Icon,
+	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
+import { readBaseUrl } from '../nodes/shared/transport/connection/baseUrl';
 
-const movedMessage =
-	"This address only forwards to another one. Enter the address it ends at as 'Base URL'";
-
-/** As the nodes read it; what is no web address becomes empty, which n8n reports as ERR_INVALID_URL. */
-const baseUrlExpression =
-	'={{ /^https?:[/][/]/i.test($credentials.baseUrl.trim()) ? $credentials.baseUrl.trim().replace(/[/]+$/, "") : "" }}';
-
+/** The nodes of this package test it, so that the test can say in words what is wrong. */
 export class PdfTemplateApi implements ICredentialType {
 	name = 'pdfTemplateApi';
 
@@ -35,7 +30,7 @@ export class PdfTemplateApi implements ICredentialType {
 			default: '',
 			placeholder: 'e.g. https://api.example.com',
 			description:
-				'Address of the service, without the version. A path in front of the API is kept; slashes and spaces at the ends do not matter.',
+				'URL of the service. You can leave out https://, and a /v1 or slash at the end is ignored.',
 		},
 		{
 			displayName: 'API Key',
@@ -44,67 +39,44 @@ export class PdfTemplateApi implements ICredentialType {
 			typeOptions: { password: true },
 			required: true,
 			default: '',
-			description: 'In the web application of the service: Settings, then API Key',
+			description: 'Find it in the web app under Settings > API Key',
 		},
 	];
 
-	/** A function, because n8n would evaluate an expression for every request: a sixth of the work of a batch. */
-	authenticate: IAuthenticate = async ({ apiKey }, options) => ({
-		...options,
-		headers: { ...options.headers, 'X-API-KEY': apiKey },
-	});
+	/** Offers the credential in the HTTP Request node, for what the nodes of this package do not do. */
+	httpRequestNode: ICredentialType['httpRequestNode'] = {
+		name: 'PDF Template API',
+		docsUrl: this.documentationUrl,
+		// Else the node panel shows it as a node of its own, above Fill PDF Template.
+		hidden: true,
+		apiBaseUrlPlaceholder: 'https://api.example.com/v1/templates',
+	};
 
 	/**
-	 * n8n shows the text of the first rule that matches. Where no rule can match (no connection at all)
-	 * it shows the bare code: ECONNREFUSED, ENOTFOUND, ERR_INVALID_URL and the like.
+	 * A function, because n8n would evaluate an expression for every request: a sixth of the work of a batch. The key
+	 * goes to the origin of the Base URL only, also from the HTTP Request node; `allowedDomains` holds for redirects.
+	 *
+	 * @throws Error when the request goes to another origin.
 	 */
-	test: ICredentialTestRequest = {
-		request: {
-			baseURL: baseUrlExpression,
-			url: '/v1/templates',
-			qs: { limit: 1 },
-			json: true,
-			disableFollowRedirect: true,
-			timeout: 20_000,
-		},
-		rules: [
-			{
-				type: 'responseCode',
-				properties: {
-					value: 401,
-					message:
-						"The service does not accept this 'API Key'. Copy it again from Settings, API Key in the web application",
-				},
-			},
-			{
-				type: 'responseCode',
-				properties: {
-					value: 403,
-					message:
-						"The service does not let this 'API Key' read templates. Check the account that it belongs to",
-				},
-			},
-			{
-				type: 'responseCode',
-				properties: {
-					value: 404,
-					message:
-						"The host answers, but the API is not at this address. Check the path of the 'Base URL'; it ends before /v1",
-				},
-			},
-			...[301, 302, 303, 307, 308].map((value) => ({
-				type: 'responseCode' as const,
-				properties: { value, message: movedMessage },
-			})),
-			{
-				type: 'responseSuccessBody',
-				properties: {
-					key: 'data',
-					value: undefined,
-					message:
-						'The address answers, but not with templates. Enter the address of the API, not of the web application',
-				},
-			},
-		] as ICredentialTestRequest['rules'],
+	authenticate: IAuthenticate = async ({ apiKey, baseUrl }, options) => {
+		const base = readBaseUrl(String(baseUrl ?? ''));
+		if (!base.ok) throw new Error(`The 'Base URL' of the credential can't be used: ${base.reason}`);
+		const { origin, hostname } = new URL(base.href);
+		if (originOf(options) !== origin) {
+			throw new Error(
+				`This credential is only for ${origin}, its 'Base URL'. Use another credential, or none, for other hosts.`,
+			);
+		}
+		return {
+			...options,
+			headers: { ...options.headers, 'X-API-KEY': apiKey },
+			allowedDomains: options.allowedDomains ?? hostname,
+		};
 	};
+}
+
+/** Of the URL that a request goes to; the HTTP Request node calls it `uri`. */
+function originOf(options: IHttpRequestOptions): string | undefined {
+	const url = 'uri' in options ? String(options.uri) : options.url;
+	return URL.canParse(url, options.baseURL) ? new URL(url, options.baseURL).origin : undefined;
 }

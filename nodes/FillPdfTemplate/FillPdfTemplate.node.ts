@@ -7,6 +7,7 @@ import {
 } from 'n8n-workflow';
 import { runItems } from '../shared/operation/runItems';
 import { searchTemplates } from '../shared/pickers/templateLocator';
+import { testPdfTemplateApi } from '../shared/transport/credentialTest';
 import { fill } from './fill.operation';
 import { parameters } from './parameters';
 import { getTemplateColumns } from './mapper/templateColumns';
@@ -28,11 +29,12 @@ export class FillPdfTemplate implements INodeType {
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'pdfTemplateApi', required: true }],
+		credentials: [{ name: 'pdfTemplateApi', required: true, testedBy: 'testPdfTemplateApi' }],
 		properties: parameters,
 	};
 
 	methods = {
+		credentialTest: { testPdfTemplateApi },
 		listSearch: { searchTemplates },
 		resourceMapping: { getTemplateColumns },
 	};

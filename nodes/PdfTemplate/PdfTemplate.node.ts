@@ -9,6 +9,8 @@ import { chosenOperation, resourceParameters } from '../shared/operation/resourc
 import { runItems } from '../shared/operation/runItems';
 import { searchDocuments } from '../shared/pickers/documentLocator';
 import { searchTemplates } from '../shared/pickers/templateLocator';
+import { searchTemplateNames } from '../shared/pickers/templateNameLocator';
+import { testPdfTemplateApi } from '../shared/transport/credentialTest';
 import { document } from './resources/document';
 import { template } from './resources/template';
 
@@ -25,17 +27,18 @@ export class PdfTemplate implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-		description: 'List, download, rename and delete PDF templates and the documents made from them',
+		description: 'Manage templates and documents, or start when one is created',
 		defaults: { name: 'PDF Template' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'pdfTemplateApi', required: true }],
+		credentials: [{ name: 'pdfTemplateApi', required: true, testedBy: 'testPdfTemplateApi' }],
 		properties: resourceParameters(resources, 'template'),
 	};
 
 	methods = {
-		listSearch: { searchDocuments, searchTemplates },
+		credentialTest: { testPdfTemplateApi },
+		listSearch: { searchDocuments, searchTemplateNames, searchTemplates },
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {

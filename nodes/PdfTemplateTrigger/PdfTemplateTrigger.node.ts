@@ -6,6 +6,7 @@ import {
 	type IPollFunctions,
 } from 'n8n-workflow';
 import { searchTemplateNames } from '../shared/pickers/templateNameLocator';
+import { testPdfTemplateApi } from '../shared/transport/credentialTest';
 import { parameters } from './parameters';
 import { pollDocuments } from './poll';
 
@@ -20,19 +21,21 @@ export class PdfTemplateTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: '={{ $parameter["event"] === "documentCreated" ? "document created" : "" }}',
-		description: 'Starts the workflow with each new document made from a PDF template',
+		// n8n shows it for PDF Template as well, which it lists together with its trigger.
+		description: 'Manage templates and documents, or start when one is created',
 		eventTriggerDescription: 'Waiting for new documents',
 		activationMessage:
-			'From now on this workflow starts with the documents that are made from PDF templates.',
+			'This workflow now starts with each document that is created from a PDF template.',
 		defaults: { name: 'PDF Template Trigger' },
 		polling: true,
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'pdfTemplateApi', required: true }],
+		credentials: [{ name: 'pdfTemplateApi', required: true, testedBy: 'testPdfTemplateApi' }],
 		properties: parameters,
 	};
 
 	methods = {
+		credentialTest: { testPdfTemplateApi },
 		listSearch: { searchTemplateNames },
 	};
 

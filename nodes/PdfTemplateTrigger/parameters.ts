@@ -13,7 +13,7 @@ export const parameters: INodeProperties[] = [
 			{
 				name: 'Document Created',
 				value: 'documentCreated',
-				description: 'When a template was filled, in whatever way',
+				description: 'When a document is created through n8n, the API or the web app',
 			},
 		],
 		default: 'documentCreated',
@@ -36,7 +36,7 @@ export const parameters: INodeProperties[] = [
 			},
 		],
 		default: 'json',
-		description: 'What to give out for each document',
+		description: 'What to return for each document',
 	},
 	{
 		...outputFieldParameter,

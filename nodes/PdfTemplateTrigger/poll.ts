@@ -87,7 +87,7 @@ function tooSlow(context: IPollFunctions, budgetMs: number): NodeOperationError 
 	const seconds = Math.round((budgetMs * usedShare) / 1000);
 	return new NodeOperationError(
 		context.getNode(),
-		`The service took longer than ${seconds} seconds to tell the new documents`,
+		`The service took longer than ${seconds} seconds to list new documents`,
 		{
 			description: 'Nothing is lost: the next poll begins where this one began.',
 			failure: { cause: 'temporarily-unavailable' },

@@ -28,7 +28,7 @@ async function nothingYet({ context, connection, settings }: Poll): Promise<Node
 	const { templateName } = settings;
 	const node = context.getNode();
 	const next =
-		'Fill a template, with the node Fill PDF Template or in the web application, then fetch a test event again.';
+		'Fill a template, with the node Fill PDF Template or in the web app, then fetch a test event again.';
 	if (templateName === undefined) {
 		return new NodeOperationError(node, 'There are no documents yet', { description: next });
 	}
@@ -40,6 +40,6 @@ async function nothingYet({ context, connection, settings }: Poll): Promise<Node
 	}
 	const known = names.slice(0, 10).map((name) => `"${name}"`);
 	return new NodeOperationError(node, message, {
-		description: `There is no template of this name either. ${known.length > 0 ? `Choose one from the list, such as ${known.join(', ')}.` : 'Create a template in the web application first.'}`,
+		description: `There is no template of this name either. ${known.length > 0 ? `Choose one from the list, such as ${known.join(', ')}.` : 'Create a template in the web app first.'}`,
 	});
 }

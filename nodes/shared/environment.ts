@@ -1,6 +1,8 @@
 import {
 	sleep,
 	type ICredentialsDecrypted,
+	type ICredentialTestFunctions,
+	type IDataObject,
 	type IExecuteFunctions,
 	type IHttpRequestOptions,
 	type ILoadOptionsFunctions,
@@ -86,4 +88,35 @@ export async function httpRequest(
 	return await httpRequestWithAuthentication.call(caller, credential.type, request, {
 		credentialsDecrypted: credential,
 	});
+}
+
+/** What came back for a test of the credential; `body` as text. */
+export interface TestAnswer {
+	readonly status: number;
+	readonly headers: IDataObject;
+	readonly body: string;
+}
+
+/** Requests one entry of a list for a test of the credential, where n8n has no other helper than `request`. */
+export async function requestToTest(
+	context: ICredentialTestFunctions,
+	{ url, headers }: { readonly url: string; readonly headers: IDataObject },
+): Promise<TestAnswer> {
+	const answer: Partial<IN8nHttpFullResponse> = await context.helpers.request({
+		uri: url,
+		headers,
+		qs: { limit: 1 },
+		timeout: 20_000,
+		followRedirect: false,
+		// Returns any status, with its body as text.
+		simple: false,
+		resolveWithFullResponse: true,
+		json: false,
+	});
+	const { statusCode = 0, headers: received = {}, body } = answer;
+	return {
+		status: statusCode,
+		headers: received,
+		body: typeof body === 'string' ? body : JSON.stringify(body ?? ''),
+	};
 }

@@ -56,7 +56,7 @@ const add = async (action: string) => await editor.addAction('pdf', 'PDF Templat
 	});
 
 	it('Template: Update', async () => {
-		await add('Update template');
+		await add('Rename template');
 		await editor.chooseFromList('Consent Form');
 		await editor.input('name').fill('Einwilligung');
 		expect(await output('Einwilligung')).toContain('1 item');
@@ -68,6 +68,19 @@ const add = async (action: string) => await editor.addAction('pdf', 'PDF Templat
 		const shown = await output('Invoice 1');
 		expect(shown).toContain('2 items');
 		expect(shown).toContain('Invoice 2');
+	});
+
+	it('Document: Get Many, filtered', async () => {
+		await add('Get many documents');
+		await editor
+			.byTestId('collection-add-option-select')
+			.or(editor.page.getByText('Add filter'))
+			.first()
+			.click();
+		await editor.page.getByText('Title', { exact: true }).last().click();
+		await editor.input('title').fill('invoice 2');
+		const shown = await output('Invoice 2');
+		expect(shown).toContain('1 item');
 	});
 
 	it('Document: Get', async () => {

@@ -29,7 +29,7 @@ describe('n8n with protection against requests to private addresses', () => {
 		const { url: baseUrl, apiKey } = service;
 		const verdict = await open().testCredential({ baseUrl, apiKey });
 		expect(verdict).toMatchObject({ status: 'Error' });
-		expect(verdict.message).toContain('resolves to a restricted IP address');
+		expect(verdict.message).toContain('does not allow requests to 127.0.0.1');
 		expect(service.journal.requests).toEqual([]);
 	});
 });

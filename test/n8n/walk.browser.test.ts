@@ -32,7 +32,7 @@ const chromium = findChromium();
 		await page.getByText('More details').click();
 		await page
 			.getByText(
-				"The service does not accept this 'API Key'. Copy it again from Settings, API Key in the web application",
+				"The service doesn't accept this 'API Key'. Copy it again from the web app: Settings > API Key.",
 			)
 			.waitFor();
 		expect(await page.innerText('body')).not.toContain(wrongKey);

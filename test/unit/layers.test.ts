@@ -4,7 +4,10 @@ import { picture } from './picture.ts';
 
 /** The order of the layers: which folder or module each part may import, first match wins. */
 const layers: { part: RegExp; mayImport: RegExp }[] = [
-	{ part: /^credentials\//, mayImport: /^n8n-workflow$/ },
+	{
+		part: /^credentials\//,
+		mayImport: /^(n8n-workflow|nodes\/shared\/transport\/connection\/baseUrl)$/,
+	},
 	{ part: /^nodes\/shared\/wire\//, mayImport: /^(zod|nodes\/shared\/wire\/)/ },
 	{ part: /^nodes\/shared\/fields\//, mayImport: /^nodes\/shared\/wire\// },
 	{ part: /^nodes\/shared\/environment\.ts$/, mayImport: /^n8n-workflow$/ },
@@ -20,7 +23,7 @@ const layers: { part: RegExp; mayImport: RegExp }[] = [
 	{
 		part: /^nodes\/shared\/pickers\//,
 		mayImport:
-			/^(n8n-workflow|nodes\/shared\/(pickers|api|wire)\/|nodes\/shared\/transport\/connection\/connection$)/,
+			/^(n8n-workflow|nodes\/shared\/(pickers|api|wire)\/|nodes\/shared\/transport\/connection\/(connection|target)$)/,
 	},
 	{
 		part: /^nodes\/shared\/parameters\//,
@@ -51,7 +54,8 @@ const layers: { part: RegExp; mayImport: RegExp }[] = [
 	},
 	{
 		part: /^nodes\/([^/]+)\/[^/]+\.node\.ts$/,
-		mayImport: /^(n8n-workflow|nodes\/shared\/(operation|pickers)\/|nodes\/(?!shared))/,
+		mayImport:
+			/^(n8n-workflow|nodes\/shared\/((operation|pickers)\/|transport\/credentialTest$)|nodes\/(?!shared))/,
 	},
 	{
 		part: /^nodes\/(?!shared)/,

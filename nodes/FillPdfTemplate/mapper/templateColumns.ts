@@ -17,7 +17,7 @@ export async function getTemplateColumns(
 	const emptyFieldsNotice =
 		fields.length > 0
 			? keysNotice(fields)
-			: 'This template has no fields. Mark some in the template editor of the web application.';
+			: 'This template has no fields. Mark some in the template editor of the web app.';
 	return { fields: toColumns(fields), emptyFieldsNotice };
 }
 
@@ -35,5 +35,5 @@ async function nextStep(context: ILoadOptionsFunctions): Promise<string> {
 	};
 	return (await hasTemplates().catch(() => true))
 		? choose
-		: 'There are no templates yet. Create one in the web application of the service, then choose it here.';
+		: 'There are no templates yet. Create one in the web app of the service, then choose it here.';
 }

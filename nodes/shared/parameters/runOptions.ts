@@ -49,13 +49,14 @@ export const maxConcurrencyOption: INodeProperties = {
 export const maxRetriesOption: INodeProperties = {
 	...numberOption(retries),
 	description:
-		'How often a request is sent again when the service asks for fewer requests or was not reached. A fill that may have made a document is never sent again.',
+		'How often a request is sent again when the service is rate limiting requests or was not reached. A fill that may have made a document is never sent again.',
 };
 
 export const timeoutOption: INodeProperties = {
 	...numberOption(timeout),
+	hint: 'In milliseconds',
 	description:
-		'How long to wait for an answer, and for each further part of it, in milliseconds. After that a document may exist all the same.',
+		'How long to wait for a response, and between its parts. After a timeout, the document may still have been created.',
 };
 
 /** How a run goes about its items; the same for all of them. */

@@ -6,6 +6,7 @@ import type {
 } from 'n8n-workflow';
 import { iterateDocuments } from '../api/documents';
 import { connect } from '../transport/connection/connection';
+import { apiTarget } from '../transport/connection/target';
 import type { Document } from '../wire/document';
 import { locator } from './locator';
 import { searchPage } from './searchPage';
@@ -38,16 +39,22 @@ export async function searchDocuments(
 	return await searchPage(
 		{ filter, paginationToken },
 		(range) => iterateDocuments(connection, range),
-		toRow,
+		(document) => toRow(document, connection.baseUrl),
 	);
 }
 
-/** The link opens the document, where the service gave one that a browser can follow. */
-function toRow({ uid, name, templateName, downloadUrl }: Document): INodeListSearchItems {
+/**
+ * The name is all that the editor shows, so it tells documents of the same title apart. The link opens the document; when
+ * the user changes to By URL, the editor keeps it. Without one from the service it is as in section 4.9 of the interface.
+ */
+function toRow(document: Document, baseUrl: string): INodeListSearchItems {
+	const { uid, name, templateName, downloadUrl, created } = document;
+	const date = /^\d{4}-\d\d-\d\d/.exec(String(created))?.[0];
+	const details = [templateName, date].filter(Boolean).join(', ');
+	const isLink = downloadUrl && /^https?:\/\//i.test(downloadUrl);
 	return {
-		name,
+		name: details ? `${name} (${details})` : name,
 		value: uid,
-		...(templateName ? { description: templateName } : {}),
-		...(downloadUrl && /^https?:\/\//i.test(downloadUrl) ? { url: downloadUrl } : {}),
+		url: isLink ? downloadUrl : apiTarget(baseUrl, ['documents', uid, 'download']).url,
 	};
 }

@@ -25,7 +25,7 @@ export function locator(
 					searchListMethod,
 					searchable: true,
 					slowLoadNotice: {
-						message: `Going through all ${kind}s, as the service has no search of its own`,
+						message: 'Loading the whole list, because the service has no search',
 						timeout: 4000,
 					},
 				},
@@ -35,14 +35,14 @@ export function locator(
 				name: 'url',
 				type: 'string',
 				placeholder: `e.g. https://app.example.com/${collection}/5f2c9a`,
-				hint: `Any address with /${collection}/ and the ID in it; only the ID is used`,
+				hint: `Any URL that contains /${collection}/ and the ID. Only the ID is used.`,
 				extractValue: { type: 'regex', regex: `/${collection}/([^/?#\\s]+)` },
 				validation: [
 					{
 						type: 'regex',
 						properties: {
 							regex: `.*/${collection}/[^/?#\\s]+.*`,
-							errorMessage: `This address has no /${collection}/ followed by an ID in it`,
+							errorMessage: `The URL needs /${collection}/ followed by an ID`,
 						},
 					},
 				],

@@ -6,6 +6,7 @@ import type {
 } from 'n8n-workflow';
 import { iterateTemplates } from '../api/templates';
 import { connect } from '../transport/connection/connection';
+import { apiTarget } from '../transport/connection/target';
 import type { Template } from '../wire/template';
 import { locator } from './locator';
 import { searchPage } from './searchPage';
@@ -38,16 +39,17 @@ export async function searchTemplates(
 	return await searchPage(
 		{ filter, paginationToken },
 		(range) => iterateTemplates(connection, range),
-		toRow,
+		(template) => toRow(template, connection.baseUrl),
 	);
 }
 
-/** No link is known that would open a template in the web application. */
-function toRow({ uid, name, fields }: Template): INodeListSearchItems {
+/** The URL is that of the API, as no other is known; when the user changes to By URL, the editor keeps it. */
+function toRow({ uid, name, fields }: Template, baseUrl: string): INodeListSearchItems {
 	const count = fields?.length;
 	return {
 		name: name || uid,
 		value: uid,
+		url: apiTarget(baseUrl, ['v1', 'templates', uid]).url,
 		...(count === undefined ? {} : { description: count === 1 ? '1 field' : `${count} fields` }),
 	};
 }

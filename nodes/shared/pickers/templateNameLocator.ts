@@ -14,7 +14,7 @@ export const templateNameLocator: INodeProperties = {
 	name: 'templateName',
 	type: 'resourceLocator',
 	default: { mode: 'list', value: '' },
-	description: 'Only documents made from the template of this name',
+	description: 'Only documents created from the template with this name',
 	modes: [
 		{
 			displayName: 'From List',
@@ -28,7 +28,7 @@ export const templateNameLocator: INodeProperties = {
 			name: 'name',
 			type: 'string',
 			placeholder: 'e.g. Course Certificate',
-			hint: 'Letter by letter as in the list of templates',
+			hint: 'Must match the template name exactly',
 			validation: [
 				{ type: 'regex', properties: { regex: '.*\\S.*', errorMessage: 'The name is empty' } },
 			],

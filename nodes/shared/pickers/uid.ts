@@ -23,7 +23,7 @@ export type Locator = { mode?: string; value?: unknown } | string | number | nul
  * in whatever mode it was given; no request ever goes to that address.
  */
 export function uidIn(locator: Locator, { collection }: Picked): string {
-	const text = textIn(locator);
+	const text = locatorText(locator);
 	return isAddress(locator, text) ? uidInAddress(text, collection) : text;
 }
 
@@ -36,14 +36,10 @@ export function requireUid(context: Picking['context'], locator: Locator, picked
 	const { label, collection } = picked;
 	const kind = label.toLowerCase();
 	const uid = uidIn(locator, picked);
-	if (!uid && textIn(locator)) {
-		throw new NodeOperationError(
-			context.getNode(),
-			`${label} has an address without a ${kind} ID`,
-			{
-				description: `Give an address with /${collection}/ and the ID in it, or choose a ${kind} from the list.`,
-			},
-		);
+	if (!uid && locatorText(locator)) {
+		throw new NodeOperationError(context.getNode(), `${label} has a URL without a ${kind} ID`, {
+			description: `Enter a URL that contains /${collection}/ and the ID, or choose a ${kind} from the list.`,
+		});
 	}
 	if (!uid) {
 		throw new NodeOperationError(context.getNode(), `${label} is empty`, {
@@ -59,7 +55,8 @@ export function requireUid(context: Picking['context'], locator: Locator, picked
 	return uid;
 }
 
-function textIn(locator: Locator): string {
+/** The text in a locator, or what an expression gave in its place. */
+export function locatorText(locator: Locator): string {
 	const value = typeof locator === 'object' ? locator?.value : locator;
 	return String(value ?? '').trim();
 }

@@ -1,3 +1,4 @@
+import type { IHttpRequestOptions } from 'n8n-workflow';
 import { PdfTemplateApi } from '../../../credentials/PdfTemplateApi.credentials';
 
 const credential = new PdfTemplateApi();
@@ -12,34 +13,55 @@ describe('the credential', () => {
 
 	it('hides the key, and says where to find it', () => {
 		expect(apiKey?.typeOptions?.password).toBe(true);
-		expect(apiKey?.description).toContain('Settings, then API Key');
+		expect(apiKey?.description).toContain('Settings > API Key');
 		expect(baseUrl?.required && apiKey?.required).toBe(true);
 	});
 
-	it('sends the key in its header, beside the others', async () => {
-		const request = { url: 'https://api.example.com/v1/templates', headers: { accept: 'a/b' } };
+	const authenticate = async (baseUrl: string, request: object) => {
 		const { authenticate } = credential;
 		if (typeof authenticate !== 'function') throw new Error('n8n would evaluate an expression');
-		expect(await authenticate({ baseUrl: '', apiKey: 'the key' }, request)).toEqual({
+		return await authenticate({ baseUrl, apiKey: 'the key' }, request as IHttpRequestOptions);
+	};
+
+	it('sends the key in its header, beside the others, and to no other host by redirects', async () => {
+		const request = { url: 'https://api.example.com/v1/templates', headers: { accept: 'a/b' } };
+		expect(await authenticate('https://api.example.com', request)).toEqual({
 			...request,
 			headers: { accept: 'a/b', 'X-API-KEY': 'the key' },
+			allowedDomains: 'api.example.com',
 		});
 		expect(request.headers).toEqual({ accept: 'a/b' });
 	});
 
-	it('is tested against the API itself, with one template and without following redirects', () => {
-		expect(credential.test.request).toMatchObject({
-			url: '/v1/templates',
-			qs: { limit: 1 },
-			disableFollowRedirect: true,
-		});
+	it.each([
+		{ uri: 'https://api.example.com/v1/templates' },
+		{ url: '/v1/templates', baseURL: 'https://api.example.com' },
+		{ url: 'https://API.example.com:443/documents/1/download' },
+	])('can be used by the HTTP Request node for the service: %j', async (request) => {
+		const { headers } = await authenticate(' api.example.com/v1/ ', request);
+		expect(headers).toEqual({ 'X-API-KEY': 'the key' });
 	});
 
-	it.each([[401], [403], [404], [301], [302], [307], [308]])(
-		'its test has words of its own for status %d',
-		(status) => {
-			const rules = credential.test.rules ?? [];
-			expect(rules.filter(({ properties }) => properties.value === status)).toHaveLength(1);
-		},
-	);
+	it.each([
+		{ uri: 'https://elsewhere.example.com/v1/templates' },
+		{ url: 'http://api.example.com/v1/templates' },
+		{ url: 'https://api.example.com:8443/v1/templates' },
+		{ url: 'https://api.example.com@elsewhere.example.com/' },
+		{ url: '/v1/templates' },
+		{ url: '//elsewhere.example.com/', baseURL: 'https://api.example.com' },
+	])('gives no other origin the key: %j', async (request) => {
+		await expect(authenticate('https://api.example.com', request)).rejects.toThrow(
+			"only for https://api.example.com, its 'Base URL'",
+		);
+	});
+
+	it('says when there is no origin that it could be for', async () => {
+		await expect(authenticate('', { url: 'https://api.example.com' })).rejects.toThrow(
+			"'Base URL' of the credential can't be used: it is empty",
+		);
+	});
+
+	it('is offered in the HTTP Request node', () => {
+		expect(credential.httpRequestNode).toMatchObject({ name: 'PDF Template API' });
+	});
 });

@@ -101,7 +101,7 @@ describe('a service that asks for fewer requests', () => {
 		});
 		const options = { maxRetries: 2 };
 		const { error } = await stage.fill({ ...parameters, options }, items(1));
-		expect(error?.message).toContain('the service asks for fewer requests');
+		expect(error?.message).toContain('the service is rate limiting requests');
 		expect(error?.description).toContain('Tried 3 times.');
 		expect(stage.sent).toHaveLength(3);
 	});
@@ -129,7 +129,7 @@ describe('a fill that may have made a document', () => {
 		stage.service.faults.add({ match: fills, action });
 		const { error } = await stage.fill(parameters, items(1));
 		expect(error?.description).toContain(
-			'A document may exist all the same: look for its title in the list of documents',
+			'The document may still have been created. Look for its title in the document list',
 		);
 		expect(stage.sent).toHaveLength(1);
 	});

@@ -161,7 +161,7 @@ describe('an execution', () => {
 		await expectGivenUp(run, 2);
 		const { error } = await run;
 		expect(error?.message).toContain('did not answer in time');
-		expect(error?.description).toContain('A document may exist all the same');
+		expect(error?.description).toContain('The document may still have been created');
 	});
 });
 

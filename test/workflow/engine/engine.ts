@@ -5,6 +5,7 @@ import type {
 	IBinaryData,
 	IDataObject,
 	ILoadOptionsFunctions,
+	INodeCredentialTestResult,
 	INodeExecutionData,
 	IRun,
 	IWorkflowBase,
@@ -17,9 +18,11 @@ import { engineFolder } from './environment.ts';
 import {
 	BinaryDataService,
 	Container,
+	CredentialTestContext,
 	createRunExecutionData,
 	ExecutionLifecycleHooks,
 	LoadOptionsContext,
+	NodeHelpers,
 	Workflow,
 	WorkflowExecute,
 } from './n8n.ts';
@@ -122,6 +125,21 @@ export class Engine {
 		const credentials = new EngineCredentials(this.#loader, this.#credentials);
 		const editor = { ...additionalData(credentials), currentNodeParameters: node.parameters };
 		return new LoadOptionsContext(workflow, node, editor, '');
+	}
+
+	/** What n8n's test of the credential gives for this data, by the first node that tests it, as n8n looks for it. */
+	async testCredential(data: CredentialData): Promise<INodeCredentialTestResult> {
+		const [[type = '', values = {}] = []] = Object.entries(data);
+		for (const name of this.#loader.known.credentials[type]?.supportedNodes ?? []) {
+			const node = NodeHelpers.getVersionedNodeType(this.#loader.getNode(name).type);
+			const used = node.description.credentials?.find((credential) => credential.name === type);
+			const test = node.methods?.credentialTest?.[String(used?.testedBy)];
+			if (!test) continue;
+			const credentials = new EngineCredentials(this.#loader, this.#credentials);
+			const context = new CredentialTestContext(additionalData(credentials));
+			return await test.call(context, { id: '1', name: 'Tested', type, data: values });
+		}
+		throw new Error(`No node tests ${type}`);
 	}
 
 	/** A trigger of a workflow that n8n polls, not yet activated. */

@@ -19,6 +19,7 @@ export const { Container } = load('@n8n/di') as typeof Di;
 
 export const {
 	BinaryDataService,
+	CredentialTestContext,
 	ExecutionLifecycleHooks,
 	LoadOptionsContext,
 	PackageDirectoryLoader,

@@ -42,10 +42,15 @@ describe('the list of templates', () => {
 		},
 	);
 
-	it('shows names with the number of fields, and no link, since none is known', async () => {
+	it('shows names with the number of fields, and the URL that By URL keeps', async () => {
 		const { results } = await search('course');
 		expect(results).toEqual([
-			{ name: 'Course Certificate', value: 'course-certificate', description: '8 fields' },
+			{
+				name: 'Course Certificate',
+				value: 'course-certificate',
+				description: '8 fields',
+				url: `${stage.service.url}/v1/templates/course-certificate`,
+			},
 		]);
 	});
 
@@ -121,7 +126,7 @@ describe('the columns of the mapper', () => {
 		expect(await columns('')).toEqual({
 			fields: [],
 			emptyFieldsNotice:
-				'There are no templates yet. Create one in the web application of the service, then choose it here.',
+				'There are no templates yet. Create one in the web app of the service, then choose it here.',
 		});
 	});
 

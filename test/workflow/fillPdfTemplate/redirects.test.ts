@@ -54,7 +54,7 @@ describe('a download that is forwarded', () => {
 	it('in a circle ends with a clear word', async () => {
 		stage.service.faults.add({ match: download, action: { kind: 'redirect', to: 'loop' } });
 		const { error } = await stage.fill(both, items);
-		expect(error?.message).toContain('the service forwards the request more than 5 times');
+		expect(error?.message).toContain('the service redirects the request more than 5 times');
 		expect(stage.requests.filter((line) => line.includes('/download'))).toHaveLength(6);
 	});
 
@@ -89,7 +89,7 @@ describe('a fill that is forwarded', () => {
 			});
 			const { error } = await stage.fill(parameters, items);
 			expect(error?.message).toContain(`to another address (${stage.service.url})`);
-			expect(error?.description).toContain('A document may exist all the same');
+			expect(error?.description).toContain('The document may still have been created');
 			expect(stage.sent).toHaveLength(1);
 		},
 	);
@@ -103,7 +103,7 @@ describe('a fill that is forwarded', () => {
 			});
 			const { error } = await stage.fill(parameters, items);
 			expect(error?.message).toContain(`to another address (${stage.service.foreign.url})`);
-			expect(error?.description).toContain('enter the address that the service itself uses');
+			expect(error?.description).toContain('enter the URL that the service itself uses');
 			expect(stage.service.foreign.requests).toEqual([]);
 		},
 	);

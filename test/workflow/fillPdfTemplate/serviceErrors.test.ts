@@ -39,7 +39,7 @@ describe.each(shapes)('errors in the shape %s', (shape) => {
 					? 'the service answered with status 503'
 					: 'The service was told to answer 503',
 			);
-			expect(description).toContain('A document may exist all the same');
+			expect(description).toContain('The document may still have been created');
 			expect(`${message}${description}`).not.toMatch(/[<>{}]/);
 		},
 	);
@@ -47,13 +47,13 @@ describe.each(shapes)('errors in the shape %s', (shape) => {
 
 describe('an answer that is not a success says what happened and what to do', () => {
 	it.each([
-		[401, 'the service does not accept the API key', 'paste the key again from Settings, API Key'],
+		[401, 'the service does not accept the API key', 'paste the key again'],
 		[403, 'the API key is not allowed to do this', 'right account'],
 		[404, 'there is no template with the ID "course-certificate"', 'Choose the template again'],
-		[413, 'more data than the service takes at once', 'Shorten the values'],
+		[413, 'more data than the service accepts at once', 'Shorten the values'],
 		[422, 'in its own words', 'against the fields of the template'],
-		[429, 'the service asks for fewer requests', 'send fewer items at once'],
-		[500, 'in its own words', 'This is on the side of the service'],
+		[429, 'the service is rate limiting requests', 'send fewer items at once'],
+		[500, 'in its own words', 'The cause is on the side of the service'],
 		[418, 'in its own words', "Check the 'Base URL'"],
 	])('%d', async (status, reason, remedy) => {
 		stage.service.faults.add({
@@ -92,7 +92,7 @@ describe('an answer that never came', () => {
 		stage.service.faults.add({ match: fills, action: { kind: 'done-then-reset' } });
 		const { message, description } = await failure();
 		expect(message).toContain(`the connection to ${stage.service.url} broke`);
-		expect(description).toContain('A document may exist all the same');
+		expect(description).toContain('The document may still have been created');
 		expect(stage.sent).toHaveLength(1);
 	});
 

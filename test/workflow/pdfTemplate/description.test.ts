@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Ajv from 'ajv';
-import type { INodePropertyOptions } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { PdfTemplate } from '../../../nodes/PdfTemplate/PdfTemplate.node';
 import { project, Stage } from '../stage.ts';
 
@@ -63,7 +63,7 @@ describe('the operations of PDF Template', () => {
 		['template.getFields', ['templateId', 'output']],
 		['template.update', ['templateId', 'name']],
 		['template.delete', ['deleteNotice', 'templateId', 'deleteDocuments']],
-		['document.getAll', ['returnAll', 'limit', 'options']],
+		['document.getAll', ['returnAll', 'limit', 'filters', 'options']],
 		['document.get', ['documentId']],
 		['document.download', ['documentId', 'outputField', 'options']],
 	])('%s has the parameters %j', (name, parameters) => {
@@ -83,7 +83,10 @@ describe('the operations of PDF Template', () => {
 	});
 
 	it('find every list method that a parameter names', () => {
-		const lists = description.properties.flatMap(({ modes }) => modes ?? []);
+		const inFilters = description.properties.flatMap(({ name, options }) =>
+			name === 'filters' ? (options as INodeProperties[]) : [],
+		);
+		const lists = [...description.properties, ...inFilters].flatMap(({ modes }) => modes ?? []);
 		const searches = lists.map(({ typeOptions }) => typeOptions?.searchListMethod).filter(Boolean);
 		expect(new Set(searches)).toEqual(new Set(Object.keys(methods.listSearch)));
 	});

@@ -133,9 +133,9 @@ it('an address that is none of a document is refused with what is missing', asyn
 	const items = itemsOf({ link: 'https://app.test/templates/t' });
 	const { error } = await stage.perform('document.get', { documentId }, items);
 	expect(error).toMatchObject({
-		message: 'Document has an address without a document ID [item 0]',
+		message: 'Document has a URL without a document ID [item 0]',
 		description:
-			'Give an address with /documents/ and the ID in it, or choose a document from the list.',
+			'Enter a URL that contains /documents/ and the ID, or choose a document from the list.',
 	});
 });
 
@@ -145,4 +145,94 @@ it('a property called error is given out by another name, for n8n has a use of i
 	});
 	const result = await stage.perform('document.get', { documentId: byId(uid) });
 	expect(result.items('PDF')[0]?.json).toEqual({ uid, name: 'D', title: 'D', _error: 'none' });
+});
+
+describe('get many with filters', () => {
+	let filtered: Stage;
+	const day = 86_400_000;
+	const end = Date.parse('2026-11-20T12:00:00Z');
+
+	beforeAll(async () => {
+		filtered = await Stage.open();
+		const { store } = filtered.service;
+		for (let index = 0; index < 400; index++) {
+			const templateUid = index % 2 === 0 ? 'invoice' : 'consent-form';
+			const created = () => new Date(end - (399 - index) * day);
+			store.addDocuments(1, { templateUid, bytes, name: () => `Paper ${index}`, created });
+		}
+	});
+	afterAll(async () => await filtered.close());
+	beforeEach(() => filtered.reset());
+
+	const names = async (filters: object, parameters: object = {}) => {
+		const result = await filtered.perform('document.getAll', {
+			returnAll: true,
+			filters,
+			...parameters,
+		} as never);
+		expect(result.error).toBeUndefined();
+		return result.items('PDF').map(({ json }) => json.name);
+	};
+	const byName = (value: string) => ({ __rl: true, mode: 'name', value });
+	const offsets = () =>
+		filtered.service.journal.requests.map(({ query }) => Number(query.offset ?? 0));
+
+	it('by the name of the template, exactly', async () => {
+		expect(await names({ templateName: byName('Invoice') })).toHaveLength(200);
+		expect(await names({ templateName: byName('invoice') })).toEqual([]);
+	});
+
+	it('by a part of the title, in any case', async () => {
+		filtered.service.settings.set('list.order', 'oldest');
+		expect(await names({ title: 'PAPER 39' })).toEqual([
+			'Paper 39',
+			...Array.from({ length: 10 }, (_, index) => `Paper 39${index}`),
+		]);
+	});
+
+	it.each(['newest', 'oldest'] as const)(
+		'by the time of creation, and reads no further than needed: %s first',
+		async (order) => {
+			filtered.service.settings.set('list.order', order);
+			const received = await names({ createdAfter: '2026-11-17T12:00:00Z' });
+			expect(received.sort()).toEqual(['Paper 397', 'Paper 398', 'Paper 399']);
+			const listed = offsets().filter((offset) => offset >= 100 && offset < 300);
+			expect(listed).toEqual([]);
+		},
+	);
+
+	it('reads a time without an offset as one of the time zone of the workflow', async () => {
+		// The engine's workflows have n8n's default: America/New_York, five hours behind UTC in November.
+		expect(await names({ createdAfter: '2026-11-20T06:59:59' })).toEqual(['Paper 399']);
+		expect(await names({ createdAfter: '2026-11-20T07:00:00' })).toEqual([]);
+	});
+
+	it('by all of them together, with Limit and Offset counting what passes', async () => {
+		filtered.service.settings.set('list.order', 'oldest');
+		const filters = { templateName: byName('Invoice'), title: 'paper 1' };
+		const parameters = { returnAll: false, limit: 3, options: { offset: 1 } };
+		expect(await names(filters, parameters)).toEqual(['Paper 12', 'Paper 14', 'Paper 16']);
+		expect(Math.max(...offsets())).toBeLessThan(100);
+	});
+
+	it.each([
+		[{ title: '={{ "" }}' }, 'Title is empty [item 0]'],
+		[{ templateName: byName(' ') }, 'Template Name is empty [item 0]'],
+		[{ createdAfter: '' }, 'Created After is empty [item 0]'],
+		[{ createdAfter: 'soon' }, 'Created After is "soon", not a date and time [item 0]'],
+	])('refuses %j before any request', async (filters, message) => {
+		const { error } = await filtered.perform('document.getAll', { filters } as never);
+		expect(error?.message).toBe(message);
+		expect(filtered.requests).toEqual([]);
+	});
+
+	it('never leaves out a document of which the time is not known', async () => {
+		const body = { totalCount: 1, filteredCount: 1, data: [{ uid: 'd', title: 'Undated' }] };
+		filtered.service.faults.add({ action: { kind: 'answer', status: 200, body } });
+		const filters = { createdAfter: '2026-11-17T12:00:00Z' };
+		const { error } = await filtered.perform('document.getAll', { filters });
+		expect(error?.message).toBe(
+			'The service does not say when the document "Undated" was created [item 0]',
+		);
+	});
 });

@@ -38,27 +38,35 @@ describe('the list of documents', () => {
 		},
 	);
 
-	it('shows names with the template, and a link that opens the document', async () => {
+	it('shows names with template and date, and a link that opens the document', async () => {
 		const { results } = await search('invoice 0007');
 		expect(results).toEqual([
 			{
-				name: 'Invoice 0007',
+				name: expect.stringMatching(/^Invoice 0007 \(Invoice, \d{4}-\d\d-\d\d\)$/),
 				value: expect.any(String),
-				description: 'Invoice',
 				url: `${stage.service.url}/documents/${results[0]?.value}/download`,
 			},
 		]);
 	});
 
-	it('has no link where the service gave none that a browser can follow', async () => {
+	it('has the documented URL where the service gave none that a browser can follow', async () => {
 		stage.service.settings.set('downloadUrl.form', 'relative');
-		const { results } = await search('invoice 0007');
-		expect(results[0]).not.toHaveProperty('url');
+		const {
+			results: [row],
+		} = await search('invoice 0007');
+		expect(row?.url).toBe(`${stage.service.url}/documents/${row?.value}/download`);
+	});
+
+	it('gives templates a URL as well, so that By URL keeps one instead of the bare ID', async () => {
+		const { results } = await listSearch.searchTemplates.call(stage.editor({}), 'certificate');
+		expect(results.map(({ url }) => url)).toEqual([
+			`${stage.service.url}/v1/templates/course-certificate`,
+		]);
 	});
 
 	it('finds a document wherever in the list it is, by name or ID', async () => {
 		const { results } = await search(' INVOICE 0479 ');
-		expect(results.map(({ name }) => name)).toEqual(['Invoice 0479']);
+		expect(results.map(({ name }) => name)).toEqual([expect.stringMatching(/^Invoice 0479 /)]);
 		expect((await search(String(results[0]?.value))).results).toEqual(results);
 		expect(await search('no such document')).toEqual({ results: [] });
 	});

@@ -1,4 +1,4 @@
-import { itemsOf, Stage } from '../stage.ts';
+import { autoMap, itemsOf, Stage } from '../stage.ts';
 
 let stage: Stage;
 
@@ -115,14 +115,13 @@ describe('get the fields of a template', () => {
 
 	it('offers sample data that fills the whole template', async () => {
 		const result = await stage.perform('template.getFields', { templateId, output: 'sampleData' });
-		const sampleData = result.items('PDF')[0]?.json.sampleData;
+		const sampleData = result.items('PDF')[0]?.json ?? {};
 		expect(sampleData).toMatchObject({
 			participant: 'Participant',
 			hours: 12.5,
 			distinction: true,
 		});
-		const parameters = { templateId, dataMode: 'json', jsonData: '={{ $json.sampleData }}' };
-		const filled = await stage.fill(parameters, itemsOf({ sampleData }));
+		const filled = await stage.fill({ templateId, fields: autoMap }, itemsOf(sampleData));
 		expect(filled.error).toBeUndefined();
 		expect(stage.sent).toEqual([{ data: sampleData }]);
 	});

@@ -302,7 +302,7 @@ describe('a test in the editor without a document', () => {
 		await expect(stage.trigger().test()).rejects.toMatchObject({
 			message: 'There are no documents yet',
 			description:
-				'Fill a template, with the node Fill PDF Template or in the web application, then fetch a test event again.',
+				'Fill a template, with the node Fill PDF Template or in the web app, then fetch a test event again.',
 		});
 	});
 

@@ -79,7 +79,7 @@ it.each([
 	const fresh = create(5);
 	const fault = fail(action as FaultActionInput);
 	const error = await thrown(trigger.poll());
-	expect(error?.message).toBe('The service took longer than 1 seconds to tell the new documents');
+	expect(error?.message).toBe('The service took longer than 1 seconds to list new documents');
 	expect(error?.failure).toEqual({ cause: 'temporarily-unavailable' });
 	fault.remove();
 	// A service that asked for a pause gets it, from the next polls too.

@@ -27,17 +27,17 @@ export const getFields: ResourceOperation = {
 					name: 'Sample Data',
 					value: 'sampleData',
 					description:
-						"One item with a value for each field, to paste into the 'JSON' of Fill PDF Template",
+						'One item with a value for each field. Connect it to Fill PDF Template and map automatically.',
 				},
 			],
 			default: 'fields',
-			description: 'What to give out for each template',
+			description: 'What to return for each template',
 		},
 	],
 	perform: (run) => async (itemIndex) => {
 		const fields = await getTemplateFields(run.connection, templateUid(run, itemIndex));
 		return run.parameters.readText('output', itemIndex) === 'sampleData'
-			? [{ json: { sampleData: sampleData(fields) } }]
+			? [{ json: sampleData(fields) }]
 			: fields.map((field) => ({ json: field }));
 	},
 };

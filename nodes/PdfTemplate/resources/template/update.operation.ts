@@ -8,8 +8,8 @@ export const update: ResourceOperation = {
 	option: {
 		name: 'Update',
 		value: 'update',
-		action: 'Update template',
-		description: 'Rename a PDF template; its fields are changed in the web application',
+		action: 'Rename template',
+		description: 'Rename a PDF template, whose fields you change in the web app',
 	},
 	parameters: [
 		templateLocator,
@@ -20,7 +20,7 @@ export const update: ResourceOperation = {
 			required: true,
 			default: '',
 			placeholder: 'e.g. Invoice 2027',
-			description: 'The new name of the template. Documents made before keep the old one.',
+			description: 'The new name of the template. Existing documents keep the old one.',
 		},
 	],
 	perform: (run) => async (itemIndex) => {

@@ -1,19 +1,20 @@
 export type BaseUrl = { ok: true; href: string } | { ok: false; reason: string };
 
 /**
- * Reads the Base URL of a credential. Trims spaces and trailing slashes, keeps a path prefix. `href` never ends in a
- * slash, so that a path can be appended. `reason` is for the user.
+ * Reads the Base URL of a credential. Trims spaces and trailing slashes, adds a missing https://, and takes off the /v1
+ * that all paths of the API begin with; keeps a path prefix. `href` never ends in a slash, so that a path can be
+ * appended. `reason` is for the user.
  */
 export function readBaseUrl(text: string): BaseUrl {
 	const trimmed = text.trim();
 	if (!trimmed) return { ok: false, reason: 'it is empty' };
-	const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed);
-	if (!URL.canParse(hasScheme ? trimmed : `https://${trimmed}`)) {
-		return { ok: false, reason: 'it is not a web address' };
+	const scheme = /^([a-z][a-z0-9+.-]*:)\/\//i.exec(trimmed)?.[1]?.toLowerCase();
+	if (scheme && scheme !== 'https:' && scheme !== 'http:') {
+		return { ok: false, reason: `it begins with ${scheme}// instead of https:// or http://` };
 	}
-	if (!/^https?:\/\//i.test(trimmed)) {
-		return { ok: false, reason: 'it does not begin with https:// or http://' };
-	}
-	const url = new URL(trimmed);
-	return { ok: true, href: `${url.origin}${url.pathname}`.replace(/\/+$/, '') };
+	const absolute = scheme ? trimmed : `https://${trimmed}`;
+	if (!URL.canParse(absolute)) return { ok: false, reason: 'it is not a URL' };
+	const { origin, pathname } = new URL(absolute);
+	const prefix = pathname.replace(/\/+$/, '').replace(/\/+v1$/i, '');
+	return { ok: true, href: `${origin}${prefix.replace(/\/+$/, '')}` };
 }

@@ -63,7 +63,7 @@ export async function connect(
 			`The 'Base URL' of the credential cannot be used: ${baseUrl.reason}`,
 			{
 				description:
-					'Open the credential and enter the address of the API, for example https://api.example.com',
+					'Open the credential and enter the URL of the API, for example https://api.example.com',
 				level: 'warning',
 			},
 		);

@@ -21,7 +21,7 @@ export function apiTarget(baseUrl: string, segments: readonly string[]): Target 
  * - A user name and password in the URL are removed: they would be sent as credentials.
  */
 export function resolveUrl(address: string, from: string, baseUrl: string): ResolvedUrl {
-	if (!URL.canParse(address, from)) return { ok: false, reason: 'it is not a web address' };
+	if (!URL.canParse(address, from)) return { ok: false, reason: 'it is not a URL' };
 	const url = new URL(address, from);
 	const base = new URL(baseUrl);
 	if (url.protocol !== 'https:' && url.protocol !== 'http:') {

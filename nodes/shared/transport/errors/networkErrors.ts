@@ -64,6 +64,14 @@ export function networkFailureOf(caught: unknown, url: URL): NetworkFailure {
 	if (known) return isConnecting(chain) ? { ...known(url), isUnsent: true } : known(url);
 	const text = chain.map(({ message }) => String(message ?? '')).join(' ');
 	if (/restricted IP|SSRF|blocked/i.test(text)) return blocked(url);
+	if (/^EPROTO$|ERR_SSL_(WRONG_VERSION|PACKET_LENGTH)/.test(String(code))) {
+		return lasting(
+			unsent(
+				`${url.host} does not speak HTTPS`,
+				"If the service uses plain HTTP, begin the 'Base URL' of the credential with http://",
+			),
+		);
+	}
 	if (/CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS/.test(String(code))) {
 		return lasting(
 			unsent(

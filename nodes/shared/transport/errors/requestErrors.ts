@@ -10,7 +10,7 @@ import { clean, serviceMessage } from './serviceMessage';
 
 const mayExist = ({ createsDocument }: Call) =>
 	createsDocument
-		? 'A document may exist all the same: look for its title in the list of documents before you run this item again'
+		? 'The document may still have been created. Look for its title in the document list before you run this item again'
 		: undefined;
 
 /** The service answered with an error status. `body` is the text of the answer, or its beginning. */
@@ -49,7 +49,7 @@ function notFound({ subject }: Call) {
 				remedy: `It may have been deleted or belong to another account. Choose the ${subject.kind} again`,
 			}
 		: {
-				reason: 'nothing is at this address',
+				reason: 'nothing is at this URL',
 				remedy: "Check the 'Base URL' of the credential; it ends before /v1",
 			};
 }
@@ -68,9 +68,9 @@ export function connectionError(connection: Connection, call: Call, caught: unkn
 /** A redirect that is not followed. */
 export function redirectError(connection: Connection, call: Call, how: string): NodeApiError {
 	return apiError(connection.context.getNode(), {
-		message: `Could not ${call.goal}: the service forwards the request ${clean(how, connection.apiKey)}`,
+		message: `Could not ${call.goal}: the service redirects the request ${clean(how, connection.apiKey)}`,
 		description: sentence(
-			"Check the 'Base URL' of the credential: enter the address that the service itself uses",
+			"Check the 'Base URL' of the credential: enter the URL that the service itself uses",
 			mayExist(call),
 		),
 	});

@@ -6,7 +6,7 @@ export interface Advice {
 }
 
 const serverSide: Advice = {
-	remedy: 'This is on the side of the service. Try again later',
+	remedy: 'The cause is on the side of the service. Try again later',
 };
 
 const byStatus = new Map<number, Advice>([
@@ -16,10 +16,10 @@ const byStatus = new Map<number, Advice>([
 		{
 			reason: 'the service does not accept the API key',
 			remedy:
-				'Open the credential and paste the key again from Settings, API Key in the web application',
+				'Open the credential and paste the key again. Find it in the web app under Settings > API Key',
 		},
 	],
-	[402, { remedy: 'Check the plan of your account in the web application' }],
+	[402, { remedy: 'Check the plan of your account in the web app' }],
 	[
 		403,
 		{
@@ -32,7 +32,7 @@ const byStatus = new Map<number, Advice>([
 	[
 		413,
 		{
-			reason: 'the item holds more data than the service takes at once',
+			reason: 'the item holds more data than the service accepts at once',
 			remedy: 'Shorten the values of this item',
 		},
 	],
@@ -41,7 +41,7 @@ const byStatus = new Map<number, Advice>([
 	[
 		429,
 		{
-			reason: 'the service asks for fewer requests',
+			reason: 'the service is rate limiting requests',
 			remedy: 'Wait a while, or send fewer items at once',
 		},
 	],

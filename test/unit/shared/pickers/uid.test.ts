@@ -68,11 +68,11 @@ describe('the ID in a template locator', () => {
 		[{ value: 'https://app.test/templates/%2e%2e' }, 'Template cannot be ".."'],
 		[
 			{ mode: 'url', value: 'https://app.test/documents/d' },
-			'Template has an address without a template ID',
+			'Template has a URL without a template ID',
 		],
 		[
 			{ mode: 'list', value: 'https://app.test/templates/%20' },
-			'Template has an address without a template ID',
+			'Template has a URL without a template ID',
 		],
 	])('%j is refused before any request', (locator, message) => {
 		expect(() => requireUid({ getNode: () => node }, locator, pickedTemplate)).toThrow(message);

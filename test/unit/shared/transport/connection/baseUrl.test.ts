@@ -10,6 +10,13 @@ describe('the Base URL of the credential', () => {
 		['http://127.0.0.1:4455', 'http://127.0.0.1:4455'],
 		['http://[::1]:4455/', 'http://[::1]:4455'],
 		['https://api.example.com/?x=1#top', 'https://api.example.com'],
+		['api.example.com', 'https://api.example.com'],
+		['localhost:4455/', 'https://localhost:4455'],
+		['https://api.example.com/v1', 'https://api.example.com'],
+		['https://api.example.com/pdf/V1//', 'https://api.example.com/pdf'],
+		['https://api.example.com//v1', 'https://api.example.com'],
+		['https://api.example.com/v1/pdf', 'https://api.example.com/v1/pdf'],
+		['https://api.example.com/api-v1', 'https://api.example.com/api-v1'],
 		['https://user:pass@api.example.com/', 'https://api.example.com'],
 	])('%j is read as %j', (text, href) => {
 		expect(readBaseUrl(text)).toEqual({ ok: true, href });
@@ -18,12 +25,10 @@ describe('the Base URL of the credential', () => {
 	it.each([
 		['', 'it is empty'],
 		['   ', 'it is empty'],
-		['api.example.com', 'it does not begin with https:// or http://'],
-		['localhost:4455', 'it does not begin with https:// or http://'],
-		['ftp://api.example.com', 'it does not begin with https:// or http://'],
-		['file:///etc/passwd', 'it does not begin with https:// or http://'],
-		['http://', 'it is not a web address'],
-		['not an address', 'it is not a web address'],
+		['ftp://api.example.com', 'it begins with ftp:// instead of https:// or http://'],
+		['file:///etc/passwd', 'it begins with file:// instead of https:// or http://'],
+		['http://', 'it is not a URL'],
+		['not an address', 'it is not a URL'],
 	])('%j is refused: %s', (text, reason) => {
 		expect(readBaseUrl(text)).toEqual({ ok: false, reason });
 	});

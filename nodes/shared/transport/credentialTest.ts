@@ -1,0 +1,97 @@
+import type {
+	ICredentialsDecrypted,
+	ICredentialTestFunctions,
+	INodeCredentialTestResult,
+} from 'n8n-workflow';
+import { requestToTest, type TestAnswer } from '../environment';
+import { apiTarget } from './connection/target';
+import { readBaseUrl } from './connection/baseUrl';
+import { sentence } from './errors/apiError';
+import { networkFailureOf } from './errors/networkErrors';
+import { clean, serviceMessage } from './errors/serviceMessage';
+
+/** Lists one template (interface, section 4.1) without following redirects, and says in words what is wrong. */
+export async function testPdfTemplateApi(
+	this: ICredentialTestFunctions,
+	{ data = {} }: ICredentialsDecrypted,
+): Promise<INodeCredentialTestResult> {
+	const apiKey = String(data.apiKey ?? '');
+	const baseUrl = readBaseUrl(String(data.baseUrl ?? ''));
+	if (!baseUrl.ok) return refused(`'Base URL' can't be used: ${baseUrl.reason}`, example);
+	// What a header cannot hold (RFC 9110, section 5.5).
+	if (/[^\t\x20-\x7e\x80-\xff]/.test(apiKey)) {
+		return refused("'API Key' has characters that a key can't have", 'Copy it again');
+	}
+	const { url } = apiTarget(baseUrl.href, ['v1', 'templates']);
+	try {
+		const answer = await requestToTest(this, { url, headers: { 'X-API-KEY': apiKey } });
+		return verdictOn(answer, apiKey, baseUrl.href);
+	} catch (caught) {
+		const { reason, remedy } = networkFailureOf(caught, new URL(url));
+		return refused(capitalized(reason), remedy);
+	}
+}
+
+const example = 'Enter the URL of the API, for example https://api.example.com';
+
+function verdictOn(answer: TestAnswer, apiKey: string, baseUrl: string): INodeCredentialTestResult {
+	const { status, headers, body } = answer;
+	if (status >= 300 && status < 400) return redirected(headers.location, baseUrl, apiKey);
+	const known = byStatus.get(status);
+	if (known) return refused(...known);
+	const words = serviceMessage(body, apiKey);
+	if (status >= 400) {
+		return refused(`The service answered with status ${status}`, words && `It says: ${words}`);
+	}
+	return isList(body)
+		? { status: 'OK', message: 'Connection tested successfully' }
+		: refused(
+				'The URL answers, but not with templates',
+				'Enter the URL of the API, not of the web app',
+			);
+}
+
+const byStatus = new Map<number, [reason: string, remedy: string]>([
+	[
+		401,
+		[
+			"The service doesn't accept this 'API Key'",
+			'Copy it again from the web app: Settings > API Key',
+		],
+	],
+	[403, ["This 'API Key' isn't allowed to read templates", 'Check which account it belongs to']],
+	[404, ["The host answers, but the API isn't at this URL", "Check the path of the 'Base URL'"]],
+	[429, ['The service is rate limiting requests', 'Wait a minute, then test again']],
+]);
+
+/** Names the URL that it leads to, without what `location` holds beyond the Base URL. */
+function redirected(location: unknown, baseUrl: string, apiKey: string) {
+	const to = typeof location === 'string' ? location : '';
+	const target = URL.canParse(to, baseUrl) ? new URL(to, baseUrl) : undefined;
+	const path = target?.pathname.replace(/\/v1\/templates\/?$/, '').replace(/\/$/, '') ?? '';
+	const where = target ? ` to ${clean(target.origin + path, apiKey)}` : '';
+	return refused(`This URL redirects${where}`, "Enter the final URL as 'Base URL'");
+}
+
+/** Whether an answer is a page of a list (interface, section 2.5). */
+function isList(body: string): boolean {
+	try {
+		const answer: unknown = JSON.parse(body.replace(/^\uFEFF/, ''));
+		return (
+			typeof answer === 'object' &&
+			answer !== null &&
+			'data' in answer &&
+			Array.isArray(answer.data)
+		);
+	} catch {
+		return false;
+	}
+}
+
+function refused(reason: string, remedy?: string): INodeCredentialTestResult {
+	return { status: 'Error', message: sentence(reason, remedy) };
+}
+
+/** n8n keeps its small letter. */
+const capitalized = (text: string) =>
+	text.startsWith('n8n') ? text : text.charAt(0).toUpperCase() + text.slice(1);

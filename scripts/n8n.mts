@@ -31,8 +31,8 @@ What you do in it stays in output/n8n.
   --service-port N   port of the local service (default: 4455)
   --n8n-version V    an n8n with a lock file in test/n8n/versions (default: ${defaultVersion})
   --n8n FILE         the script of an n8n you already have, such as .../node_modules/n8n/bin/n8n
-  --watch            build the nodes anew as you change them, and reload them in n8n (npm run dev)
-  --fresh            forget what was done in it before
+  --watch            rebuild the nodes when you change them, and reload them in n8n (npm run dev)
+  --fresh            delete what you did in it before
   --help             this text`;
 
 function readOptions() {
@@ -98,7 +98,7 @@ async function findProgram(named: string | undefined, version: string): Promise<
 		if (entry?.isFile()) return await realpath(candidate);
 	}
 	throw new UserError(
-		`There is no n8n at ${named}: name its script, or the folder it is installed in.`,
+		`There is no n8n at ${named}: enter the path of its script, or of its folder.`,
 	);
 }
 
@@ -112,7 +112,7 @@ async function needFree(port: number, option: string): Promise<void> {
 		const { code } = error as NodeJS.ErrnoException;
 		if (code !== 'EADDRINUSE') throw error;
 		throw new UserError(
-			`Port ${port} is taken. End what uses it, or choose another one: npm run n8n -- ${option} ${port + 1}`,
+			`Port ${port} is in use. Stop the program that uses it, or choose another port: npm run n8n -- ${option} ${port + 1}`,
 		);
 	}
 	server.close();
@@ -122,19 +122,19 @@ async function needFree(port: number, option: string): Promise<void> {
 function readPort(text: string, option: string): number {
 	const port = Number(text);
 	if (Number.isInteger(port) && port >= 0 && port <= 65535) return port;
-	throw new UserError(`${option} ${text} is no port: give a number from 0 to 65535.`);
+	throw new UserError(`${option} ${text} isn't a port: enter a number from 0 to 65535.`);
 }
 
 function showDoors(instance: Instance, { url, apiKey }: LocalService): void {
 	print(
 		'',
 		`${bold('n8n')}             ${instance.url}`,
-		`  log in as       ${owner.email}`,
+		`  sign in as      ${owner.email}`,
 		`  password        ${owner.password}`,
 		`${bold('Local service')}   ${url} ${dim(`(key ${apiKey}, credential "Local service")`)}`,
 		`${bold('Examples')}        among the workflows; their files are in ${filesFolder}`,
 		'',
-		dim('Ctrl-C ends both. What you did stays in output/n8n; --fresh begins anew.'),
+		dim('Ctrl-C ends both. What you did stays in output/n8n; --fresh deletes it.'),
 	);
 }
 

@@ -13,7 +13,7 @@ const help = `npm start -- [OPTIONS]
 
 Fills a PDF template once per row of a spreadsheet, with n8n's own workflow engine.
 
-  --csv FILE        a spreadsheet whose columns are called like the fields (default: 25 bundled rows)
+  --csv FILE        a spreadsheet whose columns have the names of the fields (default: 25 bundled rows)
   --template FILE   a PDF form to fill (default: a bundled course certificate)
   --output FOLDER   where the PDFs go (default: output)
   --port N          port of the local service (default: any free one)
@@ -38,7 +38,7 @@ function readOptions() {
 function readPort(text: string): number {
 	const port = Number(text);
 	if (Number.isInteger(port) && port >= 0 && port <= 65535) return port;
-	throw new UserError(`${text} is no port: give a number from 0 to 65535.`);
+	throw new UserError(`${text} isn't a port: enter a number from 0 to 65535.`);
 }
 
 function showRows(rows: readonly FilledRow[]): void {

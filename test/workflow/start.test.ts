@@ -90,7 +90,7 @@ describe('trouble is told in one line', () => {
 		['a template that is not there', ['--template', 'nowhere.pdf'], 'nowhere.pdf does not exist'],
 		['a template that is no PDF', ['--template', 'package.json'], 'cannot serve as a template'],
 		['an option that there is not', ['--colour'], "Unknown option '--colour'"],
-		['a port that is none', ['--port', 'x'], 'x is no port'],
+		['a port that is none', ['--port', 'x'], "x isn't a port"],
 		['a folder that is a file', ['--output', 'package.json'], 'cannot be written to'],
 	])('%s', async (_, args, words) => {
 		const { code, stderr } = await start(

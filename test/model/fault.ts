@@ -32,11 +32,14 @@ export const anyFault: fc.Arbitrary<Fault> = fc.oneof(
 		code: fc.constantFrom('ECONNREFUSED' as const, 'EHOSTUNREACH' as const),
 	}),
 	fc.record({ kind: fc.constant('before' as const), how: fc.constantFrom(...endings) }),
-	fc.record({
-		kind: fc.constant('status' as const),
-		status: fc.constantFrom(...statuses),
-		acted: fc.boolean(),
-	}),
+	fc
+		.record({
+			kind: fc.constant('status' as const),
+			status: fc.constantFrom(...statuses),
+			acted: fc.boolean(),
+		})
+		// With a status below 500 the service says that it has refused.
+		.map((fault) => ({ ...fault, acted: fault.acted && fault.status >= 500 })),
 	fc.record({
 		kind: fc.constant('tooMany' as const),
 		retryAfter: fc.constantFrom('', '0', '1', '2', 'date'),

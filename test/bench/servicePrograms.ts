@@ -30,7 +30,7 @@ export async function startProgram(
 		await Promise.race([once(child.stdout, 'data'), once(child, 'close')]);
 		if (child.exitCode !== null || child.signalCode !== null) throw new Error(output);
 	}
-	const url = /Address\s+(\S+)/.exec(output)?.[1] ?? '';
+	const url = /URL\s+(\S+)/.exec(output)?.[1] ?? '';
 	return { child, url, readyMs: performance.now() - startedAt };
 }
 

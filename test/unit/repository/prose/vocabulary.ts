@@ -36,7 +36,7 @@ const formerLabels: readonly Term[] = [
 const terms: readonly Term[] = [
 	words(/\b(give|gives|given|gave|giving) (out|back)\b/i, 'return'),
 	words(/\bwhat comes out\b/i, 'output'),
-	words(/\b(hand|hands|handed|handing) (on|over|out)\b/i, 'forward, pass, return'),
+	words(/\b(?<!by )(hand|hands|handed|handing) (on|over|out)\b/i, 'forward, pass, return'),
 	words(
 		/\b(make|makes|made|making) (a|an|no|one|the|each|every|its|\d+) (new )?documents?\b/i,
 		'create',
@@ -50,8 +50,8 @@ const terms: readonly Term[] = [
 	words(/\bcarr(y|ies|ied|ying)\b[^.]{0,40}\balong\b/i, 'pass, include'),
 	words(/\bbring(s|ing)? along\b|\bbrought along\b/i, 'include, have'),
 	words(/\ball the same\b/i, 'still'),
-	words(/\bmay exist\b/i, 'may have been created'),
-	words(/\b(in whatever way|whoever|whatever it be)\b/i, 'no matter how, no matter who'),
+	words(/\ba document may exist\b/i, 'may have been created'),
+	words(/\bin whatever way\b/i, 'no matter how'),
 	words(/\bis told\b|\bare told\b|\bto tell the\b|\btells? (of|nothing)\b/i, 'say, list, show'),
 	words(/\b(taken|takes?|took) (it )?(for|that)\b/i, 'mistaken for, assume'),
 	words(/\bholds? back\b|\bheld back\b/i, 'back off, defer'),

@@ -61,6 +61,7 @@ describe('the package', () => {
 			'package-lock.json',
 			...versions.map((version) => `test/n8n/versions/${version}/package-lock.json`),
 			'test/n8n/scanner/package-lock.json',
+			'test/n8n/s3/package-lock.json',
 		]) {
 			expect(readFileSync(join(root, lock), 'utf8')).not.toContain('"resolved"');
 		}

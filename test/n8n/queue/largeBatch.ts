@@ -28,6 +28,11 @@ export function largeBatch(open: () => QueuedN8n): void {
 		const workflow = await readExample('large-batch-in-queue-mode.json', where, { httpHeaderAuth });
 		workflowId = await saveWorkflow(session, workflow);
 		await publish(session, workflowId);
+		// For a moment after a workflow was published n8n does not know its address yet; without the key it is refused.
+		await until('the webhook', async () => {
+			const answer = await fetch(`${open().main.url}/webhook/fill-share`, { method: 'POST' });
+			return answer.status === 403;
+		});
 	}, 300_000);
 	// The tests that follow want both workers.
 	afterAll(async () => await open().workers[1].crashAndRestart(), 300_000);

@@ -1,9 +1,9 @@
-// node test/bench/batch.ts
+// node test/bench/batch.ts [KILOBYTES...]: only batches of these sizes; what was measured of the others is kept.
 // Batches in a real n8n: Fill PDF Template against the HTTP Request node.
 // Writes docs/benchmarks/batch.json; `npm run bench` makes docs/benchmarks.md of it.
 import { Arena, type Result } from './inN8n/arena.ts';
 import { fillPdfTemplate, httpRequest, type Contestant } from './inN8n/contestants.ts';
-import { writeRecord } from './records.ts';
+import { readRecord, writeRecord } from './records.ts';
 
 export interface Scene {
 	readonly items: number;
@@ -22,13 +22,15 @@ const rounds = 3;
 const latencies = [0, 20, 100, 250, 500];
 const sizes = [10, 100, 1000];
 
-const scenes: Scene[] = sizes.flatMap((kilobytes) =>
+const chosen = process.argv.length > 2 ? process.argv.slice(2).map(Number) : sizes;
+const scenes: Scene[] = chosen.flatMap((kilobytes) =>
 	latencies.map((latency) => ({ items: 1000, latency, kilobytes })),
 );
 
 const contestants: Contestant[] = [fillPdfTemplate, httpRequest];
 
-const records: BatchRecord[] = [];
+const kept = (await readRecord<BatchRecord[]>('batch'))?.found ?? [];
+const records = kept.filter(({ kilobytes }) => !chosen.includes(kilobytes));
 await using arena = await Arena.open();
 for (const scene of scenes) {
 	const uid = await arena.addTemplate(scene.kilobytes);

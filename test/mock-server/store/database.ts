@@ -55,3 +55,8 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
 		throw error;
 	}
 }
+
+/** A pattern for SQL's LIKE that matches names with this text; the escape character is "\". */
+export function likePattern(search: string): string {
+	return `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
+}

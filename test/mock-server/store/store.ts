@@ -5,7 +5,7 @@ import { DocumentBytes } from './documentBytes.ts';
 import { DocumentTable } from './documentTable.ts';
 import type { FormField } from '../pdf/form.ts';
 import type { Document, Template } from './records.ts';
-import type { ManyDocuments, ManyTemplates, NewDocument, NewTemplate } from './additions.ts';
+import type { ManyDocuments, ManyTemplates, NewDocument, NewTemplate } from './records.ts';
 import { TemplateTable } from './templateTable.ts';
 
 export interface StoreOptions {

@@ -7,12 +7,22 @@ import type { Readable } from 'node:stream';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod/v4';
 import { inTransaction, UnusableDataError, versionOf } from './database.ts';
-import { deleteAll } from './emptyState.ts';
 import { migrate } from './migrate.ts';
 import { schemaVersion } from './schema.ts';
 
 /** The bytes of a file, whole or streamed. */
 export type StateSource = Uint8Array | AsyncIterable<Uint8Array>;
+
+/** Deletes all templates and documents. Accounts stay; deterministic uids start over. */
+function deleteAll(database: DatabaseSync): void {
+	const tables = ['document', 'template', 'deleted_source', 'sqlite_sequence'];
+	for (const table of tables) database.exec(`DELETE FROM ${table}`);
+}
+
+/** Deletes all templates and documents in one transaction. */
+export function emptyState(database: DatabaseSync): void {
+	inTransaction(database, () => deleteAll(database));
+}
 
 async function withFile<Result>(use: (path: string) => Promise<Result>): Promise<Result> {
 	const folder = mkdtempSync(join(tmpdir(), 'local-service-'));

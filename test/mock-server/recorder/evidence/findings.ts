@@ -3,6 +3,7 @@ import type { Assumption } from '../../settings/assumptions/assumption.ts';
 import type { SettingName, SettingValues } from '../../settings/settings.ts';
 import { aboutDocuments } from './aboutDocuments.ts';
 import { aboutFilling } from './aboutFilling.ts';
+import { aboutLists } from './aboutLists.ts';
 import { aboutRequests } from './aboutRequests.ts';
 import { aboutTemplates } from './aboutTemplates.ts';
 import type { EvidenceOf } from './evidence.ts';
@@ -14,6 +15,7 @@ const evidence: EvidenceOf = {
 	...aboutTemplates,
 	...aboutFilling,
 	...aboutDocuments,
+	...aboutLists,
 	...aboutRequests,
 };
 

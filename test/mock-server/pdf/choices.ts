@@ -9,7 +9,7 @@ import { flagsOf } from './widgets.ts';
 import { OFF, onState } from './states.ts';
 import type { Choice } from './options.ts';
 
-/** A drop-down's list may be left for a text of one's own (ISO 32000-1, table 230). */
+/** Whether a drop-down accepts text that is not in its list (ISO 32000-1, table 230). */
 const EDITABLE = 1 << 18;
 
 /** Chooses one of a drop-down's options. Throws UnfillableValueError, with the list, for another value. */

@@ -12,7 +12,7 @@ export type FieldType = 'text' | 'number' | 'checkbox';
 /** Text or a number for text and number fields, a boolean for checkboxes. */
 export type FieldValue = string | number | boolean;
 
-/** What a user of a template sees of a field. */
+/** A field as users of a template see it. */
 export interface FormField {
 	readonly key: string;
 	readonly label: string;

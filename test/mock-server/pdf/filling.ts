@@ -3,7 +3,7 @@ import type { FontLibrary } from './fonts/library.ts';
 import type { FontUse } from './fonts/use.ts';
 import type { Revision } from './revision.ts';
 
-/** What it takes to write into a form: used once to prepare a template and once for each fill. */
+/** What writing into a form needs: once to prepare a template and once per fill. */
 export interface Filling {
 	/** The form's own dictionary (/AcroForm), to read from. */
 	readonly form: PDFDict;

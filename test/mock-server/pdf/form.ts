@@ -12,11 +12,11 @@ import { setTick } from './tick.ts';
 
 export { UnfillableValueError, UnusablePdfError, type FieldType, type FieldValue, type FormField };
 
-/** A PDF form that is ready to be filled, any number of times, also at the same time. */
+/** A PDF form that can be filled any number of times, even concurrently. */
 export interface Form {
 	/** In reading order: page by page, from the top down, from left to right. */
 	readonly fields: readonly FormField[];
-	/** What of the form is not drawn as a viewer would, in sentences that name the field. */
+	/** Where drawing differs from a viewer's, in sentences that name the field. */
 	readonly notes: readonly string[];
 	/**
 	 * Makes a filled copy of the form. Fields without a value stay as they are in the template. The
@@ -27,9 +27,9 @@ export interface Form {
 }
 
 export interface FormOptions {
-	/** TrueType or OpenType files for text beyond WinAnsi; they go before the bundled fonts. */
+	/** TrueType or OpenType files for text beyond WinAnsi; preferred to the bundled fonts. */
 	readonly fontFiles?: readonly string[];
-	/** Whether drop-downs and groups of radio buttons are fields, too: texts with `options`. */
+	/** Whether drop-downs and radio groups count as fields, too: texts with `options`. */
 	readonly choices?: boolean;
 }
 
@@ -69,7 +69,7 @@ function missing(key: string): never {
 	throw new UnfillableValueError(key, 'the form has no such field');
 }
 
-/** What a value is refused for: all are told at once, so that a fill without them needs one more turn only. */
+/** Why a value was rejected. A fill reports all rejected values at once, so that one more fill without them succeeds. */
 function unfillable(set: () => void): UnfillableValueError[] {
 	try {
 		set();

@@ -89,7 +89,7 @@ export function serialized(ref: PDFRef, object: PDFObject): Uint8Array {
 	return joined([head, body, bytes('\nendobj\n')]);
 }
 
-/** Not Buffer.concat: that may hand out a view into a shared pool. */
+/** Not Buffer.concat, which can return a view into a shared pool. */
 export function joined(parts: readonly Uint8Array[]): Uint8Array {
 	const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
 	let at = 0;

@@ -2,7 +2,7 @@ import type { Field } from './fields.ts';
 import { hasUnknownCalculation } from './formats/calculation.ts';
 import { hasUnknownFormat } from './formats/format.ts';
 
-/** Sentences about fields whose scripts are left alone because they are none of the known ones. */
+/** Sentences about fields with unknown scripts, which are ignored. */
 export function notesOn(fields: readonly Field[]): string[] {
 	return fields.flatMap(({ key, widgets }) => {
 		const notes: string[] = [];

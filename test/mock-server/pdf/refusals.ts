@@ -19,7 +19,7 @@ const EXPLANATIONS: Readonly<Record<UnusableReason, string>> = {
 	'too-many-fields': 'The PDF has more than 10000 fields',
 };
 
-/** The file cannot serve as a template; `reason` says which kind of file it is. */
+/** The file cannot be a template; `reason` says why, for programs. */
 export class UnusablePdfError extends Error {
 	readonly reason: UnusableReason;
 
@@ -35,11 +35,11 @@ export interface Unfillable {
 	readonly why: string;
 }
 
-/** A value cannot be put into the field `key`; the message says why. */
+/** The field `key` cannot hold a value; the message says why. */
 export class UnfillableValueError extends Error {
 	readonly key: string;
 	readonly why: string;
-	/** Of the same fill: further values that cannot be put into their fields. */
+	/** Further values of the same fill that their fields cannot hold. */
 	readonly others: readonly Unfillable[];
 
 	constructor(key: string, why: string, others: readonly Unfillable[] = []) {

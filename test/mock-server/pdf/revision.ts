@@ -65,7 +65,7 @@ export class Revision {
 
 type Literal = Parameters<PDFContext['stream']>[1];
 
-/** A small stream: compressing these costs a third of a fill and saves next to nothing. */
+/** A small stream, uncompressed: compression would take a third of a fill and save almost nothing. */
 export function plainStream(context: PDFContext, content: string, dict: Literal): PDFObject {
 	return context.stream(content, dict);
 }

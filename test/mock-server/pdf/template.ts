@@ -15,10 +15,10 @@ import { prepareTicks } from './tick.ts';
 import { deleteUnreachable } from './unused.ts';
 import { adoptWidgets } from './widgets.ts';
 
-/** Every list of templates carries the fields along. */
+/** The maximum number of fields, because every list of templates includes them. */
 const MOST_FIELDS = 10_000;
 
-/** A parsed and repaired form, and the file that holds exactly this state: the base of every fill. */
+/** A parsed and repaired form, and the file with exactly this state: the base of every fill. */
 export interface Template {
 	readonly context: PDFContext;
 	readonly form: PDFDict;

@@ -5,7 +5,7 @@ import { nameOf } from '../objects.ts';
 import { Revision } from '../revision.ts';
 import { deleteUnreachable } from '../unused.ts';
 
-/** Where a file's last cross-references stand, and of which kind they are. */
+/** The position and kind of a file's last cross-references. */
 interface LastSection {
 	readonly at: number;
 	readonly isTable: boolean;

@@ -15,11 +15,11 @@ const MOST_BOXES = 1_000;
 const LONGEST_KEY = 500;
 const LARGEST_FONT = 1_000;
 const LONGEST_TEXT = 1_000_000;
-/** Of a side of a box. Acrobat's largest page is 14,400 points. */
+/** The longest side of a box. Acrobat's largest page is 14,400 points. */
 const SMALLEST = 1;
 const LARGEST = 14_400;
 
-/** Throws UneditableFieldError for the first field that cannot be written as it is asked for. */
+/** Throws UneditableFieldError for the first field that cannot be written as requested. */
 export function checkFields(wanted: readonly EditableField[], present: OpenedForm): void {
 	const known = new Map(
 		present.fields.flatMap((field) => field.owners.map((owner) => [idOf(owner), field] as const)),
@@ -44,7 +44,7 @@ export function checkFields(wanted: readonly EditableField[], present: OpenedFor
 	checkLevels(wanted, taken, isRenamed);
 }
 
-/** Names of radio groups, dropdowns, lists, buttons and signatures. */
+/** The names of radio groups, dropdowns, lists, buttons and signatures. */
 function otherNames({ widgets, fields }: OpenedForm): string[] {
 	const fillable = new Set(fields.map(({ key }) => key));
 	return widgets.flatMap((widget) => fullName(widget) ?? []).filter((name) => !fillable.has(name));
@@ -64,7 +64,7 @@ function wrongId(
 	return `a ${field.type} field cannot become a ${type} field; remove it and add a new one`;
 }
 
-/** What a file has may be odd; it may stay so. */
+/** Boxes from the file can be unusual; unchanged ones are accepted. */
 function wrongKey(key: string, field: Field | undefined): string | undefined {
 	if (key === field?.key) return undefined;
 	if (key.trim() === '') return 'the key is empty';
@@ -81,7 +81,7 @@ function takenKey(key: string, taken: ReadonlyMap<string, string>): string | und
 	return other && `the key is that of ${other}, too`;
 }
 
-/** In a PDF a name is either a field or a group of fields. */
+/** In a PDF, a name is either a field or a group of fields. */
 function checkLevels(
 	wanted: readonly EditableField[],
 	taken: ReadonlyMap<string, string>,
@@ -123,7 +123,7 @@ function wrongBoxes(
 	return undefined;
 }
 
-/** Whether a box of the file is to stay where it is. */
+/** Whether a box from the file stays where it is. */
 export function standsAt(widget: Widget, { page, x, y, width, height }: FieldBox): boolean {
 	const at = rectangleOf(widget);
 	const isSame = at.x === x && at.y === y && at.width === width && at.height === height;

@@ -14,7 +14,7 @@ const OFF = PDFName.of('Off');
 /** The name of the ticked state in Acrobat's own forms. */
 const ON = 'Yes';
 
-/** Draws fields that are new or have changed, with the values that they hold. */
+/** Draws new and changed fields with their values. */
 export function drawFields(
 	drawn: ReadonlySet<PDFRef>,
 	{ context, form, fields }: OpenedForm,
@@ -47,7 +47,7 @@ function drawTextField(widget: Widget, filling: Filling): void {
 	filling.revision.edit(widget.ref).set(PDFName.of('AP'), looks);
 }
 
-/** A new box has a look for both states; the ticked one is drawn with those of the whole field. */
+/** Gives a new box a look for both states; the checked one is drawn with the whole field's. */
 function supplyStates({ dict }: Widget, { revision }: Filling): void {
 	const { context } = revision;
 	if (dictOf(dict, 'AP')) return;
@@ -59,7 +59,7 @@ function supplyStates({ dict }: Widget, { revision }: Filling): void {
 	if (!dict.has(PDFName.of('AS'))) dict.set(PDFName.of('AS'), OFF);
 }
 
-/** Those that the fields of the editor name. */
+/** The fields that the editor's list names. */
 function supplyFonts(form: PDFDict): void {
 	const { context } = form;
 	const resources = dictOf(form, 'DR') ?? context.obj({});

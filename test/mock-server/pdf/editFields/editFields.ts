@@ -50,7 +50,7 @@ export async function editFields(
 	return appendChanges(bytes, await parsePdf(bytes), form.context);
 }
 
-/** All leave their places before the first takes a new one: two fields may swap their keys. */
+/** Removes all renamed fields before adding the first: two fields can swap their keys. */
 function rename(
 	wanted: readonly EditableField[],
 	present: ReadonlyMap<string, Field>,
@@ -105,7 +105,7 @@ function textField({ text = PLAIN_TEXT, type }: EditableField, form: OpenedForm)
 	return dict;
 }
 
-/** Labels that follow from a key that has changed, and the order. */
+/** Updates labels derived from changed keys, and the order. */
 function finish(wanted: readonly EditableField[], { context, form }: OpenedForm): void {
 	setMeantOrder(form, undefined);
 	const found = formIn(context);

@@ -6,7 +6,7 @@ import type { FieldType } from '../fields.ts';
  * `viewport.convertToViewportRectangle([x, y, x + width, y + height])`.
  */
 export interface FieldBox {
-	/** Of a box that the file has; a new one has none. */
+	/** The ID of a box in the file; a new box has none. */
 	readonly id?: string;
 	/** Counts from 1, as in pdf.js. */
 	readonly page: number;
@@ -20,29 +20,29 @@ export interface FieldBox {
 
 export type Alignment = 'left' | 'center' | 'right';
 
-/** How a text or number field takes and shows its text. */
+/** How a text or number field accepts and shows its text. */
 export interface TextSettings {
 	readonly multiline: boolean;
 	readonly alignment: Alignment;
-	/** In points; 0 is automatic: as large as fits. */
+	/** In points; 0: automatic, as large as fits. */
 	readonly fontSize: number;
 	readonly maxLength?: number;
 	/** `maxLength` cells of equal width, a character in each. Needs `maxLength`, and one line. */
 	readonly comb: boolean;
 }
 
-/** A field as the editor of a template sees it. Plain data, fit for JSON and for messages to threads. */
+/** A field as the template editor sees it: plain data for JSON and for messages to threads. */
 export interface EditableField {
-	/** Of a field that the file has, for this very file; a new one has none. */
+	/** The ID of a field in this file; a new field has none. */
 	readonly id?: string;
-	/** Full name; a dot parts the levels of a hierarchy. */
+	/** The full name; dots separate the levels of a hierarchy. */
 	readonly key: string;
-	/** What people read (/TU); without one the file's field has a label made from its key. */
+	/** What people read (/TU); without one, the label is derived from the key. */
 	readonly label: string;
 	readonly type: FieldType;
-	/** Where it stands; a value shows in all of them. */
+	/** The field's boxes; its value shows in all of them. */
 	readonly boxes: readonly FieldBox[];
-	/** Of text and number fields; what a new field leaves out is as in a plain field. */
+	/** For text and number fields; what a new field omits has its default. */
 	readonly text?: TextSettings;
 }
 
@@ -53,7 +53,7 @@ export const PLAIN_TEXT: TextSettings = {
 	comb: false,
 };
 
-/** A list of fields that cannot be written: which of them (from 0), its key, and why. */
+/** A field cannot be written: its index (from 0), its key, and why. */
 export class UneditableFieldError extends Error {
 	readonly index: number;
 	readonly key: string;

@@ -7,18 +7,18 @@ import { UnusablePdfError } from '../refusals.ts';
 import { formOf, removeRivals, removeSignatures, supplyDefaults } from '../repair.ts';
 import { adoptWidgets, type Widget } from '../widgets.ts';
 
-/** A parsed PDF with what it has of a form, ready to be changed in place. */
+/** A parsed PDF and its form, ready to be changed in place. */
 export interface OpenedForm {
 	readonly context: PDFContext;
 	readonly form: PDFDict;
 	readonly pages: readonly Page[];
-	/** Of fields of all kinds. */
+	/** The fields of all kinds. */
 	readonly widgets: readonly Widget[];
-	/** Those that can be filled, in the order of the API. */
+	/** The fillable fields, in the order of the API. */
 	readonly fields: readonly Field[];
 }
 
-/** Throws UnusablePdfError as for a template, but a PDF without any field is fine. */
+/** Throws UnusablePdfError like a template, except that a PDF without fields is accepted. */
 export async function openFields(bytes: Uint8Array): Promise<OpenedForm> {
 	const context = await parsePdf(bytes);
 	try {
@@ -28,7 +28,7 @@ export async function openFields(bytes: Uint8Array): Promise<OpenedForm> {
 	}
 }
 
-/** Finds the fields of a parsed PDF, again after every change. */
+/** Finds the fields of a parsed PDF; call again after every change. */
 export function formIn(context: PDFContext): OpenedForm {
 	const form = formOf(context);
 	const pages = pagesOf(context);

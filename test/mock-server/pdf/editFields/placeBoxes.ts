@@ -9,14 +9,14 @@ import { detach, removeItem } from './tree/fieldTree.ts';
 import type { OpenedForm } from './openFields.ts';
 import { idOf } from './readFields.ts';
 
-/** Entries of a box, in contrast to those of its field, where both are one dictionary. */
+/** The entries that belong to a box, where the box and its field are one dictionary. */
 const OF_THE_BOX = [
 	...['Type', 'Subtype', 'Rect', 'Contents', 'P', 'NM', 'M', 'F', 'AP', 'AS', 'Border', 'C'],
 	...['StructParent', 'OC', 'H', 'MK', 'A', 'BS'],
 ];
 const PRINTED = 4;
 
-/** Makes the boxes of a field those of the list, and gives the ones that have to be drawn anew. */
+/** Replaces a field's boxes by those of the list; returns the ones to redraw. */
 export function placeBoxes(
 	field: Field,
 	boxes: readonly FieldBox[],
@@ -44,7 +44,7 @@ export function placeBoxes(
 	return owner ? [...drawn, ...added.map((box) => addBox(owner, box, form))] : drawn;
 }
 
-/** Adds a box to a field, as a dictionary of its own; the page shows it as its text is turned. */
+/** Adds a box to a field as a separate dictionary, rotated like the page's text. */
 export function addBox(field: PDFRef, box: FieldBox, form: OpenedForm): PDFRef {
 	const { context } = form;
 	const ref = context.register(context.obj({ Parent: field }));
@@ -56,7 +56,7 @@ export function addBox(field: PDFRef, box: FieldBox, form: OpenedForm): PDFRef {
 	return ref;
 }
 
-/** Makes a dictionary a box. */
+/** Turns a dictionary into a box. */
 export function makeBox(ref: PDFRef, box: FieldBox, form: OpenedForm): void {
 	const { context, pages } = form;
 	const dict = context.lookup(ref, PDFDict);
@@ -79,7 +79,7 @@ function showOn(page: number, ref: PDFRef, { context, pages }: OpenedForm): void
 	if (pageRef) context.lookup(ref, PDFDict).set(PDFName.of('P'), pageRef);
 }
 
-/** Takes a field off the pages and out of the form. */
+/** Removes a field from the pages and the form. */
 export function removeField(field: Field, form: OpenedForm): void {
 	for (const { ref, page } of field.widgets) hide(ref, page);
 	for (const owner of field.owners) detach(owner, form);
@@ -95,7 +95,7 @@ function hide(ref: PDFRef, page: Page | undefined): void {
 	if (page) removeItem(arrayOf(page.dict, 'Annots'), ref);
 }
 
-/** A box that is one with its field becomes a dictionary of its own below it. */
+/** Splits a box that shares its field's dictionary into a separate one. */
 function ownBox(widget: Widget, field: Field, { context }: OpenedForm): PDFRef {
 	const { ref, dict, page } = widget;
 	if (!field.owners.includes(ref)) return ref;

@@ -10,7 +10,7 @@ import { openFields } from './openFields.ts';
 
 export const MULTILINE = 1 << 12;
 export const COMB = 1 << 24;
-/** By the numbers of /Q (ISO 32000-1, table 222). */
+/** Indexed by the value of /Q (ISO 32000-1, table 222). */
 export const ALIGNMENTS: readonly Alignment[] = ['left', 'center', 'right'];
 
 /**

@@ -13,7 +13,7 @@ import { flagsOf, inherited } from '../widgets.ts';
  */
 const NUMBER_SCRIPT = 'AFNumber_Keystroke(10, 1, 0, 0, "", true);';
 
-/** Sets what differs from the field as it is, and says whether its text has to be drawn anew. */
+/** Applies changed settings; returns whether the field's text must be redrawn. */
 export function setTextSettings(field: Field, wanted: TextSettings, form: OpenedForm): boolean {
 	const [first] = field.widgets;
 	if (!first) return false;
@@ -44,7 +44,7 @@ export function setTextSettings(field: Field, wanted: TextSettings, form: Opened
 	return true;
 }
 
-/** Text or number. A date's or another script of the field's typing and format goes. */
+/** Sets the type to text or number, and removes the field's other typing and format scripts, such as a date's. */
 export function setIsNumber(field: Field, isNumber: boolean, form: OpenedForm): void {
 	for (const dict of dictsOf(field, form)) {
 		const actions = dictOf(dict, 'AA')?.clone();
@@ -64,14 +64,14 @@ export function numberAction({ context }: OpenedForm): PDFDict {
 	return context.obj({ S: 'JavaScript', JS: PDFString.of(NUMBER_SCRIPT) });
 }
 
-/** An empty label leaves it to the key. */
+/** An empty label is removed; the key then stands for it. */
 export function setLabel(field: Field, label: string, form: OpenedForm): void {
 	const text = label.trim() === '' ? undefined : textString(label);
 	for (const dict of dictsOf(field, form)) dict.delete(PDFName.of('TU'));
 	for (const owner of ownersOf(field, form)) setEntries(owner, { TU: text });
 }
 
-/** A default appearance with another size; the font and the color stay. */
+/** A default appearance with another size, and the same font and color. */
 export function withSize(source: string, size: number): string {
 	const tf = /(\/[^\s/()<>[\]{}%]*)\s+[-+.\d]+\s+Tf\b/;
 	if (!tf.test(source)) return `/Helv ${decimal(size)} Tf ${source || '0 g'}`;

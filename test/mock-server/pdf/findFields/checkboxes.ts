@@ -6,10 +6,10 @@ import { isBoxLetter, type Word } from './words.ts';
 const LEAST = 5.5;
 const MOST = 22;
 const SLANT = 0.3;
-/** Squares that stand edge to edge, so many of them, are room for a letter each. */
+/** At least this many adjacent squares are cells for a letter each. */
 const CELLS_OF_A_COMB = 4;
 
-/** Squares and circles to tick: drawn, made of lines, or letters. Those with a word in them are none. */
+/** Checkboxes: squares and circles that are drawn, made of lines, or characters, without words inside. */
 export function checkboxesOf(
 	{ boxes, glyphs }: Marks,
 	cells: readonly Cell[],

@@ -19,13 +19,13 @@ export interface FoundField {
 	readonly kind: 'text' | 'checkbox';
 	readonly area: Area;
 	readonly label: string;
-	/** Of a comb. */
+	/** For a comb: the number of its cells. */
 	readonly cells?: number;
 	readonly confidence: number;
 }
 
 const CONFIDENCE = { comb: 0.9, underscores: 0.85, cell: 0.7, rule: 0.75, checkbox: 0.8 };
-/** An unlabelled place is doubtful. */
+/** A place without a label is uncertain. */
 const UNLABELLED = 0.5;
 
 /** Line by line from the top, left to right. */
@@ -58,7 +58,7 @@ interface Placed {
 	readonly cell?: Cell;
 }
 
-/** Of places that overlap the first counts: combs, underscores, cells, lines. */
+/** Of overlapping places, the first counts: combs, underscores, cells, lines. */
 function textPlaces(page: Page, cells: readonly Cell[], runs: readonly Area[]): Placed[] {
 	const combs = combsOf(cells, page);
 	const inCells = cells.flatMap((cell): Placed[] => {

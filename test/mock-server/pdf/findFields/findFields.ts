@@ -5,29 +5,29 @@ import { fieldsOnPage, type FoundField } from './fieldsOnPage.ts';
 import { keyFrom } from './labels.ts';
 import { readMarks, type SeenPage } from './marks/readMarks.ts';
 
-/** A field that a page seems to ask for. Plain data, fit for JSON and for messages to threads. */
+/** A proposed field: plain data for JSON and for messages to threads. */
 export interface ProposedField {
 	readonly key: string;
 	readonly label: string;
 	readonly type: FieldType;
-	/** Where, as in FieldBox: in points of the page's own coordinates, from the lower left. */
+	/** The place, as in FieldBox: in points of the page's own coordinates, from the lower left. */
 	readonly page: number;
 	readonly x: number;
 	readonly y: number;
 	readonly width: number;
 	readonly height: number;
 	readonly multiline: boolean;
-	/** Of a comb: the number of its cells. */
+	/** For a comb: the number of its cells. */
 	readonly maxLength?: number;
 	readonly comb: boolean;
 	readonly alignment: Alignment;
-	/** From 0 to 1; the order in which to doubt the proposals. */
+	/** Confidence from 0 to 1. */
 	readonly confidence: number;
 }
 
 const MOST_PAGES = 200;
 const MOST_FIELDS = 5_000;
-/** From here on there is room for two lines. */
+/** The height in points from which two lines fit. */
 const TWO_LINES = 30;
 
 /**
@@ -72,7 +72,7 @@ function inFile({ left, top, right, bottom }: Area, toFile: SeenPage['toFile']):
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-/** Amounts only: numbers of telephones, accounts and houses are texts. */
+/** Only amounts: phone, account and house numbers are texts. */
 function asksForNumber(label: string): boolean {
 	return /[$€£]\s*$|\b(amount|total|sum|quantity|qty|price|betrag|summe|anzahl|menge|preis)\b/i.test(
 		label,

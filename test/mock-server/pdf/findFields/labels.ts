@@ -37,7 +37,7 @@ export function labelOfText(
 	);
 }
 
-/** A name for the API out of a label: `First name` -> `firstName`. */
+/** A key derived from a label: `First name` -> `firstName`. */
 export function keyFrom(label: string, fallback: string): string {
 	const words =
 		label

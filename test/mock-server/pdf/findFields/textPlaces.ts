@@ -4,10 +4,10 @@ import type { Lines } from './lines.ts';
 import type { Rule } from './marks/marks.ts';
 import type { Word } from './words.ts';
 
-/** Where a text can be written, and what tells so. */
+/** A place for text, and how it was found. */
 export interface TextPlace extends Area {
 	readonly source: 'cell' | 'rule' | 'underscores' | 'comb';
-	/** Of a comb. */
+	/** For a comb: the number of its cells. */
 	readonly cells?: number;
 }
 
@@ -33,7 +33,7 @@ const TALLEST_NARROW = 70;
 /** Wider than this share of the page, a line parts sections. */
 const SEPARATOR = 0.65;
 
-/** The part of a cell that is free to write into: all of it, below its words, or beside them. */
+/** The free part of a cell: all of it, below its words, or beside them. */
 export function placeInCell(cell: Cell, page: Page): TextPlace | undefined {
 	if (widthOf(cell) < LEAST_WIDTH || heightOf(cell) < LEAST_HEIGHT) return undefined;
 	if (heightOf(cell) > page.height * TALLEST) return undefined;

@@ -1,7 +1,7 @@
 import { surrounding, widthOf, type Area } from './marks/area.ts';
 import type { Glyph } from './marks/marks.ts';
 
-/** Letters without a gap, on one line. */
+/** Letters on one line without a gap. */
 export interface Word {
 	readonly text: string;
 	readonly area: Area;
@@ -9,7 +9,7 @@ export interface Word {
 }
 
 const UNDERSCORES = /^[_\uFF3F]+$/;
-/** Empty boxes and circles to tick among the letters of Unicode, and of Wingdings. */
+/** Empty checkboxes and circles among the characters of Unicode and Wingdings. */
 const BOX_LETTERS =
 	/^[\u2610\u25A1\u25FB\u25FD\u2751\u2752\u274F\u2750\u25CB\u25EF\uF06F\uF071\uF0A8\uF0A1]$/;
 
@@ -17,7 +17,7 @@ export const isUnderscore = ({ text }: Glyph): boolean => UNDERSCORES.test(text)
 export const isBoxLetter = ({ text }: Glyph): boolean => BOX_LETTERS.test(text);
 const isBlank = ({ text }: Glyph): boolean => text.trim() === '';
 
-/** Words of a page, without underscores and boxes to tick; line by line, left to right. */
+/** The words of a page without underscores and checkboxes, line by line from left to right. */
 export function wordsOf(glyphs: readonly Glyph[]): Word[] {
 	const letters = glyphs.filter(
 		(glyph) => !isBlank(glyph) && !isUnderscore(glyph) && !isBoxLetter(glyph),
@@ -29,14 +29,14 @@ export function wordsOf(glyphs: readonly Glyph[]): Word[] {
 	}));
 }
 
-/** Places where three underscores or more stand side by side. */
+/** Runs of at least three underscores. */
 export function underscoreRuns(glyphs: readonly Glyph[]): (Area & { readonly size: number })[] {
 	return partsJoined(runsOf(glyphs.filter(isUnderscore), 0.25))
 		.filter((run) => run.length >= 3 || run.some(({ text }) => text.length >= 3))
 		.map((run) => ({ ...surrounding(run.map(({ area }) => area)), size: run[0]?.size ?? 0 }));
 }
 
-/** Short runs beside one another, as for digits or the parts of a date, are one place. */
+/** Short runs next to each other, as for digits or the parts of a date, count as one. */
 function partsJoined(runs: readonly Glyph[][]): Glyph[][] {
 	const joined: Glyph[][] = [];
 	for (const run of runs) {
@@ -55,7 +55,7 @@ function partsJoined(runs: readonly Glyph[][]): Glyph[][] {
 
 const isSameLine = (a: Glyph, b: Glyph): boolean => Math.abs(a.area.bottom - b.area.bottom) < 2;
 
-/** @param gap the widest within a run, as a share of the size */
+/** @param gap the widest gap within a run, as a share of the font size */
 function runsOf(glyphs: readonly Glyph[], gap: number): Glyph[][] {
 	const runs: Glyph[][] = [];
 	for (const line of linesOf(glyphs)) {

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 export interface ThreadLimits {
-	/** For one job. */
+	/** Per job. */
 	readonly seconds: number;
-	/** Of the thread's heap and its buffers. */
+	/** For the thread's heap and its buffers. */
 	readonly megabytes: number;
 }
 
 export type Excess = 'time' | 'memory';
 
-/** A job took more than it may, and was ended. */
+/** A job exceeded a limit and was ended. */
 export class ExcessError extends Error {
 	readonly excess: Excess;
 
@@ -21,11 +21,11 @@ export class ExcessError extends Error {
 }
 
 export interface ThreadOptions {
-	/** Posts anything when it is ready, and then one message for each that it is sent. */
+	/** The thread's program. It posts a message when ready, and then one message per job. */
 	readonly file: string;
 	readonly workerData: unknown;
 	readonly limits: ThreadLimits;
-	/** The thread ends when there was nothing to do for so long; default: when it is closed. */
+	/** How long, in ms, an idle thread stays; default: until it is closed. */
 	readonly idleMs?: number;
 }
 
@@ -33,13 +33,13 @@ const tickMs = 25;
 const isOutOfMemory = (error: unknown) =>
 	(error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY';
 
-/** A thread that does one job after the other. A job beyond the limits costs the thread, and the next one a new thread. */
+/** A thread that runs one job at a time. A job beyond the limits ends the thread; the next job starts a new one. */
 export class BoundedThread<Job, Outcome> {
 	readonly #options: ThreadOptions;
 	#worker: Promise<Worker> | undefined;
 	#last: Promise<unknown> = Promise.resolve();
 	#idle: NodeJS.Timeout | undefined;
-	/** Ends the job that is being done. */
+	/** Ends the current job. */
 	#current: AbortController | undefined;
 	readonly #closing = new AbortController();
 
@@ -54,12 +54,12 @@ export class BoundedThread<Job, Outcome> {
 		return outcome;
 	}
 
-	/** Starts the thread before the first job. */
+	/** Starts the thread ahead of the first job. */
 	async warmUp(): Promise<void> {
 		await this.#ready();
 	}
 
-	/** What is still to be done is not done. */
+	/** Drops all queued jobs. */
 	async close(): Promise<void> {
 		this.#closing.abort();
 		this.#current?.abort(this.#closing.signal.reason);
@@ -117,7 +117,7 @@ export class BoundedThread<Job, Outcome> {
 		}
 	}
 
-	/** Counts ticks, not time: while this thread itself is busy, the other one may have finished. */
+	/** Counts ticks instead of time: while this thread is busy, the other one may have finished. */
 	#watch(worker: Worker, ending: AbortController): () => void {
 		const { seconds, megabytes } = this.#options.limits;
 		let ticksLeft = (seconds * 1000) / tickMs;

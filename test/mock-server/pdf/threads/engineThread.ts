@@ -9,7 +9,7 @@ import { UnfillableValueError, UnusablePdfError } from '../refusals.ts';
 import type { EngineOptions, Job, Outcome } from './job.ts';
 import { Recent } from './recent.ts';
 
-/** A compiled form of some hundred fields takes about a megabyte. */
+/** A compiled form with some hundred fields needs about 1 MB. */
 const forms = new Recent<Form>(32);
 const options = workerData as EngineOptions;
 

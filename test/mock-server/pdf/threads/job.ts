@@ -4,7 +4,7 @@ import type { ProposedField } from '../findFields/findFields.ts';
 import type { FieldValue } from '../form.ts';
 import type { Unfillable, UnusableReason } from '../refusals.ts';
 
-/** What the engine is asked for, as it goes to its thread. */
+/** A job for the engine's thread. */
 export type Job =
 	| { readonly kind: 'fields'; readonly bytes: Uint8Array }
 	| { readonly kind: 'editable'; readonly bytes: Uint8Array }
@@ -16,19 +16,19 @@ export type Job =
 	  }
 	| {
 			readonly kind: 'fill';
-			/** Of the form; without `bytes` the thread takes the form that it has compiled. */
+			/** The form's hash; without `bytes`, the thread uses the form that it has compiled. */
 			readonly hash: string;
 			readonly bytes?: Uint8Array;
 			readonly values: readonly (readonly [string, FieldValue])[];
 	  };
 
-/** What comes back: classes do not survive the way between threads. */
+/** The outcome of a job as plain data: class instances cannot be posted between threads. */
 export type Outcome =
 	| { readonly kind: 'fields'; readonly fields: readonly FormField[] }
 	| { readonly kind: 'editable'; readonly editable: readonly EditableField[] }
 	| { readonly kind: 'proposed'; readonly proposed: readonly ProposedField[] }
 	| { readonly kind: 'filled' | 'edited'; readonly bytes: Uint8Array }
-	/** The form is not compiled: send its bytes along. */
+	/** The thread has not compiled the form: send the job again with its bytes. */
 	| { readonly kind: 'missing' }
 	| { readonly kind: 'unusable'; readonly reason: UnusableReason }
 	| { readonly kind: 'unfillable'; readonly all: readonly Unfillable[] }
@@ -41,6 +41,6 @@ export type Outcome =
 	| { readonly kind: 'failed'; readonly error: unknown };
 
 export interface EngineOptions {
-	/** Fonts beside the bundled ones, for scripts that those do not have. */
+	/** Font files for scripts that the bundled fonts lack. */
 	readonly fontFiles?: readonly string[];
 }

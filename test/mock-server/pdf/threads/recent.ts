@@ -1,6 +1,6 @@
-/** Things that are made when they are first asked for; those that were used last are kept. */
+/** Values created on first use; the most recently used ones are kept. */
 export class Recent<Value> {
-	/** In order of use: a Map remembers the order in which its keys were set. */
+	/** In order of use: a Map keeps the insertion order of its keys. */
 	readonly #values = new Map<string, Promise<Value>>();
 	readonly #capacity: number;
 
@@ -12,7 +12,7 @@ export class Recent<Value> {
 		return this.#values.has(key);
 	}
 
-	/** What could not be made is not kept. */
+	/** Does not keep failures. */
 	get(key: string, make: () => Promise<Value>): Promise<Value> {
 		const value = this.#values.get(key) ?? this.#make(key, make);
 		this.#values.delete(key);

@@ -6,11 +6,11 @@ export interface SharedThread extends Disposable {
 	readonly thread: BoundedThread<Job, Outcome>;
 }
 
-/** How long a thread waits for another service when the last one is closed. */
+/** How long, in ms, a thread waits for another service after the last one closes. */
 const lingerMs = 1000;
 const shared = new Map<string, { thread: BoundedThread<Job, Outcome>; users: number }>();
 
-/** Services of one process share their threads: to start one takes longer than a hundred fills. */
+/** Services in one process share their threads: starting one takes longer than a hundred fills. */
 export function shareThread(purpose: string, options: ThreadOptions): SharedThread {
 	const key = JSON.stringify([purpose, options]);
 	const entry = shared.get(key) ?? { thread: new BoundedThread(options), users: 0 };

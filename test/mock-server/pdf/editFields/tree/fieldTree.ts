@@ -5,7 +5,7 @@ import type { OpenedForm } from '../openFields.ts';
 /** What a field inherits from the groups above it (ISO 32000-1, 12.7.3.1). */
 const INHERITED = ['FT', 'Ff', 'V', 'DV', 'DA', 'Q', 'MaxLen', 'Opt'];
 
-/** Takes a field out of its group or of the form's list; groups that become empty go, too. */
+/** Removes a field from its group or the form's list, and groups that become empty. */
 export function detach(ref: PDFRef, { context, form }: OpenedForm): void {
 	const field = context.lookup(ref);
 	if (!(field instanceof PDFDict)) return;
@@ -25,7 +25,7 @@ export function detach(ref: PDFRef, { context, form }: OpenedForm): void {
 	if (!siblings?.size()) detach(parentRef, { context, form } as OpenedForm);
 }
 
-/** Puts a field where its full name says; groups are made as needed. */
+/** Adds a field where its full name says; creates groups as needed. */
 export function attach(ref: PDFRef, key: string, { context, form }: OpenedForm): void {
 	const names = key.split('.');
 	const last = names.pop() ?? key;

@@ -3,7 +3,7 @@ import type { Field } from '../../fields.ts';
 import { arrayOf } from '../../objects.ts';
 import type { OpenedForm } from '../openFields.ts';
 
-/** Whether an order says more than where the fields stand. */
+/** Whether an order differs from the position of the fields. */
 export function meansOrder(wanted: readonly Field[], inReadingOrder: readonly Field[]): boolean {
 	return wanted.some((field, index) => field !== inReadingOrder[index]);
 }
@@ -41,7 +41,7 @@ export function sortTree(fields: readonly Field[], { context, form, pages }: Ope
 	}
 }
 
-/** Items without a rank stay behind the item that they follow. */
+/** Items without a rank stay after the item that they follow. */
 function sortBy(ranks: ReadonlyMap<PDFObject, number>, array: PDFArray): void {
 	let last = -1;
 	const ranked = array.asArray().map((item) => {

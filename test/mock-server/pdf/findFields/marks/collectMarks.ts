@@ -3,7 +3,7 @@ import { areaAround, moved, multiplied } from './area.ts';
 import { addPath, isNumberArray, type OperatorNumbers } from './collectPath.ts';
 import { MOST_MARKS, type Glyph, type Marks } from './marks.ts';
 
-/** The operators of a page, as pdf.js gives them. */
+/** The operators of a page, as pdf.js returns them. */
 export interface Operators {
 	readonly fnArray: readonly number[];
 	readonly argsArray: readonly unknown[];

@@ -29,7 +29,7 @@ export interface Glyph {
 	readonly font: string;
 }
 
-/** What can be seen on a page, as far as it tells of fields. */
+/** What is visible on a page and shows where fields are. */
 export interface Marks {
 	readonly width: number;
 	readonly height: number;
@@ -40,5 +40,5 @@ export interface Marks {
 	readonly glyphs: Glyph[];
 }
 
-/** A page with more than this is a drawing, not a form; what goes beyond is not looked at. */
+/** A page with more marks is a drawing, not a form; further marks are ignored. */
 export const MOST_MARKS = 40_000;

@@ -11,7 +11,7 @@ function row(document, refresh) {
 	const drop = async () => {
 		if (!confirm(`Delete "${name}"?`)) return;
 		await remove(`documents/${encodeURIComponent(uid)}`);
-		say(`${name} is deleted`);
+		say(`Deleted ${name}`);
 		await refresh();
 	};
 	const button = (text, work) =>
@@ -52,8 +52,8 @@ export function startDocuments(refresh) {
 		const hint = byId('no-documents');
 		hint.hidden = !isEmpty;
 		hint.textContent = pager.isSearching
-			? 'No document has these words in its name.'
-			: 'None yet. Fill a template here, or send a request to the API.';
+			? 'No document matches your search.'
+			: 'No documents yet. Fill a template here or through the API.';
 		const entries = items.map((document) => ({
 			id: document.uid,
 			version: document.updated,

@@ -29,7 +29,7 @@ function describe({ match, action }) {
 	return `${requests}: ${action.kind}${settingsOf(action)}`;
 }
 
-const metText = ({ hits }) => `has met ${counted(hits, 'request')}`;
+const metText = ({ hits }) => `affected ${counted(hits, 'request')}`;
 
 /** A button per common failure that turns it on and off, and the others that are on. */
 export function startFaults() {

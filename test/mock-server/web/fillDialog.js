@@ -10,14 +10,14 @@ const mostPages = 20;
 function checkbox({ key, label }, id) {
 	const input = make('select', { id, name: key });
 	input.append(
-		make('option', { value: '' }, 'As in the template'),
+		make('option', { value: '' }, 'Leave as in template'),
 		make('option', { value: 'true' }, 'Ticked'),
 		make('option', { value: 'false' }, 'Not ticked'),
 	);
 	return make('p', {}, make('label', { for: id }, label), input);
 }
 
-/** A text can also be emptied, which is not the same as leaving it as the template has it. */
+/** Sends an empty text, which differs from keeping the template's value. */
 function emptying(input, label) {
 	const button = make(
 		'button',
@@ -29,7 +29,7 @@ function emptying(input, label) {
 				button.setAttribute('aria-pressed', String(isEmptied));
 				if (isEmptied) input.value = '';
 				input.disabled = isEmptied;
-				input.placeholder = isEmptied ? 'Empty, whatever the template has' : '';
+				input.placeholder = isEmptied ? 'Empty, even if the template has a value' : '';
 			},
 		},
 		'Empty',
@@ -47,9 +47,9 @@ function textBox({ key, label, type }, id) {
 	return make('p', {}, make('label', { for: id }, label), row);
 }
 
-/** What was written, in the JSON types of the fields; what was left alone is not in it. */
+/** The entered values in their fields' JSON types, without untouched fields. */
 function valuesOf(form, fields) {
-	// Without a prototype, for a field may be called "__proto__".
+	// No prototype, because a field's key can be "__proto__".
 	const values = Object.create(null);
 	fields.forEach(({ key, type }, index) => {
 		const { value, disabled } = form.querySelector(`#field-${index}`);
@@ -69,7 +69,7 @@ async function showPdf(frame, path, name) {
 		});
 		frame.replaceChildren(...canvases);
 	} catch {
-		frame.replaceChildren('No picture');
+		frame.replaceChildren('No preview');
 	}
 }
 
@@ -79,10 +79,10 @@ function finished(document) {
 		{ type: 'button', className: 'quiet', onclick: () => download(document) },
 		'Download',
 	);
-	return [make('strong', {}, `${document.name} is made.`), save];
+	return [make('strong', {}, `Created ${document.name}.`), save];
 }
 
-/** The form to fill a template by hand; the finished document is shown beside it. */
+/** The form for filling a template by hand, with the finished document beside it. */
 export function openFillDialog(template, refresh) {
 	const { uid, name, fields } = template;
 	const path = `templates/${encodeURIComponent(uid)}`;
@@ -101,7 +101,7 @@ export function openFillDialog(template, refresh) {
 			const data = valuesOf(form, fields);
 			const document = await post(`${path}/fill`, { title: title.value, data });
 			result.replaceChildren(...finished(document));
-			say(`${document.name} is made`);
+			say(`Created ${document.name}`);
 			await showPdf(preview, `documents/${encodeURIComponent(document.uid)}/file`, document.name);
 			await refresh();
 		} catch (error) {
@@ -112,13 +112,13 @@ export function openFillDialog(template, refresh) {
 	const form = make(
 		'form',
 		{ className: 'fill', onsubmit: submit },
-		make('p', {}, make('label', { for: 'fill-title' }, 'Title of the document'), title),
+		make('p', {}, make('label', { for: 'fill-title' }, 'Document title'), title),
 		...inputs,
 		problem,
 		make(
 			'div',
 			{ className: 'actions sticky wrap' },
-			make('button', { type: 'submit' }, 'Make the PDF'),
+			make('button', { type: 'submit' }, 'Create PDF'),
 			result,
 		),
 	);

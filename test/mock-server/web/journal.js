@@ -36,7 +36,9 @@ function line(entry) {
 
 function showHintIfEmpty(list) {
 	if (list.children.length > 0) return;
-	list.append(make('li', { className: 'empty' }, 'Nothing yet. Requests show up as they come.'));
+	list.append(
+		make('li', { className: 'empty' }, 'No requests yet. They appear here as they arrive.'),
+	);
 }
 
 /** Shows the requests as they come, the newest first, and tells of each. */

@@ -6,7 +6,8 @@ import { startFaults } from './faults.js';
 import { startJournal } from './journal.js';
 import { attempt, startNotice } from './notice.js';
 import { openSettings } from './settings.js';
-import { startTemplates, startUpload } from './templates.js';
+import { startTemplates } from './templates.js';
+import { startUpload } from './upload.js';
 
 /** While requests come one after another, the lists are read again no more often than this. */
 const refreshMs = 1000;

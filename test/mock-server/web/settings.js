@@ -30,12 +30,12 @@ function keyPart({ key, teamId }, { act, replaced }) {
 		act(async () => {
 			await navigator.clipboard.writeText(key);
 			own.textContent = 'Copied';
-			say('The API key is copied');
+			say('API key copied');
 			setTimeout(() => (own.textContent = 'Copy'), 1500);
 		}),
 	);
 	const replace = button('Replace', () => {
-		const text = `Replace the API key ${name}? The present one stops at once, wherever it is used.`;
+		const text = `Replace the API key ${name}? The current key stops working at once.`;
 		if (!confirm(text)) return;
 		void act(async () => replaced(await post(`accounts/${teamId}/key`)));
 	});
@@ -79,7 +79,7 @@ function accountPart(account, { chosen, on }) {
 	);
 }
 
-/** Settings: the accounts and their API keys. `changed` gets the account to use from now on. */
+/** Settings: the accounts and their API keys. Calls `changed` with the account to use. */
 export function openSettings({ chosen, changed }) {
 	const list = make('ul', { className: 'accounts' });
 	const problem = make('p', { className: 'notice', role: 'alert', hidden: true });
@@ -100,7 +100,7 @@ export function openSettings({ chosen, changed }) {
 			await show();
 		});
 	const replaced = async (account) => {
-		say('The API key is replaced');
+		say('API key replaced');
 		await use(account);
 	};
 	const show = async () => {
@@ -116,7 +116,7 @@ export function openSettings({ chosen, changed }) {
 		'Create an account',
 	);
 	const about =
-		'Each account has its own templates and documents. Its key goes into the header X-API-KEY, or into the credential in n8n.';
+		'Each account has its own templates and documents. Send its key in the header X-API-KEY, or enter it in the credential in n8n.';
 	openDialog(
 		'Settings',
 		make('p', { className: 'soft' }, about),

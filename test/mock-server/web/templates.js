@@ -19,7 +19,7 @@ function thumbnail(template) {
 		const { canvases } = await drawPages(bytes, { width: thumbnailWidth, name: template.name });
 		frame.replaceChildren(...canvases);
 	};
-	show().catch(() => frame.replaceChildren(make('p', { className: 'soft' }, 'No picture')));
+	show().catch(() => frame.replaceChildren(make('p', { className: 'soft' }, 'No preview')));
 	return frame;
 }
 
@@ -54,7 +54,7 @@ function openRename(template, refresh) {
 		try {
 			await patch(pathOf(template), { name: input.value });
 			closeDialog();
-			say(`The template is called ${input.value}`);
+			say(`Renamed the template to ${input.value}`);
 			await refresh();
 		} catch (error) {
 			problem.textContent = error.message;
@@ -80,33 +80,7 @@ async function editTemplate(template, refresh) {
 		find: async () => (await post('pdf/proposals', bytes)).fields,
 		save: async (changed) => {
 			await put(pathOf(template, '/fields'), { fields: changed, baseHash });
-			say(`${template.name} is saved`);
-			await refresh();
-		},
-	});
-}
-
-/** A PDF that is no template yet. */
-async function openNew(file, refresh) {
-	const bytes = new Uint8Array(await file.arrayBuffer());
-	const { fields } = await post('pdf/fields', bytes);
-	await openEditor({
-		...{
-			bytes,
-			fields,
-			fresh: true,
-			title: file.name.replace(/\.pdf$/i, '').replace(/[-_\s]+/g, ' '),
-		},
-		find: async () => (await post('pdf/proposals', bytes)).fields,
-		save: async (drawn, name) => {
-			if (drawn.length === 0)
-				throw new Error('A template needs at least one field: draw one, or find some.');
-			const form = new FormData();
-			form.append('pdf', file);
-			form.append('fields', JSON.stringify(drawn));
-			const query = new URLSearchParams(name?.trim() ? { name: name.trim() } : {});
-			const added = await post(`templates?${query}`, form);
-			say(`${added.name} is added, with ${counted(drawn.length, 'field')}`);
+			say(`Saved ${template.name}`);
 			await refresh();
 		},
 	});
@@ -115,9 +89,9 @@ async function openNew(file, refresh) {
 function card(template, refresh) {
 	const { name, uid } = template;
 	const deleteTemplate = async () => {
-		if (!confirm(`Delete "${name}" and all documents made from it?`)) return;
+		if (!confirm(`Delete "${name}" and all documents created from it?`)) return;
 		await remove(pathOf(template));
-		say(`${name} is deleted`);
+		say(`Deleted ${name}`);
 		await refresh();
 	};
 	const button = (text, work, className = 'quiet') =>
@@ -145,15 +119,15 @@ function card(template, refresh) {
 }
 
 const dropHint =
-	'Drop a PDF here, or choose one with “Add a PDF”: a form as it is, any other to mark its fields.';
+	'Drop a PDF here or choose “Add a PDF”. A form becomes a template at once; in any other PDF, you mark the fields.';
 
-/** The templates of the account: `show` loads them again and leaves those that have not changed alone. */
+/** The templates of the account. `show` reloads them and keeps the cards of unchanged ones. */
 export function startTemplates(refresh) {
 	const list = byId('template-list');
 	const show = async () => {
 		const { total, items } = await get(`templates?${pager.query()}`);
 		byId('template-count').textContent = total.toLocaleString();
-		const hint = pager.isSearching ? 'No template has these words in its name.' : dropHint;
+		const hint = pager.isSearching ? 'No template matches your search.' : dropHint;
 		const cards = items.map((template) => ({
 			id: `${template.teamId} ${template.uid}`,
 			version: `${template.updated} ${template.baseHash} ${template.name}`,
@@ -168,58 +142,4 @@ export function startTemplates(refresh) {
 		show: () => attempt(show),
 	});
 	return { show, restart: pager.restart };
-}
-
-async function addForm(file) {
-	const form = new FormData();
-	form.append('pdf', file);
-	const { name, fields } = await post('templates', form);
-	say(`${name} is added, with ${counted(fields.length, 'field')}`);
-}
-
-/** Forms become templates at once; the first PDF without fields opens in the editor. */
-async function upload(files, refresh) {
-	const notice = byId('upload-notice');
-	notice.hidden = true;
-	const refusals = [];
-	const plain = [];
-	for (const file of files) {
-		try {
-			await addForm(file);
-		} catch (error) {
-			if (error.reason === 'no-fields') plain.push(file);
-			else refusals.push(`${file.name}: ${error.message}`);
-		}
-	}
-	await refresh();
-	const [first, ...others] = plain;
-	if (first) {
-		await openNew(first, refresh).catch((error) =>
-			refusals.push(`${first.name}: ${error.message}`),
-		);
-	}
-	for (const { name } of others)
-		refusals.push(`${name} has no fields yet: add it by itself to mark them.`);
-	notice.textContent = refusals.join(' ');
-	notice.hidden = refusals.length === 0;
-}
-
-/** PDFs can be chosen, or dropped anywhere on the page. */
-export function startUpload(refresh) {
-	const input = byId('upload');
-	input.addEventListener('change', async () => {
-		await attempt(() => upload([...input.files], refresh));
-		input.value = '';
-	});
-	const mark = (isOver) => document.body.classList.toggle('dropping', isOver);
-	addEventListener('dragover', (event) => {
-		event.preventDefault();
-		mark(true);
-	});
-	addEventListener('dragleave', (event) => event.relatedTarget ?? mark(false));
-	addEventListener('drop', (event) => {
-		event.preventDefault();
-		mark(false);
-		void attempt(() => upload([...event.dataTransfer.files], refresh));
-	});
 }

@@ -105,11 +105,11 @@ class TemplateEditor {
 		this.setTool('select');
 		this.selected = new Set([`${field.ref}:0`]);
 		this.history.push([...this.fields, field]);
-		say(`${field.key} is added`);
+		say(`Added ${field.key}`);
 		byId('editor-key')?.select();
 	}
 
-	/** For those who do not use a pointer: in the middle of the page that is in view. */
+	/** For keyboard users: adds a field in the middle of the visible page. */
 	addInMiddle() {
 		const view = this.views.find(({ isSeen }) => isSeen) ?? this.views[0];
 		const { width, height } = model.usualSize[this.tool];
@@ -168,7 +168,7 @@ class TemplateEditor {
 			const found = await this.find();
 			const boxes = this.fields.flatMap((field) => field.boxes);
 			this.proposals = found.filter((each) => boxes.every((box) => overlap(each, box) < 0.3));
-			say(`${this.proposals.length} fields are proposed`);
+			say(`${this.proposals.length} fields proposed`);
 			if (this.proposals.length === 0) this.tell('No further fields were found on these pages.');
 			this.show();
 		} catch (error) {
@@ -223,8 +223,8 @@ class TemplateEditor {
 }
 
 /**
- * Opens the template editor on a PDF. `find` resolves to proposals; `save` gets the fields, and the name if there is
- * one to choose; `fresh` says that the PDF is not a template yet.
+ * Opens the template editor on a PDF. `find` resolves to proposals; `save` receives the fields, and the name of a new
+ * template; `fresh`: the PDF is not a template yet.
  */
 export async function openEditor({ bytes, ...options }) {
 	const { pdf, close } = await openPdf(bytes);

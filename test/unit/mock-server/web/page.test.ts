@@ -113,13 +113,13 @@ describeInChromium()('the web page', () => {
 	});
 
 	test('shows the requests as they come, and none of its own', async () => {
-		expect(await requests().innerText()).toContain('Nothing yet');
+		expect(await requests().innerText()).toContain('No requests yet');
 		const body = { title: 'x', data: { Name: 'Grace' } };
 		await ask(service, 'POST /v1/templates/letter', { body });
 		await page.getByText('/v1/templates/letter').click();
 		expect(await requests().innerText()).toMatch(/POST[^]*201[^]*"Name": "Grace"/);
 		await page.getByRole('button', { name: 'Clear' }).click();
-		await page.getByText('Nothing yet').waitFor();
+		await page.getByText('No requests yet').waitFor();
 		expect(service.journal.requests).toEqual([]);
 	});
 
@@ -128,7 +128,7 @@ describeInChromium()('the web page', () => {
 		const tile = page.locator('.fault[aria-pressed="true"]');
 		await tile.waitFor();
 		expect((await ask(service, 'GET /v1/templates')).status).toBe(429);
-		await tile.filter({ hasText: 'has met 1 request' }).waitFor();
+		await tile.filter({ hasText: 'affected 1 request' }).waitFor();
 		await tile.click();
 		await tile.waitFor({ state: 'detached' });
 		expect(service.faults.rules).toEqual([]);

@@ -128,7 +128,7 @@ export class CrowdCommand {
 			if (problem === undefined) {
 				keep(hasDocument, 'P1', () => `item ${item} succeeded without a document`);
 			} else {
-				const isTold = /may exist/.test(problem) || !hasDocument;
+				const isTold = /may still have been created/.test(problem) || !hasDocument;
 				keep(isTold, 'P7', () => `a document was made, and not told: ${problem}`);
 				keep(isStopped || this.#isRefusing, 'P12', () => `an item is starved: ${problem}`);
 			}

@@ -12,7 +12,7 @@ module.exports = {
 	},
 	testMatch: ['<rootDir>/test/**/*.test.ts'],
 	testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/(n8n|long|bench)/'],
-	modulePathIgnorePatterns: ['<rootDir>/test/n8n/versions/'],
+	modulePathIgnorePatterns: ['<rootDir>/test/n8n/versions/', '<rootDir>/output/'],
 	// For a machine that is busy with other things: it ends what hangs, and holds no promise of speed.
 	testTimeout: 120_000,
 	// A worker that has done all its tests needs more than jest's half second to end where others keep the processors busy.

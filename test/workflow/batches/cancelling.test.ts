@@ -50,7 +50,9 @@ describe('cancelling', () => {
 		expect(result.run.status).toBe('canceled');
 		const out = result.items('Fill');
 		const done = out.filter(({ json }) => json.uid);
-		const doubtful = out.filter(({ json }) => String(json.message).includes('may still have been created'));
+		const doubtful = out.filter(({ json }) =>
+			String(json.message).includes('may still have been created'),
+		);
 		expect(done.length).toBeGreaterThan(0);
 		expect(done.length + doubtful.length).toBe(out.length);
 		expect(out.length).toBeLessThan(100);

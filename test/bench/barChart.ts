@@ -13,10 +13,9 @@ export function barChart(title: string, bars: readonly (readonly [string, number
 		const y = 44 + index * (barHeight + gap);
 		const end = labelWidth + value * scale;
 		const middle = y + barHeight * 0.68;
-		const color = index === 0 ? '#e5484d' : '#8b8fa3';
 		return [
 			`<text x="${labelWidth - 10}" y="${middle}" text-anchor="end">${escaped(label)}</text>`,
-			`<rect x="${labelWidth}" y="${y}" width="${(value * scale).toFixed(1)}" height="${barHeight}" rx="4" fill="${color}"/>`,
+			`<rect x="${labelWidth}" y="${y}" width="${(value * scale).toFixed(1)}" height="${barHeight}" rx="4" fill="#e5484d"/>`,
 			`<text x="${(end + 8).toFixed(1)}" y="${middle}">${value.toFixed(2)}</text>`,
 		].join('\n\t');
 	});
@@ -24,7 +23,7 @@ export function barChart(title: string, bars: readonly (readonly [string, number
 	<title>${escaped(title)}</title>
 	<desc>${escaped(bars.map(([label, value]) => `${label}: ${value.toFixed(2)}`).join('; '))}</desc>
 	<style>text { font: 14px system-ui, sans-serif; fill: #1c2024 } @media (prefers-color-scheme: dark) { text { fill: #edeef0 } }</style>
-	<text x="0" y="22" font-weight="600">${escaped(title)}</text>
+	<text x="4" y="22" font-weight="600">${escaped(title)}</text>
 	${rows.join('\n\t')}
 </svg>
 `;

@@ -16,7 +16,7 @@ export function inFlightChart(title: string, room: number, samples: readonly num
 		const at = left + (tick / 5) * (width - left - 10);
 		return `<text x="${at.toFixed(1)}" y="${bottom + 20}" text-anchor="middle">${((tick / 5) * seconds).toFixed(0)} s</text>`;
 	});
-	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img">
+	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 0 ${width + 24} ${height}" role="img">
 	<title>${title}</title>
 	<desc>From ${samples[0] ?? 0} at the beginning, at most ${most}, ${samples.at(-5) ?? 0} near the end; the service works on ${room} at once.</desc>
 	<style>text { font: 14px system-ui, sans-serif; fill: #1c2024 } @media (prefers-color-scheme: dark) { text { fill: #edeef0 } }</style>

@@ -1,4 +1,4 @@
-// The tables of docs/benchmarks.md, of what the measurements wrote; those of the batches are in batchTables.ts.
+// The tables of docs/benchmarks.md; those of the batches are in batchTables.ts.
 import type { ConcurrencyRecord } from './concurrency.ts';
 import type { EngineRecord } from './engine.ts';
 import type { FloorRecord } from './floor.ts';
@@ -9,6 +9,7 @@ import type { LimitRecord } from './limits.ts';
 import type { MappingRecord } from './mapping.ts';
 import type { MemoryRecord } from './memory.ts';
 import type { ProfileRecord } from './profile.ts';
+import type { TriggerRecord } from './trigger.ts';
 import type { WeightRecord } from './weight.ts';
 import { median, ratiosOf, spread } from './statistics.ts';
 import { nameOfScene, tableOf } from './table.ts';
@@ -58,13 +59,8 @@ const percent = (share: number | undefined) => `${(100 * (share ?? 0)).toFixed(1
 
 export const limitsTable = await tableOf<LimitRecord[]>('limits', (found) => ({
 	headings: [
-		'service',
-		'items',
-		'time / least possible',
-		'in flight on average',
-		'most in flight',
-		'refused',
-		'documents per item',
+		...['service', 'items', 'time / least possible', 'in flight on average', 'most in flight'],
+		...['refused', 'documents per item'],
 	],
 	rows: found.map((record) => [
 		record.name,
@@ -139,4 +135,12 @@ export const weightTable = await tableOf<WeightRecord>('weight', (found) => ({
 		['n8n loads the nodes and the credential in', `${spread(found.loading, 0)} ms`],
 		['n8n starts, with them, in', `${spread(found.starting, 0)} ms`],
 	],
+}));
+
+export const triggerTable = await tableOf<TriggerRecord[]>('trigger', (found) => ({
+	headings: ['list sorted', 'new documents', 'requests', 'ms'],
+	rows: found.map(({ order, ...row }) => [
+		`${order} first`,
+		...[row.created, row.requests, row.ms].map(String),
+	]),
 }));

@@ -12,6 +12,13 @@ import { startService } from '../mock-server/server/start.ts';
 import { writeRecord } from './records.ts';
 import { median } from './statistics.ts';
 
+export interface TriggerRecord {
+	readonly order: 'newest' | 'oldest';
+	readonly created: number;
+	readonly requests: number;
+	readonly ms: number;
+}
+
 const existing = 100_000;
 const rounds = 5;
 const { pollDocuments } = createRequire(import.meta.url)(
@@ -76,7 +83,7 @@ async function measure(created: number) {
 	return record;
 }
 
-const found = [];
+const found: TriggerRecord[] = [];
 const old = (index: number) => new Date(Date.now() + (index - existing) * 60_000);
 service.store.addDocuments(existing, { templateUid: 'invoice', created: old });
 for (const created of [0, 1000]) {

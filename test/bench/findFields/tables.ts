@@ -45,7 +45,7 @@ export function writeSection(rows: readonly Row[]): void {
 	const section = [
 		TITLE,
 		'',
-		'Public forms (of courts, authorities and the test files of PDF libraries, each edition once) lose their fields, with all that these drew, and _Find fields_ looks for them. A field is found if a proposal of its kind has an IoU of 0.5 with it; dropdowns count as texts, radio buttons as checkboxes. A label is right if half of the words of the shorter of proposal and tooltip (or name) are in the other; names without words are not judged. Every second form, by hash, was only measured. The worst ten lie in `output/findFields` after `PDF_FORM_COLLECTION=… node test/bench/findFields.ts`. ' +
+		'Public forms (from courts, authorities and the test files of PDF libraries, each edition once) lose their fields with everything that these draw, and _Find fields_ looks for them. A field is found if a proposal of its type has an IoU of 0.5 with it; dropdowns count as text fields, radio buttons as checkboxes. A label is right if half of the words of the shorter one of proposal and tooltip (or name) are in the other; names without words don’t count. Every second form, by hash, was only measured. `PDF_FORM_COLLECTION=… node test/bench/findFields.ts` repeats it and writes the worst ten to `output/findFields`. ' +
 			`Measured on ${new Date().toISOString().slice(0, 10)}.`,
 		'',
 		summary(rows),

@@ -24,7 +24,7 @@ export class FillPdfTemplate implements INodeType {
 		version: 1,
 		// By toJSON, because $parameter itself gives only the ID out of a locator.
 		subtitle: '={{ $parameter.toJSON().templateId?.cachedResultName || $parameter.templateId }}',
-		description: 'Fill a PDF template with the data of each item and get the document or the file',
+		description: 'Create a PDF from a template for each item',
 		defaults: { name: 'Fill PDF Template' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

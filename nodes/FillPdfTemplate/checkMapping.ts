@@ -37,7 +37,14 @@ export function createChecks(run: Run): CheckItem {
 		if (isOnlyValidated) verdicts.push(refused === undefined);
 		const warned = findingsUnder('warn', mapping, policies);
 		const hasWarnings = hasFindings(warned);
-		if (hasWarnings) warnings.push({ itemIndex, findings: warned, ...template });
+		if (hasWarnings) {
+			warnings.push({
+				itemIndex,
+				findings: warned,
+				isMapped: mapping.mode === 'mapped',
+				...template,
+			});
+		}
 		return { problems: refused?.problems ?? [], hasWarnings };
 	};
 }

@@ -108,9 +108,9 @@ function refuseUnclear(
 	items: readonly number[],
 ): void {
 	if (title.trim() === '') {
-		throw new NodeOperationError(context.getNode(), 'Title is empty', {
+		throw new NodeOperationError(context.getNode(), 'Document Title is empty', {
 			description:
-				"To reuse existing documents (option 'Existing Documents'), each item needs a title of its own by which its document is found.",
+				"To find the existing document ('If Document Exists' is 'Reuse'), each item needs a unique title.",
 			itemIndex,
 		});
 	}
@@ -118,10 +118,10 @@ function refuseUnclear(
 	const others = items.filter((item) => item !== itemIndex).slice(0, 5);
 	throw new NodeOperationError(
 		context.getNode(),
-		`Title "${title}" is also the title of item ${others.join(', ')}`,
+		`Document Title "${title}" is also the title of item ${others.join(', ')}`,
 		{
 			description:
-				"To reuse existing documents (option 'Existing Documents'), each item needs a title of its own. Add a number or an ID to the title.",
+				"To find the existing document ('If Document Exists' is 'Reuse'), each item needs a unique title. Add a number or an ID to it.",
 			itemIndex,
 		},
 	);
@@ -130,7 +130,7 @@ function refuseUnclear(
 function twinTemplates({ context }: Run, itemIndex: number, name: string): NodeOperationError {
 	return new NodeOperationError(context.getNode(), `Several templates are called "${name}"`, {
 		description:
-			"The service tells only the name of a document’s template, so existing documents cannot be told apart. Rename one of the templates, or set 'Existing Documents' to 'Create New Ones'.",
+			"The service only returns the name of a document's template, so their documents can't be distinguished. Rename one of the templates, or set 'If Document Exists' to 'Create Anyway'.",
 		itemIndex,
 	});
 }

@@ -10,19 +10,22 @@ import { templateSchemas } from './mapper/templateSchema';
 import { reportOf, type Report } from './mapping/report';
 import { newOutput, readOutput, reusedOutput, type NewDocument } from './outputs';
 import { readMapping } from './readMapping';
+import { refuseBraces } from './refuseBraces';
 import { reuseHint } from './reuseHint';
-import { readBodyShape, readBoolean } from './parameters/readOptions';
+import { formatsPerItem, readBodyShape, readBoolean } from './parameters/readOptions';
 
 /** Fills a template from each item. Reads the fields of a template once per run. */
 export const fill: Operation = (run) => {
+	refuseBraces(run);
 	const schemaOf = templateSchemas(run);
 	const check = createChecks(run);
 	const findExisting = existingDocuments(run);
 	const reuse = reuseHint(run);
+	const formatsOf = formatsPerItem(run);
 	return async (itemIndex) => {
 		const uid = templateUid(run, itemIndex);
 		const template = await schemaOf(uid);
-		const mapping = readMapping(run, itemIndex, template);
+		const mapping = readMapping(run, itemIndex, template, formatsOf(itemIndex));
 		const { problems, hasWarnings } = check(itemIndex, mapping, template);
 		const isKept = inputToKeep(run, itemIndex);
 		const shape = readBodyShape(run, itemIndex);
@@ -71,10 +74,10 @@ function refuseFlatReuse({ context, parameters }: Run, itemIndex: number, shape:
 	if (!isReused || shape !== 'flat') return;
 	throw new NodeOperationError(
 		context.getNode(),
-		"'Existing Documents' cannot be 'Reuse' where 'Body Shape' is 'Flat'",
+		"'If Document Exists' can't be 'Reuse' when 'Request Format' is 'Flat'",
 		{
 			description:
-				"Documents are found by their title, and a flat body has none. Set 'Body Shape' to 'Wrapped', or 'Existing Documents' to 'Create New Ones'.",
+				"Existing documents are found by their title, and a flat request has none. Set 'Request Format' to 'Wrapped', or 'If Document Exists' to 'Create Anyway'.",
 			itemIndex,
 		},
 	);

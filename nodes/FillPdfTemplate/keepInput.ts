@@ -1,13 +1,13 @@
 import type { OutputItem, Run } from '../shared/operation/operation';
 import { readBoolean } from './parameters/readOptions';
 
-/** Whether Keep Input is on for an item. */
+/** Whether Include Other Input Fields is on for an item. */
 export function inputToKeep(run: Run, itemIndex: number): boolean {
 	return readBoolean(run, itemIndex, 'keepInput');
 }
 
 /**
- * With Keep Input, adds the output as the property `document` to the input's own, whose names it thus leaves alone, and
+ * With Include Other Input Fields, adds the output as the property `document` to the input's own, whose names it thus leaves alone, and
  * the input's files to the output's. Drops an `error` of the input: with Retry On Fail, n8n runs the whole node again
  * when the first output item has one.
  */

@@ -28,7 +28,7 @@ export function readOutput(run: Run, itemIndex: number): OutputSettings {
 	const output = outputs.find((name) => name === given);
 	if (output === undefined) {
 		throw new NodeOperationError(context.getNode(), `'Output' is ${JSON.stringify(given)}`, {
-			description: `Choose one from the list, or check the expression: it has to give ${outputs.join(', ')}.`,
+			description: `Choose one from the list, or check the expression: it must return ${outputs.join(', ')}.`,
 			itemIndex,
 		});
 	}
@@ -97,7 +97,7 @@ const toJsonAndFile: Produce = async (run, newDocument) => {
 	const document = await createDocument(run, newDocument);
 	const download = downloadDocument(run.connection, {
 		...document,
-		goal: `download the document that was made (ID ${document.uid})`,
+		goal: `download the document that was created (ID ${document.uid})`,
 	});
 	const file = await storePdf(run.context, download, () => fileName || document.name);
 	return { json: document, binary: { [field]: file } };

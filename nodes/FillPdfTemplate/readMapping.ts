@@ -5,6 +5,7 @@ import { sampleData } from '../shared/fields/sampleData';
 import { valuesInJson, valuesOf, type Values } from './mapping/inputValues';
 import type { IgnoredKeys } from './mapping/ignoredKeys';
 import { mapToFields, type Mapping, type MappingRules } from './mapping/mapToFields';
+import type { Formats } from './mapping/values/convert';
 import { retryInstructions } from './messages/errorMessage';
 import { readEmptyValues, readIgnoredKeys, type DataMode } from './parameters/readOptions';
 import type { TemplateSchema } from './mapper/templateSchema';
@@ -24,11 +25,17 @@ export interface ReadMapping extends Mapping {
  *
  * @throws NodeOperationError when the JSON is not an object.
  */
-export function readMapping(run: Run, itemIndex: number, template: TemplateSchema): ReadMapping {
+export function readMapping(
+	run: Run,
+	itemIndex: number,
+	template: TemplateSchema,
+	formats: Formats,
+): ReadMapping {
 	const { mode, values } = readValues(run, itemIndex, template.fields);
 	const ignored = readIgnoredKeys(run, itemIndex);
 	const mapping = mapToFields(ignored.withoutThem(values), template.fields, {
 		isExact: mode === 'mapped',
+		formats,
 		emptyValues: readEmptyValues(run, itemIndex),
 		isLeftOut: leftOut(mode, template, run.isTool, ignored),
 	});
@@ -72,13 +79,13 @@ function readValues(
 }
 
 function notAnObject(run: Run, itemIndex: number, reason: string, fields: readonly Field[]): Error {
-	const message = `JSON cannot be used: ${reason}`;
+	const message = `The JSON can't be used: ${reason}`;
 	const example = JSON.stringify(sampleData(fields.slice(0, 3)));
 	const node = run.context.getNode();
 	return run.isTool
 		? new NodeOperationError(node, `${message}. ${retryInstructions(fields)}`, { itemIndex })
 		: new NodeOperationError(node, message, {
-				description: `Give an object with one property per field, for example ${example}`,
+				description: `Enter an object with one property per field, for example ${example}`,
 				itemIndex,
 			});
 }

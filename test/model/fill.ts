@@ -162,7 +162,7 @@ export class FillCommand {
 			keep(unfilledFields === 'ignore' || count > 0, 'P4', () => `"${title}" is blank`);
 			const all = Object.keys(fieldTypes).length;
 			keep(unfilledFields !== 'error' || count === all, 'P4', () => {
-				return `"${title}" has ${count} of ${all} values, with Unfilled Fields at Error`;
+				return `"${title}" has ${count} of ${all} values, with On Missing Value at Error`;
 			});
 		}
 	}
@@ -242,7 +242,7 @@ export class FillCommand {
 			faults.every(({ request, fault }) => fault && isPassing(fault) && request?.method === 'GET');
 		const problem = error ?? good[0]?.problem ?? '';
 		if (isFlat && reuse) {
-			keep(!problem.includes('Title is empty'), 'P7', () => `Title is hidden: ${problem}`);
+			keep(!problem.includes('Document Title is empty'), 'P7', () => `Title is hidden: ${problem}`);
 			return;
 		}
 		const isBlamed = good.length > 0 || (error !== undefined && this.#isGood(error));

@@ -53,7 +53,7 @@ describe.each(testedVersions)('n8n %s', (version) => {
 			{ certificate_no: 'M-3', hours: '3' },
 		];
 		const refusal =
-			/^No document was made: Hours of instruction \(hours\) is "many", not a number \[item 1\]$/;
+			/^No document was created: Hours of instruction \(hours\) is "many", not a number \[item 1\]$/;
 
 		it('stop: the execution ends with the error of the item', async () => {
 			const execution = await fill(items, {});

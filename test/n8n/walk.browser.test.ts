@@ -183,7 +183,7 @@ const chromium = findChromium();
 			'a key that no field has',
 			{ dataMode: 'json', jsonData: '{ "partcipant": "Ada" }' },
 			'the template has no field "partcipant"',
-			'The keys of the template\'s fields are: "participant", "course"',
+			'The template\'s fields are: "participant", "course"',
 		],
 	])('names %s in place of the output, and what to do', async (_, parameters, reason, advice) => {
 		const run = { parameters, settings: { position: [300, 0] as [number, number] } };

@@ -1,5 +1,6 @@
 import type { ResourceMapperField } from 'n8n-workflow';
 import type { Field } from '../../shared/wire/field';
+import { columnName } from '../mapping/columnName';
 import { escapedHtml, listed } from '../messages/wording';
 
 /**
@@ -14,14 +15,14 @@ const tickChoices = [
 
 /** The template's fields as columns of n8n's resource mapper, in the service's order. */
 export function toColumns(fields: readonly Field[]): ResourceMapperField[] {
-	return fields.map(({ key, label, type }) => ({
-		id: key,
-		displayName: label,
+	return fields.map((field) => ({
+		id: field.key,
+		displayName: columnName(field),
 		required: false,
 		defaultMatch: false,
 		canBeUsedToMatch: false,
 		display: true,
-		...columnType(type),
+		...columnType(field.type),
 	}));
 }
 
@@ -35,7 +36,7 @@ export function keysNotice(fields: readonly Field[]): string {
 		40,
 	);
 	return escapedHtml(
-		`Properties with these names fill the template: ${keys}. Capitals, spaces, _, - and . make no difference.`,
+		`Input fields with these names, or with the labels of these fields, fill the template: ${keys}. Case, spaces, _, - and . are ignored.`,
 	);
 }
 

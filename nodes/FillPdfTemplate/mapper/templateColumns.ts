@@ -26,7 +26,7 @@ const noticeLimits = { maxRetries: 0, timeoutMs: 10_000 };
 
 /** What to do when no template is chosen. Errors are left to the template list, which shows them. */
 async function nextStep(context: ILoadOptionsFunctions): Promise<string> {
-	const choose = 'Choose a template to see its fields here.';
+	const choose = 'Choose a template to load its fields.';
 	const hasTemplates = async () => {
 		const templates = iterateTemplates(await connect(context, { limits: noticeLimits }), {
 			limit: 1,

@@ -1,7 +1,7 @@
 import type { Values } from './inputValues';
 import { normalizeKey } from './normalizeKey';
 
-/** The keys of the option Ignore Keys. */
+/** The keys of the option Fields to Ignore. */
 export interface IgnoredKeys {
 	/** The values without the ignored ones. */
 	withoutThem(values: Values): Values;

@@ -1,7 +1,7 @@
 import type { Field, FieldValue } from '../../shared/wire/field';
 import { isEmpty, type Values } from './inputValues';
-import { convert, type Converted } from './convert';
-import { matchExactly, matchNormalized, type Ambiguity } from './matchKeys';
+import { convert, type Converted, type Formats } from './values/convert';
+import { matchExactly, matchNamed, type Ambiguity } from './matchKeys';
 
 /** A value that cannot become its field's type. `reason` completes a sentence that begins with the field's name. */
 export interface WrongType {
@@ -24,6 +24,8 @@ export interface MappingRules {
 	/** Whether a key must equal the field's key exactly. */
 	readonly isExact: boolean;
 	readonly emptyValues: 'omit' | 'send';
+	/** How numbers and dates are written; plain numbers and ISO 8601 if left out. */
+	readonly formats?: Formats;
 	/** Whether a field stays empty on purpose; `value` is its input, if any. */
 	isLeftOut(field: Field, value: unknown, isGiven: boolean): boolean;
 }
@@ -31,8 +33,9 @@ export interface MappingRules {
 /** Converts input values to the types of the template's fields, in the order of the fields. */
 export function mapToFields(given: Values, fields: readonly Field[], rules: MappingRules): Mapping {
 	const byKey = new Map(fields.map((field) => [field.key, field]));
-	const match = rules.isExact ? matchExactly : matchNormalized;
-	const { values, unmatched, ambiguities } = match(given, new Set(byKey.keys()));
+	const { values, unmatched, ambiguities } = rules.isExact
+		? matchExactly(given, new Set(byKey.keys()))
+		: matchNamed(given, [...byKey.values()]);
 	const undecided = new Set(ambiguities.flatMap(({ fieldKeys }) => fieldKeys));
 	const data = new Map<string, FieldValue>();
 	const wrongTypes: WrongType[] = [];
@@ -58,9 +61,9 @@ function convertedValue(
 	value: unknown,
 	isGiven: boolean,
 	{ type }: Field,
-	{ emptyValues }: MappingRules,
+	{ emptyValues, formats }: MappingRules,
 ): Converted | undefined {
-	if (!isEmpty(value)) return convert(value, type);
+	if (!isEmpty(value)) return convert(value, type, formats);
 	return isGiven && emptyValues === 'send' ? { ok: true, value: emptyOf(type) } : undefined;
 }
 

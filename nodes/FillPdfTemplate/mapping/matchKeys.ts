@@ -7,6 +7,12 @@ export interface Ambiguity {
 	readonly fieldKeys: readonly string[];
 }
 
+/** A field, as far as names are concerned. */
+export interface NamedField {
+	readonly key: string;
+	readonly label: string;
+}
+
 export interface Matched {
 	/** By the key of the field. */
 	readonly values: Values;
@@ -47,14 +53,49 @@ export function matchNormalized(given: Values, fieldKeys: ReadonlySet<string>): 
 	return { values, unmatched: exact.unmatched.filter((key) => !used.has(key)), ambiguities };
 }
 
+/**
+ * The same, then the fields still without a value by their label, so that a column `Date of birth` fills `birth_date`.
+ * A label that several fields have matches none of them.
+ */
+export function matchNamed(given: Values, fields: readonly NamedField[]): Matched {
+	const byKey = matchNormalized(given, new Set(fields.map(({ key }) => key)));
+	const taken = new Set(byKey.ambiguities.flatMap(({ fieldKeys }) => fieldKeys));
+	const keyOfLabel = new Map<string, string>();
+	for (const [label, [field, ...others]] of grouped(fields, ({ label }) => label)) {
+		if (!field || others.length > 0 || taken.has(field.key)) continue;
+		if (isEmpty(byKey.values.get(field.key))) keyOfLabel.set(label, field.key);
+	}
+	const left = new Map(byKey.unmatched.map((key) => [key, given.get(key)]));
+	const byLabel = matchNormalized(left, new Set(keyOfLabel.keys()));
+	const keyOf = (label: string) => keyOfLabel.get(label) ?? label;
+	return {
+		values: new Map([
+			...byKey.values,
+			...[...byLabel.values].map(([label, value]) => [keyOf(label), value] as const),
+		]),
+		unmatched: byLabel.unmatched,
+		ambiguities: [
+			...byKey.ambiguities,
+			...byLabel.ambiguities.map(({ keys, fieldKeys }) => {
+				return { keys, fieldKeys: fieldKeys.map(keyOf) };
+			}),
+		],
+	};
+}
+
 /** Leaves out keys whose normalized key is empty: they match exactly or not at all. */
 function byNormalizedKey(keys: readonly string[]): Map<string, string[]> {
-	const groups = new Map<string, string[]>();
-	for (const key of keys) {
-		const normalized = normalizeKey(key);
+	return grouped(keys, (key) => key);
+}
+
+/** By normalized name. */
+function grouped<T>(all: readonly T[], nameOf: (one: T) => string): Map<string, T[]> {
+	const groups = new Map<string, T[]>();
+	for (const one of all) {
+		const normalized = normalizeKey(nameOf(one));
 		if (normalized === '') continue;
 		const group = groups.get(normalized) ?? [];
-		group.push(key);
+		group.push(one);
 		groups.set(normalized, group);
 	}
 	return groups;

@@ -15,13 +15,18 @@ export interface Findings extends Pick<Mapping, FindingKind | 'ambiguities'> {
 
 /**
  * The findings that one policy applies to. Ambiguities are always errors. So is an item that fills no field at all,
- * unless unfilled fields are ignored and all its values are usable.
+ * unless unfilled fields are ignored and all its values are usable; then the unfilled fields are not listed beside
+ * another reason to stop.
  */
 export function findingsUnder(policy: Policy, mapping: Mapping, chosen: Policies): Findings {
 	const isBlank = mapping.data.size === 0;
 	const wrongTypes = isBlank && mapping.wrongTypes.length > 0 ? 'error' : chosen.wrongTypes;
+	const isStopped =
+		mapping.ambiguities.length > 0 ||
+		(wrongTypes === 'error' && mapping.wrongTypes.length > 0) ||
+		(chosen.unknownKeys === 'error' && mapping.unknownKeys.length > 0);
 	const unfilledFields =
-		isBlank && chosen.unfilledFields === 'warn' ? 'error' : chosen.unfilledFields;
+		isBlank && !isStopped && chosen.unfilledFields === 'warn' ? 'error' : chosen.unfilledFields;
 	const isTold = policies.indexOf(wrongTypes) <= policies.indexOf(unfilledFields);
 	const told = new Set(isTold ? mapping.wrongTypes.map(({ key }) => key) : []);
 	return {

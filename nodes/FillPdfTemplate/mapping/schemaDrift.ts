@@ -1,4 +1,5 @@
 import type { Field } from '../../shared/wire/field';
+import { isNamedAfter } from './columnName';
 
 /** A column as the resource mapper stores it in the workflow. */
 export interface StoredColumn {
@@ -24,11 +25,12 @@ export function driftBetween(columns: readonly StoredColumn[], fields: readonly 
 	const addedFields = fields.filter(({ key }) => !columnIds.has(key));
 	const goneColumns = columns.filter(({ id }) => !fieldKeys.has(id));
 	const renamed = new Map<string, string>();
-	for (const { id, displayName } of goneColumns) {
-		const namesakes = addedFields.filter(({ label }) => label === displayName);
-		const isOnlyOne = goneColumns.filter((other) => other.displayName === displayName).length === 1;
+	for (const column of goneColumns) {
+		const namesakes = addedFields.filter(({ label }) => isNamedAfter(label, column));
 		const [field] = namesakes;
-		if (field && namesakes.length === 1 && isOnlyOne) renamed.set(id, field.key);
+		if (!field || namesakes.length > 1) continue;
+		const isOnlyOne = goneColumns.filter((other) => isNamedAfter(field.label, other)).length === 1;
+		if (isOnlyOne) renamed.set(column.id, field.key);
 	}
 	return {
 		added: new Set(addedFields.map(({ key }) => key)),

@@ -28,7 +28,7 @@ export function describeDrift(
 	].filter((part) => part !== '');
 	if (parts.length === 0) return '';
 	return isSameTemplate
-		? `The template has changed since this node was set up: ${joined(parts, ', ')}. Open the node, refresh the list of its fields and map them again.`
+		? `The mapped fields and the template differ: ${joined(parts, ', ')}. The template has changed, or the fields were loaded from another template. Open the node, choose 'Refresh Field List' from the menu next to 'Values to Send', and map the fields again.`
 		: `The template differs from the one whose fields were mapped: ${joined(parts, ', ')}.`;
 }
 

@@ -2,6 +2,7 @@ import type { Field } from '../../shared/wire/field';
 import type { Drift } from '../mapping/schemaDrift';
 import { describeDrift } from './driftMessage';
 import { hasFindings, type Findings } from '../mapping/policies';
+import { nearestField } from './nearestField';
 import { joined, keysWithTypes, listed, nameOf, quoted } from './wording';
 
 /** How many names of one kind a message lists. */
@@ -32,7 +33,7 @@ export function errorMessage(
 ): ErrorMessage | undefined {
 	if (!hasFindings(findings)) return undefined;
 	const problems = sentences(findings, context.drift);
-	const message = `No document was made: ${problems.join('; ')}`;
+	const message = `No document was created: ${problems.join('; ')}`;
 	if (context.isTool) {
 		// A label may end with a period.
 		const sentence = message.replace(/\.?$/, '.');
@@ -56,8 +57,10 @@ function sentences(findings: Findings, { gone, renamed }: Drift): string[] {
 	const unknown = unknownKeys.filter((key) => !gone.has(key));
 	return [
 		...ambiguities.map(({ keys, fieldKeys }) => {
-			const verb = keys.length > 1 ? 'fit' : 'fits';
-			return `${joined(keys.map(quoted), ' and ')} ${verb} ${joined(fieldKeys.map(quoted), ' and ')} alike`;
+			const names = joined(fieldKeys.map(quoted), ' and ');
+			return keys.length > 1
+				? `${joined(keys.map(quoted), ' and ')} both match ${names}`
+				: `${joined(keys.map(quoted), '')} matches both ${names}`;
 		}),
 		...wrongTypes.slice(0, most).map((field) => `${nameOf(field)} ${field.reason}`),
 		...(wrongTypes.length > most ? [`and ${wrongTypes.length - most} more like these`] : []),
@@ -84,26 +87,32 @@ function describeGone(key: string, newKey: string | undefined): string {
 function advice(findings: Findings, context: MessageContext): string[] {
 	const { wrongTypes, unknownKeys, unfilledFields, ambiguities } = findings;
 	const has = (list: readonly unknown[]) => list.length > 0;
-	const isMisspelt = unknownKeys.some((key) => !context.drift.gone.has(key));
-	const known =
-		listed(
-			context.fields.map(({ key }) => quoted(key)),
-			50,
-		) || 'no fields';
+	const misspelt = unknownKeys.filter((key) => !context.drift.gone.has(key));
 	return [
 		describeDrift(findings, context.drift, context.isSameTemplate),
-		has(ambiguities) ? "Rename one of the properties, or name it in the option 'Ignore Keys'." : '',
+		has(ambiguities) ? "Rename one of them, or add it to the option 'Fields to Ignore'." : '',
 		has(wrongTypes) ? 'Change the values, or map other ones to these fields.' : '',
-		isMisspelt || (findings.isBlank && has(unfilledFields))
-			? `The keys of the template's fields are: ${known}.`
-			: '',
-		isMisspelt
-			? "Correct the keys, or pass over them by the options 'Ignore Keys' or 'Unknown Keys'."
+		...(has(misspelt) || (findings.isBlank && has(unfilledFields))
+			? fieldsToChoose(misspelt, context.fields)
+			: []),
+		has(misspelt)
+			? "Correct the names, or skip them with the option 'Fields to Ignore' or 'On Unknown Field'."
 			: '',
 		has(unfilledFields)
-			? "Give values for the fields, or allow them to stay empty by the options 'Ignore Keys' or 'Unfilled Fields'."
+			? "Provide values for the fields, or let them stay empty with the option 'Fields to Ignore' or 'On Missing Value'."
 			: '',
 	].filter((text) => text !== '');
+}
+
+/** The field that each misspelled key is nearest to; all fields when there is none for some key. */
+function fieldsToChoose(misspelt: readonly string[], fields: readonly Field[]): string[] {
+	const shown = misspelt.slice(0, most).map((key) => ({ key, field: nearestField(key, fields) }));
+	const questions = shown.flatMap(({ key, field }) =>
+		field ? [`Did you mean ${quoted(field.key)} instead of ${quoted(key)}?`] : [],
+	);
+	if (shown.length > 0 && questions.length === shown.length) return questions;
+	const keys = fields.map(({ key }) => quoted(key));
+	return [...questions, `The template's fields are: ${listed(keys, 50) || 'none'}.`];
 }
 
 function plural(noun: string, list: readonly unknown[]): string {

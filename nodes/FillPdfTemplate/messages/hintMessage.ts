@@ -9,9 +9,11 @@ export interface Warning {
 	readonly findings: Findings;
 	readonly drift: Drift;
 	readonly isSameTemplate: boolean;
+	/** Whether each field is mapped by hand. */
+	readonly isMapped: boolean;
 }
 
-/** How many names of one kind the hint lists. */
+/** How many names of one kind the hint lists; it lists all fields without a value. */
 const most = 5;
 
 /**
@@ -30,13 +32,19 @@ export function hintMessage(
 	const unknown = tally(({ unknownKeys }) => unknownKeys.map(quoted));
 	const sentences = [
 		validated(verdicts),
-		sentence('Fields without a value', unfilled, total),
-		sentence('Values that do not fit and were not sent', wrong, total),
-		sentence('Keys that match no field and were not sent', unknown, total),
+		sentence('Fields without a value', unfilled, total, Infinity),
+		sentence('Invalid values that were not sent', wrong, total),
+		sentence('Unknown fields that were not sent', unknown, total),
 		...driftsOf(inOrder).slice(0, 2),
-		unfilled.items > 0 ? "Name fields that may stay empty in the option 'Ignore Keys'." : '',
+		unfilled.items > 0 ? howToAllow(warnings.some(({ isMapped }) => isMapped)) : '',
 	];
 	return escapedHtml(sentences.filter((text) => text !== '').join(' '));
+}
+
+function howToAllow(isMapped: boolean): string {
+	return isMapped
+		? 'If a field can stay empty, remove it from the mapping with the bin icon next to it.'
+		: "If a field can stay empty, add it to the option 'Fields to Ignore'.";
 }
 
 /** What changed in the templates, each change once. */
@@ -48,7 +56,7 @@ function driftsOf(warnings: readonly Warning[]): string[] {
 function validated(verdicts: readonly boolean[]): string {
 	const valid = verdicts.filter((isValid) => isValid).length;
 	return verdicts.length > 0
-		? `'Validate Only' is on, no document was made: ${valid} of ${counted(verdicts.length, 'item')} valid.`
+		? `'Validate Only' is on, so nothing was created: ${valid} of ${counted(verdicts.length, 'item')} valid.`
 		: '';
 }
 
@@ -72,12 +80,17 @@ function countNames(
 	return { items, byName };
 }
 
-function sentence(what: string, { items, byName }: Tally, total: number): string {
+function sentence(
+	what: string,
+	{ items, byName }: Tally,
+	total: number,
+	shown: number = most,
+): string {
 	if (items === 0) return '';
 	const names = [...byName].map(([name, count]) =>
 		total === 1 || count === items ? name : `${name} (${counted(count, 'item')})`,
 	);
 	const where = total === 1 ? '' : ` (${items} of ${total} items)`;
 	// A name may end with a period.
-	return `${what}${where}: ${listed(names, most)}`.replace(/\.?$/, '.');
+	return `${what}${where}: ${listed(names, shown)}`.replace(/\.?$/, '.');
 }

@@ -4,36 +4,35 @@ import { templateLocator } from '../../shared/pickers/templateLocator';
 import { options } from './options';
 
 const title: INodeProperties = {
-	displayName: 'Title',
+	displayName: 'Document Title',
 	name: 'title',
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. Invoice {{ $json.invoice_no }}',
-	description: 'Name of the new document. Leave it empty to let the service choose one.',
+	description: 'Title of the new document. Leave it empty to let the service choose one.',
 	// A flat body has no place for it.
 	displayOptions: { hide: { '/options.bodyShape': ['flat'] } },
 };
 
 const data: INodeProperties[] = [
 	{
-		displayName: 'Data',
+		displayName: 'Specify Field Values',
 		name: 'dataMode',
 		type: 'options',
 		noDataExpression: true,
 		options: [
 			{
-				name: 'Map Fields',
+				name: 'Using Field Mapping',
 				value: 'fields',
-				description: 'Fill the fields of the template one by one, or by the names in the item',
+				description: 'Map each field, or match the fields of the input item by name',
 			},
 			{
-				name: 'JSON',
+				name: 'Using JSON',
 				value: 'json',
-				description: 'Give all values at once as an object',
+				description: 'Enter one object with all values',
 			},
 		],
 		default: 'fields',
-		description: 'How the values for the fields are given',
 	},
 	{
 		displayName: 'Fields',
@@ -42,7 +41,8 @@ const data: INodeProperties[] = [
 		noDataExpression: true,
 		required: true,
 		default: { mappingMode: 'defineBelow', value: null },
-		displayOptions: { show: { dataMode: ['fields'] } },
+		// Without a template there is nothing to map: it would only show a required field in red.
+		displayOptions: { show: { dataMode: ['fields'] }, hide: { templateId: [''] } },
 		typeOptions: {
 			loadOptionsDependsOn: ['templateId.value'],
 			resourceMapper: {
@@ -52,7 +52,7 @@ const data: INodeProperties[] = [
 				addAllFields: true,
 				multiKeyMatch: false,
 				supportAutoMap: true,
-				noFieldsError: 'There are no fields to show',
+				noFieldsError: 'Choose a template to load its fields',
 			},
 		},
 	},
@@ -64,8 +64,8 @@ const data: INodeProperties[] = [
 		default: '{}',
 		displayOptions: { show: { dataMode: ['json'] } },
 		description:
-			'An object with one property per field: text as text, numbers as numbers, checkboxes as true or false',
-		hint: "To use the properties of the item as they are, choose 'Map Fields' and 'Map Automatically'",
+			'Object with one property per field: text as text, numbers as numbers, checkboxes as true or false',
+		hint: "To use the input item's fields as they are, choose 'Using Field Mapping' and 'Map Automatically'",
 	},
 ];
 

@@ -6,95 +6,65 @@ import {
 	timeoutOption,
 } from '../../shared/parameters/runOptions';
 import { unfilledFields, unknownKeys, wrongTypes } from './policyOptions';
+import { allowBraces, dateFormat, emptyValues, ignoreKeys, numberFormat } from './valueOptions';
 
 const bodyShape: INodeProperties = {
-	displayName: 'Body Shape',
+	displayName: 'Request Format',
 	name: 'bodyShape',
 	type: 'options',
 	options: [
 		{
 			name: 'Flat',
 			value: 'flat',
-			description: 'Only the values, as in the quickstart of the service; without a title',
+			description: "Only the values, as in the service's quickstart; without a title",
 		},
 		{
 			name: 'Wrapped',
 			value: 'wrapped',
-			description: 'Title and data, as in the fill guide of the service',
+			description: "Title and data, as in the service's fill guide",
 		},
 	],
 	default: 'wrapped',
 	description:
-		"How the request is built. Choose 'Flat' only if documents stay empty although the report shows values. It has no place for a title; fields called 'title' or 'data' are fields like any other in it.",
-};
-
-const emptyValues: INodeProperties = {
-	displayName: 'Empty Values',
-	name: 'emptyValues',
-	type: 'options',
-	options: [
-		{
-			name: 'Leave Out',
-			value: 'omit',
-			description: 'The field keeps what the template has in it',
-		},
-		{
-			name: 'Send',
-			value: 'send',
-			description: 'A text field gets an empty text; a number or a checkbox gets null',
-		},
-	],
-	default: 'omit',
-	description:
-		'What to do with null, an expression without a result and empty text. Left out by default, so that nothing is lost that the template brings along. Empty text is never taken for 0 or for "not ticked".',
+		"How to build the request. Choose 'Flat' only if documents stay empty although the report lists values. It has no place for a title; fields called 'title' or 'data' are ordinary fields in it.",
 };
 
 const existingDocuments: INodeProperties = {
-	displayName: 'Existing Documents',
+	displayName: 'If Document Exists',
 	name: 'existingDocuments',
 	type: 'options',
 	noDataExpression: true,
 	options: [
 		{
-			name: 'Create New Ones',
+			name: 'Create Anyway',
 			value: 'create',
-			description: 'Every item makes a document, whatever is there already',
+			description: 'Create a document for each item',
 		},
 		{
 			name: 'Reuse',
 			value: 'reuse',
-			description: 'An item whose title and template have a document already gets that one',
+			description: 'Return the existing document that has the title and template of the item',
 		},
 	],
 	default: 'create',
 	description:
-		"Choose 'Reuse' to run a batch again that broke off: only what is missing is made. Each item then needs a title of its own, and the list of all documents is read once per run.",
-};
-
-const ignoreKeys: INodeProperties = {
-	displayName: 'Ignore Keys',
-	name: 'ignoreKeys',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. email, row_number',
-	description:
-		'Keys that are never sent, separated by commas. Fields with these keys may stay empty without a warning.',
+		"What to do if a document with the same title and template exists. Choose 'Reuse' to run an interrupted batch again: only missing documents are created. Each item then needs a unique title, and the node reads the whole document list once per run.",
 };
 
 const includeReport: INodeProperties = {
 	displayName: 'Include Report',
 	name: 'includeReport',
 	type: 'boolean',
-	default: false,
+	default: true,
 	description:
-		'Whether to add a report to the JSON of each item: the values sent, unknown keys, wrong types and unfilled fields',
+		'Whether to add a report to the JSON of each item: the values sent, unknown fields, invalid values and missing values',
 };
 
 const keepInput: INodeProperties = {
-	displayName: 'Keep Input',
+	displayName: 'Include Other Input Fields',
 	name: 'keepInput',
 	type: 'boolean',
-	default: false,
+	default: true,
 	description:
 		'Whether to pass the input item\'s fields and files to the output. What this node adds is in the field "document". A field called "error" is left out.',
 };
@@ -109,14 +79,14 @@ const lookBackDays: INodeProperties = {
 	placeholder: 'e.g. 30',
 	displayOptions: { show: { existingDocuments: ['reuse'] } },
 	description:
-		'How many days back an existing document may have been created to be reused. Empty looks through all documents; a few days are read much faster in a large account whose list is sorted by creation.',
+		'How old an existing document can be, in days. Leave it empty to search all documents. A few days are much faster in a large account whose list is sorted by creation date.',
 };
 
 const validateOnly: INodeProperties = {
 	displayName: 'Validate Only',
 	name: 'validateOnly',
 	type: 'boolean',
-	default: false,
+	default: true,
 	description:
 		'Whether to only check the items: nothing is created, and each item returns what is wrong with it and the values to send. To check only the first item, turn on "Execute Once" in the node\'s settings.',
 };
@@ -135,20 +105,23 @@ export const options: INodeProperties = {
 	placeholder: 'Add option',
 	default: {},
 	options: [
-		bodyShape,
+		allowBraces,
+		dateFormat,
 		emptyValues,
-		existingDocuments,
-		storedFileName,
 		ignoreKeys,
-		includeReport,
+		storedFileName,
+		existingDocuments,
 		keepInput,
+		includeReport,
 		lookBackDays,
 		maxConcurrencyOption,
 		maxRetriesOption,
-		timeoutOption,
+		numberFormat,
+		wrongTypes,
 		unfilledFields,
 		...unknownKeys,
+		bodyShape,
+		timeoutOption,
 		validateOnly,
-		wrongTypes,
 	],
 };

@@ -11,7 +11,7 @@ function policyOption(
 		...option,
 		type: 'options',
 		options: [
-			{ name: 'Error', value: 'error', description: meaning.error },
+			{ name: 'Fail Item', value: 'error', description: meaning.error },
 			{ name: 'Ignore', value: 'ignore', description: meaning.ignore },
 			{ name: 'Warn', value: 'warn', description: meaning.warn },
 		],
@@ -19,26 +19,26 @@ function policyOption(
 	};
 }
 
-const error = 'Make no document for the item; one message names everything that is wrong with it';
+const error = 'Fail the item and list everything wrong with it';
 
 const withoutValue: Readonly<Record<Policy, string>> = {
 	error,
-	ignore: 'Make the document without the value, and say nothing',
-	warn: 'Make the document without the value, and show one hint for the whole run',
+	ignore: 'Create the document without the value',
+	warn: 'Create the document without the value and show one hint for the whole run',
 };
 
 export const unfilledFields = policyOption(
 	{
-		displayName: 'Unfilled Fields',
+		displayName: 'On Missing Value',
 		name: 'unfilledFields',
 		default: 'warn',
 		description:
-			'What to do when a field gets no value. Warn by default, because many forms have fields that may stay empty. Checkboxes left as in the template and fields taken out of the mapping do not count.',
+			'What to do when a field gets no value. Checkboxes left as in the template and fields removed from the mapping do not count.',
 	},
 	{
 		error,
-		ignore: 'Make the document, and say nothing, even if it stays blank',
-		warn: 'Make the document, and show one hint for the whole run; an item that fills no field at all is stopped',
+		ignore: 'Create the document, even if it stays blank',
+		warn: 'Create the document and show one hint for the whole run; an item that fills no field at all fails',
 	},
 );
 
@@ -46,33 +46,30 @@ export const unfilledFields = policyOption(
 export const unknownKeys = [
 	policyOption(
 		{
-			displayName: 'Unknown Keys',
+			displayName: 'On Unknown Field',
 			name: 'unknownKeys',
 			default: 'ignore',
-			description:
-				'What to do with properties of the item that match no field. Ignored by default, because items often have more properties than the form.',
+			description: 'What to do with fields of the input item that the template does not have',
 		},
 		withoutValue,
 		{ '/dataMode': ['fields'], '/fields.mappingMode': ['autoMapInputData'] },
 	),
 	policyOption(
 		{
-			displayName: 'Unknown Keys',
+			displayName: 'On Unknown Field',
 			name: 'unknownKeys',
 			default: 'error',
-			description:
-				'What to do with values for fields that the template no longer has. Stopped by default, because they were mapped to be in the document.',
+			description: 'What to do with values for fields that the template no longer has',
 		},
 		withoutValue,
 		{ '/dataMode': ['fields'], '/fields.mappingMode': ['defineBelow'] },
 	),
 	policyOption(
 		{
-			displayName: 'Unknown Keys',
+			displayName: 'On Unknown Field',
 			name: 'unknownKeys',
 			default: 'error',
-			description:
-				'What to do with keys that match no field. Stopped by default, because a misspelled key leaves its field blank.',
+			description: 'What to do with fields in the JSON that the template does not have',
 		},
 		withoutValue,
 		{ '/dataMode': ['json'] },
@@ -81,11 +78,11 @@ export const unknownKeys = [
 
 export const wrongTypes = policyOption(
 	{
-		displayName: 'Wrong Types',
+		displayName: 'On Invalid Value',
 		name: 'wrongTypes',
 		default: 'error',
 		description:
-			'What to do with a value that cannot become what its field takes, such as "many" for a number. Stopped by default, because the field would stay blank.',
+			'What to do with a value that can\'t be converted to the field\'s type, such as "many" for a number',
 	},
 	withoutValue,
 );

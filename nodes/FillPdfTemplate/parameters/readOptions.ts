@@ -1,7 +1,10 @@
+import { NodeOperationError } from 'n8n-workflow';
 import type { BodyShape } from '../../shared/api/fills';
 import type { Run } from '../../shared/operation/operation';
 import { ignoredKeys, type IgnoredKeys } from '../mapping/ignoredKeys';
 import { policies, type Policies, type Policy } from '../mapping/policies';
+import type { Formats } from '../mapping/values/convert';
+import { dateWriter, unknownTokens, type WriteDate } from '../mapping/values/writeDate';
 
 /** Where the values of an item come from. */
 export type DataMode = 'mapped' | 'automatic' | 'json';
@@ -44,11 +47,45 @@ export function readBodyShape({ parameters }: Run, itemIndex: number): BodyShape
 	return parameters.readText('options.bodyShape', itemIndex) === 'flat' ? 'flat' : 'wrapped';
 }
 
+/**
+ * How numbers and dates are written, by item; prepared once per run for each date format.
+ *
+ * @throws NodeOperationError when the date format has letters that stand for nothing.
+ */
+export function formatsPerItem(run: Run): (itemIndex: number) => Formats {
+	const { context, parameters } = run;
+	const writers = new Map<string, WriteDate>();
+	return (itemIndex) => {
+		const isComma = parameters.readText('options.numberFormat', itemIndex) === 'comma';
+		const numberFormat = isComma ? 'comma' : 'plain';
+		const format = parameters.readText('options.dateFormat', itemIndex).trim();
+		if (format === '') return { numberFormat };
+		refuseUnknownTokens(run, itemIndex, format);
+		const writeDate = writers.get(format) ?? dateWriter(format, context.getTimezone());
+		writers.set(format, writeDate);
+		return { numberFormat, writeDate };
+	};
+}
+
+function refuseUnknownTokens({ context }: Run, itemIndex: number, format: string): void {
+	const unknown = unknownTokens(format).map((token) => `"${token}"`);
+	if (unknown.length === 0) return;
+	throw new NodeOperationError(
+		context.getNode(),
+		`'Date Format' has ${unknown.join(', ')}, which has no meaning in it`,
+		{
+			description:
+				"Use yyyy, yy, MM, M, dd, d, HH, H, mm, m, ss and s, and put text into single quotation marks, for example dd.MM.yyyy 'at' HH:mm.",
+			itemIndex,
+		},
+	);
+}
+
 /** A boolean option; an expression may return it as text. */
 export function readBoolean(
 	{ parameters }: Run,
 	itemIndex: number,
-	name: 'includeReport' | 'keepInput' | 'validateOnly',
+	name: 'allowBraces' | 'includeReport' | 'keepInput' | 'validateOnly',
 ): boolean {
 	return parameters.readText(`options.${name}`, itemIndex).toLowerCase() === 'true';
 }

@@ -36,6 +36,7 @@ export async function runItems(
 		reportCancelled(context, outcomes, itemCount);
 	} else if (!continues) {
 		const failed = outcomes.findIndex((outcome) => outcome instanceof Error);
+		if (failed >= 0 && !prepared.isReady) throw outcomes[failed] as ItemError;
 		if (failed >= 0) {
 			const error = withItemIndex(outcomes[failed] as ItemError, failed);
 			throw documents.describeIn(withOtherFailures(error, failed, outcomes), context);
@@ -52,6 +53,8 @@ export async function runItems(
 interface PreparedRun {
 	readonly perform: PerformItem;
 	readonly maxConcurrency: number;
+	/** Whether its errors are those of single items. */
+	readonly isReady: boolean;
 }
 
 /** What cannot be prepared fails for every item alike, so that "continue" holds for it as well. */
@@ -69,10 +72,10 @@ async function prepare(
 		// By the type: n8n's agents run a tool as a node, and then isToolExecution() is false.
 		const isTool = context.getNode().type.endsWith('Tool');
 		const run = { context, connection, parameters, isTool, inOrder: inOrder(runStop), ...ofRun };
-		return { perform: operation(run), maxConcurrency };
+		return { perform: operation(run), maxConcurrency, isReady: true };
 	} catch (error) {
 		const reason = asItemError(context, error);
-		return { perform: async () => await Promise.reject(reason), maxConcurrency: 1 };
+		return { perform: async () => await Promise.reject(reason), maxConcurrency: 1, isReady: false };
 	}
 }
 

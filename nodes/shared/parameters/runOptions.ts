@@ -49,7 +49,7 @@ export const maxConcurrencyOption: INodeProperties = {
 export const maxRetriesOption: INodeProperties = {
 	...numberOption(retries),
 	description:
-		'How often a request is sent again when the service is rate limiting requests or was not reached. A fill that may have made a document is never sent again.',
+		'How often to retry a request when the service is rate limiting requests or could not be reached. A fill that may have created a document is never retried.',
 };
 
 export const timeoutOption: INodeProperties = {

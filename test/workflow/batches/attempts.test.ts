@@ -265,7 +265,7 @@ describe('options that do not go together', () => {
 	it('a flat body and Reuse: the error names both', async () => {
 		const options = { bodyShape: 'flat', existingDocuments: 'reuse' };
 		const { result, requests } = await fill(() => fields, { options });
-		expect(result.error?.message).toContain("'Body Shape'");
+		expect(result.error?.message).toContain("'Request Format'");
 		expect(result.error?.description).toContain('Wrapped');
 		expect(fills(requests)).toHaveLength(0);
 	});

@@ -137,10 +137,10 @@ it('refuses items without a title, and all that share one', async () => {
 	const result = await stage.fill(parameters, mixed, { onError: 'continueRegularOutput' });
 	const out = result.items('Fill').map(({ json }) => json.error ?? json.name);
 	expect(out).toEqual([
-		'Title "A" is also the title of item 3 [item 0]',
-		'Title is empty [item 1]',
+		'Document Title "A" is also the title of item 3 [item 0]',
+		'Document Title is empty [item 1]',
 		'B',
-		'Title "A" is also the title of item 0 [item 3]',
+		'Document Title "A" is also the title of item 0 [item 3]',
 	]);
 	expect(held().map(({ name }) => name)).toEqual(['B']);
 });

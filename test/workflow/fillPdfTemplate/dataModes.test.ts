@@ -47,7 +47,11 @@ function waysOf(given: Record<string, unknown>): Record<string, INodeParameters>
 		'map automatically': { fields: autoMap },
 		'JSON as an object': { dataMode: 'json', jsonData: '={{ $json }}' },
 		'JSON as text': { dataMode: 'json', jsonData: '={{ JSON.stringify($json) }}' },
-		'JSON as typed': { dataMode: 'json', jsonData: JSON.stringify(given) },
+		'JSON as typed': {
+			dataMode: 'json',
+			jsonData: JSON.stringify(given),
+			options: { allowBraces: true },
+		},
 	};
 }
 
@@ -122,7 +126,7 @@ it('what is no object is refused with an example of the template', async () => {
 		{ templateId, dataMode: 'json', jsonData: '[1]' },
 		itemsOf({}),
 	);
-	expect(error?.message).toBe('JSON cannot be used: it is a list, not an object [item 0]');
+	expect(error?.message).toBe("The JSON can't be used: it is a list, not an object [item 0]");
 	expect(error?.description).toContain('{"participant":"Participant"');
 });
 
@@ -132,9 +136,10 @@ it('a key that no field has is refused with the keys there are', async () => {
 		itemsOf({}),
 	);
 	expect(error?.message).toBe(
-		'No document was made: the template has no field "particpant" [item 0]',
+		'No document was created: the template has no field "particpant" [item 0]',
 	);
-	expect(error?.description).toContain('"participant", "course"');
+	expect(error?.description).toMatch(/^Did you mean "participant" instead of "particpant"\?/);
+	expect(error?.description).not.toContain('"course"');
 	expect(stage.sent).toEqual([]);
 });
 

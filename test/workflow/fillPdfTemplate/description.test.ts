@@ -44,6 +44,31 @@ describe('the parameters of Fill PDF Template', () => {
 		expect(shown({ ...chosen, output: 'json' })).not.toContain('fileName');
 	});
 
+	it('show the mapper as soon as a template is chosen', () => {
+		const templateId = { ...chosen.templateId, value: '' };
+		expect(shown({ ...chosen, dataMode: 'fields' })).toContain('fields');
+		expect(shown({ templateId, dataMode: 'fields' })).not.toContain('fields');
+	});
+
+	it('turn an option on when it is added, because that is why one adds it', () => {
+		const switches = options.filter(({ type }) => type === 'boolean');
+		expect(switches.map(({ name }) => name).sort()).toEqual([
+			...['allowBraces', 'includeReport', 'keepInput', 'validateOnly'],
+		]);
+		for (const each of switches) expect([each.name, each.default]).toEqual([each.name, true]);
+	});
+
+	it('offer the values that workflows store', () => {
+		const option = (name: string) => options.find((each) => each.name === name);
+		expect(choices(option('existingDocuments'))).toEqual(['create', 'reuse']);
+		expect(choices(option('numberFormat')).sort()).toEqual(['comma', 'plain']);
+		expect(option('numberFormat')?.default).toBe('plain');
+		expect(option('dateFormat')?.default).toBe('');
+		for (const name of ['unknownKeys', 'wrongTypes', 'unfilledFields']) {
+			expect(choices(option(name)).sort()).toEqual(['error', 'ignore', 'warn']);
+		}
+	});
+
 	it('show the option File Name only where a workflow has it', () => {
 		const names = (stored: object) =>
 			shown({ ...chosen, output: 'json', options: { ...stored } }).filter(

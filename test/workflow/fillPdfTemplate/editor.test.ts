@@ -88,7 +88,7 @@ describe('the columns of the mapper', () => {
 		const { fields } = await columns('course-certificate');
 		expect(fields.map(({ id, displayName, type }) => [id, displayName, type])).toContainEqual([
 			'hours',
-			'Hours of instruction',
+			'Hours of instruction (hours, number)',
 			'number',
 		]);
 		expect(fields.find(({ id }) => id === 'distinction')?.type).toBe('options');
@@ -109,7 +109,7 @@ describe('the columns of the mapper', () => {
 	it('say what to do when there are none', async () => {
 		expect(await columns('')).toEqual({
 			fields: [],
-			emptyFieldsNotice: 'Choose a template to see its fields here.',
+			emptyFieldsNotice: 'Choose a template to load its fields.',
 		});
 		await stage.service.store.addTemplate({
 			uid: 'no-fields',
@@ -133,7 +133,7 @@ describe('the columns of the mapper', () => {
 	it('leave it to the list to say why it cannot be loaded', async () => {
 		stage.service.faults.add({ action: { kind: 'answer', status: 401 } });
 		const { emptyFieldsNotice } = await columns('');
-		expect(emptyFieldsNotice).toBe('Choose a template to see its fields here.');
+		expect(emptyFieldsNotice).toBe('Choose a template to load its fields.');
 	});
 
 	it('that cannot be loaded show the reason', async () => {

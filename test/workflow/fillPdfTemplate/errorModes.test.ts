@@ -19,7 +19,7 @@ const three = itemsOf(
 	{ certificate_no: 'E-3', hours: 3 },
 );
 const refusal =
-	'No document was made: Hours of instruction (hours) is "many", not a number [item 1]';
+	'No document was created: Hours of instruction (hours) is "many", not a number [item 1]';
 
 const madeTitles = () => stage.sent.map(({ title }) => title).sort();
 
@@ -87,20 +87,20 @@ it('an error of the service is told in the same three ways', async () => {
 	expect(madeTitles()).toHaveLength(3);
 });
 
-it('what is wrong with the credential is an error of every item when the node continues', async () => {
+it('what is wrong with the credential is an error of the whole run, or of every item when the node continues', async () => {
 	const broken = await Stage.open({ templates: false }, () => ({
-		baseUrl: 'nowhere',
+		baseUrl: 'ftp://nowhere',
 		apiKey: 'k',
 	}));
+	const message =
+		"The 'Base URL' of the credential cannot be used: it begins with ftp:// instead of https:// or http://";
 	try {
 		const result = await broken.fill(parameters, three, { onError: 'continueErrorOutput' });
 		expect(result.items('Done')).toEqual([]);
 		expect(result.items('Failed').map(({ json }) => json.error)).toEqual(
-			[0, 1, 2].map(
-				(item) =>
-					`The 'Base URL' of the credential cannot be used: it does not begin with https:// or http:// [item ${item}]`,
-			),
+			[0, 1, 2].map((item) => `${message} [item ${item}]`),
 		);
+		expect((await broken.fill(parameters, three)).error?.message).toBe(message);
 	} finally {
 		await broken.service.close();
 	}

@@ -99,7 +99,7 @@ it('a run of very many items leaves one hint', async () => {
 	expect(result.hints('Fill')).toEqual([
 		{
 			message: expect.stringMatching(
-				/^Fields without a value \(200 of 200 items\): Course, .+ and 2 more\./,
+				/^Fields without a value \(200 of 200 items\): Course, .+ and Certificate no\. If/,
 			),
 			type: 'warning',
 			location: 'outputPane',

@@ -65,9 +65,9 @@ describe('properties that are called otherwise than the fields', () => {
 
 	it('stop the item when two of them fit one field', async () => {
 		const ambiguous = [{ age: 36, member: true, 'First Name': 'A', firstName: 'B' }];
-		const problem = '"First Name" and "firstName" fit "first_name" alike';
+		const problem = '"First Name" and "firstName" both match "first_name"';
 		const refused = await fill(ambiguous);
-		expect(refused.error?.message).toBe(`No document was made: ${problem} [item 0]`);
+		expect(refused.error?.message).toBe(`No document was created: ${problem} [item 0]`);
 		expect(refused.sent).toEqual([]);
 		const { out } = await fill(ambiguous, { validateOnly: true });
 		expect(out).toMatchObject([{ valid: false, problems: [problem] }]);
@@ -82,22 +82,12 @@ describe('unknown keys', () => {
 	it.each([
 		['automatic', {}, [], true],
 		['automatic', { unknownKeys: 'ignore' }, [], true],
-		[
-			'automatic',
-			{ unknownKeys: 'warn' },
-			['Keys that match no field and were not sent: "email".'],
-			true,
-		],
+		['automatic', { unknownKeys: 'warn' }, ['Unknown fields that were not sent: "email".'], true],
 		['automatic', { unknownKeys: 'error' }, [], false],
 		['automatic', { unknownKeys: 'error', ignoreKeys: 'email' }, [], true],
 		['json', {}, [], false],
 		['json', { unknownKeys: 'ignore' }, [], true],
-		[
-			'json',
-			{ unknownKeys: 'warn' },
-			['Keys that match no field and were not sent: "email".'],
-			true,
-		],
+		['json', { unknownKeys: 'warn' }, ['Unknown fields that were not sent: "email".'], true],
 		['json', { ignoreKeys: 'email' }, [], true],
 	])(
 		'(%s, %j) leave the hints %j, and the item passes: %p',
@@ -107,9 +97,9 @@ describe('unknown keys', () => {
 			expect(result.sent).toEqual(passes ? [whole] : []);
 			if (passes) return expect(result.error).toBeUndefined();
 			expect(result.error).toEqual({
-				message: 'No document was made: the template has no field "email" [item 0]',
+				message: 'No document was created: the template has no field "email" [item 0]',
 				description:
-					'The keys of the template\'s fields are: "first_name", "age" and "member". Correct the keys, or pass over them by the options \'Ignore Keys\' or \'Unknown Keys\'.',
+					'The template\'s fields are: "first_name", "age" and "member". Correct the names, or skip them with the option \'Fields to Ignore\' or \'On Unknown Field\'.',
 			});
 		},
 	);
@@ -122,16 +112,18 @@ describe('wrong types', () => {
 	it('stop the item, with all that is wrong in one message', async () => {
 		const { error, sent } = await fill([{ ...wrong, member: 'perhaps' }]);
 		expect(error?.message).toBe(
-			`No document was made: ${finding}; Member is "perhaps", not true or false [item 0]`,
+			`No document was created: ${finding}; Member is "perhaps", not true or false [item 0]`,
 		);
 		expect(sent).toEqual([]);
 	});
 
 	it.each([
-		['warn', [`Values that do not fit and were not sent: ${finding}.`]],
+		['warn', [`Invalid values that were not sent: ${finding}.`]],
 		[
 			'ignore',
-			["Fields without a value: Age. Name fields that may stay empty in the option 'Ignore Keys'."],
+			[
+				"Fields without a value: Age. If a field can stay empty, add it to the option 'Fields to Ignore'.",
+			],
 		],
 	])('%s: the value is not sent', async (wrongTypes, hints) => {
 		const result = await fill([wrong], { wrongTypes });
@@ -152,13 +144,13 @@ describe('unfilled fields', () => {
 		expect(error).toBeUndefined();
 		expect(sent).toHaveLength(3);
 		expect(hints).toEqual([
-			"Fields without a value (2 of 3 items): Member and Age (1 item). Name fields that may stay empty in the option 'Ignore Keys'.",
+			"Fields without a value (2 of 3 items): Member and Age (1 item). If a field can stay empty, add it to the option 'Fields to Ignore'.",
 		]);
 	});
 
 	it('stop an item before any request where that is wanted', async () => {
 		const { error, sent } = await fill(items.slice(1), { unfilledFields: 'error' });
-		expect(error?.message).toMatch(/^No document was made: there is no value for Member/);
+		expect(error?.message).toMatch(/^No document was created: there is no value for Member/);
 		expect(sent).toEqual([]);
 	});
 
@@ -234,7 +226,7 @@ describe('the report', () => {
 			},
 		]);
 		expect(hints).toEqual([
-			expect.stringMatching(/^'Validate Only' is on, no document was made: 1 of 2 items valid\./),
+			expect.stringMatching(/^'Validate Only' is on, so nothing was created: 1 of 2 items valid\./),
 		]);
 	});
 });

@@ -48,10 +48,10 @@ describe('a template that has changed since the node was set up', () => {
 	it('stops the item that has values for what is gone, and says so', async () => {
 		const { error } = await fill({});
 		expect(error?.message).toBe(
-			'No document was made: the field "first_name" is now called "given_name"; the template no longer has the field "zip" [item 0]',
+			'No document was created: the field "first_name" is now called "given_name"; the template no longer has the field "zip" [item 0]',
 		);
 		expect(error?.description).toMatch(
-			/^The template has changed since this node was set up: "first_name" is now called "given_name", "zip" is no longer there\. Open the node/,
+			/^The mapped fields and the template differ: "first_name" is now called "given_name", "zip" is no longer there\. The template has changed, or the fields were loaded from another template\. Open the node/,
 		);
 		expect(stage.sent).toEqual([]);
 	});
@@ -60,7 +60,7 @@ describe('a template that has changed since the node was set up', () => {
 		const result = await fill({}, { unknownKeys: 'warn' });
 		expect(result.error).toBeUndefined();
 		expect(result.hints('Fill').map(({ message }) => message)).toEqual([
-			'Fields without a value (2 of 2 items): First name (given_name) and New tick. Keys that match no field and were not sent (2 of 2 items): "first_name" and "zip". The template has changed since this node was set up: "first_name" is now called "given_name", "zip" is no longer there, "new_tick" is new. Open the node, refresh the list of its fields and map them again. Name fields that may stay empty in the option \'Ignore Keys\'.',
+			'Fields without a value (2 of 2 items): First name (given_name) and New tick. Unknown fields that were not sent (2 of 2 items): "first_name" and "zip". The mapped fields and the template differ: "first_name" is now called "given_name", "zip" is no longer there, "new_tick" is new. The template has changed, or the fields were loaded from another template. Open the node, choose \'Refresh Field List\' from the menu next to \'Values to Send\', and map the fields again. If a field can stay empty, remove it from the mapping with the bin icon next to it.',
 		]);
 		expect(stage.sent.map(({ data }) => data)).toEqual([{ city: 'Graz' }, { city: 'Graz' }]);
 	});
@@ -77,8 +77,10 @@ describe('a template that has changed since the node was set up', () => {
 	it('is no matter for JSON, whatever columns are still stored', async () => {
 		const jsonData = '{"given_name":"A","zip":1}';
 		const { error } = await fill({ dataMode: 'json', jsonData });
-		expect(error?.message).toBe('No document was made: the template has no field "zip" [item 0]');
-		expect(error?.description).toMatch(/^The keys of the template's fields are: /);
+		expect(error?.message).toBe(
+			'No document was created: the template has no field "zip" [item 0]',
+		);
+		expect(error?.description).toMatch(/^The template's fields are: /);
 	});
 
 	it('leaves alone what the user took out of the mapper', async () => {

@@ -58,13 +58,13 @@ describe('as a tool of an agent', () => {
 	])('%j gets the exact list of keys to try again with', async (given, finding) => {
 		const { error } = await call(given);
 		// The message alone: of an error n8n's agents see nothing else.
-		expect(error?.message).toBe(`No document was made: ${finding}. ${tryAgain}`);
+		expect(error?.message).toBe(`No document was created: ${finding}. ${tryAgain}`);
 		expect(stage.sent).toEqual([]);
 	});
 
 	it('what is not an object gets the list as well', async () => {
 		const { error } = await call({}, { jsonData: '[1]' });
-		expect(error?.message).toBe(`JSON cannot be used: it is a list, not an object. ${tryAgain}`);
+		expect(error?.message).toBe(`The JSON can't be used: it is a list, not an object. ${tryAgain}`);
 	});
 
 	it('a model may leave a field empty on purpose', async () => {

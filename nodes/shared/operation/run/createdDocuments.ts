@@ -23,7 +23,7 @@ export class CreatedDocuments {
 		const sentences = [
 			error.description ?? '',
 			`This run created ${count} before it stopped${listed(documents)}.`,
-			"To avoid creating them again, use the option 'Existing Documents': 'Reuse', or delete them.",
+			"To avoid creating them again, set 'If Document Exists' to 'Reuse', or delete them.",
 		];
 		error.description = sentences.filter((sentence) => sentence !== '').join(' ');
 		if (documents.length > most) log(context, documents);

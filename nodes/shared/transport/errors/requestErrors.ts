@@ -25,16 +25,23 @@ export function answerError(
 	const said = words ? `The service says: ${words}` : undefined;
 	const error = apiError(connection.context.getNode(), {
 		message: `Could not ${call.goal}: ${reason ?? (words || `the service answered with status ${answer.status}`)}`,
-		description: sentence(
-			reason ? said : undefined,
-			remedy,
-			answer.status >= 500 ? mayExist(call) : undefined,
-			`(HTTP ${answer.status})`,
+		description: withStatus(
+			answer.status,
+			sentence(
+				reason ? said : undefined,
+				remedy,
+				answer.status >= 500 ? mayExist(call) : undefined,
+			),
 		),
 		httpCode: String(answer.status),
 		failure: pollFailureOfAnswer(answer),
 	});
 	return withCallFailure(error, failureByAnswer(call, answer));
+}
+
+/** The status as the end of the last sentence. */
+function withStatus(status: number, sentences: string): string {
+	return `${sentences.replace(/\.$/, '')} (HTTP ${status}).`.trim();
 }
 
 function adviceOn(call: Call, { status, target }: Answer): Advice {

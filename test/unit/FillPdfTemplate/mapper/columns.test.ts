@@ -9,8 +9,12 @@ describe('the columns of the mapper', () => {
 		{ key: 's', label: 's', type: 'signature' },
 	]);
 
-	it('are named by the label and stored by the key, in the order of the fields', () => {
-		expect(text).toMatchObject({ id: 'a.b', displayName: 'Name', display: true, required: false });
+	it('are named by label, key and type and stored by the key, in the order of the fields', () => {
+		expect(text).toMatchObject({
+			...{ id: 'a.b', displayName: 'Name (a.b, text)', display: true, required: false },
+		});
+		expect(number?.displayName).toBe('n (number)');
+		expect(untyped?.displayName).toBe('u (text)');
 	});
 
 	it('are typed by the field', () => {
@@ -36,6 +40,6 @@ it('where columns are not shown, a notice tells the keys, also where n8n takes i
 	const fields = ['a<b>', 'c & d', ...Array.from({ length: 60 }, (_, index) => `key${index}`)];
 	const notice = keysNotice(fields.map((key) => ({ key, label: key })));
 	expect(notice).toMatch(
-		/^Properties with these names fill the template: a&lt;b&gt;, c &amp; d, key0, .+, key37 and 22 more\. Capitals, /,
+		/^Input fields with these names, .+: a&lt;b&gt;, c &amp; d, key0, .+, key37 and 22 more\. Case, /,
 	);
 });

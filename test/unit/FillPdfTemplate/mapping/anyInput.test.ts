@@ -160,7 +160,7 @@ describe('whatever an item holds', () => {
 					);
 					const context = { fields: template, drift, isSameTemplate: true, isTool };
 					const refused = errorMessage(findingsUnder('error', mapping, by), context);
-					expect(refused?.message ?? 'No document was made').toMatch(/^No document was made/);
+					expect(refused?.message ?? 'No document was created').toMatch(/^No document was created/);
 					const findings = findingsUnder('warn', mapping, by);
 					const hint = hintMessage([{ itemIndex: 0, findings, drift, isSameTemplate: true }], 1);
 					expect(hint).not.toMatch(/undefined|\[object/);

@@ -51,7 +51,7 @@ describe('a template that is not as it was when the node was set up', () => {
 				['a', 'b', 'c'],
 			),
 		).toBe(
-			'The template has changed since this node was set up: "a" is now called "x", "b" is no longer there, "d" and "e" are new. Open the node, refresh the list of its fields and map them again.',
+			'The mapped fields and the template differ: "a" is now called "x", "b" is no longer there, "d" and "e" are new. The template has changed, or the fields were loaded from another template. Open the node, choose \'Refresh Field List\' from the menu next to \'Values to Send\', and map the fields again.',
 		);
 	});
 

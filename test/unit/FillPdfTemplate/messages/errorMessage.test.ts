@@ -44,9 +44,9 @@ describe('the refusal of an item', () => {
 	it('says all that was found in one message, and what to do about each', () => {
 		expect(errorMessage(all, context)).toMatchObject({
 			message:
-				'No document was made: "Na me" and "NAME" fit "name" alike; total is "many", not a number; Paid is "maybe", not true or false; the template has no fields "nmae" and "e-mail"; there is no value for Full name (name)',
+				'No document was created: "Na me" and "NAME" both match "name"; total is "many", not a number; Paid is "maybe", not true or false; the template has no fields "nmae" and "e-mail"; there is no value for Full name (name)',
 			description:
-				"Rename one of the properties, or name it in the option 'Ignore Keys'. Change the values, or map other ones to these fields. The keys of the template's fields are: \"name\", \"total\" and \"paid\". Correct the keys, or pass over them by the options 'Ignore Keys' or 'Unknown Keys'. Give values for the fields, or allow them to stay empty by the options 'Ignore Keys' or 'Unfilled Fields'.",
+				"Rename one of them, or add it to the option 'Fields to Ignore'. Change the values, or map other ones to these fields. The template's fields are: \"name\", \"total\" and \"paid\". Correct the names, or skip them with the option 'Fields to Ignore' or 'On Unknown Field'. Provide values for the fields, or let them stay empty with the option 'Fields to Ignore' or 'On Missing Value'.",
 		});
 	});
 
@@ -57,7 +57,7 @@ describe('the refusal of an item', () => {
 		);
 		expect(refused).toMatchObject({
 			message:
-				'No document was made: there is no value for total and Paid. Try again with these keys: "name" (text), "total" (number), "paid" (true or false). Give null for a field that has to stay empty',
+				'No document was created: there is no value for total and Paid. Try again with these keys: "name" (text), "total" (number), "paid" (true or false). Give null for a field that has to stay empty',
 			description: '',
 		});
 	});
@@ -73,10 +73,10 @@ describe('the refusal of an item', () => {
 	it('says that the document would be blank, with the keys there are', () => {
 		const refused = errorMessage({ ...none, unfilledFields: fields, isBlank: true }, context);
 		expect(refused).toEqual({
-			message: 'No document was made: the document would be blank, as no field gets a value',
+			message: 'No document was created: the document would be blank, as no field gets a value',
 			problems: ['the document would be blank, as no field gets a value'],
 			description:
-				'The keys of the template\'s fields are: "name", "total" and "paid". Give values for the fields, or allow them to stay empty by the options \'Ignore Keys\' or \'Unfilled Fields\'.',
+				'The template\'s fields are: "name", "total" and "paid". Provide values for the fields, or let them stay empty with the option \'Fields to Ignore\' or \'On Missing Value\'.',
 		});
 	});
 
@@ -91,9 +91,9 @@ describe('the refusal of an item', () => {
 			{ ...context, drift: driftBetween(stored, fields) },
 		);
 		expect(refused?.message).toBe(
-			'No document was made: the field "old_name" is now called "name"; the template no longer has the field "sex"; the template has no field "other"',
+			'No document was created: the field "old_name" is now called "name"; the template no longer has the field "sex"; the template has no field "other"',
 		);
-		expect(refused?.description).toMatch(/^The template has changed since this node was set up: /);
+		expect(refused?.description).toMatch(/^The mapped fields and the template differ: /);
 	});
 });
 

@@ -16,6 +16,7 @@ const warning = (itemIndex: number, findings: Partial<Findings>): Warning => ({
 	findings: { ...none, ...findings },
 	drift: driftBetween([], []),
 	isSameTemplate: true,
+	isMapped: false,
 });
 
 describe('the hint of a run', () => {
@@ -29,20 +30,31 @@ describe('the hint of a run', () => {
 			warning(0, { unfilledFields: [field('a'), field('b')] }),
 		];
 		expect(hintMessage(warnings, 25)).toBe(
-			"Fields without a value (2 of 25 items): a (1 item) and b. Name fields that may stay empty in the option 'Ignore Keys'.",
+			"Fields without a value (2 of 25 items): a (1 item) and b. If a field can stay empty, add it to the option 'Fields to Ignore'.",
 		);
 	});
 
-	it('names the first few only', () => {
+	it('names all fields without a value, and only the first few of other kinds', () => {
 		const unfilledFields = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(field);
 		expect(hintMessage([warning(0, { unfilledFields })], 1)).toBe(
-			"Fields without a value: a, b, c, d, e and 2 more. Name fields that may stay empty in the option 'Ignore Keys'.",
+			"Fields without a value: a, b, c, d, e, f and g. If a field can stay empty, add it to the option 'Fields to Ignore'.",
+		);
+		const unknownKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+		expect(hintMessage([warning(0, { unknownKeys })], 1)).toBe(
+			'Unknown fields that were not sent: "a", "b", "c", "d", "e" and 2 more.',
+		);
+	});
+
+	it('says how a field may stay empty where each is mapped by hand', () => {
+		const mapped = { ...warning(0, { unfilledFields: [field('a')] }), isMapped: true };
+		expect(hintMessage([mapped], 1)).toBe(
+			'Fields without a value: a. If a field can stay empty, remove it from the mapping with the bin icon next to it.',
 		);
 	});
 
 	it('shows names as they are where n8n takes it for HTML', () => {
 		const hint = hintMessage([warning(0, { unknownKeys: ['a<b> & c'] })], 1);
-		expect(hint).toBe('Keys that match no field and were not sent: "a&lt;b&gt; &amp; c".');
+		expect(hint).toBe('Unknown fields that were not sent: "a&lt;b&gt; &amp; c".');
 	});
 
 	it('is one for all kinds of finding', () => {
@@ -55,7 +67,7 @@ describe('the hint of a run', () => {
 			2,
 		);
 		expect(hint).toBe(
-			'Fields without a value (1 of 2 items): a. Values that do not fit and were not sent (1 of 2 items): Hours (h) is "many", not a number. Keys that match no field and were not sent (2 of 2 items): "x y". Name fields that may stay empty in the option \'Ignore Keys\'.',
+			'Fields without a value (1 of 2 items): a. Invalid values that were not sent (1 of 2 items): Hours (h) is "many", not a number. Unknown fields that were not sent (2 of 2 items): "x y". If a field can stay empty, add it to the option \'Fields to Ignore\'.',
 		);
 	});
 
@@ -63,14 +75,14 @@ describe('the hint of a run', () => {
 		const unfilledFields = [{ key: 'number', label: 'Certificate no.' }];
 		const unknownKeys = ['a.'];
 		expect(hintMessage([warning(0, { unknownKeys })], 1)).toBe(
-			'Keys that match no field and were not sent: "a.".',
+			'Unknown fields that were not sent: "a.".',
 		);
 		const same = [{ key: 'no', label: 'No.' }];
 		expect(hintMessage([warning(0, { unfilledFields: same })], 1)).toMatch(
-			/^Fields without a value: No\. N/,
+			/^Fields without a value: No\. I/,
 		);
 		expect(hintMessage([warning(0, { unfilledFields })], 1)).toMatch(
-			/: Certificate no\. \(number\)\. N/,
+			/: Certificate no\. \(number\)\. I/,
 		);
 	});
 
@@ -81,13 +93,13 @@ describe('the hint of a run', () => {
 			drift,
 		}));
 		expect(hintMessage(warnings, 2)).toBe(
-			'Fields without a value (2 of 2 items): b. The template has changed since this node was set up: "b" is new. Open the node, refresh the list of its fields and map them again. Name fields that may stay empty in the option \'Ignore Keys\'.',
+			"Fields without a value (2 of 2 items): b. The mapped fields and the template differ: \"b\" is new. The template has changed, or the fields were loaded from another template. Open the node, choose 'Refresh Field List' from the menu next to 'Values to Send', and map the fields again. If a field can stay empty, add it to the option 'Fields to Ignore'.",
 		);
 	});
 
 	it('says that nothing was made where items were only validated', () => {
 		expect(hintMessage([], 3, [true, false, true])).toBe(
-			"'Validate Only' is on, no document was made: 2 of 3 items valid.",
+			"'Validate Only' is on, so nothing was created: 2 of 3 items valid.",
 		);
 	});
 });

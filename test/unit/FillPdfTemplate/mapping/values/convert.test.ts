@@ -1,4 +1,4 @@
-import { convert } from '../../../../nodes/FillPdfTemplate/mapping/convert';
+import { convert } from '../../../../../nodes/FillPdfTemplate/mapping/values/convert';
 
 const luxonDate = { toISO: () => '2026-11-20T08:30:00.000+01:00' };
 const invalidLuxonDate = { toISO: () => null };
@@ -42,6 +42,7 @@ const texts = [
 ];
 
 const point = ': write it without grouping and with a decimal point, such as 1234.50';
+const option = ", or set the option 'Number Format' to 'Comma'";
 const exact = ' that stays exact: whole numbers go up to 9007199254740991';
 
 const wires: [type: string | undefined, value: unknown, wire: unknown][] = [
@@ -120,8 +121,8 @@ const refusals: [type: string | undefined, value: unknown, reason: string][] = [
 	['text', invalidLuxonDate, 'is an invalid date, not text'],
 	['signature', {}, 'is an object, not text'],
 
-	['number', '1,5', `is "1,5", not a number${point}`],
-	['number', '1.234,50', `is "1.234,50", not a number${point}`],
+	['number', '1,5', `is "1,5", not a number${point}${option}`],
+	['number', '1.234,50', `is "1.234,50", not a number${point}${option}`],
 	['number', '1,234.50', `is "1,234.50", not a number${point}`],
 	['number', '1,234', `is "1,234", not a number${point}`],
 	['number', '1.234.567', `is "1.234.567", not a number${point}`],
@@ -130,7 +131,7 @@ const refusals: [type: string | undefined, value: unknown, reason: string][] = [
 	['number', '1\u202f234', `is "1\u202f234", not a number${point}`],
 	['number', "1'234", `is "1'234", not a number${point}`],
 	['number', '1’234', `is "1’234", not a number${point}`],
-	['number', '-1,5', `is "-1,5", not a number${point}`],
+	['number', '-1,5', `is "-1,5", not a number${point}${option}`],
 	['number', '1.2.3', `is "1.2.3", not a number${point}`],
 	['number', '12 €', 'is "12 €", not a number'],
 	['number', '€12', 'is "€12", not a number'],

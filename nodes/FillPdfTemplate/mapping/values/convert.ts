@@ -1,4 +1,15 @@
-import type { FieldValue } from '../../shared/wire/field';
+import type { FieldValue } from '../../../shared/wire/field';
+import { numberAdvice, readNumber, type NumberFormat } from './readNumber';
+import type { WriteDate } from './writeDate';
+
+/** How numbers and dates are written. */
+export interface Formats {
+	readonly numberFormat: NumberFormat;
+	/** Writes dates into text; absent: dates become ISO 8601, and text with a date stays as it is. */
+	readonly writeDate?: WriteDate;
+}
+
+const plainFormats: Formats = { numberFormat: 'plain' };
 
 export type Converted = { ok: true; value: FieldValue } | { ok: false; reason: string };
 
@@ -6,21 +17,30 @@ export type Converted = { ok: true; value: FieldValue } | { ok: false; reason: s
  * Converts a value to the JSON type of a field, without guessing: rejects what is not clearly a number or a tick, and
  * keeps text as typed. A field of an unknown type accepts text, one without a type any scalar. `value` is not empty.
  */
-export function convert(value: unknown, type: string | undefined): Converted {
+export function convert(
+	value: unknown,
+	type: string | undefined,
+	{ numberFormat, writeDate }: Formats = plainFormats,
+): Converted {
 	const date = isoDate(value);
-	if (date !== undefined) return convertDate(date, type);
+	if (date !== undefined) return convertDate(date, type, writeDate);
 	if (typeof value === 'object')
 		return refused(Array.isArray(value) ? 'a list' : 'an object', type);
 	switch (type) {
 		case undefined:
-			return asIs(value);
+			return asIs(writtenDate(value, writeDate));
 		case 'number':
-			return toNumber(value);
+			return toNumber(value, numberFormat);
 		case 'checkbox':
 			return toCheckbox(value);
 		default:
-			return toText(value);
+			return toText(writtenDate(value, writeDate));
 	}
+}
+
+/** A text that is a date, as the user wants dates; anything else as it is. */
+function writtenDate(value: unknown, writeDate: WriteDate | undefined): unknown {
+	return typeof value === 'string' ? (writeDate?.(value) ?? value) : value;
 }
 
 const given = (value: FieldValue): Converted => ({ ok: true, value });
@@ -47,24 +67,24 @@ function toText(value: unknown): Converted {
 	return refused(describe(value), 'text');
 }
 
-function convertDate(date: string | null, type: string | undefined): Converted {
+function convertDate(
+	date: string | null,
+	type: string | undefined,
+	writeDate: WriteDate | undefined,
+): Converted {
 	if (date === null) return refused('an invalid date', type);
-	return type === 'number' || type === 'checkbox' ? refused('a date', type) : given(date);
+	if (type === 'number' || type === 'checkbox') return refused('a date', type);
+	return given(writeDate?.(date) ?? date);
 }
 
-/** Digits with an optional sign, decimal point and exponent. */
-const plainNumber = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
-
-function toNumber(value: unknown): Converted {
+function toNumber(value: unknown, format: NumberFormat): Converted {
 	if (typeof value === 'number') return safeNumber(value, String(value));
 	if (typeof value !== 'string') return refused(describe(value), 'number');
 	const text = value.trim();
-	if (plainNumber.test(text)) return safeNumber(Number(text), text);
-	const hasSeparators = /^[+-]?[\d.,'’\s\u00a0\u202f]+$/.test(text) && /\d/.test(text);
-	const why = hasSeparators
-		? ': write it without grouping and with a decimal point, such as 1234.50'
-		: '';
-	return refused(describe(value), 'number', why);
+	const number = readNumber(text, format);
+	return number === undefined
+		? refused(describe(value), 'number', numberAdvice(text, format))
+		: safeNumber(number, text);
 }
 
 function safeNumber(number: number, text: string): Converted {

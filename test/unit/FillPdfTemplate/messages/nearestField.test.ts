@@ -1,0 +1,23 @@
+import { nearestField } from '../../../../nodes/FillPdfTemplate/messages/nearestField';
+
+const fields = [
+	{ key: 'participant', label: 'Participant' },
+	{ key: 'completed_on', label: 'Date of completion' },
+	{ key: 'hours', label: 'Hours of instruction' },
+	{ key: '!', label: '!' },
+];
+
+it.each([
+	['particpant', 'participant'],
+	['Participants', 'participant'],
+	['hour', 'hours'],
+	['completedon_', 'completed_on'],
+	['date of competion', 'completed_on'],
+	['email', undefined],
+	['h', undefined],
+	['', undefined],
+	['?', undefined],
+	['x'.repeat(10_000), undefined],
+])('%j is nearest to %p', (key, nearest) => {
+	expect(nearestField(key, fields)?.key).toBe(nearest);
+});

@@ -8,6 +8,7 @@ import {
 import { runItems } from '../shared/operation/runItems';
 import { searchTemplates } from '../shared/pickers/templateLocator';
 import { testPdfTemplateApi } from '../shared/transport/credentialTest';
+import { fillBuilderHint } from './parameters/builderHint';
 import { fill } from './fill.operation';
 import { parameters } from './parameters';
 import { getTemplateColumns } from './mapper/templateColumns';
@@ -27,6 +28,7 @@ export class FillPdfTemplate implements INodeType {
 		description: 'Create a PDF from a template for each item',
 		defaults: { name: 'Fill PDF Template' },
 		usableAsTool: true,
+		builderHint: fillBuilderHint,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'pdfTemplateApi', required: true, testedBy: 'testPdfTemplateApi' }],

@@ -5,6 +5,7 @@ import { storePdf } from '../shared/files/storePdf';
 import { chosenFileName, outputField } from '../shared/files/fileParameters';
 import type { OutputItem, Run } from '../shared/operation/operation';
 import type { Document } from '../shared/wire/document';
+import { toolLink } from './toolLink';
 
 const outputs = ['file', 'json', 'jsonAndFile'] as const;
 
@@ -58,7 +59,9 @@ export async function reusedOutput(
 	document: Document,
 	{ output, field, fileName }: OutputSettings,
 ): Promise<OutputItem> {
-	if (output === 'json') return { json: { ...document, reused: true } };
+	if (output === 'json') {
+		return { json: { ...document, reused: true, ...(await toolLink(run, document)) } };
+	}
 	const download = downloadDocument(run.connection, document);
 	const file = await storePdf(run.context, download, () => fileName || document.name);
 	const binary = { [field]: file };
@@ -67,7 +70,10 @@ export async function reusedOutput(
 	return { json, binary, fileNameIn: json };
 }
 
-const toJson: Produce = async (run, document) => ({ json: await createDocument(run, document) });
+const toJson: Produce = async (run, newDocument) => {
+	const document = await createDocument(run, newDocument);
+	return { json: { ...document, ...(await toolLink(run, document)) } };
+};
 
 async function createDocument(run: Run, { itemIndex, uid, fill }: NewDocument) {
 	const document = await fillTemplate(run.connection, uid, fill);

@@ -30,6 +30,16 @@ export class PdfTemplate implements INodeType {
 		description: 'Manage templates and documents, or start when one is created',
 		defaults: { name: 'PDF Template' },
 		usableAsTool: true,
+		builderHint: {
+			searchHint:
+				'Use to list, get, rename or delete PDF templates, to get the fields of a template, and to list, get or download documents that were created from templates. It does not create documents: use Fill PDF Template for that. The operation Download puts the PDF into the binary property "data".',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-pdf-template.fillPdfTemplate',
+					relationHint: 'Creates documents: fills a template with the data of each item',
+				},
+			],
+		},
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'pdfTemplateApi', required: true, testedBy: 'testPdfTemplateApi' }],

@@ -26,6 +26,16 @@ export class PdfTemplateTrigger implements INodeType {
 		eventTriggerDescription: 'Waiting for new documents',
 		activationMessage:
 			'This workflow now starts with each document that is created from a PDF template.',
+		builderHint: {
+			searchHint:
+				'Use to start a workflow when a PDF document is created from a template, by n8n, the API or the web app. To attach or store the PDF, set output to "jsonAndFile".',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-pdf-template.pdfTemplate',
+					relationHint: 'Downloads or lists documents',
+				},
+			],
+		},
 		defaults: { name: 'PDF Template Trigger' },
 		polling: true,
 		inputs: [],

@@ -1,3 +1,4 @@
+import { request } from 'undici';
 import { canvasNode } from './canvasNode.ts';
 import { runWorkflow, saveWorkflow } from './execution.ts';
 import { defaultVersion } from './installation.ts';
@@ -71,6 +72,12 @@ it('an agent that leaves keys out gets the exact list, and succeeds with it', as
 	expect(JSON.parse(made)).toEqual([
 		expect.objectContaining({ uid: expect.any(String), downloadUrl: expect.any(String) }),
 	]);
+	const [{ fileLink }] = JSON.parse(made) as [{ fileLink: { url: string; access: string } }];
+	expect(fileLink.access).toContain('Anyone can open the PDF with it for 24 hours');
+	const { statusCode, body } = await request(fileLink.url);
+	expect(statusCode).toBe(200);
+	const opened = Buffer.from(await body.arrayBuffer());
+	expect(opened).toEqual(await n8n.heldDocument('Course Certificate'));
 	expect(model.answers).toHaveLength(2);
 	const { instructor, remarks, ...filled } = whole;
 	expect([instructor, remarks]).toEqual([null, null]);

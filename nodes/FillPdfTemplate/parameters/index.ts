@@ -51,6 +51,9 @@ const data: INodeProperties[] = [
 				fieldWords: { singular: 'field', plural: 'fields' },
 				addAllFields: true,
 				multiKeyMatch: false,
+				// A schema that a builder guessed, or one of an earlier state of the template.
+				refreshIncompleteSchemaOnOpen: true,
+				refreshStaleSchemaOnOpen: true,
 				supportAutoMap: true,
 				noFieldsError: 'Choose a template to load its fields',
 			},
@@ -60,6 +63,10 @@ const data: INodeProperties[] = [
 		displayName: 'JSON',
 		name: 'jsonData',
 		type: 'json',
+		builderHint: {
+			propertyHint:
+				'An object with one property per field of the template, by the exact key of the field: text as string, number as number, checkbox as true or false. Get the keys with the operation Get Fields of PDF Template.',
+		},
 		typeOptions: { rows: 6 },
 		default: '{}',
 		displayOptions: { show: { dataMode: ['json'] } },
@@ -69,7 +76,9 @@ const data: INodeProperties[] = [
 	},
 ];
 
-const withFile = { show: { output: ['file', 'jsonAndFile'] } };
+/** A tool returns JSON with a link. n8n releases that do not know `@tool` show these all the same. */
+const notAsTool = { hide: { '@tool': [true] } };
+const withFile = { show: { output: ['file', 'jsonAndFile'] }, ...notAsTool };
 
 /** Above the data, so that they are in sight however many fields the template has. */
 const output: INodeProperties[] = [
@@ -77,6 +86,7 @@ const output: INodeProperties[] = [
 		displayName: 'Output',
 		name: 'output',
 		type: 'options',
+		displayOptions: notAsTool,
 		options: [
 			{
 				name: 'File',

@@ -42,6 +42,8 @@ function numberOption({ label, path, min, max, default: value }: WholeNumber): I
 
 export const maxConcurrencyOption: INodeProperties = {
 	...numberOption(concurrency),
+	// An agent calls a tool for one document at a time.
+	displayOptions: { hide: { '@tool': [true] } },
 	description:
 		'Maximum number of items to process in parallel. Within it, the node adapts to what the service can take.',
 };

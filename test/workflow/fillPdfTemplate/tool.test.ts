@@ -1,4 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
+import { FillPdfTemplate } from '../../../nodes/FillPdfTemplate/FillPdfTemplate.node';
+import { PdfTemplate } from '../../../nodes/PdfTemplate/PdfTemplate.node';
+import { PdfTemplateTrigger } from '../../../nodes/PdfTemplateTrigger/PdfTemplateTrigger.node';
+import { NodeHelpers } from '../engine/n8n.ts';
 import { itemsOf, Stage } from '../stage.ts';
 
 let stage: Stage;
@@ -94,4 +98,97 @@ describe('as a tool of an agent', () => {
 		const result = await call(whole, { options: { validateOnly: true } });
 		expect(result.items('Fill')[0]?.json).toMatchObject({ valid: true });
 	});
+});
+
+describe('the link that an agent gives to its user', () => {
+	const certificate = { __rl: true, mode: 'id', value: 'course-certificate' };
+	const values = {
+		...{ participant: 'Ada', course: 'PDF', hours: 3, completed_on: '2026-11-20' },
+		...{ distinction: true, instructor: 'Ben', remarks: 'None', certificate_no: '00123' },
+	};
+	const made = async (title: string, settings: object = {}) => {
+		stage.service.faults.clear();
+		const jsonData = '={{ $json }}';
+		const output = 'json';
+		const parameters = { templateId: certificate, dataMode: 'json', jsonData, title, output };
+		const result = await stage.fill(parameters, itemsOf(values), { type, ...settings });
+		expect(result.error).toBeUndefined();
+		return result.items('Fill')[0]?.json as {
+			downloadUrl: string;
+			fileLink?: { url: string; access: string };
+		};
+	};
+
+	it('is signed by n8n, leads to the file, and says how long it holds', async () => {
+		const { fileLink, downloadUrl } = await made('Signed');
+		expect(fileLink?.url).toMatch(/^http.*\/binary-data\/signed\?token=[\w.-]+$/);
+		expect(fileLink?.url).not.toBe(downloadUrl);
+		expect(fileLink?.access).toContain('24 hours');
+		const [, payload = ''] = fileLink?.url.split('token=')[1]?.split('.') ?? [];
+		const { id, iat, exp } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as {
+			id: string;
+			iat: number;
+			exp: number;
+		};
+		expect(exp - iat).toBe(86_400);
+		const file = await stage.bytesOf({ id, data: '', mimeType: 'application/pdf' });
+		expect(file).toEqual(await stage.heldDocument('Signed'));
+	});
+
+	it('is that of the service when the file cannot be fetched, with a word on who can open it', async () => {
+		const filling = made('Unfetched');
+		stage.service.faults.add({
+			match: { path: '/documents/*' },
+			action: { kind: 'answer', status: 404 },
+		});
+		const { fileLink, downloadUrl } = await filling;
+		expect(fileLink?.url).toBe(downloadUrl);
+		expect(fileLink?.access).toContain('may ask for the API key');
+	});
+
+	it('is not there when the node is no tool', async () => {
+		const result = await made('Plain', { type: 'n8n-nodes-pdf-template.fillPdfTemplate' });
+		expect(result).not.toHaveProperty('fileLink');
+	});
+});
+
+describe('the panel of the tool', () => {
+	const { description } = new FillPdfTemplate();
+	const shownAs = (name: string) => {
+		const values = { output: 'file', dataMode: 'fields', options: {} };
+		const node = { typeVersion: 1 };
+		return description.properties
+			.filter((property) =>
+				NodeHelpers.displayParameter(values, property, node, { ...description, name }),
+			)
+			.map((property) => property.name);
+	};
+
+	it('shows nothing about files, which a model cannot use', () => {
+		const files = ['output', 'outputField', 'fileName'];
+		expect(shownAs('fillPdfTemplate')).toEqual(expect.arrayContaining(files));
+		const asTool = shownAs('fillPdfTemplateTool');
+		expect(asTool.filter((name) => files.includes(name))).toEqual([]);
+		expect(asTool).toEqual(expect.arrayContaining(['templateId', 'title', 'fields', 'options']));
+	});
+
+	it('refreshes fields that a builder guessed or that are no longer those of the template', () => {
+		const fields = description.properties.find(({ name }) => name === 'fields');
+		expect(fields?.typeOptions?.resourceMapper).toMatchObject({
+			refreshIncompleteSchemaOnOpen: true,
+			refreshStaleSchemaOnOpen: true,
+		});
+	});
+});
+
+it('every node tells the AI builder when to use it, by names of nodes that exist', () => {
+	const nodes = [new FillPdfTemplate(), new PdfTemplate(), new PdfTemplateTrigger()];
+	const own = nodes.map(({ description }) => `n8n-nodes-pdf-template.${description.name}`);
+	for (const { description } of nodes) {
+		expect(description.builderHint?.searchHint).toMatch(/^Use to /);
+		const related = description.builderHint?.relatedNodes?.map(({ nodeType }) => nodeType) ?? [];
+		const ours = related.filter((name) => name.startsWith('n8n-nodes-pdf-template.'));
+		expect(ours.length).toBeGreaterThan(0);
+		expect(ours.filter((name) => !own.includes(name))).toEqual([]);
+	}
 });

@@ -1,4 +1,5 @@
 import { defaultFileName, downloadDocument, getDocument } from '../../../shared/api/documents';
+import { fileLink } from '../../../shared/files/fileLink';
 import { storePdf } from '../../../shared/files/storePdf';
 import {
 	chosenFileName,
@@ -35,6 +36,7 @@ export const download: ResourceOperation = {
 		const file = await storePdf(run.context, download, (fileName) =>
 			chosenFileName(run, itemIndex, defaultFileName(document, fileName)),
 		);
-		return [{ json: document, binary: { [outputField(run, itemIndex)]: file } }];
+		const link = run.isTool ? fileLink(run.context, file, document.downloadUrl) : {};
+		return [{ json: { ...document, ...link }, binary: { [outputField(run, itemIndex)]: file } }];
 	},
 };

@@ -1,0 +1,29 @@
+import type { IBinaryData, IDataObject, IExecuteFunctions } from 'n8n-workflow';
+
+/** How long n8n's own link holds: as n8n wants it, and in words. */
+const validity = { expiresIn: '1d', inWords: '24 hours' } as const;
+
+/**
+ * A link to a file for the person who talks to an agent, as `fileLink`, with a word on who can open it. n8n signs one for
+ * a file that it keeps outside of its memory; else it is the link of the service, if there is one.
+ */
+export function fileLink(
+	context: IExecuteFunctions,
+	file: IBinaryData | undefined,
+	downloadUrl: string | null | undefined,
+): IDataObject {
+	if (file?.id && canSign(context)) {
+		const url = context.helpers.createBinarySignedUrl(file, validity.expiresIn);
+		const access = `Give this link to the user. Anyone can open the PDF with it for ${validity.inWords}, as long as n8n keeps the execution.`;
+		return { fileLink: { url, access } };
+	}
+	if (!downloadUrl) return {};
+	const access =
+		'This is the link of the service. It opens only for people who can reach the service, and it may ask for the API key.';
+	return { fileLink: { url: downloadUrl, access } };
+}
+
+/** Older releases of n8n 1 have no signed links. */
+export function canSign({ helpers }: IExecuteFunctions): boolean {
+	return typeof helpers.createBinarySignedUrl === 'function';
+}

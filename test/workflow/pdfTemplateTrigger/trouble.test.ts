@@ -126,7 +126,7 @@ it('a property "error" of a document is given out as "_error"', async () => {
 });
 
 it('a credential with an unusable Base URL is refused when the workflow is activated', async () => {
-	const other = await Stage.open({ templates: false }, () => ({ baseUrl: 'no', apiKey: 'k' }));
+	const other = await Stage.open({ templates: false }, () => ({ baseUrl: 'http://', apiKey: 'k' }));
 	await expect(other.trigger().activate()).rejects.toThrow("The 'Base URL' of the credential");
 	await other.close();
 });

@@ -162,7 +162,10 @@ describe('whatever an item holds', () => {
 					const refused = errorMessage(findingsUnder('error', mapping, by), context);
 					expect(refused?.message ?? 'No document was created').toMatch(/^No document was created/);
 					const findings = findingsUnder('warn', mapping, by);
-					const hint = hintMessage([{ itemIndex: 0, findings, drift, isSameTemplate: true }], 1);
+					const hint = hintMessage(
+						[{ itemIndex: 0, findings, drift, isSameTemplate: true, isMapped: isTool }],
+						1,
+					);
 					expect(hint).not.toMatch(/undefined|\[object/);
 					expect(Object.keys(reportOf(mapping).sent)).toHaveLength(mapping.data.size);
 				},

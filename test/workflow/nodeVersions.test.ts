@@ -82,7 +82,8 @@ it('a workflow that was saved with version 1 does the same in a package that has
 
 it('a node that is added after the upgrade has the defaults of version 2', async () => {
 	const templateId = { __rl: true, mode: 'id', value: 'course-certificate' };
-	const parameters = { templateId, title: 'New', fields: autoMap };
+	// Undefined as in a node that was just added: its output is what the version has by default.
+	const parameters = { templateId, title: 'New', fields: autoMap, output: undefined };
 	const items = itemsOf({ participant: 'Ada' });
 	const run = async (typeVersion: number) =>
 		(await upgradedEngine.run(fillWorkflow(parameters, { typeVersion }), { items })).items('Done');

@@ -80,7 +80,7 @@ test('the journal says how many requests it has forgotten', async () => {
 	for (let turn = 0; turn < 5; turn += 1) await ask(small, 'GET /v1/templates');
 	const { json } = await ask(small, 'POST /__mock/journal/verify', { body: { count: 5 } });
 	expect(json).toMatchObject({ verified: false, matched: 2, forgotten: 3 });
-	expect((json as { message: string }).message).toMatch(/The 3 before them/);
+	expect((json as { message: string }).message).toMatch(/dropped 3 earlier requests/);
 });
 
 test('all unfillable values are refused, or left out, at once', async () => {

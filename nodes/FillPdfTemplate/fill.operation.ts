@@ -4,14 +4,14 @@ import type { Change, Operation, Run } from '../shared/operation/operation';
 import { templateUid } from '../shared/pickers/templateLocator';
 import type { Document } from '../shared/wire/document';
 import { createChecks } from './checkMapping';
-import { existingDocuments } from './existingDocuments';
+import { existingDocuments } from './reuse/existingDocuments';
 import { inputToKeep, withInput } from './keepInput';
 import { templateSchemas } from './mapper/templateSchema';
 import { reportOf, type Report } from './mapping/report';
 import { newOutput, readOutput, reusedOutput, type NewDocument } from './outputs';
 import { readMapping } from './readMapping';
 import { refuseBraces } from './refuseBraces';
-import { reuseHint } from './reuseHint';
+import { reuseHint } from './reuse/reuseHint';
 import { formatsPerItem, readBodyShape, readBoolean } from './parameters/readOptions';
 
 /** Fills a template from each item. Reads the fields of a template once per run. */

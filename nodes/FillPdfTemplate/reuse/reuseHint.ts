@@ -1,4 +1,4 @@
-import type { Run } from '../shared/operation/operation';
+import type { Run } from '../../shared/operation/operation';
 
 /** Counts the documents of a run with Reuse; one hint at its end tells them apart. */
 export function reuseHint(run: Run): { add(isReused: boolean): void } {

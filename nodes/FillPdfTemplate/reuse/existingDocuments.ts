@@ -1,12 +1,12 @@
 import { NodeOperationError } from 'n8n-workflow';
-import { createdAt, iterateDocuments, iterateRecentDocuments } from '../shared/api/documents';
-import { iterateTemplates } from '../shared/api/templates';
-import { now } from '../shared/environment';
-import { memoize } from '../shared/operation/memoize';
-import type { Run } from '../shared/operation/operation';
-import { readWholeNumber } from '../shared/parameters/wholeNumber';
-import { templateUid } from '../shared/pickers/templateLocator';
-import type { Document } from '../shared/wire/document';
+import { createdAt, iterateDocuments, iterateRecentDocuments } from '../../shared/api/documents';
+import { iterateTemplates } from '../../shared/api/templates';
+import { now } from '../../shared/environment';
+import { memoize } from '../../shared/operation/memoize';
+import type { Run } from '../../shared/operation/operation';
+import { readWholeNumber } from '../../shared/parameters/wholeNumber';
+import { templateUid } from '../../shared/pickers/templateLocator';
+import type { Document } from '../../shared/wire/document';
 
 /** Returns the document that an earlier run created for an item, if there is one. */
 type FindExisting = (

@@ -164,7 +164,7 @@ export class Engine {
 
 	/** Ends the engine and removes the files it stored. */
 	async close(): Promise<void> {
-		await rm(engineFolder, { recursive: true, force: true });
+		await rm(engineFolder, { recursive: true, force: true, maxRetries: 5 });
 	}
 
 	async [Symbol.asyncDispose](): Promise<void> {

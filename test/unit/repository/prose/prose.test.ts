@@ -51,15 +51,12 @@ it.each(examples)('the notes in %s are in plain words', async (file) => {
 	expect(passages.flatMap(faultsOf)).toEqual([]);
 });
 
-/** Sources whose texts are being rewritten elsewhere. */
-const pendingSources = /^nodes\/(FillPdfTemplate|shared\/operation|shared\/parameters\/runOptions)/;
-
 it('the texts in the nodes and the credential are in plain words', () => {
 	const texts = sourceTexts().filter(({ text }) => /[a-z]… | [a-z]{2,} /.test(text));
 	expect(texts.length).toBeGreaterThan(200);
-	const faults = texts
-		.filter(({ place }) => !pendingSources.test(place))
-		.flatMap(({ place, text }) => faultsOf(text).map((fault) => `${place}: ${fault}`));
+	const faults = texts.flatMap(({ place, text }) =>
+		faultsOf(text).map((fault) => `${place}: ${fault}`),
+	);
 	expect(faults).toEqual([]);
 });
 

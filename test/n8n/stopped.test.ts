@@ -50,7 +50,7 @@ it('a batch that is stopped sends nothing more, and run again it makes only what
 	expect(journal.requests).toHaveLength(sent);
 	// Told to n8n's log, because n8n keeps nothing of a node that was running.
 	expect(stopped.items('Fill')).toEqual([]);
-	const told = /cancelled: (\d+) of 300 items were done/.exec(n8n.log.join('\n'));
+	const told = /canceled: (\d+) of 300 items were done/.exec(n8n.log.join('\n'));
 	const done = Number(told?.[1]);
 	expect(done).toBeGreaterThan(0);
 	expect(before - done).toBeGreaterThanOrEqual(0);

@@ -86,7 +86,7 @@ async function prepare(
 function reportCancelled(context: IExecuteFunctions, outcomes: Outcome[], itemCount: number): void {
 	const done = outcomes.filter((outcome) => !(outcome instanceof Error)).length;
 	const others = Object.keys(outcomes).length - done;
-	const message = `Cancelled: ${done} of ${itemCount} items were done, ${others} were under way or had failed.`;
+	const message = `Canceled: ${done} of ${itemCount} items were done, ${others} were under way or had failed.`;
 	context.addExecutionHints?.({ message, location: 'outputPane', type: 'warning' });
 	context.logger.warn(
 		`${context.getNode().name} (execution ${context.getExecutionId()}) ${message.toLowerCase()}`,

@@ -59,7 +59,7 @@ describe('cancelling', () => {
 		for (const { json, pairedItem } of done)
 			expect(pairedItem).toEqual({ item: numberOf(json.name) });
 		const [hint] = result.hints('Fill');
-		expect(hint?.message).toContain(`Cancelled: ${done.length} of 500 items were done`);
+		expect(hint?.message).toContain(`Canceled: ${done.length} of 500 items were done`);
 		await stage.quiet();
 		expect(stage.sent.length).toBeLessThanOrEqual(out.length);
 	});

@@ -35,7 +35,7 @@ const byCode = new Map<string, (url: URL) => NetworkFailure>([
 	['ENETUNREACH', (url) => sent(`the host ${url.hostname} cannot be reached`, checkAddress)],
 	[
 		'ERR_CANCELED',
-		() => lasting(sent('the execution was cancelled', 'Start it again when you are ready')),
+		() => lasting(sent('the execution was canceled', 'Start it again when you are ready')),
 	],
 	['ETIMEDOUT', (url) => sent(`${url.origin} did not answer in time`, 'Try again later')],
 	['ECONNABORTED', (url) => sent(`${url.origin} did not answer in time`, 'Try again later')],

@@ -4,10 +4,10 @@ import { rateLimitedFailure } from './pollFailure';
 import type { Connection } from '../connection/connection';
 import type { Call } from '../connection/call';
 
-/** The execution was cancelled before the call was sent. */
+/** The execution was canceled before the call was sent. */
 export function cancelledError(connection: Connection, call: Call): NodeApiError {
 	return apiError(connection.context.getNode(), {
-		message: `Could not ${call.goal}: the execution was cancelled`,
+		message: `Could not ${call.goal}: the execution was canceled`,
 		description: 'Nothing was sent for this item.',
 	});
 }

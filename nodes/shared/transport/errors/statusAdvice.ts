@@ -28,7 +28,7 @@ const byStatus = new Map<number, Advice>([
 		},
 	],
 	[405, { remedy: "Check the 'Base URL' of the credential: the API may be at another path" }],
-	[409, { remedy: 'Something with this name exists already, or was changed at the same moment' }],
+	[409, { remedy: 'Something with this name already exists, or was changed at the same time' }],
 	[
 		413,
 		{

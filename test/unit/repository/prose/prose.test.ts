@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { sourceTexts } from '../../../sourceTexts.ts';
 import { passagesOf } from './passages.ts';
 import { vocabulary } from './vocabulary.ts';
 
@@ -48,6 +49,15 @@ it.each(examples)('the notes in %s are in plain words', async (file) => {
 	expect(notes.length).toBeGreaterThan(0);
 	const passages = (await Promise.all(notes.map(passagesOf))).flat();
 	expect(passages.flatMap(faultsOf)).toEqual([]);
+});
+
+it('the texts in the nodes and the credential are in plain words', () => {
+	const texts = sourceTexts().filter(({ text }) => /[a-z]… | [a-z]{2,} /.test(text));
+	expect(texts.length).toBeGreaterThan(200);
+	const faults = texts.flatMap(({ place, text }) =>
+		faultsOf(text).map((fault) => `${place}: ${fault}`),
+	);
+	expect(faults).toEqual([]);
 });
 
 it.each([

@@ -58,7 +58,7 @@ const terms: readonly Term[] = [
 	words(/\b(asks?|asking) for fewer requests\b/i, 'is rate limiting requests'),
 	words(/\bforwards? to another\b/i, 'redirects'),
 	words(/\b(guess|guesses|guessed)\b/i, 'assumption about the API'),
-	words(/\bswitch(es)?\b(?! to\b)/i, 'setting'),
+	words(/\bswitch(es)?\b(?! (to|from)\b)/i, 'setting'),
 	words(/\bstall(s|ed)?\b/i, 'idle timeout'),
 	words(/\brehears(e|al|es|ed)\b/i, 'try'),
 	words(/\bin order to\b/i, 'to'),

@@ -15,7 +15,7 @@ describe('why no answer came', () => {
 		['ETIMEDOUT', 'did not answer in time', false],
 		['ECONNABORTED', 'did not answer in time', false],
 		['ECONNRESET', 'the connection to https://api.example.com:8443 broke', false],
-		['ERR_CANCELED', 'the execution was cancelled', false],
+		['ERR_CANCELED', 'the execution was canceled', false],
 		['SOMETHING_NEW', 'broke (SOMETHING_NEW)', false],
 	])('%s', (code, reason, isUnsent) => {
 		const failure = networkFailureOf(wrapped(code), url);

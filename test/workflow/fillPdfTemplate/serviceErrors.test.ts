@@ -65,7 +65,7 @@ describe('an answer that is not a success says what happened and what to do', ()
 		expect(message).toContain(reason);
 		expect(message).toContain('[item 0]');
 		expect(description).toContain(remedy);
-		expect(description).toMatch(new RegExp(`[^.] \\(HTTP ${status}\\)\\.$`));
+		expect(description).toMatch(new RegExp(`[^.] \\(HTTP ${status}\\)\\.( Tried 4 times\\.)?$`));
 		expect(`${message} ${description}`).toContain('in its own words');
 	});
 

@@ -54,7 +54,7 @@ describe.each(ways)('output %s passes on only a whole PDF', (output, match) => {
 		stage.service.faults.add({ match, action: { kind: 'cut-body' } });
 		const { error } = await run();
 		expect(`${error?.message} ${String(error?.description)}`).toMatch(
-			/document that was made \(ID \S+\)|The document may still have been created/,
+			/document that was created \(ID \S+\)|The document may still have been created/,
 		);
 	});
 

@@ -75,7 +75,7 @@ describe('a service that asks for fewer requests', () => {
 		expect(out[39]?.error).toBe(
 			'Could not fill the template: the service asks to wait 2 hours [item 39]',
 		);
-		expect(out[39]?.message).toContain('Nothing was sent for this item');
+		expect(out[39]?.message).toContain('This request was not sent');
 		expect(stage.sent.length).toBeLessThanOrEqual(10);
 	});
 

@@ -8,7 +8,7 @@ import type { Call } from '../connection/call';
 export function cancelledError(connection: Connection, call: Call): NodeApiError {
 	return apiError(connection.context.getNode(), {
 		message: `Could not ${call.goal}: the execution was canceled`,
-		description: 'Nothing was sent for this item.',
+		description: 'This request was not sent.',
 	});
 }
 
@@ -16,7 +16,7 @@ export function cancelledError(connection: Connection, call: Call): NodeApiError
 export function longWaitError(connection: Connection, call: Call, ms: number): NodeApiError {
 	return apiError(connection.context.getNode(), {
 		message: `Could not ${call.goal}: the service asks to wait ${inWords(ms)}`,
-		description: sentence('Nothing was sent for this item', laterAdvice),
+		description: sentence('This request was not sent', laterAdvice),
 		failure: rateLimitedFailure(ms),
 	});
 }

@@ -58,7 +58,7 @@ const views: Record<string, View> = {
 		await page.getByRole('button', { name: 'Take all' }).waitFor();
 	},
 	'the API': async (page) => {
-		await page.getByRole('link', { name: 'The API' }).click();
+		await page.getByRole('link', { name: 'API reference' }).click();
 		await page.locator('#title:not(:text-is("The API"))').waitFor();
 	},
 };

@@ -15,7 +15,7 @@ describeInChromium()('the page of the API', () => {
 		page.setDefaultTimeout(60_000);
 		const misdeeds = watchPage(page, service.url);
 		await page.goto(service.url);
-		await page.getByRole('link', { name: 'The API' }).click();
+		await page.getByRole('link', { name: 'API reference' }).click();
 		const fill = page.locator('details', { hasText: 'Fill a template' });
 		await fill.locator('summary').click();
 		const text = await fill.innerText();

@@ -8,8 +8,9 @@ const maxAttempts = 5;
 
 /**
  * Splits a batch into items to return now and documents to retry in a later poll. A document whose file cannot be
- * fetched is retried up to `maxAttempts` times and delays no other one. A document that seems deleted stays pending
- * until the list no longer has it. `error` is the first failure if nothing succeeded, so that n8n shows it and backs off.
+ * fetched is retried up to `maxAttempts` times and delays no other one; a rate limit does not count as an attempt. A
+ * document that seems deleted stays pending until the list no longer has it. `error` is the first failure if nothing
+ * succeeded, so that n8n shows it and backs off.
  */
 export function deferFailed(
 	state: TriggerState,
@@ -22,17 +23,18 @@ export function deferFailed(
 	const items: OutputItem[] = [];
 	for (const [index, listed] of batch.entries()) {
 		const outcome = outcomes[index];
-		const tries = (before.get(listed.uid) ?? 0) + (outcome ? 1 : 0);
+		const isAttempt = outcome && outcome.kind !== 'held';
+		const tries = (before.get(listed.uid) ?? 0) + (isAttempt ? 1 : 0);
 		if (outcome?.kind === 'item') {
 			items.push(outcome.item);
-		} else if (outcome && tries >= maxAttempts) {
+		} else if (isAttempt && tries >= maxAttempts) {
 			items.push(itemOf(listed, outcome.error.message));
 		} else {
 			pending.push(listed);
 			if (tries > 0) attempts.push([listed.uid, tries]);
 		}
 	}
-	const failed = outcomes.find((outcome) => outcome?.kind === 'failed');
+	const failed = outcomes.find((outcome) => outcome?.kind === 'failed' || outcome?.kind === 'held');
 	const isAnyGone = outcomes.some((outcome) => outcome?.kind === 'gone');
 	return {
 		items,

@@ -4,6 +4,7 @@ import { storePdf } from '../shared/files/storePdf';
 import type { OutputItem } from '../shared/operation/operation';
 import { withoutError } from '../shared/operation/outputJson';
 import type { ListedDocument } from './list/listedDocument';
+import { isRateLimited } from './pollErrors';
 import type { Poll } from './settings';
 
 /** The outcome for a new document; undefined if it was not started. */
@@ -11,22 +12,30 @@ export type Outcome =
 	| { readonly kind: 'item'; readonly item: OutputItem }
 	/** The service says that the document does not exist. The next list shows whether that is true. */
 	| { readonly kind: 'gone'; readonly error: Error }
+	/** The service limits the rate of requests, which says nothing about the document. */
+	| { readonly kind: 'held'; readonly error: Error }
 	| { readonly kind: 'failed'; readonly error: Error };
 
 const maxConcurrency = 5;
 
-/** Creates an item per document, with its file if requested, several at a time while there is time. */
+/**
+ * Creates an item per document, with its file if requested, several at a time while there is time and the service does
+ * not ask to wait.
+ */
 export async function makeItems(
 	poll: Poll,
 	documents: readonly ListedDocument[],
 ): Promise<Array<Outcome | undefined>> {
 	const outcomes: Array<Outcome | undefined> = documents.map(() => undefined);
 	let next = 0;
+	let isHeld = false;
 	async function lane(): Promise<void> {
-		for (let index = next++; mayBegin(poll, index); index = next++) {
+		for (let index = next++; !isHeld && mayBegin(poll, index); index = next++) {
 			const listed = documents[index];
 			if (!listed) return;
-			outcomes[index] = await outcomeOf(poll, listed);
+			const outcome = await outcomeOf(poll, listed);
+			outcomes[index] = outcome;
+			isHeld ||= outcome.kind === 'held';
 		}
 	}
 	await Promise.all(Array.from({ length: maxConcurrency }, lane));
@@ -46,8 +55,10 @@ async function outcomeOf(poll: Poll, listed: ListedDocument): Promise<Outcome> {
 			kind: 'item',
 			item: { ...itemOf(listed), binary: { [outputField]: file } },
 		}),
-		async (error: Error): Promise<Outcome> =>
-			(await isGone(poll, listed, error)) ? { kind: 'gone', error } : { kind: 'failed', error },
+		async (error: Error): Promise<Outcome> => {
+			if (isRateLimited(error)) return { kind: 'held', error };
+			return { kind: (await isGone(poll, listed, error)) ? 'gone' : 'failed', error };
+		},
 	);
 }
 

@@ -1,7 +1,8 @@
-import { NodeOperationError, type INodeExecutionData, type IPollFunctions } from 'n8n-workflow';
+import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { uptime, withDeadline } from '../shared/environment';
 import type { OutputItem } from '../shared/operation/operation';
 import { connect } from '../shared/transport/connection/connection';
+import { tooSlow, withNextPoll } from './pollErrors';
 import { pollNew } from './pollNew';
 import { pollNewest } from './pollNewest';
 import { readSettings, type Poll } from './settings';
@@ -41,10 +42,10 @@ export async function pollDocuments(
 		const state = triggers.returned.reconcile(key, readState(staticData), startedAt);
 		if (state === 'uncertain') return null;
 		const result = await inTime(context, async (poll) => await pollNew(poll, state));
-		if (!turn.counts(uptime())) throw tooSlow(context, pollBudget(context));
+		if (!turn.counts(uptime())) throw tooSlow(context, pollBudget(context) * usedShare);
 		storeState(staticData, result.state);
 		triggers.returned.note(key, result.state, result.items.length > 0, uptime());
-		if (result.error) throw result.error;
+		if (result.error) throw withNextPoll(result.error, context);
 		return result.items.length > 0 ? [toExecutionData(result.items)] : null;
 	} finally {
 		turn.end();
@@ -63,15 +64,17 @@ function toExecutionData(items: readonly OutputItem[]): INodeExecutionData[] {
 
 async function inTime<T>(context: IPollFunctions, act: (poll: Poll) => Promise<T>): Promise<T> {
 	const budgetMs = pollBudget(context);
-	const lastBeginning = uptime() + budgetMs * beginningShare;
-	return await withDeadline(budgetMs * usedShare, async (signal) => {
+	const usedMs = budgetMs * usedShare;
+	const startedAt = uptime();
+	const endsAt = startedAt + usedMs;
+	return await withDeadline(usedMs, async (signal) => {
 		const settings = readSettings(context);
-		const connection = await connect(context, { limits, signal });
+		const connection = await connect(context, { limits: { ...limits, endsAt }, signal });
 		const files = { helpers: context.helpers };
-		const hasTime = () => uptime() < lastBeginning;
+		const hasTime = () => uptime() < startedAt + budgetMs * beginningShare;
 		return await act({ context, connection, settings, files, signal, hasTime }).catch(
 			(error: unknown) => {
-				throw signal.aborted ? tooSlow(context, budgetMs) : error;
+				throw signal.aborted ? tooSlow(context, usedMs) : withNextPoll(error, context);
 			},
 		);
 	});
@@ -81,16 +84,4 @@ async function inTime<T>(context: IPollFunctions, act: (poll: Poll) => Promise<T
 function pollBudget(context: IPollFunctions): number {
 	const said = 'getPollBudgetMs' in context ? context.getPollBudgetMs() : defaultBudgetMs;
 	return Math.min(said, defaultBudgetMs);
-}
-
-function tooSlow(context: IPollFunctions, budgetMs: number): NodeOperationError {
-	const seconds = Math.round((budgetMs * usedShare) / 1000);
-	return new NodeOperationError(
-		context.getNode(),
-		`The service took longer than ${seconds} seconds to list new documents`,
-		{
-			description: 'Nothing is lost: the next poll begins where this one began.',
-			failure: { cause: 'temporarily-unavailable' },
-		},
-	);
 }

@@ -1,9 +1,14 @@
-import { random, wait } from '../environment';
+import { random, uptime, wait } from '../environment';
 import type { Answer, Call } from './connection/call';
 import type { Connection } from './connection/connection';
 import { NotBegun } from './connection/notBegun';
 import { callFailureOf, type CallFailure } from './errors/retryable';
-import { cancelledError, longWaitError, withAttempts } from './errors/rateLimitErrors';
+import {
+	cancelledError,
+	longWaitError,
+	withAttempts,
+	withLongWait,
+} from './errors/rateLimitErrors';
 import type { Permit } from './limiter/permit';
 import { readAllowance } from './limiter/rate/rateHeaders';
 import { sendOrThrow } from './sendOrThrow';
@@ -21,7 +26,7 @@ const maxTotalWait = 5 * 60_000;
  * all calls: see `limiter/rate/rateLimit.ts`.
  *
  * @throws NodeApiError the last error, with the number of attempts; at once when the service asks for a longer wait than the
- * call has left, or the execution is cancelled.
+ * call or the run has left, or the execution is cancelled.
  * @throws NotBegun when the run stopped before a change was sent.
  */
 export async function retry<T>(
@@ -31,17 +36,21 @@ export async function retry<T>(
 ): Promise<T> {
 	const { signal, limits } = connection;
 	const limiter = connection.limiterFor(call.target.url);
+	const leftMs = () => Math.min(patienceMs, (limits.endsAt ?? Infinity) - uptime());
 	let patienceMs = maxTotalWait;
 	let heldMs = 0;
 	for (let attempts = 1; ; attempts++) {
-		const permit = await permitFor(connection, call, patienceMs, attempts === 1);
+		const permit = await permitFor(connection, call, leftMs(), attempts === 1);
 		patienceMs -= heldMs;
 		const outcome = await attempt(connection, call, permit, read);
 		if ('result' in outcome) return outcome.result;
 		const failed = callFailureOf(outcome.error);
 		if (!failed.isRetryable) throw outcome.error;
 		const waitMs = failed.load === 'refused' ? limiter.holdMs() : backoff(failed, attempts);
-		if (attempts > limits.maxRetries || waitMs > patienceMs) {
+		if (failed.load === 'refused' && waitMs > leftMs()) {
+			throw withAttempts(withLongWait(outcome.error, call, waitMs), attempts);
+		}
+		if (attempts > limits.maxRetries || waitMs > leftMs()) {
 			throw withAttempts(outcome.error, attempts, failed.retryAfterMs ?? waitMs);
 		}
 		heldMs = failed.load === 'refused' ? waitMs : 0;

@@ -71,7 +71,10 @@ describe('a service that asks for fewer requests', () => {
 		const result = await stage.fill(parameters, items(40), settings);
 		const out = result.items('Fill').map(({ json }) => json);
 		expect(out.every(({ error }) => error !== undefined)).toBe(true);
-		expect(out[0]?.message).toContain('The service asks to wait 2 hours');
+		expect(out[0]?.error).toBe(
+			'Could not fill the template: the service asks to wait 2 hours [item 0]',
+		);
+		expect(out[0]?.message).toContain('(HTTP 429)');
 		expect(out[39]?.error).toBe(
 			'Could not fill the template: the service asks to wait 2 hours [item 39]',
 		);
@@ -89,7 +92,7 @@ describe('a service that asks for fewer requests', () => {
 			const settings = { onError: 'continueRegularOutput' } as const;
 			const result = await stage.fill(parameters, items(1), settings);
 			const [item] = result.items('Fill');
-			if (value.length > 10) expect(item?.json.message).toContain('more than 999 days');
+			if (value.length > 10) expect(item?.json.error).toContain('more than 999 days');
 			else expect(item?.json.name).toBe('R-0');
 		},
 	);

@@ -29,6 +29,8 @@ export interface Limits {
 	readonly maxRetries: number;
 	/** Idle timeout in ms: before the headers, and between two chunks of the body. */
 	readonly timeoutMs: number;
+	/** The uptime in ms at which the run ends: no call waits beyond it. Default: never. */
+	readonly endsAt?: number;
 }
 
 export const defaultLimits: Limits = { maxRetries: 3, timeoutMs: 120_000 };

@@ -12,10 +12,10 @@ export function cancelledError(connection: Connection, call: Call): NodeApiError
 	});
 }
 
-/** The service asks the run to wait longer than the retries of a call may take. */
+/** The service asks the run to wait longer than the retries of a call may take, or than the run has left. */
 export function longWaitError(connection: Connection, call: Call, ms: number): NodeApiError {
 	return apiError(connection.context.getNode(), {
-		message: `Could not ${call.goal}: the service asks to wait ${inWords(ms)}`,
+		message: longWaitMessage(call, ms),
 		description: sentence('This request was not sent', laterAdvice),
 		failure: rateLimitedFailure(ms),
 	});
@@ -23,8 +23,18 @@ export function longWaitError(connection: Connection, call: Call, ms: number): N
 
 const laterAdvice = 'Run the items that are left again after that';
 
+/** The error of an answer that asks for such a wait. */
+export function withLongWait(error: unknown, call: Call, ms: number): unknown {
+	if (error instanceof NodeApiError) error.message = longWaitMessage(call, ms);
+	return error;
+}
+
+function longWaitMessage({ goal }: Call, ms: number): string {
+	return `Could not ${goal}: the service asks to wait ${inWords(ms)}`;
+}
+
 /** Adds to an error how often the call was sent, and how long the service asks to wait. */
-export function withAttempts(error: unknown, attempts: number, nextWaitMs: number): unknown {
+export function withAttempts(error: unknown, attempts: number, nextWaitMs = 0): unknown {
 	if (!(error instanceof NodeApiError)) return error;
 	error.description = [
 		error.description,

@@ -1,0 +1,31 @@
+import { NodeApiError, NodeOperationError, type IPollFunctions } from 'n8n-workflow';
+import { sentence } from '../shared/transport/errors/apiError';
+
+/** @param usedMs the time that the poll had, in ms */
+export function tooSlow(context: IPollFunctions, usedMs: number): NodeOperationError {
+	const seconds = Math.round(usedMs / 1000);
+	return new NodeOperationError(
+		context.getNode(),
+		`The service took longer than ${seconds} seconds to list new documents`,
+		{
+			description: 'Nothing is lost: the next poll begins where this one began.',
+			failure: { cause: 'temporarily-unavailable' },
+		},
+	);
+}
+
+/** Whether the service refused a request, or the run did not send it, because of a rate limit. */
+export function isRateLimited(error: unknown): error is NodeApiError {
+	return error instanceof NodeApiError && error.failure?.cause === 'rate-limited';
+}
+
+/** Says in an error about a rate limit what comes next, where its own advice is about items. */
+export function withNextPoll(error: unknown, context: IPollFunctions): unknown {
+	if (!isRateLimited(error)) return error;
+	const next =
+		context.getMode() === 'manual'
+			? 'Fetch a test event again after that'
+			: 'Nothing is lost: n8n polls again at the next poll time, or, with durable cursors, when the wait is over, after an hour at most';
+	error.description = sentence(error.httpCode ? (error.description ?? '') : '', next);
+	return error;
+}

@@ -1,5 +1,4 @@
 import { NodeApiError, NodeOperationError, type IPollFunctions } from 'n8n-workflow';
-import { sentence } from '../shared/transport/errors/apiError';
 
 /** @param usedMs the time that the poll had, in ms */
 export function tooSlow(context: IPollFunctions, usedMs: number): NodeOperationError {
@@ -24,8 +23,9 @@ export function withNextPoll(error: unknown, context: IPollFunctions): unknown {
 	if (!isRateLimited(error)) return error;
 	const next =
 		context.getMode() === 'manual'
-			? 'Fetch a test event again after that'
-			: 'Nothing is lost: n8n polls again at the next poll time, or, with durable cursors, when the wait is over, after an hour at most';
-	error.description = sentence(error.httpCode ? (error.description ?? '') : '', next);
+			? 'Fetch a test event again after that.'
+			: 'Nothing is lost: n8n polls again at the next poll time, or, with durable cursors, when the wait is over, after an hour at most.';
+	const advice = error.httpCode ? (error.description ?? '') : '';
+	error.description = `${advice} ${next}`.trim();
 	return error;
 }

@@ -74,7 +74,7 @@ const add = async (action: string) => await editor.addAction('pdf', 'PDF Templat
 		await add('Get many documents');
 		await editor
 			.byTestId('collection-add-option-select')
-			.or(editor.page.getByText('Add filter'))
+			.or(editor.page.getByPlaceholder('Add filter'))
 			.first()
 			.click();
 		await editor.page.getByText('Title', { exact: true }).last().click();

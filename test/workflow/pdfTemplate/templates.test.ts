@@ -202,9 +202,20 @@ describe('delete a template', () => {
 			const list = { method: 'GET', path: '/v1/documents' };
 			stage.service.faults.add({ match: list, action: { kind: 'answer', status: 200, body } });
 			const { error } = await stage.perform('template.delete', { templateId: byId('old') });
-			expect(error?.message).toContain('not deleted because it has 1 document [item 0]');
+			expect(error?.message).toContain(
+				'not deleted because 1 document may belong to it under another name [item 0]',
+			);
 		},
 	);
+
+	it('keeps a template whose documents have the name that it had before', async () => {
+		await stage.perform('template.update', { templateId: byId('old'), name: 'New' });
+		const { error } = await stage.perform('template.delete', { templateId: byId('old') });
+		expect(error?.message).toBe(
+			'The template "New" was not deleted because 3 documents may belong to it under another name [item 0]',
+		);
+		expect(stage.service.store.templates.get('old')).toBeDefined();
+	});
 
 	it('deletes nothing when the documents cannot be listed', async () => {
 		const list = { method: 'GET', path: '/v1/documents' };

@@ -3,7 +3,7 @@ import { deleteTemplate, getTemplate } from '../../../shared/api/templates';
 import type { Run } from '../../../shared/operation/operation';
 import type { ResourceOperation } from '../../../shared/operation/resource';
 import { templateLocator, templateUid } from '../../../shared/pickers/templateLocator';
-import { documentCounts } from './documentCounts';
+import { documentCounts, type DocumentCount } from './documentCounts';
 
 const deleteNotice: INodeProperties = {
 	displayName: "The template is deleted permanently. This can't be undone.",
@@ -38,24 +38,30 @@ export const deleteOperation: ResourceOperation = {
 			const uid = templateUid(run, itemIndex);
 			const isAllowed = run.parameters.read<boolean>('deleteDocuments', itemIndex, false);
 			const deletedDocuments = await run.inOrder(uid, async () => {
-				const { name } = await getTemplate(run.connection, uid, 'delete the template');
-				const count = await countDocuments(name ?? '');
-				if (count > 0 && !isAllowed) throw hasDocumentsError(run, name || uid, count);
+				const template = await getTemplate(run.connection, uid, 'delete the template');
+				const count = await countDocuments(template);
+				if (count.own + count.unclear > 0 && !isAllowed)
+					throw hasDocumentsError(run, template.name || uid, count);
 				await deleteTemplate(run.connection, uid);
-				return count;
+				return count.own;
 			});
 			return [{ json: { deleted: true, uid, deletedDocuments } }];
 		};
 	},
 };
 
-function hasDocumentsError(run: Run, name: string, count: number): NodeOperationError {
-	const documents = count === 1 ? '1 document' : `${count} documents`;
+function hasDocumentsError(run: Run, name: string, count: DocumentCount): NodeOperationError {
+	const reasons = [
+		count.own > 0 ? `it has ${documents(count.own)}` : '',
+		count.unclear > 0 ? `${documents(count.unclear)} may belong to it under another name` : '',
+	];
 	return new NodeOperationError(
 		run.context.getNode(),
-		`The template "${name}" was not deleted because it has ${documents}`,
+		`The template "${name}" was not deleted because ${reasons.filter(Boolean).join(', and ')}`,
 		{
 			description: `Deleting a template also deletes its documents. To delete both permanently, turn on 'Delete Its Documents Too'.`,
 		},
 	);
 }
+
+const documents = (count: number): string => (count === 1 ? '1 document' : `${count} documents`);

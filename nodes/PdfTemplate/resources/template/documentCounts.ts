@@ -1,29 +1,48 @@
-import { iterateDocuments } from '../../../shared/api/documents';
+import { createdAt, iterateDocuments } from '../../../shared/api/documents';
+import { iterateTemplates } from '../../../shared/api/templates';
 import { memoizePerKey } from '../../../shared/operation/memoize';
 import type { Connection } from '../../../shared/transport/connection/connection';
+import type { Template } from '../../../shared/wire/template';
+
+export interface DocumentCount {
+	/** Documents that name the template. */
+	readonly own: number;
+	/** Documents that name no existing template, and are not known to be older than this one: it may have had that name. */
+	readonly unclear: number;
+}
 
 /**
  * How many documents a template has, by its name: documents do not hold the ID of their template (interface, section
- * 2.3). One that does not name its template may belong to any, so it counts for all. The list is read once per run.
+ * 2.3), and keep the name that it had when they were created. Both lists are read once per run.
  */
-export function documentCounts(connection: Connection): (templateName: string) => Promise<number> {
-	const countAll = memoizePerKey(
+export function documentCounts(
+	connection: Connection,
+): (template: Template) => Promise<DocumentCount> {
+	const readOnce = memoizePerKey(
 		async () => await countByTemplate(connection),
 		() => false,
 	);
-	return async (templateName) => {
-		const counts = await countAll('');
-		const name = templateName.trim();
-		const nameless = counts.get('') ?? 0;
-		return name ? (counts.get(name) ?? 0) + nameless : nameless;
+	return async ({ name, created }) => {
+		const { counts, unclear } = await readOnce('');
+		const since = Date.parse(String(created));
+		return {
+			own: counts.get((name ?? '').trim()) ?? 0,
+			unclear: unclear.filter((moment) => !(moment < since)).length,
+		};
 	};
 }
 
-async function countByTemplate(connection: Connection): Promise<Map<string, number>> {
+/** @returns documents by the name of an existing template, and when the others were created (ms since 1970, or NaN) */
+async function countByTemplate(connection: Connection) {
 	const counts = new Map<string, number>();
-	for await (const { templateName } of iterateDocuments(connection)) {
-		const name = (templateName ?? '').trim();
-		counts.set(name, (counts.get(name) ?? 0) + 1);
+	for await (const { name } of iterateTemplates(connection)) counts.set((name ?? '').trim(), 0);
+	counts.delete('');
+	const unclear: number[] = [];
+	for await (const document of iterateDocuments(connection)) {
+		const name = (document.templateName ?? '').trim();
+		const count = counts.get(name);
+		if (count === undefined) unclear.push(createdAt(document));
+		else counts.set(name, count + 1);
 	}
-	return counts;
+	return { counts, unclear };
 }

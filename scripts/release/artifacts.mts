@@ -16,7 +16,8 @@ export async function writeSbom(
 	{ project, packageJson }: Release,
 	folder: string,
 ): Promise<string> {
-	const omitted = ['--omit', 'dev', '--omit', 'peer'];
+	// By the lock file: node_modules also holds what install scripts put there.
+	const omitted = ['--omit', 'dev', '--omit', 'peer', '--package-lock-only'];
 	const args = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'library', ...omitted];
 	const options = { cwd: project, shell: process.platform === 'win32' };
 	const { stdout } = await run('npm', args, options);

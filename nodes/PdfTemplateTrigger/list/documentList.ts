@@ -1,5 +1,5 @@
 import { NodeOperationError } from 'n8n-workflow';
-import { documentListErrors, documentPages } from '../../shared/api/documents';
+import { createdAt, documentListErrors, documentPages } from '../../shared/api/documents';
 import { pageSize } from '../../shared/pagination/listPage';
 import type { Document } from '../../shared/wire/document';
 import type { ListedDocument } from './listedDocument';
@@ -25,7 +25,7 @@ export async function readDocuments(
 }
 
 function listed({ context }: Poll, document: Document): ListedDocument {
-	const created = momentOf(document.created);
+	const created = createdAt(document);
 	if (!Number.isNaN(created)) return { uid: document.uid, created, document };
 	throw new NodeOperationError(
 		context.getNode(),
@@ -34,9 +34,4 @@ function listed({ context }: Poll, document: Document): ListedDocument {
 			description: `New documents are known by that moment. The document has the ID ${document.uid}; it says created: ${JSON.stringify(document.created)}.`,
 		},
 	);
-}
-
-/** ISO 8601 by the interface (section 2.3); a number counts milliseconds since 1970. */
-function momentOf(created: unknown): number {
-	return typeof created === 'string' ? Date.parse(created) : Number(created ?? Number.NaN);
 }

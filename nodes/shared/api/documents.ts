@@ -22,8 +22,13 @@ export function iterateRecentDocuments(connection: Connection, since: number) {
 	);
 }
 
-/** When a document was created, in ms since 1970; NaN when the service does not say. */
-export function createdAt({ created }: Document): number {
+/** When a document or template was created, in ms since 1970; NaN when the service does not say. */
+export function createdAt({
+	created,
+}: {
+	readonly uid: string;
+	readonly created?: unknown;
+}): number {
 	return typeof created === 'number' ? created : Date.parse(String(created));
 }
 

@@ -10,6 +10,12 @@ export function asItemError(context: IExecuteFunctions, caught: unknown): ItemEr
 		: new NodeOperationError(context.getNode(), caught instanceof Error ? caught : String(caught));
 }
 
+/** Adds sentences to what n8n shows below the message; empty ones are left out. */
+export function addToDescription(error: ItemError, ...sentences: readonly string[]): ItemError {
+	error.description = [error.description ?? '', ...sentences].filter(Boolean).join(' ');
+	return error;
+}
+
 /** The item is named in the message for people, and in the context for n8n. */
 export function withItemIndex(error: ItemError, itemIndex: number): ItemError {
 	error.message = messageWithItem(error, itemIndex);

@@ -1,6 +1,7 @@
 import { getBytes, post } from './calls.js';
 import { openDialog } from './dialog.js';
 import { make, say } from './element.js';
+import { dialogNotice } from './notice.js';
 import { drawPages } from './pages.js';
 import { download } from './viewer.js';
 
@@ -86,7 +87,7 @@ function finished(document) {
 export function openFillDialog(template, refresh) {
 	const { uid, name, fields } = template;
 	const path = `templates/${encodeURIComponent(uid)}`;
-	const problem = make('p', { className: 'notice', role: 'alert', hidden: true });
+	const problem = dialogNotice();
 	const result = make('div', { className: 'result', role: 'status' });
 	const title = make('input', { id: 'fill-title', type: 'text', placeholder: name });
 	const inputs = fields.map((field, index) =>
@@ -96,25 +97,21 @@ export function openFillDialog(template, refresh) {
 	);
 	const submit = async (event) => {
 		event.preventDefault();
-		problem.hidden = true;
-		try {
+		await problem.attempt(async () => {
 			const data = valuesOf(form, fields);
 			const document = await post(`${path}/fill`, { title: title.value, data });
 			result.replaceChildren(...finished(document));
 			say(`Created ${document.name}`);
 			await showPdf(preview, `documents/${encodeURIComponent(document.uid)}/file`, document.name);
 			await refresh();
-		} catch (error) {
-			problem.textContent = error.message;
-			problem.hidden = false;
-		}
+		});
 	};
 	const form = make(
 		'form',
 		{ className: 'fill', onsubmit: submit },
 		make('p', {}, make('label', { for: 'fill-title' }, 'Document title'), title),
 		...inputs,
-		problem,
+		problem.element,
 		make(
 			'div',
 			{ className: 'actions sticky wrap' },

@@ -1,4 +1,4 @@
-import { byId } from './element.js';
+import { byId, make } from './element.js';
 
 /** Says that an action has failed, and why; without words it takes that away. */
 export function tellProblem(message = '') {
@@ -14,6 +14,21 @@ export async function attempt(work) {
 	} catch (error) {
 		tellProblem(error.message);
 	}
+}
+
+/** For a dialog: an element that says why an action failed, and `attempt`, which does the action. */
+export function dialogNotice() {
+	const element = make('p', { className: 'notice', role: 'alert', hidden: true });
+	const attemptHere = async (work) => {
+		element.hidden = true;
+		try {
+			await work();
+		} catch (error) {
+			element.textContent = error.message;
+			element.hidden = false;
+		}
+	};
+	return { element, attempt: attemptHere };
 }
 
 export function startNotice() {

@@ -1,6 +1,7 @@
 import { get, post } from './calls.js';
 import { openDialog } from './dialog.js';
 import { counted, make, say } from './element.js';
+import { dialogNotice } from './notice.js';
 
 const hidden = '••••••••••••';
 
@@ -82,17 +83,8 @@ function accountPart(account, { chosen, on }) {
 /** Settings: the accounts and their API keys. Calls `changed` with the account to use. */
 export function openSettings({ chosen, changed }) {
 	const list = make('ul', { className: 'accounts' });
-	const problem = make('p', { className: 'notice', role: 'alert', hidden: true });
+	const { element: problem, attempt: act } = dialogNotice();
 	let current = chosen;
-	const act = async (work) => {
-		problem.hidden = true;
-		try {
-			await work();
-		} catch (error) {
-			problem.textContent = error.message;
-			problem.hidden = false;
-		}
-	};
 	const use = (account) =>
 		act(async () => {
 			current = account.key;

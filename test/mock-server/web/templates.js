@@ -3,7 +3,7 @@ import { closeDialog, openDialog } from './dialog.js';
 import { openEditor } from './editor/editor.js';
 import { byId, counted, make, say, showItems } from './element.js';
 import { openFillDialog } from './fillDialog.js';
-import { attempt } from './notice.js';
+import { attempt, dialogNotice } from './notice.js';
 import { startPager } from './pager.js';
 import { drawPages } from './pages.js';
 
@@ -48,24 +48,21 @@ function openRename(template, refresh) {
 		value: template.name,
 		required: true,
 	});
-	const problem = make('p', { className: 'notice', role: 'alert', hidden: true });
+	const problem = dialogNotice();
 	const submit = async (event) => {
 		event.preventDefault();
-		try {
+		await problem.attempt(async () => {
 			await patch(pathOf(template), { name: input.value });
 			closeDialog();
 			say(`Renamed the template to ${input.value}`);
 			await refresh();
-		} catch (error) {
-			problem.textContent = error.message;
-			problem.hidden = false;
-		}
+		});
 	};
 	const form = make(
 		'form',
 		{ className: 'fill', onsubmit: submit },
 		make('p', {}, make('label', { for: 'new-name' }, 'Name'), input),
-		problem,
+		problem.element,
 		make('div', { className: 'actions' }, make('button', { type: 'submit' }, 'Rename')),
 	);
 	openDialog(`Rename “${template.name}”`, form);

@@ -22,11 +22,11 @@ export function documentCounts(
 		async () => await countByTemplate(connection),
 		() => false,
 	);
-	return async ({ name, created }) => {
+	return async (template) => {
 		const { counts, unclear } = await readOnce('');
-		const since = Date.parse(String(created));
+		const since = createdAt(template);
 		return {
-			own: counts.get((name ?? '').trim()) ?? 0,
+			own: counts.get((template.name ?? '').trim()) ?? 0,
 			unclear: unclear.filter((moment) => !(moment < since)).length,
 		};
 	};

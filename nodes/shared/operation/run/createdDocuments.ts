@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { ItemError } from '../itemError';
+import { addToDescription, type ItemError } from '../itemError';
 import type { CreatedDocument } from '../operation';
 
 /** How many documents an error names; the log has the others. */
@@ -20,14 +20,12 @@ export class CreatedDocuments {
 		const documents = [...this.#documents].sort((a, b) => a.itemIndex - b.itemIndex);
 		if (documents.length === 0) return error;
 		const count = `${documents.length} document${documents.length === 1 ? '' : 's'}`;
-		const sentences = [
-			error.description ?? '',
+		if (documents.length > most) log(context, documents);
+		return addToDescription(
+			error,
 			`This run created ${count} before it stopped${listed(documents)}.`,
 			"To avoid creating them again, set 'If Document Exists' to 'Reuse', or delete them.",
-		];
-		error.description = sentences.filter((sentence) => sentence !== '').join(' ');
-		if (documents.length > most) log(context, documents);
-		return error;
+		);
 	}
 }
 

@@ -1,4 +1,4 @@
-import type { ItemError } from '../itemError';
+import { addToDescription, type ItemError } from '../itemError';
 import type { Outcome } from './performItems';
 
 /** How many items the error of a run names. */
@@ -16,11 +16,9 @@ export function withOtherFailures(
 	if (others.length === 0) return error;
 	const more = others.length > most ? `, and ${others.length - most} more` : '';
 	const one = others.length === 1;
-	const sentences = [
-		error.description ?? '',
+	return addToDescription(
+		error,
 		`${one ? 'Another item was' : `${others.length} other items were`} under way and failed as well: ${others.slice(0, most).join(', ')}${more}.`,
 		`Look for ${one ? 'its document' : 'their documents'} before you run ${one ? 'it' : 'them'} again.`,
-	];
-	error.description = sentences.filter((sentence) => sentence !== '').join(' ');
-	return error;
+	);
 }

@@ -19,4 +19,6 @@ module.exports = {
 	workerGracefulExitTimeout: 60_000,
 	// Jest's own choice leaves one out, which is half of two.
 	maxWorkers: '100%',
+	// Jest keeps a part of what each test file loaded; at 3 GB a worker mostly collects garbage.
+	workerIdleMemoryLimit: '600MB',
 };

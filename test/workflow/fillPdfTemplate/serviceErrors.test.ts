@@ -47,6 +47,17 @@ describe.each(shapes)('errors in the shape %s', (shape) => {
 
 describe('an answer that is not a success says what happened and what to do', () => {
 	it.each([
+		[408, true],
+		[504, true],
+		[409, false],
+		[422, false],
+	])('%d: whether the document may exist is said: %s', async (status, isSaid) => {
+		stage.service.faults.add({ match: fills, action: { kind: 'answer', status } });
+		const { description } = await failure();
+		expect(description.includes('The document may still have been created')).toBe(isSaid);
+	});
+
+	it.each([
 		[401, 'the service does not accept the API key', 'paste the key again'],
 		[403, 'the API key is not allowed to do this', 'right account'],
 		[404, 'there is no template with the ID "course-certificate"', 'Choose the template again'],

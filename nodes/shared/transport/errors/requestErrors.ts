@@ -30,7 +30,8 @@ export function answerError(
 			sentence(
 				reason ? said : undefined,
 				remedy,
-				answer.status >= 500 ? mayExist(call) : undefined,
+				// 408: a proxy may have stopped waiting for the service's answer.
+				answer.status >= 500 || answer.status === 408 ? mayExist(call) : undefined,
 			),
 		),
 		httpCode: String(answer.status),

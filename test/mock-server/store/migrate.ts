@@ -14,13 +14,13 @@ const fromFirst = `
 	ALTER TABLE document RENAME TO old_document;
 	${schema}
 	INSERT INTO account (team_id, key_hash) VALUES (1, '');
-	INSERT INTO content SELECT hash, bytes FROM old_content;
-	INSERT INTO template
+	INSERT INTO content (hash, bytes) SELECT hash, bytes FROM old_content;
+	INSERT INTO template (position, team_id, uid, name, fields, content_hash, created, updated)
 		SELECT position, 1, uid, name, fields, base_hash, created, updated FROM old_template;
-	INSERT INTO document
+	INSERT INTO document (position, team_id, uid, template, template_name, name, created, updated)
 		SELECT old.position, 1, old.uid, template.position, old.template_name, old.name, old.created, old.updated
 		FROM old_document AS old JOIN template ON template.uid = old.template_uid;
-	INSERT INTO document_bytes
+	INSERT INTO document_bytes (document, content_hash, taken, delta)
 		SELECT old.position, old.content_hash, length(content.bytes), x''
 		FROM old_document AS old JOIN content ON content.hash = old.content_hash;
 	DROP TABLE old_document;

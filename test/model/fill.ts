@@ -178,7 +178,7 @@ export class FillCommand {
 		}
 	}
 
-	/** P1, P7, P8: each item comes out once, and says what is so at the service. */
+	/** P1, P7, P8: each item comes out once, and says what the service really holds. */
 	#checkOutcomes(
 		seen: Seen,
 		outcomes: readonly Outcome[],

@@ -134,7 +134,7 @@ export function errorOf({ result, stoppedAt }: Seen): string | undefined {
 	return problem;
 }
 
-/** P7: the item is named, the service's words are whole, and it is no accident of the code. */
+/** P7: the item is named, the service's words are whole, and the failure is not a bug such as a TypeError. */
 function checkWords(problem: string, item: number): void {
 	keep(problem.includes(`[item ${item}]`), 'P7', () => `no item is named: ${problem}`);
 	const accident =

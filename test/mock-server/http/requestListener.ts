@@ -15,7 +15,7 @@ import { protection } from './exchange/protection.ts';
 import { readBody, withBody } from './exchange/requestBody.ts';
 import type { Faults } from './faults/faults.ts';
 import type { FaultyExchange } from './faults/kinds/faultKind.ts';
-import { performFaults } from './faults/perform.ts';
+import { answerWithFaults } from './faults/perform.ts';
 import type { Journal } from './journal/journal.ts';
 
 export interface ListenerContext {
@@ -76,7 +76,7 @@ async function answerRequest(
 		const body = await readBody({ incoming, outgoing }, limit);
 		entry.received(body);
 		const exchange = { request: withBody(request, body), body };
-		await performFaults(faults, faultyExchange(context, exchange, outgoing));
+		await answerWithFaults(faults, faultyExchange(context, exchange, outgoing));
 	} catch (error) {
 		if (context.closing.aborted || incoming.errored) return;
 		if (!(error instanceof ServiceProblem)) throw error;

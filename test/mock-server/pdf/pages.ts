@@ -12,7 +12,7 @@ export interface Page {
 
 /**
  * Walks the page tree. Unlike pdf-lib's own walk it does not stop at a damaged branch, and it
- * visits every node once, so a tree that bites its own tail ends too.
+ * visits every node once, so a circular tree ends, too.
  */
 export function pagesOf(context: PDFContext): Page[] {
 	const catalog = context.lookup(context.trailerInfo.Root);

@@ -11,7 +11,7 @@ type Perform = (
 ) => Promise<void> | void;
 
 /** Answers an exchange with the first fault for it, or with the service's own answer. */
-export async function performFaults(faults: Faults, exchange: FaultyExchange): Promise<void> {
+export async function answerWithFaults(faults: Faults, exchange: FaultyExchange): Promise<void> {
 	const actions = faults.actionsFor(exchange);
 	const proceed = async (): Promise<void> => {
 		const { value: action } = actions.next();

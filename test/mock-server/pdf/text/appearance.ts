@@ -20,7 +20,7 @@ const MULTILINE = 1 << 12;
 const PASSWORD = 1 << 13;
 const COMB = 1 << 24;
 
-/** Draws a text into a box of a text field and gives the appearance stream, new in the revision. */
+/** Draws a text into a box of a text field. Returns the new appearance stream in the revision. */
 export function drawText(widget: Widget, shown: Shown, filling: Filling): PDFRef {
 	const text = shownText(widget, shown.text);
 	const box = uprightBox(widget);
@@ -31,7 +31,7 @@ export function drawText(widget: Widget, shown: Shown, filling: Filling): PDFRef
 		width: box.width,
 		height: box.height,
 		padding: Math.min(Math.max(frame.border, 1), box.width / 8, box.height / 8),
-		size: meantSize(look.size, box.height, flagsOf(widget)),
+		size: authoredSize(look.size, box.height, flagsOf(widget)),
 		alignment: shown.alignment ?? alignmentOf(widget, filling),
 	};
 	const typesetter = new Typesetter(
@@ -88,10 +88,10 @@ function layOut(
 }
 
 /**
- * A size that cannot be meant counts as automatic: pdf-lib writes the one at which an empty text
- * would fill the box, up to 500 points.
+ * An implausible size counts as automatic (0): pdf-lib writes the size at which an empty text would
+ * fill the box, up to 500 points.
  */
-function meantSize(size: number, height: number, flags: number): number {
+function authoredSize(size: number, height: number, flags: number): number {
 	const isHuge = flags & MULTILINE ? size > 12 && size * 2 > height : size > height;
 	return isHuge ? 0 : size;
 }

@@ -16,16 +16,16 @@ export interface Layout {
 }
 
 /*
- * Sizes and places follow Acrobat, as PDFBox (AppearanceGeneratorHelper, which was made after
- * Acrobat's output) and iText's heirs (TextField) have them. A size that the author has set is kept,
- * and what does not fit is cut off at the edge of the box; see test/looks for how far this holds.
+ * Sizes and positions follow Acrobat, as measured by the authors of PDFBox (AppearanceGeneratorHelper)
+ * and OpenPDF (TextField). A size set by the form's author is kept, and text that does not fit is
+ * clipped at the edge of the box. test/looks compares the result with other programs.
  */
 
-/** The sizes that a text of several lines is tried in, if its author has not set one. */
+/** In points: a text of several lines with automatic size starts with the largest and shrinks until it fits. */
 const LARGEST_AUTOMATIC = 12;
 const SMALLEST_AUTOMATIC = 4;
-/** Beyond the largest page there is. */
-const LARGEST_MEANT = 14_400;
+/** In points: the longest side of a page in PDF 1.7, so a larger size is a mistake. */
+const LARGEST_SIZE = 14_400;
 /** Letters are no narrower than this, in ems. */
 const NARROWEST = 0.15;
 const SMALLEST_READ = 2;
@@ -36,7 +36,7 @@ export function layOutLine(text: string, room: Room, typesetter: Typesetter): La
 	const most = Math.ceil(room.width / ((room.size || SMALLEST_READ) * NARROWEST)) + 64;
 	const line = { text: text.slice(0, most), base: baseDirection(text) };
 	const size =
-		meant(room) || automaticSize(room, typesetter, inner / typesetter.widthOf(line.text));
+		fixedSize(room) || automaticSize(room, typesetter, inner / typesetter.widthOf(line.text));
 	const y = lineBaseline(room, size, typesetter);
 	return { size, lines: [place(line, y, size, room, typesetter)] };
 }
@@ -47,7 +47,7 @@ export function layOutParagraphs(
 	room: Room,
 	typesetter: Typesetter,
 ): Layout {
-	let size = meant(room) || LARGEST_AUTOMATIC;
+	let size = fixedSize(room) || LARGEST_AUTOMATIC;
 	for (;;) {
 		const lineHeight = typesetter.boxHeight * size;
 		const most = Math.max(Math.ceil(room.height / lineHeight), 1);
@@ -73,7 +73,7 @@ export function layOutComb(
 ): Layout {
 	const cell = room.width / cells;
 	const widest = letters.reduce((most, letter) => Math.max(most, typesetter.widthOf(letter)), 0.1);
-	const size = meant(room) || automaticSize(room, typesetter, cell / widest);
+	const size = fixedSize(room) || automaticSize(room, typesetter, cell / widest);
 	const y = lineBaseline(room, size, typesetter);
 	const empty = cells - letters.length;
 	const first = { left: 0, centre: Math.floor(empty / 2), right: empty }[room.alignment];
@@ -88,8 +88,9 @@ export function layOutComb(
 	};
 }
 
-function meant({ size }: Room): number {
-	return Math.min(size, LARGEST_MEANT);
+/** The size that the form's author set, in points; 0 for automatic. */
+function fixedSize({ size }: Room): number {
+	return Math.min(size, LARGEST_SIZE);
 }
 
 function innerWidth({ width, padding }: Room): number {
@@ -111,7 +112,7 @@ function place(
 	typesetter: Typesetter,
 ): PlacedLine {
 	const x = 2 * room.padding;
-	// Measuring is the dear part of it, and a line at the left needs none.
+	// Measuring is the expensive part, and a left-aligned line needs none.
 	if (room.alignment === 'left') return { ...line, x, y };
 	// A text that is too wide is cut off at both ends, or at its start.
 	const free = innerWidth(room) - typesetter.widthOf(line.text) * size;

@@ -12,7 +12,7 @@ const RICH_TEXT = 1 << 25;
 
 /**
  * Gives a text field a value and draws it, as the field's script formats it, into each of the field's
- * boxes. The value is kept exactly as given, whatever of it can be drawn. Throws UnfillableValueError if it is longer than allowed.
+ * boxes. The value is stored exactly as given, even where the fonts cannot draw all of it. Throws UnfillableValueError if it is longer than allowed.
  */
 export function setText(field: Field, value: string, filling: Filling): void {
 	const [first] = field.widgets;

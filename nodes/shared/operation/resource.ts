@@ -64,14 +64,13 @@ export function chosenOperation(
 	resources: readonly Resource[],
 ): Operation {
 	const resource = context.getNodeParameter('resource', 0);
-	const operation = context.getNodeParameter('operation', 0);
-	const chosen = resources
-		.find(({ option }) => option.value === resource)
-		?.operations.find(({ option }) => option.value === operation);
+	// n8n drops the operation where no resource shows it.
+	const operation = context.getNodeParameter('operation', 0, '');
+	const found = resources.find(({ option }) => option.value === resource);
+	const chosen = found?.operations.find(({ option }) => option.value === operation);
 	if (chosen) return chosen.perform;
-	throw new NodeOperationError(
-		context.getNode(),
-		`There is no operation "${String(operation)}" for "${String(resource)}"`,
-		{ description: 'Choose a resource and an operation from the lists.' },
-	);
+	const missing = found ? `operation "${String(operation)}" for` : 'resource';
+	throw new NodeOperationError(context.getNode(), `There is no ${missing} "${String(resource)}"`, {
+		description: 'Choose a resource and an operation from the lists.',
+	});
 }

@@ -1,0 +1,90 @@
+import { byId, certificate, type BuilderCase } from './builderWorkflow.ts';
+
+/** The other nodes in the shapes of a builder. The service holds one document of the certificate when each begins. */
+export const otherCases: readonly BuilderCase[] = [
+	{
+		shape: 'no parameters at all: the templates',
+		type: 'pdfTemplate',
+		parameters: {},
+		out: 3,
+		inputs: ['resource', 'operation', 'returnAll', 'limit'],
+	},
+	{
+		shape: 'a resource without its operation: the documents',
+		type: 'pdfTemplate',
+		parameters: { resource: 'document' },
+		out: 1,
+		inputs: ['resource', 'operation', 'returnAll', 'limit'],
+	},
+	{
+		shape: 'all documents, without a limit',
+		type: 'pdfTemplate',
+		parameters: { resource: 'document', operation: 'getAll', returnAll: true },
+		out: 1,
+		inputs: ['resource', 'operation', 'returnAll'],
+	},
+	{
+		shape: 'an operation without its resource, and the template as a bare ID: its fields',
+		type: 'pdfTemplate',
+		parameters: { operation: 'getFields', templateId: 'course-certificate' },
+		out: 8,
+		inputs: ['resource', 'operation', 'templateId'],
+	},
+	{
+		shape: 'the names that other nodes have for it',
+		type: 'pdfTemplate',
+		parameters: { resource: 'documents', operation: 'getMany' },
+		out: 0,
+		missing: 'There is no resource "documents"',
+		inputs: ['resource'],
+		issue: 'The value "documents" is not supported!',
+	},
+	{
+		shape: 'a document that is filled, and then downloaded by a bare expression',
+		type: 'fillPdfTemplate',
+		parameters: {
+			templateId: certificate,
+			output: 'json',
+			dataMode: 'json',
+			jsonData: '{ "participant": "Ada" }',
+		},
+		next: {
+			type: 'pdfTemplate',
+			parameters: { resource: 'document', operation: 'download', documentId: '={{ $json.uid }}' },
+		},
+		sent: [{ participant: 'Ada' }],
+		out: 1,
+		inputs: ['templateId', 'title', 'output', 'jsonData'],
+	},
+	{
+		shape: 'a template that is deleted without a word on its documents',
+		type: 'pdfTemplate',
+		parameters: {
+			resource: 'template',
+			operation: 'delete',
+			templateId: byId('course-certificate'),
+		},
+		out: 0,
+		missing: 'The template "Course Certificate" was not deleted because it has 1 document',
+		inputs: ['resource', 'operation', 'templateId', 'deleteDocuments'],
+	},
+	{
+		shape: 'a trigger without parameters',
+		type: 'pdfTemplateTrigger',
+		parameters: {},
+		out: 1,
+		inputs: ['event', 'output'],
+	},
+	{
+		shape: 'a trigger with the name of the template as text, and the file',
+		type: 'pdfTemplateTrigger',
+		parameters: {
+			event: 'documentCreated',
+			output: 'jsonAndFile',
+			filters: { templateName: 'Course Certificate' },
+			pollTimes: { item: [{ mode: 'everyMinute' }] },
+		},
+		out: 1,
+		inputs: ['event', 'output', 'outputField', 'templateName'],
+	},
+];

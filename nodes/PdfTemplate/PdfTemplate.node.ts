@@ -18,7 +18,7 @@ const resources = [document, template];
 
 export class PdfTemplate implements INodeType {
 	description: INodeTypeDescription = {
-		displayName: 'PDF Template',
+		displayName: 'PDF Templates and Documents',
 		name: 'pdfTemplate',
 		icon: {
 			light: 'file:../../icons/pdf-template.svg',
@@ -28,7 +28,7 @@ export class PdfTemplate implements INodeType {
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
 		description: 'Manage templates and documents, or start when one is created',
-		defaults: { name: 'PDF Template' },
+		defaults: { name: 'PDF Templates and Documents' },
 		usableAsTool: true,
 		builderHint: {
 			searchHint:

@@ -94,7 +94,7 @@ in one piece instead of as a stream changes nothing.`,
 	),
 	section(
 		'All documents of an account',
-		'PDF Template, Get Many with Return All.',
+		'PDF Templates and Documents, Get Many with Return All.',
 		tables.listTable,
 	),
 	section('The mapping alone', '', tables.mappingTable),

@@ -26,7 +26,7 @@ const byExpression = (name: string) => ({
 	[name]: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
 });
 
-/** Runs PDF Template, and keeps what holds for every run. */
+/** Runs PDF Templates and Documents, and keeps what holds for every run. */
 async function perform(
 	world: World,
 	operation: string,

@@ -20,7 +20,8 @@ async function output(text: string): Promise<string> {
 	return (await panel.innerText()).replace(/\s+/g, ' ');
 }
 
-const add = async (action: string) => await editor.addAction('pdf', 'PDF Template', action);
+const add = async (action: string) =>
+	await editor.addAction('pdf', 'PDF Templates and Documents', action);
 
 (chromium ? describe : describe.skip)('each operation in the editor, by clicking only', () => {
 	beforeAll(async () => {

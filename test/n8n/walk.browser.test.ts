@@ -67,7 +67,9 @@ const chromium = findChromium();
 			['create pdf', 1],
 			['certificate', 2],
 			['invoice', 2],
-			['pdf', 3],
+			['pdf', 2],
+			['fill', 1],
+			['pdf form', 1],
 			['template', 4],
 			['document', 4],
 		])('lists Fill PDF Template for "%s" at place %i', async (phrase, place) => {
@@ -78,8 +80,8 @@ const chromium = findChromium();
 		// n8n lists a trigger and the node of the same name as one, and knows only the words of the node.
 		it.each([
 			['Fill PDF Template', 'Fill PDF Template', fillCodex.alias],
-			['PDF Template', 'PDF Template', pdfCodex.alias],
-			['PDF Template Trigger', 'PDF Template', triggerCodex.alias],
+			['PDF Templates and Documents', 'PDF Templates and Documents', pdfCodex.alias],
+			['PDF Template Trigger', 'PDF Templates and Documents', triggerCodex.alias],
 		])('finds %s as %s by each of its words', async (_, listed, words) => {
 			for (const word of words) {
 				expect((await search(word, listed)).slice(0, 4)).toContain(listed);

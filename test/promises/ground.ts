@@ -23,7 +23,7 @@ export interface Ground {
 		items: INodeExecutionData[],
 		settings?: Partial<INode>,
 	): Promise<Ended>;
-	/** Runs PDF Template, called PDF; `operation` as in `template.getAll`. */
+	/** Runs PDF Templates and Documents, called PDF; `operation` as in `template.getAll`. */
 	perform(
 		operation: string,
 		parameters?: INodeParameters,

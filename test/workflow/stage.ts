@@ -147,7 +147,7 @@ export class Stage {
 		return await this.engine.run(fillWorkflow(parameters, settings), { ...options, items });
 	}
 
-	/** Runs PDF Template, called PDF; `operation` as in `template.getAll`. */
+	/** Runs PDF Templates and Documents, called PDF; `operation` as in `template.getAll`. */
 	async perform(
 		operation: string,
 		parameters: INodeParameters = {},

@@ -65,7 +65,7 @@ const data: INodeProperties[] = [
 		type: 'json',
 		builderHint: {
 			propertyHint:
-				'An object with one property per field of the template, by the exact key of the field: text as string, number as number, checkbox as true or false. Get the keys with the operation Get Fields of PDF Template.',
+				'An object with one property per field of the template, by the exact key of the field: text as string, number as number, checkbox as true or false. Get the keys with the operation Get Fields of PDF Templates and Documents.',
 		},
 		typeOptions: { rows: 6 },
 		default: '{}',

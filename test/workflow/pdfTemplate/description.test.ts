@@ -24,7 +24,7 @@ const parametersOf = (resource: string, operation: string) =>
 			show?.resource?.includes(resource) && show.operation?.includes(operation),
 	);
 
-describe('the operations of PDF Template', () => {
+describe('the operations of PDF Templates and Documents', () => {
 	it('are those that workflows store', () => {
 		expect(named.map(([name]) => name).sort()).toEqual([
 			'document.download',

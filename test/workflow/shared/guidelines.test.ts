@@ -127,7 +127,7 @@ describe.each(nodes.map((node) => [node.description.displayName, node] as const)
 			const codex = JSON.parse(
 				readFileSync(join(project, 'nodes', file, `${file}.node.json`), 'utf8'),
 			) as { alias: string[]; resources: Record<string, { url: string }[]> };
-			expect(codex.alias).toEqual(expect.arrayContaining(['pdf', 'pdf template', 'template']));
+			expect(codex.alias).toEqual(expect.arrayContaining(['pdf template', 'template']));
 			expect(new Set(codex.alias).size).toBe(codex.alias.length);
 			expect(codex.alias.filter((word) => word !== word.toLowerCase())).toEqual([]);
 			const readme = readFileSync(join(project, 'README.md'), 'utf8');

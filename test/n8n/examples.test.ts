@@ -8,6 +8,7 @@ import { certificatesByChat } from './uses/chat.ts';
 import { byEmail } from './uses/email.ts';
 import { formToPdf } from './uses/form.ts';
 import { localFormats } from './uses/localFormats.ts';
+import { eachDocumentOnce } from './uses/once.ts';
 import { overHttp } from './uses/overHttp.ts';
 import { dataTableAsQueue } from './uses/queueTable.ts';
 import { archiveToS3 } from './uses/s3.ts';
@@ -33,4 +34,6 @@ describe.each(testedVersions)('the examples in n8n %s', (version) => {
 	describe('Google Sheets to Gmail', () => googleSheetsToGmail(open));
 	describe('new documents to Drive and Slack', () => newDocumentsToDriveAndSlack(open));
 	describe('archive to S3', () => archiveToS3(open));
+	// Kills n8n, so the others come first.
+	describe('each document once', () => eachDocumentOnce(open));
 });

@@ -107,9 +107,10 @@ export class Instance {
 		await this.ended();
 	}
 
-	/** Kills n8n, and starts it anew with what it left. */
-	async crashAndRestart(): Promise<void> {
+	/** Kills n8n, does something while it is down, and starts it anew with what it left. */
+	async crashAndRestart(whileDown?: () => void): Promise<void> {
 		await this.kill();
+		whileDown?.();
 		const restarted = await Instance.start(this.#options);
 		this.#process = restarted.#process;
 		this.#lines = restarted.#lines;

@@ -6,6 +6,7 @@ import { request } from 'undici';
 import { startService, type LocalService } from '../mock-server/server/start.ts';
 import { heldDocument } from '../workflow/heldDocument.ts';
 import { listPackage } from './communityPackages.ts';
+import { N8nDatabase } from './database.ts';
 import { cacheFolder, installN8n } from './installation.ts';
 import { Instance, n8nFolder } from './instance.ts';
 import { installPacked } from './packedPackage.ts';
@@ -29,10 +30,14 @@ export class RealN8n {
 	readonly credential: { readonly id: string; readonly name: string };
 	/** The folder that workflows may read and write. */
 	readonly filesFolder: string;
+	readonly database: N8nDatabase;
 	readonly #opened: AsyncDisposableStack;
 
 	private constructor(
-		parts: Pick<RealN8n, 'instance' | 'session' | 'service' | 'credential' | 'filesFolder'>,
+		parts: Pick<
+			RealN8n,
+			'instance' | 'session' | 'service' | 'credential' | 'filesFolder' | 'database'
+		>,
 		opened: AsyncDisposableStack,
 	) {
 		this.instance = parts.instance;
@@ -40,6 +45,7 @@ export class RealN8n {
 		this.service = parts.service;
 		this.credential = parts.credential;
 		this.filesFolder = parts.filesFolder;
+		this.database = parts.database;
 		this.#opened = opened;
 	}
 
@@ -62,7 +68,8 @@ export class RealN8n {
 			baseUrl: service.url,
 			apiKey: service.apiKey,
 		});
-		const parts = { instance, session, service, credential, filesFolder };
+		const database = new N8nDatabase(join(n8nFolder(home), 'database.sqlite'));
+		const parts = { instance, session, service, credential, filesFolder, database };
 		return new RealN8n(parts, opened.move());
 	}
 

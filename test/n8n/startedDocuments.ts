@@ -51,7 +51,10 @@ export async function pollErrors(session: Session, workflowId: string): Promise<
  * What the trigger gave; of an execution that was killed before its first node ended, what it was to begin with. That
  * of a poll that failed gives nothing.
  */
-function uidsIn({ resultData, executionData }: IRunExecutionData, triggerName: string): string[] {
+export function uidsIn(
+	{ resultData, executionData }: IRunExecutionData,
+	triggerName: string,
+): string[] {
 	const ran = resultData.runData[triggerName]?.[0]?.data?.main?.[0];
 	const queued = executionData?.nodeExecutionStack.find(({ node }) => node.name === triggerName);
 	const items = ran ?? queued?.data.main?.[0] ?? [];

@@ -1,7 +1,7 @@
-import { NodeApiError } from 'n8n-workflow';
 import { getTemplateFields } from '../../shared/api/templates';
 import { memoizePerKey } from '../../shared/operation/memoize';
 import type { Run } from '../../shared/operation/operation';
+import { isRefusal } from '../../shared/operation/refusal';
 import type { Field } from '../../shared/wire/field';
 import { driftBetween, type Drift, type StoredColumn } from '../mapping/schemaDrift';
 
@@ -29,12 +29,6 @@ export function templateSchemas({
 		const fields = await getTemplateFields(connection, uid);
 		return { fields, drift: driftBetween(columns, fields), removed, isSameTemplate };
 	}, isRefusal);
-}
-
-/** A status that the next item would get as well. */
-function isRefusal(error: unknown): boolean {
-	const status = error instanceof NodeApiError ? Number(error.httpCode) : 0;
-	return status >= 400 && status < 500 && ![408, 425, 429].includes(status);
 }
 
 function storedColumns(mapper: unknown): StoredColumn[] {

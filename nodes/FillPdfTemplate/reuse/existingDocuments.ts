@@ -2,8 +2,9 @@ import { NodeOperationError } from 'n8n-workflow';
 import { createdAt, iterateDocuments, iterateRecentDocuments } from '../../shared/api/documents';
 import { iterateTemplates } from '../../shared/api/templates';
 import { now } from '../../shared/environment';
-import { memoize } from '../../shared/operation/memoize';
+import { memoize, memoizeAsync } from '../../shared/operation/memoize';
 import type { Run } from '../../shared/operation/operation';
+import { isFinalForList } from '../../shared/operation/refusal';
 import { readWholeNumber } from '../../shared/parameters/wholeNumber';
 import { templateUid } from '../../shared/pickers/templateLocator';
 import type { Document } from '../../shared/wire/document';
@@ -17,7 +18,8 @@ type FindExisting = (
 
 /**
  * With `existingDocuments` = `reuse`, finds documents by title and template. A document carries only the name of its
- * template (interface, section 2.3), so names are compared. Both lists are read once per run.
+ * template (interface, section 2.3), so names are compared. Both lists are read once per run, and again
+ * for the next item if a read failed for a reason that may pass.
  *
  * @throws NodeOperationError when title and template do not identify one document.
  */
@@ -26,8 +28,11 @@ export function existingDocuments(run: Run): FindExisting {
 		return async () => await Promise.resolve(undefined);
 	}
 	const titles = memoize(() => itemsByTitle(run));
-	const names = memoize(async () => await templateNames(run));
-	const documents = memoize(async () => await newestByTitle(run, titles(), lookBackFrom(run)));
+	const names = memoizeAsync(async () => await templateNames(run), isFinalForList);
+	const documents = memoizeAsync(
+		async () => await newestByTitle(run, titles(), lookBackFrom(run)),
+		isFinalForList,
+	);
 	return async (itemIndex, uid, title) => {
 		refuseUnclear(run, itemIndex, title, titles().get(keyOf(uid, title)) ?? []);
 		const { nameOf, uidsOf } = await names();

@@ -19,6 +19,15 @@ export function memoizePerKey<T>(
 	return async (key) => await (answers.get(key) ?? askFor(key));
 }
 
+/** The same for a function without a key. */
+export function memoizeAsync<T>(
+	ask: () => Promise<T>,
+	isFinal: (error: unknown) => boolean,
+): () => Promise<T> {
+	const askOnce = memoizePerKey(async () => await ask(), isFinal);
+	return async () => await askOnce('');
+}
+
 /** Calls a function once and returns the same result from then on. */
 export function memoize<T>(make: () => T): () => T {
 	let made: { readonly value: T } | undefined;

@@ -185,6 +185,19 @@ it('a list that cannot be read stops the items, so that nothing is made twice', 
 	expect(held()).toHaveLength(2);
 });
 
+it('a list that cannot be read for a while fails the items of that while, and no others', async () => {
+	await stage.fill(parameters, items(3));
+	stage.service.faults.add({
+		match: { path: '/v1/documents', times: 1 },
+		action: { kind: 'answer', status: 500 },
+	});
+	const options = { ...parameters.options, maxRetries: 0, maxConcurrency: 1 };
+	const settings = { onError: 'continueRegularOutput' } as const;
+	const result = await stage.fill({ ...parameters, options }, items(3), settings);
+	expect(result.items('Fill').map(({ json }) => Boolean(json.error))).toEqual([true, false, false]);
+	expect(held()).toHaveLength(3);
+});
+
 it('without the option every run makes new ones', async () => {
 	const { options, ...create } = parameters;
 	expect(options.existingDocuments).toBe('reuse');

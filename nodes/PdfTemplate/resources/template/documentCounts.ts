@@ -1,6 +1,7 @@
 import { createdAt, iterateDocuments } from '../../../shared/api/documents';
 import { iterateTemplates } from '../../../shared/api/templates';
-import { memoizePerKey } from '../../../shared/operation/memoize';
+import { memoizeAsync } from '../../../shared/operation/memoize';
+import { isFinalForList } from '../../../shared/operation/refusal';
 import type { Connection } from '../../../shared/transport/connection/connection';
 import type { Template } from '../../../shared/wire/template';
 
@@ -18,12 +19,9 @@ export interface DocumentCount {
 export function documentCounts(
 	connection: Connection,
 ): (template: Template) => Promise<DocumentCount> {
-	const readOnce = memoizePerKey(
-		async () => await countByTemplate(connection),
-		() => false,
-	);
+	const readOnce = memoizeAsync(async () => await countByTemplate(connection), isFinalForList);
 	return async (template) => {
-		const { counts, unclear } = await readOnce('');
+		const { counts, unclear } = await readOnce();
 		const since = createdAt(template);
 		return {
 			own: counts.get((template.name ?? '').trim()) ?? 0,

@@ -10,7 +10,6 @@ import { formToPdf } from './uses/form.ts';
 import { localFormats } from './uses/localFormats.ts';
 import { eachDocumentOnce } from './uses/once.ts';
 import { overHttp } from './uses/overHttp.ts';
-import { dataTableAsQueue } from './uses/queueTable.ts';
 import { archiveToS3 } from './uses/s3.ts';
 import { scheduledBatch } from './uses/schedule.ts';
 import { batchFromSpreadsheet } from './uses/spreadsheet.ts';
@@ -26,7 +25,6 @@ describe.each(testedVersions)('the examples in n8n %s', (version) => {
 	describe('PDFs by e-mail', () => byEmail(open));
 	describe('an archive of new documents', () => newDocumentsArchive(open));
 	describe('certificates by chat', () => certificatesByChat(open));
-	describe('a Data Table as a queue', () => dataTableAsQueue(open));
 	describe('spreadsheet to ZIP', () => spreadsheetToZip(open));
 	describe('failed items alert', () => failedItemsAlert(open));
 	describe('local number and date formats', () => localFormats(open));

@@ -34,7 +34,11 @@ export function approvalBeforeFill(open: () => RealN8n): void {
 		await until('the mail to the office', () => office()?.subject === subject);
 		const buttons = [...(office()?.html ?? '').matchAll(/<a [^>]*href="([^"]+)"[^>]*>([^<]*)</g)];
 		const [, link = ''] = buttons.find(([, , label]) => label?.trim() === button) ?? [];
-		const { status } = await fetch(link.replaceAll('&amp;', '&'), { headers: browser });
+		const click = async () =>
+			(await fetch(link.replaceAll('&amp;', '&'), { headers: browser })).status;
+		// The mail leaves before the execution waits for its answer; until then n8n answers 409.
+		let status = 409;
+		await until('n8n to wait for the click', async () => (status = await click()) !== 409);
 		expect(status).toBe(200);
 		await until('the mail to the one who asked', () => mailTo(`${name}@example.com`) !== undefined);
 	}

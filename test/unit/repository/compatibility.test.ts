@@ -13,7 +13,8 @@ const readme = read('README.md');
 const subjects: Readonly<Record<string, string | null>> = {
 	installed: 'Installing, the credential, lists in the editor',
 	mainJob: 'Filling, downloading, attaching',
-	examples: 'Every example workflow, including the trigger',
+	examples: 'Every example workflow without a Data Table, including the trigger',
+	dataTables: 'The examples with a Data Table',
 	'examples.browser': 'Every example opens in the editor without a warning',
 	releases: 'Workflows saved with earlier releases',
 	switches: 'Retry On Fail, error branches, pinned data, loops, sub-workflows, task runners',
@@ -34,6 +35,8 @@ const subjects: Readonly<Record<string, string | null>> = {
 	memory: '1,000 files of 1 MB in bounded memory',
 	scanner: null,
 	compose: null,
+	// The part of polling that .ci/run has time for.
+	waysOfPolling: null,
 };
 
 interface LockFile {

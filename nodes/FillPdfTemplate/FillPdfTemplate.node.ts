@@ -11,6 +11,7 @@ import { testPdfTemplateApi } from '../shared/transport/credentialTest';
 import { fillBuilderHint } from './parameters/builderHint';
 import { fill } from './fill.operation';
 import { parameters } from './parameters';
+import { editorHints } from './hints/editorHints';
 import { getTemplateColumns } from './mapper/templateColumns';
 
 export class FillPdfTemplate implements INodeType {
@@ -32,6 +33,7 @@ export class FillPdfTemplate implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'pdfTemplateApi', required: true, testedBy: 'testPdfTemplateApi' }],
+		hints: editorHints,
 		properties: parameters,
 	};
 

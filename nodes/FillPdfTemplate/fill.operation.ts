@@ -5,6 +5,7 @@ import { templateUid } from '../shared/pickers/templateLocator';
 import type { Document } from '../shared/wire/document';
 import { createChecks } from './checkMapping';
 import { existingDocuments } from './reuse/existingDocuments';
+import { usageHints } from './hints/usageHints';
 import { inputToKeep, withInput } from './keepInput';
 import { templateSchemas } from './mapper/templateSchema';
 import { reportOf, type Report } from './mapping/report';
@@ -21,6 +22,7 @@ export const fill: Operation = (run) => {
 	const check = createChecks(run);
 	const findExisting = existingDocuments(run);
 	const reuse = reuseHint(run);
+	const usage = usageHints(run);
 	const formatsOf = formatsPerItem(run);
 	return async (itemIndex) => {
 		const uid = templateUid(run, itemIndex);
@@ -40,12 +42,16 @@ export const fill: Operation = (run) => {
 		const settings = readOutput(run, itemIndex);
 		// A language model sees no hints, so it gets the report.
 		const isReported = readBoolean(run, itemIndex, 'includeReport') || (run.isTool && hasWarnings);
-		return filling(run, reuse, {
-			...{ itemIndex, uid, settings, fill: { title, data: mapping.data, shape } },
-			existing: await findExisting(itemIndex, uid, title),
-			report: isReported ? reportOf(mapping) : undefined,
-			isKept,
-		});
+		return filling(
+			run,
+			{ reuse, usage },
+			{
+				...{ itemIndex, uid, settings, fill: { title, data: mapping.data, shape } },
+				existing: await findExisting(itemIndex, uid, title),
+				report: isReported ? reportOf(mapping) : undefined,
+				isKept,
+			},
+		);
 	};
 };
 
@@ -56,13 +62,19 @@ interface CheckedItem extends NewDocument {
 	readonly isKept: boolean;
 }
 
-function filling(run: Run, reuse: ReturnType<typeof reuseHint>, item: CheckedItem): Change {
+interface Hints {
+	readonly reuse: ReturnType<typeof reuseHint>;
+	readonly usage: ReturnType<typeof usageHints>;
+}
+
+function filling(run: Run, { reuse, usage }: Hints, item: CheckedItem): Change {
 	return async () => {
 		const { itemIndex, uid, existing, report, settings, isKept } = item;
 		const output = existing
 			? await reusedOutput(run, uid, existing, settings)
 			: await newOutput(run, item);
 		reuse.add(existing !== undefined);
+		usage.add(output);
 		if (report) Object.assign(output.json, { report });
 		return [withInput(run, itemIndex, output, isKept)];
 	};

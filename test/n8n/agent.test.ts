@@ -1,68 +1,77 @@
+import type { INode, INodeParameters } from 'n8n-workflow';
 import { request } from 'undici';
+import { readPdf, valuesByName } from '../pdf/readPdf.ts';
+import { agentWorkflow } from './agentWorkflow.ts';
 import { canvasNode } from './canvasNode.ts';
 import { runWorkflow, saveWorkflow } from './execution.ts';
 import { defaultVersion } from './installation.ts';
-import { RealN8n } from './realN8n.ts';
-import { ScriptedModel } from './scriptedModel.ts';
+import { useRealN8n } from './realN8n.ts';
+import { ScriptedModel, type Step } from './scriptedModel.ts';
 
-let n8n: RealN8n;
-let model: ScriptedModel;
+const open = useRealN8n(defaultVersion);
+beforeEach(() => open().service.journal.clear());
 
 const whole = {
-	participant: 'Ada',
-	course: 'PDF',
-	hours: 3,
-	completed_on: '2026-11-20',
-	distinction: true,
-	instructor: null,
-	remarks: null,
-	certificate_no: '00123',
+	...{ participant: 'Ada', course: 'PDF', hours: 3, completed_on: '2026-11-20' },
+	...{ distinction: true, instructor: null, remarks: null, certificate_no: '00123' },
 };
+const { instructor, remarks, ...filled } = whole;
+const certificate = { __rl: true, mode: 'id', value: 'course-certificate' };
+const chosen = { __rl: true, mode: 'id', value: "={{ $fromAI('template', 'ID', 'string') }}" };
 
-beforeAll(async () => {
-	model = await ScriptedModel.start([{ data: { participant: 'Ada', sex: 'f' } }, { data: whole }]);
-	n8n = await RealN8n.open(defaultVersion);
-}, 900_000);
-afterAll(async () => {
-	await n8n?.close();
-	await model?.close();
-});
+function tool(
+	name: string,
+	type: 'pdfTemplate' | 'fillPdfTemplate',
+	parameters: INodeParameters,
+): INode {
+	const node = canvasNode(name, `n8n-nodes-pdf-template.${type}Tool`, 1, parameters);
+	return { ...node, credentials: { pdfTemplateApi: open().credential } };
+}
 
-const to = (type: string) => ({ [type]: [[{ node: 'Agent', type, index: 0 }]] });
+/** Lets an agent with these tools follow the steps; gives back what it said and what the model was shown. */
+async function converse(
+	tools: readonly INode[],
+	steps: readonly Step[],
+	lastWords?: ScriptedModel['lastWords'],
+) {
+	const model = await ScriptedModel.start(steps, lastWords);
+	try {
+		const credential = await open().addCredential('openAiApi', { apiKey: 'none', url: model.url });
+		const id = await saveWorkflow(open().session, agentWorkflow(tools, credential));
+		const execution = await runWorkflow(open().session, id, 'Start');
+		expect(execution.error).toBeUndefined();
+		const said = String(execution.items('Agent')[0]?.json.output);
+		expect(model.answers).toHaveLength(steps.length);
+		return { said, answers: model.answers, tools: model.tools };
+	} finally {
+		await model.close();
+	}
+}
+
+const sent = () =>
+	open()
+		.service.journal.requests.filter(({ method }) => method === 'POST')
+		.map(({ body }) => body);
+
+/** What a person gets who opens a link. */
+async function openLink(url: string): Promise<Buffer> {
+	const { statusCode, body } = await request(url);
+	expect(statusCode).toBe(200);
+	return Buffer.from(await body.arrayBuffer());
+}
 
 it('an agent that leaves keys out gets the exact list, and succeeds with it', async () => {
-	const credential = await n8n.addCredential('openAiApi', { apiKey: 'none', url: model.url });
-	const langchain = '@n8n/n8n-nodes-langchain';
-	const tool = canvasNode('Certificate', 'n8n-nodes-pdf-template.fillPdfTemplateTool', 1, {
-		templateId: { __rl: true, mode: 'id', value: 'course-certificate' },
+	const fill = tool('Certificate', 'fillPdfTemplate', {
+		templateId: certificate,
 		dataMode: 'json',
 		jsonData: "={{ $fromAI('data', 'The values by key', 'json') }}",
 		output: 'file',
 	});
-	const chat = canvasNode('Model', `${langchain}.lmChatOpenAi`, 1.2, {
-		model: { __rl: true, mode: 'id', value: 'scripted' },
-	});
-	const agent = canvasNode('Agent', `${langchain}.agent`, 3, {
-		promptType: 'define',
-		text: 'Make it.',
-	});
-	const id = await saveWorkflow(n8n.session, {
-		name: 'Agent',
-		nodes: [
-			canvasNode('Start', 'n8n-nodes-base.manualTrigger', 1, {}),
-			agent,
-			{ ...chat, credentials: { openAiApi: credential } },
-			{ ...tool, credentials: { pdfTemplateApi: n8n.credential } },
-		],
-		connections: {
-			Start: to('main'),
-			Model: to('ai_languageModel'),
-			Certificate: to('ai_tool'),
-		} as never,
-	});
-	const execution = await runWorkflow(n8n.session, id, 'Start');
-	expect(execution.error).toBeUndefined();
-	const [refused = '', made = ''] = model.answers;
+	const { answers } = await converse(
+		[fill],
+		[{ given: { data: { participant: 'Ada', sex: 'f' } } }, { given: { data: whole } }],
+	);
+	const [refused = '', made = ''] = answers;
 	expect(JSON.parse(refused)).toEqual([
 		{
 			error:
@@ -74,13 +83,122 @@ it('an agent that leaves keys out gets the exact list, and succeeds with it', as
 	]);
 	const [{ fileLink }] = JSON.parse(made) as [{ fileLink: { url: string; access: string } }];
 	expect(fileLink.access).toContain('Anyone can open the PDF with it for 24 hours');
-	const { statusCode, body } = await request(fileLink.url);
-	expect(statusCode).toBe(200);
-	const opened = Buffer.from(await body.arrayBuffer());
-	expect(opened).toEqual(await n8n.heldDocument('Course Certificate'));
-	expect(model.answers).toHaveLength(2);
-	const { instructor, remarks, ...filled } = whole;
+	expect(await openLink(fileLink.url)).toEqual(await open().heldDocument('Course Certificate'));
 	expect([instructor, remarks]).toEqual([null, null]);
-	const fills = n8n.service.journal.requests.filter(({ method }) => method === 'POST');
-	expect(fills.map(({ body }) => body)).toEqual([{ data: filled }]);
+	expect(sent()).toEqual([{ data: filled }]);
+});
+
+describe('a whole conversation', () => {
+	const idOf = (templates = '', name: string) =>
+		(JSON.parse(templates) as { uid: string; name: string }[]).find((each) => each.name === name)
+			?.uid;
+
+	/** Values of the right kind for the fields that the model was told of, but for one. */
+	const valuesFor = (fields = '', hours: unknown) =>
+		Object.fromEntries(
+			(JSON.parse(fields) as { key: string; type: string }[]).map(({ key, type }) => [
+				key,
+				key === 'hours' ? hours : type === 'checkbox' ? true : `A ${key}`,
+			]),
+		);
+
+	it('leads from the templates over a mended value to a link that opens', async () => {
+		const title = 'Made in conversation';
+		const tools = [
+			tool('Templates', 'pdfTemplate', {}),
+			tool('Fields', 'pdfTemplate', { operation: 'getFields', templateId: chosen }),
+			tool('Fill', 'fillPdfTemplate', {
+				templateId: chosen,
+				title: "={{ $fromAI('title') }}",
+				dataMode: 'json',
+				jsonData: "={{ $fromAI('data', 'The values by key', 'json') }}",
+			}),
+		];
+		const fillWith =
+			(hours: unknown): Step =>
+			([templates, fields]) => ({
+				tool: 'Fill',
+				given: {
+					template: idOf(templates, 'Course Certificate'),
+					title,
+					data: valuesFor(fields, hours),
+				},
+			});
+		const steps: Step[] = [
+			{ tool: 'Templates', given: {} },
+			([templates]) => ({
+				tool: 'Fields',
+				given: { template: idOf(templates, 'Course Certificate') },
+			}),
+			fillWith('three'),
+			fillWith(3),
+		];
+		const handOver = (answers: readonly string[]) => {
+			const [made] = JSON.parse(answers.at(-1) ?? '') as [{ fileLink: { url: string } }];
+			return `Here it is: ${made.fileLink.url}`;
+		};
+		const { said, answers } = await converse(tools, steps, handOver);
+		expect(answers[2]).toContain('Hours of instruction (hours) is \\"three\\", not a number');
+		expect(sent()).toHaveLength(1);
+		const [, link = ''] = /Here it is: (\S+)$/.exec(said) ?? [];
+		const pdf = await openLink(link);
+		expect(pdf).toEqual(await open().heldDocument(title));
+		expect(valuesByName(await readPdf(pdf)).get('hours')).toEqual(['3']);
+	});
+
+	it('is not begun with a template that the model makes up', async () => {
+		const fields = tool('Fields', 'pdfTemplate', { operation: 'getFields', templateId: chosen });
+		const { answers } = await converse([fields], [{ given: { template: 'Certificate' } }]);
+		expect(answers[0]).toContain('there is no template with the ID \\"Certificate\\"');
+	});
+});
+
+describe('what a model is told', () => {
+	it('are the fields with their types, where each is given to it', async () => {
+		const fromAi = (key: string, type: string) => `={{ $fromAI('${key}', '', '${type}') }}`;
+		const fill = tool('Fill', 'fillPdfTemplate', {
+			templateId: certificate,
+			title: fromAi('title', 'string'),
+			fields: {
+				mappingMode: 'defineBelow',
+				value: {
+					participant: fromAi('participant', 'string'),
+					hours: fromAi('hours', 'number'),
+					distinction: fromAi('distinction', 'boolean'),
+				},
+			},
+		});
+		const given = { title: 'Field by field', participant: 'Ada', hours: 3, distinction: true };
+		const { tools } = await converse([fill], [{ given }]);
+		expect(tools[0]?.parameters.properties).toMatchObject({
+			...{ title: { type: 'string' }, participant: { type: 'string' } },
+			...{ hours: { type: 'number' }, distinction: { type: 'boolean' } },
+		});
+		const { title, ...data } = given;
+		expect(sent()).toEqual([{ title, data }]);
+	});
+
+	it('is how to find out the keys with JSON, and a warning where something is lost or renamed', async () => {
+		const one = { templateId: chosen };
+		const { tools } = await converse(
+			[
+				tool('Fill', 'fillPdfTemplate', {
+					...{ ...one, dataMode: 'json', jsonData: "={{ $fromAI('data', '', 'json') }}" },
+				}),
+				tool('Delete', 'pdfTemplate', { operation: 'delete', ...one }),
+				tool('Rename', 'pdfTemplate', {
+					...{ operation: 'update', ...one, name: "={{ $fromAI('name') }}" },
+				}),
+				tool('Own words', 'pdfTemplate', { toolDescription: 'As the user wrote it' }),
+			],
+			[],
+		);
+		const told = Object.fromEntries(tools.map(({ name, description }) => [name, description]));
+		expect(told).toEqual({
+			Fill: expect.stringContaining('give an empty object: nothing is created then'),
+			Delete: expect.stringMatching(/^Permanently deletes .* cannot be undone: call it only when/),
+			Rename: expect.stringMatching(/^Renames .* call it only when the user has asked/),
+			Own_words: 'As the user wrote it',
+		});
+	});
 });

@@ -1,7 +1,20 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { fileNameOption, outputFieldParameter } from '../../shared/files/fileParameters';
+import { toolDescription } from '../../shared/parameters/toolDescription';
 import { templateLocator } from '../../shared/pickers/templateLocator';
 import { options } from './options';
+
+const fillForModel =
+	'Creates a PDF from a template. Returns the details of the document with a link to give to the user.';
+
+/** n8n derives the parameters of a tool from `$fromAI`: with JSON, they do not show the fields. */
+const toolDescriptions: INodeProperties[] = [
+	toolDescription(fillForModel, { dataMode: ['fields'] }),
+	toolDescription(
+		`${fillForModel} The values go by the keys of the template's fields. If you do not know the keys, give an empty object: nothing is created then, and the answer lists each key with its type.`,
+		{ dataMode: ['json'] },
+	),
+];
 
 const title: INodeProperties = {
 	displayName: 'Document Title',
@@ -111,4 +124,11 @@ const output: INodeProperties[] = [
 	{ ...fileNameOption, displayOptions: withFile },
 ];
 
-export const parameters: INodeProperties[] = [templateLocator, title, ...output, ...data, options];
+export const parameters: INodeProperties[] = [
+	...toolDescriptions,
+	templateLocator,
+	title,
+	...output,
+	...data,
+	options,
+];

@@ -5,11 +5,14 @@ import {
 	type INodeProperties,
 	type INodePropertyOptions,
 } from 'n8n-workflow';
+import { toolDescription } from '../parameters/toolDescription';
 import type { Operation } from './operation';
 
 /** An operation as the editor offers it, the parameters of its own, and what it does. */
 export interface ResourceOperation {
 	readonly option: INodePropertyOptions;
+	/** What a language model reads about it as a tool. */
+	readonly forModel: string;
 	readonly parameters: readonly INodeProperties[];
 	readonly perform: Operation;
 }
@@ -37,8 +40,9 @@ export function resourceParameters(
 		},
 		...resources.map(operationParameter),
 		...resources.flatMap(({ option: { value: resource }, operations }) =>
-			operations.flatMap(({ option: { value: operation }, parameters }) =>
+			operations.flatMap(({ option: { value: operation }, forModel, parameters }) =>
 				updateDisplayOptions({ show: { resource: [resource], operation: [operation] } }, [
+					toolDescription(forModel),
 					...parameters,
 				]),
 			),

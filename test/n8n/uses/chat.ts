@@ -17,8 +17,8 @@ export function certificatesByChat(open: () => RealN8n): void {
 	let model: ScriptedModel;
 	beforeAll(async () => {
 		model = await ScriptedModel.start([
-			{ title, data: some },
-			{ title, data: whole },
+			{ given: { title, data: some } },
+			{ given: { title, data: whole } },
 		]);
 	});
 	afterAll(async () => await model?.close());

@@ -68,11 +68,12 @@ describe('the operations of PDF Templates and Documents', () => {
 		['document.download', ['documentId', 'outputField', 'options']],
 	])('%s has the parameters %j', (name, parameters) => {
 		const [resource = '', operation = ''] = name.split('.');
-		expect(parametersOf(resource, operation).map((each) => each.name)).toEqual(parameters);
+		const names = parametersOf(resource, operation).map((each) => each.name);
+		expect(names).toEqual(['toolDescription', ...parameters]);
 	});
 
 	it('warn before a template is deleted, and keep one with documents by default', () => {
-		const [notice, , deleteDocuments] = parametersOf('template', 'delete');
+		const [, notice, , deleteDocuments] = parametersOf('template', 'delete');
 		expect(notice?.type).toBe('notice');
 		expect(notice?.displayName).toContain('permanently');
 		expect(deleteDocuments).toMatchObject({
@@ -80,6 +81,16 @@ describe('the operations of PDF Templates and Documents', () => {
 			default: false,
 			noDataExpression: true,
 		});
+	});
+
+	it.each([
+		['delete', 'cannot be undone'],
+		['update', 'changes it for everybody'],
+	])('warn a model of %s as a tool', (operation, warning) => {
+		const [told] = parametersOf('template', operation);
+		expect(told).toMatchObject({ displayOptions: { show: { '@tool': [true] } } });
+		expect(told?.default).toContain(warning);
+		expect(told?.default).toContain('only when the user has asked for exactly this');
 	});
 
 	it('find every list method that a parameter names', () => {

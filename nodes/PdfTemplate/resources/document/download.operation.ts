@@ -18,6 +18,8 @@ export const download: ResourceOperation = {
 		action: 'Download document',
 		description: 'Get the PDF file of a document, ready to attach or store',
 	},
+	forModel:
+		'Gets a link to the PDF of a document, to give to the user, and the details of the document.',
 	parameters: [
 		documentLocator,
 		outputFieldParameter,

@@ -10,6 +10,7 @@ export const get: ResourceOperation = {
 		action: 'Get document',
 		description: 'Get the details of one document with its download link',
 	},
+	forModel: 'Gets the details of one document.',
 	parameters: [documentLocator],
 	perform: (run) => async (itemIndex) => [
 		{ json: await getDocument(run.connection, documentUid(run, itemIndex)) },

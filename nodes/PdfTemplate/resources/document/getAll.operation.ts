@@ -13,6 +13,7 @@ export const getAll: ResourceOperation = {
 		action: 'Get many documents',
 		description: 'List the documents created from templates, with their download links',
 	},
+	forModel: 'Lists the documents that were created from PDF templates, with their IDs and names.',
 	parameters: listParameters.flatMap((parameter) =>
 		parameter.name === 'options' ? [filtersParameter, parameter] : [parameter],
 	),

@@ -31,6 +31,8 @@ export const deleteOperation: ResourceOperation = {
 		action: 'Delete template',
 		description: 'Permanently delete a PDF template, and its documents only if you choose so',
 	},
+	forModel:
+		'Permanently deletes a PDF template. This cannot be undone: call it only when the user has asked for exactly this and has confirmed the name of the template.',
 	parameters: [deleteNotice, templateLocator, deleteDocuments],
 	perform: (run) => {
 		const countDocuments = documentCounts(run.connection);

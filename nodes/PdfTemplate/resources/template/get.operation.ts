@@ -10,6 +10,7 @@ export const get: ResourceOperation = {
 		action: 'Get template',
 		description: 'Get one PDF template with its fields',
 	},
+	forModel: 'Gets one PDF template with the keys and types of its fields.',
 	parameters: [templateLocator],
 	perform: (run) => async (itemIndex) => [
 		{ json: await getTemplate(run.connection, templateUid(run, itemIndex)) },

@@ -10,6 +10,8 @@ export const getAll: ResourceOperation = {
 		action: 'Get many templates',
 		description: 'List the PDF templates of the account with their fields',
 	},
+	forModel:
+		'Lists the PDF templates with their IDs and names, and the keys and types of their fields.',
 	parameters: listParameters,
 	perform: (run) => async (itemIndex) =>
 		await listItems(iterateTemplates(run.connection, listRange(run, itemIndex))),

@@ -11,6 +11,8 @@ export const getFields: ResourceOperation = {
 		action: 'Get fields of template',
 		description: 'List the fields of a PDF template, or get sample data to fill them with',
 	},
+	forModel:
+		'Lists the fields of a PDF template: the key of each, by which it is filled, its label and its type.',
 	parameters: [
 		templateLocator,
 		{

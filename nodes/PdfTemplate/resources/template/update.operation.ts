@@ -11,6 +11,8 @@ export const update: ResourceOperation = {
 		action: 'Rename template',
 		description: 'Rename a PDF template, whose fields you change in the web app',
 	},
+	forModel:
+		'Renames a PDF template. This changes it for everybody who uses it: call it only when the user has asked for exactly this.',
 	parameters: [
 		templateLocator,
 		{

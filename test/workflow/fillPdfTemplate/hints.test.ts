@@ -1,0 +1,82 @@
+import type { INode, INodeParameters } from 'n8n-workflow';
+import { FillPdfTemplate } from '../../../nodes/FillPdfTemplate/FillPdfTemplate.node';
+import { Workflow } from '../engine/n8n.ts';
+import { autoMap, fillWorkflow, itemsOf, Stage } from '../stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+	stage = await Stage.open();
+});
+afterAll(async () => await stage.close());
+beforeEach(() => {
+	stage.reset();
+	stage.service.faults.add({
+		match: { method: 'POST' },
+		action: { kind: 'answer', status: 200, body: { uid: 'd' } },
+	});
+});
+
+const certificate = { __rl: true, mode: 'id', value: 'course-certificate' };
+const items = itemsOf({ participant: 'Ada' }, { participant: 'Ben' });
+
+describe('when Retry On Fail is on', () => {
+	const hints = async (settings: Partial<INode>, options: object = {}) => {
+		const parameters = {
+			...{ templateId: certificate, fields: autoMap, title: '={{ $json.participant }}' },
+			options: { unfilledFields: 'ignore', ...options },
+		};
+		const result = await stage.fill(parameters as INodeParameters, items, settings);
+		expect(result.error).toBeUndefined();
+		return result.hints('Fill').map(({ message }) => message);
+	};
+	const retried = { retryOnFail: true };
+
+	it('one hint for the run says that it would fill everything again', async () => {
+		expect(await hints(retried)).toEqual([
+			"'Retry On Fail' would fill all items again. Turn it off in Settings: the node retries by itself.",
+		]);
+	});
+
+	it('nothing is said where it does no harm', async () => {
+		expect(await hints({})).toEqual([]);
+		expect((await hints(retried, { existingDocuments: 'reuse' })).join()).not.toContain('Retry');
+		expect((await hints(retried, { validateOnly: true })).join()).not.toContain('Retry');
+	});
+});
+
+describe('before the run, the editor', () => {
+	const type = new FillPdfTemplate();
+
+	/** The hints that n8n shows for these parameters, as it finds them: by their expressions. */
+	function shown(parameters: INodeParameters): string[] {
+		const { nodes, connections } = fillWorkflow(parameters);
+		const nodeTypes = {
+			getByName: () => type,
+			getByNameAndVersion: () => type,
+			getKnownTypes: () => ({}),
+		};
+		const workflow = new Workflow({ nodes, connections, nodeTypes, active: false });
+		const node = workflow.getNode('Fill');
+		if (!node) throw new Error('The node is missing');
+		return (type.description.hints ?? [])
+			.filter(({ displayCondition = '' }) =>
+				workflow.expression.getSimpleParameterValue(node, displayCondition, 'internal', {}),
+			)
+			.map(({ message }) => message);
+	}
+
+	it('says that Reuse needs a title, until there is one', () => {
+		const options = { existingDocuments: 'reuse' };
+		expect(shown({ templateId: certificate, options })).toEqual([
+			"'Reuse' finds documents by their title: give each item its own 'Document Title'.",
+		]);
+		expect(shown({ templateId: certificate, options, title: '={{ $json.name }}' })).toEqual([]);
+		expect(shown({ templateId: certificate })).toEqual([]);
+	});
+
+	it('has no hint that n8n would cut off', () => {
+		for (const { message } of type.description.hints ?? []) {
+			expect(message.length).toBeLessThanOrEqual(120);
+		}
+	});
+});

@@ -11,7 +11,7 @@ import { testPdfTemplateApi } from '../shared/transport/credentialTest';
 import { fillBuilderHint } from './parameters/builderHint';
 import { fill } from './fill.operation';
 import { parameters } from './parameters';
-import { getTemplateColumns } from './mapper/templateColumns';
+import { getTemplateColumns, getTemplateKeys } from './mapper/templateColumns';
 
 export class FillPdfTemplate implements INodeType {
 	description: INodeTypeDescription = {
@@ -38,7 +38,7 @@ export class FillPdfTemplate implements INodeType {
 	methods = {
 		credentialTest: { testPdfTemplateApi },
 		listSearch: { searchTemplates },
-		resourceMapping: { getTemplateColumns },
+		resourceMapping: { getTemplateColumns, getTemplateKeys },
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {

@@ -4,22 +4,22 @@ import ts from 'typescript';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** A text in the sources of the package, with … for each expression in it. */
+/** A text in the sources, with … for each expression in it. */
 export interface SourceText {
 	/** File and line. */
 	readonly place: string;
 	readonly text: string;
 }
 
-/** All texts in the sources of the package, those in comments, types and imports left out. */
-export function sourceTexts(): SourceText[] {
-	return ['nodes', 'credentials']
+/** All texts in the sources in these folders, those in comments, types and imports left out. */
+export function sourceTexts(folders: readonly string[] = ['nodes', 'credentials']): SourceText[] {
+	return folders
 		.flatMap((folder) =>
 			readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
 				join(folder, file),
 			),
 		)
-		.filter((file) => file.endsWith('.ts'))
+		.filter((file) => /\.[jt]s$/.test(file))
 		.flatMap(textsOf);
 }
 

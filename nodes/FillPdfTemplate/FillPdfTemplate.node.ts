@@ -12,7 +12,7 @@ import { fillBuilderHint } from './parameters/builderHint';
 import { fill } from './fill.operation';
 import { parameters } from './parameters';
 import { editorHints } from './hints/editorHints';
-import { getTemplateColumns } from './mapper/templateColumns';
+import { getTemplateColumns, getTemplateKeys } from './mapper/templateColumns';
 
 export class FillPdfTemplate implements INodeType {
 	description: INodeTypeDescription = {
@@ -40,7 +40,7 @@ export class FillPdfTemplate implements INodeType {
 	methods = {
 		credentialTest: { testPdfTemplateApi },
 		listSearch: { searchTemplates },
-		resourceMapping: { getTemplateColumns },
+		resourceMapping: { getTemplateColumns, getTemplateKeys },
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {

@@ -14,16 +14,16 @@ import { Session } from './session.ts';
 const run = promisify(execFile);
 const chromium = findChromium();
 
-/** The commands that the README gives to install the package from its tarball. */
+/** The commands that the documentation gives to install the package from its tarball. */
 async function installCommands(): Promise<string> {
-	const readme = await readFile(join(project, 'README.md'), 'utf8');
-	const section = readme.slice(readme.indexOf('## Install')).split('\n## ')[0] ?? '';
+	const page = await readFile(join(project, 'docs/upgrading.md'), 'utf8');
+	const [, section = ''] = page.split('## Install without the npm registry');
 	const [, commands] = /```sh\n([\s\S]*?)```/.exec(section) ?? [];
-	if (!commands?.includes('tar xzf')) throw new Error('The README does not say how to unpack it');
+	if (!commands?.includes('tar xzf')) throw new Error('The page does not say how to unpack it');
 	return commands;
 }
 
-(chromium ? describe : describe.skip)('the installation and quick start of the README', () => {
+(chromium ? describe : describe.skip)('the installation by hand and the quick start', () => {
 	it('leads from nothing but the tarball to a filled PDF', async () => {
 		const { program } = await installN8n(defaultVersion);
 		await using opened = new AsyncDisposableStack();

@@ -40,6 +40,17 @@ export function keysNotice(fields: readonly Field[]): string {
 	);
 }
 
+/** Which keys the JSON may have, and the type of each value that is not text. n8n renders it as HTML. */
+export function jsonKeysNotice(fields: readonly Field[]): string {
+	const keys = listed(
+		fields.map(({ key, type }) =>
+			type === 'number' || type === 'checkbox' ? `${key} (${type})` : key,
+		),
+		40,
+	);
+	return escapedHtml(`The template has these fields: ${keys}`);
+}
+
 function columnType(type: string | undefined): Pick<ResourceMapperField, 'type' | 'options'> {
 	if (type === 'checkbox') return { type: 'options', options: tickChoices };
 	return { type: type === 'number' ? 'number' : 'string' };

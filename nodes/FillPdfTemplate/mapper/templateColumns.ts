@@ -2,23 +2,42 @@ import type { ILoadOptionsFunctions, ResourceMapperFields } from 'n8n-workflow';
 import { getTemplateFields, iterateTemplates } from '../../shared/api/templates';
 import { pickedTemplate, uidIn, requireUid } from '../../shared/pickers/uid';
 import { connect } from '../../shared/transport/connection/connection';
-import { keysNotice, toColumns } from './columns';
+import type { Field } from '../../shared/wire/field';
+import { jsonKeysNotice, keysNotice, toColumns } from './columns';
 
 /** The columns of the mapper: the fields of the chosen template. */
 export async function getTemplateColumns(
 	this: ILoadOptionsFunctions,
 ): Promise<ResourceMapperFields> {
-	const locator = this.getCurrentNodeParameter('templateId') as Parameters<typeof uidIn>[0];
-	if (!uidIn(locator, pickedTemplate)) {
-		return { fields: [], emptyFieldsNotice: await nextStep(this) };
-	}
-	const uid = requireUid(this, locator, pickedTemplate);
-	const fields = await getTemplateFields(await connect(this), uid);
-	const emptyFieldsNotice =
-		fields.length > 0
-			? keysNotice(fields)
-			: 'This template has no fields. Mark some in the template editor of the web app.';
-	return { fields: toColumns(fields), emptyFieldsNotice };
+	const fields = await fieldsOfChosen(this);
+	const emptyFieldsNotice = await notice(this, fields, keysNotice);
+	return { fields: toColumns(fields ?? []), emptyFieldsNotice };
+}
+
+/** No columns, but the notice that the editor shows instead: the keys for the JSON. */
+export async function getTemplateKeys(this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
+	const fields = await fieldsOfChosen(this);
+	return { fields: [], emptyFieldsNotice: await notice(this, fields, jsonKeysNotice) };
+}
+
+/** Undefined as long as no template is chosen. */
+async function fieldsOfChosen(
+	context: ILoadOptionsFunctions,
+): Promise<readonly Field[] | undefined> {
+	const locator = context.getCurrentNodeParameter('templateId') as Parameters<typeof uidIn>[0];
+	if (!uidIn(locator, pickedTemplate)) return undefined;
+	const uid = requireUid(context, locator, pickedTemplate);
+	return await getTemplateFields(await connect(context), uid);
+}
+
+async function notice(
+	context: ILoadOptionsFunctions,
+	fields: readonly Field[] | undefined,
+	keys: (fields: readonly Field[]) => string,
+): Promise<string> {
+	if (!fields) return await nextStep(context);
+	if (fields.length > 0) return keys(fields);
+	return 'This template has no fields. Mark some in the template editor of the web app.';
 }
 
 /** The request only chooses a notice, so it must not delay the editor. */

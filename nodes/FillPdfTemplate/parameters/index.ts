@@ -73,6 +73,25 @@ const data: INodeProperties[] = [
 		},
 	},
 	{
+		displayName: 'Fields of the Template',
+		name: 'jsonFields',
+		// Has no columns: n8n then shows the notice that comes with them, and a parameter of type notice cannot change.
+		type: 'resourceMapper',
+		noDataExpression: true,
+		builderHint: { propertyHint: 'Shows the keys in the editor. Leave it out.' },
+		default: { mappingMode: 'defineBelow', value: null },
+		displayOptions: { show: { dataMode: ['json'] }, hide: { templateId: [''] } },
+		typeOptions: {
+			loadOptionsDependsOn: ['templateId.value'],
+			resourceMapper: {
+				resourceMapperMethod: 'getTemplateKeys',
+				mode: 'map',
+				fieldWords: { singular: 'field', plural: 'fields' },
+				supportAutoMap: false,
+			},
+		},
+	},
+	{
 		displayName: 'JSON',
 		name: 'jsonData',
 		type: 'json',

@@ -3,15 +3,15 @@ import { profiles } from '../settings/profiles.ts';
 
 const usage = `npm run service -- [OPTIONS]
 
-A local stand-in for the PDF template filling service: it implements the whole API and really fills
-PDF forms. It knows only the description of the real service.
+Runs a local version of the PDF template filling service. It implements the whole API, as far as the
+description of the service goes, and really fills PDF forms.
 
   --port N           port (default: 4455; 0: any free port)
   --host HOST        address to listen on (default: 127.0.0.1, which only this machine can reach)
   --allow-host NAME  accept this host name besides HOST, such as a proxy's; can be repeated
-                     (IP addresses are always accepted; beyond this machine, so are names without a dot)
+                     (IP addresses are always accepted, and names without a dot if HOST is not this machine)
   --foreign-port N   port of a second origin, for downloads on another host (default: any free port)
-  --tls-cert FILE    certificate in PEM: both ports then accept https, too, so that https links work
+  --tls-cert FILE    certificate in PEM; both ports then also accept https, so that https links work
   --tls-key FILE     its private key in PEM
   --templates DIR    folder of PDF forms, x.pdf with an optional x.json (default: the bundled samples)
   --watch            reload templates when files in this folder change
@@ -25,19 +25,19 @@ PDF forms. It knows only the description of the real service.
   --profile NAME     initial values of the settings (default: documented), or a file x.json that
                      --record wrote
   --set NAME=VALUE   value of one setting; can be repeated
-  --deterministic    clock that stands still, and the same uids in every run
-  --seed N           other uids (default: 1); implies --deterministic
+  --deterministic    stop the clock, and use the same uids in every run
+  --seed N           use other uids (default: 1); implies --deterministic
   --exec COMMAND     run a command while the service is up, and exit with its exit code; the command
                      finds the service in PDF_SERVICE_URL and PDF_SERVICE_KEY
-  --no-admin         do not serve the web page and /__mock
-  --record URL       start no service: forward every request to the real one, and report at the end
-                     where it differs from the settings. --key is the real key; clients send
+  --no-admin         don't serve the web page and /__mock
+  --record URL       don't start the service: forward every request to the real one, and at the end
+                     report where it differs from the settings. --key is the real key; clients send
                      local-service-key instead
   --record-to FILE   file for the result, for use with --profile (default: recorded.json)
   --help             show this text
 
-A request can ask for a simulated failure: in the header X-Mock-Fault, or in a title or uid that starts with
-"mock-fault:", for example the title "mock-fault: delay; ms=500" or the uid "mock-fault:answer;status=503".
+To simulate a failure for one request, set the header X-Mock-Fault, or start a title or uid with "mock-fault:",
+for example the title "mock-fault: delay; ms=500" or the uid "mock-fault:answer;status=503".
 
 `;
 

@@ -66,7 +66,7 @@ export function startJournal(onRequest) {
 		byId('live-dot').classList.toggle('on', isLive);
 	};
 	live.addEventListener('ready', () => {
-		show('Local stand-in, running', true);
+		show('Local service, running', true);
 		void attempt(showAll);
 	});
 	live.addEventListener('error', () => show('Not running', false));

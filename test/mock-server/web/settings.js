@@ -36,7 +36,7 @@ function keyPart({ key, teamId }, { act, replaced }) {
 		}),
 	);
 	const replace = button('Replace', () => {
-		const text = `Replace the API key ${name}? The current key stops working at once.`;
+		const text = `Replace the API key ${name}? The current key stops working immediately.`;
 		if (!confirm(text)) return;
 		void act(async () => replaced(await post(`accounts/${teamId}/key`)));
 	});

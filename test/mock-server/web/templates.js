@@ -116,7 +116,7 @@ function card(template, refresh) {
 }
 
 const dropHint =
-	'Drop a PDF here or choose “Add a PDF”. A form becomes a template at once; in any other PDF, you mark the fields.';
+	'Drop a PDF here or choose “Add a PDF”. A form becomes a template immediately. In any other PDF, you mark the fields first.';
 
 /** The templates of the account. `show` reloads them and keeps the cards of unchanged ones. */
 export function startTemplates(refresh) {

@@ -22,7 +22,7 @@ const subjects: Readonly<Record<string, string | null>> = {
 	'walk.browser': 'Search, credential and first fill in the editor, with mouse and keyboard',
 	'mapper.browser': 'Mapping by drag and drop in the editor',
 	'operations.browser': 'Every operation, with clicks in the editor',
-	'firstSteps.browser': 'The installation and quick start of the README',
+	'firstSteps.browser': 'The installation by hand and the quick start',
 	agent: 'As a tool of an AI agent',
 	settings: 'SSRF protection, binary data modes',
 	queue: 'Queue mode, including a worker that is killed',

@@ -67,11 +67,20 @@ describe.each(texts)('%s', (file) => {
 	});
 
 	it('has pictures that are there, with words for those who cannot see them', () => {
-		const pictures = text(file).tokens.filter((token) => token.type === 'image');
-		for (const { href, text: words } of pictures) {
+		for (const href of picturesOf(text(file))) {
 			const picture = join(root, dirname(file), href);
 			expect([href, existsSync(picture) && statSync(picture).size > 1000]).toEqual([href, true]);
-			expect(words.length).toBeGreaterThan(10);
+		}
+		for (const words of alternativesOf(text(file))) expect(words.length).toBeGreaterThan(10);
+	});
+
+	it('has each picture for light and dark pages, if it has one of them', () => {
+		const pictures = picturesOf(text(file));
+		for (const href of pictures) {
+			const other = href.includes('.dark.')
+				? href.replace('.dark.', '.')
+				: href.replace(/\.(\w+)$/, '.dark.$1');
+			if (existsSync(join(root, dirname(file), other))) expect(pictures).toContain(other);
 		}
 	});
 
@@ -107,10 +116,8 @@ describe.each(texts)('%s', (file) => {
 
 it('every picture is in a text, and none is too large to load', () => {
 	const folder = join(root, 'docs/images');
-	const used = [...all.values()].flatMap(({ file, tokens }) =>
-		tokens
-			.filter((token) => token.type === 'image')
-			.map(({ href }) => join(root, dirname(file), href)),
+	const used = [...all.values()].flatMap((each) =>
+		picturesOf(each).map((href) => join(root, dirname(each.file), href)),
 	);
 	const pictures = readdirSync(folder, { recursive: true, encoding: 'utf8' });
 	for (const picture of pictures
@@ -120,6 +127,26 @@ it('every picture is in a text, and none is too large to load', () => {
 		expect([picture, statSync(picture).size < 1_500_000]).toEqual([picture, true]);
 	}
 });
+
+/** The files of pictures, in Markdown and in HTML. */
+function picturesOf({ tokens }: Text): string[] {
+	return tokens.flatMap((token) => {
+		if (token.type === 'image') return [token.href];
+		if (token.type !== 'html') return [];
+		return [...token.text.matchAll(/\b(?:src|srcset)="([^"]+)"/g)].map(([, path = '']) => path);
+	});
+}
+
+/** What stands for a picture where it is not shown; '' if nothing does. */
+function alternativesOf({ tokens }: Text): string[] {
+	return tokens.flatMap((token) => {
+		if (token.type === 'image') return [token.text];
+		if (token.type !== 'html') return [];
+		return [...token.text.matchAll(/<img\b[^>]*>/g)].map(
+			([image]) => /\balt="([^"]*)"/.exec(image)?.[1] ?? '',
+		);
+	});
+}
 
 /** Lines of shell blocks, and inline code that is a command. */
 function commandsOf({ tokens }: Text): string[] {

@@ -29,7 +29,7 @@ describe('the parameters of Fill PDF Template', () => {
 		expect(properties.map(({ name }) => name)).toEqual([
 			...['toolDescription', 'toolDescription'],
 			...['templateId', 'title', 'output', 'outputField', 'fileName'],
-			...['dataMode', 'fields', 'jsonData', 'options'],
+			...['dataMode', 'fields', 'jsonFields', 'jsonData', 'options'],
 		]);
 		expect(choices(property('output'))).toEqual(['file', 'json', 'jsonAndFile']);
 		expect(choices(property('dataMode'))).toEqual(['fields', 'json']);
@@ -49,6 +49,13 @@ describe('the parameters of Fill PDF Template', () => {
 		const templateId = { ...chosen.templateId, value: '' };
 		expect(shown({ ...chosen, dataMode: 'fields' })).toContain('fields');
 		expect(shown({ templateId, dataMode: 'fields' })).not.toContain('fields');
+	});
+
+	it('show the keys above the JSON as soon as a template is chosen', () => {
+		const templateId = { ...chosen.templateId, value: '' };
+		expect(shown({ ...chosen, dataMode: 'json' })).toContain('jsonFields');
+		expect(shown({ ...chosen, dataMode: 'fields' })).not.toContain('jsonFields');
+		expect(shown({ templateId, dataMode: 'json' })).not.toContain('jsonFields');
 	});
 
 	it('turn an option on when it is added, because that is why one adds it', () => {

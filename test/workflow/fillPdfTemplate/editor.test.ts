@@ -83,6 +83,26 @@ describe('the list of templates', () => {
 	});
 });
 
+describe('the keys for the JSON', () => {
+	const keys = async (value: string) =>
+		await resourceMapping.getTemplateKeys.call(
+			stage.editor({ templateId: { mode: 'list', value } }),
+		);
+
+	it('are a notice with the types of the values that are not text', async () => {
+		expect(await keys('course-certificate')).toEqual({
+			fields: [],
+			emptyFieldsNotice:
+				'The template has these fields: participant, course, hours (number), completed_on, distinction (checkbox), instructor, remarks and certificate_no',
+		});
+	});
+
+	it('are those of another template when another one is chosen', async () => {
+		expect((await keys('invoice')).emptyFieldsNotice).toContain(' invoice_no');
+		expect((await keys('')).emptyFieldsNotice).toBe('Choose a template to load its fields.');
+	});
+});
+
 describe('the columns of the mapper', () => {
 	it('are the fields of the chosen template', async () => {
 		const { fields } = await columns('course-certificate');

@@ -83,7 +83,7 @@ export function openApiDocument(settings: Settings, serverUrl: string): Json {
 	return {
 		openapi: '3.1.0',
 		info: {
-			title: 'PDF template filling service (local stand-in)',
+			title: 'PDF template filling service (local service)',
 			version: '1',
 			description:
 				'Describes the API with the current settings. Paths under /__mock are not part of it.',

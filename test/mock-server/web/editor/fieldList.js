@@ -55,7 +55,7 @@ export function showFieldList(list, { fields, chosen, on }) {
 	const empty = make(
 		'li',
 		{ className: 'empty' },
-		'No fields yet: draw one, or let them be found.',
+		'No fields yet. Draw one, or select Find fields.',
 	);
 	list.replaceChildren(...(rows.length > 0 ? rows : [empty]));
 	if (focused) list.querySelector(`[data-focus="${CSS.escape(focused)}"]`)?.focus();
@@ -80,8 +80,8 @@ export function showProposals(list, { proposals, on }) {
 				signs[proposal.type],
 			),
 			make('span', { className: 'names' }, name, make('code', {}, `page ${proposal.page}`)),
-			button('Take', () => on.take([proposal])),
-			button('Drop', () => on.drop([proposal])),
+			button('Accept', () => on.take([proposal])),
+			button('Discard', () => on.drop([proposal])),
 		);
 	});
 	list.replaceChildren(...rows);

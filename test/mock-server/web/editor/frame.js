@@ -30,7 +30,7 @@ function toolbar(editor, dialog) {
 		firstTool: toolButtons.get('text'),
 		undo: button('Undo', () => editor.history.undo()),
 		redo: button('Redo', () => editor.history.redo()),
-		here: button('Put it on the page', () => editor.addInMiddle(), { hidden: true }),
+		here: button('Add to page', () => editor.addInMiddle(), { hidden: true }),
 		findButton: button('Find fields', () => void editor.findFields()),
 		zoom: make('output', { 'aria-label': 'Zoom' }),
 		saveButton: make('button', { type: 'button', onclick: () => void editor.save() }, 'Save'),
@@ -47,7 +47,7 @@ function toolbar(editor, dialog) {
 		{ className: 'toolbar', role: 'toolbar', 'aria-label': 'Editor' },
 		make(
 			'div',
-			{ className: 'group', role: 'group', 'aria-label': 'What a drag draws' },
+			{ className: 'group', role: 'group', 'aria-label': 'Field type to draw' },
 			...toolButtons.values(),
 			parts.here,
 		),
@@ -77,8 +77,8 @@ export function frame(editor) {
 	const { parts, element } = toolbar(editor, dialog);
 	const list = make('ol', { className: 'field-list' });
 	const proposalList = make('ol', { className: 'field-list' });
-	const take = button('Take all', () => editor.actions.take(editor.proposals));
-	const drop = button('Drop all', () => editor.actions.drop(editor.proposals));
+	const take = button('Accept all', () => editor.actions.take(editor.proposals));
+	const drop = button('Discard all', () => editor.actions.drop(editor.proposals));
 	const proposalPart = make(
 		'section',
 		{ hidden: true, 'aria-label': 'Proposed fields' },
@@ -105,7 +105,7 @@ export function frame(editor) {
 	const thumbnails = make('nav', { className: 'thumbnails', 'aria-label': 'Go to a page' });
 	const notice = make('p', { className: 'notice', role: 'alert', hidden: true });
 	const hint =
-		'Draw with a drag, or click for the usual size. Arrows move, Alt and arrows resize, Shift makes larger steps; Delete removes, F2 renames.';
+		'Drag to draw a field, or click to add one of the usual size. Arrow keys move it and Alt+arrow keys resize it, in larger steps with Shift. Delete removes it, F2 renames it.';
 	const title = make(
 		'h2',
 		{ id: 'editor-title' },

@@ -41,18 +41,18 @@ function textSettings({ text = plainText, ref }, on) {
 	const sides = ['left', 'center', 'right'].map((side) => [side, side]);
 	return [
 		choice('Alignment', text.alignment, sides, (alignment) => set({ alignment })),
-		numberInput('Text size (0 fits it)', text.fontSize, {
+		numberInput('Font size (0 = automatic)', text.fontSize, {
 			least: 0,
 			onchoose: (size) => set({ fontSize: size ?? 0 }),
 		}),
-		numberInput('Most characters', text.maxLength, {
+		numberInput('Maximum length', text.maxLength, {
 			...{ least: 1, step: 1 },
 			onchoose: (maxLength) => set({ maxLength, comb: text.comb && maxLength !== undefined }),
 		}),
-		tick('Several lines', text.multiline, (multiline) =>
+		tick('Multiple lines', text.multiline, (multiline) =>
 			set({ multiline, comb: text.comb && !multiline }),
 		),
-		tick('A cell per character', text.comb, (comb) =>
+		tick('One cell per character', text.comb, (comb) =>
 			set({ comb, ...(comb && { multiline: false, maxLength: text.maxLength ?? 10 }) }),
 		),
 	];
@@ -88,7 +88,7 @@ function oneField(field, { box, on }) {
 		make(
 			'fieldset',
 			{},
-			make('legend', {}, `Place on page ${box.page}, in points`),
+			make('legend', {}, `Position on page ${box.page}, in points`),
 			...['x', 'y', 'width', 'height'].map(place),
 		),
 	];
@@ -106,7 +106,7 @@ export function showProperties(form, { selected, on }) {
 		button(name, () => on.place(place(first.box))),
 	);
 	form.replaceChildren(
-		make('h3', {}, isOne ? 'The field' : `${selected.length} fields`),
+		make('h3', {}, isOne ? 'Field' : `${selected.length} fields`),
 		...(isOne ? oneField(first.field, { box: first.box, on }) : together),
 		make(
 			'div',

@@ -1,4 +1,8 @@
-import { keysNotice, toColumns } from '../../../../nodes/FillPdfTemplate/mapper/columns';
+import {
+	jsonKeysNotice,
+	keysNotice,
+	toColumns,
+} from '../../../../nodes/FillPdfTemplate/mapper/columns';
 
 describe('the columns of the mapper', () => {
 	const [text, number, checkbox, untyped, unknown] = toColumns([
@@ -41,5 +45,13 @@ it('where columns are not shown, a notice tells the keys, also where n8n takes i
 	const notice = keysNotice(fields.map((key) => ({ key, label: key })));
 	expect(notice).toMatch(
 		/^Input fields with these names, .+: a&lt;b&gt;, c &amp; d, key0, .+, key37 and 22 more\. Case, /,
+	);
+});
+
+it('for JSON, a notice tells the keys and types, also where n8n takes it for HTML', () => {
+	const keys = ['a<b>', ...Array.from({ length: 60 }, (_, index) => `key${index}`)];
+	const notice = jsonKeysNotice(keys.map((key) => ({ key, label: key, type: 'number' })));
+	expect(notice).toMatch(
+		/^The template has these fields: a&lt;b&gt; \(number\), key0 \(number\), .+ and 21 more$/,
 	);
 });

@@ -55,7 +55,7 @@ const views: Record<string, View> = {
 			.getByLabel('Add a PDF')
 			.setInputFiles({ name: 'plain.pdf', mimeType: 'application/pdf', buffer });
 		await page.getByRole('button', { name: 'Find fields' }).click();
-		await page.getByRole('button', { name: 'Take all' }).waitFor();
+		await page.getByRole('button', { name: 'Accept all' }).waitFor();
 	},
 	'the API': async (page) => {
 		await page.getByRole('link', { name: 'API reference' }).click();

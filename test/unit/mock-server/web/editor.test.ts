@@ -70,7 +70,7 @@ describeInChromium()('the template editor', () => {
 	test('makes a template of a plain PDF: finds fields, corrects two, saves, and it fills', async () => {
 		await open();
 		await button('Find fields').click();
-		await button('Take all').click();
+		await button('Accept all').click();
 		await page.getByLabel('Key of field 1', { exact: true }).fill('member');
 		await page.keyboard.press('Tab');
 		await page.getByLabel('Key of field 2', { exact: true }).focus();
@@ -138,7 +138,7 @@ describeInChromium()('the template editor', () => {
 		await open();
 		await button('Number').focus();
 		await page.keyboard.press('Enter');
-		await button('Put it on the page').focus();
+		await button('Add to page').focus();
 		await page.keyboard.press('Enter');
 		expect(await page.evaluate(() => document.activeElement?.id)).toBe('editor-key');
 		await page.keyboard.type('hours');

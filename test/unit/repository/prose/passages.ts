@@ -26,6 +26,10 @@ function passagesIn(token: Token): string[] {
 			const { header, rows } = token as Tokens.Table;
 			return [header, ...rows].flat().map(({ tokens }) => plainText(tokens));
 		}
+		case 'html':
+			return [...(token as Tokens.HTML).text.matchAll(/\balt="([^"]+)"/g)].map(
+				([, text = '']) => text,
+			);
 		default:
 			return [];
 	}
@@ -41,4 +45,12 @@ function plainText(tokens: readonly Token[]): string {
 		})
 		.join('')
 		.replace(/\s+/g, ' ');
+}
+
+/** The texts between the tags of a page in HTML, and those of its controls. */
+export function textsOfPage(html: string): string[] {
+	const attributes = [...html.matchAll(/\b(?:alt|aria-label|placeholder|title)="([^"]+)"/g)];
+	return [...html.split(/<[^>]*>/), ...attributes.map(([, text = '']) => text)]
+		.map((text) => text.replace(/\s+/g, ' ').trim())
+		.filter((text) => text !== '');
 }

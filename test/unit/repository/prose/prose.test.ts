@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { helpText } from '../../../mock-server/cli/help.ts';
 import { sourceTexts } from '../../../sourceTexts.ts';
-import { passagesOf } from './passages.ts';
+import { passagesOf, textsOfPage } from './passages.ts';
 import { vocabulary } from './vocabulary.ts';
 
 const root = resolve(import.meta.dirname, '../../../..');
@@ -47,13 +48,31 @@ it.each(examples)('the notes in %s are in plain words', async (file) => {
 	expect(passages.flatMap(faultsOf)).toEqual([]);
 });
 
-it('the texts in the nodes and the credential are in plain words', () => {
-	const texts = sourceTexts().filter(({ text }) => /[a-z]… | [a-z]{2,} /.test(text));
-	expect(texts.length).toBeGreaterThan(200);
+it.each([
+	['the nodes and the credential', ['nodes', 'credentials'], 200],
+	['the page of the local service', ['test/mock-server/web'], 40],
+	['the settings and simulated failures', ['test/mock-server/settings'], 50],
+])('the texts in %s are in plain words', (_, folders, atLeast) => {
+	const texts = sourceTexts(folders).filter(({ text }) => /[a-z]… | [a-z]{2,} /.test(text));
+	expect(texts.length).toBeGreaterThan(atLeast);
 	const faults = texts.flatMap(({ place, text }) =>
 		faultsOf(text).map((fault) => `${place}: ${fault}`),
 	);
 	expect(faults).toEqual([]);
+});
+
+it.each(list('test/mock-server/web', '.html'))('the texts in %s are in plain words', (file) => {
+	const texts = textsOfPage(read(file));
+	expect(texts).not.toEqual([]);
+	expect(texts.flatMap(faultsOf)).toEqual([]);
+});
+
+it('the help of the local service is in plain words', () => {
+	const entries = helpText()
+		.split(/\n(?! {6})/)
+		.map((entry) => entry.replace(/\s+/g, ' '));
+	expect(entries.length).toBeGreaterThan(40);
+	expect(entries.flatMap(faultsOf)).toEqual([]);
 });
 
 it.each([
@@ -63,6 +82,7 @@ it.each([
 	['| a |\n|---|\n| compared letter by letter |', 'exactly'],
 	['- the [e-mail](mail.md)', 'email'],
 	['![A form sent by e-mail](form.png)', 'email'],
+	['<img alt="A form sent by e-mail" src="form.png">', 'email'],
 	[`It goes ${'on and '.repeat(20)}on.`, '43 words'],
 ])('finds what is wrong with %j', async (markdown, expected) => {
 	const faults = (await passagesOf(markdown)).flatMap(faultsOf);

@@ -95,7 +95,7 @@ describe('what the editor shows of PDF Template Trigger', () => {
 		) as { node: string; categories: string[]; alias: string[]; resources: object };
 		expect(codex).toMatchObject({ node: 'n8n-nodes-pdf-template', nodeVersion: '1.0' });
 		expect(codex.categories).toEqual(['Productivity', 'Data & Storage']);
-		expect(codex.alias).toEqual(expect.arrayContaining(['pdf', 'new document']));
+		expect(codex.alias).toEqual(expect.arrayContaining(['pdf template', 'new document']));
 		expect(Object.keys(codex.resources)).toEqual([
 			...['credentialDocumentation', 'primaryDocumentation'],
 		]);

@@ -1,5 +1,5 @@
 // npm run pictures: takes the pictures of the texts anew, in a real n8n and on the local service's page.
-// npm run pictures -- recipes: only those of the recipes.
+// npm run pictures -- recipes: only those of the recipes; -- agents: only those for agents and the AI builder.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -8,6 +8,7 @@ import { Editor, findChromium } from '../test/n8n/browser.ts';
 import { RealN8n } from '../test/n8n/realN8n.ts';
 import { withClock } from './console/progress.mts';
 import { green, print, runMain, UserError } from './console/text.mts';
+import { healedMapper, hints, toolPanel } from './pictures/agents.mts';
 import { editorPictures } from './pictures/editor.mts';
 import { animation, certificate, shrink, sizeOf } from './pictures/files.mts';
 import { recipes } from './pictures/recipes.mts';
@@ -31,6 +32,13 @@ const scenes: readonly (readonly [label: string, take: (studio: Studio) => Promi
 	['A certificate', certificate],
 ];
 
+/** What agents and the AI builder see or leave behind. */
+const ofAgents: typeof scenes = [
+	['The panel of the tool', toolPanel],
+	['Hints', hints],
+	['A mapper that mended itself', healedMapper],
+];
+
 await runMain(async () => {
 	const chromium = findChromium();
 	if (!chromium) throw new UserError('The pictures are taken with Chromium, which is missing.');
@@ -43,10 +51,12 @@ await runMain(async () => {
 	opened.defer(async () => await editor.close());
 	await editor.page.setViewportSize({ width: 1400, height: 880 });
 	const studio = { n8n, editor, images, frames, chromium };
-	await withClock('The recipes', async () => await recipes(studio));
-	if (process.argv[2] === 'recipes') return;
-	for (const [label, take] of scenes) await withClock(label, async () => await take(studio));
-	await withClock('The animation', async () => await animation(studio));
+	const only = process.argv[2];
+	if (only !== 'agents') await withClock('The recipes', async () => await recipes(studio));
+	if (only === 'recipes') return;
+	const taken = only === 'agents' ? ofAgents : [...scenes, ...ofAgents];
+	for (const [label, take] of taken) await withClock(label, async () => await take(studio));
+	if (only !== 'agents') await withClock('The animation', async () => await animation(studio));
 	await withClock('Making them smaller', async () => await shrink(images));
 	for (const [file, size] of await sizeOf(images))
 		print(`${green('✓')} docs/images/${file} ${size}`);

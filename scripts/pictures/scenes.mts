@@ -52,7 +52,7 @@ export async function workflow({ n8n, editor, images }: Studio): Promise<void> {
 
 /** From a new node to finished PDFs; the last picture is one of its own. */
 export async function fillWalk({ n8n, editor, images, frames }: Studio): Promise<void> {
-	await open(n8n, editor, {}, { output: 'file' });
+	await openCertificates(n8n, editor, {}, { output: 'file' });
 	const { page } = editor;
 	let count = 0;
 	const frame = async (): Promise<void> => {
@@ -109,7 +109,7 @@ export async function failedItem({ n8n, editor, images }: Studio): Promise<void>
 		cachedResultName: 'Course Certificate',
 	};
 	const parameters = { templateId, title: '={{ $json.certificate_no }}', fields: autoMap };
-	await open(n8n, editor, { onError: 'continueErrorOutput' }, parameters, items);
+	await openCertificates(n8n, editor, { onError: 'continueErrorOutput' }, parameters, items);
 	await editor.execute();
 	const panel = editor.byTestId('output-panel');
 	await panel.getByText(/Error Branch \(1 item\)/).click();
@@ -119,7 +119,7 @@ export async function failedItem({ n8n, editor, images }: Studio): Promise<void>
 }
 
 /** A workflow as somebody has it who has just added the node, with people before it; the node is open. */
-async function open(
+export async function openCertificates(
 	n8n: RealN8n,
 	editor: Editor,
 	settings: Partial<INode>,

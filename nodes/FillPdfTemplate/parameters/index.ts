@@ -5,16 +5,19 @@ import { templateLocator } from '../../shared/pickers/templateLocator';
 import { fieldValues } from './fieldValues';
 import { options } from './options';
 
-const fillForModel =
+const forModel =
 	'Creates a PDF from a template. Returns the details of the document with a link to give to the user.';
+const forModelWithJson = `${forModel} The values go by the keys of the template's fields.`;
+const ignoringGaps = { '/options.unfilledFields': ['ignore'] };
 
 /** n8n derives the parameters of a tool from `$fromAI`: with JSON, they do not show the fields. */
 const toolDescriptions: INodeProperties[] = [
-	toolDescription(fillForModel, { dataMode: ['fields'] }),
+	toolDescription(forModel, { show: { dataMode: ['fields'] } }),
 	toolDescription(
-		`${fillForModel} The values go by the keys of the template's fields. If you do not know the keys, give an empty object: nothing is created then, and the answer lists each key with its type.`,
-		{ dataMode: ['json'] },
+		`${forModelWithJson} If you do not know the keys, give an empty object: nothing is created then, and the answer lists each key with its type.`,
+		{ show: { dataMode: ['json'] }, hide: ignoringGaps },
 	),
+	toolDescription(forModelWithJson, { show: { dataMode: ['json'], ...ignoringGaps } }),
 ];
 
 const title: INodeProperties = {

@@ -4,7 +4,10 @@ import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
  * What a language model reads about the node as a tool. Without this parameter n8n gives it the description of the node, or
  * `Delete template in PDF Template`. The name is that of n8n's own parameter, so that what users wrote stays.
  */
-export function toolDescription(text: string, show: IDisplayOptions['show'] = {}): INodeProperties {
+export function toolDescription(
+	text: string,
+	{ show, hide }: IDisplayOptions = {},
+): INodeProperties {
 	return {
 		displayName: 'Description',
 		name: 'toolDescription',
@@ -12,7 +15,7 @@ export function toolDescription(text: string, show: IDisplayOptions['show'] = {}
 		required: true,
 		default: text,
 		typeOptions: { rows: 3 },
-		displayOptions: { show: { '@tool': [true], ...show } },
+		displayOptions: { show: { '@tool': [true], ...show }, ...(hide && { hide }) },
 		description: 'What the model reads about this tool: what it does, and when to use it',
 	};
 }

@@ -27,7 +27,7 @@ const chosen = { templateId: { __rl: true, mode: 'list', value: 'invoice' } };
 describe('the parameters of Fill PDF Template', () => {
 	it('are those that workflows store, with the output above the fields', () => {
 		expect(properties.map(({ name }) => name)).toEqual([
-			...['toolDescription', 'toolDescription'],
+			...['toolDescription', 'toolDescription', 'toolDescription'],
 			...['templateId', 'title', 'output', 'outputField', 'fileName'],
 			...['dataMode', 'fields', 'jsonFields', 'jsonData', 'options'],
 		]);

@@ -172,6 +172,25 @@ describe('the panel of the tool', () => {
 		expect(asTool).toEqual(expect.arrayContaining(['templateId', 'title', 'fields', 'options']));
 	});
 
+	it.each([
+		['fields', {}, false],
+		['json', {}, true],
+		['json', { unfilledFields: 'ignore' }, false],
+	])(
+		'tells a model that an empty object is safe where it is: %s, %j',
+		(dataMode, options, isSafe) => {
+			const node = { typeVersion: 1 };
+			const values = { dataMode, options } as INodeParameters;
+			const asTool = { ...description, name: 'fillPdfTemplateTool' };
+			const texts = description.properties
+				.filter(({ name }) => name === 'toolDescription')
+				.filter((property) => NodeHelpers.displayParameter(values, property, node, asTool, values))
+				.map((property) => String(property.default));
+			expect(texts).toHaveLength(1);
+			expect(texts[0]?.includes('give an empty object: nothing is created')).toBe(isSafe);
+		},
+	);
+
 	it('refreshes fields that a builder guessed or that are no longer those of the template', () => {
 		const fields = description.properties.find(({ name }) => name === 'fields');
 		expect(fields?.typeOptions?.resourceMapper).toMatchObject({

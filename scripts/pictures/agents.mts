@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { agentWorkflow } from '../../test/n8n/agentWorkflow.ts';
+import { canvasNode } from '../../test/n8n/canvasNode.ts';
+import { saveWorkflow } from '../../test/n8n/execution.ts';
+import { openCertificates, settled, type Studio } from './scenes.mts';
+
+const templateId = {
+	__rl: true,
+	mode: 'list',
+	value: 'course-certificate',
+	cachedResultName: 'Course Certificate',
+};
+
+/** Fill PDF Template as a tool of an agent: what a model reads, and what it chooses. */
+export async function toolPanel({ n8n, editor, images }: Studio): Promise<void> {
+	const tool = canvasNode('Fill PDF Template', 'n8n-nodes-pdf-template.fillPdfTemplateTool', 1, {
+		templateId,
+		title: "={{ $fromAI('title', 'Name of the document', 'string') }}",
+		dataMode: 'json',
+		jsonData: "={{ $fromAI('data', 'The values by key', 'json') }}",
+	});
+	const openAiApi = await n8n.addCredential('openAiApi', { apiKey: 'none' });
+	const credentials = { pdfTemplateApi: n8n.credential };
+	const workflow = agentWorkflow([{ ...tool, credentials }], openAiApi);
+	const id = await saveWorkflow(n8n.session, workflow);
+	await editor.page.goto(`${n8n.instance.url}/workflow/${id}`);
+	await editor.openPlacedNode('Fill PDF Template');
+	await editor.byTestId('parameter-input-jsonData').waitFor();
+	await settled(editor);
+	await editor.page.screenshot({ path: join(images, 'tool.png') });
+}
+
+/** What the node says after a run that left fields without a value, with Retry On Fail on. */
+export async function hints({ n8n, editor, images }: Studio): Promise<void> {
+	const fields = { mappingMode: 'autoMapInputData', value: null };
+	const parameters = { templateId, title: '={{ $json.certificate_no }}', fields };
+	await openCertificates(n8n, editor, { retryOnFail: true }, parameters);
+	await editor.execute();
+	await editor.byTestId('node-hint').first().waitFor();
+	await settled(editor);
+	await editor.page.screenshot({ path: join(images, 'hints.png') });
+}
+
+/** A mapper of which the stored schema was guessed, after the node was opened. */
+export async function healedMapper({ n8n, editor, images }: Studio): Promise<void> {
+	const column = { type: 'string', display: true, required: false, defaultMatch: false };
+	const fields = {
+		mappingMode: 'defineBelow',
+		value: { participant: '={{ $json.participant }}', hours: '={{ $json.hours }}' },
+		schema: ['participant', 'hours'].map((id) => ({ ...column, id, displayName: id })),
+	};
+	await openCertificates(n8n, editor, {}, { templateId, fields } as never);
+	await editor.byTestId('parameter-input-distinction').waitFor();
+	await settled(editor);
+	await editor.page.screenshot({ path: join(images, 'healed-mapper.png') });
+}

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-/** The values of the template's fields, by mapping or as JSON. */
+/** The values of the fields: by the mapper, or as JSON. */
 export const fieldValues: INodeProperties[] = [
 	{
 		displayName: 'Specify Field Values',

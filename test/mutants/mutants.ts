@@ -65,7 +65,8 @@ export const mutants: readonly Mutant[] = [
 				'if (!isOnPurpose && !values.has(key)) unfilledFields.push(field);',
 			],
 		],
-		says: /P4: /,
+		tests: ['test/workflow/fillPdfTemplate/policies', model],
+		says: /P4: |count fields whose value cannot be used/,
 	},
 	{
 		name: 'foreign-403',

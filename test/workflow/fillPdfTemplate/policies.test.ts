@@ -166,6 +166,17 @@ describe('unfilled fields', () => {
 		expect((await fill([{}], { unfilledFields: 'ignore' })).sent).toEqual([{}]);
 	});
 
+	it.each([['warn'], ['ignore']])(
+		'count fields whose value cannot be used (%s)',
+		async (wrongTypes) => {
+			const one = await fill([{ ...whole, age: 'old' }], { wrongTypes, unfilledFields: 'error' });
+			expect(one.error?.message).toContain('there is no value for Age');
+			const none = await fill([{ age: 'old', member: 'perhaps' }], { wrongTypes });
+			expect(none.error?.message).toContain('No document was created: Age is "old", not a number; Member');
+			expect([...one.sent, ...none.sent]).toEqual([]);
+		},
+	);
+
 	it('do not keep the other items from being filled', async () => {
 		const { out, sent } = await fill(items, { unfilledFields: 'error' }, 'automatic', {
 			onError: 'continueRegularOutput',

@@ -172,7 +172,9 @@ describe('unfilled fields', () => {
 			const one = await fill([{ ...whole, age: 'old' }], { wrongTypes, unfilledFields: 'error' });
 			expect(one.error?.message).toContain('there is no value for Age');
 			const none = await fill([{ age: 'old', member: 'perhaps' }], { wrongTypes });
-			expect(none.error?.message).toContain('No document was created: Age is "old", not a number; Member');
+			expect(none.error?.message).toContain(
+				'No document was created: Age is "old", not a number; Member',
+			);
 			expect([...one.sent, ...none.sent]).toEqual([]);
 		},
 	);

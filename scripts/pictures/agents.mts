@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import { agentWorkflow } from '../../test/n8n/agentWorkflow.ts';
 import { canvasNode } from '../../test/n8n/canvasNode.ts';
 import { saveWorkflow } from '../../test/n8n/execution.ts';
-import { openCertificates, settled, type Studio } from './scenes.mts';
+import { openCertificates } from './certificates.mts';
+import { pictureFile, settled, type Studio } from './studio.mts';
 
 const templateId = {
 	__rl: true,
@@ -12,7 +12,8 @@ const templateId = {
 };
 
 /** Fill PDF Template as a tool of an agent: what a model reads, and what it chooses. */
-export async function toolPanel({ n8n, editor, images }: Studio): Promise<void> {
+export async function toolPanel(studio: Studio): Promise<void> {
+	const { n8n, editor } = studio;
 	const tool = canvasNode('Fill PDF Template', 'n8n-nodes-pdf-template.fillPdfTemplateTool', 1, {
 		templateId,
 		title: "={{ $fromAI('title', 'Name of the document', 'string') }}",
@@ -27,30 +28,32 @@ export async function toolPanel({ n8n, editor, images }: Studio): Promise<void> 
 	await editor.openPlacedNode('Fill PDF Template');
 	await editor.byTestId('parameter-input-jsonData').waitFor();
 	await settled(editor);
-	await editor.page.screenshot({ path: join(images, 'tool.png') });
+	await editor.page.screenshot({ path: pictureFile(studio, 'tool.png') });
 }
 
 /** What the node says after a run that left fields without a value, with Retry On Fail on. */
-export async function hints({ n8n, editor, images }: Studio): Promise<void> {
+export async function hints(studio: Studio): Promise<void> {
+	const { editor } = studio;
 	const fields = { mappingMode: 'autoMapInputData', value: null };
 	const parameters = { templateId, title: '={{ $json.certificate_no }}', fields };
-	await openCertificates(n8n, editor, { retryOnFail: true }, parameters);
+	await openCertificates(studio, { retryOnFail: true }, parameters);
 	await editor.execute();
 	await editor.byTestId('node-hint').first().waitFor();
 	await settled(editor);
-	await editor.page.screenshot({ path: join(images, 'hints.png') });
+	await editor.page.screenshot({ path: pictureFile(studio, 'hints.png') });
 }
 
 /** A mapper of which the stored schema was guessed, after the node was opened. */
-export async function healedMapper({ n8n, editor, images }: Studio): Promise<void> {
+export async function healedMapper(studio: Studio): Promise<void> {
+	const { editor } = studio;
 	const column = { type: 'string', display: true, required: false, defaultMatch: false };
 	const fields = {
 		mappingMode: 'defineBelow',
 		value: { participant: '={{ $json.participant }}', hours: '={{ $json.hours }}' },
 		schema: ['participant', 'hours'].map((id) => ({ ...column, id, displayName: id })),
 	};
-	await openCertificates(n8n, editor, {}, { templateId, fields } as never);
+	await openCertificates(studio, {}, { templateId, fields } as never);
 	await editor.byTestId('parameter-input-distinction').waitFor();
 	await settled(editor);
-	await editor.page.screenshot({ path: join(images, 'healed-mapper.png') });
+	await editor.page.screenshot({ path: pictureFile(studio, 'healed-mapper.png') });
 }

@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
-import { readdir, stat, writeFile } from 'node:fs/promises';
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { fileSize, UserError } from '../console/text.mts';
-import type { Studio } from './scenes.mts';
 
 const execute = promisify(execFile);
 
@@ -16,24 +15,24 @@ async function run(program: string, args: readonly string[]): Promise<void> {
 	}
 }
 
-/** The first page of a document that the walk has made. */
-export async function certificate({ n8n, images, frames }: Studio): Promise<void> {
-	const pdf = join(frames, 'certificate.pdf');
-	await writeFile(pdf, await n8n.heldDocument('LA-2026-0101'));
-	await run('pdftoppm', [...['-png', '-r', '75', '-singlefile', pdf, join(images, 'certificate')]]);
+/** The first page of a PDF as a picture. */
+export async function firstPage(pdf: Uint8Array, picture: string): Promise<void> {
+	const path = picture.replace(/\.png$/, '.pdf');
+	await writeFile(path, pdf);
+	await run('pdftoppm', ['-png', '-r', '75', '-singlefile', path, picture.replace(/\.png$/, '')]);
+	await rm(path);
 }
 
-/** The walk, and what comes of it. */
-export async function animation({ images, frames }: Studio): Promise<void> {
+/** The frames in a folder, one after the other, and at last a picture of what they lead to. */
+export async function animation(frames: string, last: string, file: string): Promise<void> {
 	const names = (await readdir(frames)).filter((name) => name.endsWith('.png')).sort();
-	const last = join(images, 'certificate.png');
 	const size = '1000x629';
 	await run('convert', [
 		...['-loop', '0', '-delay', '130', ...names.map((name) => join(frames, name))],
 		...['-resize', size, '-delay', '350'],
 		...['(', last, '-resize', '900x560', '-background', '#f2f2f2', '-gravity', 'center'],
 		...['-extent', size, ')'],
-		...['+dither', '-colors', '64', '-layers', 'optimize', join(images, 'fill.gif')],
+		...['+dither', '-colors', '64', '-layers', 'optimize', file],
 	]);
 }
 

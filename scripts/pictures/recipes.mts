@@ -4,10 +4,11 @@ import { listExamples, readExample } from '../../test/n8n/examples.ts';
 import { saveWorkflow } from '../../test/n8n/execution.ts';
 import { addStandInCredentials } from '../../test/n8n/standInCredentials.ts';
 import { shrink } from './files.mts';
-import { settled, shoot, type Studio } from './scenes.mts';
+import { pictureFile, settled, shoot, type Studio } from './studio.mts';
 
 /** Each example on the canvas, with its credentials chosen and without its note, which the text repeats. */
-export async function recipes({ n8n, editor, images }: Studio): Promise<void> {
+export async function recipes(studio: Studio): Promise<void> {
+	const { n8n, editor, images } = studio;
 	const folder = join(images, 'recipes');
 	await mkdir(folder, { recursive: true });
 	const credentials = await addStandInCredentials(n8n);
@@ -23,7 +24,7 @@ export async function recipes({ n8n, editor, images }: Studio): Promise<void> {
 			.waitFor();
 		await editor.byTestId('zoom-to-fit').click();
 		await settled(editor);
-		const picture = join(folder, file.replace('.json', '.png'));
+		const picture = pictureFile(studio, `recipes/${file.replace('.json', '.png')}`);
 		await shoot(editor, picture, ['[data-test-id="canvas-node"]']);
 	}
 	await shrink(folder);

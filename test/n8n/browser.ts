@@ -19,6 +19,8 @@ export class Editor {
 	static async open(url: string, executablePath: string): Promise<Editor> {
 		const browser = await chromium.launch({ executablePath, args: browserArguments });
 		const page = await browser.newPage({ viewport: { width: 1500, height: 1100 } });
+		// As long as jest gives a test: the machine may be busy with other things.
+		page.setDefaultTimeout(120_000);
 		await page.goto(`${url}/signin`);
 		await page.fill('input[name=emailOrLdapLoginId]', owner.email);
 		await page.fill('input[type=password]', owner.password);
@@ -175,6 +177,7 @@ export class Editor {
 	async drag(property: string, parameter: string): Promise<void> {
 		const from = this.page.locator(`[data-target="mappable"][data-path=".${property}"]`);
 		const onto = this.byTestId(`parameter-input-${parameter}`);
+		await onto.scrollIntoViewIfNeeded();
 		await from.hover();
 		await this.page.mouse.down();
 		const { x, y, width, height } = (await onto.boundingBox()) ?? {

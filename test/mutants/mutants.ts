@@ -230,7 +230,7 @@ export const mutants: readonly Mutant[] = [
 		changes: [
 			['const limiter = limiters.get(id) ?? new Limiter();', 'const limiter = new Limiter();'],
 		],
-		says: /P12: \d+ requests at once in \d runs/,
+		says: /P12: \d+ requests at once in \d runs|P5: \d+ requests at once/,
 	},
 	{
 		name: 'turns',
@@ -247,7 +247,7 @@ export const mutants: readonly Mutant[] = [
 	{
 		name: 'starving',
 		about: 'after a refusal all wait in vain that came before it',
-		changes: [['if (ms === Infinity || at + ms >= this.#wakesAt) return;', 'return;']],
+		changes: [['if (ms === Infinity || at + ms >= this.#wakesAt) return;', 'if (ms >= 0) return;']],
 		says: /P12: a deadlock|P14: /,
 	},
 ];

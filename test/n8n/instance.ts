@@ -30,6 +30,7 @@ export class Instance {
 	readonly #options: InstanceOptions;
 	#process: ChildProcess;
 	#lines: string[];
+	#restart: Promise<void> | undefined;
 
 	private constructor(url: string, options: InstanceOptions, child: ChildProcess, lines: string[]) {
 		this.url = url;
@@ -98,6 +99,8 @@ export class Instance {
 
 	/** Ends n8n, gently if it lets itself be ended so. */
 	async stop(): Promise<void> {
+		// A test that has lost its patience with a restart leaves none behind.
+		await this.#restart?.catch(() => undefined);
 		this.#process.kill('SIGTERM');
 		const isEnded = await Promise.race([
 			this.ended().then(() => true),
@@ -111,6 +114,11 @@ export class Instance {
 	async crashAndRestart(whileDown?: () => void): Promise<void> {
 		await this.kill();
 		whileDown?.();
+		this.#restart = this.#startAgain();
+		await this.#restart;
+	}
+
+	async #startAgain(): Promise<void> {
 		const restarted = await Instance.start(this.#options);
 		this.#process = restarted.#process;
 		this.#lines = restarted.#lines;

@@ -49,7 +49,7 @@ export function eachDocumentOnce(open: () => RealN8n): void {
 		await instance.crashAndRestart(() => database.writeStaticData(workflowId, stateBefore));
 		const execution = await nextExecution(session, workflowId, before);
 		expect(passed(execution)).toEqual({ returned: ['A'], kept: [], discarded: ['A'] });
-	});
+	}, 900_000);
 
 	it('lets the next document pass', async () => {
 		const before = await known();

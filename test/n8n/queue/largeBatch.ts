@@ -1,22 +1,24 @@
+import { shareOf } from '../../long/share.ts';
 import { DataTable } from '../dataTable.ts';
 import { readExample } from '../examples.ts';
 import { endOf, publish, saveWorkflow, startWorkflow, type Execution } from '../execution.ts';
 import type { QueuedN8n } from './queuedN8n.ts';
 import { until } from '../../until.ts';
 
-const rowCount = 10_000;
-const shareCount = 20;
+const shareCount = shareOf(20);
+const rowsPerShare = 500;
+const rowCount = shareCount * rowsPerShare;
 
-/** A large batch over all workers: the example, with 10,000 rows of a Data Table. */
+/** A large batch over all workers: the example, with 10,000 rows of a Data Table, or with a part of them. */
 export function largeBatch(open: () => QueuedN8n): void {
 	let workflowId: string;
 	beforeAll(async () => {
 		const { session, credential } = open();
 		const columns = { certificate_no: 'string', participant: 'string' } as const;
 		const table = await DataTable.create(session, 'Certificates', columns);
-		for (let begin = 0; begin < rowCount; begin += 1000) {
+		for (let begin = 0; begin < rowCount; begin += rowsPerShare) {
 			await table.add(
-				Array.from({ length: 1000 }, (_, index) => ({
+				Array.from({ length: rowsPerShare }, (_, index) => ({
 					...{ certificate_no: `large-${begin + index}`, participant: 'Ada' },
 				})),
 			);
@@ -29,13 +31,14 @@ export function largeBatch(open: () => QueuedN8n): void {
 		workflowId = await saveWorkflow(session, workflow);
 		await publish(session, workflowId);
 		// For a moment after a workflow was published n8n does not know its address yet; without the key it is refused.
-		await until('the webhook', async () => {
+		const isKnown = async () => {
 			const answer = await fetch(`${open().main.url}/webhook/fill-share`, { method: 'POST' });
 			return answer.status === 403;
-		});
-	}, 300_000);
+		};
+		await until('the webhook', isKnown, { seconds: 300 });
+	}, 900_000);
 	// The tests that follow want both workers.
-	afterAll(async () => await open().workers[1].crashAndRestart(), 300_000);
+	afterAll(async () => await open().workers[1].crashAndRestart(), 900_000);
 
 	const start = async () =>
 		await startWorkflow(open().session, workflowId, 'When clicking ‘Execute workflow’');
@@ -54,7 +57,8 @@ export function largeBatch(open: () => QueuedN8n): void {
 	it('fails and says what is missing when a worker is killed, and creates nothing twice', async () => {
 		const [, worker] = open().workers;
 		const executionId = await start();
-		await until('the first documents', () => counts().size > rowCount / 10, { seconds: 600 });
+		const hasBegun = () => counts().size > rowCount / 10;
+		await until('the first documents', hasBegun, { seconds: 600, everyMs: 500 });
 		await worker.kill();
 		const execution = await endOf(open().session, executionId);
 		const summary = summaryOf(execution);
@@ -64,11 +68,11 @@ export function largeBatch(open: () => QueuedN8n): void {
 		const missing = summary?.missingShares as number[];
 		expect(missing.length).toBeGreaterThan(0);
 		expect(missing.length).toBeLessThan(shareCount);
-		expect(summary?.created).toBe((shareCount - missing.length) * (rowCount / shareCount));
+		expect(summary?.created).toBe((shareCount - missing.length) * rowsPerShare);
 		await until('the last answers', () => open().service.journal.inFlight === 0);
 		expect([...counts().values()].every((count) => count === 1)).toBe(true);
 		expect(counts().size).toBeLessThan(rowCount);
-	}, 900_000);
+	}, 1_500_000);
 
 	it('started again, it creates what is missing, and every row has one document', async () => {
 		const before = counts().size;
@@ -79,5 +83,5 @@ export function largeBatch(open: () => QueuedN8n): void {
 			...{ failed: [], missingShares: [] },
 		});
 		expect([...counts().values()]).toEqual(Array(rowCount).fill(1));
-	}, 900_000);
+	}, 1_500_000);
 }

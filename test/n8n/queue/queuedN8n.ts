@@ -71,7 +71,10 @@ export class QueuedN8n {
 	}
 }
 
-/** What tells n8n to use a queue, with servers of our own. A dead worker is noticed sooner than by default. */
+/**
+ * What tells n8n to use a queue, with servers of our own. A dead worker is noticed sooner than by default, and a busy one
+ * isn't taken for dead.
+ */
 async function queueEnvironment(opened: AsyncDisposableStack): Promise<Record<string, string>> {
 	const postgres = await startPostgres();
 	opened.defer(async () => await postgres.close());
@@ -81,7 +84,7 @@ async function queueEnvironment(opened: AsyncDisposableStack): Promise<Record<st
 		EXECUTIONS_MODE: 'queue',
 		QUEUE_BULL_REDIS_HOST: '127.0.0.1',
 		QUEUE_BULL_REDIS_PORT: String(redis.port),
-		QUEUE_WORKER_LOCK_DURATION: '10000',
+		QUEUE_WORKER_LOCK_DURATION: '30000',
 		QUEUE_WORKER_LOCK_RENEW_TIME: '2000',
 		QUEUE_WORKER_STALLED_INTERVAL: '3000',
 		N8N_CONCURRENCY_PRODUCTION_LIMIT: '5',

@@ -34,7 +34,7 @@ export const people: readonly IDataObject[] = [
 /** Lets the editor finish its transitions, and takes away what passes by itself. */
 export async function settled({ page }: Editor): Promise<void> {
 	await page.addStyleTag({
-		content: '.el-notification, [role=tooltip] { display: none !important }',
+		content: '.el-notification, .n8n-tooltip, [role=tooltip] { display: none !important }',
 	});
 	await sleep(900);
 }

@@ -51,10 +51,10 @@ export const mutants: readonly Mutant[] = [
 	},
 	{
 		name: 'lost-place',
-		about: '2, 3: a list that lost its place ends as if it were read',
+		about: '2: a list read from an offset that lost its place ends as if it were read',
 		changes: [['if (listPass.isLost) throw errors.changing();', 'if (listPass.isLost) return;']],
-		tests: ['test/workflow/batches/changingList', 'test/unit/shared/pagination', model],
-		says: /P11: \d+ of \d+ are missing in the list|P2: .* was made again in spite of Reuse|any list › .* is whole or an error|per page › are |grows faster than it is read/,
+		tests: ['test/unit/shared/pagination/readList'],
+		says: /is exchanged as a whole, read from an offset, is an error/,
 	},
 	{
 		name: 'blank',

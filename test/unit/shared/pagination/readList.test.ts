@@ -187,6 +187,17 @@ describe('a list that changes meanwhile', () => {
 		expect(list.asked.length).toBeLessThan(60);
 	});
 
+	it('that is exchanged as a whole, read from an offset, is an error and no end', async () => {
+		const change = (changing: ChangingList, n: number) => {
+			if (n !== 1) return;
+			changing.delete(0, changing.items.length);
+			changing.insert(0, 500);
+		};
+		const list = listOf(1000, { change });
+		await expect(read(list, { offset: 100 })).rejects.toThrow('changing');
+		expect(list.asked.length).toBeLessThan(50);
+	});
+
 	it.each([[1], [2]])('that moves on by exactly a page %d times', async (times) => {
 		const list = listOf(1000, {
 			change: (changing, n) => {

@@ -195,7 +195,7 @@ describe('what a model is told', () => {
 		);
 		const told = Object.fromEntries(tools.map(({ name, description }) => [name, description]));
 		expect(told).toEqual({
-			Fill: expect.stringContaining('give an empty object: nothing is created then'),
+			Fill: expect.stringContaining('give any key with the value null: nothing is created then'),
 			Delete: expect.stringMatching(/^Permanently deletes .* cannot be undone: call it only when/),
 			Rename: expect.stringMatching(/^Renames .* call it only when the user has asked/),
 			Own_words: 'As the user wrote it',

@@ -10,11 +10,14 @@ const forModel =
 const forModelWithJson = `${forModel} The values go by the keys of the template's fields.`;
 const ignoringGaps = { '/options.unfilledFields': ['ignore'] };
 
-/** n8n derives the parameters of a tool from `$fromAI`: with JSON, they do not show the fields. */
+/**
+ * n8n derives the parameters of a tool from `$fromAI`: with JSON, they do not show the fields. It refuses an empty object
+ * before the node is asked.
+ */
 const toolDescriptions: INodeProperties[] = [
 	toolDescription(forModel, { show: { dataMode: ['fields'] } }),
 	toolDescription(
-		`${forModelWithJson} If you do not know the keys, give an empty object: nothing is created then, and the answer lists each key with its type.`,
+		`${forModelWithJson} If you do not know the keys, give any key with the value null: nothing is created then, and the answer lists each key with its type.`,
 		{ show: { dataMode: ['json'] }, hide: ignoringGaps },
 	),
 	toolDescription(forModelWithJson, { show: { dataMode: ['json'], ...ignoringGaps } }),

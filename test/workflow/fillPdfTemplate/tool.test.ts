@@ -66,6 +66,12 @@ describe('as a tool of an agent', () => {
 		expect(stage.sent).toEqual([]);
 	});
 
+	it('a key without a value is a way to ask for the list', async () => {
+		const { error } = await call({ any: null });
+		expect(error?.message).toContain(tryAgain);
+		expect(stage.sent).toEqual([]);
+	});
+
 	it('what is not an object gets the list as well', async () => {
 		const { error } = await call({}, { jsonData: '[1]' });
 		expect(error?.message).toBe(`The JSON can't be used: it is a list, not an object. ${tryAgain}`);
@@ -177,7 +183,7 @@ describe('the panel of the tool', () => {
 		['json', {}, true],
 		['json', { unfilledFields: 'ignore' }, false],
 	])(
-		'tells a model that an empty object is safe where it is: %s, %j',
+		'tells a model how to ask for the keys where that is safe: %s, %j',
 		(dataMode, options, isSafe) => {
 			const node = { typeVersion: 1 };
 			const values = { dataMode, options } as INodeParameters;
@@ -187,7 +193,9 @@ describe('the panel of the tool', () => {
 				.filter((property) => NodeHelpers.displayParameter(values, property, node, asTool, values))
 				.map((property) => String(property.default));
 			expect(texts).toHaveLength(1);
-			expect(texts[0]?.includes('give an empty object: nothing is created')).toBe(isSafe);
+			expect(texts[0]?.includes('give any key with the value null: nothing is created')).toBe(
+				isSafe,
+			);
 		},
 	);
 

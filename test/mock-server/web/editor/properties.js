@@ -41,7 +41,7 @@ function textSettings({ text = plainText, ref }, on) {
 	const sides = ['left', 'center', 'right'].map((side) => [side, side]);
 	return [
 		choice('Alignment', text.alignment, sides, (alignment) => set({ alignment })),
-		numberInput('Font size (0 = automatic)', text.fontSize, {
+		numberInput('Font size (0 = auto)', text.fontSize, {
 			least: 0,
 			onchoose: (size) => set({ fontSize: size ?? 0 }),
 		}),

@@ -8,8 +8,18 @@ import { print, runMain, UserError } from './console/text.mts';
 
 const bench = resolve(import.meta.dirname, '../test/bench');
 const all = [
-	...['batch', 'floor', 'concurrency', 'limits', 'improvements', 'memory', 'growth', 'profile'],
-	...['mapping', 'engine', 'latency', 'weight'],
+	'batch',
+	'floor',
+	'concurrency',
+	'limits',
+	'improvements',
+	'memory',
+	'growth',
+	'profile',
+	'mapping',
+	'engine',
+	'latency',
+	'weight',
 ];
 
 async function measure(name: string): Promise<void> {

@@ -91,8 +91,12 @@ function build(copy: string): void {
 /** What these tests say when they fail; undefined when they pass. */
 function failureOf(tests: readonly string[], copy: string): string | undefined {
 	const jest = [
-		...['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
-		...[join(copy, 'node_modules/jest/bin/jest.js'), '--silent', '--maxWorkers=1', ...tests],
+		'--experimental-vm-modules',
+		'--disable-warning=ExperimentalWarning',
+		join(copy, 'node_modules/jest/bin/jest.js'),
+		'--silent',
+		'--maxWorkers=1',
+		...tests,
 	];
 	const env = { ...process.env, MODEL_HASTY: '1' };
 	const { status, stderr } = spawnSync(process.execPath, jest, {

@@ -46,7 +46,10 @@ export const fill: Operation = (run) => {
 			run,
 			{ reuse, usage },
 			{
-				...{ itemIndex, uid, settings, fill: { title, data: mapping.data, shape } },
+				itemIndex,
+				uid,
+				settings,
+				fill: { title, data: mapping.data, shape },
 				existing: await findExisting(itemIndex, uid, title),
 				report: isReported ? reportOf(mapping) : undefined,
 				isKept,

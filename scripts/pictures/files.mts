@@ -28,11 +28,32 @@ export async function animation(frames: string, last: string, file: string): Pro
 	const names = (await readdir(frames)).filter((name) => name.endsWith('.png')).sort();
 	const size = '1000x629';
 	await run('convert', [
-		...['-loop', '0', '-delay', '130', ...names.map((name) => join(frames, name))],
-		...['-resize', size, '-delay', '350'],
-		...['(', last, '-resize', '900x560', '-background', '#f2f2f2', '-gravity', 'center'],
-		...['-extent', size, ')'],
-		...['+dither', '-colors', '64', '-layers', 'optimize', file],
+		'-loop',
+		'0',
+		'-delay',
+		'130',
+		...names.map((name) => join(frames, name)),
+		'-resize',
+		size,
+		'-delay',
+		'350',
+		'(',
+		last,
+		'-resize',
+		'900x560',
+		'-background',
+		'#f2f2f2',
+		'-gravity',
+		'center',
+		'-extent',
+		size,
+		')',
+		'+dither',
+		'-colors',
+		'64',
+		'-layers',
+		'optimize',
+		file,
 	]);
 }
 

@@ -56,7 +56,10 @@ export async function failedItem(studio: Studio): Promise<void> {
 		cachedResultName: 'Course Certificate',
 	};
 	const parameters = {
-		...{ templateId, title: '={{ $json.certificate_no }}', output: 'json', fields: autoMap },
+		templateId,
+		title: '={{ $json.certificate_no }}',
+		output: 'json',
+		fields: autoMap,
 		// The subject is the item that failed, not a hint on fields that may stay empty.
 		options: { unfilledFields: 'ignore' },
 	};

@@ -28,7 +28,9 @@ export const people: readonly IDataObject[] = [
 	{ certificate_no: 'LA-2026-0103', participant: 'Łukasz Wiśniewski', hours: 24 },
 ].map((person) => ({
 	...person,
-	...{ course: 'Typography for Documents', completed_on: '2026-10-30', instructor: 'Ada Møller' },
+	course: 'Typography for Documents',
+	completed_on: '2026-10-30',
+	instructor: 'Ada Møller',
 }));
 
 /** Lets the editor finish its transitions, and takes away what passes by itself. */

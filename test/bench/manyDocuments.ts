@@ -55,7 +55,8 @@ async function fillMany({ url }: ServiceProgram): Promise<void> {
 	const fillSome = async (of: number) => {
 		for (let count = of; count < fills; count += 4) {
 			const { body } = await request(`${url}/v1/templates/${uids[count % uids.length]}`, {
-				...{ method: 'POST', headers },
+				method: 'POST',
+				headers,
 				body: JSON.stringify({ title: `Document ${count}`, data: { invoice_no: `R-${count}` } }),
 			});
 			const { uid } = (await body.json()) as { uid: string };

@@ -59,8 +59,13 @@ const percent = (share: number | undefined) => `${(100 * (share ?? 0)).toFixed(1
 
 export const limitsTable = await tableOf<LimitRecord[]>('limits', (found) => ({
 	headings: [
-		...['service', 'items', 'time / least possible', 'in flight on average', 'most in flight'],
-		...['refused', 'documents per item'],
+		'service',
+		'items',
+		'time / least possible',
+		'in flight on average',
+		'most in flight',
+		'refused',
+		'documents per item',
 	],
 	rows: found.map((record) => [
 		record.name,

@@ -30,7 +30,8 @@ const staticData: IDataObject = {};
 
 async function send({ url, qs = {} }: IHttpRequestOptions) {
 	const { statusCode, headers, body } = await request(url, {
-		...{ query: qs as Record<string, string>, headers: { 'X-API-KEY': service.apiKey } },
+		query: qs as Record<string, string>,
+		headers: { 'X-API-KEY': service.apiKey },
 	});
 	return { statusCode, headers, body };
 }

@@ -35,7 +35,7 @@ async function prepare(part: string): Promise<(Job & { boxes: ReadBox[] })[]> {
 			const own = join(folder, 'forms', `${name}-${mark}`);
 			mkdirSync(own, { recursive: true });
 			const file = (program: string): string => join(own, `${program}.pdf`);
-			jobs.push({ ...{ name, path, bytes, values, folder: own, file }, boxes: spread(compared) });
+			jobs.push({ name, path, bytes, values, folder: own, file, boxes: spread(compared) });
 		} catch (error) {
 			console.log(`${name}: left out: ${(error as Error).message}`);
 		}

@@ -126,7 +126,11 @@ export class FillCommand {
 			fields: autoMap,
 			output,
 			options: {
-				...{ maxConcurrency, maxRetries, timeout, wrongTypes, unfilledFields },
+				maxConcurrency,
+				maxRetries,
+				timeout,
+				wrongTypes,
+				unfilledFields,
 				...(reuse && { existingDocuments: 'reuse' }),
 				...(isFlat && { bodyShape: 'flat' }),
 			},

@@ -81,7 +81,12 @@ export class SteeredNetwork {
 		const latency = this.latencies[this.#connections++ % this.latencies.length] ?? 5;
 		const now = this.#clock.now;
 		const exchange: Exchange & { request?: Request } = {
-			...{ origin, fault, openedAt: now, lastByteAt: now, isSilent: false, acted: false },
+			origin,
+			fault,
+			openedAt: now,
+			lastByteAt: now,
+			isSilent: false,
+			acted: false,
 		};
 		this.exchanges.push(exchange);
 		const isOver = () => this.#isCut;

@@ -81,8 +81,12 @@ export class ModelService {
 
 	addDocument({ uid, name }: Template, title: string, data: Document['data'] = {}): Document {
 		const document = {
-			...{ uid: `d${++this.#count}`, templateUid: uid, templateName: name },
-			...{ title, data, created: this.#time() },
+			uid: `d${++this.#count}`,
+			templateUid: uid,
+			templateName: name,
+			title,
+			data,
+			created: this.#time(),
 		};
 		this.documents.push(document);
 		return document;

@@ -12,8 +12,14 @@ const open = useRealN8n(defaultVersion);
 beforeEach(() => open().service.journal.clear());
 
 const whole = {
-	...{ participant: 'Ada', course: 'PDF', hours: 3, completed_on: '2026-11-20' },
-	...{ distinction: true, instructor: null, remarks: null, certificate_no: '00123' },
+	participant: 'Ada',
+	course: 'PDF',
+	hours: 3,
+	completed_on: '2026-11-20',
+	distinction: true,
+	instructor: null,
+	remarks: null,
+	certificate_no: '00123',
 };
 const { instructor, remarks, ...filled } = whole;
 const certificate = { __rl: true, mode: 'id', value: 'course-certificate' };
@@ -171,8 +177,10 @@ describe('what a model is told', () => {
 		const given = { title: 'Field by field', participant: 'Ada', hours: 3, distinction: true };
 		const { tools } = await converse([fill], [{ given }]);
 		expect(tools[0]?.parameters.properties).toMatchObject({
-			...{ title: { type: 'string' }, participant: { type: 'string' } },
-			...{ hours: { type: 'number' }, distinction: { type: 'boolean' } },
+			title: { type: 'string' },
+			participant: { type: 'string' },
+			hours: { type: 'number' },
+			distinction: { type: 'boolean' },
 		});
 		const { title, ...data } = given;
 		expect(sent()).toEqual([{ title, data }]);
@@ -183,11 +191,15 @@ describe('what a model is told', () => {
 		const { tools } = await converse(
 			[
 				tool('Fill', 'fillPdfTemplate', {
-					...{ ...one, dataMode: 'json', jsonData: "={{ $fromAI('data', '', 'json') }}" },
+					...one,
+					dataMode: 'json',
+					jsonData: "={{ $fromAI('data', '', 'json') }}",
 				}),
 				tool('Delete', 'pdfTemplate', { operation: 'delete', ...one }),
 				tool('Rename', 'pdfTemplate', {
-					...{ operation: 'update', ...one, name: "={{ $fromAI('name') }}" },
+					operation: 'update',
+					...one,
+					name: "={{ $fromAI('name') }}",
 				}),
 				tool('Own words', 'pdfTemplate', { toolDescription: 'As the user wrote it' }),
 			],

@@ -20,7 +20,8 @@ export function agentWorkflow(
 		...tools,
 	].map((node, index): INode => ({ ...node, position: [250 * index, 0] }));
 	const connections = {
-		...{ Start: to('main'), Model: to('ai_languageModel') },
+		Start: to('main'),
+		Model: to('ai_languageModel'),
 		...Object.fromEntries(tools.map(({ name }) => [name, to('ai_tool')])),
 	};
 	return { name: 'Agent', nodes, connections: connections as never };

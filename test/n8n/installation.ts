@@ -85,7 +85,9 @@ export async function installS3(): Promise<string> {
 
 async function installTool(name: string, gigabytes: number): Promise<string> {
 	return await installOnce({
-		...{ name, gigabytes, steps: 'npm ci' },
+		name,
+		gigabytes,
+		steps: 'npm ci',
 		source: join(import.meta.dirname, name),
 		install: async (staging) => void (await npm(staging, ['ci'])),
 	});

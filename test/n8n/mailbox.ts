@@ -44,7 +44,12 @@ export class Mailbox {
 		if (typeof address !== 'object' || address === null) throw new Error('No port is free');
 		const { port } = address;
 		return new Mailbox(server, received, {
-			...{ user, password, host: '127.0.0.1', port, secure: false, disableStartTls: true },
+			user,
+			password,
+			host: '127.0.0.1',
+			port,
+			secure: false,
+			disableStartTls: true,
 		});
 	}
 

@@ -17,7 +17,9 @@ async function workflowFor(path: string, existingDocuments: string): Promise<str
 	const fill = canvasNode('Fill', 'n8n-nodes-pdf-template.fillPdfTemplate', 1, {
 		templateId: { __rl: true, mode: 'id', value: 'course-certificate' },
 		title: '={{ $json.certificate_no }}',
-		...{ fields: autoMap, output: 'file', options: { existingDocuments } },
+		fields: autoMap,
+		output: 'file',
+		options: { existingDocuments },
 	});
 	const hook = { httpMethod: 'POST', path, responseMode: 'onReceived', options: {} };
 	const to = (name: string) => ({ main: [[{ node: name, type: 'main' as const, index: 0 }]] });

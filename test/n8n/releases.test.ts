@@ -30,7 +30,9 @@ function lasting(value: unknown, key = ''): unknown {
 const shown = ({ json, binary = {} }: INodeExecutionData): unknown => ({
 	json: lasting(json),
 	files: Object.entries(binary).map(([field, { fileName, mimeType }]) => ({
-		...{ field, fileName, mimeType },
+		field,
+		fileName,
+		mimeType,
 	})),
 });
 

@@ -71,7 +71,9 @@ class History {
 			]),
 		});
 		this.#n8n = new SimulatedN8n(clock, random, this.#service, {
-			...{ way: this.#way, startProcess, discardsSuperseded: !random.onceIn(5) },
+			way: this.#way,
+			startProcess,
+			discardsSuperseded: !random.onceIn(5),
 			output: this.#withFiles ? 'jsonAndFile' : 'json',
 		});
 	}
@@ -268,14 +270,19 @@ class History {
 		// A document whose file needs another poll comes after others.
 		const isOrderKept = this.#isOrderKept && !this.#withFiles && twiceByN8n.size === 0;
 		return {
-			...{ seed: this.#seed, way: this.#way, created: this.#expected.length },
+			seed: this.#seed,
+			way: this.#way,
+			created: this.#expected.length,
 			lost: missing.map(({ uid }) => uid).filter((uid) => !lostByN8n.has(uid)),
 			twice: [...counts]
 				.filter(([uid, count]) => count > (twiceByN8n.has(uid) ? 2 : 1) || !moments.has(uid))
 				.map(([uid]) => uid),
 			disordered: isOrderKept ? disordered : [],
-			...{ lostByN8n: lostByN8n.size, twiceByN8n: twiceByN8n.size },
-			...{ discardedResults, failedPolls, log: this.#log },
+			lostByN8n: lostByN8n.size,
+			twiceByN8n: twiceByN8n.size,
+			discardedResults,
+			failedPolls,
+			log: this.#log,
 		};
 	}
 }

@@ -111,7 +111,8 @@ export class SimulatedN8n {
 		this.#isActive = true;
 		const process = this.#process;
 		const registration = {
-			...{ process, node: this.#node },
+			process,
+			node: this.#node,
 			staticData: copyOf(this.#staticData),
 			isCurrent: true,
 		};
@@ -302,7 +303,9 @@ export class SimulatedN8n {
 				httpRequestWithAuthentication: async (_: string, options: never) =>
 					await service.answer(options),
 				prepareBinaryData: async (bytes: Readable, fileName: string, mimeType: string) => ({
-					...{ fileName, mimeType, data: await text(bytes) },
+					fileName,
+					mimeType,
+					data: await text(bytes),
 				}),
 			},
 		};
@@ -312,8 +315,12 @@ export class SimulatedN8n {
 
 function node(name: string, credentialId: string): INode {
 	return {
-		...{ id: 'node-1', name, type: 'n8n-nodes-pdf-template.pdfTemplateTrigger', typeVersion: 1 },
-		...{ position: [0, 0], parameters: {} },
+		id: 'node-1',
+		name,
+		type: 'n8n-nodes-pdf-template.pdfTemplateTrigger',
+		typeVersion: 1,
+		position: [0, 0],
+		parameters: {},
 		credentials: { pdfTemplateApi: { id: credentialId, name: 'Service' } },
 	};
 }

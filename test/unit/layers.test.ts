@@ -272,7 +272,8 @@ describe('the local service', () => {
 
 	it('imports nothing on the way', () => {
 		const allowed = [
-			...['pdf/threads/engineThread.mjs', 'cli.mjs'],
+			'pdf/threads/engineThread.mjs',
+			'cli.mjs',
 			// Loads pdf.js, which few runs of the service need.
 			'pdf/findFields/marks/readMarks.ts',
 		];

@@ -43,7 +43,8 @@ export function judge(found: readonly Place[], { wanted, either }: Truth): Verdi
 	});
 	const judged = [...matches].map(([truth, proposal]) => isLabelRight(truth.label, proposal.label));
 	return {
-		...{ text: scoreOf('text'), checkbox: scoreOf('checkbox') },
+		text: scoreOf('text'),
+		checkbox: scoreOf('checkbox'),
 		labels: {
 			judged: judged.filter((verdict) => verdict !== undefined).length,
 			right: judged.filter((verdict) => verdict === true).length,

@@ -90,7 +90,10 @@ function letterAt(
 	pdfium.FPDFText_GetFillColor(page, index, at(0), at(4), at(8), at(12));
 	const parts = [0, 4, 8].map((byte) => view().getUint32(byte, true));
 	return {
-		...{ text, x, y, ink: [left, bottom, right, top] },
+		text,
+		x,
+		y,
+		ink: [left, bottom, right, top],
 		size: pdfium.FPDFText_GetFontSize(page, index) * Math.hypot(c, d),
 		turns: Math.round((Math.atan2(b, a) / Math.PI) * 2 + 4) % 4,
 		colour: `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`,

@@ -114,7 +114,8 @@ export function readArguments(args: readonly string[]): Arguments {
 		...(exec !== undefined && { command: exec }),
 		...(recorder && { recorder }),
 		options: {
-			...{ port: readNumber('--port', port, [0, 65_535]), host },
+			port: readNumber('--port', port, [0, 65_535]),
+			host,
 			...(key.length > 0 && { apiKeys: key }),
 			...givenOptions(values),
 			profile,

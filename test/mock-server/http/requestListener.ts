@@ -53,7 +53,12 @@ function faultyExchange(
 	outgoing: ServerResponse,
 ): FaultyExchange {
 	return {
-		...{ request, body, outgoing, settings, closing, otherOrigin },
+		request,
+		body,
+		outgoing,
+		settings,
+		closing,
+		otherOrigin,
 		hasKey: accounts.withKey(request.headers.get(apiKeyHeader) ?? undefined) !== undefined,
 		random: () => faults.random(),
 		answer: async () => readAnswer(await app.fetch(request.clone())),
@@ -91,7 +96,8 @@ function refuse(
 	incoming.resume();
 	const headers = { 'content-type': 'application/json' };
 	deliver(outgoing, {
-		...{ status: 403, headers },
+		status: 403,
+		headers,
 		body: Buffer.from(JSON.stringify({ error: { message } })),
 	});
 }

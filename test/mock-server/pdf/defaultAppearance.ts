@@ -38,7 +38,8 @@ export function defaultAppearanceOf(widget: Widget, form: PDFDict): DefaultAppea
 	return {
 		font: (font && nameOf(font, 'BaseFont')) ?? resource,
 		face: fonts && formFaceOf(fonts, resource),
-		...{ size, colour },
+		size,
+		colour,
 	};
 }
 

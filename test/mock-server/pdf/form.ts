@@ -46,7 +46,9 @@ export async function openForm(bytes: Uint8Array, options: FormOptions = {}): Pr
 	const byKey = new Map(template.fields.map((field) => [field.key, field]));
 	return {
 		fields: template.fields.map(({ key, label, type, options: offered }) => ({
-			...{ key, label, type },
+			key,
+			label,
+			type,
 			...(offered && { options: offered }),
 		})),
 		notes: notesOn(template.fields),

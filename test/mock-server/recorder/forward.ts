@@ -33,8 +33,17 @@ export interface UpstreamAnswer {
 
 /** Headers about one connection, not about the message. */
 const ofConnection = new Set([
-	...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer'],
-	...['transfer-encoding', 'upgrade', 'expect', 'host', 'content-length'],
+	'connection',
+	'keep-alive',
+	'proxy-authenticate',
+	'proxy-authorization',
+	'te',
+	'trailer',
+	'transfer-encoding',
+	'upgrade',
+	'expect',
+	'host',
+	'content-length',
 ]);
 
 function endToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {

@@ -55,11 +55,20 @@ function openAccount(key: string, options: ServiceOptions, context: AccountConte
 	const now = () => clock.now();
 	const readFields = (bytes: Uint8Array) => forms.listFields(bytes);
 	const store = new Store({
-		...{ database, teamId, readFields, newUid: nextUid, now, maxDocuments },
+		database,
+		teamId,
+		readFields,
+		newUid: nextUid,
+		now,
+		maxDocuments,
 	});
 	const templates = new Templates(store, settings);
 	return {
-		...{ key, teamId, store, templates, documents: new Documents(store, settings) },
+		key,
+		teamId,
+		store,
+		templates,
+		documents: new Documents(store, settings),
 		fill: (uid, request) => {
 			const { number } = era;
 			const current = () => {

@@ -41,7 +41,11 @@ function localService(
 ): LocalService {
 	const { accounts, database, readFields } = state;
 	return {
-		...{ ...own, store: accounts.all[0].store, settings, clock, readFields },
+		...own,
+		store: accounts.all[0].store,
+		settings,
+		clock,
+		readFields,
 		editor: state.forms,
 		get apiKey() {
 			return accounts.all[0].key;
@@ -69,7 +73,8 @@ function localService(
 		exportState: () => exportState(database),
 		importState: (source) => state.importState(source),
 		warmUp: () => state.forms.warmUp(),
-		...{ close, [Symbol.asyncDispose]: close },
+		close,
+		[Symbol.asyncDispose]: close,
 	};
 }
 
@@ -96,26 +101,38 @@ export async function startService(options: ServiceOptions = {}): Promise<LocalS
 	const { accounts } = state;
 	const closing = ending.signal;
 	const context = {
-		...{ accounts, settings, links: new SignedLinks(accounts, clock) },
+		accounts,
+		settings,
+		links: new SignedLinks(accounts, clock),
 		foreignPort: foreignListener.port,
 		onUnexpectedError: (error: unknown) => {
 			if (!closing.aborted) onUnexpectedError(error);
 		},
 	};
 	const shared = {
-		...{ settings, clock, closing, accounts },
+		settings,
+		clock,
+		closing,
+		accounts,
 		maxBodyBytes: options.maxBodyBytes ?? Infinity,
 		names: { host, allowedHosts: options.allowedHosts },
 	};
 	foreignListener.answerBy(
 		requestListener({
-			...{ ...shared, ...foreign, app: createForeignApp(context), otherOrigin: own.url },
+			...shared,
+			...foreign,
+			app: createForeignApp(context),
+			otherOrigin: own.url,
 		}),
 	);
 	const admin = createAdmin(service, { isOpen: options.admin !== false });
 	listener.answerBy(
 		requestListener({
-			...{ ...shared, ...own, app: createApp(context), otherOrigin: foreign.url, admin },
+			...shared,
+			...own,
+			app: createApp(context),
+			otherOrigin: foreign.url,
+			admin,
 		}),
 	);
 	return service;

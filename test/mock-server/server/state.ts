@@ -77,7 +77,10 @@ export async function openState(
 		opened.defer(() => watcher.close());
 	}
 	return {
-		...{ accounts, database, forms, readFields },
+		accounts,
+		database,
+		forms,
+		readFields,
 		async reset(to) {
 			emptyState(database);
 			era.number += 1;

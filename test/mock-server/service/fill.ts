@@ -48,7 +48,8 @@ async function fillForm(
 			if (!(error instanceof UnfillableValueError)) throw error;
 			if (settings.get('fill.unfillable') === 'rejected') {
 				const fields = [error, ...error.others].map(({ key, why }) => ({
-					...{ field: key, message: `Field "${key}": ${why}` },
+					field: key,
+					message: `Field "${key}": ${why}`,
 				}));
 				const message = fields.map((one) => one.message).join('; ');
 				throw new ServiceProblem('invalid_request', message, fields);

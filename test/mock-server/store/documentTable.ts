@@ -55,7 +55,13 @@ export class DocumentTable {
 	insert(document: Document, template: number): number {
 		const { uid, templateName, name, created, updated } = document;
 		const { lastInsertRowid } = this.#insert.run(
-			...[this.#teamId, uid, template, templateName, name, created, updated],
+			this.#teamId,
+			uid,
+			template,
+			templateName,
+			name,
+			created,
+			updated,
 		);
 		return Number(lastInsertRowid);
 	}

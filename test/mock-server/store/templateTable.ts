@@ -48,9 +48,7 @@ export class TemplateTable {
 
 	insert(template: Template): void {
 		const { uid, name, fields, baseHash, created, updated } = template;
-		this.#insert.run(
-			...[uid, this.#teamId, name, JSON.stringify(fields), baseHash, created, updated],
-		);
+		this.#insert.run(uid, this.#teamId, name, JSON.stringify(fields), baseHash, created, updated);
 	}
 
 	/** Stores the name, fields, PDF and `updated` of an existing template. */

@@ -63,7 +63,9 @@ export function startDocuments(refresh) {
 		pager.showPlace(total, items.length);
 	};
 	const pager = startPager({
-		...{ search: byId('document-search'), bar: byId('document-pages'), pageSize },
+		search: byId('document-search'),
+		bar: byId('document-pages'),
+		pageSize,
 		show: () => attempt(show),
 	});
 	return { show, restart: pager.restart };

@@ -23,7 +23,9 @@ function emptying(input, label) {
 	const button = make(
 		'button',
 		{
-			...{ type: 'button', className: 'quiet small', 'aria-pressed': 'false' },
+			type: 'button',
+			className: 'quiet small',
+			'aria-pressed': 'false',
 			'aria-label': `Empty ${label}`,
 			onclick: () => {
 				const isEmptied = button.getAttribute('aria-pressed') !== 'true';

@@ -73,7 +73,10 @@ async function editTemplate(template, refresh) {
 	const bytes = await getBytes(pathOf(template, '/file'));
 	const { fields, baseHash } = await get(pathOf(template, '/fields'));
 	await openEditor({
-		...{ bytes, fields, title: template.name, fresh: false },
+		bytes,
+		fields,
+		title: template.name,
+		fresh: false,
 		find: async () => (await post('pdf/proposals', bytes)).fields,
 		save: async (changed) => {
 			await put(pathOf(template, '/fields'), { fields: changed, baseHash });
@@ -135,7 +138,9 @@ export function startTemplates(refresh) {
 		pager.showPlace(total, items.length);
 	};
 	const pager = startPager({
-		...{ search: byId('template-search'), bar: byId('template-pages'), pageSize },
+		search: byId('template-search'),
+		bar: byId('template-pages'),
+		pageSize,
 		show: () => attempt(show),
 	});
 	return { show, restart: pager.restart };

@@ -8,12 +8,10 @@ async function openNew(file, refresh) {
 	const bytes = new Uint8Array(await file.arrayBuffer());
 	const { fields } = await post('pdf/fields', bytes);
 	await openEditor({
-		...{
-			bytes,
-			fields,
-			fresh: true,
-			title: file.name.replace(/\.pdf$/i, '').replace(/[-_\s]+/g, ' '),
-		},
+		bytes,
+		fields,
+		fresh: true,
+		title: file.name.replace(/\.pdf$/i, '').replace(/[-_\s]+/g, ' '),
 		find: async () => (await post('pdf/proposals', bytes)).fields,
 		save: async (drawn, name) => {
 			if (drawn.length === 0)

@@ -19,12 +19,14 @@ export function largeBatch(open: () => QueuedN8n): void {
 		for (let begin = 0; begin < rowCount; begin += rowsPerShare) {
 			await table.add(
 				Array.from({ length: rowsPerShare }, (_, index) => ({
-					...{ certificate_no: `large-${begin + index}`, participant: 'Ada' },
+					certificate_no: `large-${begin + index}`,
+					participant: 'Ada',
 				})),
 			);
 		}
 		const httpHeaderAuth = await session.addCredential('httpHeaderAuth', {
-			...{ name: 'x-share-key', value: 'only for tests' },
+			name: 'x-share-key',
+			value: 'only for tests',
 		});
 		const where = { credential, filesFolder: '' };
 		const workflow = await readExample('large-batch-in-queue-mode.json', where, { httpHeaderAuth });
@@ -79,8 +81,11 @@ export function largeBatch(open: () => QueuedN8n): void {
 		const execution = await endOf(open().session, await start());
 		expect([execution.status, execution.error]).toEqual(['success', undefined]);
 		expect(summaryOf(execution)).toEqual({
-			...{ rows: rowCount, created: rowCount - before, reused: before },
-			...{ failed: [], missingShares: [] },
+			rows: rowCount,
+			created: rowCount - before,
+			reused: before,
+			failed: [],
+			missingShares: [],
 		});
 		expect([...counts().values()]).toEqual(Array(rowCount).fill(1));
 	}, 1_500_000);

@@ -19,8 +19,11 @@ export class S3Server {
 		this.#bucketUrl = `${url}/${bucket}`;
 		this.#opened = opened;
 		this.credential = {
-			...{ endpoint: url, region: 'us-east-1', forcePathStyle: true },
-			...{ accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+			endpoint: url,
+			region: 'us-east-1',
+			forcePathStyle: true,
+			accessKeyId: 'S3RVER',
+			secretAccessKey: 'S3RVER',
 		};
 	}
 

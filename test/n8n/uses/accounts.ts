@@ -25,11 +25,15 @@ function withStandIns(
 		if (!answer) return node;
 		const texts = [...textsIn(node.parameters), ...Object.entries(answer)];
 		const assignments = texts.map(([name, value]) => ({
-			...{ id: name, name, value, type: 'string' },
+			id: name,
+			name,
+			value,
+			type: 'string',
 		}));
 		return {
 			...node,
-			...{ type: 'n8n-nodes-base.set', typeVersion: 3.4 },
+			type: 'n8n-nodes-base.set',
+			typeVersion: 3.4,
 			parameters: { assignments: { assignments } } as never,
 		};
 	};
@@ -100,7 +104,8 @@ export function newDocumentsToDriveAndSlack(open: () => RealN8n): void {
 			'application/pdf',
 		);
 		expect(execution.items('Upload to Drive')[0]?.json).toMatchObject({
-			...{ inputDataFieldName: 'data', name: 'Invoice 17.pdf' },
+			inputDataFieldName: 'data',
+			name: 'Invoice 17.pdf',
 		});
 		expect(execution.items('Post to Slack')[0]?.json.text).toBe(
 			`New document: <${webViewLink}|Invoice 17> from the template Invoice`,

@@ -8,8 +8,12 @@ const title = 'Certificate of Ada';
 const some = { participant: 'Ada', course: 'PDF' };
 const whole = {
 	...some,
-	...{ hours: 3, completed_on: '2026-11-20', distinction: true },
-	...{ instructor: null, remarks: null, certificate_no: '00123' },
+	hours: 3,
+	completed_on: '2026-11-20',
+	distinction: true,
+	instructor: null,
+	remarks: null,
+	certificate_no: '00123',
 };
 
 /** An AI agent with the node as its tool: the example, with a model that follows a script. */

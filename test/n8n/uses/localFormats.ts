@@ -29,7 +29,10 @@ export function localFormats(open: () => RealN8n): void {
 		const copied = [...String(note).matchAll(/`(\{\{ .*? \}\})`/g)].map(([, code]) => code);
 		expect(copied).toHaveLength(5);
 		const assignments = copied.map((code, at) => ({
-			...{ id: String(at), name: String(at), value: `=${code}`, type: 'string' },
+			id: String(at),
+			name: String(at),
+			value: `=${code}`,
+			type: 'string',
 		}));
 		const rows = [
 			{ price: '1.234,50', date: '31.12.2026' },
@@ -47,7 +50,10 @@ export function localFormats(open: () => RealN8n): void {
 		const execution = await runWorkflow(session, id, 'Start');
 		const [german, american] = execution.items('Results').map(({ json }) => json);
 		expect([0, 1, 2, 3].map((at) => german?.[at])).toEqual([
-			...['1234.5', '1.234,50', '2026-12-31', '14. Januar 2027'],
+			'1234.5',
+			'1.234,50',
+			'2026-12-31',
+			'14. Januar 2027',
 		]);
 		expect(american?.[4]).toBe('2026-12-31');
 	});

@@ -5,13 +5,24 @@ import { runWorkflow, saveWorkflow } from '../execution.ts';
 import type { RealN8n } from '../realN8n.ts';
 
 const columns: Readonly<Record<string, 'string' | 'number'>> = {
-	...{ certificate_no: 'string', participant: 'string', course: 'string', hours: 'number' },
-	...{ completed_on: 'string', status: 'string', document_url: 'string', message: 'string' },
+	certificate_no: 'string',
+	participant: 'string',
+	course: 'string',
+	hours: 'number',
+	completed_on: 'string',
+	status: 'string',
+	document_url: 'string',
+	message: 'string',
 };
 
 const row = (number: number, more: IDataObject = {}) => ({
-	...{ certificate_no: `T-${number}`, participant: `Person ${number}`, course: 'PDF', hours: 8 },
-	...{ completed_on: '2026-11-20', status: 'pending', ...more },
+	certificate_no: `T-${number}`,
+	participant: `Person ${number}`,
+	course: 'PDF',
+	hours: 8,
+	completed_on: '2026-11-20',
+	status: 'pending',
+	...more,
 });
 
 /** A Data Table as a queue: the example, with a real table of n8n. */

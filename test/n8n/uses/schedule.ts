@@ -94,9 +94,7 @@ export function scheduledBatch(open: () => RealN8n): void {
 		const before = documents.count();
 		expect((await fire(spreadsheet)).status).toBe('success');
 		expect(documents.count()).toBe(before);
-		expect((await summary()).map(({ result }) => result)).toEqual([
-			...['reused', 'reused', 'failed'],
-		]);
+		expect((await summary()).map(({ result }) => result)).toEqual(['reused', 'reused', 'failed']);
 	});
 
 	it('with nothing but good rows, the summary has them all', async () => {

@@ -53,8 +53,16 @@ describe('the messages in the troubleshooting page', () => {
 	});
 
 	it.each([
-		...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'],
-		...['ECONNABORTED', 'ECONNRESET', 'ERR_CANCELED', 'CERT_HAS_EXPIRED'],
+		'ECONNREFUSED',
+		'ENOTFOUND',
+		'EAI_AGAIN',
+		'EHOSTUNREACH',
+		'ENETUNREACH',
+		'ETIMEDOUT',
+		'ECONNABORTED',
+		'ECONNRESET',
+		'ERR_CANCELED',
+		'CERT_HAS_EXPIRED',
 	])('hold the reason for %s', (code) => {
 		const { reason } = networkFailureOf({ code }, new URL('http://h.example'));
 		const parts = reason

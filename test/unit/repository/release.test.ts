@@ -167,7 +167,9 @@ describe('the files of a release', () => {
 		expect(bom.bomFormat).toBe('CycloneDX');
 		expect(bom.components).toEqual([]);
 		expect(bom.metadata.component).toMatchObject({
-			...{ name, version, purl: `pkg:npm/${name}@${version}` },
+			name,
+			version,
+			purl: `pkg:npm/${name}@${version}`,
 		});
 		await writeChecksums([release.tarball.path, sbom], folder);
 		const check = async () => await run('sha256sum', ['--check', 'SHA256SUMS'], { cwd: folder });

@@ -27,8 +27,14 @@ export interface BuilderCase {
 
 /** The keys of the template, as the mapper shows them. */
 export const certificateKeys = [
-	...['participant', 'course', 'hours', 'completed_on'],
-	...['distinction', 'remarks', 'instructor', 'certificate_no'],
+	'participant',
+	'course',
+	'hours',
+	'completed_on',
+	'distinction',
+	'remarks',
+	'instructor',
+	'certificate_no',
 ];
 
 export const byId = (value: string): INodeParameters => ({ __rl: true, mode: 'id', value });

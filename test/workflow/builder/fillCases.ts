@@ -9,8 +9,13 @@ const json = ['templateId', 'title', 'output', 'jsonData'];
 
 /** A column as a model remembers it from other nodes. */
 const guessed = (id: string) => ({
-	...{ id, displayName: id, type: 'string', display: true },
-	...{ required: false, defaultMatch: false, canBeUsedToMatch: true },
+	id,
+	displayName: id,
+	type: 'string',
+	display: true,
+	required: false,
+	defaultMatch: false,
+	canBeUsedToMatch: true,
 });
 
 /** Fill PDF Template in the shapes that differ in the template and in the mapper. */

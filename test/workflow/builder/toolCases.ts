@@ -1,8 +1,12 @@
 import { certificate, type BuilderCase } from './builderWorkflow.ts';
 
 const sent = {
-	...{ participant: 'Ada', course: 'PDF', hours: 3, completed_on: '2026-11-20' },
-	...{ distinction: true, certificate_no: '00123' },
+	participant: 'Ada',
+	course: 'PDF',
+	hours: 3,
+	completed_on: '2026-11-20',
+	distinction: true,
+	certificate_no: '00123',
 };
 const whole = { ...sent, remarks: null, instructor: null };
 

@@ -18,7 +18,10 @@ const mapped = (participant: string): INodeParameters => ({
 			{
 				id: 'participant',
 				displayName: 'Participant (text)',
-				...{ type: 'string', display: true, required: false, defaultMatch: false },
+				type: 'string',
+				display: true,
+				required: false,
+				defaultMatch: false,
 			},
 		],
 	},
@@ -49,7 +52,9 @@ describe('a fixed value with braces', () => {
 	it('is no matter where it gets into no document', async () => {
 		const { error } = await fill({
 			...mapped('A'),
-			...{ output: 'json', fileName: '{{ x }}', jsonData: '{"a":"{{ x }}"}' },
+			output: 'json',
+			fileName: '{{ x }}',
+			jsonData: '{"a":"{{ x }}"}',
 		});
 		expect(error).toBeUndefined();
 	});

@@ -27,9 +27,19 @@ const chosen = { templateId: { __rl: true, mode: 'list', value: 'invoice' } };
 describe('the parameters of Fill PDF Template', () => {
 	it('are those that workflows store, with the output above the fields', () => {
 		expect(properties.map(({ name }) => name)).toEqual([
-			...['toolDescription', 'toolDescription', 'toolDescription'],
-			...['templateId', 'title', 'output', 'outputField', 'fileName'],
-			...['dataMode', 'fields', 'jsonFields', 'jsonData', 'options'],
+			'toolDescription',
+			'toolDescription',
+			'toolDescription',
+			'templateId',
+			'title',
+			'output',
+			'outputField',
+			'fileName',
+			'dataMode',
+			'fields',
+			'jsonFields',
+			'jsonData',
+			'options',
 		]);
 		expect(choices(property('output'))).toEqual(['file', 'json', 'jsonAndFile']);
 		expect(choices(property('dataMode'))).toEqual(['fields', 'json']);
@@ -61,7 +71,10 @@ describe('the parameters of Fill PDF Template', () => {
 	it('turn an option on when it is added, because that is why one adds it', () => {
 		const switches = options.filter(({ type }) => type === 'boolean');
 		expect(switches.map(({ name }) => name).sort()).toEqual([
-			...['allowBraces', 'includeReport', 'keepInput', 'validateOnly'],
+			'allowBraces',
+			'includeReport',
+			'keepInput',
+			'validateOnly',
 		]);
 		for (const each of switches) expect([each.name, each.default]).toEqual([each.name, true]);
 	});

@@ -22,7 +22,9 @@ const items = itemsOf({ participant: 'Ada' }, { participant: 'Ben' });
 describe('when Retry On Fail is on', () => {
 	const hints = async (settings: Partial<INode>, options: object = {}) => {
 		const parameters = {
-			...{ templateId: certificate, fields: autoMap, title: '={{ $json.participant }}' },
+			templateId: certificate,
+			fields: autoMap,
+			title: '={{ $json.participant }}',
 			options: { unfilledFields: 'ignore', ...options },
 		};
 		const result = await stage.fill(parameters as INodeParameters, items, settings);

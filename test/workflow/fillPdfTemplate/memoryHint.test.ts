@@ -11,7 +11,9 @@ beforeAll(async () => {
 	stage.service.faults.add({
 		match: { method: 'POST' },
 		action: {
-			...{ kind: 'answer', status: 200, headers: { 'content-type': 'application/pdf' } },
+			kind: 'answer',
+			status: 200,
+			headers: { 'content-type': 'application/pdf' },
 			body: '%PDF-1.7\n%%EOF\n',
 		},
 	});

@@ -229,12 +229,15 @@ describe('the report', () => {
 			{
 				valid: false,
 				problems: ['Age is "old", not a number'],
-				...{ templateUid: 'person', title: 'T', report },
+				templateUid: 'person',
+				title: 'T',
+				report,
 			},
 			{
 				valid: true,
 				problems: [],
-				...{ templateUid: 'person', title: 'T' },
+				templateUid: 'person',
+				title: 'T',
 				report: { sent: whole, unknownKeys: [], wrongTypes: [], unfilledFields: [] },
 			},
 		]);

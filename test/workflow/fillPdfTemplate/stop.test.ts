@@ -79,7 +79,11 @@ describe('an item that cannot be filled, with On Error at Stop', () => {
 			onError: 'continueRegularOutput',
 		});
 		expect(result.items('Fill').map(({ json }) => json.name)).toEqual([
-			...['P-0', 'P-1', undefined, 'P-3', 'P-4'],
+			'P-0',
+			'P-1',
+			undefined,
+			'P-3',
+			'P-4',
 		]);
 	});
 });

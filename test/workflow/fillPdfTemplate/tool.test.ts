@@ -109,8 +109,14 @@ describe('as a tool of an agent', () => {
 describe('the link that an agent gives to its user', () => {
 	const certificate = { __rl: true, mode: 'id', value: 'course-certificate' };
 	const values = {
-		...{ participant: 'Ada', course: 'PDF', hours: 3, completed_on: '2026-11-20' },
-		...{ distinction: true, instructor: 'Ben', remarks: 'None', certificate_no: '00123' },
+		participant: 'Ada',
+		course: 'PDF',
+		hours: 3,
+		completed_on: '2026-11-20',
+		distinction: true,
+		instructor: 'Ben',
+		remarks: 'None',
+		certificate_no: '00123',
 	};
 	const made = async (title: string, settings: object = {}) => {
 		stage.service.faults.clear();

@@ -26,7 +26,13 @@ describe('what workflows store of PDF Template Trigger', () => {
 
 	it('is these parameters with these values', () => {
 		expect(properties.map(({ name }) => name)).toEqual([
-			...['event', 'output', 'outputField', 'filters', 'templateName', 'options', 'fileName'],
+			'event',
+			'output',
+			'outputField',
+			'filters',
+			'templateName',
+			'options',
+			'fileName',
 		]);
 		const values = (name: string) =>
 			(named(name)?.options as INodePropertyOptions[]).map(({ value }) => value);
@@ -97,7 +103,8 @@ describe('what the editor shows of PDF Template Trigger', () => {
 		expect(codex.categories).toEqual(['Productivity', 'Data & Storage']);
 		expect(codex.alias).toEqual(expect.arrayContaining(['pdf template', 'new document']));
 		expect(Object.keys(codex.resources)).toEqual([
-			...['credentialDocumentation', 'primaryDocumentation'],
+			'credentialDocumentation',
+			'primaryDocumentation',
 		]);
 	});
 

@@ -230,7 +230,9 @@ function pageWithout(left: readonly string[]) {
 	const data = all
 		.filter(({ uid }) => !left.includes(uid))
 		.map(({ uid, name, created, templateName }, index) => ({
-			...{ uid, title: name, templateName },
+			uid,
+			title: name,
+			templateName,
 			created: new Date(Date.parse(created) - index).toISOString(),
 		}));
 	const count = documents.count();
@@ -290,8 +292,12 @@ describe('Template Name', () => {
 function triggerNodes() {
 	return [
 		{
-			...{ id: '1', name: 'New', type: 'n8n-nodes-pdf-template.pdfTemplateTrigger' },
-			...{ typeVersion: 1, parameters: {}, position: [0, 0] as [number, number] },
+			id: '1',
+			name: 'New',
+			type: 'n8n-nodes-pdf-template.pdfTemplateTrigger',
+			typeVersion: 1,
+			parameters: {},
+			position: [0, 0] as [number, number],
 			credentials: { pdfTemplateApi: { id: '1', name: 'Local service' } },
 		},
 	];

@@ -147,8 +147,16 @@ it('filling is found by the words for documents', () => {
 	const file = join(project, 'nodes/FillPdfTemplate/FillPdfTemplate.node.json');
 	expect((JSON.parse(readFileSync(file, 'utf8')) as { alias: string[] }).alias).toEqual(
 		expect.arrayContaining([
-			...['fill pdf form', 'fillable pdf', 'acroform', 'generate pdf', 'create pdf'],
-			...['document generation', 'mail merge', 'certificate', 'invoice', 'contract'],
+			'fill pdf form',
+			'fillable pdf',
+			'acroform',
+			'generate pdf',
+			'create pdf',
+			'document generation',
+			'mail merge',
+			'certificate',
+			'invoice',
+			'contract',
 		]),
 	);
 });

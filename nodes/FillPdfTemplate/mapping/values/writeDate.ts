@@ -45,8 +45,14 @@ export function unknownTokens(format: string): string[] {
  */
 export function dateWriter(format: string, timeZone: string): WriteDate {
 	const inZone = new Intl.DateTimeFormat('en-US', {
-		...{ timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
-		...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+		timeZone,
+		hourCycle: 'h23',
+		year: 'numeric',
+		month: '2-digit',
+		day: '2-digit',
+		hour: '2-digit',
+		minute: '2-digit',
+		second: '2-digit',
 	});
 	return (iso) => {
 		const found = isoDate.exec(iso)?.groups;

@@ -5,7 +5,11 @@ import type { FormField } from '../../pdf/form.ts';
 const number = z.number();
 const boxSchema = z.strictObject({
 	id: z.string().optional(),
-	...{ page: number.int(), x: number, y: number, width: number, height: number },
+	page: number.int(),
+	x: number,
+	y: number,
+	width: number,
+	height: number,
 });
 
 const textSchema = z.strictObject({

@@ -15,8 +15,13 @@ export const downloads: readonly Endpoint[] = [downloadDocument, downloadByPost]
 /** The whole API, in the order of the OpenAPI description. */
 export const endpoints: readonly Endpoint[] = [
 	listTemplates,
-	...[getTemplate, updateTemplate, deleteTemplate, fillTemplate, getFields],
-	...[listDocuments, getDocument],
+	getTemplate,
+	updateTemplate,
+	deleteTemplate,
+	fillTemplate,
+	getFields,
+	listDocuments,
+	getDocument,
 	...downloads,
 ];
 
@@ -32,6 +37,7 @@ export function errorStatuses({ errors, needsKey }: Endpoint, settings: Settings
 		...errors(settings),
 		...((needsKey?.(settings) ?? true) ? [settings.get('auth.status')] : []),
 		...(isLimited ? [429] : []),
-		...[413, 500],
+		413,
+		500,
 	];
 }

@@ -24,7 +24,10 @@ function jsonSchemas(schemas: Record<string, z.ZodType>, io: 'input' | 'output')
 function queryParameters(schema: z.ZodType): Json[] {
 	const { properties = {} } = z.toJSONSchema(schema, { io: 'input' });
 	return Object.entries(properties).map(([name, property]) => ({
-		...{ name, in: 'query', required: false, schema: property },
+		name,
+		in: 'query',
+		required: false,
+		schema: property,
 	}));
 }
 

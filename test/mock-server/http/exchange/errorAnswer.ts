@@ -20,7 +20,10 @@ export function errorSchema(settings: Settings): z.ZodType | undefined {
 		}
 		case 'problem':
 			return z.strictObject({
-				...{ type: z.string(), title: z.string(), status: z.number().int(), detail: message },
+				type: z.string(),
+				title: z.string(),
+				status: z.number().int(),
+				detail: message,
 			});
 		default:
 			return undefined;

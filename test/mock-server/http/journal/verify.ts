@@ -95,7 +95,8 @@ export function verify(
 		.sort((one, other) => one.differs.length - other.differs.length);
 	return {
 		verified,
-		...{ matched, forgotten },
+		matched,
+		forgotten,
 		message: `${matched} of ${entries.length} requests match; expected ${rangeText(least, most)}.${forgottenText(forgotten)}`,
 		nearMisses: verified ? [] : misses.slice(0, shownMisses),
 	};

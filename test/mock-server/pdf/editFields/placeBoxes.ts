@@ -11,8 +11,24 @@ import { idOf } from './readFields.ts';
 
 /** The entries that belong to a box, where the box and its field are one dictionary. */
 const OF_THE_BOX = [
-	...['Type', 'Subtype', 'Rect', 'Contents', 'P', 'NM', 'M', 'F', 'AP', 'AS', 'Border', 'C'],
-	...['StructParent', 'OC', 'H', 'MK', 'A', 'BS'],
+	'Type',
+	'Subtype',
+	'Rect',
+	'Contents',
+	'P',
+	'NM',
+	'M',
+	'F',
+	'AP',
+	'AS',
+	'Border',
+	'C',
+	'StructParent',
+	'OC',
+	'H',
+	'MK',
+	'A',
+	'BS',
 ];
 const PRINTED = 4;
 

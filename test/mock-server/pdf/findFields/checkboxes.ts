@@ -48,8 +48,10 @@ function letterBox({ left, right, bottom }: Area, size: number): Area {
 	const middle = (left + right) / 2;
 	const lower = bottom - size * 0.02;
 	return {
-		...{ left: middle - side / 2, right: middle + side / 2 },
-		...{ top: lower - side, bottom: lower },
+		left: middle - side / 2,
+		right: middle + side / 2,
+		top: lower - side,
+		bottom: lower,
 	};
 }
 

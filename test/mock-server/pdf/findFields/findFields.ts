@@ -53,10 +53,14 @@ function proposal(found: FoundField, { page, toFile }: SeenPage, keys: Set<strin
 	const { left, top, right, bottom } = inFile(area, toFile);
 	const isNumber = !isCheckbox && cells === undefined && asksForNumber(label);
 	return {
-		...{ key: freeKey(keyFrom(label, isCheckbox ? 'checkbox' : 'field'), keys), label },
+		key: freeKey(keyFrom(label, isCheckbox ? 'checkbox' : 'field'), keys),
+		label,
 		type: isCheckbox ? 'checkbox' : isNumber ? 'number' : 'text',
-		...{ page, x: rounded(left), y: rounded(top) },
-		...{ width: rounded(right - left), height: rounded(bottom - top) },
+		page,
+		x: rounded(left),
+		y: rounded(top),
+		width: rounded(right - left),
+		height: rounded(bottom - top),
 		multiline: !isCheckbox && !isNumber && heightOf(area) >= TWO_LINES,
 		...(cells !== undefined && { maxLength: cells }),
 		comb: cells !== undefined,

@@ -39,7 +39,10 @@ export function linesOf({ rules, posts, boxes: all }: Marks, words: readonly Wor
 		...edges.map(({ left, right, y }) => ({ from: left, to: right, at: y, isEdge: true })),
 	];
 	const upright = [...posts, ...sides].map(({ top, bottom, x }) => ({
-		...{ from: top, to: bottom, at: x, isEdge: false },
+		from: top,
+		to: bottom,
+		at: x,
+		isEdge: false,
 	}));
 	const joined = [joinedPieces(level), joinedPieces(upright)] as const;
 	if (joined[0].length + joined[1].length > MOST_LINES) return { rules: [], posts: [] };

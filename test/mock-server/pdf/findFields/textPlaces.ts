@@ -45,8 +45,11 @@ export function placeInCell(cell: Cell, page: Page): TextPlace | undefined {
 	const free = words.length === 0 ? cell : freePart(cell, words);
 	if (!free || widthOf(free) < LEAST_WIDTH || heightOf(free) < LEAST_HEIGHT + 2) return undefined;
 	return {
-		...{ left: free.left + MARGIN, right: free.right - MARGIN },
-		...{ top: free.top + MARGIN / 2, bottom: free.bottom - MARGIN / 2, source: 'cell' },
+		left: free.left + MARGIN,
+		right: free.right - MARGIN,
+		top: free.top + MARGIN / 2,
+		bottom: free.bottom - MARGIN / 2,
+		source: 'cell',
 	};
 }
 
@@ -131,9 +134,12 @@ export function combsOf(cells: readonly Cell[], page: Page): TextPlace[] {
 	return combs
 		.filter(({ length }) => length >= 4)
 		.map((cells) => ({
-			...{ left: cells[0]?.left ?? 0, right: cells.at(-1)?.right ?? 0 },
-			...{ top: cells[0]?.top ?? 0, bottom: cells[0]?.bottom ?? 0 },
-			...{ source: 'comb', cells: cells.length },
+			left: cells[0]?.left ?? 0,
+			right: cells.at(-1)?.right ?? 0,
+			top: cells[0]?.top ?? 0,
+			bottom: cells[0]?.bottom ?? 0,
+			source: 'comb',
+			cells: cells.length,
 		}));
 }
 

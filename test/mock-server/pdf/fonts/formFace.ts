@@ -47,7 +47,10 @@ class FormFace implements Face {
 		return Array.from(withoutIgnorables(text, this), (character) => {
 			const letter = this.#letters.get(character.codePointAt(0) ?? 0);
 			return {
-				...{ id: letter?.code ?? 0, text: character, dx: 0, dy: 0 },
+				id: letter?.code ?? 0,
+				text: character,
+				dx: 0,
+				dy: 0,
 				advance: letter?.advance ?? 0,
 			};
 		});

@@ -3,8 +3,20 @@ import type { ScriptCall } from './scripts.ts';
 
 /** By their numbers in AFDate_Format and AFTime_Format. */
 const DATES = [
-	...['m/d', 'm/d/yy', 'mm/dd/yy', 'mm/yy', 'd-mmm', 'd-mmm-yy', 'dd-mmm-yy', 'yy-mm-dd'],
-	...['mmm-yy', 'mmmm-yy', 'mmm d, yyyy', 'mmmm d, yyyy', 'm/d/yy h:MM tt', 'm/d/yy HH:MM'],
+	'm/d',
+	'm/d/yy',
+	'mm/dd/yy',
+	'mm/yy',
+	'd-mmm',
+	'd-mmm-yy',
+	'dd-mmm-yy',
+	'yy-mm-dd',
+	'mmm-yy',
+	'mmmm-yy',
+	'mmm d, yyyy',
+	'mmmm d, yyyy',
+	'm/d/yy h:MM tt',
+	'm/d/yy HH:MM',
 ];
 const TIMES = ['HH:MM', 'h:MM tt', 'HH:MM:ss', 'h:MM:ss tt'];
 
@@ -55,8 +67,12 @@ function written(date: Date, pattern: string): string {
 	const hours = date.getUTCHours();
 	const twelve = ((hours + 11) % 12) + 1;
 	const numbers: Readonly<Record<string, number>> = {
-		...{ m: month + 1, d: date.getUTCDate(), H: hours, h: twelve },
-		...{ M: date.getUTCMinutes(), s: date.getUTCSeconds() },
+		m: month + 1,
+		d: date.getUTCDate(),
+		H: hours,
+		h: twelve,
+		M: date.getUTCMinutes(),
+		s: date.getUTCSeconds(),
 	};
 	const words: Readonly<Record<string, string | undefined>> = {
 		mmmm: months[month],

@@ -61,7 +61,10 @@ class Evidence {
 		const strays = this.#strays.all;
 		const { values } = this.#point;
 		return {
-			...{ name: this.name, assumed: values[0], seen, strays },
+			name: this.name,
+			assumed: values[0],
+			seen,
+			strays,
 			fits: values.filter((value) => seen.every(({ fits }) => fits.includes(value))),
 			times: this.#fitting.total,
 		};

@@ -16,7 +16,10 @@ function handles(view, element, { box, others, on }) {
 			className: `handle ${corner.replace(/\w+/g, 'at-$&')}`,
 			onpointerdown: (event) =>
 				resizeBox(view, event, {
-					...{ element, corner, box, others },
+					element,
+					corner,
+					box,
+					others,
 					done: (place) => on.place(() => place ?? {}),
 				}),
 		}),
@@ -28,8 +31,11 @@ function boxElement(view, { field, box, id, isSelected, state, on }) {
 	const element = make(
 		'button',
 		{
-			...{ type: 'button', className: `box ${type}`, 'data-box': id },
-			...{ 'aria-pressed': String(isSelected), title: `${label || key} (${type})` },
+			type: 'button',
+			className: `box ${type}`,
+			'data-box': id,
+			'aria-pressed': String(isSelected),
+			title: `${label || key} (${type})`,
 			'aria-label': `${label || key}, ${type}, page ${box.page}`,
 			onclick: (event) => {
 				// By the keyboard; a pointer has selected it already.
@@ -43,7 +49,8 @@ function boxElement(view, { field, box, id, isSelected, state, on }) {
 				if (!state.selected.has(id)) on.select(id, false);
 				const moving = state.movingBoxes();
 				moveBoxes(view, event, {
-					...{ element: state.elementOf(id), moving },
+					element: state.elementOf(id),
+					moving,
 					others: othersOn(view, state.fields, (each) => state.selected.has(each)),
 					click: () => state.elementOf(id)?.focus(),
 					done: (places) => on.place((each) => places?.get(each) ?? {}, id),
@@ -76,8 +83,11 @@ export function showBoxes(view, state, on) {
 			const element = make(
 				'button',
 				{
-					...{ type: 'button', className: 'proposal', title: `${name} (${proposal.type})` },
-					...{ 'aria-label': `Take ${name}, ${proposal.type}`, onclick: () => on.take([proposal]) },
+					type: 'button',
+					className: 'proposal',
+					title: `${name} (${proposal.type})`,
+					'aria-label': `Take ${name}, ${proposal.type}`,
+					onclick: () => on.take([proposal]),
 					onpointerdown: (event) => event.stopPropagation(),
 				},
 				make('span', {}, name),

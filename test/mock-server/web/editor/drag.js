@@ -44,15 +44,19 @@ function moved({ left, top, right, bottom }, { x, y }) {
 
 function around(one, other) {
 	return {
-		...{ left: Math.min(one.x, other.x), right: Math.max(one.x, other.x) },
-		...{ top: Math.min(one.y, other.y), bottom: Math.max(one.y, other.y) },
+		left: Math.min(one.x, other.x),
+		right: Math.max(one.x, other.x),
+		top: Math.min(one.y, other.y),
+		bottom: Math.max(one.y, other.y),
 	};
 }
 
 function setPlace(element, { left, top, right, bottom }) {
 	Object.assign(element.style, {
-		...{ left: `${left}px`, top: `${top}px` },
-		...{ width: `${right - left}px`, height: `${bottom - top}px` },
+		left: `${left}px`,
+		top: `${top}px`,
+		width: `${right - left}px`,
+		height: `${bottom - top}px`,
 	});
 }
 

@@ -47,7 +47,8 @@ class TemplateEditor {
 
 	movingBoxes = () =>
 		this.selectedBoxes().map(({ box, id }) => ({
-			...{ box, element: this.elementOf(id) },
+			box,
+			element: this.elementOf(id),
 			view: this.views[box.page - 1],
 		}));
 
@@ -93,7 +94,8 @@ class TemplateEditor {
 					return;
 				}
 				drawBox(view, event, {
-					...{ type: this.tool, others: othersOn(view, this.fields) },
+					type: this.tool,
+					others: othersOn(view, this.fields),
 					done: (box) => this.add(this.tool, box),
 				});
 			});
@@ -115,8 +117,10 @@ class TemplateEditor {
 		const { width, height } = model.usualSize[this.tool];
 		const { viewport } = view;
 		const middle = view.toPage({
-			...{ left: viewport.width / 2, right: viewport.width / 2 },
-			...{ top: viewport.height / 3, bottom: viewport.height / 3 },
+			left: viewport.width / 2,
+			right: viewport.width / 2,
+			top: viewport.height / 3,
+			bottom: viewport.height / 3,
 		});
 		this.add(this.tool, { ...middle, width, height });
 	}

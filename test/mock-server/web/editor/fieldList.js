@@ -6,7 +6,10 @@ function row(field, number, { isChosen, count, on }) {
 	const { ref, key, label, type } = field;
 	const name = label || key;
 	const input = make('input', {
-		...{ type: 'text', value: key, 'aria-label': `Key of field ${number}`, spellcheck: false },
+		type: 'text',
+		value: key,
+		'aria-label': `Key of field ${number}`,
+		spellcheck: false,
 		onfocus: () => on.choose(ref),
 		onchange: () => {
 			if (!on.rename(ref, input.value)) input.value = key;
@@ -16,8 +19,11 @@ function row(field, number, { isChosen, count, on }) {
 		make(
 			'button',
 			{
-				...{ type: 'button', className: 'quiet small', disabled: isEnd },
-				...{ 'aria-label': `Move ${name} ${by < 0 ? 'up' : 'down'}`, 'data-focus': `${ref} ${by}` },
+				type: 'button',
+				className: 'quiet small',
+				disabled: isEnd,
+				'aria-label': `Move ${name} ${by < 0 ? 'up' : 'down'}`,
+				'data-focus': `${ref} ${by}`,
 				onclick: () => on.reorder(ref, by),
 			},
 			text,
@@ -32,8 +38,11 @@ function row(field, number, { isChosen, count, on }) {
 			make(
 				'button',
 				{
-					...{ type: 'button', className: 'plain', 'data-focus': `${ref} pick` },
-					...{ 'aria-pressed': String(isChosen), onclick: () => on.show(ref) },
+					type: 'button',
+					className: 'plain',
+					'data-focus': `${ref} pick`,
+					'aria-pressed': String(isChosen),
+					onclick: () => on.show(ref),
 				},
 				name,
 			),

@@ -126,7 +126,10 @@ export function fieldFromProposal(fields, proposal) {
 	const { key, label, type, page, x, y, width, height } = proposal;
 	const { multiline, maxLength, comb, alignment } = proposal;
 	const text = {
-		...{ multiline, alignment, comb, fontSize: 0 },
+		multiline,
+		alignment,
+		comb,
+		fontSize: 0,
 		...(maxLength !== undefined && { maxLength }),
 	};
 	const boxes = [{ page, x, y, width, height }];

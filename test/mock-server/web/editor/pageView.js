@@ -34,7 +34,9 @@ export function pageView(page, { onPicture = () => undefined } = {}) {
 	}
 
 	return {
-		...{ number, element, layer },
+		number,
+		element,
+		layer,
 		get viewport() {
 			return viewport;
 		},
@@ -58,8 +60,10 @@ export function pageView(page, { onPicture = () => undefined } = {}) {
 		toScreen({ x, y, width, height }) {
 			const [a, b, c, d] = viewport.convertToViewportRectangle([x, y, x + width, y + height]);
 			return {
-				...{ left: Math.min(a, c), right: Math.max(a, c) },
-				...{ top: Math.min(b, d), bottom: Math.max(b, d) },
+				left: Math.min(a, c),
+				right: Math.max(a, c),
+				top: Math.min(b, d),
+				bottom: Math.max(b, d),
 			};
 		},
 		/** From pixels of the layer to points of the page, to a hundredth. */
@@ -68,8 +72,11 @@ export function pageView(page, { onPicture = () => undefined } = {}) {
 			const [c, d] = viewport.convertToPdfPoint(right, bottom);
 			const round = (value) => Math.round(value * 100) / 100;
 			return {
-				...{ page: number, x: round(Math.min(a, c)), y: round(Math.min(b, d)) },
-				...{ width: round(Math.abs(c - a)), height: round(Math.abs(d - b)) },
+				page: number,
+				x: round(Math.min(a, c)),
+				y: round(Math.min(b, d)),
+				width: round(Math.abs(c - a)),
+				height: round(Math.abs(d - b)),
 			};
 		},
 	};

@@ -25,7 +25,10 @@ function tick(text, checked, onchoose) {
 /** An empty value is undefined. */
 function numberInput(text, value, { least, step = 'any', onchoose }) {
 	const input = make('input', {
-		...{ type: 'number', value: value ?? '', min: least, step },
+		type: 'number',
+		value: value ?? '',
+		min: least,
+		step,
 		onchange: () =>
 			input.reportValidity() && onchoose(input.value === '' ? undefined : Number(input.value)),
 	});
@@ -46,7 +49,8 @@ function textSettings({ text = plainText, ref }, on) {
 			onchoose: (size) => set({ fontSize: size ?? 0 }),
 		}),
 		numberInput('Maximum length', text.maxLength, {
-			...{ least: 1, step: 1 },
+			least: 1,
+			step: 1,
 			onchoose: (maxLength) => set({ maxLength, comb: text.comb && maxLength !== undefined }),
 		}),
 		tick('Multiple lines', text.multiline, (multiline) =>
@@ -61,13 +65,18 @@ function textSettings({ text = plainText, ref }, on) {
 function oneField(field, { box, on }) {
 	const { ref, key, label, type } = field;
 	const keyInput = make('input', {
-		...{ type: 'text', value: key, id: 'editor-key', spellcheck: false },
+		type: 'text',
+		value: key,
+		id: 'editor-key',
+		spellcheck: false,
 		onchange: () => {
 			if (!on.rename(ref, keyInput.value)) keyInput.value = key;
 		},
 	});
 	const labelInput = make('input', {
-		...{ type: 'text', value: label, onchange: () => on.change(ref, { label: labelInput.value }) },
+		type: 'text',
+		value: label,
+		onchange: () => on.change(ref, { label: labelInput.value }),
 	});
 	const types = field.id !== undefined && type === 'checkbox' ? ['checkbox'] : ['text', 'number'];
 	const all = field.id === undefined ? ['text', 'number', 'checkbox'] : types;

@@ -15,7 +15,10 @@ describe('the columns of the mapper', () => {
 
 	it('are named by label, key and type and stored by the key, in the order of the fields', () => {
 		expect(text).toMatchObject({
-			...{ id: 'a.b', displayName: 'Name (a.b, text)', display: true, required: false },
+			id: 'a.b',
+			displayName: 'Name (a.b, text)',
+			display: true,
+			required: false,
 		});
 		expect(number?.displayName).toBe('n (number)');
 		expect(untyped?.displayName).toBe('u (text)');

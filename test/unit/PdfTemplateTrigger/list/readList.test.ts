@@ -114,7 +114,9 @@ describe('a list that changes while it is read', () => {
 					const { fetchPage } = model;
 					const isWholeWanted = order === 'byTemplate';
 					const { listed } = await readList({
-						...{ fetchPage, stuck, isWholeWanted },
+						fetchPage,
+						stuck,
+						isWholeWanted,
 						isEnough: olderThan(until),
 					});
 					const read = listed.map(({ uid }) => uid);

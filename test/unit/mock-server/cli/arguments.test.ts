@@ -20,14 +20,12 @@ test('every option reaches the service', () => {
 	const font = import.meta.filename;
 	const line = `--port 0 --host ::1 --templates t --data d --key k --key l --font ${font} --profile hostile --set fill.status=201 --set=auth.status=403`;
 	expect(readArguments(line.split(' ')).options).toEqual({
-		...{
-			port: 0,
-			host: '::1',
-			templates: 't',
-			dataDir: 'd',
-			apiKeys: ['k', 'l'],
-			fontFiles: [font],
-		},
+		port: 0,
+		host: '::1',
+		templates: 't',
+		dataDir: 'd',
+		apiKeys: ['k', 'l'],
+		fontFiles: [font],
 		profile: 'hostile',
 		settings: { 'fill.status': 201, 'auth.status': 403 },
 	});
@@ -55,10 +53,14 @@ test('--exec is a command to run', () => {
 test('--record is an address, with its key and the file to write', () => {
 	const wish = (line: string) => readArguments(line.split(' ')).recorder;
 	expect(wish('--record https://host/api --key k --record-to r.json')).toEqual({
-		...{ service: new URL('https://host/api'), key: 'k', file: 'r.json' },
+		service: new URL('https://host/api'),
+		key: 'k',
+		file: 'r.json',
 	});
 	expect(wish('--record http://host')).toEqual({
-		...{ service: new URL('http://host/'), key: 'local-service-key', file: 'recorded.json' },
+		service: new URL('http://host/'),
+		key: 'local-service-key',
+		file: 'recorded.json',
 	});
 });
 

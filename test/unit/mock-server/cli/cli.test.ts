@@ -59,8 +59,16 @@ test('it says where it is, what it has and what to try, and the line to try work
 test('it takes a key, a folder of templates, a data folder and settings', async () => {
 	writeFileSync(join(folder, 'word.pdf'), 'Dear Sir or Madam');
 	const { child, output, url } = await startCli(
-		...['--key', 'k', '--templates', folder, '--data', join(folder, 'data')],
-		...['--set', 'auth.status=403', '--set', 'error.shape=text'],
+		'--key',
+		'k',
+		'--templates',
+		folder,
+		'--data',
+		join(folder, 'data'),
+		'--set',
+		'auth.status=403',
+		'--set',
+		'error.shape=text',
 	);
 	expect(output.err).toBe('word.pdf is not used as a template: The file is not a PDF\n');
 	expect(output.out).toContain('Settings  auth.status=403 error.shape=text\nTemplates\n  none\n');

@@ -10,8 +10,13 @@ const fields = [
 	{ label: 'Is a member', key: 'Member', type: 'checkbox' },
 ];
 const letter = {
-	...{ uid: 'letter', teamId: 1, creatorId: 1, created: time, updated: time },
-	...{ name: 'Letter', fields },
+	uid: 'letter',
+	teamId: 1,
+	creatorId: 1,
+	created: time,
+	updated: time,
+	name: 'Letter',
+	fields,
 };
 
 let service: LocalService;
@@ -121,7 +126,9 @@ describe('renaming a template', () => {
 		const renamed = { ...letter, name: 'Invitation', created, updated: now.toISOString() };
 		expect([answer.status, answer.json]).toEqual([200, renamed]);
 		expect(clocked.store.templates.get('letter')).toMatchObject({
-			...{ name: 'Invitation', created, updated: now.toISOString() },
+			name: 'Invitation',
+			created,
+			updated: now.toISOString(),
 		});
 	});
 
@@ -146,13 +153,20 @@ describe('documents', () => {
 		const { uid } = await fillLetter(service);
 		const downloadUrl = `${service.url}/documents/${uid}/download`;
 		const document = {
-			...{ uid, title: 'A letter', teamId: 1, created: time, updated: time },
-			...{ downloadUrl, templateName: 'Letter' },
+			uid,
+			title: 'A letter',
+			teamId: 1,
+			created: time,
+			updated: time,
+			downloadUrl,
+			templateName: 'Letter',
 		};
 		expect(document.uid).toEqual(uuid);
 		expect((await ask(service, `GET /v1/documents/${uid}`)).json).toEqual(document);
 		expect((await ask(service, 'GET /v1/documents')).json).toEqual({
-			...{ totalCount: 1, filteredCount: 1, data: [document] },
+			totalCount: 1,
+			filteredCount: 1,
+			data: [document],
 		});
 	});
 

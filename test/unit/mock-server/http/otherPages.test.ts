@@ -12,7 +12,8 @@ afterEach(() => service.close());
 /** What a web page can make a browser send by itself: no key, no header of its own choice. */
 const asBrowser = (line: string, headers: Record<string, string> = {}, body?: string) =>
 	ask(service, line, {
-		...{ key: null, headers },
+		key: null,
+		headers,
 		...(body !== undefined && { bytes: Buffer.from(body) }),
 	});
 
@@ -21,7 +22,9 @@ const answerWith = (fault: object) => encodeURIComponent(`mock-fault:${JSON.stri
 
 describe('a simulated failure in a link or a form', () => {
 	const html = {
-		...{ kind: 'answer', status: 200, body: script },
+		kind: 'answer',
+		status: 200,
+		body: script,
 		headers: { 'content-type': 'text/html' },
 	};
 
@@ -140,7 +143,9 @@ describe('a name that was made to resolve to this machine', () => {
 		['evil.example', 403],
 	])('beyond this machine: %s', async (host, expected) => {
 		await using open = await startService({
-			...{ host: '0.0.0.0', allowedHosts: ['forms.example'], templates: false },
+			host: '0.0.0.0',
+			allowedHosts: ['forms.example'],
+			templates: false,
 		});
 		const { status } = await ask(open, 'GET /__mock/accounts', { headers: { Host: `${host}:80` } });
 		expect(status).toBe(expected);

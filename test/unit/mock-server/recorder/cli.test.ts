@@ -41,8 +41,11 @@ test('--record reports at the end, and a service can be started with what it wro
 	expect(readArguments(['--profile', file, '--set', 'list.order=newest']).options).toMatchObject({
 		profile: 'documented',
 		settings: {
-			...{ 'auth.status': 403, 'fields.types': 'mixed-case', 'fields.label': 'missing' },
-			...{ 'error.shape': 'html', 'list.order': 'newest' },
+			'auth.status': 403,
+			'fields.types': 'mixed-case',
+			'fields.label': 'missing',
+			'error.shape': 'html',
+			'list.order': 'newest',
 		},
 	});
 });

@@ -4,7 +4,8 @@ import type { LocalService } from '../../../mock-server/server/start.ts';
 let service: LocalService;
 beforeEach(async () => {
 	service = await startWithLetter({
-		...{ settings: { 'downloadUrl.form': 'other-host' }, allowedHosts: ['service.example'] },
+		settings: { 'downloadUrl.form': 'other-host' },
+		allowedHosts: ['service.example'],
 	});
 });
 afterEach(() => service.close());

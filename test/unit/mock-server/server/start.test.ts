@@ -14,7 +14,9 @@ describe('a service', () => {
 		const { json } = await ask(service, 'GET /v1/templates');
 		const { data } = json as { data: { uid: string; name: string }[] };
 		expect(data.map(({ uid }) => uid).sort()).toEqual([
-			...['consent-form', 'course-certificate', 'invoice'],
+			'consent-form',
+			'course-certificate',
+			'invoice',
 		]);
 		for (const { uid, name } of data) {
 			const line = `POST /v1/templates/${uid}?responseType=binary`;
@@ -57,7 +59,10 @@ describe('a service', () => {
 			onUnexpectedError: (error) => errors.push(error),
 		});
 		await service.store.addTemplate({
-			...{ uid: 'broken', name: 'Broken', fields: [], bytes: Buffer.from('no PDF') },
+			uid: 'broken',
+			name: 'Broken',
+			fields: [],
+			bytes: Buffer.from('no PDF'),
 		});
 		const answer = await ask(service, 'POST /v1/templates/broken', { body: {} });
 		expect([answer.status, answer.json]).toMatchObject([500, { error: { code: 'internal' } }]);
@@ -94,7 +99,9 @@ describe('closing a service', () => {
 test('a folder that is watched gives new and changed forms to every account', async () => {
 	const folder = mkdtempSync(join(tmpdir(), 'watched-'));
 	await using service = await startService({
-		...{ templates: folder, watchTemplates: true, apiKeys: ['first', 'second'] },
+		templates: folder,
+		watchTemplates: true,
+		apiKeys: ['first', 'second'],
 	});
 	const fieldsOf = (uid: string) =>
 		service.accounts.map(({ store }) => store.templates.get(uid)?.fields.length);

@@ -20,7 +20,8 @@ const unexpected: unknown[] = [];
 let service: LocalService;
 beforeAll(async () => {
 	service = await startWithLetter({
-		...{ formLimits, onUnexpectedError: (error) => unexpected.push(error) },
+		formLimits,
+		onUnexpectedError: (error) => unexpected.push(error),
 	});
 	await fillLetter(service);
 });
@@ -107,7 +108,9 @@ describe('a PDF that would keep the engine busy for ever', () => {
 		writeFileSync(join(folder, 'bad.pdf'), endlessStreams(100_000));
 		const problems: string[] = [];
 		await using other = await startService({
-			...{ templates: folder, formLimits, onTemplateProblem: (line) => problems.push(line) },
+			templates: folder,
+			formLimits,
+			onTemplateProblem: (line) => problems.push(line),
 		});
 		expect(problems).toEqual(['bad.pdf is not used as a template: Reading the PDF takes too long']);
 		expect(other.store.templates.count()).toBe(1);

@@ -21,8 +21,10 @@ describe('the settings', () => {
 		settings.set('fill.status', 201);
 		settings.setAll({ 'auth.status': 403, 'list.maxLimit': 10 });
 		expect(settings.current()).toMatchObject({
-			...{ 'error.shape': 'text', 'fill.status': 201 },
-			...{ 'auth.status': 403, 'list.maxLimit': 10 },
+			'error.shape': 'text',
+			'fill.status': 201,
+			'auth.status': 403,
+			'list.maxLimit': 10,
 		});
 		settings.reset();
 		expect(settings.current()).toEqual(new Settings().current());

@@ -45,7 +45,10 @@ describe('a document that begins like a base', () => {
 	test('in next to nothing is stored whole', () => {
 		const bytes = random(9000);
 		const { uid } = store.addDocument({
-			...{ templateUid: 'a', name: 'x', bytes, base: base(random(9000)) },
+			templateUid: 'a',
+			name: 'x',
+			bytes,
+			base: base(random(9000)),
 		});
 		expect(Buffer.from(store.documentBytes(uid) ?? [])).toEqual(Buffer.from(bytes));
 	});

@@ -8,7 +8,9 @@ afterAll(() => rmSync(dataDir, { recursive: true }));
 
 test('a service killed amidst fills has every document that it answered for, and no half one', async () => {
 	const { answered, stored, lost, broken } = await killDuringFills({
-		...{ dataDir, fills: 40, kills: 3 },
+		dataDir,
+		fills: 40,
+		kills: 3,
 	});
 	expect({ lost, broken }).toEqual({ lost: [], broken: [] });
 	expect(answered).toBeGreaterThan(2);

@@ -52,7 +52,9 @@ test('a uid is there once', async () => {
 	const again = store.addTemplate({ uid: 'a', name: 'Second', bytes: bytesOf('2') });
 	await expect(again).rejects.toThrow(/UNIQUE/);
 	expect([store.templates.get('a')?.name, store.templates.count(), contents()]).toEqual([
-		...['First', 1, 1],
+		'First',
+		1,
+		1,
 	]);
 });
 

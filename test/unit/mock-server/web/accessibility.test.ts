@@ -86,7 +86,9 @@ describeInChromium()('for axe', () => {
 		),
 	)('%s has nothing wrong, %s, %i', async (name, colorScheme, width) => {
 		const page = await browser.newPage({
-			...{ colorScheme, viewport: { width, height: 900 }, bypassCSP: true },
+			colorScheme,
+			viewport: { width, height: 900 },
+			bypassCSP: true,
 			reducedMotion: 'reduce',
 		});
 		page.setDefaultTimeout(60_000);

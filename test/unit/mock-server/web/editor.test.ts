@@ -83,7 +83,12 @@ describeInChromium()('the template editor', () => {
 			{ key: 'street', label: 'Street and number', type: 'text' },
 		]);
 		expect(fields.map(({ type }) => type)).toEqual([
-			...['text', 'text', 'text', 'text', 'checkbox', 'checkbox'],
+			'text',
+			'text',
+			'text',
+			'text',
+			'checkbox',
+			'checkbox',
 		]);
 		const body = { data: { member: 'Ada Lovelace', iAcceptTheRules: true } };
 		const { bytes } = await ask(service, `POST /v1/templates/${uid}?responseType=binary`, { body });

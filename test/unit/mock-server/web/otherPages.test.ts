@@ -29,7 +29,9 @@ describeInChromium()('in a browser, others', () => {
 	test('run no script on the origin of the service by a link, a form or a frame', async () => {
 		await using service = await startWithLetter();
 		const fault = {
-			...{ kind: 'answer', status: 200, body: script },
+			kind: 'answer',
+			status: 200,
+			body: script,
 			headers: { 'content-type': 'text/html' },
 		};
 		const link = `${service.url}/v1/templates/${encodeURIComponent(`mock-fault:${JSON.stringify(fault)}`)}`;
@@ -55,7 +57,9 @@ describeInChromium()('in a browser, others', () => {
 	test('run no script by names, keys, titles or labels', async () => {
 		await using service = await startWithLetter();
 		await service.store.addTemplate({
-			...{ uid: 'odd', name: script, bytes: await smallForm({ text: [script] }) },
+			uid: 'odd',
+			name: script,
+			bytes: await smallForm({ text: [script] }),
 			fields: [{ key: script, label: script, type: 'text' }],
 		});
 		await fillLetter(service, {}, script);

@@ -53,10 +53,19 @@ const document = { uid: 'd1', title: 'D', teamId: 7, created: '2026-01-02T03:04:
 const field = { key: 'a', label: 'A', type: 'Boolean', x: [1] };
 const template = { uid: 't1', name: 'T', fields: [field, { key: 'b' }], more: { y: null } };
 const answers: unknown[] = [
-	...[document, field, template, [field], { fields: [field] }, { uid: 12 }, { uid: '' }],
+	document,
+	field,
+	template,
+	[field],
+	{ fields: [field] },
+	{ uid: 12 },
+	{ uid: '' },
 	{ uid: 'd', name: null, title: null, downloadUrl: null, templateName: null },
 	{ data: [document, template], totalCount: 2, filteredCount: 2 },
-	...[{ data: [] }, { data: [{}] }, { data: 'no' }, { data: [document, { uid: null }] }],
+	{ data: [] },
+	{ data: [{}] },
+	{ data: 'no' },
+	{ data: [document, { uid: null }] },
 	{ data: [template, { uid: 't2', fields: [{ label: 'no key' }] }], filteredCount: null },
 	...[{ data: [], totalCount: 'two' }, { uid: 'd', title: 5 }, { key: 5 }, { key: '__proto__' }],
 	JSON.parse('{ "uid": "p", "__proto__": { "polluted": true }, "constructor": 1 }'),

@@ -18,7 +18,8 @@ export function accountOf(c: Context, service: AdminContext): Account {
 export function accountRoutes(service: AdminContext): Hono {
 	const routes = new Hono();
 	const shown = ({ key, teamId, store }: Account) => ({
-		...{ key, teamId },
+		key,
+		teamId,
 		templates: store.templates.count(),
 		documents: store.documents.count(),
 	});

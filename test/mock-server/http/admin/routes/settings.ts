@@ -19,7 +19,8 @@ export function settingRoutes(service: AdminContext): Hono {
 		return {
 			profiles: Object.entries(profiles).map(([name, profile]) => ({ name, ...profile })),
 			settings: Object.entries(assumptions).map(([name, point]) => ({
-				...{ name, value: current[name] },
+				name,
+				value: current[name],
 				...point,
 			})),
 		};

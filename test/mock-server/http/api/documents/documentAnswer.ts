@@ -15,7 +15,8 @@ export function documentSchema(settings: Settings) {
 		...(spelling !== 'title' && { name: z.string() }),
 		teamId: count,
 		...(settings.get('document.creator') === 'present' && { creatorId: count }),
-		...{ created: moment, updated: moment },
+		created: moment,
+		updated: moment,
 		downloadUrl: downloadUrlSchema(settings),
 		templateName: z.string(),
 	});
@@ -35,6 +36,9 @@ export function documentAnswer(
 		...(spelling !== 'title' && { name }),
 		teamId,
 		...(settings.get('document.creator') === 'present' && { creatorId }),
-		...{ created, updated, downloadUrl: downloadUrl(uid, addresses, settings), templateName },
+		created,
+		updated,
+		downloadUrl: downloadUrl(uid, addresses, settings),
+		templateName,
 	};
 }

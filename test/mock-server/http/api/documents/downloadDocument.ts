@@ -5,7 +5,9 @@ import { pdfAnswer } from './pdfAnswer.ts';
 
 /** The bytes behind a `downloadUrl`: the only path outside /v1. */
 export const downloadDocument: Endpoint = {
-	...{ method: 'get', path: '/documents/{uid}/download', summary: 'Download a document' },
+	method: 'get',
+	path: '/documents/{uid}/download',
+	summary: 'Download a document',
 	answer: () => ({ status: 200, isPdf: true }),
 	errors: (settings) => [unknownStatus(settings)],
 	needsKey: (settings) => settings.get('download.auth') !== 'none',

@@ -4,7 +4,9 @@ import { documentAnswer } from './documentAnswer.ts';
 import { addressesOf } from './downloadUrl.ts';
 
 export const getDocument: Endpoint = {
-	...{ method: 'get', path: '/v1/documents/{uid}', summary: 'Retrieve a document' },
+	method: 'get',
+	path: '/v1/documents/{uid}',
+	summary: 'Retrieve a document',
 	answer: () => ({ status: 200, body: 'Document' }),
 	errors: (settings) => [unknownStatus(settings)],
 	handle: (c, context) => {

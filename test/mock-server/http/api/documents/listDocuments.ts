@@ -5,7 +5,10 @@ import { documentAnswer } from './documentAnswer.ts';
 import { addressesOf } from './downloadUrl.ts';
 
 export const listDocuments: Endpoint = {
-	...{ method: 'get', path: '/v1/documents', summary: 'List documents', query: pageSchema },
+	method: 'get',
+	path: '/v1/documents',
+	summary: 'List documents',
+	query: pageSchema,
 	answer: () => ({ status: 200, body: 'DocumentList' }),
 	errors: (settings) => [invalidStatus(settings)],
 	handle: (c, context) => {

@@ -19,7 +19,8 @@ function answer(settings: Settings): GoodAnswer {
 
 export const deleteTemplate: Endpoint = {
 	method: 'delete',
-	...{ path: '/v1/templates/{uid}', summary: 'Delete a template and its documents' },
+	path: '/v1/templates/{uid}',
+	summary: 'Delete a template and its documents',
 	answer,
 	errors: (settings) => [unknownStatus(settings)],
 	handle: (c, { settings }) => {

@@ -75,7 +75,8 @@ function fillResult(document: Document, addresses: Addresses, settings: Settings
 
 export const fillTemplate: Endpoint = {
 	method: 'post',
-	...{ path: '/v1/templates/{uid}', summary: 'Fill a template: create a document' },
+	path: '/v1/templates/{uid}',
+	summary: 'Fill a template: create a document',
 	query: querySchema,
 	requestBody: { name: 'Fill', schema: bodySchema },
 	answer: (settings) => {

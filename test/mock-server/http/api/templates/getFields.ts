@@ -10,7 +10,9 @@ export function fieldsSchema(field: z.ZodType, settings: Settings): z.ZodType {
 }
 
 export const getFields: Endpoint = {
-	...{ method: 'get', path: '/v1/templates/{uid}/fields', summary: "Retrieve a template's fields" },
+	method: 'get',
+	path: '/v1/templates/{uid}/fields',
+	summary: "Retrieve a template's fields",
 	answer: () => ({ status: 200, body: 'Fields' }),
 	errors: (settings) => [unknownStatus(settings)],
 	handle: (c, { settings }) => {

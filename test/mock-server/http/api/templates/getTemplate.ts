@@ -3,7 +3,9 @@ import { uidOf, unknownStatus } from '../endpoint/endpoint.ts';
 import { templateAnswer } from './templateAnswer.ts';
 
 export const getTemplate: Endpoint = {
-	...{ method: 'get', path: '/v1/templates/{uid}', summary: 'Retrieve a template' },
+	method: 'get',
+	path: '/v1/templates/{uid}',
+	summary: 'Retrieve a template',
 	answer: () => ({ status: 200, body: 'Template' }),
 	errors: (settings) => [unknownStatus(settings)],
 	handle: (c, { settings }) =>

@@ -4,7 +4,10 @@ import { listAnswer, pageSchema, readPage } from '../endpoint/list.ts';
 import { templateAnswer } from './templateAnswer.ts';
 
 export const listTemplates: Endpoint = {
-	...{ method: 'get', path: '/v1/templates', summary: 'List templates', query: pageSchema },
+	method: 'get',
+	path: '/v1/templates',
+	summary: 'List templates',
+	query: pageSchema,
 	answer: () => ({ status: 200, body: 'TemplateList' }),
 	errors: (settings) => [invalidStatus(settings)],
 	handle: (c, { settings }) => {

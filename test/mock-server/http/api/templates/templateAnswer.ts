@@ -34,7 +34,11 @@ const count = z.number().int().min(0);
 
 export function templateSchema(field: z.ZodType) {
 	return z.strictObject({
-		...{ uid, teamId: count, creatorId: count, created: moment, updated: moment },
+		uid,
+		teamId: count,
+		creatorId: count,
+		created: moment,
+		updated: moment,
 		name: z.string(),
 		fields: z.array(field),
 	});

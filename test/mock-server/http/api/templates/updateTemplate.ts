@@ -22,7 +22,9 @@ function answer(settings: Settings): GoodAnswer {
 }
 
 export const updateTemplate: Endpoint = {
-	...{ method: 'put', path: '/v1/templates/{uid}', summary: 'Update a template' },
+	method: 'put',
+	path: '/v1/templates/{uid}',
+	summary: 'Update a template',
 	requestBody: { name: 'Update', schema: () => bodySchema },
 	answer,
 	errors: (settings) => [400, invalidStatus(settings), unknownStatus(settings), 409, 415],

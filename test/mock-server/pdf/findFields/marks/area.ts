@@ -60,8 +60,10 @@ export function areaAround(points: readonly (readonly [number, number])[]): Area
 	const xs = points.map(([x]) => x);
 	const ys = points.map(([, y]) => y);
 	return {
-		...{ left: Math.min(...xs), right: Math.max(...xs) },
-		...{ top: Math.min(...ys), bottom: Math.max(...ys) },
+		left: Math.min(...xs),
+		right: Math.max(...xs),
+		top: Math.min(...ys),
+		bottom: Math.max(...ys),
 	};
 }
 

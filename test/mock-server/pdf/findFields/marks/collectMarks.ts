@@ -26,7 +26,13 @@ interface State extends TextState {
 
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 const PLAIN: TextState = {
-	...{ font: '', size: 0, leading: 0, charSpacing: 0, wordSpacing: 0, scale: 1, rise: 0 },
+	font: '',
+	size: 0,
+	leading: 0,
+	charSpacing: 0,
+	wordSpacing: 0,
+	scale: 1,
+	rise: 0,
 };
 
 /** Reads lines, boxes and letters from a page's operators; `base` leads to the displayed page. */
@@ -64,7 +70,10 @@ export class MarkCollector {
 			this.#state.matrix = multiplied(this.#state.matrix, matrixOf(args));
 		};
 		return {
-			...{ save, restore, transform, paintFormXObjectEnd: restore },
+			save,
+			restore,
+			transform,
+			paintFormXObjectEnd: restore,
 			paintFormXObjectBegin: ([matrix]) => {
 				save();
 				if (isNumbers(matrix)) transform([...matrix]);

@@ -29,8 +29,12 @@ export function addPath(
 	marks: Marks,
 ): void {
 	const isStroked = [
-		...['stroke', 'closeStroke', 'fillStroke', 'eoFillStroke'],
-		...['closeFillStroke', 'closeEOFillStroke'],
+		'stroke',
+		'closeStroke',
+		'fillStroke',
+		'eoFillStroke',
+		'closeFillStroke',
+		'closeEOFillStroke',
 	].some((name) => numbers[name] === paint);
 	const isFilled = ['fill', 'eoFill'].some((name) => numbers[name] === paint);
 	const steps: unknown = Array.isArray(data) ? data[0] : undefined;

@@ -116,7 +116,8 @@ test.each(['a data folder', 'an export'])('%s of the first version is migrated',
 	old.close();
 	const isFolder = which === 'a data folder';
 	await using service = await startService({
-		...{ templates: false, apiKey: 'k' },
+		templates: false,
+		apiKey: 'k',
 		...(isFolder && { dataDir }),
 	});
 	if (!isFolder) await service.importState(new Uint8Array(readFileSync(path)));

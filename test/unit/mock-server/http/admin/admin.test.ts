@@ -83,7 +83,8 @@ describe('the settings', () => {
 		expect(named.map(({ name }) => name)).toEqual(Object.keys(profiles));
 		expect(settings.map(({ name }) => name)).toEqual(Object.keys(assumptions));
 		expect(settings.find(({ name }) => name === 'fill.status')).toEqual({
-			...{ name: 'fill.status', value: 201 },
+			name: 'fill.status',
+			value: 201,
 			...assumptions['fill.status'],
 		});
 	});

@@ -48,7 +48,9 @@ describe('over HTTP the journal', () => {
 		await ask(service, 'GET /v1/documents');
 		await comes('"status":200');
 		expect(JSON.parse(/^data: (\{.*)$/m.exec(text)?.[1] ?? '')).toMatchObject({
-			...{ id: 1, method: 'GET', path: '/v1/documents' },
+			id: 1,
+			method: 'GET',
+			path: '/v1/documents',
 		});
 		body.destroy();
 	});
@@ -76,7 +78,9 @@ describe('verifying', () => {
 		[{ status: 500 }, false, 0],
 	])('%j: %s', async (expectation, verified, matched) => {
 		expect(await json('POST /__mock/journal/verify', expectation)).toMatchObject({
-			...{ verified, matched, message: expect.stringMatching(/ of 3 requests match; /) },
+			verified,
+			matched,
+			message: expect.stringMatching(/ of 3 requests match; /),
 		});
 	});
 
@@ -84,7 +88,8 @@ describe('verifying', () => {
 		const expectation = { method: 'POST', body: { title: 'Three' }, status: 200 };
 		expect(await json('POST /__mock/journal/verify', expectation)).toEqual({
 			verified: false,
-			...{ matched: 0, forgotten: 0 },
+			matched: 0,
+			forgotten: 0,
 			message: '0 of 3 requests match; expected at least 1.',
 			nearMisses: [
 				{ id: 1, differs: ['body'] },

@@ -89,7 +89,8 @@ describe('a deterministic service', () => {
 	test('has uids of both kinds, no two the same', async () => {
 		for (const kind of ['uuid', 'short'] as const) {
 			await using service = await startWithLetter({
-				...{ deterministic: true, settings: { 'uid.kind': kind } },
+				deterministic: true,
+				settings: { 'uid.kind': kind },
 			});
 			const documents = service.store.addDocuments(200, { templateUid: 'letter' });
 			expect(new Set(documents.map(({ uid }) => uid)).size).toBe(200);

@@ -19,7 +19,8 @@ describe('a PDF that is uploaded', () => {
 		const query = '?name=New%20form&uid=new';
 		const { status, json } = await upload(bytes, query, { 'X-API-KEY': 'second' });
 		expect([status, json]).toMatchObject([
-			...[201, { uid: 'new', name: 'New form', teamId: 2, fields: [{ key: 'Name' }, {}] }],
+			201,
+			{ uid: 'new', name: 'New form', teamId: 2, fields: [{ key: 'Name' }, {}] },
 		]);
 		expect(service.accounts.map(({ store }) => store.templates.count())).toEqual([1, 1]);
 		const file = await ask(service, 'GET /__mock/templates/new/file', { key: 'second' });
@@ -35,7 +36,8 @@ describe('a PDF that is uploaded', () => {
 		form.append('pdf', new File([pdf], 'order-form_2026.pdf'));
 		form.append('json', JSON.stringify({ fields: { Age: { label: 'Your age', type: 'number' } } }));
 		const { statusCode, body } = await request(`${service.url}/__mock/templates`, {
-			...{ method: 'POST', body: form },
+			method: 'POST',
+			body: form,
 		});
 		expect([statusCode, await body.json()]).toMatchObject([
 			201,

@@ -112,9 +112,14 @@ describe('the description', () => {
 			Object.keys(methods).map((method) => `${method} ${path}`),
 		);
 		expect(lines).toEqual([
-			...['get /v1/templates', 'get /v1/templates/{uid}', 'put /v1/templates/{uid}'],
-			...['delete /v1/templates/{uid}', 'post /v1/templates/{uid}'],
-			...['get /v1/templates/{uid}/fields', 'get /v1/documents', 'get /v1/documents/{uid}'],
+			'get /v1/templates',
+			'get /v1/templates/{uid}',
+			'put /v1/templates/{uid}',
+			'delete /v1/templates/{uid}',
+			'post /v1/templates/{uid}',
+			'get /v1/templates/{uid}/fields',
+			'get /v1/documents',
+			'get /v1/documents/{uid}',
 			'get /documents/{uid}/download',
 		]);
 		for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
@@ -135,12 +140,22 @@ describe('an answer that is not described is noticed:', () => {
 		['a body', 'DELETE', '/v1/templates/x', 204, 'application/json', '{}', /has a body/],
 		['a path', 'GET', '/v1/nothing', 200, 'application/json', '{}', /not in the OpenAPI/],
 		[
-			...['a time', 'GET', '/v1/documents/x', 200, 'application/json'],
-			...[JSON.stringify({ ...document, downloadUrl: 'http://h/', templateName: 'x' }), /created/],
+			'a time',
+			'GET',
+			'/v1/documents/x',
+			200,
+			'application/json',
+			JSON.stringify({ ...document, downloadUrl: 'http://h/', templateName: 'x' }),
+			/created/,
 		],
 		[
-			...['a property', 'GET', '/v1/templates/x', 404, 'application/json'],
-			...['{"error":{"code":"x","message":"y","more":1}}', /more/],
+			'a property',
+			'GET',
+			'/v1/templates/x',
+			404,
+			'application/json',
+			'{"error":{"code":"x","message":"y","more":1}}',
+			/more/,
 		],
 	] as [string, string, string, number, string, string, RegExp][])(
 		'%s',

@@ -73,7 +73,12 @@ describe('rules', () => {
 		faults.add({ match: { times: 1 }, action: { kind: 'too-many-requests' } });
 		faults.add({ match: { nth: 2 }, action: { kind: 'answer', status: 500 } });
 		expect(Array.from({ length: 6 }, () => first(faults))).toEqual([
-			...[503, 503, 'too-many-requests', undefined, 500, undefined],
+			503,
+			503,
+			'too-many-requests',
+			undefined,
+			500,
+			undefined,
 		]);
 	});
 

@@ -13,12 +13,18 @@ import { MULTILINE, RADIO, pdfText, pdfWith } from '../pdfWith.ts';
 import { plainPdf } from './plainPdf.ts';
 
 const box = (row = 0, page = 1): FieldBox => ({
-	...{ page, x: 60, y: 480 - 30 * row },
-	...{ width: 200, height: 16 },
+	page,
+	x: 60,
+	y: 480 - 30 * row,
+	width: 200,
+	height: 16,
 });
 
 const text = (key: string, row = 0, more: Partial<EditableField> = {}): EditableField => ({
-	...{ key, label: `The ${key}`, type: 'text', boxes: [box(row)] },
+	key,
+	label: `The ${key}`,
+	type: 'text',
+	boxes: [box(row)],
 	...more,
 });
 
@@ -75,16 +81,12 @@ describe('fields for a plain PDF', () => {
 	it('are the same for pdf.js', async () => {
 		const { boxes } = await readPdf(await editFields(await plainPdf(), all));
 		expect(boxes.map(({ name, kind, isCheckbox }) => [name, isCheckbox ? 'tick' : kind])).toEqual([
-			...[
-				['name', 'Tx'],
-				['amount', 'Tx'],
-				['agreed', 'tick'],
-				['notes', 'Tx'],
-			],
-			...[
-				['iban', 'Tx'],
-				['total', 'Tx'],
-			],
+			['name', 'Tx'],
+			['amount', 'Tx'],
+			['agreed', 'tick'],
+			['notes', 'Tx'],
+			['iban', 'Tx'],
+			['total', 'Tx'],
 		]);
 		expect(boxes.map(({ rectangle }) => rectangle)).toEqual(
 			all.flatMap(({ boxes: [at] }) => at && [[at.x, at.y, at.x + at.width, at.y + at.height]]),
@@ -234,7 +236,11 @@ describe('fields that a form has', () => {
 		]);
 		const [field] = await readFields(made);
 		expect(field?.text).toEqual({
-			...{ multiline: true, alignment: 'center', fontSize: 7, maxLength: 50, comb: false },
+			multiline: true,
+			alignment: 'center',
+			fontSize: 7,
+			maxLength: 50,
+			comb: false,
 		});
 		expect((await readPdf(made)).boxes[0]).toMatchObject({ isMultiline: true, value: 'kept' });
 		expect(MULTILINE).toBe(1 << 12);
@@ -253,7 +259,9 @@ describe('fields that a form has', () => {
 			there(third),
 		]);
 		expect((await openForm(made)).fields.map(({ label }) => label)).toEqual([
-			...['Vorname', 'Second', 'Third'],
+			'Vorname',
+			'Second',
+			'Third',
 		]);
 	});
 });

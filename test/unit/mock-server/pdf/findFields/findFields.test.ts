@@ -39,7 +39,11 @@ describe('fields found on a plain PDF', () => {
 			['Postal code', 'text', true],
 		]);
 		expect(found.map(({ key }) => key)).toEqual([
-			...['firstName', 'city', 'totalAmount', 'iAgree', 'postalCode'],
+			'firstName',
+			'city',
+			'totalAmount',
+			'iAgree',
+			'postalCode',
 		]);
 		expect(found[0]).toMatchObject({ page: 1, x: 120, width: 200 });
 		expect(found[0]?.y).toBeCloseTo(698, 0);
@@ -69,10 +73,16 @@ describe('fields found on a plain PDF', () => {
 		const made = await editFields(
 			bytes,
 			found.map(({ key, label, type, comb, alignment, multiline, maxLength, ...box }) => ({
-				...{ key, label, type, boxes: [box] },
+				key,
+				label,
+				type,
+				boxes: [box],
 				...(type !== 'checkbox' && {
 					text: {
-						...{ ...PLAIN_TEXT, comb, alignment, multiline },
+						...PLAIN_TEXT,
+						comb,
+						alignment,
+						multiline,
 						...(maxLength !== undefined && { maxLength }),
 					},
 				}),

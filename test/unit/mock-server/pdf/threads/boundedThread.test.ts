@@ -26,7 +26,9 @@ const begun = new Int32Array(new SharedArrayBuffer(4));
 
 const open = (seconds: number, idleMs?: number) =>
 	new BoundedThread<string, number>({
-		...{ file, workerData: begun, limits: { seconds, megabytes: 100 } },
+		file,
+		workerData: begun,
+		limits: { seconds, megabytes: 100 },
 		...(idleMs !== undefined && { idleMs }),
 	});
 

@@ -112,7 +112,9 @@ describe('a PDF in the folder', () => {
 		await (await start(dataDir)).close();
 		write('other.json', { fields: { Name: { label: 'Full name' } } });
 		await using second = await startService({
-			...{ dataDir, templates: folder, fontFiles: [join(folder, 'other.json')] },
+			dataDir,
+			templates: folder,
+			fontFiles: [join(folder, 'other.json')],
 			onTemplateProblem: (line) => problems.push(line),
 		});
 		expect(second.store.templates.count()).toBe(2);

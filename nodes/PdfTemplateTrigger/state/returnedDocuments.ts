@@ -5,8 +5,9 @@ import type { TriggerState } from './staticData';
 interface Returned {
 	readonly state: TriggerState;
 	readonly at: number;
-	/** How many polls since then received an older state. */
-	olderStates: number;
+	/** How many rounds of polls since then received an older state, and when the last of them began. */
+	olderRounds: number;
+	roundAt: number;
 }
 
 interface Entry {
@@ -16,11 +17,14 @@ interface Entry {
 }
 
 /**
- * How long, in ms, and over how many polls n8n can provide an older state than that of the last result, until the
- * result counts as discarded. A poll that was set up before the state was stored has the older one.
+ * How long, in ms, and over how many rounds of polls n8n can provide an older state than that of the last result, until
+ * the result counts as discarded. A poll that was set up before the state was stored has the older one.
  */
 const minUncertainMs = 60_000;
-const minOlderStates = 2;
+const minOlderRounds = 2;
+
+/** Polls that begin within this time, in ms, are one round: n8n polls all registrations of a trigger at once. */
+const roundMs = 1_000;
 
 /** Above this number of triggers, those polled longest ago are dropped; for them, n8n's stored state is used. */
 const maxTriggers = 500;
@@ -51,9 +55,12 @@ export class ReturnedDocuments {
 				entry.certain = stored;
 				entry.returned = undefined;
 			} else {
-				returned.olderStates++;
+				if (now - returned.roundAt >= roundMs) {
+					returned.olderRounds++;
+					returned.roundAt = now;
+				}
 				const isOld = now - returned.at >= minUncertainMs;
-				if (!isOld || returned.olderStates < minOlderStates) return 'uncertain';
+				if (!isOld || returned.olderRounds < minOlderRounds) return 'uncertain';
 				entry.returned = undefined;
 			}
 		}
@@ -64,7 +71,7 @@ export class ReturnedDocuments {
 	/** Records the state after a poll; `hasItems`: whether it returned documents. */
 	note(key: TriggerKey, state: TriggerState, hasItems: boolean, now: number): void {
 		const entry = this.#touch(key);
-		if (hasItems) entry.returned = { state, at: now, olderStates: 0 };
+		if (hasItems) entry.returned = { state, at: now, olderRounds: 0, roundAt: now };
 		else entry.certain = state;
 	}
 

@@ -241,6 +241,7 @@ export class SimulatedN8n {
 		response: INodeExecutionData[][],
 	): Promise<void> {
 		const [data, result] = [copyOf(staticData), resultOf(response)];
+		const [node, newest] = [this.#node, this.#registrations.at(-1)];
 		const isSaved = this.#takes(1, 40).then(() => {
 			if (process.isAlive) this.#staticData = data;
 			return process.isAlive;
@@ -250,8 +251,14 @@ export class SimulatedN8n {
 			return process.isAlive;
 		});
 		const [saved, started] = await Promise.all([isSaved, isStarted]);
-		if (saved && !started) for (const uid of result.uids) this.lostByN8n.add(uid);
-		if (!saved && started) for (const uid of result.uids) this.twiceByN8n.add(uid);
+		// An activation stores the data of its registration as well.
+		const isStored = saved || JSON.stringify(this.#staticData) === JSON.stringify(data);
+		if (isStored && !started) for (const uid of result.uids) this.lostByN8n.add(uid);
+		// A registration or a name that is younger than the result began with the data from before it.
+		const isOvertaken = this.#node.name !== node.name || this.#registrations.at(-1) !== newest;
+		if (started && (!isStored || isOvertaken)) {
+			for (const uid of result.uids) this.twiceByN8n.add(uid);
+		}
 	}
 
 	/** The cursor and the execution are stored together, and only while the poll holds its lease. */

@@ -1,7 +1,5 @@
 import fc, { type AsyncCommand } from 'fast-check';
-import type { RegexEngine } from 'n8n-workflow';
 import { Engine } from '../workflow/engine/engine.ts';
-import { setSafeRegexEngine } from '../workflow/engine/n8n.ts';
 import { fillWorkflow, project } from '../workflow/stage.ts';
 import { anyAssumptions } from './assumptions.ts';
 import { anyCrowd, CrowdCommand } from './crowd.ts';
@@ -40,18 +38,8 @@ const anyHistory = fc.record({
 	older: fc.nat({ max: 25 }),
 });
 
-/** n8n gives a regular expression 250 ms by the clock on the wall, which passes on a busy machine: here time stands still. */
-const untimedRegex: RegexEngine = {
-	exec: (pattern, input, flags) => new RegExp(pattern, flags).exec(input),
-	test: (pattern, input, flags) => new RegExp(pattern, flags).test(input),
-	replace: (pattern, input, flags, to) => input.replace(new RegExp(pattern, flags), to),
-	matchAll: (pattern, input, flags = '') => [...input.matchAll(new RegExp(pattern, `${flags}g`))],
-	split: (pattern, input, flags) => input.split(new RegExp(pattern, flags)),
-};
-
 /** The engine of all histories of this process. */
 export async function openEngine(): Promise<Engine> {
-	setSafeRegexEngine(untimedRegex);
 	const engine = await Engine.open(project, { pdfTemplateApi: credential });
 	// n8n's first run in a process sets a timer that stays: to close SSH connections.
 	const { nodes, connections } = fillWorkflow({});

@@ -28,6 +28,7 @@ import {
 } from './n8n.ts';
 import { loadPackage, nodeTypesOf } from './nodeTypes.ts';
 import { Poller, type PollerOptions } from './poller.ts';
+import './regularExpressions.ts';
 
 /** A note on the canvas is a node that never runs. */
 const note = 'n8n-nodes-base.stickyNote';

@@ -247,7 +247,12 @@ export const mutants: readonly Mutant[] = [
 	{
 		name: 'starving',
 		about: 'after a refusal all wait in vain that came before it',
-		changes: [['if (ms === Infinity || at + ms >= this.#wakesAt) return;', 'if (ms >= 0) return;']],
+		changes: [
+			[
+				'if (ms === Infinity || at + ms >= this.#wakesAt) return;',
+				'if (ms >= 0 || at + ms >= this.#wakesAt) return;',
+			],
+		],
 		says: /P12: a deadlock|P14: /,
 	},
 ];

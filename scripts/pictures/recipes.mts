@@ -8,7 +8,9 @@ import { pictureFile, settled, shoot, type Studio } from './studio.mts';
 
 /** Each example on the canvas, with its credentials chosen and without its note, which the text repeats. */
 export async function recipes(studio: Studio): Promise<void> {
-	const { n8n, editor, images } = studio;
+	const { n8n, editor, images, colorScheme } = studio;
+	// Light only: they lie in the text, one per recipe, and have nothing in them that dazzles.
+	if (colorScheme === 'dark') return;
 	const folder = join(images, 'recipes');
 	await mkdir(folder, { recursive: true });
 	const credentials = await addStandInCredentials(n8n);
@@ -23,6 +25,9 @@ export async function recipes(studio: Studio): Promise<void> {
 			.nth(nodes.length - 1)
 			.waitFor();
 		await editor.byTestId('zoom-to-fit').click();
+		await editor.page.addStyleTag({
+			content: '[data-test-id="execute-workflow-button"] { display: none !important }',
+		});
 		await settled(editor);
 		const picture = pictureFile(studio, `recipes/${file.replace('.json', '.png')}`);
 		await shoot(editor, picture, ['[data-test-id="canvas-node"]']);

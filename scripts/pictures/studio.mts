@@ -63,9 +63,10 @@ export async function shoot(
 	];
 	const room = 25;
 	const clip = {
-		x: Math.max(0, x - room),
+		// Names are wider than their nodes.
+		x: Math.max(0, x - 2 * room),
 		y: Math.max(0, y - room),
-		width: right - x + 2 * room,
+		width: right - x + 4 * room,
 		height: bottom - y + 4 * room,
 	};
 	await page.screenshot({ path, clip });

@@ -8,6 +8,7 @@ import { certificatesByChat } from './uses/chat.ts';
 import { byEmail } from './uses/email.ts';
 import { formToPdf } from './uses/form.ts';
 import { localFormats } from './uses/localFormats.ts';
+import { overMcp } from './uses/mcp.ts';
 import { eachDocumentOnce } from './uses/once.ts';
 import { overHttp } from './uses/overHttp.ts';
 import { archiveToS3 } from './uses/s3.ts';
@@ -24,6 +25,7 @@ describe.each(testedVersions)('the examples in n8n %s', (version) => {
 	describe('PDF from a form', () => formToPdf(open));
 	describe('PDFs by e-mail', () => byEmail(open));
 	describe('an archive of new documents', () => newDocumentsArchive(open));
+	describe('PDF templates over MCP', () => overMcp(open, version));
 	describe('certificates by chat', () => certificatesByChat(open));
 	describe('spreadsheet to ZIP', () => spreadsheetToZip(open));
 	describe('failed items alert', () => failedItemsAlert(open));

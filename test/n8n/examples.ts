@@ -26,6 +26,7 @@ const credentialTypes: Readonly<Record<string, string>> = {
 	'n8n-nodes-base.s3': 's3',
 	'n8n-nodes-base.slack': 'slackApi',
 	'@n8n/n8n-nodes-langchain.lmChatOpenAi': 'openAiApi',
+	'@n8n/n8n-nodes-langchain.mcpTrigger': 'httpBearerAuth',
 };
 
 /** Which credential a node of an example needs. */

@@ -7,6 +7,7 @@ const data: Readonly<Record<string, object>> = {
 	gmailOAuth2: oauth,
 	googleDriveOAuth2Api: oauth,
 	googleSheetsOAuth2Api: oauth,
+	httpBearerAuth: { token: 'none' },
 	httpHeaderAuth: { name: 'x-key', value: 'none' },
 	openAiApi: { apiKey: 'none', url: 'http://127.0.0.1:9/v1' },
 	s3: { endpoint: 'http://127.0.0.1:9', region: 'none', accessKeyId: 'n', secretAccessKey: 'n' },

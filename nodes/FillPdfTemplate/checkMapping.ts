@@ -1,4 +1,5 @@
 import { NodeOperationError } from 'n8n-workflow';
+import { addHint } from '../shared/operation/hint';
 import type { Run } from '../shared/operation/operation';
 import type { TemplateSchema } from './mapper/templateSchema';
 import { hintMessage, type Warning } from './messages/hintMessage';
@@ -24,7 +25,7 @@ type CheckItem = (itemIndex: number, mapping: ReadMapping, template: TemplateSch
 export function createChecks(run: Run): CheckItem {
 	const warnings: Warning[] = [];
 	const verdicts: boolean[] = [];
-	run.atEnd(() => addHint(run, warnings, verdicts));
+	run.atEnd(() => hintAtEnd(run, warnings, verdicts));
 	return (itemIndex, mapping, template) => {
 		const policies = readPolicies(run, itemIndex, mapping.mode);
 		const findings = findingsUnder('error', mapping, policies);
@@ -49,13 +50,11 @@ export function createChecks(run: Run): CheckItem {
 	};
 }
 
-function addHint(
+function hintAtEnd(
 	{ context }: Run,
 	warnings: readonly Warning[],
 	verdicts: readonly boolean[],
 ): void {
 	const message = hintMessage(warnings, context.getInputData().length, verdicts);
-	// Older versions of n8n have no hints.
-	if (message === '' || typeof context.addExecutionHints !== 'function') return;
-	context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
+	if (message !== '') addHint(context, message);
 }

@@ -5,15 +5,14 @@ import { templateUid } from '../shared/pickers/templateLocator';
 import type { Document } from '../shared/wire/document';
 import { createChecks } from './checkMapping';
 import { existingDocuments } from './reuse/existingDocuments';
-import { usageHints } from './hints/usageHints';
+import { runHints } from './hints/runHints';
 import { inputToKeep, withInput } from './keepInput';
 import { templateSchemas } from './mapper/templateSchema';
 import { reportOf, type Report } from './mapping/report';
 import { newOutput, readOutput, reusedOutput, type NewDocument } from './outputs';
 import { readMapping } from './readMapping';
 import { refuseBraces } from './refuseBraces';
-import { reuseHint } from './reuse/reuseHint';
-import { formatsPerItem, readBodyShape, readBoolean } from './parameters/readOptions';
+import { formatsPerItem, isReuse, readBodyShape, readBoolean } from './parameters/readOptions';
 
 /** Fills a template from each item. Reads the fields of a template once per run. */
 export const fill: Operation = (run) => {
@@ -21,8 +20,7 @@ export const fill: Operation = (run) => {
 	const schemaOf = templateSchemas(run);
 	const check = createChecks(run);
 	const findExisting = existingDocuments(run);
-	const reuse = reuseHint(run);
-	const usage = usageHints(run);
+	const hints = runHints(run);
 	const formatsOf = formatsPerItem(run);
 	return async (itemIndex) => {
 		const uid = templateUid(run, itemIndex);
@@ -42,19 +40,15 @@ export const fill: Operation = (run) => {
 		const settings = readOutput(run, itemIndex);
 		// A language model sees no hints, so it gets the report.
 		const isReported = readBoolean(run, itemIndex, 'includeReport') || (run.isTool && hasWarnings);
-		return filling(
-			run,
-			{ reuse, usage },
-			{
-				itemIndex,
-				uid,
-				settings,
-				fill: { title, data: mapping.data, shape },
-				existing: await findExisting(itemIndex, uid, title),
-				report: isReported ? reportOf(mapping) : undefined,
-				isKept,
-			},
-		);
+		return filling(run, hints, {
+			itemIndex,
+			uid,
+			settings,
+			fill: { title, data: mapping.data, shape },
+			existing: await findExisting(itemIndex, uid, title),
+			report: isReported ? reportOf(mapping) : undefined,
+			isKept,
+		});
 	};
 };
 
@@ -65,30 +59,24 @@ interface CheckedItem extends NewDocument {
 	readonly isKept: boolean;
 }
 
-interface Hints {
-	readonly reuse: ReturnType<typeof reuseHint>;
-	readonly usage: ReturnType<typeof usageHints>;
-}
-
-function filling(run: Run, { reuse, usage }: Hints, item: CheckedItem): Change {
+function filling(run: Run, hints: ReturnType<typeof runHints>, item: CheckedItem): Change {
 	return async () => {
 		const { itemIndex, uid, existing, report, settings, isKept } = item;
 		const output = existing
 			? await reusedOutput(run, uid, existing, settings)
 			: await newOutput(run, item);
-		reuse.add(existing !== undefined);
-		usage.add(output);
+		hints.add(output, existing !== undefined);
 		if (report) Object.assign(output.json, { report });
 		return [withInput(run, itemIndex, output, isKept)];
 	};
 }
 
 /** A flat body has no title to find its document by. */
-function refuseFlatReuse({ context, parameters }: Run, itemIndex: number, shape: BodyShape): void {
-	const isReused = parameters.readText('options.existingDocuments', itemIndex) === 'reuse';
+function refuseFlatReuse(run: Run, itemIndex: number, shape: BodyShape): void {
+	const isReused = isReuse(run, itemIndex);
 	if (!isReused || shape !== 'flat') return;
 	throw new NodeOperationError(
-		context.getNode(),
+		run.context.getNode(),
 		"'If Document Exists' can't be 'Reuse' when 'Request Format' is 'Flat'",
 		{
 			description:

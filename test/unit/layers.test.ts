@@ -183,7 +183,7 @@ function fullFolders(folder: string): [string, number][] {
 
 /** The folders of nodes/ from top to bottom; '' holds the files beside them. */
 const nodeFloors = new Map([
-	['nodes/FillPdfTemplate', ['', 'hints', 'parameters', 'mapper', 'messages', 'mapping', 'reuse']],
+	['nodes/FillPdfTemplate', ['', 'hints', 'reuse', 'parameters', 'mapper', 'messages', 'mapping']],
 	['nodes/PdfTemplate', ['', 'resources']],
 	[
 		'nodes/shared',

@@ -47,6 +47,11 @@ export function readBodyShape({ parameters }: Run, itemIndex: number): BodyShape
 	return parameters.readText('options.bodyShape', itemIndex) === 'flat' ? 'flat' : 'wrapped';
 }
 
+/** Whether an existing document with the item's title is reused. */
+export function isReuse({ parameters }: Run, itemIndex: number): boolean {
+	return parameters.readText('options.existingDocuments', itemIndex) === 'reuse';
+}
+
 /**
  * How numbers and dates are written, by item; prepared once per run for each date format.
  *

@@ -8,6 +8,7 @@ import { isFinalForList } from '../../shared/operation/refusal';
 import { readWholeNumber } from '../../shared/parameters/wholeNumber';
 import { templateUid } from '../../shared/pickers/templateLocator';
 import type { Document } from '../../shared/wire/document';
+import { isReuse } from '../parameters/readOptions';
 
 /** Returns the document that an earlier run created for an item, if there is one. */
 type FindExisting = (
@@ -24,7 +25,7 @@ type FindExisting = (
  * @throws NodeOperationError when title and template do not identify one document.
  */
 export function existingDocuments(run: Run): FindExisting {
-	if (run.parameters.readText('options.existingDocuments', 0) !== 'reuse') {
+	if (!isReuse(run, 0)) {
 		return async () => await Promise.resolve(undefined);
 	}
 	const titles = memoize(() => itemsByTitle(run));

@@ -53,7 +53,7 @@ export function pageFetcher<T extends Listed>(
 	return async ({ limit, offset }) => {
 		if (!acceptsLimit) return await request({ offset }, limit);
 		return await request({ limit, offset }, limit).catch(async (refusal: unknown) => {
-			if (!isRefusal(refusal)) throw refusal;
+			if (!mayRefuseLimit(refusal)) throw refusal;
 			const page = await request({ offset }, limit).catch(() => Promise.reject(refusal));
 			acceptsLimit = false;
 			return page;
@@ -61,7 +61,7 @@ export function pageFetcher<T extends Listed>(
 	};
 }
 
-function isRefusal(error: unknown): boolean {
+function mayRefuseLimit(error: unknown): boolean {
 	return error instanceof NodeApiError && ['400', '422'].includes(error.httpCode ?? '');
 }
 

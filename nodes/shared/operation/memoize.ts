@@ -24,7 +24,7 @@ export function memoizeAsync<T>(
 	ask: () => Promise<T>,
 	isFinal: (error: unknown) => boolean,
 ): () => Promise<T> {
-	const askOnce = memoizePerKey(async () => await ask(), isFinal);
+	const askOnce = memoizePerKey(ask, isFinal);
 	return async () => await askOnce('');
 }
 

@@ -2,6 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { connect } from '../transport/connection/connection';
 import { makeFileNamesUnique } from '../files/uniqueFileNames';
 import { CreatedDocuments } from './run/createdDocuments';
+import { addHint } from './hint';
 import { asItemError, messageWithItem, withItemIndex, type ItemError } from './itemError';
 import type { Operation, PerformItem, Run } from './operation';
 import { performItems, type Outcome } from './run/performItems';
@@ -87,7 +88,7 @@ function reportCancelled(context: IExecuteFunctions, outcomes: Outcome[], itemCo
 	const done = outcomes.filter((outcome) => !(outcome instanceof Error)).length;
 	const others = Object.keys(outcomes).length - done;
 	const message = `Canceled: ${done} of ${itemCount} items were done, ${others} were under way or had failed.`;
-	context.addExecutionHints?.({ message, location: 'outputPane', type: 'warning' });
+	addHint(context, message);
 	context.logger.warn(
 		`${context.getNode().name} (execution ${context.getExecutionId()}) ${message.toLowerCase()}`,
 	);

@@ -174,7 +174,7 @@ export class SimulatedN8n {
 			for (const uid of resultOf(response).uids) this.twiceByN8n.add(uid);
 		}
 		if (response && isCursor) await this.#commit(process, state, response, true);
-		else if (response) void this.#emit(process, registration.staticData, response);
+		else if (response) void this.#emit({ process, node }, registration.staticData, response);
 		return true;
 	}
 
@@ -191,10 +191,10 @@ export class SimulatedN8n {
 			this.discardedResults++;
 			return;
 		}
-		// The newer registration, or the renamed node, cannot know of it.
-		if (!registration.isCurrent || node.name !== this.#node.name)
+		// The newer registration cannot know of it.
+		if (!registration.isCurrent)
 			for (const uid of resultOf(response).uids) this.twiceByN8n.add(uid);
-		await this.#emit(process, staticData, response);
+		await this.#emit({ process, node }, staticData, response);
 	}
 
 	async #scheduledPoll(process: Process): Promise<void> {
@@ -226,9 +226,7 @@ export class SimulatedN8n {
 		}
 		if (!isCursor) {
 			if (!response) return;
-			if (node.name !== this.#node.name)
-				for (const uid of resultOf(response).uids) this.twiceByN8n.add(uid);
-			await this.#emit(process, staticData, response);
+			await this.#emit({ process, node }, staticData, response);
 		} else if (response || JSON.stringify(state) !== before) {
 			await this.#commit(process, state, response, !losesLease);
 		}
@@ -236,12 +234,12 @@ export class SimulatedN8n {
 
 	/** The static data is stored, and then the execution, each on its own. */
 	async #emit(
-		process: Process,
+		{ process, node }: Pick<Registration, 'process' | 'node'>,
 		staticData: IDataObject,
 		response: INodeExecutionData[][],
 	): Promise<void> {
 		const [data, result] = [copyOf(staticData), resultOf(response)];
-		const [node, newest] = [this.#node, this.#registrations.at(-1)];
+		const newest = this.#registrations.at(-1);
 		const isSaved = this.#takes(1, 40).then(() => {
 			if (process.isAlive) this.#staticData = data;
 			return process.isAlive;

@@ -1,21 +1,15 @@
 import { agentWorkflow } from '../../test/n8n/agentWorkflow.ts';
 import { canvasNode } from '../../test/n8n/canvasNode.ts';
 import { saveWorkflow } from '../../test/n8n/execution.ts';
-import { openCertificates } from './certificates.mts';
+import { autoMap } from '../../test/workflow/stage.ts';
+import { courseCertificate, openCertificates } from './certificates.mts';
 import { pictureFile, settled, type Studio } from './studio.mts';
-
-const templateId = {
-	__rl: true,
-	mode: 'list',
-	value: 'course-certificate',
-	cachedResultName: 'Course Certificate',
-};
 
 /** Fill PDF Template as a tool of an agent: what a model reads, and what it chooses. */
 export async function toolPanel(studio: Studio): Promise<void> {
 	const { n8n, editor } = studio;
 	const tool = canvasNode('Fill PDF Template', 'n8n-nodes-pdf-template.fillPdfTemplateTool', 1, {
-		templateId,
+		templateId: courseCertificate,
 		title: "={{ $fromAI('title', 'Name of the document', 'string') }}",
 		dataMode: 'json',
 		jsonData: "={{ $fromAI('data', 'The values by key', 'json') }}",
@@ -34,8 +28,8 @@ export async function toolPanel(studio: Studio): Promise<void> {
 /** What the node says after a run that left fields without a value, with Retry On Fail on. */
 export async function hints(studio: Studio): Promise<void> {
 	const { editor } = studio;
-	const fields = { mappingMode: 'autoMapInputData', value: null };
-	const parameters = { templateId, title: '={{ $json.certificate_no }}', fields };
+	const title = '={{ $json.certificate_no }}';
+	const parameters = { templateId: courseCertificate, title, fields: autoMap };
 	await openCertificates(studio, { retryOnFail: true }, parameters);
 	await editor.execute();
 	await editor.byTestId('node-hint').first().waitFor();
@@ -52,7 +46,7 @@ export async function healedMapper(studio: Studio): Promise<void> {
 		value: { participant: '={{ $json.participant }}', hours: '={{ $json.hours }}' },
 		schema: ['participant', 'hours'].map((id) => ({ ...column, id, displayName: id })),
 	};
-	await openCertificates(studio, {}, { templateId, fields } as never);
+	await openCertificates(studio, {}, { templateId: courseCertificate, fields } as never);
 	await editor.byTestId('parameter-input-distinction').waitFor();
 	await settled(editor);
 	await editor.page.screenshot({ path: pictureFile(studio, 'healed-mapper.png') });

@@ -3,6 +3,14 @@ import { saveWorkflow } from '../../test/n8n/execution.ts';
 import { fillWorkflow } from '../../test/workflow/stage.ts';
 import { people, spread, type Studio } from './studio.mts';
 
+/** The template as its list in the editor stores it. */
+export const courseCertificate = {
+	__rl: true,
+	mode: 'list',
+	value: 'course-certificate',
+	cachedResultName: 'Course Certificate',
+};
+
 /** Opens Fill PDF Template in a workflow with participants before it. */
 export async function openCertificates(
 	{ n8n, editor }: Studio,

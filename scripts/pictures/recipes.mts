@@ -9,7 +9,7 @@ import { pictureFile, settled, shoot, type Studio } from './studio.mts';
 /** Each example on the canvas, with its credentials chosen and without its note, which the text repeats. */
 export async function recipes(studio: Studio): Promise<void> {
 	const { n8n, editor, images, colorScheme } = studio;
-	// Light only: they lie in the text, one per recipe, and have nothing in them that dazzles.
+	// The page of recipes shows one picture for light and dark.
 	if (colorScheme === 'dark') return;
 	const folder = join(images, 'recipes');
 	await mkdir(folder, { recursive: true });

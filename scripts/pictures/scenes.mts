@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { triggerWorkflow, autoMap } from '../../test/workflow/stage.ts';
 import { examplesFolder, readExample } from '../../test/n8n/examples.ts';
 import { saveWorkflow } from '../../test/n8n/execution.ts';
-import { openCertificates } from './certificates.mts';
+import { courseCertificate, openCertificates } from './certificates.mts';
 import { people, pictureFile, settled, shoot, spread, type Studio } from './studio.mts';
 
 /** The example that fills from a spreadsheet, after a run. */
@@ -49,14 +49,8 @@ export async function trigger(studio: Studio): Promise<void> {
 export async function failedItem(studio: Studio): Promise<void> {
 	const { editor } = studio;
 	const items = people.map((person, at) => (at === 1 ? { ...person, hours: 'many' } : person));
-	const templateId = {
-		__rl: true,
-		mode: 'list',
-		value: 'course-certificate',
-		cachedResultName: 'Course Certificate',
-	};
 	const parameters = {
-		templateId,
+		templateId: courseCertificate,
 		title: '={{ $json.certificate_no }}',
 		output: 'json',
 		fields: autoMap,

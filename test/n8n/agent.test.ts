@@ -3,6 +3,7 @@ import { request } from 'undici';
 import { readPdf, valuesByName } from '../pdf/readPdf.ts';
 import { agentWorkflow } from './agentWorkflow.ts';
 import { canvasNode } from './canvasNode.ts';
+import { certificateValues } from './certificateValues.ts';
 import { runWorkflow, saveWorkflow } from './execution.ts';
 import { defaultVersion } from './installation.ts';
 import { useRealN8n } from './realN8n.ts';
@@ -11,17 +12,7 @@ import { ScriptedModel, type Step } from './scriptedModel.ts';
 const open = useRealN8n(defaultVersion);
 beforeEach(() => open().service.journal.clear());
 
-const whole = {
-	participant: 'Ada',
-	course: 'PDF',
-	hours: 3,
-	completed_on: '2026-11-20',
-	distinction: true,
-	instructor: null,
-	remarks: null,
-	certificate_no: '00123',
-};
-const { instructor, remarks, ...filled } = whole;
+const { instructor, remarks, ...filled } = certificateValues;
 const certificate = { __rl: true, mode: 'id', value: 'course-certificate' };
 const chosen = { __rl: true, mode: 'id', value: "={{ $fromAI('template', 'ID', 'string') }}" };
 
@@ -75,7 +66,7 @@ it('an agent that leaves keys out gets the exact list, and succeeds with it', as
 	});
 	const { answers } = await converse(
 		[fill],
-		[{ given: { data: { participant: 'Ada', sex: 'f' } } }, { given: { data: whole } }],
+		[{ given: { data: { participant: 'Ada', sex: 'f' } } }, { given: { data: certificateValues } }],
 	);
 	const [refused = '', made = ''] = answers;
 	expect(JSON.parse(refused)).toEqual([

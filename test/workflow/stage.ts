@@ -138,6 +138,14 @@ export class Stage {
 		this.service.foreign.journal.clear();
 	}
 
+	/** Answers each fill as a success without filling anything, for tests that look at what is sent. */
+	acceptFills(): void {
+		this.service.faults.add({
+			match: { method: 'POST' },
+			action: { kind: 'answer', status: 200, body: { uid: 'd' } },
+		});
+	}
+
 	async fill(
 		parameters: INodeParameters,
 		items: INodeExecutionData[],

@@ -1,4 +1,5 @@
 import { readPdf, valuesByName } from '../../pdf/readPdf.ts';
+import { certificateValues } from '../certificateValues.ts';
 import { readExample } from '../examples.ts';
 import { runWorkflow, saveWorkflow } from '../execution.ts';
 import type { RealN8n } from '../realN8n.ts';
@@ -6,15 +7,6 @@ import { ScriptedModel } from '../scriptedModel.ts';
 
 const title = 'Certificate of Ada';
 const some = { participant: 'Ada', course: 'PDF' };
-const whole = {
-	...some,
-	hours: 3,
-	completed_on: '2026-11-20',
-	distinction: true,
-	instructor: null,
-	remarks: null,
-	certificate_no: '00123',
-};
 
 /** An AI agent with the node as its tool: the example, with a model that follows a script. */
 export function certificatesByChat(open: () => RealN8n): void {
@@ -22,7 +14,7 @@ export function certificatesByChat(open: () => RealN8n): void {
 	beforeAll(async () => {
 		model = await ScriptedModel.start([
 			{ given: { title, data: some } },
-			{ given: { title, data: whole } },
+			{ given: { title, data: certificateValues } },
 		]);
 	});
 	afterAll(async () => await model?.close());

@@ -1,16 +1,13 @@
 import { request } from 'undici';
 import { readPdf, valuesByName } from '../../pdf/readPdf.ts';
 import { until } from '../../until.ts';
+import { certificateValues } from '../certificateValues.ts';
 import { readExample } from '../examples.ts';
 import { publish, saveWorkflow } from '../execution.ts';
 import { connectMcp, type McpClient } from '../mcpClient.ts';
 import type { RealN8n } from '../realN8n.ts';
 
 const token = 'a-token-of-the-tests';
-const data = {
-	...{ participant: 'Ada', course: 'PDF', hours: 3, completed_on: '2026-11-20' },
-	...{ distinction: true, instructor: null, remarks: null, certificate_no: '00123' },
-};
 
 /** The nodes behind n8n's MCP Server Trigger: the example, with a client of the official SDK. */
 export function overMcp(open: () => RealN8n, version: string): void {
@@ -34,7 +31,8 @@ export function overMcp(open: () => RealN8n, version: string): void {
 	it('lists the tools with what a model needs to call them', async () => {
 		const { tools } = await client.listTools();
 		const described = tools.map(({ name, description, inputSchema: { properties = {} } }) => ({
-			...{ name, description },
+			name,
+			description,
 			keys: Object.keys(properties),
 		}));
 		expect(described.sort((a, b) => a.name.localeCompare(b.name))).toEqual([
@@ -63,7 +61,9 @@ export function overMcp(open: () => RealN8n, version: string): void {
 		const templates = await call('Templates', {});
 		const { uid: template } = templates.find(({ name }) => name === 'Course Certificate') ?? {};
 		const fields = await call('Template_Fields', { template });
-		expect(fields.map(({ key }) => key)).toEqual(expect.arrayContaining(Object.keys(data)));
+		expect(fields.map(({ key }) => key)).toEqual(
+			expect.arrayContaining(Object.keys(certificateValues)),
+		);
 
 		const before = open().service.store.documents.count();
 		const title = 'Ada by MCP';
@@ -71,7 +71,7 @@ export function overMcp(open: () => RealN8n, version: string): void {
 		expect(refused?.error).toContain('Try again with these keys: "participant" (text)');
 		expect(open().service.store.documents.count()).toBe(before);
 
-		const [made] = await call('Fill_Template', { template, title, data });
+		const [made] = await call('Fill_Template', { template, title, data: certificateValues });
 		const [file] = await call('Document_PDF', { document: made?.uid });
 		expect(open().service.store.documents.count()).toBe(before + 1);
 		const held = await open().heldDocument(title);

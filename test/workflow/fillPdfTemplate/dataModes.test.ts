@@ -113,10 +113,7 @@ it('keys of any kind arrive as they are', async () => {
 	});
 	const text = `{${keys.map((key) => `${JSON.stringify(key)}:"v"`).join(',')}}`;
 	const parameters = { templateId: { mode: 'id', value: 'odd-keys' }, dataMode: 'json' };
-	stage.service.faults.add({
-		match: { method: 'POST' },
-		action: { kind: 'answer', status: 200, body: { uid: 'd' } },
-	});
+	stage.acceptFills();
 	await stage.fill({ ...parameters, jsonData: text }, itemsOf({}));
 	expect(Object.keys(stage.sent[0]?.data ?? {}).sort()).toEqual([...keys].sort());
 });

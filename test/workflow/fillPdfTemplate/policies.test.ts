@@ -19,10 +19,7 @@ beforeAll(async () => {
 afterAll(async () => await stage.close());
 beforeEach(() => {
 	stage.reset();
-	stage.service.faults.add({
-		match: { method: 'POST' },
-		action: { kind: 'answer', status: 200, body: { uid: 'd' } },
-	});
+	stage.acceptFills();
 });
 
 const templateId = { __rl: true, mode: 'id', value: 'person' };

@@ -20,10 +20,7 @@ beforeAll(async () => {
 afterAll(async () => await stage.close());
 beforeEach(() => {
 	stage.reset();
-	stage.service.faults.add({
-		match: { method: 'POST' },
-		action: { kind: 'answer', status: 200, body: { uid: 'd' } },
-	});
+	stage.acceptFills();
 });
 
 /** As the mapper stored it when the template still looked otherwise. */

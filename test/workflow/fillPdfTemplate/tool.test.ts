@@ -23,10 +23,7 @@ beforeAll(async () => {
 afterAll(async () => await stage.close());
 beforeEach(() => {
 	stage.reset();
-	stage.service.faults.add({
-		match: { method: 'POST' },
-		action: { kind: 'answer', status: 200, body: { uid: 'd' } },
-	});
+	stage.acceptFills();
 });
 
 const type = 'n8n-nodes-pdf-template.fillPdfTemplateTool';

@@ -13,9 +13,13 @@ import { readState, storeState } from './state/staticData';
 /** The time for a poll in ms, where n8n does not set one. */
 const defaultBudgetMs = 5 * 60_000;
 
-/** Shares of that time: abort at 80 %, start no download after 50 %. The rest is for storing the state. */
+/**
+ * Shares of that time: abort at 80 %, start no download after 50 %, and leave the rest of a sorted list to a later poll
+ * after 25 % if there are downloads, 50 % otherwise. The rest is for storing the state.
+ */
 const usedShare = 0.8;
 const beginningShare = 0.5;
+const listShare = { withFiles: 0.25, withoutFiles: 0.5 };
 
 const limits = { maxRetries: 3, timeoutMs: 60_000 };
 
@@ -71,12 +75,20 @@ async function inTime<T>(context: IPollFunctions, act: (poll: Poll) => Promise<T
 		const settings = readSettings(context);
 		const connection = await connect(context, { limits: { ...limits, endsAt }, signal });
 		const files = { helpers: context.helpers };
-		const hasTime = () => uptime() < startedAt + budgetMs * beginningShare;
-		return await act({ context, connection, settings, files, signal, hasTime }).catch(
-			(error: unknown) => {
-				throw signal.aborted ? tooSlow(context, usedMs) : withNextPoll(error, context);
-			},
-		);
+		const isBefore = (share: number) => uptime() < startedAt + budgetMs * share;
+		const { withFiles, withoutFiles } = listShare;
+		const poll: Poll = {
+			context,
+			connection,
+			settings,
+			files,
+			signal,
+			hasTime: () => isBefore(beginningShare),
+			hasTimeToList: () => isBefore(settings.outputField ? withFiles : withoutFiles),
+		};
+		return await act(poll).catch((error: unknown) => {
+			throw signal.aborted ? tooSlow(context, usedMs) : withNextPoll(error, context);
+		});
 	});
 }
 

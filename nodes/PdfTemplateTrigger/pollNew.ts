@@ -3,11 +3,11 @@ import { makeFileNamesUnique } from '../shared/files/uniqueFileNames';
 import type { OutputItem } from '../shared/operation/operation';
 import { deferFailed } from './deferFailed';
 import { makeItems } from './files';
-import { readDocuments } from './list/documentList';
-import type { Reading } from './list/readList';
+import { withDocuments } from './list/documentList';
+import type { Reading } from './list/reading';
 import { isWanted, type Poll } from './settings';
 import { newDocuments } from './state/cursor';
-import { begin, learn, readSince, type Read } from './state/listState';
+import { begin, learn, readSince } from './state/listState';
 import type { TriggerState } from './state/staticData';
 
 /** The maximum number of documents per poll; later polls return the rest. */
@@ -28,11 +28,14 @@ export interface PollResult {
 export async function pollNew(poll: Poll, state: TriggerState | undefined): Promise<PollResult> {
 	const startedAt = uptime();
 	const source = sourceOf(poll);
-	const read: Read = async (wish) => await readDocuments(poll, wish);
-	const reading = state && (await readSince(state, read, poll.hasTime));
+	const { hasTimeToList } = poll;
+	const reading =
+		state &&
+		(await withDocuments(poll, async (read) => await readSince(state, read, hasTimeToList)));
 	if (!state || !reading || isOtherAccount(state, reading, source)) {
 		const revision = (state?.revision ?? 0) + 1;
-		return { state: { ...(await begin(read)), revision, source, attempts: [] }, items: [] };
+		const begun = await withDocuments(poll, async (read) => await begin(read, hasTimeToList));
+		return { state: { ...begun, revision, source, attempts: [] }, items: [] };
 	}
 	const fresh = newDocuments(state, reading.listed);
 	const wanted = fresh.filter(({ document }) => isWanted(poll.settings, document));

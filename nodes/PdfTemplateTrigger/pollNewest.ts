@@ -4,13 +4,14 @@ import { makeFileNamesUnique } from '../shared/files/uniqueFileNames';
 import type { OutputItem } from '../shared/operation/operation';
 import type { ListedDocument } from './list/listedDocument';
 import { makeItems } from './files';
-import { readDocuments } from './list/documentList';
+import { withDocuments } from './list/documentList';
 import { isWanted, type Poll } from './settings';
 
 /** For a test in the editor: returns the newest document as a poll would, without marking it as known. */
 export async function pollNewest(poll: Poll): Promise<OutputItem[]> {
 	const matches = ({ document }: ListedDocument) => isWanted(poll.settings, document);
-	const { listed } = await readDocuments(poll, { isEnough: (page) => page.some(matches) });
+	const isEnough = (page: readonly ListedDocument[]) => page.some(matches);
+	const { listed } = await withDocuments(poll, async (read) => await read({ isEnough }));
 	const newest = listed
 		.filter(matches)
 		.reduce<

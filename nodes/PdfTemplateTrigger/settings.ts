@@ -23,6 +23,8 @@ export interface Poll {
 	readonly signal: AbortSignal;
 	/** Whether there is time left to start a download. */
 	hasTime(): boolean;
+	/** Whether there is time left to request more of the list than necessary. */
+	hasTimeToList(): boolean;
 }
 
 /** @throws NodeOperationError if a filter was added but left empty */

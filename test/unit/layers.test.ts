@@ -50,7 +50,7 @@ const layers: { part: RegExp; mayImport: RegExp }[] = [
 	{
 		part: /^nodes\/PdfTemplateTrigger\/(state\/(?!staticData)|list\/(?!documentList))/,
 		mayImport:
-			/^nodes\/(shared\/(environment$|wire\/|pagination\/sortOrder$)|PdfTemplateTrigger\/(state|list)\/)/,
+			/^nodes\/(shared\/(environment$|wire\/|pagination\/)|PdfTemplateTrigger\/(state|list)\/)/,
 	},
 	{
 		part: /^nodes\/([^/]+)\/[^/]+\.node\.ts$/,

@@ -1,27 +1,31 @@
 import { NodeOperationError } from 'n8n-workflow';
 import { createdAt, documentListErrors, documentPages } from '../../shared/api/documents';
-import { pageSize } from '../../shared/pagination/listPage';
+import type { FetchPage } from '../../shared/pagination/listPage';
 import type { Document } from '../../shared/wire/document';
 import type { ListedDocument } from './listedDocument';
-import { readList, type Reading, type Wish } from './readList';
+import { readList } from './readList';
+import type { ReadDocuments } from './reading';
 import type { Poll } from '../settings';
 
-/** Reads the newest documents of the account; see `readList`. */
-export async function readDocuments(
+/** Lets `use` read the account's documents; pages that were requested ahead are aborted when it ends. */
+export async function withDocuments<T>(
 	poll: Poll,
-	wish: Pick<Wish, 'isEnough' | 'isWholeWanted'>,
-): Promise<Reading> {
-	const { connection } = poll;
-	const fetchPage = documentPages(connection);
-	return await readList({
-		...wish,
-		stuck: documentListErrors(connection).stuck,
-		fetchPage: async (offset) => {
-			const page = await fetchPage({ offset, limit: pageSize });
-			const items = page.items.map((document) => listed(poll, document));
-			return { offset, items, count: page.count };
-		},
-	});
+	use: (read: ReadDocuments) => Promise<T>,
+): Promise<T> {
+	const over = new AbortController();
+	const signal = AbortSignal.any([over.signal, poll.signal]);
+	const connection = { ...poll.connection, signal };
+	const pages = documentPages(connection);
+	const { stuck } = documentListErrors(connection);
+	const fetchPage: FetchPage<ListedDocument> = async (range) => {
+		const page = await pages(range);
+		return { ...page, items: page.items.map((document) => listed(poll, document)) };
+	};
+	try {
+		return await use(async (wish) => await readList({ ...wish, fetchPage, stuck }));
+	} finally {
+		over.abort();
+	}
 }
 
 function listed({ context }: Poll, document: Document): ListedDocument {

@@ -1,98 +1,83 @@
 import type { ListedDocument } from './listedDocument';
-import { descends, isNewestFirst } from '../../shared/pagination/sortOrder';
-import { walkPages, type FetchPage, type ListPage } from './walkPages';
+import type { Reading, Wish } from './reading';
+import { pageSize, type ListPage } from '../../shared/pagination/listPage';
+import { ascends, descends, isNewestFirst } from '../../shared/pagination/sortOrder';
+import { readSorted } from './readSorted';
+import { walkPages } from './walkPages';
 
-/** How far to read. */
-export interface Wish {
-	readonly fetchPage: FetchPage;
-	/** Whether older documents than those on this page are not needed; only called for a sorted list. */
-	readonly isEnough: (page: readonly ListedDocument[]) => boolean;
-	/** Read the whole list, even if it looks sorted. */
-	readonly isWholeWanted?: boolean;
-	readonly stuck: () => Error;
-}
-
-/** What was read. */
-export interface Reading {
-	/** In order of creation, if sorted. */
-	readonly listed: readonly ListedDocument[];
-	/** Whether this is the whole list, as of the start of the reading, or only its newest part. */
-	readonly isWhole: boolean;
-	/** Whether the list is sorted by creation, in either direction. */
-	readonly isSorted: boolean;
-	/** How many documents the list had at the start and at the end of the reading, if the service says. */
-	readonly countBefore: number | undefined;
-	readonly countAfter: number | undefined;
-}
+type Page = ListPage<ListedDocument>;
 
 /**
- * Reads the newest documents. The service can neither filter nor sort, and does not say how it orders lists. So a
- * clearly sorted list is read from its newer end, any other list completely.
+ * Reads the newest documents. The service can neither filter nor sort, and does not say how it orders lists. So of a
+ * clearly sorted list only the newer part is read, any other list completely.
  */
 export async function readList(wish: Wish): Promise<Reading> {
-	const first = await wish.fetchPage(0);
+	const { fetchPage, stuck } = wish;
+	const first = await fetchPage({ offset: 0, limit: pageSize });
 	if (!wish.isWholeWanted && !isAll(first)) {
 		const reading = (await fromStart(wish, first)) ?? (await fromEnd(wish, first));
 		if (reading) return reading;
 	}
 	const listed = [...first.items];
 	let last = first;
-	for await (const page of walkPages(wish.fetchPage, first, 1, wish.stuck)) {
-		listed.push(...page.items);
+	for await (const { page, fresh } of walkPages({ fetchPage, start: first, direction: 1, stuck })) {
+		listed.push(...fresh);
 		last = page;
 	}
 	if (descends(momentsOf(listed))) listed.reverse();
-	const isSorted = descends(momentsOf(listed).reverse());
+	const isSorted = ascends(momentsOf(listed));
 	return { listed, isWhole: true, isSorted, countBefore: first.count, countAfter: last.count };
 }
 
-function isAll({ items, count }: ListPage): boolean {
+function isAll({ items, count }: Page): boolean {
 	return items.length === 0 || items.length >= (count ?? Infinity);
 }
 
-async function fromStart(wish: Wish, first: ListPage): Promise<Reading | undefined> {
+async function fromStart(wish: Wish, first: Page): Promise<Reading | undefined> {
 	if (!isNewestFirst(momentsOf(first.items))) return undefined;
-	return await readSorted(wish, first, first, 1);
+	return await readNewestFirst(wish, first);
 }
 
-/** Uses the last page to find the sort direction where the first page does not show it. */
-async function fromEnd(wish: Wish, first: ListPage): Promise<Reading | undefined> {
+async function readNewestFirst(wish: Wish, first: Page): Promise<Reading | undefined> {
+	const offset = offsetOfUnknown(wish, first, 1) ?? 0;
+	const page = offset > 0 ? await wish.fetchPage({ offset, limit: pageSize }) : first;
+	// The list can have become shorter.
+	return await readSorted(wish, first, page.items.length > 0 ? page : first, 1);
+}
+
+/** Uses a page from further on to find the sort direction where the first page does not show it. */
+async function fromEnd(wish: Wish, first: Page): Promise<Reading | undefined> {
 	const moments = momentsOf(first.items);
 	if (first.count === undefined) return undefined;
-	if (!descends(moments) && !descends([...moments].reverse())) return undefined;
-	const last = await wish.fetchPage(Math.max(0, first.count - first.items.length));
+	if (!descends(moments) && !ascends(moments)) return undefined;
+	const lastOffset = Math.max(0, first.count - first.items.length);
+	const offset = offsetOfUnknown(wish, first, -1) ?? lastOffset;
+	const page = offset > 0 ? await wish.fetchPage({ offset, limit: pageSize }) : first;
 	const metOnce = new Set(first.items.map(({ uid }) => uid));
-	const others = momentsOf(last.items.filter(({ uid }) => !metOnce.has(uid)));
+	const others = momentsOf(page.items.filter(({ uid }) => !metOnce.has(uid)));
 	const both = [...moments, ...others];
-	if (last.items.length === 0) return undefined;
-	if (isNewestFirst(both)) return await readSorted(wish, first, first, 1);
-	if (isNewestFirst(both.reverse())) return await readSorted(wish, first, last, -1);
+	if (page.items.length === 0) return undefined;
+	if (isNewestFirst(both)) return await readNewestFirst(wish, first);
+	if (isNewestFirst(both.reverse())) return await readSorted(wish, first, page, -1);
 	return undefined;
 }
 
-/** Reads from the newest documents to older ones; undefined if the list turns out to be unsorted. */
-async function readSorted(
-	{ fetchPage, isEnough, stuck }: Wish,
-	first: ListPage,
-	start: ListPage,
+/**
+ * The offset of a page with both known and unknown documents, according to the counts; undefined if the page with the
+ * newest documents has all unknown ones.
+ *
+ * @param direction 1: the newest documents come first; -1: last
+ */
+function offsetOfUnknown(
+	{ knownCount }: Wish,
+	{ items, count }: Page,
 	direction: 1 | -1,
-): Promise<Reading | undefined> {
-	const newestFirst = ({ items }: ListPage) => (direction > 0 ? items : [...items].reverse());
-	const walk = walkPages(fetchPage, start, direction, stuck);
-	const listed = [...newestFirst(start)];
-	let [last, items] = [start, newestFirst(start)];
-	let isWhole = false;
-	while (!isEnough(items)) {
-		const next = await walk.next();
-		isWhole = next.done === true;
-		if (next.done) break;
-		last = next.value;
-		items = newestFirst(last);
-		if (!descends(momentsOf([...listed.slice(-1), ...items]))) return undefined;
-		listed.push(...items);
-	}
-	const [countBefore, countAfter] = [first.count, last.count];
-	return { listed: listed.reverse(), isWhole, isSorted: true, countBefore, countAfter };
+): number | undefined {
+	if (count === undefined || knownCount === null || knownCount === undefined) return undefined;
+	const unknown = count - knownCount;
+	if (unknown < items.length) return undefined;
+	const half = Math.floor(items.length / 2);
+	return Math.max(0, (direction > 0 ? unknown : knownCount) - half);
 }
 
 function momentsOf(items: readonly ListedDocument[]): number[] {

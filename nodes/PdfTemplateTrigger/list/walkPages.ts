@@ -1,14 +1,14 @@
+import {
+	pageSize,
+	type FetchPage,
+	type ListPage,
+	type Range,
+} from '../../shared/pagination/listPage';
+import { isSamePage } from '../../shared/pagination/overlap';
+import { maxPagesAtOnce, PagesAhead } from '../../shared/pagination/pagesAhead';
 import type { ListedDocument } from './listedDocument';
 
-/** A page of the list and its offset. */
-export interface ListPage {
-	readonly offset: number;
-	readonly items: readonly ListedDocument[];
-	/** How many documents the list had at that moment, if the service says. */
-	readonly count: number | undefined;
-}
-
-export type FetchPage = (offset: number) => Promise<ListPage>;
+type Page = ListPage<ListedDocument>;
 
 /** The share of a page that the next page requests again, to make sure that there is no gap. */
 const overlap = 0.1;
@@ -19,46 +19,79 @@ const overlap = 0.1;
  */
 const mostRepeats = 2;
 
+export interface Walk {
+	readonly fetchPage: FetchPage<ListedDocument>;
+	/** Where the walk begins; it yields the pages after this one. */
+	readonly start: Page;
+	/** 1: toward the end of the list; -1: toward its start. */
+	readonly direction: 1 | -1;
+	/** The documents that other walks from the same page have found. */
+	readonly met?: Set<string>;
+	readonly stuck: () => Error;
+}
+
 /**
- * Reads a list page by page from a given page, toward its end or its start, and yields the new documents of each page.
- * The list can change meanwhile. A page counts only if it shares a document with those before it, or reaches the end of
- * the list. So every document that stays in the list is found, whatever is created or deleted.
+ * Reads a list page by page, and yields each page with the documents that are new to the walk. The list can change
+ * meanwhile. A page counts only if it shares a document with those before it, or if none of those is in the list any
+ * more. So every document that stays in the list is found, whatever is created or deleted.
  *
  * @throws `stuck()` if the service returns the same page for every offset
  */
-export async function* walkPages(
-	fetchPage: FetchPage,
-	start: ListPage,
-	direction: 1 | -1,
-	stuck: () => Error,
-): AsyncGenerator<ListPage, void, undefined> {
-	const met = new Set<string>();
+export async function* walkPages({
+	fetchPage,
+	start,
+	direction,
+	met = new Set(),
+	stuck,
+}: Walk): AsyncGenerator<{ page: Page; fresh: ListedDocument[] }, void, undefined> {
+	const pages = new PagesAhead(fetchPage, maxPagesAtOnce);
 	let page = start;
-	const emptyPages: ListPage[] = [];
+	let walked = 0;
+	const emptyPages: Page[] = [];
 	let repeats = 0;
+	for (const { uid } of page.items) met.add(uid);
 	while (!isAtEnd(page, direction, emptyPages)) {
-		for (const { uid } of page.items) met.add(uid);
 		const last = page;
 		const step = stepFrom(last);
 		let offset = Math.max(0, last.offset + direction * step);
-		page = await fetchPage(offset);
-		repeats = isSamePage(page, last) ? repeats + 1 : 0;
+		page = await pages.get(rangeAt(offset), following(last, { direction, most: walked++ }));
+		repeats = isRepeated(page, last) ? repeats + 1 : 0;
 		if (repeats > mostRepeats) throw stuck();
 		while (step < last.items.length && !joins(page, met, direction)) {
 			if (page.items.length === 0) emptyPages.push(page);
 			offset = offsetBack(page, last, direction);
-			page = await fetchPage(offset);
+			page = await pages.get(rangeAt(offset), []);
 		}
-		yield { ...page, items: page.items.filter(({ uid }) => !met.has(uid)) };
+		const fresh = page.items.filter(({ uid }) => !met.has(uid));
+		for (const { uid } of fresh) met.add(uid);
+		yield { page, fresh };
 	}
 }
 
-function stepFrom({ items }: ListPage): number {
+function rangeAt(offset: number): Range {
+	return { offset, limit: pageSize };
+}
+
+/** The pages after the next one if nothing changes; few at first, because the reader may soon have enough. */
+function* following(
+	last: Page,
+	{ direction, most }: { readonly direction: 1 | -1; readonly most: number },
+): Generator<Range, void, undefined> {
+	const step = stepFrom(last);
+	const isInList = (offset: number) => offset > -step && offset < (last.count ?? 0);
+	for (let ahead = 2; ahead <= most + 1; ahead++) {
+		const offset = last.offset + direction * ahead * step;
+		if (!isInList(offset)) return;
+		yield rangeAt(Math.max(0, offset));
+	}
+}
+
+function stepFrom({ items }: Page): number {
 	return Math.max(1, items.length - Math.max(1, Math.floor(items.length * overlap)));
 }
 
 /** Where to read instead of a page that does not join: closer to the documents already found. */
-function offsetBack(page: ListPage, last: ListPage, direction: 1 | -1): number {
+function offsetBack(page: Page, last: Page, direction: 1 | -1): number {
 	const isBeyondEnd = direction < 0 && page.items.length === 0;
 	return isBeyondEnd
 		? Math.max(0, (page.count ?? 0) - last.items.length)
@@ -66,7 +99,7 @@ function offsetBack(page: ListPage, last: ListPage, direction: 1 | -1): number {
 }
 
 /** An empty page shows where the list ended at that moment, whatever the count says. The list may have grown since. */
-function isAtEnd(page: ListPage, direction: 1 | -1, emptyPages: readonly ListPage[]): boolean {
+function isAtEnd(page: Page, direction: 1 | -1, emptyPages: readonly Page[]): boolean {
 	if (direction < 0) return page.offset === 0;
 	if (page.items.length === 0) return true;
 	const reached = page.offset + page.items.length;
@@ -77,18 +110,17 @@ function isAtEnd(page: ListPage, direction: 1 | -1, emptyPages: readonly ListPag
 	);
 }
 
-function joins({ offset, items, count }: ListPage, met: ReadonlySet<string>, direction: 1 | -1) {
+function joins({ offset, items, count }: Page, met: ReadonlySet<string>, direction: 1 | -1) {
 	const reachesEnd = items.length > 0 && offset + items.length >= (count ?? Infinity);
-	const isOuterEnd = offset === 0 || (direction < 0 && reachesEnd);
-	return isOuterEnd || items.some(({ uid }) => met.has(uid));
+	const isBehindStart = direction > 0 ? offset === 0 : reachesEnd;
+	return isBehindStart || items.some(({ uid }) => met.has(uid));
 }
 
-function isSamePage(page: ListPage, last: ListPage): boolean {
+function isRepeated(page: Page, last: Page): boolean {
 	return (
 		page.offset !== last.offset &&
 		page.count === last.count &&
-		page.items.length === last.items.length &&
 		page.items.length > 0 &&
-		page.items.every(({ uid }, index) => uid === last.items[index]?.uid)
+		isSamePage(page, last)
 	);
 }

@@ -33,10 +33,14 @@ const minRecent = 50;
 /** Above this number, documents are only kept if they share their millisecond with a kept one. */
 const maxRecent = 10_000;
 
+/** When the newest known document was created, in ms since 1970; -Infinity: none is known. */
+export function newestKnown({ knownUntil, recent }: Cursor): number {
+	return recent.reduce((most, [, created]) => Math.max(most, created), knownUntil ?? -Infinity);
+}
+
 /** The time before which new documents are rare: the usual lateness before the newest known one. */
-export function usualEnd({ knownUntil, recent }: Cursor): number {
-	const newest = recent.reduce((most, [, created]) => Math.max(most, created), -Infinity);
-	return Math.max(knownUntil ?? -Infinity, newest - usualLatenessMs);
+export function usualEnd(cursor: Cursor): number {
+	return Math.max(cursor.knownUntil ?? -Infinity, newestKnown(cursor) - usualLatenessMs);
 }
 
 /** The documents that the cursor does not know, in order of creation. */

@@ -1,19 +1,25 @@
 import { uptime } from '../../shared/environment';
 import type { ListedDocument } from '../list/listedDocument';
-import type { Reading, Wish } from '../list/readList';
-import { advance, beginAt, newDocuments, usualEnd, type Cursor, type Progress } from './cursor';
+import type { ReadDocuments, Reading } from '../list/reading';
+import {
+	advance,
+	beginAt,
+	newDocuments,
+	newestKnown,
+	usualEnd,
+	type Cursor,
+	type Progress,
+} from './cursor';
 
 /** What is known about the account's documents and their list. */
 export interface ListState extends Cursor {
-	/** How many documents the list had, without those still to be returned. */
+	/** How many documents the list had, without those that later polls return. */
 	readonly count: number | null;
 	/** Whether the list is sorted, so that its newest part is enough. */
 	readonly isSorted: boolean;
 	/** How many polls in a row read no further than the usual lateness. */
 	readonly shortReadings: number;
 }
-
-export type Read = (wish: Pick<Wish, 'isEnough' | 'isWholeWanted'>) => Promise<Reading>;
 
 /** The first poll reads up to this many pages, to be sure of the list's order. */
 const maxFirstPages = 50;
@@ -22,10 +28,10 @@ const maxFirstPages = 50;
 const maxShortReadings = 9;
 
 /** Starts with all existing documents as known. */
-export async function begin(read: Read): Promise<ListState> {
+export async function begin(read: ReadDocuments, hasTime: () => boolean): Promise<ListState> {
 	const startedAt = uptime();
 	let pages = 0;
-	const reading = await read({ isEnough: () => ++pages >= maxFirstPages });
+	const reading = await read({ isEnough: () => ++pages >= maxFirstPages || !hasTime() });
 	const elapsedMs = uptime() - startedAt;
 	return {
 		...beginAt(reading.listed, reading.isWhole, elapsedMs),
@@ -43,27 +49,41 @@ export interface ReadingSince extends Reading {
 /**
  * Reads until all older documents are known; usually, only as far as documents are usually late. If the list has grown
  * by more than was found, reads further; if that is still not enough, the list is not really sorted and is read
- * completely. Without time left, stops at a page with a known document, so that a poll of a slow service makes progress;
- * a later poll looks for late documents.
+ * completely.
+ *
+ * A sorted list is read from the oldest new document. Without time left, the reading stops at a page with a known
+ * document, and a later poll looks for late documents; it also leaves the newest documents to a later poll. So each poll
+ * of a slow service makes progress.
  */
 export async function readSince(
 	state: ListState,
-	read: Read,
+	read: ReadDocuments,
 	hasTime: () => boolean,
 ): Promise<ReadingSince> {
 	const { knownUntil, count, isSorted, shortReadings } = state;
+	const isPartKnown = (page: readonly ListedDocument[]) =>
+		newDocuments(state, page).length < page.length;
 	const until = (end: number) => (page: readonly ListedDocument[]) =>
-		page.some(({ created }) => created <= end) ||
-		(!hasTime() && newDocuments(state, page).length < page.length);
-	const isComplete = ({ countBefore, listed }: Reading) =>
-		newDocuments(state, listed).length >= (countBefore ?? 0) - (count ?? Infinity);
+		page.some(({ created }) => created <= end) || (!hasTime() && isPartKnown(page));
+	const newest = newestKnown(state);
+	// Documents that are newer than these are all new.
+	const canWait = (page: readonly ListedDocument[]) =>
+		!hasTime() && page.some(({ created }) => created > newest);
+	const missing = ({ countBefore, listed }: Reading) =>
+		(countBefore ?? 0) - (count ?? Infinity) - newDocuments(state, listed).length;
 	const end = knownUntil ?? -Infinity;
-	if (isSorted && shortReadings < maxShortReadings && count !== null) {
-		const reading = await read({ isEnough: until(usualEnd(state)) });
-		if (isComplete(reading)) return { ...reading, isShort: !reading.isWhole };
+	if (isSorted) {
+		const mayBeShort = shortReadings < maxShortReadings && count !== null;
+		const isEnough = until(mayBeShort ? usualEnd(state) : end);
+		const reading = await read({ isEnough, canWait, knownCount: count });
+		let left = missing(reading);
+		if (left <= 0) return { ...reading, isShort: mayBeShort && !reading.isWhole };
+		const further = await reading.further?.((page) => {
+			left -= newDocuments(state, page).length;
+			return left <= 0 || page.some(({ created }) => created <= end);
+		});
+		if (further && missing(further) <= 0) return { ...further, isShort: false };
 	}
-	const reading = await read({ isEnough: until(end), isWholeWanted: !isSorted });
-	if (!isSorted || isComplete(reading)) return { ...reading, isShort: false };
 	return { ...(await read({ isEnough: until(end), isWholeWanted: true })), isShort: false };
 }
 

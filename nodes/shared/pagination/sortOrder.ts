@@ -6,6 +6,11 @@ export function descends(moments: readonly number[]): boolean {
 	return moments.every((moment, index) => index === 0 || moment <= (moments[index - 1] ?? NaN));
 }
 
+/** Whether no time is earlier than the one before it. */
+export function ascends(moments: readonly number[]): boolean {
+	return moments.every((moment, index) => index === 0 || moment >= (moments[index - 1] ?? NaN));
+}
+
 /** Whether times are sorted, newest first, and not just by chance. */
 export function isNewestFirst(moments: readonly number[]): boolean {
 	return descends(moments) && logOfProbability(moments) < Math.log(acceptedProbability);

@@ -1,5 +1,5 @@
 import type { ListedDocument } from '../../../../nodes/PdfTemplateTrigger/list/listedDocument';
-import type { FetchPage } from '../../../../nodes/PdfTemplateTrigger/list/walkPages';
+import type { FetchPage } from '../../../../nodes/shared/pagination/listPage';
 
 /** How a service may sort its list. */
 export const orders = {
@@ -52,10 +52,10 @@ export class ListModel {
 		this.#entries = this.#entries.filter((_, place) => !gone.has(place));
 	}
 
-	readonly fetchPage: FetchPage = async (offset) => {
+	readonly fetchPage: FetchPage<ListedDocument> = async ({ offset, limit }) => {
 		if (++this.pages > 20_000) throw new Error('This does not end');
 		const items = this.#entries.slice(offset, offset + this.#cap);
-		const page = { offset, items, count: this.#entries.length };
+		const page = { offset, items, count: this.#entries.length, asked: limit };
 		this.onPage();
 		return await Promise.resolve(page);
 	};

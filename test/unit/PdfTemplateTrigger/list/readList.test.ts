@@ -19,8 +19,8 @@ describe('a list that is sorted', () => {
 	it.each([
 		['newest', 100, 1],
 		['oldest', 100, 2],
-		['newest', 10, 6],
-		['oldest', 10, 7],
+		['newest', 10, 10],
+		['oldest', 10, 11],
 	] as const)(
 		'%s first is read from its newer end: pages of %d, %d requests for 50 of 10,000',
 		async (order, cap, requests) => {
@@ -61,8 +61,8 @@ describe('a list that is not clearly sorted', () => {
 	it('and is not sorted further on, is read as a whole', async () => {
 		const model = filled('newest', 10, 300);
 		const { fetchPage } = model;
-		const disturbed = async (offset: number) => {
-			const page = await fetchPage(offset);
+		const disturbed: typeof fetchPage = async (range) => {
+			const page = await fetchPage(range);
 			return { ...page, items: page.items.map((item) => swap(item)) };
 		};
 		const swap = (item: ListedDocument) =>
@@ -144,7 +144,11 @@ describe('a list that changes while it is read', () => {
 describe('a service that cannot page', () => {
 	it('is found out, and not asked for ever', async () => {
 		const { fetchPage } = filled('byUid', 25, 25);
-		const always = async (offset: number) => ({ ...(await fetchPage(0)), offset, count: 500 });
+		const always: typeof fetchPage = async (range) => ({
+			...(await fetchPage({ ...range, offset: 0 })),
+			offset: range.offset,
+			count: 500,
+		});
 		await expect(readList({ fetchPage: always, stuck, isEnough: () => false })).rejects.toThrow(
 			'stuck',
 		);
@@ -156,12 +160,12 @@ describe('a service that cannot page', () => {
 		['that there are ever more', (pages: number) => 9999 + pages],
 	])('and says %s, is read to its end', async (_, countAt) => {
 		const model = filled('byUid', 100, 995);
-		const fetchPage = async (offset: number) => ({
-			...(await model.fetchPage(offset)),
+		const fetchPage: typeof model.fetchPage = async (range) => ({
+			...(await model.fetchPage(range)),
 			count: countAt(model.pages),
 		});
 		const reading = await readList({ fetchPage, stuck, isEnough: () => false });
 		expect(reading.listed).toHaveLength(995);
-		expect(model.pages).toBeLessThan(30);
+		expect(model.pages).toBeLessThan(50);
 	});
 });

@@ -5,8 +5,8 @@ import {
 	learn,
 	readSince,
 	type ListState,
-	type Read,
 } from '../../../../nodes/PdfTemplateTrigger/state/listState';
+import type { ReadDocuments } from '../../../../nodes/PdfTemplateTrigger/list/reading';
 import { readList } from '../../../../nodes/PdfTemplateTrigger/list/readList';
 import { ListModel, stuck, type Order } from '../list/listModel.ts';
 
@@ -23,16 +23,17 @@ class Watcher {
 		this.#model = model;
 	}
 
-	readonly #read: Read = async (wish) =>
+	readonly #read: ReadDocuments = async (wish) =>
 		await readList({ ...wish, fetchPage: this.#model.fetchPage, stuck });
 
 	async begin(): Promise<void> {
-		this.#knowledge = await begin(this.#read);
+		this.#knowledge = await begin(this.#read, () => true);
 	}
 
-	/** At most `most` documents come out. */
-	async poll(most = Infinity): Promise<void> {
-		const reading = await readSince(this.#knowledge, this.#read, () => true);
+	/** At most `most` documents come out; there is time for about `pages` pages. */
+	async poll(most = Infinity, pages = Infinity): Promise<void> {
+		const end = this.#model.pages + pages;
+		const reading = await readSince(this.#knowledge, this.#read, () => this.#model.pages < end);
 		const fresh = newDocuments(this.#knowledge, reading.listed);
 		const [known, pending] = [fresh.slice(0, most), fresh.slice(most)];
 		this.#knowledge = learn(this.#knowledge, reading, { known, pending, elapsedMs: 1 });
@@ -76,6 +77,7 @@ describe('whatever the order of the list and however it changes', () => {
 		whileReading: fc.array(change, { maxLength: 4 }),
 		fails: fc.boolean(),
 		most: fc.constantFrom(Infinity, Infinity, 20),
+		pages: fc.constantFrom(Infinity, Infinity, 1, 4),
 	});
 
 	it.each(orders)(
@@ -86,7 +88,8 @@ describe('whatever the order of the list and however it changes', () => {
 					fc.constantFrom(10, 100),
 					fc.nat({ max: 300 }),
 					fc.array(round, { maxLength: 8 }),
-					async (cap, count, rounds) => {
+					fc.constantFrom(Infinity, 1),
+					async (cap, count, rounds, lastPages) => {
 						const model = new ListModel(order, cap);
 						let now = 1000 * minute;
 						for (let index = 0; index < count; index++) model.create((now += minute), index % 3);
@@ -103,7 +106,7 @@ describe('whatever the order of the list and however it changes', () => {
 							}
 						};
 						await watcher.begin();
-						for (const { before, whileReading, fails, most } of rounds) {
+						for (const { before, whileReading, fails, most, pages } of rounds) {
 							apply(before);
 							now += 1000;
 							const waiting = [...whileReading];
@@ -112,14 +115,15 @@ describe('whatever the order of the list and however it changes', () => {
 								if (next) apply(next);
 								else if (fails) throw new Error('The service fails');
 							};
-							await watcher.poll(most).catch(() => undefined);
+							await watcher.poll(most, pages).catch(() => undefined);
 							model.onPage = () => undefined;
 							now += minute;
 						}
+						// Each poll makes progress, however little time it has.
 						let before = -1;
 						while (watcher.out.length > before) {
 							before = watcher.out.length;
-							await watcher.poll(500);
+							await watcher.poll(500, lastPages);
 						}
 						const { out } = watcher;
 						expect(new Set(out).size).toBe(out.length);

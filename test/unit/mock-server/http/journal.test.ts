@@ -1,5 +1,6 @@
 import { ask, startWithLetter } from '../serviceClient.ts';
 import { Journal } from '../../../mock-server/http/journal/journal.ts';
+import { until } from '../../../until.ts';
 import type { LocalService } from '../../../mock-server/server/start.ts';
 
 let service: LocalService;
@@ -83,9 +84,13 @@ describe('the journal', () => {
 		const get = () => ask(service, 'GET /v1/templates');
 		for (let turn = 0; turn < 5; turn += 1) await get();
 		expect(service.journal.maxInFlight).toBe(1);
-		service.faults.add({ action: { kind: 'delay', ms: 50 } });
-		await Promise.all(Array.from({ length: 7 }, get));
-		expect([service.journal.maxInFlight, service.journal.inFlight]).toEqual([7, 0]);
+		service.faults.add({ action: { kind: 'hang' } });
+		const hanging = Array.from({ length: 7 }, async () => await get().catch(() => 'failed'));
+		await until('seven requests in flight', () => service.journal.inFlight === 7);
+		await service.close();
+		await Promise.all(hanging);
+		await until('none in flight', () => service.journal.inFlight === 0);
+		expect(service.journal.maxInFlight).toBe(7);
 		service.journal.clear();
 		expect([service.journal.maxInFlight, service.journal.requests]).toEqual([0, []]);
 	});

@@ -84,7 +84,7 @@ async function inTime<T>(context: IPollFunctions, act: (poll: Poll) => Promise<T
 			files,
 			signal,
 			hasTime: () => isBefore(beginningShare),
-			hasTimeToList: () => isBefore(settings.outputField ? withFiles : withoutFiles),
+			hasTimeForNewer: () => isBefore(settings.outputField ? withFiles : withoutFiles),
 		};
 		return await act(poll).catch((error: unknown) => {
 			throw signal.aborted ? tooSlow(context, usedMs) : withNextPoll(error, context);

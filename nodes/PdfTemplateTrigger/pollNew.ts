@@ -28,13 +28,11 @@ export interface PollResult {
 export async function pollNew(poll: Poll, state: TriggerState | undefined): Promise<PollResult> {
 	const startedAt = uptime();
 	const source = sourceOf(poll);
-	const { hasTimeToList } = poll;
 	const reading =
-		state &&
-		(await withDocuments(poll, async (read) => await readSince(state, read, hasTimeToList)));
+		state && (await withDocuments(poll, async (read) => await readSince(state, read, poll)));
 	if (!state || !reading || isOtherAccount(state, reading, source)) {
 		const revision = (state?.revision ?? 0) + 1;
-		const begun = await withDocuments(poll, async (read) => await begin(read, hasTimeToList));
+		const begun = await withDocuments(poll, async (read) => await begin(read, poll));
 		return { state: { ...begun, revision, source, attempts: [] }, items: [] };
 	}
 	const fresh = newDocuments(state, reading.listed);

@@ -21,10 +21,10 @@ export interface Poll {
 	readonly files: FileStore;
 	/** Aborted when the poll must end. */
 	readonly signal: AbortSignal;
-	/** Whether there is time left to start a download. */
+	/** Whether there is time left to start a download, or to look for documents that are rarely there. */
 	hasTime(): boolean;
-	/** Whether there is time left to request more of the list than necessary. */
-	hasTimeToList(): boolean;
+	/** Whether there is time left to list newer documents, which a later poll finds as well. */
+	hasTimeForNewer(): boolean;
 }
 
 /** @throws NodeOperationError if a filter was added but left empty */

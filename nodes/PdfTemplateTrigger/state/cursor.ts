@@ -16,6 +16,8 @@ export interface Progress {
 	readonly pending?: readonly ListedDocument[];
 	/** How long reading the list took, in ms; documents created meanwhile may be missing. */
 	readonly elapsedMs: number;
+	/** Whether all documents that the cursor does not know by time were looked at; only then does that time move. */
+	readonly isComplete: boolean;
 }
 
 /**
@@ -61,13 +63,13 @@ export function newDocuments(
  */
 export function advance(
 	{ knownUntil, recent }: Cursor,
-	{ known, pending = [], elapsedMs }: Progress,
+	{ known, pending = [], elapsedMs, isComplete }: Progress,
 ): Cursor {
 	const moments = new Map([...recent, ...known.map(({ uid, created }) => [uid, created] as const)]);
 	const newestFirst = [...moments]
 		.filter(([, created]) => created > (knownUntil ?? -Infinity))
 		.sort(([, one], [, other]) => other - one);
-	const kept = keptOf(newestFirst, pending, elapsedMs);
+	const kept = keptOf(newestFirst, pending, isComplete ? elapsedMs : Infinity);
 	return {
 		knownUntil: newestFirst[kept.length]?.[1] ?? knownUntil,
 		recent: kept,
@@ -104,5 +106,5 @@ export function beginAt(
 ): Cursor {
 	const oldest = listed.reduce((least, { created }) => Math.min(least, created), Infinity);
 	const knownUntil = isWhole || listed.length === 0 ? null : oldest;
-	return advance({ knownUntil, recent: [] }, { known: listed, elapsedMs });
+	return advance({ knownUntil, recent: [] }, { known: listed, elapsedMs, isComplete: true });
 }

@@ -27,8 +27,16 @@ const maxFirstPages = 50;
 /** The maximum number of polls in a row that read only as far as the usual lateness. */
 const maxShortReadings = 9;
 
+/** Whether a poll has time left. */
+export interface TimeLeft {
+	/** To look for documents that are rarely there. */
+	hasTime(): boolean;
+	/** To list newer documents, which a later poll finds as well. */
+	hasTimeForNewer(): boolean;
+}
+
 /** Starts with all existing documents as known. */
-export async function begin(read: ReadDocuments, hasTime: () => boolean): Promise<ListState> {
+export async function begin(read: ReadDocuments, { hasTime }: TimeLeft): Promise<ListState> {
 	const startedAt = uptime();
 	let pages = 0;
 	const reading = await read({ isEnough: () => ++pages >= maxFirstPages || !hasTime() });
@@ -58,7 +66,7 @@ export interface ReadingSince extends Reading {
 export async function readSince(
 	state: ListState,
 	read: ReadDocuments,
-	hasTime: () => boolean,
+	{ hasTime, hasTimeForNewer }: TimeLeft,
 ): Promise<ReadingSince> {
 	const { knownUntil, count, isSorted, shortReadings } = state;
 	const isPartKnown = (page: readonly ListedDocument[]) =>
@@ -68,7 +76,7 @@ export async function readSince(
 	const newest = newestKnown(state);
 	// Documents that are newer than these are all new.
 	const canWait = (page: readonly ListedDocument[]) =>
-		!hasTime() && page.some(({ created }) => created > newest);
+		!hasTimeForNewer() && page.some(({ created }) => created > newest);
 	const missing = ({ countBefore, listed }: Reading) =>
 		(countBefore ?? 0) - (count ?? Infinity) - newDocuments(state, listed).length;
 	const end = knownUntil ?? -Infinity;
@@ -88,10 +96,16 @@ export async function readSince(
 }
 
 /** The state after a poll. */
-export function learn(state: ListState, reading: ReadingSince, progress: Progress): ListState {
-	const { isWhole, isSorted, isShort, countAfter } = reading;
+export function learn(
+	state: ListState,
+	reading: ReadingSince,
+	progress: Omit<Progress, 'isComplete'>,
+): ListState {
+	const { listed, isWhole, isSorted, isShort, countAfter } = reading;
+	const end = state.knownUntil ?? -Infinity;
+	const isComplete = isWhole || listed.some(({ created }) => created <= end);
 	return {
-		...advance(state, progress),
+		...advance(state, { ...progress, isComplete }),
 		count: countAfter === undefined ? null : countAfter - (progress.pending?.length ?? 0),
 		isSorted: isWhole ? isSorted : state.isSorted,
 		shortReadings: isShort ? state.shortReadings + 1 : 0,

@@ -18,7 +18,7 @@ const many = (count: number, created: (index: number) => number, prefix = 'd') =
 	Array.from({ length: count }, (_, index) => listed(`${prefix}${index}`, created(index)));
 const uids = (documents: readonly ListedDocument[]) => documents.map(({ uid }) => uid);
 const afterPoll = (cursor: Cursor, all: readonly ListedDocument[]) =>
-	advance(cursor, { known: newDocuments(cursor, all), elapsedMs: 0 });
+	advance(cursor, { known: newDocuments(cursor, all), elapsedMs: 0, isComplete: true });
 
 describe('a trigger that begins', () => {
 	it('takes what is there for known', () => {
@@ -77,6 +77,7 @@ describe('new documents', () => {
 			known,
 			pending: pending ? [pending] : [],
 			elapsedMs: 0,
+			isComplete: true,
 		});
 		expect(uids(newDocuments(cursor, [...there, ...fresh]))).toEqual(['n0']);
 	});
@@ -158,7 +159,7 @@ describe('whatever is created, deleted and listed in any order', () => {
 					const pending = fresh.filter(({ uid }) => isHeldBack(uid));
 					const known = fresh.filter(({ uid }) => !isHeldBack(uid));
 					out.push(...uids(known));
-					cursor = advance(cursor, { known, pending, elapsedMs: 0 });
+					cursor = advance(cursor, { known, pending, elapsedMs: 0, isComplete: true });
 				};
 				for (const [number, each] of steps.entries()) {
 					now += each.after;

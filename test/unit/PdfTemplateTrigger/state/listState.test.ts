@@ -27,13 +27,15 @@ class Watcher {
 		await readList({ ...wish, fetchPage: this.#model.fetchPage, stuck });
 
 	async begin(): Promise<void> {
-		this.#knowledge = await begin(this.#read, () => true);
+		this.#knowledge = await begin(this.#read, { hasTime: () => true, hasTimeForNewer: () => true });
 	}
 
 	/** At most `most` documents come out; there is time for about `pages` pages. */
 	async poll(most = Infinity, pages = Infinity): Promise<void> {
 		const end = this.#model.pages + pages;
-		const reading = await readSince(this.#knowledge, this.#read, () => this.#model.pages < end);
+		const hasTime = () => this.#model.pages < end;
+		const time = { hasTime, hasTimeForNewer: hasTime };
+		const reading = await readSince(this.#knowledge, this.#read, time);
 		const fresh = newDocuments(this.#knowledge, reading.listed);
 		const [known, pending] = [fresh.slice(0, most), fresh.slice(most)];
 		this.#knowledge = learn(this.#knowledge, reading, { known, pending, elapsedMs: 1 });
@@ -63,6 +65,25 @@ describe('a list that looks sorted but is so only part by part', () => {
 		model.delete(7999);
 		await watcher.poll();
 		expect(watcher.out).toEqual([uid, next]);
+	});
+});
+
+describe('a service too slow to look for late documents', () => {
+	it('delays them until it is faster, however long that takes', async () => {
+		const model = new ListModel('newest', 10);
+		let now = 1000 * minute;
+		for (let index = 0; index < 300; index++) model.create((now += minute));
+		const watcher = new Watcher(model);
+		await watcher.begin();
+		const late = model.create(now - 30 * minute);
+		model.delete(299);
+		for (let poll = 0; poll < 200; poll++) {
+			model.create((now += minute));
+			await watcher.poll(Infinity, 1);
+		}
+		expect(watcher.out).toHaveLength(200);
+		for (let poll = 0; poll < 10; poll++) await watcher.poll();
+		expect(watcher.out.slice(200)).toEqual([late]);
 	});
 });
 

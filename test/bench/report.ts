@@ -114,7 +114,7 @@ in one piece instead of as a stream changes nothing.`,
 		`With 100,000 documents in the account: the most requests of five polls, and their median time. A poll reads a minute
 back from the newest known document, and every tenth poll an hour. Here the documents are a minute apart, and the new ones
 come at once. In an account with many documents per minute, a poll reads all of the last minute again: with documents 20 ms
-apart, a poll with none new takes 33 requests.`,
+apart, a poll with none new takes up to 40 requests.`,
 		tables.triggerTable,
 	),
 	await keptSection('Fields found on plain PDFs'),

@@ -31,6 +31,7 @@ export class SimulatedService {
 	/** How far the clock of the service is off, in ms. */
 	clockOffsetMs = 0;
 	isDown = false;
+	isFast = false;
 	/** Added to each answer. */
 	extraLatencyMs = 0;
 	/** Answers come when they come, even after the caller has given up waiting. */
@@ -99,7 +100,7 @@ export class SimulatedService {
 
 	/** The time of an answer is that between its way to the service and back. */
 	async #latency(signal: IHttpRequestOptions['abortSignal']): Promise<void> {
-		const most = 2 * this.#traits.latencyMs;
+		const most = this.isFast ? 100 : 2 * this.#traits.latencyMs;
 		const end = this.#clock.time + this.#random.between(1, most) + this.extraLatencyMs;
 		const aborted = new Promise<void>((_, reject) => {
 			const abort = () => reject(Object.assign(new Error('canceled'), { code: 'ERR_CANCELED' }));

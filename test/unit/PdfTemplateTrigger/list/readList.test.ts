@@ -132,6 +132,51 @@ describe('a list that changes while it is read', () => {
 		);
 	});
 
+	it('gives a part without gaps, from the known documents to where it may stop', async () => {
+		await fc.assert(
+			fc.asyncProperty(
+				fc.constantFrom('newest', 'oldest'),
+				fc.constantFrom(10, 25, 100),
+				fc.integer({ min: 30, max: 400 }),
+				fc.array(anyChange, { maxLength: 12 }),
+				fc.record({
+					share: fc.double({ min: 0, max: 1, noNaN: true }),
+					error: fc.integer({ min: -60, max: 60 }),
+				}),
+				fc.constantFrom(1, 3, Infinity),
+				async (order, cap, count, changes, { share, error }, pages) => {
+					const model = filled(order, cap, count);
+					const before = new Set(model.all.map(({ uid }) => uid));
+					const until = Math.floor(share * count);
+					const waiting = [...changes];
+					model.onPage = () => {
+						const next = waiting.shift();
+						if (!next) return;
+						model.delete(...next.deleted);
+						for (let made = 0; made < next.created; made++) model.create(1000);
+					};
+					let walked = 0;
+					const { listed } = await readList({
+						fetchPage: model.fetchPage,
+						stuck,
+						isEnough: olderThan(until),
+						canWait: () => ++walked > pages,
+						knownCount: Math.max(0, until + error),
+					});
+					const read = new Set(listed.map(({ uid }) => uid));
+					expect(read.size).toBe(listed.length);
+					const newest = Math.max(...listed.map(({ created }) => created));
+					const missing = model.all.filter(
+						({ uid, created }) =>
+							before.has(uid) && created > until && created < newest && !read.has(uid),
+					);
+					expect(missing).toEqual([]);
+				},
+			),
+			{ numRuns: 300 },
+		);
+	});
+
 	it.each([['newest'], ['oldest']] as const)('%s first, and is emptied, ends', async (order) => {
 		const model = filled(order, 10, 500);
 		model.onPage = () => model.delete(...model.all.keys());

@@ -68,6 +68,25 @@ describe('a list that looks sorted but is so only part by part', () => {
 	});
 });
 
+describe('a backlog longer than a poll', () => {
+	it.each(['newest', 'oldest'] as const)('comes in parts, the oldest first (%s)', async (order) => {
+		const model = new ListModel(order, 10);
+		let now = 1000 * minute;
+		for (let index = 0; index < 300; index++) model.create((now += minute));
+		const watcher = new Watcher(model);
+		await watcher.begin();
+		const made = Array.from({ length: 400 }, () => model.create((now += minute)));
+		while (watcher.out.length < made.length) {
+			const before = { out: watcher.out.length, pages: model.pages };
+			await watcher.poll(Infinity, 6);
+			expect(watcher.out.length).toBeGreaterThan(before.out);
+			// The page under way when the time is over, and those ahead of it.
+			expect(model.pages - before.pages).toBeLessThanOrEqual(6 + 8);
+		}
+		expect(watcher.out).toEqual(made);
+	});
+});
+
 describe('a service too slow to look for late documents', () => {
 	it('delays them until it is faster, however long that takes', async () => {
 		const model = new ListModel('newest', 10);

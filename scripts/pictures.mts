@@ -1,5 +1,6 @@
 // npm run pictures: takes the pictures of the texts anew, in a real n8n and on the local service's page.
 // npm run pictures -- trigger failed: only the scenes with one of these words in their names.
+// npm run pictures -- dark trigger: only for dark pages; the same with light.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -35,7 +36,10 @@ const scenes: readonly Scene[] = [
 	['The recipes', recipes],
 ];
 
-const wanted = process.argv.slice(2);
+const colorSchemes = ['light', 'dark'] as const;
+const words = process.argv.slice(2);
+const onlyScheme = colorSchemes.find((scheme) => words.includes(scheme));
+const wanted = words.filter((word) => word !== onlyScheme);
 const isWanted = ([label]: Scene): boolean =>
 	wanted.length === 0 || wanted.some((word) => label.includes(word));
 
@@ -48,7 +52,7 @@ await runMain(async () => {
 	const editor = await Editor.open(n8n.instance.url, chromium);
 	opened.defer(async () => await editor.close());
 	await editor.page.setViewportSize({ width: 1400, height: 880 });
-	for (const colorScheme of ['light', 'dark'] as const) {
+	for (const colorScheme of onlyScheme ? [onlyScheme] : colorSchemes) {
 		const frames = await mkdtemp(join(tmpdir(), 'pictures-'));
 		opened.defer(async () => await rm(frames, { recursive: true, force: true }));
 		await editor.page.emulateMedia({ colorScheme });

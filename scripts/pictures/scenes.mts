@@ -27,6 +27,10 @@ export async function workflow(studio: Studio): Promise<void> {
 /** The trigger with the newest document as a test event. */
 export async function trigger(studio: Studio): Promise<void> {
 	const { n8n, editor } = studio;
+	const { store } = n8n.service;
+	if (store.documents.count() === 0) {
+		store.addDocuments(1, { templateUid: 'course-certificate', name: () => 'LA-2026-0101' });
+	}
 	const { nodes, connections } = triggerWorkflow({ output: 'jsonAndFile' });
 	const credentials = { pdfTemplateApi: n8n.credential };
 	const own = nodes.map((node) =>

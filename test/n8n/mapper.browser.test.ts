@@ -1,4 +1,5 @@
-import type { INode } from 'n8n-workflow';
+import type { INode, INodeParameters } from 'n8n-workflow';
+import { toColumns } from '../../nodes/FillPdfTemplate/mapper/columns';
 import consent from '../mock-server/samples/consent-form.json';
 import certificate from '../mock-server/samples/course-certificate.json';
 import { fillWorkflow } from '../workflow/stage.ts';
@@ -113,5 +114,65 @@ async function sentData(count: number): Promise<unknown[]> {
 		]);
 		expect(await sentData(1)).toEqual([Object.fromEntries(expected)]);
 		expect(await editor.byTestId('node-hint').count()).toBe(0);
+	});
+
+	it('lists the keys above the JSON, and others when another template is chosen', async () => {
+		await openNewNode({});
+		await editor.chooseFromList('Course Certificate');
+		await editor.choose('dataMode', 'Using JSON');
+		const notice = editor.byTestId('empty-fields-notice');
+		await notice.filter({ hasText: 'participant, course, hours (number)' }).waitFor();
+		await editor.chooseFromList('Consent Form');
+		await notice.filter({ hasText: 'birth_date' }).waitFor();
+		expect(await notice.innerText()).not.toContain('participant');
+	});
+
+	describe('of a saved workflow that has not run', () => {
+		/** Opens the node of a workflow in which the certificate's fields were mapped. */
+		async function openSaved(participant: string): Promise<void> {
+			const template = n8n.service.store.templates.get('course-certificate');
+			const schema = toColumns(template?.fields ?? []);
+			const parameters = {
+				templateId: {
+					...{ __rl: true, mode: 'list', value: 'course-certificate' },
+					cachedResultName: 'Course Certificate',
+				},
+				fields: { mappingMode: 'defineBelow', value: { participant }, schema },
+			} as unknown as INodeParameters;
+			const credentials = { pdfTemplateApi: n8n.credential };
+			const workflow = fillWorkflow(parameters, { credentials });
+			const nodes = workflow.nodes.map(
+				(node, index): INode => ({ ...node, position: [300 * index, 0] }),
+			);
+			const name = `Saved ${Date.now()}`;
+			const id = await saveWorkflow(n8n.session, { ...workflow, name, nodes } as never);
+			await editor.openNode(id, 'Fill');
+			await editor.byTestId('parameter-input-participant').waitFor();
+		}
+		const keys = (fields: Fields) => Object.keys(fields).sort().join();
+		const areShown = (fields: Fields) => async () =>
+			(await editor.columns()).sort().join() === keys(fields);
+
+		it('follows another template when its values are fixed', async () => {
+			await openSaved('Ada');
+			await editor.chooseFromList('Consent Form');
+			await until('the fields of the form', areShown(consentFields));
+		});
+
+		// n8n 2.41 can't resolve the expressions before anything ran, and then doesn't see that the template has changed.
+		it('keeps the fields of the first template when its values are expressions, until it is opened again', async () => {
+			await openSaved('={{ $json.person }}');
+			await editor.chooseFromList('Consent Form');
+			await editor.execute();
+			const output = editor.byTestId('output-panel');
+			await output.getByText('the fields were loaded from another template').first().waitFor();
+			expect(await output.innerText()).toContain(
+				"choose 'Refresh Field List' from the menu next to 'Values to Send'",
+			);
+			expect(await areShown(certificateFields)()).toBe(true);
+			await editor.page.keyboard.press('Escape');
+			await editor.openPlacedNode('Fill');
+			await until('the fields of the form', areShown(consentFields));
+		});
 	});
 });

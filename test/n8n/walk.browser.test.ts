@@ -1,10 +1,12 @@
-import { readFile } from 'node:fs/promises';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import fillCodex from '../../nodes/FillPdfTemplate/FillPdfTemplate.node.json';
 import pdfCodex from '../../nodes/PdfTemplate/PdfTemplate.node.json';
 import triggerCodex from '../../nodes/PdfTemplateTrigger/PdfTemplateTrigger.node.json';
 import { readPdf, valuesByName } from '../pdf/readPdf.ts';
 import { Editor, findChromium } from './browser.ts';
+import { examplesFolder, readExample } from './examples.ts';
 import { saveFill } from './fillRuns.ts';
 import { defaultVersion } from './installation.ts';
 import { useRealN8n } from './realN8n.ts';
@@ -110,6 +112,9 @@ const chromium = findChromium();
 			await until('the node', isFound);
 			await keyboard.press('Enter');
 			await editor.page.getByText('Add to workflow').waitFor();
+			// As long as the list slides away, the arrow key still moves in it.
+			const entries = editor.byTestId('item-iterator-item');
+			await until('the details of the node', async () => (await entries.count()) === 1);
 			await keyboard.press('ArrowDown');
 			await keyboard.press('Enter');
 			await editor.byTestId('ndv').waitFor();
@@ -156,9 +161,9 @@ const chromium = findChromium();
 			expect(await credential.inputValue()).toBe(name);
 			await chooseTemplate('certi', 'Course Certificate');
 			await type('title', 'By keyboard');
-			await type('participant', 'Ada Lovelace');
 			await editor.tabTo(editor.input('output'));
 			await editor.chooseByKeys('File');
+			await type('participant', 'Ada Lovelace');
 
 			// Not the button above the parameters: the list of templates on the way there keeps the Tab key.
 			const output = editor.byTestId('output-panel');
@@ -179,13 +184,13 @@ const chromium = findChromium();
 			'a template that is not there',
 			{ templateId: { __rl: true, mode: 'id', value: 'no-such-template' } },
 			'Could not read the fields of the template: there is no template with the ID "no-such-template"',
-			'Choose the template again.',
+			'Choose the template again (HTTP 404).',
 		],
 		[
 			'a key that no field has',
 			{ dataMode: 'json', jsonData: '{ "partcipant": "Ada" }' },
 			'the template has no field "partcipant"',
-			'The template\'s fields are: "participant", "course"',
+			'Did you mean "participant" instead of "partcipant"?',
 		],
 	])('names %s in place of the output, and what to do', async (_, parameters, reason, advice) => {
 		const run = { parameters, settings: { position: [300, 0] as [number, number] } };
@@ -196,5 +201,39 @@ const chromium = findChromium();
 		const shown = (await panel.innerText()).replace(/\s+/g, ' ');
 		expect(shown).toContain(reason);
 		expect(shown).toContain(advice);
+	});
+
+	// Last, because it deletes the template of the others.
+	it('fills from a sheet, starts with a new document, and deletes a template in two steps', async () => {
+		const { filesFolder, service } = open();
+		const count = service.store.documents.count() + 25;
+		const csv = 'course-certificates.csv';
+		await copyFile(join(examplesFolder, csv), join(filesFolder, csv));
+		const workflow = join(filesFolder, 'batch.json');
+		await writeFile(
+			workflow,
+			JSON.stringify(await readExample('batch-from-spreadsheet.json', open())),
+		);
+		await editor.importWorkflow(workflow);
+		await editor.byTestId('canvas-node').first().waitFor();
+		await editor.byTestId('execute-workflow-button').first().click();
+		await editor.page.getByText('25 items').nth(2).waitFor();
+		expect(service.store.documents.count()).toBe(count);
+
+		const output = editor.byTestId('output-panel');
+		await editor.addAction('pdf', 'PDF Templates and Documents', 'On document created');
+		await editor.page.getByText('Fetch Test Event').first().click();
+		await output.getByText('Course Certificate').first().waitFor();
+
+		await editor.addAction('pdf', 'PDF Templates and Documents', 'Delete template');
+		await editor.chooseFromList('Course Certificate');
+		await editor.execute();
+		const refusal = `was not deleted because it has ${count} documents`;
+		await editor.page.getByText(refusal).first().waitFor();
+		expect(service.store.documents.count()).toBe(count);
+		await editor.byTestId('parameter-input-deleteDocuments').locator('.el-switch').click();
+		await editor.execute();
+		await output.getByText('deletedDocuments').first().waitFor();
+		expect(service.store.documents.count()).toBe(0);
 	});
 });

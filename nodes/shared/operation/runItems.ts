@@ -32,15 +32,16 @@ export async function runItems(
 	const documents = new CreatedDocuments();
 	const ofRun = { atEnd, created: documents.add.bind(documents) };
 	const prepared = await prepare(context, operation, runStop, ofRun);
-	const outcomes = await performItems(context, { ...prepared, itemCount, continues }, runStop);
+	const items = { ...prepared, itemCount, continues };
+	const { outcomes, hasBegunChanges } = await performItems(context, items, runStop);
 	if (context.getExecutionCancelSignal()?.aborted) {
 		reportCancelled(context, outcomes, itemCount);
 	} else if (!continues) {
 		const failed = outcomes.findIndex((outcome) => outcome instanceof Error);
 		if (failed >= 0 && !prepared.isReady) throw outcomes[failed] as ItemError;
 		if (failed >= 0) {
-			const error = withItemIndex(outcomes[failed] as ItemError, failed);
-			throw documents.describeIn(withOtherFailures(error, failed, outcomes), context);
+			const error = withOtherFailures(outcomes, failed, hasBegunChanges);
+			throw documents.describeIn(withItemIndex(error, failed), context);
 		}
 	}
 	makeFileNamesUnique(

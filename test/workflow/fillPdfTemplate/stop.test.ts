@@ -74,6 +74,19 @@ describe('an item that cannot be filled, with On Error at Stop', () => {
 		expect(stage.sent).toEqual([]);
 	});
 
+	it('is told with the others that cannot be filled either, for which no document is looked for', async () => {
+		const items = itemsOf(
+			{ certificate_no: 'P-0', hours: 'many' },
+			{ certificate_no: 'P-1', hours: 'many' },
+			{ certificate_no: 'P-2' },
+			{ certificate_no: 'P-3', hours: 'few' },
+		);
+		expect((await stopped({}, items))?.description).toBe(
+			'Change the values, or map other ones to these fields. 2 other items failed as well: item 1 (for the same reason), item 3 (No document was created: Hours of instruction (hours) is "few", not a number).',
+		);
+		expect(stage.sent).toEqual([]);
+	});
+
 	it('does not keep the others from being filled when the node continues', async () => {
 		const result = await stage.fill(parameters, five({ hours: 'many' }), {
 			onError: 'continueRegularOutput',

@@ -4,21 +4,33 @@ import type { Outcome } from './performItems';
 /** How many items the error of a run names. */
 const most = 5;
 
-/** Adds to the error that ends the run which other items were under way then, and failed as well. */
+/**
+ * The error that ends the run, that of the item `failed`, with the other items that failed before the run stopped. Where
+ * documents may have been created for them, it says to look for these.
+ */
 export function withOtherFailures(
-	error: ItemError,
-	failed: number,
 	outcomes: readonly Outcome[],
+	failed: number,
+	hasBegunChanges: boolean,
 ): ItemError {
+	const error = outcomes[failed] as ItemError;
 	const others = [...outcomes.entries()].flatMap(([item, outcome]) =>
-		outcome instanceof Error && item !== failed ? [`item ${item} (${outcome.message})`] : [],
+		outcome instanceof Error && item !== failed
+			? [
+					`item ${item} (${outcome.message === error.message ? 'for the same reason' : outcome.message})`,
+				]
+			: [],
 	);
 	if (others.length === 0) return error;
 	const more = others.length > most ? `, and ${others.length - most} more` : '';
 	const one = others.length === 1;
+	const who = one ? 'Another item' : `${others.length} other items`;
+	const were = hasBegunChanges ? ` ${one ? 'was' : 'were'} under way and` : '';
 	return addToDescription(
 		error,
-		`${one ? 'Another item was' : `${others.length} other items were`} under way and failed as well: ${others.slice(0, most).join(', ')}${more}.`,
-		`Look for ${one ? 'its document' : 'their documents'} before you run ${one ? 'it' : 'them'} again.`,
+		`${who}${were} failed as well: ${others.slice(0, most).join(', ')}${more}.`,
+		hasBegunChanges
+			? `Look for ${one ? 'its document' : 'their documents'} before you run ${one ? 'it' : 'them'} again.`
+			: '',
 	);
 }

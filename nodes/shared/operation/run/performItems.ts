@@ -15,12 +15,19 @@ interface Items {
 	readonly continues: boolean;
 }
 
-/** The outcomes by item. Items that were never begun, after an error or a cancellation, leave a hole. */
+interface Performed {
+	/** By item. Items that were never begun, after an error or a cancellation, leave a hole. */
+	readonly outcomes: Outcome[];
+	/** Whether a document may have been created for an item that failed. */
+	readonly hasBegunChanges: boolean;
+}
+
+/** Performs the operation for each item, several at a time, until the run stops. */
 export async function performItems(
 	context: IExecuteFunctions,
 	{ itemCount, perform, maxConcurrency, continues }: Items,
 	runStop: RunStop,
-): Promise<Outcome[]> {
+): Promise<Performed> {
 	const outcomes: Outcome[] = [];
 	const changes = new Map<number, Change>();
 	const pause = pauses();
@@ -52,11 +59,12 @@ export async function performItems(
 		await pause();
 		return undefined;
 	});
+	const hasBegunChanges = changes.size > 0 && !runStop.hasStopped;
 	await forEach(changes.keys(), async (item) => {
 		const change = changes.get(item);
 		// What it holds is no longer needed when it is done.
 		changes.delete(item);
 		return await change?.();
 	});
-	return outcomes;
+	return { outcomes, hasBegunChanges };
 }

@@ -5,6 +5,7 @@ import { CreatedDocuments } from './run/createdDocuments';
 import { addHint } from './hint';
 import { asItemError, messageWithItem, withItemIndex, type ItemError } from './itemError';
 import type { Operation, PerformItem, Run } from './operation';
+import { hintAtFailed } from './run/failedItems';
 import { performItems, type Outcome } from './run/performItems';
 import { withoutError } from './outputJson';
 import { parametersOf } from '../parameters/parameters';
@@ -36,7 +37,9 @@ export async function runItems(
 	const { outcomes, hasBegunChanges } = await performItems(context, items, runStop);
 	if (context.getExecutionCancelSignal()?.aborted) {
 		reportCancelled(context, outcomes, itemCount);
-	} else if (!continues) {
+	} else if (continues) {
+		hintAtFailed(context, outcomes);
+	} else {
 		const failed = outcomes.findIndex((outcome) => outcome instanceof Error);
 		if (failed >= 0 && !prepared.isReady) throw outcomes[failed] as ItemError;
 		if (failed >= 0) {

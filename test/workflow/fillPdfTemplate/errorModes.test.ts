@@ -72,6 +72,38 @@ describe.each([['json'], ['file'], ['jsonAndFile']])(
 	},
 );
 
+describe('which items failed, where n8n calls the run a success,', () => {
+	const hints = async (
+		items: typeof three,
+		onError: 'continueRegularOutput' | 'continueErrorOutput',
+	) => {
+		const options = { unfilledFields: 'ignore' };
+		const result = await stage.fill({ ...parameters, options }, items, { onError });
+		return result.hints('Fill').map(({ message }) => message);
+	};
+	const wrong = (count: number) =>
+		itemsOf(
+			...Array.from({ length: count }, (_, at) => ({ certificate_no: `W-${at}`, hours: 'x' })),
+		);
+
+	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
+		'is told in one hint above the output: %s',
+		async (onError) => {
+			expect(await hints(three, onError)).toEqual([
+				'1 of 3 items failed: item 1, counted from 0. Its "error" says why.',
+			]);
+			expect(await hints(wrong(8), onError)).toEqual([
+				'8 of 8 items failed: items 0, 1, 2, 3, 4 and 3 more, counted from 0. Their "error" says why.',
+			]);
+		},
+	);
+
+	it('is not told when none did', async () => {
+		const good = [three[0], three[2]].filter((item) => item !== undefined);
+		expect(await hints(good, 'continueRegularOutput')).toEqual([]);
+	});
+});
+
 it('an error of the service is told in the same three ways', async () => {
 	stage.service.faults.add({
 		match: { method: 'POST', nth: 2 },

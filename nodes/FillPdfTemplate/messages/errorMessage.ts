@@ -55,6 +55,7 @@ export function retryInstructions(fields: readonly Field[]): string {
 function sentences(findings: Findings, { gone, renamed }: Drift): string[] {
 	const { wrongTypes, unknownKeys, unfilledFields, ambiguities } = findings;
 	const unknown = unknownKeys.filter((key) => !gone.has(key));
+	const missing = unknownKeys.filter((key) => gone.has(key) && !renamed.has(key));
 	return [
 		...ambiguities.map(({ keys, fieldKeys }) => {
 			const names = joined(fieldKeys.map(quoted), ' and ');
@@ -64,7 +65,17 @@ function sentences(findings: Findings, { gone, renamed }: Drift): string[] {
 		}),
 		...wrongTypes.slice(0, most).map((field) => `${nameOf(field)} ${field.reason}`),
 		...(wrongTypes.length > most ? [`and ${wrongTypes.length - most} more like these`] : []),
-		...unknownKeys.filter((key) => gone.has(key)).map((key) => describeGone(key, renamed.get(key))),
+		...unknownKeys.flatMap((key) => {
+			const newKey = renamed.get(key);
+			return newKey === undefined
+				? []
+				: [`the field ${quoted(key)} is now called ${quoted(newKey)}`];
+		}),
+		...(missing.length > 0
+			? [
+					`the template does not have the mapped ${plural('field', missing)} ${listed(missing.map(quoted), most)}`,
+				]
+			: []),
 		...(unknown.length > 0
 			? [`the template has no ${plural('field', unknown)} ${listed(unknown.map(quoted), most)}`]
 			: []),
@@ -76,12 +87,6 @@ function describeUnfilled({ isBlank, wrongTypes, ambiguities, unfilledFields }: 
 	return isBlank && wrongTypes.length + ambiguities.length === 0
 		? 'the document would be blank, as no field gets a value'
 		: `there is no value for ${listed(unfilledFields.map(nameOf), most)}`;
-}
-
-function describeGone(key: string, newKey: string | undefined): string {
-	return newKey === undefined
-		? `the template no longer has the field ${quoted(key)}`
-		: `the field ${quoted(key)} is now called ${quoted(newKey)}`;
 }
 
 function advice(findings: Findings, context: MessageContext): string[] {

@@ -45,7 +45,7 @@ describe('a template that has changed since the node was set up', () => {
 	it('stops the item that has values for what is gone, and says so', async () => {
 		const { error } = await fill({});
 		expect(error?.message).toBe(
-			'No document was created: the field "first_name" is now called "given_name"; the template no longer has the field "zip" [item 0]',
+			'No document was created: the field "first_name" is now called "given_name"; the template does not have the mapped field "zip" [item 0]',
 		);
 		expect(error?.description).toMatch(
 			/^The mapped fields and the template differ: "first_name" is now called "given_name", "zip" is no longer there\. The template has changed, or the fields were loaded from another template\. Open the node/,

@@ -91,9 +91,20 @@ describe('the refusal of an item', () => {
 			{ ...context, drift: driftBetween(stored, fields) },
 		);
 		expect(refused?.message).toBe(
-			'No document was created: the field "old_name" is now called "name"; the template no longer has the field "sex"; the template has no field "other"',
+			'No document was created: the field "old_name" is now called "name"; the template does not have the mapped field "sex"; the template has no field "other"',
 		);
 		expect(refused?.description).toMatch(/^The mapped fields and the template differ: /);
+	});
+
+	it('names the fields in one sentence when the mapped ones are of another template', () => {
+		const stored = ['course', 'hours'].map((id) => ({ id, displayName: id }));
+		const refused = errorMessage(
+			{ ...none, unknownKeys: ['course', 'hours'] },
+			{ ...context, drift: driftBetween(stored, fields) },
+		);
+		expect(refused?.problems).toEqual([
+			'the template does not have the mapped fields "course" and "hours"',
+		]);
 	});
 });
 

@@ -44,17 +44,24 @@ export async function searchDocuments(
 }
 
 /**
- * The name is all that the editor shows, so it tells documents of the same title apart. The link opens the document; when
- * the user changes to By URL, the editor keeps it. Without one from the service it is as in section 4.9 of the interface.
+ * The name is all that the editor shows, so it tells documents of the same title apart; it cuts the end of a long one off.
+ * The link opens the document; when the user changes to By URL, the editor keeps it. Without one from the service it is as
+ * in section 4.9 of the interface.
  */
 function toRow(document: Document, baseUrl: string): INodeListSearchItems {
 	const { uid, name, templateName, downloadUrl, created } = document;
-	const date = /^\d{4}-\d\d-\d\d/.exec(String(created))?.[0];
-	const details = [templateName, date].filter(Boolean).join(', ');
+	const details = [createdText(created), templateName].filter(Boolean).join(', ');
 	const isLink = downloadUrl && /^https?:\/\//i.test(downloadUrl);
 	return {
 		name: details ? `${name} (${details})` : name,
 		value: uid,
 		url: isLink ? downloadUrl : apiTarget(baseUrl, ['documents', uid, 'download']).url,
 	};
+}
+
+/** To the minute, and in the time zone of the service: the editor does not know that of the workflow. */
+function createdText(created: unknown): string {
+	const parts = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)[\d:.]*(Z?))?/.exec(String(created));
+	const [, date = '', time = '', zone = ''] = parts ?? [];
+	return [date, time, zone && 'UTC'].filter(Boolean).join(' ');
 }

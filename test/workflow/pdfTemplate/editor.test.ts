@@ -38,11 +38,11 @@ describe('the list of documents', () => {
 		},
 	);
 
-	it('shows names with template and date, and a link that opens the document', async () => {
+	it('shows names with time and template, which tells documents of one day apart, and a link that opens the document', async () => {
 		const { results } = await search('invoice 0007');
 		expect(results).toEqual([
 			{
-				name: expect.stringMatching(/^Invoice 0007 \(Invoice, \d{4}-\d\d-\d\d\)$/),
+				name: expect.stringMatching(/^Invoice 0007 \(\d{4}-\d\d-\d\d \d\d:\d\d UTC, Invoice\)$/),
 				value: expect.any(String),
 				url: `${stage.service.url}/documents/${results[0]?.value}/download`,
 			},

@@ -1,6 +1,7 @@
-import type { ResourceMapperField } from 'n8n-workflow';
+import type { IDataObject, INodePropertyOptions, ResourceMapperField } from 'n8n-workflow';
 import type { Field } from '../../shared/wire/field';
 import { columnName } from '../mapping/columnName';
+import { convert } from '../mapping/values/convert';
 import { escapedHtml, listed } from '../messages/wording';
 
 /**
@@ -13,8 +14,14 @@ const tickChoices = [
 	{ name: 'Not Ticked', value: false },
 ];
 
-/** The template's fields as columns of n8n's resource mapper, in the service's order. */
-export function toColumns(fields: readonly Field[]): ResourceMapperField[] {
+/**
+ * The template's fields as columns of n8n's resource mapper, in the service's order. `mapped` holds the values that the
+ * node has so far, by key.
+ */
+export function toColumns(
+	fields: readonly Field[],
+	mapped: Readonly<IDataObject> = {},
+): ResourceMapperField[] {
 	return fields.map((field) => ({
 		id: field.key,
 		displayName: columnName(field),
@@ -22,7 +29,7 @@ export function toColumns(fields: readonly Field[]): ResourceMapperField[] {
 		defaultMatch: false,
 		canBeUsedToMatch: false,
 		display: true,
-		...columnType(field.type),
+		...columnType(field.type, mapped[field.key]),
 	}));
 }
 
@@ -51,7 +58,22 @@ export function jsonKeysNotice(fields: readonly Field[]): string {
 	return escapedHtml(`The template has these fields: ${keys}`);
 }
 
-function columnType(type: string | undefined): Pick<ResourceMapperField, 'type' | 'options'> {
-	if (type === 'checkbox') return { type: 'options', options: tickChoices };
-	return { type: type === 'number' ? 'number' : 'string' };
+function columnType(
+	type: string | undefined,
+	mapped: unknown,
+): Pick<ResourceMapperField, 'type' | 'options'> {
+	if (type !== 'checkbox') return { type: type === 'number' ? 'number' : 'string' };
+	return { type: 'options', options: [...tickChoices, ...wordedTick(mapped)] };
+}
+
+/**
+ * The choice for a tick that is stored as a word or a number, such as "true" where a builder took the column for text.
+ * n8n refuses to run a node with a value that is not among the choices, even if the field accepts it.
+ */
+function wordedTick(mapped: unknown): INodePropertyOptions[] {
+	if ((typeof mapped !== 'string' && typeof mapped !== 'number') || mapped === '') return [];
+	const converted = convert(mapped, 'checkbox');
+	if (!converted.ok) return [];
+	const name = converted.value === true ? 'Ticked' : 'Not Ticked';
+	return [{ name: `${name} (${JSON.stringify(mapped)})`, value: mapped }];
 }

@@ -1,4 +1,4 @@
-import type { ILoadOptionsFunctions, ResourceMapperFields } from 'n8n-workflow';
+import type { IDataObject, ILoadOptionsFunctions, ResourceMapperFields } from 'n8n-workflow';
 import { getTemplateFields, iterateTemplates } from '../../shared/api/templates';
 import { pickedTemplate, uidIn, requireUid } from '../../shared/pickers/uid';
 import { connect } from '../../shared/transport/connection/connection';
@@ -11,7 +11,14 @@ export async function getTemplateColumns(
 ): Promise<ResourceMapperFields> {
 	const fields = await fieldsOfChosen(this);
 	const emptyFieldsNotice = await notice(this, fields, keysNotice);
-	return { fields: toColumns(fields ?? []), emptyFieldsNotice };
+	return { fields: toColumns(fields ?? [], mappedValues(this)), emptyFieldsNotice };
+}
+
+function mappedValues(context: ILoadOptionsFunctions): IDataObject {
+	const mapping = context.getCurrentNodeParameter('fields') as
+		| { value?: IDataObject | null }
+		| undefined;
+	return mapping?.value ?? {};
 }
 
 /** No columns, but the notice that the editor shows instead: the keys for the JSON. */

@@ -104,6 +104,20 @@ describe('the keys for the JSON', () => {
 });
 
 describe('the columns of the mapper', () => {
+	it('let a node run whose builder took the columns for text', async () => {
+		const templateId = { __rl: true, mode: 'id', value: 'course-certificate' };
+		const value = { participant: 'Ada', hours: '24', distinction: 'true' };
+		const fields = { mappingMode: 'defineBelow', value };
+		const { fields: schema } = await resourceMapping.getTemplateColumns.call(
+			stage.editor({ templateId, fields }),
+		);
+		const parameters = { templateId, fields: { ...fields, schema: schema as never } };
+		await stage.fill(parameters, [{ json: {} }]);
+		expect(stage.sent.map(({ data }) => data)).toEqual([
+			{ participant: 'Ada', hours: 24, distinction: true },
+		]);
+	});
+
 	it('are the fields of the chosen template', async () => {
 		const { fields } = await columns('course-certificate');
 		expect(fields.map(({ id, displayName, type }) => [id, displayName, type])).toContainEqual([

@@ -41,6 +41,25 @@ describe('the columns of the mapper', () => {
 			['Not Ticked', false],
 		]);
 	});
+
+	it.each([
+		['true', 'Ticked ("true")'],
+		['No', 'Not Ticked ("No")'],
+		[1, 'Ticked (1)'],
+	])('keep %p as a choice of a checkbox that is mapped so', (mapped, name) => {
+		const [column] = toColumns([{ key: 'c', label: 'c', type: 'checkbox' }], { c: mapped });
+		expect(column?.options?.map(({ value }) => value)).toEqual(['', true, false, mapped]);
+		expect(column?.options?.at(-1)?.name).toBe(name);
+	});
+
+	it.each([[''], [true], [null], ['maybe'], [2], ['={{ $json.c }}'], [{}]])(
+		'have no further choice for a checkbox that is mapped as %p',
+		(mapped) => {
+			const fields = [{ key: 'c', label: 'c', type: 'checkbox' as const }];
+			const [column] = toColumns(fields, { c: mapped });
+			expect(column?.options?.map(({ value }) => value)).toEqual(['', true, false]);
+		},
+	);
 });
 
 it('where columns are not shown, a notice tells the keys, also where n8n takes it for HTML', () => {

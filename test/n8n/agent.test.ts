@@ -8,6 +8,7 @@ import { runWorkflow, saveWorkflow } from './execution.ts';
 import { defaultVersion } from './installation.ts';
 import { useRealN8n } from './realN8n.ts';
 import { ScriptedModel, type Step } from './scriptedModel.ts';
+import { humanReview } from './uses/humanReview.ts';
 
 const open = useRealN8n(defaultVersion);
 beforeEach(() => open().service.journal.clear());
@@ -205,3 +206,5 @@ describe('what a model is told', () => {
 		});
 	});
 });
+
+describe('a tool behind a human review step', () => humanReview(open));

@@ -1,4 +1,4 @@
-import type { INode } from 'n8n-workflow';
+import type { IConnections, INode } from 'n8n-workflow';
 import { canvasNode } from './canvasNode.ts';
 
 const langchain = '@n8n/n8n-nodes-langchain';
@@ -24,5 +24,5 @@ export function agentWorkflow(
 		Model: to('ai_languageModel'),
 		...Object.fromEntries(tools.map(({ name }) => [name, to('ai_tool')])),
 	};
-	return { name: 'Agent', nodes, connections: connections as never };
+	return { name: 'Agent', nodes, connections: connections as IConnections };
 }

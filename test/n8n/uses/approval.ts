@@ -2,12 +2,10 @@ import { readPdf, valuesByName } from '../../pdf/readPdf.ts';
 import { readExample } from '../examples.ts';
 import { publish, saveWorkflow } from '../execution.ts';
 import { submitForm } from '../formPages.ts';
+import { clickButton } from '../mailButtons.ts';
 import { Mailbox } from '../mailbox.ts';
 import type { RealN8n } from '../realN8n.ts';
 import { until } from '../../until.ts';
-
-/** n8n takes programs that fetch links in mails, to look for dangers, for no person. */
-const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0' };
 
 /** A person approves before the fill: the example, with the buttons of the mail that n8n sends. */
 export function approvalBeforeFill(open: () => RealN8n): void {
@@ -32,14 +30,7 @@ export function approvalBeforeFill(open: () => RealN8n): void {
 		const subject = `Certificate for ${name}?`;
 		const office = () => mailTo('office@example.com');
 		await until('the mail to the office', () => office()?.subject === subject);
-		const buttons = [...(office()?.html ?? '').matchAll(/<a [^>]*href="([^"]+)"[^>]*>([^<]*)</g)];
-		const [, link = ''] = buttons.find(([, , label]) => label?.trim() === button) ?? [];
-		const click = async () =>
-			(await fetch(link.replaceAll('&amp;', '&'), { headers: browser })).status;
-		// The mail leaves before the execution waits for its answer; until then n8n answers 409.
-		let status = 409;
-		await until('n8n to wait for the click', async () => (status = await click()) !== 409);
-		expect(status).toBe(200);
+		await clickButton(office()?.html ?? '', button);
 		await until('the mail to the one who asked', () => mailTo(`${name}@example.com`) !== undefined);
 	}
 

@@ -19,17 +19,6 @@ const examples = readdirSync(examplesFolder).filter((file) => file.endsWith('.js
 	});
 	afterAll(async () => await editor?.close());
 
-	/** The nodes that the canvas marks with a warning. */
-	const marked = async (): Promise<(string | null)[]> =>
-		await editor.page
-			.locator('[data-test-id="canvas-node"]:has([data-test-id="node-issues"])')
-			.evaluateAll((found) => found.map((node) => node.getAttribute('data-node-name')));
-
-	async function closeNode(): Promise<void> {
-		await editor.page.keyboard.press('Escape');
-		await editor.byTestId('ndv').waitFor({ state: 'hidden' });
-	}
-
 	it.each(examples)(
 		'opens %s, and warns of nothing once the credentials are chosen',
 		async (file) => {
@@ -46,10 +35,10 @@ const examples = readdirSync(examplesFolder).filter((file) => file.endsWith('.js
 				if (/pdf-template\..*Template$/.test(type)) await editor.byTestId('rlc-input').waitFor();
 				expect(await editor.byTestId('parameter-issues').count()).toBe(0);
 				expect(await editor.page.getByText('Refresh to see the updated fields').count()).toBe(0);
-				await closeNode();
+				await editor.closeNode();
 			}
-			expect(await marked()).toEqual([]);
-			expect(await editor.page.locator('.el-notification .el-icon--error').count()).toBe(0);
+			expect(await editor.markedNodes()).toEqual([]);
+			expect(await editor.errorsShown()).toBe(0);
 		},
 	);
 });

@@ -19,6 +19,8 @@ export interface BuilderCase {
 	readonly out: number;
 	/** What the run says is missing. */
 	readonly missing?: string;
+	/** What it says instead once the editor has shown the node, which drops values that no column has. */
+	readonly missingOnceOpened?: string;
 	/** The inputs that the editor shows, among others. */
 	readonly inputs: readonly string[];
 	/** What the editor marks before the run. */

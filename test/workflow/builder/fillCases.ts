@@ -101,6 +101,7 @@ const mapped: readonly BuilderCase[] = [
 		},
 		out: 0,
 		missing: 'the template has no field "Participant"',
+		missingOnceOpened: 'the document would be blank, as no field gets a value',
 		inputs: mapper,
 	},
 	{

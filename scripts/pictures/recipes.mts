@@ -6,11 +6,17 @@ import { addStandInCredentials } from '../../test/n8n/standInCredentials.ts';
 import { shrink } from './files.mts';
 import { pictureFile, settled, shoot, type Studio } from './studio.mts';
 
+/** What n8n lays over the canvas. */
+const controls = [
+	'[data-test-id^="execute-workflow-button"]',
+	'[data-test-id="canvas-controls"]',
+	'[class*="executionButtons"]',
+	'.vue-flow__panel',
+].join(', ');
+
 /** Each example on the canvas, with its credentials chosen and without its note, which the text repeats. */
 export async function recipes(studio: Studio): Promise<void> {
-	const { n8n, editor, images, colorScheme } = studio;
-	// The page of recipes shows one picture for light and dark.
-	if (colorScheme === 'dark') return;
+	const { n8n, editor, images } = studio;
 	const folder = join(images, 'recipes');
 	await mkdir(folder, { recursive: true });
 	const credentials = await addStandInCredentials(n8n);
@@ -26,7 +32,7 @@ export async function recipes(studio: Studio): Promise<void> {
 			.waitFor();
 		await editor.byTestId('zoom-to-fit').click();
 		await editor.page.addStyleTag({
-			content: '[data-test-id="execute-workflow-button"] { display: none !important }',
+			content: `${controls} { display: none !important }`,
 		});
 		await settled(editor);
 		const picture = pictureFile(studio, `recipes/${file.replace('.json', '.png')}`);

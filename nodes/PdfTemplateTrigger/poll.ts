@@ -82,7 +82,6 @@ async function inTime<T>(context: IPollFunctions, act: (poll: Poll) => Promise<T
 			connection,
 			settings,
 			files,
-			signal,
 			hasTime: () => isBefore(beginningShare),
 			hasTimeForNewer: () => isBefore(settings.outputField ? withFiles : withoutFiles),
 		};

@@ -19,8 +19,6 @@ export interface Poll {
 	readonly settings: Settings;
 	/** One per poll, because n8n's context serves many polls. */
 	readonly files: FileStore;
-	/** Aborted when the poll must end. */
-	readonly signal: AbortSignal;
 	/** Whether there is time left to start a download, or to look for documents that are rarely there. */
 	hasTime(): boolean;
 	/** Whether there is time left to list newer documents, which a later poll finds as well. */

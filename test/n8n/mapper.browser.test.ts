@@ -134,7 +134,9 @@ async function sentData(count: number): Promise<unknown[]> {
 			const schema = toColumns(template?.fields ?? []);
 			const parameters = {
 				templateId: {
-					...{ __rl: true, mode: 'list', value: 'course-certificate' },
+					__rl: true,
+					mode: 'list',
+					value: 'course-certificate',
 					cachedResultName: 'Course Certificate',
 				},
 				fields: { mappingMode: 'defineBelow', value: { participant }, schema },

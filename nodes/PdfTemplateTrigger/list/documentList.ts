@@ -1,5 +1,6 @@
 import { NodeOperationError } from 'n8n-workflow';
 import { createdAt, documentListErrors, documentPages } from '../../shared/api/documents';
+import { endable } from '../../shared/api/listPages';
 import type { FetchPage } from '../../shared/pagination/listPage';
 import type { Document } from '../../shared/wire/document';
 import type { ListedDocument } from './listedDocument';
@@ -12,11 +13,9 @@ export async function withDocuments<T>(
 	poll: Poll,
 	use: (read: ReadDocuments) => Promise<T>,
 ): Promise<T> {
-	const over = new AbortController();
-	const signal = AbortSignal.any([over.signal, poll.signal]);
-	const connection = { ...poll.connection, signal };
-	const pages = documentPages(connection);
-	const { stuck } = documentListErrors(connection);
+	const own = endable(poll.connection);
+	const pages = documentPages(own.connection);
+	const { stuck } = documentListErrors(own.connection);
 	const fetchPage: FetchPage<ListedDocument> = async (range) => {
 		const page = await pages(range);
 		return { ...page, items: page.items.map((document) => listed(poll, document)) };
@@ -24,7 +23,7 @@ export async function withDocuments<T>(
 	try {
 		return await use(async (wish) => await readList({ ...wish, fetchPage, stuck }));
 	} finally {
-		over.abort();
+		own.end();
 	}
 }
 

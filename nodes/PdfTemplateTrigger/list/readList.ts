@@ -1,11 +1,9 @@
-import type { ListedDocument } from './listedDocument';
+import { momentsOf, type Page } from './listedDocument';
 import type { Reading, Wish } from './reading';
-import { pageSize, type ListPage } from '../../shared/pagination/listPage';
+import { pageSize } from '../../shared/pagination/listPage';
 import { ascends, descends, isNewestFirst } from '../../shared/pagination/sortOrder';
 import { readSorted } from './readSorted';
-import { walkPages } from './walkPages';
-
-type Page = ListPage<ListedDocument>;
+import { walkPages, type Direction } from './walkPages';
 
 /**
  * Reads the newest documents. The service can neither filter nor sort, and does not say how it orders lists. So of a
@@ -71,15 +69,11 @@ async function fromEnd(wish: Wish, first: Page): Promise<Reading | undefined> {
 function offsetOfUnknown(
 	{ knownCount }: Wish,
 	{ items, count }: Page,
-	direction: 1 | -1,
+	direction: Direction,
 ): number | undefined {
 	if (count === undefined || knownCount === null || knownCount === undefined) return undefined;
 	const unknown = count - knownCount;
 	if (unknown < items.length) return undefined;
 	const half = Math.floor(items.length / 2);
 	return Math.max(0, (direction > 0 ? unknown : knownCount) - half);
-}
-
-function momentsOf(items: readonly ListedDocument[]): number[] {
-	return items.map(({ created }) => created);
 }

@@ -1,17 +1,13 @@
-import type { ListPage } from '../../shared/pagination/listPage';
 import { ascends } from '../../shared/pagination/sortOrder';
-import type { ListedDocument } from './listedDocument';
+import { momentsOf, type ListedDocument, type Page } from './listedDocument';
 import type { Reading, Wish } from './reading';
-import { walkPages } from './walkPages';
-
-type Page = ListPage<ListedDocument>;
-
-/** 1: the newest documents come first; -1: last. */
-type Direction = 1 | -1;
+import { walkPages, type Direction } from './walkPages';
 
 /**
  * Reads a sorted list from a page to older documents, then to newer ones; so what waits for another reading is newer than
  * all that was read. Undefined if the list turns out to be unsorted.
+ *
+ * @param direction 1: the newest documents come first; -1: last
  */
 export async function readSorted(
 	{ fetchPage, isEnough, canWait = () => false, stuck }: Wish,
@@ -90,8 +86,4 @@ function countUpTo({ offset, items, count }: Page, direction: Direction): number
 
 function inOrder(items: readonly ListedDocument[], direction: Direction) {
 	return direction > 0 ? [...items].reverse() : items;
-}
-
-function momentsOf(items: readonly ListedDocument[]): number[] {
-	return items.map(({ created }) => created);
 }

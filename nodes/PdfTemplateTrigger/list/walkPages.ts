@@ -1,14 +1,10 @@
-import {
-	pageSize,
-	type FetchPage,
-	type ListPage,
-	type Range,
-} from '../../shared/pagination/listPage';
+import { pageSize, type FetchPage, type Range } from '../../shared/pagination/listPage';
 import { isSamePage } from '../../shared/pagination/overlap';
 import { maxPagesAtOnce, PagesAhead } from '../../shared/pagination/pagesAhead';
-import type { ListedDocument } from './listedDocument';
+import type { ListedDocument, Page } from './listedDocument';
 
-type Page = ListPage<ListedDocument>;
+/** 1: toward the end of the list; -1: toward its start. */
+export type Direction = 1 | -1;
 
 /** The share of a page that the next page requests again, to make sure that there is no gap. */
 const overlap = 0.1;
@@ -23,8 +19,7 @@ export interface Walk {
 	readonly fetchPage: FetchPage<ListedDocument>;
 	/** Where the walk begins; it yields the pages after this one. */
 	readonly start: Page;
-	/** 1: toward the end of the list; -1: toward its start. */
-	readonly direction: 1 | -1;
+	readonly direction: Direction;
 	/** The documents that other walks from the same page have found. */
 	readonly met?: Set<string>;
 	readonly stuck: () => Error;
@@ -75,7 +70,7 @@ function rangeAt(offset: number): Range {
 /** The pages after the next one if nothing changes; few at first, because the reader may soon have enough. */
 function* following(
 	last: Page,
-	{ direction, most }: { readonly direction: 1 | -1; readonly most: number },
+	{ direction, most }: { readonly direction: Direction; readonly most: number },
 ): Generator<Range, void, undefined> {
 	const step = stepFrom(last);
 	const isInList = (offset: number) => offset > -step && offset < (last.count ?? 0);
@@ -91,7 +86,7 @@ function stepFrom({ items }: Page): number {
 }
 
 /** Where to read instead of a page that does not join: closer to the documents already found. */
-function offsetBack(page: Page, last: Page, direction: 1 | -1): number {
+function offsetBack(page: Page, last: Page, direction: Direction): number {
 	const isBeyondEnd = direction < 0 && page.items.length === 0;
 	return isBeyondEnd
 		? Math.max(0, (page.count ?? 0) - last.items.length)
@@ -99,7 +94,7 @@ function offsetBack(page: Page, last: Page, direction: 1 | -1): number {
 }
 
 /** An empty page shows where the list ended at that moment, whatever the count says. The list may have grown since. */
-function isAtEnd(page: Page, direction: 1 | -1, emptyPages: readonly Page[]): boolean {
+function isAtEnd(page: Page, direction: Direction, emptyPages: readonly Page[]): boolean {
 	if (direction < 0) return page.offset === 0;
 	if (page.items.length === 0) return true;
 	const reached = page.offset + page.items.length;
@@ -110,7 +105,7 @@ function isAtEnd(page: Page, direction: 1 | -1, emptyPages: readonly Page[]): bo
 	);
 }
 
-function joins({ offset, items, count }: Page, met: ReadonlySet<string>, direction: 1 | -1) {
+function joins({ offset, items, count }: Page, met: ReadonlySet<string>, direction: Direction) {
 	const reachesEnd = items.length > 0 && offset + items.length >= (count ?? Infinity);
 	const isBehindStart = direction > 0 ? offset === 0 : reachesEnd;
 	return isBehindStart || items.some(({ uid }) => met.has(uid));

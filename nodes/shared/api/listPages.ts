@@ -26,13 +26,22 @@ export async function* untilRead<T>(
 	connection: Connection,
 	read: (connection: Connection) => AsyncIterable<T>,
 ): AsyncGenerator<T, void, undefined> {
+	const own = endable(connection);
+	try {
+		yield* read(own.connection);
+	} finally {
+		own.end();
+	}
+}
+
+/** A copy of the connection, of which `end` aborts all requests that are still under way. */
+export function endable(connection: Connection): { connection: Connection; end: () => void } {
 	const over = new AbortController();
 	const signals = [over.signal, connection.signal].filter((signal) => signal !== undefined);
-	try {
-		yield* read({ ...connection, signal: AbortSignal.any(signals) });
-	} finally {
-		over.abort();
-	}
+	return {
+		connection: { ...connection, signal: AbortSignal.any(signals) },
+		end: () => over.abort(),
+	};
 }
 
 /**

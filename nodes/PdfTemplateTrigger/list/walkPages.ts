@@ -52,7 +52,7 @@ export async function* walkPages({
 		page = await pages.get(rangeAt(offset), following(last, { direction, most: walked++ }));
 		repeats = isRepeated(page, last) ? repeats + 1 : 0;
 		if (repeats > mostRepeats) throw stuck();
-		while (step < last.items.length && !joins(page, met, direction)) {
+		while (canOverlap(page, last) && !joins(page, met, direction)) {
 			if (page.items.length === 0) emptyPages.push(page);
 			offset = offsetBack(page, last, direction);
 			page = await pages.get(rangeAt(offset), []);
@@ -83,6 +83,11 @@ function* following(
 
 function stepFrom({ items }: Page): number {
 	return Math.max(1, items.length - Math.max(1, Math.floor(items.length * overlap)));
+}
+
+/** Pages of a single document cannot share one. */
+function canOverlap(page: Page, last: Page): boolean {
+	return Math.max(page.items.length, last.items.length) > stepFrom(last);
 }
 
 /** Where to read instead of a page that does not join: closer to the documents already found. */

@@ -8,9 +8,8 @@ const maxAttempts = 5;
 
 /**
  * Splits a batch into items to return now and documents to retry in a later poll. A document whose file cannot be
- * fetched is retried up to `maxAttempts` times and delays no other one; a rate limit does not count as an attempt. A
- * document that seems deleted stays pending until the list no longer has it. `error` is the first failure if nothing
- * succeeded, so that n8n shows it and backs off.
+ * fetched is retried up to `maxAttempts` times and delays no other one; a rate limit does not count as an attempt.
+ * `error` is the first failure if nothing succeeded, so that n8n shows it and backs off.
  */
 export function deferFailed(
 	state: TriggerState,

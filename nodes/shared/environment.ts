@@ -32,7 +32,7 @@ export function uptime(): number {
 	return performance.now();
 }
 
-/** Milliseconds that n8n's event loop was busy, since some moment; always 0 where a runtime does not tell. */
+/** Milliseconds that n8n's event loop has been busy, from an arbitrary start; always 0 if the runtime does not tell. */
 export function loopBusyMs(): number {
 	return performance.eventLoopUtilization?.()?.active ?? 0;
 }
@@ -42,10 +42,10 @@ export function random(): number {
 	return Math.random();
 }
 
-/** With n8n versions whose `sleep` knows no signal, a wait that is cut short ends so many ms later at most. */
+/** If n8n's `sleep` does not support a signal, an aborted wait ends at most this many ms late. */
 const slice = 250;
 
-/** Waits `ms` milliseconds, less when `signal` is aborted; the caller asks it then. It never throws. */
+/** Waits `ms` milliseconds, or until `signal` is aborted, which the caller must check. Never throws. */
 export async function wait(ms: number, signal?: AbortSignal): Promise<void> {
 	const end = uptime() + ms;
 	for (let left = ms; left > 0 && !signal?.aborted; left = end - uptime()) {
@@ -73,7 +73,7 @@ export async function withDeadline<T>(
 /** The n8n contexts that may reach the network. */
 export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
-/** Sends one request by n8n's helper, which adds what `credential`, if given, is for. */
+/** Sends one request with n8n's helper, which adds the API key if `credential` is given. */
 export async function httpRequest(
 	context: RequestContext,
 	request: IHttpRequestOptions,

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { FaultActionInput } from '../mock-server/http/faults/kinds/vocabulary.ts';
+import type { FaultActionInput } from '../mock-server/http/faults/kinds/faultKinds.ts';
 import { autoMap, itemsOf, Stage } from '../workflow/stage.ts';
 import { shareOf } from './share.ts';
 

@@ -1,4 +1,4 @@
-import type { FaultActionInput } from '../mock-server/http/faults/kinds/vocabulary.ts';
+import type { FaultActionInput } from '../mock-server/http/faults/kinds/faultKinds.ts';
 import type { PollerOptions } from '../workflow/engine/poller.ts';
 import { Stage } from '../workflow/stage.ts';
 import { shareOf } from './share.ts';

@@ -38,7 +38,7 @@ const shown = ({ json, binary = {} }: INodeExecutionData): unknown => ({
 
 /**
  * Workflows as users of each release have saved them, with every operation and option. They are never changed:
- * what they give out and what they make the service do have to stay as they were.
+ * their output and the requests they send must stay the same.
  */
 describe.each(testedVersions)('n8n %s', (version) => {
 	const open = useRealN8n(version);

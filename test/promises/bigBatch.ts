@@ -1,4 +1,4 @@
-import type { FaultActionInput } from '../mock-server/http/faults/kinds/vocabulary.ts';
+import type { FaultActionInput } from '../mock-server/http/faults/kinds/faultKinds.ts';
 import { autoMap, itemsOf } from '../workflow/stage.ts';
 import type { Ground, OpenGround } from './ground.ts';
 

@@ -1,6 +1,6 @@
 import type { IDataObject, INode, INodeExecutionData, INodeParameters } from 'n8n-workflow';
-import type { FaultActionInput } from '../mock-server/http/faults/kinds/vocabulary.ts';
-import { faultKinds } from '../mock-server/http/faults/kinds/vocabulary.ts';
+import type { FaultActionInput } from '../mock-server/http/faults/kinds/faultKinds.ts';
+import { faultKinds } from '../mock-server/http/faults/kinds/faultKinds.ts';
 import { autoMap, itemsOf } from '../workflow/stage.ts';
 import { heldDocument } from '../workflow/heldDocument.ts';
 import { useGround, type Ended, type Ground, type OpenGround } from './ground.ts';
@@ -94,7 +94,7 @@ function checkAtMostOnce(ground: Ground, action: FaultActionInput, title: string
 	}
 }
 
-/** P7: what may have been done is said, and nothing else is. */
+/** P7: the message mentions a possible document only when there may be one. */
 function checkFailed(made: number, message: string): void {
 	const isTold = /may still have been created|document that was created/.test(message);
 	if (!isTold) expect([made, message]).toEqual([0, message]);
@@ -200,7 +200,7 @@ export function faultMatrix(
 	});
 }
 
-/** A 200 that says nothing. Only a template counts as deleted then: the interface promises that answer no body. */
+/** A 200 that says nothing. Only a template counts as deleted then, because the API promises no body for that answer. */
 const isUnreadable = (action: FaultActionInput) =>
 	['empty', 'invalid-json'].includes(action.kind) ||
 	(action.kind === 'html-page' && action.status === undefined);

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import type { FaultActionInput } from '../mock-server/http/faults/kinds/vocabulary.ts';
+import type { FaultActionInput } from '../mock-server/http/faults/kinds/faultKinds.ts';
 import { Stage } from './stage.ts';
 
 let stage: Stage;

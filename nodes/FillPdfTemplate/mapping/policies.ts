@@ -15,8 +15,8 @@ export interface Findings extends Pick<Mapping, FindingKind | 'ambiguities'> {
 
 /**
  * The findings that one policy applies to. Ambiguities are always errors. So is an item that fills no field at all,
- * unless unfilled fields are ignored and all its values are usable; then the unfilled fields are not listed beside
- * another reason to stop.
+ * unless unfilled fields are ignored and all its values are usable. If such an item has another reason to stop, its
+ * unfilled fields are not listed.
  */
 export function findingsUnder(policy: Policy, mapping: Mapping, chosen: Policies): Findings {
 	const isBlank = mapping.data.size === 0;

@@ -16,7 +16,7 @@ export interface Progress {
 	readonly pending?: readonly ListedDocument[];
 	/** How long reading the list took, in ms; documents created meanwhile may be missing. */
 	readonly elapsedMs: number;
-	/** Whether all documents that the cursor does not know by time were looked at; only then does that time move. */
+	/** Whether all documents that the cursor does not know by time were looked at; else that time moves only beyond `maxRecent`. */
 	readonly isComplete: boolean;
 }
 
@@ -32,7 +32,7 @@ const usualLatenessMs = 60_000;
 /** At least this many documents are known by uid, regardless of their age. */
 const minRecent = 50;
 
-/** Above this number, documents are only kept if they share their millisecond with a kept one. */
+/** Above this number, documents are only kept if they share their millisecond with a kept one, or if one as old is pending. */
 const maxRecent = 10_000;
 
 /** When the newest known document was created, in ms since 1970; -Infinity: none is known. */

@@ -19,7 +19,7 @@ import { inOrder } from './run/inOrder';
  * gives the results in the order of the input, each paired with its item. An item that fails becomes an
  * error item when the node is set to continue; else no further item is begun, and its error ends the run and says
  * which documents exist.
- * When the execution is cancelled, no further item is begun and what is known of the others is given out.
+ * When the execution is cancelled, no further item is begun, and the results so far are returned.
  */
 export async function runItems(
 	context: IExecuteFunctions,
@@ -62,7 +62,7 @@ interface PreparedRun {
 	readonly isReady: boolean;
 }
 
-/** What cannot be prepared fails for every item alike, so that "continue" holds for it as well. */
+/** If the preparation fails, every item fails, so "continue" applies to it, too. */
 async function prepare(
 	context: IExecuteFunctions,
 	operation: Operation,
@@ -85,8 +85,8 @@ async function prepare(
 }
 
 /**
- * What was done is given out also then. But n8n (2.40) saves a stopped execution as it was when it began, and
- * its editor empties the output, so its log is the one place where the count is sure to be found.
+ * The results are returned even then. But n8n (2.40) saves a stopped execution as it was when it began, and its editor
+ * empties the output, so n8n's log is the only place where the count can always be found.
  */
 function reportCancelled(context: IExecuteFunctions, outcomes: Outcome[], itemCount: number): void {
 	const done = outcomes.filter((outcome) => !(outcome instanceof Error)).length;

@@ -1,4 +1,4 @@
-import type { FaultActionInput } from '../../mock-server/http/faults/kinds/vocabulary.ts';
+import type { FaultActionInput } from '../../mock-server/http/faults/kinds/faultKinds.ts';
 import { startService } from '../../mock-server/server/start.ts';
 import { until } from '../../until.ts';
 import { autoMap, itemsOf, Stage } from '../stage.ts';

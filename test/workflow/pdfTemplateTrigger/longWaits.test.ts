@@ -1,5 +1,5 @@
 import type { INodeExecutionData, NodeApiError } from 'n8n-workflow';
-import type { FaultActionInput } from '../../mock-server/http/faults/kinds/vocabulary.ts';
+import type { FaultActionInput } from '../../mock-server/http/faults/kinds/faultKinds.ts';
 import { Stage } from '../stage.ts';
 
 // A service that asks to wait longer than a poll has left.

@@ -1,5 +1,5 @@
 import type { NodeApiError } from 'n8n-workflow';
-import type { FaultActionInput } from '../../mock-server/http/faults/kinds/vocabulary.ts';
+import type { FaultActionInput } from '../../mock-server/http/faults/kinds/faultKinds.ts';
 import { Stage } from '../stage.ts';
 
 const bytes = Buffer.from('%PDF-1.7\n%%EOF\n');

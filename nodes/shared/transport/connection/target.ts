@@ -15,7 +15,7 @@ export function apiTarget(baseUrl: string, segments: readonly string[]): Target 
  * Decides where the API key goes: only to the origin of the Base URL (promise P3). Resolves a URL that the service gave,
  * a redirect or a download link, against the URL it came from.
  *
- * - `http` on the host of an `https` service becomes `https`, so the key is never sent over `http`.
+ * - `http` without a port on the host of an `https` service becomes `https`, so the key is never sent over `http`.
  * - On the port of the service, the scheme of the Base URL applies.
  * - Other origins are called without the key.
  * - A user name and password in the URL are removed: they would be sent as credentials.

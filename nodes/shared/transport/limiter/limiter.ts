@@ -8,13 +8,13 @@ import { WaitingRun } from './waitingRun';
 export class Limiter {
 	readonly #concurrency = new ConcurrencyLimit(1);
 	readonly #rate = new RateLimit();
-	/** Those that wait or have requests in flight. */
+	/** Runs that wait or have requests in flight. */
 	#runs: WaitingRun[] = [];
 	#wakesAt = Infinity;
 	#wake = new AbortController();
 	#usedAt = uptime();
 
-	/** Since when no run has used it, as a duration in ms. */
+	/** For how long no run has used it, in ms. */
 	get idleMs(): number {
 		return this.#runs.length > 0 ? 0 : uptime() - this.#usedAt;
 	}

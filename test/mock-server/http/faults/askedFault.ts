@@ -1,7 +1,7 @@
 import { z } from 'zod/v4';
 import { ServiceProblem } from '../../service/problem.ts';
-import { faultActionSchema, faultKinds } from './kinds/vocabulary.ts';
-import type { FaultAction } from './kinds/vocabulary.ts';
+import { faultActionSchema, faultKinds } from './kinds/faultKinds.ts';
+import type { FaultAction } from './kinds/faultKinds.ts';
 
 const faultHeader = 'X-Mock-Fault';
 
@@ -81,8 +81,9 @@ function inPlainSight({ request, body, hasKey }: AskingRequest): FaultText | und
 }
 
 function refuseContent(action: FaultAction, part: string): void {
-	if (action.kind !== 'answer') return;
-	if (action.body === undefined && Object.keys(action.headers).length === 0) return;
+	const hasHeaders = 'headers' in action && Object.keys(action.headers).length > 0;
+	const hasBody = 'body' in action && action.body !== undefined;
+	if (!hasHeaders && !hasBody) return;
 	throw new ServiceProblem(
 		'invalid_request',
 		`The ${part} requests an answer with headers or a body. Use the header ${faultHeader} or a rule for that.`,
@@ -90,7 +91,7 @@ function refuseContent(action: FaultAction, part: string): void {
 }
 
 /**
- * The fault that a request itself requests: in its header, else its title, else its uid. Throws a ServiceProblem if
+ * The fault that is named in a request: in its header, else its title, else its uid. Throws a ServiceProblem if
  * there is no such fault.
  */
 export function askedFault(asking: AskingRequest): FaultAction | undefined {

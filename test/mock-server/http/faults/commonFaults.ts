@@ -1,5 +1,5 @@
 import type { z } from 'zod/v4';
-import type { faultRuleSchema } from './kinds/vocabulary.ts';
+import type { faultRuleSchema } from './kinds/faultKinds.ts';
 
 export interface CommonFault {
 	readonly name: string;

@@ -2,8 +2,8 @@ import { askedFault } from './askedFault.ts';
 import type { AskingRequest } from './askedFault.ts';
 import { matchesRequest, matchesTurn } from './requestPattern.ts';
 import type { RequestPattern } from './requestPattern.ts';
-import { faultActionSchema } from './kinds/vocabulary.ts';
-import type { FaultAction, FaultActionInput } from './kinds/vocabulary.ts';
+import { faultActionSchema } from './kinds/faultKinds.ts';
+import type { FaultAction, FaultActionInput } from './kinds/faultKinds.ts';
 
 export interface FaultRule {
 	/** Default: every request. */
@@ -75,7 +75,7 @@ export class Faults {
 		this.#rules = [];
 	}
 
-	/** The actions for a request, in order: the one it requests itself, then the rules. A rule counts the request when reached. */
+	/** The actions for a request, in order: the one named in the request, then the rules. A rule counts the request when reached. */
 	*actionsFor(asking: AskingRequest): Generator<FaultAction, undefined> {
 		const { request } = asking;
 		const asked = askedFault(asking);

@@ -1,8 +1,8 @@
 import { deliver } from '../exchange/answer.ts';
 import type { FaultyExchange, Proceed } from './kinds/faultKind.ts';
 import type { Faults } from './faults.ts';
-import { faultKinds } from './kinds/vocabulary.ts';
-import type { FaultAction } from './kinds/vocabulary.ts';
+import { faultKinds } from './kinds/faultKinds.ts';
+import type { FaultAction } from './kinds/faultKinds.ts';
 
 type Perform = (
 	action: FaultAction,

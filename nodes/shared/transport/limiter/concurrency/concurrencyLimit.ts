@@ -6,7 +6,7 @@ const busy = 0.9;
 /** Answers per window, at least: fewer say little about throughput. */
 const minAnswers = 4;
 
-/** Windows per trial, as answers come in bursts and latency varies. */
+/** Windows per trial: more than one, because answers come in bursts and latency varies. */
 const patience = 2;
 
 /** A request in flight. */
@@ -26,7 +26,7 @@ export interface Slot {
  */
 export type Load = 'answered' | 'overloaded' | 'unclear';
 
-/** What the clock and the event loop say: ms since some moment, and how many of them the loop was busy. */
+/** The time in ms, and how many ms the event loop has been busy, both from an arbitrary start. */
 export interface Moment {
 	readonly at: number;
 	readonly busyMs: number;
@@ -48,9 +48,9 @@ export class ConcurrencyLimit {
 	#inFlight = 0;
 	#begun = 0;
 	#window: Window | undefined;
-	/** Answers to requests that began before the limit was lowered: they say nothing about the lower one. */
+	/** How many answers to skip: their requests began before the limit was lowered, so they say nothing about the lower one. */
 	#toSkip = 0;
-	/** Latencies of the first requests, in the order in which they began, until they were looked at. */
+	/** Latencies of the first requests, in the order in which they began; undefined once evaluated. */
 	#first: number[] | undefined = [];
 
 	/** @param upper the most that is ever allowed at once */

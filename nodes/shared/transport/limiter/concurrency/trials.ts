@@ -1,4 +1,7 @@
-/** The next limit to try, as a factor: until the first trial that fails, and after that. */
+/**
+ * The next limit to try, as a factor: before the first trial that fails, and after it. All numbers here and in
+ * `LimitSearch` are checked against the simulated services of `simulation.test.ts`.
+ */
 export const rampStep = 2;
 export const stepUp = 1.25;
 const stepDown = 0.7;

@@ -10,7 +10,7 @@ const firstRise = 0.01;
 /** Without `Retry-After`: the wait after a refusal, doubled until a success, and its maximum; in ms. */
 const firstHoldMs = 500;
 const longestHoldMs = 10 * second;
-/** Timer jitter in ms that requests may make up for by following more closely. */
+/** If a timer fires late, the next request may follow earlier, by up to this many ms. */
 const slackMs = 20;
 
 /**

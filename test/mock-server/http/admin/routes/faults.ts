@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod/v4';
 import { commonFaults } from '../../faults/commonFaults.ts';
 import type { Faults } from '../../faults/faults.ts';
-import { faultRuleSchema } from '../../faults/kinds/vocabulary.ts';
+import { faultRuleSchema } from '../../faults/kinds/faultKinds.ts';
 import { AdminProblem } from '../adminProblem.ts';
 import { checkedBody } from '../checkedBody.ts';
 import type { AdminContext } from '../adminContext.ts';

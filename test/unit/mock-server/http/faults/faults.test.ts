@@ -1,6 +1,6 @@
 import { Faults } from '../../../../mock-server/http/faults/faults.ts';
 import type { RequestPattern } from '../../../../mock-server/http/faults/requestPattern.ts';
-import { faultRuleSchema } from '../../../../mock-server/http/faults/kinds/vocabulary.ts';
+import { faultRuleSchema } from '../../../../mock-server/http/faults/kinds/faultKinds.ts';
 
 const asking = (request: Request) => ({ request, body: Buffer.alloc(0), hasKey: true });
 

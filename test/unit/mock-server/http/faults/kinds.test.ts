@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { ask, startWithLetter } from '../../serviceClient.ts';
-import { faultKinds } from '../../../../mock-server/http/faults/kinds/vocabulary.ts';
-import type { FaultActionInput } from '../../../../mock-server/http/faults/kinds/vocabulary.ts';
+import { faultKinds } from '../../../../mock-server/http/faults/kinds/faultKinds.ts';
+import type { FaultActionInput } from '../../../../mock-server/http/faults/kinds/faultKinds.ts';
 import type { LocalService } from '../../../../mock-server/server/start.ts';
 import { until } from '../../../../until.ts';
 

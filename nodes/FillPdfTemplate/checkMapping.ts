@@ -20,7 +20,7 @@ type CheckItem = (itemIndex: number, mapping: ReadMapping, template: TemplateSch
 
 /**
  * Applies the user's policies to each item: throws for `error`, and collects `warn` into one hint at the end of the run.
- * With Validate Only, findings do not stop an item.
+ * With Validate Only, findings do not stop an item, except in a tool, whose model has to see them.
  */
 export function createChecks(run: Run): CheckItem {
 	const warnings: Warning[] = [];

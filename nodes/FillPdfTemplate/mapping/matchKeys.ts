@@ -54,7 +54,7 @@ export function matchNormalized(given: Values, fieldKeys: ReadonlySet<string>): 
 }
 
 /**
- * The same, then the fields still without a value by their label, so that a column `Date of birth` fills `birth_date`.
+ * Like `matchNormalized`, then matches the fields still without a value by their label, so that a column `Date of birth` fills `birth_date`.
  * A label that several fields have matches none of them.
  */
 export function matchNamed(given: Values, fields: readonly NamedField[]): Matched {

@@ -32,7 +32,7 @@ const usualLatenessMs = 60_000;
 /** At least this many documents are known by uid, regardless of their age. */
 const minRecent = 50;
 
-/** Above this number, documents are only kept if they share their millisecond with a kept one, or if one as old is pending. */
+/** Above this number, documents are only kept if they share their millisecond with a kept one, or if a pending document is as old or older. */
 const maxRecent = 10_000;
 
 /** When the newest known document was created, in ms since 1970; -Infinity: none is known. */

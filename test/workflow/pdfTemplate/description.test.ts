@@ -57,7 +57,7 @@ describe('the operations of PDF Templates and Documents', () => {
 		}
 	});
 
-	it.each([
+	const parametersByName: [string, string[]][] = [
 		['template.getAll', ['returnAll', 'limit', 'options']],
 		['template.get', ['templateId']],
 		['template.getFields', ['templateId', 'output']],
@@ -66,7 +66,15 @@ describe('the operations of PDF Templates and Documents', () => {
 		['document.getAll', ['returnAll', 'limit', 'filters', 'options']],
 		['document.get', ['documentId']],
 		['document.download', ['documentId', 'outputField', 'options']],
-	])('%s has the parameters %j', (name, parameters) => {
+	];
+
+	it('are all in the list of parameters', () => {
+		expect(parametersByName.map(([name]) => name).sort()).toEqual(
+			named.map(([name]) => name).sort(),
+		);
+	});
+
+	it.each(parametersByName)('%s has the parameters %j', (name, parameters) => {
 		const [resource = '', operation = ''] = name.split('.');
 		const names = parametersOf(resource, operation).map((each) => each.name);
 		expect(names).toEqual(['toolDescription', ...parameters]);

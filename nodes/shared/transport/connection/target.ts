@@ -46,8 +46,8 @@ export function resolveDownloadUrl(downloadUrl: string, baseUrl: string): Resolv
 }
 
 /**
- * Raises `http` on the host of an `https` service. A port serves one scheme only, so on the port of the service the
- * scheme of the Base URL applies, even if a proxy wrote another one.
+ * On the host of the Base URL, replaces `http` without a port by `https` if the Base URL has it. A port serves one
+ * scheme only, so on the port of the service the scheme of the Base URL applies, even if a proxy wrote another one.
  */
 function useBaseScheme(url: URL, base: URL): void {
 	if (url.protocol === base.protocol || url.hostname !== base.hostname) return;

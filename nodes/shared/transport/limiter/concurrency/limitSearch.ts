@@ -68,6 +68,7 @@ export class LimitSearch {
 
 	/** A request was one too many. */
 	reduce(): true {
+		// From now on, one more at a time.
 		this.#step = 1;
 		this.#set(Math.max(1, this.limit - 1), 'none');
 		this.#pause();

@@ -1,5 +1,5 @@
 /**
- * The next limit to try, as a factor: before the first trial that fails, and after it. All numbers here and in
+ * Factors for the next limit: `rampStep` until a trial fails, then `stepUp`; `stepDown` to try fewer. All numbers here and in
  * `LimitSearch` are checked against the simulated services of `simulation.test.ts`.
  */
 export const rampStep = 2;

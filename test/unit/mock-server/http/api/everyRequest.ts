@@ -1,0 +1,85 @@
+import type { LocalService, ServiceOptions } from '../../../../mock-server/server/start.ts';
+import { ask, fillLetter, startWithLetter } from '../../serviceClient.ts';
+import type { Sent } from '../../serviceClient.ts';
+
+type Asked = readonly [line: string, sent?: Sent];
+
+/** A service with the templates "letter" and "copy". */
+export async function startWithCopy(options: ServiceOptions): Promise<LocalService> {
+	const service = await startWithLetter(options);
+	const { bytes, fields } = { bytes: new Uint8Array([1]), fields: [] };
+	await service.store.addTemplate({ uid: 'copy', name: 'Copy', bytes, fields });
+	return service;
+}
+
+/** Whether a right request is one for the service as it is set, and not beyond how many it takes in a second. */
+function isTaken({ settings }: LocalService, [line, { body } = {}]: Asked): boolean {
+	if (settings.get('rate.perSecond') !== 'none') return false;
+	if (line.endsWith('/download') && line.startsWith('POST')) {
+		return settings.get('download.methods') === 'get-and-post';
+	}
+	const isWrapped = typeof body === 'object' && body !== null && 'data' in body;
+	return !isWrapped || settings.get('fill.body') !== 'flat';
+}
+
+function rightRequests(uid: string): Asked[] {
+	return [
+		['GET /v1/templates?limit=1'],
+		['GET /v1/templates/letter'],
+		['GET /v1/templates/letter/fields'],
+		['PUT /v1/templates/letter', { body: { name: 'Letter' } }],
+		['POST /v1/templates/letter', { body: { title: 'x', data: { Age: 3 } } }],
+		['POST /v1/templates/letter?responseType=binary', { body: { title: 'x', data: {} } }],
+		['GET /v1/documents?offset=0'],
+		[`GET /v1/documents/${uid}`],
+		[`GET /documents/${uid}/download`],
+		[`POST /documents/${uid}/download`],
+	];
+}
+
+const wrongRequests: readonly Asked[] = [
+	['GET /v1/templates?limit=x'],
+	['GET /v1/documents?limit=-1'],
+	['GET /v1/templates/unknown'],
+	['GET /v1/documents/unknown'],
+	['DELETE /v1/templates/unknown'],
+	['GET /documents/unknown/download'],
+	['GET /v1/unknown'],
+	['PATCH /v1/templates/letter'],
+	['PUT /v1/templates/letter', { body: { name: 5 } }],
+	['PUT /v1/templates/letter', { body: 'name=x', headers: { 'Content-Type': 'text/plain' } }],
+	['PUT /v1/templates/letter', { body: { name: 'Copy' } }],
+	['POST /v1/templates/letter', { body: '{' }],
+	['POST /v1/templates/letter', { body: [] }],
+	['POST /v1/templates/letter?responseType=x', { body: { title: 'x', data: {} } }],
+	['POST /v1/templates/letter', { body: 'x'.repeat(20_000) }],
+];
+
+/**
+ * Asks a service of startWithCopy for everything there is, rightly and wrongly, and expects that it takes what is
+ * right; through `url` if it is that of a proxy. Returns each method with each status that it got.
+ */
+export async function askEverything(
+	service: LocalService,
+	url: string = service.url,
+): Promise<Set<string>> {
+	const seen = new Set<string>();
+	const send = async (line: string, sent: Sent = {}) => {
+		const { status } = await ask(service, line.replace(' ', ` ${url}`), sent);
+		seen.add(`${line.split(' ')[0]} ${status}`);
+		return status;
+	};
+	const right = rightRequests((await fillLetter(service)).uid);
+	for (const asked of right) {
+		const [line, sent] = asked;
+		const status = await send(line, sent);
+		if (isTaken(service, asked)) expect([line, status < 300]).toEqual([line, true]);
+	}
+	for (const [line, sent] of wrongRequests) await send(line, sent);
+	for (const [line, sent] of [...right, ...wrongRequests]) {
+		await send(line, { ...sent, key: null });
+		await send(line, { ...sent, key: 'wrong' });
+	}
+	await send('DELETE /v1/templates/copy');
+	return seen;
+}

@@ -2,8 +2,9 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkNodes } from './install/checkNodes.ts';
 import { installOnce } from './install/installOnce.ts';
+import { installTool } from './install/installTool.ts';
 import { InstallationError, npm } from './install/npm.ts';
-import { installCounting, type Report } from './install/progress.ts';
+import { installCounting, printStep, type ShowStep } from './install/progress.ts';
 
 export { cacheFolder } from './install/installOnce.ts';
 
@@ -23,20 +24,6 @@ export const testedVersions: readonly string[] = chosen ? [chosen] : ['2.41.1', 
 export const defaultVersion = testedVersions[0] ?? '';
 
 export const versionsFolder = join(import.meta.dirname, 'versions');
-
-/** Does a step of an installation, and shows meanwhile what it is and how far it has come. */
-export type ShowStep = <T>(label: string, work: (report: Report) => Promise<T>) => Promise<T>;
-
-/** For tests: a line on stderr at the beginning and every 15 seconds. */
-const printStep: ShowStep = async (label, work) => {
-	process.stderr.write(`${label} …\n`);
-	let saidAt = Date.now();
-	return await work((progress) => {
-		if (Date.now() - saidAt < 15_000) return;
-		saidAt = Date.now();
-		process.stderr.write(`  ${progress}\n`);
-	});
-};
 
 /**
  * A real n8n of the given version, installed once per machine and lock file: that downloads about 0.7 GB,
@@ -75,20 +62,10 @@ async function installParts(version: string, staging: string, onStep: ShowStep):
 
 /** The folder of n8n's scanner of community packages, installed once per machine and lock file. */
 export async function installScanner(): Promise<string> {
-	return await installTool('scanner', 0.5);
+	return await installTool(join(import.meta.dirname, 'scanner'), 0.5);
 }
 
 /** The folder of an S3 server, installed likewise. */
 export async function installS3(): Promise<string> {
-	return await installTool('s3', 0.1);
-}
-
-async function installTool(name: string, gigabytes: number): Promise<string> {
-	return await installOnce({
-		name,
-		gigabytes,
-		steps: 'npm ci',
-		source: join(import.meta.dirname, name),
-		install: async (staging) => void (await npm(staging, ['ci'])),
-	});
+	return await installTool(join(import.meta.dirname, 's3'), 0.1);
 }

@@ -6,6 +6,20 @@ import { npm } from './npm.ts';
 /** Told now and then how far some work is, as `912 answers of the registry, 204 of 2,290 packages`. */
 export type Report = (progress: string) => void;
 
+/** Does a step of an installation, and shows meanwhile what it is and how far it has come. */
+export type ShowStep = <T>(label: string, work: (report: Report) => Promise<T>) => Promise<T>;
+
+/** For tests: a line on stderr at the beginning and every 15 seconds. */
+export const printStep: ShowStep = async (label, work) => {
+	process.stderr.write(`${label} …\n`);
+	let saidAt = Date.now();
+	return await work((progress) => {
+		if (Date.now() - saidAt < 15_000) return;
+		saidAt = Date.now();
+		process.stderr.write(`  ${progress}\n`);
+	});
+};
+
 interface LockedPackage {
 	readonly os?: readonly string[];
 	readonly cpu?: readonly string[];

@@ -33,12 +33,16 @@ function queryParameters(schema: z.ZodType): Json[] {
 
 const uidParameter = { name: 'uid', in: 'path', required: true, schema: { type: 'string' } };
 
+/** What an answer without a Content-Type counts as (RFC 9110, section 8.3). */
+const unnamedType = 'application/octet-stream';
+
 function goodAnswer({ answer: answerOf, summary }: Endpoint, settings: Settings): Json {
 	const answer = answerOf(settings);
-	const pdfType = settings.get('download.contentType');
+	const named = settings.get('download.contentType');
+	const pdfType = named === 'none' ? unnamedType : named;
 	const content = {
 		...(answer.body && { 'application/json': { schema: refTo(answer.body) } }),
-		...(answer.isPdf && pdfType !== 'none' && { [pdfType]: {} }),
+		...(answer.isPdf && { [pdfType]: {} }),
 	};
 	return { description: summary, ...(Object.keys(content).length > 0 && { content }) };
 }

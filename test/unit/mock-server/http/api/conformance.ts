@@ -47,11 +47,10 @@ function describedAnswer(document: OpenApi, method: string, path: string, status
 function bodyProblems(document: OpenApi, described: Described, answered: Answered): string[] {
 	const { contentType, bytes } = answered;
 	const { content } = described;
-	const type = contentType?.replace(/;.*/, '');
-	if (bytes.byteLength === 0 && (!content || type === undefined)) return [];
-	if (!content || type === undefined) {
-		return Buffer.from(bytes).toString('latin1', 0, 5) === '%PDF-' ? [] : ['has a body'];
-	}
+	// Without a Content-Type, a body counts as application/octet-stream (RFC 9110, section 8.3).
+	const type = contentType?.replace(/;.*/, '') ?? 'application/octet-stream';
+	if (bytes.byteLength === 0 && (!content || contentType === undefined)) return [];
+	if (!content) return ['has a body'];
 	const media = content[type];
 	if (!media) return [`is ${type}, not ${Object.keys(content).join(' or ')}`];
 	if (!media.schema || !type.endsWith('json')) return [];

@@ -55,31 +55,49 @@ const wrongRequests: readonly Asked[] = [
 	['POST /v1/templates/letter', { body: 'x'.repeat(20_000) }],
 ];
 
-/**
- * Asks a service of startWithCopy for everything there is, rightly and wrongly, and expects that it takes what is
- * right; through `url` if it is that of a proxy. Returns each method with each status that it got.
- */
-export async function askEverything(
+/** Sends requests to a service, through `url` if that is a proxy's; `seen` has each method with each status it got. */
+class Asker {
+	readonly seen = new Set<string>();
+	readonly #service: LocalService;
+	readonly #url: string;
+
+	constructor(service: LocalService, url: string) {
+		this.#service = service;
+		this.#url = url;
+	}
+
+	async send(line: string, sent: Sent = {}): Promise<number> {
+		const { status } = await ask(this.#service, line.replace(' ', ` ${this.#url}`), sent);
+		this.seen.add(`${line.split(' ')[0]} ${status}`);
+		return status;
+	}
+}
+
+/** Asks a service of startWithCopy rightly for everything there is, and expects that it takes each request. */
+export async function askRightly(
 	service: LocalService,
 	url: string = service.url,
 ): Promise<Set<string>> {
-	const seen = new Set<string>();
-	const send = async (line: string, sent: Sent = {}) => {
-		const { status } = await ask(service, line.replace(' ', ` ${url}`), sent);
-		seen.add(`${line.split(' ')[0]} ${status}`);
-		return status;
-	};
-	const right = rightRequests((await fillLetter(service)).uid);
-	for (const asked of right) {
+	const asker = new Asker(service, url);
+	for (const asked of rightRequests((await fillLetter(service)).uid)) {
 		const [line, sent] = asked;
-		const status = await send(line, sent);
+		const status = await asker.send(line, sent);
 		if (isTaken(service, asked)) expect([line, status < 300]).toEqual([line, true]);
 	}
-	for (const [line, sent] of wrongRequests) await send(line, sent);
-	for (const [line, sent] of [...right, ...wrongRequests]) {
-		await send(line, { ...sent, key: null });
-		await send(line, { ...sent, key: 'wrong' });
+	return asker.seen;
+}
+
+/** Asks it for what is wrong, then for everything without and with a wrong key. At the end, "copy" is deleted. */
+export async function askWrongly(
+	service: LocalService,
+	url: string = service.url,
+): Promise<Set<string>> {
+	const asker = new Asker(service, url);
+	for (const [line, sent] of wrongRequests) await asker.send(line, sent);
+	for (const [line, sent] of [...rightRequests('unknown'), ...wrongRequests]) {
+		await asker.send(line, { ...sent, key: null });
+		await asker.send(line, { ...sent, key: 'wrong' });
 	}
-	await send('DELETE /v1/templates/copy');
-	return seen;
+	await asker.send('DELETE /v1/templates/copy');
+	return asker.seen;
 }

@@ -62,6 +62,7 @@ describe('the package', () => {
 			...versions.map((version) => `test/n8n/versions/${version}/package-lock.json`),
 			'test/n8n/scanner/package-lock.json',
 			'test/n8n/s3/package-lock.json',
+			'test/conformity/judges/package-lock.json',
 		]) {
 			expect(readFileSync(join(root, lock), 'utf8')).not.toContain('"resolved"');
 		}

@@ -82,7 +82,7 @@ describe('the environment of npm', () => {
 
 	it('every folder that is installed says itself whether peer dependencies come along', () => {
 		const versions = readdirSync(join(root, 'test/n8n/versions')).map((name) => `versions/${name}`);
-		for (const path of [...versions, 'scanner', 's3']) {
+		for (const path of [...versions, 'scanner', 's3', '../conformity/judges']) {
 			const settings = readFileSync(join(root, 'test/n8n', path, '.npmrc'), 'utf8');
 			expect(settings).toMatch(/^ignore-scripts=true\nlegacy-peer-deps=(true|false)\n$/);
 		}

@@ -1,0 +1,67 @@
+import { downloads, offeredEndpoints } from '../mock-server/http/api/endpoints.ts';
+import type { LocalService } from '../mock-server/server/start.ts';
+
+const schema = { jsonBody: { enabled: true }, schemaValidation: { enabled: true } };
+
+const pathVariables = (uid: string) => ({
+	overwriteRequestPathVariables: [{ key: 'uid', value: uid, overwrite: true }],
+});
+
+/** An error that every operation of a kind has, and how its request differs from a right one. */
+function wrongRequest(operations: string, name: string, status: number, overwrite: object): object {
+	const contractTests = [{ ...schema, statusCode: { enabled: true, code: status } }];
+	const openApiResponse = String(status);
+	const variation = { name, openApiResponse, overwrites: [overwrite], tests: { contractTests } };
+	return { openApiOperation: operations, openApiResponse, variations: [variation] };
+}
+
+/**
+ * What Portman is to ask of a service of startWithCopy: each operation rightly, once for an unknown uid and once with
+ * a wrong key.
+ */
+export function portmanConfig({ settings, apiKey }: LocalService, documentUid: string): object {
+	const unnamed = settings.get('download.contentType') === 'none';
+	const needKey = offeredEndpoints(settings).filter(({ needsKey }) => needsKey?.(settings) ?? true);
+	const named = (method: string, path: string) => `${method.toUpperCase()}::${path}`;
+	const unknown = settings.get('error.unknownStatus');
+	const withUid = offeredEndpoints(settings).filter(
+		({ path, method }) =>
+			path.includes('{uid}') &&
+			(method !== 'delete' || settings.get('delete.unknown') === 'not-found'),
+	);
+	const wrongKey = { overwriteRequestSecurity: { apiKey: { key: 'X-API-KEY', value: 'wrong' } } };
+	return {
+		version: 1,
+		globals: { collectionVariables: { apiKey } },
+		overwrites: [
+			{ openApiOperation: '*::/v1/templates/*', ...pathVariables('letter') },
+			{ openApiOperation: '*::/v1/templates/*/fields', ...pathVariables('letter') },
+			{ openApiOperation: 'DELETE::/v1/templates/*', ...pathVariables('copy') },
+			{ openApiOperation: '*::/v1/documents/*', ...pathVariables(documentUid) },
+			{ openApiOperation: '*::/documents/*/download', ...pathVariables(documentUid) },
+		],
+		tests: {
+			contractTests: [
+				{ openApiOperation: '*::/*', statusSuccess: { enabled: true }, ...schema },
+				{
+					openApiOperation: '*::/*',
+					contentType: {
+						enabled: true,
+						// A type that is described, but comes unsaid (RFC 9110, section 8.3).
+						excludeForOperations: unnamed
+							? downloads.map(({ method, path }) => named(method, path))
+							: [],
+					},
+				},
+			],
+			variationTests: [
+				...withUid.map(({ method, path }) =>
+					wrongRequest(named(method, path), 'unknown uid', unknown, pathVariables('unknown')),
+				),
+				...needKey.map(({ method, path }) =>
+					wrongRequest(named(method, path), 'wrong key', settings.get('auth.status'), wrongKey),
+				),
+			],
+		},
+	};
+}

@@ -9,14 +9,22 @@ import { arrayOf } from './objects.ts';
  */
 const ORDER = 'PdfTemplateFieldOrder';
 
-/** Fields in reading order as their author means them; those that the form's order leaves out come last. */
+/**
+ * Fields in reading order as their author means them. Of those that the form's order leaves out,
+ * drop-downs and radio groups stay after the field that they follow; the others come last.
+ */
 export function inMeantOrder(fields: readonly Field[], form: PDFDict): Field[] {
 	const refs = arrayOf(form, ORDER)?.asArray() ?? [];
 	const ranks = new Map<unknown, number>(refs.map((ref, index) => [ref, index]));
 	const rankOf = ({ owners }: Field): number =>
 		Math.min(...owners.map((owner) => ranks.get(owner) ?? ranks.size));
+	let last = -1;
 	return fields
-		.map((field) => ({ field, rank: rankOf(field) }))
+		.map((field) => {
+			const rank = rankOf(field);
+			if (!field.options || rank < ranks.size) last = rank;
+			return { field, rank: last };
+		})
 		.sort((a, b) => a.rank - b.rank)
 		.map(({ field }) => field);
 }

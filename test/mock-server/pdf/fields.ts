@@ -35,6 +35,11 @@ export interface Field extends FormField {
 	readonly calculation: Calculation | undefined;
 }
 
+/** A field without its place in the file. */
+export function formField({ key, label, type, options }: Field): FormField {
+	return { key, label, type, ...(options && { options }) };
+}
+
 type FieldKind = 'text' | 'checkbox' | 'dropDown' | 'radio';
 
 const LONGEST_LABEL = 500;
@@ -44,21 +49,33 @@ const COMBO = 1 << 17;
 
 /**
  * The fields that can be filled, in reading order: text fields and checkboxes, and with `withChoices`
- * drop-downs and groups of radio buttons, as texts. Lists, buttons and signatures have no counterpart
- * among the field types.
+ * drop-downs and groups of radio buttons that have options, as texts. Lists, buttons and signatures
+ * have no counterpart among the field types.
  */
 export function fillableFields(widgets: readonly Widget[], withChoices = false): Field[] {
 	const groups = new Map<string, Widget[]>();
+	const isPlain = (widget: Widget) => ['text', 'checkbox'].includes(kindOf(widget) ?? '');
+	const plainKeys = new Set(widgets.filter(isPlain).map(fullName));
 	for (const widget of inReadingOrder(widgets)) {
 		const key = fullName(widget);
 		const kind = kindOf(widget);
 		if (key === undefined || kind === undefined) continue;
-		if (!withChoices && (kind === 'dropDown' || kind === 'radio')) continue;
+		if (isChoice(kind) && (!withChoices || plainKeys.has(key))) continue;
 		const group = groups.get(key);
 		if (!group) groups.set(key, [widget]);
 		else if (group[0] && kindOf(group[0]) === kind) group.push(widget);
 	}
-	return [...groups].map(([key, group]) => ({
+	const fields = [...groups].map(([key, group]) => fieldOf(key, group));
+	return fields.filter(({ choices }) => choices === undefined || choices.length > 0);
+}
+
+/** Whether a value is one of several options. */
+function isChoice(kind: FieldKind): boolean {
+	return kind === 'dropDown' || kind === 'radio';
+}
+
+function fieldOf(key: string, group: readonly Widget[]): Field {
+	return {
 		...choicesIn(group),
 		key,
 		label: labelOf(key, group),
@@ -67,7 +84,7 @@ export function fillableFields(widgets: readonly Widget[], withChoices = false):
 		widgets: group,
 		format: group.map(formatOf).find((format) => format !== undefined),
 		calculation: group.map(calculationOf).find((calculation) => calculation !== undefined),
-	}));
+	};
 }
 
 function ownerRef(widget: Widget): PDFRef {

@@ -1,4 +1,10 @@
-import type { Field, FieldType, FieldValue, FormField } from './fields.ts';
+import {
+	formField,
+	type Field,
+	type FieldType,
+	type FieldValue,
+	type FormField,
+} from './fields.ts';
 import type { Filling } from './filling.ts';
 import { FontLibrary } from './fonts/library.ts';
 import { UnfillableValueError, UnusablePdfError } from './refusals.ts';
@@ -34,23 +40,17 @@ export interface FormOptions {
 }
 
 /**
- * Reads and repairs a PDF form. Text fields and checkboxes can be filled; lists, buttons
- * and signatures stay as they are and are not among the fields, nor, unless asked for, are radio groups
- * and drop-downs. Throws
- * UnusablePdfError if the file cannot serve as a template, and another error if a font file cannot
- * be used.
+ * Reads and repairs a PDF form. Text fields and checkboxes can be filled; lists, buttons and
+ * signatures stay as they are and are not among the fields, nor, unless asked for, are radio groups
+ * and drop-downs. Throws UnusablePdfError if the file cannot serve as a template, and another error
+ * if a font file cannot be used.
  */
 export async function openForm(bytes: Uint8Array, options: FormOptions = {}): Promise<Form> {
 	const library = new FontLibrary(options.fontFiles);
 	const template = await prepareTemplate(bytes, library, options.choices);
 	const byKey = new Map(template.fields.map((field) => [field.key, field]));
 	return {
-		fields: template.fields.map(({ key, label, type, options: offered }) => ({
-			key,
-			label,
-			type,
-			...(offered && { options: offered }),
-		})),
+		fields: template.fields.map(formField),
 		notes: notesOn(template.fields),
 		async fill(values) {
 			return revise(template, library, (filling) => {

@@ -22,6 +22,15 @@ export function optionsOf(widget: Widget): Choice[] {
 	}).filter(({ text }) => text !== '');
 }
 
+/** Names are UTF-8 where they stand for text (ISO 32000-1, 7.3.5); older programs write Latin-1. */
+function readable(name: string): string {
+	try {
+		return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(name, 'latin1'));
+	} catch {
+		return name;
+	}
+}
+
 /** The states of a group's buttons; where the states are numbers, /Opt has a text for each button. */
 export function statesOf(widgets: readonly Widget[]): Choice[] {
 	const states = new Map<string, Choice>();
@@ -30,7 +39,7 @@ export function statesOf(widgets: readonly Widget[]): Choice[] {
 	widgets.forEach((widget, index) => {
 		const value = onState(widget).decodeText();
 		const text = texts && index < texts.size() ? decoded(texts.lookup(index)) : undefined;
-		if (!states.has(value)) states.set(value, { value, text: text ?? value });
+		if (!states.has(value)) states.set(value, { value, text: text ?? readable(value) });
 	});
 	return [...states.values()];
 }

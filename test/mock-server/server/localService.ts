@@ -97,7 +97,7 @@ export interface LocalService extends AsyncDisposable {
 	importState(source: StateSource): Promise<void>;
 	/** What the template editor needs from the PDF engine. */
 	readonly editor: Editor;
-	/** The fields of a PDF form; rejects with UnusablePdfError. */
+	/** All fields of a PDF form; rejects with UnusablePdfError, also if the settings offer none of them. */
 	readFields(bytes: Uint8Array): Promise<readonly FormField[]>;
 	/** Starts the fill thread, so that the first fill is as fast as the others. */
 	warmUp(): Promise<void>;

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { FormField } from '../pdf/form.ts';
 import { newKey } from '../service/accounts.ts';
 import type { Account, AccountKeeper } from '../service/accounts.ts';
 import type { Clock } from '../service/clock.ts';
@@ -7,7 +8,7 @@ import { fillTemplate } from '../service/fill.ts';
 import type { Forms } from '../service/forms.ts';
 import { newUid, seededUid } from '../service/ids.ts';
 import { notFound } from '../service/problem.ts';
-import { Templates } from '../service/templates.ts';
+import { Templates } from '../service/templates/templates.ts';
 import type { Settings } from '../settings/settings.ts';
 import {
 	insertedSoFar,
@@ -24,6 +25,8 @@ import type { ServiceOptions } from './localService.ts';
 export interface AccountContext {
 	readonly database: DatabaseSync;
 	readonly forms: Forms;
+	/** Reads the fields of new templates; rejects with UnusablePdfError. */
+	readonly readFields: (bytes: Uint8Array) => Promise<readonly FormField[]>;
 	readonly settings: Settings;
 	readonly clock: Clock;
 	/** Counts resets and imports, so that a fill that began before one does not end up in the new state. */
@@ -45,7 +48,7 @@ function keysOf(
 }
 
 function openAccount(key: string, options: ServiceOptions, context: AccountContext): Account {
-	const { database, forms, settings, clock, era } = context;
+	const { database, forms, readFields, settings, clock, era } = context;
 	const { maxDocuments = Infinity, seed = defaultSeed } = options;
 	const nextUid = () => {
 		const kind = settings.get('uid.kind');
@@ -53,7 +56,6 @@ function openAccount(key: string, options: ServiceOptions, context: AccountConte
 	};
 	const teamId = teamOfKey(database, key);
 	const now = () => clock.now();
-	const readFields = (bytes: Uint8Array) => forms.listFields(bytes);
 	const store = new Store({
 		database,
 		teamId,

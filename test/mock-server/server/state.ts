@@ -1,8 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { FormField } from '../pdf/form.ts';
+import { UnusablePdfError } from '../pdf/refusals.ts';
 import { Accounts } from '../service/accounts.ts';
 import type { Account } from '../service/accounts.ts';
 import type { Clock } from '../service/clock.ts';
+import { offeredFields } from '../service/templates/fieldChoices.ts';
 import { Forms } from '../service/forms.ts';
 import { followFolder } from '../service/templateFiles/loadFolder.ts';
 import type { FolderFiles } from '../service/templateFiles/loadFolder.ts';
@@ -14,12 +16,14 @@ import type { StateSource } from '../store/wholeState.ts';
 import { bundledTemplates } from './localService.ts';
 import type { ServiceOptions } from './localService.ts';
 import { openAccounts } from './openAccounts.ts';
+import { readMissingChoices } from './readChoices.ts';
 
 /** What the service stores: its accounts and their database. */
 export interface State {
 	readonly accounts: Accounts;
 	readonly database: DatabaseSync;
 	readonly forms: Forms;
+	/** All fields of a PDF; rejects with UnusablePdfError, also if the settings offer none of them. */
 	readonly readFields: (bytes: Uint8Array) => Promise<readonly FormField[]>;
 	/** Deletes all templates and documents; `seed` then loads the template folder again. */
 	reset(to: 'seed' | 'empty'): Promise<void>;
@@ -64,10 +68,16 @@ export async function openState(
 	const forms = opened.use(
 		new Forms({ ...(fontFiles && { fontFiles }), ...(formLimits && { limits: formLimits }) }),
 	);
-	const readFields = (bytes: Uint8Array) => forms.listFields(bytes);
+	const readAll = (bytes: Uint8Array) => forms.listFields(bytes);
+	await readMissingChoices(database, readAll);
+	const readFields = async (bytes: Uint8Array) => {
+		const fields = await readAll(bytes);
+		if (offeredFields(fields, settings).length === 0) throw new UnusablePdfError('no-fields');
+		return fields;
+	};
 	const folder = new TemplateFolder(options, readFields);
 	const era = { number: 0 };
-	const context = { database, forms, settings, clock, era };
+	const context = { database, forms, readFields, settings, clock, era };
 	const { all, keeper } = openAccounts(options, context, (account) => folder.load(account));
 	const accounts = new Accounts(all, keeper);
 	const seedAll = () => folder.loadAll(accounts.all);
@@ -89,6 +99,7 @@ export async function openState(
 		async importState(source) {
 			await importState(database, source);
 			era.number += 1;
+			await readMissingChoices(database, readAll);
 		},
 	};
 }

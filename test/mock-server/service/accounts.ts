@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DocumentFile, Documents } from './documents.ts';
 import type { FillRequest } from './fill.ts';
-import type { Templates } from './templates.ts';
+import type { Templates } from './templates/templates.ts';
 import type { Store } from '../store/store.ts';
 
 /** A key and what it gives access to: one team's templates and documents. */

@@ -24,8 +24,14 @@ export interface Editor {
 	readFields(bytes: Uint8Array): Promise<readonly EditableField[]>;
 	/** Fields to propose for lines, boxes and cells on the pages. */
 	proposeFields(bytes: Uint8Array): Promise<readonly ProposedField[]>;
-	/** The PDF with exactly these fields. */
-	editFields(bytes: Uint8Array, fields: readonly EditableField[]): Promise<Uint8Array>;
+	/** The PDF with these fields; drop-downs, radio groups and others that cannot be edited stay. */
+	editFields(bytes: Uint8Array, fields: readonly EditableField[]): Promise<EditedForm>;
+}
+
+/** A PDF after its fields were edited, with all fields that can be filled. */
+export interface EditedForm {
+	readonly bytes: Uint8Array;
+	readonly fields: readonly FormField[];
 }
 
 /** A form, identified by the hash of its PDF; `load` is called only if the thread does not have it. */
@@ -54,7 +60,7 @@ export class Forms implements Disposable, Editor {
 		this.#filler = shareThread('fill', options);
 	}
 
-	/** Rejects with UnusablePdfError. */
+	/** All fields that can be filled, drop-downs and radio groups included; rejects with UnusablePdfError. */
 	async listFields(bytes: Uint8Array): Promise<readonly FormField[]> {
 		const outcome = await this.#read({ kind: 'fields', bytes });
 		if (outcome.kind !== 'fields') throw thrownFor(outcome);
@@ -73,10 +79,10 @@ export class Forms implements Disposable, Editor {
 		return outcome.proposed;
 	}
 
-	async editFields(bytes: Uint8Array, fields: readonly EditableField[]): Promise<Uint8Array> {
+	async editFields(bytes: Uint8Array, fields: readonly EditableField[]): Promise<EditedForm> {
 		const outcome = await this.#read({ kind: 'edit', bytes, fields });
 		if (outcome.kind !== 'edited') throw thrownFor(outcome);
-		return outcome.bytes;
+		return outcome;
 	}
 
 	/** Runs a job in the thread for unknown PDFs; rejects with UnusablePdfError if it exceeds a limit. */

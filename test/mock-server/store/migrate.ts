@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { schema } from './schema.ts';
+import { schema, schemaVersion } from './schema.ts';
 
 /** From version 1, which had one team and stored each document whole. */
 const fromFirst = `
@@ -28,12 +28,24 @@ const fromFirst = `
 	DROP TABLE old_content;
 `;
 
+/** From version 2, whose templates lack drop-downs and radio groups. */
+const fromSecond = `
+	ALTER TABLE template ADD COLUMN has_choices INTEGER NOT NULL DEFAULT 0;
+	PRAGMA user_version = ${schemaVersion};
+`;
+
+const steps = new Map([
+	[1, fromFirst],
+	[2, fromSecond],
+]);
+
 /** Migrates data of an earlier version to the current one, in one transaction. */
 export function migrate(database: DatabaseSync, version: number): void {
-	if (version !== 1) return;
+	const step = steps.get(version);
+	if (step === undefined) return;
 	database.exec('PRAGMA foreign_keys = OFF');
 	try {
-		database.exec(`BEGIN IMMEDIATE; ${fromFirst} COMMIT;`);
+		database.exec(`BEGIN IMMEDIATE; ${step} COMMIT;`);
 	} catch (error) {
 		if (database.isTransaction) database.exec('ROLLBACK');
 		throw error;

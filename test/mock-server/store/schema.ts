@@ -1,4 +1,4 @@
-export const schemaVersion = 2;
+export const schemaVersion = 3;
 
 /**
  * Templates and documents are listed by team and position, without reading a PDF. PDFs are stored apart, addressed by
@@ -22,6 +22,8 @@ export const schema = `
 		content_hash TEXT NOT NULL REFERENCES content (hash),
 		created TEXT NOT NULL,
 		updated TEXT NOT NULL,
+		-- Whether fields has the drop-downs and radio groups; before version 3 it did not.
+		has_choices INTEGER NOT NULL DEFAULT 0,
 		UNIQUE (team_id, uid)
 	) STRICT;
 	CREATE INDEX template_by_team ON template (team_id, position);

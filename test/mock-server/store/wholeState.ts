@@ -78,7 +78,12 @@ function check(path: string): void {
 }
 
 const fieldsSchema = z.array(
-	z.object({ key: z.string(), label: z.string(), type: z.enum(['text', 'number', 'checkbox']) }),
+	z.object({
+		key: z.string(),
+		label: z.string(),
+		type: z.enum(['text', 'number', 'checkbox']),
+		options: z.array(z.string()).optional(),
+	}),
 );
 
 /** Throws if a template's fields are not as this service writes them. */
@@ -93,7 +98,7 @@ const copy = `
 	INSERT OR IGNORE INTO main.account (key_hash) SELECT key_hash FROM other.account;
 	INSERT OR IGNORE INTO main.content SELECT hash, bytes FROM other.content;
 	INSERT INTO main.template
-		SELECT position, own.team_id, uid, name, fields, content_hash, created, updated
+		SELECT position, own.team_id, uid, name, fields, content_hash, created, updated, has_choices
 		FROM other.template JOIN other.account USING (team_id)
 		JOIN main.account AS own USING (key_hash);
 	INSERT INTO main.document

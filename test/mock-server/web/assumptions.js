@@ -29,13 +29,14 @@ function profileOf({ profiles, settings }) {
 	);
 }
 
-/** The assumptions about the API: their settings and profiles. */
-export async function startAssumptions() {
+/** The assumptions about the API: their settings and profiles. A change can show other fields: then `refresh`. */
+export async function startAssumptions(refresh) {
 	const profile = byId('profile');
 	const change = (wanted) =>
 		attempt(async () => {
 			show(await patch('settings', wanted));
 			say('Changed');
+			await refresh();
 		});
 	const show = (state) => {
 		const current = profileOf(state);

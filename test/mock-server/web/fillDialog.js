@@ -50,6 +50,22 @@ function textBox({ key, label, type }, id) {
 	return make('p', {}, make('label', { for: id }, label), row);
 }
 
+/** A drop-down or a group of radio buttons of the PDF. */
+function choice({ key, label, options }, id) {
+	const input = make('select', { id, name: key });
+	input.append(
+		make('option', { value: '' }, 'Leave as in template'),
+		...options.map((option) => make('option', { value: option }, option)),
+	);
+	const row = make('span', { className: 'with-button' }, input, emptying(input, label));
+	return make('p', {}, make('label', { for: id }, label), row);
+}
+
+function inputFor(field, id) {
+	if (field.options) return choice(field, id);
+	return field.type === 'checkbox' ? checkbox(field, id) : textBox(field, id);
+}
+
 /** The entered values in their fields' JSON types, without untouched fields. */
 function valuesOf(form, fields) {
 	// No prototype, because a field's key can be "__proto__".
@@ -92,11 +108,7 @@ export function openFillDialog(template, refresh) {
 	const problem = dialogNotice();
 	const result = make('div', { className: 'result', role: 'status' });
 	const title = make('input', { id: 'fill-title', type: 'text', placeholder: name });
-	const inputs = fields.map((field, index) =>
-		field.type === 'checkbox'
-			? checkbox(field, `field-${index}`)
-			: textBox(field, `field-${index}`),
-	);
+	const inputs = fields.map((field, index) => inputFor(field, `field-${index}`));
 	const submit = async (event) => {
 		event.preventDefault();
 		await problem.attempt(async () => {

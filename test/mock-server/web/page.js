@@ -71,7 +71,7 @@ startJournal(({ method, status }) => {
 	faults.showSoon();
 	if (method !== 'GET' && status < 300) refreshSoon();
 });
-void attempt(startAssumptions);
+void attempt(() => startAssumptions(refresh));
 await attempt(async () => {
 	await showAccounts();
 	await refresh();

@@ -130,7 +130,8 @@ export function startTemplates(refresh) {
 		const hint = pager.isSearching ? 'No template matches your search.' : dropHint;
 		const cards = items.map((template) => ({
 			id: `${template.teamId} ${template.uid}`,
-			version: `${template.updated} ${template.baseHash} ${template.name}`,
+			// A setting can change how many fields are offered.
+			version: `${template.updated} ${template.baseHash} ${template.fields.length} ${template.name}`,
 			build: () => card(template, refresh),
 		}));
 		const empty = { id: '', version: hint, build: () => make('li', { className: 'empty' }, hint) };

@@ -35,7 +35,7 @@ const schema = z.array(
 // Only zod's type allows `undefined` for optional properties; parsed JSON has none.
 export const editableFieldsSchema = schema as unknown as z.ZodType<EditableField[]>;
 
-/** The fields as the API returns them; a field without a label shows its key. */
+/** Edited fields as templates store them; a field without a label shows its key. */
 export function fieldsFrom(fields: readonly EditableField[]): FormField[] {
 	return fields.map(({ key, label, type }) => ({ key, label: label.trim() || key, type }));
 }

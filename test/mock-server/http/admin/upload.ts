@@ -4,6 +4,7 @@ import type { EditableField } from '../../pdf/editFields/editableField.ts';
 import { UnusablePdfError } from '../../pdf/refusals.ts';
 import type { Template } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
+import { asOffered, withChoices } from '../../service/templates/fieldChoices.ts';
 import { nameFromFileName } from '../../service/templateFiles/fileName.ts';
 import {
 	describeFields,
@@ -73,11 +74,14 @@ function refuseTaken(uid: string | undefined, store: Store): void {
 	throw new AdminProblem(409, `There is already a template with the uid "${uid}".`);
 }
 
-type Reader = Pick<AdminContext, 'readFields' | 'editor'>;
+type Reader = Pick<AdminContext, 'readFields' | 'editor' | 'settings'>;
 
 /** The PDF with its final fields, and these fields for the API. */
 async function described({ bytes, description, fields }: Upload, { readFields, editor }: Reader) {
-	if (fields) return { bytes: await editor.editFields(bytes, fields), fields: fieldsFrom(fields) };
+	if (fields) {
+		const edited = await editor.editFields(bytes, fields);
+		return { bytes: edited.bytes, fields: withChoices(fieldsFrom(fields), edited.fields) };
+	}
 	return { bytes, fields: describeFields(await readFields(bytes), parseSidecar(description)) };
 }
 
@@ -93,6 +97,7 @@ export async function addTemplate(c: Context, store: Store, reader: Reader): Pro
 		refuseTaken(uid, store);
 		const ownName = nameFromFileName(upload.fileName.replace(/\.pdf$/i, ''));
 		const name = c.req.query('name') || sidecar.name || ownName;
-		return store.addTemplate({ name, ...content, ...(uid !== undefined && { uid }) });
+		const template = { name, ...content, ...(uid !== undefined && { uid }) };
+		return asOffered(await store.addTemplate(template), reader.settings);
 	});
 }

@@ -14,33 +14,33 @@ export interface OpenedForm {
 	readonly pages: readonly Page[];
 	/** The fields of all kinds. */
 	readonly widgets: readonly Widget[];
-	/** The fillable fields, in the order of the API. */
+	/** The fillable fields, in the order of the API; drop-downs and radio groups only if asked for. */
 	readonly fields: readonly Field[];
 }
 
 /** Throws UnusablePdfError like a template, except that a PDF without fields is accepted. */
-export async function openFields(bytes: Uint8Array): Promise<OpenedForm> {
+export async function openFields(bytes: Uint8Array, withChoices = false): Promise<OpenedForm> {
 	const context = await parsePdf(bytes);
 	try {
-		return opened(context);
+		return opened(context, withChoices);
 	} catch (error) {
 		throw error instanceof UnusablePdfError ? error : new UnusablePdfError('damaged', error);
 	}
 }
 
 /** Finds the fields of a parsed PDF; call again after every change. */
-export function formIn(context: PDFContext): OpenedForm {
+export function formIn(context: PDFContext, withChoices = false): OpenedForm {
 	const form = formOf(context);
 	const pages = pagesOf(context);
 	const widgets = adoptWidgets(form, pages, context);
-	const fields = inMeantOrder(fillableFields(widgets), form);
+	const fields = inMeantOrder(fillableFields(widgets, withChoices), form);
 	return { context, form, pages, widgets, fields };
 }
 
-function opened(context: PDFContext): OpenedForm {
+function opened(context: PDFContext, withChoices: boolean): OpenedForm {
 	if (pagesOf(context).length === 0) throw new UnusablePdfError('damaged');
 	const hadXfa = removeRivals(formOf(context), context);
-	const found = formIn(context);
+	const found = formIn(context, withChoices);
 	if (hadXfa && found.fields.length === 0) throw new UnusablePdfError('xfa-only');
 	removeSignatures(found.form, found.widgets);
 	supplyDefaults(found.form, context);

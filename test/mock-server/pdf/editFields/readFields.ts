@@ -1,6 +1,6 @@
 import type { PDFDict, PDFRef } from '@cantoo/pdf-lib';
 import { defaultAppearanceOf } from '../defaultAppearance.ts';
-import type { Field } from '../fields.ts';
+import { formField, type Field, type FormField } from '../fields.ts';
 import { rectangleOf } from '../geometry.ts';
 import { numberOf } from '../objects.ts';
 import { maximumLength } from '../text/appearance.ts';
@@ -21,6 +21,12 @@ export const ALIGNMENTS: readonly Alignment[] = ['left', 'center', 'right'];
 export async function readFields(bytes: Uint8Array): Promise<EditableField[]> {
 	const { fields, form } = await openFields(bytes);
 	return fields.map((field) => editable(field, form));
+}
+
+/** All fields that can be filled, drop-downs and radio groups included, in the order of the API. */
+export async function listFields(bytes: Uint8Array): Promise<FormField[]> {
+	const { fields } = await openFields(bytes, true);
+	return fields.map(formField);
 }
 
 export function editable(field: Field, form: PDFDict): EditableField {

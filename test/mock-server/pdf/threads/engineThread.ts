@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { UneditableFieldError } from '../editFields/editableField.ts';
 import { editFields } from '../editFields/editFields.ts';
-import { readFields } from '../editFields/readFields.ts';
+import { listFields, readFields } from '../editFields/readFields.ts';
 import { findFields } from '../findFields/findFields.ts';
 import { openForm } from '../form.ts';
 import type { Form } from '../form.ts';
@@ -11,7 +11,7 @@ import { Recent } from './recent.ts';
 
 /** A compiled form with some hundred fields needs about 1 MB. */
 const forms = new Recent<Form>(32);
-const options = workerData as EngineOptions;
+const options = { ...(workerData as EngineOptions), choices: true };
 
 async function perform(job: Job): Promise<Outcome> {
 	if (job.kind === 'fields') {
@@ -21,7 +21,8 @@ async function perform(job: Job): Promise<Outcome> {
 	if (job.kind === 'editable') return { kind: 'editable', editable: await readFields(job.bytes) };
 	if (job.kind === 'propose') return { kind: 'proposed', proposed: await findFields(job.bytes) };
 	if (job.kind === 'edit') {
-		return { kind: 'edited', bytes: await editFields(job.bytes, job.fields, options) };
+		const edited = await editFields(job.bytes, job.fields, options);
+		return { kind: 'edited', bytes: edited, fields: await listFields(edited) };
 	}
 	const { hash, bytes, values } = job;
 	if (!bytes && !forms.has(hash)) return { kind: 'missing' };

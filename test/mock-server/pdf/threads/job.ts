@@ -27,7 +27,13 @@ export type Outcome =
 	| { readonly kind: 'fields'; readonly fields: readonly FormField[] }
 	| { readonly kind: 'editable'; readonly editable: readonly EditableField[] }
 	| { readonly kind: 'proposed'; readonly proposed: readonly ProposedField[] }
-	| { readonly kind: 'filled' | 'edited'; readonly bytes: Uint8Array }
+	| { readonly kind: 'filled'; readonly bytes: Uint8Array }
+	| {
+			readonly kind: 'edited';
+			readonly bytes: Uint8Array;
+			/** All fields that can be filled, those included that the editor leaves as they are. */
+			readonly fields: readonly FormField[];
+	  }
 	/** The thread has not compiled the form: send the job again with its bytes. */
 	| { readonly kind: 'missing' }
 	| { readonly kind: 'unusable'; readonly reason: UnusableReason }

@@ -62,6 +62,10 @@ export const aboutTemplates = {
 			['missing', labels.every((label) => label === undefined)],
 		]);
 	},
+	'fields.choices': (seen) => {
+		// A field without options says nothing: it may be a text field.
+		return fieldsIn(seen).some(({ options }) => Array.isArray(options)) ? ['text'] : undefined;
+	},
 	'update.body': (seen) => {
 		const isJson = /\bjson$/.test(typeOf(seen.request) ?? '');
 		if (seen.operation !== update || isJson || !seen.isKnownUid) return undefined;

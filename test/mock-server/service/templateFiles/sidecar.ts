@@ -36,8 +36,9 @@ function firstIssue({ issues: [issue] }: z.ZodError): string {
 }
 
 /** A PDF has checkboxes and text boxes; the JSON file decides whether a text box is text or a number. */
-function canBe(inPdf: FieldType, described: FieldType): boolean {
-	return inPdf === described || (inPdf !== 'checkbox' && described !== 'checkbox');
+function canBe({ type, options }: FormField, described: FieldType): boolean {
+	if (type === described) return true;
+	return !options && type !== 'checkbox' && described !== 'checkbox';
 }
 
 /** The PDF's fields with the labels and types of the JSON file; throws UnusableSidecarError if they don't match. */
@@ -54,7 +55,7 @@ export function describeFields(
 	}
 	return inPdf.map((field) => {
 		const { label = field.label, type = field.type } = described[field.key] ?? {};
-		if (canBe(field.type, type)) return { key: field.key, label, type };
+		if (canBe(field, type)) return { ...field, label, type };
 		throw new UnusableSidecarError(
 			`its JSON file calls "${field.key}" a ${type}, but it is a ${field.type} in the PDF`,
 		);

@@ -29,7 +29,7 @@ export const aboutFilling = {
 	},
 	'fill.unfillable': {
 		values: ['rejected', 'skipped'],
-		assumed: 'a text longer than its field allows is rejected with a message',
+		assumed: 'a text that is too long or none of the options is rejected with a message',
 		reason: 'the description only says that wrong keys and types are ignored',
 	},
 } as const satisfies Record<string, Assumption>;

@@ -17,6 +17,12 @@ export const aboutTemplates = {
 		assumed: 'every field has a label',
 		reason: 'the model says so; but a fill works without labels',
 	},
+	'fields.choices': {
+		values: ['absent', 'text'],
+		assumed: 'drop-downs and radio buttons are not among the fields',
+		reason:
+			'the model names text, number and checkbox only; text offers them as text fields, with their options',
+	},
 	'update.body': {
 		values: ['json', 'any'],
 		assumed: 'a body of type application/json',

@@ -3,21 +3,8 @@ import { readPdf } from '../../../pdf/readPdf.ts';
 import { changedPixels, renderPage } from '../../../pdf/renderPdf.ts';
 import { drawnText, hasTool } from '../../../pdf/tools.ts';
 import { PDFDocument } from '@cantoo/pdf-lib';
-
-/** A drop-down and a group of radio buttons, as pdf-lib draws them. */
-async function formOfChoices(): Promise<Uint8Array> {
-	const document = await PDFDocument.create();
-	const page = document.addPage([400, 300]);
-	const form = document.getForm();
-	const dropDown = form.createDropdown('country');
-	dropDown.addOptions(['Austria', 'Chad', 'Peru']);
-	dropDown.addToPage(page, { x: 20, y: 200, width: 200, height: 20 });
-	const radio = form.createRadioGroup('size');
-	radio.addOptionToPage('small', page, { x: 20, y: 100, width: 20, height: 20 });
-	radio.addOptionToPage('large', page, { x: 60, y: 100, width: 20, height: 20 });
-	form.createTextField('name').addToPage(page, { x: 20, y: 20, width: 200, height: 20 });
-	return document.save();
-}
+import { formOfChoices } from '../formOfChoices.ts';
+import { pdfText, pdfWith, RADIO } from './pdfWith.ts';
 
 async function fill(values: Readonly<Record<string, FieldValue>>): Promise<Uint8Array> {
 	const form = await openForm(await formOfChoices(), { choices: true });
@@ -71,5 +58,33 @@ describe('drop-downs and radio buttons', () => {
 	test('are emptied by an empty text', async () => {
 		const document = await PDFDocument.load(await fill({ country: '', size: '' }));
 		expect(document.getForm().getRadioGroup('size').getSelected()).toBeUndefined();
+	});
+
+	test('are no fields without options, nor if a text field has their name', async () => {
+		const combo = { type: 'Ch', entries: { Ff: 1 << 17 } } as const;
+		const bytes = await pdfWith([
+			{ name: 'empty', ...combo },
+			{ name: 'note', ...combo, entries: { Ff: 1 << 17, Opt: [pdfText('a')] } },
+			{ name: 'note' },
+			{ name: 'country', ...combo, entries: { Ff: 1 << 17, Opt: [pdfText('Peru')] } },
+		]);
+		const { fields } = await openForm(bytes, { choices: true });
+		expect(fields.map(({ key, options }) => [key, options])).toEqual([
+			['note', undefined],
+			['country', ['Peru']],
+		]);
+	});
+
+	test.each([
+		['UTF-8', 'M#C3#A4nner'],
+		['Latin-1', 'M#E4nner'],
+	])('have readable options where the names of states are %s', async (_, state) => {
+		const look = { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 1, 1] };
+		const radio = { Ff: RADIO, AS: 'Off', AP: { N: { [state]: look, Off: look } } };
+		const bytes = await pdfWith([{ name: 'who', type: 'Btn', entries: radio }]);
+		const form = await openForm(bytes, { choices: true });
+		expect(form.fields[0]?.options).toEqual(['M\u00e4nner']);
+		const filled = Buffer.from(await form.fill(new Map([['who', 'M\u00e4nner']])));
+		expect(filled.toString('latin1')).toMatch(new RegExp(`/AS /${state}\\b`));
 	});
 });

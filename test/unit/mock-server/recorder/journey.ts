@@ -3,6 +3,7 @@ import { shapeOf } from '../../../mock-server/recorder/shape.ts';
 import type { Shape } from '../../../mock-server/recorder/shape.ts';
 import { startWithLetter } from '../serviceClient.ts';
 import type { Sent } from '../serviceClient.ts';
+import { formOfChoices } from '../formOfChoices.ts';
 import { smallForm } from '../smallForm.ts';
 import type { LocalService, ServiceOptions } from '../../../mock-server/server/start.ts';
 
@@ -12,6 +13,8 @@ export async function startForJourney(options: ServiceOptions = {}): Promise<Loc
 	const bytes = await smallForm({ text: ['Code'], maxLength: 3 });
 	await service.store.addTemplate({ uid: 'short', name: 'Short', bytes });
 	await service.store.addTemplate({ uid: 'gone', name: 'Gone', bytes });
+	const choices = await formOfChoices();
+	await service.store.addTemplate({ uid: 'trip', name: 'Trip', bytes: choices });
 	service.store.addDocuments(120, { templateUid: 'letter' });
 	return service;
 }

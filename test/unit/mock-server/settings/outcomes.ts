@@ -1,5 +1,6 @@
 import { ask, fillLetter } from '../serviceClient.ts';
 import type { Sent } from '../serviceClient.ts';
+import { formOfChoices } from '../formOfChoices.ts';
 import type { LocalService } from '../../../mock-server/server/start.ts';
 
 /** What is seen of a service when it is asked something. */
@@ -39,6 +40,16 @@ export const downloadHeader =
 export const fieldTypes: Outcome = async (service) => {
 	const { json: fields } = await ask(service, 'GET /v1/templates/letter/fields');
 	return (fields as { type?: string }[]).map(({ type }) => type);
+};
+
+/** The fields of a form with a drop-down and radio buttons: their keys, and how many options they have. */
+export const choices: Outcome = async (service) => {
+	const bytes = await formOfChoices();
+	await service.store.addTemplate({ uid: 'choices', name: 'Choices', bytes });
+	const { json: fields } = await ask(service, 'GET /v1/templates/choices/fields');
+	service.store.deleteTemplate('choices');
+	const read = fields as { key: string; options?: string[] }[];
+	return read.map(({ key, options }) => [key, options?.length]);
 };
 
 export const firstField: Outcome = async (service) => {

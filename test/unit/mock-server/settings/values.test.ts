@@ -2,6 +2,7 @@ import { startWithLetter } from '../serviceClient.ts';
 import { smallForm } from '../smallForm.ts';
 import {
 	badPage,
+	choices,
 	creator,
 	deleteAnswer,
 	downloadHeader,
@@ -68,6 +69,17 @@ const cases: [name: string, value: string | number, outcome: Outcome, expected: 
 	['fields.types', 'missing', fieldTypes, [undefined, undefined, undefined]],
 	['fields.label', 'present', firstField, { label: 'Full name', key: 'Name', type: 'text' }],
 	['fields.label', 'missing', firstField, { key: 'Name', type: 'text' }],
+	['fields.choices', 'absent', choices, [['name', undefined]]],
+	[
+		'fields.choices',
+		'text',
+		choices,
+		[
+			['country', 3],
+			['size', 2],
+			['name', undefined],
+		],
+	],
 	['update.body', 'json', formUpdate, 415],
 	['update.body', 'any', formUpdate, 200],
 	['update.result', 'template', update, [200, stringContaining('"uid":"short"')]],

@@ -107,7 +107,7 @@ test('there is no document without its template', () => {
 
 test('data of another version are not touched', () => {
 	database.exec('PRAGMA user_version = 99');
-	expect(() => openDatabase(folder)).toThrow(/has version 99; this service reads version 2/);
+	expect(() => openDatabase(folder)).toThrow(/has version 99; this service reads version 3/);
 });
 
 describe.each(['oldest', 'newest'] as const)('the documents, the %s first', (order) => {

@@ -1,24 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { fillLetter, startWithLetter } from '../serviceClient.ts';
 import type { LocalService } from '../../../mock-server/server/start.ts';
 import { describeInChromium, launchChromium } from './chromium.ts';
 import { plainPdf } from './plainPdf.ts';
-
-const axe = readFileSync(
-	createRequire(import.meta.filename).resolve('axe-core/axe.min.js'),
-	'utf8',
-);
-
-/** What axe finds wrong, with the elements. */
-async function violations(page: Page): Promise<string[]> {
-	const found = (await page.evaluate(`${axe}; axe.run()`)) as AxeResults;
-	return found.violations.flatMap(({ id, nodes }) =>
-		nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary ?? ''}`),
-	);
-}
+import { violations } from './violations.ts';
 
 type View = (page: Page) => Promise<unknown>;
 const views: Record<string, View> = {

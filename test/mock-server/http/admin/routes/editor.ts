@@ -1,5 +1,8 @@
 import { Hono } from 'hono';
 import { z } from 'zod/v4';
+import type { FormField } from '../../../pdf/form.ts';
+import { asOffered, withChoices } from '../../../service/templates/fieldChoices.ts';
+import type { Template } from '../../../store/records.ts';
 import { AdminProblem } from '../adminProblem.ts';
 import { checkedBody } from '../checkedBody.ts';
 import type { AdminContext } from '../adminContext.ts';
@@ -13,6 +16,11 @@ const changeSchema = z.strictObject({
 	/** The `baseHash` that came with the fields: the PDF they were read from. */
 	baseHash: z.string(),
 });
+
+/** Drop-downs and radio groups, which the editor leaves as they are. */
+function choicesOf(template: Template | undefined): FormField[] {
+	return template?.fields.filter(({ options }) => options !== undefined) ?? [];
+}
 
 /**
  * What the template editor needs: a PDF's fields with their places, proposed fields for a PDF without any, and saving
@@ -48,8 +56,10 @@ export function editorRoutes(service: AdminContext): Hono {
 			throw new AdminProblem(409, 'Someone else changed the template. Open it again.');
 		};
 		const before = store.templateBytes(current());
-		const bytes = await explained(() => service.editor.editFields(before, fields));
-		return c.json(store.changeTemplate(current(), { bytes, fields: fieldsFrom(fields) }));
+		const edited = await explained(() => service.editor.editFields(before, fields));
+		const known = [...fieldsFrom(fields), ...choicesOf(store.templates.get(uid))];
+		const changed = { bytes: edited.bytes, fields: withChoices(known, edited.fields) };
+		return c.json(asOffered(store.changeTemplate(current(), changed), service.settings));
 	});
 	return routes;
 }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod/v4';
+import { asOffered } from '../../../service/templates/fieldChoices.ts';
 import { accountOf } from './accounts.ts';
 import { checkedBody } from '../checkedBody.ts';
 import type { AdminContext } from '../adminContext.ts';
@@ -19,7 +20,7 @@ const nameSchema = z.strictObject({ name: z.string().trim().min(1) });
 const mostListed = 500;
 
 /**
- * Templates as stored, regardless of settings. These routes are not part of the API: the real service uploads, deletes
+ * Templates as stored, regardless of settings except for the fields that these offer. These routes are not part of the API: the real service uploads, deletes
  * and fills templates in its web application.
  */
 export function templateRoutes(service: AdminContext): Hono {
@@ -27,7 +28,8 @@ export function templateRoutes(service: AdminContext): Hono {
 	routes.get('/', (c) => {
 		const { templates } = accountOf(c, service).store;
 		const page = pageSchema(mostListed, 'oldest').parse(c.req.query());
-		return c.json({ total: templates.count(page.search), items: templates.list(page) });
+		const items = templates.list(page).map((each) => asOffered(each, service.settings));
+		return c.json({ total: templates.count(page.search), items });
 	});
 	routes.post('/', async (c) => {
 		const { store } = accountOf(c, service);

@@ -16,15 +16,18 @@ export function fieldSchema(settings: Settings) {
 		...(settings.get('fields.label') === 'present' && { label: z.string() }),
 		key: z.string(),
 		...(names && { type: z.enum(Object.values(names)) }),
+		...(settings.get('fields.choices') === 'text' && { options: z.array(z.string()).optional() }),
 	});
 }
 
-export function fieldAnswer({ key, label, type }: FormField, settings: Settings): object {
+export function fieldAnswer(field: FormField, settings: Settings): object {
+	const { key, label, type, options } = field;
 	const names = typeNames[settings.get('fields.types')];
 	return {
 		...(settings.get('fields.label') === 'present' && { label }),
 		key,
 		...(names && { type: names[type] }),
+		...(options && { options }),
 	};
 }
 

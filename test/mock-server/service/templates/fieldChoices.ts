@@ -1,0 +1,33 @@
+import type { FormField } from '../../pdf/form.ts';
+import type { Settings } from '../../settings/settings.ts';
+import type { Template } from '../../store/records.ts';
+
+/** The fields that the service offers: drop-downs and radio groups only if the setting says so. */
+export function offeredFields(fields: readonly FormField[], settings: Settings): FormField[] {
+	const areOffered = settings.get('fields.choices') === 'text';
+	return fields.filter(({ options }) => areOffered || options === undefined);
+}
+
+/** A template with the fields that the service offers. */
+export function asOffered(template: Template, settings: Settings): Template {
+	return { ...template, fields: offeredFields(template.fields, settings) };
+}
+
+/**
+ * A template's own fields in their order, each followed by the drop-downs and radio groups that follow it in the PDF.
+ * Of these, `own` may have some, with labels of their own.
+ */
+export function withChoices(own: readonly FormField[], inPdf: readonly FormField[]): FormField[] {
+	const known = new Map(own.map((field) => [field.key, field]));
+	const following = new Map<string | undefined, FormField[]>();
+	let previous: string | undefined;
+	for (const field of inPdf) {
+		if (field.options) {
+			const choice = { ...field, label: known.get(field.key)?.label ?? field.label };
+			following.set(previous, [...(following.get(previous) ?? []), choice]);
+		} else if (known.has(field.key)) previous = field.key;
+	}
+	const after = (key: string | undefined) => following.get(key) ?? [];
+	const others = own.filter(({ options }) => !options);
+	return [...after(undefined), ...others.flatMap((field) => [field, ...after(field.key)])];
+}

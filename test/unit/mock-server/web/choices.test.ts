@@ -1,0 +1,68 @@
+import type { Browser, Page } from 'playwright-core';
+import { startService } from '../../../mock-server/server/start.ts';
+import type { LocalService } from '../../../mock-server/server/start.ts';
+import { readPdf } from '../../../pdf/readPdf.ts';
+import { formOfChoices } from '../formOfChoices.ts';
+import { describeInChromium, launchChromium, watchPage } from './chromium.ts';
+import { violations } from './violations.ts';
+
+describeInChromium()('the web page, of a template with a drop-down and radio buttons,', () => {
+	let browser: Browser;
+	let service: LocalService;
+	let page: Page;
+	let misdeeds: string[];
+	beforeAll(async () => {
+		browser = await launchChromium();
+	});
+	afterAll(() => browser.close());
+	beforeEach(async () => {
+		service = await startService({ templates: false });
+		const bytes = await formOfChoices();
+		await service.store.addTemplate({ uid: 'trip', name: 'Trip', bytes });
+		page = await browser.newPage({ bypassCSP: true, reducedMotion: 'reduce' });
+		page.setDefaultTimeout(60_000);
+		misdeeds = watchPage(page, service.url);
+		await page.goto(service.url);
+		await page.getByRole('img', { name: 'Page 1 of Trip' }).waitFor();
+	});
+	afterEach(async () => {
+		await page.close();
+		await service.close();
+		expect(misdeeds).toEqual([]);
+	});
+
+	async function offer(): Promise<void> {
+		await page.getByText('All assumptions').click();
+		await page.getByRole('combobox', { name: 'fields.choices' }).selectOption('text');
+		await page.getByText('3 fields').waitFor();
+	}
+
+	async function values(): Promise<Record<string, string>> {
+		const [document] = service.store.documents.list({ limit: 1, offset: 0, order: 'newest' });
+		const { boxes } = await readPdf(
+			service.store.documentBytes(document?.uid ?? '') ?? Buffer.of(),
+		);
+		return Object.fromEntries(boxes.map(({ name, value }) => [name, value]));
+	}
+
+	test('shows them as fields as soon as the setting says so', async () => {
+		await page.getByText('1 field', { exact: true }).waitFor();
+		await offer();
+	});
+
+	test('fills them with a keyboard, and axe finds nothing wrong', async () => {
+		await offer();
+		await page.getByRole('button', { name: 'Fill Trip' }).focus();
+		await page.keyboard.press('Enter');
+		await page.locator('.preview canvas').waitFor();
+		expect(await violations(page)).toEqual([]);
+		// After each list comes the button that empties it.
+		for (const typed of ['By hand', 'Chad', '', 'large', '', 'Ada']) {
+			await page.keyboard.type(typed);
+			await page.keyboard.press('Tab');
+		}
+		await page.getByRole('button', { name: 'Create PDF' }).press('Enter');
+		await page.getByText('Created By hand.').first().waitFor();
+		expect(await values()).toEqual({ country: 'Chad', size: '1', name: 'Ada' });
+	});
+});

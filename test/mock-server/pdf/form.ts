@@ -9,6 +9,7 @@ import type { Filling } from './filling.ts';
 import { FontLibrary } from './fonts/library.ts';
 import { UnfillableValueError, UnusablePdfError } from './refusals.ts';
 import { setDropDown, setRadio } from './choices.ts';
+import { flatten } from './flatten/flatten.ts';
 import { computedValues } from './computed.ts';
 import { notesOn } from './notes.ts';
 import { prepareTemplate, revise } from './template.ts';
@@ -29,7 +30,12 @@ export interface Form {
 	 * same values always give the same bytes. Throws UnfillableValueError for a value that its field
 	 * cannot take and for a key that is not among `fields`.
 	 */
-	fill(values: ReadonlyMap<string, FieldValue>): Promise<Uint8Array>;
+	fill(values: ReadonlyMap<string, FieldValue>, how?: FillOptions): Promise<Uint8Array>;
+}
+
+export interface FillOptions {
+	/** Whether the copy has no form fields: what they show is part of the pages instead. */
+	readonly flattened?: boolean;
 }
 
 export interface FormOptions {
@@ -52,7 +58,7 @@ export async function openForm(bytes: Uint8Array, options: FormOptions = {}): Pr
 	return {
 		fields: template.fields.map(formField),
 		notes: notesOn(template.fields),
-		async fill(values) {
+		async fill(values, { flattened = false } = {}) {
 			return revise(template, library, (filling) => {
 				const problems = [...values].flatMap(([key, value]) =>
 					unfillable(() => setValue(byKey.get(key) ?? missing(key), value, filling)),
@@ -62,6 +68,7 @@ export async function openForm(bytes: Uint8Array, options: FormOptions = {}): Pr
 				for (const [field, value] of computedValues(template, values)) {
 					setText(field, numberText(value), filling);
 				}
+				if (flattened) flatten(template, filling);
 			});
 		},
 	};

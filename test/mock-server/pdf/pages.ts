@@ -1,5 +1,5 @@
-import { PDFDict, PDFRef, type PDFContext } from '@cantoo/pdf-lib';
-import { arrayOf, dictOf, itemRefs, nameOf, numberOf } from './objects.ts';
+import { PDFDict, PDFName, PDFRef, type PDFContext } from '@cantoo/pdf-lib';
+import { arrayOf, itemRefs, nameOf, numberOf } from './objects.ts';
 
 /** A page and its annotations, in the order of the file. */
 export interface Page {
@@ -8,6 +8,7 @@ export interface Page {
 	readonly turn: number;
 	readonly annotations: readonly PDFRef[];
 	readonly dict: PDFDict;
+	readonly ref: PDFRef;
 }
 
 /**
@@ -16,28 +17,36 @@ export interface Page {
  */
 export function pagesOf(context: PDFContext): Page[] {
 	const catalog = context.lookup(context.trailerInfo.Root);
-	const root = catalog instanceof PDFDict ? dictOf(catalog, 'Pages') : undefined;
+	const root = catalog instanceof PDFDict ? rootOf(catalog, context) : undefined;
 	const pages: Page[] = [];
 	const seen = new Set<PDFDict>();
-	const visit = (node: PDFDict, inheritedTurn: number): void => {
-		if (seen.has(node)) return;
+	const visit = (ref: PDFRef, inheritedTurn: number): void => {
+		const node = context.lookup(ref);
+		if (!(node instanceof PDFDict) || seen.has(node)) return;
 		seen.add(node);
 		const turn = numberOf(node, 'Rotate') ?? inheritedTurn;
 		const kids = arrayOf(node, 'Kids');
 		if (!kids) {
-			if (nameOf(node, 'Type') !== 'Pages') pages.push(page(node, pages.length, turn, context));
+			if (nameOf(node, 'Type') === 'Pages') return;
+			pages.push({ ...page(node, pages.length, turn, context), ref });
 			return;
 		}
-		for (const kid of kids.asArray()) {
-			const dict = kid instanceof PDFRef ? context.lookup(kid) : kid;
-			if (dict instanceof PDFDict) visit(dict, turn);
-		}
+		for (const kid of itemRefs(kids, context)) visit(kid, turn);
 	};
 	if (root) visit(root, 0);
 	return pages;
 }
 
-function page(node: PDFDict, index: number, turn: number, context: PDFContext): Page {
+/** A root that stands in the catalog itself is given an object number of its own. */
+function rootOf(catalog: PDFDict, context: PDFContext): PDFRef | undefined {
+	const root = catalog.get(PDFName.of('Pages'));
+	if (!(root instanceof PDFDict)) return root instanceof PDFRef ? root : undefined;
+	const ref = context.register(root);
+	catalog.set(PDFName.of('Pages'), ref);
+	return ref;
+}
+
+function page(node: PDFDict, index: number, turn: number, context: PDFContext): Omit<Page, 'ref'> {
 	const annotations = arrayOf(node, 'Annots');
 	return {
 		index,

@@ -32,7 +32,8 @@ export function drawPresentLooks(widgets: readonly Widget[], filling: Filling): 
 	}
 }
 
-function presentLook(widget: Widget, filling: Filling): PDFObject | undefined {
+/** The look that a viewer would draw for a box's present value. */
+export function presentLook(widget: Widget, filling: Filling): PDFObject | undefined {
 	const text = presentText(widget);
 	const shown = text ? (formatOf(widget)?.(text) ?? { text }) : undefined;
 	if (shown) return drawText(widget, shown, filling);

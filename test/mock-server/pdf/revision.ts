@@ -26,9 +26,19 @@ export class Revision {
 		return [...this.#objects].sort(([a], [b]) => a.objectNumber - b.objectNumber);
 	}
 
+	/** An object as it is after the changes so far. */
+	lookup(ref: PDFRef): PDFObject | undefined {
+		return this.#objects.get(ref) ?? this.context.lookup(ref);
+	}
+
+	/** Takes back the changes of an object, which nothing refers to any longer. */
+	drop(ref: PDFRef): void {
+		this.#objects.delete(ref);
+	}
+
 	/** A dictionary of the document to write into. Its own entries may be set; what hangs below must be replaced. */
 	edit(ref: PDFRef): PDFDict {
-		const current = this.#objects.get(ref) ?? this.context.lookup(ref);
+		const current = this.lookup(ref);
 		if (!(current instanceof PDFDict)) throw new Error(`${ref.tag} is not a dictionary`);
 		if (this.#objects.has(ref)) return current;
 		const copy = current.clone();

@@ -6,14 +6,14 @@ import type { FontLibrary } from './fonts/library.ts';
 import { FontUse } from './fonts/use.ts';
 import { appendRevision, readFileEnd, type FileEnd } from './increment.ts';
 import { inMeantOrder } from './fieldOrder.ts';
-import { pagesOf } from './pages.ts';
+import { pagesOf, type Page } from './pages.ts';
 import { UnusablePdfError } from './refusals.ts';
 import { drawPresentLooks } from './presentLooks.ts';
 import { formOf, removeRivals, removeSignatures, supplyDefaults } from './repair.ts';
 import { Revision } from './revision.ts';
 import { prepareTicks } from './tick.ts';
 import { deleteUnreachable } from './unused.ts';
-import { adoptWidgets } from './widgets.ts';
+import { adoptWidgets, type Widget } from './widgets.ts';
 
 /** The maximum number of fields, because every list of templates includes them. */
 const MOST_FIELDS = 10_000;
@@ -23,6 +23,9 @@ export interface Template {
 	readonly context: PDFContext;
 	readonly form: PDFDict;
 	readonly fields: readonly Field[];
+	readonly pages: readonly Page[];
+	/** The boxes of all fields, those included that cannot be filled. */
+	readonly widgets: readonly Widget[];
 	readonly base: Uint8Array;
 	readonly end: FileEnd;
 }
@@ -80,5 +83,5 @@ async function repaired(
 	deleteUnreachable(context);
 
 	const base = await serializePdf(context);
-	return { context, form, fields, base, end: readFileEnd(base) };
+	return { context, form, fields, pages, widgets, base, end: readFileEnd(base) };
 }

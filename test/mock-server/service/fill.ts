@@ -36,10 +36,11 @@ async function fillForm(
 	source: FormSource,
 	{ values, settings }: { values: Map<string, FieldValue>; settings: Settings },
 ) {
+	const flattened = settings.get('fill.flattened') === 'yes';
 	for (;;) {
 		try {
 			const base = await forms.blank(source);
-			return { base, bytes: await forms.fill(source, values) };
+			return { base, bytes: await forms.fill(source, values, { flattened }) };
 		} catch (error) {
 			if (error instanceof ExcessError) {
 				const message = `Filling the template with these values takes too much ${error.excess}.`;

@@ -3,7 +3,7 @@ import { UneditableFieldError } from '../pdf/editFields/editableField.ts';
 import type { EditableField } from '../pdf/editFields/editableField.ts';
 import type { ProposedField } from '../pdf/findFields/findFields.ts';
 import { UnfillableValueError, UnusablePdfError } from '../pdf/refusals.ts';
-import type { FieldValue } from '../pdf/form.ts';
+import type { FieldValue, FillOptions } from '../pdf/form.ts';
 import { contentHash } from '../store/contents.ts';
 import type { Base } from '../store/documentBytes.ts';
 import type { FormField } from '../pdf/form.ts';
@@ -94,8 +94,12 @@ export class Forms implements Disposable, Editor {
 	}
 
 	/** Rejects with UnfillableValueError or ExcessError. */
-	async fill({ hash, load }: FormSource, values: Values): Promise<Uint8Array> {
-		const job = { kind: 'fill', hash, values: [...values] } as const;
+	async fill(
+		{ hash, load }: FormSource,
+		values: Values,
+		{ flattened = false }: FillOptions = {},
+	): Promise<Uint8Array> {
+		const job = { kind: 'fill', hash, values: [...values], flattened } as const;
 		let outcome = await this.#filler.thread.run(job);
 		if (outcome.kind === 'missing')
 			outcome = await this.#filler.thread.run({ ...job, bytes: load() });

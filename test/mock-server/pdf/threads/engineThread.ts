@@ -24,10 +24,10 @@ async function perform(job: Job): Promise<Outcome> {
 		const edited = await editFields(job.bytes, job.fields, options);
 		return { kind: 'edited', bytes: edited, fields: await listFields(edited) };
 	}
-	const { hash, bytes, values } = job;
+	const { hash, bytes, values, flattened } = job;
 	if (!bytes && !forms.has(hash)) return { kind: 'missing' };
 	const form = await forms.get(hash, () => openForm(bytes ?? new Uint8Array(), options));
-	return { kind: 'filled', bytes: await form.fill(new Map(values)) };
+	return { kind: 'filled', bytes: await form.fill(new Map(values), { flattened }) };
 }
 
 function refusal(error: unknown): Outcome {

@@ -20,6 +20,7 @@ export type Job =
 			readonly hash: string;
 			readonly bytes?: Uint8Array;
 			readonly values: readonly (readonly [string, FieldValue])[];
+			readonly flattened: boolean;
 	  };
 
 /** The outcome of a job as plain data: class instances cannot be posted between threads. */

@@ -27,6 +27,12 @@ export const aboutFilling = {
 		assumed: 'a responseType other than json and binary is rejected',
 		reason: 'the description does not say; rejecting one shows a misspelling',
 	},
+	'fill.flattened': {
+		values: ['no', 'yes'],
+		assumed: 'a document has form fields, like its template',
+		reason:
+			'the description does not say; yes makes what the fields show part of the pages, and removes the fields',
+	},
 	'fill.unfillable': {
 		values: ['rejected', 'skipped'],
 		assumed: 'a text that is too long or none of the options is rejected with a message',

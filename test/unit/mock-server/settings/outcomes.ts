@@ -1,6 +1,7 @@
 import { ask, fillLetter } from '../serviceClient.ts';
 import type { Sent } from '../serviceClient.ts';
 import { formOfChoices } from '../formOfChoices.ts';
+import { readPdf } from '../../../pdf/readPdf.ts';
 import type { LocalService } from '../../../mock-server/server/start.ts';
 
 /** What is seen of a service when it is asked something. */
@@ -109,6 +110,13 @@ export const retryAfter: Outcome = async (service) => {
 	const { headers } = await ask(service, 'GET /v1/templates');
 	fault.remove();
 	return headers['retry-after'];
+};
+
+/** How many fields a filled document has. */
+export const fieldsInDocument: Outcome = async (service) => {
+	const { uid } = await fillLetter(service);
+	const { bytes } = await ask(service, `GET /documents/${uid}/download`);
+	return (await readPdf(bytes)).boxes.length;
 };
 
 export const newUid: Outcome = async (service) => (await fillLetter(service)).uid;

@@ -1,0 +1,74 @@
+import { PDFDict, PDFName, PDFRawStream, PDFRef, PDFStream, type PDFObject } from '@cantoo/pdf-lib';
+import type { Filling } from '../filling.ts';
+import { fitInto, rectangleOf, type Matrix } from '../geometry.ts';
+import { nameOf, numberOf, numbersOf } from '../objects.ts';
+import { presentLook } from '../presentLooks.ts';
+import type { Revision } from '../revision.ts';
+import type { Widget } from '../widgets.ts';
+
+/** Annotation flags (ISO 32000-1, table 165). */
+const HIDDEN = 1 << 1;
+const NO_VIEW = 1 << 5;
+
+/** What a box shows on its page. */
+export interface ShownLook {
+	/** A form XObject. */
+	readonly look: PDFRef;
+	/** From the coordinates that the XObject's own matrix leads to, to those of the page. */
+	readonly matrix: Matrix;
+	/** The layer that the box belongs to. */
+	readonly layer: PDFObject | undefined;
+}
+
+/** The look of a box with its present value; undefined if it shows nothing. One that is missing is drawn. */
+export function shownLook(widget: Widget, filling: Filling): ShownLook | undefined {
+	const { revision } = filling;
+	const dict = revision.lookup(widget.ref);
+	if (!(dict instanceof PDFDict)) return undefined;
+	if ((numberOf(dict, 'F') ?? 0) & (HIDDEN | NO_VIEW)) return undefined;
+	const appearances = entry(dict, 'AP', revision);
+	const normal = appearances instanceof PDFDict ? appearances.get(PDFName.of('N')) : undefined;
+	const state = nameOf(dict, 'AS') ?? 'Off';
+	const look = lookIn(normal ?? presentLook(widget, filling), state, revision);
+	if (!look) return undefined;
+	const { x, y, width, height } = rectangleOf({ ...widget, dict });
+	const { bounds, matrix } = completed(look, [0, 0, width, height], revision);
+	const fitted = fitInto(width, height, bounds, matrix);
+	if (!fitted || fitted[0] === 0 || fitted[3] === 0) return undefined;
+	const [a, b, c, d, e, f] = fitted;
+	return { look, matrix: [a, b, c, d, e + x, f + y], layer: dict.get(PDFName.of('OC')) };
+}
+
+/** The stream, or that of a state: with several states, the box's state chooses one (ISO 32000-1, 12.5.5). */
+function lookIn(
+	normal: PDFObject | undefined,
+	state: string,
+	revision: Revision,
+): PDFRef | undefined {
+	const resolved = normal instanceof PDFRef ? revision.lookup(normal) : normal;
+	const chosen = resolved instanceof PDFDict ? resolved.get(PDFName.of(state)) : normal;
+	if (!(chosen instanceof PDFRef)) return undefined;
+	return revision.lookup(chosen) instanceof PDFStream ? chosen : undefined;
+}
+
+/** Supplies what a form XObject needs and an appearance can do without in viewers. */
+function completed(look: PDFRef, box: readonly number[], revision: Revision) {
+	const stream = revision.lookup(look) as PDFStream;
+	const known = numbersOf(stream.dict, 'BBox');
+	const bounds = known?.length === 4 ? known : box;
+	const matrix = numbersOf(stream.dict, 'Matrix');
+	const isComplete = bounds === known && nameOf(stream.dict, 'Subtype') === 'Form';
+	if (!isComplete && stream instanceof PDFRawStream) {
+		const dict = stream.dict.clone();
+		dict.set(PDFName.of('Type'), PDFName.of('XObject'));
+		dict.set(PDFName.of('Subtype'), PDFName.of('Form'));
+		dict.set(PDFName.of('BBox'), revision.context.obj([...bounds]));
+		revision.put(look, PDFRawStream.of(dict, stream.contents));
+	}
+	return { bounds, matrix };
+}
+
+function entry(dict: PDFDict, key: string, revision: Revision): PDFObject | undefined {
+	const value = dict.get(PDFName.of(key));
+	return value instanceof PDFRef ? revision.lookup(value) : value;
+}

@@ -284,9 +284,7 @@ describe('the local service', () => {
 	});
 
 	it('has at most nine files in a folder', () => {
-		/** The engine is being rebuilt; a store has a file per table. */
-		const exceptions = new Set([`${service}/pdf`, `${service}/pdf/text`, `${service}/store`]);
-		expect(fullFolders(service).filter(([folder]) => !exceptions.has(folder))).toEqual([]);
+		expect(fullFolders(service)).toEqual([]);
 	});
 });
 

@@ -1,4 +1,4 @@
-import { UnusableDataError } from '../store/database.ts';
+import { UnusableDataError } from '../store/database/database.ts';
 import { UnreadableFolderError } from '../service/templateFiles/loadFolder.ts';
 
 interface SystemError extends Error {

@@ -1,10 +1,10 @@
 import type { PDFRef } from '@cantoo/pdf-lib';
-import { type Field, type FieldValue } from './fields.ts';
+import { type Field, type FieldValue } from './fields/fields.ts';
 import { computed } from './formats/calculation.ts';
-import { arrayOf, itemRefs, textOf } from './objects.ts';
+import { arrayOf, itemRefs, textOf } from './file/objects.ts';
 import type { Template } from './template.ts';
 import { numberText } from './text/numberText.ts';
-import { inherited } from './widgets.ts';
+import { inherited } from './file/widgets.ts';
 
 /**
  * The values of the computed fields that were not given, in the form's order of calculation (/CO).

@@ -4,18 +4,18 @@ import {
 	type FieldType,
 	type FieldValue,
 	type FormField,
-} from './fields.ts';
-import type { Filling } from './filling.ts';
+} from './fields/fields.ts';
+import type { Filling } from './looks/filling.ts';
 import { FontLibrary } from './fonts/library.ts';
-import { UnfillableValueError, UnusablePdfError } from './refusals.ts';
-import { setDropDown, setRadio } from './choices.ts';
+import { UnfillableValueError, UnusablePdfError } from './file/refusals.ts';
+import { setDropDown, setRadio } from './values/choices.ts';
 import { flatten } from './flatten/flatten.ts';
 import { computedValues } from './computed.ts';
-import { notesOn } from './notes.ts';
+import { notesOn } from './fields/notes.ts';
 import { prepareTemplate, revise } from './template.ts';
 import { numberText } from './text/numberText.ts';
 import { setText } from './text/setText.ts';
-import { setTick } from './tick.ts';
+import { setTick } from './values/tick.ts';
 
 export { UnfillableValueError, UnusablePdfError, type FieldType, type FieldValue, type FormField };
 

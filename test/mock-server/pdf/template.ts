@@ -1,19 +1,19 @@
 import type { PDFContext, PDFDict } from '@cantoo/pdf-lib';
-import { parsePdf, serializePdf } from './document.ts';
-import { fillableFields, type Field } from './fields.ts';
-import type { Filling } from './filling.ts';
+import { parsePdf, serializePdf } from './file/document.ts';
+import { fillableFields, type Field } from './fields/fields.ts';
+import type { Filling } from './looks/filling.ts';
 import type { FontLibrary } from './fonts/library.ts';
 import { FontUse } from './fonts/use.ts';
-import { appendRevision, readFileEnd, type FileEnd } from './increment.ts';
-import { inMeantOrder } from './fieldOrder.ts';
-import { pagesOf, type Page } from './pages.ts';
-import { UnusablePdfError } from './refusals.ts';
-import { drawPresentLooks } from './presentLooks.ts';
-import { formOf, removeRivals, removeSignatures, supplyDefaults } from './repair.ts';
-import { Revision } from './revision.ts';
-import { prepareTicks } from './tick.ts';
-import { deleteUnreachable } from './unused.ts';
-import { adoptWidgets, type Widget } from './widgets.ts';
+import { appendRevision, readFileEnd, type FileEnd } from './file/increment.ts';
+import { inMeantOrder } from './fields/fieldOrder.ts';
+import { pagesOf, type Page } from './file/pages.ts';
+import { UnusablePdfError } from './file/refusals.ts';
+import { drawPresentLooks } from './values/presentLooks.ts';
+import { formOf, removeRivals, removeSignatures, supplyDefaults } from './file/repair.ts';
+import { Revision } from './file/revision.ts';
+import { prepareTicks } from './values/tick.ts';
+import { deleteUnreachable } from './file/unused.ts';
+import { adoptWidgets, type Widget } from './file/widgets.ts';
 
 /** The maximum number of fields, because every list of templates includes them. */
 const MOST_FIELDS = 10_000;

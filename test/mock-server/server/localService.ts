@@ -9,7 +9,7 @@ import type { ThreadLimits } from '../pdf/threads/boundedThread.ts';
 import type { Journal, JournalEntry, JournalLimits } from '../http/journal/journal.ts';
 import type { FormField } from '../pdf/form.ts';
 import type { Store } from '../store/store.ts';
-import type { StateSource } from '../store/wholeState.ts';
+import type { StateSource } from '../store/database/wholeState.ts';
 import type { ProfileName } from '../settings/profiles.ts';
 import type { Settings, SettingValues } from '../settings/settings.ts';
 

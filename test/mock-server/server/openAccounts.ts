@@ -16,7 +16,7 @@ import {
 	takeOverFormerDefault,
 	teamOfKey,
 } from '../store/accountTable.ts';
-import { KeyFile } from '../store/keyFile.ts';
+import { KeyFile } from '../store/database/keyFile.ts';
 import { Store } from '../store/store.ts';
 import { defaultSeed } from './localService.ts';
 import type { ServiceOptions } from './localService.ts';

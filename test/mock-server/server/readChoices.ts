@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { FormField } from '../pdf/form.ts';
-import { UnusablePdfError } from '../pdf/refusals.ts';
+import { UnusablePdfError } from '../pdf/file/refusals.ts';
 import { withChoices } from '../service/templates/fieldChoices.ts';
 import { contentHash } from '../store/contents.ts';
-import { storeWithChoices, templatesWithoutChoices } from '../store/missingChoices.ts';
+import { storeWithChoices, templatesWithoutChoices } from '../store/database/missingChoices.ts';
 
 type ReadFields = (bytes: Uint8Array) => Promise<readonly FormField[]>;
 

@@ -9,7 +9,7 @@ import { requestListener } from '../http/requestListener.ts';
 import { Clock } from '../service/clock.ts';
 import { seededRandom } from '../service/ids.ts';
 import { Settings } from '../settings/settings.ts';
-import { exportState } from '../store/wholeState.ts';
+import { exportState } from '../store/database/wholeState.ts';
 import { defaultSeed } from './localService.ts';
 import type { LocalService, ServiceOptions } from './localService.ts';
 import { openState } from './state.ts';

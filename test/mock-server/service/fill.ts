@@ -1,4 +1,4 @@
-import { UnfillableValueError } from '../pdf/refusals.ts';
+import { UnfillableValueError } from '../pdf/file/refusals.ts';
 import type { FieldType, FieldValue, FormField } from '../pdf/form.ts';
 import { ExcessError } from '../pdf/threads/boundedThread.ts';
 import type { Settings } from '../settings/settings.ts';

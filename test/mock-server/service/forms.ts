@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { UneditableFieldError } from '../pdf/editFields/editableField.ts';
 import type { EditableField } from '../pdf/editFields/editableField.ts';
 import type { ProposedField } from '../pdf/findFields/findFields.ts';
-import { UnfillableValueError, UnusablePdfError } from '../pdf/refusals.ts';
+import { UnfillableValueError, UnusablePdfError } from '../pdf/file/refusals.ts';
 import type { FieldValue, FillOptions } from '../pdf/form.ts';
 import { contentHash } from '../store/contents.ts';
 import type { Base } from '../store/documentBytes.ts';

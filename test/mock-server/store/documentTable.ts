@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { Document, Page } from './records.ts';
-import { likePattern } from './database.ts';
+import { likePattern } from './database/database.ts';
 
 type Row = Record<string, SQLOutputValue>;
 

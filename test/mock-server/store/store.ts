@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Contents } from './contents.ts';
-import { inTransaction } from './database.ts';
+import { inTransaction } from './database/database.ts';
 import { DocumentBytes } from './documentBytes.ts';
 import { DocumentTable } from './documentTable.ts';
 import type { FormField } from '../pdf/form.ts';

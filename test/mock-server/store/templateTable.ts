@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { FormField } from '../pdf/form.ts';
 import type { Page, Template } from './records.ts';
-import { likePattern } from './database.ts';
+import { likePattern } from './database/database.ts';
 
 type Row = Record<string, SQLOutputValue>;
 

@@ -4,7 +4,7 @@ import type { Account } from '../../service/accounts.ts';
 import type { Editor } from '../../service/forms.ts';
 import type { Clock } from '../../service/clock.ts';
 import type { Settings } from '../../settings/settings.ts';
-import type { StateSource } from '../../store/wholeState.ts';
+import type { StateSource } from '../../store/database/wholeState.ts';
 import type { Faults } from '../faults/faults.ts';
 import type { Journal } from '../journal/journal.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod/v4';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ServiceProblem } from '../../service/problem.ts';
 import type { ProblemKind } from '../../service/problem.ts';
-import { UnusableDataError } from '../../store/database.ts';
+import { UnusableDataError } from '../../store/database/database.ts';
 import { UnknownProfileError } from '../../settings/profiles.ts';
 import { UnknownSettingError } from '../../settings/settings.ts';
 

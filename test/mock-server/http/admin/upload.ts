@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { UneditableFieldError } from '../../pdf/editFields/editableField.ts';
 import type { EditableField } from '../../pdf/editFields/editableField.ts';
-import { UnusablePdfError } from '../../pdf/refusals.ts';
+import { UnusablePdfError } from '../../pdf/file/refusals.ts';
 import type { Template } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
 import { asOffered, withChoices } from '../../service/templates/fieldChoices.ts';

@@ -1,9 +1,9 @@
 import { PDFName, PDFRawStream, PDFRef, type PDFContext, type PDFObject } from '@cantoo/pdf-lib';
-import { serializePdf } from '../document.ts';
-import { appendRevision, joined, ranges, serialized } from '../increment.ts';
-import { nameOf } from '../objects.ts';
-import { Revision } from '../revision.ts';
-import { deleteUnreachable } from '../unused.ts';
+import { serializePdf } from '../file/document.ts';
+import { appendRevision, joined, ranges, serialized } from '../file/increment.ts';
+import { nameOf } from '../file/objects.ts';
+import { Revision } from '../file/revision.ts';
+import { deleteUnreachable } from '../file/unused.ts';
 
 /** The position and kind of a file's last cross-references. */
 interface LastSection {

@@ -1,6 +1,6 @@
-import type { Field, FieldType } from '../fields.ts';
-import { rectangleOf } from '../geometry.ts';
-import { fullName, type Widget } from '../widgets.ts';
+import type { Field, FieldType } from '../fields/fields.ts';
+import { rectangleOf } from '../looks/geometry.ts';
+import { fullName, type Widget } from '../file/widgets.ts';
 import {
 	UneditableFieldError,
 	type EditableField,

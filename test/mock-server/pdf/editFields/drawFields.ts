@@ -1,13 +1,13 @@
 import { PDFName, type PDFDict, type PDFRef } from '@cantoo/pdf-lib';
-import type { Filling } from '../filling.ts';
+import type { Filling } from '../looks/filling.ts';
 import type { FontLibrary } from '../fonts/library.ts';
 import { FontUse } from '../fonts/use.ts';
-import { rectangleOf } from '../geometry.ts';
-import { dictOf, textOf } from '../objects.ts';
-import { plainStream, Revision } from '../revision.ts';
+import { rectangleOf } from '../looks/geometry.ts';
+import { dictOf, textOf } from '../file/objects.ts';
+import { plainStream, Revision } from '../file/revision.ts';
 import { drawText } from '../text/appearance.ts';
-import { prepareTicks } from '../tick.ts';
-import { type Widget, inherited } from '../widgets.ts';
+import { prepareTicks } from '../values/tick.ts';
+import { type Widget, inherited } from '../file/widgets.ts';
 import type { OpenedForm } from './openFields.ts';
 
 const OFF = PDFName.of('Off');

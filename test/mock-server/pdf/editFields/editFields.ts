@@ -1,10 +1,10 @@
 import { PDFName, PDFNumber, PDFString, type PDFDict, type PDFRef } from '@cantoo/pdf-lib';
-import { parsePdf } from '../document.ts';
-import { setMeantOrder } from '../fieldOrder.ts';
-import type { Field } from '../fields.ts';
+import { parsePdf } from '../file/document.ts';
+import { setMeantOrder } from '../fields/fieldOrder.ts';
+import type { Field } from '../fields/fields.ts';
 import type { FormOptions } from '../form.ts';
 import { FontLibrary } from '../fonts/library.ts';
-import { textString } from '../objects.ts';
+import { textString } from '../file/objects.ts';
 import { appendChanges } from './appendChanges.ts';
 import { checkFields } from './checkFields.ts';
 import { drawFields } from './drawFields.ts';

@@ -1,4 +1,4 @@
-import type { FieldType } from '../fields.ts';
+import type { FieldType } from '../fields/fields.ts';
 
 /**
  * A place of a field on a page, in points (1/72 inch) of the page's own coordinates, those of /Rect:

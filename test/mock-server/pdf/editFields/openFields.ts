@@ -1,11 +1,11 @@
 import type { PDFContext, PDFDict } from '@cantoo/pdf-lib';
-import { parsePdf } from '../document.ts';
-import { inMeantOrder } from '../fieldOrder.ts';
-import { fillableFields, type Field } from '../fields.ts';
-import { pagesOf, type Page } from '../pages.ts';
-import { UnusablePdfError } from '../refusals.ts';
-import { formOf, removeRivals, removeSignatures, supplyDefaults } from '../repair.ts';
-import { adoptWidgets, type Widget } from '../widgets.ts';
+import { parsePdf } from '../file/document.ts';
+import { inMeantOrder } from '../fields/fieldOrder.ts';
+import { fillableFields, type Field } from '../fields/fields.ts';
+import { pagesOf, type Page } from '../file/pages.ts';
+import { UnusablePdfError } from '../file/refusals.ts';
+import { formOf, removeRivals, removeSignatures, supplyDefaults } from '../file/repair.ts';
+import { adoptWidgets, type Widget } from '../file/widgets.ts';
 
 /** A parsed PDF and its form, ready to be changed in place. */
 export interface OpenedForm {

@@ -1,8 +1,8 @@
 import { PDFArray, PDFDict, PDFName, type PDFRef } from '@cantoo/pdf-lib';
-import type { Field } from '../fields.ts';
-import { arrayOf } from '../objects.ts';
-import type { Page } from '../pages.ts';
-import type { Widget } from '../widgets.ts';
+import type { Field } from '../fields/fields.ts';
+import { arrayOf } from '../file/objects.ts';
+import type { Page } from '../file/pages.ts';
+import type { Widget } from '../file/widgets.ts';
 import { standsAt } from './checkFields.ts';
 import type { FieldBox } from './editableField.ts';
 import { detach, removeItem } from './tree/fieldTree.ts';

@@ -1,10 +1,10 @@
 import type { PDFDict, PDFRef } from '@cantoo/pdf-lib';
-import { defaultAppearanceOf } from '../defaultAppearance.ts';
-import { formField, type Field, type FormField } from '../fields.ts';
-import { rectangleOf } from '../geometry.ts';
-import { numberOf } from '../objects.ts';
+import { defaultAppearanceOf } from '../looks/defaultAppearance.ts';
+import { formField, type Field, type FormField } from '../fields/fields.ts';
+import { rectangleOf } from '../looks/geometry.ts';
+import { numberOf } from '../file/objects.ts';
 import { maximumLength } from '../text/appearance.ts';
-import { type Widget, flagsOf, inherited } from '../widgets.ts';
+import { type Widget, flagsOf, inherited } from '../file/widgets.ts';
 import type { Alignment, EditableField, FieldBox, TextSettings } from './editableField.ts';
 import { openFields } from './openFields.ts';
 

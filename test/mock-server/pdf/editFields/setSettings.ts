@@ -1,11 +1,11 @@
 import { PDFDict, PDFName, PDFNumber, PDFString, type PDFRef } from '@cantoo/pdf-lib';
-import type { Field } from '../fields.ts';
-import { decimal, dictOf, textOf, textString } from '../objects.ts';
-import { setEntries } from '../revision.ts';
+import type { Field } from '../fields/fields.ts';
+import { decimal, dictOf, textOf, textString } from '../file/objects.ts';
+import { setEntries } from '../file/revision.ts';
 import type { TextSettings } from './editableField.ts';
 import type { OpenedForm } from './openFields.ts';
 import { ALIGNMENTS, COMB, MULTILINE, textSettings } from './readFields.ts';
-import { flagsOf, inherited } from '../widgets.ts';
+import { flagsOf, inherited } from '../file/widgets.ts';
 
 /**
  * What makes a text field a number, for Acrobat, pdf.js and this engine: only numbers can be typed.

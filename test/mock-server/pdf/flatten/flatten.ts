@@ -1,10 +1,10 @@
 import { PDFDict, PDFName, PDFRef, type PDFObject } from '@cantoo/pdf-lib';
-import type { Filling } from '../filling.ts';
-import { decimal, nameOf } from '../objects.ts';
-import type { Page } from '../pages.ts';
-import { setEntries } from '../revision.ts';
+import type { Filling } from '../looks/filling.ts';
+import { decimal, nameOf } from '../file/objects.ts';
+import type { Page } from '../file/pages.ts';
+import { setEntries } from '../file/revision.ts';
 import type { Template } from '../template.ts';
-import type { Widget } from '../widgets.ts';
+import type { Widget } from '../file/widgets.ts';
 import { drawOnPage, freePrefix, type Addition } from './pageContent.ts';
 import { shownLook, type ShownLook } from './shownLook.ts';
 

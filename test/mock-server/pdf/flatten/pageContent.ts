@@ -7,9 +7,9 @@ import {
 	decodePDFRawStream,
 	type PDFObject,
 } from '@cantoo/pdf-lib';
-import { dictOf, entryOf } from '../objects.ts';
-import type { Page } from '../pages.ts';
-import { plainStream, setEntries, type Revision } from '../revision.ts';
+import { dictOf, entryOf } from '../file/objects.ts';
+import type { Page } from '../file/pages.ts';
+import { plainStream, setEntries, type Revision } from '../file/revision.ts';
 import { stackUseOf, type StackUse } from './stackUse.ts';
 
 /** What to draw, and the resources that it needs, by their kind and name. */

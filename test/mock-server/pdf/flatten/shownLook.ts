@@ -1,10 +1,10 @@
 import { PDFDict, PDFName, PDFRawStream, PDFRef, PDFStream, type PDFObject } from '@cantoo/pdf-lib';
-import type { Filling } from '../filling.ts';
-import { fitInto, rectangleOf, type Matrix } from '../geometry.ts';
-import { nameOf, numberOf, numbersOf } from '../objects.ts';
-import { presentLook } from '../presentLooks.ts';
-import type { Revision } from '../revision.ts';
-import type { Widget } from '../widgets.ts';
+import type { Filling } from '../looks/filling.ts';
+import { fitInto, rectangleOf, type Matrix } from '../looks/geometry.ts';
+import { nameOf, numberOf, numbersOf } from '../file/objects.ts';
+import { presentLook } from '../values/presentLooks.ts';
+import type { Revision } from '../file/revision.ts';
+import type { Widget } from '../file/widgets.ts';
 
 /** Annotation flags (ISO 32000-1, table 165). */
 const HIDDEN = 1 << 1;

@@ -1,6 +1,6 @@
 import type { Font } from '@cantoo/fontkit';
 import { PDFString, type PDFRef } from '@cantoo/pdf-lib';
-import { deflatedStream, type Revision } from '../revision.ts';
+import { deflatedStream, type Revision } from '../file/revision.ts';
 import type { EmbeddedFace, Face, Glyph } from './face.ts';
 
 type Letters = Map<number, Glyph>;

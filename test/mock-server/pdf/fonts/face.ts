@@ -1,4 +1,4 @@
-import type { Revision } from '../revision.ts';
+import type { Revision } from '../file/revision.ts';
 import type { PDFRef } from '@cantoo/pdf-lib';
 
 export type Direction = 'ltr' | 'rtl';

@@ -1,5 +1,5 @@
 import type { Font, GlyphRun } from '@cantoo/fontkit';
-import type { Revision } from '../revision.ts';
+import type { Revision } from '../file/revision.ts';
 import { embedOpenType } from './embedOpenType.ts';
 import {
 	withoutIgnorables,

@@ -1,5 +1,5 @@
 import { Encodings, Font, type IFontNames } from '@cantoo/pdf-lib/standard-fonts';
-import type { Revision } from '../revision.ts';
+import type { Revision } from '../file/revision.ts';
 import { styleOf } from './style.ts';
 import { withoutIgnorables, type EmbeddedFace, type Face, type Glyph } from './face.ts';
 

@@ -1,5 +1,5 @@
 import type { PDFRef } from '@cantoo/pdf-lib';
-import type { Revision } from '../revision.ts';
+import type { Revision } from '../file/revision.ts';
 import type { EmbeddedFace, Face } from './face.ts';
 
 /** The fonts that one revision of a document draws with; each is embedded once. */

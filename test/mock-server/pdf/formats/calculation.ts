@@ -1,4 +1,4 @@
-import type { Widget } from '../widgets.ts';
+import type { Widget } from '../file/widgets.ts';
 import { callIn, scriptsOf } from './scripts.ts';
 
 /** How a field is computed from others. */

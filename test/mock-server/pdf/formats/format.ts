@@ -1,4 +1,4 @@
-import type { Widget } from '../widgets.ts';
+import type { Widget } from '../file/widgets.ts';
 import { dateFormat, timeFormat } from './dateFormat.ts';
 import { numberFormat, percentFormat } from './numberFormat.ts';
 import { callIn, scriptsOf, type ScriptCall } from './scripts.ts';

@@ -1,6 +1,6 @@
 import { PDFRawStream, decodePDFRawStream, type PDFDict } from '@cantoo/pdf-lib';
-import { decoded, dictOf, entryOf } from '../objects.ts';
-import { ownerIndex, type Widget } from '../widgets.ts';
+import { decoded, dictOf, entryOf } from '../file/objects.ts';
+import { ownerIndex, type Widget } from '../file/widgets.ts';
 
 /** F formats what is shown, K checks what is typed, C computes the value (ISO 32000-1, table 196). */
 export type ScriptEvent = 'F' | 'K' | 'C';

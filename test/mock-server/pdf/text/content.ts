@@ -1,7 +1,7 @@
 import type { FontResources } from '../fonts/use.ts';
-import { decimal, textString } from '../objects.ts';
-import type { PlacedLine } from './layout.ts';
-import type { Run, Typesetter } from './typesetter.ts';
+import { decimal, textString } from '../file/objects.ts';
+import type { PlacedLine } from './lines/layout.ts';
+import type { Run, Typesetter } from './lines/typesetter.ts';
 
 /** In thousandths of an em; below lie the rounding errors of glyph widths. */
 const VISIBLE_SHIFT = 4;

@@ -1,12 +1,12 @@
 import { PDFName, PDFNumber } from '@cantoo/pdf-lib';
-import type { Field } from '../fields.ts';
-import type { Filling } from '../filling.ts';
-import { textString } from '../objects.ts';
-import { UnfillableValueError } from '../refusals.ts';
-import { setEntries } from '../revision.ts';
+import type { Field } from '../fields/fields.ts';
+import type { Filling } from '../looks/filling.ts';
+import { textString } from '../file/objects.ts';
+import { UnfillableValueError } from '../file/refusals.ts';
+import { setEntries } from '../file/revision.ts';
 import { drawText, maximumLength } from './appearance.ts';
-import { letters } from './drawable.ts';
-import { flagsOf } from '../widgets.ts';
+import { letters } from './lines/drawable.ts';
+import { flagsOf } from '../file/widgets.ts';
 
 const RICH_TEXT = 1 << 25;
 

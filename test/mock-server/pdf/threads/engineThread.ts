@@ -5,7 +5,7 @@ import { listFields, readFields } from '../editFields/readFields.ts';
 import { findFields } from '../findFields/findFields.ts';
 import { openForm } from '../form.ts';
 import type { Form } from '../form.ts';
-import { UnfillableValueError, UnusablePdfError } from '../refusals.ts';
+import { UnfillableValueError, UnusablePdfError } from '../file/refusals.ts';
 import type { EngineOptions, Job, Outcome } from './job.ts';
 import { Recent } from './recent.ts';
 

@@ -1,8 +1,8 @@
 import type { EditableField } from '../editFields/editableField.ts';
-import type { FormField } from '../fields.ts';
+import type { FormField } from '../fields/fields.ts';
 import type { ProposedField } from '../findFields/findFields.ts';
 import type { FieldValue } from '../form.ts';
-import type { Unfillable, UnusableReason } from '../refusals.ts';
+import type { Unfillable, UnusableReason } from '../file/refusals.ts';
 
 /** A job for the engine's thread. */
 export type Job =

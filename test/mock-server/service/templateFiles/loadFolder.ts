@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { UnusablePdfError } from '../../pdf/refusals.ts';
+import { UnusablePdfError } from '../../pdf/file/refusals.ts';
 import { contentHash } from '../../store/contents.ts';
 import type { FormField } from '../../pdf/form.ts';
 import type { Store } from '../../store/store.ts';

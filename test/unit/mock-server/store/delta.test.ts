@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { teamOfKey } from '../../../mock-server/store/accountTable.ts';
 import { contentHash } from '../../../mock-server/store/contents.ts';
-import { openDatabase } from '../../../mock-server/store/database.ts';
+import { openDatabase } from '../../../mock-server/store/database/database.ts';
 import { Store } from '../../../mock-server/store/store.ts';
 
 const database = openDatabase();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { teamOfKey } from '../../../mock-server/store/accountTable.ts';
-import { openDatabase } from '../../../mock-server/store/database.ts';
+import { openDatabase } from '../../../mock-server/store/database/database.ts';
 import { Store } from '../../../mock-server/store/store.ts';
 
 let folder: string;

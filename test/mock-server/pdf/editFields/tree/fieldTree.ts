@@ -1,5 +1,13 @@
 import { PDFArray, PDFDict, PDFName, type PDFContext, type PDFRef } from '@cantoo/pdf-lib';
-import { arrayOf, entryOf, itemRefs, nameOf, refOf, textOf, textString } from '../../objects.ts';
+import {
+	arrayOf,
+	entryOf,
+	itemRefs,
+	nameOf,
+	refOf,
+	textOf,
+	textString,
+} from '../../file/objects.ts';
 import type { OpenedForm } from '../openFields.ts';
 
 /** What a field inherits from the groups above it (ISO 32000-1, 12.7.3.1). */

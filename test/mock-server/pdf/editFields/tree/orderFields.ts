@@ -1,6 +1,6 @@
 import { PDFDict, PDFName, PDFRef, type PDFArray, type PDFObject } from '@cantoo/pdf-lib';
-import type { Field } from '../../fields.ts';
-import { arrayOf } from '../../objects.ts';
+import type { Field } from '../../fields/fields.ts';
+import { arrayOf } from '../../file/objects.ts';
 import type { OpenedForm } from '../openFields.ts';
 
 /** Whether an order differs from the position of the fields. */

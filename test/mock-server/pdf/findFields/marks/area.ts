@@ -1,4 +1,4 @@
-import type { Matrix } from '../../geometry.ts';
+import type { Matrix } from '../../looks/geometry.ts';
 
 /** A rectangle on the page as it is displayed: in points from its upper left corner, downward. */
 export interface Area {

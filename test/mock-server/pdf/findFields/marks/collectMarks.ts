@@ -1,4 +1,4 @@
-import type { Matrix } from '../../geometry.ts';
+import type { Matrix } from '../../looks/geometry.ts';
 import { areaAround, moved, multiplied } from './area.ts';
 import { addPath, isNumberArray, type OperatorNumbers } from './collectPath.ts';
 import { MOST_MARKS, type Glyph, type Marks } from './marks.ts';

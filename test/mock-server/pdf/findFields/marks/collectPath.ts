@@ -1,4 +1,4 @@
-import type { Matrix } from '../../geometry.ts';
+import type { Matrix } from '../../looks/geometry.ts';
 import { areaAround, heightOf, moved, widthOf, type Area } from './area.ts';
 import { MOST_MARKS, type Marks } from './marks.ts';
 

@@ -1,5 +1,5 @@
-import type { Matrix } from '../../geometry.ts';
-import { UnusablePdfError } from '../../refusals.ts';
+import type { Matrix } from '../../looks/geometry.ts';
+import { UnusablePdfError } from '../../file/refusals.ts';
 import { MarkCollector } from './collectMarks.ts';
 import type { Marks } from './marks.ts';
 

@@ -3,7 +3,7 @@ import { smallForm } from '../../smallForm.ts';
 import { startService } from '../../../../mock-server/server/start.ts';
 import type { LocalService } from '../../../../mock-server/server/start.ts';
 import { teamOfKey } from '../../../../mock-server/store/accountTable.ts';
-import { openDatabase } from '../../../../mock-server/store/database.ts';
+import { openDatabase } from '../../../../mock-server/store/database/database.ts';
 import { DocumentTable } from '../../../../mock-server/store/documentTable.ts';
 
 interface Listed {

@@ -1,0 +1,141 @@
+import { PDFName, type PDFRef } from '@cantoo/pdf-lib';
+import { calculationOf, type Calculation } from '../formats/calculation.ts';
+import { formatOf, isNumber } from '../formats/format.ts';
+import type { Format } from '../formats/shown.ts';
+import { nameOf, textOf } from '../file/objects.ts';
+import { inReadingOrder } from './readingOrder.ts';
+import { fullName, ownerIndex, type Widget, inherited, flagsOf } from '../file/widgets.ts';
+import { optionsOf, statesOf, type Choice } from './options.ts';
+
+export type FieldType = 'text' | 'number' | 'checkbox';
+
+/** Text or a number for text and number fields, a boolean for checkboxes. */
+export type FieldValue = string | number | boolean;
+
+/** A field as users of a template see it. */
+export interface FormField {
+	readonly key: string;
+	readonly label: string;
+	readonly type: FieldType;
+	/** The texts that a drop-down or a group of radio buttons offers; other fields have none. */
+	readonly options?: readonly string[] | undefined;
+}
+
+/** A field with all its boxes. Dictionaries of the same full name are one field, wherever they stand. */
+export interface Field extends FormField {
+	/** The dictionaries that hold the value. */
+	readonly owners: readonly PDFRef[];
+	readonly widgets: readonly Widget[];
+	/** How a value is shown, where a script of the form says it. */
+	readonly format: Format | undefined;
+	readonly kind: FieldKind;
+	/** Of a drop-down or a group of radio buttons. */
+	readonly choices: readonly Choice[] | undefined;
+	/** How the field is computed if it is not given. */
+	readonly calculation: Calculation | undefined;
+}
+
+/** A field without its place in the file. */
+export function formField({ key, label, type, options }: Field): FormField {
+	return { key, label, type, ...(options && { options }) };
+}
+
+type FieldKind = 'text' | 'checkbox' | 'dropDown' | 'radio';
+
+const LONGEST_LABEL = 500;
+const RADIO = 1 << 15;
+const PUSH_BUTTON = 1 << 16;
+const COMBO = 1 << 17;
+
+/**
+ * The fields that can be filled, in reading order: text fields and checkboxes, and with `withChoices`
+ * drop-downs and groups of radio buttons that have options, as texts. Lists, buttons and signatures
+ * have no counterpart among the field types.
+ */
+export function fillableFields(widgets: readonly Widget[], withChoices = false): Field[] {
+	const groups = new Map<string, Widget[]>();
+	const isPlain = (widget: Widget) => ['text', 'checkbox'].includes(kindOf(widget) ?? '');
+	const plainKeys = new Set(widgets.filter(isPlain).map(fullName));
+	for (const widget of inReadingOrder(widgets)) {
+		const key = fullName(widget);
+		const kind = kindOf(widget);
+		if (key === undefined || kind === undefined) continue;
+		if (isChoice(kind) && (!withChoices || plainKeys.has(key))) continue;
+		const group = groups.get(key);
+		if (!group) groups.set(key, [widget]);
+		else if (group[0] && kindOf(group[0]) === kind) group.push(widget);
+	}
+	const fields = [...groups].map(([key, group]) => fieldOf(key, group));
+	return fields.filter(({ choices }) => choices === undefined || choices.length > 0);
+}
+
+/** Whether a value is one of several options. */
+function isChoice(kind: FieldKind): boolean {
+	return kind === 'dropDown' || kind === 'radio';
+}
+
+function fieldOf(key: string, group: readonly Widget[]): Field {
+	return {
+		...choicesIn(group),
+		key,
+		label: labelOf(key, group),
+		type: typeOf(group),
+		owners: [...new Set(group.map(ownerRef))],
+		widgets: group,
+		format: group.map(formatOf).find((format) => format !== undefined),
+		calculation: group.map(calculationOf).find((calculation) => calculation !== undefined),
+	};
+}
+
+function ownerRef(widget: Widget): PDFRef {
+	return widget.chainRefs[ownerIndex(widget)] ?? widget.ref;
+}
+
+function choicesIn(group: readonly Widget[]): Pick<Field, 'kind' | 'choices' | 'options'> {
+	const [first] = group;
+	const kind = (first && kindOf(first)) ?? 'text';
+	if (!first || kind === 'text' || kind === 'checkbox') return { kind, choices: undefined };
+	const choices = kind === 'radio' ? statesOf(group) : optionsOf(first);
+	return { kind, choices, options: choices.map(({ text }) => text) };
+}
+
+function kindOf(widget: Widget): FieldKind | undefined {
+	const type = inherited(widget, nameOf, 'FT');
+	const flags = flagsOf(widget);
+	if (type === 'Tx') return 'text';
+	if (type === 'Ch') return flags & COMBO ? 'dropDown' : undefined;
+	if (type !== 'Btn' || flags & PUSH_BUTTON) return undefined;
+	return flags & RADIO ? 'radio' : 'checkbox';
+}
+
+function typeOf(group: readonly Widget[]): FieldType {
+	if (group[0] && kindOf(group[0]) === 'checkbox') return 'checkbox';
+	return group.some(isNumber) ? 'number' : 'text';
+}
+
+function labelOf(key: string, group: readonly Widget[]): string {
+	const dicts = group.flatMap((widget) => widget.chain.slice(0, ownerIndex(widget) + 1));
+	const tooltips = dicts
+		.filter((dict) => dict.has(PDFName.of('TU')))
+		.map((dict) => oneLine(textOf(dict, 'TU') ?? ''));
+	return shortened(tooltips.find((tooltip) => tooltip !== '') ?? prettified(key));
+}
+
+/** Some authors put the text of the whole page there, for screen readers. */
+function shortened(label: string): string {
+	return label.length <= LONGEST_LABEL ? label : `${label.slice(0, LONGEST_LABEL - 1)}…`;
+}
+
+/** `form[0].Page1[0].firstName[0]` -> `First Name`. */
+function prettified(key: string): string {
+	const words = (key.split('.').at(-1) ?? key)
+		.replace(/\[\d+\]$/, '')
+		.replace(/[_#]+/g, ' ')
+		.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
+	const label = oneLine(words);
+	return label === '' ? key : label.charAt(0).toUpperCase() + label.slice(1);
+}
+
+function oneLine(text: string): string {
+	return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+}

@@ -1,0 +1,58 @@
+import type { PDFDict } from '@cantoo/pdf-lib';
+import type { Face } from '../fonts/face.ts';
+import { formFaceOf } from '../fonts/formFace.ts';
+import { dictOf, nameOf, textOf } from '../file/objects.ts';
+import { type Widget, inherited } from '../file/widgets.ts';
+
+/** How the author of the form wants a field's text to look (/DA, ISO 32000-1, 12.7.3.3). */
+export interface DefaultAppearance {
+	/** PostScript name of the font, as far as the form tells. */
+	readonly font: string;
+	/** The font itself, where the form has one that can be drawn with. */
+	readonly face: Face | undefined;
+	/** In points; 0 = as large as fits. */
+	readonly size: number;
+	/** Operator that sets the fill colour. */
+	readonly colour: string;
+}
+
+const OPERANDS: Readonly<Record<string, number>> = { g: 1, rg: 3, k: 4 };
+
+export function defaultAppearanceOf(widget: Widget, form: PDFDict): DefaultAppearance {
+	const source = inherited(widget, textOf, 'DA') ?? textOf(form, 'DA') ?? '';
+	let resource = '';
+	let size = 0;
+	let colour = '0 g';
+	let operands: string[] = [];
+	for (const token of source.match(/\/[^\s/()<>[\]{}%]*|[^\s/]+/g) ?? []) {
+		if (token === 'Tf') {
+			resource = operands.at(-2)?.slice(1) ?? resource;
+			size = Math.max(Number(operands.at(-1)) || 0, 0);
+		}
+		colour = colourOperator(token, operands) ?? colour;
+		if (/^[/+\-.\d]/.test(token)) operands.push(token);
+		else operands = [];
+	}
+	const fonts = fontsOf(form);
+	const font = fonts && dictOf(fonts, resource);
+	return {
+		font: (font && nameOf(font, 'BaseFont')) ?? resource,
+		face: fonts && formFaceOf(fonts, resource),
+		size,
+		colour,
+	};
+}
+
+/** Some files have nonsense here, such as `gray 266667`; that leaves the text black. */
+function colourOperator(operator: string, operands: readonly string[]): string | undefined {
+	const count = OPERANDS[operator];
+	if (count === undefined || operands.length < count) return undefined;
+	const components = operands.slice(-count).map(Number);
+	if (!components.every((component) => component >= 0 && component <= 1)) return undefined;
+	return `${components.join(' ')} ${operator}`;
+}
+
+function fontsOf(form: PDFDict): PDFDict | undefined {
+	const resources = dictOf(form, 'DR');
+	return resources && dictOf(resources, 'Font');
+}

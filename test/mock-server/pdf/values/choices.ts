@@ -1,0 +1,52 @@
+import { PDFName } from '@cantoo/pdf-lib';
+import type { Field } from '../fields/fields.ts';
+import type { Filling } from '../looks/filling.ts';
+import { textString } from '../file/objects.ts';
+import { UnfillableValueError } from '../file/refusals.ts';
+import { setEntries } from '../file/revision.ts';
+import { drawText } from '../text/appearance.ts';
+import { flagsOf } from '../file/widgets.ts';
+import { OFF, onState } from '../fields/states.ts';
+import type { Choice } from '../fields/options.ts';
+
+/** Whether a drop-down accepts text that is not in its list (ISO 32000-1, table 230). */
+const EDITABLE = 1 << 18;
+
+/** Chooses one of a drop-down's options. Throws UnfillableValueError, with the list, for another value. */
+export function setDropDown(field: Field, given: string, filling: Filling): void {
+	const [first] = field.widgets;
+	const isEditable = first !== undefined && (flagsOf(first) & EDITABLE) !== 0;
+	const own = isEditable || given === '' ? { value: given, text: given } : undefined;
+	const chosen = choiceOf(field, given) ?? own;
+	if (!chosen) throw notAnOption(field, given);
+	for (const ref of field.owners) {
+		// The indexes in /I would speak against the value.
+		setEntries(filling.revision.edit(ref), { V: textString(chosen.value), I: undefined });
+	}
+	for (const widget of field.widgets) {
+		const look = drawText(widget, field.format?.(chosen.text) ?? { text: chosen.text }, filling);
+		const dict = filling.revision.edit(widget.ref);
+		dict.set(PDFName.of('AP'), filling.revision.context.obj({ N: look }));
+	}
+}
+
+/** Presses the radio buttons of a value. Throws UnfillableValueError, with the list, for another value. */
+export function setRadio(field: Field, given: string, filling: Filling): void {
+	const chosen = choiceOf(field, given);
+	if (!chosen && given !== '') throw notAnOption(field, given);
+	const state = chosen ? PDFName.of(chosen.value) : OFF;
+	for (const ref of field.owners) filling.revision.edit(ref).set(PDFName.of('V'), state);
+	for (const widget of field.widgets) {
+		const isOn = onState(widget).decodeText() === chosen?.value;
+		filling.revision.edit(widget.ref).set(PDFName.of('AS'), isOn ? state : OFF);
+	}
+}
+
+function choiceOf({ choices = [] }: Field, given: string): Choice | undefined {
+	return choices.find(({ text }) => text === given) ?? choices.find(({ value }) => value === given);
+}
+
+function notAnOption({ key, choices = [] }: Field, given: string): UnfillableValueError {
+	const list = choices.map(({ text }) => `"${text}"`).join(', ');
+	return new UnfillableValueError(key, `"${given}" is none of its options: ${list}`);
+}

@@ -242,6 +242,13 @@ export class Editor {
 		await this.byTestId('node-execute-button').click();
 	}
 
+	/** Opens another page in the same browser, without n8n's session. */
+	async openPage(url: string): Promise<Page> {
+		const page = await this.#browser.newPage();
+		await page.goto(url);
+		return page;
+	}
+
 	async close(): Promise<void> {
 		await this.#browser.close();
 	}

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import type { INode } from 'n8n-workflow';
+import type { Page } from 'playwright-core';
+import { readPdf, valuesByName } from '../pdf/readPdf.ts';
+import { plainPdf } from '../unit/mock-server/web/plainPdf.ts';
+import { fillWorkflow } from '../workflow/stage.ts';
+import { Editor, findChromium } from './browser.ts';
+import { saveWorkflow } from './execution.ts';
+import { defaultVersion } from './installation.ts';
+import { useRealN8n } from './realN8n.ts';
+
+const chromium = findChromium();
+
+/** On the local service's web page: makes a template of a PDF that has no fields, and corrects two of those found. */
+async function makeTemplate(page: Page): Promise<void> {
+	const button = (name: string) => page.getByRole('button', { name, exact: true });
+	const buffer = Buffer.from(await plainPdf());
+	await page
+		.getByLabel('Add a PDF')
+		.setInputFiles({ name: 'membership-form.pdf', mimeType: 'application/pdf', buffer });
+	await page.getByRole('heading', { name: 'New template' }).waitFor();
+	await button('Find fields').click();
+	await button('Accept all').click();
+	await page.getByLabel('Key of field 1', { exact: true }).fill('member');
+	await page.keyboard.press('Tab');
+	await page.getByLabel('Key of field 2', { exact: true }).focus();
+	await page.getByLabel('Label', { exact: true }).fill('Street and number');
+	await page.keyboard.press('Tab');
+	await button('Save').click();
+	await page.getByRole('heading', { name: 'membership form' }).waitFor();
+}
+
+(chromium ? describe : describe.skip)('a PDF without fields', () => {
+	const open = useRealN8n(defaultVersion);
+	let editor: Editor;
+	beforeAll(async () => {
+		editor = await Editor.open(open().instance.url, chromium ?? '');
+	});
+	afterAll(async () => await editor?.close());
+
+	/** The node as somebody has it who has just added it, with one item before it. */
+	async function openNewNode(json: object): Promise<void> {
+		const { credential, session } = open();
+		const { nodes, ...workflow } = fillWorkflow(
+			{ title: 'From paper' },
+			{ credentials: { pdfTemplateApi: credential } },
+		);
+		const placed = nodes.map((node, index): INode => ({ ...node, position: [300 * index, 0] }));
+		const pinData = { Start: [{ json }] };
+		const saved = { ...workflow, name: 'From paper', nodes: placed, pinData };
+		await editor.openNode(await saveWorkflow(session, saved as never), 'Fill');
+	}
+
+	it('becomes a template on the web page, and is filled by drag and drop in n8n', async () => {
+		const page = await editor.openPage(open().service.url);
+		await makeTemplate(page);
+		await page.close();
+
+		await openNewNode({ person: 'Ada Lovelace', road: "St James's Square 12", agreed: 'yes' });
+		await editor.chooseFromList('membership form');
+		await editor.byTestId('parameter-input-member').waitFor();
+		await editor.page.getByText('Street and number').first().waitFor({ state: 'attached' });
+		await editor.drag('person', 'member');
+		await editor.drag('road', 'street');
+		await editor.drag('agreed', 'iAcceptTheRules');
+		await editor.choose('output', 'File');
+		await editor.execute();
+
+		await editor.byTestId('output-panel').getByText('From paper.pdf').waitFor();
+		const [file] = await Promise.all([
+			editor.page.waitForEvent('download'),
+			editor.byTestId('ndv-download-binary-data').click(),
+		]);
+		const values = valuesByName(await readPdf(await readFile(await file.path())));
+		expect(values.get('member')).toEqual(['Ada Lovelace']);
+		expect(values.get('street')).toEqual(["St James's Square 12"]);
+		expect(values.get('iAcceptTheRules')).toEqual(['Yes']);
+		expect(values.get('sendMeTheNewsletter')).not.toEqual(['Yes']);
+	});
+});

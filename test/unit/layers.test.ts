@@ -1,4 +1,5 @@
-import { dirname } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { importsOf, read, sources } from './imports.ts';
 import { picture } from './picture.ts';
 
@@ -173,9 +174,9 @@ function circlesIn(folder: string): (readonly string[])[] {
 }
 
 /** Folders with more than nine source files. */
-function fullFolders(folder: string): [string, number][] {
+function fullFolders(folder: string, all = files): [string, number][] {
 	const counts = new Map<string, number>();
-	for (const file of files.filter((each) => each.startsWith(`${folder}/`))) {
+	for (const file of all.filter((each) => each.startsWith(`${folder}/`))) {
 		counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
 	}
 	return [...counts].filter(([, count]) => count > 9);
@@ -285,6 +286,11 @@ describe('the local service', () => {
 
 	it('has at most nine files in a folder', () => {
 		expect(fullFolders(service)).toEqual([]);
+		const page = `${service}/web`;
+		const ofPage = readdirSync(page, { recursive: true, encoding: 'utf8' });
+		expect(ofPage.length).toBeGreaterThan(30);
+		const paths = ofPage.filter((path) => /\.[a-z]+$/.test(path)).map((path) => join(page, path));
+		expect(fullFolders(page, paths)).toEqual([]);
 	});
 });
 

@@ -1,4 +1,4 @@
-import { byId, make } from './element.js';
+import { byId, make } from './shared/element.js';
 
 function schemaText(schema) {
 	return make('pre', { tabIndex: 0 }, JSON.stringify(schema, undefined, 2));

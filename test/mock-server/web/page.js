@@ -1,13 +1,13 @@
-import { startAssumptions } from './assumptions.js';
-import { get, useKey } from './calls.js';
-import { startDocuments } from './documents.js';
-import { byId, make, say } from './element.js';
-import { startFaults } from './faults.js';
-import { startJournal } from './journal.js';
-import { attempt, startNotice } from './notice.js';
+import { startAssumptions } from './simulation/assumptions.js';
+import { get, useKey } from './shared/calls.js';
+import { startDocuments } from './lists/documents.js';
+import { byId, make, say } from './shared/element.js';
+import { startFaults } from './simulation/faults.js';
+import { startJournal } from './simulation/journal.js';
+import { attempt, startNotice } from './shared/notice.js';
 import { openSettings } from './settings.js';
-import { startTemplates } from './templates.js';
-import { startUpload } from './upload.js';
+import { startTemplates } from './lists/templates.js';
+import { startUpload } from './lists/upload.js';
 
 /** While requests come one after another, the lists are read again no more often than this. */
 const refreshMs = 1000;

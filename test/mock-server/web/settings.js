@@ -1,7 +1,7 @@
-import { get, post } from './calls.js';
-import { openDialog } from './dialog.js';
-import { counted, make, say } from './element.js';
-import { dialogNotice } from './notice.js';
+import { get, post } from './shared/calls.js';
+import { openDialog } from './shared/dialog.js';
+import { counted, make, say } from './shared/element.js';
+import { dialogNotice } from './shared/notice.js';
 
 const hidden = '••••••••••••';
 

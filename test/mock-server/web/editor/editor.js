@@ -1,17 +1,17 @@
-import { byId, say } from '../element.js';
-import { openPdf } from '../pages.js';
-import { showBoxes, othersOn } from './boxes.js';
-import { drawBox } from './drag.js';
+import { byId, say } from '../shared/element.js';
+import { openPdf } from '../shared/pages.js';
+import { showBoxes, othersOn } from './canvas/boxes.js';
+import { drawBox } from './canvas/drag.js';
 import { showFieldList, showProposals } from './fieldList.js';
 import { startHistory } from './history.js';
 import { keyboard } from './keyboard.js';
 import { editorActions } from './actions.js';
 import * as model from './model.js';
-import { overlap } from './overlap.js';
-import { pageView } from './pageView.js';
+import { overlap } from './canvas/overlap.js';
+import { pageView } from './canvas/pageView.js';
 import { showProperties } from './properties.js';
-import { frame, showThumbnails } from './frame.js';
-import { zoomToFit } from './zoom.js';
+import { frame, showThumbnails } from './canvas/frame.js';
+import { zoomToFit } from './canvas/zoom.js';
 
 class TemplateEditor {
 	tool = 'select';

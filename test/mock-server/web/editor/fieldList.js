@@ -1,4 +1,4 @@
-import { make } from '../element.js';
+import { make } from '../shared/element.js';
 
 const signs = { text: 'T', number: '#', checkbox: '☑' };
 

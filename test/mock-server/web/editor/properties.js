@@ -1,4 +1,4 @@
-import { make } from '../element.js';
+import { make } from '../shared/element.js';
 import { alignments, plainText } from './model.js';
 
 function labelled(text, control) {

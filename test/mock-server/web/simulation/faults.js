@@ -1,6 +1,6 @@
-import { get, post, remove } from './calls.js';
-import { byId, counted, make, say } from './element.js';
-import { attempt } from './notice.js';
+import { get, post, remove } from '../shared/calls.js';
+import { byId, counted, make, say } from '../shared/element.js';
+import { attempt } from '../shared/notice.js';
 
 /** Whether a rule may still meet a request. */
 function isOver({ match, hits }) {

@@ -1,9 +1,9 @@
-import { getBytes, post } from './calls.js';
-import { openDialog } from './dialog.js';
-import { make, say } from './element.js';
-import { dialogNotice } from './notice.js';
-import { drawPages } from './pages.js';
-import { download } from './viewer.js';
+import { getBytes, post } from '../shared/calls.js';
+import { openDialog } from '../shared/dialog.js';
+import { make, say } from '../shared/element.js';
+import { dialogNotice } from '../shared/notice.js';
+import { drawPages } from '../shared/pages.js';
+import { download } from '../shared/viewer.js';
 
 const previewWidth = 460;
 const mostPages = 20;

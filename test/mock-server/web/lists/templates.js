@@ -1,11 +1,11 @@
-import { get, getBytes, patch, post, put, remove } from './calls.js';
-import { closeDialog, openDialog } from './dialog.js';
-import { openEditor } from './editor/editor.js';
-import { byId, counted, make, say, showItems } from './element.js';
+import { get, getBytes, patch, post, put, remove } from '../shared/calls.js';
+import { closeDialog, openDialog } from '../shared/dialog.js';
+import { openEditor } from '../editor/editor.js';
+import { byId, counted, make, say, showItems } from '../shared/element.js';
 import { openFillDialog } from './fillDialog.js';
-import { attempt, dialogNotice } from './notice.js';
-import { startPager } from './pager.js';
-import { drawPages } from './pages.js';
+import { attempt, dialogNotice } from '../shared/notice.js';
+import { startPager } from '../shared/pager.js';
+import { drawPages } from '../shared/pages.js';
 
 const thumbnailWidth = 260;
 const pageSize = 24;

@@ -1,7 +1,7 @@
-import { post } from './calls.js';
-import { openEditor } from './editor/editor.js';
-import { byId, counted, say } from './element.js';
-import { attempt } from './notice.js';
+import { post } from '../shared/calls.js';
+import { openEditor } from '../editor/editor.js';
+import { byId, counted, say } from '../shared/element.js';
+import { attempt } from '../shared/notice.js';
 
 /** Opens the editor on a PDF without fields; saving adds it as a template. */
 async function openNew(file, refresh) {

@@ -1,4 +1,4 @@
-import { usualSize } from './model.js';
+import { usualSize } from '../model.js';
 import { snap } from './snap.js';
 
 /** In pixels: less is a click. */

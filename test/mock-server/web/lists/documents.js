@@ -1,8 +1,8 @@
-import { get, remove } from './calls.js';
-import { byId, make, say, showItems } from './element.js';
-import { attempt } from './notice.js';
-import { startPager } from './pager.js';
-import { download, openViewer } from './viewer.js';
+import { get, remove } from '../shared/calls.js';
+import { byId, make, say, showItems } from '../shared/element.js';
+import { attempt } from '../shared/notice.js';
+import { startPager } from '../shared/pager.js';
+import { download, openViewer } from '../shared/viewer.js';
 
 const pageSize = 12;
 

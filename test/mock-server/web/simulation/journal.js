@@ -1,6 +1,6 @@
-import { get, remove } from './calls.js';
-import { byId, make } from './element.js';
-import { attempt } from './notice.js';
+import { get, remove } from '../shared/calls.js';
+import { byId, make } from '../shared/element.js';
+import { attempt } from '../shared/notice.js';
 
 const mostShown = 60;
 

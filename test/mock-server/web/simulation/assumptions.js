@@ -1,6 +1,6 @@
-import { get, patch } from './calls.js';
-import { byId, make, say } from './element.js';
-import { attempt } from './notice.js';
+import { get, patch } from '../shared/calls.js';
+import { byId, make, say } from '../shared/element.js';
+import { attempt } from '../shared/notice.js';
 
 function option(value, chosen) {
 	return make('option', { value: String(value), selected: value === chosen }, String(value));

@@ -1,4 +1,4 @@
-import { make } from '../element.js';
+import { make } from '../../shared/element.js';
 import { zoomBy, zoomToFit } from './zoom.js';
 
 const thumbnailWidth = 76;

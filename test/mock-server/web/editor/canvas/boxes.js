@@ -1,4 +1,4 @@
-import { make } from '../element.js';
+import { make } from '../../shared/element.js';
 import { cornerNames, moveBoxes, resizeBox, setPlace } from './drag.js';
 
 /** Rectangles of all boxes of a page but these, in pixels: what edges snap to. */

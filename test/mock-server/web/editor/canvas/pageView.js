@@ -1,4 +1,4 @@
-import { make } from '../element.js';
+import { make } from '../../shared/element.js';
 
 /** A page of the PDF on the screen: drawn when it comes into view, with a layer for the boxes over it. */
 export function pageView(page, { onPicture = () => undefined } = {}) {

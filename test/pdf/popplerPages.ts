@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { isSameColour } from './isSameColour.ts';
 
 /** All pages as poppler draws them, at a pixel per point: PPM files one after another. */
 export function popplerPages(bytes: Uint8Array, mostPages = 20): Buffer {
@@ -13,10 +14,7 @@ export function differingPixels(before: Buffer, after: Buffer): number {
 	if (before.length !== after.length) return before.length;
 	let count = 0;
 	for (let at = 0; at + 2 < before.length; at += 3) {
-		const isSame = [0, 1, 2].every(
-			(part) => Math.abs((before[at + part] ?? 0) - (after[at + part] ?? 0)) < 32,
-		);
-		if (!isSame) count++;
+		if (!isSameColour(before, after, at)) count++;
 	}
 	return count;
 }

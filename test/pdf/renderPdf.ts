@@ -1,4 +1,5 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
+import { isSameColour } from './isSameColour.ts';
 import { heapOf, loadPdfium, withDocument } from './pdfium.ts';
 
 /** Left, bottom, right and top, in points from the page's lower left corner. */
@@ -46,10 +47,7 @@ export function changedPixels(before: Picture, after: Picture, place: Rectangle)
 	for (let y = Math.max(Math.floor(top), 0); y < Math.min(Math.ceil(bottom), before.height); y++) {
 		for (let x = Math.max(Math.floor(left), 0); x < Math.min(Math.ceil(right), before.width); x++) {
 			const at = (y * before.width + x) * 4;
-			const isSame = [0, 1, 2].every(
-				(part) => Math.abs((before.pixels[at + part] ?? 0) - (after.pixels[at + part] ?? 0)) < 32,
-			);
-			if (!isSame) changed++;
+			if (!isSameColour(before.pixels, after.pixels, at)) changed++;
 		}
 	}
 	return changed;

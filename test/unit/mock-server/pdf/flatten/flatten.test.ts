@@ -6,7 +6,7 @@ import { bundledTemplates } from '../../../../mock-server/server/start.ts';
 import { differingPixels, popplerPages } from '../../../../pdf/popplerPages.ts';
 import { readPdf } from '../../../../pdf/readPdf.ts';
 import { realForm, realForms } from '../../../../pdf/realForms.ts';
-import { renderPage, type Picture } from '../../../../pdf/renderPdf.ts';
+import { changedPixels, renderPage, type Picture } from '../../../../pdf/renderPdf.ts';
 import { checkWithQpdf, drawnText, hasTool, valuesByQpdf } from '../../../../pdf/tools.ts';
 import { hardPages } from './hardPages.ts';
 
@@ -44,8 +44,12 @@ async function expectFlat(bytes: Uint8Array): Promise<void> {
 	expect(checkWithQpdf(bytes).status).not.toBe(2);
 }
 
+/** More than any page has, whatever its rotation. */
+const wholePage = [-20_000, -20_000, 20_000, 20_000] as const;
+
 function changed(before: Picture, after: Picture): number {
-	return differingPixels(Buffer.from(before.pixels), Buffer.from(after.pixels));
+	expect([after.width, after.height]).toEqual([before.width, before.height]);
+	return changedPixels(before, after, wholePage);
 }
 
 describe('a form that is filled and flattened', () => {

@@ -1,6 +1,6 @@
 import { chromium as playwright } from 'playwright-core';
 import { browserArguments } from '../../test/chromium.ts';
-import { plainPdf } from '../../test/unit/mock-server/web/plainPdf.ts';
+import { openPlainPdf } from '../../test/unit/mock-server/web/plainTemplate.ts';
 import { pictureFile, type Studio } from './studio.mts';
 
 /** A PDF without fields in the template editor: what is proposed, and the fields that were accepted. No key is in view. */
@@ -10,10 +10,7 @@ export async function editorPictures(studio: Studio): Promise<void> {
 	try {
 		const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, colorScheme });
 		await page.goto(n8n.service.url);
-		const buffer = Buffer.from(await plainPdf());
-		await page
-			.getByLabel('Add a PDF')
-			.setInputFiles({ name: 'membership-form.pdf', mimeType: 'application/pdf', buffer });
+		await openPlainPdf(page);
 		await page.getByRole('button', { name: 'Find fields' }).click();
 		const acceptAll = page.getByRole('button', { name: 'Accept all' });
 		await acceptAll.waitFor();

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { INode } from 'n8n-workflow';
-import type { Page } from 'playwright-core';
 import { readPdf, valuesByName } from '../pdf/readPdf.ts';
-import { plainPdf } from '../unit/mock-server/web/plainPdf.ts';
+import { openPlainPdf, saveFoundFields } from '../unit/mock-server/web/plainTemplate.ts';
 import { fillWorkflow } from '../workflow/stage.ts';
 import { Editor, findChromium } from './browser.ts';
 import { saveWorkflow } from './execution.ts';
@@ -10,25 +9,6 @@ import { defaultVersion } from './installation.ts';
 import { useRealN8n } from './realN8n.ts';
 
 const chromium = findChromium();
-
-/** On the local service's web page: makes a template of a PDF that has no fields, and corrects two of those found. */
-async function makeTemplate(page: Page): Promise<void> {
-	const button = (name: string) => page.getByRole('button', { name, exact: true });
-	const buffer = Buffer.from(await plainPdf());
-	await page
-		.getByLabel('Add a PDF')
-		.setInputFiles({ name: 'membership-form.pdf', mimeType: 'application/pdf', buffer });
-	await page.getByRole('heading', { name: 'New template' }).waitFor();
-	await button('Find fields').click();
-	await button('Accept all').click();
-	await page.getByLabel('Key of field 1', { exact: true }).fill('member');
-	await page.keyboard.press('Tab');
-	await page.getByLabel('Key of field 2', { exact: true }).focus();
-	await page.getByLabel('Label', { exact: true }).fill('Street and number');
-	await page.keyboard.press('Tab');
-	await button('Save').click();
-	await page.getByRole('heading', { name: 'membership form' }).waitFor();
-}
 
 (chromium ? describe : describe.skip)('a PDF without fields', () => {
 	const open = useRealN8n(defaultVersion);
@@ -53,7 +33,8 @@ async function makeTemplate(page: Page): Promise<void> {
 
 	it('becomes a template on the web page, and is filled by drag and drop in n8n', async () => {
 		const page = await editor.openPage(open().service.url);
-		await makeTemplate(page);
+		await openPlainPdf(page);
+		await saveFoundFields(page);
 		await page.close();
 
 		await openNewNode({ person: 'Ada Lovelace', road: "St James's Square 12", agreed: 'yes' });

@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { fillLetter, startWithLetter } from '../serviceClient.ts';
 import type { LocalService } from '../../../mock-server/server/start.ts';
-import { describeInChromium, launchChromium } from './chromium.ts';
-import { plainPdf } from './plainPdf.ts';
+import { describeInChromium, useChromium } from './chromium.ts';
+import { openPlainPdf } from './plainTemplate.ts';
 import { violations } from './violations.ts';
 
 type View = (page: Page) => Promise<unknown>;
@@ -35,10 +35,7 @@ const views: Record<string, View> = {
 		await page.getByLabel('Key', { exact: true }).waitFor();
 	},
 	'the editor with proposals': async (page) => {
-		const buffer = Buffer.from(await plainPdf(2));
-		await page
-			.getByLabel('Add a PDF')
-			.setInputFiles({ name: 'plain.pdf', mimeType: 'application/pdf', buffer });
+		await openPlainPdf(page, 2);
 		await page.getByRole('button', { name: 'Find fields' }).click();
 		await page.getByRole('button', { name: 'Accept all' }).waitFor();
 	},
@@ -49,15 +46,13 @@ const views: Record<string, View> = {
 };
 
 describeInChromium()('for axe', () => {
-	let browser: Browser;
+	const browser = useChromium();
 	let service: LocalService;
 	beforeAll(async () => {
-		browser = await launchChromium();
 		service = await startWithLetter();
 		await fillLetter(service);
 	});
 	afterAll(async () => {
-		await browser.close();
 		await service.close();
 	});
 
@@ -70,7 +65,7 @@ describeInChromium()('for axe', () => {
 				] as const,
 		),
 	)('%s has nothing wrong, %s, %i', async (name, colorScheme, width) => {
-		const page = await browser.newPage({
+		const page = await browser().newPage({
 			colorScheme,
 			viewport: { width, height: 900 },
 			bypassCSP: true,

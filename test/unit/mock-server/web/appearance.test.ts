@@ -1,9 +1,9 @@
 /// <reference lib="dom.iterable" />
 /// <reference lib="dom" />
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { fillLetter, startWithLetter } from '../serviceClient.ts';
 import type { LocalService } from '../../../mock-server/server/start.ts';
-import { describeInChromium, launchChromium } from './chromium.ts';
+import { describeInChromium, useChromium } from './chromium.ts';
 
 interface Text {
 	readonly text: string;
@@ -52,21 +52,19 @@ function contrast({ ink, paper }: Text): number {
 }
 
 describeInChromium()('the look of the web page', () => {
-	let browser: Browser;
+	const browser = useChromium();
 	let service: LocalService;
 	beforeAll(async () => {
-		browser = await launchChromium();
 		service = await startWithLetter();
 		await fillLetter(service);
 		service.faults.add({ match: { times: 3 }, action: { kind: 'hang' } });
 	});
 	afterAll(async () => {
-		await browser.close();
 		await service.close();
 	});
 
 	const open = async (colorScheme: 'light' | 'dark', width = 1300) => {
-		const page = await browser.newPage({ colorScheme, viewport: { width, height: 900 } });
+		const page = await browser().newPage({ colorScheme, viewport: { width, height: 900 } });
 		page.setDefaultTimeout(60_000);
 		await page.goto(service.url);
 		await page.locator('.card canvas').waitFor();

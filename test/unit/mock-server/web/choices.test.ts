@@ -1,25 +1,21 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { startService } from '../../../mock-server/server/start.ts';
 import type { LocalService } from '../../../mock-server/server/start.ts';
 import { readPdf } from '../../../pdf/readPdf.ts';
 import { formOfChoices } from '../formOfChoices.ts';
-import { describeInChromium, launchChromium, watchPage } from './chromium.ts';
+import { describeInChromium, useChromium, watchPage } from './chromium.ts';
 import { violations } from './violations.ts';
 
 describeInChromium()('the web page, of a template with a drop-down and radio buttons,', () => {
-	let browser: Browser;
+	const browser = useChromium();
 	let service: LocalService;
 	let page: Page;
 	let misdeeds: string[];
-	beforeAll(async () => {
-		browser = await launchChromium();
-	});
-	afterAll(() => browser.close());
 	beforeEach(async () => {
 		service = await startService({ templates: false });
 		const bytes = await formOfChoices();
 		await service.store.addTemplate({ uid: 'trip', name: 'Trip', bytes });
-		page = await browser.newPage({ bypassCSP: true, reducedMotion: 'reduce' });
+		page = await browser().newPage({ bypassCSP: true, reducedMotion: 'reduce' });
 		page.setDefaultTimeout(60_000);
 		misdeeds = watchPage(page, service.url);
 		await page.goto(service.url);

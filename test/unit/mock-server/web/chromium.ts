@@ -7,8 +7,18 @@ export function describeInChromium(): typeof describe | typeof describe.skip {
 	return findChromium() ? describe : describe.skip;
 }
 
-export function launchChromium(): Promise<Browser> {
+function launchChromium(): Promise<Browser> {
 	return chromium.launch({ executablePath: findChromium() ?? '', args: browserArguments });
+}
+
+/** A browser for all tests of a file. */
+export function useChromium(): () => Browser {
+	let browser: Browser;
+	beforeAll(async () => {
+		browser = await launchChromium();
+	});
+	afterAll(() => browser.close());
+	return () => browser;
 }
 
 /** What a page did that it should not: errors, and requests to any other origin than its own. */

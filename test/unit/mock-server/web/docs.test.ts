@@ -1,17 +1,12 @@
-import type { Browser } from 'playwright-core';
 import { startWithLetter } from '../serviceClient.ts';
-import { describeInChromium, launchChromium, watchPage } from './chromium.ts';
+import { describeInChromium, useChromium, watchPage } from './chromium.ts';
 
 describeInChromium()('the page of the API', () => {
-	let browser: Browser;
-	beforeAll(async () => {
-		browser = await launchChromium();
-	});
-	afterAll(() => browser.close());
+	const browser = useChromium();
 
 	test('shows each call as the settings are now, without a request elsewhere', async () => {
 		await using service = await startWithLetter({ settings: { 'fill.status': 201 } });
-		const page = await browser.newPage({ viewport: { width: 1000, height: 900 } });
+		const page = await browser().newPage({ viewport: { width: 1000, height: 900 } });
 		page.setDefaultTimeout(60_000);
 		const misdeeds = watchPage(page, service.url);
 		await page.goto(service.url);

@@ -1,23 +1,19 @@
 /// <reference lib="dom.iterable" />
 /// <reference lib="dom" />
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { readPdf } from '../../../pdf/readPdf.ts';
 import { startService } from '../../../mock-server/server/start.ts';
 import type { LocalService } from '../../../mock-server/server/start.ts';
 import type { Template } from '../../../mock-server/store/records.ts';
 import { ask } from '../serviceClient.ts';
-import { describeInChromium, launchChromium, watchPage } from './chromium.ts';
-import { plainPdf } from './plainPdf.ts';
+import { describeInChromium, useChromium, watchPage } from './chromium.ts';
+import { openPlainPdf, saveFoundFields, saveTemplate } from './plainTemplate.ts';
 
 describeInChromium()('the template editor', () => {
-	let browser: Browser;
+	const browser = useChromium();
 	let service: LocalService;
 	let page: Page;
 	let misdeeds: string[];
-	beforeAll(async () => {
-		browser = await launchChromium();
-	});
-	afterAll(() => browser.close());
 	beforeEach(async () => {
 		service = await startService({ templates: false });
 	});
@@ -30,15 +26,11 @@ describeInChromium()('the template editor', () => {
 
 	const open = async (options: { width?: number; hasTouch?: boolean; pages?: number } = {}) => {
 		const { width = 1300, hasTouch = false, pages = 1 } = options;
-		page = await browser.newPage({ viewport: { width, height: 900 }, hasTouch });
+		page = await browser().newPage({ viewport: { width, height: 900 }, hasTouch });
 		page.setDefaultTimeout(60_000);
 		misdeeds = watchPage(page, service.url);
 		await page.goto(service.url);
-		const buffer = Buffer.from(await plainPdf(pages));
-		await page
-			.getByLabel('Add a PDF')
-			.setInputFiles({ name: 'membership-form.pdf', mimeType: 'application/pdf', buffer });
-		await page.getByRole('heading', { name: 'New template' }).waitFor();
+		await openPlainPdf(page, pages);
 		await page.locator('.sheet canvas[width]').first().waitFor();
 	};
 	const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -48,10 +40,7 @@ describeInChromium()('the template editor', () => {
 		if (!first) throw new Error('There is no template');
 		return first;
 	};
-	const save = async () => {
-		await button('Save').click();
-		await page.getByRole('heading', { name: 'membership form' }).waitFor();
-	};
+	const save = () => saveTemplate(page);
 	const place = (name: string) => page.getByLabel(name, { exact: true }).inputValue();
 	const draw = async (
 		tool: string,
@@ -69,14 +58,7 @@ describeInChromium()('the template editor', () => {
 
 	test('makes a template of a plain PDF: finds fields, corrects two, saves, and it fills', async () => {
 		await open();
-		await button('Find fields').click();
-		await button('Accept all').click();
-		await page.getByLabel('Key of field 1', { exact: true }).fill('member');
-		await page.keyboard.press('Tab');
-		await page.getByLabel('Key of field 2', { exact: true }).focus();
-		await page.getByLabel('Label', { exact: true }).fill('Street and number');
-		await page.keyboard.press('Tab');
-		await save();
+		await saveFoundFields(page);
 		const { uid, fields } = template();
 		expect(fields.slice(0, 2)).toEqual([
 			{ key: 'member', label: 'Full name', type: 'text' },

@@ -2,10 +2,9 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import type { Browser } from 'playwright-core';
 import { fillLetter, startWithLetter } from '../serviceClient.ts';
 import { smallForm } from '../smallForm.ts';
-import { describeInChromium, launchChromium } from './chromium.ts';
+import { describeInChromium, useChromium } from './chromium.ts';
 
 const script = '<img src=x onerror="window.ran = true"><script>window.ran = true</script>';
 
@@ -20,11 +19,7 @@ async function otherPage(html: string) {
 }
 
 describeInChromium()('in a browser, others', () => {
-	let browser: Browser;
-	beforeAll(async () => {
-		browser = await launchChromium();
-	});
-	afterAll(() => browser.close());
+	const browser = useChromium();
 
 	test('run no script on the origin of the service by a link, a form or a frame', async () => {
 		await using service = await startWithLetter();
@@ -39,7 +34,7 @@ describeInChromium()('in a browser, others', () => {
 			`<iframe src="${service.url}/"></iframe>
 			<form method="post" enctype="text/plain" action="${service.url}/__mock/reset"><input name='{"to":"empty","a":"' value='"}'></form>`,
 		);
-		const page = await browser.newPage();
+		const page = await browser().newPage();
 		await page.goto(link);
 		expect(await page.evaluate(() => 'ran' in window)).toBe(false);
 		await page.goto(other.url);
@@ -63,7 +58,7 @@ describeInChromium()('in a browser, others', () => {
 			fields: [{ key: script, label: script, type: 'text' }],
 		});
 		await fillLetter(service, {}, script);
-		const page = await browser.newPage();
+		const page = await browser().newPage();
 		page.setDefaultTimeout(60_000);
 		await page.goto(service.url);
 		await page.getByRole('button', { name: `Edit ${script}` }).click();

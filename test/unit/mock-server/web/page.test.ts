@@ -1,25 +1,21 @@
 /// <reference lib="dom.iterable" />
 /// <reference lib="dom" />
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { readPdf } from '../../../pdf/readPdf.ts';
 import { ask, fillLetter, startWithLetter } from '../serviceClient.ts';
 import { smallForm } from '../smallForm.ts';
 import type { LocalService } from '../../../mock-server/server/start.ts';
-import { describeInChromium, launchChromium, watchPage } from './chromium.ts';
+import { describeInChromium, useChromium, watchPage } from './chromium.ts';
 
 describeInChromium()('the web page', () => {
-	let browser: Browser;
+	const browser = useChromium();
 	let service: LocalService;
 	let page: Page;
 	let misdeeds: string[];
-	beforeAll(async () => {
-		browser = await launchChromium();
-	});
-	afterAll(() => browser.close());
 	beforeEach(async () => {
 		service = await startWithLetter({ apiKeys: ['first-key', 'second-key'], profile: 'hostile' });
-		page = await browser.newPage({ viewport: { width: 1300, height: 900 } });
+		page = await browser().newPage({ viewport: { width: 1300, height: 900 } });
 		page.setDefaultTimeout(60_000);
 		misdeeds = watchPage(page, service.url);
 		await page.goto(service.url);

@@ -1,18 +1,13 @@
 /// <reference lib="dom" />
-import type { Browser } from 'playwright-core';
 import { fillLetter, startWithLetter } from '../serviceClient.ts';
-import { describeInChromium, launchChromium } from './chromium.ts';
+import { describeInChromium, useChromium } from './chromium.ts';
 
 describeInChromium()('while requests come in, the page', () => {
-	let browser: Browser;
-	beforeAll(async () => {
-		browser = await launchChromium();
-	});
-	afterAll(() => browser.close());
+	const browser = useChromium();
 
 	test('keeps what is open and the focus, and asks for little', async () => {
 		await using service = await startWithLetter();
-		const page = await browser.newPage();
+		const page = await browser().newPage();
 		page.setDefaultTimeout(60_000);
 		await page.goto(service.url);
 		await page.locator('.card canvas').waitFor();

@@ -1,0 +1,30 @@
+import type { Page } from 'playwright-core';
+import { plainPdf } from './plainPdf.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Adds a PDF without fields on the web page, which opens the template editor. */
+export async function openPlainPdf(page: Page, pages = 1): Promise<void> {
+	const buffer = Buffer.from(await plainPdf(pages));
+	await page
+		.getByLabel('Add a PDF')
+		.setInputFiles({ name: 'membership-form.pdf', mimeType: 'application/pdf', buffer });
+	await page.getByRole('heading', { name: 'New template' }).waitFor();
+}
+
+/** In the template editor: has the fields found, corrects the key of the first and the label of the second, and saves. */
+export async function saveFoundFields(page: Page): Promise<void> {
+	await button(page, 'Find fields').click();
+	await button(page, 'Accept all').click();
+	await page.getByLabel('Key of field 1', { exact: true }).fill('member');
+	await page.keyboard.press('Tab');
+	await page.getByLabel('Key of field 2', { exact: true }).focus();
+	await page.getByLabel('Label', { exact: true }).fill('Street and number');
+	await page.keyboard.press('Tab');
+	await saveTemplate(page);
+}
+
+export async function saveTemplate(page: Page): Promise<void> {
+	await button(page, 'Save').click();
+	await page.getByRole('heading', { name: 'membership form' }).waitFor();
+}

@@ -54,8 +54,8 @@ export function matchNormalized(given: Values, fieldKeys: ReadonlySet<string>): 
 }
 
 /**
- * Like `matchNormalized`, then matches the fields still without a value by their label, so that a column `Date of birth` fills `birth_date`.
- * A label that several fields have matches none of them.
+ * Like `matchNormalized`, then matches the fields still without a value by their label, so that a column
+ * `Date of birth` fills `birth_date`. A label that several fields have matches none of them.
  */
 export function matchNamed(given: Values, fields: readonly NamedField[]): Matched {
 	const byKey = matchNormalized(given, new Set(fields.map(({ key }) => key)));

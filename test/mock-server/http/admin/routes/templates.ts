@@ -20,8 +20,8 @@ const nameSchema = z.strictObject({ name: z.string().trim().min(1) });
 const mostListed = 500;
 
 /**
- * Templates as stored, regardless of settings except for the fields that these offer. These routes are not part of the API: the real service uploads, deletes
- * and fills templates in its web application.
+ * Templates as stored; of the settings, only `fields.choices` applies. These routes are not part of the API: the real
+ * service uploads, deletes and fills templates in its web application.
  */
 export function templateRoutes(service: AdminContext): Hono {
 	const routes = new Hono();

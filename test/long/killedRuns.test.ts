@@ -32,15 +32,6 @@ async function runAndKill(first: number, moment: () => Promise<void>): Promise<v
 	await ended;
 }
 
-/** What had reached the service when the process died is finished by it; some of it may not even be read yet. */
-async function serviceIsDone(): Promise<void> {
-	const { journal } = stage.service;
-	for (let quiet = 0; quiet < 20; quiet++) {
-		await sleep(10);
-		if (journal.inFlight > 0) quiet = 0;
-	}
-}
-
 const beforeTheFirst = async (): Promise<void> => await sleep(Math.random() * 100);
 
 /** After the first document that comes to the `before` others, and mostly before the last one. */
@@ -60,7 +51,7 @@ it(`killed ${rounds} times at any moment and run again, there is one document pe
 		const first = round * itemCount;
 		const before = titles().length;
 		await runAndKill(first, round % 5 === 0 ? beforeTheFirst : async () => await amidst(before));
-		await serviceIsDone();
+		await stage.quiet();
 		brokenOff.push(titles().length - before);
 		const result = await stage.fill(batchParameters, batchItems(first, itemCount));
 		expect(result.error).toBeUndefined();

@@ -1,4 +1,5 @@
 import { request } from 'undici';
+import { quiet } from '../workflow/quiet.ts';
 import { autoMap } from '../workflow/stage.ts';
 import { canvasNode } from './canvasNode.ts';
 import { endOf, publish, saveWorkflow } from './execution.ts';
@@ -136,7 +137,7 @@ const startedBy = (worker: number): number =>
 		expect(failed.length).toBeLessThanOrEqual(5);
 		const { error } = await endOf(n8n.session, failed[0]?.id ?? '');
 		expect(error?.message).toContain('This execution failed to be processed too many times');
-		await until('the last answers', () => n8n.service.journal.inFlight === 0);
+		await quiet(n8n.service);
 		const before = made('killed');
 		expect([...before.values()].every((count) => count === 1)).toBe(true);
 		expect(before.size).toBeLessThan(batchCount * batchSize);

@@ -7,7 +7,6 @@ import type {
 	INodeExecutionData,
 	INodeParameters,
 } from 'n8n-workflow';
-import { request } from 'undici';
 import {
 	startService,
 	type LocalService,
@@ -16,6 +15,7 @@ import {
 import type { Poller, PollerOptions } from './engine/poller.ts';
 import { Engine, type RunOptions, type RunResult, type WorkflowJson } from './engine/engine.ts';
 import { heldDocument } from './heldDocument.ts';
+import { quiet } from './quiet.ts';
 
 export const project = resolve(import.meta.dirname, '../..');
 
@@ -201,19 +201,8 @@ export class Stage {
 		return await this.engine.bytes(file);
 	}
 
-	/** Waits until what was sent before has arrived at the service: some of it may be late, after a stop. */
 	async quiet(): Promise<void> {
-		let before = -1;
-		while (before !== this.service.journal.requests.length) {
-			before = this.service.journal.requests.length;
-			for (let call = 0; call < 10; call++) await this.#answer();
-		}
-	}
-
-	/** A new connection, so that the service comes to it after those that were opened before. */
-	async #answer(): Promise<void> {
-		const { body } = await request(`${this.service.url}/health`, { reset: true });
-		await body.dump();
+		await quiet(this.service);
 	}
 
 	async close(): Promise<void> {

@@ -86,6 +86,8 @@ async function answerRequest(
 		if (context.closing.aborted || incoming.errored) return;
 		if (!(error instanceof ServiceProblem)) throw error;
 		deliver(outgoing, await readAnswer(problemAnswer(error, settings)));
+	} finally {
+		entry.done();
 	}
 }
 

@@ -1,4 +1,5 @@
 import { shareOf } from '../../long/share.ts';
+import { quiet } from '../../workflow/quiet.ts';
 import { DataTable } from '../dataTable.ts';
 import { readExample } from '../examples.ts';
 import { endOf, publish, saveWorkflow, startWorkflow, type Execution } from '../execution.ts';
@@ -71,7 +72,7 @@ export function largeBatch(open: () => QueuedN8n): void {
 		expect(missing.length).toBeGreaterThan(0);
 		expect(missing.length).toBeLessThan(shareCount);
 		expect(summary?.created).toBe((shareCount - missing.length) * rowsPerShare);
-		await until('the last answers', () => open().service.journal.inFlight === 0);
+		await quiet(open().service);
 		expect([...counts().values()].every((count) => count === 1)).toBe(true);
 		expect(counts().size).toBeLessThan(rowCount);
 	}, 1_500_000);

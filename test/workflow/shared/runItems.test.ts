@@ -47,7 +47,8 @@ describe('the loop over items', () => {
 	it('begins no further item once the execution is cancelled', async () => {
 		stage.service.faults.add({ match: fills, action: { kind: 'delay', ms: 200 } });
 		const cancelling = new AbortController();
-		const running = stage.fill(parameters, items(500), {}, { signal: cancelling.signal });
+		const limited = { ...parameters, options: { maxConcurrency: 10 } };
+		const running = stage.fill(limited, items(500), {}, { signal: cancelling.signal });
 		await until('some fills', () => stage.sent.length > 15, { everyMs: 5 });
 		const before = stage.sent.length;
 		cancelling.abort();

@@ -23,6 +23,7 @@ export class Journal {
 	/** Since the last clear. */
 	#forgotten = 0;
 	#inFlight = 0;
+	#atWork = 0;
 	#maxInFlight = 0;
 
 	constructor(keyring: Keyring, { maxEntries = 2000, maxBytes = 16_000_000 }: JournalLimits = {}) {
@@ -35,9 +36,14 @@ export class Journal {
 		return [...this.#entries];
 	}
 
-	/** How many requests are being answered now. */
+	/** How many requests have neither been answered nor given up by their client. */
 	get inFlight(): number {
 		return this.#inFlight;
+	}
+
+	/** How many requests the service works on; it goes on with those whose client gave up. */
+	get atWork(): number {
+		return this.#atWork;
 	}
 
 	/** The highest number of requests in flight since the last clear. */
@@ -66,16 +72,18 @@ export class Journal {
 		this.#maxInFlight = this.#inFlight;
 	}
 
-	/** Adds a request whose headers have arrived; call `received` with its body and `ended` at its end. */
+	/** Adds a request whose headers have arrived; call `received` with its body, `ended` at its end and `done` after all work. */
 	begin(request: Request) {
 		const entry = new OpenEntry((this.#lastId += 1), request, this.#keyring);
 		this.#entries.push(entry);
 		this.#inFlight += 1;
+		this.#atWork += 1;
 		this.#maxInFlight = Math.max(this.#maxInFlight, this.#inFlight);
 		this.#forgetOldest();
 		return {
 			received: (body: Uint8Array) => this.#received(entry, body),
 			ended: (status: number | undefined) => this.#ended(entry, status),
+			done: () => void (this.#atWork -= 1),
 		};
 	}
 

@@ -1,3 +1,4 @@
+import { request } from 'undici';
 import { ask, startWithLetter } from '../serviceClient.ts';
 import { Journal } from '../../../mock-server/http/journal/journal.ts';
 import { until } from '../../../until.ts';
@@ -78,6 +79,21 @@ describe('the journal', () => {
 		expect(service.journal.inFlight).toBe(1);
 		await service.close();
 		expect(await hanging).toBe('failed');
+	});
+
+	test('tells what the service works on, also if the client gave up', async () => {
+		const { journal, faults, url } = service;
+		faults.add({ action: { kind: 'delay', ms: 30_000 } });
+		const client = new AbortController();
+		const asked = request(`${url}/v1/templates`, { signal: client.signal });
+		const failed = asked.catch(() => 'gave up');
+		await until('the request', () => journal.inFlight === 1, { everyMs: 5 });
+		client.abort();
+		expect(await failed).toBe('gave up');
+		await until('the end of the connection', () => journal.inFlight === 0, { everyMs: 5 });
+		expect(journal.atWork).toBe(1);
+		await service.close();
+		await until('the end of the work', () => journal.atWork === 0, { everyMs: 5 });
 	});
 
 	test('knows how many requests were in flight at once', async () => {

@@ -69,7 +69,7 @@ export const wrongLength = defineFault(
 	},
 );
 
-/** The body is complete, but arrives a few bytes at a time. */
+/** The body is complete, but arrives a few bytes at a time, as long as the client is there. */
 export const dribble = defineFault(
 	z.strictObject({
 		kind: z.literal('dribble'),
@@ -80,9 +80,11 @@ export const dribble = defineFault(
 		const { outgoing } = exchange;
 		const answer = await exchange.answer();
 		fullHead(outgoing, answer);
-		for (let at = 0; at < answer.body.byteLength && !outgoing.destroyed; at += bytes) {
+		const gone = new AbortController();
+		outgoing.once('close', () => gone.abort());
+		for (let at = 0; at < answer.body.byteLength && !outgoing.closed; at += bytes) {
 			outgoing.write(answer.body.subarray(at, at + bytes));
-			await pause(everyMs, exchange);
+			await pause(everyMs, exchange, gone.signal);
 		}
 		outgoing.end();
 	},

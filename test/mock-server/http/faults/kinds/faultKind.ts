@@ -45,7 +45,14 @@ export function defineFault<Schema extends z.ZodType>(
 	return { schema, perform };
 }
 
-/** Waits `ms`; rejects as soon as the service closes. */
-export async function pause(ms: number, { closing }: FaultyExchange): Promise<void> {
-	await wait(ms, undefined, { signal: closing });
+/** Waits `ms`, or until `ended`; rejects as soon as the service closes. */
+export async function pause(
+	ms: number,
+	{ closing }: FaultyExchange,
+	ended?: AbortSignal,
+): Promise<void> {
+	const signal = ended ? AbortSignal.any([closing, ended]) : closing;
+	await wait(ms, undefined, { signal }).catch((error: unknown) => {
+		if (!ended?.aborted || closing.aborted) throw error;
+	});
 }

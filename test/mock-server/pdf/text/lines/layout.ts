@@ -100,7 +100,7 @@ function innerWidth({ width, padding }: Room): number {
 /** In a box that is too low for it the first line moves up as far as its letters allow. */
 function firstBaseline({ height, padding }: Room, size: number, typesetter: Typesetter): number {
 	const fromTop = height - 1.5 * padding - typesetter.ascent * size;
-	const raised = Math.min(-typesetter.descent, height / size - typesetter.capHeight) * size;
+	const raised = Math.min(-typesetter.inkDescent, height / size - typesetter.capHeight) * size;
 	return Math.max(fromTop, raised);
 }
 

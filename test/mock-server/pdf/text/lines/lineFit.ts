@@ -25,12 +25,12 @@ export function automaticSize(
 export function lineBaseline(
 	{ height, padding }: Space,
 	size: number,
-	{ capHeight, descent, inkAscent }: Typesetter,
+	{ capHeight, inkDescent, inkAscent }: Typesetter,
 ): number {
 	let baseline = (height - capHeight * size) / 2;
-	if (baseline - padding < -descent * size) {
+	if (baseline - padding < -inkDescent * size) {
 		const highest = height - padding - capHeight * size;
-		baseline = Math.min(padding - descent * size, Math.max(baseline, highest));
+		baseline = Math.min(padding - inkDescent * size, Math.max(baseline, highest));
 	}
-	return Math.max(Math.min(baseline, height - inkAscent * size), -descent * size);
+	return Math.max(Math.min(baseline, height - inkAscent * size), -inkDescent * size);
 }

@@ -13,6 +13,9 @@ export interface Run {
 
 /** ASCII and the small letters of Latin-1. */
 const LOW_LETTERS = /^[\n -~\u00DF-\u00FF]*$/;
+/** In all common fonts no letter of Latin-1 reaches lower than this, in ems, whatever the font says of itself. */
+const LATIN_DESCENT = -0.23;
+const LATIN_LETTERS = /^[\n -~\u00A0-\u00FF]*$/;
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /**
@@ -25,6 +28,8 @@ export class Typesetter {
 	readonly descent: number;
 	/** How high the letters of this very text may reach: without accents on capitals, not so high. */
 	readonly inkAscent: number;
+	/** How low they may reach. */
+	readonly inkDescent: number;
 	/** Of the face that serves the text, in ems. */
 	readonly capHeight: number;
 	readonly boxHeight: number;
@@ -46,6 +51,9 @@ export class Typesetter {
 		this.boxHeight = whole
 			? whole.boxHeight
 			: Math.max(this.#primary.boxHeight, this.ascent - this.descent);
+		this.inkDescent = LATIN_LETTERS.test(text)
+			? Math.max(this.descent, LATIN_DESCENT)
+			: this.descent;
 		this.inkAscent = LOW_LETTERS.test(text) ? Math.min(this.ascent, 0.77) : this.ascent;
 	}
 

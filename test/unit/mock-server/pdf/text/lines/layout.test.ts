@@ -131,6 +131,15 @@ describe('a text of one line', () => {
 		expect(low?.lines[0]?.y).toBe(high?.lines[0]?.y);
 	});
 
+	test('of a font that claims to reach low keeps its accents in a low box', () => {
+		const helvetica = standardFaceLike('Helvetica');
+		const claiming = Object.create(helvetica, { descent: { value: -0.42 } }) as typeof helvetica;
+		const low = new Typesetter('ÄÖÜ', [claiming], () => []);
+		const { lines } = layOutLine('ÄÖÜ', room({ height: 12, size: 10 }), low);
+		expect((lines[0]?.y ?? 0) + 0.93 * 10).toBeLessThanOrEqual(12);
+		expect((lines[0]?.y ?? 0) - 0.207 * 10).toBeGreaterThanOrEqual(0);
+	});
+
 	test.each([
 		['left', 2],
 		['centre', 100],

@@ -16,8 +16,8 @@ export interface PollerOptions {
 	 * something came out. `staged`: as a copy per poll, which counts when the poll succeeds.
 	 */
 	readonly keeps?: 'workflow' | 'staged';
-	/** What n8n says that a poll may take, in ms. */
-	readonly budgetMs?: number;
+	/** What n8n says that a poll may take, in ms; read at each poll. */
+	budgetMs?: number;
 }
 
 interface Opened {
@@ -89,12 +89,11 @@ export class Poller {
 		staticData?: () => IDataObject,
 	): IPollFunctions {
 		const { workflow, node } = this.#opened;
-		const { budgetMs } = this.#options;
 		return new PollContext(
 			...([workflow, node, this.#additionalData, mode, activation] as const),
 			...([undefined, undefined, undefined, undefined] as const),
 			staticData,
-			budgetMs === undefined ? undefined : () => budgetMs,
+			this.#options.budgetMs === undefined ? undefined : () => this.#options.budgetMs ?? 0,
 		);
 	}
 

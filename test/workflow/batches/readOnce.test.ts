@@ -52,7 +52,7 @@ const fill = (title: string) =>
 		title,
 		fields: autoMap,
 		output: 'json',
-		options: { timeout: 1000, unfilledFields: 'error', ignoreKeys: 'id' },
+		options: { timeout: 60_000, unfilledFields: 'error', ignoreKeys: 'id' },
 	});
 
 describe('what is the same for all items is read once per run', () => {

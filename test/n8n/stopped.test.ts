@@ -28,7 +28,7 @@ function expectNoKey({ text }: Execution): void {
 }
 
 it('a batch that is stopped sends nothing more, and run again it makes only what is missing', async () => {
-	n8n.service.faults.add({ match: { method: 'POST' }, action: { kind: 'delay', ms: 100 } });
+	n8n.service.faults.add({ match: { method: 'POST' }, action: { kind: 'delay', ms: 500 } });
 	const workflow = fillWorkflow(batchParameters, {
 		credentials: { pdfTemplateApi: n8n.credential },
 		onError: 'continueRegularOutput',

@@ -17,4 +17,4 @@ export async function tableOf<T>(
 }
 
 export const nameOfScene = ({ items, latency, kilobytes }: Scene): string =>
-	`${items.toLocaleString('en')} × ${kilobytes} KB, ${latency} ms`;
+	`${items.toLocaleString('en')} × ${kilobytes < 1000 ? `${kilobytes} KB` : `${kilobytes / 1000} MB`}, ${latency} ms`;

@@ -16,5 +16,7 @@ export async function tableOf<T>(
 	return measurement && { day: measurement.day, ...lay(measurement.found) };
 }
 
-export const nameOfScene = ({ items, latency, kilobytes }: Scene): string =>
-	`${items.toLocaleString('en')} × ${kilobytes < 1000 ? `${kilobytes} KB` : `${kilobytes / 1000} MB`}, ${latency} ms`;
+export function nameOfScene({ items, latency, kilobytes }: Scene): string {
+	const size = kilobytes < 1000 ? `${kilobytes} KB` : `${kilobytes / 1000} MB`;
+	return `${items.toLocaleString('en')} × ${size}, ${latency} ms`;
+}

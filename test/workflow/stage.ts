@@ -201,6 +201,7 @@ export class Stage {
 		return await this.engine.bytes(file);
 	}
 
+	/** Waits until the service has finished all that was sent to it. */
 	async quiet(): Promise<void> {
 		await quiet(this.service);
 	}

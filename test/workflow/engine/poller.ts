@@ -16,8 +16,8 @@ export interface PollerOptions {
 	 * something came out. `staged`: as a copy per poll, which counts when the poll succeeds.
 	 */
 	readonly keeps?: 'workflow' | 'staged';
-	/** What n8n says that a poll may take, in ms; read at each poll. */
-	budgetMs?: number;
+	/** What n8n says that a poll may take, in ms. */
+	readonly budgetMs?: () => number;
 }
 
 interface Opened {
@@ -93,7 +93,7 @@ export class Poller {
 			...([workflow, node, this.#additionalData, mode, activation] as const),
 			...([undefined, undefined, undefined, undefined] as const),
 			staticData,
-			this.#options.budgetMs === undefined ? undefined : () => this.#options.budgetMs ?? 0,
+			this.#options.budgetMs,
 		);
 	}
 

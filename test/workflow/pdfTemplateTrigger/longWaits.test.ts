@@ -5,7 +5,7 @@ import { Stage } from '../stage.ts';
 // A service that asks to wait longer than a poll has left.
 
 const busy: FaultActionInput = { kind: 'too-many-requests', seconds: 120 };
-const budgetMs = 60_000;
+const budgetMs = () => 60_000;
 const bytes = Buffer.from('%PDF-1.7\n%%EOF\n');
 const fields = [{ key: 'a', label: 'A', type: 'text' as const }];
 

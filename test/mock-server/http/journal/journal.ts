@@ -72,7 +72,10 @@ export class Journal {
 		this.#maxInFlight = this.#inFlight;
 	}
 
-	/** Adds a request whose headers have arrived; call `received` with its body, `ended` at its end and `done` after all work. */
+	/**
+	 * Adds a request whose headers have arrived. Call `received` with its body, `ended` when it is answered or its client
+	 * has left, and `done` when the service no longer works on it.
+	 */
 	begin(request: Request) {
 		const entry = new OpenEntry((this.#lastId += 1), request, this.#keyring);
 		this.#entries.push(entry);

@@ -7,15 +7,12 @@ export function describeInChromium(): typeof describe | typeof describe.skip {
 	return findChromium() ? describe : describe.skip;
 }
 
-function launchChromium(): Promise<Browser> {
-	return chromium.launch({ executablePath: findChromium() ?? '', args: browserArguments });
-}
-
 /** A browser for all tests of a file. */
 export function useChromium(): () => Browser {
 	let browser: Browser;
 	beforeAll(async () => {
-		browser = await launchChromium();
+		const executablePath = findChromium() ?? '';
+		browser = await chromium.launch({ executablePath, args: browserArguments });
 	});
 	afterAll(() => browser.close());
 	return () => browser;

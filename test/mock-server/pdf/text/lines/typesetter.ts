@@ -13,7 +13,7 @@ export interface Run {
 
 /** ASCII and the small letters of Latin-1. */
 const LOW_LETTERS = /^[\n -~\u00DF-\u00FF]*$/;
-/** In all common fonts no letter of Latin-1 reaches lower than this, in ems, whatever the font says of itself. */
+/** In ems: in common fonts no letter of Latin-1 reaches lower, whatever the font says of itself. */
 const LATIN_DESCENT = -0.23;
 const LATIN_LETTERS = /^[\n -~\u00A0-\u00FF]*$/;
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });

@@ -53,7 +53,7 @@ const sent = () =>
 
 /** What a person gets who opens a link. */
 async function openLink(url: string): Promise<Buffer> {
-	const { statusCode, body } = await request(url);
+	const { statusCode, body } = await request(url, { reset: true });
 	expect(statusCode).toBe(200);
 	return Buffer.from(await body.arrayBuffer());
 }

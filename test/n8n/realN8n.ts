@@ -89,7 +89,7 @@ export class RealN8n {
 	async post(path: string, body: object): Promise<void> {
 		await until(`an answer at ${path}`, async () => {
 			const headers = { 'content-type': 'application/json' };
-			const options = { method: 'POST', headers, body: JSON.stringify(body) } as const;
+			const options = { method: 'POST', reset: true, headers, body: JSON.stringify(body) } as const;
 			const answer = await request(this.instance.url + path, options);
 			await answer.body.dump();
 			return answer.statusCode === 200;

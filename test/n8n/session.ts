@@ -71,6 +71,8 @@ export class Session {
 	async #send(method: Dispatcher.HttpMethod, path: string, body?: unknown) {
 		return await request(this.#url + path, {
 			method,
+			// n8n closes an idle connection at any moment, also while the next request is on its way.
+			reset: true,
 			headers: {
 				// n8n binds the cookie to the browser that it was issued to.
 				'browser-id': 'pdf-template-tests',

@@ -29,7 +29,7 @@ const workMs = 200;
 
 const rooms = [1, 4, 8, 32].flatMap((room): Case[] =>
 	(['wait', 'refused'] as const).map((others) => {
-		const items = Math.max(100, room * 100);
+		const items = Math.max(200, room * 100);
 		return {
 			name: `room for ${room}, others ${others === 'wait' ? 'wait' : 'are refused'}`,
 			items,

@@ -38,7 +38,7 @@ Template_ as a share of them: lower is better.
 ![Bars for five latencies: the time of Fill PDF Template as a share of the HTTP Request node’s time; lower is better](images/benchmarks.svg)
 
 HTTP Request has no limit for requests in flight; on this machine, n8n’s own work for each item kept it below 100. A machine
-with faster or more processors has more. This node starts with ten requests at a time, doubles them while that makes it
+with faster or more processors has more. This node starts with ten requests at a time, sends more while that makes it
 faster, and never sends more than 50 (**Max Concurrency**). So at 500 ms of latency, 1,000 items always take it at least ten
 seconds.`,
 		batchTable,

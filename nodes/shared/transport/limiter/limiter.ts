@@ -1,5 +1,6 @@
 import { loopBusyMs, uptime, wait } from '../../environment';
-import { ConcurrencyLimit, type Moment, type Slot } from './concurrency/concurrencyLimit';
+import { ConcurrencyLimit, type Slot } from './concurrency/concurrencyLimit';
+import type { Moment } from './concurrency/window';
 import type { Denial, RequestOutcome, Permit, RunLimiter, PermitRequest } from './permit';
 import { RateLimit } from './rate/rateLimit';
 import { WaitingRun } from './waitingRun';
@@ -60,12 +61,12 @@ export class Limiter {
 			const delay = this.#rate.delayMs(at, this.#concurrency.inFlight);
 			if (delay > 0) return this.#serveIn(delay, at);
 			this.#runs = [...this.#runs.filter((other) => other !== run), run];
-			run.serve(() => this.#grant(run, at));
+			run.serve((request) => this.#grant(run, request, at));
 		}
 	}
 
-	#grant(run: WaitingRun, at: number): Permit {
-		const slot = this.#concurrency.begin(this.#moment(at));
+	#grant(run: WaitingRun, { isFollowUp }: PermitRequest, at: number): Permit {
+		const slot = this.#concurrency.begin(this.#moment(at), isFollowUp);
 		this.#rate.begin(at);
 		run.inFlight++;
 		let hasEnded = false;
@@ -103,7 +104,7 @@ export class Limiter {
 	#denyImpatient(at: number): void {
 		const holdMs = this.#rate.holdMs(at);
 		for (const run of this.#runs) {
-			run.denyImpatient(holdMs, () => this.#grant(run, at));
+			run.denyImpatient(holdMs, (request) => this.#grant(run, request, at));
 			this.#leaveIfIdle(run);
 		}
 	}

@@ -4,6 +4,8 @@ interface Waiting extends PermitRequest {
 	readonly settle: (outcome: Permit | Denial) => void;
 }
 
+type Grant = (request: PermitRequest) => Permit;
+
 /** A run that sends requests: how many it has in flight, and those that wait for a permit. */
 export class WaitingRun {
 	readonly upper: number;
@@ -46,22 +48,23 @@ export class WaitingRun {
 	}
 
 	/** Gives the next request its permit. */
-	serve(grant: () => Permit): void {
-		this.#waiting.shift()?.settle(grant());
+	serve(grant: Grant): void {
+		const next = this.#waiting.shift();
+		next?.settle(grant(next));
 	}
 
 	/**
 	 * Denies the requests that do not wait for `holdMs`. One request per run is sent all the same, as the service may
 	 * have changed its mind.
 	 */
-	denyImpatient(holdMs: number, grant: () => Permit): void {
+	denyImpatient(holdMs: number, grant: Grant): void {
 		const impatient = this.#waiting.filter(({ patienceMs }) => holdMs > patienceMs);
 		if (impatient.length === 0) return;
 		this.#remove(impatient);
 		const probing = this.hasProbed ? undefined : impatient.shift();
 		this.hasProbed = true;
 		for (const { settle } of impatient) settle({ holdMs });
-		probing?.settle(grant());
+		probing?.settle(grant(probing));
 	}
 
 	#remove(requests: readonly Waiting[]): void {

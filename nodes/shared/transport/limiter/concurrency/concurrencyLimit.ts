@@ -1,12 +1,14 @@
 import { LimitSearch } from './limitSearch';
+import { latencyBeforeQueue } from './queueSigns';
+import { SlotUses, Window, type Moment } from './window';
 
 /** Above this fraction of busy time, n8n's event loop is the bottleneck. */
 const busy = 0.9;
 
-/** Answers per window, at least: fewer say little about throughput. */
-const minAnswers = 4;
+/** Items per window, at least: fewer say little about throughput. */
+const minItems = 4;
 
-/** Windows per trial: more than one, because answers come in bursts and latency varies. */
+/** Windows per trial: more than one, because latency varies. */
 const patience = 2;
 
 /** A request in flight. */
@@ -15,6 +17,8 @@ export interface Slot {
 	readonly startedAt: number;
 	/** How many requests began before it. */
 	readonly order: number;
+	/** Whether it belongs to an item that another request began, such as the download after a fill. */
+	readonly isFollowUp: boolean;
 	/** Whether it began during a trial of more requests at once. */
 	readonly isTrial: boolean;
 }
@@ -26,30 +30,18 @@ export interface Slot {
  */
 export type Load = 'answered' | 'overloaded' | 'unclear';
 
-/** The time in ms, and how many ms the event loop has been busy, both from an arbitrary start. */
-export interface Moment {
-	readonly at: number;
-	readonly busyMs: number;
-}
-
-interface Window {
-	readonly start: Moment;
-	answers: number;
-	/** Whether requests waited for a slot all the time: else throughput is what was asked for, not what is possible. */
-	isFull: boolean;
-}
-
 /**
- * How many requests may be in flight. Measures throughput by windows of at least one round trip, in which all slots
- * are taken, and lets `LimitSearch` conclude from it. All times are in ms.
+ * How many requests may be in flight. Measures by windows of at least one round trip, in which all slots are taken, for
+ * how long an item needs a slot, and lets `LimitSearch` conclude from it. All times are in ms.
  */
 export class ConcurrencyLimit {
 	readonly #search: LimitSearch;
 	#inFlight = 0;
 	#begun = 0;
+	readonly #slotUses = new SlotUses();
 	#window: Window | undefined;
-	/** How many answers to skip: their requests began before the limit was lowered, so they say nothing about the lower one. */
-	#toSkip = 0;
+	/** The first request that began under the present limit. Answers to earlier ones say nothing about it. */
+	#firstOrder = 0;
 	/** Latencies of the first requests, in the order in which they began; undefined once evaluated. */
 	#first: number[] | undefined = [];
 
@@ -75,64 +67,68 @@ export class ConcurrencyLimit {
 		return this.#begun;
 	}
 
-	begin(moment: Moment): Slot {
+	begin(moment: Moment, isFollowUp = false): Slot {
 		this.#inFlight++;
-		this.#window ??= { start: moment, answers: 0, isFull: true };
+		this.#slotUses.begin(isFollowUp);
+		this.#window ??= new Window(moment);
 		const isTrial = this.#search.isTryingMore || (this.#first !== undefined && this.limit > 1);
-		return { startedAt: moment.at, order: this.#begun++, isTrial };
+		return { startedAt: moment.at, order: this.#begun++, isFollowUp, isTrial };
 	}
 
 	/** @param isWanted whether another request waits for the slot */
-	end({ startedAt, order }: Slot, load: Load, moment: Moment, isWanted: boolean): void {
+	end(slot: Slot, load: Load, moment: Moment, isWanted: boolean): void {
+		const { startedAt, order, isFollowUp } = slot;
+		const isFull = isWanted && this.#inFlight >= this.limit;
 		this.#inFlight--;
+		this.#slotUses.end(isFollowUp, load === 'answered');
 		if (load === 'unclear') return;
 		if (load === 'overloaded') {
 			this.#first = undefined;
 			return this.#decide(() => this.#search.reduce());
 		}
-		if (this.#toSkip > 0) {
-			this.#toSkip--;
-			this.#window = undefined;
-			return;
-		}
-		if (this.#first && order < this.limit) this.#first[order] = moment.at - startedAt;
-		if (this.#window) this.#count(this.#window, moment, isWanted);
+		const latency = moment.at - startedAt;
+		if (this.#first && order < this.limit) this.#first[order] = latency;
+		if (!this.#window) return;
+		this.#window.isFull &&= isFull;
+		if (order < this.#firstOrder) return;
+		this.#window.add(latency, isFollowUp);
+		this.#judgeIfDue(this.#window, moment);
 	}
 
-	#count(window: Window, moment: Moment, isWanted: boolean): void {
-		window.answers++;
-		window.isFull &&= isWanted;
-		// While the limit doubles, one round trip is enough; later the differences are smaller.
-		const size = Math.max(minAnswers, this.limit) * (this.#search.isRamp ? 1 : 2);
-		if (window.answers % size > 0) return;
-		if (!window.isFull) this.#window = undefined;
-		else this.#judge(window, moment, window.answers >= size * patience);
+	#judgeIfDue(window: Window, moment: Moment): void {
+		// While the limit rises in large steps, one round trip is enough; later the differences are smaller.
+		const size = Math.max(minItems, this.limit) * (this.#search.isRamp ? 1 : 2);
+		if (this.#slotUses.itemsOf(window) < size * (window.judged + 1)) return;
+		window.judged++;
+		if (window.isFull) this.#judge(window, moment);
+		else this.#window = undefined;
 	}
 
-	#judge({ start, answers }: Window, { at, busyMs }: Moment, isLast: boolean): void {
+	#judge(window: Window, { at, busyMs }: Moment): void {
+		const { start, judged } = window;
 		const ms = Math.max(1, at - start.at);
-		const isBusy = busyMs - start.busyMs > busy * ms;
-		const queue = this.#first ? laterToEarlier(this.#first) : 1;
+		const use = this.#slotUses.of(window);
+		const leastMs = latencyBeforeQueue(this.#first ?? [], use.ownMs);
 		this.#first = undefined;
-		const measured = { throughput: answers / ms, isBusy, queue, isLast };
-		this.#decide(() => this.#search.judge(measured));
+		// All slots are taken, so Little's law holds; but the very first requests still build the queue.
+		const throughput = leastMs
+			? this.#slotUses.itemsOf(window) / ms
+			: this.limit / Math.max(1, use.slotMs);
+		this.#decide(() =>
+			this.#search.judge({
+				...use,
+				throughput,
+				leastOwnMs: leastMs ?? use.ownMs,
+				isBusy: busyMs - start.busyMs > busy * ms,
+				isLast: judged >= patience,
+			}),
+		);
 	}
 
 	/** Lets the search change the limit, and begins a new window if it does. */
 	#decide(conclude: () => boolean): void {
 		const before = this.limit;
 		if (conclude()) this.#window = undefined;
-		if (this.limit < before) this.#toSkip = this.#inFlight;
-		else if (this.limit > before) this.#toSkip = 0;
+		if (this.limit !== before) this.#firstOrder = this.#begun;
 	}
-}
-
-/** How many times as long the later half took as the earlier one. */
-function laterToEarlier(latencies: readonly number[]): number {
-	const half = Math.ceil(latencies.length / 2);
-	return mean(latencies.slice(half)) / mean(latencies.slice(0, half));
-}
-
-function mean(values: readonly number[]): number {
-	return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

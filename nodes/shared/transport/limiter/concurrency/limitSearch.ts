@@ -1,33 +1,13 @@
-import { fewerThan, isFewerEnough, isMoreWorthIt, moreThan, rampStep, stepUp } from './trials';
-
-/** Requests at once before anything is known about the service. */
-export const firstLimit = 10;
-
-/** A larger change of throughput without a trial means that the service has changed. */
-const changed = 0.3;
-
-/** If the later half of the first requests takes this many times as long as the earlier half, the service queues. */
-const queueing = 1.7;
-
-/** Windows between two rounds of trials, doubled after each round without a change. */
-const shortestRest = 4;
-const longestRest = 32;
-
-/** What a window showed. */
-export interface Measured {
-	/** Answers per ms. */
-	readonly throughput: number;
-	/** Whether n8n's event loop was the bottleneck. */
-	readonly isBusy: boolean;
-	/** Of the very first requests, which begin together: how many times as long the later half took as the earlier. */
-	readonly queue: number;
-	/** Whether a trial has been given all the windows that it gets. */
-	readonly isLast: boolean;
-}
+import { hasChanged, isFewerEnough, isMoreWorthIt } from './levels';
+import type { Measured } from './measured';
+import { Pause } from './pause';
+import { QueueSigns } from './queueSigns';
+import { fewerThan, firstLimit, moreThan, rampStep, stepUp } from './trials';
 
 /**
- * Searches for the smallest limit with the most throughput: tries more at once while that pays, and fewer once it does
- * not. Only throughput decides; latency, which an event loop that lags would prolong, does not.
+ * Searches for the smallest limit with the most throughput: tries more at once while that pays, and fewer where latency
+ * suggests that requests queue. Only throughput decides; latency, which an event loop that lags would prolong, only
+ * suggests what to try.
  */
 export class LimitSearch {
 	upper: number;
@@ -37,8 +17,10 @@ export class LimitSearch {
 	/** What trials are compared with. */
 	#kept = { limit: firstLimit, throughput: 0 };
 	#step = rampStep;
-	#rest = shortestRest;
-	#restLeft = 0;
+	/** Between two rounds of trials. */
+	readonly #rest = new Pause();
+	readonly #signs = new QueueSigns();
+	#kind: Measured['kind'] = 'alone';
 
 	/** @param upper the most that is ever allowed at once */
 	constructor(upper: number) {
@@ -54,15 +36,18 @@ export class LimitSearch {
 		return this.#trial === 'more';
 	}
 
-	/** Whether no trial has failed yet, so that the limit doubles. */
+	/** Whether no trial has failed yet, so that the limit rises in large steps. */
 	get isRamp(): boolean {
 		return this.#step === rampStep;
 	}
 
 	/** @returns whether the next window begins; else more answers are counted in this one */
 	judge(measured: Measured): boolean {
+		if (measured.kind !== this.#kind) this.#beginAnew(measured.kind);
+		// Of the requests that began with a trial, the short ones end first.
+		if (this.#trial === 'none') this.#signs.learn(measured);
 		if (this.#trial === 'more') return this.#judgeMore(measured);
-		if (this.#trial === 'fewer') return measured.isLast && this.#judgeFewer(measured);
+		if (this.#trial === 'fewer') return this.#judgeFewer(measured);
 		return this.#judgeKept(measured);
 	}
 
@@ -75,17 +60,27 @@ export class LimitSearch {
 		return true;
 	}
 
-	#judgeKept({ throughput, isBusy, queue }: Measured): true {
-		const change = throughput / this.#kept.throughput - 1;
-		if (Math.abs(change) > changed) {
-			this.#rest = shortestRest;
-			this.#restLeft = Math.min(this.#restLeft, shortestRest);
+	/** What was measured before cannot be compared, such as fills before there were downloads. */
+	#beginAnew(kind: Measured['kind']): void {
+		if ([kind, this.#kind].includes('follow-ups')) this.#signs.forget();
+		this.#kind = kind;
+		this.#trial = 'none';
+		this.#step = rampStep;
+	}
+
+	#judgeKept(measured: Measured): true {
+		const { throughput, isBusy } = measured;
+		if (hasChanged(throughput, this.#kept)) {
+			this.#rest.shorten();
+			this.#signs.trust();
 		}
 		this.#kept = { limit: this.limit, throughput };
-		if (queue > queueing && !isBusy) this.#tryFewer(1 / queue);
-		else if (this.#restLeft > 0) this.#restLeft--;
+		const isResting = this.#rest.pass();
+		const share = this.#signs.passDoubt() ? undefined : this.#signs.suggest(measured);
+		if (share) this.#tryFewer(share);
+		else if (isResting) return true;
 		else if (this.#next === 'more') this.#tryMore();
-		else if (isBusy) this.#pause();
+		else if (isBusy || this.#signs.isSure) this.#pause();
 		else this.#tryFewer();
 		return true;
 	}
@@ -105,15 +100,24 @@ export class LimitSearch {
 		return isLast;
 	}
 
-	#judgeFewer({ throughput }: Measured): true {
+	#judgeFewer(measured: Measured): boolean {
+		const { throughput, isLast } = measured;
 		if (!isFewerEnough(throughput, this.#kept)) {
+			this.#signs.disprove(measured);
 			this.#set(this.#kept.limit, 'none');
 			this.#pause();
-		} else {
-			this.#step = stepUp;
-			// The throughput to compare with stays, so that small losses do not add up.
-			this.#kept = { limit: this.limit, throughput: Math.max(throughput, this.#kept.throughput) };
-			this.#tryFewer();
+			return true;
+		}
+		if (!isLast) return false;
+		this.#signs.confirm();
+		this.#step = stepUp;
+		// The throughput to compare with stays, so that small losses do not add up.
+		this.#kept = { limit: this.limit, throughput: Math.max(throughput, this.#kept.throughput) };
+		const share = this.#signs.suggest(measured);
+		if (share || !this.#signs.isSure) this.#tryFewer(share);
+		else {
+			this.#pause();
+			this.#rest.end();
 		}
 		return true;
 	}
@@ -138,7 +142,7 @@ export class LimitSearch {
 	#pause(): void {
 		this.#trial = 'none';
 		this.#next = 'more';
-		this.#restLeft = this.isRamp ? 0 : this.#rest;
-		this.#rest = Math.min(longestRest, this.#rest * 2);
+		this.#rest.begin();
+		if (this.isRamp) this.#rest.end();
 	}
 }

@@ -104,16 +104,26 @@ export interface Outcome {
 	readonly meanInFlight: number;
 }
 
-/** Sends `count` requests as the two limits allow, each again until it is answered. `cpuMs` is n8n's own work per answer. */
+interface Setting {
+	/** The most requests at once. */
+	readonly upper?: number;
+	/** n8n's own work per answer. */
+	readonly cpuMs?: number;
+	/** What answers the download after each fill, if there is one. */
+	readonly downloads?: SimulatedService;
+}
+
+/** Sends `count` fills as the two limits allow, each again until it is answered, and their downloads before further fills. */
 export function simulate(
 	service: SimulatedService,
 	count: number,
-	{ upper = 50, cpuMs = 0 } = {},
+	{ upper = 50, cpuMs = 0, downloads }: Setting = {},
 ): Outcome {
 	const clock = new SimulatedClock();
 	const concurrency = new ConcurrencyLimit(upper);
 	const rate = new RateLimit();
 	let waiting = count;
+	let waitingDownloads = 0;
 	let refused = 0;
 	let mostInFlight = 0;
 	let [area, since] = [0, 0];
@@ -126,12 +136,15 @@ export function simulate(
 	};
 	const send = () => {
 		note();
-		waiting--;
+		const isDownload = downloads !== undefined && waitingDownloads > 0;
+		if (isDownload) waitingDownloads--;
+		else waiting--;
 		const { now } = clock;
-		const place = concurrency.begin({ at: now, busyMs });
+		const place = concurrency.begin({ at: now, busyMs }, isDownload);
 		rate.begin(now);
 		mostInFlight = Math.max(mostInFlight, concurrency.inFlight);
-		service(clock, (answer) => {
+		const serve = isDownload ? downloads : service;
+		serve(clock, (answer) => {
 			freeAt = Math.max(clock.now, freeAt) + cpuMs;
 			busyMs += cpuMs;
 			clock.in(freeAt - clock.now, () => receive(answer, place));
@@ -141,22 +154,25 @@ export function simulate(
 		note();
 		const isTooMany =
 			answer.status === 503 || (answer.status === 429 && !answer.retryAfterMs && place.isTrial);
-		if (answer.status === 200) rate.accepted(place.startedAt, clock.now);
-		else {
+		if (answer.status === 200) {
+			rate.accepted(place.startedAt, clock.now);
+			if (downloads && !place.isFollowUp) waitingDownloads++;
+		} else {
 			refused++;
-			waiting++;
+			if (place.isFollowUp) waitingDownloads++;
+			else waiting++;
 			if (isTooMany) rate.pause(clock.now);
 			else rate.refused(place.startedAt, answer.retryAfterMs, clock.now);
 		}
 		if (answer.allowance)
 			rate.allow(answer.allowance, concurrency.begun - place.order - 1, clock.now);
 		const load = isTooMany ? 'overloaded' : answer.status === 200 ? 'answered' : 'unclear';
-		concurrency.end(place, load, { at: clock.now, busyMs }, waiting > 0);
+		concurrency.end(place, load, { at: clock.now, busyMs }, waiting + waitingDownloads > 0);
 		serve();
 	};
 	let wakesAt = Infinity;
 	const serve = () => {
-		while (waiting > 0 && concurrency.inFlight < concurrency.limit) {
+		while (waiting + waitingDownloads > 0 && concurrency.inFlight < concurrency.limit) {
 			const delay = rate.delayMs(clock.now, concurrency.inFlight);
 			if (delay === 0) send();
 			else if (delay === Infinity || clock.now + delay >= wakesAt) return;

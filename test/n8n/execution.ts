@@ -80,7 +80,10 @@ export async function unpublish(session: Session, workflowId: string): Promise<v
 	await session.post(`/rest/workflows/${workflowId}/deactivate`, {});
 }
 
-/** Waits until n8n itself has started a workflow, and until that execution has ended. */
+/**
+ * Waits until n8n itself has started a workflow, and until that execution has ended. It is the first of them: a run
+ * that fails may have started the error trigger of the same workflow before anyone looks.
+ */
 export async function nextExecution(
 	session: Session,
 	workflowId: string,
@@ -92,7 +95,8 @@ export async function nextExecution(
 		const { results } = await session.get<{ results: { id: string }[] }>(
 			`/rest/executions?filter=${filter}&limit=100`,
 		);
-		started = results.find(({ id }) => !known.has(id));
+		const news = results.filter(({ id }) => !known.has(id));
+		started = news.sort((left, right) => Number(left.id) - Number(right.id))[0];
 		return started !== undefined;
 	});
 	return await endOf(session, started?.id ?? '');

@@ -1,6 +1,7 @@
 import type { Allowance } from './rateHeaders';
 import { second, windowOf } from './rateWindow';
 import { RecentRequests } from './recentRequests';
+import { WindowQuota } from './windowQuota';
 
 /** Fraction of the learned limit that is used, as the service's clock and network delays differ from ours. */
 const margin = 0.95;
@@ -10,8 +11,8 @@ const firstRise = 0.01;
 /** Without `Retry-After`: the wait after a refusal, doubled until a success, and its maximum; in ms. */
 const firstHoldMs = 500;
 const longestHoldMs = 10 * second;
-/** If a timer fires late, the next request may follow earlier, by up to this many ms. */
-const slackMs = 20;
+/** After a stall of n8n's event loop, requests follow faster, to make up for up to this many ms. */
+const slackMs = 250;
 
 /**
  * When the next request may begin. Unlimited until the first 429; from then on limited to what got through before it:
@@ -33,11 +34,7 @@ export class RateLimit {
 	#rise = firstRise;
 	#riseMs = firstRiseMs;
 	#lastAt = -Infinity;
-	/** Accepted requests in the current window, and the limit per window. */
-	#spent = 0;
-	#quota = Infinity;
-	#windowAt = 0;
-	#windowMs = second;
+	readonly #quota = new WindowQuota();
 	#allowance: { left: number; readonly until: number } | undefined;
 
 	/** How long to back off after a refusal, in ms, else 0. */
@@ -52,17 +49,23 @@ export class RateLimit {
 			if (!this.#isTold) return inFlight > 0 ? Infinity : 0;
 			this.#learn(this.#heldUntil - this.#refusedAt, now);
 		}
-		if (this.#quota < Infinity && now >= this.#windowAt + this.#windowMs) this.#openWindow(now);
-		if (this.#spent >= this.#quota) return this.#windowAt + this.#windowMs - now;
+		if (this.#quota.isOver(now)) {
+			this.#riseIfDue(now);
+			this.#quota.open(now);
+		}
+		const closedMs = this.#quota.delayMs(now);
+		if (closedMs > 0) return closedMs;
 		if (this.#allowance && now >= this.#allowance.until) this.#allowance = undefined;
 		if (this.#allowance && this.#allowance.left <= 0) return this.#allowance.until - now;
 		this.#riseIfDue(now);
-		return Math.max(0, this.#lastAt + 1 / this.#perMs - now);
+		// Those that follow faster after a stall may not be more in any second than without it.
+		const freeAt = this.#recent.freeAt(Math.ceil(this.#perMs * second));
+		return Math.max(0, this.#lastAt + 1 / this.#perMs - now, freeAt - now);
 	}
 
 	begin(now: number): void {
 		this.#lastAt = Math.max(this.#lastAt + 1 / this.#perMs, now - slackMs);
-		this.#spent++;
+		this.#quota.spend(now);
 		if (this.#allowance) this.#allowance.left--;
 		if (this.#refusedAt === undefined) this.#recent.begin(now);
 	}
@@ -75,7 +78,7 @@ export class RateLimit {
 
 	/** The service refused a request that began at `startedAt`; `retryAfterMs` from `Retry-After`, if there was one. */
 	refused(startedAt: number, retryAfterMs: number | undefined, now: number): void {
-		this.#spent--;
+		this.#quota.giveBack(startedAt);
 		this.#recent.refuse(startedAt);
 		if (this.#refusedAt === undefined) this.#refusedFrom = startedAt;
 		// `Retry-After: 0` counts as none: it means soon, not at once.
@@ -103,21 +106,11 @@ export class RateLimit {
 		this.#heldUntil = Math.max(this.#heldUntil, now + ms);
 	}
 
-	/** Learns the limit: what got through before the refusal, per window of about the time it lasted. */
+	/** Learns the limit per second or per longer window, by the time the wait lasted; a service may have both. */
 	#learn(closedMs: number, now: number): void {
 		const windowMs = windowOf(closedMs, this.#isTold);
-		// The wait is what is left of a window, so a longer one that was learned before still holds.
-		this.#windowMs = windowMs === second ? second : Math.max(windowMs, this.#windowMs);
-		if (this.#windowMs === second) {
-			const got = this.#recent.countSince(this.#refusedFrom);
-			// Our seconds and the service's differ by up to one request.
-			const most = this.#perMs < Infinity ? Math.min(this.#perMs * second, got + 1) : got;
-			this.#perMs = (Math.max(1, most) / second) * margin;
-			this.#quota = Infinity;
-		} else {
-			this.#perMs = Infinity;
-			this.#quota = Math.max(1, Math.round(this.#spent * margin));
-		}
+		if (windowMs > second) this.#quota.learn(windowMs, margin, this.#refusedFrom, now);
+		else this.#learnSecond();
 		if (this.#rise > firstRise) this.#riseMs *= 2;
 		this.#rise = firstRise;
 		this.#risenAt = now;
@@ -125,21 +118,24 @@ export class RateLimit {
 		this.#isTold = false;
 		this.#refusals = 0;
 		this.#recent = new RecentRequests(second);
-		this.#openWindow(now);
+		this.#lastAt = now;
 	}
 
-	#openWindow(now: number): void {
-		this.#riseIfDue(now);
-		this.#windowAt = now;
-		this.#spent = 0;
+	/** Learns the limit per second: what got through in the last one. */
+	#learnSecond(): void {
+		const got = this.#recent.countSince(this.#refusedFrom);
+		// Our seconds and the service's differ by up to one request.
+		const most = this.#perMs < Infinity ? Math.min(this.#perMs * second, got + 1) : got;
+		// A longer window that slides opens bit by bit, and also refuses for less than a second.
+		this.#perMs = (Math.max(1, most, this.#quota.perSecond) / second) * margin;
 	}
 
 	/** Probes for a higher limit. */
 	#riseIfDue(now: number): void {
-		const isLimited = this.#perMs < Infinity || this.#quota < Infinity;
+		const isLimited = this.#perMs < Infinity || this.#quota.isKnown;
 		if (!isLimited || now < this.#risenAt + this.#riseMs) return;
 		this.#perMs *= 1 + this.#rise;
-		this.#quota *= 1 + this.#rise;
+		this.#quota.rise(1 + this.#rise);
 		this.#rise *= 2;
 		this.#risenAt = now;
 	}

@@ -17,6 +17,12 @@ export class RecentRequests {
 		if (index >= 0) this.#begun.splice(index, 1);
 	}
 
+	/** When another may begin if at most `count` may within `keptMs`. */
+	freeAt(count: number): number {
+		const last = this.#begun.at(-count);
+		return last === undefined ? -Infinity : last + this.#keptMs;
+	}
+
 	/** How many began in the `keptMs` before `moment`. */
 	countSince(moment: number): number {
 		return this.#begun.filter((at) => at > moment - this.#keptMs).length;

@@ -109,6 +109,8 @@ interface Setting {
 	readonly upper?: number;
 	/** n8n's own work per answer. */
 	readonly cpuMs?: number;
+	/** For how long of each second n8n's event loop does nothing. */
+	readonly stallMs?: number;
 	/** What answers the download after each fill, if there is one. */
 	readonly downloads?: SimulatedService;
 }
@@ -117,7 +119,7 @@ interface Setting {
 export function simulate(
 	service: SimulatedService,
 	count: number,
-	{ upper = 50, cpuMs = 0, downloads }: Setting = {},
+	{ upper = 50, cpuMs = 0, stallMs = 0, downloads }: Setting = {},
 ): Outcome {
 	const clock = new SimulatedClock();
 	const concurrency = new ConcurrencyLimit(upper);
@@ -129,6 +131,11 @@ export function simulate(
 	let [area, since] = [0, 0];
 	let [busyMs, freeAt] = [0, 0];
 
+	/** Lets n8n act after `ms`, or once its event loop turns again. */
+	const act = (ms: number, action: () => void) => {
+		const intoSecond = (clock.now + Math.max(0, ms)) % 1000;
+		clock.in(ms + Math.max(0, stallMs - intoSecond), action);
+	};
 	const note = () => {
 		const from = Math.max(2000, since);
 		if (clock.now > from) area += concurrency.inFlight * (clock.now - from);
@@ -147,7 +154,7 @@ export function simulate(
 		serve(clock, (answer) => {
 			freeAt = Math.max(clock.now, freeAt) + cpuMs;
 			busyMs += cpuMs;
-			clock.in(freeAt - clock.now, () => receive(answer, place));
+			act(freeAt - clock.now, () => receive(answer, place));
 		});
 	};
 	const receive = (answer: Answer, place: ReturnType<ConcurrencyLimit['begin']>) => {
@@ -178,7 +185,7 @@ export function simulate(
 			else if (delay === Infinity || clock.now + delay >= wakesAt) return;
 			else {
 				wakesAt = clock.now + delay;
-				clock.in(delay, () => {
+				act(delay, () => {
 					wakesAt = Infinity;
 					serve();
 				});

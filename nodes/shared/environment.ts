@@ -53,6 +53,11 @@ export async function wait(ms: number, signal?: AbortSignal): Promise<void> {
 	}
 }
 
+/** Waits until the event loop has handled what else is due. */
+export async function nextTurn(): Promise<void> {
+	await sleep(0);
+}
+
 /** Gives `act` a signal that is aborted when `ms` milliseconds have passed and it is still under way. */
 export async function withDeadline<T>(
 	ms: number,

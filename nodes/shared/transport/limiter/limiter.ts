@@ -3,12 +3,14 @@ import { ConcurrencyLimit, type Slot } from './concurrency/concurrencyLimit';
 import type { Moment } from './concurrency/window';
 import type { Denial, RequestOutcome, Permit, RunLimiter, PermitRequest } from './permit';
 import { RateLimit } from './rate/rateLimit';
+import { Turns } from './turns';
 import { WaitingRun } from './waitingRun';
 
 /** Decides when requests may begin, for all runs that call one origin with one key; round-robin between runs. */
 export class Limiter {
 	readonly #concurrency = new ConcurrencyLimit(1);
 	readonly #rate = new RateLimit();
+	readonly #turns = new Turns();
 	/** Runs that wait or have requests in flight. */
 	#runs: WaitingRun[] = [];
 	#wakesAt = Infinity;
@@ -24,7 +26,7 @@ export class Limiter {
 	forRun(upper: number): RunLimiter {
 		const run = new WaitingRun(upper);
 		return {
-			permit: async (request) => await this.#permit(run, request),
+			permit: async (request) => await this.#inTurn(request, await this.#permit(run, request)),
 			holdMs: () => this.#rate.holdMs(uptime()),
 		};
 	}
@@ -47,6 +49,14 @@ export class Limiter {
 			if (!this.#runs.includes(run)) this.#setRuns([...this.#runs, run]);
 			this.#serve();
 		});
+	}
+
+	async #inTurn({ signal }: PermitRequest, outcome: Permit | Denial): Promise<Permit | Denial> {
+		if (!('end' in outcome)) return outcome;
+		await this.#turns.next();
+		if (!signal?.aborted) return outcome;
+		outcome.end({ kind: 'unclear' });
+		return { isCancelled: true };
 	}
 
 	/** Grants permits while there is room, round-robin between the runs. */

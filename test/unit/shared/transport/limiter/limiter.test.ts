@@ -34,6 +34,12 @@ afterEach(() => jest.useRealTimers());
 
 const sleep = async (ms: number) => await new Promise<void>((resolve) => setTimeout(resolve, ms));
 
+/** What comes of it within a few turns of the event loop. */
+async function soon<T>(outcome: Promise<T>): Promise<T> {
+	await jest.advanceTimersByTimeAsync(20);
+	return await outcome;
+}
+
 it('begins with ten at once', async () => {
 	const run = new Limiter().forRun(50);
 	let given = 0;
@@ -75,7 +81,7 @@ it('lets a request of an item that has begun go before one that begins an item',
 		granted(permit).end(answered);
 	});
 	first.end(answered);
-	await Promise.all([later, followUp]);
+	await soon(Promise.all([later, followUp]));
 	expect(order).toEqual(['follows up', 'begins an item']);
 });
 
@@ -89,10 +95,34 @@ it('gives no permit to a run that is cancelled, and none is lost by it', async (
 	cancel.abort();
 	expect(await cancelled).toEqual({ isCancelled: true });
 	first.end(answered);
-	granted(await next).end(answered);
+	granted(await soon(next)).end(answered);
 	expect(await run.permit({ ...patient, signal: AbortSignal.abort() })).toEqual({
 		isCancelled: true,
 	});
+});
+
+it('lets one request leave per turn of the event loop', async () => {
+	jest.useRealTimers();
+	const run = new Limiter().forRun(50);
+	let [inTurn, most] = [0, 0];
+	const leave = async () => {
+		granted(await run.permit(patient));
+		most = Math.max(most, ++inTurn);
+		setImmediate(() => (inTurn = 0));
+	};
+	await Promise.all(Array.from({ length: 5 }, leave));
+	expect(most).toBe(1);
+});
+
+it('takes back the permit of a run that is cancelled before its turn', async () => {
+	const run = new Limiter().forRun(2);
+	const first = granted(await run.permit(patient));
+	const cancel = new AbortController();
+	const cancelled = run.permit({ ...patient, signal: cancel.signal });
+	cancel.abort();
+	expect(await soon(cancelled)).toEqual({ isCancelled: true });
+	const second = granted(await soon(run.permit(patient)));
+	for (const permit of [first, second]) permit.end(answered);
 });
 
 it('says at once that the service wants to be left alone for hours', async () => {
@@ -109,11 +139,13 @@ it('asks a service that wanted to be left alone for hours once more per run', as
 		kind: 'refused',
 		retryAfterMs: 7_200_000,
 	});
+	const from = performance.now();
 	const run = limiter.forRun(5);
-	const [first, second] = await Promise.all([run.permit(patient), run.permit(patient)]);
+	const [first, second] = await soon(Promise.all([run.permit(patient), run.permit(patient)]));
 	expect(second).toEqual({ holdMs: 7_200_000 });
 	granted(first).end({ kind: 'refused', retryAfterMs: 3_600_000 });
-	expect(await run.permit(patient)).toEqual({ holdMs: 7_200_000 });
+	const holdMs = 7_200_000 - (performance.now() - from);
+	expect(await run.permit(patient)).toEqual({ holdMs });
 });
 
 it('waits for as long as the service says', async () => {

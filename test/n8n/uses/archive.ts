@@ -53,7 +53,8 @@ export function newDocumentsArchive(open: () => RealN8n): void {
 		await unpublish(session, id);
 		make('D');
 		await publish(session, id);
-		await until('D', async () => (await saved()).includes('D.pdf'));
+		// n8n discards what a poll found when the workflow was unpublished meanwhile; it is found again a minute later.
+		await until('D', async () => (await saved()).includes('D.pdf'), { seconds: 120 });
 		await unpublish(session, id);
 
 		expect(await saved()).toEqual(['A.pdf', 'B.pdf', 'C.pdf', 'D.pdf']);

@@ -10,7 +10,7 @@ const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i;
  */
 export function pdfFileName(text: string): string {
 	const name = text
-		.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ')
+		.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, ' ')
 		.replace(/[\\/:*?"<>|]+/g, '-')
 		.replace(/\s+/g, ' ')
 		.replace(/(\s*\.pdf)+\s*$/i, '')

@@ -63,7 +63,7 @@ export function locatorText(locator: Locator): string {
 
 function isAddress(locator: Locator, text: string): boolean {
 	const isUrlMode = typeof locator === 'object' && locator?.mode === 'url';
-	return text !== '' && (isUrlMode || /^[a-z][a-z0-9+.-]*:\/\//i.test(text));
+	return isUrlMode || /^[a-z][a-z0-9+.-]*:\/\//i.test(text);
 }
 
 /** Looks in the path first, and then in the rest, where some web applications keep their own paths. */

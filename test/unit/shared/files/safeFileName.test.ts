@@ -14,12 +14,18 @@ describe('the name of an output file', () => {
 		['line\r\nbreak\tand\u0000more', 'line break and more.pdf'],
 		['report\u202Egnp.exe', 'report gnp.exe.pdf'],
 		['half \uD800 pair', 'half pair.pdf'],
+		['a::b', 'a-b.pdf'],
+		['report.pdf draft', 'report.pdf draft.pdf'],
+		['draft. .', 'draft.pdf'],
 		['...', 'document.pdf'],
 		['', 'document.pdf'],
 		['.pdf', 'document.pdf'],
 		['CON', '_CON.pdf'],
 		['lpt1.pdf', '_lpt1.pdf'],
+		['com1', '_com1.pdf'],
+		['nul.tar.gz', '_nul.tar.gz.pdf'],
 		['com10', 'com10.pdf'],
+		['falcon', 'falcon.pdf'],
 	])('%j becomes %j', (text, name) => {
 		expect(pdfFileName(text)).toBe(name);
 	});
@@ -28,5 +34,10 @@ describe('the name of an output file', () => {
 		const name = pdfFileName('😀'.repeat(300));
 		expect(Buffer.byteLength(name)).toBeLessThanOrEqual(204);
 		expect(name).toMatch(/^(😀)+\.pdf$/u);
+	});
+
+	it('is 200 bytes long at most, without the extension and a space at the end', () => {
+		expect(pdfFileName('a'.repeat(201))).toBe(`${'a'.repeat(200)}.pdf`);
+		expect(pdfFileName(`${'a'.repeat(199)} b`)).toBe(`${'a'.repeat(199)}.pdf`);
 	});
 });

@@ -15,6 +15,11 @@ const node: INode = {
 	parameters: {},
 };
 
+const orExpression = 'Choose a template from the list, or check the expression that gives it.';
+const noId = 'This is not an ID. Choose a template from the list.';
+const otherUrl =
+	'Enter a URL that contains /templates/ and the ID, or choose a template from the list.';
+
 describe('the ID in a template locator', () => {
 	it.each([
 		['from the list', { mode: 'list', value: 'abc' }, 'abc'],
@@ -35,6 +40,11 @@ describe('the ID in a template locator', () => {
 		['an address given as ID', { mode: 'id', value: 'https://app.test/templates/abc' }, 'abc'],
 		['bare text from an expression', 'abc', 'abc'],
 		['a number from an expression', { mode: 'id', value: 12 }, '12'],
+		[
+			'an ID that ends in an address',
+			{ mode: 'id', value: 'a b://templates/c' },
+			'a b://templates/c',
+		],
 		['an ID with odd characters', { mode: 'id', value: 'a/templates/b?c' }, 'a/templates/b?c'],
 		['by a path alone', { mode: 'url', value: '/v1/templates/abc' }, 'abc'],
 		[
@@ -54,28 +64,36 @@ describe('the ID in a template locator', () => {
 		],
 		['an address of something else', { mode: 'url', value: 'https://app.test/documents/d' }, ''],
 		['nothing', { mode: 'list', value: '' }, ''],
+		['no address', { mode: 'url', value: '' }, ''],
 		['no locator', null, ''],
 	])('%s', (_, locator, uid) => {
 		expect(uidIn(locator, pickedTemplate)).toBe(uid);
 	});
 
 	it.each([
-		[{ value: '' }, 'Template is empty'],
-		[{ value: '   ' }, 'Template is empty'],
-		[undefined, 'Template is empty'],
-		[{ value: '.' }, 'Template cannot be "."'],
-		[{ value: '..' }, 'Template cannot be ".."'],
-		[{ value: 'https://app.test/templates/%2e%2e' }, 'Template cannot be ".."'],
+		[{ value: '' }, 'Template is empty', orExpression],
+		[{ value: '   ' }, 'Template is empty', orExpression],
+		[undefined, 'Template is empty', orExpression],
+		[{ value: '.' }, 'Template cannot be "."', noId],
+		[{ value: '..' }, 'Template cannot be ".."', noId],
+		[{ value: 'https://app.test/templates/%2e%2e' }, 'Template cannot be ".."', noId],
 		[
 			{ mode: 'url', value: 'https://app.test/documents/d' },
 			'Template has a URL without a template ID',
+			otherUrl,
 		],
 		[
 			{ mode: 'list', value: 'https://app.test/templates/%20' },
 			'Template has a URL without a template ID',
+			otherUrl,
 		],
-	])('%j is refused before any request', (locator, message) => {
-		expect(() => requireUid({ getNode: () => node }, locator, pickedTemplate)).toThrow(message);
+	])('%j is refused before any request', (locator, message, description) => {
+		const act = () => requireUid({ getNode: () => node }, locator, pickedTemplate);
+		expect(act).toThrow(expect.objectContaining({ message, description }));
+	});
+
+	it('is taken as it is if nothing speaks against it', () => {
+		expect(requireUid({ getNode: () => node }, { value: '...' }, pickedTemplate)).toBe('...');
 	});
 });
 

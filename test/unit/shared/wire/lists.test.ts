@@ -1,5 +1,6 @@
+import { documentSchema } from '../../../../nodes/shared/wire/document';
 import { fillResultSchema } from '../../../../nodes/shared/wire/fillResult';
-import { pageSchema } from '../../../../nodes/shared/wire/page';
+import { countOf, pageSchema } from '../../../../nodes/shared/wire/page';
 import { parse } from '../../../../nodes/shared/wire/parse';
 import { templateSchema } from '../../../../nodes/shared/wire/template';
 
@@ -35,6 +36,34 @@ describe('a page of templates', () => {
 		expect(parse(page, { data: [{ uid: 12 }] })).toMatchObject({
 			value: { data: [{ uid: '12' }] },
 		});
+	});
+});
+
+describe('how many entries a list has', () => {
+	it.each([
+		[{}, undefined],
+		[{ totalCount: null, filteredCount: null }, undefined],
+		[{ totalCount: 0 }, 0],
+		[{ filteredCount: 3, totalCount: null }, 3],
+		[{ totalCount: 250, filteredCount: 100 }, 250],
+		[{ totalCount: 2, filteredCount: 5 }, 5],
+	])('by %j', (counts, expected) => {
+		expect(countOf({ data: [], ...counts })).toBe(expected);
+	});
+});
+
+describe('a document', () => {
+	it.each([
+		[{ uid: 'd', name: 'N', title: 'T' }, 'N'],
+		[{ uid: 'd', name: '', title: 'T' }, 'T'],
+		[{ uid: 'd', title: null }, 'd'],
+	])('%j has a name, and all else as sent', (answer, name) => {
+		const sent = { ...answer, created: 5, more: [1] };
+		expect(parse(documentSchema, sent)).toEqual({ ok: true, value: { ...sent, name } });
+	});
+
+	it.each([[{ uid: 'd', name: 5 }], [{ name: 'N' }]])('%j is refused', (answer) => {
+		expect(parse(documentSchema, answer).ok).toBe(false);
 	});
 });
 

@@ -38,6 +38,13 @@ export class Limiter {
 		this.#concurrency.upper = Math.max(...runs.map(({ upper }) => upper));
 	}
 
+	/** A run whose request was refused keeps its turn. */
+	#queue(run: WaitingRun): void {
+		const others = this.#runs.filter((other) => other !== run);
+		if (run.hasProbed) this.#setRuns([run, ...others]);
+		else if (others.length === this.#runs.length) this.#setRuns([...others, run]);
+	}
+
 	#leaveIfIdle(run: WaitingRun): void {
 		if (run.isIdle) this.#setRuns(this.#runs.filter((other) => other !== run));
 	}
@@ -46,7 +53,7 @@ export class Limiter {
 		if (request.signal?.aborted) return { isCancelled: true };
 		return await new Promise((resolve) => {
 			run.add(request, resolve, () => this.#leaveIfIdle(run));
-			if (!this.#runs.includes(run)) this.#setRuns([...this.#runs, run]);
+			this.#queue(run);
 			this.#serve();
 		});
 	}

@@ -49,15 +49,11 @@ export class RateLimit {
 			if (!this.#isTold) return inFlight > 0 ? Infinity : 0;
 			this.#learn(this.#heldUntil - this.#refusedAt, now);
 		}
-		if (this.#quota.isOver(now)) {
-			this.#riseIfDue(now);
-			this.#quota.open(now);
-		}
+		this.#riseIfDue(now);
 		const closedMs = this.#quota.delayMs(now);
 		if (closedMs > 0) return closedMs;
 		if (this.#allowance && now >= this.#allowance.until) this.#allowance = undefined;
 		if (this.#allowance && this.#allowance.left <= 0) return this.#allowance.until - now;
-		this.#riseIfDue(now);
 		// Those that follow faster after a stall may not be more in any second than without it.
 		const freeAt = this.#recent.freeAt(Math.ceil(this.#perMs * second));
 		return Math.max(0, this.#lastAt + 1 / this.#perMs - now, freeAt - now);
@@ -73,7 +69,7 @@ export class RateLimit {
 	/** The service accepted a request that began at `startedAt`. */
 	accepted(startedAt: number, now: number): void {
 		if (this.#refusedAt === undefined || startedAt < this.#heldUntil || this.#isTold) return;
-		this.#learn(now - this.#refusedAt, now);
+		this.#learn(this.#heldUntil - this.#refusedAt, now);
 	}
 
 	/** The service refused a request that began at `startedAt`; `retryAfterMs` from `Retry-After`, if there was one. */
@@ -109,7 +105,7 @@ export class RateLimit {
 	/** Learns the limit per second or per longer window, by the time the wait lasted; a service may have both. */
 	#learn(closedMs: number, now: number): void {
 		const windowMs = windowOf(closedMs, this.#isTold);
-		if (windowMs > second) this.#quota.learn(windowMs, margin, this.#refusedFrom, now);
+		if (windowMs > second) this.#quota.learn(windowMs, margin, this.#refusedFrom);
 		else this.#learnSecond();
 		if (this.#rise > firstRise) this.#riseMs *= 2;
 		this.#rise = firstRise;

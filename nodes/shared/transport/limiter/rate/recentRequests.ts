@@ -1,15 +1,15 @@
 /** Start times of requests that were not refused, of the last `keptMs`; all in ms. */
 export class RecentRequests {
 	readonly #keptMs: number;
-	#begun: number[] = [];
+	readonly #begun: number[] = [];
 
 	constructor(keptMs: number) {
 		this.#keptMs = keptMs;
 	}
 
 	begin(now: number): void {
-		this.#begun = this.#begun.filter((at) => at > now - this.#keptMs);
 		this.#begun.push(now);
+		while ((this.#begun[0] ?? now) <= now - this.#keptMs) this.#begun.shift();
 	}
 
 	refuse(startedAt: number): void {

@@ -1,4 +1,5 @@
 import { second } from './rateWindow';
+import { RecentRequests } from './recentRequests';
 
 const keptMs = 3600 * second;
 
@@ -6,9 +7,8 @@ const keptMs = 3600 * second;
 export class WindowQuota {
 	#limit = Infinity;
 	#windowMs = second;
-	#openedAt = 0;
-	/** Accepted requests in the current window. */
-	#spent = 0;
+	/** Accepted requests since the limit was learned, of one window. */
+	#recent = new RecentRequests(second);
 	/** Accepted requests of each second of the last hour, by its begin. */
 	readonly #bySecond = new Map<number, number>();
 
@@ -21,18 +21,13 @@ export class WindowQuota {
 		return this.isKnown ? (this.#limit / this.#windowMs) * second : 0;
 	}
 
-	/** Whether the current window has ended. */
-	isOver(now: number): boolean {
-		return this.isKnown && now >= this.#openedAt + this.#windowMs;
-	}
-
-	/** How long the next request must wait. */
+	/** How long the next request must wait, so that in no window more begin than the limit. */
 	delayMs(now: number): number {
-		return this.#spent < this.#limit ? 0 : this.#openedAt + this.#windowMs - now;
+		return this.isKnown ? Math.max(0, this.#recent.freeAt(Math.floor(this.#limit)) - now) : 0;
 	}
 
 	spend(now: number): void {
-		this.#spent++;
+		if (this.isKnown) this.#recent.begin(now);
 		this.#count(now, 1);
 		const [oldest = now] = this.#bySecond.keys();
 		if (oldest < now - keptMs) this.#bySecond.delete(oldest);
@@ -40,7 +35,7 @@ export class WindowQuota {
 
 	/** The request that began at `startedAt` was refused, so it does not count. */
 	giveBack(startedAt: number): void {
-		this.#spent--;
+		this.#recent.refuse(startedAt);
 		this.#count(startedAt, -1);
 	}
 
@@ -55,20 +50,16 @@ export class WindowQuota {
 	}
 
 	/** What was spent is all that a window of `windowMs` accepts; `margin` of it is used from now on. */
-	learn(windowMs: number, margin: number, refusedFrom: number, now: number): void {
-		const spent = this.isKnown ? this.#spent : this.#spentSince(refusedFrom - windowMs);
-		this.#limit = Math.max(1, Math.round(spent * margin));
+	learn(windowMs: number, margin: number, refusedFrom: number): void {
 		// The wait is what is left of a window, so a longer one that was learned before still holds.
+		const known = windowMs <= this.#windowMs ? this.#limit : Infinity;
 		this.#windowMs = Math.max(windowMs, this.#windowMs);
-		this.open(now);
+		const spent = Math.min(known, this.#spentSince(refusedFrom - this.#windowMs));
+		this.#limit = Math.max(1, Math.round(spent * margin));
+		this.#recent = new RecentRequests(this.#windowMs);
 	}
 
 	rise(factor: number): void {
 		this.#limit *= factor;
-	}
-
-	open(now: number): void {
-		this.#openedAt = now;
-		this.#spent = 0;
 	}
 }

@@ -157,6 +157,74 @@ it('waits for as long as the service says', async () => {
 	expect(Math.round(await next)).toBe(3000);
 });
 
+/** Sends requests one after the other, and gives back when each began, in ms. */
+async function sendOneByOne(run: Run, count: number): Promise<number[]> {
+	const begun: number[] = [];
+	for (let sent = 0; sent < count; sent++) {
+		const permit = granted(await run.permit(patient));
+		begun.push(performance.now());
+		await sleep(1);
+		permit.end(answered);
+	}
+	return begun;
+}
+
+it('does not count time in which nothing was sent as time in which the service refused', async () => {
+	const run = new Limiter().forRun(1);
+	granted(await run.permit(patient)).end({ kind: 'refused' });
+	await jest.advanceTimersByTimeAsync(60_000);
+	const from = performance.now();
+	const begun = sendOneByOne(run, 6);
+	await jest.advanceTimersByTimeAsync(600_000);
+	expect(Math.max(...(await begun)) - from).toBeLessThan(10_000);
+});
+
+it('keeps the turn of a run whose request was refused', async () => {
+	const limiter = new Limiter();
+	const [one, other] = [limiter.forRun(1), limiter.forRun(1)];
+	const first = granted(await one.permit(patient));
+	const order: string[] = [];
+	const ask = async (run: Run, name: string) => {
+		const permit = granted(await run.permit(patient));
+		order.push(name);
+		await sleep(1);
+		permit.end(answered);
+	};
+	const waiting = [ask(other, 'another, which waited'), ask(other, 'another, which waited')];
+	first.end({ kind: 'refused', retryAfterMs: 1000 });
+	waiting.push(ask(one, 'refused'));
+	await jest.advanceTimersByTimeAsync(60_000);
+	await Promise.all(waiting);
+	expect(order[0]).toBe('refused');
+});
+
+it('keeps a limit of a window that slides, once it is known', async () => {
+	const run = new Limiter().forRun(1);
+	const accepted: number[] = [];
+	let refused = 0;
+	const work = async () => {
+		while (accepted.length < 12) {
+			const permit = granted(await run.permit(patient));
+			const now = performance.now();
+			// The second request of a window comes sooner than that of the one before.
+			await sleep(100 - 5 * accepted.length);
+			const [first = -Infinity] = accepted.slice(-2);
+			const retryAfterMs = Math.ceil((first + 10_000 - now) / 1000) * 1000;
+			if (accepted.length >= 2 && retryAfterMs > 0) {
+				refused++;
+				permit.end({ kind: 'refused', retryAfterMs });
+			} else {
+				accepted.push(now);
+				permit.end(answered);
+			}
+		}
+	};
+	const done = work();
+	await jest.advanceTimersByTimeAsync(300_000);
+	await done;
+	expect(refused).toBeLessThanOrEqual(2);
+});
+
 const endings = fc.oneof(
 	{ weight: 6, arbitrary: fc.constant<RequestOutcome>(answered) },
 	fc.constant<RequestOutcome>({ kind: 'refused' }),

@@ -27,17 +27,30 @@ export class SteeredClock {
 		this.#random = jest.spyOn(Math, 'random').mockImplementation(seeded(seed));
 	}
 
-	/** Timers of the network, which are not those of a run. */
-	ownTimers = 0;
+	/** Those of the service and of the way to it, which are not those of a run. */
+	readonly #foreign = new Set<object>();
 
 	/** In ms. */
 	get now(): number {
 		return Date.now();
 	}
 
-	/** Timers that are still set, without those of the network. */
+	/** Timers that are still set, without those of the service and of the way to it. */
 	get pending(): number {
-		return jest.getTimerCount() - this.ownTimers;
+		return jest.getTimerCount() - this.#foreign.size;
+	}
+
+	/** A timer of the service or of the way to it. @returns what calls it off */
+	later(ms: number, act: () => void): () => void {
+		const timer = setTimeout(() => {
+			this.#foreign.delete(timer);
+			act();
+		}, ms);
+		this.#foreign.add(timer);
+		return () => {
+			this.#foreign.delete(timer);
+			clearTimeout(timer);
+		};
 	}
 
 	/** Runs to the end of `run`. @throws StuckError when nothing is left to happen and it has not ended. */
@@ -75,7 +88,7 @@ export class SteeredClock {
 	/** What was waited for is not waited for any more: the process died. */
 	forgetAll(): void {
 		jest.clearAllTimers();
-		this.ownTimers = 0;
+		this.#foreign.clear();
 	}
 
 	end(): void {

@@ -22,6 +22,9 @@ type Crowd = typeof anyCrowd extends fc.Arbitrary<infer A> ? A : never;
 const mostTimesIdeal = 4;
 const spareMs = 60_000;
 
+/** Whoever was refused may wait this long, while the items of another are through at once. */
+const shortestWaitMs = 500;
+
 const limits = { timeoutMs: 600_000, maxRetries: 5 };
 
 /** Several executions fill at once from a service that takes only so much. */
@@ -98,7 +101,7 @@ export class CrowdCommand {
 				result: seen.results?.[0],
 				stoppedAt: executions > 1 ? undefined : seen.stoppedAt,
 			},
-			{ ...limits, maxConcurrency },
+			{ ...limits, maxConcurrency, askers: executions },
 		);
 		const atOnce = mostAtOnce(seen.exchanges);
 		keep(atOnce <= maxConcurrency, 'P12', () => {
@@ -143,8 +146,9 @@ export class CrowdCommand {
 			fillsOf(seen, execution).map(({ openedAt }) => openedAt),
 		);
 		const firstDone = Math.min(...begun.map((times) => Math.max(...times)));
-		// All items of one may be through at once, while another still reads the fields.
-		if (firstDone < seen.startedAt + 5 * Math.max(...this.crowd.latencies)) return;
+		// All items of one may be through at once, while another still reads the fields or waits after a refusal.
+		const shortestMs = Math.max(shortestWaitMs, 5 * Math.max(...this.crowd.latencies));
+		if (firstDone < seen.startedAt + shortestMs) return;
 		for (const [execution, times] of begun.entries()) {
 			const share = times.filter((at) => at <= firstDone).length / items;
 			keep(share >= 0.3, 'P12', () => {

@@ -254,7 +254,9 @@ export class FillCommand {
 			return `${faults.length} faults that pass, and an item failed: ${problem}`;
 		});
 		if (onError === 'stopWorkflow') return;
-		const most = faults.length * Math.min(maxConcurrency, titles.length);
+		const isForAll = faults.some(isTemplateRefused);
+		const most =
+			faults.length * (isForAll ? titles.length : Math.min(maxConcurrency, titles.length));
 		keep(reuse || good.length <= most, 'P8', () => {
 			return `${faults.length} faults, and ${good.length} items failed: ${problem}`;
 		});
@@ -270,6 +272,12 @@ export class FillCommand {
 function isFillOf({ request }: Exchange, title: string): boolean {
 	if (request?.method !== 'POST') return false;
 	return (JSON.parse(request.body) as { title?: string }).title === title;
+}
+
+/** What is refused for good is not asked for again by the next item. */
+function isTemplateRefused({ request, status = 0 }: Exchange): boolean {
+	const isRefused = status >= 400 && status < 500 && status !== 429;
+	return isRefused && request?.target.endsWith('/fields') === true;
 }
 
 /** P10: a template's fields are not asked for again once they are known. */

@@ -93,12 +93,12 @@ export class SteeredNetwork {
 		const socket = new SteeredSocket(this.#clock, exchange, isOver, (request) => {
 			Object.assign(exchange, { request });
 			const serve = () =>
-				setTimeout(() => {
+				this.#clock.later(latency, () => {
 					if (!this.#isCut || latency < 20) this.#answer(socket, exchange, request);
 					this.capacity?.leave();
-				}, latency);
+				});
 			const refusal = this.capacity ? this.capacity.admit(serve) : void serve();
-			if (refusal) setTimeout(() => this.#refuse(socket, exchange, refusal), 5);
+			if (refusal) this.#clock.later(5, () => this.#refuse(socket, exchange, refusal));
 		});
 		if (fault?.kind === 'refused') socket.fail(fault.code, 'connect');
 		return socket;
@@ -182,7 +182,8 @@ class SteeredSocket extends Duplex {
 	readonly #onRequest;
 	#sent = Buffer.alloc(0);
 	#timeoutMs = 0;
-	#timer: NodeJS.Timeout | undefined;
+	/** Calls off the watch over silence. */
+	#unwatch: () => void = () => undefined;
 	readonly remoteAddress = '127.0.0.1';
 
 	constructor(
@@ -228,7 +229,7 @@ class SteeredSocket extends Duplex {
 		}
 		this.#moved();
 		if (how === undefined) return;
-		setTimeout(() => this.finish(how), 2);
+		this.#clock.later(2, () => this.finish(how));
 	}
 
 	finish(how: Ending): void {
@@ -279,18 +280,7 @@ class SteeredSocket extends Duplex {
 	#watch(): void {
 		this.#unwatch();
 		if (this.#timeoutMs === 0 || this.destroyed) return;
-		this.#clock.ownTimers++;
-		this.#timer = setTimeout(() => {
-			this.#unwatch();
-			this.emit('timeout');
-		}, this.#timeoutMs);
-	}
-
-	#unwatch(): void {
-		if (this.#timer === undefined) return;
-		clearTimeout(this.#timer);
-		this.#timer = undefined;
-		this.#clock.ownTimers--;
+		this.#unwatch = this.#clock.later(this.#timeoutMs, () => this.emit('timeout'));
 	}
 }
 

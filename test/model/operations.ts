@@ -34,12 +34,14 @@ async function perform(
 	items: readonly Record<string, string>[],
 	call: Call,
 ): Promise<Seen> {
+	const ids = items.map((item) => item.id);
+	const askers = Math.max(...ids.map((id) => ids.filter((other) => other === id).length));
 	const workflow = performWorkflow(operation, parameters, { onError: call.onError });
 	const seen = await world.run(workflow, itemsOf(...items), call).catch((error: unknown) => {
 		keep(!(error instanceof StuckError), 'P14', () => String(error));
 		throw error;
 	});
-	checkRun(seen, standardLimits);
+	checkRun(seen, { ...standardLimits, askers });
 	return seen;
 }
 

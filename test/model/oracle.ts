@@ -9,6 +9,8 @@ export interface Limits {
 	readonly timeoutMs: number;
 	readonly maxConcurrency: number;
 	readonly maxRetries: number;
+	/** How many ask for the same thing, and each may try it as often as that: items, or executions. */
+	readonly askers?: number;
 }
 
 export const standardLimits: Limits = { timeoutMs: 120_000, maxConcurrency: 50, maxRetries: 3 };
@@ -74,7 +76,7 @@ function callOf({ request }: Exchange): string {
 /** After a redirect the same is asked for at another place, which is no retry. */
 const isRedirect = ({ status = 0 }: Exchange) => status >= 300 && status < 400;
 
-function checkRetries(seen: Seen, { maxRetries }: Limits): void {
+function checkRetries(seen: Seen, { maxRetries, askers = 1 }: Limits): void {
 	const calls = new Map<string, Exchange[]>();
 	for (const exchange of seen.exchanges) {
 		if (!exchange.request || isRedirect(exchange)) continue;
@@ -83,11 +85,11 @@ function checkRetries(seen: Seen, { maxRetries }: Limits): void {
 	for (const [call, attempts] of calls) {
 		const refused = attempts.filter(({ status }) => status === 429);
 		const span = (refused.at(-1)?.openedAt ?? 0) - (refused[0]?.openedAt ?? 0);
-		keep(refused.length < 3 || span > 300, 'P12', () => {
+		keep(refused.length < 3 * askers || span > 300, 'P12', () => {
 			return `${call} was refused ${refused.length} times within ${span} ms`;
 		});
 		const isFile = /\/download/.test(call) && !/GET \/v1/.test(call);
-		keep(!isFile || attempts.length <= maxRetries + 1, 'P2', () => {
+		keep(!isFile || attempts.length <= askers * (maxRetries + 1), 'P2', () => {
 			return `${call} was asked for ${attempts.length} times with ${maxRetries} retries`;
 		});
 	}

@@ -35,6 +35,8 @@ export default {
 		configFile: 'jest.config.js',
 		config: {
 			testMatch: tests.map((folder) => `<rootDir>/test/unit/${folder}/**/*.test.ts`),
+			// It runs the built nodes.
+			testPathIgnorePatterns: ['PdfTemplateTrigger/histories.test.ts'],
 			testEnvironment: pathOf('@stryker-mutator/jest-runner/jest-env/node'),
 		},
 	},

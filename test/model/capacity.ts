@@ -62,10 +62,14 @@ export class Capacity {
 		return undefined;
 	}
 
+	get isIdle(): boolean {
+		return this.#inService === 0;
+	}
+
 	leave(): void {
 		const next = this.#waiting.shift();
 		if (next) next();
-		else this.#inService--;
+		else if (this.#inService > 0) this.#inService--;
 	}
 
 	#admitByRate(

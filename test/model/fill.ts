@@ -254,7 +254,7 @@ export class FillCommand {
 			return `${faults.length} faults that pass, and an item failed: ${problem}`;
 		});
 		if (onError === 'stopWorkflow') return;
-		const isForAll = faults.some(isTemplateRefused);
+		const isForAll = seen.exchanges.some(isTemplateRefused);
 		const most =
 			faults.length * (isForAll ? titles.length : Math.min(maxConcurrency, titles.length));
 		keep(reuse || good.length <= most, 'P8', () => {

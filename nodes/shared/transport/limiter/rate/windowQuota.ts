@@ -59,7 +59,8 @@ export class WindowQuota {
 		this.#recent = new RecentRequests(this.#windowMs);
 	}
 
+	/** By at least one request. */
 	rise(factor: number): void {
-		this.#limit *= factor;
+		this.#limit = Math.max(this.#limit * factor, Math.floor(this.#limit) + 1);
 	}
 }

@@ -198,33 +198,6 @@ it('keeps the turn of a run whose request was refused', async () => {
 	expect(order[0]).toBe('refused');
 });
 
-it('keeps a limit of a window that slides, once it is known', async () => {
-	const run = new Limiter().forRun(1);
-	const accepted: number[] = [];
-	let refused = 0;
-	const work = async () => {
-		while (accepted.length < 12) {
-			const permit = granted(await run.permit(patient));
-			const now = performance.now();
-			// The second request of a window comes sooner than that of the one before.
-			await sleep(100 - 5 * accepted.length);
-			const [first = -Infinity] = accepted.slice(-2);
-			const retryAfterMs = Math.ceil((first + 10_000 - now) / 1000) * 1000;
-			if (accepted.length >= 2 && retryAfterMs > 0) {
-				refused++;
-				permit.end({ kind: 'refused', retryAfterMs });
-			} else {
-				accepted.push(now);
-				permit.end(answered);
-			}
-		}
-	};
-	const done = work();
-	await jest.advanceTimersByTimeAsync(300_000);
-	await done;
-	expect(refused).toBeLessThanOrEqual(2);
-});
-
 const endings = fc.oneof(
 	{ weight: 6, arbitrary: fc.constant<RequestOutcome>(answered) },
 	fc.constant<RequestOutcome>({ kind: 'refused' }),

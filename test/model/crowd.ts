@@ -144,14 +144,14 @@ export class CrowdCommand {
 		}
 	}
 
-	/** P12: from when all have begun until the first is through, each gets its share. */
+	/** P12: from when all have read the fields until the first is through, each gets its share. */
 	#checkFair(seen: SeenTogether): void {
 		const { executions } = this.crowd;
 		if (executions < 2 || seen.stoppedAt !== undefined || this.#isRefusing) return;
 		const begun = Array.from({ length: executions }, (_, execution) =>
 			fillsOf(seen, execution).map(({ openedAt }) => openedAt),
 		);
-		const from = Math.max(...begun.map((times) => Math.min(...times)));
+		const from = Math.max(...fieldsRead(seen));
 		const to = Math.min(...begun.map((times) => Math.max(...times)));
 		// All items of one may be through at once, before another has asked.
 		if (to < seen.startedAt + Math.max(soonMs, 5 * Math.max(...this.crowd.latencies))) return;
@@ -180,6 +180,14 @@ export class CrowdCommand {
 }
 
 const titleOf = (execution: number, item: number) => `Crowd ${execution}, ${item}`;
+
+/** When the fields were read, which is what each execution does first. */
+function fieldsRead({ exchanges }: SeenTogether): number[] {
+	const reads = exchanges.filter(
+		({ request, status }) => request?.target.endsWith('/fields') && status === 200,
+	);
+	return reads.map(({ lastByteAt }) => lastByteAt);
+}
 
 /** The fills of an execution that the service did not refuse. */
 function fillsOf({ exchanges }: SeenTogether, execution: number): Exchange[] {

@@ -236,7 +236,26 @@ export const mutants: readonly Mutant[] = [
 		name: 'turns',
 		about: 'the limiter serves the first execution before all others',
 		changes: [['this.#runs = [...this.#runs.filter((other) => other !== run), run];\n', '']],
-		says: /P12: execution \d had begun/,
+		says: /P12: execution \d began \d+ items in the time for/,
+	},
+	{
+		name: 'lost-turn',
+		about: 'a run whose request was refused goes to the end of the queue',
+		changes: [['if (run.hasProbed) this.#setRuns([run, ...others]);\n\t\telse if', 'if']],
+		tests: ['test/unit/shared/transport/limiter/limiter'],
+		says: /keeps the turn of a run whose request was refused/,
+	},
+	{
+		name: 'long-refusal',
+		about: 'a service that was left alone for a minute counts as one that refused for a minute',
+		changes: [
+			[
+				'startedAt < this.#heldUntil || this.#isTold) return;\n\t\tthis.#learn(this.#heldUntil - this.#refusedAt, now);',
+				'startedAt < this.#heldUntil || this.#isTold) return;\n\t\tthis.#learn(now - this.#refusedAt, now);',
+			],
+		],
+		tests: ['test/unit/shared/transport/limiter/limiter', model],
+		says: /does not count time in which nothing was sent|P12: it took/,
 	},
 	{
 		name: 'deadlock',

@@ -19,6 +19,8 @@ describe('the columns of the mapper', () => {
 			displayName: 'Name (a.b, text)',
 			display: true,
 			required: false,
+			defaultMatch: false,
+			canBeUsedToMatch: false,
 		});
 		expect(number?.displayName).toBe('n (number)');
 		expect(untyped?.displayName).toBe('u (text)');
@@ -68,6 +70,14 @@ it('where columns are not shown, a notice tells the keys, also where n8n takes i
 	expect(notice).toMatch(
 		/^Input fields with these names, .+: a&lt;b&gt;, c &amp; d, key0, .+, key37 and 22 more\. Case, /,
 	);
+});
+
+it('for JSON, a notice tells the types of what is not text', () => {
+	const types = ['text', 'number', 'checkbox', undefined];
+	const notice = jsonKeysNotice(
+		types.map((type, index) => ({ key: `k${index}`, label: '', type })),
+	);
+	expect(notice).toBe('The template has these fields: k0, k1 (number), k2 (checkbox) and k3');
 });
 
 it('for JSON, a notice tells the keys and types, also where n8n takes it for HTML', () => {

@@ -1,5 +1,10 @@
-import { mapToFields } from '../../../../nodes/FillPdfTemplate/mapping/mapToFields';
-import { findingsUnder, policies } from '../../../../nodes/FillPdfTemplate/mapping/policies';
+import { mapToFields, type Mapping } from '../../../../nodes/FillPdfTemplate/mapping/mapToFields';
+import {
+	findingsUnder,
+	hasFindings,
+	policies,
+	type Policies,
+} from '../../../../nodes/FillPdfTemplate/mapping/policies';
 
 const fields = [
 	{ key: 'name', label: 'Name', type: 'text' },
@@ -47,5 +52,79 @@ describe('a value that cannot be used', () => {
 		});
 		expect(stops.map(({ unfilledFields }) => unfilledFields)).not.toContain('ignore');
 		expect(stops).toHaveLength(6);
+	});
+});
+
+const name = { key: 'name', label: 'Full name', type: 'text' };
+const total = { key: 'total', label: 'Total', type: 'number' };
+const nothing: Mapping = {
+	data: new Map(),
+	unknownKeys: [],
+	wrongTypes: [],
+	unfilledFields: [],
+	ambiguities: [],
+};
+const filled: Mapping = { ...nothing, data: new Map([['name', 'x']]) };
+const warning: Policies = { unknownKeys: 'warn', wrongTypes: 'warn', unfilledFields: 'warn' };
+const wrongTotal = { key: 'total', label: 'Total', reason: 'is "many", not a number' };
+
+describe('an item that fills no field', () => {
+	const blank: Mapping = { ...nothing, unfilledFields: [name, total] };
+
+	it('is stopped although missing values only warn', () => {
+		expect(findingsUnder('error', blank, warning).unfilledFields).toEqual([name, total]);
+		expect(findingsUnder('warn', blank, warning).unfilledFields).toEqual([]);
+	});
+
+	it.each<[string, Mapping, Partial<Policies>]>([
+		[
+			'keys that match several fields',
+			{ ...blank, ambiguities: [{ keys: ['NAME', 'na me'], fieldKeys: ['name'] }] },
+			{},
+		],
+		['a value of the wrong type', { ...blank, wrongTypes: [wrongTotal] }, { wrongTypes: 'error' }],
+		[
+			'a value of the wrong type, whatever the policy',
+			{ ...blank, wrongTypes: [wrongTotal] },
+			{ wrongTypes: 'ignore' },
+		],
+		['unknown keys', { ...blank, unknownKeys: ['nmae'] }, { unknownKeys: 'error' }],
+	])('and is stopped by %s, only warns of the missing values', (_, mapping, policies) => {
+		const chosen = { ...warning, ...policies };
+		expect(findingsUnder('error', mapping, chosen).unfilledFields).toEqual([]);
+		expect(hasFindings(findingsUnder('error', mapping, chosen))).toBe(true);
+	});
+
+	it.each<[string, Mapping, Partial<Policies>]>([
+		['unknown keys are ignored', { ...blank, unknownKeys: ['nmae'] }, { unknownKeys: 'ignore' }],
+		['there are no unknown keys', blank, { unknownKeys: 'error' }],
+		['no value has the wrong type', blank, { wrongTypes: 'error' }],
+	])('lists the missing values if %s', (_, mapping, policies) => {
+		const chosen = { ...warning, ...policies };
+		expect(findingsUnder('error', mapping, chosen).unfilledFields).toEqual([name, total]);
+	});
+
+	it('keeps the policy for values of the wrong type if there are none', () => {
+		const chosen: Policies = { ...warning, wrongTypes: 'ignore', unfilledFields: 'ignore' };
+		expect(hasFindings(findingsUnder('error', blank, chosen))).toBe(false);
+	});
+});
+
+describe('a field whose value has the wrong type', () => {
+	const mapping: Mapping = { ...filled, wrongTypes: [wrongTotal], unfilledFields: [total] };
+
+	it.each<[Policies['wrongTypes'], Policies['unfilledFields']]>([
+		['error', 'error'],
+		['error', 'warn'],
+		['warn', 'warn'],
+		['warn', 'ignore'],
+	])('is told once, with %s for the type and %s for the missing value', (wrongTypes, unfilled) => {
+		const chosen = { ...warning, wrongTypes, unfilledFields: unfilled };
+		expect(findingsUnder(unfilled, mapping, chosen).unfilledFields).toEqual([]);
+	});
+
+	it('is told as a missing value if that is stricter', () => {
+		const chosen: Policies = { ...warning, unfilledFields: 'error' };
+		expect(findingsUnder('error', mapping, chosen).unfilledFields).toEqual([total]);
 	});
 });

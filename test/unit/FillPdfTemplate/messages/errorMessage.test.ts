@@ -5,7 +5,10 @@ import {
 	type Findings,
 	type Policies,
 } from '../../../../nodes/FillPdfTemplate/mapping/policies';
-import { errorMessage } from '../../../../nodes/FillPdfTemplate/messages/errorMessage';
+import {
+	errorMessage,
+	retryInstructions,
+} from '../../../../nodes/FillPdfTemplate/messages/errorMessage';
 
 const fields = [
 	{ key: 'name', label: 'Full name', type: 'text' },
@@ -94,6 +97,61 @@ describe('the refusal of an item', () => {
 			'No document was created: the field "old_name" is now called "name"; the template does not have the mapped field "sex"; the template has no field "other"',
 		);
 		expect(refused?.description).toMatch(/^The mapped fields and the template differ: /);
+	});
+
+	it('names one key that matches several fields', () => {
+		const ambiguities = [{ keys: ['Name'], fieldKeys: ['name', 'na_me'] }];
+		expect(errorMessage({ ...none, ambiguities }, context)?.problems).toEqual([
+			'"Name" matches both "name" and "na_me"',
+		]);
+	});
+
+	it.each([20, 21])('lists twenty values of the wrong type, of %d', (count) => {
+		const wrongTypes = Array.from({ length: count }, (_, index) => ({
+			...{ key: `k${index}`, label: `k${index}`, reason: 'is a list, not text' },
+		}));
+		const problems = errorMessage({ ...none, wrongTypes }, context)?.problems ?? [];
+		expect(problems.slice(20)).toEqual(count === 21 ? ['and 1 more like these'] : []);
+		expect(problems[19]).toBe('k19 is a list, not text');
+	});
+
+	it('asks whether a field with almost the same name was meant', () => {
+		const refused = errorMessage({ ...none, unknownKeys: ['names'] }, context);
+		expect(refused?.description).toBe(
+			'Did you mean "name" instead of "names"? Correct the names, or skip them with the option \'Fields to Ignore\' or \'On Unknown Field\'.',
+		);
+	});
+
+	it('lists the fields as well if another name is like none of them', () => {
+		const refused = errorMessage({ ...none, unknownKeys: ['names', 'e-mail'] }, context);
+		expect(refused?.description).toMatch(
+			/^Did you mean "name" instead of "names"\? The template's fields are: "name", "total" and "paid"\. Correct/,
+		);
+	});
+
+	it('says if the template has no fields', () => {
+		const refused = errorMessage(
+			{ ...none, unknownKeys: ['nmae'] },
+			{ ...context, fields: [], drift: driftBetween([], []) },
+		);
+		expect(refused?.description).toMatch(/^The template's fields are: none\. Correct/);
+		expect(retryInstructions([])).toBe('The template has no fields: give an empty object');
+	});
+
+	it('names the missing values of an item that would be blank for other reasons, too', () => {
+		const { wrongTypes, ambiguities } = all;
+		const unfilledFields = fields.slice(0, 1);
+		for (const cause of [{ wrongTypes }, { ambiguities }]) {
+			const findings = { ...none, ...cause, unfilledFields, isBlank: true };
+			expect(errorMessage(findings, context)?.problems.at(-1)).toBe(
+				'there is no value for Full name (name)',
+			);
+		}
+	});
+
+	it('lists no fields to choose from where only some values are missing', () => {
+		const refused = errorMessage({ ...none, unfilledFields: fields.slice(1) }, context);
+		expect(refused?.description).toMatch(/^Provide values for the fields/);
 	});
 
 	it('names the fields in one sentence when the mapped ones are of another template', () => {

@@ -1,0 +1,29 @@
+import { joined, listed, nameOf, quoted } from '../../../../nodes/FillPdfTemplate/messages/wording';
+
+it.each([
+	['name', 'Full name', 'Full name (name)'],
+	['first_name', 'First name', 'First name'],
+	['name', 'name', 'name'],
+	['_', '-', '- (_)'],
+])('the field with the key %j and the label %j is called %j', (key, label, name) => {
+	expect(nameOf({ key, label })).toBe(name);
+});
+
+it('a name of more than 60 characters is cut', () => {
+	expect(quoted('x'.repeat(60))).toBe(`"${'x'.repeat(60)}"`);
+	expect(quoted('x'.repeat(61))).toBe(`"${'x'.repeat(59)}…"`);
+});
+
+it.each([
+	[[], 2, ''],
+	[['a'], 2, 'a'],
+	[['a', 'b'], 2, 'a and b'],
+	[['a', 'b', 'c'], 2, 'a, b and 1 more'],
+	[['a', 'b', 'c'], 3, 'a, b and c'],
+])('%j, with at most %d, are listed as %j', (names, most, text) => {
+	expect(listed(names, most)).toBe(text);
+});
+
+it('names are joined by commas and a word', () => {
+	expect(joined(['a', 'b', 'c'], ' or ')).toBe('a, b or c');
+});

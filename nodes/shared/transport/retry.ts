@@ -71,6 +71,7 @@ async function permitFor(
 	const ending = [signal, isChange ? stopped : undefined].filter((one) => one !== undefined);
 	const outcome = await connection.limiterFor(call.target.url).permit({
 		isFollowUp: !isChange,
+		isRetry: !isFirst,
 		patienceMs,
 		signal: AbortSignal.any(ending),
 	});

@@ -25,6 +25,8 @@ export type Denial = { readonly isCancelled: true } | { readonly holdMs: number 
 export interface PermitRequest {
 	/** Reads, such as the download after a fill, go before calls that begin an item. */
 	readonly isFollowUp: boolean;
+	/** Calls that were tried before go before all others: who was refused does not wait behind those that come later. */
+	readonly isRetry: boolean;
 	/** The longest acceptable wait, in ms. */
 	readonly patienceMs: number;
 	readonly signal: AbortSignal | undefined;

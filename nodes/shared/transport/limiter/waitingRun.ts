@@ -4,6 +4,10 @@ interface Waiting extends PermitRequest {
 	readonly settle: (outcome: Permit | Denial) => void;
 }
 
+function rank({ isRetry, isFollowUp }: PermitRequest): number {
+	return isRetry ? 2 : isFollowUp ? 1 : 0;
+}
+
 type Grant = (request: PermitRequest) => Permit;
 
 /** A run that sends requests: how many it has in flight, and those that wait for a permit. */
@@ -27,7 +31,7 @@ export class WaitingRun {
 		return this.inFlight === 0 && !this.isWaiting;
 	}
 
-	/** Queues a request; follow-ups go first. `left` is called when it is cancelled. */
+	/** Queues a request; retries go first, then follow-ups. `left` is called when it is cancelled. */
 	add(request: PermitRequest, resolve: Waiting['settle'], left: () => void): void {
 		const cancel = () => {
 			this.#remove([waiting]);
@@ -42,9 +46,8 @@ export class WaitingRun {
 			},
 		};
 		request.signal?.addEventListener('abort', cancel, { once: true });
-		const firstLater = this.#waiting.findIndex(({ isFollowUp }) => !isFollowUp);
-		const place = request.isFollowUp && firstLater >= 0 ? firstLater : this.#waiting.length;
-		this.#waiting.splice(place, 0, waiting);
+		const firstLater = this.#waiting.findIndex((other) => rank(other) < rank(request));
+		this.#waiting.splice(firstLater < 0 ? this.#waiting.length : firstLater, 0, waiting);
 	}
 
 	/** Gives the next request its permit. */

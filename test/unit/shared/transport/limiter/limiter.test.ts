@@ -8,7 +8,7 @@ import type {
 
 type Run = ReturnType<Limiter['forRun']>;
 
-const patient = { isFollowUp: false, patienceMs: 300_000, signal: undefined };
+const patient = { isFollowUp: false, isRetry: false, patienceMs: 300_000, signal: undefined };
 const answered: RequestOutcome = { kind: 'answered' };
 
 function granted(outcome: Permit | Denial): Permit {
@@ -67,22 +67,31 @@ it('gives two runs the same share', async () => {
 	expect(ofA / 380).toBeLessThan(0.6);
 });
 
-it('lets a request of an item that has begun go before one that begins an item', async () => {
-	const limiter = new Limiter();
-	const run = limiter.forRun(1);
+it('lets retries go first, then requests of items that have begun, then those that begin an item', async () => {
+	const run = new Limiter().forRun(1);
 	const first = granted(await run.permit(patient));
 	const order: string[] = [];
-	const later = run.permit(patient).then((permit) => {
-		order.push('begins an item');
-		granted(permit).end(answered);
-	});
-	const followUp = run.permit({ ...patient, isFollowUp: true }).then((permit) => {
-		order.push('follows up');
-		granted(permit).end(answered);
-	});
+	const ask = async (name: string, request: Partial<typeof patient>) => {
+		const permit = granted(await run.permit({ ...patient, ...request }));
+		order.push(name);
+		permit.end(answered);
+	};
+	const all = [
+		ask('begins an item', {}),
+		ask('begins another', {}),
+		ask('follows up', { isFollowUp: true }),
+		ask('is tried again', { isRetry: true }),
+		ask('is tried again later', { isRetry: true }),
+	];
 	first.end(answered);
-	await soon(Promise.all([later, followUp]));
-	expect(order).toEqual(['follows up', 'begins an item']);
+	await soon(Promise.all(all));
+	expect(order).toEqual([
+		'is tried again',
+		'is tried again later',
+		'follows up',
+		'begins an item',
+		'begins another',
+	]);
 });
 
 it('gives no permit to a run that is cancelled, and none is lost by it', async () => {

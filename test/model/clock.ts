@@ -87,7 +87,10 @@ export class SteeredClock {
 
 	/** What was waited for is not waited for any more: the process died. */
 	forgetAll(): void {
+		const { now } = this;
+		// This sets the clock back to where it began.
 		jest.clearAllTimers();
+		jest.advanceTimersByTime(now - this.now);
 		this.#foreign.clear();
 	}
 

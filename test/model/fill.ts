@@ -98,7 +98,9 @@ export class FillCommand {
 						throw error;
 					}),
 		);
-		checkRun(seen, { ...fill, timeoutMs: fill.timeout });
+		// Without a title, items with the same values send the same.
+		const askers = fill.isFlat ? items.length : 1;
+		checkRun(seen, { ...fill, timeoutMs: fill.timeout, askers });
 		const made = world.service.filled.slice(before);
 		this.#checkAtMostOnce(seen, made);
 		this.#checkNothingBlank(made);

@@ -43,7 +43,16 @@ describe('the bytes of a PDF', () => {
 		expect(watch([Buffer.concat([pdf, Buffer.alloc(900)])]).problem).toBeUndefined();
 	});
 
+	it('that are few show whether they may have been cut', () => {
+		expect(watch([Buffer.from('%P')]).check.mayBeCut).toBe(true);
+		expect(watch([]).check.mayBeCut).toBe(true);
+		expect(watch([Buffer.from('<!')]).check.mayBeCut).toBe(false);
+		expect(watch([Buffer.from('%PDF-')]).problem).toBe('the PDF is incomplete, its end is missing');
+	});
+
 	it('are not held: only their beginning is kept, to show what came instead', () => {
 		expect(watch([pdf, pdf, pdf]).check.head).toHaveLength(4096);
+		const { head } = watch([pdf.subarray(0, 4000), pdf, pdf]).check;
+		expect(head).toEqual(Buffer.concat([pdf.subarray(0, 4000), pdf.subarray(0, 96)]));
 	});
 });

@@ -16,6 +16,9 @@ describe('the Base URL of the credential', () => {
 		['https://api.example.com/pdf/V1//', 'https://api.example.com/pdf'],
 		['https://api.example.com//v1', 'https://api.example.com'],
 		['https://api.example.com/v1/pdf', 'https://api.example.com/v1/pdf'],
+		['https://api.example.com/pdf///v1', 'https://api.example.com/pdf'],
+		['https://api.example.com/pdf//', 'https://api.example.com/pdf'],
+		['api.example.com/ftp://x', 'https://api.example.com/ftp://x'],
 		['https://api.example.com/api-v1', 'https://api.example.com/api-v1'],
 		['https://user:pass@api.example.com/', 'https://api.example.com'],
 	])('%j is read as %j', (text, href) => {

@@ -55,12 +55,12 @@ describe('an address that the service gave', () => {
 	});
 
 	it.each([
-		['ftp://api.example.com/x'],
-		['file:///etc/passwd'],
-		['javascript:alert(1)'],
-		['http://'],
-	])('%s is not called at all', (address) => {
-		expect(resolveUrl(address, from, base).ok).toBe(false);
+		['ftp://api.example.com/x', 'it begins with ftp:'],
+		['file:///etc/passwd', 'it begins with file:'],
+		['javascript:alert(1)', 'it begins with javascript:'],
+		['http://', 'it is not a URL'],
+	])('%s is not called at all: %s', (address, reason) => {
+		expect(resolveUrl(address, from, base)).toEqual({ ok: false, reason });
 	});
 
 	it('compares IPv6 hosts and ports as URLs do', () => {
@@ -103,6 +103,7 @@ describe('a download link', () => {
 		['https://h.test/pre', '/documents/1/download', 'https://h.test/pre/documents/1/download'],
 		['https://h.test/pre', 'documents/1/download', 'https://h.test/pre/documents/1/download'],
 		['https://h.test/pre', '/pre/documents/1/download', 'https://h.test/pre/documents/1/download'],
+		['https://h.test/pre', '/prefix/1', 'https://h.test/pre/prefix/1'],
 		['https://h.test/pre', '//h.test/documents/1', 'https://h.test/documents/1'],
 		['https://h.test/pre', 'https://h.test/documents/1', 'https://h.test/documents/1'],
 	])('with the Base URL %s, %s means %s', (base, link, url) => {

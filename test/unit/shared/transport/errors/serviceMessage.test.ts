@@ -14,6 +14,21 @@ describe("the service's words in an error body", () => {
 		],
 		['{"title":"Bad request","detail":"total is missing","status":400}', 'total is missing'],
 		['["one","two"]', 'one; two'],
+		['["one",null,"",{"code":1},"two"]', 'one; two'],
+		['[1,2,3,4,5,6,7,8,9,10,"eleven"]', ''],
+		['{"error":"invalid_request","error_description":"No such template"}', 'No such template'],
+		['{"error":"E1","description":"No such template"}', 'No such template'],
+		['{"error":"E1","title":"No such template"}', 'No such template'],
+		['{"error":"E1","reason":"No such template"}', 'No such template'],
+		['{"message":"  ","error":"No such template"}', 'No such template'],
+		['{"message":null,"error":{"error":{"message":"third"}}}', 'third'],
+		['{"error":{"error":{"error":{"message":"fourth"}}}}', ''],
+		['[["second"]]', 'second'],
+		['[[["third"]]]', 'third'],
+		['[[[["fourth"]]]]', ''],
+		['{"errors":{"errors":{"errors":{"errors":"fourth"}}}}', ''],
+		['{"errors":{"errors":{"errors":"third"}}}', 'third'],
+		['null', ''],
 		['"just text"', 'just text'],
 		['\uFEFF{"message":"with a mark"}', 'with a mark'],
 		['No such template', 'No such template'],
@@ -40,6 +55,8 @@ describe("the service's words in an error body", () => {
 		const words = serviceMessage(JSON.stringify({ message: 'x'.repeat(5000) }), key);
 		expect(words).toHaveLength(300);
 		expect(words.endsWith('…')).toBe(true);
+		expect(clean('x'.repeat(300), key)).toBe('x'.repeat(300));
+		expect(clean(`${'x'.repeat(298)} xyz`, key)).toBe(`${'x'.repeat(298)}…`);
 	});
 
 	it('is not impressed by deep nesting', () => {

@@ -246,6 +246,15 @@ export const mutants: readonly Mutant[] = [
 		says: /keeps the turn of a run whose request was refused/,
 	},
 	{
+		name: 'stalls',
+		about: '17: answers that waited for n8n itself are taken for those of a slow service',
+		changes: [
+			['const isDelayed = blockedMs > mostDelayed * latency;', 'const isDelayed = blockedMs < 0;'],
+		],
+		tests: ['test/unit/shared/transport/limiter/simulation'],
+		says: /is not held back by stalls of \d+ ms/,
+	},
+	{
 		name: 'long-refusal',
 		about: 'a service that was left alone for a minute counts as one that refused for a minute',
 		changes: [

@@ -1,5 +1,6 @@
 import { LimitSearch } from './limitSearch';
 import { latencyBeforeQueue } from './queueSigns';
+import { BlockedTime } from './blockedTime';
 import { SlotUses, Window, type Moment } from './window';
 
 /** Above this fraction of busy time, n8n's event loop is the bottleneck. */
@@ -11,6 +12,12 @@ const minItems = 4;
 /** Windows per trial: more than one, because latency varies. */
 const patience = 2;
 
+/** If n8n's event loop was blocked for this share of an answer's time, it says nothing about the service. */
+const mostDelayed = 0.5;
+
+/** If it always is, so many answers per slot and window are left out, not more. */
+const mostLeftOut = 3;
+
 /** A request in flight. */
 export interface Slot {
 	/** In ms. */
@@ -19,6 +26,8 @@ export interface Slot {
 	readonly order: number;
 	/** Whether it belongs to an item that another request began, such as the download after a fill. */
 	readonly isFollowUp: boolean;
+	/** For how long n8n's event loop was blocked before it began, in ms. */
+	readonly blockedMs: number;
 	/** Whether it began during a trial of more requests at once. */
 	readonly isTrial: boolean;
 }
@@ -39,6 +48,7 @@ export class ConcurrencyLimit {
 	#inFlight = 0;
 	#begun = 0;
 	readonly #slotUses = new SlotUses();
+	readonly #blockedTime = new BlockedTime();
 	#window: Window | undefined;
 	/** The first request that began under the present limit. Answers to earlier ones say nothing about it. */
 	#firstOrder = 0;
@@ -72,7 +82,8 @@ export class ConcurrencyLimit {
 		this.#slotUses.begin(isFollowUp);
 		this.#window ??= new Window(moment);
 		const isTrial = this.#search.isTryingMore || (this.#first !== undefined && this.limit > 1);
-		return { startedAt: moment.at, order: this.#begun++, isFollowUp, isTrial };
+		const blockedMs = this.#blockedTime.upTo(moment);
+		return { startedAt: moment.at, order: this.#begun++, isFollowUp, blockedMs, isTrial };
 	}
 
 	/** @param isWanted whether another request waits for the slot */
@@ -81,16 +92,19 @@ export class ConcurrencyLimit {
 		const isFull = isWanted && this.#inFlight >= this.limit;
 		this.#inFlight--;
 		this.#slotUses.end(isFollowUp, load === 'answered');
+		const blockedMs = this.#blockedTime.upTo(moment) - slot.blockedMs;
 		if (load === 'unclear') return;
 		if (load === 'overloaded') {
 			this.#first = undefined;
 			return this.#decide(() => this.#search.reduce());
 		}
 		const latency = moment.at - startedAt;
+		const isDelayed = blockedMs > mostDelayed * latency;
 		if (this.#first && order < this.limit) this.#first[order] = latency;
 		if (!this.#window) return;
 		this.#window.isFull &&= isFull;
 		if (order < this.#firstOrder) return;
+		if (isDelayed && this.#window.leftOut++ < mostLeftOut * this.limit) return;
 		this.#window.add(latency, isFollowUp);
 		this.#judgeIfDue(this.#window, moment);
 	}

@@ -32,6 +32,8 @@ export class Window {
 	readonly followUps = new Tally();
 	/** Whether all slots were taken and requests waited all the time: else throughput is what was asked for, or allowed. */
 	isFull = true;
+	/** Answers that do not count. */
+	leftOut = 0;
 	/** How often it was judged. */
 	judged = 0;
 

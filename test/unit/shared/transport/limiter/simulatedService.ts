@@ -136,6 +136,8 @@ export function simulate(
 		const intoSecond = (clock.now + Math.max(0, ms)) % 1000;
 		clock.in(ms + Math.max(0, stallMs - intoSecond), action);
 	};
+	const busyAt = (at: number) =>
+		busyMs + Math.floor(at / 1000) * stallMs + Math.min(at % 1000, stallMs);
 	const note = () => {
 		const from = Math.max(2000, since);
 		if (clock.now > from) area += concurrency.inFlight * (clock.now - from);
@@ -147,7 +149,7 @@ export function simulate(
 		if (isDownload) waitingDownloads--;
 		else waiting--;
 		const { now } = clock;
-		const place = concurrency.begin({ at: now, busyMs }, isDownload);
+		const place = concurrency.begin({ at: now, busyMs: busyAt(now) }, isDownload);
 		rate.begin(now);
 		mostInFlight = Math.max(mostInFlight, concurrency.inFlight);
 		const serve = isDownload ? downloads : service;
@@ -174,7 +176,8 @@ export function simulate(
 		if (answer.allowance)
 			rate.allow(answer.allowance, concurrency.begun - place.order - 1, clock.now);
 		const load = isTooMany ? 'overloaded' : answer.status === 200 ? 'answered' : 'unclear';
-		concurrency.end(place, load, { at: clock.now, busyMs }, waiting + waitingDownloads > 0);
+		const moment = { at: clock.now, busyMs: busyAt(clock.now) };
+		concurrency.end(place, load, moment, waiting + waitingDownloads > 0);
 		serve();
 	};
 	let wakesAt = Infinity;

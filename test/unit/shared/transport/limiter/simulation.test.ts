@@ -62,6 +62,15 @@ describe('against a service that takes any number at once', () => {
 		expect(elapsedMs / 5000).toBeLessThan(1.1);
 	});
 
+	it.each([100, 150, 300])('is not held back by stalls of %i ms in each second', (stallMs) => {
+		for (let seed = 1; seed <= 20; seed++) {
+			const chance = seeded(seed);
+			const varying = unlimited(() => 100 * (0.75 + 0.5 * chance()));
+			const { elapsedMs } = simulate(varying, 1000, { stallMs });
+			expect((elapsedMs * (1 - stallMs / 1000)) / 2000).toBeLessThan(1.2);
+		}
+	});
+
 	it('finds its way back after the service was ten times as slow for ten seconds', () => {
 		const slow = unlimited((now) => (now > 5000 && now < 15_000 ? 1000 : 100));
 		expect(simulate(slow, 10_000).elapsedMs).toBeLessThan(1.15 * (10_000 + (10_000 - 500) * 2));
@@ -97,6 +106,17 @@ describe.each([1, 4, 8, 32])('against a service with room for %i', (room) => {
 			{ downloads: unlimited(() => 20) },
 		);
 		expect(elapsedMs / Math.max(idealMs, (count / 50) * 120)).toBeLessThan(1.15);
+	});
+
+	it.each([150, 300])('and a queue: loses little by stalls of %i ms in each second', (stallMs) => {
+		const runs = Array.from({ length: 10 }, (_, seed) => {
+			const chance = seeded(seed + 1);
+			const workMs = () => 100 * (0.95 + 0.1 * chance());
+			return simulate(withRoom(room, workMs, 'wait'), count, { stallMs });
+		});
+		const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / 10;
+		expect(mean(runs.map(({ elapsedMs }) => elapsedMs)) / idealMs).toBeLessThan(1.45);
+		expect(mean(runs.map(({ meanInFlight }) => meanInFlight)) / room).toBeLessThan(3.5);
 	});
 
 	it('that answers 503 to others: sends no more than it takes', () => {

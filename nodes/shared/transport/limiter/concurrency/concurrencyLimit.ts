@@ -1,7 +1,6 @@
+import { FirstAnswers } from './firstAnswers';
 import { LimitSearch } from './limitSearch';
-import { latencyBeforeQueue } from './queueSigns';
-import { BlockedTime } from './blockedTime';
-import { SlotUses, Window, type Moment } from './window';
+import { BlockedTime, SlotUses, Window, type Moment } from './window';
 
 /** Above this fraction of busy time, n8n's event loop is the bottleneck. */
 const busy = 0.9;
@@ -52,8 +51,7 @@ export class ConcurrencyLimit {
 	#window: Window | undefined;
 	/** The first request that began under the present limit. Answers to earlier ones say nothing about it. */
 	#firstOrder = 0;
-	/** Latencies of the first requests, in the order in which they began; undefined once evaluated. */
-	#first: number[] | undefined = [];
+	readonly #first = new FirstAnswers();
 
 	/** @param upper the most that is ever allowed at once */
 	constructor(upper: number) {
@@ -80,8 +78,9 @@ export class ConcurrencyLimit {
 	begin(moment: Moment, isFollowUp = false): Slot {
 		this.#inFlight++;
 		this.#slotUses.begin(isFollowUp);
+		if (this.#first.begin(this.#begun, isFollowUp)) this.#window = undefined;
 		this.#window ??= new Window(moment);
-		const isTrial = this.#search.isTryingMore || (this.#first !== undefined && this.limit > 1);
+		const isTrial = this.#search.isTryingMore || (this.#first.areAwaited && this.limit > 1);
 		const blockedMs = this.#blockedTime.upTo(moment);
 		return { startedAt: moment.at, order: this.#begun++, isFollowUp, blockedMs, isTrial };
 	}
@@ -95,12 +94,12 @@ export class ConcurrencyLimit {
 		const blockedMs = this.#blockedTime.upTo(moment) - slot.blockedMs;
 		if (load === 'unclear') return;
 		if (load === 'overloaded') {
-			this.#first = undefined;
+			this.#first.forget();
 			return this.#decide(() => this.#search.reduce());
 		}
 		const latency = moment.at - startedAt;
 		const isDelayed = blockedMs > mostDelayed * latency;
-		if (this.#first && order < this.limit) this.#first[order] = latency;
+		this.#first.add(order, isFollowUp, latency, this.limit);
 		if (!this.#window) return;
 		this.#window.isFull &&= isFull;
 		if (order < this.#firstOrder) return;
@@ -122,8 +121,7 @@ export class ConcurrencyLimit {
 		const { start, judged } = window;
 		const ms = Math.max(1, at - start.at);
 		const use = this.#slotUses.of(window);
-		const leastMs = latencyBeforeQueue(this.#first ?? [], use.ownMs);
-		this.#first = undefined;
+		const leastMs = this.#first.takeLeastMs(use.ownMs);
 		// All slots are taken, so Little's law holds; but the very first requests still build the queue.
 		const throughput = leastMs
 			? this.#slotUses.itemsOf(window) / ms

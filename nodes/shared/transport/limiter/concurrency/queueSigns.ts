@@ -2,10 +2,7 @@ import type { Measured } from './measured';
 import { Pause } from './pause';
 
 /** If a request takes this many times as long as at best, the service seems to queue. */
-const queueing = 1.4;
-
-/** Of any two of the first requests, the later one takes longer this often if the service queues; by chance, 0.5. */
-const rising = 0.75;
+export const queueing = 1.4;
 
 /** A trial of fewer leaves room for a tenth more than seem to be worked on, and at least this much of the limit. */
 const spare = 1.1;
@@ -58,26 +55,4 @@ export class QueueSigns {
 	confirm(): void {
 		this.#doubt.shorten();
 	}
-}
-
-/**
- * @param first latencies of the very first requests, in the order in which they began, all together
- * @param ownMs their mean
- * @returns how long a request takes without a queue, if they show one
- */
-export function latencyBeforeQueue(first: readonly number[], ownMs: number): number | undefined {
-	const leastMs = mean(first.filter(() => true).slice(0, 2));
-	return shareOfRises(first) > rising && ownMs > queueing * leastMs ? leastMs : undefined;
-}
-
-function mean(values: readonly number[]): number {
-	return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
-/** The share of pairs of values of which the later one is larger. */
-function shareOfRises(values: readonly number[]): number {
-	const pairs = values.flatMap((value, index) =>
-		values.slice(index + 1).map((later) => later - value),
-	);
-	return pairs.filter((rise) => rise > 0).length / pairs.length;
 }

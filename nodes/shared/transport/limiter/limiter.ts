@@ -1,6 +1,6 @@
 import { loopBusyMs, uptime, wait } from '../../environment';
 import { ConcurrencyLimit, type Slot } from './concurrency/concurrencyLimit';
-import type { Moment } from './concurrency/window';
+import type { Moment } from './concurrency/blockedTime';
 import type { Denial, RequestOutcome, Permit, RunLimiter, PermitRequest } from './permit';
 import { RateLimit } from './rate/rateLimit';
 import { Turns } from './turns';

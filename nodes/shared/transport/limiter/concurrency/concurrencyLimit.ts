@@ -1,6 +1,8 @@
+import { BlockedTime, type Moment } from './blockedTime';
 import { FirstAnswers } from './firstAnswers';
-import { LimitSearch } from './limitSearch';
-import { BlockedTime, SlotUses, Window, type Moment } from './window';
+import { LimitSearch } from './search/limitSearch';
+import { SlotUses } from './slotUses';
+import { Window } from './window';
 
 /** Above this fraction of busy time, n8n's event loop is the bottleneck. */
 const busy = 0.9;

@@ -1,4 +1,4 @@
-import { queueing } from './queueSigns';
+import { queueing } from './search/queueSigns';
 
 /** Of any two of the first requests, the later one takes longer this often if the service queues; by chance, 0.5. */
 const rising = 0.75;

@@ -1,5 +1,5 @@
 import { hasChanged, isFewerEnough, isMoreWorthIt } from './levels';
-import type { Measured } from './measured';
+import type { Measured } from '../measured';
 import { Pause } from './pause';
 import { QueueSigns } from './queueSigns';
 import { fewerThan, firstLimit, moreThan, rampStep, stepUp } from './trials';

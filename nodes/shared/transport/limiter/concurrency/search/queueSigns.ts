@@ -1,4 +1,4 @@
-import type { Measured } from './measured';
+import type { Measured } from '../measured';
 import { Pause } from './pause';
 
 /** If a request takes this many times as long as at best, the service seems to queue. */

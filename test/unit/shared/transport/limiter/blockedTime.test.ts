@@ -1,4 +1,4 @@
-import { BlockedTime } from '../../../../../nodes/shared/transport/limiter/concurrency/window';
+import { BlockedTime } from '../../../../../nodes/shared/transport/limiter/concurrency/blockedTime';
 
 it('counts work between two moments that takes longer than 50 ms', () => {
 	const blocked = new BlockedTime();

@@ -1,0 +1,48 @@
+import type { SlotUse } from './measured';
+import type { Window } from './window';
+
+/** With more follow-ups per item than this, items have follow-ups. */
+const someFollow = 0.25;
+
+/** For how long items take slots, from the answers of a window and how many follow-ups there were per item so far. */
+export class SlotUses {
+	#own = 0;
+	#ownInFlight = 0;
+	#followUps = 0;
+	/** How long a follow-up took lately, in ms. */
+	#followUpMs = 0;
+
+	begin(isFollowUp: boolean): void {
+		if (!isFollowUp) this.#ownInFlight++;
+	}
+
+	end(isFollowUp: boolean, isAnswer: boolean): void {
+		if (!isFollowUp) this.#ownInFlight--;
+		if (!isAnswer) return;
+		if (isFollowUp) this.#followUps++;
+		else this.#own++;
+	}
+
+	/** How many items were done. Where nothing but follow-ups are sent, such as the pages of a list, each is one. */
+	itemsOf(window: Window): number {
+		return this.#isAllFollowUps(window) ? window.followUps.count : window.own.count;
+	}
+
+	of(window: Window): SlotUse {
+		const { own, followUps } = window;
+		if (followUps.count > 0) this.#followUpMs = followUps.meanMs;
+		if (this.#isAllFollowUps(window)) {
+			return { kind: 'follow-ups', ownMs: this.#followUpMs, slotMs: this.#followUpMs };
+		}
+		const perItem = this.#followUps / this.#own;
+		return {
+			kind: perItem > someFollow ? 'followed' : 'alone',
+			ownMs: own.meanMs,
+			slotMs: own.meanMs + perItem * this.#followUpMs,
+		};
+	}
+
+	#isAllFollowUps({ own }: Window): boolean {
+		return own.count === 0 && this.#ownInFlight === 0;
+	}
+}

@@ -248,11 +248,16 @@ export const mutants: readonly Mutant[] = [
 	{
 		name: 'stalls',
 		about: '17: answers that waited for n8n itself are taken for those of a slow service',
-		changes: [
-			['const isDelayed = blockedMs > mostDelayed * latency;', 'const isDelayed = blockedMs < 0;'],
-		],
+		changes: [['if (blockedMs > mostDelayed * ms &&', 'if (-blockedMs > mostDelayed * ms &&']],
 		tests: ['test/unit/shared/transport/limiter/simulation'],
 		says: /is not held back by stalls of \d+ ms/,
+	},
+	{
+		name: 'queue-at-upper-end',
+		about: '17: a run with as many in flight as it may never notices that the service queues',
+		changes: [['isWanted || this.limit >= this.#search.upper', 'isWanted']],
+		tests: ['test/model/level'],
+		says: /the queue of the service stays short/,
 	},
 	{
 		name: 'long-refusal',

@@ -1,5 +1,6 @@
 import { loopBusyMs, uptime, wait } from '../../environment';
-import { ConcurrencyLimit, type Slot } from './concurrency/concurrencyLimit';
+import { ConcurrencyLimit } from './concurrency/concurrencyLimit';
+import type { Slot } from './concurrency/slot';
 import type { Moment } from './concurrency/blockedTime';
 import type { Denial, RequestOutcome, Permit, RunLimiter, PermitRequest } from './permit';
 import { RateLimit } from './rate/rateLimit';

@@ -1,6 +1,8 @@
 import { BlockedTime, type Moment } from './blockedTime';
 import { FirstAnswers } from './firstAnswers';
 import { LimitSearch } from './search/limitSearch';
+import { queueing } from './search/queueSigns';
+import type { Load, Slot } from './slot';
 import { SlotUses } from './slotUses';
 import { Window } from './window';
 
@@ -12,33 +14,6 @@ const minItems = 4;
 
 /** Windows per trial: more than one, because latency varies. */
 const patience = 2;
-
-/** If n8n's event loop was blocked for this share of an answer's time, it says nothing about the service. */
-const mostDelayed = 0.5;
-
-/** If it always is, so many answers per slot and window are left out, not more. */
-const mostLeftOut = 3;
-
-/** A request in flight. */
-export interface Slot {
-	/** In ms. */
-	readonly startedAt: number;
-	/** How many requests began before it. */
-	readonly order: number;
-	/** Whether it belongs to an item that another request began, such as the download after a fill. */
-	readonly isFollowUp: boolean;
-	/** For how long n8n's event loop was blocked before it began, in ms. */
-	readonly blockedMs: number;
-	/** Whether it began during a trial of more requests at once. */
-	readonly isTrial: boolean;
-}
-
-/**
- * - `answered`: the service handled it, with whatever status
- * - `overloaded`: it was one request too many
- * - `unclear`: says nothing about how many at once are right
- */
-export type Load = 'answered' | 'overloaded' | 'unclear';
 
 /**
  * How many requests may be in flight. Measures by windows of at least one round trip, in which all slots are taken, for
@@ -54,6 +29,8 @@ export class ConcurrencyLimit {
 	/** The first request that began under the present limit. Answers to earlier ones say nothing about it. */
 	#firstOrder = 0;
 	readonly #first = new FirstAnswers();
+	/** How long an item's own request took before a trial of more, in ms. */
+	#ownMs = Infinity;
 
 	/** @param upper the most that is ever allowed at once */
 	constructor(upper: number) {
@@ -78,6 +55,7 @@ export class ConcurrencyLimit {
 	}
 
 	begin(moment: Moment, isFollowUp = false): Slot {
+		this.#passTo(moment);
 		this.#inFlight++;
 		this.#slotUses.begin(isFollowUp);
 		if (this.#first.begin(this.#begun, isFollowUp)) this.#window = undefined;
@@ -90,7 +68,7 @@ export class ConcurrencyLimit {
 	/** @param isWanted whether another request waits for the slot */
 	end(slot: Slot, load: Load, moment: Moment, isWanted: boolean): void {
 		const { startedAt, order, isFollowUp } = slot;
-		const isFull = isWanted && this.#inFlight >= this.limit;
+		this.#passTo(moment);
 		this.#inFlight--;
 		this.#slotUses.end(isFollowUp, load === 'answered');
 		const blockedMs = this.#blockedTime.upTo(moment) - slot.blockedMs;
@@ -99,15 +77,19 @@ export class ConcurrencyLimit {
 			this.#first.forget();
 			return this.#decide(() => this.#search.reduce());
 		}
-		const latency = moment.at - startedAt;
-		const isDelayed = blockedMs > mostDelayed * latency;
-		this.#first.add(order, isFollowUp, latency, this.limit);
+		const ms = moment.at - startedAt;
+		this.#first.add(order, isFollowUp, ms, this.limit);
 		if (!this.#window) return;
-		this.#window.isFull &&= isFull;
-		if (order < this.#firstOrder) return;
-		if (isDelayed && this.#window.leftOut++ < mostLeftOut * this.limit) return;
-		this.#window.add(latency, isFollowUp);
+		// Of a run that has as many in flight as it may, none wait.
+		this.#window.isWanted ||= isWanted || this.limit >= this.#search.upper;
+		const isEarlier = order < this.#firstOrder;
+		this.#window.add({ ms, isFollowUp, blockedMs, isEarlier }, this.limit);
 		this.#judgeIfDue(this.#window, moment);
+	}
+
+	/** Notes how many slots were free up to now. */
+	#passTo({ at }: Moment): void {
+		this.#window?.pass(at, Math.max(0, this.limit - this.#inFlight));
 	}
 
 	#judgeIfDue(window: Window, moment: Moment): void {
@@ -115,7 +97,7 @@ export class ConcurrencyLimit {
 		const size = Math.max(minItems, this.limit) * (this.#search.isRamp ? 1 : 2);
 		if (this.#slotUses.itemsOf(window) < size * (window.judged + 1)) return;
 		window.judged++;
-		if (window.isFull) this.#judge(window, moment);
+		if (window.isFullAt(moment, this.limit)) this.#judge(window, moment);
 		else this.#window = undefined;
 	}
 
@@ -124,10 +106,14 @@ export class ConcurrencyLimit {
 		const ms = Math.max(1, at - start.at);
 		const use = this.#slotUses.of(window);
 		const leastMs = this.#first.takeLeastMs(use.ownMs);
-		// All slots are taken, so Little's law holds; but the very first requests still build the queue.
-		const throughput = leastMs
-			? this.#slotUses.itemsOf(window) / ms
-			: this.limit / Math.max(1, use.slotMs);
+		const { isTryingMore } = this.#search;
+		const isQueueing = isTryingMore && use.ownMs > queueing * this.#ownMs;
+		if (!isTryingMore) this.#ownMs = use.ownMs;
+		// All slots are taken, so Little's law holds; but not while requests still build the service's queue.
+		const throughput =
+			leastMs !== undefined || isQueueing
+				? this.#slotUses.doneIn(window) / ms
+				: this.limit / Math.max(1, use.slotMs);
 		this.#decide(() =>
 			this.#search.judge({
 				...use,

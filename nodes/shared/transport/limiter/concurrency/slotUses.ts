@@ -23,7 +23,12 @@ export class SlotUses {
 		else this.#own++;
 	}
 
-	/** How many items were done. Where nothing but follow-ups are sent, such as the pages of a list, each is one. */
+	/** How many items were done. */
+	doneIn(window: Window): number {
+		return this.#isAllFollowUps(window) ? window.followUps.all : window.own.all;
+	}
+
+	/** Of those that count. Where nothing but follow-ups are sent, such as the pages of a list, each is an item. */
 	itemsOf(window: Window): number {
 		return this.#isAllFollowUps(window) ? window.followUps.count : window.own.count;
 	}

@@ -179,7 +179,9 @@ export function simulate(
 			rate.allow(answer.allowance, concurrency.begun - place.order - 1, clock.now);
 		const load = isTooMany ? 'overloaded' : answer.status === 200 ? 'answered' : 'unclear';
 		const moment = { at: clock.now, busyMs: busyAt(clock.now) };
-		concurrency.end(place, load, moment, waiting + waitingDownloads > 0);
+		// A run asks for no more at once than it may have in flight.
+		const isWanted = waiting + waitingDownloads > 0 && concurrency.inFlight < upper;
+		concurrency.end(place, load, moment, isWanted);
 		serve();
 	};
 	let wakesAt = Infinity;

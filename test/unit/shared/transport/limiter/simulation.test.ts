@@ -99,6 +99,18 @@ describe.each([1, 4, 8, 32])('against a service with room for %i', (room) => {
 		expect(meanInFlight / room).toBeLessThan(1.5);
 	});
 
+	it('and a queue: keeps it short while n8n is busy with the answers', () => {
+		for (let seed = 1; seed <= 10; seed++) {
+			const chance = seeded(seed);
+			const workMs = () => 200 * (0.98 + 0.04 * chance());
+			const { elapsedMs, meanInFlight } = simulate(withRoom(room, workMs, 'wait'), count, {
+				cpuMs: 5,
+			});
+			expect(elapsedMs / (2 * idealMs)).toBeLessThan(1.15);
+			expect(meanInFlight / room).toBeLessThan(1.5);
+		}
+	});
+
 	it('and a queue, with downloads: loses no time', () => {
 		const { elapsedMs } = simulate(
 			withRoom(room, () => 100, 'wait'),

@@ -19,10 +19,17 @@ const shuffled = (items: Dated[]): Dated[] =>
 		.sort(([one], [other]) => one - other)
 		.map(([, item]) => item);
 
-async function readSince(items: readonly Dated[], since: number) {
+/** @param change what happens to the list before its so-manieth request */
+async function readSince(
+	list: readonly Dated[],
+	since: number,
+	change?: (items: readonly Dated[], requests: number) => readonly Dated[],
+) {
+	let items = list;
 	let requests = 0;
 	const fetchPage: FetchPage<Dated> = async ({ offset, limit }) => {
 		requests++;
+		items = change?.(items, requests) ?? items;
 		return {
 			offset,
 			items: items.slice(offset, offset + limit),
@@ -38,6 +45,7 @@ async function readSince(items: readonly Dated[], since: number) {
 	const uids = received.map(({ uid }) => uid);
 	expect(new Set(uids).size).toBe(uids.length);
 	const given = new Set(uids);
+	// Of those that are left.
 	const missing = items.filter(({ uid, created }) => created >= since && !given.has(uid));
 	expect(missing).toEqual([]);
 	return { received, requests };
@@ -83,5 +91,59 @@ describe('the recent part of a short list', () => {
 		for (const items of [dated(size), [...dated(size)].reverse(), shuffled(dated(size))]) {
 			await readSince(items, (size / 2) * 1000);
 		}
+	});
+});
+
+/** The items from `from` up to `to`, without `to`. */
+const between = (from: number, to: number) => dated(to).slice(from);
+
+describe('requests', () => {
+	it.each([
+		['one, newest first and enough on its first page', between(0, 1000).reverse(), 950, 1],
+		// One page is read ahead.
+		['three, if the first page is just not enough', between(0, 1000).reverse(), 900, 3],
+		['one, if the list is empty', [], 0, 1],
+		// The service may give 30 at a time.
+		['two, if the list is one short page', between(0, 30), 10, 2],
+		// The first page, the first of the last 100, these, and a look past them.
+		['four, oldest first', between(0, 1000), 950, 4],
+		// The first page, its middle, and the list from the start, of which the first page is known.
+		['four, oldest first, if nothing is old', between(0, 200), 0, 4],
+	])('%s', async (_, items, since, expected) => {
+		expect((await readSince(items, since * 1000)).requests).toBe(expected);
+	});
+});
+
+describe('no recent item is lost', () => {
+	it('that comes after twenty old ones, sorted with the newest first', async () => {
+		const old = between(0, 20).reverse();
+		await readSince([...old, ...between(500, 560), ...between(100, 300)], 400_000);
+	});
+
+	it('that was created in the same moment as one where the reading begins', async () => {
+		const items = dated(1000).map((item, index) =>
+			index === 899 ? { ...item, created: 900_000 } : item,
+		);
+		await readSince(items, 900_000);
+	});
+
+	it('that is far from the end, if the end is in no order', async () => {
+		const items = dated(10_000);
+		const [recent] = items.splice(9990, 1);
+		if (recent) items.splice(5000, 0, recent);
+		items.push(...items.splice(9950, 1));
+		await readSince(items, 9_985_000);
+	});
+
+	it('if old ones are deleted after the start was found', async () => {
+		const deleteOld = (items: readonly Dated[], requests: number) =>
+			requests === 3 ? items.slice(60) : items;
+		await readSince(dated(1000), 930_000, deleteOld);
+	});
+
+	it('if most of the list is deleted after the start was found', async () => {
+		const deleteMost = (items: readonly Dated[], requests: number) =>
+			requests === 3 ? items.slice(-20) : items;
+		await readSince(dated(1000), 930_000, deleteMost);
 	});
 });

@@ -1,4 +1,4 @@
-import { loopBusyMs, uptime, wait } from '../../environment';
+import { loopBusyMs, uptime } from '../../environment';
 import { ConcurrencyLimit } from './concurrency/concurrencyLimit';
 import type { Slot } from './concurrency/slot';
 import type { Moment } from './concurrency/blockedTime';
@@ -6,6 +6,7 @@ import type { Denial, RequestOutcome, Permit, RunLimiter, PermitRequest } from '
 import { RateLimit } from './rate/rateLimit';
 import { Turns } from './turns';
 import { WaitingRun } from './waitingRun';
+import { WakeUp } from './wakeUp';
 
 /** Decides when requests may begin, for all runs that call one origin with one key; round-robin between runs. */
 export class Limiter {
@@ -14,8 +15,7 @@ export class Limiter {
 	readonly #turns = new Turns();
 	/** Runs that wait or have requests in flight. */
 	#runs: WaitingRun[] = [];
-	#wakesAt = Infinity;
-	#wake = new AbortController();
+	readonly #wakeUp = new WakeUp(() => this.#serve());
 	#usedAt = uptime();
 
 	/** For how long no run has used it, in ms. */
@@ -27,7 +27,7 @@ export class Limiter {
 	forRun(upper: number): RunLimiter {
 		const run = new WaitingRun(upper);
 		return {
-			permit: async (request) => await this.#inTurn(request, await this.#permit(run, request)),
+			permit: async (request) => await this.#inTurn(run, request),
 			holdMs: () => this.#rate.holdMs(uptime()),
 		};
 	}
@@ -35,7 +35,7 @@ export class Limiter {
 	#setRuns(runs: WaitingRun[]): void {
 		this.#runs = runs;
 		this.#usedAt = uptime();
-		if (runs.length === 0) return this.#stopWaiting();
+		if (runs.length === 0) return this.#wakeUp.cancel();
 		this.#concurrency.upper = Math.max(...runs.map(({ upper }) => upper));
 	}
 
@@ -59,12 +59,17 @@ export class Limiter {
 		});
 	}
 
-	async #inTurn({ signal }: PermitRequest, outcome: Permit | Denial): Promise<Permit | Denial> {
+	/** Waits for a permit, then for its turn; if the service meanwhile refused another request, for a permit once more. */
+	async #inTurn(run: WaitingRun, request: PermitRequest): Promise<Permit | Denial> {
+		const outcome = await this.#permit(run, request);
 		if (!('end' in outcome)) return outcome;
+		const isHeld = () => this.#rate.holdMs(uptime()) > 0;
+		const wasHeld = isHeld();
 		await this.#turns.next();
-		if (!signal?.aborted) return outcome;
-		outcome.end({ kind: 'unclear' });
-		return { isCancelled: true };
+		const isCancelled = request.signal?.aborted;
+		if (!isCancelled && (wasHeld || !isHeld())) return outcome;
+		outcome.end({ kind: 'unsent' });
+		return isCancelled ? { isCancelled } : await this.#inTurn(run, { ...request, isRetry: true });
 	}
 
 	/** Grants permits while there is room, round-robin between the runs. */
@@ -77,7 +82,7 @@ export class Limiter {
 			);
 			if (!run) return;
 			const delay = this.#rate.delayMs(at, this.#concurrency.inFlight);
-			if (delay > 0) return this.#serveIn(delay, at);
+			if (delay > 0) return this.#wakeUp.in(delay);
 			this.#runs = [...this.#runs.filter((other) => other !== run), run];
 			run.serve((request) => this.#grant(run, request, at));
 		}
@@ -105,7 +110,8 @@ export class Limiter {
 		const at = uptime();
 		// A 429 without Retry-After during a trial of more requests at once means too many at once.
 		const isTooMany = kind === 'refused' && !retryAfterMs && slot.isTrial;
-		if (kind === 'answered') this.#rate.accepted(slot.startedAt, at);
+		if (kind === 'unsent') this.#rate.takeBack(slot.startedAt);
+		else if (kind === 'answered') this.#rate.accepted(slot.startedAt, at);
 		else if (isTooMany) this.#rate.pause(at);
 		else if (kind === 'refused') this.#rate.refused(slot.startedAt, retryAfterMs, at);
 		if (allowance) this.#rate.allow(allowance, this.#concurrency.begun - slot.order - 1, at);
@@ -125,22 +131,5 @@ export class Limiter {
 			run.denyImpatient(holdMs, (request) => this.#grant(run, request, at));
 			this.#leaveIfIdle(run);
 		}
-	}
-
-	#serveIn(ms: number, at: number): void {
-		if (ms === Infinity || at + ms >= this.#wakesAt) return;
-		this.#stopWaiting();
-		this.#wakesAt = at + ms;
-		const { signal } = (this.#wake = new AbortController());
-		void wait(ms, signal).then(() => {
-			if (signal.aborted) return;
-			this.#wakesAt = Infinity;
-			this.#serve();
-		});
-	}
-
-	#stopWaiting(): void {
-		this.#wake.abort();
-		this.#wakesAt = Infinity;
 	}
 }

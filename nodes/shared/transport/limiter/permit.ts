@@ -7,8 +7,9 @@ export interface RequestOutcome {
 	 * - `refused`: 429
 	 * - `overloaded`: 503, a refused connection, or a timeout
 	 * - `unclear`: cancelled, or lost for another reason
+	 * - `unsent`: it never began
 	 */
-	readonly kind: 'answered' | 'refused' | 'overloaded' | 'unclear';
+	readonly kind: 'answered' | 'refused' | 'overloaded' | 'unclear' | 'unsent';
 	/** What `Retry-After` asked for, in ms. */
 	readonly retryAfterMs?: number;
 	readonly allowance?: Allowance;

@@ -13,6 +13,8 @@ const firstHoldMs = 500;
 const longestHoldMs = 10 * second;
 /** After a stall of n8n's event loop, requests follow faster, to make up for up to this many ms. */
 const slackMs = 250;
+/** Requests do not arrive as evenly as they leave: no more in this time, in ms, than may come in a second. */
+const spreadMs = second / margin;
 
 /**
  * When the next request may begin. Unlimited until the first 429; from then on limited to what got through before it:
@@ -29,6 +31,8 @@ export class RateLimit {
 	#refusals = 0;
 	/** Requests of the last second before the refusal. */
 	#recent = new RecentRequests(second);
+	/** Requests of the last second and a little more. */
+	readonly #spread = new RecentRequests(spreadMs);
 	#perMs = Infinity;
 	#risenAt = 0;
 	#rise = firstRise;
@@ -54,8 +58,8 @@ export class RateLimit {
 		if (closedMs > 0) return closedMs;
 		if (this.#allowance && now >= this.#allowance.until) this.#allowance = undefined;
 		if (this.#allowance && this.#allowance.left <= 0) return this.#allowance.until - now;
-		// Those that follow faster after a stall may not be more in any second than without it.
-		const freeAt = this.#recent.freeAt(Math.ceil(this.#perMs * second));
+		// Those that follow faster after a stall may not be more at a time than without it.
+		const freeAt = this.#spread.freeAt(this.#perMs * spreadMs);
 		return Math.max(0, this.#lastAt + 1 / this.#perMs - now, freeAt - now);
 	}
 
@@ -63,6 +67,7 @@ export class RateLimit {
 		this.#lastAt = Math.max(this.#lastAt + 1 / this.#perMs, now - slackMs);
 		this.#quota.spend(now);
 		if (this.#allowance) this.#allowance.left--;
+		this.#spread.begin(now);
 		if (this.#refusedAt === undefined) this.#recent.begin(now);
 	}
 
@@ -72,10 +77,16 @@ export class RateLimit {
 		this.#learn(this.#heldUntil - this.#refusedAt, now);
 	}
 
-	/** The service refused a request that began at `startedAt`; `retryAfterMs` from `Retry-After`, if there was one. */
-	refused(startedAt: number, retryAfterMs: number | undefined, now: number): void {
+	/** A request that was to begin at `startedAt` was not sent. */
+	takeBack(startedAt: number): void {
 		this.#quota.giveBack(startedAt);
 		this.#recent.refuse(startedAt);
+		this.#spread.refuse(startedAt);
+	}
+
+	/** The service refused a request that began at `startedAt`; `retryAfterMs` from `Retry-After`, if there was one. */
+	refused(startedAt: number, retryAfterMs: number | undefined, now: number): void {
+		this.takeBack(startedAt);
 		if (this.#refusedAt === undefined) this.#refusedFrom = startedAt;
 		// `Retry-After: 0` counts as none: it means soon, not at once.
 		if (retryAfterMs) return this.#hold(retryAfterMs, now);
@@ -119,9 +130,9 @@ export class RateLimit {
 
 	/** Learns the limit per second: what got through in the last one. */
 	#learnSecond(): void {
-		const got = this.#recent.countSince(this.#refusedFrom);
-		// Our seconds and the service's differ by up to one request.
-		const most = this.#perMs < Infinity ? Math.min(this.#perMs * second, got + 1) : got;
+		const [got, known] = [this.#recent.countSince(this.#refusedFrom), this.#perMs * second];
+		// Our seconds and the service's differ by up to one request, and its limit is a whole number.
+		const most = known < Infinity ? Math.min(known, Math.floor(known / margin), got + 1) : got;
 		// A longer window that slides opens bit by bit, and also refuses for less than a second.
 		this.#perMs = (Math.max(1, most, this.#quota.perSecond) / second) * margin;
 	}

@@ -1,3 +1,6 @@
+/** Of computed counts. */
+const rounding = 1e-6;
+
 /** Start times of requests that were not refused, of the last `keptMs`; all in ms. */
 export class RecentRequests {
 	readonly #keptMs: number;
@@ -17,9 +20,9 @@ export class RecentRequests {
 		if (index >= 0) this.#begun.splice(index, 1);
 	}
 
-	/** When another may begin if at most `count` may within `keptMs`. */
+	/** When another may begin if at most `count` may within `keptMs`; a part of one counts as one. */
 	freeAt(count: number): number {
-		const last = this.#begun.at(-count);
+		const last = this.#begun.at(-Math.ceil(count - rounding));
 		return last === undefined ? -Infinity : last + this.#keptMs;
 	}
 

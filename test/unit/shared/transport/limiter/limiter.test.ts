@@ -134,6 +134,23 @@ it('takes back the permit of a run that is cancelled before its turn', async () 
 	for (const permit of [first, second]) permit.end(answered);
 });
 
+it('keeps back requests whose turn comes after a refusal, and sends them first when it is over', async () => {
+	const run = new Limiter().forRun(50);
+	const left: number[] = [];
+	const all = Array.from({ length: 12 }, async (_, item) => {
+		const permit = granted(await run.permit(patient));
+		left.push(item);
+		if (left.length === 2) return permit.end({ kind: 'refused', retryAfterMs: 1000 });
+		await sleep(5);
+		permit.end(answered);
+	});
+	await jest.advanceTimersByTimeAsync(900);
+	expect(left).toEqual([0, 1]);
+	await jest.advanceTimersByTimeAsync(20_000);
+	await Promise.all(all);
+	expect(left).toEqual(Array.from({ length: 12 }, (_, item) => item));
+});
+
 it('says at once that the service wants to be left alone for hours', async () => {
 	const run = new Limiter().forRun(5);
 	const first = granted(await run.permit(patient));

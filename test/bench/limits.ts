@@ -40,7 +40,7 @@ const rooms = [1, 4, 8, 32].flatMap((room): Case[] =>
 );
 
 const rates = [
-	{ quota: 5, windowMs: 1000, items: 300 },
+	{ quota: 5, windowMs: 1000, items: 1000 },
 	{ quota: 40, windowMs: 1000, items: 1600 },
 	{ quota: 200, windowMs: 1000, items: 4000 },
 	{ quota: 600, windowMs: 60_000, items: 1500 },

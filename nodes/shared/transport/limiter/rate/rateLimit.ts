@@ -1,3 +1,4 @@
+import { Pace } from './pace';
 import type { Allowance } from './rateHeaders';
 import { second, windowOf } from './rateWindow';
 import { RecentRequests } from './recentRequests';
@@ -11,10 +12,6 @@ const firstRise = 0.01;
 /** Without `Retry-After`: the wait after a refusal, doubled until a success, and its maximum; in ms. */
 const firstHoldMs = 500;
 const longestHoldMs = 10 * second;
-/** After a stall of n8n's event loop, requests follow faster, to make up for up to this many ms. */
-const slackMs = 250;
-/** Requests do not arrive as evenly as they leave: no more in this time, in ms, than may come in a second. */
-const spreadMs = second / margin;
 
 /**
  * When the next request may begin. Unlimited until the first 429; from then on limited to what got through before it:
@@ -31,13 +28,10 @@ export class RateLimit {
 	#refusals = 0;
 	/** Requests of the last second before the refusal. */
 	#recent = new RecentRequests(second);
-	/** Requests of the last second and a little more. */
-	readonly #spread = new RecentRequests(spreadMs);
-	#perMs = Infinity;
+	readonly #pace = new Pace(margin);
 	#risenAt = 0;
 	#rise = firstRise;
 	#riseMs = firstRiseMs;
-	#lastAt = -Infinity;
 	readonly #quota = new WindowQuota();
 	#allowance: { left: number; readonly until: number } | undefined;
 
@@ -58,16 +52,13 @@ export class RateLimit {
 		if (closedMs > 0) return closedMs;
 		if (this.#allowance && now >= this.#allowance.until) this.#allowance = undefined;
 		if (this.#allowance && this.#allowance.left <= 0) return this.#allowance.until - now;
-		// Those that follow faster after a stall may not be more at a time than without it.
-		const freeAt = this.#spread.freeAt(this.#perMs * spreadMs);
-		return Math.max(0, this.#lastAt + 1 / this.#perMs - now, freeAt - now);
+		return this.#pace.delayMs(now);
 	}
 
 	begin(now: number): void {
-		this.#lastAt = Math.max(this.#lastAt + 1 / this.#perMs, now - slackMs);
+		this.#pace.begin(now);
 		this.#quota.spend(now);
 		if (this.#allowance) this.#allowance.left--;
-		this.#spread.begin(now);
 		if (this.#refusedAt === undefined) this.#recent.begin(now);
 	}
 
@@ -81,7 +72,7 @@ export class RateLimit {
 	takeBack(startedAt: number): void {
 		this.#quota.giveBack(startedAt);
 		this.#recent.refuse(startedAt);
-		this.#spread.refuse(startedAt);
+		this.#pace.takeBack(startedAt);
 	}
 
 	/** The service refused a request that began at `startedAt`; `retryAfterMs` from `Retry-After`, if there was one. */
@@ -125,23 +116,23 @@ export class RateLimit {
 		this.#isTold = false;
 		this.#refusals = 0;
 		this.#recent = new RecentRequests(second);
-		this.#lastAt = now;
+		this.#pace.beginAnew(now);
 	}
 
 	/** Learns the limit per second: what got through in the last one. */
 	#learnSecond(): void {
-		const [got, known] = [this.#recent.countSince(this.#refusedFrom), this.#perMs * second];
+		const [got, known] = [this.#recent.countSince(this.#refusedFrom), this.#pace.perMs * second];
 		// Our seconds and the service's differ by up to one request, and its limit is a whole number.
 		const most = known < Infinity ? Math.min(known, Math.floor(known / margin), got + 1) : got;
 		// A longer window that slides opens bit by bit, and also refuses for less than a second.
-		this.#perMs = (Math.max(1, most, this.#quota.perSecond) / second) * margin;
+		this.#pace.perMs = (Math.max(1, most, this.#quota.perSecond) / second) * margin;
 	}
 
 	/** Probes for a higher limit. */
 	#riseIfDue(now: number): void {
-		const isLimited = this.#perMs < Infinity || this.#quota.isKnown;
+		const isLimited = this.#pace.perMs < Infinity || this.#quota.isKnown;
 		if (!isLimited || now < this.#risenAt + this.#riseMs) return;
-		this.#perMs *= 1 + this.#rise;
+		this.#pace.perMs *= 1 + this.#rise;
 		this.#quota.rise(1 + this.#rise);
 		this.#rise *= 2;
 		this.#risenAt = now;

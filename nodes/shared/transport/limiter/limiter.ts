@@ -68,7 +68,7 @@ export class Limiter {
 		await this.#turns.next();
 		const isCancelled = request.signal?.aborted;
 		if (!isCancelled && (wasHeld || !isHeld())) return outcome;
-		outcome.end({ kind: 'unsent' });
+		outcome.end({ kind: isCancelled ? 'unsent' : 'keptBack' });
 		return isCancelled ? { isCancelled } : await this.#inTurn(run, { ...request, isRetry: true });
 	}
 
@@ -108,9 +108,11 @@ export class Limiter {
 
 	#end(slot: Slot, { kind, retryAfterMs, allowance }: RequestOutcome): void {
 		const at = uptime();
-		// A 429 without Retry-After during a trial of more requests at once means too many at once.
-		const isTooMany = kind === 'refused' && !retryAfterMs && slot.isTrial;
-		if (kind === 'unsent') this.#rate.takeBack(slot.startedAt);
+		// A 429 without Retry-After during a trial of more requests at once means too many at once; those that were kept
+		// back because of it would have been too many, too.
+		const isKeptBack = kind === 'keptBack' && !this.#rate.isRefused;
+		const isTooMany = slot.isTrial && (isKeptBack || (kind === 'refused' && !retryAfterMs));
+		if (kind === 'unsent' || kind === 'keptBack') this.#rate.takeBack(slot.startedAt);
 		else if (kind === 'answered') this.#rate.accepted(slot.startedAt, at);
 		else if (isTooMany) this.#rate.pause(at);
 		else if (kind === 'refused') this.#rate.refused(slot.startedAt, retryAfterMs, at);

@@ -8,8 +8,9 @@ export interface RequestOutcome {
 	 * - `overloaded`: 503, a refused connection, or a timeout
 	 * - `unclear`: cancelled, or lost for another reason
 	 * - `unsent`: it never began
+	 * - `keptBack`: it never began, because the service refused another one just before
 	 */
-	readonly kind: 'answered' | 'refused' | 'overloaded' | 'unclear' | 'unsent';
+	readonly kind: 'answered' | 'refused' | 'overloaded' | 'unclear' | 'unsent' | 'keptBack';
 	/** What `Retry-After` asked for, in ms. */
 	readonly retryAfterMs?: number;
 	readonly allowance?: Allowance;

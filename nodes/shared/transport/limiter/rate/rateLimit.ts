@@ -35,6 +35,11 @@ export class RateLimit {
 	readonly #quota = new WindowQuota();
 	#allowance: { left: number; readonly until: number } | undefined;
 
+	/** Whether a refusal has not been evaluated yet. */
+	get isRefused(): boolean {
+		return this.#refusedAt !== undefined;
+	}
+
 	/** How long to back off after a refusal, in ms, else 0. */
 	holdMs(now: number): number {
 		return Math.max(0, this.#heldUntil - now);

@@ -151,6 +151,32 @@ it('keeps back requests whose turn comes after a refusal, and sends them first w
 	expect(left).toEqual(Array.from({ length: 12 }, (_, item) => item));
 });
 
+it('takes what it keeps back for refused too, where the service takes only so many at once', async () => {
+	const run = new Limiter().forRun(50);
+	const [workMs, count] = [100, 60];
+	let inService = 0;
+	let done = 0;
+	let refused = 0;
+	const sendOne = async (): Promise<void> => {
+		const permit = granted(await run.permit(patient));
+		if (inService === 1) {
+			refused++;
+			permit.end({ kind: 'refused' });
+			return await sendOne();
+		}
+		inService++;
+		await sleep(workMs);
+		inService--;
+		done++;
+		permit.end(answered);
+	};
+	const all = Promise.all(Array.from({ length: count }, sendOne));
+	await jest.advanceTimersByTimeAsync(count * workMs * 1.2);
+	expect(done).toBe(count);
+	expect(refused).toBeLessThan(10);
+	await all;
+});
+
 it('says at once that the service wants to be left alone for hours', async () => {
 	const run = new Limiter().forRun(5);
 	const first = granted(await run.permit(patient));

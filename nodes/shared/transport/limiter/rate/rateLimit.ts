@@ -113,7 +113,12 @@ export class RateLimit {
 	#learn(closedMs: number, now: number): void {
 		const windowMs = windowOf(closedMs, this.#isTold);
 		if (windowMs > second) this.#quota.learn(windowMs, margin, this.#refusedFrom);
-		else this.#learnSecond();
+		else {
+			const got = this.#recent.countSince(this.#refusedFrom);
+			// A longer window that slides opens bit by bit, and also refuses for less than a second.
+			const least = this.#quota.perSecond;
+			this.#pace.learn({ got, least, isTold: this.#isTold, at: this.#refusedFrom }, now);
+		}
 		if (this.#rise > firstRise) this.#riseMs *= 2;
 		this.#rise = firstRise;
 		this.#risenAt = now;
@@ -121,23 +126,14 @@ export class RateLimit {
 		this.#isTold = false;
 		this.#refusals = 0;
 		this.#recent = new RecentRequests(second);
-		this.#pace.beginAnew(now);
-	}
-
-	/** Learns the limit per second: what got through in the last one. */
-	#learnSecond(): void {
-		const [got, known] = [this.#recent.countSince(this.#refusedFrom), this.#pace.perMs * second];
-		// Our seconds and the service's differ by up to one request, and its limit is a whole number.
-		const most = known < Infinity ? Math.min(known, Math.floor(known / margin), got + 1) : got;
-		// A longer window that slides opens bit by bit, and also refuses for less than a second.
-		this.#pace.perMs = (Math.max(1, most, this.#quota.perSecond) / second) * margin;
+		this.#pace.restart(now);
 	}
 
 	/** Probes for a higher limit. */
 	#riseIfDue(now: number): void {
-		const isLimited = this.#pace.perMs < Infinity || this.#quota.isKnown;
+		const isLimited = this.#pace.isKnown || this.#quota.isKnown;
 		if (!isLimited || now < this.#risenAt + this.#riseMs) return;
-		this.#pace.perMs *= 1 + this.#rise;
+		this.#pace.rise(1 + this.#rise);
 		this.#quota.rise(1 + this.#rise);
 		this.#rise *= 2;
 		this.#risenAt = now;

@@ -71,6 +71,8 @@ export interface RateRule {
 	/** Whether the window begins anew at whole multiples, or slides. */
 	readonly isFixed: boolean;
 	readonly tells: 'nothing' | 'retryAfter' | 'remaining';
+	/** How far into a window the run begins, for fixed windows. */
+	readonly phaseMs?: number;
 }
 
 /** Allows `quota` requests per window. */
@@ -79,7 +81,8 @@ export function withRate(rule: RateRule, latencyMs: (now: number) => number): Si
 	return (clock, done) => {
 		const { now } = clock;
 		// Windows of a service do not begin when a run begins.
-		const begin = rule.isFixed ? now - ((now + 317) % rule.windowMs) : now - rule.windowMs;
+		const { isFixed, windowMs, phaseMs = 317 } = rule;
+		const begin = isFixed ? now - ((now + phaseMs) % windowMs) : now - windowMs;
 		accepted = accepted.filter((at) => (rule.isFixed ? at >= begin : at > begin));
 		const isAccepted = accepted.length < rule.quota;
 		if (isAccepted) accepted.push(now);

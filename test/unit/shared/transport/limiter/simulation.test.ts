@@ -183,6 +183,32 @@ describe.each([
 	);
 });
 
+it.each([
+	{ quota: 40, stallMs: 0 },
+	{ quota: 40, stallMs: 150 },
+	{ quota: 200, stallMs: 0 },
+	{ quota: 200, stallMs: 150 },
+])(
+	'spends $quota per second whenever its windows begin, with stalls of $stallMs ms',
+	({ quota, stallMs }) => {
+		const seconds = 20;
+		const ratios = Array.from({ length: 20 }, (_, index) => {
+			const chance = seeded(index);
+			const workMs = index % 2 === 0 ? 50 : 100;
+			const rule = {
+				...{ quota, windowMs: 1000, isFixed: true, tells: 'retryAfter', phaseMs: index * 50 },
+			} as const;
+			const service = withRate(rule, () => workMs * (0.9 + 0.2 * chance()));
+			return (
+				simulate(service, quota * seconds, { stallMs, cpuMs: 1.2 }).elapsedMs / (seconds * 1000)
+			);
+		});
+		const mean = ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length;
+		expect(mean).toBeLessThan(1.15);
+		expect(Math.max(...ratios)).toBeLessThan(1.34);
+	},
+);
+
 describe.each([
 	{ perSecond: 10, perMinute: 300, count: 1200 },
 	{ perSecond: 40, perMinute: 600, count: 3000 },

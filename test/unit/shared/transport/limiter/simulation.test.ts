@@ -195,9 +195,8 @@ it.each([
 		const ratios = Array.from({ length: 20 }, (_, index) => {
 			const chance = seeded(index);
 			const workMs = index % 2 === 0 ? 50 : 100;
-			const rule = {
-				...{ quota, windowMs: 1000, isFixed: true, tells: 'retryAfter', phaseMs: index * 50 },
-			} as const;
+			const phaseMs = index * 50;
+			const rule = { quota, windowMs: 1000, isFixed: true, tells: 'retryAfter', phaseMs } as const;
 			const service = withRate(rule, () => workMs * (0.9 + 0.2 * chance()));
 			return (
 				simulate(service, quota * seconds, { stallMs, cpuMs: 1.2 }).elapsedMs / (seconds * 1000)

@@ -1,7 +1,7 @@
 import { byPlace, heightOf, overlap, shareIn, touches, widthOf, type Area } from './marks/area.ts';
 import type { Cell } from './cells.ts';
 import type { Marks } from './marks/marks.ts';
-import { isBoxLetter, type Word } from './words.ts';
+import type { Word } from './words.ts';
 
 const LEAST = 5.5;
 const MOST = 22;
@@ -9,13 +9,13 @@ const SLANT = 0.3;
 /** At least this many adjacent squares are cells for a letter each. */
 const CELLS_OF_A_COMB = 4;
 
-/** Checkboxes: squares and circles that are drawn, made of lines, or characters, without words inside. */
+/** Checkboxes: squares and circles that are drawn, made of lines, or letters, without words inside. */
 export function checkboxesOf(
-	{ boxes, glyphs }: Marks,
+	{ boxes }: Marks,
 	cells: readonly Cell[],
 	words: readonly Word[],
+	letters: readonly Area[],
 ): Area[] {
-	const letters = glyphs.filter(isBoxLetter).map(({ area, size }) => letterBox(area, size));
 	const closed = cells.filter(({ isOpen }) => !isOpen);
 	const squares = [...boxes, ...closed].filter(isSquare);
 	const empty = [...squares, ...letters].filter(
@@ -40,19 +40,6 @@ const isTick = (text: string): boolean => /^[xX✓✔✗✘\uF0FC]$/.test(text);
 
 function inner({ left, right, top, bottom }: Area): Area {
 	return { left: left + 1.5, right: right - 1.5, top: top + 1.5, bottom: bottom - 1.5 };
-}
-
-/** A letter's area goes from its line down; the box stands on the line. */
-function letterBox({ left, right, bottom }: Area, size: number): Area {
-	const side = Math.max(right - left, size * 0.75) * 1.15;
-	const middle = (left + right) / 2;
-	const lower = bottom - size * 0.02;
-	return {
-		left: middle - side / 2,
-		right: middle + side / 2,
-		top: lower - side,
-		bottom: lower,
-	};
 }
 
 function withoutCombs(boxes: readonly Area[]): Area[] {

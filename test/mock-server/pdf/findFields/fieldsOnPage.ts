@@ -1,4 +1,5 @@
 import { byPlace, heightOf, overlap, shareIn, touches, widthOf, type Area } from './marks/area.ts';
+import { boxLettersOf } from './boxLetters.ts';
 import { cellsOf, type Cell } from './cells.ts';
 import { checkboxesOf } from './checkboxes.ts';
 import { labelOfCheckbox, labelOfText } from './labels.ts';
@@ -30,10 +31,11 @@ const UNLABELLED = 0.5;
 
 /** Line by line from the top, left to right. */
 export function fieldsOnPage(marks: Marks): FoundField[] {
-	const words = wordsOf(marks.glyphs);
+	const letters = boxLettersOf(marks.glyphs);
+	const words = wordsOf(letters.others);
 	const lines = linesOf(marks, words);
 	const cells = cellsOf(lines);
-	const checkboxes = checkboxesOf(marks, cells, words);
+	const checkboxes = checkboxesOf(marks, cells, words, letters.boxes);
 	const shades = marks.boxes.filter(({ isShaded }) => isShaded);
 	const page: Page = { shades, width: marks.width, height: marks.height, words, checkboxes, lines };
 	const places = textPlaces(page, cells, underscoreRuns(marks.glyphs));

@@ -9,19 +9,13 @@ export interface Word {
 }
 
 const UNDERSCORES = /^[_\uFF3F]+$/;
-/** Empty checkboxes and circles among the characters of Unicode and Wingdings. */
-const BOX_LETTERS =
-	/^[\u2610\u25A1\u25FB\u25FD\u2751\u2752\u274F\u2750\u25CB\u25EF\uF06F\uF071\uF0A8\uF0A1]$/;
 
 export const isUnderscore = ({ text }: Glyph): boolean => UNDERSCORES.test(text);
-export const isBoxLetter = ({ text }: Glyph): boolean => BOX_LETTERS.test(text);
 const isBlank = ({ text }: Glyph): boolean => text.trim() === '';
 
-/** The words of a page without underscores and checkboxes, line by line from left to right. */
+/** The words of a page without underscores, line by line from left to right. */
 export function wordsOf(glyphs: readonly Glyph[]): Word[] {
-	const letters = glyphs.filter(
-		(glyph) => !isBlank(glyph) && !isUnderscore(glyph) && !isBoxLetter(glyph),
-	);
+	const letters = glyphs.filter((glyph) => !isBlank(glyph) && !isUnderscore(glyph));
 	return runsOf(letters, 0.18).map((run) => ({
 		text: run.map(({ text }) => text).join(''),
 		area: surrounding(run.map(({ area }) => area)),

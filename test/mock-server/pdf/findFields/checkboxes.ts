@@ -17,7 +17,9 @@ export function checkboxesOf(
 	letters: readonly Area[],
 ): Area[] {
 	const closed = cells.filter(({ isOpen }) => !isOpen);
-	const squares = [...boxes, ...closed].filter(isSquare);
+	const blots = boxes.filter(({ isBlot }) => isBlot);
+	const drawn = boxes.filter((box) => !box.isBlot || !blots.some((blot) => isLetterBeside(box, blot)));
+	const squares = [...drawn, ...closed].filter(isSquare);
 	const empty = [...squares, ...letters].filter(
 		(box) => !words.some((word) => shareIn(word.area, box) > 0.5 && !isTick(word.text)),
 	);
@@ -37,6 +39,13 @@ function isSquare(area: Area): boolean {
 }
 
 const isTick = (text: string): boolean => /^[xX✓✔✗✘\uF0FC]$/.test(text);
+
+/** Letters that are drawn stand closer to each other than circles to tick. */
+function isLetterBeside(box: Area, other: Area): boolean {
+	const gap = Math.max(other.left - box.right, box.left - other.right);
+	const common = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
+	return gap > -1 && gap < 2.5 && common > Math.min(heightOf(box), heightOf(other)) * 0.5;
+}
 
 function inner({ left, right, top, bottom }: Area): Area {
 	return { left: left + 1.5, right: right - 1.5, top: top + 1.5, bottom: bottom - 1.5 };

@@ -2,7 +2,7 @@ import { byPlace, heightOf, overlap, shareIn, touches, widthOf, type Area } from
 import { boxLettersOf } from './boxLetters.ts';
 import { cellsOf, type Cell } from './cells.ts';
 import { checkboxesOf } from './checkboxes.ts';
-import { labelOfCheckbox, labelOfText } from './labels.ts';
+import { labelOfCheckbox, labelOfText } from './labels/labels.ts';
 import { linesOf } from './lines.ts';
 import type { Marks } from './marks/marks.ts';
 import {
@@ -37,8 +37,10 @@ export function fieldsOnPage(marks: Marks): FoundField[] {
 	const cells = cellsOf(lines);
 	const checkboxes = checkboxesOf(marks, cells, words, letters.boxes);
 	const shades = marks.boxes.filter(({ isShaded }) => isShaded);
-	const page: Page = { shades, width: marks.width, height: marks.height, words, checkboxes, lines };
-	const places = textPlaces(page, cells, underscoreRuns(marks.glyphs));
+	const runs = underscoreRuns(marks.glyphs);
+	const { width, height } = marks;
+	const page: Page = { shades, width, height, words, checkboxes, lines, runs };
+	const places = textPlaces(page, cells);
 	const fields: Area[] = [...places.map(({ place }) => place), ...checkboxes];
 	const texts = places.map(({ place, cell }): FoundField => {
 		const label = labelOfText(place, words, fields, cell);
@@ -48,7 +50,7 @@ export function fieldsOnPage(marks: Marks): FoundField[] {
 		return { kind: 'text', area, label, confidence, ...(count !== undefined && { cells: count }) };
 	});
 	const ticks = checkboxes.map((area): FoundField => {
-		const label = labelOfCheckbox(area, words, fields);
+		const label = labelOfCheckbox(area, words, fields, checkboxes);
 		const confidence = CONFIDENCE.checkbox * (label === '' ? UNLABELLED : 1);
 		return { kind: 'checkbox', area, label, confidence };
 	});
@@ -61,7 +63,7 @@ interface Placed {
 }
 
 /** Of overlapping places, the first counts: combs, underscores, cells, lines. */
-function textPlaces(page: Page, cells: readonly Cell[], runs: readonly Area[]): Placed[] {
+function textPlaces(page: Page, cells: readonly Cell[]): Placed[] {
 	const combs = combsOf(cells, page);
 	const inCells = cells.flatMap((cell): Placed[] => {
 		const place = placeInCell(cell, page);
@@ -70,7 +72,7 @@ function textPlaces(page: Page, cells: readonly Cell[], runs: readonly Area[]): 
 	const edges = page.lines.rules.filter((rule) => !rule.isEdge && !isEdge(rule, cells));
 	const candidates: Placed[] = [
 		...combs.map((place) => ({ place })),
-		...runs.map((run) => ({ place: placeOnUnderscores(run, page) })),
+		...page.runs.map((run) => ({ place: placeOnUnderscores(run, page) })),
 		...inCells.filter(({ cell }) => cell && !cell.isOpen),
 		...inCells.filter(({ cell }) => cell?.isOpen),
 		...edges.flatMap((rule) => placesOnRule(rule, page)).map((place) => ({ place })),

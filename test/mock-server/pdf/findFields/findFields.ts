@@ -2,7 +2,7 @@ import type { Alignment } from '../editFields/editableField.ts';
 import type { FieldType } from '../fields/fields.ts';
 import { areaAround, heightOf, moved, type Area } from './marks/area.ts';
 import { fieldsOnPage, type FoundField } from './fieldsOnPage.ts';
-import { keyFrom } from './labels.ts';
+import { keyFrom } from './labels/join.ts';
 import { readMarks, type SeenPage } from './marks/readMarks.ts';
 
 /** A proposed field: plain data for JSON and for messages to threads. */

@@ -18,12 +18,17 @@ export interface JoinedRule extends Rule {
 /** Pieces of one line are as far apart at most, along it and across. */
 const GAP = 2;
 const ACROSS = 1.2;
+/** Lines that run from edge to edge of the page are decoration or a grid. */
+const BLEED = 4;
 /** A page with more is a drawing or a chart. */
 const MOST_LINES = 4_000;
 
 /** Of shaded boxes only those without words have edges that count. */
-export function linesOf({ rules, posts, boxes: all }: Marks, words: readonly Word[]): Lines {
-	const boxes = all.filter(
+export function linesOf(marks: Marks, words: readonly Word[]): Lines {
+	const { width, height } = marks;
+	const rules = marks.rules.filter(({ left, right }) => left > BLEED || right < width - BLEED);
+	const posts = marks.posts.filter(({ top, bottom }) => top > BLEED || bottom < height - BLEED);
+	const boxes = marks.boxes.filter(
 		(box) => !box.isShaded || !words.some(({ area }) => shareIn(area, box) > 0.5),
 	);
 	const edges = boxes.flatMap(({ left, right, top, bottom }) => [

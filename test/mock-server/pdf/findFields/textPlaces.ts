@@ -18,6 +18,8 @@ export interface Page {
 	readonly words: readonly Word[];
 	readonly checkboxes: readonly Area[];
 	readonly lines: Lines;
+	/** Runs of underscores. */
+	readonly runs: readonly Area[];
 	/** Areas with a color behind them. */
 	readonly shades: readonly Area[];
 }

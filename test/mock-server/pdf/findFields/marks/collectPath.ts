@@ -75,7 +75,7 @@ function addFigure(figure: Figure, isFilled: boolean, isWhite: boolean, marks: M
 	if (isFilled) {
 		if (width <= THICKEST_LINE || height <= THICKEST_LINE) {
 			if (!isWhite) addLine(bounds, marks);
-		} else marks.boxes.push({ ...bounds, isShaded: !isWhite });
+		} else marks.boxes.push({ ...bounds, isShaded: !isWhite, ...(isCurved && { isBlot: true }) });
 		return;
 	}
 	if (isCurved) {

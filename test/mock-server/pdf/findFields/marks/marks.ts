@@ -4,6 +4,8 @@ import type { Area } from './area.ts';
 export interface Box extends Area {
 	/** Filled with another color than white, as headings are. */
 	readonly isShaded: boolean;
+	/** A filled figure with curves: the dot of a list, a circle, a letter that is drawn. */
+	readonly isBlot?: boolean;
 }
 
 /** A horizontal line at a height, from left to right. */

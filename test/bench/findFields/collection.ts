@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { withoutFields } from './strip.ts';
-import { truthOf, type Place, type Truth } from './truth.ts';
+import type { OpenedForm } from './formJob.ts';
+import type { Place, Truth } from './truth.ts';
 
 /** A real form, and the same without its fields. */
 export interface Form {
 	readonly name: string;
+	/** Which of all files it is: `12/265`. */
+	readonly progress: string;
 	readonly plain: Uint8Array;
 	readonly truth: Truth;
 	/** The rules were tuned on these; the others were only measured. */
 	readonly isTuned: boolean;
 }
+
+type Open = (bytes: Uint8Array) => Promise<OpenedForm | undefined>;
 
 const LEAST_FIELDS = 5;
 /** Fewer letters are a test of a program, not a form. */
@@ -33,28 +37,24 @@ export function formFiles(): string[] {
 }
 
 /** Real forms with fields, each once; every second one, in the order of their hashes, is tuned on. */
-export async function* forms(
-	letters: (plain: Uint8Array) => Promise<number>,
-): AsyncGenerator<Form> {
+export async function* forms(open: Open): AsyncGenerator<Form> {
 	const hashed = formFiles().map((name) => {
 		const bytes = new Uint8Array(readFileSync(join(folder, name)));
 		return { name, bytes, hash: createHash('sha256').update(bytes).digest('hex') };
 	});
 	hashed.sort((a, b) => a.hash.localeCompare(b.hash));
 	const known: Set<string>[] = [];
-	for (const { name, bytes } of hashed) {
-		const form = await opened(bytes).catch(() => undefined);
+	for (const [index, { name, bytes }] of hashed.entries()) {
+		const form = await open(bytes);
 		if (!form || form.truth.wanted.length < LEAST_FIELDS) continue;
 		const places = new Set(form.truth.wanted.map(placeKey));
 		if (known.some((other) => shared(places, other) > SAME_FORM)) continue;
-		if ((await letters(form.plain)) < LEAST_LETTERS) continue;
+		if (form.letters < LEAST_LETTERS) continue;
 		known.push(places);
-		yield { name, ...form, isTuned: known.length % 2 === 1 };
+		const { plain, truth } = form;
+		const progress = `${index + 1}/${hashed.length}`;
+		yield { name, progress, plain, truth, isTuned: known.length % 2 === 1 };
 	}
-}
-
-async function opened(bytes: Uint8Array): Promise<Pick<Form, 'plain' | 'truth'>> {
-	return { truth: await truthOf(bytes), plain: await withoutFields(bytes) };
 }
 
 function placeKey({ x, y, width, height }: Place): string {

@@ -1,6 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Row } from '../findFields.ts';
+import { writeFormatted } from '../records.ts';
 import { f1, sum, type Score } from './score.ts';
 
 const file = resolve(import.meta.dirname, '../../../docs/benchmarks.md');
@@ -37,7 +38,7 @@ function shown(score: Score): string[] {
 }
 
 /** Replaces the section in docs/benchmarks.md, or adds it at the end. */
-export function writeSection(rows: readonly Row[]): void {
+export async function writeSection(rows: readonly Row[]): Promise<void> {
 	const text = readFileSync(file, 'utf8');
 	const [before = '', rest = ''] = text.split(`${TITLE}\n`);
 	const next = rest.indexOf('\n## ');
@@ -51,5 +52,5 @@ export function writeSection(rows: readonly Row[]): void {
 		summary(rows),
 		'',
 	].join('\n');
-	writeFileSync(file, `${before.trimEnd()}\n\n${section}\n${after}`.trimEnd() + '\n');
+	await writeFormatted(file, `${before.trimEnd()}\n\n${section}\n${after}`);
 }

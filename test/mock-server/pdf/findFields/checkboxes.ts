@@ -18,7 +18,9 @@ export function checkboxesOf(
 ): Area[] {
 	const closed = cells.filter(({ isOpen }) => !isOpen);
 	const blots = boxes.filter(({ isBlot }) => isBlot);
-	const drawn = boxes.filter((box) => !box.isBlot || !blots.some((blot) => isLetterBeside(box, blot)));
+	const drawn = boxes.filter(
+		(box) => !box.isBlot || !blots.some((blot) => isLetterBeside(box, blot)),
+	);
 	const squares = [...drawn, ...closed].filter(isSquare);
 	const empty = [...squares, ...letters].filter(
 		(box) => !words.some((word) => shareIn(word.area, box) > 0.5 && !isTick(word.text)),

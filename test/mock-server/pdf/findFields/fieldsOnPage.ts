@@ -5,14 +5,10 @@ import { checkboxesOf } from './checkboxes.ts';
 import { labelOfCheckbox, labelOfText } from './labels/labels.ts';
 import { linesOf } from './lines.ts';
 import type { Marks } from './marks/marks.ts';
-import {
-	combsOf,
-	placeInCell,
-	placeOnUnderscores,
-	placesOnRule,
-	type Page,
-	type TextPlace,
-} from './textPlaces.ts';
+import { combsOf } from './places/combs.ts';
+import { placeInCell } from './places/inCell.ts';
+import { placeOnUnderscores, placesOnRule } from './places/onLine.ts';
+import type { Page, TextPlace } from './places/page.ts';
 import { underscoreRuns, wordsOf } from './words.ts';
 
 /** A field on the displayed page. */
@@ -39,7 +35,7 @@ export function fieldsOnPage(marks: Marks): FoundField[] {
 	const shades = marks.boxes.filter(({ isShaded }) => isShaded);
 	const runs = underscoreRuns(marks.glyphs);
 	const { width, height } = marks;
-	const page: Page = { shades, width, height, words, checkboxes, lines, runs };
+	const page: Page = { shades, width, height, words, checkboxes, lines, runs, cells };
 	const places = textPlaces(page, cells);
 	const fields: Area[] = [...places.map(({ place }) => place), ...checkboxes];
 	const texts = places.map(({ place, cell }): FoundField => {

@@ -123,38 +123,3 @@ export function rowHead(place: Area, line: readonly Word[]): Word[] {
 	}
 	return found;
 }
-
-const CONTINUES = /^[\p{Ll})]|^\(/u;
-const MOST_LINES = 3;
-
-/** With the lines above, as long as the words go on with a sentence: they begin with a small letter. */
-export function fromItsStart(found: readonly Word[], words: readonly Word[]): Word[] {
-	const whole = [...found];
-	let line = found;
-	for (let lines = 1; lines < MOST_LINES; lines++) {
-		const [first] = line;
-		if (!first || !CONTINUES.test(first.text)) break;
-		line = lineAbove(line, first, words);
-		whole.unshift(...line);
-	}
-	return whole;
-}
-
-function lineAbove(line: readonly Word[], { area, size }: Word, words: readonly Word[]): Word[] {
-	const last = line.at(-1)?.area ?? area;
-	const near = words
-		.filter((word) => {
-			const pitch = area.bottom - word.area.bottom;
-			return pitch > size * 0.7 && pitch < size * 1.5;
-		})
-		.sort((a, b) => a.area.left - b.area.left);
-	const phrases: Word[][] = [];
-	for (const word of near) {
-		const before = phrases.at(-1)?.at(-1);
-		if (before && word.area.left - before.area.right < size) phrases.at(-1)?.push(word);
-		else phrases.push([word]);
-	}
-	const isOverLine = (phrase: readonly Word[]): boolean =>
-		phrase.some((word) => word.area.left < last.right && word.area.right > area.left);
-	return phrases.find(isOverLine) ?? [];
-}

@@ -1,8 +1,9 @@
 import { touches, type Area } from '../marks/area.ts';
 import type { Word } from '../words.ts';
-import { above, after, before, below, fromItsStart, isInside, onLine, rowHead } from './around.ts';
+import { above, after, before, below, isInside, onLine, rowHead } from './around.ts';
 import { joined, withContext } from './join.ts';
 import { questionOf } from './question.ts';
+import { fromItsStart } from './sentence.ts';
 
 /** How far the head of a column may be. */
 const TABLE_REACH = 250;
@@ -19,7 +20,10 @@ export function labelOfCheckbox(
 ): string {
 	const line = onLine(box, words);
 	const option = joined(after(box, line, fields)) || joined(before(box, line, fields, 40));
-	return withContext(option, joined(fromItsStart(questionOf(box, words, fields, checkboxes), words)));
+	return withContext(
+		option,
+		joined(fromItsStart(questionOf(box, words, fields, checkboxes), words)),
+	);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Matrix } from '../../looks/geometry.ts';
 import { areaAround, moved, multiplied } from './area.ts';
 import { addPath, isNumberArray, type OperatorNumbers } from './collectPath.ts';
+import { BLACK, fillColor, type FillColor } from './fillColor.ts';
 import { MOST_MARKS, type Glyph, type Marks } from './marks.ts';
 
 /** The operators of a page, as pdf.js returns them. */
@@ -21,7 +22,7 @@ interface TextState {
 
 interface State extends TextState {
 	matrix: Matrix;
-	isWhite: boolean;
+	color: FillColor;
 }
 
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
@@ -46,7 +47,7 @@ export class MarkCollector {
 
 	constructor(base: Matrix, marks: Marks, numbers: OperatorNumbers) {
 		this.#marks = marks;
-		this.#state = { ...PLAIN, matrix: base, isWhite: false };
+		this.#state = { ...PLAIN, matrix: base, color: BLACK };
 		const handlers = { ...this.#graphics(numbers), ...this.#texts() };
 		this.#perform = new Map(
 			Object.entries(handlers).flatMap(([name, handler]) => {
@@ -78,7 +79,7 @@ export class MarkCollector {
 				save();
 				if (isNumbers(matrix)) transform([...matrix]);
 			},
-			setFillRGBColor: ([color]) => void (this.#state.isWhite = color === '#ffffff'),
+			setFillRGBColor: ([color]) => void (this.#state.color = fillColor(String(color))),
 			constructPath: (args) => {
 				addPath(args, this.#state, numbers, this.#marks);
 			},
@@ -136,11 +137,17 @@ export class MarkCollector {
 		const { size, rise, font, matrix } = this.#state;
 		if (this.#marks.glyphs.length >= MOST_MARKS || !Number.isFinite(width + size)) return;
 		const whole = multiplied(matrix, this.#text);
+		if (isSlanting(whole)) return;
 		const corners = [moved(whole, 0, rise - size * 0.2), moved(whole, width, rise + size * 0.75)];
 		const height = Math.hypot(whole[2], whole[3]) * Math.abs(size);
 		const glyph: Glyph = { text, area: areaAround(corners), size: height, font };
 		this.#marks.glyphs.push(glyph);
 	}
+}
+
+/** Words across the page are a watermark. */
+function isSlanting([a, b]: Matrix): boolean {
+	return Math.min(Math.abs(a), Math.abs(b)) > Math.hypot(a, b) * 0.1;
 }
 
 function matrixOf(args: readonly unknown[]): Matrix {

@@ -1,5 +1,6 @@
 import type { Matrix } from '../../looks/geometry.ts';
 import { areaAround, heightOf, moved, widthOf, type Area } from './area.ts';
+import type { FillColor } from './fillColor.ts';
 import { MOST_MARKS, type Marks } from './marks.ts';
 
 /** The numbers of operators by their names in pdf.js. */
@@ -24,7 +25,7 @@ const CLOSE = 4;
 /** Adds what a path draws: lines as rules and posts, rectangles and rounded figures as boxes. */
 export function addPath(
 	[paint, data]: readonly unknown[],
-	{ matrix, isWhite }: { readonly matrix: Matrix; readonly isWhite: boolean },
+	{ matrix, color }: { readonly matrix: Matrix; readonly color: FillColor },
 	numbers: OperatorNumbers,
 	marks: Marks,
 ): void {
@@ -41,7 +42,7 @@ export function addPath(
 	if (!(isStroked || isFilled) || !isNumberArray(steps)) return;
 	for (const figure of figuresOf(steps, matrix)) {
 		if (marks.rules.length + marks.posts.length + marks.boxes.length > MOST_MARKS) return;
-		addFigure(figure, isFilled && !isStroked, isWhite, marks);
+		addFigure(figure, isFilled && !isStroked, color, marks);
 	}
 }
 
@@ -67,15 +68,19 @@ function figuresOf(steps: Float32Array, matrix: Matrix): Figure[] {
 	return figures;
 }
 
-function addFigure(figure: Figure, isFilled: boolean, isWhite: boolean, marks: Marks): void {
+function addFigure(figure: Figure, isFilled: boolean, color: FillColor, marks: Marks): void {
 	const { points, isCurved, isClosed } = figure;
+	const { isWhite, isGrey } = color;
 	if (points.length < 2) return;
 	const bounds = areaAround(points);
 	const [width, height] = [widthOf(bounds), heightOf(bounds)];
 	if (isFilled) {
 		if (width <= THICKEST_LINE || height <= THICKEST_LINE) {
 			if (!isWhite) addLine(bounds, marks);
-		} else marks.boxes.push({ ...bounds, isShaded: !isWhite, ...(isCurved && { isBlot: true }) });
+		} else {
+			const isBlot = isCurved || !isRectangle(points, bounds);
+			marks.boxes.push({ ...bounds, isShaded: !isWhite, isGrey, ...(isBlot && { isBlot }) });
+		}
 		return;
 	}
 	if (isCurved) {

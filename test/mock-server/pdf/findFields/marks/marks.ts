@@ -4,7 +4,9 @@ import type { Area } from './area.ts';
 export interface Box extends Area {
 	/** Filled with another color than white, as headings are. */
 	readonly isShaded: boolean;
-	/** A filled figure with curves: the dot of a list, a circle, a letter that is drawn. */
+	/** Filled with grey, as what is not to be filled. */
+	readonly isGrey?: boolean;
+	/** A filled figure that is no rectangle: the dot of a list, a circle, a letter that is drawn. */
 	readonly isBlot?: boolean;
 }
 

@@ -1,0 +1,48 @@
+import { touches, type Area } from '../marks/area.ts';
+import type { JoinedRule } from '../lines.ts';
+import { LEAST_HEIGHT, LEAST_WIDTH, SEPARATOR, type Page, type TextPlace } from './page.ts';
+import { columnsOf, rowsOf } from './rows.ts';
+
+/** The usual height of a field on a line. */
+const LINE_HEIGHT = 13;
+
+/** Above a line that is no edge of a cell: where nothing stands on it. */
+export function placesOnRule(rule: JoinedRule, page: Page): TextPlace[] {
+	const { left, right, y } = rule;
+	const band: Area = { left, right, top: y - LEAST_HEIGHT - 1, bottom: y - 1.5 };
+	const taken = [...page.words.map(({ area }) => area), ...page.checkboxes]
+		.filter((area) => touches(area, band))
+		.sort((a, b) => a.left - b.left);
+	const covered = taken.reduce(
+		(sum, area) => sum + Math.min(area.right, right) - Math.max(area.left, left),
+		0,
+	);
+	const isLong = right - left > page.width * SEPARATOR;
+	const isSeparator = isLong && rowsOf(rule, page).length === 0;
+	if (isSeparator || covered > (right - left) * 0.4) return [];
+	const places: TextPlace[] = [];
+	let from = left;
+	for (const area of [...taken, { left: right, right }]) {
+		if (area.left - from >= LEAST_WIDTH)
+			places.push(standing(from, Math.min(area.left, right), y, page));
+		from = Math.max(from, area.right + 1);
+	}
+	return places.flatMap((place) => columnsOf(place, rule, page));
+}
+
+export function placeOnUnderscores(run: Area, page: Page): TextPlace {
+	return { ...standing(run.left, run.right, run.bottom, page), source: 'underscores' };
+}
+
+/** A place on a line, as high as usual or up to what is above it. */
+function standing(left: number, right: number, y: number, page: Page): TextPlace {
+	const above = [
+		...page.words.map(({ area }) => area),
+		...page.checkboxes,
+		...page.lines.rules.map((rule) => ({ ...rule, top: rule.y, bottom: rule.y })),
+	]
+		.filter((area) => area.left < right - 1 && area.right > left + 1 && area.bottom < y - 3)
+		.reduce((lowest, area) => Math.max(lowest, area.bottom), 0);
+	const height = Math.min(LINE_HEIGHT, Math.max(y - above, LEAST_HEIGHT));
+	return { left, right, top: y - height, bottom: y, source: 'rule' };
+}

@@ -1,0 +1,31 @@
+import type { Area } from '../marks/area.ts';
+import type { Box } from '../marks/marks.ts';
+import type { Cell } from '../cells.ts';
+import type { Lines } from '../lines.ts';
+import type { Word } from '../words.ts';
+
+/** A place for text, and how it was found. */
+export interface TextPlace extends Area {
+	readonly source: 'cell' | 'rule' | 'underscores' | 'comb';
+	/** For a comb: the number of its cells. */
+	readonly cells?: number;
+}
+
+/** What is on a page already. */
+export interface Page {
+	readonly width: number;
+	readonly height: number;
+	readonly words: readonly Word[];
+	readonly checkboxes: readonly Area[];
+	readonly lines: Lines;
+	readonly cells: readonly Cell[];
+	/** Runs of underscores. */
+	readonly runs: readonly Area[];
+	/** Areas with a color behind them. */
+	readonly shades: readonly Box[];
+}
+
+export const LEAST_WIDTH = 18;
+export const LEAST_HEIGHT = 7.5;
+/** Wider than this share of the page, a line parts sections. */
+export const SEPARATOR = 0.65;

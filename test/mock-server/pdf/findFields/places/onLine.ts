@@ -5,6 +5,8 @@ import { columnsOf, rowsOf } from './rows.ts';
 
 /** The usual height of a field on a line. */
 const LINE_HEIGHT = 13;
+/** A label ends this close before its line. */
+const LABEL_GAP = 12;
 
 /** Above a line that is no edge of a cell: where nothing stands on it. */
 export function placesOnRule(rule: JoinedRule, page: Page): TextPlace[] {
@@ -18,7 +20,7 @@ export function placesOnRule(rule: JoinedRule, page: Page): TextPlace[] {
 		0,
 	);
 	const isLong = right - left > page.width * SEPARATOR;
-	const isSeparator = isLong && rowsOf(rule, page).length === 0;
+	const isSeparator = isLong && !isLabelled(rule, page) && rowsOf(rule, page).length === 0;
 	if (isSeparator || covered > (right - left) * 0.4) return [];
 	const places: TextPlace[] = [];
 	let from = left;
@@ -28,6 +30,12 @@ export function placesOnRule(rule: JoinedRule, page: Page): TextPlace[] {
 		from = Math.max(from, area.right + 1);
 	}
 	return places.flatMap((place) => columnsOf(place, rule, page));
+}
+
+/** Whether words stand just before the line, as in `Name: ____`. */
+function isLabelled({ left, y }: JoinedRule, { words }: Page): boolean {
+	const before: Area = { left: left - LABEL_GAP, right: left + 3, top: y - LEAST_HEIGHT, bottom: y };
+	return words.some(({ area }) => touches(area, before) && area.right < left + 3);
 }
 
 export function placeOnUnderscores(run: Area, page: Page): TextPlace {

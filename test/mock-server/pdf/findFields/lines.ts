@@ -1,5 +1,5 @@
-import { shareIn } from './marks/area.ts';
-import type { Marks, Post, Rule } from './marks/marks.ts';
+import { heightOf, shareIn, widthOf } from './marks/area.ts';
+import type { Box, Marks, Post, Rule } from './marks/marks.ts';
 import type { Word } from './words.ts';
 
 /** Lines of a page in which pieces are joined and the edges of boxes count. */
@@ -20,16 +20,18 @@ const GAP = 2;
 const ACROSS = 1.2;
 /** Lines that run from edge to edge of the page are decoration or a grid. */
 const BLEED = 4;
+const LARGEST_LETTER = 25;
 /** A page with more is a drawing or a chart. */
 const MOST_LINES = 4_000;
 
-/** Of shaded boxes only those without words have edges that count. */
+/** Of shaded boxes only those without words have edges that count; drawn letters have none. */
 export function linesOf(marks: Marks, words: readonly Word[]): Lines {
 	const { width, height } = marks;
 	const rules = marks.rules.filter(({ left, right }) => left > BLEED || right < width - BLEED);
 	const posts = marks.posts.filter(({ top, bottom }) => top > BLEED || bottom < height - BLEED);
 	const boxes = marks.boxes.filter(
-		(box) => !box.isShaded || !words.some(({ area }) => shareIn(area, box) > 0.5),
+		(box) =>
+			!isLetter(box) && (!box.isShaded || !words.some(({ area }) => shareIn(area, box) > 0.5)),
 	);
 	const edges = boxes.flatMap(({ left, right, top, bottom }) => [
 		{ left, right, y: top },
@@ -55,6 +57,11 @@ export function linesOf(marks: Marks, words: readonly Word[]): Lines {
 		rules: joined[0].map(({ from, to, at, isEdge }) => ({ left: from, right: to, y: at, isEdge })),
 		posts: joined[1].map(({ from, to, at }) => ({ top: from, bottom: to, x: at })),
 	};
+}
+
+/** A small filled figure: a letter that is drawn, or a sign. */
+function isLetter(box: Box): boolean {
+	return box.isBlot === true && Math.max(widthOf(box), heightOf(box)) < LARGEST_LETTER;
 }
 
 interface Piece {

@@ -34,7 +34,12 @@ export function placesOnRule(rule: JoinedRule, page: Page): TextPlace[] {
 
 /** Whether words stand just before the line, as in `Name: ____`. */
 function isLabelled({ left, y }: JoinedRule, { words }: Page): boolean {
-	const before: Area = { left: left - LABEL_GAP, right: left + 3, top: y - LEAST_HEIGHT, bottom: y };
+	const before: Area = {
+		left: left - LABEL_GAP,
+		right: left + 3,
+		top: y - LEAST_HEIGHT,
+		bottom: y,
+	};
 	return words.some(({ area }) => touches(area, before) && area.right < left + 3);
 }
 

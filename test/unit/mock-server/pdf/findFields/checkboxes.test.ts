@@ -1,0 +1,35 @@
+import { rgb } from '@cantoo/pdf-lib';
+import { foundOn, type Pen } from './foundOn.ts';
+
+/** A filled figure of 8 by 8 points with curves, as letters have them that are drawn. */
+function blot({ page }: Pen, x: number, y: number): void {
+	page.drawSvgPath('M 0 0 C 4 2 8 2 8 0 L 8 8 L 0 8 Z', { x, y, color: rgb(0, 0, 0) });
+}
+
+describe('checkboxes on a plain PDF', () => {
+	it('are brackets with room for a cross', async () => {
+		const found = await foundOn(({ write }) => write('[   ] I agree', 50, 700));
+		expect(found).toMatchObject([{ type: 'checkbox', label: 'I agree' }]);
+		expect(found[0]?.x).toBeCloseTo(51, 0);
+	});
+
+	it('are not brackets without room, or with much', async () => {
+		const found = await foundOn(({ write }) => {
+			write('f() is a function', 50, 700);
+			write('Phone (                   )', 50, 600);
+		});
+		expect(found).toEqual([]);
+	});
+
+	it('are not letters that are drawn next to each other', async () => {
+		const alone = await foundOn((pen) => {
+			blot(pen, 50, 700);
+			pen.write('I agree', 70, 692);
+		});
+		expect(alone).toMatchObject([{ type: 'checkbox', label: 'I agree' }]);
+		const letters = await foundOn((pen) => {
+			for (const x of [50, 59, 68]) blot(pen, x, 700);
+		});
+		expect(letters).toEqual([]);
+	});
+});

@@ -12,7 +12,7 @@ const TALLEST_NARROW = 70;
 export function placeInCell(cell: Cell, page: Page): TextPlace | undefined {
 	if (widthOf(cell) < LEAST_WIDTH || heightOf(cell) < LEAST_HEIGHT) return undefined;
 	if (heightOf(cell) > page.height * TALLEST) return undefined;
-	if (page.checkboxes.some((box) => shareIn(box, cell) > 0.5)) return undefined;
+	if ([...page.checkboxes, ...page.runs].some((box) => shareIn(box, cell) > 0.5)) return undefined;
 	const words = page.words.filter(({ area }) => shareIn(area, cell) > 0.4);
 	if (words.length > 0 && (isHeading(cell, page) || isItemNumber(cell, words))) return undefined;
 	const isStrip = cell.isOpen && widthOf(cell) > page.width * SEPARATOR;

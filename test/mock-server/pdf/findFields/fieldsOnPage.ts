@@ -25,7 +25,7 @@ const CONFIDENCE = { comb: 0.9, underscores: 0.85, cell: 0.7, rule: 0.75, checkb
 /** A place without a label is uncertain. */
 const UNLABELLED = 0.5;
 
-/** Line by line from the top, left to right. */
+/** Line by line from the top, left to right. A line without any words near it is decoration. */
 export function fieldsOnPage(marks: Marks): FoundField[] {
 	const letters = boxLettersOf(marks.glyphs);
 	const words = wordsOf(letters.others);
@@ -38,12 +38,15 @@ export function fieldsOnPage(marks: Marks): FoundField[] {
 	const page: Page = { shades, width, height, words, checkboxes, lines, runs, cells };
 	const places = textPlaces(page, cells);
 	const fields: Area[] = [...places.map(({ place }) => place), ...checkboxes];
-	const texts = places.map(({ place, cell }): FoundField => {
+	const texts = places.flatMap(({ place, cell }): FoundField[] => {
 		const label = labelOfText(place, words, fields, cell);
+		if (label === '' && place.source === 'rule') return [];
 		const confidence = CONFIDENCE[place.source] * (label === '' ? UNLABELLED : 1);
 		const { cells: count } = place;
 		const area = place;
-		return { kind: 'text', area, label, confidence, ...(count !== undefined && { cells: count }) };
+		return [
+			{ kind: 'text', area, label, confidence, ...(count !== undefined && { cells: count }) },
+		];
 	});
 	const ticks = checkboxes.map((area): FoundField => {
 		const label = labelOfCheckbox(area, words, fields, checkboxes);

@@ -6,7 +6,7 @@ import { questionOf } from './question.ts';
 import { fromItsStart } from './sentence.ts';
 
 /** How far the head of a column may be. */
-const TABLE_REACH = 250;
+const TABLE_REACH = 500;
 
 /**
  * The words that say what a box to tick is for: those to its right, up to the next field, else to

@@ -57,4 +57,16 @@ describe('places for text on a plain PDF', () => {
 			]),
 		);
 	});
+
+	it('are not on a line without any words near it', async () => {
+		expect(await foundOn(({ line }) => line(50, 250, 700))).toEqual([]);
+	});
+
+	it('are not in what underscores leave of a cell', async () => {
+		const found = await foundOn(({ write, box }) => {
+			box(50, 560, 200, 60);
+			write('Price ____________', 54, 606);
+		});
+		expect(found).toMatchObject([{ label: 'Price', height: 13 }]);
+	});
 });

@@ -1,6 +1,7 @@
 // node test/bench/findFields.ts [--write]: how many fields of real forms are found again on the forms
-// without their fields, a minute for each form at most. PDF_FORM_COLLECTION names a folder of forms. The worst ten are drawn into
-// output/findFields/; --write puts the table into docs/benchmarks.md.
+// without their fields. PDF_FORM_COLLECTION names a folder of forms; reading one and finding its fields
+// may take a minute each. The worst ten are drawn into output/findFields/; --write puts the table into
+// docs/benchmarks.md.
 import { forms, type Form } from './findFields/collection.ts';
 import { FormThread } from './findFields/formJob.ts';
 import { f1, judge, sum, type Verdict } from './findFields/score.ts';

@@ -30,7 +30,7 @@ export type FormOutcome =
 const limits = { seconds: 60, megabytes: 1_500 };
 const file = join(import.meta.dirname, 'formThread.ts');
 
-/** Opens forms and looks for their fields, a minute for each at most. */
+/** Opens forms and looks for their fields, a minute for each of the two at most. */
 export class FormThread {
 	readonly #thread = new BoundedThread<FormJob, FormOutcome>({ file, workerData: {}, limits });
 

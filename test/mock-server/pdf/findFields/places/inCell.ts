@@ -52,7 +52,7 @@ function freePart(cell: Cell, words: readonly Word[], page: Page): Area | undefi
 	const beside = { ...cell, left: rightmost + 2 };
 	const isOneLine = lowest - highest < 14;
 	if (isHead(cell, page)) return undefined;
-	const isRoomy = isOneLine && widthOf(beside) >= Math.max(36, widthOf(cell) * 0.25);
+	const isRoomy = isOneLine && widthOf(beside) >= Math.max(48, widthOf(cell) * 0.5);
 	return isRoomy && heightOf(cell) <= 40 ? beside : undefined;
 }
 

@@ -21,7 +21,7 @@ export function placesOnRule(rule: JoinedRule, page: Page): TextPlace[] {
 	);
 	const isLong = right - left > page.width * SEPARATOR;
 	const isSeparator = isLong && !isLabelled(rule, page) && rowsOf(rule, page).length === 0;
-	if (isSeparator || covered > (right - left) * 0.4) return [];
+	if (isSeparator || covered > (right - left) * 0.25) return [];
 	const places: TextPlace[] = [];
 	let from = left;
 	for (const area of [...taken, { left: right, right }]) {

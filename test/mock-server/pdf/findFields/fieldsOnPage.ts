@@ -5,9 +5,11 @@ import { checkboxesOf } from './checkboxes.ts';
 import { labelOfCheckbox, labelOfText } from './labels/labels.ts';
 import { linesOf } from './lines.ts';
 import type { Marks } from './marks/marks.ts';
+import { partsOf } from './places/cellParts.ts';
 import { combsOf } from './places/combs.ts';
 import { placeInCell } from './places/inCell.ts';
-import { placeOnUnderscores, placesOnRule } from './places/onLine.ts';
+import { placesOnRule, placesOnUnderscores } from './places/onLine.ts';
+import { withParagraphs } from './places/paragraph.ts';
 import type { Page, TextPlace } from './places/page.ts';
 import { underscoreRuns, wordsOf } from './words.ts';
 
@@ -36,10 +38,13 @@ export function fieldsOnPage(marks: Marks): FoundField[] {
 	const runs = underscoreRuns(marks.glyphs);
 	const { width, height } = marks;
 	const page: Page = { shades, width, height, words, checkboxes, lines, runs, cells };
-	const places = textPlaces(page, cells);
-	const fields: Area[] = [...places.map(({ place }) => place), ...checkboxes];
-	const texts = places.flatMap(({ place, cell }): FoundField[] => {
-		const label = labelOfText(place, words, fields, cell);
+	const cellOf = new Map(textPlaces(page, cells).map(({ place, cell }) => [place, cell]));
+	const places = withParagraphs([...cellOf.keys()], words);
+	// Before an amount, `+` and `=` say nothing of it.
+	const speaking = words.filter(({ text }) => !/^[-+=]$/.test(text));
+	const fields: Area[] = [...places, ...checkboxes];
+	const texts = places.flatMap((place): FoundField[] => {
+		const label = labelOfText(place, speaking, fields, cellOf.get(place));
 		if (label === '' && place.source === 'rule') return [];
 		const confidence = CONFIDENCE[place.source] * (label === '' ? UNLABELLED : 1);
 		const { cells: count } = place;
@@ -64,14 +69,16 @@ interface Placed {
 /** Of overlapping places, the first counts: combs, underscores, cells, lines. */
 function textPlaces(page: Page, cells: readonly Cell[]): Placed[] {
 	const combs = combsOf(cells, page);
-	const inCells = cells.flatMap((cell): Placed[] => {
-		const place = placeInCell(cell, page);
-		return place ? [{ place, cell }] : [];
-	});
+	const inCells = cells
+		.flatMap((cell) => partsOf(cell, page))
+		.flatMap((cell): Placed[] => {
+			const place = placeInCell(cell, page);
+			return place ? [{ place, cell }] : [];
+		});
 	const edges = page.lines.rules.filter((rule) => !rule.isEdge && !isEdge(rule, cells));
 	const candidates: Placed[] = [
 		...combs.map((place) => ({ place })),
-		...page.runs.map((run) => ({ place: placeOnUnderscores(run, page) })),
+		...page.runs.flatMap((run) => placesOnUnderscores(run, page)).map((place) => ({ place })),
 		...inCells.filter(({ cell }) => cell && !cell.isOpen),
 		...inCells.filter(({ cell }) => cell?.isOpen),
 		...edges.flatMap((rule) => placesOnRule(rule, page)).map((place) => ({ place })),

@@ -1,5 +1,5 @@
 import type { Matrix } from '../../looks/geometry.ts';
-import { areaAround, heightOf, moved, widthOf, type Area } from './area.ts';
+import { areaAround, heightOf, moved, touches, widthOf, type Area } from './area.ts';
 import type { FillColor } from './fillColor.ts';
 import { MOST_MARKS, type Marks } from './marks.ts';
 
@@ -75,6 +75,7 @@ function addFigure(figure: Figure, isFilled: boolean, color: FillColor, marks: M
 	const bounds = areaAround(points);
 	const [width, height] = [widthOf(bounds), heightOf(bounds)];
 	if (isFilled) {
+		if (isWhite && !isOnColor(bounds, marks)) return;
 		if (width <= THICKEST_LINE || height <= THICKEST_LINE) {
 			if (!isWhite) addLine(bounds, marks);
 		} else {
@@ -100,6 +101,11 @@ function addFigure(figure: Figure, isFilled: boolean, color: FillColor, marks: M
 		const start = ends[index];
 		if (start) addLine(areaAround([start, end]), marks);
 	});
+}
+
+/** Elsewhere, white can't be seen. */
+function isOnColor(bounds: Area, { boxes }: Marks): boolean {
+	return boxes.some((box) => box.isShaded && touches(box, bounds));
 }
 
 function addLine(bounds: Area, { rules, posts }: Marks): void {

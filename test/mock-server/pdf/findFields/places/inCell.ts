@@ -1,6 +1,7 @@
 import { heightOf, shareIn, widthOf, type Area } from '../marks/area.ts';
 import type { Cell } from '../cells.ts';
 import type { Word } from '../words.ts';
+import { isSign } from './cellParts.ts';
 import { LEAST_HEIGHT, LEAST_WIDTH, SEPARATOR, type Page, type TextPlace } from './page.ts';
 
 const TALLEST = 0.45;
@@ -12,7 +13,6 @@ const TALLEST_NARROW = 70;
 export function placeInCell(cell: Cell, page: Page): TextPlace | undefined {
 	if (widthOf(cell) < LEAST_WIDTH || heightOf(cell) < LEAST_HEIGHT) return undefined;
 	if (heightOf(cell) > page.height * TALLEST) return undefined;
-	if ([...page.checkboxes, ...page.runs].some((box) => shareIn(box, cell) > 0.5)) return undefined;
 	const words = page.words.filter(({ area }) => shareIn(area, cell) > 0.4);
 	if (words.length > 0 && (isHeading(cell, page) || isItemNumber(cell, words))) return undefined;
 	const isStrip = cell.isOpen && widthOf(cell) > page.width * SEPARATOR;
@@ -27,6 +27,7 @@ export function placeInCell(cell: Cell, page: Page): TextPlace | undefined {
 		top: free.top + MARGIN / 2,
 		bottom: free.bottom - MARGIN / 2,
 		source: 'cell',
+		isOpen: cell.isOpen,
 	};
 }
 
@@ -59,7 +60,9 @@ function freePart(cell: Cell, words: readonly Word[], page: Page): Area | undefi
 /** Whether the cell to the right or below is empty: then the words are the head of a row or a column. */
 function isHead(cell: Cell, { cells, words, checkboxes }: Page): boolean {
 	const isEmpty = (other: Cell): boolean =>
-		![...words.map(({ area }) => area), ...checkboxes].some((area) => shareIn(area, other) > 0.4);
+		![...words.filter((word) => !isSign(word)).map(({ area }) => area), ...checkboxes].some(
+			(area) => shareIn(area, other) > 0.4,
+		);
 	return cells.some((other) => !other.isOpen && isNextTo(cell, other) && isEmpty(other));
 }
 

@@ -1,5 +1,6 @@
 import { touches, type Area } from '../marks/area.ts';
 import type { JoinedRule } from '../lines.ts';
+import { partsOfAddress } from './address.ts';
 import { LEAST_HEIGHT, LEAST_WIDTH, SEPARATOR, type Page, type TextPlace } from './page.ts';
 import { columnsOf, rowsOf } from './rows.ts';
 
@@ -29,7 +30,9 @@ export function placesOnRule(rule: JoinedRule, page: Page): TextPlace[] {
 			places.push(standing(from, Math.min(area.left, right), y, page));
 		from = Math.max(from, area.right + 1);
 	}
-	return places.flatMap((place) => columnsOf(place, rule, page));
+	return places
+		.flatMap((place) => columnsOf(place, rule, page))
+		.flatMap((place) => partsOfAddress(place, page));
 }
 
 /** Whether words stand just before the line, as in `Name: ____`. */
@@ -43,8 +46,12 @@ function isLabelled({ left, y }: JoinedRule, { words }: Page): boolean {
 	return words.some(({ area }) => touches(area, before) && area.right < left + 3);
 }
 
-export function placeOnUnderscores(run: Area, page: Page): TextPlace {
-	return { ...standing(run.left, run.right, run.bottom, page), source: 'underscores' };
+export function placesOnUnderscores(run: Area, page: Page): TextPlace[] {
+	const place: TextPlace = {
+		...standing(run.left, run.right, run.bottom, page),
+		source: 'underscores',
+	};
+	return partsOfAddress(place, page);
 }
 
 /** A place on a line, as high as usual or up to what is above it. */

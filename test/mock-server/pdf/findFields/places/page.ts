@@ -9,6 +9,8 @@ export interface TextPlace extends Area {
 	readonly source: 'cell' | 'rule' | 'underscores' | 'comb';
 	/** For a comb: the number of its cells. */
 	readonly cells?: number;
+	/** Between two lines without sides. */
+	readonly isOpen?: boolean;
 }
 
 /** What is on a page already. */

@@ -1,6 +1,7 @@
-import { heightOf, touches, widthOf, type Area } from '../marks/area.ts';
+import { touches, type Area } from '../marks/area.ts';
 import type { JoinedRule } from '../lines.ts';
 import type { Page, TextPlace } from './page.ts';
+import { lineOf, phrasesOf, split } from './phrases.ts';
 import type { Word } from '../words.ts';
 
 /** Rows of a table without upright lines: this many at least, equally long and equally far apart. */
@@ -8,10 +9,8 @@ const LEAST_ROWS = 3;
 const NEAREST = 10;
 const FARTHEST = 40;
 const NEAR = 3;
-/** Heads of columns stand this far above the first row at most, and this far apart at least. */
+/** Heads of columns stand this far above the first row at most. */
 const HEADS_REACH = 45;
-const APART = 25;
-const LEAST_COLUMN = 30;
 
 /** The rows that a line is one of, from the top down; none if it stands alone. */
 export function rowsOf(rule: JoinedRule, { lines, words }: Page): JoinedRule[] {
@@ -50,15 +49,10 @@ export function columnsOf(place: TextPlace, rule: JoinedRule, page: Page): TextP
 	const [first] = rowsOf(rule, page);
 	const heads = first ? headsAbove(first, page.words) : [];
 	if (heads.length < 2) return [place];
-	const borders = heads.slice(1).map(({ left }) => left - 1);
-	const inside = borders.filter((x) => x > place.left && x < place.right);
-	const edges = [place.left, ...inside, place.right];
-	const parts = edges.slice(1).map((right, index) => ({
-		...place,
-		left: edges[index] ?? place.left,
-		right,
-	}));
-	return parts.every((part) => widthOf(part) >= LEAST_COLUMN) ? parts : [place];
+	return split(
+		place,
+		heads.slice(1).map(({ left }) => left - 1),
+	);
 }
 
 /** The phrases of the nearest line of words above a row. */
@@ -70,17 +64,5 @@ function headsAbove({ left, right, y }: JoinedRule, words: readonly Word[]): Are
 			area.left > left - NEAR &&
 			area.right < right + NEAR,
 	);
-	const lowest = Math.max(...near.map(({ area }) => area.bottom));
-	const line = near
-		.map(({ area }) => area)
-		.filter((area) => Math.abs(area.bottom - lowest) < heightOf(area) / 2)
-		.sort((a, b) => a.left - b.left);
-	const heads: Area[] = [];
-	for (const area of line) {
-		const last = heads.at(-1);
-		if (last && area.left - last.right < APART)
-			heads[heads.length - 1] = { ...last, right: area.right };
-		else heads.push(area);
-	}
-	return heads;
+	return near.length === 0 ? [] : phrasesOf(lineOf(near, 'lowest'));
 }

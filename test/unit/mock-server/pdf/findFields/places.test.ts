@@ -69,4 +69,78 @@ describe('places for text on a plain PDF', () => {
 		});
 		expect(found).toMatchObject([{ label: 'Price', height: 13 }]);
 	});
+
+	it('are not white boxes on white, which nobody sees', async () => {
+		const white = { color: rgb(1, 1, 1) };
+		const found = await foundOn(({ page, write }) => {
+			write('Account ____________', 50, 700);
+			page.drawRectangle({ x: 95, y: 698, width: 12, height: 12, ...white });
+			page.drawRectangle({ x: 300, y: 690, width: 100, height: 30, ...white });
+		});
+		expect(found).toMatchObject([{ type: 'text', label: 'Account' }]);
+		const onColor = await foundOn(({ page, write }) => {
+			page.drawRectangle({ x: 40, y: 600, width: 500, height: 150, color: rgb(0.8, 0.9, 1) });
+			write('Account', 50, 700);
+			page.drawRectangle({ x: 100, y: 690, width: 100, height: 30, ...white });
+		});
+		expect(onColor).toMatchObject([{ type: 'text', x: 101, width: 98 }]);
+	});
+
+	it('are side by side in a cell with several labels', async () => {
+		const found = await foundOn(({ write, box }) => {
+			box(50, 600, 300, 40);
+			write('Telephone', 54, 628);
+			write('Ext.', 250, 628);
+		});
+		expect(found.map(({ label }) => label)).toEqual(['Telephone', 'Ext.']);
+		expect(found).toMatchObject([{ x: 51 }, { x: 249 }]);
+	});
+
+	it('are right of a sign in a cell, whose row has its head on the left', async () => {
+		const found = await foundOn(({ write, box }) => {
+			box(50, 600, 200, 20);
+			write('Received', 54, 606);
+			box(250, 600, 80, 20);
+			write('+', 254, 606);
+		});
+		expect(found).toMatchObject([{ label: 'Received' }]);
+		expect(found[0]?.x).toBeGreaterThan(258);
+	});
+
+	it('are left of checkboxes in a cell, if there is room', async () => {
+		const found = await foundOn(({ write, box }) => {
+			box(50, 600, 100, 24);
+			box(110, 606, 10, 10);
+			write('AM', 124, 607);
+		});
+		expect(found.map(({ type, x }) => [type, x])).toEqual([
+			['text', 51],
+			['checkbox', 110],
+		]);
+	});
+
+	it('are for city, state and ZIP code each, by the captions below a line', async () => {
+		const address = (...captions: readonly (readonly [string, number])[]) =>
+			foundOn(({ write, line }) => {
+				line(50, 400, 700);
+				for (const [caption, x] of captions) write(caption, x, 690);
+			});
+		const parts = await address(['City', 50], ['State', 250], ['ZIP Code', 320]);
+		expect(parts.map(({ x, width, label }) => [x, width, label])).toEqual([
+			[50, 199, 'City'],
+			[249, 70, 'State'],
+			[319, 81, 'ZIP Code'],
+		]);
+		expect(await address(['Street', 50], ['City', 200], ['ZIP', 320])).toHaveLength(1);
+	});
+
+	it('are one for four lines below each other, and one for each of three', async () => {
+		const lines = (count: number) =>
+			foundOn(({ write, line }) => {
+				write('Describe what happened:', 50, 720);
+				for (let index = 0; index < count; index++) line(50, 350, 700 - index * 18);
+			});
+		expect(await lines(4)).toMatchObject([{ multiline: true, y: 646.5, height: 66.5 }]);
+		expect(await lines(3)).toHaveLength(3);
+	});
 });

@@ -13,9 +13,14 @@ export interface Form {
 	readonly truth: Truth;
 	/** The rules were tuned on these; the others were only measured. */
 	readonly isTuned: boolean;
+	/** It says too little of what is to be found, and counts only in the last line of the table. */
+	readonly isUnfit: boolean;
 }
 
 type Open = (bytes: Uint8Array) => Promise<OpenedForm | undefined>;
+
+/** Two forms in which only the places that one program fills have fields, and a picture of a grid. */
+const UNFIT = /(DHS_1171|DHS_1426)\.pdf$|coordinate_grid/;
 
 const LEAST_FIELDS = 5;
 /** Fewer letters are a test of a program, not a form. */
@@ -53,7 +58,8 @@ export async function* forms(open: Open): AsyncGenerator<Form> {
 		known.push(places);
 		const { plain, truth } = form;
 		const progress = `${index + 1}/${hashed.length}`;
-		yield { name, progress, plain, truth, isTuned: known.length % 2 === 1 };
+		const isTuned = known.length % 2 === 1;
+		yield { name, progress, plain, truth, isTuned, isUnfit: UNFIT.test(name) };
 	}
 }
 

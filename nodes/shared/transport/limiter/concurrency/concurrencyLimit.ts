@@ -7,7 +7,7 @@ import { SlotUses } from './slotUses';
 import { Window } from './window';
 
 /** Above this fraction of busy time, n8n's event loop is the bottleneck. */
-const busy = 0.9;
+const busy = 0.7;
 
 /** Items per window, at least: fewer say little about throughput. */
 const minItems = 4;

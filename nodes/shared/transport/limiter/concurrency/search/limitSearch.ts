@@ -76,7 +76,8 @@ export class LimitSearch {
 		}
 		this.#kept = { limit: this.limit, throughput };
 		const isResting = this.#rest.pass();
-		const share = this.#signs.passDoubt() ? undefined : this.#signs.suggest(measured);
+		const isDoubted = this.#signs.passDoubt() || this.limit === 1;
+		const share = isDoubted ? undefined : this.#signs.suggest(measured);
 		if (share) this.#tryFewer(share);
 		else if (isResting) return true;
 		else if (this.#next === 'more') this.#tryMore();

@@ -11,7 +11,7 @@ export interface Form {
 	readonly progress: string;
 	readonly plain: Uint8Array;
 	readonly truth: Truth;
-	/** The rules were tuned on these; the others were only measured. */
+	/** The rules were made on these. */
 	readonly isTuned: boolean;
 	/** It says too little of what is to be found, and counts only in the last line of the table. */
 	readonly isUnfit: boolean;

@@ -38,7 +38,7 @@ export function fieldsOnPage(marks: Marks): FoundField[] {
 	const runs = underscoreRuns(marks.glyphs);
 	const { width, height } = marks;
 	const page: Page = { shades, width, height, words, checkboxes, lines, runs, cells };
-	const cellOf = new Map(textPlaces(page, cells).map(({ place, cell }) => [place, cell]));
+	const cellOf = new Map(textPlaces(page).map(({ place, cell }) => [place, cell]));
 	const places = withParagraphs([...cellOf.keys()], words);
 	// Before an amount, `+` and `=` say nothing of it.
 	const speaking = words.filter(({ text }) => !/^[-+=]$/.test(text));
@@ -67,8 +67,8 @@ interface Placed {
 }
 
 /** Of overlapping places, the first counts: combs, underscores, cells, lines. */
-function textPlaces(page: Page, cells: readonly Cell[]): Placed[] {
-	const combs = combsOf(cells, page);
+function textPlaces(page: Page): Placed[] {
+	const { cells } = page;
 	const inCells = cells
 		.flatMap((cell) => partsOf(cell, page))
 		.flatMap((cell): Placed[] => {
@@ -77,10 +77,10 @@ function textPlaces(page: Page, cells: readonly Cell[]): Placed[] {
 		});
 	const edges = page.lines.rules.filter((rule) => !rule.isEdge && !isEdge(rule, cells));
 	const candidates: Placed[] = [
-		...combs.map((place) => ({ place })),
+		...combsOf(page).map((place) => ({ place })),
 		...page.runs.flatMap((run) => placesOnUnderscores(run, page)).map((place) => ({ place })),
-		...inCells.filter(({ cell }) => cell && !cell.isOpen),
-		...inCells.filter(({ cell }) => cell?.isOpen),
+		...inCells.filter(({ place }) => !place.isOpen),
+		...inCells.filter(({ place }) => place.isOpen),
 		...edges.flatMap((rule) => placesOnRule(rule, page)).map((place) => ({ place })),
 	];
 	const chosen: Placed[] = [];

@@ -1,7 +1,7 @@
 import { heightOf, shareIn, widthOf, type Area } from '../marks/area.ts';
 import type { Cell } from '../cells.ts';
 import type { Word } from '../words.ts';
-import { LEAST_WIDTH, type Page } from './page.ts';
+import { LEAST_WIDTH, wordsIn, type Page } from './page.ts';
 import { lineOf, phrasesOf, split } from './phrases.ts';
 
 /** The least room before checkboxes, in points and as a share of the cell, and the tallest such cell. */
@@ -11,7 +11,7 @@ const TALLEST = 70;
 
 /** What of a cell may have a place: beside a sign, before checkboxes, or below each of its labels. */
 export function partsOf(cell: Cell, page: Page): Cell[] {
-	const words = page.words.filter(({ area }) => shareIn(area, cell) > 0.4);
+	const words = wordsIn(cell, page);
 	const boxes = page.checkboxes.filter((box) => shareIn(box, cell) > 0.5);
 	if (boxes.length > 0) return beforeBoxes(cell, [...boxes, ...words.map(({ area }) => area)]);
 	if (page.runs.some((run) => shareIn(run, cell) > 0.5)) return [];

@@ -3,11 +3,11 @@ import type { Cell } from '../cells.ts';
 import { LEAST_HEIGHT, type Page, type TextPlace } from './page.ts';
 
 /** Cells of equal width, edge to edge, too narrow for more than a letter, as one place. */
-export function combsOf(cells: readonly Cell[], page: Page): TextPlace[] {
+export function combsOf({ cells, words }: Page): TextPlace[] {
 	const narrow = cells
 		.filter((cell) => !cell.isOpen && widthOf(cell) >= 6 && widthOf(cell) < 26)
 		.filter((cell) => heightOf(cell) >= LEAST_HEIGHT && heightOf(cell) < 40)
-		.filter((cell) => !page.words.some(({ area }) => shareIn(area, cell) > 0.5))
+		.filter((cell) => !words.some(({ area }) => shareIn(area, cell) > 0.5))
 		.sort(byPlace);
 	const combs: Cell[][] = [];
 	for (const cell of narrow) {

@@ -2,7 +2,14 @@ import { heightOf, shareIn, widthOf, type Area } from '../marks/area.ts';
 import type { Cell } from '../cells.ts';
 import type { Word } from '../words.ts';
 import { isSign } from './cellParts.ts';
-import { LEAST_HEIGHT, LEAST_WIDTH, SEPARATOR, type Page, type TextPlace } from './page.ts';
+import {
+	LEAST_HEIGHT,
+	LEAST_WIDTH,
+	SEPARATOR,
+	wordsIn,
+	type Page,
+	type TextPlace,
+} from './page.ts';
 
 const TALLEST = 0.45;
 const MARGIN = 1;
@@ -13,7 +20,7 @@ const TALLEST_NARROW = 70;
 export function placeInCell(cell: Cell, page: Page): TextPlace | undefined {
 	if (widthOf(cell) < LEAST_WIDTH || heightOf(cell) < LEAST_HEIGHT) return undefined;
 	if (heightOf(cell) > page.height * TALLEST) return undefined;
-	const words = page.words.filter(({ area }) => shareIn(area, cell) > 0.4);
+	const words = wordsIn(cell, page);
 	if (words.length > 0 && (isHeading(cell, page) || isItemNumber(cell, words))) return undefined;
 	const isStrip = cell.isOpen && widthOf(cell) > page.width * SEPARATOR;
 	if (isStrip && words.length === 0) return undefined;

@@ -1,4 +1,4 @@
-import type { Area } from '../marks/area.ts';
+import { shareIn, type Area } from '../marks/area.ts';
 import type { Box } from '../marks/marks.ts';
 import type { Cell } from '../cells.ts';
 import type { Lines } from '../lines.ts';
@@ -25,6 +25,11 @@ export interface Page {
 	readonly runs: readonly Area[];
 	/** Areas with a color behind them. */
 	readonly shades: readonly Box[];
+}
+
+/** The words that stand in a cell, or nearly so. */
+export function wordsIn(cell: Cell, { words }: Page): Word[] {
+	return words.filter(({ area }) => shareIn(area, cell) > 0.4);
 }
 
 export const LEAST_WIDTH = 18;

@@ -58,8 +58,11 @@ export class ConcurrencyLimit {
 		this.#passTo(moment);
 		this.#inFlight++;
 		this.#slotUses.begin(isFollowUp);
-		if (this.#first.begin(this.#begun, isFollowUp)) this.#window = undefined;
-		this.#window ??= new Window(moment);
+		if (this.#first.begin(this.#begun, isFollowUp)) {
+			this.#window = undefined;
+			this.#firstOrder = this.#begun;
+		}
+		this.#window ??= new Window(moment, this.#begun === this.#firstOrder && !this.#search.isRamp);
 		const isTrial = this.#search.isTryingMore || (this.#first.areAwaited && this.limit > 1);
 		const blockedMs = this.#blockedTime.upTo(moment);
 		return { startedAt: moment.at, order: this.#begun++, isFollowUp, blockedMs, isTrial };
@@ -72,7 +75,10 @@ export class ConcurrencyLimit {
 		this.#inFlight--;
 		this.#slotUses.end(isFollowUp, load === 'answered');
 		const blockedMs = this.#blockedTime.upTo(moment) - slot.blockedMs;
-		if (load === 'unclear') return;
+		if (load === 'unclear') {
+			this.#window?.leaveOut();
+			return;
+		}
 		if (load === 'overloaded') {
 			this.#first.forget();
 			return this.#decide(() => this.#search.reduce());
@@ -82,8 +88,8 @@ export class ConcurrencyLimit {
 		if (!this.#window) return;
 		// Of a run that has as many in flight as it may, none wait.
 		this.#window.isWanted ||= isWanted || this.limit >= this.#search.upper;
-		const isEarlier = order < this.#firstOrder;
-		this.#window.add({ ms, isFollowUp, blockedMs, isEarlier }, this.limit);
+		const place = order - this.#firstOrder;
+		this.#window.add({ ms, isFollowUp, blockedMs, place }, this.limit);
 		this.#judgeIfDue(this.#window, moment);
 	}
 
@@ -93,9 +99,8 @@ export class ConcurrencyLimit {
 	}
 
 	#judgeIfDue(window: Window, moment: Moment): void {
-		// While the limit rises in large steps, one round trip is enough; later the differences are smaller.
-		const size = Math.max(minItems, this.limit) * (this.#search.isRamp ? 1 : 2);
-		if (this.#slotUses.itemsOf(window) < size * (window.judged + 1)) return;
+		const size = Math.max(minItems, this.limit) * this.#search.rounds;
+		if (!this.#slotUses.haveItems(window, size * (window.judged + 1))) return;
 		window.judged++;
 		if (window.isFullAt(moment, this.limit)) this.#judge(window, moment);
 		else this.#window = undefined;

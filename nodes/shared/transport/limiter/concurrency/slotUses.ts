@@ -28,9 +28,10 @@ export class SlotUses {
 		return this.#isAllFollowUps(window) ? window.followUps.all : window.own.all;
 	}
 
-	/** Of those that count. Where nothing but follow-ups are sent, such as the pages of a list, each is an item. */
-	itemsOf(window: Window): number {
-		return this.#isAllFollowUps(window) ? window.followUps.count : window.own.count;
+	/** Whether the answers are enough to tell how long so many items take. Where nothing but follow-ups are sent, such as the pages of a list, each is an item. */
+	haveItems(window: Window, items: number): boolean {
+		const requests = Math.floor(items * (1 + (this.#hasFollowUps ? this.#perItem : 0)));
+		return window.hasAnswersTo(requests) && (window.own.count > 0 || this.#isAllFollowUps(window));
 	}
 
 	of(window: Window): SlotUse {
@@ -39,12 +40,20 @@ export class SlotUses {
 		if (this.#isAllFollowUps(window)) {
 			return { kind: 'follow-ups', ownMs: this.#followUpMs, slotMs: this.#followUpMs };
 		}
-		const perItem = this.#followUps / this.#own;
+		const perItem = this.#perItem;
 		return {
-			kind: perItem > someFollow ? 'followed' : 'alone',
+			kind: this.#hasFollowUps ? 'followed' : 'alone',
 			ownMs: own.meanMs,
 			slotMs: own.meanMs + perItem * this.#followUpMs,
 		};
+	}
+
+	get #perItem(): number {
+		return this.#followUps / this.#own;
+	}
+
+	get #hasFollowUps(): boolean {
+		return this.#own > 0 && this.#perItem > someFollow;
 	}
 
 	#isAllFollowUps({ own }: Window): boolean {

@@ -32,9 +32,12 @@ interface Answer {
 	readonly isFollowUp: boolean;
 	/** For how much of that n8n's event loop was blocked, in ms. */
 	readonly blockedMs: number;
-	/** Whether it belongs to a request that began under another limit. */
-	readonly isEarlier: boolean;
+	/** How many requests began before its own under the present limit; negative if that began under another. */
+	readonly place: number;
 }
+
+/** Answers to the first requests are waited for until there are so many times as many in all. */
+const mostWaiting = 8;
 
 /** The answers of some time. */
 export class Window {
@@ -51,8 +54,16 @@ export class Window {
 	/** For how long slots were free, all of them together, in ms. */
 	#freeMs = 0;
 
-	constructor(start: Moment) {
+	/** Of the requests that began with it, those before this place count. */
+	#end: number;
+	#settled = 0;
+	/** Answers that came before those to earlier requests. */
+	#later: Answer[] = [];
+
+	/** @param isFirst whether it is the first under the present limit: of its requests, the short ones end first */
+	constructor(start: Moment, isFirst: boolean) {
 		this.start = start;
+		this.#end = isFirst ? 0 : Infinity;
 		this.#passedAt = start.at;
 	}
 
@@ -63,12 +74,37 @@ export class Window {
 	}
 
 	/** @param limit how many slots there are */
-	add({ ms, isFollowUp, blockedMs, isEarlier }: Answer, limit: number): void {
-		const tally = isFollowUp ? this.followUps : this.own;
-		tally.all++;
-		if (isEarlier) return;
-		if (blockedMs > mostDelayed * ms && this.#leftOut++ < mostLeftOut * limit) return;
-		tally.add(ms);
+	add(answer: Answer, limit: number): void {
+		(answer.isFollowUp ? this.followUps : this.own).all++;
+		if (answer.place < 0) return;
+		if (answer.blockedMs > mostDelayed * answer.ms && this.#leftOut < mostLeftOut * limit) {
+			this.#leftOut++;
+		} else this.#take(answer);
+	}
+
+	/** An answer that says nothing. */
+	leaveOut(): void {
+		this.#leftOut++;
+	}
+
+	/** Whether `size` requests are answered; of those of the first window under a limit, the first ones. */
+	hasAnswersTo(size: number): boolean {
+		const isLate = this.#settled + this.#later.length >= mostWaiting * size;
+		const end = isLate ? Infinity : size + this.#leftOut;
+		if (end > this.#end) {
+			this.#end = end;
+			for (const answer of this.#later.splice(0)) this.#take(answer);
+		}
+		return this.#settled >= size;
+	}
+
+	#take(answer: Answer): void {
+		if (answer.place >= this.#end) {
+			this.#later.push(answer);
+			return;
+		}
+		this.#settled++;
+		(answer.isFollowUp ? this.followUps : this.own).add(answer.ms);
 	}
 
 	/** Whether all slots were taken and more were wanted: else throughput is what was asked for, or allowed. */

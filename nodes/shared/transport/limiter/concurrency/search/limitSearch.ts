@@ -1,8 +1,8 @@
-import { hasChanged, isFewerEnough, isMoreWorthIt } from './levels';
+import { hasChanged, isFewerEnough, isMoreWorthIt, type Level } from './levels';
 import type { Measured } from '../measured';
-import { Pause } from './pause';
-import { QueueSigns } from './queueSigns';
-import { fewerThan, firstLimit, moreThan, rampStep, stepUp } from './trials';
+import { Steadiness } from './steadiness';
+import { firstLimit } from './steps';
+import { Trials } from './trials';
 
 /**
  * Searches for the smallest limit with the most throughput: tries more at once while that pays, and fewer where latency
@@ -10,140 +10,133 @@ import { fewerThan, firstLimit, moreThan, rampStep, stepUp } from './trials';
  * suggests what to try.
  */
 export class LimitSearch {
-	upper: number;
-	#limit = firstLimit;
-	#trial: 'none' | 'more' | 'fewer' = 'none';
-	#next: 'more' | 'fewer' = 'more';
+	readonly #trials: Trials;
 	/** What trials are compared with. */
-	#kept = { limit: firstLimit, throughput: 0 };
-	#step = rampStep;
-	/** Between two rounds of trials. */
-	readonly #rest = new Pause();
-	readonly #signs = new QueueSigns();
+	#kept: Level = { limit: firstLimit, throughput: 0 };
+	/** What a trial gave that is compared once more: what was kept may have been measured in a good moment, or a bad one. */
+	#doubted: Level | undefined;
+	readonly #steadiness = new Steadiness();
 	#kind: Measured['kind'] = 'alone';
 
 	/** @param upper the most that is ever allowed at once */
 	constructor(upper: number) {
-		this.upper = upper;
+		this.#trials = new Trials(upper);
+	}
+
+	get upper(): number {
+		return this.#trials.upper;
+	}
+
+	set upper(upper: number) {
+		this.#trials.upper = upper;
 	}
 
 	get limit(): number {
-		return Math.min(this.#limit, this.upper);
+		return this.#trials.limit;
 	}
 
 	/** Whether more at once are tried than the service was known to take. */
 	get isTryingMore(): boolean {
-		return this.#trial === 'more';
+		return this.#trials.current === 'more';
 	}
 
 	/** Whether no trial has failed yet, so that the limit rises in large steps. */
 	get isRamp(): boolean {
-		return this.#step === rampStep;
+		return this.#trials.isRamp;
+	}
+
+	/** Round trips per window. While the limit rises in large steps, one is enough; later the differences are smaller. */
+	get rounds(): number {
+		return (this.isRamp ? 1 : 2) * this.#steadiness.length;
 	}
 
 	/** @returns whether the next window begins; else more answers are counted in this one */
 	judge(measured: Measured): boolean {
 		if (measured.kind !== this.#kind) this.#beginAnew(measured.kind);
-		// Of the requests that began with a trial, the short ones end first.
-		if (this.#trial === 'none') this.#signs.learn(measured);
-		if (this.#trial === 'more') return this.#judgeMore(measured);
-		if (this.#trial === 'fewer') return this.#judgeFewer(measured);
-		return this.#judgeKept(measured);
+		const { current } = this.#trials;
+		if (current === 'more') return this.#judgeMore(measured);
+		if (current === 'fewer') return this.#judgeFewer(measured);
+		this.#judgeKept(measured);
+		return true;
 	}
 
 	/** A request was one too many. */
 	reduce(): true {
-		// From now on, one more at a time.
-		this.#step = 1;
-		this.#set(Math.max(1, this.limit - 1), 'none');
-		this.#pause();
+		this.#doubted = undefined;
+		this.#trials.reduce();
 		return true;
 	}
 
 	/** What was measured before cannot be compared, such as fills before there were downloads. */
 	#beginAnew(kind: Measured['kind']): void {
-		if ([kind, this.#kind].includes('follow-ups')) this.#signs.forget();
+		if ([kind, this.#kind].includes('follow-ups')) this.#trials.forget();
 		this.#kind = kind;
-		this.#trial = 'none';
-		this.#step = rampStep;
+		this.#doubted = undefined;
+		this.#trials.beginAnew();
+		this.#steadiness.forget();
 	}
 
-	#judgeKept(measured: Measured): true {
-		const { throughput, isBusy } = measured;
-		if (hasChanged(throughput, this.#kept)) {
-			this.#rest.shorten();
-			this.#signs.trust();
-		}
+	#judgeKept(measured: Measured): void {
+		const { throughput } = measured;
+		// Only here: of the requests that began with a trial, the short ones end first.
+		this.#trials.learn(measured);
+		const isSteady = this.#steadiness.compare(throughput, this.#kept.throughput);
+		if (hasChanged(throughput, this.#kept)) this.#trials.trust();
 		this.#kept = { limit: this.limit, throughput };
-		const isResting = this.#rest.pass();
-		const isDoubted = this.#signs.passDoubt() || this.limit === 1;
-		const share = isDoubted ? undefined : this.#signs.suggest(measured);
-		if (share) this.#tryFewer(share);
-		else if (isResting) return true;
-		else if (this.#next === 'more') this.#tryMore();
-		else if (isBusy || this.#signs.isSure) this.#pause();
-		else this.#tryFewer();
+		const mayWait = this.limit > 1 && (this.#doubted !== undefined || !this.isRamp);
+		if (!isSteady && mayWait) return;
+		if (!this.#judgeDoubted(measured.isBusy)) this.#trials.tryNext(measured, isSteady);
+	}
+
+	/** @returns whether the limit of the trial is kept after all */
+	#judgeDoubted(isBusy: boolean): boolean {
+		const trial = this.#doubted;
+		this.#doubted = undefined;
+		if (!trial) return false;
+		const isFewer = trial.limit < this.limit;
+		if (isFewer && isFewerEnough(trial.throughput, this.#kept)) this.#keepFewer(trial);
+		else if (!isFewer && isMoreWorthIt(trial, this.#kept, isBusy)) this.#keepMore(trial);
+		else {
+			if (isFewer) this.#trials.fewerFailed();
+			else this.#trials.moreFailed();
+			return false;
+		}
 		return true;
 	}
 
 	#judgeMore({ throughput, isBusy, isLast }: Measured): boolean {
-		if (isMoreWorthIt({ limit: this.limit, throughput }, this.#kept, isBusy)) {
-			this.#kept = { limit: this.limit, throughput };
-			this.#tryMore();
-			return true;
-		}
-		if (isLast) {
-			// Measured once more before fewer are tried: the throughput that was kept may have been a lucky one.
-			this.#step = stepUp;
-			this.#next = 'fewer';
-			this.#set(this.#kept.limit, 'none');
-		}
-		return isLast;
-	}
-
-	#judgeFewer(measured: Measured): boolean {
-		const { throughput, isLast } = measured;
-		if (!isFewerEnough(throughput, this.#kept)) {
-			this.#signs.disprove(measured);
-			this.#set(this.#kept.limit, 'none');
-			this.#pause();
-			return true;
-		}
-		if (!isLast) return false;
-		this.#signs.confirm();
-		this.#step = stepUp;
-		// The throughput to compare with stays, so that small losses do not add up.
-		this.#kept = { limit: this.limit, throughput: Math.max(throughput, this.#kept.throughput) };
-		const share = this.#signs.suggest(measured);
-		if (share || !this.#signs.isSure) this.#tryFewer(share);
-		else {
-			this.#pause();
-			this.#rest.end();
-		}
+		const trial = { limit: this.limit, throughput };
+		if (isMoreWorthIt(trial, this.#kept, isBusy)) this.#keepMore(trial);
+		else if (isLast) this.#doubt(trial);
+		else return false;
 		return true;
 	}
 
-	#tryMore(): void {
-		const more = Math.min(this.upper, moreThan(this.limit, this.#step));
-		if (more > this.limit) this.#set(more, 'more');
-		else this.#pause();
+	#judgeFewer(measured: Measured): boolean {
+		const trial = { limit: this.limit, throughput: measured.throughput };
+		if (!isFewerEnough(trial.throughput, this.#kept)) {
+			this.#trials.keep(this.#kept.limit);
+			this.#trials.fewerFailed(measured);
+		} else if (!measured.isLast) return false;
+		else if (this.#steadiness.isSteady) this.#keepFewer(trial, measured);
+		else this.#doubt(trial);
+		return true;
 	}
 
-	#tryFewer(factor?: number): void {
-		const fewer = fewerThan(this.limit, factor);
-		if (fewer >= 1) this.#set(fewer, 'fewer');
-		else this.#pause();
+	#keepMore(trial: Level): void {
+		this.#kept = trial;
+		this.#steadiness.confirm();
+		this.#trials.keepMore(trial.limit);
 	}
 
-	#set(limit: number, trial: 'none' | 'more' | 'fewer'): void {
-		this.#limit = limit;
-		this.#trial = trial;
+	#keepFewer({ limit, throughput }: Level, measured?: Measured): void {
+		// The throughput to compare with stays, so that small losses do not add up.
+		this.#kept = { limit, throughput: Math.max(throughput, this.#kept.throughput) };
+		this.#trials.keepFewer(limit, measured);
 	}
 
-	#pause(): void {
-		this.#trial = 'none';
-		this.#next = 'more';
-		this.#rest.begin();
-		if (this.isRamp) this.#rest.end();
+	#doubt(trial: Level): void {
+		this.#doubted = trial;
+		this.#trials.keep(this.#kept.limit);
 	}
 }

@@ -21,9 +21,9 @@ export class Pause {
 		this.#left = 0;
 	}
 
-	/** The next pauses are short again, and so is the present one. */
-	shorten(): void {
+	/** It ends, and the next pauses are short again. */
+	reset(): void {
 		this.#length = shortest;
-		this.#left = Math.min(this.#left, shortest);
+		this.#left = 0;
 	}
 }

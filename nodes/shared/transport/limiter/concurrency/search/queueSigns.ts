@@ -29,8 +29,7 @@ export class QueueSigns {
 
 	/** The service has changed. */
 	trust(): void {
-		this.#doubt.shorten();
-		this.#doubt.end();
+		this.#doubt.reset();
 		this.isSure = false;
 	}
 
@@ -53,6 +52,6 @@ export class QueueSigns {
 	}
 
 	confirm(): void {
-		this.#doubt.shorten();
+		this.#doubt.reset();
 	}
 }

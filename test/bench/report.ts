@@ -68,8 +68,9 @@ seconds.`,
 		`![A line: requests in flight over time, against a service that accepts eight at once](images/concurrency.svg)
 
 The node with default options on n8n’s engine, against services that process a limited number of fills at once (200 ms
-each) or accept a limited number per second. The least possible time is what the limit alone allows. Requests in flight are
-counted at the service, after the first two seconds.`,
+each) or accept a limited number per second. The least possible time is what the limit alone allows; for fixed
+windows, if the run begins with one, so that a run which meets the next one soon can take less. Requests in flight are counted
+at the service, after the first two seconds.`,
 		tables.limitsTable,
 	),
 	section(

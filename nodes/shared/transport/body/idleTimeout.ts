@@ -27,7 +27,7 @@ export class IdleTimeout {
 
 	/** Stops the idle timer. */
 	stop(): void {
-		this.#stopped.abort();
+		this.#stopped.abort('stopped');
 	}
 
 	async #watch(): Promise<void> {

@@ -21,7 +21,10 @@ export const mutants: readonly Mutant[] = [
 		name: 'held',
 		about: '1: the watch on a body is never disarmed',
 		changes: [
-			['stop(): void {\n\t\tthis.#stopped.abort();', 'stop(): void {\n\t\tvoid this.#stopped;'],
+			[
+				"stop(): void {\n\t\tthis.#stopped.abort('stopped');",
+				'stop(): void {\n\t\tvoid this.#stopped;',
+			],
 		],
 		tests: [model, 'test/workflow/batches/silence'],
 		says: /P14: the run is over, and \d+ timers are still set|holds no timer/,

@@ -248,7 +248,7 @@ export const mutants: readonly Mutant[] = [
 	{
 		name: 'stalls',
 		about: '17: answers that waited for n8n itself are taken for those of a slow service',
-		changes: [['if (blockedMs > mostDelayed * ms &&', 'if (-blockedMs > mostDelayed * ms &&']],
+		changes: [['if (answer.blockedMs > mostDelayed', 'if (-answer.blockedMs > mostDelayed']],
 		tests: ['test/unit/shared/transport/limiter/simulation'],
 		says: /is not held back by stalls of \d+ ms/,
 	},

@@ -250,7 +250,7 @@ export const mutants: readonly Mutant[] = [
 		about: '17: answers that waited for n8n itself are taken for those of a slow service',
 		changes: [['if (answer.blockedMs > mostDelayed', 'if (-answer.blockedMs > mostDelayed']],
 		tests: ['test/unit/shared/transport/limiter/simulation'],
-		says: /is not held back by stalls of \d+ ms/,
+		says: /short in spite of stalls of \d+ ms/,
 	},
 	{
 		name: 'queue-at-upper-end',

@@ -143,6 +143,20 @@ describe.each([1, 4, 8, 32])('against a service with room for %i', (room) => {
 	});
 });
 
+it.each([
+	{ ms: 30, stallMs: 300 },
+	{ ms: 100, stallMs: 300 },
+	{ ms: 30, stallMs: 450 },
+	{ ms: 100, stallMs: 450 },
+])('keeps the queue of a service of $ms ms short in spite of stalls of $stallMs ms', (setting) => {
+	const inFlight = Array.from({ length: 10 }, (_, seed) => {
+		const chance = seeded(seed + 1);
+		const workMs = () => setting.ms * (0.95 + 0.1 * chance());
+		return simulate(withRoom(8, workMs, 'wait'), 800, setting).meanInFlight;
+	});
+	expect(inFlight.reduce((sum, value) => sum + value, 0) / 10 / 8).toBeLessThan(1.6);
+});
+
 it('keeps the queue of a service short that is slow by spells', () => {
 	const inFlight = Array.from({ length: 30 }, (_, seed) => {
 		const chance = seeded(seed + 1);

@@ -1,11 +1,12 @@
+import type { AcrobatDrawing } from './acrobat.ts';
 import type { Drawing } from './measure/drawing.ts';
 
 /** What is compared of two drawings. */
 export const aspects = ['size', 'baseline', 'edge', 'width', 'colour', 'shown'] as const;
 export type Aspect = (typeof aspects)[number];
 
-/** Of one aspect: whether two others agree, and whether ours is as theirs. */
-export type Finding = 'as theirs' | 'other' | 'they differ';
+/** Of one aspect: whether ours is as Acrobat's, where that is known; else as two others that agree, if any do. */
+export type Finding = 'as Acrobat' | 'not as Acrobat' | 'as theirs' | 'other' | 'they differ';
 
 export interface Judgement {
 	readonly findings: Readonly<Record<Aspect, Finding>>;
@@ -42,19 +43,40 @@ function emsOf({ left, right, size }: Drawing): number {
 }
 
 /**
- * Compares ours with the others that draw the same letters. Where two of them agree, ours has to
- * agree with both, or with both of another pair that agrees. Of letters ours has to show as many as
- * two others do.
+ * Compares ours with Acrobat's drawing where that is known, else with the others that draw the same letters. Where two
+ * of them agree, ours has to agree with both, or with both of another pair that agrees. Of letters ours has to show as
+ * many as two others do.
  */
-export function judge(ours: Drawing, others: readonly Drawing[]): Judgement {
+export function judge(
+	ours: Drawing,
+	others: readonly Drawing[],
+	acrobat: AcrobatDrawing,
+): Judgement {
 	let badness = 0;
+	const fromAcrobat = offAcrobat(ours, acrobat);
 	const judged = aspects.map((aspect): [Aspect, Finding] => {
+		const known = fromAcrobat[aspect];
+		if (known !== undefined) {
+			if (known > 1) badness += Math.min(known, 20);
+			return [aspect, known > 1 ? 'not as Acrobat' : 'as Acrobat'];
+		}
 		const distance = aspect === 'shown' ? hidden(ours, others) : off(ours, others, apart[aspect]);
 		if (distance === undefined) return [aspect, 'they differ'];
 		if (distance > 1) badness += Math.min(distance, 20);
 		return [aspect, distance > 1 ? 'other' : 'as theirs'];
 	});
 	return { findings: Object.fromEntries(judged) as Judgement['findings'], badness };
+}
+
+/** How many tolerances ours is from what Acrobat draws, from all of its versions. */
+function offAcrobat(
+	ours: Drawing,
+	{ sizes, baseline }: AcrobatDrawing,
+): Partial<Record<Aspect, number>> {
+	return {
+		size: sizes && Math.max(...sizes.map((size) => apart.size(ours, { ...ours, size }))),
+		baseline: baseline === undefined ? undefined : apart.baseline(ours, { ...ours, baseline }),
+	};
 }
 
 /** The letters that two others show and ours does not. */

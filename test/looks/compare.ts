@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { openForm, UnusablePdfError } from '../mock-server/pdf/form.ts';
 import { readPdf, type ReadBox } from '../pdf/readPdf.ts';
+import { asAcrobatDraws } from './acrobat.ts';
 import { judge, type Judgement } from './agreement.ts';
 import { fileOf, programs, type Compared, type Program } from './compared.ts';
 import type { Job } from './fillers/job.ts';
@@ -24,6 +25,7 @@ const MOST_BOXES = 60;
 
 async function prepare(part: string): Promise<(Job & { boxes: ReadBox[] })[]> {
 	const jobs: (Job & { boxes: ReadBox[] })[] = [];
+	const known = new Set<string>();
 	for (const { name, path, read } of foreignForms(part)) {
 		const bytes = read();
 		try {
@@ -31,6 +33,9 @@ async function prepare(part: string): Promise<(Job & { boxes: ReadBox[] })[]> {
 			const values = textsFor(boxes);
 			const compared = boxes.filter((box) => values.has(box.name) && hasArea(box));
 			if (compared.length === 0) continue;
+			// Copies of a form, filled or not, count once.
+			const places = compared.map(({ rectangle, font }) => [rectangle.map(Math.round), font]);
+			if (known.size === known.add(JSON.stringify(places)).size) continue;
 			const mark = createHash('sha1').update(bytes).digest('hex').slice(0, 8);
 			const own = join(folder, 'forms', `${name}-${mark}`);
 			mkdirSync(own, { recursive: true });
@@ -113,15 +118,22 @@ async function compare(job: Job & { boxes: ReadBox[] }): Promise<Compared[]> {
 	return job.boxes.map((box, index) => {
 		const entries = programs.map((program) => [program, drawn.get(program)?.[index] ?? undefined]);
 		const drawings = Object.fromEntries(entries) as Compared['drawings'];
-		return { job, box, drawings, judgement: judgementOf(drawings) };
+		return { job, box, drawings, ...judgementsOf(box, drawings) };
 	});
 }
 
-function judgementOf({ ours, ...theirs }: Compared['drawings']): Judgement | undefined {
+function judgementsOf(
+	box: ReadBox,
+	{ ours, ...theirs }: Compared['drawings'],
+): Record<'judgement' | 'byOthersAlone', Judgement | undefined> {
 	const same = Object.values(theirs).filter(
 		(drawing) => drawing !== undefined && sorted(drawing.text) === sorted(ours?.text ?? ''),
 	);
-	return ours && same.length >= 2 ? judge(ours, same) : undefined;
+	if (!ours || same.length < 2) return { judgement: undefined, byOthersAlone: undefined };
+	return {
+		judgement: judge(ours, same, asAcrobatDraws(box, { ours, pdfbox: theirs.pdfbox })),
+		byOthersAlone: judge(ours, same, {}),
+	};
 }
 
 /** Right-to-left letters come in another order from each program. */

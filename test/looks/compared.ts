@@ -14,6 +14,8 @@ export interface Compared {
 	readonly drawings: Readonly<Partial<Record<Program, Drawing>>>;
 	/** Missing where fewer than two others draw the same letters. */
 	readonly judgement: Judgement | undefined;
+	/** The same, without what is known of Acrobat. */
+	readonly byOthersAlone: Judgement | undefined;
 }
 
 /** The file that shows a program's drawing. PDFium is given values alone. */

@@ -1,24 +1,19 @@
-import { aspects } from './agreement.ts';
+import { aspects, type Judgement } from './agreement.ts';
 import type { Compared } from './compared.ts';
 
-/** Prints how many boxes look as two of the others draw them, by aspect and in all. */
+/** Prints how many boxes look as Acrobat and the others draw them, by aspect and in all. */
 export function report(compared: readonly Compared[]): void {
 	const judged = compared.flatMap(({ judgement }) => (judgement ? [judgement] : []));
-	const rows: Record<string, Record<string, string | number>> = {};
-	for (const aspect of aspects) {
-		const decided = judged.filter(({ findings }) => findings[aspect] !== 'they differ');
-		const same = decided.filter(({ findings }) => findings[aspect] === 'as theirs');
-		rows[aspect] = row(same.length, decided.length);
-	}
-	const decided = judged.filter(({ findings }) =>
-		Object.values(findings).some((finding) => finding !== 'they differ'),
-	);
-	rows['all of them'] = row(decided.filter(({ badness }) => badness === 0).length, decided.length);
 	const forms = new Set(compared.map(({ job }) => job.path)).size;
 	console.log(
 		`${forms} forms, ${compared.length} boxes, ${judged.length} drawn alike by two others`,
 	);
-	console.table(rows);
+	console.log('As Acrobat draws them, where forms that it has filled tell; else as two others do:');
+	console.table(tableOf(judged));
+	console.log('As two others draw them:');
+	console.table(
+		tableOf(compared.flatMap(({ byOthersAlone }) => (byOthersAlone ? [byOthersAlone] : []))),
+	);
 	const unseen = compared.filter(
 		({ drawings: { ours, ...theirs } }) =>
 			!ours && Object.values(theirs).filter((drawing) => drawing !== undefined).length >= 2,
@@ -26,7 +21,27 @@ export function report(compared: readonly Compared[]): void {
 	console.log(`${unseen.length} boxes in which ours draws nothing and two others do`);
 }
 
-function row(same: number, decided: number): Record<string, string | number> {
-	const share = decided === 0 ? '-' : `${((100 * same) / decided).toFixed(2)} %`;
-	return { 'as theirs': same, 'two others agree': decided, share };
+type Row = Record<'alike' | 'compared' | 'share', string | number>;
+
+function tableOf(judged: readonly Judgement[]): Record<string, Row> {
+	const rows: Record<string, Row> = {};
+	for (const aspect of aspects) {
+		const findings = judged.map((judgement) => judgement.findings[aspect]);
+		const decided = findings.filter((finding) => finding !== 'they differ');
+		rows[aspect] = row(decided.filter(isAlike).length, decided.length);
+	}
+	const decided = judged.filter(({ findings }) =>
+		Object.values(findings).some((finding) => finding !== 'they differ'),
+	);
+	rows['all of them'] = row(decided.filter(({ badness }) => badness === 0).length, decided.length);
+	return rows;
+}
+
+function isAlike(finding: Judgement['findings']['size']): boolean {
+	return finding === 'as theirs' || finding === 'as Acrobat';
+}
+
+function row(alike: number, compared: number): Row {
+	const share = compared === 0 ? '-' : `${((100 * alike) / compared).toFixed(2)} %`;
+	return { alike, compared, share };
 }

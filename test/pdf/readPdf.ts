@@ -16,6 +16,13 @@ export interface ReadBox {
 	readonly isComb: boolean;
 	readonly isMultiline: boolean;
 	readonly isHidden: boolean;
+	/** The font that the field's default appearance names, and its size in points; 0 = automatic. */
+	readonly font: string;
+	readonly fontSize: number;
+	/** Whether its text does not run along the lower edge of its rectangle. */
+	readonly isTurned: boolean;
+	/** Width of the border, in points. */
+	readonly border: number;
 	/** Left, bottom, right and top, in points from the page's lower left corner. */
 	readonly rectangle: readonly [number, number, number, number];
 }
@@ -39,6 +46,9 @@ interface Annotation {
 	readonly multiLine?: boolean;
 	readonly hidden?: boolean;
 	readonly noView?: boolean;
+	readonly defaultAppearanceData?: { readonly fontName: string; readonly fontSize: number };
+	readonly rotation?: number;
+	readonly borderStyle?: { readonly width: number };
 	readonly rect: [number, number, number, number];
 }
 
@@ -90,6 +100,10 @@ function readBox(widget: Annotation, page: number): ReadBox {
 		isComb: widget.comb ?? false,
 		isMultiline: widget.multiLine ?? false,
 		isHidden: (widget.hidden ?? false) || (widget.noView ?? false),
+		font: widget.defaultAppearanceData?.fontName ?? '',
+		fontSize: widget.defaultAppearanceData?.fontSize ?? 0,
+		isTurned: (widget.rotation ?? 0) % 360 !== 0,
+		border: widget.borderStyle?.width ?? 0,
 		rectangle: widget.rect,
 	};
 }

@@ -35,8 +35,9 @@ function worstFirst(compared: readonly Compared[]): Compared[] {
 
 async function rowOf({ job, box, drawings, judgement }: Compared): Promise<string> {
 	const findings = aspects
-		.filter((aspect) => judgement?.findings[aspect] === 'other')
-		.map((aspect) => `<span class="other">${aspect}</span>`)
+		.map((aspect) => [aspect, judgement?.findings[aspect]])
+		.filter(([, finding]) => finding === 'other' || finding === 'not as Acrobat')
+		.map(([aspect, finding]) => `<span class="other">${aspect}: ${finding}</span>`)
 		.join(' ');
 	const cells = [`${escaped(job.name)}<br>${escaped(box.name)}, page ${box.page}<br>${findings}`];
 	for (const program of programs) {

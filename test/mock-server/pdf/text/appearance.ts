@@ -92,7 +92,7 @@ function layOut(
  * fill the box, up to 500 points.
  */
 function authoredSize(size: number, height: number, flags: number): number {
-	const isHuge = flags & MULTILINE ? size > 12 && size * 2 > height : size > height;
+	const isHuge = flags & MULTILINE ? size > 12 && size * 2 > height : size > 1.5 * height;
 	return isHuge ? 0 : size;
 }
 

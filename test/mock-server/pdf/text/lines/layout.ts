@@ -1,5 +1,5 @@
 import { baseDirection } from './bidi.ts';
-import { automaticSize, lineBaseline } from './lineFit.ts';
+import { automaticCombSize, automaticSize, lineBaseline } from './lineFit.ts';
 import type { Room } from './room.ts';
 import type { Typesetter } from './typesetter.ts';
 import { wrap, type Piece, type WrappedLine } from './wrap.ts';
@@ -52,9 +52,9 @@ export function layOutParagraphs(
 		const lineHeight = typesetter.boxHeight * size;
 		const most = Math.max(Math.ceil(room.height / lineHeight), 1);
 		const { lines, isAll } = wrap(pieces(), innerWidth(room) / size, most, typesetter);
-		const isFitting = isAll && lines.length * lineHeight <= room.height - 2 * room.padding;
+		const isFitting = isAll && lines.length * lineHeight <= room.height - 4 * room.padding;
 		if (isFitting || room.size > 0 || size <= SMALLEST_AUTOMATIC) {
-			const top = firstBaseline(room, size, typesetter);
+			const top = firstBaseline(room, size, lines.length, typesetter);
 			const placed = lines.map((line, index) =>
 				place(line, top - index * lineHeight, size, room, typesetter),
 			);
@@ -73,7 +73,7 @@ export function layOutComb(
 ): Layout {
 	const cell = room.width / cells;
 	const widest = letters.reduce((most, letter) => Math.max(most, typesetter.widthOf(letter)), 0.1);
-	const size = fixedSize(room) || automaticSize(room, typesetter, cell / widest);
+	const size = fixedSize(room) || automaticCombSize(room, typesetter, cell / widest);
 	const y = lineBaseline(room, size, typesetter);
 	const empty = cells - letters.length;
 	const first = { left: 0, centre: Math.floor(empty / 2), right: empty }[room.alignment];
@@ -97,11 +97,20 @@ function innerWidth({ width, padding }: Room): number {
 	return Math.max(width - 4 * padding, 1);
 }
 
-/** In a box that is too low for it the first line moves up as far as its letters allow. */
-function firstBaseline({ height, padding }: Room, size: number, typesetter: Typesetter): number {
-	const fromTop = height - 1.5 * padding - typesetter.ascent * size;
-	const raised = Math.min(-typesetter.inkDescent, height / size - typesetter.capHeight) * size;
-	return Math.max(fromTop, raised);
+/**
+ * A line below the border, as in forms that Acrobat has filled. If the last line does not fit then, all of them move up
+ * as far as the letters of the first allow, or as is needed.
+ */
+function firstBaseline(
+	{ height, padding }: Room,
+	size: number,
+	count: number,
+	typesetter: Typesetter,
+): number {
+	const fromTop = height - 2 * padding - typesetter.boxHeight * size;
+	const needed = padding + ((count - 1) * typesetter.boxHeight - typesetter.inkDescent) * size;
+	const highest = height - typesetter.capHeight * size;
+	return Math.max(fromTop, needed <= highest || count === 1 ? Math.min(needed, highest) : fromTop);
 }
 
 function place(

@@ -17,33 +17,42 @@ const DESCENT = 0.21;
 /** Where Acrobat's own work is known, its drawing of a box; `undefined` for other boxes. */
 export interface AcrobatDrawing {
 	/** The least and the largest of its versions, in points. */
-	readonly sizes?: readonly [least: number, largest: number];
+	readonly sizes?: readonly [least: number, largest: number] | undefined;
 	/** Of the first line, in points from the lower edge. */
-	readonly baseline?: number;
+	readonly baseline?: number | undefined;
 }
 
-/** @param drawings what was drawn in the box */
+/** @param drawn how the engine and PDFBox have drawn the box */
 export function asAcrobatDraws(
 	box: ReadBox,
-	{ ours, pdfbox }: { readonly ours: Drawing; readonly pdfbox?: Drawing | undefined },
+	drawn: { readonly ours: Drawing; readonly pdfbox?: Drawing | undefined },
 ): AcrobatDrawing {
-	const [left, bottom, right, top] = box.rectangle;
-	const padding = Math.max(box.border, 1);
-	if (box.isMultiline) {
-		const isSame =
-			pdfbox !== undefined &&
-			Math.abs(pdfbox.size - ours.size) < 0.01 &&
-			pdfbox.lines === ours.lines;
-		const isFitting = isSame && pdfbox.baseline > ((ours.lines - 1) * LINE + DESCENT) * ours.size;
-		// Some fonts state a box of twice the usual height; no form tells what Acrobat does with these.
-		const isUsual = isFitting && top - bottom - pdfbox.baseline < 1.6 * ours.size + 2 * padding;
-		return isUsual ? { baseline: pdfbox.baseline } : {};
-	}
+	if (box.isMultiline) return { baseline: firstBaseline(box, drawn.ours, drawn.pdfbox) };
+	return { sizes: automaticSizes(box, drawn.ours) };
+}
+
+function firstBaseline(box: ReadBox, ours: Drawing, pdfbox?: Drawing): number | undefined {
+	const { baseline, size, lines } = pdfbox ?? {};
+	if (baseline === undefined || size === undefined) return undefined;
+	if (Math.abs(size - ours.size) >= 0.01 || lines !== ours.lines) return undefined;
+	const isFitting = baseline > ((ours.lines - 1) * LINE + DESCENT) * ours.size;
+	// Some fonts state a box of twice the usual height; no form tells what Acrobat does with these.
+	const [, bottom, , top] = box.rectangle;
+	const isUsual = top - bottom - baseline < 1.6 * ours.size + 2 * paddingOf(box);
+	return isFitting && isUsual ? baseline : undefined;
+}
+
+function automaticSizes(box: ReadBox, ours: Drawing): AcrobatDrawing['sizes'] {
 	const isKnown = /^Helv(etica)?$/.test(box.font) && !box.isComb && !box.isTurned;
-	if (!isKnown || box.fontSize > 0 || ours.lines > 1) return {};
+	if (!isKnown || box.fontSize > 0 || ours.lines > 1) return undefined;
+	const [left, bottom, right, top] = box.rectangle;
+	const padding = paddingOf(box);
 	const widest = ((right - left - 4 * padding) / (ours.right - ours.left)) * ours.size;
-	const [largest, least] = AUTOMATIC.map((boxes) =>
-		Math.min((top - bottom - 2 * padding) / boxes, widest),
-	) as [number, number];
-	return { sizes: [least, largest] };
+	const inner = top - bottom - 2 * padding;
+	const [high, low] = AUTOMATIC;
+	return [Math.min(inner / low, widest), Math.min(inner / high, widest)];
+}
+
+function paddingOf({ border }: ReadBox): number {
+	return Math.max(border, 1);
 }

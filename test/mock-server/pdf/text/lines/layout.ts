@@ -110,7 +110,8 @@ function firstBaseline(
 	const fromTop = height - 2 * padding - typesetter.boxHeight * size;
 	const needed = padding + ((count - 1) * typesetter.boxHeight - typesetter.inkDescent) * size;
 	const highest = height - typesetter.capHeight * size;
-	return Math.max(fromTop, needed <= highest || count === 1 ? Math.min(needed, highest) : fromTop);
+	const isUseful = count === 1 || needed <= highest;
+	return isUseful ? Math.max(fromTop, Math.min(needed, highest)) : fromTop;
 }
 
 function place(

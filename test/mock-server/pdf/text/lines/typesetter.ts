@@ -23,10 +23,7 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
  * come from the first other face that has them, and letters that no face has are drawn as boxes.
  */
 export class Typesetter {
-	/** Extent above and below the baseline, of all faces in use, in ems. */
-	readonly ascent: number;
-	readonly descent: number;
-	/** How high the letters of this very text may reach: without accents on capitals, not so high. */
+	/** How high the letters of this very text may reach, in ems: without accents on capitals, not so high. */
 	readonly inkAscent: number;
 	/** How low they may reach. */
 	readonly inkDescent: number;
@@ -46,15 +43,11 @@ export class Typesetter {
 		this.capHeight = this.#primary.capHeight;
 		this.#others = ranked.slice(1);
 		const used = [this.#primary, ...this.#others];
-		this.ascent = Math.max(...used.map(({ ascent }) => ascent));
-		this.descent = Math.min(...used.map(({ descent }) => descent));
-		this.boxHeight = whole
-			? whole.boxHeight
-			: Math.max(this.#primary.boxHeight, this.ascent - this.descent);
-		this.inkDescent = LATIN_LETTERS.test(text)
-			? Math.max(this.descent, LATIN_DESCENT)
-			: this.descent;
-		this.inkAscent = LOW_LETTERS.test(text) ? Math.min(this.ascent, 0.77) : this.ascent;
+		const highest = Math.max(...used.map(({ ascent }) => ascent));
+		const lowest = Math.min(...used.map(({ descent }) => descent));
+		this.boxHeight = whole ? whole.boxHeight : Math.max(this.#primary.boxHeight, highest - lowest);
+		this.inkDescent = LATIN_LETTERS.test(text) ? Math.max(lowest, LATIN_DESCENT) : lowest;
+		this.inkAscent = LOW_LETTERS.test(text) ? Math.min(highest, 0.77) : highest;
 	}
 
 	/** In ems. */

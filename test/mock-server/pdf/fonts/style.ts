@@ -13,6 +13,13 @@ export function styleOf(fontName: string): FontStyle {
 	};
 }
 
+/** A name of one of the standard fonts, in full or as Acrobat shortens it. */
+export function isStandardName(name: string): boolean {
+	return /^(Helvetica|Courier|Times)(-(Roman|Bold|Italic|Oblique|BoldItalic|BoldOblique))?$|^(Helv|Cour|TiRo|(He|Co|Ti)(Bo|It|Ob|BI|BO))$/.test(
+		name,
+	);
+}
+
 function familyOf(fontName: string): FontStyle['family'] {
 	if (/cour|mono|typewriter/i.test(fontName)) return 'Courier';
 	if (/sans/i.test(fontName)) return 'Helvetica';

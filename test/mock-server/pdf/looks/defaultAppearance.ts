@@ -1,12 +1,16 @@
 import type { PDFDict } from '@cantoo/pdf-lib';
 import type { Face } from '../fonts/face.ts';
 import { formFaceOf } from '../fonts/formFace.ts';
+import { isStandardName } from '../fonts/style.ts';
 import { dictOf, nameOf, textOf } from '../file/objects.ts';
 import { type Widget, inherited } from '../file/widgets.ts';
 
 /** How the author of the form wants a field's text to look (/DA, ISO 32000-1, 12.7.3.3). */
 export interface DefaultAppearance {
-	/** PostScript name of the font, as far as the form tells. */
+	/**
+	 * PostScript name of the font, as far as the form tells. Where the form lacks the font, its resource name counts only
+	 * if it is a standard one: pdftk, pdf.js and PDFium draw Helvetica for any other, whatever it suggests.
+	 */
 	readonly font: string;
 	/** The font itself, where the form has one that can be drawn with. */
 	readonly face: Face | undefined;
@@ -36,7 +40,7 @@ export function defaultAppearanceOf(widget: Widget, form: PDFDict): DefaultAppea
 	const fonts = fontsOf(form);
 	const font = fonts && dictOf(fonts, resource);
 	return {
-		font: (font && nameOf(font, 'BaseFont')) ?? resource,
+		font: (font && nameOf(font, 'BaseFont')) ?? (isStandardName(resource) ? resource : ''),
 		face: fonts && formFaceOf(fonts, resource),
 		size,
 		colour,

@@ -8,14 +8,31 @@ import { styleOf } from './style.ts';
 
 const require = createRequire(join(import.meta.dirname, 'library.ts'));
 
+/** Scripts of India and Thai: Noto has a font for each. */
+const SCRIPTS = [
+	'Devanagari',
+	'Bengali',
+	'Gujarati',
+	'Gurmukhi',
+	'Kannada',
+	'Malayalam',
+	'Oriya',
+	'Tamil',
+	'Telugu',
+	'Thai',
+];
+
 /**
- * Together they draw Latin, Greek, Cyrillic, Arabic, Hebrew, symbols and emoji, Devanagari,
+ * Together they draw Latin, Greek, Cyrillic, Arabic, Hebrew, symbols and emoji, the scripts above,
  * Chinese with Japanese, and Korean. The first that has a letter draws it.
  */
 const BUNDLED = [
 	'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
 	'@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf',
-	'@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf',
+	...SCRIPTS.map(
+		(script) =>
+			`@expo-google-fonts/noto-sans-${script.toLowerCase()}/400Regular/NotoSans${script}_400Regular.ttf`,
+	),
 	'@embedpdf/fonts-sc/fonts/NotoSansHans-Regular.otf',
 	'@embedpdf/fonts-kr/fonts/NotoSansKR-Regular.otf',
 ];

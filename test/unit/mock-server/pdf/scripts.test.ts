@@ -19,6 +19,8 @@ const TEXTS: Readonly<Record<string, string>> = {
 	arabic: 'مرحبا بالعالم',
 	hebrew: 'שלום עולם',
 	hindi: 'हिन्दी में लिखा क्षत्रिय',
+	thai: 'ผู้ใหญ่ กำลังดี',
+	tamil: 'யாதும் ஊரே',
 	emoji: '😀🎉👍🏽',
 };
 
@@ -29,12 +31,12 @@ function withoutMarks(text: string): string {
 	return text.replace(/[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '');
 }
 
-describe('text of twelve scripts', () => {
+describe('text of fourteen kinds', () => {
 	let form: Form;
 	let empty: Uint8Array;
 	let filled: Uint8Array;
 	beforeAll(async () => {
-		const at = (index: number) => [20, 540 - index * 40, 300, 560 - index * 40] as const;
+		const at = (index: number) => [20, 540 - index * 38, 300, 560 - index * 38] as const;
 		empty = await pdfWith(NAMES.map((name, index) => ({ name, at: at(index) })));
 		form = await openForm(empty);
 		filled = await form.fill(new Map(Object.entries(TEXTS)));

@@ -1,6 +1,6 @@
 import type { PDFDict } from '@cantoo/pdf-lib';
 import type { Face } from '../fonts/face.ts';
-import { formFaceOf } from '../fonts/formFace.ts';
+import { formFaceOf } from '../fonts/form/formFace.ts';
 import { isStandardName } from '../fonts/style.ts';
 import { dictOf, nameOf, textOf } from '../file/objects.ts';
 import { type Widget, inherited } from '../file/widgets.ts';

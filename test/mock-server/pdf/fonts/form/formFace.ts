@@ -1,7 +1,7 @@
 import { PDFName, type PDFDict, type PDFRef } from '@cantoo/pdf-lib';
-import { dictOf, nameOf, numberOf, numbersOf } from '../file/objects.ts';
+import { dictOf, nameOf, numberOf, numbersOf } from '../../file/objects.ts';
 import { codesOf } from './encoding.ts';
-import { withoutIgnorables, type EmbeddedFace, type Face, type Glyph } from './face.ts';
+import { withoutIgnorables, type EmbeddedFace, type Face, type Glyph } from '../face.ts';
 
 /** A letter that a simple font has. */
 interface Letter {

@@ -1,6 +1,6 @@
 import { PDFDict, PDFName, PDFNumber } from '@cantoo/pdf-lib';
 import { Encodings } from '@cantoo/pdf-lib/standard-fonts';
-import { arrayOf, entryOf, nameOf, numberOf } from '../file/objects.ts';
+import { arrayOf, entryOf, nameOf, numberOf } from '../../file/objects.ts';
 
 const SYMBOLIC = 4;
 const SIMPLE = ['Type1', 'MMType1', 'TrueType'];

@@ -3,9 +3,6 @@ import { Encodings } from '@cantoo/pdf-lib/standard-fonts';
 import { arrayOf, entryOf, nameOf, numberOf } from '../../file/objects.ts';
 
 const SYMBOLIC = 4;
-const SIMPLE = ['Type1', 'MMType1', 'TrueType'];
-/** A subset has the letters that someone needed before: which they are, its dictionary does not say. */
-const SUBSET = /^[A-Z]{6}\+/;
 
 /** By the names of the encodings (ISO 32000-1, annex D). */
 const DECODERS: Readonly<Record<string, string>> = {
@@ -21,12 +18,13 @@ const GLYPHS = new Map(
 	]),
 );
 
-/** The codes of a simple font by code point; `undefined` where the font does not tell them. */
-export function codesOf(font: PDFDict, descriptor?: PDFDict): Map<number, number> | undefined {
-	if (!SIMPLE.includes(nameOf(font, 'Subtype') ?? '')) return undefined;
-	if (SUBSET.test(nameOf(font, 'BaseFont') ?? '')) return undefined;
+/** The codes of a simple font by code point; `undefined` where its encoding does not tell them. */
+export function codesByEncoding(
+	font: PDFDict,
+	descriptor: PDFDict,
+): Map<number, number> | undefined {
 	const encoding = entryOf(font, 'Encoding');
-	const isSymbolic = ((descriptor && numberOf(descriptor, 'Flags')) ?? 0) & SYMBOLIC;
+	const isSymbolic = (numberOf(descriptor, 'Flags') ?? 0) & SYMBOLIC;
 	if (isSymbolic && !encoding) return undefined;
 	const dict = encoding instanceof PDFDict ? encoding : undefined;
 	const base = dict ? nameOf(dict, 'BaseEncoding') : nameOf(font, 'Encoding');

@@ -1,31 +1,25 @@
 import { PDFName, type PDFDict, type PDFRef } from '@cantoo/pdf-lib';
 import { dictOf, nameOf, numberOf, numbersOf } from '../../file/objects.ts';
-import { codesOf } from './encoding.ts';
+import { compositeFont } from './compositeFont.ts';
+import type { FormFont } from './formFont.ts';
+import { simpleFont } from './simpleFont.ts';
 import { withoutIgnorables, type EmbeddedFace, type Face, type Glyph } from '../face.ts';
 
-/** A letter that a simple font has. */
-interface Letter {
-	readonly code: number;
-	/** In ems. */
-	readonly advance: number;
-}
-
-/**
- * A font of the form itself, embedded there or named. Only simple fonts of one byte per letter,
- * which is what Acrobat writes into forms.
- */
+/** A font of the form itself, embedded there or named. */
 class FormFace implements Face {
 	readonly name: string;
 	readonly ascent: number;
 	readonly descent: number;
 	readonly capHeight: number;
 	readonly boxHeight: number;
-	readonly #font: PDFRef;
-	readonly #letters: ReadonlyMap<number, Letter>;
+	readonly #ref: PDFRef;
+	readonly #letters: FormFont['letters'];
+	readonly #digitsPerCode: number;
 
-	constructor(font: PDFRef, name: string, descriptor: PDFDict, letters: FormFace['letters']) {
-		this.#font = font;
+	constructor(ref: PDFRef, name: string, { descriptor, letters, bytesPerCode }: FormFont) {
+		this.#ref = ref;
 		this.#letters = letters;
+		this.#digitsPerCode = bytesPerCode * 2;
 		this.name = name;
 		const [, bottom = 0, , top = 0] = numbersOf(descriptor, 'FontBBox') ?? [];
 		const ems = (key: string): number => Math.abs(numberOf(descriptor, key) ?? 0) / 1000;
@@ -33,10 +27,6 @@ class FormFace implements Face {
 		this.descent = -within(ems('Descent'), 0.05, 0.6, 0.21);
 		this.ascent = Math.max(within(ems('Ascent'), 0.5, 1.3, 0.93), this.capHeight + 0.21);
 		this.boxHeight = within((top - bottom) / 1000, 0.9, 1.8, 1.16);
-	}
-
-	get letters(): ReadonlyMap<number, Letter> {
-		return this.#letters;
 	}
 
 	covers(codePoint: number): boolean {
@@ -63,8 +53,8 @@ class FormFace implements Face {
 	/** It is in the form already. */
 	embed(): EmbeddedFace {
 		return {
-			ref: this.#font,
-			code: ({ id }) => id.toString(16).padStart(2, '0'),
+			ref: this.#ref,
+			code: ({ id }) => id.toString(16).padStart(this.#digitsPerCode, '0'),
 			finish: () => undefined,
 		};
 	}
@@ -87,17 +77,6 @@ export function formFaceOf(resources: PDFDict, name: string): Face | undefined {
 }
 
 function readFace(font: PDFDict, ref: PDFRef): Face | undefined {
-	const descriptor = dictOf(font, 'FontDescriptor');
-	const widths = numbersOf(font, 'Widths');
-	const first = numberOf(font, 'FirstChar');
-	const codes = codesOf(font, descriptor);
-	if (!descriptor || !widths || first === undefined || !codes) return undefined;
-	const letters = new Map<number, Letter>();
-	for (const [codePoint, code] of codes) {
-		const width = widths[code - first] ?? 0;
-		if (width > 0) letters.set(codePoint, { code, advance: width / 1000 });
-	}
-	// A blank is the one letter that fonts leave out and viewers draw all the same.
-	if (!letters.has(0x61) || !letters.has(0x20)) return undefined;
-	return new FormFace(ref, nameOf(font, 'BaseFont') ?? '', descriptor, letters);
+	const read = simpleFont(font) ?? compositeFont(font);
+	return read && new FormFace(ref, nameOf(font, 'BaseFont') ?? '', read);
 }

@@ -1,10 +1,13 @@
-// node test/bench/hostilePdfs.ts [count]: opens and fills PDFs of a folder (HOSTILE_PDFS) as they are, cut off, joined and
-// with bytes changed, in an order that is the same each time. Reports what neither was filled nor refused with a reason.
+// node test/bench/hostilePdfs.ts [count] [seed]: has the service's threads read and fill PDFs of a folder
+// (HOSTILE_PDFS) as they are, cut off, joined and with bytes changed, the same ones for the same seed. Reports what was neither filled nor refused with a reason.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openForm, UnfillableValueError, UnusablePdfError } from '../mock-server/pdf/form.ts';
+import { UnfillableValueError, UnusablePdfError } from '../mock-server/pdf/form.ts';
+import { ExcessError } from '../mock-server/pdf/threads/boundedThread.ts';
+import { Forms } from '../mock-server/service/forms.ts';
 
-const HANG_MS = 20_000;
+/** The service allows ten seconds for reading and as many for filling. */
+const HANG_MS = 25_000;
 const folder = process.env.HOSTILE_PDFS ?? '';
 const count = Number(process.argv[2] ?? 2000);
 
@@ -45,18 +48,19 @@ const changes: Readonly<Record<string, Change>> = {
 		),
 };
 
-async function outcomeOf(bytes: Uint8Array): Promise<string> {
+async function outcomeOf(bytes: Uint8Array, hash: string): Promise<string> {
 	try {
-		const form = await openForm(bytes);
-		const values = form.fields.map(
+		const fields = await forms.listFields(bytes);
+		const values = fields.map(
 			({ key, type }) =>
 				[key, type === 'checkbox' ? true : type === 'number' ? 1.5 : 'aé'] as const,
 		);
-		await form.fill(new Map(values));
+		await forms.fill({ hash, load: () => bytes }, new Map(values));
 		return 'filled';
 	} catch (error) {
 		if (error instanceof UnusablePdfError) return `refused: ${error.reason}`;
 		if (error instanceof UnfillableValueError) return 'value refused';
+		if (error instanceof ExcessError) return `refused: too much ${error.excess}`;
 		return `CRASH: ${(error as Error).stack?.split('\n').slice(0, 3).join(' ') ?? String(error)}`;
 	}
 }
@@ -67,18 +71,19 @@ const files = existsSync(folder)
 			.sort()
 	: [];
 if (files.length === 0) console.log('HOSTILE_PDFS names no folder of PDFs: nothing to do');
-const random = numbers(20_261_122);
+const random = numbers(Number(process.argv[3] ?? 20_261_122));
 const any = (): Buffer =>
 	readFileSync(join(folder, files[Math.floor(files.length * random())] ?? ''));
 const kinds = Object.entries(changes);
 const outcomes = new Map<string, number>();
+using forms = new Forms();
 let slowest = 0;
 for (let index = 0; index < count && files.length > 0; index++) {
 	const [kind, change] = kinds[index % kinds.length] ?? ['', (bytes: Buffer) => bytes];
 	const bytes = any();
 	if (bytes.length > 3_000_000) continue;
 	const start = performance.now();
-	const outcome = await outcomeOf(new Uint8Array(change(bytes, any(), random)));
+	const outcome = await outcomeOf(new Uint8Array(change(bytes, any(), random)), String(index));
 	const ms = performance.now() - start;
 	slowest = Math.max(slowest, ms);
 	if (outcome.startsWith('CRASH') || ms > HANG_MS)

@@ -53,6 +53,14 @@ export async function wait(ms: number, signal?: AbortSignal): Promise<void> {
 	}
 }
 
+/** Why a wait ends that is no longer needed. One for all: without an error, a new one is made of each, with its stack. */
+const notNeeded = new Error('The wait is no longer needed');
+
+/** Ends the waits that were given the signal of `waits`. */
+export function endWaits(waits: AbortController): void {
+	waits.abort(notNeeded);
+}
+
 /** Waits until the event loop has handled what else is due. */
 export async function nextTurn(): Promise<void> {
 	await sleep(0);
@@ -71,8 +79,7 @@ export async function withDeadline<T>(
 	try {
 		return await act(deadline.signal);
 	} finally {
-		// With a reason; without one, Node.js makes an error with a stack, for every request.
-		done.abort('done');
+		endWaits(done);
 	}
 }
 

@@ -21,10 +21,7 @@ export const mutants: readonly Mutant[] = [
 		name: 'held',
 		about: '1: the watch on a body is never disarmed',
 		changes: [
-			[
-				"stop(): void {\n\t\tthis.#stopped.abort('stopped');",
-				'stop(): void {\n\t\tvoid this.#stopped;',
-			],
+			['stop(): void {\n\t\tendWaits(this.#stopped);', 'stop(): void {\n\t\tvoid endWaits;'],
 		],
 		tests: [model, 'test/workflow/batches/silence'],
 		says: /P14: the run is over, and \d+ timers are still set|holds no timer/,

@@ -1,4 +1,4 @@
-import { uptime, wait } from '../../environment';
+import { endWaits, uptime, wait } from '../../environment';
 import type { Answer } from '../connection/call';
 
 /**
@@ -27,7 +27,7 @@ export class IdleTimeout {
 
 	/** Stops the idle timer. */
 	stop(): void {
-		this.#stopped.abort('stopped');
+		endWaits(this.#stopped);
 	}
 
 	async #watch(): Promise<void> {

@@ -1,6 +1,7 @@
-// node test/bench/floor.ts: a batch in a real n8n against the floor, which is a bare pool of connections, and
-// against one request after the other. Writes docs/benchmarks/floor.json.
+// node test/bench/floor.ts: a batch in a real n8n against the floor, which is a node that only sends and stores, and outside
+// of n8n a bare pool of connections; and against one request after the other. Writes docs/benchmarks/floor.json.
 import { Arena } from './inN8n/arena.ts';
+import { bareFill, BareNode } from './inN8n/bareNode/bareNode.ts';
 import { bareFills } from './inN8n/bareProgram.ts';
 import {
 	fillPdfTemplate,
@@ -22,7 +23,8 @@ export interface FloorRecord {
 
 const rounds = 5;
 
-await using arena = await Arena.open();
+using bareNode = new BareNode();
+await using arena = await Arena.open({ env: bareNode.env });
 const uid = await arena.addTemplate(100);
 
 const floor = async (items: number): Promise<number> =>
@@ -59,6 +61,8 @@ async function compare(
 const serially = inN8n(fillPdfTemplateWith({ maxConcurrency: 1 }));
 
 await writeRecord('floor', [
+	await compare(inN8n(fillPdfTemplate), inN8n(bareFill), { latency: 20, items: 1000 }),
+	await compare(inN8n(bareFill), inN8n(httpRequest), { latency: 20, items: 1000 }),
 	await compare(ours, barePool, { latency: 100, items: 500 }),
 	await compare(ours, barePool, { latency: 20, items: 1000 }),
 	await compare(inN8n(httpRequest), barePool, { latency: 20, items: 1000 }),

@@ -48,8 +48,11 @@ items always take it at least two seconds at 100 ms of latency, five at 250 ms, 
 		batchDetails,
 	),
 	section(
-		'Against a bare client, and against one request at a time',
-		'The bare client runs outside n8n, sends the same requests ten at a time and writes the files. The service runs on the same processors.',
+		'Against bare clients, and against one request at a time',
+		`The bare node is a community node that only sends each item’s request with n8n’s HTTP helper and streams the answer into
+n8n’s binary store, 50 at a time: no mapping, no checks, no limits, no retries. What a batch takes with it is what n8n
+itself takes, so no node that keeps its files can be much faster. The bare undici pool runs outside n8n, sends the same
+requests ten at a time and writes the files. The service runs on the same processors.`,
 		tables.floorTable,
 	),
 	section(

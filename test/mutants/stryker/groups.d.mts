@@ -1,0 +1,4 @@
+/** The code of the nodes, from `nodes/` on, and the tests that judge it, from `test/` on. */
+export const groups: Readonly<
+	Record<string, { readonly mutate: readonly string[]; readonly tests: readonly string[] }>
+>;

@@ -1,0 +1,61 @@
+/**
+ * The code of the nodes by the tests that judge it. Unit tests run the sources; those of workflows run the built nodes on
+ * n8n's engine, so that the changed code is built first.
+ *
+ * @type {Readonly<Record<string, { readonly mutate: readonly string[], readonly tests: readonly string[] }>>}
+ */
+export const groups = {
+	mapping: {
+		mutate: ['FillPdfTemplate/{mapping,messages}/**/*.ts', 'FillPdfTemplate/mapper/columns.ts'],
+		tests: ['unit/FillPdfTemplate'],
+	},
+	pagination: { mutate: ['shared/pagination/*.ts'], tests: ['unit/shared/pagination'] },
+	wire: {
+		mutate: ['shared/{fields,wire}/*.ts', 'shared/pickers/uid.ts', 'shared/files/safeFileName.ts'],
+		tests: ['unit/shared/{fields,wire,pickers,files}'],
+	},
+	answers: {
+		mutate: [
+			'shared/transport/body/{contentDisposition,pdfCheck}.ts',
+			'shared/transport/connection/{baseUrl,target}.ts',
+			'shared/transport/errors/{networkErrors,serviceMessage,retryAfter}.ts',
+		],
+		tests: ['unit/shared/transport/{body,connection,errors}'],
+	},
+	limiter: {
+		mutate: ['shared/transport/limiter/**/*.ts'],
+		tests: ['unit/shared/transport/limiter'],
+	},
+	trigger: {
+		mutate: ['PdfTemplateTrigger/**/*.ts'],
+		tests: ['unit/PdfTemplateTrigger', 'workflow/pdfTemplateTrigger'],
+	},
+	fill: {
+		mutate: [
+			'FillPdfTemplate/*.ts',
+			'FillPdfTemplate/{hints,parameters,reuse}/*.ts',
+			'FillPdfTemplate/mapper/templateColumns.ts',
+			'FillPdfTemplate/mapper/templateSchema.ts',
+		],
+		tests: ['workflow/{fillPdfTemplate,batches,builder,shared}'],
+	},
+	templates: { mutate: ['PdfTemplate/**/*.ts'], tests: ['workflow/{pdfTemplate,builder,shared}'] },
+	operation: {
+		mutate: [
+			'shared/{operation,parameters,files,pickers}/**/*.ts',
+			'!shared/{files/safeFileName,pickers/uid}.ts',
+		],
+		tests: ['unit/shared/{operation,files}', 'workflow/**'],
+	},
+	transport: {
+		mutate: [
+			'shared/environment.ts',
+			'shared/api/*.ts',
+			'shared/transport/*.ts',
+			'shared/transport/body/{idleTimeout,readText}.ts',
+			'shared/transport/connection/!(baseUrl|target).ts',
+			'shared/transport/errors/!(networkErrors|serviceMessage|retryAfter).ts',
+		],
+		tests: ['unit/shared/transport/{body,connection,errors}', 'workflow/**'],
+	},
+};

@@ -119,4 +119,28 @@ describe('the end of a list', () => {
 			expect(pass.isDone).toBe(true);
 		}
 	});
+
+	it('is not what follows after all, and does not join', () => {
+		const pass = begun();
+		pass.take(page(95, from(95, 60), 300));
+		pass.take(page(150, from(150, 5), 300));
+		expect(pass.take(page(155, from(400, 100), 300))).toEqual([]);
+		expect(pass).toMatchObject({ isDone: false, hasChanged: true });
+	});
+
+	it('is not the whole list again, where it was read from an offset', () => {
+		const pass = new ListPass<{ uid: string }>(20);
+		pass.take(page(20, from(0, 40), 40));
+		pass.take(page(58, from(0, 40), 40));
+		expect(pass.isDone).toBe(false);
+	});
+});
+
+it('is not reordered because it begins at the start once more', () => {
+	const pass = new ListPass<{ uid: string }>(0);
+	pass.take(page(0, from(0, 12), 300, 12));
+	pass.take(page(10, from(50, 12), 300, 12));
+	expect(pass.next).toBe(6);
+	pass.take(page(0, from(0, 12), 300, 12));
+	expect(pass.isReordered).toBe(false);
 });

@@ -42,6 +42,10 @@ describe('a list that stays as it is', () => {
 		},
 	);
 
+	it('with pages of one, which cannot overlap, is an error and no part of it', async () => {
+		await expect(read(listOf(30, { cap: 1 }))).rejects.toThrow('changing');
+	});
+
 	it('that is shorter than any page of the service takes one request', async () => {
 		const list = listOf(9);
 		await read(list);
@@ -91,6 +95,17 @@ describe('a part of a list', () => {
 			const received = await read(listOf(30, { count }), { offset });
 			expect(received).toEqual(itemsFrom(offset, Math.max(0, 30 - offset)));
 		}
+	});
+
+	it('of nothing asks for nothing', async () => {
+		const list = listOf(30);
+		expect([await read(list, { limit: 0 }), list.asked]).toEqual([[], []]);
+	});
+
+	it('is read once, even if the list changes', async () => {
+		const list = listOf(300, { change: (it, request) => request === 1 && it.move(250, 60) });
+		await read(list, { offset: 40 });
+		expect(list.asked.filter(({ offset }) => offset === 40)).toHaveLength(1);
 	});
 
 	it('asks for no further page when the reader has enough', async () => {

@@ -1,0 +1,54 @@
+import { Turns } from '../../../../../nodes/shared/transport/limiter/turns';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+/** Lets happen what needs no other turn of the event loop. */
+async function thisTurn(): Promise<void> {
+	for (let job = 0; job < 10; job++) await Promise.resolve();
+}
+
+/** One turn, however many timers are set meanwhile. */
+async function nextTurn(): Promise<void> {
+	jest.advanceTimersToNextTimer();
+	await thisTurn();
+}
+
+/** Notes who leaves. */
+function leaving(turns: Turns): { left: string[]; leave: (name: string) => void } {
+	const left: string[] = [];
+	return { left, leave: (name) => void turns.next().then(() => left.push(name)) };
+}
+
+it('lets a request leave at once if none left just before', async () => {
+	const { left, leave } = leaving(new Turns());
+	leave('one');
+	await thisTurn();
+	expect(left).toEqual(['one']);
+	await nextTurn();
+	leave('another');
+	await thisTurn();
+	expect(left).toEqual(['one', 'another']);
+});
+
+it('lets those that come together leave in their order, one per turn of the event loop', async () => {
+	const { left, leave } = leaving(new Turns());
+	for (const name of ['first', 'second', 'third']) leave(name);
+	await thisTurn();
+	expect(left).toEqual(['first']);
+	await nextTurn();
+	expect(left).toEqual(['first', 'second']);
+	await nextTurn();
+	expect(left).toEqual(['first', 'second', 'third']);
+});
+
+it('lets one wait that comes later in the turn in which another left', async () => {
+	const { left, leave } = leaving(new Turns());
+	leave('first');
+	await thisTurn();
+	leave('second');
+	await thisTurn();
+	expect(left).toEqual(['first']);
+	await nextTurn();
+	expect(left).toEqual(['first', 'second']);
+});

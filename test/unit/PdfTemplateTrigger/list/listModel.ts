@@ -20,20 +20,26 @@ interface Entry extends ListedDocument {
 /** A list behind a service that gives at most `cap` documents a page, and may change after each of them. */
 export class ListModel {
 	#entries: Entry[] = [];
+	#isSorted = true;
 	#made = 0;
 	readonly #order: Order;
 	readonly #cap: number;
 	/** Called after each page. */
 	onPage: () => void = () => undefined;
-	pages = 0;
+	/** The offsets that were asked for, in order. */
+	readonly offsets: number[] = [];
 
 	constructor(order: Order, cap: number) {
 		this.#order = order;
 		this.#cap = cap;
 	}
 
+	get pages(): number {
+		return this.offsets.length;
+	}
+
 	get all(): readonly ListedDocument[] {
-		return this.#entries;
+		return this.#sorted;
 	}
 
 	create(created: number, template = 0): string {
@@ -42,19 +48,25 @@ export class ListModel {
 		const uid = `${((rank + 1) * 2654435761) % 4294967296}`.padStart(10, '0');
 		const document = { uid, name: uid, templateName: String(template) };
 		this.#entries.push({ uid, created, rank, template, document });
-		this.#entries.sort(orders[this.#order]);
+		this.#isSorted = false;
 		return uid;
+	}
+
+	get #sorted(): readonly Entry[] {
+		if (!this.#isSorted) this.#entries.sort(orders[this.#order]);
+		this.#isSorted = true;
+		return this.#entries;
 	}
 
 	/** Deletes the documents at these places of the list. */
 	delete(...places: number[]): void {
 		const gone = new Set(places.map((place) => place % Math.max(1, this.#entries.length)));
-		this.#entries = this.#entries.filter((_, place) => !gone.has(place));
+		this.#entries = this.#sorted.filter((_, place) => !gone.has(place));
 	}
 
 	readonly fetchPage: FetchPage<ListedDocument> = async ({ offset, limit }) => {
-		if (++this.pages > 20_000) throw new Error('This does not end');
-		const items = this.#entries.slice(offset, offset + this.#cap);
+		if (this.offsets.push(offset) > 20_000) throw new Error('This does not end');
+		const items = this.#sorted.slice(offset, offset + this.#cap);
 		const page = { offset, items, count: this.#entries.length, asked: limit };
 		this.onPage();
 		return await Promise.resolve(page);
@@ -62,3 +74,14 @@ export class ListModel {
 }
 
 export const stuck = () => new Error('stuck');
+
+/** Whole numbers from one up to, but not including, another one. */
+export const range = (from: number, to: number) =>
+	Array.from({ length: to - from }, (_, index) => from + index);
+
+/** A list of documents that were created at 0, 1, 2, ... */
+export function filled(order: Order, count: number, cap = 100): ListModel {
+	const model = new ListModel(order, cap);
+	for (const moment of range(0, count)) model.create(moment);
+	return model;
+}

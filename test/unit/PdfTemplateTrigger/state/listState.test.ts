@@ -1,51 +1,9 @@
 import fc from 'fast-check';
-import { newDocuments } from '../../../../nodes/PdfTemplateTrigger/state/cursor';
-import {
-	begin,
-	learn,
-	readSince,
-	type ListState,
-} from '../../../../nodes/PdfTemplateTrigger/state/listState';
-import type { ReadDocuments } from '../../../../nodes/PdfTemplateTrigger/list/reading';
-import { readList } from '../../../../nodes/PdfTemplateTrigger/list/readList';
-import { ListModel, stuck, type Order } from '../list/listModel.ts';
+import { ListModel, type Order } from '../list/listModel.ts';
+import { Watcher } from './watcher.ts';
 
 const minute = 60_000;
 const orders: Order[] = ['newest', 'oldest', 'byUid', 'byTemplate'];
-
-/** A trigger without n8n and HTTP: what it knows of a list, and what came out. */
-class Watcher {
-	readonly #model: ListModel;
-	#knowledge!: ListState;
-	readonly out: string[] = [];
-
-	constructor(model: ListModel) {
-		this.#model = model;
-	}
-
-	readonly #read: ReadDocuments = async (wish) =>
-		await readList({ ...wish, fetchPage: this.#model.fetchPage, stuck });
-
-	async begin(): Promise<void> {
-		this.#knowledge = await begin(this.#read, { hasTime: () => true, hasTimeForNewer: () => true });
-	}
-
-	/** At most `most` documents come out; there is time for about `pages` pages. */
-	async poll(most = Infinity, pages = Infinity): Promise<void> {
-		const end = this.#model.pages + pages;
-		const hasTime = () => this.#model.pages < end;
-		const time = { hasTime, hasTimeForNewer: hasTime };
-		const reading = await readSince(this.#knowledge, this.#read, time);
-		const fresh = newDocuments(this.#knowledge, reading.listed);
-		const [known, pending] = [fresh.slice(0, most), fresh.slice(most)];
-		this.#knowledge = learn(this.#knowledge, reading, { known, pending, elapsedMs: 1 });
-		this.out.push(...known.map(({ uid }) => uid));
-	}
-
-	get knowledge(): ListState {
-		return this.#knowledge;
-	}
-}
 
 describe('a list that looks sorted but is so only part by part', () => {
 	it('is found out by its count, and read as a whole from then on', async () => {

@@ -1,0 +1,90 @@
+import { TriggerWorld } from './triggerWorld.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** A trigger that began with these documents known. */
+async function begun(known = 1, setUp: (world: TriggerWorld) => void = () => undefined) {
+	const world = new TriggerWorld();
+	setUp(world);
+	world.create(known);
+	expect(await world.poll()).toBeNull();
+	await world.pass(minute);
+	world.asked.length = 0;
+	return world;
+}
+
+describe('a poll', () => {
+	it('returns a thousand documents, the oldest first, and later polls the rest', async () => {
+		using world = await begun();
+		const uids: string[] = [];
+		for (let index = 0; index < 1001; index++) {
+			uids.push(...world.create(1));
+			await world.pass(10);
+		}
+		expect(await world.uids()).toEqual(uids.slice(0, 1000));
+		expect(await world.uids()).toEqual(uids.slice(1000));
+		expect(await world.poll()).toBeNull();
+	});
+
+	it('counts only documents of the wanted template, and never returns the others', async () => {
+		const parameters = { filters: { templateName: 'Invoice' } };
+		using world = await begun(1, (each) => (each.parameters = parameters));
+		const wanted = world.create(600, { templateName: 'Invoice' });
+		world.create(600, { templateName: 'Letter' });
+		wanted.push(...world.create(500, { templateName: 'Invoice' }));
+		const found = await world.uids();
+		expect(found).toHaveLength(1000);
+		world.parameters = {};
+		const rest = await world.uids();
+		expect(rest).toHaveLength(100);
+		expect([...found, ...rest].sort()).toEqual(wanted.sort());
+		expect(await world.poll()).toBeNull();
+	});
+
+	it('returns late documents of the time that it took to read the list', async () => {
+		using world = await begun();
+		for (let index = 0; index < 60; index++) {
+			await world.pass(5 * minute);
+			world.create(1);
+		}
+		const newest = world.clock.now;
+		world.answer = () => ({ afterMs: 50 * second });
+		expect(await world.uids()).toHaveLength(60);
+		world.answer = () => undefined;
+		const late = world.create(1, { created: new Date(newest - hour - 40 * second).toISOString() });
+		expect(await world.uids()).toEqual(late);
+	});
+
+	it('without new documents asks once', async () => {
+		using world = await begun(90);
+		expect(await world.poll()).toBeNull();
+		expect(world.paths).toEqual(['/v1/documents']);
+	});
+});
+
+it('a document without a time of creation is an error that names it', async () => {
+	using world = new TriggerWorld();
+	world.create(1, { created: 'yesterday' });
+	await expect(world.poll()).rejects.toMatchObject({
+		message: 'The service does not tell when the document "Name of d1" was created',
+		description:
+			'New documents are known by that moment. The document has the ID d1; it says created: "yesterday".',
+	});
+});
+
+it('pages that turn out not to be needed are given up when the poll has what it needs', async () => {
+	using world = await begun(1000);
+	for (let index = 0; index < 500; index++) {
+		world.create(1);
+		await world.pass(10);
+	}
+	expect(await world.uids()).toHaveLength(500);
+	// The documents of the last minute are read again, and what is asked for ahead takes long.
+	world.answer = ({ offset }) => (offset > 500 ? { afterMs: hour } : undefined);
+	const startedAt = world.clock.time;
+	expect(await world.poll()).toBeNull();
+	expect(world.clock.time - startedAt).toBeLessThan(minute);
+	expect(world.aborted).toBeGreaterThan(0);
+});

@@ -1,6 +1,6 @@
 // npm run test:stryker: lets Stryker change the code of the nodes, one small change at a time, and looks whether a test
 // fails. With names it does so for these groups alone: npm run test:stryker -- limiter trigger
-// Each change that no test notices has to be in test/mutants/survivors.json with a reason, and tests must notice 85 %.
+// Each change that no test notices has to be in test/mutants/survivors/ with a reason, and tests must notice 85 %.
 // Stryker has a folder and a lock file of its own.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
@@ -22,7 +22,7 @@ function change(group: string): Report {
 		{ cwd: project, stdio: 'inherit', env: { ...process.env, GROUP: group } },
 	);
 	if (status !== 0) throw new UserError(`Stryker could not change the group ${group}.`);
-	return reportOf(join(project, `output/mutants/${group}.json`));
+	return reportOf(group, join(project, `output/mutants/${group}.json`));
 }
 
 await runMain(async () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Of what Stryker writes (mutation-testing-report-schema), the part that is needed here. Lines and columns count from 1. */
@@ -28,20 +28,18 @@ export interface Report {
 	/** Changes that a test could notice. */
 	readonly all: number;
 	readonly noticed: number;
-	/** Those that none noticed and that are not in survivors.json, as `file: change`. */
+	/** Those that none noticed and that are not in survivors/<group>.json, as `file: change`. */
 	readonly unlisted: readonly string[];
 }
 
 const NOTICED = ['Killed', 'Timeout'];
 const NOT_NOTICED = ['Survived', 'NoCoverage'];
-const survivors = join(import.meta.dirname, 'survivors.json');
 
-/** @param path the JSON that Stryker wrote */
-export function reportOf(path: string): Report {
+/** @param path the JSON that Stryker wrote for this group */
+export function reportOf(group: string, path: string): Report {
 	const { files } = JSON.parse(readFileSync(path, 'utf8')) as Result;
-	const accepted = JSON.parse(readFileSync(survivors, 'utf8')) as Accepted[];
 	const known = new Set(
-		accepted.flatMap(({ file, changes }) => changes.map((change) => `${file}: ${change}`)),
+		acceptedIn(group).flatMap(({ file, changes }) => changes.map((change) => `${file}: ${change}`)),
 	);
 	const all = Object.entries(files).flatMap(([file, { source, mutants }]) =>
 		mutants.map((mutant) => ({
@@ -58,6 +56,11 @@ export function reportOf(path: string): Report {
 		noticed,
 		unlisted: unnoticed.map(({ change }) => change).filter((change) => !known.has(change)),
 	};
+}
+
+function acceptedIn(group: string): Accepted[] {
+	const path = join(import.meta.dirname, `survivors/${group}.json`);
+	return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Accepted[]) : [];
 }
 
 /** What is replaced by what, within its line, so that it is the same when the lines around it change. */

@@ -27,19 +27,22 @@ export const groups = {
 		tests: ['unit/shared/transport/limiter'],
 	},
 	trigger: {
-		mutate: ['PdfTemplateTrigger/**/*.ts'],
+		mutate: ['PdfTemplateTrigger/**/!(*.node).ts'],
 		tests: ['unit/PdfTemplateTrigger', 'workflow/pdfTemplateTrigger'],
 	},
 	fill: {
 		mutate: [
-			'FillPdfTemplate/*.ts',
+			'FillPdfTemplate/!(*.node).ts',
 			'FillPdfTemplate/{hints,parameters,reuse}/*.ts',
 			'FillPdfTemplate/mapper/templateColumns.ts',
 			'FillPdfTemplate/mapper/templateSchema.ts',
 		],
 		tests: ['workflow/{fillPdfTemplate,batches,builder,shared}'],
 	},
-	templates: { mutate: ['PdfTemplate/**/*.ts'], tests: ['workflow/{pdfTemplate,builder,shared}'] },
+	templates: {
+		mutate: ['PdfTemplate/resources/**/*.ts'],
+		tests: ['workflow/{pdfTemplate,builder,shared}'],
+	},
 	operation: {
 		mutate: [
 			'shared/{operation,parameters,files,pickers}/**/*.ts',

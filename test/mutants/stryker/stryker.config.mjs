@@ -13,33 +13,30 @@ const runsBuilt = group.tests.some((folder) => folder.startsWith('workflow'));
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
 	mutate: group.mutate.map(nodes),
-	plugins: [pathOf('@stryker-mutator/jest-runner'), resolve(import.meta.dirname, 'runner.mjs')],
-	testRunner: 'quick',
-	// fast-check's and n8n's tests are ES modules for Jest.
-	testRunnerNodeArgs: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
+	plugins: [pathOf('@stryker-mutator/vitest-runner')],
+	testRunner: 'vitest',
+	// Vitest does not follow the built nodes to their sources, so it is told which tests reach a change.
+	vitest: { configFile: resolve(import.meta.dirname, 'vitest.config.mjs'), related: false },
 	coverageAnalysis: 'perTest',
-	jest: {
-		// The runner chooses the files; those of workflows load the built nodes, which Jest does not follow to their sources.
-		enableFindRelatedTests: false,
-		configFile: 'jest.config.js',
-		config: {
-			testMatch: group.tests.map((folder) => `<rootDir>/test/${folder}/**/*.test.ts`),
-			// Thousands of polls, and hundreds of services: too long for each of hundreds of changes.
-			testPathIgnorePatterns: ['PdfTemplateTrigger/histories.test.ts', 'openPoints.test.ts'],
-			testEnvironment: pathOf('@stryker-mutator/jest-runner/jest-env/node'),
-		},
-	},
 	// The build would refuse changed code whose types do not fit; the tests never look at types.
 	disableTypeChecks: runsBuilt && 'nodes/**/*.ts',
 	buildCommand: runsBuilt ? 'gulp --silent' : undefined,
 	// What only describes parameters and texts runs once, when n8n loads the nodes.
 	ignoreStatic: runsBuilt,
-	ignorePatterns: ['/docs', '/dist', '/.ci', '/.github', '/test/n8n/versions', '/test/mutants'],
+	ignorePatterns: [
+		'/docs',
+		'/dist',
+		'/output',
+		'/.ci',
+		'/.github',
+		'/test/n8n/versions',
+		'/test/mutants',
+	],
 	thresholds: { high: 95, low: 85, break: null },
 	reporters: ['progress-append-only', 'json'],
 	warnings: { unknownOptions: false },
 	jsonReporter: { fileName: resolve(project, `output/mutants/${name}.json`) },
 	tempDirName: 'output/stryker',
-	concurrency: 2,
+	concurrency: 3,
 	timeoutMS: 8_000,
 };

@@ -1,0 +1,14 @@
+// What the tests use of Jest's global, as Vitest has it.
+import { vi } from 'vitest';
+
+const timers = ['setTimeout', 'setInterval', 'setImmediate'];
+const all = [...timers, ...timers.map((name) => name.replace('set', 'clear'))];
+const clocks = ['Date', 'performance', 'hrtime'];
+
+globalThis.jest = Object.assign(Object.create(vi), {
+	useFakeTimers: ({ doNotFake = [], ...options } = {}) =>
+		vi.useFakeTimers({
+			...options,
+			toFake: [...all, ...clocks].filter((name) => !doNotFake.includes(name)),
+		}),
+});

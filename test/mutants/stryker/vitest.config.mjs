@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ThreadsPoolWorker } from 'vitest/node';
+import { BaseSequencer, ThreadsPoolWorker } from 'vitest/node';
 import { groups } from './groups.mjs';
 
 const pathOf = (name) => fileURLToPath(import.meta.resolve(name));
@@ -33,6 +33,14 @@ const keptPool = {
 	createPoolWorker: (options) => new KeptWorker(options),
 };
 
+/** The first test that fails ends a run, so the quick files come before the long ones. */
+class QuickFirst extends BaseSequencer {
+	async sort(files) {
+		const longestFirst = await super.sort(files);
+		return longestFirst.reverse();
+	}
+}
+
 /**
  * Jest loads n8n for each test file again, which takes longer than most tests. Vitest can keep what is loaded; it runs the
  * same test files.
@@ -62,8 +70,8 @@ export default {
 		setupFiles: [resolve(import.meta.dirname, 'jestGlobal.mjs')],
 		include: groups[name].tests.map((folder) => `test/${folder}/**/*.test.ts`),
 		exclude: [
-			// Thousands of polls, and hundreds of services: too long for each of hundreds of changes.
-			'**/{histories,openPoints}.test.ts',
+			// Thousands of polls and requests, and hundreds of services: too long for each of hundreds of changes.
+			'**/{histories,openPoints,limiter/simulation,limiter/unsteadyService}.test.ts',
 			// Other processes, which know nothing of a change.
 			'**/{start,recorder}.test.ts',
 			// They load modules in ways of Jest.
@@ -71,6 +79,7 @@ export default {
 		],
 		pool: 'threads',
 		isolate: false,
+		sequence: { sequencer: QuickFirst },
 		fileParallelism: false,
 		testTimeout: 120_000,
 		hookTimeout: 120_000,

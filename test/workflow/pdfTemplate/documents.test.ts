@@ -216,14 +216,27 @@ describe('get many with filters', () => {
 	});
 
 	it.each([
-		[{ title: '={{ "" }}' }, 'Title is empty [item 0]'],
-		[{ templateName: byName(' ') }, 'Template Name is empty [item 0]'],
-		[{ createdAfter: '' }, 'Created After is empty [item 0]'],
-		[{ createdAfter: 'soon' }, 'Created After is "soon", not a date and time [item 0]'],
-	])('refuses %j before any request', async (filters, message) => {
+		[{ title: '={{ "" }}' }, 'Title is empty [item 0]', 'remove the filter'],
+		[{ templateName: byName(' ') }, 'Template Name is empty [item 0]', 'remove the filter'],
+		[{ createdAfter: '' }, 'Created After is empty [item 0]', 'remove the filter'],
+		[
+			{ createdAfter: 'soon' },
+			'Created After is "soon", not a date and time [item 0]',
+			'in ISO 8601, such as 2026',
+		],
+	])('refuses %j before any request', async (filters, message, advice) => {
 		const { error } = await filtered.perform('document.getAll', { filters } as never);
-		expect(error?.message).toBe(message);
+		expect(error).toMatchObject({ message, description: expect.stringContaining(advice) });
 		expect(filtered.requests).toEqual([]);
+	});
+
+	it('finds the name of a template between spaces, and never in a document without one', async () => {
+		const data = [{ uid: 'a', templateName: ' Invoice ' }, { uid: 'b' }];
+		const body = { totalCount: 2, filteredCount: 2, data };
+		filtered.service.faults.add({ action: { kind: 'answer', status: 200, body } });
+		const filters = { templateName: byName('Invoice') };
+		const result = await filtered.perform('document.getAll', { filters });
+		expect(result.items('PDF').map(({ json }) => json.uid)).toEqual(['a']);
 	});
 
 	it('never leaves out a document of which the time is not known', async () => {
@@ -231,8 +244,9 @@ describe('get many with filters', () => {
 		filtered.service.faults.add({ action: { kind: 'answer', status: 200, body } });
 		const filters = { createdAfter: '2026-11-17T12:00:00Z' };
 		const { error } = await filtered.perform('document.getAll', { filters });
-		expect(error?.message).toBe(
-			'The service does not say when the document "Undated" was created [item 0]',
-		);
+		expect(error).toMatchObject({
+			message: 'The service does not say when the document "Undated" was created [item 0]',
+			description: "Remove the filter 'Created After'.",
+		});
 	});
 });

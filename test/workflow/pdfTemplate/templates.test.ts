@@ -138,7 +138,10 @@ describe('update a template', () => {
 	it.each(['', '   '])('refuses the name %j before any request', async (name) => {
 		const parameters = { templateId, name: '={{ $json.name }}' };
 		const { error } = await stage.perform('template.update', parameters, itemsOf({ name }));
-		expect(error?.message).toBe('Name is empty [item 0]');
+		expect(error).toMatchObject({
+			message: 'Name is empty [item 0]',
+			description: expect.stringContaining('Enter the new name'),
+		});
 		expect(stage.requests).toEqual([]);
 	});
 

@@ -1,0 +1,92 @@
+import { Stage } from '../stage.ts';
+
+let stage: Stage;
+
+beforeAll(async () => {
+	stage = await Stage.open();
+});
+afterAll(async () => await stage.close());
+beforeEach(() => stage.reset());
+
+const templateId = { __rl: true, mode: 'id', value: 'old' };
+const created = '2026-05-01T12:00:00.000Z';
+
+interface Known {
+	readonly uid: string;
+	readonly created?: string;
+	readonly templateName?: string | null;
+}
+
+/** Deletes a template with this name, where the service has these documents. */
+async function deleteNamed(name: string | null, documents: Known[]) {
+	const template = { uid: 'old', name, created };
+	const others = [
+		{ uid: 'other', name: 'Other', created },
+		{ uid: 'nameless', name: null, created },
+	];
+	const answer = (path: string, body: unknown, method = 'GET') =>
+		stage.service.faults.add({
+			match: { method, path },
+			action: { kind: 'answer', status: 200, body },
+		});
+	const list = (data: unknown[]) => ({
+		totalCount: data.length,
+		filteredCount: data.length,
+		data,
+	});
+	answer('/v1/templates/old', template);
+	answer('/v1/templates/old', {}, 'DELETE');
+	answer('/v1/templates', list([template, ...others]));
+	answer('/v1/documents', list(documents));
+	const { error, items } = await stage
+		.perform('template.delete', { templateId })
+		.then((result) => ({ error: result.error, items: result.error ? [] : result.items('PDF') }));
+	return error?.message ?? items[0]?.json;
+}
+
+const deleted = { deleted: true, uid: 'old', deletedDocuments: 0 };
+
+it('documents name a template with or without spaces around its name', async () => {
+	const message = 'The template "Old" was not deleted because it has 1 document [item 0]';
+	expect(await deleteNamed('Old', [{ uid: 'd', templateName: ' Old ' }])).toBe(message);
+	stage.reset();
+	expect(await deleteNamed(' Old ', [{ uid: 'd', templateName: 'Old' }])).toBe(
+		message.replace('"Old"', '" Old "'),
+	);
+});
+
+it('a template keeps documents of an unknown name that were created when it was there, or at no known time', async () => {
+	const unknown = { templateName: 'Before' };
+	const documents = [
+		{ uid: 'older', created: '2026-05-01T11:59:59.999Z', ...unknown },
+		{ uid: 'same', created, ...unknown },
+		{ uid: 'newer', created: '2026-05-02T12:00:00.000Z', ...unknown },
+		{ uid: 'undated', ...unknown },
+	];
+	expect(await deleteNamed('Old', documents)).toBe(
+		'The template "Old" was not deleted because 3 documents may belong to it under another name [item 0]',
+	);
+	stage.reset();
+	expect(await deleteNamed('Old', documents.slice(0, 1))).toEqual(deleted);
+});
+
+it('documents of other templates that exist are no reason to keep a template', async () => {
+	expect(await deleteNamed('Old', [{ uid: 'd', created, templateName: 'Other' }])).toEqual(deleted);
+});
+
+it('documents without a name may be of a template without a name', async () => {
+	expect(await deleteNamed(null, [{ uid: 'd', created, templateName: null }])).toBe(
+		'The template "old" was not deleted because 1 document may belong to it under another name [item 0]',
+	);
+});
+
+it('says both reasons', async () => {
+	const documents = [
+		{ uid: 'own', created, templateName: 'Old' },
+		{ uid: 'one', created, templateName: 'Before' },
+		{ uid: 'two', created, templateName: 'Long before' },
+	];
+	expect(await deleteNamed('Old', documents)).toBe(
+		'The template "Old" was not deleted because it has 1 document, and 2 documents may belong to it under another name [item 0]',
+	);
+});

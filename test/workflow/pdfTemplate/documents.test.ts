@@ -231,7 +231,10 @@ describe('get many with filters', () => {
 	});
 
 	it('finds the name of a template between spaces, and never in a document without one', async () => {
-		const data = [{ uid: 'a', templateName: ' Invoice ' }, { uid: 'b' }];
+		const data = [
+			{ uid: 'a', templateName: ' Invoice ' },
+			{ uid: 'b', templateName: null },
+		];
 		const body = { totalCount: 2, filteredCount: 2, data };
 		filtered.service.faults.add({ action: { kind: 'answer', status: 200, body } });
 		const filters = { templateName: byName('Invoice') };

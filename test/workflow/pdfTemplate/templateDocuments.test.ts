@@ -11,11 +11,11 @@ beforeEach(() => stage.reset());
 const templateId = { __rl: true, mode: 'id', value: 'old' };
 const created = '2026-05-01T12:00:00.000Z';
 
-interface Known {
-	readonly uid: string;
-	readonly created?: string;
-	readonly templateName?: string | null;
+interface Known extends Record<string, string | null> {
+	uid: string;
 }
+
+type Answer = Known | Record<string, number | Known[]>;
 
 /** Deletes a template with this name, where the service has these documents. */
 async function deleteNamed(name: string | null, documents: Known[]) {
@@ -24,12 +24,12 @@ async function deleteNamed(name: string | null, documents: Known[]) {
 		{ uid: 'other', name: 'Other', created },
 		{ uid: 'nameless', name: null, created },
 	];
-	const answer = (path: string, body: unknown, method = 'GET') =>
+	const answer = (path: string, body: Answer, method = 'GET') =>
 		stage.service.faults.add({
 			match: { method, path },
 			action: { kind: 'answer', status: 200, body },
 		});
-	const list = (data: unknown[]) => ({
+	const list = (data: Known[]) => ({
 		totalCount: data.length,
 		filteredCount: data.length,
 		data,

@@ -41,6 +41,8 @@ await runMain(async () => {
 	}
 	const unlisted = reports.flatMap((report) => report.unlisted);
 	for (const survivor of unlisted) print(survivor);
+	for (const each of reports.flatMap(({ outdated }) => outdated))
+		print(`no longer needed: ${each}`);
 	print(`${percent(reports)} % noticed; ${unlisted.length} that are not are not listed, either`);
 	if (unlisted.length > 0 || percent(reports) < LEAST_SCORE) process.exitCode = 1;
 });

@@ -30,6 +30,8 @@ export interface Report {
 	readonly noticed: number;
 	/** Those that none noticed and that are not in survivors/<group>.json, as `file: change`. */
 	readonly unlisted: readonly string[];
+	/** Those in that file that a test notices by now, or whose code is gone. */
+	readonly outdated: readonly string[];
 }
 
 const NOTICED = ['Killed', 'Timeout'];
@@ -49,12 +51,13 @@ export function reportOf(group: string, path: string): Report {
 	);
 	const withStatus = (wanted: readonly string[]) =>
 		all.filter(({ status }) => wanted.includes(status));
-	const unnoticed = withStatus(NOT_NOTICED);
+	const unnoticed = withStatus(NOT_NOTICED).map(({ change }) => change);
 	const noticed = withStatus(NOTICED).length;
 	return {
 		all: noticed + unnoticed.length,
 		noticed,
-		unlisted: unnoticed.map(({ change }) => change).filter((change) => !known.has(change)),
+		unlisted: unnoticed.filter((change) => !known.has(change)),
+		outdated: [...known].filter((change) => !unnoticed.includes(change)),
 	};
 }
 

@@ -31,6 +31,14 @@ describe('a list has changed', () => {
 		expect(pass.isReordered).toBe(true);
 	});
 
+	it('if the order of what was found is another one around what is new', () => {
+		const pass = begun();
+		pass.take(page(95, [...from(95, 4), 200, 99, ...from(201, 94)], 300));
+		expect(pass.isReordered).toBe(false);
+		pass.take(page(pass.next, [...from(289, 5), 300, 288, ...from(301, 93)], 300));
+		expect(pass.isReordered).toBe(true);
+	});
+
 	it('if the count is another one', () => {
 		const pass = begun();
 		pass.take(page(95, from(95, 100), 301));
@@ -143,4 +151,11 @@ it('is not reordered because it begins at the start once more', () => {
 	expect(pass.next).toBe(6);
 	pass.take(page(0, from(0, 12), 300, 12));
 	expect(pass.isReordered).toBe(false);
+});
+
+it('moves on by one at least, where the list is now shorter than the overlap', () => {
+	const pass = begun();
+	while (pass.next > 0) pass.take(page(pass.next, [], 300));
+	pass.take(page(0, from(500, 3), 300));
+	expect(pass.next).toBe(1);
 });

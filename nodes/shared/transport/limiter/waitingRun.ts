@@ -45,7 +45,7 @@ export class WaitingRun {
 				resolve(outcome);
 			},
 		};
-		request.signal?.addEventListener('abort', cancel, { once: true });
+		request.signal?.addEventListener('abort', cancel);
 		const firstLater = this.#waiting.findIndex((other) => rank(other) < rank(request));
 		this.#waiting.splice(firstLater < 0 ? this.#waiting.length : firstLater, 0, waiting);
 	}

@@ -14,7 +14,7 @@ export class Pause {
 
 	/** A window passes. @returns whether it was part of the pause */
 	pass(): boolean {
-		return this.#left > 0 && this.#left-- > 0;
+		return this.#left-- > 0;
 	}
 
 	end(): void {

@@ -116,7 +116,6 @@ export class Trials {
 	#tryMore(): void {
 		const more = Math.min(this.upper, moreThan(this.limit, this.#step));
 		if (more > this.limit) this.#set(more, 'more');
-		else this.#pause();
 	}
 
 	#tryFewer(factor?: number): void {

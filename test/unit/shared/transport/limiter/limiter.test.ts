@@ -73,22 +73,6 @@ it('lets retries go first, then requests of items that have begun, then those th
 	]);
 });
 
-it('gives no permit to a run that is cancelled, and none is lost by it', async () => {
-	const limiter = new Limiter();
-	const run = limiter.forRun(1);
-	const first = granted(await run.permit(patient));
-	const cancel = new AbortController();
-	const cancelled = run.permit({ ...patient, signal: cancel.signal });
-	const next = run.permit(patient);
-	cancel.abort();
-	expect(await cancelled).toEqual({ isCancelled: true });
-	first.end(answered);
-	granted(await soon(next)).end(answered);
-	expect(await run.permit({ ...patient, signal: AbortSignal.abort() })).toEqual({
-		isCancelled: true,
-	});
-});
-
 it('lets one request leave per turn of the event loop', async () => {
 	const run = new Limiter().forRun(50);
 	let left = 0;
@@ -100,17 +84,6 @@ it('lets one request leave per turn of the event loop', async () => {
 		jest.advanceTimersToNextTimer();
 	}
 	expect(leftAfter).toEqual([1, 2, 3, 4, 5]);
-});
-
-it('takes back the permit of a run that is cancelled before its turn', async () => {
-	const run = new Limiter().forRun(2);
-	const first = granted(await run.permit(patient));
-	const cancel = new AbortController();
-	const cancelled = run.permit({ ...patient, signal: cancel.signal });
-	cancel.abort();
-	expect(await soon(cancelled)).toEqual({ isCancelled: true });
-	const second = granted(await soon(run.permit(patient)));
-	for (const permit of [first, second]) permit.end(answered);
 });
 
 it('keeps back requests whose turn comes after a refusal, and sends them first when it is over', async () => {

@@ -50,6 +50,18 @@ describe('one of the first ten requests', () => {
 	});
 });
 
+it.each<{ kind: RequestOutcome['kind']; inFlight: number }>([
+	{ kind: 'answered', inFlight: 25 },
+	{ kind: 'unclear', inFlight: 10 },
+	{ kind: 'unsent', inFlight: 10 },
+])('lets $inFlight be in flight after ten requests that were $kind', async ({ kind, inFlight }) => {
+	const run = new Limiter().forRun(50);
+	const permits = await permitsOf(run, 20);
+	for (const permit of permits.splice(0)) permit.end({ kind });
+	const room = await roomOf(run);
+	expect(permits.length + room).toBe(inFlight);
+});
+
 it('came too early if it was refused alone, with or without Retry-After', async () => {
 	for (const retryAfterMs of [undefined, 500]) {
 		const run = new Limiter().forRun(1);
@@ -79,9 +91,9 @@ it('counts the end of a request once', async () => {
 
 it('spends what the service says is left, less what has begun since', async () => {
 	const run = new Limiter().forRun(50);
-	const [first] = await permitsOf(run, 4);
-	first?.end({ kind: 'answered', allowance: { remaining: 5, resetMs: 30 * second } });
-	expect(await permitsOf(run, 10)).toHaveLength(2);
+	const [, permit] = await permitsOf(run, 4);
+	permit?.end({ kind: 'answered', allowance: { remaining: 5, resetMs: 30 * second } });
+	expect(await permitsOf(run, 10)).toHaveLength(5 - 2);
 	await jest.advanceTimersByTimeAsync(29 * second);
 	expect(await permitsOf(run, 1)).toHaveLength(0);
 });
@@ -99,8 +111,8 @@ it('lets more than one be in flight again once one was accepted', async () => {
 
 describe('how many are in flight', () => {
 	/** So many workers send request after request for ten seconds, each of 100 ms; then as many begin as may. */
-	async function inFlightAfter(workers: number): Promise<number> {
-		const run = new Limiter().forRun(50);
+	async function inFlightAfter(workers: number, limiter = new Limiter()): Promise<number> {
+		const run = limiter.forRun(50);
 		const until = performance.now() + 10 * second;
 		const work = async (): Promise<void> => {
 			if (performance.now() >= until) return;
@@ -116,6 +128,12 @@ describe('how many are in flight', () => {
 
 	it('rises while requests wait', async () => {
 		expect(await inFlightAfter(60)).toBe(50);
+	});
+
+	it('rises while requests of one run wait, even if another waits for none', async () => {
+		const limiter = new Limiter();
+		await permitsOf(limiter.forRun(50), 1);
+		expect(1 + (await inFlightAfter(60, limiter))).toBe(50);
 	});
 
 	it('does not rise while none waits', async () => {

@@ -46,6 +46,15 @@ it('serves runs in the order in which they came, in turns', async () => {
 	expect(served).toEqual(['one', 'other', 'one', 'other']);
 });
 
+it('lets no run go first because it asked last', async () => {
+	const { first, one, other, served, ask } = await withOneSlot();
+	ask(one, 'one');
+	ask(other, 'other');
+	first.end(answered);
+	await jest.advanceTimersByTimeAsync(1000);
+	expect(served).toEqual(['one', 'other']);
+});
+
 it('takes a run’s turn only once when its request was refused', async () => {
 	const { first, one, other, served, ask } = await withOneSlot();
 	first.end({ kind: 'refused', retryAfterMs: 1000 });

@@ -10,6 +10,7 @@ it.each([
 	{ asked: 3, window: 10 },
 	{ asked: 10, window: 10 },
 	{ asked: 12, window: 10 },
+	{ asked: 12.1, window: 10 },
 	{ asked: 13, window: 60 },
 	{ asked: 60, window: 60 },
 	{ asked: 67, window: 60 },

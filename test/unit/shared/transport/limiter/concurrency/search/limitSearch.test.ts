@@ -58,6 +58,13 @@ describe('a trial of more', () => {
 		expect(search.rounds).toBe(2);
 	});
 
+	it('is given up like any other when the run that allows as many has ended', () => {
+		const search = new LimitSearch(50);
+		limitAfter(search, 100);
+		search.upper = 10;
+		expect(limitsAfter(search, 95, 100)).toEqual([10, 7]);
+	});
+
 	it('is kept for a small gain while n8n is the bottleneck', () => {
 		expect(limitAfter(doubted(101), 99, { isBusy: true })).toBe(50);
 		expect(limitAfter(doubted(101), 99)).toBe(7);

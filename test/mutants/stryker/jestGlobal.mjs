@@ -12,3 +12,6 @@ globalThis.jest = Object.assign(Object.create(vi), {
 			toFake: [...all, ...clocks].filter((name) => !doNotFake.includes(name)),
 		}),
 });
+
+// The thread is kept for the next change: what a module computes when it is loaded has to be computed with that change.
+vi.resetModules();

@@ -3,11 +3,14 @@ import { NodeApiError, NodeOperationError, type IPollFunctions } from 'n8n-workf
 /** @param usedMs the time that the poll had, in ms */
 export function tooSlow(context: IPollFunctions, usedMs: number): NodeOperationError {
 	const seconds = Math.round(usedMs / 1000);
+	const isTest = context.getMode() === 'manual';
 	return new NodeOperationError(
 		context.getNode(),
-		`The service took longer than ${seconds} seconds to list new documents`,
+		`The service took longer than ${seconds} seconds to list ${isTest ? 'its' : 'new'} documents`,
 		{
-			description: 'Nothing is lost: the next poll begins where this one began.',
+			description: isTest
+				? 'Fetch a test event again when the service is faster.'
+				: 'Nothing is lost: the next poll begins where this one began.',
 			failure: { cause: 'temporarily-unavailable' },
 		},
 	);

@@ -1,6 +1,5 @@
 import { NodeOperationError } from 'n8n-workflow';
 import { iterateTemplates } from '../shared/api/templates';
-import { makeFileNamesUnique } from '../shared/files/uniqueFileNames';
 import type { OutputItem } from '../shared/operation/operation';
 import type { ListedDocument } from './list/listedDocument';
 import { makeItems } from './files';
@@ -17,12 +16,10 @@ export async function pollNewest(poll: Poll): Promise<OutputItem[]> {
 		.reduce<
 			ListedDocument | undefined
 		>((best, each) => (best && best.created >= each.created ? best : each), undefined);
-	if (!newest) throw await nothingYet(poll);
-	const [outcome] = await makeItems(poll, [newest]);
-	if (outcome?.kind === 'failed') throw outcome.error;
-	if (outcome?.kind !== 'item') throw await nothingYet(poll);
-	makeFileNamesUnique(poll.files, [outcome.item]);
-	return [outcome.item];
+	const [outcome] = await makeItems(poll, newest ? [newest] : []);
+	if (outcome?.kind === 'item') return [outcome.item];
+	if (outcome?.kind === 'failed' || outcome?.kind === 'held') throw outcome.error;
+	throw await nothingYet(poll);
 }
 
 async function nothingYet({ context, connection, settings }: Poll): Promise<NodeOperationError> {

@@ -54,6 +54,17 @@ describe('Fetch Test Event', () => {
 		expect(await poll).toBeNull();
 	});
 
+	it('says what the service asks for when it refuses the file for now', async () => {
+		using world = inEditor((each) => (each.parameters = { output: 'jsonAndFile' }));
+		world.create(1);
+		world.answer = ({ path }) =>
+			path.endsWith('/download') ? { status: 429, headers: { 'retry-after': '900' } } : undefined;
+		await expect(world.poll()).rejects.toMatchObject({
+			message: expect.stringContaining('the service asks to wait 15 minutes'),
+			description: expect.stringContaining('Fetch a test event again after that.'),
+		});
+	});
+
 	it('gives a file its name, each time anew', async () => {
 		using world = inEditor((each) => (each.parameters = { output: 'jsonAndFile' }));
 		world.create(1);
@@ -82,7 +93,10 @@ describe('Fetch Test Event', () => {
 	it('ends when a service keeps silent', async () => {
 		using world = inEditor();
 		world.answer = () => ({ afterMs: 1e9 });
-		await expect(world.poll()).rejects.toThrow('The service took longer than 240 seconds');
+		await expect(world.poll()).rejects.toMatchObject({
+			message: 'The service took longer than 240 seconds to list its documents',
+			description: 'Fetch a test event again when the service is faster.',
+		});
 	});
 });
 

@@ -74,8 +74,11 @@ describe('when the credential changes', () => {
 		expect(stored()).toMatchObject({ attempts: [], source: '2 https://service.test' });
 	});
 
-	it('to none, as in a workflow from elsewhere, nothing breaks', async () => {
-		using world = await begun(1, ({ trigger }) => (trigger.node = { credentials: {} }));
+	it.each([
+		['an empty one', {}],
+		['none at all', undefined],
+	])('to none (%s), as in a workflow from elsewhere, nothing breaks', async (_, credentials) => {
+		using world = await begun(1, ({ trigger }) => Object.assign(trigger.node, { credentials }));
 		expect(world.trigger.staticData).toMatchObject({
 			documents: { source: ' https://service.test' },
 		});

@@ -49,6 +49,16 @@ describe('an empty page', () => {
 		const beyond = await walkedByFullPages((pages) => 9999 + pages);
 		expect(beyond.filter((offset) => offset === 90)).toEqual([90, 90, 90]);
 	});
+
+	it('is the end when the list has just become so short that the page before reaches it', async () => {
+		const model = filled('oldest', 91, 10);
+		model.onPage = () => {
+			if (model.offsets.at(-1) === 81 && model.all.length === 91) model.delete(90);
+		};
+		const found = await walked({ model, count: () => 9999 }, { from: 0, way: 1 });
+		expect(found).toEqual(range(0, 91));
+		expect(model.offsets.filter((offset) => offset === 90)).toEqual([90]);
+	});
 });
 
 describe('a count that is wrong', () => {

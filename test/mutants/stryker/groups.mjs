@@ -37,7 +37,10 @@ export const groups = {
 			'FillPdfTemplate/mapper/templateColumns.ts',
 			'FillPdfTemplate/mapper/templateSchema.ts',
 		],
-		tests: ['workflow/{fillPdfTemplate,batches,builder,shared}'],
+		tests: [
+			'workflow/{fillPdfTemplate,builder,shared}',
+			'workflow/batches/{reuse,attempts,changingList,readOnce}*',
+		],
 	},
 	templates: {
 		mutate: ['PdfTemplate/resources/**/*.ts'],

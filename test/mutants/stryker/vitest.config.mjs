@@ -68,7 +68,9 @@ export default {
 	test: {
 		globals: true,
 		setupFiles: [resolve(import.meta.dirname, 'jestGlobal.mjs')],
-		include: groups[name].tests.map((folder) => `test/${folder}/**/*.test.ts`),
+		include: groups[name].tests.map(
+			(place) => `test/${place}${place.endsWith('*') ? '' : '/**/*'}.test.ts`,
+		),
 		exclude: [
 			// Thousands of polls and requests, and hundreds of services: too long for each of hundreds of changes.
 			'**/{histories,openPoints,limiter/simulation,limiter/unsteadyService}.test.ts',

@@ -73,8 +73,8 @@ function countNames(
 	const byName = new Map<string, number>();
 	let items = 0;
 	for (const { findings } of warnings) {
-		const names = namesOf(findings);
-		if (names.length > 0) items++;
+		const names = new Set(namesOf(findings));
+		if (names.size > 0) items++;
 		for (const name of names) byName.set(name, (byName.get(name) ?? 0) + 1);
 	}
 	return { items, byName };
@@ -88,7 +88,7 @@ function sentence(
 ): string {
 	if (items === 0) return '';
 	const names = [...byName].map(([name, count]) =>
-		total === 1 || count === items ? name : `${name} (${counted(count, 'item')})`,
+		count === items ? name : `${name} (${counted(count, 'item')})`,
 	);
 	const where = total === 1 ? '' : ` (${items} of ${total} items)`;
 	// A name may end with a period.

@@ -34,6 +34,16 @@ describe('the hint of a run', () => {
 		);
 	});
 
+	it('counts an item once for fields that are called the same', () => {
+		const same = [
+			{ key: 'first_name', label: 'First name' },
+			{ key: 'firstName', label: 'First name' },
+		];
+		expect(hintMessage([warning(0, { unfilledFields: same })], 3)).toMatch(
+			/^Fields without a value \(1 of 3 items\): First name\. /,
+		);
+	});
+
 	it('names all fields without a value, and only the first few of other kinds', () => {
 		const unfilledFields = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(field);
 		expect(hintMessage([warning(0, { unfilledFields })], 1)).toBe(
@@ -50,6 +60,8 @@ describe('the hint of a run', () => {
 		expect(hintMessage([mapped], 1)).toBe(
 			'Fields without a value: a. If a field can stay empty, remove it from the mapping with the bin icon next to it.',
 		);
+		const other = warning(1, { unfilledFields: [field('a')] });
+		expect(hintMessage([mapped, other], 2)).toContain('the bin icon');
 	});
 
 	it('shows names as they are where n8n takes it for HTML', () => {
@@ -94,6 +106,23 @@ describe('the hint of a run', () => {
 		}));
 		expect(hintMessage(warnings, 2)).toBe(
 			"Fields without a value (2 of 2 items): b. The mapped fields and the template differ: \"b\" is new. The template has changed, or the fields were loaded from another template. Open the node, choose 'Refresh Field List' from the menu next to 'Values to Send', and map the fields again. If a field can stay empty, add it to the option 'Fields to Ignore'.",
+		);
+	});
+
+	it('tells two changes of templates at most, however many items have none', () => {
+		const drifted = ['b', 'c', 'd'].map((key, index) => ({
+			...warning(index + 1, { unfilledFields: [field(key)] }),
+			drift: driftBetween([{ id: 'a' }], [field('a'), field(key)]),
+			isSameTemplate: false,
+		}));
+		const hint = hintMessage([warning(0, { unknownKeys: ['x'] }), ...drifted], 4);
+		expect(hint.match(/"\w" is new/g)).toEqual(['"b" is new', '"c" is new']);
+	});
+
+	it('names fields of the same name once for a single item', () => {
+		const unfilledFields = ['first_name', 'firstName'].map((key) => ({ key, label: 'First name' }));
+		expect(hintMessage([warning(0, { unfilledFields })], 1)).toMatch(
+			/^Fields without a value: First name\. If/,
 		);
 	});
 

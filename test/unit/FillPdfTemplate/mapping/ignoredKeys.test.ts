@@ -17,6 +17,8 @@ describe('a list of keys to ignore', () => {
 		['first_name', ['First Name', 'firstName', 'last'], ['last']],
 		['__proto__', ['__proto__', 'a'], ['a']],
 		['-', ['_', '-', ' '], ['_', ' ']],
+		['-', ['_', ' '], ['_', ' ']],
+		['email, firstName ', ['First Name', 'firstName'], ['First Name']],
 	])('%j takes from %j all but %j', (list, keys, rest) => {
 		expect(left(list, ...keys)).toEqual(rest);
 	});

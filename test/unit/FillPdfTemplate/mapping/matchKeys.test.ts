@@ -32,6 +32,7 @@ describe('finding the field of a property', () => {
 		['_', '-'],
 		['', ' '],
 		['é', 'e'],
+		['Maße', 'masse'],
 		['name[0]', 'name0'],
 	])('%j does not fill %j', (property, field) => {
 		const { values, unmatched } = match({ [property]: 1 }, field);

@@ -38,4 +38,11 @@ describe('finding the field of a property by its label', () => {
 		const { ambiguities } = match({ 'Date of birth': 1, dateOfBirth: 2 });
 		expect(ambiguities).toEqual([{ keys: ['Date of birth', 'dateOfBirth'], fieldKeys: ['f1'] }]);
 	});
+
+	it('does not decide what the keys leave open', () => {
+		const { values, unmatched, ambiguities } = match({ 'Na me': 1, NAME: 2, 'Full name': 3 });
+		expect(ambiguities).toEqual([{ keys: ['Na me', 'NAME'], fieldKeys: ['name'] }]);
+		expect(values.size).toBe(0);
+		expect(unmatched).toEqual(['Full name']);
+	});
 });

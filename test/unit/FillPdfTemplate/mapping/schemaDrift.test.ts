@@ -55,6 +55,20 @@ describe('a template that is not as it was when the node was set up', () => {
 		);
 	});
 
+	it('has renamed a field, also where the item has no value for it', () => {
+		expect(say([column('a', 'Name')], [field('x', 'Name')], [], false)).toBe(
+			'The template differs from the one whose fields were mapped: "a" is now called "x".',
+		);
+	});
+
+	it.each([
+		['nothing is missing', ['x', 'b']],
+		['something else is missing', ['x']],
+	])('is not said to have renamed a field that is filled by its new name where %s', (_, given) => {
+		const columns = [column('a', 'Name'), column('b')];
+		expect(say(columns, [field('x', 'Name'), field('b')], given)).toBe('');
+	});
+
 	it('is not said to have changed when an expression may have chosen another one', () => {
 		expect(say([column('a')], [field('b')], ['a'], false)).toBe(
 			'The template differs from the one whose fields were mapped: "a" is no longer there, "b" is new.',

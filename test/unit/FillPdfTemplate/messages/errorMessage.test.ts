@@ -122,6 +122,12 @@ describe('the refusal of an item', () => {
 		);
 	});
 
+	it('asks about twenty names at most', () => {
+		const unknownKeys = [...'abcdefghijklmnopqrstu'].map((letter) => `total${letter}`);
+		const { description } = errorMessage({ ...none, unknownKeys }, context) ?? {};
+		expect(description?.match(/Did you mean/g)).toHaveLength(20);
+	});
+
 	it('lists the fields as well if another name is like none of them', () => {
 		const refused = errorMessage({ ...none, unknownKeys: ['names', 'e-mail'] }, context);
 		expect(refused?.description).toMatch(
@@ -141,7 +147,8 @@ describe('the refusal of an item', () => {
 	it('names the missing values of an item that would be blank for other reasons, too', () => {
 		const { wrongTypes, ambiguities } = all;
 		const unfilledFields = fields.slice(0, 1);
-		for (const cause of [{ wrongTypes }, { ambiguities }]) {
+		const both = { wrongTypes: wrongTypes.slice(0, 1), ambiguities };
+		for (const cause of [{ wrongTypes }, { ambiguities }, both]) {
 			const findings = { ...none, ...cause, unfilledFields, isBlank: true };
 			expect(errorMessage(findings, context)?.problems.at(-1)).toBe(
 				'there is no value for Full name (name)',
@@ -163,6 +170,7 @@ describe('the refusal of an item', () => {
 		expect(refused?.problems).toEqual([
 			'the template does not have the mapped fields "course" and "hours"',
 		]);
+		expect(refused?.description).not.toContain('Correct the names');
 	});
 });
 

@@ -5,6 +5,7 @@ const fields = [
 	{ key: 'completed_on', label: 'Date of completion' },
 	{ key: 'hours', label: 'Hours of instruction' },
 	{ key: '!', label: '!' },
+	{ key: '_', label: '-' },
 ];
 
 it.each([
@@ -17,7 +18,13 @@ it.each([
 	['h', undefined],
 	['', undefined],
 	['?', undefined],
+	['.', undefined],
 	['x'.repeat(10_000), undefined],
 ])('%j is nearest to %p', (key, nearest) => {
 	expect(nearestField(key, fields)?.key).toBe(nearest);
+});
+
+it('letters that are missing in front count like all others', () => {
+	const both = ['my_particpant', 'participant'].map((key) => ({ key, label: key }));
+	expect(nearestField('particpant', both)?.key).toBe('participant');
 });

@@ -5,6 +5,7 @@ it.each([
 	['first_name', 'First name', 'First name'],
 	['name', 'name', 'name'],
 	['_', '-', '- (_)'],
+	['_', '_', '_'],
 ])('the field with the key %j and the label %j is called %j', (key, label, name) => {
 	expect(nameOf({ key, label })).toBe(name);
 });

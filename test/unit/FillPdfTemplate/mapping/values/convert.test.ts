@@ -78,6 +78,7 @@ const wires: [type: string | undefined, value: unknown, wire: unknown][] = [
 	['number', '+7', 7],
 	['number', '-7', -7],
 	['number', '.5', 0.5],
+	['number', '.25', 0.25],
 	['number', '-.5', -0.5],
 	['number', '5.', 5],
 	['number', '0', 0],
@@ -112,6 +113,7 @@ const wires: [type: string | undefined, value: unknown, wire: unknown][] = [
 const refusals: [type: string | undefined, value: unknown, reason: string][] = [
 	['text', {}, 'is an object, not text'],
 	['text', { a: 1 }, 'is an object, not text'],
+	['text', { toISO: '2026-11-20' }, 'is an object, not text'],
 	['text', [], 'is a list, not text'],
 	['text', ['a'], 'is a list, not text'],
 	['text', Number.NaN, 'is NaN, not text'],
@@ -168,6 +170,8 @@ const refusals: [type: string | undefined, value: unknown, reason: string][] = [
 	['number', invalidDate, 'is an invalid date, not a number'],
 	['number', {}, 'is an object, not a number'],
 	['number', [1], 'is a list, not a number'],
+	['number', 'y'.repeat(40), `is "${'y'.repeat(40)}", not a number`],
+	['number', 'y'.repeat(41), `is "${'y'.repeat(39)}…", not a number`],
 	['number', 'y'.repeat(1000), `is "${'y'.repeat(39)}…", not a number`],
 
 	['checkbox', 'maybe', 'is "maybe", not true or false'],

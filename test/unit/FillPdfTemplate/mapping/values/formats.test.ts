@@ -10,6 +10,8 @@ describe('a number with a decimal comma', () => {
 	it.each([
 		['1.234,50', 1234.5],
 		['1234,5', 1234.5],
+		['12.345,5', 12345.5],
+		['123.456', 123456],
 		['-1.234.567,89', -1234567.89],
 		['1 234,50', 1234.5],
 		['1\u00a0234', 1234],
@@ -37,13 +39,32 @@ describe('a number with a decimal comma', () => {
 		expect(read(1.5)).toEqual({ ok: true, value: 1.5 });
 	});
 
-	it('is named where it is refused for want of the option', () => {
+	it('is asked for where another way of writing is refused', () => {
+		expect(read('1,234.50')).toEqual({
+			ok: false,
+			reason: 'is "1,234.50", not a number: write it with a decimal comma, such as 1.234,50',
+		});
+	});
+
+	describe('without the option for it', () => {
 		const reason = (text: string) => {
 			const converted = convert(text, 'number');
 			return converted.ok ? '' : converted.reason;
 		};
-		expect(reason('1.234,50')).toContain("set the option 'Number Format' to 'Comma'");
-		expect(reason('1,234.50')).not.toContain('Number Format');
+
+		it.each(['1.234,50', '1234,50', '1,5', '1.234,567', '12 345,'])(
+			'like %j is refused with a hint at it',
+			(text) => {
+				expect(reason(text)).toContain("set the option 'Number Format' to 'Comma'");
+			},
+		);
+
+		it.each(['1,234.50', '1,234', '1234,567'])(
+			'is not supposed in %j, which may have a grouping comma',
+			(text) => {
+				expect(reason(text)).not.toContain('Number Format');
+			},
+		);
 	});
 });
 
@@ -54,6 +75,12 @@ describe('a date in a text field', () => {
 	it.each([
 		['2026-12-31', 'dd.MM.yyyy', '31.12.2026'],
 		['2026-02-03', 'd.M.yy', '3.2.26'],
+		['2026-12-31', 'dd.MM.yyyy HH:mm:ss', '31.12.2026 00:00:00'],
+		['2026-12-31T08:05', 'dd.MM.yyyy HH:mm:ss', '31.12.2026 08:05:00'],
+		['2026-12-31T08:05:09', 'H:m:s', '8:5:9'],
+		['2026-12-31T08:05:09+0100', 'dd.MM.yyyy HH:mm', '31.12.2026 08:05'],
+		['9999-12-31T23:30:00Z', 'dd.MM.yy', '01.01.00'],
+		['0987-06-05T12:00:00Z', 'dd.MM.yyyy', '05.06.0987'],
 		['2026-12-31T08:05:09', "dd.MM.yyyy 'at' H:mm:ss", '31.12.2026 at 8:05:09'],
 		['2026-12-31T23:30:00.000Z', 'dd.MM.yyyy HH:mm', '01.01.2027 00:30'],
 		['2026-12-31T23:30:00.000-05:00', 'dd.MM.yyyy HH:mm', '31.12.2026 23:30'],
@@ -68,6 +95,8 @@ describe('a date in a text field', () => {
 		'2026-13-01',
 		'2026-12-31T25:00',
 		'on 2026-12-31',
+		'2026-12-31 at the latest',
+		'2026-12-31T08:05 or later',
 		'20261231',
 		'12/31/2026',
 		'',

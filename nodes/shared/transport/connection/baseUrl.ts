@@ -16,5 +16,5 @@ export function readBaseUrl(text: string): BaseUrl {
 	if (!URL.canParse(absolute)) return { ok: false, reason: 'it is not a URL' };
 	const { origin, pathname } = new URL(absolute);
 	const prefix = pathname.replace(/\/+$/, '').replace(/\/+v1$/i, '');
-	return { ok: true, href: `${origin}${prefix.replace(/\/+$/, '')}` };
+	return { ok: true, href: `${origin}${prefix}` };
 }

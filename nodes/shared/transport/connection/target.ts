@@ -40,8 +40,7 @@ export function resolveUrl(address: string, from: string, baseUrl: string): Reso
  */
 export function resolveDownloadUrl(downloadUrl: string, baseUrl: string): ResolvedUrl {
 	const prefix = new URL(baseUrl).pathname.replace(/\/+$/, '');
-	const isBelowBase =
-		/^\/(?!\/)/.test(downloadUrl) && prefix !== '' && !downloadUrl.startsWith(`${prefix}/`);
+	const isBelowBase = /^\/(?!\/)/.test(downloadUrl) && !downloadUrl.startsWith(`${prefix}/`);
 	return resolveUrl(isBelowBase ? baseUrl + downloadUrl : downloadUrl, `${baseUrl}/`, baseUrl);
 }
 

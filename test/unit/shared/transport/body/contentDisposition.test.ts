@@ -15,6 +15,7 @@ describe('the file name in a Content-Disposition header', () => {
 		[Buffer.from('attachment; filename="résumé.pdf"').toString('latin1'), 'résumé.pdf'],
 		['attachment; filename="ré.pdf"', 'ré.pdf'],
 		['attachment; filename="日本.pdf"', '日本.pdf'],
+		['attachment; filename="ł.pdf"', 'ł.pdf'],
 		['attachment;filename=invoice.pdf', 'invoice.pdf'],
 		['attachment;  filename = "invoice.pdf"', 'invoice.pdf'],
 		["attachment;filename*=UTF-8''r%C3%A9sum%C3%A9.pdf", 'résumé.pdf'],

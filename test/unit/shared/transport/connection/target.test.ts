@@ -4,6 +4,14 @@ import {
 	apiTarget,
 } from '../../../../../nodes/shared/transport/connection/target';
 
+it('an address without a port is never one of the port of the Base URL', () => {
+	const base = 'https://api.example.com:8443';
+	expect(resolveUrl('https://api.example.com/x', `${base}/v1`, base)).toEqual({
+		ok: true,
+		target: { url: 'https://api.example.com/x', withKey: false },
+	});
+});
+
 describe('an address below the Base URL', () => {
 	it('escapes every segment, so that an ID cannot change the endpoint', () => {
 		expect(apiTarget('https://api.example.com/pre', ['v1', 'templates', 'a/b?c#d e%2F'])).toEqual({

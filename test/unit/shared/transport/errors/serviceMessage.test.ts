@@ -36,6 +36,7 @@ describe("the service's words in an error body", () => {
 		['<!DOCTYPE html><body><h1>Not here</h1><p>Try <b>there</b></p></body>', 'Not here Try there'],
 		['<html><title>Gone</title><h1>Gone</h1><script>x()</script></html>', 'Gone Gone'],
 		['<html><body>Just <i>text</i><style>a{}</style></body></html>', 'Just text'],
+		['Down<script>\n\tlet x = 1;\n</script>today', 'Down today'],
 		['{"status":400}', ''],
 		['', ''],
 		['   ', ''],

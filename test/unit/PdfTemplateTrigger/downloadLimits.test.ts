@@ -1,38 +1,13 @@
-import type { NodeApiError } from 'n8n-workflow';
-import { TriggerWorld, type Answer } from './triggerWorld.ts';
+import { begunWithFiles, isDownload, thrown } from './begunTrigger.ts';
+import type { Answer } from './triggerWorld.ts';
 
 const second = 1000;
-
-const isDownload = (path: string) => path.endsWith('/download');
-
-/** A trigger that returns files, with new documents. */
-async function begun(count: number, budgetMs?: number) {
-	const world = new TriggerWorld();
-	world.parameters = { output: 'jsonAndFile' };
-	world.budgetMs = budgetMs === undefined ? undefined : () => budgetMs;
-	world.create(1);
-	expect(await world.poll()).toBeNull();
-	await world.pass(60 * second);
-	const uids: string[] = [];
-	for (let index = 0; index < count; index++) {
-		uids.push(...world.create(1));
-		await world.pass(10);
-	}
-	world.asked.length = 0;
-	return world;
-}
-
-const thrown = async (act: Promise<unknown>) =>
-	await act.then(
-		() => undefined,
-		(error: NodeApiError) => error,
-	);
 
 describe('while the service limits the rate of downloads', () => {
 	const busy: Answer = { status: 429, headers: { 'retry-after': '600' } };
 
 	it('no more of them begin, and the rest comes with later polls', async () => {
-		using world = await begun(30);
+		using world = await begunWithFiles(30);
 		let left = 3;
 		world.answer = ({ path }) => (isDownload(path) && left-- <= 0 ? busy : undefined);
 		const first = await world.uids();
@@ -44,7 +19,7 @@ describe('while the service limits the rate of downloads', () => {
 	});
 
 	it('no more of them begin on other hosts either', async () => {
-		using world = await begun(30);
+		using world = await begunWithFiles(30);
 		world.documents.forEach((document, index) => {
 			document.downloadUrl = `https://${index < 29 ? 'others' : 'first'}.test/${index}/download`;
 		});
@@ -59,7 +34,7 @@ describe('while the service limits the rate of downloads', () => {
 	});
 
 	it('the poll is an error if nothing is returned, which counts no attempt', async () => {
-		using world = await begun(1);
+		using world = await begunWithFiles(1);
 		world.answer = ({ path }) => (isDownload(path) ? busy : undefined);
 		for (let poll = 1; poll <= 6; poll++) {
 			const error = await thrown(world.poll());

@@ -1,36 +1,11 @@
-import type { NodeApiError } from 'n8n-workflow';
-import { TriggerWorld, type Answer } from './triggerWorld.ts';
+import { begunWithFiles, isDownload, thrown } from './begunTrigger.ts';
+import type { Answer } from './triggerWorld.ts';
 
 const second = 1000;
 
-const isDownload = (path: string) => path.endsWith('/download');
-
-/** A trigger that returns files, with new documents. */
-async function begun(count: number, budgetMs?: number) {
-	const world = new TriggerWorld();
-	world.parameters = { output: 'jsonAndFile' };
-	world.budgetMs = budgetMs === undefined ? undefined : () => budgetMs;
-	world.create(1);
-	expect(await world.poll()).toBeNull();
-	await world.pass(60 * second);
-	const uids: string[] = [];
-	for (let index = 0; index < count; index++) {
-		uids.push(...world.create(1));
-		await world.pass(10);
-	}
-	world.asked.length = 0;
-	return world;
-}
-
-const thrown = async (act: Promise<unknown>) =>
-	await act.then(
-		() => undefined,
-		(error: NodeApiError) => error,
-	);
-
 describe('downloads', () => {
 	it('are five at a time', async () => {
-		using world = await begun(12);
+		using world = await begunWithFiles(12);
 		world.answer = ({ path }) => (isDownload(path) ? { afterMs: 10 * second } : undefined);
 		expect(await world.uids()).toHaveLength(12);
 		const begins = world.asked.filter(({ path }) => isDownload(path)).map(({ atMs }) => atMs);
@@ -41,7 +16,7 @@ describe('downloads', () => {
 	});
 
 	it('do not begin after half of the time; the next polls return the rest, in order', async () => {
-		using world = await begun(40, 20 * second);
+		using world = await begunWithFiles(40, 20 * second);
 		world.answer = ({ path }) => (isDownload(path) ? { afterMs: 2 * second } : undefined);
 		const startedAt = world.clock.time;
 		const first = await world.uids();
@@ -57,14 +32,14 @@ describe('downloads', () => {
 	});
 
 	it('begin for the first five documents even if no time is left', async () => {
-		using world = await begun(12, 20 * second);
+		using world = await begunWithFiles(12, 20 * second);
 		world.answer = ({ path }) => (isDownload(path) ? undefined : { afterMs: 11 * second });
 		expect(await world.uids()).toEqual(['d2', 'd3', 'd4', 'd5', 'd6']);
 		expect(world.asked.filter(({ path }) => isDownload(path))).toHaveLength(5);
 	});
 
 	it('use the link of the document, and the name that the service gave the file', async () => {
-		using world = await begun(0);
+		using world = await begunWithFiles(0);
 		world.create(1, { name: null, downloadUrl: '/files/one.pdf' });
 		world.answer = ({ path }): Answer | undefined =>
 			path === '/files/one.pdf'
@@ -80,7 +55,7 @@ describe('downloads', () => {
 });
 
 it('without files, all documents are returned though no time is left', async () => {
-	using world = await begun(12, 20 * second);
+	using world = await begunWithFiles(12, 20 * second);
 	world.parameters = {};
 	world.answer = () => ({ afterMs: 11 * second });
 	expect(await world.uids()).toHaveLength(12);
@@ -88,7 +63,7 @@ it('without files, all documents are returned though no time is left', async () 
 
 describe('a file that cannot be downloaded', () => {
 	it('is an error if nothing else is returned, and is tried by the next polls', async () => {
-		using world = await begun(1);
+		using world = await begunWithFiles(1);
 		world.answer = ({ path }) => (isDownload(path) ? { status: 403 } : undefined);
 		for (let poll = 1; poll <= 4; poll++) {
 			expect((await thrown(world.poll()))?.message).toContain(
@@ -108,7 +83,7 @@ describe('a file that cannot be downloaded', () => {
 	});
 
 	it.each([400, 404, 410])('because it does not exist (%d) is no error', async (status) => {
-		using world = await begun(2);
+		using world = await begunWithFiles(2);
 		const gone = ({ path }: { path: string }) => (path.includes('d2') ? { status } : undefined);
 		world.answer = gone;
 		expect(await world.uids()).toEqual(['d3']);
@@ -120,7 +95,7 @@ describe('a file that cannot be downloaded', () => {
 	});
 
 	it('is no error next to one that does not exist, because the next list shows whether it does', async () => {
-		using world = await begun(2);
+		using world = await begunWithFiles(2);
 		world.answer = ({ path }) => {
 			if (path.includes('d2')) return { status: 404 };
 			return isDownload(path) ? { status: 403 } : undefined;
@@ -134,7 +109,7 @@ describe('a file that cannot be downloaded', () => {
 		['is there', { status: 200, body: { uid: 'd2' } }],
 		['cannot be asked for', { status: 403 }],
 	])('is an error if the document %s', async (_, document) => {
-		using world = await begun(1);
+		using world = await begunWithFiles(1);
 		world.answer = ({ path }) =>
 			isDownload(path) ? { status: 404 } : path.endsWith('/d2') ? document : undefined;
 		expect((await thrown(world.poll()))?.message).toContain('Could not download the document');

@@ -1,19 +1,8 @@
 import { TriggerProcess } from '../../../nodes/PdfTemplateTrigger/poll';
-import { TriggerWorld } from './triggerWorld.ts';
+import { begun } from './begunTrigger.ts';
+import type { TriggerWorld } from './triggerWorld.ts';
 
 const second = 1000;
-const minute = 60 * second;
-
-/** A trigger that began with these documents known. */
-async function begun(known = 1, setUp: (world: TriggerWorld) => void = () => undefined) {
-	const world = new TriggerWorld();
-	setUp(world);
-	world.create(known);
-	expect(await world.poll()).toBeNull();
-	await world.pass(minute);
-	world.asked.length = 0;
-	return world;
-}
 
 describe('when the credential changes', () => {
 	const changeCredential = ({ trigger }: TriggerWorld) =>

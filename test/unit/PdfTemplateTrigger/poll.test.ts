@@ -1,34 +1,18 @@
-import type { NodeApiError } from 'n8n-workflow';
-import { TriggerWorld } from './triggerWorld.ts';
+import { begun, thrown } from './begunTrigger.ts';
 
 const second = 1000;
 const minute = 60 * second;
 
 const silent = () => ({ afterMs: 1e9 });
 
-async function begun(setUp: (world: TriggerWorld) => void = () => undefined) {
-	const world = new TriggerWorld();
-	setUp(world);
-	expect(await world.poll()).toBeNull();
-	await world.pass(minute);
-	world.asked.length = 0;
-	return world;
-}
-
-const thrown = async (act: Promise<unknown>) =>
-	await act.then(
-		() => undefined,
-		(error: NodeApiError) => error,
-	);
-
 describe('a poll', () => {
 	it('that finds nothing returns null, so that n8n starts no workflow', async () => {
-		using world = await begun();
+		using world = await begun(0);
 		expect(await world.poll()).toBeNull();
 	});
 
 	it('returns items that have a document each, and nothing of a file', async () => {
-		using world = await begun();
+		using world = await begun(0);
 		const [uid] = world.create(1);
 		const [document] = world.documents;
 		expect(await world.poll()).toEqual([[{ json: document }]]);
@@ -37,7 +21,7 @@ describe('a poll', () => {
 	});
 
 	it('returns the file as binary data when that is wanted', async () => {
-		using world = await begun((each) => (each.parameters = { output: 'jsonAndFile' }));
+		using world = await begun(0, (each) => (each.parameters = { output: 'jsonAndFile' }));
 		world.create(1);
 		const [[item] = []] = (await world.poll()) ?? [];
 		expect(Object.keys(item ?? {})).toEqual(['json', 'binary']);
@@ -51,7 +35,7 @@ describe('a service that keeps silent', () => {
 		['gives it 36 seconds', 36_000, 28.8],
 		['gives it an hour', 3_600_000, 240],
 	])('ends the poll after four fifths of its time when n8n %s', async (_, budgetMs, seconds) => {
-		using world = await begun();
+		using world = await begun(0);
 		world.budgetMs = budgetMs === undefined ? undefined : () => budgetMs;
 		world.answer = silent;
 		const startedAt = world.clock.time;
@@ -66,7 +50,7 @@ describe('a service that keeps silent', () => {
 	});
 
 	it('for one request is asked again after a minute', async () => {
-		using world = await begun();
+		using world = await begun(0);
 		world.create(1);
 		world.answer = () => (world.asked.length === 1 ? silent() : undefined);
 		const startedAt = world.clock.time;
@@ -78,7 +62,7 @@ describe('a service that keeps silent', () => {
 	});
 
 	it('loses nothing: the next poll begins where this one began', async () => {
-		using world = await begun();
+		using world = await begun(0);
 		world.create(2);
 		world.answer = silent;
 		const error = await thrown(world.poll());
@@ -90,7 +74,7 @@ describe('a service that keeps silent', () => {
 });
 
 it('a service that fails is asked four times', async () => {
-	using world = await begun();
+	using world = await begun(0);
 	world.answer = () => ({ status: 503 });
 	expect((await thrown(world.poll()))?.message).toContain('Could not list the documents');
 	expect(world.asked).toHaveLength(4);

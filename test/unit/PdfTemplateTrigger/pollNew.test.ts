@@ -1,19 +1,9 @@
+import { begun } from './begunTrigger.ts';
 import { TriggerWorld } from './triggerWorld.ts';
 
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
-
-/** A trigger that began with these documents known. */
-async function begun(known = 1, setUp: (world: TriggerWorld) => void = () => undefined) {
-	const world = new TriggerWorld();
-	setUp(world);
-	world.create(known);
-	expect(await world.poll()).toBeNull();
-	await world.pass(minute);
-	world.asked.length = 0;
-	return world;
-}
 
 describe('a poll', () => {
 	it('returns a thousand documents, the oldest first, and later polls the rest', async () => {

@@ -1,28 +1,13 @@
-import type { NodeApiError } from 'n8n-workflow';
+import { begun, thrown } from './begunTrigger.ts';
 import type { Trigger } from './pollContext.ts';
 import { TriggerWorld } from './triggerWorld.ts';
 
 const second = 1000;
 const minute = 60 * second;
 
-async function begun(setUp: (world: TriggerWorld) => void = () => undefined) {
-	const world = new TriggerWorld();
-	setUp(world);
-	expect(await world.poll()).toBeNull();
-	await world.pass(minute);
-	world.asked.length = 0;
-	return world;
-}
-
-const thrown = async (act: Promise<unknown>) =>
-	await act.then(
-		() => undefined,
-		(error: NodeApiError) => error,
-	);
-
 describe('while a poll is running', () => {
 	it('another one returns nothing, and asks nothing', async () => {
-		using world = await begun();
+		using world = await begun(0);
 		world.create(2);
 		world.answer = () => ({ afterMs: second });
 		const one = world.uids();
@@ -36,7 +21,7 @@ describe('while a poll is running', () => {
 		['with another ID', { node: { id: 'other' } }],
 		['with another name, where nodes have no ID', { node: { id: '', name: 'Other' } }],
 	])('that of a trigger %s returns its documents', async (_, different) => {
-		using world = await begun();
+		using world = await begun(0);
 		const other = { ...world.trigger, staticData: {}, ...different };
 		if (different.node?.id === '') world.trigger.node = { id: '', name: 'New' };
 		await world.poll(other);
@@ -50,7 +35,7 @@ describe('while a poll is running', () => {
 	});
 
 	it('that of the same trigger under another name returns nothing', async () => {
-		using world = await begun();
+		using world = await begun(0);
 		world.create(2);
 		world.answer = () => ({ afterMs: second });
 		const renamed = { ...world.trigger, node: { name: 'Renamed' } };
@@ -61,7 +46,7 @@ describe('while a poll is running', () => {
 
 describe('a poll that takes longer than n8n gave it', () => {
 	it('counts no more, and the next one returns its documents', async () => {
-		using world = await begun();
+		using world = await begun(0);
 		world.create(2);
 		// It was given 5 seconds; what n8n says later is another matter.
 		const budgets = [5 * second];
@@ -76,7 +61,7 @@ describe('a poll that takes longer than n8n gave it', () => {
 	});
 
 	it('makes way for the next one', async () => {
-		using world = await begun();
+		using world = await begun(0);
 		world.create(2);
 		const budgets = [5 * second];
 		world.budgetMs = () => budgets.shift() ?? minute;
@@ -91,7 +76,7 @@ describe('a poll that takes longer than n8n gave it', () => {
 
 describe('a result that n8n discards', () => {
 	it('comes again when it is certain that n8n does not know of it', async () => {
-		using world = await begun();
+		using world = await begun(0);
 		const stored = structuredClone(world.trigger.staticData);
 		const uids = world.create(2);
 		expect(await world.uids()).toEqual(uids);
@@ -106,7 +91,7 @@ describe('a result that n8n discards', () => {
 	});
 
 	it('is not taken for discarded where n8n has its state', async () => {
-		using world = await begun();
+		using world = await begun(0);
 		const uids = world.create(2);
 		expect(await world.uids()).toEqual(uids);
 		await world.pass(2 * minute);

@@ -1,12 +1,7 @@
-import type { NodeApiError } from 'n8n-workflow';
+import { thrown } from './begunTrigger.ts';
 import { TriggerWorld, type Answer } from './triggerWorld.ts';
 
 const busy: Answer = { status: 429, headers: { 'retry-after': '900' } };
-const thrown = async (act: Promise<unknown>) =>
-	await act.then(
-		() => undefined,
-		(error: NodeApiError) => error,
-	);
 
 const message = 'Could not list the documents: the service asks to wait 15 minutes';
 const nextPoll =

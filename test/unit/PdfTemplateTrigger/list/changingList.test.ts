@@ -1,19 +1,9 @@
 import fc from 'fast-check';
 import { readList } from '../../../../nodes/PdfTemplateTrigger/list/readList';
-import type { ListedDocument } from '../../../../nodes/PdfTemplateTrigger/list/listedDocument';
-import { ListModel, stuck, type Order } from './listModel.ts';
+import { filled, stuck, type Order } from './listModel.ts';
+import { olderThan } from './readModel.ts';
 
 const orders: Order[] = ['newest', 'oldest', 'byUid', 'byTemplate'];
-const olderThan = (moment: number) => (page: readonly ListedDocument[]) =>
-	page.some(({ created }) => created <= moment);
-
-function filled(order: Order, cap: number, count: number, perMoment = 1): ListModel {
-	const model = new ListModel(order, cap);
-	for (let index = 0; index < count; index++) {
-		model.create(Math.floor(index / perMoment), order === 'byTemplate' ? index % 3 : 0);
-	}
-	return model;
-}
 
 describe('a list that changes while it is read', () => {
 	const anyChange = fc.record({
@@ -43,7 +33,7 @@ describe('a list that changes while it is read', () => {
 				fc.array(anyChange, { maxLength: 12 }),
 				fc.nat({ max: 400 }),
 				async (order, cap, count, perMoment, changes, known) => {
-					const model = filled(order, cap, count, perMoment);
+					const model = filled(order, count, cap, perMoment);
 					const before = model.all.map(({ uid }) => uid);
 					const until = Math.floor(known / perMoment);
 					const waiting = [...changes];
@@ -97,7 +87,7 @@ describe('a list that changes while it is read', () => {
 				}),
 				fc.constantFrom(1, 3, Infinity),
 				async (order, cap, count, changes, { share, error }, pages) => {
-					const model = filled(order, cap, count);
+					const model = filled(order, count, cap);
 					const before = new Set(model.all.map(({ uid }) => uid));
 					const until = Math.floor(share * count);
 					const waiting = [...changes];
@@ -130,7 +120,7 @@ describe('a list that changes while it is read', () => {
 	});
 
 	it.each([['newest'], ['oldest']] as const)('%s first, and is emptied, ends', async (order) => {
-		const model = filled(order, 10, 500);
+		const model = filled(order, 500, 10);
 		model.onPage = () => model.delete(...model.all.keys());
 		const { fetchPage } = model;
 		await readList({ fetchPage, stuck, isEnough: () => false });

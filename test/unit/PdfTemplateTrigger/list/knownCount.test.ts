@@ -1,15 +1,7 @@
 import { readList } from '../../../../nodes/PdfTemplateTrigger/list/readList';
 import type { ListedDocument } from '../../../../nodes/PdfTemplateTrigger/list/listedDocument';
-import type { Wish } from '../../../../nodes/PdfTemplateTrigger/list/reading';
-import { filled, range, stuck, type ListModel } from './listModel.ts';
-
-const olderThan = (moment: number) => (page: readonly ListedDocument[]) =>
-	page.some(({ created }) => created <= moment);
-
-async function read(model: ListModel, wish: Omit<Wish, 'fetchPage' | 'stuck'>) {
-	const { listed, ...reading } = await readList({ ...wish, fetchPage: model.fetchPage, stuck });
-	return { ...reading, moments: listed.map(({ created }) => created) };
-}
+import { filled, range, stuck } from './listModel.ts';
+import { olderThan, read } from './readModel.ts';
 
 describe('a sorted list of which it is known how many documents are known', () => {
 	it.each([

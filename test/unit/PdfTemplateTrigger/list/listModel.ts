@@ -79,9 +79,20 @@ export const stuck = () => new Error('stuck');
 export const range = (from: number, to: number) =>
 	Array.from({ length: to - from }, (_, index) => from + index);
 
-/** A list of documents that were created at 0, 1, 2, ... */
-export function filled(order: Order, count: number, cap = 100): ListModel {
+/** A list of documents that were created at these moments, in this order. */
+export function listOf(order: Order, moments: readonly number[], cap = 100): ListModel {
 	const model = new ListModel(order, cap);
-	for (const moment of range(0, count)) model.create(moment);
+	for (const [index, moment] of moments.entries()) {
+		model.create(moment, order === 'byTemplate' ? index % 3 : 0);
+	}
 	return model;
+}
+
+/** A list of documents that were created at 0, 1, 2, ..., so many at each moment. */
+export function filled(order: Order, count: number, cap = 100, perMoment = 1): ListModel {
+	return listOf(
+		order,
+		range(0, count).map((index) => Math.floor(index / perMoment)),
+		cap,
+	);
 }

@@ -1,17 +1,7 @@
 import { readList } from '../../../../nodes/PdfTemplateTrigger/list/readList';
 import type { ListedDocument } from '../../../../nodes/PdfTemplateTrigger/list/listedDocument';
-import { ListModel, stuck, type Order } from './listModel.ts';
-
-const olderThan = (moment: number) => (page: readonly ListedDocument[]) =>
-	page.some(({ created }) => created <= moment);
-
-function filled(order: Order, cap: number, count: number, perMoment = 1): ListModel {
-	const model = new ListModel(order, cap);
-	for (let index = 0; index < count; index++) {
-		model.create(Math.floor(index / perMoment), order === 'byTemplate' ? index % 3 : 0);
-	}
-	return model;
-}
+import { filled, stuck } from './listModel.ts';
+import { olderThan } from './readModel.ts';
 
 describe('a list that is sorted', () => {
 	it.each([
@@ -22,7 +12,7 @@ describe('a list that is sorted', () => {
 	] as const)(
 		'%s first is read from its newer end: pages of %d, %d requests for 50 of 10,000',
 		async (order, cap, requests) => {
-			const model = filled(order, cap, 10_000);
+			const model = filled(order, 10_000, cap);
 			const { fetchPage } = model;
 			const reading = await readList({ fetchPage, stuck, isEnough: olderThan(9949) });
 			expect(reading).toMatchObject({ isWhole: false, isSorted: true, countBefore: 10_000 });
@@ -34,7 +24,7 @@ describe('a list that is sorted', () => {
 	it.each([['newest'], ['oldest']] as const)(
 		'%s first shows it by its last page when the first one is of one millisecond',
 		async (order) => {
-			const model = filled(order, 100, 1000, 250);
+			const model = filled(order, 1000, 100, 250);
 			const { fetchPage } = model;
 			const reading = await readList({ fetchPage, stuck, isEnough: olderThan(2) });
 			expect(reading.isWhole).toBe(false);
@@ -49,7 +39,7 @@ describe('a list that is not clearly sorted', () => {
 		['of one millisecond', 'newest', 10_000],
 		['in two parts of which one is small', 'newest', 1199],
 	] as const)('%s is read as a whole', async (_, order, perMoment) => {
-		const model = filled(order, 100, 1200, perMoment);
+		const model = filled(order, 1200, 100, perMoment);
 		const { fetchPage } = model;
 		const reading = await readList({ fetchPage, stuck, isEnough: () => true });
 		expect(reading.isWhole).toBe(true);
@@ -57,7 +47,7 @@ describe('a list that is not clearly sorted', () => {
 	});
 
 	it('and is not sorted further on, is read as a whole', async () => {
-		const model = filled('newest', 10, 300);
+		const model = filled('newest', 300, 10);
 		const { fetchPage } = model;
 		const disturbed: typeof fetchPage = async (range) => {
 			const page = await fetchPage(range);
@@ -89,7 +79,7 @@ describe('a service that cannot page', () => {
 		['that there are 9999', () => 9999],
 		['that there are ever more', (pages: number) => 9999 + pages],
 	])('and says %s, is read to its end', async (_, countAt) => {
-		const model = filled('byUid', 100, 995);
+		const model = filled('byUid', 995, 100);
 		const fetchPage: typeof model.fetchPage = async (range) => ({
 			...(await model.fetchPage(range)),
 			count: countAt(model.pages),

@@ -1,23 +1,5 @@
-import { readList } from '../../../../nodes/PdfTemplateTrigger/list/readList';
-import type { Wish } from '../../../../nodes/PdfTemplateTrigger/list/reading';
-import { ListModel, range, stuck, type Order } from './listModel.ts';
-
-function listOf(order: Order, moments: readonly number[], cap = 100): ListModel {
-	const model = new ListModel(order, cap);
-	for (const moment of moments) model.create(moment);
-	return model;
-}
-
-async function read(model: ListModel, wish: Partial<Wish> = {}) {
-	const { fetchPage } = model;
-	const { listed, ...reading } = await readList({
-		isEnough: () => true,
-		fetchPage,
-		stuck,
-		...wish,
-	});
-	return { ...reading, moments: listed.map(({ created }) => created) };
-}
+import { ListModel, listOf, range } from './listModel.ts';
+import { read } from './readModel.ts';
 
 describe('a longer list', () => {
 	it.each(['newest', 'oldest'] as const)(

@@ -1,19 +1,7 @@
-import { ListModel, type Order } from '../list/listModel.ts';
-import { Watcher } from './watcher.ts';
+import { ListModel } from '../list/listModel.ts';
+import { minute, watched, Watcher } from './watcher.ts';
 
-const minute = 60_000;
 const start = 1000 * minute;
-
-/** A document every minute, and a trigger that knows them all. */
-async function watched(count: number, order: Order = 'newest', cap = 10) {
-	const model = new ListModel(order, cap);
-	let now = start;
-	for (let index = 0; index < count; index++) model.create((now += minute));
-	const watcher = new Watcher(model);
-	await watcher.begin();
-	model.offsets.length = 0;
-	return { model, watcher, now };
-}
 
 describe('a poll of a sorted list', () => {
 	it.each([

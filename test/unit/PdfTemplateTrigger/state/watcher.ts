@@ -7,7 +7,10 @@ import {
 } from '../../../../nodes/PdfTemplateTrigger/state/listState';
 import type { ReadDocuments } from '../../../../nodes/PdfTemplateTrigger/list/reading';
 import { readList } from '../../../../nodes/PdfTemplateTrigger/list/readList';
-import { stuck, type ListModel } from '../list/listModel.ts';
+import { ListModel, stuck, type Order } from '../list/listModel.ts';
+
+export const minute = 60_000;
+const start = 1000 * minute;
 
 /** A trigger without n8n and HTTP: what it knows of a list, and what came out. */
 export class Watcher {
@@ -60,4 +63,15 @@ export class Watcher {
 	takeForUnsorted(): void {
 		this.#knowledge = { ...this.#knowledge, isSorted: false };
 	}
+}
+
+/** A document every minute, and a trigger that knows them all. */
+export async function watched(count: number, order: Order = 'newest', cap = 10) {
+	const model = new ListModel(order, cap);
+	let now = start;
+	for (let index = 0; index < count; index++) model.create((now += minute));
+	const watcher = new Watcher(model);
+	await watcher.begin();
+	model.offsets.length = 0;
+	return { model, watcher, now };
 }

@@ -7,12 +7,12 @@
 export const groups = {
 	mapping: {
 		mutate: ['FillPdfTemplate/{mapping,messages}/**/*.ts', 'FillPdfTemplate/mapper/columns.ts'],
-		tests: ['unit/FillPdfTemplate'],
+		tests: ['unit/FillPdfTemplate/**/*'],
 	},
-	pagination: { mutate: ['shared/pagination/*.ts'], tests: ['unit/shared/pagination'] },
+	pagination: { mutate: ['shared/pagination/*.ts'], tests: ['unit/shared/pagination/**/*'] },
 	wire: {
 		mutate: ['shared/{fields,wire}/*.ts', 'shared/pickers/uid.ts', 'shared/files/safeFileName.ts'],
-		tests: ['unit/shared/{fields,wire,pickers,files}'],
+		tests: ['unit/shared/{fields,wire,pickers,files}/**/*'],
 	},
 	answers: {
 		mutate: [
@@ -20,15 +20,15 @@ export const groups = {
 			'shared/transport/connection/{baseUrl,target}.ts',
 			'shared/transport/errors/{networkErrors,serviceMessage,retryAfter}.ts',
 		],
-		tests: ['unit/shared/transport/{body,connection,errors}'],
+		tests: ['unit/shared/transport/{body,connection,errors}/**/*'],
 	},
 	limiter: {
 		mutate: ['shared/transport/limiter/**/*.ts'],
-		tests: ['unit/shared/transport/limiter'],
+		tests: ['unit/shared/transport/limiter/**/*'],
 	},
 	trigger: {
 		mutate: ['PdfTemplateTrigger/**/!(*.node).ts'],
-		tests: ['unit/PdfTemplateTrigger', 'workflow/pdfTemplateTrigger'],
+		tests: ['unit/PdfTemplateTrigger/**/*', 'workflow/pdfTemplateTrigger/**/*'],
 	},
 	fill: {
 		mutate: [
@@ -38,20 +38,20 @@ export const groups = {
 			'FillPdfTemplate/mapper/templateSchema.ts',
 		],
 		tests: [
-			'workflow/{fillPdfTemplate,builder,shared}',
-			'workflow/batches/{reuse,attempts,changingList,readOnce}*',
+			'workflow/{fillPdfTemplate,builder,shared}/**/*',
+			'workflow/batches/{reuse,attempts,changingList,readOnce}',
 		],
 	},
 	templates: {
 		mutate: ['PdfTemplate/resources/**/*.ts'],
-		tests: ['workflow/{pdfTemplate,builder,shared}'],
+		tests: ['workflow/{pdfTemplate,builder,shared}/**/*'],
 	},
 	operation: {
 		mutate: [
 			'shared/{operation,parameters,files,pickers}/**/*.ts',
 			'!shared/{files/safeFileName,pickers/uid}.ts',
 		],
-		tests: ['unit/shared/{operation,files}', 'workflow/**'],
+		tests: ['unit/shared/{operation,files}/**/*', 'workflow/**/*'],
 	},
 	transport: {
 		mutate: [
@@ -62,6 +62,6 @@ export const groups = {
 			'shared/transport/connection/!(baseUrl|target).ts',
 			'shared/transport/errors/!(networkErrors|serviceMessage|retryAfter).ts',
 		],
-		tests: ['unit/shared/transport/{body,connection,errors}', 'workflow/**'],
+		tests: ['unit/shared/transport/{body,connection,errors}/**/*', 'workflow/**/*'],
 	},
 };

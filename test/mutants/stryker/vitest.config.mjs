@@ -68,9 +68,7 @@ export default {
 	test: {
 		globals: true,
 		setupFiles: [resolve(import.meta.dirname, 'jestGlobal.mjs')],
-		include: groups[name].tests.map(
-			(place) => `test/${place}${place.endsWith('*') ? '' : '/**/*'}.test.ts`,
-		),
+		include: groups[name].tests.map((place) => `test/${place}.test.ts`),
 		exclude: [
 			// Thousands of polls and requests, and hundreds of services: too long for each of hundreds of changes.
 			'**/{histories,openPoints,limiter/simulation,limiter/unsteadyService}.test.ts',
@@ -79,7 +77,6 @@ export default {
 			// They load modules in ways of Jest.
 			'**/{zodVersions,memoryHint}.test.ts',
 		],
-		pool: 'threads',
 		isolate: false,
 		sequence: { sequencer: QuickFirst },
 		fileParallelism: false,

@@ -1,3 +1,6 @@
+/** Tests of the node that fills of what its requests meet. */
+const ofTransport = ['redirects', 'serviceErrors', 'wrongBytes'];
+
 /**
  * The code of the nodes by the tests that judge it. Unit tests run the sources; those of workflows run the built nodes on
  * n8n's engine, so that the changed code is built first.
@@ -51,7 +54,12 @@ export const groups = {
 			'shared/{operation,parameters,files,pickers}/**/*.ts',
 			'!shared/{files/safeFileName,pickers/uid}.ts',
 		],
-		tests: ['unit/shared/{operation,files}/**/*', 'workflow/**/*'],
+		tests: [
+			'unit/shared/{operation,files}/**/*',
+			'workflow/{pdfTemplate,builder,shared}/**/*',
+			`workflow/fillPdfTemplate/!(${ofTransport.join('|')})`,
+			'workflow/batches/!(retries|silence)',
+		],
 	},
 	transport: {
 		mutate: [
@@ -62,6 +70,16 @@ export const groups = {
 			'shared/transport/connection/!(baseUrl|target).ts',
 			'shared/transport/errors/!(networkErrors|serviceMessage|retryAfter).ts',
 		],
-		tests: ['unit/shared/transport/{body,connection,errors}/**/*', 'workflow/**/*'],
+		tests: [
+			'unit/shared/transport/{body,connection,errors}/**/*',
+			'workflow/*',
+			'workflow/batches/!(reuse)',
+			'workflow/pdfTemplate/{lists,documents,templates,templateDocuments}',
+			'workflow/pdfTemplateTrigger/{trouble,files,longWaits}',
+			`workflow/fillPdfTemplate/{errorModes,files,outputs,bodyShape,stop,tool,${ofTransport.join(',')}}`,
+		],
 	},
 };
+
+/** Whether tests run the built nodes, so that the changed code has to be built, and is loaded once. */
+export const runsBuilt = ({ tests }) => tests.some((folder) => folder.startsWith('workflow'));

@@ -1,5 +1,10 @@
 // What the tests use of Jest's global, as Vitest has it.
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
 import { vi } from 'vitest';
+import { groups, runsBuilt } from './groups.mjs';
+
+const require = createRequire(resolve('package.json'));
 
 const timers = ['setTimeout', 'setInterval', 'setImmediate'];
 const all = [...timers, ...timers.map((name) => name.replace('set', 'clear'))];
@@ -13,5 +18,11 @@ globalThis.jest = Object.assign(Object.create(vi), {
 		}),
 });
 
-// The thread is kept for the next change: what a module computes when it is loaded has to be computed with that change.
-vi.resetModules();
+if (runsBuilt(groups[process.env.GROUP])) {
+	// Before the tests: what runs when the nodes are loaded belongs to none of them.
+	const { n8n } = require('./package.json');
+	for (const node of n8n.nodes) require(`./${node}`);
+} else {
+	// The thread is kept for the next change: what a module computes when it is loaded has to be computed with that change.
+	vi.resetModules();
+}

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { groups } from './groups.mjs';
+import { groups, runsBuilt } from './groups.mjs';
 
 const project = resolve(import.meta.dirname, '../../..');
 const pathOf = (name) => fileURLToPath(import.meta.resolve(name));
@@ -8,7 +8,7 @@ const pathOf = (name) => fileURLToPath(import.meta.resolve(name));
 const { GROUP: name = '' } = process.env;
 const group = groups[name];
 const nodes = (pattern) => pattern.replace(/^!?/, (not) => `${not}nodes/`);
-const runsBuilt = group.tests.some((folder) => folder.startsWith('workflow'));
+const isBuilt = runsBuilt(group);
 
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
@@ -19,10 +19,10 @@ export default {
 	vitest: { configFile: resolve(import.meta.dirname, 'vitest.config.mjs'), related: false },
 	coverageAnalysis: 'perTest',
 	// The build would refuse changed code whose types do not fit; the tests never look at types.
-	disableTypeChecks: runsBuilt && 'nodes/**/*.ts',
-	buildCommand: runsBuilt ? 'gulp --silent' : undefined,
+	disableTypeChecks: isBuilt && 'nodes/**/*.ts',
+	buildCommand: isBuilt ? 'gulp --silent' : undefined,
 	// What only describes parameters and texts runs once, when n8n loads the nodes.
-	ignoreStatic: runsBuilt,
+	ignoreStatic: isBuilt,
 	ignorePatterns: [
 		'/docs',
 		'/dist',

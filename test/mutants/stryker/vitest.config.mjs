@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BaseSequencer, ThreadsPoolWorker } from 'vitest/node';
 import { groups } from './groups.mjs';
@@ -33,11 +33,16 @@ const keptPool = {
 	createPoolWorker: (options) => new KeptWorker(options),
 };
 
-/** The first test that fails ends a run, so the quick files come before the long ones. */
-class QuickFirst extends BaseSequencer {
+/**
+ * The first test that fails ends a run. What failed for the change before often fails for the next one, too; then the quick
+ * files come before the long ones.
+ */
+class LikelyFirst extends BaseSequencer {
 	async sort(files) {
-		const longestFirst = await super.sort(files);
-		return longestFirst.reverse();
+		const quickFirst = (await super.sort(files)).reverse();
+		const hasFailed = ({ moduleId }) =>
+			this.ctx.cache.getFileTestResults(`:${relative(this.ctx.config.root, moduleId)}`)?.failed;
+		return [...quickFirst.filter(hasFailed), ...quickFirst.filter((file) => !hasFailed(file))];
 	}
 }
 
@@ -74,11 +79,13 @@ export default {
 			'**/{histories,openPoints,limiter/simulation,limiter/unsteadyService}.test.ts',
 			// Other processes, which know nothing of a change.
 			'**/{start,recorder}.test.ts',
+			// It takes the clock and all else that is under way in the thread for its own.
+			'**/steeredRun.test.ts',
 			// They load modules in ways of Jest.
 			'**/{zodVersions,memoryHint}.test.ts',
 		],
 		isolate: false,
-		sequence: { sequencer: QuickFirst },
+		sequence: { sequencer: LikelyFirst },
 		fileParallelism: false,
 		testTimeout: 120_000,
 		hookTimeout: 120_000,

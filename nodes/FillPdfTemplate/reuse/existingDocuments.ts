@@ -48,7 +48,7 @@ function keyOf(template: string, title: string): string {
 	return JSON.stringify([template, title]);
 }
 
-/** The items by template and title. An item that cannot be read fails later, when it is filled. */
+/** The items by template and title. */
 function itemsByTitle(run: Run): Map<string, number[]> {
 	const items = new Map<string, number[]>();
 	for (const itemIndex of run.context.getInputData().keys()) {
@@ -56,7 +56,7 @@ function itemsByTitle(run: Run): Map<string, number[]> {
 			const key = keyOf(templateUid(run, itemIndex), run.parameters.readText('title', itemIndex));
 			items.set(key, [...(items.get(key) ?? []), itemIndex]);
 		} catch {
-			continue;
+			// An item that cannot be read fails later, when it is filled.
 		}
 	}
 	return items;
@@ -78,7 +78,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Ignores documents created before this moment, in ms since 1970. */
 function lookBackFrom({ context, parameters }: Run): number {
 	const days = readWholeNumber(context, parameters, 0, {
-		label: 'Look Back',
+		label: 'Look Back Days',
 		path: 'options.lookBackDays',
 		min: 0,
 		default: 0,

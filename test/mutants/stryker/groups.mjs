@@ -42,7 +42,7 @@ export const groups = {
 		],
 		tests: [
 			'workflow/{fillPdfTemplate,builder,shared}/**/*',
-			'workflow/batches/{reuse,attempts,changingList,readOnce}',
+			'workflow/batches/{reuse*,attempts,changingList,readOnce}',
 		],
 	},
 	templates: {
@@ -73,7 +73,7 @@ export const groups = {
 		tests: [
 			'unit/shared/transport/{body,connection,errors}/**/*',
 			'workflow/*',
-			'workflow/batches/!(reuse)',
+			'workflow/batches/!(reuse*)',
 			'workflow/pdfTemplate/{lists,documents,templates,templateDocuments}',
 			'workflow/pdfTemplateTrigger/{trouble,files,longWaits}',
 			`workflow/fillPdfTemplate/{errorModes,files,outputs,bodyShape,stop,tool,${ofTransport.join(',')}}`,

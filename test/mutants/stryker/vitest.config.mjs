@@ -87,7 +87,8 @@ export default {
 		isolate: false,
 		sequence: { sequencer: LikelyFirst },
 		fileParallelism: false,
-		testTimeout: 120_000,
+		// The longest takes eight seconds; a change may make one hang.
+		testTimeout: 30_000,
 		hookTimeout: 120_000,
 		server: { deps: { external: [/node_modules/, /\/dist\//] } },
 	},

@@ -27,6 +27,15 @@ const held = () =>
 		.list({ order: 'oldest', offset: 0, limit: 10_000 })
 		.map(({ name, uid }) => ({ name, uid }));
 
+/** Makes the service answer with this list instead of its own. */
+function answerList(path: string, data: Record<string, string | null>[]): void {
+	const body = { totalCount: data.length, filteredCount: data.length, data };
+	stage.service.faults.add({
+		match: { method: 'GET', path },
+		action: { kind: 'answer', status: 200, body },
+	});
+}
+
 describe.each([['json'], ['file'], ['jsonAndFile']])('run again with output %s', (output) => {
 	it('makes only what is missing, and gives the same as before', async () => {
 		const first = await stage.fill({ ...parameters, output }, items(5));
@@ -110,13 +119,50 @@ it.each([['oldest'], ['newest']] as const)(
 	},
 );
 
-it('of several documents with one title gives the newest', async () => {
-	const { store } = stage.service;
-	const template = { templateUid: 'course-certificate', name: () => 'N-0' };
-	const [newest] = store.addDocuments(1, { ...template, created: () => new Date('2027-01-03') });
-	store.addDocuments(1, { ...template, created: () => new Date('2027-01-02') });
+it.each([['oldest'], ['newest']] as const)(
+	'of several documents with one title gives the newest, in a list that is %s first',
+	async (order) => {
+		stage.service.settings.set('list.order', order);
+		const { store } = stage.service;
+		const template = { templateUid: 'course-certificate', name: () => 'N-0' };
+		const [newest] = store.addDocuments(1, { ...template, created: () => new Date('2027-01-03') });
+		store.addDocuments(1, { ...template, created: () => new Date('2027-01-02') });
+		const result = await stage.fill(parameters, items(1));
+		expect(result.items('Fill')[0]?.json.uid).toBe(newest?.uid);
+	},
+);
+
+const created = '2027-01-02T00:00:00.000Z';
+
+it.each<[string, Record<string, string>[], string]>([
+	['of those created at the same time the first', [{ created }, { created }], 'd0'],
+	['of those without a date the first', [{}, {}], 'd0'],
+	['the one with a date, if it comes first', [{ created }, {}], 'd0'],
+	['the one with a date, if it comes last', [{}, { created }], 'd1'],
+])('of the listed documents with one title gives %s', async (_, dates, uid) => {
+	const same = { title: 'N-0', templateName: 'Course Certificate' };
+	answerList(
+		'/v1/documents',
+		dates.map((date, index) => ({ ...same, ...date, uid: `d${index}` })),
+	);
 	const result = await stage.fill(parameters, items(1));
-	expect(result.items('Fill')[0]?.json.uid).toBe(newest?.uid);
+	expect(result.items('Fill')[0]?.json).toMatchObject({ uid, reused: true });
+});
+
+it.each([
+	['empty', ''],
+	['missing', null],
+])('looks for no document of a template whose name is %s', async (_, name) => {
+	answerList('/v1/templates', [
+		{ uid: 'course-certificate', name },
+		{ uid: 'consent-form', name },
+	]);
+	answerList('/v1/documents', [{ uid: 'd', title: 'N-0', templateName: name }]);
+	const result = await stage.fill(parameters, items(1));
+	expect(result.error).toBeUndefined();
+	expect(result.items('Fill')[0]?.json.reused).toBeUndefined();
+	expect(held().map((document) => document.name)).toEqual(['N-0']);
+	expect(stage.requests.filter((line) => line === 'GET /v1/documents')).toEqual([]);
 });
 
 it('does not take the document of another template', async () => {
@@ -133,16 +179,44 @@ it('refuses items without a title, and all that share one', async () => {
 		{ certificate_no: '', participant: 'x' },
 		{ certificate_no: 'B', participant: 'x' },
 		{ certificate_no: 'A', participant: 'y' },
+		{ certificate_no: '  ', participant: 'x' },
 	);
 	const result = await stage.fill(parameters, mixed, { onError: 'continueRegularOutput' });
-	const out = result.items('Fill').map(({ json }) => json.error ?? json.name);
+	const out = result.items('Fill').map(({ json }) => [json.error ?? json.name, json.message]);
+	const unique =
+		"To find the existing document ('If Document Exists' is 'Reuse'), each item needs a unique title.";
 	expect(out).toEqual([
-		'Document Title "A" is also the title of item 3 [item 0]',
-		'Document Title is empty [item 1]',
-		'B',
-		'Document Title "A" is also the title of item 0 [item 3]',
+		[
+			'Document Title "A" is also the title of item 3 [item 0]',
+			`${unique} Add a number or an ID to it.`,
+		],
+		['Document Title is empty [item 1]', unique],
+		['B', undefined],
+		[
+			'Document Title "A" is also the title of item 0 [item 3]',
+			`${unique} Add a number or an ID to it.`,
+		],
+		['Document Title is empty [item 4]', unique],
 	]);
 	expect(held().map(({ name }) => name)).toEqual(['B']);
+});
+
+it('names at most five of the other items that share a title', async () => {
+	const { error } = await stage.fill({ ...parameters, title: 'A' }, items(7));
+	expect(error?.message).toBe(
+		'Document Title "A" is also the title of item 1, 2, 3, 4, 5 [item 0]',
+	);
+});
+
+it('an item whose title cannot be read fails alone', async () => {
+	await stage.fill(parameters, items(3));
+	const title =
+		"={{ $json.certificate_no === 'N-1' ? $('Nowhere').item.json.id : $json.certificate_no }}";
+	const settings = { onError: 'continueRegularOutput' } as const;
+	const result = await stage.fill({ ...parameters, title }, items(3), settings);
+	const out = result.items('Fill').map(({ json }) => json.error ?? json.reused);
+	expect(out).toEqual([true, "Referenced node doesn't exist [item 1]", true]);
+	expect(held()).toHaveLength(3);
 });
 
 it('one title may serve several templates', async () => {

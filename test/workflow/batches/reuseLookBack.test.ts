@@ -1,0 +1,95 @@
+import { autoMap, itemsOf, Stage } from '../stage.ts';
+
+const now = Date.parse('2027-03-01T12:00:00.000Z');
+const dayMs = 86_400_000;
+
+let stage: Stage;
+beforeEach(async () => {
+	stage = await Stage.open();
+	jest.spyOn(Date, 'now').mockReturnValue(now);
+});
+afterEach(async () => {
+	jest.restoreAllMocks();
+	await stage.close();
+});
+
+/** Documents called N-0, N-1 and so on, created so many milliseconds ago. */
+function addDocuments(agesMs: number[]): void {
+	stage.service.store.addDocuments(agesMs.length, {
+		templateUid: 'course-certificate',
+		name: (index) => `N-${index}`,
+		created: (index) => new Date(now - (agesMs[index] ?? 0)),
+	});
+}
+
+const fill = async (lookBackDays: number | string | undefined, names: string[]) =>
+	await stage.fill(
+		{
+			templateId: { __rl: true, mode: 'id', value: 'course-certificate' },
+			title: '={{ $json.certificate_no }}',
+			fields: autoMap,
+			options: { existingDocuments: 'reuse', lookBackDays },
+		},
+		itemsOf(...names.map((name) => ({ certificate_no: name, participant: 'P' }))),
+	);
+
+/** Which of these are reused. */
+async function reused(
+	lookBackDays: number | string | undefined,
+	names: string[],
+): Promise<string[]> {
+	const result = await fill(lookBackDays, names);
+	expect(result.error).toBeUndefined();
+	const found = result.items('Fill').filter(({ json }) => json.reused === true);
+	return found.map(({ json }) => String(json.name));
+}
+
+it('finds documents that are as old as Look Back says, and none that are older', async () => {
+	addDocuments([30 * dayMs + 1, 30 * dayMs, 0]);
+	expect(await reused(30, ['N-0', 'N-1', 'N-2'])).toEqual(['N-1', 'N-2']);
+});
+
+it.each([
+	['absent', undefined],
+	['empty', ''],
+	['0', 0],
+])('finds documents of any age if Look Back is %s', async (_, lookBackDays) => {
+	addDocuments([100_000 * dayMs, 0]);
+	expect(await reused(lookBackDays, ['N-0', 'N-1'])).toEqual(['N-0', 'N-1']);
+});
+
+/** The pages of 300 documents, one a day, that are asked for to find the newest: `offset+limit`. */
+async function pagesAsked(order: 'newest' | 'oldest', lookBackDays?: number): Promise<string[]> {
+	stage.service.settings.set('list.order', order);
+	addDocuments(Array.from({ length: 300 }, (_, index) => (299 - index) * dayMs));
+	expect(await reused(lookBackDays, ['N-299'])).toEqual(['N-299']);
+	return stage.service.journal.requests
+		.filter(({ path }) => path === '/v1/documents')
+		.map(({ query }) => `${query.offset}+${query.limit}`)
+		.sort();
+}
+
+it.each([
+	['newest', ['0+100']],
+	['oldest', ['0+100', '200+1', '200+100', '295+100']],
+] as const)(
+	'with Look Back, reads a list that is %s first only as far as needed',
+	async (order, pages) => {
+		expect(await pagesAsked(order, 3)).toEqual([...pages].sort());
+	},
+);
+
+it.each(['newest', 'oldest'] as const)(
+	'without Look Back, asks for each page of a list that is %s first once',
+	async (order) => {
+		expect(await pagesAsked(order)).toEqual(['0+100', '190+100', '285+100', '95+100']);
+	},
+);
+
+it.each([-1, 1.5, 'x'])('refuses %j Look Back Days', async (lookBackDays) => {
+	const { error } = await fill(lookBackDays, ['N-0']);
+	expect(error?.message).toBe(
+		`Look Back Days is ${JSON.stringify(lookBackDays)}, not a whole number from 0 on [item 0]`,
+	);
+	expect(stage.sent).toEqual([]);
+});

@@ -83,12 +83,12 @@ async function createDocument(run: Run, { itemIndex, uid, fill }: NewDocument) {
 
 /** One call: `responseType=binary` returns only the PDF, with no uid or name (interface, section 4.6). */
 const toFile: Produce = async (run, { itemIndex, uid, fill, settings }) => {
-	let name = fill.title ?? '';
+	let name = '';
 	const file = await storePdf(
 		run.context,
 		fillTemplateToPdf(run.connection, uid, fill),
 		(fileName) => {
-			name = fill.title || fileName || templateName(run, itemIndex) || 'document';
+			name = fill.title || withoutEnding(fileName) || templateName(run, itemIndex) || 'document';
 			return settings.fileName || name;
 		},
 	);
@@ -113,10 +113,11 @@ const produce = { json: toJson, file: toFile, jsonAndFile: toJsonAndFile };
 
 /** The template's name when it was chosen from the list; n8n stores it beside the ID. */
 function templateName({ parameters }: Run, itemIndex: number): string | undefined {
-	const locator = parameters.read<{ cachedResultName?: string } | string>(
-		'templateId',
-		itemIndex,
-		'',
-	);
-	return typeof locator === 'object' ? locator.cachedResultName : undefined;
+	return parameters.read<{ cachedResultName?: string }>('templateId', itemIndex, {})
+		.cachedResultName;
+}
+
+/** The service names the file after the document. */
+function withoutEnding(fileName: string | undefined): string | undefined {
+	return fileName?.replace(/\.pdf$/i, '');
 }

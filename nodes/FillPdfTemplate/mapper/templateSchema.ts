@@ -21,8 +21,8 @@ export function templateSchemas({
 	connection,
 }: Run): (uid: string) => Promise<TemplateSchema> {
 	// As stored, not evaluated per item: the workflow has one list of columns.
-	const { templateId, dataMode, fields: mapper } = context.getNode().parameters;
-	const columns = dataMode === 'json' ? [] : storedColumns(mapper);
+	const { templateId, fields: mapper } = context.getNode().parameters;
+	const columns = mappedColumns(mapper);
 	const removed = new Set(columns.filter((column) => column.removed).map(({ id }) => id));
 	const isSameTemplate = !isExpression(templateId);
 	return memoizePerKey(async (uid) => {
@@ -31,8 +31,10 @@ export function templateSchemas({
 	}, isRefusal);
 }
 
-function storedColumns(mapper: unknown): StoredColumn[] {
-	const schema = (mapper as { schema?: unknown } | undefined)?.schema;
+/** The columns that values were mapped to by hand; n8n keeps them when values are matched by name, where they mean nothing. */
+function mappedColumns(mapper: unknown): StoredColumn[] {
+	const { mappingMode, schema } = (mapper ?? {}) as Record<string, unknown>;
+	if (mappingMode === 'autoMapInputData') return [];
 	return Array.isArray(schema) ? (schema as StoredColumn[]) : [];
 }
 

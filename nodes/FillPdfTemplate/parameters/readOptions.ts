@@ -77,7 +77,7 @@ function refuseUnknownTokens({ context }: Run, itemIndex: number, format: string
 	if (unknown.length === 0) return;
 	throw new NodeOperationError(
 		context.getNode(),
-		`'Date Format' has ${unknown.join(', ')}, which has no meaning in it`,
+		`'Date Format' does not know ${unknown.join(', ')}`,
 		{
 			description:
 				"Use yyyy, yy, MM, M, dd, d, HH, H, mm, m, ss and s, and put text into single quotation marks, for example dd.MM.yyyy 'at' HH:mm.",

@@ -89,7 +89,7 @@ export default {
 		fileParallelism: false,
 		// The longest takes eight seconds; a change may make one hang.
 		testTimeout: 30_000,
-		hookTimeout: 120_000,
+		hookTimeout: 30_000,
 		server: { deps: { external: [/node_modules/, /\/dist\//] } },
 	},
 };

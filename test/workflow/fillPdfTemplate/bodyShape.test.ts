@@ -52,6 +52,11 @@ describe('the flat body', () => {
 		expect(stage.sent).toEqual([{ title: 'My title', data: values }]);
 	});
 
+	it('has no title when items are only validated, either', async () => {
+		const result = await fill('course-certificate', row, { ...flat, validateOnly: true });
+		expect(result.items('Fill')[0]?.json).toMatchObject({ valid: true, title: '' });
+	});
+
 	it('can be empty', async () => {
 		const options = { ...flat, unfilledFields: 'ignore' };
 		expect((await fill('course-certificate', {}, options)).error).toBeUndefined();

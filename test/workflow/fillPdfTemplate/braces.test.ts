@@ -59,6 +59,19 @@ describe('a fixed value with braces', () => {
 		expect(error).toBeUndefined();
 	});
 
+	it.each<[string, INodeParameters]>([
+		['the title of a flat request', { title: '{{ x }}', options: { bodyShape: 'flat' } }],
+		['the file name of JSON', { output: 'json', options: { fileName: '{{ x }}' } }],
+		[
+			'a value that was mapped before the fields were matched by name',
+			{ fields: { mappingMode: 'autoMapInputData', value: { participant: '{{ x }}' } } },
+		],
+	])('is accepted as %s', async (_, parameters) => {
+		const { error } = await fill({ ...mapped('A'), ...parameters }, { participant: 'A' });
+		expect(error).toBeUndefined();
+		expect(stage.sent).toHaveLength(2);
+	});
+
 	it('is not meant where the braces come from the item', async () => {
 		const { error } = await fill(mapped('={{ $json.name }}'));
 		expect(error).toBeUndefined();

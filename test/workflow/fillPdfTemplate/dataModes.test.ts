@@ -124,7 +124,9 @@ it('what is no object is refused with an example of the template', async () => {
 		itemsOf({}),
 	);
 	expect(error?.message).toBe("The JSON can't be used: it is a list, not an object [item 0]");
-	expect(error?.description).toContain('{"participant":"Participant"');
+	expect(error?.description).toBe(
+		'Enter an object with one property per field, for example {"participant":"Participant","course":"Course","hours":12.5}',
+	);
 });
 
 it('a key that no field has is refused with the keys there are', async () => {

@@ -22,7 +22,9 @@ const search = async (filter?: string, token?: string) =>
 	await listSearch.searchTemplates.call(stage.editor({}), filter, token);
 
 const columns = async (value: string, mode = 'list') =>
-	await resourceMapping.getTemplateColumns.call(stage.editor({ templateId: { mode, value } }));
+	await resourceMapping.getTemplateColumns.call(
+		stage.editor({ templateId: { __rl: true, mode, value } }),
+	);
 
 describe('the list of templates', () => {
 	it.each([['none'], [10], [25], [100]] as const)(
@@ -162,13 +164,20 @@ describe('the columns of the mapper', () => {
 			emptyFieldsNotice:
 				'There are no templates yet. Create one in the web app of the service, then choose it here.',
 		});
+		expect(stage.service.journal.requests.map(({ query }) => query)).toEqual([
+			{ offset: '0', limit: '1' },
+		]);
 	});
 
-	it('leave it to the list to say why it cannot be loaded', async () => {
-		stage.service.faults.add({ action: { kind: 'answer', status: 401 } });
-		const { emptyFieldsNotice } = await columns('');
-		expect(emptyFieldsNotice).toBe('Choose a template to load its fields.');
-	});
+	it.each([[401], [503]])(
+		'leave it to the list to say why it cannot be loaded, without trying again: %i',
+		async (status) => {
+			stage.service.faults.add({ action: { kind: 'answer', status } });
+			const { emptyFieldsNotice } = await columns('');
+			expect(emptyFieldsNotice).toBe('Choose a template to load its fields.');
+			expect(stage.requests).toEqual(['GET /v1/templates']);
+		},
+	);
 
 	it('that cannot be loaded show the reason', async () => {
 		await expect(columns('gone')).rejects.toMatchObject({

@@ -41,6 +41,13 @@ describe('when Retry On Fail is on', () => {
 		expect((await hints(retried, { existingDocuments: 'reuse' })).join()).not.toContain('Retry');
 		expect((await hints(retried, { validateOnly: true })).join()).not.toContain('Retry');
 	});
+
+	it('nothing is said of documents when none was asked for', async () => {
+		const options = { existingDocuments: 'reuse', validateOnly: true };
+		expect(await hints(retried, options)).toEqual([
+			"'Validate Only' is on, so nothing was created: 2 of 2 items valid.",
+		]);
+	});
 });
 
 describe('before the run, the editor', () => {

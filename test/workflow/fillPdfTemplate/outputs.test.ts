@@ -1,3 +1,4 @@
+import type { INodeParameters } from 'n8n-workflow';
 import { readPdf, valuesByName } from '../../pdf/readPdf.ts';
 import { autoMap, itemsOf, Stage } from '../stage.ts';
 
@@ -112,11 +113,88 @@ it('the JSON beside a file tells the document, or what is known of it', async ()
 		name: 'Certificate A-1',
 	});
 	const file = await stage.fill({ ...certificate, output: 'file' }, items.slice(0, 1));
-	expect(file.items('Fill')[0]?.json).toEqual({
+	// Nor a report, not even an empty one.
+	expect(file.items('Fill')[0]?.json).toStrictEqual({
 		name: 'Certificate A-1',
 		templateUid: 'course-certificate',
 		fileName: 'Certificate A-1.pdf',
 	});
+});
+
+it('a document without a title has the same name, whatever is returned of it', async () => {
+	const name = async (output: string) => {
+		const one = items.slice(0, 1);
+		const result = await stage.fill({ ...certificate, output, title: '' }, one);
+		return result.items('Fill')[0]?.json.name;
+	};
+	expect(await name('json')).toBe('Course Certificate');
+	expect(await name('jsonAndFile')).toBe('Course Certificate');
+	expect(await name('file')).toBe('Course Certificate');
+});
+
+describe('a file without a title, of a service that names no file,', () => {
+	const listed = { ...certificate.templateId, cachedResultName: 'Our certificate' };
+
+	it.each<[string, string, INodeParameters]>([
+		['Our certificate', 'the list', { templateId: listed, title: '' }],
+		[
+			'Our certificate',
+			'the list, if the request is flat',
+			{ templateId: listed, options: { bodyShape: 'flat' } },
+		],
+		['document', 'its ID', { title: '' }],
+		['document', 'an expression', { templateId: '={{ "course-certificate" }}', title: '' }],
+	])('is called "%s" when the template comes from %s', async (name, _, parameters) => {
+		stage.service.settings.set('download.disposition', 'none');
+		const result = await stage.fill(
+			{ ...certificate, output: 'file', ...parameters },
+			items.slice(0, 1),
+		);
+		const [item] = result.items('Fill');
+		const fileName = `${name}.pdf`;
+		expect(item?.json).toEqual({ name, templateUid: 'course-certificate', fileName });
+		expect(item?.binary?.data?.fileName).toBe(fileName);
+	});
+});
+
+it('a file of an earlier run comes with what is known of it', async () => {
+	const parameters = { ...certificate, title: 'Reused once', output: 'file' };
+	const options = { existingDocuments: 'reuse' };
+	await stage.fill(parameters, items.slice(0, 1));
+	const again = await stage.fill({ ...parameters, options }, items.slice(0, 1));
+	expect(again.items('Fill')[0]?.json).toEqual({
+		name: 'Reused once',
+		templateUid: 'course-certificate',
+		fileName: 'Reused once.pdf',
+		reused: true,
+	});
+});
+
+describe('an expression for the output', () => {
+	const fill = async (output: string, more: object = {}) =>
+		await stage.fill({ ...certificate, output, ...more }, items.slice(0, 1));
+
+	it('that gives nothing makes a file', async () => {
+		const result = await fill('={{ "" }}');
+		expect(result.items('Fill')[0]?.binary?.data?.fileName).toBe('Certificate A-1.pdf');
+	});
+
+	it('that gives what does not exist is refused before anything is created', async () => {
+		expect((await fill('={{ "pdf" }}')).error).toMatchObject({
+			message: `'Output' is "pdf" [item 0]`,
+			description:
+				'Choose one from the list, or check the expression: it must return file, json, jsonAndFile.',
+		});
+		expect(stage.sent).toEqual([]);
+	});
+});
+
+it('JSON alone does not need the file name, even if its expression is wrong', async () => {
+	const options = { fileName: '={{ $("Renamed").item.json.name }}' };
+	const fill = async (output: string) =>
+		await stage.fill({ ...certificate, output, options }, items);
+	expect((await fill('file')).error?.message).toContain("Referenced node doesn't exist");
+	expect((await fill('json')).error).toBeUndefined();
 });
 
 it('asks for the credential and the fields once per run, however many items there are', async () => {

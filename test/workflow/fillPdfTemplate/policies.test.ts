@@ -136,8 +136,8 @@ describe('unfilled fields', () => {
 		{ first_name: 'C' },
 	];
 
-	it('leave one hint for the whole run', async () => {
-		const { hints, sent, error } = await fill(items);
+	it.each([['automatic'], ['json']])('leave one hint for the whole run (%s)', async (way) => {
+		const { hints, sent, error } = await fill(items, {}, way);
 		expect(error).toBeUndefined();
 		expect(sent).toHaveLength(3);
 		expect(hints).toEqual([
@@ -219,7 +219,14 @@ describe('the report', () => {
 	});
 
 	it('stands beside the title and what is wrong when items are only validated', async () => {
-		const { out, sent, hints, error } = await fill([mixed, whole], { validateOnly: true });
+		const valid = {
+			valid: true,
+			problems: [],
+			templateUid: 'person',
+			title: 'T',
+			report: { sent: whole, unknownKeys: [], wrongTypes: [], unfilledFields: [] },
+		};
+		const { out, sent, hints, error } = await fill([mixed, whole, whole], { validateOnly: true });
 		expect(error).toBeUndefined();
 		expect(sent).toEqual([]);
 		expect(out).toEqual([
@@ -230,16 +237,11 @@ describe('the report', () => {
 				title: 'T',
 				report,
 			},
-			{
-				valid: true,
-				problems: [],
-				templateUid: 'person',
-				title: 'T',
-				report: { sent: whole, unknownKeys: [], wrongTypes: [], unfilledFields: [] },
-			},
+			valid,
+			valid,
 		]);
 		expect(hints).toEqual([
-			expect.stringMatching(/^'Validate Only' is on, so nothing was created: 1 of 2 items valid\./),
+			expect.stringMatching(/^'Validate Only' is on, so nothing was created: 2 of 3 items valid\./),
 		]);
 	});
 });

@@ -62,8 +62,10 @@ describe('a template that has changed since the node was set up', () => {
 		expect(stage.sent.map(({ data }) => data)).toEqual([{ city: 'Graz' }, { city: 'Graz' }]);
 	});
 
-	it('is not what happened when an expression chooses the template', async () => {
-		const templateId = { ...letter, value: '={{ $json.uid }}' };
+	it.each([
+		['the ID', { ...letter, value: '={{ $json.uid }}' }],
+		['the whole parameter', '={{ $json.uid }}'],
+	])('is not what happened when an expression gives %s', async (_, templateId) => {
 		const { error } = await fill({ templateId });
 		expect(error?.description).toMatch(
 			/^The template differs from the one whose fields were mapped: /,
@@ -80,6 +82,22 @@ describe('a template that has changed since the node was set up', () => {
 		expect(error?.description).toMatch(/^The template's fields are: /);
 	});
 
+	it('is no matter for fields that are matched by name, whatever columns are still stored', async () => {
+		const automatic = { ...fields, mappingMode: 'autoMapInputData', value: null };
+		const items = itemsOf({ given_name: 'A', city: 'Graz', zip: 1 });
+		const run = async (unknownKeys: string) =>
+			await stage.fill({ templateId: letter, fields: automatic, options: { unknownKeys } }, items);
+		const { error } = await run('error');
+		expect(error?.message).toBe(
+			'No document was created: the template has no field "zip" [item 0]',
+		);
+		expect(error?.description).toMatch(/^The template's fields are: /);
+		const warned = await run('warn');
+		expect(warned.hints('Fill').map(({ message }) => message)).toEqual([
+			'Fields without a value: New tick. Unknown fields that were not sent: "zip". If a field can stay empty, add it to the option \'Fields to Ignore\'.',
+		]);
+	});
+
 	it('leaves alone what the user took out of the mapper', async () => {
 		const column = { id: 'given_name', displayName: 'First name', removed: true };
 		const tick = { id: 'new_tick', displayName: 'New tick', removed: false };
@@ -89,6 +107,24 @@ describe('a template that has changed since the node was set up', () => {
 		expect(result.error).toBeUndefined();
 		expect(result.hints('Fill')).toEqual([]);
 	});
+});
+
+it('a field that is mapped to nothing is unfilled', async () => {
+	const schema = ['given_name', 'city', 'new_tick'].map((id) => ({ id, displayName: id }));
+	const result = await fill({ fields: { ...fields, value: { given_name: 'A' }, schema } });
+	expect(result.hints('Fill').map(({ message }) => message)).toEqual([
+		'Fields without a value (2 of 2 items): City. If a field can stay empty, remove it from the mapping with the bin icon next to it.',
+	]);
+});
+
+it('the ID of a template may be a number', async () => {
+	const bytes = new Uint8Array();
+	const field = { key: 'city', label: 'City', type: 'text' as const };
+	await stage.service.store.addTemplate({ uid: '7', name: 'Seven', bytes, fields: [field] });
+	const templateId = { ...letter, value: 7 };
+	const result = await fill({ templateId, fields: { ...fields, value: { city: 'Graz' } } });
+	expect(result.error).toBeUndefined();
+	expect(stage.sent.map(({ data }) => data)).toEqual([{ city: 'Graz' }, { city: 'Graz' }]);
 });
 
 it('a checkbox whose expression gives nothing is unfilled; one left as in the template is not', async () => {

@@ -61,22 +61,37 @@ export const groups = {
 			'workflow/batches/!(retries|silence)',
 		],
 	},
+	api: {
+		mutate: ['shared/api/*.ts'],
+		tests: [
+			'workflow/pdfTemplate/!(manyItems)',
+			'workflow/fillPdfTemplate/{bodyShape,files,outputs,tool}',
+			'workflow/batches/{changingList,readOnce}',
+		],
+	},
+	errors: {
+		mutate: ['shared/transport/errors/!(networkErrors|serviceMessage|retryAfter).ts'],
+		tests: [
+			'workflow/{askedFaults,credentialTest}',
+			'workflow/batches/retries',
+			'workflow/pdfTemplate/templates',
+			'workflow/pdfTemplateTrigger/{trouble,longWaits}',
+			`workflow/fillPdfTemplate/{errorModes,${ofTransport.join(',')}}`,
+		],
+	},
 	transport: {
 		mutate: [
 			'shared/environment.ts',
-			'shared/api/*.ts',
 			'shared/transport/*.ts',
 			'shared/transport/body/{idleTimeout,readText}.ts',
 			'shared/transport/connection/!(baseUrl|target).ts',
-			'shared/transport/errors/!(networkErrors|serviceMessage|retryAfter).ts',
 		],
 		tests: [
-			'unit/shared/transport/{body,connection,errors}/**/*',
-			'workflow/*',
-			'workflow/batches/!(reuse*)',
-			'workflow/pdfTemplate/{lists,documents,templates,templateDocuments}',
-			'workflow/pdfTemplateTrigger/{trouble,files,longWaits}',
-			`workflow/fillPdfTemplate/{errorModes,files,outputs,bodyShape,stop,tool,${ofTransport.join(',')}}`,
+			'workflow/credentialTest',
+			'workflow/batches/{attempts,cancelling,retries,silence}',
+			'workflow/pdfTemplate/documents',
+			'workflow/pdfTemplateTrigger/files',
+			`workflow/fillPdfTemplate/{files,stop,${ofTransport.join(',')}}`,
 		],
 	},
 };

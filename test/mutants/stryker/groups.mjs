@@ -65,7 +65,7 @@ export const groups = {
 		mutate: ['shared/api/*.ts'],
 		tests: [
 			'workflow/pdfTemplate/!(manyItems)',
-			'workflow/fillPdfTemplate/{bodyShape,files,outputs,tool}',
+			'workflow/fillPdfTemplate/{bodyShape,files,newDocument,outputs,serviceErrors,tool}',
 			'workflow/batches/{changingList,readOnce}',
 		],
 	},

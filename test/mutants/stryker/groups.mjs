@@ -21,7 +21,7 @@ export const groups = {
 		mutate: [
 			'shared/transport/body/{contentDisposition,pdfCheck}.ts',
 			'shared/transport/connection/{baseUrl,target}.ts',
-			'shared/transport/errors/{networkErrors,serviceMessage,retryAfter}.ts',
+			'shared/transport/errors/*.ts',
 		],
 		tests: ['unit/shared/transport/{body,connection,errors}/**/*'],
 	},
@@ -67,16 +67,6 @@ export const groups = {
 			'workflow/pdfTemplate/!(manyItems)',
 			'workflow/fillPdfTemplate/{bodyShape,files,newDocument,outputs,serviceErrors,tool}',
 			'workflow/batches/{changingList,readOnce}',
-		],
-	},
-	errors: {
-		mutate: ['shared/transport/errors/!(networkErrors|serviceMessage|retryAfter).ts'],
-		tests: [
-			'workflow/{askedFaults,credentialTest}',
-			'workflow/batches/retries',
-			'workflow/pdfTemplate/templates',
-			'workflow/pdfTemplateTrigger/{trouble,longWaits}',
-			`workflow/fillPdfTemplate/{errorModes,${ofTransport.join(',')}}`,
 		],
 	},
 	transport: {

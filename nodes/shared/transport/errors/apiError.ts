@@ -23,7 +23,7 @@ export function apiError(
 /** Joins the parts that are there, each as a sentence. */
 export function sentence(...parts: Array<string | undefined>): string {
 	return parts
-		.filter((part) => part)
-		.map((part) => `${part?.replace(/[.\s]+$/, '')}.`)
+		.filter((part): part is string => Boolean(part))
+		.map((part) => `${part.replace(/[.\s]+$/, '')}.`)
 		.join(' ');
 }

@@ -42,7 +42,7 @@ export function answerError(
 
 /** The status as the end of the last sentence. */
 function withStatus(status: number, sentences: string): string {
-	return `${sentences.replace(/\.$/, '')} (HTTP ${status}).`.trim();
+	return `${sentences.replace(/\.$/, '')} (HTTP ${status}).`;
 }
 
 function adviceOn(call: Call, { status, target }: Answer): Advice {

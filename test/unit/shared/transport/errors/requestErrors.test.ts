@@ -1,0 +1,195 @@
+import {
+	answerError,
+	changingListError,
+	connectionError,
+	contentError,
+	incompleteError,
+	notRenamedError,
+	redirectError,
+	storageError,
+} from '../../../../../nodes/shared/transport/errors/requestErrors';
+import { callFailureOf } from '../../../../../nodes/shared/transport/errors/retryable';
+import { answerOf, connection, fill, get, mayExist, put, shown } from './calls.ts';
+
+const said = '{"message":"in its own words"}';
+
+describe('an answer that is not a success', () => {
+	const error = (call: typeof get, status: number, body = '') =>
+		shown(answerError(connection, call, answerOf(status), body));
+
+	it('says why, what the service says, and what to do', () => {
+		expect(error(get, 401, said)).toEqual({
+			message: 'Could not get the document: the service does not accept the API key',
+			description:
+				'The service says: in its own words. Open the credential and paste the key again. Find it in the web app under Settings > API Key (HTTP 401).',
+			httpCode: '401',
+			failure: { cause: 'credential-invalid' },
+		});
+	});
+
+	it('has the words of the service as its reason where no other says more', () => {
+		expect(error(get, 400, said)).toMatchObject({
+			message: 'Could not get the document: in its own words',
+			description: 'Check the values that this item sends (HTTP 400).',
+		});
+		expect(error(get, 400)).toMatchObject({
+			message: 'Could not get the document: the service answered with status 400',
+		});
+	});
+
+	it.each([
+		['template', 'tpl'],
+		['document', 'doc'],
+	] as const)('404 names the %s', (kind, uid) => {
+		expect(error({ ...get, subject: { kind, uid } }, 404)).toEqual({
+			message: `Could not get the document: there is no ${kind} with the ID "${uid}"`,
+			description: `It may have been deleted or belong to another account. Choose the ${kind} again (HTTP 404).`,
+			httpCode: '404',
+			failure: { cause: 'configuration-invalid' },
+		});
+	});
+
+	it('404 of a list points at the address', () => {
+		expect(error(get, 404)).toMatchObject({
+			message: 'Could not get the document: nothing is at this URL',
+			description: "Check the 'Base URL' of the credential; it ends before /v1 (HTTP 404).",
+		});
+	});
+
+	it('of another host has nothing to do with the key', () => {
+		const target = { url: 'https://files.example.com/d?signature=s', withKey: false };
+		expect(shown(answerError(connection, get, answerOf(403, { target }), ''))).toEqual({
+			message: 'Could not get the document: https://files.example.com refuses to give the file',
+			description:
+				'The address belongs to another host (https://files.example.com), which is called without the API key. Its links may be valid for a short time only: run this item again, and if it stays so, ask the operator of the service (HTTP 403).',
+			httpCode: '403',
+			failure: undefined,
+		});
+	});
+
+	it.each([
+		[408, true],
+		[409, false],
+		[425, false],
+		[429, false],
+		[499, false],
+		[500, true],
+		[504, true],
+	])('%d to a fill: whether a document may exist is said: %s', (status, isSaid) => {
+		const { description } = error(fill, status);
+		expect(description?.endsWith(`. ${mayExist} (HTTP ${status}).`)).toBe(isSaid);
+		expect(description?.includes('may still have been created')).toBe(isSaid);
+		expect(error(get, status).description).not.toContain('created');
+	});
+
+	it('says to the caller whether to try again', () => {
+		expect(callFailureOf(answerError(connection, get, answerOf(503), ''))).toEqual({
+			isRetryable: true,
+			load: 'overloaded',
+		});
+	});
+});
+
+describe('no answer', () => {
+	const thrown = (code: string) => Object.assign(new Error(code), { code });
+	const errorOf = (call: typeof get, code: string) =>
+		connectionError(connection, call, thrown(code));
+
+	it('says why and what to do', () => {
+		expect(shown(errorOf(get, 'ECONNREFUSED'))).toEqual({
+			message: 'Could not get the document: nothing answers at https://api.example.com',
+			description: expect.stringMatching(/^[A-Z].*\.$/s),
+			httpCode: null,
+			failure: { cause: 'temporarily-unavailable' },
+		});
+		expect(callFailureOf(errorOf(get, 'ECONNREFUSED'))).toEqual({
+			isRetryable: true,
+			load: 'overloaded',
+		});
+	});
+
+	it('says of a fill that may have been sent that a document may exist', () => {
+		expect(errorOf(fill, 'ECONNRESET').description).toMatch(new RegExp(`${mayExist}\\.$`));
+		expect(errorOf(fill, 'ECONNREFUSED').description).not.toContain('created');
+		expect(errorOf(get, 'ECONNRESET').description).not.toContain('created');
+	});
+});
+
+it('a redirect that is not followed', () => {
+	const error = (call: typeof get) => shown(redirectError(connection, call, 'to http://else.test'));
+	expect(error(get)).toMatchObject({
+		message: 'Could not get the document: the service redirects the request to http://else.test',
+		description:
+			"Check the 'Base URL' of the credential: enter the URL that the service itself uses.",
+		failure: undefined,
+	});
+	expect(error(fill).description).toMatch(new RegExp(`uses\\. ${mayExist}\\.$`));
+	expect(redirectError(connection, get, `to /?key=${connection.apiKey}`).message).not.toContain(
+		connection.apiKey,
+	);
+});
+
+it('a success without the content that was asked for', () => {
+	const remedy = "Check the 'Base URL' of the credential: it must lead to the API";
+	expect(shown(contentError(connection, get, 'the answer is not JSON'))).toEqual({
+		message: 'Could not get the document: the answer is not JSON',
+		description: `${remedy}.`,
+		httpCode: null,
+		failure: undefined,
+	});
+	expect(contentError(connection, get, 'r', said).description).toBe(
+		`The answer begins with: in its own words. ${remedy}.`,
+	);
+	expect(contentError(connection, fill, 'r').description).toBe(`${remedy}. ${mayExist}.`);
+	const bodyWithKey = `{"message":"key ${connection.apiKey}"}`;
+	expect(contentError(connection, get, 'r', bodyWithKey).description).not.toContain(
+		connection.apiKey,
+	);
+});
+
+it('a PDF without its end', () => {
+	const remedy =
+		'Try again; if it stays so, ask the operator of the service or of the proxy in between, which cuts files off';
+	const error = incompleteError(connection, get, 'the PDF ends early');
+	expect(shown(error)).toEqual({
+		message: 'Could not get the document: the PDF ends early',
+		description: `${remedy}.`,
+		httpCode: null,
+		failure: { cause: 'temporarily-unavailable' },
+	});
+	expect(callFailureOf(error).isRetryable).toBe(true);
+	const ofFill = incompleteError(connection, fill, 'r');
+	expect(ofFill.description).toBe(`${remedy}. ${mayExist}.`);
+	expect(callFailureOf(ofFill).isRetryable).toBe(false);
+});
+
+it('a list that changes too fast', () => {
+	expect(shown(changingListError(connection, get))).toEqual({
+		message: 'Could not get the document: the list changed too fast to be read whole',
+		description:
+			'Entries are created, deleted or moved faster than pages can be read, so some could be missing. Run this again when less is going on in the account.',
+		httpCode: null,
+		failure: { cause: 'temporarily-unavailable' },
+	});
+});
+
+it('a template that was not renamed', () => {
+	expect(shown(notRenamedError(connection, put, `Old ${connection.apiKey}`))).toMatchObject({
+		message: expect.stringMatching(
+			/^Could not rename the template: the service answered with a success, but the template is called "Old (?!key-)[^"]*"$/,
+		),
+		description:
+			'The service, or a proxy in between, may refuse such names or not rename templates at all. Try another name.',
+	});
+});
+
+it('a PDF that n8n cannot store', () => {
+	const remedy = 'Check the binary data storage of this n8n: its disk, database or bucket';
+	expect(shown(storageError(connection, get, new Error('ENOSPC: disk full')))).toMatchObject({
+		message: 'Could not get the document: n8n could not store the PDF',
+		description: `ENOSPC: disk full. ${remedy}.`,
+		failure: undefined,
+	});
+	expect(storageError(connection, get, 'text').description).toBe(`${remedy}.`);
+	expect(storageError(connection, fill, 'text').description).toBe(`${remedy}. ${mayExist}.`);
+});

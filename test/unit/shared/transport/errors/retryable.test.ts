@@ -1,0 +1,84 @@
+import {
+	callFailureOf,
+	failureByAnswer,
+	failureByCutOff,
+	failureByNetwork,
+	withCallFailure,
+} from '../../../../../nodes/shared/transport/errors/retryable';
+import { answerOf, fill, get, put } from './calls.ts';
+
+describe('an answer that is not a success', () => {
+	it.each([
+		[400, false, 'answered'],
+		[401, false, 'answered'],
+		[403, false, 'answered'],
+		[404, false, 'answered'],
+		[408, true, 'answered'],
+		[409, false, 'answered'],
+		[422, false, 'answered'],
+		[425, true, 'answered'],
+		[429, true, 'refused'],
+		[500, true, 'answered'],
+		[501, false, 'answered'],
+		[502, true, 'answered'],
+		[503, true, 'overloaded'],
+		[504, true, 'answered'],
+	])('%d to a read: again %s, and the service is %s', (status, isRetryable, load) => {
+		expect(failureByAnswer(get, answerOf(status))).toEqual({ isRetryable, load });
+	});
+
+	it.each([408, 425, 500, 502, 503, 504])('%d is no reason to fill or rename again', (status) => {
+		expect(failureByAnswer(fill, answerOf(status)).isRetryable).toBe(false);
+		expect(failureByAnswer(put, answerOf(status)).isRetryable).toBe(false);
+	});
+
+	it('429 is one, as nothing was done', () => {
+		expect(failureByAnswer(fill, answerOf(429)).isRetryable).toBe(true);
+		expect(failureByAnswer(put, answerOf(429)).isRetryable).toBe(true);
+	});
+
+	it('may say when to come again', () => {
+		const headers = { 'retry-after': '7' };
+		expect(failureByAnswer(get, answerOf(503, { headers })).retryAfterMs).toBe(7000);
+		expect(failureByAnswer(get, answerOf(503)).retryAfterMs).toBeUndefined();
+	});
+});
+
+describe('no answer', () => {
+	const failure = { reason: 'r', remedy: 's' };
+
+	it.each([
+		[true, true, true, true, 'overloaded'],
+		[true, false, true, false, 'overloaded'],
+		[false, true, false, false, 'unclear'],
+		[false, false, false, false, 'unclear'],
+	] as const)(
+		'passing %s, unsent %s: a read again %s, a fill again %s; %s',
+		(isPassing, isUnsent, readAgain, fillAgain, load) => {
+			const why = { ...failure, isPassing, isUnsent };
+			expect(failureByNetwork(get, why)).toEqual({ isRetryable: readAgain, load });
+			expect(failureByNetwork(fill, why)).toEqual({ isRetryable: fillAgain, load });
+		},
+	);
+});
+
+it('a PDF without its end is fetched again, but not filled again', () => {
+	expect(failureByCutOff(get)).toEqual({ isRetryable: true, load: 'answered' });
+	expect(failureByCutOff(fill)).toEqual({ isRetryable: false, load: 'answered' });
+});
+
+describe('the failure of an error', () => {
+	it('is the one attached to it, which does not show', () => {
+		const error = new Error('e');
+		expect(withCallFailure(error, failureByCutOff(get))).toBe(error);
+		expect(callFailureOf(error)).toEqual({ isRetryable: true, load: 'answered' });
+		expect(Object.keys(error)).toEqual([]);
+	});
+
+	it.each([[new Error('other')], ['text'], [undefined], [null]])(
+		'is none that a retry would help, for %j',
+		(thrown) => {
+			expect(callFailureOf(thrown)).toEqual({ isRetryable: false, load: 'answered' });
+		},
+	);
+});

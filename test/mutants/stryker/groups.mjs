@@ -55,7 +55,7 @@ export const groups = {
 			'!shared/{files/safeFileName,pickers/uid}.ts',
 		],
 		tests: [
-			'unit/shared/{operation,files}/**/*',
+			'unit/shared/{operation,files,parameters}/**/*',
 			'workflow/{pdfTemplate,builder,shared}/**/*',
 			`workflow/fillPdfTemplate/!(${ofTransport.join('|')})`,
 			'workflow/batches/!(retries|silence)',
@@ -77,11 +77,11 @@ export const groups = {
 			'shared/transport/connection/!(baseUrl|target).ts',
 		],
 		tests: [
+			'unit/shared/transport/requests/**/*',
 			'workflow/credentialTest',
-			'workflow/batches/{attempts,cancelling,retries,silence}',
+			'workflow/batches/attempts',
 			'workflow/pdfTemplate/documents',
-			'workflow/pdfTemplateTrigger/files',
-			`workflow/fillPdfTemplate/{files,stop,${ofTransport.join(',')}}`,
+			'workflow/fillPdfTemplate/{redirects,stop,tool}',
 		],
 	},
 };

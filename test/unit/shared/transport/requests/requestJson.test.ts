@@ -1,0 +1,139 @@
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import {
+	requestDone,
+	requestIfAny,
+	requestJson,
+} from '../../../../../nodes/shared/transport/requestJson';
+import { ended, fails, read, realClock, slowBody, stillClock, worldOf } from './requestWorld.ts';
+
+beforeEach(() => stillClock());
+afterEach(realClock);
+
+const schema = z.object({ uid: z.string() });
+const one = '{"uid":"d"}';
+
+describe('a call for JSON', () => {
+	const json = async (body: string | Readable, wanted: z.ZodTypeAny = schema) =>
+		await ended(requestJson(worldOf([{ body }]).connection, read, wanted));
+
+	it.each([
+		[one, { uid: 'd' }],
+		[`\uFEFF ${one}\n`, { uid: 'd' }],
+	])('gives %j as %j', async (body, value) => {
+		expect(await json(body)).toEqual(value);
+	});
+
+	it.each(['', ' \n', '\uFEFF'])('shows an empty body to the schema: %j', async (body) => {
+		expect(await json(body, z.undefined())).toBeUndefined();
+		expect(await json(body)).toMatchObject({
+			message: 'Could not get the document: the answer is not as expected (the answer: Required)',
+		});
+	});
+
+	it.each([
+		['Some page', 'the answer is not JSON', 'The answer begins with: Some page. '],
+		[`x${'\uFEFF'}${one}`, 'the answer is not JSON', 'The answer begins with: '],
+		['{"uid":7}', 'the answer is not as expected (uid: Expected string, received number)', ''],
+	])('%j is an error', async (body, reason, begins) => {
+		expect(await json(body)).toMatchObject({
+			message: `Could not get the document: ${reason}`,
+			description: expect.stringMatching(new RegExp(`^${begins}`)),
+		});
+	});
+
+	it('accepts 64 MB and no more', async () => {
+		const megabyte = Buffer.alloc(1024 * 1024, ' ');
+		const size = (parts: number, more: string) =>
+			Readable.from([...Array<Buffer>(parts).fill(megabyte), Buffer.from(more)]);
+		const rest = Buffer.alloc(megabyte.length - one.length, ' ');
+		expect(
+			await json(Readable.from([...Array<Buffer>(63).fill(megabyte), rest, Buffer.from(one)])),
+		).toEqual({
+			uid: 'd',
+		});
+		expect(await json(size(64, one))).toMatchObject({
+			message: 'Could not get the document: the answer is longer than 64 MB',
+		});
+	});
+
+	it('is sent again when its answer breaks off', async () => {
+		const broken = slowBody([[0, '{"uid"']]);
+		setTimeout(() => broken.destroy(Object.assign(new Error('x'), { code: 'ECONNRESET' })), 10);
+		const world = worldOf([{ body: broken }, { body: one }]);
+		expect(await ended(requestJson(world.connection, read, schema))).toEqual({ uid: 'd' });
+		expect(world.sent).toHaveLength(2);
+	});
+
+	it('whose answers fall silent says that they did not come in time', async () => {
+		const { connection } = worldOf([{ body: slowBody([[0, '{']]) }], { limits: { maxRetries: 0 } });
+		expect(await ended(requestJson(connection, read, schema))).toMatchObject({
+			message: 'Could not get the document: https://api.example.com did not answer in time',
+		});
+	});
+
+	it('that is refused says why, even if the words break off', async () => {
+		const refused = async (body: string | Readable) =>
+			await ended(requestJson(worldOf([{ status: 400, body }]).connection, read, schema));
+		expect(await refused('{"message":"No"}')).toMatchObject({
+			message: 'Could not get the document: No',
+		});
+		const silent = await refused(slowBody([[0, '{"message":']]));
+		expect(silent).toMatchObject({
+			message: 'Could not get the document: the service answered with status 400',
+		});
+		const long = `{"message":"No","more":"${'x'.repeat(64 * 1024)}"}`;
+		expect(await refused(long)).toMatchObject({
+			message: expect.stringMatching(/^Could not get the document: /),
+		});
+	});
+
+	it.each([
+		[199, false],
+		[200, true],
+		[201, true],
+		[299, true],
+		[300, false],
+	])('with the status %d is a success: %s', async (status, isSuccess) => {
+		const { connection } = worldOf([{ status, body: one }]);
+		const outcome = await ended(requestJson(connection, read, schema));
+		expect(!(outcome instanceof Error)).toBe(isSuccess);
+	});
+});
+
+describe('a call whose answer may be anything', () => {
+	const anything = async (body: string | Readable) =>
+		await ended(requestIfAny(worldOf([{ body }]).connection, read, schema));
+
+	it('gives what is expected', async () => {
+		expect(await anything(one)).toEqual({ uid: 'd' });
+	});
+
+	it.each([[''], ['OK'], ['{}'], ['{"uid":7}']])('gives nothing for %j', async (body) => {
+		expect(await anything(body)).toBeUndefined();
+	});
+
+	it('gives nothing for a body that falls silent', async () => {
+		expect(await anything(slowBody([[0, one]]))).toBeUndefined();
+	});
+
+	it('fails when it was refused', async () => {
+		const { connection } = worldOf([{ status: 409 }]);
+		expect(await ended(requestIfAny(connection, read, schema))).toBeInstanceOf(Error);
+	});
+});
+
+describe('a call without an answer to read', () => {
+	it('ends at once, whatever comes', async () => {
+		const world = worldOf([{ status: 204, body: slowBody([]) }]);
+		expect(await ended(requestDone(world.connection, read))).toBeUndefined();
+		expect((world.sent[0]?.request.abortSignal as AbortSignal).aborted).toBe(true);
+		expect(performance.now()).toBe(0);
+	});
+
+	it('fails when it was refused, or there was no answer', async () => {
+		for (const reply of [{ status: 404 }, fails('ENOTFOUND')]) {
+			expect(await ended(requestDone(worldOf([reply]).connection, read))).toBeInstanceOf(Error);
+		}
+	});
+});

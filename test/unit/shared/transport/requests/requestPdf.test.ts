@@ -1,0 +1,146 @@
+import type { Readable } from 'node:stream';
+import { requestDone } from '../../../../../nodes/shared/transport/requestJson';
+import { requestPdf } from '../../../../../nodes/shared/transport/requestPdf';
+import {
+	ended,
+	fill,
+	read,
+	realClock,
+	slowBody,
+	stillClock,
+	worldOf,
+	type Reply,
+} from './requestWorld.ts';
+
+beforeEach(() => stillClock());
+afterEach(realClock);
+
+const pdf = '%PDF-1.7\nbody\n%%EOF\n';
+
+/** Downloads, and gives the text and the file name that were to be stored, each time. */
+async function download(replies: readonly Reply[], call = read, limits = {}) {
+	const world = worldOf(replies, { limits });
+	const stored: unknown[] = [];
+	const outcome = await ended(
+		requestPdf(world.connection, call).into(async (bytes, fileName) => {
+			const parts: Buffer[] = [];
+			stored.push(fileName);
+			for await (const part of bytes) parts.push(Buffer.from(part));
+			return Buffer.concat(parts).toString();
+		}),
+	);
+	return { ...world, outcome, stored };
+}
+
+/** How many timers a call leaves that has nothing to watch: those of the rate limiter. */
+async function timersOfARun(): Promise<number> {
+	const before = jest.getTimerCount();
+	await ended(requestDone(worldOf([{}]).connection, read));
+	return jest.getTimerCount() - before;
+}
+
+it('nothing is requested before it is wanted', async () => {
+	const { connection, sent } = worldOf([{ body: pdf }]);
+	requestPdf(connection, read);
+	await ended(Promise.resolve());
+	expect(sent).toEqual([]);
+});
+
+it.each([
+	['attachment; filename="a.pdf"', 'a.pdf'],
+	['attachment', undefined],
+	[undefined, undefined],
+])('a whole PDF is stored; of %s the name is %s', async (disposition, name) => {
+	const headers: Record<string, string> =
+		disposition === undefined ? {} : { 'content-disposition': disposition };
+	const { outcome, stored, sent } = await download([{ body: pdf, headers }]);
+	expect(outcome).toBe(pdf);
+	expect(stored).toEqual([name]);
+	expect(sent).toHaveLength(1);
+	expect(jest.getTimerCount()).toBe(await timersOfARun());
+});
+
+it('a PDF that comes slowly is stored, if it goes on', async () => {
+	const parts = [...pdf].map((letter, index) => [index * 9000, letter] as const);
+	const { outcome } = await download([{ body: slowBody(parts, pdf.length * 9000) }]);
+	expect(outcome).toBe(pdf);
+});
+
+it('what is no PDF is an error that shows how it begins', async () => {
+	const { outcome, sent } = await download([{ body: '<html><p>Sign in</p></html>' }]);
+	expect(outcome).toMatchObject({
+		message: 'Could not get the document: the answer is not a PDF',
+		description: expect.stringMatching(/^The answer begins with: Sign in\. /),
+	});
+	expect(sent).toHaveLength(1);
+});
+
+it('what is no PDF is not read to its end', async () => {
+	const body = slowBody([
+		[0, 'no PDF'],
+		[9000, pdf],
+	]);
+	const { outcome } = await download([{ body }]);
+	expect(outcome).toMatchObject({ message: 'Could not get the document: the answer is not a PDF' });
+	expect(performance.now()).toBeLessThan(9000);
+});
+
+it.each([
+	['without its end', '%PDF-1.7\nbody', 'the PDF is incomplete, its end is missing'],
+	['that is empty', '', 'the answer is empty'],
+])('a PDF %s is fetched again, and then an error', async (_, body, problem) => {
+	expect((await download([{ body }, { body: pdf }])).outcome).toBe(pdf);
+	const { outcome, sent, stored } = await download([{ body }]);
+	expect(outcome).toMatchObject({
+		message: `Could not get the document: ${problem}`,
+		description: expect.stringMatching(/^Try again; .* Tried 4 times\.$/),
+	});
+	expect(sent).toHaveLength(4);
+	expect(stored).toHaveLength(4);
+});
+
+it('a PDF of a fill that is cut off is not filled again', async () => {
+	const { outcome, sent } = await download([{ body: '%PDF-1.7\nbody' }], fill);
+	expect(outcome).toMatchObject({
+		description: expect.stringContaining('The document may still have been created'),
+	});
+	expect(sent).toHaveLength(1);
+});
+
+/** Breaks after its first bytes. */
+function broken(): Readable {
+	const body = slowBody([[0, '%PDF-1.7']]);
+	setTimeout(() => body.destroy(Object.assign(new Error('x'), { code: 'ECONNRESET' })), 10);
+	return body;
+}
+
+it('a connection that breaks is told as such, not as a matter of the storage', async () => {
+	const { outcome } = await download([{ body: broken() }], read, { maxRetries: 0 });
+	expect(outcome).toMatchObject({
+		message:
+			'Could not get the document: the connection to https://api.example.com broke (ECONNRESET)',
+	});
+	expect((await download([{ body: broken() }, { body: pdf }])).outcome).toBe(pdf);
+});
+
+it('a PDF that falls silent is told as such', async () => {
+	const { outcome } = await download([{ body: slowBody([[500, '%PDF-1.7']]) }], read, {
+		maxRetries: 0,
+	});
+	expect(outcome).toMatchObject({
+		message: 'Could not get the document: https://api.example.com did not answer in time',
+	});
+	expect(performance.now()).toBe(10_500);
+});
+
+it('a storage that fails is told as such, and the connection ended', async () => {
+	const world = worldOf([{ body: slowBody([[0, pdf]]) }]);
+	const store = async () => await Promise.reject(new Error('ENOSPC: disk full'));
+	const outcome = await ended(requestPdf(world.connection, read).into(store));
+	expect(outcome).toMatchObject({
+		message: 'Could not get the document: n8n could not store the PDF',
+		description: expect.stringMatching(/^ENOSPC: disk full\. /),
+	});
+	expect(world.sent).toHaveLength(1);
+	expect((world.sent[0]?.request.abortSignal as AbortSignal).aborted).toBe(true);
+});

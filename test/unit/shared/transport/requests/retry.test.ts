@@ -1,0 +1,250 @@
+import type { Answer } from '../../../../../nodes/shared/transport/connection/call';
+import { NotBegun } from '../../../../../nodes/shared/transport/connection/notBegun';
+import { readText } from '../../../../../nodes/shared/transport/body/readText';
+import { retry } from '../../../../../nodes/shared/transport/retry';
+import {
+	ended,
+	fails,
+	fill,
+	read,
+	realClock,
+	stillClock,
+	worldOf,
+	type Reply,
+} from './requestWorld.ts';
+
+beforeEach(() => stillClock());
+afterEach(realClock);
+
+const text = async (answer: Answer) => (await readText(answer, 1000, 1000)).text;
+type World = ReturnType<typeof worldOf>;
+const run = async ({ connection }: World, call = read) =>
+	await ended(retry(connection, call, text));
+const moments = ({ sent }: World) => sent.map(({ atMs }) => Math.round(atMs));
+
+const passing = (status: number, retryAfter?: string): Reply => ({
+	status,
+	headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter },
+});
+const fine: Reply = { body: 'fine' };
+
+describe('a read', () => {
+	it('that succeeds is sent once', async () => {
+		const world = worldOf([fine]);
+		expect(await run(world)).toBe('fine');
+		expect(moments(world)).toEqual([0]);
+	});
+
+	it.each([[passing(503)], [passing(500)], [fails('ECONNRESET')]])(
+		'is sent again after what passes, later each time: %j',
+		async (reply) => {
+			const world = worldOf([reply, reply, reply, fine]);
+			expect(await run(world)).toBe('fine');
+			expect(moments(world)).toEqual([0, 250, 750, 1750]);
+		},
+	);
+
+	it.each([
+		[0, undefined],
+		[1, 'Tried 2 times.'],
+		[3, 'Tried 4 times.'],
+	])('is sent again at most %d times', async (maxRetries, tried) => {
+		const world = worldOf([passing(503)], { limits: { maxRetries } });
+		const error = (await run(world)) as Error & { description: string };
+		expect(error.message).toBe('Could not get the document: the service answered with status 503');
+		expect(/Tried .*/.exec(error.description)?.[0]).toBe(tried);
+		expect(moments(world)).toHaveLength(maxRetries + 1);
+	});
+
+	it('that a retry does not help is sent once', async () => {
+		const world = worldOf([passing(404)]);
+		expect(await run(world)).toBeInstanceOf(Error);
+		expect(moments(world)).toEqual([0]);
+	});
+
+	it('waits half a minute at most between two attempts, and five minutes in all', async () => {
+		jest.spyOn(Math, 'random').mockReturnValue(1);
+		const world = worldOf([passing(503)], { limits: { maxRetries: 100 } });
+		const error = (await run(world)) as Error & { description: string };
+		const waits = [500, 1000, 2000, 4000, 8000, 16_000, ...Array<number>(8).fill(30_000)];
+		let at = 0;
+		expect(moments(world)).toEqual([0, ...waits.map((ms) => (at += ms))]);
+		expect(error.description).toMatch(/ Tried 15 times\.$/);
+	});
+
+	it('may wait for exactly five minutes', async () => {
+		const world = worldOf([passing(503, '300'), fine]);
+		expect(await run(world)).toBe('fine');
+		expect(moments(world)).toEqual([0, 300_000]);
+	});
+
+	it.each([
+		['2', 0.5, 2000],
+		['0.5', 0.9, 500],
+		['0.4', 0.9, 450],
+		['0.4', 0.1, 400],
+		['0', 0.5, 250],
+	])(
+		'with Retry-After %s and the chance %d is sent again after %d ms',
+		async (after, chance, ms) => {
+			jest.spyOn(Math, 'random').mockReturnValue(chance);
+			const world = worldOf([passing(503, after), fine]);
+			expect(await run(world)).toBe('fine');
+			expect(moments(world)).toEqual([0, ms]);
+		},
+	);
+
+	it('is not sent again when the service asks for a longer wait than there is time', async () => {
+		const world = worldOf([passing(503, '301')]);
+		expect(await run(world)).toMatchObject({
+			description: expect.stringMatching(/ The service asks to wait 6 minutes\.$/),
+		});
+		expect(moments(world)).toEqual([0]);
+	});
+
+	it('is not sent again after the end of the run', async () => {
+		const world = worldOf([passing(503, '5')], { limits: { endsAt: 4999 } });
+		expect(await run(world)).toBeInstanceOf(Error);
+		expect(moments(world)).toEqual([0]);
+		const inTime = worldOf([passing(503, '5'), fine], { limits: { endsAt: 5000 } });
+		expect(await run(inTime)).toBe('fine');
+	});
+
+	it('ends when the execution is canceled while it waits', async () => {
+		const cancel = new AbortController();
+		setTimeout(() => cancel.abort(), 1000);
+		const world = worldOf([passing(503, '60')], { signal: cancel.signal });
+		expect(await run(world)).toMatchObject({
+			message: 'Could not get the document: the execution was canceled',
+		});
+		expect(moments(world)).toEqual([0]);
+		expect(performance.now()).toBeLessThan(2000);
+	});
+
+	it('goes on when the run has stopped, as it changes nothing', async () => {
+		const world = worldOf([fine], { stopped: AbortSignal.abort() });
+		expect(await run(world)).toBe('fine');
+	});
+
+	it('is canceled before it begins', async () => {
+		const world = worldOf([fine], { signal: AbortSignal.abort() });
+		expect(await run(world)).toMatchObject({
+			message: 'Could not get the document: the execution was canceled',
+		});
+		expect(moments(world)).toEqual([]);
+	});
+});
+
+describe('a fill', () => {
+	it.each([
+		['what may have happened', passing(503)],
+		['a broken connection', fails('ECONNRESET')],
+	])('is not sent again after %s', async (_, reply) => {
+		const world = worldOf([reply]);
+		expect(await run(world, fill)).toMatchObject({
+			description: expect.stringContaining('The document may still have been created'),
+		});
+		expect(moments(world)).toEqual([0]);
+	});
+
+	it('is sent again when it was not sent', async () => {
+		const world = worldOf([fails('ECONNREFUSED', 'connect'), fine]);
+		expect(await run(world, fill)).toBe('fine');
+		expect(moments(world)).toEqual([0, 250]);
+	});
+
+	it.each([
+		['the run has stopped', { stopped: AbortSignal.abort() }],
+		['the execution was canceled', { signal: AbortSignal.abort() }],
+	])('does not begin when %s', async (_, more) => {
+		const world = worldOf([fine], more);
+		expect(await run(world, fill)).toBeInstanceOf(NotBegun);
+		expect(moments(world)).toEqual([]);
+	});
+
+	it.each(['signal', 'stopped'])('that waits ends when %s is aborted', async (name) => {
+		const ending = new AbortController();
+		setTimeout(() => ending.abort(), 100);
+		const world = worldOf([fails('ECONNREFUSED', 'connect')], { [name]: ending.signal });
+		const outcome = await run(world, fill);
+		if (name === 'stopped') expect(outcome).toBeInstanceOf(NotBegun);
+		else expect((outcome as Error).message).toMatch(/: the execution was canceled$/);
+		expect(moments(world)).toEqual([0]);
+	});
+});
+
+describe('after a 429', () => {
+	it('every call is sent again, when the service says', async () => {
+		const world = worldOf([passing(429, '7'), fine]);
+		expect(await run(world, fill)).toBe('fine');
+		const [first, second = 0] = moments(world);
+		expect(first).toBe(0);
+		expect(second).toBeGreaterThanOrEqual(7000);
+		expect(second).toBeLessThan(10_000);
+	});
+
+	it('an error tells of a wait that is too long', async () => {
+		const world = worldOf([passing(429, '7200')]);
+		expect(await run(world, fill)).toMatchObject({
+			message: 'Could not fill the template: the service asks to wait 2 hours',
+			description: expect.not.stringContaining('Tried'),
+		});
+		expect(moments(world)).toEqual([0]);
+	});
+
+	it('the next call does not wait that long, either, and says so', async () => {
+		const world = worldOf([passing(429, '7200')]);
+		await run(world, fill);
+		expect(await run(world)).toMatchObject({
+			message: expect.stringMatching(/^Could not get the document: the service asks to wait /),
+			description: expect.stringMatching(/^This request was not sent\./),
+		});
+		expect(moments(world)).toEqual([0]);
+	});
+
+	it('the attempts count, and all waits together are five minutes at most', async () => {
+		const world = worldOf([passing(429, '100')], { limits: { maxRetries: 100 } });
+		const error = (await run(world, fill)) as Error & { description: string };
+		expect(moments(world).length).toBeGreaterThan(2);
+		expect(moments(world).at(-1)).toBeLessThanOrEqual(300_000);
+		expect(error.description).toMatch(/Tried \d times\./);
+	});
+
+	it('calls give up after Max Retries', async () => {
+		const world = worldOf([passing(429, '1')], { limits: { maxRetries: 2 } });
+		expect(await run(world, fill)).toMatchObject({
+			message: 'Could not fill the template: the service is rate limiting requests',
+			description: expect.stringMatching(/ Tried 3 times\.$/),
+		});
+		expect(moments(world)).toHaveLength(3);
+	});
+});
+
+describe('the next call', () => {
+	it.each([
+		['a success', fine],
+		['a refusal', passing(404)],
+		['no answer', fails('ENOTFOUND')],
+	])('goes out after %s of the one before, which had the only place', async (_, reply) => {
+		const world = worldOf([reply, fine]);
+		await run(world);
+		expect(await run(world)).toBe('fine');
+	});
+
+	it('waits when the one before was told that no request is left', async () => {
+		const headers = { 'ratelimit-remaining': '0', 'ratelimit-reset': '10' };
+		const world = worldOf([{ headers }, fine]);
+		await run(world);
+		await run(world);
+		expect(moments(world)[1]).toBeGreaterThanOrEqual(10_000);
+	});
+
+	it('does not wait for what another host says of its own limits', async () => {
+		const headers = { 'ratelimit-remaining': '0', 'ratelimit-reset': '10' };
+		const elsewhere = { ...read, target: { url: 'https://files.example.com/d', withKey: false } };
+		const world = worldOf([{ headers }, fine]);
+		await run(world, elsewhere);
+		await run(world, elsewhere);
+		expect(moments(world)).toEqual([0, 0]);
+	});
+});

@@ -1,0 +1,212 @@
+import type { IHttpRequestOptions } from 'n8n-workflow';
+import type { Answer } from '../../../../../nodes/shared/transport/connection/call';
+import { send } from '../../../../../nodes/shared/transport/send';
+import { ended, fails, fill, never, read, realClock, stillClock, worldOf } from './requestWorld.ts';
+
+beforeEach(() => stillClock());
+afterEach(realClock);
+
+const { url } = read.target;
+const query = { responseType: 'json' };
+
+/** Sends a call; gives the answer or the error. */
+async function sending({ connection }: ReturnType<typeof worldOf>, call = read) {
+	const outcome = await ended(send(connection, call));
+	return outcome instanceof Error
+		? { error: outcome as Error & { description: string } }
+		: { answer: outcome };
+}
+
+const isAborted = ({ abortSignal }: IHttpRequestOptions) => (abortSignal as AbortSignal).aborted;
+
+describe('a request', () => {
+	it('says all that n8n needs to know', async () => {
+		const world = worldOf([{}]);
+		await sending(world, { ...read, query });
+		const [{ request, hasKey, callerSignal } = {}] = world.sent;
+		expect(request).toEqual({
+			method: 'GET',
+			url,
+			qs: query,
+			body: undefined,
+			headers: {},
+			encoding: 'stream',
+			timeout: 10_000,
+			abortSignal: expect.any(AbortSignal),
+			returnFullResponse: true,
+			ignoreHttpStatusErrors: true,
+			disableFollowRedirect: true,
+		});
+		expect(hasKey).toBe(true);
+		expect(callerSignal).toBe(request?.abortSignal);
+	});
+
+	it('has its body as JSON, with every key', async () => {
+		const world = worldOf([{}]);
+		const body = JSON.parse('{"__proto__":"a","b":1}') as Record<string, string>;
+		await sending(world, { ...fill, body });
+		expect(world.sent[0]?.request).toMatchObject({
+			method: 'POST',
+			body: '{"__proto__":"a","b":1}',
+			headers: { 'Content-Type': 'application/json' },
+		});
+	});
+
+	it('goes to another host without the key', async () => {
+		const world = worldOf([{}]);
+		const target = { url: 'https://files.example.com/d', withKey: false };
+		const { answer } = await sending(world, { ...read, target });
+		expect(world.sent.map(({ hasKey }) => hasKey)).toEqual([false]);
+		expect(answer?.target).toEqual(target);
+	});
+
+	it.each([200, 304, 404, 503])('gives an answer with the status %d', async (status) => {
+		const headers = { location: '/else', etag: 'e' };
+		const { answer } = await sending(worldOf([{ status, headers }]));
+		expect(answer).toMatchObject({ status, headers, target: read.target });
+	});
+});
+
+describe('a redirect of a read', () => {
+	it.each([301, 302, 303, 307, 308])('%d is followed, without the query', async (status) => {
+		const world = worldOf([{ status, headers: { location: '/elsewhere' } }, {}]);
+		const { answer } = await sending(world, { ...read, query });
+		expect(world.sent.map(({ request, hasKey }) => [request.url, request.qs, hasKey])).toEqual([
+			[url, query, true],
+			['https://api.example.com/elsewhere', undefined, true],
+		]);
+		expect(answer?.target).toEqual({ url: 'https://api.example.com/elsewhere', withKey: true });
+		expect(isAborted(world.sent[0]?.request as IHttpRequestOptions)).toBe(true);
+	});
+
+	it('to another host goes there without the key', async () => {
+		const world = worldOf([{ status: 302, headers: { location: 'https://files.test/d' } }, {}]);
+		await sending(world);
+		expect(world.sent.map(({ hasKey }) => hasKey)).toEqual([true, false]);
+	});
+
+	it('without an address is an answer like others', async () => {
+		const { answer } = await sending(worldOf([{ status: 302 }]));
+		expect(answer?.status).toBe(302);
+	});
+
+	it('is followed five times, and not six times', async () => {
+		const again = { status: 302, headers: { location: '/again' } };
+		const five = worldOf([again, again, again, again, again, {}]);
+		expect((await sending(five)).answer?.status).toBe(200);
+		const six = worldOf([again]);
+		const { error } = await sending(six);
+		expect(error?.message).toBe(
+			'Could not get the document: the service redirects the request more than 5 times',
+		);
+		expect(six.sent).toHaveLength(6);
+	});
+
+	it('to what is no address is an error', async () => {
+		const { error } = await sending(worldOf([{ status: 302, headers: { location: 'http://[' } }]));
+		expect(error?.message).toBe(
+			'Could not get the document: the service redirects the request to an address that cannot be used: it is not a URL',
+		);
+	});
+});
+
+describe('a redirect of a fill', () => {
+	const redirect = (status: number, location: string) => ({ status, headers: { location } });
+
+	it.each([307, 308])('%d on the same host repeats it', async (status) => {
+		const world = worldOf([redirect(status, '/v2'), {}]);
+		await sending(world, fill);
+		expect(world.sent.map(({ request }) => [request.method, request.url, request.body])).toEqual([
+			['POST', fill.target.url, '{"title":"T"}'],
+			['POST', 'https://api.example.com/v2', '{"title":"T"}'],
+		]);
+	});
+
+	it.each([
+		[301, '/v2', 'https://api.example.com'],
+		[302, '/v2', 'https://api.example.com'],
+		[303, '/v2', 'https://api.example.com'],
+		[307, 'https://else.test/v2?s=1', 'https://else.test'],
+		[308, 'https://else.test/v2', 'https://else.test'],
+	])('%d to %s is an error', async (status, location, origin) => {
+		const world = worldOf([redirect(status, location), {}]);
+		const { error } = await sending(world, fill);
+		expect(error?.message).toBe(
+			`Could not fill the template: the service redirects the request to another address (${origin})`,
+		);
+		expect(world.sent).toHaveLength(1);
+	});
+});
+
+describe('no answer', () => {
+	it('in time is an error', async () => {
+		const world = worldOf([never]);
+		const { error } = await sending(world);
+		expect(error?.message).toBe(
+			'Could not get the document: https://api.example.com did not answer in time',
+		);
+		expect(performance.now()).toBe(10_000);
+		expect(isAborted(world.sent[0]?.request as IHttpRequestOptions)).toBe(true);
+	});
+
+	it('for another reason says the reason', async () => {
+		const { error } = await sending(worldOf([fails('ECONNRESET')]));
+		expect(error?.message).toBe(
+			'Could not get the document: the connection to https://api.example.com broke (ECONNRESET)',
+		);
+	});
+
+	it('after a cancellation says so', async () => {
+		const cancel = new AbortController();
+		setTimeout(() => cancel.abort(), 100);
+		const { error } = await sending(worldOf([never], { signal: cancel.signal }));
+		expect(error?.message).toBe('Could not get the document: the execution was canceled');
+		expect(performance.now()).toBeLessThan(1000);
+		const early = await sending(worldOf([never], { signal: AbortSignal.abort() }));
+		expect(early.error?.message).toBe('Could not get the document: the execution was canceled');
+	});
+});
+
+describe('the connection', () => {
+	it('is ended when its answer is closed before the end, and left alone after it', async () => {
+		const world = worldOf([{ body: 'text' }]);
+		const { answer } = await sending(world);
+		const { request } = world.sent[0] as { request: IHttpRequestOptions };
+		expect(isAborted(request)).toBe(false);
+		answer?.close();
+		expect(isAborted(request)).toBe(true);
+
+		const whole = worldOf([{ body: 'text' }]);
+		const { answer: read } = await sending(whole);
+		for await (const chunk of (read as Answer).body) expect(String(chunk)).toBe('text');
+		read?.close();
+		expect(isAborted(whole.sent[0]?.request as IHttpRequestOptions)).toBe(false);
+	});
+
+	it('is ended when the execution is canceled while the body comes', async () => {
+		const cancel = new AbortController();
+		const world = worldOf([{}], { signal: cancel.signal });
+		const { answer } = await sending(world);
+		cancel.abort();
+		expect(isAborted(world.sent[0]?.request as IHttpRequestOptions)).toBe(true);
+		answer?.close();
+	});
+
+	it('that breaks does not crash n8n, even if nobody reads', async () => {
+		const { answer } = await sending(worldOf([{}]));
+		expect(() => answer?.body.emit('error', new Error('broken'))).not.toThrow();
+	});
+
+	it('leaves no listener at the signal of the execution', async () => {
+		const { signal } = new AbortController();
+		const added = jest.spyOn(signal, 'addEventListener');
+		const removed = jest.spyOn(signal, 'removeEventListener');
+		const { answer } = await sending(worldOf([{}], { signal }));
+		for await (const chunk of (answer as Answer).body) expect(String(chunk)).toBe('{}');
+		await sending(worldOf([fails('ECONNRESET')], { signal }));
+		expect(removed.mock.calls.map(([, listener]) => listener)).toEqual(
+			added.mock.calls.map(([, listener]) => listener),
+		);
+		expect(added).toHaveBeenCalledTimes(2);
+	});
+});

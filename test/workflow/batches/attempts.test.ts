@@ -33,6 +33,7 @@ async function fill(
 ) {
 	const parameters = {
 		templateId: byId('letter'),
+		title: '={{ $json.name }}',
 		fields: autoMap,
 		output,
 		options: { ...options },
@@ -64,11 +65,17 @@ describe('a service that asks to come back soon', () => {
 describe('fields that cannot be read', () => {
 	const continues = { onError: 'continueRegularOutput' as const };
 
-	it('are asked for again for the items after', async () => {
+	it.each<[string, SteeredAnswer]>([
+		['status 408', { status: 408 }],
+		['status 425', { status: 425 }],
+		['status 429', { status: 429 }],
+		['status 503', { status: 503 }],
+		['a refused connection', { code: 'ECONNREFUSED' }],
+	])('because of %s are asked for again for the items after', async (_, failure) => {
 		let reads = 0;
 		const answer: Answer = (request) => {
 			if (!isFields(request)) return json({ uid: 'd' });
-			return ++reads === 1 ? { status: 503 } : fields;
+			return ++reads === 1 ? failure : fields;
 		};
 		const { result } = await fill(answer, {
 			count: 40,
@@ -90,11 +97,31 @@ describe('fields that cannot be read', () => {
 		expect(requests.length).toBeLessThanOrEqual(10);
 	});
 
-	it('of a template that is not there are asked for once', async () => {
-		const { requests } = await fill(() => ({ status: 404 }), { count: 100, settings: continues });
+	it.each([400, 404])('because of status %i are asked for once', async (status) => {
+		const { requests } = await fill(() => ({ status }), { count: 100, settings: continues });
 		expect(requests).toHaveLength(1);
 	});
 });
+
+it.each(['/v1/templates', '/v1/documents'])(
+	'%s, where Reuse looks, is asked for once when the service refuses it',
+	async (list) => {
+		const template = { uid: 'letter', name: 'Letter' };
+		const answer: Answer = (request) => {
+			if (request.path === list) return { status: 403 };
+			return isFields(request)
+				? fields
+				: json({ totalCount: 1, filteredCount: 1, data: [template] });
+		};
+		const { requests, result } = await fill(answer, {
+			count: 100,
+			settings: { onError: 'continueRegularOutput' },
+			options: { existingDocuments: 'reuse', maxConcurrency: 10 },
+		});
+		expect(result.items.filter((item) => item.json.error !== undefined)).toHaveLength(100);
+		expect(requests.filter(({ path }) => path === list)).toHaveLength(1);
+	},
+);
 
 describe('a file that breaks off', () => {
 	const answer: Answer = ({ path }) =>
@@ -131,30 +158,6 @@ describe('attempts that take long', () => {
 		const { result } = await fill(answer, { options: { timeout: 900_000 } });
 		expect(result.error).toBeUndefined();
 		expect(reads).toBe(3);
-	});
-});
-
-describe('a run that stops', () => {
-	/** The first fill is refused; those under way beside it break off a moment later. */
-	const answer: Answer = (request, count) => {
-		if (isFields(request)) return fields;
-		return count === 2 ? { status: 422, afterMs: 5 } : { code: 'ECONNRESET', afterMs: 50 };
-	};
-
-	it.each([
-		[2, 'Another item was under way and failed as well: item 1 ('],
-		[3, '2 other items were under way and failed as well: item 1 ('],
-		[9, ', item 5 (', ', and 3 more. Look for their documents before'],
-	])('with %i at once says which others failed', async (maxConcurrency, ...said) => {
-		const { requests, result } = await fill(answer, { count: 40, options: { maxConcurrency } });
-		expect(fills(requests)).toHaveLength(maxConcurrency);
-		expect(result.error?.message).toContain('[item 0]');
-		for (const words of said) expect(result.error?.description).toContain(words);
-	});
-
-	it('alone says nothing of others', async () => {
-		const { result } = await fill(answer, { count: 40, options: { maxConcurrency: 1 } });
-		expect(result.error?.description).not.toContain('under way');
 	});
 });
 

@@ -1,4 +1,5 @@
 import { until } from '../../until.ts';
+import { Container, Logger } from '../engine/n8n.ts';
 import { autoMap, itemsOf, Stage } from '../stage.ts';
 
 const megabyte = 1024 * 1024;
@@ -31,6 +32,7 @@ describe('cancelling', () => {
 			templateId,
 			title: '={{ $json.certificate_no }}',
 			fields: autoMap,
+			options: { unfilledFields: 'ignore' },
 			...more,
 		};
 		const running = stage.fill(parameters, items, {}, { signal: cancelling.signal });
@@ -46,7 +48,10 @@ describe('cancelling', () => {
 		});
 		const before = stage.service.store.documents.count();
 		const enough = () => stage.service.store.documents.count() >= before + 8;
+		const warn = jest.spyOn(Container.get(Logger), 'warn').mockReturnValue(undefined);
 		const result = await cancelledWhen('eight documents', enough, 500);
+		const logged = warn.mock.calls.map(([line]) => line);
+		warn.mockRestore();
 		expect(result.run.status).toBe('canceled');
 		const out = result.items('Fill');
 		const done = out.filter(({ json }) => json.uid);
@@ -58,8 +63,9 @@ describe('cancelling', () => {
 		expect(out.length).toBeLessThan(100);
 		for (const { json, pairedItem } of done)
 			expect(pairedItem).toEqual({ item: numberOf(json.name) });
-		const [hint] = result.hints('Fill');
-		expect(hint?.message).toContain(`Canceled: ${done.length} of 500 items were done`);
+		const counts = `${done.length} of 500 items were done, ${doubtful.length} were under way or had failed.`;
+		expect(result.hints('Fill').map(({ message }) => message)).toEqual([`Canceled: ${counts}`]);
+		expect(logged).toEqual([`Fill (execution 1) canceled: ${counts}`]);
 		await stage.quiet();
 		expect(stage.sent.length).toBeLessThanOrEqual(out.length);
 	});
@@ -73,6 +79,27 @@ describe('cancelling', () => {
 		const settings = { options: { timeout: 300_000 }, ...more };
 		const result = await cancelledWhen('a fill', () => stage.sent.length > 0, 30, settings);
 		expect(result.run.status).toBe('canceled');
+	});
+
+	it('before the node begins leaves every item alone', async () => {
+		const cancelling = new AbortController();
+		const result = await stage.fill(
+			{ templateId, fields: autoMap },
+			itemsOf({}, {}, {}),
+			{},
+			{
+				signal: cancelling.signal,
+				onNode: (event, name) => {
+					if (event === 'begins' && name === 'Fill') cancelling.abort();
+				},
+			},
+		);
+		expect(result.run.status).toBe('canceled');
+		expect(result.items('Fill')).toEqual([]);
+		expect(result.hints('Fill').map(({ message }) => message)).toEqual([
+			'Canceled: 0 of 3 items were done, 0 were under way or had failed.',
+		]);
+		expect(stage.requests).toEqual([]);
 	});
 
 	it('ends the walk along a long list', async () => {

@@ -56,6 +56,27 @@ describe('the list of templates', () => {
 		]);
 	});
 
+	it('counts the fields of each template, unless the service leaves them out', async () => {
+		const field = { key: 'a', label: 'A', type: 'text' };
+		const data: Record<string, string | (typeof field)[] | null>[] = [
+			{ uid: 'none', fields: [] },
+			{ uid: 'one', fields: [field] },
+			{ uid: 'two', fields: [field, { ...field, key: 'b' }] },
+			{ uid: 'null', fields: null },
+			{ uid: 'unknown' },
+		];
+		const body = { totalCount: 5, filteredCount: 5, data };
+		stage.service.faults.add({ action: { kind: 'answer', status: 200, body } });
+		const { results } = await search();
+		expect(results.map(({ value, description }) => [value, description])).toEqual([
+			['none', '0 fields'],
+			['one', '1 field'],
+			['two', '2 fields'],
+			['null', undefined],
+			['unknown', undefined],
+		]);
+	});
+
 	it.each([
 		['policy 0007', ['Policy 0007']],
 		['  INVOICE ', ['Invoice']],

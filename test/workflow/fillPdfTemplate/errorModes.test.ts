@@ -92,6 +92,12 @@ describe('which items failed, where n8n calls the run a success,', () => {
 			expect(await hints(three, onError)).toEqual([
 				'1 of 3 items failed: item 1, counted from 0. Its "error" says why.',
 			]);
+			expect(await hints(wrong(1), onError)).toEqual([
+				'1 of 1 item failed: item 0, counted from 0. Its "error" says why.',
+			]);
+			expect(await hints(wrong(5), onError)).toEqual([
+				'5 of 5 items failed: items 0, 1, 2, 3, 4, counted from 0. Their "error" says why.',
+			]);
 			expect(await hints(wrong(8), onError)).toEqual([
 				'8 of 8 items failed: items 0, 1, 2, 3, 4 and 3 more, counted from 0. Their "error" says why.',
 			]);

@@ -87,6 +87,12 @@ describe('an item that cannot be filled, with On Error at Stop', () => {
 		expect(stage.sent).toEqual([]);
 	});
 
+	it('is told with the others even when n8n says no more than a message', async () => {
+		const options = { fileName: '={{ $("Nowhere").item.json.x }}' };
+		const error = await stopped({ output: 'file', options }, five({}).slice(0, 2));
+		expect(error?.description).toBe('Another item failed as well: item 1 (for the same reason).');
+	});
+
 	it('does not keep the others from being filled when the node continues', async () => {
 		const result = await stage.fill(parameters, five({ hours: 'many' }), {
 			onError: 'continueRegularOutput',
@@ -154,23 +160,51 @@ describe('a run that stops at the service', () => {
 		);
 	});
 
+	it('names by its title the document that has no ID', async () => {
+		fails(3);
+		const items = itemsOf(
+			{ certificate_no: 'Q-0', out: 'json' },
+			{ certificate_no: 'Q-1', out: 'file' },
+			{ certificate_no: 'Q-2', out: 'json' },
+		);
+		const error = await stopped({ ...oneByOne, output: '={{ $json.out }}' }, items);
+		expect(error?.description).toContain(
+			`This run created 2 documents before it stopped: ${createdIds()[0]} and "Q-1" (item 1).`,
+		);
+	});
+
 	it('counts the document whose file could not be downloaded', async () => {
 		stage.service.faults.add({
 			match: { method: 'GET', path: '/documents/*' },
 			action: { kind: 'answer', status: 403 },
 		});
 		const error = await stopped({ ...oneByOne, output: 'jsonAndFile' }, many(3));
-		expect(error?.description).toMatch(
-			/This run created 1 document before it stopped, with the ID /,
+		expect(error?.description).toContain(
+			`This run created 1 document before it stopped, with the ID ${createdIds()[0]}.`,
 		);
+	});
+
+	const stoppedWithLog = async (items: INodeExecutionData[]) => {
+		const warn = jest.spyOn(Container.get(Logger), 'warn').mockReturnValue(undefined);
+		const error = await stopped(oneByOne, items);
+		const logged = warn.mock.calls.map(([line]) => line);
+		warn.mockRestore();
+		return { error, logged };
+	};
+
+	it('writes nothing into the log when all IDs fit', async () => {
+		fails(21);
+		const { error, logged } = await stoppedWithLog(many(21));
+		const ids = createdIds();
+		expect(error?.description).toContain(
+			`created 20 documents before it stopped, with the IDs ${ids.slice(0, 19).join(', ')} and ${ids[19]}.`,
+		);
+		expect(logged).toEqual([]);
 	});
 
 	it('writes the IDs that do not fit into the log', async () => {
 		fails(31);
-		const warn = jest.spyOn(Container.get(Logger), 'warn').mockReturnValue(undefined);
-		const error = await stopped(oneByOne, many(40));
-		const logged = warn.mock.calls.map(([line]) => line);
-		warn.mockRestore();
+		const { error, logged } = await stoppedWithLog(many(40));
 		expect(error?.description).toMatch(
 			/created 30 documents before it stopped, with the IDs (\S+, ){19}\S+ and 10 more, which are in n8n's log\./,
 		);

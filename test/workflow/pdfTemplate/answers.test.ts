@@ -107,7 +107,7 @@ describe('a limit that the service refuses', () => {
 });
 
 describe('a template that is renamed', () => {
-	const renamed = async (name: unknown) => {
+	const renamed = async (name: string | null) => {
 		stage.service.faults.add({
 			match: { method: 'PUT' },
 			action: { kind: 'answer', status: 200, body: { uid: 'invoice', name } },

@@ -82,6 +82,15 @@ describe('download', () => {
 		expect(item?.binary?.pdf?.fileName).toBe('mine.pdf');
 	});
 
+	it.each(['={{ "" }}', '={{ null }}'])(
+		'puts the file into data, by the name of the document, when an expression gives nothing: %s',
+		async (nothing) => {
+			const item = await downloaded({ outputField: nothing, options: { fileName: nothing } });
+			expect(Object.keys(item?.binary ?? {})).toEqual(['data']);
+			expect(item?.binary?.data?.fileName).toBe('Rechnung 7-2027.pdf');
+		},
+	);
+
 	it.each([
 		[{}, 'attachment', /^Rechnung.7.2027\.pdf$/],
 		[{}, 'rfc5987', /^Rechnung.7.2027\.pdf$/],

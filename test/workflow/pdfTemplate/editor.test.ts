@@ -17,6 +17,12 @@ beforeEach(() => {
 	stage.service.settings.set('list.order', 'oldest');
 });
 
+/** Answers the next requests for a list with these objects. */
+function listOf(data: Record<string, string | number | null>[]): void {
+	const body = { totalCount: data.length, filteredCount: data.length, data };
+	stage.service.faults.add({ action: { kind: 'answer', status: 200, body } });
+}
+
 const search = async (filter?: string, token?: string) =>
 	await listSearch.searchDocuments.call(stage.editor({}), filter, token);
 
@@ -57,6 +63,31 @@ describe('the list of documents', () => {
 		expect(row?.url).toBe(`${stage.service.url}/documents/${row?.value}/download`);
 	});
 
+	it.each<[Record<string, string | number>, string]>([
+		[{}, 'D'],
+		[{ templateName: 'Invoice' }, 'D (Invoice)'],
+		[{ created: '2026-11-20' }, 'D (2026-11-20)'],
+		[{ created: '2026-11-20T08:05:59.123Z' }, 'D (2026-11-20 08:05 UTC)'],
+		[{ created: '2026-11-20T08:05:59+02:00', templateName: 'I' }, 'D (2026-11-20 08:05, I)'],
+		[{ created: 'Friday, 2026-11-20', templateName: 'Invoice' }, 'D (Invoice)'],
+		[{ created: 1_795_000_000_000 }, 'D'],
+	])('shows what the service tells of a document: %j', async (told, name) => {
+		listOf([{ uid: 'd', name: 'D', ...told }]);
+		expect((await search()).results.map((row) => row.name)).toEqual([name]);
+	});
+
+	it.each([
+		['https://files.test/d.pdf', 'https://files.test/d.pdf'],
+		['HTTP://files.test/d.pdf', 'HTTP://files.test/d.pdf'],
+		['/open?from=https://files.test/d.pdf', undefined],
+		['ftp://files.test/d.pdf', undefined],
+		[null, undefined],
+	])('keeps the link of the service if a browser can follow it: %j', async (downloadUrl, link) => {
+		listOf([{ uid: 'd', downloadUrl }]);
+		const documented = `${stage.service.url}/documents/d/download`;
+		expect((await search()).results.map(({ url }) => url)).toEqual([link ?? documented]);
+	});
+
 	it('gives templates a URL as well, so that By URL keeps one instead of the bare ID', async () => {
 		const { results } = await listSearch.searchTemplates.call(stage.editor({}), 'certificate');
 		expect(results.map(({ url }) => url)).toEqual([
@@ -83,5 +114,42 @@ describe('the list of documents', () => {
 		await expect(search()).rejects.toMatchObject({
 			message: 'Could not list the documents: Back at 6 pm',
 		});
+	});
+});
+
+describe('the list of the names of templates', () => {
+	const names = async (filter?: string, token?: string) =>
+		await listSearch.searchTemplateNames.call(stage.editor({}), filter, token);
+
+	it('shows each name once, as documents have it, and the ID where there is no name', async () => {
+		listOf([
+			{ uid: 'a', name: 'Invoice' },
+			{ uid: 'b', name: 'Letter ' },
+			{ uid: 'c', name: 'Invoice' },
+			{ uid: 'd', name: '' },
+			{ uid: 'e' },
+		]);
+		expect(await names()).toEqual({
+			results: [
+				{ name: 'Invoice', value: 'Invoice' },
+				{ name: 'Letter ', value: 'Letter' },
+				{ name: 'd', value: 'd' },
+				{ name: 'e', value: 'e' },
+			],
+		});
+	});
+
+	it('finds a template by a part of its name', async () => {
+		expect(await names(' CERT')).toEqual({
+			results: [{ name: 'Course Certificate', value: 'Course Certificate' }],
+		});
+	});
+
+	it('goes on where the page before ended', async () => {
+		listOf(Array.from({ length: 51 }, (_, index) => ({ uid: `t${index}` })));
+		expect((await names()).paginationToken).toBe('50');
+		stage.reset();
+		await names(undefined, '50');
+		expect(stage.service.journal.requests.map(({ query }) => query.offset)).toEqual(['50']);
 	});
 });

@@ -11,6 +11,18 @@ beforeEach(() => stage.reset());
 const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 const templateId = byId('course-certificate');
 
+it.each([
+	['templates.getAll', 'There is no resource "templates"'],
+	['template.getMany', 'There is no operation "getMany" for "template"'],
+])('%s is refused with what to choose instead', async (name, message) => {
+	const { error } = await stage.perform(name);
+	expect(error).toMatchObject({
+		message,
+		description: 'Choose a resource and an operation from the lists.',
+	});
+	expect(stage.requests).toEqual([]);
+});
+
 describe('get many templates', () => {
 	it('gives one item per template with every property that the service sent', async () => {
 		const result = await stage.perform('template.getAll');

@@ -1,5 +1,9 @@
+import { createRequire } from 'node:module';
+import type * as N8nCore from 'n8n-core';
 import { until } from '../../until.ts';
 import { autoMap, Stage } from '../stage.ts';
+
+const { ExecuteContext } = createRequire(import.meta.url)('n8n-core') as typeof N8nCore;
 
 let stage: Stage;
 
@@ -55,6 +59,16 @@ describe('the loop over items', () => {
 		await running;
 		await stage.quiet();
 		expect(stage.sent.length - before).toBeLessThanOrEqual(10);
+	});
+
+	it('works where n8n gives no signal to cancel with, as to a tool of an MCP Server Trigger', async () => {
+		const signal = jest
+			.spyOn(ExecuteContext.prototype, 'getExecutionCancelSignal')
+			.mockReturnValue(undefined);
+		const result = await stage.fill(parameters, items(2));
+		signal.mockRestore();
+		expect(result.error).toBeUndefined();
+		expect(result.items('Fill').map(({ json }) => json.name)).toEqual(['R-0', 'R-1']);
 	});
 
 	it('reads a parameter with an expression for each item, and one without only once', async () => {

@@ -7,6 +7,7 @@ import { requestJson } from '../transport/requestJson';
 import type { Call } from '../transport/connection/call';
 import { countOf, pageSchema } from '../wire/page';
 import type { Schema } from '../wire/parse';
+import { asUnreadable } from './refusal';
 
 /** Iterates over the items of a list; see `readList` for its guarantees. */
 export function iterateList<T extends Listed>(
@@ -77,12 +78,10 @@ function mayRefuseLimit(error: unknown): boolean {
 /** The errors of a list that cannot be read completely, in words for the user. */
 export function listErrors(connection: Connection, call: Call): ListErrors {
 	return {
-		stuck: () =>
-			contentError(
-				connection,
-				call,
-				'the service gives the same page whatever offset it is asked for',
-			),
-		changing: () => changingListError(connection, call),
+		stuck: () => {
+			const reason = 'the service gives the same page whatever offset it is asked for';
+			return asUnreadable(contentError(connection, call, reason));
+		},
+		changing: () => asUnreadable(changingListError(connection, call)),
 	};
 }

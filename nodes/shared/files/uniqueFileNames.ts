@@ -52,5 +52,5 @@ function nextName(name: string, seen: Map<string, number>, taken: Set<string>): 
 }
 
 function numbered(name: string, number: number): string {
-	return name.replace(/(\.[^.]*)?$/, (extension) => ` (${number})${extension}`);
+	return name.replace(/\.[^.]*$/, (extension) => ` (${number})${extension}`);
 }

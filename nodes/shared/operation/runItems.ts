@@ -41,8 +41,8 @@ export async function runItems(
 		hintAtFailed(context, outcomes);
 	} else {
 		const failed = outcomes.findIndex((outcome) => outcome instanceof Error);
-		if (failed >= 0 && !prepared.isReady) throw outcomes[failed] as ItemError;
 		if (failed >= 0) {
+			if (!prepared.isReady) throw outcomes[failed] as ItemError;
 			const error = withOtherFailures(outcomes, failed, hasBegunChanges);
 			throw documents.describeIn(withItemIndex(error, failed), context);
 		}

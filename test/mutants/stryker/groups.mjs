@@ -66,7 +66,7 @@ export const groups = {
 		tests: [
 			'workflow/pdfTemplate/!(manyItems)',
 			'workflow/fillPdfTemplate/{bodyShape,files,newDocument,outputs,serviceErrors,tool}',
-			'workflow/batches/{changingList,readOnce}',
+			'workflow/batches/{attempts,changingList,readOnce}',
 		],
 	},
 	transport: {

@@ -108,6 +108,23 @@ describe.each(changes)('3,000 documents with %s per page', (_, change) => {
 	});
 });
 
+it('a list that cannot be read whole is not read again for the next item', async () => {
+	service.change = () => {
+		for (let index = 0; index < 100; index++) service.add('later');
+	};
+	const options = { ...reuse.options, maxConcurrency: 1 };
+	const pagesFor = async (count: number) => {
+		service.documents.splice(300);
+		service.pages = 0;
+		const items = batch.slice(0, count);
+		await stage.fill({ ...reuse, options }, items, { onError: 'continueRegularOutput' });
+		return service.pages;
+	};
+	const one = await pagesFor(1);
+	expect(one).toBeGreaterThan(10);
+	expect(await pagesFor(3)).toBeLessThan(one * 1.5);
+});
+
 it('a list that grows faster than it is read fails the items, and nothing is created', async () => {
 	service.documents.splice(300);
 	service.change = () => {

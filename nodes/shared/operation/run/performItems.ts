@@ -59,7 +59,7 @@ export async function performItems(
 		await pause();
 		return undefined;
 	});
-	const hasBegunChanges = changes.size > 0 && !runStop.hasStopped;
+	const hasBegunChanges = !runStop.hasStopped;
 	await forEach(changes.keys(), async (item) => {
 		const change = changes.get(item);
 		// What it holds is no longer needed when it is done.

@@ -66,23 +66,20 @@ const byStatus = new Map<number, [reason: string, remedy: string]>([
 
 /** Names the URL that it leads to, without what `location` holds beyond the Base URL. */
 function redirected(location: unknown, baseUrl: string, apiKey: string) {
-	const to = typeof location === 'string' ? location : '';
-	const target = URL.canParse(to, baseUrl) ? new URL(to, baseUrl) : undefined;
-	const path = target?.pathname.replace(/\/v1\/templates\/?$/, '').replace(/\/$/, '') ?? '';
-	const where = target ? ` to ${clean(target.origin + path, apiKey)}` : '';
-	return refused(`This URL redirects${where}`, "Enter the final URL as 'Base URL'");
+	const remedy = "Enter the final URL as 'Base URL'";
+	if (typeof location !== 'string' || !URL.canParse(location, baseUrl)) {
+		return refused('This URL redirects', remedy);
+	}
+	const { origin, pathname } = new URL(location, baseUrl);
+	const path = pathname.replace(/\/v1\/templates\/?$/, '').replace(/\/$/, '');
+	return refused(`This URL redirects to ${clean(origin + path, apiKey)}`, remedy);
 }
 
 /** Whether an answer is a page of a list (interface, section 2.5). */
 function isList(body: string): boolean {
 	try {
-		const answer: unknown = JSON.parse(body.replace(/^\uFEFF/, ''));
-		return (
-			typeof answer === 'object' &&
-			answer !== null &&
-			'data' in answer &&
-			Array.isArray(answer.data)
-		);
+		const answer = JSON.parse(body.replace(/^\uFEFF/, '')) as { data?: unknown } | null;
+		return Array.isArray(answer?.data);
 	} catch {
 		return false;
 	}

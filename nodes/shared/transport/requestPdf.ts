@@ -60,8 +60,8 @@ async function storeChecked<T>(
 	);
 	idle.stop();
 	answer.close();
-	if (isRefused || (outcome.isStored && check.problem())) {
-		const problem = check.problem() ?? '';
+	const problem = check.problem();
+	if (problem !== undefined && (isRefused || outcome.isStored)) {
 		throw check.mayBeCut
 			? incompleteError(connection, call, problem)
 			: contentError(connection, call, problem, check.head.toString('utf8'));

@@ -77,7 +77,8 @@ export const groups = {
 			'shared/transport/connection/!(baseUrl|target).ts',
 		],
 		tests: [
-			'unit/shared/transport/requests/**/*',
+			'unit/shared/environment',
+			'unit/shared/transport/{credentialTest,connection/connection,errors/retryAfter,requests/*}',
 			'workflow/credentialTest',
 			'workflow/batches/attempts',
 			'workflow/pdfTemplate/documents',

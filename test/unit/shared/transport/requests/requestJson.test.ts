@@ -20,6 +20,7 @@ describe('a call for JSON', () => {
 	it.each([
 		[one, { uid: 'd' }],
 		[`\uFEFF ${one}\n`, { uid: 'd' }],
+		['{"uid":"a\uFEFFb"}', { uid: 'a\uFEFFb' }],
 	])('gives %j as %j', async (body, value) => {
 		expect(await json(body)).toEqual(value);
 	});

@@ -94,6 +94,16 @@ describe('a read', () => {
 		},
 	);
 
+	it('waits as long as Retry-After says, even if its own wait would be longer by then', async () => {
+		jest.spyOn(Math, 'random').mockReturnValue(0.9);
+		const later = worldOf([passing(503, '1'), passing(503, '1'), passing(503, '1'), fine]);
+		expect(await run(later)).toBe('fine');
+		expect(moments(later)).toEqual([0, 1000, 2000, 3000]);
+		const soon = worldOf([passing(503, '0.5'), passing(503, '0.5'), fine]);
+		expect(await run(soon)).toBe('fine');
+		expect(moments(soon)).toEqual([0, 500, 1000].map((ms) => ms + 3000));
+	});
+
 	it('is not sent again when the service asks for a longer wait than there is time', async () => {
 		const world = worldOf([passing(503, '301')]);
 		expect(await run(world)).toMatchObject({
@@ -108,6 +118,9 @@ describe('a read', () => {
 		expect(moments(world)).toEqual([0]);
 		const inTime = worldOf([passing(503, '5'), fine], { limits: { endsAt: 5000 } });
 		expect(await run(inTime)).toBe('fine');
+		const late = worldOf([passing(503, '5')], { limits: { endsAt: 9999 } });
+		expect(await run(late)).toBeInstanceOf(Error);
+		expect(moments(late)).toEqual([5000]);
 	});
 
 	it('ends when the execution is canceled while it waits', async () => {
@@ -210,6 +223,20 @@ describe('after a 429', () => {
 		expect(error.description).toMatch(/Tried \d times\./);
 	});
 
+	it('five minutes are not too long, and count once', async () => {
+		const world = worldOf([passing(429, '300'), fine]);
+		expect(await run(world, fill)).toBe('fine');
+		expect(moments(world)).toEqual([0, 300_000]);
+	});
+
+	it('waits count as long as they are, even if the service does not say how long', async () => {
+		const world = worldOf([passing(429)], { limits: { maxRetries: 1000 } });
+		await run(world, fill);
+		const last = moments(world).at(-1) ?? 0;
+		expect(last).toBeGreaterThan(200_000);
+		expect(last).toBeLessThanOrEqual(300_000);
+	});
+
 	it('calls give up after Max Retries', async () => {
 		const world = worldOf([passing(429, '1')], { limits: { maxRetries: 2 } });
 		expect(await run(world, fill)).toMatchObject({
@@ -246,5 +273,55 @@ describe('the next call', () => {
 		await run(world, elsewhere);
 		await run(world, elsewhere);
 		expect(moments(world)).toEqual([0, 0]);
+	});
+});
+
+describe('the rate limiter is told', () => {
+	/** What it is asked and told by a call that gets these replies. */
+	async function told(replies: readonly Reply[], call = read, signal?: AbortSignal) {
+		const world = worldOf(replies, { signal });
+		const asked: unknown[] = [];
+		const outcomes: unknown[] = [];
+		const { limiterFor } = world.connection;
+		const watched: typeof limiterFor = (url) => {
+			const limiter = limiterFor(url);
+			return {
+				holdMs: () => limiter.holdMs(),
+				async permit(request) {
+					const { isFollowUp, isRetry } = request;
+					asked.push({ isFollowUp, isRetry });
+					const permit = await limiter.permit(request);
+					if (!('end' in permit)) return permit;
+					return {
+						end(outcome) {
+							outcomes.push(outcome.kind);
+							permit.end(outcome);
+						},
+					};
+				},
+			} as ReturnType<typeof limiterFor>;
+		};
+		await run({ ...world, connection: { ...world.connection, limiterFor: watched } }, call);
+		return { asked, outcomes };
+	}
+
+	it('what a call is, and how it ended', async () => {
+		expect(await told([passing(503), passing(500), passing(429, '1'), fine])).toEqual({
+			asked: [false, true, true, true].map((isRetry) => ({ isFollowUp: true, isRetry })),
+			outcomes: ['overloaded', 'answered', 'refused', 'answered'],
+		});
+		expect(await told([passing(404)], fill)).toEqual({
+			asked: [{ isFollowUp: false, isRetry: false }],
+			outcomes: ['answered'],
+		});
+	});
+
+	it('nothing of the service by a call that was canceled', async () => {
+		const cancel = new AbortController();
+		const reply: Reply = async () => {
+			cancel.abort();
+			return await Promise.reject(Object.assign(new Error('x'), { code: 'ECONNRESET' }));
+		};
+		expect((await told([reply], read, cancel.signal)).outcomes).toEqual(['unclear']);
 	});
 });

@@ -204,9 +204,10 @@ describe('the connection', () => {
 		const { answer } = await sending(worldOf([{}], { signal }));
 		for await (const chunk of (answer as Answer).body) expect(String(chunk)).toBe('{}');
 		await sending(worldOf([fails('ECONNRESET')], { signal }));
-		expect(removed.mock.calls.map(([, listener]) => listener)).toEqual(
-			added.mock.calls.map(([, listener]) => listener),
-		);
-		expect(added).toHaveBeenCalledTimes(2);
+		const of = ({ mock }: typeof removed) =>
+			mock.calls.map(([event, listener]) => [event, listener]);
+		expect(of(removed)).toEqual(of(added));
+		expect(of(added)).toHaveLength(2);
+		expect(jest.getTimerCount()).toBe(0);
 	});
 });

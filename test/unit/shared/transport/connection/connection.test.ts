@@ -1,0 +1,109 @@
+import type { ICredentialDataDecryptedObject, INode } from 'n8n-workflow';
+import type { RequestContext } from '../../../../../nodes/shared/environment';
+import { connect } from '../../../../../nodes/shared/transport/connection/connection';
+
+const node: INode = {
+	id: 'n',
+	name: 'Fill',
+	type: 'n8n-nodes-pdf-template.fillPdfTemplate',
+	typeVersion: 1,
+	position: [0, 0],
+	parameters: {},
+};
+const stored = { pdfTemplateApi: { id: '7', name: 'Our service' } };
+const account = { baseUrl: 'https://api.example.com/', apiKey: 'key-0123456789' };
+
+function contextOf(
+	data: ICredentialDataDecryptedObject = account,
+	more: object = {},
+): RequestContext {
+	const context = {
+		getCredentials: async (type: string) =>
+			await Promise.resolve(type === 'pdfTemplateApi' ? data : undefined),
+		getNode: () => ({ ...node, credentials: stored }),
+		...more,
+	};
+	return context as unknown as RequestContext;
+}
+
+it('holds what the credential says', async () => {
+	const context = contextOf();
+	expect(await connect(context)).toEqual({
+		context,
+		baseUrl: 'https://api.example.com',
+		apiKey: 'key-0123456789',
+		credential: { id: '7', name: 'Our service', type: 'pdfTemplateApi', data: account },
+		limits: { maxRetries: 3, timeoutMs: 120_000 },
+		limiterFor: expect.any(Function),
+		signal: undefined,
+		stopped: undefined,
+	});
+});
+
+it.each([
+	['no credentials', node],
+	['not this one', { ...node, credentials: {} }],
+])('of a node that stores %s, the credential has the name of its type', async (_, other) => {
+	const { credential } = await connect(contextOf(account, { getNode: () => other }));
+	expect(credential).toMatchObject({ id: '', name: 'pdfTemplateApi', data: account });
+});
+
+it.each([
+	[
+		{ ...account, baseUrl: 'ftp://api.example.com' },
+		'it begins with ftp:// instead of https:// or http://',
+	],
+	[{}, 'it is empty'],
+])('refuses the Base URL of %j', async (data: ICredentialDataDecryptedObject, reason) => {
+	await expect(connect(contextOf(data))).rejects.toMatchObject({
+		message: `The 'Base URL' of the credential cannot be used: ${reason}`,
+		description:
+			'Open the credential and enter the URL of the API, for example https://api.example.com',
+		level: 'warning',
+	});
+});
+
+it('a credential without a key has an empty one', async () => {
+	expect((await connect(contextOf({ baseUrl: account.baseUrl }))).apiKey).toBe('');
+});
+
+it('takes the limits and signals that it is given', async () => {
+	const { signal } = new AbortController();
+	const stopped = AbortSignal.abort();
+	const limits = { maxRetries: 0, timeoutMs: 1 };
+	const options = { limits, signal, stopped };
+	const connection = await connect(contextOf(), options);
+	expect(connection).toMatchObject({ limits });
+	expect(connection.signal).toBe(signal);
+	expect(connection.stopped).toBe(stopped);
+});
+
+it('else takes the cancel signal of the execution, if there is one', async () => {
+	const { signal } = new AbortController();
+	const context = contextOf(account, { getExecutionCancelSignal: () => signal });
+	expect((await connect(context)).signal).toBe(signal);
+});
+
+const permit = { isFollowUp: true, isRetry: false, patienceMs: 0, signal: AbortSignal.any([]) };
+
+it('all calls to one host have one limiter, in every run with the same key', async () => {
+	const connection = await connect(contextOf());
+	const limiter = connection.limiterFor('https://api.example.com/a');
+	expect(connection.limiterFor('https://api.example.com/b')).toBe(limiter);
+	expect(connection.limiterFor('https://files.example.com/b')).not.toBe(limiter);
+});
+
+it('no more requests are under way than Max Concurrency', async () => {
+	const connection = await connect(contextOf({ ...account, apiKey: 'one' }), { maxConcurrency: 1 });
+	const limiter = connection.limiterFor('https://one.example.com/a');
+	const first = await limiter.permit(permit);
+	let isSecond = false;
+	const second = limiter.permit(permit).then((allowed) => {
+		isSecond = true;
+		return allowed;
+	});
+	await new Promise((resolve) => setTimeout(resolve, 20));
+	expect(isSecond).toBe(false);
+	if ('end' in first) first.end({ kind: 'answered' });
+	expect('end' in (await second)).toBe(true);
+});

@@ -64,6 +64,7 @@ export const groups = {
 	api: {
 		mutate: ['shared/api/*.ts'],
 		tests: [
+			'unit/shared/api/*',
 			'workflow/pdfTemplate/!(manyItems)',
 			'workflow/fillPdfTemplate/{bodyShape,files,newDocument,outputs,serviceErrors,tool}',
 			'workflow/batches/{attempts,changingList,readOnce}',

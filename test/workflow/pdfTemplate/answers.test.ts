@@ -38,6 +38,25 @@ describe.each<[string, INodeParameters, string]>([
 	});
 });
 
+it('says what could not be done when only that is refused', async () => {
+	const faults: [string, string, INodeParameters][] = [
+		['DELETE', 'template.delete', { templateId, deleteDocuments: true }],
+		['PUT', 'template.update', { templateId, name: 'New' }],
+	];
+	const messages = [];
+	for (const [method, operation, parameters] of faults) {
+		stage.service.faults.add({
+			match: { method },
+			action: { kind: 'answer', status: 409, body: { message: 'It is in use' } },
+		});
+		messages.push((await stage.perform(operation, parameters)).error?.message);
+	}
+	expect(messages).toEqual([
+		'Could not delete the template: It is in use [item 0]',
+		'Could not rename the template: It is in use [item 0]',
+	]);
+});
+
 it('what only reads is asked again after an error that may pass', async () => {
 	const [one] = stage.service.store.documents.list({ order: 'newest', offset: 0, limit: 1 });
 	const read = async (operation: string, path: string, parameters: INodeParameters = {}) => {

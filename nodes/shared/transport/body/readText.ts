@@ -17,8 +17,9 @@ export async function readText(
 	try {
 		for await (const chunk of answer.body) {
 			idle.reset();
-			chunks.push(Buffer.from(chunk));
-			size += chunks[chunks.length - 1]?.length ?? 0;
+			const bytes = Buffer.from(chunk);
+			chunks.push(bytes);
+			size += bytes.length;
 			if (size > maxBytes) break;
 		}
 	} catch (error) {

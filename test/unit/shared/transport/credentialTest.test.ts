@@ -108,6 +108,7 @@ describe('an answer', () => {
 
 	it('without anything is no list', async () => {
 		expect((await test({})).message).toBe(noList);
+		expect((await test({ statusCode: 400 })).message).toBe('The service answered with status 400.');
 	});
 });
 

@@ -44,13 +44,12 @@ it('a list is not read again for what has nothing to do with the service', () =>
 });
 
 describe('a list of documents that cannot be read whole', () => {
-	const errors = documentListErrors({ ...connection, baseUrl: 'https://api.example.com' });
-
 	it.each([
 		['stuck', 'the service gives the same page whatever offset it is asked for'],
 		['changing', 'the list changed too fast to be read whole'],
 	] as const)('is not read again: %s', (way, reason) => {
-		const error = errors[way]();
+		const list = { ...connection, baseUrl: 'https://api.example.com' };
+		const error = documentListErrors(list)[way]();
 		expect(error).toBeInstanceOf(NodeApiError);
 		expect((error as Error).message).toBe(`Could not list the documents: ${reason}`);
 		expect(isFinalForList(error)).toBe(true);

@@ -1,6 +1,3 @@
-/** Tests of the node that fills of what its requests meet. */
-const ofTransport = ['redirects', 'serviceErrors', 'wrongBytes'];
-
 /**
  * The code of the nodes by the tests that judge it. Unit tests run the sources; those of workflows run the built nodes on
  * n8n's engine, so that the changed code is built first.
@@ -57,7 +54,7 @@ export const groups = {
 		tests: [
 			'unit/shared/{operation,files,parameters}/**/*',
 			'workflow/{pdfTemplate,builder,shared}/**/*',
-			`workflow/fillPdfTemplate/!(${ofTransport.join('|')})`,
+			'workflow/fillPdfTemplate/!(redirects|serviceErrors|wrongBytes)',
 			'workflow/batches/!(retries|silence)',
 		],
 	},

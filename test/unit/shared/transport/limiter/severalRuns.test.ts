@@ -55,6 +55,16 @@ it('lets no run go first because it asked last', async () => {
 	expect(served).toEqual(['one', 'other']);
 });
 
+it('lets a run whose request was answered wait for its turn', async () => {
+	const { first, one, other, served, ask } = await withOneSlot();
+	ask(other, 'other');
+	ask(other, 'other');
+	first.end(answered);
+	ask(one, 'one');
+	await jest.advanceTimersByTimeAsync(1000);
+	expect(served).toEqual(['other', 'other', 'one']);
+});
+
 it('takes a run’s turn only once when its request was refused', async () => {
 	const { first, one, other, served, ask } = await withOneSlot();
 	first.end({ kind: 'refused', retryAfterMs: 1000 });

@@ -41,6 +41,15 @@ describe('while latency suggests a queue', () => {
 		expect(next(trials, slow)).toBe('fewer at 5');
 	});
 
+	it('tries more at once where fewer were not enough, as long as no more have failed', () => {
+		const trials = learned();
+		expect(next(trials, slow)).toBe('fewer at 6');
+		trials.fewerFailed(quick);
+		expect(trials.isRamp).toBe(true);
+		trials.keep(10);
+		expect(next(trials)).toBe('more at 25');
+	});
+
 	it('tries more all the same while windows differ', () => {
 		expect(next(learned(), slow, false)).toBe('more at 25');
 	});

@@ -100,7 +100,6 @@ export class Limiter {
 				run.inFlight--;
 				run.hasProbed = outcome.kind === 'refused';
 				this.#end(slot, outcome);
-				this.#leaveIfIdle(run);
 				this.#serve();
 			},
 		};

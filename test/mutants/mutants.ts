@@ -271,7 +271,7 @@ export const mutants: readonly Mutant[] = [
 	{
 		name: 'deadlock',
 		about: 'the end of a request lets nobody else begin',
-		changes: [['this.#leaveIfIdle(run);\n\t\t\t\tthis.#serve();', 'this.#leaveIfIdle(run);']],
+		changes: [['this.#end(slot, outcome);\n\t\t\t\tthis.#serve();', 'this.#end(slot, outcome);']],
 		says: /P12: a deadlock|P14: /,
 	},
 	{

@@ -132,6 +132,27 @@ it('a document without a title has the same name, whatever is returned of it', a
 	expect(await name('file')).toBe('Course Certificate');
 });
 
+it('a document without a title is called as its file, without the ending', async () => {
+	stage.service.faults.add({
+		match: { method: 'POST' },
+		action: {
+			kind: 'answer',
+			status: 200,
+			headers: {
+				'content-type': 'application/pdf',
+				'content-disposition': 'attachment; filename="Copy of a.pdf (2).PDF"',
+			},
+			body: '%PDF-1.7\n%%EOF\n',
+		},
+	});
+	const parameters = { ...certificate, title: '', output: 'file' };
+	const result = await stage.fill(parameters, items.slice(0, 1));
+	expect(result.items('Fill')[0]?.json).toMatchObject({
+		name: 'Copy of a.pdf (2)',
+		fileName: 'Copy of a.pdf (2).pdf',
+	});
+});
+
 describe('a file without a title, of a service that names no file,', () => {
 	const listed = { ...certificate.templateId, cachedResultName: 'Our certificate' };
 

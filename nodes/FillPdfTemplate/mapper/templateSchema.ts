@@ -1,7 +1,7 @@
+import { isRefusal } from '../../shared/api/refusal';
 import { getTemplateFields } from '../../shared/api/templates';
 import { memoizePerKey } from '../../shared/operation/memoize';
 import type { Run } from '../../shared/operation/operation';
-import { isRefusal } from '../../shared/api/refusal';
 import type { Field } from '../../shared/wire/field';
 import { driftBetween, type Drift, type StoredColumn } from '../mapping/schemaDrift';
 

@@ -1,10 +1,10 @@
 import { NodeOperationError } from 'n8n-workflow';
 import { createdAt, iterateDocuments, iterateRecentDocuments } from '../../shared/api/documents';
+import { isFinalForList } from '../../shared/api/refusal';
 import { iterateTemplates } from '../../shared/api/templates';
 import { now } from '../../shared/environment';
 import { memoize, memoizeAsync } from '../../shared/operation/memoize';
 import type { Run } from '../../shared/operation/operation';
-import { isFinalForList } from '../../shared/api/refusal';
 import { readWholeNumber } from '../../shared/parameters/wholeNumber';
 import { templateUid } from '../../shared/pickers/templateLocator';
 import type { Document } from '../../shared/wire/document';

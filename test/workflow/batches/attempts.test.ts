@@ -1,5 +1,6 @@
 import type { INode } from 'n8n-workflow';
 import { Engine } from '../engine/engine.ts';
+import { fields, isFields, json, namedItems, type Answer } from '../engine/letters.ts';
 import {
 	inSteeredWorld,
 	steeredCredential,
@@ -15,11 +16,6 @@ beforeAll(async () => {
 });
 afterAll(async () => await engine.close());
 
-type Answer = (request: SteeredRequest, count: number) => SteeredAnswer;
-
-const json = (value: unknown): SteeredAnswer => ({ body: JSON.stringify(value), afterMs: 5 });
-const fields = json([{ key: 'name', label: 'Name', type: 'text' }]);
-const isFields = ({ path }: SteeredRequest) => path.endsWith('/fields');
 const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 
 async function fill(
@@ -38,7 +34,7 @@ async function fill(
 		output,
 		options: { ...options },
 	};
-	const items = itemsOf(...Array.from({ length: count }, (_, n) => ({ name: `N${n}` })));
+	const items = namedItems(count);
 	return await inSteeredWorld(1, answer, async () => {
 		const run = await engine
 			.withCredentials(steeredCredential())

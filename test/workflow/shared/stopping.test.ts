@@ -1,11 +1,7 @@
 import { Engine, type WorkflowJson } from '../engine/engine.ts';
-import {
-	inSteeredWorld,
-	steeredCredential,
-	type SteeredAnswer,
-	type SteeredRequest,
-} from '../engine/steeredWorld.ts';
-import { autoMap, fillWorkflow, itemsOf, performWorkflow, project } from '../stage.ts';
+import { fields, isFields, json, namedItems, type Answer } from '../engine/letters.ts';
+import { inSteeredWorld, steeredCredential } from '../engine/steeredWorld.ts';
+import { autoMap, fillWorkflow, performWorkflow, project } from '../stage.ts';
 
 let engine: Engine;
 
@@ -14,16 +10,11 @@ beforeAll(async () => {
 });
 afterAll(async () => await engine.close());
 
-type Answer = (request: SteeredRequest, count: number) => SteeredAnswer;
-
-const json = (value: unknown): SteeredAnswer => ({ body: JSON.stringify(value), afterMs: 5 });
-const fields = json([{ key: 'name', label: 'Name', type: 'text' }]);
-const isFields = ({ path }: SteeredRequest) => path.endsWith('/fields');
 const byName = { __rl: true, mode: 'id', value: '={{ $json.name }}' };
 
 /** Runs a workflow over the items N0, N1 and so on. */
 async function runOver(count: number, workflow: WorkflowJson, answer: Answer) {
-	const items = itemsOf(...Array.from({ length: count }, (_, n) => ({ name: `N${n}` })));
+	const items = namedItems(count);
 	const { requests, result } = await inSteeredWorld(
 		1,
 		answer,

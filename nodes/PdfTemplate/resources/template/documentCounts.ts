@@ -1,7 +1,7 @@
 import { createdAt, iterateDocuments } from '../../../shared/api/documents';
+import { isFinalForList } from '../../../shared/api/refusal';
 import { iterateTemplates } from '../../../shared/api/templates';
 import { memoizeAsync } from '../../../shared/operation/memoize';
-import { isFinalForList } from '../../../shared/api/refusal';
 import type { Connection } from '../../../shared/transport/connection/connection';
 import type { Template } from '../../../shared/wire/template';
 

@@ -4,16 +4,7 @@ import {
 	uidIn,
 	requireUid,
 } from '../../../../nodes/shared/pickers/uid';
-import type { INode } from 'n8n-workflow';
-
-const node: INode = {
-	id: '1',
-	name: 'Fill PDF Template',
-	type: 'n8n-nodes-pdf-template.fillPdfTemplate',
-	typeVersion: 1,
-	position: [0, 0],
-	parameters: {},
-};
+import { fillNode } from '../fillNode.ts';
 
 const orExpression = 'Choose a template from the list, or check the expression that gives it.';
 const noId = 'This is not an ID. Choose a template from the list.';
@@ -88,12 +79,12 @@ describe('the ID in a template locator', () => {
 			otherUrl,
 		],
 	])('%j is refused before any request', (locator, message, description) => {
-		const act = () => requireUid({ getNode: () => node }, locator, pickedTemplate);
+		const act = () => requireUid({ getNode: () => fillNode }, locator, pickedTemplate);
 		expect(act).toThrow(expect.objectContaining({ message, description }));
 	});
 
 	it('is taken as it is if nothing speaks against it', () => {
-		expect(requireUid({ getNode: () => node }, { value: '...' }, pickedTemplate)).toBe('...');
+		expect(requireUid({ getNode: () => fillNode }, { value: '...' }, pickedTemplate)).toBe('...');
 	});
 });
 
@@ -109,7 +100,7 @@ describe('the ID in a document locator', () => {
 
 	it('is asked for by its own name', () => {
 		expect(() =>
-			requireUid({ getNode: () => node }, { mode: 'list', value: '' }, pickedDocument),
+			requireUid({ getNode: () => fillNode }, { mode: 'list', value: '' }, pickedDocument),
 		).toThrow('Document is empty');
 	});
 });

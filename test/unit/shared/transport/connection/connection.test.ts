@@ -1,15 +1,8 @@
-import type { ICredentialDataDecryptedObject, INode } from 'n8n-workflow';
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import type { RequestContext } from '../../../../../nodes/shared/environment';
 import { connect } from '../../../../../nodes/shared/transport/connection/connection';
+import { fillNode } from '../../fillNode.ts';
 
-const node: INode = {
-	id: 'n',
-	name: 'Fill',
-	type: 'n8n-nodes-pdf-template.fillPdfTemplate',
-	typeVersion: 1,
-	position: [0, 0],
-	parameters: {},
-};
 const stored = { pdfTemplateApi: { id: '7', name: 'Our service' } };
 const account = { baseUrl: 'https://api.example.com/', apiKey: 'key-0123456789' };
 
@@ -20,7 +13,7 @@ function contextOf(
 	const context = {
 		getCredentials: async (type: string) =>
 			await Promise.resolve(type === 'pdfTemplateApi' ? data : undefined),
-		getNode: () => ({ ...node, credentials: stored }),
+		getNode: () => ({ ...fillNode, credentials: stored }),
 		...more,
 	};
 	return context as unknown as RequestContext;
@@ -41,8 +34,8 @@ it('holds what the credential says', async () => {
 });
 
 it.each([
-	['no credentials', node],
-	['not this one', { ...node, credentials: {} }],
+	['no credentials', fillNode],
+	['not this one', { ...fillNode, credentials: {} }],
 ])('of a node that stores %s, the credential has the name of its type', async (_, other) => {
 	const { credential } = await connect(contextOf(account, { getNode: () => other }));
 	expect(credential).toMatchObject({ id: '', name: 'pdfTemplateApi', data: account });

@@ -1,19 +1,11 @@
-import type { INode, NodeApiError } from 'n8n-workflow';
+import type { NodeApiError } from 'n8n-workflow';
 import type { Answer, Call } from '../../../../../nodes/shared/transport/connection/call';
 import type { Connection } from '../../../../../nodes/shared/transport/connection/connection';
-
-const node: INode = {
-	id: 'n',
-	name: 'Fill',
-	type: 'n8n-nodes-pdf-template.fillPdfTemplate',
-	typeVersion: 1,
-	position: [0, 0],
-	parameters: {},
-};
+import { fillNode } from '../../fillNode.ts';
 
 /** As far as errors use it. */
 export const connection = {
-	context: { getNode: () => node },
+	context: { getNode: () => fillNode },
 	apiKey: 'key-0123456789',
 } as unknown as Connection;
 

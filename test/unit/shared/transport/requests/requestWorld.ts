@@ -7,6 +7,7 @@ import type {
 	Limits,
 } from '../../../../../nodes/shared/transport/connection/connection';
 import { Limiter } from '../../../../../nodes/shared/transport/limiter/limiter';
+import { fillNode } from '../../fillNode.ts';
 
 export const target = { url: 'https://api.example.com/v1/documents/d', withKey: true };
 export const read: Call = { goal: 'get the document', method: 'GET', target };
@@ -64,17 +65,9 @@ export function worldOf(
 			return await send(request, hasKey, this.getExecutionCancelSignal());
 		},
 	};
-	const node = {
-		id: 'n',
-		name: 'N',
-		type: 'n8n-nodes-pdf-template.pdfTemplate',
-		typeVersion: 1,
-		position: [0, 0],
-		parameters: {},
-	};
 	const limiters = new Map<string, ReturnType<Limiter['forRun']>>();
 	const connection = {
-		context: { getNode: () => node, helpers },
+		context: { getNode: () => fillNode, helpers },
 		baseUrl: 'https://api.example.com',
 		apiKey: 'key-0123456789',
 		credential,

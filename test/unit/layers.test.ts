@@ -63,6 +63,12 @@ const layers: { part: RegExp; mayImport: RegExp }[] = [
 		mayImport:
 			/^(n8n-workflow|nodes\/shared\/(operation|pickers|parameters|files|fields|api|pagination|wire)\/|nodes\/shared\/(environment|transport\/connection\/connection)$|nodes\/(?!shared))/,
 	},
+	{
+		// The service itself: it asks how to behave, and knows nothing of what simulates.
+		part: /^test\/mock-server\/(service|store|pdf|http\/(api|exchange)\/|http\/app\.ts)/,
+		mayImport:
+			/^(?!nodes\/|credentials\/|test\/(?!mock-server\/(service|store|pdf|http\/(api|exchange))\/))/,
+	},
 	{ part: /^test\/mock-server\//, mayImport: /^(?!nodes\/|credentials\/|test\/(?!mock-server))/ },
 ];
 
@@ -132,7 +138,7 @@ const own = imports.filter(({ from, target }) =>
 );
 
 /** The folders of the local service from top to bottom: each may import from itself and from those after it. */
-const floors = ['cli', 'recorder', 'server', 'http', 'service', 'settings', 'store', 'pdf'];
+const floors = ['cli', 'recorder', 'server', 'http', 'settings', 'service', 'store', 'pdf'];
 const httpFloors = ['', 'admin', 'page', 'api', 'journal', 'faults', 'exchange'];
 
 /** The file that an import names: the nodes import without a file ending. */

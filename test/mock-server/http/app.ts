@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { ServiceProblem } from '../service/problem.ts';
-import type { Settings } from '../settings/settings.ts';
+import type { Behavior } from '../service/behavior.ts';
 import { downloads, endpoints, offeredEndpoints } from './api/endpoints.ts';
 import type { ApiContext, Endpoint } from './api/endpoint/endpoint.ts';
 import { requireKey } from './exchange/apiKey.ts';
@@ -30,7 +30,7 @@ function emptyApp({ settings, onUnexpectedError }: AppContext): Hono<AccountEnv>
 }
 
 /** Answers 405 to the methods that a path does not offer. */
-function methodNotAllowed(path: string, settings: Settings) {
+function methodNotAllowed(path: string, settings: Behavior) {
 	return (c: Context): Response => {
 		const offered = offeredEndpoints(settings).filter((endpoint) => endpoint.path === path);
 		const methods = offered.map(({ method }) => method.toUpperCase()).join(', ');

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import type { Clock } from '../service/clock.ts';
+import type { Clock } from '../settings/clock.ts';
 import { ServiceProblem } from '../service/problem.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Admin } from './admin/admin.ts';

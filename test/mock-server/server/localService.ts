@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Editor } from '../service/forms.ts';
 import type { Account } from '../service/accounts.ts';
-import type { Clock } from '../service/clock.ts';
+import type { Clock } from '../settings/clock.ts';
 import type { Faults } from '../http/faults/faults.ts';
 import type { Certificate } from '../http/tls.ts';
 import type { ThreadLimits } from '../pdf/threads/boundedThread.ts';

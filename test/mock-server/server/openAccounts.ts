@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { FormField } from '../pdf/form.ts';
 import { newKey } from '../service/accounts.ts';
 import type { Account, AccountKeeper } from '../service/accounts.ts';
-import type { Clock } from '../service/clock.ts';
+import type { Clock } from '../settings/clock.ts';
 import { Documents } from '../service/documents.ts';
 import { fillTemplate } from '../service/fill.ts';
 import type { Forms } from '../service/forms.ts';

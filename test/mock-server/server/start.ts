@@ -6,7 +6,7 @@ import { Journal } from '../http/journal/journal.ts';
 import { listen } from '../http/listen.ts';
 import type { Listener } from '../http/listen.ts';
 import { requestListener } from '../http/requestListener.ts';
-import { Clock } from '../service/clock.ts';
+import { Clock } from '../settings/clock.ts';
 import { seededRandom } from '../service/ids.ts';
 import { Settings } from '../settings/settings.ts';
 import { exportState } from '../store/database/wholeState.ts';
@@ -103,7 +103,7 @@ export async function startService(options: ServiceOptions = {}): Promise<LocalS
 	const context = {
 		accounts,
 		settings,
-		links: new SignedLinks(accounts, clock),
+		links: new SignedLinks(accounts, () => clock.now()),
 		foreignPort: foreignListener.port,
 		onUnexpectedError: (error: unknown) => {
 			if (!closing.aborted) onUnexpectedError(error);

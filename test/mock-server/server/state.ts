@@ -3,7 +3,7 @@ import type { FormField } from '../pdf/form.ts';
 import { UnusablePdfError } from '../pdf/file/refusals.ts';
 import { Accounts } from '../service/accounts.ts';
 import type { Account } from '../service/accounts.ts';
-import type { Clock } from '../service/clock.ts';
+import type { Clock } from '../settings/clock.ts';
 import { offeredFields } from '../service/templates/fieldChoices.ts';
 import { Forms } from '../service/forms.ts';
 import { followFolder } from '../service/templateFiles/loadFolder.ts';

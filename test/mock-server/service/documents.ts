@@ -1,4 +1,4 @@
-import type { Settings } from '../settings/settings.ts';
+import type { Behavior } from './behavior.ts';
 import type { Document } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { readPage } from './paging.ts';
@@ -15,9 +15,9 @@ const defaultLimit = 10;
 /** Reads and deletes the documents of one account; `fill.ts` creates them. Throws ServiceProblem for an unknown uid. */
 export class Documents {
 	readonly #store: Store;
-	readonly #settings: Settings;
+	readonly #settings: Behavior;
 
-	constructor(store: Store, settings: Settings) {
+	constructor(store: Store, settings: Behavior) {
 		this.#store = store;
 		this.#settings = settings;
 	}

@@ -1,7 +1,7 @@
 import { UnfillableValueError } from '../pdf/file/refusals.ts';
 import type { FieldType, FieldValue, FormField } from '../pdf/form.ts';
 import { ExcessError } from '../pdf/threads/boundedThread.ts';
-import type { Settings } from '../settings/settings.ts';
+import type { Behavior } from './behavior.ts';
 import type { Template } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import type { DocumentFile } from './documents.ts';
@@ -34,7 +34,7 @@ function usableValues(fields: readonly FormField[], data: FillRequest['data']) {
 async function fillForm(
 	forms: Forms,
 	source: FormSource,
-	{ values, settings }: { values: Map<string, FieldValue>; settings: Settings },
+	{ values, settings }: { values: Map<string, FieldValue>; settings: Behavior },
 ) {
 	const flattened = settings.get('fill.flattened') === 'yes';
 	for (;;) {
@@ -64,7 +64,7 @@ async function fillForm(
 interface FillContext {
 	readonly store: Store;
 	readonly forms: Forms;
-	readonly settings: Settings;
+	readonly settings: Behavior;
 }
 
 class TemplateChangedError extends Error {}

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { SettingValue } from '../settings/settings.ts';
+import type { BehaviorValue } from './behavior.ts';
 
-type UidKind = SettingValue<'uid.kind'>;
+type UidKind = BehaviorValue<'uid.kind'>;
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 

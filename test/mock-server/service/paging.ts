@@ -1,4 +1,4 @@
-import type { Settings } from '../settings/settings.ts';
+import type { Behavior } from './behavior.ts';
 import type { Page } from '../store/records.ts';
 import { ServiceProblem } from './problem.ts';
 
@@ -17,7 +17,7 @@ export interface Listing<Item> {
 /** The page to read. `list.overMax` decides whether a limit above `list.maxLimit` is reduced or throws ServiceProblem. */
 export function readPage(
 	{ limit, offset = 0 }: PageRequest,
-	settings: Settings,
+	settings: Behavior,
 	defaultLimit: number,
 ): Page {
 	const cap = settings.get('list.maxLimit');

@@ -1,3 +1,4 @@
+import type { Behavior } from '../service/behavior.ts';
 import type { Assumption } from './assumptions/assumption.ts';
 import { assumptions } from './catalogue.ts';
 import type { SettingName, SettingValue, SettingValues } from './catalogue.ts';
@@ -34,7 +35,7 @@ function defaultSettings(): SettingValues {
 }
 
 /** The current value of every setting; a change applies from the next request on. */
-export class Settings {
+export class Settings implements Behavior {
 	#settings = defaultSettings();
 
 	/** Throws UnknownSettingError for a name or value that is not in the catalogue. */

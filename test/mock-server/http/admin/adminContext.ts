@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FormField } from '../../pdf/form.ts';
 import type { Account } from '../../service/accounts.ts';
 import type { Editor } from '../../service/forms.ts';
-import type { Clock } from '../../service/clock.ts';
+import type { Clock } from '../../settings/clock.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { StateSource } from '../../store/database/wholeState.ts';
 import type { Faults } from '../faults/faults.ts';

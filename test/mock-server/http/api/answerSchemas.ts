@@ -1,5 +1,5 @@
 import type { z } from 'zod/v4';
-import type { Settings } from '../../settings/settings.ts';
+import type { Behavior } from '../../service/behavior.ts';
 import { errorSchema } from '../exchange/errorAnswer.ts';
 import { documentSchema } from './documents/documentAnswer.ts';
 import type { AnswerName } from './endpoint/endpoint.ts';
@@ -10,7 +10,7 @@ import { fieldsSchema } from './templates/getFields.ts';
 import { fieldSchema, templateSchema } from './templates/templateAnswer.ts';
 
 /** The schemas of all answers with the current settings, by their names in the OpenAPI description. */
-export function answerSchemas(settings: Settings) {
+export function answerSchemas(settings: Behavior) {
 	const Field = fieldSchema(settings);
 	const Template = templateSchema(Field);
 	const Document = documentSchema(settings);

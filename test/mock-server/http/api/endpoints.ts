@@ -1,4 +1,4 @@
-import type { Settings } from '../../settings/settings.ts';
+import type { Behavior } from '../../service/behavior.ts';
 import { downloadByPost, downloadDocument } from './documents/downloadDocument.ts';
 import { getDocument } from './documents/getDocument.ts';
 import { listDocuments } from './documents/listDocuments.ts';
@@ -26,12 +26,12 @@ export const endpoints: readonly Endpoint[] = [
 ];
 
 /** The endpoints offered with the current settings. */
-export function offeredEndpoints(settings: Settings): readonly Endpoint[] {
+export function offeredEndpoints(settings: Behavior): readonly Endpoint[] {
 	return endpoints.filter(({ isOffered }) => isOffered?.(settings) ?? true);
 }
 
 /** The error statuses that an endpoint can return. */
-export function errorStatuses({ errors, needsKey }: Endpoint, settings: Settings): number[] {
+export function errorStatuses({ errors, needsKey }: Endpoint, settings: Behavior): number[] {
 	const isLimited = settings.get('rate.perSecond') !== 'none';
 	return [
 		...errors(settings),

@@ -1,5 +1,5 @@
 import { z } from 'zod/v4';
-import type { Settings } from '../../settings/settings.ts';
+import type { Behavior } from '../../service/behavior.ts';
 import { answerSchemas } from './answerSchemas.ts';
 import { errorContentType } from '../exchange/errorAnswer.ts';
 import { endpoints, errorStatuses, offeredEndpoints } from './endpoints.ts';
@@ -36,7 +36,7 @@ const uidParameter = { name: 'uid', in: 'path', required: true, schema: { type: 
 /** What an answer without a Content-Type counts as (RFC 9110, section 8.3). */
 const unnamedType = 'application/octet-stream';
 
-function goodAnswer({ answer: answerOf, summary }: Endpoint, settings: Settings): Json {
+function goodAnswer({ answer: answerOf, summary }: Endpoint, settings: Behavior): Json {
 	const answer = answerOf(settings);
 	const named = settings.get('download.contentType');
 	const pdfType = named === 'none' ? unnamedType : named;
@@ -47,14 +47,14 @@ function goodAnswer({ answer: answerOf, summary }: Endpoint, settings: Settings)
 	return { description: summary, ...(Object.keys(content).length > 0 && { content }) };
 }
 
-function errorAnswer(settings: Settings): Json {
+function errorAnswer(settings: Behavior): Json {
 	const type = errorContentType(settings);
 	const isJson = type?.endsWith('json');
 	const schema = isJson ? refTo('Error') : { type: 'string' };
 	return { description: 'An error', ...(type && { content: { [type]: { schema } } }) };
 }
 
-function operationObject(endpoint: Endpoint, settings: Settings): Json {
+function operationObject(endpoint: Endpoint, settings: Behavior): Json {
 	const { path, summary, query, requestBody, answer, needsKey } = endpoint;
 	const parameters = [
 		...(path.includes('{uid}') ? [uidParameter] : []),
@@ -74,14 +74,14 @@ function operationObject(endpoint: Endpoint, settings: Settings): Json {
 	};
 }
 
-function requestSchemas(settings: Settings): Record<string, z.ZodType> {
+function requestSchemas(settings: Behavior): Record<string, z.ZodType> {
 	const bodies = endpoints.flatMap(({ requestBody }) => requestBody ?? []);
 	const schemas = bodies.map(({ name, schema }) => [name, schema(settings)] as const);
 	return Object.fromEntries(schemas.sort(([one], [other]) => one.localeCompare(other)));
 }
 
 /** The API as OpenAPI 3.1, exactly as it behaves with the current settings. */
-export function openApiDocument(settings: Settings, serverUrl: string): Json {
+export function openApiDocument(settings: Behavior, serverUrl: string): Json {
 	const paths: Record<string, Json> = {};
 	for (const endpoint of offeredEndpoints(settings)) {
 		const methods = (paths[endpoint.path] ??= {});

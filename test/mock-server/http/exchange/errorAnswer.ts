@@ -1,12 +1,12 @@
 import { STATUS_CODES } from 'node:http';
 import { z } from 'zod/v4';
 import type { ProblemKind, ServiceProblem } from '../../service/problem.ts';
-import type { Settings } from '../../settings/settings.ts';
+import type { Behavior } from '../../service/behavior.ts';
 
 const message = z.string().min(1);
 
 /** The schema of an error's JSON body; undefined if the body is not JSON. */
-export function errorSchema(settings: Settings): z.ZodType | undefined {
+export function errorSchema(settings: Behavior): z.ZodType | undefined {
 	switch (settings.get('error.shape')) {
 		case 'object':
 			return z.strictObject({ error: z.strictObject({ code: z.string(), message }) });
@@ -31,7 +31,7 @@ export function errorSchema(settings: Settings): z.ZodType | undefined {
 }
 
 /** The Content-Type of an error; undefined if it has no body. */
-export function errorContentType(settings: Settings): string | undefined {
+export function errorContentType(settings: Behavior): string | undefined {
 	switch (settings.get('error.shape')) {
 		case 'problem':
 			return 'application/problem+json';
@@ -46,7 +46,7 @@ export function errorContentType(settings: Settings): string | undefined {
 	}
 }
 
-function statusOf(kind: ProblemKind, settings: Settings): number {
+function statusOf(kind: ProblemKind, settings: Behavior): number {
 	const statuses: Record<ProblemKind, number> = {
 		unauthorized: settings.get('auth.status'),
 		not_found: 404,
@@ -94,7 +94,7 @@ type Described = Pick<ServiceProblem, 'message' | 'fields'> & { readonly kind: s
 export function errorAnswer(
 	status: number,
 	problem: Described,
-	settings: Settings,
+	settings: Behavior,
 	headers: Record<string, string> = {},
 ): Response {
 	const shape = settings.get('error.shape');
@@ -117,7 +117,7 @@ export function errorAnswer(
 /** The answer to a request that the service refuses. */
 export function problemAnswer(
 	problem: ServiceProblem,
-	settings: Settings,
+	settings: Behavior,
 	headers: Record<string, string> = {},
 ): Response {
 	return errorAnswer(statusOf(problem.kind, settings), problem, settings, headers);

@@ -1,13 +1,13 @@
 import type { MiddlewareHandler } from 'hono';
 import { ServiceProblem } from '../../service/problem.ts';
-import type { Settings } from '../../settings/settings.ts';
+import type { Behavior } from '../../service/behavior.ts';
 import { apiKeyHeader } from './apiKey.ts';
 import { problemAnswer } from './errorAnswer.ts';
 import { retryAfter } from './retryAfter.ts';
 
 const windowMs = 1000;
 
-function rateHeaders(most: number, left: number, settings: Settings): Record<string, string> {
+function rateHeaders(most: number, left: number, settings: Behavior): Record<string, string> {
 	if (settings.get('rate.headers') === 'absent') return {};
 	return {
 		'x-ratelimit-limit': String(most),
@@ -17,7 +17,7 @@ function rateHeaders(most: number, left: number, settings: Settings): Record<str
 }
 
 /** Accepts `rate.perSecond` requests per key and second; answers 429 to all others. */
-export function limitRate(settings: Settings): MiddlewareHandler {
+export function limitRate(settings: Behavior): MiddlewareHandler {
 	const passed = new Map<string, number[]>();
 	let limit: number | undefined;
 	return async (c, next) => {

@@ -1,7 +1,7 @@
-import type { Settings } from '../../settings/settings.ts';
+import type { Behavior } from '../../service/behavior.ts';
 
 /** The Retry-After header of a 429, in the form that `rate.retryAfter` chooses. */
-export function retryAfter(seconds: number, settings: Settings): Record<string, string> {
+export function retryAfter(seconds: number, settings: Behavior): Record<string, string> {
 	switch (settings.get('rate.retryAfter')) {
 		case 'seconds':
 			return { 'retry-after': String(seconds) };

@@ -1,23 +1,22 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Accounts } from '../../service/accounts.ts';
-import type { Clock } from '../../service/clock.ts';
 
 const hourMs = 3_600_000;
 
 /** Download links that need no key, valid for one to two hours. The account's key signs them, so they survive a restart. */
 export class SignedLinks {
 	readonly #accounts: Accounts;
-	readonly #clock: Clock;
+	readonly #now: () => Date;
 
-	constructor(accounts: Accounts, clock: Clock) {
+	constructor(accounts: Accounts, now: () => Date) {
 		this.#accounts = accounts;
-		this.#clock = clock;
+		this.#now = now;
 	}
 
 	/** `key`: the key of the document's account. */
 	sign(path: string, key: string): string {
 		// Rounded to hours, so that repeated requests usually return the same link.
-		const expires = String((Math.floor(this.#clock.now().getTime() / hourMs) + 2) * hourMs);
+		const expires = String((Math.floor(this.#now().getTime() / hourMs) + 2) * hourMs);
 		const query = new URLSearchParams({ expires, signature: signature(path, expires, key) });
 		return `${path}?${query.toString()}`;
 	}
@@ -29,7 +28,7 @@ export class SignedLinks {
 		const right = Buffer.from(signature(path, expires, account.key));
 		const isRight =
 			given.length === right.length && timingSafeEqual(Buffer.from(given, 'latin1'), right);
-		return isRight && Number(expires) > this.#clock.now().getTime();
+		return isRight && Number(expires) > this.#now().getTime();
 	}
 }
 

@@ -1,15 +1,15 @@
 import type { FormField } from '../../pdf/form.ts';
-import type { Settings } from '../../settings/settings.ts';
+import type { Behavior } from '../behavior.ts';
 import type { Template } from '../../store/records.ts';
 
 /** The fields that the service offers: drop-downs and radio groups only if the setting says so. */
-export function offeredFields(fields: readonly FormField[], settings: Settings): FormField[] {
+export function offeredFields(fields: readonly FormField[], settings: Behavior): FormField[] {
 	const areOffered = settings.get('fields.choices') === 'text';
 	return fields.filter(({ options }) => areOffered || options === undefined);
 }
 
 /** A template with the fields that the service offers. */
-export function asOffered(template: Template, settings: Settings): Template {
+export function asOffered(template: Template, settings: Behavior): Template {
 	return { ...template, fields: offeredFields(template.fields, settings) };
 }
 

@@ -1,4 +1,4 @@
-import type { Settings } from '../../settings/settings.ts';
+import type { Behavior } from '../behavior.ts';
 import type { Template } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
 import { asOffered } from './fieldChoices.ts';
@@ -11,9 +11,9 @@ const defaultLimit = 25;
 /** The templates of one account, with the fields that the settings offer; throws ServiceProblem for an unknown uid. */
 export class Templates {
 	readonly #store: Store;
-	readonly #settings: Settings;
+	readonly #settings: Behavior;
 
-	constructor(store: Store, settings: Settings) {
+	constructor(store: Store, settings: Behavior) {
 		this.#store = store;
 		this.#settings = settings;
 	}

@@ -1,41 +1,34 @@
-import type { Assumption } from './assumption.ts';
+import type { Explanation } from './assumption.ts';
 
 /** Assumptions about filling a template. */
 export const aboutFilling = {
 	'fill.body': {
-		values: ['either', 'wrapped', 'flat'],
 		assumed: 'wrapped if `data` is an object, flat otherwise',
 		reason: 'the fill guide wraps the values, the quickstart does not',
 	},
 	'fill.title': {
-		values: ['optional', 'required'],
 		assumed: 'without a title, the document gets the name of the template',
 		reason: 'the description does not say whether a title is required',
 	},
 	'fill.result': {
-		values: ['full', 'without-name', 'uid-and-url'],
 		assumed: 'uid, name, templateName and downloadUrl',
 		reason: 'the reference says so; the sample in the quickstart has no name',
 	},
 	'fill.status': {
-		values: [200, 201],
 		assumed: '200',
 		reason: 'the samples show no status; 201 is usual for something created',
 	},
 	'fill.unknownResponseType': {
-		values: ['rejected', 'json'],
 		assumed: 'a responseType other than json and binary is rejected',
 		reason: 'the description does not say; rejecting one shows a misspelling',
 	},
 	'fill.flattened': {
-		values: ['no', 'yes'],
 		assumed: 'a document has form fields, like its template',
 		reason:
 			'the description does not say; yes makes what the fields show part of the pages, and removes the fields',
 	},
 	'fill.unfillable': {
-		values: ['rejected', 'skipped'],
 		assumed: 'a text that is too long or none of the options is rejected with a message',
 		reason: 'the description only says that wrong keys and types are ignored',
 	},
-} as const satisfies Record<string, Assumption>;
+} as const satisfies Record<string, Explanation>;

@@ -1,5 +1,5 @@
 import { z } from 'zod/v4';
-import type { Settings } from '../../../settings/settings.ts';
+import type { Behavior } from '../../../service/behavior.ts';
 import type { Document } from '../../../store/records.ts';
 import { downloadUrl, downloadUrlSchema } from './downloadUrl.ts';
 import type { Addresses } from './downloadUrl.ts';
@@ -7,7 +7,7 @@ import type { Addresses } from './downloadUrl.ts';
 const moment = z.iso.datetime({ precision: 3 });
 const count = z.number().int().min(0);
 
-export function documentSchema(settings: Settings) {
+export function documentSchema(settings: Behavior) {
 	const spelling = settings.get('document.name');
 	return z.strictObject({
 		uid: z.string().min(1),
@@ -26,7 +26,7 @@ export function documentSchema(settings: Settings) {
 export function documentAnswer(
 	document: Document,
 	addresses: Addresses,
-	settings: Settings,
+	settings: Behavior,
 ): object {
 	const { uid, teamId, creatorId, created, updated, templateName, name } = document;
 	const spelling = settings.get('document.name');

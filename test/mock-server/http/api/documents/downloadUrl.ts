@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod/v4';
-import type { Settings } from '../../../settings/settings.ts';
+import type { Behavior } from '../../../service/behavior.ts';
 import type { AccountEnv } from '../../exchange/apiKey.ts';
 import type { SignedLinks } from '../../exchange/signedLinks.ts';
 import type { ApiContext } from '../endpoint/endpoint.ts';
@@ -19,12 +19,12 @@ export function addressesOf(c: Context<AccountEnv>, { foreignPort, links }: ApiC
 	return { origin: new URL(c.req.url).origin, foreignPort, links, key: c.var.account.key };
 }
 
-export function downloadUrlSchema(settings: Settings) {
+export function downloadUrlSchema(settings: Behavior) {
 	const isRelative = settings.get('downloadUrl.form') === 'relative';
 	return isRelative ? z.string().startsWith('/documents/') : z.url({ protocol: /^https?$/ });
 }
 
-export function downloadUrl(uid: string, addresses: Addresses, settings: Settings): string {
+export function downloadUrl(uid: string, addresses: Addresses, settings: Behavior): string {
 	const { origin, foreignPort, links, key } = addresses;
 	const bare = `/documents/${encodeURIComponent(uid)}/download`;
 	const path = settings.get('download.auth') === 'signed' ? links.sign(bare, key) : bare;

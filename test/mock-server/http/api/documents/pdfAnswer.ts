@@ -1,11 +1,11 @@
 import contentDisposition from 'content-disposition';
 import type { DocumentFile } from '../../../service/documents.ts';
-import type { Settings } from '../../../settings/settings.ts';
+import type { Behavior } from '../../../service/behavior.ts';
 
 const longestName = 150;
 
 /** `attachment` is plain ASCII; `rfc5987` adds `filename*` (RFC 6266) where the name needs it. */
-function disposition(name: string, settings: Settings): string | undefined {
+function disposition(name: string, settings: Behavior): string | undefined {
 	const form = settings.get('download.disposition');
 	if (form === 'none') return undefined;
 	// The library drops everything before a slash.
@@ -17,7 +17,7 @@ function disposition(name: string, settings: Settings): string | undefined {
 /** The bytes of a document, with the headers that the settings choose. */
 export function pdfAnswer(
 	{ document, bytes }: DocumentFile,
-	settings: Settings,
+	settings: Behavior,
 	status = 200,
 ): Response {
 	const headers = new Headers();

@@ -1,14 +1,14 @@
 import type { Context } from 'hono';
 import type { z } from 'zod/v4';
 import type { Accounts } from '../../../service/accounts.ts';
-import type { Settings } from '../../../settings/settings.ts';
+import type { Behavior } from '../../../service/behavior.ts';
 import type { AccountEnv } from '../../exchange/apiKey.ts';
 import type { SignedLinks } from '../../exchange/signedLinks.ts';
 
 /** What every endpoint receives. */
 export interface ApiContext {
 	readonly accounts: Accounts;
-	readonly settings: Settings;
+	readonly settings: Behavior;
 	readonly links: SignedLinks;
 	/** The port of the foreign host, which also serves downloads. */
 	readonly foreignPort: number;
@@ -38,20 +38,20 @@ export interface Endpoint {
 	/** In OpenAPI's form, such as "/v1/templates/{uid}". */
 	readonly path: string;
 	readonly summary: string;
-	readonly query?: (settings: Settings) => z.ZodType;
-	readonly requestBody?: { readonly name: string; readonly schema: (s: Settings) => z.ZodType };
-	readonly answer: (settings: Settings) => GoodAnswer;
+	readonly query?: (settings: Behavior) => z.ZodType;
+	readonly requestBody?: { readonly name: string; readonly schema: (s: Behavior) => z.ZodType };
+	readonly answer: (settings: Behavior) => GoodAnswer;
 	/** Error statuses besides those of every endpoint. */
-	readonly errors: (settings: Settings) => readonly number[];
+	readonly errors: (settings: Behavior) => readonly number[];
 	/** Default: always. */
-	readonly needsKey?: (settings: Settings) => boolean;
+	readonly needsKey?: (settings: Behavior) => boolean;
 	/** Default: always. */
-	readonly isOffered?: (settings: Settings) => boolean;
+	readonly isOffered?: (settings: Behavior) => boolean;
 	readonly handle: (c: Context<AccountEnv>, context: ApiContext) => Response | Promise<Response>;
 }
 
-export const invalidStatus = (settings: Settings) => settings.get('error.invalidStatus');
-export const unknownStatus = (settings: Settings) => settings.get('error.unknownStatus');
+export const invalidStatus = (settings: Behavior) => settings.get('error.invalidStatus');
+export const unknownStatus = (settings: Behavior) => settings.get('error.unknownStatus');
 
 export function uidOf(c: Context): string {
 	return c.req.param('uid') ?? '';

@@ -1,19 +1,19 @@
 import { z } from 'zod/v4';
 import type { Listing, PageRequest } from '../../../service/paging.ts';
-import type { Settings } from '../../../settings/settings.ts';
+import type { Behavior } from '../../../service/behavior.ts';
 import { check } from './body.ts';
 
 const wholeNumber = z.coerce.number().int().min(0).optional();
 
 /** The query of a list. */
-export function pageSchema(settings: Settings) {
+export function pageSchema(settings: Behavior) {
 	const isForgiving = settings.get('list.badPage') === 'default';
 	const number = isForgiving ? wholeNumber.catch(undefined) : wholeNumber;
 	return z.object({ limit: number, offset: number });
 }
 
 /** Parses limit and offset; an empty value counts as absent. */
-export function readPage(query: Record<string, string>, settings: Settings): PageRequest {
+export function readPage(query: Record<string, string>, settings: Behavior): PageRequest {
 	const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 	return check(pageSchema(settings), given);
 }
@@ -28,7 +28,7 @@ export function listSchema(item: z.ZodType) {
 export function listAnswer<Item>(
 	{ total, items }: Listing<Item>,
 	itemAnswer: (item: Item) => object,
-	settings: Settings,
+	settings: Behavior,
 ): Response {
 	const filteredCount = settings.get('list.filteredCount') === 'all' ? total : items.length;
 	return Response.json({ totalCount: total, filteredCount, data: items.map(itemAnswer) });

@@ -1,12 +1,12 @@
 import { z } from 'zod/v4';
-import type { Settings } from '../../../settings/settings.ts';
+import type { Behavior } from '../../../service/behavior.ts';
 import type { Endpoint, GoodAnswer } from '../endpoint/endpoint.ts';
 import { uidOf, unknownStatus } from '../endpoint/endpoint.ts';
 import { templateAnswer } from './templateAnswer.ts';
 
 export const deletedSchema = z.strictObject({ success: z.literal(true) });
 
-function answer(settings: Settings): GoodAnswer {
+function answer(settings: Behavior): GoodAnswer {
 	switch (settings.get('delete.result')) {
 		case 'empty-204':
 			return { status: 204 };

@@ -1,6 +1,6 @@
 import { z } from 'zod/v4';
 import type { FillRequest } from '../../../service/fill.ts';
-import type { Settings } from '../../../settings/settings.ts';
+import type { Behavior } from '../../../service/behavior.ts';
 import type { Document } from '../../../store/records.ts';
 import { downloadUrl, downloadUrlSchema } from '../documents/downloadUrl.ts';
 import type { Addresses } from '../documents/downloadUrl.ts';
@@ -13,20 +13,20 @@ import { invalidStatus, uidOf, unknownStatus } from '../endpoint/endpoint.ts';
 const mustBeObject = { error: 'must be a JSON object' };
 const anyObject = z.record(z.string(), z.unknown(), mustBeObject);
 
-function querySchema(settings: Settings) {
+function querySchema(settings: Behavior) {
 	const responseType = z.enum(['json', 'binary']).default('json');
 	const isForgiving = settings.get('fill.unknownResponseType') === 'json';
 	return z.object({ responseType: isForgiving ? responseType.catch('json') : responseType });
 }
 
-function wrappedSchema(settings: Settings) {
+function wrappedSchema(settings: Behavior) {
 	const isNeeded = settings.get('fill.title') === 'required';
 	const title = isNeeded ? z.string().min(1) : z.string().nullish();
 	return z.object({ title, data: anyObject }, mustBeObject);
 }
 
 /** Every body that a fill accepts. */
-function bodySchema(settings: Settings): z.ZodType {
+function bodySchema(settings: Behavior): z.ZodType {
 	switch (settings.get('fill.body')) {
 		case 'flat':
 			return anyObject;
@@ -42,7 +42,7 @@ function isWrapped(body: unknown): boolean {
 }
 
 /** Parses the body, flat or wrapped. Keeps every key, even "__proto__", which zod would drop. */
-function readFill(body: unknown, settings: Settings): FillRequest {
+function readFill(body: unknown, settings: Behavior): FillRequest {
 	const shape = settings.get('fill.body');
 	if (shape === 'flat' || (shape === 'either' && !isWrapped(body))) {
 		check(anyObject, body);
@@ -52,7 +52,7 @@ function readFill(body: unknown, settings: Settings): FillRequest {
 	return { title: title || undefined, data: (body as FillRequest).data };
 }
 
-export function fillResultSchema(settings: Settings) {
+export function fillResultSchema(settings: Behavior) {
 	const extent = settings.get('fill.result');
 	return z.strictObject({
 		uid: z.string().min(1),
@@ -62,7 +62,7 @@ export function fillResultSchema(settings: Settings) {
 	});
 }
 
-function fillResult(document: Document, addresses: Addresses, settings: Settings): object {
+function fillResult(document: Document, addresses: Addresses, settings: Behavior): object {
 	const { uid, name, templateName } = document;
 	const extent = settings.get('fill.result');
 	return {

@@ -1,10 +1,10 @@
 import { z } from 'zod/v4';
-import type { Settings } from '../../../settings/settings.ts';
+import type { Behavior } from '../../../service/behavior.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { uidOf, unknownStatus } from '../endpoint/endpoint.ts';
 import { fieldAnswer } from './templateAnswer.ts';
 
-export function fieldsSchema(field: z.ZodType, settings: Settings): z.ZodType {
+export function fieldsSchema(field: z.ZodType, settings: Behavior): z.ZodType {
 	const fields = z.array(field);
 	return settings.get('fields.envelope') === 'array' ? fields : z.strictObject({ fields });
 }

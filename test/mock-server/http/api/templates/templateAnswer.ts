@@ -1,16 +1,16 @@
 import { z } from 'zod/v4';
 import type { FieldType, FormField } from '../../../pdf/form.ts';
-import type { Settings, SettingValue } from '../../../settings/settings.ts';
+import type { Behavior, BehaviorValue } from '../../../service/behavior.ts';
 import type { Template } from '../../../store/records.ts';
 
-const typeNames: Record<SettingValue<'fields.types'>, Record<FieldType, string> | undefined> = {
+const typeNames: Record<BehaviorValue<'fields.types'>, Record<FieldType, string> | undefined> = {
 	'text-number-checkbox': { text: 'text', number: 'number', checkbox: 'checkbox' },
 	'string-number-boolean': { text: 'string', number: 'number', checkbox: 'boolean' },
 	'mixed-case': { text: 'Text', number: 'NUMBER', checkbox: 'checkBox' },
 	missing: undefined,
 };
 
-export function fieldSchema(settings: Settings) {
+export function fieldSchema(settings: Behavior) {
 	const names = typeNames[settings.get('fields.types')];
 	return z.strictObject({
 		...(settings.get('fields.label') === 'present' && { label: z.string() }),
@@ -20,7 +20,7 @@ export function fieldSchema(settings: Settings) {
 	});
 }
 
-export function fieldAnswer(field: FormField, settings: Settings): object {
+export function fieldAnswer(field: FormField, settings: Behavior): object {
 	const { key, label, type, options } = field;
 	const names = typeNames[settings.get('fields.types')];
 	return {
@@ -47,7 +47,7 @@ export function templateSchema(field: z.ZodType) {
 	});
 }
 
-export function templateAnswer(template: Template, settings: Settings): object {
+export function templateAnswer(template: Template, settings: Behavior): object {
 	const { uid, teamId, creatorId, created, updated, name } = template;
 	const fields = template.fields.map((field) => fieldAnswer(field, settings));
 	return { uid, teamId, creatorId, created, updated, name, fields };

@@ -1,5 +1,5 @@
 import { z } from 'zod/v4';
-import type { Settings } from '../../../settings/settings.ts';
+import type { Behavior } from '../../../service/behavior.ts';
 import { anyBody, check, jsonBody } from '../endpoint/body.ts';
 import type { Endpoint, GoodAnswer } from '../endpoint/endpoint.ts';
 import { invalidStatus, uidOf, unknownStatus } from '../endpoint/endpoint.ts';
@@ -10,7 +10,7 @@ const bodySchema = z.object(
 	{ error: 'must be a JSON object' },
 );
 
-function answer(settings: Settings): GoodAnswer {
+function answer(settings: Behavior): GoodAnswer {
 	switch (settings.get('update.result')) {
 		case 'template':
 			return { status: 200, body: 'Template' };

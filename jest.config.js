@@ -10,6 +10,7 @@ module.exports = {
 			},
 		],
 	},
+	reporters: ['default', '<rootDir>/test/slowestSuites.cjs'],
 	testMatch: ['<rootDir>/test/**/*.test.ts'],
 	testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/(n8n|long|bench)/'],
 	modulePathIgnorePatterns: ['<rootDir>/test/n8n/versions/', '<rootDir>/output/'],

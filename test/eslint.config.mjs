@@ -8,7 +8,6 @@ export default tseslint.config(
 		extends: [js.configs.recommended, tseslint.configs.strict, tseslint.configs.stylistic],
 		rules: {
 			'@typescript-eslint/consistent-type-imports': 'error',
-			'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
 		},
 	},
 );

@@ -1,14 +1,8 @@
-import type { INodeParameters } from 'n8n-workflow';
+import { samples, wholeOf } from '../promises/operations.ts';
 import { autoMap, itemsOf, type Stage } from '../workflow/stage.ts';
 
 const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 const bytes = Buffer.from(`%PDF-1.7\n${'content '.repeat(100)}\n%%EOF\n`);
-
-async function perform(stage: Stage, operation: string, parameters: INodeParameters = {}) {
-	const result = await stage.perform(operation, parameters);
-	expect([operation, result.error?.message]).toEqual([operation, undefined]);
-	return result.items('PDF');
-}
 
 /** Fill PDF Template: every output, and the title of a document that is there already. */
 async function fill(stage: Stage): Promise<void> {
@@ -34,18 +28,16 @@ async function trigger(stage: Stage): Promise<void> {
 	expect(await poller.poll()).toHaveLength(2);
 }
 
-/** PDF Template: every operation. */
+/** PDF Template: every operation, those last that delete. */
 async function operations(stage: Stage): Promise<void> {
-	const templateId = byId('letter');
-	await perform(stage, 'template.getAll', { returnAll: true });
-	await perform(stage, 'template.get', { templateId });
-	await perform(stage, 'template.getFields', { templateId });
-	await perform(stage, 'template.update', { templateId, name: 'Brief' });
-	const documents = await perform(stage, 'document.getAll', { limit: 3 });
-	const documentId = byId(String(documents[0]?.json.uid));
-	await perform(stage, 'document.get', { documentId });
-	await perform(stage, 'document.download', { documentId });
-	await perform(stage, 'template.delete', { templateId, deleteDocuments: true });
+	const { store } = stage.service;
+	const [document] = store.addDocuments(1, { templateUid: 'letter' });
+	const last = samples.filter(({ changes }) => changes === 'DELETE');
+	for (const sample of [...samples.filter((each) => !last.includes(each)), ...last]) {
+		const id = sample.subject === 'template' ? 'letter' : String(document?.uid);
+		const result = await stage.perform(sample.name, wholeOf(sample), itemsOf({ id }));
+		expect([sample.name, result.error?.message]).toEqual([sample.name, undefined]);
+	}
 }
 
 /** Lets each of our nodes send every request that it knows. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { assumptions } from '../mock-server/settings/catalogue.ts';
 import type { SettingValues } from '../mock-server/settings/settings.ts';
+import { checkEffect, samples, wholeOf } from '../promises/operations.ts';
 import { autoMap, itemsOf, Stage } from '../workflow/stage.ts';
 import { shareOf } from './share.ts';
 
@@ -105,13 +106,22 @@ async function fills(): Promise<void> {
 	expect(await trigger.poll()).toEqual([]);
 }
 
-async function changes(): Promise<void> {
-	const templateId = byId('other-7');
-	const [renamed] = await perform('template.update', { templateId, name: 'Brief' });
-	expect(renamed?.json).toMatchObject({ uid: 'other-7', name: 'Brief' });
-	const [deleted] = await perform('template.delete', { templateId, deleteDocuments: true });
-	expect(deleted?.json).toMatchObject({ deleted: true, uid: 'other-7' });
-	const { error } = await stage.perform('template.get', { templateId });
+/** Every operation, each on a template and a document of its own. */
+async function operations(): Promise<void> {
+	const { store } = stage.service;
+	for (const sample of samples) {
+		const own = { uid: `own-${sample.name}`, name: `Own ${sample.name}`, bytes, fields };
+		if (store.templates.get(own.uid)) store.deleteTemplate(own.uid);
+		await store.addTemplate(own);
+		const [document] = store.addDocuments(1, { templateUid: own.uid });
+		const id = sample.subject === 'template' ? own.uid : String(document?.uid);
+		const result = await stage.perform(sample.name, wholeOf(sample), itemsOf({ id }));
+		expect([sample.name, result.error?.message]).toEqual([sample.name, undefined]);
+		const items = result.items('PDF');
+		expect(items.length).toBeGreaterThan(0);
+		for (const { json } of items) checkEffect(sample, stage.service, id, json);
+	}
+	const { error } = await stage.perform('template.get', { templateId: byId('gone') });
 	expect(error?.message).toMatch(/^Could not get the template: .+ \[item 0\]$/);
 }
 
@@ -123,7 +133,7 @@ it(`${services} services that differ in everything that is open: all operations 
 			await begin(settings);
 			await lists();
 			await fills();
-			await changes();
+			await operations();
 		}),
 		{ numRuns: services, seed: 20261121 },
 	);

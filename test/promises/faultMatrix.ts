@@ -1,9 +1,10 @@
-import type { IDataObject, INode, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import type { INode, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import type { FaultActionInput } from '../mock-server/http/faults/kinds/faultKinds.ts';
 import { faultKinds } from '../mock-server/http/faults/kinds/faultKinds.ts';
 import { autoMap, itemsOf } from '../workflow/stage.ts';
 import { heldDocument } from '../workflow/heldDocument.ts';
 import { useGround, type Ended, type Ground, type OpenGround } from './ground.ts';
+import { bySample, checkEffect, wholeOf } from './operations.ts';
 
 const bytes = Buffer.from(`%PDF-1.7\n${'content '.repeat(2000)}\n%%EOF\n`);
 const fields = [{ key: 'a', label: 'A', type: 'text' as const }];
@@ -53,7 +54,6 @@ const madeBy = ({ kind }: FaultActionInput) => (kind === 'done-twice' ? [1, 2] :
 export const allModes = ['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const;
 
 const options = { timeout: 400, maxRetries: 1 };
-const locator = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
 
 /** The items that succeeded, and the messages of those that failed, by the item that they belong to. */
 function read(result: Ended, node: string) {
@@ -162,20 +162,10 @@ export function faultMatrix(
 			});
 		});
 
-		const operations: [string, INodeParameters][] = [
-			['template.getAll', { returnAll: true }],
-			['template.get', { templateId: locator }],
-			['template.getFields', { templateId: locator }],
-			['template.update', { templateId: locator, name: 'New' }],
-			['template.delete', { templateId: locator, deleteDocuments: true }],
-			['document.getAll', { returnAll: true }],
-			['document.get', { documentId: locator }],
-			['document.download', { documentId: locator }],
-		];
-
-		describe.each(operations)('in %s', (operation, parameters) => {
+		describe.each(bySample)('in %s', (operation, sample) => {
 			it.each(modes)('accounts for each item: %s', async (mode) => {
-				const ids = operation.startsWith('template') ? ['t0', 't1', 't2'] : documents.slice(0, 3);
+				const ids = sample.subject === 'template' ? ['t0', 't1', 't2'] : documents.slice(0, 3);
+				const parameters = wholeOf(sample);
 				stage().service.faults.add({ match: { nth: 2, times: 2 }, action });
 				const settings = { onError: mode } as Partial<INode>;
 				const items = itemsOf(...ids.map((id) => ({ id })));
@@ -187,12 +177,12 @@ export function faultMatrix(
 				else if (mode === 'stopWorkflow') checkStopped(result, succeeded.keys(), 3);
 				else expect(new Set([...succeeded.keys(), ...failed.keys()])).toEqual(new Set([0, 1, 2]));
 				for (const [item, output] of succeeded) {
-					if (operation !== 'template.delete' || !isUnreadable(action))
-						checkEffect(stage(), operation, ids[item] ?? '', output.json);
+					if (!sample.ignoresBody || !isUnreadable(action))
+						checkEffect(sample, stage().service, ids[item] ?? '', output.json);
 					await checkFile(stage(), output, bytes);
 				}
 				for (const [item, message] of failed) expect(message).toContain(`[item ${item}]`);
-				if (operation === 'template.update' && isUnreadable(action)) {
+				if (sample.changes && !sample.ignoresBody && isUnreadable(action)) {
 					expect([failed.size > 0, result.error !== undefined]).toContain(true);
 				}
 			});
@@ -200,21 +190,10 @@ export function faultMatrix(
 	});
 }
 
-/** A 200 that says nothing. Only a template counts as deleted then, because the API promises no body for that answer. */
+/** A 200 that says nothing. It is a success only where the API promises no body. */
 const isUnreadable = (action: FaultActionInput) =>
 	['empty', 'invalid-json'].includes(action.kind) ||
 	(action.kind === 'html-page' && action.status === undefined);
-
-/** What an item that succeeded claims is so: at the service, and of the object that was asked for. */
-function checkEffect({ service }: Ground, operation: string, uid: string, json: IDataObject): void {
-	const template = service.store.templates.get(uid);
-	if (operation === 'template.update') expect(template?.name).toBe('New');
-	if (operation === 'template.delete') {
-		expect(template).toBeUndefined();
-		expect(json).toEqual({ deleted: true, uid, deletedDocuments: expect.any(Number) });
-	}
-	if (/^(template\.get|document\.(get|download))$/.test(operation)) expect(json.uid).toBe(uid);
-}
 
 /** Either every item came out, or the run failed with an error that names its item. */
 function checkStopped({ error, run }: Ended, succeeded: Iterable<number>, itemCount: number): void {

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
 import { autoMap, itemsOf } from '../workflow/stage.ts';
 import { useGround, type Ended, type Ground, type OpenGround } from './ground.ts';
+import { samples, wholeOf } from './operations.ts';
 
 const wireKeys = fc.constantFrom(
 	'uid',
@@ -63,7 +64,6 @@ const answer: fc.Arbitrary<Given> = fc.record({
 });
 
 const templateId = { __rl: true, mode: 'id', value: 'course-certificate' };
-const documentId = { __rl: true, mode: 'id', value: 'd' };
 const options = { maxConcurrency: 1 };
 const fill = { templateId, fields: autoMap, options };
 
@@ -75,21 +75,17 @@ const operations: [match: { method?: string }, node: string, run: Run][] = [
 		'Fill',
 		async (on, items, settings) => await on.fill({ ...fill, output: 'file' }, items, settings),
 	],
-	...(
-		[
-			['template.getAll', { limit: 3 }],
-			['template.get', { templateId }],
-			['template.getFields', { templateId }],
-			['template.update', { templateId, name: 'N' }],
-			['document.getAll', { returnAll: true }],
-			['document.get', { documentId }],
-			['document.download', { documentId }],
-		] as const
-	).map(([operation, parameters]): [{ method?: string }, string, Run] => [
-		{},
-		'PDF',
-		async (on, items, settings) => await on.perform(operation, { ...parameters }, items, settings),
-	]),
+	...samples
+		.filter(({ ignoresBody }) => !ignoresBody)
+		.map((sample): [{ method?: string }, string, Run] => [
+			{},
+			'PDF',
+			async (on, items, settings) => {
+				const id = sample.subject === 'template' ? 'course-certificate' : 'd';
+				const about = items.map(({ json }) => ({ json: { ...json, id } }));
+				return await on.perform(sample.name, wholeOf(sample), about, settings);
+			},
+		]),
 ];
 
 type Run = (on: Ground, items: INodeExecutionData[], settings: Partial<INode>) => Promise<Ended>;

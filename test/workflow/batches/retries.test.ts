@@ -1,14 +1,20 @@
 import type { FaultActionInput } from '../../mock-server/http/faults/kinds/faultKinds.ts';
+import { samples, wholeOf } from '../../promises/operations.ts';
 import { startService } from '../../mock-server/server/start.ts';
 import { until } from '../../until.ts';
 import { autoMap, itemsOf, Stage } from '../stage.ts';
 
+const pdf = Buffer.from('%PDF-1.7\n%%EOF\n');
+const fields = [{ key: 'a', label: 'A', type: 'text' as const }];
+
 let stage: Stage;
+/** The ID of a document. */
+let held: string;
 
 beforeAll(async () => {
 	stage = await Stage.open();
-	const bytes = Buffer.from('%PDF-1.7\n%%EOF\n');
-	stage.service.store.addDocument({ templateUid: 'invoice', name: 'Held', bytes });
+	const { store } = stage.service;
+	held = store.addDocument({ templateUid: 'invoice', name: 'Held', bytes: pdf }).uid;
 });
 afterAll(async () => await stage.close());
 beforeEach(() => stage.reset());
@@ -157,23 +163,24 @@ describe('what only reads', () => {
 		{ kind: 'answer', status: 504 },
 		{ kind: 'too-many-requests', seconds: 0 },
 	];
-	const reads = ['template.getAll', 'template.get', 'template.getFields', 'document.getAll'];
+	const reads = samples.filter(({ changes }) => !changes);
 
 	it.each(passing)('is asked again after %j', async (action) => {
-		for (const operation of reads) {
+		for (const sample of reads) {
 			stage.reset();
 			stage.service.faults.add({ match: { nth: 1 }, action });
-			const result = await stage.perform(operation, { templateId });
-			expect(result.error).toBeUndefined();
+			const id = sample.subject === 'template' ? 'course-certificate' : held;
+			const result = await stage.perform(sample.name, wholeOf(sample), itemsOf({ id }));
+			expect([sample.name, result.error]).toEqual([sample.name, undefined]);
 			expect(result.items('PDF').length).toBeGreaterThan(0);
-			expect(stage.requests).toHaveLength(2);
+			const [first, second] = stage.requests;
+			expect(second).toBe(first);
 		}
 	});
 
-	it.each(passing)('is asked again after %j, a download too', async (action) => {
-		const uid = String((await stage.perform('document.getAll')).items('PDF').at(-1)?.json.uid);
+	it.each(passing)('is asked again after %j, the file of a download too', async (action) => {
 		stage.service.faults.add({ match: { path: '/documents/*', nth: 1 }, action });
-		const documentId = { __rl: true, mode: 'id', value: uid };
+		const documentId = { __rl: true, mode: 'id', value: held };
 		const result = await stage.perform('document.download', { documentId });
 		expect(result.error).toBeUndefined();
 		const bytes = await stage.engine.bytes(result.items('PDF')[0]?.binary?.data);
@@ -197,30 +204,30 @@ describe('what only reads', () => {
 	});
 });
 
-it.each([
-	['rename', 'template.update', 'PUT', { name: 'New' }],
-	['delete', 'template.delete', 'DELETE', { deleteDocuments: true }],
-] as const)(
-	'a %s is sent again only when it certainly was not done',
-	async (...[, operation, method, more]) => {
+it.each(samples.filter(({ changes }) => changes))(
+	'$name is sent again only when it certainly was not done',
+	async ({ name, changes: method, parameters }) => {
+		const { store } = stage.service;
+		await store.addTemplate({ uid: 'own', name: 'Own', bytes: pdf, fields });
 		for (const action of [
 			{ kind: 'answer', status: 500 },
 			{ kind: 'reset' },
 		] satisfies FaultActionInput[]) {
 			stage.reset();
 			stage.service.faults.add({ match: { method }, action });
-			const { error } = await stage.perform(operation, { templateId, ...more });
+			const { error } = await stage.perform(name, parameters, itemsOf({ id: 'own' }));
 			expect(error).toBeDefined();
-			expect(stage.requests.filter((request) => request.startsWith(method))).toHaveLength(1);
+			expect(stage.requests.filter((request) => request.startsWith(`${method} `))).toHaveLength(1);
 		}
 		stage.reset();
 		stage.service.faults.add({
 			match: { method, nth: 1 },
 			action: { kind: 'too-many-requests', seconds: 0 },
 		});
-		const invoice = { __rl: true, mode: 'id', value: 'invoice' };
-		const result = await stage.perform(operation, { templateId: invoice, ...more });
+		const result = await stage.perform(name, parameters, itemsOf({ id: 'own' }));
 		expect(result.error).toBeUndefined();
+		expect(stage.requests.filter((request) => request.startsWith(`${method} `))).toHaveLength(2);
+		if (store.templates.get('own')) store.deleteTemplate('own');
 	},
 );
 

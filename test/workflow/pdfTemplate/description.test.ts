@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import Ajv from 'ajv';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { PdfTemplate } from '../../../nodes/PdfTemplate/PdfTemplate.node';
-import { project, Stage } from '../stage.ts';
+import { samples, bySample } from '../../promises/operations.ts';
+import { itemsOf, project, Stage } from '../stage.ts';
 
 const { description, methods } = new PdfTemplate();
 
@@ -25,17 +26,31 @@ const parametersOf = (resource: string, operation: string) =>
 	);
 
 describe('the operations of PDF Templates and Documents', () => {
-	it('are those that workflows store', () => {
-		expect(named.map(([name]) => name).sort()).toEqual([
-			'document.download',
-			'document.get',
-			'document.getAll',
-			'template.delete',
-			'template.get',
-			'template.getAll',
-			'template.getFields',
-			'template.update',
-		]);
+	it('have a row each in test/promises/operations.ts, and no row is of none', () => {
+		const rows = samples.map(({ name }) => name);
+		const missing = named.filter(([name]) => !rows.includes(name));
+		const idle = rows.filter((name) => !named.some(([each]) => each === name));
+		expect([
+			...missing.map(([name]) => `Add a row for ${name} to test/promises/operations.ts`),
+			...idle.map((name) => `Workflows store ${name}, which the node does not have any more`),
+		]).toEqual([]);
+	});
+
+	it.each(named)('%s is found by an AI builder', (_, { option }) => {
+		const [verb = ''] = String(option.action).toLowerCase().split(' ');
+		expect(String(description.builderHint?.searchHint).toLowerCase()).toContain(verb);
+	});
+
+	it.each(named)('%s is clicked in a real editor', (_, { resource, option }) => {
+		const file = 'test/n8n/operations.browser.test.ts';
+		const title = `${resource[0]?.toUpperCase()}${resource.slice(1)}: ${option.name}`;
+		const isTested = new RegExp(`it\\('${title}\\b`).test(
+			readFileSync(join(project, file), 'utf8'),
+		);
+		expect(isTested ? '' : `Add a test "${title}" to ${file}`).toBe('');
+	});
+
+	it('begin with those of templates', () => {
 		expect(description.properties[0]).toMatchObject({ name: 'resource', default: 'template' });
 	});
 
@@ -69,27 +84,10 @@ describe('the operations of PDF Templates and Documents', () => {
 		}
 	});
 
-	const parametersByName: [string, string[]][] = [
-		['template.getAll', ['returnAll', 'limit', 'options']],
-		['template.get', ['templateId']],
-		['template.getFields', ['templateId', 'output']],
-		['template.update', ['templateId', 'name']],
-		['template.delete', ['deleteNotice', 'templateId', 'deleteDocuments']],
-		['document.getAll', ['returnAll', 'limit', 'filters', 'options']],
-		['document.get', ['documentId']],
-		['document.download', ['documentId', 'outputField', 'options']],
-	];
-
-	it('are all in the list of parameters', () => {
-		expect(parametersByName.map(([name]) => name).sort()).toEqual(
-			named.map(([name]) => name).sort(),
-		);
-	});
-
-	it.each(parametersByName)('%s has the parameters %j', (name, parameters) => {
+	it.each(bySample)('%s has the parameters that workflows store', (name, { stored }) => {
 		const [resource = '', operation = ''] = name.split('.');
 		const names = parametersOf(resource, operation).map((each) => each.name);
-		expect(names).toEqual(['toolDescription', ...parameters]);
+		expect(names).toEqual(['toolDescription', ...stored]);
 	});
 
 	it('warn before a template is deleted, and keep one with documents by default', () => {
@@ -103,14 +101,15 @@ describe('the operations of PDF Templates and Documents', () => {
 		});
 	});
 
-	it.each([
-		['delete', 'cannot be undone'],
-		['update', 'changes it for everybody'],
-	])('warn a model of %s as a tool', (operation, warning) => {
-		const [told] = parametersOf('template', operation);
+	it.each(bySample)('warn a model of %s as a tool if it changes something', (name, row) => {
+		const [resource = '', operation = ''] = name.split('.');
+		const [told] = parametersOf(resource, operation);
 		expect(told).toMatchObject({ displayOptions: { show: { '@tool': [true] } } });
-		expect(told?.default).toContain(warning);
-		expect(told?.default).toContain('only when the user has asked for exactly this');
+		const isWarned = String(told?.default).includes(
+			'only when the user has asked for exactly this',
+		);
+		expect([isWarned, row.warning !== undefined]).toEqual(Array(2).fill(row.changes !== undefined));
+		expect(told?.default).toContain(row.warning ?? '');
 	});
 
 	it('find every list method that a parameter names', () => {
@@ -124,11 +123,11 @@ describe('the operations of PDF Templates and Documents', () => {
 });
 
 describe('the output schema', () => {
+	const bytes = Buffer.from('%PDF-1.7\n%%EOF\n');
+	const fields = [{ key: 'a', label: 'A', type: 'text' as const }];
 	let stage: Stage;
 	beforeAll(async () => {
 		stage = await Stage.open();
-		const bytes = Buffer.from('%PDF-1.7\n%%EOF\n');
-		stage.service.store.addDocument({ templateUid: 'invoice', name: 'D', bytes });
 	});
 	afterAll(async () => await stage.close());
 
@@ -149,18 +148,13 @@ describe('the output schema', () => {
 		}
 	}
 
-	it.each(named)('of %s is what comes out', async (name, { resource, operation }) => {
-		const list = await stage.perform('document.getAll');
-		const value = String(list.items('PDF')[0]?.json.uid);
-		const documentId = { __rl: true, mode: 'id', value };
-		const parameters = { templateId: { mode: 'id', value: 'consent-form' }, name: 'New' };
-		const victim = { templateId: { mode: 'id', value: 'course-certificate' } };
-		const result = await stage.perform(name, {
-			...parameters,
-			documentId,
-			...(operation === 'delete' ? victim : {}),
-		});
-		const file = schemaFile('PdfTemplate/__schema__/v1.0.0', resource, `${operation}.json`);
+	it.each(bySample)('of %s is what comes out', async (name, { subject, parameters }) => {
+		const { store } = stage.service;
+		const template = await store.addTemplate({ name: 'T', bytes, fields });
+		const document = store.addDocument({ templateUid: template.uid, name: 'D', bytes });
+		const { uid } = subject === 'template' ? template : document;
+		const result = await stage.perform(name, parameters, itemsOf({ id: uid, offset: 0 }));
+		const file = schemaFile('PdfTemplate/__schema__/v1.0.0', `${name.replace('.', '/')}.json`);
 		await check(file, result.items('PDF'));
 	});
 

@@ -1,4 +1,5 @@
-import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import type { INodeExecutionData } from 'n8n-workflow';
+import { bySample, samples } from '../../promises/operations.ts';
 import { itemsOf, Stage } from '../stage.ts';
 
 const bytes = Buffer.from('%PDF-1.7\n%%EOF\n');
@@ -10,27 +11,13 @@ beforeEach(async () => {
 });
 afterEach(async () => await stage.close());
 
-const locator = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
-const uid = (item: { json: IDataObject }) => item.json.uid;
-
-/** How each operation is set, and how its output shows which item it is for. */
-const operations: [string, INodeParameters, (item: INodeExecutionData) => unknown][] = [
-	['template.get', { templateId: locator }, uid],
-	['template.getFields', { templateId: locator }, ({ json }) => json.key],
-	['template.update', { templateId: locator, name: '=New {{ $json.id }}' }, uid],
-	['template.delete', { templateId: locator, deleteDocuments: true }, uid],
-	['template.getAll', { limit: 1, options: { offset: '={{ $json.offset }}' } }, uid],
-	['document.get', { documentId: locator }, uid],
-	['document.download', { documentId: locator }, uid],
-	['document.getAll', { limit: 1, options: { offset: '={{ $json.offset }}' } }, uid],
-];
-
 /** Every tenth item, from the fourth on, is about something that is not there. */
 const isBad = (index: number) => index % 10 === 3;
 const whole = Array.from({ length: 100 }, (_, index) => index);
 const good = whole.filter((index) => !isBad(index));
 
-describe.each(operations)('%s over 100 items of which ten fail', (operation, parameters, shows) => {
+describe.each(bySample)('%s over 100 items of which ten fail', (operation, sample) => {
+	const { parameters, subject, shows = ({ json }) => json.uid } = sample;
 	let items: INodeExecutionData[];
 	let expected: unknown[];
 
@@ -43,7 +30,7 @@ describe.each(operations)('%s over 100 items of which ten fail', (operation, par
 			templates.push((await store.addTemplate({ name: `T${index}`, bytes, fields: key })).uid);
 		}
 		const documents = store.addDocuments(100, { templateUid: templates[0] ?? '' });
-		const ids = operation.startsWith('template') ? templates : documents.map((each) => each.uid);
+		const ids = subject === 'template' ? templates : documents.map((each) => each.uid);
 		items = whole.map((index) => ({
 			json: isBad(index) ? { id: `gone ${index}`, offset: -1 } : { id: ids[index], offset: index },
 		}));
@@ -88,21 +75,14 @@ it('an empty list gives no items and does not fail', async () => {
 });
 
 it('as a tool of an AI agent every operation answers in JSON', async () => {
-	const fieldsOfT = [{ key: 'a', label: 'A', type: 'text' as const }];
-	await stage.service.store.addTemplate({ uid: 't', name: 'T', bytes, fields: fieldsOfT });
-	const { uid: value } = stage.service.store.addDocument({ templateUid: 't', name: 'D', bytes });
-	const parameters: INodeParameters = {
-		templateId: { __rl: true, mode: 'id', value: 't' },
-		documentId: { __rl: true, mode: 'id', value },
-		name: 'New',
-		deleteDocuments: true,
-	};
+	const { store } = stage.service;
 	const type = 'n8n-nodes-pdf-template.pdfTemplateTool';
-	const last = operations.filter(([name]) => name === 'template.delete');
-	const others = operations.filter(([name]) => name !== 'template.delete');
-	for (const [name] of [...others, ...last]) {
-		const result = await stage.perform(name, parameters, itemsOf({}), { type });
-		expect(result.error).toBeUndefined();
+	for (const { name, subject, parameters } of samples) {
+		const template = await store.addTemplate({ name: `For ${name}`, bytes, fields });
+		const document = store.addDocument({ templateUid: template.uid, name: 'D', bytes });
+		const { uid } = subject === 'template' ? template : document;
+		const result = await stage.perform(name, parameters, itemsOf({ id: uid, offset: 0 }), { type });
+		expect([name, result.error]).toEqual([name, undefined]);
 		expect(Object.keys(result.items('PDF')[0]?.json ?? {})).not.toEqual([]);
 	}
 });

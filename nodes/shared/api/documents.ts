@@ -44,7 +44,7 @@ export function documentListErrors(connection: Connection): ListErrors {
 
 function listCall({ baseUrl }: Connection): Call {
 	const target = apiTarget(baseUrl, ['v1', 'documents']);
-	return { goal: 'list the documents', method: 'GET', target };
+	return { goal: 'list the documents', method: 'GET', target, isRepeatable: true };
 }
 
 /** GET /v1/documents/<uid>, section 4.8: one document with its download link. */
@@ -80,7 +80,7 @@ export function downloadDocument(
 }
 
 function documentCall(uid: string, goal: string, target: Call['target']): Call {
-	return { goal, method: 'GET', target, subject: { kind: 'document', uid } };
+	return { goal, method: 'GET', target, subject: { kind: 'document', uid }, isRepeatable: true };
 }
 
 /** The default file name of a document: its own name, else the name that the service gave the file. */

@@ -53,7 +53,7 @@ function fillCall(
 		query: { responseType },
 		body: bodyOf(fill),
 		subject: { kind: 'template', uid },
-		createsDocument: true,
+		creates: 'document',
 	};
 }
 

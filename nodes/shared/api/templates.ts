@@ -11,7 +11,7 @@ import { iterateList } from './listPages';
 /** GET /v1/templates, section 4.1: the account's templates in the service's order. */
 export function iterateTemplates(connection: Connection, range?: Partial<Range>) {
 	const target = apiTarget(connection.baseUrl, ['v1', 'templates']);
-	const call: Call = { goal: 'list the templates', method: 'GET', target };
+	const call: Call = { goal: 'list the templates', method: 'GET', target, isRepeatable: true };
 	return iterateList(connection, call, templateSchema, range);
 }
 
@@ -21,12 +21,12 @@ export async function getTemplate(
 	uid: string,
 	goal = 'get the template',
 ): Promise<Template> {
-	return await requestJson(connection, templateCall(connection, uid, goal, 'GET'), templateSchema);
+	return await requestJson(connection, templateRead(connection, uid, goal), templateSchema);
 }
 
 /** GET /v1/templates/<uid>/fields, section 4.3: the fields of a template, in the service's order. */
 export async function getTemplateFields(connection: Connection, uid: string): Promise<Field[]> {
-	const call = templateCall(connection, uid, 'read the fields of the template', 'GET', 'fields');
+	const call = templateRead(connection, uid, 'read the fields of the template', 'fields');
 	return await requestJson(connection, call, fieldsAnswerSchema);
 }
 
@@ -47,6 +47,15 @@ export async function renameTemplate(
 /** DELETE /v1/templates/<uid>, section 4.5: deletes a template and all documents made from it. */
 export async function deleteTemplate(connection: Connection, uid: string): Promise<void> {
 	await requestDone(connection, templateCall(connection, uid, 'delete the template', 'DELETE'));
+}
+
+function templateRead(
+	connection: Connection,
+	uid: string,
+	goal: string,
+	...below: readonly string[]
+): Call {
+	return { ...templateCall(connection, uid, goal, 'GET', ...below), isRepeatable: true };
 }
 
 function templateCall(

@@ -10,8 +10,10 @@ export interface Call {
 	readonly body?: IDataObject;
 	/** The object of the call, to name it in the message of a 404. */
 	readonly subject?: { readonly kind: 'template' | 'document'; readonly uid: string };
-	/** A fill: creates a document each time it reaches the service. */
-	readonly createsDocument?: boolean;
+	/** It changes nothing at the service, so it may be repeated whatever became of it (promise P2). */
+	readonly isRepeatable?: boolean;
+	/** What it creates each time it reaches the service. */
+	readonly creates?: 'document' | 'template';
 }
 
 /** Node's `Readable`, taken from n8n's types: a node may not import `node:stream`, not even its types. */

@@ -8,10 +8,15 @@ import { networkFailureOf } from './networkErrors';
 import type { Answer, Call } from '../connection/call';
 import { clean, serviceMessage } from './serviceMessage';
 
-const mayExist = ({ createsDocument }: Call) =>
-	createsDocument
-		? 'The document may still have been created. Look for its title in the document list before you run this item again'
-		: undefined;
+/** What may exist after a call that creates it, and how to find out. */
+const existing = {
+	document:
+		'The document may still have been created. Look for its title in the document list before you run this item again',
+	template:
+		'The template may still have been created. Look for its name in the template list before you run this item again',
+} as const;
+
+const mayExist = ({ creates }: Call) => creates && existing[creates];
 
 /** The service answered with an error status. `body` is the text of the answer, or its beginning. */
 export function answerError(

@@ -5,7 +5,7 @@ import { readRetryAfter } from './retryAfter';
 
 /** Whether a failed call may be retried, and what it says about the service's load. */
 export interface CallFailure {
-	/** A read, or a call that certainly did nothing (promise P2). */
+	/** A repeatable call, or one that certainly did nothing (promise P2). */
 	readonly isRetryable: boolean;
 	/** For the rate limiter. */
 	readonly load: RequestOutcome['kind'];
@@ -17,16 +17,16 @@ export interface CallFailure {
 const passing = new Set([408, 425, 500, 502, 503, 504]);
 
 /** For an answer that is not a success. A fill is retried after 429 only: after any other status a document may exist. */
-export function failureByAnswer({ method }: Call, { status, headers }: Answer): CallFailure {
+export function failureByAnswer(call: Call, { status, headers }: Answer): CallFailure {
 	const retryAfterMs = readRetryAfter(headers['retry-after']);
-	const isRetryable = status === 429 || (method === 'GET' && passing.has(status));
+	const isRetryable = status === 429 || (call.isRepeatable === true && passing.has(status));
 	const load = status === 429 ? 'refused' : status === 503 ? 'overloaded' : 'answered';
 	return { isRetryable, load, retryAfterMs };
 }
 
 /** For no answer, or one that broke off. A fill is retried only if it certainly was not sent. */
-export function failureByNetwork({ method }: Call, failure: NetworkFailure): CallFailure {
-	const isSafe = method === 'GET' || failure.isUnsent;
+export function failureByNetwork(call: Call, failure: NetworkFailure): CallFailure {
+	const isSafe = call.isRepeatable === true || failure.isUnsent;
 	return {
 		isRetryable: isSafe && failure.isPassing,
 		load: failure.isPassing ? 'overloaded' : 'unclear',
@@ -34,8 +34,8 @@ export function failureByNetwork({ method }: Call, failure: NetworkFailure): Cal
 }
 
 /** For a PDF without its end, although the connection closed normally. */
-export function failureByCutOff({ method }: Call): CallFailure {
-	return { isRetryable: method === 'GET', load: 'answered' };
+export function failureByCutOff({ isRepeatable = false }: Call): CallFailure {
+	return { isRetryable: isRepeatable, load: 'answered' };
 }
 
 const callFailures = new WeakMap<Error, CallFailure>();

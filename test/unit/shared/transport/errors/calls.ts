@@ -11,13 +11,13 @@ export const connection = {
 
 const target = { url: 'https://api.example.com/v1/documents/d', withKey: true };
 
-export const get: Call = { goal: 'get the document', method: 'GET', target };
+export const get: Call = { goal: 'get the document', method: 'GET', target, isRepeatable: true };
 export const put: Call = { goal: 'rename the template', method: 'PUT', target };
 export const fill: Call = {
 	goal: 'fill the template',
 	method: 'POST',
 	target,
-	createsDocument: true,
+	creates: 'document',
 };
 
 /** What the description of a failed fill ends with, where a document may exist. */

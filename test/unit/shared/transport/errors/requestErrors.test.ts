@@ -82,6 +82,13 @@ describe('an answer that is not a success', () => {
 		expect(error(get, status).description).not.toContain('created');
 	});
 
+	it('names what else a call may have created', () => {
+		expect(error({ ...fill, creates: 'template' }, 500).description).toContain(
+			'The template may still have been created. Look for its name in the template list before you run this item again',
+		);
+		expect(error({ ...fill, creates: undefined }, 500).description).not.toContain('created');
+	});
+
 	it('says to the caller whether to try again', () => {
 		expect(callFailureOf(answerError(connection, get, answerOf(503), ''))).toEqual({
 			isRetryable: true,

@@ -32,6 +32,24 @@ describe('an answer that is not a success', () => {
 		expect(failureByAnswer(put, answerOf(status)).isRetryable).toBe(false);
 	});
 
+	it.each(['GET', 'POST', 'PUT', 'DELETE'] as const)(
+		'of a %s, the call says whether it may be repeated, not its method',
+		(method) => {
+			const again = (isRepeatable?: boolean) => {
+				const call = { ...get, method, isRepeatable };
+				const failure = { reason: 'r', remedy: 's', isPassing: true, isUnsent: false };
+				return [
+					failureByAnswer(call, answerOf(503)).isRetryable,
+					failureByNetwork(call, failure).isRetryable,
+					failureByCutOff(call).isRetryable,
+				];
+			};
+			expect(again(true)).toEqual([true, true, true]);
+			expect(again(false)).toEqual([false, false, false]);
+			expect(again()).toEqual([false, false, false]);
+		},
+	);
+
 	it('429 is one, as nothing was done', () => {
 		expect(failureByAnswer(fill, answerOf(429)).isRetryable).toBe(true);
 		expect(failureByAnswer(put, answerOf(429)).isRetryable).toBe(true);

@@ -10,13 +10,13 @@ import { Limiter } from '../../../../../nodes/shared/transport/limiter/limiter';
 import { fillNode } from '../../fillNode.ts';
 
 export const target = { url: 'https://api.example.com/v1/documents/d', withKey: true };
-export const read: Call = { goal: 'get the document', method: 'GET', target };
+export const read: Call = { goal: 'get the document', method: 'GET', target, isRepeatable: true };
 export const fill: Call = {
 	goal: 'fill the template',
 	method: 'POST',
 	target: { url: 'https://api.example.com/v1/templates/t', withKey: true },
 	body: { title: 'T' },
-	createsDocument: true,
+	creates: 'document',
 };
 
 /** A request as it was handed to n8n's helper. */

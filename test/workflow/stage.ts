@@ -93,12 +93,15 @@ function workflowAround(
 	};
 }
 
-const uptime = performance.now.bind(performance);
+let uptime: () => number;
 let movedMs = 0;
+const movedUptime = () => uptime() + movedMs;
 
 function moveUptime(ms: number): void {
+	// A test may have put another clock in place meanwhile.
+	if (performance.now !== movedUptime) uptime = performance.now.bind(performance);
 	movedMs += ms;
-	performance.now = () => uptime() + movedMs;
+	performance.now = movedUptime;
 }
 
 /** A local service and n8n's engine with our package, playing together. */

@@ -2,18 +2,11 @@ import { until } from '../../until.ts';
 import { Container, Logger } from '../engine/n8n.ts';
 import { autoMap, itemsOf, Stage } from '../stage.ts';
 
-const megabyte = 1024 * 1024;
-
 let stage: Stage;
-let uid: string;
 
 beforeAll(async () => {
 	stage = await Stage.open();
 	await stage.service.warmUp();
-	const bytes = Buffer.alloc(megabyte, 'content ');
-	bytes.write('%PDF-1.7\n');
-	bytes.write('%%EOF\n', megabyte - 6);
-	uid = stage.service.store.addDocument({ templateUid: 'invoice', name: 'Held', bytes }).uid;
 });
 afterAll(async () => await stage.close());
 beforeEach(() => stage.reset());
@@ -117,19 +110,3 @@ describe('cancelling', () => {
 
 	const numberOf = (name: unknown) => Number(String(name).replace('C-', ''));
 });
-
-it('one file after the other goes through without being held', async () => {
-	const documentId = { __rl: true, mode: 'id', value: uid };
-	const items = itemsOf(...Array.from({ length: 400 }, () => ({})));
-	await stage.perform('document.download', { documentId }, items.slice(0, 10));
-	const before = process.memoryUsage();
-	let peak = 0;
-	const watch = setInterval(() => {
-		const { arrayBuffers, heapUsed } = process.memoryUsage();
-		peak = Math.max(peak, arrayBuffers + heapUsed);
-	}, 5);
-	const result = await stage.perform('document.download', { documentId }, items);
-	clearInterval(watch);
-	expect(result.error).toBeUndefined();
-	expect(peak - before.arrayBuffers - before.heapUsed).toBeLessThan(200 * megabyte);
-}, 300_000);

@@ -2,7 +2,10 @@ import type { FaultActionInput } from '../../mock-server/http/faults/kinds/fault
 import { samples, wholeOf } from '../../promises/operations.ts';
 import { startService } from '../../mock-server/server/start.ts';
 import { until } from '../../until.ts';
+import { useFastClock } from '../engine/fastClock.ts';
 import { autoMap, itemsOf, Stage } from '../stage.ts';
+
+useFastClock();
 
 const pdf = Buffer.from('%PDF-1.7\n%%EOF\n');
 const fields = [{ key: 'a', label: 'A', type: 'text' as const }];

@@ -1,5 +1,8 @@
 import { until } from '../../until.ts';
 import { autoMap, itemsOf, Stage } from '../stage.ts';
+import { useFastClock } from '../engine/fastClock.ts';
+
+useFastClock();
 
 let stage: Stage;
 beforeEach(async () => {

@@ -1,6 +1,9 @@
 import { assumptions } from '../../mock-server/settings/catalogue.ts';
 import type { SettingName, SettingValues } from '../../mock-server/settings/settings.ts';
+import { useFastClock } from '../engine/fastClock.ts';
 import { autoMap, itemsOf, Stage } from '../stage.ts';
+
+useFastClock();
 
 let stage: Stage;
 

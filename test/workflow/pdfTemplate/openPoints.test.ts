@@ -1,7 +1,10 @@
 import { bySample, checkEffect, samples, wholeOf } from '../../promises/operations.ts';
 import { assumptions } from '../../mock-server/settings/catalogue.ts';
 import type { SettingName } from '../../mock-server/settings/settings.ts';
+import { useFastClock } from '../engine/fastClock.ts';
 import { itemsOf, Stage } from '../stage.ts';
+
+useFastClock();
 
 const fields = [
 	{ key: 'Name', label: 'Full name', type: 'text' as const },

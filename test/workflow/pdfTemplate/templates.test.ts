@@ -1,4 +1,7 @@
+import { useFastClock } from '../engine/fastClock.ts';
 import { autoMap, itemsOf, Stage } from '../stage.ts';
+
+useFastClock();
 
 let stage: Stage;
 

@@ -1,7 +1,10 @@
 import { assumptions } from '../../mock-server/settings/catalogue.ts';
 import { profiles } from '../../mock-server/settings/profiles.ts';
 import type { SettingName } from '../../mock-server/settings/settings.ts';
+import { useFastClock } from '../engine/fastClock.ts';
 import { Stage } from '../stage.ts';
+
+useFastClock();
 
 const bytes = Buffer.from(`%PDF-1.7\n${'content '.repeat(100)}\n%%EOF\n`);
 const fields = [{ key: 'a', label: 'A', type: 'text' as const }];

@@ -1,4 +1,4 @@
-import type { Field, FieldValue } from '../../shared/wire/field';
+import { fieldType, type Field, type FieldValue } from '../../shared/wire/field';
 import { isEmpty, type Values } from './inputValues';
 import { convert, type Converted, type Formats } from './values/convert';
 import { matchExactly, matchNamed, type Ambiguity } from './matchKeys';
@@ -64,10 +64,5 @@ function convertedValue(
 	{ emptyValues, formats }: MappingRules,
 ): Converted | undefined {
 	if (!isEmpty(value)) return convert(value, type, formats);
-	return isGiven && emptyValues === 'send' ? { ok: true, value: emptyOf(type) } : undefined;
-}
-
-/** The empty value of numbers and checkboxes is null: "" is never 0 or false. */
-function emptyOf(type: string | undefined): FieldValue {
-	return type === 'number' || type === 'checkbox' ? null : '';
+	return isGiven && emptyValues === 'send' ? { ok: true, value: fieldType(type).empty } : undefined;
 }

@@ -1,24 +1,39 @@
 import { z } from 'zod';
 
-/** The service's field types, as its field list names them. */
-export const fieldTypes = ['text', 'number', 'checkbox'] as const;
-export type FieldType = (typeof fieldTypes)[number];
-
 /** A value as the service accepts it: a string for text, a number for a number, a boolean for a checkbox. */
 export type FieldValue = string | number | boolean | null;
 
-/** The service's documentation also shows these types under their JSON names. */
-const spellings = new Map<string, FieldType>([
-	['text', 'text'],
-	['string', 'text'],
-	['number', 'number'],
-	['checkbox', 'checkbox'],
-	['boolean', 'checkbox'],
-]);
+/** What all fields of a type have in common. */
+interface FieldType {
+	/** As the service's field list names it. */
+	readonly name: string;
+	/** Under which the service's documentation also shows it. */
+	readonly jsonName: string;
+	/** Completes "… is not". */
+	readonly values: string;
+	/** "" is never 0 or false. */
+	readonly empty: FieldValue;
+	/** Absent where the label of the field is one. */
+	readonly sample?: FieldValue;
+}
+
+const text: FieldType = { name: 'text', jsonName: 'string', values: 'text', empty: '' };
+const fieldTypes: readonly FieldType[] = [
+	text,
+	{ name: 'number', jsonName: 'number', values: 'a number', empty: null, sample: 12.5 },
+	{ name: 'checkbox', jsonName: 'boolean', values: 'true or false', empty: null, sample: true },
+];
+
+/** The type that is called so; a field of an unknown type, or of none, is one of text. */
+export function fieldType(name: string | undefined): FieldType {
+	return fieldTypes.find((type) => type.name === name) ?? text;
+}
 
 /** `text`, `number` or `checkbox`, whatever the spelling; unknown types stay unchanged. */
 function normaliseType(type: string): string {
-	return spellings.get(type.trim().toLowerCase()) ?? type;
+	const spelling = type.trim().toLowerCase();
+	const known = fieldTypes.find(({ name, jsonName }) => [name, jsonName].includes(spelling));
+	return known?.name ?? type;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { FieldValue } from '../../../shared/wire/field';
+import { fieldType, type FieldValue } from '../../../shared/wire/field';
 import { numberAdvice, readNumber, type NumberFormat } from './readNumber';
 import type { WriteDate } from './writeDate';
 
@@ -45,13 +45,8 @@ function writtenDate(value: unknown, writeDate: WriteDate | undefined): unknown 
 
 const given = (value: FieldValue): Converted => ({ ok: true, value });
 
-const expected = new Map([
-	['number', 'a number'],
-	['checkbox', 'true or false'],
-]);
-
 function refused(got: string, type: string | undefined, why = ''): Converted {
-	return { ok: false, reason: `is ${got}, not ${expected.get(type ?? 'text') ?? 'text'}${why}` };
+	return { ok: false, reason: `is ${got}, not ${fieldType(type).values}${why}` };
 }
 
 function asIs(value: unknown): Converted {

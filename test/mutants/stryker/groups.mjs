@@ -20,7 +20,10 @@ export const groups = {
 			'shared/transport/connection/{baseUrl,target}.ts',
 			'shared/transport/errors/*.ts',
 		],
-		tests: ['unit/shared/transport/{body,connection,errors}/**/*'],
+		tests: [
+			'unit/shared/transport/{body,connection,errors}/**/*',
+			'workflow/fillPdfTemplate/serviceErrors',
+		],
 	},
 	limiter: {
 		mutate: ['shared/transport/limiter/**/*.ts'],

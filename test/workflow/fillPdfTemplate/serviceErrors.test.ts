@@ -60,27 +60,55 @@ describe('an answer that is not a success says what happened and what to do', ()
 		expect(description.includes('The document may still have been created')).toBe(isSaid);
 	});
 
+	const own = 'in its own words';
+	const checkUrl = "Check the 'Base URL' of the credential";
+	const serverSide = 'The cause is on the side of the service. Try again later';
+
 	it.each([
-		[401, 'the service does not accept the API key', 'paste the key again'],
-		[403, 'the API key is not allowed to do this', 'right account'],
-		[404, 'there is no template with the ID "course-certificate"', 'Choose the template again'],
-		[413, 'more data than the service accepts at once', 'Shorten the values'],
-		[422, 'in its own words', 'against the fields of the template'],
-		[429, 'the service is rate limiting requests', 'send fewer items at once'],
-		[500, 'in its own words', 'The cause is on the side of the service'],
-		[418, 'in its own words', "Check the 'Base URL'"],
+		[400, own, 'Check the values that this item sends'],
+		[
+			401,
+			'the service does not accept the API key',
+			'Open the credential and paste the key again. Find it in the web app under Settings > API Key',
+		],
+		[402, own, 'Check the plan of your account in the web app'],
+		[
+			403,
+			'the API key is not allowed to do this',
+			'Check in the credential that the key belongs to the right account',
+		],
+		[
+			404,
+			'there is no template with the ID "course-certificate"',
+			'It may have been deleted or belong to another account. Choose the template again',
+		],
+		[405, own, `${checkUrl}: the API may be at another path`],
+		[409, own, 'Something with this name already exists, or was changed at the same time'],
+		[
+			413,
+			'the item holds more data than the service accepts at once',
+			'Shorten the values of this item',
+		],
+		[415, own, `${checkUrl}: this does not look like the API`],
+		[418, own, checkUrl],
+		[422, own, 'Check the values that this item sends against the fields of the template'],
+		[429, 'the service is rate limiting requests', 'Wait a while, or send fewer items at once'],
+		[499, own, checkUrl],
+		[500, own, serverSide],
+		[503, own, serverSide],
+		[599, own, serverSide],
 	])('%d', async (status, reason, remedy) => {
-		stage.service.faults.add({
-			match: fills,
-			action: { kind: 'answer', status, body: { message: 'in its own words' } },
-		});
+		const action = { kind: 'answer', status, body: { message: own } } as const;
+		stage.service.faults.add({ match: fills, action });
 		const { message, description } = await failure();
-		expect(message).toContain(`Could not fill the template: `);
-		expect(message).toContain(reason);
-		expect(message).toContain('[item 0]');
-		expect(description).toContain(remedy);
-		expect(description).toMatch(new RegExp(`[^.] \\(HTTP ${status}\\)\\.( Tried 4 times\\.)?$`));
-		expect(`${message} ${description}`).toContain('in its own words');
+		expect(message).toBe(`Could not fill the template: ${reason} [item 0]`);
+		const said = reason === own ? '' : `The service says: ${own}. `;
+		const mayExist =
+			status >= 500
+				? '. The document may still have been created. Look for its title in the document list before you run this item again'
+				: '';
+		const tried = status === 429 ? ' Tried 4 times.' : '';
+		expect(description).toBe(`${said}${remedy}${mayExist} (HTTP ${status}).${tried}`);
 	});
 
 	it('a template that does not exist is named before anything is filled', async () => {

@@ -67,6 +67,14 @@ describe('an answer that is not a success', () => {
 		});
 	});
 
+	it.each([400, 404, 500])('%d of another host: its operator may know', (status) => {
+		const target = { url: 'https://files.example.com/d', withKey: false };
+		expect(shown(answerError(connection, get, answerOf(status, { target }), ''))).toMatchObject({
+			message: `Could not get the document: the service answered with status ${status}`,
+			description: `The address belongs to another host (https://files.example.com), which is called without the API key. Run this item again; if it stays so, ask the operator of the service (HTTP ${status}).`,
+		});
+	});
+
 	it.each([
 		[408, true],
 		[409, false],

@@ -104,7 +104,15 @@ describe('the operations of PDF Templates and Documents', () => {
 	it.each(bySample)('warn a model of %s as a tool if it changes something', (name, row) => {
 		const [resource = '', operation = ''] = name.split('.');
 		const [told] = parametersOf(resource, operation);
-		expect(told).toMatchObject({ displayOptions: { show: { '@tool': [true] } } });
+		expect(told).toMatchObject({
+			displayName: 'Description',
+			name: 'toolDescription',
+			type: 'string',
+			required: true,
+			typeOptions: { rows: 3 },
+			displayOptions: { show: { '@tool': [true] } },
+			description: 'What the model reads about this tool: what it does, and when to use it',
+		});
 		const isWarned = String(told?.default).includes(
 			'only when the user has asked for exactly this',
 		);

@@ -58,6 +58,12 @@ describe.each(positions)('a service with %s = %s', (name, value) => {
 		const id = sample.subject === 'template' ? template : String(document?.uid);
 		const items = await output(operation, id);
 		expect(items.length).toBeGreaterThan(0);
+		if (sample.whole) {
+			const { templates, documents } = store;
+			const count = (sample.subject === 'template' ? templates : documents).count();
+			expect(items).toHaveLength(count);
+			expect(new Set(items.map(({ json }) => json.uid)).size).toBe(count);
+		}
 		for (const { json, binary } of items) {
 			checkEffect(sample, stage.service, id, json);
 			if (binary) expect(await stage.engine.bytes(binary.data)).toEqual(bytes);
@@ -65,17 +71,14 @@ describe.each(positions)('a service with %s = %s', (name, value) => {
 		if (store.templates.get(own.uid)) store.deleteTemplate(own.uid);
 	});
 
-	it('gives lists whole, and the fields of templates alike', async () => {
+	it('gives the fields of a template alike, by themselves and in the list', async () => {
 		const templates = (await output('template.getAll', '')).map(({ json }) => json);
-		expect(new Set(templates.map(({ uid }) => uid)).size).toBe(31);
 		const letter = templates.find(({ uid }) => uid === 'letter') as { fields: typeof fields };
 		expect(letter.fields.map(({ type }) => type)).toEqual(types);
 		const received = (await output('template.getFields', 'letter')).map(({ json }) => json);
 		expect(received.map(({ key }) => key)).toEqual(['Name', 'Age', 'Member']);
 		expect(received.map(({ label }) => label)).toEqual(labels);
 		expect(received.map(({ type }) => type)).toEqual(types);
-		const documents = (await output('document.getAll', '')).map(({ json }) => json);
-		expect(new Set(documents.map(({ uid }) => uid)).size).toBe(30);
 	});
 
 	it('gives a document and its file by the name that the list has', async () => {

@@ -24,7 +24,7 @@ const fills = { method: 'POST' };
 
 describe('the loop over items', () => {
 	it('works on several items at a time, but never on more than Max Concurrency', async () => {
-		stage.service.faults.add({ match: fills, action: { kind: 'delay', ms: 500 } });
+		stage.service.faults.add({ match: fills, action: { kind: 'delay', ms: 200 } });
 		await stage.fill({ ...parameters, options: { maxConcurrency: 10 } }, items(60));
 		expect(stage.service.journal.maxInFlight).toBe(10);
 	});

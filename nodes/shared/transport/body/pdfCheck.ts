@@ -10,28 +10,44 @@ export interface PdfCheck {
 	readonly head: Buffer;
 }
 
-const signature = Buffer.from('%PDF-');
-const endMark = Buffer.from('%%EOF');
+const signature = '%PDF-';
+/** Readers accept other bytes before the signature up to here, such as a byte order mark or a line end. */
+const latestSignature = 1024;
 const headLength = 4096;
-/** Readers look for the end mark in the last kilobyte: ISO 32000-1, annex H.3. */
-const tailLength = 1024;
+/** A byte order mark as its bytes, and blanks. */
+const blanks = /^(?:\xEF\xBB\xBF|[\s\0])*/;
+/** How HTML, XML and JSON begin. */
+const otherFormat = /^[<{[]/;
+
+const endMark = '%%EOF';
+/** Every object of a PDF has it, also those that an update appends behind the end of what it updates. */
+const objectMark = ' obj';
 
 /**
- * A PDF begins with `%PDF-` and has `%%EOF` near its end. Content-Length and chunked encoding prove only that nothing
- * was lost after the last proxy.
+ * A PDF has `%PDF-` at its beginning, and no object behind its last `%%EOF`. Content-Length and chunked encoding prove
+ * only that nothing was lost after the last proxy.
  */
 export function createPdfCheck(): PdfCheck {
 	let head: Buffer = Buffer.alloc(0);
-	let tail: Buffer = Buffer.alloc(0);
+	let lastBytes: Buffer = Buffer.alloc(0);
+	let hasEnd = false;
+	let hasObjectBehindEnd = false;
 
-	const beginsAsPdf = () => {
-		const start = head.subarray(0, signature.length);
-		return start.equals(signature.subarray(0, start.length));
+	const hasSignature = () => {
+		const at = head.indexOf(signature);
+		return at >= 0 && at <= latestSignature;
 	};
+
+	/** Without blanks before them. */
+	const firstBytes = () => head.toString('latin1', 0, latestSignature).replace(blanks, '');
+
+	const maybePdf = () =>
+		hasSignature() ||
+		(head.length < latestSignature + signature.length && !otherFormat.test(firstBytes()));
 
 	return {
 		get mayBeCut() {
-			return beginsAsPdf();
+			return hasSignature() || signature.startsWith(firstBytes());
 		},
 		get head() {
 			return head;
@@ -40,15 +56,17 @@ export function createPdfCheck(): PdfCheck {
 			if (head.length < headLength) {
 				head = Buffer.concat([head, chunk.subarray(0, headLength - head.length)]);
 			}
-			tail = Buffer.concat([tail, chunk.subarray(-tailLength)]).subarray(-tailLength);
-			return beginsAsPdf();
+			const bytes = Buffer.concat([lastBytes, chunk]);
+			const end = bytes.lastIndexOf(endMark);
+			if (end >= 0) [hasEnd, hasObjectBehindEnd] = [true, false];
+			hasObjectBehindEnd ||= hasEnd && bytes.includes(objectMark, Math.max(end, 0));
+			lastBytes = bytes.subarray(1 - endMark.length);
+			return maybePdf();
 		},
 		problem() {
 			if (head.length === 0) return 'the answer is empty';
-			if (head.length < signature.length || !beginsAsPdf()) return 'the answer is not a PDF';
-			if (!tail.includes(endMark)) {
-				return 'the PDF is incomplete, its end is missing';
-			}
+			if (!hasSignature()) return 'the answer is not a PDF';
+			if (!hasEnd || hasObjectBehindEnd) return 'the PDF is incomplete, its end is missing';
 			return undefined;
 		},
 	};

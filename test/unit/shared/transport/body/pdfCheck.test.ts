@@ -18,15 +18,43 @@ describe('the bytes of a PDF', () => {
 		expect(watch(bytes).problem).toBeUndefined();
 	});
 
-	it('are refused at the first byte that is not of a PDF', () => {
-		expect(watch([Buffer.from('%P'), Buffer.from('X')]).seen).toEqual([true, false]);
+	it.each([
+		['a byte order mark', '\uFEFF'],
+		['line ends', '\r\n\n'],
+		['blanks', '   \t'],
+		['a header that a proxy left', 'Content-Length: 12\r\n\r\n'],
+		['1,024 bytes', 'x'.repeat(1024)],
+	])('may begin behind %s, as readers allow it', (_, before) => {
+		const late = Buffer.concat([Buffer.from(before), pdf]);
+		expect(watch([late]).problem).toBeUndefined();
+		expect(watch([...late].map((byte) => Buffer.from([byte]))).problem).toBeUndefined();
+	});
+
+	it.each([
+		['an HTML page', '<', '!DOCTYPE html>'],
+		['JSON', '\uFEFF {', '"error": "no"}'],
+		['a list in JSON', '\n[', ']'],
+	])('are refused at the first byte of %s', (_, first, more) => {
+		expect(watch([Buffer.from(' '), Buffer.from(first), Buffer.from(more)]).seen).toEqual([
+			true,
+			false,
+			false,
+		]);
+	});
+
+	it('are refused when none of the first 1,024 can begin the signature', () => {
+		const { seen } = watch([Buffer.alloc(1028), Buffer.alloc(1)]);
+		expect(seen).toEqual([true, false]);
+		expect(watch([Buffer.concat([Buffer.alloc(1025), pdf])]).problem).toBe(
+			'the answer is not a PDF',
+		);
 	});
 
 	it.each([
 		['an HTML page', '<html>hello</html>', 'the answer is not a PDF'],
 		['nothing', '', 'the answer is empty'],
 		['the beginning of a signature', '%PD', 'the answer is not a PDF'],
-		['a mark before the signature', '\uFEFF%PDF-1.7', 'the answer is not a PDF'],
+		['a text', 'PDF', 'the answer is not a PDF'],
 	])('%s is no PDF', (_, text, problem) => {
 		expect(watch([Buffer.from(text)]).problem).toBe(problem);
 	});
@@ -34,13 +62,22 @@ describe('the bytes of a PDF', () => {
 	it.each([
 		['cut in the middle', pdf.subarray(0, 5000)],
 		['with a spoiled end', Buffer.concat([pdf.subarray(0, -8), Buffer.alloc(8)])],
-		['with much behind the end', Buffer.concat([pdf, Buffer.alloc(2000)])],
+		['cut in an update', Buffer.concat([pdf, Buffer.from('7 0 obj\n<< /V (An')])],
+		['cut in a long update', Buffer.concat([pdf, Buffer.from('7 0 obj\n'), Buffer.alloc(3000)])],
 	])('%s are refused', (_, bytes) => {
-		expect(watch([bytes]).problem).toBe('the PDF is incomplete, its end is missing');
+		const problem = 'the PDF is incomplete, its end is missing';
+		expect(watch([bytes]).problem).toBe(problem);
+		expect(watch([...bytes].map((byte) => Buffer.from([byte]))).problem).toBe(problem);
 	});
 
-	it('may have a little behind their end, as readers allow it', () => {
-		expect(watch([Buffer.concat([pdf, Buffer.alloc(900)])]).problem).toBeUndefined();
+	it.each([900, 2000, 100_000])('may have %d other bytes behind their end', (length) => {
+		expect(watch([Buffer.concat([pdf, Buffer.alloc(length)])]).problem).toBeUndefined();
+		expect(watch([pdf, Buffer.alloc(length)]).problem).toBeUndefined();
+	});
+
+	it('may be updated, as long as the update has its end', () => {
+		const update = Buffer.from('7 0 obj\n<< /V (Ann) >>\nendobj\nstartxref\n0\n%%EOF\n');
+		expect(watch([pdf, update]).problem).toBeUndefined();
 	});
 
 	it('that are few show whether they may have been cut', () => {

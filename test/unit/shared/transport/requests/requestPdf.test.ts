@@ -77,7 +77,7 @@ it('what is no PDF is an error that shows how it begins', async () => {
 
 it('what is no PDF is not read to its end', async () => {
 	const body = slowBody([
-		[0, 'no PDF'],
+		[0, '<p>no PDF'],
 		[9000, pdf],
 	]);
 	const { outcome } = await download([{ body }]);

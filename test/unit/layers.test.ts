@@ -63,7 +63,7 @@ const layers: { part: RegExp; mayImport: RegExp }[] = [
 	},
 	{
 		// The service itself: it asks how to behave, and knows nothing of what simulates.
-		part: /^test\/mock-server\/(service|store|pdf|http\/(api|exchange)\/|http\/app\.ts)/,
+		part: /^test\/mock-server\/(service|store|pdf|http\/(api|exchange)\/)/,
 		mayImport:
 			/^(?!nodes\/|credentials\/|test\/(?!mock-server\/(service|store|pdf|http\/(api|exchange))\/))/,
 	},

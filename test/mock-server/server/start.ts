@@ -1,5 +1,5 @@
 import { createAdmin } from '../http/admin/admin.ts';
-import { createApp, createForeignApp } from '../http/app.ts';
+import { createApp, createForeignApp } from '../http/api/api.ts';
 import { SignedLinks } from '../http/exchange/signedLinks.ts';
 import { Faults } from '../http/faults/faults.ts';
 import { Journal } from '../http/journal/journal.ts';

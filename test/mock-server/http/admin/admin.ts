@@ -1,20 +1,20 @@
 import { Hono } from 'hono';
 import { openApiDocument } from '../api/openApi.ts';
-import { page } from '../page/page.ts';
+import { page } from '../app/webFiles.ts';
 import type { AdminContext } from './adminContext.ts';
-import { AdminProblem, problemResponse } from './adminProblem.ts';
-import { limitBody } from './limitBody.ts';
-import type { NodeEnv } from './limitBody.ts';
-import { refuseOtherOrigins } from './refuseOtherOrigins.ts';
+import { AdminProblem, problemResponse } from '../app/appProblem.ts';
+import { limitBody } from '../app/limitBody.ts';
+import type { NodeEnv } from '../app/limitBody.ts';
+import { refuseOtherOrigins } from '../app/refuseOtherOrigins.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { clockRoutes } from './routes/clock.ts';
-import { documentRoutes } from './routes/documents.ts';
-import { editorRoutes } from './routes/editor.ts';
+import { documentRoutes } from '../app/documents.ts';
+import { editorRoutes } from '../app/editor.ts';
 import { faultRoutes } from './routes/faults.ts';
 import { journalRoutes } from './routes/journal.ts';
 import { settingRoutes } from './routes/settings.ts';
 import { stateRoutes } from './routes/state.ts';
-import { templateRoutes } from './routes/templates.ts';
+import { templateRoutes } from '../app/templates.ts';
 
 /** The paths on the port that are not part of the API; `has` tells which. */
 export interface Admin {

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Context } from 'hono';
 import type { Account } from '../../../service/accounts.ts';
 import { apiKeyHeader } from '../../exchange/apiKey.ts';
-import { AdminProblem } from '../adminProblem.ts';
+import { AdminProblem } from '../../app/appProblem.ts';
 import type { AdminContext } from '../adminContext.ts';
 
 /** The account of the call's key; without a key, the first account. */

@@ -3,8 +3,8 @@ import { z } from 'zod/v4';
 import { commonFaults } from '../../faults/commonFaults.ts';
 import type { Faults } from '../../faults/faults.ts';
 import { faultRuleSchema } from '../../faults/kinds/faultKinds.ts';
-import { AdminProblem } from '../adminProblem.ts';
-import { checkedBody } from '../checkedBody.ts';
+import { AdminProblem } from '../../app/appProblem.ts';
+import { checkedBody } from '../../app/checkedBody.ts';
 import type { AdminContext } from '../adminContext.ts';
 
 const hostSchema = z.enum(['service', 'foreign']).default('service');

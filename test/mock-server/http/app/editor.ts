@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import { z } from 'zod/v4';
-import type { FormField } from '../../../pdf/form.ts';
-import { asOffered, withChoices } from '../../../service/templates/fieldChoices.ts';
-import type { Template } from '../../../store/records.ts';
-import { AdminProblem } from '../adminProblem.ts';
-import { checkedBody } from '../checkedBody.ts';
-import type { AdminContext } from '../adminContext.ts';
-import { editableFieldsSchema, fieldsFrom } from '../editableFields.ts';
-import { explained } from '../upload.ts';
-import { accountOf } from './accounts.ts';
+import type { FormField } from '../../pdf/form.ts';
+import { asOffered, withChoices } from '../../service/templates/fieldChoices.ts';
+import type { Template } from '../../store/records.ts';
+import { AdminProblem } from './appProblem.ts';
+import { checkedBody } from './checkedBody.ts';
+import type { AdminContext } from '../admin/adminContext.ts';
+import { editableFieldsSchema, fieldsFrom } from './editableFields.ts';
+import { explained } from './upload.ts';
+import { accountOf } from '../admin/routes/accounts.ts';
 
 const changeSchema = z.strictObject({
 	/** All fields, in their new order. */

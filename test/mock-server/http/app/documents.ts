@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { accountOf } from './accounts.ts';
-import type { AdminContext } from '../adminContext.ts';
-import { pageSchema } from '../page.ts';
+import { accountOf } from '../admin/routes/accounts.ts';
+import type { AdminContext } from '../admin/adminContext.ts';
+import { pageSchema } from './pageQuery.ts';
 
 const defaultLimit = 20;
 

@@ -11,8 +11,8 @@ import {
 	parseSidecar,
 	UnusableSidecarError,
 } from '../../service/templateFiles/sidecar.ts';
-import type { AdminContext } from './adminContext.ts';
-import { AdminProblem } from './adminProblem.ts';
+import type { AdminContext } from '../admin/adminContext.ts';
+import { AdminProblem } from './appProblem.ts';
 import { editableFieldsSchema, fieldsFrom } from './editableFields.ts';
 
 interface Upload {

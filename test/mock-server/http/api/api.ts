@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
-import { ServiceProblem } from '../service/problem.ts';
-import type { Behavior } from '../service/behavior.ts';
-import { downloads, endpoints, offeredEndpoints } from './api/endpoints.ts';
-import type { ApiContext, Endpoint } from './api/endpoint/endpoint.ts';
-import { requireKey } from './exchange/apiKey.ts';
-import type { AccountEnv } from './exchange/apiKey.ts';
-import { problemAnswer } from './exchange/errorAnswer.ts';
-import { limitRate } from './exchange/rateLimiter.ts';
+import { ServiceProblem } from '../../service/problem.ts';
+import type { Behavior } from '../../service/behavior.ts';
+import { downloads, endpoints, offeredEndpoints } from './endpoints.ts';
+import type { ApiContext, Endpoint } from './endpoint/endpoint.ts';
+import { requireKey } from '../exchange/apiKey.ts';
+import type { AccountEnv } from '../exchange/apiKey.ts';
+import { problemAnswer } from '../exchange/errorAnswer.ts';
+import { limitRate } from '../exchange/rateLimiter.ts';
 
 export interface AppContext extends ApiContext {
 	/** Called with every error that is not the client's fault. */

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { whyForeign } from '../exchange/ownOrigin.ts';
-import { AdminProblem } from './adminProblem.ts';
+import { AdminProblem } from './appProblem.ts';
 
 /** Rejects requests from other sites' pages in the same browser. */
 export const refuseOtherOrigins: MiddlewareHandler = async (c, next) => {

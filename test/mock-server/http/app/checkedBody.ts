@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { z } from 'zod/v4';
-import { AdminProblem } from './adminProblem.ts';
+import { AdminProblem } from './appProblem.ts';
 
 /** Parses the JSON body by a schema; no body counts as an empty object. Throws AdminProblem or ZodError. */
 export async function checkedBody<Schema extends z.ZodType>(

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { z } from 'zod/v4';
-import { asOffered } from '../../../service/templates/fieldChoices.ts';
-import { accountOf } from './accounts.ts';
-import { checkedBody } from '../checkedBody.ts';
-import type { AdminContext } from '../adminContext.ts';
-import { pageSchema } from '../page.ts';
-import { addTemplate } from '../upload.ts';
+import { asOffered } from '../../service/templates/fieldChoices.ts';
+import { accountOf } from '../admin/routes/accounts.ts';
+import { checkedBody } from './checkedBody.ts';
+import type { AdminContext } from '../admin/adminContext.ts';
+import { pageSchema } from './pageQuery.ts';
+import { addTemplate } from './upload.ts';
 
 const fillSchema = z.strictObject({
 	title: z.string().optional(),

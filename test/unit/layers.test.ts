@@ -63,9 +63,9 @@ const layers: { part: RegExp; mayImport: RegExp }[] = [
 	},
 	{
 		// The service itself: it asks how to behave, and knows nothing of what simulates.
-		part: /^test\/mock-server\/(service|store|pdf|http\/(api|exchange)\/)/,
+		part: /^test\/mock-server\/(service|store|pdf|http\/(api|app|exchange)|http\/(listener|listen|tls)\.ts)/,
 		mayImport:
-			/^(?!nodes\/|credentials\/|test\/(?!mock-server\/(service|store|pdf|http\/(api|exchange))\/))/,
+			/^(?!nodes\/|credentials\/|test\/(?!mock-server\/(service|store|pdf|http\/(api|app|exchange|listener|listen|tls))))/,
 	},
 	{ part: /^test\/mock-server\//, mayImport: /^(?!nodes\/|credentials\/|test\/(?!mock-server))/ },
 ];
@@ -137,7 +137,7 @@ const own = imports.filter(({ from, target }) =>
 
 /** The folders of the local service from top to bottom: each may import from itself and from those after it. */
 const floors = ['cli', 'recorder', 'server', 'http', 'settings', 'service', 'store', 'pdf'];
-const httpFloors = ['', 'admin', 'page', 'api', 'journal', 'faults', 'exchange'];
+const httpFloors = ['', 'admin', 'app', 'api', 'journal', 'faults', 'exchange'];
 
 /** The file that an import names: the nodes import without a file ending. */
 function fileOf(target: string): string {

@@ -3,9 +3,11 @@ import { createApp, createForeignApp } from '../http/api/api.ts';
 import { SignedLinks } from '../http/exchange/signedLinks.ts';
 import { Faults } from '../http/faults/faults.ts';
 import { Journal } from '../http/journal/journal.ts';
+import { Keyring } from '../http/journal/keyring.ts';
 import { listen } from '../http/listen.ts';
 import type { Listener } from '../http/listen.ts';
-import { requestListener } from '../http/requestListener.ts';
+import { requestListener } from '../http/listener.ts';
+import { mockFetch } from '../http/mockFetch.ts';
 import { Clock } from '../settings/clock.ts';
 import { seededRandom } from '../service/ids.ts';
 import { Settings } from '../settings/settings.ts';
@@ -22,21 +24,28 @@ export type { LocalService, ServiceOptions };
 const firstMoment = new Date('2026-01-01T00:00:00.000Z');
 
 /** One origin, with its own simulated failures and journal. */
-function openHost({ url }: Listener, { accounts }: State, options: ServiceOptions) {
+function openHost({ url }: Listener, keyring: Keyring, options: ServiceOptions) {
 	const { deterministic, seed = defaultSeed } = options;
 	return {
 		url,
 		faults: new Faults(deterministic ? seededRandom(seed) : Math.random),
-		journal: new Journal(accounts, options.journal),
+		journal: new Journal(keyring, options.journal),
 	};
 }
 
 type Host = ReturnType<typeof openHost>;
 
+interface Insides {
+	readonly state: State;
+	readonly settings: Settings;
+	readonly clock: Clock;
+	readonly keyring: Keyring;
+}
+
 /** The service as its caller sees it. */
 function localService(
 	options: ServiceOptions,
-	{ state, settings, clock }: { state: State; settings: Settings; clock: Clock },
+	{ state, settings, clock, keyring }: Insides,
 	{ own, foreign, close }: { own: Host; foreign: Host; close: () => Promise<void> },
 ): LocalService {
 	const { accounts, database, readFields } = state;
@@ -54,7 +63,10 @@ function localService(
 			return accounts.all;
 		},
 		addAccount: () => accounts.add(),
-		replaceKey: (teamId) => accounts.replaceKey(teamId),
+		replaceKey: (teamId) => {
+			keyring.note();
+			return accounts.replaceKey(teamId);
+		},
 		foreign: {
 			...foreign,
 			get requests() {
@@ -93,10 +105,15 @@ export async function startService(options: ServiceOptions = {}): Promise<LocalS
 	const ending = new AbortController();
 	opened.defer(() => ending.abort());
 	const running = opened.move();
-	const own = openHost(listener, state, options);
-	const foreign = openHost(foreignListener, state, options);
+	const keyring = new Keyring(state.accounts);
+	const own = openHost(listener, keyring, options);
+	const foreign = openHost(foreignListener, keyring, options);
 	const close = () => running.disposeAsync();
-	const service = localService(options, { state, settings, clock }, { own, foreign, close });
+	const service = localService(
+		options,
+		{ state, settings, clock, keyring },
+		{ own, foreign, close },
+	);
 
 	const { accounts } = state;
 	const closing = ending.signal;
@@ -115,25 +132,14 @@ export async function startService(options: ServiceOptions = {}): Promise<LocalS
 		closing,
 		accounts,
 		maxBodyBytes: options.maxBodyBytes ?? Infinity,
-		names: { host, allowedHosts: options.allowedHosts },
 	};
-	foreignListener.answerBy(
-		requestListener({
-			...shared,
-			...foreign,
-			app: createForeignApp(context),
-			otherOrigin: own.url,
-		}),
-	);
+	const names = { host, allowedHosts: options.allowedHosts };
+	const foreignApi = createForeignApp(context);
+	const answerForeign = mockFetch({ ...shared, ...foreign, app: foreignApi, otherOrigin: own.url });
+	foreignListener.answerBy(requestListener(answerForeign, names));
 	const admin = createAdmin(service, { isOpen: options.admin !== false });
-	listener.answerBy(
-		requestListener({
-			...shared,
-			...own,
-			app: createApp(context),
-			otherOrigin: foreign.url,
-			admin,
-		}),
-	);
+	const app = createApp(context);
+	const answer = mockFetch({ ...shared, ...own, app, otherOrigin: foreign.url, admin });
+	listener.answerBy(requestListener(answer, names));
 	return service;
 }

@@ -15,16 +15,12 @@ export interface Account {
 	fill(uid: string, request: FillRequest): Promise<DocumentFile>;
 }
 
-export type KeyVerdict = 'valid' | 'wrong' | 'missing';
-
 /** Creates and stores accounts. */
 export interface AccountKeeper {
 	/** Creates an account with this key. */
 	add(key: string): Promise<Account>;
 	replaceKey(account: Account, key: string): void;
 }
-
-const shortestMasked = 8;
 
 /** A key that nobody can guess. */
 export function newKey(): string {
@@ -36,8 +32,6 @@ export class Accounts {
 	#all: readonly [Account, ...Account[]];
 	readonly #keeper: AccountKeeper;
 	#byKey: ReadonlyMap<string, Account> = new Map();
-	/** Includes replaced keys: texts that hold one may still be shown. */
-	readonly #known = new Set<string>();
 
 	constructor(all: readonly [Account, ...Account[]], keeper: AccountKeeper) {
 		this.#all = all;
@@ -70,7 +64,6 @@ export class Accounts {
 
 	#index(): void {
 		this.#byKey = new Map(this.#all.map((account) => [account.key, account]));
-		for (const { key } of this.#all) this.#known.add(key);
 	}
 
 	withKey(key: string | undefined): Account | undefined {
@@ -80,17 +73,5 @@ export class Accounts {
 	/** For links that need no key: anyone with the URL can download the document. */
 	ofDocument(uid: string): Account | undefined {
 		return this.#all.find(({ store }) => store.documents.get(uid));
-	}
-
-	/** Replaces keys in a text by `***`, except very short ones, which can occur in any text. */
-	mask(text: string): string {
-		const keys = [...this.#known].filter(({ length }) => length >= shortestMasked);
-		keys.sort((one, other) => other.length - one.length);
-		return keys.reduce((masked, key) => masked.replaceAll(key, '***'), text);
-	}
-
-	judge(key: string | undefined): KeyVerdict {
-		if (!key) return 'missing';
-		return this.#byKey.has(key) ? 'valid' : 'wrong';
 	}
 }

@@ -1,20 +1,21 @@
 import { Hono } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import { openApiDocument } from '../api/openApi.ts';
-import { page } from '../app/webFiles.ts';
-import type { AdminContext } from './adminContext.ts';
-import { AdminProblem, problemResponse } from '../app/appProblem.ts';
+import { AppProblem, problemResponse } from '../app/appProblem.ts';
 import { limitBody } from '../app/limitBody.ts';
 import type { NodeEnv } from '../app/limitBody.ts';
+import { pageApi } from '../app/pageApi.ts';
 import { refuseOtherOrigins } from '../app/refuseOtherOrigins.ts';
-import { accountRoutes } from './routes/accounts.ts';
+import { webFiles } from '../app/webFiles.ts';
+import { UnknownProfileError } from '../../settings/profiles.ts';
+import { UnknownSettingError } from '../../settings/settings.ts';
+import type { AdminContext } from './adminContext.ts';
+import { accountOf, accountRoutes } from './routes/accounts.ts';
 import { clockRoutes } from './routes/clock.ts';
-import { documentRoutes } from '../app/documents.ts';
-import { editorRoutes } from '../app/editor.ts';
 import { faultRoutes } from './routes/faults.ts';
 import { journalRoutes } from './routes/journal.ts';
 import { settingRoutes } from './routes/settings.ts';
 import { stateRoutes } from './routes/state.ts';
-import { templateRoutes } from '../app/templates.ts';
 
 /** The paths on the port that are not part of the API; `has` tells which. */
 export interface Admin {
@@ -25,31 +26,49 @@ export interface Admin {
 const always = /^\/(health|openapi\.json)$/;
 const whenOpen = /^\/($|docs$|ui\/|health$|openapi\.json$|__mock(\/|$))/;
 
+/** An import has no limit, because it is streamed. */
+const limitOthers: MiddlewareHandler<NodeEnv> = async (c, next) =>
+	c.req.path === '/__mock/import' ? next() : limitBody(c, next);
+
+function mockRoutes(service: AdminContext): Hono<NodeEnv> {
+	const routes = new Hono<NodeEnv>();
+	for (const part of ['accounts', 'settings', 'faults', 'journal', 'clock', 'reset', 'import']) {
+		routes.use(`/${part}/*`, refuseOtherOrigins, limitOthers);
+	}
+	routes.use('/export', refuseOtherOrigins);
+	routes.route('/accounts', accountRoutes(service));
+	routes.route('/settings', settingRoutes(service));
+	routes.route('/faults', faultRoutes(service));
+	routes.route('/journal', journalRoutes(service));
+	routes.route('/clock', clockRoutes(service));
+	routes.route('/', stateRoutes(service));
+	return routes;
+}
+
+function explained(error: Error): Response {
+	const isTheirs = error instanceof UnknownSettingError || error instanceof UnknownProfileError;
+	return problemResponse(isTheirs ? new AppProblem(400, error.message) : error);
+}
+
 /** The web page, /__mock, /health and /openapi.json; without `isOpen`, only the last two. */
 export function createAdmin(
 	service: AdminContext,
 	{ isOpen }: { readonly isOpen: boolean },
 ): Admin {
 	const app = new Hono<NodeEnv>();
-	app.onError(problemResponse);
-	app.notFound((c) => problemResponse(new AdminProblem(404, `Nothing exists at ${c.req.path}.`)));
+	app.onError(explained);
+	app.notFound((c) => problemResponse(new AppProblem(404, `Nothing exists at ${c.req.path}.`)));
 	const health = { status: 'ok' };
 	app.get('/health', (c) => c.json(health));
 	app.get('/__mock/health', (c) => c.json(health));
 	app.get('/openapi.json', (c) =>
 		c.json(openApiDocument(service.settings, new URL(c.req.url).origin)),
 	);
-	app.use('/__mock/*', refuseOtherOrigins, limitBody);
-	app.route('/__mock', editorRoutes(service));
-	app.route('/__mock/accounts', accountRoutes(service));
-	app.route('/__mock/templates', templateRoutes(service));
-	app.route('/__mock/documents', documentRoutes(service));
-	app.route('/__mock/settings', settingRoutes(service));
-	app.route('/__mock/faults', faultRoutes(service));
-	app.route('/__mock/journal', journalRoutes(service));
-	app.route('/__mock/clock', clockRoutes(service));
-	app.route('/__mock', stateRoutes(service));
-	app.route('/', page());
+	const { settings: behavior, editor, readFields } = service;
+	const page = { accountOf: accountOf(service), behavior, editor, readFields };
+	app.route('/__mock', pageApi(page));
+	app.route('/__mock', mockRoutes(service));
+	app.route('/', webFiles());
 	const paths = isOpen ? whenOpen : always;
 	return { has: (path) => paths.test(path), fetch: (request, env) => app.fetch(request, env) };
 }

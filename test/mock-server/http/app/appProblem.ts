@@ -3,11 +3,9 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ServiceProblem } from '../../service/problem.ts';
 import type { ProblemKind } from '../../service/problem.ts';
 import { UnusableDataError } from '../../store/database/database.ts';
-import { UnknownProfileError } from '../../settings/profiles.ts';
-import { UnknownSettingError } from '../../settings/settings.ts';
 
-/** The service refuses an admin call; the message says what to do. */
-export class AdminProblem extends Error {
+/** The service refuses a call of its page; the message says what to do. */
+export class AppProblem extends Error {
 	readonly status: ContentfulStatusCode;
 	/** An identifier for programs, where there is one. */
 	readonly reason: string | undefined;
@@ -26,21 +24,17 @@ const statuses: Partial<Record<ProblemKind, ContentfulStatusCode>> = {
 };
 
 function statusOf(error: Error): ContentfulStatusCode {
-	if (error instanceof AdminProblem) return error.status;
+	if (error instanceof AppProblem) return error.status;
 	if (error instanceof ServiceProblem) return statuses[error.kind] ?? 400;
-	const isTheirs =
-		error instanceof z.ZodError ||
-		error instanceof UnknownSettingError ||
-		error instanceof UnknownProfileError ||
-		error instanceof UnusableDataError;
+	const isTheirs = error instanceof z.ZodError || error instanceof UnusableDataError;
 	return isTheirs ? 400 : 500;
 }
 
-/** Errors of admin calls always have this shape, regardless of settings. */
+/** Errors of the page's calls always have this shape, however the API behaves. */
 export function problemResponse(error: Error): Response {
 	const status = statusOf(error);
 	if (status === 500) console.error(error);
 	const message = error instanceof z.ZodError ? z.prettifyError(error) : error.message;
-	const reason = error instanceof AdminProblem ? error.reason : undefined;
+	const reason = error instanceof AppProblem ? error.reason : undefined;
 	return Response.json({ error: { message, reason } }, { status });
 }

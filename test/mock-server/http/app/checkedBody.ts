@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { z } from 'zod/v4';
-import { AdminProblem } from './appProblem.ts';
+import { AppProblem } from './appProblem.ts';
 
-/** Parses the JSON body by a schema; no body counts as an empty object. Throws AdminProblem or ZodError. */
+/** Parses the JSON body by a schema; no body counts as an empty object. Throws AppProblem or ZodError. */
 export async function checkedBody<Schema extends z.ZodType>(
 	c: Context,
 	schema: Schema,
@@ -12,13 +12,13 @@ export async function checkedBody<Schema extends z.ZodType>(
 	try {
 		value = text === '' ? {} : JSON.parse(text);
 	} catch (error) {
-		throw new AdminProblem(400, `The body is not valid JSON: ${(error as Error).message}`);
+		throw new AppProblem(400, `The body is not valid JSON: ${(error as Error).message}`);
 	}
 	try {
 		return schema.parse(value);
 	} catch (error) {
 		// zod recurses once per level.
 		if (!(error instanceof RangeError)) throw error;
-		throw new AdminProblem(400, 'The body is nested too deeply.');
+		throw new AppProblem(400, 'The body is nested too deeply.');
 	}
 }

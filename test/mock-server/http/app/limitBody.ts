@@ -7,19 +7,13 @@ export interface NodeEnv {
 	Bindings: { incoming: IncomingMessage; outgoing: ServerResponse };
 }
 
+const takesPdf = /\/(templates|pdf\/\w+)$/;
 const mostPdfBytes = 50_000_000;
-const mostBytes = {
-	'/__mock/templates': mostPdfBytes,
-	'/__mock/pdf/fields': mostPdfBytes,
-	'/__mock/pdf/proposals': mostPdfBytes,
-	'/__mock/import': Infinity,
-};
 const mostOtherBytes = 10_000_000;
 
-/** Rejects bodies that are too large. An import has no limit, because it is streamed. */
+/** Rejects bodies that are too large. */
 export const limitBody: MiddlewareHandler<NodeEnv> = async (c, next) => {
-	const limits: Readonly<Record<string, number>> = mostBytes;
-	const limit = limits[c.req.path] ?? mostOtherBytes;
-	if (limit < Infinity) c.req.raw = withBody(c.req.raw, await readBody(c.env, limit));
+	const limit = takesPdf.test(c.req.path) ? mostPdfBytes : mostOtherBytes;
+	c.req.raw = withBody(c.req.raw, await readBody(c.env, limit));
 	await next();
 };

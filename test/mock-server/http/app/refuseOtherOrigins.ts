@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { whyForeign } from '../exchange/ownOrigin.ts';
-import { AdminProblem } from './appProblem.ts';
+import { AppProblem } from './appProblem.ts';
 
 /** Rejects requests from other sites' pages in the same browser. */
 export const refuseOtherOrigins: MiddlewareHandler = async (c, next) => {
@@ -8,6 +8,6 @@ export const refuseOtherOrigins: MiddlewareHandler = async (c, next) => {
 		c.req.header(name),
 	);
 	const reason = whyForeign({ host, origin, site });
-	if (reason) throw new AdminProblem(403, reason);
+	if (reason) throw new AppProblem(403, reason);
 	await next();
 };

@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
 import { z } from 'zod/v4';
 import { asOffered } from '../../service/templates/fieldChoices.ts';
-import { accountOf } from '../admin/routes/accounts.ts';
 import { checkedBody } from './checkedBody.ts';
-import type { AdminContext } from '../admin/adminContext.ts';
+import type { PageContext } from './pageContext.ts';
 import { pageSchema } from './pageQuery.ts';
 import { addTemplate } from './upload.ts';
 
@@ -19,40 +18,37 @@ const nameSchema = z.strictObject({ name: z.string().trim().min(1) });
 
 const mostListed = 500;
 
-/**
- * Templates as stored; of the settings, only `fields.choices` applies. These routes are not part of the API: the real
- * service uploads, deletes and fills templates in its web application.
- */
-export function templateRoutes(service: AdminContext): Hono {
+/** Templates as stored, however the API behaves; only `fields.choices` applies. */
+export function templateRoutes(context: PageContext): Hono {
 	const routes = new Hono();
 	routes.get('/', (c) => {
-		const { templates } = accountOf(c, service).store;
+		const { templates } = context.accountOf(c).store;
 		const page = pageSchema(mostListed, 'oldest').parse(c.req.query());
-		const items = templates.list(page).map((each) => asOffered(each, service.settings));
+		const items = templates.list(page).map((each) => asOffered(each, context.behavior));
 		return c.json({ total: templates.count(page.search), items });
 	});
 	routes.post('/', async (c) => {
-		const { store } = accountOf(c, service);
-		return c.json(await addTemplate(c, store, service), 201);
+		const { store } = context.accountOf(c);
+		return c.json(await addTemplate(c, store, context), 201);
 	});
-	routes.get('/:uid', (c) => c.json(accountOf(c, service).templates.get(c.req.param('uid'))));
+	routes.get('/:uid', (c) => c.json(context.accountOf(c).templates.get(c.req.param('uid'))));
 	routes.patch('/:uid', async (c) => {
 		const { name } = await checkedBody(c, nameSchema);
-		return c.json(accountOf(c, service).templates.update(c.req.param('uid'), name));
+		return c.json(context.accountOf(c).templates.update(c.req.param('uid'), name));
 	});
 	routes.get('/:uid/file', (c) => {
-		const { store, templates } = accountOf(c, service);
+		const { store, templates } = context.accountOf(c);
 		const bytes = store.templateBytes(templates.get(c.req.param('uid')));
 		return c.body(bytes as Uint8Array<ArrayBuffer>, 200, { 'Content-Type': 'application/pdf' });
 	});
 	routes.post('/:uid/fill', async (c) => {
 		const { title, data } = await checkedBody(c, fillSchema.partial({ data: true }));
 		const request = { title: title || undefined, data: data ?? {} };
-		const { document } = await accountOf(c, service).fill(c.req.param('uid'), request);
+		const { document } = await context.accountOf(c).fill(c.req.param('uid'), request);
 		return c.json(document, 201);
 	});
 	routes.delete('/:uid', (c) => {
-		accountOf(c, service).templates.delete(c.req.param('uid'));
+		context.accountOf(c).templates.delete(c.req.param('uid'));
 		return c.body(null, 204);
 	});
 	return routes;

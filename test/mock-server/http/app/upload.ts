@@ -11,8 +11,8 @@ import {
 	parseSidecar,
 	UnusableSidecarError,
 } from '../../service/templateFiles/sidecar.ts';
-import type { AdminContext } from '../admin/adminContext.ts';
-import { AdminProblem } from './appProblem.ts';
+import type { PageContext } from './pageContext.ts';
+import { AppProblem } from './appProblem.ts';
 import { editableFieldsSchema, fieldsFrom } from './editableFields.ts';
 
 interface Upload {
@@ -28,7 +28,7 @@ function readFields(text: string): EditableField[] {
 	try {
 		return editableFieldsSchema.parse(JSON.parse(text));
 	} catch (error) {
-		throw error instanceof SyntaxError ? new AdminProblem(400, error.message) : error;
+		throw error instanceof SyntaxError ? new AppProblem(400, error.message) : error;
 	}
 }
 
@@ -43,9 +43,9 @@ async function readUpload(c: Context): Promise<Upload> {
 		json = '{}',
 		fields,
 	} = await c.req.parseBody().catch((error: Error) => {
-		throw new AdminProblem(400, `Cannot read the form: ${error.message}`);
+		throw new AppProblem(400, `Cannot read the form: ${error.message}`);
 	});
-	if (!(pdf instanceof File)) throw new AdminProblem(400, 'The form has no file "pdf".');
+	if (!(pdf instanceof File)) throw new AppProblem(400, 'The form has no file "pdf".');
 	return {
 		bytes: new Uint8Array(await pdf.arrayBuffer()),
 		fileName: pdf.name,
@@ -65,16 +65,16 @@ export async function explained<Result>(work: () => Promise<Result>): Promise<Re
 			error instanceof UneditableFieldError;
 		if (!isUnusable) throw error;
 		const reason = error instanceof UnusablePdfError ? error.reason : undefined;
-		throw new AdminProblem(422, error.message.replace(/\.?$/, '.'), reason);
+		throw new AppProblem(422, error.message.replace(/\.?$/, '.'), reason);
 	}
 }
 
 function refuseTaken(uid: string | undefined, store: Store): void {
 	if (uid === undefined || !store.templates.get(uid)) return;
-	throw new AdminProblem(409, `There is already a template with the uid "${uid}".`);
+	throw new AppProblem(409, `There is already a template with the uid "${uid}".`);
 }
 
-type Reader = Pick<AdminContext, 'readFields' | 'editor' | 'settings'>;
+type Reader = Pick<PageContext, 'readFields' | 'editor' | 'behavior'>;
 
 /** The PDF with its final fields, and these fields for the API. */
 async function described({ bytes, description, fields }: Upload, { readFields, editor }: Reader) {
@@ -85,7 +85,7 @@ async function described({ bytes, description, fields }: Upload, { readFields, e
 	return { bytes, fields: describeFields(await readFields(bytes), parseSidecar(description)) };
 }
 
-/** Adds the uploaded PDF as a template; throws AdminProblem with the reason if it cannot. */
+/** Adds the uploaded PDF as a template; throws AppProblem with the reason if it cannot. */
 export async function addTemplate(c: Context, store: Store, reader: Reader): Promise<Template> {
 	const upload = await readUpload(c);
 	return explained(async () => {
@@ -98,6 +98,6 @@ export async function addTemplate(c: Context, store: Store, reader: Reader): Pro
 		const ownName = nameFromFileName(upload.fileName.replace(/\.pdf$/i, ''));
 		const name = c.req.query('name') || sidecar.name || ownName;
 		const template = { name, ...content, ...(uid !== undefined && { uid }) };
-		return asOffered(await store.addTemplate(template), reader.settings);
+		return asOffered(await store.addTemplate(template), reader.behavior);
 	});
 }

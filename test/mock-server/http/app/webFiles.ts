@@ -8,7 +8,7 @@ import { secureHeaders } from 'hono/secure-headers';
 const files = join(import.meta.dirname, '../../web');
 
 function pdfJsFolder(): string {
-	const require = createRequire(join(import.meta.dirname, 'page.ts'));
+	const require = createRequire(import.meta.filename);
 	return dirname(require.resolve('pdfjs-dist/package.json'));
 }
 
@@ -26,8 +26,8 @@ const contentSecurityPolicy = {
 	baseUri: ["'none'"],
 };
 
-/** Serves the web page, the API page and their files. */
-export function page(): Hono {
+/** Serves the web page, the page of the API reference, and their files. */
+export function webFiles(): Hono {
 	const routes = new Hono();
 	routes.use(secureHeaders({ contentSecurityPolicy, strictTransportSecurity: false }));
 	const html = (file: string) => readFileSync(join(files, file), 'utf8');

@@ -1,5 +1,5 @@
-import type { KeyVerdict } from '../../service/accounts.ts';
 import { apiKeyHeader } from '../exchange/apiKey.ts';
+import type { Keys, KeyVerdict } from './keyring.ts';
 
 export interface JournalEntry {
 	/** Counts up from 1. */
@@ -21,14 +21,7 @@ export interface JournalEntry {
 	readonly durationMs?: number;
 }
 
-/** What the journal needs to know about keys. */
-export interface Keyring {
-	judge(key: string | undefined): KeyVerdict;
-	/** Masks the keys in a text. */
-	mask(text: string): string;
-}
-
-function maskAll(texts: Record<string, string>, keyring: Keyring): Record<string, string> {
+function maskAll(texts: Record<string, string>, keyring: Keys): Record<string, string> {
 	return Object.fromEntries(
 		Object.entries(texts).map(([name, text]) => [name, keyring.mask(text)]),
 	);
@@ -71,9 +64,9 @@ export class OpenEntry implements JournalEntry {
 	durationMs?: number;
 	/** Parsed only on access: most bodies are never looked at. */
 	keptBody: Uint8Array = new Uint8Array();
-	readonly #keyring: Keyring;
+	readonly #keyring: Keys;
 
-	constructor(id: number, { method, url, headers }: Request, keyring: Keyring) {
+	constructor(id: number, { method, url, headers }: Request, keyring: Keys) {
 		const { pathname, searchParams } = new URL(url);
 		const shown = maskAll(Object.fromEntries(headers), keyring);
 		this.#keyring = keyring;

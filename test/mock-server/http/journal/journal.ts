@@ -1,5 +1,6 @@
 import { OpenEntry } from './entry.ts';
-import type { JournalEntry, Keyring } from './entry.ts';
+import type { JournalEntry } from './entry.ts';
+import type { Keys } from './keyring.ts';
 import { matching, verify } from './verify.ts';
 import type { Expectation, Verdict } from './verify.ts';
 
@@ -13,7 +14,7 @@ export interface JournalLimits {
 
 /** The received requests, in order; beyond a limit, the oldest are dropped. */
 export class Journal {
-	readonly #keyring: Keyring;
+	readonly #keyring: Keys;
 	readonly #maxEntries: number;
 	readonly #maxBytes: number;
 	#entries: OpenEntry[] = [];
@@ -26,7 +27,7 @@ export class Journal {
 	#atWork = 0;
 	#maxInFlight = 0;
 
-	constructor(keyring: Keyring, { maxEntries = 2000, maxBytes = 16_000_000 }: JournalLimits = {}) {
+	constructor(keyring: Keys, { maxEntries = 2000, maxBytes = 16_000_000 }: JournalLimits = {}) {
 		this.#keyring = keyring;
 		this.#maxEntries = maxEntries;
 		this.#maxBytes = maxBytes;

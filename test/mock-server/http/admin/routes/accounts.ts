@@ -2,17 +2,19 @@ import { Hono } from 'hono';
 import type { Context } from 'hono';
 import type { Account } from '../../../service/accounts.ts';
 import { apiKeyHeader } from '../../exchange/apiKey.ts';
-import { AdminProblem } from '../../app/appProblem.ts';
+import { AppProblem } from '../../app/appProblem.ts';
 import type { AdminContext } from '../adminContext.ts';
 
 /** The account of the call's key; without a key, the first account. */
-export function accountOf(c: Context, service: AdminContext): Account {
-	const { accounts } = service;
-	const key = c.req.header(apiKeyHeader);
-	const account = key === undefined ? accounts[0] : accounts.find((one) => one.key === key);
-	if (!account) throw new AdminProblem(401, 'There is no account with this X-API-KEY.');
-	return account;
-}
+export const accountOf =
+	(service: AdminContext) =>
+	(c: Context): Account => {
+		const { accounts } = service;
+		const key = c.req.header(apiKeyHeader);
+		const account = key === undefined ? accounts[0] : accounts.find((one) => one.key === key);
+		if (!account) throw new AppProblem(401, 'There is no account with this X-API-KEY.');
+		return account;
+	};
 
 /** Accounts and their keys, which the real service shows in its web application. */
 export function accountRoutes(service: AdminContext): Hono {
@@ -28,7 +30,7 @@ export function accountRoutes(service: AdminContext): Hono {
 	routes.post('/:teamId/key', (c) => {
 		const account = service.replaceKey(Number(c.req.param('teamId')));
 		if (account) return c.json(shown(account));
-		throw new AdminProblem(404, `There is no team ${c.req.param('teamId')}.`);
+		throw new AppProblem(404, `There is no team ${c.req.param('teamId')}.`);
 	});
 	return routes;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod/v4';
 import { commonFaults } from '../../faults/commonFaults.ts';
 import type { Faults } from '../../faults/faults.ts';
 import { faultRuleSchema } from '../../faults/kinds/faultKinds.ts';
-import { AdminProblem } from '../../app/appProblem.ts';
+import { AppProblem } from '../../app/appProblem.ts';
 import { checkedBody } from '../../app/checkedBody.ts';
 import type { AdminContext } from '../adminContext.ts';
 
@@ -27,10 +27,7 @@ export function faultRoutes(service: AdminContext): Hono {
 	});
 	routes.delete('/:id', (c) => {
 		if (!faultsOf(c.req.query('host')).remove(Number(c.req.param('id')))) {
-			throw new AdminProblem(
-				404,
-				`There is no simulated failure with the id ${c.req.param('id')}.`,
-			);
+			throw new AppProblem(404, `There is no simulated failure with the id ${c.req.param('id')}.`);
 		}
 		return c.body(null, 204);
 	});

@@ -1,5 +1,4 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
+import type { ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Clock } from '../settings/clock.ts';
 import { ServiceProblem } from '../service/problem.ts';
@@ -9,20 +8,17 @@ import type { Accounts } from '../service/accounts.ts';
 import { deliver, readAnswer } from './exchange/answer.ts';
 import { apiKeyHeader } from './exchange/apiKey.ts';
 import { errorAnswer, problemAnswer } from './exchange/errorAnswer.ts';
-import { whyNotOwnHost } from './exchange/ownOrigin.ts';
-import type { OwnNames } from './exchange/ownOrigin.ts';
-import { protection } from './exchange/protection.ts';
 import { readBody, withBody } from './exchange/requestBody.ts';
 import type { Faults } from './faults/faults.ts';
 import type { FaultyExchange } from './faults/kinds/faultKind.ts';
 import { answerWithFaults } from './faults/perform.ts';
 import type { Journal } from './journal/journal.ts';
+import type { Exchange, Fetch } from './listener.ts';
 
-export interface ListenerContext {
+export interface MockContext {
 	readonly app: { fetch(request: Request): Response | Promise<Response> };
 	/** The admin paths on this port: no journal entry, no simulated failure. */
 	readonly admin?: Admin;
-	readonly names: OwnNames;
 	readonly accounts: Accounts;
 	readonly journal: Journal;
 	readonly faults: Faults;
@@ -48,7 +44,7 @@ function beginEntry(journal: Journal, request: Request, outgoing: ServerResponse
 }
 
 function faultyExchange(
-	{ app, accounts, faults, settings, otherOrigin, closing }: ListenerContext,
+	{ app, accounts, faults, settings, otherOrigin, closing }: MockContext,
 	{ request, body }: { request: Request; body: Buffer },
 	outgoing: ServerResponse,
 ): FaultyExchange {
@@ -69,9 +65,9 @@ function faultyExchange(
 
 /** Answers one API request: journal, body, simulated failures, then the app. */
 async function answerRequest(
-	context: ListenerContext,
+	context: MockContext,
 	request: Request,
-	{ incoming, outgoing }: { incoming: IncomingMessage; outgoing: ServerResponse },
+	{ incoming, outgoing }: Exchange,
 ): Promise<void> {
 	const { journal, clock, settings, faults, maxBodyBytes } = context;
 	const entry = beginEntry(journal, request, outgoing);
@@ -91,37 +87,12 @@ async function answerRequest(
 	}
 }
 
-function refuse(
-	{ incoming, outgoing }: { incoming: IncomingMessage; outgoing: ServerResponse },
-	message: string,
-): void {
-	incoming.resume();
-	const headers = { 'content-type': 'application/json' };
-	deliver(outgoing, {
-		status: 403,
-		headers,
-		body: Buffer.from(JSON.stringify({ error: { message } })),
-	});
-}
-
-/** Answers every request to one port: admin paths by `admin`, all others by the API. */
-export function requestListener(context: ListenerContext): RequestListener {
-	const answer = getRequestListener(
-		async (request, env) => {
-			const { admin } = context;
-			if (admin?.has(new URL(request.url).pathname)) return admin.fetch(request, env);
-			await answerRequest(context, request, {
-				incoming: env.incoming as IncomingMessage,
-				outgoing: env.outgoing as ServerResponse,
-			});
-			return RESPONSE_ALREADY_SENT;
-		},
-		{ overrideGlobalObjects: false },
-	);
-	return (incoming, outgoing) => {
-		for (const [name, value] of Object.entries(protection)) outgoing.setHeader(name, value);
-		const reason = whyNotOwnHost(incoming.headers.host, context.names);
-		if (reason) return refuse({ incoming, outgoing }, reason);
-		void answer(incoming, outgoing);
+/** Answers every request to one port: admin paths by `admin`, all others by the API, with simulated failures. */
+export function mockFetch(context: MockContext): Fetch {
+	return async (request, exchange) => {
+		const { admin } = context;
+		if (admin?.has(new URL(request.url).pathname)) return admin.fetch(request, exchange);
+		await answerRequest(context, request, exchange);
+		return RESPONSE_ALREADY_SENT;
 	};
 }

@@ -5,18 +5,18 @@ import type { Account } from '../service/accounts.ts';
 import type { Clock } from '../settings/clock.ts';
 import type { Faults } from '../http/faults/faults.ts';
 import type { Certificate } from '../http/tls.ts';
-import type { ThreadLimits } from '../pdf/threads/boundedThread.ts';
 import type { Journal, JournalEntry, JournalLimits } from '../http/journal/journal.ts';
 import type { FormField } from '../pdf/form.ts';
 import type { Store } from '../store/store.ts';
 import type { StateSource } from '../store/database/wholeState.ts';
 import type { ProfileName } from '../settings/profiles.ts';
 import type { Settings, SettingValues } from '../settings/settings.ts';
+import type { StateOptions } from './options.ts';
 
 export const bundledTemplates = join(import.meta.dirname, '../samples');
 export const defaultSeed = 1;
 
-export interface ServiceOptions {
+export interface ServiceOptions extends StateOptions {
 	/** Default 0: any free port. */
 	readonly port?: number;
 	/** Default: 127.0.0.1. */
@@ -29,14 +29,6 @@ export interface ServiceOptions {
 	readonly allowedHosts?: readonly string[];
 	/** A folder of `x.pdf`, each with an optional `x.json`; default: the bundled samples; false: no templates. */
 	readonly templates?: string | false;
-	/** Reload templates when the files in `templates` change. */
-	readonly watchTemplates?: boolean;
-	/** The folder that keeps the state; default: memory only. */
-	readonly dataDir?: string;
-	/** Default: the key in the data folder; without a folder, a new key per start. */
-	readonly apiKey?: string;
-	/** The keys of several accounts, instead of `apiKey`; each has its own team, templates and documents. */
-	readonly apiKeys?: readonly string[];
 	/** The values that `settings` then overrides; default: documented. */
 	readonly profile?: ProfileName;
 	/** Values by the name of their setting. */
@@ -44,22 +36,14 @@ export interface ServiceOptions {
 	readonly journal?: JournalLimits;
 	/** Applies where it is lower than the setting `body.maxBytes`. */
 	readonly maxBodyBytes?: number;
-	/** Font files for scripts that the bundled fonts lack. */
-	readonly fontFiles?: readonly string[];
-	/** Limits for reading or filling a form; default: 10 seconds and 600 MB per thread. */
-	readonly formLimits?: Partial<ThreadLimits>;
 	/** The clock of `created` and `updated`. */
 	readonly now?: () => Date;
 	/** The clock stands still, and every run creates the same uids in the same order. */
 	readonly deterministic?: boolean;
 	/** Selects other uids when `deterministic`. */
 	readonly seed?: number;
-	/** Per account; beyond it, the oldest documents are deleted. Default: no limit. */
-	readonly maxDocuments?: number;
 	/** Whether to serve the web page and /__mock, to anyone who can reach the service; default: true. */
 	readonly admin?: boolean;
-	/** Called with one line per file that cannot be a template; default: console.warn. */
-	readonly onTemplateProblem?: (line: string) => void;
 	/** Called with the error behind each 500; default: console.error. */
 	readonly onUnexpectedError?: (error: unknown) => void;
 }

@@ -2,14 +2,12 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { FormField } from '../pdf/form.ts';
 import { newKey } from '../service/accounts.ts';
 import type { Account, AccountKeeper } from '../service/accounts.ts';
-import type { Clock } from '../settings/clock.ts';
 import { Documents } from '../service/documents.ts';
 import { fillTemplate } from '../service/fill.ts';
 import type { Forms } from '../service/forms.ts';
-import { newUid, seededUid } from '../service/ids.ts';
+import { newUid as randomUid } from '../service/ids.ts';
 import { notFound } from '../service/problem.ts';
 import { Templates } from '../service/templates/templates.ts';
-import type { Settings } from '../settings/settings.ts';
 import {
 	insertedSoFar,
 	setKeyOfTeam,
@@ -18,24 +16,21 @@ import {
 } from '../store/accountTable.ts';
 import { KeyFile } from '../store/database/keyFile.ts';
 import { Store } from '../store/store.ts';
-import { defaultSeed } from './localService.ts';
-import type { ServiceOptions } from './localService.ts';
+import type { StateOptions, Surroundings } from './options.ts';
 
 /** What all accounts share. */
-export interface AccountContext {
+export interface AccountContext extends Surroundings {
 	readonly database: DatabaseSync;
 	readonly forms: Forms;
 	/** Reads the fields of new templates; rejects with UnusablePdfError. */
 	readonly readFields: (bytes: Uint8Array) => Promise<readonly FormField[]>;
-	readonly settings: Settings;
-	readonly clock: Clock;
 	/** Counts resets and imports, so that a fill that began before one does not end up in the new state. */
 	readonly era: { number: number };
 }
 
 /** The given keys and those in the data folder; if there are none, a new one. */
 function keysOf(
-	{ apiKey, apiKeys = apiKey === undefined ? [] : [apiKey] }: ServiceOptions,
+	{ apiKey, apiKeys = apiKey === undefined ? [] : [apiKey] }: StateOptions,
 	database: DatabaseSync,
 	file: KeyFile,
 ): [string, ...string[]] {
@@ -47,15 +42,11 @@ function keysOf(
 	return [key];
 }
 
-function openAccount(key: string, options: ServiceOptions, context: AccountContext): Account {
-	const { database, forms, readFields, settings, clock, era } = context;
-	const { maxDocuments = Infinity, seed = defaultSeed } = options;
-	const nextUid = () => {
-		const kind = settings.get('uid.kind');
-		return options.deterministic ? seededUid(kind, seed, insertedSoFar(database)) : newUid(kind);
-	};
+function openAccount(key: string, options: StateOptions, context: AccountContext): Account {
+	const { database, forms, readFields, behavior, now, era, newUid = randomUid } = context;
+	const { maxDocuments = Infinity } = options;
+	const nextUid = () => newUid(behavior.get('uid.kind'), () => insertedSoFar(database));
 	const teamId = teamOfKey(database, key);
-	const now = () => clock.now();
 	const store = new Store({
 		database,
 		teamId,
@@ -64,27 +55,27 @@ function openAccount(key: string, options: ServiceOptions, context: AccountConte
 		now,
 		maxDocuments,
 	});
-	const templates = new Templates(store, settings);
+	const templates = new Templates(store, behavior);
 	return {
 		key,
 		teamId,
 		store,
 		templates,
-		documents: new Documents(store, settings),
+		documents: new Documents(store, behavior),
 		fill: (uid, request) => {
 			const { number } = era;
 			const current = () => {
 				if (era.number !== number) throw notFound('template', uid);
 				return templates.get(uid);
 			};
-			return fillTemplate({ store, forms, settings }, current, request);
+			return fillTemplate({ store, forms, behavior }, current, request);
 		},
 	};
 }
 
 /** Opens one account per key, in order; `load` loads the templates of a new account. */
 export function openAccounts(
-	options: ServiceOptions,
+	options: StateOptions,
 	context: AccountContext,
 	load: (account: Account) => Promise<void>,
 ): { all: [Account, ...Account[]]; keeper: AccountKeeper } {

@@ -9,10 +9,11 @@ import type { Listener } from '../http/listen.ts';
 import { requestListener } from '../http/listener.ts';
 import { mockFetch } from '../http/mockFetch.ts';
 import { Clock } from '../settings/clock.ts';
-import { seededRandom } from '../service/ids.ts';
+import { seededRandom, seededUid } from '../settings/seeded.ts';
 import { Settings } from '../settings/settings.ts';
 import { exportState } from '../store/database/wholeState.ts';
-import { defaultSeed } from './localService.ts';
+import { bundledTemplates, defaultSeed } from './localService.ts';
+import type { Surroundings } from './options.ts';
 import type { LocalService, ServiceOptions } from './localService.ts';
 import { openState } from './state.ts';
 import type { State } from './state.ts';
@@ -90,6 +91,12 @@ function localService(
 	};
 }
 
+function surroundings(options: ServiceOptions, behavior: Settings, clock: Clock): Surroundings {
+	const { deterministic, seed = defaultSeed } = options;
+	const newUid: Surroundings['newUid'] = (kind, count) => seededUid(kind, seed, count());
+	return { behavior, now: () => clock.now(), ...(deterministic && { newUid }) };
+}
+
 /**
  * Starts the service: opens its state, then its two ports, then answers requests. Rejects with UnusableDataError,
  * UnreadableFolderError, UnknownSettingError, or the system's error about a port.
@@ -99,7 +106,8 @@ export async function startService(options: ServiceOptions = {}): Promise<LocalS
 	const settings = new Settings(options.settings, options.profile);
 	const clock = new Clock(options.now, options.deterministic ? firstMoment : undefined);
 	await using opened = new AsyncDisposableStack();
-	const state = await openState(options, { settings, clock }, opened);
+	const stored = { ...options, templates: options.templates ?? bundledTemplates };
+	const state = await openState(stored, surroundings(options, settings, clock), opened);
 	const foreignListener = opened.use(await listen({ port: options.foreignPort ?? 0, host, tls }));
 	const listener = opened.use(await listen({ port, host, tls }));
 	const ending = new AbortController();

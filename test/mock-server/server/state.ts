@@ -3,19 +3,16 @@ import type { FormField } from '../pdf/form.ts';
 import { UnusablePdfError } from '../pdf/file/refusals.ts';
 import { Accounts } from '../service/accounts.ts';
 import type { Account } from '../service/accounts.ts';
-import type { Clock } from '../settings/clock.ts';
 import { offeredFields } from '../service/templates/fieldChoices.ts';
 import { Forms } from '../service/forms.ts';
 import { followFolder } from '../service/templateFiles/loadFolder.ts';
 import type { FolderFiles } from '../service/templateFiles/loadFolder.ts';
 import { watchFolder } from '../service/templateFiles/watchFolder.ts';
-import type { Settings } from '../settings/settings.ts';
 import { openDatabase } from '../store/database/database.ts';
 import { emptyState, importState } from '../store/database/wholeState.ts';
 import type { StateSource } from '../store/database/wholeState.ts';
-import { bundledTemplates } from './localService.ts';
-import type { ServiceOptions } from './localService.ts';
 import { openAccounts } from './openAccounts.ts';
+import type { StateOptions, Surroundings } from './options.ts';
 import { readMissingChoices } from './readChoices.ts';
 
 /** What the service stores: its accounts and their database. */
@@ -33,18 +30,18 @@ export interface State {
 
 /** Loads the template folder into accounts and remembers which files each account has. */
 class TemplateFolder {
-	readonly #options: ServiceOptions;
+	readonly #options: StateOptions;
 	readonly #readFields: State['readFields'];
 	readonly #files = new Map<number, FolderFiles>();
 
-	constructor(options: ServiceOptions, readFields: State['readFields']) {
+	constructor(options: StateOptions, readFields: State['readFields']) {
 		this.#options = options;
 		this.#readFields = readFields;
 	}
 
 	/** Reports problems only for the first account; the others have the same. */
 	async load({ store, teamId }: Account, isFirst = false): Promise<void> {
-		const { templates = bundledTemplates, onTemplateProblem = console.warn } = this.#options;
+		const { templates = false, onTemplateProblem = console.warn } = this.#options;
 		if (templates === false) return;
 		const onProblem = isFirst ? onTemplateProblem : () => undefined;
 		const context = { store, readFields: this.#readFields, onProblem };
@@ -58,11 +55,11 @@ class TemplateFolder {
 
 /** Opens the state: one account per key, each with the templates of the folder. */
 export async function openState(
-	options: ServiceOptions,
-	{ settings, clock }: { readonly settings: Settings; readonly clock: Clock },
+	options: StateOptions,
+	surroundings: Surroundings,
 	opened: AsyncDisposableStack,
 ): Promise<State> {
-	const { fontFiles, formLimits, templates = bundledTemplates } = options;
+	const { fontFiles, formLimits, templates = false } = options;
 	const database = openDatabase(options.dataDir);
 	opened.defer(() => database.close());
 	const forms = opened.use(
@@ -72,12 +69,13 @@ export async function openState(
 	await readMissingChoices(database, readAll);
 	const readFields = async (bytes: Uint8Array) => {
 		const fields = await readAll(bytes);
-		if (offeredFields(fields, settings).length === 0) throw new UnusablePdfError('no-fields');
+		if (offeredFields(fields, surroundings.behavior).length === 0)
+			throw new UnusablePdfError('no-fields');
 		return fields;
 	};
 	const folder = new TemplateFolder(options, readFields);
 	const era = { number: 0 };
-	const context = { database, forms, readFields, settings, clock, era };
+	const context = { ...surroundings, database, forms, readFields, era };
 	const { all, keeper } = openAccounts(options, context, (account) => folder.load(account));
 	const accounts = new Accounts(all, keeper);
 	const seedAll = () => folder.loadAll(accounts.all);

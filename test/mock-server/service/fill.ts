@@ -34,9 +34,9 @@ function usableValues(fields: readonly FormField[], data: FillRequest['data']) {
 async function fillForm(
 	forms: Forms,
 	source: FormSource,
-	{ values, settings }: { values: Map<string, FieldValue>; settings: Behavior },
+	{ values, behavior }: { values: Map<string, FieldValue>; behavior: Behavior },
 ) {
-	const flattened = settings.get('fill.flattened') === 'yes';
+	const flattened = behavior.get('fill.flattened') === 'yes';
 	for (;;) {
 		try {
 			const base = await forms.blank(source);
@@ -47,7 +47,7 @@ async function fillForm(
 				throw new ServiceProblem('too_large', message);
 			}
 			if (!(error instanceof UnfillableValueError)) throw error;
-			if (settings.get('fill.unfillable') === 'rejected') {
+			if (behavior.get('fill.unfillable') === 'rejected') {
 				const fields = [error, ...error.others].map(({ key, why }) => ({
 					field: key,
 					message: `Field "${key}": ${why}`,
@@ -64,7 +64,7 @@ async function fillForm(
 interface FillContext {
 	readonly store: Store;
 	readonly forms: Forms;
-	readonly settings: Behavior;
+	readonly behavior: Behavior;
 }
 
 class TemplateChangedError extends Error {}
@@ -85,7 +85,7 @@ export async function fillTemplate(
 }
 
 async function fillOnce(
-	{ store, forms, settings }: FillContext,
+	{ store, forms, behavior }: FillContext,
 	getTemplate: () => Template,
 	{ title, data }: FillRequest,
 ): Promise<DocumentFile> {
@@ -97,7 +97,7 @@ async function fillOnce(
 	};
 	const source = { hash: template.baseHash, load };
 	const values = usableValues(template.fields, data);
-	const { base, bytes } = await fillForm(forms, source, { values, settings });
+	const { base, bytes } = await fillForm(forms, source, { values, behavior });
 	// The template may have been renamed or deleted meanwhile.
 	const { uid: templateUid, name: templateName } = getTemplate();
 	const document = store.addDocument({ templateUid, name: title ?? templateName, bytes, base });

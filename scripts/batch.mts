@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { INodeParameters } from 'n8n-workflow';
-import { UnusablePdfError } from '../test/mock-server/pdf/form.ts';
+import { UnusablePdfError } from '../service/src/pdf/form.ts';
 import { startService, type LocalService } from '../test/mock-server/server/start.ts';
 import { Engine, type RunResult, type WorkflowJson } from '../test/workflow/engine/engine.ts';
 import { progressBar } from './console/progress.mts';

@@ -42,6 +42,7 @@ const checks: readonly (readonly [label: string, ...command: string[]])[] = [
 		'test/eslint.config.mjs',
 		'test',
 		'scripts',
+		'service',
 	],
 	[
 		'Types of the package',

@@ -1,7 +1,7 @@
 // node test/bench/engine.ts: fills per second of the engine against load, fill and save with @cantoo/pdf-lib.
 // Writes docs/benchmarks/engine.json.
 import { PDFCheckBox, PDFDocument, PDFTextField } from '@cantoo/pdf-lib';
-import { openForm, type FieldValue } from '../mock-server/pdf/form.ts';
+import { openForm, type FieldValue } from '../../service/src/pdf/form.ts';
 import { realForm, realForms } from '../pdf/realForms.ts';
 import { writeRecord } from './records.ts';
 import { median, ratiosOf, spread } from './statistics.ts';

@@ -2,9 +2,9 @@
 // (HOSTILE_PDFS) as they are, cut off, joined and with bytes changed, the same ones for the same seed. Reports what was neither filled nor refused with a reason.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { UnfillableValueError, UnusablePdfError } from '../mock-server/pdf/form.ts';
-import { ExcessError } from '../mock-server/pdf/threads/boundedThread.ts';
-import { Forms } from '../mock-server/service/forms.ts';
+import { UnfillableValueError, UnusablePdfError } from '../../service/src/pdf/form.ts';
+import { ExcessError } from '../../service/src/pdf/threads/boundedThread.ts';
+import { Forms } from '../../service/src/domain/forms.ts';
 
 /** The service allows ten seconds for reading and as many for filling. */
 const HANG_MS = 25_000;

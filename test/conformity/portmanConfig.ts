@@ -1,4 +1,4 @@
-import { downloads, offeredEndpoints } from '../mock-server/http/api/endpoints.ts';
+import { downloads, offeredEndpoints } from '../../service/src/http/api/endpoints.ts';
 import type { LocalService } from '../mock-server/server/start.ts';
 
 const schema = { jsonBody: { enabled: true }, schemaValidation: { enabled: true } };

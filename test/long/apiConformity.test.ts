@@ -6,7 +6,7 @@ import { runPortman } from '../conformity/portman.ts';
 import { portmanConfig } from '../conformity/portmanConfig.ts';
 import { prismJudge } from '../conformity/prism.ts';
 import { spoiled } from '../conformity/spoiled.ts';
-import { openApiDocument } from '../mock-server/http/api/openApi.ts';
+import { openApiDocument } from '../../service/src/http/api/openApi.ts';
 import type { LocalService } from '../mock-server/server/start.ts';
 import { ask, fillLetter } from '../unit/mock-server/serviceClient.ts';
 import {

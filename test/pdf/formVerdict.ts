@@ -1,4 +1,4 @@
-import { openForm, type FieldValue } from '../mock-server/pdf/form.ts';
+import { openForm, type FieldValue } from '../../service/src/pdf/form.ts';
 import { boxesToTick } from './boxesToTick.ts';
 import { readPdf, type ReadBox, type ReadPdf } from './readPdf.ts';
 import { changedPixels, renderPage } from './renderPdf.ts';

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { importsOf, read, sources } from './imports.ts';
 import { picture } from './picture.ts';
 
@@ -61,16 +62,11 @@ const layers: { part: RegExp; mayImport: RegExp }[] = [
 		mayImport:
 			/^(n8n-workflow|nodes\/shared\/(operation|pickers|parameters|files|fields|api|pagination|wire)\/|nodes\/shared\/(environment|transport\/connection\/connection)$|nodes\/(?!shared))/,
 	},
-	{
-		// The service itself: it asks how to behave, and knows nothing of what simulates.
-		part: /^test\/mock-server\/(service|store|pdf|http\/(api|app|exchange)|http\/(listener|listen|tls)\.ts)/,
-		mayImport:
-			/^(?!nodes\/|credentials\/|test\/(?!mock-server\/(service|store|pdf|http\/(api|app|exchange|listener|listen|tls))))/,
-	},
+	{ part: /^service\//, mayImport: /^(?!nodes\/|credentials\/|test\/)/ },
 	{ part: /^test\/mock-server\//, mayImport: /^(?!nodes\/|credentials\/|test\/(?!mock-server))/ },
 ];
 
-const files = ['credentials', 'nodes', 'test/mock-server'].flatMap(sources);
+const files = ['credentials', 'nodes', 'service', 'test/mock-server'].flatMap(sources);
 const known = new Set(files);
 const imports = files.flatMap(importsOf);
 
@@ -130,14 +126,18 @@ describe('the layers', () => {
 	});
 });
 
-const service = 'test/mock-server';
-const own = imports.filter(({ from, target }) =>
-	[from, target].every((path) => path.startsWith(service)),
-);
+const service = 'service/src';
+const mock = 'test/mock-server';
+const inside = (folder: string) =>
+	imports.filter(({ from, target }) => [from, target].every((path) => path.startsWith(folder)));
 
-/** The folders of the local service from top to bottom: each may import from itself and from those after it. */
-const floors = ['cli', 'recorder', 'server', 'http', 'settings', 'service', 'store', 'pdf'];
-const httpFloors = ['', 'admin', 'app', 'api', 'journal', 'faults', 'exchange'];
+/** The folders from top to bottom: each may import from itself and from those after it. */
+const floors: Record<string, readonly string[]> = {
+	[service]: ['server', 'http', 'domain', 'store', 'pdf'],
+	[`${service}/http`]: ['', 'app', 'api', 'exchange'],
+	[mock]: ['cli', 'recorder', 'server', 'http', 'settings'],
+	[`${mock}/http`]: ['', 'admin', 'journal', 'faults'],
+};
 
 /** The file that an import names: the nodes import without a file ending. */
 function fileOf(target: string): string {
@@ -224,55 +224,60 @@ it('the picture of the architecture shows the imports of the code (else: node sc
 	expect(drawn).toBe(picture());
 });
 
-describe('the local service', () => {
-	it('imports downward only', () => {
-		expect(upward(service, floors)).toEqual([]);
-		expect(upward(`${service}/http`, httpFloors)).toEqual([]);
+describe.each(Object.entries(floors))('the folders of %s', (folder, all) => {
+	it('import downward only', () => {
+		expect(upward(folder, all)).toEqual([]);
 	});
 
-	it('has its place for every folder', () => {
-		const folders = new Set(
-			own
-				.map(({ from }) => from.slice(service.length + 1).split('/'))
-				.filter(({ length }) => length > 1)
-				.map(([first]) => first),
-		);
-		expect([...folders].sort()).toEqual([...floors].sort());
+	it('are all here', () => {
+		const found = files
+			.filter((file) => file.startsWith(`${folder}/`))
+			.map((file) => file.slice(folder.length + 1).split('/'))
+			.map(([first = '', ...others]) => (others.length > 0 ? first : ''));
+		expect(new Set(['', ...found])).toEqual(new Set(['', ...all]));
 	});
+});
 
-	it('has no circle', () => {
-		expect(circlesIn(service)).toEqual([]);
+describe('the service', () => {
+	it('has no circle, nor has the mock', () => {
+		expect([service, mock].flatMap((folder) => circlesIn(folder))).toEqual([]);
 	});
 
 	it('lets pdf/ and store/ know nothing of the rest, but for what a field is', () => {
-		const strays = own.filter(({ from, target, isTypeOnly }) => {
-			const [, folder = ''] = /^test\/mock-server\/(pdf|store)\//.exec(from) ?? [];
+		const strays = inside(service).filter(({ from, target, isTypeOnly }) => {
+			const [, folder = ''] = /^service\/src\/(pdf|store)\//.exec(from) ?? [];
 			const isField = isTypeOnly && target === `${service}/pdf/form.ts`;
 			return folder !== '' && !target.startsWith(`${service}/${folder}/`) && !isField;
 		});
 		expect(strays).toEqual([]);
 	});
 
-	it('knows of HTTP in http/, recorder/ and their users only', () => {
+	it('knows of HTTP in http/ and server/ only', () => {
 		const strays = imports.filter(
 			({ from, target }) =>
-				/mock-server\/(service|settings|store|pdf)\//.test(from) &&
+				/^(service\/src\/(domain|store|pdf)|test\/mock-server\/settings)\//.test(from) &&
 				/^(hono|@hono|undici|node:https?)/.test(target),
 		);
 		expect(strays).toEqual([]);
 	});
 
 	it('imports nothing on the way', () => {
-		const allowed = [
-			'pdf/threads/engineThread.mjs',
-			'cli.mjs',
-			// Loads pdf.js, which few runs of the service need.
-			'pdf/findFields/marks/readMarks.ts',
-		];
-		const dynamic = files
-			.filter((file) => file.startsWith(service) && /\bimport\(/.test(read(file)))
-			.map((file) => file.slice(service.length + 1));
-		expect(dynamic.filter((file) => !allowed.includes(file))).toEqual([]);
+		// Loads pdf.js, which few runs of the service need.
+		const allowed = ['service/src/pdf/findFields/marks/readMarks.ts'];
+		const dynamic = files.filter(
+			(file) => /^(service\/src|test\/mock-server)\//.test(file) && /\bimport\(/.test(read(file)),
+		);
+		expect(dynamic).toEqual(allowed);
+	});
+
+	it('has no word of the mock', () => {
+		const words = /\b(faults?|journals?|assumptions?|profiles?)\b|__mock/i;
+		const texts = readdirSync('service', { recursive: true, encoding: 'utf8' })
+			.filter((file) => /\.(m?[jt]s|html|css|json|md)$/.test(file))
+			.filter((file) => !/(^|\/)(node_modules|dist)\//.test(file))
+			.map((file) => `service/${file}`);
+		expect(texts.length).toBeGreaterThan(200);
+		expect(texts.filter((file) => words.test(read(file)))).toEqual([]);
 	});
 });
 

@@ -1,22 +1,31 @@
 import { importsOf, sources } from './imports.ts';
 
-/** The folders that docs/architecture.md draws, in its two halves. */
-const halves = [
-	{ folder: 'nodes', title: 'The nodes', inside: /^nodes\/(shared\/)?([^/.]+)/ },
-	{
-		folder: 'test/mock-server',
-		title: 'The local service',
-		inside: /^test\/mock-server\/()([^/.]+)\//,
-	},
+/** The houses that docs/architecture.md draws. */
+const houses = [
+	{ folder: 'nodes', title: 'The nodes', inside: /^nodes\/(?:shared\/)?([^/.]+)/ },
+	{ folder: 'service/src', title: 'The service', inside: /^service\/src\/([^/.]+)\// },
+	{ folder: 'test/mock-server', title: 'The mock', inside: /^test\/mock-server\/([^/.]+)\// },
 ];
 
 type Arrows = Map<string, Set<string>>;
 
+/** A folder as Mermaid draws it; its IDs hold no slash. */
+function boxOf(path: string): string | undefined {
+	const house = houses.find(({ folder }) => path.startsWith(`${folder}/`));
+	const name = house?.inside.exec(path)?.[1];
+	return house && name && `${idOf(house.folder)}_${name}["${name}"]`;
+}
+
+function idOf(folder: string): string {
+	return folder.replace(/\W/g, '_');
+}
+
 /** Which folder imports from which others. */
-function arrowsIn(folder: string, inside: RegExp): Arrows {
+function allArrows(): Arrows {
 	const arrows: Arrows = new Map();
-	const boxOf = (path: string) => inside.exec(path)?.[2];
-	for (const { from, target } of sources(folder).flatMap(importsOf)) {
+	for (const { from, target } of houses
+		.flatMap(({ folder }) => sources(folder))
+		.flatMap(importsOf)) {
 		const [one, other] = [boxOf(from), boxOf(target)];
 		if (one === undefined || other === undefined || one === other) continue;
 		arrows.set(one, (arrows.get(one) ?? new Set()).add(other));
@@ -37,20 +46,19 @@ function reduced(arrows: Arrows): [from: string, to: string][] {
 	);
 }
 
-/** Mermaid's IDs hold no slash. */
-function idOf(folder: string): string {
-	return folder.replace(/\W/g, '_');
-}
-
 /** The picture of docs/architecture.md, drawn from the imports of the code; GitHub renders Mermaid. */
 export function picture(): string {
-	const parts = halves.map(({ folder, title, inside }) => {
-		const lines = reduced(arrowsIn(folder, inside)).map(
-			([from, to]) => `\t\t${idOf(folder)}_${from}["${from}"] --> ${idOf(folder)}_${to}["${to}"]`,
-		);
-		return [`\tsubgraph ${idOf(folder)}["${title}: ${folder}/"]`, ...lines.sort(), '\tend'].join(
-			'\n',
-		);
+	const lines = reduced(allArrows())
+		.map(([from, to]) => ({ from, to, text: `${from} --> ${to}` }))
+		.sort((one, other) => (one.text < other.text ? -1 : 1));
+	const isIn = (folder: string) => (box: string) => box.startsWith(`${idOf(folder)}_`);
+	const parts = houses.map(({ folder, title }) => {
+		const own = lines.filter(({ from, to }) => [from, to].every(isIn(folder)));
+		const texts = own.map(({ text }) => `\t\t${text}`);
+		return [`\tsubgraph ${idOf(folder)}["${title}: ${folder}/"]`, ...texts, '\tend'].join('\n');
 	});
-	return ['```mermaid', 'flowchart TD', ...parts, '```'].join('\n');
+	const between = lines
+		.filter(({ from, to }) => !houses.some(({ folder }) => [from, to].every(isIn(folder))))
+		.map(({ text }) => `\t${text}`);
+	return ['```mermaid', 'flowchart TD', ...parts, ...between, '```'].join('\n');
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { BoundedThread, ExcessError } from '../../mock-server/pdf/threads/boundedThread.ts';
-import type { ProposedField } from '../../mock-server/pdf/findFields/findFields.ts';
+import { BoundedThread, ExcessError } from '../../../service/src/pdf/threads/boundedThread.ts';
+import type { ProposedField } from '../../../service/src/pdf/findFields/findFields.ts';
 import type { Truth } from './truth.ts';
 
 /** A job for the thread that opens forms and looks for fields: a damaged file ends no measurement. */

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { findFields } from '../../mock-server/pdf/findFields/findFields.ts';
-import { readMarks } from '../../mock-server/pdf/findFields/marks/readMarks.ts';
+import { findFields } from '../../../service/src/pdf/findFields/findFields.ts';
+import { readMarks } from '../../../service/src/pdf/findFields/marks/readMarks.ts';
 import type { FormJob, FormOutcome } from './formJob.ts';
 import { withoutFields } from './strip.ts';
 import { truthOf } from './truth.ts';

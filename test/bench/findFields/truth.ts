@@ -1,4 +1,4 @@
-import { readFields } from '../../mock-server/pdf/editFields/readFields.ts';
+import { readFields } from '../../../service/src/pdf/editFields/readFields.ts';
 import { readPdf } from '../../pdf/readPdf.ts';
 
 export type Kind = 'text' | 'checkbox';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
-import type { Certificate } from '../http/tls.ts';
+import type { Certificate } from '../../../service/src/http/tls.ts';
 import type { ServiceOptions } from '../server/localService.ts';
 import { parseProfile, UnknownProfileError } from '../settings/profiles.ts';
 import { parseSetting, UnknownSettingError } from '../settings/settings.ts';

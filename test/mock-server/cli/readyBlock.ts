@@ -1,5 +1,5 @@
 import type { LocalService, ServiceOptions } from '../server/localService.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../../../service/src/store/store.ts';
 
 const mostShown = 20;
 

@@ -1,5 +1,5 @@
-import { UnusableDataError } from '../store/database/database.ts';
-import { UnreadableFolderError } from '../service/templateFiles/loadFolder.ts';
+import { UnusableDataError } from '../../../service/src/store/database/database.ts';
+import { UnreadableFolderError } from '../../../service/src/domain/templateFiles/loadFolder.ts';
 
 interface SystemError extends Error {
 	readonly code?: string;

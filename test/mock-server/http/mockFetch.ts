@@ -1,19 +1,19 @@
 import type { ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Clock } from '../settings/clock.ts';
-import { ServiceProblem } from '../service/problem.ts';
+import { ServiceProblem } from '../../../service/src/domain/problem.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Admin } from './admin/admin.ts';
-import type { Accounts } from '../service/accounts.ts';
-import { deliver, readAnswer } from './exchange/answer.ts';
-import { apiKeyHeader } from './exchange/apiKey.ts';
-import { errorAnswer, problemAnswer } from './exchange/errorAnswer.ts';
-import { readBody, withBody } from './exchange/requestBody.ts';
+import type { Accounts } from '../../../service/src/domain/accounts.ts';
+import { deliver, readAnswer } from '../../../service/src/http/exchange/answer.ts';
+import { apiKeyHeader } from '../../../service/src/http/exchange/apiKey.ts';
+import { errorAnswer, problemAnswer } from '../../../service/src/http/exchange/errorAnswer.ts';
+import { readBody, withBody } from '../../../service/src/http/exchange/requestBody.ts';
 import type { Faults } from './faults/faults.ts';
 import type { FaultyExchange } from './faults/kinds/faultKind.ts';
 import { answerWithFaults } from './faults/perform.ts';
 import type { Journal } from './journal/journal.ts';
-import type { Exchange, Fetch } from './listener.ts';
+import type { Exchange, Fetch } from '../../../service/src/http/listener.ts';
 
 export interface MockContext {
 	readonly app: { fetch(request: Request): Response | Promise<Response> };

@@ -1,8 +1,8 @@
 import type { z } from 'zod/v4';
-import { answerSchemas } from '../http/api/answerSchemas.ts';
-import { errorStatuses, offeredEndpoints } from '../http/api/endpoints.ts';
-import type { Endpoint } from '../http/api/endpoint/endpoint.ts';
-import { errorContentType, errorSchema } from '../http/exchange/errorAnswer.ts';
+import { answerSchemas } from '../../../service/src/http/api/answerSchemas.ts';
+import { errorStatuses, offeredEndpoints } from '../../../service/src/http/api/endpoints.ts';
+import type { Endpoint } from '../../../service/src/http/api/endpoint/endpoint.ts';
+import { errorContentType, errorSchema } from '../../../service/src/http/exchange/errorAnswer.ts';
 import type { Settings } from '../settings/settings.ts';
 import { typeOf } from './evidence/seen.ts';
 import type { Seen } from './evidence/seen.ts';

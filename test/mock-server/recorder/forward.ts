@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https';
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
-import { apiKeyHeader } from '../http/exchange/apiKey.ts';
+import { apiKeyHeader } from '../../../service/src/http/exchange/apiKey.ts';
 
 /** The key that clients send to the recorder, instead of the real one. */
 export const placeholderKey = 'local-service-key';

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { whyForeign, whyNotOwnHost } from '../http/exchange/ownOrigin.ts';
-import { listen } from '../http/listen.ts';
-import type { ListenOptions } from '../http/listen.ts';
-import { readBody } from '../http/exchange/requestBody.ts';
+import { whyForeign, whyNotOwnHost } from '../../../service/src/http/exchange/ownOrigin.ts';
+import { listen } from '../../../service/src/http/listen.ts';
+import type { ListenOptions } from '../../../service/src/http/listen.ts';
+import { readBody } from '../../../service/src/http/exchange/requestBody.ts';
 import { forward } from './forward.ts';
 import type { ForwardedRequest, Upstream, UpstreamAnswer } from './forward.ts';
 import { Recording } from './recording.ts';

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Editor } from '../service/forms.ts';
-import type { Account } from '../service/accounts.ts';
+import type { Editor } from '../../../service/src/domain/forms.ts';
+import type { Account } from '../../../service/src/domain/accounts.ts';
 import type { Clock } from '../settings/clock.ts';
 import type { Faults } from '../http/faults/faults.ts';
-import type { Certificate } from '../http/tls.ts';
+import type { Certificate } from '../../../service/src/http/tls.ts';
 import type { Journal, JournalEntry, JournalLimits } from '../http/journal/journal.ts';
-import type { FormField } from '../pdf/form.ts';
-import type { Store } from '../store/store.ts';
-import type { StateSource } from '../store/database/wholeState.ts';
+import type { FormField } from '../../../service/src/pdf/form.ts';
+import type { Store } from '../../../service/src/store/store.ts';
+import type { StateSource } from '../../../service/src/store/database/wholeState.ts';
 import type { ProfileName } from '../settings/profiles.ts';
 import type { Settings, SettingValues } from '../settings/settings.ts';
-import type { StateOptions } from './options.ts';
+import type { StateOptions } from '../../../service/src/server/options.ts';
 
 export const bundledTemplates = join(import.meta.dirname, '../samples');
 export const defaultSeed = 1;

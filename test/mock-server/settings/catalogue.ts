@@ -1,5 +1,9 @@
-import { behaviors } from '../service/behavior.ts';
-import type { BehaviorName, BehaviorValue, BehaviorValues } from '../service/behavior.ts';
+import { behaviors } from '../../../service/src/domain/behavior.ts';
+import type {
+	BehaviorName,
+	BehaviorValue,
+	BehaviorValues,
+} from '../../../service/src/domain/behavior.ts';
 import { aboutDocuments } from './assumptions/aboutDocuments.ts';
 import { aboutFilling } from './assumptions/aboutFilling.ts';
 import { aboutRequests } from './assumptions/aboutRequests.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { uidFrom } from '../service/ids.ts';
-import type { UidKind } from '../service/ids.ts';
+import { uidFrom } from '../../../service/src/domain/ids.ts';
+import type { UidKind } from '../../../service/src/domain/ids.ts';
 
 /** The `count`-th uid of a deterministic service with this seed. */
 export function seededUid(kind: UidKind, seed: number, count: number): string {

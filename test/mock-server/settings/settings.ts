@@ -1,4 +1,4 @@
-import type { Behavior } from '../service/behavior.ts';
+import type { Behavior } from '../../../service/src/domain/behavior.ts';
 import type { Assumption } from './assumptions/assumption.ts';
 import { assumptions } from './catalogue.ts';
 import type { SettingName, SettingValue, SettingValues } from './catalogue.ts';

@@ -1,4 +1,4 @@
-import { get, post } from './shared/calls.js';
+import { get, post } from './simulation/calls.js';
 import { openDialog } from './shared/dialog.js';
 import { counted, make, say } from './shared/element.js';
 import { dialogNotice } from './shared/notice.js';
@@ -52,8 +52,8 @@ function keyPart({ key, teamId }, { act, replaced }) {
 }
 
 function accountPart(account, { chosen, on }) {
-	const { key, teamId, templates, documents } = account;
-	const isChosen = key === chosen;
+	const { teamId, templates, documents } = account;
+	const isChosen = teamId === chosen;
 	const use = make(
 		'button',
 		{
@@ -80,15 +80,15 @@ function accountPart(account, { chosen, on }) {
 	);
 }
 
-/** Settings: the accounts and their API keys. Calls `changed` with the account to use. */
+/** Settings: the accounts and their API keys. Calls `changed` with the team to use. */
 export function openSettings({ chosen, changed }) {
 	const list = make('ul', { className: 'accounts' });
 	const { element: problem, attempt: act } = dialogNotice();
 	let current = chosen;
 	const use = (account) =>
 		act(async () => {
-			current = account.key;
-			await changed(account);
+			current = account.teamId;
+			await changed(account.teamId);
 			await show();
 		});
 	const replaced = async (account) => {

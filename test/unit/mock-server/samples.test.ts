@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openForm } from '../../mock-server/pdf/form.ts';
+import { openForm } from '../../../service/src/pdf/form.ts';
 import { drawSamples } from '../../../scripts/samples/samples.mts';
 import { checkWithQpdf, hasTool } from '../../pdf/tools.ts';
 

@@ -1,15 +1,16 @@
 import { Hono } from 'hono';
 import type { MiddlewareHandler } from 'hono';
-import { openApiDocument } from '../api/openApi.ts';
-import { AppProblem, problemResponse } from '../app/appProblem.ts';
-import { limitBody } from '../app/limitBody.ts';
-import type { NodeEnv } from '../app/limitBody.ts';
-import { pageApi } from '../app/pageApi.ts';
-import { refuseOtherOrigins } from '../app/refuseOtherOrigins.ts';
-import { webFiles } from '../app/webFiles.ts';
+import { openApiDocument } from '../../../../service/src/http/api/openApi.ts';
+import { AppProblem, problemResponse } from '../../../../service/src/http/app/appProblem.ts';
+import { limitBody } from '../../../../service/src/http/app/limitBody.ts';
+import type { NodeEnv } from '../../../../service/src/http/app/limitBody.ts';
+import { chosenTeam, pageApi } from '../../../../service/src/http/app/pageApi.ts';
+import { refuseOtherOrigins } from '../../../../service/src/http/app/refuseOtherOrigins.ts';
+import { webFiles } from '../../../../service/src/http/app/webFiles.ts';
 import { UnknownProfileError } from '../../settings/profiles.ts';
 import { UnknownSettingError } from '../../settings/settings.ts';
 import type { AdminContext } from './adminContext.ts';
+import { localPage } from './localPage.ts';
 import { accountOf, accountRoutes } from './routes/accounts.ts';
 import { clockRoutes } from './routes/clock.ts';
 import { faultRoutes } from './routes/faults.ts';
@@ -24,7 +25,7 @@ export interface Admin {
 }
 
 const always = /^\/(health|openapi\.json)$/;
-const whenOpen = /^\/($|docs$|ui\/|health$|openapi\.json$|__mock(\/|$))/;
+const whenOpen = /^\/($|docs$|ui\/|health$|openapi\.json$|app\/|__mock(\/|$))/;
 
 /** An import has no limit, because it is streamed. */
 const limitOthers: MiddlewareHandler<NodeEnv> = async (c, next) =>
@@ -65,9 +66,17 @@ export function createAdmin(
 		c.json(openApiDocument(service.settings, new URL(c.req.url).origin)),
 	);
 	const { settings: behavior, editor, readFields } = service;
-	const page = { accountOf: accountOf(service), behavior, editor, readFields };
-	app.route('/__mock', pageApi(page));
+	const accounts = () => service.accounts;
+	app.route(
+		'/app',
+		pageApi({ accounts, accountOf: chosenTeam(accounts), behavior, editor, readFields }),
+	);
+	app.route(
+		'/__mock',
+		pageApi({ accounts, accountOf: accountOf(service), behavior, editor, readFields }),
+	);
 	app.route('/__mock', mockRoutes(service));
+	app.route('/', localPage());
 	app.route('/', webFiles());
 	const paths = isOpen ? whenOpen : always;
 	return { has: (path) => paths.test(path), fetch: (request, env) => app.fetch(request, env) };

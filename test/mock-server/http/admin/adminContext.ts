@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
-import type { FormField } from '../../pdf/form.ts';
-import type { Account } from '../../service/accounts.ts';
-import type { Editor } from '../../service/forms.ts';
+import type { FormField } from '../../../../service/src/pdf/form.ts';
+import type { Account } from '../../../../service/src/domain/accounts.ts';
+import type { Editor } from '../../../../service/src/domain/forms.ts';
 import type { Clock } from '../../settings/clock.ts';
 import type { Settings } from '../../settings/settings.ts';
-import type { StateSource } from '../../store/database/wholeState.ts';
+import type { StateSource } from '../../../../service/src/store/database/wholeState.ts';
 import type { Faults } from '../faults/faults.ts';
 import type { Journal } from '../journal/journal.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod/v4';
-import { ServiceProblem } from '../../service/problem.ts';
+import { ServiceProblem } from '../../../../service/src/domain/problem.ts';
 import { faultActionSchema, faultKinds } from './kinds/faultKinds.ts';
 import type { FaultAction } from './kinds/faultKinds.ts';
 

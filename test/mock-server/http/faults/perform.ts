@@ -1,4 +1,4 @@
-import { deliver } from '../exchange/answer.ts';
+import { deliver } from '../../../../service/src/http/exchange/answer.ts';
 import type { FaultyExchange, Proceed } from './kinds/faultKind.ts';
 import type { Faults } from './faults.ts';
 import { faultKinds } from './kinds/faultKinds.ts';

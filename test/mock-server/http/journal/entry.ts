@@ -1,4 +1,4 @@
-import { apiKeyHeader } from '../exchange/apiKey.ts';
+import { apiKeyHeader } from '../../../../service/src/http/exchange/apiKey.ts';
 import type { Keys, KeyVerdict } from './keyring.ts';
 
 export interface JournalEntry {

@@ -1,4 +1,4 @@
-import type { Accounts } from '../../service/accounts.ts';
+import type { Accounts } from '../../../../service/src/domain/accounts.ts';
 
 export type KeyVerdict = 'valid' | 'wrong' | 'missing';
 

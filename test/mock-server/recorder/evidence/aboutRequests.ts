@@ -1,4 +1,7 @@
-import { errorContentType, errorSchema } from '../../http/exchange/errorAnswer.ts';
+import {
+	errorContentType,
+	errorSchema,
+} from '../../../../service/src/http/exchange/errorAnswer.ts';
 import { assumptions } from '../../settings/catalogue.ts';
 import { Settings } from '../../settings/settings.ts';
 import { documentsIn, fill, isGood, isList, isRefused, objectsIn, typeOf, update } from './seen.ts';

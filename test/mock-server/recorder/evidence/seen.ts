@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { endpoints } from '../../http/api/endpoints.ts';
+import { endpoints } from '../../../../service/src/http/api/endpoints.ts';
 
 /** A request to the real service and its answer; examined once, never kept. */
 export interface Seen {

@@ -1,4 +1,4 @@
-import { get, patch } from '../shared/calls.js';
+import { get, patch } from './calls.js';
 import { byId, make, say } from '../shared/element.js';
 import { attempt } from '../shared/notice.js';
 

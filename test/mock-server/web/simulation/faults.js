@@ -1,4 +1,4 @@
-import { get, post, remove } from '../shared/calls.js';
+import { get, post, remove } from './calls.js';
 import { byId, counted, make, say } from '../shared/element.js';
 import { attempt } from '../shared/notice.js';
 

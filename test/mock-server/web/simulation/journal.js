@@ -1,4 +1,4 @@
-import { get, remove } from '../shared/calls.js';
+import { get, remove } from './calls.js';
 import { byId, make } from '../shared/element.js';
 import { attempt } from '../shared/notice.js';
 

@@ -1,5 +1,9 @@
 import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
-import { openForm, UnfillableValueError, type FieldValue } from '../../../mock-server/pdf/form.ts';
+import {
+	openForm,
+	UnfillableValueError,
+	type FieldValue,
+} from '../../../../service/src/pdf/form.ts';
 import { readPdf, valuesByName, type ReadBox } from '../../../pdf/readPdf.ts';
 import { changedPixels, renderPage } from '../../../pdf/renderPdf.ts';
 import { drawnText, hasTool } from '../../../pdf/tools.ts';

@@ -9,7 +9,7 @@ import {
 } from '@cantoo/pdf-lib';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openForm } from '../../../mock-server/pdf/form.ts';
+import { openForm } from '../../../../service/src/pdf/form.ts';
 import { drawInChromium } from '../../../pdf/chromiumText.ts';
 import { inkShape, likeness, type InkShape } from '../../../pdf/inkShape.ts';
 import { renderPage } from '../../../pdf/renderPdf.ts';

@@ -1,4 +1,4 @@
-import { openForm } from '../../../mock-server/pdf/form.ts';
+import { openForm } from '../../../../service/src/pdf/form.ts';
 import { readPdf, valuesByName } from '../../../pdf/readPdf.ts';
 import { checkWithQpdf, convertWithQpdf, drawnText, hasTool } from '../../../pdf/tools.ts';
 import { everythingIn } from './everythingIn.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { openForm, UnfillableValueError, type Form } from '../../../mock-server/pdf/form.ts';
+import { openForm, UnfillableValueError, type Form } from '../../../../service/src/pdf/form.ts';
 import { readPdf, valuesByName } from '../../../pdf/readPdf.ts';
 import { COMB, MULTILINE, pdfWith } from './pdfWith.ts';
 

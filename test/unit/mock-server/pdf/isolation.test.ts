@@ -1,4 +1,4 @@
-import { openForm } from '../../../mock-server/pdf/form.ts';
+import { openForm } from '../../../../service/src/pdf/form.ts';
 import { readPdf, valuesByName } from '../../../pdf/readPdf.ts';
 import { ask, fillLetter, startWithLetter } from '../serviceClient.ts';
 import { everythingIn } from './everythingIn.ts';

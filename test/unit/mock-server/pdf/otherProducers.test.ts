@@ -1,4 +1,4 @@
-import { openForm } from '../../../mock-server/pdf/form.ts';
+import { openForm } from '../../../../service/src/pdf/form.ts';
 import { judgeFill } from '../../../pdf/formVerdict.ts';
 import { convertWithQpdf, hasTool } from '../../../pdf/tools.ts';
 import { rewrites } from '../../../pdf/producers/rewrites.ts';

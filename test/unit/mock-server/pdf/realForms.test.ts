@@ -3,7 +3,7 @@ import {
 	UnusablePdfError,
 	type FieldValue,
 	type Form,
-} from '../../../mock-server/pdf/form.ts';
+} from '../../../../service/src/pdf/form.ts';
 import { boxesToTick } from '../../../pdf/boxesToTick.ts';
 import { readPdf, type ReadPdf } from '../../../pdf/readPdf.ts';
 import { changedPixels, renderPage, type Picture } from '../../../pdf/renderPdf.ts';

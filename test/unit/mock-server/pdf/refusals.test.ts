@@ -1,5 +1,5 @@
 import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
-import { openForm, UnusablePdfError } from '../../../mock-server/pdf/form.ts';
+import { openForm, UnusablePdfError } from '../../../../service/src/pdf/form.ts';
 import { convertWithQpdf, hasTool } from '../../../pdf/tools.ts';
 import { readPdf, valuesByName } from '../../../pdf/readPdf.ts';
 import { pdfText, pdfWith } from './pdfWith.ts';

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { openForm, type Form } from '../../../mock-server/pdf/form.ts';
+import { openForm, type Form } from '../../../../service/src/pdf/form.ts';
 import { readPdf, valuesByName } from '../../../pdf/readPdf.ts';
 import { inkPlace, inkShape, likeness, type InkShape } from '../../../pdf/inkShape.ts';
 import { changedPixels, renderPage } from '../../../pdf/renderPdf.ts';

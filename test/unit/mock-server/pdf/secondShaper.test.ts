@@ -1,4 +1,4 @@
-import { openForm } from '../../../mock-server/pdf/form.ts';
+import { openForm } from '../../../../service/src/pdf/form.ts';
 import { drawInChromium } from '../../../pdf/chromiumText.ts';
 import { inkPlace, inkShape, likeness, type InkShape } from '../../../pdf/inkShape.ts';
 import { renderPage, type Picture, type Rectangle } from '../../../pdf/renderPdf.ts';

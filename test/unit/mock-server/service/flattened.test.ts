@@ -1,4 +1,4 @@
-import { openDatabase } from '../../../mock-server/store/database/database.ts';
+import { openDatabase } from '../../../../service/src/store/database/database.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

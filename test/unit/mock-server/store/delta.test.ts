@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { teamOfKey } from '../../../mock-server/store/accountTable.ts';
-import { contentHash } from '../../../mock-server/store/contents.ts';
-import { openDatabase } from '../../../mock-server/store/database/database.ts';
-import { Store } from '../../../mock-server/store/store.ts';
+import { teamOfKey } from '../../../../service/src/store/accountTable.ts';
+import { contentHash } from '../../../../service/src/store/contents.ts';
+import { openDatabase } from '../../../../service/src/store/database/database.ts';
+import { Store } from '../../../../service/src/store/store.ts';
 
 const database = openDatabase();
 afterAll(() => database.close());

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { teamOfKey } from '../../../mock-server/store/accountTable.ts';
-import { openDatabase } from '../../../mock-server/store/database/database.ts';
-import { Store } from '../../../mock-server/store/store.ts';
+import { teamOfKey } from '../../../../service/src/store/accountTable.ts';
+import { openDatabase } from '../../../../service/src/store/database/database.ts';
+import { Store } from '../../../../service/src/store/store.ts';
 
 let folder: string;
 let database: DatabaseSync;

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { readPdf } from '../../../pdf/readPdf.ts';
 import { startService } from '../../../mock-server/server/start.ts';
 import type { LocalService } from '../../../mock-server/server/start.ts';
-import type { Template } from '../../../mock-server/store/records.ts';
+import type { Template } from '../../../../service/src/store/records.ts';
 import { ask } from '../serviceClient.ts';
 import { describeInChromium, useChromium, watchPage } from './chromium.ts';
 import { openPlainPdf, saveFoundFields, saveTemplate } from './plainTemplate.ts';

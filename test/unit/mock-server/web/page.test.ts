@@ -144,7 +144,7 @@ describeInChromium()('the web page', () => {
 	});
 
 	test('shows one account at a time', async () => {
-		await page.getByLabel('Account').selectOption('second-key');
+		await page.getByLabel('Account').selectOption('2');
 		await page.getByText('Drop a PDF here').waitFor();
 		await page.getByRole('button', { name: 'Settings and API Key' }).click();
 		await page.getByRole('button', { name: 'Show the API key of team 2' }).click();

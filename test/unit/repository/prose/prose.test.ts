@@ -50,7 +50,7 @@ it.each(examples)('the notes in %s are in plain words', async (file) => {
 
 it.each([
 	['the nodes and the credential', ['nodes', 'credentials'], 200],
-	['the page of the local service', ['test/mock-server/web'], 40],
+	['the page of the service', ['service/web', 'test/mock-server/web'], 40],
 	['the settings and simulated failures', ['test/mock-server/settings'], 50],
 ])('the texts in %s are in plain words', (_, folders, atLeast) => {
 	const texts = sourceTexts(folders).filter(({ text }) => /[a-z]… | [a-z]{2,} /.test(text));
@@ -61,11 +61,14 @@ it.each([
 	expect(faults).toEqual([]);
 });
 
-it.each(list('test/mock-server/web', '.html'))('the texts in %s are in plain words', (file) => {
-	const texts = textsOfPage(read(file));
-	expect(texts).not.toEqual([]);
-	expect(texts.flatMap(faultsOf)).toEqual([]);
-});
+it.each(['service/web', 'test/mock-server/web'].flatMap((folder) => list(folder, '.html')))(
+	'the texts in %s are in plain words',
+	(file) => {
+		const texts = textsOfPage(read(file));
+		expect(texts).not.toEqual([]);
+		expect(texts.flatMap(faultsOf)).toEqual([]);
+	},
+);
 
 it('the help of the local service is in plain words', () => {
 	const entries = helpText()

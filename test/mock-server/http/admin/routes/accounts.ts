@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
-import type { Account } from '../../../service/accounts.ts';
-import { apiKeyHeader } from '../../exchange/apiKey.ts';
-import { AppProblem } from '../../app/appProblem.ts';
+import type { Account } from '../../../../../service/src/domain/accounts.ts';
+import { apiKeyHeader } from '../../../../../service/src/http/exchange/apiKey.ts';
+import { AppProblem } from '../../../../../service/src/http/app/appProblem.ts';
 import type { AdminContext } from '../adminContext.ts';
 
 /** The account of the call's key; without a key, the first account. */

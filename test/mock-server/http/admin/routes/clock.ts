@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod/v4';
-import { checkedBody } from '../../app/checkedBody.ts';
+import { checkedBody } from '../../../../../service/src/http/app/checkedBody.ts';
 import type { AdminContext } from '../adminContext.ts';
 
 const changeSchema = z.union([

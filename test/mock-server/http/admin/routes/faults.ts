@@ -3,8 +3,8 @@ import { z } from 'zod/v4';
 import { commonFaults } from '../../faults/commonFaults.ts';
 import type { Faults } from '../../faults/faults.ts';
 import { faultRuleSchema } from '../../faults/kinds/faultKinds.ts';
-import { AppProblem } from '../../app/appProblem.ts';
-import { checkedBody } from '../../app/checkedBody.ts';
+import { AppProblem } from '../../../../../service/src/http/app/appProblem.ts';
+import { checkedBody } from '../../../../../service/src/http/app/checkedBody.ts';
 import type { AdminContext } from '../adminContext.ts';
 
 const hostSchema = z.enum(['service', 'foreign']).default('service');

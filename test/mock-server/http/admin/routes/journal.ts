@@ -5,7 +5,7 @@ import { z } from 'zod/v4';
 import type { Journal, JournalEntry } from '../../journal/journal.ts';
 import { expectationSchema } from '../../journal/verify.ts';
 import type { Expectation, Verdict } from '../../journal/verify.ts';
-import { checkedBody } from '../../app/checkedBody.ts';
+import { checkedBody } from '../../../../../service/src/http/app/checkedBody.ts';
 import type { AdminContext } from '../adminContext.ts';
 
 const longestWaitMs = 30_000;

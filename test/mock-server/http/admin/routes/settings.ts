@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod/v4';
 import { assumptions } from '../../../settings/catalogue.ts';
 import { parseProfile, profiles } from '../../../settings/profiles.ts';
-import { checkedBody } from '../../app/checkedBody.ts';
+import { checkedBody } from '../../../../../service/src/http/app/checkedBody.ts';
 import type { AdminContext } from '../adminContext.ts';
 
 const changeSchema = z.strictObject({

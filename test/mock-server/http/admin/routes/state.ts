@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { Hono } from 'hono';
 import { z } from 'zod/v4';
-import { checkedBody } from '../../app/checkedBody.ts';
+import { checkedBody } from '../../../../../service/src/http/app/checkedBody.ts';
 import type { AdminContext } from '../adminContext.ts';
 
 const resetSchema = z.strictObject({ to: z.enum(['seed', 'empty']).default('seed') });

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { z } from 'zod/v4';
-import { deliver } from '../../exchange/answer.ts';
-import type { Answer } from '../../exchange/answer.ts';
+import { deliver } from '../../../../../service/src/http/exchange/answer.ts';
+import type { Answer } from '../../../../../service/src/http/exchange/answer.ts';
 import { defineFault, pause } from './faultKind.ts';
 
 /** How many bytes of the body arrive; default: the first half. */

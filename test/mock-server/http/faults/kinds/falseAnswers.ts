@@ -1,7 +1,7 @@
 import { z } from 'zod/v4';
-import { deliver } from '../../exchange/answer.ts';
-import type { Answer } from '../../exchange/answer.ts';
-import { retryAfter } from '../../exchange/retryAfter.ts';
+import { deliver } from '../../../../../service/src/http/exchange/answer.ts';
+import type { Answer } from '../../../../../service/src/http/exchange/answer.ts';
+import { retryAfter } from '../../../../../service/src/http/exchange/retryAfter.ts';
 import { defineFault } from './faultKind.ts';
 
 function textAnswer(status: number, contentType: string, text: string): Answer {

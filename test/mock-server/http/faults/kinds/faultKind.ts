@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { z } from 'zod/v4';
-import type { Answer } from '../../exchange/answer.ts';
+import type { Answer } from '../../../../../service/src/http/exchange/answer.ts';
 import type { Settings } from '../../../settings/settings.ts';
 
 /** What a fault can use to answer one request. */

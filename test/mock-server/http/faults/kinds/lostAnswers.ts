@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { z } from 'zod/v4';
-import { deliver } from '../../exchange/answer.ts';
+import { deliver } from '../../../../../service/src/http/exchange/answer.ts';
 import { defineFault, pause } from './faultKind.ts';
 import type { FaultyExchange } from './faultKind.ts';
 

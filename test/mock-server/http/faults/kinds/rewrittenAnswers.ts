@@ -1,5 +1,5 @@
 import { z } from 'zod/v4';
-import { deliver } from '../../exchange/answer.ts';
+import { deliver } from '../../../../../service/src/http/exchange/answer.ts';
 import { defineFault } from './faultKind.ts';
 
 /** The body starts with a byte order mark, as some servers send it. */

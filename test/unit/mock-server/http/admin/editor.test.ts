@@ -1,6 +1,6 @@
 import { startService } from '../../../../mock-server/server/start.ts';
 import type { LocalService } from '../../../../mock-server/server/start.ts';
-import type { EditableField } from '../../../../mock-server/pdf/editFields/editableField.ts';
+import type { EditableField } from '../../../../../service/src/pdf/editFields/editableField.ts';
 import { ask, startWithLetter } from '../../serviceClient.ts';
 import { plainPdf } from '../../web/plainPdf.ts';
 

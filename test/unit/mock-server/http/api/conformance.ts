@@ -1,6 +1,6 @@
 import { Validator } from '@cfworker/json-schema';
 import type { Schema } from '@cfworker/json-schema';
-import { openApiDocument } from '../../../../mock-server/http/api/openApi.ts';
+import { openApiDocument } from '../../../../../service/src/http/api/openApi.ts';
 import type { LocalService } from '../../../../mock-server/server/start.ts';
 
 export interface Answered {

@@ -2,9 +2,9 @@ import { ask } from '../../serviceClient.ts';
 import { smallForm } from '../../smallForm.ts';
 import { startService } from '../../../../mock-server/server/start.ts';
 import type { LocalService } from '../../../../mock-server/server/start.ts';
-import { teamOfKey } from '../../../../mock-server/store/accountTable.ts';
-import { openDatabase } from '../../../../mock-server/store/database/database.ts';
-import { DocumentTable } from '../../../../mock-server/store/documentTable.ts';
+import { teamOfKey } from '../../../../../service/src/store/accountTable.ts';
+import { openDatabase } from '../../../../../service/src/store/database/database.ts';
+import { DocumentTable } from '../../../../../service/src/store/documentTable.ts';
 
 interface Listed {
 	readonly totalCount: number;

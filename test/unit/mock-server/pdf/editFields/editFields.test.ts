@@ -1,12 +1,12 @@
-import { editFields } from '../../../../mock-server/pdf/editFields/editFields.ts';
+import { editFields } from '../../../../../service/src/pdf/editFields/editFields.ts';
 import {
 	PLAIN_TEXT,
 	UneditableFieldError,
 	type EditableField,
 	type FieldBox,
-} from '../../../../mock-server/pdf/editFields/editableField.ts';
-import { readFields } from '../../../../mock-server/pdf/editFields/readFields.ts';
-import { openForm } from '../../../../mock-server/pdf/form.ts';
+} from '../../../../../service/src/pdf/editFields/editableField.ts';
+import { readFields } from '../../../../../service/src/pdf/editFields/readFields.ts';
+import { openForm } from '../../../../../service/src/pdf/form.ts';
 import { readPdf } from '../../../../pdf/readPdf.ts';
 import { checkWithQpdf, convertWithQpdf, fieldsByPdftk, hasTool } from '../../../../pdf/tools.ts';
 import { MULTILINE, RADIO, pdfText, pdfWith } from '../pdfWith.ts';

@@ -1,5 +1,5 @@
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
-import { openForm, type FormField } from '../../../../mock-server/pdf/form.ts';
+import { openForm, type FormField } from '../../../../../service/src/pdf/form.ts';
 import { readPdf, valuesByName } from '../../../../pdf/readPdf.ts';
 import { PUSH_BUTTON, RADIO, READ_ONLY, pdfText, pdfWith, type Box } from '../pdfWith.ts';
 

@@ -1,7 +1,7 @@
 import { PDFDocument, StandardFonts, degrees, rgb } from '@cantoo/pdf-lib';
-import { editFields } from '../../../../mock-server/pdf/editFields/editFields.ts';
-import { PLAIN_TEXT } from '../../../../mock-server/pdf/editFields/editableField.ts';
-import { findFields } from '../../../../mock-server/pdf/findFields/findFields.ts';
+import { editFields } from '../../../../../service/src/pdf/editFields/editFields.ts';
+import { PLAIN_TEXT } from '../../../../../service/src/pdf/editFields/editableField.ts';
+import { findFields } from '../../../../../service/src/pdf/findFields/findFields.ts';
 import { readPdf } from '../../../../pdf/readPdf.ts';
 
 const border = { borderWidth: 1, borderColor: rgb(0, 0, 0) };

@@ -1,6 +1,6 @@
 import { PDFDocument, StandardFonts, rgb, type PDFPage } from '@cantoo/pdf-lib';
-import { findFields } from '../../../../mock-server/pdf/findFields/findFields.ts';
-import type { ProposedField } from '../../../../mock-server/pdf/findFields/findFields.ts';
+import { findFields } from '../../../../../service/src/pdf/findFields/findFields.ts';
+import type { ProposedField } from '../../../../../service/src/pdf/findFields/findFields.ts';
 
 /** Draws on a page of 600 by 800 points, from the lower left. */
 export interface Pen {

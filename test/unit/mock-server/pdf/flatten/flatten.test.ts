@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openForm, type FieldValue, type Form } from '../../../../mock-server/pdf/form.ts';
-import { UnfillableValueError } from '../../../../mock-server/pdf/file/refusals.ts';
+import { openForm, type FieldValue, type Form } from '../../../../../service/src/pdf/form.ts';
+import { UnfillableValueError } from '../../../../../service/src/pdf/file/refusals.ts';
 import { bundledTemplates } from '../../../../mock-server/server/start.ts';
 import { differingPixels, popplerPages } from '../../../../pdf/popplerPages.ts';
 import { readPdf } from '../../../../pdf/readPdf.ts';

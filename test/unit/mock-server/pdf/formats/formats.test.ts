@@ -1,4 +1,4 @@
-import { openForm, type FieldValue } from '../../../../mock-server/pdf/form.ts';
+import { openForm, type FieldValue } from '../../../../../service/src/pdf/form.ts';
 import { readPdf, valuesByName } from '../../../../pdf/readPdf.ts';
 import { shownByScripts } from '../../../../pdf/runScripts.ts';
 import { drawnText, hasTool } from '../../../../pdf/tools.ts';

@@ -1,5 +1,5 @@
 import { drawnTexts } from '../../../../looks/measure/drawnTexts.ts';
-import { openForm } from '../../../../mock-server/pdf/form.ts';
+import { openForm } from '../../../../../service/src/pdf/form.ts';
 import { readPdf } from '../../../../pdf/readPdf.ts';
 import { realForm, realForms } from '../../../../pdf/realForms.ts';
 

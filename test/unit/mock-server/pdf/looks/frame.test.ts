@@ -1,4 +1,4 @@
-import { openForm } from '../../../../mock-server/pdf/form.ts';
+import { openForm } from '../../../../../service/src/pdf/form.ts';
 import { colourAt } from '../../../../pdf/colourAt.ts';
 import { readPdf } from '../../../../pdf/readPdf.ts';
 import { renderPage, type Picture } from '../../../../pdf/renderPdf.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BoundedThread } from '../../../../mock-server/pdf/threads/boundedThread.ts';
+import { BoundedThread } from '../../../../../service/src/pdf/threads/boundedThread.ts';
 import { until } from '../../../../until.ts';
 
 const source = `

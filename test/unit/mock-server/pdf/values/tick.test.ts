@@ -1,5 +1,5 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
-import { openForm } from '../../../../mock-server/pdf/form.ts';
+import { openForm } from '../../../../../service/src/pdf/form.ts';
 import { inkShape, likeness, turned, type InkShape } from '../../../../pdf/inkShape.ts';
 import { readPdf, type ReadBox } from '../../../../pdf/readPdf.ts';
 import { changedPixels, renderPage } from '../../../../pdf/renderPdf.ts';

@@ -1,7 +1,7 @@
 import {
 	nameFromFileName,
 	uidFromFileName,
-} from '../../../../mock-server/service/templateFiles/fileName.ts';
+} from '../../../../../service/src/domain/templateFiles/fileName.ts';
 
 test.each([
 	['invoice', 'invoice', 'Invoice'],

@@ -1,4 +1,4 @@
-import { baseDirection, visualOrder } from '../../../../../mock-server/pdf/text/lines/bidi.ts';
+import { baseDirection, visualOrder } from '../../../../../../service/src/pdf/text/lines/bidi.ts';
 
 /** The line as it stands on paper, read from left to right letter by letter. */
 function onPaper(line: string): string {

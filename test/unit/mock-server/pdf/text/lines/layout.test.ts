@@ -1,13 +1,13 @@
-import { standardFaceLike } from '../../../../../mock-server/pdf/fonts/standardFace.ts';
+import { standardFaceLike } from '../../../../../../service/src/pdf/fonts/standardFace.ts';
 import {
 	layOutComb,
 	layOutLine,
 	layOutParagraphs,
 	type Layout,
-} from '../../../../../mock-server/pdf/text/lines/layout.ts';
-import type { Room } from '../../../../../mock-server/pdf/text/lines/room.ts';
-import { Typesetter } from '../../../../../mock-server/pdf/text/lines/typesetter.ts';
-import { piecesOf } from '../../../../../mock-server/pdf/text/lines/wrap.ts';
+} from '../../../../../../service/src/pdf/text/lines/layout.ts';
+import type { Room } from '../../../../../../service/src/pdf/text/lines/room.ts';
+import { Typesetter } from '../../../../../../service/src/pdf/text/lines/typesetter.ts';
+import { piecesOf } from '../../../../../../service/src/pdf/text/lines/wrap.ts';
 
 const typesetter = new Typesetter('', [standardFaceLike('Helvetica')], () => []);
 

@@ -1,0 +1,80 @@
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import { ServiceProblem } from '../../domain/problem.ts';
+import type { Behavior } from '../../domain/behavior.ts';
+import { downloads, endpoints, offeredEndpoints } from './endpoints.ts';
+import type { ApiContext, Endpoint } from './endpoint/endpoint.ts';
+import { requireKey } from '../exchange/apiKey.ts';
+import type { AccountEnv } from '../exchange/apiKey.ts';
+import { problemAnswer } from '../exchange/errorAnswer.ts';
+import { limitRate } from '../exchange/rateLimiter.ts';
+
+export interface AppContext extends ApiContext {
+	/** Called with every error that the client did not cause. */
+	readonly onUnexpectedError: (error: unknown) => void;
+}
+
+function emptyApp({ settings, onUnexpectedError }: AppContext): Hono<AccountEnv> {
+	const app = new Hono<AccountEnv>();
+	app.notFound((c) => {
+		const message = `Nothing exists at ${c.req.path}.`;
+		return problemAnswer(new ServiceProblem('not_found', message), settings);
+	});
+	app.onError((error) => {
+		if (error instanceof ServiceProblem) return problemAnswer(error, settings);
+		onUnexpectedError(error);
+		const message = 'The service failed. See its console for the reason.';
+		return problemAnswer(new ServiceProblem('internal', message), settings);
+	});
+	return app;
+}
+
+/** Answers 405 to the methods that a path does not offer. */
+function methodNotAllowed(path: string, settings: Behavior) {
+	return (c: Context): Response => {
+		const offered = offeredEndpoints(settings).filter((endpoint) => endpoint.path === path);
+		const methods = offered.map(({ method }) => method.toUpperCase()).join(', ');
+		const message = `${c.req.method} is not allowed here. Use ${methods}.`;
+		const problem = new ServiceProblem('method_not_allowed', message);
+		return problemAnswer(problem, settings, { Allow: methods });
+	};
+}
+
+function addEndpoints(
+	app: Hono<AccountEnv>,
+	all: readonly Endpoint[],
+	context: AppContext,
+): Hono<AccountEnv> {
+	const { settings } = context;
+	const route = (path: string) => path.replace('{uid}', ':uid');
+	for (const { method, path, handle, isOffered } of all) {
+		app.on(method.toUpperCase(), route(path), async (c, next) =>
+			(isOffered?.(settings) ?? true) ? handle(c, context) : next(),
+		);
+	}
+	for (const path of new Set(all.map((endpoint) => endpoint.path))) {
+		app.all(route(path), methodNotAllowed(path, settings));
+	}
+	return app;
+}
+
+/** The whole API: key, rate limit, endpoints. */
+export function createApp(context: AppContext): Hono<AccountEnv> {
+	const { accounts, settings, links } = context;
+	const app = emptyApp(context);
+	const guard = requireKey(accounts);
+	const limit = limitRate(settings);
+	app.use('/v1/*', guard, limit);
+	app.use('/documents/*', (c, next) => {
+		const auth = settings.get('download.auth');
+		const isOpen = auth === 'signed' && links.isSigned(c.req.path, c.req.query());
+		return auth === 'none' || isOpen ? next() : guard(c, next);
+	});
+	app.use('/documents/*', limit);
+	return addEndpoints(app, endpoints, context);
+}
+
+/** The API of the foreign host: downloads only, without a key. */
+export function createForeignApp(context: AppContext): Hono<AccountEnv> {
+	return addEndpoints(emptyApp(context), downloads, context);
+}

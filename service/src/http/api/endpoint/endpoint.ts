@@ -1,0 +1,58 @@
+import type { Context } from 'hono';
+import type { z } from 'zod/v4';
+import type { Accounts } from '../../../domain/accounts.ts';
+import type { Behavior } from '../../../domain/behavior.ts';
+import type { AccountEnv } from '../../exchange/apiKey.ts';
+import type { SignedLinks } from '../../exchange/signedLinks.ts';
+
+/** What every endpoint receives. */
+export interface ApiContext {
+	readonly accounts: Accounts;
+	readonly settings: Behavior;
+	readonly links: SignedLinks;
+	/** The port of the foreign host, which also serves downloads. */
+	readonly foreignPort: number;
+}
+
+/** The names of answer schemas in the OpenAPI description. */
+export type AnswerName =
+	| 'Fields'
+	| 'Template'
+	| 'TemplateList'
+	| 'Document'
+	| 'DocumentList'
+	| 'FillResult'
+	| 'Deleted';
+
+/** An answer that is not an error: a schema by name, a PDF, or nothing. */
+export interface GoodAnswer {
+	readonly status: number;
+	readonly body?: AnswerName;
+	/** Whether the answer can be the bytes of a document, instead of `body` if there is one. */
+	readonly isPdf?: boolean;
+}
+
+/** One endpoint of the API: its route, its answer, and its part of the OpenAPI description. */
+export interface Endpoint {
+	readonly method: 'get' | 'put' | 'post' | 'delete';
+	/** In OpenAPI's form, such as "/v1/templates/{uid}". */
+	readonly path: string;
+	readonly summary: string;
+	readonly query?: (settings: Behavior) => z.ZodType;
+	readonly requestBody?: { readonly name: string; readonly schema: (s: Behavior) => z.ZodType };
+	readonly answer: (settings: Behavior) => GoodAnswer;
+	/** Error statuses besides those of every endpoint. */
+	readonly errors: (settings: Behavior) => readonly number[];
+	/** Default: always. */
+	readonly needsKey?: (settings: Behavior) => boolean;
+	/** Default: always. */
+	readonly isOffered?: (settings: Behavior) => boolean;
+	readonly handle: (c: Context<AccountEnv>, context: ApiContext) => Response | Promise<Response>;
+}
+
+export const invalidStatus = (settings: Behavior) => settings.get('error.invalidStatus');
+export const unknownStatus = (settings: Behavior) => settings.get('error.unknownStatus');
+
+export function uidOf(c: Context): string {
+	return c.req.param('uid') ?? '';
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod/v4';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { ServiceProblem } from '../../domain/problem.ts';
+import type { ProblemKind } from '../../domain/problem.ts';
+import { UnusableDataError } from '../../store/database/database.ts';
+
+/** The service refuses a call of its page; the message says what to do. */
+export class AppProblem extends Error {
+	readonly status: ContentfulStatusCode;
+	/** An identifier for programs, where there is one. */
+	readonly reason: string | undefined;
+
+	constructor(status: ContentfulStatusCode, message: string, reason?: string) {
+		super(message);
+		this.status = status;
+		this.reason = reason;
+	}
+}
+
+const statuses: Partial<Record<ProblemKind, ContentfulStatusCode>> = {
+	unknown_uid: 404,
+	conflict: 409,
+	too_large: 413,
+};
+
+function statusOf(error: Error): ContentfulStatusCode {
+	if (error instanceof AppProblem) return error.status;
+	if (error instanceof ServiceProblem) return statuses[error.kind] ?? 400;
+	const isTheirs = error instanceof z.ZodError || error instanceof UnusableDataError;
+	return isTheirs ? 400 : 500;
+}
+
+/** Errors of the page's calls always have this shape, however the API behaves. */
+export function problemResponse(error: Error): Response {
+	const status = statusOf(error);
+	if (status === 500) console.error(error);
+	const message = error instanceof z.ZodError ? z.prettifyError(error) : error.message;
+	const reason = error instanceof AppProblem ? error.reason : undefined;
+	return Response.json({ error: { message, reason } }, { status });
+}

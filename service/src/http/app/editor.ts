@@ -1,0 +1,64 @@
+import { Hono } from 'hono';
+import { z } from 'zod/v4';
+import type { FormField } from '../../pdf/form.ts';
+import { asOffered, withChoices } from '../../domain/templates/fieldChoices.ts';
+import type { Template } from '../../store/records.ts';
+import { AppProblem } from './appProblem.ts';
+import { checkedBody } from './checkedBody.ts';
+import type { PageContext } from './pageContext.ts';
+import { editableFieldsSchema, fieldsFrom } from './editableFields.ts';
+import { explained } from './upload.ts';
+
+const changeSchema = z.strictObject({
+	/** All fields, in their new order. */
+	fields: editableFieldsSchema,
+	/** The `baseHash` that came with the fields: the PDF they were read from. */
+	baseHash: z.string(),
+});
+
+/** Drop-downs and radio groups, which the editor leaves as they are. */
+function choicesOf(template: Template | undefined): FormField[] {
+	return template?.fields.filter(({ options }) => options !== undefined) ?? [];
+}
+
+/**
+ * What the template editor needs: a PDF's fields with their places, proposed fields for a PDF without any, and saving
+ * a template's fields.
+ */
+export function editorRoutes(context: PageContext): Hono {
+	const routes = new Hono();
+	const pdfOf = async (body: Promise<ArrayBuffer>) => new Uint8Array(await body);
+	routes.post('/pdf/fields', async (c) => {
+		const bytes = await pdfOf(c.req.arrayBuffer());
+		return c.json({ fields: await explained(() => context.editor.readFields(bytes)) });
+	});
+	routes.post('/pdf/proposals', async (c) => {
+		const bytes = await pdfOf(c.req.arrayBuffer());
+		return c.json({ fields: await explained(() => context.editor.proposeFields(bytes)) });
+	});
+	routes.get('/templates/:uid/fields', async (c) => {
+		const { store, templates } = context.accountOf(c);
+		const template = templates.get(c.req.param('uid'));
+		const read = await explained(() => context.editor.readFields(store.templateBytes(template)));
+		const described = new Map(template.fields.map((field) => [field.key, field]));
+		// The JSON file beside the PDF may have another label or type.
+		const fields = read.map((field) => ({ ...field, ...described.get(field.key) }));
+		return c.json({ fields, baseHash: template.baseHash });
+	});
+	routes.put('/templates/:uid/fields', async (c) => {
+		const { store, templates } = context.accountOf(c);
+		const { fields, baseHash } = await checkedBody(c, changeSchema);
+		const uid = c.req.param('uid');
+		const current = () => {
+			const template = templates.get(uid);
+			if (template.baseHash === baseHash) return template;
+			throw new AppProblem(409, 'Someone else changed the template. Open it again.');
+		};
+		const before = store.templateBytes(current());
+		const edited = await explained(() => context.editor.editFields(before, fields));
+		const known = [...fieldsFrom(fields), ...choicesOf(store.templates.get(uid))];
+		const changed = { bytes: edited.bytes, fields: withChoices(known, edited.fields) };
+		return c.json(asOffered(store.changeTemplate(current(), changed), context.behavior));
+	});
+	return routes;
+}

@@ -1,0 +1,45 @@
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import type { Account } from '../../domain/accounts.ts';
+import { AppProblem, problemResponse } from './appProblem.ts';
+import { documentRoutes } from './documents.ts';
+import { editorRoutes } from './editor.ts';
+import { limitBody } from './limitBody.ts';
+import type { NodeEnv } from './limitBody.ts';
+import type { PageContext } from './pageContext.ts';
+import { refuseOtherOrigins } from './refuseOtherOrigins.ts';
+import { templateRoutes } from './templates.ts';
+
+/** The account of the team that a call of the page names; without one, the first. */
+export const chosenTeam =
+	(accounts: PageContext['accounts']): PageContext['accountOf'] =>
+	(c: Context): Account => {
+		const team = c.req.header('x-team');
+		const account = accounts().find(({ teamId }) => team === undefined || String(teamId) === team);
+		if (!account) throw new AppProblem(404, `There is no team ${team}.`);
+		return account;
+	};
+
+/** What the page calls to show and change templates and documents; the paths are below where it is mounted. */
+export function pageApi(context: PageContext): Hono<NodeEnv> {
+	const app = new Hono<NodeEnv>();
+	app.onError(problemResponse);
+	app.notFound((c) => problemResponse(new AppProblem(404, `Nothing exists at ${c.req.path}.`)));
+	for (const part of ['/templates/*', '/documents/*', '/pdf/*']) {
+		app.use(part, refuseOtherOrigins, limitBody);
+	}
+	app.use('/teams', refuseOtherOrigins);
+	app.get('/teams', (c) =>
+		c.json(
+			context.accounts().map(({ teamId, store }) => ({
+				teamId,
+				templates: store.templates.count(),
+				documents: store.documents.count(),
+			})),
+		),
+	);
+	app.route('/', editorRoutes(context));
+	app.route('/templates', templateRoutes(context));
+	app.route('/documents', documentRoutes(context));
+	return app;
+}

@@ -1,0 +1,103 @@
+import type { Context } from 'hono';
+import { UneditableFieldError } from '../../pdf/editFields/editableField.ts';
+import type { EditableField } from '../../pdf/editFields/editableField.ts';
+import { UnusablePdfError } from '../../pdf/file/refusals.ts';
+import type { Template } from '../../store/records.ts';
+import type { Store } from '../../store/store.ts';
+import { asOffered, withChoices } from '../../domain/templates/fieldChoices.ts';
+import { nameFromFileName } from '../../domain/templateFiles/fileName.ts';
+import {
+	describeFields,
+	parseSidecar,
+	UnusableSidecarError,
+} from '../../domain/templateFiles/sidecar.ts';
+import type { PageContext } from './pageContext.ts';
+import { AppProblem } from './appProblem.ts';
+import { editableFieldsSchema, fieldsFrom } from './editableFields.ts';
+
+interface Upload {
+	readonly bytes: Uint8Array;
+	readonly fileName: string;
+	/** The text of the JSON file beside the PDF, if there is one. */
+	readonly description: string;
+	/** The fields to write into the PDF, if the editor sends it. */
+	readonly fields?: EditableField[];
+}
+
+function readFields(text: string): EditableField[] {
+	try {
+		return editableFieldsSchema.parse(JSON.parse(text));
+	} catch (error) {
+		throw error instanceof SyntaxError ? new AppProblem(400, error.message) : error;
+	}
+}
+
+/** Reads a form with `pdf` and optionally `json` or `fields`, or a PDF as the body. */
+async function readUpload(c: Context): Promise<Upload> {
+	if (!/^multipart\/form-data/i.test(c.req.header('content-type') ?? '')) {
+		const bytes = new Uint8Array(await c.req.arrayBuffer());
+		return { bytes, fileName: 'template.pdf', description: '{}' };
+	}
+	const {
+		pdf,
+		json = '{}',
+		fields,
+	} = await c.req.parseBody().catch((error: Error) => {
+		throw new AppProblem(400, `Cannot read the form: ${error.message}`);
+	});
+	if (!(pdf instanceof File)) throw new AppProblem(400, 'The form has no file "pdf".');
+	return {
+		bytes: new Uint8Array(await pdf.arrayBuffer()),
+		fileName: pdf.name,
+		description: json instanceof File ? await json.text() : String(json),
+		...(typeof fields === 'string' && { fields: readFields(fields) }),
+	};
+}
+
+/** Turns errors about an unusable file or field into a 422 with the reason. */
+export async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
+	try {
+		return await work();
+	} catch (error) {
+		const isUnusable =
+			error instanceof UnusablePdfError ||
+			error instanceof UnusableSidecarError ||
+			error instanceof UneditableFieldError;
+		if (!isUnusable) throw error;
+		const reason = error instanceof UnusablePdfError ? error.reason : undefined;
+		throw new AppProblem(422, error.message.replace(/\.?$/, '.'), reason);
+	}
+}
+
+function refuseTaken(uid: string | undefined, store: Store): void {
+	if (uid === undefined || !store.templates.get(uid)) return;
+	throw new AppProblem(409, `There is already a template with the uid "${uid}".`);
+}
+
+type Reader = Pick<PageContext, 'readFields' | 'editor' | 'behavior'>;
+
+/** The PDF with its final fields, and these fields for the API. */
+async function described({ bytes, description, fields }: Upload, { readFields, editor }: Reader) {
+	if (fields) {
+		const edited = await editor.editFields(bytes, fields);
+		return { bytes: edited.bytes, fields: withChoices(fieldsFrom(fields), edited.fields) };
+	}
+	return { bytes, fields: describeFields(await readFields(bytes), parseSidecar(description)) };
+}
+
+/** Adds the uploaded PDF as a template; throws AppProblem with the reason if it cannot. */
+export async function addTemplate(c: Context, store: Store, reader: Reader): Promise<Template> {
+	const upload = await readUpload(c);
+	return explained(async () => {
+		const sidecar = parseSidecar(upload.description);
+		const uid = c.req.query('uid') || sidecar.uid;
+		refuseTaken(uid, store);
+		const content = await described(upload, reader);
+		// Another upload may have taken the uid while the PDF was read.
+		refuseTaken(uid, store);
+		const ownName = nameFromFileName(upload.fileName.replace(/\.pdf$/i, ''));
+		const name = c.req.query('name') || sidecar.name || ownName;
+		const template = { name, ...content, ...(uid !== undefined && { uid }) };
+		return asOffered(await store.addTemplate(template), reader.behavior);
+	});
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { secureHeaders } from 'hono/secure-headers';
+
+const files = join(import.meta.dirname, '../../../web');
+
+function pdfJsFolder(): string {
+	const require = createRequire(import.meta.filename);
+	return dirname(require.resolve('pdfjs-dist/package.json'));
+}
+
+/** Everything comes from this origin. pdf.js needs WebAssembly for some images. */
+const contentSecurityPolicy = {
+	defaultSrc: ["'none'"],
+	scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+	workerSrc: ["'self'"],
+	styleSrc: ["'self'"],
+	imgSrc: ["'self'", 'data:', 'blob:'],
+	fontSrc: ["'self'", 'data:'],
+	connectSrc: ["'self'"],
+	formAction: ["'none'"],
+	frameAncestors: ["'none'"],
+	baseUri: ["'none'"],
+};
+
+/** The headers of a page and its files. */
+export const pageHeaders = secureHeaders({ contentSecurityPolicy, strictTransportSecurity: false });
+
+/** The text of one of the web application's files. */
+export const webFile = (name: string): string => readFileSync(join(files, name), 'utf8');
+
+/** Serves the web page, the page of the API reference, and their files. */
+export function webFiles(): Hono {
+	const routes = new Hono();
+	routes.use(pageHeaders);
+	routes.get('/', (c) => c.html(webFile('index.html')));
+	routes.get('/docs', (c) => c.html(webFile('docs.html')));
+	const within = (root: string, prefix: string) =>
+		serveStatic({ root, rewriteRequestPath: (path) => path.slice(prefix.length) });
+	routes.get('/ui/pdfjs/*', within(pdfJsFolder(), '/ui/pdfjs'));
+	routes.get('/ui/*', within(files, '/ui'));
+	return routes;
+}

@@ -1,0 +1,34 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { FormField } from '../pdf/form.ts';
+import { UnusablePdfError } from '../pdf/file/refusals.ts';
+import { withChoices } from '../domain/templates/fieldChoices.ts';
+import { contentHash } from '../store/contents.ts';
+import { storeWithChoices, templatesWithoutChoices } from '../store/database/missingChoices.ts';
+
+type ReadFields = (bytes: Uint8Array) => Promise<readonly FormField[]>;
+
+/**
+ * Reads the PDFs of templates that an earlier version stored without their drop-downs and radio groups, each PDF once.
+ * What cannot be read keeps its fields.
+ */
+export async function readMissingChoices(
+	database: DatabaseSync,
+	readFields: ReadFields,
+): Promise<void> {
+	let last: { readonly hash: string; readonly fields: readonly FormField[] } | undefined;
+	for (const template of templatesWithoutChoices(database)) {
+		const hash = contentHash(template.bytes);
+		if (last?.hash !== hash) last = { hash, fields: await readOrNone(template.bytes, readFields) };
+		const own = JSON.parse(template.fields) as FormField[];
+		storeWithChoices(database, template, withChoices(own, last.fields));
+	}
+}
+
+async function readOrNone(bytes: Uint8Array, readFields: ReadFields) {
+	try {
+		return await readFields(bytes);
+	} catch (error) {
+		if (error instanceof UnusablePdfError) return [];
+		throw error;
+	}
+}

@@ -1,0 +1,41 @@
+let team;
+
+/** The team that all calls are about. */
+export function useTeam(chosen) {
+	team = chosen;
+}
+
+/** A call that failed, with the words of the service; `reason` is a word for programs. */
+class CallError extends Error {
+	constructor({ message, reason }) {
+		super(message);
+		this.reason = reason;
+	}
+}
+
+/** Calls below a path; they reject with the words of the service. */
+export function callsBelow(root) {
+	const send = async (path, { method = 'GET', body } = {}) => {
+		const isData = body instanceof FormData || body instanceof Uint8Array;
+		const response = await fetch(`${root}/${path}`, {
+			method,
+			headers: team === undefined ? {} : { 'X-Team': String(team) },
+			...(body !== undefined && { body: isData ? body : JSON.stringify(body) }),
+		}).catch(() => {
+			throw new CallError({ message: 'The service cannot be reached. Is it still running?' });
+		});
+		if (response.ok) return response;
+		const { error } = await response.json().catch(() => ({}));
+		throw new CallError(error ?? { message: `The service answered ${response.status}.` });
+	};
+	return {
+		get: async (path) => (await send(path)).json(),
+		getBytes: async (path) => new Uint8Array(await (await send(path)).arrayBuffer()),
+		post: async (path, body) => (await send(path, { method: 'POST', body })).json(),
+		put: async (path, body) => (await send(path, { method: 'PUT', body })).json(),
+		patch: async (path, body) => (await send(path, { method: 'PATCH', body })).json(),
+		remove: async (path) => void (await send(path, { method: 'DELETE' })),
+	};
+}
+
+export const { get, getBytes, post, put, patch, remove } = callsBelow('/app');

@@ -55,3 +55,10 @@ export type BehaviorValues = { readonly [Name in BehaviorName]: BehaviorValue<Na
 export interface Behavior {
 	get<Name extends BehaviorName>(name: Name): BehaviorValue<Name>;
 }
+
+/** The first of each, and what is chosen instead. */
+export function behaviorWith(chosen: Partial<BehaviorValues> = {}): Behavior {
+	const defaults = Object.entries(behaviors).map(([name, [first]]) => [name, first]);
+	const values = Object.freeze({ ...Object.fromEntries(defaults), ...chosen }) as BehaviorValues;
+	return { get: (name) => values[name] };
+}

@@ -12,7 +12,7 @@ export interface DocumentFile {
 
 const defaultLimit = 10;
 
-/** Reads and deletes the documents of one account; `fill.ts` creates them. Throws ServiceProblem for an unknown uid. */
+/** Reads and deletes the documents of one team; `fill.ts` creates them. Throws ServiceProblem for an unknown uid. */
 export class Documents {
 	readonly #store: Store;
 	readonly #settings: Behavior;

@@ -17,6 +17,8 @@ export interface Listener extends AsyncDisposable {
 	readonly url: string;
 	readonly port: number;
 	readonly answerBy: (listener: RequestListener) => void;
+	/** Takes no more connections and waits for the answers that are under way, this many seconds at most. */
+	readonly drain: (seconds: number) => Promise<void>;
 }
 
 function urlOf(host: string, port: number): string {
@@ -36,9 +38,17 @@ export async function listen({ port: wanted, host, tls }: ListenOptions): Promis
 		url: urlOf(host, port),
 		port,
 		answerBy: (listener) => void server.on('request', listener),
+		drain: async (seconds) => {
+			const ended = once(listening, 'close');
+			listening.close();
+			const cut = setTimeout(() => server.closeAllConnections(), seconds * 1000);
+			await ended;
+			clearTimeout(cut);
+		},
 		/** Closes all connections at once, including those that wait for an answer. */
 		[Symbol.asyncDispose]: () =>
 			new Promise((resolve) => {
+				// Calls back also if it is closed already.
 				listening.close(() => resolve());
 				server.closeAllConnections();
 			}),

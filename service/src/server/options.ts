@@ -3,21 +3,17 @@ import type { Behavior, BehaviorValue } from '../domain/behavior.ts';
 
 /** What is stored, and how forms are read. */
 export interface StateOptions {
-	/** A folder of `x.pdf`, each with an optional `x.json`, loaded into new accounts; false or absent: none. */
+	/** A folder of `x.pdf`, each with an optional `x.json`, loaded into teams; false or absent: none. */
 	readonly templates?: string | false;
 	/** Reload templates when the files in `templates` change. */
 	readonly watchTemplates?: boolean;
 	/** The folder that keeps the state; default: memory only. */
 	readonly dataDir?: string;
-	/** Default: the key in the data folder; without a folder, a new key per start. */
-	readonly apiKey?: string;
-	/** The keys of several accounts, instead of `apiKey`; each has its own team, templates and documents. */
-	readonly apiKeys?: readonly string[];
 	/** Font files for scripts that the bundled fonts lack. */
 	readonly fontFiles?: readonly string[];
 	/** Limits for reading or filling a form; default: 10 seconds and 600 MB per thread. */
 	readonly formLimits?: Partial<ThreadLimits>;
-	/** Per account; beyond it, the oldest documents are deleted. Default: no limit. */
+	/** Per team; beyond it, the oldest documents are deleted. Default: no limit. */
 	readonly maxDocuments?: number;
 	/** Called with one line per file that cannot be a template; default: console.warn. */
 	readonly onTemplateProblem?: (line: string) => void;

@@ -1,8 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { FormField } from '../pdf/form.ts';
 import { UnusablePdfError } from '../pdf/file/refusals.ts';
-import { Accounts } from '../domain/accounts.ts';
-import type { Account } from '../domain/accounts.ts';
+import type { Team, Teams } from '../domain/teams.ts';
 import { offeredFields } from '../domain/templates/fieldChoices.ts';
 import { Forms } from '../domain/forms.ts';
 import { followFolder } from '../domain/templateFiles/loadFolder.ts';
@@ -11,24 +10,28 @@ import { watchFolder } from '../domain/templateFiles/watchFolder.ts';
 import { openDatabase } from '../store/database/database.ts';
 import { emptyState, importState } from '../store/database/wholeState.ts';
 import type { StateSource } from '../store/database/wholeState.ts';
-import { openAccounts } from './openAccounts.ts';
+import { openTeams } from './openTeams.ts';
 import type { StateOptions, Surroundings } from './options.ts';
 import { readMissingChoices } from './readChoices.ts';
 
-/** What the service stores: its accounts and their database. */
+/** What the service stores: its teams and their database. */
 export interface State {
-	readonly accounts: Accounts;
+	readonly teams: Teams;
 	readonly database: DatabaseSync;
 	readonly forms: Forms;
 	/** All fields of a PDF; rejects with UnusablePdfError, also if the settings offer none of them. */
 	readonly readFields: (bytes: Uint8Array) => Promise<readonly FormField[]>;
+	/** Loads the template folder into these teams, and again when its files change if that is wanted. */
+	followFolder(teams: () => readonly Team[]): Promise<void>;
+	/** Loads the template folder into one more team. */
+	loadFolder(team: Team): Promise<void>;
 	/** Deletes all templates and documents; `seed` then loads the template folder again. */
 	reset(to: 'seed' | 'empty'): Promise<void>;
 	/** Replaces everything with an export; rejects with UnusableDataError. */
 	importState(source: StateSource): Promise<void>;
 }
 
-/** Loads the template folder into accounts and remembers which files each account has. */
+/** Loads the template folder into teams and remembers which files each team has. */
 class TemplateFolder {
 	readonly #options: StateOptions;
 	readonly #readFields: State['readFields'];
@@ -39,8 +42,8 @@ class TemplateFolder {
 		this.#readFields = readFields;
 	}
 
-	/** Reports problems only for the first account; the others have the same. */
-	async load({ store, teamId }: Account, isFirst = false): Promise<void> {
+	/** Reports problems only for the first team; the others have the same. */
+	async load({ store, teamId }: Team, isFirst = false): Promise<void> {
 		const { templates = false, onTemplateProblem = console.warn } = this.#options;
 		if (templates === false) return;
 		const onProblem = isFirst ? onTemplateProblem : () => undefined;
@@ -48,12 +51,12 @@ class TemplateFolder {
 		this.#files.set(teamId, await followFolder(templates, context, this.#files.get(teamId)));
 	}
 
-	async loadAll(accounts: readonly Account[]): Promise<void> {
-		for (const [index, account] of accounts.entries()) await this.load(account, index === 0);
+	async loadAll(teams: readonly Team[]): Promise<void> {
+		for (const [index, team] of teams.entries()) await this.load(team, index === 0);
 	}
 }
 
-/** Opens the state: one account per key, each with the templates of the folder. */
+/** Opens what is stored; throws UnusableDataError. */
 export async function openState(
 	options: StateOptions,
 	surroundings: Surroundings,
@@ -75,20 +78,24 @@ export async function openState(
 	};
 	const folder = new TemplateFolder(options, readFields);
 	const era = { number: 0 };
-	const context = { ...surroundings, database, forms, readFields, era };
-	const { all, keeper } = openAccounts(options, context, (account) => folder.load(account));
-	const accounts = new Accounts(all, keeper);
-	const seedAll = () => folder.loadAll(accounts.all);
-	await seedAll();
-	if (options.watchTemplates && templates !== false) {
-		const watcher = watchFolder(templates, seedAll);
-		opened.defer(() => watcher.close());
-	}
+	const { maxDocuments } = options;
+	const kept = { database, forms, readFields, era, ...(maxDocuments && { maxDocuments }) };
+	const teams = openTeams({ ...surroundings, ...kept });
+	let followers: () => readonly Team[] = () => [];
+	const seedAll = () => folder.loadAll(followers());
 	return {
-		accounts,
+		teams,
 		database,
 		forms,
 		readFields,
+		async followFolder(some) {
+			followers = some;
+			await seedAll();
+			if (!options.watchTemplates || templates === false) return;
+			const watcher = watchFolder(templates, seedAll);
+			opened.defer(() => watcher.close());
+		},
+		loadFolder: (team) => folder.load(team),
 		async reset(to) {
 			emptyState(database);
 			era.number += 1;

@@ -48,7 +48,7 @@ export class DocumentTable {
 			`INSERT INTO document (team_id, uid, template, template_name, name, created, updated)
 			VALUES (?, ?, ?, ?, ?, ?, ?)`,
 		);
-		this.#count = database.prepare('SELECT document_count AS n FROM account WHERE team_id = ?');
+		this.#count = database.prepare('SELECT document_count AS n FROM team WHERE team_id = ?');
 	}
 
 	/** Adds a document; returns its position, the ID that its bytes refer to. */

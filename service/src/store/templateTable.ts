@@ -43,7 +43,7 @@ export class TemplateTable {
 		this.#insert = database.prepare(
 			`INSERT INTO template (${columns}, has_choices) VALUES (?, ?, ?, ?, ?, ?, ?, 1)`,
 		);
-		this.#count = database.prepare('SELECT template_count AS n FROM account WHERE team_id = ?');
+		this.#count = database.prepare('SELECT template_count AS n FROM team WHERE team_id = ?');
 	}
 
 	insert(template: Template): void {

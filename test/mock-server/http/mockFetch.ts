@@ -4,7 +4,7 @@ import type { Clock } from '../settings/clock.ts';
 import { ServiceProblem } from '../../../service/src/domain/problem.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Admin } from './admin/admin.ts';
-import type { Accounts } from '../../../service/src/domain/accounts.ts';
+import type { Teams } from '../../../service/src/domain/teams.ts';
 import { deliver, readAnswer } from '../../../service/src/http/exchange/answer.ts';
 import { apiKeyHeader } from '../../../service/src/http/exchange/apiKey.ts';
 import { errorAnswer, problemAnswer } from '../../../service/src/http/exchange/errorAnswer.ts';
@@ -19,7 +19,7 @@ export interface MockContext {
 	readonly app: { fetch(request: Request): Response | Promise<Response> };
 	/** The admin paths on this port: no journal entry, no simulated failure. */
 	readonly admin?: Admin;
-	readonly accounts: Accounts;
+	readonly teams: Teams;
 	readonly journal: Journal;
 	readonly faults: Faults;
 	readonly settings: Settings;
@@ -44,7 +44,7 @@ function beginEntry(journal: Journal, request: Request, outgoing: ServerResponse
 }
 
 function faultyExchange(
-	{ app, accounts, faults, settings, otherOrigin, closing }: MockContext,
+	{ app, teams, faults, settings, otherOrigin, closing }: MockContext,
 	{ request, body }: { request: Request; body: Buffer },
 	outgoing: ServerResponse,
 ): FaultyExchange {
@@ -55,7 +55,7 @@ function faultyExchange(
 		settings,
 		closing,
 		otherOrigin,
-		hasKey: accounts.withKey(request.headers.get(apiKeyHeader) ?? undefined) !== undefined,
+		hasKey: teams.withKey(request.headers.get(apiKeyHeader) ?? undefined) !== undefined,
 		random: () => faults.random(),
 		answer: async () => readAnswer(await app.fetch(request.clone())),
 		error: (status, message) =>

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Editor } from '../../../service/src/domain/forms.ts';
-import type { Account } from '../../../service/src/domain/accounts.ts';
+import type { Account } from '../accounts/accounts.ts';
 import type { Clock } from '../settings/clock.ts';
 import type { Faults } from '../http/faults/faults.ts';
 import type { Certificate } from '../../../service/src/http/tls.ts';
@@ -29,6 +29,10 @@ export interface ServiceOptions extends StateOptions {
 	readonly allowedHosts?: readonly string[];
 	/** A folder of `x.pdf`, each with an optional `x.json`; default: the bundled samples; false: no templates. */
 	readonly templates?: string | false;
+	/** Default: the key in the data folder; without a folder, a new key per start. */
+	readonly apiKey?: string;
+	/** The keys of several accounts, instead of `apiKey`; each has its own team, templates and documents. */
+	readonly apiKeys?: readonly string[];
 	/** The values that `settings` then overrides; default: documented. */
 	readonly profile?: ProfileName;
 	/** Values by the name of their setting. */

@@ -1,3 +1,4 @@
+import type { Team } from '../../../service/src/domain/teams.ts';
 import { createAdmin } from '../http/admin/admin.ts';
 import { createApp, createForeignApp } from '../../../service/src/http/api/api.ts';
 import { SignedLinks } from '../../../service/src/http/exchange/signedLinks.ts';
@@ -12,6 +13,7 @@ import { Clock } from '../settings/clock.ts';
 import { seededRandom, seededUid } from '../settings/seeded.ts';
 import { Settings } from '../settings/settings.ts';
 import { exportState } from '../../../service/src/store/database/wholeState.ts';
+import { Accounts } from '../accounts/accounts.ts';
 import { bundledTemplates, defaultSeed } from './localService.ts';
 import type { Surroundings } from '../../../service/src/server/options.ts';
 import type { LocalService, ServiceOptions } from './localService.ts';
@@ -38,6 +40,7 @@ type Host = ReturnType<typeof openHost>;
 
 interface Insides {
 	readonly state: State;
+	readonly accounts: Accounts;
 	readonly settings: Settings;
 	readonly clock: Clock;
 	readonly keyring: Keyring;
@@ -46,10 +49,10 @@ interface Insides {
 /** The service as its caller sees it. */
 function localService(
 	options: ServiceOptions,
-	{ state, settings, clock, keyring }: Insides,
+	{ state, accounts, settings, clock, keyring }: Insides,
 	{ own, foreign, close }: { own: Host; foreign: Host; close: () => Promise<void> },
 ): LocalService {
-	const { accounts, database, readFields } = state;
+	const { database, readFields } = state;
 	return {
 		...own,
 		store: accounts.all[0].store,
@@ -108,27 +111,31 @@ export async function startService(options: ServiceOptions = {}): Promise<LocalS
 	await using opened = new AsyncDisposableStack();
 	const stored = { ...options, templates: options.templates ?? bundledTemplates };
 	const state = await openState(stored, surroundings(options, settings, clock), opened);
+	const { apiKey, apiKeys = apiKey === undefined ? [] : [apiKey] } = options;
+	const accounts = new Accounts(state, apiKeys, options.dataDir);
+	await state.followFolder(() => accounts.all);
 	const foreignListener = opened.use(await listen({ port: options.foreignPort ?? 0, host, tls }));
 	const listener = opened.use(await listen({ port, host, tls }));
 	const ending = new AbortController();
 	opened.defer(() => ending.abort());
 	const running = opened.move();
-	const keyring = new Keyring(state.accounts);
+	const keyring = new Keyring(accounts, state.teams);
 	const own = openHost(listener, keyring, options);
 	const foreign = openHost(foreignListener, keyring, options);
 	const close = () => running.disposeAsync();
 	const service = localService(
 		options,
-		{ state, settings, clock, keyring },
+		{ state, accounts, settings, clock, keyring },
 		{ own, foreign, close },
 	);
 
-	const { accounts } = state;
+	const { teams } = state;
+	const keyOf = ({ teamId }: Team) => accounts.all.find((one) => one.teamId === teamId)?.key;
 	const closing = ending.signal;
 	const context = {
-		accounts,
+		teams,
 		settings,
-		links: new SignedLinks(accounts, () => clock.now()),
+		links: new SignedLinks(teams, keyOf, () => clock.now()),
 		foreignPort: foreignListener.port,
 		onUnexpectedError: (error: unknown) => {
 			if (!closing.aborted) onUnexpectedError(error);
@@ -138,7 +145,7 @@ export async function startService(options: ServiceOptions = {}): Promise<LocalS
 		settings,
 		clock,
 		closing,
-		accounts,
+		teams,
 		maxBodyBytes: options.maxBodyBytes ?? Infinity,
 	};
 	const names = { host, allowedHosts: options.allowedHosts };

@@ -8,7 +8,7 @@ import { notFound, ServiceProblem } from '../problem.ts';
 
 const defaultLimit = 25;
 
-/** The templates of one account, with the fields that the settings offer; throws ServiceProblem for an unknown uid. */
+/** The templates of one team, with the fields that the settings offer; throws ServiceProblem for an unknown uid. */
 export class Templates {
 	readonly #store: Store;
 	readonly #settings: Behavior;

@@ -5,7 +5,7 @@ import type { Behavior } from '../../domain/behavior.ts';
 import { downloads, endpoints, offeredEndpoints } from './endpoints.ts';
 import type { ApiContext, Endpoint } from './endpoint/endpoint.ts';
 import { requireKey } from '../exchange/apiKey.ts';
-import type { AccountEnv } from '../exchange/apiKey.ts';
+import type { TeamEnv } from '../exchange/apiKey.ts';
 import { problemAnswer } from '../exchange/errorAnswer.ts';
 import { limitRate } from '../exchange/rateLimiter.ts';
 
@@ -14,8 +14,8 @@ export interface AppContext extends ApiContext {
 	readonly onUnexpectedError: (error: unknown) => void;
 }
 
-function emptyApp({ settings, onUnexpectedError }: AppContext): Hono<AccountEnv> {
-	const app = new Hono<AccountEnv>();
+function emptyApp({ settings, onUnexpectedError }: AppContext): Hono<TeamEnv> {
+	const app = new Hono<TeamEnv>();
 	app.notFound((c) => {
 		const message = `Nothing exists at ${c.req.path}.`;
 		return problemAnswer(new ServiceProblem('not_found', message), settings);
@@ -41,10 +41,10 @@ function methodNotAllowed(path: string, settings: Behavior) {
 }
 
 function addEndpoints(
-	app: Hono<AccountEnv>,
+	app: Hono<TeamEnv>,
 	all: readonly Endpoint[],
 	context: AppContext,
-): Hono<AccountEnv> {
+): Hono<TeamEnv> {
 	const { settings } = context;
 	const route = (path: string) => path.replace('{uid}', ':uid');
 	for (const { method, path, handle, isOffered } of all) {
@@ -59,10 +59,10 @@ function addEndpoints(
 }
 
 /** The whole API: key, rate limit, endpoints. */
-export function createApp(context: AppContext): Hono<AccountEnv> {
-	const { accounts, settings, links } = context;
+export function createApp(context: AppContext): Hono<TeamEnv> {
+	const { teams, settings, links } = context;
 	const app = emptyApp(context);
-	const guard = requireKey(accounts);
+	const guard = requireKey(teams);
 	const limit = limitRate(settings);
 	app.use('/v1/*', guard, limit);
 	app.use('/documents/*', (c, next) => {
@@ -75,6 +75,6 @@ export function createApp(context: AppContext): Hono<AccountEnv> {
 }
 
 /** The API of the foreign host: downloads only, without a key. */
-export function createForeignApp(context: AppContext): Hono<AccountEnv> {
+export function createForeignApp(context: AppContext): Hono<TeamEnv> {
 	return addEndpoints(emptyApp(context), downloads, context);
 }

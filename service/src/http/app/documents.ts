@@ -8,16 +8,16 @@ const defaultLimit = 20;
 export function documentRoutes(context: PageContext): Hono {
 	const routes = new Hono();
 	routes.get('/', (c) => {
-		const { documents } = context.accountOf(c).store;
+		const { documents } = context.teamOf(c).store;
 		const page = pageSchema(defaultLimit, 'newest').parse(c.req.query());
 		return c.json({ total: documents.count(page.search), items: documents.list(page) });
 	});
 	routes.get('/:uid/file', (c) => {
-		const { bytes } = context.accountOf(c).documents.download(c.req.param('uid'));
+		const { bytes } = context.teamOf(c).documents.download(c.req.param('uid'));
 		return c.body(bytes as Uint8Array<ArrayBuffer>, 200, { 'Content-Type': 'application/pdf' });
 	});
 	routes.delete('/:uid', (c) => {
-		context.accountOf(c).documents.delete(c.req.param('uid'));
+		context.teamOf(c).documents.delete(c.req.param('uid'));
 		return c.body(null, 204);
 	});
 	return routes;

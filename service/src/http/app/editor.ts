@@ -37,7 +37,7 @@ export function editorRoutes(context: PageContext): Hono {
 		return c.json({ fields: await explained(() => context.editor.proposeFields(bytes)) });
 	});
 	routes.get('/templates/:uid/fields', async (c) => {
-		const { store, templates } = context.accountOf(c);
+		const { store, templates } = context.teamOf(c);
 		const template = templates.get(c.req.param('uid'));
 		const read = await explained(() => context.editor.readFields(store.templateBytes(template)));
 		const described = new Map(template.fields.map((field) => [field.key, field]));
@@ -46,7 +46,7 @@ export function editorRoutes(context: PageContext): Hono {
 		return c.json({ fields, baseHash: template.baseHash });
 	});
 	routes.put('/templates/:uid/fields', async (c) => {
-		const { store, templates } = context.accountOf(c);
+		const { store, templates } = context.teamOf(c);
 		const { fields, baseHash } = await checkedBody(c, changeSchema);
 		const uid = c.req.param('uid');
 		const current = () => {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
-import type { Account } from '../../domain/accounts.ts';
+import type { Team } from '../../domain/teams.ts';
 import { AppProblem, problemResponse } from './appProblem.ts';
 import { documentRoutes } from './documents.ts';
 import { editorRoutes } from './editor.ts';
@@ -10,14 +10,14 @@ import type { PageContext } from './pageContext.ts';
 import { refuseOtherOrigins } from './refuseOtherOrigins.ts';
 import { templateRoutes } from './templates.ts';
 
-/** The account of the team that a call of the page names; without one, the first. */
+/** The team that a call of the page names; without one, the first. */
 export const chosenTeam =
-	(accounts: PageContext['accounts']): PageContext['accountOf'] =>
-	(c: Context): Account => {
-		const team = c.req.header('x-team');
-		const account = accounts().find(({ teamId }) => team === undefined || String(teamId) === team);
-		if (!account) throw new AppProblem(404, `There is no team ${team}.`);
-		return account;
+	(teams: PageContext['teams']): PageContext['teamOf'] =>
+	(c: Context): Team => {
+		const id = c.req.header('x-team');
+		const team = teams().find(({ teamId }) => id === undefined || String(teamId) === id);
+		if (!team) throw new AppProblem(404, `There is no team ${id}.`);
+		return team;
 	};
 
 /** What the page calls to show and change templates and documents; the paths are below where it is mounted. */
@@ -31,7 +31,7 @@ export function pageApi(context: PageContext): Hono<NodeEnv> {
 	app.use('/teams', refuseOtherOrigins);
 	app.get('/teams', (c) =>
 		c.json(
-			context.accounts().map(({ teamId, store }) => ({
+			context.teams().map(({ teamId, store }) => ({
 				teamId,
 				templates: store.templates.count(),
 				documents: store.documents.count(),

@@ -1,14 +1,14 @@
 import type { Context } from 'hono';
 import type { FormField } from '../../pdf/form.ts';
-import type { Account } from '../../domain/accounts.ts';
+import type { Team } from '../../domain/teams.ts';
 import type { Behavior } from '../../domain/behavior.ts';
 import type { Editor } from '../../domain/forms.ts';
 
 /** The running service, as far as its page shows and changes it. */
 export interface PageContext {
-	accounts(): readonly Account[];
-	/** The account that a call of the page is about; throws AppProblem if there is none. */
-	accountOf(c: Context): Account;
+	teams(): readonly Team[];
+	/** The team that a call of the page is about; throws AppProblem if there is none. */
+	teamOf(c: Context): Team;
 	readonly behavior: Behavior;
 	readonly editor: Editor;
 	/** Rejects with UnusablePdfError. */

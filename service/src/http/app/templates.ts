@@ -22,33 +22,33 @@ const mostListed = 500;
 export function templateRoutes(context: PageContext): Hono {
 	const routes = new Hono();
 	routes.get('/', (c) => {
-		const { templates } = context.accountOf(c).store;
+		const { templates } = context.teamOf(c).store;
 		const page = pageSchema(mostListed, 'oldest').parse(c.req.query());
 		const items = templates.list(page).map((each) => asOffered(each, context.behavior));
 		return c.json({ total: templates.count(page.search), items });
 	});
 	routes.post('/', async (c) => {
-		const { store } = context.accountOf(c);
+		const { store } = context.teamOf(c);
 		return c.json(await addTemplate(c, store, context), 201);
 	});
-	routes.get('/:uid', (c) => c.json(context.accountOf(c).templates.get(c.req.param('uid'))));
+	routes.get('/:uid', (c) => c.json(context.teamOf(c).templates.get(c.req.param('uid'))));
 	routes.patch('/:uid', async (c) => {
 		const { name } = await checkedBody(c, nameSchema);
-		return c.json(context.accountOf(c).templates.update(c.req.param('uid'), name));
+		return c.json(context.teamOf(c).templates.update(c.req.param('uid'), name));
 	});
 	routes.get('/:uid/file', (c) => {
-		const { store, templates } = context.accountOf(c);
+		const { store, templates } = context.teamOf(c);
 		const bytes = store.templateBytes(templates.get(c.req.param('uid')));
 		return c.body(bytes as Uint8Array<ArrayBuffer>, 200, { 'Content-Type': 'application/pdf' });
 	});
 	routes.post('/:uid/fill', async (c) => {
 		const { title, data } = await checkedBody(c, fillSchema.partial({ data: true }));
 		const request = { title: title || undefined, data: data ?? {} };
-		const { document } = await context.accountOf(c).fill(c.req.param('uid'), request);
+		const { document } = await context.teamOf(c).fill(c.req.param('uid'), request);
 		return c.json(document, 201);
 	});
 	routes.delete('/:uid', (c) => {
-		context.accountOf(c).templates.delete(c.req.param('uid'));
+		context.teamOf(c).templates.delete(c.req.param('uid'));
 		return c.body(null, 204);
 	});
 	return routes;

@@ -32,12 +32,18 @@ export const pageHeaders = secureHeaders({ contentSecurityPolicy, strictTranspor
 /** The text of one of the web application's files. */
 export const webFile = (name: string): string => readFileSync(join(files, name), 'utf8');
 
-/** Serves the web page, the page of the API reference, and their files. */
+/** Serves the page of the API reference. */
+export function docsRoutes(): Hono {
+	const routes = new Hono();
+	routes.get('/docs', pageHeaders, (c) => c.html(webFile('docs.html')));
+	return routes;
+}
+
+/** Serves the web page, and the files of both pages. */
 export function webFiles(): Hono {
 	const routes = new Hono();
 	routes.use(pageHeaders);
 	routes.get('/', (c) => c.html(webFile('index.html')));
-	routes.get('/docs', (c) => c.html(webFile('docs.html')));
 	const within = (root: string, prefix: string) =>
 		serveStatic({ root, rewriteRequestPath: (path) => path.slice(prefix.length) });
 	routes.get('/ui/pdfjs/*', within(pdfJsFolder(), '/ui/pdfjs'));

@@ -1,12 +1,12 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import type { Account, Accounts } from '../../domain/accounts.ts';
+import type { Team, Teams } from '../../domain/teams.ts';
 import { notFound, ServiceProblem } from '../../domain/problem.ts';
 
 export const apiKeyHeader = 'x-api-key';
 
-/** What endpoints receive: the account of the request's key. */
-export interface AccountEnv {
-	Variables: { account: Account };
+/** What endpoints receive: the team of the request's key. */
+export interface TeamEnv {
+	Variables: { team: Team };
 }
 
 function unauthorized(given: string | undefined): ServiceProblem {
@@ -14,20 +14,20 @@ function unauthorized(given: string | undefined): ServiceProblem {
 	return new ServiceProblem('unauthorized', `The API key in the header X-API-KEY ${what}.`);
 }
 
-/** Rejects requests without a valid key, and finds the account of all others. */
-export function requireKey(accounts: Accounts): MiddlewareHandler<AccountEnv> {
+/** Rejects requests without a valid key, and finds the team of all others. */
+export function requireKey(teams: Teams): MiddlewareHandler<TeamEnv> {
 	return async (c, next) => {
 		const key = c.req.header(apiKeyHeader);
-		const account = accounts.withKey(key);
-		if (!account) throw unauthorized(key);
-		c.set('account', account);
+		const team = teams.withKey(key);
+		if (!team) throw unauthorized(key);
+		c.set('team', team);
 		await next();
 	};
 }
 
-/** The account of a download that needs no key. If the request has a valid key, only that key's account counts. */
-export function accountOfDownload(accounts: Accounts, c: Context, uid: string): Account {
-	const account = accounts.withKey(c.req.header(apiKeyHeader)) ?? accounts.ofDocument(uid);
-	if (!account) throw notFound('document', uid);
-	return account;
+/** The team of a download that needs no key. If the request has a valid key, only that key's team counts. */
+export function teamOfDownload(teams: Teams, c: Context, uid: string): Team {
+	const team = teams.withKey(c.req.header(apiKeyHeader)) ?? teams.ofDocument(uid);
+	if (!team) throw notFound('document', uid);
+	return team;
 }

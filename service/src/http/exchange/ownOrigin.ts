@@ -9,7 +9,7 @@ export interface OwnNames {
 }
 
 /** Whether only this machine can reach the host. */
-function isLoopback(host: string): boolean {
+export function isLoopback(host: string): boolean {
 	return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }
 

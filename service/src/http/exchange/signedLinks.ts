@@ -1,31 +1,38 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Accounts } from '../../domain/accounts.ts';
+import type { Team, Teams } from '../../domain/teams.ts';
 
 const hourMs = 3_600_000;
 
-/** Download links that need no key, valid for one to two hours. The account's key signs them, so they survive a restart. */
+/** What signs the links to a team's documents; without it, none is right. */
+export type SecretOf = (team: Team) => Uint8Array | string | undefined;
+
+/** Download links that need no key, valid for one to two hours. */
 export class SignedLinks {
-	readonly #accounts: Accounts;
+	readonly #teams: Teams;
+	readonly #secretOf: SecretOf;
 	readonly #now: () => Date;
 
-	constructor(accounts: Accounts, now: () => Date) {
-		this.#accounts = accounts;
+	constructor(teams: Teams, secretOf: SecretOf, now: () => Date) {
+		this.#teams = teams;
+		this.#secretOf = secretOf;
 		this.#now = now;
 	}
 
-	/** `key`: the key of the document's account. */
-	sign(path: string, key: string): string {
+	/** `team`: whose document it is. */
+	sign(path: string, team: Team): string {
 		// Rounded to hours, so that repeated requests usually return the same link.
 		const expires = String((Math.floor(this.#now().getTime() / hourMs) + 2) * hourMs);
-		const query = new URLSearchParams({ expires, signature: signature(path, expires, key) });
+		const right = signature(path, expires, this.#secretOf(team) ?? '');
+		const query = new URLSearchParams({ expires, signature: right });
 		return `${path}?${query.toString()}`;
 	}
 
 	isSigned(path: string, query: Record<string, string>): boolean {
 		const { expires = '', signature: given = '' } = query;
-		const account = this.#accounts.ofDocument(uidIn(path));
-		if (!account) return false;
-		const right = Buffer.from(signature(path, expires, account.key));
+		const team = this.#teams.ofDocument(uidIn(path));
+		const secret = team && this.#secretOf(team);
+		if (!secret) return false;
+		const right = Buffer.from(signature(path, expires, secret));
 		const isRight =
 			given.length === right.length && timingSafeEqual(Buffer.from(given, 'latin1'), right);
 		return isRight && Number(expires) > this.#now().getTime();
@@ -41,6 +48,6 @@ function uidIn(path: string): string {
 	}
 }
 
-function signature(path: string, expires: string, key: string): string {
-	return createHmac('sha256', key).update(`${path}\n${expires}`).digest('base64url');
+function signature(path: string, expires: string, secret: Uint8Array | string): string {
+	return createHmac('sha256', secret).update(`${path}\n${expires}`).digest('base64url');
 }

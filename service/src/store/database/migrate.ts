@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { schema, schemaVersion } from './schema.ts';
+import { counters, keyTables, schema, teamTable } from './schema.ts';
 
 /** From version 1, which had one team and stored each document whole. */
 const fromFirst = `
@@ -13,7 +13,7 @@ const fromFirst = `
 	ALTER TABLE template RENAME TO old_template;
 	ALTER TABLE document RENAME TO old_document;
 	${schema}
-	INSERT INTO account (team_id, key_hash) VALUES (1, '');
+	INSERT INTO team (team_id, name) VALUES (1, 'Team 1');
 	INSERT INTO content (hash, bytes) SELECT hash, bytes FROM old_content;
 	INSERT INTO template (position, team_id, uid, name, fields, content_hash, created, updated)
 		SELECT position, 1, uid, name, fields, base_hash, created, updated FROM old_template;
@@ -31,12 +31,32 @@ const fromFirst = `
 /** From version 2, whose templates lack drop-downs and radio groups. */
 const fromSecond = `
 	ALTER TABLE template ADD COLUMN has_choices INTEGER NOT NULL DEFAULT 0;
-	PRAGMA user_version = ${schemaVersion};
+	PRAGMA user_version = 3;
+`;
+
+/** From version 3, whose teams had one key each and no name. An empty hash stood for a team without a key. */
+const fromThird = `
+	DROP TRIGGER template_counted;
+	DROP TRIGGER template_discounted;
+	DROP TRIGGER document_counted;
+	DROP TRIGGER document_discounted;
+	-- The references of other tables follow this change of name, but not the one below.
+	ALTER TABLE account RENAME TO team;
+	${teamTable('new_team')}
+	${keyTables}
+	INSERT INTO new_team SELECT team_id, 'Team ' || team_id, template_count, document_count FROM team;
+	INSERT INTO api_key (team_id, name, hash, prefix, created)
+		SELECT team_id, 'first', key_hash, '', strftime('%Y-%m-%dT%H:%M:%fZ') FROM team WHERE key_hash <> '';
+	DROP TABLE team;
+	ALTER TABLE new_team RENAME TO team;
+	${counters}
+	PRAGMA user_version = 4;
 `;
 
 const steps = new Map([
 	[1, fromFirst],
-	[2, fromSecond],
+	[2, fromSecond + fromThird],
+	[3, fromThird],
 ]);
 
 /** Migrates data of an earlier version to the current one, in one transaction. */

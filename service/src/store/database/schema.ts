@@ -1,4 +1,31 @@
-export const schemaVersion = 3;
+export const schemaVersion = 4;
+
+export const teamTable = (name: string): string => `
+	CREATE TABLE ${name} (
+		team_id INTEGER PRIMARY KEY,
+		name TEXT NOT NULL UNIQUE,
+		template_count INTEGER NOT NULL DEFAULT 0,
+		document_count INTEGER NOT NULL DEFAULT 0
+	) STRICT;`;
+
+/** Keys are stored as hashes, because a copy of the database may be passed on. */
+export const keyTables = `
+	CREATE TABLE api_key (
+		key_id INTEGER PRIMARY KEY,
+		team_id INTEGER NOT NULL REFERENCES team (team_id) ON DELETE CASCADE,
+		name TEXT NOT NULL,
+		hash TEXT NOT NULL UNIQUE,
+		-- The first characters, to recognize a key by.
+		prefix TEXT NOT NULL,
+		created TEXT NOT NULL,
+		-- NULL: never.
+		expires TEXT
+	) STRICT;
+	CREATE TABLE secret (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT;
+`;
+
+/** Counting 100,000 rows would take longer than reading a page of them, so triggers keep the counts. */
+export const counters = counter('template') + counter('document');
 
 /**
  * Templates and documents are listed by team and position, without reading a PDF. PDFs are stored apart, addressed by
@@ -6,16 +33,12 @@ export const schemaVersion = 3;
  * which is small because a fill appends to its form.
  */
 export const schema = `
-	CREATE TABLE account (
-		team_id INTEGER PRIMARY KEY,
-		key_hash TEXT NOT NULL UNIQUE,
-		template_count INTEGER NOT NULL DEFAULT 0,
-		document_count INTEGER NOT NULL DEFAULT 0
-	) STRICT;
+	${teamTable('team')}
+	${keyTables}
 	CREATE TABLE content (hash TEXT PRIMARY KEY, bytes BLOB NOT NULL) STRICT;
 	CREATE TABLE template (
 		position INTEGER PRIMARY KEY AUTOINCREMENT,
-		team_id INTEGER NOT NULL REFERENCES account (team_id) ON DELETE CASCADE,
+		team_id INTEGER NOT NULL REFERENCES team (team_id) ON DELETE CASCADE,
 		uid TEXT NOT NULL,
 		name TEXT NOT NULL,
 		fields TEXT NOT NULL,
@@ -30,7 +53,7 @@ export const schema = `
 	CREATE INDEX template_by_content ON template (content_hash);
 	CREATE TABLE document (
 		position INTEGER PRIMARY KEY AUTOINCREMENT,
-		team_id INTEGER NOT NULL REFERENCES account (team_id) ON DELETE CASCADE,
+		team_id INTEGER NOT NULL REFERENCES team (team_id) ON DELETE CASCADE,
 		uid TEXT NOT NULL UNIQUE,
 		template INTEGER NOT NULL REFERENCES template (position) ON DELETE CASCADE,
 		template_name TEXT NOT NULL,
@@ -47,8 +70,7 @@ export const schema = `
 		delta BLOB NOT NULL
 	) STRICT;
 	CREATE INDEX document_bytes_by_content ON document_bytes (content_hash);
-	${counter('template')}
-	${counter('document')}
+	${counters}
 	CREATE TRIGGER template_gone AFTER DELETE ON template BEGIN ${dropUnused('OLD.content_hash')} END;
 	CREATE TRIGGER template_changed AFTER UPDATE OF content_hash ON template
 		BEGIN ${dropUnused('OLD.content_hash')} END;
@@ -67,20 +89,19 @@ export const laterSchema = `
 		hash TEXT NOT NULL
 	) STRICT;
 	CREATE TABLE IF NOT EXISTS deleted_source (
-		team_id INTEGER NOT NULL REFERENCES account (team_id) ON DELETE CASCADE,
+		team_id INTEGER NOT NULL REFERENCES team (team_id) ON DELETE CASCADE,
 		hash TEXT NOT NULL,
 		PRIMARY KEY (team_id, hash)
 	) STRICT;
 `;
 
-/** Triggers keep the counts: counting 100,000 rows would take longer than reading a page of them. */
 function counter(table: 'template' | 'document'): string {
 	const count = `${table}_count`;
 	return `
 	CREATE TRIGGER ${table}_counted AFTER INSERT ON ${table}
-		BEGIN UPDATE account SET ${count} = ${count} + 1 WHERE team_id = NEW.team_id; END;
+		BEGIN UPDATE team SET ${count} = ${count} + 1 WHERE team_id = NEW.team_id; END;
 	CREATE TRIGGER ${table}_discounted AFTER DELETE ON ${table}
-		BEGIN UPDATE account SET ${count} = ${count} - 1 WHERE team_id = OLD.team_id; END;`;
+		BEGIN UPDATE team SET ${count} = ${count} - 1 WHERE team_id = OLD.team_id; END;`;
 }
 
 function dropUnused(hash: string): string {

@@ -13,7 +13,7 @@ import { schemaVersion } from './schema.ts';
 /** The bytes of a file, whole or streamed. */
 export type StateSource = Uint8Array | AsyncIterable<Uint8Array>;
 
-/** Deletes all templates and documents. Accounts stay; deterministic uids start over. */
+/** Deletes all templates and documents. Teams and keys stay; deterministic uids start over. */
 function deleteAll(database: DatabaseSync): void {
 	const tables = ['document', 'template', 'deleted_source', 'sqlite_sequence'];
 	for (const table of tables) database.exec(`DELETE FROM ${table}`);
@@ -33,6 +33,13 @@ async function withFile<Result>(use: (path: string) => Promise<Result>): Promise
 	}
 }
 
+/** What signs links stays here; "secure_delete" overwrites it. */
+function forgetSecrets(path: string): void {
+	const copied = new DatabaseSync(path);
+	copied.exec('PRAGMA secure_delete = ON; DELETE FROM secret;');
+	copied.close();
+}
+
 /** Streams everything stored as a copy of the data folder's database, which holds hashes of keys but no keys. */
 export async function exportState(database: DatabaseSync): Promise<Readable> {
 	const folder = mkdtempSync(join(tmpdir(), 'local-service-'));
@@ -40,6 +47,7 @@ export async function exportState(database: DatabaseSync): Promise<Readable> {
 	try {
 		const path = join(folder, 'state.sqlite');
 		database.prepare('VACUUM INTO ?').run(path);
+		forgetSecrets(path);
 		const file = createReadStream(path);
 		await once(file, 'open');
 		return file.once('close', remove);
@@ -93,21 +101,34 @@ function checkFields(database: DatabaseSync): void {
 	}
 }
 
-/** Teams with the same key are the same team; the others get new numbers. */
+/** Teams with the same key are the same team; the others are added, with another name if theirs is taken. */
 const copy = `
-	INSERT OR IGNORE INTO main.account (key_hash) SELECT key_hash FROM other.account;
+	CREATE TEMP TABLE team_of (other_id INTEGER PRIMARY KEY, team_id INTEGER NOT NULL);
+	INSERT OR IGNORE INTO temp.team_of
+		SELECT theirs.team_id, own.team_id FROM other.api_key AS theirs
+		JOIN main.api_key AS own USING (hash);
+	INSERT INTO temp.team_of
+		SELECT team_id, team_id + (SELECT coalesce(max(team_id), 0) FROM main.team) FROM other.team
+		WHERE team_id NOT IN (SELECT other_id FROM temp.team_of);
+	INSERT INTO main.team (team_id, name)
+		SELECT team_of.team_id,
+			iif(name IN (SELECT name FROM main.team), 'Team ' || team_of.team_id || ' (' || name || ')', name)
+		FROM other.team JOIN temp.team_of ON other_id = other.team.team_id
+		WHERE team_of.team_id NOT IN (SELECT team_id FROM main.team);
+	INSERT OR IGNORE INTO main.api_key (team_id, name, hash, prefix, created, expires)
+		SELECT team_of.team_id, name, hash, prefix, created, expires
+		FROM other.api_key AS theirs JOIN temp.team_of ON other_id = theirs.team_id;
 	INSERT OR IGNORE INTO main.content SELECT hash, bytes FROM other.content;
 	INSERT INTO main.template
-		SELECT position, own.team_id, uid, name, fields, content_hash, created, updated, has_choices
-		FROM other.template JOIN other.account USING (team_id)
-		JOIN main.account AS own USING (key_hash);
+		SELECT position, team_of.team_id, uid, name, fields, content_hash, created, updated, has_choices
+		FROM other.template AS theirs JOIN temp.team_of ON other_id = theirs.team_id;
 	INSERT INTO main.document
-		SELECT position, own.team_id, uid, template, template_name, name, created, updated
-		FROM other.document JOIN other.account USING (team_id)
-		JOIN main.account AS own USING (key_hash);
+		SELECT position, team_of.team_id, uid, template, template_name, name, created, updated
+		FROM other.document AS theirs JOIN temp.team_of ON other_id = theirs.team_id;
 	INSERT INTO main.document_bytes SELECT * FROM other.document_bytes;
 	DELETE FROM main.sqlite_sequence;
 	INSERT INTO main.sqlite_sequence SELECT * FROM other.sqlite_sequence;
+	DROP TABLE temp.team_of;
 `;
 
 function detach(database: DatabaseSync): void {

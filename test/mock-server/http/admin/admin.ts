@@ -66,14 +66,11 @@ export function createAdmin(
 		c.json(openApiDocument(service.settings, new URL(c.req.url).origin)),
 	);
 	const { settings: behavior, editor, readFields } = service;
-	const accounts = () => service.accounts;
-	app.route(
-		'/app',
-		pageApi({ accounts, accountOf: chosenTeam(accounts), behavior, editor, readFields }),
-	);
+	const teams = () => service.accounts;
+	app.route('/app', pageApi({ teams, teamOf: chosenTeam(teams), behavior, editor, readFields }));
 	app.route(
 		'/__mock',
-		pageApi({ accounts, accountOf: accountOf(service), behavior, editor, readFields }),
+		pageApi({ teams, teamOf: accountOf(service), behavior, editor, readFields }),
 	);
 	app.route('/__mock', mockRoutes(service));
 	app.route('/', localPage());

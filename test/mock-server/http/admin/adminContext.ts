@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FormField } from '../../../../service/src/pdf/form.ts';
-import type { Account } from '../../../../service/src/domain/accounts.ts';
+import type { Account } from '../../accounts/accounts.ts';
 import type { Editor } from '../../../../service/src/domain/forms.ts';
 import type { Clock } from '../../settings/clock.ts';
 import type { Settings } from '../../settings/settings.ts';

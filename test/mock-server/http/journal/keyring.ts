@@ -1,4 +1,5 @@
-import type { Accounts } from '../../../../service/src/domain/accounts.ts';
+import type { Teams } from '../../../../service/src/domain/teams.ts';
+import type { Accounts } from '../../accounts/accounts.ts';
 
 export type KeyVerdict = 'valid' | 'wrong' | 'missing';
 
@@ -14,11 +15,13 @@ export interface Keys {
 /** The keys of all accounts, past ones included. */
 export class Keyring implements Keys {
 	readonly #accounts: Accounts;
+	readonly #teams: Teams;
 	/** Includes replaced keys: texts that hold one may still be shown. */
 	readonly #known = new Set<string>();
 
-	constructor(accounts: Accounts) {
+	constructor(accounts: Accounts, teams: Teams) {
 		this.#accounts = accounts;
+		this.#teams = teams;
 		this.note();
 	}
 
@@ -37,6 +40,6 @@ export class Keyring implements Keys {
 
 	judge(key: string | undefined): KeyVerdict {
 		if (!key) return 'missing';
-		return this.#accounts.withKey(key) ? 'valid' : 'wrong';
+		return this.#teams.withKey(key) ? 'valid' : 'wrong';
 	}
 }

@@ -9,6 +9,7 @@ import { startService } from '../../../mock-server/server/start.ts';
 import type { LocalService } from '../../../mock-server/server/start.ts';
 import { readPdf } from '../../../pdf/readPdf.ts';
 import { formOfChoices } from '../formOfChoices.ts';
+import { toEarlierVersion } from '../earlierVersion.ts';
 import { ask } from '../serviceClient.ts';
 
 const name = { key: 'name', label: 'Name', type: 'text' };
@@ -156,8 +157,8 @@ function age(path: string): void {
 	const database = new DatabaseSync(path);
 	const without = JSON.stringify([{ ...name, label: 'Own label' }]);
 	database.prepare('UPDATE template SET fields = ?').run(without);
-	database.exec('ALTER TABLE template DROP COLUMN has_choices; PRAGMA user_version = 2;');
 	database.close();
+	toEarlierVersion(path, 2);
 }
 
 describe('templates that an earlier version stored', () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { teamOfKey } from '../../../../service/src/store/accountTable.ts';
+import { TeamTable } from '../../../../service/src/store/teamTable.ts';
 import { contentHash } from '../../../../service/src/store/contents.ts';
 import { openDatabase } from '../../../../service/src/store/database/database.ts';
 import { Store } from '../../../../service/src/store/store.ts';
@@ -9,7 +9,7 @@ afterAll(() => database.close());
 let uids = 0;
 const store = new Store({
 	database,
-	teamId: teamOfKey(database, 'key'),
+	teamId: new TeamTable(database, () => new Date()).add('Team'),
 	readFields: async () => [],
 	newUid: () => `uid-${(uids += 1)}`,
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { teamOfKey } from '../../../../service/src/store/accountTable.ts';
+import { TeamTable } from '../../../../service/src/store/teamTable.ts';
 import { openDatabase } from '../../../../service/src/store/database/database.ts';
 import { Store } from '../../../../service/src/store/store.ts';
 
@@ -23,7 +23,8 @@ const field = { key: 'a', label: 'A', type: 'text' } as const;
 function open(): Store {
 	const readFields = async () => [field];
 	database = openDatabase(folder);
-	const teamId = teamOfKey(database, 'key');
+	const teams = new TeamTable(database, () => new Date());
+	const teamId = teams.named('Team') ?? teams.add('Team');
 	return new Store({ database, teamId, readFields, newUid: () => `uid-${(uids += 1)}` });
 }
 
@@ -107,7 +108,7 @@ test('there is no document without its template', () => {
 
 test('data of another version are not touched', () => {
 	database.exec('PRAGMA user_version = 99');
-	expect(() => openDatabase(folder)).toThrow(/has version 99; this service reads version 3/);
+	expect(() => openDatabase(folder)).toThrow(/has version 99; this service reads version 4/);
 });
 
 describe.each(['oldest', 'newest'] as const)('the documents, the %s first', (order) => {

@@ -1,4 +1,4 @@
-import { accountOfDownload } from '../../exchange/apiKey.ts';
+import { teamOfDownload } from '../../exchange/apiKey.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { uidOf, unknownStatus } from '../endpoint/endpoint.ts';
 import { pdfAnswer } from './pdfAnswer.ts';
@@ -11,9 +11,9 @@ export const downloadDocument: Endpoint = {
 	answer: () => ({ status: 200, isPdf: true }),
 	errors: (settings) => [unknownStatus(settings)],
 	needsKey: (settings) => settings.get('download.auth') !== 'none',
-	handle: (c, { accounts, settings }) => {
+	handle: (c, { teams, settings }) => {
 		const uid = uidOf(c);
-		return pdfAnswer(accountOfDownload(accounts, c, uid).documents.download(uid), settings);
+		return pdfAnswer(teamOfDownload(teams, c, uid).documents.download(uid), settings);
 	},
 };
 

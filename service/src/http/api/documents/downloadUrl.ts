@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import { z } from 'zod/v4';
 import type { Behavior } from '../../../domain/behavior.ts';
-import type { AccountEnv } from '../../exchange/apiKey.ts';
+import type { Team } from '../../../domain/teams.ts';
+import type { TeamEnv } from '../../exchange/apiKey.ts';
 import type { SignedLinks } from '../../exchange/signedLinks.ts';
 import type { ApiContext } from '../endpoint/endpoint.ts';
 
@@ -9,14 +10,14 @@ import type { ApiContext } from '../endpoint/endpoint.ts';
 export interface Addresses {
 	/** Scheme, host and port under which the client reached the service. */
 	readonly origin: string;
-	readonly foreignPort: number;
+	readonly foreignPort: number | undefined;
 	readonly links: SignedLinks;
-	/** The key of the documents' account. */
-	readonly key: string;
+	/** Whose documents they are. */
+	readonly team: Team;
 }
 
-export function addressesOf(c: Context<AccountEnv>, { foreignPort, links }: ApiContext): Addresses {
-	return { origin: new URL(c.req.url).origin, foreignPort, links, key: c.var.account.key };
+export function addressesOf(c: Context<TeamEnv>, { foreignPort, links }: ApiContext): Addresses {
+	return { origin: new URL(c.req.url).origin, foreignPort, links, team: c.var.team };
 }
 
 export function downloadUrlSchema(settings: Behavior) {
@@ -25,13 +26,13 @@ export function downloadUrlSchema(settings: Behavior) {
 }
 
 export function downloadUrl(uid: string, addresses: Addresses, settings: Behavior): string {
-	const { origin, foreignPort, links, key } = addresses;
+	const { origin, foreignPort, links, team } = addresses;
 	const bare = `/documents/${encodeURIComponent(uid)}/download`;
-	const path = settings.get('download.auth') === 'signed' ? links.sign(bare, key) : bare;
+	const path = settings.get('download.auth') === 'signed' ? links.sign(bare, team) : bare;
 	const form = settings.get('downloadUrl.form');
 	if (form === 'relative') return path;
 	const address = new URL(path, origin);
-	if (form === 'other-host') address.port = String(foreignPort);
+	if (form === 'other-host' && foreignPort) address.port = String(foreignPort);
 	const scheme = settings.get('downloadUrl.scheme');
 	return scheme === 'as-is' ? address.href : address.href.replace(/^https?:/, `${scheme}:`);
 }

@@ -10,7 +10,7 @@ export const getDocument: Endpoint = {
 	answer: () => ({ status: 200, body: 'Document' }),
 	errors: (settings) => [unknownStatus(settings)],
 	handle: (c, context) => {
-		const document = c.var.account.documents.get(uidOf(c));
+		const document = c.var.team.documents.get(uidOf(c));
 		return c.json(documentAnswer(document, addressesOf(c, context), context.settings));
 	},
 };

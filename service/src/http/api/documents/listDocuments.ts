@@ -14,7 +14,7 @@ export const listDocuments: Endpoint = {
 	handle: (c, context) => {
 		const { settings } = context;
 		const addresses = addressesOf(c, context);
-		const listing = c.var.account.documents.list(readPage(c.req.query(), settings));
+		const listing = c.var.team.documents.list(readPage(c.req.query(), settings));
 		return listAnswer(
 			listing,
 			(document) => documentAnswer(document, addresses, settings),

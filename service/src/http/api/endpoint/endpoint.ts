@@ -1,17 +1,17 @@
 import type { Context } from 'hono';
 import type { z } from 'zod/v4';
-import type { Accounts } from '../../../domain/accounts.ts';
+import type { Teams } from '../../../domain/teams.ts';
 import type { Behavior } from '../../../domain/behavior.ts';
-import type { AccountEnv } from '../../exchange/apiKey.ts';
+import type { TeamEnv } from '../../exchange/apiKey.ts';
 import type { SignedLinks } from '../../exchange/signedLinks.ts';
 
 /** What every endpoint receives. */
 export interface ApiContext {
-	readonly accounts: Accounts;
+	readonly teams: Teams;
 	readonly settings: Behavior;
 	readonly links: SignedLinks;
-	/** The port of the foreign host, which also serves downloads. */
-	readonly foreignPort: number;
+	/** The port of the foreign host, which also serves downloads; default: there is none. */
+	readonly foreignPort?: number;
 }
 
 /** The names of answer schemas in the OpenAPI description. */
@@ -47,7 +47,7 @@ export interface Endpoint {
 	readonly needsKey?: (settings: Behavior) => boolean;
 	/** Default: always. */
 	readonly isOffered?: (settings: Behavior) => boolean;
-	readonly handle: (c: Context<AccountEnv>, context: ApiContext) => Response | Promise<Response>;
+	readonly handle: (c: Context<TeamEnv>, context: ApiContext) => Response | Promise<Response>;
 }
 
 export const invalidStatus = (settings: Behavior) => settings.get('error.invalidStatus');

@@ -24,7 +24,7 @@ export const deleteTemplate: Endpoint = {
 	answer,
 	errors: (settings) => [unknownStatus(settings)],
 	handle: (c, { settings }) => {
-		const template = c.var.account.templates.delete(uidOf(c));
+		const template = c.var.team.templates.delete(uidOf(c));
 		const { status, body } = answer(settings);
 		if (!body) return new Response(null, { status });
 		if (body === 'Deleted') return Response.json({ success: true });

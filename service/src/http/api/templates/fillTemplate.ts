@@ -89,7 +89,7 @@ export const fillTemplate: Endpoint = {
 			responseType: c.req.query('responseType'),
 		});
 		const request = readFill(await jsonBody(c), settings);
-		const file = await c.var.account.fill(uidOf(c), request);
+		const file = await c.var.team.fill(uidOf(c), request);
 		const status = settings.get('fill.status');
 		if (responseType === 'binary') return pdfAnswer(file, settings, status);
 		return c.json(fillResult(file.document, addressesOf(c, context), settings), status);

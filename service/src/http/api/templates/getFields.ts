@@ -16,7 +16,7 @@ export const getFields: Endpoint = {
 	answer: () => ({ status: 200, body: 'Fields' }),
 	errors: (settings) => [unknownStatus(settings)],
 	handle: (c, { settings }) => {
-		const template = c.var.account.templates.get(uidOf(c));
+		const template = c.var.team.templates.get(uidOf(c));
 		const fields = template.fields.map((field) => fieldAnswer(field, settings));
 		return c.json(settings.get('fields.envelope') === 'array' ? fields : { fields });
 	},

@@ -8,6 +8,5 @@ export const getTemplate: Endpoint = {
 	summary: 'Retrieve a template',
 	answer: () => ({ status: 200, body: 'Template' }),
 	errors: (settings) => [unknownStatus(settings)],
-	handle: (c, { settings }) =>
-		c.json(templateAnswer(c.var.account.templates.get(uidOf(c)), settings)),
+	handle: (c, { settings }) => c.json(templateAnswer(c.var.team.templates.get(uidOf(c)), settings)),
 };

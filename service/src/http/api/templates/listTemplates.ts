@@ -11,7 +11,7 @@ export const listTemplates: Endpoint = {
 	answer: () => ({ status: 200, body: 'TemplateList' }),
 	errors: (settings) => [invalidStatus(settings)],
 	handle: (c, { settings }) => {
-		const listing = c.var.account.templates.list(readPage(c.req.query(), settings));
+		const listing = c.var.team.templates.list(readPage(c.req.query(), settings));
 		return listAnswer(listing, (template) => templateAnswer(template, settings), settings);
 	},
 };

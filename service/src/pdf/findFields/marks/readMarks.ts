@@ -1,5 +1,6 @@
 import type { Matrix } from '../../looks/geometry.ts';
 import { UnusablePdfError } from '../../file/refusals.ts';
+import { loadPdfJs } from './loadPdfJs.ts';
 import { MarkCollector } from './collectMarks.ts';
 import type { Marks } from './marks.ts';
 
@@ -14,8 +15,7 @@ export interface SeenPage {
 
 /** Reads page by page with pdf.js, without fields and pictures. Throws UnusablePdfError. */
 export async function* readMarks(bytes: Uint8Array, mostPages: number): AsyncGenerator<SeenPage> {
-	// Loaded only when it is needed: it is by far the largest module of the service.
-	const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs');
+	const pdfjs = await loadPdfJs();
 	const task = pdfjs.getDocument({
 		// pdf.js takes the buffer for itself, so it gets a copy.
 		data: new Uint8Array(bytes),

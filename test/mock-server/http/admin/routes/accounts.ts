@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
-import type { Account } from '../../../../../service/src/domain/accounts.ts';
+import type { Account } from '../../../accounts/accounts.ts';
 import { apiKeyHeader } from '../../../../../service/src/http/exchange/apiKey.ts';
 import { AppProblem } from '../../../../../service/src/http/app/appProblem.ts';
 import type { AdminContext } from '../adminContext.ts';

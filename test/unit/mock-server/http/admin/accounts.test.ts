@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { buffer } from 'node:stream/consumers';
 import { startService } from '../../../../mock-server/server/start.ts';
+import { toEarlierVersion } from '../../earlierVersion.ts';
 import { ask, fillLetter, startWithLetter } from '../../serviceClient.ts';
+import { smallForm } from '../../smallForm.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -79,6 +81,35 @@ describe('accounts', () => {
 		await using service = await startService({ templates: false });
 		expect((await ask(service, 'POST /__mock/accounts/7/key')).status).toBe(404);
 	});
+});
+
+test.each(['a data folder', 'an export'])('%s of the third version is migrated', async (which) => {
+	const first = await startWithLetter({ dataDir, apiKeys: ['own-key', 'other-key'] });
+	const [, other] = first.accounts;
+	await fillLetter(first);
+	await other?.store.addTemplate({ name: 'Of the other', bytes: await smallForm() });
+	await first.close();
+	const path = join(dataDir, 'service.sqlite');
+	toEarlierVersion(path, 3);
+	const isFolder = which === 'a data folder';
+	const apiKeys = ['other-key', 'own-key'];
+	await using service = await startService({
+		templates: false,
+		apiKeys,
+		...(isFolder && { dataDir }),
+	});
+	if (!isFolder) await service.importState(new Uint8Array(readFileSync(path)));
+	const counts = service.accounts.map(({ key, store }) => [
+		key,
+		store.templates.count(),
+		store.documents.count(),
+	]);
+	expect(counts).toEqual([
+		['other-key', 1, 0],
+		['own-key', 1, 1],
+	]);
+	await fillLetter({ ...service, apiKey: 'own-key' });
+	expect(service.accounts[1]?.store.documents.count()).toBe(2);
 });
 
 /** As the first version of the service had them. */

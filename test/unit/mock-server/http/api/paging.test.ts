@@ -2,7 +2,7 @@ import { ask } from '../../serviceClient.ts';
 import { smallForm } from '../../smallForm.ts';
 import { startService } from '../../../../mock-server/server/start.ts';
 import type { LocalService } from '../../../../mock-server/server/start.ts';
-import { teamOfKey } from '../../../../../service/src/store/accountTable.ts';
+import { TeamTable } from '../../../../../service/src/store/teamTable.ts';
 import { openDatabase } from '../../../../../service/src/store/database/database.ts';
 import { DocumentTable } from '../../../../../service/src/store/documentTable.ts';
 
@@ -89,7 +89,7 @@ test('no page makes the database look at every document, or sort them', () => {
 		asked.push(sql);
 		return prepare(sql);
 	});
-	new DocumentTable(database, teamOfKey(database, 'key'));
+	new DocumentTable(database, new TeamTable(database, () => new Date()).add('Team'));
 	spy.mockRestore();
 	const pages = asked.filter((sql) => /LIMIT \? OFFSET \?/.test(sql));
 	expect(pages).toHaveLength(4);

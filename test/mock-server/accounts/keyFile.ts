@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod/v4';
-import { UnusableDataError } from './database.ts';
+import { UnusableDataError } from '../../../service/src/store/database/database.ts';
 
 const keysSchema = z.array(z.string().min(1));
 

@@ -1,0 +1,53 @@
+import type { DocumentFile, Documents } from './documents.ts';
+import type { FillRequest } from './fill.ts';
+import type { Templates } from './templates/templates.ts';
+import type { Store } from '../store/store.ts';
+import type { TeamTable } from '../store/teamTable.ts';
+
+/** A team, with its templates and documents. */
+export interface Team {
+	readonly teamId: number;
+	readonly store: Store;
+	readonly templates: Templates;
+	readonly documents: Documents;
+	/** Creates a document from the template with this uid; rejects with ServiceProblem. */
+	fill(uid: string, request: FillRequest): Promise<DocumentFile>;
+}
+
+/** All teams of the service. The table is read anew each time, because other processes may change it. */
+export class Teams {
+	readonly #table: TeamTable;
+	readonly #open: (teamId: number) => Team;
+	readonly #opened = new Map<number, Team>();
+
+	constructor(table: TeamTable, open: (teamId: number) => Team) {
+		this.#table = table;
+		this.#open = open;
+	}
+
+	/** In the order in which they were added. */
+	all(): Team[] {
+		return this.#table.ids().map((teamId) => this.withId(teamId));
+	}
+
+	/** The team of a key that has not expired. */
+	withKey(key: string | undefined): Team | undefined {
+		return key === undefined ? undefined : this.#ifAny(this.#table.ofKey(key));
+	}
+
+	/** For links that need no key: anyone with the URL can download the document. */
+	ofDocument(uid: string): Team | undefined {
+		return this.#ifAny(this.#table.ofDocument(uid));
+	}
+
+	#ifAny(teamId: number | undefined): Team | undefined {
+		return teamId === undefined ? undefined : this.withId(teamId);
+	}
+
+	/** A team of the table. */
+	withId(teamId: number): Team {
+		const opened = this.#opened.get(teamId) ?? this.#open(teamId);
+		this.#opened.set(teamId, opened);
+		return opened;
+	}
+}

@@ -1,0 +1,47 @@
+/** As much of a DOMMatrix as reading needs, for the letters of fonts that are pictures. */
+class AffineMatrix {
+	a = 1;
+	b = 0;
+	c = 0;
+	d = 1;
+	e = 0;
+	f = 0;
+
+	scaleSelf(x: number, y: number): this {
+		this.a *= x;
+		this.b *= x;
+		this.c *= y;
+		this.d *= y;
+		return this;
+	}
+
+	translateSelf(x: number, y: number): this {
+		this.e += this.a * x + this.c * y;
+		this.f += this.b * x + this.d * y;
+		return this;
+	}
+}
+
+/** Only drawing needs it. */
+class NotDrawn {}
+
+/** What pdf.js looks for when it is loaded, and else takes from a native package. */
+const standIns = { DOMMatrix: AffineMatrix, ImageData: NotDrawn, Path2D: NotDrawn };
+
+/**
+ * Loads pdf.js to read pages, not to draw them. It is by far the largest module of the service, so it is loaded only
+ * when it is needed.
+ */
+export async function loadPdfJs() {
+	for (const [name, standIn] of Object.entries(standIns)) {
+		if (!Reflect.has(globalThis, name)) Reflect.set(globalThis, name, standIn);
+	}
+	const { warn } = console;
+	// It would say that the native package is not there.
+	console.warn = () => undefined;
+	try {
+		return await import('pdfjs-dist/legacy/build/pdf.mjs');
+	} finally {
+		console.warn = warn;
+	}
+}

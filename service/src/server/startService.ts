@@ -1,0 +1,71 @@
+import { behaviorWith } from '../domain/behavior.ts';
+import { isLoopback } from '../http/exchange/ownOrigin.ts';
+import { SignedLinks } from '../http/exchange/signedLinks.ts';
+import { listen } from '../http/listen.ts';
+import { requestListener } from '../http/listener.ts';
+import { createSite } from '../http/site.ts';
+import { storedSecret } from '../store/secret.ts';
+import { openState } from './state.ts';
+
+export interface ServiceOptions {
+	/** Default 4455; 0: any free port. */
+	readonly port?: number;
+	/** Default: 127.0.0.1, which only this machine can reach. */
+	readonly host?: string;
+	/** The folder that keeps templates and documents; made if it is not there. Default: memory only. */
+	readonly dataDir?: string;
+	/** Host names that the service accepts besides `host`, such as a proxy's. */
+	readonly allowedHosts?: readonly string[];
+	/** Called with the error behind each 500; default: console.error. */
+	readonly onUnexpectedError?: (error: unknown) => void;
+}
+
+export interface Service extends AsyncDisposable {
+	/** Scheme, host and port, without a slash at the end. */
+	readonly url: string;
+	/** Whether there is no team yet, so that no key works. */
+	readonly isNew: boolean;
+	/** Takes no more requests, waits for the answers under way, this many seconds at most, and closes everything. */
+	close(withinSeconds?: number): Promise<void>;
+}
+
+/** Starts the service. Rejects with UnusableDataError, or the system's error about a port, such as EADDRINUSE. */
+export async function startService(options: ServiceOptions = {}): Promise<Service> {
+	const { port = 4455, host = '127.0.0.1', dataDir, allowedHosts } = options;
+	const { onUnexpectedError = console.error } = options;
+	const settings = behaviorWith();
+	const now = () => new Date();
+	await using opened = new AsyncDisposableStack();
+	const stored = dataDir === undefined ? {} : { dataDir };
+	const state = await openState(stored, { behavior: settings, now }, opened);
+	const { teams, forms, database, readFields } = state;
+	const listener = opened.use(await listen({ port, host }));
+	const running = opened.move();
+
+	const lacking = new Set(['engine']);
+	void forms.warmUp().then(() => lacking.delete('engine'), onUnexpectedError);
+	const secret = storedSecret(database, 'links');
+	const site = createSite({
+		teams,
+		settings,
+		links: new SignedLinks(teams, () => secret, now),
+		onUnexpectedError,
+		editor: forms,
+		readFields,
+		isLocal: isLoopback(host),
+		missing: () => [...lacking, ...(database.isOpen ? [] : ['database'])],
+	});
+	listener.answerBy(requestListener(site, { host, allowedHosts }));
+
+	const close = async (withinSeconds = 0) => {
+		lacking.add('time');
+		await listener.drain(withinSeconds);
+		await running.disposeAsync();
+	};
+	return {
+		url: listener.url,
+		isNew: teams.all().length === 0,
+		close,
+		[Symbol.asyncDispose]: () => close(),
+	};
+}

@@ -2,7 +2,7 @@ import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-	{ ignores: ['**/node_modules/', 'dist/', 'output/'] },
+	{ ignores: ['**/node_modules/', '**/dist/', 'output/'] },
 	{
 		files: ['test/**/*.ts', 'scripts/**/*.mts', 'service/**/*.ts'],
 		extends: [js.configs.recommended, tseslint.configs.strict, tseslint.configs.stylistic],

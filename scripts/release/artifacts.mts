@@ -16,8 +16,8 @@ export async function writeSbom(
 	{ project, packageJson }: Release,
 	folder: string,
 ): Promise<string> {
-	// By the lock file: node_modules also holds what install scripts put there.
-	const omitted = ['--omit', 'dev', '--omit', 'peer', '--package-lock-only'];
+	// By the lock file: node_modules also holds what install scripts put there. The service is another package.
+	const omitted = ['--omit', 'dev', '--omit', 'peer', '--package-lock-only', '--workspaces=false'];
 	const args = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'library', ...omitted];
 	const options = { cwd: project, shell: process.platform === 'win32' };
 	const { stdout } = await run('npm', args, options);

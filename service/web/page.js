@@ -26,6 +26,9 @@ export function refreshSoon() {
 
 async function showTeams() {
 	const teams = await get('teams');
+	if (teams.length === 0) {
+		throw new Error('There is no team yet. Add one: pdf-template-service team add "My team"');
+	}
 	const choice = byId('account');
 	choice.replaceChildren(
 		...teams.map(({ teamId }) => make('option', { value: String(teamId) }, `Team ${teamId}`)),

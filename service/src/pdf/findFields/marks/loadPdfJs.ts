@@ -23,7 +23,9 @@ class AffineMatrix {
 }
 
 /** Only drawing needs it. */
-class NotDrawn {}
+function NotDrawn(): void {
+	throw new Error('The service does not draw with pdf.js.');
+}
 
 /** What pdf.js looks for when it is loaded, and else takes from a native package. */
 const standIns = { DOMMatrix: AffineMatrix, ImageData: NotDrawn, Path2D: NotDrawn };

@@ -1,0 +1,51 @@
+// Compiles the service into dist, and puts beside it what it uses of packages that have much more: node build.mts
+import { execFileSync } from 'node:child_process';
+import { cpSync, globSync, rmSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
+import { dirname, join } from 'node:path';
+
+const dist = join(import.meta.dirname, 'dist');
+
+/** Patterns of files by package. Each also brings its package.json and licenses. */
+const parts: Readonly<Record<string, readonly string[]>> = {
+	'@cantoo/pdf-lib': ['es/**/*.{js,json}', 'dist/{upng,standard-fonts}/index.mjs'],
+	'@cantoo/fontkit': ['dist/{main.cjs,module.mjs}'],
+	'pdfjs-dist': ['legacy/build/pdf{.worker,}{.min,}.mjs', '{cmaps,standard_fonts,wasm,iccs}/*'],
+	'dejavu-fonts-ttf': [
+		'ttf/DejaVuSans.ttf',
+		'ttf/DejaVu{SansMono,SansCondensed,SerifCondensed}*.ttf',
+	],
+	'@embedpdf/fonts-sc': ['fonts/NotoSansHans-Regular.otf'],
+	'@embedpdf/fonts-kr': ['fonts/NotoSansKR-Regular.otf'],
+	'@expo-google-fonts/noto-emoji': ['400Regular/*.ttf'],
+	'@expo-google-fonts/noto-sans-bengali': ['400Regular/*.ttf'],
+	'@expo-google-fonts/noto-sans-devanagari': ['400Regular/*.ttf'],
+	'@expo-google-fonts/noto-sans-gujarati': ['400Regular/*.ttf'],
+	'@expo-google-fonts/noto-sans-gurmukhi': ['400Regular/*.ttf'],
+	'@expo-google-fonts/noto-sans-kannada': ['400Regular/*.ttf'],
+	'@expo-google-fonts/noto-sans-malayalam': ['400Regular/*.ttf'],
+	'@expo-google-fonts/noto-sans-oriya': ['400Regular/*.ttf'],
+	'@expo-google-fonts/noto-sans-tamil': ['400Regular/*.ttf'],
+	'@expo-google-fonts/noto-sans-telugu': ['400Regular/*.ttf'],
+	'@expo-google-fonts/noto-sans-thai': ['400Regular/*.ttf'],
+};
+
+function folderOf(name: string): string {
+	const file = findPackageJSON(name, import.meta.url);
+	if (file === undefined) throw new Error(`${name} is not installed: npm ci`);
+	return dirname(file);
+}
+
+/** Throws if a pattern finds nothing: the package has changed. */
+function copyPart(name: string, patterns: readonly string[]): void {
+	const from = folderOf(name);
+	for (const pattern of ['package.json', 'LICENSE*', ...patterns]) {
+		const found = globSync(pattern, { cwd: from });
+		if (found.length === 0) throw new Error(`${name} has no ${pattern}`);
+		for (const file of found) cpSync(join(from, file), join(dist, 'node_modules', name, file));
+	}
+}
+
+rmSync(dist, { recursive: true, force: true });
+execFileSync('tsc', ['-p', join(import.meta.dirname, 'tsconfig.json')], { stdio: 'inherit' });
+for (const [name, patterns] of Object.entries(parts)) copyPart(name, patterns);

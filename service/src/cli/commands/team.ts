@@ -1,0 +1,15 @@
+import { command, dataOption } from '../command.ts';
+import { Failure } from '../failure.ts';
+import { withState } from '../withState.ts';
+
+export const teamAdd = command({
+	words: ['NAME'],
+	about: 'add a team, with its own templates, documents and keys',
+	options: { data: dataOption },
+	run: ({ data }, [name = ''], { say }) =>
+		withState(data, (teams) => {
+			if (teams.named(name) !== undefined) throw new Failure(`There is a team "${name}" already.`);
+			teams.add(name);
+			say(`Added the team "${name}".`);
+		}),
+});

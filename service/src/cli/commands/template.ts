@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { z } from 'zod/v4';
+import { UnusablePdfError } from '../../pdf/file/refusals.ts';
+import { command, dataOption, required } from '../command.ts';
+import { Failure } from '../failure.ts';
+import { teamNamed, withState } from '../withState.ts';
+
+export const templateAdd = command({
+	words: ['FILE.pdf'],
+	about: 'add a PDF form as a template and print its uid',
+	options: {
+		team: {
+			placeholder: 'NAME',
+			about: 'whose template it is',
+			schema: required('the team’s name'),
+		},
+		name: {
+			placeholder: 'NAME',
+			about: 'what to call it (default: the name of the file)',
+			schema: z.string().trim().min(1, 'the name is empty').optional(),
+		},
+		data: dataOption,
+	},
+	run: ({ team, name, data }, [file = ''], { out, say }) =>
+		withState(data, async (teams, state) => {
+			const teamId = teamNamed(teams, team);
+			const bytes = await readFile(file).catch((error: Error) => {
+				throw new Failure(`Cannot read ${file}: ${error.message}.`);
+			});
+			const { store } = state.teams.withId(teamId);
+			const called = name ?? basename(file).replace(/\.pdf$/i, '');
+			const template = await store.addTemplate({ name: called, bytes }).catch((error: unknown) => {
+				throw error instanceof UnusablePdfError ? new Failure(`${file}: ${error.message}`) : error;
+			});
+			say(`Added "${called}" with ${template.fields.length} fields.`);
+			out(template.uid);
+		}),
+});

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { UnusableDataError } from '../store/database/database.ts';
+import type { Command, Io } from './command.ts';
+import { keyAdd } from './commands/key.ts';
+import { serve } from './commands/serve.ts';
+import { teamAdd } from './commands/team.ts';
+import { templateAdd } from './commands/template.ts';
+import { Failure, UsageError } from './failure.ts';
+import { commandHelp, programHelp } from './help.ts';
+import { readOptions } from './options.ts';
+
+const commands: Readonly<Record<string, Command>> = {
+	serve,
+	'team add': teamAdd,
+	'key add': keyAdd,
+	'template add': templateAdd,
+};
+
+const version = () => {
+	const file = join(import.meta.dirname, '../../package.json');
+	return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+};
+
+/** The command that the arguments begin with, and what follows it; without one, `serve`. */
+function chosen(args: readonly string[]): {
+	name: string;
+	command: Command;
+	rest: readonly string[];
+} {
+	const [first, second] = args;
+	if (first === undefined || first.startsWith('-'))
+		return { name: 'serve', command: serve, rest: args };
+	for (const [name, count] of [
+		[`${first} ${second}`, 2],
+		[first, 1],
+	] as const) {
+		const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+		if (command) return { name, command, rest: args.slice(count) };
+	}
+	const names = Object.keys(commands);
+	const nearest = names.filter((name) => name.startsWith(`${first} `));
+	const offered = (nearest.length > 0 ? nearest : names).map((name) => `"${name}"`).join(', ');
+	const given = nearest.length > 0 && second !== undefined ? `${first} ${second}` : first;
+	throw new UsageError(`There is no command "${given}". Choose from ${offered}.`);
+}
+
+function checkWords({ words }: Command, name: string, given: readonly string[]): void {
+	const missing = words[given.filter((word) => word.trim() !== '').length];
+	if (missing !== undefined)
+		throw new UsageError(`${missing} is missing: ${name} ${words.join(' ')}.`);
+	const extra = given[words.length];
+	if (extra !== undefined)
+		throw new UsageError(`"${extra}" is too much: ${[name, ...words].join(' ')}.`);
+}
+
+async function run(args: readonly string[], io: Io): Promise<void> {
+	if (['--help', '-h', 'help'].includes(args[0] ?? '')) return io.out(programHelp(commands));
+	if (args[0] === '--version') return io.out(version());
+	const { name, command, rest } = chosen(args);
+	const { values, words, help } = readOptions(command.options, rest, io.environment);
+	if (help) return io.out(commandHelp(name, command));
+	checkWords(command, name, words);
+	await command.run(values, words, io);
+}
+
+interface SystemError extends Error {
+	readonly code?: string;
+	readonly port?: number;
+	readonly address?: string;
+	readonly hostname?: string;
+}
+
+/** What went wrong, in one sentence where it is known, and the exit code: 1 failed, 2 used wrongly. */
+function explain(error: unknown): readonly [string, 1 | 2] {
+	if (error instanceof UsageError || error instanceof UnusableDataError) return [error.message, 2];
+	if (error instanceof Failure) return [error.message, 1];
+	if (!(error instanceof Error)) return [String(error), 1];
+	const { code, port, address, hostname, message, stack } = error as SystemError;
+	switch (code) {
+		case 'EADDRINUSE':
+			return [
+				`Port ${port} is in use. Choose another with --port, or --port 0 for any free one.`,
+				2,
+			];
+		case 'EACCES':
+			return [`You are not allowed to use port ${port}. Choose another with --port.`, 2];
+		case 'EADDRNOTAVAIL':
+		case 'ENOTFOUND':
+			return [`This machine has no address ${address ?? hostname}. Choose another with --host.`, 2];
+		default:
+			return [stack ?? message, 1];
+	}
+}
+
+/** Runs the program; resolves to its exit code. */
+export async function main(args: readonly string[]): Promise<number> {
+	const ending = new AbortController();
+	for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+		process.once(signal, () => ending.abort());
+	}
+	const line = (stream: NodeJS.WriteStream) => (text: string) => void stream.write(`${text}\n`);
+	const [out, say] = [line(process.stdout), line(process.stderr)];
+	try {
+		await run(args, { out, say, environment: process.env, ending: ending.signal });
+		return 0;
+	} catch (error) {
+		const [message, code] = explain(error);
+		say(message);
+		return code;
+	}
+}

@@ -1,0 +1,26 @@
+import { behaviorWith } from '../domain/behavior.ts';
+import { openState } from '../server/state.ts';
+import type { State } from '../server/state.ts';
+import { TeamTable } from '../store/teamTable.ts';
+import { Failure } from './failure.ts';
+
+const now = () => new Date();
+
+/** Works on a data folder, also while the service runs on it. */
+export async function withState(
+	dataDir: string,
+	work: (teams: TeamTable, state: State) => Promise<void> | void,
+): Promise<void> {
+	await using opened = new AsyncDisposableStack();
+	const state = await openState({ dataDir }, { behavior: behaviorWith(), now }, opened);
+	await work(new TeamTable(state.database, now), state);
+}
+
+/** The number of a team; throws Failure if there is none of this name. */
+export function teamNamed(teams: TeamTable, name: string): number {
+	const teamId = teams.named(name);
+	if (teamId !== undefined) return teamId;
+	const names = teams.names().map((one) => `"${one}"`);
+	const known = names.length > 0 ? `There are ${names.join(', ')}` : 'There is none yet';
+	throw new Failure(`There is no team "${name}". ${known}; add one with: team add "${name}".`);
+}

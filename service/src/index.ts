@@ -1,0 +1,2 @@
+export { startService } from './server/startService.ts';
+export type { Service, ServiceOptions } from './server/startService.ts';

@@ -8,7 +8,8 @@ import {
 import type { Filling } from './looks/filling.ts';
 import { FontLibrary } from './fonts/library.ts';
 import { UnfillableValueError, UnusablePdfError } from './file/refusals.ts';
-import { setDropDown, setRadio } from './values/choices.ts';
+import { setDropDown } from './values/choices.ts';
+import { setRadio } from './values/radio.ts';
 import { flatten } from './flatten/flatten.ts';
 import { computedValues } from './computed.ts';
 import { notesOn } from './fields/notes.ts';

@@ -5,7 +5,8 @@ import type { Format } from '../formats/shown.ts';
 import { nameOf, textOf } from '../file/objects.ts';
 import { inReadingOrder } from './readingOrder.ts';
 import { fullName, ownerIndex, type Widget, inherited, flagsOf } from '../file/widgets.ts';
-import { optionsOf, statesOf, type Choice } from './options.ts';
+import { optionsOf, type Choice } from './options.ts';
+import { radioChoices } from './radioGroup.ts';
 
 export type FieldType = 'text' | 'number' | 'checkbox';
 
@@ -95,7 +96,7 @@ function choicesIn(group: readonly Widget[]): Pick<Field, 'kind' | 'choices' | '
 	const [first] = group;
 	const kind = (first && kindOf(first)) ?? 'text';
 	if (!first || kind === 'text' || kind === 'checkbox') return { kind, choices: undefined };
-	const choices = kind === 'radio' ? statesOf(group) : optionsOf(first);
+	const choices = kind === 'radio' ? radioChoices(group) : optionsOf(first);
 	return { kind, choices, options: choices.map(({ text }) => text) };
 }
 

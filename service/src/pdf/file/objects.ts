@@ -41,6 +41,11 @@ export function numberOf(dict: PDFDict, key: string): number | undefined {
 	return value instanceof PDFNumber ? value.asNumber() : undefined;
 }
 
+/** The name with these bytes: pdf-lib takes a number sign for the start of an escape. */
+export function nameFor(bytes: string): PDFName {
+	return PDFName.of(bytes.replaceAll('#', '#23'));
+}
+
 /** The name without its slash. */
 export function nameOf(dict: PDFDict, key: string): string | undefined {
 	const value = entryOf(dict, key);

@@ -6,7 +6,6 @@ import { UnfillableValueError } from '../file/refusals.ts';
 import { setEntries } from '../file/revision.ts';
 import { drawText } from '../text/appearance.ts';
 import { flagsOf } from '../file/widgets.ts';
-import { OFF, onState } from '../fields/states.ts';
 import type { Choice } from '../fields/options.ts';
 
 /** Whether a drop-down accepts text that is not in its list (ISO 32000-1, table 230). */
@@ -30,23 +29,11 @@ export function setDropDown(field: Field, given: string, filling: Filling): void
 	}
 }
 
-/** Presses the radio buttons of a value. Throws UnfillableValueError, with the list, for another value. */
-export function setRadio(field: Field, given: string, filling: Filling): void {
-	const chosen = choiceOf(field, given);
-	if (!chosen && given !== '') throw notAnOption(field, given);
-	const state = chosen ? PDFName.of(chosen.value) : OFF;
-	for (const ref of field.owners) filling.revision.edit(ref).set(PDFName.of('V'), state);
-	for (const widget of field.widgets) {
-		const isOn = onState(widget).decodeText() === chosen?.value;
-		filling.revision.edit(widget.ref).set(PDFName.of('AS'), isOn ? state : OFF);
-	}
-}
-
-function choiceOf({ choices = [] }: Field, given: string): Choice | undefined {
+export function choiceOf({ choices = [] }: Field, given: string): Choice | undefined {
 	return choices.find(({ text }) => text === given) ?? choices.find(({ value }) => value === given);
 }
 
-function notAnOption({ key, choices = [] }: Field, given: string): UnfillableValueError {
+export function notAnOption({ key, choices = [] }: Field, given: string): UnfillableValueError {
 	const list = choices.map(({ text }) => `"${text}"`).join(', ');
 	return new UnfillableValueError(key, `"${given}" is none of its options: ${list}`);
 }

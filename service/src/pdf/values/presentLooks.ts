@@ -58,7 +58,7 @@ function buttonLooks(widget: Widget, filling: Filling): PDFObject {
 	});
 }
 
-function emptyLook(widget: Widget, { revision }: Filling): PDFRef {
+export function emptyLook(widget: Widget, { revision }: Filling): PDFRef {
 	const box = uprightBox(widget);
 	return revision.add(
 		plainStream(revision.context, frameOf(widget, box).content, {

@@ -1,5 +1,6 @@
 import { PDFArray } from '@cantoo/pdf-lib';
-import { arrayOf, decoded } from '../file/objects.ts';
+import { arrayOf } from '../file/objects.ts';
+import { decoded } from '../file/strings.ts';
 import { inherited, type Widget } from '../file/widgets.ts';
 
 /** One of the values that a drop-down or a group of radio buttons can have. */

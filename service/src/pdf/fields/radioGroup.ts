@@ -1,5 +1,6 @@
 import type { PDFName } from '@cantoo/pdf-lib';
-import { arrayOf, decoded } from '../file/objects.ts';
+import { arrayOf } from '../file/objects.ts';
+import { decoded } from '../file/strings.ts';
 import { flagsOf, inherited, ownerIndex, type Widget } from '../file/widgets.ts';
 import type { Choice } from './options.ts';
 import { readable, statedName, stateNamed } from './states.ts';

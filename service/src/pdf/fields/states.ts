@@ -1,5 +1,6 @@
 import { PDFName, type PDFDict } from '@cantoo/pdf-lib';
-import { decoded, dictOf, entryOf, nameFor } from '../file/objects.ts';
+import { dictOf, entryOf, nameFor } from '../file/objects.ts';
+import { decoded } from '../file/strings.ts';
 import { inherited, type Widget } from '../file/widgets.ts';
 
 export const OFF = PDFName.of('Off');

@@ -8,12 +8,15 @@ import {
 	type PDFContext,
 } from '@cantoo/pdf-lib';
 import { nameOf } from './objects.ts';
+import { mendParsers } from './parsing.ts';
 import { UnusablePdfError } from './refusals.ts';
 import { deleteEarlierGenerations } from './unused.ts';
 
 /** pdf-lib sleeps between batches of objects unless a batch has no end. */
 const WITHOUT_PAUSES = Infinity;
 const LOADING = { updateMetadata: false, parseSpeed: WITHOUT_PAUSES } as const;
+
+mendParsers();
 
 /**
  * Parses a PDF; a protected one too, if it opens without asking for a password.

@@ -6,10 +6,10 @@ import {
 	PDFName,
 	PDFNumber,
 	PDFRef,
-	PDFString,
 	type PDFContext,
 	type PDFObject,
 } from '@cantoo/pdf-lib';
+import { decoded } from './strings.ts';
 
 /*
  * Reads that give `undefined` where a file has something of another type than the specification
@@ -18,7 +18,7 @@ import {
 
 /** Resolves `dict[key]`, whatever it is. */
 export function entryOf(dict: PDFDict, key: string): PDFObject | undefined {
-	return dict.lookup(PDFName.of(key));
+	return dict.lookup(nameFor(key));
 }
 
 export function dictOf(dict: PDFDict, key: string): PDFDict | undefined {
@@ -32,7 +32,7 @@ export function arrayOf(dict: PDFDict, key: string): PDFArray | undefined {
 }
 
 export function refOf(dict: PDFDict, key: string): PDFRef | undefined {
-	const value = dict.get(PDFName.of(key));
+	const value = dict.get(nameFor(key));
 	return value instanceof PDFRef ? value : undefined;
 }
 
@@ -67,20 +67,6 @@ export function numbersOf(dict: PDFDict, key: string): readonly number[] | undef
 	const numbers = items?.filter((item) => item instanceof PDFNumber);
 	if (!items || numbers?.length !== items.length) return undefined;
 	return numbers.map((number) => number.asNumber());
-}
-
-/** The text of a PDF string object, `undefined` for anything else. */
-export function decoded(object: PDFObject | undefined): string | undefined {
-	if (!(object instanceof PDFString || object instanceof PDFHexString)) return undefined;
-	const bytes = object.asBytes();
-	if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) {
-		return new TextDecoder().decode(bytes);
-	}
-	try {
-		return object.decodeText();
-	} catch {
-		return undefined;
-	}
 }
 
 /**

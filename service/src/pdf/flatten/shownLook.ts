@@ -1,7 +1,7 @@
 import { PDFDict, PDFName, PDFRawStream, PDFRef, PDFStream, type PDFObject } from '@cantoo/pdf-lib';
 import type { Filling } from '../looks/filling.ts';
 import { fitInto, rectangleOf, type Matrix } from '../looks/geometry.ts';
-import { nameOf, numberOf, numbersOf } from '../file/objects.ts';
+import { nameFor, nameOf, numberOf, numbersOf } from '../file/objects.ts';
 import { presentLook } from '../values/presentLooks.ts';
 import type { Revision } from '../file/revision.ts';
 import type { Widget } from '../file/widgets.ts';
@@ -46,7 +46,7 @@ function lookIn(
 	revision: Revision,
 ): PDFRef | undefined {
 	const resolved = normal instanceof PDFRef ? revision.lookup(normal) : normal;
-	const chosen = resolved instanceof PDFDict ? resolved.get(PDFName.of(state)) : normal;
+	const chosen = resolved instanceof PDFDict ? resolved.get(nameFor(state)) : normal;
 	if (!(chosen instanceof PDFRef)) return undefined;
 	return revision.lookup(chosen) instanceof PDFStream ? chosen : undefined;
 }

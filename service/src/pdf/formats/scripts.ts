@@ -1,5 +1,6 @@
 import { PDFRawStream, decodePDFRawStream, type PDFDict } from '@cantoo/pdf-lib';
-import { decoded, dictOf, entryOf } from '../file/objects.ts';
+import { dictOf, entryOf } from '../file/objects.ts';
+import { decoded } from '../file/strings.ts';
 import { ownerIndex, type Widget } from '../file/widgets.ts';
 
 /** F formats what is shown, K checks what is typed, C computes the value (ISO 32000-1, table 196). */

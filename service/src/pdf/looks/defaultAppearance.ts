@@ -3,6 +3,7 @@ import type { Face } from '../fonts/face.ts';
 import { formFaceOf } from '../fonts/form/formFace.ts';
 import { isStandardName } from '../fonts/style.ts';
 import { dictOf, nameOf, textOf } from '../file/objects.ts';
+import { nameIn } from '../file/parsing.ts';
 import { type Widget, inherited } from '../file/widgets.ts';
 
 /** How the author of the form wants a field's text to look (/DA, ISO 32000-1, 12.7.3.3). */
@@ -30,7 +31,7 @@ export function defaultAppearanceOf(widget: Widget, form: PDFDict): DefaultAppea
 	let operands: string[] = [];
 	for (const token of source.match(/\/[^\s/()<>[\]{}%]*|[^\s/]+/g) ?? []) {
 		if (token === 'Tf') {
-			resource = operands.at(-2)?.slice(1) ?? resource;
+			resource = resourceIn(operands.at(-2)) ?? resource;
 			size = Math.max(Number(operands.at(-1)) || 0, 0);
 		}
 		colour = colourOperator(token, operands) ?? colour;
@@ -45,6 +46,11 @@ export function defaultAppearanceOf(widget: Widget, form: PDFDict): DefaultAppea
 		size,
 		colour,
 	};
+}
+
+/** The name of a font as the form's resources know it. */
+function resourceIn(operand: string | undefined): string | undefined {
+	return operand?.startsWith('/') ? nameIn(operand.slice(1)).decodeText() : undefined;
 }
 
 /** Some files have nonsense here, such as `gray 266667`; that leaves the text black. */

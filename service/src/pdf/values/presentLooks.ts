@@ -3,7 +3,8 @@ import type { Filling } from '../looks/filling.ts';
 import { formatOf } from '../formats/format.ts';
 import { frameOf } from '../looks/frame.ts';
 import { uprightBox } from '../looks/geometry.ts';
-import { arrayOf, decoded, dictOf, entryOf, isTrue, nameOf, textOf } from '../file/objects.ts';
+import { arrayOf, dictOf, entryOf, isTrue, nameFor, nameOf, textOf } from '../file/objects.ts';
+import { decoded } from '../file/strings.ts';
 import { plainStream } from '../file/revision.ts';
 import { drawText } from '../text/appearance.ts';
 import { tickedLook } from './tick.ts';
@@ -52,10 +53,9 @@ function buttonLooks(widget: Widget, filling: Filling): PDFObject {
 	const off = emptyLook(widget, filling);
 	const state = nameOf(widget.dict, 'AS');
 	const isNamed = flagsOf(widget) & RADIO && state !== undefined && state !== OFF;
-	return filling.revision.context.obj({
-		[OFF]: off,
-		...(isNamed ? { [state]: tickedLook(widget, undefined, filling) } : {}),
-	});
+	const looks = filling.revision.context.obj({ [OFF]: off });
+	if (isNamed) looks.set(nameFor(state), tickedLook(widget, undefined, filling));
+	return looks;
 }
 
 export function emptyLook(widget: Widget, { revision }: Filling): PDFRef {

@@ -1,5 +1,5 @@
-import { PDFName, type PDFDict, type PDFRef } from '@cantoo/pdf-lib';
-import { dictOf, nameOf, numberOf, numbersOf } from '../../file/objects.ts';
+import type { PDFDict, PDFRef } from '@cantoo/pdf-lib';
+import { dictOf, nameFor, nameOf, numberOf, numbersOf } from '../../file/objects.ts';
 import { compositeFont } from './compositeFont.ts';
 import type { FormFont } from './formFont.ts';
 import { simpleFont } from './simpleFont.ts';
@@ -70,7 +70,7 @@ const known = new WeakMap<PDFDict, Face | undefined>();
 /** The face of a font of the form; `undefined` where it cannot be drawn with by its dictionary. */
 export function formFaceOf(resources: PDFDict, name: string): Face | undefined {
 	const font = dictOf(resources, name);
-	const ref = resources.get(PDFName.of(name));
+	const ref = resources.get(nameFor(name));
 	if (!font || !ref || ref === font) return undefined;
 	if (!known.has(font)) known.set(font, readFace(font, ref as PDFRef));
 	return known.get(font);

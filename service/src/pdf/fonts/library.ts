@@ -1,8 +1,9 @@
-import type * as Fontkit from '@cantoo/fontkit';
+import type { Font } from '@cantoo/fontkit';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Face } from './face.ts';
+import { openFont } from './fontkit.ts';
 import { OpenTypeFace } from './openTypeFace.ts';
 import { styleOf } from './style.ts';
 
@@ -80,18 +81,13 @@ function openFace(path: string): Face {
 	return face;
 }
 
-function readFont(path: string): ConstructorParameters<typeof OpenTypeFace>[0] {
-	// Most fills need no font file, and this takes 30 MB.
-	const { create } = require('@cantoo/fontkit') as typeof Fontkit;
+function readFont(path: string): Font {
 	const bytes = readFileSync(path);
 	try {
-		const font = create(bytes);
-		const single = 'fonts' in font ? font.fonts[0] : font;
-		if (single) return single;
+		return openFont(bytes);
 	} catch (error) {
 		throw new Error(`${path} is not a font file`, { cause: error });
 	}
-	throw new Error(`${path} holds no font`);
 }
 
 /** Some of these packages do not export their font files, so the package's folder is looked up. */

@@ -1,67 +1,60 @@
 import { PDFDict, PDFName, PDFNumber } from '@cantoo/pdf-lib';
-import { Encodings } from '@cantoo/pdf-lib/standard-fonts';
 import { arrayOf, entryOf, nameOf, numberOf } from '../../file/objects.ts';
+import { baseEncoding, commonCodes, standardEncoding, type CodeTable } from './baseEncodings.ts';
+import { codePointsOf } from './glyphNames.ts';
 
 const SYMBOLIC = 4;
-
-/** By the names of the encodings (ISO 32000-1, annex D). */
-const DECODERS: Readonly<Record<string, string>> = {
-	WinAnsiEncoding: 'windows-1252',
-	MacRomanEncoding: 'macintosh',
-};
-
-/** Code points by the names of their glyphs, within WinAnsi. */
-const GLYPHS = new Map(
-	Encodings.WinAnsi.supportedCodePoints.map((codePoint) => [
-		Encodings.WinAnsi.encodeUnicodeCodePoint(codePoint).name as string,
-		codePoint,
-	]),
-);
 
 /** The codes of a simple font by code point; `undefined` where its encoding does not tell them. */
 export function codesByEncoding(
 	font: PDFDict,
 	descriptor: PDFDict,
 ): Map<number, number> | undefined {
-	const encoding = entryOf(font, 'Encoding');
-	const isSymbolic = (numberOf(descriptor, 'Flags') ?? 0) & SYMBOLIC;
-	if (isSymbolic && !encoding) return undefined;
-	const dict = encoding instanceof PDFDict ? encoding : undefined;
-	const base = dict ? nameOf(dict, 'BaseEncoding') : nameOf(font, 'Encoding');
-	const names = baseCodes(base);
-	if (dict) applyDifferences(dict, names);
+	const table = tableOf(font, descriptor);
+	if (!table) return undefined;
 	const codes = new Map<number, number>();
-	for (const [code, codePoint] of names) if (!codes.has(codePoint)) codes.set(codePoint, code);
-	return codes;
-}
-
-/** Code points by code. Without a base it is the standard encoding, which is ASCII but for quotes. */
-function baseCodes(base: string | undefined): Map<number, number> {
-	const decoder = new TextDecoder(DECODERS[base ?? ''] ?? 'windows-1252');
-	const codes = new Map<number, number>();
-	for (let code = 0x20; code <= 0xff; code++) {
-		if (base === undefined && (code > 0x7e || code === 0x27 || code === 0x60)) continue;
-		const codePoint = decoder.decode(Uint8Array.of(code)).codePointAt(0) ?? 0;
-		if (codePoint >= 0x20 && (codePoint < 0x7f || codePoint > 0xa0)) codes.set(code, codePoint);
+	for (const [code, codePoints] of table) {
+		for (const codePoint of codePoints) if (!codes.has(codePoint)) codes.set(codePoint, code);
 	}
 	return codes;
 }
 
-function applyDifferences(encoding: PDFDict, codes: Map<number, number>): void {
+function tableOf(font: PDFDict, descriptor: PDFDict): CodeTable | undefined {
+	const encoding = entryOf(font, 'Encoding');
+	const isSymbolic = ((numberOf(descriptor, 'Flags') ?? 0) & SYMBOLIC) !== 0;
+	if (encoding instanceof PDFDict) return withDifferences(encoding, font, descriptor, isSymbolic);
+	const named = encoding instanceof PDFName ? baseEncoding(encoding.decodeText()) : undefined;
+	return named ?? (isSymbolic ? undefined : implied(font, descriptor));
+}
+
+function withDifferences(
+	encoding: PDFDict,
+	font: PDFDict,
+	descriptor: PDFDict,
+	isSymbolic: boolean,
+): CodeTable | undefined {
+	// Of a symbolic TrueType font, differences count for nothing (ISO 32000-1, 9.6.6.4).
+	if (isSymbolic && nameOf(font, 'Subtype') === 'TrueType') return undefined;
+	const named = baseEncoding(nameOf(encoding, 'BaseEncoding') ?? '');
+	const table = named ?? (isSymbolic ? new Map() : implied(font, descriptor));
+	applyDifferences(encoding, table);
+	return table;
+}
+
+/** Without a name it is that of the font's program, or else the standard one, which viewers do not use for TrueType. */
+function implied(font: PDFDict, descriptor: PDFDict): CodeTable {
+	const hasProgram = ['FontFile', 'FontFile2', 'FontFile3'].some((key) => entryOf(descriptor, key));
+	return hasProgram || nameOf(font, 'Subtype') === 'TrueType' ? commonCodes() : standardEncoding();
+}
+
+function applyDifferences(encoding: PDFDict, table: CodeTable): void {
 	let code = 0;
 	const differences = arrayOf(encoding, 'Differences');
 	for (let index = 0; index < (differences?.size() ?? 0); index++) {
 		const item = differences?.lookup(index);
 		if (item instanceof PDFNumber) code = item.asNumber();
 		if (!(item instanceof PDFName)) continue;
-		const codePoint = codePointOf(item.decodeText());
-		if (codePoint === undefined) codes.delete(code);
-		else codes.set(code, codePoint);
+		table.set(code, codePointsOf(item.decodeText()));
 		code++;
 	}
-}
-
-function codePointOf(glyph: string): number | undefined {
-	const [, hex] = /^(?:uni|u)([\dA-F]{4,5})$/.exec(glyph) ?? [];
-	return GLYPHS.get(glyph) ?? (hex === undefined ? undefined : parseInt(hex, 16));
 }

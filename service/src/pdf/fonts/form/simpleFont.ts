@@ -2,6 +2,7 @@ import type { PDFDict } from '@cantoo/pdf-lib';
 import { dictOf, nameOf, numberOf, numbersOf } from '../../file/objects.ts';
 import { codesByEncoding } from './encoding.ts';
 import { lettersOf, type FormFont } from './formFont.ts';
+import { drawnByProgram } from './program.ts';
 import { codesByToUnicode } from './toUnicode.ts';
 
 const KINDS = ['Type1', 'MMType1', 'TrueType'];
@@ -18,6 +19,8 @@ export function simpleFont(font: PDFDict): FormFont | undefined {
 	const isSubset = SUBSET.test(nameOf(font, 'BaseFont') ?? '');
 	const codes = isSubset ? codesByToUnicode(font) : codesByEncoding(font, descriptor);
 	if (!codes) return undefined;
+	const draws = drawnByProgram(descriptor);
+	for (const codePoint of codes.keys()) if (!draws(codePoint)) codes.delete(codePoint);
 	const letters = lettersOf(codes, (code) => widths[code - first] ?? 0);
 	// A blank is the one letter that fonts leave out and viewers draw all the same.
 	const isUsable = isSubset || (letters.has(0x61) && letters.has(0x20));

@@ -3,7 +3,7 @@ import type { Call } from '../transport/connection/call';
 import type { Connection } from '../transport/connection/connection';
 import { apiTarget } from '../transport/connection/target';
 import { notRenamedError } from '../transport/errors/requestErrors';
-import { requestDone, requestIfAny, requestJson } from '../transport/requestJson';
+import { requestIfAny, requestJson } from '../transport/requestJson';
 import { fieldsAnswerSchema, type Field } from '../wire/field';
 import { templateSchema, type Template } from '../wire/template';
 import { iterateList } from './listPages';
@@ -46,7 +46,8 @@ export async function renameTemplate(
 
 /** DELETE /v1/templates/<uid>, section 4.5: deletes a template and all documents made from it. */
 export async function deleteTemplate(connection: Connection, uid: string): Promise<void> {
-	await requestDone(connection, templateCall(connection, uid, 'delete the template', 'DELETE'));
+	const call = templateCall(connection, uid, 'delete the template', 'DELETE');
+	await requestIfAny(connection, call, templateSchema);
 }
 
 function templateRead(

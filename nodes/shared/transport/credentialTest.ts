@@ -7,6 +7,8 @@ import { requestToTest, type TestAnswer } from '../environment';
 import { apiTarget } from './connection/target';
 import { readBaseUrl } from './connection/baseUrl';
 import { sentence } from './errors/apiError';
+import { readJson } from '../wire/readJson';
+import { reportsFailure } from './errors/reportedFailure';
 import { networkFailureOf } from './errors/networkErrors';
 import { clean, serviceMessage } from './errors/serviceMessage';
 
@@ -39,15 +41,16 @@ function verdictOn(answer: TestAnswer, apiKey: string, baseUrl: string): INodeCr
 	if (status >= 300 && status < 400) return redirected(headers.location, baseUrl, apiKey);
 	const known = byStatus.get(status);
 	if (known) return refused(...known);
-	const words = serviceMessage(body, apiKey);
-	if (status >= 400) {
-		return refused(`The service answered with status ${status}`, words && `It says: ${words}`);
+	if (status < 400 && isList(body)) {
+		return { status: 'OK', message: 'Connection tested successfully' };
 	}
-	return isList(body)
-		? { status: 'OK', message: 'Connection tested successfully' }
+	const words = serviceMessage(body, apiKey);
+	const said = words && `It says: ${words}`;
+	return status >= 400
+		? refused(`The service answered with status ${status}`, said)
 		: refused(
 				'The URL answers, but not with templates',
-				'Enter the URL of the API, not of the web app',
+				sentence(said, 'Enter the URL of the API, not of the web app'),
 			);
 }
 
@@ -77,12 +80,9 @@ function redirected(location: unknown, baseUrl: string, apiKey: string) {
 
 /** Whether an answer is a page of a list (interface, section 2.5). */
 function isList(body: string): boolean {
-	try {
-		const answer = JSON.parse(body.replace(/^\uFEFF/, '')) as { data?: unknown } | null;
-		return Array.isArray(answer?.data);
-	} catch {
-		return false;
-	}
+	const json = readJson(body);
+	const answer = json.ok ? (json.value as { data?: unknown } | null | undefined) : undefined;
+	return Array.isArray(answer?.data) && !reportsFailure(answer);
 }
 
 function refused(reason: string, remedy?: string): INodeCredentialTestResult {

@@ -1,7 +1,9 @@
 import { parse, type Schema } from '../wire/parse';
+import { readJson } from '../wire/readJson';
 import { readText } from './body/readText';
 import type { Call } from './connection/call';
 import type { Connection } from './connection/connection';
+import { reportsFailure } from './errors/reportedFailure';
 import { connectionError, contentError } from './errors/requestErrors';
 import { retry } from './retry';
 
@@ -27,19 +29,18 @@ export async function requestJson<T>(
 			}),
 	);
 	if (isCut) throw contentError(connection, call, 'the answer is longer than 64 MB');
-	const json = parseJson(text);
+	const json = readJson(text);
 	if (!json.ok) throw contentError(connection, call, 'the answer is not JSON', text);
 	const parsed = parse(schema, json.value);
-	if (!parsed.ok) {
-		throw contentError(connection, call, `the answer is not as expected (${parsed.mismatch})`);
-	}
-	return parsed.value;
+	if (parsed.ok && !reportsFailure(json.value)) return parsed.value;
+	const reason = parsed.ok ? 'it says that it failed' : parsed.mismatch;
+	throw contentError(connection, call, `the answer is not as expected (${reason})`, text);
 }
 
 /**
  * Makes a call that succeeds by its status, and returns its body if that matches the schema.
  *
- * @throws NodeApiError without an answer or after an error status.
+ * @throws NodeApiError without an answer, after an error status, or when the body says that the call failed.
  */
 export async function requestIfAny<T>(
 	connection: Connection,
@@ -52,26 +53,9 @@ export async function requestIfAny<T>(
 		async (answer) =>
 			await readText(answer, maxJsonBytes, connection.limits.timeoutMs).catch(() => ({ text: '' })),
 	);
-	const json = parseJson(text);
-	const parsed = json.ok ? parse(schema, json.value) : json;
+	const json = readJson(text);
+	if (!json.ok) return undefined;
+	if (reportsFailure(json.value)) throw contentError(connection, call, 'it failed', text);
+	const parsed = parse(schema, json.value);
 	return parsed.ok ? parsed.value : undefined;
-}
-
-/**
- * Makes a call that succeeds by its status, and ignores its body.
- *
- * @throws NodeApiError without an answer or after an error status.
- */
-export async function requestDone(connection: Connection, call: Call): Promise<void> {
-	await retry(connection, call, async ({ close }) => await Promise.resolve(close()));
-}
-
-function parseJson(text: string): { ok: true; value: unknown } | { ok: false } {
-	const withoutMark = text.replace(/^\uFEFF/, '');
-	if (!withoutMark.trim()) return { ok: true, value: undefined };
-	try {
-		return { ok: true, value: JSON.parse(withoutMark) };
-	} catch {
-		return { ok: false };
-	}
 }

@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { assumptions } from '../../mock-server/settings/catalogue.ts';
 import type { SettingValues } from '../../mock-server/settings/settings.ts';
 import { useFastClock } from '../engine/fastClock.ts';
@@ -126,6 +127,48 @@ describe('an answer that is not a success says what happened and what to do', ()
 		const { message } = await failure('json', { templateId: { mode: 'id', value } });
 		expect(message).toBe(expected);
 		expect(stage.requests).toEqual([]);
+	});
+});
+
+describe('an answer with status 200 that says that it failed', () => {
+	const quota = 'Monthly quota exceeded';
+	const bodies: [string, IDataObject][] = [
+		['a status', { status: 'error', message: quota }],
+		['a flag', { success: false, error: { code: 42, message: quota } }],
+		['an error', { error: quota }],
+		['a list of errors', { errors: [{ message: quota }] }],
+		['letters of another case', { Success: false, Message: quota }],
+		['no sign but the words', { message: quota }],
+	];
+	const outputs = ['file', 'json', 'jsonAndFile'];
+	const succeedWith = (body: IDataObject, match: object = fills) =>
+		stage.service.faults.add({
+			match,
+			action: { kind: 'answer', status: 200, body: body as Record<string, string> },
+		});
+
+	it.each(bodies.flatMap(([how, body]) => outputs.map((output) => [how, output, body] as const)))(
+		'by %s is quoted, output %s',
+		async (_, output, body) => {
+			succeedWith(body);
+			const { message, description } = await failure(output);
+			expect(`${message} ${description}`).toContain(quota);
+			expect(`${message} ${description}`).toContain('The document may still have been created');
+			expect(`${message} ${description}`).not.toMatch(/[{}"]/);
+		},
+	);
+
+	it.each(outputs)('is quoted however long its body is, output %s', async (output) => {
+		const body = { status: 'error', trace: 'x'.repeat(20_000), message: quota };
+		succeedWith(body);
+		expect((await failure(output)).message).toBe(`Could not fill the template: ${quota} [item 0]`);
+	});
+
+	it('is quoted when the fields are read', async () => {
+		succeedWith({ fields: [], error: quota }, {});
+		expect((await failure()).message).toBe(
+			`Could not read the fields of the template: ${quota} [item 0]`,
+		);
 	});
 });
 

@@ -40,6 +40,36 @@ describe.each<[string, INodeParameters, string]>([
 	});
 });
 
+describe('a success that says it failed', () => {
+	const failed = {
+		kind: 'answer',
+		status: 200,
+		body: { success: false, message: 'Locked' },
+	} as const;
+
+	it.each<[string, string, INodeParameters, string]>([
+		['template.getAll', 'GET', {}, 'list the templates'],
+		['template.get', 'GET', { templateId }, 'get the template'],
+		['template.getFields', 'GET', { templateId }, 'read the fields of the template'],
+		['template.update', 'PUT', { templateId, name: 'New' }, 'rename the template'],
+		['template.delete', 'DELETE', { templateId, deleteDocuments: true }, 'delete the template'],
+		['document.getAll', 'GET', {}, 'list the documents'],
+		['document.get', 'GET', { documentId }, 'get the document'],
+		['document.download', 'GET', { documentId }, 'get the document'],
+	])('is none to %s', async (operation, method, parameters, goal) => {
+		stage.service.faults.add({ match: { method }, action: failed });
+		const { error } = await stage.perform(operation, parameters);
+		expect(error?.message).toBe(`Could not ${goal}: Locked [item 0]`);
+	});
+
+	it('is no list without entries', async () => {
+		const body = { data: [], totalCount: 0, error: 'Locked' };
+		stage.service.faults.add({ action: { kind: 'answer', status: 200, body } });
+		const { error } = await stage.perform('document.getAll');
+		expect(error?.message).toBe('Could not list the documents: Locked [item 0]');
+	});
+});
+
 it('says what could not be done when only that is refused', async () => {
 	const faults: [string, string, INodeParameters][] = [
 		['DELETE', 'template.delete', { templateId, deleteDocuments: true }],

@@ -6,14 +6,14 @@ export interface PdfCheck {
 	problem(): string | undefined;
 	/** Whether it is empty or begins like a PDF: with a problem, it may have been cut off. */
 	readonly mayBeCut: boolean;
-	/** The first 4 KB, to show what came instead of a PDF. */
+	/** The first 64 KB of what is not a PDF, to show what came instead. */
 	readonly head: Buffer;
 }
 
 const signature = '%PDF-';
 /** Readers accept other bytes before the signature up to here, such as a byte order mark or a line end. */
 const latestSignature = 1024;
-const headLength = 4096;
+const headLength = 64 * 1024;
 /** A byte order mark as its bytes, and blanks. */
 const blanks = /^(?:\xEF\xBB\xBF|[\s\0])*/;
 /** How HTML, XML and JSON begin. */
@@ -29,43 +29,42 @@ const objectMark = ' obj';
  */
 export function createPdfCheck(): PdfCheck {
 	let head: Buffer = Buffer.alloc(0);
+	let isPdf = false;
 	let lastBytes: Buffer = Buffer.alloc(0);
 	let hasEnd = false;
 	let hasObjectBehindEnd = false;
 
-	const hasSignature = () => {
-		const at = head.indexOf(signature);
-		return at >= 0 && at <= latestSignature;
-	};
-
 	/** Without blanks before them. */
-	const firstBytes = () => head.toString('latin1', 0, latestSignature).replace(blanks, '');
+	const firstBytes = () =>
+		head.toString('latin1', 0, latestSignature + signature.length).replace(blanks, '');
 
-	const maybePdf = () =>
-		hasSignature() ||
-		(head.length < latestSignature + signature.length && !otherFormat.test(firstBytes()));
+	const hasSignature = () => {
+		const bytes = firstBytes();
+		return bytes.includes(signature) && !otherFormat.test(bytes);
+	};
 
 	return {
 		get mayBeCut() {
-			return hasSignature() || signature.startsWith(firstBytes());
+			return isPdf || signature.startsWith(firstBytes());
 		},
 		get head() {
 			return head;
 		},
 		add(chunk) {
-			if (head.length < headLength) {
+			if (!isPdf && head.length < headLength) {
 				head = Buffer.concat([head, chunk.subarray(0, headLength - head.length)]);
+				isPdf = hasSignature();
 			}
 			const bytes = Buffer.concat([lastBytes, chunk]);
 			const end = bytes.lastIndexOf(endMark);
 			if (end >= 0) [hasEnd, hasObjectBehindEnd] = [true, false];
 			hasObjectBehindEnd ||= hasEnd && bytes.includes(objectMark, Math.max(end, 0));
 			lastBytes = bytes.subarray(1 - endMark.length);
-			return maybePdf();
+			return isPdf || head.length < headLength;
 		},
 		problem() {
 			if (head.length === 0) return 'the answer is empty';
-			if (!hasSignature()) return 'the answer is not a PDF';
+			if (!isPdf) return 'the answer is not a PDF';
 			if (!hasEnd || hasObjectBehindEnd) return 'the PDF is incomplete, its end is missing';
 			return undefined;
 		},

@@ -1,6 +1,8 @@
 import type { NodeApiError } from 'n8n-workflow';
 import { adviceFor, adviceForOtherHost, type Advice } from './statusAdvice';
+import { readJson } from '../../wire/readJson';
 import { pollFailureOfAnswer, pollFailureOfNetwork } from './pollFailure';
+import { reportsFailure } from './reportedFailure';
 import { failureByAnswer, failureByCutOff, failureByNetwork, withCallFailure } from './retryable';
 import type { Connection } from '../connection/connection';
 import { apiError, sentence } from './apiError';
@@ -89,7 +91,7 @@ export function redirectError(connection: Connection, call: Call, how: string): 
 	});
 }
 
-/** A success status, but not the content that was asked for. */
+/** A success status, but not the content that was asked for; `body` may say why. */
 export function contentError(
 	connection: Connection,
 	call: Call,
@@ -97,11 +99,17 @@ export function contentError(
 	body = '',
 ): NodeApiError {
 	const words = serviceMessage(body, connection.apiKey);
+	const json = readJson(body);
+	const isFailure = words !== '' && json.ok && reportsFailure(json.value);
 	return apiError(connection.context.getNode(), {
-		message: `Could not ${call.goal}: ${reason}`,
+		message: `Could not ${call.goal}: ${isFailure ? words : reason}`,
 		description: sentence(
-			words ? `The answer begins with: ${words}` : undefined,
-			"Check the 'Base URL' of the credential: it must lead to the API",
+			...(isFailure
+				? ['These are the words of the service, which answered with a success status']
+				: [
+						words && `The answer says: ${words}`,
+						"Check the 'Base URL' of the credential: it must lead to the API",
+					]),
 			mayExist(call),
 		),
 	});

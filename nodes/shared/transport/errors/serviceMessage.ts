@@ -1,26 +1,36 @@
+import { readJson } from '../../wire/readJson';
+
 /** In characters. */
 const maxLength = 300;
 
 /** In characters. Only this much of a body is searched, so that no answer keeps the regular expressions busy. */
 const maxSearched = 8192;
 
-/** Properties that hold the message in common error bodies, in order of preference. */
-const messageKeys = [
+/** Properties that hold the message in common error bodies, in order of preference; as `nameOf` gives them. */
+const messageNames = [
 	'message',
 	'detail',
-	'error_description',
+	'errordescription',
+	'errormessage',
 	'description',
+	'faultstring',
+	'msg',
 	'title',
 	'reason',
 	'error',
+	'fault',
 ];
 
+/** Names differ in letter case and underscores: `Message`, `error_description`. */
+const nameOf = (key: string) => key.toLowerCase().replaceAll('_', '');
+
 /**
- * The message in an error body of any shape: JSON in the usual forms, plain text, HTML, nothing. It is safe to show:
- * one line, no markup, no control characters, no API key, at most 300 characters.
+ * The message in an error body of any shape: JSON and XML in the usual forms, plain text, HTML, nothing. It is safe to
+ * show: one line, no markup, no control characters, no API key, at most 300 characters.
  */
 export function serviceMessage(body: string, apiKey: string): string {
-	const text = messageInJson(body) ?? withoutScripts(body.slice(0, maxSearched));
+	const beginning = body.slice(0, maxSearched);
+	const text = messageInJson(body) ?? messageInXml(beginning) ?? withoutScripts(beginning);
 	return clean(text.slice(0, maxSearched), apiKey);
 }
 
@@ -29,7 +39,7 @@ const elements =
 
 /** Matches HTML tags, anything with attributes, comments and declarations; not `must be < 5 or > 10` or `<name>`. */
 const markup = new RegExp(
-	`</?(?:${elements})\\s*/?>|</?[a-z][\\w:-]*[\\s/][^<>]*=[^<>]*>|<!--[^<>]*-->|<![a-z][^<>]*>`,
+	`</?(?:${elements})\\s*/?>|</?[a-z][\\w:-]*[\\s/][^<>]*=[^<>]*>|<!--[^<>]*-->|<[!?][a-z][^<>]*>`,
 	'gi',
 );
 
@@ -45,27 +55,71 @@ export function clean(text: string, apiKey: string): string {
 
 /** Undefined when the body is not JSON; empty when it is, but says nothing. */
 function messageInJson(body: string): string | undefined {
-	try {
-		return sentences(JSON.parse(body.replace(/^\uFEFF/, '')), 3) ?? '';
-	} catch {
-		return undefined;
-	}
+	const json = readJson(body);
+	return json.ok ? (sentences(json.value, 3) ?? '') : undefined;
 }
 
 /** Searches `depth` levels for a message; joins those of a list of errors. */
 function sentences(value: unknown, depth: number): string | undefined {
 	if (typeof value === 'string') return value.trim() || undefined;
 	if (typeof value !== 'object' || value === null || depth === 0) return undefined;
-	if (Array.isArray(value)) {
-		const all = value.slice(0, 10).map((entry) => sentences(entry, depth - 1));
-		return all.filter(Boolean).join('; ') || undefined;
-	}
-	const entries = new Map<string, unknown>(Object.entries(value));
-	const details = sentences(entries.get('errors'), depth - 1);
-	const own = messageKeys.map((key) => sentences(entries.get(key), depth - 1)).find(Boolean);
+	if (Array.isArray(value)) return joined(value.map((entry) => sentences(entry, depth - 1)));
+	const entries = new Map<string, unknown>(
+		Object.entries(value).map(([key, entry]) => [nameOf(key), entry]),
+	);
+	const errors = entries.get('errors');
+	const details = sentences(errors, depth - 1) ?? sentencesByField(errors, depth - 1);
+	const own = messageNames.map((name) => sentences(entries.get(name), depth - 1)).find(Boolean);
 	const field = entries.get('field');
 	const named = typeof field === 'string' && own ? `${field}: ${own}` : own;
 	return [named, details].filter(Boolean).join(': ') || undefined;
+}
+
+/** Of errors by the name of their field: `{"total": ["is too long"]}`. */
+function sentencesByField(errors: unknown, depth: number): string | undefined {
+	if (typeof errors !== 'object' || errors === null || depth === 0) return undefined;
+	const named = Object.entries(errors).map(([field, error]: [string, unknown]) => {
+		const words = sentences(error, depth - 1);
+		return words && `${field}: ${words}`;
+	});
+	return joined(named);
+}
+
+function joined(words: ReadonlyArray<string | undefined>): string | undefined {
+	return words.slice(0, 10).filter(Boolean).join('; ') || undefined;
+}
+
+/** Begins with a declaration, or is one element; but not HTML. */
+const xml = /^\uFEFF?\s*(?:<\?xml\b|<([\w:.-]+)(?:\s[^<>]*)?>[^]*<\/\1>\s*$)/;
+const innerElement = /<(?:[\w.-]+:)?([\w.-]+)(?:\s[^<>]*)?>(?:<!\[CDATA\[([^]*?)\]\]>|([^<]*))<\//g;
+
+/** The message in XML, as storage services answer; without one, all its text. Undefined for other bodies. */
+function messageInXml(body: string): string | undefined {
+	if (!xml.test(body) || /<html\b/i.test(body)) return undefined;
+	const texts = new Map(
+		[...body.matchAll(innerElement)].map(([, name = '', raw, text = '']) => [
+			nameOf(name),
+			raw ?? decoded(text),
+		]),
+	);
+	const own = messageNames.map((name) => texts.get(name)?.trim()).find(Boolean);
+	return own ?? decoded(body.replace(/<[^<>]*>/g, ' '));
+}
+
+const entities = new Map([
+	['lt', '<'],
+	['gt', '>'],
+	['amp', '&'],
+	['quot', '"'],
+	['apos', "'"],
+]);
+
+function decoded(text: string): string {
+	return text.replace(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|(\w+));/gi, (whole, ...parts: string[]) => {
+		const [decimal, hex, name = ''] = parts;
+		const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16);
+		return Number.isNaN(code) ? (entities.get(name) ?? whole) : String.fromCodePoint(code);
+	});
 }
 
 /** The tags themselves go in `clean`. */

@@ -96,7 +96,13 @@ describe('an answer', () => {
 		expect((await test({ statusCode: 200, body })).status).toBe('OK');
 	});
 
-	it.each(['', 'null', '5', '"data"', '[]', '{}', '{"data":{}}', '{"data\uFEFF":[]}', '<html>'])(
+	it('with a success status, but words, gives them', async () => {
+		expect((await test({ statusCode: 200, body: '{"error":"No plan","data":[]}' })).message).toBe(
+			'The URL answers, but not with templates. It says: No plan. Enter the URL of the API, not of the web app.',
+		);
+	});
+
+	it.each(['', 'null', '5', '[]', '{}', '{"data":{}}', '{"data\uFEFF":[]}', '<html>'])(
 		'is no list: %j',
 		async (body) => {
 			expect(await test({ statusCode: 200, body })).toMatchObject({

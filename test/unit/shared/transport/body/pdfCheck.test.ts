@@ -34,17 +34,17 @@ describe('the bytes of a PDF', () => {
 		['an HTML page', '<', '!DOCTYPE html>'],
 		['JSON', '\uFEFF {', '"error": "no"}'],
 		['a list in JSON', '\n[', ']'],
-	])('are refused at the first byte of %s', (_, first, more) => {
-		expect(watch([Buffer.from(' '), Buffer.from(first), Buffer.from(more)]).seen).toEqual([
-			true,
-			false,
-			false,
-		]);
+	])('are awaited for 64 KB of %s, which may say why', (_, first, more) => {
+		const { check, seen, problem } = watch([Buffer.from(first), Buffer.from(more), pdf]);
+		expect(seen).toEqual([true, true, true]);
+		expect(problem).toBe('the answer is not a PDF');
+		expect(check.mayBeCut).toBe(false);
+		expect(check.head.toString()).toBe(`${first}${more}${pdf.toString()}`);
+		expect(check.add(Buffer.alloc(65 * 1024))).toBe(false);
+		expect(check.head).toHaveLength(64 * 1024);
 	});
 
 	it('are refused when none of the first 1,024 can begin the signature', () => {
-		const { seen } = watch([Buffer.alloc(1028), Buffer.alloc(1)]);
-		expect(seen).toEqual([true, false]);
 		expect(watch([Buffer.concat([Buffer.alloc(1025), pdf])]).problem).toBe(
 			'the answer is not a PDF',
 		);
@@ -87,9 +87,7 @@ describe('the bytes of a PDF', () => {
 		expect(watch([Buffer.from('%PDF-')]).problem).toBe('the PDF is incomplete, its end is missing');
 	});
 
-	it('are not held: only their beginning is kept, to show what came instead', () => {
-		expect(watch([pdf, pdf, pdf]).check.head).toHaveLength(4096);
-		const { head } = watch([pdf.subarray(0, 4000), pdf, pdf]).check;
-		expect(head).toEqual(Buffer.concat([pdf.subarray(0, 4000), pdf.subarray(0, 96)]));
+	it('are not held', () => {
+		expect(watch([pdf.subarray(0, 4000), pdf, pdf]).check.head).toEqual(pdf.subarray(0, 4000));
 	});
 });

@@ -153,8 +153,12 @@ it('a success without the content that was asked for', () => {
 		failure: undefined,
 	});
 	expect(contentError(connection, get, 'r', said).description).toBe(
-		`The answer begins with: in its own words. ${remedy}.`,
+		`The answer says: in its own words. ${remedy}.`,
 	);
+	expect(shown(contentError(connection, get, 'r', '{"error":"in its own words"}'))).toMatchObject({
+		message: 'Could not get the document: in its own words',
+		description: 'These are the words of the service, which answered with a success status.',
+	});
 	expect(contentError(connection, fill, 'r').description).toBe(`${remedy}. ${mayExist}.`);
 	const bodyWithKey = `{"message":"key ${connection.apiKey}"}`;
 	expect(contentError(connection, get, 'r', bodyWithKey).description).not.toContain(

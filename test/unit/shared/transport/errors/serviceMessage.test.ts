@@ -44,6 +44,45 @@ describe("the service's words in an error body", () => {
 		expect(serviceMessage(body, key)).toBe(words);
 	});
 
+	const xml = '<?xml version="1.0" encoding="UTF-8"?>\n';
+	it.each([
+		[
+			`${xml}<Error><Code>AccessDenied</Code><Message>Request has expired</Message><HostId>q=</HostId></Error>`,
+			'Request has expired',
+		],
+		['<Error><Code>NoSuchKey</Code><Message>No such key</Message></Error>', 'No such key'],
+		[`\uFEFF${xml}<Error><Message>With a mark</Message></Error>`, 'With a mark'],
+		[
+			`${xml}<ErrorResponse xmlns="https://x.test/"><Error><Message>Deep</Message></Error></ErrorResponse>`,
+			'Deep',
+		],
+		[
+			'<s:Envelope xmlns:s="x"><s:Body><s:Fault><faultcode>s:Client</faultcode><faultstring>Bad</faultstring></s:Fault></s:Body></s:Envelope>',
+			'Bad',
+		],
+		[`${xml}<Error><Message><![CDATA[5 < 6 & "so"]]></Message></Error>`, '5 < 6 & "so"'],
+		[
+			`${xml}<Error><Message>5 &lt; 6 &amp; &quot;so&quot; &#233;</Message></Error>`,
+			'5 < 6 & "so" é',
+		],
+		[`${xml}<Error><Code>SlowDown</Code><Message/></Error>`, 'SlowDown'],
+		[`${xml}<fault><code lang="en">E1</code><id>7</id></fault>`, 'E1 7'],
+		[`${xml}<Error><Code>Cut</Code><Message>Request has ex`, 'Cut Request has ex'],
+		[
+			`${xml}<!DOCTYPE html><html><head><title>Gone</title></head><body>It is gone</body></html>`,
+			'Gone It is gone',
+		],
+		['{"Message":"Capital"}', 'Capital'],
+		['{"errorMessage":"One word"}', 'One word'],
+		['{"msg":"Short"}', 'Short'],
+		[
+			'{"errors":{"total":["is too long","is no number"],"name":["is empty"]}}',
+			'total: is too long; is no number; name: is empty',
+		],
+	])('%s', (body, words) => {
+		expect(serviceMessage(body, key)).toBe(words);
+	});
+
 	it('never shows the API key, even when the service repeats it', () => {
 		expect(serviceMessage(`{"message":"Unknown key ${key}"}`, key)).toBe('Unknown key ***');
 	});

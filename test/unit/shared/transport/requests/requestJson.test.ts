@@ -1,10 +1,6 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import {
-	requestDone,
-	requestIfAny,
-	requestJson,
-} from '../../../../../nodes/shared/transport/requestJson';
+import { requestIfAny, requestJson } from '../../../../../nodes/shared/transport/requestJson';
 import { ended, fails, read, realClock, slowBody, stillClock, worldOf } from './requestWorld.ts';
 
 beforeEach(() => stillClock());
@@ -33,8 +29,8 @@ describe('a call for JSON', () => {
 	});
 
 	it.each([
-		['Some page', 'the answer is not JSON', 'The answer begins with: Some page. '],
-		[`x${'\uFEFF'}${one}`, 'the answer is not JSON', 'The answer begins with: '],
+		['Some page', 'the answer is not JSON', 'The answer says: Some page. '],
+		[`x${'\uFEFF'}${one}`, 'the answer is not JSON', 'The answer says: '],
 		['{"uid":7}', 'the answer is not as expected (uid: Expected string, received number)', ''],
 	])('%j is an error', async (body, reason, begins) => {
 		expect(await json(body)).toMatchObject({
@@ -118,23 +114,19 @@ describe('a call whose answer may be anything', () => {
 		expect(await anything(slowBody([[0, one]]))).toBeUndefined();
 	});
 
-	it('fails when it was refused', async () => {
-		const { connection } = worldOf([{ status: 409 }]);
-		expect(await ended(requestIfAny(connection, read, schema))).toBeInstanceOf(Error);
-	});
-});
-
-describe('a call without an answer to read', () => {
-	it('ends at once, whatever comes', async () => {
-		const world = worldOf([{ status: 204, body: slowBody([]) }]);
-		expect(await ended(requestDone(world.connection, read))).toBeUndefined();
-		expect((world.sent[0]?.request.abortSignal as AbortSignal).aborted).toBe(true);
-		expect(performance.now()).toBe(0);
-	});
-
 	it('fails when it was refused, or there was no answer', async () => {
-		for (const reply of [{ status: 404 }, fails('ENOTFOUND')]) {
-			expect(await ended(requestDone(worldOf([reply]).connection, read))).toBeInstanceOf(Error);
+		for (const reply of [{ status: 409 }, fails('ENOTFOUND')]) {
+			const { connection } = worldOf([reply]);
+			expect(await ended(requestIfAny(connection, read, schema))).toBeInstanceOf(Error);
 		}
+	});
+
+	it.each([
+		['{"success":false,"message":"No"}', 'No'],
+		['{"status":"failed"}', 'it failed'],
+	])('fails when it says so: %s', async (body, reason) => {
+		expect(await anything(body)).toMatchObject({
+			message: `Could not get the document: ${reason}`,
+		});
 	});
 });

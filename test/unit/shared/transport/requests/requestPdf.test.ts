@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import { requestDone } from '../../../../../nodes/shared/transport/requestJson';
+import { z } from 'zod';
+import { requestJson } from '../../../../../nodes/shared/transport/requestJson';
 import { requestPdf } from '../../../../../nodes/shared/transport/requestPdf';
 import {
 	ended,
@@ -35,7 +36,7 @@ async function download(replies: readonly Reply[], call = read, limits = {}) {
 /** How many timers a call leaves that has nothing to watch: those of the rate limiter. */
 async function timersOfARun(): Promise<number> {
 	const before = jest.getTimerCount();
-	await ended(requestDone(worldOf([{}]).connection, read));
+	await ended(requestJson(worldOf([{}]).connection, read, z.any()));
 	return jest.getTimerCount() - before;
 }
 
@@ -66,18 +67,18 @@ it('a PDF that comes slowly is stored, if it goes on', async () => {
 	expect(outcome).toBe(pdf);
 });
 
-it('what is no PDF is an error that shows how it begins', async () => {
+it('what is no PDF is an error that shows what it says', async () => {
 	const { outcome, sent } = await download([{ body: '<html><p>Sign in</p></html>' }]);
 	expect(outcome).toMatchObject({
 		message: 'Could not get the document: the answer is not a PDF',
-		description: expect.stringMatching(/^The answer begins with: Sign in\. /),
+		description: expect.stringMatching(/^The answer says: Sign in\. /),
 	});
 	expect(sent).toHaveLength(1);
 });
 
 it('what is no PDF is not read to its end', async () => {
 	const body = slowBody([
-		[0, '<p>no PDF'],
+		[0, `<p>no PDF${' '.repeat(64 * 1024)}`],
 		[9000, pdf],
 	]);
 	const { outcome } = await download([{ body }]);

@@ -101,10 +101,8 @@ const toFile: Produce = async (run, { itemIndex, uid, fill, settings }) => {
 const toJsonAndFile: Produce = async (run, newDocument) => {
 	const { field, fileName } = newDocument.settings;
 	const document = await createDocument(run, newDocument);
-	const download = downloadDocument(run.connection, {
-		...document,
-		goal: `download the document that was created (ID ${document.uid})`,
-	});
+	const goal = `download the document that was created (ID ${document.uid})`;
+	const download = downloadDocument(run.connection, { ...document, goal }, true);
 	const file = await storePdf(run.context, download, () => fileName || document.name);
 	return { json: document, binary: { [field]: file } };
 };

@@ -64,13 +64,18 @@ export interface Download {
 	readonly goal?: string;
 }
 
-/** GET `downloadUrl`, else /documents/<uid>/download, section 4.9: the PDF of a document. */
+/**
+ * GET `downloadUrl`, else /documents/<uid>/download, section 4.9: the PDF of a document; `followsFill` if the item that
+ * downloads it has just created it.
+ */
 export function downloadDocument(
 	connection: Connection,
 	{ uid, downloadUrl, goal = 'download the document' }: Download,
+	followsFill = false,
 ): PdfDownload {
 	const { baseUrl } = connection;
-	const call = documentCall(uid, goal, apiTarget(baseUrl, ['documents', uid, 'download']));
+	const target = apiTarget(baseUrl, ['documents', uid, 'download']);
+	const call = { ...documentCall(uid, goal, target), followsFill };
 	if (!downloadUrl) return requestPdf(connection, call);
 	const link = resolveDownloadUrl(downloadUrl, baseUrl);
 	if (!link.ok) {

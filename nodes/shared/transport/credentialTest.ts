@@ -29,8 +29,8 @@ export async function testPdfTemplateApi(
 		const answer = await requestToTest(this, { url, headers: { 'X-API-KEY': apiKey } });
 		return verdictOn(answer, apiKey, baseUrl.href);
 	} catch (caught) {
-		const { reason, remedy } = networkFailureOf(caught, new URL(url));
-		return refused(capitalized(reason), remedy);
+		const { reason, remedy, again } = networkFailureOf(caught, new URL(url));
+		return refused(capitalized(reason), sentence(remedy, again));
 	}
 }
 

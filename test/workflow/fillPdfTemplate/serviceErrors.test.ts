@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { FaultActionInput } from '../../mock-server/http/faults/kinds/faultKinds.ts';
 import { assumptions } from '../../mock-server/settings/catalogue.ts';
 import type { SettingValues } from '../../mock-server/settings/settings.ts';
 import { useFastClock } from '../engine/fastClock.ts';
@@ -63,7 +64,7 @@ describe('an answer that is not a success says what happened and what to do', ()
 
 	const own = 'in its own words';
 	const checkUrl = "Check the 'Base URL' of the credential";
-	const serverSide = 'The cause is on the side of the service. Try again later';
+	const serverSide = 'The cause is on the side of the service';
 
 	it.each([
 		[400, own, 'Check the values that this item sends'],
@@ -169,6 +170,68 @@ describe('an answer with status 200 that says that it failed', () => {
 		expect((await failure()).message).toBe(
 			`Could not read the fields of the template: ${quota} [item 0]`,
 		);
+	});
+});
+
+describe('a document whose file does not come', () => {
+	const second =
+		'The document was created. Get its file with Download in PDF Templates and Documents: running this item again would create a second one';
+	const ofRun = 'To avoid creating them again';
+	const advice = /again|later|after that/i;
+	const downloads = { path: '/documents/*' };
+	const xml =
+		'<?xml version="1.0" encoding="UTF-8"?><Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>';
+
+	it.each<[string, FaultActionInput]>([
+		['403', { kind: 'answer', status: 403 }],
+		['404', { kind: 'answer', status: 404 }],
+		['a long wait', { kind: 'answer', status: 429, headers: { 'retry-after': '7200' } }],
+		['503', { kind: 'answer', status: 503 }],
+		['a reset', { kind: 'reset' }],
+		['a page', { kind: 'html-page' }],
+		['an error', { kind: 'answer', status: 200, body: { error: 'no' } }],
+		['a cut file', { kind: 'cut-body', after: 900 }],
+		['a redirect', { kind: 'redirect', to: 'ftp://else.test/' }],
+	])('is not made a second time on our advice: %s', async (_, action) => {
+		stage.service.faults.add({ match: downloads, action });
+		const { message, description } = await failure('jsonAndFile');
+		expect(message).toContain('Could not download the document that was created (ID ');
+		expect(description).toContain(second);
+		expect(description.replace(second, '').replace(ofRun, '')).not.toMatch(advice);
+	});
+
+	it.each([
+		[403, 'refuses to give the file'],
+		[500, 'Request has expired'],
+	])('nor if another host answers with %d', async (status, reason) => {
+		stage.service.settings.set('downloadUrl.form', 'other-host');
+		stage.service.foreign.faults.add({ action: { kind: 'answer', status, body: xml } });
+		const { message, description } = await failure('jsonAndFile');
+		expect(message).toContain(reason);
+		expect(`${message} ${description}`).toContain('Request has expired');
+		expect(`${message} ${description}`).not.toMatch(/[<>]|AccessDenied/);
+		expect(description).toContain(second);
+		expect(description.replace(second, '').replace(ofRun, '')).not.toMatch(advice);
+	});
+
+	it.each<[string, FaultActionInput]>([
+		['503', { kind: 'done-then-status', status: 503 }],
+		['a reset', { kind: 'done-then-reset' }],
+		['a cut file', { kind: 'cut-body', after: 900 }],
+	])('nor is one that only may exist: %s', async (_, action) => {
+		stage.service.faults.add({ match: fills, action });
+		const { description } = await failure('file');
+		const look = 'Look for its title in the document list before you run this item again';
+		expect(description).toContain(look);
+		expect(description.replace(look, '')).not.toMatch(advice);
+	});
+
+	it('may be filled again, if it certainly was not created', async () => {
+		const action = { kind: 'answer', status: 429, headers: { 'retry-after': '7200' } } as const;
+		stage.service.faults.add({ match: fills, action });
+		const { description } = await failure('file');
+		expect(description).toContain('Wait a while');
+		expect(description).not.toContain('created');
 	});
 });
 

@@ -14,6 +14,8 @@ export interface Call {
 	readonly isRepeatable?: boolean;
 	/** What it creates each time it reaches the service. */
 	readonly creates?: 'document' | 'template';
+	/** It reads a document that its item has just created. */
+	readonly followsFill?: boolean;
 }
 
 /** Node's `Readable`, taken from n8n's types: a node may not import `node:stream`, not even its types. */

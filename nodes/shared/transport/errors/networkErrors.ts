@@ -1,7 +1,9 @@
 /** Why no answer came, in the user's words. */
 export interface NetworkFailure {
 	readonly reason: string;
-	readonly remedy: string;
+	readonly remedy?: string;
+	/** What to repeat; only for `onRepeating`. */
+	readonly again?: string;
 	/** The request certainly never reached the service. */
 	readonly isUnsent: boolean;
 	/** May pass by itself. */
@@ -28,30 +30,37 @@ const byCode = new Map<string, (url: URL) => NetworkFailure>([
 		(url) =>
 			unsent(
 				`the host ${url.hostname} could not be looked up`,
-				'Check the network of this n8n, then try again',
+				'Check the network of this n8n',
+				'Then try again',
 			),
 	],
 	['EHOSTUNREACH', (url) => sent(`the host ${url.hostname} cannot be reached`, checkAddress)],
 	['ENETUNREACH', (url) => sent(`the host ${url.hostname} cannot be reached`, checkAddress)],
 	[
 		'ERR_CANCELED',
-		() => lasting(sent('the execution was canceled', 'Start it again when you are ready')),
+		() =>
+			lasting(sent('the execution was canceled', undefined, 'Start it again when you are ready')),
 	],
-	['ETIMEDOUT', (url) => sent(`${url.origin} did not answer in time`, 'Try again later')],
-	['ECONNABORTED', (url) => sent(`${url.origin} did not answer in time`, 'Try again later')],
+	[
+		'ETIMEDOUT',
+		(url) => sent(`${url.origin} did not answer in time`, undefined, 'Try again later'),
+	],
+	[
+		'ECONNABORTED',
+		(url) => sent(`${url.origin} did not answer in time`, undefined, 'Try again later'),
+	],
 ]);
 
-const unsent = (reason: string, remedy: string): NetworkFailure => ({
+const sent = (reason: string, remedy?: string, again?: string): NetworkFailure => ({
 	reason,
 	remedy,
-	isUnsent: true,
-	isPassing: true,
-});
-const sent = (reason: string, remedy: string): NetworkFailure => ({
-	reason,
-	remedy,
+	again,
 	isUnsent: false,
 	isPassing: true,
+});
+const unsent = (...texts: Parameters<typeof sent>): NetworkFailure => ({
+	...sent(...texts),
+	isUnsent: true,
 });
 const lasting = (failure: NetworkFailure): NetworkFailure => ({ ...failure, isPassing: false });
 
@@ -82,6 +91,7 @@ export function networkFailureOf(caught: unknown, url: URL): NetworkFailure {
 	}
 	return sent(
 		`the connection to ${url.origin} broke${code ? ` (${String(code)})` : ''}`,
+		undefined,
 		'Try again; if it stays so, ask the operator of the service or of the proxy in between',
 	);
 }

@@ -1,5 +1,6 @@
 import { NodeApiError } from 'n8n-workflow';
 import { apiError, sentence } from './apiError';
+import { onRepeating } from './repeating';
 import { rateLimitedFailure } from './pollFailure';
 import type { Connection } from '../connection/connection';
 import type { Call } from '../connection/call';
@@ -8,7 +9,7 @@ import type { Call } from '../connection/call';
 export function cancelledError(connection: Connection, call: Call): NodeApiError {
 	return apiError(connection.context.getNode(), {
 		message: `Could not ${call.goal}: the execution was canceled`,
-		description: 'This request was not sent.',
+		description: sentence('This request was not sent', onRepeating(call, false)),
 	});
 }
 
@@ -16,12 +17,13 @@ export function cancelledError(connection: Connection, call: Call): NodeApiError
 export function longWaitError(connection: Connection, call: Call, ms: number): NodeApiError {
 	return apiError(connection.context.getNode(), {
 		message: longWaitMessage(call, ms),
-		description: sentence('This request was not sent', laterAdvice),
+		description: sentence(
+			'This request was not sent',
+			onRepeating(call, false, 'Run the items that are left again after that'),
+		),
 		failure: rateLimitedFailure(ms),
 	});
 }
-
-const laterAdvice = 'Run the items that are left again after that';
 
 /** The error of an answer that asks for such a wait. */
 export function withLongWait(error: unknown, call: Call, ms: number): unknown {

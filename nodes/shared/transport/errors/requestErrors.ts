@@ -8,17 +8,8 @@ import type { Connection } from '../connection/connection';
 import { apiError, sentence } from './apiError';
 import { networkFailureOf } from './networkErrors';
 import type { Answer, Call } from '../connection/call';
+import { onRepeating } from './repeating';
 import { clean, serviceMessage } from './serviceMessage';
-
-/** What may exist after a call that creates it, and how to find out. */
-const existing = {
-	document:
-		'The document may still have been created. Look for its title in the document list before you run this item again',
-	template:
-		'The template may still have been created. Look for its name in the template list before you run this item again',
-} as const;
-
-const mayExist = ({ creates }: Call) => creates && existing[creates];
 
 /** The service answered with an error status. `body` is the text of the answer, or its beginning. */
 export function answerError(
@@ -28,7 +19,7 @@ export function answerError(
 	body: string,
 ): NodeApiError {
 	const words = serviceMessage(body, connection.apiKey);
-	const { reason, remedy } = adviceOn(call, answer);
+	const { reason, remedy, again } = adviceOn(call, answer);
 	const said = words ? `The service says: ${words}` : undefined;
 	const error = apiError(connection.context.getNode(), {
 		message: `Could not ${call.goal}: ${reason ?? (words || `the service answered with status ${answer.status}`)}`,
@@ -38,7 +29,7 @@ export function answerError(
 				reason ? said : undefined,
 				remedy,
 				// 408: a proxy may have stopped waiting for the service's answer.
-				answer.status >= 500 || answer.status === 408 ? mayExist(call) : undefined,
+				onRepeating(call, answer.status >= 500 || answer.status === 408, again),
 			),
 		),
 		httpCode: String(answer.status),
@@ -57,11 +48,12 @@ function adviceOn(call: Call, { status, target }: Answer): Advice {
 	return status === 404 ? notFound(call) : adviceFor(status);
 }
 
-function notFound({ subject }: Call) {
+function notFound({ subject }: Call): Advice {
 	return subject
 		? {
 				reason: `there is no ${subject.kind} with the ID "${subject.uid}"`,
-				remedy: `It may have been deleted or belong to another account. Choose the ${subject.kind} again`,
+				remedy: 'It may have been deleted or belong to another account',
+				again: `Choose the ${subject.kind} again`,
 			}
 		: {
 				reason: 'nothing is at this URL',
@@ -74,7 +66,7 @@ export function connectionError(connection: Connection, call: Call, caught: unkn
 	const failure = networkFailureOf(caught, new URL(call.target.url));
 	const error = apiError(connection.context.getNode(), {
 		message: `Could not ${call.goal}: ${failure.reason}`,
-		description: sentence(failure.remedy, failure.isUnsent ? undefined : mayExist(call)),
+		description: sentence(failure.remedy, onRepeating(call, !failure.isUnsent, failure.again)),
 		failure: pollFailureOfNetwork(failure),
 	});
 	return withCallFailure(error, failureByNetwork(call, failure));
@@ -86,7 +78,7 @@ export function redirectError(connection: Connection, call: Call, how: string): 
 		message: `Could not ${call.goal}: the service redirects the request ${clean(how, connection.apiKey)}`,
 		description: sentence(
 			"Check the 'Base URL' of the credential: enter the URL that the service itself uses",
-			mayExist(call),
+			onRepeating(call, true),
 		),
 	});
 }
@@ -110,7 +102,7 @@ export function contentError(
 						words && `The answer says: ${words}`,
 						"Check the 'Base URL' of the credential: it must lead to the API",
 					]),
-			mayExist(call),
+			onRepeating(call, true),
 		),
 	});
 }
@@ -120,8 +112,11 @@ export function incompleteError(connection: Connection, call: Call, reason: stri
 	const error = apiError(connection.context.getNode(), {
 		message: `Could not ${call.goal}: ${reason}`,
 		description: sentence(
-			'Try again; if it stays so, ask the operator of the service or of the proxy in between, which cuts files off',
-			mayExist(call),
+			onRepeating(
+				call,
+				true,
+				'Try again; if it stays so, ask the operator of the service or of the proxy in between, which cuts files off',
+			),
 		),
 		failure: { cause: 'temporarily-unavailable' },
 	});
@@ -155,7 +150,7 @@ export function storageError(connection: Connection, call: Call, caught: unknown
 		description: sentence(
 			reason,
 			'Check the binary data storage of this n8n: its disk, database or bucket',
-			mayExist(call),
+			onRepeating(call, true),
 		),
 	});
 }

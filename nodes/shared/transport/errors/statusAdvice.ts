@@ -3,10 +3,13 @@ export interface Advice {
 	/** Completes "Could not … : "; absent where the service's own words say it better. */
 	readonly reason?: string;
 	readonly remedy: string;
+	/** What to repeat; only for `onRepeating`. */
+	readonly again?: string;
 }
 
 const serverSide: Advice = {
-	remedy: 'The cause is on the side of the service. Try again later',
+	remedy: 'The cause is on the side of the service',
+	again: 'Try again later',
 };
 
 const byStatus = new Map<number, Advice>([
@@ -61,9 +64,8 @@ export function adviceForOtherHost(status: number, origin: string): Advice {
 	return {
 		...(isRefused ? { reason: `${origin} refuses to give the file` } : {}),
 		remedy:
-			`The address belongs to another host (${origin}), which is called without the API key. ` +
-			(isRefused
-				? 'Its links may be valid for a short time only: run this item again, and if it stays so, ask the operator of the service'
-				: 'Run this item again; if it stays so, ask the operator of the service'),
+			`The address belongs to another host (${origin}), which is called without the API key` +
+			(isRefused ? '. Its links may be valid for a short time only' : ''),
+		again: 'Try again; if it stays so, ask the operator of the service',
 	};
 }

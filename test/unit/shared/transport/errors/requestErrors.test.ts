@@ -61,7 +61,7 @@ describe('an answer that is not a success', () => {
 		expect(shown(answerError(connection, get, answerOf(403, { target }), ''))).toEqual({
 			message: 'Could not get the document: https://files.example.com refuses to give the file',
 			description:
-				'The address belongs to another host (https://files.example.com), which is called without the API key. Its links may be valid for a short time only: run this item again, and if it stays so, ask the operator of the service (HTTP 403).',
+				'The address belongs to another host (https://files.example.com), which is called without the API key. Its links may be valid for a short time only. Try again; if it stays so, ask the operator of the service (HTTP 403).',
 			httpCode: '403',
 			failure: undefined,
 		});
@@ -71,7 +71,7 @@ describe('an answer that is not a success', () => {
 		const target = { url: 'https://files.example.com/d', withKey: false };
 		expect(shown(answerError(connection, get, answerOf(status, { target }), ''))).toMatchObject({
 			message: `Could not get the document: the service answered with status ${status}`,
-			description: `The address belongs to another host (https://files.example.com), which is called without the API key. Run this item again; if it stays so, ask the operator of the service (HTTP ${status}).`,
+			description: `The address belongs to another host (https://files.example.com), which is called without the API key. Try again; if it stays so, ask the operator of the service (HTTP ${status}).`,
 		});
 	});
 
@@ -178,7 +178,7 @@ it('a PDF without its end', () => {
 	});
 	expect(callFailureOf(error).isRetryable).toBe(true);
 	const ofFill = incompleteError(connection, fill, 'r');
-	expect(ofFill.description).toBe(`${remedy}. ${mayExist}.`);
+	expect(ofFill.description).toBe(`${mayExist}.`);
 	expect(callFailureOf(ofFill).isRetryable).toBe(false);
 });
 

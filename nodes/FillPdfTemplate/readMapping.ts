@@ -2,6 +2,7 @@ import { NodeOperationError } from 'n8n-workflow';
 import type { Run } from '../shared/operation/operation';
 import type { Field } from '../shared/wire/field';
 import { sampleData } from '../shared/fields/sampleData';
+import { withKeysOf } from './mapping/fieldKeys';
 import { valuesInJson, valuesOf, type Values } from './mapping/inputValues';
 import type { IgnoredKeys } from './mapping/ignoredKeys';
 import { mapToFields, type Mapping, type MappingRules } from './mapping/mapToFields';
@@ -75,7 +76,7 @@ function readValues(
 	const mapper = parameters.read<Mapper>('fields', itemIndex, {});
 	return mapper.mappingMode === 'autoMapInputData'
 		? { mode: 'automatic', values: valuesOf(context.getInputData()[itemIndex]?.json) }
-		: { mode: 'mapped', values: valuesOf(mapper.value) };
+		: { mode: 'mapped', values: withKeysOf(valuesOf(mapper.value), fields) };
 }
 
 function notAnObject(run: Run, itemIndex: number, reason: string, fields: readonly Field[]): Error {

@@ -4,6 +4,7 @@ import type { OutputItem } from '../shared/operation/operation';
 import type { ListedDocument } from './list/listedDocument';
 import { makeItems } from './files';
 import { withDocuments } from './list/documentList';
+import { comparable } from '../shared/wire/sameName';
 import { isWanted, type Poll } from './settings';
 
 /** For a test in the editor: returns the newest document as a poll would, without marking it as known. */
@@ -31,7 +32,7 @@ async function nothingYet({ context, connection, settings }: Poll): Promise<Node
 		return new NodeOperationError(node, 'There are no documents yet', { description: next });
 	}
 	const names: string[] = [];
-	for await (const { name } of iterateTemplates(connection)) if (name) names.push(name.trim());
+	for await (const { name } of iterateTemplates(connection)) if (name) names.push(comparable(name));
 	const message = `There is no document of a template called "${templateName}" yet`;
 	if (names.includes(templateName)) {
 		return new NodeOperationError(node, message, { description: next });

@@ -1,5 +1,6 @@
 import { NodeOperationError, type IDataObject, type IPollFunctions } from 'n8n-workflow';
 import type { FileStore } from '../shared/files/uniqueFileNames';
+import { comparable } from '../shared/wire/sameName';
 import type { Connection } from '../shared/transport/connection/connection';
 
 /** The trigger's parameters. */
@@ -38,7 +39,7 @@ export function readSettings(context: IPollFunctions): Settings {
 function chosenTemplate(context: IPollFunctions): string | undefined {
 	const filters = context.getNodeParameter('filters', {}) as IDataObject;
 	if (!('templateName' in filters)) return undefined;
-	const name = textOf(context, 'filters.templateName').trim();
+	const name = comparable(textOf(context, 'filters.templateName'));
 	if (name) return name;
 	throw new NodeOperationError(context.getNode(), 'Template Name is empty', {
 		description:
@@ -59,5 +60,5 @@ export function isWanted(
 	{ templateName }: Settings,
 	document: { readonly templateName?: string | null },
 ): boolean {
-	return templateName === undefined || document.templateName?.trim() === templateName;
+	return templateName === undefined || comparable(document.templateName ?? '') === templateName;
 }

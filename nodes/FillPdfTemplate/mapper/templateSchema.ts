@@ -3,6 +3,7 @@ import { getTemplateFields } from '../../shared/api/templates';
 import { memoizePerKey } from '../../shared/operation/memoize';
 import type { Run } from '../../shared/operation/operation';
 import type { Field } from '../../shared/wire/field';
+import { asInTemplate } from '../mapping/fieldKeys';
 import { driftBetween, type Drift, type StoredColumn } from '../mapping/schemaDrift';
 
 /** A template's current fields, and how they differ from the columns that the workflow stores. */
@@ -22,11 +23,12 @@ export function templateSchemas({
 }: Run): (uid: string) => Promise<TemplateSchema> {
 	// As stored, not evaluated per item: the workflow has one list of columns.
 	const { templateId, fields: mapper } = context.getNode().parameters;
-	const columns = mappedColumns(mapper);
-	const removed = new Set(columns.filter((column) => column.removed).map(({ id }) => id));
+	const stored = mappedColumns(mapper);
 	const isSameTemplate = !isExpression(templateId);
 	return memoizePerKey(async (uid) => {
 		const fields = await getTemplateFields(connection, uid);
+		const columns = stored.map((column) => ({ ...column, id: asInTemplate(column.id, fields) }));
+		const removed = new Set(columns.filter((column) => column.removed).map(({ id }) => id));
 		return { fields, drift: driftBetween(columns, fields), removed, isSameTemplate };
 	}, isRefusal);
 }

@@ -8,9 +8,11 @@ export function columnName({ key, label, type = 'text' }: Described): string {
 }
 
 /** Whether a stored column was named after this label; workflows of before have the bare label. */
-export function isNamedAfter(label: string, { id, displayName = '' }: StoredName): boolean {
+export function isNamedAfter(fieldLabel: string, { id, ...stored }: StoredName): boolean {
+	const label = fieldLabel.normalize();
+	const displayName = (stored.displayName ?? '').normalize();
 	if (displayName === label) return true;
-	const end = label === id ? `${label} (` : `${label} (${id}, `;
+	const end = label === id.normalize() ? `${label} (` : `${label} (${id.normalize()}, `;
 	return displayName.startsWith(end) && /^[^()]*\)$/.test(displayName.slice(end.length));
 }
 

@@ -44,8 +44,9 @@ export function existingDocuments(run: Run): FindExisting {
 	};
 }
 
+/** In one Unicode form: a service may store another one than it was sent. */
 function keyOf(template: string, title: string): string {
-	return JSON.stringify([template, title]);
+	return JSON.stringify([template, title]).normalize();
 }
 
 /** The items by template and title. */
@@ -65,7 +66,8 @@ function itemsByTitle(run: Run): Map<string, number[]> {
 async function templateNames({ connection }: Run) {
 	const nameOf = new Map<string, string>();
 	const uidsOf = new Map<string, string[]>();
-	for await (const { uid, name } of iterateTemplates(connection)) {
+	for await (const { uid, name: given } of iterateTemplates(connection)) {
+		const name = given?.normalize();
 		if (!name) continue;
 		nameOf.set(uid, name);
 		uidsOf.set(name, [...(uidsOf.get(name) ?? []), uid]);
@@ -99,7 +101,7 @@ async function newestByTitle(
 		? iterateRecentDocuments(connection, since)
 		: iterateDocuments(connection);
 	for await (const document of documents) {
-		if (!wanted.has(document.name) || createdAt(document) < since) continue;
+		if (!wanted.has(document.name.normalize()) || createdAt(document) < since) continue;
 		const key = keyOf(document.templateName ?? '', document.name);
 		const known = newest.get(key);
 		if (!known || (createdAt(document) || 0) > (createdAt(known) || 0)) newest.set(key, document);

@@ -5,6 +5,7 @@ import { apiTarget } from '../transport/connection/target';
 import { notRenamedError } from '../transport/errors/requestErrors';
 import { requestIfAny, requestJson } from '../transport/requestJson';
 import { fieldsAnswerSchema, type Field } from '../wire/field';
+import { comparable } from '../wire/sameName';
 import { templateSchema, type Template } from '../wire/template';
 import { iterateList } from './listPages';
 
@@ -40,7 +41,9 @@ export async function renameTemplate(
 	const renamed = await requestIfAny(connection, call, templateSchema);
 	const template =
 		renamed ?? (await getTemplate(connection, uid, 'get the template after renaming it'));
-	if (typeof template.name !== 'string' || template.name.trim() === name.trim()) return template;
+	if (typeof template.name !== 'string' || comparable(template.name) === comparable(name)) {
+		return template;
+	}
 	throw notRenamedError(connection, call, template.name);
 }
 

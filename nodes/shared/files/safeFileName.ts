@@ -1,15 +1,16 @@
 /** Most file systems allow 255 bytes; the rest is room for what download dialogs and mailers add. */
 const maxBytes = 200;
 
-/** Names that Windows reserves for devices, with or without an extension. */
-const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i;
+/** Names that Windows reserves for devices, with or without an extension, and blanks before it. */
+const reserved = /^(con|prn|aux|nul|conin\$|conout\$|clock\$|(com|lpt)[\d¹²³])\s*(\..*)?$/i;
 
 /**
  * Turns any text into a file name that every file system and mail program accepts: no path, control or text-direction
- * characters, no reserved name, not too long, and exactly one `.pdf` at the end.
+ * characters, no reserved name, one Unicode form, not too long, and exactly one `.pdf` at the end.
  */
 export function pdfFileName(text: string): string {
 	const name = text
+		.normalize()
 		.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, ' ')
 		.replace(/[\\/:*?"<>|]+/g, '-')
 		.replace(/\s+/g, ' ')

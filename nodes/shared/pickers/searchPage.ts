@@ -23,7 +23,7 @@ export async function searchPage<T>(
 	iterate: (range: Range) => AsyncIterable<T>,
 	toRow: (item: T) => INodeListSearchItems,
 ): Promise<INodeListSearchResult> {
-	const sought = filter.trim().toLowerCase();
+	const sought = filter.trim().toLowerCase().normalize();
 	const results: INodeListSearchItems[] = [];
 	let offset = Number(paginationToken ?? 0);
 	// One row more than is shown tells whether there is a next page.
@@ -32,7 +32,8 @@ export async function searchPage<T>(
 		if (results.length === rowsPerPage) return { results, paginationToken: String(offset) };
 		offset++;
 		const row = toRow(item);
-		if (`${row.name}\n${row.value}`.toLowerCase().includes(sought)) results.push(row);
+		const text = `${row.name}\n${row.value}`.toLowerCase().normalize();
+		if (text.includes(sought)) results.push(row);
 	}
 	return { results };
 }

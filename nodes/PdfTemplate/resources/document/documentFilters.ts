@@ -3,6 +3,7 @@ import { createdAt } from '../../../shared/api/documents';
 import type { Run } from '../../../shared/operation/operation';
 import { templateNameLocator } from '../../../shared/pickers/templateNameLocator';
 import { locatorText, type Locator } from '../../../shared/pickers/uid';
+import { comparable } from '../../../shared/wire/sameName';
 import type { Document } from '../../../shared/wire/document';
 
 export const filtersParameter: INodeProperties = {
@@ -36,7 +37,7 @@ export const filtersParameter: INodeProperties = {
 /** What an item wants of the document list; undefined where it does not matter. */
 export interface DocumentFilters {
 	readonly templateName?: string;
-	/** In lower case. */
+	/** In lower case, and like all names here in one Unicode form. */
 	readonly title?: string;
 	/** In ms since 1970. */
 	readonly createdAfter?: number;
@@ -59,8 +60,8 @@ export function readFilters({ context, parameters }: Run, itemIndex: number): Do
 	};
 	const createdAfter = read('createdAfter', 'Created After');
 	return {
-		templateName: read('templateName', 'Template Name'),
-		title: read('title', 'Title')?.toLowerCase(),
+		templateName: read('templateName', 'Template Name')?.normalize(),
+		title: read('title', 'Title')?.toLowerCase().normalize(),
 		...(createdAfter ? { createdAfter: readMoment(context, createdAfter) } : {}),
 	};
 }
@@ -85,8 +86,11 @@ function readMoment(context: Run['context'], text: string): number {
  */
 export function passes(run: Run, document: Document, filters: DocumentFilters): boolean {
 	const { templateName, title, createdAfter } = filters;
-	if (templateName !== undefined && document.templateName?.trim() !== templateName) return false;
-	if (title !== undefined && !document.name.toLowerCase().includes(title)) return false;
+	if (templateName !== undefined && comparable(document.templateName ?? '') !== templateName) {
+		return false;
+	}
+	const name = document.name.toLowerCase().normalize();
+	if (title !== undefined && !name.includes(title)) return false;
 	if (createdAfter === undefined) return true;
 	const created = createdAt(document);
 	if (!Number.isNaN(created)) return created > createdAfter;

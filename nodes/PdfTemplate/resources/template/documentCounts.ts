@@ -3,6 +3,7 @@ import { isFinalForList } from '../../../shared/api/refusal';
 import { iterateTemplates } from '../../../shared/api/templates';
 import { memoizeAsync } from '../../../shared/operation/memoize';
 import type { Connection } from '../../../shared/transport/connection/connection';
+import { comparable } from '../../../shared/wire/sameName';
 import type { Template } from '../../../shared/wire/template';
 
 export interface DocumentCount {
@@ -24,7 +25,7 @@ export function documentCounts(
 		const { counts, unclear } = await readOnce();
 		const since = createdAt(template);
 		return {
-			own: counts.get((template.name ?? '').trim()) ?? 0,
+			own: counts.get(comparable(template.name ?? '')) ?? 0,
 			unclear: unclear.filter((moment) => !(moment < since)).length,
 		};
 	};
@@ -33,11 +34,13 @@ export function documentCounts(
 /** @returns documents by the name of an existing template, and when the others were created (ms since 1970, or NaN) */
 async function countByTemplate(connection: Connection) {
 	const counts = new Map<string, number>();
-	for await (const { name } of iterateTemplates(connection)) counts.set((name ?? '').trim(), 0);
+	for await (const { name } of iterateTemplates(connection)) {
+		counts.set(comparable(name ?? ''), 0);
+	}
 	counts.delete('');
 	const unclear: number[] = [];
 	for await (const document of iterateDocuments(connection)) {
-		const name = (document.templateName ?? '').trim();
+		const name = comparable(document.templateName ?? '');
 		const count = counts.get(name);
 		if (count === undefined) unclear.push(createdAt(document));
 		else counts.set(name, count + 1);

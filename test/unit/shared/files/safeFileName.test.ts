@@ -26,6 +26,17 @@ describe('the name of an output file', () => {
 		['nul.tar.gz', '_nul.tar.gz.pdf'],
 		['com10', 'com10.pdf'],
 		['falcon', 'falcon.pdf'],
+		['COM0', '_COM0.pdf'],
+		['com¹', '_com¹.pdf'],
+		['LPT².pdf', '_LPT².pdf'],
+		['lpt³.tar', '_lpt³.tar.pdf'],
+		['con .txt', '_con .txt.pdf'],
+		['CONIN$', '_CONIN$.pdf'],
+		['conout$', '_conout$.pdf'],
+		['Clock$', '_Clock$.pdf'],
+		['n\u200bul', 'n ul.pdf'],
+		['com⁴', 'com⁴.pdf'],
+		['Pre\u0301nom', 'Pr\u00e9nom.pdf'],
 	])('%j becomes %j', (text, name) => {
 		expect(pdfFileName(text)).toBe(name);
 	});

@@ -26,3 +26,23 @@ export const anyAssumptions = fc.record({
 });
 
 export type Assumptions = typeof anyAssumptions extends fc.Arbitrary<infer A> ? A : never;
+
+/** What most services do. */
+export const plain: Assumptions = {
+	order: 'newest',
+	pageCap: 100,
+	counts: 'all',
+	types: 'own',
+	labels: true,
+	fieldsEnvelope: false,
+	documentName: 'title',
+	link: 'service',
+	downloadNeedsKey: true,
+	downloadType: 'application/pdf',
+	isUntilClose: false,
+	errorShape: 'message',
+	updateAnswer: 'template',
+	deleteAnswer: 204,
+	fillStatus: 201,
+	fillNames: true,
+};

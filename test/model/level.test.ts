@@ -1,31 +1,12 @@
 import { autoMap, fillWorkflow, itemsOf } from '../workflow/stage.ts';
 import type { Engine } from '../workflow/engine/engine.ts';
-import type { Assumptions } from './assumptions.ts';
+import { plain } from './assumptions.ts';
 import { Capacity } from './capacity.ts';
 import type * as History from './history.ts';
 import type * as Worlds from './world.ts';
 import type { Exchange } from './network.ts';
 
 process.env.N8N_DEFAULT_BINARY_DATA_MODE = 'default';
-
-const usual: Assumptions = {
-	order: 'newest',
-	pageCap: 100,
-	counts: 'all',
-	types: 'own',
-	labels: true,
-	fieldsEnvelope: false,
-	documentName: 'title',
-	link: 'service',
-	downloadNeedsKey: true,
-	downloadType: 'application/pdf',
-	isUntilClose: false,
-	errorShape: 'message',
-	updateAnswer: 'template',
-	deleteAnswer: 204,
-	fillStatus: 201,
-	fillNames: true,
-};
 
 /** The service works on each request for so long, as long as there is room; others wait. */
 const workMs = 100;
@@ -49,7 +30,7 @@ it.each([
 ])(
 	'with room for $room, and $maxConcurrency at once at most, the queue of the service stays short',
 	async ({ room, maxConcurrency }) => {
-		const world = new World(engine, usual, 1);
+		const world = new World(engine, plain, 1);
 		const template = world.service.addTemplate('Letter');
 		world.network.capacity = new Capacity(
 			{ kind: 'room', room, beyond: 'wait' },

@@ -26,6 +26,13 @@ export interface Exchange {
 	status?: number;
 }
 
+/** A time in which the service accepts nothing: it answers with a status, or refuses connections. In ms. */
+export interface Outage {
+	readonly from: number;
+	readonly to: number;
+	readonly by: 503 | 429 | 'refused';
+}
+
 type Serve = (request: Request, isKnown: boolean) => Answer;
 
 /**
@@ -43,6 +50,7 @@ export class SteeredNetwork {
 	exchanges: Exchange[] = [];
 	/** What the service takes; without it, everything. */
 	capacity: Capacity | undefined;
+	outage: Outage | undefined;
 	#connections = 0;
 	#isCut = false;
 
@@ -77,7 +85,11 @@ export class SteeredNetwork {
 
 	#connect({ host = '', port }: { host?: string; port?: number | string }): Duplex {
 		const origin = new URL(`http://${host}:${port ?? 80}`).origin;
-		const fault = this.faults.shift() ?? undefined;
+		const isDown = this.#isDown();
+		const fault: Fault | undefined =
+			isDown === 'refused'
+				? { kind: 'refused', code: 'ECONNREFUSED' }
+				: (this.faults.shift() ?? undefined);
 		const latency = this.latencies[this.#connections++ % this.latencies.length] ?? 5;
 		const now = this.#clock.now;
 		const exchange: Exchange & { request?: Request } = {
@@ -97,11 +109,25 @@ export class SteeredNetwork {
 					if (!this.#isCut || latency < 20) this.#answer(socket, exchange, request);
 					this.capacity?.leave();
 				});
-			const refusal = this.capacity ? this.capacity.admit(serve) : void serve();
+			const down = this.#isDown();
+			const refusal = down && down !== 'refused' ? { status: down } : this.#admit(serve);
 			if (refusal) this.#clock.later(5, () => this.#refuse(socket, exchange, refusal));
 		});
 		if (fault?.kind === 'refused') socket.fail(fault.code, 'connect');
 		return socket;
+	}
+
+	#isDown(): Outage['by'] | undefined {
+		const { now } = this.#clock;
+		return this.outage && now >= this.outage.from && now < this.outage.to
+			? this.outage.by
+			: undefined;
+	}
+
+	#admit(serve: () => void): Refusal | undefined {
+		if (this.capacity) return this.capacity.admit(serve);
+		serve();
+		return undefined;
 	}
 
 	#refuse(socket: SteeredSocket, exchange: Exchange, refusal: Refusal): void {

@@ -6,10 +6,12 @@ import { callFailureOf, type CallFailure } from './errors/retryable';
 import {
 	cancelledError,
 	longWaitError,
+	notAcceptedError,
 	withAttempts,
 	withLongWait,
+	withNothingAccepted,
 } from './errors/rateLimitErrors';
-import type { Permit } from './limiter/permit';
+import type { Permit, PermitRequest } from './limiter/permit';
 import { readAllowance } from './limiter/rate/rateHeaders';
 import { sendOrThrow } from './sendOrThrow';
 
@@ -17,13 +19,13 @@ import { sendOrThrow } from './sendOrThrow';
 const firstBackoff = 500;
 const maxBackoff = 30_000;
 
-/** All waits of one call together, in ms: 5 minutes. */
+/** All waits of one call together, and of a run for a service that accepts nothing, in ms: 5 minutes. */
 const maxTotalWait = 5 * 60_000;
 
 /**
  * Sends a call and reads its answer; retries up to `maxRetries` times what `errors/retryable.ts` calls retryable. Waits
- * `Retry-After`, else a random time below a bound that doubles ("full jitter"). After a 429 the rate limiter waits, for
- * all calls: see `limiter/rate/rateLimit.ts`.
+ * `Retry-After`, else a random time below a bound that doubles ("full jitter"). After a 429, a 503 or a refused
+ * connection the rate limiter waits, for all calls: see `limiter/rate/`.
  *
  * @throws NodeApiError the last error, with the number of attempts; at once when the service asks for a longer wait than the
  * call or the run has left, or the execution is cancelled.
@@ -36,24 +38,39 @@ export async function retry<T>(
 ): Promise<T> {
 	const { signal, limits } = connection;
 	const limiter = connection.limiterFor(call.target.url);
-	const leftMs = () => Math.min(patienceMs, (limits.endsAt ?? Infinity) - uptime());
+	const untilEnd = () => Math.min(maxTotalWait, (limits.endsAt ?? Infinity) - uptime());
+	const leftMs = () => Math.min(patienceMs, untilEnd());
 	let patienceMs = maxTotalWait;
 	let heldMs = 0;
+	let failure: unknown;
 	for (let attempts = 1; ; attempts++) {
-		const permit = await permitFor(connection, call, leftMs(), attempts === 1);
+		const permit = await permitFor(connection, call, {
+			isRetry: attempts > 1,
+			patienceMs: leftMs(),
+			runPatienceMs: untilEnd(),
+		});
+		if ('nothingAcceptedForMs' in permit) {
+			const ms = permit.nothingAcceptedForMs;
+			if (attempts === 1) throw notAcceptedError(connection, call, ms);
+			throw withNothingAccepted(withAttempts(failure, attempts - 1), ms);
+		}
 		patienceMs -= heldMs;
 		const outcome = await attempt(connection, call, permit, read);
 		if ('result' in outcome) return outcome.result;
 		const failed = callFailureOf(outcome.error);
-		if (!failed.isRetryable) throw outcome.error;
-		const waitMs = failed.load === 'refused' ? limiter.holdMs() : backoff(failed, attempts);
-		if (failed.load === 'refused' && waitMs > leftMs()) {
-			throw withAttempts(withLongWait(outcome.error, call, waitMs), attempts);
+		failure = outcome.error;
+		if (!failed.isRetryable) throw failure;
+		const isHeld = failed.load === 'refused' || failed.load === 'unavailable';
+		const waitMs = isHeld ? limiter.holdMs() : backoff(failed, attempts);
+		if (isHeld && waitMs > leftMs()) {
+			const tried = withAttempts(failure, attempts);
+			if (failed.retryAfterMs === undefined) throw withNothingAccepted(tried, untilEnd());
+			throw withLongWait(tried, call, waitMs);
 		}
 		if (attempts > limits.maxRetries || waitMs > leftMs()) {
-			throw withAttempts(outcome.error, attempts, failed.retryAfterMs ?? waitMs);
+			throw withAttempts(failure, attempts, failed.retryAfterMs ?? waitMs);
 		}
-		heldMs = failed.load === 'refused' ? waitMs : 0;
+		heldMs = isHeld ? waitMs : 0;
 		if (heldMs > 0) continue;
 		patienceMs -= waitMs;
 		await wait(waitMs, signal);
@@ -63,21 +80,19 @@ export async function retry<T>(
 async function permitFor(
 	connection: Connection,
 	call: Call,
-	patienceMs: number,
-	isFirst: boolean,
-): Promise<Permit> {
+	request: Pick<PermitRequest, 'isRetry' | 'patienceMs' | 'runPatienceMs'>,
+): Promise<Permit | { nothingAcceptedForMs: number }> {
 	const { signal, stopped } = connection;
 	const isChange = call.method !== 'GET';
 	const ending = [signal, isChange ? stopped : undefined].filter((one) => one !== undefined);
 	const outcome = await connection.limiterFor(call.target.url).permit({
+		...request,
 		isFollowUp: !isChange,
-		isRetry: !isFirst,
-		patienceMs,
 		signal: AbortSignal.any(ending),
 	});
-	if ('end' in outcome) return outcome;
+	if ('end' in outcome || 'nothingAcceptedForMs' in outcome) return outcome;
 	if ('holdMs' in outcome) throw longWaitError(connection, call, outcome.holdMs);
-	if (isChange && (isFirst || !signal?.aborted)) throw new NotBegun();
+	if (isChange && (!request.isRetry || !signal?.aborted)) throw new NotBegun();
 	throw cancelledError(connection, call);
 }
 

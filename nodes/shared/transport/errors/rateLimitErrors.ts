@@ -25,6 +25,32 @@ export function longWaitError(connection: Connection, call: Call, ms: number): N
 	});
 }
 
+/** The service accepts nothing, and the run has waited for as long as it waits. */
+export function notAcceptedError(connection: Connection, call: Call, ms: number): NodeApiError {
+	return apiError(connection.context.getNode(), {
+		message: `Could not ${call.goal}: ${nothingAccepted(ms)}`,
+		description: sentence(
+			'This request was not sent',
+			'A run waits no longer than that',
+			onRepeating(call, false, 'Run the items that are left again when the service is back'),
+		),
+		failure: { cause: 'temporarily-unavailable' },
+	});
+}
+
+const nothingAccepted = (ms: number) => `the service has accepted no request for ${inWords(ms)}`;
+
+/** Adds that to the error of a call that was sent and would have been sent again. */
+export function withNothingAccepted(error: unknown, ms: number): unknown {
+	if (error instanceof NodeApiError) {
+		error.description = sentence(
+			error.description ?? undefined,
+			`T${nothingAccepted(ms).slice(1)}`,
+		);
+	}
+	return error;
+}
+
 /** The error of an answer that asks for such a wait. */
 export function withLongWait(error: unknown, call: Call, ms: number): unknown {
 	if (error instanceof NodeApiError) error.message = longWaitMessage(call, ms);

@@ -20,7 +20,7 @@ const passing = new Set([408, 425, 500, 502, 503, 504]);
 export function failureByAnswer(call: Call, { status, headers }: Answer): CallFailure {
 	const retryAfterMs = readRetryAfter(headers['retry-after']);
 	const isRetryable = status === 429 || (call.isRepeatable === true && passing.has(status));
-	const load = status === 429 ? 'refused' : status === 503 ? 'overloaded' : 'answered';
+	const load = status === 429 ? 'refused' : status === 503 ? 'unavailable' : 'answered';
 	return { isRetryable, load, retryAfterMs };
 }
 
@@ -29,7 +29,7 @@ export function failureByNetwork(call: Call, failure: NetworkFailure): CallFailu
 	const isSafe = call.isRepeatable === true || failure.isUnsent;
 	return {
 		isRetryable: isSafe && failure.isPassing,
-		load: failure.isPassing ? 'overloaded' : 'unclear',
+		load: !failure.isPassing ? 'unclear' : failure.isUnsent ? 'unavailable' : 'overloaded',
 	};
 }
 

@@ -5,12 +5,20 @@ export interface RequestOutcome {
 	/**
 	 * - `answered`: the service handled it, with whatever status
 	 * - `refused`: 429
-	 * - `overloaded`: 503, a refused connection, or a timeout
+	 * - `unavailable`: 503, or a connection that was never made
+	 * - `overloaded`: a timeout, or a connection that broke
 	 * - `unclear`: cancelled, or lost for another reason
 	 * - `unsent`: it never began
 	 * - `keptBack`: it never began, because the service refused another one just before
 	 */
-	readonly kind: 'answered' | 'refused' | 'overloaded' | 'unclear' | 'unsent' | 'keptBack';
+	readonly kind:
+		| 'answered'
+		| 'refused'
+		| 'unavailable'
+		| 'overloaded'
+		| 'unclear'
+		| 'unsent'
+		| 'keptBack';
 	/** What `Retry-After` asked for, in ms. */
 	readonly retryAfterMs?: number;
 	readonly allowance?: Allowance;
@@ -21,16 +29,24 @@ export interface Permit {
 	end(outcome: RequestOutcome): void;
 }
 
-/** Why there is no permit: the run was cancelled, or the service asks for a longer wait than `patienceMs`. */
-export type Denial = { readonly isCancelled: true } | { readonly holdMs: number };
+/**
+ * Why there is no permit: the run was cancelled, the service asks for a longer wait than `patienceMs`, or it has accepted
+ * nothing for `runPatienceMs`.
+ */
+export type Denial =
+	| { readonly isCancelled: true }
+	| { readonly holdMs: number }
+	| { readonly nothingAcceptedForMs: number };
 
 export interface PermitRequest {
 	/** Reads, such as the download after a fill, go before calls that begin an item. */
 	readonly isFollowUp: boolean;
 	/** Calls that were tried before go before all others: who was refused does not wait behind those that come later. */
 	readonly isRetry: boolean;
-	/** The longest acceptable wait, in ms. */
+	/** The longest acceptable wait, in ms, if the service asks for one. */
 	readonly patienceMs: number;
+	/** How long its run waits, in ms, while the service accepts nothing. */
+	readonly runPatienceMs: number;
 	readonly signal: AbortSignal | undefined;
 }
 

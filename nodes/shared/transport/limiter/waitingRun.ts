@@ -1,3 +1,4 @@
+import { uptime } from '../../environment';
 import type { Denial, Permit, PermitRequest } from './permit';
 
 interface Waiting extends PermitRequest {
@@ -13,6 +14,7 @@ type Grant = (request: PermitRequest) => Permit;
 /** A run that sends requests: how many it has in flight, and those that wait for a permit. */
 export class WaitingRun {
 	readonly upper: number;
+	readonly #since = uptime();
 	inFlight = 0;
 	/** Whether it sent a request since the service asked it to wait. */
 	hasProbed = false;
@@ -57,16 +59,22 @@ export class WaitingRun {
 	}
 
 	/**
-	 * Denies the requests that do not wait for `holdMs`. One request per run is sent all the same, as the service may
-	 * have changed its mind.
+	 * Denies the requests that do not wait for `holdMs` more, or for `heldMs` in all while the service accepts nothing. One
+	 * request per run is sent all the same, as the service may have changed its mind.
 	 */
-	denyImpatient(holdMs: number, grant: Grant): void {
-		const impatient = this.#waiting.filter(({ patienceMs }) => holdMs > patienceMs);
+	denyImpatient(holdMs: number, heldMs: number, grant: Grant): void {
+		if (holdMs === 0) return;
+		const runHeldMs = Math.min(heldMs, uptime() - this.#since + holdMs);
+		const impatient = this.#waiting.filter(
+			({ patienceMs, runPatienceMs }) => holdMs > patienceMs || runHeldMs > runPatienceMs,
+		);
 		if (impatient.length === 0) return;
 		this.#remove(impatient);
 		const probing = this.hasProbed ? undefined : impatient.shift();
 		this.hasProbed = true;
-		for (const { settle } of impatient) settle({ holdMs });
+		for (const { settle, patienceMs, runPatienceMs } of impatient) {
+			settle(holdMs > patienceMs ? { holdMs } : { nothingAcceptedForMs: runPatienceMs });
+		}
 		probing?.settle(grant(probing));
 	}
 

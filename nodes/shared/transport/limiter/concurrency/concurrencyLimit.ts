@@ -93,6 +93,11 @@ export class ConcurrencyLimit {
 		this.#judgeIfDue(this.#window, moment);
 	}
 
+	/** Requests were refused for another reason than being too many. */
+	restore(limit: number): void {
+		this.#decide(() => this.#search.restore(limit));
+	}
+
 	/** Notes how many slots were free up to now. */
 	#passTo({ at }: Moment): void {
 		this.#window?.pass(at, Math.max(0, this.limit - this.#inFlight));

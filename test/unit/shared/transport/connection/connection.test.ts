@@ -77,7 +77,13 @@ it('else takes the cancel signal of the execution, if there is one', async () =>
 	expect((await connect(context)).signal).toBe(signal);
 });
 
-const permit = { isFollowUp: true, isRetry: false, patienceMs: 0, signal: AbortSignal.any([]) };
+const permit = {
+	isFollowUp: true,
+	isRetry: false,
+	patienceMs: 0,
+	runPatienceMs: 0,
+	signal: AbortSignal.any([]),
+};
 
 it('all calls to one host have one limiter, in every run with the same key', async () => {
 	const connection = await connect(contextOf());

@@ -100,7 +100,7 @@ describe('an answer that is not a success', () => {
 	it('says to the caller whether to try again', () => {
 		expect(callFailureOf(answerError(connection, get, answerOf(503), ''))).toEqual({
 			isRetryable: true,
-			load: 'overloaded',
+			load: 'unavailable',
 		});
 	});
 });
@@ -119,7 +119,7 @@ describe('no answer', () => {
 		});
 		expect(callFailureOf(errorOf(get, 'ECONNREFUSED'))).toEqual({
 			isRetryable: true,
-			load: 'overloaded',
+			load: 'unavailable',
 		});
 	});
 

@@ -21,7 +21,7 @@ describe('an answer that is not a success', () => {
 		[500, true, 'answered'],
 		[501, false, 'answered'],
 		[502, true, 'answered'],
-		[503, true, 'overloaded'],
+		[503, true, 'unavailable'],
 		[504, true, 'answered'],
 	])('%d to a read: again %s, and the service is %s', (status, isRetryable, load) => {
 		expect(failureByAnswer(get, answerOf(status))).toEqual({ isRetryable, load });
@@ -66,7 +66,7 @@ describe('no answer', () => {
 	const failure = { reason: 'r', remedy: 's' };
 
 	it.each([
-		[true, true, true, true, 'overloaded'],
+		[true, true, true, true, 'unavailable'],
 		[true, false, true, false, 'overloaded'],
 		[false, true, false, false, 'unclear'],
 		[false, false, false, false, 'unclear'],

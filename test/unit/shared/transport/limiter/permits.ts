@@ -12,6 +12,7 @@ export const patient = {
 	isFollowUp: false,
 	isRetry: false,
 	patienceMs: 300_000,
+	runPatienceMs: 300_000,
 	signal: undefined,
 };
 

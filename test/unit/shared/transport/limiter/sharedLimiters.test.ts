@@ -1,6 +1,12 @@
 import { sharedLimiter } from '../../../../../nodes/shared/transport/limiter/sharedLimiters';
 
-const request = { isFollowUp: false, isRetry: false, patienceMs: 1000, signal: undefined };
+const request = {
+	isFollowUp: false,
+	isRetry: false,
+	patienceMs: 1000,
+	runPatienceMs: 1000,
+	signal: undefined,
+};
 
 let origin = '';
 let count = 0;

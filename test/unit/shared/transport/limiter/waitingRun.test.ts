@@ -1,7 +1,7 @@
 import type { Denial, Permit } from '../../../../../nodes/shared/transport/limiter/permit';
 import { WaitingRun } from '../../../../../nodes/shared/transport/limiter/waitingRun';
 
-const plain = { isFollowUp: false, isRetry: false, patienceMs: 1000 };
+const plain = { isFollowUp: false, isRetry: false, patienceMs: 1000, runPatienceMs: 300_000 };
 const permit: Permit = { end: () => undefined };
 
 interface Asked {
@@ -124,7 +124,7 @@ describe('when the service asks for a wait', () => {
 		const run = new WaitingRun(5);
 		const { outcomes, ask } = asking(run);
 		for (const name of ['one', 'two', 'three']) ask(name);
-		run.denyImpatient(1001, grant);
+		run.denyImpatient(1001, 1001, grant);
 		expect(run.hasProbed).toBe(true);
 		expect(outcomes.get('one')).toBe(permit);
 		expect(outcomes.get('two')).toEqual({ holdMs: 1001 });
@@ -137,7 +137,7 @@ describe('when the service asks for a wait', () => {
 		const { outcomes, ask } = asking(run);
 		run.hasProbed = true;
 		ask('one');
-		run.denyImpatient(1001, grant);
+		run.denyImpatient(1001, 1001, grant);
 		expect(outcomes.get('one')).toEqual({ holdMs: 1001 });
 	});
 
@@ -145,10 +145,10 @@ describe('when the service asks for a wait', () => {
 		const run = new WaitingRun(5);
 		const { outcomes, ask } = asking(run);
 		ask('patient', { patienceMs: 1001 });
-		run.denyImpatient(1001, grant);
+		run.denyImpatient(1001, 1001, grant);
 		expect(run).toMatchObject({ isWaiting: true, hasProbed: false });
 		ask('impatient');
-		run.denyImpatient(1001, grant);
+		run.denyImpatient(1001, 1001, grant);
 		expect([...outcomes]).toEqual([['impatient', permit]]);
 		run.serve(grant);
 		expect(outcomes.get('patient')).toBe(permit);

@@ -126,7 +126,7 @@ describe('the rate limiter is told', () => {
 	it('what a call is, and how it ended', async () => {
 		expect(await told([passing(503), passing(500), passing(429, '1'), fine])).toEqual({
 			asked: [false, true, true, true].map((isRetry) => ({ isFollowUp: true, isRetry })),
-			outcomes: ['overloaded', 'answered', 'refused', 'answered'],
+			outcomes: ['unavailable', 'answered', 'refused', 'answered'],
 		});
 		expect(await told([passing(404)], fill)).toEqual({
 			asked: [{ isFollowUp: false, isRetry: false }],

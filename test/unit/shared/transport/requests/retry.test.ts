@@ -41,7 +41,7 @@ describe('a read', () => {
 
 	it('waits half a minute at most between two attempts, and five minutes in all', async () => {
 		jest.spyOn(Math, 'random').mockReturnValue(1);
-		const world = worldOf([passing(503)], { limits: { maxRetries: 100 } });
+		const world = worldOf([passing(500)], { limits: { maxRetries: 100 } });
 		const error = (await run(world)) as Error & { description: string };
 		const waits = [500, 1000, 2000, 4000, 8000, 16_000, ...Array<number>(8).fill(30_000)];
 		let at = 0;
@@ -50,7 +50,7 @@ describe('a read', () => {
 	});
 
 	it('may wait for exactly five minutes', async () => {
-		const world = worldOf([passing(503, '300'), fine]);
+		const world = worldOf([passing(500, '300'), fine]);
 		expect(await run(world)).toBe('fine');
 		expect(moments(world)).toEqual([0, 300_000]);
 	});
@@ -65,7 +65,7 @@ describe('a read', () => {
 		'with Retry-After %s and the chance %d is sent again after %d ms',
 		async (after, chance, ms) => {
 			jest.spyOn(Math, 'random').mockReturnValue(chance);
-			const world = worldOf([passing(503, after), fine]);
+			const world = worldOf([passing(500, after), fine]);
 			expect(await run(world)).toBe('fine');
 			expect(moments(world)).toEqual([0, ms]);
 		},
@@ -73,16 +73,16 @@ describe('a read', () => {
 
 	it('waits as long as Retry-After says, even if its own wait would be longer by then', async () => {
 		jest.spyOn(Math, 'random').mockReturnValue(0.9);
-		const later = worldOf([passing(503, '1'), passing(503, '1'), passing(503, '1'), fine]);
+		const later = worldOf([passing(500, '1'), passing(500, '1'), passing(500, '1'), fine]);
 		expect(await run(later)).toBe('fine');
 		expect(moments(later)).toEqual([0, 1000, 2000, 3000]);
-		const soon = worldOf([passing(503, '0.5'), passing(503, '0.5'), fine]);
+		const soon = worldOf([passing(500, '0.5'), passing(500, '0.5'), fine]);
 		expect(await run(soon)).toBe('fine');
 		expect(moments(soon)).toEqual([0, 500, 1000].map((ms) => ms + 3000));
 	});
 
 	it('is not sent again when the service asks for a longer wait than there is time', async () => {
-		const world = worldOf([passing(503, '301')]);
+		const world = worldOf([passing(500, '301')]);
 		expect(await run(world)).toMatchObject({
 			description: expect.stringMatching(/ The service asks to wait 6 minutes\.$/),
 		});
@@ -90,14 +90,33 @@ describe('a read', () => {
 	});
 
 	it('is not sent again after the end of the run', async () => {
-		const world = worldOf([passing(503, '5')], { limits: { endsAt: 4999 } });
+		const world = worldOf([passing(500, '5')], { limits: { endsAt: 4999 } });
 		expect(await run(world)).toBeInstanceOf(Error);
 		expect(moments(world)).toEqual([0]);
-		const inTime = worldOf([passing(503, '5'), fine], { limits: { endsAt: 5000 } });
+		const inTime = worldOf([passing(500, '5'), fine], { limits: { endsAt: 5000 } });
 		expect(await run(inTime)).toBe('fine');
-		const late = worldOf([passing(503, '5')], { limits: { endsAt: 9999 } });
+		const late = worldOf([passing(500, '5')], { limits: { endsAt: 9999 } });
 		expect(await run(late)).toBeInstanceOf(Error);
 		expect(moments(late)).toEqual([5000]);
+	});
+
+	it('of a service that accepts nothing waits for less than five minutes, whose end the error names', async () => {
+		const world = worldOf([passing(503)], { limits: { maxRetries: 100 } });
+		const error = (await run(world)) as Error & { description: string };
+		expect(moments(world).at(-1)).toBeGreaterThan(280_000);
+		expect(moments(world).at(-1)).toBeLessThan(300_000);
+		expect(error.message).toBe('Could not get the document: the service answered with status 503');
+		expect(error.description).toMatch(
+			/ Tried \d+ times\. The service has accepted no request for 5 minutes\.$/,
+		);
+	});
+
+	it('is not sent again when a service that is down asks for a longer wait than there is time', async () => {
+		const world = worldOf([passing(503, '301')]);
+		expect(await run(world)).toMatchObject({
+			message: 'Could not get the document: the service asks to wait 6 minutes',
+		});
+		expect(moments(world)).toEqual([0]);
 	});
 
 	it('ends when the execution is canceled while it waits', async () => {

@@ -67,6 +67,12 @@ export class LimitSearch {
 		return true;
 	}
 
+	/** No request was one too many after all. */
+	restore(limit: number): true {
+		this.#trials.restore(limit);
+		return true;
+	}
+
 	/** What was measured before cannot be compared, such as fills before there were downloads. */
 	#beginAnew(kind: Measured['kind']): void {
 		if ([kind, this.#kind].includes('follow-ups')) this.#trials.forget();

@@ -96,6 +96,13 @@ export class Trials {
 		this.#pause();
 	}
 
+	/** So many at once as before requests were refused for another reason. */
+	restore(limit: number): void {
+		this.#step = stepUp;
+		this.keep(limit);
+		this.#rest.reset();
+	}
+
 	/** The service has changed. */
 	trust(): void {
 		this.#rest.reset();

@@ -61,8 +61,9 @@ describe('the rate that a refusal shows', () => {
 			});
 		}
 		await jest.advanceTimersByTimeAsync(10 * second);
-		const [, again = NaN, next = NaN] = begun;
-		expect(next - again).toBeGreaterThan(second);
+		// Four left at once, and one of them was refused: three a second get through.
+		const [again = NaN, next = NaN] = begun.slice(4);
+		expect(next - again).toBeGreaterThan(second / 3);
 	});
 });
 

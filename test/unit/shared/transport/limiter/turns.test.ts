@@ -31,24 +31,25 @@ it('lets a request leave at once if none left just before', async () => {
 	expect(left).toEqual(['one', 'another']);
 });
 
-it('lets those that come together leave in their order, one per turn of the event loop', async () => {
+it('lets those that come together leave in their order, four per turn of the event loop', async () => {
 	const { left, leave } = leaving(new Turns());
-	for (const name of ['first', 'second', 'third']) leave(name);
+	const names = Array.from({ length: 10 }, (_, index) => `${index}`);
+	for (const name of names) leave(name);
 	await thisTurn();
-	expect(left).toEqual(['first']);
+	expect(left).toEqual(names.slice(0, 4));
 	await nextTurn();
-	expect(left).toEqual(['first', 'second']);
+	expect(left).toEqual(names.slice(0, 8));
 	await nextTurn();
-	expect(left).toEqual(['first', 'second', 'third']);
+	expect(left).toEqual(names);
 });
 
-it('lets one wait that comes later in the turn in which another left', async () => {
+it('lets one wait that comes later in the turn in which four left', async () => {
 	const { left, leave } = leaving(new Turns());
-	leave('first');
+	for (const name of ['1', '2', '3', '4']) leave(name);
 	await thisTurn();
-	leave('second');
+	leave('5');
 	await thisTurn();
-	expect(left).toEqual(['first']);
+	expect(left).toHaveLength(4);
 	await nextTurn();
-	expect(left).toEqual(['first', 'second']);
+	expect(left).toHaveLength(5);
 });

@@ -21,6 +21,7 @@ export const behaviors = {
 	'fill.unknownResponseType': ['rejected', 'json'],
 	'fill.flattened': ['no', 'yes'],
 	'fill.unfillable': ['rejected', 'skipped'],
+	'fill.keys': ['ignored', 'honored'],
 	// Documents and their downloads.
 	'document.name': ['title', 'name', 'both'],
 	'document.creator': ['absent', 'present'],

@@ -8,6 +8,8 @@ import { notFound } from './problem.ts';
 export interface DocumentFile {
 	readonly document: Document;
 	readonly bytes: Uint8Array;
+	/** Whether it was filled by an earlier request with the same key. */
+	readonly isReplayed?: boolean;
 }
 
 const defaultLimit = 10;

@@ -2,6 +2,7 @@ import { UnfillableValueError } from '../pdf/file/refusals.ts';
 import type { FieldType, FieldValue, FormField } from '../pdf/form.ts';
 import { ExcessError } from '../pdf/threads/boundedThread.ts';
 import type { Behavior } from './behavior.ts';
+import type { FillKey } from '../store/fillKeys.ts';
 import type { Template } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import type { DocumentFile } from './documents.ts';
@@ -12,6 +13,8 @@ export interface FillRequest {
 	/** The name of the new document; default: the name of the template. */
 	readonly title?: string | undefined;
 	readonly data: Readonly<Record<string, unknown>>;
+	/** A key that makes the same request again return the same document. */
+	readonly key?: string | undefined;
 }
 
 const isUsable: Record<FieldType, (value: unknown) => boolean> = {
@@ -74,10 +77,11 @@ export async function fillTemplate(
 	context: FillContext,
 	getTemplate: () => Template,
 	request: FillRequest,
+	key?: FillKey,
 ): Promise<DocumentFile> {
 	for (;;) {
 		try {
-			return await fillOnce(context, getTemplate, request);
+			return await fillOnce(context, getTemplate, request, key);
 		} catch (error) {
 			if (!(error instanceof TemplateChangedError)) throw error;
 		}
@@ -88,6 +92,7 @@ async function fillOnce(
 	{ store, forms, behavior }: FillContext,
 	getTemplate: () => Template,
 	{ title, data }: FillRequest,
+	key: FillKey | undefined,
 ): Promise<DocumentFile> {
 	const template = getTemplate();
 	const load = () => {
@@ -98,8 +103,10 @@ async function fillOnce(
 	const source = { hash: template.baseHash, load };
 	const values = usableValues(template.fields, data);
 	const { base, bytes } = await fillForm(forms, source, { values, behavior });
-	// The template may have been renamed or deleted meanwhile.
-	const { uid: templateUid, name: templateName } = getTemplate();
-	const document = store.addDocument({ templateUid, name: title ?? templateName, bytes, base });
+	const document = await store.addFilled(() => {
+		// The template may have been renamed or deleted meanwhile.
+		const { uid: templateUid, name: templateName } = getTemplate();
+		return { templateUid, name: title ?? templateName, bytes, base };
+	}, key);
 	return { document, bytes };
 }

@@ -3,6 +3,8 @@ export type ProblemKind =
 	| 'not_found'
 	| 'unknown_uid'
 	| 'conflict'
+	| 'still_running'
+	| 'reused_key'
 	| 'method_not_allowed'
 	| 'invalid_json'
 	| 'invalid_request'
@@ -21,11 +23,19 @@ export class ServiceProblem extends Error {
 	readonly kind: ProblemKind;
 	/** The invalid parts of the request, where known. */
 	readonly fields: readonly FieldProblem[];
+	/** When it is worth to ask again. */
+	readonly retryAfterSeconds: number | undefined;
 
-	constructor(kind: ProblemKind, message: string, fields: readonly FieldProblem[] = []) {
+	constructor(
+		kind: ProblemKind,
+		message: string,
+		fields: readonly FieldProblem[] = [],
+		retryAfterSeconds?: number,
+	) {
 		super(message);
 		this.kind = kind;
 		this.fields = fields;
+		this.retryAfterSeconds = retryAfterSeconds;
 	}
 }
 

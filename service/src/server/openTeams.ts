@@ -4,10 +4,13 @@ import { Documents } from '../domain/documents.ts';
 import { fillTemplate } from '../domain/fill.ts';
 import type { Forms } from '../domain/forms.ts';
 import { newUid as randomUid } from '../domain/ids.ts';
+import { KeyedFills } from '../domain/keyedFills.ts';
 import { notFound } from '../domain/problem.ts';
 import { Teams } from '../domain/teams.ts';
 import type { Team } from '../domain/teams.ts';
 import { Templates } from '../domain/templates/templates.ts';
+import type { GroupCommit } from '../store/database/groupCommit.ts';
+import type { FillKey } from '../store/fillKeys.ts';
 import { Store } from '../store/store.ts';
 import { insertedSoFar, TeamTable } from '../store/teamTable.ts';
 import type { StateOptions, Surroundings } from './options.ts';
@@ -20,26 +23,39 @@ export interface TeamContext extends Surroundings, Pick<StateOptions, 'maxDocume
 	readonly readFields: (bytes: Uint8Array) => Promise<readonly FormField[]>;
 	/** Counts resets and imports, so that a fill that began before one does not end up in the new state. */
 	readonly era: { number: number };
+	readonly commits: GroupCommit;
 }
 
 function openTeam(teamId: number, context: TeamContext): Team {
-	const { database, forms, readFields, behavior, now, era, newUid = randomUid } = context;
+	const { database, forms, readFields, behavior, now, era, commits, newUid = randomUid } = context;
 	const { maxDocuments = Infinity } = context;
 	const nextUid = () => newUid(behavior.get('uid.kind'), () => insertedSoFar(database));
-	const store = new Store({ database, teamId, readFields, newUid: nextUid, now, maxDocuments });
+	const store = new Store({
+		database,
+		teamId,
+		readFields,
+		newUid: nextUid,
+		now,
+		maxDocuments,
+		commits,
+	});
 	const templates = new Templates(store, behavior);
+	const documents = new Documents(store, behavior);
+	const keyed = new KeyedFills(store, documents);
 	return {
 		teamId,
 		store,
 		templates,
-		documents: new Documents(store, behavior),
+		documents,
 		fill: (uid, request) => {
 			const { number } = era;
 			const current = () => {
 				if (era.number !== number) throw notFound('template', uid);
 				return templates.get(uid);
 			};
-			return fillTemplate({ store, forms, behavior }, current, request);
+			const fill = (key?: FillKey) =>
+				fillTemplate({ store, forms, behavior }, current, request, key);
+			return request.key === undefined ? fill() : keyed.fill(request.key, uid, request, fill);
 		},
 	};
 }

@@ -33,7 +33,7 @@ export interface Service extends AsyncDisposable {
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
 	const { port = 4455, host = '127.0.0.1', dataDir, allowedHosts } = options;
 	const { onUnexpectedError = console.error } = options;
-	const settings = behaviorWith();
+	const settings = behaviorWith({ 'fill.keys': 'honored' });
 	const now = () => new Date();
 	await using opened = new AsyncDisposableStack();
 	const stored = dataDir === undefined ? {} : { dataDir };

@@ -7,6 +7,7 @@ import { Forms } from '../domain/forms.ts';
 import { followFolder } from '../domain/templateFiles/loadFolder.ts';
 import type { FolderFiles } from '../domain/templateFiles/loadFolder.ts';
 import { watchFolder } from '../domain/templateFiles/watchFolder.ts';
+import { GroupCommit } from '../store/database/groupCommit.ts';
 import { openDatabase } from '../store/database/database.ts';
 import { emptyState, importState } from '../store/database/wholeState.ts';
 import type { StateSource } from '../store/database/wholeState.ts';
@@ -79,7 +80,8 @@ export async function openState(
 	const folder = new TemplateFolder(options, readFields);
 	const era = { number: 0 };
 	const { maxDocuments } = options;
-	const kept = { database, forms, readFields, era, ...(maxDocuments && { maxDocuments }) };
+	const commits = opened.use(new GroupCommit(database));
+	const kept = { database, commits, forms, readFields, era, ...(maxDocuments && { maxDocuments }) };
 	const teams = openTeams({ ...surroundings, ...kept });
 	let followers: () => readonly Team[] = () => [];
 	const seedAll = () => folder.loadAll(followers());

@@ -1,5 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Contents } from './contents.ts';
+import { FillKeys } from './fillKeys.ts';
+import type { FillKey } from './fillKeys.ts';
+import { GroupCommit } from './database/groupCommit.ts';
 import { inTransaction } from './database/database.ts';
 import { DocumentBytes } from './documentBytes.ts';
 import { DocumentTable } from './documentTable.ts';
@@ -18,6 +21,8 @@ export interface StoreOptions {
 	readonly now?: () => Date;
 	/** Beyond this number, the oldest documents are deleted. */
 	readonly maxDocuments?: number;
+	/** Shared by all teams; default: one of its own. */
+	readonly commits?: GroupCommit;
 }
 
 /** The stored templates and documents of one team, with their bytes. */
@@ -26,6 +31,8 @@ export class Store {
 	readonly #contents: Contents;
 	readonly #documentBytes: DocumentBytes;
 	readonly #options: StoreOptions;
+	readonly #commits: GroupCommit;
+	readonly #keys: FillKeys;
 	readonly templates: TemplateTable;
 	readonly documents: DocumentTable;
 
@@ -33,6 +40,8 @@ export class Store {
 		const { database, teamId } = options;
 		this.#options = options;
 		this.#database = database;
+		this.#commits = options.commits ?? new GroupCommit(database);
+		this.#keys = new FillKeys(database, teamId);
 		this.#contents = new Contents(database);
 		this.#documentBytes = new DocumentBytes(database, this.#contents);
 		this.templates = new TemplateTable(database, teamId);
@@ -68,14 +77,33 @@ export class Store {
 	}
 
 	/** Adds a document; with a base, stores only the bytes after it. */
-	addDocument({ templateUid, name, bytes, base }: NewDocument): Document {
-		return inTransaction(this.#database, () => {
-			const { document, position } = this.#insertDocument(templateUid, name);
-			this.#documentBytes.put(position, bytes, base);
-			const { maxDocuments = Infinity } = this.#options;
-			this.documents.forgetOldest(this.documents.count() - maxDocuments);
+	addDocument(document: NewDocument): Document {
+		return inTransaction(this.#database, () => this.#insertWhole(document));
+	}
+
+	/**
+	 * Adds a document together with others that wait; resolves when it is on disk. `current` is called in the
+	 * transaction: what it throws is what this rejects with. With a key, rejects with KeyTakenError if that is in use.
+	 */
+	addFilled(current: () => NewDocument, key?: FillKey): Promise<Document> {
+		return this.#commits.run(() => {
+			const document = this.#insertWhole(current());
+			if (key) this.#keys.add(key, document.uid, this.#now());
 			return document;
 		});
+	}
+
+	/** The uid of the document that was filled with this key in the last 24 hours, and what was asked for. */
+	filledWith(key: string): ReturnType<FillKeys['find']> {
+		return this.#keys.find(key, this.#now());
+	}
+
+	#insertWhole({ templateUid, name, bytes, base }: NewDocument): Document {
+		const { document, position } = this.#insertDocument(templateUid, name);
+		this.#documentBytes.put(position, bytes, base);
+		const { maxDocuments = Infinity } = this.#options;
+		this.documents.forgetOldest(this.documents.count() - maxDocuments);
+		return document;
 	}
 
 	/** Adds `count` documents of a template, in order. */
@@ -116,7 +144,7 @@ export class Store {
 		const { bytes, ...properties } = change;
 		return inTransaction(this.#database, () => {
 			const baseHash = bytes ? this.#contents.put(bytes) : template.baseHash;
-			const changed = { ...template, ...properties, baseHash, updated: this.#now() };
+			const changed = { ...template, ...properties, baseHash, updated: this.#now().toISOString() };
 			this.templates.update(changed);
 			return changed;
 		});
@@ -138,12 +166,12 @@ export class Store {
 		return this.#documentBytes.get(uid, this.#options.teamId);
 	}
 
-	#stamp(time = this.#now()) {
+	#stamp(time = this.#now().toISOString()) {
 		const { teamId } = this.#options;
 		return { teamId, creatorId: teamId, created: time, updated: time };
 	}
 
-	#now(): string {
-		return (this.#options.now?.() ?? new Date()).toISOString();
+	#now(): Date {
+		return this.#options.now?.() ?? new Date();
 	}
 }

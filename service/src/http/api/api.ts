@@ -7,6 +7,7 @@ import type { ApiContext, Endpoint } from './endpoint/endpoint.ts';
 import { requireKey } from '../exchange/apiKey.ts';
 import type { TeamEnv } from '../exchange/apiKey.ts';
 import { problemAnswer } from '../exchange/errorAnswer.ts';
+import { offerKeys } from '../exchange/idempotencyKey.ts';
 import { limitRate } from '../exchange/rateLimiter.ts';
 
 export interface AppContext extends ApiContext {
@@ -64,6 +65,7 @@ export function createApp(context: AppContext): Hono<TeamEnv> {
 	const app = emptyApp(context);
 	const guard = requireKey(teams);
 	const limit = limitRate(settings);
+	app.use('/v1/templates/*', offerKeys(settings));
 	app.use('/v1/*', guard, limit);
 	app.use('/documents/*', (c, next) => {
 		const auth = settings.get('download.auth');

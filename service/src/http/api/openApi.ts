@@ -21,11 +21,12 @@ function jsonSchemas(schemas: Record<string, z.ZodType>, io: 'input' | 'output')
 	return Object.fromEntries(bare) as Json;
 }
 
-function queryParameters(schema: z.ZodType): Json[] {
+function parametersOf(place: 'query' | 'header', schema: z.ZodType | undefined): Json[] {
+	if (!schema) return [];
 	const { properties = {} } = z.toJSONSchema(schema, { io: 'input' });
 	return Object.entries(properties).map(([name, property]) => ({
 		name,
-		in: 'query',
+		in: place,
 		required: false,
 		schema: property,
 	}));
@@ -55,10 +56,11 @@ function errorAnswer(settings: Behavior): Json {
 }
 
 function operationObject(endpoint: Endpoint, settings: Behavior): Json {
-	const { path, summary, query, requestBody, answer, needsKey } = endpoint;
+	const { path, summary, query, headers, requestBody, answer, needsKey } = endpoint;
 	const parameters = [
 		...(path.includes('{uid}') ? [uidParameter] : []),
-		...(query ? queryParameters(query(settings)) : []),
+		...parametersOf('query', query?.(settings)),
+		...parametersOf('header', headers?.(settings)),
 	];
 	const errors = errorStatuses(endpoint, settings).map((status) => [status, errorAnswer(settings)]);
 	const content = requestBody && { 'application/json': { schema: refTo(requestBody.name) } };

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { z } from 'zod/v4';
+import { retryAfter } from './retryAfter.ts';
 import type { ProblemKind, ServiceProblem } from '../../domain/problem.ts';
 import type { Behavior } from '../../domain/behavior.ts';
 
@@ -52,6 +53,8 @@ function statusOf(kind: ProblemKind, settings: Behavior): number {
 		not_found: 404,
 		unknown_uid: settings.get('error.unknownStatus'),
 		conflict: 409,
+		still_running: 409,
+		reused_key: 422,
 		method_not_allowed: 405,
 		invalid_json: 400,
 		invalid_request: settings.get('error.invalidStatus'),
@@ -120,5 +123,7 @@ export function problemAnswer(
 	settings: Behavior,
 	headers: Record<string, string> = {},
 ): Response {
-	return errorAnswer(statusOf(problem.kind, settings), problem, settings, headers);
+	const { retryAfterSeconds: seconds } = problem;
+	const all = { ...(seconds !== undefined && retryAfter(seconds, settings)), ...headers };
+	return errorAnswer(statusOf(problem.kind, settings), problem, settings, all);
 }

@@ -15,7 +15,7 @@ function openFile(dataDir: string): DatabaseSync {
 		mkdirSync(dataDir, { recursive: true });
 		const file = join(dataDir, 'service.sqlite');
 		const database = new DatabaseSync(file, { timeout: busyMs });
-		database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+		database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
 		return database;
 	} catch (cause) {
 		const { message } = cause as Error;

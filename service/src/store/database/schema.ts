@@ -81,7 +81,7 @@ export const schema = `
 
 /**
  * Added without a new version: which files a template was created from, so that unchanged files are not read again, and
- * the files of deleted templates, so that these do not come back.
+ * the files of deleted templates, so that these do not come back; and the keys of fills.
  */
 export const laterSchema = `
 	CREATE TABLE IF NOT EXISTS template_source (
@@ -93,6 +93,15 @@ export const laterSchema = `
 		hash TEXT NOT NULL,
 		PRIMARY KEY (team_id, hash)
 	) STRICT;
+	CREATE TABLE IF NOT EXISTS fill_key (
+		team_id INTEGER NOT NULL REFERENCES team (team_id) ON DELETE CASCADE,
+		key TEXT NOT NULL,
+		request_hash TEXT NOT NULL,
+		document_uid TEXT NOT NULL,
+		created TEXT NOT NULL,
+		PRIMARY KEY (team_id, key)
+	) STRICT;
+	CREATE INDEX IF NOT EXISTS fill_key_by_age ON fill_key (created);
 `;
 
 function counter(table: 'template' | 'document'): string {

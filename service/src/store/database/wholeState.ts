@@ -15,7 +15,7 @@ export type StateSource = Uint8Array | AsyncIterable<Uint8Array>;
 
 /** Deletes all templates and documents. Teams and keys stay; deterministic uids start over. */
 function deleteAll(database: DatabaseSync): void {
-	const tables = ['document', 'template', 'deleted_source', 'sqlite_sequence'];
+	const tables = ['document', 'template', 'deleted_source', 'fill_key', 'sqlite_sequence'];
 	for (const table of tables) database.exec(`DELETE FROM ${table}`);
 }
 

@@ -82,4 +82,8 @@ export const aboutFilling = {
 		const isComplete = sent?.isWrapped && sent.title && Object.keys(sent.values).length > 0;
 		return isComplete && isRefused(seen) ? ['rejected'] : undefined;
 	},
+	'fill.keys': (seen) => {
+		if (seen.operation !== fill || !isGood(seen)) return undefined;
+		return [seen.answer.headers['idempotency-key'] === 'supported' ? 'honored' : 'ignored'];
+	},
 } as const satisfies EvidenceOf;

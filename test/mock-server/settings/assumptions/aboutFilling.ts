@@ -31,4 +31,9 @@ export const aboutFilling = {
 		assumed: 'a text that is too long or none of the options is rejected with a message',
 		reason: 'the description only says that wrong keys and types are ignored',
 	},
+	'fill.keys': {
+		assumed: 'an Idempotency-Key is ignored',
+		reason:
+			'the description does not mention it; honored returns the same document for the same key and body, as our own service does',
+	},
 } as const satisfies Record<string, Explanation>;

@@ -192,3 +192,11 @@ export const largeBodies: Outcome = async (service) => {
 	}
 	return statuses;
 };
+
+/** How many documents two fills with the same key create. */
+export const fillsWithOneKey: Outcome = async (service) => {
+	const before = service.store.documents.count();
+	const sent = { headers: { 'Idempotency-Key': 'one' }, body: { data: { Name: 'Ada' } } };
+	for (let count = 0; count < 2; count += 1) await ask(service, 'POST /v1/templates/letter', sent);
+	return service.store.documents.count() - before;
+};

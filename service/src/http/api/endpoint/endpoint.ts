@@ -39,6 +39,8 @@ export interface Endpoint {
 	readonly path: string;
 	readonly summary: string;
 	readonly query?: (settings: Behavior) => z.ZodType;
+	/** Headers that a request may have. */
+	readonly headers?: (settings: Behavior) => z.ZodType | undefined;
 	readonly requestBody?: { readonly name: string; readonly schema: (s: Behavior) => z.ZodType };
 	readonly answer: (settings: Behavior) => GoodAnswer;
 	/** Error statuses besides those of every endpoint. */

@@ -4,6 +4,7 @@ import type { Behavior } from '../../../domain/behavior.ts';
 import type { Document } from '../../../store/records.ts';
 import { downloadUrl, downloadUrlSchema } from '../documents/downloadUrl.ts';
 import type { Addresses } from '../documents/downloadUrl.ts';
+import { honorsKeys, keyHeader, keySchema, readKey } from '../../exchange/idempotencyKey.ts';
 import { addressesOf } from '../documents/downloadUrl.ts';
 import { pdfAnswer } from '../documents/pdfAnswer.ts';
 import { check, jsonBody } from '../endpoint/body.ts';
@@ -82,16 +83,28 @@ export const fillTemplate: Endpoint = {
 	answer: (settings) => {
 		return { status: settings.get('fill.status'), body: 'FillResult', isPdf: true };
 	},
-	errors: (settings) => [400, invalidStatus(settings), unknownStatus(settings), 415],
+	headers: (settings) => (honorsKeys(settings) ? z.object({ [keyHeader]: keySchema }) : undefined),
+	errors: (settings) => [
+		400,
+		invalidStatus(settings),
+		unknownStatus(settings),
+		415,
+		...(honorsKeys(settings) ? [409, 422] : []),
+	],
 	handle: async (c, context) => {
 		const { settings } = context;
 		const { responseType } = check(querySchema(settings), {
 			responseType: c.req.query('responseType'),
 		});
-		const request = readFill(await jsonBody(c), settings);
+		const key = honorsKeys(settings) ? readKey(c.req.header(keyHeader)) : undefined;
+		const request = { ...readFill(await jsonBody(c), settings), key };
 		const file = await c.var.team.fill(uidOf(c), request);
 		const status = settings.get('fill.status');
-		if (responseType === 'binary') return pdfAnswer(file, settings, status);
-		return c.json(fillResult(file.document, addressesOf(c, context), settings), status);
+		const answer =
+			responseType === 'binary'
+				? pdfAnswer(file, settings, status)
+				: c.json(fillResult(file.document, addressesOf(c, context), settings), status);
+		if (file.isReplayed) answer.headers.set('Idempotency-Replayed', 'true');
+		return answer;
 	},
 };

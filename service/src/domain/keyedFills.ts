@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { KeyTakenError } from '../store/fillKeys.ts';
+import type { FillKey } from '../store/fillKeys.ts';
+import type { Store } from '../store/store.ts';
+import type { DocumentFile, Documents } from './documents.ts';
+import type { FillRequest } from './fill.ts';
+import { ServiceProblem } from './problem.ts';
+
+/** Fills of one team that carry a key: the same key and request return the same document. */
+export class KeyedFills {
+	readonly #store: Store;
+	readonly #documents: Documents;
+	readonly #running = new Set<string>();
+
+	constructor(store: Store, documents: Documents) {
+		this.#store = store;
+		this.#documents = documents;
+	}
+
+	/** Fills by `fill`, or returns what was filled with this key; throws ServiceProblem. */
+	async fill(
+		key: string,
+		templateUid: string,
+		request: FillRequest,
+		fill: (key: FillKey) => Promise<DocumentFile>,
+	): Promise<DocumentFile> {
+		const wanted = { key, requestHash: hashOf(templateUid, request) };
+		if (this.#running.has(key)) {
+			const message = 'A fill with this Idempotency-Key is still running.';
+			throw new ServiceProblem('still_running', message, [], 1);
+		}
+		const earlier = this.#earlier(wanted);
+		if (earlier) return earlier;
+		this.#running.add(key);
+		try {
+			return await fill(wanted);
+		} catch (error) {
+			const other = error instanceof KeyTakenError && this.#earlier(wanted);
+			if (other) return other;
+			throw error;
+		} finally {
+			this.#running.delete(key);
+		}
+	}
+
+	#earlier({ key, requestHash }: FillKey): DocumentFile | undefined {
+		const found = this.#store.filledWith(key);
+		if (!found) return undefined;
+		if (found.requestHash !== requestHash) {
+			const message =
+				'This Idempotency-Key was used for another request. Use a new key for each document.';
+			throw new ServiceProblem('reused_key', message);
+		}
+		if (!this.#store.documents.get(found.documentUid)) {
+			const message = 'The document that was created with this Idempotency-Key has been deleted.';
+			throw new ServiceProblem('conflict', message);
+		}
+		return { ...this.#documents.download(found.documentUid), isReplayed: true };
+	}
+}
+
+function hashOf(templateUid: string, { title, data }: FillRequest): string {
+	const asked = JSON.stringify([templateUid, title ?? null, data]);
+	return createHash('sha256').update(asked).digest('hex');
+}

@@ -9,9 +9,8 @@ import { inMeantOrder } from './fields/fieldOrder.ts';
 import { pagesOf, type Page } from './file/pages.ts';
 import { UnusablePdfError } from './file/refusals.ts';
 import { drawPresentLooks } from './values/presentLooks.ts';
-import { formOf, removeRivals, removeSignatures, supplyDefaults } from './file/repair.ts';
+import { formOf, removeRivals, removeSignatures, supplyFont } from './file/repair.ts';
 import { Revision } from './file/revision.ts';
-import { prepareTicks } from './values/tick.ts';
 import { deleteUnreachable } from './file/unused.ts';
 import { adoptWidgets, type Widget } from './file/widgets.ts';
 
@@ -71,13 +70,12 @@ async function repaired(
 	const fields = inMeantOrder(fillableFields(widgets, withChoices), form);
 	if (fields.length === 0) throw new UnusablePdfError(hadXfa ? 'xfa-only' : 'no-fields');
 	if (fields.length > MOST_FIELDS) throw new UnusablePdfError('too-many-fields');
-	supplyDefaults(form, context);
+	supplyFont(form, context);
 
 	const revision = new Revision(context, context.largestObjectNumber + 1);
 	const fonts = new FontUse(revision);
 	const filling = { form, revision, fonts, library };
 	drawPresentLooks(widgets, filling);
-	for (const field of fields) if (field.type === 'checkbox') prepareTicks(field, filling);
 	fonts.finish();
 	revision.applyToDocument();
 	deleteUnreachable(context);

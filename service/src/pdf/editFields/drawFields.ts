@@ -6,7 +6,7 @@ import { rectangleOf } from '../looks/geometry.ts';
 import { dictOf, textOf } from '../file/objects.ts';
 import { plainStream, Revision } from '../file/revision.ts';
 import { drawText } from '../text/appearance.ts';
-import { prepareTicks } from '../values/tick.ts';
+import { drawTicks } from '../values/tick.ts';
 import { type Widget, inherited } from '../file/widgets.ts';
 import type { OpenedForm } from './openFields.ts';
 
@@ -35,7 +35,7 @@ export function drawFields(
 			continue;
 		}
 		for (const widget of touched) supplyStates(widget, filling);
-		prepareTicks(field, filling);
+		drawTicks(field, filling);
 	}
 	fonts.finish();
 	revision.applyToDocument();

@@ -41,6 +41,11 @@ export function valueOf(widget: Widget): PDFName | undefined {
 	return inherited(widget, stateIn, 'V');
 }
 
+/** The state that viewers show: the box's own, whatever the value of its field says. */
+export function shownState(widget: Widget): PDFName {
+	return stateIn(widget.dict, 'AS') ?? valueOf(widget) ?? OFF;
+}
+
 /** Some programs write the state as a string instead of a name. */
 export function stateIn(dict: PDFDict, key: string): PDFName | undefined {
 	const state = entryOf(dict, key);

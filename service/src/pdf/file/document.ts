@@ -8,7 +8,9 @@ import {
 	type PDFContext,
 } from '@cantoo/pdf-lib';
 import { nameOf } from './objects.ts';
+import { pagesOf } from './pages.ts';
 import { mendParsers } from './parsing.ts';
+import { freedNumbers, readByReferences } from './reader.ts';
 import { UnusablePdfError } from './refusals.ts';
 import { deleteEarlierGenerations } from './unused.ts';
 
@@ -26,6 +28,8 @@ export async function parsePdf(bytes: Uint8Array): Promise<PDFContext> {
 	// Readers accept some bytes before the header (ISO 32000-1, annex H, note 13).
 	const start = Buffer.from(bytes.subarray(0, 1024)).toString('latin1');
 	if (!start.includes('%PDF-')) throw new UnusablePdfError('not-a-pdf');
+	const read = readByReferences(bytes);
+	if (read && pagesOf(read).length > 0) return read;
 	try {
 		const { context } = await PDFDocument.load(bytes, { ...LOADING, ignoreEncryption: true });
 		const { Encrypt } = context.trailerInfo;
@@ -64,6 +68,10 @@ async function decrypted(bytes: Uint8Array, security: unknown): Promise<PDFConte
 		if (object instanceof PDFRawStream && nameOf(object.dict, 'Type') === 'XRef') {
 			context.delete(ref);
 		}
+	}
+	const freed = freedNumbers(bytes);
+	for (const [ref] of context.enumerateIndirectObjects()) {
+		if (freed.has(ref.objectNumber)) context.delete(ref);
 	}
 	delete context.trailerInfo.Encrypt;
 	return context;

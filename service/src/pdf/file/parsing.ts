@@ -1,8 +1,12 @@
 import {
 	PDFHexString,
 	PDFName,
+	PDFNumber,
 	PDFObjectParser,
-	type PDFRef,
+	PDFRawStream,
+	PDFRef,
+	type PDFContext,
+	type PDFDict,
 	type PDFString,
 } from '@cantoo/pdf-lib';
 
@@ -11,7 +15,49 @@ const { parseString } = PDFObjectParser.prototype as unknown as {
 	parseString(this: PDFObjectParser, ref?: PDFRef): PDFString;
 };
 
-class Parser extends PDFObjectParser {
+type ByteStream = ConstructorParameters<typeof PDFObjectParser>[0];
+
+/** Finds the number that a reference leads to. */
+type FindNumber = (ref: PDFRef) => number | undefined;
+
+const codes = (word: string): number[] => [...Buffer.from(word, 'latin1')];
+const [STREAM, END_OF_STREAM, END_OF_OBJECT] = ['stream', 'endstream', 'endobj'].map(codes) as [
+	number[],
+	number[],
+	number[],
+];
+const [TAB, LF, CR, BLANK] = [0x09, 0x0a, 0x0d, 0x20];
+
+/** Parses an object at a place in a file or in an object stream. */
+export class ObjectParser extends PDFObjectParser {
+	readonly #source: Buffer;
+	readonly #findNumber: FindNumber;
+
+	constructor(
+		source: Uint8Array,
+		context: PDFContext,
+		offset: number,
+		findNumber: FindNumber = () => undefined,
+	) {
+		// Not a Buffer, whose slices would be views.
+		const plain = new Uint8Array(source.buffer, source.byteOffset, source.length);
+		super(Reflect.get(PDFObjectParser.forBytes(plain, context), 'bytes') as ByteStream, context);
+		this.#source = Buffer.from(source.buffer, source.byteOffset, source.length);
+		this.#findNumber = findNumber;
+		this.bytes.moveTo(offset);
+	}
+
+	/** The number of an object, which precedes it. Throws if something else stands here. */
+	parseHead(): PDFRef {
+		this.skipWhitespaceAndComments();
+		const objectNumber = this.parseRawInt();
+		this.skipWhitespaceAndComments();
+		const generation = this.parseRawInt();
+		this.skipWhitespaceAndComments();
+		if (!this.matchKeyword(codes('obj'))) throw new Error('there is no object');
+		return PDFRef.of(objectNumber, generation);
+	}
+
 	/** The name as it stands in the file: PDFName.of decodes it. */
 	override parseName(): PDFName {
 		this.bytes.assertNext(0x2f);
@@ -23,6 +69,44 @@ class Parser extends PDFObjectParser {
 			this.bytes.next();
 		}
 		return nameIn(name);
+	}
+
+	/** The data of a stream are as long as it says; where that is not so, they go on to the word that ends them. */
+	protected override parseDictOrStream(): PDFDict | PDFRawStream {
+		const dict = this.parseDict();
+		this.skipWhitespaceAndComments();
+		if (!this.matchKeyword(STREAM)) return dict;
+		const start = this.#startOfData();
+		const stated = start + (this.#lengthOf(dict) ?? NaN);
+		const end = this.#isEnd(stated) ? stated : this.#searchEnd(start);
+		return PDFRawStream.of(dict, this.bytes.slice(start, end));
+	}
+
+	#startOfData(): number {
+		let at = this.bytes.offset();
+		while (this.#source[at] === BLANK || this.#source[at] === TAB) at++;
+		if (this.#source[at] === CR) return at + (this.#source[at + 1] === LF ? 2 : 1);
+		return this.#source[at] === LF ? at + 1 : this.bytes.offset();
+	}
+
+	#lengthOf(dict: PDFDict): number | undefined {
+		const length = dict.get(PDFName.Length);
+		if (length instanceof PDFNumber) return length.asNumber();
+		return length instanceof PDFRef ? this.#findNumber(length) : undefined;
+	}
+
+	#isEnd(at: number): boolean {
+		if (!(at >= 0 && at <= this.#source.length)) return false;
+		this.bytes.moveTo(at);
+		this.skipWhitespace();
+		return this.matchKeyword(END_OF_STREAM) || this.matchKeyword(END_OF_OBJECT);
+	}
+
+	#searchEnd(start: number): number {
+		const ends = ['endstream', 'endobj'].map((word) => this.#source.indexOf(word, start, 'latin1'));
+		const end = ends.find((at) => at >= 0) ?? this.#source.length;
+		const before = this.#source.toString('latin1', Math.max(end - 2, start), end);
+		return end - (/\r?\n$|\r$/.exec(before)?.[0].length ?? 0);
 	}
 }
 
@@ -46,7 +130,7 @@ function parsedString(this: PDFObjectParser, ref?: PDFRef): PDFString | PDFHexSt
  */
 export function mendParsers(): void {
 	Object.defineProperties(PDFObjectParser.prototype, {
-		parseName: { value: (Parser.prototype as Parser).parseName },
+		parseName: { value: (ObjectParser.prototype as ObjectParser).parseName },
 		parseString: { value: parsedString },
 	});
 }

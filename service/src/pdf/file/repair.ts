@@ -37,10 +37,21 @@ export function removeSignatures(form: PDFDict, widgets: readonly Widget[]): voi
 	}
 }
 
-/** Viewers need a default appearance to let the user edit a field. */
+/** What viewers need to let the user edit a field. */
+export const USUAL_APPEARANCE = '/Helv 0 Tf 0 g';
+
 export function supplyDefaults(form: PDFDict, context: PDFContext): void {
 	if (textOf(form, 'DA') !== undefined) return;
-	form.set(PDFName.of('DA'), PDFString.of('/Helv 0 Tf 0 g'));
+	supplyFont(form, context);
+	form.set(PDFName.of('DA'), PDFString.of(USUAL_APPEARANCE));
+}
+
+/**
+ * The font of the usual appearance, where the form has none. The appearance itself is given to the fields that are
+ * filled: with one, viewers would draw others that they did not draw before.
+ */
+export function supplyFont(form: PDFDict, context: PDFContext): void {
+	if (textOf(form, 'DA') !== undefined) return;
 	const resources = dictOf(form, 'DR') ?? context.obj({});
 	const fonts = dictOf(resources, 'Font') ?? context.obj({});
 	const helvetica = { Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica' };

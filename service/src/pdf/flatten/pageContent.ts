@@ -1,13 +1,7 @@
 import type { PDFDict } from '@cantoo/pdf-lib';
-import {
-	PDFArray,
-	PDFName,
-	PDFRawStream,
-	PDFRef,
-	decodePDFRawStream,
-	type PDFObject,
-} from '@cantoo/pdf-lib';
+import { PDFArray, PDFName, PDFRawStream, PDFRef, type PDFObject } from '@cantoo/pdf-lib';
 import { dictOf, entryOf } from '../file/objects.ts';
+import { contentOf } from '../file/streams.ts';
 import type { Page } from '../file/pages.ts';
 import { plainStream, setEntries, type Revision } from '../file/revision.ts';
 import { stackUseOf, type StackUse } from './stackUse.ts';
@@ -55,7 +49,7 @@ function textOf({ context }: PDFDict, ref: PDFRef): string {
 	const stream = context.lookup(ref);
 	if (!(stream instanceof PDFRawStream)) return '';
 	try {
-		return Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1');
+		return contentOf(stream).toString('latin1');
 	} catch {
 		return '';
 	}

@@ -1,7 +1,8 @@
 import { PDFDict, PDFName, PDFRawStream, PDFRef, PDFStream, type PDFObject } from '@cantoo/pdf-lib';
 import type { Filling } from '../looks/filling.ts';
 import { fitInto, rectangleOf, type Matrix } from '../looks/geometry.ts';
-import { nameFor, nameOf, numberOf, numbersOf } from '../file/objects.ts';
+import { nameOf, numberOf, numbersOf } from '../file/objects.ts';
+import { shownState } from '../fields/states.ts';
 import { presentLook } from '../values/presentLooks.ts';
 import type { Revision } from '../file/revision.ts';
 import type { Widget } from '../file/widgets.ts';
@@ -28,7 +29,7 @@ export function shownLook(widget: Widget, filling: Filling): ShownLook | undefin
 	if ((numberOf(dict, 'F') ?? 0) & (HIDDEN | NO_VIEW)) return undefined;
 	const appearances = entry(dict, 'AP', revision);
 	const normal = appearances instanceof PDFDict ? appearances.get(PDFName.of('N')) : undefined;
-	const state = nameOf(dict, 'AS') ?? 'Off';
+	const state = shownState({ ...widget, dict });
 	const look = lookIn(normal ?? presentLook(widget, filling), state, revision);
 	if (!look) return undefined;
 	const { x, y, width, height } = rectangleOf({ ...widget, dict });
@@ -42,11 +43,11 @@ export function shownLook(widget: Widget, filling: Filling): ShownLook | undefin
 /** The stream, or that of a state: with several states, the box's state chooses one (ISO 32000-1, 12.5.5). */
 function lookIn(
 	normal: PDFObject | undefined,
-	state: string,
+	state: PDFName,
 	revision: Revision,
 ): PDFRef | undefined {
 	const resolved = normal instanceof PDFRef ? revision.lookup(normal) : normal;
-	const chosen = resolved instanceof PDFDict ? resolved.get(nameFor(state)) : normal;
+	const chosen = resolved instanceof PDFDict ? resolved.get(state) : normal;
 	if (!(chosen instanceof PDFRef)) return undefined;
 	return revision.lookup(chosen) instanceof PDFStream ? chosen : undefined;
 }

@@ -1,12 +1,13 @@
-import { PDFName, PDFNumber } from '@cantoo/pdf-lib';
+import { PDFName, PDFNumber, PDFString, type PDFDict } from '@cantoo/pdf-lib';
 import type { Field } from '../fields/fields.ts';
 import type { Filling } from '../looks/filling.ts';
-import { textString } from '../file/objects.ts';
+import { textOf, textString } from '../file/objects.ts';
 import { UnfillableValueError } from '../file/refusals.ts';
+import { USUAL_APPEARANCE } from '../file/repair.ts';
 import { setEntries } from '../file/revision.ts';
 import { drawText, maximumLength } from './appearance.ts';
 import { letters } from './lines/drawable.ts';
-import { flagsOf } from '../file/widgets.ts';
+import { flagsOf, inherited, type Widget } from '../file/widgets.ts';
 
 const RICH_TEXT = 1 << 25;
 
@@ -24,6 +25,7 @@ export function setText(field: Field, value: string, filling: Filling): void {
 	for (const ref of field.owners) {
 		const owner = filling.revision.edit(ref);
 		setEntries(owner, { V: textString(value), RV: undefined });
+		supplyAppearance(owner, first, filling);
 		// Viewers show rich text from /RV, which is gone.
 		if (flags & RICH_TEXT) owner.set(PDFName.of('Ff'), PDFNumber.of(flags & ~RICH_TEXT));
 	}
@@ -32,6 +34,12 @@ export function setText(field: Field, value: string, filling: Filling): void {
 		if (!field.owners.includes(widget.ref)) dict.delete(PDFName.of('V'));
 		dict.set(PDFName.of('AP'), context.obj({ N: drawText(widget, shown, filling) }));
 	}
+}
+
+/** Viewers need it to let the user edit the field. */
+export function supplyAppearance(owner: PDFDict, widget: Widget, { form }: Filling): void {
+	const known = inherited(widget, textOf, 'DA') ?? textOf(form, 'DA');
+	if (known === undefined) owner.set(PDFName.of('DA'), PDFString.of(USUAL_APPEARANCE));
 }
 
 function refuseTooLong(key: string, value: string, limit: number | undefined): void {

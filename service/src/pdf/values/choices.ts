@@ -5,6 +5,7 @@ import { textString } from '../file/objects.ts';
 import { UnfillableValueError } from '../file/refusals.ts';
 import { setEntries } from '../file/revision.ts';
 import { drawText } from '../text/appearance.ts';
+import { supplyAppearance } from '../text/setText.ts';
 import { flagsOf } from '../file/widgets.ts';
 import type { Choice } from '../fields/options.ts';
 
@@ -20,7 +21,9 @@ export function setDropDown(field: Field, given: string, filling: Filling): void
 	if (!chosen) throw notAnOption(field, given);
 	for (const ref of field.owners) {
 		// The indexes in /I would speak against the value.
-		setEntries(filling.revision.edit(ref), { V: textString(chosen.value), I: undefined });
+		const owner = filling.revision.edit(ref);
+		setEntries(owner, { V: textString(chosen.value), I: undefined });
+		if (first) supplyAppearance(owner, first, filling);
 	}
 	for (const widget of field.widgets) {
 		const look = drawText(widget, field.format?.(chosen.text) ?? { text: chosen.text }, filling);

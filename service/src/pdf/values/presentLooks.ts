@@ -3,17 +3,16 @@ import type { Filling } from '../looks/filling.ts';
 import { formatOf } from '../formats/format.ts';
 import { frameOf } from '../looks/frame.ts';
 import { uprightBox } from '../looks/geometry.ts';
-import { arrayOf, dictOf, entryOf, isTrue, nameFor, nameOf, textOf } from '../file/objects.ts';
+import { arrayOf, dictOf, entryOf, isTrue, nameOf, textOf } from '../file/objects.ts';
 import { decoded } from '../file/strings.ts';
 import { plainStream } from '../file/revision.ts';
 import { drawText } from '../text/appearance.ts';
+import { OFF, shownState } from '../fields/states.ts';
 import { tickedLook } from './tick.ts';
 import { type Widget, flagsOf, inherited } from '../file/widgets.ts';
 
-const RADIO = 1 << 15;
 const PUSH_BUTTON = 1 << 16;
 const COMBO = 1 << 17;
-const OFF = 'Off';
 
 /**
  * /NeedAppearances asks viewers to draw all fields themselves, in fonts that lack most scripts. It
@@ -30,6 +29,9 @@ export function drawPresentLooks(widgets: readonly Widget[], filling: Filling): 
 		const looks = context.obj({ N: look } as Parameters<typeof context.obj>[0]);
 		// Into the document itself: what draws ticks after this reads it from there.
 		widget.dict.set(PDFName.of('AP'), looks);
+		if (inherited(widget, nameOf, 'FT') === 'Btn') {
+			widget.dict.set(PDFName.of('AS'), shownState(widget));
+		}
 	}
 }
 
@@ -48,13 +50,12 @@ export function presentLook(widget: Widget, filling: Filling): PDFObject | undef
 	return type === 'Tx' || type === 'Ch' ? drawText(widget, { text: '' }, filling) : undefined;
 }
 
-/** Of a checkbox or radio button that is off, or whose state has a name. */
+/** Of a checkbox or radio button, with the state that it is in. */
 function buttonLooks(widget: Widget, filling: Filling): PDFObject {
 	const off = emptyLook(widget, filling);
-	const state = nameOf(widget.dict, 'AS');
-	const isNamed = flagsOf(widget) & RADIO && state !== undefined && state !== OFF;
-	const looks = filling.revision.context.obj({ [OFF]: off });
-	if (isNamed) looks.set(nameFor(state), tickedLook(widget, undefined, filling));
+	const looks = filling.revision.context.obj({ Off: off });
+	const state = shownState(widget);
+	if (state !== OFF) looks.set(state, tickedLook(widget, undefined, filling));
 	return looks;
 }
 

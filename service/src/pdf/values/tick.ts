@@ -12,21 +12,22 @@ import { onState, looksOf, valueOf, stateIn, OFF } from '../fields/states.ts';
 
 const RADIO = 1 << 15;
 
-/**
- * Draws the ticked look of every box of a checkbox anew, once per template: many forms come with a
- * blank one, or with one that needs a font which the reader's machine lacks.
- */
-export function prepareTicks(field: Field, filling: Filling): void {
-	const { context } = filling.revision;
+/** Draws the boxes of a checkbox anew, ticked or not, as its value says. */
+export function drawTicks(field: Field, filling: Filling): void {
 	for (const widget of field.widgets) {
-		const looks = looksOf(widget, 'N')?.clone() ?? context.obj({});
+		drawTick(widget, filling);
 		const on = onState(widget);
-		looks.set(on, tickedLook(widget, looks.get(OFF), filling));
-		const edited = filling.revision.edit(widget.ref);
-		edited.set(PDFName.of('AP'), context.obj({ N: looks }));
 		const state = valueOf(widget) ?? stateIn(widget.dict, 'AS');
-		edited.set(PDFName.of('AS'), state === on ? on : OFF);
+		filling.revision.edit(widget.ref).set(PDFName.of('AS'), state === on ? on : OFF);
 	}
+}
+
+/** The ticked look: many forms come with a blank one, or with one that needs a font which the reader's machine lacks. */
+function drawTick(widget: Widget, filling: Filling): void {
+	const { context } = filling.revision;
+	const looks = looksOf(widget, 'N')?.clone() ?? context.obj({});
+	looks.set(onState(widget), tickedLook(widget, looks.get(OFF), filling));
+	filling.revision.edit(widget.ref).set(PDFName.of('AP'), context.obj({ N: looks }));
 }
 
 /**
@@ -43,6 +44,7 @@ export function setTick(field: Field, isTicked: boolean, filling: Filling): void
 		const dict = filling.revision.edit(widget.ref);
 		if (!field.owners.includes(widget.ref)) dict.delete(PDFName.of('V'));
 		dict.set(PDFName.of('AS'), isOn ? state : OFF);
+		if (isOn) drawTick(widget, filling);
 	}
 }
 

@@ -36,14 +36,16 @@ function endlessStreams(count: number): Uint8Array {
 	return Buffer.from(`%PDF-1.7\n${streams.join('')}`);
 }
 
-/** Objects in a stream that unpacks to a thousand times its size. */
+/** Objects in a stream that unpacks to a thousand times its size; the file has to be searched for them. */
 async function bomb(megabytes: number): Promise<Uint8Array> {
 	const blanks = Array<Buffer>(megabytes).fill(Buffer.alloc(1_000_000, ' '));
 	const packed = await buffer(Readable.from(blanks).pipe(createDeflate()));
 	const entries = `/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${packed.length}`;
-	return oneBox('/FT /Tx', {
+	const bytes = oneBox('/FT /Tx', {
 		'5 0': `<< ${entries} >>\nstream\n${packed.toString('latin1')}\nendstream`,
 	});
+	const source = Buffer.from(bytes).toString('latin1');
+	return Buffer.from(source.replace(/startxref\n\d+/, 'startxref\n7'), 'latin1');
 }
 
 /** With a digit among the first letters, some of it would be refused at once. */

@@ -1,5 +1,6 @@
-import { decodePDFRawStream, PDFRawStream, type PDFDict } from '@cantoo/pdf-lib';
+import { PDFRawStream, type PDFDict } from '@cantoo/pdf-lib';
 import { entryOf, textOf } from '../../file/objects.ts';
+import { contentOf } from '../../file/streams.ts';
 import { openFont } from '../fontkit.ts';
 import { codePointsOf } from './glyphNames.ts';
 
@@ -30,7 +31,7 @@ function listedGlyphs(descriptor: PDFDict): Draws | undefined {
 
 function readProgram(program: PDFRawStream): Draws | undefined {
 	try {
-		const font = openFont(Buffer.from(decodePDFRawStream(program).decode()));
+		const font = openFont(contentOf(program));
 		return (codePoint) => {
 			if (isBlank(codePoint)) return true;
 			const glyph = font.hasGlyphForCodePoint(codePoint) && font.glyphForCodePoint(codePoint);

@@ -1,5 +1,6 @@
-import { PDFRawStream, decodePDFRawStream, type PDFDict } from '@cantoo/pdf-lib';
+import { PDFRawStream, type PDFDict } from '@cantoo/pdf-lib';
 import { entryOf } from '../../file/objects.ts';
+import { contentOf } from '../../file/streams.ts';
 
 /**
  * Scripts whose letters stand side by side in the order of the text. In others, letters join or move, which takes more of
@@ -30,7 +31,7 @@ export function codesByToUnicode(font: PDFDict): Map<number, number> | undefined
 
 function textOf(stream: PDFRawStream): string {
 	try {
-		return Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1');
+		return contentOf(stream).toString('latin1');
 	} catch {
 		return '';
 	}

@@ -1,4 +1,5 @@
 import type { Widget } from '../file/widgets.ts';
+import { plainNumber } from './plainNumber.ts';
 import { callIn, scriptsOf } from './scripts.ts';
 
 /** How a field is computed from others. */
@@ -54,6 +55,6 @@ export function computed(
 }
 
 function numberIn(value: string): number {
-	const number = Number.parseFloat(value.trim().replace(',', '.'));
+	const number = Number.parseFloat(plainNumber(value).trim().replace(',', '.'));
 	return Number.isFinite(number) ? number : 0;
 }

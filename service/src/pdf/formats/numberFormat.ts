@@ -1,4 +1,5 @@
 import type { Format } from './shown.ts';
+import { plainNumber } from './plainNumber.ts';
 import type { ScriptCall } from './scripts.ts';
 
 interface Separators {
@@ -68,7 +69,8 @@ function precisionOf(given: ScriptCall['arguments']): [number?, Separators?] {
 
 /** Styles with a decimal comma take numbers with one, too (AFNumber_Keystroke). */
 function numberIn(value: string, { decimal }: Separators): number | undefined {
-	const plain = decimal === ',' && !value.includes('.') ? value.replace(',', '.') : value;
+	const written = plainNumber(value);
+	const plain = decimal === ',' && !written.includes('.') ? written.replace(',', '.') : written;
 	return /^\s*[+-]?(\d+\.?\d*|\.\d+)\s*$/.test(plain) ? Number(plain) : undefined;
 }
 

@@ -10,11 +10,13 @@ import { decimal, numberOf } from '../file/objects.ts';
 import { plainStream } from '../file/revision.ts';
 import { type Widget, flagsOf, inherited } from '../file/widgets.ts';
 import { lineContent } from './content.ts';
-import { letters, lineOf, paragraphsOf } from './lines/drawable.ts';
+import { combLetters } from './lines/combLetters.ts';
+import { lineOf, paragraphsOf } from './lines/drawable.ts';
 import { layOutComb, layOutLine, layOutParagraphs, type Layout } from './lines/layout.ts';
 import type { Room } from './lines/room.ts';
 import { Typesetter } from './lines/typesetter.ts';
 import { piecesOf } from './lines/wrap.ts';
+import { SOFT_HYPHEN, visibleLetters } from './visible.ts';
 
 const MULTILINE = 1 << 12;
 const PASSWORD = 1 << 13;
@@ -35,7 +37,7 @@ export function drawText(widget: Widget, shown: Shown, filling: Filling): PDFRef
 		alignment: shown.alignment ?? alignmentOf(widget, filling),
 	};
 	const typesetter = new Typesetter(
-		paragraphsOf(text),
+		drawnCharacters(text),
 		[...(look.face ? [look.face] : []), standardFaceLike(look.font)],
 		() => filling.library.faces(look.font),
 	);
@@ -55,6 +57,11 @@ export function drawText(widget: Widget, shown: Shown, filling: Filling): PDFRef
 	);
 }
 
+/** With the hyphens of broken words. */
+function drawnCharacters(text: string): string {
+	return paragraphsOf(text) + (text.includes(SOFT_HYPHEN) ? '-' : '');
+}
+
 /** The number of characters that fit into a text field, if its author has set one. */
 export function maximumLength(widget: Widget): number | undefined {
 	const length = inherited(widget, numberOf, 'MaxLen');
@@ -63,7 +70,7 @@ export function maximumLength(widget: Widget): number | undefined {
 
 /** What is typed into a password field must not be readable over a shoulder. */
 function shownText(widget: Widget, value: string): string {
-	return flagsOf(widget) & PASSWORD ? '*'.repeat(letters(value).length) : value;
+	return flagsOf(widget) & PASSWORD ? '*'.repeat(visibleLetters(value).length) : value;
 }
 
 /** The comb flag counts only without these others (ISO 32000-1, table 228). */
@@ -84,7 +91,7 @@ function layOut(
 		return layOutParagraphs(() => piecesOf(paragraphs), room, typesetter);
 	}
 	if (cells === undefined) return layOutLine(lineOf(text), room, typesetter);
-	return layOutComb(letters(lineOf(text)).slice(0, cells), cells, room, typesetter);
+	return layOutComb(combLetters(lineOf(text), cells), cells, room, typesetter);
 }
 
 /**

@@ -6,7 +6,7 @@ import { UnfillableValueError } from '../file/refusals.ts';
 import { USUAL_APPEARANCE } from '../file/repair.ts';
 import { setEntries } from '../file/revision.ts';
 import { drawText, maximumLength } from './appearance.ts';
-import { letters } from './lines/drawable.ts';
+import { visibleLetters } from './visible.ts';
 import { flagsOf, inherited, type Widget } from '../file/widgets.ts';
 
 const RICH_TEXT = 1 << 25;
@@ -44,7 +44,7 @@ export function supplyAppearance(owner: PDFDict, widget: Widget, { form }: Filli
 
 function refuseTooLong(key: string, value: string, limit: number | undefined): void {
 	if (limit === undefined || value.length <= limit) return;
-	const length = letters(value).length;
+	const length = visibleLetters(value).length;
 	if (length > limit) {
 		throw new UnfillableValueError(
 			key,

@@ -8,7 +8,7 @@ export interface DirectedText {
 }
 
 const RIGHT_TO_LEFT =
-	/[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u200F\u202B\u202E\u2067\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+	/[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u061C\u200F\u202B\u202E\u2067\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
 let bidi: Bidi | undefined;
 

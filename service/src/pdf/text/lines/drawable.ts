@@ -1,5 +1,3 @@
-const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
-
 /**
  * The text as it can be drawn, its paragraphs ended by `\n`: accents composed where a font may have
  * the composed letter, control characters left out, halves of characters replaced.
@@ -7,7 +5,7 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 export function paragraphsOf(text: string): string {
 	return text
 		.normalize('NFC')
-		.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+		.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
 		.replace(/\t/g, '    ')
 		.replace(/[^\P{Cc}\n]/gu, '')
 		.replace(/\p{Cs}/gu, '\uFFFD');
@@ -16,9 +14,4 @@ export function paragraphsOf(text: string): string {
 /** The same in one line. */
 export function lineOf(text: string): string {
 	return paragraphsOf(text).replaceAll('\n', ' ');
-}
-
-/** The characters as a reader counts them: an accented letter or a composed emoji is one. */
-export function letters(text: string): string[] {
-	return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }

@@ -1,5 +1,6 @@
 import { isIgnorable, type Direction, type Face, type Glyph } from '../../fonts/face.ts';
 import { standardFaceLike } from '../../fonts/standardFace.ts';
+import { visible } from '../visible.ts';
 import { baseDirection, visualOrder } from './bidi.ts';
 
 /** Letters of one face that stand next to each other. Widths are in ems. */
@@ -36,7 +37,7 @@ export class Typesetter {
 
 	/** The first of `preferred` that has every letter is taken; else `faces` are tried in their order. */
 	constructor(text: string, preferred: readonly Face[], faces: () => Iterable<Face>) {
-		const codePoints = codePointsOf(text);
+		const codePoints = codePointsOf(visible(text));
 		const whole = preferred.find((face) => codePoints.every((point) => face.covers(point)));
 		const ranked = whole ? [whole] : rankFaces(codePoints, faces());
 		this.#primary = ranked[0] ?? standardFaceLike('');
@@ -62,7 +63,9 @@ export class Typesetter {
 	/** The runs of a line, in a paragraph of a direction, from left to right. */
 	runs(line: string, base: Direction): Run[] {
 		return visualOrder(line, base).flatMap((part) => {
-			const runs = this.#byFace(part.text).map(([face, text]) => shape(face, text, part.direction));
+			const runs = this.#byFace(visible(part.text)).map(([face, text]) =>
+				shape(face, text, part.direction),
+			);
 			return part.direction === 'rtl' ? runs.reverse() : runs;
 		});
 	}

@@ -1,7 +1,7 @@
 import LineBreaker from 'linebreak';
 import type { Direction } from '../../fonts/face.ts';
 import { baseDirection } from './bidi.ts';
-import { letters } from './drawable.ts';
+import { letters, SOFT_HYPHEN } from '../visible.ts';
 import type { Typesetter } from './typesetter.ts';
 
 /** A stretch of text that wraps as a whole. */
@@ -29,7 +29,7 @@ export interface Wrapped {
 /** A text without any place to break must not be measured whole. */
 const LONGEST_WORD = 200;
 /** Blanks that may end a line; a no-break space holds its neighbors together (UAX #14, class GL). */
-const BLANKS = /[^\S\n\u00A0\u2007\u202F]*\n?$/;
+const BLANKS = /[^\S\n\u00A0\u2007\u202F\uFEFF]*\n?$/;
 /** Scripts without blanks between words, which UAX #14 leaves to dictionaries (class SA). */
 const NEEDS_DICTIONARY = /[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 const dictionary = new Intl.Segmenter('th', { granularity: 'word' });
@@ -87,8 +87,10 @@ export function wrap(
 	const lines: WrappedLine[] = [];
 	let line = '';
 	let filled = 0;
-	const close = (base: Direction): void => {
-		lines.push({ text: line.trimEnd(), base });
+	const hyphen = typesetter.widthOf('-');
+	const close = (base: Direction, isBroken: boolean): void => {
+		const isHyphenated = isBroken && line.endsWith(SOFT_HYPHEN);
+		lines.push({ text: isHyphenated ? `${line}-` : line.trimEnd(), base });
 		line = '';
 		filled = 0;
 	};
@@ -96,14 +98,15 @@ export function wrap(
 		const rest = /\S$/.test(line) ? width - filled : width;
 		for (const part of fitting(word, rest, width, typesetter)) {
 			const ems = typesetter.widthOf(part);
-			if (filled > 0 && filled + ems > width) close(base);
+			const needed = ems + (part.endsWith(SOFT_HYPHEN) ? hyphen : 0);
+			if (filled > 0 && filled + needed > width) close(base, true);
 			if (lines.length >= most) return { lines, isAll: false };
 			line += part;
 			filled += ems;
 		}
 		line += blanks;
 		filled += blanks.length * typesetter.widthOf(' ');
-		if (isLast) close(base);
+		if (isLast) close(base, false);
 		if (lines.length > most) return { lines: lines.slice(0, most), isAll: false };
 	}
 	return { lines, isAll: true };

@@ -21,6 +21,19 @@ async function fill(boxes: readonly Box[], values: Readonly<Record<string, Field
 	return form.fill(new Map(Object.entries(values)));
 }
 
+describe('a number with a printed minus, or with characters that are not seen', () => {
+	const values = ['\u2212', '\u2013', '\uFE63', '\uFF0D', '\u200e-', '\u202a\u2212', '\ufeff-'];
+
+	visible.each(values)('is a number: %j', async (sign) => {
+		const script = 'AFNumber_Format(2, 2, 0, 0, " EUR", false);';
+		const sum = 'AFSimple_Calculate("SUM", ["a", "b"]);';
+		const boxes = [scripted('a', { F: script }), { name: 'b' }, scripted('sum', { C: sum })];
+		const drawn = drawnText(await fill(boxes, { a: `${sign}1234.5`, b: `${sign}0.5\u202c` }));
+		expect(drawn).toContain('-1.234,50 EUR');
+		expect(drawn).toMatch(/^\s*-1235\s*$/m);
+	});
+});
+
 describe('a value of a field with a known script', () => {
 	const cases: readonly (readonly [string, string])[] = [
 		['AFNumber_Format(2, 0, 0, 0, "", true);', '1234.5'],

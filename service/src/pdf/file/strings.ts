@@ -14,6 +14,9 @@ const ESCAPES: Readonly<Record<string, string>> = {
 const ESCAPE = '\u001B';
 const LANGUAGE = new RegExp(`${ESCAPE}(?:[A-Za-z\\d-]{2,35}${ESCAPE})?`, 'g');
 
+/** In bytes: so long a text is UTF-16 even with half a character at its end, such as a line end. */
+const LONG = 20;
+
 const MARKS = [
 	{ mark: [0xfe, 0xff], encoding: 'utf-16be' },
 	{ mark: [0xff, 0xfe], encoding: 'utf-16le' },
@@ -32,7 +35,9 @@ export function decoded(object: PDFObject | undefined): string | undefined {
 export function textIn(bytes: Uint8Array): string {
 	const encoding = encodingOf(bytes);
 	if (!encoding) return fromPdfDoc(bytes);
-	return new TextDecoder(encoding).decode(bytes).replace(LANGUAGE, '');
+	// Half a character at the end is no character.
+	const whole = encoding === 'utf-8' ? bytes : bytes.subarray(0, bytes.length & ~1);
+	return new TextDecoder(encoding).decode(whole).replace(LANGUAGE, '');
 }
 
 function bytesOf(object: PDFObject | undefined): Uint8Array | undefined {
@@ -67,7 +72,7 @@ function encodingOf(bytes: Uint8Array): string | undefined {
 
 /** Of letters below U+0100, UTF-16 has every other byte zero, and always the same one of two. */
 function utf16Order(bytes: Uint8Array): string | undefined {
-	if (bytes.length % 2 !== 0) return undefined;
+	if (bytes.length % 2 !== 0 && bytes.length < LONG) return undefined;
 	const zeros = [0, 0];
 	bytes.forEach((byte, index) => {
 		if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;

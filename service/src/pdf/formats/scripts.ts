@@ -1,6 +1,7 @@
-import { PDFRawStream, decodePDFRawStream, type PDFDict } from '@cantoo/pdf-lib';
+import { PDFRawStream, type PDFDict } from '@cantoo/pdf-lib';
 import { dictOf, entryOf } from '../file/objects.ts';
-import { decoded } from '../file/strings.ts';
+import { contentOf } from '../file/streams.ts';
+import { decoded, textIn } from '../file/strings.ts';
 import { ownerIndex, type Widget } from '../file/widgets.ts';
 
 /** F formats what is shown, K checks what is typed, C computes the value (ISO 32000-1, table 196). */
@@ -69,10 +70,10 @@ function unescaped(literal: string): string {
 
 function scriptOf(action: PDFDict): string {
 	const script = entryOf(action, 'JS');
-	if (!(script instanceof PDFRawStream)) return decoded(script) ?? '';
 	try {
-		// As UTF-16, which it may be, it reads the same without its zero bytes.
-		return Buffer.from(decodePDFRawStream(script).decode()).toString('latin1').replaceAll('\0', '');
+		const text = script instanceof PDFRawStream ? textIn(contentOf(script)) : decoded(script);
+		// Some programs write zeros behind it.
+		return text?.replaceAll('\0', '') ?? '';
 	} catch {
 		return '';
 	}

@@ -43,7 +43,7 @@ export function numberOf(dict: PDFDict, key: string): number | undefined {
 
 /** The name with these bytes: pdf-lib takes a number sign for the start of an escape. */
 export function nameFor(bytes: string): PDFName {
-	return PDFName.of(bytes.replaceAll('#', '#23'));
+	return PDFName.of(bytes.includes('#') ? bytes.replaceAll('#', '#23') : bytes);
 }
 
 /** The name without its slash. */

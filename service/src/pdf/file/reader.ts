@@ -117,8 +117,10 @@ class Reader {
 		const first = numberOf(stream.dict, 'First') ?? 0;
 		const heads = (content.toString('latin1', 0, first).match(/\d+/g) ?? []).map(Number);
 		for (let at = 0; at + 1 < heads.length; at += 2) {
-			const [object = 0, offset = 0] = heads.slice(at);
-			if (!wanted.has(object)) continue;
+			const [object = 0, offset = 0] = [heads[at], heads[at + 1]];
+			const index = wanted.get(object);
+			// A number may stand there twice.
+			if (index === undefined || (index !== at / 2 && heads[index * 2] === object)) continue;
 			const parser = new ObjectParser(content, this.#context, first + offset);
 			this.#context.assign(PDFRef.of(object), parser.parseObject());
 		}

@@ -10,6 +10,9 @@ const ESCAPES: Readonly<Record<string, string>> = {
 	f: '\f',
 };
 
+/** The same in every encoding. */
+const PLAIN = /^[ -[\]-~]*$/;
+
 /** A language code, such as `de` or `en-US`, between two escape characters (ISO 32000-1, 7.9.2.2). */
 const ESCAPE = '\u001B';
 const LANGUAGE = new RegExp(`${ESCAPE}(?:[A-Za-z\\d-]{2,35}${ESCAPE})?`, 'g');
@@ -27,6 +30,7 @@ let pdfDocCharacters: readonly string[] | undefined;
 
 /** The text of a PDF string object, `undefined` for anything else. */
 export function decoded(object: PDFObject | undefined): string | undefined {
+	if (object instanceof PDFString && PLAIN.test(object.asString())) return object.asString();
 	const bytes = bytesOf(object);
 	return bytes && textIn(bytes);
 }

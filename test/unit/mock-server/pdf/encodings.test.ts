@@ -1,5 +1,12 @@
 import fontkit from '@cantoo/fontkit';
-import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFRef } from '@cantoo/pdf-lib';
+import {
+	PDFArray,
+	PDFDict,
+	PDFDocument,
+	PDFName,
+	PDFRawStream,
+	type PDFRef,
+} from '@cantoo/pdf-lib';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openForm } from '../../../../service/src/pdf/form.ts';
@@ -206,6 +213,19 @@ describe('a font of the form', () => {
 		const right = await filled(await formWith({ places }), '€');
 		expect(likeness(await shapeOf(bytes), await shapeOf(right))).toBeGreaterThan(0.8);
 		expect(Buffer.from(await filled(part, 'Abc')).toString('latin1')).toContain('<416263>');
+	});
+
+	test('is used although its program is damaged', async () => {
+		const part = await formWith({ encoding: 'WinAnsiEncoding', places: WIN, kept: 'A' });
+		const document = await PDFDocument.load(part);
+		for (const [, object] of document.context.enumerateIndirectObjects()) {
+			if (!(object instanceof PDFRawStream) || !object.dict.has(PDFName.of('Length1'))) continue;
+			const bytes = Buffer.from(object.contents);
+			bytes.write('none', bytes.indexOf('cmap'), 'latin1');
+			object.updateContents(bytes);
+		}
+		const bytes = await filled(await document.save({ updateFieldAppearances: false }), 'A€');
+		expect(Buffer.from(bytes).toString('latin1')).toContain('<4180>');
 	});
 });
 

@@ -1,3 +1,4 @@
+import type { Font } from '@cantoo/fontkit';
 import { PDFRawStream, type PDFDict } from '@cantoo/pdf-lib';
 import { entryOf, textOf } from '../../file/objects.ts';
 import { contentOf } from '../../file/streams.ts';
@@ -17,8 +18,10 @@ export function drawnByProgram(descriptor: PDFDict): Draws {
 	const program = entryOf(descriptor, 'FontFile2') ?? entryOf(descriptor, 'FontFile3');
 	const listed = listedGlyphs(descriptor);
 	if (listed) return listed;
-	const draws = program instanceof PDFRawStream ? readProgram(program) : undefined;
-	return draws?.(0x61) ? draws : () => true;
+	const font = program instanceof PDFRawStream ? readProgram(program) : undefined;
+	const draws: Draws = (codePoint) =>
+		isBlank(codePoint) || (font ? hasOutline(font, codePoint) : true);
+	return draws(0x61) ? draws : () => true;
 }
 
 /** The names of the glyphs in a part of a Type 1 font (ISO 32000-1, table 122). */
@@ -29,16 +32,21 @@ function listedGlyphs(descriptor: PDFDict): Draws | undefined {
 	return (codePoint) => isBlank(codePoint) || codePoints.has(codePoint);
 }
 
-function readProgram(program: PDFRawStream): Draws | undefined {
+function readProgram(program: PDFRawStream): Font | undefined {
 	try {
-		const font = openFont(contentOf(program));
-		return (codePoint) => {
-			if (isBlank(codePoint)) return true;
-			const glyph = font.hasGlyphForCodePoint(codePoint) && font.glyphForCodePoint(codePoint);
-			return glyph ? glyph.path.commands.length > 0 : false;
-		};
+		return openFont(contentOf(program));
 	} catch {
 		return undefined;
+	}
+}
+
+/** fontkit reads the tables of a font when they are needed, and throws where one is damaged. */
+function hasOutline(font: Font, codePoint: number): boolean {
+	try {
+		const glyph = font.hasGlyphForCodePoint(codePoint) && font.glyphForCodePoint(codePoint);
+		return glyph ? glyph.path.commands.length > 0 : false;
+	} catch {
+		return false;
 	}
 }
 

@@ -30,7 +30,8 @@ export const fill: Operation = (run) => {
 		const isKept = inputToKeep(run, itemIndex);
 		const shape = readBodyShape(run, itemIndex);
 		// The editor hides Title for a flat body, which has none; n8n still stores what was typed.
-		const title = shape === 'flat' ? '' : run.parameters.readText('title', itemIndex);
+		const given = shape === 'flat' ? '' : run.parameters.readText('title', itemIndex);
+		const title = given.trim() && given;
 		if (readBoolean(run, itemIndex, 'validateOnly')) {
 			const verdict = { valid: problems.length === 0, problems, templateUid: uid, title };
 			const json = { ...verdict, report: reportOf(mapping) };

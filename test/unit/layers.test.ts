@@ -27,7 +27,8 @@ const layers: { part: RegExp; mayImport: RegExp }[] = [
 	},
 	{
 		part: /^nodes\/shared\/parameters\//,
-		mayImport: /^(n8n-workflow$|nodes\/shared\/(parameters\/|transport\/connection\/connection$))/,
+		mayImport:
+			/^(n8n-workflow$|nodes\/shared\/((parameters|wire)\/|transport\/connection\/connection$))/,
 	},
 	{
 		part: /^nodes\/shared\/files\//,

@@ -1,9 +1,13 @@
+import { parseExactly } from '../../shared/wire/readJson';
+
 /** Values by field key. Keys are opaque: `a.b`, `__proto__` and '' are keys like any other. */
 export type Values = ReadonlyMap<string, unknown>;
 
-/** Numbers and booleans are never empty. */
+/** Numbers and booleans are never empty; text is, if nothing of it can be seen. */
 export function isEmpty(value: unknown): boolean {
-	return value === null || value === undefined || value === '';
+	return typeof value === 'string'
+		? /^[\s\p{Cf}]*$/u.test(value)
+		: value === null || value === undefined;
 }
 
 /** The properties of an item, or the values of the mapper. */
@@ -18,7 +22,7 @@ export function valuesInJson(json: unknown): JsonValues {
 	let value = json;
 	if (typeof json === 'string') {
 		try {
-			value = JSON.parse(json);
+			value = parseExactly(json);
 		} catch (error) {
 			return { ok: false, reason: `it is not valid JSON (${(error as Error).message})` };
 		}

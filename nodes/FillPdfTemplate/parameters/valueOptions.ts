@@ -18,7 +18,7 @@ export const dateFormat: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. dd.MM.yyyy',
 	description:
-		'How dates are written in text fields, for example dd.MM.yyyy or M/d/yy HH:mm. Applies to date values and to text that is an ISO 8601 date; times in UTC are converted to the time zone of the workflow. Leave it empty for ISO 8601.',
+		'How dates are written in text fields, for example dd.MM.yyyy or M/d/yy HH:mm. Applies to date values and to text that is an ISO 8601 date; times in UTC are converted to the time zone of the workflow, but a midnight keeps its day where the format has no time. Leave it empty for ISO 8601.',
 };
 
 export const emptyValues: INodeProperties = {

@@ -1,10 +1,15 @@
-import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
+import { NodeOperationError, type IExecuteFunctions, type INodeParameters } from 'n8n-workflow';
+import { readAsText } from '../wire/text';
 
 /** Reads node parameters by their dotted path, such as `options.fileName`. */
 export interface Parameters {
 	/** The value for one item; `fallback` when the parameter is absent. The caller knows its type. */
 	read<T>(path: string, itemIndex: number, fallback: T): T;
-	/** The value as text: an expression in a text parameter may as well give a number. */
+	/**
+	 * The value as text: an expression in a text parameter may as well give a number or a date.
+	 *
+	 * @throws NodeOperationError when it gives an object, a list, or a number that is not exact.
+	 */
 	readText(path: string, itemIndex: number): string;
 }
 
@@ -26,8 +31,29 @@ export function parametersOf(context: IExecuteFunctions): Parameters {
 		return value;
 	}
 
-	return { read, readText: (path, itemIndex) => String(read<unknown>(path, itemIndex, '') ?? '') };
+	function readText(path: string, itemIndex: number): string {
+		const value = readAsText(read<unknown>(path, itemIndex, ''));
+		if (value.ok) return value.text;
+		const label = labels.get(path) ?? path;
+		throw new NodeOperationError(context.getNode(), `${label} is ${value.kind}, not text`, {
+			description: 'Check the expression that gives it.',
+			itemIndex,
+		});
+	}
+
+	return { read, readText };
 }
+
+/** What the editor calls the parameters that users write text into. */
+const labels = new Map([
+	['title', 'Document Title'],
+	['fileName', 'File Name'],
+	['name', 'Name'],
+	['outputField', 'Put Output File in Field'],
+	['options.fileName', 'File Name'],
+	['options.ignoreKeys', 'Fields to Ignore'],
+	['options.dateFormat', 'Date Format'],
+]);
 
 function storedValue(stored: INodeParameters, path: string): unknown {
 	return path

@@ -1,4 +1,5 @@
 import { NodeOperationError, type INode } from 'n8n-workflow';
+import { readAsText } from '../wire/text';
 
 /** Which kind of object a locator picks: as the user calls it, and as addresses do. */
 export interface Picked {
@@ -35,6 +36,12 @@ export function uidIn(locator: Locator, { collection }: Picked): string {
 export function requireUid(context: Picking['context'], locator: Locator, picked: Picked): string {
 	const { label, collection } = picked;
 	const kind = label.toLowerCase();
+	const given = readAsText(locatorValue(locator));
+	if (!given.ok) {
+		throw new NodeOperationError(context.getNode(), `${label} is ${given.kind}, not an ID`, {
+			description: 'Check the expression that gives it.',
+		});
+	}
 	const uid = uidIn(locator, picked);
 	if (!uid && locatorText(locator)) {
 		throw new NodeOperationError(context.getNode(), `${label} has a URL without a ${kind} ID`, {
@@ -57,8 +64,11 @@ export function requireUid(context: Picking['context'], locator: Locator, picked
 
 /** The text in a locator, or what an expression gave in its place. */
 export function locatorText(locator: Locator): string {
-	const value = typeof locator === 'object' ? locator?.value : locator;
-	return String(value ?? '').trim();
+	return String(locatorValue(locator) ?? '').trim();
+}
+
+function locatorValue(locator: Locator): unknown {
+	return typeof locator === 'object' ? locator?.value : locator;
 }
 
 function isAddress(locator: Locator, text: string): boolean {

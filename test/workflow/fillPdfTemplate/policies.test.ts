@@ -109,7 +109,7 @@ describe('wrong types', () => {
 	it('stop the item, with all that is wrong in one message', async () => {
 		const { error, sent } = await fill([{ ...wrong, member: 'perhaps' }]);
 		expect(error?.message).toBe(
-			`No document was created: ${finding}; Member is "perhaps", not true or false [item 0]`,
+			`No document was created: ${finding}; Member is "perhaps", not true or false: convert it, for example with {{ $json.field === "perhaps" }} [item 0]`,
 		);
 		expect(sent).toEqual([]);
 	});

@@ -1,4 +1,5 @@
 import { fieldType, type FieldValue } from '../../../shared/wire/field';
+import { inexactNumber, isInexact } from '../../../shared/wire/text';
 import { numberAdvice, readNumber, type NumberFormat } from './readNumber';
 import type { WriteDate } from './writeDate';
 
@@ -50,12 +51,14 @@ function refused(got: string, type: string | undefined, why = ''): Converted {
 }
 
 function asIs(value: unknown): Converted {
+	if (isInexact(value)) return refused(inexactNumber(value), undefined);
 	const isScalar = typeof value === 'string' || typeof value === 'boolean' || isFiniteNumber(value);
 	return isScalar ? given(value as FieldValue) : refused(describe(value), undefined);
 }
 
 function toText(value: unknown): Converted {
 	if (typeof value === 'string') return given(value);
+	if (isInexact(value)) return refused(inexactNumber(value), 'text');
 	if (typeof value === 'boolean' || typeof value === 'bigint' || isFiniteNumber(value)) {
 		return given(String(value));
 	}
@@ -72,10 +75,13 @@ function convertDate(
 	return given(writeDate?.(date) ?? date);
 }
 
+/** The minus sign of typography, and that of East Asian fonts. */
+const otherMinus = /^[\u2212\uff0d]/;
+
 function toNumber(value: unknown, format: NumberFormat): Converted {
 	if (typeof value === 'number') return safeNumber(value, String(value));
 	if (typeof value !== 'string') return refused(describe(value), 'number');
-	const text = value.trim();
+	const text = value.trim().replace(otherMinus, '-');
 	const number = readNumber(text, format);
 	return number === undefined
 		? refused(describe(value), 'number', numberAdvice(text, format))
@@ -95,8 +101,10 @@ function safeNumber(number: number, text: string): Converted {
 }
 
 const ticks = new Map<string, boolean>([
-	...['true', 'yes', 'on', '1', 'x', '✓', '✔', '☑', '☒'].map((word) => [word, true] as const),
-	...['false', 'no', 'off', '0', '☐'].map((word) => [word, false] as const),
+	...['true', 't', 'yes', 'y', 'on', '1', 'x', '✓', '✔', '☑', '☒'].map(
+		(word) => [word, true] as const,
+	),
+	...['false', 'f', 'no', 'n', 'off', '0', '☐'].map((word) => [word, false] as const),
 ]);
 
 function toCheckbox(value: unknown): Converted {
@@ -106,7 +114,9 @@ function toCheckbox(value: unknown): Converted {
 			: typeof value === 'string' || typeof value === 'number'
 				? ticks.get(String(value).trim().toLowerCase())
 				: undefined;
-	return tick === undefined ? refused(describe(value), 'checkbox') : given(tick);
+	if (tick !== undefined) return given(tick);
+	const how = `: convert it, for example with {{ $json.field === ${describe(value)} }}`;
+	return refused(describe(value), 'checkbox', typeof value === 'string' ? how : '');
 }
 
 /** ISO 8601 of a `Date` or of luxon's `DateTime` (n8n's `$now`); null when invalid, undefined for no date. */

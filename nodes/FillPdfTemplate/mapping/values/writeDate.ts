@@ -13,6 +13,8 @@ interface DateParts {
 const isoDate =
 	/^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?:[T ](?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d)(?:\.\d+)?)?(?<zone>Z|[+-]\d\d:?\d\d)?)?$/;
 
+const midnight = /[T ]00:00(:00(\.0+)?)?Z$/;
+
 /** What the letters of a format stand for, as in n8n's own date functions (Luxon). */
 const tokens: Readonly<Record<string, (date: DateParts) => string>> = {
 	yyyy: ({ year }) => year,
@@ -41,7 +43,8 @@ export function unknownTokens(format: string): string[] {
 
 /**
  * @param format such as `dd.MM.yyyy`, without unknown tokens
- * @param timeZone for dates in UTC (`Z`); all others are written as they are
+ * @param timeZone for times in UTC (`Z`); all others are written as they are, and so is midnight in UTC where the format
+ * has no time: spreadsheets and databases give days so
  */
 export function dateWriter(format: string, timeZone: string): WriteDate {
 	const inZone = new Intl.DateTimeFormat('en-US', {
@@ -54,10 +57,12 @@ export function dateWriter(format: string, timeZone: string): WriteDate {
 		minute: '2-digit',
 		second: '2-digit',
 	});
+	const hasTime = [...format.matchAll(formatPart)].some(([part]) => /^[Hms]/.test(part));
 	return (iso) => {
 		const found = isoDate.exec(iso)?.groups;
 		if (!found || !isOnCalendar(found)) return undefined;
-		const date = found.zone === 'Z' ? partsIn(inZone, iso) : withTime(found);
+		const isMoment = found.zone === 'Z' && (hasTime || !midnight.test(iso));
+		const date = isMoment ? partsIn(inZone, iso) : withTime(found);
 		return format.replace(formatPart, (part, quoted?: string) => {
 			return quoted ?? tokens[part]?.(date) ?? part;
 		});

@@ -33,6 +33,7 @@ describe('a page of templates', () => {
 	});
 
 	it('takes numbers for identifiers', () => {
+		expect(parse(page, { data: [{ uid: 2 ** 53 }] })).toMatchObject({ ok: false });
 		expect(parse(page, { data: [{ uid: 12 }] })).toMatchObject({
 			value: { data: [{ uid: '12' }] },
 		});

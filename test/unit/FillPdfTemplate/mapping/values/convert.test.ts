@@ -87,18 +87,31 @@ const wires: [type: string | undefined, value: unknown, wire: unknown][] = [
 	['number', '9007199254740991', Number.MAX_SAFE_INTEGER],
 	['number', '-9007199254740991', Number.MIN_SAFE_INTEGER],
 	['number', '1234.50', 1234.5],
+	['number', '\u22127', -7],
 
 	...[true, 1, '1', 'true', 'TRUE', 'True', 'yes', 'Yes', 'YES', 'on', 'On', 'ON'].map(
 		(value): [string, unknown, boolean] => ['checkbox', value, true],
 	),
-	...['x', 'X', '✓', '✔', '☑', '☒', ' yes ', '\tx\n'].map((value): [string, unknown, boolean] => [
-		'checkbox',
-		value,
-		true,
-	]),
-	...[false, 0, '0', 'false', 'FALSE', 'False', 'no', 'No', 'NO', 'off', 'Off', '☐', ' no '].map(
-		(value): [string, unknown, boolean] => ['checkbox', value, false],
+	...['y', 'T', 'x', 'X', '✓', '✔', '☑', '☒', ' yes ', '\tx\n'].map(
+		(value): [string, unknown, boolean] => ['checkbox', value, true],
 	),
+	...[
+		'n',
+		'F',
+		false,
+		0,
+		'0',
+		'false',
+		'FALSE',
+		'False',
+		'no',
+		'No',
+		'NO',
+		'off',
+		'Off',
+		'☐',
+		' no ',
+	].map((value): [string, unknown, boolean] => ['checkbox', value, false]),
 
 	[undefined, 'text', 'text'],
 	[undefined, '00123', '00123'],
@@ -109,6 +122,8 @@ const wires: [type: string | undefined, value: unknown, wire: unknown][] = [
 	[undefined, date, '2026-11-20T07:30:00.000Z'],
 	[undefined, luxonDate, '2026-11-20T08:30:00.000+01:00'],
 ];
+
+const how = (word: string) => `: convert it, for example with {{ $json.field === "${word}" }}`;
 
 const refusals: [type: string | undefined, value: unknown, reason: string][] = [
 	['text', {}, 'is an object, not text'],
@@ -122,6 +137,8 @@ const refusals: [type: string | undefined, value: unknown, reason: string][] = [
 	['text', invalidDate, 'is an invalid date, not text'],
 	['text', invalidLuxonDate, 'is an invalid date, not text'],
 	['signature', {}, 'is an object, not text'],
+	['text', 2 ** 53, 'is a number that is not exact (9007199254740992), not text'],
+	[undefined, -(2 ** 60), 'is a number that is not exact (-1152921504606847000), not text'],
 
 	['number', '1,5', `is "1,5", not a number${point}${option}`],
 	['number', '1.234,50', `is "1.234,50", not a number${point}${option}`],
@@ -174,13 +191,11 @@ const refusals: [type: string | undefined, value: unknown, reason: string][] = [
 	['number', 'y'.repeat(41), `is "${'y'.repeat(39)}…", not a number`],
 	['number', 'y'.repeat(1000), `is "${'y'.repeat(39)}…", not a number`],
 
-	['checkbox', 'maybe', 'is "maybe", not true or false'],
-	['checkbox', 'y', 'is "y", not true or false'],
-	['checkbox', 'n', 'is "n", not true or false'],
-	['checkbox', 'ja', 'is "ja", not true or false'],
-	['checkbox', ' ', 'is " ", not true or false'],
-	['checkbox', '2', 'is "2", not true or false'],
-	['checkbox', '1.0', 'is "1.0", not true or false'],
+	['checkbox', 'maybe', `is "maybe", not true or false${how('maybe')}`],
+	['checkbox', 'ja', `is "ja", not true or false${how('ja')}`],
+	['checkbox', ' ', `is " ", not true or false${how(' ')}`],
+	['checkbox', '2', `is "2", not true or false${how('2')}`],
+	['checkbox', '1.0', `is "1.0", not true or false${how('1.0')}`],
 	['checkbox', 2, 'is 2, not true or false'],
 	['checkbox', -1, 'is -1, not true or false'],
 	['checkbox', 0.5, 'is 0.5, not true or false'],

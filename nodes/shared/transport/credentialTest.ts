@@ -8,6 +8,7 @@ import { apiTarget } from './connection/target';
 import { readBaseUrl } from './connection/baseUrl';
 import { sentence } from './errors/apiError';
 import { readJson } from '../wire/readJson';
+import { proxyAdvice } from './errors/proxy';
 import { reportsFailure } from './errors/reportedFailure';
 import { networkFailureOf } from './errors/networkErrors';
 import { clean, serviceMessage } from './errors/serviceMessage';
@@ -39,6 +40,8 @@ const example = 'Enter the URL of the API, for example https://api.example.com';
 function verdictOn(answer: TestAnswer, apiKey: string, baseUrl: string): INodeCredentialTestResult {
 	const { status, headers, body } = answer;
 	if (status >= 300 && status < 400) return redirected(headers.location, baseUrl, apiKey);
+	const proxy = proxyAdvice(status, headers, body);
+	if (proxy?.reason) return refused(capitalized(proxy.reason), proxy.remedy);
 	const known = byStatus.get(status);
 	if (known) return refused(...known);
 	if (status < 400 && isList(body)) {

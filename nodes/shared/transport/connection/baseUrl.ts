@@ -14,7 +14,13 @@ export function readBaseUrl(text: string): BaseUrl {
 	}
 	const absolute = scheme ? trimmed : `https://${trimmed}`;
 	if (!URL.canParse(absolute)) return { ok: false, reason: 'it is not a URL' };
-	const { origin, pathname } = new URL(absolute);
+	const { origin, pathname, username, password } = new URL(absolute);
+	if (username || password) {
+		return {
+			ok: false,
+			reason: "it holds a user name or key before the @, which belongs in 'API Key'",
+		};
+	}
 	const prefix = pathname.replace(/\/+$/, '').replace(/\/+v1$/i, '');
 	return { ok: true, href: `${origin}${prefix}` };
 }

@@ -1,3 +1,5 @@
+import { checkProxy } from './proxy';
+
 /** Why no answer came, in the user's words. */
 export interface NetworkFailure {
 	readonly reason: string;
@@ -17,6 +19,9 @@ interface Cause {
 	readonly syscall?: unknown;
 	/** One per address that was tried. */
 	readonly errors?: unknown;
+	/** Where it failed. */
+	readonly hostname?: unknown;
+	readonly port?: unknown;
 }
 
 const checkAddress = "Check the 'Base URL' of the credential, and that the service is running";
@@ -69,6 +74,7 @@ export function networkFailureOf(caught: unknown, url: URL): NetworkFailure {
 	const chain = causes(caught);
 	const code = chain.map(({ code }) => code).find((candidate) => typeof candidate === 'string');
 	const known = byCode.get(String(code));
+	if (known && isElsewhere(chain, url)) return proxyFailure(known(url));
 	// Linux reports these codes on established connections, too; the system call tells them apart.
 	if (known) return isConnecting(chain) ? { ...known(url), isUnsent: true } : known(url);
 	const text = chain.map(({ message }) => String(message ?? '')).join(' ');
@@ -96,6 +102,11 @@ export function networkFailureOf(caught: unknown, url: URL): NetworkFailure {
 	);
 }
 
+function proxyFailure({ isPassing }: NetworkFailure): NetworkFailure {
+	const reason = 'the proxy between n8n and the service cannot be reached';
+	return { ...unsent(reason, checkProxy), isPassing };
+}
+
 function blocked(url: URL): NetworkFailure {
 	return lasting(
 		unsent(
@@ -103,6 +114,16 @@ function blocked(url: URL): NetworkFailure {
 			'The address is private and SSRF protection is on. The administrator of this n8n can allow it with N8N_SSRF_ALLOWED_HOSTNAMES or N8N_SSRF_ALLOWED_IP_RANGES',
 		),
 	);
+}
+
+/** Whether another host or port than that of the URL failed: that of a proxy. */
+function isElsewhere(chain: readonly Cause[], url: URL): boolean {
+	const ownPort = url.port || (url.protocol === 'https:' ? '443' : '80');
+	return chain.some(({ hostname, port, errors }) => {
+		const [first] = Array.isArray(errors) ? (errors as Array<Cause | undefined>) : [];
+		const failedPort = port ?? first?.port ?? ownPort;
+		return (hostname ?? url.hostname) !== url.hostname || String(failedPort) !== ownPort;
+	});
 }
 
 /** Whether connecting failed; with several addresses of a host, to all of them (`AggregateError`). */

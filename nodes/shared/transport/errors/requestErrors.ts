@@ -2,6 +2,7 @@ import type { NodeApiError } from 'n8n-workflow';
 import { adviceFor, adviceForOtherHost, type Advice } from './statusAdvice';
 import { readJson } from '../../wire/readJson';
 import { pollFailureOfAnswer, pollFailureOfNetwork } from './pollFailure';
+import { proxyAdvice } from './proxy';
 import { reportsFailure } from './reportedFailure';
 import { failureByAnswer, failureByCutOff, failureByNetwork, withCallFailure } from './retryable';
 import type { Connection } from '../connection/connection';
@@ -19,8 +20,9 @@ export function answerError(
 	body: string,
 ): NodeApiError {
 	const words = serviceMessage(body, connection.apiKey);
-	const { reason, remedy, again } = adviceOn(call, answer);
-	const said = words ? `The service says: ${words}` : undefined;
+	const proxy = proxyAdvice(answer.status, answer.headers, body);
+	const { reason, remedy, again } = proxy ?? adviceOn(call, answer);
+	const said = words && `${proxy ? 'It' : 'The service'} says: ${words}`;
 	const error = apiError(connection.context.getNode(), {
 		message: `Could not ${call.goal}: ${reason ?? (words || `the service answered with status ${answer.status}`)}`,
 		description: withStatus(
@@ -33,7 +35,7 @@ export function answerError(
 			),
 		),
 		httpCode: String(answer.status),
-		failure: pollFailureOfAnswer(answer),
+		failure: proxy ? { cause: 'temporarily-unavailable' } : pollFailureOfAnswer(answer),
 	});
 	return withCallFailure(error, failureByAnswer(call, answer));
 }

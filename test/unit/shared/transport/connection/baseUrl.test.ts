@@ -20,7 +20,6 @@ describe('the Base URL of the credential', () => {
 		['https://api.example.com/pdf//', 'https://api.example.com/pdf'],
 		['api.example.com/ftp://x', 'https://api.example.com/ftp://x'],
 		['https://api.example.com/api-v1', 'https://api.example.com/api-v1'],
-		['https://user:pass@api.example.com/', 'https://api.example.com'],
 	])('%j is read as %j', (text, href) => {
 		expect(readBaseUrl(text)).toEqual({ ok: true, href });
 	});
@@ -32,6 +31,13 @@ describe('the Base URL of the credential', () => {
 		['file:///etc/passwd', 'it begins with file:// instead of https:// or http://'],
 		['http://', 'it is not a URL'],
 		['not an address', 'it is not a URL'],
+		...[
+			'https://user:pass@api.example.com/',
+			'https://key@api.example.com',
+			'https://:key@api.example.com',
+			'key@api.example.com',
+			'user:key@localhost:4455/v1',
+		].map((text) => [text, "it holds a user name or key before the @, which belongs in 'API Key'"]),
 	])('%j is refused: %s', (text, reason) => {
 		expect(readBaseUrl(text)).toEqual({ ok: false, reason });
 	});

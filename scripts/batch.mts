@@ -6,7 +6,8 @@ import { startService, type LocalService } from '../test/mock-server/server/star
 import { Engine, type RunResult, type WorkflowJson } from '../test/workflow/engine/engine.ts';
 import { progressBar } from './console/progress.mts';
 import { dim, green, print, UserError } from './console/text.mts';
-import type { Row, TemplateFile } from './inputs.mts';
+import type { TemplateFile } from './inputs.mts';
+import type { Row } from './spreadsheet.mts';
 
 export interface BatchOptions {
 	readonly project: string;
@@ -75,7 +76,7 @@ async function offerTemplate(
 
 /** The example with the template, the spreadsheet and the folder of this run. */
 async function exampleFor(
-	{ project, csv, output, template }: BatchOptions,
+	{ project, csv, rows, output, template }: BatchOptions,
 	templateUid: string,
 ): Promise<WorkflowJson> {
 	const workflow = JSON.parse(await readFile(join(project, exampleFile), 'utf8')) as WorkflowJson;
@@ -92,7 +93,8 @@ async function exampleFor(
 		parameters: { ...node.parameters, ...own[node.name] },
 		...(node.name === 'Fill PDF Template' ? { credentials: anyCredential } : {}),
 	}));
-	return { ...workflow, nodes };
+	// As pinned data, because Extract from File reads only the simplest of spreadsheets.
+	return { ...workflow, nodes, pinData: { 'Extract Rows': rows.map((json) => ({ json })) } };
 }
 
 /** The engine gives every node the credential that it was opened with. */

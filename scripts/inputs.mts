@@ -1,25 +1,6 @@
 import { access, constants, mkdir, readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
-import { parse } from 'csv-parse/sync';
 import { UserError } from './console/text.mts';
-
-export type Row = Readonly<Record<string, string>>;
-
-/** The rows of a CSV file with a header line. */
-export async function readRows(path: string): Promise<Row[]> {
-	const bytes = await readInput(path, 'spreadsheet');
-	let rows: Row[];
-	try {
-		rows = parse<Row>(bytes, { columns: true, bom: true, skip_empty_lines: true });
-	} catch (error) {
-		throw new UserError(
-			`The spreadsheet ${path} cannot be read as CSV: ${(error as Error).message}`,
-		);
-	}
-	if (rows.length === 0)
-		throw new UserError(`The spreadsheet ${path} has no rows below its header.`);
-	return rows;
-}
 
 export interface TemplateFile {
 	readonly name: string;
@@ -30,7 +11,7 @@ export async function readTemplate(path: string): Promise<TemplateFile> {
 	return { name: basename(path, extname(path)), bytes: await readInput(path, 'template') };
 }
 
-async function readInput(path: string, what: string): Promise<Buffer> {
+export async function readInput(path: string, what: string): Promise<Buffer> {
 	try {
 		return await readFile(path);
 	} catch (error) {

@@ -1,11 +1,12 @@
 // npm start: the main job from end to end. Starts the local service, runs the example workflow on n8n's
 // engine over a spreadsheet, and lists the PDFs that it wrote.
-import { relative, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import Table from 'cli-table3';
 import { fillBatch, type FilledRow } from './batch.mts';
 import { bold, dim, fileSize, green, print, runMain, UserError } from './console/text.mts';
-import { prepareOutput, readRows, readTemplate } from './inputs.mts';
+import { prepareOutput, readTemplate } from './inputs.mts';
+import { readRows } from './spreadsheet.mts';
 
 const project = resolve(import.meta.dirname, '..');
 
@@ -14,6 +15,7 @@ const help = `npm start -- [OPTIONS]
 Fills a PDF template once per row of a spreadsheet, with n8n's own workflow engine.
 
   --csv FILE        a spreadsheet whose columns have the names of the fields (default: 25 bundled rows)
+  --encoding NAME   of a spreadsheet that is not UTF-8 or UTF-16, such as windows-1252
   --template FILE   a PDF form to fill (default: a bundled course certificate)
   --output FOLDER   where the PDFs go (default: output)
   --port N          port of the local service (default: any free one)
@@ -24,6 +26,7 @@ function readOptions() {
 		return parseArgs({
 			options: {
 				csv: { type: 'string' },
+				encoding: { type: 'string' },
 				template: { type: 'string' },
 				output: { type: 'string', default: resolve(project, 'output') },
 				port: { type: 'string', default: '0' },
@@ -77,11 +80,12 @@ await runMain(async () => {
 	process.once('SIGINT', () => stop.abort());
 	const output = resolve(options.output);
 	await prepareOutput(output);
+	const csv = resolve(options.csv ?? join(project, 'examples/course-certificates.csv'));
 	const startedAt = performance.now();
 	const rows = await fillBatch({
 		project,
-		rows: await readRows(options.csv ?? resolve(project, 'examples/course-certificates.csv')),
-		csv: resolve(options.csv ?? resolve(project, 'examples/course-certificates.csv')),
+		rows: await readRows(csv, options.encoding),
+		csv,
 		template: options.template === undefined ? undefined : await readTemplate(options.template),
 		output,
 		port: readPort(options.port),

@@ -9,6 +9,7 @@ import { readSettings, type Poll } from './settings';
 import { PollGuard, type TriggerKey } from './state/pollGuard';
 import { ReturnedDocuments } from './state/returnedDocuments';
 import { readState, storeState } from './state/staticData';
+import { TriggerKeys } from './state/triggerKeys';
 
 /** The time for a poll in ms, where n8n does not set one. */
 const defaultBudgetMs = 5 * 60_000;
@@ -25,6 +26,7 @@ const limits = { maxRetries: 3, timeoutMs: 60_000 };
 
 /** What an n8n process keeps in memory about all its triggers. */
 export class TriggerProcess {
+	readonly keys = new TriggerKeys();
 	readonly guard = new PollGuard();
 	readonly returned = new ReturnedDocuments();
 }
@@ -37,7 +39,7 @@ export async function pollDocuments(
 	triggers = thisProcess,
 ): Promise<INodeExecutionData[][] | null> {
 	if (context.getMode() === 'manual') return [toExecutionData(await inTime(context, pollNewest))];
-	const key = keyOf(context);
+	const key = keyOf(context, triggers.keys);
 	const startedAt = uptime();
 	const turn = triggers.guard.begin(key, startedAt, startedAt + pollBudget(context));
 	if (!turn) return null;
@@ -56,10 +58,21 @@ export async function pollDocuments(
 	}
 }
 
-/** n8n 2.40 identifies a trigger by the same two. Nodes of old workflows can lack an ID. */
-function keyOf(context: IPollFunctions): TriggerKey {
+/** Nodes of old workflows can lack an ID. */
+function keyOf(context: IPollFunctions, keys: TriggerKeys): TriggerKey {
 	const { id, name } = context.getNode();
-	return `${context.getWorkflow().id}:${id || name}`;
+	const node = `${context.getWorkflow().id}:${id || name}`;
+	return keys.keyOf(node, name, (other) => hasTrigger(context, other));
+}
+
+/** Whether the workflow of this poll has a trigger of our type with this name. n8n tells only of nodes with a successor. */
+function hasTrigger(context: IPollFunctions, name: string): boolean {
+	if (!('getChildNodes' in context)) return false;
+	const { type } = context.getNode();
+	return context
+		.getChildNodes(name)
+		.flatMap((child) => context.getParentNodes(child.name))
+		.some((parent) => parent.name === name && parent.type === type);
 }
 
 function toExecutionData(items: readonly OutputItem[]): INodeExecutionData[] {

@@ -1,14 +1,12 @@
 // npm run n8n: a full real n8n with the packed package, the local service, the credential and the
 // examples, to click through.
 import { once } from 'node:events';
-import { copyFile, mkdir, readdir, realpath, rm, stat } from 'node:fs/promises';
+import { mkdir, realpath, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startService, type LocalService } from '../test/mock-server/server/start.ts';
 import { listPackage } from '../test/n8n/communityPackages.ts';
-import { examplesFolder, listExamples, readExample } from '../test/n8n/examples.ts';
-import { saveWorkflow } from '../test/n8n/execution.ts';
 import { InstallationError } from '../test/n8n/install/npm.ts';
 import { defaultVersion, installN8n } from '../test/n8n/installation.ts';
 import { Instance, n8nFolder } from '../test/n8n/instance.ts';
@@ -17,6 +15,7 @@ import { owner, Session } from '../test/n8n/session.ts';
 import { withClock } from './console/progress.mts';
 import { bold, dim, green, print, red, runMain, UserError } from './console/text.mts';
 import { rebuildOnChange } from './rebuild.mts';
+import { importExamples } from './trialExamples.mts';
 
 const project = resolve(import.meta.dirname, '..');
 const home = join(project, 'output/n8n');
@@ -50,34 +49,6 @@ function readOptions() {
 		}).values;
 	} catch (error) {
 		throw new UserError(`${(error as Error).message.split('\n')[0]}. Try npm run n8n -- --help`);
-	}
-}
-
-/** The credential, and the examples unless they are there from the last time. */
-async function importExamples(session: Session, service: LocalService): Promise<void> {
-	const name = 'Local service';
-	const type = 'pdfTemplateApi';
-	const stored = await session.get<{ id: string; name: string }[]>('/rest/credentials');
-	const data = { baseUrl: service.url, apiKey: service.apiKey };
-	const kept = stored.find((entry) => entry.name === name);
-	// Port and key may be others than the last time.
-	const credential = kept
-		? await session.patch<{ id: string }>(`/rest/credentials/${kept.id}`, { name, type, data })
-		: await session.post<{ id: string }>('/rest/credentials', { name, type, data });
-	const saved = await session.get<{ name: string }[]>('/rest/workflows');
-	for (const file of await listExamples()) {
-		const workflow = await readExample(file, {
-			credential: { id: credential.id, name },
-			filesFolder,
-		});
-		if (!saved.some((entry) => entry.name === workflow.name)) await saveWorkflow(session, workflow);
-	}
-}
-
-async function copySpreadsheets(): Promise<void> {
-	await mkdir(filesFolder, { recursive: true });
-	for (const file of (await readdir(examplesFolder)).filter((name) => name.endsWith('.csv'))) {
-		await copyFile(join(examplesFolder, file), join(filesFolder, file));
 	}
 }
 
@@ -156,7 +127,7 @@ await runMain(async () => {
 	await needFree(servicePort, '--service-port');
 	const program = await findProgram(options.n8n, options['n8n-version']);
 	if (options.fresh) await rm(home, { recursive: true, force: true });
-	await copySpreadsheets();
+	await mkdir(filesFolder, { recursive: true });
 	const packageJson = await withClock(
 		'Packing the nodes and installing them',
 		async () => await installPacked(project, n8nFolder(home)),
@@ -177,7 +148,8 @@ await runMain(async () => {
 			}),
 	);
 	await listPackage(n8nFolder(home), packageJson);
-	await importExamples(await Session.open(instance.url), service);
+	const session = await Session.open(instance.url);
+	await importExamples({ session, service, filesFolder });
 	showDoors(instance, service);
 	const ending = new AbortController();
 	const isEnding = once(ending.signal, 'abort');

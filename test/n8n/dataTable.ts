@@ -5,10 +5,19 @@ import type { Session } from './session.ts';
 export class DataTable {
 	readonly #session: Session;
 	readonly #path: string;
+	readonly id: string;
 
-	private constructor(session: Session, path: string) {
+	private constructor(session: Session, folder: string, id: string) {
 		this.#session = session;
-		this.#path = path;
+		this.#path = `${folder}/${id}`;
+		this.id = id;
+	}
+
+	/** The IDs of the tables that there are. */
+	static async idsByName(session: Session): Promise<Map<string, string>> {
+		const path = await folderOf(session);
+		const { data } = await session.get<{ data: { id: string; name: string }[] }>(path);
+		return new Map(data.map(({ id, name }) => [name, id]));
 	}
 
 	static async create(
@@ -16,11 +25,10 @@ export class DataTable {
 		name: string,
 		types: Readonly<Record<string, 'string' | 'number'>>,
 	): Promise<DataTable> {
-		const project = await session.get<{ id: string }>('/rest/projects/personal');
-		const path = `/rest/projects/${project.id}/data-tables`;
+		const path = await folderOf(session);
 		const columns = Object.entries(types).map(([column, type]) => ({ name: column, type }));
 		const { id } = await session.post<{ id: string }>(path, { name, columns });
-		return new DataTable(session, `${path}/${id}`);
+		return new DataTable(session, path, id);
 	}
 
 	async add(rows: readonly IDataObject[]): Promise<void> {
@@ -39,4 +47,9 @@ export class DataTable {
 		const filters = [{ columnName: 'id', condition: 'eq', value: id }];
 		await this.#session.patch(`${this.#path}/rows`, { filter: { type: 'and', filters }, data });
 	}
+}
+
+async function folderOf(session: Session): Promise<string> {
+	const project = await session.get<{ id: string }>('/rest/projects/personal');
+	return `/rest/projects/${project.id}/data-tables`;
 }

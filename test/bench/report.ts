@@ -38,8 +38,9 @@ Template_ as a share of them: lower is better.
 ![Bars for five latencies: the time of Fill PDF Template as a share of the HTTP Request node’s time; lower is better](images/benchmarks.svg)
 
 HTTP Request has no limit for requests in flight: with 500 ms of latency it had up to 450. This node starts with ten
-requests at a time, sends more while that makes it faster, and never sends more than 50 (**Max Concurrency**). So 1,000
-items always take it at least two seconds at 100 ms of latency, five at 250 ms, and ten at 500 ms.`,
+requests at a time, sends more while that makes it faster, and never sent more than 50 when this was measured: that was the
+default of **Max Concurrency**, which is 200 by now. So 1,000 items took it at least two seconds at 100 ms of latency, five at
+250 ms, and ten at 500 ms.`,
 		batchTable,
 	),
 	section(
@@ -62,7 +63,7 @@ requests ten at a time and writes the files. The service runs on the same proces
 	),
 	section(
 		'What Max Concurrency changes',
-		'The option is the upper limit; the default is 50. HTTP Request has no limit.',
+		'The option is the upper limit; the default was 50. HTTP Request has no limit.',
 		tables.concurrencyTable,
 	),
 	section(

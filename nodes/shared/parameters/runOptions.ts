@@ -11,7 +11,7 @@ const concurrency: WholeNumber = {
 	label: 'Max Concurrency',
 	path: 'options.maxConcurrency',
 	min: 1,
-	max: 100,
+	max: 500,
 	default: defaultMaxConcurrency,
 };
 const retries: WholeNumber = {

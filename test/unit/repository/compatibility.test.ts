@@ -34,6 +34,7 @@ const subjects: Readonly<Record<string, string | null>> = {
 	fuzzedAnswers: '10,000 malformed responses',
 	killed: 'n8n killed in the middle of a batch',
 	stopped: 'A batch that a user stops',
+	outage: 'A service that is stopped in the middle of a batch',
 	memory: '1,000 files of 1 MB in bounded memory',
 	scanner: null,
 	compose: null,

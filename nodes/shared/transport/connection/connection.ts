@@ -36,7 +36,7 @@ export interface Limits {
 export const defaultLimits: Limits = { maxRetries: 3, timeoutMs: 120_000 };
 
 /** Requests in flight per run, unless the user sets Max Concurrency. */
-export const defaultMaxConcurrency = 50;
+export const defaultMaxConcurrency = 200;
 
 export interface ConnectOptions {
 	readonly limits?: Limits;

@@ -42,6 +42,11 @@ export function random(): number {
 	return Math.random();
 }
 
+/** A text that no other call has. */
+export function uniqueKey(): string {
+	return crypto.randomUUID();
+}
+
 /** If n8n's `sleep` does not support a signal, an aborted wait ends at most this many ms late. */
 const slice = 250;
 

@@ -23,6 +23,8 @@ export const anyAssumptions = fc.record({
 	deleteAnswer: fc.constantFrom(200 as const, 204 as const),
 	fillStatus: fc.constantFrom(200, 201),
 	fillNames: fc.boolean(),
+	/** Whether it creates one document for fills with the same key. */
+	honorsKeys: fc.boolean(),
 });
 
 export type Assumptions = typeof anyAssumptions extends fc.Arbitrary<infer A> ? A : never;
@@ -45,4 +47,5 @@ export const plain: Assumptions = {
 	deleteAnswer: 204,
 	fillStatus: 201,
 	fillNames: true,
+	honorsKeys: false,
 };

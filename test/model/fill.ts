@@ -103,6 +103,7 @@ export class FillCommand {
 		checkRun(seen, { ...fill, timeoutMs: fill.timeout, askers });
 		const made = world.service.filled.slice(before);
 		this.#checkAtMostOnce(seen, made);
+		checkKeys(seen, world.assumptions.honorsKeys);
 		this.#checkNothingBlank(made);
 		const stayed = existing.filter(({ uid }) => !deleted.has(uid));
 		this.#checkReuse(made, stayed, template.name);
@@ -140,13 +141,19 @@ export class FillCommand {
 		return fillWorkflow(parameters, { onError });
 	}
 
-	/** P2: a fill that the service may have acted on is not sent again. */
+	/** P2: a fill that the service may have acted on is not sent again, unless a key that it honors makes that safe. */
 	#checkAtMostOnce({ exchanges }: Seen, made: readonly Document[]): void {
 		if (this.fill.isFlat) return;
 		for (const title of this.#titles()) {
 			const documents = made.filter((document) => document.title === title);
 			keep(documents.length <= 1, 'P2', () => `${documents.length} documents "${title}"`);
 			const fills = exchanges.filter((exchange) => isFillOf(exchange, title));
+			const keys = fills.map(({ request }) => request?.headers.get('idempotency-key'));
+			const [key] = keys;
+			if (key !== undefined) {
+				keep(new Set(keys).size === 1, 'P2', () => `the key of "${title}" changed: ${keys.join()}`);
+				continue;
+			}
 			const uncertain = fills.findIndex(({ status, fault }) => {
 				return status !== 429 && fault?.kind !== 'refused' && fault?.kind !== 'redirect';
 			});
@@ -245,7 +252,7 @@ export class FillCommand {
 		const isForgiven =
 			(!reuse || churn.length === 0) &&
 			faults.length <= maxRetries &&
-			faults.every(({ request, fault }) => fault && isPassing(fault) && request?.method === 'GET');
+			faults.every(({ request, fault }) => fault && isPassing(fault) && mayBeRepeated(request));
 		const problem = error ?? good[0]?.problem ?? '';
 		if (isFlat && reuse) {
 			keep(!problem.includes('Document Title is empty'), 'P7', () => `Title is hidden: ${problem}`);
@@ -269,6 +276,17 @@ export class FillCommand {
 		const [, item = '0'] = /\[item (\d+)\]/.exec(error) ?? [];
 		return ['whole', 'twin'].includes(this.#content(Number(item)));
 	}
+}
+
+/** P2: a key goes only to a service that has said what it does with it. */
+function checkKeys({ exchanges }: Seen, isHonored: boolean): void {
+	const keyed = exchanges.filter(({ request }) => request?.headers.has('idempotency-key'));
+	keep(isHonored || keyed.length === 0, 'P2', () => 'a key was sent that nobody asked for');
+}
+
+/** A read, or a fill that has a key. */
+function mayBeRepeated(request: Exchange['request']): boolean {
+	return request?.method === 'GET' || request?.headers.has('idempotency-key') === true;
 }
 
 function isFillOf({ request }: Exchange, title: string): boolean {

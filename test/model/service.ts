@@ -61,6 +61,8 @@ export class ModelService {
 	readonly filled: Document[] = [];
 	/** Called before a page of a list is put together. */
 	onPage: () => void = () => undefined;
+	/** By the keys of fills. */
+	readonly #filledWith = new Map<string, { readonly body: string; readonly document: Document }>();
 	#count = 0;
 
 	constructor(
@@ -111,7 +113,10 @@ export class ModelService {
 		const [, what, id] = path;
 		if (id === undefined) return this.#list(what === 'templates', searchParams);
 		if (what === 'documents') return this.#document(id);
-		return this.#template(request, id, path[3] !== undefined, searchParams.get('responseType'));
+		const isFields = path[3] !== undefined;
+		const answer = this.#template(request, id, isFields, searchParams.get('responseType'));
+		if (!this.#assumptions.honorsKeys) return answer;
+		return { ...answer, headers: { ...answer.headers, 'idempotency-key': 'supported' } };
 	}
 
 	#time(): string {
@@ -217,20 +222,36 @@ export class ModelService {
 					? { status: 204, headers: {}, body: '' }
 					: this.#json({ status: 'done' });
 			default:
-				return this.#fill(template, request.body, responseType === 'binary');
+				return this.#fillOnce(template, request, responseType === 'binary');
 		}
 	}
 
-	#fill(template: Template, body: string, isBinary: boolean): Answer {
+	#fillOnce(template: Template, { headers, body }: Request, isBinary: boolean): Answer {
+		const key = headers.get('idempotency-key');
+		if (!this.#assumptions.honorsKeys || key === undefined) {
+			return this.#filledAnswer(this.#fill(template, body), isBinary);
+		}
+		const earlier = this.#filledWith.get(key);
+		if (earlier && earlier.body !== body) return this.#refuse(422, 'The key is used');
+		const document = earlier?.document ?? this.#fill(template, body);
+		this.#filledWith.set(key, { body, document });
+		return this.#filledAnswer(document, isBinary);
+	}
+
+	#fill(template: Template, body: string): Document {
 		const sent = JSON.parse(body) as { title?: string; data?: unknown };
 		const isWrapped = typeof sent.data === 'object' && sent.data !== null;
 		const values = (isWrapped ? sent.data : sent) as Record<string, unknown>;
 		const title = isWrapped ? (sent.title ?? template.name) : template.name;
 		const document = this.addDocument(template, title, used(values));
 		this.filled.push(document);
+		return document;
+	}
+
+	#filledAnswer(document: Document, isBinary: boolean): Answer {
 		const { fillStatus, fillNames } = this.#assumptions;
 		if (isBinary) return { ...this.#pdf(document), status: fillStatus };
-		const { uid, templateName } = document;
+		const { uid, templateName, title } = document;
 		const named = fillNames ? { name: title } : {};
 		const result = { uid, ...named, templateName, downloadUrl: this.#link(uid) };
 		return this.#json(result, fillStatus);

@@ -1,3 +1,4 @@
+import { uniqueKey } from '../environment';
 import type { Connection } from '../transport/connection/connection';
 import { requestPdf, type PdfDownload } from '../transport/requestPdf';
 import { requestJson } from '../transport/requestJson';
@@ -23,7 +24,7 @@ export interface Fill {
 /** A created document; it always has a name, even if the service omits it. */
 export type FilledDocument = FillResult & { name: string };
 
-/** POST /v1/templates/<uid>?responseType=json, section 4.6: creates a document. Each call that arrives creates one. */
+/** POST /v1/templates/<uid>?responseType=json, section 4.6: creates a document. Each call that arrives creates one, unless it has a key. */
 export async function fillTemplate(
 	connection: Connection,
 	uid: string,
@@ -46,6 +47,7 @@ function fillCall(
 	fill: Fill,
 	responseType: 'json' | 'binary',
 ): Call {
+	const idempotencyKey = connection.service.honorsKeys ? uniqueKey() : undefined;
 	return {
 		goal: 'fill the template',
 		method: 'POST',
@@ -54,6 +56,8 @@ function fillCall(
 		body: bodyOf(fill),
 		subject: { kind: 'template', uid },
 		creates: 'document',
+		isRepeatable: idempotencyKey !== undefined,
+		idempotencyKey,
 	};
 }
 

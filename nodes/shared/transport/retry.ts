@@ -106,7 +106,9 @@ async function attempt<T>(
 	let allowance: ReturnType<typeof readAllowance>;
 	try {
 		const answer = await sendOrThrow(connection, call, ({ headers, target }) => {
-			if (target.withKey) allowance = readAllowance(headers);
+			if (!target.withKey) return;
+			allowance = readAllowance(headers);
+			if (headers['idempotency-key'] === 'supported') connection.service.honorsKeys = true;
 		});
 		const result = await read(answer);
 		permit.end({ kind: 'answered', allowance });

@@ -63,6 +63,7 @@ async function sendOnce(connection: Connection, call: Call): Promise<Answer> {
 }
 
 function options(call: Call, limits: Limits, signal: AbortSignal): IHttpRequestOptions {
+	const { idempotencyKey } = call;
 	const hasBody = call.body !== undefined;
 	return {
 		method: call.method,
@@ -70,7 +71,10 @@ function options(call: Call, limits: Limits, signal: AbortSignal): IHttpRequestO
 		qs: call.query,
 		// As text: axios copies objects and loses keys such as __proto__.
 		body: hasBody ? JSON.stringify(call.body) : undefined,
-		headers: hasBody ? { 'Content-Type': 'application/json' } : {},
+		headers: {
+			...(hasBody && { 'Content-Type': 'application/json' }),
+			...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+		},
 		encoding: 'stream',
 		timeout: limits.timeoutMs,
 		abortSignal: signal,

@@ -10,8 +10,10 @@ export interface Call {
 	readonly body?: IDataObject;
 	/** The object of the call, to name it in the message of a 404. */
 	readonly subject?: { readonly kind: 'template' | 'document'; readonly uid: string };
-	/** It changes nothing at the service, so it may be repeated whatever became of it (promise P2). */
+	/** It changes nothing at the service, or only once, so it may be repeated whatever became of it (promise P2). */
 	readonly isRepeatable?: boolean;
+	/** For a service that does a call with the same key only once. */
+	readonly idempotencyKey?: string;
 	/** What it creates each time it reaches the service. */
 	readonly creates?: 'document' | 'template';
 	/** It reads a document that its item has just created. */

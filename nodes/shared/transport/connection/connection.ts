@@ -15,12 +15,19 @@ export interface Connection {
 	readonly apiKey: string;
 	readonly credential: ICredentialsDecrypted;
 	readonly limits: Limits;
+	/** What the answers of this run have shown so far. */
+	readonly service: ServiceTraits;
 	/** The rate limiter of a URL's origin, shared by all runs that call it with the same key. */
 	readonly limiterFor: (url: string) => RunLimiter;
 	/** Aborted when the execution is cancelled or a poll is out of time. */
 	readonly signal: AbortSignal | undefined;
 	/** Aborted when an item has failed and the run does not continue: no further change is sent. */
 	readonly stopped: AbortSignal | undefined;
+}
+
+export interface ServiceTraits {
+	/** It creates one document for all fills with the same `Idempotency-Key`. */
+	honorsKeys: boolean;
 }
 
 /** How long and how often a run tries. */
@@ -83,6 +90,7 @@ export async function connect(
 			data: { ...data },
 		},
 		limits: options.limits ?? defaultLimits,
+		service: { honorsKeys: false },
 		limiterFor: limitersOf(apiKey, options.maxConcurrency ?? defaultMaxConcurrency),
 		signal: options.signal ?? executionSignal(context),
 		stopped: options.stopped,

@@ -16,15 +16,22 @@ export interface CallFailure {
 /** Statuses that often pass by themselves. */
 const passing = new Set([408, 425, 500, 502, 503, 504]);
 
-/** For an answer that is not a success. A fill is retried after 429 only: after any other status a document may exist. */
+/**
+ * For an answer that is not a success. A fill without a key is retried after 429 only: after any other status a document
+ * may exist.
+ */
 export function failureByAnswer(call: Call, { status, headers }: Answer): CallFailure {
 	const retryAfterMs = readRetryAfter(headers['retry-after']);
-	const isRetryable = status === 429 || (call.isRepeatable === true && passing.has(status));
+	// The service is still busy with an earlier try, whose answer was lost.
+	const isRunning =
+		status === 409 && call.idempotencyKey !== undefined && retryAfterMs !== undefined;
+	const isPassing = isRunning || passing.has(status);
+	const isRetryable = status === 429 || (call.isRepeatable === true && isPassing);
 	const load = status === 429 ? 'refused' : status === 503 ? 'unavailable' : 'answered';
 	return { isRetryable, load, retryAfterMs };
 }
 
-/** For no answer, or one that broke off. A fill is retried only if it certainly was not sent. */
+/** For no answer, or one that broke off. A fill without a key is retried only if it certainly was not sent. */
 export function failureByNetwork(call: Call, failure: NetworkFailure): CallFailure {
 	const isSafe = call.isRepeatable === true || failure.isUnsent;
 	return {

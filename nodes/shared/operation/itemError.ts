@@ -16,6 +16,12 @@ export function addToDescription(error: ItemError, ...sentences: readonly string
 	return error;
 }
 
+/** For a language model, which sees only the message: n8n's agents drop the description. */
+export function allInMessage(error: ItemError): ItemError {
+	if (error.description) error.message = `${error.message}. ${error.description}`;
+	return error;
+}
+
 /** The item is named in the message for people, and in the context for n8n. */
 export function withItemIndex(error: ItemError, itemIndex: number): ItemError {
 	error.message = messageWithItem(error, itemIndex);

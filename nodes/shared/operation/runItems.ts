@@ -3,7 +3,13 @@ import { connect } from '../transport/connection/connection';
 import { makeFileNamesUnique } from '../files/uniqueFileNames';
 import { CreatedDocuments } from './run/createdDocuments';
 import { addHint } from './hint';
-import { asItemError, messageWithItem, withItemIndex, type ItemError } from './itemError';
+import {
+	allInMessage,
+	asItemError,
+	messageWithItem,
+	withItemIndex,
+	type ItemError,
+} from './itemError';
 import type { Operation, PerformItem, Run } from './operation';
 import { hintAtFailed } from './run/failedItems';
 import { performItems, type Outcome } from './run/performItems';
@@ -31,7 +37,9 @@ export async function runItems(
 	const atEnd = (act: () => void) => void endActs.push(act);
 	const runStop = new RunStop(context.getExecutionCancelSignal(), continues);
 	const documents = new CreatedDocuments();
-	const ofRun = { atEnd, created: documents.add.bind(documents) };
+	// By the type: n8n's agents run a tool as a node, and then isToolExecution() is false.
+	const isTool = context.getNode().type.endsWith('Tool');
+	const ofRun = { atEnd, created: documents.add.bind(documents), isTool };
 	const prepared = await prepare(context, operation, runStop, ofRun);
 	const items = { ...prepared, itemCount, continues };
 	const { outcomes, hasBegunChanges } = await performItems(context, items, runStop);
@@ -44,7 +52,8 @@ export async function runItems(
 		if (failed >= 0) {
 			if (!prepared.isReady) throw outcomes[failed] as ItemError;
 			const error = withOtherFailures(outcomes, failed, hasBegunChanges);
-			throw documents.describeIn(withItemIndex(error, failed), context);
+			const described = documents.describeIn(withItemIndex(error, failed), context);
+			throw isTool ? allInMessage(described) : described;
 		}
 	}
 	makeFileNamesUnique(
@@ -67,16 +76,14 @@ async function prepare(
 	context: IExecuteFunctions,
 	operation: Operation,
 	runStop: RunStop,
-	ofRun: Pick<Run, 'atEnd' | 'created'>,
+	ofRun: Pick<Run, 'atEnd' | 'created' | 'isTool'>,
 ): Promise<PreparedRun> {
 	try {
 		const parameters = parametersOf(context);
 		const { maxConcurrency, limits } = readRunOptions(context, parameters);
 		const stopped = runStop.signal;
 		const connection = await connect(context, { limits, maxConcurrency, stopped });
-		// By the type: n8n's agents run a tool as a node, and then isToolExecution() is false.
-		const isTool = context.getNode().type.endsWith('Tool');
-		const run = { context, connection, parameters, isTool, inOrder: inOrder(runStop), ...ofRun };
+		const run = { context, connection, parameters, inOrder: inOrder(runStop), ...ofRun };
 		return { perform: operation(run), maxConcurrency, isReady: true };
 	} catch (error) {
 		const reason = asItemError(context, error);

@@ -95,6 +95,22 @@ describe('as a tool of an agent', () => {
 		expect(result.items('Fill')[0]?.json).toMatchObject({ report: { unfilledFields: ['age'] } });
 	});
 
+	it.each(['done-then-reset', 'done-then-status'] as const)(
+		'the message alone tells that a document may exist: %s',
+		async (kind) => {
+			stage.service.faults.clear();
+			stage.service.faults.add({
+				match: { method: 'POST' },
+				action: kind === 'done-then-status' ? { kind, status: 503 } : { kind },
+			});
+			const { error } = await call(whole);
+			expect(error?.message).toMatch(/^Could not fill the template: .* \[item 0\]\. /);
+			expect(error?.message).toContain(
+				'The document may still have been created. Look for its title in the document list before you run this item again',
+			);
+		},
+	);
+
 	it('a check without a document refuses with the list, too', async () => {
 		const { error } = await call({}, { options: { validateOnly: true } });
 		expect(error?.message).toContain('Try again with these keys');

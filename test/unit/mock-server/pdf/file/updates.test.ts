@@ -89,6 +89,16 @@ describe('a form of which an update', () => {
 		expect(await keysOf(updated(locked, { rows }))).toEqual(['name']);
 	});
 
+	test('frees a field in an object stream, has it no longer', async () => {
+		const packed = Buffer.from(await (await openForm(plain)).fill(new Map())).toString('latin1');
+		const previous = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(packed)?.[1] ?? '';
+		const section = `99 0 obj\n<< /Type /XRef /Size 100 /W [1 2 1] /Index [11 1] /Root 1 0 R
+			/Prev ${previous} /Length 4 >>\nstream\n\0\0\0\x01\nendstream\nendobj\n`;
+		const update = `${packed}${section}startxref\n${packed.length}\n%%EOF\n`;
+		expect(await keysOf(Buffer.from(packed, 'latin1'))).toEqual(['name', 'ghost']);
+		expect(await keysOf(Buffer.from(update, 'latin1'))).toEqual(['name']);
+	});
+
 	test('frees a number and uses it again, has the new field', async () => {
 		const again = updated(freed, { objects: { '11 1': widget('again', 100) } });
 		expect(await keysOf(again)).toEqual(['name']);

@@ -37,7 +37,7 @@ export function drawText(widget: Widget, shown: Shown, filling: Filling): PDFRef
 		alignment: shown.alignment ?? alignmentOf(widget, filling),
 	};
 	const typesetter = new Typesetter(
-		drawnCharacters(text),
+		drawnCharacters(text, flagsOf(widget)),
 		[...(look.face ? [look.face] : []), standardFaceLike(look.font)],
 		() => filling.library.faces(look.font),
 	);
@@ -57,8 +57,9 @@ export function drawText(widget: Widget, shown: Shown, filling: Filling): PDFRef
 	);
 }
 
-/** With the hyphens of broken words. */
-function drawnCharacters(text: string): string {
+/** With the blanks for line ends, or the hyphens of broken words. */
+function drawnCharacters(text: string, flags: number): string {
+	if (!(flags & MULTILINE)) return lineOf(text);
 	return paragraphsOf(text) + (text.includes(SOFT_HYPHEN) ? '-' : '');
 }
 

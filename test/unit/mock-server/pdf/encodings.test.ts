@@ -15,7 +15,7 @@ import { renderPage } from '../../../pdf/renderPdf.ts';
 import { hasCase, sharedCase } from '../../../pdf/sharedCases.ts';
 import { drawnText, hasTool } from '../../../pdf/tools.ts';
 import { oneBox } from './pdfSource.ts';
-import { pdfText } from './pdfWith.ts';
+import { MULTILINE, pdfText } from './pdfWith.ts';
 
 const bytesOfFont = readFileSync(
 	join(import.meta.dirname, '../../../../node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
@@ -226,6 +226,35 @@ describe('a font of the form', () => {
 		}
 		const bytes = await filled(await document.save({ updateFieldAppearances: false }), 'A€');
 		expect(Buffer.from(bytes).toString('latin1')).toContain('<4180>');
+	});
+});
+
+describe('a part of a font that has letters only', () => {
+	const map =
+		'3 beginbfchar <61> <0061> <62> <0062> <28> <0028> endbfchar 1 beginbfrange <41> <5A> <05D0> endbfrange';
+	const part = {
+		'5 0': `<< /Type /Font /Subtype /TrueType /BaseFont /ABCDEF+Arial /Encoding /WinAnsiEncoding /FontDescriptor 6 0 R
+			/FirstChar 0 /LastChar 255 /Widths [${Array<number>(256).fill(500).join(' ')}] /ToUnicode 7 0 R >>`,
+		'6 0': '<< /Type /FontDescriptor /FontName /ABCDEF+Arial /Flags 4 /Ascent 900 /Descent -200 >>',
+		'7 0': `<< /Length ${map.length} >>\nstream\n${map}\nendstream`,
+	};
+	const form = (flags: number) => {
+		const entries = `/FT /Tx /Ff ${flags} /MK << >> /DA (/Own 12 Tf)`;
+		const source = Buffer.from(oneBox(entries, part)).toString('latin1');
+		const named = source.replace('/Fields', '/DR << /Font << /Own 5 0 R >> >> /Fields');
+		return Buffer.from(named.replace('[10 10 90 30]', '[10 10 50 90]'), 'latin1');
+	};
+
+	withText.each([
+		['letters', 'ab', 0, /^ab$/, true],
+		['a line end that is drawn as a blank', 'a\nb', 0, /^a ?b$/, false],
+		['a word that is broken with a hyphen', 'aaaa\u00adbbbb', MULTILINE, /^aaaa-\s+bbbb$/, false],
+		['a word that is not broken', 'aa\u00adb', 0, /^aab$/, true],
+	])('is used only for these: %s', async (_, value, flags, drawn, isOwn) => {
+		const bytes = await filled(form(flags), value);
+		expect(drawnText(bytes).trim()).toMatch(drawn);
+		const looks = Buffer.from(bytes).toString('latin1').split('/Font <<').at(-1) ?? '';
+		expect(looks.startsWith('\n/F1 5 0 R')).toBe(isOwn);
 	});
 });
 

@@ -34,15 +34,10 @@ class FormFace implements Face {
 	}
 
 	shape(text: string): readonly Glyph[] {
-		return Array.from(withoutIgnorables(text, this), (character) => {
+		return [...withoutIgnorables(text, this)].flatMap((character) => {
 			const letter = this.#letters.get(character.codePointAt(0) ?? 0);
-			return {
-				id: letter?.code ?? 0,
-				text: character,
-				dx: 0,
-				dy: 0,
-				advance: letter?.advance ?? 0,
-			};
+			if (!letter) return [];
+			return [{ id: letter.code, text: character, dx: 0, dy: 0, advance: letter.advance }];
 		});
 	}
 

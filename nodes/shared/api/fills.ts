@@ -1,5 +1,4 @@
-import { uniqueKey } from '../environment';
-import type { Connection } from '../transport/connection/connection';
+import { keyFor, type Connection } from '../transport/connection/connection';
 import { requestPdf, type PdfDownload } from '../transport/requestPdf';
 import { requestJson } from '../transport/requestJson';
 import { apiTarget } from '../transport/connection/target';
@@ -47,7 +46,7 @@ function fillCall(
 	fill: Fill,
 	responseType: 'json' | 'binary',
 ): Call {
-	const idempotencyKey = connection.service.honorsKeys ? uniqueKey() : undefined;
+	const idempotencyKey = keyFor(connection);
 	return {
 		goal: 'fill the template',
 		method: 'POST',

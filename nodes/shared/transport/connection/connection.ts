@@ -1,5 +1,5 @@
 import { NodeOperationError, type ICredentialsDecrypted } from 'n8n-workflow';
-import type { RequestContext } from '../../environment';
+import { uniqueKey, type RequestContext } from '../../environment';
 import { readBaseUrl } from './baseUrl';
 import type { RunLimiter } from '../limiter/permit';
 import { sharedLimiter } from '../limiter/sharedLimiters';
@@ -95,6 +95,11 @@ export async function connect(
 		signal: options.signal ?? executionSignal(context),
 		stopped: options.stopped,
 	};
+}
+
+/** A new `Idempotency-Key`, if the service has shown that it honors keys. */
+export function keyFor({ service }: Connection): string | undefined {
+	return service.honorsKeys ? uniqueKey() : undefined;
 }
 
 function limitersOf(apiKey: string, maxConcurrency: number): Connection['limiterFor'] {

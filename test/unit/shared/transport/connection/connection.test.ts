@@ -28,6 +28,7 @@ it('holds what the credential says', async () => {
 		credential: { id: '7', name: 'Our service', type: 'pdfTemplateApi', data: account },
 		limits: { maxRetries: 3, timeoutMs: 120_000 },
 		limiterFor: expect.any(Function),
+		service: { honorsKeys: false },
 		signal: undefined,
 		stopped: undefined,
 	});

@@ -85,8 +85,8 @@ export const mutants: readonly Mutant[] = [
 		about: '6: Retry-After: 0 spends all retries at once',
 		changes: [
 			[
-				'if (retryAfterMs) return this.#hold(',
-				'if (retryAfterMs !== undefined) return this.#hold(',
+				'this.#until = Math.max(this.#until, now + retryAfterMs, now + ownMs);',
+				'this.#until = Math.max(this.#until, now + retryAfterMs);',
 			],
 		],
 		tests: ['test/workflow/batches/attempts', model],
@@ -182,7 +182,7 @@ export const mutants: readonly Mutant[] = [
 		name: 'waking',
 		about: 'a wait for the rate goes on when no run waits for it any more',
 		changes: [
-			['cancel(): void {\n\t\tthis.#waiting.abort();', 'cancel(): void {\n\t\tvoid this.#waiting;'],
+			['if (runs.length === 0) return endWaits(this.#waking);', 'if (runs.length === 0) return;'],
 		],
 		says: /P14: the run is over, and \d+ timers are still set/,
 	},
@@ -190,11 +190,8 @@ export const mutants: readonly Mutant[] = [
 		name: 'upper-end',
 		about: 'the limiter does not keep the upper end of Max Concurrency',
 		changes: [
-			['isWaiting && inFlight < upper,', 'isWaiting && inFlight < upper + 60,'],
-			[
-				'while (this.#concurrency.inFlight < this.#concurrency.limit)',
-				'while (this.#concurrency.inFlight < 60)',
-			],
+			['run.inFlight < run.upper', 'run.inFlight < run.upper + 60'],
+			['this.#concurrency.inFlight < this.#concurrency.limit', 'this.#concurrency.inFlight < 60'],
 		],
 		says: /P5: \d+ requests at once/,
 	},
@@ -231,38 +228,29 @@ export const mutants: readonly Mutant[] = [
 	},
 	{
 		name: 'turns',
-		about: 'the limiter serves the first execution before all others',
-		changes: [['this.#runs = [...this.#runs.filter((other) => other !== run), run];\n', '']],
+		about: 'the limiter serves one execution before all others',
+		changes: [['return one.run.turn < other.run.turn;', 'return one.run.turn > other.run.turn;']],
 		says: /P12: execution \d began \d+ items in the time for/,
-	},
-	{
-		name: 'lost-turn',
-		about: 'a run whose request was refused goes to the end of the queue',
-		changes: [['if (run.hasProbed) this.#setRuns([run, ...others]);\n\t\telse if', 'if']],
-		tests: ['test/unit/shared/transport/limiter/limiter'],
-		says: /keeps the turn of a run whose request was refused/,
 	},
 	{
 		name: 'stalls',
 		about: '17: answers that waited for n8n itself are taken for those of a slow service',
-		changes: [['if (answer.blockedMs > mostDelayed', 'if (-answer.blockedMs > mostDelayed']],
+		changes: [
+			[
+				'const isDelayed = busyMs - slot.busyMs > mostDelayed * ms;',
+				'const isDelayed = slot.busyMs - busyMs > mostDelayed * ms;',
+			],
+		],
 		tests: ['test/unit/shared/transport/limiter/simulation'],
-		says: /short in spite of stalls of \d+ ms/,
-	},
-	{
-		name: 'queue-at-upper-end',
-		about: '17: a run with as many in flight as it may never notices that the service queues',
-		changes: [['isWanted || this.limit >= this.#search.upper', 'isWanted']],
-		tests: ['test/model/level'],
-		says: /the queue of the service stays short/,
+		says: /is not mistaken for a slow one by an n8n that is blocked/,
 	},
 	{
 		name: 'long-refusal',
 		about: 'a service that was left alone for a minute counts as one that refused for a minute',
 		changes: [
 			[
-				'startedAt < this.#heldUntil || this.#isTold) return;\n\t\tthis.#learn(this.#heldUntil - this.#refusedAt, now);',
-				'startedAt < this.#heldUntil || this.#isTold) return;\n\t\tthis.#learn(now - this.#refusedAt, now);',
+				'this.#rate.learn(closedMs / 3, this.#tooEarlyAt, now);',
+				'this.#rate.learn(closedMs / 3 + now - this.#tooEarlyAt, this.#tooEarlyAt, now);',
 			],
 		],
 		tests: ['test/unit/shared/transport/limiter/limiter', model],
@@ -277,7 +265,7 @@ export const mutants: readonly Mutant[] = [
 	{
 		name: 'starving',
 		about: 'after a refusal all wait in vain that came before it',
-		changes: [['if (at >= this.#at) return;', 'if (ms >= 0 || at >= this.#at) return;']],
+		changes: [['if (ms < Infinity) void wait', 'if (ms < 0) void wait']],
 		says: /P12: a deadlock|P14: /,
 	},
 ];

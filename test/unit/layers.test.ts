@@ -198,7 +198,6 @@ const nodeFloors = new Map([
 		],
 	],
 	['nodes/shared/transport', ['', 'body', 'errors', 'connection', 'limiter']],
-	['nodes/shared/transport/limiter', ['', 'concurrency', 'rate']],
 ]);
 
 describe('the nodes', () => {

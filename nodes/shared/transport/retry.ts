@@ -12,7 +12,7 @@ import {
 	withNothingAccepted,
 } from './errors/rateLimitErrors';
 import type { Permit, PermitRequest } from './limiter/permit';
-import { readAllowance } from './limiter/rate/rateHeaders';
+import { readAllowance } from './limiter/rateHeaders';
 import { sendOrThrow } from './sendOrThrow';
 
 /** Upper bounds of the first wait before a retry, doubled for each further one, and of any wait; in ms. */
@@ -25,7 +25,7 @@ const maxTotalWait = 5 * 60_000;
 /**
  * Sends a call and reads its answer; retries up to `maxRetries` times what `errors/retryable.ts` calls retryable. Waits
  * `Retry-After`, else a random time below a bound that doubles ("full jitter"). After a 429, a 503 or a refused
- * connection the rate limiter waits, for all calls: see `limiter/rate/`.
+ * connection the rate limiter waits, for all calls: see `limiter/hold.ts`.
  *
  * @throws NodeApiError the last error, with the number of attempts; at once when the service asks for a longer wait than the
  * call or the run has left, or the execution is cancelled.

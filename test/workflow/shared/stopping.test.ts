@@ -54,19 +54,27 @@ describe('a run that stops', () => {
 			`Another item was under way and failed as well: ${broken(1)}. Look for its document before you run it again.`,
 		],
 		[3, `2 other items were under way and failed as well: ${broken(1, 2)}. ${lookForThem}`],
-		[
-			6,
-			`5 other items were under way and failed as well: ${broken(1, 2, 3, 4, 5)}. ${lookForThem}`,
-		],
-		[
-			9,
-			`8 other items were under way and failed as well: ${broken(1, 2, 3, 4, 5)}, and 3 more. ${lookForThem}`,
-		],
+		[5, `4 other items were under way and failed as well: ${broken(1, 2, 3, 4)}. ${lookForThem}`],
 	])('with %i at once says which others failed', async (maxConcurrency, said) => {
 		const { requests, error } = await runOver(40, letters({ maxConcurrency }), answer);
 		expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(maxConcurrency);
 		expect(error?.message).toContain('[item 0]');
 		expect(error?.description).toBe(`${refused} ${said}`);
+	});
+
+	it('names five of those that failed with it', async () => {
+		let [done, failed] = [0, 0];
+		/** Five are filled, so that nine are under way when one is refused. */
+		const later: Answer = (request) => {
+			if (isFields(request)) return fields;
+			if (done++ < 5) return { ...json({ uid: 'd' }), afterMs: 20 };
+			return failed++ === 0 ? { status: 422, afterMs: 5 } : { code: 'ECONNRESET', afterMs: 50 };
+		};
+		const { error } = await runOver(40, letters({ maxConcurrency: 9, timeout: 1000 }), later);
+		expect(error?.message).toContain('[item 5]');
+		expect(error?.description).toContain(
+			`8 other items were under way and failed as well: ${broken(6, 7, 8, 9, 10)}, and 3 more. ${lookForThem}`,
+		);
 	});
 
 	it('names the documents in the order of the items', async () => {

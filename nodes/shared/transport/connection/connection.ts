@@ -1,8 +1,8 @@
 import { NodeOperationError, type ICredentialsDecrypted } from 'n8n-workflow';
 import { uniqueKey, type RequestContext } from '../../environment';
 import { readBaseUrl } from './baseUrl';
+import { sharedLimiter, type Limiter } from '../limiter/limiter';
 import type { RunLimiter } from '../limiter/permit';
-import { sharedLimiter } from '../limiter/sharedLimiters';
 
 export const credentialType = 'pdfTemplateApi';
 
@@ -77,6 +77,7 @@ export async function connect(
 			},
 		);
 	}
+	const { limits = defaultLimits, maxConcurrency = defaultMaxConcurrency } = options;
 	const stored = node.credentials?.[credentialType];
 	const apiKey = String(data.apiKey ?? '');
 	return {
@@ -89,9 +90,9 @@ export async function connect(
 			type: credentialType,
 			data: { ...data },
 		},
-		limits: options.limits ?? defaultLimits,
+		limits,
 		service: { honorsKeys: false },
-		limiterFor: limitersOf(apiKey, options.maxConcurrency ?? defaultMaxConcurrency),
+		limiterFor: limitersOf(apiKey, (limiter) => limiter.forRun(maxConcurrency, limits.timeoutMs)),
 		signal: options.signal ?? executionSignal(context),
 		stopped: options.stopped,
 	};
@@ -102,11 +103,14 @@ export function keyFor({ service }: Connection): string | undefined {
 	return service.honorsKeys ? uniqueKey() : undefined;
 }
 
-function limitersOf(apiKey: string, maxConcurrency: number): Connection['limiterFor'] {
+function limitersOf(
+	apiKey: string,
+	forRun: (limiter: Limiter) => RunLimiter,
+): Connection['limiterFor'] {
 	const ofOrigin = new Map<string, RunLimiter>();
 	return (url) => {
 		const { origin } = new URL(url);
-		const limiter = ofOrigin.get(origin) ?? sharedLimiter(origin, apiKey).forRun(maxConcurrency);
+		const limiter = ofOrigin.get(origin) ?? forRun(sharedLimiter(origin, apiKey));
 		ofOrigin.set(origin, limiter);
 		return limiter;
 	};

@@ -1,177 +1,178 @@
-import { loopBusyMs, uptime } from '../../environment';
-import { ConcurrencyLimit } from './concurrency/concurrencyLimit';
-import type { Slot } from './concurrency/slot';
-import type { Moment } from './concurrency/blockedTime';
-import type { Denial, RequestOutcome, Permit, RunLimiter, PermitRequest } from './permit';
-import { Outage } from './rate/outage';
-import { RateLimit } from './rate/rateLimit';
-import { Turns } from './turns';
-import { WaitingRun } from './waitingRun';
-import { WakeUp } from './wakeUp';
+import { createHash } from 'node:crypto';
+import { endWaits, loopBusyMs, nextTurn, uptime, wait } from '../../environment';
+import { Concurrency, type Slot } from './concurrency';
+import { Hold } from './hold';
+import type { Denial, Permit, PermitRequest, RequestOutcome, RunLimiter } from './permit';
+import { Rate } from './rate';
 
-/** Decides when requests may begin, for all runs that call one origin with one key; round-robin between runs. */
+/** So many requests leave per turn of the event loop. If all left at once, all answers would come at once too. */
+const perTurn = 4;
+
+/** A limiter is discarded after 60 s without use: the service's load may have changed. In ms. */
+const keptMs = 60_000;
+
+/** `open`: how many requests wait or are in flight; `turn`: how many began before its last one. */
+const newRun = (upper: number, timeoutMs: number) => ({
+	upper,
+	timeoutMs,
+	since: uptime(),
+	open: 0,
+	inFlight: 0,
+	turn: -1,
+	isRefused: false,
+});
+type Run = ReturnType<typeof newRun>;
+type Waiting = PermitRequest & { run: Run; settle: (outcome: Permit | Denial) => void };
+
+/** Retries first, then the run whose turn is longest ago, its follow-ups first. */
+function goesBefore(one: Waiting, other: Waiting): boolean {
+	if (one.isRetry !== other.isRetry) return one.isRetry;
+	if (one.run !== other.run) return one.run.turn < other.run.turn;
+	return one.isFollowUp && !other.isFollowUp;
+}
+
+/** Decides when requests may begin, for all runs that call one origin with one key. */
 export class Limiter {
-	readonly #concurrency = new ConcurrencyLimit(1);
-	readonly #rate = new RateLimit();
-	readonly #outage = new Outage();
-	/** How many requests were in flight at most before the outage. */
-	#limitBefore = 0;
-	/** Since when the service has accepted nothing that was sent, and for how long requests were held since, in ms. */
-	#refusedSince = Infinity;
-	#heldMs = 0;
-	readonly #turns = new Turns();
-	/** Runs that wait or have requests in flight. */
-	#runs: WaitingRun[] = [];
-	readonly #wakeUp = new WakeUp(() => this.#serve());
+	readonly #concurrency = new Concurrency();
+	readonly #rate = new Rate();
+	readonly #hold = new Hold();
+	/** When the first request since the hold began was sent that came too early. */
+	#tooEarlyAt: number | undefined;
+	readonly #waiting = new Set<Waiting>();
+	readonly #runs = new Set<Run>();
+	#leftInTurn = 0;
+	#waking = new AbortController();
 	#usedAt = uptime();
 
 	/** For how long no run has used it, in ms. */
 	get idleMs(): number {
-		return this.#runs.length > 0 ? 0 : uptime() - this.#usedAt;
+		return this.#runs.size > 0 ? 0 : uptime() - this.#usedAt;
 	}
 
-	/** @param upper the most requests that this run has in flight at once */
-	forRun(upper: number): RunLimiter {
-		const run = new WaitingRun(upper);
+	forRun(upper: number, timeoutMs = Infinity): RunLimiter {
+		const run = newRun(upper, timeoutMs);
 		return {
-			permit: async (request) => await this.#inTurn(run, request),
-			holdMs: () => this.#holdMs(uptime()),
+			holdMs: () => this.#hold.leftMs(uptime()),
+			permit: async (request) => await new Promise((resolve) => this.#ask(run, request, resolve)),
 		};
 	}
 
-	#holdMs(now: number): number {
-		return Math.max(this.#rate.holdMs(now), this.#outage.holdMs(now));
-	}
-
-	#setRuns(runs: WaitingRun[]): void {
-		this.#runs = runs;
-		this.#usedAt = uptime();
-		if (runs.length === 0) return this.#wakeUp.cancel();
-		this.#concurrency.upper = Math.max(...runs.map(({ upper }) => upper));
-	}
-
-	/** A run whose request was refused keeps its turn. */
-	#queue(run: WaitingRun): void {
-		const others = this.#runs.filter((other) => other !== run);
-		if (run.hasProbed) this.#setRuns([run, ...others]);
-		else if (others.length === this.#runs.length) this.#setRuns([...others, run]);
-	}
-
-	#leaveIfIdle(run: WaitingRun): void {
-		if (run.isIdle) this.#setRuns(this.#runs.filter((other) => other !== run));
-	}
-
-	async #permit(run: WaitingRun, request: PermitRequest): Promise<Permit | Denial> {
-		if (request.signal?.aborted) return { isCancelled: true };
-		return await new Promise((resolve) => {
-			run.add(request, resolve, () => this.#leaveIfIdle(run));
-			this.#queue(run);
+	#ask(run: Run, request: PermitRequest, resolve: Waiting['settle']): void {
+		const { signal } = request;
+		const settle: Waiting['settle'] = (outcome) => {
+			this.#waiting.delete(waiting);
+			signal?.removeEventListener('abort', cancel);
+			if (!('end' in outcome)) run.open--;
+			resolve(outcome);
+		};
+		const cancel = () => {
+			settle({ isCancelled: true });
 			this.#serve();
-		});
+		};
+		const waiting: Waiting = { ...request, run, settle };
+		this.#runs.add(run);
+		run.open++;
+		this.#waiting.add(waiting);
+		signal?.addEventListener('abort', cancel);
+		return signal?.aborted ? cancel() : this.#serve();
 	}
 
-	/** Waits for a permit, then for its turn; if the service meanwhile refused another request, for a permit once more. */
-	async #inTurn(run: WaitingRun, request: PermitRequest): Promise<Permit | Denial> {
-		const outcome = await this.#permit(run, request);
-		if (!('end' in outcome)) return outcome;
-		const isHeld = () => this.#holdMs(uptime()) > 0;
-		const wasHeld = isHeld();
-		await this.#turns.next();
-		const isCancelled = request.signal?.aborted;
-		if (!isCancelled && (wasHeld || !isHeld())) return outcome;
-		outcome.end({ kind: isCancelled ? 'unsent' : 'keptBack' });
-		return isCancelled ? { isCancelled } : await this.#inTurn(run, { ...request, isRetry: true });
-	}
-
-	/** Grants permits while there is room, round-robin between the runs. */
-	#serve(): void {
-		while (this.#concurrency.inFlight < this.#concurrency.limit) {
-			const at = uptime();
-			this.#denyImpatient(at);
-			const run = this.#runs.find(
-				({ isWaiting, inFlight, upper }) => isWaiting && inFlight < upper,
-			);
-			if (!run) return;
-			const delay = Math.max(
-				this.#rate.delayMs(at, this.#concurrency.inFlight),
-				this.#outage.delayMs(at),
-			);
-			if (delay > 0) return this.#wakeUp.in(delay);
-			this.#runs = [...this.#runs.filter((other) => other !== run), run];
-			run.serve((request) => this.#grant(run, request, at));
+	/** Grants permits while there is room. @param leftInTurn how many requests have left in this turn */
+	#serve(leftInTurn = this.#leftInTurn): void {
+		this.#leftInTurn = leftInTurn;
+		this.#denyImpatient();
+		this.#forgetIdle();
+		while (this.#leftInTurn < perTurn && this.#concurrency.inFlight < this.#concurrency.limit) {
+			const ready = [...this.#waiting].filter(({ run }) => run.inFlight < run.upper);
+			if (ready.length === 0) return;
+			const next = ready.reduce((first, each) => (goesBefore(each, first) ? each : first));
+			const now = uptime();
+			const delayMs = Math.max(this.#hold.delayMs(now), this.#rate.delayMs(now));
+			if (delayMs > 0) return this.#wakeIn(delayMs);
+			next.settle(this.#grant(next));
 		}
 	}
 
-	#grant(run: WaitingRun, { isFollowUp }: PermitRequest, at: number): Permit {
-		const slot = this.#concurrency.begin(this.#moment(at), isFollowUp);
-		this.#rate.begin(at);
-		this.#outage.begin();
+	/** Denies what does not wait that long. One request per run asks all the same: the service may have changed its mind. */
+	#denyImpatient(): void {
+		const now = uptime();
+		const holdMs = this.#hold.leftMs(now);
+		for (const waiting of holdMs > 0 ? [...this.#waiting] : []) {
+			const { run, patienceMs, runPatienceMs, settle } = waiting;
+			const heldMs = Math.min(this.#hold.heldMs, now - run.since + holdMs);
+			if (holdMs <= patienceMs && heldMs <= runPatienceMs) continue;
+			if (!run.isRefused) settle(this.#grant(waiting));
+			else settle(holdMs > patienceMs ? { holdMs } : { nothingAcceptedForMs: runPatienceMs });
+			run.isRefused = true;
+		}
+	}
+
+	#forgetIdle(): void {
+		for (const run of this.#runs) if (run.open === 0) this.#runs.delete(run);
+		this.#usedAt = uptime();
+		const runs = [...this.#runs];
+		if (runs.length === 0) return endWaits(this.#waking);
+		this.#concurrency.upper = Math.max(...runs.map(({ upper }) => upper));
+		this.#concurrency.timeoutMs = Math.min(...runs.map(({ timeoutMs }) => timeoutMs));
+	}
+
+	#wakeIn(ms: number): void {
+		endWaits(this.#waking);
+		const { signal } = (this.#waking = new AbortController());
+		if (ms < Infinity) void wait(ms, signal).then(() => signal.aborted || this.#serve());
+	}
+
+	#grant({ run, isFollowUp }: Waiting): Permit {
+		const slot = this.#concurrency.begin(uptime(), loopBusyMs(), isFollowUp);
+		this.#rate.begin(slot.at);
+		this.#hold.isAsked = this.#hold.isOn;
 		run.inFlight++;
-		let hasEnded = false;
+		run.turn = slot.order;
+		if (this.#leftInTurn++ === 0) void nextTurn().then(() => this.#serve(0));
 		return {
 			end: (outcome) => {
-				if (hasEnded) return;
-				hasEnded = true;
-				run.inFlight--;
-				run.hasProbed = outcome.kind === 'refused' || outcome.kind === 'unavailable';
+				[run.open, run.inFlight] = [run.open - 1, run.inFlight - 1];
+				run.isRefused = outcome.kind === 'refused' || outcome.kind === 'unavailable';
 				this.#end(slot, outcome);
 				this.#serve();
 			},
 		};
 	}
 
-	#end(slot: Slot, { kind, retryAfterMs, allowance }: RequestOutcome): void {
-		const at = uptime();
-		const holdMs = this.#holdMs(at);
-		// A 429 without Retry-After during a trial of more requests at once means too many at once; those that were kept
-		// back because of it would have been too many, too.
-		const isKeptBack = kind === 'keptBack' && !this.#rate.isRefused && !this.#outage.isOn;
-		const isTooMany = slot.isTrial && (isKeptBack || (kind === 'refused' && !retryAfterMs));
-		if (kind === 'unsent' || kind === 'keptBack') this.#rate.takeBack(slot.startedAt);
-		else if (kind === 'answered') this.#rate.accepted(slot.startedAt, at);
-		else if (isTooMany) this.#rate.pause(at);
-		else if (kind === 'refused') this.#rate.refused(slot.startedAt, retryAfterMs, at);
-		if (allowance) this.#rate.allow(allowance, this.#concurrency.begun - slot.order - 1, at);
-		const isAlone =
-			kind === 'unavailable' &&
-			this.#outage.asks(slot.startedAt) &&
-			this.#concurrency.inFlight === 1;
-		this.#noteOutage(slot, { kind, retryAfterMs }, at);
-		this.#heldMs += this.#holdMs(at) - holdMs;
-		const isWanted = this.#runs.some(({ isWaiting }) => isWaiting);
-		const isOverloaded = isTooMany || kind === 'overloaded' || kind === 'unavailable';
-		const load = isOverloaded ? 'overloaded' : kind === 'answered' ? 'answered' : 'unclear';
-		this.#concurrency.end(slot, load, this.#moment(at), isWanted);
+	#end(slot: Slot, { kind, retryAfterMs = 0, allowance }: RequestOutcome): void {
+		const [now, concurrency, hold] = [uptime(), this.#concurrency, this.#hold];
+		const asks = hold.asks(slot.order);
+		concurrency.end(slot, kind === 'answered', now, loopBusyMs());
+		if (allowance) this.#rate.allow(allowance, concurrency.begun - slot.order - 1, now);
+		if (kind === 'answered') return asks ? this.#resume(now) : undefined;
+		const isTooEarly = retryAfterMs > 0 || !concurrency.isUnproven(slot);
+		if (kind === 'refused' && isTooEarly) this.#tooEarlyAt ??= slot.at;
 		// Who was refused alone was not one too many, nor were those before it.
-		if (isAlone) this.#concurrency.restore(this.#limitBefore);
+		else if (asks && concurrency.inFlight === 0) concurrency.tooMany = -Infinity;
+		else if (kind !== 'unclear') concurrency.tooMany++;
+		if (kind === 'refused' || kind === 'unavailable') this.#rate.takeBack(slot.at);
+		else if (!hold.isOn) return concurrency.reduce();
+		hold.refused(slot.order, retryAfterMs, concurrency.begun, now);
 	}
 
-	#noteOutage(slot: Slot, { kind, retryAfterMs }: RequestOutcome, at: number): void {
-		const { startedAt } = slot;
-		if (kind === 'answered') {
-			if (startedAt > this.#refusedSince) [this.#refusedSince, this.#heldMs] = [Infinity, 0];
-			return this.#outage.accepted(startedAt);
-		}
-		if (kind === 'refused' || kind === 'unavailable') {
-			this.#refusedSince = Math.min(this.#refusedSince, at);
-		}
-		if (kind === 'unsent' || kind === 'keptBack') return this.#outage.unsent(startedAt);
-		if (!this.#outage.isOn) {
-			if (kind !== 'unavailable') return;
-			this.#limitBefore = this.#concurrency.limit;
-		}
-		this.#outage.refused(startedAt, retryAfterMs, at);
+	#resume(now: number): void {
+		const closedMs = this.#hold.end(now);
+		if (closedMs === 0) return;
+		this.#concurrency.reduce();
+		if (this.#tooEarlyAt === undefined) return;
+		// Its window is shorter, as services round up to seconds and our own waits grow.
+		this.#rate.learn(closedMs / 3, this.#tooEarlyAt, now);
+		this.#tooEarlyAt = undefined;
 	}
+}
 
-	#moment(at: number): Moment {
-		return { at, busyMs: loopBusyMs() };
-	}
+const limiters = new Map<string, Limiter>();
 
-	#denyImpatient(at: number): void {
-		const holdMs = this.#holdMs(at);
-		for (const run of this.#runs) {
-			run.denyImpatient(holdMs, this.#heldMs, (request) => this.#grant(run, request, at));
-			this.#leaveIfIdle(run);
-		}
-	}
+/** The limiter of all runs in this n8n process that call `origin` with `apiKey`. */
+export function sharedLimiter(origin: string, apiKey: string): Limiter {
+	for (const [id, { idleMs }] of limiters) if (idleMs > keptMs) limiters.delete(id);
+	const id = createHash('sha256').update(`${origin}\n${apiKey}`).digest('hex');
+	const limiter = limiters.get(id) ?? new Limiter();
+	limiters.set(id, limiter);
+	return limiter;
 }

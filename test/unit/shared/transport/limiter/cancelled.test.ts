@@ -33,13 +33,13 @@ it('tells a run at once that it was cancelled before it asked, even while none i
 	expect(outcomes).toEqual([{ isCancelled: true }]);
 });
 
-it('takes back the permit of a run that is cancelled before its turn', async () => {
-	const run = new Limiter().forRun(2);
-	const first = granted(await run.permit(patient));
+it('gives no permit to a request that is cancelled before its turn of the event loop', async () => {
+	const run = new Limiter().forRun(50);
+	const permits = [1, 2, 3, 4].map(async () => granted(await run.permit(patient)));
 	const cancel = new AbortController();
 	const cancelled = run.permit({ ...patient, signal: cancel.signal });
 	cancel.abort();
 	expect(await soon(cancelled)).toEqual({ isCancelled: true });
-	const second = granted(await soon(run.permit(patient)));
-	for (const permit of [first, second]) permit.end(answered);
+	for (const permit of await Promise.all(permits)) permit.end(answered);
+	granted(await soon(run.permit(patient))).end(answered);
 });

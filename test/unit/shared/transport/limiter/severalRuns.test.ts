@@ -25,17 +25,17 @@ it('lets a run that allows few at once leave the rest to the others', async () =
 	const limiter = new Limiter();
 	const few = await permitsOf(limiter.forRun(2), 20);
 	const many = await permitsOf(limiter.forRun(50), 20);
-	expect([few.length, many.length]).toEqual([2, 8]);
+	expect([few.length, many.length]).toEqual([2, 3]);
 });
 
 it('has no more at once than the runs that are left allow', async () => {
 	const limiter = new Limiter();
-	for (const permit of await permitsOf(limiter.forRun(50), 10)) permit.end(answered);
-	expect(await permitsOf(limiter.forRun(2), 10)).toHaveLength(2);
-	expect(await permitsOf(limiter.forRun(3), 10)).toHaveLength(1);
+	for (const permit of await permitsOf(limiter.forRun(50), 5)) permit.end(answered);
+	expect(await permitsOf(limiter.forRun(2), 2)).toHaveLength(2);
+	expect(await permitsOf(limiter.forRun(3), 3)).toHaveLength(1);
 });
 
-it('serves runs in the order in which they came, in turns', async () => {
+it('serves first the run whose turn is longest ago', async () => {
 	const { first, one, other, served, ask } = await withOneSlot();
 	ask(other, 'other');
 	ask(one, 'one');
@@ -43,37 +43,17 @@ it('serves runs in the order in which they came, in turns', async () => {
 	ask(one, 'one');
 	first.end(answered);
 	await jest.advanceTimersByTimeAsync(1000);
-	expect(served).toEqual(['one', 'other', 'one', 'other']);
+	expect(served).toEqual(['other', 'one', 'other', 'one']);
 });
 
-it('lets no run go first because it asked last', async () => {
+it('lets no run have two turns because it asked first', async () => {
 	const { first, one, other, served, ask } = await withOneSlot();
-	ask(one, 'one');
 	ask(other, 'other');
+	ask(other, 'other');
+	ask(one, 'one');
 	first.end(answered);
 	await jest.advanceTimersByTimeAsync(1000);
-	expect(served).toEqual(['one', 'other']);
-});
-
-it('lets a run whose request was answered wait for its turn', async () => {
-	const { first, one, other, served, ask } = await withOneSlot();
-	ask(other, 'other');
-	ask(other, 'other');
-	first.end(answered);
-	ask(one, 'one');
-	await jest.advanceTimersByTimeAsync(1000);
-	expect(served).toEqual(['other', 'other', 'one']);
-});
-
-it('takes a run’s turn only once when its request was refused', async () => {
-	const { first, one, other, served, ask } = await withOneSlot();
-	first.end({ kind: 'refused', retryAfterMs: 1000 });
-	for (let asked = 0; asked < 2; asked++) ask(other, 'other');
-	ask(one, 'one');
-	await jest.advanceTimersByTimeAsync(1500);
-	ask(one, 'one');
-	await jest.advanceTimersByTimeAsync(60_000);
-	expect(served).toEqual(['one', 'other', 'one', 'other']);
+	expect(served).toEqual(['other', 'one', 'other']);
 });
 
 describe('how long it is idle', () => {

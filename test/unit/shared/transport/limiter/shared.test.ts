@@ -1,4 +1,4 @@
-import { sharedLimiter } from '../../../../../nodes/shared/transport/limiter/sharedLimiters';
+import { sharedLimiter } from '../../../../../nodes/shared/transport/limiter/limiter';
 
 const request = {
 	isFollowUp: false,

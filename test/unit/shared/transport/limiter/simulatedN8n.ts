@@ -1,0 +1,252 @@
+import type { Limiter } from '../../../../../nodes/shared/transport/limiter/limiter';
+import type { RequestOutcome } from '../../../../../nodes/shared/transport/limiter/permit';
+import type { Answer, Service } from './services.ts';
+
+/** What comes of a run. */
+export interface Outcome {
+	readonly elapsedMs: number;
+	readonly refused: number;
+	/** Items that failed after they were sent, and items that failed unsent. */
+	readonly lost: number;
+	readonly unsent: number;
+	readonly mostInFlight: number;
+	/** Mean of requests in flight after the first two seconds. */
+	readonly meanInFlight: number;
+	/** When the items of each execution were done, in order, in ms. */
+	readonly doneAt: readonly (readonly number[])[];
+}
+
+export interface Setting {
+	/** The most requests at once. */
+	readonly upper?: number;
+	/** n8n's own work per item, before and after the request. */
+	readonly cpuMs?: number;
+	/** For how long of each second n8n's event loop does nothing. */
+	readonly stallMs?: number;
+	/** Executions that share the items. */
+	readonly executions?: number;
+	readonly timeoutMs?: number;
+	readonly maxRetries?: number;
+	/** What answers the download after each fill, if there is one. */
+	readonly downloads?: Service;
+}
+
+interface Event {
+	readonly at: number;
+	readonly order: number;
+	readonly act: () => void;
+	readonly costMs?: number | undefined;
+}
+
+/** Events in their order; each may take n8n's event loop for a while, or happen elsewhere. */
+export class SimulatedClock {
+	now = 0;
+	/** How long n8n's event loop has been busy, without its stalls. */
+	#busyMs = 0;
+	#freeAt = 0;
+	readonly #stallMs: number;
+	readonly #heap: Event[] = [];
+	#order = 0;
+
+	constructor(stallMs: number) {
+		this.#stallMs = stallMs;
+	}
+
+	get busyMs(): number {
+		const stalls = Math.floor(this.now / 1000) * this.#stallMs;
+		return this.#busyMs + stalls + Math.min(this.now % 1000, this.#stallMs);
+	}
+
+	/** Something happens elsewhere; or, with `costMs`, n8n does it as soon as its event loop is free. */
+	in(ms: number, act: () => void, costMs?: number): void {
+		const heap = this.#heap;
+		const event: Event = { at: this.now + Math.max(0, ms), order: this.#order++, act, costMs };
+		let place = heap.push(event) - 1;
+		for (let parent = heap[above(place)]; parent && isBefore(event, parent); ) {
+			heap[place] = parent;
+			place = above(place);
+			parent = place > 0 ? heap[above(place)] : undefined;
+		}
+		heap[place] = event;
+	}
+
+	#next(): Event | undefined {
+		const heap = this.#heap;
+		const [first] = heap;
+		const last = heap.pop();
+		if (!last || heap.length === 0) return first;
+		let place = 0;
+		for (;;) {
+			const [left, right] = [heap[2 * place + 1], heap[2 * place + 2]];
+			const isRight = left && right && isBefore(right, left);
+			const child = isRight ? right : left;
+			if (!child || !isBefore(child, last)) break;
+			heap[place] = child;
+			place = 2 * place + (isRight ? 2 : 1);
+		}
+		heap[place] = last;
+		return first;
+	}
+
+	async run(turn: () => Promise<void>, isOver: () => boolean): Promise<void> {
+		for (let event = this.#next(); event && !isOver(); event = this.#next()) {
+			const { at, act, costMs } = event;
+			if (costMs !== undefined) {
+				const freeAt = Math.max(at, this.#freeAt);
+				const startAt = freeAt + Math.max(0, this.#stallMs - (freeAt % 1000));
+				if (startAt > at) {
+					this.now = Math.max(this.now, at);
+					this.in(startAt - this.now, act, costMs);
+					continue;
+				}
+				this.#freeAt = at + costMs;
+				this.#busyMs += costMs;
+			}
+			this.now = Math.max(this.now, at);
+			act();
+			await turn();
+		}
+	}
+}
+
+const above = (place: number) => (place - 1) >> 1;
+
+const isBefore = (a: Event, b: Event) => a.at < b.at || (a.at === b.at && a.order < b.order);
+
+/** Fills `count` items, as the limiter allows, in an n8n and against a service that are simulated. */
+export async function simulate(
+	NewLimiter: typeof Limiter,
+	service: Service,
+	count: number,
+	setting: Setting = {},
+): Promise<Outcome> {
+	const { stallMs = 0 } = setting;
+	const clock = new SimulatedClock(stallMs);
+	const restore = replaceGlobals(clock);
+	try {
+		return await run(new NewLimiter(), clock, service, count, setting);
+	} finally {
+		restore();
+	}
+}
+
+async function run(
+	limiter: Limiter,
+	clock: SimulatedClock,
+	service: Service,
+	count: number,
+	setting: Setting,
+): Promise<Outcome> {
+	const { upper = 200, cpuMs = 0, executions = 1, timeoutMs = 120_000 } = setting;
+	const { maxRetries = 20, downloads } = setting;
+	const counted = { refused: 0, lost: 0, unsent: 0, mostInFlight: 0 };
+	const doneAt: number[][] = [];
+	let [inFlight, area, since] = [0, 0, 0];
+	const note = (change: number) => {
+		const from = Math.max(2000, since);
+		if (clock.now > from) area += inFlight * (clock.now - from);
+		since = clock.now;
+		inFlight += change;
+		counted.mostInFlight = Math.max(counted.mostInFlight, inFlight);
+	};
+
+	/** The answer when n8n has worked on it; undefined after a timeout. */
+	const send = async (serve: Service) => {
+		await new Promise<void>((resolve) => clock.in(0, resolve, cpuMs / 2));
+		note(1);
+		const answer = await new Promise<Answer | undefined>((resolve) => {
+			clock.in(timeoutMs, () => resolve(undefined));
+			serve(clock, (found) => clock.in(0, () => resolve(found), cpuMs / 2));
+		});
+		note(-1);
+		return answer;
+	};
+
+	const execute = async (items: number) => {
+		const runLimiter = limiter.forRun(upper, timeoutMs);
+		const done: number[] = [];
+		doneAt.push(done);
+		const call = async (serve: Service, isFollowUp: boolean): Promise<boolean> => {
+			for (let attempts = 1; ; attempts++) {
+				const permit = await runLimiter.permit({
+					isFollowUp,
+					isRetry: attempts > 1,
+					patienceMs: 300_000,
+					runPatienceMs: 300_000,
+					signal: undefined,
+				});
+				if (!('end' in permit)) {
+					counted.unsent++;
+					return false;
+				}
+				const answer = await send(serve);
+				const outcome = outcomeOf(answer);
+				permit.end(outcome);
+				if (answer?.status === 200 || answer?.status === 500) return answer.status === 200;
+				if (answer) counted.refused++;
+				const mayRetry = outcome.kind === 'refused' || answer?.status === 'connection refused';
+				if (!mayRetry || attempts > maxRetries) {
+					counted.lost++;
+					return false;
+				}
+			}
+		};
+		await call((_, answer) => clock.in(20, () => answer({ status: 200 })), true);
+		let left = items;
+		const work = async () => {
+			while (left-- > 0) {
+				const isFilled = await call(service, false);
+				if (isFilled && downloads) await call(downloads, true);
+				done.push(clock.now);
+			}
+		};
+		await Promise.all(Array.from({ length: Math.min(upper, items) }, work));
+	};
+
+	let isOver = false;
+	const all = Promise.all(
+		Array.from({ length: executions }, async () => await execute(count / executions)),
+	).then(() => (isOver = true));
+	const turn = async () => await new Promise<void>((resolve) => setImmediate(resolve));
+	await turn();
+	await clock.run(turn, () => isOver);
+	if (!isOver) throw new Error('A deadlock: nothing is left that could go on');
+	await all;
+	const elapsedMs = clock.now - 20;
+	note(0);
+	return { ...counted, elapsedMs, doneAt, meanInFlight: area / Math.max(1, elapsedMs - 2000) };
+}
+
+function outcomeOf(answer: Answer | undefined): RequestOutcome {
+	if (!answer) return { kind: 'overloaded' };
+	const { status, retryAfterMs, allowance } = answer;
+	if (status === 429) return { kind: 'refused', retryAfterMs, allowance };
+	if (status === 200 || status === 500) return { kind: 'answered', allowance };
+	return { kind: 'unavailable', retryAfterMs };
+}
+
+/** The nodes read time, wait and ask for the event loop's load by globals. @returns what puts them back */
+function replaceGlobals(clock: SimulatedClock): () => void {
+	const { setTimeout, clearTimeout } = globalThis;
+	const clocks = performance as unknown as Record<string, unknown>;
+	const { now, eventLoopUtilization } = clocks;
+	const cancelled = new Set<number>();
+	let timers = 0;
+	const later = (act: () => void, ms = 0) => {
+		const timer = ++timers;
+		clock.in(Math.max(1, ms), () => !cancelled.delete(timer) && act(), 0);
+		return timer;
+	};
+	Object.assign(globalThis, {
+		setTimeout: later,
+		clearTimeout: (timer: number) => void cancelled.add(timer),
+	});
+	Object.assign(clocks, {
+		now: () => clock.now,
+		eventLoopUtilization: () => ({ active: clock.busyMs }),
+	});
+	return () => {
+		Object.assign(globalThis, { setTimeout, clearTimeout });
+		Object.assign(clocks, { now, eventLoopUtilization });
+	};
+}

@@ -1,5 +1,5 @@
 import { chromium as playwright } from 'playwright-core';
-import { browserArguments } from '../../test/chromium.ts';
+import { browserArguments } from '../../service/test/judges/chromium.ts';
 import { openPlainPdf } from '../../test/unit/mock-server/web/plainTemplate.ts';
 import { pictureFile, type Studio } from './studio.mts';
 

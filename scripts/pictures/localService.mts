@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium as playwright } from 'playwright-core';
 import { request } from 'undici';
-import { browserArguments } from '../../test/chromium.ts';
+import { browserArguments } from '../../service/test/judges/chromium.ts';
 import { pictureFile, type Studio } from './studio.mts';
 
 /** The local service's page after some use. No key is in the picture. */

@@ -2,7 +2,7 @@
 // Writes docs/benchmarks/engine.json.
 import { PDFCheckBox, PDFDocument, PDFTextField } from '@cantoo/pdf-lib';
 import { openForm, type FieldValue } from '../../service/src/pdf/form.ts';
-import { realForm, realForms } from '../pdf/realForms.ts';
+import { realForm, realForms } from '../../service/test/judges/realForms.ts';
 import { writeRecord } from './records.ts';
 import { median, ratiosOf, spread } from './statistics.ts';
 

@@ -1,8 +1,8 @@
 // node test/bench/forms.ts: how many values, texts and ticks arrive on real forms and on rewrites of them.
-import { convertWithQpdf } from '../pdf/tools.ts';
-import { rewrites } from '../pdf/producers/rewrites.ts';
-import { realForm, realForms } from '../pdf/realForms.ts';
-import { judgeFill, type Verdict } from '../pdf/formVerdict.ts';
+import { convertWithQpdf } from '../../service/test/judges/tools.ts';
+import { rewrites } from '../../service/test/judges/producers/rewrites.ts';
+import { realForm, realForms } from '../../service/test/judges/realForms.ts';
+import { judgeFill, type Verdict } from '../../service/test/judges/formVerdict.ts';
 
 const WITHOUT_FIELDS = 'dos-ds82.pdf';
 

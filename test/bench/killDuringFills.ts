@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { request } from 'undici';
-import { readPdf } from '../pdf/readPdf.ts';
+import { readPdf } from '../../service/test/judges/readPdf.ts';
 import { killProgram, startProgram } from './servicePrograms.ts';
 import type { ServiceProgram } from './servicePrograms.ts';
 

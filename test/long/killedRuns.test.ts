@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { project, Stage } from '../workflow/stage.ts';
 import { batchItems, batchParameters } from '../promises/batch.ts';
-import { until } from '../until.ts';
+import { until } from '../../service/test/until.ts';
 import { shareOf } from './share.ts';
 
 const rounds = shareOf(50);

@@ -8,11 +8,16 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium } from 'playwright-core';
 import { npmEnvironment } from '../../scripts/npm.cjs';
-import { browserArguments, findChromium } from '../chromium.ts';
-import { changedPixels, renderPage } from '../pdf/renderPdf.ts';
-import { checkWithQpdf, drawnText, hasTool, valuesByQpdf } from '../pdf/tools.ts';
+import { browserArguments, findChromium } from '../../service/test/judges/chromium.ts';
+import { changedPixels, renderPage } from '../../service/test/judges/renderPdf.ts';
+import {
+	checkWithQpdf,
+	drawnText,
+	hasTool,
+	valuesByQpdf,
+} from '../../service/test/judges/tools.ts';
 import { plainPdf } from '../unit/mock-server/web/plainPdf.ts';
-import { smallForm } from '../unit/mock-server/smallForm.ts';
+import { smallForm } from '../../service/test/forms/smallForm.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const team = ['--team', 'Office'];

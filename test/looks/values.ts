@@ -1,4 +1,4 @@
-import type { ReadBox } from '../pdf/readPdf.ts';
+import type { ReadBox } from '../../service/test/judges/readPdf.ts';
 
 const LINES = [
 	'Maria Lang',

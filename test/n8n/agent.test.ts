@@ -1,6 +1,6 @@
 import type { INode, INodeParameters } from 'n8n-workflow';
 import { request } from 'undici';
-import { readPdf, valuesByName } from '../pdf/readPdf.ts';
+import { readPdf, valuesByName } from '../../service/test/judges/readPdf.ts';
 import { agentWorkflow } from './agentWorkflow.ts';
 import { canvasNode } from './canvasNode.ts';
 import { certificateValues } from './certificateValues.ts';

@@ -1,8 +1,8 @@
 import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
-import { browserArguments } from '../chromium.ts';
+import { browserArguments } from '../../service/test/judges/chromium.ts';
 import { owner } from './session.ts';
 
-export { findChromium } from '../chromium.ts';
+export { findChromium } from '../../service/test/judges/chromium.ts';
 
 /** n8n's editor in a browser, for somebody who is logged in. */
 export class Editor {

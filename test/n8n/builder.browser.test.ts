@@ -15,7 +15,7 @@ import { canvasNode } from './canvasNode.ts';
 import { defaultVersion } from './installation.ts';
 import { useRealN8n } from './realN8n.ts';
 import { ScriptedModel } from './scriptedModel.ts';
-import { until } from '../until.ts';
+import { until } from '../../service/test/until.ts';
 
 const chromium = findChromium();
 

@@ -5,7 +5,7 @@ import { credentialOf, examplesFolder, readExample } from './examples.ts';
 import { testedVersions } from './installation.ts';
 import { useRealN8n } from './realN8n.ts';
 import { addStandInCredentials } from './standInCredentials.ts';
-import { until } from '../until.ts';
+import { until } from '../../service/test/until.ts';
 
 const chromium = findChromium();
 const examples = readdirSync(examplesFolder).filter((file) => file.endsWith('.json'));

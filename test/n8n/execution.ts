@@ -7,7 +7,7 @@ import type {
 	IWorkflowBase,
 } from 'n8n-workflow';
 import type { Session } from './session.ts';
-import { until } from '../until.ts';
+import { until } from '../../service/test/until.ts';
 
 type WorkflowJson = Pick<IWorkflowBase, 'name' | 'nodes' | 'connections'> & Partial<IWorkflowBase>;
 

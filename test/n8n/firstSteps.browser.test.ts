@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startService } from '../mock-server/server/start.ts';
-import { readPdf, valuesByName } from '../pdf/readPdf.ts';
+import { readPdf, valuesByName } from '../../service/test/judges/readPdf.ts';
 import { Editor, findChromium } from './browser.ts';
 import { defaultVersion, installN8n } from './installation.ts';
 import { Instance, n8nFolder } from './instance.ts';

@@ -1,5 +1,5 @@
 import { request } from 'undici';
-import { until } from '../until.ts';
+import { until } from '../../service/test/until.ts';
 
 /** Submits a form of n8n as its page does; gives back the URL at which its visitor waits for the end. */
 export async function submitForm(

@@ -4,7 +4,7 @@ import { fillWorkflow } from '../workflow/stage.ts';
 import { endOf, runWorkflow, saveWorkflow, startWorkflow } from './execution.ts';
 import { defaultVersion } from './installation.ts';
 import { RealN8n } from './realN8n.ts';
-import { until } from '../until.ts';
+import { until } from '../../service/test/until.ts';
 
 const rounds = Number(process.env.KILLS ?? 8);
 const itemCount = 60;

@@ -1,4 +1,4 @@
-import { until } from '../until.ts';
+import { until } from '../../service/test/until.ts';
 
 /** n8n takes programs that fetch links in mails, to look for dangers, for no person. */
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0' };

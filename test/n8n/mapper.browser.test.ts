@@ -7,7 +7,7 @@ import { Editor, findChromium } from './browser.ts';
 import { saveWorkflow } from './execution.ts';
 import { defaultVersion } from './installation.ts';
 import { RealN8n } from './realN8n.ts';
-import { until } from '../until.ts';
+import { until } from '../../service/test/until.ts';
 
 const chromium = findChromium();
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startService } from '../mock-server/server/start.ts';
 import type { LocalService } from '../mock-server/server/localService.ts';
-import { until } from '../until.ts';
+import { until } from '../../service/test/until.ts';
 import { endOf, startWorkflow } from './execution.ts';
 import { saveFill } from './fillRuns.ts';
 import { defaultVersion } from './installation.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { INode } from 'n8n-workflow';
-import { readPdf, valuesByName } from '../pdf/readPdf.ts';
+import { readPdf, valuesByName } from '../../service/test/judges/readPdf.ts';
 import { openPlainPdf, saveFoundFields } from '../unit/mock-server/web/plainTemplate.ts';
 import { fillWorkflow } from '../workflow/stage.ts';
 import { Editor, findChromium } from './browser.ts';

@@ -6,7 +6,7 @@ import { endOf, publish, saveWorkflow } from './execution.ts';
 import { largeBatch } from './queue/largeBatch.ts';
 import { QueuedN8n } from './queue/queuedN8n.ts';
 import { hasServers } from './queue/servers.ts';
-import { until } from '../until.ts';
+import { until } from '../../service/test/until.ts';
 
 const batchCount = 20;
 const batchSize = 100;

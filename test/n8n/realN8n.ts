@@ -11,7 +11,7 @@ import { cacheFolder, installN8n } from './installation.ts';
 import { Instance, n8nFolder } from './instance.ts';
 import { installPacked } from './packedPackage.ts';
 import { Session } from './session.ts';
-import { until } from '../until.ts';
+import { until } from '../../service/test/until.ts';
 
 export const project = resolve(import.meta.dirname, '../..');
 

@@ -4,7 +4,7 @@ import { fillWorkflow } from '../workflow/stage.ts';
 import { endOf, runWorkflow, saveWorkflow, startWorkflow, type Execution } from './execution.ts';
 import { defaultVersion } from './installation.ts';
 import { RealN8n } from './realN8n.ts';
-import { until } from '../until.ts';
+import { until } from '../../service/test/until.ts';
 
 let n8n: RealN8n;
 beforeAll(async () => {

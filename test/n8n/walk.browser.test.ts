@@ -4,13 +4,13 @@ import type { Locator } from 'playwright-core';
 import fillCodex from '../../nodes/FillPdfTemplate/FillPdfTemplate.node.json';
 import pdfCodex from '../../nodes/PdfTemplate/PdfTemplate.node.json';
 import triggerCodex from '../../nodes/PdfTemplateTrigger/PdfTemplateTrigger.node.json';
-import { readPdf, valuesByName } from '../pdf/readPdf.ts';
+import { readPdf, valuesByName } from '../../service/test/judges/readPdf.ts';
 import { Editor, findChromium } from './browser.ts';
 import { examplesFolder, readExample } from './examples.ts';
 import { saveFill } from './fillRuns.ts';
 import { defaultVersion } from './installation.ts';
 import { useRealN8n } from './realN8n.ts';
-import { until } from '../until.ts';
+import { until } from '../../service/test/until.ts';
 
 const chromium = findChromium();
 

@@ -1,6 +1,6 @@
 import { request } from 'undici';
 import type { LocalService } from '../mock-server/server/start.ts';
-import { until } from '../until.ts';
+import { until } from '../../service/test/until.ts';
 
 /**
  * Waits until all that was sent has arrived at the service and is done, also what nobody waits for any more: after a

@@ -5,9 +5,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { readPdf, valuesByName } from '../pdf/readPdf.ts';
-import { checkWithQpdf, drawnText, hasTool } from '../pdf/tools.ts';
-import { until } from '../until.ts';
+import { readPdf, valuesByName } from '../../service/test/judges/readPdf.ts';
+import { checkWithQpdf, drawnText, hasTool } from '../../service/test/judges/tools.ts';
+import { until } from '../../service/test/until.ts';
 import { project } from './stage.ts';
 
 let folder: string;

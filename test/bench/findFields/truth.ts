@@ -1,5 +1,5 @@
 import { readFields } from '../../../service/src/pdf/editFields/readFields.ts';
-import { readPdf } from '../../pdf/readPdf.ts';
+import { readPdf } from '../../../service/test/judges/readPdf.ts';
 
 export type Kind = 'text' | 'checkbox';
 

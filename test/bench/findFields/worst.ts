@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { deflateSync, crc32 } from 'node:zlib';
-import { renderPage, type Picture } from '../../pdf/renderPdf.ts';
+import { renderPage, type Picture } from '../../../service/test/judges/renderPdf.ts';
 import type { Row } from '../findFields.ts';
 import type { Place } from './truth.ts';
 

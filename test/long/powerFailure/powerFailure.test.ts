@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { missingTool } from '../../missingTool.ts';
-import { smallForm } from '../../unit/mock-server/smallForm.ts';
+import { missingTool } from '../../../service/test/judges/missingTool.ts';
+import { smallForm } from '../../../service/test/forms/smallForm.ts';
 
 const rounds = 12;
 const clients = 32;

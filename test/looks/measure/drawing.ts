@@ -1,4 +1,4 @@
-import type { Rectangle } from '../../pdf/renderPdf.ts';
+import type { Rectangle } from '../../../service/test/judges/renderPdf.ts';
 import type { Letter } from './drawnTexts.ts';
 
 /** How a program has drawn a text into a box. In points from the box's lower left corner. */

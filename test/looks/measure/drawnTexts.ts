@@ -1,6 +1,6 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
-import { heapOf, loadPdfium } from '../../pdf/pdfium.ts';
-import type { ReadBox } from '../../pdf/readPdf.ts';
+import { heapOf, loadPdfium } from '../../../service/test/judges/pdfium.ts';
+import type { ReadBox } from '../../../service/test/judges/readPdf.ts';
 import { upright, type Drawing } from './drawing.ts';
 import { withFlatPage } from './flatPage.ts';
 

@@ -1,5 +1,5 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
-import { withDocument } from '../../pdf/pdfium.ts';
+import { withDocument } from '../../../service/test/judges/pdfium.ts';
 
 interface Looks {
 	/** With the page as it is, without its annotations. */

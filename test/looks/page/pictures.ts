@@ -1,7 +1,7 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
-import { heapOf, loadPdfium } from '../../pdf/pdfium.ts';
-import { pictureMap } from '../../pdf/renderPdf.ts';
-import type { ReadBox } from '../../pdf/readPdf.ts';
+import { heapOf, loadPdfium } from '../../../service/test/judges/pdfium.ts';
+import { pictureMap } from '../../../service/test/judges/renderPdf.ts';
+import type { ReadBox } from '../../../service/test/judges/readPdf.ts';
 import { withFlatPage } from '../measure/flatPage.ts';
 import { pngOf } from './png.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { until } from '../../until.ts';
+import { until } from '../../../service/test/until.ts';
 import { triggerWorkflow } from '../../workflow/stage.ts';
 import { publish, saveWorkflow, unpublish } from '../execution.ts';
 import type { RealN8n } from '../realN8n.ts';

@@ -4,7 +4,7 @@ import { DataTable } from '../dataTable.ts';
 import { readExample } from '../examples.ts';
 import { endOf, publish, saveWorkflow, startWorkflow, type Execution } from '../execution.ts';
 import type { QueuedN8n } from './queuedN8n.ts';
-import { until } from '../../until.ts';
+import { until } from '../../../service/test/until.ts';
 
 const shareCount = shareOf(20);
 const rowsPerShare = 500;

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../instance.ts';
-import { missingTool } from '../../missingTool.ts';
-import { until } from '../../until.ts';
+import { missingTool } from '../../../service/test/judges/missingTool.ts';
+import { until } from '../../../service/test/until.ts';
 
 const run = promisify(execFile);
 const debianPostgres = '/usr/lib/postgresql';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { request } from 'undici';
 import { installS3 } from '../installation.ts';
 import { freePort } from '../instance.ts';
-import { until } from '../../until.ts';
+import { until } from '../../../service/test/until.ts';
 
 /** An S3 server of our own, with one empty bucket. */
 export class S3Server {

@@ -3,7 +3,7 @@ import { readExample } from '../examples.ts';
 import { nextExecution, publish, saveWorkflow, unpublish } from '../execution.ts';
 import { firedSoon } from '../firedSoon.ts';
 import type { RealN8n } from '../realN8n.ts';
-import { until } from '../../until.ts';
+import { until } from '../../../service/test/until.ts';
 
 /** An alert that names the failed items: the example, published, with a mail server that keeps what arrives. */
 export function failedItemsAlert(open: () => RealN8n): void {

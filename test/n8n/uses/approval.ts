@@ -1,11 +1,11 @@
-import { readPdf, valuesByName } from '../../pdf/readPdf.ts';
+import { readPdf, valuesByName } from '../../../service/test/judges/readPdf.ts';
 import { readExample } from '../examples.ts';
 import { publish, saveWorkflow } from '../execution.ts';
 import { submitForm } from '../formPages.ts';
 import { clickButton } from '../mailButtons.ts';
 import { Mailbox } from '../mailbox.ts';
 import type { RealN8n } from '../realN8n.ts';
-import { until } from '../../until.ts';
+import { until } from '../../../service/test/until.ts';
 
 /** A person approves before the fill: the example, with the buttons of the mail that n8n sends. */
 export function approvalBeforeFill(open: () => RealN8n): void {

@@ -5,7 +5,7 @@ import { readExample } from '../examples.ts';
 import { publish, saveWorkflow, unpublish } from '../execution.ts';
 import { polledSoon } from '../polledSoon.ts';
 import type { RealN8n } from '../realN8n.ts';
-import { until } from '../../until.ts';
+import { until } from '../../../service/test/until.ts';
 
 /** New documents saved as they come, by n8n's own polling. */
 export function newDocumentsArchive(open: () => RealN8n): void {

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { chromium } from 'playwright-core';
-import { readPdf, valuesByName } from '../../pdf/readPdf.ts';
-import { browserArguments, findChromium } from '../../chromium.ts';
+import { readPdf, valuesByName } from '../../../service/test/judges/readPdf.ts';
+import { browserArguments, findChromium } from '../../../service/test/judges/chromium.ts';
 import { readExample } from '../examples.ts';
 import { publish, saveWorkflow } from '../execution.ts';
 import { endingPage, fileIn, submitForm } from '../formPages.ts';
 import type { RealN8n } from '../realN8n.ts';
-import { until } from '../../until.ts';
+import { until } from '../../../service/test/until.ts';
 
 const program = findChromium();
 

@@ -5,7 +5,7 @@ import { buttonsOf, clickButton } from '../mailButtons.ts';
 import { Mailbox } from '../mailbox.ts';
 import type { RealN8n } from '../realN8n.ts';
 import { ScriptedModel } from '../scriptedModel.ts';
-import { until } from '../../until.ts';
+import { until } from '../../../service/test/until.ts';
 
 const name = 'Offer of last year';
 

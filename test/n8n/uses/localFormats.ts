@@ -1,4 +1,4 @@
-import { readPdf, valuesByName } from '../../pdf/readPdf.ts';
+import { readPdf, valuesByName } from '../../../service/test/judges/readPdf.ts';
 import { canvasNode } from '../canvasNode.ts';
 import { readExample } from '../examples.ts';
 import { runWorkflow, saveWorkflow } from '../execution.ts';

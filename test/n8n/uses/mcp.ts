@@ -1,6 +1,6 @@
 import { request } from 'undici';
-import { readPdf, valuesByName } from '../../pdf/readPdf.ts';
-import { until } from '../../until.ts';
+import { readPdf, valuesByName } from '../../../service/test/judges/readPdf.ts';
+import { until } from '../../../service/test/until.ts';
 import { certificateValues } from '../certificateValues.ts';
 import { readExample } from '../examples.ts';
 import { publish, saveWorkflow } from '../execution.ts';

@@ -3,7 +3,7 @@ import { nextExecution, publish, saveWorkflow, unpublish, type Execution } from 
 import { polledSoon } from '../polledSoon.ts';
 import type { RealN8n } from '../realN8n.ts';
 import { executionsOf } from '../startedDocuments.ts';
-import { until } from '../../until.ts';
+import { until } from '../../../service/test/until.ts';
 
 /**
  * Remove Duplicates after the trigger. n8n is killed, and started with the state of the trigger from before a document

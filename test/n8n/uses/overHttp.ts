@@ -1,9 +1,9 @@
 import { request } from 'undici';
-import { readPdf, valuesByName } from '../../pdf/readPdf.ts';
+import { readPdf, valuesByName } from '../../../service/test/judges/readPdf.ts';
 import { readExample } from '../examples.ts';
 import { publish, saveWorkflow } from '../execution.ts';
 import type { RealN8n } from '../realN8n.ts';
-import { until } from '../../until.ts';
+import { until } from '../../../service/test/until.ts';
 
 /** Webhook in, PDF out: the example, asked over HTTP as another system asks it. */
 export function overHttp(open: () => RealN8n): void {

@@ -4,7 +4,7 @@ import { publish, saveWorkflow, unpublish } from '../execution.ts';
 import { polledSoon } from '../polledSoon.ts';
 import type { RealN8n } from '../realN8n.ts';
 import { S3Server } from '../s3/server.ts';
-import { until } from '../../until.ts';
+import { until } from '../../../service/test/until.ts';
 
 /** New documents in S3: the example, published, with an S3 server. */
 export function archiveToS3(open: () => RealN8n): void {

@@ -1,8 +1,8 @@
 import { copyFile, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { readPdf, valuesByName } from '../../pdf/readPdf.ts';
-import { checkWithQpdf, hasTool } from '../../pdf/tools.ts';
+import { readPdf, valuesByName } from '../../../service/test/judges/readPdf.ts';
+import { checkWithQpdf, hasTool } from '../../../service/test/judges/tools.ts';
 import { examplesFolder, readExample } from '../examples.ts';
 import { runWorkflow, saveWorkflow } from '../execution.ts';
 import type { RealN8n } from '../realN8n.ts';

@@ -4,7 +4,7 @@ import { publish, saveWorkflow } from '../execution.ts';
 import { endingPage, fileIn, submitForm } from '../formPages.ts';
 import { readZip } from '../readZip.ts';
 import type { RealN8n } from '../realN8n.ts';
-import { until } from '../../until.ts';
+import { until } from '../../../service/test/until.ts';
 import { expectCertificate } from './spreadsheet.ts';
 
 const good = [

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openForm } from '../../../service/src/pdf/form.ts';
 import { drawSamples } from '../../../scripts/samples/samples.mts';
-import { checkWithQpdf, hasTool } from '../../pdf/tools.ts';
+import { checkWithQpdf, hasTool } from '../../../service/test/judges/tools.ts';
 
 interface Sidecar {
 	readonly name: string;

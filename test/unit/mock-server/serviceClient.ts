@@ -3,7 +3,7 @@ import type { LocalService } from '../../mock-server/server/start.ts';
 import { startService } from '../../mock-server/server/start.ts';
 import type { ServiceOptions } from '../../mock-server/server/start.ts';
 import { expectDescribed } from './http/api/conformance.ts';
-import { smallForm } from './smallForm.ts';
+import { smallForm } from '../../../service/test/forms/smallForm.ts';
 
 /** A connection per request: the service ends idle ones, which a busy machine may see too late. */
 const dispatcher = new Agent({ pipelining: 0 });

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { packInto } from '../../../scripts/release/tarball.mts';
 import { readPackageJson } from '../../../scripts/release/packageJson.mts';
 import { readComposeFile, runLines } from '../../composeFile.ts';
-import { until } from '../../until.ts';
+import { until } from '../../../service/test/until.ts';
 
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '../../..');

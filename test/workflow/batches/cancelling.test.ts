@@ -1,4 +1,4 @@
-import { until } from '../../until.ts';
+import { until } from '../../../service/test/until.ts';
 import { Container, Logger } from '../engine/n8n.ts';
 import { autoMap, itemsOf, Stage } from '../stage.ts';
 

@@ -1,7 +1,7 @@
 import type { FaultActionInput } from '../../mock-server/http/faults/kinds/faultKinds.ts';
 import { samples, wholeOf } from '../../promises/operations.ts';
 import { startService } from '../../mock-server/server/start.ts';
-import { until } from '../../until.ts';
+import { until } from '../../../service/test/until.ts';
 import { useFastClock } from '../engine/fastClock.ts';
 import { autoMap, itemsOf, Stage } from '../stage.ts';
 

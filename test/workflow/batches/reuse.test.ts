@@ -1,4 +1,4 @@
-import { until } from '../../until.ts';
+import { until } from '../../../service/test/until.ts';
 import { autoMap, itemsOf, Stage } from '../stage.ts';
 import { useFastClock } from '../engine/fastClock.ts';
 

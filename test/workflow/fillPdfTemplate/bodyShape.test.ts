@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { readPdf, valuesByName } from '../../pdf/readPdf.ts';
+import { readPdf, valuesByName } from '../../../service/test/judges/readPdf.ts';
 import { autoMap, itemsOf, Stage } from '../stage.ts';
 
 let stage: Stage;

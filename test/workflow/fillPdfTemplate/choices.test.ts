@@ -1,6 +1,6 @@
 import { FillPdfTemplate } from '../../../nodes/FillPdfTemplate/FillPdfTemplate.node';
-import { formOfChoices } from '../../unit/mock-server/formOfChoices.ts';
-import { readPdf } from '../../pdf/readPdf.ts';
+import { formOfChoices } from '../../../service/test/forms/formOfChoices.ts';
+import { readPdf } from '../../../service/test/judges/readPdf.ts';
 import { autoMap, itemsOf, Stage } from '../stage.ts';
 
 let stage: Stage;

@@ -1,6 +1,6 @@
-import { realForm, realForms } from '../../pdf/realForms.ts';
-import { readPdf, valuesByName } from '../../pdf/readPdf.ts';
-import { drawnText, hasTool } from '../../pdf/tools.ts';
+import { realForm, realForms } from '../../../service/test/judges/realForms.ts';
+import { readPdf, valuesByName } from '../../../service/test/judges/readPdf.ts';
+import { drawnText, hasTool } from '../../../service/test/judges/tools.ts';
 import { itemsOf, Stage } from '../stage.ts';
 
 let stage: Stage;

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type * as N8nCore from 'n8n-core';
-import { until } from '../../until.ts';
+import { until } from '../../../service/test/until.ts';
 import { autoMap, Stage } from '../stage.ts';
 
 const { ExecuteContext } = createRequire(import.meta.url)('n8n-core') as typeof N8nCore;

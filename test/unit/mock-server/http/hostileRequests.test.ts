@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { ask, startWithLetter } from '../serviceClient.ts';
 import type { LocalService } from '../../../mock-server/server/start.ts';
-import { until } from '../../../until.ts';
+import { until } from '../../../../service/test/until.ts';
 import { sendRaw } from '../../../rawHttp.ts';
 
 const limit = 2_000_000;

@@ -1,7 +1,7 @@
 import { request } from 'undici';
 import { ask, startWithLetter } from '../serviceClient.ts';
 import { Journal } from '../../../mock-server/http/journal/journal.ts';
-import { until } from '../../../until.ts';
+import { until } from '../../../../service/test/until.ts';
 import type { LocalService } from '../../../mock-server/server/start.ts';
 
 let service: LocalService;

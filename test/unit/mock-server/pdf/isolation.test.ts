@@ -1,8 +1,8 @@
 import { openForm } from '../../../../service/src/pdf/form.ts';
-import { readPdf, valuesByName } from '../../../pdf/readPdf.ts';
+import { readPdf, valuesByName } from '../../../../service/test/judges/readPdf.ts';
 import { ask, fillLetter, startWithLetter } from '../serviceClient.ts';
-import { everythingIn } from './everythingIn.ts';
-import { pdfWith } from './pdfWith.ts';
+import { everythingIn } from '../../../../service/test/pdf/everythingIn.ts';
+import { pdfWith } from '../../../../service/test/pdf/pdfWith.ts';
 
 const BOXES = [{ name: 'a' }, { name: 'b' }, { name: 'tick', type: 'Btn' as const }];
 

@@ -3,8 +3,8 @@ import { shapeOf } from '../../../mock-server/recorder/shape.ts';
 import type { Shape } from '../../../mock-server/recorder/shape.ts';
 import { startWithLetter } from '../serviceClient.ts';
 import type { Sent } from '../serviceClient.ts';
-import { formOfChoices } from '../formOfChoices.ts';
-import { smallForm } from '../smallForm.ts';
+import { formOfChoices } from '../../../../service/test/forms/formOfChoices.ts';
+import { smallForm } from '../../../../service/test/forms/smallForm.ts';
 import type { LocalService, ServiceOptions } from '../../../mock-server/server/start.ts';
 
 /** A service with all that the journey asks for. */

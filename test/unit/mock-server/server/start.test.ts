@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { request } from 'undici';
 import { ask, fillLetter, startWithLetter } from '../serviceClient.ts';
-import { smallForm } from '../smallForm.ts';
+import { smallForm } from '../../../../service/test/forms/smallForm.ts';
 import { startService } from '../../../mock-server/server/start.ts';
-import { until } from '../../../until.ts';
+import { until } from '../../../../service/test/until.ts';
 
 describe('a service', () => {
 	test('comes with the bundled samples, and fills each of them', async () => {

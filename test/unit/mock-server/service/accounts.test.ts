@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ask } from '../serviceClient.ts';
-import { smallForm } from '../smallForm.ts';
+import { smallForm } from '../../../../service/test/forms/smallForm.ts';
 import { startService } from '../../../mock-server/server/start.ts';
 import type { LocalService, ServiceOptions } from '../../../mock-server/server/start.ts';
 

@@ -7,8 +7,8 @@ import type { EditableField } from '../../../../service/src/pdf/editFields/edita
 import type { FormField } from '../../../../service/src/pdf/form.ts';
 import { startService } from '../../../mock-server/server/start.ts';
 import type { LocalService } from '../../../mock-server/server/start.ts';
-import { readPdf } from '../../../pdf/readPdf.ts';
-import { formOfChoices } from '../formOfChoices.ts';
+import { readPdf } from '../../../../service/test/judges/readPdf.ts';
+import { formOfChoices } from '../../../../service/test/forms/formOfChoices.ts';
 import { toEarlierVersion } from '../earlierVersion.ts';
 import { ask } from '../serviceClient.ts';
 

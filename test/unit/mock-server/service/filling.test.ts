@@ -1,6 +1,6 @@
 import { ask, fillLetter, startWithLetter } from '../serviceClient.ts';
 import type { LocalService } from '../../../mock-server/server/start.ts';
-import { readPdf } from '../../../pdf/readPdf.ts';
+import { readPdf } from '../../../../service/test/judges/readPdf.ts';
 
 let service: LocalService;
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { openDatabase } from '../../../../service/src/store/database/database.ts
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readPdf } from '../../../pdf/readPdf.ts';
+import { readPdf } from '../../../../service/test/judges/readPdf.ts';
 import { ask, startWithLetter } from '../serviceClient.ts';
 
 test('flattening begins with the next fill; documents stay as they are, and small in the store', async () => {

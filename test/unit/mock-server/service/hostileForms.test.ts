@@ -7,8 +7,8 @@ import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { createDeflate } from 'node:zlib';
 import { ask, fillLetter, startWithLetter } from '../serviceClient.ts';
-import { smallForm } from '../smallForm.ts';
-import { oneBox } from '../pdf/pdfSource.ts';
+import { smallForm } from '../../../../service/test/forms/smallForm.ts';
+import { oneBox } from '../../../../service/test/pdf/pdfSource.ts';
 import { startService } from '../../../mock-server/server/start.ts';
 import type { LocalService } from '../../../mock-server/server/start.ts';
 

@@ -1,7 +1,7 @@
 import { ask, fillLetter } from '../serviceClient.ts';
 import type { Sent } from '../serviceClient.ts';
-import { formOfChoices } from '../formOfChoices.ts';
-import { readPdf } from '../../../pdf/readPdf.ts';
+import { formOfChoices } from '../../../../service/test/forms/formOfChoices.ts';
+import { readPdf } from '../../../../service/test/judges/readPdf.ts';
 import type { LocalService } from '../../../mock-server/server/start.ts';
 
 /** What is seen of a service when it is asked something. */

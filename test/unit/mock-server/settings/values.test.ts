@@ -1,5 +1,5 @@
 import { startWithLetter } from '../serviceClient.ts';
-import { smallForm } from '../smallForm.ts';
+import { smallForm } from '../../../../service/test/forms/smallForm.ts';
 import {
 	badPage,
 	choices,

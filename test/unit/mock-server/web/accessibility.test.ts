@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { fillLetter, startWithLetter } from '../serviceClient.ts';
 import type { LocalService } from '../../../mock-server/server/start.ts';
-import { describeInChromium, useChromium } from './chromium.ts';
+import { describeInChromium, useChromium } from '../../../../service/test/judges/inChromium.ts';
 import { openPlainPdf } from './plainTemplate.ts';
 import { violations } from './violations.ts';
 

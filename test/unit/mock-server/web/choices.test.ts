@@ -1,9 +1,13 @@
 import type { Page } from 'playwright-core';
 import { startService } from '../../../mock-server/server/start.ts';
 import type { LocalService } from '../../../mock-server/server/start.ts';
-import { readPdf } from '../../../pdf/readPdf.ts';
-import { formOfChoices } from '../formOfChoices.ts';
-import { describeInChromium, useChromium, watchPage } from './chromium.ts';
+import { readPdf } from '../../../../service/test/judges/readPdf.ts';
+import { formOfChoices } from '../../../../service/test/forms/formOfChoices.ts';
+import {
+	describeInChromium,
+	useChromium,
+	watchPage,
+} from '../../../../service/test/judges/inChromium.ts';
 import { violations } from './violations.ts';
 
 describeInChromium()('the web page, of a template with a drop-down and radio buttons,', () => {

@@ -1,5 +1,9 @@
 import { startWithLetter } from '../serviceClient.ts';
-import { describeInChromium, useChromium, watchPage } from './chromium.ts';
+import {
+	describeInChromium,
+	useChromium,
+	watchPage,
+} from '../../../../service/test/judges/inChromium.ts';
 
 describeInChromium()('the page of the API', () => {
 	const browser = useChromium();

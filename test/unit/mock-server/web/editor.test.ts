@@ -1,12 +1,16 @@
 /// <reference lib="dom.iterable" />
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
-import { readPdf } from '../../../pdf/readPdf.ts';
+import { readPdf } from '../../../../service/test/judges/readPdf.ts';
 import { startService } from '../../../mock-server/server/start.ts';
 import type { LocalService } from '../../../mock-server/server/start.ts';
 import type { Template } from '../../../../service/src/store/records.ts';
 import { ask } from '../serviceClient.ts';
-import { describeInChromium, useChromium, watchPage } from './chromium.ts';
+import {
+	describeInChromium,
+	useChromium,
+	watchPage,
+} from '../../../../service/test/judges/inChromium.ts';
 import { openPlainPdf, saveFoundFields, saveTemplate } from './plainTemplate.ts';
 
 describeInChromium()('the template editor', () => {

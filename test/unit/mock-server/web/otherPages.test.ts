@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { fillLetter, startWithLetter } from '../serviceClient.ts';
-import { smallForm } from '../smallForm.ts';
-import { describeInChromium, useChromium } from './chromium.ts';
+import { smallForm } from '../../../../service/test/forms/smallForm.ts';
+import { describeInChromium, useChromium } from '../../../../service/test/judges/inChromium.ts';
 
 const script = '<img src=x onerror="window.ran = true"><script>window.ran = true</script>';
 

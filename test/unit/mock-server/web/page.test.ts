@@ -2,11 +2,15 @@
 /// <reference lib="dom" />
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { readPdf } from '../../../pdf/readPdf.ts';
+import { readPdf } from '../../../../service/test/judges/readPdf.ts';
 import { ask, fillLetter, startWithLetter } from '../serviceClient.ts';
-import { smallForm } from '../smallForm.ts';
+import { smallForm } from '../../../../service/test/forms/smallForm.ts';
 import type { LocalService } from '../../../mock-server/server/start.ts';
-import { describeInChromium, useChromium, watchPage } from './chromium.ts';
+import {
+	describeInChromium,
+	useChromium,
+	watchPage,
+} from '../../../../service/test/judges/inChromium.ts';
 
 describeInChromium()('the web page', () => {
 	const browser = useChromium();

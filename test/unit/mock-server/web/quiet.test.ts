@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { fillLetter, startWithLetter } from '../serviceClient.ts';
-import { describeInChromium, useChromium } from './chromium.ts';
+import { describeInChromium, useChromium } from '../../../../service/test/judges/inChromium.ts';
 
 describeInChromium()('while requests come in, the page', () => {
 	const browser = useChromium();

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { startService } from '../../../../mock-server/server/start.ts';
 import { toEarlierVersion } from '../../earlierVersion.ts';
 import { ask, fillLetter, startWithLetter } from '../../serviceClient.ts';
-import { smallForm } from '../../smallForm.ts';
+import { smallForm } from '../../../../../service/test/forms/smallForm.ts';
 
 let dataDir: string;
 beforeEach(() => {

@@ -6,7 +6,7 @@ import { request } from 'undici';
 import { matchesPath } from '../../../../mock-server/http/faults/requestPattern.ts';
 import { ask, startWithLetter } from '../../serviceClient.ts';
 import type { LocalService } from '../../../../mock-server/server/start.ts';
-import { until } from '../../../../until.ts';
+import { until } from '../../../../../service/test/until.ts';
 
 let service: LocalService;
 beforeAll(async () => {

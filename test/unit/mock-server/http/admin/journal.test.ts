@@ -1,7 +1,7 @@
 import { request } from 'undici';
 import { ask, fillLetter, startWithLetter } from '../../serviceClient.ts';
 import type { LocalService } from '../../../../mock-server/server/start.ts';
-import { until } from '../../../../until.ts';
+import { until } from '../../../../../service/test/until.ts';
 
 let service: LocalService;
 beforeEach(async () => {

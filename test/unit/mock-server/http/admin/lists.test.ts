@@ -1,6 +1,6 @@
-import { readPdf } from '../../../../pdf/readPdf.ts';
+import { readPdf } from '../../../../../service/test/judges/readPdf.ts';
 import { ask, fillLetter, startWithLetter } from '../../serviceClient.ts';
-import { smallForm } from '../../smallForm.ts';
+import { smallForm } from '../../../../../service/test/forms/smallForm.ts';
 import type { LocalService } from '../../../../mock-server/server/start.ts';
 
 let service: LocalService;

@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { FormData, request } from 'undici';
 import { ask, startWithLetter } from '../../serviceClient.ts';
-import { smallForm } from '../../smallForm.ts';
+import { smallForm } from '../../../../../service/test/forms/smallForm.ts';
 import type { LocalService } from '../../../../mock-server/server/start.ts';
 
 let service: LocalService;

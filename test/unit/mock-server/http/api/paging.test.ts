@@ -1,5 +1,5 @@
 import { ask } from '../../serviceClient.ts';
-import { smallForm } from '../../smallForm.ts';
+import { smallForm } from '../../../../../service/test/forms/smallForm.ts';
 import { startService } from '../../../../mock-server/server/start.ts';
 import type { LocalService } from '../../../../mock-server/server/start.ts';
 import { TeamTable } from '../../../../../service/src/store/teamTable.ts';

@@ -4,7 +4,7 @@ import { ask, startWithLetter } from '../../serviceClient.ts';
 import { faultKinds } from '../../../../mock-server/http/faults/kinds/faultKinds.ts';
 import type { FaultActionInput } from '../../../../mock-server/http/faults/kinds/faultKinds.ts';
 import type { LocalService } from '../../../../mock-server/server/start.ts';
-import { until } from '../../../../until.ts';
+import { until } from '../../../../../service/test/until.ts';
 
 let service: LocalService;
 beforeEach(async () => {

@@ -3,12 +3,21 @@ import { join } from 'node:path';
 import { openForm, type FieldValue, type Form } from '../../../../../service/src/pdf/form.ts';
 import { UnfillableValueError } from '../../../../../service/src/pdf/file/refusals.ts';
 import { bundledTemplates } from '../../../../mock-server/server/start.ts';
-import { differingPixels, popplerPages } from '../../../../pdf/popplerPages.ts';
-import { readPdf } from '../../../../pdf/readPdf.ts';
-import { realForm, realForms } from '../../../../pdf/realForms.ts';
-import { changedPixels, renderPage, type Picture } from '../../../../pdf/renderPdf.ts';
-import { checkWithQpdf, drawnText, hasTool, valuesByQpdf } from '../../../../pdf/tools.ts';
-import { hardPages } from './hardPages.ts';
+import { differingPixels, popplerPages } from '../../../../../service/test/judges/popplerPages.ts';
+import { readPdf } from '../../../../../service/test/judges/readPdf.ts';
+import { realForm, realForms } from '../../../../../service/test/judges/realForms.ts';
+import {
+	changedPixels,
+	renderPage,
+	type Picture,
+} from '../../../../../service/test/judges/renderPdf.ts';
+import {
+	checkWithQpdf,
+	drawnText,
+	hasTool,
+	valuesByQpdf,
+} from '../../../../../service/test/judges/tools.ts';
+import { hardPages } from '../../../../../service/test/pdf/flatten/hardPages.ts';
 
 const testWithTools = hasTool('qpdf') && hasTool('pdftotext') ? test : test.skip;
 

@@ -1,7 +1,7 @@
 import { drawnTexts } from '../../../../looks/measure/drawnTexts.ts';
 import { openForm } from '../../../../../service/src/pdf/form.ts';
-import { readPdf } from '../../../../pdf/readPdf.ts';
-import { realForm, realForms } from '../../../../pdf/realForms.ts';
+import { readPdf } from '../../../../../service/test/judges/readPdf.ts';
+import { realForm, realForms } from '../../../../../service/test/judges/realForms.ts';
 
 /** Forms that Acrobat has filled: what is drawn in them is its own work. */
 const filledByAcrobat = ['hopding-sample-form.pdf', 'pdfbox-rotation.pdf'];

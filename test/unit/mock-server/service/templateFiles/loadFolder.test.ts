@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fillLetter } from '../../serviceClient.ts';
-import { smallForm } from '../../smallForm.ts';
+import { smallForm } from '../../../../../service/test/forms/smallForm.ts';
 import { startService } from '../../../../mock-server/server/start.ts';
 import type { LocalService } from '../../../../mock-server/server/start.ts';
 

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BoundedThread } from '../../../src/pdf/threads/boundedThread.ts';
+import { until } from '../../until.ts';
+
+const source = `
+import { parentPort, threadId, workerData } from 'node:worker_threads';
+const jobs = {
+	thread: () => threadId,
+	endless: () => { Atomics.store(workerData, 0, 1); for (;;); },
+	objects: () => { for (const all = []; ; ) all.push({ all: [...all.slice(-9)] }); },
+	buffers: () => { for (const all = []; ; ) all.push(new Uint8Array(1_000_000).fill(1)); },
+	error: () => { throw new Error('as asked for'); },
+};
+parentPort.on('message', (name) => parentPort.postMessage(jobs[name]()));
+parentPort.postMessage('ready');
+`;
+const folder = mkdtempSync(join(tmpdir(), 'thread-'));
+const file = join(folder, 'thread.mjs');
+writeFileSync(file, source);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What a thread and the test both see: whether the endless job was begun. */
+const begun = new Int32Array(new SharedArrayBuffer(4));
+
+const open = (seconds: number, idleMs?: number) =>
+	new BoundedThread<string, number>({
+		file,
+		workerData: begun,
+		limits: { seconds, megabytes: 100 },
+		...(idleMs !== undefined && { idleMs }),
+	});
+
+test.each([
+	['endless', 0.2, { excess: 'time' }],
+	['objects', 60, { excess: 'memory' }],
+	['buffers', 60, { excess: 'memory' }],
+	['error', 60, { message: 'as asked for' }],
+])('a job that is %s fails alone', async (job, seconds, reason) => {
+	const thread = open(seconds);
+	const outcomes = await Promise.allSettled(
+		['thread', job, 'thread'].map((each) => thread.run(each)),
+	);
+	const [before, failed, after] = outcomes;
+	expect(failed).toMatchObject({ status: 'rejected', reason });
+	expect([before?.status, after?.status]).toEqual(['fulfilled', 'fulfilled']);
+	expect(after).not.toEqual(before);
+	await thread.close();
+});
+
+test('closing ends what is being done, and what is still to be done', async () => {
+	const thread = open(60);
+	Atomics.store(begun, 0, 0);
+	const outcomes = Promise.allSettled(['endless', 'thread'].map((job) => thread.run(job)));
+	await until('the endless job', () => Atomics.load(begun, 0) === 1);
+	await thread.close();
+	expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+});
+
+test('a thread that has nothing to do ends, and another one begins when it is wanted', async () => {
+	const thread = open(60, 20);
+	const twice = await Promise.all([thread.run('thread'), thread.run('thread')]);
+	expect(twice[0]).toBe(twice[1]);
+	await until('another thread', async () => (await thread.run('thread')) !== twice[0]);
+	await thread.close();
+});

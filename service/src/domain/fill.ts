@@ -1,6 +1,7 @@
 import { UnfillableValueError } from '../pdf/file/refusals.ts';
 import type { FieldType, FieldValue, FormField } from '../pdf/form.ts';
 import { ExcessError } from '../pdf/threads/boundedThread.ts';
+import { PoolFullError } from '../pdf/threads/threadPool.ts';
 import type { Behavior } from './behavior.ts';
 import type { FillKey } from '../store/fillKeys.ts';
 import type { Template } from '../store/records.ts';
@@ -37,14 +38,22 @@ function usableValues(fields: readonly FormField[], data: FillRequest['data']) {
 async function fillForm(
 	forms: Forms,
 	source: FormSource,
-	{ values, behavior }: { values: Map<string, FieldValue>; behavior: Behavior },
+	{
+		values,
+		behavior,
+		group,
+	}: { values: Map<string, FieldValue>; behavior: Behavior; group: string },
 ) {
 	const flattened = behavior.get('fill.flattened') === 'yes';
 	for (;;) {
 		try {
-			const base = await forms.blank(source);
-			return { base, bytes: await forms.fill(source, values, { flattened }) };
+			const base = await forms.blank(source, group);
+			return { base, bytes: await forms.fill(source, values, { flattened, group }) };
 		} catch (error) {
+			if (error instanceof PoolFullError) {
+				const message = 'Too many fills are waiting. Try again later.';
+				throw new ServiceProblem('busy', message, [], error.retryAfterSeconds);
+			}
 			if (error instanceof ExcessError) {
 				const message = `Filling the template with these values takes too much ${error.excess}.`;
 				throw new ServiceProblem('too_large', message);
@@ -102,7 +111,11 @@ async function fillOnce(
 	};
 	const source = { hash: template.baseHash, load };
 	const values = usableValues(template.fields, data);
-	const { base, bytes } = await fillForm(forms, source, { values, behavior });
+	const { base, bytes } = await fillForm(forms, source, {
+		values,
+		behavior,
+		group: String(template.teamId),
+	});
 	const document = await store.addFilled(() => {
 		// The template may have been renamed or deleted meanwhile.
 		const { uid: templateUid, name: templateName } = getTemplate();

@@ -11,11 +11,15 @@ import { ExcessError } from '../pdf/threads/boundedThread.ts';
 import type { ThreadLimits } from '../pdf/threads/boundedThread.ts';
 import type { EngineOptions, Job, Outcome } from '../pdf/threads/job.ts';
 import { Recent } from '../pdf/threads/recent.ts';
-import { shareThread } from '../pdf/threads/sharedThread.ts';
+import { sharePool } from '../pdf/threads/sharedPool.ts';
 
 export interface FormsOptions extends EngineOptions {
 	/** Limits for reading or filling a form. */
 	readonly limits?: Partial<ThreadLimits>;
+	/** How many forms are filled at once; default: 1. */
+	readonly threads?: number;
+	/** How many fills may wait for a thread; default: any number. */
+	readonly mostWaiting?: number;
 }
 
 /** What the template editor needs. All reject with UnusablePdfError, `editFields` also with UneditableFieldError. */
@@ -54,10 +58,11 @@ export class Forms implements Disposable, Editor {
 	readonly #filler;
 	readonly #blanks = new Recent<Base>(32);
 
-	constructor({ limits, ...workerData }: FormsOptions = {}) {
+	constructor({ limits, threads = 1, mostWaiting, ...workerData }: FormsOptions = {}) {
 		const options = { file, workerData, limits: { ...defaultLimits, ...limits } };
-		this.#reader = shareThread('read', { ...options, idleMs: 1000 });
-		this.#filler = shareThread('fill', options);
+		this.#reader = sharePool('read', { ...options, size: 1, idleMs: 1000 });
+		const bound = mostWaiting === undefined ? {} : { mostWaiting };
+		this.#filler = sharePool('fill', { ...options, ...bound, size: threads });
 	}
 
 	/** All fields that can be filled, drop-downs and radio groups included; rejects with UnusablePdfError. */
@@ -87,37 +92,37 @@ export class Forms implements Disposable, Editor {
 
 	/** Runs a job in the thread for unknown PDFs; rejects with UnusablePdfError if it exceeds a limit. */
 	async #read(job: Job): Promise<Outcome> {
-		return this.#reader.thread.run(job).catch((error: unknown) => {
+		return this.#reader.pool.run(job).catch((error: unknown) => {
 			if (!(error instanceof ExcessError)) throw error;
 			throw new UnusablePdfError(error.excess === 'time' ? 'too-slow' : 'too-large');
 		});
 	}
 
-	/** Rejects with UnfillableValueError or ExcessError. */
+	/** Groups take turns. Rejects with UnfillableValueError, ExcessError or PoolFullError. */
 	async fill(
 		{ hash, load }: FormSource,
 		values: Values,
-		{ flattened = false }: FillOptions = {},
+		{ flattened = false, group = '' }: FillOptions & { readonly group?: string } = {},
 	): Promise<Uint8Array> {
 		const job = { kind: 'fill', hash, values: [...values], flattened } as const;
-		let outcome = await this.#filler.thread.run(job);
-		if (outcome.kind === 'missing')
-			outcome = await this.#filler.thread.run({ ...job, bytes: load() });
+		const { pool } = this.#filler;
+		let outcome = await pool.run(job, group);
+		if (outcome.kind === 'missing') outcome = await pool.run({ ...job, bytes: load() }, group);
 		if (outcome.kind !== 'filled') throw thrownFor(outcome);
 		return outcome.bytes;
 	}
 
 	/** The form filled with no values: the bytes that every filled form starts with. */
-	blank(source: FormSource): Promise<Base> {
+	blank(source: FormSource, group: string): Promise<Base> {
 		return this.#blanks.get(source.hash, async () => {
-			const bytes = await this.fill(source, new Map());
+			const bytes = await this.fill(source, new Map(), { group });
 			return { bytes, hash: contentHash(bytes) };
 		});
 	}
 
 	/** Makes the first fill as fast as the others. */
 	async warmUp(): Promise<void> {
-		await this.#filler.thread.warmUp();
+		await this.#filler.pool.warmUp();
 	}
 
 	[Symbol.dispose](): void {

@@ -11,6 +11,7 @@ export type ProblemKind =
 	| 'too_large'
 	| 'unsupported_media_type'
 	| 'too_many_requests'
+	| 'busy'
 	| 'internal';
 
 export interface FieldProblem {

@@ -13,6 +13,10 @@ export interface StateOptions {
 	readonly fontFiles?: readonly string[];
 	/** Limits for reading or filling a form; default: 10 seconds and 600 MB per thread. */
 	readonly formLimits?: Partial<ThreadLimits>;
+	/** How many forms are filled at once; default: 1. */
+	readonly threads?: number;
+	/** How many fills may wait for that; one team has half of the places. Default: any number. */
+	readonly mostWaiting?: number;
 	/** Per team; beyond it, the oldest documents are deleted. Default: no limit. */
 	readonly maxDocuments?: number;
 	/** Called with one line per file that cannot be a template; default: console.warn. */

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { behaviorWith } from '../domain/behavior.ts';
 import { isLoopback } from '../http/exchange/ownOrigin.ts';
 import { SignedLinks } from '../http/exchange/signedLinks.ts';
@@ -6,6 +7,9 @@ import { requestListener } from '../http/listener.ts';
 import { createSite } from '../http/site.ts';
 import { storedSecret } from '../store/secret.ts';
 import { openState } from './state.ts';
+
+/** Fills that may wait for a thread; what comes then is told to come again. */
+const mostWaiting = 1000;
 
 export interface ServiceOptions {
 	/** Default 4455; 0: any free port. */
@@ -36,7 +40,9 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 	const settings = behaviorWith({ 'fill.keys': 'honored' });
 	const now = () => new Date();
 	await using opened = new AsyncDisposableStack();
-	const stored = dataDir === undefined ? {} : { dataDir };
+	// One more than there are processors, because one team has all threads but one.
+	const threads = availableParallelism() + 1;
+	const stored = { threads, mostWaiting, ...(dataDir !== undefined && { dataDir }) };
 	const state = await openState(stored, { behavior: settings, now }, opened);
 	const { teams, forms, database, readFields } = state;
 	const listener = opened.use(await listen({ port, host }));

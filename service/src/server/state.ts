@@ -63,11 +63,16 @@ export async function openState(
 	surroundings: Surroundings,
 	opened: AsyncDisposableStack,
 ): Promise<State> {
-	const { fontFiles, formLimits, templates = false } = options;
+	const { fontFiles, formLimits, threads, mostWaiting, templates = false } = options;
 	const database = openDatabase(options.dataDir);
 	opened.defer(() => database.close());
 	const forms = opened.use(
-		new Forms({ ...(fontFiles && { fontFiles }), ...(formLimits && { limits: formLimits }) }),
+		new Forms({
+			...(fontFiles && { fontFiles }),
+			...(formLimits && { limits: formLimits }),
+			...(threads !== undefined && { threads }),
+			...(mostWaiting !== undefined && { mostWaiting }),
+		}),
 	);
 	const readAll = (bytes: Uint8Array) => forms.listFields(bytes);
 	await readMissingChoices(database, readAll);

@@ -61,6 +61,7 @@ function statusOf(kind: ProblemKind, settings: Behavior): number {
 		too_large: 413,
 		unsupported_media_type: 415,
 		too_many_requests: 429,
+		busy: 503,
 		internal: 500,
 	};
 	return statuses[kind];

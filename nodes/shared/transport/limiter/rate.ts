@@ -73,7 +73,7 @@ export class Rate {
 		if (!known) this.#quotas = [...this.#quotas, quota].sort((a, b) => b.windowMs - a.windowMs);
 		const got = used(quota);
 		if (got >= Math.floor(quota.count)) quota.spanMs *= stretch;
-		else quota.count = Math.max(1, got);
+		else quota.count = Math.max(quota.count < Infinity ? 0.9 * quota.count : 1, got);
 		if (this.#rise > firstRise) this.#caution *= 2;
 		[this.#rise, this.#risenAt] = [firstRise, now];
 	}

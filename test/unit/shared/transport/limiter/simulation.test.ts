@@ -92,6 +92,20 @@ describe.each([
 	});
 });
 
+it('is not thrown off by requests that arrive up to 60 ms late', async () => {
+	const rule: RateRule = { quota: 40, windowMs: 1000, isFixed: false, tells: 'retryAfter' };
+	const { of } = await runs(
+		(chance) => {
+			const service = withRate(rule, around(50, chance));
+			return (clock, done) => clock.in(60 * chance(), () => service(clock, done));
+		},
+		1600,
+		{ cpuMs: 1.2 },
+	);
+	expect(of(({ elapsedMs }) => elapsedMs) / 39_000).toBeLessThan(1.25);
+	expect(of(({ refused }) => refused) / 1600).toBeLessThan(0.04);
+});
+
 it('keeps to a limit per second and one per minute', async () => {
 	const { of } = await runs((chance, seed) => {
 		const told = { isFixed: true, tells: 'retryAfter' } as const;

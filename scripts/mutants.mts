@@ -26,6 +26,7 @@ const parts = [
 	'credentials',
 	'icons',
 	'test',
+	'service',
 	'package.json',
 	'gulpfile.js',
 	'jest.config.js',

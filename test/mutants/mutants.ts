@@ -86,7 +86,7 @@ export const mutants: readonly Mutant[] = [
 		changes: [
 			[
 				'this.#until = Math.max(this.#until, now + retryAfterMs, now + ownMs);',
-				'this.#until = Math.max(this.#until, now + retryAfterMs);',
+				'this.#until = Math.max(this.#until, now + retryAfterMs, now + 0 * ownMs);',
 			],
 		],
 		tests: ['test/workflow/batches/attempts', model],

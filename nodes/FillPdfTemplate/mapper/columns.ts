@@ -1,6 +1,6 @@
 import type { IDataObject, INodePropertyOptions, ResourceMapperField } from 'n8n-workflow';
 import type { Field } from '../../shared/wire/field';
-import { columnName } from '../mapping/columnName';
+import { columnNames } from '../mapping/columnName';
 import { convert } from '../mapping/values/convert';
 import { escapedHtml, listed } from '../messages/wording';
 
@@ -22,9 +22,10 @@ export function toColumns(
 	fields: readonly Field[],
 	mapped: Readonly<IDataObject> = {},
 ): ResourceMapperField[] {
-	return fields.map((field) => ({
+	const names = columnNames(fields);
+	return fields.map((field, index) => ({
 		id: field.key,
-		displayName: columnName(field),
+		displayName: names[index] ?? field.label,
 		required: false,
 		defaultMatch: false,
 		canBeUsedToMatch: false,

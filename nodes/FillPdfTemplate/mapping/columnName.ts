@@ -1,19 +1,43 @@
 import type { Field } from '../../shared/wire/field';
+import { normalizeKey } from './normalizeKey';
 
 type Described = Pick<Field, 'key' | 'label' | 'type'>;
 
-/** What the mapper calls a field: `Date of birth (birth_date, text)`. */
-export function columnName({ key, label, type = 'text' }: Described): string {
-	return label === key ? `${label} (${type})` : `${label} (${key}, ${type})`;
+/**
+ * What the mapper calls each field: its label, as the editor (n8n 2.41) cuts names at about 25 characters. Its type is
+ * added where it is not text, and its key where the label does not tell it, or where another field has the same name.
+ */
+export function columnNames(fields: readonly Described[]): string[] {
+	const names = fields.map((field) => columnName(field, !isToldBy(field)));
+	return fields.map((field, index) => {
+		const name = names[index] ?? '';
+		return names.indexOf(name) === names.lastIndexOf(name) ? name : columnName(field, true);
+	});
 }
 
-/** Whether a stored column was named after this label; workflows of before have the bare label. */
-export function isNamedAfter(fieldLabel: string, { id, ...stored }: StoredName): boolean {
-	const label = fieldLabel.normalize();
-	const displayName = (stored.displayName ?? '').normalize();
-	if (displayName === label) return true;
-	const end = label === id.normalize() ? `${label} (` : `${label} (${id.normalize()}, `;
-	return displayName.startsWith(end) && /^[^()]*\)$/.test(displayName.slice(end.length));
+function columnName({ key, label, type = 'text' }: Described, hasKey: boolean): string {
+	const details = [...(hasKey ? [key] : []), ...(type === 'text' ? [] : [type])];
+	return details.length > 0 ? `${label} (${details.join(', ')})` : label;
+}
+
+/** Whether the label has the letters and digits of the key, so that the key says nothing more. */
+export function isToldBy({ key, label }: Pick<Field, 'key' | 'label'>): boolean {
+	return label === key || (letters(key) !== '' && letters(label) === letters(key));
+}
+
+function letters(name: string): string {
+	return normalizeKey(name).replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
+}
+
+/** Whether a stored column was named after the label of this field, now or by an earlier version. */
+export function isNamedAfter(
+	{ label, type = 'text' }: Omit<Described, 'key'>,
+	{ id, displayName = '' }: StoredName,
+): boolean {
+	const types = ['text', 'number', 'checkbox', type];
+	const details = [id, ...types, ...types.map((each) => `${id}, ${each}`)];
+	const names = [label, ...details.map((detail) => `${label} (${detail})`)];
+	return names.some((name) => name.normalize() === displayName.normalize());
 }
 
 interface StoredName {

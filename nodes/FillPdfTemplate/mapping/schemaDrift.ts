@@ -26,10 +26,10 @@ export function driftBetween(columns: readonly StoredColumn[], fields: readonly 
 	const goneColumns = columns.filter(({ id }) => !fieldKeys.has(id));
 	const renamed = new Map<string, string>();
 	for (const column of goneColumns) {
-		const namesakes = addedFields.filter(({ label }) => isNamedAfter(label, column));
+		const namesakes = addedFields.filter((field) => isNamedAfter(field, column));
 		const [field] = namesakes;
 		if (!field || namesakes.length > 1) continue;
-		const isOnlyOne = goneColumns.filter((other) => isNamedAfter(field.label, other)).length === 1;
+		const isOnlyOne = goneColumns.filter((other) => isNamedAfter(field, other)).length === 1;
 		if (isOnlyOne) renamed.set(column.id, field.key);
 	}
 	return {

@@ -1,13 +1,12 @@
 import type { Field } from '../../shared/wire/field';
-import { normalizeKey } from '../mapping/normalizeKey';
+import { isToldBy } from '../mapping/columnName';
 
 type Named = Pick<Field, 'key' | 'label'>;
 
 /** A field's label, with its key when that is another word. */
-export function nameOf({ key, label }: Named): string {
-	const isSameWord =
-		label === key || (normalizeKey(key) !== '' && normalizeKey(label) === normalizeKey(key));
-	return isSameWord ? cut(label) : `${cut(label)} (${cut(key)})`;
+export function nameOf(field: Named): string {
+	const { key, label } = field;
+	return isToldBy(field) ? cut(label) : `${cut(label)} (${cut(key)})`;
 }
 
 export function quoted(key: string): string {

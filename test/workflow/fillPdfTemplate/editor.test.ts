@@ -152,6 +152,21 @@ describe('the columns of the mapper', () => {
 		expect(fields).toHaveLength(8);
 	});
 
+	it('are called as short as a person needs them, as the editor cuts long names', async () => {
+		const { fields } = await columns('invoice');
+		const names = fields.map(({ displayName }) => displayName);
+		expect(names.slice(0, 6)).toEqual([
+			'Invoice no.',
+			'Recipient with address (recipient)',
+			'Invoice date',
+			'Due date',
+			'Item 1: description',
+			'Item 1: quantity (number)',
+		]);
+		const labels = names.map((name) => name.split(' (')[0] ?? '');
+		expect(Math.max(...labels.map(({ length }) => length))).toBeLessThan(25);
+	});
+
 	it('change when another template is chosen', async () => {
 		const keys = async (uid: string) => (await columns(uid)).fields.map(({ id }) => id);
 		expect(await keys('consent-form')).toContain('birth_date');

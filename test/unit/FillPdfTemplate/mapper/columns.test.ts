@@ -13,18 +13,18 @@ describe('the columns of the mapper', () => {
 		{ key: 's', label: 's', type: 'signature' },
 	];
 
-	it('are named by label, key and type and stored by the key, in the order of the fields', () => {
+	it('are named by the label and stored by the key, in the order of the fields', () => {
 		const [text, number, , untyped] = toColumns(fields);
 		expect(text).toMatchObject({
 			id: 'a.b',
-			displayName: 'Name (a.b, text)',
+			displayName: 'Name (a.b)',
 			display: true,
 			required: false,
 			defaultMatch: false,
 			canBeUsedToMatch: false,
 		});
 		expect(number?.displayName).toBe('n (number)');
-		expect(untyped?.displayName).toBe('u (text)');
+		expect(untyped?.displayName).toBe('u');
 	});
 
 	it('are typed by the field', () => {

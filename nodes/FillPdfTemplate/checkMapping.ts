@@ -43,6 +43,7 @@ export function createChecks(run: Run): CheckItem {
 				itemIndex,
 				findings: warned,
 				isMapped: mapping.mode === 'mapped',
+				isReported: isOnlyValidated || readBoolean(run, itemIndex, 'includeReport'),
 				...template,
 			});
 		}

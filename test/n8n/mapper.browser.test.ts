@@ -71,7 +71,7 @@ async function sentData(count: number): Promise<unknown[]> {
 		await editor.byTestId('output-panel').getByText('downloadUrl').first().waitFor();
 		await editor.byTestId('node-hint').waitFor();
 		expect((await editor.byTestId('node-hint').innerText()).trim()).toBe(
-			'Fields without a value: Course, Completed on, Instructor, Remarks and Certificate no. If a field can stay empty, remove it from the mapping with the bin icon next to it.',
+			'5 of 8 fields have no value: Course, Completed on, Instructor, Remarks and Certificate no. If a field can stay empty, remove it from the mapping with the bin icon next to it.',
 		);
 	});
 

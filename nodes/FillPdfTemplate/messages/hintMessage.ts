@@ -1,3 +1,4 @@
+import type { Field } from '../../shared/wire/field';
 import { describeDrift } from './driftMessage';
 import type { Drift } from '../mapping/schemaDrift';
 import type { Findings } from '../mapping/policies';
@@ -7,13 +8,17 @@ import { counted, escapedHtml, listed, nameOf, quoted } from './wording';
 export interface Warning {
 	readonly itemIndex: number;
 	readonly findings: Findings;
+	/** All fields of the template. */
+	readonly fields: readonly Field[];
 	readonly drift: Drift;
 	readonly isSameTemplate: boolean;
 	/** Whether each field is mapped by hand. */
 	readonly isMapped: boolean;
+	/** Whether the output item has a report. */
+	readonly isReported: boolean;
 }
 
-/** How many names of one kind the hint lists; it lists all fields without a value. */
+/** How many names of one kind the hint lists. */
 const most = 5;
 
 /**
@@ -32,13 +37,26 @@ export function hintMessage(
 	const unknown = tally(({ unknownKeys }) => unknownKeys.map(quoted));
 	const sentences = [
 		validated(verdicts),
-		sentence('Fields without a value', unfilled, total, Infinity),
+		...unfilledSentences(inOrder, unfilled, total),
 		sentence('Invalid values that were not sent', wrong, total),
 		sentence('Unknown fields that were not sent', unknown, total),
 		...driftsOf(inOrder).slice(0, 2),
 		unfilled.items > 0 ? howToAllow(warnings.some(({ isMapped }) => isMapped)) : '',
 	];
 	return escapedHtml(sentences.filter((text) => text !== '').join(' '));
+}
+
+/** How many of how many fields, the first few, and where to find the others. */
+function unfilledSentences(warnings: readonly Warning[], unfilled: Tally, total: number): string[] {
+	const templates = [...new Set(warnings.map(({ fields }) => fields))];
+	const names = new Set(templates.flatMap((fields) => fields.map(nameOf)));
+	const count = unfilled.byName.size;
+	const of = `${count} of ${counted(names.size, 'field')}`;
+	const what = count === 1 ? `${of} has no value` : `${of} have no value`;
+	const where = warnings.some(({ isReported }) => isReported)
+		? '"report" lists all of them.'
+		: "To see all of them, add the option 'Include Report' or 'Validate Only'.";
+	return [sentence(what, unfilled, total), count > most ? where : ''];
 }
 
 function howToAllow(isMapped: boolean): string {
@@ -80,17 +98,12 @@ function countNames(
 	return { items, byName };
 }
 
-function sentence(
-	what: string,
-	{ items, byName }: Tally,
-	total: number,
-	shown: number = most,
-): string {
+function sentence(what: string, { items, byName }: Tally, total: number): string {
 	if (items === 0) return '';
 	const names = [...byName].map(([name, count]) =>
 		count === items ? name : `${name} (${counted(count, 'item')})`,
 	);
 	const where = total === 1 ? '' : ` (${items} of ${total} items)`;
 	// A name may end with a period.
-	return `${what}${where}: ${listed(names, shown)}`.replace(/\.?$/, '.');
+	return `${what}${where}: ${listed(names, most)}`.replace(/\.?$/, '.');
 }

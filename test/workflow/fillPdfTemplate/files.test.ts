@@ -99,7 +99,7 @@ it('a run of very many items leaves one hint', async () => {
 	expect(result.hints('Fill')).toEqual([
 		{
 			message: expect.stringMatching(
-				/^Fields without a value \(200 of 200 items\): Course, .+ and Certificate no\. If/,
+				/^7 of 8 fields have no value \(200 of 200 items\): Course, .+ and 2 more\. To see all of them, .+\. If/,
 			),
 			type: 'warning',
 			location: 'outputPane',

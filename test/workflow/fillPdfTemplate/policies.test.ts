@@ -119,7 +119,7 @@ describe('wrong types', () => {
 		[
 			'ignore',
 			[
-				"Fields without a value: Age. If a field can stay empty, add it to the option 'Fields to Ignore'.",
+				"1 of 3 fields has no value: Age. If a field can stay empty, add it to the option 'Fields to Ignore'.",
 			],
 		],
 	])('%s: the value is not sent', async (wrongTypes, hints) => {
@@ -141,7 +141,7 @@ describe('unfilled fields', () => {
 		expect(error).toBeUndefined();
 		expect(sent).toHaveLength(3);
 		expect(hints).toEqual([
-			"Fields without a value (2 of 3 items): Member and Age (1 item). If a field can stay empty, add it to the option 'Fields to Ignore'.",
+			"2 of 3 fields have no value (2 of 3 items): Member and Age (1 item). If a field can stay empty, add it to the option 'Fields to Ignore'.",
 		]);
 	});
 

@@ -57,7 +57,7 @@ describe('a template that has changed since the node was set up', () => {
 		const result = await fill({}, { unknownKeys: 'warn' });
 		expect(result.error).toBeUndefined();
 		expect(result.hints('Fill').map(({ message }) => message)).toEqual([
-			'Fields without a value (2 of 2 items): First name (given_name) and New tick. Unknown fields that were not sent (2 of 2 items): "first_name" and "zip". The mapped fields and the template differ: "first_name" is now called "given_name", "zip" is no longer there, "new_tick" is new. The template has changed, or the fields were loaded from another template. Open the node, choose \'Refresh Field List\' from the menu next to \'Values to Send\', and map the fields again. If a field can stay empty, remove it from the mapping with the bin icon next to it.',
+			'2 of 3 fields have no value (2 of 2 items): First name (given_name) and New tick. Unknown fields that were not sent (2 of 2 items): "first_name" and "zip". The mapped fields and the template differ: "first_name" is now called "given_name", "zip" is no longer there, "new_tick" is new. The template has changed, or the fields were loaded from another template. Open the node, choose \'Refresh Field List\' from the menu next to \'Values to Send\', and map the fields again. If a field can stay empty, remove it from the mapping with the bin icon next to it.',
 		]);
 		expect(stage.sent.map(({ data }) => data)).toEqual([{ city: 'Graz' }, { city: 'Graz' }]);
 	});
@@ -94,7 +94,7 @@ describe('a template that has changed since the node was set up', () => {
 		expect(error?.description).toMatch(/^The template's fields are: /);
 		const warned = await run('warn');
 		expect(warned.hints('Fill').map(({ message }) => message)).toEqual([
-			'Fields without a value: New tick. Unknown fields that were not sent: "zip". If a field can stay empty, add it to the option \'Fields to Ignore\'.',
+			'1 of 3 fields has no value: New tick. Unknown fields that were not sent: "zip". If a field can stay empty, add it to the option \'Fields to Ignore\'.',
 		]);
 	});
 
@@ -113,7 +113,7 @@ it('a field that is mapped to nothing is unfilled', async () => {
 	const schema = ['given_name', 'city', 'new_tick'].map((id) => ({ id, displayName: id }));
 	const result = await fill({ fields: { ...fields, value: { given_name: 'A' }, schema } });
 	expect(result.hints('Fill').map(({ message }) => message)).toEqual([
-		'Fields without a value (2 of 2 items): City. If a field can stay empty, remove it from the mapping with the bin icon next to it.',
+		'1 of 3 fields has no value (2 of 2 items): City. If a field can stay empty, remove it from the mapping with the bin icon next to it.',
 	]);
 });
 

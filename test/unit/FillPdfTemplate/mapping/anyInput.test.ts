@@ -166,7 +166,17 @@ describe('whatever an item holds', () => {
 					expect(refused?.message ?? 'No document was created').toMatch(/^No document was created/);
 					const findings = findingsUnder('warn', mapping, by);
 					const hint = hintMessage(
-						[{ itemIndex: 0, findings, drift, isSameTemplate: true, isMapped: isTool }],
+						[
+							{
+								itemIndex: 0,
+								findings,
+								fields: template,
+								drift,
+								isSameTemplate: true,
+								isMapped: isTool,
+								isReported: isTool,
+							},
+						],
 						1,
 					);
 					expect(hint).not.toMatch(/undefined|\[object/);

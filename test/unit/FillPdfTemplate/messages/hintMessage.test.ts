@@ -14,9 +14,11 @@ const field = (key: string) => ({ key, label: key });
 const warning = (itemIndex: number, findings: Partial<Findings>): Warning => ({
 	itemIndex,
 	findings: { ...none, ...findings },
+	fields: [...'abcdefgh', 'number'].map(field),
 	drift: driftBetween([], []),
 	isSameTemplate: true,
 	isMapped: false,
+	isReported: false,
 });
 
 describe('the hint of a run', () => {
@@ -30,7 +32,7 @@ describe('the hint of a run', () => {
 			warning(0, { unfilledFields: [field('a'), field('b')] }),
 		];
 		expect(hintMessage(warnings, 25)).toBe(
-			"Fields without a value (2 of 25 items): a (1 item) and b. If a field can stay empty, add it to the option 'Fields to Ignore'.",
+			"2 of 9 fields have no value (2 of 25 items): a (1 item) and b. If a field can stay empty, add it to the option 'Fields to Ignore'.",
 		);
 	});
 
@@ -40,25 +42,41 @@ describe('the hint of a run', () => {
 			{ key: 'firstName', label: 'First name' },
 		];
 		expect(hintMessage([warning(0, { unfilledFields: same })], 3)).toMatch(
-			/^Fields without a value \(1 of 3 items\): First name\. /,
+			/^1 of 9 fields has no value \(1 of 3 items\): First name\. /,
 		);
 	});
 
-	it('names all fields without a value, and only the first few of other kinds', () => {
+	it('names only the first few, and says where to see all fields without a value', () => {
 		const unfilledFields = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(field);
-		expect(hintMessage([warning(0, { unfilledFields })], 1)).toBe(
-			"Fields without a value: a, b, c, d, e, f and g. If a field can stay empty, add it to the option 'Fields to Ignore'.",
+		const unfilled = warning(0, { unfilledFields });
+		expect(hintMessage([unfilled], 1)).toBe(
+			"7 of 9 fields have no value: a, b, c, d, e and 2 more. To see all of them, add the option 'Include Report' or 'Validate Only'. If a field can stay empty, add it to the option 'Fields to Ignore'.",
 		);
+		expect(hintMessage([{ ...unfilled, isReported: true }], 1)).toContain(
+			' and 2 more. "report" lists all of them. If',
+		);
+		const five = warning(0, { unfilledFields: unfilledFields.slice(0, 5) });
+		expect(hintMessage([five], 1)).toMatch(/^5 of 9 fields have no value: a, b, c, d and e\. If/);
 		const unknownKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 		expect(hintMessage([warning(0, { unknownKeys })], 1)).toBe(
 			'Unknown fields that were not sent: "a", "b", "c", "d", "e" and 2 more.',
 		);
 	});
 
+	it('counts the fields of all templates that are filled', () => {
+		const unfilledFields = [field('a')];
+		const warnings = [['a', 'b'], ['a', 'c', 'd'], ['a']].map((keys, item) => ({
+			...warning(item, { unfilledFields }),
+			fields: keys.map(field),
+		}));
+		expect(hintMessage(warnings, 3)).toMatch(/^1 of 4 fields has no value \(3 of 3 items\): a\. /);
+		expect(hintMessage(warnings.slice(2), 1)).toMatch(/^1 of 1 field has no value: a\. /);
+	});
+
 	it('says how a field may stay empty where each is mapped by hand', () => {
 		const mapped = { ...warning(0, { unfilledFields: [field('a')] }), isMapped: true };
 		expect(hintMessage([mapped], 1)).toBe(
-			'Fields without a value: a. If a field can stay empty, remove it from the mapping with the bin icon next to it.',
+			'1 of 9 fields has no value: a. If a field can stay empty, remove it from the mapping with the bin icon next to it.',
 		);
 		const other = warning(1, { unfilledFields: [field('a')] });
 		expect(hintMessage([mapped, other], 2)).toContain('the bin icon');
@@ -79,7 +97,7 @@ describe('the hint of a run', () => {
 			2,
 		);
 		expect(hint).toBe(
-			'Fields without a value (1 of 2 items): a. Invalid values that were not sent (1 of 2 items): Hours (h) is "many", not a number. Unknown fields that were not sent (2 of 2 items): "x y". If a field can stay empty, add it to the option \'Fields to Ignore\'.',
+			'1 of 9 fields has no value (1 of 2 items): a. Invalid values that were not sent (1 of 2 items): Hours (h) is "many", not a number. Unknown fields that were not sent (2 of 2 items): "x y". If a field can stay empty, add it to the option \'Fields to Ignore\'.',
 		);
 	});
 
@@ -91,7 +109,7 @@ describe('the hint of a run', () => {
 		);
 		const same = [{ key: 'no', label: 'No.' }];
 		expect(hintMessage([warning(0, { unfilledFields: same })], 1)).toMatch(
-			/^Fields without a value: No\. I/,
+			/^1 of 9 fields has no value: No\. I/,
 		);
 		expect(hintMessage([warning(0, { unfilledFields })], 1)).toMatch(
 			/: Certificate no\. \(number\)\. I/,
@@ -105,7 +123,7 @@ describe('the hint of a run', () => {
 			drift,
 		}));
 		expect(hintMessage(warnings, 2)).toBe(
-			"Fields without a value (2 of 2 items): b. The mapped fields and the template differ: \"b\" is new. The template has changed, or the fields were loaded from another template. Open the node, choose 'Refresh Field List' from the menu next to 'Values to Send', and map the fields again. If a field can stay empty, add it to the option 'Fields to Ignore'.",
+			"1 of 9 fields has no value (2 of 2 items): b. The mapped fields and the template differ: \"b\" is new. The template has changed, or the fields were loaded from another template. Open the node, choose 'Refresh Field List' from the menu next to 'Values to Send', and map the fields again. If a field can stay empty, add it to the option 'Fields to Ignore'.",
 		);
 	});
 
@@ -122,7 +140,7 @@ describe('the hint of a run', () => {
 	it('names fields of the same name once for a single item', () => {
 		const unfilledFields = ['first_name', 'firstName'].map((key) => ({ key, label: 'First name' }));
 		expect(hintMessage([warning(0, { unfilledFields })], 1)).toMatch(
-			/^Fields without a value: First name\. If/,
+			/^1 of 9 fields has no value: First name\. If/,
 		);
 	});
 

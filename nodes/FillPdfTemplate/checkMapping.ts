@@ -29,7 +29,7 @@ export function createChecks(run: Run): CheckItem {
 	return (itemIndex, mapping, template) => {
 		const policies = readPolicies(run, itemIndex, mapping.mode);
 		const findings = findingsUnder('error', mapping, policies);
-		const refused = errorMessage(findings, { ...template, isTool: run.isTool });
+		const refused = errorMessage(findings, { ...template, ...mapping, isTool: run.isTool });
 		const isOnlyValidated = readBoolean(run, itemIndex, 'validateOnly');
 		if (refused && (run.isTool || !isOnlyValidated)) {
 			const { message, description } = refused;

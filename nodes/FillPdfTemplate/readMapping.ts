@@ -3,12 +3,12 @@ import type { Run } from '../shared/operation/operation';
 import type { Field } from '../shared/wire/field';
 import { sampleData } from '../shared/fields/sampleData';
 import { withKeysOf } from './mapping/fieldKeys';
-import { valuesInJson, valuesOf, type Values } from './mapping/inputValues';
+import { valuesInJson, valuesOf, type DataMode, type Values } from './mapping/inputValues';
 import type { IgnoredKeys } from './mapping/ignoredKeys';
 import { mapToFields, type Mapping, type MappingRules } from './mapping/mapToFields';
 import type { Formats } from './mapping/values/convert';
 import { retryInstructions } from './messages/errorMessage';
-import { readEmptyValues, readIgnoredKeys, type DataMode } from './parameters/readOptions';
+import { readEmptyValues, readIgnoredKeys } from './parameters/readOptions';
 import type { TemplateSchema } from './mapper/templateSchema';
 
 /** The value that the resource mapper stores. */
@@ -19,6 +19,8 @@ interface Mapper {
 
 export interface ReadMapping extends Mapping {
 	readonly mode: DataMode;
+	/** The values of the item, but for those of ignored fields. */
+	readonly given: Values;
 }
 
 /**
@@ -34,13 +36,14 @@ export function readMapping(
 ): ReadMapping {
 	const { mode, values } = readValues(run, itemIndex, template.fields);
 	const ignored = readIgnoredKeys(run, itemIndex);
-	const mapping = mapToFields(ignored.withoutThem(values), template.fields, {
+	const given = ignored.withoutThem(values);
+	const mapping = mapToFields(given, template.fields, {
 		isExact: mode === 'mapped',
 		formats,
 		emptyValues: readEmptyValues(run, itemIndex),
 		isLeftOut: leftOut(mode, template, run.isTool, ignored),
 	});
-	return { ...mapping, mode };
+	return { ...mapping, mode, given };
 }
 
 /**

@@ -1,5 +1,8 @@
 import { parseExactly } from '../../shared/wire/readJson';
 
+/** Where the values of an item come from. */
+export type DataMode = 'mapped' | 'automatic' | 'json';
+
 /** Values by field key. Keys are opaque: `a.b`, `__proto__` and '' are keys like any other. */
 export type Values = ReadonlyMap<string, unknown>;
 

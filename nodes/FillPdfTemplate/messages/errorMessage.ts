@@ -1,8 +1,9 @@
 import type { Field } from '../../shared/wire/field';
+import type { DataMode, Values } from '../mapping/inputValues';
 import type { Drift } from '../mapping/schemaDrift';
+import { adviceForBlank, allFields, nearestNames } from './blankMessage';
 import { describeDrift } from './driftMessage';
 import { hasFindings, type Findings } from '../mapping/policies';
-import { nearestField } from './nearestField';
 import { joined, keysWithTypes, listed, nameOf, quoted } from './wording';
 
 /** How many names of one kind a message lists. */
@@ -24,6 +25,8 @@ export interface MessageContext {
 	readonly isSameTemplate: boolean;
 	/** A language model reads only the message: n8n's agents drop the description. */
 	readonly isTool: boolean;
+	readonly mode: DataMode;
+	readonly given: Values;
 }
 
 /** Why nothing is sent for an item; undefined when there are no findings. */
@@ -83,27 +86,35 @@ function sentences(findings: Findings, { gone, renamed }: Drift): string[] {
 	];
 }
 
-function describeUnfilled({ isBlank, wrongTypes, ambiguities, unfilledFields }: Findings): string {
-	return isBlank && wrongTypes.length + ambiguities.length === 0
+function describeUnfilled(findings: Findings): string {
+	return isOnlyBlank(findings)
 		? 'the document would be blank, as no field gets a value'
-		: `there is no value for ${listed(unfilledFields.map(nameOf), most)}`;
+		: `there is no value for ${listed(findings.unfilledFields.map(nameOf), most)}`;
+}
+
+/** Whether nothing else explains that no field gets a value. */
+function isOnlyBlank({ isBlank, wrongTypes, ambiguities, unfilledFields }: Findings): boolean {
+	return isBlank && unfilledFields.length > 0 && wrongTypes.length + ambiguities.length === 0;
 }
 
 function advice(findings: Findings, context: MessageContext): string[] {
 	const { wrongTypes, unknownKeys, unfilledFields, ambiguities } = findings;
 	const has = (list: readonly unknown[]) => list.length > 0;
+	const isBlank = isOnlyBlank(findings);
 	const misspelt = unknownKeys.filter((key) => !context.drift.gone.has(key));
 	return [
 		describeDrift(findings, context.drift, context.isSameTemplate),
 		has(ambiguities) ? "Rename one of them, or add it to the option 'Fields to Ignore'." : '',
 		has(wrongTypes) ? 'Change the values, or map other ones to these fields.' : '',
-		...(has(misspelt) || (findings.isBlank && has(unfilledFields))
-			? fieldsToChoose(misspelt, context.fields)
-			: []),
+		...(has(misspelt) ? fieldsToChoose(misspelt, context.fields) : []),
 		has(misspelt)
 			? "Correct the names, or skip them with the option 'Fields to Ignore' or 'On Unknown Field'."
 			: '',
-		has(unfilledFields)
+		...(isBlank && !has(misspelt)
+			? adviceForBlank(context.mode, context.given, context.fields)
+			: []),
+		isBlank ? "To allow a blank document, set 'On Missing Value' to 'Ignore'." : '',
+		has(unfilledFields) && !isBlank
 			? "Provide values for the fields, or let them stay empty with the option 'Fields to Ignore' or 'On Missing Value'."
 			: '',
 	].filter((text) => text !== '');
@@ -111,13 +122,9 @@ function advice(findings: Findings, context: MessageContext): string[] {
 
 /** The field that each misspelled key is nearest to; all fields when there is none for some key. */
 function fieldsToChoose(misspelt: readonly string[], fields: readonly Field[]): string[] {
-	const shown = misspelt.slice(0, most).map((key) => ({ key, field: nearestField(key, fields) }));
-	const questions = shown.flatMap(({ key, field }) =>
-		field ? [`Did you mean ${quoted(field.key)} instead of ${quoted(key)}?`] : [],
-	);
-	if (shown.length > 0 && questions.length === shown.length) return questions;
-	const keys = fields.map(({ key }) => quoted(key));
-	return [...questions, `The template's fields are: ${listed(keys, 50) || 'none'}.`];
+	const shown = misspelt.slice(0, most);
+	const questions = nearestNames(shown, fields);
+	return questions.length === shown.length ? questions : [...questions, allFields(fields)];
 }
 
 function plural(noun: string, list: readonly unknown[]): string {

@@ -1,13 +1,11 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { BodyShape } from '../../shared/api/fills';
 import type { Run } from '../../shared/operation/operation';
+import type { DataMode } from '../mapping/inputValues';
 import { ignoredKeys, type IgnoredKeys } from '../mapping/ignoredKeys';
 import { policies, type Policies, type Policy } from '../mapping/policies';
 import type { Formats } from '../mapping/values/convert';
 import { dateWriter, unknownTokens, type WriteDate } from '../mapping/values/writeDate';
-
-/** Where the values of an item come from. */
-export type DataMode = 'mapped' | 'automatic' | 'json';
 
 /**
  * The policies where the user has chosen none. Unknown keys are normal in an item, but a mistake in JSON or in the

@@ -163,6 +163,29 @@ describe('unfilled fields', () => {
 		expect((await fill([{}], { unfilledFields: 'ignore' })).sent).toEqual([{}]);
 	});
 
+	it('of a form of many fields are not all listed to somebody who has just chosen it', async () => {
+		const description = async (fields: object, json = {}, more = {}) => {
+			const invoice = { ...templateId, value: 'invoice' };
+			const parameters = { templateId: invoice, fields, ...more } as INodeParameters;
+			const { error } = await stage.fill(parameters, itemsOf(json));
+			expect(error?.message).toContain('the document would be blank, as no field gets a value');
+			return error?.description;
+		};
+		const allow = "To allow a blank document, set 'On Missing Value' to 'Ignore'.";
+		expect(await description({ mappingMode: 'defineBelow', value: null })).toBe(
+			`Enter a value in at least one field under 'Values to Send'. An expression there has to return one. ${allow}`,
+		);
+		expect(await description(autoMap, { invoice_nr: 7, Notes: '', phone: '1' })).toBe(
+			`The input fields are: "invoice_nr", "Notes" (empty) and "phone". Did you mean "invoice_no" instead of "invoice_nr"? ${allow}`,
+		);
+		expect(await description(autoMap)).toBe(
+			`The input item has no fields. Check the node before, or map each field manually. ${allow}`,
+		);
+		expect(await description({}, {}, { dataMode: 'json', jsonData: '{}' })).toMatch(
+			/^The template's fields are: "invoice_no", "recipient", .+ and "paid"\. To allow/,
+		);
+	});
+
 	it.each([['warn'], ['ignore']])(
 		'count fields whose value cannot be used (%s)',
 		async (wrongTypes) => {

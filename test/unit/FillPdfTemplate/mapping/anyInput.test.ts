@@ -161,7 +161,14 @@ describe('whatever an item holds', () => {
 						old.map((field) => ({ id: field.key, displayName: field.label })),
 						template,
 					);
-					const context = { fields: template, drift, isSameTemplate: true, isTool };
+					const context = {
+						fields: template,
+						drift,
+						isSameTemplate: true,
+						isTool,
+						mode: how.isExact ? ('mapped' as const) : ('automatic' as const),
+						given: valuesOf(json),
+					};
 					const refused = errorMessage(findingsUnder('error', mapping, by), context);
 					expect(refused?.message ?? 'No document was created').toMatch(/^No document was created/);
 					const findings = findingsUnder('warn', mapping, by);

@@ -8,6 +8,7 @@ import {
 import {
 	errorMessage,
 	retryInstructions,
+	type MessageContext,
 } from '../../../../nodes/FillPdfTemplate/messages/errorMessage';
 
 const fields = [
@@ -22,11 +23,13 @@ const none: Findings = {
 	ambiguities: [],
 	isBlank: false,
 };
-const context = {
+const context: MessageContext = {
 	fields,
 	drift: driftBetween([], fields),
 	isSameTemplate: true,
 	isTool: false,
+	mode: 'json',
+	given: new Map(),
 };
 const all: Findings = {
 	unknownKeys: ['nmae', 'e-mail'],
@@ -73,14 +76,63 @@ describe('the refusal of an item', () => {
 		expect(refused?.message.length).toBeLessThan(6000);
 	});
 
-	it('says that the document would be blank, with the keys there are', () => {
+	it('says that the document would be blank, with the keys there are for the JSON', () => {
 		const refused = errorMessage({ ...none, unfilledFields: fields, isBlank: true }, context);
 		expect(refused).toEqual({
 			message: 'No document was created: the document would be blank, as no field gets a value',
 			problems: ['the document would be blank, as no field gets a value'],
 			description:
-				'The template\'s fields are: "name", "total" and "paid". Provide values for the fields, or let them stay empty with the option \'Fields to Ignore\' or \'On Missing Value\'.',
+				'The template\'s fields are: "name", "total" and "paid". To allow a blank document, set \'On Missing Value\' to \'Ignore\'.',
 		});
+	});
+
+	it('says where to enter a value if the document would be blank and fields are mapped by hand', () => {
+		const blank = { ...none, unfilledFields: fields, isBlank: true };
+		expect(errorMessage(blank, { ...context, mode: 'mapped' })?.description).toBe(
+			"Enter a value in at least one field under 'Values to Send'. An expression there has to return one. To allow a blank document, set 'On Missing Value' to 'Ignore'.",
+		);
+	});
+
+	it.each<[string, object, string]>([
+		[
+			'no input',
+			{},
+			'The input item has no fields. Check the node before, or map each field manually.',
+		],
+		['an empty value', { name: '' }, 'The input fields are: "name" (empty).'],
+		[
+			'a misspelled name',
+			{ names: 'Ada', totl: ' ', 'e-mail': 'a@b.c' },
+			'The input fields are: "names", "totl" (empty) and "e-mail". Did you mean "name" instead of "names"?',
+		],
+		[
+			'other names',
+			{ street: 'A', zip: 1 },
+			'The input fields are: "street" and "zip". Rename them to fields of the template, such as "name", "total" and "paid", or map each field manually.',
+		],
+	])('says what there was if automatic mapping finds nothing: %s', (_, json, description) => {
+		const blank = { ...none, unfilledFields: fields, isBlank: true };
+		const automatic = { ...context, mode: 'automatic' as const };
+		const refused = errorMessage(blank, { ...automatic, given: new Map(Object.entries(json)) });
+		expect(refused?.description).toBe(
+			`${description} To allow a blank document, set 'On Missing Value' to 'Ignore'.`,
+		);
+	});
+
+	it('stays short if automatic mapping finds nothing among very much', () => {
+		const many = Array.from({ length: 500 }, (_, index) => `key ${index}`);
+		const { description = '' } =
+			errorMessage(
+				{ ...none, unfilledFields: fields, isBlank: true },
+				{
+					...context,
+					fields: many.map((key) => ({ key: `${key}!`, label: key })),
+					mode: 'automatic',
+					given: new Map(many.map((key) => [`${key}?`, 1])),
+				},
+			) ?? {};
+		expect(description).toContain(' and 480 more.');
+		expect(description.match(/Did you mean/g)).toHaveLength(5);
 	});
 
 	it('speaks of a template that has changed', () => {

@@ -7,6 +7,10 @@ export function editorActions(editor) {
 		redo: () => editor.history.redo(),
 		save: () => void editor.save(),
 		hasSelection: () => editor.selected.size > 0,
+		placeByFirst: (place) => {
+			const [first] = editor.selectedBoxes();
+			editor.actions.place(place(first.box));
+		},
 		place: (change) => editor.update(model.placeBoxes(editor.fields, editor.selected, change)),
 		select: (id, isAdding) => {
 			editor.select([id], isAdding);
@@ -14,9 +18,8 @@ export function editorActions(editor) {
 		},
 		selectAll: () => editor.select(editor.boxesBy(() => true).map(({ id }) => id)),
 		remove: () => {
-			editor.selected =
-				(editor.update(model.removeBoxes(editor.fields, editor.selected)), new Set());
-			editor.show();
+			editor.update(model.removeBoxes(editor.fields, editor.selected));
+			editor.select([]);
 			editor.parts.pages.focus();
 		},
 		duplicate: () => {
@@ -42,8 +45,12 @@ export function editorActions(editor) {
 			editor.drop(proposals);
 			editor.show();
 		},
-		rename: editor.rename,
+		rename: (ref, key) => editor.rename(ref, key),
 		change: (ref, changes) => editor.update(model.change(editor.fields, ref, changes)),
+		changeText: (ref, changes) => {
+			const { text = model.plainText } = editor.fields.find((field) => field.ref === ref);
+			editor.update(model.change(editor.fields, ref, { text: model.withText(text, changes) }));
+		},
 		retype: (ref, type) => {
 			const { text = model.plainText } = editor.fields.find((field) => field.ref === ref);
 			const settings = type === 'checkbox' ? { text: undefined } : { text };
@@ -51,9 +58,7 @@ export function editorActions(editor) {
 		},
 		reorder: (ref, by) => editor.update(model.reorder(editor.fields, ref, by)),
 		choose: (ref) => {
-			if (!editor.selected.has(`${ref}:0`)) editor.selected = new Set([`${ref}:0`]);
-			editor.showPages();
-			editor.showSelection();
+			if (!editor.selected.has(`${ref}:0`)) editor.select([`${ref}:0`]);
 		},
 		show: (ref) => {
 			editor.select([`${ref}:0`]);

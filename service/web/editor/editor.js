@@ -1,15 +1,15 @@
-import { byId, say } from '../shared/element.js';
+import { byId, isTyped, say } from '../shared/element.js';
 import { openPdf } from '../shared/pages.js';
 import { showBoxes, othersOn } from './canvas/boxes.js';
 import { drawBox } from './canvas/drag.js';
-import { showFieldList, showProposals } from './fieldList.js';
+import { fieldList, showProposals } from './fieldList.js';
 import { startHistory } from './history.js';
 import { keyboard } from './keyboard.js';
 import { editorActions } from './actions.js';
 import * as model from './model.js';
 import { overlap } from './canvas/overlap.js';
 import { pageView } from './canvas/pageView.js';
-import { showProperties } from './properties.js';
+import { properties } from './properties.js';
 import { frame, showThumbnails } from './canvas/frame.js';
 import { zoomToFit } from './canvas/zoom.js';
 
@@ -20,10 +20,15 @@ class TemplateEditor {
 	views = [];
 	scale = 1;
 
+	actions = editorActions(this);
+
 	constructor({ title, fields, find, save, fresh }, pdf) {
 		Object.assign(this, { title, find, store: save, pdf, fresh });
 		this.history = startHistory(fields.map(model.withRef), () => this.show());
 		this.parts = frame(this);
+		this.showFields = fieldList(this.parts.list, this.actions);
+		const pageCount = pdf.numPages;
+		this.showSelection = properties(this.parts.properties, { ...this.actions, pageCount });
 	}
 
 	get fields() {
@@ -65,7 +70,10 @@ class TemplateEditor {
 		zoomToFit(this);
 		this.watchPages();
 		this.startPointer();
-		dialog.addEventListener('keydown', (event) => keyboard(event, this.actions));
+		const onKey = (event) => keyboard(event, this.actions);
+		// Not the dialog: an element that goes takes the focus out of it.
+		document.addEventListener('keydown', onKey);
+		dialog.addEventListener('close', () => document.removeEventListener('keydown', onKey));
 		this.show();
 		this.parts.firstTool.focus();
 	}
@@ -130,7 +138,16 @@ class TemplateEditor {
 		this.show();
 	}
 
+	/** What is being typed counts before anything else happens. */
+	commit() {
+		const held = document.activeElement;
+		if (!this.parts.side.contains(held) || !isTyped(held)) return;
+		held.blur();
+		held.focus({ preventScroll: true });
+	}
+
 	select(ids, isAdding = false) {
+		this.commit();
 		const next = new Set(isAdding ? this.selected : []);
 		for (const id of ids) {
 			if (isAdding && next.has(id)) next.delete(id);
@@ -144,21 +161,19 @@ class TemplateEditor {
 		this.history.push(fields);
 	}
 
-	rename = (ref, key) => {
+	rename(ref, key) {
 		const problem = model.keyProblem(this.fields, ref, key);
 		this.tell(problem);
 		if (problem) return false;
 		this.update(model.change(this.fields, ref, { key: key.trim() }));
 		return true;
-	};
+	}
 
 	tell(problem) {
 		const { notice } = this.parts;
 		notice.textContent = problem ?? '';
 		notice.hidden = !problem;
 	}
-
-	actions = editorActions(this);
 
 	drop(proposals) {
 		this.proposals = this.proposals.filter((each) => !proposals.includes(each));
@@ -183,6 +198,7 @@ class TemplateEditor {
 
 	async save() {
 		const { saveButton, dialog } = this.parts;
+		this.commit();
 		saveButton.disabled = true;
 		this.tell();
 		try {
@@ -196,26 +212,27 @@ class TemplateEditor {
 	}
 
 	showPages() {
-		for (const view of this.views)
-			showBoxes(view, this, { ...this.actions, select: this.actions.select });
+		for (const view of this.views) showBoxes(view, this, this.actions);
 		this.parts.zoom.textContent = `${Math.round(this.scale * 100)} %`;
 	}
 
-	showSelection() {
-		const on = { ...this.actions, pageCount: this.views.length };
-		showProperties(this.parts.properties, { selected: this.selectedBoxes(), on });
+	/** What had the focus can be gone, or be of no use. */
+	keepFocus() {
+		const { dialog, pages } = this.parts;
+		const held = document.activeElement;
+		if (dialog.open && (!dialog.contains(held) || held.disabled)) pages.focus();
 	}
 
 	show() {
-		const { list, proposalList, proposalPart, undo, redo, tools, pages, count, here } = this.parts;
+		const { proposalList, proposalPart, undo, redo, tools, pages, count, here } = this.parts;
 		const held = document.activeElement?.dataset?.box;
 		this.showPages();
 		if (held) this.elementOf(held)?.focus();
 		const chosen = new Set(this.selectedBoxes().map(({ field }) => field.ref));
-		showFieldList(list, { fields: this.fields, chosen, on: this.actions });
+		this.showFields({ fields: this.fields, chosen });
 		showProposals(proposalList, { proposals: this.proposals, on: this.actions });
 		proposalPart.hidden = this.proposals.length === 0;
-		this.showSelection();
+		this.showSelection(this.selectedBoxes());
 		count.textContent = this.fields.length.toLocaleString();
 		undo.disabled = !this.history.canUndo;
 		redo.disabled = !this.history.canRedo;
@@ -223,6 +240,7 @@ class TemplateEditor {
 		for (const [name, button] of tools)
 			button.setAttribute('aria-pressed', String(name === this.tool));
 		pages.dataset.tool = this.tool;
+		requestAnimationFrame(() => this.keepFocus());
 	}
 }
 

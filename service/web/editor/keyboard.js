@@ -1,11 +1,11 @@
+import { isTyped } from '../shared/element.js';
+
 const directions = {
 	ArrowLeft: { x: -1, y: 0 },
 	ArrowRight: { x: 1, y: 0 },
 	ArrowUp: { x: 0, y: 1 },
 	ArrowDown: { x: 0, y: -1 },
 };
-
-const isWriting = (element) => element.closest('input, select, textarea') !== null;
 
 /** Points: a step, and one with Shift. */
 const step = 1;
@@ -24,7 +24,7 @@ function nudge({ key, shiftKey, altKey }, on) {
 	} else on.place((box) => ({ x: box.x + x * by, y: box.y + y * by }));
 }
 
-/** What the keys do: with Ctrl everywhere but in a field of the form, the others on the pages. */
+/** What the keys do: with Ctrl wherever the focus is, the others on the pages. */
 export function keyboard(event, on) {
 	const { key, ctrlKey, metaKey, shiftKey, target } = event;
 	const command = (ctrlKey || metaKey) && key.toLowerCase();
@@ -36,10 +36,11 @@ export function keyboard(event, on) {
 		a: on.selectAll,
 	};
 	const isOnPage = target.closest('.sheet') !== null;
-	const needsPage = command === 'a' || command === 'd';
 	if (command && commands[command]) {
-		if (isWriting(target) && command !== 's') return;
-		if (needsPage && !isOnPage) return;
+		// The browser undoes the letters of a word that is being typed.
+		if ('zy'.includes(command) && isTyped(target)) return;
+		if (command === 'a' && !isOnPage) return;
+		if (command === 'd' && !on.hasSelection()) return;
 		commands[command]();
 	} else if (isOnPage && key in directions && on.hasSelection()) nudge(event, on);
 	else if (isOnPage && (key === 'Delete' || key === 'Backspace') && on.hasSelection()) on.remove();

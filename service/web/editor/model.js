@@ -5,6 +5,13 @@
 
 export const plainText = { multiline: false, alignment: 'left', fontSize: 0, comb: false };
 
+/** Text settings with changes; only a comb of some length has cells. */
+export function withText(text, changes) {
+	const { maxLength, ...next } = { ...text, ...changes };
+	if (maxLength !== undefined) return { ...next, maxLength };
+	return next.comb ? { ...next, maxLength: 10 } : next;
+}
+
 /** In points: what a click makes. */
 export const usualSize = {
 	text: { width: 160, height: 20 },
@@ -120,6 +127,9 @@ export const alignments = {
 	'Same width': (first) => () => ({ width: first.width }),
 	'Same height': (first) => () => ({ height: first.height }),
 };
+
+/** What tells a proposal from the others: its place. */
+export const proposalId = ({ page, x, y, width, height }) => [page, x, y, width, height].join(' ');
 
 /** A proposal as a field. */
 export function fieldFromProposal(fields, proposal) {

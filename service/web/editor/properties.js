@@ -1,128 +1,154 @@
-import { make } from '../shared/element.js';
+import { make, setTyped } from '../shared/element.js';
 import { alignments, plainText } from './model.js';
 
 function labelled(text, control) {
 	return make('label', {}, make('span', {}, text), control);
 }
 
-function choice(text, value, options, onchoose) {
-	const select = make('select', { onchange: () => onchoose(select.value) });
-	for (const [name, shown] of options) {
-		select.append(make('option', { value: name, selected: name === value }, shown));
-	}
-	return labelled(text, select);
+/** Each part of the form has an `element` and `show`, which gives it another value. */
+function textInput(text, { onchoose, ...more }) {
+	const input = make('input', { type: 'text', ...more, onchange: () => onchoose(input) });
+	return { element: labelled(text, input), show: (value) => setTyped(input, value) };
 }
 
-function tick(text, checked, onchoose) {
-	const input = make('input', {
-		type: 'checkbox',
-		checked,
-		onchange: () => onchoose(input.checked),
-	});
-	return make('label', { className: 'tick' }, input, make('span', {}, text));
+function choice(text, onchoose) {
+	const select = make('select', { onchange: () => onchoose(select.value) });
+	let shown = '';
+	const show = (value, options) => {
+		if (shown !== options.join()) {
+			shown = options.join();
+			select.replaceChildren(...options.map((each) => make('option', { value: each }, each)));
+		}
+		select.value = value;
+	};
+	return { element: labelled(text, select), show };
+}
+
+function tick(text, onchoose) {
+	const input = make('input', { type: 'checkbox', onchange: () => onchoose(input.checked) });
+	const element = make('label', { className: 'tick' }, input, make('span', {}, text));
+	return { element, show: (value) => (input.checked = value) };
 }
 
 /** An empty value is undefined. */
-function numberInput(text, value, { least, step = 'any', onchoose }) {
+function numberInput(text, { least, step = 'any', onchoose }) {
 	const input = make('input', {
 		type: 'number',
-		value: value ?? '',
 		min: least,
 		step,
 		onchange: () =>
 			input.reportValidity() && onchoose(input.value === '' ? undefined : Number(input.value)),
 	});
-	return labelled(text, input);
+	return { element: labelled(text, input), show: (value) => setTyped(input, String(value ?? '')) };
 }
 
-function textSettings({ text = plainText, ref }, on) {
-	const set = (changes) => {
-		const next = { ...text, ...changes };
-		if (next.maxLength === undefined) delete next.maxLength;
-		on.change(ref, { text: next });
-	};
-	const sides = ['left', 'center', 'right'].map((side) => [side, side]);
-	return [
-		choice('Alignment', text.alignment, sides, (alignment) => set({ alignment })),
-		numberInput('Font size (0 = auto)', text.fontSize, {
+const sides = ['left', 'center', 'right'];
+
+function textSettings(ref, on) {
+	const set = (changes) => on.changeText(ref, changes);
+	const parts = {
+		alignment: choice('Alignment', (alignment) => set({ alignment })),
+		fontSize: numberInput('Font size (0 = auto)', {
 			least: 0,
 			onchoose: (size) => set({ fontSize: size ?? 0 }),
 		}),
-		numberInput('Maximum length', text.maxLength, {
+		maxLength: numberInput('Maximum length', {
 			least: 1,
 			step: 1,
-			onchoose: (maxLength) => set({ maxLength, comb: text.comb && maxLength !== undefined }),
+			onchoose: (maxLength) =>
+				set(maxLength === undefined ? { maxLength, comb: false } : { maxLength }),
 		}),
-		tick('Multiple lines', text.multiline, (multiline) =>
-			set({ multiline, comb: text.comb && !multiline }),
+		multiline: tick('Multiple lines', (multiline) =>
+			set(multiline ? { multiline, comb: false } : { multiline }),
 		),
-		tick('One cell per character', text.comb, (comb) =>
-			set({ comb, ...(comb && { multiline: false, maxLength: text.maxLength ?? 10 }) }),
+		comb: tick('One cell per character', (comb) =>
+			set(comb ? { comb, multiline: false } : { comb }),
 		),
-	];
+	};
+	const all = Object.entries(parts);
+	const element = make('div', { className: 'parts' }, ...all.map(([, part]) => part.element));
+	const show = (text) => {
+		element.hidden = text === undefined;
+		if (text) for (const [name, part] of all) part.show(text[name], sides);
+	};
+	return { element, show };
 }
 
-function oneField(field, { box, on }) {
-	const { ref, key, label, type } = field;
-	const keyInput = make('input', {
-		type: 'text',
-		value: key,
+function typesOf({ id, type }) {
+	if (id === undefined) return ['text', 'number', 'checkbox'];
+	return type === 'checkbox' ? ['checkbox'] : ['text', 'number'];
+}
+
+function oneField(ref, on) {
+	const key = textInput('Key', {
 		id: 'editor-key',
 		spellcheck: false,
-		onchange: () => {
-			if (!on.rename(ref, keyInput.value)) keyInput.value = key;
+		onchoose: (input) => {
+			if (!on.rename(ref, input.value)) input.value = input.defaultValue;
 		},
 	});
-	const labelInput = make('input', {
-		type: 'text',
-		value: label,
-		onchange: () => on.change(ref, { label: labelInput.value }),
+	const label = textInput('Label', { onchoose: ({ value }) => on.change(ref, { label: value }) });
+	const type = choice('Type', (next) => on.retype(ref, next));
+	const text = textSettings(ref, on);
+	const legend = make('legend');
+	const places = ['x', 'y', 'width', 'height'].map((name) => {
+		const onchoose = (value) => value !== undefined && on.place(() => ({ [name]: value }));
+		return { name, ...numberInput(name, { onchoose }) };
 	});
-	const types = field.id !== undefined && type === 'checkbox' ? ['checkbox'] : ['text', 'number'];
-	const all = field.id === undefined ? ['text', 'number', 'checkbox'] : types;
-	const place = (name) =>
-		numberInput(name, box[name], {
-			onchoose: (value) => value !== undefined && on.place(() => ({ [name]: value })),
-		});
-	return [
-		labelled('Key', keyInput),
-		labelled('Label', labelInput),
-		choice(
-			'Type',
-			type,
-			all.map((each) => [each, each]),
-			(next) => on.retype(ref, next),
-		),
-		...(type === 'checkbox' ? [] : textSettings(field, on)),
-		make(
-			'fieldset',
-			{},
-			make('legend', {}, `Position on page ${box.page}, in points`),
-			...['x', 'y', 'width', 'height'].map(place),
-		),
-	];
+	const place = make('fieldset', {}, legend, ...places.map(({ element }) => element));
+	const elements = [key, label, type, text].map(({ element }) => element);
+	return {
+		elements: [make('h3', {}, 'Field'), ...elements, place],
+		show: ([{ field, box }]) => {
+			key.show(field.key);
+			label.show(field.label);
+			type.show(field.type, typesOf(field));
+			text.show(field.type === 'checkbox' ? undefined : (field.text ?? plainText));
+			legend.textContent = `Position on page ${box.page}, in points`;
+			for (const { name, show } of places) show(box[name]);
+		},
+	};
 }
 
-/** The settings of what is selected: of one field, or what several can have in common. */
-export function showProperties(form, { selected, on }) {
-	const [first] = selected;
-	const button = (text, onclick) =>
-		make('button', { type: 'button', className: 'quiet', onclick }, text);
-	form.hidden = first === undefined;
-	if (!first) return form.replaceChildren();
-	const isOne = selected.length === 1;
+const button = (text, onclick) =>
+	make('button', { type: 'button', className: 'quiet', onclick }, text);
+
+function severalFields(on) {
+	const title = make('h3');
 	const together = Object.entries(alignments).map(([name, place]) =>
-		button(name, () => on.place(place(first.box))),
+		button(name, () => on.placeByFirst(place)),
 	);
-	form.replaceChildren(
-		make('h3', {}, isOne ? 'Field' : `${selected.length} fields`),
-		...(isOne ? oneField(first.field, { box: first.box, on }) : together),
-		make(
-			'div',
-			{ className: 'actions wrap' },
-			button('Duplicate', on.duplicate),
-			...(isOne && on.pageCount > 1 ? [button('Copy to all pages', on.copyToPages)] : []),
-			button('Remove', on.remove),
-		),
-	);
+	return {
+		elements: [title, ...together],
+		show: (selected) => (title.textContent = `${selected.length} fields`),
+	};
+}
+
+/**
+ * The settings of what is selected: of one field, or what several can have in common. The inputs stay while the
+ * selection does, so that typing and clicks are not cut off.
+ */
+export function properties(form, on) {
+	let shown;
+	let parts;
+	return (selected) => {
+		const of = selected.length > 1 ? 'several' : selected[0]?.field.ref;
+		form.hidden = of === undefined;
+		if (of !== shown) {
+			shown = of;
+			if (of === undefined) return form.replaceChildren();
+			parts = selected.length > 1 ? severalFields(on) : oneField(of, on);
+			const copy = on.pageCount > 1 && selected.length === 1;
+			const actions = [
+				button('Duplicate', on.duplicate),
+				...(copy ? [button('Copy to all pages', on.copyToPages)] : []),
+				button('Remove', on.remove),
+			];
+			form.replaceChildren(
+				...parts.elements,
+				make('div', { className: 'actions wrap' }, ...actions),
+			);
+		}
+		if (of !== undefined) parts.show(selected);
+	};
 }

@@ -17,6 +17,17 @@ export function byId(id) {
 	return document.getElementById(id);
 }
 
+/** Gives an input another value; without a change, what is being typed in it stays. */
+export function setTyped(input, value) {
+	if (input.defaultValue === value) return;
+	input.defaultValue = value;
+	input.value = value;
+}
+
+/** Whether something was typed into an input and has not been taken yet. */
+export const isTyped = ({ value, defaultValue }) =>
+	defaultValue !== undefined && value !== defaultValue;
+
 /** Tells those who do not see the page what has happened. */
 export function say(text) {
 	byId('said').textContent = text;

@@ -1,5 +1,6 @@
-import { make } from '../../shared/element.js';
+import { make, showItems } from '../../shared/element.js';
 import { cornerNames, moveBoxes, resizeBox, setPlace } from './drag.js';
+import { proposalId } from '../model.js';
 
 /** Rectangles of all boxes of a page but these, in pixels: what edges snap to. */
 export function othersOn(view, fields, without = () => false) {
@@ -10,7 +11,7 @@ export function othersOn(view, fields, without = () => false) {
 	);
 }
 
-function handles(view, element, { box, others, on }) {
+function handles(view, element, { box, id, state, on }) {
 	return cornerNames.map((corner) =>
 		make('span', {
 			className: `handle ${corner.replace(/\w+/g, 'at-$&')}`,
@@ -19,14 +20,14 @@ function handles(view, element, { box, others, on }) {
 					element,
 					corner,
 					box,
-					others,
+					others: othersOn(view, state.fields, (each) => each === id),
 					done: (place) => on.place(() => place ?? {}),
 				}),
 		}),
 	);
 }
 
-function boxElement(view, { field, box, id, isSelected, state, on }) {
+function boxElement(view, { field, box, id, isSelected, isAlone, state, on }) {
 	const { label, key, type } = field;
 	const element = make(
 		'button',
@@ -59,41 +60,49 @@ function boxElement(view, { field, box, id, isSelected, state, on }) {
 		},
 		make('span', {}, label || key),
 	);
-	setPlace(element, view.toScreen(box));
-	if (isSelected && state.selected.size === 1) {
-		const others = othersOn(view, state.fields, (each) => each === id);
-		element.append(...handles(view, element, { box, others, on }));
-	}
+	if (isAlone) element.append(...handles(view, element, { box, id, state, on }));
 	return element;
 }
 
-/** Puts the boxes of a page, and the proposals for it, over its picture. */
+function proposalElement(proposal, on) {
+	const name = proposal.label || proposal.key;
+	return make(
+		'button',
+		{
+			type: 'button',
+			className: 'proposal',
+			title: `${name} (${proposal.type})`,
+			'aria-label': `Take ${name}, ${proposal.type}`,
+			onclick: () => on.take([proposal]),
+			onpointerdown: (event) => event.stopPropagation(),
+		},
+		make('span', {}, name),
+	);
+}
+
+/** Puts the boxes of a page, and the proposals for it, over its picture. Those that are as before stay. */
 export function showBoxes(view, state, on) {
 	const boxes = state.fields.flatMap((field) =>
 		field.boxes.flatMap((box, index) => {
 			const id = `${field.ref}:${index}`;
 			if (box.page !== view.number) return [];
-			return [boxElement(view, { field, box, id, isSelected: state.selected.has(id), state, on })];
+			const isSelected = state.selected.has(id);
+			const isAlone = isSelected && state.selected.size === 1;
+			const { key, label, type } = field;
+			const version = JSON.stringify([key, label, type, box, isSelected, isAlone]);
+			const build = () => boxElement(view, { field, box, id, isSelected, isAlone, state, on });
+			return [{ id, version, place: box, build }];
 		}),
 	);
 	const proposals = state.proposals
 		.filter(({ page }) => page === view.number)
-		.map((proposal) => {
-			const name = proposal.label || proposal.key;
-			const element = make(
-				'button',
-				{
-					type: 'button',
-					className: 'proposal',
-					title: `${name} (${proposal.type})`,
-					'aria-label': `Take ${name}, ${proposal.type}`,
-					onclick: () => on.take([proposal]),
-					onpointerdown: (event) => event.stopPropagation(),
-				},
-				make('span', {}, name),
-			);
-			setPlace(element, view.toScreen(proposal));
-			return element;
-		});
-	view.layer.replaceChildren(...proposals, ...boxes);
+		.map((proposal) => ({
+			id: proposalId(proposal),
+			version: `${proposal.label} ${proposal.key} ${proposal.type}`,
+			place: proposal,
+			build: () => proposalElement(proposal, on),
+		}));
+	const items = [...proposals, ...boxes];
+	showItems(view.layer, items);
+	items.forEach(({ place }, index) => setPlace(view.layer.children[index], view.toScreen(place)));
 }

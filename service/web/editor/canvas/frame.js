@@ -116,25 +116,20 @@ export function frame(editor) {
 		if (editor.tool !== 'select') editor.setTool('select');
 		else leave(editor, dialog);
 	});
+	const side = make(
+		'div',
+		{ className: 'side', role: 'region', 'aria-label': 'Fields', tabIndex: 0 },
+		properties,
+		proposalPart,
+		make('h3', {}, 'Fields ', count),
+		list,
+		make('p', { className: 'soft' }, hint),
+	);
 	dialog.append(
 		make('div', { className: 'editor-head' }, title, ...(parts.name ? [parts.name] : [])),
 		element,
 		notice,
-		make(
-			'div',
-			{ className: 'desk' },
-			thumbnails,
-			pages,
-			make(
-				'div',
-				{ className: 'side', role: 'region', 'aria-label': 'Fields', tabIndex: 0 },
-				properties,
-				proposalPart,
-				make('h3', {}, 'Fields ', count),
-				list,
-				make('p', { className: 'soft' }, hint),
-			),
-		),
+		make('div', { className: 'desk' }, thumbnails, pages, side),
 	);
 	return {
 		dialog,
@@ -142,6 +137,7 @@ export function frame(editor) {
 		proposalList,
 		proposalPart,
 		properties,
+		side,
 		count,
 		pages,
 		thumbnails,

@@ -1,83 +1,14 @@
 import { getBytes, post } from '../shared/calls.js';
 import { openDialog } from '../shared/dialog.js';
-import { make, say } from '../shared/element.js';
+import { counted, make, say } from '../shared/element.js';
+import { fillInput } from './fillInputs.js';
 import { dialogNotice } from '../shared/notice.js';
 import { drawPages } from '../shared/pages.js';
 import { download } from '../shared/viewer.js';
 
 const previewWidth = 460;
 const mostPages = 20;
-
-function checkbox({ key, label }, id) {
-	const input = make('select', { id, name: key });
-	input.append(
-		make('option', { value: '' }, 'Leave as in template'),
-		make('option', { value: 'true' }, 'Ticked'),
-		make('option', { value: 'false' }, 'Not ticked'),
-	);
-	return make('p', {}, make('label', { for: id }, label), input);
-}
-
-/** Sends an empty text, which differs from keeping the template's value. */
-function emptying(input, label) {
-	const button = make(
-		'button',
-		{
-			type: 'button',
-			className: 'quiet small',
-			'aria-pressed': 'false',
-			'aria-label': `Empty ${label}`,
-			onclick: () => {
-				const isEmptied = button.getAttribute('aria-pressed') !== 'true';
-				button.setAttribute('aria-pressed', String(isEmptied));
-				if (isEmptied) input.value = '';
-				input.disabled = isEmptied;
-				input.placeholder = isEmptied ? 'Empty, even if the template has a value' : '';
-			},
-		},
-		'Empty',
-	);
-	return button;
-}
-
-function textBox({ key, label, type }, id) {
-	const isNumber = type === 'number';
-	const input = isNumber
-		? make('input', { id, name: key, type: 'number', step: 'any' })
-		: make('textarea', { id, name: key, rows: 1 });
-	const row = make('span', { className: 'with-button' }, input);
-	if (!isNumber) row.append(emptying(input, label));
-	return make('p', {}, make('label', { for: id }, label), row);
-}
-
-/** A drop-down or a group of radio buttons of the PDF. */
-function choice({ key, label, options }, id) {
-	const input = make('select', { id, name: key });
-	input.append(
-		make('option', { value: '' }, 'Leave as in template'),
-		...options.map((option) => make('option', { value: option }, option)),
-	);
-	const row = make('span', { className: 'with-button' }, input, emptying(input, label));
-	return make('p', {}, make('label', { for: id }, label), row);
-}
-
-function inputFor(field, id) {
-	if (field.options) return choice(field, id);
-	return field.type === 'checkbox' ? checkbox(field, id) : textBox(field, id);
-}
-
-/** The entered values in their fields' JSON types, without untouched fields. */
-function valuesOf(form, fields) {
-	// No prototype, because a field's key can be "__proto__".
-	const values = Object.create(null);
-	fields.forEach(({ key, type }, index) => {
-		const { value, disabled } = form.querySelector(`#field-${index}`);
-		if (value === '' && !disabled) return;
-		if (type === 'text') values[key] = value;
-		else values[key] = type === 'number' ? Number(value) : value === 'true';
-	});
-	return values;
-}
+const mostTold = 3;
 
 async function showPdf(frame, path, name) {
 	try {
@@ -101,6 +32,34 @@ function finished(document) {
 	return [make('strong', {}, `Created ${document.name}.`), save];
 }
 
+/** The entered values in their fields' JSON types, without untouched fields. */
+function valuesOf(inputs) {
+	// No prototype, because a field's key can be "__proto__".
+	const values = Object.create(null);
+	for (const { key, value } of inputs) if (value() !== undefined) values[key] = value();
+	return values;
+}
+
+/** Marks the inputs whose values were refused, goes to the first, and says it in the words of the form. */
+function tellRefused(inputs, error) {
+	const refused = inputs.flatMap((input) => {
+		const found = error.fields?.find(({ field }) => field === input.key);
+		return found ? [{ ...input, why: found.message }] : [];
+	});
+	if (refused.length === 0) throw error;
+	for (const { mark, why } of refused) mark(why);
+	refused[0].show();
+	const told = refused.slice(0, mostTold).map(({ label, why }) => `${label}: ${why}`);
+	const more = refused.length - told.length;
+	throw new Error(
+		[
+			`Nothing was created: ${counted(refused.length, 'value')} cannot be used.`,
+			...told,
+			...(more > 0 ? [`… and ${more} more, marked in the form.`] : []),
+		].join('\n'),
+	);
+}
+
 /** The form for filling a template by hand, with the finished document beside it. */
 export function openFillDialog(template, refresh) {
 	const { uid, name, fields } = template;
@@ -108,12 +67,15 @@ export function openFillDialog(template, refresh) {
 	const problem = dialogNotice();
 	const result = make('div', { className: 'result', role: 'status' });
 	const title = make('input', { id: 'fill-title', type: 'text', placeholder: name });
-	const inputs = fields.map((field, index) => inputFor(field, `field-${index}`));
+	const inputs = fields.map((field, index) => fillInput(field, `field-${index}`));
 	const submit = async (event) => {
 		event.preventDefault();
 		await problem.attempt(async () => {
-			const data = valuesOf(form, fields);
-			const document = await post(`${path}/fill`, { title: title.value, data });
+			for (const { mark } of inputs) mark();
+			const body = { title: title.value, data: valuesOf(inputs) };
+			const document = await post(`${path}/fill`, body).catch((error) =>
+				tellRefused(inputs, error),
+			);
 			result.replaceChildren(...finished(document));
 			say(`Created ${document.name}`);
 			await showPdf(preview, `documents/${encodeURIComponent(document.uid)}/file`, document.name);
@@ -124,11 +86,11 @@ export function openFillDialog(template, refresh) {
 		'form',
 		{ className: 'fill', onsubmit: submit },
 		make('p', {}, make('label', { for: 'fill-title' }, 'Document title'), title),
-		...inputs,
-		problem.element,
+		...inputs.map(({ element }) => element),
 		make(
 			'div',
 			{ className: 'actions sticky wrap' },
+			problem.element,
 			make('button', { type: 'submit' }, 'Create PDF'),
 			result,
 		),

@@ -5,11 +5,11 @@ export function useTeam(chosen) {
 	team = chosen;
 }
 
-/** A call that failed, with the words of the service; `reason` is a word for programs. */
+/** A call that failed, with the words of the service; `reason` is a word for programs, `fields` the refused values. */
 class CallError extends Error {
-	constructor({ message, reason }) {
+	constructor({ message, reason, fields = [] }) {
 		super(message);
-		this.reason = reason;
+		Object.assign(this, { reason, fields });
 	}
 }
 

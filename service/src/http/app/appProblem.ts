@@ -1,7 +1,7 @@
 import { z } from 'zod/v4';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ServiceProblem } from '../../domain/problem.ts';
-import type { ProblemKind } from '../../domain/problem.ts';
+import type { FieldProblem, ProblemKind } from '../../domain/problem.ts';
 import { UnusableDataError } from '../../store/database/database.ts';
 
 /** The service refuses a call of its page; the message says what to do. */
@@ -30,11 +30,20 @@ function statusOf(error: Error): ContentfulStatusCode {
 	return isTheirs ? 400 : 500;
 }
 
+/** The values that were refused, each with why; the page knows where they stand. */
+function refusedValues(error: Error): FieldProblem[] | undefined {
+	if (!(error instanceof ServiceProblem) || error.fields.length === 0) return undefined;
+	return error.fields.map(({ field, message }) => ({
+		field,
+		message: message.replace(`Field "${field}": `, ''),
+	}));
+}
+
 /** Errors of the page's calls always have this shape, however the API behaves. */
 export function problemResponse(error: Error): Response {
 	const status = statusOf(error);
 	if (status === 500) console.error(error);
 	const message = error instanceof z.ZodError ? z.prettifyError(error) : error.message;
 	const reason = error instanceof AppProblem ? error.reason : undefined;
-	return Response.json({ error: { message, reason } }, { status });
+	return Response.json({ error: { message, reason, fields: refusedValues(error) } }, { status });
 }

@@ -1,0 +1,88 @@
+import { make } from '../shared/element.js';
+
+function select(options, own) {
+	const input = make('select', own);
+	input.append(
+		make('option', { value: '' }, 'Leave as in template'),
+		...options.map(([value, text]) => make('option', { value }, text)),
+	);
+	return input;
+}
+
+function control({ key, type, options }, id) {
+	const own = { id, name: key };
+	if (options) {
+		return select(
+			options.map((each) => [each, each]),
+			own,
+		);
+	}
+	if (type === 'checkbox') {
+		return select(
+			[
+				['true', 'Ticked'],
+				['false', 'Not ticked'],
+			],
+			own,
+		);
+	}
+	if (type === 'number') return make('input', { ...own, type: 'number', step: 'any' });
+	return make('textarea', { ...own, rows: 1 });
+}
+
+/** Sends an empty text, which differs from keeping the template's value. */
+function emptying(input, label) {
+	const button = make(
+		'button',
+		{
+			type: 'button',
+			className: 'quiet small',
+			'aria-pressed': 'false',
+			'aria-label': `Empty ${label}`,
+			onclick: () => {
+				const isEmptied = button.getAttribute('aria-pressed') !== 'true';
+				button.setAttribute('aria-pressed', String(isEmptied));
+				if (isEmptied) input.value = '';
+				input.disabled = isEmptied;
+				input.placeholder = isEmptied ? 'Empty, even if the template has a value' : '';
+			},
+		},
+		'Empty',
+	);
+	return button;
+}
+
+/** In its field's JSON type; undefined if the template's value is to stay. */
+function valueOf({ value, disabled }, type) {
+	if (value === '' && !disabled) return undefined;
+	if (type === 'text') return value;
+	return type === 'number' ? Number(value) : value === 'true';
+}
+
+/** The input for a field of a template; `mark` says why its value cannot be used, without words it takes that away. */
+export function fillInput(field, id) {
+	const { key, label, type } = field;
+	const input = control(field, id);
+	const row = make('span', { className: 'with-button' }, input);
+	if (type === 'text') row.append(emptying(input, label));
+	input.setAttribute('aria-describedby', `${id}-problem`);
+	const problem = make('span', { id: `${id}-problem`, className: 'why', hidden: true });
+	const element = make('p', {}, make('label', { for: id }, label), row, problem);
+	const mark = (why = '') => {
+		problem.textContent = why;
+		problem.hidden = why === '';
+		input.ariaInvalid = why === '' ? null : 'true';
+	};
+	input.addEventListener('input', () => mark());
+	return {
+		key,
+		label,
+		element,
+		mark,
+		value: () => valueOf(input, type),
+		show: () => {
+			input.focus();
+			element.scrollIntoView({ block: 'center' });
+		},
+	};
+}

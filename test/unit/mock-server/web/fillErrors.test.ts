@@ -1,0 +1,81 @@
+/// <reference lib="dom" />
+import type { Locator, Page } from 'playwright-core';
+import { startService } from '../../../mock-server/server/start.ts';
+import type { LocalService } from '../../../mock-server/server/start.ts';
+import { smallForm } from '../smallForm.ts';
+import { describeInChromium, useChromium } from './chromium.ts';
+import { violations } from './violations.ts';
+
+/** Whether an element can be seen: nothing hides or cuts off its middle. */
+const isInSight = (element: Locator) =>
+	element.evaluate((shown) => {
+		const { left, top, width, height } = shown.getBoundingClientRect();
+		const found = document.elementFromPoint(left + width / 2, top + height / 2);
+		return found !== null && (shown.contains(found) || found.contains(shown));
+	});
+
+describeInChromium()('a fill of a long form that fails', () => {
+	const browser = useChromium();
+	let service: LocalService;
+	let page: Page;
+	const fields = Array.from({ length: 37 }, (_, index) => ({
+		key: `f1_${index}`,
+		label: `Line ${index + 1}`,
+		type: 'text' as const,
+	}));
+	beforeEach(async () => {
+		service = await startService({ templates: false });
+		const bytes = await smallForm({ text: fields.map(({ key }) => key), maxLength: 3 });
+		await service.store.addTemplate({ uid: 'long', name: 'Long', bytes, fields });
+	});
+	afterEach(async () => {
+		await page.close();
+		await service.close();
+	});
+
+	test.each([
+		['light', 1300],
+		['dark', 480],
+	] as const)(
+		'says so beside the button, and marks the inputs: %s, %i',
+		async (colorScheme, width) => {
+			page = await browser().newPage({
+				viewport: { width, height: 900 },
+				colorScheme,
+				bypassCSP: true,
+				reducedMotion: 'reduce',
+			});
+			page.setDefaultTimeout(60_000);
+			await page.goto(service.url);
+			await page.getByRole('button', { name: 'Fill Long' }).click();
+			await page.locator('.preview canvas').waitFor();
+			const create = page.getByRole('button', { name: 'Create PDF' });
+			expect(await isInSight(create)).toBe(true);
+			const input = (name: string) => page.getByLabel(name, { exact: true });
+			await input('Line 2').fill('too long');
+			await input('Line 30').fill('much too long');
+			await create.click();
+			const alert = page.getByRole('dialog').getByRole('alert');
+			await alert.waitFor();
+			expect(await alert.innerText()).toMatch(/2 values[^]*Line 2: [^]*Line 30: /);
+			expect(await alert.innerText()).not.toContain('f1_');
+			expect(await isInSight(alert)).toBe(true);
+			expect(await isInSight(create)).toBe(true);
+			expect(await isInSight(input('Line 2'))).toBe(true);
+			await page.locator('#field-1:focus').waitFor();
+			const marked = page.locator('[aria-invalid="true"]');
+			expect(await marked.evaluateAll((all) => all.map(({ id }) => id))).toEqual([
+				'field-1',
+				'field-29',
+			]);
+			expect(await violations(page)).toEqual([]);
+			await page.keyboard.type('ok');
+			expect(await marked.count()).toBe(1);
+			await input('Line 2').fill('ok');
+			await input('Line 30').fill('ok');
+			await create.click();
+			await page.getByText('Created Long.').first().waitFor();
+			expect(await alert.count()).toBe(0);
+		},
+	);
+});

@@ -1,5 +1,6 @@
-import { byId, isTyped, say } from '../shared/element.js';
+import { byId, counted, isTyped, say } from '../shared/element.js';
 import { openPdf } from '../shared/pages.js';
+import { askBeforeUnload } from '../shared/unsaved.js';
 import { showBoxes, othersOn } from './canvas/boxes.js';
 import { drawBox } from './canvas/drag.js';
 import { fieldList, showProposals } from './fieldList.js';
@@ -35,8 +36,9 @@ class TemplateEditor {
 		return this.history.current;
 	}
 
-	get isChanged() {
-		return this.fresh || this.history.isChanged;
+	get isUnsaved() {
+		const isChanged = this.fresh || this.history.isChanged || isTyped(document.activeElement);
+		return isChanged && !this.isSaved;
 	}
 
 	boxesBy(test) {
@@ -198,7 +200,11 @@ class TemplateEditor {
 
 	async save() {
 		const { saveButton, dialog } = this.parts;
+		if (saveButton.disabled) return;
 		this.commit();
+		const { length } = this.proposals;
+		const left = `${counted(length, 'proposed field')} that ${length === 1 ? 'is' : 'are'} not accepted`;
+		if (length > 0 && !confirm(`Save without the ${left}?`)) return;
 		saveButton.disabled = true;
 		this.tell();
 		try {
@@ -251,7 +257,9 @@ class TemplateEditor {
 export async function openEditor({ bytes, ...options }) {
 	const { pdf, close } = await openPdf(bytes);
 	const editor = new TemplateEditor(options, pdf);
+	const stop = askBeforeUnload(() => editor.isUnsaved);
 	editor.parts.dialog.addEventListener('close', () => {
+		stop();
 		editor.parts.dialog.remove();
 		void close();
 	});

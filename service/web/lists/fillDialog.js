@@ -1,5 +1,5 @@
 import { getBytes, post } from '../shared/calls.js';
-import { openDialog } from '../shared/dialog.js';
+import { askBeforeClosing, openDialog } from '../shared/dialog.js';
 import { counted, make, say } from '../shared/element.js';
 import { fillInput } from './fillInputs.js';
 import { dialogNotice } from '../shared/notice.js';
@@ -21,6 +21,11 @@ async function showPdf(frame, path, name) {
 	} catch {
 		frame.replaceChildren('No preview');
 	}
+}
+
+/** A key for one document; `randomUUID` needs HTTPS. */
+function newKey() {
+	return crypto.getRandomValues(new Uint32Array(4)).join('-');
 }
 
 function finished(document) {
@@ -68,32 +73,41 @@ export function openFillDialog(template, refresh) {
 	const result = make('div', { className: 'result', role: 'status' });
 	const title = make('input', { id: 'fill-title', type: 'text', placeholder: name });
 	const inputs = fields.map((field, index) => fillInput(field, `field-${index}`));
+	const create = make('button', { type: 'submit' }, 'Create PDF');
+	const entered = () => ({ title: title.value, data: valuesOf(inputs) });
+	let done = JSON.stringify(entered());
+	let asked = {};
+	/** Until its answer comes, what is asked for again with the same key is created once. */
+	const ask = async (body) => {
+		const wanted = JSON.stringify(body);
+		if (asked.wanted !== wanted) asked = { wanted, key: newKey() };
+		const document = await post(`${path}/fill`, body, { 'Idempotency-Key': asked.key });
+		asked = {};
+		done = wanted;
+		return document;
+	};
+	const fill = async () => {
+		for (const { mark } of inputs) mark();
+		const document = await ask(entered()).catch((error) => tellRefused(inputs, error));
+		result.replaceChildren(...finished(document));
+		say(`Created ${document.name}`);
+		await showPdf(preview, `documents/${encodeURIComponent(document.uid)}/file`, document.name);
+		await refresh();
+	};
 	const submit = async (event) => {
 		event.preventDefault();
-		await problem.attempt(async () => {
-			for (const { mark } of inputs) mark();
-			const body = { title: title.value, data: valuesOf(inputs) };
-			const document = await post(`${path}/fill`, body).catch((error) =>
-				tellRefused(inputs, error),
-			);
-			result.replaceChildren(...finished(document));
-			say(`Created ${document.name}`);
-			await showPdf(preview, `documents/${encodeURIComponent(document.uid)}/file`, document.name);
-			await refresh();
-		});
+		if (create.ariaDisabled) return;
+		// Not `disabled`, which would take the focus away.
+		create.ariaDisabled = 'true';
+		await problem.attempt(fill);
+		create.ariaDisabled = null;
 	};
 	const form = make(
 		'form',
 		{ className: 'fill', onsubmit: submit },
 		make('p', {}, make('label', { for: 'fill-title' }, 'Document title'), title),
 		...inputs.map(({ element }) => element),
-		make(
-			'div',
-			{ className: 'actions sticky wrap' },
-			problem.element,
-			make('button', { type: 'submit' }, 'Create PDF'),
-			result,
-		),
+		make('div', { className: 'actions sticky wrap' }, problem.element, create, result),
 	);
 	const preview = make('div', {
 		className: 'preview',
@@ -102,5 +116,9 @@ export function openFillDialog(template, refresh) {
 		'aria-label': 'The PDF',
 	});
 	openDialog(`Fill “${name}”`, make('div', { className: 'halves' }, form, preview));
+	askBeforeClosing(
+		'Close without creating a PDF of what you entered?',
+		() => JSON.stringify(entered()) !== done,
+	);
 	void showPdf(preview, `${path}/file`, name);
 }

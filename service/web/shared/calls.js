@@ -15,11 +15,11 @@ class CallError extends Error {
 
 /** Calls below a path; they reject with the words of the service. */
 export function callsBelow(root) {
-	const send = async (path, { method = 'GET', body } = {}) => {
+	const send = async (path, { method = 'GET', body, headers } = {}) => {
 		const isData = body instanceof FormData || body instanceof Uint8Array;
 		const response = await fetch(`${root}/${path}`, {
 			method,
-			headers: team === undefined ? {} : { 'X-Team': String(team) },
+			headers: { ...(team !== undefined && { 'X-Team': String(team) }), ...headers },
 			...(body !== undefined && { body: isData ? body : JSON.stringify(body) }),
 		}).catch(() => {
 			throw new CallError({ message: 'The service cannot be reached. Is it still running?' });
@@ -31,7 +31,8 @@ export function callsBelow(root) {
 	return {
 		get: async (path) => (await send(path)).json(),
 		getBytes: async (path) => new Uint8Array(await (await send(path)).arrayBuffer()),
-		post: async (path, body) => (await send(path, { method: 'POST', body })).json(),
+		post: async (path, body, headers) =>
+			(await send(path, { method: 'POST', body, headers })).json(),
 		put: async (path, body) => (await send(path, { method: 'PUT', body })).json(),
 		patch: async (path, body) => (await send(path, { method: 'PATCH', body })).json(),
 		remove: async (path) => void (await send(path, { method: 'DELETE' })),

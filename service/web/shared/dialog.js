@@ -1,13 +1,12 @@
 import { byId, make } from './element.js';
+import { askBeforeUnload, leaveBy } from './unsaved.js';
+
+const dialog = byId('dialog');
+let asks;
 
 /** Opens the one dialog of the page with a title and some content; Escape and the button close it. */
 export function openDialog(title, ...content) {
-	const dialog = byId('dialog');
-	const close = make(
-		'button',
-		{ type: 'button', className: 'quiet', onclick: closeDialog },
-		'Close',
-	);
+	const close = make('button', { type: 'button', className: 'quiet', onclick: leave }, 'Close');
 	const heading = make('h2', { id: 'dialog-title' }, title);
 	const body = make('div', {}, ...content);
 	dialog.replaceChildren(make('div', { className: 'heading' }, heading, close), body);
@@ -16,6 +15,23 @@ export function openDialog(title, ...content) {
 	body.querySelector('input:not([type=hidden]), textarea, select, button')?.focus();
 }
 
-export function closeDialog() {
-	byId('dialog').close();
+/** Has the open dialog ask this question before it closes while `isUnsaved()` says so. */
+export function askBeforeClosing(question, isUnsaved) {
+	const stop = askBeforeUnload(isUnsaved);
+	asks = { question, isUnsaved };
+	const end = () => {
+		asks = undefined;
+		stop();
+	};
+	dialog.addEventListener('close', end, { once: true });
 }
+
+export function closeDialog() {
+	dialog.close();
+}
+
+function leave() {
+	if (!asks?.isUnsaved() || confirm(asks.question)) closeDialog();
+}
+
+leaveBy(dialog, leave);

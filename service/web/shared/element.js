@@ -24,9 +24,9 @@ export function setTyped(input, value) {
 	input.value = value;
 }
 
-/** Whether something was typed into an input and has not been taken yet. */
-export const isTyped = ({ value, defaultValue }) =>
-	defaultValue !== undefined && value !== defaultValue;
+/** Whether something was typed into an element and has not been taken yet. */
+export const isTyped = (element) =>
+	element.matches('input:not([type=checkbox]), textarea') && element.value !== element.defaultValue;
 
 /** Tells those who do not see the page what has happened. */
 export function say(text) {

@@ -20,6 +20,8 @@ export class AppProblem extends Error {
 const statuses: Partial<Record<ProblemKind, ContentfulStatusCode>> = {
 	unknown_uid: 404,
 	conflict: 409,
+	still_running: 409,
+	reused_key: 422,
 	too_large: 413,
 };
 

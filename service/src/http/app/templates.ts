@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod/v4';
 import { asOffered } from '../../domain/templates/fieldChoices.ts';
+import { keyHeader, readKey } from '../exchange/idempotencyKey.ts';
 import { checkedBody } from './checkedBody.ts';
 import type { PageContext } from './pageContext.ts';
 import { pageSchema } from './pageQuery.ts';
@@ -43,7 +44,8 @@ export function templateRoutes(context: PageContext): Hono {
 	});
 	routes.post('/:uid/fill', async (c) => {
 		const { title, data } = await checkedBody(c, fillSchema.partial({ data: true }));
-		const request = { title: title || undefined, data: data ?? {} };
+		const key = readKey(c.req.header(keyHeader));
+		const request = { title: title || undefined, data: data ?? {}, key };
 		const { document } = await context.teamOf(c).fill(c.req.param('uid'), request);
 		return c.json(document, 201);
 	});

@@ -1,4 +1,5 @@
 import { make } from '../../shared/element.js';
+import { leaveBy } from '../../shared/unsaved.js';
 import { zoomBy, zoomToFit } from './zoom.js';
 
 const thumbnailWidth = 76;
@@ -14,8 +15,8 @@ const button = (text, onclick, more = {}) =>
 
 /** Asks before changes are lost. */
 function leave(editor, dialog) {
-	if (editor.isChanged && !editor.isSaved && !confirm('Close without saving the fields?')) return;
-	dialog.close();
+	editor.commit();
+	if (!editor.isUnsaved || confirm('Close without saving the fields?')) dialog.close();
 }
 
 function toolbar(editor, dialog) {
@@ -111,8 +112,7 @@ export function frame(editor) {
 		{ id: 'editor-title' },
 		editor.fresh ? 'New template' : `Fields of “${editor.title}”`,
 	);
-	dialog.addEventListener('cancel', (event) => {
-		event.preventDefault();
+	leaveBy(dialog, () => {
 		if (editor.tool !== 'select') editor.setTool('select');
 		else leave(editor, dialog);
 	});

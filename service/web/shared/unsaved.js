@@ -1,0 +1,24 @@
+/**
+ * Has the browser ask before the page goes while `isUnsaved()` says so. Returns a function that ends this.
+ */
+export function askBeforeUnload(isUnsaved) {
+	const onUnload = (event) => {
+		if (isUnsaved()) event.preventDefault();
+	};
+	addEventListener('beforeunload', onUnload);
+	return () => removeEventListener('beforeunload', onUnload);
+}
+
+/** Has Escape and the like call `leave`, which may ask before it closes the dialog. */
+export function leaveBy(dialog, leave) {
+	dialog.addEventListener('cancel', (event) => {
+		event.preventDefault();
+		leave();
+	});
+	// On a second Escape, browsers close a dialog whatever "cancel" says.
+	dialog.addEventListener('keydown', (event) => {
+		if (event.key !== 'Escape' || event.isComposing) return;
+		event.preventDefault();
+		leave();
+	});
+}

@@ -1,4 +1,5 @@
 import { make, setTyped } from '../shared/element.js';
+import { readNumber } from '../shared/number.js';
 import { alignments, plainText } from './model.js';
 
 function labelled(text, control) {
@@ -31,13 +32,20 @@ function tick(text, onchoose) {
 }
 
 /** An empty value is undefined. */
-function numberInput(text, { least, step = 'any', onchoose }) {
+function numberInput(text, { least = -Infinity, isWhole = false, onchoose }) {
 	const input = make('input', {
-		type: 'number',
-		min: least,
-		step,
-		onchange: () =>
-			input.reportValidity() && onchoose(input.value === '' ? undefined : Number(input.value)),
+		type: 'text',
+		inputMode: 'decimal',
+		oninput: () => input.setCustomValidity(''),
+		onchange: () => {
+			const value = input.value.trim() === '' ? undefined : readNumber(input.value);
+			const isUsable = value === undefined || (value >= least && (!isWhole || value % 1 === 0));
+			const from = least === -Infinity ? '' : ` from ${least}`;
+			input.setCustomValidity(isUsable ? '' : `Enter a ${isWhole ? 'whole ' : ''}number${from}.`);
+			if (!input.reportValidity()) return;
+			onchoose(value);
+			input.value = input.defaultValue;
+		},
 	});
 	return { element: labelled(text, input), show: (value) => setTyped(input, String(value ?? '')) };
 }
@@ -54,7 +62,7 @@ function textSettings(ref, on) {
 		}),
 		maxLength: numberInput('Maximum length', {
 			least: 1,
-			step: 1,
+			isWhole: true,
 			onchoose: (maxLength) =>
 				set(maxLength === undefined ? { maxLength, comb: false } : { maxLength }),
 		}),

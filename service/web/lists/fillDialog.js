@@ -45,6 +45,14 @@ function valuesOf(inputs) {
 	return values;
 }
 
+/** Asks the service unless it would refuse the values. */
+async function checked(inputs, ask) {
+	const fields = inputs.flatMap(({ key, problem }) =>
+		problem() ? [{ field: key, message: problem() }] : [],
+	);
+	return fields.length > 0 ? Promise.reject({ fields }) : ask();
+}
+
 /** Marks the inputs whose values were refused, goes to the first, and says it in the words of the form. */
 function tellRefused(inputs, error) {
 	const refused = inputs.flatMap((input) => {
@@ -88,7 +96,9 @@ export function openFillDialog(template, refresh) {
 	};
 	const fill = async () => {
 		for (const { mark } of inputs) mark();
-		const document = await ask(entered()).catch((error) => tellRefused(inputs, error));
+		const document = await checked(inputs, () => ask(entered())).catch((error) =>
+			tellRefused(inputs, error),
+		);
 		result.replaceChildren(...finished(document));
 		say(`Created ${document.name}`);
 		await showPdf(preview, `documents/${encodeURIComponent(document.uid)}/file`, document.name);

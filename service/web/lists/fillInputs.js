@@ -1,4 +1,5 @@
 import { make } from '../shared/element.js';
+import { isPlain, plainNumber, readNumber } from '../shared/number.js';
 
 function select(options, own) {
 	const input = make('select', own);
@@ -26,7 +27,8 @@ function control({ key, type, options }, id) {
 			own,
 		);
 	}
-	if (type === 'number') return make('input', { ...own, type: 'number', step: 'any' });
+	// No type "number", which reads "12,5" as 125 and follows the wheel.
+	if (type === 'number') return make('input', { ...own, type: 'text', inputMode: 'decimal' });
 	return make('textarea', { ...own, rows: 1 });
 }
 
@@ -56,7 +58,18 @@ function emptying(input, label) {
 function valueOf({ value, disabled }, type) {
 	if (value === '' && !disabled) return undefined;
 	if (type === 'text') return value;
-	return type === 'number' ? Number(value) : value === 'true';
+	return type === 'number' ? readNumber(value) : value === 'true';
+}
+
+/** Says how a number was read if that can differ from what was meant. */
+function showsNumber(input) {
+	const output = make('output', { for: input.id, className: 'soft', hidden: true });
+	input.addEventListener('input', () => {
+		const value = readNumber(input.value);
+		output.hidden = Number.isNaN(value) || isPlain(input.value, value);
+		output.textContent = output.hidden ? '' : `Understood as ${plainNumber(value)}`;
+	});
+	return output;
 }
 
 /** The input for a field of a template; `mark` says why its value cannot be used, without words it takes that away. */
@@ -67,7 +80,8 @@ export function fillInput(field, id) {
 	if (type === 'text') row.append(emptying(input, label));
 	input.setAttribute('aria-describedby', `${id}-problem`);
 	const problem = make('span', { id: `${id}-problem`, className: 'why', hidden: true });
-	const element = make('p', {}, make('label', { for: id }, label), row, problem);
+	const output = type === 'number' ? showsNumber(input) : undefined;
+	const element = make('p', {}, make('label', { for: id }, label), row, output, problem);
 	const mark = (why = '') => {
 		problem.textContent = why;
 		problem.hidden = why === '';
@@ -80,6 +94,9 @@ export function fillInput(field, id) {
 		element,
 		mark,
 		value: () => valueOf(input, type),
+		/** Why the value cannot even be sent. */
+		problem: () =>
+			Number.isNaN(valueOf(input, type)) ? `“${input.value}” is not a number` : undefined,
 		show: () => {
 			input.focus();
 			element.scrollIntoView({ block: 'center' });

@@ -1,0 +1,45 @@
+/** What stands between the whole and the fraction of a number, where the browser's user lives. */
+const decimalSign = new Intl.NumberFormat(navigator.language)
+	.formatToParts(1.5)
+	.find(({ type }) => type === 'decimal').value;
+
+const groups = (sign) => new RegExp(`^[1-9]\\d{0,2}(\\${sign}\\d{3})+$`);
+const count = (text, sign) => text.split(sign).length - 1;
+
+/** Which of "." and "," parts the fraction of these digits, if any does. */
+function fractionSign(digits) {
+	const [dots, commas] = [count(digits, '.'), count(digits, ',')];
+	if (dots > 0 && commas > 0) return digits.lastIndexOf('.') > digits.lastIndexOf(',') ? '.' : ',';
+	if (dots + commas !== 1) return undefined;
+	const sign = dots === 1 ? '.' : ',';
+	// "1,250" depends on where one lives, "12,5" does not.
+	return sign === decimalSign || !groups(sign).test(digits) ? sign : undefined;
+}
+
+/** A number as people write it, with a point or a comma and with or without groups of digits; NaN if it is none. */
+export function readNumber(text) {
+	const [, minus, body, power = ''] =
+		/^\s*([-+−]?)([\d.,\s'’_]*\d[\d.,\s'’_]*?)(e[-+]?\d+)?\s*$/i.exec(text) ?? [];
+	if (body === undefined) return NaN;
+	const digits = body.replace(/(?<=\d)[\s'’_](?=\d{3}(?!\d))/g, '');
+	const sign = fractionSign(digits);
+	const at = sign ? digits.lastIndexOf(sign) : digits.length;
+	const [whole, fraction] = [digits.slice(0, at), digits.slice(at + 1)];
+	const isGrouped = ['.', ','].some((each) => each !== sign && groups(each).test(whole));
+	const plain = isGrouped ? whole.replace(/[.,]/g, '') : whole;
+	if (!/^\d*$/.test(plain + fraction)) return NaN;
+	const value = Number(`${plain || '0'}.${fraction || '0'}${power}`);
+	if (!Number.isFinite(value)) return NaN;
+	return minus === '-' || minus === '−' ? -value : value;
+}
+
+/** As it stands in the document: plain digits with a point. */
+export const plainNumber = (value) =>
+	value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 });
+
+/** Whether a text says the same as its number, but for zeros that mean nothing. */
+export function isPlain(text, value) {
+	const bare = text.trim().replace(/^\+/, '');
+	const short = /^-?\d+\.\d+$/.test(bare) ? bare.replace(/\.?0+$/, '') : bare;
+	return short === plainNumber(value);
+}

@@ -16,6 +16,8 @@ export interface FillRequest {
 	readonly data: Readonly<Record<string, unknown>>;
 	/** A key that makes the same request again return the same document. */
 	readonly key?: string | undefined;
+	/** Whether a value that would be ignored is refused. */
+	readonly isStrict?: boolean;
 }
 
 const isUsable: Record<FieldType, (value: unknown) => boolean> = {
@@ -32,6 +34,20 @@ function usableValues(fields: readonly FormField[], data: FillRequest['data']) {
 		if (isUsable[type](value)) values.set(key, value as FieldValue);
 	}
 	return values;
+}
+
+/** Throws ServiceProblem for values that are ignored otherwise: without a field, or of another type than the field. */
+function refuseIgnored(fields: readonly FormField[], data: FillRequest['data']): void {
+	const types = new Map(fields.map(({ key, type }) => [key, type]));
+	const ignored = Object.entries(data).flatMap(([key, value]) => {
+		const type = types.get(key);
+		if (type && isUsable[type](value)) return [];
+		const why = type ? `the field has the type "${type}"` : 'the template has no such field';
+		return [{ field: key, message: `Field "${key}": ${why}` }];
+	});
+	if (ignored.length === 0) return;
+	const message = ignored.map((one) => one.message).join('; ');
+	throw new ServiceProblem('invalid_request', message, ignored);
 }
 
 /** Fills the form. `fill.unfillable` decides whether a value that does not fit is rejected or skipped. */
@@ -100,7 +116,7 @@ export async function fillTemplate(
 async function fillOnce(
 	{ store, forms, behavior }: FillContext,
 	getTemplate: () => Template,
-	{ title, data }: FillRequest,
+	{ title, data, isStrict = false }: FillRequest,
 	key: FillKey | undefined,
 ): Promise<DocumentFile> {
 	const template = getTemplate();
@@ -110,6 +126,7 @@ async function fillOnce(
 		return store.templateBytes(template);
 	};
 	const source = { hash: template.baseHash, load };
+	if (isStrict) refuseIgnored(template.fields, data);
 	const values = usableValues(template.fields, data);
 	const { base, bytes } = await fillForm(forms, source, {
 		values,

@@ -78,4 +78,31 @@ describeInChromium()('a fill of a long form that fails', () => {
 			expect(await alert.count()).toBe(0);
 		},
 	);
+
+	test('says so if a field has another key by now, and drops no value', async () => {
+		page = await browser().newPage();
+		page.setDefaultTimeout(60_000);
+		await page.goto(service.url);
+		await page.getByRole('button', { name: 'Fill Long' }).click();
+		await page.locator('.preview canvas').waitFor();
+		await page.evaluate(async () => {
+			const path = '/app/templates/long/fields';
+			const { fields, baseHash } = (await (await fetch(path)).json()) as {
+				fields: { key: string }[];
+				baseHash: string;
+			};
+			const renamed = fields.map((field) =>
+				field.key === 'f1_1' ? { ...field, key: 'b' } : field,
+			);
+			await fetch(path, { method: 'PUT', body: JSON.stringify({ fields: renamed, baseHash }) });
+		});
+		await page.getByLabel('Line 1', { exact: true }).fill('a');
+		await page.getByLabel('Line 2', { exact: true }).fill('b');
+		await page.getByRole('button', { name: 'Create PDF' }).click();
+		const alert = page.getByRole('dialog').getByRole('alert');
+		await alert.waitFor();
+		expect(await alert.innerText()).toMatch(/Nothing was created[^]*Line 2: .*no such field/);
+		expect(service.store.documents.count()).toBe(0);
+		expect(await page.getByLabel('Line 1', { exact: true }).inputValue()).toBe('a');
+	});
 });

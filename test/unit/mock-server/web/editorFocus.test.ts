@@ -2,7 +2,11 @@
 import type { Page } from 'playwright-core';
 import { startService } from '../../../mock-server/server/start.ts';
 import type { LocalService } from '../../../mock-server/server/start.ts';
-import { describeInChromium, useChromium, watchPage } from './chromium.ts';
+import {
+	describeInChromium,
+	useChromium,
+	watchPage,
+} from '../../../../service/test/judges/inChromium.ts';
 import { openPlainPdf } from './plainTemplate.ts';
 
 describeInChromium()('while one types, the template editor', () => {

@@ -2,8 +2,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { startService } from '../../../mock-server/server/start.ts';
 import type { LocalService } from '../../../mock-server/server/start.ts';
-import { smallForm } from '../smallForm.ts';
-import { describeInChromium, useChromium } from './chromium.ts';
+import { smallForm } from '../../../../service/test/forms/smallForm.ts';
+import { describeInChromium, useChromium } from '../../../../service/test/judges/inChromium.ts';
 import { violations } from './violations.ts';
 
 /** Whether an element can be seen: nothing hides or cuts off its middle. */

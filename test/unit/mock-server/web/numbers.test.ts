@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
-import { readPdf } from '../../../pdf/readPdf.ts';
+import { readPdf } from '../../../../service/test/judges/readPdf.ts';
 import { startWithLetter } from '../serviceClient.ts';
 import type { LocalService } from '../../../mock-server/server/start.ts';
-import { describeInChromium, useChromium } from './chromium.ts';
+import { describeInChromium, useChromium } from '../../../../service/test/judges/inChromium.ts';
 import { violations } from './violations.ts';
 
 describeInChromium()('a number', () => {

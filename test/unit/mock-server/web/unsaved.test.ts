@@ -2,7 +2,7 @@
 import type { Dialog, Page } from 'playwright-core';
 import { startWithLetter } from '../serviceClient.ts';
 import type { LocalService } from '../../../mock-server/server/start.ts';
-import { describeInChromium, useChromium } from './chromium.ts';
+import { describeInChromium, useChromium } from '../../../../service/test/judges/inChromium.ts';
 import { openPlainPdf } from './plainTemplate.ts';
 
 describeInChromium()('what is not saved', () => {

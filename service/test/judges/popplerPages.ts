@@ -12,6 +12,7 @@ export function popplerPages(bytes: Uint8Array, mostPages = 20): Buffer {
 /** How many pixels look different; all of them if the pages have other sizes. */
 export function differingPixels(before: Buffer, after: Buffer): number {
 	if (before.length !== after.length) return before.length;
+	if (before.equals(after)) return 0;
 	let count = 0;
 	for (let at = 0; at + 2 < before.length; at += 3) {
 		if (!isSameColour(before, after, at)) count++;

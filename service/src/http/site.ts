@@ -39,12 +39,14 @@ const onlyHere =
 
 /** Everything beside the API: health, its description, and the web application. */
 function otherPaths(context: SiteContext): Hono<NodeEnv> {
-	const { teams: all, settings: behavior, editor, readFields, isLocal } = context;
+	const { teams: all, settings: behavior, editor, readFields, isLocal, publicUrl } = context;
 	const app = new Hono<NodeEnv>();
 	app.onError(problemResponse);
 	app.notFound((c) => problemResponse(new AppProblem(404, `Nothing exists at ${c.req.path}.`)));
 	app.route('/', healthRoutes(context));
-	app.get('/openapi.json', (c) => c.json(openApiDocument(behavior, new URL(c.req.url).origin)));
+	app.get('/openapi.json', (c) =>
+		c.json(openApiDocument(behavior, publicUrl ?? new URL(c.req.url).origin)),
+	);
 	app.route('/', docsRoutes());
 	for (const path of ['/', '/app/*']) app.use(path, onlyHere(isLocal));
 	const teams = () => all.all();

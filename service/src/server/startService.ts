@@ -18,6 +18,8 @@ export interface ServiceOptions {
 	readonly host?: string;
 	/** The folder that keeps templates and documents; made if it is not there. Default: memory only. */
 	readonly dataDir?: string;
+	/** The URL under which clients reach the service, such as a proxy's, with its path if it has one; for download links. */
+	readonly publicUrl?: string;
 	/** Host names that the service accepts besides `host`, such as a proxy's. */
 	readonly allowedHosts?: readonly string[];
 	/** Called with the error behind each 500; default: console.error. */
@@ -35,7 +37,8 @@ export interface Service extends AsyncDisposable {
 
 /** Starts the service. Rejects with UnusableDataError, or the system's error about a port, such as EADDRINUSE. */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
-	const { port = 4455, host = '127.0.0.1', dataDir, allowedHosts } = options;
+	const { port = 4455, host = '127.0.0.1', dataDir, allowedHosts = [] } = options;
+	const publicUrl = options.publicUrl?.replace(/\/+$/, '');
 	const { onUnexpectedError = console.error } = options;
 	const settings = behaviorWith({ 'fill.keys': 'honored' });
 	const now = () => new Date();
@@ -54,6 +57,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 	const site = createSite({
 		teams,
 		settings,
+		publicUrl,
 		links: new SignedLinks(teams, () => secret, now),
 		onUnexpectedError,
 		editor: forms,
@@ -61,7 +65,9 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 		isLocal: isLoopback(host),
 		missing: () => [...lacking, ...(database.isOpen ? [] : ['database'])],
 	});
-	listener.answerBy(requestListener(site, { host, allowedHosts }));
+	const publicHosts = publicUrl === undefined ? [] : [new URL(publicUrl).hostname];
+	const names = { host, allowedHosts: [...allowedHosts, ...publicHosts] };
+	listener.answerBy(requestListener(site, names));
 
 	const close = async (withinSeconds = 0) => {
 		lacking.add('time');

@@ -8,6 +8,14 @@ const firstSteps = `There is no team yet, so no key works. In another window:
   pdf-template-service key add --team "My team" --name n8n
   pdf-template-service template add form.pdf --team "My team"`;
 
+const notUrl = 'give a URL that begins with http:// or https://, without "?" and "#"';
+const publicUrl = z.string().refine((text) => {
+	const url = URL.parse(text);
+	return (
+		url !== null && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username
+	);
+}, notUrl);
+
 export const serve = command({
 	about: 'run the service (this is what happens without a command)',
 	options: {
@@ -26,6 +34,12 @@ export const serve = command({
 			schema: z.string(),
 		},
 		data: dataOption,
+		'public-url': {
+			placeholder: 'URL',
+			about: 'where clients reach the service, such as through a proxy, for download links',
+			variable: 'PUBLIC_URL',
+			schema: publicUrl.optional(),
+		},
 		'allow-host': {
 			placeholder: 'NAMES',
 			about: 'host names to accept besides HOST, such as a proxy’s, with commas between',
@@ -43,7 +57,15 @@ export const serve = command({
 	},
 	run: async (values, _words, { say, ending }) => {
 		const { port, host, data: dataDir, 'allow-host': allowedHosts } = values;
-		const service = await startService({ port, host, dataDir, allowedHosts });
+		const url = values['public-url'];
+		const given = {
+			port,
+			host,
+			dataDir,
+			allowedHosts,
+			...(url !== undefined && { publicUrl: url }),
+		};
+		const service = await startService(given);
 		say(`The service is ready at ${service.url}, with its data in ${dataDir}.`);
 		if (service.isNew) say(firstSteps);
 		if (!ending.aborted) await once(ending, 'abort');

@@ -8,16 +8,20 @@ import type { ApiContext } from '../endpoint/endpoint.ts';
 
 /** The parts of a download URL. */
 export interface Addresses {
-	/** Scheme, host and port under which the client reached the service. */
-	readonly origin: string;
+	/** The URL under which clients reach the service, without a slash at the end. */
+	readonly base: string;
 	readonly foreignPort: number | undefined;
 	readonly links: SignedLinks;
 	/** Whose documents they are. */
 	readonly team: Team;
 }
 
-export function addressesOf(c: Context<TeamEnv>, { foreignPort, links }: ApiContext): Addresses {
-	return { origin: new URL(c.req.url).origin, foreignPort, links, team: c.var.team };
+export function addressesOf(
+	c: Context<TeamEnv>,
+	{ publicUrl, foreignPort, links }: ApiContext,
+): Addresses {
+	const base = publicUrl ?? new URL(c.req.url).origin;
+	return { base, foreignPort, links, team: c.var.team };
 }
 
 export function downloadUrlSchema(settings: Behavior) {
@@ -26,12 +30,12 @@ export function downloadUrlSchema(settings: Behavior) {
 }
 
 export function downloadUrl(uid: string, addresses: Addresses, settings: Behavior): string {
-	const { origin, foreignPort, links, team } = addresses;
+	const { base, foreignPort, links, team } = addresses;
 	const bare = `/documents/${encodeURIComponent(uid)}/download`;
 	const path = settings.get('download.auth') === 'signed' ? links.sign(bare, team) : bare;
 	const form = settings.get('downloadUrl.form');
 	if (form === 'relative') return path;
-	const address = new URL(path, origin);
+	const address = new URL(`${base}${path}`);
 	if (form === 'other-host' && foreignPort) address.port = String(foreignPort);
 	const scheme = settings.get('downloadUrl.scheme');
 	return scheme === 'as-is' ? address.href : address.href.replace(/^https?:/, `${scheme}:`);

@@ -10,6 +10,8 @@ export interface ApiContext {
 	readonly teams: Teams;
 	readonly settings: Behavior;
 	readonly links: SignedLinks;
+	/** Under which clients reach the service, without a slash at the end; default: as the request says. */
+	readonly publicUrl?: string | undefined;
 	/** The port of the foreign host, which also serves downloads; default: there is none. */
 	readonly foreignPort?: number;
 }

@@ -116,11 +116,13 @@ export interface Outcome {
 /** What came out of a node by input item, from both of its outputs. */
 export function outcomesOf({ result }: Seen, node: string): Outcome[] {
 	const all = [0, 1].flatMap((output) => result?.items(node, output) ?? []);
+	const errors = new Set(all.map(({ json }) => json.error));
+	const isShared = errors.size === 1 && all.length === itemCount(result);
 	return all.map(({ json, binary, pairedItem }) => {
 		const { item } = pairedItem as { item: number };
 		const isError = json.error !== undefined;
 		const problem = isError ? `${String(json.error)} ${String(json.message ?? '')}` : undefined;
-		if (problem !== undefined) checkWords(problem, item);
+		if (problem !== undefined) checkWords(problem, item, isShared);
 		return { item, json, binary, problem };
 	});
 }
@@ -132,13 +134,24 @@ export function errorOf({ result, stoppedAt }: Seen): string | undefined {
 	if (!error || stoppedAt !== undefined) return undefined;
 	const problem = `${error.message} ${String((error as { description?: unknown }).description ?? '')}`;
 	const [, item] = /\[item (\d+)\]/.exec(error.message) ?? [];
-	checkWords(problem, Number(item ?? Number.NaN));
+	const isShared = itemCount(result) === 1 || /All \d+ items failed for this reason/.test(problem);
+	checkWords(problem, Number(item ?? Number.NaN), isShared);
 	return problem;
 }
 
-/** P7: the item is named, the service's words are whole, and the failure is not a bug such as a TypeError. */
-function checkWords(problem: string, item: number): void {
-	keep(problem.includes(`[item ${item}]`), 'P7', () => `no item is named: ${problem}`);
+function itemCount(result: Seen['result']): number {
+	return result?.items('Start').length ?? 0;
+}
+
+/** What a run reads once for all of its items. */
+const readOnce = /^Could not (read the fields of the template|list the (documents|templates)): /;
+
+/** P7: the item is named where the reason is its own, the service's words are whole, and the failure is not a bug such as a TypeError. */
+function checkWords(problem: string, item: number, isShared: boolean): void {
+	const isNamed = problem.includes(`[item ${item}]`);
+	const isOfRun = isShared || readOnce.test(problem);
+	keep(isNamed || isOfRun, 'P7', () => `no item is named: ${problem}`);
+	keep(!isNamed || !isShared, 'P7', () => `an item is named that is not alone: ${problem}`);
 	const accident =
 		/TypeError|ReferenceError|is not a function|Cannot read prop|\bundefined\b|\[object/;
 	keep(!accident.test(problem), 'P7', () => `an accident of the code: ${problem}`);

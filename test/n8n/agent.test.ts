@@ -73,7 +73,7 @@ it('an agent that leaves keys out gets the exact list, and succeeds with it', as
 	expect(JSON.parse(refused)).toEqual([
 		{
 			error:
-				'No document was created: the template has no field "sex"; there is no value for Course, Hours of instruction (hours), Completed on, Passed with distinction (distinction), Instructor, Remarks and Certificate no. Try again with these keys: "participant" (text), "course" (text), "hours" (number), "completed_on" (text), "distinction" (true or false), "instructor" (text), "remarks" (text), "certificate_no" (text). Give null for a field that has to stay empty [item 0]',
+				'No document was created: the template has no field "sex"; there is no value for Course, Hours of instruction (hours), Completed on, Passed with distinction (distinction), Instructor, Remarks and Certificate no. Try again with these keys: "participant" (text), "course" (text), "hours" (number), "completed_on" (text), "distinction" (true or false), "instructor" (text), "remarks" (text), "certificate_no" (text). Give null for a field that has to stay empty',
 		},
 	]);
 	expect(JSON.parse(made)).toEqual([

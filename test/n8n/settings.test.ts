@@ -21,7 +21,7 @@ describe('n8n with protection against requests to private addresses', () => {
 		const { service } = open();
 		const execution = await fillIn(open(), [{ certificate_no: '1' }]);
 		expect(execution.error?.message).toBe(
-			'Could not read the fields of the template: n8n does not allow requests to 127.0.0.1 [item 0]',
+			'Could not read the fields of the template: n8n does not allow requests to 127.0.0.1',
 		);
 		expect(execution.error).toMatchObject({
 			description: expect.stringContaining('N8N_SSRF_ALLOWED_'),

@@ -1,6 +1,7 @@
 import { isRefusal } from '../../shared/api/refusal';
 import { getTemplateFields } from '../../shared/api/templates';
 import { memoizePerKey } from '../../shared/operation/memoize';
+import { asErrorOfRun } from '../../shared/operation/run/namedItem';
 import type { Run } from '../../shared/operation/operation';
 import type { Field } from '../../shared/wire/field';
 import { asInTemplate } from '../mapping/fieldKeys';
@@ -26,7 +27,9 @@ export function templateSchemas({
 	const stored = mappedColumns(mapper);
 	const isSameTemplate = !isExpression(templateId);
 	return memoizePerKey(async (uid) => {
-		const fields = await getTemplateFields(connection, uid);
+		const fields = await getTemplateFields(connection, uid).catch((error: unknown) => {
+			throw isSameTemplate && isRefusal(error) ? asErrorOfRun(error) : error;
+		});
 		const columns = stored.map((column) => ({ ...column, id: asInTemplate(column.id, fields) }));
 		const removed = new Set(columns.filter((column) => column.removed).map(({ id }) => id));
 		return { fields, drift: driftBetween(columns, fields), removed, isSameTemplate };

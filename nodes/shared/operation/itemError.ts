@@ -22,10 +22,16 @@ export function allInMessage(error: ItemError): ItemError {
 	return error;
 }
 
-/** The item is named in the message for people, and in the context for n8n. */
+/** The item is named in the message for people, and in the context for n8n, whose editor (2.41) shows it as well. */
 export function withItemIndex(error: ItemError, itemIndex: number): ItemError {
 	error.message = messageWithItem(error, itemIndex);
 	error.context.itemIndex = itemIndex;
+	return error;
+}
+
+/** No item is named, not even the one that met the error first. */
+export function withoutItemIndex(error: ItemError): ItemError {
+	delete error.context.itemIndex;
 	return error;
 }
 

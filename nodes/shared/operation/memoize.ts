@@ -1,3 +1,5 @@
+import { asErrorOfRun } from './run/namedItem';
+
 /**
  * Calls an asynchronous function once per key and shares the promise. After a failure the next caller calls it again,
  * unless the failure `isFinal`.
@@ -19,12 +21,18 @@ export function memoizePerKey<T>(
 	return async (key) => await (answers.get(key) ?? askFor(key));
 }
 
-/** The same for a function without a key. */
+/** The same for a function without a key, so that all items meet a final failure. */
 export function memoizeAsync<T>(
 	ask: () => Promise<T>,
 	isFinal: (error: unknown) => boolean,
 ): () => Promise<T> {
-	const askOnce = memoizePerKey(ask, isFinal);
+	const askOnce = memoizePerKey(
+		async () =>
+			await ask().catch((error: unknown) => {
+				throw isFinal(error) ? asErrorOfRun(error) : error;
+			}),
+		isFinal,
+	);
 	return async () => await askOnce('');
 }
 

@@ -8,10 +8,12 @@ import {
 	asItemError,
 	messageWithItem,
 	withItemIndex,
+	withoutItemIndex,
 	type ItemError,
 } from './itemError';
 import type { Operation, PerformItem, Run } from './operation';
 import { hintAtFailed } from './run/failedItems';
+import { asErrorOfRun, namingOf } from './run/namedItem';
 import { performItems, type Outcome } from './run/performItems';
 import { withoutError } from './outputJson';
 import { parametersOf } from '../parameters/parameters';
@@ -43,6 +45,7 @@ export async function runItems(
 	const prepared = await prepare(context, operation, runStop, ofRun);
 	const items = { ...prepared, itemCount, continues };
 	const { outcomes, hasBegunChanges } = await performItems(context, items, runStop);
+	const naming = namingOf(outcomes, itemCount);
 	if (context.getExecutionCancelSignal()?.aborted) {
 		reportCancelled(context, outcomes, itemCount);
 	} else if (continues) {
@@ -50,9 +53,11 @@ export async function runItems(
 	} else {
 		const failed = outcomes.findIndex((outcome) => outcome instanceof Error);
 		if (failed >= 0) {
-			if (!prepared.isReady) throw outcomes[failed] as ItemError;
-			const error = withOtherFailures(outcomes, failed, hasBegunChanges);
-			const described = documents.describeIn(withItemIndex(error, failed), context);
+			const error = withOtherFailures(outcomes, failed, { naming, hasBegunChanges });
+			const named = naming.namesItem(error)
+				? withItemIndex(error, failed)
+				: withoutItemIndex(error);
+			const described = documents.describeIn(named, context);
 			throw isTool ? allInMessage(described) : described;
 		}
 	}
@@ -61,14 +66,22 @@ export async function runItems(
 		outcomes.flatMap((outcome) => (outcome instanceof Error ? [] : outcome)),
 	);
 	for (const act of endActs) act();
-	return [outcomes.flatMap((outcome, item) => toExecutionData(outcome, item))];
+	return [
+		outcomes.flatMap((outcome, item) =>
+			outcome instanceof Error
+				? [failedItem(outcome, item, naming.namesItem(outcome))]
+				: outcome.map(({ json, binary }) => ({
+						json: withoutError(json),
+						...(binary && { binary }),
+						pairedItem: { item },
+					})),
+		),
+	];
 }
 
 interface PreparedRun {
 	readonly perform: PerformItem;
 	readonly maxConcurrency: number;
-	/** Whether its errors are those of single items. */
-	readonly isReady: boolean;
 }
 
 /** If the preparation fails, every item fails, so "continue" applies to it, too. */
@@ -84,10 +97,10 @@ async function prepare(
 		const stopped = runStop.signal;
 		const connection = await connect(context, { limits, maxConcurrency, stopped });
 		const run = { context, connection, parameters, inOrder: inOrder(runStop), ...ofRun };
-		return { perform: operation(run), maxConcurrency, isReady: true };
+		return { perform: operation(run), maxConcurrency };
 	} catch (error) {
-		const reason = asItemError(context, error);
-		return { perform: async () => await Promise.reject(reason), maxConcurrency: 1, isReady: false };
+		const reason = asErrorOfRun(asItemError(context, error));
+		return { perform: async () => await Promise.reject(reason), maxConcurrency: 1 };
 	}
 }
 
@@ -109,15 +122,8 @@ function reportCancelled(context: IExecuteFunctions, outcomes: Outcome[], itemCo
  * n8n sends an item to the error output when its JSON holds nothing but `error` and `message` (it then adds
  * the input's properties), so what to do about it goes into `message`.
  */
-function toExecutionData(outcome: Outcome, item: number): INodeExecutionData[] {
-	const pairedItem = { item };
-	if (!(outcome instanceof Error)) {
-		return outcome.map(({ json, binary }) => ({
-			json: withoutError(json),
-			...(binary && { binary }),
-			pairedItem,
-		}));
-	}
-	const message = outcome.description ? { message: outcome.description } : {};
-	return [{ json: { error: messageWithItem(outcome, item), ...message }, pairedItem }];
+function failedItem(failure: ItemError, item: number, isNamed: boolean): INodeExecutionData {
+	const error = isNamed ? messageWithItem(failure, item) : failure.message;
+	const message = failure.description ? { message: failure.description } : {};
+	return { json: { error, ...message }, pairedItem: { item } };
 }

@@ -79,13 +79,9 @@ describe('a service that asks for fewer requests', () => {
 		const result = await stage.fill(parameters, items(40), settings);
 		const out = result.items('Fill').map(({ json }) => json);
 		expect(out.every(({ error }) => error !== undefined)).toBe(true);
-		expect(out[0]?.error).toBe(
-			'Could not fill the template: the service asks to wait 2 hours [item 0]',
-		);
+		expect(out[0]?.error).toBe('Could not fill the template: the service asks to wait 2 hours');
 		expect(out[0]?.message).toContain('(HTTP 429)');
-		expect(out[39]?.error).toBe(
-			'Could not fill the template: the service asks to wait 2 hours [item 39]',
-		);
+		expect(out[39]?.error).toBe('Could not fill the template: the service asks to wait 2 hours');
 		expect(out[39]?.message).toContain('This request was not sent');
 		expect(stage.sent.length).toBeLessThanOrEqual(10);
 	});

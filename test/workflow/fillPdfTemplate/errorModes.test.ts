@@ -92,14 +92,12 @@ describe('which items failed, where n8n calls the run a success,', () => {
 			expect(await hints(three, onError)).toEqual([
 				'1 of 3 items failed: item 1, counted from 0. Its "error" says why.',
 			]);
-			expect(await hints(wrong(1), onError)).toEqual([
-				'1 of 1 item failed: item 0, counted from 0. Its "error" says why.',
-			]);
+			expect(await hints(wrong(1), onError)).toEqual(['The item failed. Its "error" says why.']);
 			expect(await hints(wrong(5), onError)).toEqual([
-				'5 of 5 items failed: items 0, 1, 2, 3, 4, counted from 0. Their "error" says why.',
+				'All 5 items failed. Their "error" says why.',
 			]);
-			expect(await hints(wrong(8), onError)).toEqual([
-				'8 of 8 items failed: items 0, 1, 2, 3, 4 and 3 more, counted from 0. Their "error" says why.',
+			expect(await hints([...wrong(5), ...three], onError)).toEqual([
+				'6 of 8 items failed: items 0, 1, 2, 3, 4 and 1 more, counted from 0. Their "error" says why.',
 			]);
 		},
 	);
@@ -107,6 +105,81 @@ describe('which items failed, where n8n calls the run a success,', () => {
 	it('is not told when none did', async () => {
 		const good = [three[0], three[2]].filter((item) => item !== undefined);
 		expect(await hints(good, 'continueRegularOutput')).toEqual([]);
+	});
+});
+
+describe('the message of an error', () => {
+	const gone = { ...parameters, templateId: { __rl: true, mode: 'id', value: 'gone' } };
+	const isGone =
+		'Could not read the fields of the template: there is no template with the ID "gone"';
+	const wrong = (...hours: string[]) =>
+		itemsOf(...hours.map((each, at) => ({ certificate_no: `M-${at}`, hours: each })));
+	const reason = (hours: string) =>
+		`No document was created: Hours of instruction (hours) is "${hours}", not a number`;
+	const continued = async (changed: object, items: typeof three) => {
+		const settings = { onError: 'continueRegularOutput' } as const;
+		const result = await stage.fill({ ...parameters, ...changed }, items, settings);
+		return result.items('Fill').map(({ json }) => json.error ?? json.name);
+	};
+
+	it('names no item where there is only one', async () => {
+		const { error } = await stage.fill(parameters, wrong('many'));
+		expect(error?.message).toBe(reason('many'));
+		expect(await continued({}, wrong('many'))).toEqual([reason('many')]);
+	});
+
+	it('names no item where all of them fail for the same reason, and says that they do', async () => {
+		const { error } = await stage.fill(parameters, wrong('many', 'many', 'many'));
+		expect(error).toMatchObject({
+			message: reason('many'),
+			description:
+				'Change the values, or map other ones to these fields. All 3 items failed for this reason.',
+		});
+		expect(error?.context).not.toHaveProperty('itemIndex');
+		expect(await continued({}, wrong('many', 'many'))).toEqual([reason('many'), reason('many')]);
+	});
+
+	it('names each item where only some fail, or for other reasons', async () => {
+		expect(await continued({}, wrong('many', '3', 'many'))).toEqual([
+			`${reason('many')} [item 0]`,
+			'M-1',
+			`${reason('many')} [item 2]`,
+		]);
+		expect(await continued({}, wrong('many', 'few'))).toEqual([
+			`${reason('many')} [item 0]`,
+			`${reason('few')} [item 1]`,
+		]);
+	});
+
+	it('names no item of a batch whose one template cannot be read, however few have been begun', async () => {
+		const options = { maxConcurrency: 2 };
+		const { error } = await stage.fill({ ...gone, options }, wrong('1', '2', '3', '4'));
+		expect(error?.message).toBe(isGone);
+		expect(error?.description).not.toContain('as well');
+		const broken = { ...gone, title: '={{ $json.hours === "2" ? $("Nowhere").item : "T" }}' };
+		expect(await continued(broken, wrong('1', '2'))).toEqual([isGone, isGone]);
+	});
+
+	it('names the items whose own template cannot be read', async () => {
+		const value = '={{ $json.hours === "1" ? "gone" : "course-certificate" }}';
+		const templateId = { __rl: true, mode: 'id', value };
+		expect(await continued({ templateId }, wrong('1', '2'))).toEqual([`${isGone} [item 0]`, 'M-1']);
+		const { error } = await stage.fill({ ...parameters, templateId }, wrong('1', '1', '2'));
+		expect(error?.message).toBe(`${isGone} [item 0]`);
+		expect(error?.description).toContain(
+			'Another item failed as well: item 1 (for the same reason).',
+		);
+	});
+
+	it('names no item where the list of documents cannot be read', async () => {
+		stage.service.faults.add({
+			match: { path: '/v1/documents' },
+			action: { kind: 'answer', status: 403 },
+		});
+		const options = { existingDocuments: 'reuse' };
+		const reused = { ...parameters, options: { ...options, maxConcurrency: 1 } };
+		const { error } = await stage.fill(reused, wrong('1', '2', '3'));
+		expect(error?.message).toMatch(/^Could not list the documents: .*[^\]]$/);
 	});
 });
 
@@ -135,9 +208,11 @@ it('what is wrong with the credential is an error of the whole run, or of every 
 	try {
 		const result = await broken.fill(parameters, three, { onError: 'continueErrorOutput' });
 		expect(result.items('Done')).toEqual([]);
-		expect(result.items('Failed').map(({ json }) => json.error)).toEqual(
-			[0, 1, 2].map((item) => `${message} [item ${item}]`),
-		);
+		expect(result.items('Failed').map(({ json }) => json.error)).toEqual([
+			message,
+			message,
+			message,
+		]);
 		expect((await broken.fill(parameters, three)).error?.message).toBe(message);
 	} finally {
 		await broken.service.close();

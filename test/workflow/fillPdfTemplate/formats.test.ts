@@ -39,7 +39,7 @@ it('each item has its number format', async () => {
 it('a number in another format is refused with advice on the chosen one', async () => {
 	const { sent, error } = await fill({ numberFormat: 'comma' }, { hours: '1,234.50' });
 	expect(error?.message).toBe(
-		'No document was created: Hours of instruction (hours) is "1,234.50", not a number: write it with a decimal comma, such as 1.234,50 [item 0]',
+		'No document was created: Hours of instruction (hours) is "1,234.50", not a number: write it with a decimal comma, such as 1.234,50',
 	);
 	expect(sent).toEqual([]);
 });

@@ -202,7 +202,7 @@ describe('an expression for the output', () => {
 
 	it('that gives what does not exist is refused before anything is created', async () => {
 		expect((await fill('={{ "pdf" }}')).error).toMatchObject({
-			message: `'Output' is "pdf" [item 0]`,
+			message: `'Output' is "pdf"`,
 			description:
 				'Choose one from the list, or check the expression: it must return file, json, jsonAndFile.',
 		});

@@ -64,7 +64,7 @@ describe('properties that are called otherwise than the fields', () => {
 		const ambiguous = [{ age: 36, member: true, 'First Name': 'A', firstName: 'B' }];
 		const problem = '"First Name" and "firstName" both match "first_name"';
 		const refused = await fill(ambiguous);
-		expect(refused.error?.message).toBe(`No document was created: ${problem} [item 0]`);
+		expect(refused.error?.message).toBe(`No document was created: ${problem}`);
 		expect(refused.sent).toEqual([]);
 		const { out } = await fill(ambiguous, { validateOnly: true });
 		expect(out).toMatchObject([{ valid: false, problems: [problem] }]);
@@ -94,7 +94,7 @@ describe('unknown keys', () => {
 			expect(result.sent).toEqual(passes ? [whole] : []);
 			if (passes) return expect(result.error).toBeUndefined();
 			expect(result.error).toEqual({
-				message: 'No document was created: the template has no field "email" [item 0]',
+				message: 'No document was created: the template has no field "email"',
 				description:
 					'The template\'s fields are: "first_name", "age" and "member". Correct the names, or skip them with the option \'Fields to Ignore\' or \'On Unknown Field\'.',
 			});
@@ -109,7 +109,7 @@ describe('wrong types', () => {
 	it('stop the item, with all that is wrong in one message', async () => {
 		const { error, sent } = await fill([{ ...wrong, member: 'perhaps' }]);
 		expect(error?.message).toBe(
-			`No document was created: ${finding}; Member is "perhaps", not true or false: convert it, for example with {{ $json.field === "perhaps" }} [item 0]`,
+			`No document was created: ${finding}; Member is "perhaps", not true or false: convert it, for example with {{ $json.field === "perhaps" }}`,
 		);
 		expect(sent).toEqual([]);
 	});

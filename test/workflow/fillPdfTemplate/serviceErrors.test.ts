@@ -103,7 +103,7 @@ describe('an answer that is not a success says what happened and what to do', ()
 		const action = { kind: 'answer', status, body: { message: own } } as const;
 		stage.service.faults.add({ match: fills, action });
 		const { message, description } = await failure();
-		expect(message).toBe(`Could not fill the template: ${reason} [item 0]`);
+		expect(message).toBe(`Could not fill the template: ${reason}`);
 		const said = reason === own ? '' : `The service says: ${own}. `;
 		const mayExist =
 			status >= 500
@@ -116,14 +116,14 @@ describe('an answer that is not a success says what happened and what to do', ()
 	it('a template that does not exist is named before anything is filled', async () => {
 		const { message } = await failure('json', { templateId: { mode: 'id', value: 'gone' } });
 		expect(message).toBe(
-			'Could not read the fields of the template: there is no template with the ID "gone" [item 0]',
+			'Could not read the fields of the template: there is no template with the ID "gone"',
 		);
 		expect(stage.sent).toEqual([]);
 	});
 
 	it.each([
-		['={{ "" }}', 'Template is empty [item 0]'],
-		['..', 'Template cannot be ".." [item 0]'],
+		['={{ "" }}', 'Template is empty'],
+		['..', 'Template cannot be ".."'],
 	])('the ID %j is refused before any request', async (value, expected) => {
 		const { message } = await failure('json', { templateId: { mode: 'id', value } });
 		expect(message).toBe(expected);
@@ -162,14 +162,12 @@ describe('an answer with status 200 that says that it failed', () => {
 	it.each(outputs)('is quoted however long its body is, output %s', async (output) => {
 		const body = { status: 'error', trace: 'x'.repeat(20_000), message: quota };
 		succeedWith(body);
-		expect((await failure(output)).message).toBe(`Could not fill the template: ${quota} [item 0]`);
+		expect((await failure(output)).message).toBe(`Could not fill the template: ${quota}`);
 	});
 
 	it('is quoted when the fields are read', async () => {
 		succeedWith({ fields: [], error: quota }, {});
-		expect((await failure()).message).toBe(
-			`Could not read the fields of the template: ${quota} [item 0]`,
-		);
+		expect((await failure()).message).toBe(`Could not read the fields of the template: ${quota}`);
 	});
 });
 
@@ -252,7 +250,7 @@ describe('an answer that never came', () => {
 		try {
 			const { error } = await nowhere.fill(parameters, items);
 			expect(error?.message).toBe(
-				'Could not read the fields of the template: nothing answers at http://127.0.0.1:9 [item 0]',
+				'Could not read the fields of the template: nothing answers at http://127.0.0.1:9',
 			);
 			expect(error?.description).toContain("Check the 'Base URL' of the credential");
 		} finally {

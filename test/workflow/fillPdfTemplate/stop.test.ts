@@ -90,7 +90,7 @@ describe('an item that cannot be filled, with On Error at Stop', () => {
 	it('is told with the others even when n8n says no more than a message', async () => {
 		const options = { fileName: '={{ $("Nowhere").item.json.x }}' };
 		const error = await stopped({ output: 'file', options }, five({}).slice(0, 2));
-		expect(error?.description).toBe('Another item failed as well: item 1 (for the same reason).');
+		expect(error?.description).toBe('All 2 items failed for this reason.');
 	});
 
 	it('does not keep the others from being filled when the node continues', async () => {

@@ -30,7 +30,7 @@ const type = 'n8n-nodes-pdf-template.fillPdfTemplateTool';
 const templateId = { __rl: true, mode: 'id', value: 'person' };
 const whole = { first_name: 'Ada', age: 36, member: true };
 const tryAgain =
-	'Try again with these keys: "first_name" (text), "age" (number), "member" (true or false). Give null for a field that has to stay empty [item 0]';
+	'Try again with these keys: "first_name" (text), "age" (number), "member" (true or false). Give null for a field that has to stay empty';
 
 /** What a model gives is the JSON of the item, as n8n's agents hand it to the node. */
 const call = async (given: object, parameters: object = {}, settings: object = {}) =>
@@ -104,7 +104,7 @@ describe('as a tool of an agent', () => {
 				action: kind === 'done-then-status' ? { kind, status: 503 } : { kind },
 			});
 			const { error } = await call(whole);
-			expect(error?.message).toMatch(/^Could not fill the template: .* \[item 0\]\. /);
+			expect(error?.message).toMatch(/^Could not fill the template: .*\. /);
 			expect(error?.message).toContain(
 				'The document may still have been created. Look for its title in the document list before you run this item again',
 			);

@@ -41,7 +41,7 @@ describe('a text parameter', () => {
 		['Fields to Ignore', 'a list', { options: { ignoreKeys: '={{ $json.t }}' } }, ['name']],
 	])('%s that is %s is refused before anything is sent', async (label, kind, parameters, t) => {
 		const message = await fill(parameters as INodeParameters, { name: 'A', t } as IDataObject);
-		expect(message).toBe(`${label} is ${kind}, not text [item 0]`);
+		expect(message).toBe(`${label} is ${kind}, not text`);
 		expect(stage.sent).toEqual([]);
 	});
 
@@ -154,7 +154,7 @@ describe('a tick', () => {
 
 	it.each(['ja', 'Oui', 'wahr'])('that is "%s" is refused, and how to convert it', async (paid) => {
 		expect(await fill({}, { paid })).toBe(
-			`No document was created: Paid is "${paid}", not true or false: convert it, for example with {{ $json.field === "${paid}" }} [item 0]`,
+			`No document was created: Paid is "${paid}", not true or false: convert it, for example with {{ $json.field === "${paid}" }}`,
 		);
 	});
 });

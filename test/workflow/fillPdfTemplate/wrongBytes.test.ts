@@ -78,7 +78,7 @@ describe.each(ways)('output %s passes on only a whole PDF', (output, match) => {
 it('an answer that should be JSON and is not, is told with what it says', async () => {
 	stage.service.faults.add({ match: { method: 'POST' }, action: { kind: 'html-page' } });
 	const { error } = await stage.fill({ ...parameters, output: 'json' }, items);
-	expect(error?.message).toBe('Could not fill the template: the answer is not JSON [item 0]');
+	expect(error?.message).toBe('Could not fill the template: the answer is not JSON');
 	expect(String(error?.description)).toContain('The answer says: Maintenance We will be back soon');
 });
 

@@ -36,7 +36,7 @@ describe.each<[string, INodeParameters, string]>([
 	it('says what could not be done when the service does not have it', async () => {
 		stage.service.faults.add({ action: { kind: 'answer', status: 404 } });
 		const { error } = await stage.perform(operation, parameters);
-		expect(error?.message).toBe(`Could not ${message} [item 0]`);
+		expect(error?.message).toBe(`Could not ${message}`);
 	});
 });
 
@@ -59,14 +59,14 @@ describe('a success that says it failed', () => {
 	])('is none to %s', async (operation, method, parameters, goal) => {
 		stage.service.faults.add({ match: { method }, action: failed });
 		const { error } = await stage.perform(operation, parameters);
-		expect(error?.message).toBe(`Could not ${goal}: Locked [item 0]`);
+		expect(error?.message).toBe(`Could not ${goal}: Locked`);
 	});
 
 	it('is no list without entries', async () => {
 		const body = { data: [], totalCount: 0, error: 'Locked' };
 		stage.service.faults.add({ action: { kind: 'answer', status: 200, body } });
 		const { error } = await stage.perform('document.getAll');
-		expect(error?.message).toBe('Could not list the documents: Locked [item 0]');
+		expect(error?.message).toBe('Could not list the documents: Locked');
 	});
 });
 
@@ -84,8 +84,8 @@ it('says what could not be done when only that is refused', async () => {
 		messages.push((await stage.perform(operation, parameters)).error?.message);
 	}
 	expect(messages).toEqual([
-		'Could not delete the template: It is in use [item 0]',
-		'Could not rename the template: It is in use [item 0]',
+		'Could not delete the template: It is in use',
+		'Could not rename the template: It is in use',
 	]);
 });
 
@@ -143,7 +143,7 @@ describe('a limit that the service refuses', () => {
 	it('is no reason to ask again where the status says otherwise', async () => {
 		refuse(418);
 		const { error } = await stage.perform('document.getAll');
-		expect(error?.message).toBe('Could not list the documents: no [item 0]');
+		expect(error?.message).toBe('Could not list the documents: no');
 		expect(queries()).toEqual([['50', '0']]);
 	});
 
@@ -151,7 +151,7 @@ describe('a limit that the service refuses', () => {
 		refuse(400, 1, 'the first words');
 		refuse(400, 1, 'the second words');
 		const { error } = await stage.perform('document.getAll');
-		expect(error?.message).toBe('Could not list the documents: the first words [item 0]');
+		expect(error?.message).toBe('Could not list the documents: the first words');
 	});
 });
 
@@ -177,7 +177,7 @@ describe('a template that is renamed', () => {
 
 	it('is an error, if it has another name afterwards', async () => {
 		expect(await renamed('Old')).toBe(
-			'Could not rename the template: the service answered with a success, but the template is called "Old" [item 0]',
+			'Could not rename the template: the service answered with a success, but the template is called "Old"',
 		);
 	});
 });

@@ -111,7 +111,7 @@ describe('download', () => {
 	it('says which document there is not', async () => {
 		const { error } = await stage.perform('document.download', { documentId: byId('gone') });
 		expect(error?.message).toBe(
-			'Could not get the document: there is no document with the ID "gone" [item 0]',
+			'Could not get the document: there is no document with the ID "gone"',
 		);
 	});
 
@@ -121,9 +121,7 @@ describe('download', () => {
 			action: { kind: 'html-page' },
 		});
 		const { error } = await stage.perform('document.download', { documentId: byId(uid) });
-		expect(error?.message).toBe(
-			'Could not download the document: the answer is not a PDF [item 0]',
-		);
+		expect(error?.message).toBe('Could not download the document: the answer is not a PDF');
 	});
 });
 
@@ -142,7 +140,7 @@ it('an address that is none of a document is refused with what is missing', asyn
 	const items = itemsOf({ link: 'https://app.test/templates/t' });
 	const { error } = await stage.perform('document.get', { documentId }, items);
 	expect(error).toMatchObject({
-		message: 'Document has a URL without a document ID [item 0]',
+		message: 'Document has a URL without a document ID',
 		description:
 			'Enter a URL that contains /documents/ and the ID, or choose a document from the list.',
 	});
@@ -225,12 +223,12 @@ describe('get many with filters', () => {
 	});
 
 	it.each([
-		[{ title: '={{ "" }}' }, 'Title is empty [item 0]', 'remove the filter'],
-		[{ templateName: byName(' ') }, 'Template Name is empty [item 0]', 'remove the filter'],
-		[{ createdAfter: '' }, 'Created After is empty [item 0]', 'remove the filter'],
+		[{ title: '={{ "" }}' }, 'Title is empty', 'remove the filter'],
+		[{ templateName: byName(' ') }, 'Template Name is empty', 'remove the filter'],
+		[{ createdAfter: '' }, 'Created After is empty', 'remove the filter'],
 		[
 			{ createdAfter: 'soon' },
-			'Created After is "soon", not a date and time [item 0]',
+			'Created After is "soon", not a date and time',
 			'in ISO 8601, such as 2026',
 		],
 	])('refuses %j before any request', async (filters, message, advice) => {
@@ -257,7 +255,7 @@ describe('get many with filters', () => {
 		const filters = { createdAfter: '2026-11-17T12:00:00Z' };
 		const { error } = await filtered.perform('document.getAll', { filters });
 		expect(error).toMatchObject({
-			message: 'The service does not say when the document "Undated" was created [item 0]',
+			message: 'The service does not say when the document "Undated" was created',
 			description: "Remove the filter 'Created After'.",
 		});
 	});

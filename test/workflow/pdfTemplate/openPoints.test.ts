@@ -94,9 +94,7 @@ describe.each(positions)('a service with %s = %s', (name, value) => {
 	it('says which template it does not have', async () => {
 		const templateId = { __rl: true, mode: 'id', value: 'gone' };
 		const { error } = await stage.perform('template.get', { templateId });
-		expect(error?.message).toMatch(
-			/^Could not get the template: .*\bno template\b.*gone.*\[item 0\]$/i,
-		);
+		expect(error?.message).toMatch(/^Could not get the template: .*\bno template\b.*gone/i);
 	});
 });
 

@@ -47,7 +47,7 @@ async function deleteNamed(name: string | null, documents: Known[]) {
 const deleted = { deleted: true, uid: 'old', deletedDocuments: 0 };
 
 it('documents name a template with or without spaces around its name', async () => {
-	const message = 'The template "Old" was not deleted because it has 1 document [item 0]';
+	const message = 'The template "Old" was not deleted because it has 1 document';
 	expect(await deleteNamed('Old', [{ uid: 'd', templateName: ' Old ' }])).toBe(message);
 	stage.reset();
 	expect(await deleteNamed(' Old ', [{ uid: 'd', templateName: 'Old' }])).toBe(
@@ -64,7 +64,7 @@ it('a template keeps documents of an unknown name that were created when it was 
 		{ uid: 'undated', ...unknown },
 	];
 	expect(await deleteNamed('Old', documents)).toBe(
-		'The template "Old" was not deleted because 3 documents may belong to it under another name [item 0]',
+		'The template "Old" was not deleted because 3 documents may belong to it under another name',
 	);
 	stage.reset();
 	expect(await deleteNamed('Old', documents.slice(0, 1))).toEqual(deleted);
@@ -76,7 +76,7 @@ it('documents of other templates that exist are no reason to keep a template', a
 
 it('documents without a name may be of a template without a name', async () => {
 	expect(await deleteNamed(null, [{ uid: 'd', created, templateName: null }])).toBe(
-		'The template "old" was not deleted because 1 document may belong to it under another name [item 0]',
+		'The template "old" was not deleted because 1 document may belong to it under another name',
 	);
 });
 
@@ -87,6 +87,6 @@ it('says both reasons', async () => {
 		{ uid: 'two', created, templateName: 'Long before' },
 	];
 	expect(await deleteNamed('Old', documents)).toBe(
-		'The template "Old" was not deleted because it has 1 document, and 2 documents may belong to it under another name [item 0]',
+		'The template "Old" was not deleted because it has 1 document, and 2 documents may belong to it under another name',
 	);
 });

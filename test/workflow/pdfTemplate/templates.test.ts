@@ -54,13 +54,13 @@ describe('get many templates', () => {
 	});
 
 	it.each([
-		['Limit', { limit: 0 }, 'Limit is 0, not a whole number from 1 on [item 0]'],
-		['Limit', { limit: '={{ "many" }}' }, 'Limit is "many", not a whole number from 1 on [item 0]'],
-		['Offset', { options: { offset: -1 } }, 'Offset is -1, not a whole number from 0 on [item 0]'],
+		['Limit', { limit: 0 }, 'Limit is 0, not a whole number from 1 on'],
+		['Limit', { limit: '={{ "many" }}' }, 'Limit is "many", not a whole number from 1 on'],
+		['Offset', { options: { offset: -1 } }, 'Offset is -1, not a whole number from 0 on'],
 		[
 			'Offset',
 			{ returnAll: true, options: { offset: 1.5 } },
-			'Offset is 1.5, not a whole number from 0 on [item 0]',
+			'Offset is 1.5, not a whole number from 0 on',
 		],
 	])('refuses a wrong %s before any request', async (_, parameters, message) => {
 		const { error } = await stage.perform('template.getAll', parameters);
@@ -81,10 +81,10 @@ describe('get a template', () => {
 	});
 
 	it.each([
-		['', 'Template is empty [item 0]'],
-		['  ', 'Template is empty [item 0]'],
-		['.', 'Template cannot be "." [item 0]'],
-		['..', 'Template cannot be ".." [item 0]'],
+		['', 'Template is empty'],
+		['  ', 'Template is empty'],
+		['.', 'Template cannot be "."'],
+		['..', 'Template cannot be ".."'],
 	])('refuses the ID %j before any request, in every operation', async (value, message) => {
 		for (const operation of ['get', 'getFields', 'update', 'delete']) {
 			const parameters = { templateId: byId('={{ $json.id }}'), name: 'x' };
@@ -154,7 +154,7 @@ describe('update a template', () => {
 		const parameters = { templateId, name: '={{ $json.name }}' };
 		const { error } = await stage.perform('template.update', parameters, itemsOf({ name }));
 		expect(error).toMatchObject({
-			message: 'Name is empty [item 0]',
+			message: 'Name is empty',
 			description: expect.stringContaining('Enter the new name'),
 		});
 		expect(stage.requests).toEqual([]);
@@ -190,7 +190,7 @@ describe('delete a template', () => {
 		const parameters = { templateId: byId('old'), ...more };
 		const { error } = await stage.perform('template.delete', parameters);
 		expect(error).toMatchObject({
-			message: 'The template "Old" was not deleted because it has 3 documents [item 0]',
+			message: 'The template "Old" was not deleted because it has 3 documents',
 			description: expect.stringContaining("turn on 'Delete Its Documents Too'"),
 		});
 		expect(stage.service.store.templates.get('old')?.name).toBe('Old');
@@ -221,7 +221,7 @@ describe('delete a template', () => {
 			stage.service.faults.add({ match: list, action: { kind: 'answer', status: 200, body } });
 			const { error } = await stage.perform('template.delete', { templateId: byId('old') });
 			expect(error?.message).toContain(
-				'not deleted because 1 document may belong to it under another name [item 0]',
+				'not deleted because 1 document may belong to it under another name',
 			);
 		},
 	);
@@ -230,7 +230,7 @@ describe('delete a template', () => {
 		await stage.perform('template.update', { templateId: byId('old'), name: 'New' });
 		const { error } = await stage.perform('template.delete', { templateId: byId('old') });
 		expect(error?.message).toBe(
-			'The template "New" was not deleted because 3 documents may belong to it under another name [item 0]',
+			'The template "New" was not deleted because 3 documents may belong to it under another name',
 		);
 		expect(stage.service.store.templates.get('old')).toBeDefined();
 	});
@@ -252,12 +252,12 @@ describe('delete a template', () => {
 		expect(documents.items('PDF').map(({ json }) => json.templateName)).not.toContain('Old');
 		const { error } = await stage.perform('template.get', { templateId: byId('old') });
 		expect(error).toMatchObject({
-			message: 'Could not get the template: there is no template with the ID "old" [item 0]',
+			message: 'Could not get the template: there is no template with the ID "old"',
 			description: expect.stringContaining('Choose the template again'),
 		});
 		const again = await stage.perform('template.delete', old);
 		expect(again.error?.message).toBe(
-			'Could not delete the template: there is no template with the ID "old" [item 0]',
+			'Could not delete the template: there is no template with the ID "old"',
 		);
 	});
 

@@ -14,7 +14,13 @@ export function hintAtFailed(context: IExecuteFunctions, outcomes: readonly Outc
 		outcome instanceof Error ? [item] : [],
 	);
 	if (failed.length === 0) return;
-	const count = `${failed.length} of ${outcomes.length} item${outcomes.length === 1 ? '' : 's'}`;
+	const count = `${failed.length} of ${outcomes.length} items`;
+	if (failed.length === outcomes.length) {
+		const all =
+			failed.length === 1 ? 'The item failed. Its' : `All ${failed.length} items failed. Their`;
+		addHint(context, `${all} "error" says why.`);
+		return;
+	}
 	const others = failed.length - most;
 	const names = failed.slice(0, most).join(', ') + (others > 0 ? ` and ${others} more` : '');
 	const [item, its] = failed.length === 1 ? ['item', 'Its'] : ['items', 'Their'];

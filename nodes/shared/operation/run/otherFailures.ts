@@ -1,4 +1,5 @@
 import { addToDescription, type ItemError } from '../itemError';
+import type { Naming } from './namedItem';
 import type { Outcome } from './performItems';
 
 /** How many items the error of a run names. */
@@ -11,11 +12,19 @@ const most = 5;
 export function withOtherFailures(
 	outcomes: readonly Outcome[],
 	failed: number,
-	hasBegunChanges: boolean,
+	{ naming, hasBegunChanges }: { naming: Naming; hasBegunChanges: boolean },
 ): ItemError {
 	const error = outcomes[failed] as ItemError;
+	if (naming.allFailedAlike) {
+		return addToDescription(
+			error,
+			`All ${outcomes.length} items failed for this reason.`,
+			hasBegunChanges ? 'Look for their documents before you run them again.' : '',
+		);
+	}
+	const isNamed = naming.namesItem(error);
 	const others = [...outcomes.entries()].flatMap(([item, outcome]) =>
-		outcome instanceof Error && item !== failed
+		outcome instanceof Error && item !== failed && (isNamed || outcome.message !== error.message)
 			? [
 					`item ${item} (${outcome.message === error.message ? 'for the same reason' : outcome.message})`,
 				]

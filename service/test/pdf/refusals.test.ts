@@ -25,9 +25,19 @@ describe('a file that cannot be a template is refused', () => {
 		expect(await reasonFor(Buffer.from('%PDF-1.7\n'))).toBe('damaged');
 	});
 
-	test('as damaged: the first tenth of a PDF', async () => {
+	test.each([0.1, 0.3, 0.5, 0.7])('as truncated: %f of a PDF', async (share) => {
+		const whole = await pdfWith([{ name: 'a' }, { name: 'b' }]);
+		const tables = await (await PDFDocument.load(whole)).save({ useObjectStreams: false });
+		for (const bytes of [whole, tables]) {
+			expect(await reasonFor(bytes.subarray(0, bytes.length * share))).toBe('truncated');
+		}
+	});
+
+	test('not as truncated: all but the last lines of a PDF', async () => {
 		const whole = await pdfWith([{ name: 'a' }]);
-		expect(await reasonFor(whole.subarray(0, whole.length / 10))).toBe('damaged');
+		const tables = await (await PDFDocument.load(whole)).save({ useObjectStreams: false });
+		const end = Buffer.from(tables).lastIndexOf('startxref');
+		expect((await openForm(tables.subarray(0, end))).fields).toHaveLength(1);
 	});
 
 	test('as a PDF without fields: no form', async () => {

@@ -12,6 +12,7 @@ import { pagesOf } from './pages.ts';
 import { mendParsers } from './parsing.ts';
 import { freedNumbers, readByReferences } from './reader.ts';
 import { UnusablePdfError } from './refusals.ts';
+import { isTruncated } from './truncation.ts';
 import { deleteEarlierGenerations } from './unused.ts';
 
 /** pdf-lib sleeps between batches of objects unless a batch has no end. */
@@ -22,9 +23,15 @@ mendParsers();
 
 /**
  * Parses a PDF; a protected one too, if it opens without asking for a password.
- * Throws UnusablePdfError: `not-a-pdf`, `encrypted` or `damaged`.
+ * Throws UnusablePdfError: `not-a-pdf`, `encrypted`, `truncated` or `damaged`.
  */
 export async function parsePdf(bytes: Uint8Array): Promise<PDFContext> {
+	const context = await parse(bytes);
+	if (isTruncated(bytes, context)) throw new UnusablePdfError('truncated');
+	return context;
+}
+
+async function parse(bytes: Uint8Array): Promise<PDFContext> {
 	// Readers accept some bytes before the header (ISO 32000-1, annex H, note 13).
 	const start = Buffer.from(bytes.subarray(0, 1024)).toString('latin1');
 	if (!start.includes('%PDF-')) throw new UnusablePdfError('not-a-pdf');

@@ -3,6 +3,7 @@ export type UnusableReason =
 	| 'no-fields'
 	| 'xfa-only'
 	| 'encrypted'
+	| 'truncated'
 	| 'damaged'
 	| 'too-slow'
 	| 'too-large'
@@ -13,6 +14,7 @@ const EXPLANATIONS: Readonly<Record<UnusableReason, string>> = {
 	'no-fields': 'The PDF has no text fields or checkboxes to fill',
 	'xfa-only': 'The PDF is a dynamic XFA form, which has no ordinary fields to fill',
 	encrypted: 'The PDF is protected and opens only with a password',
+	truncated: 'The end of the PDF is missing; download or export it again',
 	damaged: 'The PDF is damaged and cannot be read',
 	'too-slow': 'Reading the PDF takes too long',
 	'too-large': 'Reading the PDF takes too much memory',

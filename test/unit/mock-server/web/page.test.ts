@@ -86,13 +86,20 @@ describeInChromium()('the web page', () => {
 		const files = [
 			{ name: 'order-form.pdf', mimeType: 'application/pdf', buffer },
 			{ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('Dear Sir') },
+			{
+				name: 'half.pdf',
+				mimeType: 'application/pdf',
+				buffer: buffer.subarray(0, buffer.length / 2),
+			},
 		];
 		await page.getByLabel('Add a PDF').setInputFiles(files);
 		const refusal = page.getByRole('alert').filter({ hasText: 'notes.pdf' });
-		expect(await refusal.innerText()).toBe('notes.pdf: The file is not a PDF.');
+		expect(await refusal.innerText()).toBe(
+			'notes.pdf: The file is not a PDF. half.pdf: The end of the PDF is missing; download or export it again.',
+		);
 		await page.getByRole('img', { name: 'Page 1 of Order form' }).waitFor();
 		// The browser itself tells of every answer that is an error.
-		expect(misdeeds.splice(0)).toEqual([expect.stringContaining('422')]);
+		expect(misdeeds.splice(0)).toEqual(Array(2).fill(expect.stringContaining('422')));
 		expect(service.store.templates.count()).toBe(2);
 	});
 

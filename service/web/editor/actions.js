@@ -11,7 +11,10 @@ export function editorActions(editor) {
 			const [first] = editor.selectedBoxes();
 			editor.actions.place(place(first.box));
 		},
-		place: (change) => editor.update(model.placeBoxes(editor.fields, editor.selected, change)),
+		place: (change) => {
+			const place = (box) => editor.onPage({ ...box, ...change(box) }, box);
+			editor.update(model.placeBoxes(editor.fields, editor.selected, place));
+		},
 		select: (id, isAdding) => {
 			editor.select([id], isAdding);
 			editor.elementOf(id)?.focus();
@@ -24,7 +27,7 @@ export function editorActions(editor) {
 		},
 		duplicate: () => {
 			const refs = [...new Set(editor.selectedBoxes().map(({ field }) => field.ref))];
-			const { all, made } = model.duplicate(editor.fields, refs);
+			const { all, made } = model.duplicate(editor.fields, refs, (box) => editor.onPage(box));
 			editor.update(all);
 			editor.select(editor.boxesBy((id) => made.includes(id.split(':')[0])).map(({ id }) => id));
 		},

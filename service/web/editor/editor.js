@@ -112,7 +112,14 @@ class TemplateEditor {
 		}
 	}
 
-	add(type, box) {
+	/** A box kept on its page: one that was moved as a whole, one of another size than before by what is on it. */
+	onPage(box, before = box) {
+		const isSized = box.width !== before.width || box.height !== before.height;
+		return { ...box, ...this.views[box.page - 1].within(box, isSized) };
+	}
+
+	add(type, drawn) {
+		const box = this.onPage(drawn, {});
 		const field = model.newField(this.fields, type, box);
 		this.setTool('select');
 		this.selected = new Set([`${field.ref}:0`]);

@@ -87,12 +87,15 @@ function copyOf(fields, field, boxes) {
 	return withRef({ ...rest, key: freeKey(fields, field.key), boxes: bare });
 }
 
-/** Fields of their own, with new keys, a little below. Returns all fields and the refs of the new ones. */
-export function duplicate(fields, refs) {
+/**
+ * Fields of their own, with new keys, a little below as far as `onPage` lets them. Returns all fields and the refs of
+ * the new ones.
+ */
+export function duplicate(fields, refs, onPage) {
 	return refs.reduce(
 		({ all, made }, ref) => {
 			const field = all.find((each) => each.ref === ref);
-			const boxes = field.boxes.map((box) => ({ ...box, x: box.x + 12, y: box.y - 12 }));
+			const boxes = field.boxes.map((box) => onPage({ ...box, x: box.x + 12, y: box.y - 12 }));
 			const copy = copyOf(all, field, boxes);
 			return { all: [...all, copy], made: [...made, copy.ref] };
 		},

@@ -90,6 +90,16 @@ export function drawBox(view, event, { type, others, done }) {
 	});
 }
 
+/** A shift, shortened so that all rectangles stay on their pages, as they stand to each other. */
+function onPages(places, shift) {
+	const along = (axis, [from, to], length) =>
+		places.reduce((by, { rectangle, view }) => {
+			const [least, most] = [-rectangle[from], view.viewport[length] - rectangle[to]];
+			return Math.max(Math.min(by, most), least);
+		}, shift[axis]);
+	return { x: along('x', ['left', 'right'], 'width'), y: along('y', ['top', 'bottom'], 'height') };
+}
+
 /** Moves the elements of several boxes with the pointer; `done` gets a function that places a box. */
 export function moveBoxes(view, event, { element, moving, others, done, click }) {
 	const picture = view.picture;
@@ -102,7 +112,7 @@ export function moveBoxes(view, event, { element, moving, others, done, click })
 			const more = event.altKey
 				? { x: 0, y: 0 }
 				: snap(moved(own, distance), { others, picture, edges });
-			shift = { x: distance.x + more.x, y: distance.y + more.y };
+			shift = onPages(places, { x: distance.x + more.x, y: distance.y + more.y });
 			for (const each of places) setPlace(each.element, moved(each.rectangle, shift));
 		},
 		end: (isClick, isCancelled) => {

@@ -1,5 +1,16 @@
 import { make } from '../../shared/element.js';
 
+/** Along one side of the page: moved onto it, or cut to what is on it. */
+function fit(from, length, [least, most], isCut) {
+	if (from >= least && from + length <= most) return { from, length };
+	if (isCut) {
+		const start = Math.min(Math.max(from, least), most - 1);
+		return { from: start, length: Math.max(1, Math.min(from + length, most) - start) };
+	}
+	const shorter = Math.min(length, most - least);
+	return { from: Math.min(Math.max(from, least), most - shorter), length: shorter };
+}
+
 /** A page of the PDF on the screen: drawn when it comes into view, with a layer for the boxes over it. */
 export function pageView(page, { onPicture = () => undefined } = {}) {
 	const number = page.pageNumber;
@@ -55,6 +66,15 @@ export function pageView(page, { onPicture = () => undefined } = {}) {
 			if (canvas.width === 0 || drawnAt !== viewport.scale) return undefined;
 			const image = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
 			return { image, scale: canvas.width / viewport.width };
+		},
+		/** A place in points, moved onto the page; what `isSized` is cut at its edges instead. */
+		within({ x, y, width, height }, isSized) {
+			const [left, bottom, right, top] = viewport.viewBox;
+			const [across, up] = [
+				fit(x, width, [left, right], isSized),
+				fit(y, height, [bottom, top], isSized),
+			];
+			return { x: across.from, y: up.from, width: across.length, height: up.length };
 		},
 		/** From points of the page to pixels of the layer. */
 		toScreen({ x, y, width, height }) {

@@ -110,6 +110,33 @@ describeInChromium()('the template editor', () => {
 		expect(await boxes().count()).toBe(2);
 	});
 
+	test('keeps every field on its page', async () => {
+		await open();
+		const drag = async (x: number, y: number) => {
+			await page.mouse.down();
+			await page.mouse.move(x, y, { steps: 4 });
+			await page.mouse.up();
+		};
+		const at = async () =>
+			Promise.all(['x', 'y', 'width', 'height'].map(async (name) => Number(await place(name))));
+		await draw('Text', [500, 560], [2000, 590]);
+		const [x = 0, , width = 0, height = 0] = await at();
+		expect(x + width).toBe(612);
+		await boxes().hover();
+		await drag(2, 2);
+		expect(await at()).toEqual([0, 792 - height, width, height]);
+		await boxes().press('Shift+ArrowLeft');
+		await boxes().press('Shift+ArrowUp');
+		expect(await at()).toEqual([0, 792 - height, width, height]);
+		await page.getByLabel('y', { exact: true }).fill('-500');
+		await page.getByLabel('width', { exact: true }).fill('9999');
+		await page.keyboard.press('Tab');
+		expect(await at()).toEqual([0, 0, 612, height]);
+		await boxes().focus();
+		await page.keyboard.press('Control+d');
+		expect((await at())[1]).toBe(0);
+	});
+
 	test('snaps to a line of the page and to another field', async () => {
 		await open();
 		const scale = await page.locator('.sheet').evaluate((sheet) => sheet.clientWidth / 612);

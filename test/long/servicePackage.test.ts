@@ -211,6 +211,22 @@ describe('the packed service, in an empty folder', () => {
 		]);
 	});
 
+	it('lists keys without showing them, and revokes one at once', async () => {
+		const { out: other } = run(['key', 'add', ...team, '--name', 'other']);
+		const lines = run(['key', 'list', ...team]).out.split('\n');
+		expect(lines.map((line) => line.split('\t').slice(0, 2))).toEqual([
+			[`${key.slice(0, 10)}…`, 'test'],
+			[`${other.slice(0, 10)}…`, 'other'],
+		]);
+		expect(run(['key', 'revoke', `${other.slice(0, 10)}…`, ...team])).toMatchObject({ code: 0 });
+		const answer = await fetch(`${running.url}/v1/templates`, { headers: { 'x-api-key': other } });
+		expect(answer.status).toBe(401);
+		expect(run(['key', 'revoke', 'other', ...team])).toMatchObject({
+			code: 1,
+			words: expect.stringContaining('has no key "other"'),
+		});
+	});
+
 	it.each([
 		[['foo'], 2, 'There is no command "foo"'],
 		[['serve', '--foo'], 2, "Unknown option '--foo'"],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UnusableDataError } from '../store/database/database.ts';
 import type { Command, Io } from './command.ts';
-import { keyAdd } from './commands/key.ts';
+import { keyAdd, keyList, keyRevoke } from './commands/key.ts';
 import { serve } from './commands/serve.ts';
 import { teamAdd } from './commands/team.ts';
 import { templateAdd } from './commands/template.ts';
@@ -14,6 +14,8 @@ const commands: Readonly<Record<string, Command>> = {
 	serve,
 	'team add': teamAdd,
 	'key add': keyAdd,
+	'key list': keyList,
+	'key revoke': keyRevoke,
 	'template add': templateAdd,
 };
 

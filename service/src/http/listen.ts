@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { RequestListener } from 'node:http';
 import { once } from 'node:events';
+import { Server as NetServer } from 'node:net';
 import { acceptTls } from './tls.ts';
 import type { Certificate } from './tls.ts';
 
@@ -21,6 +22,9 @@ export interface Listener extends AsyncDisposable {
 	readonly drain: (seconds: number) => Promise<void>;
 }
 
+/** How long, in ms, idle connections stay when the service ends. */
+const graceMs = 500;
+
 function urlOf(host: string, port: number): string {
 	const isAnyAddress = host === '0.0.0.0' || host === '::';
 	const name = isAnyAddress ? '127.0.0.1' : host;
@@ -32,17 +36,26 @@ export async function listen({ port: wanted, host, tls }: ListenOptions): Promis
 	const server = createServer();
 	const listening = tls ? acceptTls(server, tls) : server;
 	await once(listening.listen(wanted, host), 'listening');
+	let isDraining = false;
 	const address = listening.address();
 	const port = typeof address === 'object' && address ? address.port : wanted;
 	return {
 		url: urlOf(host, port),
 		port,
-		answerBy: (listener) => void server.on('request', listener),
+		answerBy: (listener) =>
+			void server.on('request', (incoming, outgoing) => {
+				if (isDraining) outgoing.shouldKeepAlive = false;
+				listener(incoming, outgoing);
+			}),
 		drain: async (seconds) => {
+			isDraining = true;
 			const ended = once(listening, 'close');
-			listening.close();
+			// An HTTP server's own close() also cuts idle connections, on which a request may be on its way.
+			NetServer.prototype.close.call(listening);
+			const tidy = setInterval(() => server.closeIdleConnections(), graceMs);
 			const cut = setTimeout(() => server.closeAllConnections(), seconds * 1000);
 			await ended;
+			clearInterval(tidy);
 			clearTimeout(cut);
 		},
 		/** Closes all connections at once, including those that wait for an answer. */

@@ -11,8 +11,19 @@ export interface NewKey {
 	readonly expires?: Date | undefined;
 }
 
+/** A key as it is stored. */
+export interface StoredKey {
+	readonly id: number;
+	readonly name: string;
+	/** The first characters of the key. */
+	readonly prefix: string;
+	/** ISO 8601 in UTC, like `expires`. */
+	readonly created: string;
+	readonly expires: string | undefined;
+}
+
 /** How much of a key is stored to recognize it by. */
-const shown = 8;
+const shown = 10;
 
 /** A key that nobody can guess. */
 export function newKey(prefix = 'pdf_'): string {
@@ -27,14 +38,20 @@ export function keyHash(key: string): string {
 export class KeyTable {
 	readonly #insert: StatementSync;
 	readonly #team: StatementSync;
+	readonly #list: StatementSync;
 	readonly #delete: StatementSync;
+	readonly #revoke: StatementSync;
 
 	constructor(database: DatabaseSync) {
 		this.#insert = database.prepare(
 			'INSERT INTO api_key (team_id, name, hash, prefix, created, expires) VALUES (?, ?, ?, ?, ?, ?)',
 		);
 		this.#team = database.prepare('SELECT team_id, expires FROM api_key WHERE hash = ?');
+		this.#list = database.prepare(
+			'SELECT key_id, name, prefix, created, expires FROM api_key WHERE team_id = ? ORDER BY key_id',
+		);
 		this.#delete = database.prepare('DELETE FROM api_key WHERE hash = ?');
+		this.#revoke = database.prepare('DELETE FROM api_key WHERE key_id = ?');
 	}
 
 	add(teamId: number, { key, name, created, expires }: NewKey): void {
@@ -52,7 +69,23 @@ export class KeyTable {
 		return isValid ? Number(teamId) : undefined;
 	}
 
+	/** The keys of a team, expired ones included, in the order in which they were added. */
+	list(teamId: number): StoredKey[] {
+		return this.#list.all(teamId).map((row) => ({
+			id: Number(row['key_id']),
+			name: String(row['name']),
+			prefix: String(row['prefix']),
+			created: String(row['created']),
+			expires: row['expires'] === null ? undefined : String(row['expires']),
+		}));
+	}
+
 	delete(key: string): void {
 		this.#delete.run(keyHash(key));
+	}
+
+	/** Deletes the key with this ID. */
+	revoke(id: number): void {
+		this.#revoke.run(id);
 	}
 }

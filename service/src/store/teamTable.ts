@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { KeyTable } from './keyTable.ts';
-import type { NewKey } from './keyTable.ts';
+import type { NewKey, StoredKey } from './keyTable.ts';
 
 function idIn(row: Record<string, unknown> | undefined): number | undefined {
 	return row && Number(row['team_id']);
@@ -46,6 +46,16 @@ export class TeamTable {
 
 	addKey(teamId: number, key: Omit<NewKey, 'created'>): void {
 		this.#keys.add(teamId, { ...key, created: this.#now() });
+	}
+
+	/** The keys of a team, expired ones included. */
+	keysOf(teamId: number): StoredKey[] {
+		return this.#keys.list(teamId);
+	}
+
+	/** Deletes the key with this ID: it stops at once. */
+	revokeKey(id: number): void {
+		this.#keys.revoke(id);
 	}
 
 	deleteKey(key: string): void {

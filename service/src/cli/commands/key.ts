@@ -1,5 +1,7 @@
 import { newKey } from '../../store/keyTable.ts';
+import type { StoredKey } from '../../store/keyTable.ts';
 import { command, dataOption, numberFrom, required } from '../command.ts';
+import { Failure } from '../failure.ts';
 import { teamNamed, withState } from '../withState.ts';
 
 const dayMs = 86_400_000;
@@ -30,5 +32,47 @@ export const keyAdd = command({
 				`The key "${name}" of the team "${team}" works at once, ${until}. Keep it: only its hash is stored.`,
 			);
 			out(key);
+		}),
+});
+
+const teamOption = {
+	placeholder: 'NAME',
+	about: 'whose keys they are',
+	schema: required('the team’s name'),
+};
+
+/** One line per key: how it begins, its name, and from when until when it works. */
+function keyLine({ prefix, name, created, expires }: StoredKey): string {
+	const day = (time: string) => time.slice(0, 10);
+	return `${prefix}…\t${name}\t${day(created)}\t${expires === undefined ? 'never ends' : day(expires)}`;
+}
+
+export const keyList = command({
+	about: 'list the keys of a team: beginning, name, from, until',
+	options: { team: teamOption, data: dataOption },
+	run: ({ team, data }, _words, { out }) =>
+		withState(data, (teams) => {
+			for (const key of teams.keysOf(teamNamed(teams, team))) out(keyLine(key));
+		}),
+});
+
+export const keyRevoke = command({
+	words: ['KEY'],
+	about: 'end a key, given its name or its beginning',
+	options: { team: teamOption, data: dataOption },
+	run: ({ team, data }, [given = ''], { say }) =>
+		withState(data, (teams) => {
+			const keys = teams.keysOf(teamNamed(teams, team));
+			const meant = keys.filter(
+				({ name, prefix }) => name === given || (prefix !== '' && given.startsWith(prefix)),
+			);
+			const [key, other] = meant;
+			if (!key) throw new Failure(`The team "${team}" has no key "${given}". See key list.`);
+			if (other) {
+				const all = meant.map(({ prefix }) => `${prefix}…`).join(', ');
+				throw new Failure(`Several keys are called "${given}". Choose by the beginning: ${all}.`);
+			}
+			teams.revokeKey(key.id);
+			say(`The key "${key.name}" of the team "${team}" has ended.`);
 		}),
 });

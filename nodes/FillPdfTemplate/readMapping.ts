@@ -1,6 +1,7 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { Run } from '../shared/operation/operation';
 import type { Field } from '../shared/wire/field';
+import { limitsOf } from '../shared/wire/fieldLimits';
 import { sampleData } from '../shared/fields/sampleData';
 import { withKeysOf } from './mapping/fieldKeys';
 import { valuesInJson, valuesOf, type DataMode, type Values } from './mapping/inputValues';
@@ -56,10 +57,12 @@ function leftOut(
 	asTool: boolean,
 	ignored: IgnoredKeys,
 ): MappingRules['isLeftOut'] {
-	return ({ key, type }, value, isGiven) => {
+	return (field, value, isGiven) => {
+		const { key, type } = field;
 		if (ignored.include(key)) return true;
 		if (mode !== 'mapped') return asTool && isGiven;
-		const isUntouched = type === 'checkbox' && (value === '' || !isGiven) && !drift.added.has(key);
+		const isLeft = value === '' && (type === 'checkbox' || limitsOf(field).options !== undefined);
+		const isUntouched = (isLeft || (type === 'checkbox' && !isGiven)) && !drift.added.has(key);
 		return isUntouched || removed.has(key);
 	};
 }

@@ -1,18 +1,18 @@
 import type { IDataObject, INodePropertyOptions, ResourceMapperField } from 'n8n-workflow';
 import type { Field } from '../../shared/wire/field';
+import { limitsOf } from '../../shared/wire/fieldLimits';
 import { columnNames } from '../mapping/columnName';
 import { convert } from '../mapping/values/convert';
 import { escapedHtml, listed } from '../messages/wording';
+
+/** The choice of sending nothing. */
+const leave = { name: 'Leave as in Template', value: '' };
 
 /**
  * A checkbox has three states in the mapper. For a `boolean` column n8n would store `false` as soon as the node is
  * opened, which would clear a tick of the template.
  */
-const tickChoices = [
-	{ name: 'Leave as in Template', value: '' },
-	{ name: 'Ticked', value: true },
-	{ name: 'Not Ticked', value: false },
-];
+const tickChoices = [leave, { name: 'Ticked', value: true }, { name: 'Not Ticked', value: false }];
 
 /**
  * The template's fields as columns of n8n's resource mapper, in the service's order. `mapped` holds the values that the
@@ -30,7 +30,7 @@ export function toColumns(
 		defaultMatch: false,
 		canBeUsedToMatch: false,
 		display: true,
-		...columnType(field.type, mapped[field.key]),
+		...columnType(field, mapped[field.key]),
 	}));
 }
 
@@ -48,23 +48,40 @@ export function keysNotice(fields: readonly Field[]): string {
 	);
 }
 
-/** Which keys the JSON may have, and the type of each value that is not text. n8n renders it as HTML. */
+/** Which keys the JSON may have, and the values of each that does not accept any text. n8n renders it as HTML. */
 export function jsonKeysNotice(fields: readonly Field[]): string {
 	const keys = listed(
-		fields.map(({ key, type }) =>
-			type === 'number' || type === 'checkbox' ? `${key} (${type})` : key,
-		),
+		fields.map((field) => {
+			const values = valuesOf(field);
+			return values === '' ? field.key : `${field.key} (${values})`;
+		}),
 		40,
 	);
 	return escapedHtml(`The template has these fields: ${keys}`);
 }
 
-function columnType(
-	type: string | undefined,
-	mapped: unknown,
-): Pick<ResourceMapperField, 'type' | 'options'> {
-	if (type !== 'checkbox') return { type: type === 'number' ? 'number' : 'string' };
-	return { type: 'options', options: [...tickChoices, ...wordedTick(mapped)] };
+function valuesOf(field: Field): string {
+	const { options, maxLength } = limitsOf(field);
+	if (options) return `one of ${options.length > 5 ? listed(options, 5) : options.join(', ')}`;
+	const { type } = field;
+	return [
+		...(type === 'number' || type === 'checkbox' ? [type] : []),
+		...(maxLength === undefined ? [] : [`max ${maxLength}`]),
+	].join(', ');
+}
+
+function columnType(field: Field, mapped: unknown): Pick<ResourceMapperField, 'type' | 'options'> {
+	const { type } = field;
+	if (type === 'checkbox') {
+		return { type: 'options', options: [...tickChoices, ...wordedTick(mapped)] };
+	}
+	const { options } = limitsOf(field);
+	if (!options) return { type: type === 'number' ? 'number' : 'string' };
+	const texts = [...new Set(options)].filter((text) => text !== '');
+	return {
+		type: 'options',
+		options: [leave, ...texts.map((text) => ({ name: text, value: text }))],
+	};
 }
 
 /**

@@ -1,6 +1,7 @@
 import { fieldType, type Field, type FieldValue } from '../../shared/wire/field';
 import { isEmpty, type Values } from './inputValues';
 import { convert, type Converted, type Formats } from './values/convert';
+import { withinLimits } from './values/withinLimits';
 import { matchExactly, matchNamed, type Ambiguity } from './matchKeys';
 
 /** A value that cannot become its field's type. `reason` completes a sentence that begins with the field's name. */
@@ -60,9 +61,11 @@ export function mapToFields(given: Values, fields: readonly Field[], rules: Mapp
 function convertedValue(
 	value: unknown,
 	isGiven: boolean,
-	{ type }: Field,
+	field: Field,
 	{ emptyValues, formats }: MappingRules,
 ): Converted | undefined {
-	if (!isEmpty(value)) return convert(value, type, formats);
-	return isGiven && emptyValues === 'send' ? { ok: true, value: fieldType(type).empty } : undefined;
+	if (!isEmpty(value)) return withinLimits(convert(value, field.type, formats), field);
+	return isGiven && emptyValues === 'send'
+		? { ok: true, value: fieldType(field.type).empty }
+		: undefined;
 }

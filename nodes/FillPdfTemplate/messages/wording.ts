@@ -1,4 +1,5 @@
 import type { Field } from '../../shared/wire/field';
+import { limitsOf } from '../../shared/wire/fieldLimits';
 import { isToldBy } from '../mapping/columnName';
 
 type Named = Pick<Field, 'key' | 'label'>;
@@ -40,11 +41,16 @@ const kinds = new Map([
 	['checkbox', 'true or false'],
 ]);
 
-/** Every key of a template with its type: `"hours" (number)`. Not shortened, because it is copied. */
+/** Every key of a template with its values: `"hours" (number)`. Not shortened, because it is copied. */
 export function keysWithTypes(fields: readonly Field[]): string {
-	return fields
-		.map(({ key, type }) => `${JSON.stringify(key)} (${kinds.get(type ?? '') ?? 'text'})`)
-		.join(', ');
+	return fields.map((field) => `${JSON.stringify(field.key)} (${valuesOf(field)})`).join(', ');
+}
+
+function valuesOf(field: Field): string {
+	const { options, maxLength } = limitsOf(field);
+	if (options) return `one of ${options.map((option) => JSON.stringify(option)).join(', ')}`;
+	const kind = kinds.get(field.type ?? '') ?? 'text';
+	return maxLength === undefined ? kind : `${kind}, at most ${maxLength} characters`;
 }
 
 /** For texts that n8n renders as HTML. */

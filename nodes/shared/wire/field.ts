@@ -49,7 +49,14 @@ export const fieldSchema = z
 		...(type ? { type: normaliseType(type) } : {}),
 	}));
 
-export type Field = z.infer<typeof fieldSchema>;
+type Json = string | number | boolean | object | null;
+
+/** With what some services say about the values; see `limitsOf`. */
+export type Field = z.infer<typeof fieldSchema> & {
+	readonly options?: Json;
+	readonly editable?: Json;
+	readonly maxLength?: Json;
+};
 
 /** A template's fields: the bare array of the reference, or the object with `fields` of the guide. */
 export const fieldsAnswerSchema = z.preprocess(

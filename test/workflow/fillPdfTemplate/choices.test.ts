@@ -17,16 +17,20 @@ beforeEach(() => {
 });
 
 const templateId = { __rl: true, mode: 'id', value: 'trip' };
+const choices = (...texts: string[]) => [
+	{ name: 'Leave as in Template', value: '' },
+	...texts.map((text) => ({ name: text, value: text })),
+];
 const parameters = { templateId, title: 'A trip', fields: autoMap, output: 'jsonAndFile' };
 
 describe('a service that offers drop-downs and radio buttons as texts', () => {
-	it('gives a column to each of them', async () => {
+	it('gives a column to each of them, with what there is to choose', async () => {
 		const { resourceMapping } = new FillPdfTemplate().methods;
 		const editor = stage.editor({ templateId });
 		const { fields } = await resourceMapping.getTemplateColumns.call(editor);
 		expect(fields.map(({ id, type, options }) => [id, type, options])).toEqual([
-			['country', 'string', undefined],
-			['size', 'string', undefined],
+			['country', 'options', choices('Austria', 'Chad', 'Peru')],
+			['size', 'options', choices('small', 'large')],
 			['name', 'string', undefined],
 		]);
 	});
@@ -49,11 +53,56 @@ describe('a service that offers drop-downs and radio buttons as texts', () => {
 		]);
 	});
 
-	it('refuses another value, and the message names the field and its options', async () => {
+	it('is not asked for another value: the message names the field and its options', async () => {
 		const { error } = await stage.fill(parameters, itemsOf({ country: 'Narnia', size: 'huge' }));
-		expect(`${error?.message} ${error?.description}`).toContain(
-			'Field "country": "Narnia" is none of its options: "Austria", "Chad", "Peru"; ' +
-				'Field "size": "huge" is none of its options: "small", "large"',
+		expect(error?.message).toBe(
+			'No document was created: Country is "Narnia", not one of "Austria", "Chad", "Peru"; ' +
+				'Size is "huge", not one of "small", "large"',
 		);
+		expect(stage.sent).toEqual([]);
+	});
+
+	it('gets no other value with a warning, either', async () => {
+		const options = { wrongTypes: 'warn', unfilledFields: 'ignore' };
+		const items = itemsOf({ country: 'Narnia', name: 'Ada' });
+		const result = await stage.fill({ ...parameters, options }, items);
+		expect(result.hints('Fill').map(({ message }) => message)).toEqual([
+			'Invalid values that were not sent: Country is "Narnia", not one of "Austria", "Chad", "Peru".',
+		]);
+		expect(stage.sent.map(({ data }) => data)).toEqual([{ name: 'Ada' }]);
+	});
+
+	it('gets what an expression of the mapper chooses, and nothing of what is left as it is', async () => {
+		const { resourceMapping } = new FillPdfTemplate().methods;
+		const editor = stage.editor({ templateId });
+		const { fields: schema } = await resourceMapping.getTemplateColumns.call(editor);
+		const value = { country: '={{ $json.land }}', size: '', name: 'Ada' };
+		const fields = { mappingMode: 'defineBelow', value, schema: schema as never };
+		const run = async (land: string) =>
+			await stage.fill({ ...parameters, fields }, itemsOf({ land }));
+		const result = await run('Peru');
+		expect(result.error).toBeUndefined();
+		expect(result.hints('Fill')).toEqual([]);
+		expect(stage.sent.map(({ data }) => data)).toEqual([{ country: 'Peru', name: 'Ada' }]);
+		expect((await run('Narnia')).error?.message).toContain('Country is "Narnia", not one of ');
+	});
+
+	it('tells a language model what there is to choose', async () => {
+		const settings = { type: 'n8n-nodes-pdf-template.fillPdfTemplateTool' };
+		const json = { ...parameters, dataMode: 'json', jsonData: '={{ $json }}' };
+		const { error } = await stage.fill(json, itemsOf({ country: 'Narnia' }), settings);
+		expect(error?.message).toContain(
+			'"country" (one of "Austria", "Chad", "Peru"), "size" (one of "small", "large"), "name" (text)',
+		);
+	});
+
+	it('accepts the sample data', async () => {
+		const output = 'sampleData';
+		const sample = await stage.perform('template.getFields', { templateId, output });
+		expect(sample.items('PDF')[0]?.json).toEqual({
+			country: 'Austria',
+			size: 'small',
+			name: 'Name',
+		});
 	});
 });

@@ -132,7 +132,7 @@ function isFiniteNumber(value: unknown): value is number {
 	return typeof value === 'number' && Number.isFinite(value);
 }
 
-function describe(value: unknown): string {
+export function describe(value: unknown): string {
 	return typeof value === 'string' ? `"${shown(value)}"` : shown(String(value));
 }
 

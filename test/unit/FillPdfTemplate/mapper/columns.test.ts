@@ -46,6 +46,21 @@ describe('the columns of the mapper', () => {
 		]);
 	});
 
+	it('offer the options of a field, and to leave it', () => {
+		const options = ['Chad', '', 'Peru', 'Chad'];
+		const [offered, editable] = toColumns([
+			{ key: 'o', label: 'o', type: 'text', options },
+			{ key: 'e', label: 'e', type: 'text', options, editable: true },
+		]);
+		expect(offered?.type).toBe('options');
+		expect(offered?.options).toEqual([
+			{ name: 'Leave as in Template', value: '' },
+			{ name: 'Chad', value: 'Chad' },
+			{ name: 'Peru', value: 'Peru' },
+		]);
+		expect([editable?.type, editable?.options]).toEqual(['string', undefined]);
+	});
+
 	it.each([
 		['true', 'Ticked ("true")'],
 		['No', 'Not Ticked ("No")'],
@@ -80,6 +95,20 @@ it('for JSON, a notice tells the types of what is not text', () => {
 		types.map((type, index) => ({ key: `k${index}`, label: '', type })),
 	);
 	expect(notice).toBe('The template has these fields: k0, k1 (number), k2 (checkbox) and k3');
+});
+
+it('for JSON, a notice tells what a field accepts', () => {
+	const field = { label: '', type: 'text' };
+	const many = Array.from({ length: 7 }, (_, index) => `o${index}`);
+	const notice = jsonKeysNotice([
+		{ ...field, key: 'a', options: ['x', 'y'] },
+		{ ...field, key: 'b', options: many },
+		{ ...field, key: 'c', maxLength: 3 },
+		{ ...field, key: 'd', type: 'number', maxLength: 3 },
+	]);
+	expect(notice).toBe(
+		'The template has these fields: a (one of x, y), b (one of o0, o1, o2, o3, o4 and 2 more), c (max 3) and d (number, max 3)',
+	);
 });
 
 it('for JSON, a notice tells the keys and types, also where n8n takes it for HTML', () => {

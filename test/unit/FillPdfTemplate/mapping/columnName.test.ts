@@ -13,6 +13,9 @@ describe('the column of a field', () => {
 		[{ key: 'hours', label: 'hours', type: 'number' }, 'hours (number)'],
 		[{ key: 'hours', label: 'hours' }, 'hours'],
 		[{ key: '_', label: '-' }, '- (_)'],
+		[{ key: 'zip', label: 'ZIP', maxLength: 5 }, 'ZIP (max 5)'],
+		[{ key: 'fee', label: 'To pay', type: 'number', maxLength: 8 }, 'To pay (fee, number, max 8)'],
+		[{ key: 'zip', label: 'ZIP', maxLength: 0 }, 'ZIP'],
 	])('of %j is called %j', (field, name) => {
 		expect(columnNames([field])).toEqual([name]);
 	});
@@ -46,6 +49,8 @@ describe('a stored column', () => {
 		['Duration', { id: 'hours', displayName: 'Duration (hours)' }],
 		['Duration', { id: 'hours', displayName: 'Duration (hours, text)' }],
 		['Hours (total)', { id: 'hours', displayName: 'Hours (total) (hours, number)' }],
+		['Hours', { id: 'hours', displayName: 'Hours (max 3)' }],
+		['Duration', { id: 'hours', displayName: 'Duration (hours, number, max 3)' }],
 	])('was named after the label %j: %j', (label, column) => {
 		expect(isNamedAfter({ label }, column)).toBe(true);
 	});
@@ -64,6 +69,8 @@ describe('a stored column', () => {
 		['hours', { id: 'hours', displayName: 'hours (total) (number)' }],
 		['hours', { id: 'hours', displayName: 'the hours (number)' }],
 		['number)', { id: 'hours', displayName: 'hours (number)' }],
+		['Hours', { id: 'hours', displayName: 'Hours (maximum 3)' }],
+		['Hours', { id: 'hours', displayName: 'Hours (days, max 3)' }],
 		['Days', { id: 'hours', displayName: 'Hours (hours, number)' }],
 	])('was not named after the label %j: %j', (label, column) => {
 		expect(isNamedAfter({ label }, column)).toBe(false);

@@ -1,4 +1,10 @@
-import { joined, listed, nameOf, quoted } from '../../../../nodes/FillPdfTemplate/messages/wording';
+import {
+	joined,
+	keysWithTypes,
+	listed,
+	nameOf,
+	quoted,
+} from '../../../../nodes/FillPdfTemplate/messages/wording';
 
 it.each([
 	['name', 'Full name', 'Full name (name)'],
@@ -23,6 +29,17 @@ it.each([
 	[['a', 'b', 'c'], 3, 'a, b and c'],
 ])('%j, with at most %d, are listed as %j', (names, most, text) => {
 	expect(listed(names, most)).toBe(text);
+});
+
+it('keys come with what their fields accept', () => {
+	const fields = [
+		{ key: 'a', label: 'A', type: 'number' },
+		{ key: 'b', label: 'B', options: ['x', 'y "z"'] },
+		{ key: 'c', label: 'C', maxLength: 3 },
+	];
+	expect(keysWithTypes(fields)).toBe(
+		'"a" (number), "b" (one of "x", "y \\"z\\""), "c" (text, at most 3 characters)',
+	);
 });
 
 it('names are joined by commas and a word', () => {

@@ -8,8 +8,9 @@ export function editorActions(editor) {
 		save: () => void editor.save(),
 		hasSelection: () => editor.selected.size > 0,
 		placeByFirst: (place) => {
-			const [first] = editor.selectedBoxes();
-			editor.actions.place(place(first.box));
+			const [selectedFirst] = editor.selected;
+			const [{ box }] = editor.boxesBy((id) => id === selectedFirst);
+			editor.actions.place(place(box));
 		},
 		place: (change) => {
 			const place = (box) => editor.onPage({ ...box, ...change(box) }, box);

@@ -53,7 +53,7 @@ function boxElement(view, { field, box, id, isSelected, isAlone, state, on }) {
 					element: state.elementOf(id),
 					moving,
 					others: othersOn(view, state.fields, (each) => state.selected.has(each)),
-					click: () => state.elementOf(id)?.focus(),
+					click: () => on.select(id, false),
 					done: (places) => on.place((each) => places?.get(each) ?? {}, id),
 				});
 			},

@@ -1,5 +1,6 @@
 /// <reference lib="dom.iterable" />
 /// <reference lib="dom" />
+import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Page } from 'playwright-core';
 import { readPdf } from '../../../../service/test/judges/readPdf.ts';
 import { startService } from '../../../mock-server/server/start.ts';
@@ -135,6 +136,41 @@ describeInChromium()('the template editor', () => {
 		await boxes().focus();
 		await page.keyboard.press('Control+d');
 		expect((await at())[1]).toBe(0);
+	});
+
+	test('aligns and sizes by the box that was selected first', async () => {
+		await open();
+		await draw('Text', [100, 560], [300, 590]);
+		await draw('Text', [100, 620], [200, 650]);
+		const width = await place('width');
+		await boxes()
+			.first()
+			.click({ modifiers: ['Shift'] });
+		await button('Same width').click();
+		await boxes().first().click();
+		expect(await place('width')).toBe(width);
+	});
+
+	test('says calmly that a scan has no lines to find', async () => {
+		page = await browser().newPage();
+		page.setDefaultTimeout(60_000);
+		misdeeds = watchPage(page, service.url);
+		await page.goto(service.url);
+		const scan = await PDFDocument.create();
+		scan.addPage([612, 792]).drawRectangle({ width: 612, height: 792 });
+		const buffer = Buffer.from(await scan.save());
+		await page
+			.getByLabel('Add a PDF')
+			.setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer });
+		await button('Find fields').click();
+		const notice = page.getByRole('dialog').locator('.notice');
+		await notice.waitFor();
+		expect(await notice.innerText()).toMatch(/scan.*Draw the fields/);
+		const colors = await notice.evaluate((element) => [
+			getComputedStyle(element).color,
+			getComputedStyle(document.body).color,
+		]);
+		expect(colors[0]).toBe(colors[1]);
 	});
 
 	test('snaps to a line of the page and to another field', async () => {

@@ -178,14 +178,24 @@ class TemplateEditor {
 		return true;
 	}
 
-	tell(problem) {
+	/** Without words it takes the notice away. */
+	tell(text = '', isProblem = true) {
 		const { notice } = this.parts;
-		notice.textContent = problem ?? '';
-		notice.hidden = !problem;
+		notice.textContent = text;
+		notice.hidden = text === '';
+		notice.classList.toggle('calm', !isProblem);
 	}
 
 	drop(proposals) {
 		this.proposals = this.proposals.filter((each) => !proposals.includes(each));
+	}
+
+	async whyNoneFound() {
+		for (let number = 1; number <= this.pdf.numPages; number += 1) {
+			const { items } = await (await this.pdf.getPage(number)).getTextContent();
+			if (items.length > 0) return 'No further fields were found on these pages.';
+		}
+		return 'These pages have no text, as in a scan, so no fields can be found. Draw the fields.';
 	}
 
 	async findFields() {
@@ -197,7 +207,7 @@ class TemplateEditor {
 			const boxes = this.fields.flatMap((field) => field.boxes);
 			this.proposals = found.filter((each) => boxes.every((box) => overlap(each, box) < 0.3));
 			say(`${this.proposals.length} fields proposed`);
-			if (this.proposals.length === 0) this.tell('No further fields were found on these pages.');
+			if (this.proposals.length === 0) this.tell(await this.whyNoneFound(), false);
 			this.show();
 		} catch (error) {
 			this.tell(error.message);

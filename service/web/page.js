@@ -9,7 +9,8 @@ import { startUpload } from './lists/upload.js';
 /** While requests come one after another, the lists are read again no more often than this. */
 const refreshMs = 1000;
 let waiting;
-let chosen;
+/** Stands in the address, so that it is the same after a reload. */
+let chosen = Number(new URLSearchParams(location.search).get('team'));
 
 /** Reads both lists again. */
 export const refresh = () => Promise.all([templates.show(), documents.show()]);
@@ -42,6 +43,7 @@ async function showTeams() {
 async function chooseTeam(teamId) {
 	chosen = teamId;
 	useTeam(teamId);
+	history.replaceState(null, '', `?${new URLSearchParams({ team: teamId })}`);
 	for (const list of [templates, documents]) list.restart();
 	await showTeams();
 	await refresh();

@@ -162,10 +162,33 @@ describeInChromium()('the web page', () => {
 		expect(await page.getByRole('dialog').innerText()).toContain('second-key');
 	});
 
-	test('deletes a template when one is sure', async () => {
-		page.once('dialog', (dialog) => void dialog.accept());
-		await page.getByRole('button', { name: 'Delete Letter' }).click();
+	test('shows the same account after a reload', async () => {
+		await page.getByLabel('Account').selectOption('2');
+		await page.getByText('Drop a PDF here').waitFor();
+		await page.reload();
+		await page.getByText('Drop a PDF here').waitFor();
+		expect(await page.getByLabel('Account').inputValue()).toBe('2');
+	});
+
+	test('deletes a template when one is sure, and says how many documents go with it', async () => {
+		const asked: string[] = [];
+		const erase = async (isSure: boolean) => {
+			const question = page.waitForEvent('dialog');
+			await page.getByRole('button', { name: 'Delete Letter' }).click();
+			const dialog = await question;
+			asked.push(dialog.message());
+			await (isSure ? dialog.accept() : dialog.dismiss());
+		};
+		await erase(false);
+		await fillLetter(service);
+		await fillLetter(service);
+		await erase(true);
+		expect(asked).toEqual([
+			'Delete "Letter"? There are no documents created from it.',
+			'Delete "Letter" and the 2 documents created from it? They cannot be restored.',
+		]);
 		await page.getByText('Drop a PDF here').waitFor();
 		expect(service.store.templates.count()).toBe(0);
+		expect(service.store.documents.count()).toBe(0);
 	});
 });

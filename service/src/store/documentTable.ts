@@ -111,6 +111,13 @@ export class DocumentTable {
 		return Number(this.#count.get(this.#teamId)?.['n']);
 	}
 
+	/** How many were created from the template with this uid. */
+	countOf(templateUid: string): number {
+		const find = `SELECT count(*) AS n FROM document WHERE template =
+			(SELECT position FROM template WHERE uid = ? AND team_id = ?)`;
+		return Number(this.#database.prepare(find).get(templateUid, this.#teamId)?.['n']);
+	}
+
 	forgetOldest(count: number): void {
 		if (count <= 0) return;
 		this.#database

@@ -89,7 +89,13 @@ async function editTemplate(template, refresh) {
 function card(template, refresh) {
 	const { name, uid } = template;
 	const deleteTemplate = async () => {
-		if (!confirm(`Delete "${name}" and all documents created from it?`)) return;
+		const { documents } = await get(pathOf(template, '/usage'));
+		const created = counted(documents, 'document');
+		const question =
+			documents > 0
+				? `Delete "${name}" and the ${created} created from it? They cannot be restored.`
+				: `Delete "${name}"? There are no documents created from it.`;
+		if (!confirm(question)) return;
 		await remove(pathOf(template));
 		say(`Deleted ${name}`);
 		await refresh();

@@ -42,6 +42,11 @@ export function templateRoutes(context: PageContext): Hono {
 		const bytes = store.templateBytes(templates.get(c.req.param('uid')));
 		return c.body(bytes as Uint8Array<ArrayBuffer>, 200, { 'Content-Type': 'application/pdf' });
 	});
+	routes.get('/:uid/usage', (c) => {
+		const { store, templates } = context.teamOf(c);
+		const { uid } = templates.get(c.req.param('uid'));
+		return c.json({ documents: store.documents.countOf(uid) });
+	});
 	routes.post('/:uid/fill', async (c) => {
 		const { title, data } = await checkedBody(c, fillSchema.partial({ data: true }));
 		const key = readKey(c.req.header(keyHeader));

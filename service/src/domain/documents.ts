@@ -1,4 +1,5 @@
 import type { Behavior } from './behavior.ts';
+import type { UnfitText } from '../pdf/form.ts';
 import type { Document } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { readPage } from './paging.ts';
@@ -10,6 +11,8 @@ export interface DocumentFile {
 	readonly bytes: Uint8Array;
 	/** Whether it was filled by an earlier request with the same key. */
 	readonly isReplayed?: boolean;
+	/** The texts that do not fit, where that was asked for. */
+	readonly unfit?: readonly UnfitText[];
 }
 
 const defaultLimit = 10;

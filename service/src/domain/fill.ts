@@ -1,5 +1,5 @@
 import { UnfillableValueError } from '../pdf/file/refusals.ts';
-import type { FieldType, FieldValue, FormField } from '../pdf/form.ts';
+import type { FieldType, FieldValue, FillOptions, FormField, UnfitText } from '../pdf/form.ts';
 import { ExcessError } from '../pdf/threads/boundedThread.ts';
 import { PoolFullError } from '../pdf/threads/threadPool.ts';
 import type { Behavior } from './behavior.ts';
@@ -16,8 +16,8 @@ export interface FillRequest {
 	readonly data: Readonly<Record<string, unknown>>;
 	/** A key that makes the same request again return the same document. */
 	readonly key?: string | undefined;
-	/** Whether a value that would be ignored is refused. */
-	readonly isStrict?: boolean;
+	/** Whether values that would be ignored are refused, and texts that do not fit are told. */
+	readonly isChecked?: boolean;
 }
 
 const isUsable: Record<FieldType, (value: unknown) => boolean> = {
@@ -57,14 +57,18 @@ async function fillForm(
 	{
 		values,
 		behavior,
+		tell,
 		group,
-	}: { values: Map<string, FieldValue>; behavior: Behavior; group: string },
+	}: { values: Map<string, FieldValue>; behavior: Behavior; group: string } & Pick<
+		FillOptions,
+		'tell'
+	>,
 ) {
 	const flattened = behavior.get('fill.flattened') === 'yes';
 	for (;;) {
 		try {
 			const base = await forms.blank(source, group);
-			return { base, bytes: await forms.fill(source, values, { flattened, group }) };
+			return { base, bytes: await forms.fill(source, values, { flattened, group, tell }) };
 		} catch (error) {
 			if (error instanceof PoolFullError) {
 				const message = 'Too many fills are waiting. Try again later.';
@@ -116,7 +120,7 @@ export async function fillTemplate(
 async function fillOnce(
 	{ store, forms, behavior }: FillContext,
 	getTemplate: () => Template,
-	{ title, data, isStrict = false }: FillRequest,
+	{ title, data, isChecked = false }: FillRequest,
 	key: FillKey | undefined,
 ): Promise<DocumentFile> {
 	const template = getTemplate();
@@ -126,11 +130,14 @@ async function fillOnce(
 		return store.templateBytes(template);
 	};
 	const source = { hash: template.baseHash, load };
-	if (isStrict) refuseIgnored(template.fields, data);
+	if (isChecked) refuseIgnored(template.fields, data);
 	const values = usableValues(template.fields, data);
+	const unfit = new Map<string, UnfitText>();
+	const tell = isChecked ? (one: UnfitText) => void unfit.set(one.key, one) : undefined;
 	const { base, bytes } = await fillForm(forms, source, {
 		values,
 		behavior,
+		tell,
 		group: String(template.teamId),
 	});
 	const document = await store.addFilled(() => {
@@ -138,5 +145,5 @@ async function fillOnce(
 		const { uid: templateUid, name: templateName } = getTemplate();
 		return { templateUid, name: title ?? templateName, bytes, base };
 	}, key);
-	return { document, bytes };
+	return { document, bytes, unfit: [...unfit.values()] };
 }

@@ -102,13 +102,20 @@ export class Forms implements Disposable, Editor {
 	async fill(
 		{ hash, load }: FormSource,
 		values: Values,
-		{ flattened = false, group = '' }: FillOptions & { readonly group?: string } = {},
+		{ flattened = false, tell, group = '' }: FillOptions & { readonly group?: string } = {},
 	): Promise<Uint8Array> {
-		const job = { kind: 'fill', hash, values: [...values], flattened } as const;
+		const job = {
+			kind: 'fill',
+			hash,
+			values: [...values],
+			flattened,
+			isChecked: tell !== undefined,
+		} as const;
 		const { pool } = this.#filler;
 		let outcome = await pool.run(job, group);
 		if (outcome.kind === 'missing') outcome = await pool.run({ ...job, bytes: load() }, group);
 		if (outcome.kind !== 'filled') throw thrownFor(outcome);
+		for (const one of outcome.unfit) tell?.(one);
 		return outcome.bytes;
 	}
 

@@ -5,7 +5,7 @@ import {
 	type FieldValue,
 	type FormField,
 } from './fields/fields.ts';
-import type { Filling } from './looks/filling.ts';
+import type { Filling, UnfitText } from './looks/filling.ts';
 import { FontLibrary } from './fonts/library.ts';
 import { UnfillableValueError, UnusablePdfError } from './file/refusals.ts';
 import { setDropDown } from './values/choices.ts';
@@ -18,7 +18,14 @@ import { numberText } from './text/numberText.ts';
 import { setText } from './text/setText.ts';
 import { setTick } from './values/tick.ts';
 
-export { UnfillableValueError, UnusablePdfError, type FieldType, type FieldValue, type FormField };
+export {
+	UnfillableValueError,
+	UnusablePdfError,
+	type FieldType,
+	type FieldValue,
+	type FormField,
+	type UnfitText,
+};
 
 /** A PDF form that can be filled any number of times, even concurrently. */
 export interface Form {
@@ -37,6 +44,8 @@ export interface Form {
 export interface FillOptions {
 	/** Whether the copy has no form fields: what they show is part of the pages instead. */
 	readonly flattened?: boolean;
+	/** Gets to know of texts that do not fit. */
+	readonly tell?: ((unfit: UnfitText) => void) | undefined;
 }
 
 export interface FormOptions {
@@ -59,8 +68,9 @@ export async function openForm(bytes: Uint8Array, options: FormOptions = {}): Pr
 	return {
 		fields: template.fields.map(formField),
 		notes: notesOn(template.fields),
-		async fill(values, { flattened = false } = {}) {
-			return revise(template, library, (filling) => {
+		async fill(values, { flattened = false, tell } = {}) {
+			return revise(template, library, (blank) => {
+				const filling = { ...blank, tell };
 				const problems = [...values].flatMap(([key, value]) =>
 					unfillable(() => setValue(byKey.get(key) ?? missing(key), value, filling)),
 				);

@@ -28,13 +28,26 @@ function newKey() {
 	return crypto.getRandomValues(new Uint32Array(4)).join('-');
 }
 
-function finished(document) {
+/** What the service tells of texts that their fields have too little room for. */
+function unfitTexts({ unfit = [] }, inputs) {
+	if (unfit.length === 0) return [];
+	const rows = unfit.map(({ key, size, isCut }) => {
+		const { label = key } = inputs.find((input) => input.key === key) ?? {};
+		const how = isCut
+			? 'the text does not fit and is cut off'
+			: `the text is ${size.toLocaleString()} points small, to fit`;
+		return make('li', {}, `${label}: ${how}.`);
+	});
+	return [make('ul', { className: 'unfit' }, ...rows)];
+}
+
+function finished(document, inputs) {
 	const save = make(
 		'button',
 		{ type: 'button', className: 'quiet', onclick: () => download(document) },
 		'Download',
 	);
-	return [make('strong', {}, `Created ${document.name}.`), save];
+	return [make('strong', {}, `Created ${document.name}.`), save, ...unfitTexts(document, inputs)];
 }
 
 /** The entered values in their fields' JSON types, without untouched fields. */
@@ -99,7 +112,7 @@ export function openFillDialog(template, refresh) {
 		const document = await checked(inputs, () => ask(entered())).catch((error) =>
 			tellRefused(inputs, error),
 		);
-		result.replaceChildren(...finished(document));
+		result.replaceChildren(...finished(document, inputs));
 		say(`Created ${document.name}`);
 		await showPdf(preview, `documents/${encodeURIComponent(document.uid)}/file`, document.name);
 		await refresh();

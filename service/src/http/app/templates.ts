@@ -50,9 +50,9 @@ export function templateRoutes(context: PageContext): Hono {
 	routes.post('/:uid/fill', async (c) => {
 		const { title, data } = await checkedBody(c, fillSchema.partial({ data: true }));
 		const key = readKey(c.req.header(keyHeader));
-		const request = { title: title || undefined, data: data ?? {}, key, isStrict: true };
-		const { document } = await context.teamOf(c).fill(c.req.param('uid'), request);
-		return c.json(document, 201);
+		const request = { title: title || undefined, data: data ?? {}, key, isChecked: true };
+		const { document, unfit } = await context.teamOf(c).fill(c.req.param('uid'), request);
+		return c.json({ ...document, unfit }, 201);
 	});
 	routes.delete('/:uid', (c) => {
 		context.teamOf(c).templates.delete(c.req.param('uid'));

@@ -15,6 +15,7 @@ import { lineOf, paragraphsOf } from './lines/drawable.ts';
 import { layOutComb, layOutLine, layOutParagraphs, type Layout } from './lines/layout.ts';
 import type { Room } from './lines/room.ts';
 import { Typesetter } from './lines/typesetter.ts';
+import { unfitOf, type Unfit } from './lines/unfit.ts';
 import { piecesOf } from './lines/wrap.ts';
 import { SOFT_HYPHEN, visibleLetters } from './visible.ts';
 
@@ -22,8 +23,16 @@ const MULTILINE = 1 << 12;
 const PASSWORD = 1 << 13;
 const COMB = 1 << 24;
 
-/** Draws a text into a box of a text field. Returns the new appearance stream in the revision. */
-export function drawText(widget: Widget, shown: Shown, filling: Filling): PDFRef {
+/**
+ * Draws a text into a box of a text field. Returns the new appearance stream in the revision; `tell` gets to know if
+ * the text does not fit.
+ */
+export function drawText(
+	widget: Widget,
+	shown: Shown,
+	filling: Filling,
+	tell?: (unfit: Unfit) => void,
+): PDFRef {
 	const text = shownText(widget, shown.text);
 	const box = uprightBox(widget);
 	const cells = combCells(widget);
@@ -42,6 +51,8 @@ export function drawText(widget: Widget, shown: Shown, filling: Filling): PDFRef
 		() => filling.library.faces(look.font),
 	);
 	const layout = layOut(widget, text, room, cells, typesetter);
+	const unfit = tell && text !== '' ? unfitOf(layout, room, typesetter) : undefined;
+	if (unfit) tell?.(unfit);
 	const fonts = new FontResources(filling.fonts);
 	const lines = layout.lines.map((line) => lineContent(line, layout.size, typesetter, fonts));
 	const clip = `0 0 ${decimal(box.width)} ${decimal(box.height)} re W n`;

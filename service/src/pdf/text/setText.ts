@@ -6,6 +6,7 @@ import { UnfillableValueError } from '../file/refusals.ts';
 import { USUAL_APPEARANCE } from '../file/repair.ts';
 import { setEntries } from '../file/revision.ts';
 import { drawText, maximumLength } from './appearance.ts';
+import type { Unfit } from './lines/unfit.ts';
 import { visibleLetters } from './visible.ts';
 import { flagsOf, inherited, type Widget } from '../file/widgets.ts';
 
@@ -29,10 +30,12 @@ export function setText(field: Field, value: string, filling: Filling): void {
 		// Viewers show rich text from /RV, which is gone.
 		if (flags & RICH_TEXT) owner.set(PDFName.of('Ff'), PDFNumber.of(flags & ~RICH_TEXT));
 	}
+	const { tell } = filling;
+	const onUnfit = tell && ((unfit: Unfit) => tell({ key: field.key, ...unfit }));
 	for (const widget of field.widgets) {
 		const dict = filling.revision.edit(widget.ref);
 		if (!field.owners.includes(widget.ref)) dict.delete(PDFName.of('V'));
-		dict.set(PDFName.of('AP'), context.obj({ N: drawText(widget, shown, filling) }));
+		dict.set(PDFName.of('AP'), context.obj({ N: drawText(widget, shown, filling, onUnfit) }));
 	}
 }
 

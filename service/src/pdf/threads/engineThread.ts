@@ -4,7 +4,7 @@ import { editFields } from '../editFields/editFields.ts';
 import { listFields, readFields } from '../editFields/readFields.ts';
 import { findFields } from '../findFields/findFields.ts';
 import { openForm } from '../form.ts';
-import type { Form } from '../form.ts';
+import type { Form, UnfitText } from '../form.ts';
 import { UnfillableValueError, UnusablePdfError } from '../file/refusals.ts';
 import type { EngineOptions, Job, Outcome } from './job.ts';
 import { Recent } from './recent.ts';
@@ -24,10 +24,12 @@ async function perform(job: Job): Promise<Outcome> {
 		const edited = await editFields(job.bytes, job.fields, options);
 		return { kind: 'edited', bytes: edited, fields: await listFields(edited) };
 	}
-	const { hash, bytes, values, flattened } = job;
+	const { hash, bytes, values, flattened, isChecked } = job;
 	if (!bytes && !forms.has(hash)) return { kind: 'missing' };
 	const form = await forms.get(hash, () => openForm(bytes ?? new Uint8Array(), options));
-	return { kind: 'filled', bytes: await form.fill(new Map(values), { flattened }) };
+	const unfit: UnfitText[] = [];
+	const tell = isChecked ? (one: UnfitText) => void unfit.push(one) : undefined;
+	return { kind: 'filled', bytes: await form.fill(new Map(values), { flattened, tell }), unfit };
 }
 
 function refusal(error: unknown): Outcome {

@@ -1,7 +1,7 @@
 import type { EditableField } from '../editFields/editableField.ts';
 import type { FormField } from '../fields/fields.ts';
 import type { ProposedField } from '../findFields/findFields.ts';
-import type { FieldValue } from '../form.ts';
+import type { FieldValue, UnfitText } from '../form.ts';
 import type { Unfillable, UnusableReason } from '../file/refusals.ts';
 
 /** A job for the engine's thread. */
@@ -21,6 +21,8 @@ export type Job =
 			readonly bytes?: Uint8Array;
 			readonly values: readonly (readonly [string, FieldValue])[];
 			readonly flattened: boolean;
+			/** Whether to tell of texts that do not fit. */
+			readonly isChecked: boolean;
 	  };
 
 /** The outcome of a job as plain data: class instances cannot be posted between threads. */
@@ -28,7 +30,11 @@ export type Outcome =
 	| { readonly kind: 'fields'; readonly fields: readonly FormField[] }
 	| { readonly kind: 'editable'; readonly editable: readonly EditableField[] }
 	| { readonly kind: 'proposed'; readonly proposed: readonly ProposedField[] }
-	| { readonly kind: 'filled'; readonly bytes: Uint8Array }
+	| {
+			readonly kind: 'filled';
+			readonly bytes: Uint8Array;
+			readonly unfit: readonly UnfitText[];
+	  }
 	| {
 			readonly kind: 'edited';
 			readonly bytes: Uint8Array;

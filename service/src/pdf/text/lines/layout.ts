@@ -13,6 +13,8 @@ export interface PlacedLine extends WrappedLine {
 export interface Layout {
 	readonly size: number;
 	readonly lines: readonly PlacedLine[];
+	/** Whether something is left out because there is no room for it at all. */
+	readonly isShortened: boolean;
 }
 
 /*
@@ -38,7 +40,8 @@ export function layOutLine(text: string, room: Room, typesetter: Typesetter): La
 	const size =
 		fixedSize(room) || automaticSize(room, typesetter, inner / typesetter.widthOf(line.text));
 	const y = lineBaseline(room, size, typesetter);
-	return { size, lines: [place(line, y, size, room, typesetter)] };
+	const isShortened = text.length > most;
+	return { size, lines: [place(line, y, size, room, typesetter)], isShortened };
 }
 
 /** Lines from the top, wrapped at words; an automatic size is the largest at which all of them fit. */
@@ -58,7 +61,7 @@ export function layOutParagraphs(
 			const placed = lines.map((line, index) =>
 				place(line, top - index * lineHeight, size, room, typesetter),
 			);
-			return { size, lines: placed };
+			return { size, lines: placed, isShortened: !isAll };
 		}
 		size--;
 	}
@@ -79,6 +82,7 @@ export function layOutComb(
 	const first = { left: 0, centre: Math.floor(empty / 2), right: empty }[room.alignment];
 	return {
 		size,
+		isShortened: false,
 		lines: letters.map((text, index) => ({
 			text,
 			base: 'ltr',

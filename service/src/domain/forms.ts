@@ -26,6 +26,8 @@ export interface FormsOptions extends EngineOptions {
 export interface Editor {
 	/** The fillable fields with their places and settings. */
 	readFields(bytes: Uint8Array): Promise<readonly EditableField[]>;
+	/** The values that the fields have, by key. */
+	readValues(bytes: Uint8Array): Promise<readonly (readonly [string, FieldValue])[]>;
 	/** Fields to propose for lines, boxes and cells on the pages. */
 	proposeFields(bytes: Uint8Array): Promise<readonly ProposedField[]>;
 	/** The PDF with these fields; drop-downs, radio groups and others that cannot be edited stay. */
@@ -76,6 +78,12 @@ export class Forms implements Disposable, Editor {
 		const outcome = await this.#read({ kind: 'editable', bytes });
 		if (outcome.kind !== 'editable') throw thrownFor(outcome);
 		return outcome.editable;
+	}
+
+	async readValues(bytes: Uint8Array): Promise<readonly (readonly [string, FieldValue])[]> {
+		const outcome = await this.#read({ kind: 'values', bytes });
+		if (outcome.kind !== 'values') throw thrownFor(outcome);
+		return outcome.values;
 	}
 
 	async proposeFields(bytes: Uint8Array): Promise<readonly ProposedField[]> {

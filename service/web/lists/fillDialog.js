@@ -1,4 +1,4 @@
-import { getBytes, post } from '../shared/calls.js';
+import { get, getBytes, post } from '../shared/calls.js';
 import { askBeforeClosing, openDialog } from '../shared/dialog.js';
 import { counted, make, say } from '../shared/element.js';
 import { fillInput } from './fillInputs.js';
@@ -21,6 +21,13 @@ async function showPdf(frame, path, name) {
 	} catch {
 		frame.replaceChildren('No preview');
 	}
+}
+
+/** Without the values, the form still serves. */
+async function showHeld(inputs, path) {
+	const { values } = await get(path).catch(() => ({ values: [] }));
+	const present = new Map(values);
+	for (const { key, hold } of inputs) if (present.has(key)) hold(present.get(key));
 }
 
 /** A key for one document; `randomUUID` needs HTTPS. */
@@ -144,4 +151,5 @@ export function openFillDialog(template, refresh) {
 		() => JSON.stringify(entered()) !== done,
 	);
 	void showPdf(preview, `${path}/file`, name);
+	void showHeld(inputs, `${path}/values`);
 }

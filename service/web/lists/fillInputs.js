@@ -61,6 +61,13 @@ function valueOf({ value, disabled }, type) {
 	return type === 'number' ? readNumber(value) : value === 'true';
 }
 
+const mostShown = 200;
+
+function describe(present) {
+	if (typeof present === 'boolean') return present ? 'ticked' : 'not ticked';
+	return present.length > mostShown ? `${present.slice(0, mostShown)}…` : present;
+}
+
 /** Says how a number was read if that can differ from what was meant. */
 function showsNumber(input) {
 	const output = make('output', { for: input.id, className: 'soft', hidden: true });
@@ -78,10 +85,11 @@ export function fillInput(field, id) {
 	const input = control(field, id);
 	const row = make('span', { className: 'with-button' }, input);
 	if (type === 'text') row.append(emptying(input, label));
-	input.setAttribute('aria-describedby', `${id}-problem`);
+	input.setAttribute('aria-describedby', `${id}-held ${id}-problem`);
+	const held = make('span', { id: `${id}-held`, className: 'soft held', hidden: true });
 	const problem = make('span', { id: `${id}-problem`, className: 'why', hidden: true });
 	const output = type === 'number' ? showsNumber(input) : undefined;
-	const element = make('p', {}, make('label', { for: id }, label), row, output, problem);
+	const element = make('p', {}, make('label', { for: id }, label), row, held, output, problem);
 	const mark = (why = '') => {
 		problem.textContent = why;
 		problem.hidden = why === '';
@@ -93,6 +101,11 @@ export function fillInput(field, id) {
 		label,
 		element,
 		mark,
+		/** Says what the template has here. */
+		hold: (present) => {
+			held.textContent = `In the template: ${describe(present)}`;
+			held.hidden = false;
+		},
 		value: () => valueOf(input, type),
 		/** Why the value cannot even be sent. */
 		problem: () =>

@@ -22,7 +22,7 @@ function choicesOf(template: Template | undefined): FormField[] {
 }
 
 /**
- * What the template editor needs: a PDF's fields with their places, proposed fields for a PDF without any, and saving
+ * What the template editor needs: a PDF's fields with their places, their values, proposed fields for a PDF without any, and saving
  * a template's fields.
  */
 export function editorRoutes(context: PageContext): Hono {
@@ -44,6 +44,11 @@ export function editorRoutes(context: PageContext): Hono {
 		// The JSON file beside the PDF may have another label or type.
 		const fields = read.map((field) => ({ ...field, ...described.get(field.key) }));
 		return c.json({ fields, baseHash: template.baseHash });
+	});
+	routes.get('/templates/:uid/values', async (c) => {
+		const { store, templates } = context.teamOf(c);
+		const bytes = store.templateBytes(templates.get(c.req.param('uid')));
+		return c.json({ values: await explained(() => context.editor.readValues(bytes)) });
 	});
 	routes.put('/templates/:uid/fields', async (c) => {
 		const { store, templates } = context.teamOf(c);

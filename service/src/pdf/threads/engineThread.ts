@@ -6,6 +6,7 @@ import { findFields } from '../findFields/findFields.ts';
 import { openForm } from '../form.ts';
 import type { Form, UnfitText } from '../form.ts';
 import { UnfillableValueError, UnusablePdfError } from '../file/refusals.ts';
+import { presentValues } from '../values/presentValues.ts';
 import type { EngineOptions, Job, Outcome } from './job.ts';
 import { Recent } from './recent.ts';
 
@@ -19,6 +20,7 @@ async function perform(job: Job): Promise<Outcome> {
 		return { kind: 'fields', fields };
 	}
 	if (job.kind === 'editable') return { kind: 'editable', editable: await readFields(job.bytes) };
+	if (job.kind === 'values') return { kind: 'values', values: await presentValues(job.bytes) };
 	if (job.kind === 'propose') return { kind: 'proposed', proposed: await findFields(job.bytes) };
 	if (job.kind === 'edit') {
 		const edited = await editFields(job.bytes, job.fields, options);

@@ -8,6 +8,7 @@ import type { Unfillable, UnusableReason } from '../file/refusals.ts';
 export type Job =
 	| { readonly kind: 'fields'; readonly bytes: Uint8Array }
 	| { readonly kind: 'editable'; readonly bytes: Uint8Array }
+	| { readonly kind: 'values'; readonly bytes: Uint8Array }
 	| { readonly kind: 'propose'; readonly bytes: Uint8Array }
 	| {
 			readonly kind: 'edit';
@@ -29,6 +30,7 @@ export type Job =
 export type Outcome =
 	| { readonly kind: 'fields'; readonly fields: readonly FormField[] }
 	| { readonly kind: 'editable'; readonly editable: readonly EditableField[] }
+	| { readonly kind: 'values'; readonly values: readonly (readonly [string, FieldValue])[] }
 	| { readonly kind: 'proposed'; readonly proposed: readonly ProposedField[] }
 	| {
 			readonly kind: 'filled';

@@ -1,0 +1,63 @@
+/// <reference lib="dom" />
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { startService } from '../../../mock-server/server/start.ts';
+import { formOfChoices } from '../formOfChoices.ts';
+import { describeInChromium, useChromium } from './chromium.ts';
+import { violations } from './violations.ts';
+
+async function prefilled(): Promise<Uint8Array> {
+	const document = await PDFDocument.load(await formOfChoices());
+	const form = document.getForm();
+	const [page] = document.getPages();
+	if (!page) throw new Error('There is no page');
+	form.getDropdown('country').select('Chad');
+	form.getRadioGroup('size').select('large');
+	form.getTextField('name').setText('Ada');
+	const places = ['yes', 'no', 'none'].map((name, index) => ({ name, x: 20 + 40 * index }));
+	for (const { name, x } of places) {
+		const place = { x, y: 50, width: 20, height: 20 };
+		if (name === 'none') form.createTextField(name).addToPage(page, place);
+		else form.createCheckBox(name).addToPage(page, place);
+	}
+	form.getCheckBox('yes').check();
+	return document.save();
+}
+
+describeInChromium()('the form to fill', () => {
+	const browser = useChromium();
+
+	test.each(['light', 'dark'] as const)(
+		'shows what the template holds, %s',
+		async (colorScheme) => {
+			await using service = await startService({
+				templates: false,
+				settings: { 'fields.choices': 'text' },
+			});
+			await service.store.addTemplate({ uid: 'trip', name: 'Trip', bytes: await prefilled() });
+			const page = await browser().newPage({
+				colorScheme,
+				bypassCSP: true,
+				reducedMotion: 'reduce',
+			});
+			page.setDefaultTimeout(20_000);
+			await page.goto(service.url);
+			await page.getByRole('button', { name: 'Fill Trip' }).click();
+			await page.locator('.held:visible').first().waitFor();
+			const held = await page.locator('.fill p:has(.held:not([hidden]))').evaluateAll((all) =>
+				all.map((each) => {
+					const [label, shown] = ['label', '.held'].map((part) => each.querySelector(part));
+					return [label?.textContent, shown?.textContent];
+				}),
+			);
+			expect(Object.fromEntries(held)).toEqual({
+				Country: 'In the template: Chad',
+				Size: 'In the template: large',
+				Name: 'In the template: Ada',
+				Yes: 'In the template: ticked',
+				No: 'In the template: not ticked',
+			});
+			expect(await violations(page)).toEqual([]);
+			await page.close();
+		},
+	);
+});

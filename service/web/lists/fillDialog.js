@@ -116,6 +116,7 @@ export function openFillDialog(template, refresh) {
 	};
 	const fill = async () => {
 		for (const { mark } of inputs) mark();
+		result.replaceChildren();
 		const document = await checked(inputs, () => ask(entered())).catch((error) =>
 			tellRefused(inputs, error),
 		);

@@ -76,6 +76,10 @@ describeInChromium()('a fill of a long form that fails', () => {
 			await create.click();
 			await page.getByText('Created Long.').first().waitFor();
 			expect(await alert.count()).toBe(0);
+			await input('Line 2').fill('too long');
+			await create.click();
+			await alert.waitFor();
+			expect(await page.getByRole('dialog').getByText('Created').count()).toBe(0);
 		},
 	);
 

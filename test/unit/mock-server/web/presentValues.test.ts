@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { startService } from '../../../mock-server/server/start.ts';
-import { formOfChoices } from '../formOfChoices.ts';
-import { describeInChromium, useChromium } from './chromium.ts';
+import { formOfChoices } from '../../../../service/test/forms/formOfChoices.ts';
+import { describeInChromium, useChromium } from '../../../../service/test/judges/inChromium.ts';
 import { violations } from './violations.ts';
 
 async function prefilled(): Promise<Uint8Array> {

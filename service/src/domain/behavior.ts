@@ -8,6 +8,7 @@ export const behaviors = {
 	'fields.types': ['text-number-checkbox', 'string-number-boolean', 'mixed-case', 'missing'],
 	'fields.label': ['present', 'missing'],
 	'fields.choices': ['absent', 'text'],
+	'fields.maxLength': ['absent', 'present'],
 	'update.body': ['json', 'any'],
 	'update.result': ['template', 'empty', 'empty-200'],
 	'update.sameName': ['allowed', 'rejected'],

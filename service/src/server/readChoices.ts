@@ -8,19 +8,21 @@ import { storeWithChoices, templatesWithoutChoices } from '../store/database/mis
 type ReadFields = (bytes: Uint8Array) => Promise<readonly FormField[]>;
 
 /**
- * Reads the PDFs of templates that an earlier version stored without their drop-downs and radio groups, each PDF once.
+ * Reads the PDFs of templates that an earlier version stored without all that it could have read, each PDF once.
  * What cannot be read keeps its fields.
  */
 export async function readMissingChoices(
 	database: DatabaseSync,
 	readFields: ReadFields,
 ): Promise<void> {
-	let last: { readonly hash: string; readonly fields: readonly FormField[] } | undefined;
+	let last:
+		| { readonly hash: string; readonly fields: readonly FormField[] | undefined }
+		| undefined;
 	for (const template of templatesWithoutChoices(database)) {
 		const hash = contentHash(template.bytes);
 		if (last?.hash !== hash) last = { hash, fields: await readOrNone(template.bytes, readFields) };
 		const own = JSON.parse(template.fields) as FormField[];
-		storeWithChoices(database, template, withChoices(own, last.fields));
+		storeWithChoices(database, template, last.fields ? withChoices(own, last.fields) : own);
 	}
 }
 
@@ -28,7 +30,7 @@ async function readOrNone(bytes: Uint8Array, readFields: ReadFields) {
 	try {
 		return await readFields(bytes);
 	} catch (error) {
-		if (error instanceof UnusablePdfError) return [];
+		if (error instanceof UnusablePdfError) return undefined;
 		throw error;
 	}
 }

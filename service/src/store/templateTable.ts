@@ -41,7 +41,7 @@ export class TemplateTable {
 			);
 		this.#pages = { newest: page('DESC'), oldest: page('ASC') };
 		this.#insert = database.prepare(
-			`INSERT INTO template (${columns}, has_choices) VALUES (?, ?, ?, ?, ?, ?, ?, 1)`,
+			`INSERT INTO template (${columns}, has_choices) VALUES (?, ?, ?, ?, ?, ?, ?, 2)`,
 		);
 		this.#count = database.prepare('SELECT template_count AS n FROM team WHERE team_id = ?');
 	}

@@ -1,5 +1,6 @@
 import { FillPdfTemplate } from '../../../nodes/FillPdfTemplate/FillPdfTemplate.node';
 import { formOfChoices } from '../../../service/test/forms/formOfChoices.ts';
+import { smallForm } from '../../../service/test/forms/smallForm.ts';
 import { readPdf } from '../../../service/test/judges/readPdf.ts';
 import { autoMap, itemsOf, Stage } from '../stage.ts';
 
@@ -8,7 +9,12 @@ let stage: Stage;
 beforeAll(async () => {
 	stage = await Stage.open({ templates: false });
 	const bytes = await formOfChoices();
-	await stage.service.store.addTemplate({ uid: 'trip', name: 'Trip', bytes });
+	const { store } = stage.service;
+	await store.addTemplate({ uid: 'trip', name: 'Trip', bytes });
+	const open = await formOfChoices({ isEditable: true });
+	await store.addTemplate({ uid: 'open', name: 'Open', bytes: open });
+	const short = await smallForm({ text: ['Code'], maxLength: 3 });
+	await store.addTemplate({ uid: 'short', name: 'Short', bytes: short });
 });
 afterAll(async () => await stage.close());
 beforeEach(() => {
@@ -104,5 +110,45 @@ describe('a service that offers drop-downs and radio buttons as texts', () => {
 			size: 'small',
 			name: 'Name',
 		});
+	});
+});
+
+it('an editable drop-down gets any text, from a column of texts', async () => {
+	const open = { ...templateId, value: 'open' };
+	const { resourceMapping } = new FillPdfTemplate().methods;
+	const editor = stage.editor({ templateId: open });
+	const { fields } = await resourceMapping.getTemplateColumns.call(editor);
+	expect(fields.map(({ type }) => type)).toEqual(['string', 'options', 'string']);
+	const result = await stage.fill(
+		{ ...parameters, templateId: open },
+		itemsOf({ country: 'Narnia' }),
+	);
+	expect(result.error).toBeUndefined();
+	expect(stage.sent.map(({ data }) => data)).toEqual([{ country: 'Narnia' }]);
+});
+
+describe('a service that tells the maximum length of a text', () => {
+	const short = { ...templateId, value: 'short' };
+	beforeEach(() => stage.service.settings.set('fields.maxLength', 'present'));
+	const fill = async (Code: string) =>
+		await stage.fill({ ...parameters, templateId: short }, itemsOf({ Code }));
+
+	it('has it in the column', async () => {
+		const { resourceMapping } = new FillPdfTemplate().methods;
+		const editor = stage.editor({ templateId: short });
+		const { fields } = await resourceMapping.getTemplateColumns.call(editor);
+		expect(fields.map(({ displayName }) => displayName)).toEqual(['Code (max 3)']);
+	});
+
+	it('is not asked for a longer one: the message names the field and its length', async () => {
+		expect((await fill('abcd')).error?.message).toBe(
+			'No document was created: Code has 4 characters, and the field accepts 3 at most',
+		);
+		expect(stage.sent).toEqual([]);
+	});
+
+	it('gets what it counts as short enough', async () => {
+		expect((await fill('e\u0301👨‍👩‍👧ö')).error).toBeUndefined();
+		expect(stage.sent).toHaveLength(1);
 	});
 });

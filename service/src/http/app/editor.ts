@@ -42,7 +42,10 @@ export function editorRoutes(context: PageContext): Hono {
 		const read = await explained(() => context.editor.readFields(store.templateBytes(template)));
 		const described = new Map(template.fields.map((field) => [field.key, field]));
 		// The JSON file beside the PDF may have another label or type.
-		const fields = read.map((field) => ({ ...field, ...described.get(field.key) }));
+		const fields = read.map((field) => {
+			const { label = field.label, type = field.type } = described.get(field.key) ?? {};
+			return { ...field, label, type };
+		});
 		return c.json({ fields, baseHash: template.baseHash });
 	});
 	routes.get('/templates/:uid/values', async (c) => {

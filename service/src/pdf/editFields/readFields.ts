@@ -3,7 +3,7 @@ import { defaultAppearanceOf } from '../looks/defaultAppearance.ts';
 import { formField, type Field, type FormField } from '../fields/fields.ts';
 import { rectangleOf } from '../looks/geometry.ts';
 import { numberOf } from '../file/objects.ts';
-import { maximumLength } from '../text/appearance.ts';
+import { maximumLength } from '../fields/maximumLength.ts';
 import { type Widget, flagsOf, inherited } from '../file/widgets.ts';
 import type { Alignment, EditableField, FieldBox, TextSettings } from './editableField.ts';
 import { openFields } from './openFields.ts';

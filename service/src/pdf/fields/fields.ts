@@ -5,7 +5,8 @@ import type { Format } from '../formats/shown.ts';
 import { nameOf, textOf } from '../file/objects.ts';
 import { inReadingOrder } from './readingOrder.ts';
 import { fullName, ownerIndex, type Widget, inherited, flagsOf } from '../file/widgets.ts';
-import { optionsOf, type Choice } from './options.ts';
+import { maximumLength } from './maximumLength.ts';
+import { isEditable, optionsOf, type Choice } from './options.ts';
 import { radioChoices } from './radioGroup.ts';
 
 export type FieldType = 'text' | 'number' | 'checkbox';
@@ -20,6 +21,10 @@ export interface FormField {
 	readonly type: FieldType;
 	/** The texts that a drop-down or a group of radio buttons offers; other fields have none. */
 	readonly options?: readonly string[] | undefined;
+	/** Of a drop-down that accepts any other text as well. */
+	readonly editable?: true | undefined;
+	/** The greatest number of characters in a text box, if its author has set one. */
+	readonly maxLength?: number | undefined;
 }
 
 /** A field with all its boxes. Dictionaries of the same full name are one field, wherever they stand. */
@@ -37,8 +42,16 @@ export interface Field extends FormField {
 }
 
 /** A field without its place in the file. */
-export function formField({ key, label, type, options }: Field): FormField {
-	return { key, label, type, ...(options && { options }) };
+export function formField(field: Field): FormField {
+	const { key, label, type, options, editable, maxLength } = field;
+	return {
+		key,
+		label,
+		type,
+		...(options && { options }),
+		...(editable && { editable }),
+		...(maxLength !== undefined && { maxLength }),
+	};
 }
 
 type FieldKind = 'text' | 'checkbox' | 'dropDown' | 'radio';
@@ -77,7 +90,7 @@ function isChoice(kind: FieldKind): boolean {
 
 function fieldOf(key: string, group: readonly Widget[]): Field {
 	return {
-		...choicesIn(group),
+		...acceptedBy(group),
 		key,
 		label: labelOf(key, group),
 		type: typeOf(group),
@@ -92,12 +105,17 @@ function ownerRef(widget: Widget): PDFRef {
 	return widget.chainRefs[ownerIndex(widget)] ?? widget.ref;
 }
 
-function choicesIn(group: readonly Widget[]): Pick<Field, 'kind' | 'choices' | 'options'> {
+type Accepted = Pick<Field, 'kind' | 'choices' | 'options' | 'editable' | 'maxLength'>;
+
+function acceptedBy(group: readonly Widget[]): Accepted {
 	const [first] = group;
 	const kind = (first && kindOf(first)) ?? 'text';
-	if (!first || kind === 'text' || kind === 'checkbox') return { kind, choices: undefined };
+	if (!first || kind === 'checkbox') return { kind, choices: undefined };
+	if (kind === 'text') return { kind, choices: undefined, maxLength: maximumLength(first) };
 	const choices = kind === 'radio' ? radioChoices(group) : optionsOf(first);
-	return { kind, choices, options: choices.map(({ text }) => text) };
+	const options = choices.map(({ text }) => text);
+	const editable = kind === 'dropDown' && isEditable(first) ? true : undefined;
+	return { kind, choices, options, editable };
 }
 
 function kindOf(widget: Widget): FieldKind | undefined {

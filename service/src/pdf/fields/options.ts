@@ -1,7 +1,7 @@
 import { PDFArray } from '@cantoo/pdf-lib';
 import { arrayOf } from '../file/objects.ts';
 import { decoded } from '../file/strings.ts';
-import { inherited, type Widget } from '../file/widgets.ts';
+import { flagsOf, inherited, type Widget } from '../file/widgets.ts';
 
 /** One of the values that a drop-down or a group of radio buttons can have. */
 export interface Choice {
@@ -9,6 +9,13 @@ export interface Choice {
 	readonly value: string;
 	/** As a person reads it. */
 	readonly text: string;
+}
+
+/** Whether a drop-down accepts text that is not in its list (ISO 32000-1, table 230). */
+const EDITABLE = 1 << 18;
+
+export function isEditable(widget: Widget): boolean {
+	return (flagsOf(widget) & EDITABLE) !== 0;
 }
 
 /** The options of a drop-down: texts, or pairs of a value and its text (ISO 32000-1, table 231). */

@@ -8,6 +8,7 @@ import { frameOf } from '../looks/frame.ts';
 import { uprightBox } from '../looks/geometry.ts';
 import { decimal, numberOf } from '../file/objects.ts';
 import { plainStream } from '../file/revision.ts';
+import { maximumLength } from '../fields/maximumLength.ts';
 import { type Widget, flagsOf, inherited } from '../file/widgets.ts';
 import { lineContent } from './content.ts';
 import { combLetters } from './lines/combLetters.ts';
@@ -72,12 +73,6 @@ export function drawText(
 function drawnCharacters(text: string, flags: number): string {
 	if (!(flags & MULTILINE)) return lineOf(text);
 	return paragraphsOf(text) + (text.includes(SOFT_HYPHEN) ? '-' : '');
-}
-
-/** The number of characters that fit into a text field, if its author has set one. */
-export function maximumLength(widget: Widget): number | undefined {
-	const length = inherited(widget, numberOf, 'MaxLen');
-	return length !== undefined && length > 0 ? length : undefined;
 }
 
 /** What is typed into a password field must not be readable over a shoulder. */

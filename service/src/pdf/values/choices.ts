@@ -6,17 +6,13 @@ import { UnfillableValueError } from '../file/refusals.ts';
 import { setEntries } from '../file/revision.ts';
 import { drawText } from '../text/appearance.ts';
 import { supplyAppearance } from '../text/setText.ts';
-import { flagsOf } from '../file/widgets.ts';
-import type { Choice } from '../fields/options.ts';
-
-/** Whether a drop-down accepts text that is not in its list (ISO 32000-1, table 230). */
-const EDITABLE = 1 << 18;
+import { isEditable, type Choice } from '../fields/options.ts';
 
 /** Chooses one of a drop-down's options. Throws UnfillableValueError, with the list, for another value. */
 export function setDropDown(field: Field, given: string, filling: Filling): void {
 	const [first] = field.widgets;
-	const isEditable = first !== undefined && (flagsOf(first) & EDITABLE) !== 0;
-	const own = isEditable || given === '' ? { value: given, text: given } : undefined;
+	const isOpen = first !== undefined && isEditable(first);
+	const own = isOpen || given === '' ? { value: given, text: given } : undefined;
 	const chosen = choiceOf(field, given) ?? own;
 	if (!chosen) throw notAnOption(field, given);
 	for (const ref of field.owners) {

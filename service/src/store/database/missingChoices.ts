@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { FormField } from '../../pdf/form.ts';
 
-/** A template of any team, stored by a version that left out drop-downs and radio groups. */
+/** A template of any team, stored by a version that left out drop-downs and radio groups, or maximum lengths. */
 export interface OldTemplate {
 	readonly position: number;
 	/** As stored, in JSON. */
@@ -9,12 +9,12 @@ export interface OldTemplate {
 	readonly bytes: Uint8Array;
 }
 
-/** The templates whose drop-downs and radio groups were not read yet, those of equal PDFs together. */
+/** The templates in whose PDFs something was not read yet, those of equal PDFs together. */
 export function* templatesWithoutChoices(database: DatabaseSync): Generator<OldTemplate> {
 	const find = `SELECT position, fields, bytes FROM template JOIN content ON hash = content_hash
 		WHERE position = ?`;
 	const positions = database
-		.prepare('SELECT position FROM template WHERE has_choices = 0 ORDER BY content_hash')
+		.prepare('SELECT position FROM template WHERE has_choices < 2 ORDER BY content_hash')
 		.all();
 	for (const { position } of positions) {
 		const row = database.prepare(find).get(position ?? null);
@@ -31,6 +31,6 @@ export function storeWithChoices(
 	fields: readonly FormField[],
 ): void {
 	database
-		.prepare('UPDATE template SET fields = ?, has_choices = 1 WHERE position = ? AND fields = ?')
+		.prepare('UPDATE template SET fields = ?, has_choices = 2 WHERE position = ? AND fields = ?')
 		.run(JSON.stringify(fields), position, before);
 }

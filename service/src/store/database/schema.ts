@@ -45,7 +45,7 @@ export const schema = `
 		content_hash TEXT NOT NULL REFERENCES content (hash),
 		created TEXT NOT NULL,
 		updated TEXT NOT NULL,
-		-- Whether fields has the drop-downs and radio groups; before version 3 it did not.
+		-- What fields has: 0 neither drop-downs nor radio groups, 1 these, 2 maximum lengths as well.
 		has_choices INTEGER NOT NULL DEFAULT 0,
 		UNIQUE (team_id, uid)
 	) STRICT;

@@ -75,7 +75,11 @@ describe('fields for a plain PDF', () => {
 
 	it('are those that the API shows, with labels and types', async () => {
 		const { fields } = await openForm(await editFields(await plainPdf(), all));
-		expect(fields).toEqual(all.map(({ key, label, type }) => ({ key, label, type })));
+		const described = all.map(({ key, label, type, text: settings }) => {
+			const { maxLength } = settings ?? {};
+			return { key, label, type, ...(maxLength !== undefined && { maxLength }) };
+		});
+		expect(fields).toEqual(described);
 	});
 
 	it('are the same for pdf.js', async () => {

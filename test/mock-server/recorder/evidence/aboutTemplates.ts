@@ -66,6 +66,11 @@ export const aboutTemplates = {
 		// A field without options says nothing: it may be a text field.
 		return fieldsIn(seen).some(({ options }) => Array.isArray(options)) ? ['text'] : undefined;
 	},
+	'fields.maxLength': (seen) => {
+		// A field without one says nothing: it may have no maximum.
+		const lengths = fieldsIn(seen).map(({ maxLength }) => maxLength);
+		return lengths.some((length) => typeof length === 'number') ? ['present'] : undefined;
+	},
 	'update.body': (seen) => {
 		const isJson = /\bjson$/.test(typeOf(seen.request) ?? '');
 		if (seen.operation !== update || isJson || !seen.isKnownUid) return undefined;

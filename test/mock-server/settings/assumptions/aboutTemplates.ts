@@ -19,6 +19,10 @@ export const aboutTemplates = {
 		reason:
 			'the model names text, number and checkbox only; text offers them as text fields, with their options',
 	},
+	'fields.maxLength': {
+		assumed: 'a field does not say how many characters it takes',
+		reason: 'the model names label, key and type only; present adds what the PDF has, as a number',
+	},
 	'update.body': {
 		assumed: 'a body of type application/json',
 		reason:

@@ -68,6 +68,7 @@ test('a service that is as assumed confirms every assumption', async () => {
 	const silent = recording.findings.filter(({ times }) => times === 0);
 	expect(silent.map(({ name }) => name)).toEqual([
 		'fields.choices',
+		'fields.maxLength',
 		'fill.flattened',
 		'list.overMax',
 		'rate.perSecond',

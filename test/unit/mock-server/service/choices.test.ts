@@ -124,6 +124,17 @@ describe('drop-downs and radio buttons', () => {
 		expect(filled).toMatchObject({ country: 'Peru', size: '0', guest: 'Ada' });
 	});
 
+	test('say that they accept any other text, if they do', async () => {
+		offer();
+		const bytes = await formOfChoices({ isEditable: true });
+		await service.store.addTemplate({ uid: 'open', name: 'Open', bytes });
+		expect(await fieldsOf(service, '/v1/templates/open/fields')).toEqual([
+			{ ...country, editable: true },
+			size,
+			name,
+		]);
+	});
+
 	test('alone make a template only where they are offered', async () => {
 		const bytes = await formOfChoices({ withText: false });
 		const refused = await ask(service, 'POST /__mock/templates', { bytes });

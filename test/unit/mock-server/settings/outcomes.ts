@@ -1,6 +1,7 @@
 import { ask, fillLetter } from '../serviceClient.ts';
 import type { Sent } from '../serviceClient.ts';
 import { formOfChoices } from '../../../../service/test/forms/formOfChoices.ts';
+import { smallForm } from '../../../../service/test/forms/smallForm.ts';
 import { readPdf } from '../../../../service/test/judges/readPdf.ts';
 import type { LocalService } from '../../../mock-server/server/start.ts';
 
@@ -51,6 +52,15 @@ export const choices: Outcome = async (service) => {
 	service.store.deleteTemplate('choices');
 	const read = fields as { key: string; options?: string[] }[];
 	return read.map(({ key, options }) => [key, options?.length]);
+};
+
+/** How many characters each field of a form takes, as the API says. */
+export const lengths: Outcome = async (service) => {
+	const bytes = await smallForm({ text: ['Code', 'Note'], maxLength: 3 });
+	await service.store.addTemplate({ uid: 'lengths', name: 'Lengths', bytes });
+	const { json: fields } = await ask(service, 'GET /v1/templates/lengths/fields');
+	service.store.deleteTemplate('lengths');
+	return (fields as { maxLength?: number }[]).map(({ maxLength }) => maxLength);
 };
 
 export const firstField: Outcome = async (service) => {

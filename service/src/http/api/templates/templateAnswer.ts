@@ -16,18 +16,26 @@ export function fieldSchema(settings: Behavior) {
 		...(settings.get('fields.label') === 'present' && { label: z.string() }),
 		key: z.string(),
 		...(names && { type: z.enum(Object.values(names)) }),
-		...(settings.get('fields.choices') === 'text' && { options: z.array(z.string()).optional() }),
+		...(settings.get('fields.choices') === 'text' && {
+			options: z.array(z.string()).optional(),
+			editable: z.literal(true).optional(),
+		}),
+		...(settings.get('fields.maxLength') === 'present' && {
+			maxLength: z.number().int().min(1).optional(),
+		}),
 	});
 }
 
 export function fieldAnswer(field: FormField, settings: Behavior): object {
-	const { key, label, type, options } = field;
+	const { key, label, type, options, editable, maxLength } = field;
 	const names = typeNames[settings.get('fields.types')];
 	return {
 		...(settings.get('fields.label') === 'present' && { label }),
 		key,
 		...(names && { type: names[type] }),
 		...(options && { options }),
+		...(editable && { editable }),
+		...(maxLength !== undefined && { maxLength }),
 	};
 }
 

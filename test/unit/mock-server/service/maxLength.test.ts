@@ -1,0 +1,91 @@
+import { DatabaseSync } from 'node:sqlite';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { EditableField } from '../../../../service/src/pdf/editFields/editableField.ts';
+import { startService } from '../../../mock-server/server/start.ts';
+import type { LocalService } from '../../../mock-server/server/start.ts';
+import { ask } from '../serviceClient.ts';
+import { smallForm } from '../smallForm.ts';
+
+const code = { key: 'Code', label: 'Code', type: 'text' };
+const limited = { ...code, maxLength: 3 };
+
+async function startWithShort(options = {}): Promise<LocalService> {
+	const service = await startService({ templates: false, apiKey: 'the-key', ...options });
+	if (!service.store.templates.get('short')) {
+		const bytes = await smallForm({ text: ['Code'], maxLength: 3 });
+		await service.store.addTemplate({ uid: 'short', name: 'Short', bytes });
+	}
+	return service;
+}
+
+const fieldsOf = async (service: LocalService, path = '/v1/templates/short/fields') =>
+	(await ask(service, `GET ${path}`)).json;
+
+const settings = { 'fields.maxLength': 'present' } as const;
+
+test('a maximum length is told from one request to the next, everywhere', async () => {
+	await using service = await startWithShort();
+	const lists = async () => [
+		await fieldsOf(service),
+		((await fieldsOf(service, '/v1/templates/short')) as { fields: unknown }).fields,
+		((await fieldsOf(service, '/v1/templates')) as { data: { fields: unknown }[] }).data[0]?.fields,
+		((await fieldsOf(service, '/__mock/templates/short')) as { fields: unknown }).fields,
+	];
+	expect(await lists()).toEqual(Array(4).fill([code]));
+	service.settings.set('fields.maxLength', 'present');
+	expect(await lists()).toEqual(Array(4).fill([limited]));
+});
+
+test('it is that of the PDF after the field has been edited', async () => {
+	await using service = await startWithShort({ settings });
+	const path = '/__mock/templates/short/fields';
+	const edit = async (maxLength: number | undefined) => {
+		const { fields, baseHash } = (await fieldsOf(service, path)) as {
+			fields: EditableField[];
+			baseHash: string;
+		};
+		const edited = fields.map((field) => ({ ...field, text: { ...field.text, maxLength } }));
+		const { status } = await ask(service, `PUT ${path}`, { body: { fields: edited, baseHash } });
+		expect(status).toBe(200);
+		return await fieldsOf(service);
+	};
+	expect(await edit(5)).toEqual([{ ...code, maxLength: 5 }]);
+	expect(await edit(undefined)).toEqual([code]);
+	expect(await edit(3)).toEqual([limited]);
+});
+
+test('it is read from templates that an earlier version stored, whose own labels stay', async () => {
+	const dataDir = mkdtempSync(join(tmpdir(), 'lengths-'));
+	try {
+		await (await startWithShort({ dataDir })).close();
+		const database = new DatabaseSync(join(dataDir, 'service.sqlite'));
+		const stored = JSON.stringify([{ ...code, label: 'Own label' }]);
+		database.prepare('UPDATE template SET fields = ?, has_choices = 1').run(stored);
+		database.close();
+		await using service = await startWithShort({ dataDir, settings });
+		expect(await fieldsOf(service)).toEqual([{ ...limited, label: 'Own label' }]);
+	} finally {
+		rmSync(dataDir, { recursive: true });
+	}
+});
+
+test('templates whose PDF cannot be read keep all their fields', async () => {
+	const dataDir = mkdtempSync(join(tmpdir(), 'lengths-'));
+	const choice = { key: 'country', label: 'Country', type: 'text', options: ['Chad'] } as const;
+	const options = { dataDir, settings: { 'fields.choices': 'text' } };
+	try {
+		const before = await startWithShort(options);
+		const bytes = new Uint8Array();
+		await before.store.addTemplate({ uid: 'odd', name: 'Odd', bytes, fields: [choice] });
+		await before.close();
+		const database = new DatabaseSync(join(dataDir, 'service.sqlite'));
+		database.exec('UPDATE template SET has_choices = 1');
+		database.close();
+		await using service = await startWithShort(options);
+		expect(await fieldsOf(service, '/v1/templates/odd/fields')).toEqual([choice]);
+	} finally {
+		rmSync(dataDir, { recursive: true });
+	}
+});

@@ -12,6 +12,7 @@ import type { ThreadLimits } from '../pdf/threads/boundedThread.ts';
 import type { EngineOptions, Job, Outcome } from '../pdf/threads/job.ts';
 import { Recent } from '../pdf/threads/recent.ts';
 import { sharePool } from '../pdf/threads/sharedPool.ts';
+import type { PresentValues } from '../pdf/values/presentValues.ts';
 
 export interface FormsOptions extends EngineOptions {
 	/** Limits for reading or filling a form. */
@@ -26,8 +27,8 @@ export interface FormsOptions extends EngineOptions {
 export interface Editor {
 	/** The fillable fields with their places and settings. */
 	readFields(bytes: Uint8Array): Promise<readonly EditableField[]>;
-	/** The values that the fields have, by key. */
-	readValues(bytes: Uint8Array): Promise<readonly (readonly [string, FieldValue])[]>;
+	/** The values that the fields have, and the fields that cannot be filled. */
+	readValues(bytes: Uint8Array): Promise<PresentValues>;
 	/** Fields to propose for lines, boxes and cells on the pages. */
 	proposeFields(bytes: Uint8Array): Promise<readonly ProposedField[]>;
 	/** The PDF with these fields; drop-downs, radio groups and others that cannot be edited stay. */
@@ -80,10 +81,10 @@ export class Forms implements Disposable, Editor {
 		return outcome.editable;
 	}
 
-	async readValues(bytes: Uint8Array): Promise<readonly (readonly [string, FieldValue])[]> {
+	async readValues(bytes: Uint8Array): Promise<PresentValues> {
 		const outcome = await this.#read({ kind: 'values', bytes });
 		if (outcome.kind !== 'values') throw thrownFor(outcome);
-		return outcome.values;
+		return outcome;
 	}
 
 	async proposeFields(bytes: Uint8Array): Promise<readonly ProposedField[]> {

@@ -10,6 +10,14 @@ const previewWidth = 460;
 const mostPages = 20;
 const mostTold = 3;
 
+const whyUnfillable = {
+	choice: 'a choice, which this service is set to leave as it is',
+	dropDown: 'a drop-down without options',
+	radio: 'radio buttons without options',
+	list: 'a list of which several can be chosen; a text field or checkboxes could be filled',
+	signature: 'a signature',
+};
+
 async function showPdf(frame, path, name) {
 	try {
 		const { canvases } = await drawPages(await getBytes(path), {
@@ -24,10 +32,23 @@ async function showPdf(frame, path, name) {
 }
 
 /** Without the values, the form still serves. */
-async function showHeld(inputs, path) {
-	const { values } = await get(path).catch(() => ({ values: [] }));
+async function showHeld(inputs, leftOut, path) {
+	const { values, unfillable } = await get(path).catch(() => ({ values: [], unfillable: [] }));
 	const present = new Map(values);
 	for (const { key, hold } of inputs) if (present.has(key)) hold(present.get(key));
+	if (unfillable.length === 0) return;
+	const isOne = unfillable.length === 1;
+	const rows = unfillable.map(({ label, kind }) =>
+		make('li', {}, `${label}: ${whyUnfillable[kind]}`),
+	);
+	leftOut.append(
+		make(
+			'p',
+			{},
+			`${counted(unfillable.length, 'field')} of the form ${isOne ? 'stays as it is' : 'stay as they are'} in each document:`,
+		),
+		make('ul', {}, ...rows),
+	);
 }
 
 /** A key for one document; `randomUUID` needs HTTPS. */
@@ -101,6 +122,7 @@ export function openFillDialog(template, refresh) {
 	const result = make('div', { className: 'result', role: 'status' });
 	const title = make('input', { id: 'fill-title', type: 'text', placeholder: name });
 	const inputs = fields.map((field, index) => fillInput(field, `field-${index}`));
+	const leftOut = make('div', { className: 'left-out soft' });
 	const create = make('button', { type: 'submit' }, 'Create PDF');
 	const entered = () => ({ title: title.value, data: valuesOf(inputs) });
 	let done = JSON.stringify(entered());
@@ -138,6 +160,7 @@ export function openFillDialog(template, refresh) {
 		{ className: 'fill', onsubmit: submit },
 		make('p', {}, make('label', { for: 'fill-title' }, 'Document title'), title),
 		...inputs.map(({ element }) => element),
+		leftOut,
 		make('div', { className: 'actions sticky wrap' }, problem.element, create, result),
 	);
 	const preview = make('div', {
@@ -152,5 +175,5 @@ export function openFillDialog(template, refresh) {
 		() => JSON.stringify(entered()) !== done,
 	);
 	void showPdf(preview, `${path}/file`, name);
-	void showHeld(inputs, `${path}/values`);
+	void showHeld(inputs, leftOut, `${path}/values`);
 }

@@ -50,8 +50,14 @@ export function editorRoutes(context: PageContext): Hono {
 	});
 	routes.get('/templates/:uid/values', async (c) => {
 		const { store, templates } = context.teamOf(c);
-		const bytes = store.templateBytes(templates.get(c.req.param('uid')));
-		return c.json({ values: await explained(() => context.editor.readValues(bytes)) });
+		const template = templates.get(c.req.param('uid'));
+		const bytes = store.templateBytes(template);
+		const { values, unfillable } = await explained(() => context.editor.readValues(bytes));
+		const offered = new Set(template.fields.map(({ key }) => key));
+		const kept = choicesOf(store.templates.get(template.uid))
+			.filter(({ key }) => !offered.has(key))
+			.map(({ label }) => ({ label, kind: 'choice' }));
+		return c.json({ values, unfillable: [...kept, ...unfillable] });
 	});
 	routes.put('/templates/:uid/fields', async (c) => {
 		const { store, templates } = context.teamOf(c);

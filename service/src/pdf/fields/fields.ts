@@ -132,7 +132,8 @@ function typeOf(group: readonly Widget[]): FieldType {
 	return group.some(isNumber) ? 'number' : 'text';
 }
 
-function labelOf(key: string, group: readonly Widget[]): string {
+/** What the form calls a field, else its key as words. */
+export function labelOf(key: string, group: readonly Widget[]): string {
 	const dicts = group.flatMap((widget) => widget.chain.slice(0, ownerIndex(widget) + 1));
 	const tooltips = dicts
 		.filter((dict) => dict.has(PDFName.of('TU')))

@@ -20,7 +20,7 @@ async function perform(job: Job): Promise<Outcome> {
 		return { kind: 'fields', fields };
 	}
 	if (job.kind === 'editable') return { kind: 'editable', editable: await readFields(job.bytes) };
-	if (job.kind === 'values') return { kind: 'values', values: await presentValues(job.bytes) };
+	if (job.kind === 'values') return { kind: 'values', ...(await presentValues(job.bytes)) };
 	if (job.kind === 'propose') return { kind: 'proposed', proposed: await findFields(job.bytes) };
 	if (job.kind === 'edit') {
 		const edited = await editFields(job.bytes, job.fields, options);

@@ -3,6 +3,7 @@ import type { FormField } from '../fields/fields.ts';
 import type { ProposedField } from '../findFields/findFields.ts';
 import type { FieldValue, UnfitText } from '../form.ts';
 import type { Unfillable, UnusableReason } from '../file/refusals.ts';
+import type { PresentValues } from '../values/presentValues.ts';
 
 /** A job for the engine's thread. */
 export type Job =
@@ -30,7 +31,7 @@ export type Job =
 export type Outcome =
 	| { readonly kind: 'fields'; readonly fields: readonly FormField[] }
 	| { readonly kind: 'editable'; readonly editable: readonly EditableField[] }
-	| { readonly kind: 'values'; readonly values: readonly (readonly [string, FieldValue])[] }
+	| ({ readonly kind: 'values' } & PresentValues)
 	| { readonly kind: 'proposed'; readonly proposed: readonly ProposedField[] }
 	| {
 			readonly kind: 'filled';

@@ -2,17 +2,27 @@ import { openFields } from '../editFields/openFields.ts';
 import type { Field, FieldValue } from '../fields/fields.ts';
 import { buttonsOf } from '../fields/radioGroup.ts';
 import { OFF, shownState } from '../fields/states.ts';
+import { unfillableFields, type UnfillableField } from '../fields/unfillable.ts';
 import { textOf } from '../file/objects.ts';
 import { inherited } from '../file/widgets.ts';
 import { choiceOf } from './choices.ts';
 
-/** The values that the fields of a PDF have, by key; a field without one is left out. Throws UnusablePdfError. */
-export async function presentValues(bytes: Uint8Array): Promise<[string, FieldValue][]> {
-	const { fields } = await openFields(bytes, true);
-	return fields.flatMap((field): [string, FieldValue][] => {
+/** What a form holds before it is filled. */
+export interface PresentValues {
+	/** By key; a field without a value is left out. */
+	readonly values: readonly (readonly [string, FieldValue])[];
+	/** The fields that stay as they are. */
+	readonly unfillable: readonly UnfillableField[];
+}
+
+/** Throws UnusablePdfError. */
+export async function presentValues(bytes: Uint8Array): Promise<PresentValues> {
+	const { fields, widgets } = await openFields(bytes, true);
+	const values = fields.flatMap((field): [string, FieldValue][] => {
 		const value = presentValue(field);
 		return value === undefined || value === '' ? [] : [[field.key, value]];
 	});
+	return { values, unfillable: unfillableFields(widgets) };
 }
 
 function presentValue(field: Field): FieldValue | undefined {

@@ -6,7 +6,7 @@ import type { EditableField } from '../../../../service/src/pdf/editFields/edita
 import { startService } from '../../../mock-server/server/start.ts';
 import type { LocalService } from '../../../mock-server/server/start.ts';
 import { ask } from '../serviceClient.ts';
-import { smallForm } from '../smallForm.ts';
+import { smallForm } from '../../../../service/test/forms/smallForm.ts';
 
 const code = { key: 'Code', label: 'Code', type: 'text' };
 const limited = { ...code, maxLength: 3 };

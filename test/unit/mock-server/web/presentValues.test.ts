@@ -60,4 +60,26 @@ describeInChromium()('the form to fill', () => {
 			await page.close();
 		},
 	);
+
+	test('says which fields cannot be filled, and why', async () => {
+		await using service = await startService({ templates: false });
+		const document = await PDFDocument.load(await formOfChoices());
+		const list = document.getForm().createOptionList('languages');
+		list.addOptions(['Czech', 'Dutch']);
+		list.addToPage(document.getPage(0), { x: 20, y: 150, width: 80, height: 40 });
+		const bytes = await document.save();
+		await service.store.addTemplate({ uid: 'trip', name: 'Trip', bytes });
+		const page = await browser().newPage({ bypassCSP: true });
+		page.setDefaultTimeout(20_000);
+		await page.goto(service.url);
+		await page.getByRole('button', { name: 'Fill Trip' }).click();
+		await page.getByText('3 fields of the form stay as they are in each document:').waitFor();
+		expect(await page.locator('.left-out li').allInnerTexts()).toEqual([
+			'Country: a choice, which this service is set to leave as it is',
+			'Size: a choice, which this service is set to leave as it is',
+			expect.stringMatching(/^Languages: a list of which several can be chosen/),
+		]);
+		expect(await violations(page)).toEqual([]);
+		await page.close();
+	});
 });

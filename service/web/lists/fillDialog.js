@@ -3,6 +3,7 @@ import { askBeforeClosing, openDialog } from '../shared/dialog.js';
 import { counted, make, say } from '../shared/element.js';
 import { fillInput } from './fillInputs.js';
 import { dialogNotice } from '../shared/notice.js';
+import { pageWithPlaces, showPlace } from './places.js';
 import { drawPages } from '../shared/pages.js';
 import { download } from '../shared/viewer.js';
 
@@ -18,17 +19,24 @@ const whyUnfillable = {
 	signature: 'a signature',
 };
 
-async function showPdf(frame, path, name) {
+async function showPdf(frame, path, { name, placed }) {
 	try {
-		const { canvases } = await drawPages(await getBytes(path), {
+		const { pages } = await drawPages(await getBytes(path), {
 			width: previewWidth,
 			name,
 			most: mostPages,
 		});
-		frame.replaceChildren(...canvases);
+		frame.replaceChildren(...pages.map(await placed));
 	} catch {
 		frame.replaceChildren('No preview');
 	}
+}
+
+/** Resolves to what puts the fields' places on a page; without them, the form still serves. */
+async function placing(inputs, path) {
+	const { fields } = await get(path).catch(() => ({ fields: [] }));
+	const boxes = new Map(fields.map((field) => [field.key, field.boxes]));
+	return (page) => pageWithPlaces(page, inputs, boxes);
 }
 
 /** Without the values, the form still serves. */
@@ -144,7 +152,8 @@ export function openFillDialog(template, refresh) {
 		);
 		result.replaceChildren(...finished(document, inputs));
 		say(`Created ${document.name}`);
-		await showPdf(preview, `documents/${encodeURIComponent(document.uid)}/file`, document.name);
+		const file = `documents/${encodeURIComponent(document.uid)}/file`;
+		await showPdf(preview, file, { name: document.name, placed });
 		await refresh();
 	};
 	const submit = async (event) => {
@@ -174,6 +183,9 @@ export function openFillDialog(template, refresh) {
 		'Close without creating a PDF of what you entered?',
 		() => JSON.stringify(entered()) !== done,
 	);
-	void showPdf(preview, `${path}/file`, name);
+	const placed = placing(inputs, `${path}/fields`);
+	for (const { key, element } of inputs)
+		element.addEventListener('focusin', () => showPlace(preview, key));
+	void showPdf(preview, `${path}/file`, { name, placed });
 	void showHeld(inputs, leftOut, `${path}/values`);
 }

@@ -23,19 +23,19 @@ async function draw(page, width, label) {
 	canvas.width = Math.ceil(viewport.width);
 	canvas.height = Math.ceil(viewport.height);
 	await page.render({ canvas, viewport }).promise;
-	return canvas;
+	return { canvas, viewport, number: page.pageNumber };
 }
 
-/** Pictures of the first pages of a PDF, as wide as `width`. */
+/** Pictures of the first pages of a PDF, as wide as `width`, each also with what pdf.js knows of its page. */
 export async function drawPages(bytes, { width, name, most = 1 }) {
 	const { pdf, close } = await openPdf(bytes);
 	try {
-		const canvases = [];
+		const pages = [];
 		for (let number = 1; number <= Math.min(pdf.numPages, most); number += 1) {
 			const label = `Page ${number} of ${name}`;
-			canvases.push(await draw(await pdf.getPage(number), width, label));
+			pages.push(await draw(await pdf.getPage(number), width, label));
 		}
-		return { canvases, pageCount: pdf.numPages };
+		return { pages, canvases: pages.map(({ canvas }) => canvas), pageCount: pdf.numPages };
 	} finally {
 		await close();
 	}

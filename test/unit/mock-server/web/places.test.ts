@@ -1,0 +1,49 @@
+/// <reference lib="dom" />
+import { startWithLetter } from '../serviceClient.ts';
+import { describeInChromium, useChromium, watchPage } from './chromium.ts';
+import { violations } from './violations.ts';
+
+describeInChromium()('input and place', () => {
+	const browser = useChromium();
+
+	test.each([
+		['light', 1300],
+		['dark', 480],
+	] as const)('are tied: %s, %i', async (colorScheme, width) => {
+		await using service = await startWithLetter();
+		const page = await browser().newPage({
+			viewport: { width, height: 800 },
+			colorScheme,
+			bypassCSP: true,
+			reducedMotion: 'reduce',
+		});
+		page.setDefaultTimeout(20_000);
+		const misdeeds = watchPage(page, service.url);
+		await page.goto(service.url);
+		await page.getByRole('button', { name: 'Fill Letter' }).click();
+		await page.locator('.preview .place').first().waitFor();
+		const marked = () =>
+			page.locator('.place.on').evaluateAll((all) => all.map((each) => each.getAttribute('title')));
+		expect(await page.locator('.place').count()).toBe(3);
+		await page.getByLabel('Age in years', { exact: true }).focus();
+		expect(await marked()).toEqual(['Age in years']);
+		const [place, sheet] = await page
+			.locator('.place[title="Full name"], .page')
+			.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect))
+			.then(([one, other]) => [other, one]);
+		if (!place || !sheet) throw new Error('There is no place');
+		expect((place.x - sheet.x) / sheet.width).toBeCloseTo(20 / 300, 1);
+		expect(place.width / sheet.width).toBeCloseTo(200 / 300, 1);
+		await page.locator('.place[title="Full name"]').click();
+		await page.keyboard.type('Ada');
+		expect(await page.getByLabel('Full name', { exact: true }).inputValue()).toBe('Ada');
+		expect(await marked()).toEqual(['Full name']);
+		expect(await violations(page)).toEqual([]);
+		await page.getByRole('button', { name: 'Create PDF' }).click();
+		await page.getByRole('img', { name: 'Page 1 of Letter' }).first().waitFor();
+		await page.getByText('Created Letter.').first().waitFor();
+		expect(await page.locator('.place').count()).toBe(3);
+		expect(misdeeds).toEqual([]);
+		await page.close();
+	});
+});

@@ -173,11 +173,14 @@ describeInChromium()('the web page', () => {
 	test('deletes a template when one is sure, and says how many documents go with it', async () => {
 		const asked: string[] = [];
 		const erase = async (isSure: boolean) => {
-			const question = page.waitForEvent('dialog');
+			const answered = new Promise<void>((resolve) => {
+				page.once('dialog', (dialog) => {
+					asked.push(dialog.message());
+					void (isSure ? dialog.accept() : dialog.dismiss()).then(resolve);
+				});
+			});
 			await page.getByRole('button', { name: 'Delete Letter' }).click();
-			const dialog = await question;
-			asked.push(dialog.message());
-			await (isSure ? dialog.accept() : dialog.dismiss());
+			await answered;
 		};
 		await erase(false);
 		await fillLetter(service);

@@ -49,7 +49,7 @@ export function editorActions(editor) {
 			editor.drop(proposals);
 			editor.show();
 		},
-		rename: (ref, key) => editor.rename(ref, key),
+		rename: (ref, input) => editor.rename(ref, input),
 		change: (ref, changes) => editor.update(model.change(editor.fields, ref, changes)),
 		changeText: (ref, changes) => {
 			const { text = model.plainText } = editor.fields.find((field) => field.ref === ref);

@@ -1,4 +1,4 @@
-import { byId, counted, isTyped, say } from '../shared/element.js';
+import { byId, counted, dropTyped, isTyped, say } from '../shared/element.js';
 import { openPdf } from '../shared/pages.js';
 import { askBeforeUnload } from '../shared/unsaved.js';
 import { showBoxes, othersOn } from './canvas/boxes.js';
@@ -170,11 +170,25 @@ class TemplateEditor {
 		this.history.push(fields);
 	}
 
-	rename(ref, key) {
-		const problem = model.keyProblem(this.fields, ref, key);
+	/** Takes the key that was typed; one that is refused stays, marked, to be mended. */
+	rename(ref, input) {
+		const problem = model.keyProblem(this.fields, ref, input.value);
 		this.tell(problem);
-		if (problem) return false;
-		this.update(model.change(this.fields, ref, { key: key.trim() }));
+		input.ariaInvalid = problem ? 'true' : null;
+		if (problem) return;
+		this.update(model.change(this.fields, ref, { key: input.value.trim() }));
+		dropTyped(input);
+	}
+
+	/** Gives up the typing, else the tool, else the selection; says whether there was any of them. */
+	giveUp() {
+		const held = document.activeElement;
+		if (this.parts.side.contains(held) && isTyped(held)) {
+			dropTyped(held);
+			this.tell();
+		} else if (this.tool !== 'select') this.setTool('select');
+		else if (this.selected.size > 0) this.select([]);
+		else return false;
 		return true;
 	}
 
@@ -216,9 +230,11 @@ class TemplateEditor {
 	}
 
 	async save() {
-		const { saveButton, dialog } = this.parts;
+		const { saveButton, dialog, side } = this.parts;
 		if (saveButton.disabled) return;
 		this.commit();
+		const refused = side.querySelector('[aria-invalid="true"]');
+		if (refused) return refused.focus();
 		const { length } = this.proposals;
 		const left = `${counted(length, 'proposed field')} that ${length === 1 ? 'is' : 'are'} not accepted`;
 		if (length > 0 && !confirm(`Save without the ${left}?`)) return;

@@ -10,9 +10,7 @@ function row(ref, on) {
 		type: 'text',
 		spellcheck: false,
 		onfocus: () => on.choose(ref),
-		onchange: () => {
-			if (!on.rename(ref, input.value)) input.value = input.defaultValue;
-		},
+		onchange: () => on.rename(ref, input),
 	});
 	const step = (text, by) =>
 		make(

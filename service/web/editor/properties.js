@@ -91,9 +91,7 @@ function oneField(ref, on) {
 	const key = textInput('Key', {
 		id: 'editor-key',
 		spellcheck: false,
-		onchoose: (input) => {
-			if (!on.rename(ref, input.value)) input.value = input.defaultValue;
-		},
+		onchoose: (input) => on.rename(ref, input),
 	});
 	const label = textInput('Label', { onchoose: ({ value }) => on.change(ref, { label: value }) });
 	const type = choice('Type', (next) => on.retype(ref, next));

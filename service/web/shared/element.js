@@ -21,7 +21,13 @@ export function byId(id) {
 export function setTyped(input, value) {
 	if (input.defaultValue === value) return;
 	input.defaultValue = value;
-	input.value = value;
+	dropTyped(input);
+}
+
+/** Gives an input its value from before the typing. */
+export function dropTyped(input) {
+	input.value = input.defaultValue;
+	input.ariaInvalid = null;
 }
 
 /** Whether something was typed into an element and has not been taken yet. */

@@ -113,8 +113,7 @@ export function frame(editor) {
 		editor.fresh ? 'New template' : `Fields of “${editor.title}”`,
 	);
 	leaveBy(dialog, () => {
-		if (editor.tool !== 'select') editor.setTool('select');
-		else leave(editor, dialog);
+		if (!editor.giveUp()) leave(editor, dialog);
 	});
 	const side = make(
 		'div',

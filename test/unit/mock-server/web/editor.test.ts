@@ -223,13 +223,41 @@ describeInChromium()('the template editor', () => {
 		await page.getByLabel('Key of field 2', { exact: true }).fill('Text');
 		await page.keyboard.press('Tab');
 		expect(await page.getByRole('alert').filter({ hasText: 'needs its own' }).count()).toBe(1);
-		expect(await page.getByLabel('Key of field 2', { exact: true }).inputValue()).toBe('Text 2');
+		const second = page.getByLabel('Key of field 2', { exact: true });
+		expect(await second.inputValue()).toBe('Text');
+		expect(await second.getAttribute('aria-invalid')).toBe('true');
+		await button('Save').click();
+		expect(await second.evaluate((input) => input === document.activeElement)).toBe(true);
+		expect(service.store.templates.count()).toBe(0);
+		await page.keyboard.press('Escape');
+		expect(await second.inputValue()).toBe('Text 2');
+		expect(await page.locator('[aria-invalid="true"]').count()).toBe(0);
+		expect(await page.getByRole('dialog').locator('.notice:visible').count()).toBe(0);
 		await button('Copy to all pages').click();
 		await button('Move Text 2 up').click();
 		await save();
 		expect(template().fields.map(({ key }) => key)).toEqual(['Text 2', 'Text']);
 		const read = await readPdf(service.store.templateBytes(template()));
 		expect(read.boxes.map(({ name }) => name).sort()).toEqual(['Text', 'Text 2', 'Text 2']);
+	});
+
+	test('gives up what is typed, the tool, and the selection by Escape, one after the other', async () => {
+		await open();
+		await draw('Text', [100, 560], [300, 590]);
+		await button('Number').click();
+		const key = page.getByLabel('Key', { exact: true });
+		await key.fill('other');
+		const pressed = async () => {
+			await page.keyboard.press('Escape');
+			return [
+				await button('Number').getAttribute('aria-pressed'),
+				(await key.isVisible()) && (await key.inputValue()),
+			];
+		};
+		expect(await pressed()).toEqual(['true', 'Text']);
+		expect(await pressed()).toEqual(['false', 'Text']);
+		expect(await pressed()).toEqual(['false', false]);
+		await page.locator('[aria-label="Pages"]:focus').waitFor();
 	});
 
 	test('changes a template, and no document that exists', async () => {

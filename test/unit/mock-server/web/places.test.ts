@@ -1,6 +1,10 @@
 /// <reference lib="dom" />
 import { startWithLetter } from '../serviceClient.ts';
-import { describeInChromium, useChromium, watchPage } from './chromium.ts';
+import {
+	describeInChromium,
+	useChromium,
+	watchPage,
+} from '../../../../service/test/judges/inChromium.ts';
 import { violations } from './violations.ts';
 
 describeInChromium()('input and place', () => {

@@ -51,9 +51,13 @@ export function editorActions(editor) {
 		},
 		rename: (ref, input) => editor.rename(ref, input),
 		change: (ref, changes) => editor.update(model.change(editor.fields, ref, changes)),
-		changeText: (ref, changes) => {
-			const { text = model.plainText } = editor.fields.find((field) => field.ref === ref);
-			editor.update(model.change(editor.fields, ref, { text: model.withText(text, changes) }));
+		changeTexts: (refs, changes) => {
+			const change = ({ text = model.plainText }) => model.withText(text, changes);
+			editor.update(
+				editor.fields.map((field) =>
+					refs.includes(field.ref) ? { ...field, text: change(field) } : field,
+				),
+			);
 		},
 		retype: (ref, type) => {
 			const { text = model.plainText } = editor.fields.find((field) => field.ref === ref);

@@ -20,7 +20,7 @@ function choice(text, onchoose) {
 			shown = options.join();
 			select.replaceChildren(...options.map((each) => make('option', { value: each }, each)));
 		}
-		select.value = value;
+		select.value = value ?? '';
 	};
 	return { element: labelled(text, select), show };
 }
@@ -28,7 +28,11 @@ function choice(text, onchoose) {
 function tick(text, onchoose) {
 	const input = make('input', { type: 'checkbox', onchange: () => onchoose(input.checked) });
 	const element = make('label', { className: 'tick' }, input, make('span', {}, text));
-	return { element, show: (value) => (input.checked = value) };
+	const show = (value) => {
+		input.checked = value ?? false;
+		input.indeterminate = value === undefined;
+	};
+	return { element, show };
 }
 
 /** An empty value is undefined. */
@@ -52,8 +56,7 @@ function numberInput(text, { least = -Infinity, isWhole = false, onchoose }) {
 
 const sides = ['left', 'center', 'right'];
 
-function textSettings(ref, on) {
-	const set = (changes) => on.changeText(ref, changes);
+function textSettings(set) {
 	const parts = {
 		alignment: choice('Alignment', (alignment) => set({ alignment })),
 		fontSize: numberInput('Font size (0 = auto)', {
@@ -95,7 +98,7 @@ function oneField(ref, on) {
 	});
 	const label = textInput('Label', { onchoose: ({ value }) => on.change(ref, { label: value }) });
 	const type = choice('Type', (next) => on.retype(ref, next));
-	const text = textSettings(ref, on);
+	const text = textSettings((changes) => on.changeTexts([ref], changes));
 	const legend = make('legend');
 	const places = ['x', 'y', 'width', 'height'].map((name) => {
 		const onchoose = (value) => value !== undefined && on.place(() => ({ [name]: value }));
@@ -109,11 +112,23 @@ function oneField(ref, on) {
 			key.show(field.key);
 			label.show(field.label);
 			type.show(field.type, typesOf(field));
-			text.show(field.type === 'checkbox' ? undefined : (field.text ?? plainText));
+			text.show(commonText([field]));
 			legend.textContent = `Position on page ${box.page}, in points`;
 			for (const { name, show } of places) show(box[name]);
 		},
 	};
+}
+
+/** The text settings that fields have in common, undefined where they differ; none without a text field. */
+function commonText(fields) {
+	const texts = fields
+		.filter(({ type }) => type !== 'checkbox')
+		.map(({ text = plainText }) => text);
+	const [first] = texts;
+	if (!first) return undefined;
+	const names = Object.keys({ ...plainText, maxLength: undefined });
+	const isCommon = (name) => texts.every((text) => text[name] === first[name]);
+	return Object.fromEntries(names.map((name) => [name, isCommon(name) ? first[name] : undefined]));
 }
 
 const button = (text, onclick) =>
@@ -124,9 +139,16 @@ function severalFields(on) {
 	const together = Object.entries(alignments).map(([name, place]) =>
 		button(name, () => on.placeByFirst(place)),
 	);
+	let refs = [];
+	const text = textSettings((changes) => on.changeTexts(refs, changes));
 	return {
-		elements: [title, ...together],
-		show: (selected) => (title.textContent = `${selected.length} fields`),
+		elements: [title, ...together, text.element],
+		show: (selected) => {
+			title.textContent = `${selected.length} fields`;
+			const texts = selected.map(({ field }) => field).filter(({ type }) => type !== 'checkbox');
+			refs = texts.map(({ ref }) => ref);
+			text.show(commonText(texts));
+		},
 	};
 }
 

@@ -34,6 +34,12 @@ const views: Record<string, View> = {
 		await page.keyboard.press('Enter');
 		await page.getByLabel('Key', { exact: true }).waitFor();
 	},
+	'the editor with several fields selected': async (page) => {
+		await page.getByRole('button', { name: 'Edit Letter' }).click();
+		await page.locator('.box').first().focus();
+		await page.keyboard.press('Control+a');
+		await page.getByRole('button', { name: 'Same width' }).waitFor();
+	},
 	'the editor with proposals': async (page) => {
 		await openPlainPdf(page, 2);
 		await page.getByRole('button', { name: 'Find fields' }).click();

@@ -151,6 +151,38 @@ describeInChromium()('the template editor', () => {
 		expect(await place('width')).toBe(width);
 	});
 
+	test('changes the settings of several fields at once', async () => {
+		await open();
+		await draw('Text', [100, 560], [300, 590]);
+		await page.getByLabel('Alignment').selectOption('right');
+		await draw('Number', [100, 620], [200, 650]);
+		await draw('Checkbox', [300, 620], [320, 640]);
+		await boxes()
+			.nth(1)
+			.click({ modifiers: ['Shift'] });
+		await boxes()
+			.nth(0)
+			.click({ modifiers: ['Shift'] });
+		expect(await page.getByLabel('Alignment').inputValue()).toBe('');
+		await page.getByLabel('Alignment').selectOption('center');
+		await page.getByLabel('Font size (0 = auto)').fill('9');
+		await page.keyboard.press('Tab');
+		await page.getByLabel('Multiple lines').check();
+		await button('Undo').click();
+		expect(await page.getByLabel('Multiple lines').isChecked()).toBe(false);
+		await save();
+		const { fields } = (await page.evaluate(
+			async (uid) => (await fetch(`/app/templates/${uid}/fields`)).json(),
+			template().uid,
+		)) as { fields: { type: string; text?: object }[] };
+		const set = { alignment: 'center', fontSize: 9, multiline: false };
+		expect(fields).toMatchObject([
+			{ type: 'text', text: set },
+			{ type: 'number', text: set },
+			{ type: 'checkbox' },
+		]);
+	});
+
 	test('says calmly that a scan has no lines to find', async () => {
 		page = await browser().newPage();
 		page.setDefaultTimeout(60_000);

@@ -2,6 +2,16 @@ import * as model from './model.js';
 
 /** What buttons, keys and boxes of the editor do. */
 export function editorActions(editor) {
+	let copied = [];
+	const selectedFields = () => [...new Set(editor.selectedBoxes().map(({ field }) => field))];
+	/** Adds copies of fields and selects them. */
+	const addCopies = (fields, place) => {
+		const onPage = (box) => editor.onPage(place(box));
+		const { all, made } = model.addCopies(editor.fields, fields, onPage);
+		editor.update(all);
+		editor.select(made.flatMap(({ ref, boxes }) => boxes.map((_, index) => `${ref}:${index}`)));
+		return made;
+	};
 	return {
 		undo: () => editor.history.undo(),
 		redo: () => editor.history.redo(),
@@ -26,11 +36,14 @@ export function editorActions(editor) {
 			editor.select([]);
 			editor.parts.pages.focus();
 		},
-		duplicate: () => {
-			const refs = [...new Set(editor.selectedBoxes().map(({ field }) => field.ref))];
-			const { all, made } = model.duplicate(editor.fields, refs, (box) => editor.onPage(box));
-			editor.update(all);
-			editor.select(editor.boxesBy((id) => made.includes(id.split(':')[0])).map(({ id }) => id));
+		duplicate: () => addCopies(selectedFields(), model.beside),
+		copy: () => (copied = editor.selected.size > 0 ? selectedFields() : copied),
+		/** On the page that is seen. */
+		paste: () => {
+			const { number } = editor.seenPage();
+			const place = (box) => (box.page === number ? model.beside(box) : { ...box, page: number });
+			const originals = copied.map((field) => ({ ...field, boxes: field.boxes.slice(0, 1) }));
+			if (originals.length > 0) copied = addCopies(originals, place);
 		},
 		copyToPages: () => {
 			const [{ field }] = editor.selectedBoxes();

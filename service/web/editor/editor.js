@@ -128,9 +128,19 @@ class TemplateEditor {
 		byId('editor-key')?.select();
 	}
 
+	/** The page of which most can be seen. */
+	seenPage() {
+		const seen = this.parts.pages.getBoundingClientRect();
+		const heightOf = ({ element }) => {
+			const { top, bottom } = element.getBoundingClientRect();
+			return Math.min(bottom, seen.bottom) - Math.max(top, seen.top);
+		};
+		return this.views.reduce((best, view) => (heightOf(view) > heightOf(best) ? view : best));
+	}
+
 	/** For keyboard users: adds a field in the middle of the visible page. */
 	addInMiddle() {
-		const view = this.views.find(({ isSeen }) => isSeen) ?? this.views[0];
+		const view = this.seenPage();
 		const { width, height } = model.usualSize[this.tool];
 		const { viewport } = view;
 		const middle = view.toPage({

@@ -34,12 +34,15 @@ export function keyboard(event, on) {
 		s: on.save,
 		d: on.duplicate,
 		a: on.selectAll,
+		c: on.copy,
+		v: on.paste,
 	};
 	const isOnPage = target.closest('.sheet') !== null;
 	if (command && commands[command]) {
 		// The browser undoes the letters of a word that is being typed.
 		if ('zy'.includes(command) && isTyped(target)) return;
 		if (command === 'a' && !isOnPage) return;
+		if ('cv'.includes(command) && !target.closest('.sheets')) return;
 		if (command === 'd' && !on.hasSelection()) return;
 		commands[command]();
 	} else if (isOnPage && key in directions && on.hasSelection()) nudge(event, on);

@@ -87,17 +87,15 @@ function copyOf(fields, field, boxes) {
 	return withRef({ ...rest, key: freeKey(fields, field.key), boxes: bare });
 }
 
-/**
- * Fields of their own, with new keys, a little below as far as `onPage` lets them. Returns all fields and the refs of
- * the new ones.
- */
-export function duplicate(fields, refs, onPage) {
-	return refs.reduce(
-		({ all, made }, ref) => {
-			const field = all.find((each) => each.ref === ref);
-			const boxes = field.boxes.map((box) => onPage({ ...box, x: box.x + 12, y: box.y - 12 }));
-			const copy = copyOf(all, field, boxes);
-			return { all: [...all, copy], made: [...made, copy.ref] };
+/** Where a copy lies: a little below. */
+export const beside = (box) => ({ ...box, x: box.x + 12, y: box.y - 12 });
+
+/** Adds fields like others, with new keys and placed by `place`. Returns all fields and the new ones. */
+export function addCopies(fields, originals, place) {
+	return originals.reduce(
+		({ all, made }, field) => {
+			const copy = copyOf(all, field, field.boxes.map(place));
+			return { all: [...all, copy], made: [...made, copy] };
 		},
 		{ all: fields, made: [] },
 	);

@@ -106,7 +106,7 @@ export function frame(editor) {
 	const thumbnails = make('nav', { className: 'thumbnails', 'aria-label': 'Go to a page' });
 	const notice = make('p', { className: 'notice', role: 'alert', hidden: true });
 	const hint =
-		'Drag to draw a field, or click to add one of the usual size. Arrow keys move it and Alt+arrow keys resize it, in larger steps with Shift. Delete removes it, F2 renames it.';
+		'Drag to draw a field, or click to add one of the usual size. Arrow keys move it and Alt+arrow keys resize it, in larger steps with Shift. Delete removes it, F2 renames it. Ctrl+C and Ctrl+V copy fields, to other pages, too.';
 	const title = make(
 		'h2',
 		{ id: 'editor-title' },

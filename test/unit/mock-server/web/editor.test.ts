@@ -151,6 +151,27 @@ describeInChromium()('the template editor', () => {
 		expect(await place('width')).toBe(width);
 	});
 
+	test('copies fields and pastes them on the page that is seen', async () => {
+		await open({ pages: 2 });
+		await draw('Text', [100, 560], [300, 590]);
+		await page.getByLabel('Alignment').selectOption('right');
+		const [x, y, width] = [await place('x'), await place('y'), await place('width')];
+		await boxes().focus();
+		await page.keyboard.press('Control+c');
+		await page.keyboard.press('Control+v');
+		expect(await place('x')).toBe(String(Number(x) + 12));
+		await button('Page 2').click();
+		await page.getByRole('region', { name: 'Pages' }).focus();
+		await page.keyboard.press('Control+v');
+		await page.getByText('Position on page 2').waitFor();
+		expect([await place('y'), await place('width')]).toEqual([String(Number(y) - 12), width]);
+		expect(await page.getByLabel('Alignment').inputValue()).toBe('right');
+		const keys = page.locator('.field-list input');
+		expect(
+			await keys.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value)),
+		).toEqual(['Text', 'Text 2', 'Text 3']);
+	});
+
 	test('changes the settings of several fields at once', async () => {
 		await open();
 		await draw('Text', [100, 560], [300, 590]);

@@ -17,13 +17,15 @@ export function editorActions(editor) {
 		redo: () => editor.history.redo(),
 		save: () => void editor.save(),
 		hasSelection: () => editor.selected.size > 0,
+		placeAll: (placing) =>
+			editor.actions.place(placing(editor.selectedBoxes().map(({ box }) => box))),
 		placeByFirst: (place) => {
 			const [selectedFirst] = editor.selected;
 			const [{ box }] = editor.boxesBy((id) => id === selectedFirst);
 			editor.actions.place(place(box));
 		},
 		place: (change) => {
-			const place = (box) => editor.onPage({ ...box, ...change(box) }, box);
+			const place = (box) => editor.onPage({ ...box, ...model.rounded(change(box)) }, box);
 			editor.update(model.placeBoxes(editor.fields, editor.selected, place));
 		},
 		select: (id, isAdding) => {

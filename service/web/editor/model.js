@@ -62,6 +62,12 @@ export function change(fields, ref, changes) {
 	return fields.map((field) => (field.ref === ref ? { ...field, ...changes } : field));
 }
 
+/** A place to a hundredth of a point. */
+export function rounded(place) {
+	const entries = Object.entries(place);
+	return Object.fromEntries(entries.map(([name, value]) => [name, Math.round(value * 100) / 100]));
+}
+
 /** Boxes by what `place` makes of each that is selected; `selected` has "ref:index". */
 export function placeBoxes(fields, selected, place) {
 	return fields.map((field) => ({
@@ -125,8 +131,31 @@ export const alignments = {
 	'Align right': (first) => (box) => ({ x: first.x + first.width - box.width }),
 	'Align top': (first) => (box) => ({ y: first.y + first.height - box.height }),
 	'Align bottom': (first) => () => ({ y: first.y }),
+	'Center on a line': (first) => (box) => ({ x: first.x + (first.width - box.width) / 2 }),
+	'Center in a row': (first) => (box) => ({ y: first.y + (first.height - box.height) / 2 }),
 	'Same width': (first) => () => ({ width: first.width }),
 	'Same height': (first) => () => ({ height: first.height }),
+};
+
+/** How to place boxes so that the gaps between them are equal, and the outer ones stay. */
+const equalGaps = (at, length) => (boxes) => {
+	const sorted = [...boxes].sort((one, other) => one[at] - other[at]);
+	const [first] = sorted;
+	const last = sorted.at(-1);
+	const taken = sorted.reduce((sum, box) => sum + box[length], 0);
+	const gap = (last[at] + last[length] - first[at] - taken) / Math.max(sorted.length - 1, 1);
+	const places = new Map();
+	let next = first[at];
+	for (const box of sorted) {
+		places.set(box, { [at]: next });
+		next += box[length] + gap;
+	}
+	return (box) => places.get(box);
+};
+
+export const distributions = {
+	'Equal gaps across': equalGaps('x', 'width'),
+	'Equal gaps down': equalGaps('y', 'height'),
 };
 
 /** What tells a proposal from the others: its place. */

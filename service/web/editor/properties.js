@@ -1,6 +1,6 @@
 import { make, setTyped } from '../shared/element.js';
 import { readNumber } from '../shared/number.js';
-import { alignments, plainText } from './model.js';
+import { alignments, distributions, plainText } from './model.js';
 
 function labelled(text, control) {
 	return make('label', {}, make('span', {}, text), control);
@@ -139,10 +139,13 @@ function severalFields(on) {
 	const together = Object.entries(alignments).map(([name, place]) =>
 		button(name, () => on.placeByFirst(place)),
 	);
+	const apart = Object.entries(distributions).map(([name, placing]) =>
+		button(name, () => on.placeAll(placing)),
+	);
 	let refs = [];
 	const text = textSettings((changes) => on.changeTexts(refs, changes));
 	return {
-		elements: [title, ...together, text.element],
+		elements: [title, ...together, ...apart, text.element],
 		show: (selected) => {
 			title.textContent = `${selected.length} fields`;
 			const texts = selected.map(({ field }) => field).filter(({ type }) => type !== 'checkbox');

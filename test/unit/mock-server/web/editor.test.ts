@@ -151,6 +151,32 @@ describeInChromium()('the template editor', () => {
 		expect(await place('width')).toBe(width);
 	});
 
+	test('centers and distributes', async () => {
+		await open();
+		for (const [top, left] of [
+			[560, 100],
+			[600, 150],
+			[680, 130],
+		] as const) {
+			await draw('Text', [left, top], [left + 150 + top / 10, top + 20]);
+		}
+		await boxes().last().focus();
+		await page.keyboard.press('Control+a');
+		await button('Center on a line').click();
+		await button('Equal gaps down').click();
+		const placed = await boxes().evaluateAll((all) =>
+			all.map((each) => {
+				const { left, right, top, bottom } = each.getBoundingClientRect();
+				return { middle: (left + right) / 2, top, bottom };
+			}),
+		);
+		const [one, two, three] = placed;
+		if (!one || !two || !three) throw new Error('There are fewer than three boxes');
+		expect(two.middle).toBeCloseTo(one.middle, 0);
+		expect(three.middle).toBeCloseTo(one.middle, 0);
+		expect(two.top - one.bottom).toBeCloseTo(three.top - two.bottom, 0);
+	});
+
 	test('copies fields and pastes them on the page that is seen', async () => {
 		await open({ pages: 2 });
 		await draw('Text', [100, 560], [300, 590]);

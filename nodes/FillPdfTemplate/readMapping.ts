@@ -61,8 +61,9 @@ function leftOut(
 		const { key, type } = field;
 		if (ignored.include(key)) return true;
 		if (mode !== 'mapped') return asTool && isGiven;
-		const isLeft = value === '' && (type === 'checkbox' || limitsOf(field).options !== undefined);
-		const isUntouched = (isLeft || (type === 'checkbox' && !isGiven)) && !drift.added.has(key);
+		// n8n (2.41) stores nothing for the choice of leaving a field, as if it had never been touched.
+		const canBeLeft = type === 'checkbox' || limitsOf(field).options !== undefined;
+		const isUntouched = canBeLeft && (value === '' || !isGiven) && !drift.added.has(key);
 		return isUntouched || removed.has(key);
 	};
 }

@@ -2,6 +2,7 @@ import type { INode, INodeParameters } from 'n8n-workflow';
 import { toColumns } from '../../nodes/FillPdfTemplate/mapper/columns';
 import consent from '../mock-server/samples/consent-form.json';
 import certificate from '../mock-server/samples/course-certificate.json';
+import { formOfChoices } from '../unit/mock-server/formOfChoices.ts';
 import { fillWorkflow } from '../workflow/stage.ts';
 import { Editor, findChromium } from './browser.ts';
 import { saveWorkflow } from './execution.ts';
@@ -125,6 +126,30 @@ async function sentData(count: number): Promise<unknown[]> {
 		await editor.chooseFromList('Consent Form');
 		await notice.filter({ hasText: 'birth_date' }).waitFor();
 		expect(await notice.innerText()).not.toContain('participant');
+	});
+
+	it('offers the options of a drop-down, and sends the one that was chosen', async () => {
+		const { settings, store } = n8n.service;
+		const bytes = await formOfChoices();
+		await store.addTemplate({ uid: 'trip', name: 'Trip', bytes });
+		settings.set('fields.choices', 'text');
+		try {
+			await openNewNode({});
+			await editor.chooseFromList('Trip');
+			await editor.byTestId('parameter-input-country').waitFor();
+			await editor.input('name').fill('Ada');
+			await editor.choose('country', 'Peru');
+			await editor.execute();
+			const chosen = { name: 'Ada', country: 'Peru' };
+			expect(await sentData(1)).toEqual([chosen]);
+			await editor.choose('country', 'Leave as in Template');
+			await editor.execute();
+			expect(await sentData(2)).toEqual([chosen, { name: 'Ada' }]);
+			expect(await editor.byTestId('node-hint').count()).toBe(0);
+		} finally {
+			settings.reset();
+			store.deleteTemplate('trip');
+		}
 	});
 
 	describe('of a saved workflow that has not run', () => {

@@ -90,6 +90,9 @@ describe('a service that offers drop-downs and radio buttons as texts', () => {
 		expect(result.error).toBeUndefined();
 		expect(result.hints('Fill')).toEqual([]);
 		expect(stage.sent.map(({ data }) => data)).toEqual([{ country: 'Peru', name: 'Ada' }]);
+		const untouched = { ...fields, value: { name: 'Ada' } };
+		const other = await stage.fill({ ...parameters, fields: untouched }, itemsOf({}));
+		expect(other.hints('Fill')).toEqual([]);
 		expect((await run('Narnia')).error?.message).toContain('Country is "Narnia", not one of ');
 	});
 

@@ -2,7 +2,7 @@ import type { INode, INodeParameters } from 'n8n-workflow';
 import { toColumns } from '../../nodes/FillPdfTemplate/mapper/columns';
 import consent from '../mock-server/samples/consent-form.json';
 import certificate from '../mock-server/samples/course-certificate.json';
-import { formOfChoices } from '../unit/mock-server/formOfChoices.ts';
+import { formOfChoices } from '../../service/test/forms/formOfChoices.ts';
 import { fillWorkflow } from '../workflow/stage.ts';
 import { Editor, findChromium } from './browser.ts';
 import { saveWorkflow } from './execution.ts';

@@ -22,8 +22,8 @@ export interface StoredKey {
 	readonly expires: string | undefined;
 }
 
-/** How much of a key is stored to recognize it by. */
-const shown = 10;
+/** How much of a key is stored to recognize it by: too little to guess the rest, also of a short key. */
+const shownOf = ({ length }: string) => Math.min(10, Math.floor(length / 2.5));
 
 /** A key that nobody can guess. */
 export function newKey(prefix = 'pdf_'): string {
@@ -55,7 +55,7 @@ export class KeyTable {
 	}
 
 	add(teamId: number, { key, name, created, expires }: NewKey): void {
-		const prefix = key.slice(0, shown);
+		const prefix = key.slice(0, shownOf(key));
 		const [from, until] = [created.toISOString(), expires?.toISOString() ?? null];
 		this.#insert.run(teamId, name, keyHash(key), prefix, from, until);
 	}

@@ -1,4 +1,4 @@
-import { UnfillableValueError } from '../pdf/file/refusals.ts';
+import { UnfillableValueError, UnusablePdfError } from '../pdf/file/refusals.ts';
 import type { FieldType, FieldValue, FillOptions, FormField, UnfitText } from '../pdf/form.ts';
 import { ExcessError } from '../pdf/threads/boundedThread.ts';
 import { PoolFullError } from '../pdf/threads/threadPool.ts';
@@ -73,6 +73,11 @@ async function fillForm(
 			if (error instanceof PoolFullError) {
 				const message = 'Too many fills are waiting. Try again later.';
 				throw new ServiceProblem('busy', message, [], error.retryAfterSeconds);
+			}
+			if (error instanceof UnusablePdfError) {
+				// Such as one whose end is missing, stored by a version that took it.
+				const message = `The template's PDF cannot be filled. ${error.message}.`;
+				throw new ServiceProblem('conflict', message);
 			}
 			if (error instanceof ExcessError) {
 				const message = `Filling the template with these values takes too much ${error.excess}.`;

@@ -43,8 +43,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 	const settings = behaviorWith({ 'fill.keys': 'honored' });
 	const now = () => new Date();
 	await using opened = new AsyncDisposableStack();
-	// One more than there are processors, because one team has all threads but one.
-	const threads = availableParallelism() + 1;
+	// One team has all threads but one, so that a processor is left for the others.
+	const threads = Math.max(availableParallelism(), 2);
 	const stored = { threads, mostWaiting, ...(dataDir !== undefined && { dataDir }) };
 	const state = await openState(stored, { behavior: settings, now }, opened);
 	const { teams, forms, database, readFields } = state;

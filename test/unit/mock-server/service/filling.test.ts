@@ -115,6 +115,22 @@ describe('a fill', () => {
 		expect([answer.status, service.store.documents.count()]).toEqual([status, 0]);
 	});
 
+	test('is refused for a template whose PDF has no end, as earlier versions took it', async () => {
+		const { store } = service;
+		const letter = store.templates.get('letter');
+		const bytes = letter ? store.templateBytes(letter) : new Uint8Array();
+		const half = bytes.subarray(0, Math.floor(bytes.byteLength / 2));
+		await store.addTemplate({
+			uid: 'half',
+			name: 'Half',
+			bytes: half,
+			fields: letter?.fields ?? [],
+		});
+		const answer = await ask(service, 'POST /v1/templates/half', { body: { data: {} } });
+		expect([answer.status, store.documents.count()]).toEqual([409, 0]);
+		expect(answer.text).toContain('cannot be filled');
+	});
+
 	test('is refused for a template that is not there', async () => {
 		const answer = await ask(service, 'POST /v1/templates/other', { body: { data: {} } });
 		expect(answer.status).toBe(404);

@@ -88,8 +88,10 @@ export const fillTemplate: Endpoint = {
 		400,
 		invalidStatus(settings),
 		unknownStatus(settings),
+		409,
 		415,
-		...(honorsKeys(settings) ? [409, 422] : []),
+		...(honorsKeys(settings) ? [422] : []),
+		503,
 	],
 	handle: async (c, context) => {
 		const { settings } = context;

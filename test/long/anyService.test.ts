@@ -122,7 +122,7 @@ async function operations(): Promise<void> {
 		for (const { json } of items) checkEffect(sample, stage.service, id, json);
 	}
 	const { error } = await stage.perform('template.get', { templateId: byId('gone') });
-	expect(error?.message).toMatch(/^Could not get the template: .+ "gone"$/);
+	expect(error?.message).toMatch(/^Could not get the template: .+ "gone"\.?$/);
 }
 
 const services = shareOf(150);

@@ -30,7 +30,7 @@ const nameOf = (key: string) => key.toLowerCase().replaceAll('_', '');
  */
 export function serviceMessage(body: string, apiKey: string): string {
 	const beginning = body.slice(0, maxSearched);
-	const text = messageInJson(body) ?? messageInXml(beginning) ?? withoutScripts(beginning);
+	const text = messageInJson(body) ?? messageInXml(beginning) ?? shownText(beginning);
 	return clean(text.slice(0, maxSearched), apiKey);
 }
 
@@ -122,7 +122,8 @@ function decoded(text: string): string {
 	});
 }
 
-/** The tags themselves go in `clean`. */
-function withoutScripts(html: string): string {
-	return html.replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, ' ');
+/** What a browser would show of HTML; other text as it is. */
+function shownText(body: string): string {
+	const text = body.replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, ' ');
+	return /<(html|!doctype)\b/i.test(body) ? decoded(text.replace(markup, ' ')) : text;
 }

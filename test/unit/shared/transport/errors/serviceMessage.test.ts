@@ -36,6 +36,8 @@ describe("the service's words in an error body", () => {
 		['<!DOCTYPE html><body><h1>Not here</h1><p>Try <b>there</b></p></body>', 'Not here Try there'],
 		['<html><title>Gone</title><h1>Gone</h1><script>x()</script></html>', 'Gone Gone'],
 		['<html><body>Just <i>text</i><style>a{}</style></body></html>', 'Just text'],
+		['<html><p>No template &#34;a&#x22; &amp; no &lt;b&gt;</p></html>', 'No template "a" & no'],
+		['no markup: &#34;', 'no markup: &#34;'],
 		['Down<script>\n\tlet x = 1;\n</script>today', 'Down today'],
 		['{"status":400}', ''],
 		['', ''],

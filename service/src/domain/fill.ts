@@ -74,8 +74,8 @@ async function fillForm(
 				const message = 'Too many fills are waiting. Try again later.';
 				throw new ServiceProblem('busy', message, [], error.retryAfterSeconds);
 			}
-			if (error instanceof UnusablePdfError) {
-				// Such as one whose end is missing, stored by a version that took it.
+			if (error instanceof UnusablePdfError && error.reason === 'truncated') {
+				// Stored by a version that took it.
 				const message = `The template's PDF cannot be filled. ${error.message}.`;
 				throw new ServiceProblem('conflict', message);
 			}

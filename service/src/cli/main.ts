@@ -9,6 +9,7 @@ import { templateAdd } from './commands/template.ts';
 import { Failure, UsageError } from './failure.ts';
 import { commandHelp, programHelp } from './help.ts';
 import { readOptions } from './options.ts';
+import { portProblem } from './portProblem.ts';
 
 const commands: Readonly<Record<string, Command>> = {
 	serve,
@@ -66,33 +67,13 @@ async function run(args: readonly string[], io: Io): Promise<void> {
 	await command.run(values, words, io);
 }
 
-interface SystemError extends Error {
-	readonly code?: string;
-	readonly port?: number;
-	readonly address?: string;
-	readonly hostname?: string;
-}
-
 /** What went wrong, in one sentence where it is known, and the exit code: 1 failed, 2 used wrongly. */
 function explain(error: unknown): readonly [string, 1 | 2] {
 	if (error instanceof UsageError || error instanceof UnusableDataError) return [error.message, 2];
 	if (error instanceof Failure) return [error.message, 1];
 	if (!(error instanceof Error)) return [String(error), 1];
-	const { code, port, address, hostname, message, stack } = error as SystemError;
-	switch (code) {
-		case 'EADDRINUSE':
-			return [
-				`Port ${port} is in use. Choose another with --port, or --port 0 for any free one.`,
-				2,
-			];
-		case 'EACCES':
-			return [`You are not allowed to use port ${port}. Choose another with --port.`, 2];
-		case 'EADDRNOTAVAIL':
-		case 'ENOTFOUND':
-			return [`This machine has no address ${address ?? hostname}. Choose another with --host.`, 2];
-		default:
-			return [stack ?? message, 1];
-	}
+	const problem = portProblem(error);
+	return problem === undefined ? [error.stack ?? error.message, 1] : [problem, 2];
 }
 
 /** Runs the program; resolves to its exit code. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { z } from 'zod/v4';
-import { UsageError } from './failure.ts';
+import { unreadableArguments, UsageError } from './failure.ts';
 
 /** One option of a command: a flag and, for those of the service, the variable that stands in for it. */
 export interface Option<Value> {
@@ -49,8 +49,7 @@ function parse(args: readonly string[], flags: readonly string[]): Given {
 	try {
 		return parseArgs({ args: [...args], options, allowPositionals: true });
 	} catch (error) {
-		const [line = ''] = (error as Error).message.split('\n');
-		throw new UsageError(`${line.replace(/\. To specify.*/, '').replace(/\.$/, '')}. See --help.`);
+		throw unreadableArguments(error);
 	}
 }
 

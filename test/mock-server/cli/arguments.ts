@@ -10,7 +10,7 @@ import type { Values } from './commandLine.ts';
 import { readRecordedSettings } from './record/recordedSettings.ts';
 import { readRecorder } from './record/recorderArguments.ts';
 import type { RecorderArguments } from './record/recorderArguments.ts';
-import { UsageError } from './usageError.ts';
+import { UsageError } from '../../../service/src/cli/failure.ts';
 
 export interface Arguments {
 	readonly showsHelp: boolean;

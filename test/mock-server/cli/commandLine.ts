@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { UsageError } from './usageError.ts';
+import { unreadableArguments, UsageError } from '../../../service/src/cli/failure.ts';
 
 /** Parses the command line into the text of each option; throws UsageError. */
 export function parse(args: readonly string[]) {
@@ -33,8 +33,7 @@ export function parse(args: readonly string[]) {
 			},
 		}).values;
 	} catch (error) {
-		const [line = ''] = (error as Error).message.split('\n');
-		throw new UsageError(`${line.replace(/\. To specify.*/, '')}. See --help.`);
+		throw unreadableArguments(error);
 	}
 }
 

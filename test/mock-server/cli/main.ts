@@ -6,7 +6,7 @@ import { helpText } from './help.ts';
 import { readyBlock } from './readyBlock.ts';
 import { record } from './record/record.ts';
 import { explainStartFailure } from './startFailure.ts';
-import { UsageError } from './usageError.ts';
+import { UsageError } from '../../../service/src/cli/failure.ts';
 
 async function run(args: readonly string[]): Promise<void> {
 	const given = readArguments(args);

@@ -8,7 +8,7 @@ import { placeholderKey } from '../../recorder/forward.ts';
 import type { Arguments } from '../arguments.ts';
 import { runCommand } from '../command.ts';
 import type { RecorderArguments } from './recorderArguments.ts';
-import { UsageError } from '../usageError.ts';
+import { UsageError } from '../../../../service/src/cli/failure.ts';
 
 function readyText({ url }: Recorder, { service, key, file }: RecorderArguments): string {
 	const isOwnKey = key === placeholderKey;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseSetting, Settings } from '../../settings/settings.ts';
 import type { SettingValues } from '../../settings/settings.ts';
-import { UsageError } from '../usageError.ts';
+import { UsageError } from '../../../../service/src/cli/failure.ts';
 
 function readSettings(file: string): Record<string, unknown> {
 	try {

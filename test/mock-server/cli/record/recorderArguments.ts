@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { placeholderKey } from '../../recorder/forward.ts';
 import { parse, readUrl } from '../commandLine.ts';
 import type { Values } from '../commandLine.ts';
-import { UsageError } from '../usageError.ts';
+import { UsageError } from '../../../../service/src/cli/failure.ts';
 
 /** `--record`: a recorder in front of the real service, instead of a local service. */
 export interface RecorderArguments {

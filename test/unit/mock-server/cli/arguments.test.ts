@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readArguments } from '../../../mock-server/cli/arguments.ts';
-import { UsageError } from '../../../mock-server/cli/usageError.ts';
+import { UsageError } from '../../../../service/src/cli/failure.ts';
 
 const packageFile = join(import.meta.dirname, '../../../../package.json');
 

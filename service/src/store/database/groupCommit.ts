@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { inTransaction } from './database.ts';
 import { WalSync } from './walSync.ts';
 
 interface Waiting {
@@ -45,14 +46,9 @@ export class GroupCommit implements AsyncDisposable {
 	/** Commits without a sync; returns what to call after one. */
 	#write(all: readonly Waiting[]): (() => void)[] {
 		const database = this.#database;
-		database.exec('PRAGMA synchronous = NORMAL; BEGIN IMMEDIATE');
+		database.exec('PRAGMA synchronous = NORMAL');
 		try {
-			const settled = all.map((one) => this.#perform(one));
-			database.exec('COMMIT');
-			return settled;
-		} catch (error) {
-			if (database.isTransaction) database.exec('ROLLBACK');
-			throw error;
+			return inTransaction(database, () => all.map((one) => this.#perform(one)));
 		} finally {
 			database.exec('PRAGMA synchronous = FULL');
 		}

@@ -32,7 +32,7 @@ export class Teams {
 
 	/** The team of a key that has not expired. */
 	withKey(key: string | undefined): Team | undefined {
-		return key === undefined ? undefined : this.#ifAny(this.#table.ofKey(key));
+		return key === undefined ? undefined : this.#ifAny(this.#table.keys.team(key));
 	}
 
 	/** For links that need no key: anyone with the URL can download the document. */

@@ -6,7 +6,6 @@ export interface NewKey {
 	readonly key: string;
 	/** What its owner calls it. */
 	readonly name: string;
-	readonly created: Date;
 	/** Default: never. */
 	readonly expires?: Date | undefined;
 }
@@ -36,13 +35,15 @@ export function keyHash(key: string): string {
 
 /** The API keys in a database. */
 export class KeyTable {
+	readonly #now: () => Date;
 	readonly #insert: StatementSync;
 	readonly #team: StatementSync;
 	readonly #list: StatementSync;
 	readonly #delete: StatementSync;
 	readonly #revoke: StatementSync;
 
-	constructor(database: DatabaseSync) {
+	constructor(database: DatabaseSync, now: () => Date) {
+		this.#now = now;
 		this.#insert = database.prepare(
 			'INSERT INTO api_key (team_id, name, hash, prefix, created, expires) VALUES (?, ?, ?, ?, ?, ?)',
 		);
@@ -54,18 +55,18 @@ export class KeyTable {
 		this.#revoke = database.prepare('DELETE FROM api_key WHERE key_id = ?');
 	}
 
-	add(teamId: number, { key, name, created, expires }: NewKey): void {
+	add(teamId: number, { key, name, expires }: NewKey): void {
 		const prefix = key.slice(0, shownOf(key));
-		const [from, until] = [created.toISOString(), expires?.toISOString() ?? null];
+		const [from, until] = [this.#now().toISOString(), expires?.toISOString() ?? null];
 		this.#insert.run(teamId, name, keyHash(key), prefix, from, until);
 	}
 
 	/** The team of a key that has not expired. */
-	team(key: string, now: () => Date): number | undefined {
+	team(key: string): number | undefined {
 		const row = this.#team.get(keyHash(key));
 		if (!row) return undefined;
 		const { team_id: teamId, expires } = row;
-		const isValid = expires === null || Date.parse(String(expires)) > now().getTime();
+		const isValid = expires === null || Date.parse(String(expires)) > this.#now().getTime();
 		return isValid ? Number(teamId) : undefined;
 	}
 

@@ -1,6 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { KeyTable } from './keyTable.ts';
-import type { NewKey, StoredKey } from './keyTable.ts';
 
 function idIn(row: Record<string, unknown> | undefined): number | undefined {
 	return row && Number(row['team_id']);
@@ -8,8 +7,7 @@ function idIn(row: Record<string, unknown> | undefined): number | undefined {
 
 /** The teams in a database, with their keys. */
 export class TeamTable {
-	readonly #keys: KeyTable;
-	readonly #now: () => Date;
+	readonly keys: KeyTable;
 	readonly #insert: StatementSync;
 	readonly #ids: StatementSync;
 	readonly #names: StatementSync;
@@ -17,8 +15,7 @@ export class TeamTable {
 	readonly #ofDocument: StatementSync;
 
 	constructor(database: DatabaseSync, now: () => Date) {
-		this.#keys = new KeyTable(database);
-		this.#now = now;
+		this.keys = new KeyTable(database, now);
 		this.#insert = database.prepare('INSERT INTO team (name) VALUES (?)');
 		this.#ids = database.prepare('SELECT team_id FROM team ORDER BY team_id');
 		this.#names = database.prepare('SELECT name FROM team ORDER BY team_id');
@@ -42,29 +39,6 @@ export class TeamTable {
 
 	named(name: string): number | undefined {
 		return idIn(this.#named.get(name));
-	}
-
-	addKey(teamId: number, key: Omit<NewKey, 'created'>): void {
-		this.#keys.add(teamId, { ...key, created: this.#now() });
-	}
-
-	/** The keys of a team, expired ones included. */
-	keysOf(teamId: number): StoredKey[] {
-		return this.#keys.list(teamId);
-	}
-
-	/** Deletes the key with this ID: it stops at once. */
-	revokeKey(id: number): void {
-		this.#keys.revoke(id);
-	}
-
-	deleteKey(key: string): void {
-		this.#keys.delete(key);
-	}
-
-	/** The team of a key that has not expired. */
-	ofKey(key: string): number | undefined {
-		return this.#keys.team(key, this.#now);
 	}
 
 	ofDocument(uid: string): number | undefined {

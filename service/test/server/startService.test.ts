@@ -22,7 +22,7 @@ beforeEach(async () => {
 	const state = await openState({ dataDir }, { behavior: behaviorWith(), now }, opened);
 	const table = new TeamTable(state.database, now);
 	const teamId = table.add('Office');
-	table.addKey(teamId, { key, name: 'test' });
+	table.keys.add(teamId, { key, name: 'test' });
 	await state.teams.withId(teamId).store.addTemplate({
 		uid: 'letter',
 		name: 'Letter',

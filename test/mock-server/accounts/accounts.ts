@@ -60,8 +60,8 @@ export class Accounts {
 		const account = this.#all.find((one) => one.teamId === teamId);
 		if (!account) return undefined;
 		const changed = { ...account, key: newLocalKey() };
-		this.#table.deleteKey(account.key);
-		this.#table.addKey(teamId, { key: changed.key, name: 'replaced' });
+		this.#table.keys.delete(account.key);
+		this.#table.keys.add(teamId, { key: changed.key, name: 'replaced' });
 		this.#file.replace(account.key, changed.key);
 		const [first, ...others] = this.#all.map((one) => (one === account ? changed : one));
 		this.#all = [first ?? changed, ...others];
@@ -72,17 +72,17 @@ export class Accounts {
 	#addFirst(): Account {
 		const key = newLocalKey();
 		this.#file.add(key);
-		this.#table.deleteKey(formerDefaultKey);
+		this.#table.keys.delete(formerDefaultKey);
 		return this.#open(key);
 	}
 
 	/** The account of a key: its team, or one without a key, or a new one. */
 	#open(key: string): Account {
-		if (this.#table.ofKey(key) === undefined) {
+		if (this.#table.keys.team(key) === undefined) {
 			const { database } = this.#state;
 			const free = this.#table.ids().length + 1;
 			const teamId = teamWithoutKey(database) ?? this.#table.add(`Team ${free}`);
-			this.#table.addKey(teamId, { key, name: 'first' });
+			this.#table.keys.add(teamId, { key, name: 'first' });
 		}
 		const team = this.#state.teams.withKey(key);
 		if (!team) throw new Error('The key that was just added is not there.');

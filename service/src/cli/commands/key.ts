@@ -26,7 +26,7 @@ export const keyAdd = command({
 		withState(data, (teams) => {
 			const key = newKey();
 			const expires = days === undefined ? undefined : new Date(Date.now() + days * dayMs);
-			teams.addKey(teamNamed(teams, team), { key, name, expires });
+			teams.keys.add(teamNamed(teams, team), { key, name, expires });
 			const until = expires ? `until ${expires.toISOString().slice(0, 10)}` : 'until it is revoked';
 			say(
 				`The key "${name}" of the team "${team}" works at once, ${until}. Keep it: only its hash is stored.`,
@@ -52,7 +52,7 @@ export const keyList = command({
 	options: { team: teamOption, data: dataOption },
 	run: ({ team, data }, _words, { out }) =>
 		withState(data, (teams) => {
-			for (const key of teams.keysOf(teamNamed(teams, team))) out(keyLine(key));
+			for (const key of teams.keys.list(teamNamed(teams, team))) out(keyLine(key));
 		}),
 });
 
@@ -62,7 +62,7 @@ export const keyRevoke = command({
 	options: { team: teamOption, data: dataOption },
 	run: ({ team, data }, [given = ''], { say }) =>
 		withState(data, (teams) => {
-			const keys = teams.keysOf(teamNamed(teams, team));
+			const keys = teams.keys.list(teamNamed(teams, team));
 			const meant = keys.filter(
 				({ name, prefix }) => name === given || (prefix !== '' && given.startsWith(prefix)),
 			);
@@ -72,7 +72,7 @@ export const keyRevoke = command({
 				const all = meant.map(({ prefix }) => `${prefix}…`).join(', ');
 				throw new Failure(`Several keys are called "${given}". Choose by the beginning: ${all}.`);
 			}
-			teams.revokeKey(key.id);
+			teams.keys.revoke(key.id);
 			say(`The key "${key.name}" of the team "${team}" has ended.`);
 		}),
 });

@@ -34,7 +34,7 @@ export interface Field extends FormField {
 	readonly widgets: readonly Widget[];
 	/** How a value is shown, where a script of the form says it. */
 	readonly format: Format | undefined;
-	readonly kind: FieldKind;
+	readonly kind: FillableKind;
 	/** Of a drop-down or a group of radio buttons. */
 	readonly choices: readonly Choice[] | undefined;
 	/** How the field is computed if it is not given. */
@@ -54,7 +54,9 @@ export function formField(field: Field): FormField {
 	};
 }
 
-type FieldKind = 'text' | 'checkbox' | 'dropDown' | 'radio';
+type FillableKind = 'text' | 'checkbox' | 'dropDown' | 'radio';
+/** Lists and signatures have no counterpart among the types. */
+export type FieldKind = FillableKind | 'list' | 'signature';
 
 const LONGEST_LABEL = 500;
 const RADIO = 1 << 15;
@@ -68,23 +70,23 @@ const COMBO = 1 << 17;
  */
 export function fillableFields(widgets: readonly Widget[], withChoices = false): Field[] {
 	const groups = new Map<string, Widget[]>();
-	const isPlain = (widget: Widget) => ['text', 'checkbox'].includes(kindOf(widget) ?? '');
+	const isPlain = (widget: Widget) => ['text', 'checkbox'].includes(fillableKindOf(widget) ?? '');
 	const plainKeys = new Set(widgets.filter(isPlain).map(fullName));
 	for (const widget of inReadingOrder(widgets)) {
 		const key = fullName(widget);
-		const kind = kindOf(widget);
+		const kind = fillableKindOf(widget);
 		if (key === undefined || kind === undefined) continue;
 		if (isChoice(kind) && (!withChoices || plainKeys.has(key))) continue;
 		const group = groups.get(key);
 		if (!group) groups.set(key, [widget]);
-		else if (group[0] && kindOf(group[0]) === kind) group.push(widget);
+		else if (group[0] && fillableKindOf(group[0]) === kind) group.push(widget);
 	}
 	const fields = [...groups].map(([key, group]) => fieldOf(key, group));
 	return fields.filter(({ choices }) => choices === undefined || choices.length > 0);
 }
 
 /** Whether a value is one of several options. */
-function isChoice(kind: FieldKind): boolean {
+function isChoice(kind: FillableKind): boolean {
 	return kind === 'dropDown' || kind === 'radio';
 }
 
@@ -109,7 +111,7 @@ type Accepted = Pick<Field, 'kind' | 'choices' | 'options' | 'editable' | 'maxLe
 
 function acceptedBy(group: readonly Widget[]): Accepted {
 	const [first] = group;
-	const kind = (first && kindOf(first)) ?? 'text';
+	const kind = (first && fillableKindOf(first)) ?? 'text';
 	if (!first || kind === 'checkbox') return { kind, choices: undefined };
 	if (kind === 'text') return { kind, choices: undefined, maxLength: maximumLength(first) };
 	const choices = kind === 'radio' ? radioChoices(group) : optionsOf(first);
@@ -118,17 +120,24 @@ function acceptedBy(group: readonly Widget[]): Accepted {
 	return { kind, choices, options, editable };
 }
 
-function kindOf(widget: Widget): FieldKind | undefined {
+function fillableKindOf(widget: Widget): FillableKind | undefined {
+	const kind = kindOf(widget);
+	return kind === 'list' || kind === 'signature' ? undefined : kind;
+}
+
+/** Undefined for a button that holds no value. */
+export function kindOf(widget: Widget): FieldKind | undefined {
 	const type = inherited(widget, nameOf, 'FT');
 	const flags = flagsOf(widget);
 	if (type === 'Tx') return 'text';
-	if (type === 'Ch') return flags & COMBO ? 'dropDown' : undefined;
+	if (type === 'Sig') return 'signature';
+	if (type === 'Ch') return flags & COMBO ? 'dropDown' : 'list';
 	if (type !== 'Btn' || flags & PUSH_BUTTON) return undefined;
 	return flags & RADIO ? 'radio' : 'checkbox';
 }
 
 function typeOf(group: readonly Widget[]): FieldType {
-	if (group[0] && kindOf(group[0]) === 'checkbox') return 'checkbox';
+	if (group[0] && fillableKindOf(group[0]) === 'checkbox') return 'checkbox';
 	return group.some(isNumber) ? 'number' : 'text';
 }
 

@@ -22,7 +22,7 @@ export async function presentValues(bytes: Uint8Array): Promise<PresentValues> {
 		const value = presentValue(field);
 		return value === undefined || value === '' ? [] : [[field.key, value]];
 	});
-	return { values, unfillable: unfillableFields(widgets) };
+	return { values, unfillable: unfillableFields(widgets, fields) };
 }
 
 function presentValue(field: Field): FieldValue | undefined {

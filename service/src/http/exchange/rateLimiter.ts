@@ -3,7 +3,6 @@ import { ServiceProblem } from '../../domain/problem.ts';
 import type { Behavior } from '../../domain/behavior.ts';
 import { apiKeyHeader } from './apiKey.ts';
 import { problemAnswer } from './errorAnswer.ts';
-import { retryAfter } from './retryAfter.ts';
 
 const windowMs = 1000;
 
@@ -33,8 +32,8 @@ export function limitRate(settings: Behavior): MiddlewareHandler {
 		const headers = rateHeaders(most, Math.max(left, 0), settings);
 		if (left < 0) {
 			const message = `More than ${most} requests in a second.`;
-			const problem = new ServiceProblem('too_many_requests', message);
-			return problemAnswer(problem, settings, { ...retryAfter(1, settings), ...headers });
+			const problem = new ServiceProblem('too_many_requests', message, [], 1);
+			return problemAnswer(problem, settings, headers);
 		}
 		recent.push(now);
 		await next();

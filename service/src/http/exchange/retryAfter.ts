@@ -1,6 +1,6 @@
 import type { Behavior } from '../../domain/behavior.ts';
 
-/** The Retry-After header of a 429, in the form that `rate.retryAfter` chooses. */
+/** The Retry-After header, in the form that `rate.retryAfter` chooses. */
 export function retryAfter(seconds: number, settings: Behavior): Record<string, string> {
 	switch (settings.get('rate.retryAfter')) {
 		case 'seconds':

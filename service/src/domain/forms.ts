@@ -64,8 +64,7 @@ export class Forms implements Disposable, Editor {
 	constructor({ limits, threads = 1, mostWaiting, ...workerData }: FormsOptions = {}) {
 		const options = { file, workerData, limits: { ...defaultLimits, ...limits } };
 		this.#reader = sharePool('read', { ...options, size: 1, idleMs: 1000 });
-		const bound = mostWaiting === undefined ? {} : { mostWaiting };
-		this.#filler = sharePool('fill', { ...options, ...bound, size: threads });
+		this.#filler = sharePool('fill', { ...options, mostWaiting, size: threads });
 	}
 
 	/** All fields that can be filled, drop-downs and radio groups included; rejects with UnusablePdfError. */

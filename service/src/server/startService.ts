@@ -45,7 +45,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 	await using opened = new AsyncDisposableStack();
 	// One team has all threads but one, so that a processor is left for the others.
 	const threads = Math.max(availableParallelism(), 2);
-	const stored = { threads, mostWaiting, ...(dataDir !== undefined && { dataDir }) };
+	const stored = { dataDir, threads, mostWaiting };
 	const state = await openState(stored, { behavior: settings, now }, opened);
 	const { teams, forms, database, readFields } = state;
 	const listener = opened.use(await listen({ port, host }));

@@ -63,17 +63,10 @@ export async function openState(
 	surroundings: Surroundings,
 	opened: AsyncDisposableStack,
 ): Promise<State> {
-	const { fontFiles, formLimits, threads, mostWaiting, templates = false } = options;
+	const { fontFiles, formLimits, threads, mostWaiting, maxDocuments, templates = false } = options;
 	const database = openDatabase(options.dataDir);
 	opened.defer(() => database.close());
-	const forms = opened.use(
-		new Forms({
-			...(fontFiles && { fontFiles }),
-			...(formLimits && { limits: formLimits }),
-			...(threads !== undefined && { threads }),
-			...(mostWaiting !== undefined && { mostWaiting }),
-		}),
-	);
+	const forms = opened.use(new Forms({ fontFiles, limits: formLimits, threads, mostWaiting }));
 	const readAll = (bytes: Uint8Array) => forms.listFields(bytes);
 	await readMissingChoices(database, readAll);
 	const readFields = async (bytes: Uint8Array) => {
@@ -84,9 +77,8 @@ export async function openState(
 	};
 	const folder = new TemplateFolder(options, readFields);
 	const era = { number: 0 };
-	const { maxDocuments } = options;
 	const commits = opened.use(new GroupCommit(database));
-	const kept = { database, commits, forms, readFields, era, ...(maxDocuments && { maxDocuments }) };
+	const kept = { database, commits, forms, readFields, era, maxDocuments };
 	const teams = openTeams({ ...surroundings, ...kept });
 	let followers: () => readonly Team[] = () => [];
 	const seedAll = () => folder.loadAll(followers());

@@ -9,7 +9,7 @@ const firstSteps = `There is no team yet, so no key works. In another window:
   pdf-template-service template add form.pdf --team "My team"`;
 
 const notUrl = 'give a URL that begins with http:// or https://, without "?" and "#"';
-const publicUrl = z.string().refine((text) => {
+const webAddress = z.string().refine((text) => {
 	const url = URL.parse(text);
 	return (
 		url !== null && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username
@@ -38,7 +38,7 @@ export const serve = command({
 			placeholder: 'URL',
 			about: 'where clients reach the service, such as through a proxy, for download links',
 			variable: 'PUBLIC_URL',
-			schema: publicUrl.optional(),
+			schema: webAddress.optional(),
 		},
 		'allow-host': {
 			placeholder: 'NAMES',
@@ -56,16 +56,9 @@ export const serve = command({
 		},
 	},
 	run: async (values, _words, { say, ending }) => {
-		const { port, host, data: dataDir, 'allow-host': allowedHosts } = values;
-		const url = values['public-url'];
-		const given = {
-			port,
-			host,
-			dataDir,
-			allowedHosts,
-			...(url !== undefined && { publicUrl: url }),
-		};
-		const service = await startService(given);
+		const { port, host, data: dataDir, 'public-url': publicUrl } = values;
+		const allowedHosts = values['allow-host'];
+		const service = await startService({ port, host, dataDir, publicUrl, allowedHosts });
 		say(`The service is ready at ${service.url}, with its data in ${dataDir}.`);
 		if (service.isNew) say(firstSteps);
 		if (!ending.aborted) await once(ending, 'abort');

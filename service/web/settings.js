@@ -1,31 +1,8 @@
 import { get } from './shared/calls.js';
 import { openDialog } from './shared/dialog.js';
-import { counted, make } from './shared/element.js';
+import { make } from './shared/element.js';
 import { dialogNotice } from './shared/notice.js';
-
-function teamPart({ teamId, templates, documents }, { chosen, use }) {
-	const isChosen = teamId === chosen;
-	const button = make(
-		'button',
-		{
-			type: 'button',
-			className: 'quiet',
-			disabled: isChosen,
-			onclick: () => use(teamId),
-			'aria-label': `${isChosen ? 'In use: team' : 'Use team'} ${teamId}`,
-		},
-		isChosen ? 'In use' : 'Use',
-	);
-	const facts = `${counted(templates, 'template')}, ${counted(documents, 'document')}`;
-	const heading = make(
-		'div',
-		{ className: 'heading' },
-		make('h3', {}, `Team ${teamId}`),
-		make('span', { className: 'soft' }, facts),
-		button,
-	);
-	return make('li', {}, heading);
-}
+import { teamHeading } from './shared/teamHeading.js';
 
 /** Settings: the teams. Calls `changed` with the one to use. */
 export function openSettings({ chosen, changed }) {
@@ -40,7 +17,11 @@ export function openSettings({ chosen, changed }) {
 		});
 	const show = async () => {
 		const teams = await get('teams');
-		list.replaceChildren(...teams.map((team) => teamPart(team, { chosen: current, use })));
+		list.replaceChildren(
+			...teams.map((team) =>
+				make('li', {}, teamHeading(team, { chosen: current, use: () => use(team.teamId) })),
+			),
+		);
 	};
 	const about = 'Each team has its own templates, documents and API keys. To create a key, run ';
 	const command = make('code', {}, 'pdf-template-service key add');

@@ -1,7 +1,8 @@
 import { get, post } from './simulation/calls.js';
 import { openDialog } from './shared/dialog.js';
-import { counted, make, say } from './shared/element.js';
+import { make, say } from './shared/element.js';
 import { dialogNotice } from './shared/notice.js';
+import { teamHeading } from './shared/teamHeading.js';
 
 const hidden = '••••••••••••';
 
@@ -52,32 +53,8 @@ function keyPart({ key, teamId }, { act, replaced }) {
 }
 
 function accountPart(account, { chosen, on }) {
-	const { teamId, templates, documents } = account;
-	const isChosen = teamId === chosen;
-	const use = make(
-		'button',
-		{
-			type: 'button',
-			className: 'quiet',
-			disabled: isChosen,
-			onclick: () => on.use(account),
-			'aria-label': `${isChosen ? 'In use: team' : 'Use team'} ${teamId}`,
-		},
-		isChosen ? 'In use' : 'Use',
-	);
-	const facts = `${counted(templates, 'template')}, ${counted(documents, 'document')}`;
-	return make(
-		'li',
-		{},
-		make(
-			'div',
-			{ className: 'heading' },
-			make('h3', {}, `Team ${teamId}`),
-			make('span', { className: 'soft' }, facts),
-			use,
-		),
-		keyPart(account, on),
-	);
+	const heading = teamHeading(account, { chosen, use: () => on.use(account) });
+	return make('li', {}, heading, keyPart(account, on));
 }
 
 /** Settings: the accounts and their API keys. Calls `changed` with the team to use. */

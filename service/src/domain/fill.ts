@@ -43,7 +43,8 @@ function refuseIgnored(fields: readonly FormField[], data: FillRequest['data']):
 		const type = types.get(key);
 		if (type && isUsable[type](value)) return [];
 		const why = type ? `the field has the type "${type}"` : 'the template has no such field';
-		return [{ field: key, message: `Field "${key}": ${why}` }];
+		const reason = type ? { reason: 'wrong-type', values: { type } } : { reason: 'no-such-field' };
+		return [{ field: key, message: `Field "${key}": ${why}`, ...reason }];
 	});
 	if (ignored.length === 0) return;
 	const message = ignored.map((one) => one.message).join('; ');

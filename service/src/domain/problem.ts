@@ -17,6 +17,9 @@ export type ProblemKind =
 export interface FieldProblem {
 	readonly field: string;
 	readonly message: string;
+	/** Why, for programs, where that is known, and what words about it need. */
+	readonly reason?: string;
+	readonly values?: Readonly<Record<string, string | number>>;
 }
 
 /** The service refuses a request; `errorAnswer` decides the status and body. */

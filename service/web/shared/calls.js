@@ -1,3 +1,7 @@
+import { translate } from './language.js';
+import { words } from '../words/problems.js';
+
+const t = translate(words);
 let team;
 
 /** The team that all calls are about. */
@@ -5,11 +9,16 @@ export function useTeam(chosen) {
 	team = chosen;
 }
 
-/** A call that failed, with the words of the service; `reason` is a word for programs, `fields` the refused values. */
+/** In the page's language, where it knows the reason. */
+const told = ({ message, reason, values }) =>
+	Object.hasOwn(words, reason ?? '') ? t(reason, values) : message;
+
+/** A call that failed; `reason` is a word for programs, `fields` the refused values. */
 class CallError extends Error {
-	constructor({ message, reason, fields = [] }) {
-		super(message);
-		Object.assign(this, { reason, fields });
+	constructor({ reason, fields = [], ...problem }) {
+		super(told({ reason, ...problem }));
+		const explained = fields.map(({ field, ...why }) => ({ field, message: told(why) }));
+		Object.assign(this, { reason, fields: explained });
 	}
 }
 
@@ -22,11 +31,13 @@ export function callsBelow(root) {
 			headers: { ...(team !== undefined && { 'X-Team': String(team) }), ...headers },
 			...(body !== undefined && { body: isData ? body : JSON.stringify(body) }),
 		}).catch(() => {
-			throw new CallError({ message: 'The service cannot be reached. Is it still running?' });
+			throw new CallError({ reason: 'unreachable' });
 		});
 		if (response.ok) return response;
 		const { error } = await response.json().catch(() => ({}));
-		throw new CallError(error ?? { message: `The service answered ${response.status}.` });
+		throw new CallError(
+			error ?? { reason: 'answered', values: { status: String(response.status) } },
+		);
 	};
 	return {
 		get: async (path) => (await send(path)).json(),

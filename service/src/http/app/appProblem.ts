@@ -7,13 +7,21 @@ import { UnusableDataError } from '../../store/database/database.ts';
 /** The service refuses a call of its page; the message says what to do. */
 export class AppProblem extends Error {
 	readonly status: ContentfulStatusCode;
-	/** An identifier for programs, where there is one. */
+	/** An identifier for programs, where there is one; the page has words for it in its own language. */
 	readonly reason: string | undefined;
+	/** What these words need. */
+	readonly values: Readonly<Record<string, string | number>> | undefined;
 
-	constructor(status: ContentfulStatusCode, message: string, reason?: string) {
+	constructor(
+		status: ContentfulStatusCode,
+		message: string,
+		reason?: string,
+		values?: AppProblem['values'],
+	) {
 		super(message);
 		this.status = status;
 		this.reason = reason;
+		this.values = values;
 	}
 }
 
@@ -35,9 +43,9 @@ function statusOf(error: Error): ContentfulStatusCode {
 /** The values that were refused, each with why; the page knows where they stand. */
 function refusedValues(error: Error): FieldProblem[] | undefined {
 	if (!(error instanceof ServiceProblem) || error.fields.length === 0) return undefined;
-	return error.fields.map(({ field, message }) => ({
-		field,
-		message: message.replace(`Field "${field}": `, ''),
+	return error.fields.map(({ message, ...rest }) => ({
+		...rest,
+		message: message.replace(`Field "${rest.field}": `, ''),
 	}));
 }
 
@@ -46,6 +54,7 @@ export function problemResponse(error: Error): Response {
 	const status = statusOf(error);
 	if (status === 500) console.error(error);
 	const message = error instanceof z.ZodError ? z.prettifyError(error) : error.message;
-	const reason = error instanceof AppProblem ? error.reason : undefined;
-	return Response.json({ error: { message, reason, fields: refusedValues(error) } }, { status });
+	const { reason, values } = error instanceof AppProblem ? error : {};
+	const fields = refusedValues(error);
+	return Response.json({ error: { message, reason, values, fields } }, { status });
 }

@@ -66,7 +66,8 @@ export function editorRoutes(context: PageContext): Hono {
 		const current = () => {
 			const template = templates.get(uid);
 			if (template.baseHash === baseHash) return template;
-			throw new AppProblem(409, 'Someone else changed the template. Open it again.');
+			const message = 'Someone else changed the template. Open it again.';
+			throw new AppProblem(409, message, 'changed-meanwhile');
 		};
 		const before = store.templateBytes(current());
 		const edited = await explained(() => context.editor.editFields(before, fields));

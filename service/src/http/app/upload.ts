@@ -71,7 +71,8 @@ export async function explained<Result>(work: () => Promise<Result>): Promise<Re
 
 function refuseTaken(uid: string | undefined, store: Store): void {
 	if (uid === undefined || !store.templates.get(uid)) return;
-	throw new AppProblem(409, `There is already a template with the uid "${uid}".`);
+	const message = `There is already a template with the uid "${uid}".`;
+	throw new AppProblem(409, message, 'uid-taken', { uid });
 }
 
 type Reader = Pick<PageContext, 'readFields' | 'editor' | 'behavior'>;

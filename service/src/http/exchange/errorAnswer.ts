@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { z } from 'zod/v4';
 import { retryAfter } from './retryAfter.ts';
-import type { ProblemKind, ServiceProblem } from '../../domain/problem.ts';
+import type { FieldProblem, ProblemKind, ServiceProblem } from '../../domain/problem.ts';
 import type { Behavior } from '../../domain/behavior.ts';
 
 const message = z.string().min(1);
@@ -76,6 +76,9 @@ function htmlPage(status: number, message: string): string {
 	return `<!DOCTYPE html><html><head><title>${title}</title></head><body><h1>${title}</h1><p>${escapeHtml(message)}</p></body></html>`;
 }
 
+/** What the page is told beside this is no part of the API. */
+const forApi = ({ field, message }: FieldProblem) => ({ field, message });
+
 function jsonBody(status: number, problem: Described, shape: string): object {
 	const { kind, message, fields } = problem;
 	switch (shape) {
@@ -84,7 +87,7 @@ function jsonBody(status: number, problem: Described, shape: string): object {
 		case 'string':
 			return { error: message };
 		case 'list':
-			return { errors: fields.length > 0 ? fields : [{ field: null, message }] };
+			return { errors: fields.length > 0 ? fields.map(forApi) : [{ field: null, message }] };
 		case 'problem':
 			return { type: 'about:blank', title: STATUS_CODES[status], status, detail: message };
 		default:

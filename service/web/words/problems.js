@@ -1,0 +1,60 @@
+/** What the service refuses, by the `reason` in its answer. What is not here is shown in the service's own words. */
+export const words = {
+	unreachable: {
+		en: 'The service cannot be reached. Is it still running?',
+		de: 'Der Dienst ist nicht erreichbar. Läuft er noch?',
+	},
+	answered: {
+		en: 'The service answered {status}.',
+		de: 'Der Dienst hat mit {status} geantwortet.',
+	},
+	'not-a-pdf': { en: 'The file is not a PDF.', de: 'Die Datei ist kein PDF.' },
+	'no-fields': {
+		en: 'The PDF has no text fields or checkboxes to fill.',
+		de: 'Das PDF hat keine Textfelder oder Kontrollkästchen, die sich ausfüllen lassen.',
+	},
+	'xfa-only': {
+		en: 'The PDF is a dynamic XFA form, which has no ordinary fields to fill.',
+		de: 'Das PDF ist ein dynamisches XFA-Formular, das keine gewöhnlichen Felder zum Ausfüllen hat.',
+	},
+	encrypted: {
+		en: 'The PDF is protected and opens only with a password.',
+		de: 'Das PDF ist geschützt und lässt sich nur mit einem Kennwort öffnen.',
+	},
+	truncated: {
+		en: 'The end of the PDF is missing; download or export it again.',
+		de: 'Das Ende des PDFs fehlt. Laden Sie es noch einmal herunter oder exportieren Sie es neu.',
+	},
+	damaged: {
+		en: 'The PDF is damaged and cannot be read.',
+		de: 'Das PDF ist beschädigt und nicht lesbar.',
+	},
+	'too-slow': {
+		en: 'Reading the PDF takes too long.',
+		de: 'Das PDF zu lesen dauert zu lange.',
+	},
+	'too-large': {
+		en: 'Reading the PDF takes too much memory.',
+		de: 'Das PDF zu lesen braucht zu viel Speicher.',
+	},
+	'too-many-fields': {
+		en: 'The PDF has more than 10,000 fields.',
+		de: 'Das PDF hat mehr als 10.000 Felder.',
+	},
+	'changed-meanwhile': {
+		en: 'Someone else changed the template. Open it again.',
+		de: 'Jemand anderes hat die Vorlage geändert. Öffnen Sie sie noch einmal.',
+	},
+	'uid-taken': {
+		en: 'There is already a template with the ID “{uid}”.',
+		de: 'Es gibt schon eine Vorlage mit der ID „{uid}“.',
+	},
+	'no-such-field': {
+		en: 'The template has no such field',
+		de: 'Die Vorlage hat kein solches Feld',
+	},
+	'wrong-type': {
+		en: 'The field has the type “{type}”',
+		de: 'Das Feld hat den Typ „{type}“',
+	},
+};

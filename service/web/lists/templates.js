@@ -2,7 +2,7 @@ import { get, getBytes, patch, post, put, remove } from '../shared/calls.js';
 import { closeDialog, openDialog } from '../shared/dialog.js';
 import { openEditor } from '../editor/editor.js';
 import { byId, counted, make, say, showItems } from '../shared/element.js';
-import { openFillDialog } from './fillDialog.js';
+import { openFillDialog } from '../fill/fillDialog.js';
 import { attempt, dialogNotice } from '../shared/notice.js';
 import { startPager } from '../shared/pager.js';
 import { drawPages } from '../shared/pages.js';

@@ -1,7 +1,7 @@
 import { get, getBytes, post } from '../shared/calls.js';
 import { askBeforeClosing, openDialog } from '../shared/dialog.js';
 import { counted, make, say } from '../shared/element.js';
-import { fillInput } from './fillInputs.js';
+import { fillInput } from './inputs.js';
 import { dialogNotice } from '../shared/notice.js';
 import { pageWithPlaces, showPlace } from './places.js';
 import { drawPages } from '../shared/pages.js';

@@ -1,14 +1,15 @@
 import type { Command } from './command.ts';
-import type { Option } from './options.ts';
+import type { Option } from './config/option.ts';
 
-function optionLine([flag, option]: [string, Option<unknown>]): string {
-	const { placeholder, about, variable, fallback } = option;
-	const head = `  --${flag} ${placeholder}`.padEnd(25);
+function optionLines([flag, option]: [string, Option<unknown>]): string {
+	const { placeholder, about, variable, fallback, needs = [] } = option;
 	const facts = [
-		...(variable === undefined ? [] : [`variable: ${variable}`]),
-		...(fallback ? [`default: ${fallback}`] : []),
-	];
-	return `${head}${about}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`;
+		variable,
+		fallback && `default: ${fallback}`,
+		...needs.map((need) => `needs --${need}`),
+	].filter(Boolean);
+	const head = `  --${flag} ${placeholder}`;
+	return `${facts.length > 0 ? `${head} (${facts.join(', ')})` : head}\n      ${about}`;
 }
 
 /** The help of one command. */
@@ -19,9 +20,12 @@ export function commandHelp(name: string, { words, about, options }: Command): s
 		'',
 		`${about[0]?.toUpperCase()}${about.slice(1)}.`,
 		'',
-		...Object.entries(options).map(optionLine),
+		...Object.entries(options).map(optionLines),
 		...(variables
-			? ['', 'Each variable NAME can also be given as NAME_FILE, a file with the value.']
+			? [
+					'',
+					'Names in capitals are variables. Each NAME can also be given as NAME_FILE, a file with the value.',
+				]
 			: []),
 	].join('\n');
 }

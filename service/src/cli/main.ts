@@ -8,7 +8,7 @@ import { teamAdd } from './commands/team.ts';
 import { templateAdd } from './commands/template.ts';
 import { Failure, UsageError } from './failure.ts';
 import { commandHelp, programHelp } from './help.ts';
-import { readOptions } from './options.ts';
+import { readOptions } from './config/readOptions.ts';
 import { portProblem } from './portProblem.ts';
 
 const commands: Readonly<Record<string, Command>> = {

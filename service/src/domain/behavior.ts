@@ -50,7 +50,16 @@ export const behaviors = {
 } as const satisfies Record<string, readonly [string | number, ...(string | number)[]]>;
 
 export type BehaviorName = keyof typeof behaviors;
-export type BehaviorValue<Name extends BehaviorName> = (typeof behaviors)[Name][number];
+/** Limits that take any number; the values above are examples. */
+interface Limits {
+	readonly 'list.maxLimit': 'none' | number;
+	readonly 'rate.perSecond': 'none' | number;
+	readonly 'body.maxBytes': number;
+}
+
+export type BehaviorValue<Name extends BehaviorName> = Name extends keyof Limits
+	? Limits[Name]
+	: (typeof behaviors)[Name][number];
 export type BehaviorValues = { readonly [Name in BehaviorName]: BehaviorValue<Name> };
 
 /** How the service behaves, read anew at each request, so that it may change between two. */

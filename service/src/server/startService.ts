@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { behaviorWith } from '../domain/behavior.ts';
+import type { BehaviorValues } from '../domain/behavior.ts';
 import { isLoopback } from '../http/exchange/ownOrigin.ts';
 import { SignedLinks } from '../http/exchange/signedLinks.ts';
 import { listen } from '../http/listen.ts';
@@ -22,6 +23,8 @@ export interface ServiceOptions {
 	readonly publicUrl?: string;
 	/** Host names that the service accepts besides `host`, such as a proxy's. */
 	readonly allowedHosts?: readonly string[];
+	/** How the API behaves where its description leaves that open, and its limits. */
+	readonly behavior?: Partial<BehaviorValues>;
 	/** Called with the error behind each 500; default: console.error. */
 	readonly onUnexpectedError?: (error: unknown) => void;
 }
@@ -40,7 +43,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 	const { port = 4455, host = '127.0.0.1', dataDir, allowedHosts = [] } = options;
 	const publicUrl = options.publicUrl?.replace(/\/+$/, '');
 	const { onUnexpectedError = console.error } = options;
-	const settings = behaviorWith({ 'fill.keys': 'honored' });
+	const settings = behaviorWith({ ...options.behavior, 'fill.keys': 'honored' });
 	const now = () => new Date();
 	await using opened = new AsyncDisposableStack();
 	// One team has all threads but one, so that a processor is left for the others.

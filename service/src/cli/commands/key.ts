@@ -1,6 +1,8 @@
 import { newKey } from '../../store/keyTable.ts';
 import type { StoredKey } from '../../store/keyTable.ts';
-import { command, dataOption, numberFrom, required } from '../command.ts';
+import { command } from '../command.ts';
+import { stored } from '../config/options/stored.ts';
+import { numberFrom, required } from '../config/values.ts';
 import { Failure } from '../failure.ts';
 import { teamNamed, withState } from '../withState.ts';
 
@@ -20,7 +22,7 @@ export const keyAdd = command({
 			about: 'after how many days it ends (default: never)',
 			schema: numberFrom(1, 36_500).optional(),
 		},
-		data: dataOption,
+		...stored,
 	},
 	run: ({ team, name, expires: days, data }, _words, { out, say }) =>
 		withState(data, (teams) => {
@@ -49,7 +51,7 @@ function keyLine({ prefix, name, created, expires }: StoredKey): string {
 
 export const keyList = command({
 	about: 'list the keys of a team: beginning, name, from, until',
-	options: { team: teamOption, data: dataOption },
+	options: { team: teamOption, ...stored },
 	run: ({ team, data }, _words, { out }) =>
 		withState(data, (teams) => {
 			for (const key of teams.keys.list(teamNamed(teams, team))) out(keyLine(key));
@@ -59,7 +61,7 @@ export const keyList = command({
 export const keyRevoke = command({
 	words: ['KEY'],
 	about: 'end a key, given its name or its beginning',
-	options: { team: teamOption, data: dataOption },
+	options: { team: teamOption, ...stored },
 	run: ({ team, data }, [given = ''], { say }) =>
 		withState(data, (teams) => {
 			const keys = teams.keys.list(teamNamed(teams, team));

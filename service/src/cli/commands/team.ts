@@ -1,11 +1,12 @@
-import { command, dataOption } from '../command.ts';
+import { command } from '../command.ts';
+import { stored } from '../config/options/stored.ts';
 import { Failure } from '../failure.ts';
 import { withState } from '../withState.ts';
 
 export const teamAdd = command({
 	words: ['NAME'],
 	about: 'add a team, with its own templates, documents and keys',
-	options: { data: dataOption },
+	options: { ...stored },
 	run: ({ data }, [name = ''], { say }) =>
 		withState(data, (teams) => {
 			if (teams.named(name) !== undefined) throw new Failure(`There is a team "${name}" already.`);

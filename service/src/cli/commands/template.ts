@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { z } from 'zod/v4';
 import { UnusablePdfError } from '../../pdf/file/refusals.ts';
-import { command, dataOption, required } from '../command.ts';
+import { command } from '../command.ts';
+import { stored } from '../config/options/stored.ts';
+import { required } from '../config/values.ts';
 import { Failure } from '../failure.ts';
 import { teamNamed, withState } from '../withState.ts';
 
@@ -20,7 +22,7 @@ export const templateAdd = command({
 			about: 'what to call it (default: the name of the file)',
 			schema: z.string().trim().min(1, 'the name is empty').optional(),
 		},
-		data: dataOption,
+		...stored,
 	},
 	run: ({ team, name, data }, [file = ''], { out, say }) =>
 		withState(data, async (teams, state) => {

@@ -1,0 +1,14 @@
+import { behavior } from './options/behavior.ts';
+import { listening } from './options/listening.ts';
+import { stored } from './options/stored.ts';
+import type { Options } from './option.ts';
+
+/** All options of the service under the headings of docs/configuration.md. */
+export const optionGroups = {
+	'Address and end': listening,
+	Storage: stored,
+	'API and its limits': behavior,
+} satisfies Readonly<Record<string, Options>>;
+
+/** All options of the service: each is a flag, a variable and a variable NAME_FILE. */
+export const serviceOptions = { ...listening, ...stored, ...behavior };

@@ -5,7 +5,7 @@ import type {
 	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
-import { readBaseUrl } from '../nodes/shared/transport/connection/baseUrl';
+import { readBaseUrl } from '../nodes/shared/transport/connection/target';
 
 /** The nodes of this package test it, so that the test can say in words what is wrong. */
 export class PdfTemplateApi implements ICredentialType {

@@ -8,10 +8,9 @@ import {
 import { runItems } from '../shared/operation/runItems';
 import { searchTemplates } from '../shared/pickers/templateLocator';
 import { testPdfTemplateApi } from '../shared/transport/credentialTest';
-import { fillBuilderHint } from './parameters/builderHint';
+import { fillBuilderHint, parameters } from './parameters';
 import { fill } from './fill.operation';
-import { parameters } from './parameters';
-import { editorHints } from './hints/editorHints';
+import { editorHints } from './hints';
 import { getTemplateColumns, getTemplateKeys } from './mapper/templateColumns';
 
 export class FillPdfTemplate implements INodeType {

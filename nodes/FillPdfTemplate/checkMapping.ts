@@ -1,6 +1,5 @@
 import { NodeOperationError } from 'n8n-workflow';
-import { addHint } from '../shared/operation/hint';
-import type { Run } from '../shared/operation/operation';
+import { addHint, type Run } from '../shared/operation/operation';
 import type { TemplateSchema } from './mapper/templateSchema';
 import { hintMessage, type Warning } from './messages/hintMessage';
 import { findingsUnder, hasFindings } from './mapping/policies';

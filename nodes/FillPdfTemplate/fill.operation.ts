@@ -2,16 +2,21 @@ import { NodeOperationError } from 'n8n-workflow';
 import type { BodyShape } from '../shared/api/fills';
 import type { Change, Operation, Run } from '../shared/operation/operation';
 import { templateUid } from '../shared/pickers/templateLocator';
-import type { Document } from '../shared/wire/document';
+import type { Document } from '../shared/wire/objects';
 import { createChecks } from './checkMapping';
-import { existingDocuments } from './reuse/existingDocuments';
-import { runHints } from './hints/runHints';
-import { inputToKeep, withInput } from './keepInput';
+import { existingDocuments } from './existingDocuments';
+import { runHints } from './hints';
+import {
+	inputToKeep,
+	withInput,
+	newOutput,
+	readOutput,
+	reusedOutput,
+	type NewDocument,
+} from './outputs';
 import { templateSchemas } from './mapper/templateSchema';
-import { reportOf, type Report } from './mapping/report';
-import { newOutput, readOutput, reusedOutput, type NewDocument } from './outputs';
-import { readMapping } from './readMapping';
-import { refuseBraces } from './refuseBraces';
+import { reportOf, type Report } from './mapping/policies';
+import { readMapping, refuseBraces } from './readMapping';
 import { formatsPerItem, isReuse, readBodyShape, readBoolean } from './parameters/readOptions';
 
 /** Fills a template from each item. Reads the fields of a template once per run. */

@@ -1,11 +1,12 @@
-import { NodeOperationError } from 'n8n-workflow';
-import { downloadDocument } from '../shared/api/documents';
+import { NodeOperationError, type IDataObject } from 'n8n-workflow';
+import { downloadDocument, type Download } from '../shared/api/documents';
 import { fillTemplate, fillTemplateToPdf, type Fill } from '../shared/api/fills';
 import { storePdf } from '../shared/files/storePdf';
 import { chosenFileName, outputField } from '../shared/files/fileParameters';
 import type { OutputItem, Run } from '../shared/operation/operation';
-import type { Document } from '../shared/wire/document';
-import { toolLink } from './toolLink';
+import type { Document } from '../shared/wire/objects';
+import { readBoolean } from './parameters/readOptions';
+import { canSign, fileLink } from '../shared/files/fileLink';
 
 const outputs = ['file', 'json', 'jsonAndFile'] as const;
 
@@ -118,4 +119,43 @@ function templateName({ parameters }: Run, itemIndex: number): string | undefine
 /** The service names the file after the document. */
 function withoutEnding(fileName: string | undefined): string | undefined {
 	return fileName?.replace(/\.pdf$/i, '');
+}
+
+/** Whether Include Other Input Fields is on for an item. */
+export function inputToKeep(run: Run, itemIndex: number): boolean {
+	return readBoolean(run, itemIndex, 'keepInput');
+}
+
+/**
+ * With Include Other Input Fields, adds the output as the property `document` to the input's own, whose names it thus leaves alone, and
+ * the input's files to the output's. Drops an `error` of the input: with Retry On Fail, n8n runs the whole node again
+ * when the first output item has one.
+ */
+export function withInput(
+	run: Run,
+	itemIndex: number,
+	output: OutputItem,
+	isKept: boolean,
+): OutputItem {
+	const input = run.context.getInputData()[itemIndex];
+	if (!input || !isKept) return output;
+	const carried = Object.entries(input.json).filter(([key]) => key !== 'error');
+	const json = Object.fromEntries([...carried, ['document', output.json]]);
+	const binary = run.isTool ? {} : { ...input.binary, ...output.binary };
+	return Object.keys(binary).length > 0 ? { ...output, json, binary } : { ...output, json };
+}
+
+/**
+ * As a tool, the link that a model can hand to its user; nothing otherwise. A file that cannot be fetched is no reason to
+ * fail: the document exists, and the link of the service remains.
+ */
+async function toolLink(
+	run: Run,
+	document: Download & { readonly name: string },
+): Promise<IDataObject> {
+	if (!run.isTool) return {};
+	const store = async () =>
+		await storePdf(run.context, downloadDocument(run.connection, document), () => document.name);
+	const file = canSign(run.context) ? await store().catch(() => undefined) : undefined;
+	return fileLink(run.context, file, document.downloadUrl);
 }

@@ -1,21 +1,26 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { Run } from '../shared/operation/operation';
-import type { Field } from '../shared/wire/field';
-import { limitsOf } from '../shared/wire/fieldLimits';
+import { type Field, limitsOf } from '../shared/wire/field';
 import { sampleData } from '../shared/fields/sampleData';
-import { withKeysOf } from './mapping/fieldKeys';
-import { valuesInJson, valuesOf, type DataMode, type Values } from './mapping/inputValues';
-import type { IgnoredKeys } from './mapping/ignoredKeys';
+import {
+	withKeysOf,
+	valuesInJson,
+	valuesOf,
+	type DataMode,
+	type Values,
+	type IgnoredKeys,
+} from './mapping/inputValues';
 import { mapToFields, type Mapping, type MappingRules } from './mapping/mapToFields';
-import type { Formats } from './mapping/values/convert';
+import type { Formats } from './mapping/convert';
 import { retryInstructions } from './messages/errorMessage';
-import { readEmptyValues, readIgnoredKeys } from './parameters/readOptions';
+import { readEmptyValues, readIgnoredKeys, readBoolean } from './parameters/readOptions';
 import type { TemplateSchema } from './mapper/templateSchema';
 
 /** The value that the resource mapper stores. */
 interface Mapper {
-	mappingMode?: 'defineBelow' | 'autoMapInputData';
-	value?: object | null;
+	readonly mappingMode?: 'defineBelow' | 'autoMapInputData';
+	readonly value?: object | null;
+	readonly schema?: readonly { readonly id: string; readonly displayName?: string }[];
 }
 
 export interface ReadMapping extends Mapping {
@@ -96,4 +101,49 @@ function notAnObject(run: Run, itemIndex: number, reason: string, fields: readon
 				description: `Enter an object with one property per field, for example ${example}`,
 				itemIndex,
 			});
+}
+
+/**
+ * Refuses a fixed value with `{{` in it: n8n's editor stores an expression that is typed fast as such, and the document
+ * would show it.
+ *
+ * @throws NodeOperationError
+ */
+export function refuseBraces(run: Run): void {
+	if (readBoolean(run, 0, 'allowBraces')) return;
+	const name = fixedValues(run).find(([, value]) => hasBraces(value))?.[0];
+	if (name === undefined) return;
+	throw new NodeOperationError(
+		run.context.getNode(),
+		`'${name}' contains {{ but is a fixed value, which n8n does not evaluate`,
+		{
+			description: `Open the node, hover over '${name}' and switch from Fixed to Expression. If the braces belong in the document, add the option 'Allow Braces'.`,
+		},
+	);
+}
+
+function hasBraces(value: unknown): boolean {
+	return typeof value === 'string' && !value.startsWith('=') && value.includes('{{');
+}
+
+/** What can get into a document, as stored, by its name in the editor. */
+function fixedValues({ context }: Run): (readonly [name: string, value: unknown])[] {
+	const { title, output, fileName, options, dataMode, jsonData, fields } =
+		context.getNode().parameters;
+	const { bodyShape, fileName: oldFileName } = (options ?? {}) as Record<string, unknown>;
+	return [
+		...(bodyShape === 'flat' ? [] : [['Document Title', title] as const]),
+		...(output === 'json' ? [] : [fileName, oldFileName]).map(
+			(name) => ['File Name', name] as const,
+		),
+		...(dataMode === 'json' ? [['JSON', jsonData] as const] : mappedValues(fields)),
+	];
+}
+
+function mappedValues(stored: unknown): (readonly [name: string, value: unknown])[] {
+	if (typeof stored !== 'object' || stored === null) return [];
+	const { mappingMode, value, schema = [] }: Mapper = stored;
+	if (mappingMode === 'autoMapInputData') return [];
+	const names = new Map(schema.map(({ id, displayName }) => [id, displayName]));
+	return Object.entries(value ?? {}).map(([key, each]) => [names.get(key) ?? key, each] as const);
 }

@@ -2,7 +2,7 @@ import { NodeApiError } from 'n8n-workflow';
 import { defaultFileName, downloadDocument, getDocument } from '../shared/api/documents';
 import { storePdf } from '../shared/files/storePdf';
 import type { OutputItem } from '../shared/operation/operation';
-import { withoutError } from '../shared/operation/outputJson';
+import { withoutError } from '../shared/operation/runItems';
 import type { ListedDocument } from './list/listedDocument';
 import { isRateLimited } from './pollErrors';
 import type { Poll } from './settings';

@@ -4,7 +4,7 @@ import type { OutputItem } from '../shared/operation/operation';
 import type { ListedDocument } from './list/listedDocument';
 import { makeItems } from './files';
 import { withDocuments } from './list/documentList';
-import { comparable } from '../shared/wire/sameName';
+import { comparable } from '../shared/wire/text';
 import { isWanted, type Poll } from './settings';
 
 /** For a test in the editor: returns the newest document as a poll would, without marking it as known. */

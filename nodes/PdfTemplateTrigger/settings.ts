@@ -1,6 +1,6 @@
 import { NodeOperationError, type IDataObject, type IPollFunctions } from 'n8n-workflow';
 import type { FileStore } from '../shared/files/uniqueFileNames';
-import { comparable } from '../shared/wire/sameName';
+import { comparable } from '../shared/wire/text';
 import type { Connection } from '../shared/transport/connection/connection';
 
 /** The trigger's parameters. */

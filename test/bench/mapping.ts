@@ -1,9 +1,9 @@
 // node test/bench/mapping.ts: items per second of the mapping alone, without n8n and without requests.
 // Writes docs/benchmarks/mapping.json.
 import { createRequire } from 'node:module';
-import type { Field } from '../../nodes/shared/wire/field';
-import type { valuesOf } from '../../nodes/FillPdfTemplate/mapping/inputValues';
-import type { mapToFields } from '../../nodes/FillPdfTemplate/mapping/mapToFields';
+import type { Field } from '../../nodes/shared/wire/field.ts';
+import type { valuesOf } from '../../nodes/FillPdfTemplate/mapping/inputValues.ts';
+import type { mapToFields } from '../../nodes/FillPdfTemplate/mapping/mapToFields.ts';
 import { writeRecord } from './records.ts';
 
 export interface MappingRecord {

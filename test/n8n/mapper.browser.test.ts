@@ -1,5 +1,5 @@
 import type { INode, INodeParameters } from 'n8n-workflow';
-import { toColumns } from '../../nodes/FillPdfTemplate/mapper/columns';
+import { toColumns } from '../../nodes/FillPdfTemplate/mapper/templateColumns.ts';
 import consent from '../mock-server/samples/consent-form.json';
 import certificate from '../mock-server/samples/course-certificate.json';
 import { formOfChoices } from '../../service/test/forms/formOfChoices.ts';

@@ -1,11 +1,11 @@
 import { isRefusal } from '../../shared/api/refusal';
 import { getTemplateFields } from '../../shared/api/templates';
 import { memoizePerKey } from '../../shared/operation/memoize';
-import { asErrorOfRun } from '../../shared/operation/run/namedItem';
+import { asErrorOfRun } from '../../shared/operation/itemError';
 import type { Run } from '../../shared/operation/operation';
 import type { Field } from '../../shared/wire/field';
-import { asInTemplate } from '../mapping/fieldKeys';
-import { driftBetween, type Drift, type StoredColumn } from '../mapping/schemaDrift';
+import { asInTemplate } from '../mapping/inputValues';
+import { driftBetween, type Drift, type StoredColumn } from '../mapping/columnName';
 
 /** A template's current fields, and how they differ from the columns that the workflow stores. */
 export interface TemplateSchema {

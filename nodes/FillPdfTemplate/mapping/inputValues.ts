@@ -1,4 +1,5 @@
-import { parseExactly } from '../../shared/wire/readJson';
+import { parseExactly } from '../../shared/wire/json';
+import type { Field } from '../../shared/wire/field';
 
 /** Where the values of an item come from. */
 export type DataMode = 'mapped' | 'automatic' | 'json';
@@ -36,4 +37,70 @@ export function valuesInJson(json: unknown): JsonValues {
 	if (value === undefined) return { ok: false, reason: 'it is empty' };
 	const kind = Array.isArray(value) ? 'a list' : value === null ? 'null' : `a ${typeof value}`;
 	return { ok: false, reason: `it is ${kind}, not an object` };
+}
+
+/** The keys of the option Fields to Ignore. */
+export interface IgnoredKeys {
+	/** The values without the ignored ones. */
+	withoutThem(values: Values): Values;
+	/** Whether a field may stay without a value. */
+	include(fieldKey: string): boolean;
+}
+
+/**
+ * Reads a comma-separated list such as `email, phone`. A name means the property with exactly this key, or if there is
+ * none, those with the same normalized key.
+ */
+export function ignoredKeys(list: string): IgnoredKeys {
+	const names = list
+		.split(',')
+		.map((name) => name.trim())
+		.filter((name) => name !== '');
+	const normalizedNames = new Set(names.map(normalizeKey));
+	return {
+		include: (fieldKey) => names.includes(fieldKey) || isNormalizedIn(normalizedNames, fieldKey),
+		withoutThem: (values) => {
+			if (names.length === 0) return values;
+			const exact = new Set(names.filter((name) => values.has(name)));
+			const normalized = new Set(names.filter((name) => !exact.has(name)).map(normalizeKey));
+			return new Map(
+				[...values].filter(([key]) => !exact.has(key) && !isNormalizedIn(normalized, key)),
+			);
+		},
+	};
+}
+
+function isNormalizedIn(normalizedNames: ReadonlySet<string>, key: string): boolean {
+	const normalized = normalizeKey(key);
+	return normalized !== '' && normalizedNames.has(normalized);
+}
+
+type Keyed = Pick<Field, 'key'>;
+
+/** The key as the template has it: an é may be one character or two, and looks the same. */
+export function asInTemplate(key: string, fields: readonly Keyed[]): string {
+	if (fields.some((field) => field.key === key)) return key;
+	const [field, ...others] = fields.filter((each) => each.key.normalize() === key.normalize());
+	return field && others.length === 0 ? field.key : key;
+}
+
+/** Values with their keys as the template has them. */
+export function withKeysOf(values: Values, fields: readonly Keyed[]): Values {
+	return new Map(
+		[...values].map(([key, value]) => {
+			const own = asInTemplate(key, fields);
+			return [values.has(own) ? key : own, value];
+		}),
+	);
+}
+
+/**
+ * A key in lower case and one Unicode form (é has two), without spaces, `_`, `-` and `.`, other hyphens and characters
+ * that cannot be seen; '' when nothing else is left.
+ */
+export function normalizeKey(key: string): string {
+	return key
+		.replace(/[\s_.\p{Pd}\p{Cf}]+/gu, '')
+		.toLowerCase()
+		.normalize();
 }

@@ -1,5 +1,4 @@
-import { isEmpty, type Values } from './inputValues';
-import { normalizeKey } from './normalizeKey';
+import { isEmpty, normalizeKey, type Values } from './inputValues';
 
 /** Keys and fields that match each other, with several of either, so that none is chosen. */
 export interface Ambiguity {

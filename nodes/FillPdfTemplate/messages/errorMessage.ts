@@ -1,10 +1,9 @@
 import type { Field } from '../../shared/wire/field';
-import type { DataMode, Values } from '../mapping/inputValues';
-import type { Drift } from '../mapping/schemaDrift';
-import { adviceForBlank, allFields, nearestNames } from './blankMessage';
-import { describeDrift } from './driftMessage';
+import { type DataMode, type Values, isEmpty } from '../mapping/inputValues';
+import type { Drift } from '../mapping/columnName';
 import { hasFindings, type Findings } from '../mapping/policies';
 import { joined, keysWithTypes, listed, nameOf, quoted } from './wording';
+import { normalizeKey } from '../mapping/inputValues';
 
 /** How many names of one kind a message lists. */
 const most = 20;
@@ -129,4 +128,119 @@ function fieldsToChoose(misspelt: readonly string[], fields: readonly Field[]): 
 
 function plural(noun: string, list: readonly unknown[]): string {
 	return list.length === 1 ? noun : `${noun}s`;
+}
+
+/** How many names of one kind the advice for automatic mapping lists. */
+const mostAdvised = 5;
+
+/** How to fill at least one field: what the user sees in the editor, not all that the template has. */
+function adviceForBlank(mode: DataMode, given: Values, fields: readonly Field[]): string[] {
+	switch (mode) {
+		case 'mapped':
+			return [
+				"Enter a value in at least one field under 'Values to Send'. An expression there has to return one.",
+			];
+		case 'automatic':
+			return given.size > 0
+				? [inputFields(given), ...namesToChoose(given, fields)]
+				: ['The input item has no fields. Check the node before, or map each field manually.'];
+		case 'json':
+			return [allFields(fields)];
+	}
+}
+
+function allFields(fields: readonly Field[]): string {
+	const keys = fields.map(({ key }) => quoted(key));
+	return `The template's fields are: ${listed(keys, 50) || 'none'}.`;
+}
+
+/** A question for each of these names that is almost the name of a field. */
+function nearestNames(names: readonly string[], fields: readonly Field[]): string[] {
+	return names.flatMap((name) => {
+		const field = nearestField(name, fields);
+		return field ? [`Did you mean ${quoted(field.key)} instead of ${quoted(name)}?`] : [];
+	});
+}
+
+function inputFields(given: Values): string {
+	const names = [...given].map(([key, value]) => {
+		return isEmpty(value) ? `${quoted(key)} (empty)` : quoted(key);
+	});
+	return `The input fields are: ${listed(names, 20)}.`;
+}
+
+function namesToChoose(given: Values, fields: readonly Field[]): string[] {
+	const unknown = [...given].flatMap(([key, value]) => (isEmpty(value) ? [] : [key]));
+	if (unknown.length === 0) return [];
+	const nearest = nearestNames(unknown, fields).slice(0, mostAdvised);
+	if (nearest.length > 0) return nearest;
+	const keys = fields.map(({ key }) => quoted(key));
+	return [
+		`Rename them to fields of the template, such as ${listed(keys, mostAdvised)}, or map each field manually.`,
+	];
+}
+
+/** The field that a misspelled key is most likely meant for: by its key or label, at most every third letter wrong. */
+export function nearestField(key: string, fields: readonly Field[]): Field | undefined {
+	const wanted = normalizeKey(key);
+	let nearest: Field | undefined;
+	let fewest = Math.floor(wanted.length / 3) + 1;
+	for (const field of fields) {
+		for (const name of [field.key, field.label].map(normalizeKey)) {
+			const edits = name === '' ? Infinity : editsBetween(wanted, name, fewest);
+			if (edits < fewest) [nearest, fewest] = [field, edits];
+		}
+	}
+	return nearest;
+}
+
+/** The letters to insert, remove or replace to make one text the other; `limit` when there are at least so many. */
+function editsBetween(from: string, to: string, limit: number): number {
+	if (Math.abs(from.length - to.length) >= limit) return limit;
+	let previous = Array.from({ length: to.length + 1 }, (_, index) => index);
+	for (let row = 1; row <= from.length; row++) {
+		const current = [row];
+		for (let column = 1; column <= to.length; column++) {
+			const replaced = (previous[column - 1] ?? 0) + (from[row - 1] === to[column - 1] ? 0 : 1);
+			const inserted = (current[column - 1] ?? 0) + 1;
+			current.push(Math.min(replaced, inserted, (previous[column] ?? 0) + 1));
+		}
+		if (Math.min(...current) >= limit) return limit;
+		previous = current;
+	}
+	return previous[to.length] ?? limit;
+}
+
+/**
+ * Which findings come from a change of the template; '' when none does. `isSameTemplate` is false when an expression
+ * chooses the template: then the columns may belong to another one.
+ */
+export function describeDrift(
+	{ unknownKeys, unfilledFields }: Pick<Findings, 'unknownKeys' | 'unfilledFields'>,
+	{ added, gone, renamed }: Drift,
+	isSameTemplate: boolean,
+): string {
+	const newNames = new Set(renamed.values());
+	const renames = [...renamed].filter(
+		([key, newKey]) => unknownKeys.includes(key) || unfilledFields.some((f) => f.key === newKey),
+	);
+	const goneKeys = unknownKeys.filter((key) => gone.has(key) && !renamed.has(key));
+	const newKeys = unfilledFields
+		.map(({ key }) => key)
+		.filter((key) => added.has(key) && !newNames.has(key));
+	const parts = [
+		...renames.map(([key, newKey]) => `${quoted(key)} is now called ${quoted(newKey)}`),
+		goneKeys.length > 0
+			? `${listed(goneKeys.map(quoted), 10)} ${isAre(goneKeys)} no longer there`
+			: '',
+		newKeys.length > 0 ? `${listed(newKeys.map(quoted), 10)} ${isAre(newKeys)} new` : '',
+	].filter((part) => part !== '');
+	if (parts.length === 0) return '';
+	return isSameTemplate
+		? `The mapped fields and the template differ: ${joined(parts, ', ')}. The template has changed, or the fields were loaded from another template. Open the node, choose 'Refresh Field List' from the menu next to 'Values to Send', and map the fields again.`
+		: `The template differs from the one whose fields were mapped: ${joined(parts, ', ')}.`;
+}
+
+function isAre(list: readonly unknown[]): string {
+	return list.length === 1 ? 'is' : 'are';
 }

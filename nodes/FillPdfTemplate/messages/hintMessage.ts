@@ -1,6 +1,6 @@
 import type { Field } from '../../shared/wire/field';
-import { describeDrift } from './driftMessage';
-import type { Drift } from '../mapping/schemaDrift';
+import { describeDrift } from './errorMessage';
+import type { Drift } from '../mapping/columnName';
 import type { Findings } from '../mapping/policies';
 import { counted, escapedHtml, listed, nameOf, quoted } from './wording';
 

@@ -1,5 +1,4 @@
-import type { Field } from '../../shared/wire/field';
-import { limitsOf } from '../../shared/wire/fieldLimits';
+import { type Field, limitsOf } from '../../shared/wire/field';
 import { isToldBy } from '../mapping/columnName';
 
 type Named = Pick<Field, 'key' | 'label'>;

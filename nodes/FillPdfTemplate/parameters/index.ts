@@ -1,8 +1,7 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 import { fileNameOption, outputFieldParameter } from '../../shared/files/fileParameters';
 import { toolDescription } from '../../shared/parameters/toolDescription';
 import { templateLocator } from '../../shared/pickers/templateLocator';
-import { fieldValues } from './fieldValues';
 import { options } from './options';
 
 const forModel =
@@ -68,6 +67,120 @@ const output: INodeProperties[] = [
 	{ ...outputFieldParameter, displayOptions: withFile },
 	{ ...fileNameOption, displayOptions: withFile },
 ];
+
+/** The values of the fields: by the mapper, or as JSON. */
+const fieldValues: INodeProperties[] = [
+	{
+		displayName: 'Specify Field Values',
+		name: 'dataMode',
+		type: 'options',
+		noDataExpression: true,
+		options: [
+			{
+				name: 'Using Field Mapping',
+				value: 'fields',
+				description: 'Map each field, or match the fields of the input item by name',
+			},
+			{
+				name: 'Using JSON',
+				value: 'json',
+				description: 'Enter one object with all values',
+			},
+		],
+		default: 'fields',
+	},
+	{
+		displayName: 'Fields',
+		name: 'fields',
+		type: 'resourceMapper',
+		noDataExpression: true,
+		required: true,
+		default: { mappingMode: 'defineBelow', value: null },
+		// Without a template there is nothing to map: it would only show a required field in red.
+		displayOptions: { show: { dataMode: ['fields'] }, hide: { templateId: [''] } },
+		typeOptions: {
+			loadOptionsDependsOn: ['templateId.value'],
+			resourceMapper: {
+				resourceMapperMethod: 'getTemplateColumns',
+				mode: 'map',
+				fieldWords: { singular: 'field', plural: 'fields' },
+				addAllFields: true,
+				multiKeyMatch: false,
+				// A schema that a builder guessed, or one of an earlier state of the template.
+				refreshIncompleteSchemaOnOpen: true,
+				refreshStaleSchemaOnOpen: true,
+				supportAutoMap: true,
+				noFieldsError: 'Choose a template to load its fields',
+			},
+		},
+	},
+	{
+		displayName: 'Fields of the Template',
+		name: 'jsonFields',
+		// Has no columns: n8n then shows the notice that comes with them, and a parameter of type notice cannot change.
+		type: 'resourceMapper',
+		noDataExpression: true,
+		builderHint: { propertyHint: 'Shows the keys in the editor. Leave it out.' },
+		default: { mappingMode: 'defineBelow', value: null },
+		displayOptions: { show: { dataMode: ['json'] }, hide: { templateId: [''] } },
+		typeOptions: {
+			loadOptionsDependsOn: ['templateId.value'],
+			resourceMapper: {
+				resourceMapperMethod: 'getTemplateKeys',
+				mode: 'map',
+				fieldWords: { singular: 'field', plural: 'fields' },
+				supportAutoMap: false,
+			},
+		},
+	},
+	{
+		displayName: 'JSON',
+		name: 'jsonData',
+		type: 'json',
+		builderHint: {
+			propertyHint:
+				'An object with one property per field of the template, by the exact key of the field: text as string, number as number, checkbox as true or false. Get the keys with the operation Get Fields of PDF Templates and Documents.',
+		},
+		typeOptions: { rows: 6 },
+		default: '{}',
+		displayOptions: { show: { dataMode: ['json'] } },
+		description:
+			'Object with one property per field: text as text, numbers as numbers, checkboxes as true or false',
+		hint: "To use the input item's fields as they are, choose 'Using Field Mapping' and 'Map Automatically'",
+	},
+];
+
+/** Tells n8n's AI builder when to use this node, what comes before and after it, and how its parameters look. */
+export const fillBuilderHint: NonNullable<INodeTypeDescription['builderHint']> = {
+	searchHint:
+		'Use to create PDF documents from a PDF form template: one filled PDF per input item. Prefer it over HTTP Request for the PDF template service. Set templateId as { __rl: true, mode: "id", value: "<template ID>" }. When the item properties are named like the fields of the template, leave dataMode at "fields" and set fields to { mappingMode: "autoMapInputData", value: null }; else use dataMode "json" with an expression in jsonData. The PDF is in the binary property "data" unless output is "json".',
+	relatedNodes: [
+		{
+			nodeType: 'n8n-nodes-pdf-template.pdfTemplate',
+			relationHint: 'Finds the ID of a template and the keys of its fields, and manages documents',
+		},
+		{
+			nodeType: 'n8n-nodes-pdf-template.pdfTemplateTrigger',
+			relationHint: 'Starts a workflow when a document was created, also outside of n8n',
+		},
+		{
+			nodeType: 'n8n-nodes-base.formTrigger',
+			relationHint: 'Comes before: people enter the values',
+		},
+		{
+			nodeType: 'n8n-nodes-base.extractFromFile',
+			relationHint: 'Comes before: reads rows of a spreadsheet, one document per row',
+		},
+		{
+			nodeType: 'n8n-nodes-base.emailSend',
+			relationHint: 'Comes after: sends the PDF as attachment "data"',
+		},
+		{
+			nodeType: 'n8n-nodes-base.respondToWebhook',
+			relationHint: 'Comes after: returns the PDF in the binary property "data"',
+		},
+	],
+};
 
 export const parameters: INodeProperties[] = [
 	...toolDescriptions,

@@ -1,12 +1,11 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, IDisplayOptions } from 'n8n-workflow';
 import { fileNameOption } from '../../shared/files/fileParameters';
 import {
 	maxConcurrencyOption,
 	maxRetriesOption,
 	timeoutOption,
 } from '../../shared/parameters/runOptions';
-import { unfilledFields, unknownKeys, wrongTypes } from './policyOptions';
-import { allowBraces, dateFormat, emptyValues, ignoreKeys, numberFormat } from './valueOptions';
+import type { FindingKind, Policy } from '../mapping/policies';
 
 const bodyShape: INodeProperties = {
 	displayName: 'Request Format',
@@ -95,6 +94,164 @@ const validateOnly: INodeProperties = {
 const storedFileName: INodeProperties = {
 	...fileNameOption,
 	displayOptions: { show: { fileName: [{ _cnd: { exists: true } }] } },
+};
+
+/** An option for one kind of finding. `default` applies when the option is not added. */
+function policyOption(
+	option: { displayName: string; name: FindingKind; default: Policy; description: string },
+	meaning: Readonly<Record<Policy, string>>,
+	show?: IDisplayOptions['show'],
+): INodeProperties {
+	return {
+		...option,
+		type: 'options',
+		options: [
+			{ name: 'Fail Item', value: 'error', description: meaning.error },
+			{ name: 'Ignore', value: 'ignore', description: meaning.ignore },
+			{ name: 'Warn', value: 'warn', description: meaning.warn },
+		],
+		...(show ? { displayOptions: { show } } : {}),
+	};
+}
+
+const error = 'Fail the item and list everything wrong with it';
+
+const withoutValue: Readonly<Record<Policy, string>> = {
+	error,
+	ignore: 'Create the document without the value',
+	warn: 'Create the document without the value and show one hint for the whole run',
+};
+
+export const unfilledFields = policyOption(
+	{
+		displayName: 'On Missing Value',
+		name: 'unfilledFields',
+		default: 'warn',
+		description:
+			'What to do when a field gets no value. Checkboxes left as in the template and fields removed from the mapping do not count.',
+	},
+	{
+		error,
+		ignore: 'Create the document, even if it stays blank',
+		warn: 'Create the document and show one hint for the whole run; an item that fills no field at all fails',
+	},
+);
+
+/** The option once per way of giving values, because the editor must show the default of each. */
+export const unknownKeys = [
+	policyOption(
+		{
+			displayName: 'On Unknown Field',
+			name: 'unknownKeys',
+			default: 'ignore',
+			description: 'What to do with fields of the input item that the template does not have',
+		},
+		withoutValue,
+		{ '/dataMode': ['fields'], '/fields.mappingMode': ['autoMapInputData'] },
+	),
+	policyOption(
+		{
+			displayName: 'On Unknown Field',
+			name: 'unknownKeys',
+			default: 'error',
+			description: 'What to do with values for fields that the template no longer has',
+		},
+		withoutValue,
+		{ '/dataMode': ['fields'], '/fields.mappingMode': ['defineBelow'] },
+	),
+	policyOption(
+		{
+			displayName: 'On Unknown Field',
+			name: 'unknownKeys',
+			default: 'error',
+			description: 'What to do with fields in the JSON that the template does not have',
+		},
+		withoutValue,
+		{ '/dataMode': ['json'] },
+	),
+];
+
+export const wrongTypes = policyOption(
+	{
+		displayName: 'On Invalid Value',
+		name: 'wrongTypes',
+		default: 'error',
+		description:
+			'What to do with a value that can\'t be converted to the field\'s type, such as "many" for a number',
+	},
+	withoutValue,
+);
+
+/** Options for how values get into fields. A boolean is on when it is added, because that is why one adds it. */
+
+export const allowBraces: INodeProperties = {
+	displayName: 'Allow Braces',
+	name: 'allowBraces',
+	type: 'boolean',
+	default: true,
+	description:
+		'Whether to accept fixed values that contain {{. They stop the node otherwise, because an expression that is not switched on would end up in the document as text.',
+};
+
+export const dateFormat: INodeProperties = {
+	displayName: 'Date Format',
+	name: 'dateFormat',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. dd.MM.yyyy',
+	description:
+		'How dates are written in text fields, for example dd.MM.yyyy or M/d/yy HH:mm. Applies to date values and to text that is an ISO 8601 date; times in UTC are converted to the time zone of the workflow, but a midnight keeps its day where the format has no time. Leave it empty for ISO 8601.',
+};
+
+export const emptyValues: INodeProperties = {
+	displayName: 'Empty Values',
+	name: 'emptyValues',
+	type: 'options',
+	options: [
+		{
+			name: 'Leave Out',
+			value: 'omit',
+			description: 'The field keeps the value it has in the template',
+		},
+		{
+			name: 'Send',
+			value: 'send',
+			description: 'A text field gets empty text; a number or a checkbox gets null',
+		},
+	],
+	default: 'omit',
+	description:
+		'What to do with null, expressions without a result and empty text. Empty text never counts as 0 or as "not ticked".',
+};
+
+export const ignoreKeys: INodeProperties = {
+	displayName: 'Fields to Ignore',
+	name: 'ignoreKeys',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. email, row_number',
+	description:
+		'Comma-separated list of fields that are never sent. Template fields with these names can stay empty without a warning.',
+};
+
+export const numberFormat: INodeProperties = {
+	displayName: 'Number Format',
+	name: 'numberFormat',
+	type: 'options',
+	options: [
+		{
+			name: 'Comma',
+			value: 'comma',
+			description: 'For example 1.234,50 or 1 234,50',
+		},
+		{
+			name: 'Plain',
+			value: 'plain',
+			description: 'For example 1234.50',
+		},
+	],
+	default: 'plain',
+	description: 'How numbers are written in text that you send to number fields',
 };
 
 /** In the order of their display names. */

@@ -1,18 +1,17 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { BodyShape } from '../../shared/api/fills';
 import type { Run } from '../../shared/operation/operation';
-import type { DataMode } from '../mapping/inputValues';
-import { ignoredKeys, type IgnoredKeys } from '../mapping/ignoredKeys';
+import { type DataMode, ignoredKeys, type IgnoredKeys } from '../mapping/inputValues';
 import { policies, type Policies, type Policy } from '../mapping/policies';
-import type { Formats } from '../mapping/values/convert';
-import { dateWriter, unknownTokens, type WriteDate } from '../mapping/values/writeDate';
+import type { Formats } from '../mapping/convert';
+import { dateWriter, unknownTokens, type WriteDate } from '../mapping/writeDate';
 
 /**
  * The policies where the user has chosen none. Unknown keys are normal in an item, but a mistake in JSON or in the
  * mapper. A language model gets an error instead of a warning, because nobody sees its hints; not for the mapper, whose
  * fields it may be unable to set.
  */
-export function defaultPolicies(mode: DataMode, asTool: boolean): Policies {
+function defaultPolicies(mode: DataMode, asTool: boolean): Policies {
 	return {
 		unknownKeys: mode === 'automatic' ? 'ignore' : 'error',
 		wrongTypes: 'error',

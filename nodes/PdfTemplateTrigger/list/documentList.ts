@@ -2,7 +2,7 @@ import { NodeOperationError } from 'n8n-workflow';
 import { createdAt, documentListErrors, documentPages } from '../../shared/api/documents';
 import { endable } from '../../shared/api/listPages';
 import type { FetchPage } from '../../shared/pagination/listPage';
-import type { Document } from '../../shared/wire/document';
+import type { Document } from '../../shared/wire/objects';
 import type { ListedDocument } from './listedDocument';
 import { readList } from './readList';
 import type { ReadDocuments } from './reading';

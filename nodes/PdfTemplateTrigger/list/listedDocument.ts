@@ -1,5 +1,5 @@
 import type { ListPage } from '../../shared/pagination/listPage';
-import type { Document } from '../../shared/wire/document';
+import type { Document } from '../../shared/wire/objects';
 
 /** A document with its creation time by the service's clock, in ms since 1970. */
 export interface ListedDocument {

@@ -6,7 +6,7 @@ import { apiTarget, resolveDownloadUrl } from '../transport/connection/target';
 import { contentError } from '../transport/errors/requestErrors';
 import { requestJson } from '../transport/requestJson';
 import { requestPdf, type PdfDownload } from '../transport/requestPdf';
-import { documentSchema, type Document } from '../wire/document';
+import { documentSchema, type Document } from '../wire/objects';
 import { iterateList, listErrors, pageFetcher, untilRead } from './listPages';
 
 /** GET /v1/documents, section 4.7: the account's documents in the service's order. */

@@ -4,7 +4,7 @@ import { requestJson } from '../transport/requestJson';
 import { apiTarget } from '../transport/connection/target';
 import type { Call } from '../transport/connection/call';
 import type { FieldValue } from '../wire/field';
-import { fillResultSchema, type FillResult } from '../wire/fillResult';
+import { fillResultSchema, type FillResult } from '../wire/objects';
 
 /**
  * The shape of a fill's body. The service's fill guide wraps the values, `{ title, data }`; its quickstart sends the

@@ -5,8 +5,8 @@ import type { Connection } from '../transport/connection/connection';
 import { changingListError, contentError } from '../transport/errors/requestErrors';
 import { requestJson } from '../transport/requestJson';
 import type { Call } from '../transport/connection/call';
-import { countOf, pageSchema } from '../wire/page';
-import type { Schema } from '../wire/parse';
+import { countOf, pageSchema } from '../wire/objects';
+import type { Schema } from '../wire/json';
 import { asUnreadable } from './refusal';
 
 /** Iterates over the items of a list; see `readList` for its guarantees. */

@@ -5,8 +5,8 @@ import { apiTarget } from '../transport/connection/target';
 import { notRenamedError } from '../transport/errors/requestErrors';
 import { requestIfAny, requestJson } from '../transport/requestJson';
 import { fieldsAnswerSchema, type Field } from '../wire/field';
-import { comparable } from '../wire/sameName';
-import { templateSchema, type Template } from '../wire/template';
+import { comparable } from '../wire/text';
+import { templateSchema, type Template } from '../wire/objects';
 import { iterateList } from './listPages';
 
 /** GET /v1/templates, section 4.1: the account's templates in the service's order. */

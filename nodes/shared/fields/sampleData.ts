@@ -1,5 +1,4 @@
-import { fieldType, type Field, type FieldValue } from '../wire/field';
-import { limitsOf } from '../wire/fieldLimits';
+import { fieldType, type Field, type FieldValue, limitsOf } from '../wire/field';
 
 /** Data to fill a template with, one value of the right JSON type per field; a text says which field it is in. */
 export function sampleData(fields: readonly Field[]): Record<string, FieldValue> {

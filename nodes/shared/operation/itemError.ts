@@ -1,7 +1,11 @@
 import { NodeApiError, NodeOperationError, type IExecuteFunctions } from 'n8n-workflow';
+import type { OutputItem } from './operation';
 
 /** What n8n shows of an item that failed. */
 export type ItemError = NodeApiError | NodeOperationError;
+
+/** What became of an item. */
+export type Outcome = OutputItem[] | ItemError;
 
 /** Whatever was thrown, as an error of the node. */
 export function asItemError(context: IExecuteFunctions, caught: unknown): ItemError {
@@ -37,4 +41,36 @@ export function withoutItemIndex(error: ItemError): ItemError {
 
 export function messageWithItem({ message }: ItemError, itemIndex: number): string {
 	return `${message} [item ${itemIndex}]`;
+}
+
+const ofRun = new WeakSet<object>();
+
+/** Notes that every item of the run meets this failure; from outside, as n8n would show a property. */
+export function asErrorOfRun<E>(error: E): E {
+	if (error instanceof Error) ofRun.add(error);
+	return error;
+}
+
+export interface Naming {
+	/** Whether there are several items, and all failed with the same message. */
+	readonly allFailedAlike: boolean;
+	/**
+	 * Whether the message of an error names its item: not where it is the only one, and not where the reason is that of
+	 * the whole run or of all its items.
+	 */
+	namesItem(error: ItemError): boolean;
+}
+
+export function namingOf(outcomes: readonly Outcome[], itemCount: number): Naming {
+	const [first] = outcomes;
+	const alike = outcomes.filter(
+		(outcome) =>
+			outcome instanceof Error && first instanceof Error && outcome.message === first.message,
+	);
+	const areMany = itemCount > 1;
+	const allFailedAlike = areMany && alike.length === itemCount;
+	return {
+		allFailedAlike,
+		namesItem: (error) => areMany && !allFailedAlike && !ofRun.has(error),
+	};
 }

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { OutputItem, Run } from './operation';
-import { readWholeNumber, type WholeNumber } from '../parameters/wholeNumber';
+import { readWholeNumber, type WholeNumber } from '../parameters/parameters';
 
 /** The parameters of every list: all of it or so many, from the beginning or from further on. */
 export const listParameters: INodeProperties[] = [

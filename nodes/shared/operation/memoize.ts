@@ -1,4 +1,4 @@
-import { asErrorOfRun } from './run/namedItem';
+import { asErrorOfRun } from './itemError';
 
 /**
  * Calls an asynchronous function once per key and shares the promise. After a failure the next caller calls it again,

@@ -1,4 +1,9 @@
-import type { IBinaryKeyData, IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type {
+	IBinaryKeyData,
+	IDataObject,
+	IExecuteFunctions,
+	NodeExecutionHint,
+} from 'n8n-workflow';
 import type { Connection } from '../transport/connection/connection';
 import type { Parameters } from '../parameters/parameters';
 
@@ -47,3 +52,12 @@ export type PerformItem = (itemIndex: number) => Promise<OutputItem[] | Change>;
 
 /** An operation is prepared once per run, and then performed for each item, several at a time. */
 export type Operation = (run: Run) => PerformItem;
+
+/** Shows a sentence above the output. Versions of n8n without hints show nothing. */
+export function addHint(
+	context: IExecuteFunctions,
+	message: string,
+	type: NodeExecutionHint['type'] = 'warning',
+): void {
+	context.addExecutionHints?.({ message, type, location: 'outputPane' });
+}

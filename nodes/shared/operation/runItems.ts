@@ -1,8 +1,7 @@
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData, IDataObject } from 'n8n-workflow';
 import { connect } from '../transport/connection/connection';
 import { makeFileNamesUnique } from '../files/uniqueFileNames';
-import { CreatedDocuments } from './run/createdDocuments';
-import { addHint } from './hint';
+import { CreatedDocuments, hintAtFailed, withOtherFailures } from './failedItems';
 import {
 	allInMessage,
 	asItemError,
@@ -10,17 +9,14 @@ import {
 	withItemIndex,
 	withoutItemIndex,
 	type ItemError,
+	type Outcome,
+	asErrorOfRun,
+	namingOf,
 } from './itemError';
-import type { Operation, PerformItem, Run } from './operation';
-import { hintAtFailed } from './run/failedItems';
-import { asErrorOfRun, namingOf } from './run/namedItem';
-import { performItems, type Outcome } from './run/performItems';
-import { withoutError } from './outputJson';
+import { addHint, type Operation, type PerformItem, type Run } from './operation';
+import { inOrder, performItems, RunStop } from './performItems';
 import { parametersOf } from '../parameters/parameters';
 import { readRunOptions } from '../parameters/runOptions';
-import { withOtherFailures } from './run/otherFailures';
-import { RunStop } from './run/runStop';
-import { inOrder } from './run/inOrder';
 
 /**
  * The one loop over input items, for every operation of every node. It works on several items at a time and
@@ -126,4 +122,11 @@ function failedItem(failure: ItemError, item: number, isNamed: boolean): INodeEx
 	const error = isNamed ? messageWithItem(failure, item) : failure.message;
 	const message = failure.description ? { message: failure.description } : {};
 	return { json: { error, ...message }, pairedItem: { item } };
+}
+
+/** n8n takes a top-level `error` for a failed item, so a property of that name is returned as `_error`. */
+export function withoutError(json: IDataObject): IDataObject {
+	if (!('error' in json)) return json;
+	const { error, ...others } = json;
+	return { ...others, _error: error };
 }

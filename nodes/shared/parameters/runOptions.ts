@@ -4,8 +4,7 @@ import {
 	defaultMaxConcurrency,
 	type Limits,
 } from '../transport/connection/connection';
-import type { Parameters } from './parameters';
-import { readWholeNumber, type WholeNumber } from './wholeNumber';
+import { type Parameters, readWholeNumber, type WholeNumber } from './parameters';
 
 const concurrency: WholeNumber = {
 	label: 'Max Concurrency',

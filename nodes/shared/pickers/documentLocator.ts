@@ -7,7 +7,7 @@ import type {
 import { iterateDocuments } from '../api/documents';
 import { connect } from '../transport/connection/connection';
 import { apiTarget } from '../transport/connection/target';
-import type { Document } from '../wire/document';
+import type { Document } from '../wire/objects';
 import { locator } from './locator';
 import { searchPage } from './searchPage';
 import { pickedDocument, requireUid, type Picking } from './uid';

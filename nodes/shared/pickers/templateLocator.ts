@@ -7,7 +7,7 @@ import type {
 import { iterateTemplates } from '../api/templates';
 import { connect } from '../transport/connection/connection';
 import { apiTarget } from '../transport/connection/target';
-import type { Template } from '../wire/template';
+import type { Template } from '../wire/objects';
 import { locator } from './locator';
 import { searchPage } from './searchPage';
 import { pickedTemplate, requireUid, type Picking } from './uid';

@@ -4,14 +4,11 @@ import type {
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
 import { requestToTest, type TestAnswer } from '../environment';
-import { apiTarget } from './connection/target';
-import { readBaseUrl } from './connection/baseUrl';
-import { sentence } from './errors/apiError';
-import { readJson } from '../wire/readJson';
-import { proxyAdvice } from './errors/proxy';
-import { reportsFailure } from './errors/reportedFailure';
-import { networkFailureOf } from './errors/networkErrors';
-import { clean, serviceMessage } from './errors/serviceMessage';
+import { apiTarget, readBaseUrl } from './connection/target';
+import { sentence } from './errors/requestErrors';
+import { readJson } from '../wire/json';
+import { proxyAdvice, networkFailureOf } from './errors/networkErrors';
+import { reportsFailure, clean, serviceMessage } from './errors/serviceMessage';
 
 /** Lists one template (interface, section 4.1) without following redirects, and says in words what is wrong. */
 export async function testPdfTemplateApi(

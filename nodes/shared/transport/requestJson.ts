@@ -1,9 +1,8 @@
-import { parse, type Schema } from '../wire/parse';
-import { readJson } from '../wire/readJson';
-import { readText } from './body/readText';
+import { parse, type Schema, readJson } from '../wire/json';
+import { readText } from './readText';
 import type { Call } from './connection/call';
 import type { Connection } from './connection/connection';
-import { reportsFailure } from './errors/reportedFailure';
+import { reportsFailure } from './errors/serviceMessage';
 import { connectionError, contentError } from './errors/requestErrors';
 import { retry } from './retry';
 

@@ -1,7 +1,6 @@
 import { random, uptime, wait } from '../environment';
-import type { Answer, Call } from './connection/call';
+import { type Answer, type Call, NotBegun } from './connection/call';
 import type { Connection } from './connection/connection';
-import { NotBegun } from './connection/notBegun';
 import { callFailureOf, type CallFailure } from './errors/retryable';
 import {
 	cancelledError,
@@ -13,7 +12,7 @@ import {
 } from './errors/rateLimitErrors';
 import type { Permit, PermitRequest } from './limiter/permit';
 import { readAllowance } from './limiter/rateHeaders';
-import { sendOrThrow } from './sendOrThrow';
+import { sendOrThrow } from './send';
 
 /** Upper bounds of the first wait before a retry, doubled for each further one, and of any wait; in ms. */
 const firstBackoff = 500;

@@ -23,3 +23,8 @@ export function isInexact(value: unknown): value is number {
 export function inexactNumber(value: number): string {
 	return `a number that is not exact (${value})`;
 }
+
+/** A name as it is compared: in one Unicode form (é has two), as a service may store another one than it was sent. */
+export function comparable(name: string): string {
+	return name.trim().normalize();
+}

@@ -6,7 +6,7 @@
  */
 export const groups = {
 	mapping: {
-		mutate: ['FillPdfTemplate/{mapping,messages}/**/*.ts', 'FillPdfTemplate/mapper/columns.ts'],
+		mutate: ['FillPdfTemplate/{mapping,messages}/*.ts'],
 		tests: ['unit/FillPdfTemplate/**/*'],
 	},
 	pagination: { mutate: ['shared/pagination/*.ts'], tests: ['unit/shared/pagination/**/*'] },
@@ -16,12 +16,13 @@ export const groups = {
 	},
 	answers: {
 		mutate: [
-			'shared/transport/body/{contentDisposition,pdfCheck}.ts',
-			'shared/transport/connection/{baseUrl,target}.ts',
+			'shared/transport/pdfCheck.ts',
+			'shared/transport/connection/target.ts',
 			'shared/transport/errors/*.ts',
 		],
 		tests: [
-			'unit/shared/transport/{body,connection,errors}/**/*',
+			'unit/shared/transport/{connection,errors}/**/*',
+			'unit/shared/transport/pdfCheck',
 			'workflow/fillPdfTemplate/serviceErrors',
 		],
 	},
@@ -34,13 +35,9 @@ export const groups = {
 		tests: ['unit/PdfTemplateTrigger/**/*', 'workflow/pdfTemplateTrigger/**/*'],
 	},
 	fill: {
-		mutate: [
-			'FillPdfTemplate/!(*.node).ts',
-			'FillPdfTemplate/{hints,parameters,reuse}/*.ts',
-			'FillPdfTemplate/mapper/templateColumns.ts',
-			'FillPdfTemplate/mapper/templateSchema.ts',
-		],
+		mutate: ['FillPdfTemplate/!(*.node).ts', 'FillPdfTemplate/{parameters,mapper}/*.ts'],
 		tests: [
+			'unit/FillPdfTemplate/mapper/*',
 			'workflow/{fillPdfTemplate,builder,shared}/**/*',
 			'workflow/batches/{reuse*,attempts,changingList,readOnce}',
 		],
@@ -73,9 +70,8 @@ export const groups = {
 	transport: {
 		mutate: [
 			'shared/environment.ts',
-			'shared/transport/*.ts',
-			'shared/transport/body/{idleTimeout,readText}.ts',
-			'shared/transport/connection/!(baseUrl|target).ts',
+			'shared/transport/!(pdfCheck).ts',
+			'shared/transport/connection/!(target).ts',
 		],
 		tests: [
 			'unit/shared/environment',

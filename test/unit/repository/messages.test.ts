@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Token, Tokens } from 'marked';
-import { adviceFor } from '../../../nodes/shared/transport/errors/statusAdvice';
-import { networkFailureOf } from '../../../nodes/shared/transport/errors/networkErrors';
+import { adviceFor } from '../../../nodes/shared/transport/errors/requestErrors.ts';
+import { networkFailureOf } from '../../../nodes/shared/transport/errors/networkErrors.ts';
 import { samples } from '../../promises/operations.ts';
 import { sourceTexts } from '../../sourceTexts.ts';
 

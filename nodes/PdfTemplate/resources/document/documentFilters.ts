@@ -3,8 +3,8 @@ import { createdAt } from '../../../shared/api/documents';
 import type { Run } from '../../../shared/operation/operation';
 import { templateNameLocator } from '../../../shared/pickers/templateNameLocator';
 import { locatorText, type Locator } from '../../../shared/pickers/uid';
-import { comparable } from '../../../shared/wire/sameName';
-import type { Document } from '../../../shared/wire/document';
+import { comparable } from '../../../shared/wire/text';
+import type { Document } from '../../../shared/wire/objects';
 
 export const filtersParameter: INodeProperties = {
 	displayName: 'Filters',

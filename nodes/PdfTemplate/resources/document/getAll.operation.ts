@@ -2,7 +2,7 @@ import { iterateDocuments, iterateRecentDocuments } from '../../../shared/api/do
 import { listItems, listParameters, listRange } from '../../../shared/operation/list';
 import type { Run } from '../../../shared/operation/operation';
 import type { ResourceOperation } from '../../../shared/operation/resource';
-import type { Document } from '../../../shared/wire/document';
+import type { Document } from '../../../shared/wire/objects';
 import { filtersParameter, passes, readFilters, type DocumentFilters } from './documentFilters';
 
 /** The account's documents, one item each, in the service's order. */

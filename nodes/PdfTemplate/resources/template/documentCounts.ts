@@ -3,8 +3,8 @@ import { isFinalForList } from '../../../shared/api/refusal';
 import { iterateTemplates } from '../../../shared/api/templates';
 import { memoizeAsync } from '../../../shared/operation/memoize';
 import type { Connection } from '../../../shared/transport/connection/connection';
-import { comparable } from '../../../shared/wire/sameName';
-import type { Template } from '../../../shared/wire/template';
+import { comparable } from '../../../shared/wire/text';
+import type { Template } from '../../../shared/wire/objects';
 
 export interface DocumentCount {
 	/** Documents that name the template. */

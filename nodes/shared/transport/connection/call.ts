@@ -36,3 +36,6 @@ export interface Answer {
 	/** The URL that answered, after redirects. */
 	readonly target: Target;
 }
+
+/** Thrown for a change whose run stopped before its turn. Nothing reached the service. */
+export class NotBegun extends Error {}

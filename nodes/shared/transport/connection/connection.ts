@@ -1,6 +1,6 @@
 import { NodeOperationError, type ICredentialsDecrypted } from 'n8n-workflow';
 import { uniqueKey, type RequestContext } from '../../environment';
-import { readBaseUrl } from './baseUrl';
+import { readBaseUrl } from './target';
 import { sharedLimiter, type Limiter } from '../limiter/limiter';
 import type { RunLimiter } from '../limiter/permit';
 

@@ -1,7 +1,6 @@
 import { NodeApiError } from 'n8n-workflow';
-import { apiError, sentence } from './apiError';
-import { onRepeating } from './repeating';
-import { rateLimitedFailure } from './pollFailure';
+import { apiError, sentence, onRepeating } from './requestErrors';
+import { rateLimitedFailure } from './retryable';
 import type { Connection } from '../connection/connection';
 import type { Call } from '../connection/call';
 

@@ -1,16 +1,45 @@
-import type { NodeApiError } from 'n8n-workflow';
-import { adviceFor, adviceForOtherHost, type Advice } from './statusAdvice';
-import { readJson } from '../../wire/readJson';
-import { pollFailureOfAnswer, pollFailureOfNetwork } from './pollFailure';
-import { proxyAdvice } from './proxy';
-import { reportsFailure } from './reportedFailure';
-import { failureByAnswer, failureByCutOff, failureByNetwork, withCallFailure } from './retryable';
+import { NodeApiError, type Failure, type INode } from 'n8n-workflow';
+import { readJson } from '../../wire/json';
+import {
+	pollFailureOfAnswer,
+	pollFailureOfNetwork,
+	failureByAnswer,
+	failureByCutOff,
+	failureByNetwork,
+	withCallFailure,
+} from './retryable';
+import { networkFailureOf, proxyAdvice, type Advice } from './networkErrors';
+import { reportsFailure, clean, serviceMessage } from './serviceMessage';
 import type { Connection } from '../connection/connection';
-import { apiError, sentence } from './apiError';
-import { networkFailureOf } from './networkErrors';
 import type { Answer, Call } from '../connection/call';
-import { onRepeating } from './repeating';
-import { clean, serviceMessage } from './serviceMessage';
+
+/** n8n shows `message` as the headline and `description` below it. */
+interface Texts {
+	readonly message: string;
+	readonly description: string;
+	readonly httpCode?: string;
+	/** Tells n8n's poll scheduler when to poll again (n8n 2.40). */
+	readonly failure?: Failure;
+}
+
+/** An error in our own words, with nothing of the request in it. */
+export function apiError(
+	node: INode,
+	{ message, description, httpCode, failure }: Texts,
+): NodeApiError {
+	const error = new NodeApiError(node, { message }, { message, description, httpCode, failure });
+	// n8n replaces a message that seems to hold a system code ("preexisting" contains EEXIST).
+	error.message = message;
+	return error;
+}
+
+/** Joins the parts that are there, each as a sentence. */
+export function sentence(...parts: Array<string | undefined>): string {
+	return parts
+		.filter((part): part is string => Boolean(part))
+		.map((part) => `${part.replace(/[.\s]+$/, '')}.`)
+		.join(' ');
+}
 
 /** The service answered with an error status. `body` is the text of the answer, or its beginning. */
 export function answerError(
@@ -155,4 +184,86 @@ export function storageError(connection: Connection, call: Call, caught: unknown
 			onRepeating(call, true),
 		),
 	});
+}
+
+/** What may exist after a call that creates it, and how to find out. */
+const existing = {
+	document:
+		'The document may still have been created. Look for its title in the document list before you run this item again',
+	template:
+		'The template may still have been created. Look for its name in the template list before you run this item again',
+} as const;
+
+/**
+ * The sentence of an error on doing it again: what that could create, else `again`. Every advice to repeat something goes
+ * through here, since a fill creates a document each time.
+ */
+export function onRepeating(call: Call, mayBeDone: boolean, again?: string): string | undefined {
+	if (call.followsFill) {
+		return 'The document was created. Get its file with Download in PDF Templates and Documents: running this item again would create a second one';
+	}
+	return call.creates && mayBeDone ? existing[call.creates] : again;
+}
+
+const serverSide: Advice = {
+	remedy: 'The cause is on the side of the service',
+	again: 'Try again later',
+};
+
+const byStatus = new Map<number, Advice>([
+	[400, { remedy: 'Check the values that this item sends' }],
+	[
+		401,
+		{
+			reason: 'the service does not accept the API key',
+			remedy:
+				'Open the credential and paste the key again. Find it in the web app under Settings > API Key',
+		},
+	],
+	[402, { remedy: 'Check the plan of your account in the web app' }],
+	[
+		403,
+		{
+			reason: 'the API key is not allowed to do this',
+			remedy: 'Check in the credential that the key belongs to the right account',
+		},
+	],
+	[405, { remedy: "Check the 'Base URL' of the credential: the API may be at another path" }],
+	[409, { remedy: 'Something with this name already exists, or was changed at the same time' }],
+	[
+		413,
+		{
+			reason: 'the item holds more data than the service accepts at once',
+			remedy: 'Shorten the values of this item',
+		},
+	],
+	[415, { remedy: "Check the 'Base URL' of the credential: this does not look like the API" }],
+	[422, { remedy: 'Check the values that this item sends against the fields of the template' }],
+	[
+		429,
+		{
+			reason: 'the service is rate limiting requests',
+			remedy: 'Wait a while, or send fewer items at once',
+		},
+	],
+]);
+
+/** Advice for any status that is not a success. */
+export function adviceFor(status: number): Advice {
+	return (
+		byStatus.get(status) ??
+		(status >= 500 ? serverSide : { remedy: "Check the 'Base URL' of the credential" })
+	);
+}
+
+/** Advice for an address that the service gave, on a host to which the API key is not sent. */
+export function adviceForOtherHost(status: number, origin: string): Advice {
+	const isRefused = status === 401 || status === 403;
+	return {
+		...(isRefused ? { reason: `${origin} refuses to give the file` } : {}),
+		remedy:
+			`The address belongs to another host (${origin}), which is called without the API key` +
+			(isRefused ? '. Its links may be valid for a short time only' : ''),
+		again: 'Try again; if it stays so, ask the operator of the service',
+	};
 }

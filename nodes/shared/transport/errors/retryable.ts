@@ -1,7 +1,8 @@
+import type { Failure } from 'n8n-workflow';
 import type { Answer, Call } from '../connection/call';
 import type { RequestOutcome } from '../limiter/permit';
 import type { NetworkFailure } from './networkErrors';
-import { readRetryAfter } from './retryAfter';
+import { now } from '../../environment';
 
 /** Whether a failed call may be retried, and what it says about the service's load. */
 export interface CallFailure {
@@ -57,4 +58,44 @@ export function withCallFailure<E extends Error>(error: E, callFailure: CallFail
 export function callFailureOf(error: unknown): CallFailure {
 	const noted = error instanceof Error ? callFailures.get(error) : undefined;
 	return noted ?? { isRetryable: false, load: 'answered' };
+}
+
+/**
+ * The wait in a `Retry-After` header, in ms. It holds seconds or a date (RFC 9110, section 10.2.3). Undefined when it is
+ * missing or invalid.
+ */
+export function readRetryAfter(header: unknown): number | undefined {
+	const text = typeof header === 'string' ? header.trim() : '';
+	if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000;
+	const moment = /[a-z]/i.test(text) ? Date.parse(text) : Number.NaN;
+	return Number.isNaN(moment) ? undefined : Math.max(0, moment - now());
+}
+
+const byStatus = new Map<number, Failure>([
+	[401, { cause: 'credential-invalid' }],
+	[402, { cause: 'quota-exhausted' }],
+	[403, { cause: 'credential-invalid' }],
+	[404, { cause: 'configuration-invalid' }],
+	[405, { cause: 'configuration-invalid' }],
+	[408, { cause: 'temporarily-unavailable' }],
+	[415, { cause: 'configuration-invalid' }],
+	[425, { cause: 'temporarily-unavailable' }],
+]);
+
+/** Tells n8n (from 2.40 on) when to poll again: after a growing wait, or rarely until someone acts. */
+export function pollFailureOfAnswer({ status, headers, target }: Answer): Failure | undefined {
+	if (status === 429) return rateLimitedFailure(readRetryAfter(headers['retry-after']));
+	if (status >= 500) return { cause: 'temporarily-unavailable' };
+	// Another host, to which the key was not sent, says nothing about the credential.
+	return target.withKey || status === 408 || status === 425 ? byStatus.get(status) : undefined;
+}
+
+/** For a 429; `retryAfterMs` from `Retry-After`, if there was one. */
+export function rateLimitedFailure(retryAfterMs: number | undefined): Failure {
+	return { cause: 'rate-limited', ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
+}
+
+/** For no answer. Lasting causes are left to n8n: the host may just be restarting. */
+export function pollFailureOfNetwork({ isPassing }: NetworkFailure): Failure | undefined {
+	return isPassing ? { cause: 'temporarily-unavailable' } : undefined;
 }

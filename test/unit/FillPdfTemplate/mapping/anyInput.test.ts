@@ -1,14 +1,17 @@
 import fc from 'fast-check';
-import { valuesInJson, valuesOf } from '../../../../nodes/FillPdfTemplate/mapping/inputValues';
-import { driftBetween } from '../../../../nodes/FillPdfTemplate/mapping/schemaDrift';
+import { valuesInJson, valuesOf } from '../../../../nodes/FillPdfTemplate/mapping/inputValues.ts';
+import { driftBetween } from '../../../../nodes/FillPdfTemplate/mapping/columnName.ts';
 import { hintMessage } from '../../../../nodes/FillPdfTemplate/messages/hintMessage';
 import {
 	mapToFields,
 	type MappingRules,
-} from '../../../../nodes/FillPdfTemplate/mapping/mapToFields';
-import { findingsUnder, policies } from '../../../../nodes/FillPdfTemplate/mapping/policies';
-import { errorMessage } from '../../../../nodes/FillPdfTemplate/messages/errorMessage';
-import { reportOf } from '../../../../nodes/FillPdfTemplate/mapping/report';
+} from '../../../../nodes/FillPdfTemplate/mapping/mapToFields.ts';
+import {
+	findingsUnder,
+	policies,
+	reportOf,
+} from '../../../../nodes/FillPdfTemplate/mapping/policies.ts';
+import { errorMessage } from '../../../../nodes/FillPdfTemplate/messages/errorMessage.ts';
 
 const key = fc.oneof(
 	fc.string({ unit: 'binary' }),

@@ -1,10 +1,14 @@
-import { mapToFields, type Mapping } from '../../../../nodes/FillPdfTemplate/mapping/mapToFields';
+import {
+	mapToFields,
+	type Mapping,
+} from '../../../../nodes/FillPdfTemplate/mapping/mapToFields.ts';
 import {
 	findingsUnder,
 	hasFindings,
 	policies,
 	type Policies,
-} from '../../../../nodes/FillPdfTemplate/mapping/policies';
+	reportOf,
+} from '../../../../nodes/FillPdfTemplate/mapping/policies.ts';
 
 const fields = [
 	{ key: 'name', label: 'Name', type: 'text' },
@@ -126,5 +130,24 @@ describe('a field whose value has the wrong type', () => {
 	it('is told as a missing value if that is stricter', () => {
 		const chosen: Policies = { ...warning, unfilledFields: 'error' };
 		expect(findingsUnder('error', mapping, chosen).unfilledFields).toEqual([total]);
+	});
+});
+
+it('the report has all that was found, whatever the policies', () => {
+	const mapping = {
+		data: new Map<string, string | boolean>([
+			['name', 'x'],
+			['paid', true],
+		]),
+		unknownKeys: ['nmae'],
+		wrongTypes: [wrongTotal],
+		unfilledFields: [total],
+		ambiguities: [],
+	};
+	expect(reportOf(mapping)).toEqual({
+		sent: { name: 'x', paid: true },
+		unknownKeys: ['nmae'],
+		wrongTypes: [wrongTotal],
+		unfilledFields: ['total'],
 	});
 });

@@ -1,15 +1,16 @@
-import { driftBetween } from '../../../../nodes/FillPdfTemplate/mapping/schemaDrift';
+import { driftBetween } from '../../../../nodes/FillPdfTemplate/mapping/columnName.ts';
 import {
 	findingsUnder,
 	hasFindings,
 	type Findings,
 	type Policies,
-} from '../../../../nodes/FillPdfTemplate/mapping/policies';
+} from '../../../../nodes/FillPdfTemplate/mapping/policies.ts';
 import {
 	errorMessage,
 	retryInstructions,
 	type MessageContext,
-} from '../../../../nodes/FillPdfTemplate/messages/errorMessage';
+	nearestField,
+} from '../../../../nodes/FillPdfTemplate/messages/errorMessage.ts';
 
 const fields = [
 	{ key: 'name', label: 'Full name', type: 'text' },
@@ -247,4 +248,33 @@ describe('the policies', () => {
 		const ignoring: Policies = { ...policies, unfilledFields: 'ignore' };
 		expect(hasFindings(findingsUnder('error', blank, ignoring))).toBe(false);
 	});
+});
+
+const misspelt = [
+	{ key: 'participant', label: 'Participant' },
+	{ key: 'completed_on', label: 'Date of completion' },
+	{ key: 'hours', label: 'Hours of instruction' },
+	{ key: '!', label: '!' },
+	{ key: '_', label: '-' },
+];
+
+it.each([
+	['particpant', 'participant'],
+	['Participants', 'participant'],
+	['hour', 'hours'],
+	['completedon_', 'completed_on'],
+	['date of competion', 'completed_on'],
+	['email', undefined],
+	['h', undefined],
+	['', undefined],
+	['?', undefined],
+	['.', undefined],
+	['x'.repeat(10_000), undefined],
+])('%j is nearest to %p', (key, nearest) => {
+	expect(nearestField(key, misspelt)?.key).toBe(nearest);
+});
+
+it('letters that are missing in front count like all others', () => {
+	const both = ['my_particpant', 'participant'].map((key) => ({ key, label: key }));
+	expect(nearestField('particpant', both)?.key).toBe('participant');
 });

@@ -1,6 +1,6 @@
-import { driftBetween } from '../../../../nodes/FillPdfTemplate/mapping/schemaDrift';
+import { driftBetween } from '../../../../nodes/FillPdfTemplate/mapping/columnName.ts';
 import { hintMessage, type Warning } from '../../../../nodes/FillPdfTemplate/messages/hintMessage';
-import type { Findings } from '../../../../nodes/FillPdfTemplate/mapping/policies';
+import type { Findings } from '../../../../nodes/FillPdfTemplate/mapping/policies.ts';
 
 const none: Findings = {
 	unknownKeys: [],

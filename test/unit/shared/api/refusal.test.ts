@@ -4,7 +4,7 @@ import { isFinalForList, isRefusal } from '../../../../nodes/shared/api/refusal'
 import {
 	answerError,
 	connectionError,
-} from '../../../../nodes/shared/transport/errors/requestErrors';
+} from '../../../../nodes/shared/transport/errors/requestErrors.ts';
 import { answerOf, connection, get } from '../transport/errors/calls.ts';
 
 const answered = (status: number) => answerError(connection, get, answerOf(status), '');

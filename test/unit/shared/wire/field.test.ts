@@ -1,5 +1,5 @@
-import { fieldsAnswerSchema } from '../../../../nodes/shared/wire/field';
-import { parse } from '../../../../nodes/shared/wire/parse';
+import { fieldsAnswerSchema } from '../../../../nodes/shared/wire/field.ts';
+import { parse } from '../../../../nodes/shared/wire/json.ts';
 
 const read = (answer: unknown) => parse(fieldsAnswerSchema, answer);
 const one = (field: object) => {

@@ -1,9 +1,6 @@
-import type * as Document from '../../../../nodes/shared/wire/document';
-import type * as FieldModule from '../../../../nodes/shared/wire/field';
-import type * as FillResult from '../../../../nodes/shared/wire/fillResult';
-import type * as PageModule from '../../../../nodes/shared/wire/page';
-import type * as Parse from '../../../../nodes/shared/wire/parse';
-import type * as Template from '../../../../nodes/shared/wire/template';
+import type * as Objects from '../../../../nodes/shared/wire/objects.ts';
+import type * as FieldModule from '../../../../nodes/shared/wire/field.ts';
+import type * as Json from '../../../../nodes/shared/wire/json.ts';
 
 const wire = '../../../../nodes/shared/wire';
 
@@ -26,14 +23,13 @@ function loadWith(version: keyof typeof versions) {
 }
 
 function loadAll() {
-	const { documentSchema } = jest.requireActual<typeof Document>(`${wire}/document`);
+	const { documentSchema, fillResultSchema, pageSchema, templateSchema } = jest.requireActual<
+		typeof Objects
+	>(`${wire}/objects`);
 	const { fieldSchema, fieldsAnswerSchema } = jest.requireActual<typeof FieldModule>(
 		`${wire}/field`,
 	);
-	const { fillResultSchema } = jest.requireActual<typeof FillResult>(`${wire}/fillResult`);
-	const { pageSchema } = jest.requireActual<typeof PageModule>(`${wire}/page`);
-	const { parse } = jest.requireActual<typeof Parse>(`${wire}/parse`);
-	const { templateSchema } = jest.requireActual<typeof Template>(`${wire}/template`);
+	const { parse } = jest.requireActual<typeof Json>(`${wire}/json`);
 	const schemas = {
 		document: documentSchema,
 		field: fieldSchema,

@@ -1,5 +1,5 @@
 import type { NodeApiError } from 'n8n-workflow';
-import type { Answer, Call } from '../../../../../nodes/shared/transport/connection/call';
+import type { Answer, Call } from '../../../../../nodes/shared/transport/connection/call.ts';
 import type { Connection } from '../../../../../nodes/shared/transport/connection/connection';
 import { fillNode } from '../../fillNode.ts';
 

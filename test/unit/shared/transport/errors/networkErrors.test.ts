@@ -1,4 +1,4 @@
-import { networkFailureOf } from '../../../../../nodes/shared/transport/errors/networkErrors';
+import { networkFailureOf } from '../../../../../nodes/shared/transport/errors/networkErrors.ts';
 
 const url = new URL('https://api.example.com:8443/v1/templates');
 const wrapped = (code: string) => ({ message: 'wrapped by n8n', cause: { code, message: code } });

@@ -4,7 +4,7 @@ import {
 	withAttempts,
 	withLongWait,
 } from '../../../../../nodes/shared/transport/errors/rateLimitErrors';
-import { contentError } from '../../../../../nodes/shared/transport/errors/requestErrors';
+import { contentError } from '../../../../../nodes/shared/transport/errors/requestErrors.ts';
 import { connection, get, shown } from './calls.ts';
 
 it('a canceled call says that it was not sent', () => {

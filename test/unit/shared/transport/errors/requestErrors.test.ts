@@ -1,4 +1,6 @@
 import {
+	apiError,
+	sentence,
 	answerError,
 	changingListError,
 	connectionError,
@@ -7,9 +9,38 @@ import {
 	notRenamedError,
 	redirectError,
 	storageError,
-} from '../../../../../nodes/shared/transport/errors/requestErrors';
-import { callFailureOf } from '../../../../../nodes/shared/transport/errors/retryable';
-import { answerOf, connection, fill, get, mayExist, put, shown } from './calls.ts';
+	onRepeating,
+} from '../../../../../nodes/shared/transport/errors/requestErrors.ts';
+import { connection, answerOf, fill, get, mayExist, put, shown } from './calls.ts';
+import { callFailureOf } from '../../../../../nodes/shared/transport/errors/retryable.ts';
+
+it.each([
+	[['One', 'Two'], 'One. Two.'],
+	[['One.', 'Two...'], 'One. Two.'],
+	[['One. \n', undefined, '', 'Two'], 'One. Two.'],
+	[['v1.2'], 'v1.2.'],
+	[[undefined], ''],
+	[[], ''],
+])('%j is %j as sentences', (parts, text) => {
+	expect(sentence(...parts)).toBe(text);
+});
+
+it('an error keeps its words, even if they look like a code of the system', () => {
+	const message = 'Could not get it: a preexisting one; ECONNREFUSED';
+	const error = apiError(connection.context.getNode(), {
+		message,
+		description: 'What to do',
+		httpCode: '409',
+		failure: { cause: 'rate-limited' },
+	});
+	expect(error).toMatchObject({
+		message,
+		description: 'What to do',
+		httpCode: '409',
+		failure: { cause: 'rate-limited' },
+		errorResponse: { message },
+	});
+});
 
 const said = '{"message":"in its own words"}';
 
@@ -211,4 +242,20 @@ it('a PDF that n8n cannot store', () => {
 	});
 	expect(storageError(connection, get, 'text').description).toBe(`${remedy}.`);
 	expect(storageError(connection, fill, 'text').description).toBe(`${remedy}. ${mayExist}.`);
+});
+
+it('what changes nothing may be repeated', () => {
+	expect(onRepeating(get, true, 'Try again')).toBe('Try again');
+	expect(onRepeating(get, true)).toBeUndefined();
+});
+
+it('what creates a document may be repeated only if that certainly was not done', () => {
+	expect(onRepeating(fill, false, 'Try again')).toBe('Try again');
+	expect(onRepeating(fill, true, 'Try again')).toBe(mayExist);
+});
+
+it.each([true, false])('what follows a fill would repeat that, too', (mayBeDone) => {
+	expect(onRepeating({ ...get, followsFill: true }, mayBeDone, 'Try again')).toBe(
+		'The document was created. Get its file with Download in PDF Templates and Documents: running this item again would create a second one',
+	);
 });

@@ -4,7 +4,11 @@ import {
 	failureByCutOff,
 	failureByNetwork,
 	withCallFailure,
-} from '../../../../../nodes/shared/transport/errors/retryable';
+	readRetryAfter,
+	pollFailureOfAnswer,
+	pollFailureOfNetwork,
+	rateLimitedFailure,
+} from '../../../../../nodes/shared/transport/errors/retryable.ts';
 import { answerOf, fill, get, put } from './calls.ts';
 
 describe('an answer that is not a success', () => {
@@ -99,4 +103,78 @@ describe('the failure of an error', () => {
 			expect(callFailureOf(thrown)).toEqual({ isRetryable: false, load: 'answered' });
 		},
 	);
+});
+
+beforeEach(() => jest.useFakeTimers({ now: Date.UTC(2026, 0, 2, 3, 4, 5) }));
+afterEach(() => jest.useRealTimers());
+
+it.each([
+	['0', 0],
+	['7', 7000],
+	['120', 120_000],
+	[' 7 ', 7000],
+	['1.5', 1500],
+	['0.25', 250],
+	['Fri, 02 Jan 2026 03:04:15 GMT', 10_000],
+	['Fri, 02 Jan 2026 03:04:00 GMT', 0],
+	['7s', undefined],
+	['-7', undefined],
+	['1.', undefined],
+	['2026', 2_026_000],
+	['1/2', undefined],
+	['soon', undefined],
+	['', undefined],
+	[undefined, undefined],
+	[7, undefined],
+])('Retry-After: %j is a wait of %p ms', (header, ms) => {
+	expect(readRetryAfter(header)).toBe(ms);
+});
+
+const otherHost = { target: { url: 'https://files.example.com/d', withKey: false } };
+
+describe('when to poll again after an answer', () => {
+	it.each([
+		[400, undefined, undefined],
+		[401, 'credential-invalid', undefined],
+		[402, 'quota-exhausted', undefined],
+		[403, 'credential-invalid', undefined],
+		[404, 'configuration-invalid', undefined],
+		[405, 'configuration-invalid', undefined],
+		[408, 'temporarily-unavailable', 'temporarily-unavailable'],
+		[409, undefined, undefined],
+		[415, 'configuration-invalid', undefined],
+		[422, undefined, undefined],
+		[425, 'temporarily-unavailable', 'temporarily-unavailable'],
+		[429, 'rate-limited', 'rate-limited'],
+		[499, undefined, undefined],
+		[500, 'temporarily-unavailable', 'temporarily-unavailable'],
+		[503, 'temporarily-unavailable', 'temporarily-unavailable'],
+		[599, 'temporarily-unavailable', 'temporarily-unavailable'],
+	])('%d: %s, and on a host without the key: %s', (status, cause, causeElsewhere) => {
+		expect(pollFailureOfAnswer(answerOf(status))).toEqual(cause && { cause });
+		expect(pollFailureOfAnswer(answerOf(status, otherHost))).toEqual(
+			causeElsewhere && { cause: causeElsewhere },
+		);
+	});
+
+	it('429 with Retry-After: then', () => {
+		const headers = { 'retry-after': '90' };
+		expect(pollFailureOfAnswer(answerOf(429, { headers }))).toEqual({
+			cause: 'rate-limited',
+			retryAfterMs: 90_000,
+		});
+	});
+});
+
+it('a wait that is not known is left out', () => {
+	expect(rateLimitedFailure(undefined)).toStrictEqual({ cause: 'rate-limited' });
+	expect(rateLimitedFailure(0)).toStrictEqual({ cause: 'rate-limited', retryAfterMs: 0 });
+});
+
+it('without an answer, n8n waits for what passes, and judges the rest itself', () => {
+	const failure = { reason: 'r', remedy: 's', isUnsent: false };
+	expect(pollFailureOfNetwork({ ...failure, isPassing: true })).toEqual({
+		cause: 'temporarily-unavailable',
+	});
+	expect(pollFailureOfNetwork({ ...failure, isPassing: false })).toBeUndefined();
 });

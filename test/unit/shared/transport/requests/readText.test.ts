@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
-import { readText } from '../../../../../nodes/shared/transport/body/readText';
-import { IdleTimeout } from '../../../../../nodes/shared/transport/body/idleTimeout';
-import type { Answer } from '../../../../../nodes/shared/transport/connection/call';
+import { readText, IdleTimeout } from '../../../../../nodes/shared/transport/readText.ts';
+import type { Answer } from '../../../../../nodes/shared/transport/connection/call.ts';
 import { ended, read, realClock, slowBody, stillClock } from './requestWorld.ts';
 
 beforeEach(() => stillClock());

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { requestJson } from '../../../../../nodes/shared/transport/requestJson';
-import { requestPdf } from '../../../../../nodes/shared/transport/requestPdf';
+import { requestPdf } from '../../../../../nodes/shared/transport/requestPdf.ts';
 import {
 	ended,
 	fill,

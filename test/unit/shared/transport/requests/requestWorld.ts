@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { IHttpRequestOptions } from 'n8n-workflow';
-import type { Call } from '../../../../../nodes/shared/transport/connection/call';
+import type { Call } from '../../../../../nodes/shared/transport/connection/call.ts';
 import type {
 	Connection,
 	Limits,

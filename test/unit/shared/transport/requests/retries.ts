@@ -1,5 +1,5 @@
-import { readText } from '../../../../../nodes/shared/transport/body/readText';
-import type { Answer } from '../../../../../nodes/shared/transport/connection/call';
+import { readText } from '../../../../../nodes/shared/transport/readText.ts';
+import type { Answer } from '../../../../../nodes/shared/transport/connection/call.ts';
 import { retry } from '../../../../../nodes/shared/transport/retry';
 import { ended, read, type Reply, type worldOf } from './requestWorld.ts';
 

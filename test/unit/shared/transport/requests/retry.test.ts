@@ -1,4 +1,4 @@
-import { NotBegun } from '../../../../../nodes/shared/transport/connection/notBegun';
+import { NotBegun } from '../../../../../nodes/shared/transport/connection/call.ts';
 import { fails, fill, realClock, stillClock, worldOf } from './requestWorld.ts';
 import { fine, moments, passing, run } from './retries.ts';
 

@@ -1,6 +1,6 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
-import type { Answer } from '../../../../../nodes/shared/transport/connection/call';
-import { send } from '../../../../../nodes/shared/transport/send';
+import type { Answer } from '../../../../../nodes/shared/transport/connection/call.ts';
+import { send } from '../../../../../nodes/shared/transport/send.ts';
 import { ended, fails, fill, never, read, realClock, stillClock, worldOf } from './requestWorld.ts';
 
 beforeEach(() => stillClock());

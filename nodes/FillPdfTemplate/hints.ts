@@ -1,0 +1,54 @@
+import type { NodeHint } from 'n8n-workflow';
+import { addHint, type OutputItem, type Run } from '../shared/operation/operation';
+import { isReuse, readBoolean } from './parameters/readOptions';
+
+/** From here on, files in memory are likely to end n8n. */
+const manyFiles = 1000;
+
+/**
+ * Says at the end of a run what it did with Reuse, and what will hurt in a larger one; each hint once. Whether n8n keeps
+ * files in its memory shows only in a file that it has stored, and whether it retries the node only in the node itself.
+ */
+export function runHints(run: Run): { add(output: OutputItem, isReused: boolean): void } {
+	let [reused, created, inMemory] = [0, 0, 0];
+	run.atEnd(() => {
+		const { context } = run;
+		if (isReuse(run, 0) && reused + created > 0) {
+			addHint(context, `Documents: ${reused} reused, ${created} created.`, 'info');
+		}
+		if (repeatsFills(run)) addHint(context, retryHint);
+		if (inMemory > manyFiles) addHint(context, memoryHint(inMemory));
+	});
+	return {
+		add: ({ binary = {} }, isReused) => {
+			if (isReused) reused++;
+			else created++;
+			if (Object.values(binary).some(({ id }) => !id)) inMemory++;
+		},
+	};
+}
+
+/** n8n runs the whole node again, with documents that exist. */
+function repeatsFills(run: Run): boolean {
+	const isRetried = run.context.getNode().retryOnFail === true;
+	return isRetried && !isReuse(run, 0) && !readBoolean(run, 0, 'validateOnly');
+}
+
+const retryHint =
+	"'Retry On Fail' would fill all items again. Turn it off in Settings: the node retries by itself.";
+
+const memoryHint = (count: number) =>
+	`n8n keeps these ${count} files in its memory. Set N8N_DEFAULT_BINARY_DATA_MODE=filesystem.`;
+
+/** What the editor says before the node runs. n8n shows at most 120 characters well. */
+export const editorHints: NodeHint[] = [
+	{
+		message: "'Reuse' finds documents by their title: give each item its own 'Document Title'.",
+		type: 'warning',
+		location: 'ndv',
+		whenToDisplay: 'beforeExecution',
+		// By toJSON, because $parameter itself evaluates the title, for which there is no item yet.
+		displayCondition:
+			'={{ $parameter.toJSON().options?.existingDocuments === "reuse" && !$parameter.toJSON().title }}',
+	},
+];

@@ -1,2 +1,0 @@
-/** Thrown for a change whose run stopped before its turn. Nothing reached the service. */
-export class NotBegun extends Error {}

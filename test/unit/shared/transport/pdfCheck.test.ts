@@ -1,0 +1,93 @@
+import { createPdfCheck } from '../../../../nodes/shared/transport/pdfCheck.ts';
+
+const pdf = Buffer.from(`%PDF-1.7\n${'x'.repeat(9000)}\nstartxref\n0\n%%EOF\n`);
+
+function watch(chunks: Buffer[]) {
+	const check = createPdfCheck();
+	const seen = chunks.map((chunk) => check.add(chunk));
+	return { check, seen, problem: check.problem() };
+}
+
+describe('the bytes of a PDF', () => {
+	it('pass in one piece', () => {
+		expect(watch([pdf])).toMatchObject({ seen: [true], problem: undefined });
+	});
+
+	it('pass byte by byte', () => {
+		const bytes = [...pdf].map((byte) => Buffer.from([byte]));
+		expect(watch(bytes).problem).toBeUndefined();
+	});
+
+	it.each([
+		['a byte order mark', '\uFEFF'],
+		['line ends', '\r\n\n'],
+		['blanks', '   \t'],
+		['a header that a proxy left', 'Content-Length: 12\r\n\r\n'],
+		['1,024 bytes', 'x'.repeat(1024)],
+	])('may begin behind %s, as readers allow it', (_, before) => {
+		const late = Buffer.concat([Buffer.from(before), pdf]);
+		expect(watch([late]).problem).toBeUndefined();
+		expect(watch([...late].map((byte) => Buffer.from([byte]))).problem).toBeUndefined();
+	});
+
+	it.each([
+		['an HTML page', '<', '!DOCTYPE html>'],
+		['JSON', '\uFEFF {', '"error": "no"}'],
+		['a list in JSON', '\n[', ']'],
+	])('are awaited for 64 KB of %s, which may say why', (_, first, more) => {
+		const { check, seen, problem } = watch([Buffer.from(first), Buffer.from(more), pdf]);
+		expect(seen).toEqual([true, true, true]);
+		expect(problem).toBe('the answer is not a PDF');
+		expect(check.mayBeCut).toBe(false);
+		expect(check.head.toString()).toBe(`${first}${more}${pdf.toString()}`);
+		expect(check.add(Buffer.alloc(65 * 1024))).toBe(false);
+		expect(check.head).toHaveLength(64 * 1024);
+	});
+
+	it('are refused when none of the first 1,024 can begin the signature', () => {
+		expect(watch([Buffer.concat([Buffer.alloc(1025), pdf])]).problem).toBe(
+			'the answer is not a PDF',
+		);
+	});
+
+	it.each([
+		['an HTML page', '<html>hello</html>', 'the answer is not a PDF'],
+		['nothing', '', 'the answer is empty'],
+		['the beginning of a signature', '%PD', 'the answer is not a PDF'],
+		['a text', 'PDF', 'the answer is not a PDF'],
+	])('%s is no PDF', (_, text, problem) => {
+		expect(watch([Buffer.from(text)]).problem).toBe(problem);
+	});
+
+	it.each([
+		['cut in the middle', pdf.subarray(0, 5000)],
+		['with a spoiled end', Buffer.concat([pdf.subarray(0, -8), Buffer.alloc(8)])],
+		['cut in an update', Buffer.concat([pdf, Buffer.from('7 0 obj\n<< /V (An')])],
+		['cut in a long update', Buffer.concat([pdf, Buffer.from('7 0 obj\n'), Buffer.alloc(3000)])],
+	])('%s are refused', (_, bytes) => {
+		const problem = 'the PDF is incomplete, its end is missing';
+		expect(watch([bytes]).problem).toBe(problem);
+		expect(watch([...bytes].map((byte) => Buffer.from([byte]))).problem).toBe(problem);
+	});
+
+	it.each([900, 2000, 100_000])('may have %d other bytes behind their end', (length) => {
+		expect(watch([Buffer.concat([pdf, Buffer.alloc(length)])]).problem).toBeUndefined();
+		expect(watch([pdf, Buffer.alloc(length)]).problem).toBeUndefined();
+	});
+
+	it('may be updated, as long as the update has its end', () => {
+		const update = Buffer.from('7 0 obj\n<< /V (Ann) >>\nendobj\nstartxref\n0\n%%EOF\n');
+		expect(watch([pdf, update]).problem).toBeUndefined();
+	});
+
+	it('that are few show whether they may have been cut', () => {
+		expect(watch([Buffer.from('%P')]).check.mayBeCut).toBe(true);
+		expect(watch([]).check.mayBeCut).toBe(true);
+		expect(watch([Buffer.from('<!')]).check.mayBeCut).toBe(false);
+		expect(watch([Buffer.from('%PDF-')]).problem).toBe('the PDF is incomplete, its end is missing');
+	});
+
+	it('are not held', () => {
+		expect(watch([pdf.subarray(0, 4000), pdf, pdf]).check.head).toEqual(pdf.subarray(0, 4000));
+	});
+});

@@ -61,7 +61,7 @@ async function copySpreadsheets(filesFolder: string): Promise<void> {
 
 /** Without a document, fetching a test event of a trigger is an error. */
 async function createDocument({ service: { url, apiKey, store } }: Trial): Promise<void> {
-	if (store.documents.count() > 0) return;
+	if ((await store.documents.count()) > 0) return;
 	const [row = {}] = await readRows(join(examplesFolder, spreadsheet));
 	const { certificate_no = '', participant = '', course = '' } = row;
 	const data = { certificate_no, participant, course };

@@ -28,8 +28,8 @@ export async function workflow(studio: Studio): Promise<void> {
 export async function trigger(studio: Studio): Promise<void> {
 	const { n8n, editor } = studio;
 	const { store } = n8n.service;
-	if (store.documents.count() === 0) {
-		store.addDocuments(1, { templateUid: 'course-certificate', name: () => 'LA-2026-0101' });
+	if ((await store.documents.count()) === 0) {
+		await store.addDocuments(1, { templateUid: 'course-certificate', name: () => 'LA-2026-0101' });
 	}
 	const { nodes, connections } = triggerWorkflow({ output: 'jsonAndFile' });
 	const credentials = { pdfTemplateApi: n8n.credential };

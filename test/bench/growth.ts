@@ -23,7 +23,7 @@ async function measure(contestant: Contestant, items: number, given: number) {
 const { store } = arena.n8n.service;
 const lists: GrowthRecord[] = [];
 for (const documents of [100, 1000, 10_000, 50_000]) {
-	store.addDocuments(documents - store.documents.count(), { templateUid });
+	await store.addDocuments(documents - (await store.documents.count()), { templateUid });
 	// The first one after a change finds nothing warm.
 	await measure(returnAll, documents, 1);
 	for (let round = 0; round < 5; round++) lists.push(await measure(returnAll, documents, 1));

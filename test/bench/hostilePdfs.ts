@@ -55,7 +55,7 @@ async function outcomeOf(bytes: Uint8Array, hash: string): Promise<string> {
 			({ key, type }) =>
 				[key, type === 'checkbox' ? true : type === 'number' ? 1.5 : 'aé'] as const,
 		);
-		await forms.fill({ hash, load: () => bytes }, new Map(values));
+		await forms.fill({ hash, load: async () => bytes }, new Map(values));
 		return 'filled';
 	} catch (error) {
 		if (error instanceof UnusablePdfError) return `refused: ${error.reason}`;

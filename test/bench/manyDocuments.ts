@@ -20,7 +20,7 @@ async function fillStore(): Promise<void> {
 	await using service = await startService({ dataDir, apiKey: key });
 	const [first] = service.accounts;
 	const file = await first?.fill('invoice', { data: { invoice_no: 'R-1' } });
-	service.store.addDocuments(count - 1, {
+	await service.store.addDocuments(count - 1, {
 		templateUid: 'invoice',
 		...(file && { bytes: file.bytes }),
 	});

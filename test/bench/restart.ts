@@ -16,7 +16,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'restart-'));
 
 async function fillStore(): Promise<void> {
 	await using service = await startService({ dataDir, apiKey: key });
-	service.store.addDocuments(100_000, { templateUid: 'invoice' });
+	await service.store.addDocuments(100_000, { templateUid: 'invoice' });
 }
 
 function nodeAlone(): number {

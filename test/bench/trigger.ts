@@ -71,7 +71,7 @@ async function measure(created: number) {
 	for (let round = 0; round < rounds; round++) {
 		// Ten minutes apart: what one poll found is not read again by the next.
 		const moment = new Date(Date.now() + ++steps * 600_000);
-		service.store.addDocuments(created, { templateUid: 'invoice', created: () => moment });
+		await service.store.addDocuments(created, { templateUid: 'invoice', created: () => moment });
 		await quiet();
 		service.journal.clear();
 		const startedAt = performance.now();
@@ -93,7 +93,7 @@ async function measure(created: number) {
 
 const found: TriggerRecord[] = [];
 const old = (index: number) => new Date(Date.now() + (index - existing) * 60_000);
-service.store.addDocuments(existing, { templateUid: 'invoice', created: old });
+await service.store.addDocuments(existing, { templateUid: 'invoice', created: old });
 for (const created of [0, 1000]) {
 	for (const order of ['newest', 'oldest'] as const) {
 		service.settings.set('list.order', order);

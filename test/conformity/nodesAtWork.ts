@@ -24,14 +24,14 @@ async function fill(stage: Stage): Promise<void> {
 async function trigger(stage: Stage): Promise<void> {
 	const poller = stage.trigger({ output: 'jsonAndFile' });
 	await poller.activate();
-	stage.service.store.addDocuments(2, { templateUid: 'letter' });
+	await stage.service.store.addDocuments(2, { templateUid: 'letter' });
 	expect(await poller.poll()).toHaveLength(2);
 }
 
 /** PDF Template: every operation, those last that delete. */
 async function operations(stage: Stage): Promise<void> {
 	const { store } = stage.service;
-	const [document] = store.addDocuments(1, { templateUid: 'letter' });
+	const [document] = await store.addDocuments(1, { templateUid: 'letter' });
 	const last = samples.filter(({ changes }) => changes === 'DELETE');
 	for (const sample of [...samples.filter((each) => !last.includes(each)), ...last]) {
 		const id = sample.subject === 'template' ? 'letter' : String(document?.uid);

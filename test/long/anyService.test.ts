@@ -42,12 +42,12 @@ async function begin(values: SettingValues): Promise<void> {
 	stage.reset();
 	const { store, settings } = stage.service;
 	for (const uid of ['letter', ...Array.from({ length: 30 }, (_, index) => `other-${index}`)]) {
-		if (store.templates.get(uid)) store.deleteTemplate(uid);
+		if (await store.templates.get(uid)) await store.deleteTemplate(uid);
 		await store.addTemplate({ uid, name: `Template ${uid}`, bytes, fields });
 	}
 	const aDayAgo = Date.now() - 86_400_000;
 	const created = (index: number) => new Date(aDayAgo + index * 60_000);
-	store.addDocuments(60, { templateUid: 'letter', created });
+	await store.addDocuments(60, { templateUid: 'letter', created });
 	settings.setAll(values);
 }
 
@@ -60,10 +60,10 @@ async function perform(operation: string, parameters = {}) {
 async function lists(): Promise<void> {
 	const templates = await perform('template.getAll', { returnAll: true });
 	const { store } = stage.service;
-	expect(new Set(templates.map(({ json }) => json.uid)).size).toBe(store.templates.count());
+	expect(new Set(templates.map(({ json }) => json.uid)).size).toBe(await store.templates.count());
 	expect(await perform('document.getAll', { limit: 33 })).toHaveLength(33);
 	const documents = await perform('document.getAll', { returnAll: true });
-	expect(new Set(documents.map(({ json }) => json.uid)).size).toBe(store.documents.count());
+	expect(new Set(documents.map(({ json }) => json.uid)).size).toBe(await store.documents.count());
 	const letter = documents.find(({ json }) => json.name === 'Document 41');
 	const keys = (await perform('template.getFields', { templateId: byId('letter') })).map(
 		({ json }) => json.key,
@@ -111,9 +111,9 @@ async function operations(): Promise<void> {
 	const { store } = stage.service;
 	for (const sample of samples) {
 		const own = { uid: `own-${sample.name}`, name: `Own ${sample.name}`, bytes, fields };
-		if (store.templates.get(own.uid)) store.deleteTemplate(own.uid);
+		if (await store.templates.get(own.uid)) await store.deleteTemplate(own.uid);
 		await store.addTemplate(own);
-		const [document] = store.addDocuments(1, { templateUid: own.uid });
+		const [document] = await store.addDocuments(1, { templateUid: own.uid });
 		const id = sample.subject === 'template' ? own.uid : String(document?.uid);
 		const result = await stage.perform(sample.name, wholeOf(sample), itemsOf({ id }));
 		expect([sample.name, result.error?.message]).toEqual([sample.name, undefined]);

@@ -36,30 +36,30 @@ const beforeTheFirst = async (): Promise<void> => await sleep(Math.random() * 10
 
 /** After the first document that comes to the `before` others, and mostly before the last one. */
 async function amidst(before: number): Promise<void> {
-	await until('the first document', () => titles().length > before, { everyMs: 5 });
+	await until('the first document', async () => (await titles()).length > before, { everyMs: 5 });
 	await sleep(Math.random() * 120);
 }
 
-const titles = () =>
-	stage.service.store.documents
-		.list({ order: 'oldest', offset: 0, limit: 100_000 })
-		.map(({ name }) => name);
+const titles = async () =>
+	(await stage.service.store.documents.list({ order: 'oldest', offset: 0, limit: 100_000 })).map(
+		({ name }) => name,
+	);
 
 it(`killed ${rounds} times at any moment and run again, there is one document per item`, async () => {
 	const brokenOff: number[] = [];
 	for (let round = 0; round < rounds; round++) {
 		const first = round * itemCount;
-		const before = titles().length;
+		const before = (await titles()).length;
 		await runAndKill(first, round % 5 === 0 ? beforeTheFirst : async () => await amidst(before));
 		await stage.quiet();
-		brokenOff.push(titles().length - before);
+		brokenOff.push((await titles()).length - before);
 		const result = await stage.fill(batchParameters, batchItems(first, itemCount));
 		expect(result.error).toBeUndefined();
 		expect(result.items('Fill')).toHaveLength(itemCount);
 		stage.service.journal.clear();
 	}
-	expect(titles()).toHaveLength(rounds * itemCount);
-	expect(new Set(titles()).size).toBe(rounds * itemCount);
+	expect(await titles()).toHaveLength(rounds * itemCount);
+	expect(new Set(await titles()).size).toBe(rounds * itemCount);
 	process.stderr.write(`made before the kill: ${brokenOff.join(' ')}\n`);
 	const inPart = brokenOff.filter((made) => made > 0 && made < itemCount);
 	expect(inPart.length).toBeGreaterThan(rounds / 4);

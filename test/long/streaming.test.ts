@@ -11,7 +11,7 @@ beforeAll(async () => {
 	const bytes = Buffer.alloc(size, 'content ');
 	bytes.write('%PDF-1.7\n');
 	bytes.write('%%EOF\n', size - 6);
-	uid = stage.service.store.addDocument({ templateUid: 'invoice', name: 'Big', bytes }).uid;
+	uid = (await stage.service.store.addDocument({ templateUid: 'invoice', name: 'Big', bytes })).uid;
 });
 afterAll(async () => await stage.close());
 

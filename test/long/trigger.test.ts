@@ -61,17 +61,20 @@ it.concurrent.each(scenes)(
 		settings.set('list.maxLimit', cap);
 		await store.addTemplate({ uid: 'kept', name: 'Kept', bytes, fields });
 		await store.addTemplate({ uid: 'old', name: 'Old', bytes, fields });
-		store.addDocuments(500, { templateUid: 'old', created: (index) => new Date(now - index) });
+		await store.addDocuments(500, {
+			templateUid: 'old',
+			created: (index) => new Date(now - index),
+		});
 		const trigger = stage.trigger({ output }, { keeps });
 		expect(await trigger.activate()).toEqual([]);
 
 		const created: string[] = [];
 		const out: string[] = [];
 		let [failed, requests, largest] = [0, 0, 0];
-		const burst = (most = random(4) ? 40 : 100): void => {
+		const burst = async (most = random(4) ? 40 : 100): Promise<void> => {
 			const size = Math.min(documentCount - created.length, random(most));
 			const isSameMillisecond = random(4) === 0;
-			const made = store.addDocuments(size, {
+			const made = await store.addDocuments(size, {
 				templateUid: 'kept',
 				created: () => new Date(isSameMillisecond ? now : (now += random(30))),
 			});
@@ -96,17 +99,17 @@ it.concurrent.each(scenes)(
 
 		for (let poll = 0; poll < pollCount; poll++) {
 			now += minute;
-			if (poll === deletion) store.deleteTemplate('old');
+			if (poll === deletion) await store.deleteTemplate('old');
 			// More than one poll gives out have come together meanwhile.
 			if (poll === dayOff) {
 				now += 1440 * minute;
-				for (let hour = 0; hour < 24; hour++) burst(100);
+				for (let hour = 0; hour < 24; hour++) await burst(100);
 			}
-			burst();
+			await burst();
 			trouble();
 			await take();
 		}
-		while (created.length < documentCount) burst();
+		while (created.length < documentCount) await burst();
 		faults.clear();
 		for (let last = 0; last < 15; last++) {
 			now += minute;

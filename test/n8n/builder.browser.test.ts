@@ -37,11 +37,11 @@ const chromium = findChromium();
 		await editor?.close();
 		await model?.close();
 	});
-	beforeEach(() => {
+	beforeEach(async () => {
 		const { store, journal } = open().service;
-		const held = store.documents.list({ limit: 100, offset: 0, order: 'newest' });
-		for (const { uid } of held) store.documents.delete(uid);
-		store.addDocuments(1, { templateUid: 'course-certificate', name: () => 'Earlier' });
+		const held = await store.documents.list({ limit: 100, offset: 0, order: 'newest' });
+		for (const { uid } of held) await store.documents.delete(uid);
+		await store.addDocuments(1, { templateUid: 'course-certificate', name: () => 'Earlier' });
 		journal.clear();
 	});
 
@@ -79,11 +79,11 @@ const chromium = findChromium();
 		expect(await editor.errorsShown()).toBe(0);
 	}
 
-	function expectSent({ sent = [] }: BuilderCase): void {
+	async function expectSent({ sent = [] }: BuilderCase): Promise<void> {
 		const { journal, store } = open().service;
 		const fills = journal.requests.filter(({ method }) => method === 'POST');
 		expect(fills.map(({ body }) => (body as { data: unknown }).data)).toEqual(sent);
-		expect(store.documents.count()).toBe(1 + sent.length);
+		expect(await store.documents.count()).toBe(1 + sent.length);
 	}
 
 	const cases = [...fillCases, ...otherCases].map((each) => [each.shape, each] as const);
@@ -114,7 +114,7 @@ const chromium = findChromium();
 		else await editor.execute();
 		const wanted = missing ?? (out === 1 ? '1 item' : `${out} items`);
 		await editor.byTestId('output-panel').getByText(wanted).first().waitFor();
-		expectSent(each);
+		await expectSent(each);
 		if (missing) await until('the error', async () => (await editor.errorsShown()) > 0);
 		else expect(await editor.errorsShown()).toBe(0);
 	});
@@ -135,7 +135,7 @@ const chromium = findChromium();
 			await editor.execute();
 			await editor.byTestId('output-panel').getByText('It is done.').first().waitFor();
 			expect(JSON.parse(model.answers[0] ?? '')).toHaveLength(each.out);
-			expectSent(each);
+			await expectSent(each);
 		},
 	);
 });

@@ -16,10 +16,10 @@ beforeAll(async () => {
 }, 900_000);
 afterAll(async () => await n8n?.close());
 
-const titles = () =>
-	n8n.service.store.documents
-		.list({ order: 'oldest', offset: 0, limit: 100_000 })
-		.map(({ name }) => name);
+const titles = async () =>
+	(await n8n.service.store.documents.list({ order: 'oldest', offset: 0, limit: 100_000 })).map(
+		({ name }) => name,
+	);
 
 it(
 	`n8n killed by kill -9 ${rounds} times amidst a batch: run again, there is one document per item`,
@@ -35,18 +35,18 @@ it(
 			const id = await saveWorkflow(n8n.session, { ...workflow, name, pinData });
 			const executionId = await startWorkflow(n8n.session, id, 'Start');
 			const patience = { seconds: 10, everyMs: 5 };
-			await until('the first document', () => titles().length > first, patience);
+			await until('the first document', async () => (await titles()).length > first, patience);
 			await sleep(Math.random() * 350);
 			await n8n.instance.crashAndRestart();
-			brokenOff.push(titles().length - first);
+			brokenOff.push((await titles()).length - first);
 			expect((await endOf(n8n.session, executionId)).status).toBe('crashed');
 			const again = await runWorkflow(n8n.session, id, 'Start');
 			expect(again.error).toBeUndefined();
 			expect(again.items('Fill')).toHaveLength(itemCount);
-			expect(titles()).toHaveLength(first + itemCount);
+			expect(await titles()).toHaveLength(first + itemCount);
 			n8n.service.journal.clear();
 		}
-		expect(new Set(titles()).size).toBe(rounds * itemCount);
+		expect(new Set(await titles()).size).toBe(rounds * itemCount);
 		process.stderr.write(`made before the kill: ${brokenOff.join(' ')}\n`);
 		const amidst = brokenOff.filter((made) => made > 0 && made < itemCount);
 		expect(amidst.length).toBeGreaterThan(rounds / 2);

@@ -148,14 +148,14 @@ async function sentData(count: number): Promise<unknown[]> {
 			expect(await editor.byTestId('node-hint').count()).toBe(0);
 		} finally {
 			settings.reset();
-			store.deleteTemplate('trip');
+			await store.deleteTemplate('trip');
 		}
 	});
 
 	describe('of a saved workflow that has not run', () => {
 		/** Opens the node of a workflow in which the certificate's fields were mapped. */
 		async function openSaved(participant: string): Promise<void> {
-			const template = n8n.service.store.templates.get('course-certificate');
+			const template = await n8n.service.store.templates.get('course-certificate');
 			const schema = toColumns(template?.fields ?? []);
 			const parameters = {
 				templateId: {

@@ -42,11 +42,12 @@ async function addBigForm(): Promise<void> {
 	await stage.service.store.addTemplate({ uid: 'big', name: 'Big', bytes, fields });
 }
 
-function addBigDocument(): string {
+async function addBigDocument(): Promise<string> {
 	const bytes = Buffer.alloc(megabyte, 'content ');
 	bytes.write('%PDF-1.7\n');
 	bytes.write('%%EOF\n', megabyte - 6);
-	return stage.service.store.addDocument({ templateUid: 'invoice', name: 'One MB', bytes }).uid;
+	return (await stage.service.store.addDocument({ templateUid: 'invoice', name: 'One MB', bytes }))
+		.uid;
 }
 
 const locator = (value: string) => ({ __rl: true, mode: 'id', value });
@@ -71,7 +72,7 @@ const ways: [what: string, prepare: () => Promise<MakeFiles>][] = [
 	[
 		'downloads',
 		async () => {
-			const documentId = locator(addBigDocument());
+			const documentId = locator(await addBigDocument());
 			return async (count) => ({
 				result: await stage.perform(
 					'document.download',
@@ -89,7 +90,7 @@ const execute = promisify(execFile);
 /** By how much a bare Node program exceeds, for 1,000 files, what it needs for 10: Node collects garbage late. */
 async function bareGrowth(): Promise<number> {
 	const { url, apiKey } = stage.service;
-	const uid = addBigDocument();
+	const uid = await addBigDocument();
 	const program = join(import.meta.dirname, 'bareDownloads.ts');
 	const { stdout } = await execute(
 		process.execPath,

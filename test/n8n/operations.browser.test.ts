@@ -28,7 +28,7 @@ const add = async (action: string) =>
 		n8n = await RealN8n.open(defaultVersion);
 		const { store } = n8n.service;
 		for (const name of ['Invoice 1', 'Invoice 2']) {
-			store.addDocuments(1, { templateUid: 'invoice', name: () => name });
+			await store.addDocuments(1, { templateUid: 'invoice', name: () => name });
 		}
 		editor = await Editor.open(n8n.instance.url, chromium ?? '');
 	}, 900_000);
@@ -61,7 +61,7 @@ const add = async (action: string) =>
 		await editor.chooseFromList('Consent Form');
 		await editor.input('name').fill('Einwilligung');
 		expect(await output('Einwilligung')).toContain('1 item');
-		expect(n8n.service.store.templates.get('consent-form')?.name).toBe('Einwilligung');
+		expect((await n8n.service.store.templates.get('consent-form'))?.name).toBe('Einwilligung');
 	});
 
 	it('Document: Get Many', async () => {
@@ -102,11 +102,11 @@ const add = async (action: string) =>
 		await editor.chooseFromList('Invoice');
 		await editor.execute();
 		await editor.page.getByText('was not deleted because it has 2 documents').first().waitFor();
-		expect(n8n.service.store.documents.count()).toBe(2);
+		expect(await n8n.service.store.documents.count()).toBe(2);
 		await editor.byTestId('parameter-input-deleteDocuments').locator('.el-switch').click();
 		expect(await output('deletedDocuments')).toMatch(/deleted true uid invoice deletedDocuments 2/);
-		expect(n8n.service.store.templates.get('invoice')).toBeUndefined();
-		expect(n8n.service.store.documents.count()).toBe(0);
+		expect(await n8n.service.store.templates.get('invoice')).toBeUndefined();
+		expect(await n8n.service.store.documents.count()).toBe(0);
 	});
 
 	it('a list that cannot be loaded shows the reason', async () => {

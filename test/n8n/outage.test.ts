@@ -12,11 +12,11 @@ const n8n = useRealN8n(defaultVersion);
 const count = 2000;
 
 /** How many documents have each title. */
-function made(services: readonly LocalService[]): Map<string, number> {
+async function made(services: readonly LocalService[]): Promise<Map<string, number>> {
 	const all = { order: 'oldest', offset: 0, limit: 100_000 } as const;
 	const counts = new Map<string, number>();
 	for (const { store } of services) {
-		for (const { name } of store.documents.list(all)) {
+		for (const { name } of await store.documents.list(all)) {
 			counts.set(name, (counts.get(name) ?? 0) + 1);
 		}
 	}
@@ -32,8 +32,8 @@ it('a service that is stopped for half a minute makes a batch wait', async () =>
 	const parameters = { output: 'json', options: { unfilledFields: 'ignore' } };
 	const id = await saveFill(n8n(), names, { parameters, settings });
 	const executionId = await startWorkflow(session, id, 'Start');
-	await until('a quarter of the documents', () => made([service]).size >= count / 4);
-	const before = made([service]);
+	await until('a quarter of the documents', async () => (await made([service])).size >= count / 4);
+	const before = await made([service]);
 	const inFlight = service.journal.maxInFlight;
 	const { apiKey } = service;
 	const port = Number(new URL(service.url).port);
@@ -46,7 +46,7 @@ it('a service that is stopped for half a minute makes a batch wait', async () =>
 		const out = ended.items('Fill');
 		expect(out).toHaveLength(count);
 		const failed = out.filter(({ json }) => json.error !== undefined);
-		const after = made([revived]);
+		const after = await made([revived]);
 		process.stderr.write(
 			`${before.size} documents before, ${after.size} after, ${failed.length} failed of ${inFlight} in flight, over ${((performance.now() - backAt) / 1000).toFixed(1)} s after it was back\n`,
 		);

@@ -76,10 +76,10 @@ async function finished(workflowId: string, count: number): Promise<Listed[]> {
 }
 
 /** How many documents have each title that begins with `prefix`. */
-function made(prefix: string): Map<string, number> {
+async function made(prefix: string): Promise<Map<string, number>> {
 	const counts = new Map<string, number>();
 	const all = { order: 'oldest', offset: 0, limit: 100_000 } as const;
-	for (const { name } of n8n.service.store.documents.list(all)) {
+	for (const { name } of await n8n.service.store.documents.list(all)) {
 		if (name.startsWith(`${prefix}-`)) counts.set(name, (counts.get(name) ?? 0) + 1);
 	}
 	return counts;
@@ -110,12 +110,16 @@ const startedBy = (worker: number): number =>
 		expect(executions.map(({ status }) => status)).toEqual(Array(batchCount).fill('success'));
 		expect(Math.min(...shares)).toBeGreaterThan(0);
 		expect(shares.reduce((sum, share) => sum + share)).toBe(batchCount);
-		expect([...made('whole').values()]).toEqual(Array(batchCount * batchSize).fill(1));
+		expect([...(await made('whole')).values()]).toEqual(Array(batchCount * batchSize).fill(1));
 		const out = (await endOf(n8n.session, executions[0]?.id ?? '')).items('Fill');
 		expect(out).toHaveLength(batchSize);
 		const file = out[0]?.binary?.data;
 		expect(file?.id).toMatch(/^database:/);
-		const held = n8n.service.store.documents.list({ order: 'oldest', offset: 0, limit: 100_000 });
+		const held = await n8n.service.store.documents.list({
+			order: 'oldest',
+			offset: 0,
+			limit: 100_000,
+		});
 		const document = held.find(({ name }) => `${name}.pdf` === file?.fileName);
 		const bytes = await n8n.session.file(file?.id ?? '');
 		expect(bytes.equals(await n8n.heldBytes(document?.uid ?? ''))).toBe(true);
@@ -126,7 +130,9 @@ const startedBy = (worker: number): number =>
 		faults.add({ match: { method: 'POST' }, action: { kind: 'delay', ms: 100 } });
 		const id = await workflowFor('killed', 'create');
 		for (let batch = 0; batch < batchCount; batch++) await send('killed', 'killed', batch);
-		await until('the first documents', () => made('killed').size > 300, { seconds: 60 });
+		await until('the first documents', async () => (await made('killed')).size > 300, {
+			seconds: 60,
+		});
 		await n8n.workers[1].kill();
 		faults.clear();
 		const executions = await finished(id, batchCount);
@@ -139,7 +145,7 @@ const startedBy = (worker: number): number =>
 		const { error } = await endOf(n8n.session, failed[0]?.id ?? '');
 		expect(error?.message).toContain('This execution failed to be processed too many times');
 		await quiet(n8n.service);
-		const before = made('killed');
+		const before = await made('killed');
 		expect([...before.values()].every((count) => count === 1)).toBe(true);
 		expect(before.size).toBeLessThan(batchCount * batchSize);
 
@@ -151,6 +157,6 @@ const startedBy = (worker: number): number =>
 		for (const batch of missing) await send('again', 'killed', batch);
 		const resumed = await finished(again, missing.length);
 		expect(resumed.map(({ status }) => status)).toEqual(missing.map(() => 'success'));
-		expect([...made('killed').values()]).toEqual(Array(batchCount * batchSize).fill(1));
+		expect([...(await made('killed')).values()]).toEqual(Array(batchCount * batchSize).fill(1));
 	});
 });

@@ -52,7 +52,7 @@ describe.each(testedVersions)('n8n %s', (version) => {
 				node.credentials ? { ...node, credentials: { pdfTemplateApi: n8n.credential } } : node,
 			);
 			await n8n.service.reset();
-			n8n.service.store.addDocuments(1, { templateUid: 'invoice', name: () => 'An invoice' });
+			await n8n.service.store.addDocuments(1, { templateUid: 'invoice', name: () => 'An invoice' });
 			const id = await saveWorkflow(n8n.session, { ...workflow, nodes });
 			const execution = await runWorkflow(n8n.session, id, 'Start');
 			expect([execution.status, execution.error]).toEqual(['success', undefined]);

@@ -13,10 +13,10 @@ beforeAll(async () => {
 afterAll(async () => await n8n?.close());
 
 /** How many documents have each title. */
-function made(): Map<string, number> {
+async function made(): Promise<Map<string, number>> {
 	const all = { order: 'oldest', offset: 0, limit: 100_000 } as const;
 	const counts = new Map<string, number>();
-	for (const { name } of n8n.service.store.documents.list(all)) {
+	for (const { name } of await n8n.service.store.documents.list(all)) {
 		counts.set(name, (counts.get(name) ?? 0) + 1);
 	}
 	return counts;
@@ -40,14 +40,14 @@ it('a batch that is stopped sends nothing more, and run again it makes only what
 	const pinData = { Start: batchItems(0, 300) };
 	const id = await saveWorkflow(n8n.session, { ...workflow, name: 'stopped', pinData });
 	const executionId = await startWorkflow(n8n.session, id, 'Start');
-	await until('a tenth of the documents', () => made().size >= 30);
+	await until('a tenth of the documents', async () => (await made()).size >= 30);
 	await n8n.session.post(`/rest/executions/${executionId}/stop`, {});
 	const stopped = await endOf(n8n.session, executionId);
 	expect(stopped.status).toBe('canceled');
 	expectNoKey(stopped);
 	const { journal } = n8n.service;
 	await quiet(n8n.service);
-	const before = made().size;
+	const before = (await made()).size;
 	const sent = journal.requests.length;
 	expect(before).toBeLessThan(300);
 	// Many turns of n8n, each of which the batch could use to go on.
@@ -66,5 +66,5 @@ it('a batch that is stopped sends nothing more, and run again it makes only what
 	expect(again.items('Fill')).toHaveLength(300);
 	const reused = again.items('Fill').filter(({ json }) => json.reused === true);
 	expect(reused).toHaveLength(before);
-	expect([...made().values()]).toEqual(Array(300).fill(1));
+	expect([...(await made()).values()]).toEqual(Array(300).fill(1));
 });

@@ -43,18 +43,18 @@ describe.each(testedVersions)('the switches of n8n %s', (version) => {
 			action: { kind: 'answer', status: 500 },
 		};
 		const made = () => open().service.store.documents.count();
-		const before = made();
+		const before = await made();
 		open().service.faults.add(fault as never);
 		const parameters = { options: { maxConcurrency: 1 } };
 		expect((await fillIn(open(), rows, { parameters, settings })).status).toBe('success');
-		expect(made() - before).toBe(7);
+		expect((await made()) - before).toBe(7);
 
 		open().service.faults.clear();
 		open().service.faults.add(fault as never);
 		const again = rows.map((row) => ({ ...row, certificate_no: `Again ${row.hours}` }));
 		const reuse = { options: { maxConcurrency: 1, existingDocuments: 'reuse' } };
 		expect((await fillIn(open(), again, { parameters: reuse, settings })).status).toBe('success');
-		expect(made() - before).toBe(12);
+		expect((await made()) - before).toBe(12);
 	});
 
 	it('an error workflow is told what happened', async () => {

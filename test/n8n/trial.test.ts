@@ -36,7 +36,7 @@ describe('what npm run n8n imports', () => {
 		const { session, service } = open();
 		const table = (await DataTable.idsByName(session)).get('Certificate queue');
 		expect(table).toBeDefined();
-		expect(service.store.documents.count()).toBeGreaterThan(50);
+		expect(await service.store.documents.count()).toBeGreaterThan(50);
 		const id = ids.get('Large batch in queue mode') ?? '';
 		const started = await startWorkflow(session, id, 'When clicking ‘Execute workflow’');
 		const execution = await endOf(session, started);

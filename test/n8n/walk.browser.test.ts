@@ -206,7 +206,7 @@ const chromium = findChromium();
 	// Last, because it deletes the template of the others.
 	it('fills from a sheet, starts with a new document, and deletes a template in two steps', async () => {
 		const { filesFolder, service } = open();
-		const count = service.store.documents.count() + 25;
+		const count = (await service.store.documents.count()) + 25;
 		const csv = 'course-certificates.csv';
 		await copyFile(join(examplesFolder, csv), join(filesFolder, csv));
 		const workflow = join(filesFolder, 'batch.json');
@@ -218,7 +218,7 @@ const chromium = findChromium();
 		await editor.byTestId('canvas-node').first().waitFor();
 		await editor.byTestId('execute-workflow-button').first().click();
 		await editor.page.getByText('25 items').nth(2).waitFor();
-		expect(service.store.documents.count()).toBe(count);
+		expect(await service.store.documents.count()).toBe(count);
 
 		const output = editor.byTestId('output-panel');
 		await editor.addAction('pdf', 'PDF Templates and Documents', 'On document created');
@@ -230,10 +230,10 @@ const chromium = findChromium();
 		await editor.execute();
 		const refusal = `was not deleted because it has ${count} documents`;
 		await editor.page.getByText(refusal).first().waitFor();
-		expect(service.store.documents.count()).toBe(count);
+		expect(await service.store.documents.count()).toBe(count);
 		await editor.byTestId('parameter-input-deleteDocuments').locator('.el-switch').click();
 		await editor.execute();
 		await output.getByText('deletedDocuments').first().waitFor();
-		expect(service.store.documents.count()).toBe(0);
+		expect(await service.store.documents.count()).toBe(0);
 	});
 });

@@ -53,9 +53,9 @@ export function bigBatch(open: OpenGround, { itemCount, outputs }: Size): void {
 			expect(out.map(({ pairedItem }) => pairedItem)).toEqual(numbers.map((_, item) => ({ item })));
 
 			const made = new Map<string, number>();
-			const all = stage.service.store.documents
-				.list({ order: 'oldest', offset: 0, limit: 9999 })
-				.filter(({ name }) => name.startsWith(`${output}-`));
+			const all = (
+				await stage.service.store.documents.list({ order: 'oldest', offset: 0, limit: 9999 })
+			).filter(({ name }) => name.startsWith(`${output}-`));
 			for (const { name } of all) made.set(name, (made.get(name) ?? 0) + 1);
 			let successes = 0;
 			let doubtful = 0;

@@ -74,8 +74,15 @@ function read(result: Ended, node: string) {
 const isRepeatable = ({ kind }: FaultActionInput) => kind === 'too-many-requests';
 
 /** By title: how many documents the service holds, and how often it was asked for one. */
-function atService({ service }: Ground, title: string): { made: number; asked: number } {
-	const documents = service.store.documents.list({ order: 'newest', offset: 0, limit: 100_000 });
+async function atService(
+	{ service }: Ground,
+	title: string,
+): Promise<{ made: number; asked: number }> {
+	const documents = await service.store.documents.list({
+		order: 'newest',
+		offset: 0,
+		limit: 100_000,
+	});
 	const fills = service.journal.requests.filter(({ method }) => method === 'POST');
 	return {
 		made: documents.filter(({ name }) => name === title).length,
@@ -85,8 +92,12 @@ function atService({ service }: Ground, title: string): { made: number; asked: n
 }
 
 /** P2: nothing is filled twice, whatever became of the run and of the item. */
-function checkAtMostOnce(ground: Ground, action: FaultActionInput, title: string): void {
-	const { made, asked } = atService(ground, title);
+async function checkAtMostOnce(
+	ground: Ground,
+	action: FaultActionInput,
+	title: string,
+): Promise<void> {
+	const { made, asked } = await atService(ground, title);
 	expect([title, Math.max(...madeBy(action)) >= made]).toEqual([title, true]);
 	// A redirect to itself is the same request once more, which the service did not act on either.
 	if (!isRepeatable(action) && action.kind !== 'redirect') {
@@ -128,10 +139,10 @@ export function faultMatrix(
 		stage().reset();
 		const { store } = stage().service;
 		for (const uid of ['t0', 't1', 't2', 't3']) {
-			if (store.templates.get(uid)) store.deleteTemplate(uid);
+			if (await store.templates.get(uid)) await store.deleteTemplate(uid);
 			await store.addTemplate({ uid, name: `Template ${uid}`, bytes, fields });
 		}
-		documents = store.addDocuments(4, { templateUid: 't3' }).map(({ uid }) => uid);
+		documents = (await store.addDocuments(4, { templateUid: 't3' })).map(({ uid }) => uid);
 	});
 
 	it('knows every kind of fault', () => {
@@ -158,14 +169,14 @@ export function faultMatrix(
 				const result = await stage().fill(parameters, items, { onError: mode } as Partial<INode>);
 				const { succeeded, failed } = read(result, 'Fill');
 				stage().service.faults.clear();
-				for (const title of titles) checkAtMostOnce(stage(), action, title);
+				for (const title of titles) await checkAtMostOnce(stage(), action, title);
 				for (const [item, output] of succeeded) {
 					const title = titles[item] ?? '';
-					expect(madeBy(action)).toContain(atService(stage(), title).made);
+					expect(madeBy(action)).toContain((await atService(stage(), title)).made);
 					await checkFile(stage(), output, await heldDocument(stage().service, title), action);
 				}
 				for (const [item, message] of failed) {
-					checkFailed(atService(stage(), titles[item] ?? '').made, message);
+					checkFailed((await atService(stage(), titles[item] ?? '')).made, message);
 				}
 				if (mode === 'stopWorkflow') checkStopped(result, succeeded.keys(), titles.length);
 				else expect([...succeeded.keys(), ...failed.keys()].sort()).toEqual([0, 1, 2, 3]);

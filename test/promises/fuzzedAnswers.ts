@@ -111,7 +111,7 @@ export function fuzzedAnswers(open: OpenGround, sizes: { answers: number; perRun
 				const result = await run(stage(), items, { onError });
 				expect(stage().service.faults.rules.filter(({ hits }) => hits !== 1)).toEqual([]);
 				if (result.error) checkMessage(result.error.message);
-				const held = uidsHeld(stage());
+				const held = await uidsHeld(stage());
 				for (const { json: item } of result.items(node)) {
 					if (typeof item.error === 'string') checkMessage(item.error);
 					else checkItem(item, given, held);
@@ -128,10 +128,12 @@ function checkMessage(message: string): void {
 	expect(message.length).toBeLessThan(700);
 }
 
-function uidsHeld({ service: { store } }: Ground): Set<unknown> {
+async function uidsHeld({ service: { store } }: Ground): Promise<Set<unknown>> {
 	const all = { order: 'newest', offset: 0, limit: 100_000 } as const;
 	return new Set(
-		[...store.templates.list(all), ...store.documents.list(all)].map(({ uid }) => uid),
+		[...(await store.templates.list(all)), ...(await store.documents.list(all))].map(
+			({ uid }) => uid,
+		),
 	);
 }
 

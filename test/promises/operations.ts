@@ -64,8 +64,8 @@ export const samples: readonly Sample[] = [
 		changes: 'DELETE',
 		ignoresBody: true,
 		warning: 'cannot be undone',
-		check: ({ store }, uid, json) => {
-			expect(store.templates.get(uid)).toBeUndefined();
+		check: async ({ store }, uid, json) => {
+			expect(await store.templates.get(uid)).toBeUndefined();
 			expect(json).toEqual({ deleted: true, uid, deletedDocuments: expect.any(Number) });
 		},
 	},
@@ -100,8 +100,8 @@ export const samples: readonly Sample[] = [
 		stored: ['templateId', 'name'],
 		changes: 'PUT',
 		warning: 'changes it for everybody',
-		check: ({ store }, uid, json) => {
-			expect(store.templates.get(uid)?.name).toBe(`New ${uid}`);
+		check: async ({ store }, uid, json) => {
+			expect((await store.templates.get(uid))?.name).toBe(`New ${uid}`);
 			expect(json.name).toBe(`New ${uid}`);
 		},
 	},

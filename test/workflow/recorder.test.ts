@@ -36,7 +36,7 @@ it('the nodes work through a recorder, which sees their downloads, too', async (
 	expect(filled.error).toBeUndefined();
 	const file = await engine.bytes(filled.items('Fill')[0]?.binary?.data);
 	expect(file).toEqual(await heldDocument(real, 'Ada'));
-	const [{ uid } = { uid: '' }] = real.store.documents.list({
+	const [{ uid } = { uid: '' }] = await real.store.documents.list({
 		limit: 1,
 		offset: 0,
 		order: 'newest',

@@ -9,18 +9,18 @@ const now = () => new Date();
 /** Works on a data folder, also while the service runs on it. */
 export async function withState(
 	dataDir: string,
-	work: (teams: TeamTable, state: State) => Promise<void> | void,
+	work: (teams: TeamTable, state: State) => Promise<void>,
 ): Promise<void> {
 	await using opened = new AsyncDisposableStack();
 	const state = await openState({ dataDir }, { behavior: behaviorWith(), now }, opened);
 	await work(new TeamTable(state.database, now), state);
 }
 
-/** The number of a team; throws Failure if there is none of this name. */
-export function teamNamed(teams: TeamTable, name: string): number {
-	const teamId = teams.named(name);
+/** The number of a team; rejects with Failure if there is none of this name. */
+export async function teamNamed(teams: TeamTable, name: string): Promise<number> {
+	const teamId = await teams.named(name);
 	if (teamId !== undefined) return teamId;
-	const names = teams.names().map((one) => `"${one}"`);
+	const names = (await teams.names()).map((one) => `"${one}"`);
 	const known = names.length > 0 ? `There are ${names.join(', ')}` : 'There is none yet';
 	throw new Failure(`There is no team "${name}". ${known}; add one with: team add "${name}".`);
 }

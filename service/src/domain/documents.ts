@@ -27,26 +27,27 @@ export class Documents {
 		this.#settings = settings;
 	}
 
-	list(request: PageRequest): Listing<Document> {
+	async list(request: PageRequest): Promise<Listing<Document>> {
 		const { documents } = this.#store;
 		const page = readPage(request, this.#settings, defaultLimit);
-		return { total: documents.count(), items: documents.list(page) };
+		const [total, items] = await Promise.all([documents.count(), documents.list(page)]);
+		return { total, items };
 	}
 
-	get(uid: string): Document {
-		const document = this.#store.documents.get(uid);
+	async get(uid: string): Promise<Document> {
+		const document = await this.#store.documents.get(uid);
 		if (!document) throw notFound('document', uid);
 		return document;
 	}
 
-	delete(uid: string): void {
-		this.get(uid);
-		this.#store.documents.delete(uid);
+	async delete(uid: string): Promise<void> {
+		await this.get(uid);
+		await this.#store.documents.delete(uid);
 	}
 
-	download(uid: string): DocumentFile {
-		const document = this.get(uid);
-		const bytes = this.#store.documentBytes(uid);
+	async download(uid: string): Promise<DocumentFile> {
+		const document = await this.get(uid);
+		const bytes = await this.#store.documentBytes(uid);
 		if (!bytes) throw notFound('document', uid);
 		return { document, bytes };
 	}

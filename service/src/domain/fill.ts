@@ -5,6 +5,7 @@ import { PoolFullError } from '../pdf/threads/threadPool.ts';
 import type { Behavior } from './behavior.ts';
 import type { FillKey } from '../store/fillKeys.ts';
 import type { Template } from '../store/records.ts';
+import type { Query } from '../store/database/tables.ts';
 import type { Store } from '../store/store.ts';
 import type { DocumentFile } from './documents.ts';
 import type { Forms, FormSource } from './forms.ts';
@@ -105,12 +106,15 @@ interface FillContext {
 	readonly behavior: Behavior;
 }
 
+/** Reads the template as it is now; throws ServiceProblem if it is gone. */
+type GetTemplate = (query?: Query) => Promise<Template>;
+
 class TemplateChangedError extends Error {}
 
 /** Creates a document from a template; starts over if the template is edited meanwhile. Throws ServiceProblem. */
 export async function fillTemplate(
 	context: FillContext,
-	getTemplate: () => Template,
+	getTemplate: GetTemplate,
 	request: FillRequest,
 	key?: FillKey,
 ): Promise<DocumentFile> {
@@ -125,14 +129,15 @@ export async function fillTemplate(
 
 async function fillOnce(
 	{ store, forms, behavior }: FillContext,
-	getTemplate: () => Template,
+	getTemplate: GetTemplate,
 	{ title, data, isChecked = false }: FillRequest,
 	key: FillKey | undefined,
 ): Promise<DocumentFile> {
-	const template = getTemplate();
-	const load = () => {
+	const template = await getTemplate();
+	const load = async () => {
 		// After an edit, the old bytes are gone.
-		if (getTemplate().baseHash !== template.baseHash) throw new TemplateChangedError();
+		const { baseHash } = await getTemplate();
+		if (baseHash !== template.baseHash) throw new TemplateChangedError();
 		return store.templateBytes(template);
 	};
 	const source = { hash: template.baseHash, load };
@@ -146,10 +151,11 @@ async function fillOnce(
 		tell,
 		group: String(template.teamId),
 	});
-	const document = await store.addFilled(() => {
+	const current = async (query: Query) => {
 		// The template may have been renamed or deleted meanwhile.
-		const { uid: templateUid, name: templateName } = getTemplate();
-		return { templateUid, name: title ?? templateName, bytes, base };
-	}, key);
+		const { uid: templateUid, name: templateName } = await getTemplate(query);
+		return { templateUid, name: title ?? templateName };
+	};
+	const document = await store.addFilled({ bytes, base }, current, key);
 	return { document, bytes, unfit: [...unfit.values()] };
 }

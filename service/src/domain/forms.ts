@@ -44,7 +44,7 @@ export interface EditedForm {
 /** A form, identified by the hash of its PDF; `load` is called only if the thread does not have it. */
 export interface FormSource {
 	readonly hash: string;
-	load(): Uint8Array;
+	load(): Promise<Uint8Array>;
 }
 
 type Values = ReadonlyMap<string, FieldValue>;
@@ -121,7 +121,8 @@ export class Forms implements Disposable, Editor {
 		} as const;
 		const { pool } = this.#filler;
 		let outcome = await pool.run(job, group);
-		if (outcome.kind === 'missing') outcome = await pool.run({ ...job, bytes: load() }, group);
+		if (outcome.kind === 'missing')
+			outcome = await pool.run({ ...job, bytes: await load() }, group);
 		if (outcome.kind !== 'filled') throw thrownFor(outcome);
 		for (const one of outcome.unfit) tell?.(one);
 		return outcome.bytes;

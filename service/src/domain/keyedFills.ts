@@ -29,13 +29,11 @@ export class KeyedFills {
 			const message = 'A fill with this Idempotency-Key is still running.';
 			throw new ServiceProblem('still_running', message, [], 1);
 		}
-		const earlier = this.#earlier(wanted);
-		if (earlier) return earlier;
 		this.#running.add(key);
 		try {
-			return await fill(wanted);
+			return (await this.#earlier(wanted)) ?? (await fill(wanted));
 		} catch (error) {
-			const other = error instanceof KeyTakenError && this.#earlier(wanted);
+			const other = error instanceof KeyTakenError && (await this.#earlier(wanted));
 			if (other) return other;
 			throw error;
 		} finally {
@@ -43,19 +41,19 @@ export class KeyedFills {
 		}
 	}
 
-	#earlier({ key, requestHash }: FillKey): DocumentFile | undefined {
-		const found = this.#store.filledWith(key);
+	async #earlier({ key, requestHash }: FillKey): Promise<DocumentFile | undefined> {
+		const found = await this.#store.filledWith(key);
 		if (!found) return undefined;
 		if (found.requestHash !== requestHash) {
 			const message =
 				'This Idempotency-Key was used for another request. Use a new key for each document.';
 			throw new ServiceProblem('reused_key', message);
 		}
-		if (!this.#store.documents.get(found.documentUid)) {
+		if (!(await this.#store.documents.get(found.documentUid))) {
 			const message = 'The document that was created with this Idempotency-Key has been deleted.';
 			throw new ServiceProblem('conflict', message);
 		}
-		return { ...this.#documents.download(found.documentUid), isReplayed: true };
+		return { ...(await this.#documents.download(found.documentUid)), isReplayed: true };
 	}
 }
 

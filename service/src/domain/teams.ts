@@ -26,18 +26,18 @@ export class Teams {
 	}
 
 	/** In the order in which they were added. */
-	all(): Team[] {
-		return this.#table.ids().map((teamId) => this.withId(teamId));
+	async all(): Promise<Team[]> {
+		return (await this.#table.ids()).map((teamId) => this.withId(teamId));
 	}
 
 	/** The team of a key that has not expired. */
-	withKey(key: string | undefined): Team | undefined {
-		return key === undefined ? undefined : this.#ifAny(this.#table.keys.team(key));
+	async withKey(key: string | undefined): Promise<Team | undefined> {
+		return key === undefined ? undefined : this.#ifAny(await this.#table.keys.team(key));
 	}
 
 	/** For links that need no key: anyone with the URL can download the document. */
-	ofDocument(uid: string): Team | undefined {
-		return this.#ifAny(this.#table.ofDocument(uid));
+	async ofDocument(uid: string): Promise<Team | undefined> {
+		return this.#ifAny(await this.#table.ofDocument(uid));
 	}
 
 	#ifAny(teamId: number | undefined): Team | undefined {

@@ -3,15 +3,15 @@ import { Hono } from 'hono';
 /** Whether the service can do its work. */
 export interface Readiness {
 	/** What is missing, in a word each; empty if nothing is. */
-	missing(): readonly string[];
+	missing(): Promise<readonly string[]>;
 }
 
 /** For whoever watches the service: it lives, and it is ready for requests or says what is missing. */
 export function healthRoutes(readiness: Readiness): Hono {
 	const routes = new Hono();
 	routes.get('/livez', (c) => c.json({ status: 'alive' }));
-	routes.get('/readyz', (c) => {
-		const missing = readiness.missing();
+	routes.get('/readyz', async (c) => {
+		const missing = await readiness.missing();
 		if (missing.length === 0) return c.json({ status: 'ready' });
 		return c.json({ status: 'not ready', missing }, 503, { 'Retry-After': '1' });
 	});

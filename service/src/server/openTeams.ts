@@ -1,5 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite';
-import type { FormField } from '../pdf/form.ts';
 import { Documents } from '../domain/documents.ts';
 import { fillTemplate } from '../domain/fill.ts';
 import type { Forms } from '../domain/forms.ts';
@@ -9,7 +7,9 @@ import { notFound } from '../domain/problem.ts';
 import { Teams } from '../domain/teams.ts';
 import type { Team } from '../domain/teams.ts';
 import { Templates } from '../domain/templates/templates.ts';
-import type { GroupCommit } from '../store/database/groupCommit.ts';
+import type { FormField } from '../pdf/form.ts';
+import type { Database } from '../store/database/database.ts';
+import type { Query } from '../store/database/tables.ts';
 import type { FillKey } from '../store/fillKeys.ts';
 import { Store } from '../store/store.ts';
 import { insertedSoFar, TeamTable } from '../store/teamTable.ts';
@@ -17,28 +17,20 @@ import type { StateOptions, Surroundings } from './options.ts';
 
 /** What all teams share. */
 export interface TeamContext extends Surroundings, Pick<StateOptions, 'maxDocuments'> {
-	readonly database: DatabaseSync;
+	readonly database: Database;
 	readonly forms: Forms;
 	/** Reads the fields of new templates; rejects with UnusablePdfError. */
 	readonly readFields: (bytes: Uint8Array) => Promise<readonly FormField[]>;
 	/** Counts resets and imports, so that a fill that began before one does not end up in the new state. */
 	readonly era: { number: number };
-	readonly commits: GroupCommit;
 }
 
 function openTeam(teamId: number, context: TeamContext): Team {
-	const { database, forms, readFields, behavior, now, era, commits, newUid = randomUid } = context;
+	const { database, forms, readFields, behavior, now, era, newUid = randomUid } = context;
 	const { maxDocuments = Infinity } = context;
-	const nextUid = () => newUid(behavior.get('uid.kind'), () => insertedSoFar(database));
-	const store = new Store({
-		database,
-		teamId,
-		readFields,
-		newUid: nextUid,
-		now,
-		maxDocuments,
-		commits,
-	});
+	const nextUid = (query: Query, taken: number) =>
+		newUid(behavior.get('uid.kind'), async () => (await insertedSoFar(query)) + taken);
+	const store = new Store({ database, teamId, readFields, newUid: nextUid, now, maxDocuments });
 	const templates = new Templates(store, behavior);
 	const documents = new Documents(store, behavior);
 	const keyed = new KeyedFills(store, documents);
@@ -49,9 +41,9 @@ function openTeam(teamId: number, context: TeamContext): Team {
 		documents,
 		fill: (uid, request) => {
 			const { number } = era;
-			const current = () => {
+			const current = async (query?: Query) => {
 				if (era.number !== number) throw notFound('template', uid);
-				return templates.get(uid);
+				return templates.get(uid, query);
 			};
 			const fill = (key?: FillKey) =>
 				fillTemplate({ store, forms, behavior }, current, request, key);

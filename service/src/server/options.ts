@@ -23,7 +23,10 @@ export interface StateOptions {
 	readonly onTemplateProblem?: (line: string) => void;
 }
 
-export type NewUid = (kind: BehaviorValue<'uid.kind'>, insertedSoFar: () => number) => string;
+export type NewUid = (
+	kind: BehaviorValue<'uid.kind'>,
+	insertedSoFar: () => Promise<number>,
+) => string | Promise<string>;
 
 /** What decides how the service behaves, and makes times and identifiers. */
 export interface Surroundings {

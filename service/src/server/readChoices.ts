@@ -1,9 +1,9 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { FormField } from '../pdf/form.ts';
 import { UnusablePdfError } from '../pdf/file/refusals.ts';
 import { withChoices } from '../domain/templates/fieldChoices.ts';
 import { contentHash } from '../store/contents.ts';
-import { storeWithChoices, templatesWithoutChoices } from '../store/database/missingChoices.ts';
+import type { Database } from '../store/database/database.ts';
+import { storeWithChoices, templatesWithoutChoices } from '../store/missingChoices.ts';
 
 type ReadFields = (bytes: Uint8Array) => Promise<readonly FormField[]>;
 
@@ -12,17 +12,17 @@ type ReadFields = (bytes: Uint8Array) => Promise<readonly FormField[]>;
  * What cannot be read keeps its fields.
  */
 export async function readMissingChoices(
-	database: DatabaseSync,
+	database: Database,
 	readFields: ReadFields,
 ): Promise<void> {
 	let last:
 		| { readonly hash: string; readonly fields: readonly FormField[] | undefined }
 		| undefined;
-	for (const template of templatesWithoutChoices(database)) {
+	for await (const template of templatesWithoutChoices(database)) {
 		const hash = contentHash(template.bytes);
 		if (last?.hash !== hash) last = { hash, fields: await readOrNone(template.bytes, readFields) };
 		const own = JSON.parse(template.fields) as FormField[];
-		storeWithChoices(database, template, last.fields ? withChoices(own, last.fields) : own);
+		await storeWithChoices(database, template, last.fields ? withChoices(own, last.fields) : own);
 	}
 }
 

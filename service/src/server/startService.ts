@@ -56,7 +56,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 
 	const lacking = new Set(['engine']);
 	void forms.warmUp().then(() => lacking.delete('engine'), onUnexpectedError);
-	const secret = storedSecret(database, 'links');
+	const secret = await storedSecret(database, 'links');
 	const site = createSite({
 		teams,
 		settings,
@@ -66,7 +66,13 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 		editor: forms,
 		readFields,
 		isLocal: isLoopback(host),
-		missing: () => [...lacking, ...(database.isOpen ? [] : ['database'])],
+		missing: async () => {
+			const isUsable = await database.check().then(
+				() => true,
+				() => false,
+			);
+			return [...lacking, ...(isUsable ? [] : ['database'])];
+		},
 	});
 	const publicHosts = publicUrl === undefined ? [] : [new URL(publicUrl).hostname];
 	const names = { host, allowedHosts: [...allowedHosts, ...publicHosts] };
@@ -79,7 +85,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 	};
 	return {
 		url: listener.url,
-		isNew: teams.all().length === 0,
+		isNew: (await teams.all()).length === 0,
 		close,
 		[Symbol.asyncDispose]: () => close(),
 	};

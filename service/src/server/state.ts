@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { FormField } from '../pdf/form.ts';
 import { UnusablePdfError } from '../pdf/file/refusals.ts';
 import type { Team, Teams } from '../domain/teams.ts';
@@ -7,10 +6,9 @@ import { Forms } from '../domain/forms.ts';
 import { followFolder } from '../domain/templateFiles/loadFolder.ts';
 import type { FolderFiles } from '../domain/templateFiles/loadFolder.ts';
 import { watchFolder } from '../domain/templateFiles/watchFolder.ts';
-import { GroupCommit } from '../store/database/groupCommit.ts';
-import { openDatabase } from '../store/database/database.ts';
-import { emptyState, importState } from '../store/database/wholeState.ts';
-import type { StateSource } from '../store/database/wholeState.ts';
+import { SqliteDatabase } from '../store/database/sqlite/sqliteDatabase.ts';
+import { emptyState, importState } from '../store/database/sqlite/wholeState.ts';
+import type { StateSource } from '../store/database/sqlite/wholeState.ts';
 import { openTeams } from './openTeams.ts';
 import type { StateOptions, Surroundings } from './options.ts';
 import { readMissingChoices } from './readChoices.ts';
@@ -18,7 +16,7 @@ import { readMissingChoices } from './readChoices.ts';
 /** What the service stores: its teams and their database. */
 export interface State {
 	readonly teams: Teams;
-	readonly database: DatabaseSync;
+	readonly database: SqliteDatabase;
 	readonly forms: Forms;
 	/** All fields of a PDF; rejects with UnusablePdfError, also if the settings offer none of them. */
 	readonly readFields: (bytes: Uint8Array) => Promise<readonly FormField[]>;
@@ -64,8 +62,7 @@ export async function openState(
 	opened: AsyncDisposableStack,
 ): Promise<State> {
 	const { fontFiles, formLimits, threads, mostWaiting, maxDocuments, templates = false } = options;
-	const database = openDatabase(options.dataDir);
-	opened.defer(() => database.close());
+	const database = opened.use(new SqliteDatabase(options.dataDir));
 	const forms = opened.use(new Forms({ fontFiles, limits: formLimits, threads, mostWaiting }));
 	const readAll = (bytes: Uint8Array) => forms.listFields(bytes);
 	await readMissingChoices(database, readAll);
@@ -77,8 +74,7 @@ export async function openState(
 	};
 	const folder = new TemplateFolder(options, readFields);
 	const era = { number: 0 };
-	const commits = opened.use(new GroupCommit(database));
-	const kept = { database, commits, forms, readFields, era, maxDocuments };
+	const kept = { database, forms, readFields, era, maxDocuments };
 	const teams = openTeams({ ...surroundings, ...kept });
 	let followers: () => readonly Team[] = () => [];
 	const seedAll = () => folder.loadAll(followers());
@@ -96,7 +92,7 @@ export async function openState(
 		},
 		loadFolder: (team) => folder.load(team),
 		async reset(to) {
-			emptyState(database);
+			await emptyState(database);
 			era.number += 1;
 			if (to === 'seed') await seedAll();
 		},

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { DatabaseSync } from 'node:sqlite';
+import type { Database } from './database/database.ts';
+import type { Query } from './database/tables.ts';
 
 /** The address of content: its SHA-256 in hex. */
 export function contentHash(bytes: Uint8Array): string {
@@ -8,23 +9,30 @@ export function contentHash(bytes: Uint8Array): string {
 
 /** PDFs addressed by their hash, so that equal bytes are stored once. */
 export class Contents {
-	readonly #insert;
-	readonly #select;
+	readonly #database: Database;
 
-	constructor(database: DatabaseSync) {
-		this.#insert = database.prepare('INSERT OR IGNORE INTO content (hash, bytes) VALUES (?, ?)');
-		this.#select = database.prepare('SELECT bytes FROM content WHERE hash = ?');
+	constructor(database: Database) {
+		this.#database = database;
 	}
 
-	/** Stores bytes and returns their address. They are deleted with the last template or document that refers to them. */
-	put(bytes: Uint8Array, hash = contentHash(bytes)): string {
-		this.#insert.run(hash, bytes);
-		return hash;
+	/** Stores bytes, together with the first template or document that refers to them. */
+	async put(bytes: Uint8Array, hash: string, query: Query): Promise<void> {
+		const known = query.selectFrom('content').select('hash').where('hash', '=', hash);
+		if (await known.executeTakeFirst()) return;
+		await query
+			.insertInto('content')
+			.values({ hash, bytes, object: null })
+			.onConflict((conflict) => conflict.doNothing())
+			.execute();
 	}
 
-	get(hash: string): Uint8Array {
-		const row = this.#select.get(hash);
+	async get(hash: string): Promise<Uint8Array> {
+		const row = await this.#database.query
+			.selectFrom('content')
+			.select('bytes')
+			.where('hash', '=', hash)
+			.executeTakeFirst();
 		if (!row) throw new Error(`No content is stored under ${hash}`);
-		return row['bytes'] as Uint8Array;
+		return row.bytes;
 	}
 }

@@ -1,5 +1,7 @@
-import type { DatabaseSync } from 'node:sqlite';
+import { contentHash } from './contents.ts';
 import type { Contents } from './contents.ts';
+import type { Database } from './database/database.ts';
+import type { Query } from './database/tables.ts';
 
 /** The bytes that documents of a template start with, and their address. */
 export interface Base {
@@ -24,49 +26,58 @@ export function sharedLength(one: Uint8Array, other: Uint8Array): number {
 	return Math.min(at, most);
 }
 
+/** How a document is stored: the first bytes of one that many share, and its own rest. */
+export interface Split {
+	readonly base: Base;
+	readonly taken: number;
+	readonly delta: Uint8Array;
+}
+
+/** Without a base, or with little in common, bytes are stored whole, once for equal documents. */
+export function split(bytes: Uint8Array, base?: Base): Split {
+	const taken = base ? sharedLength(base.bytes, bytes) : 0;
+	if (base && taken > bytes.byteLength / 4) return { base, taken, delta: bytes.subarray(taken) };
+	return {
+		base: { bytes, hash: contentHash(bytes) },
+		taken: bytes.byteLength,
+		delta: nothing,
+	};
+}
+
 /** The bytes of documents: each is a base, which many share, and its own rest. */
 export class DocumentBytes {
-	readonly #contents;
-	readonly #insert;
-	readonly #select;
+	readonly #database: Database;
+	readonly #contents: Contents;
 
-	constructor(database: DatabaseSync, contents: Contents) {
+	constructor(database: Database, contents: Contents) {
+		this.#database = database;
 		this.#contents = contents;
-		this.#insert = database.prepare(
-			'INSERT INTO document_bytes (document, content_hash, taken, delta) VALUES (?, ?, ?, ?)',
-		);
-		this.#select = database.prepare(
-			`SELECT content_hash, taken, delta FROM document_bytes
-			JOIN document ON document.position = document WHERE document.uid = ? AND team_id = ?`,
-		);
 	}
 
-	/** Stores a document. Without a base, or with little in common, its bytes are stored whole, once for equal documents. */
-	put(document: number, bytes: Uint8Array, base?: Base): void {
-		const taken = base ? sharedLength(base.bytes, bytes) : bytes.byteLength;
-		if (base && taken > bytes.byteLength / 4) {
-			this.#insert.run(
-				document,
-				this.#contents.put(base.bytes, base.hash),
-				taken,
-				bytes.subarray(taken),
-			);
-		} else this.putShared(document, this.#contents.put(bytes), bytes.byteLength);
+	/** Stores the bytes of new documents; their base is stored already. */
+	async put(
+		documents: readonly number[],
+		{ base, taken, delta }: Split,
+		query: Query,
+	): Promise<void> {
+		const own = { content_hash: base.hash, taken, delta };
+		const rows = documents.map((document) => ({ document, ...own }));
+		await query.insertInto('document_bytes').values(rows).execute();
 	}
 
-	/** Stores a document that equals a stored content. */
-	putShared(document: number, hash: string, length: number): void {
-		this.#insert.run(document, hash, length, nothing);
-	}
-
-	get(uid: string, teamId: number): Uint8Array | undefined {
-		const row = this.#select.get(uid, teamId);
+	async get(uid: string, teamId: number): Promise<Uint8Array | undefined> {
+		const row = await this.#database.query
+			.selectFrom('document_bytes')
+			.innerJoin('document', 'document.position', 'document_bytes.document')
+			.select(['content_hash', 'taken', 'delta'])
+			.where('uid', '=', uid)
+			.where('team_id', '=', teamId)
+			.executeTakeFirst();
 		if (!row) return undefined;
-		const base = this.#contents.get(String(row['content_hash']));
-		const delta = row['delta'] as Uint8Array;
-		const bytes = new Uint8Array(Number(row['taken']) + delta.byteLength);
-		bytes.set(base.subarray(0, Number(row['taken'])));
-		bytes.set(delta, Number(row['taken']));
+		const base = await this.#contents.get(row.content_hash);
+		const bytes = new Uint8Array(row.taken + row.delta.byteLength);
+		bytes.set(base.subarray(0, row.taken));
+		bytes.set(row.delta, row.taken);
 		return bytes;
 	}
 }

@@ -1,130 +1,176 @@
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import { contains } from './database/contains.ts';
+import type { Database } from './database/database.ts';
+import { documentTally } from './database/documentTally.ts';
+import type { Query, Tables } from './database/tables.ts';
 import type { Document, Page } from './records.ts';
-import { likePattern } from './database/database.ts';
 
-type Row = Record<string, SQLOutputValue>;
-
-const columns =
-	'document.uid, document.team_id, template.uid AS template_uid, template_name, document.name, document.created, document.updated';
-const joined = `SELECT ${columns} FROM document JOIN template ON template.position = document.template`;
+type Row = Omit<Selectable<Tables['document']>, 'position' | 'template' | 'deleted_at'> & {
+	readonly template_uid: string;
+};
+const columns = [
+	'document.uid',
+	'document.team_id',
+	'template.uid as template_uid',
+	'template_name',
+	'document.name',
+	'document.created',
+	'document.updated',
+] as const;
 
 function toDocument(row: Row): Document {
 	return {
-		uid: String(row['uid']),
-		teamId: Number(row['team_id']),
-		creatorId: Number(row['team_id']),
-		created: String(row['created']),
-		updated: String(row['updated']),
-		templateName: String(row['template_name']),
-		name: String(row['name']),
-		templateUid: String(row['template_uid']),
+		uid: row.uid,
+		teamId: row.team_id,
+		creatorId: row.team_id,
+		created: row.created,
+		updated: row.updated,
+		templateName: row.template_name,
+		name: row.name,
+		templateUid: row.template_uid,
 	};
 }
 
 /** The documents of one team. */
 export class DocumentTable {
-	readonly #database;
-	readonly #teamId;
-	readonly #byUid;
-	readonly #pages;
-	readonly #insert;
-	readonly #count;
+	readonly #database: Database;
+	readonly #teamId: number;
 
-	constructor(database: DatabaseSync, teamId: number) {
+	constructor(database: Database, teamId: number) {
 		this.#database = database;
 		this.#teamId = teamId;
-		this.#byUid = database.prepare(`${joined} WHERE document.uid = ? AND document.team_id = ?`);
-		const page = (order: string, read: string) =>
-			database.prepare(
-				`${joined} WHERE document.position IN
-					(SELECT position FROM document WHERE team_id = ? ORDER BY position ${read} LIMIT ? OFFSET ?)
-				ORDER BY document.position ${order}`,
-			);
-		this.#pages = {
-			newest: { fromStart: page('DESC', 'DESC'), fromEnd: page('DESC', 'ASC') },
-			oldest: { fromStart: page('ASC', 'ASC'), fromEnd: page('ASC', 'DESC') },
-		};
-		this.#insert = database.prepare(
-			`INSERT INTO document (team_id, uid, template, template_name, name, created, updated)
-			VALUES (?, ?, ?, ?, ?, ?, ?)`,
-		);
-		this.#count = database.prepare('SELECT document_count AS n FROM team WHERE team_id = ?');
 	}
 
-	/** Adds a document; returns its position, the ID that its bytes refer to. */
-	insert(document: Document, template: number): number {
-		const { uid, templateName, name, created, updated } = document;
-		const { lastInsertRowid } = this.#insert.run(
-			this.#teamId,
+	/** Adds documents; returns their positions, the IDs that their bytes refer to, in the same order. */
+	async insert(documents: readonly Document[], template: number, query: Query): Promise<number[]> {
+		const rows = documents.map(({ uid, templateName, name, created, updated }) => ({
+			team_id: this.#teamId,
 			uid,
 			template,
-			templateName,
+			template_name: templateName,
 			name,
 			created,
 			updated,
-		);
-		return Number(lastInsertRowid);
+		}));
+		const inserted = await query
+			.insertInto('document')
+			.values(rows)
+			.returning('position')
+			.execute();
+		return inserted.map(({ position }) => position).sort((one, other) => one - other);
 	}
 
-	get(uid: string): Document | undefined {
-		const row = this.#byUid.get(uid, this.#teamId);
+	async get(uid: string, query: Query = this.#database.query): Promise<Document | undefined> {
+		const row = await this.#own(query)
+			.select(columns)
+			.where('document.uid', '=', uid)
+			.executeTakeFirst();
 		return row && toDocument(row);
 	}
 
-	/** Reads from the nearer end of the list, because SQLite steps over every row before a page. */
-	list({ limit, offset, order, search = '' }: Page): Document[] {
-		if (search.trim() !== '') return this.#search({ limit, offset, order, search });
-		const left = Math.max(this.count() - offset, 0);
-		const size = Math.min(limit, left);
-		const after = left - size;
-		const { fromStart, fromEnd } = this.#pages[order];
-		const rows =
-			after < offset
-				? fromEnd.all(this.#teamId, size, after)
-				: fromStart.all(this.#teamId, size, offset);
+	#own(query: Query) {
+		return query
+			.selectFrom('document')
+			.innerJoin('template', 'template.position', 'document.template')
+			.where('document.team_id', '=', this.#teamId)
+			.where('document.deleted_at', 'is', null);
+	}
+
+	async list({ limit, offset, order, search = '' }: Page): Promise<Document[]> {
+		const most = Math.min(limit, Number.MAX_SAFE_INTEGER);
+		const direction = order === 'newest' ? 'desc' : 'asc';
+		if (search.trim() === '') return this.#page({ limit: most, offset, direction });
+		const rows = await this.#own(this.#database.query)
+			.select(columns)
+			.where(contains(this.#database, 'document.name', search))
+			.orderBy('document.position', direction)
+			.limit(most)
+			.offset(offset)
+			.execute();
 		return rows.map(toDocument);
 	}
 
-	#search({ limit, offset, order, search = '' }: Page): Document[] {
-		const direction = order === 'newest' ? 'DESC' : 'ASC';
-		return this.#database
-			.prepare(
-				`${joined} WHERE document.team_id = ? AND document.name LIKE ? ESCAPE '\\'
-				ORDER BY document.position ${direction} LIMIT ? OFFSET ?`,
+	/** Begins at the block that the page begins in, because a database steps over every row before an offset. */
+	async #page(page: { limit: number; offset: number; direction: 'asc' | 'desc' }) {
+		const { limit, offset, direction } = page;
+		const isUp = direction === 'asc';
+		const order = sql.raw(direction);
+		const fromBlock = isUp
+			? sql`position >= (SELECT block FROM first) * ${documentTally.blockSize}`
+			: sql`position < ((SELECT block FROM first) + 1) * ${documentTally.blockSize}`;
+		const { rows } = await sql<Row>`
+			WITH blocks AS (
+				SELECT block, sum(n) AS n FROM document_tally WHERE team_id = ${this.#teamId} GROUP BY block
+			), running AS (
+				SELECT block, n, sum(n) OVER (ORDER BY block ${order}) - n AS before FROM blocks
+			), first AS (
+				SELECT block, before FROM running WHERE before <= ${offset} AND before + n > ${offset}
+			), page AS (
+				SELECT position, uid, team_id, template, template_name, name, created, updated FROM document
+				WHERE team_id = ${this.#teamId} AND deleted_at IS NULL AND ${fromBlock}
+				ORDER BY position ${order}
+				LIMIT ${limit} OFFSET ${offset} - coalesce((SELECT before FROM first), 0)
 			)
-			.all(this.#teamId, likePattern(search), limit, offset)
-			.map(toDocument);
+			SELECT page.uid, page.team_id, template.uid AS template_uid, template_name, page.name,
+				page.created, page.updated
+			FROM page JOIN template ON template.position = page.template ORDER BY page.position ${order}
+		`.execute(this.#database.query);
+		return rows.map(toDocument);
 	}
 
-	delete(uid: string): void {
-		this.#database
-			.prepare('DELETE FROM document WHERE uid = ? AND team_id = ?')
-			.run(uid, this.#teamId);
+	async delete(uid: string): Promise<void> {
+		await this.#database.transaction((query) =>
+			query
+				.deleteFrom('document')
+				.where('uid', '=', uid)
+				.where('team_id', '=', this.#teamId)
+				.execute(),
+		);
 	}
 
-	count(search = ''): number {
-		if (search.trim() !== '') {
-			const find =
-				"SELECT count(*) AS n FROM document WHERE team_id = ? AND name LIKE ? ESCAPE '\\'";
-			return Number(this.#database.prepare(find).get(this.#teamId, likePattern(search))?.['n']);
+	async count(search = '', query: Query = this.#database.query): Promise<number> {
+		if (search.trim() === '') {
+			const { n } = await query
+				.selectFrom('document_tally')
+				.select(({ fn }) => fn.coalesce(fn.sum<number>('n'), sql<number>`0`).as('n'))
+				.where('team_id', '=', this.#teamId)
+				.executeTakeFirstOrThrow();
+			return Number(n);
 		}
-		return Number(this.#count.get(this.#teamId)?.['n']);
+		const { n } = await query
+			.selectFrom('document')
+			.select(({ fn }) => fn.countAll<number>().as('n'))
+			.where('team_id', '=', this.#teamId)
+			.where('deleted_at', 'is', null)
+			.where(contains(this.#database, 'name', search))
+			.executeTakeFirstOrThrow();
+		return n;
 	}
 
 	/** How many were created from the template with this uid. */
-	countOf(templateUid: string): number {
-		const find = `SELECT count(*) AS n FROM document WHERE template =
-			(SELECT position FROM template WHERE uid = ? AND team_id = ?)`;
-		return Number(this.#database.prepare(find).get(templateUid, this.#teamId)?.['n']);
+	async countOf(templateUid: string): Promise<number> {
+		const { n } = await this.#own(this.#database.query)
+			.select(({ fn }) => fn.countAll<number>().as('n'))
+			.where('template.uid', '=', templateUid)
+			.where('template.team_id', '=', this.#teamId)
+			.executeTakeFirstOrThrow();
+		return n;
 	}
 
-	forgetOldest(count: number): void {
+	async forgetOldest(count: number, query: Query): Promise<void> {
 		if (count <= 0) return;
-		this.#database
-			.prepare(
-				`DELETE FROM document WHERE position IN
-					(SELECT position FROM document WHERE team_id = ? ORDER BY position LIMIT ?)`,
+		await query
+			.deleteFrom('document')
+			.where('position', 'in', (from) =>
+				from
+					.selectFrom('document')
+					.select('position')
+					.where('team_id', '=', this.#teamId)
+					.where('deleted_at', 'is', null)
+					.orderBy('position')
+					.limit(count),
 			)
-			.run(this.#teamId, count);
+			.execute();
 	}
 }

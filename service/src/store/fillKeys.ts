@@ -1,4 +1,5 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { Database } from './database/database.ts';
+import type { Query } from './database/tables.ts';
 
 /** How long, in ms, a key stands for its document. */
 const keptMs = 86_400_000;
@@ -10,42 +11,62 @@ export interface FillKey {
 	readonly requestHash: string;
 }
 
-/** Another process has used the key meanwhile. */
+/** Another request has used the key meanwhile, here or at another process. */
 export class KeyTakenError extends Error {}
 
 /** The keys of one team's fills. */
 export class FillKeys {
+	readonly #database: Database;
 	readonly #teamId: number;
-	readonly #find: StatementSync;
-	readonly #insert: StatementSync;
-	readonly #forget: StatementSync;
 
-	constructor(database: DatabaseSync, teamId: number) {
+	constructor(database: Database, teamId: number) {
+		this.#database = database;
 		this.#teamId = teamId;
-		this.#find = database.prepare(
-			'SELECT request_hash, document_uid FROM fill_key WHERE team_id = ? AND key = ? AND created > ?',
-		);
-		this.#insert = database.prepare(
-			`INSERT INTO fill_key (team_id, key, request_hash, document_uid, created)
-			VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-		);
-		this.#forget = database.prepare('DELETE FROM fill_key WHERE created <= ?');
 	}
 
 	/** What a key stands for. */
-	find(key: string, now: Date): { requestHash: string; documentUid: string } | undefined {
-		const row = this.#find.get(this.#teamId, key, oldest(now));
-		if (!row) return undefined;
-		return { requestHash: String(row['request_hash']), documentUid: String(row['document_uid']) };
+	async find(
+		key: string,
+		now: Date,
+	): Promise<{ requestHash: string; documentUid: string } | undefined> {
+		return this.#database.query
+			.selectFrom('fill_key')
+			.select(['request_hash as requestHash', 'document_uid as documentUid'])
+			.where('team_id', '=', this.#teamId)
+			.where('key', '=', key)
+			.where('created', '>', oldest(now))
+			.executeTakeFirst();
 	}
 
-	/** Forgets keys that are too old, and keeps a new one; throws KeyTakenError. Part of the document's transaction. */
-	add({ key, requestHash }: FillKey, documentUid: string, now: Date): void {
-		this.#forget.run(oldest(now));
-		const created = now.toISOString();
-		const { changes } = this.#insert.run(this.#teamId, key, requestHash, documentUid, created);
-		if (changes === 0) throw new KeyTakenError();
+	/** Keeps a new key, or one that is too old to stand for anything; throws KeyTakenError. */
+	async add(
+		{ key, requestHash }: FillKey,
+		documentUid: string,
+		now: Date,
+		query: Query,
+	): Promise<void> {
+		const own = {
+			request_hash: requestHash,
+			document_uid: documentUid,
+			created: now.toISOString(),
+		};
+		const { numInsertedOrUpdatedRows } = await query
+			.insertInto('fill_key')
+			.values({ team_id: this.#teamId, key, ...own })
+			.onConflict((conflict) =>
+				conflict
+					.columns(['team_id', 'key'])
+					.doUpdateSet(own)
+					.where('fill_key.created', '<=', oldest(now)),
+			)
+			.executeTakeFirstOrThrow();
+		if (!numInsertedOrUpdatedRows) throw new KeyTakenError();
 	}
+}
+
+/** Forgets keys that are too old. */
+export async function forgetOldKeys(now: Date, query: Query): Promise<void> {
+	await query.deleteFrom('fill_key').where('created', '<=', oldest(now)).execute();
 }
 
 function oldest(now: Date): string {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { Database } from './database/database.ts';
 
 /** A key to add; the database keeps only its hash and its first characters. */
 export interface NewKey {
@@ -35,58 +35,61 @@ export function keyHash(key: string): string {
 
 /** The API keys in a database. */
 export class KeyTable {
+	readonly #database: Database;
 	readonly #now: () => Date;
-	readonly #insert: StatementSync;
-	readonly #team: StatementSync;
-	readonly #list: StatementSync;
-	readonly #delete: StatementSync;
-	readonly #revoke: StatementSync;
 
-	constructor(database: DatabaseSync, now: () => Date) {
+	constructor(database: Database, now: () => Date) {
+		this.#database = database;
 		this.#now = now;
-		this.#insert = database.prepare(
-			'INSERT INTO api_key (team_id, name, hash, prefix, created, expires) VALUES (?, ?, ?, ?, ?, ?)',
-		);
-		this.#team = database.prepare('SELECT team_id, expires FROM api_key WHERE hash = ?');
-		this.#list = database.prepare(
-			'SELECT key_id, name, prefix, created, expires FROM api_key WHERE team_id = ? ORDER BY key_id',
-		);
-		this.#delete = database.prepare('DELETE FROM api_key WHERE hash = ?');
-		this.#revoke = database.prepare('DELETE FROM api_key WHERE key_id = ?');
 	}
 
-	add(teamId: number, { key, name, expires }: NewKey): void {
-		const prefix = key.slice(0, shownOf(key));
-		const [from, until] = [this.#now().toISOString(), expires?.toISOString() ?? null];
-		this.#insert.run(teamId, name, keyHash(key), prefix, from, until);
+	async add(teamId: number, { key, name, expires }: NewKey): Promise<void> {
+		const values = {
+			team_id: teamId,
+			name,
+			hash: keyHash(key),
+			prefix: key.slice(0, shownOf(key)),
+			created: this.#now().toISOString(),
+			expires: expires?.toISOString() ?? null,
+		};
+		await this.#database.transaction((query) =>
+			query.insertInto('api_key').values(values).execute(),
+		);
 	}
 
 	/** The team of a key that has not expired. */
-	team(key: string): number | undefined {
-		const row = this.#team.get(keyHash(key));
+	async team(key: string): Promise<number | undefined> {
+		const row = await this.#database.query
+			.selectFrom('api_key')
+			.select(['team_id', 'expires'])
+			.where('hash', '=', keyHash(key))
+			.executeTakeFirst();
 		if (!row) return undefined;
-		const { team_id: teamId, expires } = row;
-		const isValid = expires === null || Date.parse(String(expires)) > this.#now().getTime();
-		return isValid ? Number(teamId) : undefined;
+		const isValid = row.expires === null || Date.parse(row.expires) > this.#now().getTime();
+		return isValid ? row.team_id : undefined;
 	}
 
 	/** The keys of a team, expired ones included, in the order in which they were added. */
-	list(teamId: number): StoredKey[] {
-		return this.#list.all(teamId).map((row) => ({
-			id: Number(row['key_id']),
-			name: String(row['name']),
-			prefix: String(row['prefix']),
-			created: String(row['created']),
-			expires: row['expires'] === null ? undefined : String(row['expires']),
-		}));
+	async list(teamId: number): Promise<StoredKey[]> {
+		const rows = await this.#database.query
+			.selectFrom('api_key')
+			.select(['key_id as id', 'name', 'prefix', 'created', 'expires'])
+			.where('team_id', '=', teamId)
+			.orderBy('key_id')
+			.execute();
+		return rows.map((row) => ({ ...row, expires: row.expires ?? undefined }));
 	}
 
-	delete(key: string): void {
-		this.#delete.run(keyHash(key));
+	async delete(key: string): Promise<void> {
+		await this.#database.transaction((query) =>
+			query.deleteFrom('api_key').where('hash', '=', keyHash(key)).execute(),
+		);
 	}
 
 	/** Deletes the key with this ID. */
-	revoke(id: number): void {
-		this.#revoke.run(id);
+	async revoke(id: number): Promise<void> {
+		await this.#database.transaction((query) =>
+			query.deleteFrom('api_key').where('key_id', '=', id).execute(),
+		);
 	}
 }

@@ -1,11 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import type { DatabaseSync } from 'node:sqlite';
+import type { Database } from './database/database.ts';
 
 /** A secret of this name: made once, then the same for every process that opens the database. */
-export function storedSecret(database: DatabaseSync, name: string): Uint8Array {
-	database
-		.prepare('INSERT OR IGNORE INTO secret (name, value) VALUES (?, ?)')
-		.run(name, randomBytes(32));
-	const row = database.prepare('SELECT value FROM secret WHERE name = ?').get(name);
-	return row?.['value'] as Uint8Array;
+export async function storedSecret(database: Database, name: string): Promise<Uint8Array> {
+	return database.transaction(async (query) => {
+		await query
+			.insertInto('secret')
+			.values({ name, value: randomBytes(32) })
+			.onConflict((conflict) => conflict.doNothing())
+			.execute();
+		const { value } = await query
+			.selectFrom('secret')
+			.select('value')
+			.where('name', '=', name)
+			.executeTakeFirstOrThrow();
+		return value;
+	});
 }

@@ -1,37 +1,44 @@
-import type { DatabaseSync } from 'node:sqlite';
-import { Contents } from './contents.ts';
+import { contentHash, Contents } from './contents.ts';
+import type { Database } from './database/database.ts';
+import type { Query } from './database/tables.ts';
+import { DocumentBytes, split } from './documentBytes.ts';
+import type { Split } from './documentBytes.ts';
+import { DocumentTable } from './documentTable.ts';
 import { FillKeys } from './fillKeys.ts';
 import type { FillKey } from './fillKeys.ts';
-import { GroupCommit } from './database/groupCommit.ts';
-import { inTransaction } from './database/database.ts';
-import { DocumentBytes } from './documentBytes.ts';
-import { DocumentTable } from './documentTable.ts';
 import type { FormField } from '../pdf/form.ts';
 import type { Document, Template } from './records.ts';
 import type { ManyDocuments, ManyTemplates, NewDocument, NewTemplate } from './records.ts';
 import { TemplateTable } from './templateTable.ts';
 
 export interface StoreOptions {
-	readonly database: DatabaseSync;
+	readonly database: Database;
 	/** The team whose templates and documents these are. */
 	readonly teamId: number;
 	/** Reads the fields of a PDF, for templates added without fields. */
 	readonly readFields: (bytes: Uint8Array) => Promise<readonly FormField[]>;
-	readonly newUid: () => string;
+	/** `taken`: how many uids were made before this one that are not stored yet. */
+	readonly newUid: (query: Query, taken: number) => string | Promise<string>;
 	readonly now?: () => Date;
 	/** Beyond this number, the oldest documents are deleted. */
 	readonly maxDocuments?: number;
-	/** Shared by all teams; default: one of its own. */
-	readonly commits?: GroupCommit;
 }
+
+export interface TemplateChange {
+	readonly name?: string;
+	readonly fields?: readonly FormField[];
+	readonly bytes?: Uint8Array;
+}
+
+/** Rows of one statement: SQLite takes 32,766 values. */
+const mostRows = 1000;
 
 /** The stored templates and documents of one team, with their bytes. */
 export class Store {
-	readonly #database: DatabaseSync;
+	readonly #database: Database;
 	readonly #contents: Contents;
 	readonly #documentBytes: DocumentBytes;
 	readonly #options: StoreOptions;
-	readonly #commits: GroupCommit;
 	readonly #keys: FillKeys;
 	readonly templates: TemplateTable;
 	readonly documents: DocumentTable;
@@ -40,7 +47,6 @@ export class Store {
 		const { database, teamId } = options;
 		this.#options = options;
 		this.#database = database;
-		this.#commits = options.commits ?? new GroupCommit(database);
 		this.#keys = new FillKeys(database, teamId);
 		this.#contents = new Contents(database);
 		this.#documentBytes = new DocumentBytes(database, this.#contents);
@@ -48,7 +54,7 @@ export class Store {
 		this.documents = new DocumentTable(database, teamId);
 	}
 
-	/** Adds a template; rejects if its uid is taken or, without `fields`, if the PDF has none. */
+	/** Adds a template; rejects with UidTakenError or, without `fields`, if the PDF has none. */
 	async addTemplate({ uid, name, ...rest }: NewTemplate): Promise<Template> {
 		const [template] = await this.#insertTemplates([{ uid, name }], rest);
 		return template as Template;
@@ -66,29 +72,39 @@ export class Store {
 		{ bytes, fields: given }: { bytes: Uint8Array; fields?: readonly FormField[] },
 	): Promise<Template[]> {
 		const fields = given ?? (await this.#options.readFields(bytes));
-		return inTransaction(this.#database, () => {
-			const baseHash = this.#contents.put(bytes);
-			return heads.map(({ uid = this.#options.newUid(), name }) => {
-				const template = { ...this.#stamp(), uid, name, fields, baseHash };
-				this.templates.insert(template);
-				return template;
-			});
+		const baseHash = contentHash(bytes);
+		return this.#database.transaction(async (query) => {
+			await this.#contents.put(bytes, baseHash, query);
+			const templates: Template[] = [];
+			for (const { uid, name } of heads) {
+				const own = uid ?? (await this.#options.newUid(query, 0));
+				const template = { ...this.#stamp(), uid: own, name, fields, baseHash };
+				await this.templates.insert(template, query);
+				templates.push(template);
+			}
+			return templates;
 		});
 	}
 
 	/** Adds a document; with a base, stores only the bytes after it. */
-	addDocument(document: NewDocument): Document {
-		return inTransaction(this.#database, () => this.#insertWhole(document));
+	addDocument({ bytes, base, ...document }: NewDocument): Promise<Document> {
+		const parts = split(bytes, base);
+		return this.#database.transaction((query) => this.#insertOne(document, parts, query));
 	}
 
 	/**
 	 * Adds a document together with others that wait; resolves when it is on disk. `current` is called in the
 	 * transaction: what it throws is what this rejects with. With a key, rejects with KeyTakenError if that is in use.
 	 */
-	addFilled(current: () => NewDocument, key?: FillKey): Promise<Document> {
-		return this.#commits.run(() => {
-			const document = this.#insertWhole(current());
-			if (key) this.#keys.add(key, document.uid, this.#now());
+	addFilled(
+		{ bytes, base }: Pick<NewDocument, 'bytes' | 'base'>,
+		current: (query: Query) => Promise<Omit<NewDocument, 'bytes' | 'base'>>,
+		key?: FillKey,
+	): Promise<Document> {
+		const parts = split(bytes, base);
+		return this.#database.together(this.#options.teamId, async (query) => {
+			const document = await this.#insertOne(await current(query), parts, query);
+			if (key) await this.#keys.add(key, document.uid, this.#now(), query);
 			return document;
 		});
 	}
@@ -98,71 +114,102 @@ export class Store {
 		return this.#keys.find(key, this.#now());
 	}
 
-	#insertWhole({ templateUid, name, bytes, base }: NewDocument): Document {
-		const { document, position } = this.#insertDocument(templateUid, name);
-		this.#documentBytes.put(position, bytes, base);
+	async #insertOne(
+		{ templateUid, name }: Omit<NewDocument, 'bytes' | 'base'>,
+		parts: Split,
+		query: Query,
+	): Promise<Document> {
+		const heads = [{ name, time: this.#now().toISOString() }];
+		const [document] = await this.#insertDocuments(templateUid, heads, parts, query);
 		const { maxDocuments = Infinity } = this.#options;
-		this.documents.forgetOldest(this.documents.count() - maxDocuments);
-		return document;
+		if (maxDocuments < Infinity) {
+			const tooMany = (await this.documents.count('', query)) - maxDocuments;
+			await this.documents.forgetOldest(tooMany, query);
+		}
+		return document as Document;
 	}
 
 	/** Adds `count` documents of a template, in order. */
-	addDocuments(count: number, many: ManyDocuments): Document[] {
+	async addDocuments(count: number, many: ManyDocuments): Promise<Document[]> {
 		const { templateUid, name = (index) => `Document ${index + 1}`, created } = many;
-		const template = this.#existing(templateUid);
-		const bytes = many.bytes ?? this.templateBytes(template);
-		return inTransaction(this.#database, () => {
-			const hash = this.#contents.put(bytes);
-			return Array.from({ length: count }, (_, index) => {
-				const time = created?.(index).toISOString();
-				const { document, position } = this.#insertDocument(templateUid, name(index), time);
-				this.#documentBytes.putShared(position, hash, bytes.byteLength);
-				return document;
-			});
+		const { template } = await this.#existing(templateUid, this.#database.query);
+		const parts = split(many.bytes ?? (await this.templateBytes(template)));
+		const now = this.#now().toISOString();
+		const heads = Array.from({ length: count }, (_, index) => {
+			return { name: name(index), time: created?.(index).toISOString() ?? now };
 		});
+		return this.#database.transaction((query) =>
+			this.#insertDocuments(templateUid, heads, parts, query),
+		);
 	}
 
-	#insertDocument(templateUid: string, name: string, time?: string) {
-		const { name: templateName } = this.#existing(templateUid);
-		const uid = this.#options.newUid();
-		const document = { ...this.#stamp(time), uid, templateUid, templateName, name };
-		const template = Number(this.templates.position(templateUid));
-		return { document, position: this.documents.insert(document, template) };
+	/** Adds documents that have the same bytes. */
+	async #insertDocuments(
+		templateUid: string,
+		heads: readonly { readonly name: string; readonly time: string }[],
+		parts: Split,
+		query: Query,
+	): Promise<Document[]> {
+		const { template, position } = await this.#existing(templateUid, query);
+		const { name: templateName } = template;
+		await this.#contents.put(parts.base.bytes, parts.base.hash, query);
+		const documents: Document[] = [];
+		for (const [index, { name, time }] of heads.entries()) {
+			const uid = await this.#options.newUid(query, index);
+			documents.push({ ...this.#stamp(time), uid, templateUid, templateName, name });
+		}
+		for (let from = 0; from < documents.length; from += mostRows) {
+			const some = documents.slice(from, from + mostRows);
+			const positions = await this.documents.insert(some, position, query);
+			await this.#documentBytes.put(positions, parts, query);
+		}
+		return documents;
 	}
 
-	#existing(templateUid: string): Template {
-		const template = this.templates.get(templateUid);
-		if (!template) throw new Error(`There is no template ${templateUid}`);
-		return template;
+	async #existing(templateUid: string, query: Query) {
+		const found = await this.templates.withPosition(templateUid, query);
+		if (!found) throw new Error(`There is no template ${templateUid}`);
+		return found;
 	}
 
-	/** Changes an existing template; its documents stay unchanged. */
-	changeTemplate(
-		template: Template,
-		change: { name?: string; fields?: readonly FormField[]; bytes?: Uint8Array },
-	): Template {
+	/**
+	 * Changes a template; its documents stay unchanged. `change` is called in the transaction, with the template as it is
+	 * then; what it throws is what this rejects with. Resolves to undefined if there is no such template.
+	 */
+	async changeTemplate(
+		uid: string,
+		change: TemplateChange,
+		check: (template: Template, query: Query) => Promise<void> | void = () => undefined,
+	): Promise<Template | undefined> {
 		const { bytes, ...properties } = change;
-		return inTransaction(this.#database, () => {
-			const baseHash = bytes ? this.#contents.put(bytes) : template.baseHash;
+		const hash = bytes && contentHash(bytes);
+		return this.#database.transaction(async (query) => {
+			const template = await this.templates.get(uid, query);
+			if (!template) return undefined;
+			await check(template, query);
+			if (bytes && hash !== undefined) await this.#contents.put(bytes, hash, query);
+			const baseHash = hash ?? template.baseHash;
 			const changed = { ...template, ...properties, baseHash, updated: this.#now().toISOString() };
-			this.templates.update(changed);
+			await this.templates.update(changed, query);
 			return changed;
 		});
 	}
 
 	/** Deletes a template and all documents created from it. */
-	deleteTemplate(uid: string): void {
-		inTransaction(this.#database, () => {
-			this.templates.noteDeleted(uid);
-			this.templates.delete(uid);
-		});
+	async deleteTemplate(uid: string): Promise<void> {
+		await this.#database.transaction((query) => this.templates.delete(uid, query));
 	}
 
-	templateBytes(template: Template): Uint8Array {
+	/** As `deleteTemplate`, because its files are gone: if they come back, it does. */
+	async forgetTemplate(uid: string): Promise<void> {
+		await this.#database.transaction((query) => this.templates.forget(uid, query));
+	}
+
+	templateBytes(template: Template): Promise<Uint8Array> {
 		return this.#contents.get(template.baseHash);
 	}
 
-	documentBytes(uid: string): Uint8Array | undefined {
+	documentBytes(uid: string): Promise<Uint8Array | undefined> {
 		return this.#documentBytes.get(uid, this.#options.teamId);
 	}
 

@@ -1,53 +1,70 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import type { Database } from './database/database.ts';
+import type { Query } from './database/tables.ts';
 import { KeyTable } from './keyTable.ts';
-
-function idIn(row: Record<string, unknown> | undefined): number | undefined {
-	return row && Number(row['team_id']);
-}
 
 /** The teams in a database, with their keys. */
 export class TeamTable {
 	readonly keys: KeyTable;
-	readonly #insert: StatementSync;
-	readonly #ids: StatementSync;
-	readonly #names: StatementSync;
-	readonly #named: StatementSync;
-	readonly #ofDocument: StatementSync;
+	readonly #database: Database;
 
-	constructor(database: DatabaseSync, now: () => Date) {
+	constructor(database: Database, now: () => Date) {
+		this.#database = database;
 		this.keys = new KeyTable(database, now);
-		this.#insert = database.prepare('INSERT INTO team (name) VALUES (?)');
-		this.#ids = database.prepare('SELECT team_id FROM team ORDER BY team_id');
-		this.#names = database.prepare('SELECT name FROM team ORDER BY team_id');
-		this.#named = database.prepare('SELECT team_id FROM team WHERE name = ?');
-		this.#ofDocument = database.prepare('SELECT team_id FROM document WHERE uid = ?');
 	}
 
 	/** Adds a team whose name is not taken. */
-	add(name: string): number {
-		return Number(this.#insert.run(name).lastInsertRowid);
+	async add(name: string): Promise<number> {
+		const { team_id: teamId } = await this.#database.transaction((query) =>
+			query.insertInto('team').values({ name }).returning('team_id').executeTakeFirstOrThrow(),
+		);
+		return teamId;
 	}
 
 	/** In the order in which they were added. */
-	ids(): number[] {
-		return this.#ids.all().map((row) => Number(row['team_id']));
+	async ids(): Promise<number[]> {
+		return (await this.#all()).map((row) => row.team_id);
 	}
 
-	names(): string[] {
-		return this.#names.all().map((row) => String(row['name']));
+	async names(): Promise<string[]> {
+		return (await this.#all()).map(({ name }) => name);
 	}
 
-	named(name: string): number | undefined {
-		return idIn(this.#named.get(name));
+	#all(): Promise<{ team_id: number; name: string }[]> {
+		return this.#database.query
+			.selectFrom('team')
+			.select(['team_id', 'name'])
+			.orderBy('team_id')
+			.execute();
 	}
 
-	ofDocument(uid: string): number | undefined {
-		return idIn(this.#ofDocument.get(uid));
+	async named(name: string): Promise<number | undefined> {
+		const row = await this.#database.query
+			.selectFrom('team')
+			.select('team_id')
+			.where('name', '=', name)
+			.executeTakeFirst();
+		return row?.team_id;
+	}
+
+	/** The team whose document this is. */
+	async ofDocument(uid: string): Promise<number | undefined> {
+		const row = await this.#database.query
+			.selectFrom('document')
+			.select('team_id')
+			.where('uid', '=', uid)
+			.where('deleted_at', 'is', null)
+			.executeTakeFirst();
+		return row?.team_id;
 	}
 }
 
-/** How many templates and documents all teams ever added. */
-export function insertedSoFar(database: DatabaseSync): number {
-	const row = database.prepare('SELECT coalesce(sum(seq), 0) AS n FROM sqlite_sequence').get();
-	return Number(row?.['n']);
+/** How many templates and documents all teams ever added; in SQLite only. */
+export async function insertedSoFar(query: Query): Promise<number> {
+	const found = await sql<{
+		n: number;
+	}>`SELECT coalesce(sum(seq), 0) AS n FROM sqlite_sequence WHERE name IN ('template', 'document')`.execute(
+		query,
+	);
+	return found.rows[0]?.n ?? 0;
 }

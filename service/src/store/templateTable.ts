@@ -1,140 +1,193 @@
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import type { Selectable } from 'kysely';
 import type { FormField } from '../pdf/form.ts';
+import type { Database } from './database/database.ts';
+import { contains } from './database/contains.ts';
+import type { Query, Tables } from './database/tables.ts';
 import type { Page, Template } from './records.ts';
-import { likePattern } from './database/database.ts';
 
-type Row = Record<string, SQLOutputValue>;
-
-const columns = 'uid, team_id, name, fields, content_hash, created, updated';
+type Row = Omit<Selectable<Tables['template']>, 'has_choices' | 'deleted_at'>;
+const columns = [
+	'position',
+	'uid',
+	'team_id',
+	'name',
+	'fields',
+	'content_hash',
+	'created',
+	'updated',
+] as const;
 
 function toTemplate(row: Row): Template {
 	return {
-		uid: String(row['uid']),
-		teamId: Number(row['team_id']),
-		creatorId: Number(row['team_id']),
-		created: String(row['created']),
-		updated: String(row['updated']),
-		name: String(row['name']),
-		fields: JSON.parse(String(row['fields'])) as FormField[],
-		baseHash: String(row['content_hash']),
+		uid: row.uid,
+		teamId: row.team_id,
+		creatorId: row.team_id,
+		created: row.created,
+		updated: row.updated,
+		name: row.name,
+		fields: JSON.parse(row.fields) as FormField[],
+		baseHash: row.content_hash,
 	};
+}
+
+/** There is a template with this uid, or there was one and it is in the trash. */
+export class UidTakenError extends Error {
+	readonly uid: string;
+
+	constructor(uid: string) {
+		super(`There is already a template with the uid "${uid}".`);
+		this.uid = uid;
+	}
 }
 
 /** The templates of one team. */
 export class TemplateTable {
-	readonly #database;
-	readonly #teamId;
-	readonly #byUid;
-	readonly #pages;
-	readonly #insert;
-	readonly #count;
+	readonly #database: Database;
+	readonly #teamId: number;
 
-	constructor(database: DatabaseSync, teamId: number) {
+	constructor(database: Database, teamId: number) {
 		this.#database = database;
 		this.#teamId = teamId;
-		this.#byUid = database.prepare(
-			`SELECT position, ${columns} FROM template WHERE uid = ? AND team_id = ?`,
-		);
-		const page = (direction: string) =>
-			database.prepare(
-				`SELECT ${columns} FROM template WHERE team_id = ? ORDER BY position ${direction} LIMIT ? OFFSET ?`,
-			);
-		this.#pages = { newest: page('DESC'), oldest: page('ASC') };
-		this.#insert = database.prepare(
-			`INSERT INTO template (${columns}, has_choices) VALUES (?, ?, ?, ?, ?, ?, ?, 2)`,
-		);
-		this.#count = database.prepare('SELECT template_count AS n FROM team WHERE team_id = ?');
 	}
 
-	insert(template: Template): void {
+	/** Throws UidTakenError. */
+	async insert(template: Template, query: Query): Promise<void> {
 		const { uid, name, fields, baseHash, created, updated } = template;
-		this.#insert.run(uid, this.#teamId, name, JSON.stringify(fields), baseHash, created, updated);
+		const { numInsertedOrUpdatedRows } = await query
+			.insertInto('template')
+			.values({
+				team_id: this.#teamId,
+				uid,
+				name,
+				fields: JSON.stringify(fields),
+				content_hash: baseHash,
+				created,
+				updated,
+				has_choices: 2,
+			})
+			.onConflict((conflict) => conflict.columns(['team_id', 'uid']).doNothing())
+			.executeTakeFirstOrThrow();
+		if (!numInsertedOrUpdatedRows) throw new UidTakenError(uid);
 	}
 
 	/** Stores the name, fields, PDF and `updated` of an existing template. */
-	update(template: Template): void {
+	async update(template: Template, query: Query): Promise<void> {
 		const { uid, name, fields, baseHash, updated } = template;
-		this.#database
-			.prepare(
-				'UPDATE template SET name = ?, fields = ?, content_hash = ?, updated = ? WHERE uid = ? AND team_id = ?',
+		await query
+			.updateTable('template')
+			.set({ name, fields: JSON.stringify(fields), content_hash: baseHash, updated })
+			.where('uid', '=', uid)
+			.where('team_id', '=', this.#teamId)
+			.execute();
+	}
+
+	/** Deletes a template and its documents; remembers its files, so that they are not loaded again. */
+	async delete(uid: string, query: Query): Promise<void> {
+		await query
+			.insertInto('deleted_source')
+			.columns(['team_id', 'hash'])
+			.expression((from) =>
+				from
+					.selectFrom('template')
+					.innerJoin('template_source', 'template_source.template', 'template.position')
+					.select(['template.team_id', 'template_source.hash'])
+					.where('uid', '=', uid)
+					.where('team_id', '=', this.#teamId),
 			)
-			.run(name, JSON.stringify(fields), baseHash, updated, uid, this.#teamId);
+			.onConflict((conflict) => conflict.doNothing())
+			.execute();
+		await this.forget(uid, query);
 	}
 
-	/** Remembers the files of a deleted template, so that they are not loaded again. */
-	noteDeleted(uid: string): void {
-		this.#database
-			.prepare(
-				`INSERT OR IGNORE INTO deleted_source (team_id, hash)
-				SELECT team_id, hash FROM template JOIN template_source ON template = position
-				WHERE uid = ? AND team_id = ?`,
-			)
-			.run(uid, this.#teamId);
+	/** Deletes a template and its documents. */
+	async forget(uid: string, query: Query): Promise<void> {
+		await query
+			.deleteFrom('template')
+			.where('uid', '=', uid)
+			.where('team_id', '=', this.#teamId)
+			.execute();
 	}
 
-	isDeletedSource(hash: string): boolean {
-		const find = 'SELECT 1 FROM deleted_source WHERE hash = ? AND team_id = ?';
-		return this.#database.prepare(find).get(hash, this.#teamId) !== undefined;
+	async isDeletedSource(hash: string): Promise<boolean> {
+		const found = await this.#database.query
+			.selectFrom('deleted_source')
+			.select('hash')
+			.where('hash', '=', hash)
+			.where('team_id', '=', this.#teamId)
+			.executeTakeFirst();
+		return found !== undefined;
 	}
 
-	delete(uid: string): void {
-		this.#database
-			.prepare('DELETE FROM template WHERE uid = ? AND team_id = ?')
-			.run(uid, this.#teamId);
+	async get(uid: string, query: Query = this.#database.query): Promise<Template | undefined> {
+		return (await this.withPosition(uid, query))?.template;
 	}
 
-	get(uid: string): Template | undefined {
-		const row = this.#byUid.get(uid, this.#teamId);
-		return row && toTemplate(row);
+	/** A template with the ID by which documents refer to it. */
+	async withPosition(
+		uid: string,
+		query: Query,
+	): Promise<{ readonly template: Template; readonly position: number } | undefined> {
+		const row = await this.#own(query).where('uid', '=', uid).select(columns).executeTakeFirst();
+		return row && { template: toTemplate(row), position: row.position };
 	}
 
-	uidsOfName(name: string): string[] {
-		return this.#database
-			.prepare('SELECT uid FROM template WHERE team_id = ? AND name = ?')
-			.all(this.#teamId, name)
-			.map((row) => String(row['uid']));
+	#own(query: Query) {
+		return query
+			.selectFrom('template')
+			.where('team_id', '=', this.#teamId)
+			.where('deleted_at', 'is', null);
 	}
 
-	/** The ID by which documents refer to a template. */
-	position(uid: string): number | undefined {
-		const row = this.#byUid.get(uid, this.#teamId);
-		return row && Number(row['position']);
+	async uidsOfName(name: string, query: Query = this.#database.query): Promise<string[]> {
+		const rows = await this.#own(query).select('uid').where('name', '=', name).execute();
+		return rows.map(({ uid }) => uid);
 	}
 
 	/** The uid of the template created from files with this hash. */
-	uidOfSource(hash: string): string | undefined {
-		const row = this.#database
-			.prepare(
-				'SELECT uid FROM template JOIN template_source ON template = position WHERE hash = ? AND team_id = ?',
-			)
-			.get(hash, this.#teamId);
-		return row && String(row['uid']);
+	async uidOfSource(hash: string): Promise<string | undefined> {
+		const row = await this.#database.query
+			.selectFrom('template')
+			.innerJoin('template_source', 'template_source.template', 'template.position')
+			.select('uid')
+			.where('hash', '=', hash)
+			.where('team_id', '=', this.#teamId)
+			.executeTakeFirst();
+		return row?.uid;
 	}
 
-	noteSource(uid: string, hash: string): void {
-		this.#database
-			.prepare('INSERT OR REPLACE INTO template_source (template, hash) VALUES (?, ?)')
-			.run(Number(this.position(uid)), hash);
+	async noteSource(uid: string, hash: string): Promise<void> {
+		await this.#database.transaction(async (query) => {
+			const template = (await this.withPosition(uid, query))?.position;
+			if (template === undefined) return;
+			await query
+				.insertInto('template_source')
+				.values({ template, hash })
+				.onConflict((conflict) => conflict.column('template').doUpdateSet({ hash }))
+				.execute();
+		});
 	}
 
-	list({ limit, offset, order, search = '' }: Page): Template[] {
-		if (search.trim() !== '') {
-			const direction = order === 'newest' ? 'DESC' : 'ASC';
-			const find = `SELECT ${columns} FROM template
-				WHERE team_id = ? AND (name LIKE ?2 ESCAPE '\\' OR uid LIKE ?2 ESCAPE '\\')
-				ORDER BY position ${direction} LIMIT ? OFFSET ?`;
-			const pattern = likePattern(search);
-			return this.#database.prepare(find).all(this.#teamId, pattern, limit, offset).map(toTemplate);
-		}
-		return this.#pages[order].all(this.#teamId, limit, offset).map(toTemplate);
+	async list({ limit, offset, order, search = '' }: Page): Promise<Template[]> {
+		const rows = await this.#matching(search)
+			.select(columns)
+			.orderBy('position', order === 'newest' ? 'desc' : 'asc')
+			.limit(Math.min(limit, Number.MAX_SAFE_INTEGER))
+			.offset(offset)
+			.execute();
+		return rows.map(toTemplate);
 	}
 
-	count(search = ''): number {
-		if (search.trim() !== '') {
-			const find = `SELECT count(*) AS n FROM template
-				WHERE team_id = ? AND (name LIKE ?2 ESCAPE '\\' OR uid LIKE ?2 ESCAPE '\\')`;
-			return Number(this.#database.prepare(find).get(this.#teamId, likePattern(search))?.['n']);
-		}
-		return Number(this.#count.get(this.#teamId)?.['n']);
+	#matching(search: string) {
+		const own = this.#own(this.#database.query);
+		if (search.trim() === '') return own;
+		const inColumn = (column: string) => contains(this.#database, column, search);
+		return own.where(({ or }) => or([inColumn('name'), inColumn('uid')]));
+	}
+
+	async count(search = ''): Promise<number> {
+		const { n } = await this.#matching(search)
+			.select((count) => count.fn.countAll<number>().as('n'))
+			.executeTakeFirstOrThrow();
+		return n;
 	}
 }

@@ -21,8 +21,8 @@ beforeEach(async () => {
 	await using opened = new AsyncDisposableStack();
 	const state = await openState({ dataDir }, { behavior: behaviorWith(), now }, opened);
 	const table = new TeamTable(state.database, now);
-	const teamId = table.add('Office');
-	table.keys.add(teamId, { key, name: 'test' });
+	const teamId = await table.add('Office');
+	await table.keys.add(teamId, { key, name: 'test' });
 	await state.teams.withId(teamId).store.addTemplate({
 		uid: 'letter',
 		name: 'Letter',

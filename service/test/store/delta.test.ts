@@ -1,30 +1,32 @@
 import { randomBytes } from 'node:crypto';
 import { TeamTable } from '../../src/store/teamTable.ts';
 import { contentHash } from '../../src/store/contents.ts';
-import { openDatabase } from '../../src/store/database/database.ts';
+import { SqliteDatabase } from '../../src/store/database/sqlite/sqliteDatabase.ts';
 import { Store } from '../../src/store/store.ts';
+import { sweep } from '../../src/store/sweep.ts';
 
-const database = openDatabase();
-afterAll(() => database.close());
+const database = new SqliteDatabase();
+afterAll(() => database[Symbol.asyncDispose]());
 let uids = 0;
-const store = new Store({
-	database,
-	teamId: new TeamTable(database, () => new Date()).add('Team'),
-	readFields: async () => [],
-	newUid: () => `uid-${(uids += 1)}`,
+let store: Store;
+beforeAll(async () => {
+	const teamId = await new TeamTable(database, () => new Date()).add('Team');
+	const newUid = () => `uid-${(uids += 1)}`;
+	store = new Store({ database, teamId, readFields: async () => [], newUid });
 });
 afterEach(() => store.deleteTemplate('a'));
 
-function contents(): number {
-	return Number(database.prepare('SELECT count(*) AS n FROM content').get()?.['n']);
+async function contents(): Promise<number> {
+	await sweep(database, new Date());
+	return (await database.query.selectFrom('content').select('hash').execute()).length;
 }
 
 describe('a document that begins like a base', () => {
 	const base = (bytes: Uint8Array) => ({ bytes, hash: contentHash(bytes) });
 	const random = (length: number) => new Uint8Array(randomBytes(length));
-	const storedBytes = () => {
-		const row = database.prepare('SELECT sum(length(delta)) AS n FROM document_bytes').get();
-		return Number(row?.['n']);
+	const storedBytes = async () => {
+		const rows = await database.query.selectFrom('document_bytes').select('delta').execute();
+		return rows.reduce((sum, { delta }) => sum + delta.byteLength, 0);
 	};
 	beforeEach(() => store.addTemplate({ uid: 'a', name: 'A', bytes: random(10) }));
 
@@ -33,35 +35,37 @@ describe('a document that begins like a base', () => {
 		['cut somewhere in a block', 10_000, 5001, 50],
 		['cut at the end of a block', 12_288, 8192, 50],
 		['and is nothing else', 10_000, 10_000, 0],
-	])('%s is stored as what comes after', (_, length, shared, more) => {
+	])('%s is stored as what comes after', async (_, length, shared, more) => {
 		const blank = base(random(length));
 		const bytes = Buffer.concat([blank.bytes.subarray(0, shared), random(more)]);
-		const { uid } = store.addDocument({ templateUid: 'a', name: 'x', bytes, base: blank });
-		expect(Buffer.from(store.documentBytes(uid) ?? [])).toEqual(bytes);
-		expect(storedBytes()).toBe(more);
-		expect(contents()).toBe(2);
+		const { uid } = await store.addDocument({ templateUid: 'a', name: 'x', bytes, base: blank });
+		expect(Buffer.from((await store.documentBytes(uid)) ?? [])).toEqual(bytes);
+		expect(await storedBytes()).toBe(more);
+		expect(await contents()).toBe(2);
 	});
 
-	test('in next to nothing is stored whole', () => {
+	test('in next to nothing is stored whole', async () => {
 		const bytes = random(9000);
-		const { uid } = store.addDocument({
+		const { uid } = await store.addDocument({
 			templateUid: 'a',
 			name: 'x',
 			bytes,
 			base: base(random(9000)),
 		});
-		expect(Buffer.from(store.documentBytes(uid) ?? [])).toEqual(Buffer.from(bytes));
+		expect(Buffer.from((await store.documentBytes(uid)) ?? [])).toEqual(Buffer.from(bytes));
 	});
 
-	test('stays whole when the template has gone through other bases, and takes its own along', () => {
+	test('stays whole when the template has gone through other bases, and takes its own along', async () => {
 		const bases = [random(5000), random(5000)].map(base);
-		const uids = bases.map((blank) => {
+		const lengths: unknown[] = [];
+		for (const blank of bases) {
 			const bytes = Buffer.concat([blank.bytes, random(10)]);
-			return store.addDocument({ templateUid: 'a', name: 'x', bytes, base: blank }).uid;
-		});
-		expect(uids.map((uid) => store.documentBytes(uid)?.byteLength)).toEqual([5010, 5010]);
-		expect(contents()).toBe(3);
-		store.deleteTemplate('a');
-		expect([contents(), storedBytes()]).toEqual([0, 0]);
+			const added = await store.addDocument({ templateUid: 'a', name: 'x', bytes, base: blank });
+			lengths.push((await store.documentBytes(added.uid))?.byteLength);
+		}
+		expect(lengths).toEqual([5010, 5010]);
+		expect(await contents()).toBe(3);
+		await store.deleteTemplate('a');
+		expect([await contents(), await storedBytes()]).toEqual([0, 0]);
 	});
 });

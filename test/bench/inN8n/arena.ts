@@ -45,7 +45,7 @@ export class Arena implements AsyncDisposable {
 	/** A form with one text field whose documents are about so large; gives back the template's ID. */
 	async addTemplate(kilobytes: number): Promise<string> {
 		const uid = `kb-${kilobytes}`;
-		if (this.n8n.service.store.templates.get(uid)) return uid;
+		if (await this.n8n.service.store.templates.get(uid)) return uid;
 		const pdf = await PDFDocument.create();
 		pdf.getForm().createTextField('name').addToPage(pdf.addPage());
 		const filler = randomBytes(Math.max(0, kilobytes - 4) * 1024);
@@ -66,7 +66,7 @@ export class Arena implements AsyncDisposable {
 		const address = await this.#webhookOf(contestant, templateUid);
 		const { service, instance } = this.n8n;
 		service.journal.clear();
-		const before = service.store.documents.count();
+		const before = await service.store.documents.count();
 		const idle = residentMemory(instance.pid);
 		const cpu = instance.cpuSeconds;
 		const names = Array.from({ length: itemCount }, (_, index) => ({ name: `N ${index}` }));
@@ -77,7 +77,7 @@ export class Arena implements AsyncDisposable {
 			cpuSeconds: instance.cpuSeconds - cpu,
 			memory: peak - idle,
 			atOnce: service.journal.maxInFlight,
-			documents: service.store.documents.count() - before,
+			documents: (await service.store.documents.count()) - before,
 			errors: status === 200 ? 0 : 1,
 		};
 	}

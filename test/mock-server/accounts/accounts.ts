@@ -1,6 +1,6 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { State } from '../../../service/src/server/state.ts';
 import type { Team } from '../../../service/src/domain/teams.ts';
+import type { Database } from '../../../service/src/store/database/database.ts';
 import { newKey } from '../../../service/src/store/keyTable.ts';
 import { TeamTable } from '../../../service/src/store/teamTable.ts';
 import { KeyFile } from './keyFile.ts';
@@ -15,11 +15,13 @@ const formerDefaultKey = 'local-service-key';
 
 const newLocalKey = () => newKey('local-');
 
-function teamWithoutKey(database: DatabaseSync): number | undefined {
-	const row = database
-		.prepare('SELECT team_id FROM team WHERE team_id NOT IN (SELECT team_id FROM api_key)')
-		.get();
-	return row && Number(row['team_id']);
+async function teamWithoutKey(database: Database): Promise<number | undefined> {
+	const row = await database.query
+		.selectFrom('team')
+		.select('team_id')
+		.where('team_id', 'not in', (from) => from.selectFrom('api_key').select('team_id'))
+		.executeTakeFirst();
+	return row?.team_id;
 }
 
 /** All accounts of the service, whose keys are known in clear; there is at least one. */
@@ -30,15 +32,27 @@ export class Accounts {
 	#all: readonly [Account, ...Account[]];
 
 	/** Opens one account per key, in order: those given and those in the data folder; if there are none, a new one. */
-	constructor(state: State, keys: readonly string[], dataDir: string | undefined) {
+	static async open(
+		state: State,
+		keys: readonly string[],
+		dataDir: string | undefined,
+	): Promise<Accounts> {
+		const file = new KeyFile(dataDir);
+		const table = new TeamTable(state.database, () => new Date());
+		const [first = await addFirst(file, table), ...others] = new Set([...keys, ...file.keys]);
+		const all: [Account, ...Account[]] = [await openAccount(first, state, table)];
+		for (const key of others) all.push(await openAccount(key, state, table));
+		return new Accounts(state, { table, file, all });
+	}
+
+	private constructor(
+		state: State,
+		kept: { table: TeamTable; file: KeyFile; all: readonly [Account, ...Account[]] },
+	) {
 		this.#state = state;
-		this.#table = new TeamTable(state.database, () => new Date());
-		this.#file = new KeyFile(dataDir);
-		const [first, ...others] = new Set([...keys, ...this.#file.keys]);
-		this.#all = [
-			first === undefined ? this.#addFirst() : this.#open(first),
-			...others.map((key) => this.#open(key)),
-		];
+		this.#table = kept.table;
+		this.#file = kept.file;
+		this.#all = kept.all;
 	}
 
 	get all(): readonly [Account, ...Account[]] {
@@ -48,7 +62,7 @@ export class Accounts {
 	/** Creates an account with a new key and the templates of the folder. */
 	async add(): Promise<Account> {
 		const key = newLocalKey();
-		const account = this.#open(key);
+		const account = await openAccount(key, this.#state, this.#table);
 		this.#file.add(key);
 		await this.#state.loadFolder(account);
 		this.#all = [...this.#all, account];
@@ -56,36 +70,35 @@ export class Accounts {
 	}
 
 	/** Replaces an account's key; the old key stops working at once. Undefined if there is no such team. */
-	replaceKey(teamId: number): Account | undefined {
+	async replaceKey(teamId: number): Promise<Account | undefined> {
 		const account = this.#all.find((one) => one.teamId === teamId);
 		if (!account) return undefined;
 		const changed = { ...account, key: newLocalKey() };
-		this.#table.keys.delete(account.key);
-		this.#table.keys.add(teamId, { key: changed.key, name: 'replaced' });
+		await this.#table.keys.delete(account.key);
+		await this.#table.keys.add(teamId, { key: changed.key, name: 'replaced' });
 		this.#file.replace(account.key, changed.key);
 		const [first, ...others] = this.#all.map((one) => (one === account ? changed : one));
 		this.#all = [first ?? changed, ...others];
 		return changed;
 	}
+}
 
-	/** Gets the data stored under the former default key. */
-	#addFirst(): Account {
-		const key = newLocalKey();
-		this.#file.add(key);
-		this.#table.keys.delete(formerDefaultKey);
-		return this.#open(key);
-	}
+/** A new key, which gets the data stored under the former default key. */
+async function addFirst(file: KeyFile, table: TeamTable): Promise<string> {
+	const key = newLocalKey();
+	file.add(key);
+	await table.keys.delete(formerDefaultKey);
+	return key;
+}
 
-	/** The account of a key: its team, or one without a key, or a new one. */
-	#open(key: string): Account {
-		if (this.#table.keys.team(key) === undefined) {
-			const { database } = this.#state;
-			const free = this.#table.ids().length + 1;
-			const teamId = teamWithoutKey(database) ?? this.#table.add(`Team ${free}`);
-			this.#table.keys.add(teamId, { key, name: 'first' });
-		}
-		const team = this.#state.teams.withKey(key);
-		if (!team) throw new Error('The key that was just added is not there.');
-		return { ...team, key };
+/** The account of a key: its team, or one without a key, or a new one. */
+async function openAccount(key: string, { database, teams }: State, table: TeamTable) {
+	if ((await table.keys.team(key)) === undefined) {
+		const free = (await table.ids()).length + 1;
+		const teamId = (await teamWithoutKey(database)) ?? (await table.add(`Team ${free}`));
+		await table.keys.add(teamId, { key, name: 'first' });
 	}
+	const team = await teams.withKey(key);
+	if (!team) throw new Error('The key that was just added is not there.');
+	return { ...team, key };
 }

@@ -22,7 +22,7 @@ async function run(args: readonly string[]): Promise<void> {
 	});
 	if (command !== undefined) return await runAlongside(command, service);
 	endBySignal(service);
-	process.stdout.write(readyBlock(service, options));
+	process.stdout.write(await readyBlock(service, options));
 	await service.warmUp().catch(() => undefined);
 }
 

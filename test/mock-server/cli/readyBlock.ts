@@ -3,13 +3,13 @@ import type { Store } from '../../../service/src/store/store.ts';
 
 const mostShown = 20;
 
-function templateLines(store: Store): string[] {
-	const templates = store.templates.list({ limit: mostShown, offset: 0, order: 'oldest' });
+async function templateLines(store: Store): Promise<string[]> {
+	const templates = await store.templates.list({ limit: mostShown, offset: 0, order: 'oldest' });
 	const width = Math.max(0, ...templates.map(({ uid }) => uid.length));
 	const lines = templates.map(
 		({ uid, name, fields }) => `  ${uid.padEnd(width)}  ${name} (${fields.length} fields)`,
 	);
-	const more = store.templates.count() - templates.length;
+	const more = (await store.templates.count()) - templates.length;
 	if (templates.length === 0) return ['  none'];
 	return more > 0 ? [...lines, `  … and ${more} more`] : lines;
 }
@@ -28,10 +28,10 @@ function settingLines({
 }
 
 /** The text shown when the service is ready: its URL, keys and templates, and a command to try. */
-export function readyBlock(
+export async function readyBlock(
 	{ url, apiKey, store, accounts }: LocalService,
 	options: ServiceOptions,
-): string {
+): Promise<string> {
 	const keys = accounts.map(({ key }) => key).join(', ');
 	return [
 		'The local service is ready.',
@@ -41,7 +41,7 @@ export function readyBlock(
 		`API key   ${keys}`,
 		...settingLines(options),
 		'Templates',
-		...templateLines(store),
+		...(await templateLines(store)),
 		'',
 		'Try it:',
 		`  curl -H 'X-API-KEY: ${apiKey}' ${url}/v1/templates`,

@@ -43,11 +43,12 @@ function beginEntry(journal: Journal, request: Request, outgoing: ServerResponse
 	return entry;
 }
 
-function faultyExchange(
+async function faultyExchange(
 	{ app, teams, faults, settings, otherOrigin, closing }: MockContext,
 	{ request, body }: { request: Request; body: Buffer },
 	outgoing: ServerResponse,
-): FaultyExchange {
+): Promise<FaultyExchange> {
+	const team = await teams.withKey(request.headers.get(apiKeyHeader) ?? undefined);
 	return {
 		request,
 		body,
@@ -55,7 +56,7 @@ function faultyExchange(
 		settings,
 		closing,
 		otherOrigin,
-		hasKey: teams.withKey(request.headers.get(apiKeyHeader) ?? undefined) !== undefined,
+		hasKey: team !== undefined,
 		random: () => faults.random(),
 		answer: async () => readAnswer(await app.fetch(request.clone())),
 		error: (status, message) =>
@@ -77,7 +78,7 @@ async function answerRequest(
 		const body = await readBody({ incoming, outgoing }, limit);
 		entry.received(body);
 		const exchange = { request: withBody(request, body), body };
-		await answerWithFaults(faults, faultyExchange(context, exchange, outgoing));
+		await answerWithFaults(faults, await faultyExchange(context, exchange, outgoing));
 	} catch (error) {
 		if (context.closing.aborted || incoming.errored) return;
 		if (!(error instanceof ServiceProblem)) throw error;

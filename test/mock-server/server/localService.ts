@@ -8,7 +8,7 @@ import type { Certificate } from '../../../service/src/http/tls.ts';
 import type { Journal, JournalEntry, JournalLimits } from '../http/journal/journal.ts';
 import type { FormField } from '../../../service/src/pdf/form.ts';
 import type { Store } from '../../../service/src/store/store.ts';
-import type { StateSource } from '../../../service/src/store/database/wholeState.ts';
+import type { StateSource } from '../../../service/src/store/database/sqlite/wholeState.ts';
 import type { ProfileName } from '../settings/profiles.ts';
 import type { Settings, SettingValues } from '../settings/settings.ts';
 import type { StateOptions } from '../../../service/src/server/options.ts';
@@ -76,7 +76,7 @@ export interface LocalService extends AsyncDisposable {
 	/** Creates an account with a new key and the templates of the folder. */
 	addAccount(): Promise<Account>;
 	/** Replaces an account's key; the old key stops working at once. Undefined if there is no such team. */
-	replaceKey(teamId: number): Account | undefined;
+	replaceKey(teamId: number): Promise<Account | undefined>;
 	/** Starts over with the templates of the folder (`seed`) or none (`empty`); clears faults, journal, settings and clock. */
 	reset(to?: 'seed' | 'empty'): Promise<void>;
 	/** Streams everything stored as an SQLite file; the temporary copy is deleted after reading. */

@@ -12,7 +12,7 @@ import { mockFetch } from '../http/mockFetch.ts';
 import { Clock } from '../settings/clock.ts';
 import { seededRandom, seededUid } from '../settings/seeded.ts';
 import { Settings } from '../settings/settings.ts';
-import { exportState } from '../../../service/src/store/database/wholeState.ts';
+import { exportState } from '../../../service/src/store/database/sqlite/wholeState.ts';
 import { Accounts } from '../accounts/accounts.ts';
 import { bundledTemplates, defaultSeed } from './localService.ts';
 import type { Surroundings } from '../../../service/src/server/options.ts';
@@ -96,7 +96,8 @@ function localService(
 
 function surroundings(options: ServiceOptions, behavior: Settings, clock: Clock): Surroundings {
 	const { deterministic, seed = defaultSeed } = options;
-	const newUid: Surroundings['newUid'] = (kind, count) => seededUid(kind, seed, count());
+	const newUid: Surroundings['newUid'] = async (kind, count) =>
+		seededUid(kind, seed, await count());
 	return { behavior, now: () => clock.now(), ...(deterministic && { newUid }) };
 }
 
@@ -112,14 +113,14 @@ export async function startService(options: ServiceOptions = {}): Promise<LocalS
 	const stored = { ...options, templates: options.templates ?? bundledTemplates };
 	const state = await openState(stored, surroundings(options, settings, clock), opened);
 	const { apiKey, apiKeys = apiKey === undefined ? [] : [apiKey] } = options;
-	const accounts = new Accounts(state, apiKeys, options.dataDir);
+	const accounts = await Accounts.open(state, apiKeys, options.dataDir);
 	await state.followFolder(() => accounts.all);
 	const foreignListener = opened.use(await listen({ port: options.foreignPort ?? 0, host, tls }));
 	const listener = opened.use(await listen({ port, host, tls }));
 	const ending = new AbortController();
 	opened.defer(() => ending.abort());
 	const running = opened.move();
-	const keyring = new Keyring(accounts, state.teams);
+	const keyring = new Keyring(accounts);
 	const own = openHost(listener, keyring, options);
 	const foreign = openHost(foreignListener, keyring, options);
 	const close = () => running.disposeAsync();

@@ -76,7 +76,7 @@ export class PolledWorkflow {
 		);
 		const name = `Polling ${performance.now()}`;
 		const id = await saveWorkflow(session, { name, nodes: withCredential, connections });
-		const before = new Set(documentsOf(n8n));
+		const before = new Set(await documentsOf(n8n));
 		await publish(session, id);
 		const isBegun = () => knownDocuments(database, id, trigger, way) !== null;
 		await until('the state of the first poll', isBegun, { seconds: 120 });
@@ -91,7 +91,7 @@ export class PolledWorkflow {
 		service.faults.add({ match, action: { kind: 'delay', ms: load.pageMs } });
 		let difference: Difference = { lost: [], twice: [] };
 		for (let second = 0; second < load.seconds; second++) {
-			service.store.addDocuments(load.perSecond, { templateUid: 'invoice' });
+			await service.store.addDocuments(load.perSecond, { templateUid: 'invoice' });
 			await sleep(1000 - (Date.now() % 1000));
 			if (!isKilled || second !== Math.floor(load.seconds / 2)) continue;
 			await instance.crashAndRestart(() => {
@@ -104,7 +104,7 @@ export class PolledWorkflow {
 	/** Waits until every document has come, or until no patience is left, and then until n8n has polled again. */
 	async outcome(): Promise<Outcome> {
 		const { session, service } = this.#n8n;
-		const created = documentsOf(this.#n8n).filter((uid) => !this.#before.has(uid));
+		const created = (await documentsOf(this.#n8n)).filter((uid) => !this.#before.has(uid));
 		let settled = 0;
 		const isComplete = async () => {
 			const { length } = await executionsOf(session, this.#id);
@@ -144,7 +144,7 @@ export class PolledWorkflow {
 	}
 }
 
-function documentsOf({ service }: RealN8n): string[] {
+async function documentsOf({ service }: RealN8n): Promise<string[]> {
 	const all = { order: 'oldest', offset: 0, limit: 100_000 } as const;
-	return service.store.documents.list(all).map(({ uid }) => uid);
+	return (await service.store.documents.list(all)).map(({ uid }) => uid);
 }

@@ -48,10 +48,10 @@ export function largeBatch(open: () => QueuedN8n): void {
 	const summaryOf = (execution: Execution) => execution.items('Create Summary')[0]?.json;
 
 	/** How many documents there are of each row. */
-	function counts(): Map<string, number> {
+	async function counts(): Promise<Map<string, number>> {
 		const found = new Map<string, number>();
 		const all = { order: 'oldest', offset: 0, limit: 100_000 } as const;
-		for (const { name } of open().service.store.documents.list(all)) {
+		for (const { name } of await open().service.store.documents.list(all)) {
 			if (name.startsWith('large-')) found.set(name, (found.get(name) ?? 0) + 1);
 		}
 		return found;
@@ -60,7 +60,7 @@ export function largeBatch(open: () => QueuedN8n): void {
 	it('fails and says what is missing when a worker is killed, and creates nothing twice', async () => {
 		const [, worker] = open().workers;
 		const executionId = await start();
-		const hasBegun = () => counts().size > rowCount / 10;
+		const hasBegun = async () => (await counts()).size > rowCount / 10;
 		await until('the first documents', hasBegun, { seconds: 600, everyMs: 500 });
 		await worker.kill();
 		const execution = await endOf(open().session, executionId);
@@ -73,12 +73,12 @@ export function largeBatch(open: () => QueuedN8n): void {
 		expect(missing.length).toBeLessThan(shareCount);
 		expect(summary?.created).toBe((shareCount - missing.length) * rowsPerShare);
 		await quiet(open().service);
-		expect([...counts().values()].every((count) => count === 1)).toBe(true);
-		expect(counts().size).toBeLessThan(rowCount);
+		expect([...(await counts()).values()].every((count) => count === 1)).toBe(true);
+		expect((await counts()).size).toBeLessThan(rowCount);
 	}, 1_500_000);
 
 	it('started again, it creates what is missing, and every row has one document', async () => {
-		const before = counts().size;
+		const before = (await counts()).size;
 		const execution = await endOf(open().session, await start());
 		expect([execution.status, execution.error]).toEqual(['success', undefined]);
 		expect(summaryOf(execution)).toEqual({
@@ -88,6 +88,6 @@ export function largeBatch(open: () => QueuedN8n): void {
 			failed: [],
 			missingShares: [],
 		});
-		expect([...counts().values()]).toEqual(Array(rowCount).fill(1));
+		expect([...(await counts()).values()]).toEqual(Array(rowCount).fill(1));
 	}, 1_500_000);
 }

@@ -61,9 +61,9 @@ export function googleSheetsToGmail(open: () => RealN8n): void {
 	const documents = () => open().service.store.documents.count();
 
 	it('mails the PDF of each row that has none, and writes its link beside it', async () => {
-		const before = documents();
+		const before = await documents();
 		const execution = await run();
-		expect(documents()).toBe(before + 2);
+		expect(await documents()).toBe(before + 2);
 		const files = execution.items('Fill PDF Template').map(({ binary }) => binary?.data?.fileName);
 		expect(files).toEqual(['G-1 Ada.pdf', 'G-3 Ελένη.pdf']);
 		const mails = execution.items('Send PDF').map(({ json }) => json);
@@ -79,9 +79,9 @@ export function googleSheetsToGmail(open: () => RealN8n): void {
 	});
 
 	it('run again before the links were written, it creates nothing', async () => {
-		const before = documents();
+		const before = await documents();
 		const execution = await run();
-		expect(documents()).toBe(before);
+		expect(await documents()).toBe(before);
 		expect(execution.items('Send PDF')).toHaveLength(2);
 	});
 }
@@ -90,7 +90,7 @@ export function googleSheetsToGmail(open: () => RealN8n): void {
 export function newDocumentsToDriveAndSlack(open: () => RealN8n): void {
 	it('uploads the file under its name, and posts the link with the name of the document', async () => {
 		const { session, service } = open();
-		service.store.addDocuments(1, { templateUid: 'invoice', name: () => 'Invoice 17' });
+		await service.store.addDocuments(1, { templateUid: 'invoice', name: () => 'Invoice 17' });
 		const example = await readExample('new-documents-to-drive-and-slack.json', open());
 		const webViewLink = 'https://drive.example/1';
 		const workflow = withStandIns(example, {

@@ -18,7 +18,7 @@ export function failedItemsAlert(open: () => RealN8n): void {
 		const smtp = await open().addCredential('smtp', mailbox.credential);
 		const workflow = await readExample('failed-items-alert.json', open(), { smtp });
 		const id = await saveWorkflow(session, firedSoon(workflow, 'Every Morning'));
-		const before = service.store.documents.count();
+		const before = await service.store.documents.count();
 		await publish(session, id);
 		const execution = await nextExecution(session, id);
 		await unpublish(session, id);
@@ -26,7 +26,7 @@ export function failedItemsAlert(open: () => RealN8n): void {
 		expect(execution.items('Continue with PDFs').map(({ json }) => json.name)).toEqual([
 			'A-1 Ada Lovelace',
 		]);
-		expect(service.store.documents.count()).toBeGreaterThan(before);
+		expect(await service.store.documents.count()).toBeGreaterThan(before);
 		await until('the alert', () => mailbox.received.length > 0);
 		const [{ recipients, mail } = { recipients: [], mail: undefined }] = mailbox.received;
 		expect(recipients).toEqual(['office@example.com']);

@@ -44,10 +44,10 @@ export function approvalBeforeFill(open: () => RealN8n): void {
 	});
 
 	it('declined, no document is created, and the one who asked is told', async () => {
-		const before = open().service.store.documents.count();
+		const before = await open().service.store.documents.count();
 		await requestAndClick('Bob', 'Decline');
 		expect(mailTo('Bob@example.com')?.text).toContain('declined');
 		expect(mailTo('Bob@example.com')?.attachments).toEqual([]);
-		expect(open().service.store.documents.count()).toBe(before);
+		expect(await open().service.store.documents.count()).toBe(before);
 	});
 }

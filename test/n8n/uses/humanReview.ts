@@ -74,7 +74,7 @@ export function humanReview(open: () => RealN8n): void {
 			expect(model.tools.map(({ description }) => description)).toEqual([
 				expect.stringMatching(/^Permanently deletes .* cannot be undone: call it only when/),
 			]);
-			expect(service.store.templates.get(template)?.name).toBe(name);
+			expect((await service.store.templates.get(template))?.name).toBe(name);
 			// A click while n8n still stores the execution is answered with 500.
 			const isWaiting = async () =>
 				(await session.get<{ status: string }>(`/rest/executions/${executionId}`)).status ===
@@ -91,7 +91,7 @@ export function humanReview(open: () => RealN8n): void {
 
 	it('deletes once a person approves', async () => {
 		const told = await askAndClick('Approve');
-		expect(open().service.store.templates.get(template)).toBeUndefined();
+		expect(await open().service.store.templates.get(template)).toBeUndefined();
 		expect(JSON.parse(told ?? '')).toEqual([
 			expect.objectContaining({ deleted: true, uid: template }),
 		]);
@@ -100,7 +100,7 @@ export function humanReview(open: () => RealN8n): void {
 	it('deletes nothing if the person declines, and the model is told', async () => {
 		const told = await askAndClick('Decline');
 		expect(told).toContain('rejected the tool call');
-		expect(open().service.store.templates.get(template)?.name).toBe(name);
+		expect((await open().service.store.templates.get(template))?.name).toBe(name);
 		const deletions = open().service.journal.requests.filter(({ method }) => method === 'DELETE');
 		expect(deletions).toEqual([]);
 	});

@@ -67,15 +67,15 @@ export function overMcp(open: () => RealN8n, version: string): void {
 			expect.arrayContaining(Object.keys(certificateValues)),
 		);
 
-		const before = open().service.store.documents.count();
+		const before = await open().service.store.documents.count();
 		const title = 'Ada by MCP';
 		const [refused] = await call('Fill_Template', { template, title, data: { any: null } });
 		expect(refused?.error).toContain('Try again with these keys: "participant" (text)');
-		expect(open().service.store.documents.count()).toBe(before);
+		expect(await open().service.store.documents.count()).toBe(before);
 
 		const [made] = await call('Fill_Template', { template, title, data: certificateValues });
 		const [file] = await call('Document_PDF', { document: made?.uid });
-		expect(open().service.store.documents.count()).toBe(before + 1);
+		expect(await open().service.store.documents.count()).toBe(before + 1);
 		const held = await open().heldDocument(title);
 		expect(valuesByName(await readPdf(held)).get('participant')).toEqual(['Ada']);
 		for (const answer of [made, file]) {

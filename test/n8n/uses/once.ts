@@ -38,7 +38,7 @@ export function eachDocumentOnce(open: () => RealN8n): void {
 		new Set((await executionsOf(open().session, workflowId)).map(({ id }) => id));
 
 	it('lets a new document pass', async () => {
-		create('A');
+		await create('A');
 		const execution = await nextExecution(open().session, workflowId);
 		expect(passed(execution)).toEqual({ returned: ['A'], kept: ['A'], discarded: [] });
 	});
@@ -53,7 +53,7 @@ export function eachDocumentOnce(open: () => RealN8n): void {
 
 	it('lets the next document pass', async () => {
 		const before = await known();
-		create('B');
+		await create('B');
 		const execution = await nextExecution(open().session, workflowId, before);
 		expect(passed(execution)).toEqual({ returned: ['B'], kept: ['B'], discarded: [] });
 	});

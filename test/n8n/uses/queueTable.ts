@@ -45,36 +45,36 @@ export function dataTableAsQueue(open: () => RealN8n): void {
 	it('fills what is pending, and notes in each row what became of it', async () => {
 		await table.add([row(1), row(2, { certificate_no: null, participant: null }), row(3)]);
 		await table.add([row(4, { status: 'done' }), row(5, { status: 'draft' })]);
-		const before = documents();
+		const before = await documents();
 		await run();
 		const rows = await table.rows();
 		expect(rows.map(({ status }) => status)).toEqual(['done', 'failed', 'done', 'done', 'draft']);
 		expect(rows[0]?.document_url).toMatch(/^https?:.*\/documents\//);
 		expect(rows[1]?.message).toContain('Title is empty');
-		expect(documents()).toBe(before + 2);
+		expect(await documents()).toBe(before + 2);
 	});
 
 	it('run again, it creates nothing', async () => {
-		const before = documents();
+		const before = await documents();
 		await run();
-		expect(documents()).toBe(before);
+		expect(await documents()).toBe(before);
 	});
 
 	it('fills a row again once it was corrected', async () => {
 		const failed = (await table.rows()).find(({ status }) => status === 'failed');
 		await table.change(Number(failed?.id), { ...row(2) });
-		const before = documents();
+		const before = await documents();
 		await run();
-		expect(documents()).toBe(before + 1);
+		expect(await documents()).toBe(before + 1);
 		expect(await statuses()).toEqual(['done', 'done', 'done', 'done', 'draft']);
 	});
 
 	it('after a crash between the fill and the note, it finds the document that exists', async () => {
 		const [first] = await table.rows();
 		await table.change(Number(first?.id), { status: 'pending', document_url: null });
-		const before = documents();
+		const before = await documents();
 		await run();
-		expect(documents()).toBe(before);
+		expect(await documents()).toBe(before);
 		expect((await table.rows())[0]).toMatchObject({
 			status: 'done',
 			document_url: first?.document_url,

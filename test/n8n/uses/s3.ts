@@ -29,7 +29,7 @@ export function archiveToS3(open: () => RealN8n): void {
 		const polls = () =>
 			service.journal.requests.filter(({ path }) => path === '/v1/documents').length;
 		await until('the first polls', () => polls() > 1);
-		for (const name of ['Ærø & sons', 'Second', 'Second']) make(name);
+		for (const name of ['Ærø & sons', 'Second', 'Second']) await make(name);
 		await until('three objects', async () => (await s3.keys()).length >= 3);
 		await unpublish(session, id);
 		const keys = await s3.keys();

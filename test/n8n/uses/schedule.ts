@@ -91,9 +91,9 @@ export function scheduledBatch(open: () => RealN8n): void {
 
 	it('fired again, it makes no second document of a row, and gives everything again', async () => {
 		const { documents } = open().service.store;
-		const before = documents.count();
+		const before = await documents.count();
 		expect((await fire(spreadsheet)).status).toBe('success');
-		expect(documents.count()).toBe(before);
+		expect(await documents.count()).toBe(before);
 		expect((await summary()).map(({ result }) => result)).toEqual(['reused', 'reused', 'failed']);
 	});
 

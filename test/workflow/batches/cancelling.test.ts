@@ -16,7 +16,12 @@ const fills = { method: 'POST' };
 
 describe('cancelling', () => {
 	/** Cancels as soon as something is so, which by itself would not end for an hour. */
-	async function cancelledWhen(what: string, isSo: () => boolean, itemCount: number, more = {}) {
+	async function cancelledWhen(
+		what: string,
+		isSo: () => boolean | Promise<boolean>,
+		itemCount: number,
+		more = {},
+	) {
 		const items = itemsOf(
 			...Array.from({ length: itemCount }, (_, index) => ({ certificate_no: `C-${index}` })),
 		);
@@ -39,8 +44,8 @@ describe('cancelling', () => {
 			match: { ...fills, nth: 9, times: 1000 },
 			action: { kind: 'hang' },
 		});
-		const before = stage.service.store.documents.count();
-		const enough = () => stage.service.store.documents.count() >= before + 8;
+		const before = await stage.service.store.documents.count();
+		const enough = async () => (await stage.service.store.documents.count()) >= before + 8;
 		const warn = jest.spyOn(Container.get(Logger), 'warn').mockReturnValue(undefined);
 		const result = await cancelledWhen('eight documents', enough, 500);
 		const logged = warn.mock.calls.map(([line]) => line);
@@ -96,7 +101,7 @@ describe('cancelling', () => {
 	});
 
 	it('ends the walk along a long list', async () => {
-		stage.service.store.addDocuments(5000, { templateUid: 'invoice' });
+		await stage.service.store.addDocuments(5000, { templateUid: 'invoice' });
 		stage.service.faults.add({ match: { nth: 3 }, action: { kind: 'hang' } });
 		const cancelling = new AbortController();
 		const [operation, all] = ['document.getAll', { returnAll: true }] as const;

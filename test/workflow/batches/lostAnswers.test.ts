@@ -54,7 +54,7 @@ describe.each(['json', 'file'])(
 			const out = result.items('Fill');
 			expect(out.filter(({ json }) => json.error !== undefined)).toEqual([]);
 			expect(out).toHaveLength(count);
-			expect(stage.service.store.documents.count()).toBe(count);
+			expect(await stage.service.store.documents.count()).toBe(count);
 			const keys = keysSent();
 			expect([keys.length > count, new Set(keys).size, keys.includes(undefined)]).toEqual([
 				true,
@@ -70,7 +70,7 @@ describe.each(['json', 'file'])(
 			for (const { json } of failed) {
 				expect(JSON.stringify(json)).toContain('may still have been created');
 			}
-			expect(stage.service.store.documents.count()).toBe(count);
+			expect(await stage.service.store.documents.count()).toBe(count);
 			expect(keysSent()).toEqual(Array(count).fill(undefined));
 		});
 	},
@@ -84,6 +84,6 @@ it('a fill that is still running at the service is waited for', async () => {
 	});
 	const result = await stage.fill(parameters, items(1));
 	expect(result.error).toBeUndefined();
-	expect(stage.service.store.documents.count()).toBe(1);
+	expect(await stage.service.store.documents.count()).toBe(1);
 	expect(new Set(keysSent()).size).toBe(1);
 });

@@ -17,7 +17,7 @@ let held: string;
 beforeAll(async () => {
 	stage = await Stage.open();
 	const { store } = stage.service;
-	held = store.addDocument({ templateUid: 'invoice', name: 'Held', bytes: pdf }).uid;
+	held = (await store.addDocument({ templateUid: 'invoice', name: 'Held', bytes: pdf })).uid;
 });
 afterAll(async () => await stage.close());
 beforeEach(() => stage.reset());
@@ -226,7 +226,7 @@ it.each(samples.filter(({ changes }) => changes))(
 		const result = await stage.perform(name, parameters, itemsOf({ id: 'own' }));
 		expect(result.error).toBeUndefined();
 		expect(stage.requests.filter((request) => request.startsWith(`${method} `))).toHaveLength(2);
-		if (store.templates.get('own')) store.deleteTemplate('own');
+		if (await store.templates.get('own')) await store.deleteTemplate('own');
 	},
 );
 

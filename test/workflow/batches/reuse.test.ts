@@ -25,10 +25,10 @@ const items = (count: number, first = 0) =>
 		})),
 	);
 
-const held = () =>
-	stage.service.store.documents
-		.list({ order: 'oldest', offset: 0, limit: 10_000 })
-		.map(({ name, uid }) => ({ name, uid }));
+const held = async () =>
+	(await stage.service.store.documents.list({ order: 'oldest', offset: 0, limit: 10_000 })).map(
+		({ name, uid }) => ({ name, uid }),
+	);
 
 /** Makes the service answer with this list instead of its own. */
 function answerList(path: string, data: Record<string, string | null>[]): void {
@@ -43,7 +43,7 @@ describe.each([['json'], ['file'], ['jsonAndFile']])('run again with output %s',
 	it('makes only what is missing, and gives the same as before', async () => {
 		const first = await stage.fill({ ...parameters, output }, items(5));
 		expect(first.items('Fill').map(({ json }) => json.reused)).toEqual(Array(5).fill(undefined));
-		const before = held();
+		const before = await held();
 		const second = await stage.fill({ ...parameters, output }, items(8));
 		expect(second.error).toBeUndefined();
 		const out = second.items('Fill');
@@ -54,7 +54,7 @@ describe.each([['json'], ['file'], ['jsonAndFile']])('run again with output %s',
 			...Array<boolean>(5).fill(true),
 			...Array<boolean>(3).fill(false),
 		]);
-		expect(held()).toHaveLength(8);
+		expect(await held()).toHaveLength(8);
 		if (output !== 'file') {
 			const uids = out.slice(0, 5).map(({ json }) => json.uid);
 			expect(new Set(uids)).toEqual(new Set(before.map(({ uid }) => uid)));
@@ -118,7 +118,7 @@ it.each([['oldest'], ['newest']] as const)(
 		await stage.fill(parameters, items(35));
 		const again = await stage.fill(parameters, items(35));
 		expect(again.items('Fill').every(({ json }) => json.reused === true)).toBe(true);
-		expect(held()).toHaveLength(35);
+		expect(await held()).toHaveLength(35);
 	},
 );
 
@@ -128,8 +128,11 @@ it.each([['oldest'], ['newest']] as const)(
 		stage.service.settings.set('list.order', order);
 		const { store } = stage.service;
 		const template = { templateUid: 'course-certificate', name: () => 'N-0' };
-		const [newest] = store.addDocuments(1, { ...template, created: () => new Date('2027-01-03') });
-		store.addDocuments(1, { ...template, created: () => new Date('2027-01-02') });
+		const [newest] = await store.addDocuments(1, {
+			...template,
+			created: () => new Date('2027-01-03'),
+		});
+		await store.addDocuments(1, { ...template, created: () => new Date('2027-01-02') });
 		const result = await stage.fill(parameters, items(1));
 		expect(result.items('Fill')[0]?.json.uid).toBe(newest?.uid);
 	},
@@ -164,16 +167,16 @@ it.each([
 	const result = await stage.fill(parameters, items(1));
 	expect(result.error).toBeUndefined();
 	expect(result.items('Fill')[0]?.json.reused).toBeUndefined();
-	expect(held().map((document) => document.name)).toEqual(['N-0']);
+	expect((await held()).map((document) => document.name)).toEqual(['N-0']);
 	expect(stage.requests.filter((line) => line === 'GET /v1/documents')).toEqual([]);
 });
 
 it('does not take the document of another template', async () => {
 	const { store } = stage.service;
-	store.addDocuments(1, { templateUid: 'invoice', name: () => 'N-0' });
+	await store.addDocuments(1, { templateUid: 'invoice', name: () => 'N-0' });
 	const result = await stage.fill(parameters, items(1));
 	expect(result.items('Fill')[0]?.json.reused).toBeUndefined();
-	expect(held()).toHaveLength(2);
+	expect(await held()).toHaveLength(2);
 });
 
 it('refuses items without a title, and all that share one', async () => {
@@ -201,7 +204,7 @@ it('refuses items without a title, and all that share one', async () => {
 		],
 		['Document Title is empty [item 4]', unique],
 	]);
-	expect(held().map(({ name }) => name)).toEqual(['B']);
+	expect((await held()).map(({ name }) => name)).toEqual(['B']);
 });
 
 it('names at most five of the other items that share a title', async () => {
@@ -219,7 +222,7 @@ it('an item whose title cannot be read fails alone', async () => {
 	const result = await stage.fill({ ...parameters, title }, items(3), settings);
 	const out = result.items('Fill').map(({ json }) => json.error ?? json.reused);
 	expect(out).toEqual([true, "Referenced node doesn't exist [item 1]", true]);
-	expect(held()).toHaveLength(3);
+	expect(await held()).toHaveLength(3);
 });
 
 it('one title may serve several templates', async () => {
@@ -235,7 +238,7 @@ it('one title may serve several templates', async () => {
 		['Course Certificate', true],
 		['Consent Form', true],
 	]);
-	expect(held()).toHaveLength(2);
+	expect(await held()).toHaveLength(2);
 });
 
 it('refuses templates that share a name, as their documents cannot be told apart', async () => {
@@ -245,7 +248,7 @@ it('refuses templates that share a name, as their documents cannot be told apart
 	const { error } = await stage.fill(parameters, items(1));
 	expect(error?.message).toBe('Several templates are called "Course Certificate"');
 	expect(error?.description).toContain('Rename one of the templates');
-	expect(held()).toEqual([]);
+	expect(await held()).toEqual([]);
 });
 
 it('a list that cannot be read stops the items, so that nothing is made twice', async () => {
@@ -259,7 +262,7 @@ it('a list that cannot be read stops the items, so that nothing is made twice', 
 	for (const { json } of result.items('Fill')) {
 		expect(json.error).toContain('Could not list the documents');
 	}
-	expect(held()).toHaveLength(2);
+	expect(await held()).toHaveLength(2);
 });
 
 it('a list that cannot be read for a while fails the items of that while, and no others', async () => {
@@ -272,7 +275,7 @@ it('a list that cannot be read for a while fails the items of that while, and no
 	const settings = { onError: 'continueRegularOutput' } as const;
 	const result = await stage.fill({ ...parameters, options }, items(3), settings);
 	expect(result.items('Fill').map(({ json }) => Boolean(json.error))).toEqual([true, false, false]);
-	expect(held()).toHaveLength(3);
+	expect(await held()).toHaveLength(3);
 });
 
 it('without the option every run makes new ones', async () => {
@@ -280,7 +283,7 @@ it('without the option every run makes new ones', async () => {
 	expect(options.existingDocuments).toBe('reuse');
 	await stage.fill(create, items(2));
 	await stage.fill(create, items(2));
-	expect(held()).toHaveLength(4);
+	expect(await held()).toHaveLength(4);
 	expect(stage.requests.filter((line) => line === 'GET /v1/documents')).toEqual([]);
 });
 
@@ -299,7 +302,7 @@ it('cancelled at any moment and run again, there is one document per item', asyn
 		expect(result.items('Fill')).toHaveLength(40);
 		stage.service.journal.clear();
 	}
-	const names = held().map(({ name }) => name);
+	const names = (await held()).map(({ name }) => name);
 	expect(names).toHaveLength(400);
 	expect(new Set(names).size).toBe(400);
 });

@@ -14,8 +14,8 @@ afterEach(async () => {
 });
 
 /** Documents called N-0, N-1 and so on, created so many milliseconds ago. */
-function addDocuments(agesMs: number[]): void {
-	stage.service.store.addDocuments(agesMs.length, {
+async function addDocuments(agesMs: number[]): Promise<void> {
+	await stage.service.store.addDocuments(agesMs.length, {
 		templateUid: 'course-certificate',
 		name: (index) => `N-${index}`,
 		created: (index) => new Date(now - (agesMs[index] ?? 0)),
@@ -45,7 +45,7 @@ async function reused(
 }
 
 it('finds documents that are as old as Look Back says, and none that are older', async () => {
-	addDocuments([30 * dayMs + 1, 30 * dayMs, 0]);
+	await addDocuments([30 * dayMs + 1, 30 * dayMs, 0]);
 	expect(await reused(30, ['N-0', 'N-1', 'N-2'])).toEqual(['N-1', 'N-2']);
 });
 
@@ -54,14 +54,14 @@ it.each([
 	['empty', ''],
 	['0', 0],
 ])('finds documents of any age if Look Back is %s', async (_, lookBackDays) => {
-	addDocuments([100_000 * dayMs, 0]);
+	await addDocuments([100_000 * dayMs, 0]);
 	expect(await reused(lookBackDays, ['N-0', 'N-1'])).toEqual(['N-0', 'N-1']);
 });
 
 /** The pages of 300 documents, one a day, that are asked for to find the newest: `offset+limit`. */
 async function pagesAsked(order: 'newest' | 'oldest', lookBackDays?: number): Promise<string[]> {
 	stage.service.settings.set('list.order', order);
-	addDocuments(Array.from({ length: 300 }, (_, index) => (299 - index) * dayMs));
+	await addDocuments(Array.from({ length: 300 }, (_, index) => (299 - index) * dayMs));
 	expect(await reused(lookBackDays, ['N-299'])).toEqual(['N-299']);
 	return stage.service.journal.requests
 		.filter(({ path }) => path === '/v1/documents')

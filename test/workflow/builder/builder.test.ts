@@ -12,13 +12,17 @@ beforeAll(async () => {
 	stage = await Stage.open();
 });
 afterAll(async () => await stage.close());
-beforeEach(() => {
+beforeEach(async () => {
 	stage.reset();
 	const { documents } = stage.service.store;
-	const held = documents.list({ limit: 100, offset: 0, order: 'newest' });
-	for (const { uid } of held) documents.delete(uid);
+	const held = await documents.list({ limit: 100, offset: 0, order: 'newest' });
+	for (const { uid } of held) await documents.delete(uid);
 	const bytes = Buffer.from('%PDF-1.7\n%%EOF\n');
-	stage.service.store.addDocument({ templateUid: 'course-certificate', name: 'Earlier', bytes });
+	await stage.service.store.addDocument({
+		templateUid: 'course-certificate',
+		name: 'Earlier',
+		bytes,
+	});
 });
 
 /** The workflow after a person has chosen the credential, which n8n does by itself where there is only one. */
@@ -46,7 +50,7 @@ async function expectOutcome(each: BuilderCase, suffix = ''): Promise<void> {
 		expect(result.items(next ? 'Next' : 'PDF')).toHaveLength(out);
 	}
 	expect(stage.sent.map(({ data }) => data)).toEqual(sent);
-	expect(stage.service.store.documents.count()).toBe(1 + sent.length);
+	expect(await stage.service.store.documents.count()).toBe(1 + sent.length);
 }
 
 describe('a workflow as a builder writes it runs, or says what is missing:', () => {
@@ -61,7 +65,7 @@ describe('a workflow as a builder writes it runs, or says what is missing:', () 
 	it.each(triggers.map((each) => [each.shape, each] as const))('%s', async (_, each) => {
 		const trigger = stage.engine.poller(ready(each), 'PDF');
 		expect(await trigger.activate()).toEqual([]);
-		stage.service.store.addDocuments(1, {
+		await stage.service.store.addDocuments(1, {
 			templateUid: 'course-certificate',
 			name: () => 'Created now',
 		});

@@ -129,22 +129,20 @@ describe('a run that stops at the service', () => {
 		});
 	const oneByOne = { options: { maxConcurrency: 1 } };
 	const before = new Set<string>();
-	beforeEach(() => {
-		for (const { uid } of held()) before.add(uid);
+	beforeEach(async () => {
+		for (const { uid } of await held()) before.add(uid);
 	});
 	const held = () =>
 		stage.service.store.documents.list({ order: 'oldest', offset: 0, limit: 1000 });
 	/** The documents that this test created, in their order. */
-	const createdIds = () =>
-		held()
-			.map(({ uid }) => uid)
-			.filter((uid) => !before.has(uid));
+	const createdIds = async () =>
+		(await held()).map(({ uid }) => uid).filter((uid) => !before.has(uid));
 
 	it('says how many documents exist, with their IDs', async () => {
 		fails(4);
 		const error = await stopped(oneByOne, many(6));
 		expect(error?.message).toBe('Could not fill the template: no more [item 3]');
-		const ids = createdIds();
+		const ids = await createdIds();
 		expect(error?.description).toContain(
 			`This run created 3 documents before it stopped, with the IDs ${ids[0]}, ${ids[1]} and ${ids[2]}.`,
 		);
@@ -169,7 +167,7 @@ describe('a run that stops at the service', () => {
 		);
 		const error = await stopped({ ...oneByOne, output: '={{ $json.out }}' }, items);
 		expect(error?.description).toContain(
-			`This run created 2 documents before it stopped: ${createdIds()[0]} and "Q-1" (item 1).`,
+			`This run created 2 documents before it stopped: ${(await createdIds())[0]} and "Q-1" (item 1).`,
 		);
 	});
 
@@ -180,7 +178,7 @@ describe('a run that stops at the service', () => {
 		});
 		const error = await stopped({ ...oneByOne, output: 'jsonAndFile' }, many(3));
 		expect(error?.description).toContain(
-			`This run created 1 document before it stopped, with the ID ${createdIds()[0]}.`,
+			`This run created 1 document before it stopped, with the ID ${(await createdIds())[0]}.`,
 		);
 	});
 
@@ -195,7 +193,7 @@ describe('a run that stops at the service', () => {
 	it('writes nothing into the log when all IDs fit', async () => {
 		fails(21);
 		const { error, logged } = await stoppedWithLog(many(21));
-		const ids = createdIds();
+		const ids = await createdIds();
 		expect(error?.description).toContain(
 			`created 20 documents before it stopped, with the IDs ${ids.slice(0, 19).join(', ')} and ${ids[19]}.`,
 		);
@@ -209,7 +207,7 @@ describe('a run that stops at the service', () => {
 			/created 30 documents before it stopped, with the IDs (\S+, ){19}\S+ and 10 more, which are in n8n's log\./,
 		);
 		expect(logged).toHaveLength(1);
-		const ids = createdIds();
+		const ids = await createdIds();
 		expect(ids).toHaveLength(30);
 		expect(ids.filter((uid) => logged[0]?.includes(uid))).toEqual(ids);
 	});

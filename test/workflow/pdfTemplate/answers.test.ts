@@ -7,7 +7,7 @@ let heldUid: string;
 beforeAll(async () => {
 	stage = await Stage.open();
 	const { store } = stage.service;
-	const held = store.addDocument({
+	const held = await store.addDocument({
 		templateUid: 'invoice',
 		name: 'One',
 		bytes: Buffer.from('%PDF-1.7\n%%EOF\n'),

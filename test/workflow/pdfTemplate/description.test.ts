@@ -159,7 +159,7 @@ describe('the output schema', () => {
 	it.each(bySample)('of %s is what comes out', async (name, { subject, parameters }) => {
 		const { store } = stage.service;
 		const template = await store.addTemplate({ name: 'T', bytes, fields });
-		const document = store.addDocument({ templateUid: template.uid, name: 'D', bytes });
+		const document = await store.addDocument({ templateUid: template.uid, name: 'D', bytes });
 		const { uid } = subject === 'template' ? template : document;
 		const result = await stage.perform(name, parameters, itemsOf({ id: uid, offset: 0 }));
 		const file = schemaFile('PdfTemplate/__schema__/v1.0.0', `${name.replace('.', '/')}.json`);

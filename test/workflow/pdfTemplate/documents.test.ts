@@ -8,7 +8,7 @@ let uid: string;
 beforeAll(async () => {
 	stage = await Stage.open();
 	const { store } = stage.service;
-	uid = store.addDocument({ templateUid: 'invoice', name: 'Rechnung 7/2027', bytes }).uid;
+	uid = (await store.addDocument({ templateUid: 'invoice', name: 'Rechnung 7/2027', bytes })).uid;
 });
 afterAll(async () => await stage.close());
 beforeEach(() => stage.reset());
@@ -165,7 +165,7 @@ describe('get many with filters', () => {
 		for (let index = 0; index < 400; index++) {
 			const templateUid = index % 2 === 0 ? 'invoice' : 'consent-form';
 			const created = () => new Date(end - (399 - index) * day);
-			store.addDocuments(1, { templateUid, bytes, name: () => `Paper ${index}`, created });
+			await store.addDocuments(1, { templateUid, bytes, name: () => `Paper ${index}`, created });
 		}
 	});
 	afterAll(async () => await filtered.close());

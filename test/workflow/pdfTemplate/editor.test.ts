@@ -9,7 +9,7 @@ beforeAll(async () => {
 	stage = await Stage.open();
 	const bytes = Buffer.from('%PDF-1.7\n%%EOF\n');
 	const name = (index: number) => `Invoice ${String(index).padStart(4, '0')}`;
-	stage.service.store.addDocuments(480, { templateUid: 'invoice', bytes, name });
+	await stage.service.store.addDocuments(480, { templateUid: 'invoice', bytes, name });
 });
 afterAll(async () => await stage.close());
 beforeEach(() => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 	stage = await Stage.open({ templates: false });
 	const { store } = stage.service;
 	const templates = await store.addTemplates(1203, { bytes, fields });
-	const documents = store.addDocuments(10_007, { templateUid: templates[0]?.uid ?? '' });
+	const documents = await store.addDocuments(10_007, { templateUid: templates[0]?.uid ?? '' });
 	inOrder.template = templates.map(({ uid }) => uid);
 	inOrder.document = documents.map(({ uid }) => uid);
 });
@@ -94,18 +94,18 @@ it('documents made and deleted while the list is read neither stop nor repeat it
 	const { store, settings, faults, journal } = stage.service;
 	const changing = await store.addTemplate({ uid: 'changing', name: 'Changing', bytes, fields });
 	const growing = await store.addTemplate({ uid: 'growing', name: 'Growing', bytes, fields });
-	store.addDocuments(2000, { templateUid: changing.uid });
+	await store.addDocuments(2000, { templateUid: changing.uid });
 	settings.set('list.maxLimit', 100);
 	faults.add({ match: { path: '/v1/documents' }, action: { kind: 'delay', ms: 4 } });
 	let pages = 0;
 	let isDeleted = false;
-	const watch = setInterval(() => {
+	const watch = setInterval(async () => {
 		if (journal.requests.length === pages) return;
 		pages = journal.requests.length;
-		store.addDocuments(3, { templateUid: growing.uid });
+		await store.addDocuments(3, { templateUid: growing.uid });
 		if (pages < 40 || isDeleted) return;
 		isDeleted = true;
-		store.deleteTemplate('changing');
+		await store.deleteTemplate('changing');
 	}, 1);
 	try {
 		const received = await uids('document.getAll', { returnAll: true });

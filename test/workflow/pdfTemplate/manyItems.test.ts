@@ -29,7 +29,7 @@ describe.each(bySample)('%s over 100 items of which ten fail', (operation, sampl
 			const key = [{ ...fields[0], key: `key ${index}`, label: 'A', type: 'text' as const }];
 			templates.push((await store.addTemplate({ name: `T${index}`, bytes, fields: key })).uid);
 		}
-		const documents = store.addDocuments(100, { templateUid: templates[0] ?? '' });
+		const documents = await store.addDocuments(100, { templateUid: templates[0] ?? '' });
 		const ids = subject === 'template' ? templates : documents.map((each) => each.uid);
 		items = whole.map((index) => ({
 			json: isBad(index) ? { id: `gone ${index}`, offset: -1 } : { id: ids[index], offset: index },
@@ -79,7 +79,7 @@ it('as a tool of an AI agent every operation answers in JSON', async () => {
 	const type = 'n8n-nodes-pdf-template.pdfTemplateTool';
 	for (const { name, subject, parameters } of samples) {
 		const template = await store.addTemplate({ name: `For ${name}`, bytes, fields });
-		const document = store.addDocument({ templateUid: template.uid, name: 'D', bytes });
+		const document = await store.addDocument({ templateUid: template.uid, name: 'D', bytes });
 		const { uid } = subject === 'template' ? template : document;
 		const result = await stage.perform(name, parameters, itemsOf({ id: uid, offset: 0 }), { type });
 		expect([name, result.error]).toEqual([name, undefined]);

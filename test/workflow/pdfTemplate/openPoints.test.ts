@@ -20,7 +20,7 @@ beforeAll(async () => {
 	const { store } = stage.service;
 	await store.addTemplate({ uid: 'letter', name: 'Letter', bytes, fields });
 	await store.addTemplates(30, { bytes, fields });
-	store.addDocuments(30, { templateUid: 'letter' });
+	await store.addDocuments(30, { templateUid: 'letter' });
 });
 afterAll(async () => await stage.close());
 beforeEach(() => stage.reset());
@@ -53,14 +53,16 @@ describe.each(positions)('a service with %s = %s', (name, value) => {
 		const { store } = stage.service;
 		const own = { uid: `own ${operation}`, name: `Own ${operation}`, bytes, fields };
 		if (sample.changes) await store.addTemplate(own);
-		const [document] = sample.changes ? store.addDocuments(2, { templateUid: own.uid }) : held();
+		const [document] = sample.changes
+			? await store.addDocuments(2, { templateUid: own.uid })
+			: await held();
 		const template = sample.changes ? own.uid : 'letter';
 		const id = sample.subject === 'template' ? template : String(document?.uid);
 		const items = await output(operation, id);
 		expect(items.length).toBeGreaterThan(0);
 		if (sample.whole) {
 			const { templates, documents } = store;
-			const count = (sample.subject === 'template' ? templates : documents).count();
+			const count = await (sample.subject === 'template' ? templates : documents).count();
 			expect(items).toHaveLength(count);
 			expect(new Set(items.map(({ json }) => json.uid)).size).toBe(count);
 		}
@@ -68,7 +70,7 @@ describe.each(positions)('a service with %s = %s', (name, value) => {
 			checkEffect(sample, stage.service, id, json);
 			if (binary) expect(await stage.engine.bytes(binary.data)).toEqual(bytes);
 		}
-		if (store.templates.get(own.uid)) store.deleteTemplate(own.uid);
+		if (await store.templates.get(own.uid)) await store.deleteTemplate(own.uid);
 	});
 
 	it('gives the fields of a template alike, by themselves and in the list', async () => {
@@ -82,7 +84,7 @@ describe.each(positions)('a service with %s = %s', (name, value) => {
 	});
 
 	it('gives a document and its file by the name that the list has', async () => {
-		const document = held().find((each) => each.name === 'Document 7');
+		const document = (await held()).find((each) => each.name === 'Document 7');
 		const [got] = await output('document.get', String(document?.uid));
 		expect(got?.json).toMatchObject({ name: 'Document 7', templateName: 'Letter' });
 		const [downloaded] = await output('document.download', String(document?.uid));
@@ -100,6 +102,6 @@ describe.each(positions)('a service with %s = %s', (name, value) => {
 
 it('another host never sees the key, and the file still comes', async () => {
 	stage.service.settings.set('downloadUrl.form', 'other-host');
-	await output('document.download', String(held()[0]?.uid));
+	await output('document.download', String((await held())[0]?.uid));
 	expect(stage.service.foreign.requests.map(({ key }) => key)).toEqual(['missing']);
 });

@@ -171,14 +171,15 @@ describe('update a template', () => {
 describe('delete a template', () => {
 	beforeEach(async () => {
 		const fields = [{ key: 'a', label: 'A', type: 'text' as const }];
-		if (stage.service.store.templates.get('old')) stage.service.store.deleteTemplate('old');
+		if (await stage.service.store.templates.get('old'))
+			await stage.service.store.deleteTemplate('old');
 		await stage.service.store.addTemplate({
 			uid: 'old',
 			name: 'Old',
 			bytes: new Uint8Array(),
 			fields,
 		});
-		stage.service.store.addDocuments(3, { templateUid: 'old' });
+		await stage.service.store.addDocuments(3, { templateUid: 'old' });
 	});
 
 	const old = { templateId: byId('old'), deleteDocuments: true };
@@ -193,7 +194,7 @@ describe('delete a template', () => {
 			message: 'The template "Old" was not deleted because it has 3 documents',
 			description: expect.stringContaining("turn on 'Delete Its Documents Too'"),
 		});
-		expect(stage.service.store.templates.get('old')?.name).toBe('Old');
+		expect((await stage.service.store.templates.get('old'))?.name).toBe('Old');
 		expect(stage.requests.filter((request) => request.startsWith('DELETE'))).toEqual([]);
 	});
 
@@ -232,7 +233,7 @@ describe('delete a template', () => {
 		expect(error?.message).toBe(
 			'The template "New" was not deleted because 3 documents may belong to it under another name',
 		);
-		expect(stage.service.store.templates.get('old')).toBeDefined();
+		expect(await stage.service.store.templates.get('old')).toBeDefined();
 	});
 
 	it('deletes nothing when the documents cannot be listed', async () => {
@@ -240,7 +241,7 @@ describe('delete a template', () => {
 		stage.service.faults.add({ match: list, action: { kind: 'answer', status: 403 } });
 		const { error } = await stage.perform('template.delete', old);
 		expect(error?.message).toMatch(/^Could not list the documents: /);
-		expect(stage.service.store.templates.get('old')?.name).toBe('Old');
+		expect((await stage.service.store.templates.get('old'))?.name).toBe('Old');
 	});
 
 	it('deletes its documents too if the user chose so, and then says that there is none', async () => {

@@ -42,7 +42,7 @@ describe('two triggers of a workflow with the same ID', () => {
 	it('return each document, also if they are polled at once', async () => {
 		const { poll } = await pollers('New', 'New1');
 		for (const name of ['one', 'two', 'three']) {
-			create(name);
+			await create(name);
 			expect(await poll()).toEqual([[name], [name]]);
 			expect(await poll()).toEqual([[], []]);
 		}
@@ -51,20 +51,20 @@ describe('two triggers of a workflow with the same ID', () => {
 	it('return it one after the other as well', async () => {
 		const { all } = await pollers('New', 'New1');
 		const [first, second] = all;
-		create('four');
+		await create('four');
 		expect(namesOf((await first?.poll()) ?? [])).toEqual(['four']);
-		create('five');
+		await create('five');
 		expect(namesOf((await second?.poll()) ?? [])).toEqual(['four', 'five']);
 		expect(namesOf((await first?.poll()) ?? [])).toEqual(['five']);
 	});
 
 	it('of which one is renamed go on where they were', async () => {
 		const { id, all } = await pollers('New', 'New1');
-		create('six');
+		await create('six');
 		const renamed = stage.engine.poller(workflowOf(id, 'Renamed', 'New1'), 'Renamed');
 		expect(namesOf(await renamed.activate())).toEqual(['six']);
 		expect(namesOf((await all[1]?.poll()) ?? [])).toEqual(['six']);
-		create('seven');
+		await create('seven');
 		const polls = [renamed.poll(), all[1]?.poll()];
 		expect((await Promise.all(polls)).map((items) => namesOf(items ?? []))).toEqual([
 			['seven'],
@@ -78,7 +78,7 @@ it('a trigger that is renamed, and back, goes on where it was', async () => {
 	const first = stage.engine.poller(workflowOf(id, 'New'), 'New');
 	await first.activate();
 	for (const name of ['Renamed', 'New', 'Renamed']) {
-		create(name);
+		await create(name);
 		const next = stage.engine.poller(workflowOf(id, name), name);
 		expect(namesOf(await next.activate())).toEqual([name]);
 		await next.poll();
@@ -88,7 +88,7 @@ it('a trigger that is renamed, and back, goes on where it was', async () => {
 it('a renamed trigger is not polled twice, even if another node has its name', async () => {
 	const id = randomUUID();
 	await stage.engine.poller(workflowOf(id, 'New'), 'New').activate();
-	create('eight');
+	await create('eight');
 	const workflow = workflowOf(id, 'Renamed', 'New');
 	const nodes = workflow.nodes.map((node) =>
 		node.name === 'New' ? { ...node, type: 'n8n-nodes-base.noOp', id: 'other' } : node,

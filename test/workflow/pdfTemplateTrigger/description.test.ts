@@ -134,6 +134,6 @@ it('the output schema is what comes out', async () => {
 async function openStage() {
 	const stage = await Stage.open();
 	const bytes = Buffer.from('%PDF-1.7\n%%EOF\n');
-	stage.service.store.addDocument({ templateUid: 'invoice', name: 'D', bytes });
+	await stage.service.store.addDocument({ templateUid: 'invoice', name: 'D', bytes });
 	return { stage, [Symbol.asyncDispose]: async () => await stage.close() };
 }

@@ -17,7 +17,7 @@ it('the example archives each new document as a file', async () => {
 		const workflow = await readExample('archive-new-documents.json', { credential, filesFolder });
 		const trigger = stage.engine.poller(workflow, 'PDF Template Trigger');
 		expect(await trigger.activate()).toEqual([]);
-		const documents = stage.service.store.addDocuments(3, {
+		const documents = await stage.service.store.addDocuments(3, {
 			templateUid: 'letter',
 			name: (index) => (index === 0 ? 'Invoice' : 'Letter: 7/9'),
 		});

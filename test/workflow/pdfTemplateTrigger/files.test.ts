@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(async () => await stage.close());
 beforeEach(async () => {
 	stage.reset();
-	stage.service.store.deleteTemplate('letter');
+	await stage.service.store.deleteTemplate('letter');
 	await stage.service.store.addTemplate({ uid: 'letter', name: 'Letter', bytes, fields });
 });
 
@@ -42,7 +42,7 @@ function failDownload(uid: string | undefined, status = 500) {
 
 it('each new document comes with its PDF, called like the document', async () => {
 	const trigger = await activated();
-	create('A', 'B: c/d', 'A');
+	await create('A', 'B: c/d', 'A');
 	const items = await trigger.poll();
 	expect(names(items).sort()).toEqual(['A (2).pdf', 'A.pdf', 'B- c-d.pdf']);
 	for (const { binary, json } of items) {
@@ -57,7 +57,7 @@ it('each new document comes with its PDF, called like the document', async () =>
 it('the field and the file name can be chosen, for a test too', async () => {
 	const options = { fileName: '={{ "file" + 1 }}' };
 	const trigger = await activated({ outputField: 'pdf', options });
-	create('A', 'B');
+	await create('A', 'B');
 	expect(names(await trigger.test(), 'pdf')).toEqual(['file1.pdf']);
 	expect(names(await trigger.poll(), 'pdf')).toEqual(['file1.pdf', 'file1 (2).pdf']);
 });
@@ -65,7 +65,7 @@ it('the field and the file name can be chosen, for a test too', async () => {
 it('names of one poll have nothing to do with those of another', async () => {
 	const trigger = await activated();
 	for (let poll = 0; poll < 3; poll++) {
-		create('Same');
+		await create('Same');
 		expect(names(await trigger.poll())).toEqual(['Same.pdf']);
 	}
 });
@@ -75,16 +75,16 @@ it('a document that is deleted before its file is fetched does not come, and sto
 		stage.service.settings.set('error.unknownStatus', status);
 		const trigger = await activated();
 		await stage.service.store.addTemplate({ uid: 'brief', name: 'Brief', bytes, fields });
-		const [gone] = stage.service.store.addDocuments(1, { templateUid: 'brief' });
+		const [gone] = await stage.service.store.addDocuments(1, { templateUid: 'brief' });
 		stage.service.faults.add({
 			match: { path: `/documents/${gone?.uid}/download` },
 			action: { kind: 'delay', ms: 1000 },
 		});
-		create('Stays');
+		await create('Stays');
 		const poll = trigger.poll();
 		const isAsked = () => stage.requests.some((line) => line.includes(`${gone?.uid}/download`));
 		await until('the download', isAsked, { everyMs: 5 });
-		stage.service.store.deleteTemplate('brief');
+		await stage.service.store.deleteTemplate('brief');
 		expect(names(await poll)).toEqual(['Stays.pdf']);
 		expect(await trigger.poll()).toEqual([]);
 	}
@@ -94,7 +94,7 @@ it.each([400, 404, 410])(
 	'a document that is told to be gone (%d) but is still in the list comes when it can be fetched',
 	async (status) => {
 		const trigger = await activated();
-		const [document] = create('There', 'Stays');
+		const [document] = await create('There', 'Stays');
 		const fault = stage.service.faults.add({
 			match: { path: `*/documents/${document?.uid}*` },
 			action: { kind: 'answer', status },
@@ -110,7 +110,7 @@ it.each([400, 404, 410])(
 describe('a file that cannot be fetched', () => {
 	it('ends the poll when there is nothing else, and comes when it can be', async () => {
 		const trigger = await activated();
-		const [document] = create('Stubborn');
+		const [document] = await create('Stubborn');
 		const fault = failDownload(document?.uid, 403);
 		for (let poll = 0; poll < 4; poll++) {
 			await expect(trigger.poll()).rejects.toThrow(
@@ -124,7 +124,7 @@ describe('a file that cannot be fetched', () => {
 
 	it('does not stop the trigger for ever when there is nothing else', async () => {
 		const trigger = await activated();
-		const [document] = create('Stubborn');
+		const [document] = await create('Stubborn');
 		failDownload(document?.uid, 403);
 		for (let poll = 0; poll < 4; poll++) await expect(trigger.poll()).rejects.toThrow();
 		const [item] = await trigger.poll();
@@ -138,10 +138,10 @@ describe('a file that cannot be fetched', () => {
 
 	it('holds back its document only, comes later once, and out of turn', async () => {
 		const trigger = await activated();
-		const [document] = create('Stubborn', 'Easy');
+		const [document] = await create('Stubborn', 'Easy');
 		const fault = failDownload(document?.uid, 403);
 		expect(names(await trigger.poll())).toEqual(['Easy.pdf']);
-		create('Easy too');
+		await create('Easy too');
 		expect(names(await trigger.poll())).toEqual(['Easy too.pdf']);
 		fault.remove();
 		expect(names(await trigger.poll())).toEqual(['Stubborn.pdf']);
@@ -150,11 +150,11 @@ describe('a file that cannot be fetched', () => {
 
 	it('gives its document without it in the end, with the reason', async () => {
 		const trigger = await activated();
-		const [document] = create('Stubborn');
+		const [document] = await create('Stubborn');
 		failDownload(document?.uid, 403);
 		const out: INodeExecutionData[] = [];
 		for (let poll = 0; poll < 5; poll++) {
-			create(`Easy ${poll}`);
+			await create(`Easy ${poll}`);
 			out.push(...(await trigger.poll()));
 		}
 		expect(out).toHaveLength(6);
@@ -166,7 +166,7 @@ describe('a file that cannot be fetched', () => {
 
 	it('because it is no PDF is never given out', async () => {
 		const trigger = await activated();
-		create('Page');
+		await create('Page');
 		stage.service.faults.add({
 			match: { path: '/documents/*' },
 			action: { kind: 'html-page', status: 200 },
@@ -177,7 +177,7 @@ describe('a file that cannot be fetched', () => {
 
 it('no more than five files are fetched at a time', async () => {
 	const trigger = await activated();
-	create(...Array.from({ length: 40 }, (_, index) => `D${index}`));
+	await create(...Array.from({ length: 40 }, (_, index) => `D${index}`));
 	stage.service.faults.add({ match: { path: '/documents/*' }, action: { kind: 'delay', ms: 5 } });
 	stage.service.journal.clear();
 	expect(await trigger.poll()).toHaveLength(40);
@@ -187,7 +187,7 @@ it('no more than five files are fetched at a time', async () => {
 it('the key goes to no other host', async () => {
 	stage.service.settings.set('downloadUrl.form', 'other-host');
 	const trigger = await activated();
-	create('A');
+	await create('A');
 	expect(names(await trigger.poll())).toEqual(['A.pdf']);
 	expect(stage.service.foreign.requests.map(({ key }) => key)).toEqual(['missing']);
 });

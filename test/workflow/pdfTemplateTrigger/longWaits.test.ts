@@ -18,8 +18,8 @@ beforeEach(async () => {
 });
 afterEach(async () => await stage.close());
 
-const create = (count: number) =>
-	stage.service.store.addDocuments(count, { templateUid: 'letter' }).map(({ uid }) => uid);
+const create = async (count: number) =>
+	(await stage.service.store.addDocuments(count, { templateUid: 'letter' })).map(({ uid }) => uid);
 const failAt = (path: string) => stage.service.faults.add({ match: { path }, action: busy });
 const thrown = async (promise: Promise<unknown>) =>
 	await promise.then(
@@ -30,7 +30,7 @@ const thrown = async (promise: Promise<unknown>) =>
 it('the poll ends at once; the error names the wait and the next poll', async () => {
 	const trigger = stage.trigger({}, { budgetMs });
 	await trigger.activate();
-	const fresh = create(5);
+	const fresh = await create(5);
 	const fault = failAt('/v1/documents');
 	for (const poll of [1, 2]) {
 		const error = await thrown(trigger.poll());
@@ -46,7 +46,7 @@ it('the poll ends at once; the error names the wait and the next poll', async ()
 });
 
 it('a test in the editor ends at once as well, without a word about polls', async () => {
-	create(1);
+	await create(1);
 	failAt('/v1/documents');
 	const error = await thrown(stage.trigger({}, { budgetMs }).test());
 	expect(error?.description).toContain('Fetch a test event again after that.');
@@ -56,7 +56,7 @@ it('a test in the editor ends at once as well, without a word about polls', asyn
 it('files are left to later polls, and no attempt is counted', async () => {
 	const trigger = stage.trigger({ output: 'jsonAndFile' }, { budgetMs });
 	await trigger.activate();
-	const fresh = create(12);
+	const fresh = await create(12);
 	const fault = failAt('/documents/*');
 	for (let poll = 1; poll <= 6; poll++) {
 		const error = await thrown(trigger.poll());

@@ -18,13 +18,13 @@ beforeAll(async () => {
 afterAll(async () => await stage.close());
 beforeEach(async () => {
 	stage.reset();
-	stage.service.store.deleteTemplate('letter');
+	await stage.service.store.deleteTemplate('letter');
 	await stage.service.store.addTemplate({ uid: 'letter', name: 'Letter', bytes, fields });
 });
 
 /** Some a day old, so that the list is sorted and longer than a page. */
-function create(count: number, isOld = false): string[] {
-	const documents = stage.service.store.addDocuments(count, {
+async function create(count: number, isOld = false): Promise<string[]> {
+	const documents = await stage.service.store.addDocuments(count, {
 		templateUid: 'letter',
 		created: (index) => new Date(Date.now() - (isOld ? 86_400_000 - index * 60_000 : 0)),
 	});
@@ -37,11 +37,11 @@ const positions = Object.entries(assumptions).flatMap(([name, { values }]) =>
 
 /** What the trigger does, whatever the service is like. */
 async function startsWithEachDocumentOnce(count = 12): Promise<void> {
-	create(130, true);
+	await create(130, true);
 	const templateName = { __rl: true, mode: 'list', value: 'Letter' };
 	const trigger = stage.trigger({ output: 'jsonAndFile', filters: { templateName } });
 	expect(await trigger.activate()).toEqual([]);
-	const fresh = create(count);
+	const fresh = await create(count);
 	const items = await trigger.poll();
 	expect(items.map(({ json }) => json.uid).sort()).toEqual([...fresh].sort());
 	for (const { json, binary } of items) {

@@ -19,7 +19,7 @@ beforeEach(async () => {
 	// Far from the clock of this machine, which must not matter.
 	now = Date.parse('2031-05-06T07:08:09.123Z');
 	for (const uid of ['letter', 'invoice']) {
-		stage.service.store.deleteTemplate(uid);
+		await stage.service.store.deleteTemplate(uid);
 		const name = uid === 'letter' ? 'Letter' : 'Invoice';
 		await stage.service.store.addTemplate({ uid, name, bytes, fields });
 	}
@@ -28,9 +28,11 @@ beforeEach(async () => {
 let made = 0;
 
 /** Documents of one moment; gives back their uids. */
-function create(count: number, templateUid = 'letter'): string[] {
+async function create(count: number, templateUid = 'letter'): Promise<string[]> {
 	const name = () => `Document ${++made}`;
-	return stage.service.store.addDocuments(count, { templateUid, name }).map(({ uid }) => uid);
+	return (await stage.service.store.addDocuments(count, { templateUid, name })).map(
+		({ uid }) => uid,
+	);
 }
 
 const uids = (items: readonly INodeExecutionData[]) => items.map(({ json }) => String(json.uid));
@@ -45,29 +47,29 @@ describe.each([['newest'], ['oldest']] as const)('with a service that lists %s f
 	beforeEach(() => stage.service.settings.set('list.order', order));
 
 	it('starts from now: what is there never comes, what is created comes once, in order', async () => {
-		create(230);
+		await create(230);
 		const trigger = await activated();
 		expect(await trigger.poll()).toEqual([]);
 		now += 5 * second;
-		const fresh = create(2);
+		const fresh = await create(2);
 		now += 1;
-		fresh.push(...create(3));
+		fresh.push(...(await create(3)));
 		expect(uids(await trigger.poll())).toEqual(fresh);
 		expect(await trigger.poll()).toEqual([]);
 	});
 
 	it('starts with the first document of an account', async () => {
 		const trigger = await activated();
-		const fresh = create(1);
+		const fresh = await create(1);
 		expect(uids(await trigger.poll())).toEqual(fresh);
 		expect(await trigger.poll()).toEqual([]);
 	});
 
 	it('tells documents of one millisecond apart, before, between and after polls', async () => {
-		create(150);
+		await create(150);
 		const trigger = await activated();
 		for (const count of [1, 130, 250, 7]) {
-			const fresh = create(count);
+			const fresh = await create(count);
 			const out = uids(await trigger.poll());
 			expect(out).toHaveLength(count);
 			expect(new Set(out)).toEqual(new Set(fresh));
@@ -76,13 +78,13 @@ describe.each([['newest'], ['oldest']] as const)('with a service that lists %s f
 	});
 
 	it('catches up after a day, a thousand documents at a time', async () => {
-		create(120);
+		await create(120);
 		const trigger = await activated();
 		await trigger.poll();
 		const fresh: string[] = [];
 		for (let minute = 0; minute < 1440; minute += 10) {
 			now = now + 600 * second;
-			fresh.push(...create(17));
+			fresh.push(...(await create(17)));
 		}
 		await trigger.activate().then((items) => expect(uids(items)).toEqual(fresh.slice(0, 1000)));
 		expect(uids(await trigger.poll())).toEqual(fresh.slice(1000, 2000));
@@ -93,19 +95,19 @@ describe.each([['newest'], ['oldest']] as const)('with a service that lists %s f
 	it('loses none when many are deleted while it reads', async () => {
 		const { store, settings, journal } = stage.service;
 		settings.set('list.maxLimit', 25);
-		create(300, 'invoice');
+		await create(300, 'invoice');
 		now += day;
-		create(100);
+		await create(100);
 		const trigger = await activated();
 		now += day;
 		const victims = await store.addTemplate({ name: 'Victims', bytes, fields });
-		const fresh = create(60);
-		create(60, victims.uid);
+		const fresh = await create(60);
+		await create(60, victims.uid);
 		now += second;
-		fresh.push(...create(60));
+		fresh.push(...(await create(60)));
 		journal.clear();
-		const watch = setInterval(() => {
-			if (journal.requests.length >= 3) store.deleteTemplate(victims.uid);
+		const watch = setInterval(async () => {
+			if (journal.requests.length >= 3) await store.deleteTemplate(victims.uid);
 		}, 1);
 		stage.service.faults.add({
 			match: { path: '/v1/documents' },
@@ -120,10 +122,10 @@ describe.each([['newest'], ['oldest']] as const)('with a service that lists %s f
 
 	it('remembers nothing of a poll that fails half-way', async () => {
 		stage.service.settings.set('list.maxLimit', 25);
-		create(100);
+		await create(100);
 		const trigger = await activated();
 		now += second;
-		const fresh = create(90);
+		const fresh = await create(90);
 		const fault = stage.service.faults.add({
 			match: { path: '/v1/documents', nth: 3, times: 1000 },
 			action: { kind: 'answer', status: 400 },
@@ -137,7 +139,7 @@ describe.each([['newest'], ['oldest']] as const)('with a service that lists %s f
 	it('asks little of a service where nothing happens', async () => {
 		for (let hour = 0; hour < 120; hour++) {
 			now += 3600 * second;
-			create(10);
+			await create(10);
 		}
 		const trigger = await activated();
 		await trigger.poll();
@@ -152,12 +154,12 @@ describe('what n8n keeps', () => {
 	it.each([['workflow'], ['staged']] as const)(
 		'in the %s is enough after an end of n8n at any time',
 		async (keeps) => {
-			create(120);
+			await create(120);
 			const trigger = await activated({}, { keeps });
 			const [out, fresh]: [string[], string[]] = [[], []];
 			for (let round = 0; round < 8; round++) {
 				now += 40 * second;
-				fresh.push(...create(round % 3 ? 12 : 0));
+				fresh.push(...(await create(round % 3 ? 12 : 0)));
 				out.push(...uids(await (round % 2 ? trigger.activate() : trigger.poll())));
 			}
 			expect([...out].sort()).toEqual([...fresh].sort());
@@ -165,11 +167,11 @@ describe('what n8n keeps', () => {
 	);
 
 	it('is not touched by a test in the editor, which shows the newest document', async () => {
-		create(30);
+		await create(30);
 		const trigger = await activated();
 		const before = JSON.stringify(trigger.stored);
 		now += second;
-		const [newest] = create(1);
+		const [newest] = await create(1);
 		expect(uids(await trigger.test())).toEqual([newest]);
 		expect(uids(await trigger.test())).toEqual([newest]);
 		expect(JSON.stringify(trigger.stored)).toBe(before);
@@ -177,31 +179,31 @@ describe('what n8n keeps', () => {
 	});
 
 	it('of another account is no reason to give out all that is in this one', async () => {
-		create(20);
+		await create(20);
 		const trigger = await activated();
 		const { documents } = Object.values(trigger.stored)[0] as { documents: { source: string } };
 		documents.source = 'another one';
 		now += second;
-		const [fresh] = create(1);
+		const [fresh] = await create(1);
 		// The same documents are there: only the credential was made anew.
 		expect(uids(await trigger.activate())).toEqual([fresh]);
 		await trigger.poll();
-		stage.service.store.deleteTemplate('letter');
+		await stage.service.store.deleteTemplate('letter');
 		now += second;
-		create(20, 'invoice');
+		await create(20, 'invoice');
 		const stored = Object.values(trigger.stored)[0] as { documents: { source: string } };
 		stored.documents.source = 'another one';
 		expect(await trigger.activate()).toEqual([]);
 		now += second;
-		const next = create(1, 'invoice');
+		const next = await create(1, 'invoice');
 		expect(uids(await trigger.poll())).toEqual(next);
 	});
 });
 
 it('a second poll while one is under way gives nothing', async () => {
-	create(3);
+	await create(3);
 	const trigger = await activated();
-	const fresh = create(5);
+	const fresh = await create(5);
 	stage.service.faults.add({ match: { times: 1 }, action: { kind: 'delay', ms: 200 } });
 	const [one, other] = await Promise.all([trigger.poll(), trigger.poll()]);
 	expect([...uids(one), ...uids(other)].sort()).toEqual([...fresh].sort());
@@ -209,24 +211,24 @@ it('a second poll while one is under way gives nothing', async () => {
 });
 
 it('a list that only looks sorted is found out by its count', async () => {
-	create(10);
+	await create(10);
 	const trigger = await activated();
 	now += second;
-	create(120);
+	await create(120);
 	await trigger.poll();
 	now += 3600 * second;
-	const fresh = create(1);
+	const fresh = await create(1);
 	// The first page holds nothing new, though the list has grown.
 	stage.service.faults.add({
 		match: { path: '/v1/documents', nth: 1 },
-		action: { kind: 'answer', status: 200, body: pageWithout(fresh) },
+		action: { kind: 'answer', status: 200, body: await pageWithout(fresh) },
 	});
 	expect(uids(await trigger.poll())).toEqual(fresh);
 });
 
-function pageWithout(left: readonly string[]) {
+async function pageWithout(left: readonly string[]) {
 	const { documents } = stage.service.store;
-	const all = documents.list({ order: 'newest', offset: 0, limit: 101 });
+	const all = await documents.list({ order: 'newest', offset: 0, limit: 101 });
 	const data = all
 		.filter(({ uid }) => !left.includes(uid))
 		.map(({ uid, name, created, templateName }, index) => ({
@@ -235,7 +237,7 @@ function pageWithout(left: readonly string[]) {
 			templateName,
 			created: new Date(Date.parse(created) - index).toISOString(),
 		}));
-	const count = documents.count();
+	const count = await documents.count();
 	return { totalCount: count, filteredCount: count, data };
 }
 
@@ -246,16 +248,16 @@ describe('Template Name', () => {
 
 	it('lets through documents of that template only, and forgets the others', async () => {
 		const trigger = await activated(byName(' Invoice '));
-		create(3);
-		const fresh = create(2, 'invoice');
+		await create(3);
+		const fresh = await create(2, 'invoice');
 		expect(uids(await trigger.poll()).sort()).toEqual([...fresh].sort());
 		expect(await trigger.poll()).toEqual([]);
 	});
 
 	it('is taken from an expression that gives just the name', async () => {
 		const trigger = await activated({ filters: { templateName: '={{ "Inv" + "oice" }}' } });
-		create(3);
-		const fresh = create(1, 'invoice');
+		await create(3);
+		const fresh = await create(1, 'invoice');
 		expect(uids(await trigger.poll())).toEqual(fresh);
 	});
 
@@ -268,9 +270,9 @@ describe('Template Name', () => {
 	});
 
 	it('shows the newest document of that template in a test', async () => {
-		const [older] = create(1, 'invoice');
+		const [older] = await create(1, 'invoice');
 		now += second;
-		create(150);
+		await create(150);
 		const trigger = stage.trigger(byName('Invoice'));
 		expect(uids(await trigger.test())).toEqual([older]);
 	});
@@ -316,7 +318,7 @@ describe('a test in the editor without a document', () => {
 		['Invoice', 'Fill a template, with the node'],
 		['Invoise', 'There is no template of this name either. Choose one from the list, such as'],
 	])('of the template %s says what to do', async (value, description) => {
-		create(3);
+		await create(3);
 		const filters = { templateName: { __rl: true, mode: 'name', value } };
 		await expect(stage.trigger({ filters }).test()).rejects.toMatchObject({
 			message: `There is no document of a template called "${value}" yet`,

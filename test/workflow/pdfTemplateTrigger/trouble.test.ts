@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(async () => await stage.close());
 beforeEach(() => stage.reset());
 
-const create = (count: number) =>
-	stage.service.store.addDocuments(count, { templateUid: 'letter' }).map(({ uid }) => uid);
+const create = async (count: number) =>
+	(await stage.service.store.addDocuments(count, { templateUid: 'letter' })).map(({ uid }) => uid);
 const fail = (action: FaultActionInput, times?: number) =>
 	stage.service.faults.add({ match: { path: '/v1/documents', times }, action });
 const thrown = async (promise: Promise<unknown>) =>
@@ -63,7 +63,7 @@ describe('an error says to n8n whether to wait, or for whom', () => {
 it('what passes is not even noticed', async () => {
 	const trigger = stage.trigger();
 	await trigger.activate();
-	const fresh = create(3);
+	const fresh = await create(3);
 	fail({ kind: 'answer', status: 503 }, 2);
 	fail({ kind: 'reset-in-body' }, 1);
 	const items = await trigger.poll();
@@ -77,7 +77,7 @@ it.each([
 	let budgetMs = plentyMs;
 	const trigger = stage.trigger({}, { budgetMs: () => budgetMs });
 	await trigger.activate();
-	const fresh = create(5);
+	const fresh = await create(5);
 	const fault = fail(action as FaultActionInput);
 	budgetMs = 1000;
 	const error = await thrown(trigger.poll());
@@ -93,7 +93,7 @@ it('downloads that take longer than there is time are spread over several polls'
 	let budgetMs = plentyMs;
 	const trigger = stage.trigger({ output: 'jsonAndFile' }, { budgetMs: () => budgetMs });
 	await trigger.activate();
-	const fresh = create(40);
+	const fresh = await create(40);
 	stage.service.faults.add({ match: { path: '/documents/*' }, action: { kind: 'delay', ms: 100 } });
 	budgetMs = 1000;
 	const out: unknown[] = [];

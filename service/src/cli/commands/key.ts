@@ -25,10 +25,10 @@ export const keyAdd = command({
 		...stored,
 	},
 	run: ({ team, name, expires: days, data }, _words, { out, say }) =>
-		withState(data, (teams) => {
+		withState(data, async (teams) => {
 			const key = newKey();
 			const expires = days === undefined ? undefined : new Date(Date.now() + days * dayMs);
-			teams.keys.add(teamNamed(teams, team), { key, name, expires });
+			await teams.keys.add(await teamNamed(teams, team), { key, name, expires });
 			const until = expires ? `until ${expires.toISOString().slice(0, 10)}` : 'until it is revoked';
 			say(
 				`The key "${name}" of the team "${team}" works at once, ${until}. Keep it: only its hash is stored.`,
@@ -53,8 +53,8 @@ export const keyList = command({
 	about: 'list the keys of a team: beginning, name, from, until',
 	options: { team: teamOption, ...stored },
 	run: ({ team, data }, _words, { out }) =>
-		withState(data, (teams) => {
-			for (const key of teams.keys.list(teamNamed(teams, team))) out(keyLine(key));
+		withState(data, async (teams) => {
+			for (const key of await teams.keys.list(await teamNamed(teams, team))) out(keyLine(key));
 		}),
 });
 
@@ -63,8 +63,8 @@ export const keyRevoke = command({
 	about: 'end a key, given its name or its beginning',
 	options: { team: teamOption, ...stored },
 	run: ({ team, data }, [given = ''], { say }) =>
-		withState(data, (teams) => {
-			const keys = teams.keys.list(teamNamed(teams, team));
+		withState(data, async (teams) => {
+			const keys = await teams.keys.list(await teamNamed(teams, team));
 			const meant = keys.filter(
 				({ name, prefix }) => name === given || (prefix !== '' && given.startsWith(prefix)),
 			);
@@ -74,7 +74,7 @@ export const keyRevoke = command({
 				const all = meant.map(({ prefix }) => `${prefix}…`).join(', ');
 				throw new Failure(`Several keys are called "${given}". Choose by the beginning: ${all}.`);
 			}
-			teams.keys.revoke(key.id);
+			await teams.keys.revoke(key.id);
 			say(`The key "${key.name}" of the team "${team}" has ended.`);
 		}),
 });

@@ -8,9 +8,10 @@ export const teamAdd = command({
 	about: 'add a team, with its own templates, documents and keys',
 	options: { ...stored },
 	run: ({ data }, [name = ''], { say }) =>
-		withState(data, (teams) => {
-			if (teams.named(name) !== undefined) throw new Failure(`There is a team "${name}" already.`);
-			teams.add(name);
+		withState(data, async (teams) => {
+			if ((await teams.named(name)) !== undefined)
+				throw new Failure(`There is a team "${name}" already.`);
+			await teams.add(name);
 			say(`Added the team "${name}".`);
 		}),
 });

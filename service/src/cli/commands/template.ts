@@ -26,7 +26,7 @@ export const templateAdd = command({
 	},
 	run: ({ team, name, data }, [file = ''], { out, say }) =>
 		withState(data, async (teams, state) => {
-			const teamId = teamNamed(teams, team);
+			const teamId = await teamNamed(teams, team);
 			const bytes = await readFile(file).catch((error: Error) => {
 				throw new Failure(`Cannot read ${file}: ${error.message}.`);
 			});

@@ -70,7 +70,7 @@ type FolderTemplate = Awaited<ReturnType<typeof readTemplate>>;
 
 /** Updates a template of an earlier run: its name and documents stay, its PDF and fields follow the files. */
 async function addOrFollow(store: Store, template: FolderTemplate): Promise<void> {
-	const kept = store.templates.get(template.uid);
+	const kept = await store.templates.get(template.uid);
 	if (!kept) {
 		await store.addTemplate(template);
 		return;
@@ -78,7 +78,7 @@ async function addOrFollow(store: Store, template: FolderTemplate): Promise<void
 	const { bytes, fields } = template;
 	const isSame =
 		kept.baseHash === contentHash(bytes) && JSON.stringify(kept.fields) === JSON.stringify(fields);
-	if (!isSame) store.changeTemplate(kept, { bytes, fields });
+	if (!isSame) await store.changeTemplate(kept.uid, { bytes, fields });
 }
 
 function reasonOf(error: unknown): string {
@@ -94,14 +94,14 @@ function reasonOf(error: unknown): string {
 export type FolderFiles = ReadonlyMap<string, string>;
 
 /** Deletes the templates whose files are gone. */
-function deleteGone(
+async function deleteGone(
 	before: FolderFiles,
 	{ now, files }: { now: FolderFiles; files: readonly string[] },
 	{ store, onProblem }: FolderContext,
-): void {
+): Promise<void> {
 	for (const [uid, file] of before) {
-		if (now.has(uid) || files.includes(file) || !store.templates.get(uid)) continue;
-		store.templates.delete(uid);
+		if (now.has(uid) || files.includes(file) || !(await store.templates.get(uid))) continue;
+		await store.forgetTemplate(uid);
 		onProblem(
 			`${file} is gone: its template ${uid} is deleted, with all documents created from it`,
 		);
@@ -123,8 +123,8 @@ export async function followFolder(
 	for (const file of names) {
 		try {
 			const source = readSource(join(folder, file));
-			if (templates.isDeletedSource(source.hash)) continue;
-			const known = templates.uidOfSource(source.hash);
+			if (await templates.isDeletedSource(source.hash)) continue;
+			const known = await templates.uidOfSource(source.hash);
 			const template = known === undefined ? await readTemplate(source, context) : undefined;
 			const uid = template?.uid ?? String(known);
 			const other = files.get(uid);
@@ -132,11 +132,11 @@ export async function followFolder(
 			files.set(uid, file);
 			if (!template) continue;
 			await addOrFollow(context.store, template);
-			templates.noteSource(uid, source.hash);
+			await templates.noteSource(uid, source.hash);
 		} catch (error) {
 			context.onProblem(`${file} is not used as a template: ${reasonOf(error)}`);
 		}
 	}
-	deleteGone(before, { now: files, files: names }, context);
+	await deleteGone(before, { now: files, files: names }, context);
 	return files;
 }

@@ -1,6 +1,7 @@
 import type { Behavior } from '../behavior.ts';
 import type { Template } from '../../store/records.ts';
-import type { Store } from '../../store/store.ts';
+import type { Query } from '../../store/database/tables.ts';
+import type { Store, TemplateChange } from '../../store/store.ts';
 import { asOffered } from './fieldChoices.ts';
 import { readPage } from '../paging.ts';
 import type { Listing, PageRequest } from '../paging.ts';
@@ -18,15 +19,15 @@ export class Templates {
 		this.#settings = settings;
 	}
 
-	list(request: PageRequest): Listing<Template> {
+	async list(request: PageRequest): Promise<Listing<Template>> {
 		const { templates } = this.#store;
 		const page = readPage(request, this.#settings, defaultLimit);
-		const items = templates.list(page).map((template) => this.#offered(template));
-		return { total: templates.count(), items };
+		const [total, items] = await Promise.all([templates.count(), templates.list(page)]);
+		return { total, items: items.map((template) => this.#offered(template)) };
 	}
 
-	get(uid: string): Template {
-		return this.#offered(this.#stored(uid));
+	async get(uid: string, query?: Query): Promise<Template> {
+		return this.#offered(await this.#stored(uid, query));
 	}
 
 	#offered(template: Template): Template {
@@ -34,30 +35,43 @@ export class Templates {
 	}
 
 	/** A template with all its fields. */
-	#stored(uid: string): Template {
-		const template = this.#store.templates.get(uid);
+	async #stored(uid: string, query?: Query): Promise<Template> {
+		const template = await this.#store.templates.get(uid, query);
 		if (!template) throw notFound('template', uid);
 		return template;
 	}
 
 	/** Renames a template; without a name it stays unchanged. */
-	update(uid: string, name: string | undefined): Template {
-		const template = this.#stored(uid);
-		if (name === undefined) return this.#offered(template);
+	async update(uid: string, name: string | undefined): Promise<Template> {
+		if (name === undefined) return this.get(uid);
 		const mayRepeat = this.#settings.get('update.sameName') === 'allowed';
-		if (!mayRepeat && this.#store.templates.uidsOfName(name).some((other) => other !== uid)) {
+		const check = async (_template: Template, query: Query) => {
+			if (mayRepeat) return;
+			const uids = await this.#store.templates.uidsOfName(name, query);
+			if (uids.every((other) => other === uid)) return;
 			throw new ServiceProblem('conflict', `There is another template with the name "${name}".`);
-		}
-		return this.#offered(this.#store.changeTemplate(template, { name }));
+		};
+		return this.change(uid, { name }, check);
+	}
+
+	/** Changes a template if `check`, which is called in the transaction, does not throw. */
+	async change(
+		uid: string,
+		change: TemplateChange,
+		check: (template: Template, query: Query) => Promise<void> | void,
+	): Promise<Template> {
+		const changed = await this.#store.changeTemplate(uid, change, check);
+		if (!changed) throw notFound('template', uid);
+		return this.#offered(changed);
 	}
 
 	/** Deletes a template and its documents; returns the deleted template, if there was one. */
-	delete(uid: string): Template | undefined {
+	async delete(uid: string): Promise<Template | undefined> {
 		const mayBeGone =
 			this.#settings.get('delete.unknown') === 'accepted' &&
 			this.#settings.get('delete.result') !== 'template-200';
-		const template = mayBeGone ? this.#store.templates.get(uid) : this.#stored(uid);
-		this.#store.deleteTemplate(uid);
+		const template = await (mayBeGone ? this.#store.templates.get(uid) : this.#stored(uid));
+		await this.#store.deleteTemplate(uid);
 		return template && this.#offered(template);
 	}
 }

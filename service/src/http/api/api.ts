@@ -67,9 +67,9 @@ export function createApp(context: AppContext): Hono<TeamEnv> {
 	const limit = limitRate(settings);
 	app.use('/v1/templates/*', offerKeys(settings));
 	app.use('/v1/*', guard, limit);
-	app.use('/documents/*', (c, next) => {
+	app.use('/documents/*', async (c, next) => {
 		const auth = settings.get('download.auth');
-		const isOpen = auth === 'signed' && links.isSigned(c.req.path, c.req.query());
+		const isOpen = auth === 'signed' && (await links.isSigned(c.req.path, c.req.query()));
 		return auth === 'none' || isOpen ? next() : guard(c, next);
 	});
 	app.use('/documents/*', limit);

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod/v4';
 import type { FormField } from '../../pdf/form.ts';
-import { asOffered, withChoices } from '../../domain/templates/fieldChoices.ts';
+import { withChoices } from '../../domain/templates/fieldChoices.ts';
 import type { Template } from '../../store/records.ts';
 import { AppProblem } from './appProblem.ts';
 import { checkedBody } from './checkedBody.ts';
@@ -37,9 +37,10 @@ export function editorRoutes(context: PageContext): Hono {
 		return c.json({ fields: await explained(() => context.editor.proposeFields(bytes)) });
 	});
 	routes.get('/templates/:uid/fields', async (c) => {
-		const { store, templates } = context.teamOf(c);
-		const template = templates.get(c.req.param('uid'));
-		const read = await explained(() => context.editor.readFields(store.templateBytes(template)));
+		const { store, templates } = await context.teamOf(c);
+		const template = await templates.get(c.req.param('uid'));
+		const bytes = await store.templateBytes(template);
+		const read = await explained(() => context.editor.readFields(bytes));
 		const described = new Map(template.fields.map((field) => [field.key, field]));
 		// The JSON file beside the PDF may have another label or type.
 		const fields = read.map((field) => {
@@ -49,31 +50,32 @@ export function editorRoutes(context: PageContext): Hono {
 		return c.json({ fields, baseHash: template.baseHash });
 	});
 	routes.get('/templates/:uid/values', async (c) => {
-		const { store, templates } = context.teamOf(c);
-		const template = templates.get(c.req.param('uid'));
-		const bytes = store.templateBytes(template);
+		const { store, templates } = await context.teamOf(c);
+		const template = await templates.get(c.req.param('uid'));
+		const bytes = await store.templateBytes(template);
 		const { values, unfillable } = await explained(() => context.editor.readValues(bytes));
 		const offered = new Set(template.fields.map(({ key }) => key));
-		const kept = choicesOf(store.templates.get(template.uid))
+		const kept = choicesOf(await store.templates.get(template.uid))
 			.filter(({ key }) => !offered.has(key))
 			.map(({ label }) => ({ label, kind: 'choice' }));
 		return c.json({ values, unfillable: [...kept, ...unfillable] });
 	});
 	routes.put('/templates/:uid/fields', async (c) => {
-		const { store, templates } = context.teamOf(c);
+		const { store, templates } = await context.teamOf(c);
 		const { fields, baseHash } = await checkedBody(c, changeSchema);
 		const uid = c.req.param('uid');
-		const current = () => {
-			const template = templates.get(uid);
-			if (template.baseHash === baseHash) return template;
+		const check = (template: Template) => {
+			if (template.baseHash === baseHash) return;
 			const message = 'Someone else changed the template. Open it again.';
 			throw new AppProblem(409, message, 'changed-meanwhile');
 		};
-		const before = store.templateBytes(current());
+		const template = await templates.get(uid);
+		check(template);
+		const before = await store.templateBytes(template);
 		const edited = await explained(() => context.editor.editFields(before, fields));
-		const known = [...fieldsFrom(fields), ...choicesOf(store.templates.get(uid))];
+		const known = [...fieldsFrom(fields), ...choicesOf(await store.templates.get(uid))];
 		const changed = { bytes: edited.bytes, fields: withChoices(known, edited.fields) };
-		return c.json(asOffered(store.changeTemplate(current(), changed), context.behavior));
+		return c.json(await templates.change(uid, changed, check));
 	});
 	return routes;
 }

@@ -13,9 +13,9 @@ import { templateRoutes } from './templates.ts';
 /** The team that a call of the page names; without one, the first. */
 export const chosenTeam =
 	(teams: PageContext['teams']): PageContext['teamOf'] =>
-	(c: Context): Team => {
+	async (c: Context): Promise<Team> => {
 		const id = c.req.header('x-team');
-		const team = teams().find(({ teamId }) => id === undefined || String(teamId) === id);
+		const team = (await teams()).find(({ teamId }) => id === undefined || String(teamId) === id);
 		if (!team) throw new AppProblem(404, `There is no team ${id}.`);
 		return team;
 	};
@@ -29,15 +29,15 @@ export function pageApi(context: PageContext): Hono<NodeEnv> {
 		app.use(part, refuseOtherOrigins, limitBody);
 	}
 	app.use('/teams', refuseOtherOrigins);
-	app.get('/teams', (c) =>
-		c.json(
-			context.teams().map(({ teamId, store }) => ({
-				teamId,
-				templates: store.templates.count(),
-				documents: store.documents.count(),
-			})),
-		),
-	);
+	app.get('/teams', async (c) => {
+		const teams = await context.teams();
+		const counted = teams.map(async ({ teamId, store }) => ({
+			teamId,
+			templates: await store.templates.count(),
+			documents: await store.documents.count(),
+		}));
+		return c.json(await Promise.all(counted));
+	});
 	app.route('/', editorRoutes(context));
 	app.route('/templates', templateRoutes(context));
 	app.route('/documents', documentRoutes(context));

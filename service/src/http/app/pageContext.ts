@@ -6,9 +6,9 @@ import type { Editor } from '../../domain/forms.ts';
 
 /** The running service, as far as its page shows and changes it. */
 export interface PageContext {
-	teams(): readonly Team[];
-	/** The team that a call of the page is about; throws AppProblem if there is none. */
-	teamOf(c: Context): Team;
+	teams(): Promise<readonly Team[]>;
+	/** The team that a call of the page is about; rejects with AppProblem if there is none. */
+	teamOf(c: Context): Promise<Team>;
 	readonly behavior: Behavior;
 	readonly editor: Editor;
 	/** Rejects with UnusablePdfError. */

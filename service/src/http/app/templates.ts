@@ -22,40 +22,46 @@ const mostListed = 500;
 /** Templates as stored, however the API behaves; only `fields.choices` applies. */
 export function templateRoutes(context: PageContext): Hono {
 	const routes = new Hono();
-	routes.get('/', (c) => {
-		const { templates } = context.teamOf(c).store;
+	routes.get('/', async (c) => {
+		const { templates } = (await context.teamOf(c)).store;
 		const page = pageSchema(mostListed, 'oldest').parse(c.req.query());
-		const items = templates.list(page).map((each) => asOffered(each, context.behavior));
-		return c.json({ total: templates.count(page.search), items });
+		const [total, all] = await Promise.all([templates.count(page.search), templates.list(page)]);
+		return c.json({ total, items: all.map((each) => asOffered(each, context.behavior)) });
 	});
 	routes.post('/', async (c) => {
-		const { store } = context.teamOf(c);
+		const { store } = await context.teamOf(c);
 		return c.json(await addTemplate(c, store, context), 201);
 	});
-	routes.get('/:uid', (c) => c.json(context.teamOf(c).templates.get(c.req.param('uid'))));
+	routes.get('/:uid', async (c) => {
+		const { templates } = await context.teamOf(c);
+		return c.json(await templates.get(c.req.param('uid')));
+	});
 	routes.patch('/:uid', async (c) => {
 		const { name } = await checkedBody(c, nameSchema);
-		return c.json(context.teamOf(c).templates.update(c.req.param('uid'), name));
+		const { templates } = await context.teamOf(c);
+		return c.json(await templates.update(c.req.param('uid'), name));
 	});
-	routes.get('/:uid/file', (c) => {
-		const { store, templates } = context.teamOf(c);
-		const bytes = store.templateBytes(templates.get(c.req.param('uid')));
+	routes.get('/:uid/file', async (c) => {
+		const { store, templates } = await context.teamOf(c);
+		const bytes = await store.templateBytes(await templates.get(c.req.param('uid')));
 		return c.body(bytes as Uint8Array<ArrayBuffer>, 200, { 'Content-Type': 'application/pdf' });
 	});
-	routes.get('/:uid/usage', (c) => {
-		const { store, templates } = context.teamOf(c);
-		const { uid } = templates.get(c.req.param('uid'));
-		return c.json({ documents: store.documents.countOf(uid) });
+	routes.get('/:uid/usage', async (c) => {
+		const { store, templates } = await context.teamOf(c);
+		const { uid } = await templates.get(c.req.param('uid'));
+		return c.json({ documents: await store.documents.countOf(uid) });
 	});
 	routes.post('/:uid/fill', async (c) => {
 		const { title, data } = await checkedBody(c, fillSchema.partial({ data: true }));
 		const key = readKey(c.req.header(keyHeader));
 		const request = { title: title || undefined, data: data ?? {}, key, isChecked: true };
-		const { document, unfit } = await context.teamOf(c).fill(c.req.param('uid'), request);
+		const team = await context.teamOf(c);
+		const { document, unfit } = await team.fill(c.req.param('uid'), request);
 		return c.json({ ...document, unfit }, 201);
 	});
-	routes.delete('/:uid', (c) => {
-		context.teamOf(c).templates.delete(c.req.param('uid'));
+	routes.delete('/:uid', async (c) => {
+		const { templates } = await context.teamOf(c);
+		await templates.delete(c.req.param('uid'));
 		return c.body(null, 204);
 	});
 	return routes;

@@ -4,6 +4,7 @@ import type { EditableField } from '../../pdf/editFields/editableField.ts';
 import { UnusablePdfError } from '../../pdf/file/refusals.ts';
 import type { Template } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
+import { UidTakenError } from '../../store/templateTable.ts';
 import { asOffered, withChoices } from '../../domain/templates/fieldChoices.ts';
 import { nameFromFileName } from '../../domain/templateFiles/fileName.ts';
 import {
@@ -59,6 +60,9 @@ export async function explained<Result>(work: () => Promise<Result>): Promise<Re
 	try {
 		return await work();
 	} catch (error) {
+		if (error instanceof UidTakenError) {
+			throw new AppProblem(409, error.message, 'uid-taken', { uid: error.uid });
+		}
 		const isUnusable =
 			error instanceof UnusablePdfError ||
 			error instanceof UnusableSidecarError ||
@@ -69,10 +73,9 @@ export async function explained<Result>(work: () => Promise<Result>): Promise<Re
 	}
 }
 
-function refuseTaken(uid: string | undefined, store: Store): void {
-	if (uid === undefined || !store.templates.get(uid)) return;
-	const message = `There is already a template with the uid "${uid}".`;
-	throw new AppProblem(409, message, 'uid-taken', { uid });
+/** A taken uid is refused before the PDF is read, and again when the template is stored. */
+async function refuseTaken(uid: string | undefined, store: Store): Promise<void> {
+	if (uid !== undefined && (await store.templates.get(uid))) throw new UidTakenError(uid);
 }
 
 type Reader = Pick<PageContext, 'readFields' | 'editor' | 'behavior'>;
@@ -92,10 +95,8 @@ export async function addTemplate(c: Context, store: Store, reader: Reader): Pro
 	return explained(async () => {
 		const sidecar = parseSidecar(upload.description);
 		const uid = c.req.query('uid') || sidecar.uid;
-		refuseTaken(uid, store);
+		await refuseTaken(uid, store);
 		const content = await described(upload, reader);
-		// Another upload may have taken the uid while the PDF was read.
-		refuseTaken(uid, store);
 		const ownName = nameFromFileName(upload.fileName.replace(/\.pdf$/i, ''));
 		const name = c.req.query('name') || sidecar.name || ownName;
 		const template = { name, ...content, ...(uid !== undefined && { uid }) };

@@ -18,7 +18,7 @@ function unauthorized(given: string | undefined): ServiceProblem {
 export function requireKey(teams: Teams): MiddlewareHandler<TeamEnv> {
 	return async (c, next) => {
 		const key = c.req.header(apiKeyHeader);
-		const team = teams.withKey(key);
+		const team = await teams.withKey(key);
 		if (!team) throw unauthorized(key);
 		c.set('team', team);
 		await next();
@@ -26,8 +26,8 @@ export function requireKey(teams: Teams): MiddlewareHandler<TeamEnv> {
 }
 
 /** The team of a download that needs no key. If the request has a valid key, only that key's team counts. */
-export function teamOfDownload(teams: Teams, c: Context, uid: string): Team {
-	const team = teams.withKey(c.req.header(apiKeyHeader)) ?? teams.ofDocument(uid);
+export async function teamOfDownload(teams: Teams, c: Context, uid: string): Promise<Team> {
+	const team = (await teams.withKey(c.req.header(apiKeyHeader))) ?? (await teams.ofDocument(uid));
 	if (!team) throw notFound('document', uid);
 	return team;
 }

@@ -27,9 +27,9 @@ export class SignedLinks {
 		return `${path}?${query.toString()}`;
 	}
 
-	isSigned(path: string, query: Record<string, string>): boolean {
+	async isSigned(path: string, query: Record<string, string>): Promise<boolean> {
 		const { expires = '', signature: given = '' } = query;
-		const team = this.#teams.ofDocument(uidIn(path));
+		const team = await this.#teams.ofDocument(uidIn(path));
 		const secret = team && this.#secretOf(team);
 		if (!secret) return false;
 		const right = Buffer.from(signature(path, expires, secret));

@@ -1,72 +1,59 @@
-import type { DatabaseSync } from 'node:sqlite';
-import { inTransaction } from './database.ts';
-import { WalSync } from './walSync.ts';
+import { sql } from 'kysely';
+import type { Query } from './tables.ts';
+
+type Work = (query: Query) => Promise<unknown>;
+type Transact = <Result>(work: (query: Query) => Promise<Result>) => Promise<Result>;
 
 interface Waiting {
-	readonly work: () => unknown;
+	readonly group: number;
+	readonly work: Work;
 	readonly resolve: (result: unknown) => void;
 	readonly reject: (error: unknown) => void;
 }
 
-/**
- * Changes that wait together share one transaction and one sync of the disk. Only they wait for the disk: SQLite
- * itself would stop the whole program for each commit.
- */
-export class GroupCommit implements AsyncDisposable {
-	readonly #database: DatabaseSync;
-	readonly #sync: WalSync | undefined;
+/** Changes that wait together share one transaction, and so one wait for the disk. */
+export class GroupCommit {
+	readonly #transaction: Transact;
 	#waiting: Waiting[] = [];
 
-	constructor(database: DatabaseSync) {
-		this.#database = database;
-		const file = database.location();
-		this.#sync = file === null ? undefined : new WalSync(`${file}-wal`);
+	constructor(transaction: Transact) {
+		this.#transaction = transaction;
 	}
 
 	/** Resolves when the changes of `work` are on disk; if it throws, they are undone, and those of others stay. */
-	run<Result>(work: () => Result): Promise<Result> {
+	run<Result>(group: number, work: (query: Query) => Promise<Result>): Promise<Result> {
 		return new Promise<Result>((resolve, reject) => {
 			if (this.#waiting.length === 0) setImmediate(() => void this.#commit());
-			this.#waiting.push({ work, resolve: resolve as Waiting['resolve'], reject });
+			this.#waiting.push({ group, work, resolve: resolve as Waiting['resolve'], reject });
 		});
 	}
 
 	async #commit(): Promise<void> {
-		const all = this.#waiting;
+		// In the same order everywhere, so that two such transactions never wait for each other.
+		const all = this.#waiting.sort((one, other) => one.group - other.group);
 		this.#waiting = [];
 		try {
-			const settled = this.#write(all);
-			await this.#sync?.done();
+			const settled = await this.#transaction(async (query) => {
+				const done: (() => void)[] = [];
+				for (const one of all) done.push(await perform(one, query));
+				return done;
+			});
 			for (const settle of settled) settle();
 		} catch (error) {
 			for (const { reject } of all) reject(error);
 		}
 	}
+}
 
-	/** Commits without a sync; returns what to call after one. */
-	#write(all: readonly Waiting[]): (() => void)[] {
-		const database = this.#database;
-		database.exec('PRAGMA synchronous = NORMAL');
-		try {
-			return inTransaction(database, () => all.map((one) => this.#perform(one)));
-		} finally {
-			database.exec('PRAGMA synchronous = FULL');
-		}
-	}
-
-	#perform({ work, resolve, reject }: Waiting): () => void {
-		this.#database.exec('SAVEPOINT one');
-		try {
-			const result = work();
-			this.#database.exec('RELEASE one');
-			return () => resolve(result);
-		} catch (error) {
-			this.#database.exec('ROLLBACK TO one; RELEASE one');
-			return () => reject(error);
-		}
-	}
-
-	async [Symbol.asyncDispose](): Promise<void> {
-		await this.#sync?.close();
+async function perform({ work, resolve, reject }: Waiting, query: Query): Promise<() => void> {
+	await sql`SAVEPOINT one`.execute(query);
+	try {
+		const result = await work(query);
+		await sql`RELEASE SAVEPOINT one`.execute(query);
+		return () => resolve(result);
+	} catch (error) {
+		await sql`ROLLBACK TO SAVEPOINT one`.execute(query);
+		await sql`RELEASE SAVEPOINT one`.execute(query);
+		return () => reject(error);
 	}
 }

@@ -66,7 +66,7 @@ export function createAdmin(
 		c.json(openApiDocument(service.settings, new URL(c.req.url).origin)),
 	);
 	const { settings: behavior, editor, readFields } = service;
-	const teams = () => service.accounts;
+	const teams = async () => service.accounts;
 	app.route('/app', pageApi({ teams, teamOf: chosenTeam(teams), behavior, editor, readFields }));
 	app.route(
 		'/__mock',

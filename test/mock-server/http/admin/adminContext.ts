@@ -4,7 +4,7 @@ import type { Account } from '../../accounts/accounts.ts';
 import type { Editor } from '../../../../service/src/domain/forms.ts';
 import type { Clock } from '../../settings/clock.ts';
 import type { Settings } from '../../settings/settings.ts';
-import type { StateSource } from '../../../../service/src/store/database/wholeState.ts';
+import type { StateSource } from '../../../../service/src/store/database/sqlite/wholeState.ts';
 import type { Faults } from '../faults/faults.ts';
 import type { Journal } from '../journal/journal.ts';
 
@@ -19,7 +19,7 @@ export interface AdminContext {
 	readonly clock: Clock;
 	reset(to: 'seed' | 'empty'): Promise<void>;
 	addAccount(): Promise<Account>;
-	replaceKey(teamId: number): Account | undefined;
+	replaceKey(teamId: number): Promise<Account | undefined>;
 	exportState(): Promise<Readable>;
 	importState(source: StateSource): Promise<void>;
 	readonly editor: Editor;

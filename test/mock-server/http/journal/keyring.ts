@@ -1,4 +1,3 @@
-import type { Teams } from '../../../../service/src/domain/teams.ts';
 import type { Accounts } from '../../accounts/accounts.ts';
 
 export type KeyVerdict = 'valid' | 'wrong' | 'missing';
@@ -15,13 +14,11 @@ export interface Keys {
 /** The keys of all accounts, past ones included. */
 export class Keyring implements Keys {
 	readonly #accounts: Accounts;
-	readonly #teams: Teams;
 	/** Includes replaced keys: texts that hold one may still be shown. */
 	readonly #known = new Set<string>();
 
-	constructor(accounts: Accounts, teams: Teams) {
+	constructor(accounts: Accounts) {
 		this.#accounts = accounts;
-		this.#teams = teams;
 		this.note();
 	}
 
@@ -40,6 +37,6 @@ export class Keyring implements Keys {
 
 	judge(key: string | undefined): KeyVerdict {
 		if (!key) return 'missing';
-		return this.#teams.withKey(key) ? 'valid' : 'wrong';
+		return this.#accounts.all.some((account) => account.key === key) ? 'valid' : 'wrong';
 	}
 }

@@ -117,7 +117,7 @@ describe('renaming a template', () => {
 	test('changes its name and the time of its update', async () => {
 		let now = new Date('2026-03-04T05:06:07.089Z');
 		await using clocked = await startWithLetter({ now: () => now });
-		const before = clocked.store.templates.get('letter');
+		const before = await clocked.store.templates.get('letter');
 		now = new Date('2026-03-05T06:07:08.090Z');
 		const body = { name: 'Invitation', fields: [] };
 		const answer = await ask(clocked, 'PUT /v1/templates/letter', { body });
@@ -125,7 +125,7 @@ describe('renaming a template', () => {
 		expect(created).toBe('2026-03-04T05:06:07.089Z');
 		const renamed = { ...letter, name: 'Invitation', created, updated: now.toISOString() };
 		expect([answer.status, answer.json]).toEqual([200, renamed]);
-		expect(clocked.store.templates.get('letter')).toMatchObject({
+		expect(await clocked.store.templates.get('letter')).toMatchObject({
 			name: 'Invitation',
 			created,
 			updated: now.toISOString(),
@@ -133,9 +133,9 @@ describe('renaming a template', () => {
 	});
 
 	test('changes nothing without a name', async () => {
-		const before = service.store.templates.get('letter');
+		const before = await service.store.templates.get('letter');
 		expect((await rename({})).status).toBe(200);
-		expect(service.store.templates.get('letter')).toEqual(before);
+		expect(await service.store.templates.get('letter')).toEqual(before);
 	});
 
 	test.each([[{ name: '' }], [{ name: 5 }], [{ name: null }], [[]], ['"x"'], [7]])(
@@ -143,7 +143,7 @@ describe('renaming a template', () => {
 		async (body) => {
 			const answer = await rename(body);
 			expect([answer.status, answer.json]).toMatchObject([400, { error: {} }]);
-			expect(service.store.templates.get('letter')?.name).toBe('Letter');
+			expect((await service.store.templates.get('letter'))?.name).toBe('Letter');
 		},
 	);
 });
@@ -178,7 +178,7 @@ describe('documents', () => {
 			bytes: Buffer.from(''),
 			fields: [],
 		});
-		const [kept] = service.store.addDocuments(1, { templateUid: 'other' });
+		const [kept] = await service.store.addDocuments(1, { templateUid: 'other' });
 		await ask(service, 'DELETE /v1/templates/letter');
 		const statuses = [];
 		for (const id of [uid, String(kept?.uid)]) {

@@ -57,20 +57,20 @@ describe('a fill with a key', () => {
 		const again = await fill(service, 'one');
 		expect(first).toMatchObject({ status: 200, replayed: null });
 		expect(again).toEqual({ ...first, replayed: 'true' });
-		expect(count()).toBe(1);
+		expect(await count()).toBe(1);
 	});
 
 	test('returns the same file as a PDF', async () => {
 		const first = await fill(service, 'one', { query: '?responseType=binary' });
 		const again = await fill(service, 'one', { query: '?responseType=binary' });
 		expect(again).toEqual({ ...first, replayed: 'true' });
-		expect([first.text.startsWith('%PDF'), count()]).toEqual([true, 1]);
+		expect([first.text.startsWith('%PDF'), await count()]).toEqual([true, 1]);
 	});
 
 	test('is refused for another request, with the reason', async () => {
 		await fill(service, 'one');
 		const { store } = service;
-		const bytes = store.templateBytes(store.templates.get('letter') as Template);
+		const bytes = await store.templateBytes((await store.templates.get('letter')) as Template);
 		await store.addTemplate({ uid: 'other', name: 'Other', bytes });
 		for (const wrong of [{ name: 'Bob' }, { template: 'other' }]) {
 			expect(await fill(service, 'one', wrong)).toMatchObject({
@@ -79,7 +79,7 @@ describe('a fill with a key', () => {
 				text: expect.stringContaining('used for another request'),
 			});
 		}
-		expect(count()).toBe(1);
+		expect(await count()).toBe(1);
 	});
 
 	test('is told to wait while the first is running', async () => {
@@ -88,7 +88,7 @@ describe('a fill with a key', () => {
 		expect(new Set(all.map(({ uid }) => uid).filter(Boolean)).size).toBe(1);
 		expect(refused.length).toBeGreaterThan(0);
 		for (const one of refused) expect(one).toMatchObject({ status: 409, retryAfter: '1' });
-		expect(count()).toBe(1);
+		expect(await count()).toBe(1);
 	});
 
 	test('counts for 24 hours, and for one team', async () => {
@@ -98,7 +98,9 @@ describe('a fill with a key', () => {
 		service.clock.advance(1000);
 		expect((await fill(service, 'one')).uid).not.toBe(first.uid);
 		const { key: apiKey, store } = await service.addAccount();
-		const bytes = service.store.templateBytes(service.store.templates.get('letter') as Template);
+		const bytes = await service.store.templateBytes(
+			(await service.store.templates.get('letter')) as Template,
+		);
 		await store.addTemplate({ uid: 'letter', name: 'Letter', bytes });
 		expect(await fill(service, 'one', { apiKey, name: 'Bob' })).toMatchObject({
 			status: 200,
@@ -108,23 +110,25 @@ describe('a fill with a key', () => {
 
 	test('that failed can be sent again', async () => {
 		expect((await fill(service, 'one', { template: 'later' })).status).toBe(404);
-		const bytes = service.store.templateBytes(service.store.templates.get('letter') as Template);
+		const bytes = await service.store.templateBytes(
+			(await service.store.templates.get('letter')) as Template,
+		);
 		await service.store.addTemplate({ uid: 'later', name: 'Later', bytes });
 		expect((await fill(service, 'one', { template: 'later' })).status).toBe(200);
 	});
 
 	test('says that its document was deleted, and creates no other', async () => {
 		const { uid = '' } = await fill(service, 'one');
-		service.store.documents.delete(uid);
+		await service.store.documents.delete(uid);
 		const again = await fill(service, 'one');
 		expect(again).toMatchObject({ status: 409, retryAfter: null });
 		expect(again.text).toContain('has been deleted');
-		expect(count()).toBe(0);
+		expect(await count()).toBe(0);
 	});
 
 	test.each(['', 'x'.repeat(256), 'ü'])('is refused if the key is %j', async (key) => {
 		const answer = await fill(service, key).catch(() => ({ status: 400 }));
-		expect([answer.status, count()]).toEqual([400, 0]);
+		expect([answer.status, await count()]).toEqual([400, 0]);
 	});
 
 	test('is described, and every answer about templates says that keys are honored', async () => {
@@ -177,6 +181,6 @@ describe('with a data folder', () => {
 			expect(both.map(({ status }) => status)).toEqual([200, 200]);
 			expect(both[0]?.uid).toBe(both[1]?.uid);
 		}
-		expect(one.store.documents.count()).toBe(20);
+		expect(await one.store.documents.count()).toBe(20);
 	});
 });

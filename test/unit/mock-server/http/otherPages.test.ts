@@ -173,6 +173,6 @@ describe('the calls of the web page', () => {
 	test('cannot be made by the form of another page', async () => {
 		const headers = { 'Content-Type': 'text/plain', Origin: 'http://evil.example' };
 		expect((await asBrowser('POST /__mock/reset', headers, '{"to":"empty"}')).status).toBe(403);
-		expect(service.store.templates.count()).toBe(1);
+		expect(await service.store.templates.count()).toBe(1);
 	});
 });

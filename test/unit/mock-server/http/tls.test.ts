@@ -47,10 +47,10 @@ async function download(url: string): Promise<{ status: number | undefined; byte
 		const { uid, downloadUrl } = await fillLetter(service);
 		expect(downloadUrl).toMatch(/^https:/);
 		const { status, bytes } = await download(downloadUrl);
-		expect([status, bytes.equals(service.store.documentBytes(uid) ?? bytes.subarray(1))]).toEqual([
-			200,
-			true,
-		]);
+		expect([
+			status,
+			bytes.equals((await service.store.documentBytes(uid)) ?? bytes.subarray(1)),
+		]).toEqual([200, true]);
 	});
 
 	test('the same port still answers http', async () => {

@@ -15,7 +15,7 @@ export async function startForJourney(options: ServiceOptions = {}): Promise<Loc
 	await service.store.addTemplate({ uid: 'gone', name: 'Gone', bytes });
 	const choices = await formOfChoices();
 	await service.store.addTemplate({ uid: 'trip', name: 'Trip', bytes: choices });
-	service.store.addDocuments(120, { templateUid: 'letter' });
+	await service.store.addDocuments(120, { templateUid: 'letter' });
 	return service;
 }
 

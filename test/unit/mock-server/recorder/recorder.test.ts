@@ -54,7 +54,8 @@ test('neither the record nor the report holds a key, a uid or a value', async ()
 	const file = join(folder, 'journey.json');
 	await writeRecord(file, before.recording);
 	const kept = readFileSync(file, 'utf8') + driftReport(before.recording);
-	const { uid } = whole.store.documents.list({ limit: 1, offset: 0, order: 'newest' })[0] ?? {};
+	const { uid } =
+		(await whole.store.documents.list({ limit: 1, offset: 0, order: 'newest' }))[0] ?? {};
 	for (const secret of [...Object.values(secrets), placeholderKey, uid, 'letter', 'Full name']) {
 		expect(kept).not.toContain(secret);
 	}

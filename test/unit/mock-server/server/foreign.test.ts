@@ -16,7 +16,7 @@ describe('the foreign host', () => {
 		expect(new URL(downloadUrl).origin).toBe(service.foreign.url);
 		expect(service.foreign.url).not.toBe(service.url);
 		const { status, bytes } = await ask(service, `GET ${downloadUrl}`, { key: null });
-		expect([status, bytes]).toEqual([200, service.store.documentBytes(uid)]);
+		expect([status, bytes]).toEqual([200, await service.store.documentBytes(uid)]);
 	});
 
 	test('remembers whether it saw a key', async () => {

@@ -104,10 +104,12 @@ test('a folder that is watched gives new and changed forms to every account', as
 		apiKeys: ['first', 'second'],
 	});
 	const fieldsOf = (uid: string) =>
-		service.accounts.map(({ store }) => store.templates.get(uid)?.fields.length);
-	const hasFields = async (uid: string, count: number) =>
-		await until(`the form with ${count} fields`, () =>
-			fieldsOf(uid).every((length) => length === count),
+		Promise.all(
+			service.accounts.map(async ({ store }) => (await store.templates.get(uid))?.fields.length),
+		);
+	const hasFields = (uid: string, count: number) =>
+		until(`the form with ${count} fields`, async () =>
+			(await fieldsOf(uid)).every((length) => length === count),
 		);
 	writeFileSync(join(folder, 'new.pdf'), await smallForm());
 	await hasFields('new', 1);
@@ -127,16 +129,16 @@ describe('with a data folder', () => {
 		const dataDir = join(folder, 'new', 'data');
 		const first = await startWithLetter({ dataDir });
 		const { uid } = await fillLetter(first);
-		const bytes = first.store.documentBytes(uid);
+		const bytes = await first.store.documentBytes(uid);
 		await ask(first, 'PUT /v1/templates/letter', { body: { name: 'Renamed' } });
 		await first.close();
 		await using second = await startService({ dataDir, templates: false });
-		expect(second.store.documents.get(uid)).toMatchObject({
+		expect(await second.store.documents.get(uid)).toMatchObject({
 			name: 'A letter',
 			templateName: 'Letter',
 		});
-		expect(second.store.documentBytes(uid)).toEqual(bytes);
-		expect(second.store.templates.get('letter')?.name).toBe('Renamed');
+		expect(await second.store.documentBytes(uid)).toEqual(bytes);
+		expect((await second.store.templates.get('letter'))?.name).toBe('Renamed');
 		expect((await fillLetter(second)).templateName).toBe('Renamed');
 	});
 
@@ -158,8 +160,8 @@ describe('with a data folder', () => {
 		await ask(first, 'PUT /v1/templates/invoice', { body: { name: 'Rechnung' } });
 		await first.close();
 		await using second = await startService({ dataDir: folder });
-		expect(second.store.templates.get('invoice')?.name).toBe('Rechnung');
-		expect(second.store.templates.count()).toBe(3);
+		expect((await second.store.templates.get('invoice'))?.name).toBe('Rechnung');
+		expect(await second.store.templates.count()).toBe(3);
 	});
 
 	test('a folder that cannot be one is refused in a line', async () => {

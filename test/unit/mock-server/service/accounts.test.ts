@@ -13,15 +13,15 @@ async function startTwo(options: ServiceOptions = {}): Promise<LocalService> {
 	for (const { store, teamId } of service.accounts) {
 		const name = `Letter of team ${teamId}`;
 		await store.addTemplate({ uid: `letter-${teamId}`, name, bytes: await smallForm() });
-		store.addDocuments(5, { templateUid: `letter-${teamId}` });
+		await store.addDocuments(5, { templateUid: `letter-${teamId}` });
 	}
 	return service;
 }
 
 /** Every request that names something of an account, by someone who may or may not see it. */
-function requestsFor(service: LocalService, teamId: number): string[] {
+async function requestsFor(service: LocalService, teamId: number): Promise<string[]> {
 	const { store } = service.accounts.find((account) => account.teamId === teamId) ?? service;
-	const documents = store.documents.list({ limit: 5, offset: 0, order: 'oldest' });
+	const documents = await store.documents.list({ limit: 5, offset: 0, order: 'oldest' });
 	return [
 		`GET /v1/templates/letter-${teamId}`,
 		`GET /v1/templates/letter-${teamId}/fields`,
@@ -61,10 +61,11 @@ describe('of several accounts', () => {
 	});
 
 	test('none is let through to another: 200 crossed requests', async () => {
-		const crossed = [1, 2].flatMap((teamId) => {
+		const ofTeams = [1, 2].map(async (teamId) => {
 			const key = String(keys[2 - teamId]);
-			return requestsFor(service, teamId).map((line) => ({ line, key }));
+			return (await requestsFor(service, teamId)).map((line) => ({ line, key }));
 		});
+		const crossed = (await Promise.all(ofTeams)).flat();
 		const many = Array.from({ length: 200 }, (_, index) => crossed[index % crossed.length]);
 		const answers = await Promise.all(
 			many.map(async (sent) => {
@@ -80,13 +81,17 @@ describe('of several accounts', () => {
 			const what = line.includes('template') ? 'template' : 'document';
 			expect(text).toBe(unknown.text.replace('unknown', uid).replace('document', what));
 		}
-		expect(service.accounts.map(({ store }) => store.documents.count())).toEqual([5, 5]);
-		expect(service.accounts.map(({ store }) => store.templates.count())).toEqual([1, 1]);
+		expect(await Promise.all(service.accounts.map(({ store }) => store.documents.count()))).toEqual(
+			[5, 5],
+		);
+		expect(await Promise.all(service.accounts.map(({ store }) => store.templates.count()))).toEqual(
+			[1, 1],
+		);
 	});
 
 	test('the same requests with the right key get through', async () => {
 		for (const { key, teamId } of service.accounts) {
-			for (const line of requestsFor(service, teamId)) {
+			for (const line of await requestsFor(service, teamId)) {
 				expect((await ask(service, line, { key, ...bodyOf(line) })).status).toBeLessThan(300);
 			}
 		}
@@ -108,7 +113,9 @@ describe('of several accounts', () => {
 
 	test('a link that needs no key leads to the document of any, but not with the key of another', async () => {
 		service.settings.set('download.auth', 'none');
-		const [line = ''] = requestsFor(service, 2).filter((request) => request.endsWith('download'));
+		const [line = ''] = (await requestsFor(service, 2)).filter((request) =>
+			request.endsWith('download'),
+		);
 		const statuses = [null, 'second-key', 'first-key'].map(async (key) => {
 			return (await ask(service, line, { key })).status;
 		});
@@ -122,19 +129,21 @@ describe('with a folder of templates or of data', () => {
 
 	test('every account begins with the templates of the folder', async () => {
 		await using service = await startService({ apiKeys: keys });
-		expect(service.accounts.map(({ store }) => store.templates.count())).toEqual([3, 3]);
+		expect(await Promise.all(service.accounts.map(({ store }) => store.templates.count()))).toEqual(
+			[3, 3],
+		);
 	});
 
 	test('a key finds its own again, in whatever order the keys are given', async () => {
 		await (await startTwo({ dataDir: folder })).close();
 		const apiKeys = ['third-key', ...[...keys].reverse()];
 		await using service = await startService({ templates: false, dataDir: folder, apiKeys });
-		const counts = service.accounts.map(({ key, teamId, store }) => [
+		const counts = service.accounts.map(async ({ key, teamId, store }) => [
 			key,
 			teamId,
-			store.documents.count(),
+			await store.documents.count(),
 		]);
-		expect(counts).toEqual([
+		expect(await Promise.all(counts)).toEqual([
 			['third-key', 3, 0],
 			['second-key', 2, 5],
 			['first-key', 1, 5],

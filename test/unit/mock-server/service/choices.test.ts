@@ -24,7 +24,7 @@ const size = { key: 'size', label: 'Size', type: 'text', options: ['small', 'lar
 async function startWithTrip(options = {}): Promise<LocalService> {
 	const service = await startService({ templates: false, apiKey: 'the-key', ...options });
 	const bytes = await formOfChoices();
-	if (!service.store.templates.get('trip')) {
+	if (!(await service.store.templates.get('trip'))) {
 		await service.store.addTemplate({ uid: 'trip', name: 'Trip', bytes });
 	}
 	return service;

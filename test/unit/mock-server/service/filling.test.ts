@@ -44,9 +44,9 @@ describe('a fill', () => {
 			'content-type': 'application/pdf',
 			'content-disposition': 'attachment; filename="For _Ada_.pdf"',
 		});
-		const [document] = service.store.documents.list({ limit: 2, offset: 0, order: 'newest' });
+		const [document] = await service.store.documents.list({ limit: 2, offset: 0, order: 'newest' });
 		expect(document?.name).toBe('For "Ada"');
-		expect(service.store.documentBytes(String(document?.uid))).toEqual(bytes);
+		expect(await service.store.documentBytes(String(document?.uid))).toEqual(bytes);
 	});
 
 	test('makes a new document each time, also many at once', async () => {
@@ -112,13 +112,13 @@ describe('a fill', () => {
 		['a title that is no text', { title: 5, data: {} }, 400],
 	])('is refused for %s, and makes no document', async (_, body, status) => {
 		const answer = await ask(service, 'POST /v1/templates/letter', { body });
-		expect([answer.status, service.store.documents.count()]).toEqual([status, 0]);
+		expect([answer.status, await service.store.documents.count()]).toEqual([status, 0]);
 	});
 
 	test('is refused for a template whose PDF has no end, as earlier versions took it', async () => {
 		const { store } = service;
-		const letter = store.templates.get('letter');
-		const bytes = letter ? store.templateBytes(letter) : new Uint8Array();
+		const letter = await store.templates.get('letter');
+		const bytes = letter ? await store.templateBytes(letter) : new Uint8Array();
 		const half = bytes.subarray(0, Math.floor(bytes.byteLength / 2));
 		await store.addTemplate({
 			uid: 'half',
@@ -127,7 +127,7 @@ describe('a fill', () => {
 			fields: letter?.fields ?? [],
 		});
 		const answer = await ask(service, 'POST /v1/templates/half', { body: { data: {} } });
-		expect([answer.status, store.documents.count()]).toEqual([409, 0]);
+		expect([answer.status, await store.documents.count()]).toEqual([409, 0]);
 		expect(answer.text).toContain('cannot be filled');
 	});
 

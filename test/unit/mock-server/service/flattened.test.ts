@@ -1,4 +1,4 @@
-import { openDatabase } from '../../../../service/src/store/database/database.ts';
+import { DatabaseSync } from 'node:sqlite';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ test('flattening begins with the next fill; documents stay as they are, and smal
 	const fill = async () => {
 		const line = 'POST /v1/templates/letter?responseType=binary';
 		const { bytes } = await ask(service, line, { body: { title: 'x', data: { Name: 'Ada' } } });
-		const [document] = service.store.documents.list({ limit: 1, offset: 0, order: 'newest' });
+		const [document] = await service.store.documents.list({ limit: 1, offset: 0, order: 'newest' });
 		return { bytes, uid: String(document?.uid) };
 	};
 	const live = await fill();
@@ -22,10 +22,10 @@ test('flattening begins with the next fill; documents stay as they are, and smal
 	const fields = async ({ bytes }: typeof live) => (await readPdf(bytes)).boxes.length;
 	expect([await fields(live), await fields(flat), await fields(again)]).toEqual([3, 0, 3]);
 	for (const { uid, bytes } of [live, flat, again]) {
-		expect(service.store.documentBytes(uid)).toEqual(bytes);
+		expect(await service.store.documentBytes(uid)).toEqual(bytes);
 	}
 	await service.close();
-	const database = openDatabase(dataDir);
+	const database = new DatabaseSync(join(dataDir, 'service.sqlite'));
 	const rows = database
 		.prepare('SELECT content_hash, length(delta) AS n FROM document_bytes')
 		.all();

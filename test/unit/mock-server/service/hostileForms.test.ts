@@ -115,7 +115,7 @@ describe('a PDF that would keep the engine busy for ever', () => {
 			onTemplateProblem: (line) => problems.push(line),
 		});
 		expect(problems).toEqual(['bad.pdf is not used as a template: Reading the PDF takes too long']);
-		expect(other.store.templates.count()).toBe(1);
+		expect(await other.store.templates.count()).toBe(1);
 		rmSync(folder, { recursive: true });
 	});
 
@@ -126,7 +126,7 @@ describe('a PDF that would keep the engine busy for ever', () => {
 		expect(await answersBefore(filling)).toBeGreaterThan(fewAnswers);
 		expect((await filling).status).toBe(413);
 		expect((await fillLetter(service)).name).toBe('A letter');
-		service.store.deleteTemplate('slow');
+		await service.store.deleteTemplate('slow');
 	});
 });
 

@@ -13,7 +13,7 @@ const limited = { ...code, maxLength: 3 };
 
 async function startWithShort(options = {}): Promise<LocalService> {
 	const service = await startService({ templates: false, apiKey: 'the-key', ...options });
-	if (!service.store.templates.get('short')) {
+	if (!(await service.store.templates.get('short'))) {
 		const bytes = await smallForm({ text: ['Code'], maxLength: 3 });
 		await service.store.addTemplate({ uid: 'short', name: 'Short', bytes });
 	}

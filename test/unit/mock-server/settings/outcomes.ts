@@ -49,7 +49,7 @@ export const choices: Outcome = async (service) => {
 	const bytes = await formOfChoices();
 	await service.store.addTemplate({ uid: 'choices', name: 'Choices', bytes });
 	const { json: fields } = await ask(service, 'GET /v1/templates/choices/fields');
-	service.store.deleteTemplate('choices');
+	await service.store.deleteTemplate('choices');
 	const read = fields as { key: string; options?: string[] }[];
 	return read.map(({ key, options }) => [key, options?.length]);
 };
@@ -59,7 +59,7 @@ export const lengths: Outcome = async (service) => {
 	const bytes = await smallForm({ text: ['Code', 'Note'], maxLength: 3 });
 	await service.store.addTemplate({ uid: 'lengths', name: 'Lengths', bytes });
 	const { json: fields } = await ask(service, 'GET /v1/templates/lengths/fields');
-	service.store.deleteTemplate('lengths');
+	await service.store.deleteTemplate('lengths');
 	return (fields as { maxLength?: number }[]).map(({ maxLength }) => maxLength);
 };
 
@@ -205,8 +205,8 @@ export const largeBodies: Outcome = async (service) => {
 
 /** How many documents two fills with the same key create. */
 export const fillsWithOneKey: Outcome = async (service) => {
-	const before = service.store.documents.count();
+	const before = await service.store.documents.count();
 	const sent = { headers: { 'Idempotency-Key': 'one' }, body: { data: { Name: 'Ada' } } };
 	for (let count = 0; count < 2; count += 1) await ask(service, 'POST /v1/templates/letter', sent);
-	return service.store.documents.count() - before;
+	return (await service.store.documents.count()) - before;
 };

@@ -185,7 +185,7 @@ beforeAll(async () => {
 	const bytes = await smallForm({ text: ['Code', 'Note'], maxLength: 3 });
 	await service.store.addTemplate({ uid: 'short', name: 'Short', bytes });
 	await service.store.addTemplates(120, { bytes, fields: [] });
-	service.store.addDocuments(120, { templateUid: 'letter' });
+	await service.store.addDocuments(120, { templateUid: 'letter' });
 });
 beforeEach(() => service.settings.reset());
 afterAll(() => service.close());

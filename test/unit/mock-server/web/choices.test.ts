@@ -38,9 +38,9 @@ describeInChromium()('the web page, of a template with a drop-down and radio but
 	}
 
 	async function values(): Promise<Record<string, string>> {
-		const [document] = service.store.documents.list({ limit: 1, offset: 0, order: 'newest' });
+		const [document] = await service.store.documents.list({ limit: 1, offset: 0, order: 'newest' });
 		const { boxes } = await readPdf(
-			service.store.documentBytes(document?.uid ?? '') ?? Buffer.of(),
+			(await service.store.documentBytes(document?.uid ?? '')) ?? Buffer.of(),
 		);
 		return Object.fromEntries(boxes.map(({ name, value }) => [name, value]));
 	}

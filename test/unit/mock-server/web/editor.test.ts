@@ -40,8 +40,8 @@ describeInChromium()('the template editor', () => {
 	};
 	const button = (name: string) => page.getByRole('button', { name, exact: true });
 	const boxes = () => page.locator('.box');
-	const template = (): Template => {
-		const [first] = service.store.templates.list({ limit: 1, offset: 0, order: 'newest' });
+	const template = async (): Promise<Template> => {
+		const [first] = await service.store.templates.list({ limit: 1, offset: 0, order: 'newest' });
 		if (!first) throw new Error('There is no template');
 		return first;
 	};
@@ -64,7 +64,7 @@ describeInChromium()('the template editor', () => {
 	test('makes a template of a plain PDF: finds fields, corrects two, saves, and it fills', async () => {
 		await open();
 		await saveFoundFields(page);
-		const { uid, fields } = template();
+		const { uid, fields } = await template();
 		expect(fields.slice(0, 2)).toEqual([
 			{ key: 'member', label: 'Full name', type: 'text' },
 			{ key: 'street', label: 'Street and number', type: 'text' },
@@ -220,7 +220,7 @@ describeInChromium()('the template editor', () => {
 		await save();
 		const { fields } = (await page.evaluate(
 			async (uid) => (await fetch(`/app/templates/${uid}/fields`)).json(),
-			template().uid,
+			(await template()).uid,
 		)) as { fields: { type: string; text?: object }[] };
 		const set = { alignment: 'center', fontSize: 9, multiline: false };
 		expect(fields).toMatchObject([
@@ -292,7 +292,7 @@ describeInChromium()('the template editor', () => {
 		await page.keyboard.press('Delete');
 		expect(await boxes().count()).toBe(1);
 		await save();
-		expect(template().fields).toEqual([{ key: 'hours', label: 'hours', type: 'number' }]);
+		expect((await template()).fields).toEqual([{ key: 'hours', label: 'hours', type: 'number' }]);
 	});
 
 	test('refuses a key twice, and keeps the order of the list for the API', async () => {
@@ -307,7 +307,7 @@ describeInChromium()('the template editor', () => {
 		expect(await second.getAttribute('aria-invalid')).toBe('true');
 		await button('Save').click();
 		expect(await second.evaluate((input) => input === document.activeElement)).toBe(true);
-		expect(service.store.templates.count()).toBe(0);
+		expect(await service.store.templates.count()).toBe(0);
 		await page.keyboard.press('Escape');
 		expect(await second.inputValue()).toBe('Text 2');
 		expect(await page.locator('[aria-invalid="true"]').count()).toBe(0);
@@ -315,8 +315,8 @@ describeInChromium()('the template editor', () => {
 		await button('Copy to all pages').click();
 		await button('Move Text 2 up').click();
 		await save();
-		expect(template().fields.map(({ key }) => key)).toEqual(['Text 2', 'Text']);
-		const read = await readPdf(service.store.templateBytes(template()));
+		expect((await template()).fields.map(({ key }) => key)).toEqual(['Text 2', 'Text']);
+		const read = await readPdf(await service.store.templateBytes(await template()));
 		expect(read.boxes.map(({ name }) => name).sort()).toEqual(['Text', 'Text 2', 'Text 2']);
 	});
 
@@ -343,20 +343,20 @@ describeInChromium()('the template editor', () => {
 		await open();
 		await draw('Text', [100, 560], [300, 590]);
 		await save();
-		const { uid, updated } = template();
+		const { uid, updated } = await template();
 		const { json } = await ask(service, `POST /v1/templates/${uid}`, {
 			body: { data: { Text: 'x' } },
 		});
 		const document = (json as { uid: string }).uid;
-		const before = service.store.documentBytes(document);
+		const before = await service.store.documentBytes(document);
 		await page.getByRole('button', { name: 'Edit membership form' }).click();
 		await page.getByLabel('Key of field 1', { exact: true }).fill('remarks');
 		await page.keyboard.press('Tab');
 		await button('Save').click();
 		await page.getByRole('dialog').waitFor({ state: 'detached' });
-		expect(template().fields.map(({ key }) => key)).toEqual(['remarks']);
-		expect(template().updated > updated).toBe(true);
-		expect(service.store.documentBytes(document)).toEqual(before);
+		expect((await template()).fields.map(({ key }) => key)).toEqual(['remarks']);
+		expect((await template()).updated > updated).toBe(true);
+		expect(await service.store.documentBytes(document)).toEqual(before);
 	});
 
 	test('works on a touch screen of 480 pixels', async () => {
@@ -368,6 +368,6 @@ describeInChromium()('the template editor', () => {
 			480,
 		);
 		await save();
-		expect(template().fields).toHaveLength(1);
+		expect((await template()).fields).toHaveLength(1);
 	});
 });

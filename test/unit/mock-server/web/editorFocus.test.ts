@@ -95,7 +95,7 @@ describeInChromium()('while one types, the template editor', () => {
 		await input('Label').fill('Of the club');
 		await press('Control+s');
 		await page.getByRole('dialog').waitFor({ state: 'detached' });
-		const [template] = service.store.templates.list({ limit: 1, offset: 0, order: 'newest' });
+		const [template] = await service.store.templates.list({ limit: 1, offset: 0, order: 'newest' });
 		expect(template?.fields[0]?.label).toBe('Of the club');
 	});
 });

@@ -106,7 +106,7 @@ describeInChromium()('a fill of a long form that fails', () => {
 		const alert = page.getByRole('dialog').getByRole('alert');
 		await alert.waitFor();
 		expect(await alert.innerText()).toMatch(/Nothing was created[^]*Line 2: .*no such field/);
-		expect(service.store.documents.count()).toBe(0);
+		expect(await service.store.documents.count()).toBe(0);
 		expect(await page.getByLabel('Line 1', { exact: true }).inputValue()).toBe('a');
 	});
 });

@@ -57,8 +57,8 @@ describeInChromium()('a number', () => {
 		await page.mouse.wheel(0, 100);
 		await page.getByRole('button', { name: 'Create PDF' }).click();
 		await page.getByText('Created Letter.').first().waitFor();
-		const [document] = service.store.documents.list({ limit: 1, offset: 0, order: 'newest' });
-		const bytes = service.store.documentBytes(String(document?.uid)) ?? new Uint8Array();
+		const [document] = await service.store.documents.list({ limit: 1, offset: 0, order: 'newest' });
+		const bytes = (await service.store.documentBytes(String(document?.uid))) ?? new Uint8Array();
 		const { boxes } = await readPdf(bytes);
 		expect(boxes.find(({ name }) => name === 'Age')?.value).toBe('12.5');
 	});
@@ -71,7 +71,7 @@ describeInChromium()('a number', () => {
 			const alert = page.getByRole('dialog').getByRole('alert');
 			expect(await alert.innerText()).toMatch(/Age in years: .*not a number/);
 		}
-		expect(service.store.documents.count()).toBe(0);
+		expect(await service.store.documents.count()).toBe(0);
 		await age().fill('12');
 		await page.getByRole('button', { name: 'Create PDF' }).click();
 		await page.getByText('Created Letter.').first().waitFor();

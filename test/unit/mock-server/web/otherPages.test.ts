@@ -45,7 +45,7 @@ describeInChromium()('in a browser, others', () => {
 		);
 		await page.evaluate(() => document.forms[0]?.submit());
 		await page.waitForURL(/__mock/);
-		expect(service.store.templates.count()).toBe(1);
+		expect(await service.store.templates.count()).toBe(1);
 		await page.close();
 	});
 

@@ -62,8 +62,8 @@ describeInChromium()('the web page', () => {
 		await page.getByRole('img', { name: 'Page 1 of By hand' }).waitFor();
 		await page.keyboard.press('Escape');
 		expect(await page.getByRole('dialog').count()).toBe(0);
-		const [document] = service.store.documents.list({ limit: 1, offset: 0, order: 'newest' });
-		const bytes = service.store.documentBytes(String(document?.uid)) ?? new Uint8Array();
+		const [document] = await service.store.documents.list({ limit: 1, offset: 0, order: 'newest' });
+		const bytes = (await service.store.documentBytes(String(document?.uid))) ?? new Uint8Array();
 		const { boxes } = await readPdf(bytes);
 		expect(boxes.map(({ value }) => value)).toEqual(['Ada', '36', 'Yes']);
 		await row('By hand').waitFor();
@@ -78,7 +78,7 @@ describeInChromium()('the web page', () => {
 		const download = await saving;
 		expect(download.suggestedFilename()).toBe('From outside.pdf');
 		const saved = new Uint8Array(readFileSync(await download.path()));
-		expect(saved).toEqual(service.store.documentBytes(uid));
+		expect(saved).toEqual(await service.store.documentBytes(uid));
 	});
 
 	test('takes PDF forms as templates, and says why it does not take others', async () => {
@@ -100,7 +100,7 @@ describeInChromium()('the web page', () => {
 		await page.getByRole('img', { name: 'Page 1 of Order form' }).waitFor();
 		// The browser itself tells of every answer that is an error.
 		expect(misdeeds.splice(0)).toEqual(Array(2).fill(expect.stringContaining('422')));
-		expect(service.store.templates.count()).toBe(2);
+		expect(await service.store.templates.count()).toBe(2);
 	});
 
 	test('takes a PDF that is dropped on it', async () => {
@@ -191,7 +191,7 @@ describeInChromium()('the web page', () => {
 			'Delete "Letter" and the 2 documents created from it? They cannot be restored.',
 		]);
 		await page.getByText('Drop a PDF here').waitFor();
-		expect(service.store.templates.count()).toBe(0);
-		expect(service.store.documents.count()).toBe(0);
+		expect(await service.store.templates.count()).toBe(0);
+		expect(await service.store.documents.count()).toBe(0);
 	});
 });

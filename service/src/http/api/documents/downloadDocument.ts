@@ -11,9 +11,10 @@ export const downloadDocument: Endpoint = {
 	answer: () => ({ status: 200, isPdf: true }),
 	errors: (settings) => [unknownStatus(settings)],
 	needsKey: (settings) => settings.get('download.auth') !== 'none',
-	handle: (c, { teams, settings }) => {
+	handle: async (c, { teams, settings }) => {
 		const uid = uidOf(c);
-		return pdfAnswer(teamOfDownload(teams, c, uid).documents.download(uid), settings);
+		const { documents } = await teamOfDownload(teams, c, uid);
+		return pdfAnswer(await documents.download(uid), settings);
 	},
 };
 

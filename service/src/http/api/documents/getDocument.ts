@@ -9,8 +9,8 @@ export const getDocument: Endpoint = {
 	summary: 'Retrieve a document',
 	answer: () => ({ status: 200, body: 'Document' }),
 	errors: (settings) => [unknownStatus(settings)],
-	handle: (c, context) => {
-		const document = c.var.team.documents.get(uidOf(c));
+	handle: async (c, context) => {
+		const document = await c.var.team.documents.get(uidOf(c));
 		return c.json(documentAnswer(document, addressesOf(c, context), context.settings));
 	},
 };

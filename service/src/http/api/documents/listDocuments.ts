@@ -11,10 +11,10 @@ export const listDocuments: Endpoint = {
 	query: pageSchema,
 	answer: () => ({ status: 200, body: 'DocumentList' }),
 	errors: (settings) => [invalidStatus(settings)],
-	handle: (c, context) => {
+	handle: async (c, context) => {
 		const { settings } = context;
 		const addresses = addressesOf(c, context);
-		const listing = c.var.team.documents.list(readPage(c.req.query(), settings));
+		const listing = await c.var.team.documents.list(readPage(c.req.query(), settings));
 		return listAnswer(
 			listing,
 			(document) => documentAnswer(document, addresses, settings),

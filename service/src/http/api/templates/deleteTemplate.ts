@@ -23,8 +23,8 @@ export const deleteTemplate: Endpoint = {
 	summary: 'Delete a template and its documents',
 	answer,
 	errors: (settings) => [unknownStatus(settings)],
-	handle: (c, { settings }) => {
-		const template = c.var.team.templates.delete(uidOf(c));
+	handle: async (c, { settings }) => {
+		const template = await c.var.team.templates.delete(uidOf(c));
 		const { status, body } = answer(settings);
 		if (!body) return new Response(null, { status });
 		if (body === 'Deleted') return Response.json({ success: true });

@@ -15,8 +15,8 @@ export const getFields: Endpoint = {
 	summary: "Retrieve a template's fields",
 	answer: () => ({ status: 200, body: 'Fields' }),
 	errors: (settings) => [unknownStatus(settings)],
-	handle: (c, { settings }) => {
-		const template = c.var.team.templates.get(uidOf(c));
+	handle: async (c, { settings }) => {
+		const template = await c.var.team.templates.get(uidOf(c));
 		const fields = template.fields.map((field) => fieldAnswer(field, settings));
 		return c.json(settings.get('fields.envelope') === 'array' ? fields : { fields });
 	},

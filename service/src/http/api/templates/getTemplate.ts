@@ -8,5 +8,6 @@ export const getTemplate: Endpoint = {
 	summary: 'Retrieve a template',
 	answer: () => ({ status: 200, body: 'Template' }),
 	errors: (settings) => [unknownStatus(settings)],
-	handle: (c, { settings }) => c.json(templateAnswer(c.var.team.templates.get(uidOf(c)), settings)),
+	handle: async (c, { settings }) =>
+		c.json(templateAnswer(await c.var.team.templates.get(uidOf(c)), settings)),
 };

@@ -10,8 +10,8 @@ export const listTemplates: Endpoint = {
 	query: pageSchema,
 	answer: () => ({ status: 200, body: 'TemplateList' }),
 	errors: (settings) => [invalidStatus(settings)],
-	handle: (c, { settings }) => {
-		const listing = c.var.team.templates.list(readPage(c.req.query(), settings));
+	handle: async (c, { settings }) => {
+		const listing = await c.var.team.templates.list(readPage(c.req.query(), settings));
 		return listAnswer(listing, (template) => templateAnswer(template, settings), settings);
 	},
 };

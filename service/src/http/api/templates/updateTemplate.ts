@@ -31,7 +31,7 @@ export const updateTemplate: Endpoint = {
 	handle: async (c, { settings }) => {
 		const isJsonOnly = settings.get('update.body') === 'json';
 		const { name } = check(bodySchema, isJsonOnly ? await jsonBody(c) : await anyBody(c));
-		const template = c.var.team.templates.update(uidOf(c), name);
+		const template = await c.var.team.templates.update(uidOf(c), name);
 		const { status, body } = answer(settings);
 		return body
 			? Response.json(templateAnswer(template, settings), { status })

@@ -8,7 +8,7 @@ import type { AdminContext } from '../adminContext.ts';
 /** The account of the call's key; without a key, the first account. */
 export const accountOf =
 	(service: AdminContext) =>
-	(c: Context): Account => {
+	async (c: Context): Promise<Account> => {
 		const { accounts } = service;
 		const key = c.req.header(apiKeyHeader);
 		const account = key === undefined ? accounts[0] : accounts.find((one) => one.key === key);
@@ -19,17 +19,17 @@ export const accountOf =
 /** Accounts and their keys, which the real service shows in its web application. */
 export function accountRoutes(service: AdminContext): Hono {
 	const routes = new Hono();
-	const shown = ({ key, teamId, store }: Account) => ({
+	const shown = async ({ key, teamId, store }: Account) => ({
 		key,
 		teamId,
-		templates: store.templates.count(),
-		documents: store.documents.count(),
+		templates: await store.templates.count(),
+		documents: await store.documents.count(),
 	});
-	routes.get('/', (c) => c.json(service.accounts.map(shown)));
-	routes.post('/', async (c) => c.json(shown(await service.addAccount()), 201));
-	routes.post('/:teamId/key', (c) => {
-		const account = service.replaceKey(Number(c.req.param('teamId')));
-		if (account) return c.json(shown(account));
+	routes.get('/', async (c) => c.json(await Promise.all(service.accounts.map(shown))));
+	routes.post('/', async (c) => c.json(await shown(await service.addAccount()), 201));
+	routes.post('/:teamId/key', async (c) => {
+		const account = await service.replaceKey(Number(c.req.param('teamId')));
+		if (account) return c.json(await shown(account));
 		throw new AppProblem(404, `There is no team ${c.req.param('teamId')}.`);
 	});
 	return routes;

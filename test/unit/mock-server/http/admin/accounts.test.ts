@@ -32,7 +32,7 @@ describe('the key of a service', () => {
 		const exported = await buffer(await first.exportState());
 		await first.close();
 		await using second = await startService({ dataDir, templates: false });
-		expect([second.apiKey, second.store.templates.count()]).toEqual([apiKey, 1]);
+		expect([second.apiKey, await second.store.templates.count()]).toEqual([apiKey, 1]);
 		expect(exported.includes(apiKey)).toBe(false);
 		const file = join(dataDir, 'keys.json');
 		expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777]).toEqual([
@@ -45,7 +45,7 @@ describe('the key of a service', () => {
 		const before = await startWithLetter({ dataDir, apiKey: 'local-service-key' });
 		await before.close();
 		await using after = await startService({ dataDir, templates: false });
-		expect(after.store.templates.get('letter')?.name).toBe('Letter');
+		expect((await after.store.templates.get('letter'))?.name).toBe('Letter');
 		expect(await statusWith(after, 'local-service-key')).toBe(401);
 	});
 });
@@ -74,7 +74,7 @@ describe('accounts', () => {
 		await first.close();
 		await using second = await startService({ dataDir, templates: false });
 		expect([await statusWith(second, old), await statusWith(second, key)]).toEqual([401, 200]);
-		expect(second.store.documents.count()).toBe(1);
+		expect(await second.store.documents.count()).toBe(1);
 	});
 
 	test('of a team that there is not have no key', async () => {
@@ -83,14 +83,19 @@ describe('accounts', () => {
 	});
 });
 
-test.each(['a data folder', 'an export'])('%s of the third version is migrated', async (which) => {
+test.each([
+	['a data folder', 3],
+	['an export', 3],
+	['a data folder', 4],
+	['an export', 4],
+] as const)('%s of version %i is migrated', async (which, version) => {
 	const first = await startWithLetter({ dataDir, apiKeys: ['own-key', 'other-key'] });
 	const [, other] = first.accounts;
 	await fillLetter(first);
 	await other?.store.addTemplate({ name: 'Of the other', bytes: await smallForm() });
 	await first.close();
 	const path = join(dataDir, 'service.sqlite');
-	toEarlierVersion(path, 3);
+	toEarlierVersion(path, version);
 	const isFolder = which === 'a data folder';
 	const apiKeys = ['other-key', 'own-key'];
 	await using service = await startService({
@@ -99,17 +104,17 @@ test.each(['a data folder', 'an export'])('%s of the third version is migrated',
 		...(isFolder && { dataDir }),
 	});
 	if (!isFolder) await service.importState(new Uint8Array(readFileSync(path)));
-	const counts = service.accounts.map(({ key, store }) => [
+	const counts = service.accounts.map(async ({ key, store }) => [
 		key,
-		store.templates.count(),
-		store.documents.count(),
+		await store.templates.count(),
+		await store.documents.count(),
 	]);
-	expect(counts).toEqual([
+	expect(await Promise.all(counts)).toEqual([
 		['other-key', 1, 0],
 		['own-key', 1, 1],
 	]);
 	await fillLetter({ ...service, apiKey: 'own-key' });
-	expect(service.accounts[1]?.store.documents.count()).toBe(2);
+	expect(await service.accounts[1]?.store.documents.count()).toBe(2);
 });
 
 /** As the first version of the service had them. */
@@ -153,11 +158,13 @@ test.each(['a data folder', 'an export'])('%s of the first version is migrated',
 	});
 	if (!isFolder) await service.importState(new Uint8Array(readFileSync(path)));
 	const [account] = service.accounts;
-	expect(account?.store.documents.get('d') ?? null).toEqual(
+	expect((await account?.store.documents.get('d')) ?? null).toEqual(
 		isFolder ? expect.objectContaining({ name: 'A document', templateUid: 't' }) : null,
 	);
 	if (!isFolder) return;
-	expect(service.store.templates.get('t')).toMatchObject({ name: 'Old', baseHash: 'a' });
-	expect(Buffer.from(service.store.documentBytes('d') ?? []).toString()).toBe('%PD');
-	expect([service.store.templates.count(), service.store.documents.count()]).toEqual([1, 1]);
+	expect(await service.store.templates.get('t')).toMatchObject({ name: 'Old', baseHash: 'a' });
+	expect(Buffer.from((await service.store.documentBytes('d')) ?? []).toString()).toBe('%PD');
+	expect([await service.store.templates.count(), await service.store.documents.count()]).toEqual([
+		1, 1,
+	]);
 });

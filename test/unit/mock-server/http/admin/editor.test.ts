@@ -20,7 +20,7 @@ const write = (body: unknown) => ask(service, 'PUT /__mock/templates/letter/fiel
 test('the fields of a template come with their places, and with what its JSON file says of them', async () => {
 	const { fields } = await read();
 	expect(fields.map(({ key, label, type }) => ({ key, label, type }))).toEqual(
-		service.store.templates.get('letter')?.fields,
+		(await service.store.templates.get('letter'))?.fields,
 	);
 	expect(fields[0]?.boxes).toEqual([expect.objectContaining({ page: 1, id: expect.any(String) })]);
 });
@@ -46,11 +46,11 @@ test('are changed as one: order, names, places; and not from an old state', asyn
 test('are refused with the reason, and nothing is changed', async () => {
 	const { fields, baseHash } = await read();
 	const [name] = fields;
-	const before = service.store.templates.get('letter');
+	const before = await service.store.templates.get('letter');
 	const twice = await write({ fields: [...fields, { ...name, id: undefined }], baseHash });
 	expect([twice.status, twice.text]).toEqual([422, expect.stringContaining('Name')]);
 	expect((await write({ fields: 'all', baseHash })).status).toBe(400);
-	expect(service.store.templates.get('letter')).toEqual(before);
+	expect(await service.store.templates.get('letter')).toEqual(before);
 });
 
 test('a plain PDF is told apart from other refusals, and gets proposals', async () => {

@@ -104,7 +104,7 @@ describe('an import whose file is made to do harm', () => {
 		const bytes = await altered(sql);
 		const { status, json } = await ask(service, 'POST /__mock/import', { bytes });
 		expect([status, json]).toEqual([400, { error: { message: expect.stringMatching(/export/) } }]);
-		expect(service.store.templates.get('letter')?.fields).toHaveLength(3);
+		expect((await service.store.templates.get('letter'))?.fields).toHaveLength(3);
 	});
 
 	test('an export as it is is taken', async () => {

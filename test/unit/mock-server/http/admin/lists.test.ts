@@ -39,7 +39,7 @@ test('documents are searched by title and deleted', async () => {
 	expect([(await ask(service, line)).status, (await ask(service, line)).status]).toEqual([
 		204, 404,
 	]);
-	expect(service.store.documents.count()).toBe(2);
+	expect(await service.store.documents.count()).toBe(2);
 });
 
 test('a template is renamed', async () => {
@@ -54,7 +54,7 @@ test('a field called __proto__ is filled by hand, too', async () => {
 	await service.store.addTemplate({ uid: 'odd', name: 'Odd', bytes });
 	const body = '{"data":{"__proto__":"polluted"}}';
 	const { json } = await ask(service, 'POST /__mock/templates/odd/fill', { body });
-	const filled = service.store.documentBytes((json as { uid: string }).uid);
+	const filled = await service.store.documentBytes((json as { uid: string }).uid);
 	const { boxes } = await readPdf(filled ?? new Uint8Array());
 	expect(boxes.map(({ name, value }) => [name, value])).toEqual([['__proto__', 'polluted']]);
 });
@@ -72,7 +72,7 @@ test('a fill that ends after a reset is not in the new state', async () => {
 	while (service.journal.inFlight === 0) await new Promise((resolve) => setImmediate(resolve));
 	await service.reset('empty');
 	await service.store.addTemplate({ uid: 'letter', name: 'Letter', bytes });
-	expect([(await filling).status, service.store.documents.count()]).toEqual([404, 0]);
+	expect([(await filling).status, await service.store.documents.count()]).toEqual([404, 0]);
 });
 
 test('the journal says how many requests it has forgotten', async () => {

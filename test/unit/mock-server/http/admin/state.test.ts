@@ -15,9 +15,9 @@ describe('a reset', () => {
 		service.settings.useProfile('documented');
 		service.clock.advance(5000);
 		expect((await ask(service, 'POST /__mock/reset')).status).toBe(204);
-		expect(service.store.templates.count()).toBe(3);
-		expect(service.store.templates.get('invoice')?.name).toBe('Invoice');
-		expect([service.store.documents.count(), service.journal.requests]).toEqual([0, []]);
+		expect(await service.store.templates.count()).toBe(3);
+		expect((await service.store.templates.get('invoice'))?.name).toBe('Invoice');
+		expect([await service.store.documents.count(), service.journal.requests]).toEqual([0, []]);
 		expect(service.faults.rules).toEqual([]);
 		expect(service.settings.get('fill.status')).toBe(201);
 		expect(service.clock.now().toISOString()).toBe('2026-01-01T00:00:00.000Z');
@@ -26,7 +26,7 @@ describe('a reset', () => {
 	test('can leave nothing', async () => {
 		await using service = await startService();
 		await ask(service, 'POST /__mock/reset', { body: { to: 'empty' } });
-		expect(service.store.templates.count()).toBe(0);
+		expect(await service.store.templates.count()).toBe(0);
 		const wrong = await ask(service, 'POST /__mock/reset', { body: { to: 'nothing' } });
 		expect(wrong.status).toBe(400);
 	});
@@ -41,10 +41,12 @@ describe('an export', () => {
 		await using second = await startService({ apiKeys: [...apiKeys].reverse() });
 		const imported = await ask(second, 'POST /__mock/import', { bytes });
 		expect([imported.status, imported.text]).toEqual([204, '']);
-		expect(second.accounts.map(({ store }) => store.templates.count())).toEqual([0, 1]);
+		expect(await Promise.all(second.accounts.map(({ store }) => store.templates.count()))).toEqual([
+			0, 1,
+		]);
 		const [, own] = second.accounts;
-		expect(own?.store.documentBytes(uid)).toEqual(first.store.documentBytes(uid));
-		expect(own?.store.templates.get('letter')?.fields).toHaveLength(3);
+		expect(await own?.store.documentBytes(uid)).toEqual(await first.store.documentBytes(uid));
+		expect((await own?.store.templates.get('letter'))?.fields).toHaveLength(3);
 		expect(Buffer.from(bytes).includes('first-key')).toBe(false);
 	});
 
@@ -57,7 +59,7 @@ describe('an export', () => {
 			const message = expect.stringMatching(/export/);
 			expect([status, body]).toEqual([400, { error: { message } }]);
 		}
-		expect(service.store.templates.count()).toBe(1);
+		expect(await service.store.templates.count()).toBe(1);
 		expect((await ask(service, 'GET /v1/templates/letter')).status).toBe(200);
 	});
 });
@@ -92,7 +94,7 @@ describe('a deterministic service', () => {
 				deterministic: true,
 				settings: { 'uid.kind': kind },
 			});
-			const documents = service.store.addDocuments(200, { templateUid: 'letter' });
+			const documents = await service.store.addDocuments(200, { templateUid: 'letter' });
 			expect(new Set(documents.map(({ uid }) => uid)).size).toBe(200);
 			const pattern = kind === 'uuid' ? /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/ : /^\w{11}$/;
 			expect(documents[0]?.uid).toMatch(pattern);
@@ -116,6 +118,6 @@ test('only so many documents are kept as were asked for', async () => {
 	await using service = await startWithLetter({ maxDocuments: 3 });
 	const uids = [];
 	for (let turn = 0; turn < 5; turn += 1) uids.push((await fillLetter(service)).uid);
-	const kept = service.store.documents.list({ limit: 10, offset: 0, order: 'oldest' });
+	const kept = await service.store.documents.list({ limit: 10, offset: 0, order: 'oldest' });
 	expect(kept.map(({ uid }) => uid)).toEqual(uids.slice(2));
 });

@@ -22,7 +22,9 @@ describe('a PDF that is uploaded', () => {
 			201,
 			{ uid: 'new', name: 'New form', teamId: 2, fields: [{ key: 'Name' }, {}] },
 		]);
-		expect(service.accounts.map(({ store }) => store.templates.count())).toEqual([1, 1]);
+		expect(await Promise.all(service.accounts.map(({ store }) => store.templates.count()))).toEqual(
+			[1, 1],
+		);
 		const file = await ask(service, 'GET /__mock/templates/new/file', { key: 'second' });
 		expect([file.headers['content-type'], file.bytes]).toEqual(['application/pdf', bytes]);
 		const body = { data: { Name: 'Ada' } };
@@ -58,7 +60,7 @@ describe('a PDF that is uploaded', () => {
 			const { status, json } = await upload(bytes);
 			expect([status, json]).toEqual([422, { error: { message, reason: expect.any(String) } }]);
 		}
-		expect(service.store.templates.count()).toBe(1);
+		expect(await service.store.templates.count()).toBe(1);
 	});
 
 	test('is refused if its uid is taken or its key unknown', async () => {

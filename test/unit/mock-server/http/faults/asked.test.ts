@@ -58,15 +58,15 @@ describe('a fill can ask for its own fault by its title', () => {
 	test('and the document that is made nevertheless has it', async () => {
 		const lost = fill({ title: 'mock-fault: done-then-reset', data: {} });
 		await expect(lost).rejects.toThrow();
-		const [document] = service.store.documents.list({ limit: 1, offset: 0, order: 'newest' });
-		expect([documents(), document?.name]).toEqual([1, 'mock-fault: done-then-reset']);
+		const [document] = await service.store.documents.list({ limit: 1, offset: 0, order: 'newest' });
+		expect([await documents(), document?.name]).toEqual([1, 'mock-fault: done-then-reset']);
 	});
 
 	test('of a fault that there is not it is told, and of those that there are', async () => {
 		const { json } = await fill({ title: 'mock-fault: explode', data: {} });
 		const message = expect.stringMatching(/^The title requests .* Known kinds: answer, /s);
 		expect(json).toEqual({ error: { code: 'invalid_request', message } });
-		expect(documents()).toBe(0);
+		expect(await documents()).toBe(0);
 	});
 
 	test.each([

@@ -31,7 +31,10 @@ interface RawAnswer {
  * Sends a request by hand and sees what really comes over the wire: until the connection ends, or until
  * `isAll` holds of what has come, and another request was answered since.
  */
-function wire(line: string, isAll?: (text: string) => boolean): Promise<RawAnswer> {
+function wire(
+	line: string,
+	isAll?: (text: string) => boolean | Promise<boolean>,
+): Promise<RawAnswer> {
 	const [method, path] = line.split(' ');
 	const body = method === 'POST' ? '{"title":"x","data":{}}' : '';
 	const { hostname, port } = new URL(service.url);
@@ -101,14 +104,14 @@ describe('instead of the service answers', () => {
 		service.settings.set('error.shape', 'message');
 		const { status, json } = await ask(service, fill, { body: {} });
 		expect([status, json]).toEqual([503, { message: 'The service was told to answer 503.' }]);
-		expect(documents()).toBe(0);
+		expect(await documents()).toBe(0);
 	});
 
 	test('429', async () => {
 		spoil({ kind: 'too-many-requests', seconds: 3 });
 		const { status, headers, json } = await ask(service, fill, { body: {} });
 		expect([status, headers['retry-after'], json]).toMatchObject([429, '3', { error: {} }]);
-		expect(documents()).toBe(0);
+		expect(await documents()).toBe(0);
 	});
 
 	test('a web page', async () => {
@@ -166,7 +169,7 @@ describe('time', () => {
 	test('passes for ever', async () => {
 		spoil({ kind: 'hang' });
 		expect(await wire(fill, isWaiting)).toEqual({ text: '', end: 'open' });
-		expect(documents()).toBe(0);
+		expect(await documents()).toBe(0);
 	});
 
 	test('passes between the parts of a body', async () => {
@@ -188,7 +191,7 @@ describe('the connection ends', () => {
 	test('by a reset before the head', async () => {
 		spoil({ kind: 'reset' });
 		expect(await wire(fill)).toEqual({ text: '', end: 'ECONNRESET' });
-		expect(documents()).toBe(0);
+		expect(await documents()).toBe(0);
 	});
 
 	test('by a reset in the body', async () => {
@@ -249,7 +252,7 @@ describe('an honest answer', () => {
 	});
 
 	test.each(['start', 'end'] as const)('is spoiled at its %s', async (at) => {
-		const [document] = service.store.addDocuments(1, { templateUid: 'letter' });
+		const [document] = await service.store.addDocuments(1, { templateUid: 'letter' });
 		const line = `GET /documents/${document?.uid}/download`;
 		const honest = (await ask(service, line)).bytes;
 		spoil({ kind: 'corrupt-body', at });
@@ -272,33 +275,36 @@ describe('the document is made, but', () => {
 	test('the answer is lost', async () => {
 		spoil({ kind: 'done-then-reset' });
 		expect(await wire(fill)).toEqual({ text: '', end: 'ECONNRESET' });
-		expect(documents()).toBe(1);
+		expect(await documents()).toBe(1);
 	});
 
 	test('the answer is an error', async () => {
 		spoil({ kind: 'done-then-status', status: 502 });
 		expect((await ask(service, fill, { body: {} })).status).toBe(502);
-		expect(documents()).toBe(1);
+		expect(await documents()).toBe(1);
 	});
 
 	test('the answer never comes', async () => {
 		spoil({ kind: 'done-then-hang' });
-		expect(await wire(fill, () => documents() === 1)).toEqual({ text: '', end: 'open' });
-		expect(documents()).toBe(1);
+		expect(await wire(fill, async () => (await documents()) === 1)).toEqual({
+			text: '',
+			end: 'open',
+		});
+		expect(await documents()).toBe(1);
 	});
 
 	test('twice, as if the request had been repeated on its way', async () => {
 		spoil({ kind: 'done-twice' });
 		const { status, json } = await ask(service, fill, { body: { Name: 'Ada' } });
-		expect([status, documents()]).toEqual([200, 2]);
-		const [last] = service.store.documents.list({ limit: 1, offset: 0, order: 'newest' });
+		expect([status, await documents()]).toEqual([200, 2]);
+		const [last] = await service.store.documents.list({ limit: 1, offset: 0, order: 'newest' });
 		expect(json).toMatchObject({ uid: last?.uid });
 	});
 
 	test('the client has left meanwhile', async () => {
 		spoil({ kind: 'delay', ms: 1500 });
 		expect((await wire(fill, isWaiting)).end).toBe('open');
-		await until('the document', () => documents() === 1);
+		await until('the document', async () => (await documents()) === 1);
 	});
 });
 

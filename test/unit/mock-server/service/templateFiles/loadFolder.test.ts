@@ -31,7 +31,7 @@ describe('a PDF in the folder', () => {
 	test('is a template by itself, called like its file', async () => {
 		write('Order form_2026.PDF', await smallForm({ text: ['Name'], checkboxes: ['Gift'] }));
 		await using service = await start();
-		expect(service.store.templates.get('order-form-2026')).toMatchObject({
+		expect(await service.store.templates.get('order-form-2026')).toMatchObject({
 			name: 'Order form 2026',
 			fields: [
 				{ key: 'Name', label: 'Name', type: 'text' },
@@ -45,7 +45,7 @@ describe('a PDF in the folder', () => {
 		const fields = { Age: { type: 'number' }, Name: { label: 'Full name' } };
 		write('a.json', { uid: 'letter', name: 'A letter', fields, $comment: 'ignored' });
 		await using service = await start();
-		expect(service.store.templates.get('letter')).toMatchObject({
+		expect(await service.store.templates.get('letter')).toMatchObject({
 			name: 'A letter',
 			fields: [
 				{ key: 'Name', label: 'Full name', type: 'text' },
@@ -73,7 +73,7 @@ describe('a PDF in the folder', () => {
 		write('notes.txt', 'x');
 		mkdirSync(join(folder, 'folder.pdf'));
 		await using service = await start();
-		expect(service.store.templates.count()).toBe(1);
+		expect(await service.store.templates.count()).toBe(1);
 		expect(problems).toEqual([
 			expect.stringMatching(/^box\.pdf is not used .* calls "Box" a text, but it is a checkbox/),
 			expect.stringMatching(/^empty\.pdf is not used as a template: The file is not a PDF$/),
@@ -89,19 +89,18 @@ describe('a PDF in the folder', () => {
 		const dataDir = join(folder, 'data');
 		write('letter.pdf', await smallForm());
 		const first = await start(dataDir);
-		const template = first.store.templates.get('letter');
-		if (template) first.store.changeTemplate(template, { name: 'Renamed' });
+		await first.store.changeTemplate('letter', { name: 'Renamed' });
 		const { uid } = await fillLetter(first);
-		const bytes = first.store.documentBytes(uid);
+		const bytes = await first.store.documentBytes(uid);
 		await first.close();
 		write('letter.pdf', await smallForm({ text: ['Name', 'Street'] }));
 		await using second = await start(dataDir);
-		const kept = second.store.templates.get('letter');
+		const kept = await second.store.templates.get('letter');
 		expect([kept?.name, kept?.fields.map(({ key }) => key)]).toEqual([
 			'Renamed',
 			['Name', 'Street'],
 		]);
-		expect(second.store.documentBytes(uid)).toEqual(bytes);
+		expect(await second.store.documentBytes(uid)).toEqual(bytes);
 	});
 
 	test('that is as it was is not read again, unless its JSON file was changed', async () => {
@@ -117,26 +116,26 @@ describe('a PDF in the folder', () => {
 			fontFiles: [join(folder, 'other.json')],
 			onTemplateProblem: (line) => problems.push(line),
 		});
-		expect(second.store.templates.count()).toBe(2);
+		expect(await second.store.templates.count()).toBe(2);
 		expect(problems).toEqual([
 			expect.stringMatching(/^other\.pdf .* cannot be read: .* is not a font file$/),
 		]);
 		await second.close();
 		await using third = await start(dataDir);
-		expect(third.store.templates.get('other')?.fields[0]?.label).toBe('Full name');
+		expect((await third.store.templates.get('other'))?.fields[0]?.label).toBe('Full name');
 	});
 
 	test('stays deleted until its files change', async () => {
 		const dataDir = join(folder, 'data');
 		write('letter.pdf', await smallForm());
 		const first = await start(dataDir);
-		first.store.deleteTemplate('letter');
+		await first.store.deleteTemplate('letter');
 		await first.close();
 		const second = await start(dataDir);
-		expect(second.store.templates.count()).toBe(0);
+		expect(await second.store.templates.count()).toBe(0);
 		await second.close();
 		write('letter.pdf', await smallForm({ text: ['Other'] }));
 		await using third = await start(dataDir);
-		expect(third.store.templates.count()).toBe(1);
+		expect(await third.store.templates.count()).toBe(1);
 	});
 });

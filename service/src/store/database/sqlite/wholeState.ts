@@ -6,22 +6,44 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod/v4';
-import { inTransaction, UnusableDataError, versionOf } from './database.ts';
+
+import { UnusableDataError } from '../database.ts';
+import { schemaVersion } from '../schema.ts';
 import { migrate } from './migrate.ts';
-import { schemaVersion } from './schema.ts';
+import { versionOf } from './sqliteDatabase.ts';
+import type { SqliteDatabase } from './sqliteDatabase.ts';
 
 /** The bytes of a file, whole or streamed. */
 export type StateSource = Uint8Array | AsyncIterable<Uint8Array>;
 
 /** Deletes all templates and documents. Teams and keys stay; deterministic uids start over. */
 function deleteAll(database: DatabaseSync): void {
-	const tables = ['document', 'template', 'deleted_source', 'fill_key', 'sqlite_sequence'];
+	const tables = [
+		'document',
+		'template',
+		'deleted_source',
+		'fill_key',
+		'content',
+		'document_tally',
+	];
 	for (const table of tables) database.exec(`DELETE FROM ${table}`);
+	database.exec("DELETE FROM sqlite_sequence WHERE name IN ('document', 'template')");
+}
+
+function inTransaction(database: DatabaseSync, work: () => void): void {
+	database.exec('BEGIN IMMEDIATE');
+	try {
+		work();
+		database.exec('COMMIT');
+	} catch (error) {
+		if (database.isTransaction) database.exec('ROLLBACK');
+		throw error;
+	}
 }
 
 /** Deletes all templates and documents in one transaction. */
-export function emptyState(database: DatabaseSync): void {
-	inTransaction(database, () => deleteAll(database));
+export function emptyState(database: SqliteDatabase): Promise<void> {
+	return database.exclusively((own) => inTransaction(own, () => deleteAll(own)));
 }
 
 async function withFile<Result>(use: (path: string) => Promise<Result>): Promise<Result> {
@@ -41,12 +63,12 @@ function forgetSecrets(path: string): void {
 }
 
 /** Streams everything stored as a copy of the data folder's database, which holds hashes of keys but no keys. */
-export async function exportState(database: DatabaseSync): Promise<Readable> {
+export async function exportState(database: SqliteDatabase): Promise<Readable> {
 	const folder = mkdtempSync(join(tmpdir(), 'local-service-'));
 	const remove = () => rmSync(folder, { recursive: true, force: true });
 	try {
 		const path = join(folder, 'state.sqlite');
-		database.prepare('VACUUM INTO ?').run(path);
+		await database.exclusively((own) => own.prepare('VACUUM INTO ?').run(path));
 		forgetSecrets(path);
 		const file = createReadStream(path);
 		await once(file, 'open');
@@ -118,16 +140,17 @@ const copy = `
 	INSERT OR IGNORE INTO main.api_key (team_id, name, hash, prefix, created, expires)
 		SELECT team_of.team_id, name, hash, prefix, created, expires
 		FROM other.api_key AS theirs JOIN temp.team_of ON other_id = theirs.team_id;
-	INSERT OR IGNORE INTO main.content SELECT hash, bytes FROM other.content;
-	INSERT INTO main.template
+	INSERT OR IGNORE INTO main.content SELECT hash, bytes, object FROM other.content;
+	INSERT INTO main.template (position, team_id, uid, name, fields, content_hash, created, updated, has_choices)
 		SELECT position, team_of.team_id, uid, name, fields, content_hash, created, updated, has_choices
 		FROM other.template AS theirs JOIN temp.team_of ON other_id = theirs.team_id;
-	INSERT INTO main.document
+	INSERT INTO main.document (position, team_id, uid, template, template_name, name, created, updated)
 		SELECT position, team_of.team_id, uid, template, template_name, name, created, updated
 		FROM other.document AS theirs JOIN temp.team_of ON other_id = theirs.team_id;
 	INSERT INTO main.document_bytes SELECT * FROM other.document_bytes;
-	DELETE FROM main.sqlite_sequence;
-	INSERT INTO main.sqlite_sequence SELECT * FROM other.sqlite_sequence;
+	DELETE FROM main.sqlite_sequence WHERE name IN ('document', 'template');
+	INSERT INTO main.sqlite_sequence
+		SELECT * FROM other.sqlite_sequence WHERE name IN ('document', 'template');
 	DROP TABLE temp.team_of;
 `;
 
@@ -137,21 +160,23 @@ function detach(database: DatabaseSync): void {
 }
 
 /** Replaces everything stored with an export, or throws UnusableDataError and changes nothing. */
-export function importState(database: DatabaseSync, source: StateSource): Promise<void> {
+export function importState(database: SqliteDatabase, source: StateSource): Promise<void> {
 	return withFile(async (path) => {
 		await writeFile(path, source);
 		check(path);
-		try {
-			database.prepare('ATTACH ? AS other').run(path);
-			inTransaction(database, () => {
-				deleteAll(database);
-				database.exec(copy);
-				checkFields(database);
-			});
-		} catch (cause) {
-			throw new UnusableDataError('The export is damaged.', { cause });
-		} finally {
-			detach(database);
-		}
+		await database.exclusively((own) => {
+			try {
+				own.prepare('ATTACH ? AS other').run(path);
+				inTransaction(own, () => {
+					deleteAll(own);
+					own.exec(copy);
+					checkFields(own);
+				});
+			} catch (cause) {
+				throw new UnusableDataError('The export is damaged.', { cause });
+			} finally {
+				detach(own);
+			}
+		});
 	});
 }

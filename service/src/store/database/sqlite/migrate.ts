@@ -1,5 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { counters, keyTables, schema, teamTable } from './schema.ts';
+import { documentTally } from '../documentTally.ts';
+import { addedTables, indexes, schemaVersion, sqliteWords } from '../schema.ts';
+import { counters, fourthSchema, keyTables, laterSchema, teamTable } from './version4.ts';
 
 /** From version 1, which had one team and stored each document whole. */
 const fromFirst = `
@@ -12,7 +14,7 @@ const fromFirst = `
 	ALTER TABLE content RENAME TO old_content;
 	ALTER TABLE template RENAME TO old_template;
 	ALTER TABLE document RENAME TO old_document;
-	${schema}
+	${fourthSchema}
 	INSERT INTO team (team_id, name) VALUES (1, 'Team 1');
 	INSERT INTO content (hash, bytes) SELECT hash, bytes FROM old_content;
 	INSERT INTO template (position, team_id, uid, name, fields, content_hash, created, updated)
@@ -53,10 +55,40 @@ const fromThird = `
 	PRAGMA user_version = 4;
 `;
 
+/** From version 4, which counted in `team`, had no trash, and dropped contents by triggers. */
+const fromFourth = `
+	${laterSchema}
+	DROP TRIGGER template_counted;
+	DROP TRIGGER template_discounted;
+	DROP TRIGGER document_counted;
+	DROP TRIGGER document_discounted;
+	DROP TRIGGER template_gone;
+	DROP TRIGGER template_changed;
+	DROP TRIGGER document_bytes_gone;
+	DROP INDEX document_by_team;
+	DROP INDEX template_by_team;
+	DROP INDEX template_by_content;
+	DROP INDEX document_by_template;
+	DROP INDEX document_bytes_by_content;
+	DROP INDEX fill_key_by_age;
+	ALTER TABLE team DROP COLUMN template_count;
+	ALTER TABLE team DROP COLUMN document_count;
+	ALTER TABLE content ADD COLUMN object TEXT;
+	ALTER TABLE template ADD COLUMN deleted_at TEXT;
+	ALTER TABLE document ADD COLUMN deleted_at TEXT;
+	${addedTables(sqliteWords)}
+	${indexes}
+	${documentTally.sqlite}
+	INSERT INTO document_tally (team_id, block, shard, n)
+		SELECT team_id, position / ${documentTally.blockSize}, 0, count(*) FROM document GROUP BY 1, 2;
+	PRAGMA user_version = ${schemaVersion};
+`;
+
 const steps = new Map([
-	[1, fromFirst],
-	[2, fromSecond + fromThird],
-	[3, fromThird],
+	[1, fromFirst + fromFourth],
+	[2, fromSecond + fromThird + fromFourth],
+	[3, fromThird + fromFourth],
+	[4, fromFourth],
 ]);
 
 /** Migrates data of an earlier version to the current one, in one transaction. */

@@ -1,0 +1,111 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely } from 'kysely';
+import { UnusableDataError } from '../database.ts';
+import type { Database } from '../database.ts';
+import { documentTally } from '../documentTally.ts';
+import { GroupCommit } from '../groupCommit.ts';
+import { readOnly } from '../readOnly.ts';
+import { schema, schemaVersion, sqliteWords } from '../schema.ts';
+import type { Query, Tables } from '../tables.ts';
+import { migrate } from './migrate.ts';
+import { sqliteDialect } from './sqliteDialect.ts';
+import { WalSync } from './walSync.ts';
+
+/** How long, in ms, to wait for another program that writes to the same file. */
+const busyMs = 5000;
+
+/**
+ * SQLite in a file or, without one, in memory. One connection writes, a transaction at a time, and one reads: in
+ * memory, where there can only be one, reading waits for the transaction before it.
+ */
+export class SqliteDatabase implements Database {
+	readonly kind = 'sqlite';
+	readonly query: Query;
+	readonly #writing: DatabaseSync;
+	readonly #reading: DatabaseSync;
+	readonly #writer: Query;
+	readonly #sync: WalSync | undefined;
+	readonly #commits = new GroupCommit((work) => this.transaction(work));
+
+	/** Opens the file in `dataDir`, made if it is not there; throws UnusableDataError. */
+	constructor(dataDir?: string) {
+		const file = dataDir === undefined ? undefined : join(dataDir, 'service.sqlite');
+		this.#writing = dataDir === undefined ? new DatabaseSync(':memory:') : openFile(dataDir);
+		try {
+			prepare(this.#writing, dataDir);
+		} catch (error) {
+			this.#writing.close();
+			throw error;
+		}
+		this.#writer = new Kysely<Tables>({ dialect: sqliteDialect(this.#writing, 'one at a time') });
+		if (file === undefined) {
+			this.#reading = this.#writing;
+			this.query = this.#writer.withPlugin(readOnly);
+		} else {
+			this.#sync = new WalSync(`${file}-wal`);
+			this.#reading = new DatabaseSync(file, { readOnly: true, timeout: busyMs });
+			const reader = new Kysely<Tables>({ dialect: sqliteDialect(this.#reading, 'any') });
+			this.query = reader.withPlugin(readOnly);
+		}
+	}
+
+	async transaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
+		const result = await this.#writer.transaction().execute(work);
+		// SQLite itself would stop the whole program until the disk is ready.
+		await this.#sync?.done();
+		return result;
+	}
+
+	together<Result>(group: number, work: (query: Query) => Promise<Result>): Promise<Result> {
+		return this.#commits.run(group, work);
+	}
+
+	/** Does what Kysely cannot, on the connection that writes, while no transaction runs. */
+	exclusively<Result>(work: (connection: DatabaseSync) => Result): Promise<Result> {
+		return this.#writer.connection().execute(async () => work(this.#writing));
+	}
+
+	async check(): Promise<void> {
+		this.#reading.prepare('SELECT 1').get();
+	}
+
+	async [Symbol.asyncDispose](): Promise<void> {
+		// Waits for the transaction that runs.
+		await this.exclusively(() => undefined);
+		await this.#sync?.close();
+		if (this.#reading !== this.#writing) this.#reading.close();
+		this.#writing.close();
+	}
+}
+
+function openFile(dataDir: string): DatabaseSync {
+	try {
+		mkdirSync(dataDir, { recursive: true });
+		const database = new DatabaseSync(join(dataDir, 'service.sqlite'), { timeout: busyMs });
+		// What is committed is brought to the disk by WalSync.
+		database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+		return database;
+	} catch (cause) {
+		const { message } = cause as Error;
+		throw new UnusableDataError(`Cannot use the data folder ${dataDir}: ${message}`, { cause });
+	}
+}
+
+export function versionOf(database: DatabaseSync): number {
+	return Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
+}
+
+function prepare(database: DatabaseSync, dataDir: string | undefined): void {
+	migrate(database, versionOf(database));
+	const version = versionOf(database);
+	if (version === 0) {
+		const all = schema(sqliteWords) + documentTally.sqlite;
+		database.exec(`BEGIN; ${all} PRAGMA user_version = ${schemaVersion}; COMMIT;`);
+	} else if (version !== schemaVersion) {
+		throw new UnusableDataError(
+			`The data in ${dataDir} has version ${version}; this service reads version ${schemaVersion}. Choose another folder with --data.`,
+		);
+	}
+}

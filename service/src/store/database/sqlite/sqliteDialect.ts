@@ -1,0 +1,105 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { CompiledQuery, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
+import type { DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
+
+/** Statements that are kept prepared; those with lists of values come in many lengths. */
+const mostPrepared = 300;
+
+class Connection implements DatabaseConnection {
+	readonly #database: DatabaseSync;
+	readonly #prepared = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
+
+	constructor(database: DatabaseSync) {
+		this.#database = database;
+	}
+
+	async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+		const { statement, returnsRows } = this.#statement(sql);
+		const values = parameters as readonly SQLInputValue[];
+		if (returnsRows) return { rows: statement.all(...values) as Row[] };
+		const { changes, lastInsertRowid } = statement.run(...values);
+		return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+	}
+
+	async *streamQuery<Row>({
+		sql,
+		parameters,
+	}: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
+		const { statement } = this.#statement(sql);
+		for (const row of statement.iterate(...(parameters as readonly SQLInputValue[]))) {
+			yield { rows: [row as Row] };
+		}
+	}
+
+	#statement(sql: string) {
+		const known = this.#prepared.get(sql);
+		if (known) return known;
+		if (this.#prepared.size >= mostPrepared) this.#prepared.clear();
+		const statement = this.#database.prepare(sql);
+		const prepared = { statement, returnsRows: statement.columns().length > 0 };
+		this.#prepared.set(sql, prepared);
+		return prepared;
+	}
+}
+
+class SqliteDriver implements Driver {
+	readonly #connection: Connection;
+	readonly #turns: 'one at a time' | 'any';
+	#last: Promise<unknown> = Promise.resolve();
+	#release: () => void = () => undefined;
+
+	constructor(database: DatabaseSync, turns: 'one at a time' | 'any') {
+		this.#connection = new Connection(database);
+		this.#turns = turns;
+	}
+
+	init(): Promise<void> {
+		return Promise.resolve();
+	}
+
+	async acquireConnection(): Promise<DatabaseConnection> {
+		if (this.#turns === 'one at a time') {
+			const before = this.#last;
+			const { promise, resolve } = Promise.withResolvers<undefined>();
+			this.#last = promise;
+			await before;
+			this.#release = () => resolve(undefined);
+		}
+		return this.#connection;
+	}
+
+	async releaseConnection(): Promise<void> {
+		this.#release();
+	}
+
+	/** Takes the lock at once: one that is taken by the first change could fail because of another program. */
+	async beginTransaction(connection: DatabaseConnection): Promise<void> {
+		await connection.executeQuery(CompiledQuery.raw('BEGIN IMMEDIATE'));
+	}
+
+	async commitTransaction(connection: DatabaseConnection): Promise<void> {
+		await connection.executeQuery(CompiledQuery.raw('COMMIT'));
+	}
+
+	async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+		await connection.executeQuery(CompiledQuery.raw('ROLLBACK'));
+	}
+
+	/** Whoever opened the database closes it. */
+	destroy(): Promise<void> {
+		return Promise.resolve();
+	}
+}
+
+/**
+ * Kysely on `node:sqlite`. `turns`: whether a query waits for the one before and its transaction, as on a connection
+ * that writes.
+ */
+export function sqliteDialect(database: DatabaseSync, turns: 'one at a time' | 'any'): Dialect {
+	return {
+		createAdapter: () => new SqliteAdapter(),
+		createDriver: () => new SqliteDriver(database, turns),
+		createIntrospector: (query) => new SqliteIntrospector(query),
+		createQueryCompiler: () => new SqliteQueryCompiler(),
+	};
+}

@@ -1,23 +1,46 @@
+import { noteAddress, readAddress } from './shared/address.js';
 import { get, useTeam } from './shared/calls.js';
 import { startDocuments } from './lists/documents.js';
 import { byId, make, say } from './shared/element.js';
+import {
+	chooseLanguage,
+	language,
+	languages,
+	translate,
+	translateElements,
+} from './shared/language.js';
 import { attempt, startNotice } from './shared/notice.js';
-import { openSettings } from './settings.js';
+import { showSettings } from './settings.js';
 import { startTemplates } from './lists/templates.js';
 import { startUpload } from './lists/upload.js';
+import { words } from './words/frame.js';
 
-/** While requests come one after another, the lists are read again no more often than this. */
+const t = translate(words);
+document.documentElement.lang = language;
+translateElements(document.body, t);
+
+/** While requests come one after another, what is shown is read again no more often than this. */
 const refreshMs = 1000;
 let waiting;
 /** Stands in the address, so that it is the same after a reload. */
 let chosen = Number(new URLSearchParams(location.search).get('team'));
 
-/** Reads both lists again. */
-export const refresh = () => Promise.all([templates.show(), documents.show()]);
-const templates = startTemplates(refresh);
-const documents = startDocuments(refresh);
+/** Shows the place that the address names, with what it has now. */
+export async function refresh() {
+	const { place, rest, query } = readAddress();
+	await views[place]?.({ rest, query });
+}
 
-/** Reads both lists again in a while, once for all that ask meanwhile. */
+const views = {
+	templates: startTemplates(refresh),
+	documents: startDocuments(refresh),
+	settings: ({ rest }) =>
+		showSettings(byId('settings'), { chosen, changed: chooseTeam, rest, refresh }),
+};
+const sections = [...document.querySelectorAll('[data-place]')];
+const firstPlace = 'templates';
+
+/** Reads what is shown again in a while, once for all that ask meanwhile. */
 export function refreshSoon() {
 	waiting ??= setTimeout(() => {
 		waiting = undefined;
@@ -25,14 +48,31 @@ export function refreshSoon() {
 	}, refreshMs);
 }
 
+async function openPlace() {
+	const { place } = readAddress();
+	const section = sections.find((each) => each.dataset.place === place);
+	if (!section) {
+		noteAddress(firstPlace);
+		return openPlace();
+	}
+	for (const each of sections) each.hidden = each !== section;
+	for (const link of byId('places').children) {
+		const isHere = link.hash === `#/${place}`;
+		link.ariaCurrent = isHere ? 'page' : null;
+		if (isHere) document.title = `${link.textContent} · PDF Template Service`;
+	}
+	await refresh();
+	return section;
+}
+
 async function showTeams() {
 	const teams = await get('teams');
-	if (teams.length === 0) {
-		throw new Error('There is no team yet. Add one: pdf-template-service team add "My team"');
-	}
+	if (teams.length === 0) throw new Error(t('noTeam'));
 	const choice = byId('account');
 	choice.replaceChildren(
-		...teams.map(({ teamId }) => make('option', { value: String(teamId) }, `Team ${teamId}`)),
+		...teams.map(({ teamId }) =>
+			make('option', { value: String(teamId) }, t('teamNumber', { number: String(teamId) })),
+		),
 	);
 	byId('account-choice').hidden = teams.length === 1;
 	chosen = teams.some(({ teamId }) => teamId === chosen) ? chosen : teams[0].teamId;
@@ -43,8 +83,8 @@ async function showTeams() {
 async function chooseTeam(teamId) {
 	chosen = teamId;
 	useTeam(teamId);
-	history.replaceState(null, '', `?${new URLSearchParams({ team: teamId })}`);
-	for (const list of [templates, documents]) list.restart();
+	const { place } = readAddress();
+	history.replaceState(null, '', `?${new URLSearchParams({ team: teamId })}#/${place}`);
 	await showTeams();
 	await refresh();
 }
@@ -54,23 +94,38 @@ function startCopying() {
 		button.addEventListener('click', () =>
 			attempt(async () => {
 				await navigator.clipboard.writeText(byId(button.dataset.copy).textContent);
-				button.textContent = 'Copied';
-				say('Copied');
-				setTimeout(() => (button.textContent = 'Copy'), 1500);
+				button.textContent = t('copied');
+				say(t('copied'));
+				setTimeout(() => (button.textContent = t('copy')), 1500);
 			}),
 		);
 	}
 }
 
-byId('address').textContent = location.origin;
+function startLanguage() {
+	const choice = byId('language');
+	choice.append(
+		...Object.entries(languages).map(([value, text]) => make('option', { value }, text)),
+	);
+	choice.value = language;
+	choice.addEventListener('change', () => chooseLanguage(choice.value));
+}
+
+byId('address').textContent = new URL('.', location.href).href.replace(/\/$/, '');
 byId('account').addEventListener('change', ({ target }) =>
 	attempt(() => chooseTeam(Number(target.value))),
 );
-byId('settings').addEventListener('click', () => openSettings({ chosen, changed: chooseTeam }));
+addEventListener('hashchange', () =>
+	attempt(async () => {
+		const section = await openPlace();
+		section?.querySelector('h2')?.focus();
+	}),
+);
 startNotice();
 startCopying();
+startLanguage();
 startUpload(refresh);
 await attempt(async () => {
 	await showTeams();
-	await refresh();
+	await openPlace();
 });

@@ -1,30 +1,20 @@
 import { get } from './shared/calls.js';
-import { openDialog } from './shared/dialog.js';
 import { make } from './shared/element.js';
-import { dialogNotice } from './shared/notice.js';
+import { translate } from './shared/language.js';
 import { teamHeading } from './shared/teamHeading.js';
+import { words } from './words/settings.js';
+
+const t = translate(words);
 
 /** Settings: the teams. Calls `changed` with the one to use. */
-export function openSettings({ chosen, changed }) {
-	const list = make('ul', { className: 'accounts' });
-	const { element: problem, attempt: act } = dialogNotice();
-	let current = chosen;
-	const use = (teamId) =>
-		act(async () => {
-			current = teamId;
-			await changed(teamId);
-			await show();
-		});
-	const show = async () => {
-		const teams = await get('teams');
-		list.replaceChildren(
-			...teams.map((team) =>
-				make('li', {}, teamHeading(team, { chosen: current, use: () => use(team.teamId) })),
-			),
-		);
-	};
-	const about = 'Each team has its own templates, documents and API keys. To create a key, run ';
+export async function showSettings(element, { chosen, changed }) {
+	const teams = await get('teams');
+	const rows = teams.map((team) =>
+		make('li', {}, teamHeading(team, { chosen, use: () => changed(team.teamId) })),
+	);
 	const command = make('code', {}, 'pdf-template-service key add');
-	openDialog('Settings', make('p', { className: 'soft' }, about, command, '.'), problem, list);
-	void act(show);
+	element.replaceChildren(
+		make('p', { className: 'soft' }, ...t.parts('aboutTeams', { command })),
+		make('ul', { className: 'accounts' }, ...rows),
+	);
 }

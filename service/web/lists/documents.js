@@ -1,27 +1,30 @@
 import { get, remove } from '../shared/calls.js';
 import { byId, make, say, showItems } from '../shared/element.js';
+import { formatNumber, formatTime, translate } from '../shared/language.js';
 import { attempt } from '../shared/notice.js';
 import { startPager } from '../shared/pager.js';
 import { download, openViewer } from '../shared/viewer.js';
+import { words } from '../words/documents.js';
 
-const pageSize = 12;
+const t = translate(words);
+const pageSize = 25;
 
 function row(document, refresh) {
 	const { uid, name, templateName, created } = document;
 	const drop = async () => {
-		if (!confirm(`Delete "${name}"?`)) return;
+		if (!confirm(t('sureDelete', { name }))) return;
 		await remove(`documents/${encodeURIComponent(uid)}`);
-		say(`Deleted ${name}`);
+		say(t('deleted', { name }));
 		await refresh();
 	};
-	const button = (text, work) =>
+	const button = (text, label, work) =>
 		make(
 			'button',
 			{
 				type: 'button',
 				className: 'quiet',
 				onclick: () => attempt(work),
-				'aria-label': `${text} ${name}`,
+				'aria-label': label,
 			},
 			text,
 		);
@@ -30,30 +33,28 @@ function row(document, refresh) {
 		{},
 		make('th', { scope: 'row' }, name),
 		make('td', {}, templateName),
-		make('td', {}, make('time', { dateTime: created }, new Date(created).toLocaleString())),
+		make('td', {}, make('time', { dateTime: created }, formatTime(created))),
 		make(
 			'td',
 			{ className: 'end' },
-			button('Preview', () => openViewer(document)),
-			button('Download', () => download(document)),
-			button('Delete', drop),
+			button(t('preview'), t('previewOf', { name }), () => openViewer(document)),
+			button(t('download'), t('downloadOf', { name }), () => download(document)),
+			button(t('delete'), t('deleteOf', { name }), drop),
 		),
 	);
 }
 
-/** The documents of the account, the newest first. */
+/** The documents of the team, the newest first. Returns what shows those that the address asks for. */
 export function startDocuments(refresh) {
 	const rows = byId('document-rows');
 	const show = async () => {
 		const { total, items } = await get(`documents?${pager.query()}`);
-		byId('document-count').textContent = total.toLocaleString();
+		byId('document-count').textContent = formatNumber(total);
 		const isEmpty = items.length === 0;
-		byId('document-table').hidden = isEmpty;
+		byId('document-frame').hidden = isEmpty;
 		const hint = byId('no-documents');
 		hint.hidden = !isEmpty;
-		hint.textContent = pager.isSearching
-			? 'No document matches your search.'
-			: 'No documents yet. Fill a template here or through the API.';
+		hint.textContent = t(pager.isFiltered ? 'noMatch' : 'none');
 		const entries = items.map((document) => ({
 			id: document.uid,
 			version: document.updated,
@@ -63,10 +64,11 @@ export function startDocuments(refresh) {
 		pager.showPlace(total, items.length);
 	};
 	const pager = startPager({
-		search: byId('document-search'),
+		place: 'documents',
+		filters: byId('document-filters'),
 		bar: byId('document-pages'),
 		pageSize,
 		show: () => attempt(show),
 	});
-	return { show, restart: pager.restart };
+	return ({ query }) => pager.open(query);
 }

@@ -1,12 +1,15 @@
 import { get, getBytes, patch, post, put, remove } from '../shared/calls.js';
-import { closeDialog, openDialog } from '../shared/dialog.js';
 import { openEditor } from '../editor/editor.js';
-import { byId, counted, make, say, showItems } from '../shared/element.js';
+import { byId, make, say, showItems } from '../shared/element.js';
 import { openFillDialog } from '../fill/fillDialog.js';
-import { attempt, dialogNotice } from '../shared/notice.js';
+import { formatNumber, translate } from '../shared/language.js';
+import { menu } from '../shared/menu.js';
+import { attempt } from '../shared/notice.js';
 import { startPager } from '../shared/pager.js';
 import { drawPages } from '../shared/pages.js';
+import { words } from '../words/templates.js';
 
+const t = translate(words);
 const thumbnailWidth = 260;
 const pageSize = 24;
 
@@ -19,54 +22,57 @@ function thumbnail(template) {
 		const { canvases } = await drawPages(bytes, { width: thumbnailWidth, name: template.name });
 		frame.replaceChildren(...canvases);
 	};
-	show().catch(() => frame.replaceChildren(make('p', { className: 'soft' }, 'No preview')));
+	show().catch(() => frame.replaceChildren(make('p', { className: 'soft' }, t('noPreview'))));
 	return frame;
 }
 
-function fieldList({ fields }) {
+function fieldList({ fields, uid }) {
 	const rows = fields.map(({ key, label, type }) =>
 		make(
 			'li',
 			{},
-			make('span', { className: `kind ${type}` }, type),
+			make('span', { className: `kind ${type}` }, t(type)),
 			make('span', { className: 'label' }, label, make('code', {}, key)),
 		),
 	);
-	const summary = make('summary', {}, counted(fields.length, 'field'));
 	return make(
 		'details',
-		{},
-		summary,
-		make('ul', { className: 'fields', tabIndex: 0, 'aria-label': 'Fields' }, ...rows),
+		{ className: 'contents' },
+		make('summary', {}, t('fields', { count: fields.length })),
+		make('p', { className: 'uid' }, `${t('id')} `, make('code', {}, uid)),
+		make('ul', { className: 'fields', tabIndex: 0, 'aria-label': t('fieldList') }, ...rows),
 	);
 }
 
-function openRename(template, refresh) {
-	const input = make('input', {
-		id: 'new-name',
-		type: 'text',
-		value: template.name,
-		required: true,
-	});
-	const problem = dialogNotice();
-	const submit = async (event) => {
-		event.preventDefault();
-		await problem.attempt(async () => {
-			await patch(pathOf(template), { name: input.value });
-			closeDialog();
-			say(`Renamed the template to ${input.value}`);
-			await refresh();
+/** The name of a template; `change` makes an input of it. Enter or leaving that takes what was typed, Escape drops it. */
+function nameOf(template, refresh) {
+	const heading = make('h3', {}, template.name);
+	const change = () => {
+		const input = make('input', {
+			type: 'text',
+			value: template.name,
+			'aria-label': t('newName'),
+			onkeydown: (event) => {
+				if (event.key === 'Enter') input.blur();
+				if (event.key !== 'Escape') return;
+				input.value = template.name;
+				input.blur();
+			},
+			onblur: () => attempt(take),
 		});
+		const take = async () => {
+			const name = input.value.trim();
+			heading.replaceChildren(template.name);
+			if (name === '' || name === template.name) return;
+			await patch(pathOf(template), { name });
+			say(t('renamed', { name }));
+			await refresh();
+		};
+		heading.replaceChildren(input);
+		input.select();
 	};
-	const form = make(
-		'form',
-		{ className: 'fill', onsubmit: submit },
-		make('p', {}, make('label', { for: 'new-name' }, 'Name'), input),
-		problem.element,
-		make('div', { className: 'actions' }, make('button', { type: 'submit' }, 'Rename')),
-	);
-	openDialog(`Rename “${template.name}”`, form);
-	input.select();
+	heading.addEventListener('dblclick', change);
+	return { heading, change };
 }
 
 async function editTemplate(template, refresh) {
@@ -80,60 +86,60 @@ async function editTemplate(template, refresh) {
 		find: async () => (await post('pdf/proposals', bytes)).fields,
 		save: async (changed) => {
 			await put(pathOf(template, '/fields'), { fields: changed, baseHash });
-			say(`Saved ${template.name}`);
+			say(t('saved', { name: template.name }));
 			await refresh();
 		},
 	});
 }
 
+async function deleteTemplate(template, refresh) {
+	const { name } = template;
+	const { documents: count } = await get(pathOf(template, '/usage'));
+	const question = count > 0 ? t('sureDeleteWith', { name, count }) : t('sureDelete', { name });
+	if (!confirm(question)) return;
+	await remove(pathOf(template));
+	say(t('deleted', { name }));
+	await refresh();
+}
+
 function card(template, refresh) {
-	const { name, uid } = template;
-	const deleteTemplate = async () => {
-		const { documents } = await get(pathOf(template, '/usage'));
-		const created = counted(documents, 'document');
-		const question =
-			documents > 0
-				? `Delete "${name}" and the ${created} created from it? They cannot be restored.`
-				: `Delete "${name}"? There are no documents created from it.`;
-		if (!confirm(question)) return;
-		await remove(pathOf(template));
-		say(`Deleted ${name}`);
-		await refresh();
-	};
-	const button = (text, work, className = 'quiet') =>
+	const { name } = template;
+	const { heading, change } = nameOf(template, refresh);
+	const button = (text, label, work, className = 'quiet') =>
 		make(
 			'button',
-			{ type: 'button', className, onclick: () => attempt(work), 'aria-label': `${text} ${name}` },
+			{ type: 'button', className, onclick: () => attempt(work), 'aria-label': label },
 			text,
 		);
 	return make(
 		'li',
 		{ className: 'card' },
 		make('div', { className: 'picture' }, thumbnail(template)),
-		make('h3', {}, name),
-		make('code', { className: 'uid' }, uid),
+		heading,
 		fieldList(template),
 		make(
 			'div',
-			{ className: 'actions wrap' },
-			button('Fill', () => openFillDialog(template, refresh), ''),
-			button('Edit', () => editTemplate(template, refresh)),
-			button('Rename', () => openRename(template, refresh)),
-			button('Delete', deleteTemplate),
+			{ className: 'actions' },
+			button(t('fill'), t('fillOf', { name }), () => openFillDialog(template, refresh), ''),
+			button(t('edit'), t('editOf', { name }), () => editTemplate(template, refresh)),
+			menu(t('more'), t('moreOf', { name }), [
+				button(t('rename'), t('renameOf', { name }), change),
+				button(t('delete'), t('deleteOf', { name }), () => deleteTemplate(template, refresh)),
+			]),
 		),
 	);
 }
 
-const dropHint =
-	'Drop a PDF here or choose “Add a PDF”. A form becomes a template immediately. In any other PDF, you mark the fields first.';
-
-/** The templates of the account. `show` reloads them and keeps the cards of unchanged ones. */
+/**
+ * The templates of the team, the newest first. Returns what shows those that the address asks for; the cards of
+ * unchanged templates stay.
+ */
 export function startTemplates(refresh) {
 	const list = byId('template-list');
 	const show = async () => {
-		const { total, items } = await get(`templates?${pager.query()}`);
-		byId('template-count').textContent = total.toLocaleString();
-		const hint = pager.isSearching ? 'No template matches your search.' : dropHint;
+		const { total, items } = await get(`templates?order=newest&${pager.query()}`);
+		byId('template-count').textContent = formatNumber(total);
+		const hint = t(pager.isFiltered ? 'noMatch' : 'none');
 		const cards = items.map((template) => ({
 			id: `${template.teamId} ${template.uid}`,
 			// A setting can change how many fields are offered.
@@ -145,10 +151,11 @@ export function startTemplates(refresh) {
 		pager.showPlace(total, items.length);
 	};
 	const pager = startPager({
-		search: byId('template-search'),
+		place: 'templates',
+		filters: byId('template-filters'),
 		bar: byId('template-pages'),
 		pageSize,
 		show: () => attempt(show),
 	});
-	return { show, restart: pager.restart };
+	return ({ query }) => pager.open(query);
 }

@@ -1,8 +1,11 @@
 import { post } from '../shared/calls.js';
 import { openEditor } from '../editor/editor.js';
-import { byId, counted, say } from '../shared/element.js';
+import { byId, say } from '../shared/element.js';
+import { translate } from '../shared/language.js';
 import { attempt } from '../shared/notice.js';
+import { words } from '../words/upload.js';
 
+const t = translate(words);
 /** Opens the editor on a PDF without fields; saving adds it as a template. */
 async function openNew(file, refresh) {
 	const bytes = new Uint8Array(await file.arrayBuffer());
@@ -14,14 +17,13 @@ async function openNew(file, refresh) {
 		title: file.name.replace(/\.pdf$/i, '').replace(/[-_\s]+/g, ' '),
 		find: async () => (await post('pdf/proposals', bytes)).fields,
 		save: async (drawn, name) => {
-			if (drawn.length === 0)
-				throw new Error('A template needs at least one field. Draw one, or use Find fields.');
+			if (drawn.length === 0) throw new Error(t('needsField'));
 			const form = new FormData();
 			form.append('pdf', file);
 			form.append('fields', JSON.stringify(drawn));
 			const query = new URLSearchParams(name?.trim() ? { name: name.trim() } : {});
 			const added = await post(`templates?${query}`, form);
-			say(`Added ${added.name} with ${counted(drawn.length, 'field')}`);
+			say(t('added', { name: added.name, count: drawn.length }));
 			await refresh();
 		},
 	});
@@ -31,7 +33,7 @@ async function addForm(file) {
 	const form = new FormData();
 	form.append('pdf', file);
 	const { name, fields } = await post('templates', form);
-	say(`Added ${name} with ${counted(fields.length, 'field')}`);
+	say(t('added', { name, count: fields.length }));
 }
 
 /** Adds forms as templates; opens the first PDF without fields in the editor. */

@@ -22,7 +22,7 @@ class CallError extends Error {
 	}
 }
 
-/** Calls below a path; they reject with the words of the service. */
+/** Calls below a path, which is relative to the page; they reject with the words of the service. */
 export function callsBelow(root) {
 	const send = async (path, { method = 'GET', body, headers } = {}) => {
 		const isData = body instanceof FormData || body instanceof Uint8Array;
@@ -50,4 +50,4 @@ export function callsBelow(root) {
 	};
 }
 
-export const { get, getBytes, post, put, patch, remove } = callsBelow('/app');
+export const { get, getBytes, post, put, patch, remove } = callsBelow('app');

@@ -1,12 +1,15 @@
 import { byId, make } from './element.js';
+import { translate } from './language.js';
 import { askBeforeUnload, leaveBy } from './unsaved.js';
+import { words } from '../words/frame.js';
 
+const t = translate(words);
 const dialog = byId('dialog');
 let asks;
 
 /** Opens the one dialog of the page with a title and some content; Escape and the button close it. */
 export function openDialog(title, ...content) {
-	const close = make('button', { type: 'button', className: 'quiet', onclick: leave }, 'Close');
+	const close = make('button', { type: 'button', className: 'quiet', onclick: leave }, t('close'));
 	const heading = make('h2', { id: 'dialog-title' }, title);
 	const body = make('div', {}, ...content);
 	dialog.replaceChildren(make('div', { className: 'heading' }, heading, close), body);

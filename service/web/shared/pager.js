@@ -1,47 +1,72 @@
+import { noteAddress } from './address.js';
 import { make } from './element.js';
+import { translate } from './language.js';
+import { words } from '../words/lists.js';
 
+const t = translate(words);
 const quietMs = 250;
 
-/** A list that is shown page by page, and can be searched. `show` loads it with `query()`. */
-export function startPager({ search, bar, pageSize, show }) {
-	let offset = 0;
+/**
+ * A list that is shown page by page, with a form of filters above it, all kept in the address. `show` loads the list
+ * with `query()`.
+ */
+export function startPager({ place, filters, bar, pageSize, show }) {
+	let page = 1;
 	let waiting;
-	const go = (to) => {
-		offset = Math.max(0, to);
+	const values = () => Object.fromEntries(new FormData(filters));
+	const sizeOf = ({ size = pageSize }) => Number(size);
+	const note = (isStep) =>
+		noteAddress(place, { ...values(), page: page > 1 ? page : '' }, { isStep });
+	const go = (to, isStep = false) => {
+		page = Math.max(1, to);
+		note(isStep);
 		void show();
 	};
-	search.addEventListener('input', () => {
+	const filter = ({ target }) => {
 		clearTimeout(waiting);
-		waiting = setTimeout(() => go(0), quietMs);
-	});
+		waiting = setTimeout(() => go(1), target.type === 'search' ? quietMs : 0);
+	};
+	filters.addEventListener('input', filter);
+	filters.addEventListener('submit', (event) => event.preventDefault());
 	const button = (text, to, isEnd) =>
 		make(
 			'button',
-			{ type: 'button', className: 'quiet', disabled: isEnd, onclick: () => go(to) },
+			{ type: 'button', className: 'quiet', disabled: isEnd, onclick: () => go(to, true) },
 			text,
 		);
 	return {
-		restart: () => {
-			offset = 0;
-			search.value = '';
+		/** Takes over what the address says, and shows that. */
+		open: (query) => {
+			for (const input of filters.elements) {
+				if (!input.name) continue;
+				const value = query.get(input.name) ?? '';
+				if (input.value !== value) input.value = value;
+			}
+			page = Math.max(1, Number(query.get('page')) || 1);
+			return show();
 		},
-		query: () => new URLSearchParams({ limit: pageSize, offset, search: search.value }).toString(),
-		get isSearching() {
-			return search.value.trim() !== '';
+		filters: values,
+		query: () => {
+			const { size: _, ...rest } = values();
+			const limit = sizeOf(values());
+			return new URLSearchParams({ limit, offset: (page - 1) * limit, ...rest }).toString();
+		},
+		get isFiltered() {
+			return Object.entries(values()).some(
+				([name, value]) => name !== 'size' && value.trim() !== '',
+			);
 		},
 		/** Shows where in the list one is; a page that has become empty gives way to the last one. */
 		showPlace(total, count) {
-			if (count === 0 && offset > 0) return go(Math.floor((total - 1) / pageSize) * pageSize);
-			search.closest('label').hidden = total <= pageSize && search.value === '';
-			bar.hidden = total <= pageSize;
+			const limit = sizeOf(values());
+			if (count === 0 && page > 1) return go(Math.ceil(total / limit));
+			const offset = (page - 1) * limit;
+			bar.hidden = total <= limit;
+			const range = t('range', { first: offset + 1, last: offset + count, total });
 			bar.replaceChildren(
-				button('Previous', offset - pageSize, offset === 0),
-				make(
-					'span',
-					{ className: 'soft' },
-					`${offset + 1}–${offset + count} of ${total.toLocaleString()}`,
-				),
-				button('Next', offset + pageSize, offset + count >= total),
+				button(t('previous'), page - 1, page === 1),
+				make('span', { className: 'soft' }, range),
+				button(t('next'), page + 1, offset + count >= total),
 			);
 		},
 	};

@@ -1,12 +1,17 @@
-import * as pdfjs from '/ui/pdfjs/legacy/build/pdf.min.mjs';
+import * as pdfjs from '../pdfjs/legacy/build/pdf.min.mjs';
 import { make } from './element.js';
+import { translate } from './language.js';
+import { words } from '../words/lists.js';
 
-pdfjs.GlobalWorkerOptions.workerSrc = '/ui/pdfjs/legacy/build/pdf.worker.min.mjs';
+const t = translate(words);
+const addressOf = (path) => new URL(`../pdfjs/${path}`, import.meta.url).href;
+
+pdfjs.GlobalWorkerOptions.workerSrc = addressOf('legacy/build/pdf.worker.min.mjs');
 
 const resources = {
-	standardFontDataUrl: '/ui/pdfjs/standard_fonts/',
-	cMapUrl: '/ui/pdfjs/cmaps/',
-	wasmUrl: '/ui/pdfjs/wasm/',
+	standardFontDataUrl: addressOf('standard_fonts/'),
+	cMapUrl: addressOf('cmaps/'),
+	wasmUrl: addressOf('wasm/'),
 };
 
 /** A PDF as pdf.js has it, until it is closed. The bytes are left to the caller. */
@@ -32,7 +37,7 @@ export async function drawPages(bytes, { width, name, most = 1 }) {
 	try {
 		const pages = [];
 		for (let number = 1; number <= Math.min(pdf.numPages, most); number += 1) {
-			const label = `Page ${number} of ${name}`;
+			const label = t('pageOf', { number, name });
 			pages.push(await draw(await pdf.getPage(number), width, label));
 		}
 		return { pages, canvases: pages.map(({ canvas }) => canvas), pageCount: pdf.numPages };

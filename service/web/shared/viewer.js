@@ -1,8 +1,11 @@
 import { getBytes } from './calls.js';
 import { openDialog } from './dialog.js';
 import { make } from './element.js';
+import { translate } from './language.js';
 import { drawPages } from './pages.js';
+import { words } from '../words/lists.js';
 
+const t = translate(words);
 const pageWidth = 760;
 const mostPages = 30;
 
@@ -21,10 +24,10 @@ export function openViewer(document) {
 		className: 'pages',
 		tabIndex: 0,
 		role: 'region',
-		'aria-label': 'Pages',
+		'aria-label': t('pages'),
 	});
 	const save = () => void download(document);
-	const button = make('button', { type: 'button', onclick: save }, 'Download');
+	const button = make('button', { type: 'button', onclick: save }, t('download'));
 	openDialog(name, make('div', { className: 'actions' }, button), pages);
 	const show = async () => {
 		const bytes = await getBytes(`documents/${encodeURIComponent(uid)}/file`);
@@ -34,7 +37,7 @@ export function openViewer(document) {
 			most: mostPages,
 		});
 		pages.replaceChildren(...canvases);
-		if (pageCount > mostPages) pages.append(`… and ${pageCount - mostPages} more pages`);
+		if (pageCount > mostPages) pages.append(t('morePages', { count: pageCount - mostPages }));
 	};
 	show().catch((error) => pages.replaceChildren(error.message));
 }

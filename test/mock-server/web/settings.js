@@ -1,7 +1,6 @@
 import { get, post } from './simulation/calls.js';
-import { openDialog } from './shared/dialog.js';
 import { make, say } from './shared/element.js';
-import { dialogNotice } from './shared/notice.js';
+import { attempt } from './shared/notice.js';
 import { teamHeading } from './shared/teamHeading.js';
 
 const hidden = '••••••••••••';
@@ -58,40 +57,25 @@ function accountPart(account, { chosen, on }) {
 }
 
 /** Settings: the accounts and their API keys. Calls `changed` with the team to use. */
-export function openSettings({ chosen, changed }) {
-	const list = make('ul', { className: 'accounts' });
-	const { element: problem, attempt: act } = dialogNotice();
-	let current = chosen;
-	const use = (account) =>
-		act(async () => {
-			current = account.teamId;
-			await changed(account.teamId);
-			await show();
-		});
-	const replaced = async (account) => {
+export async function showSettings(element, { chosen, changed, refresh }) {
+	const use = ({ teamId }) => changed(teamId);
+	const replaced = async () => {
 		say('API key replaced');
-		await use(account);
+		await refresh();
 	};
-	const show = async () => {
-		const accounts = await get('accounts');
-		const on = { act, use, replaced };
-		list.replaceChildren(
-			...accounts.map((account) => accountPart(account, { chosen: current, on })),
-		);
-	};
+	const accounts = await get('accounts');
+	const on = { act: attempt, use, replaced };
 	const create = make(
 		'button',
-		{ type: 'button', onclick: () => act(async () => use(await post('accounts'))) },
+		{ type: 'button', onclick: () => attempt(async () => use(await post('accounts'))) },
 		'Create an account',
 	);
 	const about =
 		'Each account has its own templates and documents. Send its key in the header X-API-KEY, or enter it in the credential in n8n.';
-	openDialog(
-		'Settings',
+	const rows = accounts.map((account) => accountPart(account, { chosen, on }));
+	element.replaceChildren(
 		make('p', { className: 'soft' }, about),
-		problem,
-		list,
+		make('ul', { className: 'accounts' }, ...rows),
 		make('div', { className: 'actions' }, create),
 	);
-	void act(show);
 }

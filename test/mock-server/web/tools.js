@@ -4,7 +4,7 @@ import { startJournal } from './simulation/journal.js';
 import { refresh, refreshSoon } from './page.js';
 import { attempt } from './shared/notice.js';
 
-/** The test tools beside the lists: requests, simulated failures, assumptions about the API. */
+/** The test tools: requests, simulated failures, assumptions about the API. */
 const faults = startFaults();
 startJournal(({ method, status }) => {
 	faults.showSoon();

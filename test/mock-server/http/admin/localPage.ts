@@ -16,18 +16,18 @@ function insert(page: string, before: string, text: string): string {
 
 function withTools(page: string): string {
 	const head = [
-		'<link rel="stylesheet" href="/ui/style/views/journal.css" />',
-		'<link rel="stylesheet" href="/ui/style/views/faults.css" />',
-		'<script type="module" src="/ui/tools.js"></script>',
+		'<link rel="stylesheet" href="ui/style/views/journal.css" />',
+		'<link rel="stylesheet" href="ui/style/views/faults.css" />',
+		'<script type="module" src="ui/tools.js"></script>',
 	];
 	const live =
 		'<p><span class="dot" id="live-dot"></span> <span id="live">Local service</span></p>';
 	const tools = readFileSync(join(files, 'tools.html'), 'utf8');
 	let shown = insert(page, '</title>', ' (local)');
 	shown = insert(shown, '</head>', head.join(''));
-	shown = insert(shown, '</div>\n\t\t\t<div class="access">', live);
-	shown = insert(shown, '</main>', tools);
-	return shown.replace('>Settings</button>', '>Settings and API Key</button>');
+	shown = insert(shown, '</div>\n\t\t\t<nav', live);
+	shown = insert(shown, '</nav>', '<a href="#/tools" lang="en">Test tools</a>');
+	return insert(shown, '</main>', tools);
 }
 
 function withState(docs: string): string {

@@ -1,4 +1,4 @@
 import { callsBelow } from '../shared/calls.js';
 
 /** What only the mock answers. */
-export const { get, post, patch, remove } = callsBelow('/__mock');
+export const { get, post, patch, remove } = callsBelow('__mock');

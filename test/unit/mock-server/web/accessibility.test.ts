@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { chooseInMenu, goTo } from './goTo.ts';
 import { fillLetter, startWithLetter } from '../serviceClient.ts';
 import type { LocalService } from '../../../mock-server/server/start.ts';
 import { describeInChromium, useChromium } from '../../../../service/test/judges/inChromium.ts';
@@ -7,24 +8,33 @@ import { violations } from './violations.ts';
 
 type View = (page: Page) => Promise<unknown>;
 const views: Record<string, View> = {
-	'the page': (page) => page.locator('.card canvas').waitFor(),
-	'the page with all of it open': async (page) => {
+	'the templates': (page) => page.locator('.card canvas').waitFor(),
+	'the templates with all of it open': async (page) => {
 		await page.getByText('3 fields').click();
+		await page.locator('summary[aria-label="More for Letter"]').click();
+	},
+	'the documents': async (page) => {
+		await goTo(page, 'Documents');
+		await page.getByRole('button', { name: 'Preview A letter' }).waitFor();
+	},
+	'the test tools': async (page) => {
+		await goTo(page, 'Test tools');
 		await page.getByText('All assumptions').click();
 		await page.getByRole('button', { name: /^Slow/ }).click();
 		await page.locator('.fault[aria-pressed="true"]').waitFor();
 		await page.locator('#journal summary').first().click();
 	},
 	Settings: async (page) => {
-		await page.getByRole('button', { name: 'Settings and API Key' }).click();
+		await goTo(page, 'Settings');
 		await page.getByRole('button', { name: 'Show the API key of team 1' }).click();
 	},
 	'the form to fill': async (page) => {
 		await page.getByRole('button', { name: 'Fill Letter' }).click();
 		await page.locator('.preview canvas').waitFor();
 	},
-	'the form to rename': (page) => page.getByRole('button', { name: 'Rename Letter' }).click(),
+	'a new name': (page) => chooseInMenu(page, 'Letter', 'Rename'),
 	'a document': async (page) => {
+		await goTo(page, 'Documents');
 		await page.getByRole('button', { name: 'Preview A letter' }).click();
 		await page.locator('.pages canvas').waitFor();
 	},

@@ -1,6 +1,7 @@
 /// <reference lib="dom.iterable" />
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
+import { goTo } from './goTo.ts';
 import { fillLetter, startWithLetter } from '../serviceClient.ts';
 import type { LocalService } from '../../../mock-server/server/start.ts';
 import { describeInChromium, useChromium } from '../../../../service/test/judges/inChromium.ts';
@@ -68,14 +69,19 @@ describeInChromium()('the look of the web page', () => {
 		page.setDefaultTimeout(60_000);
 		await page.goto(service.url);
 		await page.locator('.card canvas').waitFor();
-		await page.locator('#common-faults button').first().waitFor();
 		return page;
 	};
 
 	test.each(['light', 'dark'] as const)('has enough contrast, %s', async (colorScheme) => {
 		const page = await open(colorScheme);
-		await page.getByText('All assumptions').click();
 		const texts = await visibleTexts(page);
+		await goTo(page, 'Documents');
+		await page.getByRole('row').filter({ hasText: 'A letter' }).waitFor();
+		texts.push(...(await visibleTexts(page)));
+		await goTo(page, 'Test tools');
+		await page.locator('#common-faults button').first().waitFor();
+		await page.getByText('All assumptions').click();
+		texts.push(...(await visibleTexts(page)));
 		expect(texts.length).toBeGreaterThan(60);
 		expect(texts.filter((text) => contrast(text) < 4.5)).toEqual([]);
 		await page.close();
@@ -83,8 +89,11 @@ describeInChromium()('the look of the web page', () => {
 
 	test.each([320, 390, 800, 1300])('is never wider than the window: %i', async (width) => {
 		const page = await open('light', width);
-		const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
-		expect(scrolled).toBeLessThanOrEqual(width);
+		for (const place of ['Templates', 'Documents', 'Settings', 'Test tools'] as const) {
+			await goTo(page, place);
+			const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
+			expect([place, scrolled]).toEqual([place, width]);
+		}
 		await page.close();
 	});
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { goTo } from './goTo.ts';
 import { startService } from '../../../mock-server/server/start.ts';
 import type { LocalService } from '../../../mock-server/server/start.ts';
 import { readPdf } from '../../../../service/test/judges/readPdf.ts';
@@ -32,8 +33,10 @@ describeInChromium()('the web page, of a template with a drop-down and radio but
 	});
 
 	async function offer(): Promise<void> {
+		await goTo(page, 'Test tools');
 		await page.getByText('All assumptions').click();
 		await page.getByRole('combobox', { name: 'fields.choices' }).selectOption('text');
+		await goTo(page, 'Templates');
 		await page.getByText('3 fields').waitFor();
 	}
 

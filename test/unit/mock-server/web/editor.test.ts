@@ -239,7 +239,7 @@ describeInChromium()('the template editor', () => {
 		scan.addPage([612, 792]).drawRectangle({ width: 612, height: 792 });
 		const buffer = Buffer.from(await scan.save());
 		await page
-			.getByLabel('Add a PDF')
+			.getByLabel('Add PDFs')
 			.setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer });
 		await button('Find fields').click();
 		const notice = page.getByRole('dialog').locator('.notice');

@@ -21,6 +21,8 @@ describeInChromium()('a number', () => {
 	const open = async (locale: string) => {
 		page = await browser().newPage({ locale, bypassCSP: true, reducedMotion: 'reduce' });
 		page.setDefaultTimeout(60_000);
+		// In one language, with the numbers of the browser's region.
+		await page.addInitScript(() => localStorage.setItem('language', 'en'));
 		await page.goto(service.url);
 		await page.locator('.card canvas').waitFor();
 	};

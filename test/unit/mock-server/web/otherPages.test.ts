@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { fillLetter, startWithLetter } from '../serviceClient.ts';
 import { smallForm } from '../../../../service/test/forms/smallForm.ts';
+import { goTo } from './goTo.ts';
 import { describeInChromium, useChromium } from '../../../../service/test/judges/inChromium.ts';
 
 const script = '<img src=x onerror="window.ran = true"><script>window.ran = true</script>';
@@ -64,6 +65,7 @@ describeInChromium()('in a browser, others', () => {
 		await page.getByRole('button', { name: `Edit ${script}` }).click();
 		await page.locator('.box').first().waitFor();
 		await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+		await goTo(page, 'Documents');
 		await page.getByRole('button', { name: `Preview ${script}` }).click();
 		await page.locator('.pages canvas').waitFor();
 		expect(await page.evaluate(() => 'ran' in window)).toBe(false);

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { readPdf } from '../../../../service/test/judges/readPdf.ts';
+import { chooseInMenu, goTo } from './goTo.ts';
 import { ask, fillLetter, startWithLetter } from '../serviceClient.ts';
 import { smallForm } from '../../../../service/test/forms/smallForm.ts';
 import type { LocalService } from '../../../mock-server/server/start.ts';
@@ -47,6 +48,19 @@ describeInChromium()('the web page', () => {
 			return new Set(context?.getImageData(0, 0, width, height).data).size;
 		});
 		expect(colours).toBeGreaterThan(2);
+	});
+
+	test('has an address for each place, for a reload and the way back', async () => {
+		await page.getByLabel('Search the templates').fill('nothing like it');
+		await page.getByText('No template matches your search.').waitFor();
+		await goTo(page, 'Documents');
+		await page.goBack();
+		await page.getByText('No template matches your search.').waitFor();
+		await page.reload();
+		await page.getByText('No template matches your search.').waitFor();
+		expect(await page.getByLabel('Search the templates').inputValue()).toBe('nothing like it');
+		await goTo(page, 'Settings');
+		expect(await page.title()).toBe('Settings · PDF Template Service');
 		expect(await page.locator('#address').innerText()).toBe(service.url);
 	});
 
@@ -66,11 +80,13 @@ describeInChromium()('the web page', () => {
 		const bytes = (await service.store.documentBytes(String(document?.uid))) ?? new Uint8Array();
 		const { boxes } = await readPdf(bytes);
 		expect(boxes.map(({ value }) => value)).toEqual(['Ada', '36', 'Yes']);
+		await goTo(page, 'Documents');
 		await row('By hand').waitFor();
 	});
 
 	test('lets a document be seen and saved', async () => {
 		const { uid } = await fillLetter(service, { Name: 'Ada' }, 'From outside');
+		await goTo(page, 'Documents');
 		await row('From outside').getByRole('button', { name: 'Preview' }).click();
 		await page.getByRole('img', { name: 'Page 1 of From outside' }).waitFor();
 		const saving = page.waitForEvent('download');
@@ -92,7 +108,7 @@ describeInChromium()('the web page', () => {
 				buffer: buffer.subarray(0, buffer.length / 2),
 			},
 		];
-		await page.getByLabel('Add a PDF').setInputFiles(files);
+		await page.getByLabel('Add PDFs').setInputFiles(files);
 		const refusal = page.getByRole('alert').filter({ hasText: 'notes.pdf' });
 		expect(await refusal.innerText()).toBe(
 			'notes.pdf: The file is not a PDF. half.pdf: The end of the PDF is missing; download or export it again.',
@@ -120,6 +136,7 @@ describeInChromium()('the web page', () => {
 	});
 
 	test('shows the requests as they come, and none of its own', async () => {
+		await goTo(page, 'Test tools');
 		expect(await requests().innerText()).toContain('No requests yet');
 		const body = { title: 'x', data: { Name: 'Grace' } };
 		await ask(service, 'POST /v1/templates/letter', { body });
@@ -131,6 +148,7 @@ describeInChromium()('the web page', () => {
 	});
 
 	test('has buttons for the common faults, and takes them away again', async () => {
+		await goTo(page, 'Test tools');
 		await page.getByRole('button', { name: /^Too many requests/ }).click();
 		const tile = page.locator('.fault[aria-pressed="true"]');
 		await tile.waitFor();
@@ -142,6 +160,7 @@ describeInChromium()('the web page', () => {
 	});
 
 	test('changes the profile and single settings', async () => {
+		await goTo(page, 'Test tools');
 		const profile = page.getByLabel('Profile');
 		expect(await profile.inputValue()).toBe('hostile');
 		await profile.selectOption('documented');
@@ -155,19 +174,19 @@ describeInChromium()('the web page', () => {
 	});
 
 	test('shows one account at a time', async () => {
-		await page.getByLabel('Account').selectOption('2');
-		await page.getByText('Drop a PDF here').waitFor();
-		await page.getByRole('button', { name: 'Settings and API Key' }).click();
+		await page.getByLabel('Team', { exact: true }).selectOption('2');
+		await page.getByText('Drop PDFs here').waitFor();
+		await goTo(page, 'Settings');
 		await page.getByRole('button', { name: 'Show the API key of team 2' }).click();
-		expect(await page.getByRole('dialog').innerText()).toContain('second-key');
+		expect(await page.locator('main').innerText()).toContain('second-key');
 	});
 
 	test('shows the same account after a reload', async () => {
-		await page.getByLabel('Account').selectOption('2');
-		await page.getByText('Drop a PDF here').waitFor();
+		await page.getByLabel('Team', { exact: true }).selectOption('2');
+		await page.getByText('Drop PDFs here').waitFor();
 		await page.reload();
-		await page.getByText('Drop a PDF here').waitFor();
-		expect(await page.getByLabel('Account').inputValue()).toBe('2');
+		await page.getByText('Drop PDFs here').waitFor();
+		expect(await page.getByLabel('Team', { exact: true }).inputValue()).toBe('2');
 	});
 
 	test('deletes a template when one is sure, and says how many documents go with it', async () => {
@@ -179,7 +198,7 @@ describeInChromium()('the web page', () => {
 					void (isSure ? dialog.accept() : dialog.dismiss()).then(resolve);
 				});
 			});
-			await page.getByRole('button', { name: 'Delete Letter' }).click();
+			await chooseInMenu(page, 'Letter', 'Delete');
 			await answered;
 		};
 		await erase(false);
@@ -187,10 +206,10 @@ describeInChromium()('the web page', () => {
 		await fillLetter(service);
 		await erase(true);
 		expect(asked).toEqual([
-			'Delete "Letter"? There are no documents created from it.',
-			'Delete "Letter" and the 2 documents created from it? They cannot be restored.',
+			'Delete “Letter”? There are no documents created from it.',
+			'Delete “Letter” and the 2 documents created from it? They cannot be restored.',
 		]);
-		await page.getByText('Drop a PDF here').waitFor();
+		await page.getByText('Drop PDFs here').waitFor();
 		expect(await service.store.templates.count()).toBe(0);
 		expect(await service.store.documents.count()).toBe(0);
 	});

@@ -7,7 +7,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 export async function openPlainPdf(page: Page, pages = 1): Promise<void> {
 	const buffer = Buffer.from(await plainPdf(pages));
 	await page
-		.getByLabel('Add a PDF')
+		.getByLabel('Add PDFs')
 		.setInputFiles({ name: 'membership-form.pdf', mimeType: 'application/pdf', buffer });
 	await page.getByRole('heading', { name: 'New template' }).waitFor();
 }

@@ -1,0 +1,21 @@
+/** The place of the page that its address names: `#/documents?search=x`, and below a place `#/settings/keys`. */
+export function readAddress() {
+	const [path = '', query = ''] = location.hash.replace(/^#\/?/, '').split('?');
+	const [place, ...rest] = path.split('/').map(decodeURIComponent);
+	return { place, rest, query: new URLSearchParams(query) };
+}
+
+/** The address of a place; values that are empty are left out. */
+export function addressOf(place, values = {}) {
+	const known = Object.entries(values).filter(([, value]) => value !== '' && value !== undefined);
+	const query = new URLSearchParams(known).toString();
+	return `#/${place}${query && `?${query}`}`;
+}
+
+/** Notes in the address what is shown; Back returns to what was shown before only with `isStep`. */
+export function noteAddress(place, values, { isStep = false } = {}) {
+	const address = addressOf(place, values);
+	if (address === location.hash) return;
+	if (isStep) history.pushState(null, '', address);
+	else history.replaceState(null, '', address);
+}

@@ -1,0 +1,49 @@
+export const words = {
+	none: {
+		en: 'Drop PDFs here or choose “Add PDFs”. A form becomes a template immediately. In any other PDF, you mark the fields first.',
+		de: 'Ziehen Sie PDFs hierher oder wählen Sie „PDFs hinzufügen“. Ein Formular wird sofort zur Vorlage. In jedem anderen PDF markieren Sie erst die Felder.',
+	},
+	noMatch: {
+		en: 'No template matches your search.',
+		de: 'Keine Vorlage passt zu Ihrer Suche.',
+	},
+	noPreview: { en: 'No preview', de: 'Keine Vorschau' },
+	fields: {
+		en: { one: '{count} field', other: '{count} fields' },
+		de: { one: '{count} Feld', other: '{count} Felder' },
+	},
+	fieldList: { en: 'Fields', de: 'Felder' },
+	text: { en: 'text', de: 'Text' },
+	number: { en: 'number', de: 'Zahl' },
+	checkbox: { en: 'checkbox', de: 'Kästchen' },
+	id: { en: 'ID', de: 'ID' },
+	fill: { en: 'Fill', de: 'Ausfüllen' },
+	fillOf: { en: 'Fill {name}', de: '{name} ausfüllen' },
+	edit: { en: 'Edit', de: 'Bearbeiten' },
+	editOf: { en: 'Edit {name}', de: '{name} bearbeiten' },
+	more: { en: 'More', de: 'Mehr' },
+	moreOf: { en: 'More for {name}', de: 'Mehr zu {name}' },
+	rename: { en: 'Rename', de: 'Umbenennen' },
+	renameOf: { en: 'Rename {name}', de: '{name} umbenennen' },
+	newName: { en: 'Name of the template', de: 'Name der Vorlage' },
+	renamed: { en: 'Renamed the template to {name}', de: 'Die Vorlage heißt jetzt {name}' },
+	saved: { en: 'Saved {name}', de: '{name} wurde gespeichert' },
+	delete: { en: 'Delete', de: 'Löschen' },
+	deleteOf: { en: 'Delete {name}', de: '{name} löschen' },
+	sureDelete: {
+		en: 'Delete “{name}”? There are no documents created from it.',
+		de: '„{name}“ löschen? Aus der Vorlage sind keine Dokumente entstanden.',
+	},
+	sureDeleteWith: {
+		en: {
+			one: 'Delete “{name}” and the {count} document created from it? They cannot be restored.',
+			other: 'Delete “{name}” and the {count} documents created from it? They cannot be restored.',
+		},
+		de: {
+			one: '„{name}“ und {count} daraus entstandenes Dokument löschen? Das lässt sich nicht rückgängig machen.',
+			other:
+				'„{name}“ und {count} daraus entstandene Dokumente löschen? Das lässt sich nicht rückgängig machen.',
+		},
+	},
+	deleted: { en: 'Deleted {name}', de: '{name} wurde gelöscht' },
+};

@@ -15,6 +15,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
 		'ttf/DejaVuSans.ttf',
 		'ttf/DejaVu{SansMono,SansCondensed,SerifCondensed}*.ttf',
 	],
+	'@embedpdf/pdfium': ['dist/{index.js,pdfium.wasm}'],
 	'@embedpdf/fonts-sc': ['fonts/NotoSansHans-Regular.otf'],
 	'@embedpdf/fonts-kr': ['fonts/NotoSansKR-Regular.otf'],
 	'@expo-google-fonts/noto-emoji': ['400Regular/*.ttf'],

@@ -23,7 +23,7 @@ export interface FormsOptions extends EngineOptions {
 	readonly mostWaiting?: number;
 }
 
-/** What the template editor needs. All reject with UnusablePdfError, `editFields` also with UneditableFieldError. */
+/** What the page needs of PDFs. All reject with UnusablePdfError, `editFields` also with UneditableFieldError. */
 export interface Editor {
 	/** The fillable fields with their places and settings. */
 	readFields(bytes: Uint8Array): Promise<readonly EditableField[]>;
@@ -33,6 +33,8 @@ export interface Editor {
 	proposeFields(bytes: Uint8Array): Promise<readonly ProposedField[]>;
 	/** The PDF with these fields; drop-downs, radio groups and others that cannot be edited stay. */
 	editFields(bytes: Uint8Array, fields: readonly EditableField[]): Promise<EditedForm>;
+	/** A small PNG of the first page, kept for a while. */
+	picture(source: FormSource): Promise<Uint8Array>;
 }
 
 /** A PDF after its fields were edited, with all fields that can be filled. */
@@ -50,7 +52,11 @@ export interface FormSource {
 type Values = ReadonlyMap<string, FieldValue>;
 
 const defaultLimits: ThreadLimits = { seconds: 10, megabytes: 600 };
-const file = join(import.meta.dirname, '../pdf/threads/engineThread.mjs');
+/** In pixels; cards are half as wide, for screens with two pixels per point. */
+const pictureWidth = 416;
+const threads = join(import.meta.dirname, '../pdf/threads');
+const file = join(threads, 'engineThread.mjs');
+const pictureFile = join(threads, 'pictureThread.mjs');
 
 /**
  * Reads and fills PDF forms in threads, so that no file or value can block the service. Unknown PDFs have their own
@@ -59,12 +65,16 @@ const file = join(import.meta.dirname, '../pdf/threads/engineThread.mjs');
 export class Forms implements Disposable, Editor {
 	readonly #reader;
 	readonly #filler;
+	readonly #drawer;
 	readonly #blanks = new Recent<Base>(32);
+	/** Some 15 KB each. */
+	readonly #pictures = new Recent<Uint8Array>(500);
 
-	constructor({ limits, threads = 1, mostWaiting, ...workerData }: FormsOptions = {}) {
+	constructor({ limits, threads: size = 1, mostWaiting, ...workerData }: FormsOptions = {}) {
 		const options = { file, workerData, limits: { ...defaultLimits, ...limits } };
 		this.#reader = sharePool('read', { ...options, size: 1, idleMs: 1000 });
-		this.#filler = sharePool('fill', { ...options, mostWaiting, size: threads });
+		this.#drawer = sharePool('draw', { ...options, file: pictureFile, size: 1, idleMs: 30_000 });
+		this.#filler = sharePool('fill', { ...options, mostWaiting, size });
 	}
 
 	/** All fields that can be filled, drop-downs and radio groups included; rejects with UnusablePdfError. */
@@ -98,9 +108,18 @@ export class Forms implements Disposable, Editor {
 		return outcome;
 	}
 
-	/** Runs a job in the thread for unknown PDFs; rejects with UnusablePdfError if it exceeds a limit. */
-	async #read(job: Job): Promise<Outcome> {
-		return this.#reader.pool.run(job).catch((error: unknown) => {
+	picture({ hash, load }: FormSource): Promise<Uint8Array> {
+		return this.#pictures.get(hash, async () => {
+			const job = { kind: 'draw', bytes: await load(), width: pictureWidth } as const;
+			const outcome = await this.#read(job, this.#drawer);
+			if (outcome.kind !== 'drawn') throw thrownFor(outcome);
+			return outcome.png;
+		});
+	}
+
+	/** Runs a job in a thread for unknown PDFs; rejects with UnusablePdfError if it exceeds a limit. */
+	async #read(job: Job, { pool } = this.#reader): Promise<Outcome> {
+		return pool.run(job).catch((error: unknown) => {
 			if (!(error instanceof ExcessError)) throw error;
 			throw new UnusablePdfError(error.excess === 'time' ? 'too-slow' : 'too-large');
 		});
@@ -144,6 +163,7 @@ export class Forms implements Disposable, Editor {
 	[Symbol.dispose](): void {
 		this.#reader[Symbol.dispose]();
 		this.#filler[Symbol.dispose]();
+		this.#drawer[Symbol.dispose]();
 	}
 }
 

@@ -6,32 +6,48 @@ import { formatNumber, translate } from '../shared/language.js';
 import { menu } from '../shared/menu.js';
 import { attempt } from '../shared/notice.js';
 import { startPager } from '../shared/pager.js';
-import { drawPages } from '../shared/pages.js';
 import { words } from '../words/templates.js';
 
 const t = translate(words);
-const thumbnailWidth = 260;
 const pageSize = 24;
 
 const pathOf = ({ uid }, rest = '') => `templates/${encodeURIComponent(uid)}${rest}`;
 
+/** Loads the pictures of cards as they come near the window. */
+const nearby = new IntersectionObserver(
+	(entries) => {
+		for (const { isIntersecting, target } of entries) {
+			if (!isIntersecting) continue;
+			nearby.unobserve(target);
+			target.dispatchEvent(new Event('near'));
+		}
+	},
+	{ rootMargin: '300px' },
+);
+
 function thumbnail(template) {
 	const frame = make('div', { className: 'thumbnail' });
 	const show = async () => {
-		const bytes = await getBytes(pathOf(template, '/file'));
-		const { canvases } = await drawPages(bytes, { width: thumbnailWidth, name: template.name });
-		frame.replaceChildren(...canvases);
+		const bytes = await getBytes(pathOf(template, '/picture'));
+		const src = URL.createObjectURL(new Blob([bytes], { type: 'image/png' }));
+		const alt = t('firstPage', { name: template.name });
+		const onload = () => URL.revokeObjectURL(src);
+		frame.replaceChildren(make('img', { src, alt, onload }));
 	};
-	show().catch(() => frame.replaceChildren(make('p', { className: 'soft' }, t('noPreview'))));
+	const tell = () => frame.replaceChildren(make('p', { className: 'soft' }, t('noPreview')));
+	frame.addEventListener('near', () => void show().catch(tell));
+	nearby.observe(frame);
 	return frame;
 }
+
+const kinds = { text: t('text'), number: t('number'), checkbox: t('checkbox') };
 
 function fieldList({ fields, uid }) {
 	const rows = fields.map(({ key, label, type }) =>
 		make(
 			'li',
 			{},
-			make('span', { className: `kind ${type}` }, t(type)),
+			make('span', { className: `kind ${type}` }, kinds[type]),
 			make('span', { className: 'label' }, label, make('code', {}, key)),
 		),
 	);

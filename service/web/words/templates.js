@@ -7,6 +7,7 @@ export const words = {
 		en: 'No template matches your search.',
 		de: 'Keine Vorlage passt zu Ihrer Suche.',
 	},
+	firstPage: { en: 'Page 1 of {name}', de: 'Seite 1 von {name}' },
 	noPreview: { en: 'No preview', de: 'Keine Vorschau' },
 	fields: {
 		en: { one: '{count} field', other: '{count} fields' },

@@ -43,7 +43,7 @@ function asksForFault(path: string, headers: object, body: unknown): boolean {
 /** What is no fault's doing, and of the interface itself, has to be as the service describes it. */
 function isInterface(service: LocalService, path: string, { headers = {}, body }: Sent): boolean {
 	const { origin, pathname } = new URL(path, service.url);
-	const isBeside = /^\/($|docs$|ui\/|health$|openapi\.json$|__mock\/)/.test(pathname);
+	const isBeside = /^\/($|docs$|ui\/|app\/|health$|openapi\.json$|__mock\/)/.test(pathname);
 	const isSpoiled = service.faults.rules.length > 0 || asksForFault(pathname, headers, body);
 	return origin === service.url && !isBeside && !isSpoiled;
 }

@@ -5,7 +5,7 @@ import { keyHeader, readKey } from '../exchange/idempotencyKey.ts';
 import { checkedBody } from './checkedBody.ts';
 import type { PageContext } from './pageContext.ts';
 import { pageSchema } from './pageQuery.ts';
-import { addTemplate } from './upload.ts';
+import { addTemplate, explained } from './upload.ts';
 
 const fillSchema = z.strictObject({
 	title: z.string().optional(),
@@ -45,6 +45,19 @@ export function templateRoutes(context: PageContext): Hono {
 		const { store, templates } = await context.teamOf(c);
 		const bytes = await store.templateBytes(await templates.get(c.req.param('uid')));
 		return c.body(bytes as Uint8Array<ArrayBuffer>, 200, { 'Content-Type': 'application/pdf' });
+	});
+	routes.get('/:uid/picture', async (c) => {
+		const { store, templates } = await context.teamOf(c);
+		const template = await templates.get(c.req.param('uid'));
+		const etag = `"${template.baseHash}"`;
+		// Asked for again each time, and answered without a body as long as the PDF is the same.
+		const headers = { ETag: etag, 'Cache-Control': 'private, no-cache', Vary: 'X-Team' };
+		if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
+		const load = () => store.templateBytes(template);
+		const source = { hash: template.baseHash, load };
+		const png = await explained(() => context.editor.picture(source));
+		const type = { 'Content-Type': 'image/png' };
+		return c.body(png as Uint8Array<ArrayBuffer>, 200, { ...headers, ...type });
 	});
 	routes.get('/:uid/usage', async (c) => {
 		const { store, templates } = await context.teamOf(c);

@@ -22,6 +22,7 @@ async function perform(job: Job): Promise<Outcome> {
 	if (job.kind === 'editable') return { kind: 'editable', editable: await readFields(job.bytes) };
 	if (job.kind === 'values') return { kind: 'values', ...(await presentValues(job.bytes)) };
 	if (job.kind === 'propose') return { kind: 'proposed', proposed: await findFields(job.bytes) };
+	if (job.kind === 'draw') throw new Error('Pictures are drawn in another thread.');
 	if (job.kind === 'edit') {
 		const edited = await editFields(job.bytes, job.fields, options);
 		return { kind: 'edited', bytes: edited, fields: await listFields(edited) };

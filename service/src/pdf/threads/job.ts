@@ -11,6 +11,8 @@ export type Job =
 	| { readonly kind: 'editable'; readonly bytes: Uint8Array }
 	| { readonly kind: 'values'; readonly bytes: Uint8Array }
 	| { readonly kind: 'propose'; readonly bytes: Uint8Array }
+	/** A picture of the first page, as wide as this in pixels. */
+	| { readonly kind: 'draw'; readonly bytes: Uint8Array; readonly width: number }
 	| {
 			readonly kind: 'edit';
 			readonly bytes: Uint8Array;
@@ -33,6 +35,7 @@ export type Outcome =
 	| { readonly kind: 'editable'; readonly editable: readonly EditableField[] }
 	| ({ readonly kind: 'values' } & PresentValues)
 	| { readonly kind: 'proposed'; readonly proposed: readonly ProposedField[] }
+	| { readonly kind: 'drawn'; readonly png: Uint8Array }
 	| {
 			readonly kind: 'filled';
 			readonly bytes: Uint8Array;

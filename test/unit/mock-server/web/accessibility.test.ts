@@ -8,7 +8,7 @@ import { violations } from './violations.ts';
 
 type View = (page: Page) => Promise<unknown>;
 const views: Record<string, View> = {
-	'the templates': (page) => page.locator('.card canvas').waitFor(),
+	'the templates': (page) => page.locator('.card img').waitFor(),
 	'the templates with all of it open': async (page) => {
 		await page.getByText('3 fields').click();
 		await page.locator('summary[aria-label="More for Letter"]').click();
@@ -89,7 +89,7 @@ describeInChromium()('for axe', () => {
 		});
 		page.setDefaultTimeout(60_000);
 		await page.goto(service.url);
-		await page.locator('.card canvas').waitFor();
+		await page.locator('.card img').waitFor();
 		await views[name]?.(page);
 		expect(await violations(page)).toEqual([]);
 		service.faults.clear();

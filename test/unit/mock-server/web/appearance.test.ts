@@ -68,7 +68,7 @@ describeInChromium()('the look of the web page', () => {
 		const page = await browser().newPage({ colorScheme, viewport: { width, height: 900 } });
 		page.setDefaultTimeout(60_000);
 		await page.goto(service.url);
-		await page.locator('.card canvas').waitFor();
+		await page.locator('.card img').waitFor();
 		return page;
 	};
 

@@ -24,7 +24,7 @@ describeInChromium()('a number', () => {
 		// In one language, with the numbers of the browser's region.
 		await page.addInitScript(() => localStorage.setItem('language', 'en'));
 		await page.goto(service.url);
-		await page.locator('.card canvas').waitFor();
+		await page.locator('.card img').waitFor();
 	};
 	const openFill = async (locale: string) => {
 		await open(locale);

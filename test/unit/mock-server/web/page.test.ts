@@ -42,12 +42,16 @@ describeInChromium()('the web page', () => {
 		for (const part of ['Letter', 'Full name', 'Age in years', 'number', 'checkbox']) {
 			expect(text).toContain(part);
 		}
-		const colours = await page.locator('.card canvas').evaluate((canvas) => {
-			const { width, height } = canvas as HTMLCanvasElement;
-			const context = (canvas as HTMLCanvasElement).getContext('2d');
-			return new Set(context?.getImageData(0, 0, width, height).data).size;
+		const shown = await page.locator('.card img').evaluate((image) => {
+			const { naturalWidth: width, naturalHeight: height } = image as HTMLImageElement;
+			const context = Object.assign(document.createElement('canvas'), { width, height }).getContext(
+				'2d',
+			);
+			context?.drawImage(image as HTMLImageElement, 0, 0);
+			return { width, levels: new Set(context?.getImageData(0, 0, width, height).data).size };
 		});
-		expect(colours).toBeGreaterThan(2);
+		expect(shown.width).toBe(416);
+		expect(shown.levels).toBeGreaterThan(2);
 	});
 
 	test('has an address for each place, for a reload and the way back', async () => {
@@ -174,7 +178,7 @@ describeInChromium()('the web page', () => {
 	});
 
 	test('shows one account at a time', async () => {
-		await page.getByLabel('Team', { exact: true }).selectOption('2');
+		await page.getByRole('combobox', { name: 'Team' }).selectOption('2');
 		await page.getByText('Drop PDFs here').waitFor();
 		await goTo(page, 'Settings');
 		await page.getByRole('button', { name: 'Show the API key of team 2' }).click();
@@ -182,11 +186,11 @@ describeInChromium()('the web page', () => {
 	});
 
 	test('shows the same account after a reload', async () => {
-		await page.getByLabel('Team', { exact: true }).selectOption('2');
+		await page.getByRole('combobox', { name: 'Team' }).selectOption('2');
 		await page.getByText('Drop PDFs here').waitFor();
 		await page.reload();
 		await page.getByText('Drop PDFs here').waitFor();
-		expect(await page.getByLabel('Team', { exact: true }).inputValue()).toBe('2');
+		expect(await page.getByRole('combobox', { name: 'Team' }).inputValue()).toBe('2');
 	});
 
 	test('deletes a template when one is sure, and says how many documents go with it', async () => {

@@ -11,7 +11,7 @@ describeInChromium()('while requests come in, the page', () => {
 		const page = await browser().newPage();
 		page.setDefaultTimeout(60_000);
 		await page.goto(service.url);
-		await page.locator('.card canvas').waitFor();
+		await page.locator('.card img').waitFor();
 		await page.getByText('3 fields').click();
 		await fillLetter(service, {}, 'Before');
 		await goTo(page, 'Documents');

@@ -16,7 +16,7 @@ describeInChromium()('what is not saved', () => {
 		page.setDefaultTimeout(60_000);
 		asked = [];
 		await page.goto(service.url);
-		await page.locator('.card canvas').waitFor();
+		await page.locator('.card img').waitFor();
 	});
 	afterEach(async () => {
 		await page.close();

@@ -1,0 +1,38 @@
+import { ask, startWithLetter } from '../serviceClient.ts';
+
+describe('the picture of a template', () => {
+	it('is a small PNG, sent again only when the PDF has changed', async () => {
+		await using service = await startWithLetter();
+		const first = await ask(service, 'GET /app/templates/letter/picture');
+		expect([first.status, first.headers['content-type']]).toEqual([200, 'image/png']);
+		expect(first.bytes.length).toBeLessThan(20_000);
+		const headers = { 'If-None-Match': String(first.headers['etag']) };
+		const second = await ask(service, 'GET /app/templates/letter/picture', { headers });
+		expect([second.status, second.bytes.length]).toEqual([304, 0]);
+		const { json } = await ask(service, 'GET /app/templates/letter/fields');
+		const { fields, baseHash } = json as { fields: object[]; baseHash: string };
+		const body = { fields: fields.slice(1), baseHash };
+		expect((await ask(service, 'PUT /app/templates/letter/fields', { body })).status).toBe(200);
+		const third = await ask(service, 'GET /app/templates/letter/picture', { headers });
+		expect(third.status).toBe(200);
+		expect(third.bytes).not.toEqual(first.bytes);
+	});
+
+	it('is refused with the reason where a PDF cannot be drawn', async () => {
+		await using service = await startWithLetter();
+		const fields = [{ key: 'a', label: 'a', type: 'text' }] as const;
+		const bytes = Buffer.from('%PDF-1.7 and nothing else');
+		await service.store.addTemplate({ uid: 'odd', name: 'Odd', bytes, fields });
+		const { status, json } = await ask(service, 'GET /app/templates/odd/picture');
+		expect(status).toBe(422);
+		expect(json).toMatchObject({ error: { reason: 'damaged' } });
+	});
+
+	it('of the same PDF is drawn once, however many ask', async () => {
+		await using service = await startWithLetter();
+		const answers = await Promise.all(
+			Array.from({ length: 30 }, () => ask(service, 'GET /app/templates/letter/picture')),
+		);
+		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+	});
+});

@@ -1,6 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { deliver } from './exchange/answer.ts';
+import { clientOf, TrustedProxies } from './exchange/client.ts';
+import type { Client } from './exchange/client.ts';
 import { whyNotOwnHost } from './exchange/ownOrigin.ts';
 import type { OwnNames } from './exchange/ownOrigin.ts';
 import { protection } from './exchange/protection.ts';
@@ -9,26 +11,70 @@ import { protection } from './exchange/protection.ts';
 export interface Exchange {
 	readonly incoming: IncomingMessage;
 	readonly outgoing: ServerResponse;
+	readonly client: Client;
+}
+
+/** How clients reach a port. */
+export interface Reach extends OwnNames {
+	/** Under which clients reach the service, perhaps with a path; without a slash at the end. */
+	readonly publicUrl?: string | undefined;
+	/** Default: none. */
+	readonly proxies?: TrustedProxies | undefined;
 }
 
 export type Fetch = (request: Request, exchange: Exchange) => Response | Promise<Response>;
 
-function refuse({ incoming, outgoing }: Exchange, message: string): void {
-	incoming.resume();
+function refuse(outgoing: ServerResponse, message: string): void {
 	const headers = { 'content-type': 'application/json' };
 	const body = Buffer.from(JSON.stringify({ error: { message } }));
 	deliver(outgoing, { status: 403, headers, body });
 }
 
-/** Answers the requests to one port that name this host, each with headers that protect browsers. */
-export function requestListener(fetch: Fetch, names: OwnNames): RequestListener {
-	const answer = getRequestListener((request, env) => fetch(request, env as unknown as Exchange), {
-		overrideGlobalObjects: false,
-	});
+/** The path of a request and its query, without the scheme and host that it may have. */
+function pathOf({ url = '' }: IncomingMessage): string {
+	return url.replace(/^https?:\/\/[^/?#]*(?=[/?#]|$)/i, '').replace(/^(?=[?#]|$)/, '/');
+}
+
+/** Without the path of the public URL: some proxies leave it, some don't. */
+function below(basePath: string, path: string): string {
+	return basePath !== '' && path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : path;
+}
+
+/**
+ * Answers the requests to one port that name this host, each with headers that protect browsers. The URL of a request is
+ * that under which the client reaches the service, but without the path of the public URL.
+ */
+export function requestListener(fetch: Fetch, reach: Reach): RequestListener {
+	const { publicUrl, proxies = new TrustedProxies() } = reach;
+	const basePath = publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/$/, '');
+	const clients = new WeakMap<IncomingMessage, Client>();
+	const answer = getRequestListener(
+		(request, env) => {
+			const { incoming, outgoing } = env as unknown as Omit<Exchange, 'client'>;
+			const client = clients.get(incoming) ?? clientOf(incoming, proxies, publicUrl);
+			return fetch(request, { incoming, outgoing, client });
+		},
+		{ overrideGlobalObjects: false },
+	);
 	return (incoming, outgoing) => {
 		for (const [name, value] of Object.entries(protection)) outgoing.setHeader(name, value);
-		const reason = whyNotOwnHost(incoming.headers.host, names);
-		if (reason) return refuse({ incoming, outgoing }, reason);
-		void answer(incoming, outgoing);
+		const client = clientOf(incoming, proxies, publicUrl);
+		clients.set(incoming, client);
+		const reason = whyNotOwnHost(client.origin, reach);
+		const path = pathOf(incoming);
+		if (reason !== undefined) {
+			incoming.resume();
+			refuse(outgoing, reason);
+		} else if (basePath !== '' && path === basePath) {
+			incoming.resume();
+			deliver(outgoing, {
+				status: 308,
+				headers: { location: `${basePath}/` },
+				body: Buffer.alloc(0),
+			});
+		} else {
+			incoming.url = `${client.origin ?? ''}${below(basePath, path)}`;
+			void answer(incoming, outgoing);
+		}
 	};
 }

@@ -64,7 +64,7 @@ export function createSite(context: SiteContext): Fetch {
 		if (!ofApi.test(new URL(request.url).pathname)) return others.fetch(request, exchange);
 		try {
 			const body = await readBody(exchange, settings.get('body.maxBytes'));
-			return await api.fetch(withBody(request, body));
+			return await api.fetch(withBody(request, body), exchange);
 		} catch (error) {
 			if (error instanceof ServiceProblem) return problemAnswer(error, settings);
 			throw error;

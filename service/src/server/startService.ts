@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { behaviorWith } from '../domain/behavior.ts';
 import type { BehaviorValues } from '../domain/behavior.ts';
+import { TrustedProxies } from '../http/exchange/client.ts';
 import { isLoopback } from '../http/exchange/ownOrigin.ts';
 import { SignedLinks } from '../http/exchange/signedLinks.ts';
 import { listen } from '../http/listen.ts';
@@ -23,6 +24,8 @@ export interface ServiceOptions {
 	readonly publicUrl?: string;
 	/** Host names that the service accepts besides `host`, such as a proxy's. */
 	readonly allowedHosts?: readonly string[];
+	/** Addresses and networks (10.0.0.0/8) of proxies that are believed, or `loopback` and `private`. Default: none. */
+	readonly trustedProxies?: readonly string[];
 	/** How the API behaves where its description leaves that open, and its limits. */
 	readonly behavior?: Partial<BehaviorValues>;
 	/** Called with the error behind each 500; default: console.error. */
@@ -75,8 +78,13 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 		},
 	});
 	const publicHosts = publicUrl === undefined ? [] : [new URL(publicUrl).hostname];
-	const names = { host, allowedHosts: [...allowedHosts, ...publicHosts] };
-	listener.answerBy(requestListener(site, names));
+	const reach = {
+		host,
+		allowedHosts: [...allowedHosts, ...publicHosts],
+		publicUrl,
+		proxies: new TrustedProxies(options.trustedProxies),
+	};
+	listener.answerBy(requestListener(site, reach));
 
 	const close = async (withinSeconds = 0) => {
 		lacking.add('time');

@@ -19,6 +19,7 @@ export const serve = command({
 			host,
 			dataDir,
 			publicUrl,
+			trustedProxies: values['trusted-proxies'],
 			allowedHosts: values['allow-host'],
 			behavior: chosenBehavior(values),
 		});

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
+import type { Client } from '../exchange/client.ts';
 import { readBody, withBody } from '../exchange/requestBody.ts';
 
 /** What @hono/node-server passes to handlers. */
 export interface NodeEnv {
-	Bindings: { incoming: IncomingMessage; outgoing: ServerResponse };
+	Bindings: { incoming: IncomingMessage; outgoing: ServerResponse; client: Client };
 }
 
 const takesPdf = /\/(templates|pdf\/\w+)$/;

@@ -4,9 +4,8 @@ import { AppProblem } from './appProblem.ts';
 
 /** Rejects requests from other sites' pages in the same browser. */
 export const refuseOtherOrigins: MiddlewareHandler = async (c, next) => {
-	const [host, origin, site] = ['host', 'origin', 'sec-fetch-site'].map((name) =>
-		c.req.header(name),
-	);
+	const { host } = new URL(c.req.url);
+	const [origin, site] = ['origin', 'sec-fetch-site'].map((name) => c.req.header(name));
 	const reason = whyForeign({ host, origin, site });
 	if (reason) throw new AppProblem(403, reason);
 	await next();

@@ -28,18 +28,18 @@ function isPrivate(hostname: string): boolean {
  * IP addresses cannot be used that way.
  */
 export function whyNotOwnHost(
-	authority: string | undefined,
+	origin: string | undefined,
 	{ host, allowedHosts = [] }: OwnNames,
 ): string | undefined {
-	const hostname = URL.parse(`http://${authority}`)?.hostname;
 	// Node itself answers 400 to a request without a host.
-	if (authority === undefined || hostname === undefined) return undefined;
+	if (origin === undefined) return undefined;
+	const { hostname } = new URL(origin);
 	const isOwn =
 		isAddress(hostname) ||
 		[host, ...allowedHosts].some((name) => name.toLowerCase() === hostname) ||
 		(!isLoopback(host) && isPrivate(hostname));
 	if (isOwn) return undefined;
-	return `The service does not accept the host name ${hostname}. Use its IP address, or start it with --allow-host ${hostname}.`;
+	return `The service does not accept the host name ${hostname}. Use its IP address, or start it with --public-url or --allow-host ${hostname}.`;
 }
 
 /** The headers in which a browser says which page sent a request. */

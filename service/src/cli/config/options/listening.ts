@@ -1,4 +1,5 @@
 import { z } from 'zod/v4';
+import { TrustedProxies } from '../../../http/exchange/client.ts';
 import { list, numberFrom, webAddress } from '../values.ts';
 
 /** Where the service is reached, and how it ends. */
@@ -19,13 +20,29 @@ export const listening = {
 	},
 	'public-url': {
 		placeholder: 'URL',
-		about: 'where clients reach the service, such as through a proxy, for download links',
+		about:
+			'where clients reach the service, such as through a proxy, with its path if it has one; download links begin with it',
 		variable: 'PUBLIC_URL',
 		schema: webAddress.optional(),
 	},
+	'trusted-proxies': {
+		placeholder: 'LIST',
+		about:
+			'addresses and networks (10.0.0.0/8) of proxies whose X-Forwarded-For, -Proto and -Host are believed, with commas between; also the words loopback and private',
+		variable: 'TRUSTED_PROXIES',
+		fallback: '',
+		schema: list.superRefine((proxies, context) => {
+			try {
+				new TrustedProxies(proxies);
+			} catch {
+				context.addIssue('give IP addresses and networks such as 10.0.0.0/8');
+			}
+		}),
+	},
 	'allow-host': {
 		placeholder: 'NAMES',
-		about: 'host names to accept besides HOST, such as a proxy’s, with commas between',
+		about:
+			'host names to accept besides HOST and that of the public URL, such as a name inside a cluster, with commas between',
 		variable: 'ALLOW_HOST',
 		fallback: '',
 		schema: list,

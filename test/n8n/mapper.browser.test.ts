@@ -129,10 +129,9 @@ async function sentData(count: number): Promise<unknown[]> {
 	});
 
 	it('offers the options of a drop-down, and sends the one that was chosen', async () => {
-		const { settings, store } = n8n.service;
+		const { store } = n8n.service;
 		const bytes = await formOfChoices();
 		await store.addTemplate({ uid: 'trip', name: 'Trip', bytes });
-		settings.set('fields.choices', 'text');
 		try {
 			await openNewNode({});
 			await editor.chooseFromList('Trip');
@@ -147,7 +146,6 @@ async function sentData(count: number): Promise<unknown[]> {
 			expect(await sentData(2)).toEqual([chosen, { name: 'Ada' }]);
 			expect(await editor.byTestId('node-hint').count()).toBe(0);
 		} finally {
-			settings.reset();
 			await store.deleteTemplate('trip');
 		}
 	});

@@ -128,8 +128,11 @@ export function jsonKeysNotice(fields: readonly Field[]): string {
 }
 
 function valuesOf(field: Field): string {
-	const { options, maxLength } = limitsOf(field);
-	if (options) return `one of ${options.length > 5 ? listed(options, 5) : options.join(', ')}`;
+	const { options, isMultiple, maxLength } = limitsOf(field);
+	if (options) {
+		const names = options.length > 5 ? listed(options, 5) : options.join(', ');
+		return isMultiple ? `some of ${names}, with "; " between them` : `one of ${names}`;
+	}
 	const { type } = field;
 	return [
 		...(type === 'number' || type === 'checkbox' ? [type] : []),
@@ -142,8 +145,10 @@ function columnType(field: Field, mapped: unknown): Pick<ResourceMapperField, 't
 	if (type === 'checkbox') {
 		return { type: 'options', options: [...tickChoices, ...wordedTick(mapped)] };
 	}
-	const { options } = limitsOf(field);
+	const { options, isMultiple } = limitsOf(field);
 	if (!options) return { type: type === 'number' ? 'number' : 'string' };
+	// A choice of n8n is a single one.
+	if (isMultiple) return { type: 'string' };
 	const texts = [...new Set(options)].filter((text) => text !== '');
 	return {
 		type: 'options',

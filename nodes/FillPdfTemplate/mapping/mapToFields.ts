@@ -1,4 +1,10 @@
-import { fieldType, type Field, type FieldValue, limitsOf } from '../../shared/wire/field';
+import {
+	fieldType,
+	type Field,
+	type FieldLimits,
+	type FieldValue,
+	limitsOf,
+} from '../../shared/wire/field';
 import { isEmpty, type Values } from './inputValues';
 import { convert, type Converted, type Formats, describe } from './convert';
 import { matchExactly, matchNamed, type Ambiguity } from './matchKeys';
@@ -78,14 +84,26 @@ const letters = new Intl.Segmenter('und', { granularity: 'grapheme' });
 export function withinLimits(converted: Converted, field: Field): Converted {
 	if (!converted.ok || typeof converted.value === 'boolean') return converted;
 	const text = String(converted.value);
-	const { options, maxLength = Infinity } = limitsOf(field);
-	if (options && !options.includes(text)) {
-		return { ok: false, reason: `is ${describe(text)}, not one of ${listed(options)}` };
+	const limits = limitsOf(field);
+	const { options, maxLength = Infinity } = limits;
+	const other = options && notAmong(text, limits);
+	if (other !== undefined) {
+		const what = other === text ? 'is' : 'has';
+		return { ok: false, reason: `${what} ${describe(other)}, not one of ${listed(options ?? [])}` };
 	}
 	const length = text.length > maxLength ? lengthOf(text) : 0;
 	return length > maxLength
 		? { ok: false, reason: `has ${length} characters, and the field accepts ${maxLength} at most` }
 		: converted;
+}
+
+/** The text, or the part of it, that is none of the options; `undefined` if there is none. */
+function notAmong(text: string, { options = [], optionValues = [], isMultiple }: FieldLimits) {
+	const isOption = (part: string) => options.includes(part) || optionValues.includes(part);
+	if (isOption(text)) return undefined;
+	if (!isMultiple) return text;
+	const parts = text.split(/\r\n?|\n/.test(text) ? /\r\n?|\n/ : ';').map((part) => part.trim());
+	return parts.find((part) => part !== '' && !isOption(part));
 }
 
 /** As a reader counts: é is one character in either Unicode form, and what is never drawn is none. */

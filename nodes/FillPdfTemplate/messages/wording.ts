@@ -46,8 +46,11 @@ export function keysWithTypes(fields: readonly Field[]): string {
 }
 
 function valuesOf(field: Field): string {
-	const { options, maxLength } = limitsOf(field);
-	if (options) return `one of ${options.map((option) => JSON.stringify(option)).join(', ')}`;
+	const { options, isMultiple, maxLength } = limitsOf(field);
+	if (options) {
+		const names = options.map((option) => JSON.stringify(option)).join(', ');
+		return isMultiple ? `some of ${names}, with "; " between them` : `one of ${names}`;
+	}
 	const kind = kinds.get(field.type ?? '') ?? 'text';
 	return maxLength === undefined ? kind : `${kind}, at most ${maxLength} characters`;
 }

@@ -54,6 +54,8 @@ type Json = string | number | boolean | object | null;
 /** With what some services say about the values; see `limitsOf`. */
 export type Field = z.infer<typeof fieldSchema> & {
 	readonly options?: Json;
+	readonly optionValues?: Json;
+	readonly multiple?: Json;
 	readonly editable?: Json;
 	readonly maxLength?: Json;
 };
@@ -69,18 +71,29 @@ export const fieldsAnswerSchema = z.preprocess(
 export interface FieldLimits {
 	/** The texts to choose from; absent where any other text is accepted as well. */
 	readonly options?: readonly string[];
+	/** What the form stores for them, which the service accepts as well. */
+	readonly optionValues?: readonly string[];
+	/** Several can be chosen: a text with `; ` between them, or with a line for each. */
+	readonly isMultiple?: true;
 	/** How many characters, as a reader counts them. */
 	readonly maxLength?: number;
 }
 
-/** Reads `options` and `maxLength`; another form of them, of which nothing is known, is no limit. */
-export function limitsOf({ options, editable, maxLength }: Field): FieldLimits {
-	const areTexts =
-		Array.isArray(options) &&
-		options.every((option): option is string => typeof option === 'string');
+/** Reads what the service says of the values; another form of it, of which nothing is known, is no limit. */
+export function limitsOf(field: Field): FieldLimits {
+	const { options, optionValues, multiple, editable, maxLength } = field;
 	const isLength = typeof maxLength === 'number' && maxLength > 0;
+	const areLimited = areTexts(options) && options.length > 0 && editable !== true;
 	return {
-		...(areTexts && options.length > 0 && editable !== true && { options }),
+		...(areLimited && {
+			options,
+			...(areTexts(optionValues) && { optionValues }),
+			...(multiple === true && { isMultiple: true }),
+		}),
 		...(isLength && { maxLength }),
 	};
+}
+
+function areTexts(values: Json | undefined): values is string[] {
+	return Array.isArray(values) && values.every((value) => typeof value === 'string');
 }

@@ -9,6 +9,7 @@ import type { Filling, UnfitText } from './looks/filling.ts';
 import { FontLibrary } from './fonts/library.ts';
 import { UnfillableValueError, UnusablePdfError } from './file/refusals.ts';
 import { setDropDown } from './values/choices.ts';
+import { setList } from './values/list.ts';
 import { setRadio } from './values/radio.ts';
 import { flatten } from './flatten/flatten.ts';
 import { computedValues } from './computed.ts';
@@ -16,7 +17,7 @@ import { notesOn } from './fields/notes.ts';
 import { prepareTemplate, revise } from './template.ts';
 import { numberText } from './text/numberText.ts';
 import { setText } from './text/setText.ts';
-import { setTick } from './values/tick.ts';
+import { setTick, setTickedValue } from './values/tick.ts';
 
 export {
 	UnfillableValueError,
@@ -51,14 +52,14 @@ export interface FillOptions {
 export interface FormOptions {
 	/** TrueType or OpenType files for text beyond WinAnsi; preferred to the bundled fonts. */
 	readonly fontFiles?: readonly string[];
-	/** Whether drop-downs and radio groups count as fields, too: texts with `options`. */
+	/** Whether drop-downs, lists and groups of buttons or boxes count as fields, too: texts with `options`. */
 	readonly choices?: boolean;
 }
 
 /**
- * Reads and repairs a PDF form. Text fields and checkboxes can be filled; lists, buttons and
- * signatures stay as they are and are not among the fields, nor, unless asked for, are radio groups
- * and drop-downs. Throws UnusablePdfError if the file cannot serve as a template, and another error
+ * Reads and repairs a PDF form. Text fields and checkboxes can be filled, and if asked for, drop-downs,
+ * lists and groups of buttons or boxes; other buttons and signatures stay as they are and are not among
+ * the fields. Throws UnusablePdfError if the file cannot serve as a template, and another error
  * if a font file cannot be used.
  */
 export async function openForm(bytes: Uint8Array, options: FormOptions = {}): Promise<Form> {
@@ -101,18 +102,26 @@ function unfillable(set: () => void): UnfillableValueError[] {
 }
 
 function setValue(field: Field, value: FieldValue, filling: Filling): void {
-	if (field.type === 'checkbox') {
-		if (typeof value !== 'boolean') throw mismatch(field, value);
+	if (typeof value === 'boolean') {
+		// A group of boxes may be a checkbox in templates of earlier versions.
+		if (field.type !== 'checkbox' && !field.tickable) throw mismatch(field, value);
 		setTick(field, value, filling);
 		return;
 	}
-	if (typeof value === 'boolean') throw mismatch(field, value);
+	if (field.type === 'checkbox') throw mismatch(field, value);
 	if (typeof value === 'number' && !Number.isFinite(value)) throw mismatch(field, value);
 	const text = typeof value === 'number' ? numberText(value) : value;
-	if (field.kind === 'radio') setRadio(field, text, filling);
-	else if (field.kind === 'dropDown') setDropDown(field, text, filling);
-	else setText(field, text, filling);
+	setters[field.kind](field, text, filling);
 }
+
+const setters: Record<Field['kind'], typeof setText> = {
+	text: setText,
+	checkbox: setTickedValue,
+	checkboxGroup: setTickedValue,
+	dropDown: setDropDown,
+	list: setList,
+	radio: setRadio,
+};
 
 function mismatch(field: Field, value: FieldValue): UnfillableValueError {
 	return new UnfillableValueError(field.key, `${String(value)} does not fit a ${field.type} field`);

@@ -22,7 +22,8 @@ export async function readMissingChoices(
 		const hash = contentHash(template.bytes);
 		if (last?.hash !== hash) last = { hash, fields: await readOrNone(template.bytes, readFields) };
 		const own = JSON.parse(template.fields) as FormField[];
-		await storeWithChoices(database, template, last.fields ? withChoices(own, last.fields) : own);
+		const fields = last.fields ? withChoices(own, last.fields, own) : own;
+		await storeWithChoices(database, template, fields);
 	}
 }
 

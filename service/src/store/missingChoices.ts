@@ -1,7 +1,7 @@
 import type { FormField } from '../pdf/form.ts';
 import type { Database } from './database/database.ts';
 
-/** A template of any team, stored by a version that left out drop-downs and radio groups, or maximum lengths. */
+/** A template of any team, stored by a version that left out fields with options, or maximum lengths. */
 export interface OldTemplate {
 	readonly position: number;
 	/** As stored, in JSON. */
@@ -15,7 +15,7 @@ export async function* templatesWithoutChoices(database: Database): AsyncGenerat
 	const positions = await query
 		.selectFrom('template')
 		.select('position')
-		.where('has_choices', '<', 2)
+		.where('has_choices', '<', 3)
 		.orderBy('content_hash')
 		.execute();
 	for (const { position } of positions) {
@@ -38,7 +38,7 @@ export async function storeWithChoices(
 	await database.transaction((query) =>
 		query
 			.updateTable('template')
-			.set({ fields: JSON.stringify(fields), has_choices: 2 })
+			.set({ fields: JSON.stringify(fields), has_choices: 3 })
 			.where('position', '=', position)
 			.where('fields', '=', before)
 			.execute(),

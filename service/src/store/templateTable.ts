@@ -63,7 +63,7 @@ export class TemplateTable {
 				content_hash: baseHash,
 				created,
 				updated,
-				has_choices: 2,
+				has_choices: 3,
 			})
 			.onConflict((conflict) => conflict.columns(['team_id', 'uid']).doNothing())
 			.executeTakeFirstOrThrow();

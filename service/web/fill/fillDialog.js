@@ -14,9 +14,13 @@ const mostTold = 3;
 const whyUnfillable = {
 	choice: 'a choice, which this service is set to leave as it is',
 	dropDown: 'a drop-down without options',
+	list: 'a list without options',
 	radio: 'radio buttons without options',
-	list: 'a list of which several can be chosen; a text field or checkboxes could be filled',
-	signature: 'a signature',
+	signature: 'a signature; sign the document in a program for PDFs',
+	button: 'a button',
+	image: 'a place for a picture',
+	barcode: 'a barcode, which the PDF computes from other fields',
+	sameName: 'another kind of field of the same name, which is filled instead',
 };
 
 async function showPdf(frame, path, { name, placed }) {

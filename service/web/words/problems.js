@@ -10,8 +10,8 @@ export const words = {
 	},
 	'not-a-pdf': { en: 'The file is not a PDF.', de: 'Die Datei ist kein PDF.' },
 	'no-fields': {
-		en: 'The PDF has no text fields or checkboxes to fill.',
-		de: 'Das PDF hat keine Textfelder oder Kontrollkästchen, die sich ausfüllen lassen.',
+		en: 'The PDF has no fields to fill.',
+		de: 'Das PDF hat keine Felder zum Ausfüllen.',
 	},
 	'xfa-only': {
 		en: 'The PDF is a dynamic XFA form, which has no ordinary fields to fill.',

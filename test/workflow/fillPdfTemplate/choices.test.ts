@@ -17,10 +17,7 @@ beforeAll(async () => {
 	await store.addTemplate({ uid: 'short', name: 'Short', bytes: short });
 });
 afterAll(async () => await stage.close());
-beforeEach(() => {
-	stage.reset();
-	stage.service.settings.set('fields.choices', 'text');
-});
+beforeEach(() => stage.reset());
 
 const templateId = { __rl: true, mode: 'id', value: 'trip' };
 const choices = (...texts: string[]) => [
@@ -132,7 +129,6 @@ it('an editable drop-down gets any text, from a column of texts', async () => {
 
 describe('a service that tells the maximum length of a text', () => {
 	const short = { ...templateId, value: 'short' };
-	beforeEach(() => stage.service.settings.set('fields.maxLength', 'present'));
 	const fill = async (Code: string) =>
 		await stage.fill({ ...parameters, templateId: short }, itemsOf({ Code }));
 

@@ -1,5 +1,6 @@
 import { z } from 'zod/v4';
 import type { FormField, FieldType } from '../../pdf/form.ts';
+import { asCheckbox } from '../templates/fieldChoices.ts';
 
 /** The JSON file beside a PDF is invalid or does not match the PDF; the message says where. */
 export class UnusableSidecarError extends Error {}
@@ -55,6 +56,7 @@ export function describeFields(
 	}
 	return inPdf.map((field) => {
 		const { label = field.label, type = field.type } = described[field.key] ?? {};
+		if (field.tickable && type === 'checkbox') return asCheckbox({ ...field, label });
 		if (canBe(field, type)) return { ...field, label, type };
 		throw new UnusableSidecarError(
 			`its JSON file calls "${field.key}" a ${type}, but it is a ${field.type} in the PDF`,

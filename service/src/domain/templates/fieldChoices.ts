@@ -2,13 +2,21 @@ import type { FormField } from '../../pdf/form.ts';
 import type { Behavior } from '../behavior.ts';
 import type { Template } from '../../store/records.ts';
 
-/** The fields that the service offers: drop-downs, radio groups and maximum lengths only if the settings say so. */
+/** The fields that the service offers: fields with options, and maximum lengths, only if the settings say so. */
 export function offeredFields(fields: readonly FormField[], settings: Behavior): FormField[] {
 	const areOffered = settings.get('fields.choices') === 'text';
 	const haveLengths = settings.get('fields.maxLength') === 'present';
 	return fields
-		.filter(({ options }) => areOffered || options === undefined)
+		.flatMap((field) => {
+			if (areOffered || !field.options) return [field];
+			return field.tickable ? [asCheckbox(field)] : [];
+		})
 		.map((field) => (haveLengths ? field : withLength(field, undefined)));
+}
+
+/** A group of boxes to tick, of which only the first can be ticked then. */
+export function asCheckbox({ key, label }: FormField): FormField {
+	return { key, label, type: 'checkbox' };
 }
 
 /** A template with the fields that the service offers. */
@@ -17,16 +25,25 @@ export function asOffered(template: Template, settings: Behavior): Template {
 }
 
 /**
- * A template's own fields in their order, each followed by the drop-downs and radio groups that follow it in the PDF.
- * Of these, `own` may have some, with labels of their own. Maximum lengths are those of the PDF.
+ * A template's own fields in their order, each followed by the drop-downs, lists and radio groups that follow it in
+ * the PDF. Of these, `own` may have some, with labels of their own. Maximum lengths are those of the PDF. A group of
+ * boxes to tick that was a checkbox `before` stays one: workflows send `true` for it.
  */
-export function withChoices(own: readonly FormField[], inPdf: readonly FormField[]): FormField[] {
-	const lengths = new Map(inPdf.map(({ key, maxLength }) => [key, maxLength]));
+export function withChoices(
+	own: readonly FormField[],
+	inPdf: readonly FormField[],
+	before: readonly FormField[] = [],
+): FormField[] {
+	const checkboxes = new Set(
+		before.filter(({ type }) => type === 'checkbox').map(({ key }) => key),
+	);
+	const found = new Map(inPdf.map((field) => [field.key, field]));
 	const known = new Map(own.map((field) => [field.key, field]));
 	const following = new Map<string | undefined, FormField[]>();
 	let previous: string | undefined;
 	for (const field of inPdf) {
-		if (field.options) {
+		const isOwn = field.tickable && own.some(({ key, options }) => key === field.key && !options);
+		if (field.options && !isOwn) {
 			const choice = { ...field, label: known.get(field.key)?.label ?? field.label };
 			following.set(previous, [...(following.get(previous) ?? []), choice]);
 		} else if (known.has(field.key)) previous = field.key;
@@ -34,7 +51,11 @@ export function withChoices(own: readonly FormField[], inPdf: readonly FormField
 	const after = (key: string | undefined) => following.get(key) ?? [];
 	const others = own
 		.filter(({ options }) => !options)
-		.map((field) => withLength(field, lengths.get(field.key)));
+		.map((field) => {
+			const { tickable, ...group } = found.get(field.key) ?? field;
+			if (tickable && !checkboxes.has(field.key)) return { ...group, tickable, label: field.label };
+			return withLength(field, group.maxLength);
+		});
 	return [...after(undefined), ...others.flatMap((field) => [field, ...after(field.key)])];
 }
 

@@ -16,7 +16,7 @@ const changeSchema = z.strictObject({
 	baseHash: z.string(),
 });
 
-/** Drop-downs and radio groups, which the editor leaves as they are. */
+/** Drop-downs, lists and groups, which the editor leaves as they are. */
 function choicesOf(template: Template | undefined): FormField[] {
 	return template?.fields.filter(({ options }) => options !== undefined) ?? [];
 }
@@ -44,8 +44,8 @@ export function editorRoutes(context: PageContext): Hono {
 		const described = new Map(template.fields.map((field) => [field.key, field]));
 		// The JSON file beside the PDF may have another label or type.
 		const fields = read.map((field) => {
-			const { label = field.label, type = field.type } = described.get(field.key) ?? {};
-			return { ...field, label, type };
+			const { label = field.label, type = field.type, options } = described.get(field.key) ?? {};
+			return { ...field, label, type: options ? field.type : type };
 		});
 		return c.json({ fields, baseHash: template.baseHash });
 	});
@@ -58,7 +58,11 @@ export function editorRoutes(context: PageContext): Hono {
 		const kept = choicesOf(await store.templates.get(template.uid))
 			.filter(({ key }) => !offered.has(key))
 			.map(({ label }) => ({ label, kind: 'choice' }));
-		return c.json({ values, unfillable: [...kept, ...unfillable] });
+		// What the PDF has as a group of boxes may be a checkbox here.
+		const isCheckbox = (key: string) =>
+			template.fields.some((field) => field.key === key && field.type === 'checkbox');
+		const held = values.map(([key, value]) => [key, isCheckbox(key) ? value !== false : value]);
+		return c.json({ values: held, unfillable: [...kept, ...unfillable] });
 	});
 	routes.put('/templates/:uid/fields', async (c) => {
 		const { store, templates } = await context.teamOf(c);
@@ -71,10 +75,12 @@ export function editorRoutes(context: PageContext): Hono {
 		};
 		const template = await templates.get(uid);
 		check(template);
-		const before = await store.templateBytes(template);
-		const edited = await explained(() => context.editor.editFields(before, fields));
-		const known = [...fieldsFrom(fields), ...choicesOf(await store.templates.get(uid))];
-		const changed = { bytes: edited.bytes, fields: withChoices(known, edited.fields) };
+		const bytes = await store.templateBytes(template);
+		const edited = await explained(() => context.editor.editFields(bytes, fields));
+		const before = await store.templates.get(uid);
+		const known = [...choicesOf(before), ...fieldsFrom(fields)];
+		const own = withChoices(known, edited.fields, before?.fields);
+		const changed = { bytes: edited.bytes, fields: own };
 		return c.json(await templates.change(uid, changed, check));
 	});
 	return routes;

@@ -6,8 +6,8 @@ import { nameOf, textOf } from '../file/objects.ts';
 import { inReadingOrder } from './readingOrder.ts';
 import { fullName, ownerIndex, type Widget, inherited, flagsOf } from '../file/widgets.ts';
 import { maximumLength } from './maximumLength.ts';
-import { isEditable, optionsOf, type Choice } from './options.ts';
-import { radioChoices } from './radioGroup.ts';
+import { isEditable, isMultiple, optionsOf, type Choice } from './options.ts';
+import { radioChoices, tickChoices } from './radioGroup.ts';
 
 export type FieldType = 'text' | 'number' | 'checkbox';
 
@@ -19,10 +19,16 @@ export interface FormField {
 	readonly key: string;
 	readonly label: string;
 	readonly type: FieldType;
-	/** The texts that a drop-down or a group of radio buttons offers; other fields have none. */
+	/** The texts that a drop-down, a list or a group of buttons or boxes offers; other fields have none. */
 	readonly options?: readonly string[] | undefined;
+	/** What the form stores for each of `options`, where that differs; the field accepts it as well. */
+	readonly optionValues?: readonly string[] | undefined;
+	/** Of a list in which several options can be chosen: a text with `; ` between them, or a line for each. */
+	readonly multiple?: true | undefined;
 	/** Of a drop-down that accepts any other text as well. */
 	readonly editable?: true | undefined;
+	/** Of boxes to tick that stand for different values: without choices, the field is a checkbox. */
+	readonly tickable?: true | undefined;
 	/** The greatest number of characters in a text box, if its author has set one. */
 	readonly maxLength?: number | undefined;
 }
@@ -35,7 +41,7 @@ export interface Field extends FormField {
 	/** How a value is shown, where a script of the form says it. */
 	readonly format: Format | undefined;
 	readonly kind: FillableKind;
-	/** Of a drop-down or a group of radio buttons. */
+	/** Of a field with options. */
 	readonly choices: readonly Choice[] | undefined;
 	/** How the field is computed if it is not given. */
 	readonly calculation: Calculation | undefined;
@@ -43,20 +49,25 @@ export interface Field extends FormField {
 
 /** A field without its place in the file. */
 export function formField(field: Field): FormField {
-	const { key, label, type, options, editable, maxLength } = field;
+	const { key, label, type, options, optionValues, multiple, editable, tickable, maxLength } =
+		field;
 	return {
 		key,
 		label,
 		type,
 		...(options && { options }),
+		...(optionValues && { optionValues }),
+		...(multiple && { multiple }),
 		...(editable && { editable }),
+		...(tickable && { tickable }),
 		...(maxLength !== undefined && { maxLength }),
 	};
 }
 
-type FillableKind = 'text' | 'checkbox' | 'dropDown' | 'radio';
-/** Lists and signatures have no counterpart among the types. */
-export type FieldKind = FillableKind | 'list' | 'signature';
+/** Boxes of one checkbox that stand for different values are a group; one of them can be ticked at a time. */
+type FillableKind = 'text' | 'checkbox' | 'checkboxGroup' | 'dropDown' | 'list' | 'radio';
+/** The others have no counterpart among the types. */
+export type FieldKind = FillableKind | 'barcode' | 'button' | 'image' | 'signature';
 
 const LONGEST_LABEL = 500;
 const RADIO = 1 << 15;
@@ -65,8 +76,8 @@ const COMBO = 1 << 17;
 
 /**
  * The fields that can be filled, in reading order: text fields and checkboxes, and with `withChoices`
- * drop-downs and groups of radio buttons that have options, as texts. Lists, buttons and signatures
- * have no counterpart among the field types.
+ * drop-downs, lists, and groups of radio buttons or of boxes to tick that have options, as texts.
+ * Buttons and signatures have no counterpart among the field types.
  */
 export function fillableFields(widgets: readonly Widget[], withChoices = false): Field[] {
 	const groups = new Map<string, Widget[]>();
@@ -81,21 +92,22 @@ export function fillableFields(widgets: readonly Widget[], withChoices = false):
 		if (!group) groups.set(key, [widget]);
 		else if (group[0] && fillableKindOf(group[0]) === kind) group.push(widget);
 	}
-	const fields = [...groups].map(([key, group]) => fieldOf(key, group));
+	const fields = [...groups].map(([key, group]) => fieldOf(key, group, withChoices));
 	return fields.filter(({ choices }) => choices === undefined || choices.length > 0);
 }
 
 /** Whether a value is one of several options. */
 function isChoice(kind: FillableKind): boolean {
-	return kind === 'dropDown' || kind === 'radio';
+	return kind === 'dropDown' || kind === 'list' || kind === 'radio';
 }
 
-function fieldOf(key: string, group: readonly Widget[]): Field {
+function fieldOf(key: string, group: readonly Widget[], withChoices: boolean): Field {
+	const accepted = acceptedBy(group, withChoices);
 	return {
-		...acceptedBy(group),
+		...accepted,
 		key,
 		label: labelOf(key, group),
-		type: typeOf(group),
+		type: accepted.options ? 'text' : typeOf(group),
 		owners: [...new Set(group.map(ownerRef))],
 		widgets: group,
 		format: group.map(formatOf).find((format) => format !== undefined),
@@ -107,33 +119,63 @@ function ownerRef(widget: Widget): PDFRef {
 	return widget.chainRefs[ownerIndex(widget)] ?? widget.ref;
 }
 
-type Accepted = Pick<Field, 'kind' | 'choices' | 'options' | 'editable' | 'maxLength'>;
+type Accepted = Omit<FormField, 'key' | 'label' | 'type'> & Pick<Field, 'kind' | 'choices'>;
 
-function acceptedBy(group: readonly Widget[]): Accepted {
+function acceptedBy(group: readonly Widget[], withChoices: boolean): Accepted {
 	const [first] = group;
 	const kind = (first && fillableKindOf(first)) ?? 'text';
-	if (!first || kind === 'checkbox') return { kind, choices: undefined };
+	if (!first) return { kind, choices: undefined };
 	if (kind === 'text') return { kind, choices: undefined, maxLength: maximumLength(first) };
-	const choices = kind === 'radio' ? radioChoices(group) : optionsOf(first);
-	const options = choices.map(({ text }) => text);
-	const editable = kind === 'dropDown' && isEditable(first) ? true : undefined;
-	return { kind, choices, options, editable };
+	if (kind === 'checkbox') {
+		const choices = withChoices ? tickChoices(group) : [];
+		if (choices.length < 2) return { kind, choices: undefined };
+		return { kind: 'checkboxGroup', choices, options: textsOf(choices), tickable: true };
+	}
+	if (kind === 'radio') {
+		const choices = radioChoices(group);
+		return { kind, choices, options: textsOf(choices) };
+	}
+	const choices = optionsOf(first);
+	const values = choices.map(({ value }) => value);
+	return {
+		kind,
+		choices,
+		options: textsOf(choices),
+		...(choices.some(({ text, value }) => text !== value) && { optionValues: values }),
+		...(kind === 'list' && isMultiple(first) && { multiple: true }),
+		...(kind === 'dropDown' && isEditable(first) && { editable: true }),
+	};
 }
 
-function fillableKindOf(widget: Widget): FillableKind | undefined {
+const textsOf = (choices: readonly Choice[]): string[] => choices.map(({ text }) => text);
+
+function fillableKindOf(widget: Widget): Exclude<FillableKind, 'checkboxGroup'> | undefined {
 	const kind = kindOf(widget);
-	return kind === 'list' || kind === 'signature' ? undefined : kind;
+	return kind && isFillable(kind) ? kind : undefined;
 }
 
-/** Undefined for a button that holds no value. */
-export function kindOf(widget: Widget): FieldKind | undefined {
+type BoxKind = Exclude<FieldKind, 'checkboxGroup'>;
+
+function isFillable(kind: BoxKind): kind is BoxKind & FillableKind {
+	return !['barcode', 'button', 'image', 'signature'].includes(kind);
+}
+
+/** Of a single box; undefined for a type that PDF does not know. */
+export function kindOf(widget: Widget): BoxKind | undefined {
 	const type = inherited(widget, nameOf, 'FT');
 	const flags = flagsOf(widget);
-	if (type === 'Tx') return 'text';
+	// Acrobat draws the value as a barcode, which it computes by a script (Adobe's extension to ISO 32000-1, level 3).
+	if (type === 'Tx') return widget.dict.has(PDFName.of('PMD')) ? 'barcode' : 'text';
 	if (type === 'Sig') return 'signature';
 	if (type === 'Ch') return flags & COMBO ? 'dropDown' : 'list';
-	if (type !== 'Btn' || flags & PUSH_BUTTON) return undefined;
+	if (type !== 'Btn') return undefined;
+	if (flags & PUSH_BUTTON) return isImageButton(widget) ? 'image' : 'button';
 	return flags & RADIO ? 'radio' : 'checkbox';
+}
+
+/** Acrobat makes a button for a picture with this name, and a script that asks for a file. */
+function isImageButton(widget: Widget): boolean {
+	return /_af_image(\[\d+\])?$/.test(fullName(widget) ?? '');
 }
 
 function typeOf(group: readonly Widget[]): FieldType {

@@ -3,7 +3,7 @@ import { arrayOf } from '../file/objects.ts';
 import { decoded } from '../file/strings.ts';
 import { flagsOf, inherited, type Widget } from '../file/widgets.ts';
 
-/** One of the values that a drop-down or a group of radio buttons can have. */
+/** One of the values that a field with options can have. */
 export interface Choice {
 	/** As the file stores it. */
 	readonly value: string;
@@ -14,11 +14,18 @@ export interface Choice {
 /** Whether a drop-down accepts text that is not in its list (ISO 32000-1, table 230). */
 const EDITABLE = 1 << 18;
 
+/** Whether several options of a list can be chosen (ISO 32000-1, table 230). */
+const MULTIPLE = 1 << 21;
+
+export function isMultiple(widget: Widget): boolean {
+	return (flagsOf(widget) & MULTIPLE) !== 0;
+}
+
 export function isEditable(widget: Widget): boolean {
 	return (flagsOf(widget) & EDITABLE) !== 0;
 }
 
-/** The options of a drop-down: texts, or pairs of a value and its text (ISO 32000-1, table 231). */
+/** The options of a drop-down or a list: texts, or pairs of a value and its text (ISO 32000-1, table 231). */
 export function optionsOf(widget: Widget): Choice[] {
 	const options = inherited(widget, arrayOf, 'Opt');
 	return Array.from({ length: options?.size() ?? 0 }, (_, index) => {

@@ -3,7 +3,7 @@ import { arrayOf } from '../file/objects.ts';
 import { decoded } from '../file/strings.ts';
 import { flagsOf, inherited, ownerIndex, type Widget } from '../file/widgets.ts';
 import type { Choice } from './options.ts';
-import { readable, statedName, stateNamed } from './states.ts';
+import { onState, readable, statedName, stateNamed } from './states.ts';
 
 const IN_UNISON = 1 << 25;
 
@@ -30,6 +30,29 @@ export function radioChoices(widgets: readonly Widget[]): Choice[] {
 	const choices = new Map<string, Choice>();
 	for (const { state, text } of buttonsOf(widgets)) {
 		if (!choices.has(text)) choices.set(text, { value: state.decodeText(), text });
+	}
+	return [...choices.values()];
+}
+
+/**
+ * The boxes of a checkbox, each with the state in which it is ticked. Unlike radio buttons, all boxes of one state are
+ * ticked together.
+ */
+export function boxesToTick(widgets: readonly Widget[]): RadioButton[] {
+	return widgets.map((widget) => {
+		const state = onState(widget);
+		const name = state.decodeText();
+		return { widget, state, text: optionText(widget, name) || readable(name) };
+	});
+}
+
+/** What the boxes of a checkbox stand for, by their states. */
+export function tickChoices(widgets: readonly Widget[]): Choice[] {
+	const choices = new Map<string, Choice>();
+	for (const { state, text } of boxesToTick(widgets)) {
+		const value = state.decodeText();
+		const isKnown = [...choices.values()].some((choice) => choice.text === text);
+		if (!isKnown && !choices.has(value)) choices.set(value, { value, text });
 	}
 	return [...choices.values()];
 }

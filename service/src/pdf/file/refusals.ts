@@ -11,7 +11,7 @@ export type UnusableReason =
 
 const EXPLANATIONS: Readonly<Record<UnusableReason, string>> = {
 	'not-a-pdf': 'The file is not a PDF',
-	'no-fields': 'The PDF has no text fields or checkboxes to fill',
+	'no-fields': 'The PDF has no fields to fill',
 	'xfa-only': 'The PDF is a dynamic XFA form, which has no ordinary fields to fill',
 	encrypted: 'The PDF is protected and opens only with a password',
 	truncated: 'The end of the PDF is missing; download or export it again',

@@ -5,7 +5,7 @@ import { standardFaceLike } from '../fonts/standardFace.ts';
 import { FontResources } from '../fonts/use.ts';
 import type { Shown } from '../formats/shown.ts';
 import { frameOf } from '../looks/frame.ts';
-import { uprightBox } from '../looks/geometry.ts';
+import { uprightBox, type UprightBox } from '../looks/geometry.ts';
 import { decimal, numberOf } from '../file/objects.ts';
 import { plainStream } from '../file/revision.ts';
 import { maximumLength } from '../fields/maximumLength.ts';
@@ -13,7 +13,14 @@ import { type Widget, flagsOf, inherited } from '../file/widgets.ts';
 import { lineContent } from './content.ts';
 import { combLetters } from './lines/combLetters.ts';
 import { lineOf, paragraphsOf } from './lines/drawable.ts';
-import { layOutComb, layOutLine, layOutParagraphs, type Layout } from './lines/layout.ts';
+import { baseDirection } from './lines/bidi.ts';
+import {
+	layOutComb,
+	layOutLine,
+	layOutParagraphs,
+	type Layout,
+	type PlacedLine,
+} from './lines/layout.ts';
 import type { Room } from './lines/room.ts';
 import { Typesetter } from './lines/typesetter.ts';
 import { unfitOf, type Unfit } from './lines/unfit.ts';
@@ -46,18 +53,96 @@ export function drawText(
 		size: authoredSize(look.size, box.height, flagsOf(widget)),
 		alignment: shown.alignment ?? alignmentOf(widget, filling),
 	};
-	const typesetter = new Typesetter(
-		drawnCharacters(text, flagsOf(widget)),
-		[...(look.face ? [look.face] : []), standardFaceLike(look.font)],
-		() => filling.library.faces(look.font),
-	);
+	const typesetter = typesetterFor(drawnCharacters(text, flagsOf(widget)), look, filling);
 	const layout = layOut(widget, text, room, cells, typesetter);
 	const unfit = tell && text !== '' ? unfitOf(layout, room, typesetter) : undefined;
 	if (unfit) tell?.(unfit);
+	const drawn = { ...layout, typesetter, colour: shown.colour ?? look.colour, ground: '' };
+	return addLook(drawn, box, frame.content, filling);
+}
+
+/** A list as it is drawn. */
+export interface DrawnList {
+	readonly look: PDFRef;
+	/** The index of the first option that is shown. */
+	readonly top: number;
+}
+
+/** Behind the options that are chosen, as Acrobat and PDFium draw them. */
+const CHOSEN = '0.6 0.75686 0.8549 rg';
+const LIST_SIZE = 12;
+
+/** Draws the options of a list, those that are chosen on a ground of their own. */
+export function drawList(
+	widget: Widget,
+	{
+		texts,
+		chosen,
+		top,
+	}: {
+		readonly texts: readonly string[];
+		readonly chosen: readonly number[];
+		readonly top: number;
+	},
+	filling: Filling,
+): DrawnList {
+	const box = uprightBox(widget);
+	const frame = frameOf(widget, box);
+	const look = defaultAppearanceOf(widget, filling.form);
+	const lines = texts.map(lineOf);
+	const typesetter = typesetterFor(lines.join(''), look, filling);
+	const size = authoredSize(look.size, box.height, MULTILINE) || LIST_SIZE;
+	const padding = Math.max(frame.border, 1);
+	const height = typesetter.boxHeight * size;
+	const count = Math.max(Math.floor((box.height - 2 * padding) / height), 1);
+	const [first = 0] = chosen;
+	const isShown = chosen.length === 0 || (first >= top && first < top + count);
+	const from = isShown ? top : first;
+	const rowOf = (index: number) => box.height - padding - (index - from + 1) * height;
+	const shown = texts.flatMap((_, index) =>
+		index >= from && index <= from + count ? [index] : [],
+	);
+	const ground = shown
+		.filter((index) => chosen.includes(index))
+		.map((index) => {
+			const width = box.width - 2 * padding;
+			return `${CHOSEN} ${[padding, rowOf(index), width, height].map(decimal).join(' ')} re f\n`;
+		});
+	const placed = shown.map((index): PlacedLine => {
+		const text = lines[index] ?? '';
+		const y = rowOf(index) - typesetter.inkDescent * size;
+		return { text, base: baseDirection(text), x: 2 * padding, y };
+	});
+	const drawn = { lines: placed, size, typesetter, colour: look.colour, ground: ground.join('') };
+	return { look: addLook(drawn, box, frame.content, filling), top: from };
+}
+
+interface DrawnText extends Pick<Layout, 'lines' | 'size'> {
+	readonly typesetter: Typesetter;
+	readonly colour: string;
+	/** Operators that draw what is behind the letters. */
+	readonly ground: string;
+}
+
+function typesetterFor(
+	characters: string,
+	{ face, font }: ReturnType<typeof defaultAppearanceOf>,
+	{ library }: Filling,
+): Typesetter {
+	const preferred = [...(face ? [face] : []), standardFaceLike(font)];
+	return new Typesetter(characters, preferred, () => library.faces(font));
+}
+
+function addLook(
+	{ lines, size, typesetter, colour, ground }: DrawnText,
+	box: UprightBox,
+	frame: string,
+	filling: Filling,
+): PDFRef {
 	const fonts = new FontResources(filling.fonts);
-	const lines = layout.lines.map((line) => lineContent(line, layout.size, typesetter, fonts));
+	const texts = lines.map((line) => lineContent(line, size, typesetter, fonts));
 	const clip = `0 0 ${decimal(box.width)} ${decimal(box.height)} re W n`;
-	const content = `${frame.content}/Tx BMC q ${clip} BT ${shown.colour ?? look.colour}\n${lines.join('\n')}\nET Q EMC`;
+	const content = `${frame}/Tx BMC q ${clip} ${ground}BT ${colour}\n${texts.join('\n')}\nET Q EMC`;
 	return filling.revision.add(
 		plainStream(filling.revision.context, content, {
 			Type: 'XObject',

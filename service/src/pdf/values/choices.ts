@@ -2,11 +2,11 @@ import { PDFName } from '@cantoo/pdf-lib';
 import type { Field } from '../fields/fields.ts';
 import type { Filling } from '../looks/filling.ts';
 import { textString } from '../file/objects.ts';
-import { UnfillableValueError } from '../file/refusals.ts';
 import { setEntries } from '../file/revision.ts';
 import { drawText } from '../text/appearance.ts';
 import { supplyAppearance } from '../text/setText.ts';
-import { isEditable, type Choice } from '../fields/options.ts';
+import { isEditable } from '../fields/options.ts';
+import { choiceOf, notAnOption } from './chosen.ts';
 
 /** Chooses one of a drop-down's options. Throws UnfillableValueError, with the list, for another value. */
 export function setDropDown(field: Field, given: string, filling: Filling): void {
@@ -26,13 +26,4 @@ export function setDropDown(field: Field, given: string, filling: Filling): void
 		const dict = filling.revision.edit(widget.ref);
 		dict.set(PDFName.of('AP'), filling.revision.context.obj({ N: look }));
 	}
-}
-
-export function choiceOf({ choices = [] }: Field, given: string): Choice | undefined {
-	return choices.find(({ text }) => text === given) ?? choices.find(({ value }) => value === given);
-}
-
-export function notAnOption({ key, choices = [] }: Field, given: string): UnfillableValueError {
-	const list = choices.map(({ text }) => `"${text}"`).join(', ');
-	return new UnfillableValueError(key, `"${given}" is none of its options: ${list}`);
 }

@@ -1,11 +1,12 @@
 import { openFields } from '../editFields/openFields.ts';
 import type { Field, FieldValue } from '../fields/fields.ts';
-import { buttonsOf } from '../fields/radioGroup.ts';
+import { boxesToTick, buttonsOf } from '../fields/radioGroup.ts';
 import { OFF, shownState } from '../fields/states.ts';
 import { unfillableFields, type UnfillableField } from '../fields/unfillable.ts';
 import { textOf } from '../file/objects.ts';
 import { inherited } from '../file/widgets.ts';
-import { choiceOf } from './choices.ts';
+import { choiceOf } from './chosen.ts';
+import { chosenIn } from './list.ts';
 
 /** What a form holds before it is filled. */
 export interface PresentValues {
@@ -30,9 +31,11 @@ function presentValue(field: Field): FieldValue | undefined {
 	const [first] = widgets;
 	if (!first) return undefined;
 	if (kind === 'checkbox') return widgets.some((widget) => shownState(widget) !== OFF);
-	if (kind === 'radio') {
-		return buttonsOf(widgets).find(({ widget, state }) => shownState(widget) === state)?.text;
+	if (kind === 'radio' || kind === 'checkboxGroup') {
+		const buttons = kind === 'radio' ? buttonsOf(widgets) : boxesToTick(widgets);
+		return buttons.find(({ widget, state }) => shownState(widget) === state)?.text;
 	}
+	if (kind === 'list') return chosenIn(field);
 	const value = inherited(first, textOf, 'V');
 	return value && kind === 'dropDown' ? (choiceOf(field, value)?.text ?? value) : value;
 }

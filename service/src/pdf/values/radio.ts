@@ -4,7 +4,7 @@ import { buttonsOf, pressedFor, type RadioButton } from '../fields/radioGroup.ts
 import { looksOf, OFF } from '../fields/states.ts';
 import { nameFor } from '../file/objects.ts';
 import type { Filling } from '../looks/filling.ts';
-import { choiceOf, notAnOption } from './choices.ts';
+import { choiceOf, notAnOption } from './chosen.ts';
 import { emptyLook } from './presentLooks.ts';
 import { tickedLook } from './tick.ts';
 

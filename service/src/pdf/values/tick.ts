@@ -5,10 +5,11 @@ import type { Filling } from '../looks/filling.ts';
 import { frameOf } from '../looks/frame.ts';
 import { fitInto, rectangleOf, uprightBox } from '../looks/geometry.ts';
 import { markContent } from '../looks/marks.ts';
-import { decimal, dictOf, numbersOf, textOf } from '../file/objects.ts';
+import { decimal, dictOf, nameFor, numbersOf, textOf } from '../file/objects.ts';
 import { plainStream } from '../file/revision.ts';
 import { flagsOf, type Widget } from '../file/widgets.ts';
 import { onState, looksOf, valueOf, stateIn, OFF } from '../fields/states.ts';
+import { choiceOf, notAnOption } from './chosen.ts';
 
 const RADIO = 1 << 15;
 
@@ -30,17 +31,24 @@ function drawTick(widget: Widget, filling: Filling): void {
 	filling.revision.edit(widget.ref).set(PDFName.of('AP'), context.obj({ N: looks }));
 }
 
-/**
- * Ticks or clears a checkbox. Where the boxes of one field stand for different values, only one
- * value can be on at a time: that of the first box.
- */
+/** Ticks or clears a checkbox; of boxes that stand for different values, the first counts. */
 export function setTick(field: Field, isTicked: boolean, filling: Filling): void {
 	const [first] = field.widgets;
-	if (!first) return;
-	const state = isTicked ? onState(first) : OFF;
+	if (first) setState(field, isTicked ? onState(first) : OFF, filling);
+}
+
+/** Ticks the boxes of a group that stand for a value. Throws UnfillableValueError, with the list, for another value. */
+export function setTickedValue(field: Field, given: string, filling: Filling): void {
+	const chosen = choiceOf(field, given);
+	if (!chosen && given !== '') throw notAnOption(field, given);
+	setState(field, chosen ? nameFor(chosen.value) : OFF, filling);
+}
+
+/** Only one value of a field can be on at a time. */
+function setState(field: Field, state: PDFName, filling: Filling): void {
 	for (const owner of field.owners) filling.revision.edit(owner).set(PDFName.of('V'), state);
 	for (const widget of field.widgets) {
-		const isOn = isTicked && onState(widget) === state;
+		const isOn = state !== OFF && onState(widget) === state;
 		const dict = filling.revision.edit(widget.ref);
 		if (!field.owners.includes(widget.ref)) dict.delete(PDFName.of('V'));
 		dict.set(PDFName.of('AS'), isOn ? state : OFF);

@@ -15,13 +15,13 @@ export const aboutTemplates = {
 		reason: 'the model says so; but a fill works without labels',
 	},
 	'fields.choices': {
-		assumed: 'drop-downs and radio buttons are not among the fields',
+		assumed: 'drop-downs, lists and radio buttons are text fields with their options',
 		reason:
-			'the model names text, number and checkbox only; text offers them as text fields, with their options',
+			'the model names text, number and checkbox only; with absent, these fields are left out, and of boxes that share a name the first can be ticked',
 	},
 	'fields.maxLength': {
-		assumed: 'a field does not say how many characters it takes',
-		reason: 'the model names label, key and type only; present adds what the PDF has, as a number',
+		assumed: 'a text field says how many characters it accepts, if the PDF limits them',
+		reason: 'the model names label, key and type only; with absent, the field does not say it',
 	},
 	'update.body': {
 		assumed: 'a body of type application/json',

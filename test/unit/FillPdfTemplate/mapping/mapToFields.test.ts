@@ -152,6 +152,35 @@ describe('a field with options', () => {
 	});
 });
 
+describe('a field with options that the form stores otherwise', () => {
+	const limits = { options: ['Austria', 'Peru'], optionValues: ['AT', 'PE'] };
+
+	it.each(['Peru', 'PE'])('accepts %s', (value) => {
+		expect(reason(value, limits)).toBeUndefined();
+	});
+
+	it('lists the options as people read them', () => {
+		expect(reason('NA', limits)).toBe('is "NA", not one of "Austria", "Peru"');
+	});
+});
+
+describe('a field with options of which several can be chosen', () => {
+	const limits = { options: ['Czech', 'Greek; modern', 'Irish'], multiple: true };
+
+	it.each(['Czech', 'Irish; Czech', 'Greek; modern', 'Greek; modern\nIrish', 'Czech;Irish;'])(
+		'accepts %j',
+		(value) => {
+			expect(reason(value, limits)).toBeUndefined();
+		},
+	);
+
+	it('names the part that is none of them', () => {
+		expect(reason('Irish; Latin', limits)).toBe(
+			'has "Latin", not one of "Czech", "Greek; modern", "Irish"',
+		);
+	});
+});
+
 describe('a field with a maximum length', () => {
 	it.each([
 		['abc', 3],

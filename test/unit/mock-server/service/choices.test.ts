@@ -9,6 +9,7 @@ import { startService } from '../../../mock-server/server/start.ts';
 import type { LocalService } from '../../../mock-server/server/start.ts';
 import { readPdf } from '../../../../service/test/judges/readPdf.ts';
 import { formOfChoices } from '../../../../service/test/forms/formOfChoices.ts';
+import { pdfWith } from '../../../../service/test/pdf/pdfWith.ts';
 import { toEarlierVersion } from '../earlierVersion.ts';
 import { ask } from '../serviceClient.ts';
 
@@ -50,7 +51,7 @@ describe('drop-downs and radio buttons', () => {
 		service = await startWithTrip();
 	});
 	afterEach(() => service.close());
-	const offer = () => service.settings.set('fields.choices', 'text');
+	const withhold = () => service.settings.set('fields.choices', 'absent');
 
 	test('are offered from one request to the next, everywhere', async () => {
 		const lists = async () => [
@@ -60,25 +61,24 @@ describe('drop-downs and radio buttons', () => {
 			((await fieldsOf(service, '/__mock/templates')) as { items: { fields: unknown }[] }).items[0]
 				?.fields,
 		];
-		expect(await lists()).toEqual(Array(4).fill([name]));
-		offer();
 		expect(await lists()).toEqual(Array(4).fill([country, size, name]));
-		service.settings.reset();
+		withhold();
 		expect(await lists()).toEqual(Array(4).fill([name]));
+		service.settings.reset();
+		expect(await lists()).toEqual(Array(4).fill([country, size, name]));
 	});
 
 	test('are filled only where they are offered', async () => {
 		const data = { country: 'Chad', size: 'large', name: 'Ada' };
-		const ignored = await valuesIn((await fill(service, data)).bytes);
-		expect([ignored['country'], ignored['name']]).toEqual(['', 'Ada']);
-		offer();
 		const filled = await valuesIn((await fill(service, data)).bytes);
 		// pdf-lib numbers the states of radio buttons.
 		expect(filled).toEqual({ country: 'Chad', size: '1', name: 'Ada' });
+		withhold();
+		const ignored = await valuesIn((await fill(service, data)).bytes);
+		expect([ignored['country'], ignored['name']]).toEqual(['', 'Ada']);
 	});
 
 	test('refuse what is none of their options, and list these, unless it is skipped', async () => {
-		offer();
 		const data = { country: 'Narnia', size: 'huge', name: 'Ada' };
 		const { status, json } = await fill(service, data);
 		expect([status, json]).toMatchObject([
@@ -110,8 +110,12 @@ describe('drop-downs and radio buttons', () => {
 		const body = { fields: [{ ...only, key: 'guest', label: 'Guest' }, added], baseHash };
 		const saved = await ask(service, `PUT ${path}`, { body });
 		const keys = (list: unknown) => (list as FormField[]).map(({ key }) => key);
-		expect(keys((saved.json as { fields: unknown }).fields)).toEqual(['guest', 'date']);
-		offer();
+		expect(keys((saved.json as { fields: unknown }).fields)).toEqual([
+			'guest',
+			'date',
+			'country',
+			'size',
+		]);
 		// In the order that the editor gave; these two stand below the added field, and follow it.
 		expect(await fieldsOf(service)).toEqual([
 			{ key: 'guest', label: 'Guest', type: 'text' },
@@ -125,7 +129,6 @@ describe('drop-downs and radio buttons', () => {
 	});
 
 	test('say that they accept any other text, if they do', async () => {
-		offer();
 		const bytes = await formOfChoices({ isEditable: true });
 		await service.store.addTemplate({ uid: 'open', name: 'Open', bytes });
 		expect(await fieldsOf(service, '/v1/templates/open/fields')).toEqual([
@@ -137,15 +140,14 @@ describe('drop-downs and radio buttons', () => {
 
 	test('alone make a template only where they are offered', async () => {
 		const bytes = await formOfChoices({ withText: false });
-		const refused = await ask(service, 'POST /__mock/templates', { bytes });
-		expect([refused.status, refused.json]).toMatchObject([422, { error: { reason: 'no-fields' } }]);
-		offer();
 		const added = await ask(service, 'POST /__mock/templates', { bytes });
 		expect([added.status, added.json]).toMatchObject([201, { fields: [country, size] }]);
+		withhold();
+		const refused = await ask(service, 'POST /__mock/templates', { bytes });
+		expect([refused.status, refused.json]).toMatchObject([422, { error: { reason: 'no-fields' } }]);
 	});
 
 	test('can have a label in the JSON file beside the PDF, but no other type', async () => {
-		offer();
 		const upload = async (described: object) => {
 			const form = new FormData();
 			form.append('pdf', new File([Buffer.from(await formOfChoices())], 'trip.pdf'));
@@ -160,6 +162,95 @@ describe('drop-downs and radio buttons', () => {
 		expect([labelled.status, labelled.text]).toEqual([201, expect.stringContaining('Where to')]);
 		const typed = await upload({ type: 'number' });
 		expect([typed.status, typed.text]).toEqual([422, expect.stringContaining('country')]);
+	});
+});
+
+describe('boxes of one checkbox that stand for different values', () => {
+	const status = { key: 'status', label: 'Status', type: 'text', options: ['S', 'MJ'] };
+	const asCheckbox = { key: 'status', label: 'Status', type: 'checkbox' };
+
+	/** A checkbox with two boxes, and a text field. */
+	async function formOfBoxes(): Promise<Uint8Array> {
+		const looks = (state: string) => ({ AS: 'Off', AP: { N: { [state]: look, Off: look } } });
+		const look = { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 1, 1] };
+		return pdfWith([
+			{ name: 'status', type: 'Btn', at: [20, 500, 40, 520], entries: looks('S') },
+			{ name: 'status', type: 'Btn', at: [60, 500, 80, 520], entries: looks('MJ') },
+			{ name: 'name', at: [20, 400, 220, 420] },
+		]);
+	}
+
+	async function start(options = {}): Promise<LocalService> {
+		const service = await startService({ templates: false, apiKey: 'the-key', ...options });
+		if (!service.store.templates.get('trip')) {
+			const bytes = await formOfBoxes();
+			await service.store.addTemplate({ uid: 'trip', name: 'Trip', bytes });
+		}
+		return service;
+	}
+
+	async function ticked(service: LocalService, value: unknown) {
+		const { bytes } = await fill(service, { status: value });
+		const { boxes } = await readPdf(bytes);
+		return boxes.filter((box) => box.name === 'status').map((box) => box.value);
+	}
+
+	test('are a text with options, and a checkbox where choices are withheld', async () => {
+		await using service = await start();
+		expect(await fieldsOf(service)).toEqual([status, name]);
+		expect(await ticked(service, 'MJ')).toEqual(['Off', 'MJ']);
+		service.settings.set('fields.choices', 'absent');
+		expect(await fieldsOf(service)).toEqual([asCheckbox, name]);
+		expect(await ticked(service, true)).toEqual(['S', 'Off']);
+	});
+
+	test('stay a checkbox in a template that an earlier version stored, also when it is edited', async () => {
+		const dataDir = mkdtempSync(join(tmpdir(), 'boxes-'));
+		try {
+			await (await start({ dataDir })).close();
+			const database = new DatabaseSync(join(dataDir, 'service.sqlite'));
+			const stored = JSON.stringify([{ ...asCheckbox, label: 'Own label' }, name]);
+			database.prepare('UPDATE template SET fields = ?, has_choices = 2').run(stored);
+			database.close();
+			await using service = await start({ dataDir });
+			const kept = [{ ...asCheckbox, label: 'Own label' }, name];
+			expect(await fieldsOf(service)).toEqual(kept);
+			expect(await ticked(service, true)).toEqual(['S', 'Off']);
+			const path = '/__mock/templates/trip/fields';
+			const { fields, baseHash } = (await fieldsOf(service, path)) as {
+				fields: EditableField[];
+				baseHash: string;
+			};
+			const { status: answer } = await ask(service, `PUT ${path}`, { body: { fields, baseHash } });
+			expect(answer).toBe(200);
+			expect(await fieldsOf(service)).toEqual(kept);
+		} finally {
+			rmSync(dataDir, { recursive: true });
+		}
+	});
+
+	test('keep their options and their new label when a template is edited', async () => {
+		await using service = await start();
+		const path = '/__mock/templates/trip/fields';
+		const { fields, baseHash } = (await fieldsOf(service, path)) as {
+			fields: EditableField[];
+			baseHash: string;
+		};
+		const labelled = fields.map((field) =>
+			field.key === 'status' ? { ...field, label: 'Filing status' } : field,
+		);
+		await ask(service, `PUT ${path}`, { body: { fields: labelled, baseHash } });
+		expect(await fieldsOf(service)).toEqual([{ ...status, label: 'Filing status' }, name]);
+		expect(await ticked(service, 'MJ')).toEqual(['Off', 'MJ']);
+	});
+
+	test('are a checkbox if the JSON file beside the PDF says so', async () => {
+		await using service = await start();
+		const form = new FormData();
+		form.append('pdf', new File([Buffer.from(await formOfBoxes())], 'trip.pdf'));
+		form.append('json', JSON.stringify({ fields: { status: { type: 'checkbox' } } }));
+		const response = await fetch(`${service.url}/__mock/templates`, { method: 'POST', body: form });
+		expect(await response.json()).toMatchObject({ fields: [asCheckbox, name] });
 	});
 });
 
@@ -178,13 +269,12 @@ describe('templates that an earlier version stored', () => {
 		dataDir = mkdtempSync(join(tmpdir(), 'choices-'));
 	});
 	afterEach(() => rmSync(dataDir, { recursive: true }));
-	const settings = { 'fields.choices': 'text' };
 	const expected = [country, size, { ...name, label: 'Own label' }];
 
 	test('are read again when the service starts', async () => {
 		await (await startWithTrip({ dataDir })).close();
 		age(join(dataDir, 'service.sqlite'));
-		await using service = await startWithTrip({ dataDir, settings });
+		await using service = await startWithTrip({ dataDir });
 		expect(await fieldsOf(service)).toEqual(expected);
 	});
 
@@ -192,17 +282,15 @@ describe('templates that an earlier version stored', () => {
 		const path = join(dataDir, 'service.sqlite');
 		await (await startWithTrip({ dataDir })).close();
 		age(path);
-		await using service = await startService({ templates: false, apiKey: 'the-key', settings: {} });
-		service.settings.set('fields.choices', 'text');
+		await using service = await startService({ templates: false, apiKey: 'the-key' });
 		await service.importState(new Uint8Array(readFileSync(path)));
 		expect(await fieldsOf(service)).toEqual(expected);
 	});
 
 	test('an export of this version keeps its options', async () => {
-		await using service = await startWithTrip({ settings });
+		await using service = await startWithTrip();
 		const file = new Uint8Array(await buffer(await service.exportState()));
 		await service.reset('empty');
-		service.settings.set('fields.choices', 'text');
 		await service.importState(file);
 		expect(await fieldsOf(service)).toEqual([country, size, name]);
 	});

@@ -23,8 +23,6 @@ async function startWithShort(options = {}): Promise<LocalService> {
 const fieldsOf = async (service: LocalService, path = '/v1/templates/short/fields') =>
 	(await ask(service, `GET ${path}`)).json;
 
-const settings = { 'fields.maxLength': 'present' } as const;
-
 test('a maximum length is told from one request to the next, everywhere', async () => {
 	await using service = await startWithShort();
 	const lists = async () => [
@@ -33,13 +31,13 @@ test('a maximum length is told from one request to the next, everywhere', async 
 		((await fieldsOf(service, '/v1/templates')) as { data: { fields: unknown }[] }).data[0]?.fields,
 		((await fieldsOf(service, '/__mock/templates/short')) as { fields: unknown }).fields,
 	];
-	expect(await lists()).toEqual(Array(4).fill([code]));
-	service.settings.set('fields.maxLength', 'present');
 	expect(await lists()).toEqual(Array(4).fill([limited]));
+	service.settings.set('fields.maxLength', 'absent');
+	expect(await lists()).toEqual(Array(4).fill([code]));
 });
 
 test('it is that of the PDF after the field has been edited', async () => {
-	await using service = await startWithShort({ settings });
+	await using service = await startWithShort();
 	const path = '/__mock/templates/short/fields';
 	const edit = async (maxLength: number | undefined) => {
 		const { fields, baseHash } = (await fieldsOf(service, path)) as {
@@ -64,7 +62,7 @@ test('it is read from templates that an earlier version stored, whose own labels
 		const stored = JSON.stringify([{ ...code, label: 'Own label' }]);
 		database.prepare('UPDATE template SET fields = ?, has_choices = 1').run(stored);
 		database.close();
-		await using service = await startWithShort({ dataDir, settings });
+		await using service = await startWithShort({ dataDir });
 		expect(await fieldsOf(service)).toEqual([{ ...limited, label: 'Own label' }]);
 	} finally {
 		rmSync(dataDir, { recursive: true });
@@ -74,7 +72,7 @@ test('it is read from templates that an earlier version stored, whose own labels
 test('templates whose PDF cannot be read keep all their fields', async () => {
 	const dataDir = mkdtempSync(join(tmpdir(), 'lengths-'));
 	const choice = { key: 'country', label: 'Country', type: 'text', options: ['Chad'] } as const;
-	const options = { dataDir, settings: { 'fields.choices': 'text' } };
+	const options = { dataDir };
 	try {
 		const before = await startWithShort(options);
 		const bytes = new Uint8Array();

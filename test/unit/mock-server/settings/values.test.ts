@@ -72,7 +72,6 @@ const cases: [name: string, value: string | number, outcome: Outcome, expected: 
 	['fields.types', 'missing', fieldTypes, [undefined, undefined, undefined]],
 	['fields.label', 'present', firstField, { label: 'Full name', key: 'Name', type: 'text' }],
 	['fields.label', 'missing', firstField, { key: 'Name', type: 'text' }],
-	['fields.choices', 'absent', choices, [['name', undefined]]],
 	[
 		'fields.choices',
 		'text',
@@ -83,8 +82,9 @@ const cases: [name: string, value: string | number, outcome: Outcome, expected: 
 			['name', undefined],
 		],
 	],
-	['fields.maxLength', 'absent', lengths, [undefined, undefined]],
+	['fields.choices', 'absent', choices, [['name', undefined]]],
 	['fields.maxLength', 'present', lengths, [3, 3]],
+	['fields.maxLength', 'absent', lengths, [undefined, undefined]],
 	['update.body', 'json', formUpdate, 415],
 	['update.body', 'any', formUpdate, 200],
 	['update.result', 'template', update, [200, stringContaining('"uid":"short"')]],

@@ -18,6 +18,8 @@ export function fieldSchema(settings: Behavior) {
 		...(names && { type: z.enum(Object.values(names)) }),
 		...(settings.get('fields.choices') === 'text' && {
 			options: z.array(z.string()).optional(),
+			optionValues: z.array(z.string()).optional(),
+			multiple: z.literal(true).optional(),
 			editable: z.literal(true).optional(),
 		}),
 		...(settings.get('fields.maxLength') === 'present' && {
@@ -27,13 +29,15 @@ export function fieldSchema(settings: Behavior) {
 }
 
 export function fieldAnswer(field: FormField, settings: Behavior): object {
-	const { key, label, type, options, editable, maxLength } = field;
+	const { key, label, type, options, optionValues, multiple, editable, maxLength } = field;
 	const names = typeNames[settings.get('fields.types')];
 	return {
 		...(settings.get('fields.label') === 'present' && { label }),
 		key,
 		...(names && { type: names[type] }),
 		...(options && { options }),
+		...(optionValues && { optionValues }),
+		...(multiple && { multiple }),
 		...(editable && { editable }),
 		...(maxLength !== undefined && { maxLength }),
 	};

@@ -54,7 +54,7 @@ describe('a PDF that is uploaded', () => {
 		const refusals: [Uint8Array, string][] = [
 			[Buffer.from('Dear Sir or Madam'), 'The file is not a PDF.'],
 			[new Uint8Array(), 'The file is not a PDF.'],
-			[noFields, 'The PDF has no text fields or checkboxes to fill.'],
+			[noFields, 'The PDF has no fields to fill.'],
 		];
 		for (const [bytes, message] of refusals) {
 			const { status, json } = await upload(bytes);

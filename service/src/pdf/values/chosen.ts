@@ -1,0 +1,14 @@
+import type { Field } from '../fields/fields.ts';
+import type { Choice } from '../fields/options.ts';
+import { UnfillableValueError } from '../file/refusals.ts';
+
+/** The option with this text; a drop-down or a list accepts what it stores as well. */
+export function choiceOf({ choices = [], optionValues }: Field, given: string): Choice | undefined {
+	const named = choices.find(({ text }) => text === given);
+	return named ?? (optionValues && choices.find(({ value }) => value === given));
+}
+
+export function notAnOption({ key, choices = [] }: Field, given: string): UnfillableValueError {
+	const list = choices.map(({ text }) => `"${text}"`).join(', ');
+	return new UnfillableValueError(key, `"${given}" is none of its options: ${list}`);
+}

@@ -80,8 +80,8 @@ describeInChromium()('the form to fill', () => {
 		await page.getByText('4 fields of the form stay as they are in each document:').waitFor();
 		expect(await page.locator('.left-out li').allInnerTexts()).toEqual([
 			'Country: a choice, which this service is set to leave as it is',
-			'Size: a choice, which this service is set to leave as it is',
 			'Languages: a choice, which this service is set to leave as it is',
+			'Size: a choice, which this service is set to leave as it is',
 			'Print: a button',
 		]);
 		expect(await violations(page)).toEqual([]);

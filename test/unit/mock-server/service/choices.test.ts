@@ -182,7 +182,7 @@ describe('boxes of one checkbox that stand for different values', () => {
 
 	async function start(options = {}): Promise<LocalService> {
 		const service = await startService({ templates: false, apiKey: 'the-key', ...options });
-		if (!service.store.templates.get('trip')) {
+		if (!(await service.store.templates.get('trip'))) {
 			const bytes = await formOfBoxes();
 			await service.store.addTemplate({ uid: 'trip', name: 'Trip', bytes });
 		}

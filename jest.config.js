@@ -12,7 +12,7 @@ module.exports = {
 	},
 	reporters: ['default', '<rootDir>/test/slowestSuites.cjs'],
 	testMatch: ['<rootDir>/{service/,}test/**/*.test.ts'],
-	testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/(n8n|long|bench)/'],
+	testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/(n8n|long|bench|together)/'],
 	modulePathIgnorePatterns: ['<rootDir>/test/n8n/versions/', '<rootDir>/output/'],
 	// For a machine that is busy with other things: it ends what hangs, and holds no promise of speed.
 	testTimeout: 120_000,

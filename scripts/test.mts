@@ -16,13 +16,25 @@ const jest = [
 	'node_modules/jest/bin/jest.js',
 ];
 
+/** All tests, those of a group in one. */
+const together = ['-c', 'test/together/jest.config.cjs'];
+
 /** Where the checks note what has not changed; not for the package, whose rules look across files. */
 const cache = 'node_modules/.cache/pdf-template';
 
 const eslint = ['node_modules/eslint/bin/eslint.js', '--max-warnings', '0'];
 const tsc = ['node_modules/typescript/bin/tsc', '--incremental', '--noEmit'];
 
+/** Those that take longest first. */
 const checks: readonly (readonly [label: string, ...command: string[]])[] = [
+	[
+		'Types of the tests',
+		...tsc,
+		'-p',
+		'test/tsconfig.json',
+		`--tsBuildInfoFile`,
+		`${cache}/test.tsbuildinfo`,
+	],
 	[
 		'Format',
 		'node_modules/prettier/bin/prettier.cjs',
@@ -32,7 +44,6 @@ const checks: readonly (readonly [label: string, ...command: string[]])[] = [
 		`--cache-location=${cache}/prettier`,
 		'.',
 	],
-	['Lint of the package', ...eslint, 'nodes', 'credentials', 'package.json'],
 	[
 		'Lint of the tests',
 		...eslint,
@@ -52,14 +63,7 @@ const checks: readonly (readonly [label: string, ...command: string[]])[] = [
 		`--tsBuildInfoFile`,
 		`${cache}/package.tsbuildinfo`,
 	],
-	[
-		'Types of the tests',
-		...tsc,
-		'-p',
-		'test/tsconfig.json',
-		`--tsBuildInfoFile`,
-		`${cache}/test.tsbuildinfo`,
-	],
+	['Lint of the package', ...eslint, 'nodes', 'credentials', 'package.json'],
 ];
 
 /** What a person waits for before each commit: the tests of the package's parts, without the local service's. */
@@ -77,20 +81,11 @@ async function node(args: readonly string[], isQuiet: boolean): Promise<void> {
 	if (code !== 0) throw new UserError(isQuiet ? `\n${output.trim()}` : 'Some tests did not pass.');
 }
 
-async function check(): Promise<void> {
-	for (const [label, ...command] of checks) {
-		await withClock(label, async () => await node(command, true));
-	}
-}
-
 /** Two at a time, as the machines have that have the least. */
-async function checkQuickly(): Promise<void> {
-	const all = [
-		...checks,
-		['Unit tests of the package', ...jest, ...quickTests] as [string, ...string[]],
-	].reverse();
+async function runAll(commands: typeof checks): Promise<void> {
+	const left = [...commands];
 	async function lane(): Promise<void> {
-		for (let next = all.pop(); next; next = all.pop()) {
+		for (let next = left.shift(); next; next = left.shift()) {
 			const [label, ...command] = next;
 			await withClock(label, async () => await node(command, true));
 		}
@@ -101,9 +96,13 @@ async function checkQuickly(): Promise<void> {
 await runMain(async () => {
 	const args = process.argv.slice(2);
 	if (args[0] === '--quick') {
-		await checkQuickly();
+		await runAll([['Unit tests of the package', ...jest, ...quickTests], ...checks]);
 		return;
 	}
-	if (args.length === 0) await check();
-	await node([...jest, ...args], false);
+	if (args.length > 0) {
+		await node([...jest, ...args], false);
+		return;
+	}
+	await runAll(checks);
+	await node([...jest, ...together], false);
 });

@@ -1,0 +1,25 @@
+const { globSync } = require('node:fs');
+const { resolve } = require('node:path');
+
+const project = resolve(__dirname, '../..');
+
+/** The test files of each group. Those that set how n8n or the clock begins, before n8n is loaded, run alone. */
+const groups = {
+	unit: ['test/unit/{FillPdfTemplate,PdfTemplateTrigger,shared}/**/*.test.ts'],
+	fill: ['test/workflow/fillPdfTemplate/!(memoryHint).test.ts'],
+	batches: ['test/workflow/batches/*.test.ts'],
+	operations: [
+		'test/workflow/{builder,pdfTemplate}/*.test.ts',
+		'test/workflow/shared/!(steeredRun).test.ts',
+	],
+	trigger: ['test/workflow/pdfTemplateTrigger/*.test.ts'],
+	api: ['test/unit/mock-server/http/**/*.test.ts'],
+	mock: ['test/unit/mock-server/{recorder,server,service,settings,store}/**/*.test.ts'],
+	pdf: ['service/test/pdf/**/*.test.ts', 'test/unit/mock-server/pdf/**/*.test.ts'],
+};
+
+/** The paths of a group's files, in alphabetical order. */
+const filesOf = (name) =>
+	groups[name].flatMap((pattern) => globSync(pattern, { cwd: project })).sort();
+
+module.exports = { filesOf, groups, project };

@@ -1,0 +1,2 @@
+export declare const project: string;
+export declare function filesOf(group: string): string[];

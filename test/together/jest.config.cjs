@@ -1,0 +1,16 @@
+const base = require('../../jest.config.js');
+const { filesOf, groups } = require('./groups.cjs');
+
+const inGroups = Object.keys(groups).flatMap(filesOf);
+const escaped = (path) => path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** What `npm test` runs without a path: the files of a group together, the others alone. */
+module.exports = {
+	...base,
+	rootDir: '../..',
+	testPathIgnorePatterns: [
+		'/node_modules/',
+		'<rootDir>/test/(n8n|long|bench)/',
+		...inGroups.map((path) => `<rootDir>/${escaped(path)}$`),
+	],
+};

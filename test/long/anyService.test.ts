@@ -119,7 +119,7 @@ async function operations(): Promise<void> {
 		expect([sample.name, result.error?.message]).toEqual([sample.name, undefined]);
 		const items = result.items('PDF');
 		expect(items.length).toBeGreaterThan(0);
-		for (const { json } of items) checkEffect(sample, stage.service, id, json);
+		for (const { json } of items) await checkEffect(sample, stage.service, id, json);
 	}
 	const { error } = await stage.perform('template.get', { templateId: byId('gone') });
 	// Where errors are empty, the status is all there is to quote.

@@ -199,7 +199,7 @@ export function faultMatrix(
 				else expect(new Set([...succeeded.keys(), ...failed.keys()])).toEqual(new Set([0, 1, 2]));
 				for (const [item, output] of succeeded) {
 					if (!sample.ignoresBody || !isUnreadable(action))
-						checkEffect(sample, stage().service, ids[item] ?? '', output.json);
+						await checkEffect(sample, stage().service, ids[item] ?? '', output.json);
 					await checkFile(stage(), output, bytes, action);
 				}
 				for (const [item, message] of failed) {

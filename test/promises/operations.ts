@@ -24,7 +24,7 @@ export interface Sample {
 	/** How the output shows which object it is about, where that is not its `uid`. */
 	readonly shows?: (item: INodeExecutionData) => unknown;
 	/** What holds after a success beside that, at the service too. */
-	readonly check?: (service: LocalService, uid: string, json: IDataObject) => void;
+	readonly check?: (service: LocalService, uid: string, json: IDataObject) => Promise<void>;
 }
 
 const id = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
@@ -114,12 +114,12 @@ export const wholeOf = ({ whole, parameters }: Sample): INodeParameters => whole
 export const bySample = samples.map((sample) => [sample.name, sample] as const);
 
 /** What an item that succeeded claims is so: it is about the object that was asked for, and the change was made. */
-export function checkEffect(
+export async function checkEffect(
 	sample: Sample,
 	service: LocalService,
 	uid: string,
 	json: IDataObject,
-): void {
+): Promise<void> {
 	if (!sample.whole && !sample.shows) expect(json.uid).toBe(uid);
-	sample.check?.(service, uid, json);
+	await sample.check?.(service, uid, json);
 }

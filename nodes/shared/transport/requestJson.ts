@@ -1,5 +1,5 @@
 import { parse, type Schema, readJson } from '../wire/json';
-import { readText } from './readText';
+import { readText } from './body';
 import type { Call } from './connection/call';
 import type { Connection } from './connection/connection';
 import { reportsFailure } from './errors/serviceMessage';

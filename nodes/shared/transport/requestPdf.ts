@@ -6,7 +6,7 @@ import {
 	incompleteError,
 	storageError,
 } from './errors/requestErrors';
-import { IdleTimeout } from './readText';
+import { IdleTimeout } from './body';
 import { createPdfCheck } from './pdfCheck';
 import { retry } from './retry';
 

@@ -1,5 +1,5 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
-import { readText } from './readText';
+import { readText } from './body';
 import type { Answer, Call, ByteStream } from './connection/call';
 import type { Connection, Limits } from './connection/connection';
 import { answerError, connectionError, redirectError } from './errors/requestErrors';

@@ -67,7 +67,7 @@ describe.each(positions)('a service with %s = %s', (name, value) => {
 			expect(new Set(items.map(({ json }) => json.uid)).size).toBe(count);
 		}
 		for (const { json, binary } of items) {
-			checkEffect(sample, stage.service, id, json);
+			await checkEffect(sample, stage.service, id, json);
 			if (binary) expect(await stage.engine.bytes(binary.data)).toEqual(bytes);
 		}
 		if (await store.templates.get(own.uid)) await store.deleteTemplate(own.uid);

@@ -1,4 +1,4 @@
-import { readText } from '../../../../../nodes/shared/transport/readText.ts';
+import { readText } from '../../../../../nodes/shared/transport/body.ts';
 import type { Answer } from '../../../../../nodes/shared/transport/connection/call.ts';
 import { retry } from '../../../../../nodes/shared/transport/retry';
 import { ended, read, type Reply, type worldOf } from './requestWorld.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { readText, IdleTimeout } from '../../../../../nodes/shared/transport/readText.ts';
+import { readText, IdleTimeout } from '../../../../../nodes/shared/transport/body.ts';
 import type { Answer } from '../../../../../nodes/shared/transport/connection/call.ts';
 import { ended, read, realClock, slowBody, stillClock } from './requestWorld.ts';
 

@@ -154,12 +154,19 @@ function allFields(fields: readonly Field[]): string {
 	return `The template's fields are: ${listed(keys, 50) || 'none'}.`;
 }
 
-/** A question for each of these names that is almost the name of a field. */
-function nearestNames(names: readonly string[], fields: readonly Field[]): string[] {
-	return names.flatMap((name) => {
+/** A question for each of these names that is almost the name of a field, for so many of them at most. */
+function nearestNames(
+	names: readonly string[],
+	fields: readonly Field[],
+	most = Infinity,
+): string[] {
+	const questions: string[] = [];
+	for (const name of names) {
+		if (questions.length === most) break;
 		const field = nearestField(name, fields);
-		return field ? [`Did you mean ${quoted(field.key)} instead of ${quoted(name)}?`] : [];
-	});
+		if (field) questions.push(`Did you mean ${quoted(field.key)} instead of ${quoted(name)}?`);
+	}
+	return questions;
 }
 
 function inputFields(given: Values): string {
@@ -172,7 +179,7 @@ function inputFields(given: Values): string {
 function namesToChoose(given: Values, fields: readonly Field[]): string[] {
 	const unknown = [...given].flatMap(([key, value]) => (isEmpty(value) ? [] : [key]));
 	if (unknown.length === 0) return [];
-	const nearest = nearestNames(unknown, fields).slice(0, mostAdvised);
+	const nearest = nearestNames(unknown, fields, mostAdvised);
 	if (nearest.length > 0) return nearest;
 	const keys = fields.map(({ key }) => quoted(key));
 	return [

@@ -75,8 +75,8 @@ export default {
 		setupFiles: [resolve(import.meta.dirname, 'jestGlobal.mjs')],
 		include: groups[name].tests.map((place) => `test/${place}.test.ts`),
 		exclude: [
-			// Thousands of polls and requests, and hundreds of services: too long for each of hundreds of changes.
-			'**/{histories,openPoints,limiter/simulation}.test.ts',
+			// Thousands of polls and requests: too long for each of hundreds of changes.
+			'**/{histories,limiter/simulation}.test.ts',
 			// Other processes, which know nothing of a change.
 			'**/{start,recorder}.test.ts',
 			// It takes the clock and all else that is under way in the thread for its own.

@@ -1,8 +1,8 @@
 import { bySample, checkEffect, samples, wholeOf } from '../../promises/operations.ts';
 import { assumptions } from '../../mock-server/settings/catalogue.ts';
 import type { SettingName } from '../../mock-server/settings/settings.ts';
-import { useFastClock } from '../engine/fastClock.ts';
-import { itemsOf, Stage } from '../stage.ts';
+import { useFastClock } from '../../workflow/engine/fastClock.ts';
+import { itemsOf, Stage } from '../../workflow/stage.ts';
 
 useFastClock();
 

@@ -1,7 +1,7 @@
 import { assumptions } from '../../mock-server/settings/catalogue.ts';
 import type { SettingName, SettingValues } from '../../mock-server/settings/settings.ts';
-import { useFastClock } from '../engine/fastClock.ts';
-import { autoMap, itemsOf, Stage } from '../stage.ts';
+import { useFastClock } from '../../workflow/engine/fastClock.ts';
+import { autoMap, itemsOf, Stage } from '../../workflow/stage.ts';
 
 useFastClock();
 

@@ -1,8 +1,8 @@
-import { openForm } from '../../../src/pdf/form.ts';
-import { readPdf } from '../../judges/readPdf.ts';
-import { changedPixels, renderPage } from '../../judges/renderPdf.ts';
-import { hasCase, sharedCase } from '../../judges/sharedCases.ts';
-import { COMB, MULTILINE, pdfWith, type Box } from '../pdfWith.ts';
+import { openForm } from '../../service/src/pdf/form.ts';
+import { readPdf } from '../../service/test/judges/readPdf.ts';
+import { changedPixels, renderPage } from '../../service/test/judges/renderPdf.ts';
+import { hasCase, sharedCase } from '../../service/test/judges/sharedCases.ts';
+import { COMB, MULTILINE, pdfWith, type Box } from '../../service/test/pdf/pdfWith.ts';
 
 const everywhere = [0, 0, 400, 600] as const;
 const comb = (MaxLen: number, Q = 0): Box => ({ name: 'a', entries: { Ff: COMB, MaxLen, Q } });

@@ -6,11 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { createDeflate } from 'node:zlib';
-import { ask, fillLetter, startWithLetter } from '../serviceClient.ts';
-import { smallForm } from '../../../../service/test/forms/smallForm.ts';
-import { oneBox } from '../../../../service/test/pdf/pdfSource.ts';
-import { startService } from '../../../mock-server/server/start.ts';
-import type { LocalService } from '../../../mock-server/server/start.ts';
+import { ask, fillLetter, startWithLetter } from '../unit/mock-server/serviceClient.ts';
+import { smallForm } from '../../service/test/forms/smallForm.ts';
+import { oneBox } from '../../service/test/pdf/pdfSource.ts';
+import { startService, type LocalService } from '../mock-server/server/start.ts';
 
 const formLimits = { seconds: 2, megabytes: 300 };
 /** While a form keeps the engine busy for two seconds: an event loop that stands still answers none. */

@@ -1,12 +1,15 @@
-import { placeholderKey } from '../../../mock-server/recorder/forward.ts';
-import { openRecorder } from '../../../mock-server/recorder/recorder.ts';
-import type { Recording } from '../../../mock-server/recorder/recording.ts';
-import { assumptions } from '../../../mock-server/settings/catalogue.ts';
-import { profiles } from '../../../mock-server/settings/profiles.ts';
-import { Settings } from '../../../mock-server/settings/settings.ts';
-import type { SettingValues } from '../../../mock-server/settings/settings.ts';
-import { Journey, secrets, startForJourney } from './journey.ts';
-import type { Look } from './journey.ts';
+import { placeholderKey } from '../../mock-server/recorder/forward.ts';
+import { openRecorder } from '../../mock-server/recorder/recorder.ts';
+import type { Recording } from '../../mock-server/recorder/recording.ts';
+import { assumptions } from '../../mock-server/settings/catalogue.ts';
+import { profiles } from '../../mock-server/settings/profiles.ts';
+import { Settings, type SettingValues } from '../../mock-server/settings/settings.ts';
+import {
+	Journey,
+	secrets,
+	startForJourney,
+	type Look,
+} from '../../unit/mock-server/recorder/journey.ts';
 
 const at = { port: 0, host: '127.0.0.1' };
 

@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 // Plain JavaScript that every version of Node reads, so that an old one gets an answer.
-const least = 24;
+const least = '24.7';
+const [major, minor] = process.versions.node.split('.').map(Number);
 
-if (Number.parseInt(process.versions.node) < least) {
+if (major < 24 || (major === 24 && minor < 7)) {
 	process.stderr.write(
 		`pdf-template-service needs Node.js ${least} or later; this is ${process.version}.\n`,
 	);

@@ -1,5 +1,5 @@
 import { noteAddress, readAddress } from './shared/address.js';
-import { get, useTeam } from './shared/calls.js';
+import { get, put, useTeam } from './shared/calls.js';
 import { startDocuments } from './lists/documents.js';
 import { byId, make, say } from './shared/element.js';
 import {
@@ -9,7 +9,9 @@ import {
 	translate,
 	translateElements,
 } from './shared/language.js';
+import { menu } from './shared/menu.js';
 import { attempt, startNotice } from './shared/notice.js';
+import { signOut } from './settings/account.js';
 import { showSettings } from './settings.js';
 import { startTemplates } from './lists/templates.js';
 import { startUpload } from './lists/upload.js';
@@ -65,17 +67,29 @@ async function openPlace() {
 	return section;
 }
 
+let user;
+
+/** The menu of whoever has signed in. */
+function showUser() {
+	const account = make('a', { href: '#/settings/account' }, t('account'));
+	const leave = make('button', { type: 'button', onclick: () => attempt(signOut) }, t('signOut'));
+	byId('user').replaceChildren(
+		menu(user.email, t('menuOf', { email: user.email }), [account, leave]),
+	);
+}
+
+/** Without a team, the settings are all that there is to see. */
 async function showTeams() {
-	const teams = await get('teams');
-	if (teams.length === 0) throw new Error(t('noTeam'));
+	const { teams, chosenTeam, user: signedIn } = await get('me');
+	user = signedIn;
+	if (user) showUser();
 	const choice = byId('account');
 	choice.replaceChildren(
-		...teams.map(({ teamId }) =>
-			make('option', { value: String(teamId) }, t('teamNumber', { number: String(teamId) })),
-		),
+		...teams.map(({ teamId, name }) => make('option', { value: String(teamId) }, name)),
 	);
-	byId('account-choice').hidden = teams.length === 1;
-	chosen = teams.some(({ teamId }) => teamId === chosen) ? chosen : teams[0].teamId;
+	byId('account-choice').hidden = teams.length < 2;
+	const known = [chosen, chosenTeam].find((id) => teams.some(({ teamId }) => teamId === id));
+	chosen = known ?? teams[0]?.teamId;
 	choice.value = String(chosen);
 	useTeam(chosen);
 }
@@ -83,6 +97,7 @@ async function showTeams() {
 async function chooseTeam(teamId) {
 	chosen = teamId;
 	useTeam(teamId);
+	if (user) await put('me/team', { teamId });
 	const { place } = readAddress();
 	history.replaceState(null, '', `?${new URLSearchParams({ team: teamId })}#/${place}`);
 	await showTeams();

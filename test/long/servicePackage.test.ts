@@ -98,9 +98,12 @@ function installedFiles(): string[] {
 describe('the packed service, in an empty folder', () => {
 	let running: Running;
 	let key: string;
+	let password: string;
+	const email = 'office@example.com';
 	beforeAll(async () => {
 		running = await start();
 		run(['team', 'add', 'Office']);
+		password = run(['user', 'add', email]).out;
 		key = run(['key', 'add', ...team, '--name', 'test']).out;
 	});
 	afterAll(async () => {
@@ -162,8 +165,14 @@ describe('the packed service, in an empty folder', () => {
 	);
 
 	it('finds the fields of a plain PDF', async () => {
+		const session = await fetch(`${running.url}/app/session`, {
+			method: 'POST',
+			body: JSON.stringify({ email, password }),
+		});
+		const [cookie = ''] = session.headers.getSetCookie().map((one) => one.split(';')[0]);
 		const answer = await fetch(`${running.url}/app/pdf/proposals`, {
 			method: 'POST',
+			headers: { cookie },
 			body: (await plainPdf()) as Uint8Array<ArrayBuffer>,
 		});
 		const text = await answer.text();
@@ -184,6 +193,9 @@ describe('the packed service, in an empty folder', () => {
 				if (answer.status() >= 400) problems.push(`${answer.status()} ${answer.url()}`);
 			});
 			await page.goto(`${running.url}/`);
+			await page.getByLabel('E-mail address').fill(email);
+			await page.getByLabel('Password').fill(password);
+			await page.getByRole('button', { name: 'Sign in' }).click();
 			await page.getByText('Letter').first().waitFor();
 			await page.locator('#template-list canvas, #template-list img').first().waitFor();
 			expect(problems).toEqual([]);

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ServiceProblem } from '../domain/problem.ts';
 import { UnusableDataError } from '../store/database/database.ts';
 import type { Command, Io } from './command.ts';
 import { keyAdd, keyList, keyRevoke } from './commands/key.ts';
 import { serve } from './commands/serve.ts';
 import { teamAdd } from './commands/team.ts';
 import { templateAdd } from './commands/template.ts';
+import { userAdd, userList, userPassword, userRemove } from './commands/user.ts';
 import { Failure, UsageError } from './failure.ts';
 import { commandHelp, programHelp } from './help.ts';
 import { readOptions } from './config/readOptions.ts';
@@ -13,6 +15,10 @@ import { portProblem } from './portProblem.ts';
 
 const commands: Readonly<Record<string, Command>> = {
 	serve,
+	'user add': userAdd,
+	'user list': userList,
+	'user password': userPassword,
+	'user remove': userRemove,
 	'team add': teamAdd,
 	'key add': keyAdd,
 	'key list': keyList,
@@ -70,7 +76,7 @@ async function run(args: readonly string[], io: Io): Promise<void> {
 /** What went wrong, in one sentence where it is known, and the exit code: 1 failed, 2 used wrongly. */
 function explain(error: unknown): readonly [string, 1 | 2] {
 	if (error instanceof UsageError || error instanceof UnusableDataError) return [error.message, 2];
-	if (error instanceof Failure) return [error.message, 1];
+	if (error instanceof Failure || error instanceof ServiceProblem) return [error.message, 1];
 	if (!(error instanceof Error)) return [String(error), 1];
 	const problem = portProblem(error);
 	return problem === undefined ? [error.stack ?? error.message, 1] : [problem, 2];

@@ -17,6 +17,8 @@ export interface FillRequest {
 	readonly data: Readonly<Record<string, unknown>>;
 	/** A key that makes the same request again return the same document. */
 	readonly key?: string | undefined;
+	/** The user who fills it, or who made the key; default: the number of the team. */
+	readonly creatorId?: number | undefined;
 	/** Whether values that would be ignored are refused, and texts that do not fit are told. */
 	readonly isChecked?: boolean;
 }
@@ -130,7 +132,7 @@ export async function fillTemplate(
 async function fillOnce(
 	{ store, forms, behavior }: FillContext,
 	getTemplate: GetTemplate,
-	{ title, data, isChecked = false }: FillRequest,
+	{ title, data, creatorId, isChecked = false }: FillRequest,
 	key: FillKey | undefined,
 ): Promise<DocumentFile> {
 	const template = await getTemplate();
@@ -154,7 +156,7 @@ async function fillOnce(
 	const current = async (query: Query) => {
 		// The template may have been renamed or deleted meanwhile.
 		const { uid: templateUid, name: templateName } = await getTemplate(query);
-		return { templateUid, name: title ?? templateName };
+		return { templateUid, name: title ?? templateName, creatorId };
 	};
 	const document = await store.addFilled({ bytes, base }, current, key);
 	return { document, bytes, unfit: [...unfit.values()] };

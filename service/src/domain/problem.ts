@@ -1,5 +1,6 @@
 export type ProblemKind =
 	| 'unauthorized'
+	| 'forbidden'
 	| 'not_found'
 	| 'unknown_uid'
 	| 'conflict'

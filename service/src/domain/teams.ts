@@ -1,6 +1,7 @@
 import type { DocumentFile, Documents } from './documents.ts';
 import type { FillRequest } from './fill.ts';
 import type { Templates } from './templates/templates.ts';
+import type { KeyOwner } from '../store/keyTable.ts';
 import type { Store } from '../store/store.ts';
 import type { TeamTable } from '../store/teamTable.ts';
 
@@ -32,7 +33,13 @@ export class Teams {
 
 	/** The team of a key that has not expired. */
 	async withKey(key: string | undefined): Promise<Team | undefined> {
-		return key === undefined ? undefined : this.#ifAny(await this.#table.keys.team(key));
+		return (await this.ofKey(key))?.team;
+	}
+
+	/** As `withKey`, with what is known about the key. */
+	async ofKey(key: string | undefined): Promise<{ team: Team; owner: KeyOwner } | undefined> {
+		const owner = key === undefined ? undefined : await this.#table.keys.find(key);
+		return owner && { team: this.withId(owner.teamId), owner };
 	}
 
 	/** For links that need no key: anyone with the URL can download the document. */

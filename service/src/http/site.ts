@@ -1,14 +1,19 @@
 import { Hono } from 'hono';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { ServiceProblem } from '../domain/problem.ts';
 import { createApp } from './api/api.ts';
 import type { AppContext } from './api/api.ts';
 import { openApiDocument } from './api/openApi.ts';
+import { accessApi } from './app/access/accessApi.ts';
+import { Cookies } from './app/access/cookies.ts';
+import { identityOf, membershipOf } from './app/access/identity.ts';
+import type { AccessContext } from './app/access/identity.ts';
 import { AppProblem, problemResponse } from './app/appProblem.ts';
 import type { NodeEnv } from './app/limitBody.ts';
-import { chosenTeam, pageApi } from './app/pageApi.ts';
+import { pageApi } from './app/pageApi.ts';
 import type { PageContext } from './app/pageContext.ts';
-import { docsRoutes, webFiles } from './app/webFiles.ts';
+import { recordChanges } from './app/recordChanges.ts';
+import { openPages, webFiles } from './app/webFiles.ts';
 import { problemAnswer } from './exchange/errorAnswer.ts';
 import { readBody, withBody } from './exchange/requestBody.ts';
 import { healthRoutes } from './health.ts';
@@ -18,28 +23,59 @@ import type { Fetch } from './listener.ts';
 export interface SiteContext
 	extends AppContext,
 		Pick<PageContext, 'editor' | 'readFields'>,
-		Readiness {
-	/** Whether only this machine can reach the service. */
-	readonly isLocal: boolean;
-}
+		Pick<AccessContext, 'access' | 'oidc' | 'auditDays'>,
+		Readiness {}
 
 const ofApi = /^\/(v1|documents)(\/|$)/;
 
-/** The web application has no sign-in: it is for whoever sits at this machine, and no proxy may pass it on. */
-const onlyHere =
-	(isLocal: boolean): MiddlewareHandler =>
-	async (c, next) => {
-		const isForwarded = ['forwarded', 'x-forwarded-for', 'via'].some((name) => c.req.header(name));
-		if (isLocal && !isForwarded) return next();
-		throw new AppProblem(
-			403,
-			'The web application has no sign-in yet, so it answers only on the machine that it runs on. Use the API, or the command line there.',
-		);
+/** Which files anyone may read: those of the pages that need no session. */
+const openFiles = /^\/ui\/(icon\.svg$|docs\.js$|style\/|shared\/|signIn\/|words\/)/;
+
+/** Sends whoever is not signed in to the page where one does so, and then back to the same query. */
+function signedIn(context: AccessContext): MiddlewareHandler {
+	return async (c, next) => {
+		if (openFiles.test(c.req.path) || (await identityOf(c, context))) {
+			c.header('Cache-Control', 'private, no-cache');
+			return next();
+		}
+		if (c.req.path !== '/') throw new AppProblem(401, 'You are signed out.', 'signed-out');
+		const { search } = new URL(c.req.url);
+		const to = search === '' ? '' : `?${new URLSearchParams({ to: search })}`;
+		return c.redirect(`sign-in${to}`, 302);
 	};
+}
+
+function accessContext(context: SiteContext): AccessContext {
+	const { access, oidc, auditDays, publicUrl, onUnexpectedError } = context;
+	const isPublic = publicUrl?.startsWith('https:') ?? false;
+	const path = publicUrl === undefined ? '/' : new URL(`${publicUrl}/`).pathname;
+	const cookies = new Cookies(path, (c) => isPublic || c.req.url.startsWith('https:'));
+	return {
+		access,
+		oidc,
+		auditDays,
+		onUnexpectedError,
+		cookies,
+		addressOf: (c: Context<NodeEnv>) => c.env.client.address,
+		urlOf: (c) => publicUrl ?? new URL(c.req.url).origin,
+	};
+}
+
+/** What the page shows and changes, for whoever has signed in. */
+function pageContext({ teams, settings: behavior, editor, readFields }: SiteContext): PageContext {
+	return {
+		teams: async (c) =>
+			c.get('identity').teams.map((one) => ({ ...one, store: teams.withId(one.teamId).store })),
+		teamOf: async (c) => teams.withId(membershipOf(c).teamId),
+		behavior,
+		editor,
+		readFields,
+	};
+}
 
 /** Everything beside the API: health, its description, and the web application. */
 function otherPaths(context: SiteContext): Hono<NodeEnv> {
-	const { teams: all, settings: behavior, editor, readFields, isLocal, publicUrl } = context;
+	const { settings: behavior, publicUrl } = context;
 	const app = new Hono<NodeEnv>();
 	app.onError(problemResponse);
 	app.notFound((c) => problemResponse(new AppProblem(404, `Nothing exists at ${c.req.path}.`)));
@@ -47,10 +83,17 @@ function otherPaths(context: SiteContext): Hono<NodeEnv> {
 	app.get('/openapi.json', (c) =>
 		c.json(openApiDocument(behavior, publicUrl ?? new URL(c.req.url).origin)),
 	);
-	app.route('/', docsRoutes());
-	for (const path of ['/', '/app/*']) app.use(path, onlyHere(isLocal));
-	const teams = () => all.all();
-	app.route('/app', pageApi({ teams, teamOf: chosenTeam(teams), behavior, editor, readFields }));
+	app.route('/', openPages());
+	const access = accessContext(context);
+	const page = pageContext(context);
+	const { store } = context.access;
+	app.route('/app', accessApi(access));
+	app.use(
+		'/app/*',
+		recordChanges(page, (entry) => store.change(({ audit }) => audit.add(entry))),
+	);
+	app.route('/app', pageApi(page));
+	for (const path of ['/', '/ui/*']) app.use(path, signedIn(access));
 	app.route('/', webFiles());
 	return app;
 }

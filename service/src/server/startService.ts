@@ -1,13 +1,18 @@
 import { availableParallelism } from 'node:os';
 import { behaviorWith } from '../domain/behavior.ts';
 import type { BehaviorValues } from '../domain/behavior.ts';
+import { openAccess } from '../domain/access/access.ts';
+import { memoryLimiter } from '../domain/access/attempts.ts';
+import { Oidc } from '../http/app/access/oidc.ts';
+import type { OidcOptions } from '../http/app/access/oidc.ts';
+import { linkTo } from '../http/app/access/teamRoutes.ts';
 import { TrustedProxies } from '../http/exchange/client.ts';
-import { isLoopback } from '../http/exchange/ownOrigin.ts';
 import { SignedLinks } from '../http/exchange/signedLinks.ts';
 import { listen } from '../http/listen.ts';
 import { requestListener } from '../http/listener.ts';
 import { createSite } from '../http/site.ts';
-import { storedSecret } from '../store/secret.ts';
+import { addFirstUser, keepTidy } from './access.ts';
+import { openSecrets } from './secrets.ts';
 import { openState } from './state.ts';
 
 /** Fills that may wait for a thread; what comes then is told to come again. */
@@ -28,6 +33,12 @@ export interface ServiceOptions {
 	readonly trustedProxies?: readonly string[];
 	/** How the API behaves where its description leaves that open, and its limits. */
 	readonly behavior?: Partial<BehaviorValues>;
+	/** The first user, an administrator; added if there is no user yet. */
+	readonly admin?: { readonly email: string; readonly password: string } | undefined;
+	/** A provider of OpenID Connect to sign in with. */
+	readonly oidc?: OidcOptions | undefined;
+	/** How long it is kept who did what; default: 365. */
+	readonly auditDays?: number;
 	/** Called with the error behind each 500; default: console.error. */
 	readonly onUnexpectedError?: (error: unknown) => void;
 }
@@ -35,8 +46,8 @@ export interface ServiceOptions {
 export interface Service extends AsyncDisposable {
 	/** Scheme, host and port, without a slash at the end. */
 	readonly url: string;
-	/** Whether there is no team yet, so that no key works. */
-	readonly isNew: boolean;
+	/** Where the first user is made, within 30 minutes; undefined if there is a user. */
+	readonly setupUrl: string | undefined;
 	/** Takes no more requests, waits for the answers under way, this many seconds at most, and closes everything. */
 	close(withinSeconds?: number): Promise<void>;
 }
@@ -54,21 +65,30 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 	const stored = { dataDir, threads, mostWaiting };
 	const state = await openState(stored, { behavior: settings, now }, opened);
 	const { teams, forms, database, readFields } = state;
+	const secretFor = await openSecrets(database, dataDir);
+	const { auditDays = 365 } = options;
+	const secret = secretFor('known browsers');
+	const access = openAccess(database, { now, newLimiter: memoryLimiter, secret });
+	await addFirstUser(access, options.admin);
+	const setupToken = await access.links.setup();
+	opened.defer(keepTidy(access.store, auditDays, onUnexpectedError));
 	const listener = opened.use(await listen({ port, host }));
 	const running = opened.move();
 
 	const lacking = new Set(['engine']);
 	void forms.warmUp().then(() => lacking.delete('engine'), onUnexpectedError);
-	const secret = await storedSecret(database, 'links');
+	const links = secretFor('links');
 	const site = createSite({
 		teams,
 		settings,
 		publicUrl,
-		links: new SignedLinks(teams, () => secret, now),
+		links: new SignedLinks(teams, () => links, now),
 		onUnexpectedError,
 		editor: forms,
 		readFields,
-		isLocal: isLoopback(host),
+		access,
+		oidc: options.oidc && new Oidc(options.oidc),
+		auditDays,
 		missing: async () => {
 			const isUsable = await database.check().then(
 				() => true,
@@ -93,7 +113,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 	};
 	return {
 		url: listener.url,
-		isNew: (await teams.all()).length === 0,
+		setupUrl: setupToken === undefined ? undefined : linkTo(publicUrl ?? listener.url, setupToken),
 		close,
 		[Symbol.asyncDispose]: () => close(),
 	};

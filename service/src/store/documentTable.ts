@@ -15,6 +15,7 @@ const columns = [
 	'template.uid as template_uid',
 	'template_name',
 	'document.name',
+	'document.creator_id',
 	'document.created',
 	'document.updated',
 ] as const;
@@ -23,7 +24,7 @@ function toDocument(row: Row): Document {
 	return {
 		uid: row.uid,
 		teamId: row.team_id,
-		creatorId: row.team_id,
+		creatorId: row.creator_id ?? row.team_id,
 		created: row.created,
 		updated: row.updated,
 		templateName: row.template_name,
@@ -44,12 +45,13 @@ export class DocumentTable {
 
 	/** Adds documents; returns their positions, the IDs that their bytes refer to, in the same order. */
 	async insert(documents: readonly Document[], template: number, query: Query): Promise<number[]> {
-		const rows = documents.map(({ uid, templateName, name, created, updated }) => ({
+		const rows = documents.map(({ uid, templateName, name, creatorId, created, updated }) => ({
 			team_id: this.#teamId,
 			uid,
 			template,
 			template_name: templateName,
 			name,
+			creator_id: creatorId,
 			created,
 			updated,
 		}));
@@ -107,12 +109,12 @@ export class DocumentTable {
 			), first AS (
 				SELECT block, before FROM running WHERE before <= ${offset} AND before + n > ${offset}
 			), page AS (
-				SELECT position, uid, team_id, template, template_name, name, created, updated FROM document
+				SELECT position, uid, team_id, template, template_name, name, creator_id, created, updated FROM document
 				WHERE team_id = ${this.#teamId} AND deleted_at IS NULL AND ${fromBlock}
 				ORDER BY position ${order}
 				LIMIT ${limit} OFFSET ${offset} - coalesce((SELECT before FROM first), 0)
 			)
-			SELECT page.uid, page.team_id, template.uid AS template_uid, template_name, page.name,
+			SELECT page.uid, page.team_id, template.uid AS template_uid, template_name, page.name, page.creator_id,
 				page.created, page.updated
 			FROM page JOIN template ON template.position = page.template ORDER BY page.position ${order}
 		`.execute(this.#database.query);

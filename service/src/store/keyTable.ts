@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from './database/database.ts';
+import type { Query } from './database/tables.ts';
 
 /** A key to add; the database keeps only its hash and its first characters. */
 export interface NewKey {
@@ -8,6 +9,8 @@ export interface NewKey {
 	readonly name: string;
 	/** Default: never. */
 	readonly expires?: Date | undefined;
+	/** The user who made it, where one is known. */
+	readonly creatorId?: number | undefined;
 }
 
 /** A key as it is stored. */
@@ -16,13 +19,28 @@ export interface StoredKey {
 	readonly name: string;
 	/** The first characters of the key. */
 	readonly prefix: string;
-	/** ISO 8601 in UTC, like `expires`. */
+	/** ISO 8601 in UTC, like the other times. */
 	readonly created: string;
 	readonly expires: string | undefined;
+	readonly lastUsed: string | undefined;
+	readonly creatorId: number | undefined;
+	/** The address of the user who made it, while there is such a user. */
+	readonly creator: string | undefined;
+}
+
+/** What a key is good for. */
+export interface KeyOwner {
+	readonly keyId: number;
+	readonly teamId: number;
+	readonly name: string;
+	readonly creatorId: number | undefined;
 }
 
 /** How much of a key is stored to recognize it by: too little to guess the rest, also of a short key. */
 const shownOf = ({ length }: string) => Math.min(10, Math.floor(length / 2.5));
+
+/** How often, in ms, it is noted that a key is used. */
+const noteMs = 60_000;
 
 /** A key that nobody can guess. */
 export function newKey(prefix = 'pdf_'): string {
@@ -33,17 +51,30 @@ export function keyHash(key: string): string {
 	return createHash('sha256').update(key).digest('hex');
 }
 
-/** The API keys in a database. */
+/** The API keys in a database. They are looked up anew each time, so that a change takes effect in all processes. */
 export class KeyTable {
 	readonly #database: Database;
 	readonly #now: () => Date;
+	/** When this process last noted the use of a key, by its ID. */
+	readonly #noted = new Map<number, number>();
 
 	constructor(database: Database, now: () => Date) {
 		this.#database = database;
 		this.#now = now;
 	}
 
-	async add(teamId: number, { key, name, expires }: NewKey): Promise<void> {
+	#change<Result>(
+		work: (query: Query) => Promise<Result>,
+		query: Query | undefined,
+	): Promise<Result> {
+		return query ? work(query) : this.#database.transaction(work);
+	}
+
+	async add(
+		teamId: number,
+		{ key, name, expires, creatorId }: NewKey,
+		query?: Query,
+	): Promise<void> {
 		const values = {
 			team_id: teamId,
 			name,
@@ -51,33 +82,66 @@ export class KeyTable {
 			prefix: key.slice(0, shownOf(key)),
 			created: this.#now().toISOString(),
 			expires: expires?.toISOString() ?? null,
+			creator_id: creatorId ?? null,
 		};
-		await this.#database.transaction((query) =>
-			query.insertInto('api_key').values(values).execute(),
-		);
+		await this.#change((own) => own.insertInto('api_key').values(values).execute(), query);
 	}
 
-	/** The team of a key that has not expired. */
-	async team(key: string): Promise<number | undefined> {
+	/** What a key that has not expired is good for. */
+	async find(key: string): Promise<KeyOwner | undefined> {
 		const row = await this.#database.query
 			.selectFrom('api_key')
-			.select(['team_id', 'expires'])
+			.select(['key_id', 'team_id', 'name', 'expires', 'last_used', 'creator_id'])
 			.where('hash', '=', keyHash(key))
 			.executeTakeFirst();
 		if (!row) return undefined;
-		const isValid = row.expires === null || Date.parse(row.expires) > this.#now().getTime();
-		return isValid ? row.team_id : undefined;
+		const now = this.#now().getTime();
+		if (row.expires !== null && Date.parse(row.expires) <= now) return undefined;
+		this.#noteUse(row.key_id, Date.parse(row.last_used ?? '') || 0, now);
+		const { key_id: keyId, team_id: teamId, name, creator_id: creatorId } = row;
+		return { keyId, teamId, name, creatorId: creatorId ?? undefined };
+	}
+
+	/** Notes that a key is used, once a minute, and lets no request wait for it or fail by it. */
+	#noteUse(keyId: number, last: number, now: number): void {
+		if (now - Math.max(last, this.#noted.get(keyId) ?? 0) < noteMs) return;
+		this.#noted.set(keyId, now);
+		const lastUsed = new Date(now).toISOString();
+		const note = this.#database.transaction((query) =>
+			query
+				.updateTable('api_key')
+				.set({ last_used: lastUsed })
+				.where('key_id', '=', keyId)
+				.execute(),
+		);
+		void note.catch(() => undefined);
 	}
 
 	/** The keys of a team, expired ones included, in the order in which they were added. */
 	async list(teamId: number): Promise<StoredKey[]> {
 		const rows = await this.#database.query
 			.selectFrom('api_key')
-			.select(['key_id as id', 'name', 'prefix', 'created', 'expires'])
+			.leftJoin('user_account', 'user_account.user_id', 'api_key.creator_id')
+			.select([
+				'key_id as id',
+				'name',
+				'prefix',
+				'api_key.created',
+				'expires',
+				'last_used',
+				'creator_id',
+				'email',
+			])
 			.where('team_id', '=', teamId)
 			.orderBy('key_id')
 			.execute();
-		return rows.map((row) => ({ ...row, expires: row.expires ?? undefined }));
+		return rows.map(({ expires, last_used, creator_id, email, ...row }) => ({
+			...row,
+			expires: expires ?? undefined,
+			lastUsed: last_used ?? undefined,
+			creatorId: creator_id ?? undefined,
+			creator: email ?? undefined,
+		}));
 	}
 
 	async delete(key: string): Promise<void> {
@@ -87,9 +151,10 @@ export class KeyTable {
 	}
 
 	/** Deletes the key with this ID. */
-	async revoke(id: number): Promise<void> {
-		await this.#database.transaction((query) =>
-			query.deleteFrom('api_key').where('key_id', '=', id).execute(),
+	async revoke(id: number, query?: Query): Promise<void> {
+		await this.#change(
+			(own) => own.deleteFrom('api_key').where('key_id', '=', id).execute(),
+			query,
 		);
 	}
 }

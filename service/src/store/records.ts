@@ -40,11 +40,15 @@ export interface NewTemplate {
 	readonly bytes: Uint8Array;
 	/** Default: the fields in the PDF. */
 	readonly fields?: readonly FormField[];
+	/** The user who adds it; default: the number of the team. */
+	readonly creatorId?: number | undefined;
 }
 
 export interface NewDocument {
 	readonly templateUid: string;
 	readonly name: string;
+	/** The user who creates it; default: the number of the team. */
+	readonly creatorId?: number | undefined;
 	readonly bytes: Uint8Array;
 	/** The bytes that `bytes` starts with, which are stored once for all documents; default: none. */
 	readonly base?: Base;

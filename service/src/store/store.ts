@@ -69,7 +69,7 @@ export class Store {
 
 	async #insertTemplates(
 		heads: readonly { uid?: string | undefined; name: string }[],
-		{ bytes, fields: given }: { bytes: Uint8Array; fields?: readonly FormField[] },
+		{ bytes, fields: given, creatorId }: Pick<NewTemplate, 'bytes' | 'fields' | 'creatorId'>,
 	): Promise<Template[]> {
 		const fields = given ?? (await this.#options.readFields(bytes));
 		const baseHash = contentHash(bytes);
@@ -78,7 +78,7 @@ export class Store {
 			const templates: Template[] = [];
 			for (const { uid, name } of heads) {
 				const own = uid ?? (await this.#options.newUid(query, 0));
-				const template = { ...this.#stamp(), uid: own, name, fields, baseHash };
+				const template = { ...this.#stamp(creatorId), uid: own, name, fields, baseHash };
 				await this.templates.insert(template, query);
 				templates.push(template);
 			}
@@ -115,11 +115,11 @@ export class Store {
 	}
 
 	async #insertOne(
-		{ templateUid, name }: Omit<NewDocument, 'bytes' | 'base'>,
+		{ templateUid, name, creatorId }: Omit<NewDocument, 'bytes' | 'base'>,
 		parts: Split,
 		query: Query,
 	): Promise<Document> {
-		const heads = [{ name, time: this.#now().toISOString() }];
+		const heads = [{ name, creatorId, time: this.#now().toISOString() }];
 		const [document] = await this.#insertDocuments(templateUid, heads, parts, query);
 		const { maxDocuments = Infinity } = this.#options;
 		if (maxDocuments < Infinity) {
@@ -146,7 +146,11 @@ export class Store {
 	/** Adds documents that have the same bytes. */
 	async #insertDocuments(
 		templateUid: string,
-		heads: readonly { readonly name: string; readonly time: string }[],
+		heads: readonly {
+			readonly name: string;
+			readonly time: string;
+			readonly creatorId?: number | undefined;
+		}[],
 		parts: Split,
 		query: Query,
 	): Promise<Document[]> {
@@ -154,9 +158,9 @@ export class Store {
 		const { name: templateName } = template;
 		await this.#contents.put(parts.base.bytes, parts.base.hash, query);
 		const documents: Document[] = [];
-		for (const [index, { name, time }] of heads.entries()) {
+		for (const [index, { name, time, creatorId }] of heads.entries()) {
 			const uid = await this.#options.newUid(query, index);
-			documents.push({ ...this.#stamp(time), uid, templateUid, templateName, name });
+			documents.push({ ...this.#stamp(creatorId, time), uid, templateUid, templateName, name });
 		}
 		for (let from = 0; from < documents.length; from += mostRows) {
 			const some = documents.slice(from, from + mostRows);
@@ -213,9 +217,9 @@ export class Store {
 		return this.#documentBytes.get(uid, this.#options.teamId);
 	}
 
-	#stamp(time = this.#now().toISOString()) {
+	#stamp(creatorId?: number, time = this.#now().toISOString()) {
 		const { teamId } = this.#options;
-		return { teamId, creatorId: teamId, created: time, updated: time };
+		return { teamId, creatorId: creatorId ?? teamId, created: time, updated: time };
 	}
 
 	#now(): Date {

@@ -13,6 +13,7 @@ const columns = [
 	'name',
 	'fields',
 	'content_hash',
+	'creator_id',
 	'created',
 	'updated',
 ] as const;
@@ -21,7 +22,7 @@ function toTemplate(row: Row): Template {
 	return {
 		uid: row.uid,
 		teamId: row.team_id,
-		creatorId: row.team_id,
+		creatorId: row.creator_id ?? row.team_id,
 		created: row.created,
 		updated: row.updated,
 		name: row.name,
@@ -52,7 +53,7 @@ export class TemplateTable {
 
 	/** Throws UidTakenError. */
 	async insert(template: Template, query: Query): Promise<void> {
-		const { uid, name, fields, baseHash, created, updated } = template;
+		const { uid, name, fields, baseHash, creatorId, created, updated } = template;
 		const { numInsertedOrUpdatedRows } = await query
 			.insertInto('template')
 			.values({
@@ -61,6 +62,7 @@ export class TemplateTable {
 				name,
 				fields: JSON.stringify(fields),
 				content_hash: baseHash,
+				creator_id: creatorId,
 				created,
 				updated,
 				has_choices: 3,

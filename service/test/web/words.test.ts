@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { actions } from '../../src/domain/access/actor.ts';
 
 type Text = string | Readonly<Record<string, string>>;
 type Catalog = Readonly<Record<string, Readonly<Record<string, Text>>>>;
@@ -75,12 +76,16 @@ describe('the words of the page', () => {
 			const users = scripts.filter((script) => importedBy(script).includes(name)).map(textOf);
 			const all = [...users, ...(name === 'frame' ? pages.map(textOf) : [])].join('\n');
 			// What the service refuses is named by its answers.
-			if (name === 'problems') return [];
+			if (name === 'problems' || name === 'actions') return [];
 			return Object.keys(catalog)
 				.filter((key) => !all.includes(`'${key}'`) && !all.includes(`"${key}"`))
 				.map((key) => `${name}: ${key}`);
 		});
 		expect(unused).toEqual([]);
+	});
+
+	it('have a sentence for everything that is kept about who did what', async () => {
+		expect(Object.keys(catalogs.get('actions') ?? {})).toEqual([...actions]);
 	});
 
 	it('explain every reason for which a PDF is refused', async () => {

@@ -39,13 +39,13 @@ export function callsBelow(root) {
 			error ?? { reason: 'answered', values: { status: String(response.status) } },
 		);
 	};
+	const read = async (response) => (response.status === 204 ? undefined : response.json());
 	return {
-		get: async (path) => (await send(path)).json(),
+		get: async (path) => read(await send(path)),
 		getBytes: async (path) => new Uint8Array(await (await send(path)).arrayBuffer()),
-		post: async (path, body, headers) =>
-			(await send(path, { method: 'POST', body, headers })).json(),
-		put: async (path, body) => (await send(path, { method: 'PUT', body })).json(),
-		patch: async (path, body) => (await send(path, { method: 'PATCH', body })).json(),
+		post: async (path, body, headers) => read(await send(path, { method: 'POST', body, headers })),
+		put: async (path, body) => read(await send(path, { method: 'PUT', body })),
+		patch: async (path, body) => read(await send(path, { method: 'PATCH', body })),
 		remove: async (path) => void (await send(path, { method: 'DELETE' })),
 	};
 }

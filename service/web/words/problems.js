@@ -1,5 +1,25 @@
 /** What the service refuses, by the `reason` in its answer. What is not here is shown in the service's own words. */
 export const words = {
+	'signed-out': {
+		en: 'You are signed out. Sign in again in another tab, then repeat this here.',
+		de: 'Sie sind abgemeldet. Melden Sie sich in einem anderen Tab wieder an und wiederholen Sie es dann hier.',
+	},
+	'no-team': {
+		en: 'You are in no team yet. Ask an administrator for an invitation.',
+		de: 'Sie gehören noch keinem Team an. Bitten Sie einen Administrator um eine Einladung.',
+	},
+	'team-admins-only': {
+		en: 'Only the admins of the team may do this.',
+		de: 'Das dürfen nur die Admins des Teams.',
+	},
+	'admins-only': {
+		en: 'Only administrators of the service may do this.',
+		de: 'Das dürfen nur Administratoren des Dienstes.',
+	},
+	'delete-self': {
+		en: 'Another administrator has to delete you.',
+		de: 'Ein anderer Administrator muss Sie löschen.',
+	},
 	unreachable: {
 		en: 'The service cannot be reached. Is it still running?',
 		de: 'Der Dienst ist nicht erreichbar. Läuft er noch?',

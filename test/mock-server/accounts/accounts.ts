@@ -93,7 +93,7 @@ async function addFirst(file: KeyFile, table: TeamTable): Promise<string> {
 
 /** The account of a key: its team, or one without a key, or a new one. */
 async function openAccount(key: string, { database, teams }: State, table: TeamTable) {
-	if ((await table.keys.team(key)) === undefined) {
+	if ((await table.keys.find(key)) === undefined) {
 		const free = (await table.ids()).length + 1;
 		const teamId = (await teamWithoutKey(database)) ?? (await table.add(`Team ${free}`));
 		await table.keys.add(teamId, { key, name: 'first' });

@@ -2,7 +2,7 @@ import type { z } from 'zod/v4';
 
 /** One option of a command: a flag and, for those of the service, the variable that stands in for it. */
 export interface Option<Value> {
-	/** What the flag is followed by, in capitals. */
+	/** What the flag is followed by, in capitals; empty: by nothing, and then its text is "yes". */
 	readonly placeholder: string;
 	readonly about: string;
 	/** `NAME_FILE` names a file that holds the value. */

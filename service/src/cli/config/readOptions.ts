@@ -9,8 +9,10 @@ interface Given {
 	readonly positionals: readonly string[];
 }
 
-function parse(args: readonly string[], flags: readonly string[]): Given {
-	const known = flags.map((flag) => [flag, { type: 'string' }] as const);
+function parse(args: readonly string[], all: Options): Given {
+	const known = Object.entries(all).map(([flag, { placeholder }]) => {
+		return [flag, { type: placeholder === '' ? 'boolean' : 'string' }] as const;
+	});
 	const options = { ...Object.fromEntries(known), help: { type: 'boolean' } } as const;
 	try {
 		return parseArgs({ args: [...args], options, allowPositionals: true });
@@ -47,12 +49,12 @@ export function readOptions<All extends Options>(
 	args: readonly string[],
 	environment: Environment,
 ): { readonly values: ValuesOf<All>; readonly words: readonly string[]; readonly help: boolean } {
-	const { values: given, positionals: words } = parse(args, Object.keys(options));
+	const { values: given, positionals: words } = parse(args, options);
 	if (given['help']) return { values: {} as ValuesOf<All>, words, help: true };
 	checkVariables(environment);
 	const texts = new Map(
 		Object.entries(options).map(([flag, { variable }]): [string, Text] => {
-			const flagged = given[flag] as string | undefined;
+			const flagged = given[flag] === true ? 'yes' : (given[flag] as string | undefined);
 			if (variable === undefined) return [flag, { text: flagged, where: `--${flag}` }];
 			const varied = fromEnvironment(variable, environment);
 			return [

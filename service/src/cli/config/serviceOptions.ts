@@ -1,4 +1,5 @@
 import { behavior } from './options/behavior.ts';
+import { signIn } from './options/signIn.ts';
 import { listening } from './options/listening.ts';
 import { stored } from './options/stored.ts';
 import type { Options } from './option.ts';
@@ -7,8 +8,9 @@ import type { Options } from './option.ts';
 export const optionGroups = {
 	'Address and end': listening,
 	Storage: stored,
+	'Sign-in': signIn,
 	'API and its limits': behavior,
 } satisfies Readonly<Record<string, Options>>;
 
 /** All options of the service: each is a flag, a variable and a variable NAME_FILE. */
-export const serviceOptions = { ...listening, ...stored, ...behavior };
+export const serviceOptions = { ...listening, ...stored, ...signIn, ...behavior };

@@ -26,6 +26,10 @@ export class AppProblem extends Error {
 }
 
 const statuses: Partial<Record<ProblemKind, ContentfulStatusCode>> = {
+	unauthorized: 401,
+	forbidden: 403,
+	not_found: 404,
+	too_many_requests: 429,
 	unknown_uid: 404,
 	conflict: 409,
 	still_running: 409,
@@ -56,5 +60,7 @@ export function problemResponse(error: Error): Response {
 	const message = error instanceof z.ZodError ? z.prettifyError(error) : error.message;
 	const { reason, values } = error instanceof AppProblem ? error : {};
 	const fields = refusedValues(error);
-	return Response.json({ error: { message, reason, values, fields } }, { status });
+	const seconds = error instanceof ServiceProblem ? error.retryAfterSeconds : undefined;
+	const headers = new Headers(seconds === undefined ? [] : [['Retry-After', String(seconds)]]);
+	return Response.json({ error: { message, reason, values, fields } }, { status, headers });
 }

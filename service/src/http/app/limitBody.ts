@@ -12,9 +12,13 @@ const takesPdf = /\/(templates|pdf\/\w+)$/;
 const mostPdfBytes = 50_000_000;
 const mostOtherBytes = 10_000_000;
 
+/** Rejects bodies that are longer than this. */
+export function limitTo(bytes: (path: string) => number): MiddlewareHandler<NodeEnv> {
+	return async (c, next) => {
+		c.req.raw = withBody(c.req.raw, await readBody(c.env, bytes(c.req.path)));
+		await next();
+	};
+}
+
 /** Rejects bodies that are too large. */
-export const limitBody: MiddlewareHandler<NodeEnv> = async (c, next) => {
-	const limit = takesPdf.test(c.req.path) ? mostPdfBytes : mostOtherBytes;
-	c.req.raw = withBody(c.req.raw, await readBody(c.env, limit));
-	await next();
-};
+export const limitBody = limitTo((path) => (takesPdf.test(path) ? mostPdfBytes : mostOtherBytes));

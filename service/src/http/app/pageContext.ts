@@ -3,10 +3,15 @@ import type { FormField } from '../../pdf/form.ts';
 import type { Team } from '../../domain/teams.ts';
 import type { Behavior } from '../../domain/behavior.ts';
 import type { Editor } from '../../domain/forms.ts';
+import type { Membership } from '../../store/access/memberTable.ts';
+
+/** A team that whoever calls may work in. */
+export type OwnTeam = Membership & Pick<Team, 'store'>;
 
 /** The running service, as far as its page shows and changes it. */
 export interface PageContext {
-	teams(): Promise<readonly Team[]>;
+	/** The teams of whoever calls. */
+	teams(c: Context): Promise<readonly OwnTeam[]>;
 	/** The team that a call of the page is about; rejects with AppProblem if there is none. */
 	teamOf(c: Context): Promise<Team>;
 	readonly behavior: Behavior;

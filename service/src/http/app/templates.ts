@@ -67,7 +67,9 @@ export function templateRoutes(context: PageContext): Hono {
 	routes.post('/:uid/fill', async (c) => {
 		const { title, data } = await checkedBody(c, fillSchema.partial({ data: true }));
 		const key = readKey(c.req.header(keyHeader));
-		const request = { title: title || undefined, data: data ?? {}, key, isChecked: true };
+		const creatorId = c.get('identity').actor.userId;
+		const asked = { title: title || undefined, data: data ?? {}, key, creatorId };
+		const request = { ...asked, isChecked: true };
 		const team = await context.teamOf(c);
 		const { document, unfit } = await team.fill(c.req.param('uid'), request);
 		return c.json({ ...document, unfit }, 201);

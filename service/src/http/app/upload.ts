@@ -99,7 +99,8 @@ export async function addTemplate(c: Context, store: Store, reader: Reader): Pro
 		const content = await described(upload, reader);
 		const ownName = nameFromFileName(upload.fileName.replace(/\.pdf$/i, ''));
 		const name = c.req.query('name') || sidecar.name || ownName;
-		const template = { name, ...content, ...(uid !== undefined && { uid }) };
+		const creatorId = c.get('identity').actor.userId;
+		const template = { name, creatorId, ...content, ...(uid !== undefined && { uid }) };
 		return asOffered(await store.addTemplate(template), reader.behavior);
 	});
 }

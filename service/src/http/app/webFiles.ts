@@ -32,14 +32,15 @@ export const pageHeaders = secureHeaders({ contentSecurityPolicy, strictTranspor
 /** The text of one of the web application's files. */
 export const webFile = (name: string): string => readFileSync(join(files, name), 'utf8');
 
-/** Serves the page of the API reference. */
-export function docsRoutes(): Hono {
+/** Serves the pages for which nobody needs to sign in: the API reference, and signing in. */
+export function openPages(): Hono {
 	const routes = new Hono();
 	routes.get('/docs', pageHeaders, (c) => c.html(webFile('docs.html')));
+	routes.get('/sign-in', pageHeaders, (c) => c.html(webFile('signIn.html')));
 	return routes;
 }
 
-/** Serves the web page, and the files of both pages. */
+/** Serves the web page, and the files of all pages. */
 export function webFiles(): Hono {
 	const routes = new Hono();
 	routes.use(pageHeaders);

@@ -1,12 +1,13 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Team, Teams } from '../../domain/teams.ts';
+import type { KeyOwner } from '../../store/keyTable.ts';
 import { notFound, ServiceProblem } from '../../domain/problem.ts';
 
 export const apiKeyHeader = 'x-api-key';
 
-/** What endpoints receive: the team of the request's key. */
+/** What endpoints receive: the team of the request's key, and what is known about the key if there is one. */
 export interface TeamEnv {
-	Variables: { team: Team };
+	Variables: { team: Team; key?: KeyOwner };
 }
 
 function unauthorized(given: string | undefined): ServiceProblem {
@@ -18,9 +19,10 @@ function unauthorized(given: string | undefined): ServiceProblem {
 export function requireKey(teams: Teams): MiddlewareHandler<TeamEnv> {
 	return async (c, next) => {
 		const key = c.req.header(apiKeyHeader);
-		const team = await teams.withKey(key);
-		if (!team) throw unauthorized(key);
-		c.set('team', team);
+		const found = await teams.ofKey(key);
+		if (!found) throw unauthorized(key);
+		c.set('team', found.team);
+		c.set('key', found.owner);
 		await next();
 	};
 }

@@ -50,6 +50,7 @@ export function errorContentType(settings: Behavior): string | undefined {
 function statusOf(kind: ProblemKind, settings: Behavior): number {
 	const statuses: Record<ProblemKind, number> = {
 		unauthorized: settings.get('auth.status'),
+		forbidden: 403,
 		not_found: 404,
 		unknown_uid: settings.get('error.unknownStatus'),
 		conflict: 409,

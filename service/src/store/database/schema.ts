@@ -1,3 +1,5 @@
+import { accessSchema } from '../access/accessSchema.ts';
+
 export const schemaVersion = 5;
 
 /** What SQLite and PostgreSQL spell differently. */
@@ -25,16 +27,17 @@ export const postgresWords: Words = {
 };
 
 /** The tables that version 5 added: for fresh databases and for those that are migrated. */
-export const addedTables = ({ int, strict }: Words): string => `
+export const addedTables = (words: Words): string => `
+	${accessSchema(words)}
 	-- How many documents that are not in the trash each block of positions has, in several rows, so that changes that
 	-- run at once do not wait for each other. Finds any page of a list without stepping over all rows before it.
 	CREATE TABLE document_tally (
-		team_id ${int} NOT NULL,
-		block ${int} NOT NULL,
-		shard ${int} NOT NULL,
-		n ${int} NOT NULL,
+		team_id ${words.int} NOT NULL,
+		block ${words.int} NOT NULL,
+		shard ${words.int} NOT NULL,
+		n ${words.int} NOT NULL,
 		PRIMARY KEY (team_id, block, shard)
-	) ${strict};
+	) ${words.strict};
 `;
 
 export const indexes = `
@@ -64,7 +67,9 @@ export const tables = ({ id, int, bytes, strict }: Words): string => `
 		hash TEXT NOT NULL UNIQUE,
 		prefix TEXT NOT NULL,
 		created TEXT NOT NULL,
-		expires TEXT
+		expires TEXT,
+		creator_id ${int},
+		last_used TEXT
 	) ${strict};
 	CREATE TABLE secret (name TEXT PRIMARY KEY, value ${bytes} NOT NULL) ${strict};
 	-- Where there is an object, it has the bytes, and none are here.
@@ -79,6 +84,7 @@ export const tables = ({ id, int, bytes, strict }: Words): string => `
 		created TEXT NOT NULL,
 		updated TEXT NOT NULL,
 		has_choices ${int} NOT NULL DEFAULT 0,
+		creator_id ${int},
 		deleted_at TEXT,
 		UNIQUE (team_id, uid)
 	) ${strict};
@@ -89,6 +95,7 @@ export const tables = ({ id, int, bytes, strict }: Words): string => `
 		template ${int} NOT NULL REFERENCES template (position) ON DELETE CASCADE,
 		template_name TEXT NOT NULL,
 		name TEXT NOT NULL,
+		creator_id ${int},
 		created TEXT NOT NULL,
 		updated TEXT NOT NULL,
 		deleted_at TEXT

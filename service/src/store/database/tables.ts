@@ -1,7 +1,8 @@
 import type { Generated, Kysely } from 'kysely';
+import type { AccessColumns } from '../access/columns.ts';
 
 /** The columns of all tables; `schema.ts` creates them. Times are ISO 8601 in UTC with milliseconds. */
-export interface Tables {
+export interface Tables extends AccessColumns {
 	team: { team_id: Generated<number>; name: string };
 	api_key: {
 		key_id: Generated<number>;
@@ -13,6 +14,10 @@ export interface Tables {
 		created: string;
 		/** null: never. */
 		expires: string | null;
+		/** The user who made it; null: none is known. */
+		creator_id: number | null;
+		/** Noted once a minute. */
+		last_used: string | null;
 	};
 	secret: { name: string; value: Uint8Array };
 	content: {
@@ -34,6 +39,8 @@ export interface Tables {
 		updated: string;
 		/** What `fields` has: 0 neither drop-downs nor radio groups, 1 these, 2 maximum lengths as well. */
 		has_choices: Generated<number>;
+		/** The user who added it; null: none is known. */
+		creator_id: number | null;
 		deleted_at: Generated<string | null>;
 	};
 	document: {
@@ -43,6 +50,7 @@ export interface Tables {
 		template: number;
 		template_name: string;
 		name: string;
+		creator_id: number | null;
 		created: string;
 		updated: string;
 		deleted_at: Generated<string | null>;

@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { openApiDocument } from '../../../../service/src/http/api/openApi.ts';
 import { AppProblem, problemResponse } from '../../../../service/src/http/app/appProblem.ts';
 import { limitBody } from '../../../../service/src/http/app/limitBody.ts';
 import type { NodeEnv } from '../../../../service/src/http/app/limitBody.ts';
-import { chosenTeam, pageApi } from '../../../../service/src/http/app/pageApi.ts';
+import { isLoopback } from '../../../../service/src/http/exchange/ownOrigin.ts';
+import { pageApi } from '../../../../service/src/http/app/pageApi.ts';
 import { refuseOtherOrigins } from '../../../../service/src/http/app/refuseOtherOrigins.ts';
 import { webFiles } from '../../../../service/src/http/app/webFiles.ts';
 import { UnknownProfileError } from '../../settings/profiles.ts';
@@ -51,6 +52,29 @@ function explained(error: Error): Response {
 	return problemResponse(isTheirs ? new AppProblem(400, error.message) : error);
 }
 
+/** The page and /__mock give every key to whoever opens them, so they open for whoever sits at this machine. */
+const onThisMachine: MiddlewareHandler<NodeEnv> = async (c, next) => {
+	const address = c.env.incoming.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
+	if (isLoopback(address)) return next();
+	throw new AppProblem(403, 'The page and /__mock answer only on the machine that they run on.');
+};
+
+/** The mock opens a session by itself. */
+const localIdentity: MiddlewareHandler = async (c, next) => {
+	c.set('identity', { actor: { name: 'local' }, teams: [], chosenTeam: undefined });
+	await next();
+};
+
+/** The team that a call of the page names; without one, the first. */
+const teamNamed =
+	({ accounts }: AdminContext) =>
+	async (c: Context) => {
+		const id = c.req.header('x-team');
+		const team = accounts.find(({ teamId }) => id === undefined || String(teamId) === id);
+		if (!team) throw new AppProblem(404, `There is no team ${id}.`);
+		return team;
+	};
+
 /** The web page, /__mock, /health and /openapi.json; without `isOpen`, only the last two. */
 export function createAdmin(
 	service: AdminContext,
@@ -66,12 +90,19 @@ export function createAdmin(
 		c.json(openApiDocument(service.settings, new URL(c.req.url).origin)),
 	);
 	const { settings: behavior, editor, readFields } = service;
-	const teams = async () => service.accounts;
-	app.route('/app', pageApi({ teams, teamOf: chosenTeam(teams), behavior, editor, readFields }));
-	app.route(
-		'/__mock',
-		pageApi({ teams, teamOf: accountOf(service), behavior, editor, readFields }),
-	);
+	const teams = async () =>
+		service.accounts.map(({ teamId, store }) => {
+			return { teamId, store, name: `Team ${teamId}`, role: 'admin' as const };
+		});
+	const page = { teams, behavior, editor, readFields };
+	app.use(onThisMachine);
+	for (const path of ['/app/*', '/__mock/*']) app.use(path, localIdentity);
+	app.use('/app/*', refuseOtherOrigins);
+	for (const part of ['templates', 'documents', 'pdf', 'teams', 'me']) {
+		app.use(`/__mock/${part}/*`, refuseOtherOrigins);
+	}
+	app.route('/app', pageApi({ ...page, teamOf: teamNamed(service) }));
+	app.route('/__mock', pageApi({ ...page, teamOf: accountOf(service) }));
 	app.route('/__mock', mockRoutes(service));
 	app.route('/', localPage());
 	app.route('/', webFiles());

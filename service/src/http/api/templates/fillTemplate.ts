@@ -99,7 +99,8 @@ export const fillTemplate: Endpoint = {
 			responseType: c.req.query('responseType'),
 		});
 		const key = honorsKeys(settings) ? readKey(c.req.header(keyHeader)) : undefined;
-		const request = { ...readFill(await jsonBody(c), settings), key };
+		const creatorId = c.var.key?.creatorId;
+		const request = { ...readFill(await jsonBody(c), settings), key, creatorId };
 		const file = await c.var.team.fill(uidOf(c), request);
 		const status = settings.get('fill.status');
 		const answer =

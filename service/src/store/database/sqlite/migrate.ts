@@ -75,6 +75,10 @@ const fromFourth = `
 	ALTER TABLE team DROP COLUMN document_count;
 	ALTER TABLE content ADD COLUMN object TEXT;
 	ALTER TABLE template ADD COLUMN deleted_at TEXT;
+	ALTER TABLE template ADD COLUMN creator_id INTEGER;
+	ALTER TABLE document ADD COLUMN creator_id INTEGER;
+	ALTER TABLE api_key ADD COLUMN creator_id INTEGER;
+	ALTER TABLE api_key ADD COLUMN last_used TEXT;
 	ALTER TABLE document ADD COLUMN deleted_at TEXT;
 	${addedTables(sqliteWords)}
 	${indexes}

@@ -1,14 +1,12 @@
 import { make } from './element.js';
-import { translate } from './language.js';
+import { formatNumber } from './language.js';
 import { attempt } from './notice.js';
-import { words } from '../words/settings.js';
 
-const t = translate(words);
+const counted = (count, noun) => `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 /** What a team has, and a button that calls `use` unless it is the chosen one. */
 export function teamHeading({ teamId, templates, documents }, { chosen, use }) {
 	const isChosen = teamId === chosen;
-	const number = String(teamId);
 	const button = make(
 		'button',
 		{
@@ -16,16 +14,19 @@ export function teamHeading({ teamId, templates, documents }, { chosen, use }) {
 			className: 'quiet',
 			disabled: isChosen,
 			onclick: () => attempt(use),
-			'aria-label': isChosen ? t('teamInUse', { number }) : t('useTeam', { number }),
+			'aria-label': `${isChosen ? 'In use: team' : 'Use team'} ${teamId}`,
 		},
-		isChosen ? t('inUse') : t('use'),
+		isChosen ? 'In use' : 'Use',
 	);
-	const facts = [t('templates', { count: templates }), t('documents', { count: documents })];
 	return make(
 		'div',
 		{ className: 'heading' },
-		make('h3', {}, t('teamNumber', { number })),
-		make('span', { className: 'soft' }, facts.join(', ')),
+		make('h3', {}, `Team ${teamId}`),
+		make(
+			'span',
+			{ className: 'soft' },
+			`${counted(templates, 'template')}, ${counted(documents, 'document')}`,
+		),
 		button,
 	);
 }

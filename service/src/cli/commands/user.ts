@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod/v4';
+import { openAccess } from '../../domain/access/access.ts';
+import type { Access } from '../../domain/access/access.ts';
+import { commandLine } from '../../domain/access/actor.ts';
+import { memoryLimiter } from '../../domain/access/attempts.ts';
+import { newPassword } from '../../domain/access/password.ts';
+import { command } from '../command.ts';
+import { stored } from '../config/options/stored.ts';
+import { oneOf } from '../config/values.ts';
+import { Failure } from '../failure.ts';
+import { teamNamed, withState } from '../withState.ts';
+
+const passwordFile = {
+	placeholder: 'FILE',
+	about: 'a file with the password (default: one is made and printed)',
+	schema: z.string().optional(),
+};
+
+/** The password in a file, or a new one that is printed. */
+function passwordFrom(path: string | undefined): { password: string; isNew: boolean } {
+	if (path === undefined) return { password: newPassword(), isNew: true };
+	try {
+		return { password: readFileSync(path, 'utf8').replace(/\r?\n$/, ''), isNew: false };
+	} catch (error) {
+		throw new Failure(`Cannot read ${path}: ${(error as Error).message}.`);
+	}
+}
+
+const accessOf = ({ database }: Parameters<Parameters<typeof withState>[1]>[1]): Access =>
+	openAccess(database, {
+		now: () => new Date(),
+		newLimiter: memoryLimiter,
+		secret: new Uint8Array(),
+	});
+
+export const userAdd = command({
+	words: ['EMAIL'],
+	about: 'add a user who may sign in to the web application',
+	options: {
+		admin: {
+			placeholder: '',
+			about: 'who administers the service: its users and teams',
+			schema: z.literal('yes').optional(),
+		},
+		team: {
+			placeholder: 'NAME',
+			about: 'the team that they join (default: the only one, if there is one)',
+			schema: z.string().trim().min(1).optional(),
+		},
+		role: {
+			placeholder: 'admin|member',
+			about: 'what they are in that team',
+			fallback: 'member',
+			schema: oneOf(['admin', 'member']),
+		},
+		'password-file': passwordFile,
+		...stored,
+	},
+	run: ({ admin, team, role, 'password-file': file, data }, [email = ''], { out, say }) =>
+		withState(data, async (teams, state) => {
+			const { password, isNew } = passwordFrom(file);
+			const [only, ...others] = await teams.ids();
+			const joined = team === undefined ? undefined : await teamNamed(teams, team);
+			const teamId = joined ?? (others.length === 0 ? only : undefined);
+			const places = teamId === undefined ? [] : [{ teamId, role }];
+			const user = { email, password, isAdmin: admin !== undefined, places };
+			await accessOf(state).users.add(user, commandLine);
+			say(`Added the user ${email}${places.length === 0 ? ', who is in no team yet' : ''}.`);
+			if (isNew) out(password);
+		}),
+});
+
+export const userPassword = command({
+	words: ['EMAIL'],
+	about: 'set a user’s password, and sign them out everywhere',
+	options: { 'password-file': passwordFile, ...stored },
+	run: ({ 'password-file': file, data }, [email = ''], { out, say }) =>
+		withState(data, async (_teams, state) => {
+			const { password, isNew } = passwordFrom(file);
+			const { users } = accessOf(state);
+			await users.resetPassword(await users.named(email), password, commandLine);
+			say(`The password of ${email} is changed, and their sessions have ended.`);
+			if (isNew) out(password);
+		}),
+});
+
+export const userList = command({
+	about: 'list the users: address, role, teams',
+	options: { ...stored },
+	run: ({ data }, _words, { out }) =>
+		withState(data, async (_teams, state) => {
+			const { read } = accessOf(state).store;
+			for (const { email, userId, isAdmin } of await read.users.all()) {
+				const teams = (await read.members.teamsOf(userId)).map(({ name, role }) =>
+					role === 'admin' ? `${name} (admin)` : name,
+				);
+				out([email, isAdmin ? 'administrator' : 'user', teams.join(', ')].join('\t'));
+			}
+		}),
+});
+
+export const userRemove = command({
+	words: ['EMAIL'],
+	about: 'delete a user; what they have made stays',
+	options: { ...stored },
+	run: ({ data }, [email = ''], { say }) =>
+		withState(data, async (_teams, state) => {
+			const { users } = accessOf(state);
+			await users.remove((await users.named(email)).userId, commandLine);
+			say(`Deleted the user ${email}.`);
+		}),
+});

@@ -1,0 +1,58 @@
+import type { NewAuditEntry } from '../../store/access/auditTable.ts';
+
+/** Who does something. */
+export interface Actor {
+	/** An e-mail address, or what else stands for them. */
+	readonly name: string;
+	readonly userId?: number | undefined;
+	readonly address?: string | undefined;
+}
+
+/** Whoever runs commands on the machine. */
+export const commandLine: Actor = { name: 'command line' };
+
+/** What is kept about: the page knows a sentence for each. */
+export const actions = [
+	'session.opened',
+	'session.refused',
+	'session.ended',
+	'password.changed',
+	'password.reset',
+	'user.added',
+	'user.removed',
+	'user.promoted',
+	'user.demoted',
+	'user.linked',
+	'member.added',
+	'member.changed',
+	'member.removed',
+	'invitation.made',
+	'invitation.ended',
+	'team.added',
+	'team.renamed',
+	'team.removed',
+	'key.added',
+	'key.replaced',
+	'key.revoked',
+	'template.added',
+	'template.changed',
+	'template.deleted',
+	'template.restored',
+	'document.deleted',
+	'document.restored',
+	'settings.changed',
+	'backup.made',
+	'backup.restored',
+] as const;
+
+export type Action = (typeof actions)[number];
+
+/** An entry of the audit list. `subject`: what it was done to; never a secret. */
+export function done(
+	actor: Actor,
+	action: Action,
+	about: { readonly teamId?: number | undefined; readonly subject?: string | undefined } = {},
+): NewAuditEntry {
+	const { name, userId, address } = actor;
+	return { actor: name, userId, address, action, ...about };
+}

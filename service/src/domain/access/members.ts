@@ -1,0 +1,93 @@
+import type { AccessStore } from '../../store/access/accessTables.ts';
+import type { Role } from '../../store/access/columns.ts';
+import { ServiceProblem } from '../problem.ts';
+import { done } from './actor.ts';
+import type { Actor } from './actor.ts';
+
+const noMember = () => new ServiceProblem('not_found', 'There is no such member.');
+
+/** What admins of a team do with its members. */
+export class Members {
+	readonly #store: AccessStore;
+
+	constructor(store: AccessStore) {
+		this.#store = store;
+	}
+
+	/** Adds a user to a team, or gives a member another role. */
+	async set(teamId: number, userId: number, role: Role, actor: Actor): Promise<void> {
+		const user = await this.#store.read.users.withId(userId);
+		if (!user) throw noMember();
+		const subject = `${user.email}: ${role}`;
+		await this.#store.change(async ({ members, audit }) => {
+			const isKnown = (await members.ofTeam(teamId)).some((one) => one.userId === userId);
+			await members.set(teamId, userId, role);
+			const action = isKnown ? 'member.changed' : 'member.added';
+			await audit.add(done(actor, action, { teamId, subject }));
+		});
+	}
+
+	/** Gives a member another role; throws ServiceProblem if they are none. */
+	async change(teamId: number, userId: number, role: Role, actor: Actor): Promise<void> {
+		const all = await this.#store.read.members.ofTeam(teamId);
+		if (!all.some((one) => one.userId === userId)) throw noMember();
+		await this.set(teamId, userId, role, actor);
+	}
+
+	async remove(teamId: number, userId: number, actor: Actor): Promise<void> {
+		const user = await this.#store.read.users.withId(userId);
+		await this.#store.change(async ({ members, audit }) => {
+			const wasMember = await members.remove(teamId, userId);
+			if (!wasMember || !user) throw noMember();
+			await audit.add(done(actor, 'member.removed', { teamId, subject: user.email }));
+		});
+	}
+}
+
+/** What administrators of the service do with teams. */
+export class TeamList {
+	readonly #store: AccessStore;
+
+	constructor(store: AccessStore) {
+		this.#store = store;
+	}
+
+	/** Adds a team, with whoever adds it as its admin; throws ServiceProblem if the name is taken. */
+	async add(name: string, actor: Actor): Promise<number> {
+		return this.#store.change(async ({ teams, members, audit }) => {
+			const teamId = await teams.add(name);
+			if (teamId === undefined) throw taken(name);
+			if (actor.userId !== undefined) await members.set(teamId, actor.userId, 'admin');
+			await audit.add(done(actor, 'team.added', { teamId, subject: name }));
+			return teamId;
+		});
+	}
+
+	async rename(teamId: number, name: string, actor: Actor): Promise<void> {
+		await this.#store.change(async ({ teams, audit }) => {
+			const all = await teams.all();
+			if (!all.some((one) => one.teamId === teamId)) throw noTeam();
+			if (all.some((one) => one.teamId !== teamId && one.name === name)) throw taken(name);
+			await teams.rename(teamId, name);
+			await audit.add(done(actor, 'team.renamed', { teamId, subject: name }));
+		});
+	}
+
+	/** Deletes a team that has no templates and documents left. */
+	async remove(teamId: number, actor: Actor): Promise<void> {
+		await this.#store.change(async ({ teams, audit }) => {
+			const name = await teams.nameOf(teamId);
+			if (name === undefined) throw noTeam();
+			if (!(await teams.isEmpty(teamId))) {
+				const message = `The team "${name}" still has templates or documents, perhaps in the trash. Delete them first.`;
+				throw new ServiceProblem('conflict', message);
+			}
+			await teams.remove(teamId);
+			await audit.add(done(actor, 'team.removed', { subject: name }));
+		});
+	}
+}
+
+const noTeam = () => new ServiceProblem('not_found', 'There is no such team.');
+const taken = (name: string) =>
+	new ServiceProblem('conflict', `There is a team "${name}" already.`);

@@ -1,0 +1,182 @@
+import type { AccessStore, AccessTables } from '../../store/access/accessTables.ts';
+import type { LinkKind, Role } from '../../store/access/columns.ts';
+import type { OneTimeLink } from '../../store/access/linkTable.ts';
+import { sameEmail } from '../../store/access/userTable.ts';
+import type { User } from '../../store/access/userTable.ts';
+import { ServiceProblem } from '../problem.ts';
+import { done } from './actor.ts';
+import type { Actor } from './actor.ts';
+import { allTeams, roleIn } from './places.ts';
+import type { Visitor } from './sessions.ts';
+import { fitPassword } from './signIn.ts';
+import type { Credentials, SignIn } from './signIn.ts';
+import { newToken, tokenHash } from './token.ts';
+import { addUser } from './users.ts';
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+const lifetimes = { setup: 30 * minuteMs, password: dayMs, invitation: 7 * dayMs };
+
+/** What whoever has a link is told about it. */
+export interface LinkOffer {
+	readonly kind: LinkKind;
+	/** Whom it is for, if that is known. */
+	readonly email: string | undefined;
+	/** The name of the team that it is an invitation to. */
+	readonly team: string | undefined;
+	readonly expires: string;
+}
+
+const gone = () =>
+	new ServiceProblem(
+		'not_found',
+		'This link does not work: it was used, has expired or was withdrawn. Ask for another one.',
+	);
+
+/** Links that work once, and not for ever: to set up the service, to join a team, to choose a password. */
+export class OneTimeLinks {
+	readonly #store: AccessStore;
+	readonly #signIn: SignIn;
+
+	constructor(store: AccessStore, signIn: SignIn) {
+		this.#store = store;
+		this.#signIn = signIn;
+	}
+
+	async #add(
+		{ links }: AccessTables,
+		kind: LinkKind,
+		link: { userId?: number; teamId?: number; role?: Role; email?: string; createdBy?: number },
+	): Promise<string> {
+		const token = newToken();
+		const created = this.#store.now();
+		const expires = new Date(created.getTime() + lifetimes[kind]);
+		await links.add({ ...link, kind, tokenHash: tokenHash(token), created, expires });
+		return token;
+	}
+
+	/** The token of a link to set up the service; undefined if there is a user already. */
+	async setup(): Promise<string | undefined> {
+		return this.#store.change(async (tables) =>
+			(await tables.users.count()) > 0 ? undefined : this.#add(tables, 'setup', {}),
+		);
+	}
+
+	/** The token of an invitation to a team, for whoever gets it or for one address. */
+	invite(
+		{ teamId, role, email }: { teamId: number; role: Role; email: string | undefined },
+		actor: Actor,
+	): Promise<string> {
+		const createdBy = actor.userId;
+		return this.#store.change(async (tables) => {
+			const subject = email ?? 'anyone with the link';
+			await tables.audit.add(done(actor, 'invitation.made', { teamId, subject }));
+			const whom = email === undefined ? {} : { email: sameEmail(email) };
+			const by = createdBy === undefined ? {} : { createdBy };
+			return this.#add(tables, 'invitation', { teamId, role, ...whom, ...by });
+		});
+	}
+
+	async endInvitation(teamId: number, linkId: number, actor: Actor): Promise<void> {
+		await this.#store.change(async ({ links, audit }) => {
+			const isThere = await links.removeInvitation(teamId, linkId);
+			if (!isThere) throw new ServiceProblem('not_found', 'There is no such invitation.');
+			await audit.add(done(actor, 'invitation.ended', { teamId }));
+		});
+	}
+
+	/** The token of a link with which a user chooses a new password; earlier ones stop working. */
+	forPassword({ userId, email }: User, actor: Actor): Promise<string> {
+		return this.#store.change(async (tables) => {
+			await tables.links.removeKind('password', userId);
+			await tables.audit.add(done(actor, 'password.reset', { subject: email }));
+			return this.#add(tables, 'password', { userId, email });
+		});
+	}
+
+	/** Throws ServiceProblem if the link does not work. */
+	async offerOf(token: string): Promise<LinkOffer> {
+		const link = await this.#store.read.links.find(tokenHash(token), this.#store.now());
+		if (!link) throw gone();
+		const { teamId } = link;
+		const team = teamId === undefined ? undefined : await this.#store.read.teams.nameOf(teamId);
+		return { kind: link.kind, email: link.email, team, expires: link.expires };
+	}
+
+	/** Uses a link up; whoever did so may be signed in. Throws ServiceProblem, and the link then still works. */
+	async use(token: string, given: Credentials, visitor: Visitor): Promise<User> {
+		const link = await this.#store.read.links.find(tokenHash(token), this.#store.now());
+		if (!link) throw gone();
+		const email = sameEmail(link.email ?? given.email);
+		const known = await this.#store.read.users.withEmail(email);
+		if (link.kind === 'invitation' && known) {
+			await this.#signIn.check({ email, password: given.password }, visitor);
+			return this.#taken(token, (tables, { teamId, role }) =>
+				join(tables, known, { teamId, role }),
+			);
+		}
+		const passwordHash = await fitPassword(given.password, email);
+		switch (link.kind) {
+			case 'setup':
+				return this.#taken(token, (tables) => setUp(tables, { email, passwordHash }));
+			case 'invitation':
+				return this.#taken(token, async (tables, { teamId, role }) =>
+					join(tables, await addUser(tables, { email, passwordHash }), { teamId, role }),
+				);
+			case 'password':
+				return this.#taken(token, (tables) => choosePassword(tables, known, passwordHash));
+		}
+	}
+
+	/** Takes the link in the transaction of what it is for, so that it works once and for nothing less. */
+	#taken(
+		token: string,
+		work: (tables: AccessTables, link: OneTimeLink) => Promise<User>,
+	): Promise<User> {
+		return this.#store.change(async (tables) => {
+			const link = await tables.links.take(tokenHash(token), this.#store.now());
+			if (!link) throw gone();
+			return work(tables, link);
+		});
+	}
+}
+
+/** Adds the first user: an administrator who is in all teams. Throws ServiceProblem if there is one. */
+export async function setUp(
+	tables: AccessTables,
+	user: { readonly email: string; readonly passwordHash: string },
+): Promise<User> {
+	await tables.links.removeKind('setup');
+	if ((await tables.users.count()) > 0) throw gone();
+	const places = (await allTeams(tables)).map((teamId) => ({ teamId, role: 'admin' as const }));
+	return addUser(tables, { ...user, isAdmin: true, places });
+}
+
+async function join(
+	tables: AccessTables,
+	user: User,
+	{ teamId, role = 'member' }: Pick<OneTimeLink, 'teamId' | 'role'>,
+): Promise<User> {
+	if (teamId === undefined) throw gone();
+	const { userId, email } = user;
+	// An invitation takes no role away.
+	if ((await roleIn(tables, userId, teamId)) !== 'admin') {
+		await tables.members.set(teamId, userId, role);
+	}
+	await tables.users.chooseTeam(userId, teamId);
+	await tables.audit.add(done({ name: email, userId }, 'member.added', { teamId, subject: email }));
+	return user;
+}
+
+async function choosePassword(
+	tables: AccessTables,
+	user: User | undefined,
+	passwordHash: string,
+): Promise<User> {
+	if (!user) throw gone();
+	const { userId, email } = user;
+	await tables.users.setPassword(userId, passwordHash);
+	await tables.sessions.removeAll(userId);
+	await tables.audit.add(done({ name: email, userId }, 'password.changed', { subject: email }));
+	return user;
+}

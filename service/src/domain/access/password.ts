@@ -1,0 +1,84 @@
+import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import type { Argon2Parameters } from 'node:crypto';
+import { promisify } from 'node:util';
+
+/** What a guess costs: OWASP's first choice for argon2id with 19 MiB; `memory` is in KiB. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1 };
+const saltBytes = 16;
+const hashBytes = 32;
+
+const shortest = 10;
+const longest = 200;
+
+const derive = promisify(argon2) as (
+	algorithm: 'argon2id',
+	parameters: Argon2Parameters,
+) => Promise<Buffer>;
+
+/** The same password, however a keyboard composes its letters. */
+const bytesOf = (password: string) => Buffer.from(password.normalize('NFKC'));
+const unpadded = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
+
+/** Why a password cannot be chosen; undefined if it can. */
+export function whyUnfit(password: string, email: string): string | undefined {
+	const length = [...password].length;
+	if (length < shortest) return `The password needs at least ${shortest} characters.`;
+	if (length > longest) return `The password has more than ${longest} characters.`;
+	const isGuessed =
+		new Set(password).size < 4 || password.toLowerCase().includes(email.toLowerCase());
+	return isGuessed ? 'The password is too easy to guess.' : undefined;
+}
+
+/** The hash of a password, as a PHC string with what is needed to check it. */
+export async function hashPassword(password: string): Promise<string> {
+	const nonce = randomBytes(saltBytes);
+	const hash = await derive('argon2id', {
+		...cost,
+		message: bytesOf(password),
+		nonce,
+		tagLength: hashBytes,
+	});
+	const { memory, passes, parallelism } = cost;
+	const numbers = `m=${memory},t=${passes},p=${parallelism}`;
+	return `$argon2id$v=19$${numbers}$${unpadded(nonce)}$${unpadded(hash)}`;
+}
+
+const phc =
+	/^\$argon2id\$v=19\$m=(?<memory>\d+),t=(?<passes>\d+),p=(?<parallelism>\d+)\$(?<salt>[^$]+)\$(?<hash>[^$]+)$/;
+
+function parsed(text: string) {
+	const { memory, passes, parallelism, salt = '', hash = '' } = phc.exec(text)?.groups ?? {};
+	return {
+		cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+		nonce: Buffer.from(salt, 'base64'),
+		hash: Buffer.from(hash, 'base64'),
+	};
+}
+
+/** Checked where there is no password, so that an unknown user costs as much time as a known one. */
+const decoy = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(Buffer.alloc(saltBytes))}$${unpadded(Buffer.alloc(hashBytes))}`;
+
+/** Whether a password has this hash. Without a hash it never does, after the same work. */
+export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
+	const { cost: its, nonce, hash: expected } = parsed(hash ?? decoy);
+	const given = await derive('argon2id', {
+		...its,
+		message: bytesOf(password),
+		nonce,
+		tagLength: expected.length,
+	});
+	return timingSafeEqual(given, expected) && hash !== undefined;
+}
+
+/** Whether a hash was made at another cost than today's. */
+export function needsRehash(hash: string): boolean {
+	const { memory, passes, parallelism } = parsed(hash).cost;
+	return memory !== cost.memory || passes !== cost.passes || parallelism !== cost.parallelism;
+}
+
+const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** A password for someone who then chooses another: 20 letters and digits that are not mistaken for each other. */
+export function newPassword(): string {
+	return Array.from({ length: 20 }, () => letters[randomInt(letters.length)]).join('');
+}

@@ -1,0 +1,64 @@
+import type { AccessStore, AccessTables } from '../../store/access/accessTables.ts';
+import type { Session } from '../../store/access/sessionTable.ts';
+import type { User } from '../../store/access/userTable.ts';
+import { newToken, tokenHash } from './token.ts';
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+/** How long a session lasts without being used, and at most. */
+const idleMs = 14 * dayMs;
+const mostMs = 90 * dayMs;
+
+/** Where a request comes from. */
+export interface Visitor {
+	readonly address: string;
+	/** What the browser calls itself. */
+	readonly device: string;
+}
+
+export interface OpenSession {
+	readonly session: Session;
+	readonly user: User;
+}
+
+/** How long a session lasts that was opened and used at these times. */
+const endOf = (created: number, used: number) =>
+	new Date(Math.min(used + idleMs, created + mostMs));
+
+/** Opens a session in a transaction; returns its token, which is stored nowhere. */
+export async function openSession(
+	{ sessions }: AccessTables,
+	userId: number,
+	{ address, device }: Visitor,
+	now: Date,
+): Promise<string> {
+	const token = newToken();
+	await sessions.add({
+		tokenHash: tokenHash(token),
+		userId,
+		created: now,
+		expires: endOf(now.getTime(), now.getTime()),
+		device: device.slice(0, 300),
+		address,
+	});
+	return token;
+}
+
+/** The session of a token, if it has not ended; once a minute, notes that it is used. */
+export async function findSession(
+	store: AccessStore,
+	token: string,
+	address: string,
+): Promise<OpenSession | undefined> {
+	const found = await store.read.sessions.find(tokenHash(token));
+	const now = store.now();
+	if (!found || Date.parse(found.session.expires) <= now.getTime()) return undefined;
+	const { sessionId, created, lastUsed } = found.session;
+	if (now.getTime() - Date.parse(lastUsed) >= minuteMs) {
+		const end = endOf(Date.parse(created), now.getTime());
+		const note = store.change(({ sessions }) => sessions.use(sessionId, now, end, address));
+		// A full disk ends no session.
+		await note.catch(() => undefined);
+	}
+	return found;
+}

@@ -1,0 +1,114 @@
+import type { AccessStore, AccessTables } from '../../store/access/accessTables.ts';
+import type { Role } from '../../store/access/columns.ts';
+import { sameEmail } from '../../store/access/userTable.ts';
+import type { OidcSubject, User } from '../../store/access/userTable.ts';
+import { ServiceProblem } from '../problem.ts';
+import { done } from './actor.ts';
+import type { Actor } from './actor.ts';
+import { fitPassword } from './signIn.ts';
+
+/** A team and the role that someone gets in it. */
+export interface Place {
+	readonly teamId: number;
+	readonly role: Role;
+}
+
+export interface UserToAdd {
+	readonly email: string;
+	readonly passwordHash?: string | undefined;
+	readonly oidc?: OidcSubject | undefined;
+	readonly isAdmin?: boolean | undefined;
+	readonly places?: readonly Place[] | undefined;
+}
+
+export const isEmail = (text: string) =>
+	/^[^\s@<>"]+@[^\s@<>"]+$/.test(text.trim()) && text.length <= 254;
+
+/** Adds a user in a transaction; throws ServiceProblem. */
+export async function addUser(
+	{ users, members, audit }: AccessTables,
+	{ places = [], ...given }: UserToAdd,
+	actor?: Actor,
+): Promise<User> {
+	if (!isEmail(given.email)) {
+		throw new ServiceProblem('invalid_request', `"${given.email}" is not an e-mail address.`);
+	}
+	const user = await users.add(given);
+	if (!user) throw new ServiceProblem('conflict', `There is a user ${given.email} already.`);
+	for (const { teamId, role } of places) await members.set(teamId, user.userId, role);
+	const { email, userId } = user;
+	await audit.add(done(actor ?? { name: email, userId }, 'user.added', { subject: email }));
+	return user;
+}
+
+/** What administrators of the service do with users. Everything takes effect with the next request. */
+export class Users {
+	readonly #store: AccessStore;
+
+	constructor(store: AccessStore) {
+		this.#store = store;
+	}
+
+	/** Throws ServiceProblem if the address is taken or the password is unfit. */
+	async add(
+		{ password, ...user }: Omit<UserToAdd, 'passwordHash'> & { readonly password?: string },
+		actor: Actor,
+	): Promise<User> {
+		const passwordHash =
+			password === undefined ? undefined : await fitPassword(password, user.email);
+		return this.#store.change((tables) => addUser(tables, { ...user, passwordHash }, actor));
+	}
+
+	/** Throws ServiceProblem if there is none. */
+	async named(email: string): Promise<User> {
+		const user = await this.#store.read.users.withEmail(email);
+		if (!user) throw new ServiceProblem('not_found', `There is no user ${sameEmail(email)}.`);
+		return user;
+	}
+
+	async #withId(userId: number): Promise<User> {
+		const user = await this.#store.read.users.withId(userId);
+		if (!user) throw new ServiceProblem('not_found', 'There is no such user.');
+		return user;
+	}
+
+	/** Sets another's password, and ends all their sessions. */
+	async resetPassword(user: User, password: string, actor: Actor): Promise<void> {
+		const passwordHash = await fitPassword(password, user.email);
+		await this.#store.change(async ({ users, sessions, links, audit }) => {
+			await users.setPassword(user.userId, passwordHash);
+			await sessions.removeAll(user.userId);
+			await links.removeKind('password', user.userId);
+			await audit.add(done(actor, 'password.reset', { subject: user.email }));
+		});
+	}
+
+	async setAdmin(userId: number, isAdmin: boolean, actor: Actor): Promise<void> {
+		const user = await this.#withId(userId);
+		await this.#store.change(async ({ users, audit }) => {
+			await users.setAdmin(userId, isAdmin);
+			if (!isAdmin) await keepAnAdmin(users);
+			const action = isAdmin ? 'user.promoted' : 'user.demoted';
+			await audit.add(done(actor, action, { subject: user.email }));
+		});
+	}
+
+	/** Deletes a user; what they have made stays. */
+	async remove(userId: number, actor: Actor): Promise<void> {
+		const user = await this.#withId(userId);
+		await this.#store.change(async ({ users, audit }) => {
+			await users.remove(userId);
+			await keepAnAdmin(users);
+			await audit.add(done(actor, 'user.removed', { subject: user.email }));
+		});
+	}
+}
+
+/** Without an administrator, nobody could add one in the page. */
+async function keepAnAdmin(users: AccessTables['users']): Promise<void> {
+	if ((await users.all()).some(({ isAdmin }) => isAdmin)) return;
+	throw new ServiceProblem(
+		'conflict',
+		'The service needs an administrator: name another one first.',
+	);
+}

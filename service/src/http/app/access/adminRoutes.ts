@@ -1,0 +1,104 @@
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import { z } from 'zod/v4';
+import { isEmail } from '../../../domain/access/users.ts';
+import { ServiceProblem } from '../../../domain/problem.ts';
+import { AppProblem } from '../appProblem.ts';
+import { checkedBody } from '../checkedBody.ts';
+import { requireAdmin } from './identity.ts';
+import type { AccessContext } from './identity.ts';
+import { linkTo } from './teamRoutes.ts';
+
+const teamName = z.strictObject({ name: z.string().trim().min(1, 'the name is missing').max(100) });
+const idOf = (c: Context) => Number(c.req.param('id'));
+const mostListed = 200;
+const auditPage = z.object({
+	limit: z.coerce.number().int().min(1).max(mostListed).default(50),
+	before: z.coerce.number().int().optional(),
+});
+
+/** What administrators of the service see and do: all users, all teams, and who did what. */
+export function adminRoutes({ access, auditDays, urlOf }: AccessContext): Hono {
+	const { store, users, teams, members, links } = access;
+	const actorOf = (c: Context) => c.get('identity').actor;
+	const routes = new Hono();
+	routes.use(requireAdmin);
+
+	routes.get('/users', async (c) => {
+		const all = await store.read.users.all();
+		const shown = await Promise.all(
+			all.map(async ({ userId, email, isAdmin, created, hasOidc, passwordHash }) => ({
+				userId,
+				email,
+				isAdmin,
+				created,
+				hasOidc,
+				hasPassword: passwordHash !== undefined,
+				teams: await store.read.members.teamsOf(userId),
+			})),
+		);
+		return c.json(shown);
+	});
+	routes.post('/users', async (c) => {
+		const { email, isAdmin } = await checkedBody(
+			c,
+			z.strictObject({
+				email: z.string().trim().refine(isEmail, 'give an e-mail address'),
+				isAdmin: z.boolean().default(false),
+			}),
+		);
+		const user = await users.add({ email, isAdmin }, actorOf(c));
+		const token = await links.forPassword(user, actorOf(c));
+		return c.json({ userId: user.userId, link: linkTo(urlOf(c), token) }, 201);
+	});
+	routes.patch('/users/:id{[0-9]+}', async (c) => {
+		const { isAdmin } = await checkedBody(c, z.strictObject({ isAdmin: z.boolean() }));
+		await users.setAdmin(idOf(c), isAdmin, actorOf(c));
+		return c.body(null, 204);
+	});
+	routes.delete('/users/:id{[0-9]+}', async (c) => {
+		if (idOf(c) === actorOf(c).userId) {
+			throw new AppProblem(409, 'Another administrator has to delete you.', 'delete-self');
+		}
+		await users.remove(idOf(c), actorOf(c));
+		return c.body(null, 204);
+	});
+	routes.post('/users/:id{[0-9]+}/link', async (c) => {
+		const user = await store.read.users.withId(idOf(c));
+		if (!user) throw new ServiceProblem('not_found', 'There is no such user.');
+		return c.json({ link: linkTo(urlOf(c), await links.forPassword(user, actorOf(c))) }, 201);
+	});
+
+	routes.get('/teams', async (c) => c.json(await store.read.teams.all()));
+	routes.post('/teams', async (c) => {
+		const { name } = await checkedBody(c, teamName);
+		return c.json({ teamId: await teams.add(name, actorOf(c)) }, 201);
+	});
+	routes.patch('/teams/:id{[0-9]+}', async (c) => {
+		const { name } = await checkedBody(c, teamName);
+		await teams.rename(idOf(c), name, actorOf(c));
+		return c.body(null, 204);
+	});
+	routes.delete('/teams/:id{[0-9]+}', async (c) => {
+		await teams.remove(idOf(c), actorOf(c));
+		return c.body(null, 204);
+	});
+	routes.put('/teams/:id{[0-9]+}/members', async (c) => {
+		const { email, role } = await checkedBody(
+			c,
+			z.strictObject({ email: z.string(), role: z.enum(['admin', 'member']) }),
+		);
+		const user = await users.named(email);
+		if ((await store.read.teams.nameOf(idOf(c))) === undefined) {
+			throw new ServiceProblem('not_found', 'There is no such team.');
+		}
+		await members.set(idOf(c), user.userId, role, actorOf(c));
+		return c.body(null, 204);
+	});
+
+	routes.get('/audit', async (c) => {
+		const { limit, before } = auditPage.parse(c.req.query());
+		return c.json({ keptDays: auditDays, items: await store.read.audit.list(limit, before) });
+	});
+	return routes;
+}

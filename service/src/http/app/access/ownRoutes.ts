@@ -1,0 +1,58 @@
+import { Hono } from 'hono';
+import { z } from 'zod/v4';
+import type { Session } from '../../../store/access/sessionTable.ts';
+import { AppProblem } from '../appProblem.ts';
+import { checkedBody } from '../checkedBody.ts';
+import { sessionOf, visitorOf } from './identity.ts';
+import type { AccessContext } from './identity.ts';
+
+const password = z.string().max(1000);
+
+/** One's own sessions, password and choice of a team. */
+export function ownRoutes(context: AccessContext): Hono {
+	const { access, cookies, addressOf } = context;
+	const { store, signIn } = access;
+	const routes = new Hono();
+	routes.delete('/session', async (c) => {
+		await signIn.signOut(sessionOf(c), addressOf(c));
+		cookies.remove(c, 'session');
+		return c.body(null, 204);
+	});
+	routes.get('/sessions', async (c) => {
+		const { user, session } = sessionOf(c);
+		const now = store.now().toISOString();
+		const shown = ({ sessionId, ...rest }: Session) => ({
+			...rest,
+			sessionId,
+			isThis: sessionId === session.sessionId,
+		});
+		const all = await store.read.sessions.ofUser(user.userId);
+		return c.json(all.filter(({ expires }) => expires > now).map(shown));
+	});
+	routes.delete('/sessions', async (c) => {
+		await signIn.endSessions(sessionOf(c), undefined, addressOf(c));
+		return c.body(null, 204);
+	});
+	routes.delete('/sessions/:id{[0-9]+}', async (c) => {
+		await signIn.endSessions(sessionOf(c), Number(c.req.param('id')), addressOf(c));
+		return c.body(null, 204);
+	});
+	routes.put('/me/password', async (c) => {
+		const given = await checkedBody(
+			c,
+			z.strictObject({ current: password.default(''), next: password }),
+		);
+		await signIn.changePassword(sessionOf(c), given, visitorOf(c, context));
+		return c.body(null, 204);
+	});
+	routes.put('/me/team', async (c) => {
+		const { teamId } = await checkedBody(c, z.strictObject({ teamId: z.number().int() }));
+		const { teams } = c.get('identity');
+		if (!teams.some((team) => team.teamId === teamId)) {
+			throw new AppProblem(404, `There is no team ${teamId}.`);
+		}
+		await store.change(({ users }) => users.chooseTeam(sessionOf(c).user.userId, teamId));
+		return c.body(null, 204);
+	});
+	return routes;
+}

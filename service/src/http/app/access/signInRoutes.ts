@@ -1,0 +1,102 @@
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import { z } from 'zod/v4';
+import { done } from '../../../domain/access/actor.ts';
+import { OidcRefusedError, userOfClaims } from '../../../domain/access/oidcUser.ts';
+import type { SignedIn } from '../../../domain/access/signIn.ts';
+import { sameEmail } from '../../../store/access/userTable.ts';
+import { checkedBody } from '../checkedBody.ts';
+import { visitorOf } from './identity.ts';
+import type { AccessContext } from './identity.ts';
+import type { Oidc } from './oidc.ts';
+
+const email = z.string().max(300).default('');
+const password = z.string().max(1000);
+const credentials = z.strictObject({ email, password });
+const token = z.string().max(100);
+
+/** The query of the page to go on with: nothing that leads elsewhere. */
+const safeQuery = (to: string) => (/^\?[\w=&%.~-]*$/.test(to) ? to : '');
+
+/** Gives the browser its session. */
+function begin(c: Context, { user, token: value }: SignedIn, { access, cookies }: AccessContext) {
+	cookies.set(c, 'session', value);
+	cookies.set(c, 'device', access.devices.mark(user.email));
+}
+
+/** What answers without a session: signing in, and links that work once. */
+export function signInRoutes(context: AccessContext): Hono {
+	const { access, cookies, oidc } = context;
+	const routes = new Hono();
+	routes.get('/sign-in', async (c) => {
+		const isNew = (await access.store.read.users.count()) === 0;
+		return c.json({ isNew, oidc: oidc ? { name: oidc.name } : null });
+	});
+	routes.post('/session', async (c) => {
+		const given = await checkedBody(c, credentials);
+		const visitor = visitorOf(c, context);
+		const mark = cookies.get(c, 'device');
+		const signedIn = await access.signIn.withPassword(given, visitor, {
+			knownDevice: access.devices.idOf(mark, sameEmail(given.email)),
+			before: cookies.get(c, 'session'),
+		});
+		begin(c, signedIn, context);
+		return c.body(null, 204);
+	});
+	routes.post('/links/offer', async (c) => {
+		const given = await checkedBody(c, z.strictObject({ token }));
+		return c.json(await access.links.offerOf(given.token));
+	});
+	routes.post('/links/use', async (c) => {
+		const given = await checkedBody(c, credentials.extend({ token }));
+		const visitor = visitorOf(c, context);
+		const user = await access.links.use(given.token, given, visitor);
+		begin(c, await access.signIn.open(user, visitor, 'link', cookies.get(c, 'session')), context);
+		return c.body(null, 204);
+	});
+	if (oidc) routes.route('/oidc', oidcRoutes(context, oidc));
+	return routes;
+}
+
+function oidcRoutes(context: AccessContext, oidc: Oidc): Hono {
+	const { access, cookies, addressOf, urlOf, onUnexpectedError } = context;
+	const redirectUri = (c: Context) => `${urlOf(c)}/app/oidc/callback`;
+	const home = (to: string) => `../../${to}`;
+	const refused = (reason: string) => home(`sign-in?problem=${reason}`);
+	const routes = new Hono();
+	routes.get('/start', async (c) => {
+		try {
+			const { url, trip } = await oidc.begin(redirectUri(c), safeQuery(c.req.query('to') ?? ''));
+			cookies.set(c, 'oidc', trip);
+			return c.redirect(url, 303);
+		} catch (error) {
+			onUnexpectedError(error);
+			return c.redirect(refused('oidc-unreachable'), 303);
+		}
+	});
+	routes.get('/callback', async (c) => {
+		const trip = cookies.get(c, 'oidc');
+		cookies.remove(c, 'oidc');
+		try {
+			const back = await oidc.finish(redirectUri(c), new URL(c.req.url).search, trip);
+			if (!back) return c.redirect(refused('oidc-expired'), 303);
+			const { claims, to } = back;
+			const user = await userOfClaims(access.store, claims, oidc.teamOfNew, addressOf(c)).catch(
+				async (error: unknown) => {
+					const who = { name: claims.email ?? claims.subject, address: addressOf(c) };
+					const entry = done(who, 'session.refused', { subject: oidc.name });
+					await access.store.change(({ audit }) => audit.add(entry));
+					throw error;
+				},
+			);
+			const before = cookies.get(c, 'session');
+			begin(c, await access.signIn.open(user, visitorOf(c, context), oidc.name, before), context);
+			return c.redirect(home(safeQuery(to)), 303);
+		} catch (error) {
+			if (error instanceof OidcRefusedError) return c.redirect(refused(error.reason), 303);
+			onUnexpectedError(error);
+			return c.redirect(refused('oidc-failed'), 303);
+		}
+	});
+	return routes;
+}

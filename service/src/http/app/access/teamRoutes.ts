@@ -1,0 +1,79 @@
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import { z } from 'zod/v4';
+import { isEmail } from '../../../domain/access/users.ts';
+import { checkedBody } from '../checkedBody.ts';
+import { administeredTeam, membershipOf } from './identity.ts';
+import type { AccessContext } from './identity.ts';
+
+const role = z.enum(['admin', 'member']);
+const address = z.string().trim().refine(isEmail, 'give an e-mail address');
+const dayMs = 86_400_000;
+const keySchema = z.strictObject({
+	name: z.string().trim().min(1, 'the name is missing').max(100),
+	/** After how many days it ends; absent: never. */
+	days: z.number().int().min(1).max(36_500).optional(),
+});
+const idOf = (c: Context) => Number(c.req.param('id'));
+
+/** The API keys of the team, its members and the invitations to it. */
+export function teamRoutes(context: AccessContext): Hono {
+	const { access, urlOf } = context;
+	const { store, keys, members, links } = access;
+	const actorOf = (c: Context) => c.get('identity').actor;
+	const routes = new Hono();
+
+	routes.get('/keys', async (c) => c.json(await keys.list(membershipOf(c).teamId)));
+	routes.post('/keys', async (c) => {
+		const { name, days } = await checkedBody(c, keySchema);
+		const expires = days === undefined ? undefined : new Date(store.now().getTime() + days * dayMs);
+		return c.json(await keys.add(membershipOf(c).teamId, { name, expires }, actorOf(c)), 201);
+	});
+	routes.post('/keys/:id{[0-9]+}/replacement', async (c) => {
+		const { teamId, role: own } = membershipOf(c);
+		return c.json(await keys.replace(teamId, idOf(c), actorOf(c), own), 201);
+	});
+	routes.delete('/keys/:id{[0-9]+}', async (c) => {
+		const { teamId, role: own } = membershipOf(c);
+		await keys.revoke(teamId, idOf(c), actorOf(c), own);
+		return c.body(null, 204);
+	});
+
+	routes.get('/members', async (c) =>
+		c.json(await store.read.members.ofTeam(membershipOf(c).teamId)),
+	);
+	routes.patch('/members/:id{[0-9]+}', async (c) => {
+		const { role: next } = await checkedBody(c, z.strictObject({ role }));
+		await members.change(administeredTeam(c).teamId, idOf(c), next, actorOf(c));
+		return c.body(null, 204);
+	});
+	routes.delete('/members/:id{[0-9]+}', async (c) => {
+		// Everyone may leave.
+		const isOwn = idOf(c) === actorOf(c).userId;
+		const { teamId } = isOwn ? membershipOf(c) : administeredTeam(c);
+		await members.remove(teamId, idOf(c), actorOf(c));
+		return c.body(null, 204);
+	});
+
+	routes.get('/invitations', async (c) =>
+		c.json(await store.read.links.invitations(administeredTeam(c).teamId, store.now())),
+	);
+	routes.post('/invitations', async (c) => {
+		const given = await checkedBody(
+			c,
+			z.strictObject({ email: address.optional(), role: role.default('member') }),
+		);
+		const { teamId } = administeredTeam(c);
+		const invitation = { teamId, role: given.role, email: given.email };
+		const token = await links.invite(invitation, actorOf(c));
+		return c.json({ link: linkTo(urlOf(c), token) }, 201);
+	});
+	routes.delete('/invitations/:id{[0-9]+}', async (c) => {
+		await links.endInvitation(administeredTeam(c).teamId, idOf(c), actorOf(c));
+		return c.body(null, 204);
+	});
+	return routes;
+}
+
+/** Where a link that works once is opened. What follows "#" is sent to no server and stands in no log. */
+export const linkTo = (url: string, token: string) => `${url}/sign-in#link=${token}`;

@@ -1,0 +1,51 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { done } from '../../domain/access/actor.ts';
+import type { Action } from '../../domain/access/actor.ts';
+import type { NewAuditEntry } from '../../store/access/auditTable.ts';
+import type { PageContext } from './pageContext.ts';
+
+/** Keeps who did what. */
+export type Recorder = (entry: NewAuditEntry) => Promise<void>;
+
+/** What is kept of the page's calls; "uid" stands for the uid of a template or document. */
+const kept: readonly (readonly [string, RegExp, Action])[] = [
+	['POST', /\/templates$/, 'template.added'],
+	['PATCH', /\/templates\/(?<uid>[^/]+)$/, 'template.changed'],
+	['PUT', /\/templates\/(?<uid>[^/]+)\/fields$/, 'template.changed'],
+	['DELETE', /\/templates\/(?<uid>[^/]+)$/, 'template.deleted'],
+	['POST', /\/templates\/(?<uid>[^/]+)\/restore$/, 'template.restored'],
+	['DELETE', /\/documents\/(?<uid>[^/]+)$/, 'document.deleted'],
+	['POST', /\/documents\/(?<uid>[^/]+)\/restore$/, 'document.restored'],
+];
+
+/** The name of what a call is about, which may be gone after it. */
+async function nameBefore(c: Context, context: PageContext, uid: string): Promise<string> {
+	const { store } = await context.teamOf(c);
+	const found = c.req.path.includes('/documents/')
+		? await store.documents.get(uid)
+		: await store.templates.get(uid);
+	return found ? `${found.name} (${uid})` : uid;
+}
+
+/** The name of what a call has added. */
+async function nameAfter(c: Context): Promise<string> {
+	const { name, uid } = (await c.res.clone().json()) as { name: string; uid: string };
+	return `${name} (${uid})`;
+}
+
+/** Keeps who changed which template or document, once that has succeeded. */
+export function recordChanges(context: PageContext, record: Recorder): MiddlewareHandler {
+	return async (c, next) => {
+		const [method, path] = [c.req.method, c.req.path];
+		const [, pattern, action] =
+			kept.find(([one, where]) => one === method && where.test(path)) ?? [];
+		if (!pattern || !action) return next();
+		const uid = pattern.exec(path)?.groups?.['uid'];
+		const before = uid && (await nameBefore(c, context, decodeURIComponent(uid)));
+		await next();
+		if (!c.res.ok) return;
+		const { teamId } = await context.teamOf(c);
+		const subject = before ?? (await nameAfter(c));
+		await record(done(c.get('identity').actor, action, { teamId, subject }));
+	};
+}

@@ -1,0 +1,37 @@
+import type { Access } from '../domain/access/access.ts';
+import { setUp } from '../domain/access/oneTimeLinks.ts';
+import { fitPassword } from '../domain/access/signIn.ts';
+import type { AccessStore } from '../store/access/accessTables.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** Adds the administrator whom the operator names, if there is no user yet. Throws ServiceProblem. */
+export async function addFirstUser(
+	{ store }: Access,
+	admin: { readonly email: string; readonly password: string } | undefined,
+): Promise<void> {
+	if (!admin || (await store.read.users.count()) > 0) return;
+	const passwordHash = await fitPassword(admin.password, admin.email);
+	await store.change(async (tables) => {
+		// Another instance may have been faster.
+		if ((await tables.users.count()) === 0)
+			await setUp(tables, { email: admin.email, passwordHash });
+	});
+}
+
+/** Forgets expired sessions and links and old audit entries, now and every hour; returns what ends that. */
+export function keepTidy(
+	store: AccessStore,
+	auditDays: number,
+	onProblem: (error: unknown) => void,
+): () => void {
+	const tidy = () => {
+		const oldest = new Date(store.now().getTime() - auditDays * dayMs);
+		store.forget(oldest).catch(onProblem);
+	};
+	tidy();
+	const timer = setInterval(tidy, hourMs);
+	timer.unref();
+	return () => clearInterval(timer);
+}

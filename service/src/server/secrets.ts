@@ -1,0 +1,46 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { UnusableDataError } from '../store/database/database.ts';
+import type { Database } from '../store/database/database.ts';
+import { storedSecret } from '../store/secret.ts';
+
+/** A secret for one purpose. */
+export type SecretFor = (purpose: string) => Uint8Array;
+
+const read = (path: string) => Buffer.from(readFileSync(path, 'latin1'), 'hex');
+
+/** Read by its owner only; made once, whole, by whichever process comes first. */
+function secretFile(dataDir: string): Buffer {
+	const path = join(dataDir, 'secret');
+	const own = `${path}.${process.pid}`;
+	try {
+		mkdirSync(dataDir, { recursive: true });
+		if (existsSync(path)) return read(path);
+		writeFileSync(own, randomBytes(32).toString('hex'), { mode: 0o600, flush: true });
+		try {
+			linkSync(own, path);
+		} catch (error) {
+			if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+		} finally {
+			rmSync(own, { force: true });
+		}
+		return read(path);
+	} catch (cause) {
+		const { message } = cause as Error;
+		throw new UnusableDataError(`Cannot use the secret in ${path}: ${message}`, { cause });
+	}
+}
+
+/**
+ * The service's own secrets, all of one: of a file beside SQLite's, so that who gets a copy of the database does not
+ * have it; else of the database, where all instances see it.
+ */
+export async function openSecrets(
+	database: Database,
+	dataDir: string | undefined,
+): Promise<SecretFor> {
+	const isHere = dataDir !== undefined && database.kind === 'sqlite';
+	const root = isHere ? secretFile(dataDir) : await storedSecret(database, 'service');
+	return (purpose) => new Uint8Array(hkdfSync('sha256', root, '', purpose, 32));
+}

@@ -1,0 +1,57 @@
+import type { Database } from '../database/database.ts';
+import type { Query } from '../database/tables.ts';
+import { KeyTable } from '../keyTable.ts';
+import { AuditTable } from './auditTable.ts';
+import { LinkTable } from './linkTable.ts';
+import { MemberTable } from './memberTable.ts';
+import { SessionTable } from './sessionTable.ts';
+import { TeamNames } from './teamNames.ts';
+import { UserTable } from './userTable.ts';
+
+/** The tables about who may do what, read and changed by one query or transaction. */
+export class AccessTables {
+	readonly users: UserTable;
+	readonly teams: TeamNames;
+	readonly members: MemberTable;
+	readonly sessions: SessionTable;
+	readonly links: LinkTable;
+	readonly audit: AuditTable;
+
+	constructor(query: Query, now: () => Date) {
+		this.users = new UserTable(query, now);
+		this.teams = new TeamNames(query);
+		this.members = new MemberTable(query, now);
+		this.sessions = new SessionTable(query);
+		this.links = new LinkTable(query);
+		this.audit = new AuditTable(query, now);
+	}
+}
+
+/** Reads and changes these tables. */
+export class AccessStore {
+	readonly read: AccessTables;
+	readonly keys: KeyTable;
+	readonly now: () => Date;
+	readonly #database: Database;
+
+	constructor(database: Database, now: () => Date) {
+		this.#database = database;
+		this.now = now;
+		this.read = new AccessTables(database.query, now);
+		this.keys = new KeyTable(database, now);
+	}
+
+	/** All of the changes are stored, or none. */
+	change<Result>(work: (tables: AccessTables, query: Query) => Promise<Result>): Promise<Result> {
+		return this.#database.transaction((query) => work(new AccessTables(query, this.now), query));
+	}
+
+	/** Forgets what has expired, and what was done before this moment. */
+	forget(auditBefore: Date): Promise<void> {
+		return this.change(async ({ sessions, links, audit }) => {
+			await sessions.forget(this.now());
+			await links.forget(this.now());
+			await audit.forget(auditBefore);
+		});
+	}
+}

@@ -1,0 +1,131 @@
+import type { Query } from '../database/tables.ts';
+import { toUser } from './userTable.ts';
+import type { User } from './userTable.ts';
+
+export interface Session {
+	readonly sessionId: number;
+	readonly created: string;
+	readonly lastUsed: string;
+	readonly expires: string;
+	readonly device: string;
+	readonly address: string;
+}
+
+export interface NewSession {
+	readonly tokenHash: string;
+	readonly userId: number;
+	readonly created: Date;
+	readonly expires: Date;
+	readonly device: string;
+	readonly address: string;
+}
+
+const columns = [
+	'session_id',
+	'session.created',
+	'last_used',
+	'expires',
+	'device',
+	'address',
+] as const;
+
+interface Row {
+	readonly session_id: number;
+	readonly created: string;
+	readonly last_used: string;
+	readonly expires: string;
+	readonly device: string;
+	readonly address: string;
+}
+
+function toSession({ session_id, created, last_used, expires, device, address }: Row): Session {
+	return { sessionId: session_id, created, lastUsed: last_used, expires, device, address };
+}
+
+/** The browsers that are signed in. */
+export class SessionTable {
+	readonly #query: Query;
+
+	constructor(query: Query) {
+		this.#query = query;
+	}
+
+	async add({ tokenHash, userId, created, expires, device, address }: NewSession): Promise<void> {
+		await this.#query
+			.insertInto('session')
+			.values({
+				token_hash: tokenHash,
+				user_id: userId,
+				created: created.toISOString(),
+				last_used: created.toISOString(),
+				expires: expires.toISOString(),
+				device,
+				address,
+			})
+			.execute();
+	}
+
+	/** The session of a token, with its user. */
+	async find(tokenHash: string): Promise<{ session: Session; user: User } | undefined> {
+		const row = await this.#query
+			.selectFrom('session')
+			.innerJoin('user_account', 'user_account.user_id', 'session.user_id')
+			.selectAll('user_account')
+			.select([
+				'session_id',
+				'session.created as session_created',
+				'last_used',
+				'expires',
+				'device',
+				'address',
+			])
+			.where('token_hash', '=', tokenHash)
+			.executeTakeFirst();
+		return (
+			row && { session: toSession({ ...row, created: row.session_created }), user: toUser(row) }
+		);
+	}
+
+	async use(sessionId: number, at: Date, expires: Date, address: string): Promise<void> {
+		await this.#query
+			.updateTable('session')
+			.set({ last_used: at.toISOString(), expires: expires.toISOString(), address })
+			.where('session_id', '=', sessionId)
+			.execute();
+	}
+
+	/** Those of a user, the last used first. */
+	async ofUser(userId: number): Promise<Session[]> {
+		const rows = await this.#query
+			.selectFrom('session')
+			.select(columns)
+			.where('user_id', '=', userId)
+			.orderBy('last_used', 'desc')
+			.execute();
+		return rows.map(toSession);
+	}
+
+	async removeToken(tokenHash: string): Promise<void> {
+		await this.#query.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
+	}
+
+	/** Ends one session of a user; false if it is not theirs. */
+	async remove(userId: number, sessionId: number): Promise<boolean> {
+		const { numDeletedRows } = await this.#query
+			.deleteFrom('session')
+			.where('user_id', '=', userId)
+			.where('session_id', '=', sessionId)
+			.executeTakeFirstOrThrow();
+		return numDeletedRows > 0n;
+	}
+
+	/** Ends all sessions of a user, except one if that is named. */
+	async removeAll(userId: number, except?: number): Promise<void> {
+		const all = this.#query.deleteFrom('session').where('user_id', '=', userId);
+		await (except === undefined ? all : all.where('session_id', '<>', except)).execute();
+	}
+
+	async forget(before: Date): Promise<void> {
+		await this.#query.deleteFrom('session').where('expires', '<=', before.toISOString()).execute();
+	}
+}

@@ -1,0 +1,152 @@
+import type { Selectable } from 'kysely';
+import type { Query } from '../database/tables.ts';
+import type { AccessColumns } from './columns.ts';
+
+export interface User {
+	readonly userId: number;
+	readonly email: string;
+	/** Whether they administer the service. */
+	readonly isAdmin: boolean;
+	readonly passwordHash: string | undefined;
+	/** Whether they have signed in by OIDC. */
+	readonly hasOidc: boolean;
+	readonly chosenTeam: number | undefined;
+	readonly created: string;
+}
+
+/** Who someone is for an OIDC provider. */
+export interface OidcSubject {
+	readonly issuer: string;
+	readonly subject: string;
+}
+
+export interface NewUser {
+	readonly email: string;
+	readonly passwordHash?: string | undefined;
+	readonly isAdmin?: boolean | undefined;
+	readonly oidc?: OidcSubject | undefined;
+}
+
+export function toUser(row: Selectable<AccessColumns['user_account']>): User {
+	return {
+		userId: row.user_id,
+		email: row.email,
+		isAdmin: row.is_admin === 1,
+		passwordHash: row.password_hash ?? undefined,
+		hasOidc: row.oidc_subject !== null,
+		chosenTeam: row.chosen_team ?? undefined,
+		created: row.created,
+	};
+}
+
+/** The same address, however it is typed. */
+export const sameEmail = (email: string) => email.trim().toLowerCase();
+
+/** The people who may sign in. */
+export class UserTable {
+	readonly #query: Query;
+	readonly #now: () => Date;
+
+	constructor(query: Query, now: () => Date) {
+		this.#query = query;
+		this.#now = now;
+	}
+
+	/** Adds a user; undefined if there is one with this address. */
+	async add({ email, passwordHash, isAdmin = false, oidc }: NewUser): Promise<User | undefined> {
+		const row = await this.#query
+			.insertInto('user_account')
+			.values({
+				email: sameEmail(email),
+				password_hash: passwordHash ?? null,
+				is_admin: Number(isAdmin),
+				oidc_issuer: oidc?.issuer ?? null,
+				oidc_subject: oidc?.subject ?? null,
+				chosen_team: null,
+				created: this.#now().toISOString(),
+			})
+			.onConflict((conflict) => conflict.column('email').doNothing())
+			.returningAll()
+			.executeTakeFirst();
+		return row && toUser(row);
+	}
+
+	async withId(userId: number): Promise<User | undefined> {
+		const row = await this.#query
+			.selectFrom('user_account')
+			.selectAll()
+			.where('user_id', '=', userId)
+			.executeTakeFirst();
+		return row && toUser(row);
+	}
+
+	async withEmail(email: string): Promise<User | undefined> {
+		const row = await this.#query
+			.selectFrom('user_account')
+			.selectAll()
+			.where('email', '=', sameEmail(email))
+			.executeTakeFirst();
+		return row && toUser(row);
+	}
+
+	async withOidc({ issuer, subject }: OidcSubject): Promise<User | undefined> {
+		const row = await this.#query
+			.selectFrom('user_account')
+			.selectAll()
+			.where('oidc_issuer', '=', issuer)
+			.where('oidc_subject', '=', subject)
+			.executeTakeFirst();
+		return row && toUser(row);
+	}
+
+	/** In the order of their addresses. */
+	async all(): Promise<User[]> {
+		const rows = await this.#query
+			.selectFrom('user_account')
+			.selectAll()
+			.orderBy('email')
+			.execute();
+		return rows.map(toUser);
+	}
+
+	async count(): Promise<number> {
+		const { n } = await this.#query
+			.selectFrom('user_account')
+			.select(({ fn }) => fn.countAll().as('n'))
+			.executeTakeFirstOrThrow();
+		return Number(n);
+	}
+
+	async setPassword(userId: number, passwordHash: string): Promise<void> {
+		await this.#change(userId, { password_hash: passwordHash });
+	}
+
+	/** Remembers who they are for their OIDC provider. */
+	async setOidc(userId: number, { issuer, subject }: OidcSubject): Promise<void> {
+		await this.#change(userId, { oidc_issuer: issuer, oidc_subject: subject });
+	}
+
+	async setAdmin(userId: number, isAdmin: boolean): Promise<void> {
+		await this.#change(userId, { is_admin: Number(isAdmin) });
+	}
+
+	async chooseTeam(userId: number, teamId: number): Promise<void> {
+		await this.#change(userId, { chosen_team: teamId });
+	}
+
+	async #change(
+		userId: number,
+		change: Partial<Selectable<AccessColumns['user_account']>>,
+	): Promise<void> {
+		await this.#query
+			.updateTable('user_account')
+			.set(change)
+			.where('user_id', '=', userId)
+			.execute();
+	}
+
+	/** Deletes a user, with their sessions and memberships. */
+	async remove(userId: number): Promise<void> {
+		await this.#query.deleteFrom('user_account').where('user_id', '=', userId).execute();
+	}
+}

@@ -1,0 +1,192 @@
+import { smallForm } from '../forms/smallForm.ts';
+import { join, startSetUp, tokenIn, Visitor, password } from './visitor.ts';
+
+interface Key {
+	readonly id: number;
+	readonly name: string;
+	readonly prefix: string;
+	readonly lastUsed?: string;
+	readonly creator: string;
+}
+
+const addTemplate = async (visitor: Visitor, name: string, headers = {}) => {
+	const { json, status } = await visitor.send(
+		`POST /app/templates?name=${name}`,
+		await smallForm({ text: ['Name'] }),
+		{ 'content-type': 'application/pdf', ...headers },
+	);
+	expect(status).toBe(201);
+	return json as { uid: string; creatorId: number; teamId: number };
+};
+
+describe('the API keys of a team', () => {
+	it('are shown once, work at once, and name their user as the creator', async () => {
+		await using office = await startSetUp();
+		const { service, admin } = office;
+		const member = await join({ service, by: admin }, 'member@example.com');
+		const { user } = await member.get<{ user: { userId: number } }>('/app/me');
+		const made = await member.send('POST /app/keys', { name: 'n8n', days: 30 });
+		const { key } = made.json as { key: string };
+		const [listed] = await admin.get<Key[]>('/app/keys');
+		expect(listed).toMatchObject({
+			name: 'n8n',
+			prefix: key.slice(0, 10),
+			creator: 'member@example.com',
+		});
+		expect(JSON.stringify(listed)).not.toContain(key);
+		const template = await addTemplate(admin, 'Letter');
+		const call = (own: string, path = '/v1/templates') =>
+			new Visitor(service, { 'x-api-key': own }).send(`GET ${path}`);
+		expect((await call(key)).status).toBe(200);
+		const filled = await new Visitor(service, {
+			'x-api-key': key,
+			'content-type': 'application/json',
+		}).send(`POST /v1/templates/${template.uid}`, { data: { Name: 'Ada' } });
+		expect(filled.status).toBe(200);
+		const documents = await admin.get<{ items: { creatorId: number }[] }>('/app/documents');
+		expect(documents.items.map(({ creatorId }) => creatorId)).toEqual([user.userId]);
+		const [used] = await admin.get<Key[]>('/app/keys');
+		expect(used?.lastUsed).toBeDefined();
+
+		const replaced = await admin.send(`POST /app/keys/${listed?.id}/replacement`);
+		const { key: next } = replaced.json as { key: string };
+		expect([(await call(key)).status, (await call(next)).status]).toEqual([401, 200]);
+		const [last] = await admin.get<Key[]>('/app/keys');
+		expect((await member.send(`DELETE /app/keys/${last?.id}`)).status).toBe(403);
+		expect((await admin.send(`DELETE /app/keys/${last?.id}`)).status).toBe(204);
+		expect((await call(next)).status).toBe(401);
+	});
+});
+
+describe('members', () => {
+	it('see their own teams only, choose one, and find it again after signing in', async () => {
+		await using office = await startSetUp();
+		const { service, admin } = office;
+		const { json } = await admin.send('POST /app/admin/teams', { name: 'Second' });
+		const { teamId } = json as { teamId: number };
+		const member = await join({ service, by: admin }, 'both@example.com');
+		const one = await join({ service, by: admin }, 'one@example.com');
+		const put = { email: 'both@example.com', role: 'member' };
+		expect((await admin.send(`PUT /app/admin/teams/${teamId}/members`, put)).status).toBe(204);
+		await addTemplate(member, 'In the second', { 'x-team': String(teamId) });
+		expect((await member.send('PUT /app/me/team', { teamId })).status).toBe(204);
+		const again = new Visitor(service);
+		await again.signIn('both@example.com');
+		expect(await again.get('/app/me')).toMatchObject({ chosenTeam: teamId });
+		expect(await again.get('/app/templates')).toMatchObject({ total: 1 });
+		expect(await one.get('/app/templates')).toMatchObject({ total: 0 });
+		expect((await one.send('PUT /app/me/team', { teamId })).status).toBe(404);
+	});
+
+	it('are invited by a link that works once; whoever has a user joins with its password', async () => {
+		await using office = await startSetUp();
+		const { service, admin } = office;
+		await join({ service, by: admin }, 'known@example.com');
+		const { json } = await admin.send('POST /app/admin/teams', { name: 'Second' });
+		const team = { 'x-team': String((json as { teamId: number }).teamId) };
+		const invite = async () => {
+			const made = await admin.send('POST /app/invitations', { role: 'admin' }, team);
+			return tokenIn((made.json as { link: string }).link);
+		};
+		const token = await invite();
+		const known = new Visitor(service);
+		const use = (own: string) =>
+			known.send('POST /app/links/use', { token, email: 'known@example.com', password: own });
+		expect((await use('not their password')).status).toBe(401);
+		expect((await use(password)).status).toBe(204);
+		expect((await use(password)).status).toBe(404);
+		expect(await known.get('/app/me')).toMatchObject({
+			teams: [{ role: 'member' }, { name: 'Second', role: 'admin' }],
+		});
+		const withdrawn = await invite();
+		const [open] = (await admin.send('GET /app/invitations', undefined, team)).json as {
+			linkId: number;
+		}[];
+		expect(
+			(await admin.send(`DELETE /app/invitations/${open?.linkId}`, undefined, team)).status,
+		).toBe(204);
+		expect((await known.send('POST /app/links/offer', { token: withdrawn })).status).toBe(404);
+	});
+
+	it('lose access with the next request when they are removed or deleted', async () => {
+		await using office = await startSetUp();
+		const { service, admin } = office;
+		const member = await join({ service, by: admin }, 'member@example.com');
+		const { user } = await member.get<{ user: { userId: number } }>('/app/me');
+		expect((await member.send('GET /app/templates')).status).toBe(200);
+		expect((await admin.send(`DELETE /app/members/${user.userId}`)).status).toBe(204);
+		expect((await member.send('GET /app/templates')).status).toBe(404);
+		expect((await admin.send(`DELETE /app/admin/users/${user.userId}`)).status).toBe(204);
+		expect((await member.send('GET /app/me')).status).toBe(401);
+	});
+
+	it('get a new password by a link of an administrator, which ends their sessions', async () => {
+		await using office = await startSetUp();
+		const { service, admin } = office;
+		const member = await join({ service, by: admin }, 'member@example.com');
+		const { user } = await member.get<{ user: { userId: number } }>('/app/me');
+		const { json } = await admin.send(`POST /app/admin/users/${user.userId}/link`);
+		const token = tokenIn((json as { link: string }).link);
+		const next = 'a password of their own';
+		const fresh = new Visitor(service);
+		expect((await fresh.send('POST /app/links/use', { token, password: next })).status).toBe(204);
+		expect((await member.send('GET /app/me')).status).toBe(401);
+		expect((await member.signIn('member@example.com', next)).status).toBe(204);
+	});
+});
+
+describe('the service', () => {
+	it('keeps an administrator, and teams that are not empty', async () => {
+		await using office = await startSetUp();
+		const { admin } = office;
+		const { user, teams } = await admin.get<{
+			user: { userId: number };
+			teams: { teamId: number }[];
+		}>('/app/me');
+		const demoted = await admin.send(`PATCH /app/admin/users/${user.userId}`, { isAdmin: false });
+		expect([demoted.status, demoted.text]).toEqual([
+			409,
+			expect.stringContaining('needs an administrator'),
+		]);
+		await addTemplate(admin, 'Letter');
+		const removed = await admin.send(`DELETE /app/admin/teams/${teams[0]?.teamId}`);
+		expect([removed.status, removed.text]).toEqual([
+			409,
+			expect.stringContaining('still has templates'),
+		]);
+	});
+
+	it('tells its administrators who did what, page by page, and nobody else', async () => {
+		await using office = await startSetUp();
+		const { service, admin } = office;
+		const member = await join({ service, by: admin }, 'member@example.com');
+		const { uid } = await addTemplate(member, 'Letter');
+		await member.send(`PATCH /app/templates/${uid}`, { name: 'Other' });
+		await member.send(`DELETE /app/templates/${uid}`);
+		await admin.send('POST /app/keys', { name: 'n8n' });
+		interface Page {
+			readonly items: readonly {
+				entryId: number;
+				action: string;
+				actor: string;
+				subject: string;
+			}[];
+		}
+		const told: (readonly [string, string])[] = [];
+		let before = '';
+		for (;;) {
+			const { items } = await admin.get<Page>(`/app/admin/audit?limit=3${before}`);
+			if (items.length === 0) break;
+			told.unshift(...items.map(({ action, actor }) => [action, actor] as const).reverse());
+			before = `&before=${items.at(-1)?.entryId}`;
+		}
+		expect(told.slice(-5)).toEqual([
+			['session.opened', 'member@example.com'],
+			['template.added', 'member@example.com'],
+			['template.changed', 'member@example.com'],
+			['template.deleted', 'member@example.com'],
+			['key.added', 'admin@example.com'],
+		]);
+		expect((await member.send('GET /app/admin/audit')).status).toBe(403);
+	});
+});

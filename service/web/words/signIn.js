@@ -1,0 +1,64 @@
+/** Signing in, and links that work once. */
+export const words = {
+	signIn: { en: 'Sign in', de: 'Anmelden' },
+	signInWith: { en: 'Sign in with {name}', de: 'Mit {name} anmelden' },
+	email: { en: 'E-mail address', de: 'E-Mail-Adresse' },
+	password: { en: 'Password', de: 'Kennwort' },
+	newPassword: { en: 'New password', de: 'Neues Kennwort' },
+	language: { en: 'Language', de: 'Sprache' },
+	forgotten: {
+		en: 'Forgot your password? An administrator can give you a link to choose another one.',
+		de: 'Kennwort vergessen? Von einem Administrator erhalten Sie einen Link, um ein neues zu wählen.',
+	},
+	isNew: {
+		en: 'There is no user yet. The first one is created with the link that the service prints when it starts, or with the command "user add".',
+		de: 'Es gibt noch keinen Benutzer. Der erste entsteht mit dem Link, den der Dienst beim Start ausgibt, oder mit dem Befehl „user add“.',
+	},
+	setup: { en: 'Set up the service', de: 'Dienst einrichten' },
+	aboutSetup: {
+		en: 'You become its administrator. Choose a password of at least 10 characters.',
+		de: 'Sie werden Administrator. Wählen Sie ein Kennwort mit mindestens 10 Zeichen.',
+	},
+	setUp: { en: 'Create the administrator', de: 'Administrator anlegen' },
+	invitation: { en: 'Join the team “{team}”', de: 'Dem Team „{team}“ beitreten' },
+	aboutInvitation: {
+		en: 'Choose a password of at least 10 characters. If you already have a user here, enter its password.',
+		de: 'Wählen Sie ein Kennwort mit mindestens 10 Zeichen. Wenn Sie hier schon einen Benutzer haben, geben Sie dessen Kennwort ein.',
+	},
+	join: { en: 'Join', de: 'Beitreten' },
+	choosePassword: { en: 'Choose a password', de: 'Kennwort wählen' },
+	aboutPassword: {
+		en: 'It needs at least 10 characters. You are then signed out everywhere else.',
+		de: 'Es braucht mindestens 10 Zeichen. Überall sonst werden Sie danach abgemeldet.',
+	},
+	until: { en: 'This link works once, until {time}.', de: 'Der Link gilt einmal, bis {time}.' },
+	linkProblem: { en: 'This does not work', de: 'Das funktioniert nicht' },
+	'oidc-unknown': {
+		en: 'You have no user here. Ask an administrator for an invitation.',
+		de: 'Sie haben hier keinen Benutzer. Bitten Sie einen Administrator um eine Einladung.',
+	},
+	'oidc-unverified': {
+		en: 'The provider does not confirm your e-mail address, so it cannot be matched with a user.',
+		de: 'Der Anbieter bestätigt Ihre E-Mail-Adresse nicht, deshalb lässt sie sich keinem Benutzer zuordnen.',
+	},
+	'oidc-other': {
+		en: 'Your user is linked to another account of the provider. Sign in with that, or with your password.',
+		de: 'Ihr Benutzer ist mit einem anderen Konto des Anbieters verbunden. Melden Sie sich damit oder mit Ihrem Kennwort an.',
+	},
+	'oidc-team': {
+		en: 'The team for new users does not exist. Tell the administrator of the service.',
+		de: 'Das Team für neue Benutzer gibt es nicht. Sagen Sie dem Administrator des Dienstes Bescheid.',
+	},
+	'oidc-expired': {
+		en: 'That took too long, or began in another browser. Try again.',
+		de: 'Das hat zu lange gedauert oder in einem anderen Browser begonnen. Versuchen Sie es noch einmal.',
+	},
+	'oidc-unreachable': {
+		en: 'The provider cannot be reached. Try again later.',
+		de: 'Der Anbieter ist nicht erreichbar. Versuchen Sie es später noch einmal.',
+	},
+	'oidc-failed': {
+		en: 'Signing in with the provider failed. Try again.',
+		de: 'Die Anmeldung beim Anbieter ist fehlgeschlagen. Versuchen Sie es noch einmal.',
+	},
+};

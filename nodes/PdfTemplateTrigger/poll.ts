@@ -2,14 +2,12 @@ import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { uptime, withDeadline } from '../shared/environment';
 import type { OutputItem } from '../shared/operation/operation';
 import { connect } from '../shared/transport/connection/connection';
+import { readState, storeState } from './listState';
 import { tooSlow, withNextPoll } from './pollErrors';
 import { pollNew } from './pollNew';
 import { pollNewest } from './pollNewest';
+import { TriggerProcess, type TriggerKey } from './process';
 import { readSettings, type Poll } from './settings';
-import { PollGuard, type TriggerKey } from './state/pollGuard';
-import { ReturnedDocuments } from './state/returnedDocuments';
-import { readState, storeState } from './state/staticData';
-import { TriggerKeys } from './state/triggerKeys';
 
 /** The time for a poll in ms, where n8n does not set one. */
 const defaultBudgetMs = 5 * 60_000;
@@ -24,13 +22,6 @@ const listShare = { withFiles: 0.25, withoutFiles: 0.5 };
 
 const limits = { maxRetries: 3, timeoutMs: 60_000 };
 
-/** What an n8n process keeps in memory about all its triggers. */
-export class TriggerProcess {
-	readonly keys = new TriggerKeys();
-	readonly guard = new PollGuard();
-	readonly returned = new ReturnedDocuments();
-}
-
 const thisProcess = new TriggerProcess();
 
 /** One poll: returns the new documents or, in a test in the editor, the newest one; null if there are none. */
@@ -41,25 +32,25 @@ export async function pollDocuments(
 	if (context.getMode() === 'manual') return [toExecutionData(await inTime(context, pollNewest))];
 	const key = keyOf(context, triggers.keys);
 	const startedAt = uptime();
-	const turn = triggers.guard.begin(key, startedAt, startedAt + pollBudget(context));
-	if (!turn) return null;
+	const running = triggers.guard.begin(key, startedAt, startedAt + pollBudget(context));
+	if (!running) return null;
 	try {
 		const staticData = context.getWorkflowStaticData('node');
 		const state = triggers.returned.reconcile(key, readState(staticData), startedAt);
 		if (state === 'uncertain') return null;
 		const result = await inTime(context, async (poll) => await pollNew(poll, state));
-		if (!turn.counts(uptime())) throw tooSlow(context, pollBudget(context) * usedShare);
+		if (!running.counts(uptime())) throw tooSlow(context, pollBudget(context) * usedShare);
 		storeState(staticData, result.state);
 		triggers.returned.note(key, result.state, result.items.length > 0, uptime());
 		if (result.error) throw withNextPoll(result.error, context);
 		return result.items.length > 0 ? [toExecutionData(result.items)] : null;
 	} finally {
-		turn.end();
+		running.end();
 	}
 }
 
 /** Nodes of old workflows can lack an ID. */
-function keyOf(context: IPollFunctions, keys: TriggerKeys): TriggerKey {
+function keyOf(context: IPollFunctions, keys: TriggerProcess['keys']): TriggerKey {
 	const { id, name } = context.getNode();
 	const node = `${context.getWorkflow().id}:${id || name}`;
 	return keys.keyOf(node, name, (other) => hasTrigger(context, other));
@@ -96,7 +87,7 @@ async function inTime<T>(context: IPollFunctions, act: (poll: Poll) => Promise<T
 			settings,
 			files,
 			hasTime: () => isBefore(beginningShare),
-			hasTimeForNewer: () => isBefore(settings.outputField ? withFiles : withoutFiles),
+			hasTimeToList: () => isBefore(settings.outputField ? withFiles : withoutFiles),
 		};
 		return await act(poll).catch((error: unknown) => {
 			throw signal.aborted ? tooSlow(context, usedMs) : withNextPoll(error, context);

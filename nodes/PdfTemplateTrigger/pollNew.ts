@@ -1,14 +1,11 @@
 import { uptime } from '../shared/environment';
 import { makeFileNamesUnique } from '../shared/files/uniqueFileNames';
 import type { OutputItem } from '../shared/operation/operation';
-import { deferFailed } from './deferFailed';
-import { makeItems } from './files';
-import { withDocuments } from './list/documentList';
-import type { Reading } from './list/reading';
+import { newDocuments } from './cursor';
+import { withDocuments } from './documents';
+import { deferFailed, makeItems } from './files';
+import { begin, learn, readSince, type Reading, type TriggerState } from './listState';
 import { isWanted, type Poll } from './settings';
-import { newDocuments } from './state/cursor';
-import { begin, learn, readSince } from './state/listState';
-import type { TriggerState } from './state/staticData';
 
 /** The maximum number of documents per poll; later polls return the rest. */
 const maxPerPoll = 1000;
@@ -29,13 +26,14 @@ export async function pollNew(poll: Poll, state: TriggerState | undefined): Prom
 	const startedAt = uptime();
 	const source = sourceOf(poll);
 	const reading =
-		state && (await withDocuments(poll, async (read) => await readSince(state, read, poll)));
+		state &&
+		(await withDocuments(poll, async (list) => await readSince(state, list, poll.hasTimeToList)));
 	if (!state || !reading || isOtherAccount(state, reading, source)) {
 		const revision = (state?.revision ?? 0) + 1;
-		const begun = await withDocuments(poll, async (read) => await begin(read, poll));
+		const begun = await withDocuments(poll, async (list) => await begin(list, poll.hasTimeToList));
 		return { state: { ...begun, revision, source, attempts: [] }, items: [] };
 	}
-	const fresh = newDocuments(state, reading.listed);
+	const fresh = newDocuments(state, reading.items);
 	const wanted = fresh.filter(({ document }) => isWanted(poll.settings, document));
 	const batch = wanted.slice(0, maxPerPoll);
 	const { items, attempts, error, ...made } = deferFailed(
@@ -64,10 +62,10 @@ function sourceOf({ context, connection }: Poll): string {
  */
 function isOtherAccount(
 	{ source, recent }: TriggerState,
-	{ listed }: Reading,
+	{ items }: Reading,
 	now: string,
 ): boolean {
 	if (source === now) return false;
 	const known = new Set(recent.map(([uid]) => uid));
-	return !listed.some(({ uid }) => known.has(uid));
+	return !items.some(({ uid }) => known.has(uid));
 }

@@ -1,18 +1,18 @@
 import { NodeOperationError } from 'n8n-workflow';
 import { iterateTemplates } from '../shared/api/templates';
 import type { OutputItem } from '../shared/operation/operation';
-import type { ListedDocument } from './list/listedDocument';
-import { makeItems } from './files';
-import { withDocuments } from './list/documentList';
+import { readNewest } from '../shared/list/readNewest';
 import { comparable } from '../shared/wire/text';
+import { withDocuments, type ListedDocument } from './documents';
+import { makeItems } from './files';
 import { isWanted, type Poll } from './settings';
 
 /** For a test in the editor: returns the newest document as a poll would, without marking it as known. */
 export async function pollNewest(poll: Poll): Promise<OutputItem[]> {
 	const matches = ({ document }: ListedDocument) => isWanted(poll.settings, document);
 	const isEnough = (page: readonly ListedDocument[]) => page.some(matches);
-	const { listed } = await withDocuments(poll, async (read) => await read({ isEnough }));
-	const newest = listed
+	const { items } = await withDocuments(poll, async (list) => await readNewest(list, { isEnough }));
+	const newest = items
 		.filter(matches)
 		.reduce<
 			ListedDocument | undefined

@@ -20,10 +20,10 @@ export interface Poll {
 	readonly settings: Settings;
 	/** One per poll, because n8n's context serves many polls. */
 	readonly files: FileStore;
-	/** Whether there is time left to start a download, or to look for documents that are rarely there. */
-	hasTime(): boolean;
-	/** Whether there is time left to list newer documents, which a later poll finds as well. */
-	hasTimeForNewer(): boolean;
+	/** Whether there is time left to start a download. */
+	readonly hasTime: () => boolean;
+	/** Whether there is time left to read on in the list, which a later poll can do as well. */
+	readonly hasTimeToList: () => boolean;
 }
 
 /** @throws NodeOperationError if a filter was added but left empty */

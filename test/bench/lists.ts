@@ -3,9 +3,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type * as ReadList from '../../nodes/shared/pagination/readList';
+import type * as ReadList from '../../nodes/shared/list/readList';
 
-const compiled = '../../dist/nodes/shared/pagination/readList.js';
+const compiled = '../../dist/nodes/shared/list/readList.js';
 const { readList } = (await import(compiled)) as typeof ReadList;
 
 const size = 50_000;

@@ -46,14 +46,14 @@ export const mutants: readonly Mutant[] = [
 			],
 			['return Math.min(wanted, Math.floor(pageLength / 2));', 'return Math.min(wanted, 0);'],
 		],
-		tests: [model, 'test/unit/shared/pagination/anyList'],
+		tests: [model, 'test/unit/shared/list/anyList'],
 		says: /P11: \d+ of \d+ are missing in the list|P2: .* was made again in spite of Reuse|any list › .* is whole or an error/,
 	},
 	{
 		name: 'lost-place',
 		about: '2: a list read from an offset that lost its place ends as if it were read',
-		changes: [['if (listPass.isLost) throw errors.changing();', 'if (listPass.isLost) return;']],
-		tests: ['test/unit/shared/pagination/readList'],
+		changes: [['if (walk.isLost) throw pages.errors.changing();', 'if (walk.isLost) return;']],
+		tests: ['test/unit/shared/list/readList'],
 		says: /is exchanged as a whole, read from an offset, is an error/,
 	},
 	{

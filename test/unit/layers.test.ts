@@ -15,10 +15,10 @@ const layers: { part: RegExp; mayImport: RegExp }[] = [
 		part: /^nodes\/shared\/transport\//,
 		mayImport: /^(n8n-workflow|node:crypto|nodes\/shared\/(environment$|(transport|wire)\/))/,
 	},
-	{ part: /^nodes\/shared\/pagination\//, mayImport: /^nodes\/shared\/pagination\// },
+	{ part: /^nodes\/shared\/list\//, mayImport: /^nodes\/shared\/list\// },
 	{
 		part: /^nodes\/shared\/api\//,
-		mayImport: /^(n8n-workflow$|nodes\/shared\/(api|pagination|transport|wire)\/)/,
+		mayImport: /^(n8n-workflow$|nodes\/shared\/(api|list|transport|wire)\/)/,
 	},
 	{
 		part: /^nodes\/shared\/pickers\//,
@@ -49,9 +49,9 @@ const layers: { part: RegExp; mayImport: RegExp }[] = [
 		mayImport: /^nodes\/(shared\/wire\/|[^/]+\/(messages|mapping)\/)/,
 	},
 	{
-		part: /^nodes\/PdfTemplateTrigger\/(state\/(?!staticData)|list\/(?!documentList))/,
+		part: /^nodes\/PdfTemplateTrigger\/(cursor|listState|process)\.ts/,
 		mayImport:
-			/^nodes\/(shared\/(environment$|wire\/|pagination\/)|PdfTemplateTrigger\/(state|list)\/)/,
+			/^(n8n-workflow$|nodes\/shared\/(environment$|list\/)|nodes\/PdfTemplateTrigger\/(cursor|documents|listState)$)/,
 	},
 	{
 		part: /^nodes\/([^/]+)\/[^/]+\.node\.ts$/,
@@ -61,7 +61,7 @@ const layers: { part: RegExp; mayImport: RegExp }[] = [
 	{
 		part: /^nodes\/(?!shared)/,
 		mayImport:
-			/^(n8n-workflow|nodes\/shared\/(operation|pickers|parameters|files|fields|api|pagination|wire)\/|nodes\/shared\/(environment|transport\/connection\/connection)$|nodes\/(?!shared))/,
+			/^(n8n-workflow|nodes\/shared\/(operation|pickers|parameters|files|fields|api|list|wire)\/|nodes\/shared\/(environment|transport\/connection\/connection)$|nodes\/(?!shared))/,
 	},
 	{ part: /^service\//, mayImport: /^(?!nodes\/|credentials\/|test\/)/ },
 	{ part: /^test\/mock-server\//, mayImport: /^(?!nodes\/|credentials\/|test\/(?!mock-server))/ },
@@ -190,7 +190,7 @@ const nodeFloors = new Map([
 			'files',
 			'parameters',
 			'api',
-			'pagination',
+			'list',
 			'fields',
 			'transport',
 			'wire',

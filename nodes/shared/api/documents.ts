@@ -1,5 +1,6 @@
-import type { FetchPage, ListErrors, Range } from '../pagination/listPage';
-import { readRecent } from '../pagination/readRecent';
+import type { Range } from '../list/page';
+import type { List } from '../list/pages';
+import { readRecent } from '../list/readNewest';
 import type { Call } from '../transport/connection/call';
 import type { Connection } from '../transport/connection/connection';
 import { apiTarget, resolveDownloadUrl } from '../transport/connection/target';
@@ -7,7 +8,7 @@ import { contentError } from '../transport/errors/requestErrors';
 import { requestJson } from '../transport/requestJson';
 import { requestPdf, type PdfDownload } from '../transport/requestPdf';
 import { documentSchema, type Document } from '../wire/objects';
-import { iterateList, listErrors, pageFetcher, untilRead } from './listPages';
+import { iterateList, listOf, untilRead } from './listPages';
 
 /** GET /v1/documents, section 4.7: the account's documents in the service's order. */
 export function iterateDocuments(connection: Connection, range?: Partial<Range>) {
@@ -16,9 +17,8 @@ export function iterateDocuments(connection: Connection, range?: Partial<Range>)
 
 /** GET /v1/documents, section 4.7: all documents created since a time (ms since 1970), possibly older ones too. */
 export function iterateRecentDocuments(connection: Connection, since: number) {
-	const errors = documentListErrors(connection);
 	return untilRead(connection, (reading) =>
-		readRecent({ fetchPage: documentPages(reading), errors, createdOf: createdAt, since }),
+		readRecent({ ...documentList(reading), createdOf: createdAt }, since),
 	);
 }
 
@@ -32,14 +32,9 @@ export function createdAt({
 	return typeof created === 'number' ? created : Date.parse(String(created));
 }
 
-/** GET /v1/documents, section 4.7: fetches one page at a time, in the service's order. */
-export function documentPages(connection: Connection): FetchPage<Document> {
-	return pageFetcher(connection, listCall(connection), documentSchema);
-}
-
-/** The errors of a document list that cannot be read completely, in words for the user. */
-export function documentListErrors(connection: Connection): ListErrors {
-	return listErrors(connection, listCall(connection));
+/** GET /v1/documents, section 4.7: a page at a time, in the service's order. */
+export function documentList(connection: Connection): List<Document> {
+	return listOf(connection, listCall(connection), documentSchema);
 }
 
 function listCall({ baseUrl }: Connection): Call {

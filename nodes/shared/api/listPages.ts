@@ -1,6 +1,7 @@
 import { NodeApiError } from 'n8n-workflow';
-import type { FetchPage, Listed, ListErrors, ListPage, Range } from '../pagination/listPage';
-import { readList } from '../pagination/readList';
+import type { Listed, ListPage, Range } from '../list/page';
+import type { List } from '../list/pages';
+import { readList } from '../list/readList';
 import type { Connection } from '../transport/connection/connection';
 import { changingListError, contentError } from '../transport/errors/requestErrors';
 import { requestJson } from '../transport/requestJson';
@@ -16,10 +17,7 @@ export function iterateList<T extends Listed>(
 	item: Schema<T>,
 	range?: Partial<Range>,
 ): AsyncGenerator<T, void, undefined> {
-	const errors = listErrors(connection, call);
-	return untilRead(connection, (reading) =>
-		readList({ ...range, fetchPage: pageFetcher(reading, call, item), errors }),
-	);
+	return untilRead(connection, (reading) => readList({ ...listOf(reading, call, item), ...range }));
 }
 
 /** Reads over a connection of its own, so that pages requested ahead are aborted when reading ends. */
@@ -45,15 +43,31 @@ export function endable(connection: Connection): { connection: Connection; end: 
 	};
 }
 
+/** A list of the service; the errors are in words for the user. */
+export function listOf<T extends Listed>(
+	connection: Connection,
+	call: Call,
+	item: Schema<T>,
+): List<T> {
+	const reason = 'the service gives the same page whatever offset it is asked for';
+	return {
+		fetchPage: pageFetcher(connection, call, item),
+		errors: {
+			stuck: () => asUnreadable(contentError(connection, call, reason)),
+			changing: () => asUnreadable(changingListError(connection, call)),
+		},
+	};
+}
+
 /**
  * Fetches pages of a list. The interface does not say how large `limit` can be (section 8), so after a 400 or 422 this
  * and all further pages are requested without it.
  */
-export function pageFetcher<T extends Listed>(
+function pageFetcher<T extends Listed>(
 	connection: Connection,
 	call: Call,
 	item: Schema<T>,
-): FetchPage<T> {
+): List<T>['fetchPage'] {
 	const schema = pageSchema(item);
 	const request = async (query: Partial<Range>, asked: number): Promise<ListPage<T>> => {
 		const page = await requestJson(connection, { ...call, query }, schema);
@@ -73,15 +87,4 @@ export function pageFetcher<T extends Listed>(
 
 function mayRefuseLimit(error: unknown): boolean {
 	return error instanceof NodeApiError && ['400', '422'].includes(error.httpCode ?? '');
-}
-
-/** The errors of a list that cannot be read completely, in words for the user. */
-export function listErrors(connection: Connection, call: Call): ListErrors {
-	return {
-		stuck: () => {
-			const reason = 'the service gives the same page whatever offset it is asked for';
-			return asUnreadable(contentError(connection, call, reason));
-		},
-		changing: () => asUnreadable(changingListError(connection, call)),
-	};
 }

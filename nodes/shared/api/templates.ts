@@ -1,4 +1,4 @@
-import type { Range } from '../pagination/listPage';
+import type { Range } from '../list/page';
 import type { Call } from '../transport/connection/call';
 import type { Connection } from '../transport/connection/connection';
 import { apiTarget } from '../transport/connection/target';

@@ -9,7 +9,7 @@ export const groups = {
 		mutate: ['FillPdfTemplate/{mapping,messages}/*.ts'],
 		tests: ['unit/FillPdfTemplate/**/*'],
 	},
-	pagination: { mutate: ['shared/pagination/*.ts'], tests: ['unit/shared/pagination/**/*'] },
+	list: { mutate: ['shared/list/*.ts'], tests: ['unit/shared/list/**/*'] },
 	wire: {
 		mutate: ['shared/{fields,wire}/*.ts', 'shared/pickers/uid.ts', 'shared/files/safeFileName.ts'],
 		tests: ['unit/shared/{fields,wire,pickers,files}/**/*'],

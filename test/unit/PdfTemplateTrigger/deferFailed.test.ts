@@ -1,7 +1,7 @@
-import { deferFailed } from '../../../nodes/PdfTemplateTrigger/deferFailed';
+import { deferFailed } from '../../../nodes/PdfTemplateTrigger/files';
 import type { Outcome } from '../../../nodes/PdfTemplateTrigger/files';
-import type { ListedDocument } from '../../../nodes/PdfTemplateTrigger/list/listedDocument';
-import type { TriggerState } from '../../../nodes/PdfTemplateTrigger/state/staticData';
+import type { ListedDocument } from '../../../nodes/PdfTemplateTrigger/documents';
+import type { TriggerState } from '../../../nodes/PdfTemplateTrigger/listState';
 
 const listed = (uid: string): ListedDocument => ({
 	uid,

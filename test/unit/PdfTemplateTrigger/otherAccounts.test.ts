@@ -1,4 +1,4 @@
-import { TriggerProcess } from '../../../nodes/PdfTemplateTrigger/poll';
+import { TriggerProcess } from '../../../nodes/PdfTemplateTrigger/process';
 import { begun } from './begunTrigger.ts';
 import type { TriggerWorld } from './triggerWorld.ts';
 

@@ -5,7 +5,8 @@ import type {
 	IN8nHttpFullResponse,
 	INodeExecutionData,
 } from 'n8n-workflow';
-import { pollDocuments, TriggerProcess } from '../../../nodes/PdfTemplateTrigger/poll';
+import { pollDocuments } from '../../../nodes/PdfTemplateTrigger/poll';
+import { TriggerProcess } from '../../../nodes/PdfTemplateTrigger/process';
 import { SimulatedClock } from '../../simulation/simulatedClock.ts';
 import { pollContext, type Trigger } from './pollContext.ts';
 

@@ -1,5 +1,5 @@
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
-import { documentListErrors } from '../../../../nodes/shared/api/documents';
+import { documentList } from '../../../../nodes/shared/api/documents';
 import { isFinalForList, isRefusal } from '../../../../nodes/shared/api/refusal';
 import {
 	answerError,
@@ -49,7 +49,7 @@ describe('a list of documents that cannot be read whole', () => {
 		['changing', 'the list changed too fast to be read whole'],
 	] as const)('is not read again: %s', (way, reason) => {
 		const list = { ...connection, baseUrl: 'https://api.example.com' };
-		const error = documentListErrors(list)[way]();
+		const error = documentList(list).errors[way]();
 		expect(error).toBeInstanceOf(NodeApiError);
 		expect((error as Error).message).toBe(`Could not list the documents: ${reason}`);
 		expect(isFinalForList(error)).toBe(true);

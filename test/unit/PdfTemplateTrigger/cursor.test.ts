@@ -1,0 +1,229 @@
+import {
+	advance,
+	beginAt,
+	newDocuments,
+	type Cursor,
+} from '../../../nodes/PdfTemplateTrigger/cursor';
+import type { ListedDocument } from '../../../nodes/PdfTemplateTrigger/documents';
+import fc from 'fast-check';
+
+const minute = 60_000;
+
+const listed = (uid: string, created: number): ListedDocument => ({
+	uid,
+	created,
+	document: { uid, name: uid },
+});
+const many = (count: number, created: (index: number) => number, prefix = 'd') =>
+	Array.from({ length: count }, (_, index) => listed(`${prefix}${index}`, created(index)));
+const uids = (documents: readonly ListedDocument[]) => documents.map(({ uid }) => uid);
+const afterPoll = (cursor: Cursor, all: readonly ListedDocument[]) =>
+	advance(cursor, { known: newDocuments(cursor, all), elapsedMs: 0, isComplete: true });
+
+const hour = 60 * minute;
+/** When the newest document was created. */
+const newest = 1000 * hour;
+
+const at = (created: number, uid = `at ${created}`) => listed(uid, created);
+const ago = (ms: number, uid?: string) => at(newest - ms, uid);
+/** So many documents, the first of them the newest one. */
+const dense = (count: number) => Array.from({ length: count }, (_, index) => ago(index));
+const nothingKnown: Cursor = { knownUntil: null, recent: [] };
+const after = (known: readonly ListedDocument[], more = {}) =>
+	advance(nothingKnown, { known, elapsedMs: 0, isComplete: true, ...more });
+const isNew = (cursor: Cursor, document: ListedDocument) =>
+	newDocuments(cursor, [document]).length > 0;
+
+describe('a trigger that begins', () => {
+	it('of an account without documents takes the first one for new, whatever its moment', () => {
+		expect(uids(newDocuments(beginAt([], true, 0), [listed('first', 0)]))).toEqual(['first']);
+	});
+});
+
+describe('new documents', () => {
+	it('are told apart from known ones of the same millisecond', () => {
+		const there = many(3, () => 7);
+		const cursor = beginAt(there, true, 0);
+		expect(uids(newDocuments(cursor, [...there, listed('new', 7)]))).toEqual(['new']);
+	});
+
+	it('come in the order of their creation, whatever the order of the list', () => {
+		const all = [listed('b', 2), listed('c', 3), listed('a', 1)];
+		expect(uids(newDocuments(beginAt([], true, 0), all))).toEqual(['a', 'b', 'c']);
+	});
+});
+
+describe('the cursor', () => {
+	it('is JSON', () => {
+		const cursor = beginAt([listed('__proto__', 1), listed('constructor', 2)], true, 0);
+		const again = JSON.parse(JSON.stringify(cursor)) as Cursor;
+		expect(again).toEqual(cursor);
+		expect(newDocuments(again, [listed('__proto__', 1)])).toEqual([]);
+	});
+
+	it('does not stumble over one document from the future', () => {
+		let cursor = beginAt([listed('2099', 1e15)], true, 0);
+		const seen: string[] = [];
+		for (let hour = 0; hour < 50; hour++) {
+			const list = many(40, (index) => hour * 60 * minute + index * 1000, `h${hour}-`);
+			seen.push(...uids(newDocuments(cursor, list)));
+			cursor = afterPoll(cursor, list);
+		}
+		expect(new Set(seen).size).toBe(50 * 40);
+		expect(cursor.recent.length).toBeLessThan(100);
+	});
+});
+
+describe('documents known by uid', () => {
+	it('are those of the hour before the newest one; older ones are known by time', () => {
+		const old = [ago(hour), ago(hour + 1), ago(hour + 2)];
+		const cursor = after([...old, ...dense(50)]);
+		expect(cursor.recent).toHaveLength(51);
+		expect(cursor.knownUntil).toBe(newest - hour - 1);
+		expect(isNew(cursor, ago(hour, 'late'))).toBe(true);
+		expect(isNew(cursor, ago(hour + 1, 'too late'))).toBe(false);
+	});
+
+	it('are also those of the time that it took to read the list', () => {
+		const old = [ago(hour + 5000), ago(hour + 5001)];
+		const cursor = after([...old, ...dense(50)], { elapsedMs: 5000 });
+		expect(cursor.knownUntil).toBe(newest - hour - 5001);
+	});
+
+	it('are at least fifty, however old', () => {
+		const old = [ago(2 * hour), ago(3 * hour)];
+		const cursor = after([...old, ...dense(49)]);
+		expect(cursor.recent).toHaveLength(50);
+		expect(cursor.knownUntil).toBe(newest - 3 * hour);
+		const few = after([...old, ...dense(48)]);
+		expect(few.recent).toHaveLength(50);
+		expect(few.knownUntil).toBeNull();
+	});
+
+	it('are all of a millisecond or none', () => {
+		const same = ['a', 'b', 'c'].map((uid) => ago(2 * hour, uid));
+		const cursor = after([...dense(49), ...same, ago(3 * hour)]);
+		expect(cursor.recent).toHaveLength(52);
+		expect(cursor.knownUntil).toBe(newest - 3 * hour);
+	});
+
+	it('are no more than ten thousand, unless they share a millisecond', () => {
+		const many = after(dense(10_001));
+		expect(many.recent).toHaveLength(10_000);
+		expect(many.knownUntil).toBe(newest - 10_000);
+		const same = after([...dense(10_000), ago(9999, 'same'), ago(10_000)]);
+		expect(same.recent).toHaveLength(10_001);
+		expect(same.knownUntil).toBe(newest - 10_000);
+	});
+
+	it('are all that are as new as a pending one, or newer', () => {
+		const pending = [ago(3 * hour, 'pending'), ago(2 * hour, 'newer')];
+		const known = [...dense(60), ago(3 * hour), ago(3 * hour + 1), ago(4 * hour)];
+		const cursor = after(known, { pending });
+		expect(cursor.recent).toHaveLength(61);
+		expect(cursor.knownUntil).toBe(newest - 3 * hour - 1);
+		for (const document of pending) expect(isNew(cursor, document)).toBe(true);
+	});
+
+	it('are all as long as the list was not read to where they begin', () => {
+		const known = [...dense(60), ago(5 * hour)];
+		expect(after(known, { isComplete: false })).toMatchObject({ knownUntil: null });
+		expect(after(known, { isComplete: false }).recent).toHaveLength(61);
+		expect(after(dense(10_001), { isComplete: false }).recent).toHaveLength(10_000);
+	});
+
+	it('are kept from poll to poll, and what is known by time stays so', () => {
+		const first = after([...dense(60), ago(5 * hour)]);
+		const next = advance(first, { known: [at(newest + 1)], elapsedMs: 0, isComplete: true });
+		expect(next.knownUntil).toBe(newest - 5 * hour);
+		expect(next.recent.map(([uid]) => uid)).toEqual(
+			[at(newest + 1), ...dense(60)].map(({ uid }) => uid),
+		);
+	});
+
+	it('are stored with their moments, the newest first', () => {
+		expect(after([ago(5), ago(1)]).recent).toEqual([
+			[`at ${newest - 1}`, newest - 1],
+			[`at ${newest - 5}`, newest - 5],
+		]);
+	});
+});
+
+describe('a trigger that begins with a part of a list', () => {
+	it('knows by time what is as old as the oldest of that part', () => {
+		const cursor = beginAt([ago(3), ago(2), ago(1)], false, 0);
+		expect(cursor.knownUntil).toBe(newest - 3);
+		expect(cursor.recent).toHaveLength(2);
+		expect(isNew(cursor, ago(3, 'other'))).toBe(false);
+		expect(isNew(cursor, ago(2, 'other'))).toBe(true);
+	});
+
+	it('knows nothing by time when that part is empty', () => {
+		const cursor = beginAt([], false, 0);
+		expect(cursor).toEqual(nothingKnown);
+		expect(isNew(cursor, at(0))).toBe(true);
+	});
+
+	it('knows nothing by time when it is the whole list', () => {
+		expect(beginAt([ago(3), ago(2)], true, 0).knownUntil).toBeNull();
+	});
+
+	it('takes into account how long that took', () => {
+		const there = [...dense(50), ago(hour + 5000), ago(hour + 5001)];
+		expect(beginAt(there, true, 5000).knownUntil).toBe(newest - hour - 5001);
+	});
+});
+
+describe('whatever is created, deleted and listed in any order', () => {
+	const moment = fc.integer({ min: 0, max: 90_000 });
+	const step = fc.record({
+		/** How long after the step before, and how late each document shows up. */
+		after: moment,
+		created: fc.array(fc.integer({ min: 0, max: 50_000 }), { maxLength: 80 }),
+		isSameMillisecond: fc.boolean(),
+		deleted: fc.integer({ min: 0, max: 5 }),
+		isHeldBack: fc.func(fc.boolean()),
+		order: fc.integer(),
+		fails: fc.boolean(),
+	});
+
+	it('each document comes out exactly once', () => {
+		fc.assert(
+			fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+				let now = 1000 * minute;
+				let list: ListedDocument[] = many(70, (index) => now - index, 'old');
+				let cursor = beginAt(list, true, 0);
+				const out: string[] = [];
+				const made: string[] = [];
+				const poll = (isHeldBack: (uid: string) => boolean, fails: boolean) => {
+					const fresh = newDocuments(cursor, list);
+					if (fails) return;
+					const pending = fresh.filter(({ uid }) => isHeldBack(uid));
+					const known = fresh.filter(({ uid }) => !isHeldBack(uid));
+					out.push(...uids(known));
+					cursor = advance(cursor, { known, pending, elapsedMs: 0, isComplete: true });
+				};
+				for (const [number, each] of steps.entries()) {
+					now += each.after;
+					const fresh = each.created.map((late, index) =>
+						listed(`s${number}-${index}`, now - (each.isSameMillisecond ? 0 : late)),
+					);
+					const oldOnes = list.filter(({ uid }) => uid.startsWith('old'));
+					const gone = new Set(oldOnes.slice(0, each.deleted));
+					list = [...list.filter((entry) => !gone.has(entry)), ...fresh].sort(
+						(one, other) => shuffled(one.uid, each.order) - shuffled(other.uid, each.order),
+					);
+					made.push(...uids(fresh));
+					poll((uid) => each.isHeldBack(uid), each.fails);
+				}
+				poll(() => false, false);
+				expect([...out].sort()).toEqual([...made].sort());
+			}),
+			{ numRuns: 300 },
+		);
+	});
+});
+
+function shuffled(text: string, seed: number): number {
+	return [...text].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) | 0, seed);
+}

@@ -1,0 +1,305 @@
+import type { Range } from '../../../../nodes/shared/list/page';
+import { readList } from '../../../../nodes/shared/list/readList';
+import { ChangingList, itemsFrom, type Behavior, type Item } from './changingList';
+
+const errors = { stuck: () => new Error('stuck'), changing: () => new Error('changing') };
+
+type Part = Partial<Range> & { readonly atOnce?: number };
+
+async function read(list: ChangingList, part: Part = {}): Promise<Item[]> {
+	const result = [];
+	for await (const entry of readList({ ...part, fetchPage: list.fetchPage, errors })) {
+		result.push(entry);
+	}
+	return result;
+}
+
+const listOf = (size: number, behavior?: Behavior) =>
+	new ChangingList(itemsFrom(0, size), behavior);
+
+function expectAllSurvivors(list: ChangingList, received: readonly Item[]): void {
+	const uids = received.map(({ uid }) => uid);
+	expect(new Set(uids).size).toBe(uids.length);
+	const given = new Set(uids);
+	expect(list.survivors.filter(({ uid }) => !given.has(uid))).toEqual([]);
+}
+
+const offsets = ({ asked }: ChangingList) => asked.map(({ offset, limit }) => `${limit}@${offset}`);
+
+describe('a list that stays as it is', () => {
+	it.each([[2], [3], [10], [25], [99], [100], [Infinity]])(
+		'gives each item once in its order, with pages of %d',
+		async (cap) => {
+			expect(await read(listOf(1203, { cap }))).toEqual(itemsFrom(0, 1203));
+		},
+	);
+
+	it.each([[0], [1], [2], [3], [9], [10], [11], [95], [99], [100], [101], [195], [200]])(
+		'of %d items is read to its end, with a count and without',
+		async (size) => {
+			expect(await read(listOf(size))).toEqual(itemsFrom(0, size));
+			const uncounted = listOf(size, { count: () => undefined });
+			expect(await read(uncounted)).toEqual(itemsFrom(0, size));
+		},
+	);
+
+	it('with pages of one, which cannot overlap, is an error and no part of it', async () => {
+		await expect(read(listOf(30, { cap: 1 }))).rejects.toThrow('changing');
+	});
+
+	it('that is shorter than any page of the service takes one request', async () => {
+		const list = listOf(9);
+		await read(list);
+		expect(offsets(list)).toEqual(['100@0']);
+	});
+
+	it('takes one look past what could be the end of a page only', async () => {
+		const list = listOf(30);
+		await read(list);
+		expect(offsets(list)).toEqual(['100@0', '100@28']);
+	});
+
+	it('is at its end with a shorter page where the count agrees', async () => {
+		const list = listOf(150);
+		await read(list);
+		expect(offsets(list)).toEqual(['100@0', '100@95']);
+	});
+});
+
+describe('a part of a list', () => {
+	it('asks for no more than the limit, and for no page after it', async () => {
+		const list = listOf(1203);
+		expect(await read(list, { limit: 160 })).toEqual(itemsFrom(0, 160));
+		expect(offsets(list)).toEqual(['100@0', '65@95']);
+	});
+
+	it.each([[1], [7], [99], [100], [101], [195], [196], [1000]])(
+		'of %d items takes no more requests with several at a time than one after the other',
+		async (limit) => {
+			const [one, several] = [listOf(1203), listOf(1203)];
+			expect(await read(one, { limit, atOnce: 1 })).toEqual(itemsFrom(0, limit));
+			expect(await read(several, { limit })).toEqual(itemsFrom(0, limit));
+			expect(offsets(several).sort()).toEqual(offsets(one).sort());
+			expect(one.asked).toHaveLength(Math.max(1, Math.ceil((limit - 5) / 95)));
+		},
+	);
+
+	it('takes no more than the limit from a service that gives more than asked for', async () => {
+		const fetchPage = async () => ({ offset: 0, items: itemsFrom(0, 50), count: 50, asked: 7 });
+		const received = [];
+		for await (const entry of readList({ fetchPage, errors, limit: 7 })) received.push(entry);
+		expect(received).toEqual(itemsFrom(0, 7));
+	});
+
+	it.each([[28], [29], [30], [40]])('begins at offset %d', async (offset) => {
+		for (const count of [undefined, () => undefined]) {
+			const received = await read(listOf(30, { count }), { offset });
+			expect(received).toEqual(itemsFrom(offset, Math.max(0, 30 - offset)));
+		}
+	});
+
+	it('of nothing asks for nothing', async () => {
+		const list = listOf(30);
+		expect([await read(list, { limit: 0 }), list.asked]).toEqual([[], []]);
+	});
+
+	it('is read once, even if the list changes', async () => {
+		const list = listOf(300, { change: (it, request) => request === 1 && it.move(250, 60) });
+		await read(list, { offset: 40 });
+		expect(list.asked.filter(({ offset }) => offset === 40)).toHaveLength(1);
+	});
+
+	it('asks for no further page when the reader has enough', async () => {
+		const list = listOf(1203);
+		for await (const { uid } of readList({ fetchPage: list.fetchPage, errors })) {
+			if (uid === '99') break;
+		}
+		expect(list.asked).toHaveLength(1);
+	});
+});
+
+describe('several pages at a time', () => {
+	it.each([[1], [5], [8]])('are never more than %d', async (atOnce) => {
+		const list = listOf(5000);
+		expect(await read(list, { atOnce })).toEqual(itemsFrom(0, 5000));
+		expect(list.mostInFlight).toBe(atOnce);
+	});
+
+	it.each([190, 194, 195, 196, 285, 290, 380, 385, 5000])(
+		'of %d items make no more requests than one after the other',
+		async (size) => {
+			const [one, several] = [listOf(size), listOf(size)];
+			await read(one, { atOnce: 1 });
+			await read(several);
+			expect(offsets(several).sort()).toEqual(offsets(one).sort());
+		},
+	);
+
+	it('wait for a count', async () => {
+		const list = listOf(2000, { count: () => undefined });
+		expect(await read(list)).toEqual(itemsFrom(0, 2000));
+		expect(list.mostInFlight).toBe(1);
+	});
+
+	it('that fail end the reading with their error, and no rejection is left over', async () => {
+		const list = listOf(5000);
+		let requests = 0;
+		const fetchPage: typeof list.fetchPage = async (range) => {
+			const page = await list.fetchPage(range);
+			if (++requests >= 8) throw new Error(`down at ${range.offset}`);
+			return page;
+		};
+		const reading = readList({ fetchPage, errors });
+		await expect(Array.fromAsync(reading)).rejects.toThrow('down at 665');
+	});
+});
+
+describe('a list that changes meanwhile', () => {
+	const perPage = [[1], [3], [7], [60]];
+
+	it('of 3,000 with one deleted in front per page gives all that are left', async () => {
+		const list = listOf(3000, { change: (changing) => changing.delete(0) });
+		const received = await read(list);
+		expectAllSurvivors(list, received);
+		expect(list.survivors.length).toBeGreaterThan(2900);
+		expect(list.asked.length).toBeLessThan(75);
+	});
+
+	it.each([
+		['in front', () => 0],
+		['behind', (list: ChangingList) => list.items.length - 1],
+		['in the middle', (list: ChangingList) => Math.floor(list.items.length / 2)],
+	] as const)('of 3,000 with one deleted and one created %s per page, too', async (_, at) => {
+		for (const cap of [100, 10]) {
+			const change = (list: ChangingList) => {
+				list.delete(at(list));
+				list.insert(at(list));
+			};
+			const list = listOf(3000, { change, cap });
+			expectAllSurvivors(list, await read(list));
+		}
+	});
+
+	it.each(perPage)('with %d created in front per page', async (size) => {
+		const list = listOf(1003, { change: (changing) => changing.insert(0, size) });
+		expectAllSurvivors(list, await read(list));
+	});
+
+	it.each(perPage)('with %d created in front and as many deleted behind', async (size) => {
+		const list = listOf(3000, {
+			change: (changing) => {
+				changing.insert(0, size);
+				changing.delete(changing.items.length - size, size);
+			},
+		});
+		expectAllSurvivors(list, await read(list));
+	});
+
+	it.each([[99], [100], [230], [1000], [20_000]])('with a burst of %d in front', async (size) => {
+		const list = listOf(1003, { change: (changing, n) => n === 4 && changing.insert(0, size) });
+		expectAllSurvivors(list, await read(list));
+	});
+
+	it.each([[50], [150], [500], [900]])('with %d deleted at one time', async (size) => {
+		const list = listOf(1003, { change: (changing, n) => n === 6 && changing.delete(0, size) });
+		expectAllSurvivors(list, await read(list));
+		expect(list.asked.length).toBeLessThan(60);
+	});
+
+	it('that is exchanged as a whole, read from an offset, is an error and no end', async () => {
+		const change = (changing: ChangingList, n: number) => {
+			if (n !== 1) return;
+			changing.delete(0, changing.items.length);
+			changing.insert(0, 500);
+		};
+		const list = listOf(1000, { change });
+		await expect(read(list, { offset: 100 })).rejects.toThrow('changing');
+		expect(list.asked.length).toBeLessThan(50);
+	});
+
+	it.each([[1], [2]])('that moves on by exactly a page %d times', async (times) => {
+		const list = listOf(1000, {
+			change: (changing, n) => {
+				if (n > times) return;
+				changing.insert(0, 100);
+				changing.delete(changing.items.length - 100, 100);
+			},
+		});
+		expectAllSurvivors(list, await read(list));
+	});
+
+	it('of which everything is deleted ends', async () => {
+		const list = listOf(1003, { change: (changing) => changing.delete(0, 2000) });
+		expect(await read(list)).toEqual(itemsFrom(0, 100));
+	});
+
+	it('in which an item that was not read yet is brought to the front', async () => {
+		for (const count of [undefined, () => undefined]) {
+			const list = listOf(1003, {
+				count,
+				change: (changing, n) => n === 3 && changing.move(900, 0),
+			});
+			expectAllSurvivors(list, await read(list));
+		}
+	});
+
+	it('that grows faster than it is read is an error, within 50 requests and 8 per page', async () => {
+		const list = listOf(1000, {
+			cap: 10,
+			change: (changing) => changing.insert(changing.items.length, 100),
+		});
+		await expect(read(list)).rejects.toThrow('changing');
+		expect(list.asked.length).toBeLessThanOrEqual(50 + 8 * 125);
+	});
+
+	it('and does not tell its count is an error after 20,000 requests', async () => {
+		const list = listOf(10, {
+			count: () => undefined,
+			cap: 2,
+			change: (changing) => changing.insert(changing.items.length, 2),
+		});
+		await expect(read(list)).rejects.toThrow('changing');
+		expect(list.asked).toHaveLength(20_000);
+	});
+});
+
+describe('a count that is', () => {
+	it.each<[string, Behavior['count']]>([
+		['missing', () => undefined],
+		['the length of the page', (_, page) => page.length],
+		['zero', () => 0],
+		['too great', (items) => items.length + 1000],
+		['a bit too great', (items) => items.length + 1],
+		['too small', (items) => items.length - 5],
+		['a page behind', (items) => items.length - 100],
+	])('%s loses nothing', async (_, count) => {
+		for (const size of [0, 1, 9, 10, 25, 100, 105, 1000]) {
+			for (const cap of [10, 25, 100]) {
+				const list = listOf(size, { count, cap });
+				expect(await read(list)).toEqual(itemsFrom(0, size));
+			}
+		}
+	});
+});
+
+describe('a service that ignores the offset', () => {
+	it.each([[40], [1203], [undefined]])('and counts %s items is found out', async (count) => {
+		const list = listOf(1203, { cap: 25, count: () => count, ignoresOffset: true });
+		await expect(read(list)).rejects.toThrow('stuck');
+	});
+
+	it('but has all items on its first page is none the worse', async () => {
+		const list = listOf(25, { ignoresOffset: true });
+		expect(await read(list)).toEqual(itemsFrom(0, 25));
+	});
+
+	it('and gives two pages in turn is an error', async () => {
+		let turn = 0;
+		const fetchPage = async ({ offset, limit }: { offset: number; limit: number }) => {
+			const items = itemsFrom(++turn % 2 ? 0 : 25, 25);
+			return { offset, items, count: 50, asked: limit };
+		};
+		const reading = readList<Item>({ fetchPage, errors });
+		await expect(Array.fromAsync(reading)).rejects.toThrow(/changing|stuck/);
+	});
+});

@@ -1,7 +1,6 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { Run } from '../shared/operation/operation';
-import { type Field, limitsOf } from '../shared/wire/field';
-import { sampleData } from '../shared/fields/sampleData';
+import { limitsOf, sampleData, type Field } from '../shared/wire/field';
 import {
 	withKeysOf,
 	valuesInJson,

@@ -8,8 +8,7 @@ import {
 import { chosenOperation, resourceParameters } from '../shared/operation/resource';
 import { runItems } from '../shared/operation/runItems';
 import { searchDocuments } from '../shared/pickers/documentLocator';
-import { searchTemplates } from '../shared/pickers/templateLocator';
-import { searchTemplateNames } from '../shared/pickers/templateNameLocator';
+import { searchTemplateNames, searchTemplates } from '../shared/pickers/templateLocator';
 import { testPdfTemplateApi } from '../shared/transport/credentialTest';
 import { document } from './resources/document';
 import { template } from './resources/template';

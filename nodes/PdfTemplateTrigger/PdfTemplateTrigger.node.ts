@@ -5,7 +5,7 @@ import {
 	type INodeTypeDescription,
 	type IPollFunctions,
 } from 'n8n-workflow';
-import { searchTemplateNames } from '../shared/pickers/templateNameLocator';
+import { searchTemplateNames } from '../shared/pickers/templateLocator';
 import { testPdfTemplateApi } from '../shared/transport/credentialTest';
 import { parameters } from './parameters';
 import { pollDocuments } from './poll';

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { fileNameOption, outputFieldParameter } from '../shared/files/fileParameters';
-import { templateNameLocator } from '../shared/pickers/templateNameLocator';
+import { templateNameLocator } from '../shared/pickers/templateLocator';
 
 export const parameters: INodeProperties[] = [
 	{

@@ -1,5 +1,5 @@
 import { uptime } from '../shared/environment';
-import { makeFileNamesUnique } from '../shared/files/uniqueFileNames';
+import { makeFileNamesUnique } from '../shared/files/storePdf';
 import type { OutputItem } from '../shared/operation/operation';
 import { newDocuments } from './cursor';
 import { withDocuments } from './documents';

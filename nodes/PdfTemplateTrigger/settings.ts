@@ -1,5 +1,5 @@
 import { NodeOperationError, type IDataObject, type IPollFunctions } from 'n8n-workflow';
-import type { FileStore } from '../shared/files/uniqueFileNames';
+import type { FileStore } from '../shared/files/storePdf';
 import { comparable } from '../shared/wire/text';
 import type { Connection } from '../shared/transport/connection/connection';
 

@@ -9,7 +9,6 @@ const layers: { part: RegExp; mayImport: RegExp }[] = [
 		mayImport: /^(n8n-workflow|nodes\/shared\/transport\/connection\/target)$/,
 	},
 	{ part: /^nodes\/shared\/wire\//, mayImport: /^(zod|nodes\/shared\/wire\/)/ },
-	{ part: /^nodes\/shared\/fields\//, mayImport: /^nodes\/shared\/wire\// },
 	{ part: /^nodes\/shared\/environment\.ts$/, mayImport: /^n8n-workflow$/ },
 	{
 		part: /^nodes\/shared\/transport\//,
@@ -61,7 +60,7 @@ const layers: { part: RegExp; mayImport: RegExp }[] = [
 	{
 		part: /^nodes\/(?!shared)/,
 		mayImport:
-			/^(n8n-workflow|nodes\/shared\/(operation|pickers|parameters|files|fields|api|list|wire)\/|nodes\/shared\/(environment|transport\/connection\/connection)$|nodes\/(?!shared))/,
+			/^(n8n-workflow|nodes\/shared\/(operation|pickers|parameters|files|api|list|wire)\/|nodes\/shared\/(environment|transport\/connection\/connection)$|nodes\/(?!shared))/,
 	},
 	{ part: /^service\//, mayImport: /^(?!nodes\/|credentials\/|test\/)/ },
 	{ part: /^test\/mock-server\//, mayImport: /^(?!nodes\/|credentials\/|test\/(?!mock-server))/ },
@@ -184,18 +183,7 @@ const nodeFloors = new Map([
 	['nodes/PdfTemplate', ['', 'resources']],
 	[
 		'nodes/shared',
-		[
-			'operation',
-			'pickers',
-			'files',
-			'parameters',
-			'api',
-			'list',
-			'fields',
-			'transport',
-			'wire',
-			'',
-		],
+		['operation', 'pickers', 'files', 'parameters', 'api', 'list', 'transport', 'wire', ''],
 	],
 	['nodes/shared/transport', ['', 'errors', 'connection', 'limiter']],
 ]);

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData, IDataObject } from 'n8n-workflow';
 import { connect } from '../transport/connection/connection';
-import { makeFileNamesUnique } from '../files/uniqueFileNames';
+import { makeFileNamesUnique } from '../files/storePdf';
 import { CreatedDocuments, hintAtFailed, withOtherFailures } from './failedItems';
 import {
 	allInMessage,

@@ -8,8 +8,7 @@ import { iterateDocuments } from '../api/documents';
 import { connect } from '../transport/connection/connection';
 import { apiTarget } from '../transport/connection/target';
 import type { Document } from '../wire/objects';
-import { locator } from './locator';
-import { searchPage } from './searchPage';
+import { locator, searchPage } from './locator';
 import { pickedDocument, requireUid, type Picking } from './uid';
 
 /** Picks a document by list, address or ID; `documentId` in the nodes. */

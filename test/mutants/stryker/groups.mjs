@@ -11,8 +11,8 @@ export const groups = {
 	},
 	list: { mutate: ['shared/list/*.ts'], tests: ['unit/shared/list/**/*'] },
 	wire: {
-		mutate: ['shared/{fields,wire}/*.ts', 'shared/pickers/uid.ts', 'shared/files/safeFileName.ts'],
-		tests: ['unit/shared/{fields,wire,pickers,files}/**/*'],
+		mutate: ['shared/wire/*.ts', 'shared/pickers/uid.ts'],
+		tests: ['unit/shared/{wire,pickers}/**/*'],
 	},
 	answers: {
 		mutate: [
@@ -47,10 +47,7 @@ export const groups = {
 		tests: ['workflow/{pdfTemplate,builder,shared}/**/*'],
 	},
 	operation: {
-		mutate: [
-			'shared/{operation,parameters,files,pickers}/**/*.ts',
-			'!shared/{files/safeFileName,pickers/uid}.ts',
-		],
+		mutate: ['shared/{operation,parameters,files,pickers}/**/*.ts', '!shared/pickers/uid.ts'],
 		tests: [
 			'unit/shared/{operation,files,parameters}/**/*',
 			'workflow/{pdfTemplate,builder,shared}/**/*',

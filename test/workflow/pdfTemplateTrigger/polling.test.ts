@@ -279,9 +279,7 @@ describe('Template Name', () => {
 
 	it('offers the names of the templates', async () => {
 		await stage.service.store.addTemplate({ name: 'Letter', bytes, fields });
-		const { searchTemplateNames } = await import(
-			'../../../nodes/shared/pickers/templateNameLocator'
-		);
+		const { searchTemplateNames } = await import('../../../nodes/shared/pickers/templateLocator');
 		const editor = stage.engine.loadOptions({ nodes: triggerNodes(), connections: {} }, 'New');
 		expect((await searchTemplateNames.call(editor)).results).toEqual([
 			{ name: 'Letter', value: 'Letter' },

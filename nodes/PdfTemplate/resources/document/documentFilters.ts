@@ -1,7 +1,7 @@
 import { NodeOperationError, tryToParseDateTime, type INodeProperties } from 'n8n-workflow';
 import { createdAt } from '../../../shared/api/documents';
 import type { Run } from '../../../shared/operation/operation';
-import { templateNameLocator } from '../../../shared/pickers/templateNameLocator';
+import { templateNameLocator } from '../../../shared/pickers/templateLocator';
 import { locatorText, type Locator } from '../../../shared/pickers/uid';
 import { comparable } from '../../../shared/wire/text';
 import type { Document } from '../../../shared/wire/objects';

@@ -1,9 +1,14 @@
 import { NodeOperationError, type INodeProperties } from 'n8n-workflow';
-import { deleteTemplate, getTemplate } from '../../../shared/api/templates';
+import { createdAt, iterateDocuments } from '../../../shared/api/documents';
+import { isFinalForList } from '../../../shared/api/refusal';
+import { memoizeAsync } from '../../../shared/operation/memoize';
+import type { Connection } from '../../../shared/transport/connection/connection';
+import { comparable } from '../../../shared/wire/text';
+import type { Template } from '../../../shared/wire/objects';
+import { deleteTemplate, getTemplate, iterateTemplates } from '../../../shared/api/templates';
 import type { Run } from '../../../shared/operation/operation';
 import type { ResourceOperation } from '../../../shared/operation/resource';
 import { templateLocator, templateUid } from '../../../shared/pickers/templateLocator';
-import { documentCounts, type DocumentCount } from './documentCounts';
 
 const deleteNotice: INodeProperties = {
 	displayName: "The template is deleted permanently. This can't be undone.",
@@ -67,3 +72,43 @@ function hasDocumentsError(run: Run, name: string, count: DocumentCount): NodeOp
 }
 
 const documents = (count: number): string => (count === 1 ? '1 document' : `${count} documents`);
+
+interface DocumentCount {
+	/** Documents that name the template. */
+	readonly own: number;
+	/** Documents that name no existing template, and are not known to be older than this one: it may have had that name. */
+	readonly unclear: number;
+}
+
+/**
+ * How many documents a template has, by its name: documents do not hold the ID of their template (interface, section
+ * 2.3), and keep the name that it had when they were created. Both lists are read once per run.
+ */
+function documentCounts(connection: Connection): (template: Template) => Promise<DocumentCount> {
+	const readOnce = memoizeAsync(async () => await countByTemplate(connection), isFinalForList);
+	return async (template) => {
+		const { counts, unclear } = await readOnce();
+		const since = createdAt(template);
+		return {
+			own: counts.get(comparable(template.name ?? '')) ?? 0,
+			unclear: unclear.filter((moment) => !(moment < since)).length,
+		};
+	};
+}
+
+/** @returns documents by the name of an existing template, and when the others were created (ms since 1970, or NaN) */
+async function countByTemplate(connection: Connection) {
+	const counts = new Map<string, number>();
+	for await (const { name } of iterateTemplates(connection)) {
+		counts.set(comparable(name ?? ''), 0);
+	}
+	counts.delete('');
+	const unclear: number[] = [];
+	for await (const document of iterateDocuments(connection)) {
+		const name = comparable(document.templateName ?? '');
+		const count = counts.get(name);
+		if (count === undefined) unclear.push(createdAt(document));
+		else counts.set(name, count + 1);
+	}
+	return { counts, unclear };
+}

@@ -1,7 +1,7 @@
 import { getTemplateFields } from '../../../shared/api/templates';
 import type { ResourceOperation } from '../../../shared/operation/resource';
 import { templateLocator, templateUid } from '../../../shared/pickers/templateLocator';
-import { sampleData } from '../../../shared/fields/sampleData';
+import { sampleData } from '../../../shared/wire/field';
 
 /** The fields of a template, one item each, or data to try the template with. */
 export const getFields: ResourceOperation = {

@@ -6,7 +6,7 @@ import {
 	type HowFar,
 	type Reading,
 } from '../../../../nodes/shared/list/readNewest';
-import { DatedModel, filled, listOf, range, type Order } from './datedList.ts';
+import { filled, listOf, range, type DatedModel, type Order } from './datedList.ts';
 
 const orders: Order[] = ['newest', 'oldest', 'byUid', 'byTemplate'];
 const bothWays = ['newest', 'oldest'] as const;

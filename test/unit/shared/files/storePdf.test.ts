@@ -1,4 +1,4 @@
-import { pdfFileName } from '../../../../nodes/shared/files/safeFileName';
+import { pdfFileName } from '../../../../nodes/shared/files/storePdf';
 
 describe('the name of an output file', () => {
 	it.each([

@@ -1,4 +1,4 @@
-import { sampleData } from '../../../../nodes/shared/fields/sampleData';
+import { sampleData } from '../../../../nodes/shared/wire/field';
 
 describe('sample data', () => {
 	it('has a value of the right type for each field', () => {

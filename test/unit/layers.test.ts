@@ -134,7 +134,7 @@ const inside = (folder: string) =>
 /** The folders from top to bottom: each may import from itself and from those after it. */
 const floors: Record<string, readonly string[]> = {
 	[service]: ['', 'cli', 'server', 'http', 'domain', 'store', 'pdf'],
-	[`${service}/http`]: ['', 'app', 'api', 'exchange'],
+	[`${service}/http`]: ['', 'app', 'api', 'observe', 'exchange'],
 	[mock]: ['cli', 'recorder', 'server', 'http', 'accounts', 'settings'],
 	[`${mock}/http`]: ['', 'admin', 'journal', 'faults'],
 };

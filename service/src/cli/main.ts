@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ServiceProblem } from '../domain/problem.ts';
 import { UnusableDataError } from '../store/database/database.ts';
 import type { Command, Io } from './command.ts';
+import { check } from './commands/check.ts';
 import { keyAdd, keyList, keyRevoke } from './commands/key.ts';
 import { serve } from './commands/serve.ts';
 import { teamAdd } from './commands/team.ts';
@@ -24,6 +25,7 @@ const commands: Readonly<Record<string, Command>> = {
 	'key list': keyList,
 	'key revoke': keyRevoke,
 	'template add': templateAdd,
+	check,
 };
 
 const version = () => {

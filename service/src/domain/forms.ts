@@ -155,6 +155,16 @@ export class Forms implements Disposable, Editor {
 		});
 	}
 
+	/** Fills that wait for a thread. */
+	get waiting(): number {
+		return this.#filler.pool.waiting;
+	}
+
+	/** How many threads were ended because a form took too long or too much memory. */
+	get threadsEnded(): number {
+		return this.#filler.pool.ended + this.#reader.pool.ended;
+	}
+
 	/** Makes the first fill as fast as the others. */
 	async warmUp(): Promise<void> {
 		await this.#filler.pool.warmUp();

@@ -18,8 +18,11 @@ export interface Listener extends AsyncDisposable {
 	readonly url: string;
 	readonly port: number;
 	readonly answerBy: (listener: RequestListener) => void;
-	/** Takes no more connections and waits for the answers that are under way, this many seconds at most. */
-	readonly drain: (seconds: number) => Promise<void>;
+	/**
+	 * Takes no more connections and waits for the answers that are under way, this many seconds at most. Resolves to how
+	 * many were cut then.
+	 */
+	readonly drain: (seconds: number) => Promise<number>;
 }
 
 /** How long, in ms, idle connections stay when the service ends. */
@@ -37,6 +40,7 @@ export async function listen({ port: wanted, host, tls }: ListenOptions): Promis
 	const listening = tls ? acceptTls(server, tls) : server;
 	await once(listening.listen(wanted, host), 'listening');
 	let isDraining = false;
+	let underWay = 0;
 	const address = listening.address();
 	const port = typeof address === 'object' && address ? address.port : wanted;
 	return {
@@ -45,6 +49,10 @@ export async function listen({ port: wanted, host, tls }: ListenOptions): Promis
 		answerBy: (listener) =>
 			void server.on('request', (incoming, outgoing) => {
 				if (isDraining) outgoing.shouldKeepAlive = false;
+				underWay += 1;
+				outgoing.once('close', () => {
+					underWay -= 1;
+				});
 				listener(incoming, outgoing);
 			}),
 		drain: async (seconds) => {
@@ -53,10 +61,15 @@ export async function listen({ port: wanted, host, tls }: ListenOptions): Promis
 			// An HTTP server's own close() also cuts idle connections, on which a request may be on its way.
 			NetServer.prototype.close.call(listening);
 			const tidy = setInterval(() => server.closeIdleConnections(), graceMs);
-			const cut = setTimeout(() => server.closeAllConnections(), seconds * 1000);
+			let cut = 0;
+			const end = setTimeout(() => {
+				cut = underWay;
+				server.closeAllConnections();
+			}, seconds * 1000);
 			await ended;
 			clearInterval(tidy);
-			clearTimeout(cut);
+			clearTimeout(end);
+			return cut;
 		},
 		/** Closes all connections at once, including those that wait for an answer. */
 		[Symbol.asyncDispose]: () =>

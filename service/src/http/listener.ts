@@ -2,17 +2,13 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server';
 import { deliver } from './exchange/answer.ts';
 import { clientOf, TrustedProxies } from './exchange/client.ts';
-import type { Client } from './exchange/client.ts';
+import type { Exchange } from './exchange/exchange.ts';
 import { whyNotOwnHost } from './exchange/ownOrigin.ts';
 import type { OwnNames } from './exchange/ownOrigin.ts';
 import { protection } from './exchange/protection.ts';
+import { requestIdHeader, requestIdOf } from './observe/requestId.ts';
 
-/** What Node received and will send, beside the request in the Web's form. */
-export interface Exchange {
-	readonly incoming: IncomingMessage;
-	readonly outgoing: ServerResponse;
-	readonly client: Client;
-}
+export type { Exchange };
 
 /** How clients reach a port. */
 export interface Reach extends OwnNames {
@@ -20,6 +16,8 @@ export interface Reach extends OwnNames {
 	readonly publicUrl?: string | undefined;
 	/** Default: none. */
 	readonly proxies?: TrustedProxies | undefined;
+	/** Told of each request, with its path, before it is answered. */
+	readonly observe?: (exchange: Exchange, path: string) => void;
 }
 
 export type Fetch = (request: Request, exchange: Exchange) => Response | Promise<Response>;
@@ -47,21 +45,24 @@ function below(basePath: string, path: string): string {
 export function requestListener(fetch: Fetch, reach: Reach): RequestListener {
 	const { publicUrl, proxies = new TrustedProxies() } = reach;
 	const basePath = publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/$/, '');
-	const clients = new WeakMap<IncomingMessage, Client>();
+	const exchanges = new WeakMap<IncomingMessage, Exchange>();
 	const answer = getRequestListener(
 		(request, env) => {
-			const { incoming, outgoing } = env as unknown as Omit<Exchange, 'client'>;
-			const client = clients.get(incoming) ?? clientOf(incoming, proxies, publicUrl);
-			return fetch(request, { incoming, outgoing, client });
+			const { incoming } = env as unknown as Pick<Exchange, 'incoming'>;
+			return fetch(request, exchanges.get(incoming) as Exchange);
 		},
 		{ overrideGlobalObjects: false },
 	);
 	return (incoming, outgoing) => {
 		for (const [name, value] of Object.entries(protection)) outgoing.setHeader(name, value);
 		const client = clientOf(incoming, proxies, publicUrl);
-		clients.set(incoming, client);
+		const given = proxies.sent(incoming) ? incoming.headers[requestIdHeader] : undefined;
+		const facts = { requestId: requestIdOf(given) };
+		const exchange = { incoming, outgoing, client, facts };
+		exchanges.set(incoming, exchange);
 		const reason = whyNotOwnHost(client.origin, reach);
-		const path = pathOf(incoming);
+		const path = below(basePath, pathOf(incoming));
+		reach.observe?.(exchange, path.replace(/[?#].*/, ''));
 		if (reason !== undefined) {
 			incoming.resume();
 			refuse(outgoing, reason);
@@ -73,7 +74,7 @@ export function requestListener(fetch: Fetch, reach: Reach): RequestListener {
 				body: Buffer.alloc(0),
 			});
 		} else {
-			incoming.url = `${client.origin ?? ''}${below(basePath, path)}`;
+			incoming.url = `${client.origin ?? ''}${path}`;
 			void answer(incoming, outgoing);
 		}
 	};

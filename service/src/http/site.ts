@@ -24,7 +24,10 @@ export interface SiteContext
 	extends AppContext,
 		Pick<PageContext, 'editor' | 'readFields'>,
 		Pick<AccessContext, 'access' | 'oidc' | 'auditDays'>,
-		Readiness {}
+		Readiness {
+	/** Answers at /metrics. */
+	readonly metrics: MiddlewareHandler;
+}
 
 const ofApi = /^\/(v1|documents)(\/|$)/;
 
@@ -80,6 +83,7 @@ function otherPaths(context: SiteContext): Hono<NodeEnv> {
 	app.onError(problemResponse);
 	app.notFound((c) => problemResponse(new AppProblem(404, `Nothing exists at ${c.req.path}.`)));
 	app.route('/', healthRoutes(context));
+	app.get('/metrics', context.metrics);
 	app.get('/openapi.json', (c) =>
 		c.json(openApiDocument(behavior, publicUrl ?? new URL(c.req.url).origin)),
 	);

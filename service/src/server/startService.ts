@@ -1,4 +1,6 @@
 import { availableParallelism } from 'node:os';
+import { pino } from 'pino';
+import type { Logger } from 'pino';
 import { behaviorWith } from '../domain/behavior.ts';
 import type { BehaviorValues } from '../domain/behavior.ts';
 import { openAccess } from '../domain/access/access.ts';
@@ -10,9 +12,13 @@ import { TrustedProxies } from '../http/exchange/client.ts';
 import { SignedLinks } from '../http/exchange/signedLinks.ts';
 import { listen } from '../http/listen.ts';
 import { requestListener } from '../http/listener.ts';
+import type { Exchange } from '../http/listener.ts';
+import { Metrics, metricsAnswer } from '../http/observe/metrics.ts';
+import { observe } from '../http/observe/observe.ts';
 import { createSite } from '../http/site.ts';
 import { addFirstUser, keepTidy } from './access.ts';
 import { openSecrets } from './secrets.ts';
+import { storedNumbers } from '../store/storedNumbers.ts';
 import { openState } from './state.ts';
 
 /** Fills that may wait for a thread; what comes then is told to come again. */
@@ -39,7 +45,11 @@ export interface ServiceOptions {
 	readonly oidc?: OidcOptions | undefined;
 	/** How long it is kept who did what; default: 365. */
 	readonly auditDays?: number;
-	/** Called with the error behind each 500; default: console.error. */
+	/** Told of requests and of errors; default: nothing is logged but errors, by console.error. */
+	readonly log?: Logger;
+	/** Who sends it as a bearer token can read /metrics; default: nobody can. */
+	readonly metricsToken?: string | undefined;
+	/** Called with the error behind each 500; default: `log`, or console.error. */
 	readonly onUnexpectedError?: (error: unknown) => void;
 }
 
@@ -48,15 +58,22 @@ export interface Service extends AsyncDisposable {
 	readonly url: string;
 	/** Where the first user is made, within 30 minutes; undefined if there is a user. */
 	readonly setupUrl: string | undefined;
-	/** Takes no more requests, waits for the answers under way, this many seconds at most, and closes everything. */
-	close(withinSeconds?: number): Promise<void>;
+	/**
+	 * Takes no more requests, waits for the answers under way, this many seconds at most, and closes everything. Resolves
+	 * to how many answers were cut.
+	 */
+	close(withinSeconds?: number): Promise<number>;
 }
+
+const errorsOf = (log: Logger | undefined) =>
+	log ? (error: unknown) => log.error({ err: error }, 'unexpected error') : console.error;
 
 /** Starts the service. Rejects with UnusableDataError, or the system's error about a port, such as EADDRINUSE. */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
 	const { port = 4455, host = '127.0.0.1', dataDir, allowedHosts = [] } = options;
 	const publicUrl = options.publicUrl?.replace(/\/+$/, '');
-	const { onUnexpectedError = console.error } = options;
+	const { log = pino({ level: 'silent' }) } = options;
+	const { onUnexpectedError = errorsOf(options.log) } = options;
 	const settings = behaviorWith({ ...options.behavior, 'fill.keys': 'honored' });
 	const now = () => new Date();
 	await using opened = new AsyncDisposableStack();
@@ -78,12 +95,20 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 	const lacking = new Set(['engine']);
 	void forms.warmUp().then(() => lacking.delete('engine'), onUnexpectedError);
 	const links = secretFor('links');
+	let isDraining = false;
+	const metrics = new Metrics({
+		waiting: () => forms.waiting,
+		threadsEnded: () => forms.threadsEnded,
+		stored: () => storedNumbers(database),
+	});
 	const site = createSite({
 		teams,
 		settings,
 		publicUrl,
 		links: new SignedLinks(teams, () => links, now),
 		onUnexpectedError,
+		metrics: metricsAnswer(metrics, options.metricsToken),
+		isDraining: () => isDraining,
 		editor: forms,
 		readFields,
 		access,
@@ -103,18 +128,20 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 		allowedHosts: [...allowedHosts, ...publicHosts],
 		publicUrl,
 		proxies: new TrustedProxies(options.trustedProxies),
+		observe: (exchange: Exchange, path: string) => observe(exchange, path, { log, metrics }),
 	};
 	listener.answerBy(requestListener(site, reach));
 
 	const close = async (withinSeconds = 0) => {
-		lacking.add('time');
-		await listener.drain(withinSeconds);
+		isDraining = true;
+		const cut = await listener.drain(withinSeconds);
 		await running.disposeAsync();
+		return cut;
 	};
 	return {
 		url: listener.url,
 		setupUrl: setupToken === undefined ? undefined : linkTo(publicUrl ?? listener.url, setupToken),
 		close,
-		[Symbol.asyncDispose]: () => close(),
+		[Symbol.asyncDispose]: async () => void (await close()),
 	};
 }

@@ -37,7 +37,7 @@ export interface KeyOwner {
 }
 
 /** How much of a key is stored to recognize it by: too little to guess the rest, also of a short key. */
-const shownOf = ({ length }: string) => Math.min(10, Math.floor(length / 2.5));
+export const prefixOf = (key: string) => key.slice(0, Math.min(10, Math.floor(key.length / 2.5)));
 
 /** How often, in ms, it is noted that a key is used. */
 const noteMs = 60_000;
@@ -79,7 +79,7 @@ export class KeyTable {
 			team_id: teamId,
 			name,
 			hash: keyHash(key),
-			prefix: key.slice(0, shownOf(key)),
+			prefix: prefixOf(key),
 			created: this.#now().toISOString(),
 			expires: expires?.toISOString() ?? null,
 			creator_id: creatorId ?? null,

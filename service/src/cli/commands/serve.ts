@@ -4,6 +4,7 @@ import { command } from '../command.ts';
 import { chosenBehavior } from '../config/options/behavior.ts';
 import { firstAdmin, oidcProvider } from '../config/options/signIn.ts';
 import { serviceOptions } from '../config/serviceOptions.ts';
+import { openLog } from '../log.ts';
 
 const firstSteps =
 	'There is no user yet. To make the first one, an administrator, open this link within 30 minutes:';
@@ -11,8 +12,9 @@ const firstSteps =
 export const serve = command({
 	about: 'run the service (this is what happens without a command)',
 	options: serviceOptions,
-	run: async (values, _words, { out, say, ending }) => {
+	run: async (values, _words, { out, ending }) => {
 		const { port, host, data: dataDir, 'public-url': publicUrl } = values;
+		const log = openLog(values['log-level']);
 		const service = await startService({
 			port,
 			host,
@@ -24,14 +26,21 @@ export const serve = command({
 			oidc: oidcProvider(values),
 			auditDays: values['audit-days'],
 			behavior: chosenBehavior(values),
+			log,
+			metricsToken: values['metrics-token'],
 		});
-		say(`The service is ready at ${service.url}, with its data in ${dataDir}.`);
+		log.info(`The service is ready at ${service.url}, with its data in ${dataDir}.`);
 		if (service.setupUrl !== undefined) {
-			say(firstSteps);
+			log.info(firstSteps);
 			out(service.setupUrl);
 		}
 		if (!ending.aborted) await once(ending, 'abort');
-		say('The service ends when the answers that are under way are sent.');
-		await service.close(values['drain-seconds']);
+		const seconds = values['drain-seconds'];
+		log.info(
+			`The service ends when the answers that are under way are sent, in ${seconds} s at most.`,
+		);
+		const cut = await service.close(seconds);
+		if (cut > 0) log.warn(`${cut} answers were cut after ${seconds} s.`);
+		log.info('The service has ended.');
 	},
 });

@@ -1,6 +1,7 @@
 import { behavior } from './options/behavior.ts';
 import { signIn } from './options/signIn.ts';
 import { listening } from './options/listening.ts';
+import { operation } from './options/operation.ts';
 import { stored } from './options/stored.ts';
 import type { Options } from './option.ts';
 
@@ -10,7 +11,8 @@ export const optionGroups = {
 	Storage: stored,
 	'Sign-in': signIn,
 	'API and its limits': behavior,
+	Operation: operation,
 } satisfies Readonly<Record<string, Options>>;
 
 /** All options of the service: each is a flag, a variable and a variable NAME_FILE. */
-export const serviceOptions = { ...listening, ...stored, ...signIn, ...behavior };
+export const serviceOptions = { ...listening, ...stored, ...signIn, ...behavior, ...operation };

@@ -2,11 +2,14 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { Team, Teams } from '../../domain/teams.ts';
 import type { KeyOwner } from '../../store/keyTable.ts';
 import { notFound, ServiceProblem } from '../../domain/problem.ts';
+import { prefixOf } from '../../store/keyTable.ts';
+import type { RequestFacts } from './exchange.ts';
 
 export const apiKeyHeader = 'x-api-key';
 
 /** What endpoints receive: the team of the request's key, and what is known about the key if there is one. */
 export interface TeamEnv {
+	Bindings: { facts?: RequestFacts } | undefined;
 	Variables: { team: Team; key?: KeyOwner };
 }
 
@@ -23,6 +26,9 @@ export function requireKey(teams: Teams): MiddlewareHandler<TeamEnv> {
 		if (!found) throw unauthorized(key);
 		c.set('team', found.team);
 		c.set('key', found.owner);
+		if (c.env?.facts) {
+			Object.assign(c.env.facts, { team: found.team.teamId, key: prefixOf(key ?? '') });
+		}
 		await next();
 	};
 }

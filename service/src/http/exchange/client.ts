@@ -39,6 +39,11 @@ export class TrustedProxies {
 		for (const proxy of proxies.flatMap((one) => named[one] ?? one)) add(this.#list, proxy);
 	}
 
+	/** Whether a request comes from one of them. */
+	sent({ socket }: IncomingMessage): boolean {
+		return this.has(bare(socket.remoteAddress ?? ''));
+	}
+
 	has(address: string): boolean {
 		return isIP(address) !== 0 && this.#list.check(address, family(address));
 	}

@@ -1,4 +1,4 @@
-import { BoundedThread } from './boundedThread.ts';
+import { BoundedThread, ExcessError } from './boundedThread.ts';
 import type { ThreadOptions } from './boundedThread.ts';
 
 export interface PoolOptions extends ThreadOptions {
@@ -35,6 +35,7 @@ export class ThreadPool<Job, Outcome> {
 	readonly #waiting = new Map<string, PromiseWithResolvers<BoundedThread<Job, Outcome>>[]>();
 	readonly #running = new Map<string, number>();
 	#averageMs = 0;
+	#ended = 0;
 
 	constructor({ size, mostWaiting = Infinity, ...options }: PoolOptions) {
 		this.#threads = Array.from({ length: size }, (_, index) => {
@@ -50,12 +51,20 @@ export class ThreadPool<Job, Outcome> {
 		return [...this.#waiting.values()].flat().length;
 	}
 
+	/** How many jobs took too much, so that their thread was ended. */
+	get ended(): number {
+		return this.#ended;
+	}
+
 	/** Rejects with PoolFullError or ExcessError. */
 	async run(job: Job, group = ''): Promise<Outcome> {
 		const thread = this.#hasRoomFor(group) ? this.#take(group) : await this.#turn(group);
 		const begunAt = performance.now();
 		try {
 			return await thread.run(job);
+		} catch (error) {
+			if (error instanceof ExcessError) this.#ended += 1;
+			throw error;
 		} finally {
 			this.#averageMs += weight * (performance.now() - begunAt - this.#averageMs);
 			this.#giveBack(thread, group);

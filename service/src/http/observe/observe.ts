@@ -1,0 +1,38 @@
+import type { Logger } from 'pino';
+import type { Exchange } from '../exchange/exchange.ts';
+import type { Metrics } from './metrics.ts';
+import { requestIdHeader } from './requestId.ts';
+import { routeOf } from './route.ts';
+
+/** What asks again and again whether the service lives. */
+const ofWatchers = new Set(['/livez', '/readyz', '/metrics']);
+
+function levelOf(route: string, status: number): 'debug' | 'info' | 'warn' {
+	if (status === 0 || status >= 500) return 'warn';
+	return ofWatchers.has(route) || route === '/ui' ? 'debug' : 'info';
+}
+
+/** Logs and counts a request when its answer has ended. Neither queries nor bodies nor keys are logged. */
+export function observe(
+	{ incoming, outgoing, client, facts }: Exchange,
+	path: string,
+	{ log, metrics }: { readonly log: Logger; readonly metrics: Metrics },
+): void {
+	const begunAt = performance.now();
+	const { socket, method = '' } = incoming;
+	const [readBefore, writtenBefore] = [socket.bytesRead, socket.bytesWritten];
+	outgoing.setHeader(requestIdHeader, facts.requestId);
+	outgoing.once('close', () => {
+		const route = routeOf(path);
+		const status = outgoing.writableFinished ? outgoing.statusCode : 0;
+		const ms = Math.round(performance.now() - begunAt);
+		const received = socket.bytesRead - readBefore;
+		const sent = socket.bytesWritten - writtenBefore;
+		metrics.note({ method, route, status, seconds: ms / 1000, received, sent });
+		const message = status === 0 ? 'connection ended before the answer' : 'answered';
+		log[levelOf(route, status)](
+			{ ...facts, client: client.address, method, route, status, ms, sent },
+			message,
+		);
+	});
+}

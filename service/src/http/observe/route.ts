@@ -1,0 +1,15 @@
+const routes: readonly (readonly [RegExp, string])[] = [
+	[/^\/v1\/(templates|documents)$/, '/v1/$1'],
+	[/^\/v1\/(templates|documents)\/[^/]+$/, '/v1/$1/{uid}'],
+	[/^\/v1\/templates\/[^/]+\/fields$/, '/v1/templates/{uid}/fields'],
+	[/^\/documents\/[^/]+\/download$/, '/documents/{uid}/download'],
+	[/^\/app\/([a-z]+)(\/.*)?$/, '/app/$1'],
+	[/^\/ui\/.*$/, '/ui'],
+	[/^(\/|\/docs|\/sign-in|\/openapi\.json|\/livez|\/readyz|\/metrics)$/, '$1'],
+];
+
+/** The route of a path without what differs from request to request: few values, and no secret in them. */
+export function routeOf(path: string): string {
+	const found = routes.find(([pattern]) => pattern.test(path));
+	return found ? path.replace(...found) : 'other';
+}

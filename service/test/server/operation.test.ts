@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { startService } from '../../src/index.ts';
+import type { Service, ServiceOptions } from '../../src/index.ts';
+import { until } from '../until.ts';
+
+interface Line {
+	readonly level: number;
+	readonly requestId?: string;
+	readonly route?: string;
+	readonly status?: number;
+	readonly client?: string;
+}
+
+let lines: Line[];
+beforeEach(() => {
+	lines = [];
+});
+
+const log = pino(
+	{ level: 'debug' },
+	new Writable({
+		write(chunk: Buffer, _encoding, done) {
+			lines.push(JSON.parse(chunk.toString()) as Line);
+			done();
+		},
+	}),
+);
+const start = (options: ServiceOptions = {}) => startService({ port: 0, log, ...options });
+const logged = async (path: string, headers: Record<string, string> = {}, { url }: Service) => {
+	const answer = await fetch(`${url}${path}`, { headers });
+	await answer.arrayBuffer();
+	const requestId = answer.headers.get('x-request-id');
+	await until('the line', () => lines.some((line) => line.requestId === requestId), { everyMs: 5 });
+	return lines.find((line) => line.requestId === requestId);
+};
+
+test('each request is a line, without its key, its query and its uids', async () => {
+	await using service = await start();
+	const secret = 'pdf_very-secret-key';
+	const line = await logged(
+		`/v1/templates/some-uid?token=secret`,
+		{ 'x-api-key': secret },
+		service,
+	);
+	expect(line).toMatchObject({
+		route: '/v1/templates/{uid}',
+		method: 'GET',
+		status: 401,
+		client: '127.0.0.1',
+	});
+	expect(JSON.stringify(lines)).not.toMatch(/secret|some-uid/);
+});
+
+test('the request ID of a trusted proxy is kept and returned; any other is replaced', async () => {
+	await using trusting = await start({ trustedProxies: ['loopback'] });
+	const headers = { 'x-request-id': 'abc-1', 'x-forwarded-for': '203.0.113.9' };
+	expect(await logged('/docs', headers, trusting)).toMatchObject({
+		requestId: 'abc-1',
+		client: '203.0.113.9',
+	});
+	const odd = await logged('/docs', { 'x-request-id': 'two words' }, trusting);
+	expect(odd?.requestId).toMatch(/^[\da-f-]{36}$/);
+	await using other = await start();
+	expect((await logged('/docs', headers, other))?.requestId).toMatch(/^[\da-f-]{36}$/);
+});
+
+test('health checks are lines for debugging only', async () => {
+	await using service = await start();
+	expect(await logged('/livez', {}, service)).toMatchObject({ level: 20 });
+	expect(await logged('/docs', {}, service)).toMatchObject({ level: 30 });
+});
+
+describe('/metrics', () => {
+	it('is not there without a token', async () => {
+		await using service = await start();
+		expect((await fetch(`${service.url}/metrics`)).status).toBe(404);
+	});
+
+	it('answers who has the token, and counts by route', async () => {
+		await using service = await start({ metricsToken: 'let-me-read' });
+		const read = async (token: string) =>
+			fetch(`${service.url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+		expect((await read('let-me-reax')).status).toBe(401);
+		await logged('/v1/templates/a', {}, service);
+		await logged('/v1/templates/b', {}, service);
+		const answer = await read('let-me-read');
+		expect(answer.headers.get('content-type')).toContain('text/plain');
+		const text = await answer.text();
+		expect(text).toContain(
+			'pdf_template_requests_total{method="GET",route="/v1/templates/{uid}",status="401"} 2',
+		);
+		expect(text).toContain('pdf_template_stored{kind="documents"} 0');
+		expect(text).toMatch(/pdf_template_bytes_total\{direction="sent"\} [1-9]/);
+		expect(text).toMatch(
+			/pdf_template_request_seconds_count\{route="\/v1\/templates\/\{uid\}"\} 2/,
+		);
+	});
+});
+
+test('the end waits for answers under way, says so at /readyz, and counts what it cuts', async () => {
+	const service = await start();
+	const { port } = new URL(service.url);
+	// A request whose body does not end has no answer yet.
+	const open = request({ port, method: 'POST', path: '/v1/templates/x' });
+	open.on('error', () => undefined);
+	open.write('{');
+	const watcher = request({ port, path: '/livez', headers: { connection: 'keep-alive' } }).end();
+	await once(watcher, 'response');
+	const cut = await service.close(0.3);
+	expect(cut).toBe(1);
+	await expect(fetch(`${service.url}/readyz`)).rejects.toThrow();
+});

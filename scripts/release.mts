@@ -1,6 +1,7 @@
-// npm run release -- --dry   shows what would be published, and what n8n's review would refuse.
-// npm run release            does the same, and writes the tarball, its SBOM and checksums to output/release.
-// Publishing is up to GitHub (.github/workflows/release.yml): only there, npm can state where a package was built.
+// npm run release -- --dry            shows what would be published of the nodes, and what n8n's review would refuse.
+// npm run release -- service --dry    the same for the service, which has versions of its own.
+// Without --dry, the tarball, its SBOM and checksums are written to output/release.
+// Publishing is up to GitHub (.github/workflows): only there, npm can state where a package was built.
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -11,18 +12,18 @@ import { writeChecksums, writeSbom } from './release/artifacts.mts';
 import { changesOf } from './release/changelog.mts';
 import {
 	checkChangelog,
-	checkPackageJson,
 	checkProvenance,
 	checkRegistry,
-	checkTarball,
 	type Objections,
 	type Release,
 } from './release/checks.mts';
+import * as ofNodes from './release/checksOfNodes.mts';
+import * as ofService from './release/checksOfService.mts';
 import { readPackageJson } from './release/packageJson.mts';
 import { copySources, lint, scan } from './release/scan.mts';
-import { packInto, unpackInto } from './release/tarball.mts';
+import { npm, packInto, unpackInto } from './release/tarball.mts';
 
-const project = resolve(import.meta.dirname, '..');
+const root = resolve(import.meta.dirname, '..');
 
 type Check = readonly [label: string, check: (release: Release) => Promise<Objections>];
 
@@ -38,7 +39,7 @@ async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promi
 const checkScanner = async ({ tarball }: Release): Promise<Objections> =>
 	await inTemporaryFolder(async (folder) => {
 		await unpackInto(folder, tarball);
-		const { ofSources, ofTarball } = await scan(project, folder);
+		const { ofSources, ofTarball } = await scan(root, folder);
 		return [ofSources, ofTarball].flatMap(({ passed, message }) =>
 			passed ? [] : [message ?? 'It does not say why'],
 		);
@@ -46,32 +47,71 @@ const checkScanner = async ({ tarball }: Release): Promise<Objections> =>
 
 const checkLint = async (): Promise<Objections> =>
 	await inTemporaryFolder(async (folder) => {
-		await copySources(project, folder);
-		const printed = await lint(folder, project).catch((error: { stdout?: string }) => error.stdout);
+		await copySources(root, folder);
+		const printed = await lint(folder, root).catch((error: { stdout?: string }) => error.stdout);
 		return /warning|error/.test(printed ?? 'error') ? [(printed ?? '').trim()] : [];
 	});
 
-const checks: readonly Check[] = [
-	['package.json is as n8n demands it', checkPackageJson],
-	['The tarball holds the package and nothing else', checkTarball],
+interface Product {
+	/** Its folder, and the workflow that publishes it. */
+	readonly project: string;
+	readonly workflow: string;
+	/** What has to be compiled first; the nodes are, by this command. */
+	readonly build?: readonly string[];
+	readonly checks: readonly Check[];
+}
+
+const ofBoth: readonly Check[] = [
 	['The changelog tells what is new', checkChangelog],
 	['GitHub publishes it with provenance', checkProvenance],
 	['The registry does not have this version', checkRegistry],
-	['n8n-node lint', checkLint],
-	["n8n's scanner", checkScanner],
 ];
 
-async function show({ packageJson, tarball }: Release): Promise<void> {
+const products: Readonly<Record<string, Product>> = {
+	nodes: {
+		project: root,
+		workflow: join(root, '.github/workflows/release.yml'),
+		checks: [
+			['package.json is as n8n demands it', ofNodes.checkPackageJson],
+			['The tarball holds the package and nothing else', ofNodes.checkTarball],
+			...ofBoth,
+			['n8n-node lint', checkLint],
+			["n8n's scanner", checkScanner],
+		],
+	},
+	service: {
+		project: join(root, 'service'),
+		workflow: join(root, '.github/workflows/release-service.yml'),
+		build: ['run', 'build', '--silent'],
+		checks: [
+			[
+				'package.json: exact versions, nothing is compiled on installation',
+				ofService.checkPackageJson,
+			],
+			['The tarball holds the program, the page and nothing else', ofService.checkTarball],
+			...ofBoth,
+			['The image is for both processors, with SBOM and signature', ofService.checkImage],
+		],
+	},
+};
+
+const shownFiles = 60;
+
+async function show({ project, packageJson, tarball }: Release): Promise<void> {
 	const changelog = await readFile(join(project, 'CHANGELOG.md'), 'utf8');
 	const changes = changesOf(changelog, packageJson.version) ?? changesOf(changelog, 'Unreleased');
 	print(bold(`${packageJson.name} ${packageJson.version}`), '', changes?.text ?? '', '');
-	for (const { path, size } of tarball.files) print(`${fileSize(size).padStart(10)}  ${path}`);
+	const largest = tarball.files.toSorted((a, b) => b.size - a.size).slice(0, shownFiles);
+	const shown = tarball.files.length > shownFiles ? largest : tarball.files;
+	for (const { path, size } of shown) print(`${fileSize(size).padStart(10)}  ${path}`);
+	if (shown !== tarball.files)
+		print(dim(`and ${tarball.files.length - shown.length} smaller files`));
 	const sizes = `${fileSize(tarball.size)}, unpacked ${fileSize(tarball.unpackedSize)}`;
 	print(dim(`${tarball.files.length} files, ${sizes}`), '');
 }
 
 /** Runs all checks; how many have objections. */
-async function refusals(release: Release): Promise<number> {
+async function refusals(release: Release, checks: readonly Check[]): Promise<number> {
 	let count = 0;
 	for (const [label, check] of checks) {
 		const objections = await check(release);
@@ -83,19 +123,27 @@ async function refusals(release: Release): Promise<number> {
 }
 
 await runMain(async () => {
-	const { values } = parseArgs({
+	const { values, positionals } = parseArgs({
 		options: { dry: { type: 'boolean' }, out: { type: 'string', default: 'output/release' } },
+		allowPositionals: true,
 	});
+	const [name = 'nodes'] = positionals;
+	const product = Object.hasOwn(products, name) ? products[name] : undefined;
+	if (!product) {
+		throw new UserError(`There is no "${name}": npm run release -- nodes, or service`);
+	}
+	const { project, workflow, build, checks } = product;
 	const packageJson = await readPackageJson(project);
 	await inTemporaryFolder(async (temporary) => {
-		const folder = values.dry ? temporary : resolve(project, values.out);
+		const folder = values.dry ? temporary : resolve(root, values.out);
 		await rm(folder, { recursive: true, force: true });
 		await mkdir(folder, { recursive: true });
+		if (build) await withClock('Building', async () => await npm(build, project));
 		const tarball = await withClock('Packing', async () => await packInto(folder, project));
 		const isDry = values.dry ?? false;
-		const release: Release = { project, packageJson, tarball, isDry };
+		const release: Release = { project, workflow, packageJson, tarball, isDry };
 		await show(release);
-		const count = await refusals(release);
+		const count = await refusals(release, checks);
 		if (count > 0) throw new UserError(`${count} of ${checks.length} checks refuse the release.`);
 		if (isDry) return;
 		const files = [tarball.path, await writeSbom(release, folder)];

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'yaml';
 import { changesOf } from './changelog.mts';
@@ -11,7 +11,10 @@ const run = promisify(execFile);
 
 /** A version that is to be published. */
 export interface Release {
+	/** The package's folder, with its package.json and its changelog. */
 	readonly project: string;
+	/** The workflow of GitHub that publishes it. */
+	readonly workflow: string;
 	readonly packageJson: PackageJson;
 	readonly tarball: Tarball;
 	/** Nothing is published: the changelog may still call the changes unreleased. */
@@ -21,48 +24,24 @@ export interface Release {
 /** Why a release would be refused; empty: it would not. */
 export type Objections = readonly string[];
 
-const kept = (...objections: readonly (string | false)[]): Objections =>
+/** Those that are not false. */
+export const kept = (...objections: readonly (string | false)[]): Objections =>
 	objections.filter((objection) => objection !== false);
 
-/** What n8n's guidelines for verified community nodes demand of package.json. */
-export async function checkPackageJson({ packageJson }: Release): Promise<Objections> {
-	const { name, version, keywords, license, author, homepage, dependencies, scripts } = packageJson;
-	const lifecycle = ['preinstall', 'install', 'postinstall', 'prepare'];
+const lifecycle = ['preinstall', 'install', 'postinstall', 'prepare'];
+
+/** What package.json needs, whatever the package is. */
+export function ofAnyPackage(packageJson: PackageJson): Objections {
+	const { version, license, author, homepage, scripts } = packageJson;
 	const forbidden = lifecycle.filter((script) => scripts?.[script] !== undefined);
 	return kept(
-		!/^(@[\w.-]+\/)?n8n-nodes-[\w.-]+$/.test(name) &&
-			`The name ${name} does not begin with n8n-nodes-`,
 		!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version) &&
 			`The version ${version} is not a semantic version`,
-		!keywords?.includes('n8n-community-node-package') &&
-			'The keyword n8n-community-node-package is missing',
 		license !== 'MIT' && `The license is ${license ?? 'missing'}, not MIT`,
 		!(author?.name && author.email) && 'The author needs a name and an email',
 		!homepage && 'The homepage is missing',
 		!githubRepository(packageJson) && 'The repository is not one of GitHub over https',
-		Object.keys(dependencies ?? {}).length > 0 &&
-			`There are runtime dependencies: ${Object.keys(dependencies ?? {}).join(', ')}`,
-		JSON.stringify(packageJson.peerDependencies) !== '{"n8n-workflow":"*"}' &&
-			'The only peer dependency has to be "n8n-workflow": "*"',
 		forbidden.length > 0 && `There are install scripts: ${forbidden.join(', ')}`,
-	);
-}
-
-const texts = ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json'];
-const compiled = /^dist\/((nodes|credentials)\/.+\.(js|json)|icons\/[^/]+\.svg)$/;
-const largest = 150_000;
-
-/** The tarball holds the compiled package and the texts, all that n8n loads, and nothing else. */
-export async function checkTarball({ packageJson, tarball }: Release): Promise<Objections> {
-	const paths = tarball.files.map(({ path }) => path);
-	const announced = [...(packageJson.n8n?.nodes ?? []), ...(packageJson.n8n?.credentials ?? [])];
-	const missing = [...texts, ...announced].filter((path) => !paths.includes(path));
-	const strays = paths.filter((path) => !texts.includes(path) && !compiled.test(path));
-	return kept(
-		announced.length === 0 && 'package.json announces no nodes',
-		missing.length > 0 && `Files are missing: ${missing.join(', ')}`,
-		strays.length > 0 && `Files do not belong there: ${strays.join(', ')}`,
-		tarball.size > largest && `It has ${tarball.size} bytes, more than ${largest}`,
 	);
 }
 
@@ -100,9 +79,9 @@ interface PublishJob {
 	readonly steps?: readonly { readonly run?: string }[];
 }
 
-/** n8n takes only packages that a GitHub Action of their own repository has published with provenance. */
-export async function checkProvenance({ project, packageJson }: Release): Promise<Objections> {
-	const text = await readFile(join(project, '.github/workflows/release.yml'), 'utf8');
+/** npm's statement of where a package was built; n8n takes no other packages. */
+export async function checkProvenance({ workflow, packageJson }: Release): Promise<Objections> {
+	const text = await readFile(workflow, 'utf8');
 	const { jobs } = parse(text) as { jobs?: Readonly<Record<string, PublishJob>> };
 	const publishes = ({ steps = [] }: PublishJob) =>
 		steps.some((step) => /npm publish\b.*--provenance/.test(step.run ?? ''));
@@ -110,7 +89,7 @@ export async function checkProvenance({ project, packageJson }: Release): Promis
 	const repository = githubRepository(packageJson);
 	const running = process.env.GITHUB_REPOSITORY;
 	return kept(
-		!job && 'release.yml has no step "npm publish --provenance"',
+		!job && `${basename(workflow)} has no step "npm publish --provenance"`,
 		job !== undefined &&
 			job.permissions?.['id-token'] !== 'write' &&
 			'Its job lacks the permission "id-token: write"',

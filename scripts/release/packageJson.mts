@@ -13,6 +13,8 @@ export interface PackageJson {
 	readonly dependencies?: Readonly<Record<string, string>>;
 	readonly peerDependencies?: Readonly<Record<string, string>>;
 	readonly scripts?: Readonly<Record<string, string>>;
+	readonly bin?: Readonly<Record<string, string>>;
+	readonly engines?: { readonly node?: string };
 	readonly n8n?: { readonly nodes?: readonly string[]; readonly credentials?: readonly string[] };
 }
 

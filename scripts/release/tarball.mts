@@ -13,11 +13,17 @@ export interface Tarball {
 	readonly files: readonly { readonly path: string; readonly size: number }[];
 }
 
+/** Runs npm in a folder; returns what it prints. */
+export async function npm(args: readonly string[], cwd: string): Promise<string> {
+	return (await run('npm', args, { ...options, cwd })).stdout;
+}
+
 /** Packs a built project into a folder. Sizes are in bytes. */
 export async function packInto(folder: string, project: string): Promise<Tarball> {
 	const args = ['pack', '--json', '--ignore-scripts', '--silent', '--pack-destination', folder];
-	const { stdout } = await run('npm', args, { ...options, cwd: project });
-	const [packed] = JSON.parse(stdout) as [Omit<Tarball, 'path'> & { filename: string }];
+	const [packed] = JSON.parse(await npm(args, project)) as [
+		Omit<Tarball, 'path'> & { filename: string },
+	];
 	const { filename, size, unpackedSize, files } = packed;
 	return { path: join(folder, filename), size, unpackedSize, files };
 }

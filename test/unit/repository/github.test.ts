@@ -28,8 +28,10 @@ describe('the workflows of GitHub', () => {
 		expect(lint(readFileSync(join(root, path), 'utf8'), path)).toEqual([]);
 	});
 
-	it('release with provenance, from a tag, with no token in them', () => {
-		const text = readFileSync(join(workflowsFolder, 'release.yml'), 'utf8');
+	const releases = ['release.yml', 'release-service.yml'];
+
+	it.each(releases)('%s publishes with provenance, from a tag, with no token in it', (file) => {
+		const text = readFileSync(join(workflowsFolder, file), 'utf8');
 		const { on, jobs } = parse(text) as {
 			on: { push: { tags: string[] } };
 			jobs: { publish: { permissions: Record<string, string> } };
@@ -40,11 +42,28 @@ describe('the workflows of GitHub', () => {
 		expect(text).not.toMatch(/secrets\./);
 	});
 
-	describe('release step by step', () => {
+	describe.each([
+		{
+			file: 'release.yml',
+			prefix: '',
+			tested: [],
+			release: 'run release',
+			changelog: 'CHANGELOG.md',
+		},
+		{
+			file: 'release-service.yml',
+			prefix: 'service-',
+			tested: ['npm run test:long -- servicePackage'],
+			release: 'run release -- service',
+			changelog: 'service/CHANGELOG.md',
+		},
+	])('$file step by step', ({ file, prefix, tested, release, changelog }) => {
 		let folder: string;
 		beforeAll(async () => {
 			folder = await mkdtemp(join(tmpdir(), 'pdf-template-steps-'));
-			await writeFile(join(folder, 'package.json'), '{ "version": "1.2.3" }');
+			await mkdir(join(folder, 'service'));
+			for (const path of ['package.json', 'service/package.json'])
+				await writeFile(join(folder, path), '{ "version": "1.2.3" }');
 			await mkdir(join(folder, 'output/release'), { recursive: true });
 			await writeFile(join(folder, 'output/release/p-1.2.3.tgz'), '');
 			// What the steps would do to others is only written down.
@@ -58,7 +77,7 @@ describe('the workflows of GitHub', () => {
 
 		/** Runs the steps as GitHub does, up to the first that fails; what was called, and whether all went well. */
 		async function steps(tag: string, failing = ''): Promise<[calls: string[], isWhole: boolean]> {
-			const text = await readFile(join(workflowsFolder, 'release.yml'), 'utf8');
+			const text = await readFile(join(workflowsFolder, file), 'utf8');
 			const { jobs } = parse(text) as { jobs: { publish: { steps: { run?: string }[] } } };
 			const calls = join(folder, 'calls');
 			await writeFile(calls, '');
@@ -80,23 +99,25 @@ describe('the workflows of GitHub', () => {
 		}
 
 		it('tests, checks, publishes the tarball that was checked, and attaches it', async () => {
-			expect(await steps('1.2.3')).toEqual([
+			const tag = `${prefix}1.2.3`;
+			expect(await steps(tag)).toEqual([
 				[
 					'npm test',
-					'npm run release',
+					...tested,
+					`npm ${release}`,
 					'npm publish output/release/p-1.2.3.tgz --provenance --access public',
-					'gh release create 1.2.3 output/release/p-1.2.3.tgz --verify-tag --title 1.2.3 --notes See CHANGELOG.md',
+					`gh release create ${tag} output/release/p-1.2.3.tgz --verify-tag --title ${tag} --notes See ${changelog}`,
 				],
 				true,
 			]);
 		});
 
 		it('publishes nothing when the tag is not the version', async () => {
-			expect(await steps('1.2.4')).toEqual([[], false]);
+			expect(await steps(`${prefix}1.2.4`)).toEqual([[], false]);
 		});
 
-		it.each(['test', 'run release'])('publishes nothing when npm %s fails', async (failing) => {
-			const [calls, isWhole] = await steps('1.2.3', failing);
+		it.each(['test', release])('publishes nothing when npm %s fails', async (failing) => {
+			const [calls, isWhole] = await steps(`${prefix}1.2.3`, failing);
 			expect([calls.at(-1), isWhole]).toEqual([`npm ${failing}`, false]);
 		});
 	});

@@ -1,21 +1,21 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { writeChecksums, writeSbom } from '../../../scripts/release/artifacts.mts';
 import { changesOf } from '../../../scripts/release/changelog.mts';
 import {
 	checkChangelog,
-	checkPackageJson,
 	checkProvenance,
 	checkRegistry,
-	checkTarball,
 	type Release,
 } from '../../../scripts/release/checks.mts';
+import { checkPackageJson, checkTarball } from '../../../scripts/release/checksOfNodes.mts';
+import * as ofService from '../../../scripts/release/checksOfService.mts';
 import { githubRepository, readPackageJson } from '../../../scripts/release/packageJson.mts';
 import { packInto, unpackInto } from '../../../scripts/release/tarball.mts';
 
@@ -27,17 +27,27 @@ let release: Release;
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), 'pdf-template-release-'));
 	const tarball = await packInto(folder, root);
-	release = { project: root, packageJson: await readPackageJson(root), tarball, isDry: true };
+	const workflow = join(root, '.github/workflows/release.yml');
+	const packageJson = await readPackageJson(root);
+	release = { project: root, workflow, packageJson, tarball, isDry: true };
 });
 afterAll(async () => await rm(folder, { recursive: true, force: true }));
 
 /** A folder with the files that decide a release, to spoil them. */
 async function copyOfProject(): Promise<string> {
 	const copy = await mkdtemp(join(folder, 'copy-'));
-	await mkdir(join(copy, '.github/workflows'), { recursive: true });
-	for (const file of ['package.json', 'CHANGELOG.md', '.github/workflows/release.yml']) {
+	for (const file of ['package.json', 'CHANGELOG.md']) {
 		await cp(join(root, file), join(copy, file));
 	}
+	return copy;
+}
+
+/** A copy of a workflow in which one thing is written otherwise. */
+async function spoiled(workflow: string, from: string, to: string): Promise<string> {
+	const copy = join(await mkdtemp(join(folder, 'workflow-')), basename(workflow));
+	const text = await readFile(workflow, 'utf8');
+	expect(text).toContain(from);
+	await writeFile(copy, text.replaceAll(from, to));
 	return copy;
 }
 
@@ -98,10 +108,60 @@ describe('a release', () => {
 		['without provenance', ' --provenance', '', 'no step "npm publish --provenance"'],
 		['without the permission', 'id-token: write', 'id-token: none', 'id-token: write'],
 	])('is refused when GitHub publishes %s', async (_what, from, to, objection) => {
-		const project = await copyOfProject();
-		const path = join(project, '.github/workflows/release.yml');
-		await writeFile(path, (await readFile(path, 'utf8')).replace(from, to));
-		expect((await checkProvenance({ ...release, project })).join()).toContain(objection);
+		const workflow = await spoiled(release.workflow, from, to);
+		expect((await checkProvenance({ ...release, workflow })).join()).toContain(objection);
+	});
+});
+
+describe('a release of the service', () => {
+	let service: Release;
+	beforeAll(async () => {
+		const project = join(root, 'service');
+		const workflow = join(root, '.github/workflows/release-service.yml');
+		const packageJson = await readPackageJson(project);
+		// The tarball itself is packed and judged in test/long/servicePackage.test.ts.
+		const tarball = { path: '', size: 1, unpackedSize: 1, files: [] };
+		service = { project, workflow, packageJson, tarball, isDry: true };
+	});
+
+	it('of this checkout is refused for nothing', async () => {
+		expect(await ofService.checkPackageJson(service)).toEqual([]);
+		expect(await checkChangelog(service)).toEqual([]);
+		expect(await checkProvenance(service)).toEqual([]);
+		expect(await ofService.checkImage(service)).toEqual([]);
+	});
+
+	it.each([
+		['another name', { name: 'service' }, 'not the one that people run'],
+		['no program', { bin: {} }, 'names no program'],
+		['a version that is not exact', { dependencies: { pg: '^8.0.0' } }, 'not exact: pg ^8.0.0'],
+		['no version of Node.js', { engines: {} }, 'which Node.js it needs'],
+		['an install script', { scripts: { install: 'x' } }, 'install scripts: install'],
+	])('is refused for %s', async (_what, wrong, objection) => {
+		const packageJson = { ...service.packageJson, ...wrong };
+		expect((await ofService.checkPackageJson({ ...service, packageJson })).join()).toContain(
+			objection,
+		);
+	});
+
+	it.each([
+		['nothing in it', [], 'Files are missing: CHANGELOG.md'],
+		['a source in it', ['src/index.ts'], 'do not belong there: src/index.ts'],
+		['a file of secrets in it', ['web/.env'], 'do not belong there: web/.env'],
+	])('is refused for a tarball with %s', async (_what, paths, objection) => {
+		const files = paths.map((path) => ({ path, size: 1 }));
+		const tarball = { ...service.tarball, files };
+		expect((await ofService.checkTarball({ ...service, tarball })).join()).toContain(objection);
+	});
+
+	it.each([
+		['one processor', 'linux/amd64,linux/arm64', 'linux/amd64', 'linux/amd64 and linux/arm64'],
+		['no SBOM', 'sbom: true', 'sbom: false', 'no SBOM'],
+		['no provenance', 'provenance: mode=max', 'provenance: false', 'no provenance'],
+		['a tag that is signed', '@$DIGEST', ':latest', 'not signed by its digest'],
+	])('is refused for an image with %s', async (_what, from, to, objection) => {
+		const workflow = await spoiled(service.workflow, from, to);
+		expect((await ofService.checkImage({ ...service, workflow })).join()).toContain(objection);
 	});
 });
 

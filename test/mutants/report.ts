@@ -61,7 +61,7 @@ export function reportOf(group: string, path: string): Report {
 	};
 }
 
-function acceptedIn(group: string): Accepted[] {
+export function acceptedIn(group: string): Accepted[] {
 	const path = join(import.meta.dirname, `survivors/${group}.json`);
 	return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Accepted[]) : [];
 }

@@ -99,7 +99,7 @@ export class RunStop {
 	}
 
 	/** Aborted when an item has failed and the run does not continue. */
-	get signal(): AbortSignal {
+	get failed(): AbortSignal {
 		return this.#failed.signal;
 	}
 

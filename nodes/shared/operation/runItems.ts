@@ -90,8 +90,8 @@ async function prepare(
 	try {
 		const parameters = parametersOf(context);
 		const { maxConcurrency, limits } = readRunOptions(context, parameters);
-		const stopped = runStop.signal;
-		const connection = await connect(context, { limits, maxConcurrency, stopped });
+		const runFailed = runStop.failed;
+		const connection = await connect(context, { limits, maxConcurrency, runFailed });
 		const run = { context, connection, parameters, inOrder: inOrder(runStop), ...ofRun };
 		return { perform: operation(run), maxConcurrency };
 	} catch (error) {

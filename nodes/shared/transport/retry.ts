@@ -81,9 +81,9 @@ async function permitFor(
 	call: Call,
 	request: Pick<PermitRequest, 'isRetry' | 'patienceMs' | 'runPatienceMs'>,
 ): Promise<Permit | { nothingAcceptedForMs: number }> {
-	const { signal, stopped } = connection;
+	const { signal, runFailed } = connection;
 	const isChange = call.method !== 'GET';
-	const ending = [signal, isChange ? stopped : undefined].filter((one) => one !== undefined);
+	const ending = [signal, isChange ? runFailed : undefined].filter((one) => one !== undefined);
 	const outcome = await connection.limiterFor(call.target.url).permit({
 		...request,
 		isFollowUp: !isChange,

@@ -22,7 +22,7 @@ export interface Connection {
 	/** Aborted when the execution is cancelled or a poll is out of time. */
 	readonly signal: AbortSignal | undefined;
 	/** Aborted when an item has failed and the run does not continue: no further change is sent. */
-	readonly stopped: AbortSignal | undefined;
+	readonly runFailed: AbortSignal | undefined;
 }
 
 export interface ServiceTraits {
@@ -51,7 +51,7 @@ export interface ConnectOptions {
 	readonly maxConcurrency?: number;
 	/** Default: the cancel signal of the execution. */
 	readonly signal?: AbortSignal;
-	readonly stopped?: AbortSignal;
+	readonly runFailed?: AbortSignal;
 }
 
 /**
@@ -94,7 +94,7 @@ export async function connect(
 		service: { honorsKeys: false },
 		limiterFor: limitersOf(apiKey, (limiter) => limiter.forRun(maxConcurrency, limits.timeoutMs)),
 		signal: options.signal ?? executionSignal(context),
-		stopped: options.stopped,
+		runFailed: options.runFailed,
 	};
 }
 

@@ -30,7 +30,7 @@ it('holds what the credential says', async () => {
 		limiterFor: expect.any(Function),
 		service: { honorsKeys: false },
 		signal: undefined,
-		stopped: undefined,
+		runFailed: undefined,
 	});
 });
 
@@ -63,13 +63,13 @@ it('a credential without a key has an empty one', async () => {
 
 it('takes the limits and signals that it is given', async () => {
 	const { signal } = new AbortController();
-	const stopped = AbortSignal.abort();
+	const runFailed = AbortSignal.abort();
 	const limits = { maxRetries: 0, timeoutMs: 1 };
-	const options = { limits, signal, stopped };
+	const options = { limits, signal, runFailed };
 	const connection = await connect(contextOf(), options);
 	expect(connection).toMatchObject({ limits });
 	expect(connection.signal).toBe(signal);
-	expect(connection.stopped).toBe(stopped);
+	expect(connection.runFailed).toBe(runFailed);
 });
 
 it('else takes the cancel signal of the execution, if there is one', async () => {

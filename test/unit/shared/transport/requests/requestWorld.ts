@@ -79,7 +79,7 @@ export function worldOf(
 			return limiter;
 		},
 		signal: undefined,
-		stopped: undefined,
+		runFailed: undefined,
 		...more,
 	} as unknown as Connection;
 	return { sent, connection };

@@ -131,7 +131,7 @@ describe('a read', () => {
 	});
 
 	it('goes on when the run has stopped, as it changes nothing', async () => {
-		const world = worldOf([fine], { stopped: AbortSignal.abort() });
+		const world = worldOf([fine], { runFailed: AbortSignal.abort() });
 		expect(await run(world)).toBe('fine');
 	});
 
@@ -163,7 +163,7 @@ describe('a fill', () => {
 	});
 
 	it.each([
-		['the run has stopped', { stopped: AbortSignal.abort() }],
+		['the run has stopped', { runFailed: AbortSignal.abort() }],
 		['the execution was canceled', { signal: AbortSignal.abort() }],
 	])('does not begin when %s', async (_, more) => {
 		const world = worldOf([fine], more);
@@ -171,12 +171,12 @@ describe('a fill', () => {
 		expect(moments(world)).toEqual([]);
 	});
 
-	it.each(['signal', 'stopped'])('that waits ends when %s is aborted', async (name) => {
+	it.each(['signal', 'runFailed'])('that waits ends when %s is aborted', async (name) => {
 		const ending = new AbortController();
 		setTimeout(() => ending.abort(), 100);
 		const world = worldOf([fails('ECONNREFUSED', 'connect')], { [name]: ending.signal });
 		const outcome = await run(world, fill);
-		if (name === 'stopped') expect(outcome).toBeInstanceOf(NotBegun);
+		if (name === 'runFailed') expect(outcome).toBeInstanceOf(NotBegun);
 		else expect((outcome as Error).message).toMatch(/: the execution was canceled$/);
 		expect(moments(world)).toEqual([0]);
 	});

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { UneditableFieldError } from '../pdf/editFields/editableField.ts';
 import type { EditableField } from '../pdf/editFields/editableField.ts';
+import type { CarriedFields } from '../pdf/editFields/carryFields.ts';
+import type { PlaceName } from '../pdf/findFields/describePlace.ts';
 import type { ProposedField } from '../pdf/findFields/findFields.ts';
 import { UnfillableValueError, UnusablePdfError } from '../pdf/file/refusals.ts';
 import type { FieldValue, FillOptions } from '../pdf/form.ts';
@@ -9,7 +11,7 @@ import type { Base } from '../store/documentBytes.ts';
 import type { FormField } from '../pdf/form.ts';
 import { ExcessError } from '../pdf/threads/boundedThread.ts';
 import type { ThreadLimits } from '../pdf/threads/boundedThread.ts';
-import type { EngineOptions, Job, Outcome } from '../pdf/threads/job.ts';
+import type { EngineOptions, Job, Outcome, Place } from '../pdf/threads/job.ts';
 import { Recent } from '../pdf/threads/recent.ts';
 import { sharePool } from '../pdf/threads/sharedPool.ts';
 import type { PresentValues } from '../pdf/values/presentValues.ts';
@@ -31,7 +33,15 @@ export interface Editor {
 	readValues(bytes: Uint8Array): Promise<PresentValues>;
 	/** Fields to propose for lines, boxes and cells on the pages. */
 	proposeFields(bytes: Uint8Array): Promise<readonly ProposedField[]>;
-	/** The PDF with these fields; drop-downs, radio groups and others that cannot be edited stay. */
+	/** What the words around a place call it. */
+	describePlace(bytes: Uint8Array, place: Place): Promise<PlaceName>;
+	/** These fields of a PDF as they would be in another one. */
+	carryFields(
+		bytes: Uint8Array,
+		fields: readonly EditableField[],
+		to: Uint8Array,
+	): Promise<CarriedFields>;
+	/** The PDF with these fields; lists and others that cannot be edited stay. */
 	editFields(bytes: Uint8Array, fields: readonly EditableField[]): Promise<EditedForm>;
 	/** A small PNG of the first page, kept for a while. */
 	picture(source: FormSource): Promise<Uint8Array>;
@@ -100,6 +110,22 @@ export class Forms implements Disposable, Editor {
 		const outcome = await this.#read({ kind: 'propose', bytes });
 		if (outcome.kind !== 'proposed') throw thrownFor(outcome);
 		return outcome.proposed;
+	}
+
+	async describePlace(bytes: Uint8Array, place: Place): Promise<PlaceName> {
+		const outcome = await this.#read({ kind: 'describe', bytes, ...place });
+		if (outcome.kind !== 'described') throw thrownFor(outcome);
+		return outcome;
+	}
+
+	async carryFields(
+		bytes: Uint8Array,
+		fields: readonly EditableField[],
+		to: Uint8Array,
+	): Promise<CarriedFields> {
+		const outcome = await this.#read({ kind: 'carry', bytes, fields, to });
+		if (outcome.kind !== 'carried') throw thrownFor(outcome);
+		return outcome;
 	}
 
 	async editFields(bytes: Uint8Array, fields: readonly EditableField[]): Promise<EditedForm> {

@@ -3,12 +3,13 @@ import { rectangleOf } from '../looks/geometry.ts';
 import { fullName, type Widget } from '../file/widgets.ts';
 import {
 	UneditableFieldError,
+	type ChoiceSettings,
 	type EditableField,
 	type FieldBox,
 	type TextSettings,
 } from './editableField.ts';
 import type { OpenedForm } from './openFields.ts';
-import { idOf } from './readFields.ts';
+import { choiceSettings, idOf } from './readFields.ts';
 
 const MOST_FIELDS = 10_000;
 const MOST_BOXES = 1_000;
@@ -35,7 +36,8 @@ export function checkFields(wanted: readonly EditableField[], present: OpenedFor
 			wrongKey(field.key, known.get(field.id ?? '')) ??
 			takenKey(field.key, taken) ??
 			wrongBoxes(field.boxes, known.get(field.id ?? ''), present.pages.length) ??
-			wrongText(field.type, field.text);
+			wrongText(field.type, field.text) ??
+			wrongChoice(field, known.get(field.id ?? ''));
 		if (why !== undefined) throw new UneditableFieldError(index, field.key, why);
 		taken.set(field.key, `field ${index + 1}`);
 		if (field.id !== undefined) ids.add(field.id);
@@ -44,7 +46,7 @@ export function checkFields(wanted: readonly EditableField[], present: OpenedFor
 	checkLevels(wanted, taken, isRenamed);
 }
 
-/** The names of radio groups, dropdowns, lists, buttons and signatures. */
+/** The names of lists, buttons and signatures. */
 function otherNames({ widgets, fields }: OpenedForm): string[] {
 	const fillable = new Set(fields.map(({ key }) => key));
 	return widgets.flatMap((widget) => fullName(widget) ?? []).filter((name) => !fillable.has(name));
@@ -144,4 +146,41 @@ function wrongText(type: FieldType, text: TextSettings | undefined): string | un
 	}
 	if (comb && maxLength === undefined) return 'a comb needs a maximum length';
 	return comb && multiline ? 'a comb has one line only' : undefined;
+}
+
+const MOST_OPTIONS = 1_000;
+
+function wrongChoice(
+	{ type, text, choice, boxes }: EditableField,
+	field: Field | undefined,
+): string | undefined {
+	const present = field && choiceSettings(field);
+	if (!choice && !present) return undefined;
+	if (field && choice?.kind !== present?.kind) {
+		return 'a drop-down or a group of radio buttons cannot become another kind of field, nor one become the other';
+	}
+	if (type !== 'text' || text) return 'its type has to be text, without text settings';
+	if (choice && choice.kind !== 'dropDown') return wrongGroup(choice, boxes, field);
+	const options = choice?.options ?? [];
+	if (options.length === 0) return 'a drop-down needs options';
+	if (options.length > MOST_OPTIONS) return `it has more than ${MOST_OPTIONS} options`;
+	if (options.some((option) => option.trim() === '' || /\p{Cc}|\p{Cs}/u.test(option))) {
+		return 'an option is empty or has a control character';
+	}
+	return new Set(options).size < options.length ? 'two of its options are equal' : undefined;
+}
+
+/** Each button stands for an option, so they come and go together. */
+function wrongGroup(
+	{ options }: ChoiceSettings,
+	boxes: readonly FieldBox[],
+	field: Field | undefined,
+): string | undefined {
+	if (!field) return 'only a drop-down can be added';
+	if (options.join('\n') !== field.options?.join('\n')) {
+		return 'only the options of a drop-down can be changed';
+	}
+	const shown = field.widgets.filter(({ page }) => page !== undefined);
+	const isWhole = boxes.length === shown.length && boxes.every(({ id }) => id !== undefined);
+	return isWhole ? undefined : 'the buttons of a group can only be moved, or removed together';
 }

@@ -1,11 +1,13 @@
 import { PDFName, type PDFDict, type PDFRef } from '@cantoo/pdf-lib';
 import type { Filling } from '../looks/filling.ts';
+import type { Field } from '../fields/fields.ts';
 import type { FontLibrary } from '../fonts/library.ts';
 import { FontUse } from '../fonts/use.ts';
 import { rectangleOf } from '../looks/geometry.ts';
 import { dictOf, textOf } from '../file/objects.ts';
 import { plainStream, Revision } from '../file/revision.ts';
 import { drawText } from '../text/appearance.ts';
+import { choiceOf } from '../values/chosen.ts';
 import { drawTicks } from '../values/tick.ts';
 import { type Widget, inherited } from '../file/widgets.ts';
 import type { OpenedForm } from './openFields.ts';
@@ -30,8 +32,10 @@ export function drawFields(
 			chainRefs.some((ref) => drawn.has(ref)),
 		);
 		if (touched.length === 0) continue;
+		// Buttons and lists keep their looks, which follow their boxes.
+		if (field.kind === 'radio' || field.kind === 'list') continue;
 		if (field.type !== 'checkbox') {
-			for (const widget of touched) drawTextField(widget, filling);
+			for (const widget of touched) drawTextField(widget, field, filling);
 			continue;
 		}
 		for (const widget of touched) supplyStates(widget, filling);
@@ -41,8 +45,9 @@ export function drawFields(
 	revision.applyToDocument();
 }
 
-function drawTextField(widget: Widget, filling: Filling): void {
-	const text = inherited(widget, textOf, 'V') ?? '';
+function drawTextField(widget: Widget, field: Field, filling: Filling): void {
+	const value = inherited(widget, textOf, 'V') ?? '';
+	const text = choiceOf(field, value)?.text ?? value;
 	const looks = filling.revision.context.obj({ N: drawText(widget, { text }, filling) });
 	filling.revision.edit(widget.ref).set(PDFName.of('AP'), looks);
 }

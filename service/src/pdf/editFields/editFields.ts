@@ -1,26 +1,32 @@
 import { PDFName, PDFNumber, PDFString, type PDFDict, type PDFRef } from '@cantoo/pdf-lib';
 import { parsePdf } from '../file/document.ts';
 import { setMeantOrder } from '../fields/fieldOrder.ts';
-import type { Field } from '../fields/fields.ts';
+import { COMBO, type Field } from '../fields/fields.ts';
 import type { FormOptions } from '../form.ts';
 import { FontLibrary } from '../fonts/library.ts';
 import { textString } from '../file/objects.ts';
 import { appendChanges } from './appendChanges.ts';
 import { checkFields } from './checkFields.ts';
 import { drawFields } from './drawFields.ts';
-import { PLAIN_TEXT, type EditableField } from './editableField.ts';
+import { PLAIN_TEXT, type ChoiceSettings, type EditableField } from './editableField.ts';
 import { attach, detach } from './tree/fieldTree.ts';
-import { formIn, openFields, type OpenedForm } from './openFields.ts';
+import { asEdited, formIn, openFields, type OpenedForm } from './openFields.ts';
 import { meansOrder, sortTree } from './tree/orderFields.ts';
 import { addBox, makeBox, placeBoxes, removeField } from './placeBoxes.ts';
 import { ALIGNMENTS, COMB, idOf, MULTILINE } from './readFields.ts';
-import { numberAction, setIsNumber, setLabel, setTextSettings, withSize } from './setSettings.ts';
+import {
+	numberAction,
+	setIsNumber,
+	setLabel,
+	setOptions,
+	setTextSettings,
+	withSize,
+} from './setSettings.ts';
 
 /**
  * The PDF with these fields and, of those that can be filled, no others: fields without an `id` are
  * added, those of the file change to what is asked for, and those that are missing here are removed.
- * The order of the list becomes that of the API. Radio groups, dropdowns, lists, buttons and
- * signature fields stay as they are. The given bytes do not change, and the same input gives the
+ * The order of the list becomes that of the API. Lists, buttons and signature fields stay as they are. The given bytes do not change, and the same input gives the
  * same output. As with templates, an XFA twin of the form and the values of signatures go.
  *
  * Throws UneditableFieldError (which field, and why) before anything is written, and
@@ -33,7 +39,7 @@ export async function editFields(
 	options: FormOptions = {},
 ): Promise<Uint8Array> {
 	const library = new FontLibrary(options.fontFiles);
-	const form = await openFields(bytes);
+	const form = asEdited(await openFields(bytes, true));
 	checkFields(wanted, form);
 	const present = new Map(
 		form.fields.flatMap((field) => field.owners.map((owner) => [idOf(owner), field] as const)),
@@ -46,7 +52,7 @@ export async function editFields(
 		return known ? change(known, field, form) : add(field, form);
 	});
 	finish(wanted, form);
-	drawFields(new Set(drawn), formIn(form.context), library);
+	drawFields(new Set(drawn), asEdited(formIn(form.context, true)), library);
 	return appendChanges(bytes, await parsePdf(bytes), form.context);
 }
 
@@ -67,7 +73,9 @@ function rename(
 function change(field: Field, wanted: EditableField, form: OpenedForm): readonly PDFRef[] {
 	if (field.label !== wanted.label) setLabel(field, wanted.label, form);
 	if (field.type !== wanted.type) setIsNumber(field, wanted.type === 'number', form);
-	const isRestyled = wanted.text !== undefined && setTextSettings(field, wanted.text, form);
+	const isRestyled =
+		(wanted.text !== undefined && setTextSettings(field, wanted.text, form)) ||
+		(wanted.choice !== undefined && setOptions(field, wanted.choice, form));
 	const placed = placeBoxes(field, wanted.boxes, form);
 	return isRestyled ? [...placed, ...field.owners] : placed;
 }
@@ -75,7 +83,11 @@ function change(field: Field, wanted: EditableField, form: OpenedForm): readonly
 function add(wanted: EditableField, form: OpenedForm): readonly PDFRef[] {
 	const { context } = form;
 	const { key, label, type, boxes } = wanted;
-	const dict = type === 'checkbox' ? checkbox(form) : textField(wanted, form);
+	const dict = wanted.choice
+		? dropDown(wanted.choice, form)
+		: type === 'checkbox'
+			? checkbox(form)
+			: textField(wanted, form);
 	if (label.trim() !== '') dict.set(PDFName.of('TU'), textString(label));
 	const ref = context.register(dict);
 	attach(ref, key, form);
@@ -88,6 +100,12 @@ function add(wanted: EditableField, form: OpenedForm): readonly PDFRef[] {
 function checkbox({ context }: OpenedForm): PDFDict {
 	const dict = context.obj({ FT: 'Btn', V: 'Off' });
 	dict.set(PDFName.of('DA'), PDFString.of('/ZaDb 0 Tf 0 g'));
+	return dict;
+}
+
+function dropDown({ options }: ChoiceSettings, { context }: OpenedForm): PDFDict {
+	const dict = context.obj({ FT: 'Ch', Ff: COMBO, Opt: options.map(textString) });
+	dict.set(PDFName.of('DA'), PDFString.of(withSize('', 0)));
 	return dict;
 }
 
@@ -108,7 +126,7 @@ function textField({ text = PLAIN_TEXT, type }: EditableField, form: OpenedForm)
 /** Updates labels derived from changed keys, and the order. */
 function finish(wanted: readonly EditableField[], { context, form }: OpenedForm): void {
 	setMeantOrder(form, undefined);
-	const found = formIn(context);
+	const found = asEdited(formIn(context, true));
 	const byKey = new Map(found.fields.map((field) => [field.key, field]));
 	const ordered = wanted.flatMap(({ key }) => byKey.get(key) ?? []);
 	for (const { key, label } of wanted) {

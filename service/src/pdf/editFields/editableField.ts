@@ -1,4 +1,4 @@
-import type { FieldType } from '../fields/fields.ts';
+import type { ChoiceKind, FieldType } from '../fields/fields.ts';
 
 /**
  * A place of a field on a page, in points (1/72 inch) of the page's own coordinates, those of /Rect:
@@ -44,6 +44,14 @@ export interface EditableField {
 	readonly boxes: readonly FieldBox[];
 	/** For text and number fields; what a new field omits has its default. */
 	readonly text?: TextSettings;
+	/** For drop-downs, groups of radio buttons and the like, whose type is text. */
+	readonly choice?: ChoiceSettings;
+}
+
+export interface ChoiceSettings {
+	readonly kind: ChoiceKind;
+	/** What can be chosen, as people read it. Those of radio buttons are their boxes', in the same order. */
+	readonly options: readonly string[];
 }
 
 export const PLAIN_TEXT: TextSettings = {

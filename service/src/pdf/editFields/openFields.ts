@@ -28,6 +28,16 @@ export async function openFields(bytes: Uint8Array, withChoices = false): Promis
 	}
 }
 
+/** The fields as the editor has them: a group of boxes to tick is a checkbox of several boxes. */
+export function asEdited(form: OpenedForm): OpenedForm {
+	const fields = form.fields.map((field): Field => {
+		if (field.kind !== 'checkboxGroup') return field;
+		const { options: _, tickable: _tickable, ...group } = field;
+		return { ...group, kind: 'checkbox', type: 'checkbox', choices: undefined };
+	});
+	return { ...form, fields };
+}
+
 /** Finds the fields of a parsed PDF; call again after every change. */
 export function formIn(context: PDFContext, withChoices = false): OpenedForm {
 	const form = formOf(context);

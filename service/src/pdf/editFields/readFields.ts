@@ -1,12 +1,18 @@
 import type { PDFDict, PDFRef } from '@cantoo/pdf-lib';
 import { defaultAppearanceOf } from '../looks/defaultAppearance.ts';
-import { formField, type Field, type FormField } from '../fields/fields.ts';
+import { formField, isChoice, type Field, type FormField } from '../fields/fields.ts';
 import { rectangleOf } from '../looks/geometry.ts';
 import { numberOf } from '../file/objects.ts';
 import { maximumLength } from '../fields/maximumLength.ts';
 import { type Widget, flagsOf, inherited } from '../file/widgets.ts';
-import type { Alignment, EditableField, FieldBox, TextSettings } from './editableField.ts';
-import { openFields } from './openFields.ts';
+import type {
+	Alignment,
+	ChoiceSettings,
+	EditableField,
+	FieldBox,
+	TextSettings,
+} from './editableField.ts';
+import { asEdited, openFields } from './openFields.ts';
 
 export const MULTILINE = 1 << 12;
 export const COMB = 1 << 24;
@@ -14,12 +20,13 @@ export const COMB = 1 << 24;
 export const ALIGNMENTS: readonly Alignment[] = ['left', 'center', 'right'];
 
 /**
- * The fields of a PDF that can be filled, with their places and settings, in the order of the API.
+ * The fields of a PDF that can be filled, drop-downs and radio groups included, with their places and settings, in
+ * the order of the API.
  * A PDF without fields gives an empty list. Boxes that no page shows are left out. Throws
  * UnusablePdfError.
  */
 export async function readFields(bytes: Uint8Array): Promise<EditableField[]> {
-	const { fields, form } = await openFields(bytes);
+	const { fields, form } = asEdited(await openFields(bytes, true));
 	return fields.map((field) => editable(field, form));
 }
 
@@ -31,6 +38,7 @@ export async function listFields(bytes: Uint8Array): Promise<FormField[]> {
 
 export function editable(field: Field, form: PDFDict): EditableField {
 	const { key, label, type, owners, widgets } = field;
+	const choice = choiceSettings(field);
 	const [owner] = owners;
 	const [first] = widgets;
 	return {
@@ -39,8 +47,13 @@ export function editable(field: Field, form: PDFDict): EditableField {
 		label,
 		type,
 		boxes: widgets.flatMap(boxOf),
-		...(first && type !== 'checkbox' && { text: textSettings(first, form) }),
+		...(choice && { choice }),
+		...(first && type !== 'checkbox' && !choice && { text: textSettings(first, form) }),
 	};
+}
+
+export function choiceSettings({ kind, options = [] }: Field): ChoiceSettings | undefined {
+	return isChoice(kind) ? { kind, options } : undefined;
 }
 
 export function idOf(ref: PDFRef): string {

@@ -2,7 +2,8 @@ import { PDFDict, PDFName, PDFNumber, PDFString, type PDFRef } from '@cantoo/pdf
 import type { Field } from '../fields/fields.ts';
 import { decimal, dictOf, textOf, textString } from '../file/objects.ts';
 import { setEntries } from '../file/revision.ts';
-import type { TextSettings } from './editableField.ts';
+import { isEditable } from '../fields/options.ts';
+import type { ChoiceSettings, TextSettings } from './editableField.ts';
 import type { OpenedForm } from './openFields.ts';
 import { ALIGNMENTS, COMB, MULTILINE, textSettings } from './readFields.ts';
 import { flagsOf, inherited } from '../file/widgets.ts';
@@ -58,6 +59,29 @@ export function setIsNumber(field: Field, isNumber: boolean, form: OpenedForm): 
 		actions.set(PDFName.of('K'), numberAction(form));
 		owner.set(PDFName.of('AA'), actions);
 	}
+}
+
+/** Gives a drop-down other options; one that stays keeps its stored value. Returns whether it must be redrawn. */
+export function setOptions(field: Field, { options }: ChoiceSettings, form: OpenedForm): boolean {
+	const { choices = [], kind, widgets } = field;
+	const isSame = choices.map(({ text }) => text).join('\n') === options.join('\n');
+	if (kind !== 'dropDown' || isSame) return false;
+	const values = new Map(choices.map(({ text, value }) => [text, value]));
+	const all = options.map((text) => ({ text, value: values.get(text) ?? text }));
+	const entries = all.map(({ text, value }) =>
+		value === text ? textString(text) : form.context.obj([textString(value), textString(text)]),
+	);
+	const [first] = widgets;
+	const chosen = first && inherited(first, textOf, 'V');
+	const isKept = all.some(({ value }) => value === chosen) || (first && isEditable(first));
+	for (const dict of dictsOf(field, form)) {
+		dict.delete(PDFName.of('Opt'));
+		// The indexes in /I would speak of the options before.
+		dict.delete(PDFName.of('I'));
+		if (!isKept) dict.delete(PDFName.of('V'));
+	}
+	for (const owner of ownersOf(field, form)) setEntries(owner, { Opt: form.context.obj(entries) });
+	return true;
 }
 
 export function numberAction({ context }: OpenedForm): PDFDict {

@@ -66,13 +66,16 @@ export function formField(field: Field): FormField {
 
 /** Boxes of one checkbox that stand for different values are a group; one of them can be ticked at a time. */
 type FillableKind = 'text' | 'checkbox' | 'checkboxGroup' | 'dropDown' | 'list' | 'radio';
+/** Of fields whose value is one of several options, whatever is asked for. */
+export type ChoiceKind = 'dropDown' | 'list' | 'radio';
 /** The others have no counterpart among the types. */
 export type FieldKind = FillableKind | 'barcode' | 'button' | 'image' | 'signature';
 
 const LONGEST_LABEL = 500;
 const RADIO = 1 << 15;
 const PUSH_BUTTON = 1 << 16;
-const COMBO = 1 << 17;
+/** Of a choice: a drop-down (ISO 32000-1, table 230). */
+export const COMBO = 1 << 17;
 
 /**
  * The fields that can be filled, in reading order: text fields and checkboxes, and with `withChoices`
@@ -97,7 +100,7 @@ export function fillableFields(widgets: readonly Widget[], withChoices = false):
 }
 
 /** Whether a value is one of several options. */
-function isChoice(kind: FillableKind): boolean {
+export function isChoice(kind: FillableKind): kind is ChoiceKind {
 	return kind === 'dropDown' || kind === 'list' || kind === 'radio';
 }
 

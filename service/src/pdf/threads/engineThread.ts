@@ -1,7 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { carryFields } from '../editFields/carryFields.ts';
 import { UneditableFieldError } from '../editFields/editableField.ts';
 import { editFields } from '../editFields/editFields.ts';
 import { listFields, readFields } from '../editFields/readFields.ts';
+import { describePlace } from '../findFields/describePlace.ts';
 import { findFields } from '../findFields/findFields.ts';
 import { openForm } from '../form.ts';
 import type { Form, UnfitText } from '../form.ts';
@@ -23,6 +25,13 @@ async function perform(job: Job): Promise<Outcome> {
 	if (job.kind === 'values') return { kind: 'values', ...(await presentValues(job.bytes)) };
 	if (job.kind === 'propose') return { kind: 'proposed', proposed: await findFields(job.bytes) };
 	if (job.kind === 'draw') throw new Error('Pictures are drawn in another thread.');
+	if (job.kind === 'describe') {
+		const { bytes, place, type, others } = job;
+		return { kind: 'described', ...(await describePlace(bytes, place, type, others)) };
+	}
+	if (job.kind === 'carry') {
+		return { kind: 'carried', ...(await carryFields(job.bytes, job.fields, job.to)) };
+	}
 	if (job.kind === 'edit') {
 		const edited = await editFields(job.bytes, job.fields, options);
 		return { kind: 'edited', bytes: edited, fields: await listFields(edited) };

@@ -1,9 +1,18 @@
-import type { EditableField } from '../editFields/editableField.ts';
-import type { FormField } from '../fields/fields.ts';
+import type { CarriedFields } from '../editFields/carryFields.ts';
+import type { EditableField, FieldBox } from '../editFields/editableField.ts';
+import type { FieldType, FormField } from '../fields/fields.ts';
+import type { PlaceName } from '../findFields/describePlace.ts';
 import type { ProposedField } from '../findFields/findFields.ts';
 import type { FieldValue, UnfitText } from '../form.ts';
 import type { Unfillable, UnusableReason } from '../file/refusals.ts';
 import type { PresentValues } from '../values/presentValues.ts';
+
+/** A place that is to be named, and those of the other fields. */
+export interface Place {
+	readonly place: FieldBox;
+	readonly type: FieldType;
+	readonly others: readonly FieldBox[];
+}
 
 /** A job for the engine's thread. */
 export type Job =
@@ -13,6 +22,13 @@ export type Job =
 	| { readonly kind: 'propose'; readonly bytes: Uint8Array }
 	/** A picture of the first page, as wide as this in pixels. */
 	| { readonly kind: 'draw'; readonly bytes: Uint8Array; readonly width: number }
+	| ({ readonly kind: 'describe'; readonly bytes: Uint8Array } & Place)
+	| {
+			readonly kind: 'carry';
+			readonly bytes: Uint8Array;
+			readonly fields: readonly EditableField[];
+			readonly to: Uint8Array;
+	  }
 	| {
 			readonly kind: 'edit';
 			readonly bytes: Uint8Array;
@@ -34,6 +50,8 @@ export type Outcome =
 	| { readonly kind: 'fields'; readonly fields: readonly FormField[] }
 	| { readonly kind: 'editable'; readonly editable: readonly EditableField[] }
 	| ({ readonly kind: 'values' } & PresentValues)
+	| ({ readonly kind: 'described' } & PlaceName)
+	| ({ readonly kind: 'carried' } & CarriedFields)
 	| { readonly kind: 'proposed'; readonly proposed: readonly ProposedField[] }
 	| { readonly kind: 'drawn'; readonly png: Uint8Array }
 	| {

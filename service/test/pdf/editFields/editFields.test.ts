@@ -9,7 +9,7 @@ import { readFields } from '../../../src/pdf/editFields/readFields.ts';
 import { openForm } from '../../../src/pdf/form.ts';
 import { readPdf } from '../../judges/readPdf.ts';
 import { checkWithQpdf, convertWithQpdf, fieldsByPdftk, hasTool } from '../../judges/tools.ts';
-import { MULTILINE, RADIO, pdfText, pdfWith } from '../pdfWith.ts';
+import { MULTILINE, pdfText, pdfWith } from '../pdfWith.ts';
 import { plainPdf } from './plainPdf.ts';
 
 const box = (row = 0, page = 1): FieldBox => ({
@@ -165,7 +165,7 @@ describe('fields that a form has', () => {
 		pdfWith([
 			{ name: 'first', entries: { V: pdfText('kept') } },
 			{ name: 'group.second', entries: { TU: pdfText('Second one') } },
-			{ name: 'choice', type: 'Btn', entries: { Ff: RADIO } },
+			{ name: 'choice', type: 'Sig' },
 			{ name: 'third', type: 'Btn' },
 		]);
 
@@ -307,7 +307,7 @@ describe('what cannot be written is refused with its place and a reason', () => 
 	];
 
 	it.each(refusals)('%s', async (why, fields, index) => {
-		const bytes = await pdfWith([{ name: 'choice', type: 'Btn', entries: { Ff: RADIO } }]);
+		const bytes = await pdfWith([{ name: 'choice', type: 'Sig' }]);
 		const refused = editFields(bytes, fields);
 		await expect(refused).rejects.toThrow(why);
 		await expect(refused).rejects.toBeInstanceOf(UneditableFieldError);

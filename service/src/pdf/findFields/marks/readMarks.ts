@@ -13,8 +13,14 @@ export interface SeenPage {
 	readonly toFile: Matrix;
 }
 
-/** Reads page by page with pdf.js, without fields and pictures. Throws UnusablePdfError. */
-export async function* readMarks(bytes: Uint8Array, mostPages: number): AsyncGenerator<SeenPage> {
+/**
+ * Reads page by page with pdf.js, up to page `last`, without fields and pictures. Throws UnusablePdfError.
+ */
+export async function* readMarks(
+	bytes: Uint8Array,
+	last: number,
+	first = 1,
+): AsyncGenerator<SeenPage> {
 	const pdfjs = await loadPdfJs();
 	const task = pdfjs.getDocument({
 		// pdf.js takes the buffer for itself, so it gets a copy.
@@ -30,7 +36,7 @@ export async function* readMarks(bytes: Uint8Array, mostPages: number): AsyncGen
 		const document = await task.promise.catch((error: unknown) => {
 			throw new UnusablePdfError(isPassword(error) ? 'encrypted' : 'damaged', error);
 		});
-		for (let number = 1; number <= Math.min(document.numPages, mostPages); number++) {
+		for (let number = first; number <= Math.min(document.numPages, last); number++) {
 			// A damaged page has no fields to be found; the others may.
 			const page = await document.getPage(number).catch(() => undefined);
 			if (!page) continue;
@@ -57,7 +63,7 @@ function asMatrix([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: readonly number[])
 	return [a, b, c, d, e, f];
 }
 
-function inverse([a, b, c, d, e, f]: Matrix): Matrix {
+export function inverse([a, b, c, d, e, f]: Matrix): Matrix {
 	const scale = a * d - b * c;
 	return [
 		...([d / scale, -b / scale, -c / scale, a / scale] as const),

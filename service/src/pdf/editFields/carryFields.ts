@@ -1,0 +1,96 @@
+import type { EditableField, FieldBox } from './editableField.ts';
+import { asEdited, openFields, type OpenedForm } from './openFields.ts';
+import { editable } from './readFields.ts';
+import { pageArea, type PageArea } from '../file/pageArea.ts';
+import { fullName } from '../file/widgets.ts';
+
+/** Why a field does not get a place in another PDF. */
+export type LostReason = 'page' | 'place' | 'kind' | 'hidden';
+
+export interface LostField {
+	readonly key: string;
+	readonly label: string;
+	readonly why: LostReason;
+	/** The page that it was on, if it was on one. */
+	readonly page?: number;
+}
+
+/** The fields of one PDF in another. */
+export interface CarriedFields {
+	/** All fields that the other PDF would have: those that were carried over, then its own. */
+	readonly fields: readonly EditableField[];
+	readonly lost: readonly LostField[];
+	/** How many of `fields` are the other PDF's own, and new. */
+	readonly own: number;
+}
+
+/**
+ * The fields of a PDF as they would be in another one: where the other has a field of the same key, at that one's place,
+ * else at the same place of the page, from its upper left corner. Nothing is written. Throws UnusablePdfError.
+ * @param fields the fields of `from`, with the labels and types that they are to keep
+ */
+export async function carryFields(
+	from: Uint8Array,
+	fields: readonly EditableField[],
+	to: Uint8Array,
+): Promise<CarriedFields> {
+	const before = (await openFields(from, true)).pages.map(pageArea);
+	const other = asEdited(await openFields(to, true));
+	const after = other.pages.map(pageArea);
+	const present = new Map(
+		other.fields.map((field) => [field.key, editable(field, other.form)] as const),
+	);
+	const taken = new Set(otherNames(other));
+	const lost: LostField[] = [];
+	const carried = fields.flatMap((field): EditableField[] => {
+		const { key, label } = field;
+		const twin = present.get(key);
+		if (twin && isSameKind(field, twin)) {
+			present.delete(key);
+			return [{ ...twin, label, type: field.type }];
+		}
+		const [first] = field.boxes;
+		const tell = (why: LostReason) => {
+			lost.push({ key, label, why, ...(first && { page: first.page }) });
+			return [];
+		};
+		const isGroup = field.choice !== undefined && field.choice.kind !== 'dropDown';
+		if (isGroup || twin || taken.has(key)) return tell('kind');
+		if (!first) return tell('hidden');
+		const boxes = field.boxes.flatMap((box) => carriedBox(box, before, after));
+		if (boxes.length === 0) return tell(after[first.page - 1] ? 'place' : 'page');
+		const { id: _, ...rest } = field;
+		return [{ ...rest, boxes }];
+	});
+	return { fields: [...carried, ...present.values()], lost, own: present.size };
+}
+
+function isSameKind(one: EditableField, other: EditableField): boolean {
+	if (one.choice || other.choice) return one.choice?.kind === other.choice?.kind;
+	return (one.type === 'checkbox') === (other.type === 'checkbox');
+}
+
+/** The names of fields that cannot be edited. */
+function otherNames({ widgets, fields }: OpenedForm): string[] {
+	const known = new Set(fields.map(({ key }) => key));
+	return widgets.flatMap((widget) => fullName(widget) ?? []).filter((name) => !known.has(name));
+}
+
+/** A box on the same page of another file, if its middle is on that page; it does not reach over the edges. */
+function carriedBox(
+	{ page, x, y, width, height }: FieldBox,
+	before: readonly PageArea[],
+	after: readonly PageArea[],
+): FieldBox[] {
+	const [old, area] = [before[page - 1], after[page - 1]];
+	if (!old || !area) return [];
+	const left = x - old.left + area.left;
+	const bottom = y - old.top + area.top;
+	const [middle, level] = [left + width / 2, bottom + height / 2];
+	const isOnPage =
+		middle > area.left && middle < area.right && level > area.bottom && level < area.top;
+	if (!isOnPage) return [];
+	const [from, to] = [Math.max(left, area.left), Math.min(left + width, area.right)];
+	const [low, high] = [Math.max(bottom, area.bottom), Math.min(bottom + height, area.top)];
+	return [{ page, x: from, y: low, width: to - from, height: high - low }];
+}

@@ -3,6 +3,7 @@ import type { FieldType, FieldValue, FillOptions, FormField, UnfitText } from '.
 import { ExcessError } from '../pdf/threads/boundedThread.ts';
 import { PoolFullError } from '../pdf/threads/threadPool.ts';
 import type { Behavior } from './behavior.ts';
+import type { Base } from '../store/documentBytes.ts';
 import type { FillKey } from '../store/fillKeys.ts';
 import type { Template } from '../store/records.ts';
 import type { Query } from '../store/database/tables.ts';
@@ -10,6 +11,7 @@ import type { Store } from '../store/store.ts';
 import type { DocumentFile } from './documents.ts';
 import type { Forms, FormSource } from './forms.ts';
 import { ServiceProblem } from './problem.ts';
+import type { FieldProblem } from './problem.ts';
 
 export interface FillRequest {
 	/** The name of the new document; default: the name of the template. */
@@ -39,34 +41,38 @@ function usableValues(fields: readonly FormField[], data: FillRequest['data']) {
 	return values;
 }
 
-/** Throws ServiceProblem for values that are ignored otherwise: without a field, or of another type than the field. */
-function refuseIgnored(fields: readonly FormField[], data: FillRequest['data']): void {
+/** The values that a fill ignores: without a field, or of another type than the field. */
+function ignoredValues(fields: readonly FormField[], data: FillRequest['data']): FieldProblem[] {
 	const types = new Map(fields.map(({ key, type }) => [key, type]));
-	const ignored = Object.entries(data).flatMap(([key, value]) => {
+	return Object.entries(data).flatMap(([key, value]) => {
 		const type = types.get(key);
 		if (type && isUsable[type](value)) return [];
 		const why = type ? `the field has the type "${type}"` : 'the template has no such field';
 		const reason = type ? { reason: 'wrong-type', values: { type } } : { reason: 'no-such-field' };
 		return [{ field: key, message: `Field "${key}": ${why}`, ...reason }];
 	});
-	if (ignored.length === 0) return;
-	const message = ignored.map((one) => one.message).join('; ');
-	throw new ServiceProblem('invalid_request', message, ignored);
 }
 
-/** Fills the form. `fill.unfillable` decides whether a value that does not fit is rejected or skipped. */
+/** Throws ServiceProblem if there are any. */
+function refuse(problems: readonly FieldProblem[]): void {
+	if (problems.length === 0) return;
+	const message = problems.map((one) => one.message).join('; ');
+	throw new ServiceProblem('invalid_request', message, problems);
+}
+
+interface FillHow extends Pick<FillOptions, 'tell'> {
+	readonly values: Map<string, FieldValue>;
+	readonly behavior: Behavior;
+	readonly group: string;
+	/** Gets the values that cannot be used, and may throw; what it passes is filled without them. */
+	onUnfillable(problems: readonly FieldProblem[]): void;
+}
+
+/** Fills the form; throws ServiceProblem. */
 async function fillForm(
 	forms: Forms,
 	source: FormSource,
-	{
-		values,
-		behavior,
-		tell,
-		group,
-	}: { values: Map<string, FieldValue>; behavior: Behavior; group: string } & Pick<
-		FillOptions,
-		'tell'
-	>,
+	{ values, behavior, tell, group, onUnfillable }: FillHow,
 ) {
 	const flattened = behavior.get('fill.flattened') === 'yes';
 	for (;;) {
@@ -88,14 +94,12 @@ async function fillForm(
 				throw new ServiceProblem('too_large', message);
 			}
 			if (!(error instanceof UnfillableValueError)) throw error;
-			if (behavior.get('fill.unfillable') === 'rejected') {
-				const fields = [error, ...error.others].map(({ key, why }) => ({
+			onUnfillable(
+				[error, ...error.others].map(({ key, why }) => ({
 					field: key,
 					message: `Field "${key}": ${why}`,
-				}));
-				const message = fields.map((one) => one.message).join('; ');
-				throw new ServiceProblem('invalid_request', message, fields);
-			}
+				})),
+			);
 			const isFewer = [error, ...error.others].map(({ key }) => values.delete(key)).includes(true);
 			if (!isFewer) throw error;
 		}
@@ -120,13 +124,29 @@ export async function fillTemplate(
 	request: FillRequest,
 	key?: FillKey,
 ): Promise<DocumentFile> {
+	return whileUnchanged(() => fillOnce(context, getTemplate, request, key));
+}
+
+async function whileUnchanged<Result>(work: () => Promise<Result>): Promise<Result> {
 	for (;;) {
 		try {
-			return await fillOnce(context, getTemplate, request, key);
+			return await work();
 		} catch (error) {
 			if (!(error instanceof TemplateChangedError)) throw error;
 		}
 	}
+}
+
+/** A template as one fill uses it. */
+async function sourceOf(store: Store, getTemplate: GetTemplate) {
+	const template = await getTemplate();
+	const load = async () => {
+		// After an edit, the old bytes are gone.
+		const { baseHash } = await getTemplate();
+		if (baseHash !== template.baseHash) throw new TemplateChangedError();
+		return store.templateBytes(template);
+	};
+	return { template, source: { hash: template.baseHash, load } };
 }
 
 async function fillOnce(
@@ -135,15 +155,8 @@ async function fillOnce(
 	{ title, data, creatorId, isChecked = false }: FillRequest,
 	key: FillKey | undefined,
 ): Promise<DocumentFile> {
-	const template = await getTemplate();
-	const load = async () => {
-		// After an edit, the old bytes are gone.
-		const { baseHash } = await getTemplate();
-		if (baseHash !== template.baseHash) throw new TemplateChangedError();
-		return store.templateBytes(template);
-	};
-	const source = { hash: template.baseHash, load };
-	if (isChecked) refuseIgnored(template.fields, data);
+	const { template, source } = await sourceOf(store, getTemplate);
+	if (isChecked) refuse(ignoredValues(template.fields, data));
 	const values = usableValues(template.fields, data);
 	const unfit = new Map<string, UnfitText>();
 	const tell = isChecked ? (one: UnfitText) => void unfit.set(one.key, one) : undefined;
@@ -152,6 +165,10 @@ async function fillOnce(
 		behavior,
 		tell,
 		group: String(template.teamId),
+		// "fill.unfillable" decides whether a value that does not fit is rejected or skipped.
+		onUnfillable: (problems) => {
+			if (behavior.get('fill.unfillable') === 'rejected') refuse(problems);
+		},
 	});
 	const current = async (query: Query) => {
 		// The template may have been renamed or deleted meanwhile.
@@ -160,4 +177,35 @@ async function fillOnce(
 	};
 	const document = await store.addFilled({ bytes, base }, current, key);
 	return { document, bytes, unfit: [...unfit.values()] };
+}
+
+/** What a fill would create, for a page that shows it while someone types. */
+export interface FillPreview {
+	readonly base: Base;
+	readonly bytes: Uint8Array;
+	readonly unfit: readonly UnfitText[];
+	/** The values that a fill would refuse; it was filled without them. */
+	readonly refused: readonly FieldProblem[];
+}
+
+/** Fills a template without creating a document. Throws ServiceProblem. */
+export function previewFill(
+	{ store, forms, behavior }: FillContext,
+	getTemplate: GetTemplate,
+	data: FillRequest['data'],
+): Promise<FillPreview> {
+	return whileUnchanged(async () => {
+		const { template, source } = await sourceOf(store, getTemplate);
+		const refused = ignoredValues(template.fields, data);
+		const unfit = new Map<string, UnfitText>();
+		const filled = await fillForm(forms, source, {
+			values: usableValues(template.fields, data),
+			behavior,
+			tell: (one) => void unfit.set(one.key, one),
+			// Not the team's own: who types does not wait for a batch of fills, nor holds one up.
+			group: `preview ${template.teamId}`,
+			onUnfillable: (problems) => void refused.push(...problems),
+		});
+		return { ...filled, unfit: [...unfit.values()], refused };
+	});
 }

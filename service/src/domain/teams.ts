@@ -1,5 +1,5 @@
 import type { DocumentFile, Documents } from './documents.ts';
-import type { FillRequest } from './fill.ts';
+import type { FillPreview, FillRequest } from './fill.ts';
 import type { Templates } from './templates/templates.ts';
 import type { KeyOwner } from '../store/keyTable.ts';
 import type { Store } from '../store/store.ts';
@@ -13,6 +13,8 @@ export interface Team {
 	readonly documents: Documents;
 	/** Creates a document from the template with this uid; rejects with ServiceProblem. */
 	fill(uid: string, request: FillRequest): Promise<DocumentFile>;
+	/** What a fill of the template would give, without creating it; rejects with ServiceProblem. */
+	preview(uid: string, data: FillRequest['data']): Promise<FillPreview>;
 }
 
 /** All teams of the service. The table is read anew each time, because other processes may change it. */

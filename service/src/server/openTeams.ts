@@ -1,5 +1,5 @@
 import { Documents } from '../domain/documents.ts';
-import { fillTemplate } from '../domain/fill.ts';
+import { fillTemplate, previewFill } from '../domain/fill.ts';
 import type { Forms } from '../domain/forms.ts';
 import { newUid as randomUid } from '../domain/ids.ts';
 import { KeyedFills } from '../domain/keyedFills.ts';
@@ -49,6 +49,7 @@ function openTeam(teamId: number, context: TeamContext): Team {
 				fillTemplate({ store, forms, behavior }, current, request, key);
 			return request.key === undefined ? fill() : keyed.fill(request.key, uid, request, fill);
 		},
+		preview: (uid, data) => previewFill({ store, forms, behavior }, () => templates.get(uid), data),
 	};
 }
 

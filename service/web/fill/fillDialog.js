@@ -1,66 +1,44 @@
-import { get, getBytes, post } from '../shared/calls.js';
-import { askBeforeClosing, openDialog } from '../shared/dialog.js';
-import { counted, make, say } from '../shared/element.js';
-import { fillInput } from './inputs.js';
+import { get, post } from '../shared/calls.js';
+import { askBeforeClosing, onceClosed, openDialog } from '../shared/dialog.js';
+import { make, say } from '../shared/element.js';
+import { translate } from '../shared/language.js';
 import { dialogNotice } from '../shared/notice.js';
-import { pageWithPlaces, showPlace } from './places.js';
-import { drawPages } from '../shared/pages.js';
 import { download } from '../shared/viewer.js';
+import { words } from '../words/fill.js';
+import { fillInput, howUnfit } from './inputs.js';
+import { placesOn, showPlace } from './places.js';
+import { startPreview } from './preview.js';
+import { isPattern, keepPattern, keptPattern, titleFrom } from './titlePattern.js';
 
-const previewWidth = 460;
-const mostPages = 20;
+const t = translate(words);
 const mostTold = 3;
+const longestExample = 40;
 
 const whyUnfillable = {
-	choice: 'a choice, which this service is set to leave as it is',
-	dropDown: 'a drop-down without options',
-	list: 'a list without options',
-	radio: 'radio buttons without options',
-	signature: 'a signature; sign the document in a program for PDFs',
-	button: 'a button',
-	image: 'a place for a picture',
-	barcode: 'a barcode, which the PDF computes from other fields',
-	sameName: 'another kind of field of the same name, which is filled instead',
+	choice: t('kindChoice'),
+	dropDown: t('kindDropDown'),
+	radio: t('kindRadio'),
+	list: t('kindList'),
+	signature: t('kindSignature'),
+	button: t('kindButton'),
+	image: t('kindImage'),
+	barcode: t('kindBarcode'),
+	sameName: t('kindSameName'),
 };
 
-async function showPdf(frame, path, { name, placed }) {
-	try {
-		const { pages } = await drawPages(await getBytes(path), {
-			width: previewWidth,
-			name,
-			most: mostPages,
-		});
-		frame.replaceChildren(...pages.map(await placed));
-	} catch {
-		frame.replaceChildren('No preview');
-	}
-}
-
-/** Resolves to what puts the fields' places on a page; without them, the form still serves. */
-async function placing(inputs, path) {
-	const { fields } = await get(path).catch(() => ({ fields: [] }));
-	const boxes = new Map(fields.map((field) => [field.key, field.boxes]));
-	return (page) => pageWithPlaces(page, inputs, boxes);
-}
-
-/** Without the values, the form still serves. */
-async function showHeld(inputs, leftOut, path) {
-	const { values, unfillable } = await get(path).catch(() => ({ values: [], unfillable: [] }));
-	const present = new Map(values);
-	for (const { key, hold } of inputs) if (present.has(key)) hold(present.get(key));
-	if (unfillable.length === 0) return;
-	const isOne = unfillable.length === 1;
+/** What the service tells of the fields of the form that nothing can be entered in. */
+function leftOut(unfillable) {
 	const rows = unfillable.map(({ label, kind }) =>
 		make('li', {}, `${label}: ${whyUnfillable[kind]}`),
 	);
-	leftOut.append(
-		make(
-			'p',
-			{},
-			`${counted(unfillable.length, 'field')} of the form ${isOne ? 'stays as it is' : 'stay as they are'} in each document:`,
-		),
-		make('ul', {}, ...rows),
-	);
+	return unfillable.length === 0
+		? undefined
+		: make(
+				'div',
+				{ className: 'left-out soft' },
+				make('p', {}, t('stays', { count: unfillable.length })),
+				make('ul', {}, ...rows),
+			);
 }
 
 /** A key for one document; `randomUUID` needs HTTPS. */
@@ -68,26 +46,18 @@ function newKey() {
 	return crypto.getRandomValues(new Uint32Array(4)).join('-');
 }
 
-/** What the service tells of texts that their fields have too little room for. */
-function unfitTexts({ unfit = [] }, inputs) {
-	if (unfit.length === 0) return [];
-	const rows = unfit.map(({ key, size, isCut }) => {
-		const { label = key } = inputs.find((input) => input.key === key) ?? {};
-		const how = isCut
-			? 'the text does not fit and is cut off'
-			: `the text is ${size.toLocaleString()} points small, to fit`;
-		return make('li', {}, `${label}: ${how}.`);
-	});
-	return [make('ul', { className: 'unfit' }, ...rows)];
-}
-
 function finished(document, inputs) {
 	const save = make(
 		'button',
 		{ type: 'button', className: 'quiet', onclick: () => download(document) },
-		'Download',
+		t('download'),
 	);
-	return [make('strong', {}, `Created ${document.name}.`), save, ...unfitTexts(document, inputs)];
+	const rows = (document.unfit ?? []).map((unfit) => {
+		const { label = unfit.key } = inputs.find(({ key }) => key === unfit.key) ?? {};
+		return make('li', {}, `${label}: ${howUnfit(unfit)}`);
+	});
+	const told = rows.length > 0 ? [make('ul', { className: 'unfit' }, ...rows)] : [];
+	return [make('strong', {}, t('created', { name: document.name })), save, ...told];
 }
 
 /** The entered values in their fields' JSON types, without untouched fields. */
@@ -119,25 +89,127 @@ function tellRefused(inputs, error) {
 	const more = refused.length - told.length;
 	throw new Error(
 		[
-			`Nothing was created: ${counted(refused.length, 'value')} cannot be used.`,
+			t('refused', { count: refused.length }),
 			...told,
-			...(more > 0 ? [`… and ${more} more, marked in the form.`] : []),
+			...(more > 0 ? [t('refusedMore', { count: more })] : []),
 		].join('\n'),
 	);
 }
 
-/** The form for filling a template by hand, with the finished document beside it. */
-export function openFillDialog(template, refresh) {
-	const { uid, name, fields } = template;
+/** The fields one under another, with a heading where another page of the form begins. */
+function underPages(inputs, boxes) {
+	let shown;
+	const isLong = new Set([...boxes.values()].flat().map(({ page }) => page)).size > 1;
+	return inputs.flatMap(({ key, element }) => {
+		const page = boxes.get(key)?.[0]?.page;
+		if (!isLong || page === undefined || page === shown) return [element];
+		shown = page;
+		return [make('h3', {}, t('pageHeading', { number: page })), element];
+	});
+}
+
+/** Enter goes to the next input: it would create a document of half of the values. */
+function goOnByEnter(event) {
+	const { key, target, currentTarget } = event;
+	if (key !== 'Enter' || !target.matches('input, select')) return;
+	event.preventDefault();
+	const all = [...currentTarget.querySelectorAll('input, select, textarea, [type=submit]')];
+	all[all.indexOf(target) + 1]?.focus();
+}
+
+/** The title: a text, or a pattern that takes in what is entered. */
+function titlePart({ uid, name }, textOf) {
+	const input = make('input', {
+		id: 'fill-title',
+		type: 'text',
+		placeholder: name,
+		value: keptPattern(uid),
+		autocomplete: 'off',
+	});
+	const shown = make('span', { id: 'fill-titled', className: 'soft', role: 'status' });
+	input.setAttribute('aria-describedby', 'fill-titled');
+	const read = () => titleFrom(input.value, textOf);
+	const show = (example) => {
+		if (!isPattern(input.value)) {
+			shown.textContent = example ? t('titleHint', { example: `{${example}}` }) : '';
+			return;
+		}
+		const { title, unknown } = read();
+		const why = unknown.map((label) => t('titleUnknown', { label }));
+		shown.textContent = [t('titled', { title }), ...why].join(' ');
+	};
+	const label = make('label', { for: 'fill-title' }, t('title'));
+	const element = make('p', {}, label, input, shown);
+	return { element, input, show, read: () => read().title };
+}
+
+/** Resolves to what the form is built of. Without places and values, it still serves. */
+async function contentOf(path) {
+	const [template, { fields }, { values, unfillable }] = await Promise.all([
+		get(path),
+		get(`${path}/fields`).catch(() => ({ fields: [] })),
+		get(`${path}/values`).catch(() => ({ values: [], unfillable: [] })),
+	]);
+	const places = new Map(fields.map((field) => [field.key, field]));
+	return { template, places, present: new Map(values), unfillable };
+}
+
+/**
+ * Enters what was entered before in the form that was built anew: by key, or, where that is new, by label. Returns the
+ * inputs whose values have no place any more.
+ */
+function enterAgain(inputs, old) {
+	return old
+		.filter(({ entered }) => entered() !== undefined)
+		.filter(({ key, label, entered }) => {
+			const next =
+				inputs.find((input) => input.key === key) ?? inputs.find((input) => input.label === label);
+			return !next?.enter(entered());
+		});
+}
+
+/** The form for filling a template by hand, with the document as it will look beside it. */
+export async function openFillDialog({ uid, name }, refresh) {
 	const path = `templates/${encodeURIComponent(uid)}`;
+	const loading = make('p', { role: 'status' }, t('loading'));
+	const frame = make('div', { className: 'fill-frame' }, loading);
+	openDialog(t('heading', { name }), frame);
+	let stop = () => undefined;
+	let isUnsaved = () => false;
+	askBeforeClosing(t('leave'), () => isUnsaved());
+	onceClosed(() => stop());
+	const build = async (before) => {
+		const content = await contentOf(path);
+		if (!frame.isConnected) return;
+		stop();
+		const form = fillForm(path, content, { refresh, rebuild: build });
+		({ isUnsaved, stop } = form);
+		frame.replaceChildren(form.element);
+		form.start(before);
+	};
+	await build();
+}
+
+function fillForm(path, { template, places, present, unfillable }, { refresh, rebuild }) {
+	const { name, uid } = template;
 	const problem = dialogNotice();
 	const result = make('div', { className: 'result', role: 'status' });
-	const title = make('input', { id: 'fill-title', type: 'text', placeholder: name });
-	const inputs = fields.map((field, index) => fillInput(field, `field-${index}`));
-	const leftOut = make('div', { className: 'left-out soft' });
-	const create = make('button', { type: 'submit' }, 'Create PDF');
-	const entered = () => ({ title: title.value, data: valuesOf(inputs) });
-	let done = JSON.stringify(entered());
+	const inputs = template.fields.map((field, index) =>
+		fillInput(field, {
+			id: `field-${index}`,
+			present: present.get(field.key),
+			place: places.get(field.key),
+		}),
+	);
+	const boxes = new Map([...places].map(([key, field]) => [key, field.boxes]));
+	const textOf = (called) => inputs.find(({ isCalled }) => isCalled(called))?.text();
+	const title = titlePart(template, textOf);
+	const example = inputs.map(({ label }) => label).find(({ length }) => length <= longestExample);
+	const showTitle = () => title.show(example);
+	const create = make('button', { type: 'submit' }, t('create'));
+	const entered = () => ({ title: title.read(), data: valuesOf(inputs) });
+	const state = () => JSON.stringify([title.input.value, valuesOf(inputs)]);
+	let done = state();
 	let asked = {};
 	/** Until its answer comes, what is asked for again with the same key is created once. */
 	const ask = async (body) => {
@@ -145,19 +217,37 @@ export function openFillDialog(template, refresh) {
 		if (asked.wanted !== wanted) asked = { wanted, key: newKey() };
 		const document = await post(`${path}/fill`, body, { 'Idempotency-Key': asked.key });
 		asked = {};
-		done = wanted;
+		done = state();
 		return document;
+	};
+	const changed = make(
+		'p',
+		{ className: 'notice calm', role: 'status', hidden: true },
+		`${t('changed')} `,
+		make(
+			'button',
+			{
+				type: 'button',
+				className: 'quiet',
+				onclick: () => problem.attempt(() => rebuild({ inputs, title: title.input.value })),
+			},
+			t('reload'),
+		),
+	);
+	const showChanged = (fields) => {
+		changed.hidden = !fields.some(({ reason }) => reason === 'no-such-field');
 	};
 	const fill = async () => {
 		for (const { mark } of inputs) mark();
 		result.replaceChildren();
-		const document = await checked(inputs, () => ask(entered())).catch((error) =>
-			tellRefused(inputs, error),
-		);
+		const document = await checked(inputs, () => ask(entered())).catch((error) => {
+			showChanged(error.fields ?? []);
+			return tellRefused(inputs, error);
+		});
+		keepPattern(uid, title.input.value);
 		result.replaceChildren(...finished(document, inputs));
-		say(`Created ${document.name}`);
-		const file = `documents/${encodeURIComponent(document.uid)}/file`;
-		await showPdf(preview, file, { name: document.name, placed });
+		say(t('created', { name: document.name }));
+		preview.rename(document.name);
 		await refresh();
 	};
 	const submit = async (event) => {
@@ -168,28 +258,53 @@ export function openFillDialog(template, refresh) {
 		await problem.attempt(fill);
 		create.ariaDisabled = null;
 	};
-	const form = make(
-		'form',
-		{ className: 'fill', onsubmit: submit },
-		make('p', {}, make('label', { for: 'fill-title' }, 'Document title'), title),
-		...inputs.map(({ element }) => element),
-		leftOut,
-		make('div', { className: 'actions sticky wrap' }, problem.element, create, result),
-	);
-	const preview = make('div', {
+	const frame = make('div', {
 		className: 'preview',
 		tabIndex: 0,
 		role: 'region',
-		'aria-label': 'The PDF',
+		'aria-label': t('preview'),
 	});
-	openDialog(`Fill “${name}”`, make('div', { className: 'halves' }, form, preview));
-	askBeforeClosing(
-		'Close without creating a PDF of what you entered?',
-		() => JSON.stringify(entered()) !== done,
+	const usable = () => inputs.filter((input) => input.problem() === undefined);
+	let preview;
+	const onAnswer = ({ unfit, refused }) => {
+		for (const { key, fit, mark, problem: ownProblem } of inputs) {
+			fit(unfit.find((one) => one.key === key));
+			if (!ownProblem()) mark(refused.find(({ field }) => field === key)?.message);
+		}
+		showChanged(refused);
+	};
+	const onPages = (pages) => {
+		for (const page of pages) page.element.append(...placesOn(page, inputs, boxes));
+	};
+	const onInput = () => {
+		showTitle();
+		preview.change(valuesOf(usable()));
+	};
+	const form = make(
+		'form',
+		{ className: 'fill', onsubmit: submit, oninput: onInput, onkeydown: goOnByEnter },
+		title.element,
+		...underPages(inputs, boxes),
+		leftOut(unfillable),
+		make('div', { className: 'actions sticky wrap' }, changed, problem.element, create, result),
 	);
-	const placed = placing(inputs, `${path}/fields`);
 	for (const { key, element } of inputs)
-		element.addEventListener('focusin', () => showPlace(preview, key));
-	void showPdf(preview, `${path}/file`, { name, placed });
-	void showHeld(inputs, leftOut, `${path}/values`);
+		element.addEventListener('focusin', () => showPlace(frame, key));
+	return {
+		element: make('div', { className: 'halves' }, form, frame),
+		isUnsaved: () => state() !== done,
+		stop: () => preview?.stop(),
+		start(before) {
+			const lost = enterAgain(inputs, before?.inputs ?? []);
+			if (before) title.input.value = before.title;
+			if (lost.length > 0) {
+				const values = lost.map(({ label, text }) => `${label}: ${text()}`).join('; ');
+				void problem.attempt(() => Promise.reject(new Error(t('lost', { values }))));
+			}
+			preview = startPreview(frame, path, { name, onPages, onAnswer });
+			preview.change(valuesOf(usable()));
+			showTitle();
+			title.input.focus();
+		},
+	};
 }

@@ -1,4 +1,8 @@
 import { make } from '../shared/element.js';
+import { translate } from '../shared/language.js';
+import { words } from '../words/fill.js';
+
+const t = translate(words);
 
 /** Where a box lies on the picture of its page, in percent of it. */
 function styleOf({ x, y, width, height }, { viewport }) {
@@ -13,28 +17,28 @@ function styleOf({ x, y, width, height }, { viewport }) {
 }
 
 /**
- * A page with the places of the fields on its picture: a click goes to the input. For the keyboard there are the inputs
+ * The places of the fields on the picture of a page: a click goes to the input. For the keyboard there are the inputs
  * themselves.
  */
-export function pageWithPlaces(page, inputs, boxes) {
-	const places = inputs.flatMap(({ key, label, show }) =>
+export function placesOn(page, inputs, boxes) {
+	return inputs.flatMap(({ key, label, go }) =>
 		(boxes.get(key) ?? [])
-			.filter((box) => box.page === page.number)
-			.map((box) => {
+			.map((box, index) => ({ box, index }))
+			.filter(({ box }) => box.page === page.number)
+			.map(({ box, index }) => {
 				const place = make('button', {
 					type: 'button',
 					className: 'place',
 					tabIndex: -1,
 					title: label,
-					'aria-label': `Go to ${label}`,
+					'aria-label': t('goTo', { label }),
 					'data-key': key,
-					onclick: show,
+					onclick: () => go(index),
 				});
 				Object.assign(place.style, styleOf(box, page));
 				return place;
 			}),
 	);
-	return make('div', { className: 'page' }, page.canvas, ...places);
 }
 
 /** Shows the places of the field that is being filled, and scrolls the pages to the first. */

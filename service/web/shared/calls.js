@@ -13,21 +13,25 @@ export function useTeam(chosen) {
 const told = ({ message, reason, values }) =>
 	Object.hasOwn(words, reason ?? '') ? t(reason, values) : message;
 
+/** Why values are refused, in the page's language. */
+export const explained = (fields) =>
+	fields.map(({ field, ...why }) => ({ field, reason: why.reason, message: told(why) }));
+
 /** A call that failed; `reason` is a word for programs, `fields` the refused values. */
 class CallError extends Error {
 	constructor({ reason, fields = [], ...problem }) {
 		super(told({ reason, ...problem }));
-		const explained = fields.map(({ field, ...why }) => ({ field, message: told(why) }));
-		Object.assign(this, { reason, fields: explained });
+		Object.assign(this, { reason, fields: explained(fields) });
 	}
 }
 
 /** Calls below a path, which is relative to the page; they reject with the words of the service. */
 export function callsBelow(root) {
-	const send = async (path, { method = 'GET', body, headers } = {}) => {
+	const send = async (path, { method = 'GET', body, headers, signal } = {}) => {
 		const isData = body instanceof FormData || body instanceof Uint8Array;
 		const response = await fetch(`${root}/${path}`, {
 			method,
+			signal,
 			headers: { ...(team !== undefined && { 'X-Team': String(team) }), ...headers },
 			...(body !== undefined && { body: isData ? body : JSON.stringify(body) }),
 		}).catch(() => {
@@ -41,6 +45,7 @@ export function callsBelow(root) {
 	};
 	const read = async (response) => (response.status === 204 ? undefined : response.json());
 	return {
+		call: send,
 		get: async (path) => read(await send(path)),
 		getBytes: async (path) => new Uint8Array(await (await send(path)).arrayBuffer()),
 		post: async (path, body, headers) => read(await send(path, { method: 'POST', body, headers })),
@@ -50,4 +55,4 @@ export function callsBelow(root) {
 	};
 }
 
-export const { get, getBytes, post, put, patch, remove } = callsBelow('app');
+export const { call, get, getBytes, post, put, patch, remove } = callsBelow('app');

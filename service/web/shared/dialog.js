@@ -38,3 +38,8 @@ function leave() {
 }
 
 leaveBy(dialog, leave);
+
+/** Does something as soon as the dialog is closed. */
+export function onceClosed(work) {
+	dialog.addEventListener('close', work, { once: true });
+}

@@ -14,9 +14,12 @@ const resources = {
 	wasmUrl: addressOf('wasm/'),
 };
 
+/** For many PDFs one after another: each would start a worker of its own. */
+export const sharedWorker = () => new pdfjs.PDFWorker();
+
 /** A PDF as pdf.js has it, until it is closed. The bytes are left to the caller. */
-export async function openPdf(bytes) {
-	const task = pdfjs.getDocument({ data: bytes.slice(), verbosity: 0, ...resources });
+export async function openPdf(bytes, options = {}) {
+	const task = pdfjs.getDocument({ data: bytes.slice(), verbosity: 0, ...resources, ...options });
 	return { pdf: await task.promise, close: () => task.destroy() };
 }
 

@@ -44,10 +44,9 @@ function statusOf(error: Error): ContentfulStatusCode {
 	return isTheirs ? 400 : 500;
 }
 
-/** The values that were refused, each with why; the page knows where they stand. */
-function refusedValues(error: Error): FieldProblem[] | undefined {
-	if (!(error instanceof ServiceProblem) || error.fields.length === 0) return undefined;
-	return error.fields.map(({ message, ...rest }) => ({
+/** Refused values, each with why; the page knows where they stand. */
+export function refusedValues(fields: readonly FieldProblem[]): FieldProblem[] {
+	return fields.map(({ message, ...rest }) => ({
 		...rest,
 		message: message.replace(`Field "${rest.field}": `, ''),
 	}));
@@ -59,7 +58,8 @@ export function problemResponse(error: Error): Response {
 	if (status === 500) console.error(error);
 	const message = error instanceof z.ZodError ? z.prettifyError(error) : error.message;
 	const { reason, values } = error instanceof AppProblem ? error : {};
-	const fields = refusedValues(error);
+	const isAboutValues = error instanceof ServiceProblem && error.fields.length > 0;
+	const fields = isAboutValues ? refusedValues(error.fields) : undefined;
 	const seconds = error instanceof ServiceProblem ? error.retryAfterSeconds : undefined;
 	const headers = new Headers(seconds === undefined ? [] : [['Retry-After', String(seconds)]]);
 	return Response.json({ error: { message, reason, values, fields } }, { status, headers });

@@ -1,20 +1,21 @@
 import { Hono } from 'hono';
 import { z } from 'zod/v4';
 import { asOffered } from '../../domain/templates/fieldChoices.ts';
+import { sharedLength } from '../../store/documentBytes.ts';
 import { keyHeader, readKey } from '../exchange/idempotencyKey.ts';
+import { refusedValues } from './appProblem.ts';
 import { checkedBody } from './checkedBody.ts';
 import type { PageContext } from './pageContext.ts';
 import { pageSchema } from './pageQuery.ts';
 import { addTemplate, explained } from './upload.ts';
 
-const fillSchema = z.strictObject({
-	title: z.string().optional(),
-	// Not a record, which would drop the key "__proto__".
-	data: z.custom<Record<string, unknown>>(
-		(value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-		{ error: 'must be an object' },
-	),
-});
+// Not a record, which would drop the key "__proto__".
+const dataSchema = z.custom<Record<string, unknown>>(
+	(value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+	{ error: 'must be an object' },
+);
+const fillSchema = z.strictObject({ title: z.string().optional(), data: dataSchema });
+const previewSchema = z.strictObject({ data: dataSchema, base: z.string().optional() });
 const nameSchema = z.strictObject({ name: z.string().trim().min(1) });
 
 const mostListed = 500;
@@ -73,6 +74,18 @@ export function templateRoutes(context: PageContext): Hono {
 		const team = await context.teamOf(c);
 		const { document, unfit } = await team.fill(c.req.param('uid'), request);
 		return c.json({ ...document, unfit }, 201);
+	});
+	routes.post('/:uid/preview', async (c) => {
+		const { data, base: known } = await checkedBody(c, previewSchema);
+		const team = await context.teamOf(c);
+		const { base, bytes, unfit, refused } = await team.preview(c.req.param('uid'), data);
+		// The page has the bytes that all documents of a template begin with, as soon as it has had one.
+		const taken = known === base.hash ? sharedLength(base.bytes, bytes) : 0;
+		const preview = { base: base.hash, taken, unfit, refused: refusedValues(refused) };
+		const answer = new FormData();
+		answer.set('preview', JSON.stringify(preview));
+		answer.set('bytes', new Blob([bytes.subarray(taken) as Uint8Array<ArrayBuffer>]));
+		return new Response(answer);
 	});
 	routes.delete('/:uid', async (c) => {
 		const { templates } = await context.teamOf(c);

@@ -71,10 +71,12 @@ describeInChromium()('the web page', () => {
 	test('has a form to fill a template, for which a keyboard is enough', async () => {
 		await page.getByRole('button', { name: 'Fill Letter' }).focus();
 		await page.keyboard.press('Enter');
-		// The first field has the focus at once; after a text comes the button that empties it.
-		for (const typed of ['By hand', 'Ada', '', '36', 'T']) {
+		// The title has the focus as soon as the form is there.
+		await page.locator('#fill-title:focus').waitFor();
+		for (const typed of ['By hand', 'Ada', '36', ' ']) {
 			await page.keyboard.type(typed);
-			await page.keyboard.press('Tab');
+			// Enter goes on as Tab does; only at the button it creates the document.
+			await page.keyboard.press(typed === 'Ada' ? 'Enter' : 'Tab');
 		}
 		await page.keyboard.press('Enter');
 		await page.getByRole('img', { name: 'Page 1 of By hand' }).waitFor();

@@ -24,7 +24,7 @@ describeInChromium()('a text that does not fit its field', () => {
 		await page.getByLabel('Full name', { exact: true }).fill('Ada King '.repeat(12));
 		await page.getByRole('button', { name: 'Create PDF' }).click();
 		const told = page.locator('.result');
-		await told.getByText('Full name: the text does not fit and is cut off.').waitFor();
+		await told.getByText('Full name: The text does not fit and is cut off.').waitFor();
 		expect(await violations(page)).toEqual([]);
 		await page.getByLabel('Full name', { exact: true }).fill('Ada King');
 		await page.getByRole('button', { name: 'Create PDF' }).click();

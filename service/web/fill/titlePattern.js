@@ -1,0 +1,39 @@
+/**
+ * A title with what is entered in its place: `Contract {Full name}`. A field is named by its label or its key.
+ * `textOf(name)` gives what is entered there, undefined if there is no such field.
+ */
+export function titleFrom(pattern, textOf) {
+	const unknown = [];
+	const title = pattern
+		.replace(/\{([^{}]+)\}/g, (braces, name) => {
+			const text = textOf(name.trim());
+			if (text === undefined) unknown.push(name.trim());
+			return text ?? braces;
+		})
+		.replace(/\s+/g, ' ')
+		.trim();
+	return { title, unknown };
+}
+
+export const isPattern = (text) => /\{[^{}]+\}/.test(text);
+
+const keyOf = (uid) => `title of ${uid}`;
+
+/** The pattern that was last used for a template in this browser, which can forbid to keep anything. */
+export function keptPattern(uid) {
+	try {
+		return localStorage.getItem(keyOf(uid)) ?? '';
+	} catch {
+		return '';
+	}
+}
+
+/** Keeps a pattern for the next document of a template; a title of one document is not kept. */
+export function keepPattern(uid, text) {
+	try {
+		if (isPattern(text)) localStorage.setItem(keyOf(uid), text);
+		else localStorage.removeItem(keyOf(uid));
+	} catch {
+		// It is used this once.
+	}
+}

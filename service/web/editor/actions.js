@@ -1,17 +1,26 @@
+import { translate } from '../shared/language.js';
+import { say } from '../shared/element.js';
+import { words } from '../words/editor.js';
 import * as model from './model.js';
+
+const t = translate(words);
 
 /** What buttons, keys and boxes of the editor do. */
 export function editorActions(editor) {
 	let copied = [];
 	const selectedFields = () => [...new Set(editor.selectedBoxes().map(({ field }) => field))];
-	/** Adds copies of fields and selects them. */
-	const addCopies = (fields, place) => {
+	/** Adds copies of fields and selects them; radio buttons stay as they are. */
+	const addCopies = (originals, place) => {
+		const fields = originals.filter(model.canBeCopied);
+		if (fields.length < originals.length) editor.tell(t('notCopied'), false);
 		const onPage = (box) => editor.onPage(place(box));
 		const { all, made } = model.addCopies(editor.fields, fields, onPage);
+		if (made.length === 0) return copied;
 		editor.update(all);
 		editor.select(made.flatMap(({ ref, boxes }) => boxes.map((_, index) => `${ref}:${index}`)));
 		return made;
 	};
+	const edit = (change) => editor.update(change(editor.fields));
 	return {
 		undo: () => editor.history.undo(),
 		redo: () => editor.history.redo(),
@@ -21,20 +30,36 @@ export function editorActions(editor) {
 			editor.actions.place(placing(editor.selectedBoxes().map(({ box }) => box))),
 		placeByFirst: (place) => {
 			const [selectedFirst] = editor.selected;
-			const [{ box }] = editor.boxesBy((id) => id === selectedFirst);
+			const { box } = editor.selectedBoxes().find(({ id }) => id === selectedFirst);
 			editor.actions.place(place(box));
 		},
 		place: (change) => {
 			const place = (box) => editor.onPage({ ...box, ...model.rounded(change(box)) }, box);
-			editor.update(model.placeBoxes(editor.fields, editor.selected, place));
+			edit((fields) => model.placeBoxes(fields, editor.selected, place));
+		},
+		/** Moves all boxes alike, as far as each has room on its page. */
+		move: (by) => {
+			const rooms = editor.selectedBoxes().map(({ box }) => editor.views[box.page - 1].room(box));
+			const along = (axis) =>
+				rooms.reduce((left, room) => {
+					const [least, most] = room[axis];
+					return Math.max(Math.min(left, Math.max(most, 0)), Math.min(least, 0));
+				}, by[axis]);
+			const [x, y] = [along('x'), along('y')];
+			if (x === 0 && y === 0) return;
+			const place = (box) => model.rounded({ x: box.x + x, y: box.y + y });
+			edit((fields) => model.placeBoxes(fields, editor.selected, place));
 		},
 		select: (id, isAdding) => {
 			editor.select([id], isAdding);
 			editor.elementOf(id)?.focus();
 		},
-		selectAll: () => editor.select(editor.boxesBy(() => true).map(({ id }) => id)),
+		selectAll: () =>
+			editor.select(
+				[...model.boxesByPage(editor.fields).values()].flatMap((all) => all.map(({ id }) => id)),
+			),
 		remove: () => {
-			editor.update(model.removeBoxes(editor.fields, editor.selected));
+			edit((fields) => model.removeBoxes(fields, editor.selected));
 			editor.select([]);
 			editor.parts.pages.focus();
 		},
@@ -50,36 +75,59 @@ export function editorActions(editor) {
 		copyToPages: () => {
 			const [{ field }] = editor.selectedBoxes();
 			const all = editor.views.map(({ number }) => number);
-			editor.update(model.copyToPages(editor.fields, field.ref, all));
+			edit((fields) => model.copyToPages(fields, field.ref, all));
 		},
 		take: (proposals) => {
-			const all = proposals.reduce(
-				(fields, each) => [...fields, model.fieldFromProposal(fields, each)],
-				editor.fields,
-			);
-			editor.drop(proposals);
-			editor.update(all);
+			const taken = new Set(proposals);
+			editor.history.push({
+				fields: model.withProposals(editor.fields, proposals),
+				proposals: editor.proposals.filter((each) => !taken.has(each)),
+			});
 		},
 		drop: (proposals) => {
-			editor.drop(proposals);
-			editor.show();
+			const dropped = new Set(proposals);
+			editor.history.push({
+				fields: editor.fields,
+				proposals: editor.proposals.filter((each) => !dropped.has(each)),
+			});
+		},
+		/** On the page: the next proposal has the focus then. */
+		dropHere: (proposal) => {
+			const at = editor.proposals.indexOf(proposal);
+			editor.actions.drop([proposal]);
+			say(t('discarded', { name: proposal.label || proposal.key }));
+			const next = editor.proposals[at] ?? editor.proposals.at(-1);
+			if (next) editor.proposalElement(next)?.focus();
+			else editor.parts.pages.focus();
+		},
+		showHere: (proposal) => {
+			const element = editor.proposalElement(proposal);
+			element?.scrollIntoView({ block: 'center', inline: 'nearest' });
+			element?.focus({ preventScroll: true });
 		},
 		rename: (ref, input) => editor.rename(ref, input),
-		change: (ref, changes) => editor.update(model.change(editor.fields, ref, changes)),
+		setOptions: (ref, options, input) => {
+			const isMissing = options.length === 0;
+			editor.refuse(input, isMissing ? t('optionsMissing') : undefined);
+			if (isMissing) return;
+			edit((fields) => model.change(fields, ref, { choice: { kind: 'dropDown', options } }));
+		},
+		change: (ref, changes) => edit((fields) => model.change(fields, ref, changes)),
 		changeTexts: (refs, changes) => {
+			const changed = new Set(refs);
 			const change = ({ text = model.plainText }) => model.withText(text, changes);
-			editor.update(
-				editor.fields.map((field) =>
-					refs.includes(field.ref) ? { ...field, text: change(field) } : field,
-				),
+			edit((fields) =>
+				fields.map((field) => (changed.has(field.ref) ? { ...field, text: change(field) } : field)),
 			);
 		},
-		retype: (ref, type) => {
-			const { text = model.plainText } = editor.fields.find((field) => field.ref === ref);
-			const settings = type === 'checkbox' ? { text: undefined } : { text };
-			editor.update(model.change(editor.fields, ref, { type, ...settings }));
+		retype: (ref, kind) => {
+			const field = editor.fields.find((each) => each.ref === ref);
+			const options = editor.newOptions();
+			edit((fields) =>
+				model.change(fields, ref, model.settingsOf(kind, { text: field.text, options })),
+			);
 		},
-		reorder: (ref, by) => editor.update(model.reorder(editor.fields, ref, by)),
+		reorder: (ref, by) => edit((fields) => model.reorder(fields, ref, by)),
 		choose: (ref) => {
 			if (!editor.selected.has(`${ref}:0`)) editor.select([`${ref}:0`]);
 		},

@@ -1,31 +1,38 @@
-import { byId, counted, dropTyped, isTyped, say } from '../shared/element.js';
+import { byId, dropTyped, isTyped, make, say } from '../shared/element.js';
+import { translate } from '../shared/language.js';
 import { openPdf } from '../shared/pages.js';
 import { askBeforeUnload } from '../shared/unsaved.js';
+import { words } from '../words/editor.js';
+import { editorActions } from './actions.js';
+import { describePlace, findFields } from './askService.js';
 import { showBoxes, othersOn } from './canvas/boxes.js';
-import { drawBox } from './canvas/drag.js';
+import { drawArea, drawBox, meet } from './canvas/drag.js';
+import { frame, showThumbnails } from './canvas/frame.js';
+import { overlap } from './canvas/overlap.js';
+import { pageView } from './canvas/pageView.js';
+import { zoomToFit } from './canvas/zoom.js';
 import { fieldList, showProposals } from './fieldList.js';
 import { startHistory } from './history.js';
 import { keyboard } from './keyboard.js';
-import { editorActions } from './actions.js';
+import { kindNames } from './kinds.js';
 import * as model from './model.js';
-import { overlap } from './canvas/overlap.js';
-import { pageView } from './canvas/pageView.js';
 import { properties } from './properties.js';
-import { frame, showThumbnails } from './canvas/frame.js';
-import { zoomToFit } from './canvas/zoom.js';
+
+const t = translate(words);
 
 class TemplateEditor {
 	tool = 'select';
 	selected = new Set();
-	proposals = [];
 	views = [];
 	scale = 1;
 
 	actions = editorActions(this);
 
-	constructor({ title, fields, find, save, fresh }, pdf) {
-		Object.assign(this, { title, find, store: save, pdf, fresh });
-		this.history = startHistory(fields.map(model.withRef), () => this.show());
+	constructor({ title, fields, bytes, save, replace, fresh, isChanged = false }, pdf) {
+		Object.assign(this, { title, bytes, store: save, replace, pdf, fresh });
+		this.first = { fields: fields.map(model.withRef), proposals: [] };
+		this.wasChanged = isChanged;
+		this.history = startHistory(this.first, () => this.show());
 		this.parts = frame(this);
 		this.showFields = fieldList(this.parts.list, this.actions);
 		const pageCount = pdf.numPages;
@@ -33,24 +40,28 @@ class TemplateEditor {
 	}
 
 	get fields() {
-		return this.history.current;
+		return this.history.current.fields;
+	}
+
+	get proposals() {
+		return this.history.current.proposals;
 	}
 
 	get isUnsaved() {
-		const isChanged = this.fresh || this.history.isChanged || isTyped(document.activeElement);
+		const isChanged =
+			this.fresh ||
+			this.wasChanged ||
+			this.fields !== this.first.fields ||
+			isTyped(document.activeElement);
 		return isChanged && !this.isSaved;
 	}
 
-	boxesBy(test) {
-		return this.fields.flatMap((field) =>
-			field.boxes.flatMap((box, index) => {
-				const id = `${field.ref}:${index}`;
-				return test(id) ? [{ field, box, id }] : [];
-			}),
-		);
-	}
-
-	selectedBoxes = () => this.boxesBy((id) => this.selected.has(id));
+	selectedBoxes = () =>
+		this.selected.size === 0
+			? []
+			: [...model.boxesByPage(this.fields).values()].flatMap((all) =>
+					all.filter(({ id }) => this.selected.has(id)),
+				);
 
 	movingBoxes = () =>
 		this.selectedBoxes().map(({ box, id }) => ({
@@ -59,7 +70,10 @@ class TemplateEditor {
 			view: this.views[box.page - 1],
 		}));
 
-	elementOf = (id) => this.parts.dialog.querySelector(`[data-box="${CSS.escape(id)}"]`);
+	elementOf = (id) => this.views.find(({ shown }) => shown.has(id))?.shown.get(id).element;
+
+	proposalElement = (proposal) =>
+		this.elementOf(model.proposalId(proposal))?.querySelector('.proposal');
 
 	async open() {
 		const { dialog, pages } = this.parts;
@@ -72,13 +86,24 @@ class TemplateEditor {
 		zoomToFit(this);
 		this.watchPages();
 		this.startPointer();
-		const onKey = (event) => keyboard(event, this.actions);
-		// Not the dialog: an element that goes takes the focus out of it.
-		document.addEventListener('keydown', onKey);
-		dialog.addEventListener('close', () => document.removeEventListener('keydown', onKey));
+		const ended = new AbortController();
+		const { signal } = ended;
+		// Not the dialog: an element that goes takes the focus out of it, and another dialog can be over it.
+		const onKey = (event) => this.isInFront() && keyboard(event, this.actions);
+		document.addEventListener('keydown', onKey, { signal });
+		const sized = new ResizeObserver(() => this.isFitted && zoomToFit(this));
+		sized.observe(pages);
+		dialog.addEventListener('close', () => {
+			ended.abort();
+			sized.disconnect();
+			this.finding?.abort();
+		});
 		this.show();
 		this.parts.firstTool.focus();
+		if (this.fresh && this.fields.length === 0) void this.findFields();
 	}
+
+	isInFront = () => [...document.querySelectorAll('dialog[open]')].at(-1) === this.parts.dialog;
 
 	watchPages() {
 		const { pages } = this.parts;
@@ -100,7 +125,7 @@ class TemplateEditor {
 			view.layer.addEventListener('pointerdown', (event) => {
 				if (event.button !== 0) return;
 				if (this.tool === 'select') {
-					if (event.target === view.layer) this.select([]);
+					if (event.target === view.layer) this.selectArea(view, event);
 					return;
 				}
 				drawBox(view, event, {
@@ -112,20 +137,60 @@ class TemplateEditor {
 		}
 	}
 
+	/** Selects what a rectangle touches that is drawn on a page; a click selects nothing. */
+	selectArea(view, event) {
+		const isAdding = event.shiftKey || event.ctrlKey || event.metaKey;
+		const boxes = model.boxesByPage(this.fields).get(view.number) ?? [];
+		drawArea(view, event, (area) => {
+			const hit = area ? boxes.filter(({ box }) => meet(view.toScreen(box), area)) : [];
+			const before = isAdding ? [...this.selected] : [];
+			this.select([...new Set([...before, ...hit.map(({ id }) => id)])]);
+			if (hit.length > 0) say(t('severalFields', { count: this.selected.size }));
+		});
+	}
+
 	/** A box kept on its page: one that was moved as a whole, one of another size than before by what is on it. */
 	onPage(box, before = box) {
 		const isSized = box.width !== before.width || box.height !== before.height;
-		return { ...box, ...this.views[box.page - 1].within(box, isSized) };
+		return { ...box, ...model.rounded(this.views[box.page - 1].within(box, isSized)) };
 	}
 
-	add(type, drawn) {
+	newOptions = () => t('newOptions').split('\n');
+
+	/** Adds a field, named by the proposal that it covers or by the words beside it. */
+	add(kind, drawn) {
 		const box = this.onPage(drawn, {});
-		const field = model.newField(this.fields, type, box);
+		const covered = this.proposals.filter((each) => overlap(each, box) >= 0.3);
+		const [{ key, label } = { key: kindNames[kind] }] = covered;
+		const named = { key, label, options: this.newOptions() };
+		const field = model.newField(this.fields, kind, box, named);
 		this.setTool('select');
 		this.selected = new Set([`${field.ref}:0`]);
-		this.history.push([...this.fields, field]);
-		say(`Added ${field.key}`);
+		this.history.push({
+			fields: [...this.fields, field],
+			proposals: this.proposals.filter((each) => !covered.includes(each)),
+		});
+		say(t('added', { name: field.label || field.key }));
 		byId('editor-key')?.select();
+		if (covered.length === 0) void this.describe(field, box);
+	}
+
+	/** Names a drawn field by the words beside it, unless someone has named it meanwhile. */
+	async describe({ ref, key, type }, box) {
+		const others = this.fields.flatMap((field) => (field.ref === ref ? [] : field.boxes));
+		const plain = ({ page, x, y, width, height }) => ({ page, x, y, width, height });
+		const place = { place: plain(box), type, others: others.map(plain) };
+		const named = await describePlace(this.bytes, place).catch(() => ({ label: '' }));
+		const field = this.fields.find((each) => each.ref === ref);
+		const held = document.activeElement;
+		const isTouched = !field || field.key !== key || field.label !== '' || isTyped(held);
+		if (named.label === '' || isTouched) return;
+		const rest = this.fields.filter((each) => each.ref !== ref);
+		const own = { label: named.label, key: model.freeKey(rest, named.key || key) };
+		const fields = model.change(this.fields, ref, own);
+		this.history.amend({ ...this.history.current, fields });
+		if (held === byId('editor-key')) held.select();
+		say(t('labelFound', { name: named.label }));
 	}
 
 	/** The page of which most can be seen. */
@@ -177,14 +242,19 @@ class TemplateEditor {
 	}
 
 	update(fields) {
-		this.history.push(fields);
+		this.history.push({ ...this.history.current, fields });
+	}
+
+	/** Marks an input whose value is refused, and says why; without a problem it takes that away. */
+	refuse(input, problem) {
+		this.tell(problem);
+		input.ariaInvalid = problem ? 'true' : null;
 	}
 
 	/** Takes the key that was typed; one that is refused stays, marked, to be mended. */
 	rename(ref, input) {
-		const problem = model.keyProblem(this.fields, ref, input.value);
-		this.tell(problem);
-		input.ariaInvalid = problem ? 'true' : null;
+		const [problem, values] = model.keyProblem(this.fields, ref, input.value) ?? [];
+		this.refuse(input, problem && whyKey[problem](values));
 		if (problem) return;
 		this.update(model.change(this.fields, ref, { key: input.value.trim() }));
 		dropTyped(input);
@@ -203,40 +273,66 @@ class TemplateEditor {
 	}
 
 	/** Without words it takes the notice away. */
-	tell(text = '', isProblem = true) {
+	tell(text = '', isProblem = true, ...more) {
 		const { notice } = this.parts;
-		notice.textContent = text;
+		notice.replaceChildren(text, ...more);
 		notice.hidden = text === '';
 		notice.classList.toggle('calm', !isProblem);
-	}
-
-	drop(proposals) {
-		this.proposals = this.proposals.filter((each) => !proposals.includes(each));
 	}
 
 	async whyNoneFound() {
 		for (let number = 1; number <= this.pdf.numPages; number += 1) {
 			const { items } = await (await this.pdf.getPage(number)).getTextContent();
-			if (items.length > 0) return 'No further fields were found on these pages.';
+			if (items.length > 0) return t('noneFound');
 		}
-		return 'These pages have no text, as in a scan, so no fields can be found. Draw the fields.';
+		return t('isScan');
 	}
 
+	/** Proposes fields, as one step that Undo takes back; it can be cancelled while it runs. */
 	async findFields() {
 		const { findButton } = this.parts;
-		findButton.disabled = true;
+		if (this.finding) return;
+		const own = new AbortController();
+		this.finding = own;
+		findButton.ariaDisabled = 'true';
+		const cancel = make(
+			'button',
+			{ type: 'button', className: 'quiet small', onclick: () => own.abort() },
+			t('cancel'),
+		);
+		this.tell(`${t('finding')} `, false, cancel);
+		try {
+			const { fields: found } = await findFields(this.bytes, own.signal);
+			const boxes = model.boxesByPage(this.fields);
+			const isFree = (each) =>
+				(boxes.get(each.page) ?? []).every(({ box }) => overlap(each, box) < 0.3);
+			const proposals = found.filter(isFree);
+			this.tell();
+			if (proposals.length > 0) {
+				this.history.push({ fields: this.fields, proposals });
+				say(t('found', { count: proposals.length }));
+			} else this.tell(await this.whyNoneFound(), false);
+		} catch (error) {
+			if (own.signal.aborted) this.tell();
+			else this.tell(error.message);
+		}
+		findButton.ariaDisabled = null;
+		this.finding = undefined;
+		this.keepFocus();
+	}
+
+	/** Goes on with the same fields in another PDF; nothing is stored before it is saved. */
+	async replacePdf(file) {
+		this.commit();
 		this.tell();
 		try {
-			const found = await this.find();
-			const boxes = this.fields.flatMap((field) => field.boxes);
-			this.proposals = found.filter((each) => boxes.every((box) => overlap(each, box) < 0.3));
-			say(`${this.proposals.length} fields proposed`);
-			if (this.proposals.length === 0) this.tell(await this.whyNoneFound(), false);
-			this.show();
+			await this.replace(file, this.fields.map(model.withoutRef), () => {
+				this.isSaved = true;
+				this.parts.dialog.close();
+			});
 		} catch (error) {
-			this.tell(error.message);
+			this.tell(`${file.name}: ${error.message}`);
 		}
-		findButton.disabled = false;
 	}
 
 	async save() {
@@ -246,14 +342,13 @@ class TemplateEditor {
 		const refused = side.querySelector('[aria-invalid="true"]');
 		if (refused) return refused.focus();
 		const { length } = this.proposals;
-		const left = `${counted(length, 'proposed field')} that ${length === 1 ? 'is' : 'are'} not accepted`;
-		if (length > 0 && !confirm(`Save without the ${left}?`)) return;
+		if (length > 0 && !confirm(t('saveWithout', { count: length }))) return;
 		saveButton.disabled = true;
 		this.tell();
 		try {
-			await this.store(this.fields.map(model.withoutRef), this.parts.name?.value);
-			this.isSaved = true;
-			dialog.close();
+			const isStored = await this.store(this.fields.map(model.withoutRef), this.parts.name?.value);
+			this.isSaved = isStored !== false;
+			if (this.isSaved) dialog.close();
 		} catch (error) {
 			this.tell(error.message);
 		}
@@ -277,28 +372,40 @@ class TemplateEditor {
 		const held = document.activeElement?.dataset?.box;
 		this.showPages();
 		if (held) this.elementOf(held)?.focus();
-		const chosen = new Set(this.selectedBoxes().map(({ field }) => field.ref));
-		this.showFields({ fields: this.fields, chosen });
-		showProposals(proposalList, { proposals: this.proposals, on: this.actions });
+		const selected = this.selectedBoxes();
+		const chosen = new Set(selected.map(({ field }) => field.ref));
+		if (this.shownProposals !== this.proposals) {
+			this.shownProposals = this.proposals;
+			showProposals(proposalList, { proposals: this.proposals, on: this.actions });
+		}
 		proposalPart.hidden = this.proposals.length === 0;
-		this.showSelection(this.selectedBoxes());
+		this.showSelection(selected);
+		// After the settings, which leave the list less room.
+		this.showFields({ fields: this.fields, chosen });
 		count.textContent = this.fields.length.toLocaleString();
 		undo.disabled = !this.history.canUndo;
 		redo.disabled = !this.history.canRedo;
 		here.hidden = this.tool === 'select';
 		for (const [name, button] of tools)
 			button.setAttribute('aria-pressed', String(name === this.tool));
-		pages.dataset.tool = this.tool;
+		if (pages.dataset.tool !== this.tool) pages.dataset.tool = this.tool;
 		requestAnimationFrame(() => this.keepFocus());
 	}
 }
 
+const whyKey = {
+	keyMissing: () => t('keyMissing'),
+	keyTaken: ({ key, number }) => t('keyTaken', { key, number: String(number) }),
+	keyDots: () => t('keyDots'),
+};
+
 /**
- * Opens the template editor on a PDF. `find` resolves to proposals; `save` receives the fields, and the name of a new
- * template; `fresh`: the PDF is not a template yet.
+ * Opens the template editor on a PDF. `save` receives the fields, and the name of a new template, and resolves to false
+ * if the editor is to stay; `replace` receives a file that is to take the place of the PDF, the fields, and what closes the editor;
+ * `fresh`: the PDF is not a template yet; `isChanged`: the fields are not those that are stored.
  */
-export async function openEditor({ bytes, ...options }) {
-	const { pdf, close } = await openPdf(bytes);
+export async function openEditor(options) {
+	const { pdf, close } = await openPdf(options.bytes);
 	const editor = new TemplateEditor(options, pdf);
 	const stop = askBeforeUnload(() => editor.isUnsaved);
 	editor.parts.dialog.addEventListener('close', () => {

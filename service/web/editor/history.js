@@ -11,14 +11,16 @@ export function startHistory(first, onChange) {
 		get current() {
 			return states[at];
 		},
-		get isChanged() {
-			return states[at] !== first;
-		},
 		get canUndo() {
 			return at > 0;
 		},
 		get canRedo() {
 			return at < states.length - 1;
+		},
+		/** Changes the state as it is, without a step of its own. */
+		amend(state) {
+			states[at] = state;
+			onChange();
 		},
 		push(state) {
 			states = [...states.slice(0, at + 1), state];

@@ -21,7 +21,7 @@ function nudge({ key, shiftKey, altKey }, on) {
 			const height = Math.max(1, box.height - y * by);
 			return { width, height, y: box.y + box.height - height };
 		});
-	} else on.place((box) => ({ x: box.x + x * by, y: box.y + y * by }));
+	} else on.move({ x: x * by, y: y * by });
 }
 
 /** What the keys do: with Ctrl wherever the focus is, the others on the pages. */

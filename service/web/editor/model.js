@@ -17,7 +17,23 @@ export const usualSize = {
 	text: { width: 160, height: 20 },
 	number: { width: 80, height: 20 },
 	checkbox: { width: 14, height: 14 },
+	dropDown: { width: 160, height: 20 },
 };
+
+/** What a field is to people: its type, or which kind of choice. */
+export const kindOf = ({ type, choice }) => choice?.kind ?? type;
+
+/** Buttons that stand for one option each belong together; they are moved, not copied. */
+const isGroup = ({ choice }) => choice !== undefined && choice.kind !== 'dropDown';
+
+export const canBeCopied = (field) => !isGroup(field);
+
+/** What a field of a kind has besides its name and place. `options`: of a new drop-down. */
+export function settingsOf(kind, { text = plainText, options = [] } = {}) {
+	if (kind === 'checkbox') return { type: kind, text: undefined, choice: undefined };
+	if (kind !== 'dropDown') return { type: kind, text, choice: undefined };
+	return { type: 'text', text: undefined, choice: { kind, options } };
+}
 
 let lastRef = 0;
 
@@ -31,31 +47,30 @@ export function withoutRef({ ref: _, ...field }) {
 	return field;
 }
 
-/** Why a field cannot have this key; undefined if it can. */
+/** Why a field cannot have this key, as a word of the editor and its values; undefined if it can. */
 export function keyProblem(fields, ref, key) {
-	if (key.trim() === '') return 'A field needs a key.';
+	if (key.trim() === '') return ['keyMissing'];
 	const other = fields.findIndex((field) => field.ref !== ref && field.key === key);
-	if (other >= 0) return `The key “${key}” is that of field ${other + 1}, too; each needs its own.`;
-	if (key.split('.').includes('')) return 'A dot in a key needs a name before and after it.';
-	return undefined;
+	if (other >= 0) return ['keyTaken', { key, number: other + 1 }];
+	return key.split('.').includes('') ? ['keyDots'] : undefined;
 }
 
 /** The key itself or, if it is taken, with a number behind it. */
 export function freeKey(fields, wanted) {
-	const taken = new Set(fields.map(({ key }) => key));
+	return freeAmong(new Set(fields.map(({ key }) => key)), wanted);
+}
+
+function freeAmong(taken, wanted) {
 	const stem = wanted.replace(/ \d+$/, '');
 	let key = wanted;
 	for (let number = 2; taken.has(key); number += 1) key = `${stem} ${number}`;
 	return key;
 }
 
-export function newField(fields, type, box) {
-	const key = freeKey(
-		fields,
-		type === 'checkbox' ? 'Checkbox' : type === 'number' ? 'Number' : 'Text',
-	);
-	const text = type === 'checkbox' ? {} : { text: { ...plainText } };
-	return withRef({ key, label: '', type, boxes: [box], ...text });
+/** `key` and `label` as they are to begin with; `options`: of a drop-down. */
+export function newField(fields, kind, box, { key, label = '', options }) {
+	const own = settingsOf(kind, { options });
+	return withRef({ key: freeKey(fields, key), label, boxes: [box], ...own });
 }
 
 export function change(fields, ref, changes) {
@@ -68,24 +83,46 @@ export function rounded(place) {
 	return Object.fromEntries(entries.map(([name, value]) => [name, Math.round(value * 100) / 100]));
 }
 
-/** Boxes by what `place` makes of each that is selected; `selected` has "ref:index". */
+/** Boxes by what `place` makes of each that is selected; `selected` has "ref:index". Other fields stay the same objects. */
 export function placeBoxes(fields, selected, place) {
-	return fields.map((field) => ({
-		...field,
-		boxes: field.boxes.map((box, index) =>
-			selected.has(`${field.ref}:${index}`) ? { ...box, ...place(box) } : box,
-		),
-	}));
+	return fields.map((field) => {
+		const isSelected = (_, index) => selected.has(`${field.ref}:${index}`);
+		if (!field.boxes.some(isSelected)) return field;
+		const boxes = field.boxes.map((box, index) =>
+			isSelected(box, index) ? { ...box, ...place(box) } : box,
+		);
+		return { ...field, boxes };
+	});
 }
 
-/** A field goes with its last box. */
+/** A field goes with its last box, a group of buttons with any. */
 export function removeBoxes(fields, selected) {
 	return fields.flatMap((field) => {
 		const boxes = field.boxes.filter((_, index) => !selected.has(`${field.ref}:${index}`));
 		if (boxes.length === field.boxes.length) return [field];
-		return boxes.length > 0 ? [{ ...field, boxes }] : [];
+		return boxes.length > 0 && !isGroup(field) ? [{ ...field, boxes }] : [];
 	});
 }
+
+/** The boxes of each page, each with its field and the id "ref:index". */
+export function boxesByPage(fields) {
+	const known = byPage.get(fields);
+	if (known) return known;
+	const pages = new Map();
+	for (const field of fields) {
+		field.boxes.forEach((box, index) => {
+			const item = { field, box, id: `${field.ref}:${index}` };
+			const own = pages.get(box.page);
+			if (own) own.push(item);
+			else pages.set(box.page, [item]);
+		});
+	}
+	byPage.set(fields, pages);
+	return pages;
+}
+
+/** States do not change, so what is found of one stays true. */
+const byPage = new WeakMap();
 
 function copyOf(fields, field, boxes) {
 	const { id: _, ...rest } = field;
@@ -127,14 +164,14 @@ export function reorder(fields, ref, by) {
 
 /** How to place a box beside the first one of a selection, by what is wanted. */
 export const alignments = {
-	'Align left': (first) => () => ({ x: first.x }),
-	'Align right': (first) => (box) => ({ x: first.x + first.width - box.width }),
-	'Align top': (first) => (box) => ({ y: first.y + first.height - box.height }),
-	'Align bottom': (first) => () => ({ y: first.y }),
-	'Center on a line': (first) => (box) => ({ x: first.x + (first.width - box.width) / 2 }),
-	'Center in a row': (first) => (box) => ({ y: first.y + (first.height - box.height) / 2 }),
-	'Same width': (first) => () => ({ width: first.width }),
-	'Same height': (first) => () => ({ height: first.height }),
+	alignLeft: (first) => () => ({ x: first.x }),
+	alignRight: (first) => (box) => ({ x: first.x + first.width - box.width }),
+	alignTop: (first) => (box) => ({ y: first.y + first.height - box.height }),
+	alignBottom: (first) => () => ({ y: first.y }),
+	centerAcross: (first) => (box) => ({ x: first.x + (first.width - box.width) / 2 }),
+	centerDown: (first) => (box) => ({ y: first.y + (first.height - box.height) / 2 }),
+	sameWidth: (first) => () => ({ width: first.width }),
+	sameHeight: (first) => () => ({ height: first.height }),
 };
 
 /** How to place boxes so that the gaps between them are equal, and the outer ones stay. */
@@ -154,25 +191,30 @@ const equalGaps = (at, length) => (boxes) => {
 };
 
 export const distributions = {
-	'Equal gaps across': equalGaps('x', 'width'),
-	'Equal gaps down': equalGaps('y', 'height'),
+	gapsAcross: equalGaps('x', 'width'),
+	gapsDown: equalGaps('y', 'height'),
 };
 
 /** What tells a proposal from the others: its place. */
 export const proposalId = ({ page, x, y, width, height }) => [page, x, y, width, height].join(' ');
 
-/** A proposal as a field. */
-export function fieldFromProposal(fields, proposal) {
-	const { key, label, type, page, x, y, width, height } = proposal;
-	const { multiline, maxLength, comb, alignment } = proposal;
-	const text = {
-		multiline,
-		alignment,
-		comb,
-		fontSize: 0,
-		...(maxLength !== undefined && { maxLength }),
-	};
-	const boxes = [{ page, x, y, width, height }];
-	const free = { key: freeKey(fields, key), label, type, boxes };
-	return withRef(type === 'checkbox' ? free : { ...free, text });
+/** Proposals as fields, behind those that are there. */
+export function withProposals(fields, proposals) {
+	const taken = new Set(fields.map(({ key }) => key));
+	const made = proposals.map((proposal) => {
+		const { key, label, type, page, x, y, width, height } = proposal;
+		const { multiline, maxLength, comb, alignment } = proposal;
+		const text = {
+			multiline,
+			alignment,
+			comb,
+			fontSize: 0,
+			...(maxLength !== undefined && { maxLength }),
+		};
+		const free = freeAmong(taken, key);
+		taken.add(free);
+		const field = { key: free, label, type, boxes: [{ page, x, y, width, height }] };
+		return withRef(type === 'checkbox' ? field : { ...field, text });
+	});
+	return [...fields, ...made];
 }

@@ -1,6 +1,11 @@
 import { make, setTyped } from '../shared/element.js';
+import { translate } from '../shared/language.js';
 import { readNumber } from '../shared/number.js';
-import { alignments, distributions, plainText } from './model.js';
+import { words } from '../words/editor.js';
+import { kindNames, newKinds } from './kinds.js';
+import { alignments, canBeCopied, distributions, kindOf, plainText } from './model.js';
+
+const t = translate(words);
 
 function labelled(text, control) {
 	return make('label', {}, make('span', {}, text), control);
@@ -16,9 +21,10 @@ function choice(text, onchoose) {
 	const select = make('select', { onchange: () => onchoose(select.value) });
 	let shown = '';
 	const show = (value, options) => {
-		if (shown !== options.join()) {
-			shown = options.join();
-			select.replaceChildren(...options.map((each) => make('option', { value: each }, each)));
+		const names = Object.entries(options);
+		if (shown !== names.join()) {
+			shown = names.join();
+			select.replaceChildren(...names.map(([each, name]) => make('option', { value: each }, name)));
 		}
 		select.value = value ?? '';
 	};
@@ -44,8 +50,9 @@ function numberInput(text, { least = -Infinity, isWhole = false, onchoose }) {
 		onchange: () => {
 			const value = input.value.trim() === '' ? undefined : readNumber(input.value);
 			const isUsable = value === undefined || (value >= least && (!isWhole || value % 1 === 0));
-			const from = least === -Infinity ? '' : ` from ${least}`;
-			input.setCustomValidity(isUsable ? '' : `Enter a ${isWhole ? 'whole ' : ''}number${from}.`);
+			const from = isWhole ? t('enterWhole', { least }) : t('enterFrom', { least });
+			const why = least === -Infinity ? t('enterNumber') : from;
+			input.setCustomValidity(isUsable ? '' : why);
 			if (!input.reportValidity()) return;
 			onchoose(value);
 			input.value = input.defaultValue;
@@ -54,27 +61,26 @@ function numberInput(text, { least = -Infinity, isWhole = false, onchoose }) {
 	return { element: labelled(text, input), show: (value) => setTyped(input, String(value ?? '')) };
 }
 
-const sides = ['left', 'center', 'right'];
+/** The words of each choice. */
+const sides = { left: t('left'), center: t('center'), right: t('right') };
 
 function textSettings(set) {
 	const parts = {
-		alignment: choice('Alignment', (alignment) => set({ alignment })),
-		fontSize: numberInput('Font size (0 = auto)', {
+		alignment: choice(t('alignment'), (alignment) => set({ alignment })),
+		fontSize: numberInput(t('fontSize'), {
 			least: 0,
 			onchoose: (size) => set({ fontSize: size ?? 0 }),
 		}),
-		maxLength: numberInput('Maximum length', {
+		maxLength: numberInput(t('maxLength'), {
 			least: 1,
 			isWhole: true,
 			onchoose: (maxLength) =>
 				set(maxLength === undefined ? { maxLength, comb: false } : { maxLength }),
 		}),
-		multiline: tick('Multiple lines', (multiline) =>
+		multiline: tick(t('multiline'), (multiline) =>
 			set(multiline ? { multiline, comb: false } : { multiline }),
 		),
-		comb: tick('One cell per character', (comb) =>
-			set(comb ? { comb, multiline: false } : { comb }),
-		),
+		comb: tick(t('comb'), (comb) => set(comb ? { comb, multiline: false } : { comb })),
 	};
 	const all = Object.entries(parts);
 	const element = make('div', { className: 'parts' }, ...all.map(([, part]) => part.element));
@@ -85,45 +91,77 @@ function textSettings(set) {
 	return { element, show };
 }
 
-function typesOf({ id, type }) {
-	if (id === undefined) return ['text', 'number', 'checkbox'];
-	return type === 'checkbox' ? ['checkbox'] : ['text', 'number'];
+/** The kinds that a field can have, with their names. */
+function kindsOf(field) {
+	const kind = kindOf(field);
+	const isText = kind === 'text' || kind === 'number';
+	const kinds = isText ? ['text', 'number'] : [kind];
+	const all = field.id === undefined ? newKinds : kinds;
+	return Object.fromEntries(all.map((each) => [each, kindNames[each]]));
+}
+
+/** The options of a choice, one in a line; only those of a drop-down can be changed. */
+function optionsInput(onchoose) {
+	const input = make('textarea', {
+		id: 'editor-options',
+		rows: 3,
+		onchange: () => onchoose(linesOf(input.value), input),
+	});
+	// Not around the input, whose text would be part of its own name.
+	const label = make('label', { for: input.id }, t('options'));
+	const element = make('div', { className: 'whole' }, label, input);
+	const show = (choice) => {
+		element.hidden = choice === undefined;
+		setTyped(input, (choice?.options ?? []).join('\n'));
+		input.readOnly = choice?.kind !== 'dropDown';
+	};
+	return { element, show };
+}
+
+function linesOf(text) {
+	const lines = text.split('\n').map((line) => line.trim());
+	return [...new Set(lines)].filter((line) => line !== '');
 }
 
 function oneField(ref, on) {
-	const key = textInput('Key', {
+	const key = textInput(t('key'), {
 		id: 'editor-key',
 		spellcheck: false,
 		onchoose: (input) => on.rename(ref, input),
 	});
-	const label = textInput('Label', { onchoose: ({ value }) => on.change(ref, { label: value }) });
-	const type = choice('Type', (next) => on.retype(ref, next));
+	const label = textInput(t('label'), {
+		onchoose: ({ value }) => on.change(ref, { label: value }),
+	});
+	const type = choice(t('type'), (next) => on.retype(ref, next));
+	const options = optionsInput((chosen, input) => on.setOptions(ref, chosen, input));
 	const text = textSettings((changes) => on.changeTexts([ref], changes));
 	const legend = make('legend');
-	const places = ['x', 'y', 'width', 'height'].map((name) => {
+	const sides = { x: t('x'), y: t('y'), width: t('width'), height: t('height') };
+	const places = Object.entries(sides).map(([name, text]) => {
 		const onchoose = (value) => value !== undefined && on.place(() => ({ [name]: value }));
-		return { name, ...numberInput(name, { onchoose }) };
+		return { name, ...numberInput(text, { onchoose }) };
 	});
 	const place = make('fieldset', {}, legend, ...places.map(({ element }) => element));
-	const elements = [key, label, type, text].map(({ element }) => element);
+	const elements = [key, label, type, options, text].map(({ element }) => element);
 	return {
-		elements: [make('h3', {}, 'Field'), ...elements, place],
+		elements: [make('h3', {}, t('field')), ...elements, place],
 		show: ([{ field, box }]) => {
 			key.show(field.key);
 			label.show(field.label);
-			type.show(field.type, typesOf(field));
+			type.show(kindOf(field), kindsOf(field));
+			options.show(field.choice);
 			text.show(commonText([field]));
-			legend.textContent = `Position on page ${box.page}, in points`;
+			legend.textContent = t('position', { page: String(box.page) });
 			for (const { name, show } of places) show(box[name]);
 		},
 	};
 }
 
+const hasText = ({ type, choice }) => type !== 'checkbox' && choice === undefined;
+
 /** The text settings that fields have in common, undefined where they differ; none without a text field. */
 function commonText(fields) {
-	const texts = fields
-		.filter(({ type }) => type !== 'checkbox')
-		.map(({ text = plainText }) => text);
+	const texts = fields.filter(hasText).map(({ text = plainText }) => text);
 	const [first] = texts;
 	if (!first) return undefined;
 	const names = Object.keys({ ...plainText, maxLength: undefined });
@@ -134,21 +172,33 @@ function commonText(fields) {
 const button = (text, onclick) =>
 	make('button', { type: 'button', className: 'quiet', onclick }, text);
 
+const alignmentNames = {
+	alignLeft: t('alignLeft'),
+	alignRight: t('alignRight'),
+	alignTop: t('alignTop'),
+	alignBottom: t('alignBottom'),
+	centerAcross: t('centerAcross'),
+	centerDown: t('centerDown'),
+	sameWidth: t('sameWidth'),
+	sameHeight: t('sameHeight'),
+};
+const distributionNames = { gapsAcross: t('gapsAcross'), gapsDown: t('gapsDown') };
+
 function severalFields(on) {
 	const title = make('h3');
-	const together = Object.entries(alignments).map(([name, place]) =>
-		button(name, () => on.placeByFirst(place)),
+	const together = Object.entries(alignmentNames).map(([name, text]) =>
+		button(text, () => on.placeByFirst(alignments[name])),
 	);
-	const apart = Object.entries(distributions).map(([name, placing]) =>
-		button(name, () => on.placeAll(placing)),
+	const apart = Object.entries(distributionNames).map(([name, text]) =>
+		button(text, () => on.placeAll(distributions[name])),
 	);
 	let refs = [];
 	const text = textSettings((changes) => on.changeTexts(refs, changes));
 	return {
 		elements: [title, ...together, ...apart, text.element],
 		show: (selected) => {
-			title.textContent = `${selected.length} fields`;
-			const texts = selected.map(({ field }) => field).filter(({ type }) => type !== 'checkbox');
+			title.textContent = t('severalFields', { count: selected.length });
+			const texts = selected.map(({ field }) => field).filter(hasText);
 			refs = texts.map(({ ref }) => ref);
 			text.show(commonText(texts));
 		},
@@ -169,11 +219,12 @@ export function properties(form, on) {
 			shown = of;
 			if (of === undefined) return form.replaceChildren();
 			parts = selected.length > 1 ? severalFields(on) : oneField(of, on);
-			const copy = on.pageCount > 1 && selected.length === 1;
+			const areCopied = selected.every(({ field }) => canBeCopied(field));
+			const copy = on.pageCount > 1 && selected.length === 1 && areCopied;
 			const actions = [
-				button('Duplicate', on.duplicate),
-				...(copy ? [button('Copy to all pages', on.copyToPages)] : []),
-				button('Remove', on.remove),
+				...(areCopied ? [button(t('duplicate'), on.duplicate)] : []),
+				...(copy ? [button(t('copyToPages'), on.copyToPages)] : []),
+				button(t('remove'), on.remove),
 			];
 			form.replaceChildren(
 				...parts.elements,

@@ -1,5 +1,5 @@
-import { get, getBytes, patch, post, put, remove } from '../shared/calls.js';
-import { openEditor } from '../editor/editor.js';
+import { get, getBytes, patch, remove } from '../shared/calls.js';
+import { editTemplate } from '../editor/editTemplate.js';
 import { byId, make, say, showItems } from '../shared/element.js';
 import { openFillDialog } from '../fill/fillDialog.js';
 import { formatNumber, translate } from '../shared/language.js';
@@ -89,23 +89,6 @@ function nameOf(template, refresh) {
 	};
 	heading.addEventListener('dblclick', change);
 	return { heading, change };
-}
-
-async function editTemplate(template, refresh) {
-	const bytes = await getBytes(pathOf(template, '/file'));
-	const { fields, baseHash } = await get(pathOf(template, '/fields'));
-	await openEditor({
-		bytes,
-		fields,
-		title: template.name,
-		fresh: false,
-		find: async () => (await post('pdf/proposals', bytes)).fields,
-		save: async (changed) => {
-			await put(pathOf(template, '/fields'), { fields: changed, baseHash });
-			say(t('saved', { name: template.name }));
-			await refresh();
-		},
-	});
 }
 
 async function deleteTemplate(template, refresh) {

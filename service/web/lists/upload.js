@@ -1,33 +1,11 @@
 import { post } from '../shared/calls.js';
-import { openEditor } from '../editor/editor.js';
+import { newTemplate } from '../editor/newTemplate.js';
 import { byId, say } from '../shared/element.js';
 import { translate } from '../shared/language.js';
 import { attempt } from '../shared/notice.js';
 import { words } from '../words/upload.js';
 
 const t = translate(words);
-/** Opens the editor on a PDF without fields; saving adds it as a template. */
-async function openNew(file, refresh) {
-	const bytes = new Uint8Array(await file.arrayBuffer());
-	const { fields } = await post('pdf/fields', bytes);
-	await openEditor({
-		bytes,
-		fields,
-		fresh: true,
-		title: file.name.replace(/\.pdf$/i, '').replace(/[-_\s]+/g, ' '),
-		find: async () => (await post('pdf/proposals', bytes)).fields,
-		save: async (drawn, name) => {
-			if (drawn.length === 0) throw new Error(t('needsField'));
-			const form = new FormData();
-			form.append('pdf', file);
-			form.append('fields', JSON.stringify(drawn));
-			const query = new URLSearchParams(name?.trim() ? { name: name.trim() } : {});
-			const added = await post(`templates?${query}`, form);
-			say(t('added', { name: added.name, count: drawn.length }));
-			await refresh();
-		},
-	});
-}
 
 async function addForm(file) {
 	const form = new FormData();
@@ -53,7 +31,7 @@ async function upload(files, refresh) {
 	await refresh();
 	const [first, ...others] = plain;
 	if (first) {
-		await openNew(first, refresh).catch((error) =>
+		await newTemplate(first, refresh).catch((error) =>
 			refusals.push(`${first.name}: ${error.message}`),
 		);
 	}

@@ -28,7 +28,6 @@ export const words = {
 	renameOf: { en: 'Rename {name}', de: '{name} umbenennen' },
 	newName: { en: 'Name of the template', de: 'Name der Vorlage' },
 	renamed: { en: 'Renamed the template to {name}', de: 'Die Vorlage heißt jetzt {name}' },
-	saved: { en: 'Saved {name}', de: '{name} wurde gespeichert' },
 	delete: { en: 'Delete', de: 'Löschen' },
 	deleteOf: { en: 'Delete {name}', de: '{name} löschen' },
 	sureDelete: {

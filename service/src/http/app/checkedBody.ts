@@ -7,10 +7,17 @@ export async function checkedBody<Schema extends z.ZodType>(
 	c: Context,
 	schema: Schema,
 ): Promise<z.output<Schema>> {
-	const text = await c.req.text();
+	return checkedJson((await c.req.text()) || '{}', schema);
+}
+
+/** Parses JSON by a schema. Throws AppProblem or ZodError. */
+export function checkedJson<Schema extends z.ZodType>(
+	text: string,
+	schema: Schema,
+): z.output<Schema> {
 	let value: unknown;
 	try {
-		value = text === '' ? {} : JSON.parse(text);
+		value = JSON.parse(text);
 	} catch (error) {
 		throw new AppProblem(400, `The body is not valid JSON: ${(error as Error).message}`);
 	}

@@ -20,6 +20,11 @@ const textSchema = z.strictObject({
 	comb: z.boolean(),
 });
 
+const choiceSchema = z.strictObject({
+	kind: z.enum(['dropDown', 'radio', 'list', 'checkboxGroup']),
+	options: z.array(z.string()),
+});
+
 /** Fields as the editor sends them. The PDF engine rejects what a PDF cannot have, and names the field. */
 const schema = z.array(
 	z.strictObject({
@@ -29,6 +34,7 @@ const schema = z.array(
 		type: z.enum(['text', 'number', 'checkbox']),
 		boxes: z.array(boxSchema),
 		text: textSchema.optional(),
+		choice: choiceSchema.optional(),
 	}),
 );
 
@@ -37,5 +43,10 @@ export const editableFieldsSchema = schema as unknown as z.ZodType<EditableField
 
 /** Edited fields as templates store them; a field without a label shows its key. */
 export function fieldsFrom(fields: readonly EditableField[]): FormField[] {
-	return fields.map(({ key, label, type }) => ({ key, label: label.trim() || key, type }));
+	return fields.map(({ key, label, type, choice }) => ({
+		key,
+		label: label.trim() || key,
+		type,
+		...(choice && { options: choice.options }),
+	}));
 }

@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
+import type { Context } from 'hono';
 import { z } from 'zod/v4';
 import type { FormField } from '../../pdf/form.ts';
 import { withChoices } from '../../domain/templates/fieldChoices.ts';
 import type { Template } from '../../store/records.ts';
 import { AppProblem } from './appProblem.ts';
-import { checkedBody } from './checkedBody.ts';
+import { checkedBody, checkedJson } from './checkedBody.ts';
 import type { PageContext } from './pageContext.ts';
 import { editableFieldsSchema, fieldsFrom } from './editableFields.ts';
 import { explained } from './upload.ts';
@@ -16,7 +17,31 @@ const changeSchema = z.strictObject({
 	baseHash: z.string(),
 });
 
-/** Drop-downs, lists and groups, which the editor leaves as they are. */
+const number = z.number();
+const box = z.object({ page: number.int(), x: number, y: number, width: number, height: number });
+const placeSchema = z.strictObject({
+	place: box,
+	type: z.enum(['text', 'number', 'checkbox']),
+	others: z.array(box),
+});
+
+/** Reads the changed fields as JSON, or a form of them and the PDF that takes the place of the template's. */
+async function readChange(c: Context) {
+	if (!/^multipart\/form-data/i.test(c.req.header('content-type') ?? '')) {
+		return { ...(await checkedBody(c, changeSchema)), pdf: undefined };
+	}
+	const { pdf, change } = await c.req.parseBody();
+	if (!(pdf instanceof File)) throw new AppProblem(400, 'The form has no file "pdf".');
+	const read = checkedJson(String(change), changeSchema);
+	return { ...read, pdf: new Uint8Array(await pdf.arrayBuffer()) };
+}
+
+function changedMeanwhile(): AppProblem {
+	const message = 'Someone else changed the template. Open it again.';
+	return new AppProblem(409, message, 'changed-meanwhile');
+}
+
+/** Drop-downs, lists and groups. */
 function choicesOf(template: Template | undefined): FormField[] {
 	return template?.fields.filter(({ options }) => options !== undefined) ?? [];
 }
@@ -36,9 +61,28 @@ export function editorRoutes(context: PageContext): Hono {
 		const bytes = await pdfOf(c.req.arrayBuffer());
 		return c.json({ fields: await explained(() => context.editor.proposeFields(bytes)) });
 	});
+	routes.post('/pdf/label', async (c) => {
+		const { pdf, place } = await c.req.parseBody();
+		if (!(pdf instanceof File)) throw new AppProblem(400, 'The form has no file "pdf".');
+		const wanted = checkedJson(String(place), placeSchema);
+		const bytes = await pdfOf(pdf.arrayBuffer());
+		return c.json(await explained(() => context.editor.describePlace(bytes, wanted)));
+	});
+	routes.post('/pdf/carried', async (c) => {
+		const { from, to, fields } = await c.req.parseBody();
+		if (!(from instanceof File && to instanceof File)) {
+			throw new AppProblem(400, 'The form has no files "from" and "to".');
+		}
+		const known = checkedJson(String(fields), editableFieldsSchema);
+		const before = await pdfOf(from.arrayBuffer());
+		const after = await pdfOf(to.arrayBuffer());
+		return c.json(await explained(() => context.editor.carryFields(before, known, after)));
+	});
 	routes.get('/templates/:uid/fields', async (c) => {
 		const { store, templates } = await context.teamOf(c);
-		const template = await templates.get(c.req.param('uid'));
+		const { uid, baseHash } = await templates.get(c.req.param('uid'));
+		const template = await store.templates.get(uid);
+		if (template?.baseHash !== baseHash) throw changedMeanwhile();
 		const bytes = await store.templateBytes(template);
 		const read = await explained(() => context.editor.readFields(bytes));
 		const described = new Map(template.fields.map((field) => [field.key, field]));
@@ -47,7 +91,7 @@ export function editorRoutes(context: PageContext): Hono {
 			const { label = field.label, type = field.type, options } = described.get(field.key) ?? {};
 			return { ...field, label, type: options ? field.type : type };
 		});
-		return c.json({ fields, baseHash: template.baseHash });
+		return c.json({ fields, baseHash });
 	});
 	routes.get('/templates/:uid/values', async (c) => {
 		const { store, templates } = await context.teamOf(c);
@@ -66,20 +110,17 @@ export function editorRoutes(context: PageContext): Hono {
 	});
 	routes.put('/templates/:uid/fields', async (c) => {
 		const { store, templates } = await context.teamOf(c);
-		const { fields, baseHash } = await checkedBody(c, changeSchema);
+		const { fields, baseHash, pdf } = await readChange(c);
 		const uid = c.req.param('uid');
 		const check = (template: Template) => {
-			if (template.baseHash === baseHash) return;
-			const message = 'Someone else changed the template. Open it again.';
-			throw new AppProblem(409, message, 'changed-meanwhile');
+			if (template.baseHash !== baseHash) throw changedMeanwhile();
 		};
 		const template = await templates.get(uid);
 		check(template);
-		const bytes = await store.templateBytes(template);
+		const bytes = pdf ?? (await store.templateBytes(template));
 		const edited = await explained(() => context.editor.editFields(bytes, fields));
 		const before = await store.templates.get(uid);
-		const known = [...choicesOf(before), ...fieldsFrom(fields)];
-		const own = withChoices(known, edited.fields, before?.fields);
+		const own = withChoices(fieldsFrom(fields), edited.fields, before?.fields);
 		const changed = { bytes: edited.bytes, fields: own };
 		return c.json(await templates.change(uid, changed, check));
 	});

@@ -8,7 +8,7 @@ export interface NodeEnv {
 	Bindings: { incoming: IncomingMessage; outgoing: ServerResponse; client: Client };
 }
 
-const takesPdf = /\/(templates|pdf\/\w+)$/;
+const takesPdf = /\/(templates|pdf\/\w+|fields)$/;
 const mostPdfBytes = 50_000_000;
 const mostOtherBytes = 10_000_000;
 

@@ -12,6 +12,7 @@ import {
 	parseSidecar,
 	UnusableSidecarError,
 } from '../../domain/templateFiles/sidecar.ts';
+import { checkedJson } from './checkedBody.ts';
 import type { PageContext } from './pageContext.ts';
 import { AppProblem } from './appProblem.ts';
 import { editableFieldsSchema, fieldsFrom } from './editableFields.ts';
@@ -23,14 +24,6 @@ interface Upload {
 	readonly description: string;
 	/** The fields to write into the PDF, if the editor sends it. */
 	readonly fields?: EditableField[];
-}
-
-function readFields(text: string): EditableField[] {
-	try {
-		return editableFieldsSchema.parse(JSON.parse(text));
-	} catch (error) {
-		throw error instanceof SyntaxError ? new AppProblem(400, error.message) : error;
-	}
 }
 
 /** Reads a form with `pdf` and optionally `json` or `fields`, or a PDF as the body. */
@@ -51,7 +44,7 @@ async function readUpload(c: Context): Promise<Upload> {
 		bytes: new Uint8Array(await pdf.arrayBuffer()),
 		fileName: pdf.name,
 		description: json instanceof File ? await json.text() : String(json),
-		...(typeof fields === 'string' && { fields: readFields(fields) }),
+		...(typeof fields === 'string' && { fields: checkedJson(fields, editableFieldsSchema) }),
 	};
 }
 

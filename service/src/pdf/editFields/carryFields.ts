@@ -43,24 +43,23 @@ export async function carryFields(
 	const taken = new Set(otherNames(other));
 	const lost: LostField[] = [];
 	const carried = fields.flatMap((field): EditableField[] => {
-		const { key, label } = field;
+		const { key, label, type, text, choice } = field;
 		const twin = present.get(key);
 		if (twin && isSameKind(field, twin)) {
 			present.delete(key);
-			return [{ ...twin, label, type: field.type }];
+			return [{ ...twin, label, type }];
 		}
 		const [first] = field.boxes;
 		const tell = (why: LostReason) => {
 			lost.push({ key, label, why, ...(first && { page: first.page }) });
 			return [];
 		};
-		const isGroup = field.choice !== undefined && field.choice.kind !== 'dropDown';
+		const isGroup = choice !== undefined && choice.kind !== 'dropDown';
 		if (isGroup || twin || taken.has(key)) return tell('kind');
 		if (!first) return tell('hidden');
 		const boxes = field.boxes.flatMap((box) => carriedBox(box, before, after));
 		if (boxes.length === 0) return tell(after[first.page - 1] ? 'place' : 'page');
-		const { id: _, ...rest } = field;
-		return [{ ...rest, boxes }];
+		return [{ key, label, type, boxes, ...(text && { text }), ...(choice && { choice }) }];
 	});
 	return { fields: [...carried, ...present.values()], lost, own: present.size };
 }

@@ -32,8 +32,8 @@ export async function openFields(bytes: Uint8Array, withChoices = false): Promis
 export function asEdited(form: OpenedForm): OpenedForm {
 	const fields = form.fields.map((field): Field => {
 		if (field.kind !== 'checkboxGroup') return field;
-		const { options: _, tickable: _tickable, ...group } = field;
-		return { ...group, kind: 'checkbox', type: 'checkbox', choices: undefined };
+		const none = { choices: undefined, options: undefined, tickable: undefined };
+		return { ...field, ...none, kind: 'checkbox', type: 'checkbox' };
 	});
 	return { ...form, fields };
 }

@@ -97,7 +97,11 @@ describe('a drop-down or a group of radio buttons', () => {
 	});
 
 	it.each<[string, string, (field: EditableField) => EditableField]>([
-		['cannot become another kind', 'country', ({ choice: _, ...field }) => field],
+		[
+			'cannot become another kind',
+			'country',
+			({ id = '', key, label, type, boxes }) => ({ id, key, label, type, boxes }),
+		],
 		['type has to be text', 'country', (field) => ({ ...field, type: 'number' })],
 		[
 			'a drop-down needs options',

@@ -5,14 +5,19 @@ import { snap } from './snap.js';
 const leastMove = 4;
 const leastSide = 6;
 
-const corners = {
+/** The edges that each handle moves. */
+const edgesOf = {
 	'top left': ['left', 'top'],
+	top: ['top'],
 	'top right': ['right', 'top'],
-	'bottom left': ['left', 'bottom'],
+	right: ['right'],
 	'bottom right': ['right', 'bottom'],
+	bottom: ['bottom'],
+	'bottom left': ['left', 'bottom'],
+	left: ['left'],
 };
 
-export const cornerNames = Object.keys(corners);
+export const handleNames = Object.keys(edgesOf);
 
 function pointIn(layer, event) {
 	const { left, top } = layer.getBoundingClientRect();
@@ -125,19 +130,23 @@ export function moveBoxes(view, event, { element, moving, others, done, click })
 	});
 }
 
-/** Moves one corner of a box. */
-export function resizeBox(view, event, { element, corner, box, others, done }) {
+/** Moves the edges of a box that a handle has. */
+export function resizeBox(view, event, { element, handle, box, others, done }) {
 	event.stopPropagation();
 	event.preventDefault();
 	const picture = view.picture;
 	const start = view.toScreen(box);
-	const [side, end] = corners[corner];
+	const edges = edgesOf[handle];
+	const isAcross = (edge) => edge === 'left' || edge === 'right';
+	const by = (rectangle, { x, y }) => ({
+		...rectangle,
+		...Object.fromEntries(edges.map((edge) => [edge, rectangle[edge] + (isAcross(edge) ? x : y)])),
+	});
 	let rectangle = start;
 	follow(event.target, event, {
 		move: (distance) => {
-			const free = { ...start, [side]: start[side] + distance.x, [end]: start[end] + distance.y };
-			const shift = snap(free, { others, picture, edges: [side, end] });
-			const next = { ...free, [side]: free[side] + shift.x, [end]: free[end] + shift.y };
+			const free = by(start, distance);
+			const next = by(free, snap(free, { others, picture, edges }));
 			if (next.right - next.left < leastSide || next.bottom - next.top < leastSide) return;
 			rectangle = next;
 			setPlace(element, rectangle);
@@ -145,5 +154,32 @@ export function resizeBox(view, event, { element, corner, box, others, done }) {
 		end: (_, isCancelled) => done(isCancelled ? undefined : view.toPage(rectangle)),
 	});
 }
+
+/** Draws a rectangle on a page; `done` gets it, in pixels, and undefined for a click. */
+export function drawArea(view, event, done) {
+	event.preventDefault();
+	const from = pointIn(view.layer, event);
+	const shape = document.createElement('div');
+	shape.className = 'area';
+	let rectangle = around(from, from);
+	follow(view.layer, event, {
+		move: (distance) => {
+			view.layer.append(shape);
+			rectangle = around(from, { x: from.x + distance.x, y: from.y + distance.y });
+			setPlace(shape, rectangle);
+		},
+		end: (isClick, isCancelled) => {
+			shape.remove();
+			if (!isCancelled) done(isClick ? undefined : rectangle);
+		},
+	});
+}
+
+/** Whether two rectangles have a point in common. */
+export const meet = (one, other) =>
+	one.left <= other.right &&
+	other.left <= one.right &&
+	one.top <= other.bottom &&
+	other.top <= one.bottom;
 
 export { setPlace };

@@ -1,14 +1,13 @@
 import { make } from '../../shared/element.js';
+import { translate } from '../../shared/language.js';
 import { leaveBy } from '../../shared/unsaved.js';
+import { words } from '../../words/editor.js';
+import { kindNames, newKinds } from '../kinds.js';
 import { zoomBy, zoomToFit } from './zoom.js';
 
 const thumbnailWidth = 76;
-const tools = [
-	['select', 'Select'],
-	['text', 'Text'],
-	['number', 'Number'],
-	['checkbox', 'Checkbox'],
-];
+const t = translate(words);
+const tools = [['select', t('select')], ...newKinds.map((kind) => [kind, kindNames[kind]])];
 
 const button = (text, onclick, more = {}) =>
 	make('button', { type: 'button', className: 'quiet', onclick, ...more }, text);
@@ -16,7 +15,7 @@ const button = (text, onclick, more = {}) =>
 /** Asks before changes are lost. */
 function leave(editor, dialog) {
 	editor.commit();
-	if (!editor.isUnsaved || confirm('Close without saving the fields?')) dialog.close();
+	if (!editor.isUnsaved || confirm(t('leave'))) dialog.close();
 }
 
 function toolbar(editor, dialog) {
@@ -29,26 +28,26 @@ function toolbar(editor, dialog) {
 	const parts = {
 		tools: toolButtons,
 		firstTool: toolButtons.get('text'),
-		undo: button('Undo', () => editor.history.undo()),
-		redo: button('Redo', () => editor.history.redo()),
-		here: button('Add to page', () => editor.addInMiddle(), { hidden: true }),
-		findButton: button('Find fields', () => void editor.findFields()),
-		zoom: make('output', { 'aria-label': 'Zoom' }),
-		saveButton: make('button', { type: 'button', onclick: () => void editor.save() }, 'Save'),
+		undo: button(t('undo'), () => editor.history.undo()),
+		redo: button(t('redo'), () => editor.history.redo()),
+		here: button(t('addToPage'), () => editor.addInMiddle(), { hidden: true }),
+		findButton: button(t('find'), () => void editor.findFields()),
+		zoom: make('output', { 'aria-label': t('zoom') }),
+		saveButton: make('button', { type: 'button', onclick: () => void editor.save() }, t('save')),
 		...(editor.fresh && {
 			name: make('input', {
 				type: 'text',
 				value: editor.title,
-				'aria-label': 'Name of the template',
+				'aria-label': t('templateName'),
 			}),
 		}),
 	};
 	const element = make(
 		'div',
-		{ className: 'toolbar', role: 'toolbar', 'aria-label': 'Editor' },
+		{ className: 'toolbar', role: 'toolbar', 'aria-label': t('editor') },
 		make(
 			'div',
-			{ className: 'group', role: 'group', 'aria-label': 'Field type to draw' },
+			{ className: 'group', role: 'group', 'aria-label': t('toDraw') },
 			...toolButtons.values(),
 			parts.here,
 		),
@@ -57,19 +56,34 @@ function toolbar(editor, dialog) {
 		make(
 			'div',
 			{ className: 'group' },
-			button('−', () => zoomBy(editor, -1), { 'aria-label': 'Zoom out' }),
+			button('−', () => zoomBy(editor, -1), { 'aria-label': t('zoomOut') }),
 			parts.zoom,
-			button('+', () => zoomBy(editor, 1), { 'aria-label': 'Zoom in' }),
-			button('Fit', () => zoomToFit(editor)),
+			button('+', () => zoomBy(editor, 1), { 'aria-label': t('zoomIn') }),
+			button(t('fit'), () => zoomToFit(editor)),
 		),
 		make(
 			'div',
 			{ className: 'group last' },
-			button('Close', () => leave(editor, dialog)),
+			button(t('close'), () => leave(editor, dialog)),
 			parts.saveButton,
 		),
 	);
 	return { parts, element };
+}
+
+/** For a template: another PDF in the place of this one, with the same fields. */
+function replaceButton(editor) {
+	const input = make('input', {
+		type: 'file',
+		className: 'hidden',
+		accept: 'application/pdf,.pdf',
+		onchange: () => {
+			const [file] = input.files;
+			input.value = '';
+			if (file) void editor.replacePdf(file);
+		},
+	});
+	return make('label', { className: 'button quiet' }, t('replacePdf'), input);
 }
 
 /** The empty editor: its tools, the pages, the list of fields. Returns the parts that change. */
@@ -78,17 +92,18 @@ export function frame(editor) {
 	const { parts, element } = toolbar(editor, dialog);
 	const list = make('ol', { className: 'field-list' });
 	const proposalList = make('ol', { className: 'field-list' });
-	const take = button('Accept all', () => editor.actions.take(editor.proposals));
-	const drop = button('Discard all', () => editor.actions.drop(editor.proposals));
+	const take = button(t('acceptAll'), () => editor.actions.take(editor.proposals));
+	const drop = button(t('discardAll'), () => editor.actions.drop(editor.proposals));
 	const proposalPart = make(
 		'section',
-		{ hidden: true, 'aria-label': 'Proposed fields' },
+		{ className: 'proposals', hidden: true, 'aria-label': t('proposals') },
 		make(
 			'div',
 			{ className: 'heading' },
-			make('h3', {}, 'Proposed'),
+			make('h3', {}, t('proposed')),
 			make('div', { className: 'group' }, take, drop),
 		),
+		make('p', { className: 'soft' }, t('proposalHint')),
 		proposalList,
 	);
 	const properties = make('form', {
@@ -101,31 +116,35 @@ export function frame(editor) {
 		className: 'sheets',
 		tabIndex: 0,
 		role: 'region',
-		'aria-label': 'Pages',
+		'aria-label': t('pages'),
 	});
-	const thumbnails = make('nav', { className: 'thumbnails', 'aria-label': 'Go to a page' });
-	const notice = make('p', { className: 'notice', role: 'alert', hidden: true });
-	const hint =
-		'Drag to draw a field, or click to add one of the usual size. Arrow keys move it and Alt+arrow keys resize it, in larger steps with Shift. Delete removes it, F2 renames it. Ctrl+C and Ctrl+V copy fields, to other pages, too.';
+	const thumbnails = make('nav', { className: 'thumbnails', 'aria-label': t('toPage') });
+	const notice = make('div', { className: 'notice', role: 'alert', hidden: true });
 	const title = make(
 		'h2',
 		{ id: 'editor-title' },
-		editor.fresh ? 'New template' : `Fields of “${editor.title}”`,
+		editor.fresh ? t('newTemplate') : t('fieldsOf', { name: editor.title }),
 	);
+	const replace = editor.replace && replaceButton(editor);
 	leaveBy(dialog, () => {
 		if (!editor.giveUp()) leave(editor, dialog);
 	});
 	const side = make(
 		'div',
-		{ className: 'side', role: 'region', 'aria-label': 'Fields', tabIndex: 0 },
+		{ className: 'side', role: 'region', 'aria-label': t('fields'), tabIndex: 0 },
 		properties,
 		proposalPart,
-		make('h3', {}, 'Fields ', count),
+		make('h3', {}, `${t('fields')} `, count),
 		list,
-		make('p', { className: 'soft' }, hint),
+		make(
+			'details',
+			{ className: 'soft' },
+			make('summary', {}, t('keys')),
+			make('p', {}, t('hint')),
+		),
 	);
 	dialog.append(
-		make('div', { className: 'editor-head' }, title, ...(parts.name ? [parts.name] : [])),
+		make('div', { className: 'editor-head' }, title, parts.name, replace),
 		element,
 		notice,
 		make('div', { className: 'desk' }, thumbnails, pages, side),
@@ -150,9 +169,10 @@ export async function showThumbnails({ views, pdf, parts }) {
 	parts.thumbnails.hidden = views.length < 2;
 	if (views.length < 2) return;
 	const pictures = views.map((view) => {
-		const canvas = make('canvas', { 'aria-hidden': 'true' });
+		// Not as wide as canvases are by themselves: the pages get what room is left.
+		const canvas = make('canvas', { 'aria-hidden': 'true', width: thumbnailWidth });
 		const go = () => view.element.scrollIntoView({ block: 'start' });
-		const element = button('', go, { 'aria-label': `Page ${view.number}` });
+		const element = button('', go, { 'aria-label': t('page', { number: view.number }) });
 		element.append(canvas, String(view.number));
 		return { canvas, element };
 	});

@@ -1,4 +1,8 @@
 import { make } from '../../shared/element.js';
+import { translate } from '../../shared/language.js';
+import { words } from '../../words/editor.js';
+
+const t = translate(words);
 
 /** Along one side of the page: moved onto it, or cut to what is on it. */
 function fit(from, length, [least, most], isCut) {
@@ -12,13 +16,13 @@ function fit(from, length, [least, most], isCut) {
 }
 
 /** A page of the PDF on the screen: drawn when it comes into view, with a layer for the boxes over it. */
-export function pageView(page, { onPicture = () => undefined } = {}) {
+export function pageView(page) {
 	const number = page.pageNumber;
-	const canvas = make('canvas', { role: 'img', 'aria-label': `Page ${number}` });
+	const canvas = make('canvas', { role: 'img', 'aria-label': t('page', { number }) });
 	const layer = make('div', {
 		className: 'layer',
 		role: 'group',
-		'aria-label': `Fields on page ${number}`,
+		'aria-label': t('fieldsOnPage', { number }),
 	});
 	const element = make('div', { className: 'sheet' }, canvas, layer);
 	let viewport = page.getViewport({ scale: 1 });
@@ -41,13 +45,16 @@ export function pageView(page, { onPicture = () => undefined } = {}) {
 		canvas.width = fresh.width;
 		canvas.height = fresh.height;
 		canvas.getContext('2d', { willReadFrequently: true }).drawImage(fresh, 0, 0);
-		onPicture();
 	}
 
 	return {
 		number,
 		element,
 		layer,
+		/** What the layer shows, by id; of what it was built, and with which selection. */
+		shown: new Map(),
+		basis: [],
+		selected: new Set(),
 		get viewport() {
 			return viewport;
 		},
@@ -75,6 +82,11 @@ export function pageView(page, { onPicture = () => undefined } = {}) {
 				fit(y, height, [bottom, top], isSized),
 			];
 			return { x: across.from, y: up.from, width: across.length, height: up.length };
+		},
+		/** How far a place can be moved and stay on the page: from a least to a most shift, along `x` and `y`. */
+		room({ x, y, width, height }) {
+			const [left, bottom, right, top] = viewport.viewBox;
+			return { x: [left - x, right - x - width], y: [bottom - y, top - y - height] };
 		},
 		/** From points of the page to pixels of the layer. */
 		toScreen({ x, y, width, height }) {

@@ -52,7 +52,6 @@ const views: Record<string, View> = {
 	},
 	'the editor with proposals': async (page) => {
 		await openPlainPdf(page, 2);
-		await page.getByRole('button', { name: 'Find fields' }).click();
 		await page.getByRole('button', { name: 'Accept all' }).waitFor();
 	},
 	'the API': async (page) => {

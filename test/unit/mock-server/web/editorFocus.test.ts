@@ -21,7 +21,6 @@ describeInChromium()('while one types, the template editor', () => {
 		misdeeds = watchPage(page, service.url);
 		await page.goto(service.url);
 		await openPlainPdf(page);
-		await page.getByRole('button', { name: 'Find fields' }).click();
 		await page.getByRole('button', { name: 'Accept Full name' }).click();
 		await page.getByRole('button', { name: 'Accept Street' }).click();
 		await page.getByRole('button', { name: 'Full name', exact: true }).click();

@@ -3,18 +3,18 @@ import { plainPdf } from './plainPdf.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Adds a PDF without fields on the web page, which opens the template editor. */
+/** Adds a PDF without fields on the web page, which opens the template editor and proposes fields. */
 export async function openPlainPdf(page: Page, pages = 1): Promise<void> {
 	const buffer = Buffer.from(await plainPdf(pages));
 	await page
 		.getByLabel('Add PDFs')
 		.setInputFiles({ name: 'membership-form.pdf', mimeType: 'application/pdf', buffer });
 	await page.getByRole('heading', { name: 'New template' }).waitFor();
+	await button(page, 'Accept all').waitFor();
 }
 
-/** In the template editor: has the fields found, corrects the key of the first and the label of the second, and saves. */
+/** In the template editor: accepts the proposed fields, corrects the key of the first and the label of the second, and saves. */
 export async function saveFoundFields(page: Page): Promise<void> {
-	await button(page, 'Find fields').click();
 	await button(page, 'Accept all').click();
 	await page.getByLabel('Key of field 1', { exact: true }).fill('member');
 	await page.keyboard.press('Tab');

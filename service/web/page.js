@@ -14,6 +14,7 @@ import { attempt, startNotice } from './shared/notice.js';
 import { signOut } from './settings/account.js';
 import { showSettings } from './settings.js';
 import { startTemplates } from './lists/templates.js';
+import { startTrash } from './lists/trash.js';
 import { startUpload } from './lists/upload.js';
 import { words } from './words/frame.js';
 
@@ -36,6 +37,7 @@ export async function refresh() {
 const views = {
 	templates: startTemplates(refresh),
 	documents: startDocuments(refresh),
+	trash: startTrash(refresh),
 	settings: ({ rest }) =>
 		showSettings(byId('settings'), { chosen, changed: chooseTeam, rest, refresh }),
 };

@@ -40,9 +40,9 @@ export class Documents {
 		return document;
 	}
 
-	async delete(uid: string): Promise<void> {
-		await this.get(uid);
-		await this.#store.documents.delete(uid);
+	/** Puts documents into the trash; resolves to how many there were. */
+	delete(uids: readonly string[]): Promise<number> {
+		return this.#store.trashDocuments(uids);
 	}
 
 	async download(uid: string): Promise<DocumentFile> {

@@ -16,7 +16,9 @@ import { insertedSoFar, TeamTable } from '../store/teamTable.ts';
 import type { StateOptions, Surroundings } from './options.ts';
 
 /** What all teams share. */
-export interface TeamContext extends Surroundings, Pick<StateOptions, 'maxDocuments'> {
+export interface TeamContext
+	extends Surroundings,
+		Pick<StateOptions, 'maxDocuments' | 'deletesToTrash'> {
 	readonly database: Database;
 	readonly forms: Forms;
 	/** Reads the fields of new templates; rejects with UnusablePdfError. */
@@ -27,11 +29,11 @@ export interface TeamContext extends Surroundings, Pick<StateOptions, 'maxDocume
 
 function openTeam(teamId: number, context: TeamContext): Team {
 	const { database, forms, readFields, behavior, now, era, newUid = randomUid } = context;
-	const { maxDocuments = Infinity } = context;
+	const { maxDocuments = Infinity, deletesToTrash } = context;
 	const nextUid = (query: Query, taken: number) =>
 		newUid(behavior.get('uid.kind'), async () => (await insertedSoFar(query)) + taken);
 	const store = new Store({ database, teamId, readFields, newUid: nextUid, now, maxDocuments });
-	const templates = new Templates(store, behavior);
+	const templates = new Templates(store, behavior, { deletesToTrash });
 	const documents = new Documents(store, behavior);
 	const keyed = new KeyedFills(store, documents);
 	return {

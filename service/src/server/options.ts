@@ -19,6 +19,8 @@ export interface StateOptions {
 	readonly mostWaiting?: number;
 	/** Per team; beyond it, the oldest documents are deleted. Default: no limit. */
 	readonly maxDocuments?: number;
+	/** Whether templates that are deleted through the API can be restored, too; default: no. */
+	readonly deletesToTrash?: boolean | undefined;
 	/** Called with one line per file that cannot be a template; default: console.warn. */
 	readonly onTemplateProblem?: (line: string) => void;
 }

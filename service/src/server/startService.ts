@@ -37,6 +37,8 @@ export interface ServiceOptions {
 	readonly allowedHosts?: readonly string[];
 	/** Addresses and networks (10.0.0.0/8) of proxies that are believed, or `loopback` and `private`. Default: none. */
 	readonly trustedProxies?: readonly string[];
+	/** Whether templates that are deleted through the API can be restored, too; default: no. */
+	readonly deletesToTrash?: boolean;
 	/** How the API behaves where its description leaves that open, and its limits. */
 	readonly behavior?: Partial<BehaviorValues>;
 	/** The first user, an administrator; added if there is no user yet. */
@@ -79,7 +81,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 	await using opened = new AsyncDisposableStack();
 	// One team has all threads but one, so that a processor is left for the others.
 	const threads = Math.max(availableParallelism(), 2);
-	const stored = { dataDir, threads, mostWaiting };
+	const { deletesToTrash } = options;
+	const stored = { dataDir, threads, mostWaiting, deletesToTrash };
 	const state = await openState(stored, { behavior: settings, now }, opened);
 	const { teams, forms, database, readFields } = state;
 	const secretFor = await openSecrets(database, dataDir);

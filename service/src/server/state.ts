@@ -61,7 +61,8 @@ export async function openState(
 	surroundings: Surroundings,
 	opened: AsyncDisposableStack,
 ): Promise<State> {
-	const { fontFiles, formLimits, threads, mostWaiting, maxDocuments, templates = false } = options;
+	const { fontFiles, formLimits, threads, mostWaiting, templates = false } = options;
+	const { maxDocuments, deletesToTrash } = options;
 	const database = opened.use(new SqliteDatabase(options.dataDir));
 	const forms = opened.use(new Forms({ fontFiles, limits: formLimits, threads, mostWaiting }));
 	const readAll = (bytes: Uint8Array) => forms.listFields(bytes);
@@ -74,7 +75,7 @@ export async function openState(
 	};
 	const folder = new TemplateFolder(options, readFields);
 	const era = { number: 0 };
-	const kept = { database, forms, readFields, era, maxDocuments };
+	const kept = { database, forms, readFields, era, maxDocuments, deletesToTrash };
 	const teams = openTeams({ ...surroundings, ...kept });
 	let followers: () => readonly Team[] = () => [];
 	const seedAll = () => folder.loadAll(followers());

@@ -4,7 +4,7 @@ import { contains } from './database/contains.ts';
 import type { Database } from './database/database.ts';
 import { documentTally } from './database/documentTally.ts';
 import type { Query, Tables } from './database/tables.ts';
-import type { Document, Page } from './records.ts';
+import type { Document, DocumentFilter, Page } from './records.ts';
 
 type Row = Omit<Selectable<Tables['document']>, 'position' | 'template' | 'deleted_at'> & {
 	readonly template_uid: string;
@@ -32,6 +32,9 @@ function toDocument(row: Row): Document {
 		templateUid: row.template_uid,
 	};
 }
+
+const isFiltering = ({ search = '', template, from, until }: DocumentFilter) =>
+	search.trim() !== '' || Boolean(template || from || until);
 
 /** The documents of one team. */
 export class DocumentTable {
@@ -79,18 +82,37 @@ export class DocumentTable {
 			.where('document.deleted_at', 'is', null);
 	}
 
-	async list({ limit, offset, order, search = '' }: Page): Promise<Document[]> {
+	/** The documents of a page that a filter asks for. */
+	async list({ limit, offset, order, ...filter }: Page & DocumentFilter): Promise<Document[]> {
 		const most = Math.min(limit, Number.MAX_SAFE_INTEGER);
 		const direction = order === 'newest' ? 'desc' : 'asc';
-		if (search.trim() === '') return this.#page({ limit: most, offset, direction });
-		const rows = await this.#own(this.#database.query)
+		if (!isFiltering(filter)) return this.#page({ limit: most, offset, direction });
+		const rows = await this.#matching(filter)
 			.select(columns)
-			.where(contains(this.#database, 'document.name', search))
 			.orderBy('document.position', direction)
 			.limit(most)
 			.offset(offset)
 			.execute();
 		return rows.map(toDocument);
+	}
+
+	/** The uids of all documents that a filter asks for, the newest first. */
+	async uids(filter: DocumentFilter): Promise<string[]> {
+		const rows = await this.#matching(filter)
+			.select('document.uid')
+			.orderBy('document.position', 'desc')
+			.execute();
+		return rows.map(({ uid }) => uid);
+	}
+
+	#matching({ search = '', template, from, until }: DocumentFilter) {
+		let found = this.#own(this.#database.query);
+		if (search.trim() !== '')
+			found = found.where(contains(this.#database, 'document.name', search));
+		if (template) found = found.where('template.uid', '=', template);
+		if (from) found = found.where('document.created', '>=', from);
+		if (until) found = found.where('document.created', '<', until);
+		return found;
 	}
 
 	/** Begins at the block that the page begins in, because a database steps over every row before an offset. */
@@ -131,8 +153,8 @@ export class DocumentTable {
 		);
 	}
 
-	async count(search = '', query: Query = this.#database.query): Promise<number> {
-		if (search.trim() === '') {
+	async count(filter: DocumentFilter = {}, query: Query = this.#database.query): Promise<number> {
+		if (!isFiltering(filter)) {
 			const { n } = await query
 				.selectFrom('document_tally')
 				.select(({ fn }) => fn.coalesce(fn.sum<number>('n'), sql<number>`0`).as('n'))
@@ -140,22 +162,8 @@ export class DocumentTable {
 				.executeTakeFirstOrThrow();
 			return Number(n);
 		}
-		const { n } = await query
-			.selectFrom('document')
+		const { n } = await this.#matching(filter)
 			.select(({ fn }) => fn.countAll<number>().as('n'))
-			.where('team_id', '=', this.#teamId)
-			.where('deleted_at', 'is', null)
-			.where(contains(this.#database, 'name', search))
-			.executeTakeFirstOrThrow();
-		return n;
-	}
-
-	/** How many were created from the template with this uid. */
-	async countOf(templateUid: string): Promise<number> {
-		const { n } = await this.#own(this.#database.query)
-			.select(({ fn }) => fn.countAll<number>().as('n'))
-			.where('template.uid', '=', templateUid)
-			.where('template.team_id', '=', this.#teamId)
 			.executeTakeFirstOrThrow();
 		return n;
 	}

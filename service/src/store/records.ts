@@ -34,6 +34,18 @@ export interface Page {
 	readonly search?: string;
 }
 
+/** Which documents; all that is given must hold. */
+export interface DocumentFilter {
+	/** The name contains this text. */
+	readonly search?: string | undefined;
+	/** The uid of the template that they were created from. */
+	readonly template?: string | undefined;
+	/** Created at this time or later. */
+	readonly from?: string | undefined;
+	/** Created before this time. */
+	readonly until?: string | undefined;
+}
+
 export interface NewTemplate {
 	readonly uid?: string;
 	readonly name: string;

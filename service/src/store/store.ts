@@ -10,6 +10,7 @@ import type { FormField } from '../pdf/form.ts';
 import type { Document, Template } from './records.ts';
 import type { ManyDocuments, ManyTemplates, NewDocument, NewTemplate } from './records.ts';
 import { TemplateTable } from './templateTable.ts';
+import { Trash } from './trash.ts';
 
 export interface StoreOptions {
 	readonly database: Database;
@@ -42,6 +43,7 @@ export class Store {
 	readonly #keys: FillKeys;
 	readonly templates: TemplateTable;
 	readonly documents: DocumentTable;
+	readonly trash: Trash;
 
 	constructor(options: StoreOptions) {
 		const { database, teamId } = options;
@@ -52,6 +54,7 @@ export class Store {
 		this.#documentBytes = new DocumentBytes(database, this.#contents);
 		this.templates = new TemplateTable(database, teamId);
 		this.documents = new DocumentTable(database, teamId);
+		this.trash = new Trash(database, teamId);
 	}
 
 	/** Adds a template; rejects with UidTakenError or, without `fields`, if the PDF has none. */
@@ -123,7 +126,7 @@ export class Store {
 		const [document] = await this.#insertDocuments(templateUid, heads, parts, query);
 		const { maxDocuments = Infinity } = this.#options;
 		if (maxDocuments < Infinity) {
-			const tooMany = (await this.documents.count('', query)) - maxDocuments;
+			const tooMany = (await this.documents.count({}, query)) - maxDocuments;
 			await this.documents.forgetOldest(tooMany, query);
 		}
 		return document as Document;
@@ -199,9 +202,20 @@ export class Store {
 		});
 	}
 
-	/** Deletes a template and all documents created from it. */
-	async deleteTemplate(uid: string): Promise<void> {
-		await this.#database.transaction((query) => this.templates.delete(uid, query));
+	/** Deletes a template and all documents created from it, into the trash or for good. */
+	async deleteTemplate(uid: string, { toTrash = false } = {}): Promise<void> {
+		await this.#database.transaction(async (query) => {
+			await this.templates.noteDeleted(uid, query);
+			if (toTrash) await this.trash.putTemplate(uid, this.#now().toISOString(), query);
+			else await this.templates.forget(uid, query);
+		});
+	}
+
+	/** Puts documents into the trash; resolves to how many there were. */
+	trashDocuments(uids: readonly string[]): Promise<number> {
+		return this.#database.transaction((query) =>
+			this.trash.putDocuments(uids, this.#now().toISOString(), query),
+		);
 	}
 
 	/** As `deleteTemplate`, because its files are gone: if they come back, it does. */

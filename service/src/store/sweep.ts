@@ -1,15 +1,17 @@
 import type { Database } from './database/database.ts';
 import { forgetOldKeys } from './fillKeys.ts';
+import { forgetOldTrash } from './trash.ts';
 
 /** Rows that one transaction deletes, so that others do not wait for long. */
 const atOnce = 100;
 
 /**
- * Deletes what nothing refers to any more: contents of deleted templates and documents, and keys of fills that are too
- * old. Returns how many contents.
+ * Deletes what has been in the trash for 30 days, keys of fills that are too old, and contents that nothing refers to any
+ * more. Returns how many contents.
  */
 export async function sweep(database: Database, now: Date): Promise<number> {
 	await database.transaction((query) => forgetOldKeys(now, query));
+	await forgetOldTrash(database, now);
 	let count = 0;
 	for (;;) {
 		const swept = await database.transaction((query) =>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { FormField } from '../pdf/form.ts';
 import type { Database } from './database/database.ts';
@@ -31,7 +32,7 @@ function toTemplate(row: Row): Template {
 	};
 }
 
-/** There is a template with this uid, or there was one and it is in the trash. */
+/** There is a template with this uid. */
 export class UidTakenError extends Error {
 	readonly uid: string;
 
@@ -54,6 +55,7 @@ export class TemplateTable {
 	/** Throws UidTakenError. */
 	async insert(template: Template, query: Query): Promise<void> {
 		const { uid, name, fields, baseHash, creatorId, created, updated } = template;
+		await this.#freeUid(uid, query);
 		const { numInsertedOrUpdatedRows } = await query
 			.insertInto('template')
 			.values({
@@ -72,6 +74,17 @@ export class TemplateTable {
 		if (!numInsertedOrUpdatedRows) throw new UidTakenError(uid);
 	}
 
+	/** A template in the trash gives its uid to a new one. */
+	async #freeUid(uid: string, query: Query): Promise<void> {
+		await query
+			.updateTable('template')
+			.set({ uid: sql<string>`uid || '~' || position` })
+			.where('team_id', '=', this.#teamId)
+			.where('uid', '=', uid)
+			.where('deleted_at', 'is not', null)
+			.execute();
+	}
+
 	/** Stores the name, fields, PDF and `updated` of an existing template. */
 	async update(template: Template, query: Query): Promise<void> {
 		const { uid, name, fields, baseHash, updated } = template;
@@ -83,8 +96,8 @@ export class TemplateTable {
 			.execute();
 	}
 
-	/** Deletes a template and its documents; remembers its files, so that they are not loaded again. */
-	async delete(uid: string, query: Query): Promise<void> {
+	/** Remembers the files of a template that is deleted, so that they are not loaded again. */
+	async noteDeleted(uid: string, query: Query): Promise<void> {
 		await query
 			.insertInto('deleted_source')
 			.columns(['team_id', 'hash'])
@@ -98,10 +111,9 @@ export class TemplateTable {
 			)
 			.onConflict((conflict) => conflict.doNothing())
 			.execute();
-		await this.forget(uid, query);
 	}
 
-	/** Deletes a template and its documents. */
+	/** Deletes a template and its documents for good. */
 	async forget(uid: string, query: Query): Promise<void> {
 		await query
 			.deleteFrom('template')

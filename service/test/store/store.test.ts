@@ -127,3 +127,26 @@ describe.each(['oldest', 'newest'] as const)('the documents, the %s first', (ord
 		}
 	});
 });
+
+test('the trash is emptied after 30 days, with the contents, and not a day before', async () => {
+	const { uid } = await store.addTemplate({ uid: 't', name: 'T', bytes: bytesOf('a form') });
+	for (const name of ['Alone', 'With it']) {
+		await store.addDocument({ templateUid: uid, name, bytes: bytesOf(name) });
+	}
+	const [, alone] = await store.documents.list({ limit: 2, offset: 0, order: 'newest' });
+	await store.trashDocuments([String(alone?.uid)]);
+	await store.deleteTemplate(uid, { toTrash: true });
+	const trashed = await store.trash.list({ limit: 10, offset: 0 });
+	expect(trashed.map(({ name, documents }) => [name, documents])).toEqual(
+		expect.arrayContaining([
+			['T', 1],
+			['Alone', 0],
+		]),
+	);
+	const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+	expect(await sweep(database, inDays(29))).toBe(0);
+	expect(await store.trash.count()).toBe(2);
+	expect(await sweep(database, inDays(31))).toBe(3);
+	expect(await store.trash.count()).toBe(0);
+	expect(await database.query.selectFrom('document').select('uid').execute()).toEqual([]);
+});

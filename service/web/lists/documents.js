@@ -1,36 +1,50 @@
-import { get, remove } from '../shared/calls.js';
+import { get, post, postForBlob } from '../shared/calls.js';
 import { byId, make, say, showItems } from '../shared/element.js';
 import { formatNumber, formatTime, translate } from '../shared/language.js';
 import { attempt } from '../shared/notice.js';
 import { startPager } from '../shared/pager.js';
+import { saveFile } from '../shared/save.js';
 import { download, openViewer } from '../shared/viewer.js';
 import { words } from '../words/documents.js';
+import { startSelection } from './selection.js';
 
 const t = translate(words);
 const pageSize = 25;
 
-function row(document, refresh) {
-	const { uid, name, templateName, created } = document;
-	const drop = async () => {
-		if (!confirm(t('sureDelete', { name }))) return;
-		await remove(`documents/${encodeURIComponent(uid)}`);
-		say(t('deleted', { name }));
-		await refresh();
+/** The start of a day, or of the one after it, where the user lives. */
+function startOf(day, { daysLater = 0 } = {}) {
+	const [year, month, date] = day.split('-').map(Number);
+	return new Date(year, month - 1, date + daysLater).toISOString();
+}
+
+/** What the service is asked for: it knows times, the form has days. */
+function filterOf({ search = '', template = '', from = '', to = '' }) {
+	return {
+		...(search && { search }),
+		...(template && { template }),
+		...(from && { from: startOf(from) }),
+		...(to && { until: startOf(to, { daysLater: 1 }) }),
 	};
+}
+
+function row(document, { erase, selection }) {
+	const { uid, name, templateName, created } = document;
 	const button = (text, label, work) =>
 		make(
 			'button',
-			{
-				type: 'button',
-				className: 'quiet',
-				onclick: () => attempt(work),
-				'aria-label': label,
-			},
+			{ type: 'button', className: 'quiet', onclick: () => attempt(work), 'aria-label': label },
 			text,
 		);
+	const choose = make('input', {
+		type: 'checkbox',
+		'aria-label': t('selectOf', { name }),
+		onclick: (event) =>
+			selection.click(uid, { isOn: event.target.checked, isRange: event.shiftKey }),
+	});
 	return make(
 		'tr',
 		{},
+		make('td', { className: 'choose' }, choose),
 		make('th', { scope: 'row' }, name),
 		make('td', {}, templateName),
 		make('td', {}, make('time', { dateTime: created }, formatTime(created))),
@@ -39,16 +53,84 @@ function row(document, refresh) {
 			{ className: 'end' },
 			button(t('preview'), t('previewOf', { name }), () => openViewer(document)),
 			button(t('download'), t('downloadOf', { name }), () => download(document)),
-			button(t('delete'), t('deleteOf', { name }), drop),
+			button(t('delete'), t('deleteOf', { name }), () => erase([uid], t('deleted', { name }))),
 		),
 	);
+}
+
+/** Offers the templates by which one can filter. */
+async function showTemplates(select, chosen) {
+	const names = await get('templates/names');
+	const options = names.map(({ uid, name }) => make('option', { value: uid }, name));
+	select.replaceChildren(make('option', { value: '' }, t('everyTemplate')), ...options);
+	if (chosen && !names.some(({ uid }) => uid === chosen))
+		select.append(make('option', { value: chosen }, chosen));
+	select.value = chosen;
 }
 
 /** The documents of the team, the newest first. Returns what shows those that the address asks for. */
 export function startDocuments(refresh) {
 	const rows = byId('document-rows');
+	const filters = byId('document-filters');
+	const bar = byId('document-selection');
+	const wholePage = byId('document-all');
+	let shown = [];
+	let total = 0;
+
+	const selection = startSelection({
+		shown: () => shown.map(({ uid }) => uid),
+		changed: () => showSelection(),
+	});
+	const wanted = () =>
+		selection.isAll ? { filter: filterOf(pager.filters()) } : { uids: selection.ids };
+	const count = () => (selection.isAll ? total : selection.ids.length);
+
+	async function erase(uids, said) {
+		await post('documents/trash', { uids });
+		say(said);
+		await refresh();
+	}
+	async function eraseSelected() {
+		const number = count();
+		if (number > 1 && !confirm(t('sureDelete', { count: number }))) return;
+		const { deleted } = await post('documents/trash', wanted());
+		selection.clear();
+		say(t('deletedMany', { count: deleted }));
+		await refresh();
+	}
+	async function saveSelected() {
+		saveFile(await postForBlob('documents/zip', wanted()), t('zipName'));
+	}
+	const button = (text, onclick, className = 'quiet') =>
+		make('button', { type: 'button', className, onclick }, text);
+	const text = make('span', { role: 'status' });
+	const all = button('', selection.selectAll);
+	bar.append(
+		text,
+		all,
+		button(t('downloadZip'), () => attempt(saveSelected), ''),
+		button(t('delete'), () => attempt(eraseSelected)),
+		button(t('clear'), selection.clear),
+	);
+
+	function showSelection() {
+		for (const box of rows.querySelectorAll('input[type=checkbox]'))
+			box.checked = selection.has(box.closest('tr').dataset.item);
+		const chosen = shown.filter(({ uid }) => selection.has(uid)).length;
+		wholePage.checked = chosen > 0 && chosen === shown.length;
+		wholePage.indeterminate = chosen > 0 && chosen < shown.length;
+		bar.hidden = count() === 0;
+		text.textContent = t('selected', { count: count() });
+		all.hidden = selection.isAll || !wholePage.checked || total <= shown.length;
+		all.textContent = t('selectAll', { count: total });
+	}
+	wholePage.addEventListener('click', () => selection.setPage(wholePage.checked));
+
 	const show = async () => {
-		const { total, items } = await get(`documents?${pager.query()}`);
+		const { limit, offset } = pager.page;
+		const query = new URLSearchParams({ limit, offset, ...filterOf(pager.filters()) });
+		const { total: found, items } = await get(`documents?${query}`);
+		[total, shown] = [found, items];
 		byId('document-count').textContent = formatNumber(total);
 		const isEmpty = items.length === 0;
 		byId('document-frame').hidden = isEmpty;
@@ -58,17 +140,22 @@ export function startDocuments(refresh) {
 		const entries = items.map((document) => ({
 			id: document.uid,
 			version: document.updated,
-			build: () => row(document, refresh),
+			build: () => row(document, { erase, selection }),
 		}));
 		showItems(rows, entries);
+		showSelection();
 		pager.showPlace(total, items.length);
 	};
 	const pager = startPager({
 		place: 'documents',
-		filters: byId('document-filters'),
+		filters,
 		bar: byId('document-pages'),
 		pageSize,
 		show: () => attempt(show),
+		changed: () => selection.clear(),
 	});
-	return ({ query }) => pager.open(query);
+	return async ({ query }) => {
+		await attempt(() => showTemplates(filters.elements.template, query.get('template') ?? ''));
+		await pager.open(query);
+	};
 }

@@ -1,3 +1,4 @@
+import { addressOf } from '../shared/address.js';
 import { get, getBytes, patch, remove } from '../shared/calls.js';
 import { editTemplate } from '../editor/editTemplate.js';
 import { byId, make, say, showItems } from '../shared/element.js';
@@ -102,7 +103,7 @@ async function deleteTemplate(template, refresh) {
 }
 
 function card(template, refresh) {
-	const { name } = template;
+	const { name, uid } = template;
 	const { heading, change } = nameOf(template, refresh);
 	const button = (text, label, work, className = 'quiet') =>
 		make(
@@ -122,6 +123,7 @@ function card(template, refresh) {
 			button(t('fill'), t('fillOf', { name }), () => openFillDialog(template, refresh), ''),
 			button(t('edit'), t('editOf', { name }), () => editTemplate(template, refresh)),
 			menu(t('more'), t('moreOf', { name }), [
+				make('a', { href: addressOf('documents', { template: uid }) }, t('documents')),
 				button(t('rename'), t('renameOf', { name }), change),
 				button(t('delete'), t('deleteOf', { name }), () => deleteTemplate(template, refresh)),
 			]),

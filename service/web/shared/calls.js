@@ -17,11 +17,11 @@ const told = ({ message, reason, values }) =>
 export const explained = (fields) =>
 	fields.map(({ field, ...why }) => ({ field, reason: why.reason, message: told(why) }));
 
-/** A call that failed; `reason` is a word for programs, `fields` the refused values. */
+/** A call that failed; `reason` is a word for programs, `status` that of HTTP, `fields` the refused values. */
 class CallError extends Error {
-	constructor({ reason, fields = [], ...problem }) {
+	constructor({ reason, fields = [], ...problem }, status) {
 		super(told({ reason, ...problem }));
-		Object.assign(this, { reason, fields: explained(fields) });
+		Object.assign(this, { reason, status, fields: explained(fields) });
 	}
 }
 
@@ -41,6 +41,7 @@ export function callsBelow(root) {
 		const { error } = await response.json().catch(() => ({}));
 		throw new CallError(
 			error ?? { reason: 'answered', values: { status: String(response.status) } },
+			response.status,
 		);
 	};
 	const read = async (response) => (response.status === 204 ? undefined : response.json());
@@ -48,6 +49,7 @@ export function callsBelow(root) {
 		call: send,
 		get: async (path) => read(await send(path)),
 		getBytes: async (path) => new Uint8Array(await (await send(path)).arrayBuffer()),
+		postForBlob: async (path, body) => (await send(path, { method: 'POST', body })).blob(),
 		post: async (path, body, headers) => read(await send(path, { method: 'POST', body, headers })),
 		put: async (path, body) => read(await send(path, { method: 'PUT', body })),
 		patch: async (path, body) => read(await send(path, { method: 'PATCH', body })),
@@ -55,4 +57,4 @@ export function callsBelow(root) {
 	};
 }
 
-export const { call, get, getBytes, post, put, patch, remove } = callsBelow('app');
+export const { call, get, getBytes, post, postForBlob, put, patch, remove } = callsBelow('app');

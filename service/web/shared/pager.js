@@ -8,13 +8,13 @@ const quietMs = 250;
 
 /**
  * A list that is shown page by page, with a form of filters above it, all kept in the address. `show` loads the list
- * with `query()`.
+ * with `query()` or `page`, and `changed` is called when other items are filtered out.
  */
-export function startPager({ place, filters, bar, pageSize, show }) {
+export function startPager({ place, filters, bar, pageSize, show, changed = () => undefined }) {
 	let page = 1;
 	let waiting;
 	const values = () => Object.fromEntries(new FormData(filters));
-	const sizeOf = ({ size = pageSize }) => Number(size);
+	const sizeOf = ({ size }) => Number(size || pageSize);
 	const note = (isStep) =>
 		noteAddress(place, { ...values(), page: page > 1 ? page : '' }, { isStep });
 	const go = (to, isStep = false) => {
@@ -24,7 +24,13 @@ export function startPager({ place, filters, bar, pageSize, show }) {
 	};
 	const filter = ({ target }) => {
 		clearTimeout(waiting);
-		waiting = setTimeout(() => go(1), target.type === 'search' ? quietMs : 0);
+		waiting = setTimeout(
+			() => {
+				changed();
+				go(1);
+			},
+			target.type === 'search' ? quietMs : 0,
+		);
 	};
 	filters.addEventListener('input', filter);
 	filters.addEventListener('submit', (event) => event.preventDefault());
@@ -46,10 +52,12 @@ export function startPager({ place, filters, bar, pageSize, show }) {
 			return show();
 		},
 		filters: values,
-		query: () => {
-			const { size: _, ...rest } = values();
+		get page() {
 			const limit = sizeOf(values());
-			return new URLSearchParams({ limit, offset: (page - 1) * limit, ...rest }).toString();
+			return { limit, offset: (page - 1) * limit };
+		},
+		query() {
+			return new URLSearchParams({ ...this.page, ...values() }).toString();
 		},
 		get isFiltered() {
 			return Object.entries(values()).some(

@@ -3,6 +3,7 @@ import { openDialog } from './dialog.js';
 import { make } from './element.js';
 import { translate } from './language.js';
 import { drawPages } from './pages.js';
+import { saveFile } from './save.js';
 import { words } from '../words/lists.js';
 
 const t = translate(words);
@@ -12,9 +13,7 @@ const mostPages = 30;
 /** Saves a document under its name. */
 export async function download({ uid, name }) {
 	const bytes = await getBytes(`documents/${encodeURIComponent(uid)}/file`);
-	const href = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
-	make('a', { href, download: `${name}.pdf` }).click();
-	setTimeout(() => URL.revokeObjectURL(href), 10_000);
+	saveFile(new Blob([bytes], { type: 'application/pdf' }), `${name}.pdf`);
 }
 
 /** Shows the pages of a document. */

@@ -4,8 +4,8 @@ export const words = {
 		de: 'Noch keine Dokumente. Füllen Sie eine Vorlage hier oder über die API aus, dann stehen sie in dieser Liste.',
 	},
 	noMatch: {
-		en: 'No document matches your search.',
-		de: 'Kein Dokument passt zu Ihrer Suche.',
+		en: 'No document matches your filters.',
+		de: 'Kein Dokument passt zu Ihren Filtern.',
 	},
 	preview: { en: 'Preview', de: 'Ansehen' },
 	previewOf: { en: 'Preview {name}', de: '{name} ansehen' },
@@ -13,6 +13,35 @@ export const words = {
 	downloadOf: { en: 'Download {name}', de: '{name} herunterladen' },
 	delete: { en: 'Delete', de: 'Löschen' },
 	deleteOf: { en: 'Delete {name}', de: '{name} löschen' },
-	sureDelete: { en: 'Delete “{name}”?', de: '„{name}“ löschen?' },
-	deleted: { en: 'Deleted {name}', de: '{name} wurde gelöscht' },
+	sureDelete: {
+		en: {
+			one: 'Put {count} document into the trash?',
+			other: 'Put {count} documents into the trash?',
+		},
+		de: {
+			one: '{count} Dokument in den Papierkorb legen?',
+			other: '{count} Dokumente in den Papierkorb legen?',
+		},
+	},
+	deleted: { en: '{name} is in the trash', de: '{name} liegt im Papierkorb' },
+	deletedMany: {
+		en: { one: '{count} document is in the trash', other: '{count} documents are in the trash' },
+		de: {
+			one: '{count} Dokument liegt im Papierkorb',
+			other: '{count} Dokumente liegen im Papierkorb',
+		},
+	},
+	selectOf: { en: 'Select {name}', de: '{name} auswählen' },
+	selected: {
+		en: { one: '{count} selected', other: '{count} selected' },
+		de: { one: '{count} ausgewählt', other: '{count} ausgewählt' },
+	},
+	selectAll: {
+		en: { one: 'Select all {count}', other: 'Select all {count}' },
+		de: { one: 'Alle {count} auswählen', other: 'Alle {count} auswählen' },
+	},
+	clear: { en: 'Clear the selection', de: 'Auswahl aufheben' },
+	downloadZip: { en: 'Download as ZIP', de: 'Als ZIP herunterladen' },
+	zipName: { en: 'documents.zip', de: 'Dokumente.zip' },
+	everyTemplate: { en: 'Every template', de: 'Alle Vorlagen' },
 };

@@ -28,6 +28,14 @@ export const words = {
 		en: 'The service answered {status}.',
 		de: 'Der Dienst hat mit {status} geantwortet.',
 	},
+	busy: {
+		en: 'Too many fills are waiting. Try again later.',
+		de: 'Es warten schon zu viele Dokumente. Versuchen Sie es später noch einmal.',
+	},
+	'still-running': {
+		en: 'This document is still being created.',
+		de: 'Dieses Dokument wird gerade noch erstellt.',
+	},
 	'not-a-pdf': { en: 'The file is not a PDF.', de: 'Die Datei ist kein PDF.' },
 	'no-fields': {
 		en: 'The PDF has no fields to fill.',
@@ -64,6 +72,10 @@ export const words = {
 	'changed-meanwhile': {
 		en: 'Someone else changed the template. Open it again.',
 		de: 'Jemand anderes hat die Vorlage geändert. Öffnen Sie sie noch einmal.',
+	},
+	'template-in-trash': {
+		en: 'The template of this document is in the trash. Restore it first.',
+		de: 'Die Vorlage dieses Dokuments liegt im Papierkorb. Stellen Sie zuerst die Vorlage wieder her.',
 	},
 	'uid-taken': {
 		en: 'There is already a template with the ID “{uid}”.',

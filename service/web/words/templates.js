@@ -31,19 +31,21 @@ export const words = {
 	delete: { en: 'Delete', de: 'Löschen' },
 	deleteOf: { en: 'Delete {name}', de: '{name} löschen' },
 	sureDelete: {
-		en: 'Delete “{name}”? There are no documents created from it.',
-		de: '„{name}“ löschen? Aus der Vorlage sind keine Dokumente entstanden.',
+		en: 'Delete “{name}”? There are no documents created from it. It stays in the trash for 30 days.',
+		de: '„{name}“ löschen? Aus der Vorlage sind keine Dokumente entstanden. Sie bleibt 30 Tage im Papierkorb.',
 	},
 	sureDeleteWith: {
 		en: {
-			one: 'Delete “{name}” and the {count} document created from it? They cannot be restored.',
-			other: 'Delete “{name}” and the {count} documents created from it? They cannot be restored.',
+			one: 'Delete “{name}” and the {count} document created from it? They stay in the trash for 30 days.',
+			other:
+				'Delete “{name}” and the {count} documents created from it? They stay in the trash for 30 days.',
 		},
 		de: {
-			one: '„{name}“ und {count} daraus entstandenes Dokument löschen? Das lässt sich nicht rückgängig machen.',
+			one: '„{name}“ und {count} daraus entstandenes Dokument löschen? Beides bleibt 30 Tage im Papierkorb.',
 			other:
-				'„{name}“ und {count} daraus entstandene Dokumente löschen? Das lässt sich nicht rückgängig machen.',
+				'„{name}“ und {count} daraus entstandene Dokumente löschen? Beides bleibt 30 Tage im Papierkorb.',
 		},
 	},
-	deleted: { en: 'Deleted {name}', de: '{name} wurde gelöscht' },
+	deleted: { en: '{name} is in the trash', de: '{name} liegt im Papierkorb' },
+	documents: { en: 'Documents', de: 'Dokumente' },
 };

@@ -28,6 +28,7 @@ export const serve = command({
 			behavior: chosenBehavior(values),
 			log,
 			metricsToken: values['metrics-token'],
+			deletesToTrash: values['api-deletes'] === 'into-trash',
 		});
 		log.info(`The service is ready at ${service.url}, with its data in ${dataDir}.`);
 		if (service.setupUrl !== undefined) {

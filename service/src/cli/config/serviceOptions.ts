@@ -3,6 +3,7 @@ import { signIn } from './options/signIn.ts';
 import { listening } from './options/listening.ts';
 import { operation } from './options/operation.ts';
 import { stored } from './options/stored.ts';
+import { trash } from './options/trash.ts';
 import type { Options } from './option.ts';
 
 /** All options of the service under the headings of docs/configuration.md. */
@@ -11,8 +12,16 @@ export const optionGroups = {
 	Storage: stored,
 	'Sign-in': signIn,
 	'API and its limits': behavior,
+	Trash: trash,
 	Operation: operation,
 } satisfies Readonly<Record<string, Options>>;
 
 /** All options of the service: each is a flag, a variable and a variable NAME_FILE. */
-export const serviceOptions = { ...listening, ...stored, ...signIn, ...behavior, ...operation };
+export const serviceOptions = {
+	...listening,
+	...stored,
+	...signIn,
+	...behavior,
+	...trash,
+	...operation,
+};

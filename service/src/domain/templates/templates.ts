@@ -13,10 +13,13 @@ const defaultLimit = 25;
 export class Templates {
 	readonly #store: Store;
 	readonly #settings: Behavior;
+	readonly #deletesToTrash: boolean;
 
-	constructor(store: Store, settings: Behavior) {
+	/** `deletesToTrash`: where templates go that are deleted without saying so. */
+	constructor(store: Store, settings: Behavior, { deletesToTrash = false } = {}) {
 		this.#store = store;
 		this.#settings = settings;
+		this.#deletesToTrash = deletesToTrash;
 	}
 
 	async list(request: PageRequest): Promise<Listing<Template>> {
@@ -65,13 +68,16 @@ export class Templates {
 		return this.#offered(changed);
 	}
 
-	/** Deletes a template and its documents; returns the deleted template, if there was one. */
-	async delete(uid: string): Promise<Template | undefined> {
+	/** Deletes a template and its documents, into the trash or for good; returns the template, if there was one. */
+	async delete(
+		uid: string,
+		{ toTrash = this.#deletesToTrash } = {},
+	): Promise<Template | undefined> {
 		const mayBeGone =
 			this.#settings.get('delete.unknown') === 'accepted' &&
 			this.#settings.get('delete.result') !== 'template-200';
 		const template = await (mayBeGone ? this.#store.templates.get(uid) : this.#stored(uid));
-		await this.#store.deleteTemplate(uid);
+		await this.#store.deleteTemplate(uid, { toTrash });
 		return template && this.#offered(template);
 	}
 }

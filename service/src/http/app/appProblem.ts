@@ -35,6 +35,12 @@ const statuses: Partial<Record<ProblemKind, ContentfulStatusCode>> = {
 	still_running: 409,
 	reused_key: 422,
 	too_large: 413,
+	busy: 503,
+};
+/** Those after which the page asks again. */
+const reasons: Partial<Record<ProblemKind, string>> = {
+	still_running: 'still-running',
+	busy: 'busy',
 };
 
 function statusOf(error: Error): ContentfulStatusCode {
@@ -52,12 +58,17 @@ export function refusedValues(fields: readonly FieldProblem[]): FieldProblem[] {
 	}));
 }
 
+function reasonOf(error: Error): Pick<AppProblem, 'reason' | 'values'> {
+	const reason = error instanceof ServiceProblem ? reasons[error.kind] : undefined;
+	return { reason, values: undefined };
+}
+
 /** Errors of the page's calls always have this shape, however the API behaves. */
 export function problemResponse(error: Error): Response {
 	const status = statusOf(error);
 	if (status === 500) console.error(error);
 	const message = error instanceof z.ZodError ? z.prettifyError(error) : error.message;
-	const { reason, values } = error instanceof AppProblem ? error : {};
+	const { reason, values } = error instanceof AppProblem ? error : reasonOf(error);
 	const isAboutValues = error instanceof ServiceProblem && error.fields.length > 0;
 	const fields = isAboutValues ? refusedValues(error.fields) : undefined;
 	const seconds = error instanceof ServiceProblem ? error.retryAfterSeconds : undefined;

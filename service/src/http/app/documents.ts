@@ -1,17 +1,53 @@
 import { Hono } from 'hono';
+import { z } from 'zod/v4';
+import type { Team } from '../../domain/teams.ts';
+import type { DocumentFilter } from '../../store/records.ts';
+import { checkedBody } from './checkedBody.ts';
 import type { PageContext } from './pageContext.ts';
 import { pageSchema } from './pageQuery.ts';
+import { zipOf } from './zip.ts';
 
 const defaultLimit = 20;
+
+const optional = z
+	.string()
+	.transform((text) => text || undefined)
+	.optional();
+const filterShape = { search: optional, template: optional, from: optional, until: optional };
+/** Some documents, or all that a filter finds. */
+const chosenSchema = z.union([
+	z.strictObject({ uids: z.array(z.string()).max(100_000) }),
+	z.strictObject({ filter: z.strictObject(filterShape) }),
+]);
+
+async function uidsOf(chosen: z.output<typeof chosenSchema>, { store }: Team): Promise<string[]> {
+	return 'uids' in chosen ? chosen.uids : store.documents.uids(chosen.filter);
+}
 
 /** Documents as stored, however the API behaves, newest first. */
 export function documentRoutes(context: PageContext): Hono {
 	const routes = new Hono();
 	routes.get('/', async (c) => {
 		const { documents } = (await context.teamOf(c)).store;
-		const page = pageSchema(defaultLimit, 'newest').parse(c.req.query());
-		const [total, items] = await Promise.all([documents.count(page.search), documents.list(page)]);
+		const query = pageSchema(defaultLimit, 'newest').extend(filterShape).parse(c.req.query());
+		const { search, template, from, until, ...page } = query;
+		const filter: DocumentFilter = { search, template, from, until };
+		const [total, items] = await Promise.all([
+			documents.count(filter),
+			documents.list({ ...page, ...filter, search }),
+		]);
 		return c.json({ total, items });
+	});
+	routes.post('/trash', async (c) => {
+		const team = await context.teamOf(c);
+		const uids = await uidsOf(await checkedBody(c, chosenSchema), team);
+		const deleted = await team.documents.delete(uids);
+		return c.json({ deleted, about: deleted === 1 ? String(uids[0]) : `${deleted} documents` });
+	});
+	routes.post('/zip', async (c) => {
+		const team = await context.teamOf(c);
+		const uids = await uidsOf(await checkedBody(c, chosenSchema), team);
+		return c.body(zipOf(uids, team.documents), 200, { 'Content-Type': 'application/zip' });
 	});
 	routes.get('/:uid/file', async (c) => {
 		const { documents } = await context.teamOf(c);
@@ -20,7 +56,9 @@ export function documentRoutes(context: PageContext): Hono {
 	});
 	routes.delete('/:uid', async (c) => {
 		const { documents } = await context.teamOf(c);
-		await documents.delete(c.req.param('uid'));
+		const uid = c.req.param('uid');
+		await documents.get(uid);
+		await documents.delete([uid]);
 		return c.body(null, 204);
 	});
 	return routes;

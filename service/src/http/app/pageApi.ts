@@ -6,6 +6,7 @@ import { limitBody } from './limitBody.ts';
 import type { NodeEnv } from './limitBody.ts';
 import type { PageContext } from './pageContext.ts';
 import { templateRoutes } from './templates.ts';
+import { trashRoutes } from './trash.ts';
 
 /**
  * What the page calls to show and change templates and documents; the paths are below where it is mounted. Whoever
@@ -15,7 +16,8 @@ export function pageApi(context: PageContext): Hono<NodeEnv> {
 	const app = new Hono<NodeEnv>();
 	app.onError(problemResponse);
 	app.notFound((c) => problemResponse(new AppProblem(404, `Nothing exists at ${c.req.path}.`)));
-	for (const part of ['/templates/*', '/documents/*', '/pdf/*']) app.use(part, limitBody);
+	for (const part of ['/templates/*', '/documents/*', '/trash/*', '/pdf/*'])
+		app.use(part, limitBody);
 	app.get('/me', async (c) => {
 		const { chosenTeam, signedIn } = c.get('identity');
 		const teams = (await context.teams(c)).map(({ teamId, name, role }) => ({
@@ -44,5 +46,6 @@ export function pageApi(context: PageContext): Hono<NodeEnv> {
 	app.route('/', editorRoutes(context));
 	app.route('/templates', templateRoutes(context));
 	app.route('/documents', documentRoutes(context));
+	app.route('/trash', trashRoutes(context));
 	return app;
 }

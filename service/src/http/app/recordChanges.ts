@@ -13,9 +13,10 @@ const kept: readonly (readonly [string, RegExp, Action])[] = [
 	['PATCH', /\/templates\/(?<uid>[^/]+)$/, 'template.changed'],
 	['PUT', /\/templates\/(?<uid>[^/]+)\/fields$/, 'template.changed'],
 	['DELETE', /\/templates\/(?<uid>[^/]+)$/, 'template.deleted'],
-	['POST', /\/templates\/(?<uid>[^/]+)\/restore$/, 'template.restored'],
+	['POST', /\/documents\/trash$/, 'document.deleted'],
+	['POST', /\/trash\/restore$/, 'trash.restored'],
+	['POST', /\/trash\/empty$/, 'trash.emptied'],
 	['DELETE', /\/documents\/(?<uid>[^/]+)$/, 'document.deleted'],
-	['POST', /\/documents\/(?<uid>[^/]+)\/restore$/, 'document.restored'],
 ];
 
 /** The name of what a call is about, which may be gone after it. */
@@ -27,10 +28,10 @@ async function nameBefore(c: Context, context: PageContext, uid: string): Promis
 	return found ? `${found.name} (${uid})` : uid;
 }
 
-/** The name of what a call has added. */
+/** What a call says that it was about, or the name of what it has added. */
 async function nameAfter(c: Context): Promise<string> {
-	const { name, uid } = (await c.res.clone().json()) as { name: string; uid: string };
-	return `${name} (${uid})`;
+	const answer = (await c.res.clone().json()) as Record<'name' | 'uid' | 'about', string>;
+	return answer.about ?? `${answer.name} (${answer.uid})`;
 }
 
 /** Keeps who changed which template or document, once that has succeeded. */

@@ -19,6 +19,7 @@ const previewSchema = z.strictObject({ data: dataSchema, base: z.string().option
 const nameSchema = z.strictObject({ name: z.string().trim().min(1) });
 
 const mostListed = 500;
+const mostNamed = 1000;
 
 /** Templates as stored, however the API behaves; only `fields.choices` applies. */
 export function templateRoutes(context: PageContext): Hono {
@@ -28,6 +29,11 @@ export function templateRoutes(context: PageContext): Hono {
 		const page = pageSchema(mostListed, 'oldest').parse(c.req.query());
 		const [total, all] = await Promise.all([templates.count(page.search), templates.list(page)]);
 		return c.json({ total, items: all.map((each) => asOffered(each, context.behavior)) });
+	});
+	routes.get('/names', async (c) => {
+		const { templates } = (await context.teamOf(c)).store;
+		const all = await templates.list({ limit: mostNamed, offset: 0, order: 'newest' });
+		return c.json(all.map(({ uid, name }) => ({ uid, name })));
 	});
 	routes.post('/', async (c) => {
 		const { store } = await context.teamOf(c);
@@ -63,7 +69,7 @@ export function templateRoutes(context: PageContext): Hono {
 	routes.get('/:uid/usage', async (c) => {
 		const { store, templates } = await context.teamOf(c);
 		const { uid } = await templates.get(c.req.param('uid'));
-		return c.json({ documents: await store.documents.countOf(uid) });
+		return c.json({ documents: await store.documents.count({ template: uid }) });
 	});
 	routes.post('/:uid/fill', async (c) => {
 		const { title, data } = await checkedBody(c, fillSchema.partial({ data: true }));
@@ -89,7 +95,7 @@ export function templateRoutes(context: PageContext): Hono {
 	});
 	routes.delete('/:uid', async (c) => {
 		const { templates } = await context.teamOf(c);
-		await templates.delete(c.req.param('uid'));
+		await templates.delete(c.req.param('uid'), { toTrash: true });
 		return c.body(null, 204);
 	});
 	return routes;

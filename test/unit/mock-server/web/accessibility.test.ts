@@ -17,6 +17,15 @@ const views: Record<string, View> = {
 		await goTo(page, 'Documents');
 		await page.getByRole('button', { name: 'Preview A letter' }).waitFor();
 	},
+	'selected documents': async (page) => {
+		await goTo(page, 'Documents');
+		await page.getByLabel('Select A letter').check();
+		await page.getByText('1 selected').waitFor();
+	},
+	'the trash': async (page) => {
+		await goTo(page, 'Trash');
+		await page.getByRole('button', { name: 'Restore Old' }).waitFor();
+	},
 	'the test tools': async (page) => {
 		await goTo(page, 'Test tools');
 		await page.getByText('All assumptions').click();
@@ -66,6 +75,8 @@ describeInChromium()('for axe', () => {
 	beforeAll(async () => {
 		service = await startWithLetter();
 		await fillLetter(service);
+		const { uid } = await fillLetter(service, {}, 'Old');
+		await service.store.trashDocuments([uid]);
 	});
 	afterAll(async () => {
 		await service.close();

@@ -212,8 +212,8 @@ describeInChromium()('the web page', () => {
 		await fillLetter(service);
 		await erase(true);
 		expect(asked).toEqual([
-			'Delete “Letter”? There are no documents created from it.',
-			'Delete “Letter” and the 2 documents created from it? They cannot be restored.',
+			'Delete “Letter”? There are no documents created from it. It stays in the trash for 30 days.',
+			'Delete “Letter” and the 2 documents created from it? They stay in the trash for 30 days.',
 		]);
 		await page.getByText('Drop PDFs here').waitFor();
 		expect(await service.store.templates.count()).toBe(0);

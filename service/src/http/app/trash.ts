@@ -1,0 +1,42 @@
+import { Hono } from 'hono';
+import { z } from 'zod/v4';
+import { keptDays, TemplateInTrashError } from '../../store/trash.ts';
+import { AppProblem } from './appProblem.ts';
+import { checkedBody } from './checkedBody.ts';
+import type { PageContext } from './pageContext.ts';
+import { pageSchema } from './pageQuery.ts';
+
+const defaultLimit = 50;
+const uids = z.array(z.string()).max(10_000).default([]);
+const choiceSchema = z.strictObject({ templates: uids, documents: uids });
+const emptySchema = z.union([choiceSchema, z.strictObject({ all: z.literal(true) })]);
+
+const uidsIn = ({ templates, documents }: z.output<typeof choiceSchema>) =>
+	[...templates, ...documents].join(', ');
+
+/** Deleted templates and documents, which can be restored for a while. */
+export function trashRoutes(context: PageContext): Hono {
+	const routes = new Hono();
+	routes.get('/', async (c) => {
+		const { trash } = (await context.teamOf(c)).store;
+		const page = pageSchema(defaultLimit, 'newest').parse(c.req.query());
+		const [total, items] = await Promise.all([trash.count(), trash.list(page)]);
+		return c.json({ total, items, keptDays });
+	});
+	routes.post('/restore', async (c) => {
+		const { trash } = (await context.teamOf(c)).store;
+		const choice = await checkedBody(c, choiceSchema);
+		await trash.restore(choice).catch((error: unknown) => {
+			if (!(error instanceof TemplateInTrashError)) throw error;
+			throw new AppProblem(409, error.message, 'template-in-trash');
+		});
+		return c.json({ about: uidsIn(choice) });
+	});
+	routes.post('/empty', async (c) => {
+		const { trash } = (await context.teamOf(c)).store;
+		const choice = await checkedBody(c, emptySchema);
+		await trash.empty('all' in choice ? undefined : choice);
+		return c.json({ about: 'all' in choice ? 'everything' : uidsIn(choice) });
+	});
+	return routes;
+}

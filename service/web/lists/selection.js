@@ -1,0 +1,52 @@
+/**
+ * Which items of a list are selected: single ones, or all that its filters find. `shown` gives the items of the page in
+ * their order; `changed` is called after each change.
+ */
+export function startSelection({ shown, changed }) {
+	const chosen = new Set();
+	let isAll = false;
+	let anchor;
+	const set = (ids, isOn) => {
+		isAll = false;
+		for (const id of ids) {
+			if (isOn) chosen.add(id);
+			else chosen.delete(id);
+		}
+		changed();
+	};
+	/** From the item that was clicked last to this one. */
+	const rangeTo = (id) => {
+		const ids = shown();
+		const [from, to] = [ids.indexOf(anchor), ids.indexOf(id)];
+		return from < 0 ? [id] : ids.slice(Math.min(from, to), Math.max(from, to) + 1);
+	};
+	return {
+		has: (id) => isAll || chosen.has(id),
+		get isAll() {
+			return isAll;
+		},
+		get ids() {
+			return [...chosen];
+		},
+		/** A click on an item's checkbox; with Shift it is about all items since the last click. */
+		click: (id, { isOn, isRange }) => {
+			if (isAll) for (const each of shown()) chosen.add(each);
+			set(isRange ? rangeTo(id) : [id], isOn);
+			anchor = id;
+		},
+		setPage: (isOn) => {
+			if (isAll) chosen.clear();
+			set(shown(), isOn);
+		},
+		selectAll: () => {
+			isAll = true;
+			changed();
+		},
+		clear: () => {
+			isAll = false;
+			chosen.clear();
+			anchor = undefined;
+			changed();
+		},
+	};
+}

@@ -1,42 +1,39 @@
 import { NodeApiError } from 'n8n-workflow';
-import { apiError, sentence, onRepeating } from './requestErrors';
+import { callError, onRepeating, sentence } from './requestErrors';
 import { rateLimitedFailure } from './retryable';
 import type { Connection } from '../connection/connection';
 import type { Call } from '../connection/call';
 
 /** The execution was canceled before the call was sent. */
 export function cancelledError(connection: Connection, call: Call): NodeApiError {
-	return apiError(connection.context.getNode(), {
-		message: `Could not ${call.goal}: the execution was canceled`,
-		description: sentence('This request was not sent', onRepeating(call, false)),
-	});
+	return callError(connection, call, 'the execution was canceled', [
+		notSent,
+		onRepeating(call, false),
+	]);
 }
 
 /** The service asks the run to wait longer than the retries of a call may take, or than the run has left. */
 export function longWaitError(connection: Connection, call: Call, ms: number): NodeApiError {
-	return apiError(connection.context.getNode(), {
-		message: longWaitMessage(call, ms),
-		description: sentence(
-			'This request was not sent',
-			onRepeating(call, false, 'Run the items that are left again after that'),
-		),
+	const again = 'Run the items that are left again after that';
+	return callError(connection, call, asksToWait(ms), [notSent, onRepeating(call, false, again)], {
 		failure: rateLimitedFailure(ms),
 	});
 }
 
 /** The service accepts nothing, and the run has waited for as long as it waits. */
 export function notAcceptedError(connection: Connection, call: Call, ms: number): NodeApiError {
-	return apiError(connection.context.getNode(), {
-		message: `Could not ${call.goal}: ${nothingAccepted(ms)}`,
-		description: sentence(
-			'This request was not sent',
-			'A run waits no longer than that',
-			onRepeating(call, false, 'Run the items that are left again when the service is back'),
-		),
-		failure: { cause: 'temporarily-unavailable' },
-	});
+	const again = 'Run the items that are left again when the service is back';
+	return callError(
+		connection,
+		call,
+		nothingAccepted(ms),
+		[notSent, 'A run waits no longer than that', onRepeating(call, false, again)],
+		{ failure: { cause: 'temporarily-unavailable' } },
+	);
 }
 
+const notSent = 'This request was not sent';
+const asksToWait = (ms: number) => `the service asks to wait ${inWords(ms)}`;
 const nothingAccepted = (ms: number) => `the service has accepted no request for ${inWords(ms)}`;
 
 /** Adds that to the error of a call that was sent and would have been sent again. */
@@ -51,13 +48,9 @@ export function withNothingAccepted(error: unknown, ms: number): unknown {
 }
 
 /** The error of an answer that asks for such a wait. */
-export function withLongWait(error: unknown, call: Call, ms: number): unknown {
-	if (error instanceof NodeApiError) error.message = longWaitMessage(call, ms);
+export function withLongWait(error: unknown, { goal }: Call, ms: number): unknown {
+	if (error instanceof NodeApiError) error.message = `Could not ${goal}: ${asksToWait(ms)}`;
 	return error;
-}
-
-function longWaitMessage({ goal }: Call, ms: number): string {
-	return `Could not ${goal}: the service asks to wait ${inWords(ms)}`;
 }
 
 /** Adds to an error how often the call was sent, and how long the service asks to wait. */

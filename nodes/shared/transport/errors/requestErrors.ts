@@ -1,4 +1,4 @@
-import { NodeApiError, type Failure, type INode } from 'n8n-workflow';
+import { NodeApiError, type Failure } from 'n8n-workflow';
 import { readJson } from '../../wire/json';
 import {
 	pollFailureOfAnswer,
@@ -13,21 +13,20 @@ import { reportsFailure, clean, serviceMessage } from './serviceMessage';
 import type { Connection } from '../connection/connection';
 import type { Answer, Call } from '../connection/call';
 
-/** n8n shows `message` as the headline and `description` below it. */
-interface Texts {
-	readonly message: string;
-	readonly description: string;
-	readonly httpCode?: string;
-	/** Tells n8n's poll scheduler when to poll again (n8n 2.40). */
-	readonly failure?: Failure;
-}
-
-/** An error in our own words, with nothing of the request in it. */
-export function apiError(
-	node: INode,
-	{ message, description, httpCode, failure }: Texts,
+/**
+ * An error in our own words, with nothing of the request in it: n8n shows what could not be done and why as the headline,
+ * and the advice below it. `failure` tells n8n's poll scheduler when to poll again (n8n 2.40).
+ */
+export function callError(
+	{ context }: Connection,
+	{ goal }: Call,
+	reason: string,
+	advice: ReadonlyArray<string | undefined>,
+	more: { readonly httpCode?: string; readonly failure?: Failure } = {},
 ): NodeApiError {
-	const error = new NodeApiError(node, { message }, { message, description, httpCode, failure });
+	const message = `Could not ${goal}: ${reason}`;
+	const texts = { message, description: sentence(...advice), ...more };
+	const error = new NodeApiError(context.getNode(), { message }, texts);
 	// n8n replaces a message that seems to hold a system code ("preexisting" contains EEXIST).
 	error.message = message;
 	return error;
@@ -52,20 +51,22 @@ export function answerError(
 	const proxy = proxyAdvice(answer.status, answer.headers, body);
 	const { reason, remedy, again } = proxy ?? adviceOn(call, answer);
 	const said = words && `${proxy ? 'It' : 'The service'} says: ${words}`;
-	const error = apiError(connection.context.getNode(), {
-		message: `Could not ${call.goal}: ${reason ?? (words || `the service answered with status ${answer.status}`)}`,
-		description: withStatus(
-			answer.status,
-			sentence(
-				reason ? said : undefined,
-				remedy,
-				// 408: a proxy may have stopped waiting for the service's answer.
-				onRepeating(call, answer.status >= 500 || answer.status === 408, again),
-			),
-		),
-		httpCode: String(answer.status),
-		failure: proxy ? { cause: 'temporarily-unavailable' } : pollFailureOfAnswer(answer),
-	});
+	const advice = sentence(
+		reason ? said : undefined,
+		remedy,
+		// 408: a proxy may have stopped waiting for the service's answer.
+		onRepeating(call, answer.status >= 500 || answer.status === 408, again),
+	);
+	const error = callError(
+		connection,
+		call,
+		reason ?? (words || `the service answered with status ${answer.status}`),
+		[withStatus(answer.status, advice)],
+		{
+			httpCode: String(answer.status),
+			failure: proxy ? { cause: 'temporarily-unavailable' } : pollFailureOfAnswer(answer),
+		},
+	);
 	return withCallFailure(error, failureByAnswer(call, answer));
 }
 
@@ -95,9 +96,8 @@ function notFound({ subject }: Call): Advice {
 /** No whole answer came. Of `caught`, what n8n's helper threw, only the system code is shown. */
 export function connectionError(connection: Connection, call: Call, caught: unknown): NodeApiError {
 	const failure = networkFailureOf(caught, new URL(call.target.url));
-	const error = apiError(connection.context.getNode(), {
-		message: `Could not ${call.goal}: ${failure.reason}`,
-		description: sentence(failure.remedy, onRepeating(call, !failure.isUnsent, failure.again)),
+	const advice = [failure.remedy, onRepeating(call, !failure.isUnsent, failure.again)];
+	const error = callError(connection, call, failure.reason, advice, {
 		failure: pollFailureOfNetwork(failure),
 	});
 	return withCallFailure(error, failureByNetwork(call, failure));
@@ -105,13 +105,11 @@ export function connectionError(connection: Connection, call: Call, caught: unkn
 
 /** A redirect that is not followed. */
 export function redirectError(connection: Connection, call: Call, how: string): NodeApiError {
-	return apiError(connection.context.getNode(), {
-		message: `Could not ${call.goal}: the service redirects the request ${clean(how, connection.apiKey)}`,
-		description: sentence(
-			"Check the 'Base URL' of the credential: enter the URL that the service itself uses",
-			onRepeating(call, true),
-		),
-	});
+	const reason = `the service redirects the request ${clean(how, connection.apiKey)}`;
+	return callError(connection, call, reason, [
+		"Check the 'Base URL' of the credential: enter the URL that the service itself uses",
+		onRepeating(call, true),
+	]);
 }
 
 /** A success status, but not the content that was asked for; `body` may say why. */
@@ -124,31 +122,23 @@ export function contentError(
 	const words = serviceMessage(body, connection.apiKey);
 	const json = readJson(body);
 	const isFailure = words !== '' && json.ok && reportsFailure(json.value);
-	return apiError(connection.context.getNode(), {
-		message: `Could not ${call.goal}: ${isFailure ? words : reason}`,
-		description: sentence(
-			...(isFailure
-				? ['These are the words of the service, which answered with a success status']
-				: [
-						words && `The answer says: ${words}`,
-						"Check the 'Base URL' of the credential: it must lead to the API",
-					]),
-			onRepeating(call, true),
-		),
-	});
+	const advice = isFailure
+		? ['These are the words of the service, which answered with a success status']
+		: [
+				words && `The answer says: ${words}`,
+				"Check the 'Base URL' of the credential: it must lead to the API",
+			];
+	return callError(connection, call, isFailure ? words : reason, [
+		...advice,
+		onRepeating(call, true),
+	]);
 }
 
 /** A PDF without its end, although the connection closed normally. */
 export function incompleteError(connection: Connection, call: Call, reason: string): NodeApiError {
-	const error = apiError(connection.context.getNode(), {
-		message: `Could not ${call.goal}: ${reason}`,
-		description: sentence(
-			onRepeating(
-				call,
-				true,
-				'Try again; if it stays so, ask the operator of the service or of the proxy in between, which cuts files off',
-			),
-		),
+	const again =
+		'Try again; if it stays so, ask the operator of the service or of the proxy in between, which cuts files off';
+	const error = callError(connection, call, reason, [onRepeating(call, true, again)], {
 		failure: { cause: 'temporarily-unavailable' },
 	});
 	return withCallFailure(error, failureByCutOff(call));
@@ -156,34 +146,36 @@ export function incompleteError(connection: Connection, call: Call, reason: stri
 
 /** The list changes faster than it can be read. */
 export function changingListError(connection: Connection, call: Call): NodeApiError {
-	return apiError(connection.context.getNode(), {
-		message: `Could not ${call.goal}: the list changed too fast to be read whole`,
-		description:
-			'Entries are created, deleted or moved faster than pages can be read, so some could be missing. Run this again when less is going on in the account.',
-		failure: { cause: 'temporarily-unavailable' },
-	});
+	return callError(
+		connection,
+		call,
+		'the list changed too fast to be read whole',
+		[
+			'Entries are created, deleted or moved faster than pages can be read, so some could be missing',
+			'Run this again when less is going on in the account',
+		],
+		{ failure: { cause: 'temporarily-unavailable' } },
+	);
 }
 
 /** The service answered with a success, but the template has another name. */
 export function notRenamedError(connection: Connection, call: Call, name: string): NodeApiError {
-	return apiError(connection.context.getNode(), {
-		message: `Could not ${call.goal}: the service answered with a success, but the template is called "${clean(name, connection.apiKey)}"`,
-		description:
-			'The service, or a proxy in between, may refuse such names or not rename templates at all. Try another name.',
-	});
+	const shown = clean(name, connection.apiKey);
+	const reason = `the service answered with a success, but the template is called "${shown}"`;
+	return callError(connection, call, reason, [
+		'The service, or a proxy in between, may refuse such names or not rename templates at all',
+		'Try another name',
+	]);
 }
 
 /** The PDF arrived, but n8n could not store it. */
 export function storageError(connection: Connection, call: Call, caught: unknown): NodeApiError {
 	const reason = caught instanceof Error ? clean(caught.message, connection.apiKey) : '';
-	return apiError(connection.context.getNode(), {
-		message: `Could not ${call.goal}: n8n could not store the PDF`,
-		description: sentence(
-			reason,
-			'Check the binary data storage of this n8n: its disk, database or bucket',
-			onRepeating(call, true),
-		),
-	});
+	return callError(connection, call, 'n8n could not store the PDF', [
+		reason,
+		'Check the binary data storage of this n8n: its disk, database or bucket',
+		onRepeating(call, true),
+	]);
 }
 
 /** What may exist after a call that creates it, and how to find out. */

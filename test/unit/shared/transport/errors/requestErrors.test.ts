@@ -1,5 +1,5 @@
 import {
-	apiError,
+	callError,
 	sentence,
 	answerError,
 	changingListError,
@@ -26,16 +26,15 @@ it.each([
 });
 
 it('an error keeps its words, even if they look like a code of the system', () => {
-	const message = 'Could not get it: a preexisting one; ECONNREFUSED';
-	const error = apiError(connection.context.getNode(), {
-		message,
-		description: 'What to do',
+	const reason = 'a preexisting one; ECONNREFUSED';
+	const error = callError(connection, { ...get, goal: 'get it' }, reason, ['What to do'], {
 		httpCode: '409',
 		failure: { cause: 'rate-limited' },
 	});
+	const message = `Could not get it: ${reason}`;
 	expect(error).toMatchObject({
 		message,
-		description: 'What to do',
+		description: 'What to do.',
 		httpCode: '409',
 		failure: { cause: 'rate-limited' },
 		errorResponse: { message },

@@ -1,4 +1,4 @@
-import { liveHistories } from '../simulation/histories.ts';
+import { liveHistories } from '../model/polling/histories.ts';
 import { shareOf } from './share.ts';
 
 const count = shareOf(10_000);

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { Random } from './polling/random.ts';
 
 /** So many turns of the event loop in a row without anything new, and all that was begun waits for the clock. */
 const quietTurns = 6;
@@ -24,7 +25,8 @@ export class SteeredClock {
 	constructor(seed: number) {
 		const doNotFake = ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'] as const;
 		jest.useFakeTimers({ now: Date.UTC(2026, 2, 4, 5, 6, 7, 89), doNotFake: [...doNotFake] });
-		this.#random = jest.spyOn(Math, 'random').mockImplementation(seeded(seed));
+		const random = new Random(seed);
+		this.#random = jest.spyOn(Math, 'random').mockImplementation(() => random.next());
 	}
 
 	/** Those of the service and of the way to it, which are not those of a run. */
@@ -98,15 +100,4 @@ export class SteeredClock {
 		this.#random.mockRestore();
 		jest.useRealTimers();
 	}
-}
-
-/** Mulberry32: numbers from 0 up to 1 that follow from a seed. */
-function seeded(seed: number): () => number {
-	let state = seed;
-	return () => {
-		state = (state + 0x6d2b79f5) | 0;
-		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-	};
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { join } from 'node:path';
-import { project } from '../workflow/stage.ts';
+import { project } from '../../workflow/stage.ts';
 
 /**
  * Lives so many histories of n8n and the service in a process of its own (`program.ts`): within Jest they take three
@@ -12,7 +12,7 @@ import { project } from '../workflow/stage.ts';
  */
 export async function liveHistories(count: number): Promise<void> {
 	const node = join(project, 'node_modules/.bin/node');
-	const program = join(project, 'test/simulation/program.ts');
+	const program = join(project, 'test/model/polling/program.ts');
 	const child = spawn(node, [program, String(count)], { stdio: ['ignore', 'pipe', 'pipe'] });
 	const ended = once(child, 'close');
 	const [told, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);

@@ -1,16 +1,16 @@
-// node test/simulation/program.ts COUNT: lives histories of n8n and the service from the seeds 1 to COUNT;
+// node test/model/polling/program.ts COUNT: lives histories of n8n and the service from the seeds 1 to COUNT;
 // SIMULATION_SEED=n lives that one only, and tells what happens in it. Build first: it runs dist/.
 // Ends with an error and the seeds of those in which a document was lost, came twice or out of order.
-import type * as Poll from '../../nodes/PdfTemplateTrigger/poll';
-import type * as Process from '../../nodes/PdfTemplateTrigger/process';
+import type * as Poll from '../../../nodes/PdfTemplateTrigger/poll';
+import type * as Process from '../../../nodes/PdfTemplateTrigger/process';
 import { createRequire } from 'node:module';
 import { live, type Verdict } from './history.ts';
 import type { PollFunction } from './simulatedN8n.ts';
 
 const require = createRequire(import.meta.url);
-const { pollDocuments } = require('../../dist/nodes/PdfTemplateTrigger/poll.js') as typeof Poll;
+const { pollDocuments } = require('../../../dist/nodes/PdfTemplateTrigger/poll.js') as typeof Poll;
 const { TriggerProcess } =
-	require('../../dist/nodes/PdfTemplateTrigger/process.js') as typeof Process;
+	require('../../../dist/nodes/PdfTemplateTrigger/process.js') as typeof Process;
 
 function startProcess(): PollFunction {
 	const triggers = new TriggerProcess();

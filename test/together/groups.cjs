@@ -13,9 +13,6 @@ const groups = {
 		'test/workflow/shared/!(steeredRun).test.ts',
 	],
 	trigger: ['test/workflow/pdfTemplateTrigger/*.test.ts'],
-	api: ['test/unit/mock-server/http/**/*.test.ts'],
-	mock: ['test/unit/mock-server/{recorder,server,service,settings,store}/**/*.test.ts'],
-	pdf: ['service/test/pdf/**/*.test.ts', 'test/unit/mock-server/pdf/**/*.test.ts'],
 };
 
 /** The paths of a group's files, in alphabetical order. */

@@ -74,7 +74,11 @@ let user;
 /** The menu of whoever has signed in. */
 function showUser() {
 	const account = make('a', { href: '#/settings/account' }, t('account'));
-	const leave = make('button', { type: 'button', onclick: () => attempt(signOut) }, t('signOut'));
+	const leave = make(
+		'button',
+		{ type: 'button', className: 'quiet', onclick: () => attempt(signOut) },
+		t('signOut'),
+	);
 	byId('user').replaceChildren(
 		menu(user.email, t('menuOf', { email: user.email }), [account, leave]),
 	);

@@ -22,7 +22,8 @@ function show(title, ...content) {
 		make('h1', {}, title),
 		...content,
 	);
-	byId('main').querySelector('input:not([readonly]), a, button')?.focus();
+	const first = ['input:not([readonly])', 'a'].map((one) => byId('main').querySelector(one));
+	first.find(Boolean)?.focus();
 }
 
 const paragraph = (text, className = 'soft') => make('p', { className }, text);

@@ -125,21 +125,15 @@ export const words = {
 	notYetSignedIn: { en: 'has not chosen a password yet', de: 'hat noch kein Kennwort gewählt' },
 	addUser: { en: 'Add a user', de: 'Benutzer hinzufügen' },
 	passwordLink: { en: 'Password link', de: 'Kennwort-Link' },
-	passwordLinkOf: {
-		en: 'Make a link with which {email} chooses a password',
-		de: 'Link erstellen, mit dem {email} ein Kennwort wählt',
-	},
+	passwordLinkOf: { en: 'Password link for {email}', de: 'Kennwort-Link für {email}' },
 	passwordLinkOnce: {
 		en: 'Send this link to {email}, who chooses a password with it. It works once, for a day, and is never shown again.',
 		de: 'Senden Sie diesen Link an {email}, um ein Kennwort zu wählen. Er gilt einmal, einen Tag lang, und wird nie wieder angezeigt.',
 	},
 	promote: { en: 'Make administrator', de: 'Zum Administrator machen' },
-	promoteUser: { en: 'Make {email} an administrator', de: '{email} zum Administrator machen' },
-	demote: { en: 'No administrator', de: 'Kein Administrator' },
-	demoteUser: {
-		en: 'Take the administrator’s rights from {email}',
-		de: '{email} die Rechte eines Administrators nehmen',
-	},
+	promoteUser: { en: 'Make administrator: {email}', de: 'Zum Administrator machen: {email}' },
+	demote: { en: 'No administrator any more', de: 'Kein Administrator mehr' },
+	demoteUser: { en: 'No administrator any more: {email}', de: 'Kein Administrator mehr: {email}' },
 	deleteUser: { en: 'Delete {email}', de: '{email} löschen' },
 	deleteUserQuestion: {
 		en: 'Delete the user {email}? What they have made stays.',

@@ -107,7 +107,7 @@ async function startBoth(more: Partial<OidcOptions> = {}) {
 	const provider = await startProvider(() => redirectUri);
 	const { issuer } = provider;
 	const oidc = { issuer, clientId: 'service', clientSecret: 'its-secret', ...more };
-	const office = await startSetUp({ oidc });
+	const office = await startSetUp({ oidc, onUnexpectedError: () => undefined });
 	redirectUri = `${office.service.url}/app/oidc/callback`;
 	return {
 		...office,
@@ -125,6 +125,9 @@ const me = async (url: string, traveller: Traveller) =>
 		user?: { email: string };
 		teams?: { name: string; role: string }[];
 	}>;
+
+// The provider warns of its ways to try it out.
+beforeAll(() => void jest.spyOn(console, 'warn').mockImplementation());
 
 describe('with an OIDC provider', () => {
 	it('a user is known by a verified address first, then by the subject', async () => {

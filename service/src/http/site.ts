@@ -13,6 +13,7 @@ import type { NodeEnv } from './app/limitBody.ts';
 import { pageApi } from './app/pageApi.ts';
 import type { PageContext } from './app/pageContext.ts';
 import { recordChanges } from './app/recordChanges.ts';
+import type { Recorder } from './app/recordChanges.ts';
 import { openPages, webFiles } from './app/webFiles.ts';
 import { problemAnswer } from './exchange/errorAnswer.ts';
 import { readBody, withBody } from './exchange/requestBody.ts';
@@ -25,6 +26,8 @@ export interface SiteContext
 		Pick<PageContext, 'editor' | 'readFields'>,
 		Pick<AccessContext, 'access' | 'oidc' | 'auditDays'>,
 		Readiness {
+	/** Keeps who did what. */
+	readonly record: Recorder;
 	/** Answers at /metrics. */
 	readonly metrics: MiddlewareHandler;
 }
@@ -90,12 +93,8 @@ function otherPaths(context: SiteContext): Hono<NodeEnv> {
 	app.route('/', openPages());
 	const access = accessContext(context);
 	const page = pageContext(context);
-	const { store } = context.access;
 	app.route('/app', accessApi(access));
-	app.use(
-		'/app/*',
-		recordChanges(page, (entry) => store.change(({ audit }) => audit.add(entry))),
-	);
+	app.use('/app/*', recordChanges(page, context.record));
 	app.route('/app', pageApi(page));
 	for (const path of ['/', '/ui/*']) app.use(path, signedIn(access));
 	app.route('/', webFiles());

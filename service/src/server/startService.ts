@@ -77,6 +77,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 	const { log = pino({ level: 'silent' }) } = options;
 	const { onUnexpectedError = errorsOf(options.log) } = options;
 	const settings = behaviorWith({ ...options.behavior, 'fill.keys': 'honored' });
+	const oidc = options.oidc && new Oidc(options.oidc);
 	const now = () => new Date();
 	await using opened = new AsyncDisposableStack();
 	// One team has all threads but one, so that a processor is left for the others.
@@ -115,7 +116,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 		editor: forms,
 		readFields,
 		access,
-		oidc: options.oidc && new Oidc(options.oidc),
+		record: (entry) => access.store.change(({ audit }) => audit.add(entry)),
+		oidc,
 		auditDays,
 		missing: async () => {
 			const isUsable = await database.check().then(

@@ -163,7 +163,10 @@ describe('the service', () => {
 		const { uid } = await addTemplate(member, 'Letter');
 		await member.send(`PATCH /app/templates/${uid}`, { name: 'Other' });
 		await member.send(`DELETE /app/templates/${uid}`);
-		await admin.send('POST /app/keys', { name: 'n8n' });
+		const made = await admin.send('POST /app/keys', { name: 'n8n' });
+		const program = new Visitor(service, { 'x-api-key': (made.json as { key: string }).key });
+		const { uid: other } = await addTemplate(admin, 'Other');
+		expect((await program.send(`DELETE /v1/templates/${other}`)).status).toBe(204);
 		interface Page {
 			readonly items: readonly {
 				entryId: number;
@@ -180,12 +183,14 @@ describe('the service', () => {
 			told.unshift(...items.map(({ action, actor }) => [action, actor] as const).reverse());
 			before = `&before=${items.at(-1)?.entryId}`;
 		}
-		expect(told.slice(-5)).toEqual([
+		expect(told.slice(-7)).toEqual([
 			['session.opened', 'member@example.com'],
 			['template.added', 'member@example.com'],
 			['template.changed', 'member@example.com'],
 			['template.deleted', 'member@example.com'],
 			['key.added', 'admin@example.com'],
+			['template.added', 'admin@example.com'],
+			['template.deleted', 'API key n8n'],
 		]);
 		expect((await member.send('GET /app/admin/audit')).status).toBe(403);
 	});

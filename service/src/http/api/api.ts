@@ -1,5 +1,8 @@
 import { Hono } from 'hono';
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
+import { done } from '../../domain/access/actor.ts';
+import type { Action } from '../../domain/access/actor.ts';
+import type { NewAuditEntry } from '../../store/access/auditTable.ts';
 import { ServiceProblem } from '../../domain/problem.ts';
 import type { Behavior } from '../../domain/behavior.ts';
 import { downloads, endpoints, offeredEndpoints } from './endpoints.ts';
@@ -13,6 +16,8 @@ import { limitRate } from '../exchange/rateLimiter.ts';
 export interface AppContext extends ApiContext {
 	/** Called with every error that the client did not cause. */
 	readonly onUnexpectedError: (error: unknown) => void;
+	/** Keeps who did what; default: nobody does. */
+	readonly record?: ((entry: NewAuditEntry) => Promise<void>) | undefined;
 }
 
 function emptyApp({ settings, onUnexpectedError }: AppContext): Hono<TeamEnv> {
@@ -59,6 +64,23 @@ function addEndpoints(
 	return app;
 }
 
+const recorded: Readonly<Record<string, Action>> = {
+	PUT: 'template.changed',
+	DELETE: 'template.deleted',
+};
+
+/** Keeps which key changed or deleted a template. */
+function recordChanges({ record }: AppContext): MiddlewareHandler<TeamEnv> {
+	return async (c, next) => {
+		await next();
+		const [action, key] = [recorded[c.req.method], c.var.key];
+		if (!record || !action || !key || !c.res.ok) return;
+		const { name, teamId, creatorId: userId } = key;
+		const subject = decodeURIComponent(c.req.path.split('/').at(-1) ?? '');
+		await record(done({ name: `API key ${name}`, userId }, action, { teamId, subject }));
+	};
+}
+
 /** The whole API: key, rate limit, endpoints. */
 export function createApp(context: AppContext): Hono<TeamEnv> {
 	const { teams, settings, links } = context;
@@ -67,6 +89,7 @@ export function createApp(context: AppContext): Hono<TeamEnv> {
 	const limit = limitRate(settings);
 	app.use('/v1/templates/*', offerKeys(settings));
 	app.use('/v1/*', guard, limit);
+	app.use('/v1/templates/*', recordChanges(context));
 	app.use('/documents/*', async (c, next) => {
 		const auth = settings.get('download.auth');
 		const isOpen = auth === 'signed' && (await links.isSigned(c.req.path, c.req.query()));

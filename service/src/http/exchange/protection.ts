@@ -6,4 +6,5 @@ export const protection: Readonly<Record<string, string>> = {
 	'x-content-type-options': 'nosniff',
 	'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 	'cross-origin-resource-policy': 'same-origin',
+	'referrer-policy': 'no-referrer',
 };

@@ -1,0 +1,143 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright-core';
+import {
+	describeInChromium,
+	useChromium,
+	watchPage,
+} from '../../service/test/judges/inChromium.ts';
+import { join, password, startSetUp, tokenIn } from '../../service/test/access/visitor.ts';
+import { violations } from '../unit/mock-server/web/violations.ts';
+
+type Office = Awaited<ReturnType<typeof startSetUp>>;
+
+async function invite({ admin }: Office): Promise<string> {
+	const { json } = await admin.send('POST /app/invitations', { role: 'member' });
+	return tokenIn((json as { link: string }).link);
+}
+
+async function signIn(page: Page, url: string, email = 'admin@example.com') {
+	await page.goto(`${url}/`);
+	await page.getByLabel('E-mail address').fill(email);
+	await page.getByLabel('Password').fill(password);
+	await page.keyboard.press('Enter');
+	await page.locator('#user summary').waitFor();
+}
+
+describeInChromium()('the page of the service', () => {
+	const browser = useChromium();
+	let office: Office;
+	beforeAll(async () => {
+		const oidc = { issuer: 'https://id.example.com', clientId: 'x', clientSecret: 'y' };
+		office = await startSetUp({ oidc });
+		await join({ service: office.service, by: office.admin }, 'member@example.com');
+		await office.admin.send('POST /app/keys', { name: 'n8n' });
+		await office.admin.send('POST /app/admin/teams', { name: 'Second' });
+	});
+	afterAll(() => office[Symbol.asyncDispose]());
+
+	const open = async (options: object = {}) => {
+		const context = await browser().newContext({ locale: 'en-US', ...options });
+		const page = await context.newPage();
+		page.setDefaultTimeout(60_000);
+		return page;
+	};
+
+	it('lets an invited member choose a password by keyboard alone, and opens', async () => {
+		const page = await open();
+		const misdeeds = watchPage(page, office.service.url);
+		await page.goto(`${office.service.url}/sign-in#link=${await invite(office)}`);
+		await page.getByRole('heading', { name: 'Join the team “Team 1”' }).waitFor();
+		await page.keyboard.type('new@example.com');
+		await page.keyboard.press('Tab');
+		await page.keyboard.type(password);
+		await page.keyboard.press('Enter');
+		await page.locator('#user summary', { hasText: 'new@example.com' }).waitFor();
+		expect(misdeeds).toEqual([]);
+		await page.context().close();
+	});
+
+	it('goes on where one was going, keeps the chosen team, and closes behind whoever signs out', async () => {
+		const page = await open();
+		await signIn(page, office.service.url);
+		await page.locator('#account').selectOption({ label: 'Second' });
+		await page.waitForResponse((answer) => answer.url().endsWith('/app/me/team'));
+		await page.locator('#user summary').click();
+		await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+		await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+		await page.goto(`${office.service.url}/#/settings/members`);
+		await page.getByLabel('E-mail address').fill('admin@example.com');
+		await page.getByLabel('Password').fill(password);
+		await page.keyboard.press('Enter');
+		await page.getByRole('heading', { name: 'Members' }).waitFor();
+		expect(await page.locator('#account option:checked').textContent()).toBe('Second');
+		await page.context().close();
+	});
+
+	it('makes a key, shows it once, and forgets it', async () => {
+		const page = await open();
+		await signIn(page, office.service.url);
+		await page.goto(`${office.service.url}/?team=1#/settings/keys`);
+		await page.getByLabel('Name', { exact: true }).fill('once');
+		await page.getByRole('button', { name: 'Create a key' }).click();
+		const key = await page.locator('.once code').textContent();
+		expect(key).toMatch(/^pdf_/);
+		await page.reload();
+		await page.getByText('once', { exact: true }).waitFor();
+		expect(await page.content()).not.toContain(key);
+		await page.context().close();
+	});
+
+	it('says what is wrong, and lets try again', async () => {
+		const page = await open();
+		await page.goto(`${office.service.url}/sign-in`);
+		await page.getByLabel('E-mail address').fill('admin@example.com');
+		await page.getByLabel('Password').fill('wrong');
+		await page.keyboard.press('Enter');
+		await page.getByRole('alert').getByText('is wrong').waitFor();
+		await page.getByLabel('Password').fill(password);
+		await page.keyboard.press('Enter');
+		await page.locator('#user summary').waitFor();
+		await page.context().close();
+	});
+
+	it.each([
+		['light', 1200, 'en-US'],
+		['dark', 480, 'de-DE'],
+	] as const)(
+		'has nothing wrong for axe, and nothing to scroll aside: %s, %i, %s',
+		async (colorScheme, width, locale) => {
+			const viewport = { width, height: 900 };
+			const page = await open({
+				colorScheme,
+				viewport,
+				locale,
+				bypassCSP: true,
+				reducedMotion: 'reduce',
+			});
+			const { url } = office.service;
+			const check = async (what: string) => {
+				expect([what, await violations(page)]).toEqual([what, []]);
+				const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+				expect([what, wide]).toEqual([what, width]);
+			};
+			await page.goto(`${url}/sign-in#link=${await invite(office)}`);
+			await page.locator('form').waitFor();
+			await check('invitation');
+			await page.goto(`${url}/?x=1`);
+			await page.locator('form').waitFor();
+			await check('sign-in');
+			await page.locator('#email').fill('admin@example.com');
+			await page.locator('#password').fill(password);
+			await page.keyboard.press('Enter');
+			await page.locator('#user summary').click();
+			await check('menu');
+			for (const view of ['keys', 'members', 'account', 'users', 'teams', 'activity']) {
+				await page.goto(`${url}/?team=1#/settings/${view}`);
+				await page.reload();
+				await page.locator('.part').first().waitFor();
+				await check(view);
+			}
+			await page.context().close();
+		},
+	);
+});

@@ -193,7 +193,7 @@ describe('the packed service, in an empty folder', () => {
 				if (answer.status() >= 400) problems.push(`${answer.status()} ${answer.url()}`);
 			});
 			await page.goto(`${running.url}/`);
-			await page.getByLabel('E-mail address').fill(email);
+			await page.getByLabel('Email address').fill(email);
 			await page.getByLabel('Password').fill(password);
 			await page.getByRole('button', { name: 'Sign in' }).click();
 			await page.getByText('Letter').first().waitFor();

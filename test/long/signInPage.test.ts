@@ -17,7 +17,7 @@ async function invite({ admin }: Office): Promise<string> {
 
 async function signIn(page: Page, url: string, email = 'admin@example.com') {
 	await page.goto(`${url}/`);
-	await page.getByLabel('E-mail address').fill(email);
+	await page.getByLabel('Email address').fill(email);
 	await page.getByLabel('Password').fill(password);
 	await page.keyboard.press('Enter');
 	await page.locator('#user summary').waitFor();
@@ -65,7 +65,7 @@ describeInChromium()('the page of the service', () => {
 		await page.getByRole('button', { name: 'Sign out', exact: true }).click();
 		await page.getByRole('heading', { name: 'Sign in' }).waitFor();
 		await page.goto(`${office.service.url}/#/settings/members`);
-		await page.getByLabel('E-mail address').fill('admin@example.com');
+		await page.getByLabel('Email address').fill('admin@example.com');
 		await page.getByLabel('Password').fill(password);
 		await page.keyboard.press('Enter');
 		await page.getByRole('heading', { name: 'Members' }).waitFor();
@@ -90,7 +90,7 @@ describeInChromium()('the page of the service', () => {
 	it('says what is wrong, and lets try again', async () => {
 		const page = await open();
 		await page.goto(`${office.service.url}/sign-in`);
-		await page.getByLabel('E-mail address').fill('admin@example.com');
+		await page.getByLabel('Email address').fill('admin@example.com');
 		await page.getByLabel('Password').fill('wrong');
 		await page.keyboard.press('Enter');
 		await page.getByRole('alert').getByText('is wrong').waitFor();

@@ -7,7 +7,7 @@ export const words = {
 	delete: { en: 'Delete', de: 'Löschen' },
 	remove: { en: 'Remove', de: 'Entfernen' },
 	rename: { en: 'Rename', de: 'Umbenennen' },
-	email: { en: 'E-mail address', de: 'E-Mail-Adresse' },
+	email: { en: 'Email address', de: 'E-Mail-Adresse' },
 	since: { en: 'since {time}', de: 'seit {time}' },
 	ends: { en: 'ends {time}', de: 'endet am {time}' },
 	lastUsed: { en: 'last used {time}', de: 'zuletzt benutzt {time}' },
@@ -71,11 +71,11 @@ export const words = {
 	},
 	invitations: { en: 'Invitations', de: 'Einladungen' },
 	aboutInvitations: {
-		en: 'An invitation is a link that you hand over. It works once, for 7 days.',
+		en: 'An invitation is a link that you pass on. It works once, for 7 days.',
 		de: 'Eine Einladung ist ein Link, den Sie weitergeben. Er gilt einmal, 7 Tage lang.',
 	},
 	anyone: { en: 'anyone with the link', de: 'wer den Link hat' },
-	inviteEmail: { en: 'E-mail address (optional)', de: 'E-Mail-Adresse (optional)' },
+	inviteEmail: { en: 'Email address (optional)', de: 'E-Mail-Adresse (optional)' },
 	invite: { en: 'Invite', de: 'Einladen' },
 	linkOnce: {
 		en: 'Send this link to the new member. It is never shown again.',

@@ -2,7 +2,7 @@
 export const words = {
 	signIn: { en: 'Sign in', de: 'Anmelden' },
 	signInWith: { en: 'Sign in with {name}', de: 'Mit {name} anmelden' },
-	email: { en: 'E-mail address', de: 'E-Mail-Adresse' },
+	email: { en: 'Email address', de: 'E-Mail-Adresse' },
 	password: { en: 'Password', de: 'Kennwort' },
 	newPassword: { en: 'New password', de: 'Neues Kennwort' },
 	language: { en: 'Language', de: 'Sprache' },
@@ -38,8 +38,8 @@ export const words = {
 		de: 'Sie haben hier keinen Benutzer. Bitten Sie einen Administrator um eine Einladung.',
 	},
 	'oidc-unverified': {
-		en: 'The provider does not confirm your e-mail address, so it cannot be matched with a user.',
-		de: 'Der Anbieter bestätigt Ihre E-Mail-Adresse nicht, deshalb lässt sie sich keinem Benutzer zuordnen.',
+		en: 'The provider does not confirm your email address, so it cannot be matched with a user.',
+		de: 'Der Anbieter bestätigt Ihre Mailadresse nicht, deshalb lässt sie sich keinem Benutzer zuordnen.',
 	},
 	'oidc-other': {
 		en: 'Your user is linked to another account of the provider. Sign in with that, or with your password.',

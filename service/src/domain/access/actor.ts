@@ -2,7 +2,7 @@ import type { NewAuditEntry } from '../../store/access/auditTable.ts';
 
 /** Who does something. */
 export interface Actor {
-	/** An e-mail address, or what else stands for them. */
+	/** An email address, or what else stands for them. */
 	readonly name: string;
 	readonly userId?: number | undefined;
 	readonly address?: string | undefined;

@@ -21,7 +21,7 @@ export interface SignedIn {
 }
 
 /** Why a password was refused; nothing tells whether the user exists. */
-export const wrongPassword = 'The e-mail address or the password is wrong.';
+export const wrongPassword = 'The email address or the password is wrong.';
 
 /** Signing in and out with a password. */
 export class SignIn {

@@ -31,7 +31,7 @@ export async function addUser(
 	actor?: Actor,
 ): Promise<User> {
 	if (!isEmail(given.email)) {
-		throw new ServiceProblem('invalid_request', `"${given.email}" is not an e-mail address.`);
+		throw new ServiceProblem('invalid_request', `"${given.email}" is not an email address.`);
 	}
 	const user = await users.add(given);
 	if (!user) throw new ServiceProblem('conflict', `There is a user ${given.email} already.`);

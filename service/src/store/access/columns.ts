@@ -54,7 +54,7 @@ export interface AccessColumns {
 	audit_entry: {
 		entry_id: Generated<number>;
 		at: string;
-		/** Who: an e-mail address, an API key's name, or the command line. */
+		/** Who: an email address, an API key's name, or the command line. */
 		actor: string;
 		user_id: number | null;
 		team_id: number | null;

@@ -17,7 +17,7 @@ export const signIn = {
 		about: 'the first user, an administrator, added at the start if there is no user yet',
 		variable: 'ADMIN_EMAIL',
 		needs: ['admin-password'],
-		schema: z.string().trim().refine(isEmail, 'give an e-mail address').optional(),
+		schema: z.string().trim().refine(isEmail, 'give an email address').optional(),
 	},
 	'admin-password': {
 		placeholder: 'TEXT',

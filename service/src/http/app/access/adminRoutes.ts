@@ -43,7 +43,7 @@ export function adminRoutes({ access, auditDays, urlOf }: AccessContext): Hono {
 		const { email, isAdmin } = await checkedBody(
 			c,
 			z.strictObject({
-				email: z.string().trim().refine(isEmail, 'give an e-mail address'),
+				email: z.string().trim().refine(isEmail, 'give an email address'),
 				isAdmin: z.boolean().default(false),
 			}),
 		);

@@ -7,7 +7,7 @@ import { administeredTeam, membershipOf } from './identity.ts';
 import type { AccessContext } from './identity.ts';
 
 const role = z.enum(['admin', 'member']);
-const address = z.string().trim().refine(isEmail, 'give an e-mail address');
+const address = z.string().trim().refine(isEmail, 'give an email address');
 const dayMs = 86_400_000;
 const keySchema = z.strictObject({
 	name: z.string().trim().min(1, 'the name is missing').max(100),

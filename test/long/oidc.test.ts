@@ -18,19 +18,13 @@ const accounts: Readonly<Record<string, Account>> = {
 	double: { email: 'berta@example.com', email_verified: true },
 };
 
-interface OidcProvider {
-	callback(): (request: object, response: object) => void;
-}
-
 /** A real provider, at which everybody signs in as whoever the query "login_hint" of their browser says. */
 async function startProvider(redirectUri: () => string) {
 	const server: Server = createServer();
 	await once(server.listen(0, '127.0.0.1'), 'listening');
 	const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-	const { Provider } = (await import('oidc-provider')) as unknown as {
-		Provider: new (issuer: string, options: object) => OidcProvider;
-	};
-	let provider: OidcProvider | undefined;
+	const { Provider } = await import('oidc-provider');
+	let provider: InstanceType<typeof Provider> | undefined;
 	const opened = () =>
 		(provider ??= new Provider(issuer, {
 			clients: [

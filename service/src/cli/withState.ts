@@ -2,17 +2,20 @@ import { behaviorWith } from '../domain/behavior.ts';
 import { openState } from '../server/state.ts';
 import type { State } from '../server/state.ts';
 import { TeamTable } from '../store/teamTable.ts';
+import { storageOf } from './config/options/stored.ts';
+import type { stored } from './config/options/stored.ts';
+import type { ValuesOf } from './config/option.ts';
 import { Failure } from './failure.ts';
 
 const now = () => new Date();
 
-/** Works on a data folder, also while the service runs on it. */
+/** Works on what is stored, also while the service runs on it. */
 export async function withState(
-	dataDir: string,
+	values: ValuesOf<typeof stored>,
 	work: (teams: TeamTable, state: State) => Promise<void>,
 ): Promise<void> {
 	await using opened = new AsyncDisposableStack();
-	const state = await openState({ dataDir }, { behavior: behaviorWith(), now }, opened);
+	const state = await openState(storageOf(values), { behavior: behaviorWith(), now }, opened);
 	await work(new TeamTable(state.database, now), state);
 }
 

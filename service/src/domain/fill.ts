@@ -6,11 +6,11 @@ import type { Behavior } from './behavior.ts';
 import type { Base } from '../store/documentBytes.ts';
 import type { FillKey } from '../store/fillKeys.ts';
 import type { Template } from '../store/records.ts';
-import type { Query } from '../store/database/tables.ts';
+import { TemplateGoneError } from '../store/store.ts';
 import type { Store } from '../store/store.ts';
 import type { DocumentFile } from './documents.ts';
 import type { Forms, FormSource } from './forms.ts';
-import { ServiceProblem } from './problem.ts';
+import { notFound, ServiceProblem } from './problem.ts';
 import type { FieldProblem } from './problem.ts';
 
 export interface FillRequest {
@@ -110,10 +110,12 @@ interface FillContext {
 	readonly store: Store;
 	readonly forms: Forms;
 	readonly behavior: Behavior;
+	/** Throws ServiceProblem if everything that is stored was replaced since the fill began. */
+	readonly checkEra: () => void;
 }
 
 /** Reads the template as it is now; throws ServiceProblem if it is gone. */
-type GetTemplate = (query?: Query) => Promise<Template>;
+type GetTemplate = () => Promise<Template>;
 
 class TemplateChangedError extends Error {}
 
@@ -150,7 +152,7 @@ async function sourceOf(store: Store, getTemplate: GetTemplate) {
 }
 
 async function fillOnce(
-	{ store, forms, behavior }: FillContext,
+	{ store, forms, behavior, checkEra }: FillContext,
 	getTemplate: GetTemplate,
 	{ title, data, creatorId, isChecked = false }: FillRequest,
 	key: FillKey | undefined,
@@ -170,12 +172,10 @@ async function fillOnce(
 			if (behavior.get('fill.unfillable') === 'rejected') refuse(problems);
 		},
 	});
-	const current = async (query: Query) => {
-		// The template may have been renamed or deleted meanwhile.
-		const { uid: templateUid, name: templateName } = await getTemplate(query);
-		return { templateUid, name: title ?? templateName, creatorId };
-	};
-	const document = await store.addFilled({ bytes, base }, current, key);
+	const filled = { templateUid: template.uid, name: title, creatorId, bytes, base };
+	const document = await store.addFilled(filled, checkEra, key).catch((error: unknown) => {
+		throw error instanceof TemplateGoneError ? notFound('template', template.uid) : error;
+	});
 	return { document, bytes, unfit: [...unfit.values()] };
 }
 
@@ -190,7 +190,7 @@ export interface FillPreview {
 
 /** Fills a template without creating a document. Throws ServiceProblem. */
 export function previewFill(
-	{ store, forms, behavior }: FillContext,
+	{ store, forms, behavior }: Omit<FillContext, 'checkEra'>,
 	getTemplate: GetTemplate,
 	data: FillRequest['data'],
 ): Promise<FillPreview> {

@@ -1,3 +1,6 @@
+import { DatabaseUnavailableError, UnstorableTextError } from '../store/database/unavailable.ts';
+import { ObjectsUnavailableError } from '../store/objects/objects.ts';
+
 export type ProblemKind =
 	| 'unauthorized'
 	| 'forbidden'
@@ -42,6 +45,16 @@ export class ServiceProblem extends Error {
 		this.fields = fields;
 		this.retryAfterSeconds = retryAfterSeconds;
 	}
+}
+
+/** What a store that cannot be used, or cannot store what it got, means for a request; undefined for other errors. */
+export function storeProblem(error: unknown): ServiceProblem | undefined {
+	if (error instanceof UnstorableTextError) {
+		return new ServiceProblem('invalid_request', error.message);
+	}
+	const isAway =
+		error instanceof DatabaseUnavailableError || error instanceof ObjectsUnavailableError;
+	return isAway ? new ServiceProblem('busy', error.message, [], 1) : undefined;
 }
 
 export function notFound(what: 'template' | 'document', uid: string): ServiceProblem {

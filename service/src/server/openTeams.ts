@@ -8,6 +8,7 @@ import { Teams } from '../domain/teams.ts';
 import type { Team } from '../domain/teams.ts';
 import { Templates } from '../domain/templates/templates.ts';
 import type { FormField } from '../pdf/form.ts';
+import type { Contents } from '../store/contents.ts';
 import type { Database } from '../store/database/database.ts';
 import type { Query } from '../store/database/tables.ts';
 import type { FillKey } from '../store/fillKeys.ts';
@@ -20,6 +21,7 @@ export interface TeamContext
 	extends Surroundings,
 		Pick<StateOptions, 'maxDocuments' | 'deletesToTrash'> {
 	readonly database: Database;
+	readonly contents: Contents;
 	readonly forms: Forms;
 	/** Reads the fields of new templates; rejects with UnusablePdfError. */
 	readonly readFields: (bytes: Uint8Array) => Promise<readonly FormField[]>;
@@ -28,11 +30,11 @@ export interface TeamContext
 }
 
 function openTeam(teamId: number, context: TeamContext): Team {
-	const { database, forms, readFields, behavior, now, era, newUid = randomUid } = context;
-	const { maxDocuments = Infinity, deletesToTrash } = context;
-	const nextUid = (query: Query, taken: number) =>
-		newUid(behavior.get('uid.kind'), async () => (await insertedSoFar(query)) + taken);
-	const store = new Store({ database, teamId, readFields, newUid: nextUid, now, maxDocuments });
+	const { database, contents, forms, readFields, behavior, now, era } = context;
+	const { newUid = randomUid, maxDocuments = Infinity, deletesToTrash } = context;
+	const nextUid = (query: Query) => newUid(behavior.get('uid.kind'), () => insertedSoFar(query));
+	const options = { teamId, readFields, newUid: nextUid, now, maxDocuments };
+	const store = new Store({ database, contents, ...options });
 	const templates = new Templates(store, behavior, { deletesToTrash });
 	const documents = new Documents(store, behavior);
 	const keyed = new KeyedFills(store, documents);
@@ -43,12 +45,15 @@ function openTeam(teamId: number, context: TeamContext): Team {
 		documents,
 		fill: (uid, request) => {
 			const { number } = era;
-			const current = async (query?: Query) => {
+			const checkEra = () => {
 				if (era.number !== number) throw notFound('template', uid);
-				return templates.get(uid, query);
+			};
+			const current = async () => {
+				checkEra();
+				return templates.get(uid);
 			};
 			const fill = (key?: FillKey) =>
-				fillTemplate({ store, forms, behavior }, current, request, key);
+				fillTemplate({ store, forms, behavior, checkEra }, current, request, key);
 			return request.key === undefined ? fill() : keyed.fill(request.key, uid, request, fill);
 		},
 		preview: (uid, data) => previewFill({ store, forms, behavior }, () => templates.get(uid), data),

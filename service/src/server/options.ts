@@ -1,14 +1,13 @@
 import type { ThreadLimits } from '../pdf/threads/boundedThread.ts';
+import type { StorageOptions } from '../store/storage.ts';
 import type { Behavior, BehaviorValue } from '../domain/behavior.ts';
 
 /** What is stored, and how forms are read. */
-export interface StateOptions {
+export interface StateOptions extends StorageOptions {
 	/** A folder of `x.pdf`, each with an optional `x.json`, loaded into teams; false or absent: none. */
 	readonly templates?: string | false;
 	/** Reload templates when the files in `templates` change. */
 	readonly watchTemplates?: boolean;
-	/** The folder that keeps the state; default: memory only. */
-	readonly dataDir?: string;
 	/** Font files for scripts that the bundled fonts lack. */
 	readonly fontFiles?: readonly string[];
 	/** Limits for reading or filling a form; default: 10 seconds and 600 MB per thread. */

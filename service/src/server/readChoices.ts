@@ -1,8 +1,7 @@
 import type { FormField } from '../pdf/form.ts';
 import { UnusablePdfError } from '../pdf/file/refusals.ts';
 import { withChoices } from '../domain/templates/fieldChoices.ts';
-import { contentHash } from '../store/contents.ts';
-import type { Database } from '../store/database/database.ts';
+import type { Storage } from '../store/storage.ts';
 import { storeWithChoices, templatesWithoutChoices } from '../store/missingChoices.ts';
 
 type ReadFields = (bytes: Uint8Array) => Promise<readonly FormField[]>;
@@ -12,15 +11,17 @@ type ReadFields = (bytes: Uint8Array) => Promise<readonly FormField[]>;
  * What cannot be read keeps its fields.
  */
 export async function readMissingChoices(
-	database: Database,
+	{ database, contents }: Pick<Storage, 'database' | 'contents'>,
 	readFields: ReadFields,
 ): Promise<void> {
 	let last:
 		| { readonly hash: string; readonly fields: readonly FormField[] | undefined }
 		| undefined;
 	for await (const template of templatesWithoutChoices(database)) {
-		const hash = contentHash(template.bytes);
-		if (last?.hash !== hash) last = { hash, fields: await readOrNone(template.bytes, readFields) };
+		const hash = template.contentHash;
+		if (last?.hash !== hash) {
+			last = { hash, fields: await readOrNone(await contents.get(hash), readFields) };
+		}
 		const own = JSON.parse(template.fields) as FormField[];
 		const fields = last.fields ? withChoices(own, last.fields, own) : own;
 		await storeWithChoices(database, template, fields);

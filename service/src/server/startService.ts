@@ -19,18 +19,17 @@ import { createSite } from '../http/site.ts';
 import { addFirstUser, keepTidy } from './access.ts';
 import { openSecrets } from './secrets.ts';
 import { storedNumbers } from '../store/storedNumbers.ts';
+import type { StorageOptions } from '../store/storage.ts';
 import { openState } from './state.ts';
 
 /** Fills that may wait for a thread; what comes then is told to come again. */
 const mostWaiting = 1000;
 
-export interface ServiceOptions {
+export interface ServiceOptions extends StorageOptions {
 	/** Default 4455; 0: any free port. */
 	readonly port?: number;
 	/** Default: 127.0.0.1, which only this machine can reach. */
 	readonly host?: string;
-	/** The folder that keeps templates and documents; made if it is not there. Default: memory only. */
-	readonly dataDir?: string;
 	/** The URL under which clients reach the service, such as a proxy's, with its path if it has one; for download links. */
 	readonly publicUrl?: string;
 	/** Host names that the service accepts besides `host`, such as a proxy's. */
@@ -72,7 +71,8 @@ const errorsOf = (log: Logger | undefined) =>
 
 /** Starts the service. Rejects with UnusableDataError, or the system's error about a port, such as EADDRINUSE. */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
-	const { port = 4455, host = '127.0.0.1', dataDir, allowedHosts = [] } = options;
+	const { port = 4455, host = '127.0.0.1', allowedHosts = [] } = options;
+	const { dataDir, databaseUrl, s3 } = options;
 	const publicUrl = options.publicUrl?.replace(/\/+$/, '');
 	const { log = pino({ level: 'silent' }) } = options;
 	const { onUnexpectedError = errorsOf(options.log) } = options;
@@ -83,9 +83,9 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 	// One team has all threads but one, so that a processor is left for the others.
 	const threads = Math.max(availableParallelism(), 2);
 	const { deletesToTrash } = options;
-	const stored = { dataDir, threads, mostWaiting, deletesToTrash };
+	const stored = { dataDir, databaseUrl, s3, threads, mostWaiting, deletesToTrash };
 	const state = await openState(stored, { behavior: settings, now }, opened);
-	const { teams, forms, database, readFields } = state;
+	const { teams, forms, database, objects, readFields } = state;
 	const secretFor = await openSecrets(database, dataDir);
 	const { auditDays = 365 } = options;
 	const secret = secretFor('known browsers');
@@ -120,11 +120,17 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 		oidc,
 		auditDays,
 		missing: async () => {
-			const isUsable = await database.check().then(
-				() => true,
-				() => false,
+			const parts = { database, objects };
+			const unusable = await Promise.all(
+				Object.entries(parts).map(async ([name, part]) => {
+					const check = part?.check() ?? Promise.resolve();
+					return check.then(
+						() => [],
+						() => [name],
+					);
+				}),
 			);
-			return [...lacking, ...(isUsable ? [] : ['database'])];
+			return [...lacking, ...unusable.flat()];
 		},
 	});
 	const publicHosts = publicUrl === undefined ? [] : [new URL(publicUrl).hostname];

@@ -6,9 +6,11 @@ import { Forms } from '../domain/forms.ts';
 import { followFolder } from '../domain/templateFiles/loadFolder.ts';
 import type { FolderFiles } from '../domain/templateFiles/loadFolder.ts';
 import { watchFolder } from '../domain/templateFiles/watchFolder.ts';
-import { SqliteDatabase } from '../store/database/sqlite/sqliteDatabase.ts';
 import { emptyState, importState } from '../store/database/sqlite/wholeState.ts';
 import type { StateSource } from '../store/database/sqlite/wholeState.ts';
+import type { Database } from '../store/database/database.ts';
+import type { Objects } from '../store/objects/objects.ts';
+import { openStorage } from '../store/storage.ts';
 import { openTeams } from './openTeams.ts';
 import type { StateOptions, Surroundings } from './options.ts';
 import { readMissingChoices } from './readChoices.ts';
@@ -16,7 +18,8 @@ import { readMissingChoices } from './readChoices.ts';
 /** What the service stores: its teams and their database. */
 export interface State {
 	readonly teams: Teams;
-	readonly database: SqliteDatabase;
+	readonly database: Database;
+	readonly objects: Objects | undefined;
 	readonly forms: Forms;
 	/** All fields of a PDF; rejects with UnusablePdfError, also if the settings offer none of them. */
 	readonly readFields: (bytes: Uint8Array) => Promise<readonly FormField[]>;
@@ -63,10 +66,11 @@ export async function openState(
 ): Promise<State> {
 	const { fontFiles, formLimits, threads, mostWaiting, templates = false } = options;
 	const { maxDocuments, deletesToTrash } = options;
-	const database = opened.use(new SqliteDatabase(options.dataDir));
+	const storage = await openStorage(options, opened);
+	const { database, objects, contents } = storage;
 	const forms = opened.use(new Forms({ fontFiles, limits: formLimits, threads, mostWaiting }));
 	const readAll = (bytes: Uint8Array) => forms.listFields(bytes);
-	await readMissingChoices(database, readAll);
+	await readMissingChoices(storage, readAll);
 	const readFields = async (bytes: Uint8Array) => {
 		const fields = await readAll(bytes);
 		if (offeredFields(fields, surroundings.behavior).length === 0)
@@ -75,13 +79,14 @@ export async function openState(
 	};
 	const folder = new TemplateFolder(options, readFields);
 	const era = { number: 0 };
-	const kept = { database, forms, readFields, era, maxDocuments, deletesToTrash };
+	const kept = { database, contents, forms, readFields, era, maxDocuments, deletesToTrash };
 	const teams = openTeams({ ...surroundings, ...kept });
 	let followers: () => readonly Team[] = () => [];
 	const seedAll = () => folder.loadAll(followers());
 	return {
 		teams,
 		database,
+		objects,
 		forms,
 		readFields,
 		async followFolder(some) {
@@ -100,7 +105,7 @@ export async function openState(
 		async importState(source) {
 			await importState(database, source);
 			era.number += 1;
-			await readMissingChoices(database, readAll);
+			await readMissingChoices(storage, readAll);
 		},
 	};
 }

@@ -1,38 +1,134 @@
 import { createHash } from 'node:crypto';
 import type { Database } from './database/database.ts';
+import { prepared } from './database/prepared.ts';
 import type { Query } from './database/tables.ts';
+import type { Objects } from './objects/objects.ts';
 
 /** The address of content: its SHA-256 in hex. */
 export function contentHash(bytes: Uint8Array): string {
 	return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** PDFs addressed by their hash, so that equal bytes are stored once. */
-export class Contents {
-	readonly #database: Database;
+/** Bytes and their address. */
+export interface Content {
+	readonly bytes: Uint8Array;
+	readonly hash: string;
+}
 
-	constructor(database: Database) {
-		this.#database = database;
+interface Row {
+	readonly hash: string;
+	readonly bytes: Uint8Array;
+	readonly object: string | null;
+}
+
+const findOnly = prepared((query, { hash }: { hash: string }) =>
+	query.selectFrom('content').select('hash').where('hash', '=', hash),
+);
+/** Until the transaction ends, no other can delete it. SQLite has one transaction at a time. */
+const findAndKeep = prepared((query, { hash }: { hash: string }) =>
+	query.selectFrom('content').select('hash').where('hash', '=', hash).forKeyShare(),
+);
+const insert = prepared((query, row: Row) =>
+	query
+		.insertInto('content')
+		.values({ hash: row.hash, bytes: row.bytes, object: row.object })
+		.onConflict((conflict) => conflict.column('hash').doNothing()),
+);
+
+/** The bytes were there before a transaction, and were swept before it looked again. */
+class SweptError extends Error {}
+
+/** How many bytes are kept in memory. */
+const mostKept = 64_000_000;
+const nothing = new Uint8Array();
+
+/** The contents that were read last, up to a number of bytes: many documents begin with the same. */
+class RecentContents {
+	readonly #all = new Map<string, Uint8Array>();
+	#size = 0;
+
+	get(hash: string): Uint8Array | undefined {
+		const bytes = this.#all.get(hash);
+		if (!bytes) return undefined;
+		this.#all.delete(hash);
+		this.#all.set(hash, bytes);
+		return bytes;
 	}
 
-	/** Stores bytes, together with the first template or document that refers to them. */
-	async put(bytes: Uint8Array, hash: string, query: Query): Promise<void> {
-		const known = query.selectFrom('content').select('hash').where('hash', '=', hash);
-		if (await known.executeTakeFirst()) return;
-		await query
-			.insertInto('content')
-			.values({ hash, bytes, object: null })
-			.onConflict((conflict) => conflict.doNothing())
-			.execute();
+	add(hash: string, bytes: Uint8Array): void {
+		if (bytes.byteLength > mostKept / 4 || this.#all.has(hash)) return;
+		this.#all.set(hash, bytes);
+		this.#size += bytes.byteLength;
+		for (const [oldest, { byteLength }] of this.#all) {
+			if (this.#size <= mostKept) break;
+			this.#all.delete(oldest);
+			this.#size -= byteLength;
+		}
+	}
+}
+
+/**
+ * PDFs addressed by their hash, so that equal bytes are stored once: in the database or, where there is a place for
+ * objects, there. An object is there before the row that names it, so that a crash leaves an object too many at most.
+ */
+export class Contents {
+	readonly #database: Database;
+	readonly #objects: Objects | undefined;
+	readonly #recent = new RecentContents();
+
+	constructor(database: Database, objects?: Objects) {
+		this.#database = database;
+		this.#objects = objects;
+	}
+
+	/** Calls `work`, which stores the bytes by `put` in its transaction with the first row that refers to them. */
+	async storing<Result>(
+		content: Content,
+		work: (put: (query: Query) => Promise<void>) => Promise<Result>,
+	): Promise<Result> {
+		for (;;) {
+			const object = await this.#uploaded(content);
+			try {
+				return await work((query) => this.#put(content, object, query));
+			} catch (error) {
+				if (!(error instanceof SweptError)) throw error;
+			}
+		}
+	}
+
+	/** The key of a new object with the bytes; undefined if they are stored already, or belong into the database. */
+	async #uploaded({ bytes, hash }: Content): Promise<string | undefined> {
+		if (!this.#objects) return undefined;
+		const known = await findOnly(this.#database.query, { hash });
+		return known.length > 0 ? undefined : this.#objects.put(bytes, hash);
+	}
+
+	async #put({ bytes, hash }: Content, object: string | undefined, query: Query): Promise<void> {
+		const find = this.#database.kind === 'postgres' ? findAndKeep : findOnly;
+		if ((await find(query, { hash })).length > 0) return;
+		if (object !== undefined) await insert(query, { hash, bytes: nothing, object });
+		else if (this.#objects) throw new SweptError();
+		else await insert(query, { hash, bytes, object: null });
 	}
 
 	async get(hash: string): Promise<Uint8Array> {
+		const recent = this.#recent.get(hash);
+		if (recent) return recent;
 		const row = await this.#database.query
 			.selectFrom('content')
-			.select('bytes')
+			.select(['bytes', 'object'])
 			.where('hash', '=', hash)
 			.executeTakeFirst();
 		if (!row) throw new Error(`No content is stored under ${hash}`);
-		return row.bytes;
+		const bytes = row.object === null ? row.bytes : await this.#ofObject(row.object, hash);
+		this.#recent.add(hash, bytes);
+		return bytes;
+	}
+
+	async #ofObject(key: string, hash: string): Promise<Uint8Array> {
+		if (!this.#objects) throw new Error('A PDF is in a bucket, and S3_BUCKET names none.');
+		const bytes = await this.#objects.get(key);
+		if (contentHash(bytes) === hash) return bytes;
+		throw new Error(`The object ${key} has other bytes than were stored.`);
 	}
 }

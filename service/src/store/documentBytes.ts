@@ -1,13 +1,11 @@
 import { contentHash } from './contents.ts';
-import type { Contents } from './contents.ts';
+import type { Content, Contents } from './contents.ts';
 import type { Database } from './database/database.ts';
+import { prepared } from './database/prepared.ts';
 import type { Query } from './database/tables.ts';
 
-/** The bytes that documents of a template start with, and their address. */
-export interface Base {
-	readonly bytes: Uint8Array;
-	readonly hash: string;
-}
+/** The bytes that documents of a template start with. */
+export type Base = Content;
 
 const blockSize = 4096;
 const nothing = new Uint8Array();
@@ -44,6 +42,17 @@ export function split(bytes: Uint8Array, base?: Base): Split {
 	};
 }
 
+interface Row {
+	readonly document: number;
+	readonly hash: string;
+	readonly taken: number;
+	readonly delta: Uint8Array;
+}
+
+const insert = prepared((query, { document, hash, taken, delta }: Row) =>
+	query.insertInto('document_bytes').values({ document, content_hash: hash, taken, delta }),
+);
+
 /** The bytes of documents: each is a base, which many share, and its own rest. */
 export class DocumentBytes {
 	readonly #database: Database;
@@ -54,15 +63,9 @@ export class DocumentBytes {
 		this.#contents = contents;
 	}
 
-	/** Stores the bytes of new documents; their base is stored already. */
-	async put(
-		documents: readonly number[],
-		{ base, taken, delta }: Split,
-		query: Query,
-	): Promise<void> {
-		const own = { content_hash: base.hash, taken, delta };
-		const rows = documents.map((document) => ({ document, ...own }));
-		await query.insertInto('document_bytes').values(rows).execute();
+	/** Stores the bytes of a new document; its base is stored already. */
+	async put(document: number, { base, taken, delta }: Split, query: Query): Promise<void> {
+		await insert(query, { document, hash: base.hash, taken, delta });
 	}
 
 	async get(uid: string, teamId: number): Promise<Uint8Array | undefined> {

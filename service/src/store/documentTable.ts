@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import { contains } from './database/contains.ts';
 import type { Database } from './database/database.ts';
 import { documentTally } from './database/documentTally.ts';
+import { prepared } from './database/prepared.ts';
 import type { Query, Tables } from './database/tables.ts';
 import type { Document, DocumentFilter, Page } from './records.ts';
 
@@ -35,6 +36,21 @@ function toDocument(row: Row): Document {
 
 const isFiltering = ({ search = '', template, from, until }: DocumentFilter) =>
 	search.trim() !== '' || Boolean(template || from || until);
+const insert = prepared((query, document: Document & { readonly template: number }) =>
+	query
+		.insertInto('document')
+		.values({
+			team_id: document.teamId,
+			uid: document.uid,
+			template: document.template,
+			template_name: document.templateName,
+			name: document.name,
+			creator_id: document.creatorId,
+			created: document.created,
+			updated: document.updated,
+		})
+		.returning('position'),
+);
 
 /** The documents of one team. */
 export class DocumentTable {
@@ -46,24 +62,11 @@ export class DocumentTable {
 		this.#teamId = teamId;
 	}
 
-	/** Adds documents; returns their positions, the IDs that their bytes refer to, in the same order. */
-	async insert(documents: readonly Document[], template: number, query: Query): Promise<number[]> {
-		const rows = documents.map(({ uid, templateName, name, creatorId, created, updated }) => ({
-			team_id: this.#teamId,
-			uid,
-			template,
-			template_name: templateName,
-			name,
-			creator_id: creatorId,
-			created,
-			updated,
-		}));
-		const inserted = await query
-			.insertInto('document')
-			.values(rows)
-			.returning('position')
-			.execute();
-		return inserted.map(({ position }) => position).sort((one, other) => one - other);
+	/** Adds a document; returns its position, the ID that its bytes refer to. */
+	async insert(document: Document, template: number, query: Query): Promise<number> {
+		const [row] = await insert(query, { ...document, template });
+		if (!row) throw new Error('The database did not return the position of a new document.');
+		return row.position;
 	}
 
 	async get(uid: string, query: Query = this.#database.query): Promise<Document | undefined> {

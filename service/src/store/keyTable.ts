@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from './database/database.ts';
 import type { Query } from './database/tables.ts';
+import { prepared } from './database/prepared.ts';
 
 /** A key to add; the database keeps only its hash and its first characters. */
 export interface NewKey {
@@ -51,6 +52,13 @@ export function keyHash(key: string): string {
 	return createHash('sha256').update(key).digest('hex');
 }
 
+const owned = prepared((query, { hash }: { hash: string }) =>
+	query
+		.selectFrom('api_key')
+		.select(['key_id', 'team_id', 'name', 'expires', 'last_used', 'creator_id'])
+		.where('hash', '=', hash),
+);
+
 /** The API keys in a database. They are looked up anew each time, so that a change takes effect in all processes. */
 export class KeyTable {
 	readonly #database: Database;
@@ -89,11 +97,7 @@ export class KeyTable {
 
 	/** What a key that has not expired is good for. */
 	async find(key: string): Promise<KeyOwner | undefined> {
-		const row = await this.#database.query
-			.selectFrom('api_key')
-			.select(['key_id', 'team_id', 'name', 'expires', 'last_used', 'creator_id'])
-			.where('hash', '=', keyHash(key))
-			.executeTakeFirst();
+		const [row] = await owned(this.#database.query, { hash: keyHash(key) });
 		if (!row) return undefined;
 		const now = this.#now().getTime();
 		if (row.expires !== null && Date.parse(row.expires) <= now) return undefined;

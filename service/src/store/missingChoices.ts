@@ -6,7 +6,8 @@ export interface OldTemplate {
 	readonly position: number;
 	/** As stored, in JSON. */
 	readonly fields: string;
-	readonly bytes: Uint8Array;
+	/** The hash of its PDF. */
+	readonly contentHash: string;
 }
 
 /** The templates in whose PDFs something was not read yet, those of equal PDFs together. */
@@ -21,8 +22,7 @@ export async function* templatesWithoutChoices(database: Database): AsyncGenerat
 	for (const { position } of positions) {
 		const row = await query
 			.selectFrom('template')
-			.innerJoin('content', 'content.hash', 'template.content_hash')
-			.select(['position', 'fields', 'bytes'])
+			.select(['position', 'fields', 'content_hash as contentHash'])
 			.where('position', '=', position)
 			.executeTakeFirst();
 		if (row) yield row;

@@ -14,15 +14,23 @@ import { Trash } from './trash.ts';
 
 export interface StoreOptions {
 	readonly database: Database;
+	/** Shared by all teams; default: contents in the database. */
+	readonly contents?: Contents;
 	/** The team whose templates and documents these are. */
 	readonly teamId: number;
 	/** Reads the fields of a PDF, for templates added without fields. */
 	readonly readFields: (bytes: Uint8Array) => Promise<readonly FormField[]>;
-	/** `taken`: how many uids were made before this one that are not stored yet. */
-	readonly newUid: (query: Query, taken: number) => string | Promise<string>;
+	readonly newUid: (query: Query) => string | Promise<string>;
 	readonly now?: () => Date;
 	/** Beyond this number, the oldest documents are deleted. */
 	readonly maxDocuments?: number;
+}
+
+/** The template is not there any more. */
+export class TemplateGoneError extends Error {
+	constructor(uid: string) {
+		super(`There is no template ${uid}`);
+	}
 }
 
 export interface TemplateChange {
@@ -31,8 +39,11 @@ export interface TemplateChange {
 	readonly bytes?: Uint8Array;
 }
 
-/** Rows of one statement: SQLite takes 32,766 values. */
-const mostRows = 1000;
+/** What a new document is called, if not as its template, and who created it. */
+interface Head {
+	readonly name?: string | undefined;
+	readonly creatorId?: number | undefined;
+}
 
 /** The stored templates and documents of one team, with their bytes. */
 export class Store {
@@ -50,7 +61,7 @@ export class Store {
 		this.#options = options;
 		this.#database = database;
 		this.#keys = new FillKeys(database, teamId);
-		this.#contents = new Contents(database);
+		this.#contents = options.contents ?? new Contents(database);
 		this.#documentBytes = new DocumentBytes(database, this.#contents);
 		this.templates = new TemplateTable(database, teamId);
 		this.documents = new DocumentTable(database, teamId);
@@ -76,40 +87,55 @@ export class Store {
 	): Promise<Template[]> {
 		const fields = given ?? (await this.#options.readFields(bytes));
 		const baseHash = contentHash(bytes);
-		return this.#database.transaction(async (query) => {
-			await this.#contents.put(bytes, baseHash, query);
+		const insert = async (query: Query) => {
 			const templates: Template[] = [];
 			for (const { uid, name } of heads) {
-				const own = uid ?? (await this.#options.newUid(query, 0));
+				const own = uid ?? (await this.#options.newUid(query));
 				const template = { ...this.#stamp(creatorId), uid: own, name, fields, baseHash };
 				await this.templates.insert(template, query);
 				templates.push(template);
 			}
 			return templates;
-		});
+		};
+		return this.#contents.storing({ bytes, hash: baseHash }, (put) =>
+			this.#database.transaction(async (query) => {
+				await put(query);
+				return insert(query);
+			}),
+		);
 	}
 
 	/** Adds a document; with a base, stores only the bytes after it. */
 	addDocument({ bytes, base, ...document }: NewDocument): Promise<Document> {
 		const parts = split(bytes, base);
-		return this.#database.transaction((query) => this.#insertOne(document, parts, query));
+		return this.#contents.storing(parts.base, (put) =>
+			this.#database.transaction(async (query) => {
+				await put(query);
+				return this.#insertOne(document, parts, query);
+			}),
+		);
 	}
 
 	/**
-	 * Adds a document together with others that wait; resolves when it is on disk. `current` is called in the
-	 * transaction: what it throws is what this rejects with. With a key, rejects with KeyTakenError if that is in use.
+	 * Adds a document together with others that wait; resolves when it is on disk. Without a name it gets the template's.
+	 * `check` is called in the transaction: what it throws is what this rejects with. Rejects with TemplateGoneError
+	 * and, with a key, with KeyTakenError if that is in use.
 	 */
 	addFilled(
-		{ bytes, base }: Pick<NewDocument, 'bytes' | 'base'>,
-		current: (query: Query) => Promise<Omit<NewDocument, 'bytes' | 'base'>>,
+		{ bytes, base, ...document }: Omit<NewDocument, 'name'> & { name?: string | undefined },
+		check: () => void,
 		key?: FillKey,
 	): Promise<Document> {
 		const parts = split(bytes, base);
-		return this.#database.together(this.#options.teamId, async (query) => {
-			const document = await this.#insertOne(await current(query), parts, query);
-			if (key) await this.#keys.add(key, document.uid, this.#now(), query);
-			return document;
-		});
+		return this.#contents.storing(parts.base, (put) =>
+			this.#database.together(this.#options.teamId, async (query, time) => {
+				check();
+				await put(query);
+				const added = await this.#insertOne(document, parts, query, time);
+				if (key) await this.#keys.add(key, added.uid, this.#now(), query);
+				return added;
+			}),
+		);
 	}
 
 	/** The uid of the document that was filled with this key in the last 24 hours, and what was asked for. */
@@ -118,11 +144,12 @@ export class Store {
 	}
 
 	async #insertOne(
-		{ templateUid, name, creatorId }: Omit<NewDocument, 'bytes' | 'base'>,
+		{ templateUid, name, creatorId }: Head & { readonly templateUid: string },
 		parts: Split,
 		query: Query,
+		time = this.#now(),
 	): Promise<Document> {
-		const heads = [{ name, creatorId, time: this.#now().toISOString() }];
+		const heads = [{ name, creatorId, time: time.toISOString() }];
 		const [document] = await this.#insertDocuments(templateUid, heads, parts, query);
 		const { maxDocuments = Infinity } = this.#options;
 		if (maxDocuments < Infinity) {
@@ -135,48 +162,41 @@ export class Store {
 	/** Adds `count` documents of a template, in order. */
 	async addDocuments(count: number, many: ManyDocuments): Promise<Document[]> {
 		const { templateUid, name = (index) => `Document ${index + 1}`, created } = many;
-		const { template } = await this.#existing(templateUid, this.#database.query);
+		const template = await this.templates.get(templateUid);
+		if (!template) throw new TemplateGoneError(templateUid);
 		const parts = split(many.bytes ?? (await this.templateBytes(template)));
 		const now = this.#now().toISOString();
 		const heads = Array.from({ length: count }, (_, index) => {
 			return { name: name(index), time: created?.(index).toISOString() ?? now };
 		});
-		return this.#database.transaction((query) =>
-			this.#insertDocuments(templateUid, heads, parts, query),
+		return this.#contents.storing(parts.base, (put) =>
+			this.#database.transaction(async (query) => {
+				await put(query);
+				return this.#insertDocuments(templateUid, heads, parts, query);
+			}),
 		);
 	}
 
 	/** Adds documents that have the same bytes. */
 	async #insertDocuments(
 		templateUid: string,
-		heads: readonly {
-			readonly name: string;
-			readonly time: string;
-			readonly creatorId?: number | undefined;
-		}[],
+		heads: readonly (Head & { readonly time: string })[],
 		parts: Split,
 		query: Query,
 	): Promise<Document[]> {
-		const { template, position } = await this.#existing(templateUid, query);
-		const { name: templateName } = template;
-		await this.#contents.put(parts.base.bytes, parts.base.hash, query);
+		const template = await this.templates.head(templateUid, query);
+		if (!template) throw new TemplateGoneError(templateUid);
+		const { position, name: templateName } = template;
 		const documents: Document[] = [];
-		for (const [index, { name, time, creatorId }] of heads.entries()) {
-			const uid = await this.#options.newUid(query, index);
-			documents.push({ ...this.#stamp(creatorId, time), uid, templateUid, templateName, name });
-		}
-		for (let from = 0; from < documents.length; from += mostRows) {
-			const some = documents.slice(from, from + mostRows);
-			const positions = await this.documents.insert(some, position, query);
-			await this.#documentBytes.put(positions, parts, query);
+		for (const { name = templateName, time, creatorId } of heads) {
+			const uid = await this.#options.newUid(query);
+			const stamp = this.#stamp(creatorId, time);
+			const document = { ...stamp, uid, templateUid, templateName, name };
+			const at = await this.documents.insert(document, position, query);
+			await this.#documentBytes.put(at, parts, query);
+			documents.push(document);
 		}
 		return documents;
-	}
-
-	async #existing(templateUid: string, query: Query) {
-		const found = await this.templates.withPosition(templateUid, query);
-		if (!found) throw new Error(`There is no template ${templateUid}`);
-		return found;
 	}
 
 	/**
@@ -189,17 +209,23 @@ export class Store {
 		check: (template: Template, query: Query) => Promise<void> | void = () => undefined,
 	): Promise<Template | undefined> {
 		const { bytes, ...properties } = change;
-		const hash = bytes && contentHash(bytes);
-		return this.#database.transaction(async (query) => {
+		const content = bytes && { bytes, hash: contentHash(bytes) };
+		const update = async (query: Query, put: (query: Query) => Promise<void>) => {
 			const template = await this.templates.get(uid, query);
 			if (!template) return undefined;
 			await check(template, query);
-			if (bytes && hash !== undefined) await this.#contents.put(bytes, hash, query);
-			const baseHash = hash ?? template.baseHash;
+			await put(query);
+			const baseHash = content?.hash ?? template.baseHash;
 			const changed = { ...template, ...properties, baseHash, updated: this.#now().toISOString() };
 			await this.templates.update(changed, query);
 			return changed;
-		});
+		};
+		if (!content) {
+			return this.#database.transaction((query) => update(query, () => Promise.resolve()));
+		}
+		return this.#contents.storing(content, (put) =>
+			this.#database.transaction((query) => update(query, put)),
+		);
 	}
 
 	/** Deletes a template and all documents created from it, into the trash or for good. */

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { FormField } from '../pdf/form.ts';
 import type { Database } from './database/database.ts';
 import { contains } from './database/contains.ts';
+import { prepared } from './database/prepared.ts';
 import type { Query, Tables } from './database/tables.ts';
 import type { Page, Template } from './records.ts';
 
@@ -41,6 +42,28 @@ export class UidTakenError extends Error {
 		this.uid = uid;
 	}
 }
+
+interface Named {
+	readonly teamId: number;
+	readonly uid: string;
+}
+
+const withUid = prepared((query, { teamId, uid }: Named) =>
+	query
+		.selectFrom('template')
+		.select(columns)
+		.where('team_id', '=', teamId)
+		.where('uid', '=', uid)
+		.where('deleted_at', 'is', null),
+);
+const positionAndName = prepared((query, { teamId, uid }: Named) =>
+	query
+		.selectFrom('template')
+		.select(['position', 'name'])
+		.where('team_id', '=', teamId)
+		.where('uid', '=', uid)
+		.where('deleted_at', 'is', null),
+);
 
 /** The templates of one team. */
 export class TemplateTable {
@@ -133,16 +156,17 @@ export class TemplateTable {
 	}
 
 	async get(uid: string, query: Query = this.#database.query): Promise<Template | undefined> {
-		return (await this.withPosition(uid, query))?.template;
+		const [row] = await withUid(query, { teamId: this.#teamId, uid });
+		return row && toTemplate(row);
 	}
 
-	/** A template with the ID by which documents refer to it. */
-	async withPosition(
+	/** The ID by which documents refer to a template, and its name. */
+	async head(
 		uid: string,
 		query: Query,
-	): Promise<{ readonly template: Template; readonly position: number } | undefined> {
-		const row = await this.#own(query).where('uid', '=', uid).select(columns).executeTakeFirst();
-		return row && { template: toTemplate(row), position: row.position };
+	): Promise<{ readonly position: number; readonly name: string } | undefined> {
+		const [row] = await positionAndName(query, { teamId: this.#teamId, uid });
+		return row;
 	}
 
 	#own(query: Query) {
@@ -171,7 +195,7 @@ export class TemplateTable {
 
 	async noteSource(uid: string, hash: string): Promise<void> {
 		await this.#database.transaction(async (query) => {
-			const template = (await this.withPosition(uid, query))?.position;
+			const template = (await this.head(uid, query))?.position;
 			if (template === undefined) return;
 			await query
 				.insertInto('template_source')

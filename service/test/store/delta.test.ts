@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => store.deleteTemplate('a'));
 
 async function contents(): Promise<number> {
-	await sweep(database, new Date());
+	await sweep({ database }, new Date());
 	return (await database.query.selectFrom('content').select('hash').execute()).length;
 }
 

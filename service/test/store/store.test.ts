@@ -1,152 +1,30 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { TeamTable } from '../../src/store/teamTable.ts';
 import { SqliteDatabase } from '../../src/store/database/sqlite/sqliteDatabase.ts';
-import { Store } from '../../src/store/store.ts';
-import { sweep } from '../../src/store/sweep.ts';
-import { UidTakenError } from '../../src/store/templateTable.ts';
+import { describeStore } from './storeSuite.ts';
 
-let folder: string;
-let database: SqliteDatabase;
-let store: Store;
-let uids = 0;
-beforeEach(async () => {
-	folder = mkdtempSync(join(tmpdir(), 'store-'));
-	store = await open();
-});
-afterEach(async () => {
-	await database[Symbol.asyncDispose]();
-	rmSync(folder, { recursive: true });
+describe('a store in memory', () => {
+	describeStore(async () => new SqliteDatabase());
 });
 
-const field = { key: 'a', label: 'A', type: 'text' } as const;
-async function open(): Promise<Store> {
-	const readFields = async () => [field];
-	database = new SqliteDatabase(folder);
-	const teams = new TeamTable(database, () => new Date());
-	const teamId = (await teams.named('Team')) ?? (await teams.add('Team'));
-	return new Store({ database, teamId, readFields, newUid: () => `uid-${(uids += 1)}` });
-}
-
-/** How many are stored after those that nothing refers to are deleted. */
-async function contents(): Promise<number> {
-	await sweep(database, new Date());
-	return (await database.query.selectFrom('content').select('hash').execute()).length;
-}
-
-const bytesOf = (text: string) => new TextEncoder().encode(text);
-
-test('a template takes its fields from its PDF unless they are given', async () => {
-	const read = await store.addTemplate({ name: 'Read', bytes: bytesOf('1') });
-	const given = await store.addTemplate({
-		uid: 'g',
-		name: 'Given',
-		bytes: bytesOf('2'),
-		fields: [],
+describe('a store in a folder', () => {
+	const folders: string[] = [];
+	afterAll(() => {
+		for (const folder of folders) rmSync(folder, { recursive: true });
 	});
-	expect([read.fields, given.fields]).toEqual([[field], []]);
-	expect(await store.templates.get('g')).toEqual(given);
-	expect(await store.templateBytes(given)).toEqual(bytesOf('2'));
-});
-
-test('a uid is there once', async () => {
-	await store.addTemplate({ uid: 'a', name: 'First', bytes: bytesOf('1') });
-	const again = store.addTemplate({ uid: 'a', name: 'Second', bytes: bytesOf('2') });
-	await expect(again).rejects.toThrow(UidTakenError);
-	expect([
-		(await store.templates.get('a'))?.name,
-		await store.templates.count(),
-		await contents(),
-	]).toEqual(['First', 1, 1]);
-});
-
-test('any text is kept as it is', async () => {
-	const name = 'a\u0000b "\' ; DROP TABLE template; \u{1F600} \u202e';
-	await store.addTemplate({ uid: name, name, bytes: bytesOf('1') });
-	expect((await store.templates.get(name))?.name).toBe(name);
-});
-
-test('the same bytes are kept once, and go with the last that uses them', async () => {
-	const bytes = bytesOf('same');
-	await store.addTemplate({ uid: 'a', name: 'A', bytes });
-	await store.addTemplate({ uid: 'b', name: 'B', bytes });
-	await store.addDocuments(5, { templateUid: 'a' });
-	await store.addDocument({ templateUid: 'b', name: 'x', bytes: bytesOf('other') });
-	expect(await contents()).toBe(2);
-	await store.deleteTemplate('b');
-	expect([await contents(), await store.documents.count()]).toEqual([1, 5]);
-	await store.deleteTemplate('a');
-	expect([await contents(), await store.documents.count()]).toEqual([0, 0]);
-});
-
-test('a new PDF of a template leaves its documents as they are', async () => {
-	await store.addTemplate({ uid: 'a', name: 'A', bytes: bytesOf('old') });
-	const [document] = await store.addDocuments(1, { templateUid: 'a' });
-	const changed = await store.changeTemplate('a', { bytes: bytesOf('new'), name: 'B' });
-	expect(await store.templates.get('a')).toEqual(changed);
-	expect(changed && (await store.templateBytes(changed))).toEqual(bytesOf('new'));
-	expect(await store.documentBytes(String(document?.uid))).toEqual(bytesOf('old'));
-	expect((await store.documents.get(String(document?.uid)))?.templateName).toBe('A');
-	await store.changeTemplate('a', { bytes: bytesOf('newer') });
-	expect(await contents()).toBe(2);
-});
-
-test('documents can be dated', async () => {
-	await store.addTemplate({ uid: 'a', name: 'A', bytes: bytesOf('1') });
-	const created = (index: number) => new Date(Date.UTC(2026, 0, 1 + index));
-	await store.addDocuments(2, { templateUid: 'a', created, name: (index) => `N${index}` });
-	const list = await store.documents.list({ limit: 5, offset: 0, order: 'oldest' });
-	expect(list.map(({ name, created: at, updated }) => [name, at, updated])).toEqual([
-		['N0', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'],
-		['N1', '2026-01-02T00:00:00.000Z', '2026-01-02T00:00:00.000Z'],
-	]);
-});
-
-test('there is no document without its template', async () => {
-	await expect(store.addDocuments(1, { templateUid: 'a' })).rejects.toThrow(/no template a/);
-	expect(await store.documentBytes('nothing')).toBeUndefined();
+	describeStore(async () => {
+		const folder = mkdtempSync(join(tmpdir(), 'store-'));
+		folders.push(folder);
+		return new SqliteDatabase(folder);
+	});
 });
 
 test('data of another version are not touched', async () => {
+	const folder = mkdtempSync(join(tmpdir(), 'store-'));
+	const database = new SqliteDatabase(folder);
 	await database.exclusively((own) => own.exec('PRAGMA user_version = 99'));
 	expect(() => new SqliteDatabase(folder)).toThrow(/has version 99; this service reads version 5/);
-});
-
-describe.each(['oldest', 'newest'] as const)('the documents, the %s first', (order) => {
-	test('come in any page as in the whole list', async () => {
-		const { uid } = await store.addTemplate({ name: 'T', bytes: bytesOf('1') });
-		const added = await store.addDocuments(9, { templateUid: uid });
-		await database.transaction((query) => store.documents.forgetOldest(2, query));
-		const whole = order === 'oldest' ? added.slice(2) : added.slice(2).toReversed();
-		for (let offset = 0; offset <= 9; offset += 1) {
-			for (let limit = 0; limit <= 9; limit += 1) {
-				const page = await store.documents.list({ limit, offset, order });
-				expect([offset, limit, page]).toEqual([offset, limit, whole.slice(offset, offset + limit)]);
-			}
-		}
-	});
-});
-
-test('the trash is emptied after 30 days, with the contents, and not a day before', async () => {
-	const { uid } = await store.addTemplate({ uid: 't', name: 'T', bytes: bytesOf('a form') });
-	for (const name of ['Alone', 'With it']) {
-		await store.addDocument({ templateUid: uid, name, bytes: bytesOf(name) });
-	}
-	const [, alone] = await store.documents.list({ limit: 2, offset: 0, order: 'newest' });
-	await store.trashDocuments([String(alone?.uid)]);
-	await store.deleteTemplate(uid, { toTrash: true });
-	const trashed = await store.trash.list({ limit: 10, offset: 0 });
-	expect(trashed.map(({ name, documents }) => [name, documents])).toEqual(
-		expect.arrayContaining([
-			['T', 1],
-			['Alone', 0],
-		]),
-	);
-	const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
-	expect(await sweep(database, inDays(29))).toBe(0);
-	expect(await store.trash.count()).toBe(2);
-	expect(await sweep(database, inDays(31))).toBe(3);
-	expect(await store.trash.count()).toBe(0);
-	expect(await database.query.selectFrom('document').select('uid').execute()).toEqual([]);
+	await database[Symbol.asyncDispose]();
+	rmSync(folder, { recursive: true });
 });

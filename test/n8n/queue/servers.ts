@@ -40,6 +40,13 @@ export function hasServers(): boolean {
 	return false;
 }
 
+/** Whether PostgreSQL is installed; if not, a warning says that the tests are left out. */
+export function hasPostgres(): boolean {
+	if (programs.initdb && programs.postgres && programs.isReady) return true;
+	missingTool('PostgreSQL is not installed (Debian: postgresql)');
+	return false;
+}
+
 /** PostgreSQL does not run as root: then it runs as the user that its package has made. */
 async function postgresUser(): Promise<{ uid: number; gid: number } | undefined> {
 	if (process.getuid?.() !== 0) return undefined;

@@ -10,12 +10,14 @@ import { until } from '../../../service/test/until.ts';
 
 /** An S3 server of our own, with one empty bucket. */
 export class S3Server {
+	readonly url: string;
 	/** For n8n's credential of the type `s3`. */
 	readonly credential: object;
 	readonly #bucketUrl: string;
 	readonly #opened: AsyncDisposableStack;
 
 	private constructor(url: string, bucket: string, opened: AsyncDisposableStack) {
+		this.url = url;
 		this.#bucketUrl = `${url}/${bucket}`;
 		this.#opened = opened;
 		this.credential = {
@@ -34,7 +36,8 @@ export class S3Server {
 		opened.defer(async () => await rm(folder, { recursive: true, force: true }));
 		const port = await freePort();
 		const where = ['--address', '127.0.0.1', '--port', String(port), '--directory', folder];
-		const args = [program, ...where, '--configure-bucket', bucket];
+		// It signs its pages of a list with a cipher that OpenSSL calls old.
+		const args = ['--openssl-legacy-provider', program, ...where, '--configure-bucket', bucket];
 		const child = spawn(process.execPath, args, { stdio: 'ignore' });
 		opened.defer(async () => {
 			child.kill();

@@ -24,8 +24,8 @@ export const keyAdd = command({
 		},
 		...stored,
 	},
-	run: ({ team, name, expires: days, data }, _words, { out, say }) =>
-		withState(data, async (teams) => {
+	run: ({ team, name, expires: days, ...stores }, _words, { out, say }) =>
+		withState(stores, async (teams) => {
 			const key = newKey();
 			const expires = days === undefined ? undefined : new Date(Date.now() + days * dayMs);
 			await teams.keys.add(await teamNamed(teams, team), { key, name, expires });
@@ -52,8 +52,8 @@ function keyLine({ prefix, name, created, expires }: StoredKey): string {
 export const keyList = command({
 	about: 'list the keys of a team: beginning, name, from, until',
 	options: { team: teamOption, ...stored },
-	run: ({ team, data }, _words, { out }) =>
-		withState(data, async (teams) => {
+	run: ({ team, ...stores }, _words, { out }) =>
+		withState(stores, async (teams) => {
 			for (const key of await teams.keys.list(await teamNamed(teams, team))) out(keyLine(key));
 		}),
 });
@@ -62,8 +62,8 @@ export const keyRevoke = command({
 	words: ['KEY'],
 	about: 'end a key, given its name or its beginning',
 	options: { team: teamOption, ...stored },
-	run: ({ team, data }, [given = ''], { say }) =>
-		withState(data, async (teams) => {
+	run: ({ team, ...stores }, [given = ''], { say }) =>
+		withState(stores, async (teams) => {
 			const keys = await teams.keys.list(await teamNamed(teams, team));
 			const meant = keys.filter(
 				({ name, prefix }) => name === given || (prefix !== '' && given.startsWith(prefix)),

@@ -3,6 +3,7 @@ import { startService } from '../../server/startService.ts';
 import { command } from '../command.ts';
 import { chosenBehavior } from '../config/options/behavior.ts';
 import { firstAdmin, oidcProvider } from '../config/options/signIn.ts';
+import { storageOf } from '../config/options/stored.ts';
 import { serviceOptions } from '../config/serviceOptions.ts';
 import { openLog } from '../log.ts';
 
@@ -13,12 +14,13 @@ export const serve = command({
 	about: 'run the service (this is what happens without a command)',
 	options: serviceOptions,
 	run: async (values, _words, { out, ending }) => {
-		const { port, host, data: dataDir, 'public-url': publicUrl } = values;
+		const { port, host, 'public-url': publicUrl } = values;
+		const storage = storageOf(values);
 		const log = openLog(values['log-level']);
 		const service = await startService({
 			port,
 			host,
-			dataDir,
+			...storage,
 			publicUrl,
 			trustedProxies: values['trusted-proxies'],
 			allowedHosts: values['allow-host'],
@@ -30,7 +32,8 @@ export const serve = command({
 			metricsToken: values['metrics-token'],
 			deletesToTrash: values['api-deletes'] === 'into-trash',
 		});
-		log.info(`The service is ready at ${service.url}, with its data in ${dataDir}.`);
+		const where = storage.databaseUrl === undefined ? storage.dataDir : 'PostgreSQL';
+		log.info(`The service is ready at ${service.url}, with its data in ${where}.`);
 		if (service.setupUrl !== undefined) {
 			log.info(firstSteps);
 			out(service.setupUrl);

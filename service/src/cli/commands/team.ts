@@ -7,8 +7,8 @@ export const teamAdd = command({
 	words: ['NAME'],
 	about: 'add a team, with its own templates, documents and keys',
 	options: { ...stored },
-	run: ({ data }, [name = ''], { say }) =>
-		withState(data, async (teams) => {
+	run: (stores, [name = ''], { say }) =>
+		withState(stores, async (teams) => {
 			if ((await teams.named(name)) !== undefined)
 				throw new Failure(`There is a team "${name}" already.`);
 			await teams.add(name);

@@ -24,8 +24,8 @@ export const templateAdd = command({
 		},
 		...stored,
 	},
-	run: ({ team, name, data }, [file = ''], { out, say }) =>
-		withState(data, async (teams, state) => {
+	run: ({ team, name, ...stores }, [file = ''], { out, say }) =>
+		withState(stores, async (teams, state) => {
 			const teamId = await teamNamed(teams, team);
 			const bytes = await readFile(file).catch((error: Error) => {
 				throw new Failure(`Cannot read ${file}: ${error.message}.`);

@@ -57,8 +57,8 @@ export const userAdd = command({
 		'password-file': passwordFile,
 		...stored,
 	},
-	run: ({ admin, team, role, 'password-file': file, data }, [email = ''], { out, say }) =>
-		withState(data, async (teams, state) => {
+	run: ({ admin, team, role, 'password-file': file, ...stores }, [email = ''], { out, say }) =>
+		withState(stores, async (teams, state) => {
 			const { password, isNew } = passwordFrom(file);
 			const [only, ...others] = await teams.ids();
 			const joined = team === undefined ? undefined : await teamNamed(teams, team);
@@ -75,8 +75,8 @@ export const userPassword = command({
 	words: ['EMAIL'],
 	about: 'set a user’s password, and sign them out everywhere',
 	options: { 'password-file': passwordFile, ...stored },
-	run: ({ 'password-file': file, data }, [email = ''], { out, say }) =>
-		withState(data, async (_teams, state) => {
+	run: ({ 'password-file': file, ...stores }, [email = ''], { out, say }) =>
+		withState(stores, async (_teams, state) => {
 			const { password, isNew } = passwordFrom(file);
 			const { users } = accessOf(state);
 			await users.resetPassword(await users.named(email), password, commandLine);
@@ -88,8 +88,8 @@ export const userPassword = command({
 export const userList = command({
 	about: 'list the users: address, role, teams',
 	options: { ...stored },
-	run: ({ data }, _words, { out }) =>
-		withState(data, async (_teams, state) => {
+	run: (stores, _words, { out }) =>
+		withState(stores, async (_teams, state) => {
 			const { read } = accessOf(state).store;
 			for (const { email, userId, isAdmin } of await read.users.all()) {
 				const teams = (await read.members.teamsOf(userId)).map(({ name, role }) =>
@@ -104,8 +104,8 @@ export const userRemove = command({
 	words: ['EMAIL'],
 	about: 'delete a user; what they have made stays',
 	options: { ...stored },
-	run: ({ data }, [email = ''], { say }) =>
-		withState(data, async (_teams, state) => {
+	run: (stores, [email = ''], { say }) =>
+		withState(stores, async (_teams, state) => {
 			const { users } = accessOf(state);
 			await users.remove((await users.named(email)).userId, commandLine);
 			say(`Deleted the user ${email}.`);

@@ -29,8 +29,8 @@ export class Templates {
 		return { total, items: items.map((template) => this.#offered(template)) };
 	}
 
-	async get(uid: string, query?: Query): Promise<Template> {
-		return this.#offered(await this.#stored(uid, query));
+	async get(uid: string): Promise<Template> {
+		return this.#offered(await this.#stored(uid));
 	}
 
 	#offered(template: Template): Template {
@@ -38,8 +38,8 @@ export class Templates {
 	}
 
 	/** A template with all its fields. */
-	async #stored(uid: string, query?: Query): Promise<Template> {
-		const template = await this.#store.templates.get(uid, query);
+	async #stored(uid: string): Promise<Template> {
+		const template = await this.#store.templates.get(uid);
 		if (!template) throw notFound('template', uid);
 		return template;
 	}

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { done } from '../../domain/access/actor.ts';
 import type { Action } from '../../domain/access/actor.ts';
 import type { NewAuditEntry } from '../../store/access/auditTable.ts';
-import { ServiceProblem } from '../../domain/problem.ts';
+import { ServiceProblem, storeProblem } from '../../domain/problem.ts';
 import type { Behavior } from '../../domain/behavior.ts';
 import { downloads, endpoints, offeredEndpoints } from './endpoints.ts';
 import type { ApiContext, Endpoint } from './endpoint/endpoint.ts';
@@ -29,6 +29,8 @@ function emptyApp({ settings, onUnexpectedError }: AppContext): Hono<TeamEnv> {
 	app.onError((error) => {
 		if (error instanceof ServiceProblem) return problemAnswer(error, settings);
 		onUnexpectedError(error);
+		const known = storeProblem(error);
+		if (known) return problemAnswer(known, settings);
 		const message = 'The service failed. See its console for the reason.';
 		return problemAnswer(new ServiceProblem('internal', message), settings);
 	});

@@ -1,6 +1,6 @@
 import { z } from 'zod/v4';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { ServiceProblem } from '../../domain/problem.ts';
+import { ServiceProblem, storeProblem } from '../../domain/problem.ts';
 import type { FieldProblem, ProblemKind } from '../../domain/problem.ts';
 import { UnusableDataError } from '../../store/database/database.ts';
 
@@ -64,7 +64,8 @@ function reasonOf(error: Error): Pick<AppProblem, 'reason' | 'values'> {
 }
 
 /** Errors of the page's calls always have this shape, however the API behaves. */
-export function problemResponse(error: Error): Response {
+export function problemResponse(thrown: Error): Response {
+	const error = storeProblem(thrown) ?? thrown;
 	const status = statusOf(error);
 	if (status === 500) console.error(error);
 	const message = error instanceof z.ZodError ? z.prettifyError(error) : error.message;

@@ -11,10 +11,13 @@ export interface Database extends AsyncDisposable {
 	 */
 	transaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result>;
 	/**
-	 * As `transaction`, for changes that are many and short: those that wait share one transaction. `group` is what
-	 * they may get in each other's way about: the team.
+	 * As `transaction`, for new documents of a team: those that wait share one transaction. `time` is that of a clock that
+	 * all instances share, where there can be several.
 	 */
-	together<Result>(group: number, work: (query: Query) => Promise<Result>): Promise<Result>;
+	together<Result>(
+		team: number,
+		work: (query: Query, time: Date | undefined) => Promise<Result>,
+	): Promise<Result>;
 	/** Rejects if the database cannot be used now. */
 	check(): Promise<void>;
 }

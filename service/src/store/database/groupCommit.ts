@@ -1,59 +1,96 @@
-import { sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
+import { wasInTheWay } from './postgres/failures.ts';
 import type { Query } from './tables.ts';
 
-type Work = (query: Query) => Promise<unknown>;
+type Work<Result> = (query: Query, time: Date | undefined) => Promise<Result>;
 type Transact = <Result>(work: (query: Query) => Promise<Result>) => Promise<Result>;
 
+interface GroupOptions {
+	/** How many transactions may run at once; default: any number. */
+	readonly atOnce?: number;
+	/** Called in each transaction once per team, before its changes; returns the time for them. */
+	readonly prepare?: (query: Query, team: number) => Promise<Date | undefined>;
+}
+
 interface Waiting {
-	readonly group: number;
-	readonly work: Work;
+	readonly team: number;
+	readonly work: Work<unknown>;
 	readonly resolve: (result: unknown) => void;
 	readonly reject: (error: unknown) => void;
 }
 
+const begin = CompiledQuery.raw('SAVEPOINT one');
+const release = CompiledQuery.raw('RELEASE SAVEPOINT one');
+const undo = CompiledQuery.raw('ROLLBACK TO SAVEPOINT one');
+
 /** Changes that wait together share one transaction, and so one wait for the disk. */
 export class GroupCommit {
 	readonly #transaction: Transact;
+	readonly #atOnce: number;
+	readonly #prepare: NonNullable<GroupOptions['prepare']>;
 	#waiting: Waiting[] = [];
+	#running = 0;
 
-	constructor(transaction: Transact) {
+	constructor(transaction: Transact, { atOnce = Infinity, prepare }: GroupOptions = {}) {
 		this.#transaction = transaction;
+		this.#atOnce = atOnce;
+		this.#prepare = prepare ?? (() => Promise.resolve(undefined));
 	}
 
 	/** Resolves when the changes of `work` are on disk; if it throws, they are undone, and those of others stay. */
-	run<Result>(group: number, work: (query: Query) => Promise<Result>): Promise<Result> {
+	run<Result>(team: number, work: Work<Result>): Promise<Result> {
 		return new Promise<Result>((resolve, reject) => {
 			if (this.#waiting.length === 0) setImmediate(() => void this.#commit());
-			this.#waiting.push({ group, work, resolve: resolve as Waiting['resolve'], reject });
+			this.#waiting.push({ team, work, resolve: resolve as Waiting['resolve'], reject });
 		});
 	}
 
 	async #commit(): Promise<void> {
+		if (this.#running >= this.#atOnce || this.#waiting.length === 0) return;
 		// In the same order everywhere, so that two such transactions never wait for each other.
-		const all = this.#waiting.sort((one, other) => one.group - other.group);
+		const all = this.#waiting.sort((one, other) => one.team - other.team);
 		this.#waiting = [];
+		this.#running += 1;
 		try {
-			const settled = await this.#transaction(async (query) => {
-				const done: (() => void)[] = [];
-				for (const one of all) done.push(await perform(one, query));
-				return done;
-			});
+			const settled = await this.#transaction((query) => this.#performAll(all, query));
 			for (const settle of settled) settle();
 		} catch (error) {
 			for (const { reject } of all) reject(error);
+		} finally {
+			this.#running -= 1;
+			void this.#commit();
 		}
+	}
+
+	async #performAll(all: readonly Waiting[], query: Query): Promise<(() => void)[]> {
+		const settled: (() => void)[] = [];
+		let team: number | undefined;
+		let time: Date | undefined;
+		for (const one of all) {
+			if (one.team !== team) time = await this.#prepare(query, one.team);
+			team = one.team;
+			settled.push(await perform(one, query, time));
+		}
+		return settled;
 	}
 }
 
-async function perform({ work, resolve, reject }: Waiting, query: Query): Promise<() => void> {
-	await sql`SAVEPOINT one`.execute(query);
+/** Returns what tells the outcome, once it is on disk. */
+async function perform(
+	{ work, resolve, reject }: Waiting,
+	query: Query,
+	time: Date | undefined,
+): Promise<() => void> {
+	await query.executeQuery(begin);
 	try {
-		const result = await work(query);
-		await sql`RELEASE SAVEPOINT one`.execute(query);
+		const result = await work(query, time);
+		await query.executeQuery(release);
 		return () => resolve(result);
 	} catch (error) {
-		await sql`ROLLBACK TO SAVEPOINT one`.execute(query);
-		await sql`RELEASE SAVEPOINT one`.execute(query);
+		if (wasInTheWay(error)) throw error;
+		// Throws what it meets itself if the whole transaction is lost.
+		await query.executeQuery(undo);
+		await query.executeQuery(release);
 		return () => reject(error);
 	}
 }

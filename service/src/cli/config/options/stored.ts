@@ -1,4 +1,7 @@
 import { z } from 'zod/v4';
+import type { StorageOptions } from '../../../store/storage.ts';
+import type { Options, ValuesOf } from '../option.ts';
+import { webAddress } from '../values.ts';
 
 /** Where everything is stored: for all commands that read or change it. */
 export const stored = {
@@ -9,4 +12,66 @@ export const stored = {
 		fallback: './data',
 		schema: z.string(),
 	},
-};
+	'database-url': {
+		placeholder: 'URL',
+		about: 'a PostgreSQL that keeps everything instead of DIR: postgres://user:password@host/name',
+		variable: 'DATABASE_URL',
+		schema: z
+			.string()
+			.regex(/^postgres(ql)?:\/\/./, 'give a URL that begins with postgres://')
+			.optional(),
+	},
+	's3-bucket': {
+		placeholder: 'NAME',
+		about: 'a bucket that keeps the PDFs, instead of the database',
+		variable: 'S3_BUCKET',
+		schema: z.string().min(1).optional(),
+	},
+	's3-endpoint': {
+		placeholder: 'URL',
+		about: 'where the bucket is, if not at AWS',
+		variable: 'S3_ENDPOINT',
+		needs: ['s3-bucket'],
+		schema: webAddress.optional(),
+	},
+	's3-region': {
+		placeholder: 'NAME',
+		about: 'the region of the bucket (default: us-east-1)',
+		variable: 'S3_REGION',
+		needs: ['s3-bucket'],
+		schema: z.string().min(1).optional(),
+	},
+	's3-access-key-id': {
+		placeholder: 'ID',
+		about: 'who the service is for the bucket (default: what AWS’s tools would use)',
+		variable: 'S3_ACCESS_KEY_ID',
+		needs: ['s3-bucket', 's3-secret-access-key'],
+		schema: z.string().min(1).optional(),
+	},
+	's3-secret-access-key': {
+		placeholder: 'KEY',
+		about: 'the secret that belongs to that ID',
+		variable: 'S3_SECRET_ACCESS_KEY',
+		needs: ['s3-bucket', 's3-access-key-id'],
+		schema: z.string().min(1).optional(),
+	},
+} satisfies Options;
+
+/** Where everything is stored, by the options of a command. */
+export function storageOf(values: ValuesOf<typeof stored>): StorageOptions {
+	const bucket = values['s3-bucket'];
+	return {
+		dataDir: values.data,
+		databaseUrl: values['database-url'],
+		s3:
+			bucket === undefined
+				? undefined
+				: {
+						bucket,
+						endpoint: values['s3-endpoint'],
+						region: values['s3-region'],
+						accessKeyId: values['s3-access-key-id'],
+						secretAccessKey: values['s3-secret-access-key'],
+					},
+	};
+}

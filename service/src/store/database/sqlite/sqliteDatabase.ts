@@ -58,8 +58,11 @@ export class SqliteDatabase implements Database {
 		return result;
 	}
 
-	together<Result>(group: number, work: (query: Query) => Promise<Result>): Promise<Result> {
-		return this.#commits.run(group, work);
+	together<Result>(
+		team: number,
+		work: (query: Query, time: Date | undefined) => Promise<Result>,
+	): Promise<Result> {
+		return this.#commits.run(team, work);
 	}
 
 	/** Does what Kysely cannot, on the connection that writes, while no transaction runs. */

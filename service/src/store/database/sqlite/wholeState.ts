@@ -8,10 +8,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod/v4';
 
 import { UnusableDataError } from '../database.ts';
+import type { Database } from '../database.ts';
 import { schemaVersion } from '../schema.ts';
 import { migrate } from './migrate.ts';
-import { versionOf } from './sqliteDatabase.ts';
-import type { SqliteDatabase } from './sqliteDatabase.ts';
+import { SqliteDatabase, versionOf } from './sqliteDatabase.ts';
 
 /** The bytes of a file, whole or streamed. */
 export type StateSource = Uint8Array | AsyncIterable<Uint8Array>;
@@ -41,9 +41,15 @@ function inTransaction(database: DatabaseSync, work: () => void): void {
 	}
 }
 
+/** What needs a file of SQLite; throws for another database. */
+function asSqlite(database: Database): SqliteDatabase {
+	if (database instanceof SqliteDatabase) return database;
+	throw new UnusableDataError('This needs a data folder, not another database.');
+}
+
 /** Deletes all templates and documents in one transaction. */
-export function emptyState(database: SqliteDatabase): Promise<void> {
-	return database.exclusively((own) => inTransaction(own, () => deleteAll(own)));
+export function emptyState(database: Database): Promise<void> {
+	return asSqlite(database).exclusively((own) => inTransaction(own, () => deleteAll(own)));
 }
 
 async function withFile<Result>(use: (path: string) => Promise<Result>): Promise<Result> {
@@ -63,12 +69,12 @@ function forgetSecrets(path: string): void {
 }
 
 /** Streams everything stored as a copy of the data folder's database, which holds hashes of keys but no keys. */
-export async function exportState(database: SqliteDatabase): Promise<Readable> {
+export async function exportState(database: Database): Promise<Readable> {
 	const folder = mkdtempSync(join(tmpdir(), 'local-service-'));
 	const remove = () => rmSync(folder, { recursive: true, force: true });
 	try {
 		const path = join(folder, 'state.sqlite');
-		await database.exclusively((own) => own.prepare('VACUUM INTO ?').run(path));
+		await asSqlite(database).exclusively((own) => own.prepare('VACUUM INTO ?').run(path));
 		forgetSecrets(path);
 		const file = createReadStream(path);
 		await once(file, 'open');
@@ -160,11 +166,11 @@ function detach(database: DatabaseSync): void {
 }
 
 /** Replaces everything stored with an export, or throws UnusableDataError and changes nothing. */
-export function importState(database: SqliteDatabase, source: StateSource): Promise<void> {
+export function importState(database: Database, source: StateSource): Promise<void> {
 	return withFile(async (path) => {
 		await writeFile(path, source);
 		check(path);
-		await database.exclusively((own) => {
+		await asSqlite(database).exclusively((own) => {
 			try {
 				own.prepare('ATTACH ? AS other').run(path);
 				inTransaction(own, () => {

@@ -1,0 +1,211 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
+import type { Pool } from 'pg';
+import { UnusableDataError } from '../database.ts';
+import type { Database } from '../database.ts';
+import { GroupCommit } from '../groupCommit.ts';
+import { readOnly } from '../readOnly.ts';
+import type { Query, Tables } from '../tables.ts';
+import { DatabaseUnavailableError } from '../unavailable.ts';
+import { explained, isLost, shown, unusable, wasInTheWay } from './failures.ts';
+import { loadPg } from './loadPg.ts';
+import { migrate } from './migrate.ts';
+import { readingDialect } from './readingDialect.ts';
+
+/** How long, in ms, a request waits for a database that cannot be reached. */
+const patienceMs = 5000;
+/** How long, in ms, to wait for the next try. */
+const betweenMs = 100;
+const mostConnections = 10;
+/** How often a transaction runs again because others were in its way. */
+const mostRuns = 10;
+
+/** The locks of this service among all advisory locks of the database. */
+const lockSpace = 1_885_631_079;
+
+const begin = CompiledQuery.raw('BEGIN');
+const commit = CompiledQuery.raw('COMMIT');
+const rollback = CompiledQuery.raw('ROLLBACK');
+
+/** A transaction, by which the database can be asked what became of it. */
+interface Mark {
+	readonly id: string;
+	/** When the server started: one that starts again may give a number again. */
+	readonly since: string;
+}
+
+type Run<Result> = { readonly isDone: true; readonly result: Result } | { readonly isDone: false };
+
+/** PostgreSQL, which any number of instances of the service share. */
+export class PostgresDatabase implements Database {
+	readonly kind = 'postgres';
+	readonly query: Query;
+	readonly #pool: Pool;
+	readonly #writer: Query;
+	readonly #commits = new GroupCommit((work) => this.transaction(work), {
+		atOnce: 2,
+		prepare: (query, team) => lockTeam(query, team),
+	});
+
+	constructor(pool: Pool) {
+		this.#pool = pool;
+		this.#writer = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+		const reader = new Kysely<Tables>({ dialect: readingDialect(pool, patiently) });
+		this.query = reader.withPlugin(readOnly);
+	}
+
+	async transaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
+		const deadline = performance.now() + patienceMs;
+		for (let runs = 1; ; runs += 1) {
+			try {
+				const run = await this.#writer.connection().execute((query) => this.#run(query, work));
+				if (run.isDone) return run.result;
+			} catch (error) {
+				const mayRunAgain = isLost(error)
+					? performance.now() < deadline
+					: wasInTheWay(error) && runs < mostRuns;
+				if (!mayRunAgain) throw explained(error);
+				await sleep(betweenMs * Math.random());
+			}
+		}
+	}
+
+	/** Runs a transaction once; what it throws has changed nothing. */
+	async #run<Result>(query: Query, work: (query: Query) => Promise<Result>): Promise<Run<Result>> {
+		await query.executeQuery(begin);
+		let mark: Mark;
+		let result: Result;
+		try {
+			const marks = await sql<Mark>`SELECT txid_current()::text AS id,
+				pg_postmaster_start_time()::text AS since`.execute(query);
+			mark = marks.rows[0] as Mark;
+			result = await work(query);
+		} catch (error) {
+			// A connection that is lost has undone everything.
+			await query.executeQuery(rollback).catch(() => undefined);
+			throw error;
+		}
+		try {
+			await query.executeQuery(commit);
+		} catch (error) {
+			if (!isLost(error)) throw error;
+			if (!(await this.#wasCommitted(mark))) return { isDone: false };
+		}
+		return { isDone: true, result };
+	}
+
+	/** What became of a transaction whose connection was lost while it was committed. */
+	async #wasCommitted({ id, since }: Mark): Promise<boolean> {
+		const unknown = new DatabaseUnavailableError(
+			'The database was lost while a change was stored. Whether it was stored is not known.',
+		);
+		const deadline = performance.now() + patienceMs;
+		while (performance.now() < deadline) {
+			const found = await sql<{ status: string | null; since: string }>`
+				SELECT txid_status(${id}::bigint) AS status, pg_postmaster_start_time()::text AS since
+			`
+				.execute(this.query)
+				.catch(() => undefined);
+			const row = found?.rows[0];
+			if (row && row.since !== since) throw unknown;
+			if (row?.status === 'committed') return true;
+			if (row?.status === 'aborted') return false;
+			await sleep(betweenMs);
+		}
+		throw unknown;
+	}
+
+	together<Result>(
+		team: number,
+		work: (query: Query, time: Date | undefined) => Promise<Result>,
+	): Promise<Result> {
+		return this.#commits.run(team, work);
+	}
+
+	async check(): Promise<void> {
+		await this.#pool.query('SELECT 1');
+	}
+
+	async [Symbol.asyncDispose](): Promise<void> {
+		await this.#pool.end();
+	}
+}
+
+/**
+ * Documents of a team get their positions one transaction after the other, and their times by the database's clock, so
+ * that lists are sorted by both whichever instance created them. Returns the time.
+ */
+async function lockTeam(query: Query, team: number): Promise<Date> {
+	const { rows } = await sql<{ time: Date }>`
+		SELECT pg_advisory_xact_lock(${lockSpace}::int, ${team}::int), clock_timestamp() AS time
+	`.execute(query);
+	return rows[0]?.time ?? new Date();
+}
+
+/** Runs `work` again while the database cannot be reached and patience lasts. */
+async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
+	const deadline = performance.now() + patienceMs;
+	for (;;) {
+		try {
+			return await work();
+		} catch (error) {
+			if (!isLost(error) || performance.now() > deadline) throw explained(error);
+			await sleep(betweenMs);
+		}
+	}
+}
+
+const int8 = 20;
+const numeric = 1700;
+const bytea = 17;
+
+/** Opens the database with this URL and makes or migrates its tables; rejects with UnusableDataError. */
+export async function openPostgres(url: string): Promise<PostgresDatabase> {
+	const pg = await loadPg();
+	const bytes = pg.types.getTypeParser(bytea) as unknown as (text: string) => Buffer;
+	const parsers = new Map<number, (text: string) => unknown>([
+		[int8, Number],
+		[numeric, Number],
+		[
+			bytea,
+			(text) => {
+				const { buffer, byteOffset, byteLength } = bytes(text);
+				return new Uint8Array(buffer, byteOffset, byteLength);
+			},
+		],
+	]);
+	const pool = new pg.Pool({
+		connectionString: url,
+		max: mostConnections,
+		connectionTimeoutMillis: patienceMs,
+		application_name: 'pdf-template-service',
+		types: { getTypeParser: (id: number) => parsers.get(id) ?? pg.types.getTypeParser(id) },
+	});
+	// A connection that is lost while nobody uses it is replaced by the pool.
+	pool.on('error', () => undefined);
+	try {
+		const client = await patientlyConnected(pool);
+		try {
+			await migrate(client, { space: lockSpace, shown: shown(url) });
+		} finally {
+			client.release();
+		}
+	} catch (error) {
+		await pool.end();
+		throw error instanceof UnusableDataError ? error : unusable(url, error);
+	}
+	return new PostgresDatabase(pool);
+}
+
+/** The database may be starting, too. */
+async function patientlyConnected(pool: Pool) {
+	const deadline = performance.now() + patienceMs;
+	for (;;) {
+		try {
+			return await pool.connect();
+		} catch (error) {
+			if (!isLost(error) || performance.now() > deadline) throw error;
+			await sleep(betweenMs);
+		}
+	}
+}

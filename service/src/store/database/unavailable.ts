@@ -1,0 +1,5 @@
+/** The database cannot be reached now; nothing was changed unless the message says so. */
+export class DatabaseUnavailableError extends Error {}
+
+/** A text that the database cannot store; the message says why. */
+export class UnstorableTextError extends Error {}

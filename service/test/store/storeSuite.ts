@@ -1,0 +1,230 @@
+import { contentHash } from '../../src/store/contents.ts';
+import type { Database } from '../../src/store/database/database.ts';
+import { KeyTakenError } from '../../src/store/fillKeys.ts';
+import { Store, TemplateGoneError } from '../../src/store/store.ts';
+import { sweep } from '../../src/store/sweep.ts';
+import { TeamTable } from '../../src/store/teamTable.ts';
+import { UidTakenError } from '../../src/store/templateTable.ts';
+
+let uids = 0;
+const field = { key: 'a', label: 'A', type: 'text' } as const;
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+/** What a store does, in whatever database; `open` gives an empty one. */
+export function describeStore(open: () => Promise<Database>): void {
+	let database: Database;
+	let store: Store;
+	beforeEach(async () => {
+		database = await open();
+		const teamId = await new TeamTable(database, () => new Date()).add('Team');
+		const newUid = () => `uid-${(uids += 1)}`;
+		store = new Store({ database, teamId, readFields: async () => [field], newUid });
+	});
+	afterEach(() => database[Symbol.asyncDispose]());
+
+	/** How many are stored after those that nothing refers to are deleted. */
+	async function contents(): Promise<number> {
+		await sweep({ database }, new Date());
+		return (await database.query.selectFrom('content').select('hash').execute()).length;
+	}
+
+	test('a template takes its fields from its PDF unless they are given', async () => {
+		const read = await store.addTemplate({ name: 'Read', bytes: bytesOf('1') });
+		const given = await store.addTemplate({
+			uid: 'g',
+			name: 'Given',
+			bytes: bytesOf('2'),
+			fields: [],
+		});
+		expect([read.fields, given.fields]).toEqual([[field], []]);
+		expect(await store.templates.get('g')).toEqual(given);
+		expect(await store.templateBytes(given)).toEqual(bytesOf('2'));
+	});
+
+	test('a uid is there once', async () => {
+		await store.addTemplate({ uid: 'a', name: 'First', bytes: bytesOf('1') });
+		const again = store.addTemplate({ uid: 'a', name: 'Second', bytes: bytesOf('2') });
+		await expect(again).rejects.toThrow(UidTakenError);
+		expect([
+			(await store.templates.get('a'))?.name,
+			await store.templates.count(),
+			await contents(),
+		]).toEqual(['First', 1, 1]);
+	});
+
+	test('any text is kept as it is', async () => {
+		const name = `a${database.kind === 'sqlite' ? '\u0000' : ''}b "' ; DROP TABLE template; \u{1F600} \u202e`;
+		await store.addTemplate({ uid: name, name, bytes: bytesOf('1') });
+		expect((await store.templates.get(name))?.name).toBe(name);
+	});
+
+	test('the same bytes are kept once, and go with the last that uses them', async () => {
+		const bytes = bytesOf('same');
+		await store.addTemplate({ uid: 'a', name: 'A', bytes });
+		await store.addTemplate({ uid: 'b', name: 'B', bytes });
+		await store.addDocuments(5, { templateUid: 'a' });
+		await store.addDocument({ templateUid: 'b', name: 'x', bytes: bytesOf('other') });
+		expect(await contents()).toBe(2);
+		await store.deleteTemplate('b');
+		expect([await contents(), await store.documents.count()]).toEqual([1, 5]);
+		await store.deleteTemplate('a');
+		expect([await contents(), await store.documents.count()]).toEqual([0, 0]);
+	});
+
+	test('a new PDF of a template leaves its documents as they are', async () => {
+		await store.addTemplate({ uid: 'a', name: 'A', bytes: bytesOf('old') });
+		const [document] = await store.addDocuments(1, { templateUid: 'a' });
+		const changed = await store.changeTemplate('a', { bytes: bytesOf('new'), name: 'B' });
+		expect(await store.templates.get('a')).toEqual(changed);
+		expect(changed && (await store.templateBytes(changed))).toEqual(bytesOf('new'));
+		expect(await store.documentBytes(String(document?.uid))).toEqual(bytesOf('old'));
+		expect((await store.documents.get(String(document?.uid)))?.templateName).toBe('A');
+		await store.changeTemplate('a', { bytes: bytesOf('newer') });
+		expect(await contents()).toBe(2);
+	});
+
+	test('documents can be dated', async () => {
+		await store.addTemplate({ uid: 'a', name: 'A', bytes: bytesOf('1') });
+		const created = (index: number) => new Date(Date.UTC(2026, 0, 1 + index));
+		await store.addDocuments(2, { templateUid: 'a', created, name: (index) => `N${index}` });
+		const list = await store.documents.list({ limit: 5, offset: 0, order: 'oldest' });
+		expect(list.map(({ name, created: at, updated }) => [name, at, updated])).toEqual([
+			['N0', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'],
+			['N1', '2026-01-02T00:00:00.000Z', '2026-01-02T00:00:00.000Z'],
+		]);
+	});
+
+	test('there is no document without its template', async () => {
+		await expect(store.addDocuments(1, { templateUid: 'a' })).rejects.toThrow(/no template a/);
+		expect(await store.documentBytes('nothing')).toBeUndefined();
+	});
+
+	describe.each(['oldest', 'newest'] as const)('the documents, the %s first', (order) => {
+		test('come in any page as in the whole list', async () => {
+			const { uid } = await store.addTemplate({ name: 'T', bytes: bytesOf('1') });
+			const added = await store.addDocuments(9, { templateUid: uid });
+			await database.transaction((query) => store.documents.forgetOldest(2, query));
+			const whole = order === 'oldest' ? added.slice(2) : added.slice(2).toReversed();
+			for (let offset = 0; offset <= 9; offset += 1) {
+				for (let limit = 0; limit <= 9; limit += 1) {
+					const page = await store.documents.list({ limit, offset, order });
+					expect([offset, limit, page]).toEqual([
+						offset,
+						limit,
+						whole.slice(offset, offset + limit),
+					]);
+				}
+			}
+		});
+	});
+
+	test('documents that are filled at once are stored once each, and listed in the order of their times', async () => {
+		const { uid: templateUid } = await store.addTemplate({ name: 'T', bytes: bytesOf('blank') });
+		const base = { bytes: bytesOf('blank'), hash: contentHash(bytesOf('blank')) };
+		const all = Array.from({ length: 60 }, (_, index) =>
+			store.addFilled({ templateUid, bytes: bytesOf(`blank ${index}`), base }, () => undefined),
+		);
+		const added = await Promise.all(all);
+		expect(await store.documents.count()).toBe(60);
+		const listed = await store.documents.list({ limit: 100, offset: 0, order: 'oldest' });
+		expect(listed.map(({ uid }) => uid).sort()).toEqual(added.map(({ uid }) => uid).sort());
+		const times = listed.map(({ created }) => created);
+		expect(times).toEqual(times.toSorted());
+		expect(await store.documentBytes(String(added[59]?.uid))).toEqual(bytesOf('blank 59'));
+		expect(await contents()).toBe(1);
+	});
+
+	test('of fills that wait together, one that fails leaves the others', async () => {
+		const { uid: templateUid } = await store.addTemplate({ name: 'T', bytes: bytesOf('1') });
+		const fill = (uid: string, key?: string) =>
+			store.addFilled(
+				{ templateUid: uid, bytes: bytesOf(String(key)) },
+				() => undefined,
+				key === undefined ? undefined : { key, requestHash: 'h' },
+			);
+		const settled = await Promise.allSettled([
+			fill(templateUid, 'same'),
+			fill('gone'),
+			fill(templateUid, 'same'),
+			fill(templateUid, 'other'),
+			store.addFilled({ templateUid, bytes: bytesOf('4') }, () => {
+				throw new RangeError('too late');
+			}),
+		]);
+		const outcomes = settled.map((one) => (one.status === 'rejected' ? one.reason : 'stored'));
+		expect(outcomes).toEqual([
+			'stored',
+			expect.any(TemplateGoneError),
+			expect.any(KeyTakenError),
+			'stored',
+			expect.any(RangeError),
+		]);
+		expect(await store.documents.count()).toBe(2);
+		const [first] = settled;
+		const uid = first.status === 'fulfilled' ? first.value.uid : '';
+		expect(await store.filledWith('same')).toEqual({ requestHash: 'h', documentUid: uid });
+	});
+
+	test('a query outside sees nothing of a transaction before its end, and changes nothing', async () => {
+		let seen: Promise<number> | undefined;
+		await database.transaction(async (query) => {
+			await query.insertInto('team').values({ name: 'New' }).execute();
+			seen = new TeamTable(database, () => new Date()).ids().then(({ length }) => length);
+			if (database.kind === 'postgres') expect(await seen).toBe(1);
+		});
+		expect([1, 2]).toContain(await seen);
+		const undone = database.transaction(async (query) => {
+			await query.insertInto('team').values({ name: 'Undone' }).execute();
+			throw new RangeError('no');
+		});
+		await expect(undone).rejects.toThrow(RangeError);
+		expect(await new TeamTable(database, () => new Date()).names()).toEqual(['Team', 'New']);
+		const wrong = database.query.insertInto('team').values({ name: 'Wrong' }).execute();
+		await expect(wrong).rejects.toThrow(/only reads/);
+	});
+
+	test('what is in the trash is not listed and not counted until it is restored', async () => {
+		const { uid: templateUid } = await store.addTemplate({ name: 'T', bytes: bytesOf('1') });
+		const [first, second] = await store.addDocuments(2, { templateUid });
+		const trash = (time: string | null) =>
+			database.transaction((query) =>
+				query
+					.updateTable('document')
+					.set({ deleted_at: time })
+					.where('uid', '=', String(first?.uid))
+					.execute(),
+			);
+		const listed = async () => [
+			await store.documents.count(),
+			(await store.documents.list({ limit: 9, offset: 0, order: 'oldest' })).map(({ uid }) => uid),
+		];
+		await trash('2026-01-01T00:00:00.000Z');
+		expect(await listed()).toEqual([1, [second?.uid]]);
+		expect(await store.documents.get(String(first?.uid))).toBeUndefined();
+		await trash(null);
+		expect(await listed()).toEqual([2, [first?.uid, second?.uid]]);
+	});
+
+	test('the trash is emptied after 30 days, with the contents, and not a day before', async () => {
+		const { uid } = await store.addTemplate({ uid: 't', name: 'T', bytes: bytesOf('a form') });
+		for (const name of ['Alone', 'With it']) {
+			await store.addDocument({ templateUid: uid, name, bytes: bytesOf(name) });
+		}
+		const [, alone] = await store.documents.list({ limit: 2, offset: 0, order: 'newest' });
+		await store.trashDocuments([String(alone?.uid)]);
+		await store.deleteTemplate(uid, { toTrash: true });
+		const trashed = await store.trash.list({ limit: 10, offset: 0 });
+		expect(trashed.map(({ name, documents }) => [name, documents])).toEqual(
+			expect.arrayContaining([
+				['T', 1],
+				['Alone', 0],
+			]),
+		);
+		const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+		expect(await sweep({ database }, inDays(29))).toBe(0);
+		expect(await store.trash.count()).toBe(2);
+		expect(await sweep({ database }, inDays(31))).toBe(3);
+		expect(await store.trash.count()).toBe(0);
+		expect(await database.query.selectFrom('document').select('uid').execute()).toEqual([]);
+	});
+}

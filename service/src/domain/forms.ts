@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { UneditableFieldError } from '../pdf/editFields/editableField.ts';
 import type { EditableField } from '../pdf/editFields/editableField.ts';
 import type { CarriedFields } from '../pdf/editFields/carryFields.ts';
-import type { PlaceName } from '../pdf/findFields/describePlace.ts';
+import type { PlaceName } from '../pdf/findFields/describePlaces.ts';
 import type { ProposedField } from '../pdf/findFields/findFields.ts';
 import { UnfillableValueError, UnusablePdfError } from '../pdf/file/refusals.ts';
 import type { FieldValue, FillOptions } from '../pdf/form.ts';
@@ -11,7 +11,7 @@ import type { Base } from '../store/documentBytes.ts';
 import type { FormField } from '../pdf/form.ts';
 import { ExcessError } from '../pdf/threads/boundedThread.ts';
 import type { ThreadLimits } from '../pdf/threads/boundedThread.ts';
-import type { EngineOptions, Job, Outcome, Place } from '../pdf/threads/job.ts';
+import type { EngineOptions, Job, Outcome, Places } from '../pdf/threads/job.ts';
 import { Recent } from '../pdf/threads/recent.ts';
 import { sharePool } from '../pdf/threads/sharedPool.ts';
 import type { PresentValues } from '../pdf/values/presentValues.ts';
@@ -33,8 +33,8 @@ export interface Editor {
 	readValues(bytes: Uint8Array): Promise<PresentValues>;
 	/** Fields to propose for lines, boxes and cells on the pages. */
 	proposeFields(bytes: Uint8Array): Promise<readonly ProposedField[]>;
-	/** What the words around a place call it. */
-	describePlace(bytes: Uint8Array, place: Place): Promise<PlaceName>;
+	/** What the words around places call them. */
+	describePlaces(bytes: Uint8Array, places: Places): Promise<readonly PlaceName[]>;
 	/** These fields of a PDF as they would be in another one. */
 	carryFields(
 		bytes: Uint8Array,
@@ -112,10 +112,10 @@ export class Forms implements Disposable, Editor {
 		return outcome.proposed;
 	}
 
-	async describePlace(bytes: Uint8Array, place: Place): Promise<PlaceName> {
-		const outcome = await this.#read({ kind: 'describe', bytes, ...place });
+	async describePlaces(bytes: Uint8Array, places: Places): Promise<readonly PlaceName[]> {
+		const outcome = await this.#read({ kind: 'describe', bytes, ...places });
 		if (outcome.kind !== 'described') throw thrownFor(outcome);
-		return outcome;
+		return outcome.names;
 	}
 
 	async carryFields(

@@ -127,6 +127,7 @@ export function editorActions(editor) {
 				model.change(fields, ref, model.settingsOf(kind, { text: field.text, options })),
 			);
 		},
+		labelByWords: () => void editor.labelByWords(selectedFields()),
 		reorder: (ref, by) => edit((fields) => model.reorder(fields, ref, by)),
 		choose: (ref) => {
 			if (!editor.selected.has(`${ref}:0`)) editor.select([`${ref}:0`]);

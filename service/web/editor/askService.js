@@ -5,12 +5,19 @@ export async function findFields(bytes, signal) {
 	return (await call('pdf/proposals', { method: 'POST', body: bytes, signal })).json();
 }
 
-/** What the words around a place call it: `{ key, label }`, empty where there are none. */
-export async function describePlace(bytes, place) {
+const plain = ({ page, x, y, width, height }) => ({ page, x, y, width, height });
+
+/**
+ * What the words around the first boxes of fields call them: a `{ key, label }` for each, empty where there are none.
+ * `others` are all other fields.
+ */
+export async function describeFields(bytes, fields, others) {
+	const places = fields.map(({ boxes, type }) => ({ box: plain(boxes[0]), type }));
+	const taken = others.flatMap(({ boxes }) => boxes.map(plain));
 	const form = new FormData();
 	form.append('pdf', new Blob([bytes]));
-	form.append('place', JSON.stringify(place));
-	return post('pdf/label', form);
+	form.append('places', JSON.stringify({ places, others: taken }));
+	return (await post('pdf/labels', form)).names;
 }
 
 /** The fields of a PDF as they would be in another one: `{ fields, lost, own }`. */

@@ -4,7 +4,7 @@ import { openPdf } from '../shared/pages.js';
 import { askBeforeUnload } from '../shared/unsaved.js';
 import { words } from '../words/editor.js';
 import { editorActions } from './actions.js';
-import { describePlace, findFields } from './askService.js';
+import { describeFields, findFields } from './askService.js';
 import { showBoxes, othersOn } from './canvas/boxes.js';
 import { drawArea, drawBox, meet } from './canvas/drag.js';
 import { frame, showThumbnails } from './canvas/frame.js';
@@ -101,6 +101,7 @@ class TemplateEditor {
 		this.show();
 		this.parts.firstTool.focus();
 		if (this.fresh && this.fields.length === 0) void this.findFields();
+		else this.offerLabels();
 	}
 
 	isInFront = () => [...document.querySelectorAll('dialog[open]')].at(-1) === this.parts.dialog;
@@ -172,25 +173,58 @@ class TemplateEditor {
 		});
 		say(t('added', { name: field.label || field.key }));
 		byId('editor-key')?.select();
-		if (covered.length === 0) void this.describe(field, box);
+		if (covered.length === 0) void this.describe(field);
 	}
 
 	/** Names a drawn field by the words beside it, unless someone has named it meanwhile. */
-	async describe({ ref, key, type }, box) {
-		const others = this.fields.flatMap((field) => (field.ref === ref ? [] : field.boxes));
-		const plain = ({ page, x, y, width, height }) => ({ page, x, y, width, height });
-		const place = { place: plain(box), type, others: others.map(plain) };
-		const named = await describePlace(this.bytes, place).catch(() => ({ label: '' }));
+	async describe(drawn) {
+		const { ref, key } = drawn;
+		const isOther = (field) => field.ref !== ref;
+		const asked = describeFields(this.bytes, [drawn], this.fields.filter(isOther));
+		const [named] = await asked.catch(() => [{ label: '' }]);
 		const field = this.fields.find((each) => each.ref === ref);
 		const held = document.activeElement;
 		const isTouched = !field || field.key !== key || field.label !== '' || isTyped(held);
 		if (named.label === '' || isTouched) return;
-		const rest = this.fields.filter((each) => each.ref !== ref);
-		const own = { label: named.label, key: model.freeKey(rest, named.key || key) };
-		const fields = model.change(this.fields, ref, own);
+		const free = model.freeKey(this.fields.filter(isOther), named.key || key);
+		const fields = model.change(this.fields, ref, { label: named.label, key: free });
 		this.history.amend({ ...this.history.current, fields });
 		if (held === byId('editor-key')) held.select();
 		say(t('labelFound', { name: named.label }));
+	}
+
+	/** Gives fields the words beside them as labels; their keys stay, because workflows name them. */
+	async labelByWords(fields) {
+		this.tell();
+		try {
+			const refs = new Set(fields.map(({ ref }) => ref));
+			const others = this.fields.filter(({ ref }) => !refs.has(ref));
+			const names = await describeFields(this.bytes, fields, others);
+			const labels = new Map(fields.map(({ ref }, index) => [ref, names[index].label]));
+			const count = names.filter(({ label }) => label !== '').length;
+			if (count > 0)
+				this.update(
+					this.fields.map((field) =>
+						labels.get(field.ref) ? { ...field, label: labels.get(field.ref) } : field,
+					),
+				);
+			this.tell(t('labelled', { count }), false);
+		} catch (error) {
+			this.tell(error.message);
+		}
+	}
+
+	/** Forms without tooltips show codes such as "F1 01": says so, and offers to read the words beside the fields. */
+	offerLabels() {
+		const named = this.fields.filter(({ boxes }) => boxes.length > 0);
+		const codes = named.filter(({ label, key }) => isCode(label || key));
+		if (codes.length < 3 || codes.length < named.length / 2) return;
+		const label = make(
+			'button',
+			{ type: 'button', className: 'quiet small', onclick: () => void this.labelByWords(codes) },
+			t('labelByWords'),
+		);
+		this.tell(`${t('areCodes')} `, false, label);
 	}
 
 	/** The page of which most can be seen. */
@@ -392,6 +426,10 @@ class TemplateEditor {
 		requestAnimationFrame(() => this.keepFocus());
 	}
 }
+
+/** Whether a label says nothing to people: a letter or a few, and numbers. */
+const isCode = (label) =>
+	/\d/.test(label) && /^\p{L}{0,4}[\s._-]*\d*(?:[\s._-]+\p{L}?\d+)*$/u.test(label);
 
 const whyKey = {
 	keyMissing: () => t('keyMissing'),

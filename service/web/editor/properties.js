@@ -224,6 +224,7 @@ export function properties(form, on) {
 			const actions = [
 				...(areCopied ? [button(t('duplicate'), on.duplicate)] : []),
 				...(copy ? [button(t('copyToPages'), on.copyToPages)] : []),
+				button(t('labelByWords'), on.labelByWords),
 				button(t('remove'), on.remove),
 			];
 			form.replaceChildren(

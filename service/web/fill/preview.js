@@ -89,11 +89,13 @@ function previewPage(page, name) {
 export function startPreview(frame, path, { name, onPages, onAnswer }) {
 	const previewOf = previewsOf(path);
 	const worker = sharedWorker();
+	let shownName = name;
 	let pages = [];
 	let open;
 	let waiting;
 	let asked;
 	let latest = 0;
+	let isStopped = false;
 	const seen = new IntersectionObserver(
 		(entries) => {
 			for (const { target, isIntersecting } of entries) {
@@ -105,15 +107,17 @@ export function startPreview(frame, path, { name, onPages, onAnswer }) {
 		{ root: frame, rootMargin: '200px' },
 	);
 
+	const isOutdated = (number) => number !== latest && (isStopped || pages.length > 0);
+
 	async function show(bytes, number) {
 		const next = await openPdf(bytes, { worker });
 		const all = Array.from({ length: next.pdf.numPages }, (_, index) =>
 			next.pdf.getPage(index + 1),
 		);
 		const drawn = await Promise.all(all);
-		if (number !== latest) return void next.close();
+		if (isOutdated(number)) return void next.close();
 		if (pages.length !== drawn.length) {
-			pages = drawn.map((page) => previewPage(page, name));
+			pages = drawn.map((page) => previewPage(page, shownName));
 			frame.replaceChildren(...pages.map(({ element }) => element));
 			for (const { element } of pages) seen.observe(element);
 			onPages(pages);
@@ -129,7 +133,7 @@ export function startPreview(frame, path, { name, onPages, onAnswer }) {
 		frame.ariaBusy = 'true';
 		try {
 			const preview = await previewOf(data, own.signal);
-			if (number !== latest) return;
+			if (isOutdated(number)) return;
 			onAnswer(preview);
 			await show(preview.bytes, number);
 		} catch (error) {
@@ -144,14 +148,19 @@ export function startPreview(frame, path, { name, onPages, onAnswer }) {
 		/** What was asked for before is of no use any more. */
 		change(data) {
 			latest += 1;
-			asked?.abort();
+			// The first is shown in any case: it brings what all have in common.
+			if (pages.length > 0) asked?.abort();
 			clearTimeout(waiting);
-			waiting = setTimeout(() => void update(data), pages.length === 0 ? 0 : quietMs);
+			waiting = setTimeout(() => void update(data), asked ? quietMs : 0);
 		},
-		rename: (to) => pages.forEach((page) => page.rename(to)),
+		rename(to) {
+			shownName = to;
+			for (const page of pages) page.rename(to);
+		},
 		stop() {
 			clearTimeout(waiting);
 			latest += 1;
+			isStopped = true;
 			asked?.abort();
 			seen.disconnect();
 			void open?.close();

@@ -143,6 +143,22 @@ export const words = {
 	sameHeight: { en: 'Same height', de: 'Gleiche Höhe' },
 	gapsAcross: { en: 'Equal gaps across', de: 'Gleiche Abstände waagrecht' },
 	gapsDown: { en: 'Equal gaps down', de: 'Gleiche Abstände senkrecht' },
+	labelByWords: { en: 'Label by the words beside', de: 'Nach den Wörtern daneben beschriften' },
+	labelled: {
+		en: {
+			one: '{count} field has a label of words beside it. Undo takes it back.',
+			other: '{count} fields have labels of words beside them. Undo takes them back.',
+		},
+		de: {
+			one: '{count} Feld ist nach Wörtern daneben beschriftet. Das lässt sich rückgängig machen.',
+			other:
+				'{count} Felder sind nach Wörtern daneben beschriftet. Das lässt sich rückgängig machen.',
+		},
+	},
+	areCodes: {
+		en: 'Most labels of this form are codes.',
+		de: 'Die meisten Beschriftungen dieses Formulars sind Kürzel.',
+	},
 	duplicate: { en: 'Duplicate', de: 'Duplizieren' },
 	copyToPages: { en: 'Copy to all pages', de: 'Auf alle Seiten kopieren' },
 	remove: { en: 'Remove', de: 'Entfernen' },

@@ -19,9 +19,8 @@ const changeSchema = z.strictObject({
 
 const number = z.number();
 const box = z.object({ page: number.int(), x: number, y: number, width: number, height: number });
-const placeSchema = z.strictObject({
-	place: box,
-	type: z.enum(['text', 'number', 'checkbox']),
+const placesSchema = z.strictObject({
+	places: z.array(z.strictObject({ box, type: z.enum(['text', 'number', 'checkbox']) })),
 	others: z.array(box),
 });
 
@@ -61,12 +60,12 @@ export function editorRoutes(context: PageContext): Hono {
 		const bytes = await pdfOf(c.req.arrayBuffer());
 		return c.json({ fields: await explained(() => context.editor.proposeFields(bytes)) });
 	});
-	routes.post('/pdf/label', async (c) => {
-		const { pdf, place } = await c.req.parseBody();
+	routes.post('/pdf/labels', async (c) => {
+		const { pdf, places } = await c.req.parseBody();
 		if (!(pdf instanceof File)) throw new AppProblem(400, 'The form has no file "pdf".');
-		const wanted = checkedJson(String(place), placeSchema);
+		const wanted = checkedJson(String(places), placesSchema);
 		const bytes = await pdfOf(pdf.arrayBuffer());
-		return c.json(await explained(() => context.editor.describePlace(bytes, wanted)));
+		return c.json({ names: await explained(() => context.editor.describePlaces(bytes, wanted)) });
 	});
 	routes.post('/pdf/carried', async (c) => {
 		const { from, to, fields } = await c.req.parseBody();

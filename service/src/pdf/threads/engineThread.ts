@@ -3,7 +3,7 @@ import { carryFields } from '../editFields/carryFields.ts';
 import { UneditableFieldError } from '../editFields/editableField.ts';
 import { editFields } from '../editFields/editFields.ts';
 import { listFields, readFields } from '../editFields/readFields.ts';
-import { describePlace } from '../findFields/describePlace.ts';
+import { describePlaces } from '../findFields/describePlaces.ts';
 import { findFields } from '../findFields/findFields.ts';
 import { openForm } from '../form.ts';
 import type { Form, UnfitText } from '../form.ts';
@@ -26,8 +26,8 @@ async function perform(job: Job): Promise<Outcome> {
 	if (job.kind === 'propose') return { kind: 'proposed', proposed: await findFields(job.bytes) };
 	if (job.kind === 'draw') throw new Error('Pictures are drawn in another thread.');
 	if (job.kind === 'describe') {
-		const { bytes, place, type, others } = job;
-		return { kind: 'described', ...(await describePlace(bytes, place, type, others)) };
+		const names = await describePlaces(job.bytes, job.places, job.others);
+		return { kind: 'described', names };
 	}
 	if (job.kind === 'carry') {
 		return { kind: 'carried', ...(await carryFields(job.bytes, job.fields, job.to)) };

@@ -1,16 +1,15 @@
 import type { CarriedFields } from '../editFields/carryFields.ts';
 import type { EditableField, FieldBox } from '../editFields/editableField.ts';
-import type { FieldType, FormField } from '../fields/fields.ts';
-import type { PlaceName } from '../findFields/describePlace.ts';
+import type { FormField } from '../fields/fields.ts';
+import type { Place, PlaceName } from '../findFields/describePlaces.ts';
 import type { ProposedField } from '../findFields/findFields.ts';
 import type { FieldValue, UnfitText } from '../form.ts';
 import type { Unfillable, UnusableReason } from '../file/refusals.ts';
 import type { PresentValues } from '../values/presentValues.ts';
 
-/** A place that is to be named, and those of the other fields. */
-export interface Place {
-	readonly place: FieldBox;
-	readonly type: FieldType;
+/** Places that are to be named, and those of the other fields. */
+export interface Places {
+	readonly places: readonly Place[];
 	readonly others: readonly FieldBox[];
 }
 
@@ -22,7 +21,7 @@ export type Job =
 	| { readonly kind: 'propose'; readonly bytes: Uint8Array }
 	/** A picture of the first page, as wide as this in pixels. */
 	| { readonly kind: 'draw'; readonly bytes: Uint8Array; readonly width: number }
-	| ({ readonly kind: 'describe'; readonly bytes: Uint8Array } & Place)
+	| ({ readonly kind: 'describe'; readonly bytes: Uint8Array } & Places)
 	| {
 			readonly kind: 'carry';
 			readonly bytes: Uint8Array;
@@ -50,7 +49,7 @@ export type Outcome =
 	| { readonly kind: 'fields'; readonly fields: readonly FormField[] }
 	| { readonly kind: 'editable'; readonly editable: readonly EditableField[] }
 	| ({ readonly kind: 'values' } & PresentValues)
-	| ({ readonly kind: 'described' } & PlaceName)
+	| { readonly kind: 'described'; readonly names: readonly PlaceName[] }
 	| ({ readonly kind: 'carried' } & CarriedFields)
 	| { readonly kind: 'proposed'; readonly proposed: readonly ProposedField[] }
 	| { readonly kind: 'drawn'; readonly png: Uint8Array }

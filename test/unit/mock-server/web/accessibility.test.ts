@@ -3,6 +3,7 @@ import { chooseInMenu, goTo } from './goTo.ts';
 import { fillLetter, startWithLetter } from '../serviceClient.ts';
 import type { LocalService } from '../../../mock-server/server/start.ts';
 import { describeInChromium, useChromium } from '../../../../service/test/judges/inChromium.ts';
+import { plainPdf } from './plainPdf.ts';
 import { openPlainPdf } from './plainTemplate.ts';
 import { violations } from './violations.ts';
 
@@ -58,6 +59,13 @@ const views: Record<string, View> = {
 		await page.locator('.box').first().focus();
 		await page.keyboard.press('Control+a');
 		await page.getByRole('button', { name: 'Same width' }).waitFor();
+	},
+	'the question whether to replace the PDF': async (page) => {
+		await page.getByRole('button', { name: 'Edit Letter' }).click();
+		const buffer = Buffer.from(await plainPdf());
+		const file = { name: 'new.pdf', mimeType: 'application/pdf', buffer };
+		await page.getByLabel('Replace the PDF…').setInputFiles(file);
+		await page.getByRole('button', { name: 'Replace', exact: true }).waitFor();
 	},
 	'the editor with proposals': async (page) => {
 		await openPlainPdf(page, 2);

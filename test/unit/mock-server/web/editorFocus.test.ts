@@ -81,10 +81,11 @@ describeInChromium()('while one types, the template editor', () => {
 		await press('Control+y');
 		expect(await key()).toBe('member');
 		await page.getByRole('button', { name: 'Undo' }).focus();
-		for (let turn = 0; turn < 3; turn += 1) await press('Control+z');
+		// Up to the proposals, and they go, too.
+		for (let turn = 0; turn < 4; turn += 1) await press('Control+z');
 		expect(await page.locator('.box').count()).toBe(0);
 		await page.locator('[aria-label="Pages"]:focus').waitFor();
-		for (let turn = 0; turn < 3; turn += 1) await press('Control+Shift+z');
+		for (let turn = 0; turn < 4; turn += 1) await press('Control+Shift+z');
 		await page.locator('.box').first().click();
 		await page.evaluate(() => (document.activeElement as HTMLElement).blur());
 		await press('Control+z');

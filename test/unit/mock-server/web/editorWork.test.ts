@@ -199,6 +199,30 @@ describeInChromium()('in the template editor', () => {
 		expect(await page.locator('.proposal[title^="City"]').count()).toBe(0);
 	});
 
+	test('a form whose labels are codes gets those of the words beside its fields, if one wants', async () => {
+		const pdf = await PDFDocument.create();
+		const sheet = pdf.addPage([400, 200]);
+		const names = ['Full name', 'Street', 'City'];
+		for (const [index, name] of names.entries()) {
+			const y = 150 - 40 * index;
+			sheet.drawText(name, { x: 20, y, size: 10 });
+			const field = pdf.getForm().createTextField(`f1_0${index + 1}`);
+			field.addToPage(sheet, { x: 90, y: y - 4, width: 200, height: 18 });
+		}
+		await service.store.addTemplate({ uid: 'form', name: 'Form', bytes: await pdf.save() });
+		await page.goto(service.url);
+		await page.getByRole('button', { name: 'Edit Form' }).click();
+		await page.getByText('Most labels of this form are codes.').waitFor();
+		expect(await violations(page)).toEqual([]);
+		await button('Label by the words beside').click();
+		await page.getByText('3 fields have labels of words beside them.').waitFor();
+		await button('Save').click();
+		await page.getByRole('dialog').waitFor({ state: 'detached' });
+		expect((await stored()).template.fields.map(({ key, label }) => [key, label])).toEqual(
+			names.map((name, index) => [`f1_0${index + 1}`, name]),
+		);
+	});
+
 	test('a drop-down is drawn with its options, and those of a form are shown and changed', async () => {
 		const bytes = await formOfChoices();
 		await service.store.addTemplate({ uid: 'form', name: 'Form', bytes });
@@ -303,7 +327,7 @@ describeInChromium()('in the template editor', () => {
 		await input('Label').fill('The first');
 		await page.keyboard.press('Tab');
 		const other = await PDFDocument.create();
-		other.addPage([300, 90]).drawText('New', { x: 20, y: 20 });
+		other.addPage([300, 70]).drawText('New', { x: 20, y: 20 });
 		const choose = async () =>
 			page.getByLabel('Replace the PDF…').setInputFiles({
 				name: 'new.pdf',
@@ -399,7 +423,7 @@ describeInChromium()('in the template editor', () => {
 			);
 		});
 		const choosing = page.waitForEvent('filechooser');
-		await page.getByText('Add a PDF', { exact: true }).click();
+		await page.locator('label', { has: page.locator('#upload') }).click();
 		const { plainPdf } = await import('./plainPdf.ts');
 		await (
 			await choosing

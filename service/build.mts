@@ -11,6 +11,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
 	'@cantoo/pdf-lib': ['es/**/*.{js,json}', 'dist/{upng,standard-fonts}/index.mjs'],
 	'@cantoo/fontkit': ['dist/{main.cjs,module.mjs}'],
 	'pdfjs-dist': ['legacy/build/pdf{.worker,}{.min,}.mjs', '{cmaps,standard_fonts,wasm,iccs}/*'],
+	'read-excel-file': ['bundle/read-excel-file.min.js'],
 	'dejavu-fonts-ttf': [
 		'ttf/DejaVuSans.ttf',
 		'ttf/DejaVu{SansMono,SansCondensed,SerifCondensed}*.ttf',

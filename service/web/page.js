@@ -1,4 +1,5 @@
 import { noteAddress, readAddress } from './shared/address.js';
+import { startBatches } from './batch/batch.js';
 import { get, put, useTeam } from './shared/calls.js';
 import { startDocuments } from './lists/documents.js';
 import { byId, make, say } from './shared/element.js';
@@ -34,9 +35,11 @@ export async function refresh() {
 	await views[place]?.({ rest, query });
 }
 
+const batches = startBatches();
 const views = {
 	templates: startTemplates(refresh),
 	documents: startDocuments(refresh),
+	batch: batches.open,
 	trash: startTrash(refresh),
 	settings: ({ rest }) =>
 		showSettings(byId('settings'), { chosen, changed: chooseTeam, rest, refresh }),
@@ -145,7 +148,11 @@ addEventListener('hashchange', () =>
 startNotice();
 startCopying();
 startLanguage();
-startUpload(refresh);
+startUpload(refresh, (file, target) => {
+	const uid = target.closest('[data-uid]')?.dataset.uid ?? batches.shownUid();
+	if (uid !== undefined) void batches.drop(uid, file);
+	return uid !== undefined;
+});
 await attempt(async () => {
 	await showTeams();
 	await openPlace();

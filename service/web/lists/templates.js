@@ -113,7 +113,7 @@ function card(template, refresh) {
 		);
 	return make(
 		'li',
-		{ className: 'card' },
+		{ className: 'card', 'data-uid': uid },
 		make('div', { className: 'picture' }, thumbnail(template)),
 		heading,
 		fieldList(template),
@@ -123,6 +123,7 @@ function card(template, refresh) {
 			button(t('fill'), t('fillOf', { name }), () => openFillDialog(template, refresh), ''),
 			button(t('edit'), t('editOf', { name }), () => editTemplate(template, refresh)),
 			menu(t('more'), t('moreOf', { name }), [
+				make('a', { href: addressOf('batch', { template: uid }) }, t('fromTable')),
 				make('a', { href: addressOf('documents', { template: uid }) }, t('documents')),
 				button(t('rename'), t('renameOf', { name }), change),
 				button(t('delete'), t('deleteOf', { name }), () => deleteTemplate(template, refresh)),

@@ -44,12 +44,30 @@ export function callsBelow(root) {
 			response.status,
 		);
 	};
+	/** Tells how much of the body, from 0 to 1, has been sent. */
+	const sendWithProgress = (path, body, tell) =>
+		new Promise((resolve, reject) => {
+			const request = new XMLHttpRequest();
+			request.open('POST', `${root}/${path}`);
+			request.responseType = 'json';
+			if (team !== undefined) request.setRequestHeader('X-Team', String(team));
+			request.upload.onprogress = ({ loaded, total }) => tell(loaded / total);
+			request.onerror = () => reject(new CallError({ reason: 'unreachable' }));
+			request.onload = () => {
+				const { status, response } = request;
+				if (status < 300) return resolve(response);
+				const unknown = { reason: 'answered', values: { status: String(status) } };
+				reject(new CallError(response?.error ?? unknown, status));
+			};
+			request.send(body);
+		});
 	const read = async (response) => (response.status === 204 ? undefined : response.json());
 	return {
 		call: send,
 		get: async (path) => read(await send(path)),
 		getBytes: async (path) => new Uint8Array(await (await send(path)).arrayBuffer()),
 		postForBlob: async (path, body) => (await send(path, { method: 'POST', body })).blob(),
+		postWithProgress: sendWithProgress,
 		post: async (path, body, headers) => read(await send(path, { method: 'POST', body, headers })),
 		put: async (path, body) => read(await send(path, { method: 'PUT', body })),
 		patch: async (path, body) => read(await send(path, { method: 'PATCH', body })),
@@ -57,4 +75,5 @@ export function callsBelow(root) {
 	};
 }
 
-export const { call, get, getBytes, post, postForBlob, put, patch, remove } = callsBelow('app');
+export const { call, get, getBytes, post, postForBlob, postWithProgress, put, patch, remove } =
+	callsBelow('app');

@@ -20,6 +20,7 @@ export const words = {
 	id: { en: 'ID', de: 'ID' },
 	fill: { en: 'Fill', de: 'Ausfüllen' },
 	fillOf: { en: 'Fill {name}', de: '{name} ausfüllen' },
+	fromTable: { en: 'Fill from a table', de: 'Aus Tabelle ausfüllen' },
 	edit: { en: 'Edit', de: 'Bearbeiten' },
 	editOf: { en: 'Edit {name}', de: '{name} bearbeiten' },
 	more: { en: 'More', de: 'Mehr' },

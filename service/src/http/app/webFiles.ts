@@ -7,10 +7,11 @@ import { secureHeaders } from 'hono/secure-headers';
 
 const files = join(import.meta.dirname, '../../../web');
 
-function pdfJsFolder(): string {
-	const require = createRequire(import.meta.filename);
-	return dirname(require.resolve('pdfjs-dist/package.json'));
-}
+const { resolve } = createRequire(import.meta.filename);
+const pdfJsFolder = () => dirname(resolve('pdfjs-dist/package.json'));
+/** The part of it for browsers. */
+const fflateFolder = () => join(dirname(resolve('fflate')), '../esm');
+const xlsxFolder = () => join(dirname(resolve('read-excel-file/package.json')), 'bundle');
 
 /** Everything comes from this origin. pdf.js needs WebAssembly for some images. */
 const contentSecurityPolicy = {
@@ -48,6 +49,8 @@ export function webFiles(): Hono {
 	const within = (root: string, prefix: string) =>
 		serveStatic({ root, rewriteRequestPath: (path) => path.slice(prefix.length) });
 	routes.get('/ui/pdfjs/*', within(pdfJsFolder(), '/ui/pdfjs'));
+	routes.get('/ui/fflate/*', within(fflateFolder(), '/ui/fflate'));
+	routes.get('/ui/xlsx/*', within(xlsxFolder(), '/ui/xlsx'));
 	routes.get('/ui/*', within(files, '/ui'));
 	return routes;
 }

@@ -1,0 +1,17 @@
+import { unzipSync, zipSync } from '../fflate/browser.js';
+import '../xlsx/read-excel-file.min.js';
+
+/** What the cells need; pictures and the like only cost memory. */
+const needed =
+	/^(\[Content_Types\]\.xml|_rels\/|xl\/(workbook|styles|sharedStrings|_rels|worksheets))/;
+
+/** The rows of a workbook's first sheet: texts, numbers, booleans and dates (as UTC); null for an empty cell. */
+export async function readXlsx(bytes) {
+	// The library unzips larger files in a worker of its own making, which the page's security policy forbids, unless
+	// nothing in them is compressed.
+	const parts = unzipSync(bytes, { filter: ({ name }) => needed.test(name) });
+	const plain = new Blob([zipSync(parts, { level: 0 })]);
+	const result = await globalThis.readXlsxFile(plain);
+	// One sheet, or a list of all sheets.
+	return Array.isArray(result[0]) || result.length === 0 ? result : result[0].data;
+}

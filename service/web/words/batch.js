@@ -1,0 +1,108 @@
+export const words = {
+	heading: { en: 'Fill “{name}” from a table', de: '„{name}“ aus einer Tabelle ausfüllen' },
+	about: {
+		en: 'One row becomes one document. The first row names the columns. A CSV file or an Excel workbook (.xlsx) will do; you can drop it here.',
+		de: 'Aus jeder Zeile wird ein Dokument. In der ersten Zeile stehen die Namen der Spalten. Es genügt eine CSV-Datei oder eine Excel-Mappe (.xlsx); Sie können sie hierher ziehen.',
+	},
+	choose: { en: 'Choose a table', de: 'Tabelle auswählen' },
+	example: { en: 'Download an empty table', de: 'Leere Tabelle herunterladen' },
+	columns: { en: 'Columns', de: 'Spalten' },
+	noColumn: { en: 'Leave as in template', de: 'Lassen wie in der Vorlage' },
+	unused: {
+		en: 'Columns that fill nothing: {names}',
+		de: 'Spalten, die nichts ausfüllen: {names}',
+	},
+	dates: { en: 'Dates are written as', de: 'Schreibweise von Daten' },
+	titles: { en: 'Title of each document', de: 'Titel der Dokumente' },
+	aboutTitles: {
+		en: 'A name in braces stands for the row’s value in that column, such as {column}; {#} is the number of the row.',
+		de: 'Ein Name in geschweiften Klammern steht für den Wert der Zeile in dieser Spalte, zum Beispiel {column}; {#} ist die Nummer der Zeile.',
+	},
+	unknownNames: {
+		en: 'The title names columns that the table does not have: {names}.',
+		de: 'Im Titel stehen Spalten, die die Tabelle nicht hat: {names}.',
+	},
+	check: { en: 'Check', de: 'Prüfung' },
+	rowsRead: {
+		en: { one: '{count} row was read.', other: '{count} rows were read.' },
+		de: { one: '{count} Zeile wurde gelesen.', other: '{count} Zeilen wurden gelesen.' },
+	},
+	rowsWrong: {
+		en: {
+			one: '{count} row has a problem and is left out.',
+			other: '{count} rows have problems and are left out.',
+		},
+		de: {
+			one: '{count} Zeile hat einen Fehler und wird ausgelassen.',
+			other: '{count} Zeilen haben Fehler und werden ausgelassen.',
+		},
+	},
+	allFine: { en: 'Every value fits its field.', de: 'Alle Werte passen in ihre Felder.' },
+	row: { en: 'Row', de: 'Zeile' },
+	field: { en: 'Field', de: 'Feld' },
+	title: { en: 'Title', de: 'Titel' },
+	problem: { en: 'Problem', de: 'Fehler' },
+	more: {
+		en: { one: '… and {count} more', other: '… and {count} more' },
+		de: { one: '… und {count} weiterer', other: '… und {count} weitere' },
+	},
+	notNumber: { en: '“{value}” is not a number', de: '„{value}“ ist keine Zahl' },
+	dateForNumber: { en: 'is a date, not a number', de: 'ist ein Datum, keine Zahl' },
+	notTick: {
+		en: '“{value}” is neither yes nor no',
+		de: '„{value}“ ist weder ja noch nein',
+	},
+	notOption: { en: '“{value}” is not among the choices', de: '„{value}“ steht nicht zur Auswahl' },
+	tooLong: {
+		en: 'has {length} characters, at most {most} fit',
+		de: 'hat {length} Zeichen, höchstens {most} passen',
+	},
+	create: {
+		en: { one: 'Create {count} document', other: 'Create {count} documents' },
+		de: { one: '{count} Dokument erstellen', other: '{count} Dokumente erstellen' },
+	},
+	progress: { en: 'Documents created', de: 'Erstellte Dokumente' },
+	done: { en: '{done} of {all}', de: '{done} von {all}' },
+	cancel: { en: 'Cancel', de: 'Abbrechen' },
+	created: {
+		en: { one: '{count} document was created.', other: '{count} documents were created.' },
+		de: { one: '{count} Dokument wurde erstellt.', other: '{count} Dokumente wurden erstellt.' },
+	},
+	failed: {
+		en: { one: '{count} row failed.', other: '{count} rows failed.' },
+		de: { one: '{count} Zeile ist fehlgeschlagen.', other: '{count} Zeilen sind fehlgeschlagen.' },
+	},
+	cancelled: {
+		en: { one: 'Cancelled; {count} row is left.', other: 'Cancelled; {count} rows are left.' },
+		de: {
+			one: 'Abgebrochen; {count} Zeile ist übrig.',
+			other: 'Abgebrochen; {count} Zeilen sind übrig.',
+		},
+	},
+	again: {
+		en: { one: 'Try {count} row again', other: 'Try {count} rows again' },
+		de: {
+			one: '{count} Zeile noch einmal versuchen',
+			other: '{count} Zeilen noch einmal versuchen',
+		},
+	},
+	zip: { en: 'Download all as ZIP', de: 'Alle als ZIP herunterladen' },
+	toDocuments: { en: 'To the documents', de: 'Zu den Dokumenten' },
+	emptyTable: { en: 'The table is empty.', de: 'Die Tabelle ist leer.' },
+	noRows: {
+		en: 'The table has only one row, which names the columns.',
+		de: 'Die Tabelle hat nur eine Zeile, in der die Namen der Spalten stehen.',
+	},
+	notTable: {
+		en: 'The file is neither a CSV file nor an Excel workbook (.xlsx).',
+		de: 'Die Datei ist weder eine CSV-Datei noch eine Excel-Mappe (.xlsx).',
+	},
+	oldExcel: {
+		en: 'This is a workbook of an old Excel (.xls), or one with a password. Save it as .xlsx without a password.',
+		de: 'Das ist eine Mappe aus einem alten Excel (.xls) oder eine mit Kennwort. Speichern Sie sie als .xlsx ohne Kennwort.',
+	},
+	tooLarge: {
+		en: 'The table has more than 20 MB. Split it.',
+		de: 'Die Tabelle ist größer als 20 MB. Teilen Sie sie auf.',
+	},
+};

@@ -1,0 +1,162 @@
+/// <reference lib="dom" />
+import { readFileSync } from 'node:fs';
+import { unzipSync } from 'fflate';
+import type { Page } from 'playwright-core';
+import { startWithLetter } from '../serviceClient.ts';
+import { readPdf } from '../../../../service/test/judges/readPdf.ts';
+import type { LocalService } from '../../../mock-server/server/start.ts';
+import {
+	describeInChromium,
+	useChromium,
+	watchPage,
+} from '../../../../service/test/judges/inChromium.ts';
+import { violations } from './violations.ts';
+import { workbook } from './workbook.ts';
+
+describeInChromium()('a table of rows', () => {
+	const browser = useChromium();
+	let service: LocalService;
+	let page: Page;
+	let misdeeds: string[];
+	const open = async (locale = 'en-US') => {
+		page = await browser().newPage({ locale, bypassCSP: false, reducedMotion: 'reduce' });
+		page.setDefaultTimeout(30_000);
+		page.on('dialog', (dialog) => void dialog.accept());
+		misdeeds = watchPage(page, service.url);
+		await page.goto(`${service.url}/#/batch?template=letter`);
+		await page.locator('#table-file').waitFor({ state: 'attached' });
+	};
+	beforeEach(async () => {
+		service = await startWithLetter();
+	});
+	afterEach(async () => {
+		await page.close();
+		await service.close();
+		expect(misdeeds).toEqual([]);
+	});
+
+	const give = (name: string, buffer: Buffer) =>
+		page.locator('#table-file').setInputFiles({ name, mimeType: '', buffer });
+	const documents = () => service.store.documents.list({ limit: 5000, offset: 0, order: 'oldest' });
+	const valuesOf = async (uid: string) => {
+		const { boxes } = await readPdf((await service.store.documentBytes(uid)) ?? Buffer.of());
+		return boxes.map(({ value }) => value);
+	};
+
+	test('becomes documents, one per row, after its problems were shown', async () => {
+		await open();
+		const csv = 'full name;AGE;Nickname;MEM_BER\nAda;36;A;yes\nGrace;many;G;no\nÉmile;1,5;E;\n';
+		await give('people.csv', Buffer.from(csv, 'latin1'));
+		await page.getByText('3 rows were read. 1 row has a problem and is left out.').waitFor();
+		await page.getByText('“many” is not a number').waitFor();
+		await page.getByText('Columns that fill nothing: Nickname', { exact: true }).waitFor();
+		await page.getByLabel('Title of each document').fill('{Nickname}: {Full name}');
+		await page.getByRole('button', { name: 'Create 2 documents' }).click();
+		await page.getByText('2 documents were created.').first().waitFor();
+		const made = await documents();
+		expect(made.map(({ name }) => name).sort()).toEqual(['A: Ada', 'E: Émile']);
+		const ada = made.find(({ name }) => name === 'A: Ada');
+		expect(await valuesOf(String(ada?.uid))).toEqual(['Ada', '36', 'Yes']);
+		const saving = page.waitForEvent('download');
+		await page.getByRole('button', { name: 'Download all as ZIP' }).click();
+		const saved = await saving;
+		expect(saved.suggestedFilename()).toBe('Letter.zip');
+		const files = unzipSync(new Uint8Array(readFileSync(await saved.path())));
+		expect(Object.keys(files).sort()).toEqual(['A Ada.pdf', 'E Émile.pdf']);
+	});
+
+	test('may be a workbook, with dates and numbers as they are there, and a mapping by hand', async () => {
+		await open('de-DE');
+		const rows = [
+			['Wer', 'Alter', 'Geboren'],
+			['Ada & Co', 36.5, { serial: 46_380 }],
+			['Grace', '1.250,5', { serial: 46_381 }],
+		];
+		await give('leute.xlsx', workbook(rows, 600_000));
+		await page.getByText('2 Zeilen wurden gelesen. Alle Werte passen in ihre Felder.').waitFor();
+		await page.getByLabel('Full name').selectOption('Geboren');
+		await page.getByLabel('Age in years').selectOption('Alter');
+		await page.getByRole('button', { name: '2 Dokumente erstellen' }).click();
+		await page.getByText('2 Dokumente wurden erstellt.').first().waitFor();
+		const made = await documents();
+		const values = await Promise.all(made.map(({ uid }) => valuesOf(uid)));
+		expect(values.map(([name, age]) => `${name} ${age}`).sort()).toEqual([
+			'24.12.2026 36.5',
+			'25.12.2026 1250.5',
+		]);
+		expect(made.map(({ name }) => name).sort()).toEqual(['Letter Ada & Co', 'Letter Grace']);
+	});
+
+	test('becomes each document once, however many answers are lost', async () => {
+		await open();
+		const csv = ['Full name', ...Array.from({ length: 30 }, (_, at) => `Person ${at}`)].join('\n');
+		await give('people.csv', Buffer.from(csv));
+		let lost = 0;
+		await page.route('**/fill', async (route) => {
+			if (Math.random() < 0.7 && lost < 20) {
+				lost += 1;
+				await route.fetch();
+				await route.abort('connectionreset');
+			} else await route.continue();
+		});
+		await page.getByRole('button', { name: 'Create 30 documents' }).click();
+		await page.getByText('30 documents were created.').first().waitFor();
+		expect(lost).toBeGreaterThan(5);
+		expect(await service.store.documents.count()).toBe(30);
+		misdeeds.splice(0);
+	});
+
+	test('can be cancelled, and what is left tried again; what failed says why', async () => {
+		await open();
+		const csv = ['Full name', ...Array.from({ length: 40 }, (_, at) => `Person ${at}`)].join('\n');
+		await give('people.csv', Buffer.from(csv));
+		let sent = 0;
+		const isOpen = Promise.withResolvers<undefined>();
+		await page.route('**/fill', async (route) => {
+			sent += 1;
+			if (sent > 8) await isOpen.promise;
+			await route.continue();
+		});
+		await page.getByRole('button', { name: 'Create 40 documents' }).click();
+		await page.getByText('8 of 40').waitFor();
+		await page.getByRole('button', { name: 'Cancel' }).click();
+		isOpen.resolve(undefined);
+		await page.getByText('Cancelled; 28 rows are left.').first().waitFor();
+		expect(await service.store.documents.count()).toBe(12);
+		await page.unroute('**/fill');
+		await page.getByRole('button', { name: 'Try 28 rows again' }).click();
+		await page.getByText('40 documents were created.').first().waitFor();
+		expect(await service.store.documents.count()).toBe(40);
+	});
+
+	test('can be dropped on its template, and axe finds nothing wrong', async () => {
+		await open();
+		await page.goto(`${service.url}/#/templates`);
+		await page.locator('.card img').waitFor();
+		await page.evaluate(() => {
+			const transfer = new DataTransfer();
+			transfer.items.add(new File(['Full name,Age in years\nAda,x\n'], 'people.csv'));
+			const event = new DragEvent('drop', {
+				dataTransfer: transfer,
+				bubbles: true,
+				cancelable: true,
+			});
+			document.querySelector('.card h3')?.dispatchEvent(event);
+		});
+		await page.getByRole('heading', { name: 'Fill “Letter” from a table' }).waitFor();
+		await page.getByText('“x” is not a number').waitFor();
+		await page.close();
+		page = await browser().newPage({
+			bypassCSP: true,
+			colorScheme: 'dark',
+			viewport: { width: 480, height: 900 },
+		});
+		await page.goto(`${service.url}/#/batch?template=letter`);
+		await give('people.csv', Buffer.from('Full name,Age in years\nAda,x\nGrace,3\n'));
+		await page.getByText('“x” is not a number').waitFor();
+		expect(await violations(page)).toEqual([]);
+		await page.getByRole('button', { name: 'Create 1 document' }).click();
+		await page.getByText('1 document was created.').first().waitFor();
+		expect(await violations(page)).toEqual([]);
+	});
+});

@@ -6,17 +6,18 @@ import type { AccessStore } from '../store/access/accessTables.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Adds the administrator whom the operator names, if there is no user yet. Throws ServiceProblem. */
+/** Adds the administrator whom the operator names; false if there is a user already. Throws ServiceProblem. */
 export async function addFirstUser(
 	{ store }: Access,
 	admin: { readonly email: string; readonly password: string } | undefined,
-): Promise<void> {
-	if (!admin || (await store.read.users.count()) > 0) return;
+): Promise<boolean> {
+	if (!admin || (await store.read.users.count()) > 0) return false;
 	const passwordHash = await fitPassword(admin.password, admin.email);
-	await store.change(async (tables) => {
+	return store.change(async (tables) => {
 		// Another instance may have been faster.
-		if ((await tables.users.count()) === 0)
-			await setUp(tables, { email: admin.email, passwordHash });
+		if ((await tables.users.count()) > 0) return false;
+		await setUp(tables, { email: admin.email, passwordHash });
+		return true;
 	});
 }
 

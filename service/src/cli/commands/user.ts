@@ -5,6 +5,7 @@ import type { Access } from '../../domain/access/access.ts';
 import { commandLine } from '../../domain/access/actor.ts';
 import { memoryLimiter } from '../../domain/access/attempts.ts';
 import { newPassword } from '../../domain/access/password.ts';
+import { addFirstUser } from '../../server/access.ts';
 import { command } from '../command.ts';
 import { stored } from '../config/options/stored.ts';
 import { oneOf } from '../config/values.ts';
@@ -60,12 +61,18 @@ export const userAdd = command({
 	run: ({ admin, team, role, 'password-file': file, ...stores }, [email = ''], { out, say }) =>
 		withState(stores, async (teams, state) => {
 			const { password, isNew } = passwordFrom(file);
+			const access = accessOf(state);
+			// The first administrator is in all teams, and in one at least, as with the link of the start.
+			if (admin && team === undefined && (await addFirstUser(access, { email, password }))) {
+				say(`Added the user ${email}, an administrator.`);
+				return isNew ? out(password) : undefined;
+			}
 			const [only, ...others] = await teams.ids();
 			const joined = team === undefined ? undefined : await teamNamed(teams, team);
 			const teamId = joined ?? (others.length === 0 ? only : undefined);
 			const places = teamId === undefined ? [] : [{ teamId, role }];
 			const user = { email, password, isAdmin: admin !== undefined, places };
-			await accessOf(state).users.add(user, commandLine);
+			await access.users.add(user, commandLine);
 			say(`Added the user ${email}${places.length === 0 ? ', who is in no team yet' : ''}.`);
 			if (isNew) out(password);
 		}),

@@ -121,7 +121,9 @@ const me = async (url: string, traveller: Traveller) =>
 	}>;
 
 // The provider warns of its ways to try it out.
-beforeAll(() => void jest.spyOn(console, 'warn').mockImplementation());
+beforeAll(() => {
+	for (const level of ['warn', 'info'] as const) jest.spyOn(console, level).mockImplementation();
+});
 
 describe('with an OIDC provider', () => {
 	it('a user is known by a verified address first, then by the subject', async () => {

@@ -10,7 +10,12 @@ import { visitorOf } from './identity.ts';
 import type { AccessContext } from './identity.ts';
 import type { Oidc } from './oidc.ts';
 
-const email = z.string().max(300).default('');
+// PostgreSQL stores no text with a NUL.
+const email = z
+	.string()
+	.max(300)
+	.regex(/^[^\0]*$/)
+	.default('');
 const password = z.string().max(1000);
 const credentials = z.strictObject({ email, password });
 const token = z.string().max(100);

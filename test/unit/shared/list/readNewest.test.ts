@@ -251,6 +251,32 @@ describe('a sorted list', () => {
 		},
 	);
 
+	it('gives each item once, even if items of one moment change their order', async () => {
+		await fc.assert(
+			fc.asyncProperty(
+				fc.constantFrom(...bothWays),
+				fc.integer({ min: 2, max: 120 }),
+				fc.nat({ max: 300 }),
+				fc.array(fc.boolean(), { minLength: 1, maxLength: 12 }),
+				async (order, perMoment, knownCount, isTurned) => {
+					const model = filled(order, 300, 10, perMoment);
+					const way = order === 'newest' ? -1 : 1;
+					const turned = [...model.all].sort(
+						(one, other) => way * (one.created - other.created) || one.uid.localeCompare(other.uid),
+					);
+					model.onWay = (page) =>
+						isTurned[model.pages % isTurned.length]
+							? { ...page, items: turned.slice(page.offset, page.offset + page.items.length) }
+							: page;
+					const isEnough = olderThan(0);
+					const items = await whole(readNewest(model.list, { isEnough, knownCount }));
+					expect(new Set(items.map(({ uid }) => uid)).size).toBe(items.length);
+				},
+			),
+			{ numRuns: 40 },
+		);
+	});
+
 	it('(newest first) without a count is read in part, and counts nothing', async () => {
 		const model = filled('newest', 1000);
 		model.onWay = (page) => ({ ...page, count: undefined });

@@ -159,3 +159,50 @@ it('moves on by one at least, where the list is now shorter than the overlap', (
 	walk.add(page(0, from(500, 3), 300));
 	expect(walk.next).toBe(1);
 });
+
+describe('a walk to the start of the list', () => {
+	/** That has read 100 items from offset 100 on. */
+	function begunBack(): Walk<{ uid: string }> {
+		const walk = new Walk<{ uid: string }>(100, { direction: -1, longest: 100, isPart: true });
+		walk.add(page(100, from(100, 100), 300));
+		return walk;
+	}
+
+	it('gives what is new from the nearest item on, until it is there', () => {
+		const walk = begunBack();
+		expect(walk).toMatchObject({ next: 5, isDone: false });
+		expect(numbersOf(walk.add(page(5, from(5, 100), 300)))).toEqual(from(5, 95).reverse());
+		expect(walk).toMatchObject({ next: 0, isDone: false, hasChanged: false });
+		expect(numbersOf(walk.add(page(0, from(0, 100), 300)))).toEqual([4, 3, 2, 1, 0]);
+		expect(walk.isDone).toBe(true);
+	});
+
+	it('gives no item behind those found', () => {
+		const added = begunBack().add(page(5, [...from(5, 98), 555], 300));
+		expect(numbersOf(added)).toEqual(from(5, 95).reverse());
+	});
+
+	it('goes back by as much as the list has grown', () => {
+		const walk = begunBack();
+		walk.add(page(5, from(1000, 100), 360));
+		expect(walk).toMatchObject({ next: 65, isLost: false });
+	});
+
+	it.each([
+		['is the last one', page(5, from(500, 100), 105), true],
+		['is behind the end', page(5, [], 3), true],
+		['has others after it', page(5, from(500, 100), 106), false],
+		['is the first one', page(0, from(500, 100), 300), false],
+	])('knows nowhere to go on where a page that does not join %s', (_, stray, isLost) => {
+		const walk = begunBack();
+		walk.add(stray);
+		expect(walk).toMatchObject({ isLost, isDone: false });
+	});
+});
+
+it('a walk over a part joins the first page of the list only by what it found', () => {
+	const walk = new Walk<{ uid: string }>(0, { isPart: true });
+	walk.add(page(0, from(0, 100), 300));
+	expect(walk.add(page(0, from(500, 100), 300))).toEqual([]);
+	expect(walk.isLost).toBe(true);
+});

@@ -2,7 +2,7 @@ import { smallForm } from '../../service/test/forms/smallForm.ts';
 import { join, startSetUp, tokenIn, Visitor } from '../../service/test/access/visitor.ts';
 import type { Answer } from '../../service/test/access/visitor.ts';
 import { openAccess } from '../../service/src/domain/access/access.ts';
-import { memoryLimiter } from '../../service/src/domain/access/attempts.ts';
+import { memoryLimiter } from '../../service/src/store/database/limiters.ts';
 import { endpoints } from '../../service/src/http/api/endpoints.ts';
 import { accessApi } from '../../service/src/http/app/access/accessApi.ts';
 import { Cookies } from '../../service/src/http/app/access/cookies.ts';

@@ -20,6 +20,8 @@ export interface StateOptions extends StorageOptions {
 	readonly maxDocuments?: number;
 	/** Whether templates that are deleted through the API can be restored, too; default: no. */
 	readonly deletesToTrash?: boolean | undefined;
+	/** Called with what goes wrong beside the requests; default: console.error. */
+	readonly onUnexpectedError?: (error: unknown) => void;
 	/** Called with one line per file that cannot be a template; default: console.warn. */
 	readonly onTemplateProblem?: (line: string) => void;
 }

@@ -16,7 +16,6 @@ import { Metrics, metricsAnswer } from '../http/observe/metrics.ts';
 import { observe } from '../http/observe/observe.ts';
 import { createSite } from '../http/site.ts';
 import { addFirstUser, keepTidy } from './access.ts';
-import { openLimiters } from './limiters.ts';
 import { openSecrets } from './secrets.ts';
 import { storedNumbers } from '../store/storedNumbers.ts';
 import type { StorageOptions } from '../store/storage.ts';
@@ -83,14 +82,14 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 	// One team has all threads but one, so that a processor is left for the others.
 	const threads = Math.max(availableParallelism(), 2);
 	const { deletesToTrash } = options;
-	const stored = { dataDir, databaseUrl, s3, threads, mostWaiting, deletesToTrash };
+	const storage = { dataDir, databaseUrl, s3 };
+	const stored = { ...storage, threads, mostWaiting, deletesToTrash, onUnexpectedError };
 	const state = await openState(stored, { behavior: settings, now }, opened);
 	const { teams, forms, database, objects, readFields } = state;
 	const secretFor = await openSecrets(database, dataDir);
 	const { auditDays = 365 } = options;
 	const secret = secretFor('known browsers');
-	const newLimiter = await openLimiters(database);
-	const access = openAccess(database, { now, newLimiter, secret });
+	const access = openAccess(database, { now, newLimiter: database.newLimiter, secret });
 	await addFirstUser(access, options.admin);
 	const setupToken = await access.links.setup();
 	opened.defer(keepTidy(access.store, auditDays, onUnexpectedError));
@@ -112,6 +111,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 		publicUrl,
 		links: new SignedLinks(teams, () => links, now),
 		onUnexpectedError,
+		// One process counts by itself.
+		newLimiter: database.kind === 'postgres' ? database.newLimiter : undefined,
 		metrics: metricsAnswer(metrics, options.metricsToken),
 		isDraining: () => isDraining,
 		editor: forms,

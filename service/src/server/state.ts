@@ -14,6 +14,7 @@ import { openStorage } from '../store/storage.ts';
 import { openTeams } from './openTeams.ts';
 import type { StateOptions, Surroundings } from './options.ts';
 import { readMissingChoices } from './readChoices.ts';
+import { sweepHourly } from './sweepHourly.ts';
 
 /** What the service stores: its teams and their database. */
 export interface State {
@@ -68,6 +69,8 @@ export async function openState(
 	const { maxDocuments, deletesToTrash } = options;
 	const storage = await openStorage(options, opened);
 	const { database, objects, contents } = storage;
+	const { onUnexpectedError = console.error } = options;
+	opened.defer(sweepHourly(storage, surroundings.now, onUnexpectedError));
 	const forms = opened.use(new Forms({ fontFiles, limits: formLimits, threads, mostWaiting }));
 	const readAll = (bytes: Uint8Array) => forms.listFields(bytes);
 	await readMissingChoices(storage, readAll);

@@ -3,7 +3,6 @@ import { z } from 'zod/v4';
 import { openAccess } from '../../domain/access/access.ts';
 import type { Access } from '../../domain/access/access.ts';
 import { commandLine } from '../../domain/access/actor.ts';
-import { memoryLimiter } from '../../domain/access/attempts.ts';
 import { newPassword } from '../../domain/access/password.ts';
 import { addFirstUser } from '../../server/access.ts';
 import { command } from '../command.ts';
@@ -31,7 +30,7 @@ function passwordFrom(path: string | undefined): { password: string; isNew: bool
 const accessOf = ({ database }: Parameters<Parameters<typeof withState>[1]>[1]): Access =>
 	openAccess(database, {
 		now: () => new Date(),
-		newLimiter: memoryLimiter,
+		newLimiter: database.newLimiter,
 		secret: new Uint8Array(),
 	});
 

@@ -1,7 +1,7 @@
 import { AccessStore } from '../../store/access/accessTables.ts';
 import type { Database } from '../../store/database/database.ts';
 import { Attempts } from './attempts.ts';
-import type { NewLimiter } from './attempts.ts';
+import type { NewLimiter } from '../../store/database/limiters.ts';
 import { Keys } from './keys.ts';
 import { KnownDevices } from './knownDevices.ts';
 import { Members, TeamList } from './members.ts';

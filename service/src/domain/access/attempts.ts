@@ -1,20 +1,8 @@
 import { isIPv6 } from 'node:net';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import type { NewLimiter } from '../../store/database/limiters.ts';
 import { ServiceProblem } from '../problem.ts';
-
-export interface LimiterOptions {
-	readonly keyPrefix: string;
-	/** How many in `duration` seconds. */
-	readonly points: number;
-	readonly duration: number;
-}
-
-/** Makes a limiter; where instances share a database, they share it, too. */
-export type NewLimiter = (options: LimiterOptions) => RateLimiterAbstract;
-
-/** Limits what this process sees. */
-export const memoryLimiter: NewLimiter = (options) => new RateLimiterMemory(options);
 
 const quarterHour = 900;
 const hour = 3600;

@@ -11,9 +11,12 @@ import { requireKey } from '../exchange/apiKey.ts';
 import type { TeamEnv } from '../exchange/apiKey.ts';
 import { problemAnswer } from '../exchange/errorAnswer.ts';
 import { offerKeys } from '../exchange/idempotencyKey.ts';
+import type { NewLimiter } from '../../store/database/limiters.ts';
 import { limitRate } from '../exchange/rateLimiter.ts';
 
 export interface AppContext extends ApiContext {
+	/** For rate limits that several instances share; default: this process counts by itself. */
+	readonly newLimiter?: NewLimiter | undefined;
 	/** Called with every error that the client did not cause. */
 	readonly onUnexpectedError: (error: unknown) => void;
 	/** Keeps who did what; default: nobody does. */
@@ -88,7 +91,7 @@ export function createApp(context: AppContext): Hono<TeamEnv> {
 	const { teams, settings, links } = context;
 	const app = emptyApp(context);
 	const guard = requireKey(teams);
-	const limit = limitRate(settings);
+	const limit = limitRate(settings, context.newLimiter);
 	app.use('/v1/templates/*', offerKeys(settings));
 	app.use('/v1/*', guard, limit);
 	app.use('/v1/templates/*', recordChanges(context));

@@ -1,6 +1,10 @@
 import type { MiddlewareHandler } from 'hono';
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { ServiceProblem } from '../../domain/problem.ts';
 import type { Behavior } from '../../domain/behavior.ts';
+import type { NewLimiter } from '../../store/database/limiters.ts';
+import { keyHash } from '../../store/keyTable.ts';
 import { apiKeyHeader } from './apiKey.ts';
 import { problemAnswer } from './errorAnswer.ts';
 
@@ -15,8 +19,42 @@ function rateHeaders(most: number, left: number, settings: Behavior): Record<str
 	};
 }
 
-/** Accepts `rate.perSecond` requests per key and second; answers 429 to all others. */
-export function limitRate(settings: Behavior): MiddlewareHandler {
+/**
+ * Accepts `rate.perSecond` requests per key and second; answers 429 to all others. `newLimiter`: for limits that
+ * several instances share; default: this process counts by itself.
+ */
+export function limitRate(settings: Behavior, newLimiter?: NewLimiter): MiddlewareHandler {
+	return newLimiter ? sharedLimit(settings, newLimiter) : ownLimit(settings);
+}
+
+function refusal(most: number, settings: Behavior): Response {
+	const message = `More than ${most} requests in a second.`;
+	const problem = new ServiceProblem('too_many_requests', message, [], 1);
+	return problemAnswer(problem, settings, rateHeaders(most, 0, settings));
+}
+
+function sharedLimit(settings: Behavior, newLimiter: NewLimiter): MiddlewareHandler {
+	const limiters = new Map<number, RateLimiterAbstract>();
+	return async (c, next) => {
+		const most = settings.get('rate.perSecond');
+		if (most === 'none') return next();
+		const limiter =
+			limiters.get(most) ?? newLimiter({ keyPrefix: 'api', points: most, duration: 1 });
+		limiters.set(most, limiter);
+		// Keys are no names in a database.
+		const key = keyHash(c.req.header(apiKeyHeader) ?? '');
+		const counted = await limiter.consume(key).catch((error: unknown) => {
+			if (error instanceof RateLimiterRes) return undefined;
+			throw error;
+		});
+		if (!counted) return refusal(most, settings);
+		await next();
+		const headers = rateHeaders(most, counted.remainingPoints, settings);
+		for (const [name, value] of Object.entries(headers)) c.header(name, value);
+	};
+}
+
+function ownLimit(settings: Behavior): MiddlewareHandler {
 	const passed = new Map<string, number[]>();
 	let limit: number | undefined;
 	return async (c, next) => {
@@ -29,14 +67,10 @@ export function limitRate(settings: Behavior): MiddlewareHandler {
 		const recent = (passed.get(key) ?? []).filter((at) => at > now - windowMs);
 		passed.set(key, recent);
 		const left = most - recent.length - 1;
-		const headers = rateHeaders(most, Math.max(left, 0), settings);
-		if (left < 0) {
-			const message = `More than ${most} requests in a second.`;
-			const problem = new ServiceProblem('too_many_requests', message, [], 1);
-			return problemAnswer(problem, settings, headers);
-		}
+		if (left < 0) return refusal(most, settings);
 		recent.push(now);
 		await next();
+		const headers = rateHeaders(most, left, settings);
 		for (const [name, value] of Object.entries(headers)) c.header(name, value);
 	};
 }

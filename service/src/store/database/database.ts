@@ -1,3 +1,4 @@
+import type { NewLimiter } from './limiters.ts';
 import type { Query } from './tables.ts';
 
 /** Where everything is stored: tables in SQLite or PostgreSQL. */
@@ -18,6 +19,8 @@ export interface Database extends AsyncDisposable {
 		team: number,
 		work: (query: Query, time: Date | undefined) => Promise<Result>,
 	): Promise<Result>;
+	/** Limiters that count what all instances see. */
+	readonly newLimiter: NewLimiter;
 	/** Rejects if the database cannot be used now. */
 	check(): Promise<void>;
 }

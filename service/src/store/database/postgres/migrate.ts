@@ -38,6 +38,9 @@ export async function migrate(
 		}
 		if (!stored) {
 			await client.query(schema(postgresWords) + documentTally.postgres);
+			// As rate-limiter-flexible wants it; it need not outlive a crash.
+			await client.query(`CREATE UNLOGGED TABLE rate_limit
+				(key VARCHAR(255) PRIMARY KEY, points INTEGER NOT NULL DEFAULT 0, expire BIGINT)`);
 			await client.query('CREATE TABLE schema_version (version BIGINT, readable_by BIGINT)');
 			const values = [schemaVersion, readableBy];
 			await client.query('INSERT INTO schema_version VALUES ($1, $2)', values);

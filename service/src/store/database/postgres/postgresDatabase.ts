@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import type { Pool } from 'pg';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { UnusableDataError } from '../database.ts';
 import type { Database } from '../database.ts';
 import { GroupCommit } from '../groupCommit.ts';
+import { memoryLimiter } from '../limiters.ts';
+import type { NewLimiter } from '../limiters.ts';
 import { readOnly } from '../readOnly.ts';
 import type { Query, Tables } from '../tables.ts';
 import { DatabaseUnavailableError } from '../unavailable.ts';
@@ -39,6 +42,15 @@ type Run<Result> = { readonly isDone: true; readonly result: Result } | { readon
 /** PostgreSQL, which any number of instances of the service share. */
 export class PostgresDatabase implements Database {
 	readonly kind = 'postgres';
+	/** If the database is away, each instance counts by itself. */
+	readonly newLimiter: NewLimiter = (options) =>
+		new RateLimiterPostgres({
+			...options,
+			storeClient: this.#pool,
+			tableName: 'rate_limit',
+			tableCreated: true,
+			insuranceLimiter: memoryLimiter(options),
+		});
 	readonly query: Query;
 	readonly #pool: Pool;
 	readonly #writer: Query;

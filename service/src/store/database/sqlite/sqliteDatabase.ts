@@ -6,6 +6,7 @@ import { UnusableDataError } from '../database.ts';
 import type { Database } from '../database.ts';
 import { documentTally } from '../documentTally.ts';
 import { GroupCommit } from '../groupCommit.ts';
+import { memoryLimiter } from '../limiters.ts';
 import { readOnly } from '../readOnly.ts';
 import { schema, schemaVersion, sqliteWords } from '../schema.ts';
 import type { Query, Tables } from '../tables.ts';
@@ -22,6 +23,7 @@ const busyMs = 5000;
  */
 export class SqliteDatabase implements Database {
 	readonly kind = 'sqlite';
+	readonly newLimiter = memoryLimiter;
 	readonly query: Query;
 	readonly #writing: DatabaseSync;
 	readonly #reading: DatabaseSync;

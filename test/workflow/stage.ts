@@ -93,15 +93,20 @@ function workflowAround(
 	};
 }
 
-let uptime: () => number;
-let movedMs = 0;
-const movedUptime = () => uptime() + movedMs;
+/** By how much each clock was moved: a test may put another one in place, and take it away again. */
+const moved = new WeakMap<Performance, { ms: number }>();
 
 function moveUptime(ms: number): void {
-	// A test may have put another clock in place meanwhile.
-	if (performance.now !== movedUptime) uptime = performance.now.bind(performance);
-	movedMs += ms;
-	performance.now = movedUptime;
+	const by = moved.get(performance) ?? movable(performance);
+	by.ms += ms;
+}
+
+function movable(clock: Performance): { ms: number } {
+	const by = { ms: 0 };
+	const now = clock.now.bind(clock);
+	clock.now = () => now() + by.ms;
+	moved.set(clock, by);
+	return by;
 }
 
 /** A local service and n8n's engine with our package, playing together. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ServiceProblem } from '../domain/problem.ts';
 import { UnusableDataError } from '../store/database/database.ts';
 import type { Command, Io } from './command.ts';
+import { backup, restoreCommand, verify } from './commands/backup.ts';
 import { check } from './commands/check.ts';
 import { keyAdd, keyList, keyRevoke } from './commands/key.ts';
 import { serve } from './commands/serve.ts';
@@ -25,6 +26,9 @@ const commands: Readonly<Record<string, Command>> = {
 	'key list': keyList,
 	'key revoke': keyRevoke,
 	'template add': templateAdd,
+	backup,
+	restore: restoreCommand,
+	verify,
 	check,
 };
 

@@ -15,6 +15,8 @@ import type { Exchange } from '../http/listener.ts';
 import { Metrics, metricsAnswer } from '../http/observe/metrics.ts';
 import { observe } from '../http/observe/observe.ts';
 import { createSite } from '../http/site.ts';
+import { keepHouse } from './housekeeping.ts';
+import type { Chores } from './housekeeping.ts';
 import { addFirstUser, keepTidy } from './access.ts';
 import { openSecrets } from './secrets.ts';
 import { storedNumbers } from '../store/storedNumbers.ts';
@@ -24,7 +26,7 @@ import { openState } from './state.ts';
 /** Fills that may wait for a thread; what comes then is told to come again. */
 const mostWaiting = 1000;
 
-export interface ServiceOptions extends StorageOptions {
+export interface ServiceOptions extends StorageOptions, Chores {
 	/** Default 4455; 0: any free port. */
 	readonly port?: number;
 	/** Default: 127.0.0.1, which only this machine can reach. */
@@ -93,6 +95,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 	await addFirstUser(access, options.admin);
 	const setupToken = await access.links.setup();
 	opened.defer(keepTidy(access.store, auditDays, onUnexpectedError));
+	opened.use(keepHouse(state.storage, options, { log, now }));
 	const listener = opened.use(await listen({ port, host }));
 	const running = opened.move();
 

@@ -11,6 +11,7 @@ import type { StateSource } from '../store/database/sqlite/wholeState.ts';
 import type { Database } from '../store/database/database.ts';
 import type { Objects } from '../store/objects/objects.ts';
 import { openStorage } from '../store/storage.ts';
+import type { Storage } from '../store/storage.ts';
 import { openTeams } from './openTeams.ts';
 import type { StateOptions, Surroundings } from './options.ts';
 import { readMissingChoices } from './readChoices.ts';
@@ -22,6 +23,7 @@ export interface State {
 	readonly database: Database;
 	readonly objects: Objects | undefined;
 	readonly forms: Forms;
+	readonly storage: Storage;
 	/** All fields of a PDF; rejects with UnusablePdfError, also if the settings offer none of them. */
 	readonly readFields: (bytes: Uint8Array) => Promise<readonly FormField[]>;
 	/** Loads the template folder into these teams, and again when its files change if that is wanted. */
@@ -91,6 +93,7 @@ export async function openState(
 		database,
 		objects,
 		forms,
+		storage,
 		readFields,
 		async followFolder(some) {
 			followers = some;

@@ -16,6 +16,7 @@ export const serve = command({
 	run: async (values, _words, { out, ending }) => {
 		const { port, host, 'public-url': publicUrl } = values;
 		const storage = storageOf(values);
+		const folder = values['backup-dir'];
 		const log = openLog(values['log-level']);
 		const service = await startService({
 			port,
@@ -31,6 +32,15 @@ export const serve = command({
 			log,
 			metricsToken: values['metrics-token'],
 			deletesToTrash: values['api-deletes'] === 'into-trash',
+			retention: { days: values['keep-days'], documents: values['keep-documents'] },
+			backups:
+				folder === undefined
+					? undefined
+					: {
+							folder,
+							hours: values['backup-hours'],
+							keep: values['backup-keep'],
+						},
 		});
 		const where = storage.databaseUrl === undefined ? storage.dataDir : 'PostgreSQL';
 		log.info(`The service is ready at ${service.url}, with its data in ${where}.`);

@@ -1,7 +1,9 @@
+import { backups } from './options/backups.ts';
 import { behavior } from './options/behavior.ts';
 import { signIn } from './options/signIn.ts';
 import { listening } from './options/listening.ts';
 import { operation } from './options/operation.ts';
+import { retention } from './options/retention.ts';
 import { stored } from './options/stored.ts';
 import { trash } from './options/trash.ts';
 import type { Options } from './option.ts';
@@ -14,6 +16,8 @@ export const optionGroups = {
 	'API and its limits': behavior,
 	Trash: trash,
 	Operation: operation,
+	'How long documents stay': retention,
+	Backups: backups,
 } satisfies Readonly<Record<string, Options>>;
 
 /** All options of the service: each is a flag, a variable and a variable NAME_FILE. */
@@ -24,4 +28,6 @@ export const serviceOptions = {
 	...behavior,
 	...trash,
 	...operation,
+	...retention,
+	...backups,
 };

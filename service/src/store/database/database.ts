@@ -21,6 +21,8 @@ export interface Database extends AsyncDisposable {
 	): Promise<Result>;
 	/** Limiters that count what all instances see. */
 	readonly newLimiter: NewLimiter;
+	/** Everything that `work` reads is as it was at one moment; others go on. It must not change anything. */
+	snapshot<Result>(work: (query: Query) => Promise<Result>): Promise<Result>;
 	/** Rejects if the database cannot be used now. */
 	check(): Promise<void>;
 }

@@ -134,6 +134,10 @@ export class PostgresDatabase implements Database {
 		return this.#commits.run(team, work);
 	}
 
+	snapshot<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
+		return this.#writer.transaction().setIsolationLevel('repeatable read').execute(work);
+	}
+
 	async check(): Promise<void> {
 		await this.#pool.query('SELECT 1');
 	}

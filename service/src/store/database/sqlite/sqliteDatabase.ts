@@ -29,6 +29,7 @@ export class SqliteDatabase implements Database {
 	readonly #reading: DatabaseSync;
 	readonly #writer: Query;
 	readonly #sync: WalSync | undefined;
+	readonly #file: string | undefined;
 	readonly #commits = new GroupCommit((work) => this.transaction(work));
 
 	/** Opens the file in `dataDir`, made if it is not there; throws UnusableDataError. */
@@ -41,6 +42,7 @@ export class SqliteDatabase implements Database {
 			this.#writing.close();
 			throw error;
 		}
+		this.#file = file;
 		this.#writer = new Kysely<Tables>({ dialect: sqliteDialect(this.#writing, 'one at a time') });
 		if (file === undefined) {
 			this.#reading = this.#writing;
@@ -70,6 +72,18 @@ export class SqliteDatabase implements Database {
 	/** Does what Kysely cannot, on the connection that writes, while no transaction runs. */
 	exclusively<Result>(work: (connection: DatabaseSync) => Result): Promise<Result> {
 		return this.#writer.connection().execute(async () => work(this.#writing));
+	}
+
+	async snapshot<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
+		if (this.#file === undefined) return this.transaction(work);
+		const own = new DatabaseSync(this.#file, { readOnly: true, timeout: busyMs });
+		try {
+			// The moment is that of the first row that is read.
+			own.exec('BEGIN; SELECT 1 FROM team;');
+			return await work(new Kysely<Tables>({ dialect: sqliteDialect(own, 'any') }));
+		} finally {
+			own.close();
+		}
 	}
 
 	async check(): Promise<void> {

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod/v4';
+import { contentHash } from '../contents.ts';
+import { schemaVersion } from '../database/schema.ts';
+import { walkedTables } from '../walk.ts';
+import type { Row, WalkedTable } from '../walk.ts';
+import { DamagedArchiveError, tarFiles } from './tar.ts';
+
+export const archiveFormat = 'pdf-template-service backup 1';
+export const headName = 'manifest.json';
+export const endName = 'checksums.json';
+
+/** No file of an archive is larger: a PDF of 50 MB, or rows. */
+const mostBytes = 200_000_000;
+
+export const headSchema = z.object({
+	format: z.string(),
+	/** The version of the tables. */
+	schemaVersion: z.number().int(),
+	created: z.string(),
+});
+export type Head = z.infer<typeof headSchema>;
+
+export const endSchema = z.object({
+	/** SHA-256 in hex by the name of each file before. */
+	files: z.record(z.string(), z.string()),
+	/** How many there are. */
+	rows: z.record(z.string(), z.number()),
+	contents: z.number(),
+});
+export type End = z.infer<typeof endSchema>;
+
+const rowsName = /^rows\/([a-z_]+)\/\d{6}\.jsonl$/;
+const contentName = /^contents\/([\da-f]{64})\.pdf$/;
+
+export const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** Bytes stand in JSON as an object with base64. */
+const bytesSchema = z.strictObject({ base64: z.base64() });
+
+const plain = (row: Row): Row =>
+	Object.fromEntries(
+		Object.entries(row).map(([name, value]) => [
+			name,
+			value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value,
+		]),
+	);
+
+export const linesOf = (rows: readonly Row[]) =>
+	rows.map((row) => `${JSON.stringify(plain(row))}\n`).join('');
+
+function fromLine(line: string): Row {
+	const row = z.record(z.string(), z.unknown()).parse(JSON.parse(line));
+	return Object.fromEntries(
+		Object.entries(row).map(([name, value]) => {
+			if (typeof value !== 'object' || value === null) return [name, value];
+			return [name, new Uint8Array(Buffer.from(bytesSchema.parse(value).base64, 'base64'))];
+		}),
+	);
+}
+
+/** What an archive has, in order. */
+export type Part =
+	| { readonly kind: 'content'; readonly hash: string; readonly bytes: Uint8Array }
+	| { readonly kind: 'rows'; readonly table: WalkedTable; readonly rows: readonly Row[] };
+
+function parsed<Value>(schema: z.ZodType<Value>, bytes: Uint8Array, name: string): Value {
+	try {
+		return schema.parse(JSON.parse(Buffer.from(bytes).toString()));
+	} catch {
+		throw new DamagedArchiveError(`${name} is damaged`);
+	}
+}
+
+function checkHead(head: Head): void {
+	if (head.format !== archiveFormat)
+		throw new DamagedArchiveError('it is no backup of this service');
+	if (head.schemaVersion > schemaVersion) {
+		throw new DamagedArchiveError(
+			`a newer version of the service made it (its data have version ${head.schemaVersion}, this one reads ${schemaVersion})`,
+		);
+	}
+}
+
+function partOf(name: string, bytes: Uint8Array): Part {
+	const hash = contentName.exec(name)?.[1];
+	if (hash !== undefined) {
+		if (contentHash(bytes) !== hash) throw new DamagedArchiveError(`${name} is damaged`);
+		return { kind: 'content', hash, bytes };
+	}
+	const table = walkedTables.find((one) => one === rowsName.exec(name)?.[1]);
+	// Names are never used as paths; one that is unknown is refused all the same.
+	if (table === undefined) throw new DamagedArchiveError(`it has a file of an unknown name`);
+	try {
+		const lines = Buffer.from(bytes).toString().split('\n').slice(0, -1);
+		return { kind: 'rows', table, rows: lines.map(fromLine) };
+	} catch {
+		throw new DamagedArchiveError(`${name} is damaged`);
+	}
+}
+
+/** What is told of an archive that is whole. */
+export interface ArchiveFacts extends Head {
+	readonly rows: Readonly<Record<string, number>>;
+	readonly contents: number;
+}
+
+/**
+ * Reads an archive to its end, a part at a time; throws DamagedArchiveError for what is not as it was written, at the
+ * latest at the end. Returns what it has.
+ */
+export async function* readArchive(
+	source: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Part, ArchiveFacts> {
+	let head: Head | undefined;
+	let end: End | undefined;
+	const hashes: Record<string, string> = {};
+	const rows: Record<string, number> = {};
+	let contents = 0;
+	for await (const { name, bytes } of tarFiles(source, mostBytes)) {
+		if (end) throw new DamagedArchiveError('it goes on after its end');
+		if (name === endName) {
+			end = parsed(endSchema, bytes, name);
+			continue;
+		}
+		if (Object.hasOwn(hashes, name)) throw new DamagedArchiveError(`it has ${name} twice`);
+		hashes[name] = hashOf(bytes);
+		if (!head) {
+			if (name !== headName) throw new DamagedArchiveError('it is no backup of this service');
+			head = parsed(headSchema, bytes, name);
+			checkHead(head);
+			continue;
+		}
+		const part = partOf(name, bytes);
+		if (part.kind === 'content') contents += 1;
+		else rows[part.table] = (rows[part.table] ?? 0) + part.rows.length;
+		yield part;
+	}
+	if (!head || !end) throw new DamagedArchiveError('its end is missing');
+	const names = new Set([...Object.keys(hashes), ...Object.keys(end.files)]);
+	for (const name of names) {
+		if (hashes[name] !== end.files[name])
+			throw new DamagedArchiveError(`${name} is damaged or missing`);
+	}
+	return { ...head, rows, contents };
+}

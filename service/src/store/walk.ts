@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Database } from './database/database.ts';
+import type { Query, Tables } from './database/tables.ts';
+
+type Table = keyof Tables;
+export type Row = Readonly<Record<string, unknown>>;
+
+/** How a table is read from its beginning to its end. */
+interface Walked {
+	/** The columns by which its rows are told apart and sorted. */
+	readonly key: readonly string[];
+	/** Whether the database gives the numbers in the key. */
+	readonly isNumbered?: boolean;
+}
+
+/** By numbers that the database gives. */
+const numbered = (column: string): Walked => ({ key: [column], isNumbered: true });
+
+/**
+ * Every table, after those that it refers to. null: others make its rows (`content` comes with its bytes,
+ * `document_tally` by triggers), or they are of no use elsewhere (sessions and one-time links).
+ */
+const all: Readonly<Record<Table, Walked | null>> = {
+	team: numbered('team_id'),
+	user_account: numbered('user_id'),
+	membership: { key: ['team_id', 'user_id'] },
+	session: null,
+	one_time_link: null,
+	audit_entry: numbered('entry_id'),
+	api_key: numbered('key_id'),
+	secret: { key: ['name'] },
+	content: null,
+	template: numbered('position'),
+	document: numbered('position'),
+	document_bytes: { key: ['document'] },
+	document_tally: null,
+	template_source: { key: ['template'] },
+	deleted_source: { key: ['team_id', 'hash'] },
+	fill_key: { key: ['team_id', 'key'] },
+};
+
+export type WalkedTable = Table;
+
+/** The tables whose rows are read and written, in the order in which they can be written. */
+export const walkedTables = (Object.keys(all) as Table[]).filter((table) => all[table] !== null);
+
+const keyOf = (table: Table) => all[table]?.key ?? [];
+
+/** The next rows after `after`, by their key; none when there are no more. */
+export async function readRows(
+	query: Query,
+	table: Table,
+	after: Row | undefined,
+	limit: number,
+): Promise<Row[]> {
+	const key = keyOf(table).map((column) => sql.ref(column));
+	const order = sql.join(key);
+	const from = after && sql.join(keyOf(table).map((column) => sql`${after[column]}`));
+	const { rows } = await sql<Row>`
+		SELECT * FROM ${sql.table(table)}
+		${from ? sql`WHERE (${order}) > (${from})` : sql``}
+		ORDER BY ${order} LIMIT ${limit}
+	`.execute(query);
+	return rows;
+}
+
+/** Adds rows as they are. */
+export async function writeRows(query: Query, table: Table, rows: readonly Row[]): Promise<void> {
+	if (rows.length === 0) return;
+	await query
+		.insertInto(table)
+		.values(rows as never)
+		.execute();
+}
+
+/** After rows were written with their numbers: PostgreSQL goes on after the last of them, as SQLite does by itself. */
+export async function continueNumbers(query: Query, kind: Database['kind']): Promise<void> {
+	if (kind === 'sqlite') return;
+	for (const table of walkedTables) {
+		const [column = ''] = keyOf(table);
+		if (!all[table]?.isNumbered) continue;
+		await sql`
+			SELECT setval(pg_get_serial_sequence(${table}, ${column}), max(${sql.ref(column)}))
+			FROM ${sql.table(table)} HAVING max(${sql.ref(column)}) IS NOT NULL
+		`.execute(query);
+	}
+}

@@ -1,0 +1,230 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { behaviorWith } from '../../../src/domain/behavior.ts';
+import { openState } from '../../../src/server/state.ts';
+import type { State } from '../../../src/server/state.ts';
+import {
+	backUp,
+	restore,
+	UnusableArchiveError,
+	verifyArchive,
+} from '../../../src/store/backup/backup.ts';
+import { backUpIfDue, backupsIn } from '../../../src/store/backup/backups.ts';
+import { tarEnd, tarFile, tarFiles } from '../../../src/store/backup/tar.ts';
+import type { TarFile } from '../../../src/store/backup/tar.ts';
+import { keyHash } from '../../../src/store/keyTable.ts';
+import { TeamTable } from '../../../src/store/teamTable.ts';
+import { readRows, walkedTables } from '../../../src/store/walk.ts';
+import { smallForm } from '../../forms/smallForm.ts';
+
+const now = () => new Date('2026-05-06T07:08:09.000Z');
+const newest = { limit: 1, offset: 0, order: 'newest' } as const;
+let folder: string;
+let opened: AsyncDisposableStack;
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), 'backup-'));
+	opened = new AsyncDisposableStack();
+});
+afterEach(async () => {
+	await opened.disposeAsync();
+	rmSync(folder, { recursive: true });
+});
+
+const openIn = (name: string): Promise<State> =>
+	openState({ dataDir: join(folder, name) }, { behavior: behaviorWith(), now }, opened);
+
+/** Two teams, each with a key, a template in two versions, and documents. */
+async function filled(documents = 300): Promise<State> {
+	const state = await openIn('first');
+	const table = new TeamTable(state.database, now);
+	for (const name of ['Office', 'Other “team”\n']) {
+		const teamId = await table.add(name);
+		await table.keys.add(teamId, { key: `pdf_of ${name}`, name: 'n8n' });
+		const { store } = state.teams.withId(teamId);
+		const bytes = await smallForm({ text: ['Name', name] });
+		await store.addTemplate({ uid: 'letter', name: 'Letter', bytes });
+		await store.addDocuments(documents, { templateUid: 'letter' });
+		await store.changeTemplate('letter', { bytes: await smallForm({ text: [`new ${name}`] }) });
+	}
+	return state;
+}
+
+async function everything({ database }: State) {
+	const tables = walkedTables.map(async (table) => [
+		table,
+		await readRows(database.query, table, undefined, 10_000),
+	]);
+	return Object.fromEntries(await Promise.all(tables)) as Record<string, unknown[]>;
+}
+
+const archive = () => join(folder, 'backup.tar.gz');
+
+async function filesOf(bytes: Uint8Array): Promise<TarFile[]> {
+	const source = async function* () {
+		yield gunzipSync(bytes);
+	};
+	return Array.fromAsync(tarFiles(source(), 1e9));
+}
+
+describe('a backup', () => {
+	it('restores everything that was stored, numbers and bytes included', async () => {
+		const state = await filled();
+		await backUp(state.storage, archive(), now());
+		const other = await openIn('second');
+		expect(await restore(other.storage, archive())).toMatchObject({
+			rows: { team: 2, api_key: 2, template: 2, document: 600 },
+			contents: 4,
+		});
+		expect(await everything(other)).toEqual(await everything(state));
+		const { store } = other.teams.withId(1);
+		const [document] = await store.documents.list(newest);
+		const bytes = await state.teams.withId(1).store.documentBytes(document?.uid ?? '');
+		expect(bytes?.byteLength).toBeGreaterThan(500);
+		expect(await store.documentBytes(document?.uid ?? '')).toEqual(bytes);
+		// The next number is one that nobody had, and what is counted goes on.
+		const [added] = await store.addDocuments(1, { templateUid: 'letter' });
+		expect((await store.documents.list(newest))[0]?.uid).toBe(added?.uid);
+		expect(await store.documents.count()).toBe(301);
+	});
+
+	it('is as everything was at one moment, while documents are added and deleted', async () => {
+		const state = await filled();
+		const { store } = state.teams.withId(1);
+		const changing = async () => {
+			for (let round = 0; round < 20; round += 1) {
+				const bytes = await smallForm({ text: [`${round}`] });
+				await store.addDocuments(30, { templateUid: 'letter', bytes });
+			}
+			await state.teams.withId(2).store.deleteTemplate('letter');
+		};
+		await Promise.all([backUp(state.storage, archive(), now()), changing()]);
+		const other = await openIn('second');
+		const { rows } = await restore(other.storage, archive());
+		expect(rows['document']).toBeGreaterThanOrEqual(600);
+		expect(rows).toMatchObject({ template: 2, document_bytes: rows['document'] });
+		expect(await state.teams.withId(2).store.documents.count()).toBe(0);
+	});
+
+	it('has the hashes of keys, no key, and can be read by its owner only', async () => {
+		const state = await filled(1);
+		await backUp(state.storage, archive(), now());
+		const text = gunzipSync(readFileSync(archive())).toString('latin1');
+		expect(text).toContain(keyHash('pdf_of Office'));
+		expect(text).not.toContain('pdf_of Office');
+	});
+
+	it('leaves nothing when it cannot be written', async () => {
+		const state = await filled(1);
+		writeFileSync(join(folder, 'file'), '');
+		await expect(backUp(state.storage, join(folder, 'file/x.tar.gz'), now())).rejects.toThrow();
+		await expect(backUp(state.storage, join(folder, 'first'), now())).rejects.toThrow();
+		expect(readdirSync(folder).toSorted()).toEqual(['file', 'first']);
+	});
+});
+
+describe('what is no sound backup is refused, and nothing is changed', () => {
+	let bytes: Buffer;
+	let empty: State;
+	let before: Awaited<ReturnType<typeof everything>>;
+	beforeEach(async () => {
+		const state = await filled(20);
+		await backUp(state.storage, archive(), now());
+		bytes = readFileSync(archive());
+		empty = await openIn('second');
+		before = await everything(empty);
+	});
+	const refused = async (given: Uint8Array) => {
+		writeFileSync(archive(), given);
+		await expect(restore(empty.storage, archive())).rejects.toThrow(UnusableArchiveError);
+		expect(await everything(empty)).toEqual(before);
+	};
+	/** With other files, packed anew. */
+	const repacked = async (change: (files: TarFile[]) => unknown) => {
+		const files = await filesOf(bytes);
+		change(files);
+		return gzipSync(Buffer.concat([...files.map((file) => tarFile(file, now())), tarEnd]));
+	};
+
+	it('cut anywhere', async () => {
+		for (const part of [0, 0.001, 0.5, 0.99]) {
+			await refused(bytes.subarray(0, Math.floor(bytes.byteLength * part)));
+		}
+		const whole = gunzipSync(bytes);
+		for (const part of [0.2, 0.5, 0.8]) {
+			const length = Math.floor((whole.byteLength * part) / 512) * 512;
+			await refused(gzipSync(whole.subarray(0, length)));
+			await refused(gzipSync(Buffer.concat([whole.subarray(0, length), tarEnd])));
+		}
+	});
+
+	it('with another bit in any of its files', async () => {
+		for (const index of (await filesOf(bytes)).keys()) {
+			const changed = await repacked((files) => {
+				const file = files[index] as TarFile;
+				const copy = Buffer.from(file.bytes);
+				const at = Math.floor(copy.byteLength / 2);
+				copy[at] = (copy[at] ?? 0) ^ 1;
+				files[index] = { ...file, bytes: copy };
+			});
+			await refused(changed);
+		}
+	});
+
+	it('without a file, with one more, with one twice, in a wrong order', async () => {
+		const evil = { bytes: Buffer.from('x') };
+		await refused(await repacked((files) => files.splice(3, 1)));
+		await refused(await repacked((files) => files.splice(3, 0, { ...evil, name: '../../evil' })));
+		await refused(await repacked((files) => files.splice(3, 0, { ...evil, name: '/etc/evil' })));
+		await refused(await repacked((files) => files.push(files[2] as TarFile)));
+		await refused(await repacked((files) => files.reverse()));
+	});
+
+	it('of a newer version, of something else, of nothing', async () => {
+		const head = { format: 'pdf-template-service backup 1', schemaVersion: 999, created: '' };
+		const newer = await repacked((files) => {
+			files[0] = { name: 'manifest.json', bytes: Buffer.from(JSON.stringify(head)) };
+		});
+		await refused(newer);
+		await expect(verifyArchive(archive())).rejects.toThrow('a newer version of the service made');
+		await refused(Buffer.from('not an archive'));
+		await refused(gzipSync(Buffer.alloc(100_000)));
+		await expect(restore(empty.storage, join(folder, 'none'))).rejects.toThrow('Cannot read');
+	});
+
+	it('with a file that would fill the memory', async () => {
+		const header = tarFile({ name: 'contents/x', bytes: Buffer.alloc(0) }, now());
+		header.write('77777777777\0', 124);
+		header.write('        ', 148);
+		const sum = header.reduce((one, other) => one + other, 0);
+		header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
+		await refused(gzipSync(header));
+		await expect(verifyArchive(archive())).rejects.toThrow('a file in it is too large');
+	});
+
+	it('into something that is not empty', async () => {
+		await restore(empty.storage, archive());
+		before = await everything(empty);
+		await refused(bytes);
+	});
+});
+
+test('backups are made when the newest is too old or of the future, and the oldest go', async () => {
+	const state = await openIn('first');
+	const schedule = { folder: join(folder, 'all'), hours: 24, keep: 2 };
+	const at = (time: string) => backUpIfDue(state.storage, schedule, new Date(time));
+	expect(await at('2026-01-01T00:00:00Z')).toMatch('backup-2026-01-01T000000Z.tar.gz');
+	expect(await at('2026-01-01T23:00:00Z')).toBeUndefined();
+	await at('2026-01-02T00:00:00Z');
+	await at('2026-01-03T00:00:00Z');
+	// The clock was set back.
+	await at('2025-12-31T00:00:00Z');
+	writeFileSync(join(folder, 'all/own.txt'), '');
+	const made = await backupsIn(schedule.folder);
+	expect(made.map((one) => one.made.toISOString().slice(0, 10))).toEqual([
+		'2026-01-03',
+		'2025-12-31',
+	]);
+	expect(await verifyArchive(made[0]?.path ?? '')).toMatchObject({ contents: 0 });
+});

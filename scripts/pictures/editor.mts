@@ -11,7 +11,6 @@ export async function editorPictures(studio: Studio): Promise<void> {
 		const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, colorScheme });
 		await page.goto(n8n.service.url);
 		await openPlainPdf(page);
-		await page.getByRole('button', { name: 'Find fields' }).click();
 		const acceptAll = page.getByRole('button', { name: 'Accept all' });
 		await acceptAll.waitFor();
 		await page.screenshot({ path: pictureFile(studio, 'editor-proposal.png') });

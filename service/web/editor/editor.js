@@ -309,7 +309,17 @@ class TemplateEditor {
 	/** Without words it takes the notice away. */
 	tell(text = '', isProblem = true, ...more) {
 		const { notice } = this.parts;
-		notice.replaceChildren(text, ...more);
+		const dismiss = make(
+			'button',
+			{
+				type: 'button',
+				className: 'quiet small',
+				'aria-label': t('dismiss'),
+				onclick: () => this.tell(),
+			},
+			'×',
+		);
+		notice.replaceChildren(text, ...more, ' ', dismiss);
 		notice.hidden = text === '';
 		notice.classList.toggle('calm', !isProblem);
 	}

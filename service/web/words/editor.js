@@ -23,6 +23,7 @@ export const words = {
 	fit: { en: 'Fit', de: 'Einpassen' },
 	close: { en: 'Close', de: 'Schließen' },
 	save: { en: 'Save', de: 'Speichern' },
+	dismiss: { en: 'Dismiss', de: 'Ausblenden' },
 	cancel: { en: 'Cancel', de: 'Abbrechen' },
 	leave: {
 		en: 'Close without saving the fields?',

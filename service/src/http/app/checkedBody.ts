@@ -10,6 +10,15 @@ export async function checkedBody<Schema extends z.ZodType>(
 	return checkedJson((await c.req.text()) || '{}', schema);
 }
 
+/** Reads the parts of a form. Throws AppProblem. */
+export async function formParts(c: Context): Promise<Record<string, string | File>> {
+	try {
+		return await c.req.parseBody();
+	} catch (error) {
+		throw new AppProblem(400, `Cannot read the form: ${(error as Error).message}`);
+	}
+}
+
 /** Parses JSON by a schema. Throws AppProblem or ZodError. */
 export function checkedJson<Schema extends z.ZodType>(
 	text: string,

@@ -5,7 +5,7 @@ import type { FormField } from '../../pdf/form.ts';
 import { withChoices } from '../../domain/templates/fieldChoices.ts';
 import type { Template } from '../../store/records.ts';
 import { AppProblem } from './appProblem.ts';
-import { checkedBody, checkedJson } from './checkedBody.ts';
+import { checkedBody, checkedJson, formParts } from './checkedBody.ts';
 import type { PageContext } from './pageContext.ts';
 import { editableFieldsSchema, fieldsFrom } from './editableFields.ts';
 import { explained } from './upload.ts';
@@ -29,7 +29,7 @@ async function readChange(c: Context) {
 	if (!/^multipart\/form-data/i.test(c.req.header('content-type') ?? '')) {
 		return { ...(await checkedBody(c, changeSchema)), pdf: undefined };
 	}
-	const { pdf, change } = await c.req.parseBody();
+	const { pdf, change } = await formParts(c);
 	if (!(pdf instanceof File)) throw new AppProblem(400, 'The form has no file "pdf".');
 	const read = checkedJson(String(change), changeSchema);
 	return { ...read, pdf: new Uint8Array(await pdf.arrayBuffer()) };
@@ -61,14 +61,14 @@ export function editorRoutes(context: PageContext): Hono {
 		return c.json({ fields: await explained(() => context.editor.proposeFields(bytes)) });
 	});
 	routes.post('/pdf/labels', async (c) => {
-		const { pdf, places } = await c.req.parseBody();
+		const { pdf, places } = await formParts(c);
 		if (!(pdf instanceof File)) throw new AppProblem(400, 'The form has no file "pdf".');
 		const wanted = checkedJson(String(places), placesSchema);
 		const bytes = await pdfOf(pdf.arrayBuffer());
 		return c.json({ names: await explained(() => context.editor.describePlaces(bytes, wanted)) });
 	});
 	routes.post('/pdf/carried', async (c) => {
-		const { from, to, fields } = await c.req.parseBody();
+		const { from, to, fields } = await formParts(c);
 		if (!(from instanceof File && to instanceof File)) {
 			throw new AppProblem(400, 'The form has no files "from" and "to".');
 		}

@@ -12,7 +12,7 @@ import {
 	parseSidecar,
 	UnusableSidecarError,
 } from '../../domain/templateFiles/sidecar.ts';
-import { checkedJson } from './checkedBody.ts';
+import { checkedJson, formParts } from './checkedBody.ts';
 import type { PageContext } from './pageContext.ts';
 import { AppProblem } from './appProblem.ts';
 import { editableFieldsSchema, fieldsFrom } from './editableFields.ts';
@@ -32,13 +32,7 @@ async function readUpload(c: Context): Promise<Upload> {
 		const bytes = new Uint8Array(await c.req.arrayBuffer());
 		return { bytes, fileName: 'template.pdf', description: '{}' };
 	}
-	const {
-		pdf,
-		json = '{}',
-		fields,
-	} = await c.req.parseBody().catch((error: Error) => {
-		throw new AppProblem(400, `Cannot read the form: ${error.message}`);
-	});
+	const { pdf, json = '{}', fields } = await formParts(c);
 	if (!(pdf instanceof File)) throw new AppProblem(400, 'The form has no file "pdf".');
 	return {
 		bytes: new Uint8Array(await pdf.arrayBuffer()),

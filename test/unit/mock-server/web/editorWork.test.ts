@@ -56,6 +56,8 @@ describeInChromium()('in the template editor', () => {
 		await page.mouse.move(...to, { steps: 4 });
 		await page.mouse.up();
 	};
+	const allClosed = () =>
+		until('no dialog is open', async () => (await page.getByRole('dialog').count()) === 0);
 	/** Opens the editor on a template of these fields, one below the other. */
 	const edit = async (text: string[], checkboxes: string[] = []) => {
 		const bytes = await smallForm({ text, checkboxes });
@@ -217,7 +219,7 @@ describeInChromium()('in the template editor', () => {
 		await button('Label by the words beside').click();
 		await page.getByText('3 fields have labels of words beside them.').waitFor();
 		await button('Save').click();
-		await page.getByRole('dialog').waitFor({ state: 'detached' });
+		await allClosed();
 		expect((await stored()).template.fields.map(({ key, label }) => [key, label])).toEqual(
 			names.map((name, index) => [`f1_0${index + 1}`, name]),
 		);
@@ -246,7 +248,7 @@ describeInChromium()('in the template editor', () => {
 		await input('Key').fill('color');
 		expect(await violations(page)).toEqual([]);
 		await button('Save').click();
-		await page.getByRole('dialog').waitFor({ state: 'detached' });
+		await allClosed();
 		const { template, boxes } = await stored();
 		expect(template.fields).toMatchObject([
 			{ key: 'country', options: ['Austria', 'France'] },
@@ -348,7 +350,7 @@ describeInChromium()('in the template editor', () => {
 		await until('there are two boxes', async () => (await page.locator('.box').count()) === 2);
 		expect((await stored()).template.fields).toHaveLength(3);
 		await button('Save').click();
-		await page.getByRole('dialog').waitFor({ state: 'detached' });
+		await allClosed();
 		const { template, boxes } = await stored();
 		expect(template.fields).toMatchObject([{ key: 'a', label: 'The first' }, { key: 'b' }]);
 		expect(boxes).toHaveLength(2);
@@ -392,7 +394,7 @@ describeInChromium()('in the template editor', () => {
 		expect(await input('Label').inputValue()).toBe('My label');
 		await button('Save').click();
 		await question.getByRole('button', { name: 'Keep mine as a new template' }).click();
-		await page.getByRole('dialog').waitFor({ state: 'detached' });
+		await allClosed();
 		const all = await service.store.templates.list({ limit: 9, offset: 0, order: 'oldest' });
 		expect(all).toMatchObject([
 			{ name: 'Form', fields: [{ key: 'theirs' }, { key: 'b', label: 'B' }] },
@@ -403,7 +405,7 @@ describeInChromium()('in the template editor', () => {
 	test('a conflict keeps the work: in the place of theirs', async () => {
 		const question = await saveInConflict();
 		await question.getByRole('button', { name: 'Replace theirs with mine' }).click();
-		await page.getByRole('dialog').waitFor({ state: 'detached' });
+		await allClosed();
 		const { template, boxes } = await stored();
 		expect(template.fields).toMatchObject([{ key: 'a' }, { key: 'b', label: 'My label' }]);
 		expect(boxes.map(({ name }) => name)).toEqual(['a', 'b']);

@@ -49,7 +49,9 @@ export async function userOfClaims(
 			);
 			return user;
 		}
-		if (teamOfNew === undefined) throw new OidcRefusedError('oidc-unknown');
+		// The first user has to be an administrator.
+		const isFirst = (await users.count()) === 0;
+		if (teamOfNew === undefined || isFirst) throw new OidcRefusedError('oidc-unknown');
 		const team = (await teams.all()).find(({ name }) => name === teamOfNew);
 		if (!team) throw new OidcRefusedError('oidc-team');
 		const places = [{ teamId: team.teamId, role: 'member' as const }];

@@ -123,9 +123,10 @@ export class SignIn {
 		}
 		const fresh = await fitPassword(next, email);
 		const actor = { name: email, userId, address: visitor.address };
-		await this.#store.change(async ({ users, sessions, audit }) => {
+		await this.#store.change(async ({ users, sessions, links, audit }) => {
 			await users.setPassword(userId, fresh);
 			await sessions.removeAll(userId, session.sessionId);
+			await links.removeKind('password', userId);
 			await audit.add(done(actor, 'password.changed', { subject: email }));
 		});
 	}

@@ -183,6 +183,23 @@ describe('an attacker', () => {
 		expect(await office.victim.look()).toEqual(before);
 	});
 
+	it('with a session of another team gets and changes nothing that a body names', async () => {
+		const before = await office.victim.look();
+		const { template, document } = office.victim;
+		const both = { templates: [template], documents: [document] };
+		for (const [line, body] of [
+			['POST /app/documents/trash', { uids: [document] }],
+			['POST /app/documents/zip', { uids: [document] }],
+			['POST /app/trash/restore', both],
+			['POST /app/trash/empty', both],
+		] as const) {
+			expect(routes.map(lineOf)).toContain(line);
+			const { text } = await office.attacker.send(line, body);
+			expect([line, /%PDF|Secret/.test(text)]).toEqual([line, false]);
+			expect([line, await office.victim.look()]).toEqual([line, before]);
+		}
+	});
+
 	it('with a session of another team cannot choose the team', async () => {
 		const before = await office.victim.look();
 		const team = (id: string) => ({ 'x-team': id });

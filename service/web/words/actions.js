@@ -27,7 +27,6 @@ export const words = {
 	'document.deleted': { en: 'Document deleted', de: 'Dokument gelöscht' },
 	'trash.restored': { en: 'Restored from the trash', de: 'Aus dem Papierkorb geholt' },
 	'trash.emptied': { en: 'Deleted for good', de: 'Endgültig gelöscht' },
-	'settings.changed': { en: 'Settings changed', de: 'Einstellungen geändert' },
 	'backup.made': { en: 'Backup made', de: 'Sicherung erstellt' },
 	'backup.restored': { en: 'Backup restored', de: 'Sicherung eingespielt' },
 };

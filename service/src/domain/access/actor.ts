@@ -40,7 +40,6 @@ export const actions = [
 	'document.deleted',
 	'trash.restored',
 	'trash.emptied',
-	'settings.changed',
 	'backup.made',
 	'backup.restored',
 ] as const;

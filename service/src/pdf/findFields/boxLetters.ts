@@ -6,7 +6,7 @@ import type { Glyph } from './marks/marks.ts';
  * and Webdings, which pdf.js gives as U+F000 and up.
  */
 const BOX_LETTERS =
-	/^[\u2610\u25A1\u25FB\u25FD\u2751\u2752\u274F\u2750\u25CB\u25EF\uF063\uF06F\uF071\uF0A3\uF0A8\uF0A1]$/;
+	/^[\u2610\u25A1\u25A2\u25AB\u25FB\u25FD\u2751\u2752\u274F\u2750\u2B1C\u25CB\u25EF\uF063\uF06F\uF070\uF071\uF072\uF0A3\uF0A8\uF0A1]$/;
 
 /** A pair of brackets with room for a cross is a checkbox; wider, it holds a text. */
 const PAIRS = new Map([

@@ -23,7 +23,7 @@ export function checkboxesOf(
 	);
 	const squares = [...drawn, ...closed].filter(isSquare);
 	const empty = [...squares, ...letters].filter(
-		(box) => !words.some((word) => shareIn(word.area, box) > 0.5 && !isTick(word.text)),
+		(box) => !words.some((word) => isIn(word, box) || isLetterOf(word, box)),
 	);
 	const distinct: Area[] = [];
 	for (const box of empty.sort((a, b) => widthOf(b) - widthOf(a))) {
@@ -32,6 +32,15 @@ export function checkboxesOf(
 		}
 	}
 	return withoutCombs(distinct.sort(byPlace));
+}
+
+function isIn({ area, text }: Word, box: Area): boolean {
+	return shareIn(area, box) > 0.5 && !isTick(text);
+}
+
+/** A square among the letters of a word is a part of what they look like. */
+function isLetterOf({ area, text }: Word, box: Area): boolean {
+	return text.length > 1 && shareIn(box, area) > 0.5;
 }
 
 function isSquare(area: Area): boolean {

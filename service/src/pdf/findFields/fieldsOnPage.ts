@@ -2,6 +2,7 @@ import { byPlace, heightOf, overlap, shareIn, touches, widthOf, type Area } from
 import { boxLettersOf } from './boxLetters.ts';
 import { cellsOf, type Cell } from './cells.ts';
 import { checkboxesOf } from './checkboxes.ts';
+import { distinct, forTexts, forTicks } from './labels/distinct.ts';
 import { labelOfCheckbox, labelOfText } from './labels/labels.ts';
 import { linesOf } from './lines.ts';
 import type { Marks } from './marks/marks.ts';
@@ -9,9 +10,10 @@ import { partsOf } from './places/cellParts.ts';
 import { combsOf } from './places/combs.ts';
 import { placeInCell } from './places/inCell.ts';
 import { placesOnRule, placesOnUnderscores } from './places/onLine.ts';
+import { isLeader } from './places/leader.ts';
 import { withParagraphs } from './places/paragraph.ts';
 import type { Page, TextPlace } from './places/page.ts';
-import { underscoreRuns, wordsOf } from './words.ts';
+import { dotRuns, underscoreRuns, wordsOf } from './words.ts';
 
 /** A field on the displayed page. */
 export interface FoundField {
@@ -33,11 +35,17 @@ export function fieldsOnPage(marks: Marks): FoundField[] {
 	const words = wordsOf(letters.others);
 	const lines = linesOf(marks, words);
 	const cells = cellsOf(lines);
-	const checkboxes = checkboxesOf(marks, cells, words, letters.boxes);
+	const combs = combsOf(cells, words, lines.rules);
+	const checkboxes = checkboxesOf(marks, cells, words, letters.boxes).filter(
+		(box) => !combs.some((comb) => shareIn(box, comb) > 0.5),
+	);
 	const shades = marks.boxes.filter(({ isShaded }) => isShaded);
-	const runs = underscoreRuns(marks.glyphs);
+	const dots = dotRuns(marks.glyphs).filter(
+		(run) => !isLeader(run, { words, cells, checkboxes, lines }),
+	);
+	const runs = [...underscoreRuns(marks.glyphs), ...dots];
 	const { width, height } = marks;
-	const page: Page = { shades, width, height, words, checkboxes, lines, runs, cells };
+	const page: Page = { shades, width, height, words, checkboxes, lines, runs, cells, combs };
 	const cellOf = new Map(textPlaces(page).map(({ place, cell }) => [place, cell]));
 	const places = withParagraphs([...cellOf.keys()], words);
 	// Before an amount, `+` and `=` say nothing of it.
@@ -53,12 +61,13 @@ export function fieldsOnPage(marks: Marks): FoundField[] {
 			{ kind: 'text', area, label, confidence, ...(count !== undefined && { cells: count }) },
 		];
 	});
-	const ticks = checkboxes.map((area): FoundField => {
+	const ticks = checkboxes.flatMap((area): FoundField[] => {
 		const label = labelOfCheckbox(area, words, fields, checkboxes);
-		const confidence = CONFIDENCE.checkbox * (label === '' ? UNLABELLED : 1);
-		return { kind: 'checkbox', area, label, confidence };
+		// A square without words is an ornament.
+		return label === '' ? [] : [{ kind: 'checkbox', area, label, confidence: CONFIDENCE.checkbox }];
 	});
-	return [...texts, ...ticks].sort((a, b) => byPlace(a.area, b.area));
+	const found = [...distinct(texts, speaking, forTexts), ...distinct(ticks, words, forTicks)];
+	return found.sort((a, b) => byPlace(a.area, b.area));
 }
 
 interface Placed {
@@ -77,7 +86,7 @@ function textPlaces(page: Page): Placed[] {
 		});
 	const edges = page.lines.rules.filter((rule) => !rule.isEdge && !isEdge(rule, cells));
 	const candidates: Placed[] = [
-		...combsOf(page).map((place) => ({ place })),
+		...page.combs.map((place) => ({ place })),
 		...page.runs.flatMap((run) => placesOnUnderscores(run, page)).map((place) => ({ place })),
 		...inCells.filter(({ place }) => !place.isOpen),
 		...inCells.filter(({ place }) => place.isOpen),

@@ -10,6 +10,11 @@ export interface Word {
 
 const UNDERSCORES = /^[_\uFF3F]+$/;
 
+/** How far apart dots of one line are at most, as a share of the font size, and how long such a line is at least. */
+const DOT_GAP = 1;
+const LEAST_DOTS = 45;
+const LEAST_COUNT = 6;
+
 export const isUnderscore = ({ text }: Glyph): boolean => UNDERSCORES.test(text);
 const isBlank = ({ text }: Glyph): boolean => text.trim() === '';
 
@@ -28,6 +33,19 @@ export function underscoreRuns(glyphs: readonly Glyph[]): (Area & { readonly siz
 	return partsJoined(runsOf(glyphs.filter(isUnderscore), 0.25))
 		.filter((run) => run.length >= 3 || run.some(({ text }) => text.length >= 3))
 		.map((run) => ({ ...surrounding(run.map(({ area }) => area)), size: run[0]?.size ?? 0 }));
+}
+
+/** Runs of dots or dashes, with or without blanks between them, where nothing but them leads the eye. */
+export function dotRuns(glyphs: readonly Glyph[]): Area[] {
+	return [/^[.\u2026\u00B7]+$/, /^[-\u2010-\u2015\u2212]+$/].flatMap((kind) =>
+		runsOf(
+			glyphs.filter(({ text }) => kind.test(text)),
+			DOT_GAP,
+		)
+			.filter((run) => run.reduce((count, { text }) => count + text.length, 0) >= LEAST_COUNT)
+			.map((run) => surrounding(run.map(({ area }) => area)))
+			.filter((area) => widthOf(area) >= LEAST_DOTS),
+	);
 }
 
 /** Short runs next to each other, as for digits or the parts of a date, count as one. */

@@ -55,7 +55,7 @@ describe('labels of fields found on a plain PDF', () => {
 				write(row, 150, 706 - 20 * index);
 			}
 		});
-		expect(labels).toEqual(['Rent', 'Yearly', 'Food', 'Yearly – Food']);
+		expect(labels).toEqual(['Rent', 'Yearly – Rent', 'Food', 'Yearly – Food']);
 	});
 
 	it('have no letters of a watermark', async () => {

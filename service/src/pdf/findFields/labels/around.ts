@@ -113,12 +113,15 @@ export function isOver(a: Area, b: Area): boolean {
 	return common > Math.min(widthOf(a), widthOf(b)) * 0.5;
 }
 
-/** The nearest words to the left on the line, whatever is between. */
-export function rowHead(place: Area, line: readonly Word[]): Word[] {
+/**
+ * The nearest words to the left on the line, whatever is between.
+ * @param gap how far apart words may be, if not only a blank
+ */
+export function rowHead(place: Area, line: readonly Word[], gap?: number): Word[] {
 	const found: Word[] = [];
 	for (const word of line.filter(({ area }) => area.right <= place.left + 2).reverse()) {
 		const [next] = found;
-		if (next && next.area.left - word.area.right > word.size * 1.5) break;
+		if (next && next.area.left - word.area.right > (gap ?? word.size * 1.5)) break;
 		found.unshift(word);
 	}
 	return found;

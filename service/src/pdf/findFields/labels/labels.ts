@@ -7,6 +7,10 @@ import { fromItsStart } from './sentence.ts';
 
 /** How far the head of a column may be. */
 const TABLE_REACH = 500;
+/** Rows of a table follow each other within this distance. */
+const NEXT_ROW = 12;
+/** How far the number of a row may be from its words, with dots between them. */
+const ROW_GAP = 400;
 
 /**
  * The words that say what a box to tick is for: those to its right, up to the next field, else to
@@ -20,10 +24,29 @@ export function labelOfCheckbox(
 ): string {
 	const line = onLine(box, words);
 	const option = joined(after(box, line, fields)) || joined(before(box, line, fields, 40));
-	return withContext(
-		option,
-		joined(fromItsStart(questionOf(box, words, fields, checkboxes), words)),
-	);
+	const question = questionOf(box, words, fields, checkboxes);
+	const asked = joined(fromItsStart(question, words));
+	return option === '' ? headsOf(box, words, line) || asked : withContext(option, asked);
+}
+
+/** With the words beside them: a narrow place stands below only one of several. */
+function phraseOf(found: readonly Word[], words: readonly Word[]): Word[] {
+	const phrase = [...found];
+	const isBeside = (word: Word, other: Word): boolean => {
+		const gap = Math.max(other.area.left - word.area.right, word.area.left - other.area.right);
+		return Math.abs(word.area.bottom - other.area.bottom) < 1 && gap < word.size * 0.5;
+	};
+	for (const word of phrase) {
+		phrase.push(...words.filter((other) => !phrase.includes(other) && isBeside(word, other)));
+	}
+	return phrase.sort((a, b) => a.area.left - b.area.left);
+}
+
+/** The heads of row and column. */
+export function headsOf(place: Area, words: readonly Word[], line: readonly Word[]): string {
+	const over = phraseOf(above(place, words, [], TABLE_REACH), words);
+	const column = joined(fromItsStart(over, words));
+	return withContext(column, joined(rowHead(place, line)));
 }
 
 /**
@@ -41,12 +64,42 @@ export function labelOfText(
 		: [];
 	const line = onLine(place, words);
 	const whole = (found: readonly Word[]): string => joined(fromItsStart(found, words));
+	const beside = whole(before(place, line, fields, 60));
+	if (joined(inCell) === '' && isNumberOnly(beside)) {
+		return whole(rowHead(place, line, ROW_GAP)) || beside;
+	}
 	return (
 		joined(inCell) ||
-		whole(before(place, line, fields, 60)) ||
-		whole(above(place, words, fields)) ||
+		beside ||
+		inColumn(place, words, fields, line) ||
 		joined(below(place, words)) ||
 		whole(before(place, line, fields, Infinity)) ||
-		withContext(whole(above(place, words, [], TABLE_REACH)), whole(rowHead(place, line)))
+		headsOf(place, words, line)
 	);
+}
+
+/** The caption above; with the head of the row, if the caption is that of a column with other places in it. */
+function inColumn(
+	place: Area,
+	words: readonly Word[],
+	fields: readonly Area[],
+	line: readonly Word[],
+): string {
+	const caption = joined(fromItsStart(above(place, words, fields), words));
+	if (caption === '' || !fields.some((other) => isNextInColumn(place, other))) return caption;
+	return withContext(caption, joined(rowHead(place, line)));
+}
+
+function isNextInColumn(place: Area, other: Area): boolean {
+	return (
+		Math.abs(other.left - place.left) < 3 &&
+		Math.abs(other.right - place.right) < 3 &&
+		other.top > place.bottom - 3 &&
+		other.top < place.bottom + NEXT_ROW
+	);
+}
+
+/** `14` or `3. $` says nothing of the amount beside it. */
+function isNumberOnly(label: string): boolean {
+	return label !== '' && !/\p{L}{2}/u.test(label);
 }

@@ -23,6 +23,8 @@ interface TextState {
 interface State extends TextState {
 	matrix: Matrix;
 	color: FillColor;
+	/** Whether lines are drawn as dashes or dots. */
+	isDashed: boolean;
 }
 
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
@@ -45,9 +47,18 @@ export class MarkCollector {
 	#line: Matrix = IDENTITY;
 	readonly #perform: ReadonlyMap<number, (args: readonly unknown[]) => void>;
 
-	constructor(base: Matrix, marks: Marks, numbers: OperatorNumbers) {
+	readonly #fontName: (id: string) => string;
+
+	/** @param fontName the name of a font by the one that operators have for it */
+	constructor(
+		base: Matrix,
+		marks: Marks,
+		numbers: OperatorNumbers,
+		fontName: (id: string) => string = (id) => id,
+	) {
 		this.#marks = marks;
-		this.#state = { ...PLAIN, matrix: base, color: BLACK };
+		this.#fontName = fontName;
+		this.#state = { ...PLAIN, matrix: base, color: BLACK, isDashed: false };
 		const handlers = { ...this.#graphics(numbers), ...this.#texts() };
 		this.#perform = new Map(
 			Object.entries(handlers).flatMap(([name, handler]) => {
@@ -80,6 +91,9 @@ export class MarkCollector {
 				if (isNumbers(matrix)) transform([...matrix]);
 			},
 			setFillRGBColor: ([color]) => void (this.#state.color = fillColor(String(color))),
+			setDash: ([dashes]) => {
+				this.#state.isDashed = Array.isArray(dashes) && dashes.length > 0;
+			},
 			constructPath: (args) => {
 				addPath(args, this.#state, numbers, this.#marks);
 			},
@@ -90,7 +104,9 @@ export class MarkCollector {
 		const state = () => this.#state;
 		return {
 			beginText: () => this.#place(IDENTITY),
-			setFont: ([font, size]) => Object.assign(state(), { font: String(font), size: Number(size) }),
+			setFont: ([font, size]) => {
+				Object.assign(state(), { font: this.#fontName(String(font)), size: Number(size) });
+			},
 			setCharSpacing: ([value]) => void (state().charSpacing = Number(value)),
 			setWordSpacing: ([value]) => void (state().wordSpacing = Number(value)),
 			setHScale: ([value]) => void (state().scale = Number(value) / 100),
@@ -140,9 +156,17 @@ export class MarkCollector {
 		if (isSlanting(whole)) return;
 		const corners = [moved(whole, 0, rise - size * 0.2), moved(whole, width, rise + size * 0.75)];
 		const height = Math.hypot(whole[2], whole[3]) * Math.abs(size);
-		const glyph: Glyph = { text, area: areaAround(corners), size: height, font };
+		const glyph: Glyph = { text: shownBy(font, text), area: areaAround(corners), size: height };
 		this.#marks.glyphs.push(glyph);
 	}
+}
+
+/** In fonts of signs, a letter stands for the sign in its place, which Unicode has from U+F000 on. */
+function shownBy(font: string, text: string): string {
+	const code = text.length === 1 ? text.charCodeAt(0) : 0;
+	return code > 0x20 && code < 0x100 && /wingdings|webdings/i.test(font)
+		? String.fromCharCode(0xf000 + code)
+		: text;
 }
 
 /** Words across the page are a watermark. */

@@ -18,14 +18,22 @@ interface Figure {
 /** Thicker is an area, not a line. */
 const THICKEST_LINE = 3;
 const SLANT = 1;
+/** Shorter upright dashes stand in a place, longer ones between columns. */
+const PARTING = 40;
 /** Numbers that follow a step of a path in pdf.js: move, line, curve, quadratic curve, close. */
 const LENGTHS = [2, 2, 6, 4, 0];
 const CLOSE = 4;
 
+interface PathState {
+	readonly matrix: Matrix;
+	readonly color: FillColor;
+	readonly isDashed: boolean;
+}
+
 /** Adds what a path draws: lines as rules and posts, rectangles and rounded figures as boxes. */
 export function addPath(
 	[paint, data]: readonly unknown[],
-	{ matrix, color }: { readonly matrix: Matrix; readonly color: FillColor },
+	{ matrix, color, isDashed }: PathState,
 	numbers: OperatorNumbers,
 	marks: Marks,
 ): void {
@@ -42,7 +50,7 @@ export function addPath(
 	if (!(isStroked || isFilled) || !isNumberArray(steps)) return;
 	for (const figure of figuresOf(steps, matrix)) {
 		if (marks.rules.length + marks.posts.length + marks.boxes.length > MOST_MARKS) return;
-		addFigure(figure, isFilled && !isStroked, color, marks);
+		addFigure(figure, { isFilled: isFilled && !isStroked, color, isDashed }, marks);
 	}
 }
 
@@ -68,7 +76,13 @@ function figuresOf(steps: Float32Array, matrix: Matrix): Figure[] {
 	return figures;
 }
 
-function addFigure(figure: Figure, isFilled: boolean, color: FillColor, marks: Marks): void {
+interface Paint {
+	readonly isFilled: boolean;
+	readonly color: FillColor;
+	readonly isDashed: boolean;
+}
+
+function addFigure(figure: Figure, { isFilled, color, isDashed }: Paint, marks: Marks): void {
 	const { points, isCurved, isClosed } = figure;
 	const { isWhite, isGrey } = color;
 	if (points.length < 2) return;
@@ -99,7 +113,11 @@ function addFigure(figure: Figure, isFilled: boolean, color: FillColor, marks: M
 	const ends = isClosed && first ? [...points, first] : points;
 	ends.slice(1).forEach((end, index) => {
 		const start = ends[index];
-		if (start) addLine(areaAround([start, end]), marks);
+		const line = start && areaAround([start, end]);
+		// Upright dashes part the letters of one place.
+		if (line && !(isDashed && heightOf(line) > widthOf(line) && heightOf(line) < PARTING)) {
+			addLine(line, marks);
+		}
 	});
 }
 

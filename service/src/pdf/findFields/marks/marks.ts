@@ -30,7 +30,6 @@ export interface Glyph {
 	readonly area: Area;
 	/** Of the font, in points. */
 	readonly size: number;
-	readonly font: string;
 }
 
 /** What is visible on a page and shows where fields are. */

@@ -40,13 +40,19 @@ export async function* readMarks(
 			// A damaged page has no fields to be found; the others may.
 			const page = await document.getPage(number).catch(() => undefined);
 			if (!page) continue;
-			const { transform, width, height } = page.getViewport({ scale: 1 });
+			// In the units of the page, whatever their size: letters and lines are in proportion to each other.
+			const { transform, width, height } = page.getViewport({ scale: 1 / page.userUnit });
 			const base = asMatrix(transform);
 			const marks: Marks = { width, height, rules: [], posts: [], boxes: [], glyphs: [] };
 			const operators = await page
 				.getOperatorList({ annotationMode: pdfjs.AnnotationMode.DISABLE })
 				.catch(() => undefined);
-			if (operators) new MarkCollector(base, marks, pdfjs.OPS).read(operators);
+			const fontName = (id: string): string => {
+				const font: unknown = page.commonObjs.has(id) ? page.commonObjs.get(id) : undefined;
+				const isNamed = typeof font === 'object' && font !== null && 'name' in font;
+				return isNamed ? String(font.name) : id;
+			};
+			if (operators) new MarkCollector(base, marks, pdfjs.OPS, fontName).read(operators);
 			page.cleanup();
 			yield { page: number, marks, toFile: inverse(base) };
 		}

@@ -1,7 +1,7 @@
 import { heightOf, shareIn, widthOf, type Area } from '../marks/area.ts';
 import type { Cell } from '../cells.ts';
 import type { Word } from '../words.ts';
-import { LEAST_WIDTH, wordsIn, type Page } from './page.ts';
+import { LEAST_WIDTH, SEPARATOR, wordsIn, type Page } from './page.ts';
 import { lineOf, phrasesOf, split } from './phrases.ts';
 
 /** The least room before checkboxes, in points and as a share of the cell, and the tallest such cell. */
@@ -12,8 +12,12 @@ const TALLEST = 70;
 /** What of a cell may have a place: beside a sign, before checkboxes, or below each of its labels. */
 export function partsOf(cell: Cell, page: Page): Cell[] {
 	const words = wordsIn(cell, page);
+	if (isTitle(cell, words, page)) return [];
 	const boxes = page.checkboxes.filter((box) => shareIn(box, cell) > 0.5);
-	if (boxes.length > 0) return beforeBoxes(cell, [...boxes, ...words.map(({ area }) => area)]);
+	if (boxes.length > 0) {
+		const contents = [...boxes, ...words.map(({ area }) => area)];
+		return isColumnOfBoxes(cell, contents) ? [] : beforeBoxes(cell, contents);
+	}
 	if (page.runs.some((run) => shareIn(run, cell) > 0.5)) return [];
 	if (words.length === 0) return [cell];
 	if (words.every(isSign)) return besideSign(cell, words);
@@ -27,6 +31,17 @@ export function partsOf(cell: Cell, page: Page): Cell[] {
 	);
 }
 
+/** A row that begins with words on a colored ground, as in `Part I`, and goes on with others. */
+function isTitle(cell: Cell, words: readonly Word[], { shades, width }: Page): boolean {
+	return shades.some((shade) => {
+		const isStart = Math.abs(shade.left - cell.left) < 6 && shade.right < cell.right - 20;
+		const isFlat = Math.abs(heightOf(shade) - heightOf(cell)) < 5 && shareIn(shade, cell) > 0.7;
+		if (!isStart || !isFlat || widthOf(cell) < width * SEPARATOR) return false;
+		const on = words.filter(({ area }) => shareIn(area, shade) > 0.5);
+		return on.length > 0 && on.length < words.length;
+	});
+}
+
 /** Before an amount: `+`, `=`, `$`. */
 export const isSign = ({ text }: Word): boolean => /^[-+=$€£]$/.test(text);
 
@@ -34,6 +49,13 @@ function besideSign(cell: Cell, words: readonly Word[]): Cell[] {
 	const left = Math.max(...words.map(({ area }) => area.right)) + 1;
 	const beside = { ...cell, left };
 	return widthOf(beside) >= Math.max(LEAST_WIDTH, widthOf(cell) / 2) ? [beside] : [];
+}
+
+/** In the middle of its cell, a box stands for the whole of it. */
+function isColumnOfBoxes(cell: Cell, contents: readonly Area[]): boolean {
+	const [only] = contents;
+	if (!only || contents.length > 1) return false;
+	return Math.abs(only.left + only.right - cell.left - cell.right) < widthOf(cell) * 0.3;
 }
 
 /** Left of checkboxes that are part of the answer, as in `____ [] AM [] PM`. */

@@ -1,34 +1,96 @@
-import { byPlace, heightOf, shareIn, widthOf } from '../marks/area.ts';
+import {
+	byPlace,
+	heightOf,
+	shareIn,
+	surrounding,
+	touches,
+	widthOf,
+	type Area,
+} from '../marks/area.ts';
 import type { Cell } from '../cells.ts';
-import { LEAST_HEIGHT, type Page, type TextPlace } from './page.ts';
+import type { Rule } from '../marks/marks.ts';
+import type { Word } from '../words.ts';
+import { LEAST_HEIGHT, type TextPlace } from './page.ts';
 
-/** Cells of equal width, edge to edge, too narrow for more than a letter, as one place. */
-export function combsOf({ cells, words }: Page): TextPlace[] {
+/** Cells edge to edge, at least this many, are a comb; fewer are if the page has one with such cells. */
+const LEAST_CELLS = 4;
+const NARROWEST = 6;
+const WIDEST = 26;
+const TALLEST = 40;
+/** The gap between two parts of a comb, in cells. */
+const GAP = 1.4;
+/** What may be printed between the parts of a date, a number or an amount. */
+const SEPARATOR = /^[-/.,:\u2010-\u2015\u2212]$/;
+/** Squares may stand apart from each other by this much of their width. */
+const APART = 0.35;
+/** A single cell with words this close to its right is a box to tick. */
+const LABEL_REACH = 25;
+
+/** Cells of equal width, too narrow for more than a letter, as one place; with what parts them, as in `__/__/____`. */
+export function combsOf(
+	cells: readonly Cell[],
+	words: readonly Word[],
+	rules: readonly Rule[],
+): TextPlace[] {
 	const narrow = cells
-		.filter((cell) => !cell.isOpen && widthOf(cell) >= 6 && widthOf(cell) < 26)
-		.filter((cell) => heightOf(cell) >= LEAST_HEIGHT && heightOf(cell) < 40)
-		.filter((cell) => !words.some(({ area }) => shareIn(area, cell) > 0.5))
+		.filter((cell) => !cell.isOpen && widthOf(cell) >= NARROWEST && widthOf(cell) < WIDEST)
+		.filter((cell) => heightOf(cell) >= LEAST_HEIGHT && heightOf(cell) < TALLEST)
+		.filter(
+			(cell) => !words.some(({ area, text }) => shareIn(area, cell) > 0.5 && !isSeparator(text)),
+		)
 		.sort(byPlace);
-	const combs: Cell[][] = [];
+	const dashes = rules.map(({ left, right, y }) => ({ left, right, top: y - 1, bottom: y + 1 }));
+	const signs = [
+		...dashes,
+		...words.filter(({ text }) => isSeparator(text)).map(({ area }) => area),
+	];
+	const runs: Cell[][] = [];
 	for (const cell of narrow) {
-		const comb = combs.find((cells) => isNext(cells.at(-1), cell));
-		if (comb) comb.push(cell);
-		else combs.push([cell]);
+		const run = runs.find((others) => isNext(others.at(-1), cell, signs));
+		if (run) run.push(cell);
+		else runs.push([cell]);
 	}
-	return combs
-		.filter(({ length }) => length >= 4)
-		.map((cells) => ({
-			left: cells[0]?.left ?? 0,
-			right: cells.at(-1)?.right ?? 0,
-			top: cells[0]?.top ?? 0,
-			bottom: cells[0]?.bottom ?? 0,
-			source: 'comb',
-			cells: cells.length,
-		}));
+	const sure = runs.filter(({ length }) => length >= LEAST_CELLS);
+	const others = runs.filter(
+		(run) => run.length < LEAST_CELLS && isLikeOne(run, sure) && !isToTick(run, words),
+	);
+	return [...sure, ...others].map(placeOf);
 }
 
-function isNext(last: Cell | undefined, cell: Cell): boolean {
-	if (!last || Math.abs(cell.left - last.right) > 1.5 || Math.abs(cell.top - last.top) > 1.5)
+const isSeparator = (text: string): boolean => SEPARATOR.test(text);
+
+/** @param signs what may stand between the parts: letters, or a dash that is drawn */
+function isNext(last: Cell | undefined, cell: Cell, signs: readonly Area[]): boolean {
+	if (!last || !isSameSize(last, cell)) return false;
+	if (Math.abs(cell.top - last.top) > 1.5 || Math.abs(cell.bottom - last.bottom) > 1.5)
 		return false;
-	return Math.abs(widthOf(cell) - widthOf(last)) < 2 && Math.abs(cell.bottom - last.bottom) < 1.5;
+	const gap = cell.left - last.right;
+	if (Math.abs(gap) < 1.5) return true;
+	if (gap < 0 || gap > widthOf(cell) * GAP) return false;
+	const between: Area = { ...last, left: last.right, right: cell.left };
+	return gap < widthOf(cell) * APART || signs.some((sign) => shareIn(sign, between) > 0.6);
+}
+
+function isSameSize(a: Area, b: Area): boolean {
+	return Math.abs(widthOf(a) - widthOf(b)) < 2 && Math.abs(heightOf(a) - heightOf(b)) < 2;
+}
+
+function isLikeOne([cell]: readonly Cell[], combs: readonly Cell[][]): boolean {
+	return combs.some(([other]) => cell && other && isSameSize(cell, other));
+}
+
+function isToTick(run: readonly Cell[], words: readonly Word[]): boolean {
+	const [only] = run;
+	if (!only || run.length > 1) return false;
+	const beside: Area = { ...only, left: only.right, right: only.right + LABEL_REACH };
+	return words.some(({ area }) => touches(area, beside));
+}
+
+/** A letter goes into each cell, and into each gap if that is as wide. */
+function placeOf(cells: readonly Cell[]): TextPlace {
+	const area = surrounding(cells);
+	const width = cells.reduce((sum, cell) => sum + widthOf(cell), 0) / cells.length;
+	const count = widthOf(area) / width;
+	const isEven = Math.abs(count - Math.round(count)) < 0.3;
+	return { ...area, source: 'comb', ...(isEven && { cells: Math.round(count) }) };
 }

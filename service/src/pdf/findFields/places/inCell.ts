@@ -16,17 +16,31 @@ const MARGIN = 1;
 /** Of a cell with words that is not wide. */
 const TALLEST_NARROW = 70;
 
+const ITEM_NUMBER = /^\(?\p{N}{0,3}[a-zA-Z]?[.)]?$/u;
+/** From this height on, a cell may have more room than its field. */
+const TALL = 22;
+/** A number on the last line of its row ends this close above the lower edge. */
+const LAST_LINE = 7;
+const LEAST_LINE = 12;
+/** The height of a field on a line with another far above it. */
+const OPEN_LINE = 17;
+
+/** More of its lower line than this is the edge of boxes. */
+const MOST_BOXED = 0.8;
+
 /** The free part of a cell: all of it, below its words, or beside them. */
 export function placeInCell(cell: Cell, page: Page): TextPlace | undefined {
 	if (widthOf(cell) < LEAST_WIDTH || heightOf(cell) < LEAST_HEIGHT) return undefined;
 	if (heightOf(cell) > page.height * TALLEST) return undefined;
 	const words = wordsIn(cell, page);
 	if (words.length > 0 && (isHeading(cell, page) || isItemNumber(cell, words))) return undefined;
+	if (isOnBox(cell, page)) return undefined;
+	if (words.length === 0 && isBesideTick(cell, page)) return undefined;
 	const isStrip = cell.isOpen && widthOf(cell) > page.width * SEPARATOR;
 	if (isStrip && words.length === 0) return undefined;
 	if (words.length === 0 && page.shades.some((shade) => shade.isGrey && shareIn(cell, shade) > 0.8))
 		return undefined;
-	const free = words.length === 0 ? cell : freePart(cell, words, page);
+	const free = words.length === 0 ? linePart(cell, page) : freePart(cell, words, page);
 	if (!free || widthOf(free) < LEAST_WIDTH || heightOf(free) < LEAST_HEIGHT + 2) return undefined;
 	return {
 		left: free.left + MARGIN,
@@ -38,15 +52,55 @@ export function placeInCell(cell: Cell, page: Page): TextPlace | undefined {
 	};
 }
 
+/** The last line of a tall cell whose row has its number there, or that is only a line below another. */
+function linePart(cell: Cell, page: Page): Area {
+	if (heightOf(cell) < TALL) return cell;
+	const height = cell.isOpen ? OPEN_LINE : lineBesideNumber(cell, page);
+	return height === undefined ? cell : { ...cell, top: cell.bottom - height };
+}
+
+/** How high the line is on which the number of the row stands, to the left of the cell. */
+function lineBesideNumber(cell: Cell, { words }: Page): number | undefined {
+	const inRow = words.filter(
+		({ area }) => area.right <= cell.left + 2 && area.bottom > cell.top && area.top < cell.bottom,
+	);
+	const nearest = Math.max(...inRow.map(({ area }) => area.right));
+	const beside = inRow.filter(({ area }) => area.right > nearest - 2);
+	const number = beside.find(({ area }) => cell.bottom - area.bottom < LAST_LINE);
+	if (!number || beside.length > 1 || !ITEM_NUMBER.test(number.text)) return undefined;
+	return Math.max(LEAST_LINE, number.size * 1.5);
+}
+
 /** `14.` beside a question; or a tall and narrow cell with words, as stamps have it. */
 function isItemNumber(cell: Cell, words: readonly Word[]): boolean {
 	if (widthOf(cell) > 100) return false;
 	const text = words.map((word) => word.text).join('');
-	return /^\(?[\p{N}]{0,3}[a-zA-Z]?[.)]?$/u.test(text) || heightOf(cell) > TALLEST_NARROW;
+	return ITEM_NUMBER.test(text) || heightOf(cell) > TALLEST_NARROW;
 }
 
 function isHeading(cell: Cell, { shades }: Page): boolean {
 	return shades.some((shade) => shareIn(cell, shade) > 0.6 && heightOf(shade) < heightOf(cell) * 3);
+}
+
+/** What is between two combs or rows of boxes, one below the other. */
+function isOnBox(cell: Cell, { combs, cells }: Page): boolean {
+	const shareOf = (box: Area): number => {
+		if (Math.abs(box.top - cell.bottom) > 2) return 0;
+		const common = Math.min(box.right, cell.right) - Math.max(box.left, cell.left);
+		return Math.max(common, 0) / widthOf(cell);
+	};
+	const below = cells.filter(({ isOpen }) => !isOpen).reduce((sum, box) => sum + shareOf(box), 0);
+	return combs.some((comb) => shareOf(comb) > 0) || (cell.isOpen && below > MOST_BOXED);
+}
+
+/** The sides of a checkbox part the cell around it. */
+function isBesideTick(cell: Cell, { checkboxes }: Page): boolean {
+	return checkboxes.some(
+		(box) =>
+			(Math.abs(box.left - cell.right) < 2 || Math.abs(box.right - cell.left) < 2) &&
+			box.top < cell.bottom &&
+			box.bottom > cell.top,
+	);
 }
 
 function freePart(cell: Cell, words: readonly Word[], page: Page): Area | undefined {
@@ -64,15 +118,14 @@ function freePart(cell: Cell, words: readonly Word[], page: Page): Area | undefi
 	return isRoomy && heightOf(cell) <= 40 ? beside : undefined;
 }
 
-/** Whether the cell to the right or below is empty: then the words are the head of a row or a column. */
-function isHead(cell: Cell, { cells, words, checkboxes }: Page): boolean {
+/** Whether the cell to the right or below has no words: then the words are the head of a row or a column. */
+function isHead(cell: Cell, { cells, words }: Page): boolean {
 	const isEmpty = (other: Cell): boolean =>
-		![...words.filter((word) => !isSign(word)).map(({ area }) => area), ...checkboxes].some(
-			(area) => shareIn(area, other) > 0.4,
-		);
+		!words.some((word) => !isSign(word) && shareIn(word.area, other) > 0.4);
 	return cells.some((other) => !other.isOpen && isNextTo(cell, other) && isEmpty(other));
 }
 
+/** The cells below may be parted otherwise, as those of rows with a number are. */
 function isNextTo(cell: Cell, other: Cell): boolean {
 	const isRight =
 		Math.abs(other.left - cell.right) < 2 &&
@@ -80,7 +133,8 @@ function isNextTo(cell: Cell, other: Cell): boolean {
 		Math.abs(other.bottom - cell.bottom) < 2;
 	const isBelow =
 		Math.abs(other.top - cell.bottom) < 2 &&
-		Math.abs(other.left - cell.left) < 2 &&
-		Math.abs(other.right - cell.right) < 2;
+		other.left > cell.left - 2 &&
+		Math.abs(other.right - cell.right) < 2 &&
+		widthOf(other) > widthOf(cell) / 2;
 	return isRight || isBelow;
 }

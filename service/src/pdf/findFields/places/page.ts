@@ -21,6 +21,8 @@ export interface Page {
 	readonly checkboxes: readonly Area[];
 	readonly lines: Lines;
 	readonly cells: readonly Cell[];
+	/** Rows of cells for a letter each. */
+	readonly combs: readonly TextPlace[];
 	/** Runs of underscores. */
 	readonly runs: readonly Area[];
 	/** Areas with a color behind them. */

@@ -12,7 +12,6 @@ const groups = {
 		'test/workflow/{builder,pdfTemplate}/*.test.ts',
 		'test/workflow/shared/!(steeredRun).test.ts',
 	],
-	trigger: ['test/workflow/pdfTemplateTrigger/*.test.ts'],
 };
 
 /** The paths of a group's files, in alphabetical order. */

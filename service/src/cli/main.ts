@@ -6,6 +6,7 @@ import type { Command, Io } from './command.ts';
 import { backup, restoreCommand, verify } from './commands/backup.ts';
 import { check } from './commands/check.ts';
 import { keyAdd, keyList, keyRevoke } from './commands/key.ts';
+import { moveCommand } from './commands/move.ts';
 import { serve } from './commands/serve.ts';
 import { teamAdd } from './commands/team.ts';
 import { templateAdd } from './commands/template.ts';
@@ -29,6 +30,7 @@ const commands: Readonly<Record<string, Command>> = {
 	backup,
 	restore: restoreCommand,
 	verify,
+	move: moveCommand,
 	check,
 };
 

@@ -64,6 +64,41 @@ export async function readRows(
 	return rows;
 }
 
+/** How many rows are read, written and kept in memory at once. */
+const atOnce = 500;
+
+/** All rows after `after`, by their key, in batches. */
+export async function* allRows(
+	query: Query,
+	table: Table,
+	after?: Row,
+): AsyncGenerator<readonly Row[]> {
+	let last = after;
+	for (;;) {
+		const rows = await readRows(query, table, last, atOnce);
+		if (rows.length === 0) return;
+		yield rows;
+		last = rows.at(-1);
+	}
+}
+
+/** The hashes of all PDFs, in batches. */
+export async function* allHashes(query: Query): AsyncGenerator<readonly string[]> {
+	let last = '';
+	for (;;) {
+		const rows = await query
+			.selectFrom('content')
+			.select('hash')
+			.where('hash', '>', last)
+			.orderBy('hash')
+			.limit(atOnce)
+			.execute();
+		if (rows.length === 0) return;
+		yield rows.map(({ hash }) => hash);
+		last = rows.at(-1)?.hash ?? last;
+	}
+}
+
 /** Adds rows as they are. */
 export async function writeRows(query: Query, table: Table, rows: readonly Row[]): Promise<void> {
 	if (rows.length === 0) return;

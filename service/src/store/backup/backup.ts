@@ -8,7 +8,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import type { Contents } from '../contents.ts';
 import { schemaVersion } from '../database/schema.ts';
 import type { Query } from '../database/tables.ts';
-import { continueNumbers, readRows, walkedTables, writeRows } from '../walk.ts';
+import { allHashes, allRows, continueNumbers, walkedTables, writeRows } from '../walk.ts';
 import type { Row } from '../walk.ts';
 import type { Storage } from '../storage.ts';
 import { archiveFormat, endName, hashOf, headName, linesOf, readArchive } from './archive.ts';
@@ -17,35 +17,6 @@ import { DamagedArchiveError, tarEnd, tarFile } from './tar.ts';
 
 /** An archive cannot be used; the message says why, and what was changed: nothing. */
 export class UnusableArchiveError extends Error {}
-
-/** How many rows are read, written and kept in memory at once. */
-const atOnce = 500;
-
-async function* allRows(query: Query, table: (typeof walkedTables)[number]): AsyncGenerator<Row[]> {
-	let after: Row | undefined;
-	for (;;) {
-		const rows = await readRows(query, table, after, atOnce);
-		if (rows.length === 0) return;
-		yield rows;
-		after = rows.at(-1);
-	}
-}
-
-async function* allHashes(query: Query): AsyncGenerator<string> {
-	let last = '';
-	for (;;) {
-		const rows = await query
-			.selectFrom('content')
-			.select('hash')
-			.where('hash', '>', last)
-			.orderBy('hash')
-			.limit(atOnce)
-			.execute();
-		if (rows.length === 0) return;
-		for (const { hash } of rows) yield hash;
-		last = rows.at(-1)?.hash ?? last;
-	}
-}
 
 async function contentOf(hash: string, query: Query, contents: Contents): Promise<Uint8Array> {
 	const row = await query
@@ -68,9 +39,11 @@ async function* archived(query: Query, contents: Contents, now: Date): AsyncGene
 	const head: Head = { format: archiveFormat, schemaVersion, created: now.toISOString() };
 	yield file(headName, json(head));
 	let pdfs = 0;
-	for await (const hash of allHashes(query)) {
-		yield file(`contents/${hash}.pdf`, await contentOf(hash, query, contents));
-		pdfs += 1;
+	for await (const hashes of allHashes(query)) {
+		for (const hash of hashes) {
+			yield file(`contents/${hash}.pdf`, await contentOf(hash, query, contents));
+			pdfs += 1;
+		}
 	}
 	for (const table of walkedTables) {
 		let number = 0;

@@ -1,0 +1,27 @@
+import { openStorage } from '../../store/storage.ts';
+import { move, MoveError } from '../../store/move.ts';
+import { command } from '../command.ts';
+import { storageOf, stored } from '../config/options/stored.ts';
+import { targetOf, targets } from '../config/options/targets.ts';
+import { Failure, UsageError } from '../failure.ts';
+
+export const moveCommand = command({
+	about:
+		'copy everything to another folder, database or bucket, and compare it; goes on after a break',
+	options: { ...stored, ...targets },
+	run: async (values, _words, { say }) => {
+		const to = targetOf(values);
+		if (to.dataDir === undefined && to.databaseUrl === undefined) {
+			throw new UsageError('--to-data or --to-database-url is missing: where to move everything.');
+		}
+		await using opened = new AsyncDisposableStack();
+		const source = await openStorage(storageOf(values), opened);
+		const target = await openStorage(to, opened);
+		try {
+			const { rows, pdfs } = await move(source, target, say);
+			say(`Moved ${rows} rows and ${pdfs} PDFs; all are the same there. The source is as it was.`);
+		} catch (error) {
+			throw error instanceof MoveError ? new Failure(error.message) : error;
+		}
+	},
+});

@@ -99,7 +99,7 @@ export async function readSince(
 			if (isKnownByTime(state, page)) return true;
 			const isLate = page.some(({ created }) => created <= until);
 			const isPartKnown = newDocuments(state, page).length < page.length;
-			return missing(found) <= 0 && (isLate || (isPartKnown && !hasTime()));
+			return (isLate || (isPartKnown && !hasTime())) && missing(found) <= 0;
 		},
 		// Documents that are newer than these are all new.
 		canWait: (page) => !hasTime() && page.some(({ created }) => created > newest),

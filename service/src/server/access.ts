@@ -22,17 +22,17 @@ export async function addFirstUser(
 }
 
 /** Forgets expired sessions and links and old audit entries, now and every hour; returns what ends that. */
-export function keepTidy(
+export async function keepTidy(
 	store: AccessStore,
 	auditDays: number,
 	onProblem: (error: unknown) => void,
-): () => void {
+): Promise<() => void> {
 	const tidy = () => {
 		const oldest = new Date(store.now().getTime() - auditDays * dayMs);
-		store.forget(oldest).catch(onProblem);
+		return store.forget(oldest).catch(onProblem);
 	};
-	tidy();
-	const timer = setInterval(tidy, hourMs);
+	await tidy();
+	const timer = setInterval(() => void tidy(), hourMs);
 	timer.unref();
 	return () => clearInterval(timer);
 }

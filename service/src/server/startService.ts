@@ -94,7 +94,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 	const access = openAccess(database, { now, newLimiter: database.newLimiter, secret });
 	await addFirstUser(access, options.admin);
 	const setupToken = await access.links.setup();
-	opened.defer(keepTidy(access.store, auditDays, onUnexpectedError));
+	opened.defer(await keepTidy(access.store, auditDays, onUnexpectedError));
 	opened.use(keepHouse(state.storage, options, { log, now }));
 	const listener = opened.use(await listen({ port, host }));
 	const running = opened.move();

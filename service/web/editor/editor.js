@@ -208,7 +208,7 @@ class TemplateEditor {
 						labels.get(field.ref) ? { ...field, label: labels.get(field.ref) } : field,
 					),
 				);
-			this.tell(t('labelled', { count }), false);
+			this.tell(t('labeled', { count }), false);
 		} catch (error) {
 			this.tell(error.message);
 		}

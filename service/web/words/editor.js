@@ -145,7 +145,7 @@ export const words = {
 	gapsAcross: { en: 'Equal gaps across', de: 'Gleiche Abstände waagrecht' },
 	gapsDown: { en: 'Equal gaps down', de: 'Gleiche Abstände senkrecht' },
 	labelByWords: { en: 'Label by the words beside', de: 'Nach den Wörtern daneben beschriften' },
-	labelled: {
+	labeled: {
 		en: {
 			one: '{count} field has a label of words beside it. Undo takes it back.',
 			other: '{count} fields have labels of words beside them. Undo takes them back.',

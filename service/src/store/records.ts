@@ -12,6 +12,8 @@ export interface Template {
 	readonly fields: readonly FormField[];
 	/** The hash of the template's PDF, its address in `Contents`. */
 	readonly baseHash: string;
+	/** Where the page shows it; in no folder if it is absent. */
+	readonly folder?: string | undefined;
 }
 
 export interface Document {

@@ -15,6 +15,7 @@ const columns = [
 	'name',
 	'fields',
 	'content_hash',
+	'folder',
 	'creator_id',
 	'created',
 	'updated',
@@ -30,6 +31,7 @@ function toTemplate(row: Row): Template {
 		name: row.name,
 		fields: JSON.parse(row.fields) as FormField[],
 		baseHash: row.content_hash,
+		folder: row.folder || undefined,
 	};
 }
 
@@ -41,6 +43,10 @@ export class UidTakenError extends Error {
 		super(`There is already a template with the uid "${uid}".`);
 		this.uid = uid;
 	}
+}
+
+interface InFolder {
+	readonly folder?: string | undefined;
 }
 
 interface Named {
@@ -205,8 +211,15 @@ export class TemplateTable {
 		});
 	}
 
-	async list({ limit, offset, order, search = '' }: Page): Promise<Template[]> {
-		const rows = await this.#matching(search)
+	/** `folder`: only the templates in this folder; empty: all. */
+	async list({
+		limit,
+		offset,
+		order,
+		search = '',
+		folder = '',
+	}: Page & InFolder): Promise<Template[]> {
+		const rows = await this.#matching(search, folder)
 			.select(columns)
 			.orderBy('position', order === 'newest' ? 'desc' : 'asc')
 			.limit(Math.min(limit, Number.MAX_SAFE_INTEGER))
@@ -215,17 +228,41 @@ export class TemplateTable {
 		return rows.map(toTemplate);
 	}
 
-	#matching(search: string) {
-		const own = this.#own(this.#database.query);
+	#matching(search: string, folder: string) {
+		let own = this.#own(this.#database.query);
+		if (folder !== '') own = own.where('folder', '=', folder);
 		if (search.trim() === '') return own;
 		const inColumn = (column: string) => contains(this.#database, column, search);
 		return own.where(({ or }) => or([inColumn('name'), inColumn('uid')]));
 	}
 
-	async count(search = ''): Promise<number> {
-		const { n } = await this.#matching(search)
+	async count(search = '', { folder = '' }: InFolder = {}): Promise<number> {
+		const { n } = await this.#matching(search, folder)
 			.select((count) => count.fn.countAll<number>().as('n'))
 			.executeTakeFirstOrThrow();
 		return n;
+	}
+
+	/** The folders that have templates, by name. */
+	async folders(): Promise<string[]> {
+		const rows = await this.#own(this.#database.query)
+			.select('folder')
+			.distinct()
+			.where('folder', '<>', '')
+			.orderBy('folder')
+			.execute();
+		return rows.map(({ folder }) => folder);
+	}
+
+	/** Moves templates into a folder; '' takes them out. */
+	async move(uids: readonly string[], folder: string): Promise<void> {
+		await this.#database.transaction((query) =>
+			query
+				.updateTable('template')
+				.set({ folder })
+				.where('team_id', '=', this.#teamId)
+				.where('uid', 'in', ['', ...uids])
+				.execute(),
+		);
 	}
 }

@@ -1,13 +1,15 @@
 import { addressOf } from '../shared/address.js';
-import { get, getBytes, patch, remove } from '../shared/calls.js';
+import { get, getBytes, patch, post, remove } from '../shared/calls.js';
 import { editTemplate } from '../editor/editTemplate.js';
+import { closeDialog, openDialog } from '../shared/dialog.js';
 import { byId, make, say, showItems } from '../shared/element.js';
 import { openFillDialog } from '../fill/fillDialog.js';
 import { formatNumber, translate } from '../shared/language.js';
 import { menu } from '../shared/menu.js';
-import { attempt } from '../shared/notice.js';
+import { attempt, dialogNotice } from '../shared/notice.js';
 import { startPager } from '../shared/pager.js';
 import { words } from '../words/templates.js';
+import { startSelection } from './selection.js';
 
 const t = translate(words);
 const pageSize = 24;
@@ -102,8 +104,37 @@ async function deleteTemplate(template, refresh) {
 	await refresh();
 }
 
-function card(template, refresh) {
-	const { name, uid } = template;
+/** Asks for a folder, and moves templates there. */
+async function openMove(title, { uids, folder = '', done }) {
+	const folders = await get('templates/folders');
+	const input = make('input', { id: 'folder-name', type: 'text', value: folder, maxLength: 100 });
+	input.setAttribute('list', 'folder-names');
+	const names = make('datalist', { id: 'folder-names' });
+	names.append(...folders.map((value) => make('option', { value })));
+	const problem = dialogNotice();
+	const submit = (event) => {
+		event.preventDefault();
+		return problem.attempt(async () => {
+			const name = input.value.trim();
+			await post('templates/folder', { uids, folder: name });
+			closeDialog();
+			say(name === '' ? t('movedOut') : t('moved', { folder: name }));
+			await done();
+		});
+	};
+	const form = make(
+		'form',
+		{ className: 'fill', onsubmit: submit },
+		make('p', {}, make('label', { for: 'folder-name' }, t('folder')), input, names),
+		make('p', { className: 'soft' }, t('aboutFolder')),
+		problem.element,
+		make('div', { className: 'actions' }, make('button', { type: 'submit' }, t('moveHere'))),
+	);
+	openDialog(title, form);
+}
+
+function card(template, { refresh, selection }) {
+	const { name, uid, folder } = template;
 	const { heading, change } = nameOf(template, refresh);
 	const button = (text, label, work, className = 'quiet') =>
 		make(
@@ -111,11 +142,20 @@ function card(template, refresh) {
 			{ type: 'button', className, onclick: () => attempt(work), 'aria-label': label },
 			text,
 		);
+	const choose = make('input', {
+		type: 'checkbox',
+		checked: selection.has(uid),
+		'aria-label': t('selectOf', { name }),
+		onclick: (event) =>
+			selection.click(uid, { isOn: event.target.checked, isRange: event.shiftKey }),
+	});
+	const move = () => openMove(t('moveOf', { name }), { uids: [uid], folder, done: refresh });
 	return make(
 		'li',
 		{ className: 'card', 'data-uid': uid },
-		make('div', { className: 'picture' }, thumbnail(template)),
+		make('div', { className: 'picture' }, thumbnail(template), choose),
 		heading,
+		...(folder ? [make('p', { className: 'soft' }, folder)] : []),
 		fieldList(template),
 		make(
 			'div',
@@ -126,6 +166,7 @@ function card(template, refresh) {
 				make('a', { href: addressOf('batch', { template: uid }) }, t('fromTable')),
 				make('a', { href: addressOf('documents', { template: uid }) }, t('documents')),
 				button(t('rename'), t('renameOf', { name }), change),
+				button(t('move'), t('moveOf', { name }), move),
 				button(t('delete'), t('deleteOf', { name }), () => deleteTemplate(template, refresh)),
 			]),
 		),
@@ -138,15 +179,58 @@ function card(template, refresh) {
  */
 export function startTemplates(refresh) {
 	const list = byId('template-list');
+	const filters = byId('template-filters');
+	const bar = byId('template-selection');
+	let shown = [];
+	const selection = startSelection({
+		shown: () => shown.map(({ uid }) => uid),
+		changed: () => showSelection(),
+	});
+	const moveSelected = () =>
+		openMove(t('move'), {
+			uids: selection.ids,
+			done: () => {
+				selection.clear();
+				return refresh();
+			},
+		});
+	const text = make('span', { role: 'status' });
+	const button = (label, onclick, className) =>
+		make('button', { type: 'button', className, onclick }, label);
+	bar.append(
+		text,
+		button(t('move'), () => attempt(moveSelected), ''),
+		button(t('clear'), () => selection.clear(), 'quiet'),
+	);
+	function showSelection() {
+		for (const box of list.querySelectorAll('.picture input'))
+			box.checked = selection.has(box.closest('.card').dataset.uid);
+		bar.hidden = selection.ids.length === 0;
+		text.textContent = t('selected', { count: selection.ids.length });
+	}
+
+	async function showFolders(chosen) {
+		const folders = await get('templates/folders');
+		const all = chosen && !folders.includes(chosen) ? [...folders, chosen] : folders;
+		const { folder } = filters.elements;
+		folder.replaceChildren(
+			make('option', { value: '' }, t('everyFolder')),
+			...all.map((name) => make('option', { value: name }, name)),
+		);
+		folder.value = chosen;
+		folder.closest('label').hidden = all.length === 0;
+	}
+
 	const show = async () => {
 		const { total, items } = await get(`templates?order=newest&${pager.query()}`);
+		shown = items;
 		byId('template-count').textContent = formatNumber(total);
 		const hint = t(pager.isFiltered ? 'noMatch' : 'none');
 		const cards = items.map((template) => ({
 			id: `${template.teamId} ${template.uid}`,
 			// A setting can change how many fields are offered.
-			version: `${template.updated} ${template.baseHash} ${template.fields.length} ${template.name}`,
-			build: () => card(template, refresh),
+			version: `${template.updated} ${template.baseHash} ${template.fields.length} ${template.name} ${template.folder}`,
+			build: () => card(template, { refresh, selection }),
 		}));
 		const empty = { id: '', version: hint, build: () => make('li', { className: 'empty' }, hint) };
 		showItems(list, cards.length > 0 ? cards : [empty]);
@@ -154,10 +238,14 @@ export function startTemplates(refresh) {
 	};
 	const pager = startPager({
 		place: 'templates',
-		filters: byId('template-filters'),
+		filters,
 		bar: byId('template-pages'),
 		pageSize,
 		show: () => attempt(show),
+		changed: () => selection.clear(),
 	});
-	return ({ query }) => pager.open(query);
+	return async ({ query }) => {
+		await attempt(() => showFolders(query.get('folder') ?? ''));
+		await pager.open(query);
+	};
 }

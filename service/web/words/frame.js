@@ -13,6 +13,7 @@ export const words = {
 	perPage: { en: 'Per page', de: 'Je Seite' },
 	selectPage: { en: 'Select this page', de: 'Diese Seite auswählen' },
 	selection: { en: 'Selection', de: 'Auswahl' },
+	folder: { en: 'Folder', de: 'Ordner' },
 	settings: { en: 'Settings', de: 'Einstellungen' },
 	team: { en: 'Team', de: 'Team' },
 	account: { en: 'My account', de: 'Mein Konto' },

@@ -10,6 +10,7 @@ export type Recorder = (entry: NewAuditEntry) => Promise<void>;
 /** What is kept of the page's calls; "uid" stands for the uid of a template or document. */
 const kept: readonly (readonly [string, RegExp, Action])[] = [
 	['POST', /\/templates$/, 'template.added'],
+	['POST', /\/templates\/folder$/, 'template.changed'],
 	['PATCH', /\/templates\/(?<uid>[^/]+)$/, 'template.changed'],
 	['PUT', /\/templates\/(?<uid>[^/]+)\/fields$/, 'template.changed'],
 	['DELETE', /\/templates\/(?<uid>[^/]+)$/, 'template.deleted'],

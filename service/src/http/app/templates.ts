@@ -18,6 +18,11 @@ const fillSchema = z.strictObject({ title: z.string().optional(), data: dataSche
 const previewSchema = z.strictObject({ data: dataSchema, base: z.string().optional() });
 const nameSchema = z.strictObject({ name: z.string().trim().min(1) });
 
+const moveSchema = z.strictObject({
+	uids: z.array(z.string()).min(1).max(1000),
+	folder: z.string().trim().max(100),
+});
+
 const mostListed = 500;
 const mostNamed = 1000;
 
@@ -26,9 +31,24 @@ export function templateRoutes(context: PageContext): Hono {
 	const routes = new Hono();
 	routes.get('/', async (c) => {
 		const { templates } = (await context.teamOf(c)).store;
-		const page = pageSchema(mostListed, 'oldest').parse(c.req.query());
-		const [total, all] = await Promise.all([templates.count(page.search), templates.list(page)]);
+		const page = pageSchema(mostListed, 'oldest')
+			.extend({ folder: z.string().default('') })
+			.parse(c.req.query());
+		const [total, all] = await Promise.all([
+			templates.count(page.search, page),
+			templates.list(page),
+		]);
 		return c.json({ total, items: all.map((each) => asOffered(each, context.behavior)) });
+	});
+	routes.get('/folders', async (c) => {
+		const { templates } = (await context.teamOf(c)).store;
+		return c.json(await templates.folders());
+	});
+	routes.post('/folder', async (c) => {
+		const { templates } = (await context.teamOf(c)).store;
+		const { uids, folder } = await checkedBody(c, moveSchema);
+		await templates.move(uids, folder);
+		return c.json({ about: `${uids.join(', ')} → ${folder || '-'}` });
 	});
 	routes.get('/names', async (c) => {
 		const { templates } = (await context.teamOf(c)).store;

@@ -88,6 +88,7 @@ export const tables = ({ id, int, bytes, strict }: Words): string => `
 		has_choices ${int} NOT NULL DEFAULT 0,
 		creator_id ${int},
 		deleted_at TEXT,
+		folder TEXT NOT NULL DEFAULT '',
 		UNIQUE (team_id, uid)
 	) ${strict};
 	CREATE TABLE document (

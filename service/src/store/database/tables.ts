@@ -42,6 +42,8 @@ export interface Tables extends AccessColumns {
 		/** The user who added it; null: none is known. */
 		creator_id: number | null;
 		deleted_at: Generated<string | null>;
+		/** Empty: in none. */
+		folder: Generated<string>;
 	};
 	document: {
 		position: Generated<number>;

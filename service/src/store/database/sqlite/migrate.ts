@@ -76,6 +76,7 @@ const fromFourth = `
 	ALTER TABLE content ADD COLUMN object TEXT;
 	ALTER TABLE template ADD COLUMN deleted_at TEXT;
 	ALTER TABLE template ADD COLUMN creator_id INTEGER;
+	ALTER TABLE template ADD COLUMN folder TEXT NOT NULL DEFAULT '';
 	ALTER TABLE document ADD COLUMN creator_id INTEGER;
 	ALTER TABLE api_key ADD COLUMN creator_id INTEGER;
 	ALTER TABLE api_key ADD COLUMN last_used TEXT;

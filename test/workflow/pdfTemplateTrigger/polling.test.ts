@@ -8,7 +8,9 @@ const second = 1000;
 const day = 86_400 * second;
 
 let stage: Stage;
-let now: number;
+// Far from the clock of this machine, which must not matter.
+const begin = Date.parse('2031-05-06T07:08:09.123Z');
+let now = begin;
 
 beforeAll(async () => {
 	stage = await Stage.open({ templates: false, now: () => new Date(now) });
@@ -16,8 +18,7 @@ beforeAll(async () => {
 afterAll(async () => await stage.close());
 beforeEach(async () => {
 	stage.reset();
-	// Far from the clock of this machine, which must not matter.
-	now = Date.parse('2031-05-06T07:08:09.123Z');
+	now = begin;
 	for (const uid of ['letter', 'invoice']) {
 		await stage.service.store.deleteTemplate(uid);
 		const name = uid === 'letter' ? 'Letter' : 'Invoice';

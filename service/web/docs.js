@@ -64,7 +64,7 @@ function namedSchema([name, schema]) {
 	return make('section', { id: `schema-${name}` }, make('h3', {}, name), schemaText(schema));
 }
 
-const { info, paths, components } = await (await fetch('/openapi.json')).json();
+const { info, paths, components } = await (await fetch('openapi.json')).json();
 byId('title').textContent = info.title;
 byId('operations').append(
 	...Object.entries(paths).flatMap(([path, methods]) =>

@@ -46,20 +46,26 @@ export class Trash {
 		this.#teamId = teamId;
 	}
 
-	async putTemplate(uid: string, time: string, query: Query): Promise<void> {
-		const [template] = await query
-			.updateTable('template')
-			.set({ deleted_at: time })
+	async putTemplate(uid: string, now: string, query: Query): Promise<void> {
+		const template = await query
+			.selectFrom('template')
+			.select('position')
 			.where('team_id', '=', this.#teamId)
 			.where('uid', '=', uid)
 			.where('deleted_at', 'is', null)
-			.returning('position')
-			.execute();
+			.executeTakeFirst();
 		if (!template) return;
+		const { position } = template;
+		const time = await ownMoment(position, now, query);
+		await query
+			.updateTable('template')
+			.set({ deleted_at: time })
+			.where('position', '=', position)
+			.execute();
 		await query
 			.updateTable('document')
 			.set({ deleted_at: time })
-			.where('template', '=', template.position)
+			.where('template', '=', position)
 			.where('deleted_at', 'is', null)
 			.execute();
 	}
@@ -211,6 +217,17 @@ export class Trash {
 			...(choice && { templates: choice.templates, documents: choice.documents }),
 		});
 	}
+}
+
+/** A moment at which none of a template's documents was deleted on its own: by it, those that go with it are known. */
+async function ownMoment(template: number, now: string, query: Query): Promise<string> {
+	const { last } = await query
+		.selectFrom('document')
+		.select(({ fn }) => fn.max('deleted_at').as('last'))
+		.where('template', '=', template)
+		.where('deleted_at', '>=', now)
+		.executeTakeFirstOrThrow();
+	return last === null ? now : new Date(Date.parse(last) + 1).toISOString();
 }
 
 interface Which {

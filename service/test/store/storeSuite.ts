@@ -227,4 +227,50 @@ export function describeStore(open: () => Promise<Database>): void {
 		expect(await store.trash.count()).toBe(0);
 		expect(await database.query.selectFrom('document').select('uid').execute()).toEqual([]);
 	});
+
+	test('a template is restored with what went with it, and its uid is free meanwhile', async () => {
+		const { uid } = await store.addTemplate({ uid: 't', name: 'T', bytes: bytesOf('a form') });
+		for (const name of ['Alone', 'With it']) {
+			await store.addDocument({ templateUid: uid, name, bytes: bytesOf(name) });
+		}
+		const [, alone] = await store.documents.list({ limit: 2, offset: 0, order: 'newest' });
+		const documents = [String(alone?.uid)];
+		await store.trashDocuments(documents);
+		await store.deleteTemplate(uid, { toTrash: true });
+		await expect(store.trash.restore({ templates: [], documents })).rejects.toThrow(/trash/);
+		await store.addTemplate({ uid: 't', name: 'New', bytes: bytesOf('b') });
+		const [old] = (await store.trash.list({ limit: 9, offset: 0 })).filter(
+			({ kind }) => kind === 'template',
+		);
+		await store.trash.restore({ templates: [String(old?.uid)], documents: [] });
+		expect([await store.templates.count(), await store.documents.count()]).toEqual([2, 1]);
+		await store.trash.restore({ templates: [], documents });
+		expect(await store.documents.count()).toBe(2);
+		await store.trashDocuments(documents);
+		await store.trash.empty({ templates: [], documents: [] });
+		expect(await store.trash.count()).toBe(1);
+		await store.trash.empty();
+		expect(await store.trash.count()).toBe(0);
+	});
+
+	test('documents are found by template, time and name; templates by folder', async () => {
+		for (const uid of ['a', 'b']) {
+			await store.addTemplate({ uid, name: uid.toUpperCase(), bytes: bytesOf(uid) });
+			const created = (index: number) => new Date(Date.UTC(2026, 0, index + 1));
+			await store.addDocuments(4, { templateUid: uid, created, name: (index) => `${uid}${index}` });
+		}
+		const filter = { template: 'b', from: '2026-01-02T00:00:00.000Z', until: '2026-01-04' };
+		const page = { limit: 1, offset: 1, order: 'newest', ...filter } as const;
+		expect((await store.documents.list(page)).map(({ name }) => name)).toEqual(['b1']);
+		expect(await store.documents.count(filter)).toBe(2);
+		expect(await store.documents.count({ search: 'A3' })).toBe(1);
+		expect((await store.documents.uids({ template: 'a' })).length).toBe(4);
+		await store.templates.move(['a'], 'Sales');
+		expect(await store.templates.folders()).toEqual(['Sales']);
+		const sales = { limit: 9, offset: 0, order: 'oldest', folder: 'Sales' } as const;
+		expect((await store.templates.list(sales)).map(({ uid }) => uid)).toEqual(['a']);
+		expect(await store.templates.count('', { folder: 'Sales' })).toBe(1);
+		await store.templates.move(['a'], '');
+		expect(await store.templates.folders()).toEqual([]);
+	});
 }

@@ -1,3 +1,4 @@
+import { addressOf } from '../shared/address.js';
 import { postWithProgress } from '../shared/calls.js';
 import { newTemplate } from '../editor/newTemplate.js';
 import { byId, make, say } from '../shared/element.js';
@@ -33,6 +34,7 @@ function showProgress(files) {
 async function upload(files, refresh) {
 	const notice = byId('upload-notice');
 	notice.hidden = true;
+	if (byId('templates').hidden) location.hash = addressOf('templates');
 	const refusals = [];
 	const plain = [];
 	for (const { file, line, tell } of showProgress(files)) {

@@ -67,7 +67,9 @@ function lineBesideNumber(cell: Cell, { words }: Page): number | undefined {
 	const nearest = Math.max(...inRow.map(({ area }) => area.right));
 	const beside = inRow.filter(({ area }) => area.right > nearest - 2);
 	const number = beside.find(({ area }) => cell.bottom - area.bottom < LAST_LINE);
-	if (!number || beside.length > 1 || !ITEM_NUMBER.test(number.text)) return undefined;
+	if (!number || !ITEM_NUMBER.test(number.text)) return undefined;
+	// Dots end the last of several lines; a number stands alone.
+	if (beside.length > 1 && number.text !== '.') return undefined;
 	return Math.max(LEAST_LINE, number.size * 1.5);
 }
 

@@ -73,7 +73,7 @@ export const words = {
 		de: { one: '{count} Zeile ist fehlgeschlagen.', other: '{count} Zeilen sind fehlgeschlagen.' },
 	},
 	cancelled: {
-		en: { one: 'Cancelled; {count} row is left.', other: 'Cancelled; {count} rows are left.' },
+		en: { one: 'Canceled; {count} row is left.', other: 'Canceled; {count} rows are left.' },
 		de: {
 			one: 'Abgebrochen; {count} Zeile ist übrig.',
 			other: 'Abgebrochen; {count} Zeilen sind übrig.',

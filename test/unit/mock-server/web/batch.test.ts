@@ -121,7 +121,7 @@ describeInChromium()('a table of rows', () => {
 		await page.getByText('8 of 40').waitFor();
 		await page.getByRole('button', { name: 'Cancel' }).click();
 		isOpen.resolve(undefined);
-		await page.getByText('Cancelled; 28 rows are left.').first().waitFor();
+		await page.getByText('Canceled; 28 rows are left.').first().waitFor();
 		expect(await service.store.documents.count()).toBe(12);
 		await page.unroute('**/fill');
 		await page.getByRole('button', { name: 'Try 28 rows again' }).click();

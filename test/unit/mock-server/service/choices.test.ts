@@ -103,11 +103,12 @@ describe('drop-downs and radio buttons', () => {
 			fields: EditableField[];
 			baseHash: string;
 		};
-		expect(fields.map(({ key }) => key)).toEqual(['name']);
-		const [only] = fields;
+		expect(fields.map(({ key }) => key)).toEqual(['country', 'size', 'name']);
+		const [countries, sizes, only] = fields;
 		const box = { page: 1, x: 20, y: 260, width: 100, height: 20 };
 		const added = { key: 'date', label: 'Date', type: 'text', boxes: [box] };
-		const body = { fields: [{ ...only, key: 'guest', label: 'Guest' }, added], baseHash };
+		const guest = { ...only, key: 'guest', label: 'Guest' };
+		const body = { fields: [guest, added, countries, sizes], baseHash };
 		const saved = await ask(service, `PUT ${path}`, { body });
 		const keys = (list: unknown) => (list as FormField[]).map(({ key }) => key);
 		expect(keys((saved.json as { fields: unknown }).fields)).toEqual([
@@ -116,7 +117,7 @@ describe('drop-downs and radio buttons', () => {
 			'country',
 			'size',
 		]);
-		// In the order that the editor gave; these two stand below the added field, and follow it.
+		// In the order that the editor gave.
 		expect(await fieldsOf(service)).toEqual([
 			{ key: 'guest', label: 'Guest', type: 'text' },
 			{ key: 'date', label: 'Date', type: 'text' },

@@ -25,6 +25,13 @@ class CallError extends Error {
 	}
 }
 
+/** What an answer without words of the service means: a proxy before it gave it. */
+function unexplained(status) {
+	if (status === 413) return { reason: 'refused-size' };
+	if (status >= 502 && status <= 504) return { reason: 'unreachable' };
+	return { reason: 'answered', values: { status: String(status) } };
+}
+
 /** Calls below a path, which is relative to the page; they reject with the words of the service. */
 export function callsBelow(root) {
 	const send = async (path, { method = 'GET', body, headers, signal } = {}) => {
@@ -39,10 +46,7 @@ export function callsBelow(root) {
 		});
 		if (response.ok) return response;
 		const { error } = await response.json().catch(() => ({}));
-		throw new CallError(
-			error ?? { reason: 'answered', values: { status: String(response.status) } },
-			response.status,
-		);
+		throw new CallError(error ?? unexplained(response.status), response.status);
 	};
 	/** Tells how much of the body, from 0 to 1, has been sent. */
 	const sendWithProgress = (path, body, tell) =>
@@ -56,8 +60,7 @@ export function callsBelow(root) {
 			request.onload = () => {
 				const { status, response } = request;
 				if (status < 300) return resolve(response);
-				const unknown = { reason: 'answered', values: { status: String(status) } };
-				reject(new CallError(response?.error ?? unknown, status));
+				reject(new CallError(response?.error ?? unexplained(status), status));
 			};
 			request.send(body);
 		});

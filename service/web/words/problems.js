@@ -24,6 +24,10 @@ export const words = {
 		en: 'The service cannot be reached. Is it still running?',
 		de: 'Der Dienst ist nicht erreichbar. Läuft er noch?',
 	},
+	'refused-size': {
+		en: 'The file is too large: a proxy before the service refused it. Ask the administrator to raise its limit.',
+		de: 'Die Datei ist zu groß: Ein Proxy vor dem Dienst hat sie abgelehnt. Bitten Sie den Administrator, dessen Grenze zu erhöhen.',
+	},
 	answered: {
 		en: 'The service answered {status}.',
 		de: 'Der Dienst hat mit {status} geantwortet.',

@@ -97,7 +97,6 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 	opened.defer(await keepTidy(access.store, auditDays, onUnexpectedError));
 	opened.use(keepHouse(state.storage, options, { log, now }));
 	const listener = opened.use(await listen({ port, host }));
-	const running = opened.move();
 
 	const lacking = new Set(['engine']);
 	void forms.warmUp().then(() => lacking.delete('engine'), onUnexpectedError);
@@ -148,6 +147,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 	};
 	listener.answerBy(requestListener(site, reach));
 
+	// Until here, whatever fails closes what is open.
+	const running = opened.move();
 	const close = async (withinSeconds = 0) => {
 		isDraining = true;
 		const cut = await listener.drain(withinSeconds);

@@ -18,11 +18,12 @@ export interface RadioButton {
 
 /** The buttons of a group, with texts from /Opt where the form has them. */
 export function buttonsOf(widgets: readonly Widget[]): RadioButton[] {
-	return widgets.map((widget, place) => {
-		const state = buttonState(widget, place);
-		const name = state.decodeText();
-		return { widget, state, text: optionText(widget, name) || readable(name) };
-	});
+	return widgets.map((widget, place) => button(widget, buttonState(widget, place)));
+}
+
+function button(widget: Widget, state: PDFName): RadioButton {
+	const name = state.decodeText();
+	return { widget, state, text: optionText(widget, name) || readable(name) };
 }
 
 /** What a group can be filled with. Several buttons with the same text are one choice. */
@@ -39,11 +40,7 @@ export function radioChoices(widgets: readonly Widget[]): Choice[] {
  * ticked together.
  */
 export function boxesToTick(widgets: readonly Widget[]): RadioButton[] {
-	return widgets.map((widget) => {
-		const state = onState(widget);
-		const name = state.decodeText();
-		return { widget, state, text: optionText(widget, name) || readable(name) };
-	});
+	return widgets.map((widget) => button(widget, onState(widget)));
 }
 
 /** What the boxes of a checkbox stand for, by their states. */

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { behaviorWith } from '../../src/domain/behavior.ts';
+import { keepHouse } from '../../src/server/housekeeping.ts';
+import { openState } from '../../src/server/state.ts';
+import type { State } from '../../src/server/state.ts';
+import { forgetDocuments } from '../../src/store/retention.ts';
+import { TeamTable } from '../../src/store/teamTable.ts';
+import { smallForm } from '../forms/smallForm.ts';
+
+const dayMs = 86_400_000;
+const start = new Date('2026-05-06T00:00:00.000Z').getTime();
+const now = () => new Date(start);
+const { signal } = new AbortController();
+let folder: string;
+let opened: AsyncDisposableStack;
+let state: State;
+/** Two teams with 450 documents each, one a day, the last today. */
+beforeEach(async () => {
+	folder = mkdtempSync(join(tmpdir(), 'retention-'));
+	opened = new AsyncDisposableStack();
+	state = await openState({ dataDir: folder }, { behavior: behaviorWith(), now }, opened);
+	const table = new TeamTable(state.database, now);
+	const bytes = await smallForm();
+	for (const name of ['One', 'Two']) {
+		const { store } = state.teams.withId(await table.add(name));
+		await store.addTemplate({ uid: 'letter', name: 'Letter', bytes });
+		const created = (index: number) => new Date(start - (449 - index) * dayMs);
+		await store.addDocuments(450, { templateUid: 'letter', created });
+	}
+});
+afterEach(async () => {
+	await opened.disposeAsync();
+	rmSync(folder, { recursive: true });
+});
+
+const counts = () =>
+	Promise.all([1, 2].map((teamId) => state.teams.withId(teamId).store.documents.count()));
+const oldest = async () => {
+	const { documents } = state.teams.withId(1).store;
+	const [first] = await documents.list({ limit: 1, offset: 0, order: 'oldest' });
+	return first?.created;
+};
+
+test('documents that are too old are deleted, in several steps', async () => {
+	const retention = { days: 30, documents: 'none' } as const;
+	expect(await forgetDocuments(state.database, retention, { now: now(), signal })).toBe(838);
+	expect([await counts(), await oldest()]).toEqual([
+		[31, 31],
+		new Date(start - 30 * dayMs).toISOString(),
+	]);
+});
+
+test('the oldest of each team are deleted beyond a number', async () => {
+	const retention = { days: 'none', documents: 10 } as const;
+	expect(await forgetDocuments(state.database, retention, { now: now(), signal })).toBe(880);
+	expect([await counts(), await oldest()]).toEqual([
+		[10, 10],
+		new Date(start - 9 * dayMs).toISOString(),
+	]);
+	expect(await forgetDocuments(state.database, retention, { now: now(), signal })).toBe(0);
+});
+
+test('everything stays by default, and nothing more goes when the service ends', async () => {
+	const none = { days: 'none', documents: 'none' } as const;
+	expect(await forgetDocuments(state.database, none, { now: now(), signal })).toBe(0);
+	const ended = { now: now(), signal: AbortSignal.abort() };
+	expect(await forgetDocuments(state.database, { days: 1, documents: 1 }, ended)).toBe(0);
+	expect(await counts()).toEqual([450, 450]);
+});
+
+test('when the clock is set while the service runs, nothing is deleted by age', async () => {
+	let time = now();
+	const lines: string[] = [];
+	const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
+	const chores = { retention: { days: 1000, documents: 'none' } as const };
+	await using house = keepHouse(state.storage, chores, { log, now: () => time });
+	time = new Date(start + 3650 * dayMs);
+	await house.run();
+	await house.run();
+	expect(await counts()).toEqual([450, 450]);
+	expect(lines.filter((line) => line.includes('The clock was set'))).toHaveLength(1);
+});

@@ -10,12 +10,16 @@ import { memoryLimiter } from '../limiters.ts';
 import { readOnly } from '../readOnly.ts';
 import { schema, schemaVersion, sqliteWords } from '../schema.ts';
 import type { Query, Tables } from '../tables.ts';
+import { DatabaseUnavailableError } from '../unavailable.ts';
 import { migrate } from './migrate.ts';
 import { sqliteDialect } from './sqliteDialect.ts';
 import { WalSync } from './walSync.ts';
 
 /** How long, in ms, to wait for another program that writes to the same file. */
 const busyMs = 5000;
+
+/** SQLITE_FULL. */
+const isFull = (error: unknown) => (error as { errcode?: unknown }).errcode === 13;
 
 /**
  * SQLite in a file or, without one, in memory. One connection writes, a transaction at a time, and one reads: in
@@ -40,7 +44,9 @@ export class SqliteDatabase implements Database {
 			prepare(this.#writing, dataDir);
 		} catch (error) {
 			this.#writing.close();
-			throw error;
+			throw isFull(error)
+				? new UnusableDataError(`The disk of ${dataDir} is full; nothing was changed.`)
+				: error;
 		}
 		this.#file = file;
 		this.#writer = new Kysely<Tables>({ dialect: sqliteDialect(this.#writing, 'one at a time') });
@@ -56,7 +62,14 @@ export class SqliteDatabase implements Database {
 	}
 
 	async transaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
-		const result = await this.#writer.transaction().execute(work);
+		const result = await this.#writer
+			.transaction()
+			.execute(work)
+			.catch((error: unknown) => {
+				throw isFull(error)
+					? new DatabaseUnavailableError('The disk of the service is full; nothing was stored.')
+					: error;
+			});
 		// SQLite itself would stop the whole program until the disk is ready.
 		await this.#sync?.done();
 		return result;

@@ -44,12 +44,14 @@ class Connection implements DatabaseConnection {
 
 class SqliteDriver implements Driver {
 	readonly #connection: Connection;
+	readonly #database: DatabaseSync;
 	readonly #turns: 'one at a time' | 'any';
 	#last: Promise<unknown> = Promise.resolve();
 	#release: () => void = () => undefined;
 
 	constructor(database: DatabaseSync, turns: 'one at a time' | 'any') {
 		this.#connection = new Connection(database);
+		this.#database = database;
 		this.#turns = turns;
 	}
 
@@ -81,7 +83,9 @@ class SqliteDriver implements Driver {
 		await connection.executeQuery(CompiledQuery.raw('COMMIT'));
 	}
 
+	/** SQLite itself has undone everything when the disk is full. */
 	async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+		if (!this.#database.isTransaction) return;
 		await connection.executeQuery(CompiledQuery.raw('ROLLBACK'));
 	}
 

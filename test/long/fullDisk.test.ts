@@ -1,0 +1,65 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { behaviorWith } from '../../service/src/domain/behavior.ts';
+import { startService } from '../../service/src/index.ts';
+import { openState } from '../../service/src/server/state.ts';
+import { backUp } from '../../service/src/store/backup/backup.ts';
+import { TeamTable } from '../../service/src/store/teamTable.ts';
+import { smallForm } from '../../service/test/forms/smallForm.ts';
+import { missingTool } from '../../service/test/judges/missingTool.ts';
+
+const key = 'pdf_key-for-a-full-disk';
+const disk = mkdtempSync(join(tmpdir(), 'full-disk-'));
+const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', disk]).status === 0;
+if (!isMounted) missingTool('A small disk cannot be mounted here');
+afterAll(() => {
+	if (isMounted) execFileSync('umount', [disk]);
+	rmSync(disk, { recursive: true });
+});
+
+(isMounted ? it : it.skip)(
+	'on a full disk a fill is refused in a sentence, what was answered is there, and a backup leaves nothing',
+	async () => {
+		const dataDir = join(disk, 'data');
+		const now = () => new Date();
+		{
+			await using opened = new AsyncDisposableStack();
+			const state = await openState({ dataDir }, { behavior: behaviorWith(), now }, opened);
+			const table = new TeamTable(state.database, now);
+			const teamId = await table.add('Office');
+			await table.keys.add(teamId, { key, name: 'test' });
+			const bytes = await smallForm();
+			await state.teams.withId(teamId).store.addTemplate({ uid: 'letter', name: 'Letter', bytes });
+		}
+		await using service = await startService({ port: 0, dataDir });
+		const headers = { 'x-api-key': key, 'content-type': 'application/json' };
+		const fill = () =>
+			fetch(`${service.url}/v1/templates/letter`, {
+				method: 'POST',
+				headers,
+				body: JSON.stringify({ data: { Name: 'x'.repeat(20_000) } }),
+			});
+		let created = 0;
+		let answer = await fill();
+		for (; answer.ok && created < 1000; answer = await fill()) created += 1;
+		expect([answer.status, await answer.text()]).toEqual([
+			503,
+			expect.stringContaining('The disk of the service is full; nothing was stored.'),
+		]);
+		const list = await fetch(`${service.url}/v1/documents?limit=1`, { headers });
+		expect(await list.json()).toMatchObject({ totalCount: created });
+
+		await using opened = new AsyncDisposableStack();
+		writeFileSync(join(disk, 'rest'), Buffer.alloc(0));
+		execFileSync('sh', ['-c', `dd if=/dev/zero of=${join(disk, 'rest')} 2>/dev/null || true`]);
+		const storage = (await openState({ dataDir }, { behavior: behaviorWith(), now }, opened))
+			.storage;
+		const failed = await backUp(storage, join(disk, 'backup.tar.gz'), now()).catch(
+			(error: NodeJS.ErrnoException) => error.code,
+		);
+		expect(failed).toBe('ENOSPC');
+		expect(readdirSync(disk).toSorted()).toEqual(['data', 'rest']);
+	},
+);

@@ -91,6 +91,7 @@ export class DocumentTable {
 		const direction = order === 'newest' ? 'desc' : 'asc';
 		if (!isFiltering(filter)) return this.#page({ limit: most, offset, direction });
 		const rows = await this.#matching(filter)
+			.innerJoin('template', 'template.position', 'document.template')
 			.select(columns)
 			.orderBy('document.position', direction)
 			.limit(most)
@@ -108,11 +109,23 @@ export class DocumentTable {
 		return rows.map(({ uid }) => uid);
 	}
 
+	/** Without the template of each, which a count has no use for. */
 	#matching({ search = '', template, from, until }: DocumentFilter) {
-		let found = this.#own(this.#database.query);
+		let found = this.#database.query
+			.selectFrom('document')
+			.where('document.team_id', '=', this.#teamId)
+			.where('document.deleted_at', 'is', null);
 		if (search.trim() !== '')
 			found = found.where(contains(this.#database, 'document.name', search));
-		if (template) found = found.where('template.uid', '=', template);
+		if (template) {
+			found = found.where('document.template', '=', (its) =>
+				its
+					.selectFrom('template')
+					.select('template.position')
+					.where('template.team_id', '=', this.#teamId)
+					.where('template.uid', '=', template),
+			);
+		}
 		if (from) found = found.where('document.created', '>=', from);
 		if (until) found = found.where('document.created', '<', until);
 		return found;

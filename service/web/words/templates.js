@@ -29,7 +29,7 @@ export const words = {
 	},
 	clear: { en: 'Clear the selection', de: 'Auswahl aufheben' },
 	move: { en: 'Move to a folder', de: 'In Ordner legen' },
-	moveOf: { en: 'Move {name} to a folder', de: '{name} in einen Ordner legen' },
+	moveOf: { en: 'Move to a folder: {name}', de: 'In Ordner legen: {name}' },
 	folder: { en: 'Folder', de: 'Ordner' },
 	aboutFolder: {
 		en: 'A new name makes a new folder. Without a name, the template is in no folder.',

@@ -30,7 +30,7 @@ export const words = {
 	restoreOf: { en: 'Restore {name}', de: '{name} wiederherstellen' },
 	restored: { en: 'Restored {name}', de: '{name} wurde wiederhergestellt' },
 	erase: { en: 'Delete for good', de: 'Endgültig löschen' },
-	eraseOf: { en: 'Delete {name} for good', de: '{name} endgültig löschen' },
+	eraseOf: { en: 'Delete for good: {name}', de: 'Endgültig löschen: {name}' },
 	erased: { en: 'Deleted {name} for good', de: '{name} wurde endgültig gelöscht' },
 	sureErase: {
 		en: 'Delete “{name}” for good? It cannot be restored.',

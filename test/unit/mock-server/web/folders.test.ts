@@ -27,7 +27,7 @@ describeInChromium()('folders of templates', () => {
 		expect(await names()).toEqual(['Offer', 'Memo', 'Letter']);
 
 		await page.locator('summary[aria-label="More for Letter"]').click();
-		await button('Move Letter to a folder').click();
+		await button('Move to a folder: Letter').click();
 		await page.locator('#folder-name').fill('Sales');
 		expect(await violations(page)).toEqual([]);
 		await page.keyboard.press('Enter');

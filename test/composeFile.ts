@@ -7,16 +7,13 @@ const root = resolve(import.meta.dirname, '..');
 interface Service {
 	readonly build: { readonly dockerfile_inline: string; readonly target: string };
 	readonly command: readonly string[];
-	readonly entrypoint?: readonly string[];
 	readonly environment?: Readonly<Record<string, string>>;
-	readonly healthcheck?: { readonly test: readonly string[] };
-	readonly ports: readonly string[];
+	readonly ports?: readonly string[];
 	readonly volumes: readonly string[];
 }
 
 interface ComposeFile {
-	readonly services: { readonly service: Service; readonly n8n: Service };
-	readonly configs: { readonly credential: { readonly content: string } };
+	readonly services: { readonly setup: Service; readonly service: Service; readonly n8n: Service };
 	readonly volumes: Readonly<Record<string, null>>;
 }
 

@@ -11,7 +11,7 @@ import { Session } from './session.ts';
 
 const run = promisify(execFile);
 const encryption = { N8N_ENCRYPTION_KEY: 'only-for-trials-and-tests' };
-const { services, configs } = readComposeFile();
+const { services } = readComposeFile();
 
 let home: string;
 let program: string;
@@ -28,10 +28,10 @@ async function startAsInContainer(): Promise<string> {
 	await mkdir(bin, { recursive: true });
 	const n8n = `if [ "$1" = start ]; then echo starting; else exec '${process.execPath}' '${program}' "$@"; fi`;
 	await writeFile(join(bin, 'n8n'), `#!/bin/sh\n${n8n}\n`, { mode: 0o755 });
-	const credential = join(home, 'credential.json');
-	await writeFile(credential, configs.credential.content);
+	await writeFile(join(home, 'key'), 'pdf_a-key\n');
 	const script = scriptOf(services.n8n)
-		.replaceAll('/run/configs/credential.json', credential)
+		.replaceAll('/tmp/credential.json', join(home, 'credential.json'))
+		.replaceAll('/key/n8n', join(home, 'key'))
 		.replaceAll('/opt/examples', examplesFolder);
 	const PATH = [bin, process.env.PATH].join(delimiter);
 	const env = { ...process.env, ...encryption, PATH, N8N_USER_FOLDER: home, NODE_ENV: undefined };

@@ -1,8 +1,9 @@
 // Compiles the service into dist, and puts beside it what it uses of packages that have much more: node build.mts
 import { execFileSync } from 'node:child_process';
-import { cpSync, globSync, rmSync } from 'node:fs';
+import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
+import { buildSync } from 'esbuild';
 
 const dist = join(import.meta.dirname, 'dist');
 
@@ -32,6 +33,21 @@ const parts: Readonly<Record<string, readonly string[]>> = {
 	'@expo-google-fonts/noto-sans-thai': ['400Regular/*.ttf'],
 };
 
+interface Joined {
+	/** What is imported of the package; default: itself. */
+	readonly entry?: string;
+	/** Of a CommonJS module: the names that are used. */
+	readonly names?: readonly string[];
+}
+
+/** Packages that have thousands of files, with all that they import themselves: each becomes one file. */
+const joined: Readonly<Record<string, Joined>> = {
+	'@aws-sdk/client-s3': {},
+	kysely: {},
+	'prom-client': { names: ['collectDefaultMetrics', 'Counter', 'Gauge', 'Histogram', 'Registry'] },
+	zod: { entry: './v4' },
+};
+
 function folderOf(name: string): string {
 	const file = findPackageJSON(name, import.meta.url);
 	if (file === undefined) throw new Error(`${name} is not installed: npm ci`);
@@ -48,6 +64,37 @@ function copyPart(name: string, patterns: readonly string[]): void {
 	}
 }
 
+/** Joins a package and what it imports into one file, with the licenses in it. */
+function joinPackage(name: string, { entry = '.', names }: Joined): void {
+	const target = join(dist, 'node_modules', name);
+	const from = JSON.stringify(entry === '.' ? name : `${name}/${entry.slice(2)}`);
+	const contents = names
+		? `import all from ${from}; export const { ${names.join(', ')} } = all;`
+		: `export * from ${from};`;
+	buildSync({
+		stdin: { contents, resolveDir: import.meta.dirname },
+		outfile: join(target, 'index.js'),
+		bundle: true,
+		minifyWhitespace: true,
+		platform: 'node',
+		format: 'esm',
+		target: 'node24',
+		legalComments: 'inline',
+		// CommonJS modules ask for Node's own by require.
+		banner: {
+			js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
+		},
+	});
+	const { version, license } = JSON.parse(
+		readFileSync(join(folderOf(name), 'package.json'), 'utf8'),
+	) as { version: string; license: string };
+	const manifest = { name, version, license, type: 'module', exports: { [entry]: './index.js' } };
+	writeFileSync(join(target, 'package.json'), JSON.stringify(manifest));
+	for (const file of globSync('LICENSE*', { cwd: folderOf(name) }))
+		cpSync(join(folderOf(name), file), join(target, file));
+}
+
 rmSync(dist, { recursive: true, force: true });
 execFileSync('tsc', ['-p', join(import.meta.dirname, 'tsconfig.json')], { stdio: 'inherit' });
 for (const [name, patterns] of Object.entries(parts)) copyPart(name, patterns);
+for (const [name, how] of Object.entries(joined)) joinPackage(name, how);

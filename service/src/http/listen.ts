@@ -60,7 +60,9 @@ export async function listen({ port: wanted, host, tls }: ListenOptions): Promis
 			const ended = once(listening, 'close');
 			// An HTTP server's own close() also cuts idle connections, on which a request may be on its way.
 			NetServer.prototype.close.call(listening);
-			const tidy = setInterval(() => server.closeIdleConnections(), graceMs);
+			// Timers run before what has arrived is read: a connection with a request in it is not idle.
+			const closeIdle = () => server.closeIdleConnections();
+			const tidy = setInterval(() => setImmediate(closeIdle), graceMs);
 			let cut = 0;
 			const end = setTimeout(() => {
 				cut = underWay;

@@ -44,7 +44,7 @@ function isForeign({ headers }: IncomingMessage, host: string): boolean {
 	const { host: authority, origin, 'sec-fetch-site': site } = headers;
 	if (!URL.canParse(`http://${authority}`)) return true;
 	const reason =
-		whyNotOwnHost(authority, { host }) ??
+		whyNotOwnHost(`http://${authority}`, { host }) ??
 		whyForeign({ host: authority, origin, site: site?.toString() });
 	return reason !== undefined;
 }

@@ -32,7 +32,7 @@ describeInChromium()('a number', () => {
 		await page.locator('.preview canvas').waitFor();
 	};
 	const age = () => page.getByLabel('Age in years', { exact: true });
-	const understood = () => page.locator('.fill output:visible').allInnerTexts();
+	const understood = () => page.locator('.fill .input [role=status]:visible').allInnerTexts();
 
 	test.each([
 		['en-US', { 12: '', '-0.50': '', '12,5': '12.5', '1,250': '1250', '1,250.75': '1250.75' }],

@@ -168,6 +168,7 @@ it('the image runs as no root, and has nothing that only building needs', () => 
 		expect(installed).not.toContain(name);
 	}
 	expect(readdirSync(join(image.folder, 'app')).toSorted()).toEqual([
+		'.npmrc',
 		'node_modules',
 		'package-lock.json',
 		'package.json',

@@ -47,8 +47,8 @@ export function uniqueKey(): string {
 	return crypto.randomUUID();
 }
 
-/** If n8n's `sleep` does not support a signal, an aborted wait ends at most this many ms late. */
-const slice = 250;
+/** The longest timer of Node.js in ms; without a signal for n8n's `sleep` (before n8n 2), an aborted wait ends this late. */
+const slice = sleep.length > 1 ? 2 ** 31 - 1 : 250;
 
 /** Waits `ms` milliseconds, or until `signal` is aborted, which the caller must check. Never throws. */
 export async function wait(ms: number, signal?: AbortSignal): Promise<void> {

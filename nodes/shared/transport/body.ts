@@ -34,6 +34,15 @@ export async function readText(
 	};
 }
 
+/** Closes the connection of an answer; who reads its body gets the error. */
+export function breakOff(answer: Answer, error: Error): void {
+	// The connection first: axios releases it when the body has ended.
+	answer.close();
+	// n8n's helper wraps the body in a generator, whose destroy() waits for the pending read.
+	answer.body.emit('error', error);
+	answer.body.destroy(error);
+}
+
 /**
  * Destroys the body of an answer with a timeout error when no byte arrives for `timeoutMs`, until stopped. A slow reader
  * does not count as silence.
@@ -70,11 +79,7 @@ export class IdleTimeout {
 			if (signal.aborted) return;
 		}
 		this.error = Object.assign(new Error('the body fell silent'), { code: 'ETIMEDOUT' });
-		// The connection first: axios releases it when the body has ended.
-		this.#answer.close();
-		// n8n's helper wraps the body in a generator, whose destroy() waits for the pending read.
-		this.#answer.body.emit('error', this.error);
-		this.#answer.body.destroy(this.error);
+		breakOff(this.#answer, this.error);
 	}
 
 	#left(): number {

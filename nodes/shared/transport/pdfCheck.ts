@@ -22,15 +22,18 @@ const otherFormat = /^[<{[]/;
 const endMark = '%%EOF';
 /** Every object of a PDF has it, also those that an update appends behind the end of what it updates. */
 const objectMark = ' obj';
+const tailLength = endMark.length - 1;
+const none: Buffer = Buffer.alloc(0);
 
 /**
  * A PDF has `%PDF-` at its beginning, and no object behind its last `%%EOF`. Content-Length and chunked encoding prove
  * only that nothing was lost after the last proxy.
  */
 export function createPdfCheck(): PdfCheck {
-	let head: Buffer = Buffer.alloc(0);
+	let head = none;
 	let isPdf = false;
-	let lastBytes: Buffer = Buffer.alloc(0);
+	/** The last bytes, in which a mark may have begun. */
+	let tail = none;
 	let hasEnd = false;
 	let hasObjectBehindEnd = false;
 
@@ -52,19 +55,23 @@ export function createPdfCheck(): PdfCheck {
 		},
 		add(chunk) {
 			if (!isPdf && head.length < headLength) {
-				head = Buffer.concat([head, chunk.subarray(0, headLength - head.length)]);
+				const more = chunk.subarray(0, headLength - head.length);
+				head = head.length > 0 ? Buffer.concat([head, more]) : more;
 				isPdf = hasSignature();
+				if (isPdf) head = none;
 			}
-			const bytes = Buffer.concat([lastBytes, chunk]);
-			const end = bytes.lastIndexOf(endMark);
-			if (end >= 0) [hasEnd, hasObjectBehindEnd] = [true, false];
-			hasObjectBehindEnd ||= hasEnd && bytes.includes(objectMark, Math.max(end, 0));
-			lastBytes = bytes.subarray(1 - endMark.length);
+			// The chunk itself is not copied; the seam has the marks that are cut by its beginning.
+			const seam = Buffer.concat([tail, chunk.subarray(0, tailLength)]);
+			for (const bytes of [seam, chunk]) {
+				const end = bytes.lastIndexOf(endMark);
+				if (end >= 0) [hasEnd, hasObjectBehindEnd] = [true, false];
+				hasObjectBehindEnd ||= hasEnd && bytes.includes(objectMark, Math.max(end, 0));
+			}
+			tail = Buffer.concat([tail, chunk.subarray(-tailLength)]).subarray(-tailLength);
 			return isPdf || head.length < headLength;
 		},
 		problem() {
-			if (head.length === 0) return 'the answer is empty';
-			if (!isPdf) return 'the answer is not a PDF';
+			if (!isPdf) return head.length > 0 ? 'the answer is not a PDF' : 'the answer is empty';
 			if (!hasEnd || hasObjectBehindEnd) return 'the PDF is incomplete, its end is missing';
 			return undefined;
 		},

@@ -6,7 +6,7 @@ import {
 	incompleteError,
 	storageError,
 } from './errors/requestErrors';
-import { IdleTimeout } from './body';
+import { breakOff, IdleTimeout } from './body';
 import { createPdfCheck } from './pdfCheck';
 import { retry } from './retry';
 
@@ -46,14 +46,15 @@ async function storeChecked<T>(
 	let broken: unknown;
 	body.once('error', (error: unknown) => (broken = error));
 	let isRefused = false;
-	// A node may not import node:stream; map() sees every chunk and works for all binary data modes of n8n.
-	const bytes = body.map((chunk: Buffer) => {
+	// The store reads as it likes, in any binary data mode of n8n; 'data' tells what it has read.
+	body.pause();
+	body.on('data', (chunk: Buffer) => {
 		idle.reset();
-		isRefused = !check.add(chunk);
-		if (isRefused) throw new Error('not a PDF');
-		return chunk;
+		if (isRefused || check.add(chunk)) return;
+		isRefused = true;
+		breakOff(answer, new Error('not a PDF'));
 	});
-	const outcome = await store(bytes, fileNameOf(headers)).then(
+	const outcome = await store(body, fileNameOf(headers)).then(
 		(stored) => ({ isStored: true as const, stored }),
 		(reason: unknown) => ({ isStored: false as const, reason }),
 	);

@@ -88,6 +88,6 @@ describe('the bytes of a PDF', () => {
 	});
 
 	it('are not held', () => {
-		expect(watch([pdf.subarray(0, 4000), pdf, pdf]).check.head).toEqual(pdf.subarray(0, 4000));
+		expect(watch([pdf.subarray(0, 4000), pdf, pdf]).check.head).toHaveLength(0);
 	});
 });

@@ -6,7 +6,8 @@ import type {
 	INodeTypeDescription,
 } from 'n8n-workflow';
 
-const atOnce = 50;
+/** As the default of Max Concurrency. */
+const atOnce = 200;
 
 /**
  * What the same fills cost in n8n at least: one request per item with n8n's helper, its stream into n8n's binary store. No

@@ -39,8 +39,7 @@ Template_ as a share of them: lower is better.
 
 HTTP Request has no limit for requests in flight: with 500 ms of latency it had up to 450. This node begins with five and
 sends more at a time while that makes it faster, up to **Max Concurrency**, which is 200 by default. So 1,000 items take
-it at least half a second at 100 ms of latency, and 2.5 seconds at 500 ms. The batches of 1 MB were measured on 2026-11-24,
-with 50 at most.`,
+it at least half a second at 100 ms of latency, and 2.5 seconds at 500 ms.`,
 		batchTable,
 	),
 	section(
@@ -51,7 +50,7 @@ with 50 at most.`,
 	section(
 		'Against bare clients, and against one request at a time',
 		`The bare node is a community node that only sends each item’s request with n8n’s HTTP helper and streams the answer into
-n8n’s binary store, 50 at a time: no mapping, no checks, no limits, no retries. What a batch takes with it is what n8n
+n8n’s binary store, 200 at a time: no mapping, no checks, no limits, no retries. What a batch takes with it is what n8n
 itself takes, so no node that keeps its files can be much faster. The bare undici pool runs outside n8n, sends the same
 requests ten at a time and writes the files. The service runs on the same processors.`,
 		tables.floorTable,
@@ -63,7 +62,7 @@ requests ten at a time and writes the files. The service runs on the same proces
 	),
 	section(
 		'What Max Concurrency changes',
-		'The option is the upper limit; the default was 50. HTTP Request has no limit.',
+		'The option is the upper limit, 200 by default. HTTP Request has no limit.',
 		tables.concurrencyTable,
 	),
 	section(

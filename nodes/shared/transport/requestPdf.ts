@@ -46,7 +46,7 @@ async function storeChecked<T>(
 	let broken: unknown;
 	body.once('error', (error: unknown) => (broken = error));
 	let isRefused = false;
-	// The store reads as it likes, in any binary data mode of n8n; 'data' tells what it has read.
+	// 'data' tells what the store has read; the pause leaves it to the store when to begin, and how.
 	body.pause();
 	body.on('data', (chunk: Buffer) => {
 		idle.reset();
@@ -54,6 +54,8 @@ async function storeChecked<T>(
 		isRefused = true;
 		breakOff(answer, new Error('not a PDF'));
 	});
+	// Some binary data modes of n8n collect 'data', which begins to flow by itself only where nobody has paused.
+	body.on('newListener', (event) => event === 'data' && body.resume());
 	const outcome = await store(body, fileNameOf(headers)).then(
 		(stored) => ({ isStored: true as const, stored }),
 		(reason: unknown) => ({ isStored: false as const, reason }),

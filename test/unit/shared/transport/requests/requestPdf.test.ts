@@ -1,4 +1,7 @@
-import type { Readable } from 'node:stream';
+import { once } from 'node:events';
+import { PassThrough, type Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { sleep } from 'n8n-workflow';
 import { z } from 'zod';
 import { requestJson } from '../../../../../nodes/shared/transport/requestJson';
 import { requestPdf } from '../../../../../nodes/shared/transport/requestPdf.ts';
@@ -60,6 +63,34 @@ it.each([
 	expect(sent).toHaveLength(1);
 	expect(jest.getTimerCount()).toBe(await timersOfARun());
 });
+
+const waysToRead: Record<string, (bytes: Readable) => Promise<Buffer>> = {
+	"as it iterates, for n8n's folder of files": async (bytes) =>
+		Buffer.concat(await bytes.toArray()),
+	"by 'data', for n8n's memory and database": async (bytes) => {
+		const parts: Buffer[] = [];
+		bytes.on('data', (part: Buffer) => parts.push(part));
+		await once(bytes, 'end');
+		return Buffer.concat(parts);
+	},
+	'by a pipe': async (bytes) => await buffer(bytes.pipe(new PassThrough())),
+};
+
+it.each(Object.keys(waysToRead))(
+	'every byte is stored that comes before and while a store reads, %s',
+	async (way) => {
+		const parts = [...pdf].map((letter, index) => [index * 50, letter] as const);
+		const { connection } = worldOf([{ body: slowBody(parts, pdf.length * 50) }]);
+		const outcome = await ended(
+			requestPdf(connection, read).into(async (bytes) => {
+				// As a folder is made, and a file opened.
+				await sleep(400);
+				return String(await waysToRead[way]?.(bytes as Readable));
+			}),
+		);
+		expect(outcome).toBe(pdf);
+	},
+);
 
 it('a PDF that comes slowly is stored, if it goes on', async () => {
 	const parts = [...pdf].map((letter, index) => [index * 9000, letter] as const);

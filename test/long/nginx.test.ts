@@ -1,6 +1,6 @@
 import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -44,6 +44,10 @@ interface Way {
 	readonly keeps: boolean;
 }
 
+/** The headers that the docs have operators set. */
+const docs = readFileSync(join(import.meta.dirname, '../../service/docs/proxy.md'), 'utf8');
+const [headerLines = ''] = /proxy_set_header[^}]*;/.exec(docs) ?? [];
+
 const config = (folder: string, port: number, target: string, { tls, path, keeps }: Way) => `
 daemon off;
 pid ${folder}/nginx.pid;
@@ -58,10 +62,7 @@ http {
 		client_max_body_size 1m;
 		location ${path}/ {
 			proxy_pass ${target}${keeps ? '' : '/'};
-			proxy_set_header Host $http_host;
-			proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-			proxy_set_header X-Forwarded-Proto $scheme;
-			proxy_set_header X-Request-Id $request_id;
+			${headerLines}
 		}
 	}
 }

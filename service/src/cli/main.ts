@@ -3,36 +3,12 @@ import { join } from 'node:path';
 import { ServiceProblem } from '../domain/problem.ts';
 import { UnusableDataError } from '../store/database/database.ts';
 import type { Command, Io } from './command.ts';
-import { backup, restoreCommand, verify } from './commands/backup.ts';
-import { check } from './commands/check.ts';
-import { keyAdd, keyList, keyRevoke } from './commands/key.ts';
-import { moveCommand } from './commands/move.ts';
+import { commands } from './commands.ts';
 import { serve } from './commands/serve.ts';
-import { teamAdd } from './commands/team.ts';
-import { templateAdd } from './commands/template.ts';
-import { userAdd, userList, userPassword, userRemove } from './commands/user.ts';
 import { Failure, UsageError } from './failure.ts';
 import { commandHelp, programHelp } from './help.ts';
 import { readOptions } from './config/readOptions.ts';
 import { portProblem } from './portProblem.ts';
-
-const commands: Readonly<Record<string, Command>> = {
-	serve,
-	'user add': userAdd,
-	'user list': userList,
-	'user password': userPassword,
-	'user remove': userRemove,
-	'team add': teamAdd,
-	'key add': keyAdd,
-	'key list': keyList,
-	'key revoke': keyRevoke,
-	'template add': templateAdd,
-	backup,
-	restore: restoreCommand,
-	verify,
-	move: moveCommand,
-	check,
-};
 
 const version = () => {
 	const file = join(import.meta.dirname, '../../package.json');
@@ -65,10 +41,12 @@ function chosen(args: readonly string[]): {
 function checkWords({ words }: Command, name: string, given: readonly string[]): void {
 	const missing = words[given.filter((word) => word.trim() !== '').length];
 	if (missing !== undefined)
-		throw new UsageError(`${missing} is missing: ${name} ${words.join(' ')}.`);
+		throw new UsageError(`${missing} is missing. Usage: ${name} ${words.join(' ')}.`);
 	const extra = given[words.length];
 	if (extra !== undefined)
-		throw new UsageError(`"${extra}" is too much: ${[name, ...words].join(' ')}.`);
+		throw new UsageError(
+			`"${extra}" is one argument too many. Usage: ${[name, ...words].join(' ')}.`,
+		);
 }
 
 async function run(args: readonly string[], io: Io): Promise<void> {

@@ -7,21 +7,37 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 	scripts: Record<string, string>;
 };
 
-const texts = ['.', '.github', 'docs']
+const texts = ['.', '.github', 'docs', 'service', 'service/docs']
 	.filter((folder) => existsSync(join(root, folder)))
 	.flatMap((folder) => readdirSync(join(root, folder)).map((file) => join(folder, file)))
 	.filter((file) => file.endsWith('.md'));
 
 /** Hosts that the texts may point at; whether they answer is not tried, so that the tests need no network. */
 const knownHosts = new Set([
+	'caddyserver.com',
 	'creators.n8n.io',
 	'docs.n8n.io',
 	'github.com',
+	'gotenberg.dev',
 	'keepachangelog.com',
 	'nodejs.org',
+	'raw.githubusercontent.com',
 	'semver.org',
 	'www.conventionalcommits.org',
 ]);
+
+/** How addresses of this repository begin where a page is shown elsewhere, such as on npm. */
+const ownAddresses = [
+	'https://github.com/n8n-nodes-pdf-template/n8n-nodes-pdf-template/blob/main/',
+	'https://raw.githubusercontent.com/n8n-nodes-pdf-template/n8n-nodes-pdf-template/main/',
+];
+
+/** The path from the root, of an address in a text; undefined if it leads out of the repository. */
+function pathOf(href: string, file: string): string | undefined {
+	const own = ownAddresses.find((address) => href.startsWith(address));
+	if (own !== undefined) return href.slice(own.length);
+	return /^[a-z]+:/.test(href) ? undefined : join(dirname(file), href);
+}
 
 interface Text {
 	readonly file: string;
@@ -54,13 +70,13 @@ describe.each(texts)('%s', (file) => {
 	it('has links that lead somewhere', () => {
 		const links = text(file).tokens.filter((token) => token.type === 'link');
 		for (const { href } of links) {
-			if (/^[a-z]+:/.test(href)) {
+			const [address = '', anchor] = href.split('#');
+			const target = address === '' ? file : pathOf(address, file);
+			if (target === undefined) {
 				const { protocol, host } = new URL(href);
 				expect([href, protocol, knownHosts.has(host)]).toEqual([href, 'https:', true]);
 				continue;
 			}
-			const [path = '', anchor] = href.split('#');
-			const target = path ? join(dirname(file), path) : file;
 			expect([href, existsSync(join(root, target))]).toEqual([href, true]);
 			if (anchor) expect([href, text(target).anchors.has(anchor)]).toEqual([href, true]);
 		}
@@ -68,7 +84,7 @@ describe.each(texts)('%s', (file) => {
 
 	it('has pictures that are there, with words for those who cannot see them', () => {
 		for (const href of picturesOf(text(file))) {
-			const picture = join(root, dirname(file), href);
+			const picture = join(root, pathOf(href, file) ?? 'elsewhere');
 			expect([href, existsSync(picture) && statSync(picture).size > 1000]).toEqual([href, true]);
 		}
 		for (const words of alternativesOf(text(file))) expect(words.length).toBeGreaterThan(10);
@@ -80,7 +96,7 @@ describe.each(texts)('%s', (file) => {
 			const other = href.includes('.dark.')
 				? href.replace('.dark.', '.')
 				: href.replace(/\.(\w+)$/, '.dark.$1');
-			if (existsSync(join(root, dirname(file), other))) expect(pictures).toContain(other);
+			if (existsSync(join(root, pathOf(other, file) ?? ''))) expect(pictures).toContain(other);
 		}
 	});
 
@@ -114,18 +130,28 @@ describe.each(texts)('%s', (file) => {
 	});
 });
 
-it('every picture is in a text, and none is too large to load', () => {
-	const folder = join(root, 'docs/images');
-	const used = [...all.values()].flatMap((each) =>
-		picturesOf(each).map((href) => join(root, dirname(each.file), href)),
-	);
-	const pictures = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-	for (const picture of pictures
-		.filter((name) => /\.\w+$/.test(name))
-		.map((name) => join(folder, name))) {
-		expect([picture, used.includes(picture)]).toEqual([picture, true]);
-		expect([picture, statSync(picture).size < 1_500_000]).toEqual([picture, true]);
-	}
+it.each(['docs/images', 'service/docs/images'])(
+	'every picture in %s is in a text, and none is too large to load',
+	(folder) => {
+		const used = [...all.values()].flatMap((each) =>
+			picturesOf(each).map((href) => pathOf(href, each.file)),
+		);
+		const pictures = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
+		for (const picture of pictures
+			.filter((name) => /\.\w+$/.test(name))
+			.map((name) => join(folder, name))) {
+			expect([picture, used.includes(picture)]).toEqual([picture, true]);
+			expect([picture, statSync(join(root, picture)).size < 1_500_000]).toEqual([picture, true]);
+		}
+	},
+);
+
+it('the page that npm shows of the service leads to GitHub', () => {
+	const page = text('service/README.md');
+	const links = page.tokens.filter((token) => token.type === 'link').map(({ href }) => href);
+	const addresses = [...links, ...picturesOf(page)];
+	expect(addresses.length).toBeGreaterThan(20);
+	expect(addresses.filter((href) => !/^(https:|#)/.test(href))).toEqual([]);
 });
 
 /** The files of pictures, in Markdown and in HTML. */

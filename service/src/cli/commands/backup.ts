@@ -43,7 +43,7 @@ export const backup = command({
 			const path = to ?? join('.', backupName(now));
 			await explained(() => backUp(storage, path, now));
 			say(
-				`The backup is whole. It has hashes of passwords and keys, and all documents: keep it safe.`,
+				`The backup is complete. It contains all documents, and hashes of passwords and keys: keep it safe.`,
 			);
 			out(path);
 		}),
@@ -51,21 +51,21 @@ export const backup = command({
 
 export const restoreCommand = command({
 	words: ['FILE'],
-	about: 'store everything of a backup in an empty data folder or database',
+	about: 'store everything in a backup in an empty data folder or database',
 	options: stored,
 	run: (values, [file = ''], { say }) =>
 		withState(values, async (_teams, { storage }) => {
 			const facts = await explained(() => restore(storage, file));
-			say(`Restored ${file}, ${told(facts)}. Everybody signs in anew.`);
+			say(`Restored ${file}, ${told(facts)}. Everybody has to sign in again.`);
 		}),
 });
 
 export const verify = command({
 	words: ['FILE'],
-	about: 'read a backup to its end, and say whether it is as it was written',
+	about: 'read a backup to its end, and say whether it is complete',
 	options: {},
 	run: async (_values, [file = ''], { say }) => {
 		const facts = await explained(() => verifyArchive(file));
-		say(`${file} is whole, ${told(facts)}.`);
+		say(`${file} is complete, ${told(facts)}.`);
 	},
 });

@@ -19,7 +19,8 @@ export const check = command({
 	about: 'ask the running service whether it is ready: exit code 0 if it is, 1 if not',
 	options: { port: listening.port, host: listening.host },
 	run: async ({ port, host }, _words, { say }) => {
-		if (port === 0) throw new UsageError('--port 0 is any port: give the one that was taken.');
+		if (port === 0)
+			throw new UsageError('--port 0 stands for any port: give the one that the service chose.');
 		const url = `http://${nameOf(host)}:${port}/readyz`;
 		const signal = AbortSignal.timeout(patienceMs);
 		const answer = await fetch(url, { signal, redirect: 'error' }).catch(() => {

@@ -9,9 +9,13 @@ import { teamNamed, withState } from '../withState.ts';
 const dayMs = 86_400_000;
 
 export const keyAdd = command({
-	about: 'make an API key for a team and print it; it cannot be shown again',
+	about: 'create an API key for a team and print it; it cannot be shown again',
 	options: {
-		team: { placeholder: 'NAME', about: 'whose key it is', schema: required('the team’s name') },
+		team: {
+			placeholder: 'NAME',
+			about: 'the team that the key is for',
+			schema: required('the team’s name'),
+		},
 		name: {
 			placeholder: 'WORD',
 			about: 'what to call it, such as the program that uses it',
@@ -19,7 +23,7 @@ export const keyAdd = command({
 		},
 		expires: {
 			placeholder: 'DAYS',
-			about: 'after how many days it ends (default: never)',
+			about: 'after how many days it expires (default: never)',
 			schema: numberFrom(1, 36_500).optional(),
 		},
 		...stored,
@@ -31,7 +35,7 @@ export const keyAdd = command({
 			await teams.keys.add(await teamNamed(teams, team), { key, name, expires });
 			const until = expires ? `until ${expires.toISOString().slice(0, 10)}` : 'until it is revoked';
 			say(
-				`The key "${name}" of the team "${team}" works at once, ${until}. Keep it: only its hash is stored.`,
+				`The key "${name}" of the team "${team}" works immediately, ${until}. Keep it: only its hash is stored.`,
 			);
 			out(key);
 		}),
@@ -39,7 +43,7 @@ export const keyAdd = command({
 
 const teamOption = {
 	placeholder: 'NAME',
-	about: 'whose keys they are',
+	about: 'the team that the keys are for',
 	schema: required('the team’s name'),
 };
 
@@ -50,7 +54,7 @@ function keyLine({ prefix, name, created, expires }: StoredKey): string {
 }
 
 export const keyList = command({
-	about: 'list the keys of a team: beginning, name, from, until',
+	about: 'list the keys of a team: beginning, name, first and last day',
 	options: { team: teamOption, ...stored },
 	run: ({ team, ...stores }, _words, { out }) =>
 		withState(stores, async (teams) => {
@@ -60,7 +64,7 @@ export const keyList = command({
 
 export const keyRevoke = command({
 	words: ['KEY'],
-	about: 'end a key, given its name or its beginning',
+	about: 'revoke a key, by its name or its beginning',
 	options: { team: teamOption, ...stored },
 	run: ({ team, ...stores }, [given = ''], { say }) =>
 		withState(stores, async (teams) => {
@@ -75,6 +79,6 @@ export const keyRevoke = command({
 				throw new Failure(`Several keys are called "${given}". Choose by the beginning: ${all}.`);
 			}
 			await teams.keys.revoke(key.id);
-			say(`The key "${key.name}" of the team "${team}" has ended.`);
+			say(`The key "${key.name}" of the team "${team}" is revoked.`);
 		}),
 });

@@ -7,7 +7,7 @@ import { Failure, UsageError } from '../failure.ts';
 
 export const moveCommand = command({
 	about:
-		'copy everything to another folder, database or bucket, and compare it; goes on after a break',
+		'copy everything to another folder, database or bucket, and compare it; if interrupted, run it again',
 	options: { ...stored, ...targets },
 	run: async (values, _words, { say }) => {
 		const to = targetOf(values);
@@ -19,7 +19,7 @@ export const moveCommand = command({
 		const target = await openStorage(to, opened);
 		try {
 			const { rows, pdfs } = await move(source, target, say);
-			say(`Moved ${rows} rows and ${pdfs} PDFs; all are the same there. The source is as it was.`);
+			say(`Moved ${rows} rows and ${pdfs} PDFs, and compared them. The source is unchanged.`);
 		} catch (error) {
 			throw error instanceof MoveError ? new Failure(error.message) : error;
 		}

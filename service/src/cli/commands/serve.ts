@@ -8,7 +8,7 @@ import { serviceOptions } from '../config/serviceOptions.ts';
 import { openLog } from '../log.ts';
 
 const firstSteps =
-	'There is no user yet. To make the first one, an administrator, open this link within 30 minutes:';
+	'There is no user yet. To create the first one, an administrator, open this link within 30 minutes:';
 
 export const serve = command({
 	about: 'run the service (this is what happens without a command)',
@@ -50,11 +50,9 @@ export const serve = command({
 		}
 		if (!ending.aborted) await once(ending, 'abort');
 		const seconds = values['drain-seconds'];
-		log.info(
-			`The service ends when the answers that are under way are sent, in ${seconds} s at most.`,
-		);
+		log.info(`Stopping: responses in progress have ${seconds} s.`);
 		const cut = await service.close(seconds);
-		if (cut > 0) log.warn(`${cut} answers were cut after ${seconds} s.`);
-		log.info('The service has ended.');
+		if (cut > 0) log.warn(`${cut} responses were cut off after ${seconds} s.`);
+		log.info('The service has stopped.');
 	},
 });

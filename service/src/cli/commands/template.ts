@@ -14,7 +14,7 @@ export const templateAdd = command({
 	options: {
 		team: {
 			placeholder: 'NAME',
-			about: 'whose template it is',
+			about: 'the team that the template is for',
 			schema: required('the team’s name'),
 		},
 		name: {

@@ -13,7 +13,7 @@ import { teamNamed, withState } from '../withState.ts';
 
 const passwordFile = {
 	placeholder: 'FILE',
-	about: 'a file with the password (default: one is made and printed)',
+	about: 'a file with the password (default: one is created and printed)',
 	schema: z.string().optional(),
 };
 
@@ -36,21 +36,21 @@ const accessOf = ({ database }: Parameters<Parameters<typeof withState>[1]>[1]):
 
 export const userAdd = command({
 	words: ['EMAIL'],
-	about: 'add a user who may sign in to the web application',
+	about: 'add a user who may sign in to the page',
 	options: {
 		admin: {
 			placeholder: '',
-			about: 'who administers the service: its users and teams',
+			about: 'make the user an administrator of the service, who manages users and teams',
 			schema: z.literal('yes').optional(),
 		},
 		team: {
 			placeholder: 'NAME',
-			about: 'the team that they join (default: the only one, if there is one)',
+			about: 'the team that they join (default: the only one, if there is just one)',
 			schema: z.string().trim().min(1).optional(),
 		},
 		role: {
 			placeholder: 'admin|member',
-			about: 'what they are in that team',
+			about: 'their role in that team',
 			fallback: 'member',
 			schema: oneOf(['admin', 'member']),
 		},
@@ -108,7 +108,7 @@ export const userList = command({
 
 export const userRemove = command({
 	words: ['EMAIL'],
-	about: 'delete a user; what they have made stays',
+	about: 'delete a user; what they created stays',
 	options: { ...stored },
 	run: (stores, [email = ''], { say }) =>
 		withState(stores, async (_teams, state) => {

@@ -34,9 +34,7 @@ function checkNeeds(options: Options, texts: ReadonlyMap<string, Text>): void {
 		if (given?.text === undefined) continue;
 		const missing = needs.map((need) => texts.get(need)).find((need) => need?.text === undefined);
 		if (!missing) continue;
-		throw new UsageError(
-			`${given.where} says nothing without ${missing.where}: add that, or leave out ${given.where}.`,
-		);
+		throw new UsageError(`${given.where} needs ${missing.where}: set both, or neither.`);
 	}
 }
 

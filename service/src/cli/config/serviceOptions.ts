@@ -10,7 +10,7 @@ import type { Options } from './option.ts';
 
 /** All options of the service under the headings of docs/configuration.md. */
 export const optionGroups = {
-	'Address and end': listening,
+	'Address and shutdown': listening,
 	Storage: stored,
 	'Sign-in': signIn,
 	'API and its limits': behavior,

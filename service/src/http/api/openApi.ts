@@ -32,7 +32,12 @@ function parametersOf(place: 'query' | 'header', schema: z.ZodType | undefined):
 	}));
 }
 
-const uidParameter = { name: 'uid', in: 'path', required: true, schema: { type: 'string' } };
+const uidParameter = {
+	name: 'uid',
+	in: 'path',
+	required: true,
+	schema: { type: 'string', description: 'The ID of the template or document' },
+};
 
 /** What an answer without a Content-Type counts as (RFC 9110, section 8.3). */
 const unnamedType = 'application/octet-stream';
@@ -92,9 +97,10 @@ export function openApiDocument(settings: Behavior, serverUrl: string): Json {
 	return {
 		openapi: '3.1.0',
 		info: {
-			title: 'PDF template filling service (local service)',
+			title: 'PDF Template Service',
 			version: '1',
-			description: 'Describes the API as it behaves now.',
+			description:
+				'Keeps PDF forms as templates and fills them. Described as it behaves with its current settings.',
 		},
 		servers: [{ url: serverUrl }],
 		paths,

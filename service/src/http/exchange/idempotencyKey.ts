@@ -9,7 +9,8 @@ export const keyHeader = 'Idempotency-Key';
 export const keySchema = z
 	.string()
 	.regex(/^[\x20-\x7e]{1,255}$/)
-	.optional();
+	.optional()
+	.describe('New for each document: the same request with the same key returns the same document');
 
 export const honorsKeys = (settings: Behavior) => settings.get('fill.keys') === 'honored';
 

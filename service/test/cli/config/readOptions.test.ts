@@ -63,9 +63,9 @@ describe('an option', () => {
 		const readPair = (args: readonly string[], environment: Environment) =>
 			readOptions(pair, args, environment).values;
 		expect(() => readPair([], { A_REGION: '1' })).toThrow(
-			'A_REGION says nothing without A_BUCKET: add that, or leave out A_REGION.',
+			'A_REGION needs A_BUCKET: set both, or neither.',
 		);
-		expect(() => readPair(['--region', '1'], {})).toThrow('--region says nothing without A_BUCKET');
+		expect(() => readPair(['--region', '1'], {})).toThrow('--region needs A_BUCKET');
 		expect(readPair(['--bucket', '2'], { A_REGION: '1' })).toEqual({ bucket: 2, region: 1 });
 	});
 });

@@ -28,7 +28,7 @@ function faultsOf(passage: string): string[] {
 const sentencesIn = (passage: string) => passage.split(/(?<=[.!?:;])\s+(?=\S)/);
 const wordsIn = (sentence: string) => sentence.split(/\s+/).length;
 
-const pages = [...list('.', '.md'), ...list('docs', '.md')];
+const pages = ['.', 'docs', 'service', 'service/docs'].flatMap((folder) => list(folder, '.md'));
 const examples = list('examples', '.json');
 
 it.each(pages)('%s is in plain words', async (page) => {

@@ -5,13 +5,13 @@ import { numberFrom } from '../values.ts';
 export const backups = {
 	'backup-dir': {
 		placeholder: 'DIR',
-		about: 'folder into which the service writes backups by itself; without it, it makes none',
+		about: 'folder for automatic backups; without it, there are none',
 		variable: 'BACKUP_DIR',
 		schema: z.string().min(1, 'give the path of a folder').optional(),
 	},
 	'backup-hours': {
 		placeholder: 'N',
-		about: 'how many hours after the last backup the next one is made',
+		about: 'hours from one backup to the next',
 		variable: 'BACKUP_HOURS',
 		fallback: '24',
 		needs: ['backup-dir'],
@@ -19,7 +19,7 @@ export const backups = {
 	},
 	'backup-keep': {
 		placeholder: 'N',
-		about: 'how many backups stay in the folder; older ones are deleted',
+		about: 'how many backups are kept in the folder; older ones are deleted',
 		variable: 'BACKUP_KEEP',
 		fallback: '7',
 		needs: ['backup-dir'],

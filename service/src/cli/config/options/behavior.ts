@@ -18,17 +18,17 @@ export const behavior = {
 	'fill-flattened': choice(
 		behaviors['fill.flattened'],
 		'FILL_FLATTENED',
-		'yes: a filled form has no fields any more, so nobody can change its values',
+		'yes: documents have no form fields, so their values can’t be changed',
 	),
 	'fill-unfillable': choice(
 		behaviors['fill.unfillable'],
 		'FILL_UNFILLABLE',
-		'a value that is too long or none of the field’s options: reject the fill, or leave the field out',
+		'a value that is too long or not an option of its field: reject the fill, or leave the field out',
 	),
 	'fields-choices': choice(
 		behaviors['fields.choices'],
 		'FIELDS_CHOICES',
-		'text: drop-down lists and radio buttons are offered as text fields, too',
+		'text: drop-downs and radio buttons are offered as text fields with options',
 	),
 	'update-same-name': choice(
 		behaviors['update.sameName'],
@@ -38,25 +38,25 @@ export const behavior = {
 	'download-auth': choice(
 		behaviors['download.auth'],
 		'DOWNLOAD_AUTH',
-		'who may download: whoever has the API key, everybody, or whoever has the signed link, for an hour or two',
+		'who can download: those with the API key, everybody, or those with the signed link, for an hour or two',
 	),
 	'list-max-limit': {
 		placeholder: 'N',
-		about: 'how many templates or documents one answer lists at most',
+		about: 'the most templates or documents that one response lists',
 		variable: 'LIST_MAX_LIMIT',
 		fallback: behaviors['list.maxLimit'][0],
 		schema: noneOrNumberFrom(1, 100_000),
 	},
 	'body-max-bytes': {
 		placeholder: 'N',
-		about: 'how large the body of an API request may be',
+		about: 'the largest body of an API request',
 		variable: 'BODY_MAX_BYTES',
 		fallback: String(behaviors['body.maxBytes'][0]),
 		schema: numberFrom(1000, 1_000_000_000),
 	},
 	'rate-per-second': {
 		placeholder: 'N',
-		about: 'how many requests per second each API key may make',
+		about: 'the most requests per second with one API key',
 		variable: 'RATE_PER_SECOND',
 		fallback: behaviors['rate.perSecond'][0],
 		schema: noneOrNumberFrom(1, 100_000),

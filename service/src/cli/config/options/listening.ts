@@ -6,7 +6,7 @@ import { list, numberFrom, webAddress } from '../values.ts';
 export const listening = {
 	port: {
 		placeholder: 'N',
-		about: 'port; 0: any free one',
+		about: 'port to listen on; 0: any free port',
 		variable: 'PORT',
 		fallback: '4455',
 		schema: numberFrom(0, 65_535),
@@ -28,7 +28,7 @@ export const listening = {
 	'trusted-proxies': {
 		placeholder: 'LIST',
 		about:
-			'addresses and networks (10.0.0.0/8) of proxies whose X-Forwarded-For, -Proto and -Host are believed, with commas between; also the words loopback and private',
+			'addresses and networks (10.0.0.0/8) of proxies whose X-Forwarded-For, -Proto and -Host are trusted, separated by commas; also the words loopback and private',
 		variable: 'TRUSTED_PROXIES',
 		fallback: '',
 		schema: list.superRefine((proxies, context) => {
@@ -42,14 +42,14 @@ export const listening = {
 	'allow-host': {
 		placeholder: 'NAMES',
 		about:
-			'host names to accept besides HOST and that of the public URL, such as a name inside a cluster, with commas between',
+			'host names to accept besides HOST and that of the public URL, such as a name inside a cluster, separated by commas',
 		variable: 'ALLOW_HOST',
 		fallback: '',
 		schema: list,
 	},
 	'drain-seconds': {
 		placeholder: 'N',
-		about: 'how long answers that are under way may take when the service ends',
+		about: 'how many seconds responses in progress have when the service stops',
 		variable: 'DRAIN_SECONDS',
 		fallback: '30',
 		schema: numberFrom(0, 3600),

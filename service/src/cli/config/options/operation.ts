@@ -7,14 +7,14 @@ export const operation = {
 	'log-level': {
 		placeholder: logLevels.join('|'),
 		about:
-			'what is logged on standard error, as JSON lines, or as lines for people on a terminal: a request is info, of a health check debug, one that failed warn',
+			'lowest level of what is logged: requests are info, those of health checks debug, failed ones warn',
 		variable: 'LOG_LEVEL',
 		fallback: 'info',
 		schema: oneOf(logLevels),
 	},
 	'metrics-token': {
 		placeholder: 'TOKEN',
-		about: 'who sends it as "Authorization: Bearer TOKEN" can read /metrics; without it nobody can',
+		about: 'token for /metrics, sent as "Authorization: Bearer TOKEN"; without it, /metrics is off',
 		variable: 'METRICS_TOKEN',
 		schema: z.string().min(8, 'give 8 characters or more').optional(),
 	},

@@ -4,14 +4,14 @@ import { noneOrNumberFrom } from '../values.ts';
 export const retention = {
 	'keep-days': {
 		placeholder: 'N',
-		about: 'documents that are older, in days, are deleted',
+		about: 'after how many days documents are deleted',
 		variable: 'KEEP_DAYS',
 		fallback: 'none',
 		schema: noneOrNumberFrom(1, 36_500),
 	},
 	'keep-documents': {
 		placeholder: 'N',
-		about: 'how many documents each team keeps; the oldest beyond that are deleted',
+		about: 'how many documents each team keeps; older ones are deleted',
 		variable: 'KEEP_DOCUMENTS',
 		fallback: 'none',
 		schema: noneOrNumberFrom(1, 1_000_000_000),

@@ -14,7 +14,8 @@ export const stored = {
 	},
 	'database-url': {
 		placeholder: 'URL',
-		about: 'a PostgreSQL that keeps everything instead of DIR: postgres://user:password@host/name',
+		about:
+			'PostgreSQL database that keeps everything instead of DIR: postgres://user:password@host/name',
 		variable: 'DATABASE_URL',
 		schema: z
 			.string()
@@ -23,34 +24,34 @@ export const stored = {
 	},
 	's3-bucket': {
 		placeholder: 'NAME',
-		about: 'a bucket that keeps the PDFs, instead of the database',
+		about: 'bucket that keeps the PDFs instead of the database',
 		variable: 'S3_BUCKET',
 		schema: z.string().min(1).optional(),
 	},
 	's3-endpoint': {
 		placeholder: 'URL',
-		about: 'where the bucket is, if not at AWS',
+		about: 'address of the S3 service, if it is not AWS',
 		variable: 'S3_ENDPOINT',
 		needs: ['s3-bucket'],
 		schema: webAddress.optional(),
 	},
 	's3-region': {
 		placeholder: 'NAME',
-		about: 'the region of the bucket (default: us-east-1)',
+		about: 'region of the bucket (default: us-east-1)',
 		variable: 'S3_REGION',
 		needs: ['s3-bucket'],
 		schema: z.string().min(1).optional(),
 	},
 	's3-access-key-id': {
 		placeholder: 'ID',
-		about: 'who the service is for the bucket (default: what AWS’s tools would use)',
+		about: 'access key for the bucket (default: what AWS’s own tools would use)',
 		variable: 'S3_ACCESS_KEY_ID',
 		needs: ['s3-bucket', 's3-secret-access-key'],
 		schema: z.string().min(1).optional(),
 	},
 	's3-secret-access-key': {
 		placeholder: 'KEY',
-		about: 'the secret that belongs to that ID',
+		about: 'secret of that access key',
 		variable: 'S3_SECRET_ACCESS_KEY',
 		needs: ['s3-bucket', 's3-access-key-id'],
 		schema: z.string().min(1).optional(),

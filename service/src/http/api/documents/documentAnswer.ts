@@ -10,10 +10,10 @@ const count = z.number().int().min(0);
 export function documentSchema(settings: Behavior) {
 	const spelling = settings.get('document.name');
 	return z.strictObject({
-		uid: z.string().min(1),
-		...(spelling !== 'name' && { title: z.string() }),
+		uid: z.string().min(1).describe('The ID of the document'),
+		...(spelling !== 'name' && { title: z.string().describe('Its name') }),
 		...(spelling !== 'title' && { name: z.string() }),
-		teamId: count,
+		teamId: count.describe('The number of its team'),
 		...(settings.get('document.creator') === 'present' && { creatorId: count }),
 		created: moment,
 		updated: moment,

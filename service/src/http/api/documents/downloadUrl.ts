@@ -26,7 +26,8 @@ export function addressesOf(
 
 export function downloadUrlSchema(settings: Behavior) {
 	const isRelative = settings.get('downloadUrl.form') === 'relative';
-	return isRelative ? z.string().startsWith('/documents/') : z.url({ protocol: /^https?$/ });
+	const url = isRelative ? z.string().startsWith('/documents/') : z.url({ protocol: /^https?$/ });
+	return url.describe('Where the PDF is');
 }
 
 export function downloadUrl(uid: string, addresses: Addresses, settings: Behavior): string {

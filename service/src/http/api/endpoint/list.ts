@@ -9,7 +9,10 @@ const wholeNumber = z.coerce.number().int().min(0).optional();
 export function pageSchema(settings: Behavior) {
 	const isForgiving = settings.get('list.badPage') === 'default';
 	const number = isForgiving ? wholeNumber.catch(undefined) : wholeNumber;
-	return z.object({ limit: number, offset: number });
+	return z.object({
+		limit: number.describe('How many to return'),
+		offset: number.describe('How many to skip'),
+	});
 }
 
 /** Parses limit and offset; an empty value counts as absent. */
@@ -21,7 +24,11 @@ export function readPage(query: Record<string, string>, settings: Behavior): Pag
 const count = z.number().int().min(0);
 
 export function listSchema(item: z.ZodType) {
-	return z.strictObject({ totalCount: count, filteredCount: count, data: z.array(item) });
+	return z.strictObject({
+		totalCount: count.describe('How many there are'),
+		filteredCount: count.describe('How many of them match; there are no filters yet'),
+		data: z.array(item),
+	});
 }
 
 /** The list envelope. No request can filter, so `filteredCount` counts all items or, by the other reading, the page. */

@@ -17,13 +17,24 @@ const anyObject = z.record(z.string(), z.unknown(), mustBeObject);
 function querySchema(settings: Behavior) {
 	const responseType = z.enum(['json', 'binary']).default('json');
 	const isForgiving = settings.get('fill.unknownResponseType') === 'json';
-	return z.object({ responseType: isForgiving ? responseType.catch('json') : responseType });
+	const schema = isForgiving ? responseType.catch('json') : responseType;
+	return z.object({
+		responseType: schema.describe(
+			'`json` for details of the document, `binary` for the PDF itself',
+		),
+	});
 }
 
 function wrappedSchema(settings: Behavior) {
 	const isNeeded = settings.get('fill.title') === 'required';
 	const title = isNeeded ? z.string().min(1) : z.string().nullish();
-	return z.object({ title, data: anyObject }, mustBeObject);
+	return z.object(
+		{
+			title: title.describe('Name of the new document; without it, the name of the template'),
+			data: anyObject.describe('A value for the key of each field'),
+		},
+		mustBeObject,
+	);
 }
 
 /** Every body that a fill accepts. */
@@ -56,7 +67,7 @@ function readFill(body: unknown, settings: Behavior): FillRequest {
 export function fillResultSchema(settings: Behavior) {
 	const extent = settings.get('fill.result');
 	return z.strictObject({
-		uid: z.string().min(1),
+		uid: z.string().min(1).describe('The ID of the document'),
 		...(extent === 'full' && { name: z.string() }),
 		...(extent !== 'uid-and-url' && { templateName: z.string() }),
 		downloadUrl: downloadUrlSchema(settings),

@@ -13,17 +13,22 @@ const typeNames: Record<BehaviorValue<'fields.types'>, Record<FieldType, string>
 export function fieldSchema(settings: Behavior) {
 	const names = typeNames[settings.get('fields.types')];
 	return z.strictObject({
-		...(settings.get('fields.label') === 'present' && { label: z.string() }),
-		key: z.string(),
+		...(settings.get('fields.label') === 'present' && {
+			label: z.string().describe('What people read'),
+		}),
+		key: z.string().describe('The name of the value in a fill'),
 		...(names && { type: z.enum(Object.values(names)) }),
 		...(settings.get('fields.choices') === 'text' && {
-			options: z.array(z.string()).optional(),
-			optionValues: z.array(z.string()).optional(),
-			multiple: z.literal(true).optional(),
-			editable: z.literal(true).optional(),
+			options: z.array(z.string()).optional().describe('The texts that the field accepts'),
+			optionValues: z
+				.array(z.string())
+				.optional()
+				.describe('What the form stores for each option, if that differs'),
+			multiple: z.literal(true).optional().describe('Several options can be chosen'),
+			editable: z.literal(true).optional().describe('Other texts are accepted as well'),
 		}),
 		...(settings.get('fields.maxLength') === 'present' && {
-			maxLength: z.number().int().min(1).optional(),
+			maxLength: z.number().int().min(1).optional().describe('The greatest number of characters'),
 		}),
 	});
 }
@@ -43,15 +48,15 @@ export function fieldAnswer(field: FormField, settings: Behavior): object {
 	};
 }
 
-const uid = z.string().min(1);
+const uid = z.string().min(1).describe('The ID of the template');
 const moment = z.iso.datetime({ precision: 3 });
 const count = z.number().int().min(0);
 
 export function templateSchema(field: z.ZodType) {
 	return z.strictObject({
 		uid,
-		teamId: count,
-		creatorId: count,
+		teamId: count.describe('The number of its team'),
+		creatorId: count.describe('The number of the user who added it'),
 		created: moment,
 		updated: moment,
 		name: z.string(),

@@ -1,17 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { optionGroups, serviceOptions } from '../../../src/cli/config/serviceOptions.ts';
-import { configurationTables } from '../../../src/cli/config/table.ts';
 import type { Option } from '../../../src/cli/config/option.ts';
 
 const all = Object.entries<Option<unknown>>(serviceOptions);
-
-it('the docs have the options as they are: run node scripts/configuration.mts', () => {
-	const file = join(import.meta.dirname, '../../../docs/configuration.md');
-	expect(readFileSync(file, 'utf8')).toContain(
-		`<!-- options -->\n\n${configurationTables()}\n\n<!-- end -->`,
-	);
-});
 
 it('every option is in one group, and its variable is the name of its flag', () => {
 	const grouped = Object.values(optionGroups).flatMap((options) => Object.keys(options));

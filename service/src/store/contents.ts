@@ -126,7 +126,7 @@ export class Contents {
 	}
 
 	async #ofObject(key: string, hash: string): Promise<Uint8Array> {
-		if (!this.#objects) throw new Error('A PDF is in a bucket, and S3_BUCKET names none.');
+		if (!this.#objects) throw new Error('A PDF is in a bucket. Set S3_BUCKET to its name.');
 		const bytes = await this.#objects.get(key);
 		if (contentHash(bytes) === hash) return bytes;
 		throw new Error(`The object ${key} has other bytes than were stored.`);

@@ -163,7 +163,7 @@ async function compare(source: Storage, target: Storage): Promise<void> {
 		]);
 		if (one === other) continue;
 		throw new MoveError(
-			`The rows of ${table} differ: the source was changed meanwhile. End the service, empty the target, and move again.`,
+			`The rows of ${table} differ: the source was changed meanwhile. Stop the service, empty the target, and move again.`,
 		);
 	}
 	for await (const hashes of allHashes(target.database.query)) {

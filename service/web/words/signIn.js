@@ -23,7 +23,7 @@ export const words = {
 	invitation: { en: 'Join the team “{team}”', de: 'Dem Team „{team}“ beitreten' },
 	aboutInvitation: {
 		en: 'Choose a password of at least 10 characters. If you already have a user here, enter its password.',
-		de: 'Wählen Sie ein Kennwort mit mindestens 10 Zeichen. Wenn Sie hier schon einen Benutzer haben, geben Sie dessen Kennwort ein.',
+		de: 'Wählen Sie ein Kennwort mit mindestens 10 Zeichen. Wenn Sie hier schon ein Benutzerkonto haben, geben Sie dessen Kennwort ein.',
 	},
 	join: { en: 'Join', de: 'Beitreten' },
 	choosePassword: { en: 'Choose a password', de: 'Kennwort wählen' },
@@ -35,23 +35,23 @@ export const words = {
 	linkProblem: { en: 'This does not work', de: 'Das funktioniert nicht' },
 	'oidc-unknown': {
 		en: 'You have no user here. Ask an administrator for an invitation.',
-		de: 'Sie haben hier keinen Benutzer. Bitten Sie einen Administrator um eine Einladung.',
+		de: 'Sie haben hier kein Benutzerkonto. Bitten Sie einen Administrator um eine Einladung.',
 	},
 	'oidc-unverified': {
 		en: 'The provider does not confirm your email address, so it cannot be matched with a user.',
-		de: 'Der Anbieter bestätigt Ihre Mailadresse nicht, deshalb lässt sie sich keinem Benutzer zuordnen.',
+		de: 'Der Anbieter bestätigt Ihre E-Mail-Adresse nicht, deshalb lässt sie sich keinem Benutzer zuordnen.',
 	},
 	'oidc-other': {
 		en: 'Your user is linked to another account of the provider. Sign in with that, or with your password.',
-		de: 'Ihr Benutzer ist mit einem anderen Konto des Anbieters verbunden. Melden Sie sich damit oder mit Ihrem Kennwort an.',
+		de: 'Ihr Benutzerkonto ist mit einem anderen Konto des Anbieters verbunden. Melden Sie sich damit oder mit Ihrem Kennwort an.',
 	},
 	'oidc-team': {
 		en: 'The team for new users does not exist. Tell the administrator of the service.',
-		de: 'Das Team für neue Benutzer gibt es nicht. Sagen Sie dem Administrator des Dienstes Bescheid.',
+		de: 'Das Team für neue Benutzer gibt es nicht. Informieren Sie den Administrator des Dienstes.',
 	},
 	'oidc-expired': {
 		en: 'That took too long, or began in another browser. Try again.',
-		de: 'Das hat zu lange gedauert oder in einem anderen Browser begonnen. Versuchen Sie es noch einmal.',
+		de: 'Das hat zu lange gedauert oder wurde in einem anderen Browser begonnen. Versuchen Sie es noch einmal.',
 	},
 	'oidc-unreachable': {
 		en: 'The provider cannot be reached. Try again later.',

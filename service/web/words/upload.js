@@ -9,7 +9,7 @@ export const words = {
 		de: '{name} hat noch keine Felder.',
 	},
 	mark: { en: 'Mark the fields', de: 'Felder markieren' },
-	leave: { en: 'Leave it out', de: 'Auslassen' },
+	leave: { en: 'Leave it out', de: 'Überspringen' },
 	tableNowhere: {
 		en: 'Drop the table on the template that it fills.',
 		de: 'Ziehen Sie die Tabelle auf die Vorlage, die sie ausfüllen soll.',

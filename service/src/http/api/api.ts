@@ -34,7 +34,7 @@ function emptyApp({ settings, onUnexpectedError }: AppContext): Hono<TeamEnv> {
 		onUnexpectedError(error);
 		const known = storeProblem(error);
 		if (known) return problemAnswer(known, settings);
-		const message = 'The service failed. See its console for the reason.';
+		const message = 'The service failed. Its log has the reason.';
 		return problemAnswer(new ServiceProblem('internal', message), settings);
 	});
 	return app;

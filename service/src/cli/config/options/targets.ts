@@ -12,7 +12,7 @@ export const targets = {
 	},
 	'to-database-url': {
 		placeholder: 'URL',
-		about: 'the PostgreSQL to move to',
+		about: 'the PostgreSQL database to move to',
 		schema: stored['database-url'].schema,
 	},
 	'to-s3-bucket': {
@@ -22,7 +22,7 @@ export const targets = {
 	},
 	'to-s3-endpoint': {
 		placeholder: 'URL',
-		about: 'where that bucket is, if not at AWS',
+		about: 'address of that S3 service, if it is not AWS',
 		needs: ['to-s3-bucket'],
 		schema: stored['s3-endpoint'].schema,
 	},
@@ -34,13 +34,13 @@ export const targets = {
 	},
 	'to-s3-access-key-id': {
 		placeholder: 'ID',
-		about: 'who the service is for that bucket',
+		about: 'access key for that bucket',
 		needs: ['to-s3-bucket', 'to-s3-secret-access-key'],
 		schema: stored['s3-access-key-id'].schema,
 	},
 	'to-s3-secret-access-key': {
 		placeholder: 'KEY',
-		about: 'the secret that belongs to that ID',
+		about: 'secret of that access key',
 		needs: ['to-s3-bucket', 'to-s3-access-key-id'],
 		schema: stored['s3-secret-access-key'].schema,
 	},

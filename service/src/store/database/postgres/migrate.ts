@@ -33,7 +33,7 @@ export async function migrate(
 		const stored = await versionOf(client);
 		if (stored && stored.version > schemaVersion && stored.readable_by > schemaVersion) {
 			throw new UnusableDataError(
-				`The database ${shown} has version ${stored.version}; this service reads version ${schemaVersion}. Use a newer one.`,
+				`The database ${shown} has version ${stored.version}; this service reads version ${schemaVersion}. Use a newer version of the service.`,
 			);
 		}
 		if (!stored) {

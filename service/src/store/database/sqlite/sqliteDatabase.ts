@@ -137,7 +137,7 @@ function prepare(database: DatabaseSync, dataDir: string | undefined): void {
 		database.exec(`BEGIN; ${all} PRAGMA user_version = ${schemaVersion}; COMMIT;`);
 	} else if (version !== schemaVersion) {
 		throw new UnusableDataError(
-			`The data in ${dataDir} has version ${version}; this service reads version ${schemaVersion}. Choose another folder with --data.`,
+			`The data in ${dataDir} has version ${version}; this service reads version ${schemaVersion}. Use a newer version of the service, or another folder.`,
 		);
 	}
 }

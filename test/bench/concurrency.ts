@@ -28,7 +28,7 @@ const uid = await arena.addTemplate(100);
 const records: ConcurrencyRecord[] = [];
 for (const [latency, items] of [
 	[20, 500],
-	[250, 500],
+	[250, 200],
 ] as const) {
 	arena.setLatency(latency);
 	for (const contestant of contestants) await arena.run(contestant, uid, 100);

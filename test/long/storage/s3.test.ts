@@ -8,6 +8,7 @@ import type { Storage } from '../../../service/src/store/storage.ts';
 import { Store } from '../../../service/src/store/store.ts';
 import { sweep } from '../../../service/src/store/sweep.ts';
 import { TeamTable } from '../../../service/src/store/teamTable.ts';
+import { awsSignature, sha256 } from './awsSignature.ts';
 import { openTroubledProxy } from './troubledProxy.ts';
 import type { Trouble, TroubledProxy } from './troubledProxy.ts';
 
@@ -120,6 +121,28 @@ describe('PDFs in a bucket', () => {
 		);
 		sweeping.mockRestore();
 		expect((await readAnew(uid))?.byteLength).toBe(50_001);
+	});
+
+	test('are asked for with signatures, which the server here does not check', async () => {
+		const requests: { line: string; isRight: boolean; hash: unknown; body: Uint8Array[] }[] = [];
+		proxy.trouble = (request) => {
+			const { given, right } = awsSignature(request, keys.secretAccessKey);
+			const hash = request.headers['x-amz-content-sha256'];
+			const body: Uint8Array[] = [];
+			request.on('data', (chunk: Uint8Array) => body.push(chunk));
+			const line = `${request.method} ${/[?]\w+/.exec(request.url ?? '')?.[0] ?? ''}`;
+			requests.push({ line, isRight: given === right, hash, body });
+			return undefined;
+		};
+		const { templateUid, documents } = await filled(1);
+		await readAnew(String(documents[0]?.uid));
+		await store.deleteTemplate(templateUid);
+		await sweep(storage, new Date());
+		const lines = new Set(requests.map(({ line }) => line));
+		expect([...lines].sort()).toEqual(['GET ?list', 'GET ?x', 'POST ?delete', 'PUT ?x']);
+		for (const { line, isRight, hash, body } of requests) {
+			expect([line, isRight, hash]).toEqual([line, true, sha256(Buffer.concat(body))]);
+		}
 	});
 
 	const troubles: readonly [string, (turn: number) => Trouble | undefined][] = [

@@ -26,6 +26,10 @@ export function explained(error: unknown): unknown {
 		const message = 'The database cannot be reached. Try again later.';
 		return new DatabaseUnavailableError(message, { cause: error });
 	}
+	if (wasInTheWay(error)) {
+		const message = 'Too much is changed at the same time; nothing was stored. Try again later.';
+		return new DatabaseUnavailableError(message, { cause: error });
+	}
 	if (['22021', '22P05'].includes(codeOf(error))) {
 		const message = 'A text has the character U+0000, which the database cannot store.';
 		return new UnstorableTextError(message, { cause: error });

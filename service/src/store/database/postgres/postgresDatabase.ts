@@ -197,8 +197,10 @@ export async function openPostgres(url: string): Promise<PostgresDatabase> {
 		application_name: 'pdf-template-service',
 		types: { getTypeParser: (id: number) => parsers.get(id) ?? pg.types.getTypeParser(id) },
 	});
-	// A connection that is lost while nobody uses it is replaced by the pool.
+	// A connection that is lost while nobody uses it is replaced by the pool; else its query fails, and often it says so
+	// twice: without a listener that would end the process.
 	pool.on('error', () => undefined);
+	pool.on('connect', (client) => client.on('error', () => undefined));
 	try {
 		const client = await patientlyConnected(pool);
 		try {

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { findFields } from '../../../service/src/pdf/findFields/findFields.ts';
 import { readMarks } from '../../../service/src/pdf/findFields/marks/readMarks.ts';
+import { systemThread } from '../../../service/src/pdf/threads/priority.ts';
 import type { FormJob, FormOutcome } from './formJob.ts';
 import { withoutFields } from './strip.ts';
 import { truthOf } from './truth.ts';
@@ -25,4 +26,4 @@ parentPort?.on('message', async (job: FormJob) => {
 	const failed = (error: unknown): FormOutcome => ({ kind: 'failed', why: String(error) });
 	parentPort?.postMessage(await perform(job).catch(failed));
 });
-parentPort?.postMessage('ready');
+parentPort?.postMessage(systemThread());

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { lowerPriority } from './priority.ts';
 
 export interface ThreadLimits {
-	/** Per job. */
+	/** Of a processor's time per job. */
 	readonly seconds: number;
 	/** For the thread's heap and its buffers. */
 	readonly megabytes: number;
@@ -21,7 +22,7 @@ export class ExcessError extends Error {
 }
 
 export interface ThreadOptions {
-	/** The thread's program. It posts a message when ready, and then one message per job. */
+	/** The thread's program. It posts what `systemThread` returns when ready, and then one message per job. */
 	readonly file: string;
 	readonly workerData: unknown;
 	readonly limits: ThreadLimits;
@@ -30,13 +31,23 @@ export interface ThreadOptions {
 }
 
 const tickMs = 25;
+/** After this much of a processor's time, in ms, a job takes long, and leaves the processors to others. */
+const longMs = 250;
+/** While others need the processors, a job gets up to this many times its seconds by the clock. */
+const patience = 20;
+
+interface Running {
+	readonly worker: Worker;
+	/** What the system calls the thread, if that is known. */
+	readonly systemThread: number | undefined;
+}
 const isOutOfMemory = (error: unknown) =>
 	(error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 /** A thread that runs one job at a time. A job beyond the limits ends the thread; the next job starts a new one. */
 export class BoundedThread<Job, Outcome> {
 	readonly #options: ThreadOptions;
-	#worker: Promise<Worker> | undefined;
+	#running: Promise<Running> | undefined;
 	#last: Promise<unknown> = Promise.resolve();
 	#idle: NodeJS.Timeout | undefined;
 	/** Ends the current job. */
@@ -47,16 +58,22 @@ export class BoundedThread<Job, Outcome> {
 		this.#options = options;
 	}
 
-	/** Rejects with ExcessError. */
-	run(job: Job): Promise<Outcome> {
-		const outcome = this.#last.then(() => this.#perform(job));
+	/** Rejects with ExcessError. `onLong` is called when the job takes long. */
+	run(job: Job, onLong?: () => void): Promise<Outcome> {
+		const outcome = this.#last.then(() => this.#perform(job, onLong));
 		this.#last = outcome.catch(() => undefined);
 		return outcome;
+	}
+
+	/** Whether a job need not wait for the thread to start. */
+	get isStarted(): boolean {
+		return this.#running !== undefined;
 	}
 
 	/** Starts the thread ahead of the first job. */
 	async warmUp(): Promise<void> {
 		await this.#ready();
+		this.#rest();
 	}
 
 	/** Drops all queued jobs. */
@@ -66,41 +83,47 @@ export class BoundedThread<Job, Outcome> {
 		await this.#end();
 	}
 
-	#ready(): Promise<Worker> {
-		if (this.#worker) return this.#worker;
+	#ready(): Promise<Running> {
+		if (this.#running) return this.#running;
 		const started = this.#start();
-		this.#worker = started;
+		this.#running = started;
 		const forget = () => {
-			if (this.#worker === started) this.#worker = undefined;
+			if (this.#running === started) this.#running = undefined;
 		};
-		started.then((worker) => worker.once('exit', forget), forget);
+		started.then(({ worker }) => worker.once('exit', forget), forget);
 		return started;
 	}
 
-	async #start(): Promise<Worker> {
+	async #start(): Promise<Running> {
 		const { file, workerData, limits } = this.#options;
 		const resourceLimits = { maxOldGenerationSizeMb: limits.megabytes };
 		const worker = new Worker(file, { workerData, resourceLimits });
 		// Without a listener an error that comes when nobody waits would end the process.
 		worker.on('error', () => undefined);
 		try {
-			await once(worker, 'message', { signal: this.#closing.signal });
+			const signal = this.#closing.signal;
+			const [systemThread] = (await once(worker, 'message', { signal })) as [number | undefined];
 			worker.unref();
-			return worker;
+			return { worker, systemThread };
 		} catch (error) {
 			await worker.terminate();
 			throw error;
 		}
 	}
 
-	async #perform(job: Job): Promise<Outcome> {
-		clearTimeout(this.#idle);
+	async #perform(job: Job, onLong?: () => void): Promise<Outcome> {
 		this.#closing.signal.throwIfAborted();
-		const worker = await this.#ready();
+		const running = await this.#ready();
+		clearTimeout(this.#idle);
+		const { worker } = running;
 		worker.ref();
 		const ending = new AbortController();
 		this.#current = ending;
-		const stopWatching = this.#watch(worker, ending);
+		let raise = () => true;
+		const stopWatching = this.#watch(worker, ending, () => {
+			if (running.systemThread !== undefined) raise = lowerPriority(running.systemThread);
+			onLong?.();
+		});
 		try {
 			const answered = once(worker, 'message', { signal: ending.signal });
 			worker.postMessage(job);
@@ -113,23 +136,46 @@ export class BoundedThread<Job, Outcome> {
 		} finally {
 			stopWatching();
 			worker.unref();
+			if (!raise()) await this.#end();
 			this.#rest();
 		}
 	}
 
 	/** Counts ticks instead of time: while this thread is busy, the other one may have finished. */
-	#watch(worker: Worker, ending: AbortController): () => void {
+	#watch(worker: Worker, ending: AbortController, onLong: () => void): () => void {
 		const { seconds, megabytes } = this.#options.limits;
-		let ticksLeft = (seconds * 1000) / tickMs;
+		const mostTicks = (seconds * 1000) / tickMs;
+		let [ticks, answeredAt] = [0, 0];
+		let [isOver, isLong] = [false, false];
+		let before: NodeJS.CpuUsage | undefined;
 		const look = async () => {
-			ticksLeft -= 1;
-			if (ticksLeft <= 0) ending.abort(new ExcessError('time'));
-			const { used_heap_size: heap, external_memory: buffers } = await worker.getHeapStatistics();
+			ticks += 1;
+			const isStuck = ticks - answeredAt > mostTicks || ticks > patience * mostTicks;
+			if (isStuck) ending.abort(new ExcessError('time'));
+			const [{ used_heap_size: heap, external_memory: buffers }, used] = await Promise.all([
+				worker.getHeapStatistics(),
+				worker.cpuUsage(before),
+			]);
+			if (isOver) return;
+			answeredAt = ticks;
 			if (heap + buffers > megabytes * 1_000_000) ending.abort(new ExcessError('memory'));
+			// What the thread used before the first tick is not the job's, but for a part of a tick.
+			if (!before) before = used;
+			else {
+				const ms = (used.user + used.system) / 1000;
+				if (ms > seconds * 1000) ending.abort(new ExcessError('time'));
+				if (ms > longMs && !isLong) {
+					isLong = true;
+					onLong();
+				}
+			}
 		};
 		// There are no statistics of a thread that has ended.
 		const timer = setInterval(() => void look().catch(() => undefined), tickMs);
-		return () => clearInterval(timer);
+		return () => {
+			isOver = true;
+			clearInterval(timer);
+		};
 	}
 
 	#rest(): void {
@@ -141,8 +187,8 @@ export class BoundedThread<Job, Outcome> {
 
 	async #end(): Promise<void> {
 		clearTimeout(this.#idle);
-		const ending = this.#worker;
-		this.#worker = undefined;
-		await (await ending?.catch(() => undefined))?.terminate();
+		const ending = this.#running;
+		this.#running = undefined;
+		await (await ending?.catch(() => undefined))?.worker.terminate();
 	}
 }

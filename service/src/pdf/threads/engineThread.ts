@@ -10,6 +10,7 @@ import type { Form, UnfitText } from '../form.ts';
 import { UnfillableValueError, UnusablePdfError } from '../file/refusals.ts';
 import { presentValues } from '../values/presentValues.ts';
 import type { EngineOptions, Job, Outcome } from './job.ts';
+import { systemThread } from './priority.ts';
 import { Recent } from './recent.ts';
 
 /** A compiled form with some hundred fields needs about 1 MB. */
@@ -66,4 +67,4 @@ parentPort?.on('message', async (job: Job) => {
 			: [];
 	parentPort?.postMessage(outcome, transferred);
 });
-parentPort?.postMessage('ready');
+parentPort?.postMessage(systemThread());

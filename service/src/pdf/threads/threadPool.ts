@@ -2,6 +2,7 @@ import { BoundedThread, ExcessError } from './boundedThread.ts';
 import type { ThreadOptions } from './boundedThread.ts';
 
 export interface PoolOptions extends ThreadOptions {
+	/** How many jobs run at once, without those that take long: as many of these go on beside them. */
 	readonly size: number;
 	/** How many jobs may wait; one group has half of the places. Default: any number. */
 	readonly mostWaiting?: number;
@@ -23,27 +24,60 @@ const weight = 0.1;
 /** How long, in ms, all threads but the first stay without work. */
 const idleMs = 60_000;
 
+/** Places for jobs, of which no group has all. */
+class Places {
+	readonly #size: number;
+	readonly #taken = new Map<string, number>();
+	#count = 0;
+
+	constructor(size: number) {
+		this.#size = size;
+	}
+
+	hasRoomFor(group: string): boolean {
+		const most = Math.max(this.#size - 1, 1);
+		return this.#count < this.#size && (this.#taken.get(group) ?? 0) < most;
+	}
+
+	take(group: string): void {
+		this.#count += 1;
+		this.#taken.set(group, (this.#taken.get(group) ?? 0) + 1);
+	}
+
+	giveBack(group: string): void {
+		this.#count -= 1;
+		const left = (this.#taken.get(group) ?? 1) - 1;
+		if (left > 0) this.#taken.set(group, left);
+		else this.#taken.delete(group);
+	}
+}
+
 /**
  * Threads that share the jobs of several groups: groups take turns, and no group has all threads, so that the slow jobs
- * of one never stop the others. A thread starts when there is work for it.
+ * of one never stop the others. A job that takes long leaves its place to others and goes on beside them, at a low
+ * priority. A thread starts when there is work for it.
  */
 export class ThreadPool<Job, Outcome> {
+	readonly #size: number;
 	readonly #threads: BoundedThread<Job, Outcome>[];
 	readonly #free: BoundedThread<Job, Outcome>[];
 	readonly #mostWaiting: number;
 	/** In the order of their turns. */
 	readonly #waiting = new Map<string, PromiseWithResolvers<BoundedThread<Job, Outcome>>[]>();
-	readonly #running = new Map<string, number>();
+	readonly #places: Places;
+	readonly #asides: Places;
 	#averageMs = 0;
 	#ended = 0;
 
 	constructor({ size, mostWaiting = Infinity, ...options }: PoolOptions) {
-		this.#threads = Array.from({ length: size }, (_, index) => {
+		this.#size = size;
+		this.#threads = Array.from({ length: 2 * size }, (_, index) => {
 			return new BoundedThread<Job, Outcome>(index === 0 ? options : { idleMs, ...options });
 		});
 		// The last is taken first.
 		this.#free = this.#threads.toReversed();
 		this.#mostWaiting = mostWaiting;
+		[this.#places, this.#asides] = [new Places(size), new Places(size)];
 	}
 
 	/** How many jobs wait. */
@@ -58,16 +92,35 @@ export class ThreadPool<Job, Outcome> {
 
 	/** Rejects with PoolFullError or ExcessError. */
 	async run(job: Job, group = ''): Promise<Outcome> {
-		const thread = this.#hasRoomFor(group) ? this.#take(group) : await this.#turn(group);
+		const thread = this.#places.hasRoomFor(group) ? this.#take(group) : await this.#turn(group);
 		const begunAt = performance.now();
+		let place = this.#places;
+		let isOver = false;
+		const stepAside = async () => {
+			if (!this.#asides.hasRoomFor(group)) return;
+			this.#asides.take(group);
+			// To start a thread takes longer than most jobs.
+			await this.#free
+				.at(-1)
+				?.warmUp()
+				.catch(() => undefined);
+			if (isOver) return this.#asides.giveBack(group);
+			place.giveBack(group);
+			place = this.#asides;
+			this.#next();
+		};
 		try {
-			return await thread.run(job);
+			return await thread.run(job, () => void stepAside());
 		} catch (error) {
 			if (error instanceof ExcessError) this.#ended += 1;
 			throw error;
 		} finally {
 			this.#averageMs += weight * (performance.now() - begunAt - this.#averageMs);
-			this.#giveBack(thread, group);
+			isOver = true;
+			place.giveBack(group);
+			if (thread.isStarted) this.#free.push(thread);
+			else this.#free.unshift(thread);
+			this.#next();
 		}
 	}
 
@@ -84,16 +137,11 @@ export class ThreadPool<Job, Outcome> {
 		await Promise.all(this.#threads.map((thread) => thread.close()));
 	}
 
-	#hasRoomFor(group: string): boolean {
-		const most = Math.max(this.#threads.length - 1, 1);
-		return this.#free.length > 0 && (this.#running.get(group) ?? 0) < most;
-	}
-
 	#turn(group: string): Promise<BoundedThread<Job, Outcome>> {
 		const own = this.#waiting.get(group) ?? [];
 		const { waiting } = this;
 		if (waiting >= this.#mostWaiting || own.length >= this.#mostWaiting / 2) {
-			const ms = (waiting * this.#averageMs) / this.#threads.length;
+			const ms = (waiting * this.#averageMs) / this.#size;
 			throw new PoolFullError(Math.max(1, Math.ceil(ms / 1000)));
 		}
 		this.#waiting.set(group, own);
@@ -105,22 +153,14 @@ export class ThreadPool<Job, Outcome> {
 	#take(group: string): BoundedThread<Job, Outcome> {
 		const thread = this.#free.pop();
 		if (!thread) throw new Error('No thread is free.');
-		this.#running.set(group, (this.#running.get(group) ?? 0) + 1);
+		this.#places.take(group);
 		return thread;
-	}
-
-	#giveBack(thread: BoundedThread<Job, Outcome>, group: string): void {
-		this.#free.push(thread);
-		const left = (this.#running.get(group) ?? 1) - 1;
-		if (left > 0) this.#running.set(group, left);
-		else this.#running.delete(group);
-		this.#next();
 	}
 
 	/** Starts the next job of the first group that may have a thread; its group is then the last. */
 	#next(): void {
 		for (const [group, jobs] of this.#waiting) {
-			if (!this.#hasRoomFor(group)) continue;
+			if (!this.#places.hasRoomFor(group)) continue;
 			this.#waiting.delete(group);
 			const [turn, ...others] = jobs;
 			if (others.length > 0) this.#waiting.set(group, others);

@@ -1,20 +1,26 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BoundedThread } from '../../../src/pdf/threads/boundedThread.ts';
+import { systemThread } from '../../../src/pdf/threads/priority.ts';
 import { until } from '../../until.ts';
 
+const priorities = join(import.meta.dirname, '../../../src/pdf/threads/priority.ts');
 const source = `
+import { getPriority } from 'node:os';
 import { parentPort, threadId, workerData } from 'node:worker_threads';
+import { systemThread } from ${JSON.stringify(priorities)};
 const jobs = {
 	thread: () => threadId,
+	priority: () => getPriority(),
+	untilLowered: () => { const before = getPriority(); while (getPriority() === before); return getPriority(); },
 	endless: () => { Atomics.store(workerData, 0, 1); for (;;); },
 	objects: () => { for (const all = []; ; ) all.push({ all: [...all.slice(-9)] }); },
 	buffers: () => { for (const all = []; ; ) all.push(new Uint8Array(1_000_000).fill(1)); },
 	error: () => { throw new Error('as asked for'); },
 };
 parentPort.on('message', (name) => parentPort.postMessage(jobs[name]()));
-parentPort.postMessage('ready');
+parentPort.postMessage(systemThread());
 `;
 const folder = mkdtempSync(join(tmpdir(), 'thread-'));
 const file = join(folder, 'thread.mjs');
@@ -48,6 +54,20 @@ test.each([
 	expect(after).not.toEqual(before);
 	await thread.close();
 });
+
+const canBeLower = systemThread() !== undefined && getPriority() < 19;
+(canBeLower ? test : test.skip)(
+	'a job that takes long goes on at a lower priority; the next one has the usual one',
+	async () => {
+		const thread = open(60);
+		const before = await thread.run('priority');
+		let count = 0;
+		const lower = await thread.run('untilLowered', () => (count += 1));
+		expect(lower).toBe(Math.min(before + 10, 19));
+		expect([count, await thread.run('priority')]).toEqual([1, before]);
+		await thread.close();
+	},
+);
 
 test('closing ends what is being done, and what is still to be done', async () => {
 	const thread = open(60);

@@ -5,16 +5,21 @@ import { PoolFullError, ThreadPool } from '../../../src/pdf/threads/threadPool.t
 import type { PoolOptions } from '../../../src/pdf/threads/threadPool.ts';
 import { until } from '../../until.ts';
 
-/** Each job waits until it is let go, and says how many jobs ran meanwhile, itself included. */
+/**
+ * Each job waits until it is let go, and says how many jobs ran meanwhile, itself included. Those with odd numbers use a
+ * processor all the time.
+ */
 const source = `
 import { parentPort, threadId, workerData } from 'node:worker_threads';
 parentPort.on('message', (number) => {
 	const running = Atomics.add(workerData, 0, 1) + 1;
-	while (Atomics.load(workerData, 1) <= number) Atomics.wait(workerData, 1, Atomics.load(workerData, 1), 20);
+	while (Atomics.load(workerData, 1) <= number) {
+		if (number % 2 === 0) Atomics.wait(workerData, 1, Atomics.load(workerData, 1), 20);
+	}
 	Atomics.sub(workerData, 0, 1);
 	parentPort.postMessage({ threadId, running });
 });
-parentPort.postMessage('ready');
+parentPort.postMessage(undefined);
 `;
 const folder = mkdtempSync(join(tmpdir(), 'pool-'));
 const file = join(folder, 'thread.mjs');
@@ -63,6 +68,19 @@ test('one group never has all threads', async () => {
 	expect([running(), pool.waiting]).toEqual([2, 4]);
 	letAllGo();
 	await Promise.all(slow);
+});
+
+test('jobs that take long leave their places to others, but not all of them to those of one group', async () => {
+	open({ size: 2 });
+	const slow = Array.from({ length: 3 }, () => pool.run(501, 'slow'));
+	await until('two jobs of a group that may have one place', () => running() === 2);
+	expect(pool.waiting).toBe(1);
+	const other = pool.run(501, 'other');
+	await until('one of another group', () => running() === 3);
+	letGo(1);
+	expect((await pool.run(0, 'other')).running).toBe(4);
+	letAllGo();
+	await Promise.all([...slow, other]);
 });
 
 test('groups take turns, each with its own jobs in order', async () => {

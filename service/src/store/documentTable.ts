@@ -5,7 +5,8 @@ import type { Database } from './database/database.ts';
 import { documentTally } from './database/documentTally.ts';
 import { prepared } from './database/prepared.ts';
 import type { Query, Tables } from './database/tables.ts';
-import type { Document, DocumentFilter, Page } from './records.ts';
+import { titleQuery } from './database/titleIndex.ts';
+import type { Document, DocumentFilter, FoundDocuments, Page } from './records.ts';
 
 type Row = Omit<Selectable<Tables['document']>, 'position' | 'template' | 'deleted_at'> & {
 	readonly template_uid: string;
@@ -52,6 +53,9 @@ const insert = prepared((query, document: Document & { readonly template: number
 		.returning('position'),
 );
 
+/** How many documents after a page are counted, where they are not counted already. */
+const mostAfterPage = 1000;
+
 /** The documents of one team. */
 export class DocumentTable {
 	readonly #database: Database;
@@ -90,14 +94,33 @@ export class DocumentTable {
 		const most = Math.min(limit, Number.MAX_SAFE_INTEGER);
 		const direction = order === 'newest' ? 'desc' : 'asc';
 		if (!isFiltering(filter)) return this.#page({ limit: most, offset, direction });
-		const rows = await this.#matching(filter)
+		const rows = await this.#database.query
+			.with('page', () =>
+				this.#matching(filter)
+					.selectAll('document')
+					.orderBy('document.position', direction)
+					.limit(most)
+					.offset(offset),
+			)
+			.selectFrom('page as document')
 			.innerJoin('template', 'template.position', 'document.template')
 			.select(columns)
 			.orderBy('document.position', direction)
-			.limit(most)
-			.offset(offset)
 			.execute();
 		return rows.map(toDocument);
+	}
+
+	/** A page of the documents that a filter asks for, and whether there are others. */
+	async find(page: Page & DocumentFilter): Promise<FoundDocuments> {
+		const { limit, offset, order: _, ...filter } = page;
+		const items = await this.list(page);
+		const last = offset + items.length;
+		const isLast = items.length < limit && (items.length > 0 || offset === 0);
+		if (isLast) return { items, total: last, isMore: false };
+		if (!isFiltering(filter)) return { items, total: await this.count(), isMore: false };
+		const most = last + mostAfterPage;
+		const counted = await this.count(filter, { most: most + 1 });
+		return { items, total: Math.min(counted, most), isMore: counted > most };
 	}
 
 	/** The uids of all documents that a filter asks for, the newest first. */
@@ -112,7 +135,7 @@ export class DocumentTable {
 	/** Without the template of each, which a count has no use for. */
 	#matching({ search = '', template, from, until }: DocumentFilter) {
 		let found = this.#database.query
-			.selectFrom('document')
+			.selectFrom(this.#withTitlesLike(search.trim()).as('document'))
 			.where('document.team_id', '=', this.#teamId)
 			.where('document.deleted_at', 'is', null);
 		if (search.trim() !== '')
@@ -129,6 +152,20 @@ export class DocumentTable {
 		if (from) found = found.where('document.created', '>=', from);
 		if (until) found = found.where('document.created', '<', until);
 		return found;
+	}
+
+	/** All documents, or those that SQLite's index gives for a text, in their order; PostgreSQL uses its index by itself. */
+	#withTitlesLike(search: string) {
+		const isIndexed = this.#database.kind === 'sqlite';
+		const asked = isIndexed ? titleQuery(this.#teamId, search) : undefined;
+		if (asked === undefined) return sql<Selectable<Tables['document']>>`document`;
+		return sql<Selectable<Tables['document']>>`(
+			SELECT document_search.rowid AS position, document.team_id, document.uid, document.template,
+				document.template_name, document.name, document.creator_id, document.created, document.updated,
+				document.deleted_at
+			FROM document_search CROSS JOIN document ON document.position = document_search.rowid
+			WHERE document_search MATCH ${asked}
+		)`;
 	}
 
 	/** Begins at the block that the page begins in, because a database steps over every row before an offset. */
@@ -169,7 +206,11 @@ export class DocumentTable {
 		);
 	}
 
-	async count(filter: DocumentFilter = {}, query: Query = this.#database.query): Promise<number> {
+	/** How many documents a filter asks for. `most`: not more than these are counted. */
+	async count(
+		filter: DocumentFilter = {},
+		{ query = this.#database.query, most }: { query?: Query; most?: number } = {},
+	): Promise<number> {
 		if (!isFiltering(filter)) {
 			const { n } = await query
 				.selectFrom('document_tally')
@@ -178,7 +219,9 @@ export class DocumentTable {
 				.executeTakeFirstOrThrow();
 			return Number(n);
 		}
-		const { n } = await this.#matching(filter)
+		const matching = this.#matching(filter).select('document.position');
+		const { n } = await query
+			.selectFrom((most === undefined ? matching : matching.limit(most)).as('found'))
 			.select(({ fn }) => fn.countAll<number>().as('n'))
 			.executeTakeFirstOrThrow();
 		return n;

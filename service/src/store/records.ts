@@ -48,6 +48,15 @@ export interface DocumentFilter {
 	readonly until?: string | undefined;
 }
 
+/** A page of the documents that a filter asks for. */
+export interface FoundDocuments {
+	readonly items: readonly Document[];
+	/** How many there are; where that would take long, some of those after the page are counted. */
+	readonly total: number;
+	/** Whether there are more than `total`. */
+	readonly isMore: boolean;
+}
+
 export interface NewTemplate {
 	readonly uid?: string;
 	readonly name: string;

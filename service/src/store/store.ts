@@ -153,7 +153,7 @@ export class Store {
 		const [document] = await this.#insertDocuments(templateUid, heads, parts, query);
 		const { maxDocuments = Infinity } = this.#options;
 		if (maxDocuments < Infinity) {
-			const tooMany = (await this.documents.count({}, query)) - maxDocuments;
+			const tooMany = (await this.documents.count({}, { query })) - maxDocuments;
 			await this.documents.forgetOldest(tooMany, query);
 		}
 		return document as Document;

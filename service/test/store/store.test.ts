@@ -24,7 +24,7 @@ test('data of another version are not touched', async () => {
 	const folder = mkdtempSync(join(tmpdir(), 'store-'));
 	const database = new SqliteDatabase(folder);
 	await database.exclusively((own) => own.exec('PRAGMA user_version = 99'));
-	expect(() => new SqliteDatabase(folder)).toThrow(/has version 99; this service reads version 5/);
+	expect(() => new SqliteDatabase(folder)).toThrow(/has version 99; this service reads version 6/);
 	await database[Symbol.asyncDispose]();
 	rmSync(folder, { recursive: true });
 });

@@ -273,4 +273,87 @@ export function describeStore(open: () => Promise<Database>): void {
 		await store.templates.move(['a'], '');
 		expect(await store.templates.folders()).toEqual([]);
 	});
+
+	describe('documents are found by a part of their title', () => {
+		const titles = ['Rechnung 17 Müller', 'MÜLLER & Co', 'a"b" 100 %_x', '請求書 42', 'Invoice'];
+		let second: Store;
+		beforeEach(async () => {
+			const teamId = await new TeamTable(database, () => new Date()).add('Second');
+			const newUid = () => `uid-${(uids += 1)}`;
+			second = new Store({ database, teamId, readFields: async () => [field], newUid });
+			for (const each of [store, second]) {
+				await each.addTemplate({ uid: 't', name: 'T', bytes: bytesOf('1') });
+			}
+			const name = (index: number) => titles[index] ?? '';
+			await store.addDocuments(titles.length, { templateUid: 't', name });
+			await second.addDocuments(1, { templateUid: 't', name: () => 'Invoice of others' });
+		});
+		const find = async (search: string, page = {}) =>
+			store.documents.find({ limit: 9, offset: 0, order: 'oldest', search, ...page });
+		const found = async (search: string) => (await find(search)).items.map(({ name }) => name);
+
+		test.each([
+			[' müll', titles.slice(0, 2)],
+			['MÜ', titles.slice(0, 2)],
+			['rechnung 17 m', titles.slice(0, 1)],
+			['b" 1', titles.slice(2, 3)],
+			['"b"', titles.slice(2, 3)],
+			['%_x', titles.slice(2, 3)],
+			['0_', []],
+			['%%', []],
+			['請求書', titles.slice(3, 4)],
+			['求', titles.slice(3, 4)],
+			['invoice', titles.slice(4)],
+			['AND', []],
+			['others', []],
+			['Rechnung  17', []],
+		])('such as %j', async (search, expected) => {
+			expect(await found(search)).toEqual(expected);
+		});
+
+		test('only those that are not in the trash, and by the title that they have', async () => {
+			const [first] = (await find('müller')).items;
+			await store.trashDocuments([String(first?.uid)]);
+			expect(await found('müller')).toEqual(titles.slice(1, 2));
+			await store.trash.restore({ templates: [], documents: [String(first?.uid)] });
+			expect(await found('müller')).toEqual(titles.slice(0, 2));
+			await database.transaction((query) =>
+				query
+					.updateTable('document')
+					.set({ name: 'New' })
+					.where('uid', '=', `${first?.uid}`)
+					.execute(),
+			);
+			expect([await found('müller'), await found('new')]).toEqual([titles.slice(1, 2), ['New']]);
+			await store.deleteTemplate('t');
+			expect([await found('new'), await second.documents.count({ search: 'invoice' })]).toEqual([
+				[],
+				1,
+			]);
+		});
+
+		test('page by page, and counted as far as a thousand after the page', async () => {
+			const added = await store.addDocuments(1100, {
+				templateUid: 't',
+				name: (at) => `Copy ${at}`,
+			});
+			const page = async (offset: number) => {
+				const { items, total, isMore } = await find('copy', { limit: 25, offset, order: 'newest' });
+				return [items.map(({ name }) => name), total, isMore];
+			};
+			const names = added.map(({ name }) => name).toReversed();
+			expect([await page(0), await page(50), await page(75)]).toEqual([
+				[names.slice(0, 25), 1025, true],
+				[names.slice(50, 75), 1075, true],
+				[names.slice(75, 100), 1100, false],
+			]);
+			expect([await page(1090), await page(2000)]).toEqual([
+				[names.slice(1090), 1100, false],
+				[[], 1100, false],
+			]);
+			expect((await store.documents.find({ limit: 2, offset: 0, order: 'newest' })).total).toBe(
+				1105,
+			);
+		});
+	});
 }

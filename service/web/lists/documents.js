@@ -1,6 +1,6 @@
 import { get, post, postForBlob } from '../shared/calls.js';
 import { byId, make, say, showItems } from '../shared/element.js';
-import { formatNumber, formatTime, translate } from '../shared/language.js';
+import { formatTime, formatTotal, translate } from '../shared/language.js';
 import { attempt } from '../shared/notice.js';
 import { startPager } from '../shared/pager.js';
 import { saveFile } from '../shared/save.js';
@@ -76,6 +76,7 @@ export function startDocuments(refresh) {
 	const wholePage = byId('document-all');
 	let shown = [];
 	let total = 0;
+	let isMore = false;
 
 	const selection = startSelection({
 		shown: () => shown.map(({ uid }) => uid),
@@ -84,6 +85,8 @@ export function startDocuments(refresh) {
 	const wanted = () =>
 		selection.isAll ? { filter: filterOf(pager.filters()) } : { uids: selection.ids };
 	const count = () => (selection.isAll ? total : selection.ids.length);
+	/** All that match are chosen, and nobody has counted them. */
+	const isUncounted = () => selection.isAll && isMore;
 
 	async function erase(uids, said) {
 		await post('documents/trash', { uids });
@@ -92,7 +95,8 @@ export function startDocuments(refresh) {
 	}
 	async function eraseSelected() {
 		const number = count();
-		if (number > 1 && !confirm(t('sureDelete', { count: number }))) return;
+		const question = isUncounted() ? 'sureDeleteMatching' : 'sureDelete';
+		if (number > 1 && !confirm(t(question, { count: number }))) return;
 		const { deleted } = await post('documents/trash', wanted());
 		selection.clear();
 		say(t('deletedMany', { count: deleted }));
@@ -120,31 +124,30 @@ export function startDocuments(refresh) {
 		wholePage.checked = chosen > 0 && chosen === shown.length;
 		wholePage.indeterminate = chosen > 0 && chosen < shown.length;
 		bar.hidden = count() === 0;
-		text.textContent = t('selected', { count: count() });
+		text.textContent = isUncounted() ? t('selectedMatching') : t('selected', { count: count() });
 		all.hidden = selection.isAll || !wholePage.checked || total <= shown.length;
-		all.textContent = t('selectAll', { count: total });
+		all.textContent = isMore ? t('selectMatching') : t('selectAll', { count: total });
 	}
 	wholePage.addEventListener('click', () => selection.setPage(wholePage.checked));
 
 	const show = async () => {
 		const { limit, offset } = pager.page;
 		const query = new URLSearchParams({ limit, offset, ...filterOf(pager.filters()) });
-		const { total: found, items } = await get(`documents?${query}`);
-		[total, shown] = [found, items];
-		byId('document-count').textContent = formatNumber(total);
-		const isEmpty = items.length === 0;
+		({ total, isMore, items: shown } = await get(`documents?${query}`));
+		byId('document-count').textContent = formatTotal(total, isMore);
+		const isEmpty = shown.length === 0;
 		byId('document-frame').hidden = isEmpty;
 		const hint = byId('no-documents');
 		hint.hidden = !isEmpty;
 		hint.textContent = t(pager.isFiltered ? 'noMatch' : 'none');
-		const entries = items.map((document) => ({
+		const entries = shown.map((document) => ({
 			id: document.uid,
 			version: document.updated,
 			build: () => row(document, { erase, selection }),
 		}));
 		showItems(rows, entries);
 		showSelection();
-		pager.showPlace(total, items.length);
+		pager.showPlace(total, shown.length, isMore);
 	};
 	const pager = startPager({
 		place: 'documents',

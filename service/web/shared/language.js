@@ -35,6 +35,8 @@ const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
 const times = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 
 export const formatNumber = (number) => numbers.format(number);
+/** How many there are, or, with `isMore`, that there are more. */
+export const formatTotal = (total, isMore) => `${formatNumber(total)}${isMore ? '+' : ''}`;
 /** A day, or, with `formatTime`, a day and a time, from ISO 8601. */
 export const formatDate = (iso) => dates.format(new Date(iso));
 export const formatTime = (iso) => times.format(new Date(iso));

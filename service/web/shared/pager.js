@@ -1,6 +1,6 @@
 import { noteAddress } from './address.js';
 import { make } from './element.js';
-import { translate } from './language.js';
+import { formatTotal, translate } from './language.js';
 import { words } from '../words/lists.js';
 
 const t = translate(words);
@@ -64,13 +64,17 @@ export function startPager({ place, filters, bar, pageSize, show, changed = () =
 				([name, value]) => name !== 'size' && value.trim() !== '',
 			);
 		},
-		/** Shows where in the list one is; a page that has become empty gives way to the last one. */
-		showPlace(total, count) {
+		/**
+		 * Shows where in the list one is; a page that has become empty gives way to the last one. `isMore`: there are more
+		 * than `total`.
+		 */
+		showPlace(total, count, isMore = false) {
 			const limit = sizeOf(values());
 			if (count === 0 && page > 1) return go(Math.ceil(total / limit));
 			const offset = (page - 1) * limit;
 			bar.hidden = total <= limit;
-			const range = t('range', { first: offset + 1, last: offset + count, total });
+			const ends = { first: offset + 1, last: offset + count };
+			const range = t('range', { ...ends, total: formatTotal(total, isMore) });
 			bar.replaceChildren(
 				button(t('previous'), page - 1, page === 1),
 				make('span', { className: 'soft' }, range),

@@ -23,6 +23,10 @@ export const words = {
 			other: '{count} Dokumente in den Papierkorb legen?',
 		},
 	},
+	sureDeleteMatching: {
+		en: 'Put all documents that match, more than {count}, into the trash?',
+		de: 'Alle passenden Dokumente, mehr als {count}, in den Papierkorb legen?',
+	},
 	deleted: { en: '{name} is in the trash', de: '{name} liegt im Papierkorb' },
 	deletedMany: {
 		en: { one: '{count} document is in the trash', other: '{count} documents are in the trash' },
@@ -39,6 +43,11 @@ export const words = {
 	selectAll: {
 		en: { one: 'Select all {count}', other: 'Select all {count}' },
 		de: { one: 'Alle {count} auswählen', other: 'Alle {count} auswählen' },
+	},
+	selectMatching: { en: 'Select all that match', de: 'Alle passenden auswählen' },
+	selectedMatching: {
+		en: 'All that match are selected',
+		de: 'Alle passenden sind ausgewählt',
 	},
 	clear: { en: 'Clear the selection', de: 'Auswahl aufheben' },
 	downloadZip: { en: 'Download as ZIP', de: 'Als ZIP herunterladen' },

@@ -37,6 +37,6 @@ import { newDatabase } from './newDatabase.ts';
 		});
 		expect(version?.rows).toEqual([{ version: 99 }]);
 		for (const one of all) await one[Symbol.asyncDispose]();
-		await expect(openPostgres(url)).rejects.toThrow(/has version 99; this service reads version 5/);
+		await expect(openPostgres(url)).rejects.toThrow(/has version 99; this service reads version 6/);
 	});
 });

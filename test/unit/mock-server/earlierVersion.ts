@@ -8,6 +8,14 @@ const counter = (table: string) => `
 		UPDATE account SET ${table}_count = ${table}_count - 1 WHERE team_id = OLD.team_id;
 	END;`;
 
+/** From version 6, to version 5: it had no index of titles. */
+const toFifth = `
+	DROP TRIGGER document_searchable; DROP TRIGGER document_unsearchable;
+	DROP TRIGGER document_hidden; DROP TRIGGER document_shown;
+	DROP TABLE document_search;
+	PRAGMA user_version = 5;
+`;
+
 /** The columns of version 4. */
 const fourthColumns: Readonly<Record<string, string>> = {
 	team: 'team_id name',
@@ -91,10 +99,11 @@ const toThird = `
 const toSecond = `ALTER TABLE template DROP COLUMN has_choices; PRAGMA user_version = 2;`;
 
 /** Turns a database into what an earlier version of the service wrote. */
-export function toEarlierVersion(path: string, version: 2 | 3 | 4): void {
+export function toEarlierVersion(path: string, version: 2 | 3 | 4 | 5): void {
 	const database = new DatabaseSync(path);
 	database.exec('PRAGMA foreign_keys = OFF');
-	toFourth(database);
+	database.exec(toFifth);
+	if (version < 5) toFourth(database);
 	if (version < 4) database.exec(toThird);
 	if (version < 3) database.exec(toSecond);
 	database.close();

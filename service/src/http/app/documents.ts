@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod/v4';
 import type { Team } from '../../domain/teams.ts';
-import type { DocumentFilter } from '../../store/records.ts';
 import { checkedBody } from './checkedBody.ts';
 import type { PageContext } from './pageContext.ts';
 import { pageSchema } from './pageQuery.ts';
@@ -31,12 +30,7 @@ export function documentRoutes(context: PageContext): Hono {
 		const { documents } = (await context.teamOf(c)).store;
 		const query = pageSchema(defaultLimit, 'newest').extend(filterShape).parse(c.req.query());
 		const { search, template, from, until, ...page } = query;
-		const filter: DocumentFilter = { search, template, from, until };
-		const [total, items] = await Promise.all([
-			documents.count(filter),
-			documents.list({ ...page, ...filter, search }),
-		]);
-		return c.json({ total, items });
+		return c.json(await documents.find({ ...page, search, template, from, until }));
 	});
 	routes.post('/trash', async (c) => {
 		const team = await context.teamOf(c);

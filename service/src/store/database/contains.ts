@@ -5,6 +5,12 @@ import type { Database } from './database.ts';
 /** Whether a column contains a text; upper and lower case are the same. */
 export function contains({ kind }: Database, column: string, search: string): RawBuilder<SqlBool> {
 	const like = sql.raw(kind === 'postgres' ? 'ILIKE' : 'LIKE');
-	const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
-	return sql<SqlBool>`${sql.ref(column)} ${like} ${pattern} ESCAPE '\\'`;
+	const text = search.trim();
+	// SQLite, and PostgreSQL in some locales, know the cases of A to Z only.
+	const cases = new Set([text, text.toLowerCase(), text.toUpperCase()]);
+	const likes = [...cases].map((each) => {
+		const pattern = `%${each.replace(/[\\%_]/g, '\\$&')}%`;
+		return sql`${sql.ref(column)} ${like} ${pattern} ESCAPE '\\'`;
+	});
+	return sql<SqlBool>`(${sql.join(likes, sql` OR `)})`;
 }

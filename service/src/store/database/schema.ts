@@ -1,6 +1,6 @@
 import { accessSchema } from '../access/accessSchema.ts';
 
-export const schemaVersion = 5;
+export const schemaVersion = 6;
 
 /** What SQLite and PostgreSQL spell differently. */
 export interface Words {

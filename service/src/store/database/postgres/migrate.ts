@@ -2,11 +2,12 @@ import type { PoolClient } from 'pg';
 import { UnusableDataError } from '../database.ts';
 import { documentTally } from '../documentTally.ts';
 import { postgresWords, schema, schemaVersion } from '../schema.ts';
+import { titleIndex } from '../titleIndex.ts';
 
 /** How to get from a version to the next: statements that instances of that version can go on with. */
-const steps: ReadonlyMap<number, string> = new Map();
+const steps: ReadonlyMap<number, string> = new Map([[5, titleIndex.postgres]]);
 /** The oldest version whose instances can go on with the tables of this one. */
-const readableBy = schemaVersion;
+const readableBy = 5;
 
 interface Version {
 	readonly version: number;
@@ -37,7 +38,7 @@ export async function migrate(
 			);
 		}
 		if (!stored) {
-			await client.query(schema(postgresWords) + documentTally.postgres);
+			await client.query(schema(postgresWords) + documentTally.postgres + titleIndex.postgres);
 			// As rate-limiter-flexible wants it; it need not outlive a crash.
 			await client.query(`CREATE UNLOGGED TABLE rate_limit
 				(key VARCHAR(255) PRIMARY KEY, points INTEGER NOT NULL DEFAULT 0, expire BIGINT)`);

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { documentTally } from '../documentTally.ts';
 import { addedTables, indexes, schemaVersion, sqliteWords } from '../schema.ts';
+import { titleIndex } from '../titleIndex.ts';
 import { counters, fourthSchema, keyTables, laterSchema, teamTable } from './version4.ts';
 
 /** From version 1, which had one team and stored each document whole. */
@@ -86,14 +87,21 @@ const fromFourth = `
 	${documentTally.sqlite}
 	INSERT INTO document_tally (team_id, block, shard, n)
 		SELECT team_id, position / ${documentTally.blockSize}, 0, count(*) FROM document GROUP BY 1, 2;
+	PRAGMA user_version = 5;
+`;
+
+/** From version 5, which read all titles to find one. */
+const fromFifth = `
+	${titleIndex.sqlite}
 	PRAGMA user_version = ${schemaVersion};
 `;
 
 const steps = new Map([
-	[1, fromFirst + fromFourth],
-	[2, fromSecond + fromThird + fromFourth],
-	[3, fromThird + fromFourth],
-	[4, fromFourth],
+	[1, fromFirst + fromFourth + fromFifth],
+	[2, fromSecond + fromThird + fromFourth + fromFifth],
+	[3, fromThird + fromFourth + fromFifth],
+	[4, fromFourth + fromFifth],
+	[5, fromFifth],
 ]);
 
 /** Migrates data of an earlier version to the current one, in one transaction. */

@@ -10,6 +10,7 @@ import { memoryLimiter } from '../limiters.ts';
 import { readOnly } from '../readOnly.ts';
 import { schema, schemaVersion, sqliteWords } from '../schema.ts';
 import type { Query, Tables } from '../tables.ts';
+import { titleIndex } from '../titleIndex.ts';
 import { DatabaseUnavailableError } from '../unavailable.ts';
 import { migrate } from './migrate.ts';
 import { sqliteDialect } from './sqliteDialect.ts';
@@ -133,7 +134,7 @@ function prepare(database: DatabaseSync, dataDir: string | undefined): void {
 	migrate(database, versionOf(database));
 	const version = versionOf(database);
 	if (version === 0) {
-		const all = schema(sqliteWords) + documentTally.sqlite;
+		const all = schema(sqliteWords) + documentTally.sqlite + titleIndex.sqlite;
 		database.exec(`BEGIN; ${all} PRAGMA user_version = ${schemaVersion}; COMMIT;`);
 	} else if (version !== schemaVersion) {
 		throw new UnusableDataError(

@@ -85,12 +85,16 @@ export async function exportState(database: Database): Promise<Readable> {
 	}
 }
 
-/** Whether a file has only plain tables: reading a view or a computed column could take forever. */
+/**
+ * Whether a file has only plain tables, but for the index of titles, which is not read: reading a view or a computed
+ * column could take forever.
+ */
 function isPlain(file: DatabaseSync): boolean {
+	const isRead = "t.schema = 'main' AND t.name NOT LIKE 'document\\_search%' ESCAPE '\\'";
 	const others = file.prepare(
-		`SELECT 1 FROM pragma_table_list AS t WHERE t.schema = 'main' AND t.type <> 'table'
+		`SELECT 1 FROM pragma_table_list AS t WHERE ${isRead} AND t.type <> 'table'
 		UNION ALL SELECT 1 FROM pragma_table_list AS t, pragma_table_xinfo(t.name) AS x
-		WHERE t.schema = 'main' AND x.hidden <> 0`,
+		WHERE ${isRead} AND x.hidden <> 0`,
 	);
 	return others.get() === undefined;
 }

@@ -88,6 +88,8 @@ test.each([
 	['an export', 3],
 	['a data folder', 4],
 	['an export', 4],
+	['a data folder', 5],
+	['an export', 5],
 ] as const)('%s of version %i is migrated', async (which, version) => {
 	const first = await startWithLetter({ dataDir, apiKeys: ['own-key', 'other-key'] });
 	const [, other] = first.accounts;
@@ -108,10 +110,11 @@ test.each([
 		key,
 		await store.templates.count(),
 		await store.documents.count(),
+		await store.documents.count({ search: 'LETTER' }),
 	]);
 	expect(await Promise.all(counts)).toEqual([
-		['other-key', 1, 0],
-		['own-key', 1, 1],
+		['other-key', 1, 0, 0],
+		['own-key', 1, 1, 1],
 	]);
 	await fillLetter({ ...service, apiKey: 'own-key' });
 	expect(await service.accounts[1]?.store.documents.count()).toBe(2);

@@ -13,7 +13,8 @@ const run = `import(${JSON.stringify(program)})
 
 type Environment = Readonly<Record<string, string>>;
 
-function start(args: readonly string[], environment: Environment): ChildProcess {
+/** Starts the service's program. */
+export function start(args: readonly string[], environment: Environment): ChildProcess {
 	const env = { ...process.env, ...environment, NODE_OPTIONS: '' };
 	const node = ['--no-warnings', '-e', run, ...args];
 	return spawn(process.execPath, node, { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -35,6 +36,7 @@ export class Instance {
 	readonly #environment: Environment;
 	#child: ChildProcess | undefined;
 	#url = '';
+	#crashes = 0;
 
 	constructor(environment: Environment) {
 		this.#environment = environment;
@@ -45,6 +47,15 @@ export class Instance {
 		return this.#url || undefined;
 	}
 
+	/** How often it ended by itself. */
+	get crashes(): number {
+		return this.#crashes;
+	}
+
+	get pid(): number {
+		return this.#child?.pid ?? 0;
+	}
+
 	async start(): Promise<void> {
 		const child = start(['serve', '--port', '0', '--drain-seconds', '5'], this.#environment);
 		this.#child = child;
@@ -53,10 +64,13 @@ export class Instance {
 			child.stderr?.on('data', (chunk) => {
 				words += String(chunk);
 				const [found] = /http:\/\/127\.0\.0\.1:\d+/.exec(words) ?? [];
-				if (found !== undefined) ready(found);
+				if (found === undefined) return;
+				child.stderr?.removeAllListeners('data').resume();
+				ready(found);
 			});
 			child.once('exit', () => failed(new Error(`The instance did not start: ${words}`)));
 		});
+		child.once('exit', () => (this.#crashes += this.#url === '' ? 0 : 1));
 	}
 
 	async end(signal: NodeJS.Signals): Promise<void> {

@@ -107,6 +107,7 @@ const betweenKillsMs = 700;
 		expect(out.filter(({ error }) => error !== undefined)).toEqual([]);
 		expect(out.map(({ name }) => name)).toEqual(items.map(({ json }) => json['Name']));
 		expect(Math.min(killed.instances, killed.balancer, killed.database)).toBeGreaterThan(0);
+		expect(instances.map(({ crashes }) => crashes)).toEqual([0, 0, 0]);
 
 		const client = new pg.Client(databaseUrl);
 		await client.connect();

@@ -15,6 +15,7 @@ const debianPostgres = '/usr/lib/postgresql';
 /** A server of our own on this machine, with its data in a folder that goes when it is closed. */
 export interface Server {
 	readonly port: number;
+	readonly pid: number;
 	close(): Promise<void>;
 }
 
@@ -63,6 +64,7 @@ async function serve(
 	const child = spawn(program ?? '', args, { ...user, cwd: folder, stdio: 'ignore' });
 	return {
 		port,
+		pid: child.pid ?? 0,
 		async close() {
 			child.kill('SIGINT');
 			if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
@@ -71,8 +73,8 @@ async function serve(
 	};
 }
 
-/** A database `postgres` for the user `postgres`, without a password. */
-export async function startPostgres(): Promise<Server> {
+/** A database `postgres` for the user `postgres`, without a password. `isDurable`: what is committed is on disk. */
+export async function startPostgres({ isDurable = false } = {}): Promise<Server> {
 	const { initdb = '', postgres = '', isReady = '' } = programs;
 	const folder = await mkdtemp(join(tmpdir(), 'pdf-template-postgres-'));
 	const user = await postgresUser();
@@ -82,7 +84,8 @@ export async function startPostgres(): Promise<Server> {
 	await run(initdb, initialise, { ...user, cwd: folder });
 	const port = await freePort();
 	const address = ['-h', '127.0.0.1', '-p', String(port), '-k', folder];
-	const command = [postgres, '-D', data, ...address, '-c', 'fsync=off'];
+	const speed = isDurable ? [] : ['-c', 'fsync=off'];
+	const command = [postgres, '-D', data, ...address, ...speed];
 	const server = await serve(folder, port, command, user);
 	const answers = async () =>
 		run(isReady, ['-h', '127.0.0.1', '-p', String(port)]).then(

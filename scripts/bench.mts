@@ -19,6 +19,11 @@ const all = [
 	'mapping',
 	'engine',
 	'latency',
+	'durable',
+	'strangers',
+	'manyDocuments',
+	'move',
+	'others',
 	'weight',
 ];
 

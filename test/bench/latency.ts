@@ -1,55 +1,74 @@
-// node test/bench/latency.ts: how long fills take while 32 clients fill at once, with the service as a program of
-// its own. Writes docs/benchmarks/latency.json.
-import { Pool } from 'undici';
+// node test/bench/latency.ts: how long fills take while many clients fill at once, with the service as a program of
+// its own, on what it can store in. Writes docs/benchmarks/latency.json.
+import { join } from 'node:path';
+import {
+	addTeam,
+	fillFor,
+	openFolder,
+	openServers,
+	processorSeconds,
+	startInstances,
+} from './measuredService.ts';
+import type { Place } from './measuredService.ts';
 import { writeRecord } from './records.ts';
-import { killProgram, startProgram } from './servicePrograms.ts';
+import { percentile } from './statistics.ts';
 
 export interface LatencyRecord {
+	readonly storage: string;
+	readonly instances: number;
 	readonly clients: number;
 	readonly fillsPerSecond: number;
 	/** Milliseconds of a fill that is answered with its PDF. */
 	readonly p50: number;
-	readonly p95: number;
 	readonly p99: number;
+	/** Milliseconds of a processor for a fill: of the service, and of PostgreSQL. */
+	readonly service: number;
+	readonly database: number | undefined;
 }
 
-const apiKey = 'bench-key';
 const seconds = 10;
-const body = JSON.stringify({
-	title: 'Latency',
-	data: { participant: 'Ada Lovelace', course: 'Notes on the Analytical Engine', hours: 12 },
-});
+const warmUpSeconds = 2;
+const pdf = join(import.meta.dirname, '../mock-server/samples/course-certificate.pdf');
+const data = { participant: 'Ada Lovelace', course: 'Notes on the Analytical Engine', hours: 12 };
 
-async function measure(url: string, clients: number): Promise<LatencyRecord> {
-	const pool = new Pool(url, { connections: clients });
-	const times: number[] = [];
-	const end = performance.now() + 1000 * seconds;
-	async function client(): Promise<void> {
-		while (performance.now() < end) {
-			const startedAt = performance.now();
-			const answer = await pool.request({
-				path: '/v1/templates/course-certificate?responseType=binary',
-				method: 'POST',
-				headers: { 'X-API-KEY': apiKey, 'Content-Type': 'application/json' },
-				body,
-			});
-			const pdf = Buffer.from(await answer.body.arrayBuffer());
-			if (pdf.toString('latin1', 0, 5) !== '%PDF-') throw new Error(pdf.toString());
-			times.push(performance.now() - startedAt);
-		}
+async function measure(place: Place, count: number): Promise<LatencyRecord[]> {
+	const { name: storage, databasePid } = place;
+	const team = await addTeam(place, `Team of ${count}`, pdf);
+	await using instances = await startInstances(place, count);
+	const records: LatencyRecord[] = [];
+	for (const clients of [1, 32, 200]) {
+		const orders = Array.from({ length: clients }, (_, index) => {
+			return { ...team, url: instances[index % count]?.url, data };
+		});
+		await fillFor(warmUpSeconds, orders);
+		const used = () => ({
+			service: instances.reduce((sum, { pid }) => sum + processorSeconds(pid), 0),
+			database: databasePid === undefined ? NaN : processorSeconds(databasePid),
+		});
+		const before = used();
+		const times = await fillFor(seconds, orders);
+		const after = used();
+		const each = (part: 'service' | 'database') =>
+			(1000 * (after[part] - before[part])) / times.length;
+		records.push({
+			storage,
+			instances: count,
+			clients,
+			fillsPerSecond: times.length / seconds,
+			p50: percentile(times, 0.5),
+			p99: percentile(times, 0.99),
+			service: each('service'),
+			database: databasePid === undefined ? undefined : each('database'),
+		});
 	}
-	await Promise.all(Array.from({ length: clients }, client));
-	await pool.close();
-	times.sort((one, other) => one - other);
-	const at = (share: number) => times[Math.floor(share * times.length)] ?? NaN;
-	const fillsPerSecond = times.length / seconds;
-	return { clients, fillsPerSecond, p50: at(0.5), p95: at(0.95), p99: at(0.99) };
+	console.table(records);
+	return records;
 }
 
-const program = await startProgram(['--port', '0', '--ephemeral', '--key', apiKey]);
-const records: LatencyRecord[] = [];
-for (const clients of [1, 32, 1, 32]) records.push(await measure(program.url, clients));
-await killProgram(program);
-console.table(records);
-// The first two only warmed the service up.
-await writeRecord('latency', records.slice(2));
+await using folder = await openFolder();
+await using servers = await openServers();
+await writeRecord('latency', [
+	...(await measure(folder, 1)),
+	...(await measure(servers, 1)),
+	...(await measure(servers, 2)),
+]);

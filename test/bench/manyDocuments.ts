@@ -1,104 +1,124 @@
-// node test/bench/manyDocuments.ts: what 100 000 documents cost: a restart, pages of the list, memory, disk.
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+// node test/bench/manyDocuments.ts [COUNT]: lists, searches and fills with a million documents in each store, with the
+// service as a program of its own. Writes docs/benchmarks/manyDocuments.json.
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { request } from 'undici';
-import { startService } from '../mock-server/server/start.ts';
-import { peakDuring, residentMemory } from '../n8n/residentMemory.ts';
-import { killProgram, startProgram } from './servicePrograms.ts';
-import type { ServiceProgram } from './servicePrograms.ts';
-import { median } from './statistics.ts';
+import { sql } from 'kysely';
+import { openStorage } from '../../service/src/store/storage.ts';
+import { Visitor } from '../../service/test/access/visitor.ts';
+import { residentMemory } from '../n8n/residentMemory.ts';
+import { addTeam, fillFor, openFolder, openServers, startInstances } from './measuredService.ts';
+import type { Place } from './measuredService.ts';
+import { writeRecord } from './records.ts';
+import { percentile } from './statistics.ts';
 
-const count = 100_000;
-const fills = 600;
-const key = 'bench-key';
-const headers = { 'X-API-KEY': key, 'Content-Type': 'application/json' };
-const dataDir = mkdtempSync(join(tmpdir(), 'many-'));
-
-async function fillStore(): Promise<void> {
-	await using service = await startService({ dataDir, apiKey: key });
-	const [first] = service.accounts;
-	const file = await first?.fill('invoice', { data: { invoice_no: 'R-1' } });
-	await service.store.addDocuments(count - 1, {
-		templateUid: 'invoice',
-		...(file && { bytes: file.bytes }),
-	});
+export interface ManyDocumentsRecord {
+	readonly storage: string;
+	readonly documents: number;
+	/** Milliseconds, by what was asked for. */
+	readonly asked: readonly { readonly what: string; readonly p50: number; readonly p95: number }[];
+	/** Of the service, in MB: when it has started, and after each kind of request. */
+	readonly memory: readonly (readonly [when: string, megabytes: number])[];
 }
 
-async function readPage(
-	{ url }: Pick<ServiceProgram, 'url'>,
-	offset: number,
-	limit: number,
-): Promise<number> {
-	const startedAt = performance.now();
-	const address = `${url}/v1/documents?offset=${offset}&limit=${limit}`;
-	const { body } = await request(address, { headers });
-	await body.bytes();
-	return performance.now() - startedAt;
+const wanted = Number(process.argv[2] ?? 1_000_000);
+const few = 1000;
+const atOnce = 10_000;
+const turns = 40;
+const fillSeconds = 8;
+const pdf = join(import.meta.dirname, '../mock-server/samples/course-certificate.pdf');
+const data = { participant: 'Ada Lovelace', course: 'Notes on the Analytical Engine', hours: 12 };
+const admin = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'correct horse battery' };
+
+/** Copies of the first document, with titles of their own. */
+async function multiply(place: Place, from: number, to: number): Promise<void> {
+	await using opened = new AsyncDisposableStack();
+	const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = place.environment;
+	const { database } = await openStorage({ dataDir, databaseUrl }, opened);
+	for (let first = from; first < to; first += atOnce) {
+		const last = sql.lit(Math.min(first + atOnce, to) - 1);
+		const created = new Date(Date.UTC(2025, 0, 1) + first * 10_000).toISOString();
+		await database.transaction(async (query) => {
+			await sql`
+				WITH RECURSIVE numbers (i) AS (SELECT ${sql.lit(first)} UNION ALL SELECT i + 1 FROM numbers WHERE i < ${last})
+				INSERT INTO document (team_id, uid, template, template_name, name, created, updated)
+				SELECT team_id, 'copy-' || i, template, template_name,
+					CASE i % 4 WHEN 0 THEN 'Invoice' WHEN 1 THEN 'Certificate' WHEN 2 THEN 'Rechnung' ELSE 'Letter' END
+						|| ' 2025-' || i || CASE i % 3 WHEN 0 THEN ' Müller' WHEN 1 THEN ' Ada Lovelace' ELSE ' Smith & Co' END,
+					${sql.lit(created)}, ${sql.lit(created)}
+				FROM numbers CROSS JOIN (SELECT * FROM document ORDER BY position LIMIT 1) AS first
+			`.execute(query);
+			await sql`
+				INSERT INTO document_bytes (document, content_hash, taken, delta)
+				SELECT document.position, first.content_hash, first.taken, first.delta
+				FROM document CROSS JOIN (SELECT * FROM document_bytes ORDER BY document LIMIT 1) AS first
+				WHERE document.position > (SELECT max(document) FROM document_bytes)
+			`.execute(query);
+		});
+	}
+	// As the housekeeping of PostgreSQL itself does after a while.
+	if (database.kind === 'postgres') await sql`ANALYZE`.execute(database.query);
 }
 
-/** Median and greatest of ten, in milliseconds. */
-async function timePage(
-	program: Pick<ServiceProgram, 'url'>,
-	offset: number,
-	limit: number,
-): Promise<string> {
+/** What the page and the API ask for, as paths; `%` stands for an offset anywhere in the list. */
+const questions: Readonly<Record<string, string>> = {
+	'a page of 25 of the API': '/v1/documents?limit=25&offset=%',
+	'a page of 25 of the web application': '/app/documents?limit=25&offset=%',
+	'a title that one has': '/app/documents?limit=25&search=2025-777',
+	'a title that a quarter has': '/app/documents?limit=25&search=rechnung',
+	'a title that none has': '/app/documents?limit=25&search=nothing',
+	'two letters that many have': '/app/documents?limit=25&search=ov',
+	'two letters that none has': '/app/documents?limit=25&search=zq',
+	'those of a template': '/app/documents?limit=25&template=UID',
+	'those of a day, long ago':
+		'/app/documents?limit=25&from=2025-01-02T00:00:00.000Z&until=2025-01-03',
+};
+
+async function timesOf(turns: number, ask: () => Promise<{ status: number }>): Promise<number[]> {
 	const times: number[] = [];
-	for (let turn = 0; turn < 10; turn += 1) times.push(await readPage(program, offset, limit));
-	return `${median(times).toFixed(1)} ms (at most ${Math.max(...times).toFixed(1)})`;
+	for (let turn = 0; turn < turns; turn += 1) {
+		const startedAt = performance.now();
+		const { status } = await ask();
+		times.push(performance.now() - startedAt);
+		if (status !== 200) throw new Error(`Refused with ${status}`);
+	}
+	return times;
 }
 
-/** Fills all bundled templates in turn, four at a time, and downloads what they give. */
-async function fillMany({ url }: ServiceProgram): Promise<void> {
-	const uids = ['invoice', 'consent-form', 'course-certificate'];
-	const fillSome = async (of: number) => {
-		for (let count = of; count < fills; count += 4) {
-			const { body } = await request(`${url}/v1/templates/${uids[count % uids.length]}`, {
-				method: 'POST',
-				headers,
-				body: JSON.stringify({ title: `Document ${count}`, data: { invoice_no: `R-${count}` } }),
-			});
-			const { uid } = (await body.json()) as { uid: string };
-			const download = await request(`${url}/documents/${uid}/download`, { headers });
-			await download.body.dump();
+async function measure(place: Place): Promise<ManyDocumentsRecord[]> {
+	const { key, uid } = await addTeam(place, 'Team', pdf);
+	const records: ManyDocumentsRecord[] = [];
+	let stored = 0;
+	for (const documents of [1, few, wanted]) {
+		await multiply(place, stored, documents);
+		await using instances = await startInstances(place);
+		const [instance] = instances;
+		const [url = '', pid = 0] = [instance?.url, instance?.pid];
+		const visitor = new Visitor({ url }, { 'x-api-key': key });
+		await visitor.signIn(admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD);
+		const memory: [string, number][] = [['at the start', residentMemory(pid)]];
+		const asked: { what: string; p50: number; p95: number }[] = [];
+		const note = (what: string, times: readonly number[]) =>
+			asked.push({ what, p50: percentile(times, 0.5), p95: percentile(times, 0.95) });
+		for (const [what, question] of Object.entries(questions)) {
+			const path = () =>
+				question.replace('%', String(Math.floor(Math.random() * documents))).replace('UID', uid);
+			const ask = () => visitor.send(`GET ${path()}`);
+			await timesOf(2, ask);
+			note(what, await timesOf(turns, ask));
 		}
-	};
-	await Promise.all([0, 1, 2, 3].map(fillSome));
+		memory.push(['after lists and searches', residentMemory(pid)]);
+		const order = { key, uid, url, data };
+		note('a fill, one at a time', await fillFor(documents > 1 ? fillSeconds : 0, [order]));
+		memory.push(['after fills', residentMemory(pid)]);
+		records.push({ storage: place.name, documents, asked, memory });
+		stored = documents;
+	}
+	return records.slice(1);
 }
 
-function megabytes(program: ServiceProgram): string {
-	return `${Math.round(residentMemory(program.child.pid ?? 'self'))} MB`;
+const records: ManyDocumentsRecord[] = [];
+for (const open of [openFolder, openServers]) {
+	await using opened = await open();
+	records.push(...(await measure({ ...opened, environment: { ...opened.environment, ...admin } })));
+	console.dir(records, { depth: 5 });
 }
-
-/** So that the first page that is measured is not the first one that is asked for here. */
-async function warmUpClient(): Promise<void> {
-	await using other = await startService();
-	await timePage(other, 0, 10);
-}
-
-await fillStore();
-await warmUpClient();
-const openedAt = performance.now();
-await (await startService({ dataDir, templates: false })).close();
-console.log(`State opened after ${(performance.now() - openedAt).toFixed(1)} ms`);
-const program = await startProgram(['--port', '0', '--key', key, '--data', dataDir]);
-console.log(`Program ready after ${program.readyMs.toFixed(0)} ms`);
-await wait(1000);
-console.log(`Memory ${megabytes(program)}`);
-console.log(`The first page: ${(await readPage(program, 0, 10)).toFixed(1)} ms`);
-for (const [offset, limit] of [
-	[0, 10],
-	[0, 100],
-	[50_000, 10],
-	[99_900, 10],
-	[99_900, 100],
-] as const) {
-	console.log(`Page of ${limit} from ${offset}: ${await timePage(program, offset, limit)}`);
-}
-console.log(`Memory after the lists ${megabytes(program)}`);
-const [peak] = await peakDuring(program.child.pid ?? 'self', () => fillMany(program));
-console.log(`Memory after ${fills} fills ${megabytes(program)} (at most ${Math.round(peak)} MB)`);
-console.log(`Disk ${Math.round(statSync(join(dataDir, 'service.sqlite')).size / 1e6)} MB`);
-await killProgram(program);
-rmSync(dataDir, { recursive: true });
+await writeRecord('manyDocuments', records);

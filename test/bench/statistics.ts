@@ -15,3 +15,8 @@ export function spread(numbers: readonly number[], digits = 2): string {
 export function ratiosOf(numbers: readonly number[], others: readonly number[] = []): number[] {
 	return numbers.map((number, round) => number / (others[round] ?? NaN));
 }
+
+/** The number that this share of the numbers is below. */
+export function percentile(numbers: readonly number[], share: number): number {
+	return numbers.toSorted((a, b) => a - b)[Math.floor(share * numbers.length)] ?? NaN;
+}

@@ -1,14 +1,19 @@
 // The tables of docs/benchmarks.md; those of the batches are in batchTables.ts.
 import type { ConcurrencyRecord } from './concurrency.ts';
+import type { DurableRecord } from './durable.ts';
 import type { EngineRecord } from './engine.ts';
 import type { FloorRecord } from './floor.ts';
 import type { GrowthRecord } from './growth.ts';
 import type { ImprovementRecord } from './improvements.ts';
 import type { LatencyRecord } from './latency.ts';
 import type { LimitRecord } from './limits.ts';
+import type { ManyDocumentsRecord } from './manyDocuments.ts';
 import type { MappingRecord } from './mapping.ts';
 import type { MemoryRecord } from './memory.ts';
+import type { MoveRecord } from './move.ts';
+import type { OthersRecord } from './others.ts';
 import type { ProfileRecord } from './profile.ts';
+import type { StrangersRecord } from './strangers.ts';
 import type { TriggerRecord } from './trigger.ts';
 import type { WeightRecord } from './weight.ts';
 import { median, ratiosOf, spread } from './statistics.ts';
@@ -125,11 +130,86 @@ export const engineTable = await tableOf<EngineRecord[]>('engine', (found) => {
 });
 
 export const latencyTable = await tableOf<LatencyRecord[]>('latency', (found) => ({
-	headings: ['clients', 'fills per second', 'p50, ms', 'p95, ms', 'p99, ms'],
-	rows: found.map(({ clients, fillsPerSecond, p50, p95, p99 }) => [
+	headings: [
+		'stored in',
+		'instances',
+		'clients',
+		'fills per second',
+		'p50, ms',
+		'p99, ms',
+		'CPU of the service per fill, ms',
+		'of PostgreSQL',
+	],
+	rows: found.map(({ storage, instances, clients, fillsPerSecond, p50, p99, ...cpu }) => [
+		storage,
+		String(instances),
 		String(clients),
 		fillsPerSecond.toFixed(0),
-		...[p50, p95, p99].map((ms) => ms.toFixed(1)),
+		...[p50, p99].map((ms) => ms.toFixed(1)),
+		...[cpu.service, cpu.database].map((ms) => ms?.toFixed(2) ?? ''),
+	]),
+}));
+
+export const durableTable = await tableOf<DurableRecord[]>('durable', (found) => {
+	const now = found.at(-1)?.fillsPerSecond ?? [];
+	return {
+		headings: ['the service', 'fills per second', 'now / then'],
+		rows: found.map(({ what, fillsPerSecond }) => [
+			what,
+			spread(fillsPerSecond, 0),
+			spread(ratiosOf(now, fillsPerSecond)),
+		]),
+	};
+});
+
+export const strangersTable = await tableOf<StrangersRecord[]>('strangers', (found) => ({
+	headings: ['clients of others', 'p95 alone, ms', 'p95 beside it, ms', 'beside / alone'],
+	rows: found.map(({ clients, alone, beside }) => [
+		`2 × ${clients}`,
+		...[alone, beside, ratiosOf(beside, alone)].map((numbers) => spread(numbers)),
+	]),
+}));
+
+export const manyDocumentsTable = await tableOf<ManyDocumentsRecord[]>('manyDocuments', (found) => {
+	const questions = (found[0]?.asked ?? []).map(({ what }) => what);
+	const moments = (found[0]?.memory ?? []).map(([when]) => when);
+	return {
+		headings: [
+			'p50 and p95 in ms',
+			...found.map(({ storage, documents }) => `${storage}, ${documents.toLocaleString('en')}`),
+		],
+		rows: [
+			...questions.map((what, at) => [
+				what,
+				...found.map(({ asked }) => {
+					const times = asked[at];
+					return times ? `${times.p50.toFixed(1)}, ${times.p95.toFixed(1)}` : '';
+				}),
+			]),
+			...moments.map((when, at) => [
+				`memory ${when}`,
+				...found.map(({ memory }) => `${memory[at]?.[1].toFixed(0) ?? ''} MB`),
+			]),
+		],
+	};
+});
+
+export const moveTable = await tableOf<MoveRecord[]>('move', (found) => ({
+	headings: ['from', 'to', 'documents', 'PDFs', 'seconds', 'memory, MB'],
+	rows: found.map(({ from, to, documents, pdfs, seconds, megabytes }) => [
+		from,
+		to,
+		...[documents, pdfs].map((count) => count.toLocaleString('en')),
+		...[seconds, megabytes].map((number) => number.toFixed(0)),
+	]),
+}));
+
+export const othersTable = await tableOf<OthersRecord[]>('others', (found) => ({
+	headings: ['filled by', 'ms', 'time / this service'],
+	rows: found.map(({ what, times }) => [
+		what,
+		median(times).toFixed(1),
+		(median(times) / median(found[0]?.times ?? [])).toFixed(0),
 	]),
 }));
 

@@ -112,14 +112,14 @@ export class DocumentTable {
 
 	/** A page of the documents that a filter asks for, and whether there are others. */
 	async find(page: Page & DocumentFilter): Promise<FoundDocuments> {
-		const { limit, offset, order: _, ...filter } = page;
+		const { limit, offset } = page;
 		const items = await this.list(page);
 		const last = offset + items.length;
 		const isLast = items.length < limit && (items.length > 0 || offset === 0);
 		if (isLast) return { items, total: last, isMore: false };
-		if (!isFiltering(filter)) return { items, total: await this.count(), isMore: false };
+		if (!isFiltering(page)) return { items, total: await this.count(), isMore: false };
 		const most = last + mostAfterPage;
-		const counted = await this.count(filter, { most: most + 1 });
+		const counted = await this.count(page, { most: most + 1 });
 		return { items, total: Math.min(counted, most), isMore: counted > most };
 	}
 

@@ -14,7 +14,7 @@ const spelling: readonly Term[] = [
 		/\b(organi|reali|recogni|initiali|optimi|summari|normali|seriali)s(e|es|ed|ing|ation)\b/i,
 		'US spelling: -ize',
 	),
-	words(/\be-mail/i, 'email'),
+	words(/\b[eE]-mail/, 'email'),
 	words(/\b(web application|web address)\b/i, 'web app, URL'),
 	words(/\btime-out|\btime out\b/i, 'timeout'),
 ];

@@ -2,6 +2,7 @@ import type { Access } from '../domain/access/access.ts';
 import { setUp } from '../domain/access/oneTimeLinks.ts';
 import { fitPassword } from '../domain/access/signIn.ts';
 import type { AccessStore } from '../store/access/accessTables.ts';
+import type { ClockWatch } from './clockWatch.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -25,11 +26,15 @@ export async function addFirstUser(
 export async function keepTidy(
 	store: AccessStore,
 	auditDays: number,
-	onProblem: (error: unknown) => void,
+	{
+		clock,
+		onProblem,
+	}: { readonly clock: ClockWatch; readonly onProblem: (error: unknown) => void },
 ): Promise<() => void> {
-	const tidy = () => {
+	const tidy = async () => {
+		if (clock.isWrong) return;
 		const oldest = new Date(store.now().getTime() - auditDays * dayMs);
-		return store.forget(oldest).catch(onProblem);
+		await store.forget(oldest).catch(onProblem);
 	};
 	await tidy();
 	const timer = setInterval(() => void tidy(), hourMs);

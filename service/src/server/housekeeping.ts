@@ -1,12 +1,17 @@
+import { basename } from 'node:path';
 import type { Logger } from 'pino';
+import { done } from '../domain/access/actor.ts';
+import { AuditTable } from '../store/access/auditTable.ts';
 import { backUpIfDue } from '../store/backup/backups.ts';
 import type { BackupSchedule } from '../store/backup/backups.ts';
 import type { Storage } from '../store/storage.ts';
 import { forgetDocuments } from '../store/retention.ts';
 import type { Retention } from '../store/retention.ts';
+import type { ClockWatch } from './clockWatch.ts';
 
 /** What the service does by itself. */
 export interface Chores {
+	/** For teams that have nothing else; default: everything stays. */
 	readonly retention?: Retention | undefined;
 	readonly backups?: BackupSchedule | undefined;
 }
@@ -14,68 +19,88 @@ export interface Chores {
 export interface Housekeeping extends AsyncDisposable {
 	/** Does now what is due. */
 	run(): Promise<void>;
+	/** Does `work` while nothing else is done here. */
+	instead<Result>(work: () => Promise<Result>): Promise<Result>;
+	/** Why the last backup of the schedule was not made; undefined if it was. */
+	readonly backupProblem: string | undefined;
+}
+
+interface Surroundings {
+	readonly log: Logger;
+	readonly now: () => Date;
+	readonly clock: ClockWatch;
 }
 
 const everyMs = 60_000;
-/** How far, in ms, the clock may go otherwise than time does before nothing is deleted by age any more. */
-const mostSlip = 3_600_000;
+const schedule = { name: 'schedule' };
 
-/** Says once whether the clock was set while the program ran: then the age of a document means nothing. */
-class ClockWatch {
-	readonly #now: () => Date;
-	readonly #offset: number;
-
-	constructor(now: () => Date) {
-		this.#now = now;
-		this.#offset = now().getTime() - performance.now();
-	}
-
-	get isSet(): boolean {
-		return Math.abs(this.#now().getTime() - performance.now() - this.#offset) > mostSlip;
-	}
-}
+/** How long documents stay unless someone says otherwise. */
+export const everythingStays: Retention = { days: 'none', documents: 'none' };
 
 /** Deletes old documents and makes backups, every minute if something is due, one thing at a time. */
 export function keepHouse(
 	storage: Storage,
-	{ retention, backups }: Chores,
-	{ log, now }: { readonly log: Logger; readonly now: () => Date },
+	{ retention = everythingStays, backups }: Chores,
+	{ log, now, clock }: Surroundings,
 ): Housekeeping {
+	const { database } = storage;
 	const ending = new AbortController();
-	const clock = new ClockWatch(now);
 	let told = false;
-	const forget = async ({ days, documents }: Retention) => {
-		if (clock.isSet && days !== 'none' && !told) {
+	let backupProblem: string | undefined;
+	const forget = async () => {
+		const byAge = !clock.isWrong;
+		if (!byAge && !told) {
 			log.warn(
-				'The clock was set while the service ran: nothing is deleted by age until it starts again.',
+				'The clock was set while the service ran, or is not the database’s: nothing is deleted by age until it is right and the service starts again.',
 			);
 			told = true;
 		}
-		const kept = { documents, days: clock.isSet ? 'none' : days } as const;
-		const count = await forgetDocuments(storage.database, kept, {
-			now: now(),
-			signal: ending.signal,
-		});
+		const { signal } = ending;
+		const count = await forgetDocuments(database, retention, { now: now(), signal, byAge });
 		if (count > 0) log.info(`Deleted ${count} documents that were too old or too many.`);
 	};
-	const save = async (schedule: BackupSchedule) => {
-		const path = await backUpIfDue(storage, schedule, now());
-		if (path !== undefined) log.info(`Made the backup ${path}.`);
+	const save = async (wanted: BackupSchedule) => {
+		const path = await backUpIfDue(storage, wanted, now());
+		backupProblem = undefined;
+		if (path === undefined) return;
+		log.info(`Made the backup ${path}.`);
+		const entry = done(schedule, 'backup.made', { subject: basename(path) });
+		await database.transaction((query) => new AuditTable(query, now).add(entry));
 	};
-	const perform = async (what: string, work: () => Promise<void>) => {
-		if (ending.signal.aborted) return;
-		await work().catch((error: Error) => log.error({ err: error }, `${what}: ${error.message}`));
+	const perform = async (
+		work: () => Promise<void>,
+		onProblem: (error: Error) => void,
+	): Promise<void> => {
+		if (!ending.signal.aborted) await work().catch(onProblem);
 	};
 	const round = async () => {
-		if (retention) await perform('Cannot delete old documents', () => forget(retention));
-		if (backups) await perform('Cannot make a backup', () => save(backups));
+		await perform(forget, (error) => {
+			log.error({ err: error }, `Cannot delete old documents: ${error.message}`);
+		});
+		if (!backups) return;
+		await perform(
+			() => save(backups),
+			(error) => {
+				backupProblem = error.message;
+				log.error({ err: error }, `Cannot make a backup: ${error.message}`);
+			},
+		);
 	};
-	let last = Promise.resolve();
-	const run = () => (last = last.then(round));
+	let last: Promise<unknown> = Promise.resolve();
+	const instead = <Result>(work: () => Promise<Result>): Promise<Result> => {
+		const result = last.then(work);
+		last = result.catch(() => undefined);
+		return result;
+	};
+	const run = () => instead(round);
 	const timer = setInterval(() => void run(), everyMs).unref();
 	void run();
 	return {
 		run,
+		instead,
+		get backupProblem() {
+			return backupProblem;
+		},
 		[Symbol.asyncDispose]: async () => {
 			ending.abort();
 			clearInterval(timer);

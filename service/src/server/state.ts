@@ -12,6 +12,8 @@ import type { Database } from '../store/database/database.ts';
 import type { Objects } from '../store/objects/objects.ts';
 import { openStorage } from '../store/storage.ts';
 import type { Storage } from '../store/storage.ts';
+import { watchClock } from './clockWatch.ts';
+import type { ClockWatch } from './clockWatch.ts';
 import { openTeams } from './openTeams.ts';
 import type { StateOptions, Surroundings } from './options.ts';
 import { readMissingChoices } from './readChoices.ts';
@@ -24,6 +26,7 @@ export interface State {
 	readonly objects: Objects | undefined;
 	readonly forms: Forms;
 	readonly storage: Storage;
+	readonly clock: ClockWatch;
 	/** All fields of a PDF; rejects with UnusablePdfError, also if the settings offer none of them. */
 	readonly readFields: (bytes: Uint8Array) => Promise<readonly FormField[]>;
 	/** Loads the template folder into these teams, and again when its files change if that is wanted. */
@@ -32,6 +35,8 @@ export interface State {
 	loadFolder(team: Team): Promise<void>;
 	/** Deletes all templates and documents; `seed` then loads the template folder again. */
 	reset(to: 'seed' | 'empty'): Promise<void>;
+	/** To be called once everything that is stored was replaced by a backup. */
+	restored(): Promise<void>;
 	/** Replaces everything with an export; rejects with UnusableDataError. */
 	importState(source: StateSource): Promise<void>;
 }
@@ -72,7 +77,9 @@ export async function openState(
 	const storage = await openStorage(options, opened);
 	const { database, objects, contents } = storage;
 	const { onUnexpectedError = console.error } = options;
-	opened.defer(sweepHourly(storage, surroundings.now, onUnexpectedError));
+	const { now } = surroundings;
+	const clock = await watchClock(database, now);
+	opened.defer(sweepHourly(storage, { now, clock }, onUnexpectedError));
 	const forms = opened.use(new Forms({ fontFiles, limits: formLimits, threads, mostWaiting }));
 	const readAll = (bytes: Uint8Array) => forms.listFields(bytes);
 	await readMissingChoices(storage, readAll);
@@ -86,6 +93,10 @@ export async function openState(
 	const era = { number: 0 };
 	const kept = { database, contents, forms, readFields, era, maxDocuments, deletesToTrash };
 	const teams = openTeams({ ...surroundings, ...kept });
+	const restored = async () => {
+		era.number += 1;
+		await readMissingChoices(storage, readAll);
+	};
 	let followers: () => readonly Team[] = () => [];
 	const seedAll = () => folder.loadAll(followers());
 	return {
@@ -94,6 +105,7 @@ export async function openState(
 		objects,
 		forms,
 		storage,
+		clock,
 		readFields,
 		async followFolder(some) {
 			followers = some;
@@ -108,10 +120,10 @@ export async function openState(
 			era.number += 1;
 			if (to === 'seed') await seedAll();
 		},
+		restored,
 		async importState(source) {
 			await importState(database, source);
-			era.number += 1;
-			await readMissingChoices(storage, readAll);
+			await restored();
 		},
 	};
 }

@@ -114,15 +114,20 @@ export class Contents {
 	async get(hash: string): Promise<Uint8Array> {
 		const recent = this.#recent.get(hash);
 		if (recent) return recent;
-		const row = await this.#database.query
+		const bytes = await this.read(hash, this.#database.query);
+		this.#recent.add(hash, bytes);
+		return bytes;
+	}
+
+	/** As `get`, from where the bytes are, not from memory. */
+	async read(hash: string, query: Query): Promise<Uint8Array> {
+		const row = await query
 			.selectFrom('content')
 			.select(['bytes', 'object'])
 			.where('hash', '=', hash)
 			.executeTakeFirst();
 		if (!row) throw new Error(`No content is stored under ${hash}`);
-		const bytes = row.object === null ? row.bytes : await this.#ofObject(row.object, hash);
-		this.#recent.add(hash, bytes);
-		return bytes;
+		return row.object === null ? row.bytes : this.#ofObject(row.object, hash);
 	}
 
 	async #ofObject(key: string, hash: string): Promise<Uint8Array> {

@@ -154,6 +154,26 @@ export class KeyTable {
 		);
 	}
 
+	/** Deletes the keys that a user made, in all teams. */
+	revokeOf(creatorId: number, query: Query): Promise<{ teamId: number; name: string }[]> {
+		return query
+			.deleteFrom('api_key')
+			.where('creator_id', '=', creatorId)
+			.returning(['team_id as teamId', 'name'])
+			.execute();
+	}
+
+	/** How many keys each user made, in all teams. */
+	async countsOfCreators(): Promise<ReadonlyMap<number, number>> {
+		const rows = await this.#database.query
+			.selectFrom('api_key')
+			.select(['creator_id', ({ fn }) => fn.countAll<number>().as('n')])
+			.where('creator_id', 'is not', null)
+			.groupBy('creator_id')
+			.execute();
+		return new Map(rows.map(({ creator_id: id, n }) => [Number(id), Number(n)]));
+	}
+
 	/** Deletes the key with this ID. */
 	async revoke(id: number, query?: Query): Promise<void> {
 		await this.#change(

@@ -34,14 +34,17 @@ const unused = (query: Query) =>
 
 /**
  * Deletes what has been in the trash for 30 days, keys of fills that are too old, and contents that nothing refers to any
- * more. Several instances may do it at once. Returns how many contents.
+ * more. `byAge: false` leaves what is only too old. Several instances may do it at once. Returns how many contents.
  */
 export async function sweep(
 	{ database, objects }: Pick<Storage, 'database'> & Partial<Pick<Storage, 'objects'>>,
 	now: Date,
+	{ byAge = true } = {},
 ): Promise<number> {
-	await database.transaction((query) => forgetOldKeys(now, query));
-	await forgetOldTrash(database, now);
+	if (byAge) {
+		await database.transaction((query) => forgetOldKeys(now, query));
+		await forgetOldTrash(database, now);
+	}
 	let count = 0;
 	for (;;) {
 		// Rows before objects: what is left by a crash is an object that nothing names.
@@ -53,7 +56,7 @@ export async function sweep(
 		count += swept.length;
 		if (swept.length < atOnce) break;
 	}
-	if (objects) await deleteUnnamed({ database, objects }, now);
+	if (objects && byAge) await deleteUnnamed({ database, objects }, now);
 	return count;
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Database } from './database/database.ts';
 import type { Query, Tables } from './database/tables.ts';
 
@@ -11,17 +12,21 @@ interface Walked {
 	readonly key: readonly string[];
 	/** Whether the database gives the numbers in the key. */
 	readonly isNumbered?: boolean;
+	/** The column that can be large. */
+	readonly large?: string;
 }
 
 /** By numbers that the database gives. */
 const numbered = (column: string): Walked => ({ key: [column], isNumbered: true });
 
 /**
- * Every table, after those that it refers to. null: others make its rows (`content` comes with its bytes,
- * `document_tally` by triggers), or they are of no use elsewhere (sessions and one-time links).
+ * Every table, after those that it refers to, and after what counts it. null: others make its rows (`content` comes with its bytes,
+ * `document_tally` by triggers), or they are of no use elsewhere (sessions, one-time links and chores).
  */
 const all: Readonly<Record<Table, Walked | null>> = {
 	team: numbered('team_id'),
+	team_retention: { key: ['team_id'] },
+	chore: null,
 	user_account: numbered('user_id'),
 	membership: { key: ['team_id', 'user_id'] },
 	session: null,
@@ -31,9 +36,9 @@ const all: Readonly<Record<Table, Walked | null>> = {
 	secret: { key: ['name'] },
 	content: null,
 	template: numbered('position'),
-	document: numbered('position'),
-	document_bytes: { key: ['document'] },
 	document_tally: null,
+	document: numbered('position'),
+	document_bytes: { key: ['document'], large: 'delta' },
 	template_source: { key: ['template'] },
 	deleted_source: { key: ['team_id', 'hash'] },
 	fill_key: { key: ['team_id', 'key'] },
@@ -41,8 +46,11 @@ const all: Readonly<Record<Table, Walked | null>> = {
 
 export type WalkedTable = Table;
 
-/** The tables whose rows are read and written, in the order in which they can be written. */
-export const walkedTables = (Object.keys(all) as Table[]).filter((table) => all[table] !== null);
+/** In the order in which they can be written. */
+export const everyTable = Object.keys(all) as readonly Table[];
+
+/** The tables whose rows are read and written, in the same order. */
+export const walkedTables = everyTable.filter((table) => all[table] !== null);
 
 const keyOf = (table: Table) => all[table]?.key ?? [];
 
@@ -52,12 +60,13 @@ export async function readRows(
 	table: Table,
 	after: Row | undefined,
 	limit: number,
+	columns: RawBuilder<unknown> = sql`*`,
 ): Promise<Row[]> {
 	const key = keyOf(table).map((column) => sql.ref(column));
 	const order = sql.join(key);
 	const from = after && sql.join(keyOf(table).map((column) => sql`${after[column]}`));
 	const { rows } = await sql<Row>`
-		SELECT * FROM ${sql.table(table)}
+		SELECT ${columns} FROM ${sql.table(table)}
 		${from ? sql`WHERE (${order}) > (${from})` : sql``}
 		ORDER BY ${order} LIMIT ${limit}
 	`.execute(query);
@@ -66,6 +75,23 @@ export async function readRows(
 
 /** How many rows are read, written and kept in memory at once. */
 const atOnce = 500;
+/** How many bytes of them, unless one has more. */
+const bytesAtOnce = 8_000_000;
+
+/** How many of the next rows to read. */
+async function nextCount(query: Query, table: Table, after: Row | undefined): Promise<number> {
+	const large = all[table]?.large;
+	if (large === undefined) return atOnce;
+	const size = sql`length(${sql.ref(large)})`;
+	const rows = await readRows(query, table, after, atOnce, sql`${size} AS size`);
+	let [count, bytes] = [0, 0];
+	for (const row of rows) {
+		bytes += Number(row['size']);
+		if (count > 0 && bytes > bytesAtOnce) break;
+		count += 1;
+	}
+	return Math.max(count, 1);
+}
 
 /** All rows after `after`, by their key, in batches. */
 export async function* allRows(
@@ -75,7 +101,7 @@ export async function* allRows(
 ): AsyncGenerator<readonly Row[]> {
 	let last = after;
 	for (;;) {
-		const rows = await readRows(query, table, last, atOnce);
+		const rows = await readRows(query, table, last, await nextCount(query, table, last));
 		if (rows.length === 0) return;
 		yield rows;
 		last = rows.at(-1);

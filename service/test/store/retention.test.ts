@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { behaviorWith } from '../../src/domain/behavior.ts';
+import { ClockWatch } from '../../src/server/clockWatch.ts';
 import { keepHouse } from '../../src/server/housekeeping.ts';
 import { openState } from '../../src/server/state.ts';
 import type { State } from '../../src/server/state.ts';
-import { forgetDocuments } from '../../src/store/retention.ts';
+import { countForgotten, forgetDocuments, setOwnRetention } from '../../src/store/retention.ts';
 import { TeamTable } from '../../src/store/teamTable.ts';
 import { smallForm } from '../forms/smallForm.ts';
 
@@ -71,12 +72,38 @@ test('everything stays by default, and nothing more goes when the service ends',
 	expect(await counts()).toEqual([450, 450]);
 });
 
+test('a team can keep its documents longer or shorter than the others', async () => {
+	const general = { days: 100, documents: 'none' } as const;
+	await state.database.transaction((query) =>
+		setOwnRetention(query, 1, { days: 'none', documents: 300 }),
+	);
+	expect(await forgetDocuments(state.database, general, { now: now(), signal })).toBe(499);
+	expect(await counts()).toEqual([300, 101]);
+	await state.database.transaction((query) => setOwnRetention(query, 1, {}));
+	expect(await countForgotten(state.database.query, 1, general, now())).toBe(199);
+	expect(await forgetDocuments(state.database, general, { now: now(), signal })).toBe(199);
+	expect(await counts()).toEqual([101, 101]);
+});
+
+test('it is said before how many documents a team would lose', async () => {
+	const count = (days: number | 'none', documents: number | 'none') =>
+		countForgotten(state.database.query, 2, { days, documents }, now());
+	expect([
+		await count('none', 'none'),
+		await count(30, 'none'),
+		await count('none', 10),
+		await count(30, 10),
+		await count(1000, 1000),
+	]).toEqual([0, 419, 440, 440, 0]);
+});
+
 test('when the clock is set while the service runs, nothing is deleted by age', async () => {
 	let time = now();
 	const lines: string[] = [];
 	const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
 	const chores = { retention: { days: 1000, documents: 'none' } as const };
-	await using house = keepHouse(state.storage, chores, { log, now: () => time });
+	const clock = new ClockWatch(() => time);
+	await using house = keepHouse(state.storage, chores, { log, now: () => time, clock });
 	time = new Date(start + 3650 * dayMs);
 	await house.run();
 	await house.run();

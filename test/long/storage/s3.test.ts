@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { S3Server } from '../../n8n/s3/server.ts';
+import { backUp } from '../../../service/src/store/backup/backup.ts';
+import { restore } from '../../../service/src/store/backup/restore.ts';
+import { checkStored } from '../../../service/src/store/checkStored.ts';
 import { contentHash, Contents } from '../../../service/src/store/contents.ts';
 import { ObjectsUnavailableError } from '../../../service/src/store/objects/objects.ts';
 import { openS3 } from '../../../service/src/store/objects/s3Objects.ts';
@@ -180,4 +186,58 @@ test('a bucket that cannot be used is said at the start', async () => {
 	);
 	await expect(open({ accessKeyId: 'wrong' })).rejects.toThrow(/InvalidAccessKeyId/);
 	await expect(open({ endpoint: 'http://127.0.0.1:1' })).rejects.toThrow(/ECONNREFUSED/);
+});
+
+test('a backup of a bucket is restored into another one, into a database, and where everything was', async () => {
+	const folder = mkdtempSync(join(tmpdir(), 's3-backup-'));
+	try {
+		await using opened = new AsyncDisposableStack();
+		const s3Options = { bucket: 'pdfs', endpoint: s3.url, ...keys };
+		const open = (options: object) => openStorage(options, opened);
+		const source = await open({ dataDir: join(folder, 'source'), s3: s3Options });
+		const teamId = await new TeamTable(source.database, () => new Date()).add('Team');
+		let uids = 0;
+		const storeOf = ({ database, contents }: Storage) =>
+			new Store({
+				database,
+				contents,
+				teamId,
+				readFields: async () => [],
+				newUid: () => `backup-${(uids += 1)}`,
+			});
+		const store = storeOf(source);
+		const base = Buffer.concat([random(3000), Buffer.from('%%EOF')]);
+		const { uid: templateUid } = await store.addTemplate({ name: 'T', bytes: base });
+		const bytes = Buffer.concat([base, random(500), Buffer.from('%%EOF')]);
+		const filled = { templateUid, bytes, base: { bytes: base, hash: contentHash(base) } };
+		const { uid } = await store.addFilled(filled, () => undefined);
+		const archive = join(folder, 'backup.tar.gz');
+		await backUp(source, archive, new Date());
+		const entry = { actor: 'test', action: 'backup.restored' };
+		const restoring = { at: new Date(), entry };
+		const targets = {
+			'another data folder with the bucket': { dataDir: join(folder, 'other'), s3: s3Options },
+			'a data folder without one': { dataDir: join(folder, 'plain') },
+		};
+		for (const [what, options] of Object.entries(targets)) {
+			const target = await open(options);
+			await restore(target, archive, restoring);
+			expect([what, Buffer.from((await storeOf(target).documentBytes(uid)) ?? [])]).toEqual([
+				what,
+				bytes,
+			]);
+			expect((await checkStored(target)).damages).toEqual([]);
+		}
+		// In its place, objects that nothing names any more are swept when they are a day old.
+		await store.deleteTemplate(templateUid);
+		await restore(source, archive, { ...restoring, replacesAll: true });
+		await sweep(source, new Date());
+		expect(Buffer.from((await storeOf(source).documentBytes(uid)) ?? [])).toEqual(bytes);
+		// A bucket that has lost an object is found.
+		const [lost] = await source.database.query.selectFrom('content').select('object').execute();
+		await source.objects?.delete([String(lost?.object)]);
+		expect((await checkStored(source)).damages[0]).toMatch(/^The PDF \w+ cannot be read: /);
+	} finally {
+		rmSync(folder, { recursive: true });
+	}
 });

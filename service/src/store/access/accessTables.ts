@@ -1,6 +1,8 @@
 import type { Database } from '../database/database.ts';
 import type { Query } from '../database/tables.ts';
 import { KeyTable } from '../keyTable.ts';
+import { countForgotten, ownRetentions } from '../retention.ts';
+import type { OwnRetention, Retention } from '../retention.ts';
 import { AuditTable } from './auditTable.ts';
 import { LinkTable } from './linkTable.ts';
 import { MemberTable } from './memberTable.ts';
@@ -44,6 +46,15 @@ export class AccessStore {
 	/** All of the changes are stored, or none. */
 	change<Result>(work: (tables: AccessTables, query: Query) => Promise<Result>): Promise<Result> {
 		return this.#database.transaction((query) => work(new AccessTables(query, this.now), query));
+	}
+
+	retentions(): Promise<ReadonlyMap<number, OwnRetention>> {
+		return ownRetentions(this.#database.query);
+	}
+
+	/** How many documents of a team are too old or too many. */
+	countForgotten(teamId: number, retention: Retention): Promise<number> {
+		return countForgotten(this.#database.query, teamId, retention, this.now());
 	}
 
 	/** Forgets what has expired, and what was done before this moment. */

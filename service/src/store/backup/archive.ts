@@ -12,6 +12,8 @@ export const endName = 'checksums.json';
 
 /** No file of an archive is larger: a PDF of 50 MB, or rows. */
 const mostBytes = 200_000_000;
+/** No file of an archive has more rows. */
+const mostRows = 1000;
 
 export const headSchema = z.object({
 	format: z.string(),
@@ -92,8 +94,12 @@ function partOf(name: string, bytes: Uint8Array): Part {
 	// Names are never used as paths; one that is unknown is refused all the same.
 	if (table === undefined) throw new DamagedArchiveError(`it has a file of an unknown name`);
 	try {
-		const lines = Buffer.from(bytes).toString().split('\n').slice(0, -1);
-		return { kind: 'rows', table, rows: lines.map(fromLine) };
+		// A file of nothing but short lines would become far more than it is.
+		const lines = Buffer.from(bytes)
+			.toString()
+			.split('\n', mostRows + 2);
+		if (lines.length > mostRows + 1) throw new Error('too many');
+		return { kind: 'rows', table, rows: lines.slice(0, -1).map(fromLine) };
 	} catch {
 		throw new DamagedArchiveError(`${name} is damaged`);
 	}

@@ -3,29 +3,21 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
+import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Contents } from '../contents.ts';
 import { schemaVersion } from '../database/schema.ts';
 import type { Query } from '../database/tables.ts';
-import { allHashes, allRows, continueNumbers, walkedTables, writeRows } from '../walk.ts';
+import { allHashes, allRows, walkedTables } from '../walk.ts';
 import type { Row } from '../walk.ts';
 import type { Storage } from '../storage.ts';
 import { archiveFormat, endName, hashOf, headName, linesOf, readArchive } from './archive.ts';
-import type { ArchiveFacts, End, Head } from './archive.ts';
+import type { ArchiveFacts, End, Head, Part } from './archive.ts';
 import { DamagedArchiveError, tarEnd, tarFile } from './tar.ts';
 
 /** An archive cannot be used; the message says why, and what was changed: nothing. */
 export class UnusableArchiveError extends Error {}
-
-async function contentOf(hash: string, query: Query, contents: Contents): Promise<Uint8Array> {
-	const row = await query
-		.selectFrom('content')
-		.select(['bytes', 'object'])
-		.where('hash', '=', hash)
-		.executeTakeFirstOrThrow();
-	return row.object === null ? row.bytes : contents.get(hash);
-}
 
 /** Everything as it is at one moment, as the bytes of a tar archive. */
 async function* archived(query: Query, contents: Contents, now: Date): AsyncGenerator<Buffer> {
@@ -41,7 +33,7 @@ async function* archived(query: Query, contents: Contents, now: Date): AsyncGene
 	let pdfs = 0;
 	for await (const hashes of allHashes(query)) {
 		for (const hash of hashes) {
-			yield file(`contents/${hash}.pdf`, await contentOf(hash, query, contents));
+			yield file(`contents/${hash}.pdf`, await contents.read(hash, query));
 			pdfs += 1;
 		}
 	}
@@ -59,23 +51,25 @@ async function* archived(query: Query, contents: Contents, now: Date): AsyncGene
 	yield tarEnd;
 }
 
-/**
- * Writes everything that is stored into one file, as it is at one moment, while the service goes on. The file has its name
- * when it is whole and on disk.
- */
-export async function backUp(
+/** Writes everything that is stored as an archive, as it is at one moment, while the service goes on. */
+export async function writeArchive(
 	{ database, contents }: Storage,
-	path: string,
+	target: Writable,
 	now: Date,
 ): Promise<void> {
+	await database.snapshot(async (query) => {
+		const source = Readable.from(archived(query, contents, now), { objectMode: true });
+		await pipeline(source, createGzip({ level: 4 }), target);
+	});
+}
+
+/** Writes everything that is stored into one file, which has its name when it is whole and on disk. */
+export async function backUp(storage: Storage, path: string, now: Date): Promise<void> {
 	const partial = `${path}.${process.pid}.partial`;
 	await mkdir(dirname(path), { recursive: true });
 	try {
-		await database.snapshot(async (query) => {
-			const source = Readable.from(archived(query, contents, now), { objectMode: true });
-			const target = createWriteStream(partial, { mode: 0o600, flush: true });
-			await pipeline(source, createGzip({ level: 4 }), target);
-		});
+		const target = createWriteStream(partial, { mode: 0o600, flush: true });
+		await writeArchive(storage, target, now);
 		await rename(partial, path);
 		const folder = await open(dirname(path));
 		await folder.sync().finally(() => folder.close());
@@ -97,8 +91,12 @@ async function* opened(path: string): AsyncGenerator<Uint8Array> {
 	}
 }
 
+/** The parts of the archive in a file; throws DamagedArchiveError, or what reading the file met. */
+export const partsIn = (path: string): AsyncGenerator<Part, ArchiveFacts> =>
+	readArchive(opened(path));
+
 /** Damage in the words of whoever uses an archive. */
-function unusable(path: string, error: unknown): unknown {
+export function unusable(path: string, error: unknown): unknown {
 	const { code = '', message } = error as NodeJS.ErrnoException;
 	if (error instanceof DamagedArchiveError)
 		return new UnusableArchiveError(`Cannot use ${path}: ${message}.`, { cause: error });
@@ -109,79 +107,63 @@ function unusable(path: string, error: unknown): unknown {
 	return error;
 }
 
+/** What is told of an archive that was read to its end. */
+export interface VerifiedArchive extends ArchiveFacts {
+	/** The addresses of the administrators in it. */
+	readonly administrators: readonly string[];
+}
+
+export interface VerifyOptions {
+	/** What the file is called where it is refused; default: its path. */
+	readonly name?: string;
+	/** How many bytes may be in it; default: any number. */
+	readonly mostBytes?: number;
+}
+
 /** Reads an archive to its end; rejects with UnusableArchiveError unless it is as it was written. */
-export async function verifyArchive(path: string): Promise<ArchiveFacts> {
+export async function verifyArchive(
+	path: string,
+	{ name = path, mostBytes = Infinity }: VerifyOptions = {},
+): Promise<VerifiedArchive> {
 	try {
-		const parts = readArchive(opened(path));
+		const parts = readArchive(bounded(opened(path), mostBytes));
 		const known = new Set<string>();
+		const administrators: string[] = [];
 		for (;;) {
 			const { value, done } = await parts.next();
-			if (done) return value;
+			if (done) return { ...value, administrators };
 			if (value.kind === 'content') known.add(value.hash);
-			else checkContents(value.rows, known);
+			else {
+				checkContents(value.rows, known);
+				if (value.table === 'user_account') administrators.push(...administratorsIn(value.rows));
+			}
 		}
 	} catch (error) {
-		throw unusable(path, error);
+		throw unusable(name, error);
 	}
 }
+
+async function* bounded(
+	source: AsyncIterable<Uint8Array>,
+	mostBytes: number,
+): AsyncGenerator<Uint8Array> {
+	let count = 0;
+	for await (const bytes of source) {
+		count += bytes.byteLength;
+		if (count > mostBytes) {
+			const megabytes = Math.floor(mostBytes / 1e6);
+			throw new DamagedArchiveError(`there is room for ${megabytes} MB, and more is in it`);
+		}
+		yield bytes;
+	}
+}
+
+const administratorsIn = (rows: readonly Row[]) =>
+	rows.filter((row) => row['is_admin'] === 1).map((row) => String(row['email']));
 
 function checkContents(rows: readonly Row[], known: ReadonlySet<string>): void {
 	for (const { content_hash: hash } of rows) {
 		if (typeof hash === 'string' && !known.has(hash))
 			throw new DamagedArchiveError(`the PDF ${hash} is missing`);
 	}
-}
-
-async function writeContent(
-	query: Query,
-	{ hash, bytes }: { readonly hash: string; readonly bytes: Uint8Array },
-	objects: Storage['objects'],
-): Promise<void> {
-	const object = (await objects?.put(bytes, hash)) ?? null;
-	const kept = object === null ? bytes : new Uint8Array();
-	await query.insertInto('content').values({ hash, bytes: kept, object }).execute();
-}
-
-/**
- * Restores an archive into an empty service. Reads it to its end first; then everything is stored in one transaction, or
- * nothing. Rejects with UnusableArchiveError.
- */
-export async function restore({ database, objects }: Storage, path: string): Promise<ArchiveFacts> {
-	const facts = await verifyArchive(path);
-	const { n } = await database.query
-		.selectFrom('team')
-		.select(({ fn }) => fn.countAll<number>().as('n'))
-		.executeTakeFirstOrThrow();
-	if (n > 0) {
-		throw new UnusableArchiveError(
-			'Something is stored here already: restore into an empty folder or database.',
-		);
-	}
-	try {
-		await database.transaction(async (query) => {
-			// A service that was started, but not set up, has these.
-			await query.deleteFrom('secret').execute();
-			await query.deleteFrom('one_time_link').execute();
-			for await (const part of readArchive(opened(path))) {
-				if (part.kind === 'rows') await writeRows(query, part.table, part.rows);
-				else await writeContent(query, part, objects);
-			}
-			await continueNumbers(query, database.kind);
-		});
-	} catch (error) {
-		if (!isRefused(error)) throw unusable(path, error);
-		throw new UnusableArchiveError(
-			`Cannot use ${path}: what is in it does not fit together. Nothing was changed.`,
-			{ cause: error },
-		);
-	}
-	return facts;
-}
-
-/** Whether the database refused a row: SQLite's constraints and missing columns, PostgreSQL's classes 22, 23 and 42. */
-function isRefused(error: unknown): boolean {
-	const { code = '', errcode } = error as { code?: string; errcode?: number };
-	return (
-		errcode === 1 || (errcode !== undefined && (errcode & 255) === 19) || /^(22|23|42)/.test(code)
-	);
 }

@@ -41,21 +41,61 @@ export interface BackupSchedule {
 
 const hourMs = 3_600_000;
 
+/** When an instance that shares the database last made a backup; each may have a folder of its own. */
+async function lastOfAll({ database }: Storage): Promise<Date | undefined> {
+	const row = await database.query
+		.selectFrom('chore')
+		.select('done')
+		.where('name', '=', 'backup')
+		.executeTakeFirst();
+	return row && new Date(row.done);
+}
+
+async function noteDone({ database }: Storage, now: Date): Promise<void> {
+	const done = now.toISOString();
+	await database.transaction((query) =>
+		query
+			.insertInto('chore')
+			.values({ name: 'backup', done })
+			.onConflict((conflict) => conflict.column('name').doUpdateSet({ done }))
+			.execute(),
+	);
+}
+
+async function isDue(storage: Storage, { folder, hours }: BackupSchedule, now: Date) {
+	const [newest] = await backupsIn(folder);
+	const made = [
+		newest?.made,
+		storage.database.kind === 'postgres' ? await lastOfAll(storage) : undefined,
+	];
+	// One from a time that is still to come is of a clock that was set back.
+	return !made.some((time) => {
+		const age = time === undefined ? Infinity : now.getTime() - time.getTime();
+		return age >= 0 && age < hours * hourMs;
+	});
+}
+
 /**
- * Makes a backup if the newest is too old, or from a time that is still to come, as after a clock was set back; then
- * deletes those that are too many. Returns the path of the new one.
+ * Makes a backup if the newest is too old, one instance for all that share the database; then deletes those that are too
+ * many. Returns the path of the new one.
  */
 export async function backUpIfDue(
 	storage: Storage,
-	{ folder, hours, keep }: BackupSchedule,
+	schedule: BackupSchedule,
 	now: Date,
 ): Promise<string | undefined> {
-	const [newest] = await backupsIn(folder);
-	const age = newest === undefined ? Infinity : now.getTime() - newest.made.getTime();
-	if (age >= 0 && age < hours * hourMs) return undefined;
-	const path = join(folder, backupName(now));
-	await backUp(storage, path, now);
-	const others = (await backupsIn(folder)).filter((one) => one.path !== path);
-	for (const { path: old } of others.slice(keep - 1)) await rm(old, { force: true });
-	return path;
+	const { folder, keep } = schedule;
+	if (!(await isDue(storage, schedule, now))) return undefined;
+	let made: string | undefined;
+	await storage.database.alone('backup', async () => {
+		// Another instance may have been faster.
+		if (!(await isDue(storage, schedule, now))) return;
+		const path = join(folder, backupName(now));
+		await backUp(storage, path, now);
+		await noteDone(storage, now);
+		const others = (await backupsIn(folder)).filter((one) => one.path !== path);
+		for (const { path: old } of others.slice(keep - 1)) await rm(old, { force: true });
+		made = path;
+	});
+	return made;
 }

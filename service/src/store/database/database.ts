@@ -19,13 +19,21 @@ export interface Database extends AsyncDisposable {
 		team: number,
 		work: (query: Query, time: Date | undefined) => Promise<Result>,
 	): Promise<Result>;
+	/** The time of the clock that all instances share; undefined where there is one instance only. */
+	sharedTime(): Promise<Date | undefined>;
 	/** Limiters that count what all instances see. */
 	readonly newLimiter: NewLimiter;
 	/** Everything that `work` reads is as it was at one moment; others go on. It must not change anything. */
 	snapshot<Result>(work: (query: Query) => Promise<Result>): Promise<Result>;
+	/** Does `work` unless another instance does work with this lock now. */
+	alone(lock: InstanceLock, work: () => Promise<void>): Promise<void>;
 	/** Rejects if the database cannot be used now. */
 	check(): Promise<void>;
 }
+
+/** What only one instance does at a time. The numbers are those of advisory locks; teams have the positive ones. */
+export const instanceLocks = { backup: -1 } as const;
+export type InstanceLock = keyof typeof instanceLocks;
 
 /** What is there cannot hold the service's data; the message says why. */
 export class UnusableDataError extends Error {}

@@ -40,6 +40,18 @@ export const addedTables = (words: Words): string => `
 	) ${words.strict};
 `;
 
+/** The tables that version 6 added. */
+export const sixthTables = ({ int, strict }: Words): string => `
+	-- How long a team's documents stay, and how many, where that is not as for all teams. NULL: as for all; 0: no limit.
+	CREATE TABLE team_retention (
+		team_id ${int} PRIMARY KEY REFERENCES team (team_id) ON DELETE CASCADE,
+		days ${int},
+		documents ${int}
+	) ${strict};
+	-- When an instance last did what one of them does for all.
+	CREATE TABLE chore (name TEXT PRIMARY KEY, done TEXT NOT NULL) ${strict};
+`;
+
 export const indexes = `
 	CREATE INDEX template_by_team ON template (team_id, position);
 	CREATE INDEX template_by_content ON template (content_hash);
@@ -132,4 +144,5 @@ export const tables = ({ id, int, bytes, strict }: Words): string => `
 `;
 
 /** Everything in an empty database. */
-export const schema = (words: Words): string => tables(words) + addedTables(words) + indexes;
+export const schema = (words: Words): string =>
+	tables(words) + addedTables(words) + sixthTables(words) + indexes;

@@ -4,6 +4,9 @@ import type { AccessColumns } from '../access/columns.ts';
 /** The columns of all tables; `schema.ts` creates them. Times are ISO 8601 in UTC with milliseconds. */
 export interface Tables extends AccessColumns {
 	team: { team_id: Generated<number>; name: string };
+	/** null: as for all teams; 0: no limit. */
+	team_retention: { team_id: number; days: number | null; documents: number | null };
+	chore: { name: string; done: string };
 	api_key: {
 		key_id: Generated<number>;
 		team_id: number;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,15 +6,14 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { behaviorWith } from '../../../src/domain/behavior.ts';
 import { openState } from '../../../src/server/state.ts';
 import type { State } from '../../../src/server/state.ts';
-import {
-	backUp,
-	restore,
-	UnusableArchiveError,
-	verifyArchive,
-} from '../../../src/store/backup/backup.ts';
+import { backUp, UnusableArchiveError, verifyArchive } from '../../../src/store/backup/backup.ts';
 import { backUpIfDue, backupsIn } from '../../../src/store/backup/backups.ts';
+import { restore } from '../../../src/store/backup/restore.ts';
 import { tarEnd, tarFile, tarFiles } from '../../../src/store/backup/tar.ts';
 import type { TarFile } from '../../../src/store/backup/tar.ts';
+import { hashOf } from '../../../src/store/backup/archive.ts';
+import { checkStored } from '../../../src/store/checkStored.ts';
+import { contentHash } from '../../../src/store/contents.ts';
 import { keyHash } from '../../../src/store/keyTable.ts';
 import { TeamTable } from '../../../src/store/teamTable.ts';
 import { readRows, walkedTables } from '../../../src/store/walk.ts';
@@ -59,6 +59,11 @@ async function everything({ database }: State) {
 	return Object.fromEntries(await Promise.all(tables)) as Record<string, unknown[]>;
 }
 
+const entry = { actor: 'test', action: 'backup.restored' };
+const restoring = { at: now(), entry };
+/** Everything but who restored it. */
+const withoutAudit = (tables: Record<string, unknown>) => ({ ...tables, audit_entry: [] });
+
 const archive = () => join(folder, 'backup.tar.gz');
 
 async function filesOf(bytes: Uint8Array): Promise<TarFile[]> {
@@ -73,11 +78,12 @@ describe('a backup', () => {
 		const state = await filled();
 		await backUp(state.storage, archive(), now());
 		const other = await openIn('second');
-		expect(await restore(other.storage, archive())).toMatchObject({
+		expect(await restore(other.storage, archive(), restoring)).toMatchObject({
 			rows: { team: 2, api_key: 2, template: 2, document: 600 },
 			contents: 4,
 		});
-		expect(await everything(other)).toEqual(await everything(state));
+		expect(withoutAudit(await everything(other))).toEqual(withoutAudit(await everything(state)));
+		expect((await everything(other))['audit_entry']).toMatchObject([entry]);
 		const { store } = other.teams.withId(1);
 		const [document] = await store.documents.list(newest);
 		const bytes = await state.teams.withId(1).store.documentBytes(document?.uid ?? '');
@@ -101,10 +107,76 @@ describe('a backup', () => {
 		};
 		await Promise.all([backUp(state.storage, archive(), now()), changing()]);
 		const other = await openIn('second');
-		const { rows } = await restore(other.storage, archive());
+		const { rows } = await restore(other.storage, archive(), restoring);
 		expect(rows['document']).toBeGreaterThanOrEqual(600);
 		expect(rows).toMatchObject({ template: 2, document_bytes: rows['document'] });
 		expect(await state.teams.withId(2).store.documents.count()).toBe(0);
+	});
+
+	it('takes the place of everything where that is wanted, in one step', async () => {
+		const state = await filled(20);
+		await backUp(state.storage, archive(), now());
+		const before = withoutAudit(await everything(state));
+		const { store } = state.teams.withId(1);
+		await store.deleteTemplate('letter');
+		await store.addTemplate({ uid: 'other', name: 'Other', bytes: await smallForm() });
+		await store.addDocuments(30, { templateUid: 'other' });
+		await expect(restore(state.storage, archive(), restoring)).rejects.toThrow('already');
+		await restore(state.storage, archive(), { ...restoring, replacesAll: true });
+		expect(withoutAudit(await everything(state))).toEqual(before);
+		expect([await store.documents.count(), (await checkStored(state.storage)).damages]).toEqual([
+			20,
+			[],
+		]);
+	});
+
+	it('leaves everything as it was if it cannot take its place', async () => {
+		const state = await filled(20);
+		await backUp(state.storage, archive(), now());
+		const files = await filesOf(readFileSync(archive()));
+		// Whole, but of a team that is not in it.
+		const changed = files.map((file) => {
+			const text = Buffer.from(file.bytes).toString().replaceAll('"team_id":2', '"team_id":7');
+			return file.name.startsWith('rows/template/') ? { ...file, bytes: Buffer.from(text) } : file;
+		});
+		const end = changed.at(-1) as TarFile;
+		const checksums = JSON.parse(Buffer.from(end.bytes).toString()) as { files: object };
+		const hashes = changed.slice(0, -1).map(({ name, bytes }) => [name, hashOf(bytes)]);
+		const own = { ...checksums, files: Object.fromEntries(hashes) };
+		changed[changed.length - 1] = { ...end, bytes: Buffer.from(JSON.stringify(own)) };
+		const bytes = Buffer.concat([...changed.map((file) => tarFile(file, now())), tarEnd]);
+		writeFileSync(archive(), gzipSync(bytes));
+		await verifyArchive(archive());
+		const before = await everything(state);
+		await expect(
+			restore(state.storage, archive(), { ...restoring, replacesAll: true }),
+		).rejects.toThrow('what is in it does not fit together. Nothing was changed.');
+		expect(await everything(state)).toEqual(before);
+	});
+
+	it('has large documents in files of some megabytes', async () => {
+		const state = await filled(1);
+		const { store } = state.teams.withId(1);
+		const [base, large] = [randomBytes(1_500_000), randomBytes(3_000_000)];
+		const hash = contentHash(base);
+		for (let round = 0; round < 7; round += 1) {
+			const bytes = Buffer.concat([base, large, Buffer.from(`%%EOF ${round}`)]);
+			await store.addFilled(
+				{ templateUid: 'letter', bytes, base: { bytes: base, hash } },
+				() => undefined,
+			);
+		}
+		await backUp(state.storage, archive(), now());
+		const sizes = (await filesOf(readFileSync(archive())))
+			.filter(({ name }) => name.startsWith('rows/document_bytes/'))
+			.map(({ bytes }) => bytes.byteLength);
+		expect(sizes.length).toBeGreaterThan(3);
+		expect(Math.max(...sizes)).toBeLessThan(12_000_000);
+		const other = await openIn('second');
+		expect(await restore(other.storage, archive(), restoring)).toMatchObject({
+			rows: { document: 9 },
+		});
+		expect((await checkStored(other.storage)).damages).toEqual([]);
 	});
 
 	it('has the hashes of keys, no key, and can be read by its owner only', async () => {
@@ -137,7 +209,9 @@ describe('what is no sound backup is refused, and nothing is changed', () => {
 	});
 	const refused = async (given: Uint8Array) => {
 		writeFileSync(archive(), given);
-		await expect(restore(empty.storage, archive())).rejects.toThrow(UnusableArchiveError);
+		await expect(restore(empty.storage, archive(), restoring)).rejects.toThrow(
+			UnusableArchiveError,
+		);
 		expect(await everything(empty)).toEqual(before);
 	};
 	/** With other files, packed anew. */
@@ -190,7 +264,9 @@ describe('what is no sound backup is refused, and nothing is changed', () => {
 		await expect(verifyArchive(archive())).rejects.toThrow('a newer version of the service made');
 		await refused(Buffer.from('not an archive'));
 		await refused(gzipSync(Buffer.alloc(100_000)));
-		await expect(restore(empty.storage, join(folder, 'none'))).rejects.toThrow('Cannot read');
+		await expect(restore(empty.storage, join(folder, 'none'), restoring)).rejects.toThrow(
+			'Cannot read',
+		);
 	});
 
 	it('with a file that would fill the memory', async () => {
@@ -203,10 +279,44 @@ describe('what is no sound backup is refused, and nothing is changed', () => {
 		await expect(verifyArchive(archive())).rejects.toThrow('a file in it is too large');
 	});
 
+	it('with more rows in a file than one is written with', async () => {
+		await refused(
+			await repacked((files) => {
+				files[5] = { name: 'rows/team/000001.jsonl', bytes: Buffer.from('{}\n'.repeat(100_000)) };
+			}),
+		);
+	});
+
+	it('with more bytes than there is room for', async () => {
+		const bomb = gzipSync(
+			Buffer.concat([gunzipSync(bytes).subarray(0, -1024), Buffer.alloc(50_000_000)]),
+		);
+		writeFileSync(archive(), bomb);
+		await expect(verifyArchive(archive(), { mostBytes: 1_000_000 })).rejects.toThrow(
+			'there is room for 1 MB, and more is in it',
+		);
+	});
+
 	it('into something that is not empty', async () => {
-		await restore(empty.storage, archive());
+		await restore(empty.storage, archive(), restoring);
 		before = await everything(empty);
 		await refused(bytes);
+	});
+});
+
+test('an archive of version 5 is restored into the newest', async () => {
+	const state = await openIn('first');
+	const path = join(import.meta.dirname, '../dataFolders/backup5.tar.gz');
+	const facts = await restore(state.storage, path, restoring);
+	expect(facts).toMatchObject({
+		schemaVersion: 5,
+		rows: { template: 2, document: 4, user_account: 1 },
+	});
+	expect(await checkStored(state.storage)).toEqual({
+		templates: 2,
+		documents: 4,
+		contents: facts.contents,
+		damages: [],
 	});
 });
 

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
-import { UnusableDataError } from '../database.ts';
-import type { Database } from '../database.ts';
+import { instanceLocks, UnusableDataError } from '../database.ts';
+import type { Database, InstanceLock } from '../database.ts';
 import { GroupCommit } from '../groupCommit.ts';
 import { memoryLimiter } from '../limiters.ts';
 import type { NewLimiter } from '../limiters.ts';
@@ -136,6 +136,29 @@ export class PostgresDatabase implements Database {
 
 	snapshot<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
 		return this.#writer.transaction().setIsolationLevel('repeatable read').execute(work);
+	}
+
+	async sharedTime(): Promise<Date> {
+		const { rows } = await this.#pool.query<{ time: Date }>('SELECT clock_timestamp() AS time');
+		return rows[0]?.time ?? new Date();
+	}
+
+	async alone(lock: InstanceLock, work: () => Promise<void>): Promise<void> {
+		const locked = [lockSpace, instanceLocks[lock]];
+		// A connection that is lost gives the lock back.
+		const client = await this.#pool.connect();
+		try {
+			const { rows } = await client.query<{ isMine: boolean }>(
+				'SELECT pg_try_advisory_lock($1::int, $2::int) AS "isMine"',
+				locked,
+			);
+			if (!rows[0]?.isMine) return;
+			await work().finally(() =>
+				client.query('SELECT pg_advisory_unlock($1::int, $2::int)', locked),
+			);
+		} finally {
+			client.release();
+		}
 	}
 
 	async check(): Promise<void> {

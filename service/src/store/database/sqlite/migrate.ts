@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { documentTally } from '../documentTally.ts';
-import { addedTables, indexes, schemaVersion, sqliteWords } from '../schema.ts';
+import { addedTables, indexes, schemaVersion, sixthTables, sqliteWords } from '../schema.ts';
 import { titleIndex } from '../titleIndex.ts';
 import { counters, fourthSchema, keyTables, laterSchema, teamTable } from './version4.ts';
 
@@ -90,8 +90,9 @@ const fromFourth = `
 	PRAGMA user_version = 5;
 `;
 
-/** From version 5, which read all titles to find one. */
+/** From version 5, which read all titles to find one, and kept the same for all teams. */
 const fromFifth = `
+	${sixthTables(sqliteWords)}
 	${titleIndex.sqlite}
 	PRAGMA user_version = ${schemaVersion};
 `;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { UnusableDataError } from '../database.ts';
-import type { Database } from '../database.ts';
+import type { Database, InstanceLock } from '../database.ts';
 import { documentTally } from '../documentTally.ts';
 import { GroupCommit } from '../groupCommit.ts';
 import { memoryLimiter } from '../limiters.ts';
@@ -45,9 +45,7 @@ export class SqliteDatabase implements Database {
 			prepare(this.#writing, dataDir);
 		} catch (error) {
 			this.#writing.close();
-			throw isFull(error)
-				? new UnusableDataError(`The disk of ${dataDir} is full; nothing was changed.`)
-				: error;
+			throw unusable(error, dataDir);
 		}
 		this.#file = file;
 		this.#writer = new Kysely<Tables>({ dialect: sqliteDialect(this.#writing, 'one at a time') });
@@ -100,6 +98,15 @@ export class SqliteDatabase implements Database {
 		}
 	}
 
+	async sharedTime(): Promise<undefined> {
+		return undefined;
+	}
+
+	/** A folder has one instance. */
+	alone(_lock: InstanceLock, work: () => Promise<void>): Promise<void> {
+		return work();
+	}
+
 	async check(): Promise<void> {
 		this.#reading.prepare('SELECT 1').get();
 	}
@@ -116,14 +123,19 @@ export class SqliteDatabase implements Database {
 function openFile(dataDir: string): DatabaseSync {
 	try {
 		mkdirSync(dataDir, { recursive: true });
-		const database = new DatabaseSync(join(dataDir, 'service.sqlite'), { timeout: busyMs });
-		// What is committed is brought to the disk by WalSync.
-		database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
-		return database;
-	} catch (cause) {
-		const { message } = cause as Error;
-		throw new UnusableDataError(`Cannot use the data folder ${dataDir}: ${message}`, { cause });
+		return new DatabaseSync(join(dataDir, 'service.sqlite'), { timeout: busyMs });
+	} catch (error) {
+		throw unusable(error, dataDir);
 	}
+}
+
+/** Why a folder cannot be used, in a sentence. */
+function unusable(cause: unknown, dataDir: string | undefined): Error {
+	if (cause instanceof UnusableDataError) return cause;
+	const { message } = cause as Error;
+	return isFull(cause)
+		? new UnusableDataError(`The disk of ${dataDir} is full; nothing was changed.`, { cause })
+		: new UnusableDataError(`Cannot use the data folder ${dataDir}: ${message}`, { cause });
 }
 
 export function versionOf(database: DatabaseSync): number {
@@ -131,14 +143,19 @@ export function versionOf(database: DatabaseSync): number {
 }
 
 function prepare(database: DatabaseSync, dataDir: string | undefined): void {
-	migrate(database, versionOf(database));
 	const version = versionOf(database);
+	// Before anything is changed.
+	if (version > schemaVersion) throw ofVersion(version, dataDir);
+	// What is committed is brought to the disk by WalSync.
+	database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+	migrate(database, version);
 	if (version === 0) {
 		const all = schema(sqliteWords) + documentTally.sqlite + titleIndex.sqlite;
 		database.exec(`BEGIN; ${all} PRAGMA user_version = ${schemaVersion}; COMMIT;`);
-	} else if (version !== schemaVersion) {
-		throw new UnusableDataError(
-			`The data in ${dataDir} has version ${version}; this service reads version ${schemaVersion}. Use a newer version of the service, or another folder.`,
-		);
-	}
+	} else if (versionOf(database) !== schemaVersion) throw ofVersion(version, dataDir);
 }
+
+const ofVersion = (version: number, dataDir: string | undefined) =>
+	new UnusableDataError(
+		`The data in ${dataDir} has version ${version}; this service reads version ${schemaVersion}. Use a newer version of the service, or another folder.`,
+	);

@@ -1,0 +1,85 @@
+import { AuditTable } from '../access/auditTable.ts';
+import type { NewAuditEntry } from '../access/auditTable.ts';
+import type { Query } from '../database/tables.ts';
+import { continueNumbers, everyTable, writeRows } from '../walk.ts';
+import type { Storage } from '../storage.ts';
+import type { ArchiveFacts } from './archive.ts';
+import { partsIn, unusable, UnusableArchiveError, verifyArchive } from './backup.ts';
+
+/** What is stored with everything of an archive, by `at`. */
+export interface Restoring {
+	readonly at: Date;
+	readonly entry: NewAuditEntry;
+	/** What the file is called where it is refused; default: its path. */
+	readonly name?: string;
+	/** Default: false, and then something that is stored already is refused. */
+	readonly replacesAll?: boolean;
+}
+
+async function writeContent(
+	query: Query,
+	{ hash, bytes }: { readonly hash: string; readonly bytes: Uint8Array },
+	objects: Storage['objects'],
+): Promise<void> {
+	const object = (await objects?.put(bytes, hash)) ?? null;
+	const kept = object === null ? bytes : new Uint8Array();
+	await query.insertInto('content').values({ hash, bytes: kept, object }).execute();
+}
+
+async function refuseUnlessEmpty(query: Query): Promise<void> {
+	for (const table of ['team', 'user_account'] as const) {
+		const found = await query.selectFrom(table).selectAll().limit(1).execute();
+		if (found.length === 0) continue;
+		throw new UnusableArchiveError(
+			'Something is stored here already: restore into an empty folder or database.',
+		);
+	}
+}
+
+/** Reads an archive to its end first; then restores it. Rejects with UnusableArchiveError. */
+export async function restore(
+	storage: Storage,
+	path: string,
+	restoring: Restoring,
+): Promise<ArchiveFacts> {
+	const facts = await verifyArchive(path);
+	await restoreVerified(storage, path, restoring);
+	return facts;
+}
+
+/** Stores everything of an archive in one transaction, or nothing. Rejects with UnusableArchiveError. */
+export async function restoreVerified(
+	{ database, objects }: Storage,
+	path: string,
+	{ at, entry, name = path, replacesAll = false }: Restoring,
+): Promise<void> {
+	try {
+		await database.transaction(async (query) => {
+			if (!replacesAll) await refuseUnlessEmpty(query);
+			// Also what a service has that was started, but not set up.
+			for (const table of [...everyTable].reverse()) await query.deleteFrom(table).execute();
+			for await (const part of partsIn(path)) {
+				if (part.kind === 'rows') await writeRows(query, part.table, part.rows);
+				else await writeContent(query, part, objects);
+			}
+			await continueNumbers(query, database.kind);
+			await new AuditTable(query, () => at).add(entry);
+		});
+	} catch (error) {
+		if (!isRefused(error)) throw unusable(name, error);
+		throw new UnusableArchiveError(
+			`Cannot use ${name}: what is in it does not fit together. Nothing was changed.`,
+			{ cause: error },
+		);
+	}
+}
+
+/** SQLITE_ERROR, as for a missing column, SQLITE_CONSTRAINT and SQLITE_MISMATCH. */
+const refusedBySqlite = [1, 19, 20];
+
+/** Whether the database refused a row; PostgreSQL's classes are data, integrity and names, 08P01 its protocol's. */
+function isRefused(error: unknown): boolean {
+	const { code = '', errcode } = error as { code?: string; errcode?: number };
+	if (errcode !== undefined) return refusedBySqlite.includes(errcode & 255);
+	return /^((22|23|42)...|08P01|ERR_INVALID_ARG_TYPE)$/.test(code);
+}

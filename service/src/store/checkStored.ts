@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { contentHash } from './contents.ts';
+import type { Query } from './database/tables.ts';
+import type { Storage } from './storage.ts';
+import { allHashes, allRows } from './walk.ts';
+
+/** What is stored, and what of it is not as it was written. */
+export interface StoredFacts {
+	readonly templates: number;
+	readonly documents: number;
+	readonly contents: number;
+	/** A sentence each. */
+	readonly damages: readonly string[];
+}
+
+/** The lengths of PDFs by their hashes. */
+type Lengths = ReadonlyMap<string, number>;
+
+/** Whether what a fill appended ends as a PDF does: of a PDF that is stored whole, the hash says more. */
+const isEnded = (delta: Uint8Array) =>
+	Buffer.from(delta.subarray(-1024)).toString('latin1').includes('%%EOF');
+
+/** Reads everything that is stored to its end, as it is at one moment; changes nothing. */
+export async function checkStored({ database, contents }: Storage): Promise<StoredFacts> {
+	return database.snapshot(async (query) => {
+		const damages: string[] = [];
+		if (database.kind === 'sqlite') damages.push(...(await damagesOfFile(query)));
+		const lengths = new Map<string, number>();
+		for await (const hashes of allHashes(query)) {
+			for (const hash of hashes) {
+				const bytes = await contents.read(hash, query).catch((error: Error) => {
+					damages.push(`The PDF ${hash} cannot be read: ${error.message}`);
+				});
+				if (!bytes) continue;
+				if (contentHash(bytes) !== hash) damages.push(`The PDF ${hash} is damaged.`);
+				lengths.set(hash, bytes.byteLength);
+			}
+		}
+		const templates = await checkTemplates(query, lengths, damages);
+		const documents = await checkDocuments(query, lengths, damages);
+		damages.push(...(await miscounted(query)));
+		return { templates, documents, contents: lengths.size, damages };
+	});
+}
+
+/** What SQLite itself finds. */
+async function damagesOfFile(query: Query): Promise<string[]> {
+	const { rows } = await sql<{ integrity_check: string }>`PRAGMA integrity_check(20)`.execute(
+		query,
+	);
+	const found = rows.map((row) => row.integrity_check).filter((line) => line !== 'ok');
+	const { rows: lost } = await sql<{ table: string; parent: string }>`
+		PRAGMA foreign_key_check`.execute(query);
+	return [
+		...found.map((line) => `The database is damaged: ${line}`),
+		...lost.map(
+			({ table, parent }) => `A row of ${table} refers to one of ${parent} that is gone.`,
+		),
+	];
+}
+
+async function checkTemplates(query: Query, lengths: Lengths, damages: string[]): Promise<number> {
+	let count = 0;
+	for await (const rows of allRows(query, 'template')) {
+		count += rows.length;
+		for (const { uid, fields, content_hash: hash } of rows) {
+			if (!isList(String(fields)))
+				damages.push(`The fields of template ${String(uid)} are damaged.`);
+			if (!lengths.has(String(hash)))
+				damages.push(`The PDF of template ${String(uid)} is missing.`);
+		}
+	}
+	return count;
+}
+
+function isList(json: string): boolean {
+	try {
+		return Array.isArray(JSON.parse(json));
+	} catch {
+		return false;
+	}
+}
+
+async function checkDocuments(query: Query, lengths: Lengths, damages: string[]): Promise<number> {
+	for await (const rows of allRows(query, 'document_bytes')) {
+		for (const row of rows) {
+			const length = lengths.get(String(row['content_hash']));
+			const [taken, delta] = [Number(row['taken']), row['delta'] as Uint8Array];
+			const isWhole =
+				length !== undefined &&
+				(delta.byteLength === 0 ? taken === length : taken <= length && isEnded(delta));
+			if (!isWhole) damages.push(`The PDF of ${await called(query, row['document'])} is damaged.`);
+		}
+	}
+	const { rows } = await sql<{ uid: string }>`SELECT uid FROM document
+		WHERE NOT EXISTS (SELECT 1 FROM document_bytes WHERE document_bytes.document = document.position)
+		LIMIT 20`.execute(query);
+	damages.push(...rows.map(({ uid }) => `The PDF of document ${uid} is missing.`));
+	const { n } = await query
+		.selectFrom('document')
+		.select(({ fn }) => fn.countAll<number>().as('n'))
+		.executeTakeFirstOrThrow();
+	return Number(n);
+}
+
+async function called(query: Query, position: unknown): Promise<string> {
+	const row = await query
+		.selectFrom('document')
+		.select('uid')
+		.where('position', '=', Number(position))
+		.executeTakeFirst();
+	return `document ${row?.uid ?? String(position)}`;
+}
+
+/** Teams whose number of documents is not what triggers have counted. */
+async function miscounted(query: Query): Promise<string[]> {
+	const { rows } = await sql<{ name: string }>`
+		SELECT name FROM team
+		WHERE (SELECT count(*) FROM document
+				WHERE document.team_id = team.team_id AND deleted_at IS NULL)
+			<> (SELECT coalesce(sum(n), 0) FROM document_tally
+				WHERE document_tally.team_id = team.team_id)
+	`.execute(query);
+	return rows.map(({ name }) => `The documents of the team "${name}" are counted wrongly.`);
+}

@@ -11,7 +11,7 @@ export interface Io {
 }
 
 export interface Command {
-	/** What follows the name without a flag, in capitals. */
+	/** What follows the name without a flag, in capitals; in brackets what may be left out. */
 	readonly words: readonly string[];
 	readonly about: string;
 	readonly options: Options;

@@ -4,7 +4,7 @@ import { check } from './commands/check.ts';
 import { keyAdd, keyList, keyRevoke } from './commands/key.ts';
 import { moveCommand } from './commands/move.ts';
 import { serve } from './commands/serve.ts';
-import { teamAdd } from './commands/team.ts';
+import { teamAdd, teamList, teamSet } from './commands/team.ts';
 import { templateAdd } from './commands/template.ts';
 import { userAdd, userList, userPassword, userRemove } from './commands/user.ts';
 
@@ -16,6 +16,8 @@ export const commands: Readonly<Record<string, Command>> = {
 	'user password': userPassword,
 	'user remove': userRemove,
 	'team add': teamAdd,
+	'team list': teamList,
+	'team set': teamSet,
 	'key add': keyAdd,
 	'key list': keyList,
 	'key revoke': keyRevoke,

@@ -40,7 +40,7 @@ function chosen(args: readonly string[]): {
 
 function checkWords({ words }: Command, name: string, given: readonly string[]): void {
 	const missing = words[given.filter((word) => word.trim() !== '').length];
-	if (missing !== undefined)
+	if (missing !== undefined && !missing.startsWith('['))
 		throw new UsageError(`${missing} is missing. Usage: ${name} ${words.join(' ')}.`);
 	const extra = given[words.length];
 	if (extra !== undefined)

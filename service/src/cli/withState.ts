@@ -1,4 +1,6 @@
 import { behaviorWith } from '../domain/behavior.ts';
+import { openAccess } from '../domain/access/access.ts';
+import type { Access } from '../domain/access/access.ts';
 import { openState } from '../server/state.ts';
 import type { State } from '../server/state.ts';
 import { TeamTable } from '../store/teamTable.ts';
@@ -9,14 +11,25 @@ import { Failure } from './failure.ts';
 
 const now = () => new Date();
 
+/** What a command works on. */
+export interface Opened {
+	readonly teams: TeamTable;
+	readonly access: Access;
+	readonly state: State;
+}
+
 /** Works on what is stored, also while the service runs on it. */
 export async function withState(
 	values: ValuesOf<typeof stored>,
-	work: (teams: TeamTable, state: State) => Promise<void>,
+	work: (opened: Opened) => Promise<void>,
 ): Promise<void> {
 	await using opened = new AsyncDisposableStack();
 	const state = await openState(storageOf(values), { behavior: behaviorWith(), now }, opened);
-	await work(new TeamTable(state.database, now), state);
+	const { database } = state;
+	const { newLimiter } = database;
+	// No command reads what browsers bring along, so none needs the secret.
+	const access = openAccess(database, { now, newLimiter, secret: new Uint8Array() });
+	await work({ teams: new TeamTable(database, now), access, state });
 }
 
 /** The number of a team; rejects with Failure if there is none of this name. */

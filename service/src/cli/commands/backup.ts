@@ -1,10 +1,19 @@
-import { join } from 'node:path';
+import { statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod/v4';
-import { backUp, restore, UnusableArchiveError, verifyArchive } from '../../store/backup/backup.ts';
+import { commandLine, done } from '../../domain/access/actor.ts';
+import { backUp, UnusableArchiveError, verifyArchive } from '../../store/backup/backup.ts';
+import { restore } from '../../store/backup/restore.ts';
 import type { ArchiveFacts } from '../../store/backup/archive.ts';
 import { backupName } from '../../store/backup/backups.ts';
+import { checkStored } from '../../store/checkStored.ts';
+import { schemaVersion } from '../../store/database/schema.ts';
+import { versionOf } from '../../store/database/sqlite/sqliteDatabase.ts';
+import { openStorage } from '../../store/storage.ts';
 import { command } from '../command.ts';
-import { stored } from '../config/options/stored.ts';
+import type { ValuesOf } from '../config/option.ts';
+import { storageOf, stored } from '../config/options/stored.ts';
 import { Failure } from '../failure.ts';
 import { withState } from '../withState.ts';
 
@@ -38,10 +47,12 @@ export const backup = command({
 		...stored,
 	},
 	run: ({ to, ...values }, _words, { out, say }) =>
-		withState(values, async (_teams, { storage }) => {
+		withState(values, async ({ access, state: { storage } }) => {
 			const now = new Date();
 			const path = to ?? join('.', backupName(now));
 			await explained(() => backUp(storage, path, now));
+			const entry = done(commandLine, 'backup.made', { subject: basename(path) });
+			await access.store.change(({ audit }) => audit.add(entry));
 			say(
 				`The backup is complete. It contains all documents, and hashes of passwords and keys: keep it safe.`,
 			);
@@ -54,18 +65,52 @@ export const restoreCommand = command({
 	about: 'store everything in a backup in an empty data folder or database',
 	options: stored,
 	run: (values, [file = ''], { say }) =>
-		withState(values, async (_teams, { storage }) => {
-			const facts = await explained(() => restore(storage, file));
+		withState(values, async ({ state: { storage } }) => {
+			const entry = done(commandLine, 'backup.restored', { subject: basename(file) });
+			const facts = await explained(() => restore(storage, file, { at: new Date(), entry }));
 			say(`Restored ${file}, ${told(facts)}. Everybody has to sign in again.`);
 		}),
 });
 
+/** The version of the data in a folder, read without changing anything; throws Failure if there are none. */
+function versionIn(dataDir: string): number {
+	const path = join(dataDir, 'service.sqlite');
+	try {
+		using file = new DatabaseSync(path, { readOnly: true });
+		return versionOf(file);
+	} catch (error) {
+		throw new Failure(`Cannot read the data in ${path}: ${(error as Error).message}.`);
+	}
+}
+
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory();
+
+async function verifyStored(values: ValuesOf<typeof stored>): Promise<string> {
+	const storage = storageOf(values);
+	const { dataDir = '', databaseUrl } = storage;
+	const version = databaseUrl === undefined ? versionIn(dataDir) : schemaVersion;
+	if (version < schemaVersion) {
+		throw new Failure(
+			`The data in ${dataDir} have version ${version}. Start the service once, which brings them to version ${schemaVersion}; then verify them.`,
+		);
+	}
+	await using opened = new AsyncDisposableStack();
+	const { damages, ...facts } = await checkStored(await openStorage(storage, opened));
+	if (damages.length > 0) throw new Failure(damages.join('\n'));
+	const where = databaseUrl === undefined ? `in ${dataDir}` : 'in PostgreSQL';
+	return `What is stored ${where} is complete: ${facts.templates} templates, ${facts.documents} documents, ${facts.contents} PDFs.`;
+}
+
 export const verify = command({
-	words: ['FILE'],
-	about: 'read a backup to its end, and say whether it is complete',
-	options: {},
-	run: async (_values, [file = ''], { say }) => {
-		const facts = await explained(() => verifyArchive(file));
-		say(`${file} is complete, ${told(facts)}.`);
+	words: ['[PATH]'],
+	about:
+		'read a backup or a data folder to its end, without PATH what is stored, and say whether it is complete',
+	options: stored,
+	run: async (values, [path], { say }) => {
+		if (path === undefined) return say(await verifyStored(values));
+		if (isFolder(path))
+			return say(await verifyStored({ ...values, data: path, 'database-url': undefined }));
+		const facts = await explained(() => verifyArchive(path));
+		say(`${path} is complete, ${told(facts)}.`);
 	},
 });

@@ -1,4 +1,4 @@
-import { newKey } from '../../store/keyTable.ts';
+import { commandLine } from '../../domain/access/actor.ts';
 import type { StoredKey } from '../../store/keyTable.ts';
 import { command } from '../command.ts';
 import { stored } from '../config/options/stored.ts';
@@ -29,10 +29,10 @@ export const keyAdd = command({
 		...stored,
 	},
 	run: ({ team, name, expires: days, ...stores }, _words, { out, say }) =>
-		withState(stores, async (teams) => {
-			const key = newKey();
+		withState(stores, async ({ teams, access }) => {
 			const expires = days === undefined ? undefined : new Date(Date.now() + days * dayMs);
-			await teams.keys.add(await teamNamed(teams, team), { key, name, expires });
+			const teamId = await teamNamed(teams, team);
+			const { key } = await access.keys.add(teamId, { name, expires }, commandLine);
 			const until = expires ? `until ${expires.toISOString().slice(0, 10)}` : 'until it is revoked';
 			say(
 				`The key "${name}" of the team "${team}" works immediately, ${until}. Keep it: only its hash is stored.`,
@@ -57,8 +57,8 @@ export const keyList = command({
 	about: 'list the keys of a team: beginning, name, first and last day',
 	options: { team: teamOption, ...stored },
 	run: ({ team, ...stores }, _words, { out }) =>
-		withState(stores, async (teams) => {
-			for (const key of await teams.keys.list(await teamNamed(teams, team))) out(keyLine(key));
+		withState(stores, async ({ teams, access }) => {
+			for (const key of await access.keys.list(await teamNamed(teams, team))) out(keyLine(key));
 		}),
 });
 
@@ -67,8 +67,9 @@ export const keyRevoke = command({
 	about: 'revoke a key, by its name or its beginning',
 	options: { team: teamOption, ...stored },
 	run: ({ team, ...stores }, [given = ''], { say }) =>
-		withState(stores, async (teams) => {
-			const keys = await teams.keys.list(await teamNamed(teams, team));
+		withState(stores, async ({ teams, access }) => {
+			const teamId = await teamNamed(teams, team);
+			const keys = await access.keys.list(teamId);
 			const meant = keys.filter(
 				({ name, prefix }) => name === given || (prefix !== '' && given.startsWith(prefix)),
 			);
@@ -78,7 +79,7 @@ export const keyRevoke = command({
 				const all = meant.map(({ prefix }) => `${prefix}…`).join(', ');
 				throw new Failure(`Several keys are called "${given}". Choose by the beginning: ${all}.`);
 			}
-			await teams.keys.revoke(key.id);
+			await access.keys.revoke(teamId, key.id, commandLine, 'admin');
 			say(`The key "${key.name}" of the team "${team}" is revoked.`);
 		}),
 });

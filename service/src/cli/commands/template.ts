@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { z } from 'zod/v4';
+import { commandLine, done } from '../../domain/access/actor.ts';
 import { UnusablePdfError } from '../../pdf/file/refusals.ts';
 import { command } from '../command.ts';
 import { stored } from '../config/options/stored.ts';
@@ -25,7 +26,7 @@ export const templateAdd = command({
 		...stored,
 	},
 	run: ({ team, name, ...stores }, [file = ''], { out, say }) =>
-		withState(stores, async (teams, state) => {
+		withState(stores, async ({ teams, access, state }) => {
 			const teamId = await teamNamed(teams, team);
 			const bytes = await readFile(file).catch((error: Error) => {
 				throw new Failure(`Cannot read ${file}: ${error.message}.`);
@@ -35,6 +36,10 @@ export const templateAdd = command({
 			const template = await store.addTemplate({ name: called, bytes }).catch((error: unknown) => {
 				throw error instanceof UnusablePdfError ? new Failure(`${file}: ${error.message}`) : error;
 			});
+			const subject = `${called} (${template.uid})`;
+			await access.store.change(({ audit }) =>
+				audit.add(done(commandLine, 'template.added', { teamId, subject })),
+			);
 			say(`Added "${called}" with ${template.fields.length} fields.`);
 			out(template.uid);
 		}),

@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod/v4';
-import { openAccess } from '../../domain/access/access.ts';
-import type { Access } from '../../domain/access/access.ts';
 import { commandLine } from '../../domain/access/actor.ts';
 import { newPassword } from '../../domain/access/password.ts';
 import { addFirstUser } from '../../server/access.ts';
@@ -27,13 +25,6 @@ function passwordFrom(path: string | undefined): { password: string; isNew: bool
 	}
 }
 
-const accessOf = ({ database }: Parameters<Parameters<typeof withState>[1]>[1]): Access =>
-	openAccess(database, {
-		now: () => new Date(),
-		newLimiter: database.newLimiter,
-		secret: new Uint8Array(),
-	});
-
 export const userAdd = command({
 	words: ['EMAIL'],
 	about: 'add a user who may sign in to the page',
@@ -58,9 +49,8 @@ export const userAdd = command({
 		...stored,
 	},
 	run: ({ admin, team, role, 'password-file': file, ...stores }, [email = ''], { out, say }) =>
-		withState(stores, async (teams, state) => {
+		withState(stores, async ({ teams, access }) => {
 			const { password, isNew } = passwordFrom(file);
-			const access = accessOf(state);
 			// The first administrator is in all teams, and in one at least, as with the link of the start.
 			if (admin && team === undefined && (await addFirstUser(access, { email, password }))) {
 				say(`Added the user ${email}, an administrator.`);
@@ -82,9 +72,8 @@ export const userPassword = command({
 	about: 'set a user’s password, and sign them out everywhere',
 	options: { 'password-file': passwordFile, ...stored },
 	run: ({ 'password-file': file, ...stores }, [email = ''], { out, say }) =>
-		withState(stores, async (_teams, state) => {
+		withState(stores, async ({ access: { users } }) => {
 			const { password, isNew } = passwordFrom(file);
-			const { users } = accessOf(state);
 			await users.resetPassword(await users.named(email), password, commandLine);
 			say(`The password of ${email} is changed, and their sessions have ended.`);
 			if (isNew) out(password);
@@ -95,8 +84,8 @@ export const userList = command({
 	about: 'list the users: address, role, teams',
 	options: { ...stored },
 	run: (stores, _words, { out }) =>
-		withState(stores, async (_teams, state) => {
-			const { read } = accessOf(state).store;
+		withState(stores, async ({ access }) => {
+			const { read } = access.store;
 			for (const { email, userId, isAdmin } of await read.users.all()) {
 				const teams = (await read.members.teamsOf(userId)).map(({ name, role }) =>
 					role === 'admin' ? `${name} (admin)` : name,
@@ -109,11 +98,19 @@ export const userList = command({
 export const userRemove = command({
 	words: ['EMAIL'],
 	about: 'delete a user; what they created stays',
-	options: { ...stored },
-	run: (stores, [email = ''], { say }) =>
-		withState(stores, async (_teams, state) => {
-			const { users } = accessOf(state);
-			await users.remove((await users.named(email)).userId, commandLine);
+	options: {
+		'revoke-keys': {
+			placeholder: '',
+			about: 'revoke the API keys that they created, too',
+			schema: z.literal('yes').optional(),
+		},
+		...stored,
+	},
+	run: ({ 'revoke-keys': revoke, ...stores }, [email = ''], { say }) =>
+		withState(stores, async ({ access: { users } }) => {
+			await users.remove((await users.named(email)).userId, commandLine, {
+				revokesKeys: revoke !== undefined,
+			});
 			say(`Deleted the user ${email}.`);
 		}),
 });

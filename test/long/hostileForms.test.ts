@@ -9,6 +9,8 @@ import { createDeflate } from 'node:zlib';
 import { ask, fillLetter, startWithLetter } from '../unit/mock-server/serviceClient.ts';
 import { smallForm } from '../../service/test/forms/smallForm.ts';
 import { oneBox } from '../../service/test/pdf/pdfSource.ts';
+import { pageApi } from '../../service/src/http/app/pageApi.ts';
+import type { PageContext } from '../../service/src/http/app/pageContext.ts';
 import { startService, type LocalService } from '../mock-server/server/start.ts';
 
 const formLimits = { seconds: 2, megabytes: 300 };
@@ -127,6 +129,80 @@ describe('a PDF that would keep the engine busy for ever', () => {
 		expect((await fillLetter(service)).name).toBe('A letter');
 		await service.store.deleteTemplate('slow');
 	});
+});
+
+/** What the routes of the page that read a PDF are sent: its place in each is marked by `undefined`. */
+const pdfRoutes: Readonly<
+	Record<string, Readonly<Record<string, string | undefined>> | undefined>
+> = {
+	'POST /templates': { pdf: undefined },
+	'PUT /templates/:uid/fields': {
+		pdf: undefined,
+		change: JSON.stringify({ fields: [], baseHash: 'of the letter' }),
+	},
+	'POST /pdf/fields': undefined,
+	'POST /pdf/proposals': undefined,
+	'POST /pdf/labels': {
+		pdf: undefined,
+		places: JSON.stringify({
+			places: [{ box: { page: 0, x: 10, y: 10, width: 50, height: 20 }, type: 'text' }],
+			others: [],
+		}),
+	},
+	'POST /pdf/carried': { from: undefined, to: undefined, fields: '[]' },
+};
+const withoutPdf =
+	/^(POST|PUT|PATCH) \/(templates\/(folder|:uid(\/(fill|preview))?)|documents\/.*|trash\/.*)$/;
+
+describe('each route of the page that reads a PDF', () => {
+	const routes = pageApi({} as PageContext)
+		.routes.filter(({ method }) => ['POST', 'PUT', 'PATCH'].includes(method))
+		.map(({ method, path }) => `${method} ${path.replace(/(?<=.)\/$/, '')}`);
+
+	test('is known here', () => {
+		expect(routes.filter((line) => !withoutPdf.test(line)).toSorted()).toEqual(
+			Object.keys(pdfRoutes).toSorted(),
+		);
+	});
+
+	async function send(line: string, bytes: Uint8Array) {
+		const { uid, baseHash } = (
+			await service.store.templates.list({
+				limit: 1,
+				offset: 0,
+				order: 'oldest',
+			})
+		)[0] as { uid: string; baseHash: string };
+		const way = line.replace(' ', ' /__mock').replace(':uid', uid);
+		const parts = pdfRoutes[line];
+		if (!parts) return ask(service, way, { bytes });
+		const form = new FormData();
+		for (const [name, value] of Object.entries(parts)) {
+			if (value === undefined)
+				form.append(name, new Blob([bytes as Uint8Array<ArrayBuffer>]), 'x.pdf');
+			else form.append(name, value.replace('of the letter', baseHash));
+		}
+		const request = new Request('http://x', { method: 'POST', body: form });
+		const headers = { 'content-type': request.headers.get('content-type') ?? '' };
+		return ask(service, way, { bytes: new Uint8Array(await request.arrayBuffer()), headers });
+	}
+
+	test.each(Object.keys(pdfRoutes))(
+		'%s refuses one that unpacks to a gigabyte, and one of endless streams, while others are answered',
+		async (line) => {
+			for (const bytes of [await bomb(1000), endlessStreams(100_000)]) {
+				const sending = send(line, bytes);
+				await answersBefore(sending);
+				const { status, text } = await sending;
+				expect([line, status, text]).toEqual([
+					line,
+					422,
+					expect.stringMatching(/too (long|much memory)/),
+				]);
+			}
+			expect((await fillLetter(service)).name).toBe('A letter');
+		},
+	);
 });
 
 test('a PDF with very many fields is refused, for every list would carry them', async () => {

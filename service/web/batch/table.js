@@ -37,8 +37,8 @@ export async function readTable(bytes, readXlsx) {
 		if (begins(bytes, [0x25, 0x50, 0x44, 0x46])) throw new TableError('notTable');
 		return tableOf(readCsv(bytes));
 	}
-	const rows = await readXlsx(bytes).catch(() => {
-		throw new TableError('notTable');
+	const rows = await readXlsx(bytes).catch((error) => {
+		throw error instanceof TableError ? error : new TableError('notTable');
 	});
 	return tableOf(rows);
 }

@@ -4,6 +4,7 @@ import { translate } from './shared/language.js';
 import { dialogNotice } from './shared/notice.js';
 import { showAccount } from './settings/account.js';
 import { showAudit } from './settings/audit.js';
+import { showBackups } from './settings/backups.js';
 import { showKeys } from './settings/keys.js';
 import { showMembers } from './settings/members.js';
 import { showTeams } from './settings/teams.js';
@@ -12,13 +13,14 @@ import { words } from './words/settings.js';
 
 const t = translate(words);
 
-/** What each part is called in the address; the last three are for administrators of the service. */
+/** What each part is called in the address; the last four are for administrators of the service. */
 const views = {
 	keys: { title: 'apiKey', show: showKeys },
 	members: { title: 'members', show: showMembers },
 	account: { title: 'account', show: showAccount },
 	users: { title: 'users', show: showUsers, isAdmin: true },
 	teams: { title: 'teams', show: showTeams, isAdmin: true },
+	backups: { title: 'backups', show: showBackups, isAdmin: true },
 	activity: { title: 'activity', show: showAudit, isAdmin: true },
 };
 

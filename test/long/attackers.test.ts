@@ -1,10 +1,20 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { until } from '../../service/test/until.ts';
 import { smallForm } from '../../service/test/forms/smallForm.ts';
-import { join, startSetUp, tokenIn, Visitor } from '../../service/test/access/visitor.ts';
+import {
+	join as joinTeam,
+	startSetUp,
+	tokenIn,
+	Visitor,
+} from '../../service/test/access/visitor.ts';
 import type { Answer } from '../../service/test/access/visitor.ts';
 import { openAccess } from '../../service/src/domain/access/access.ts';
 import { memoryLimiter } from '../../service/src/store/database/limiters.ts';
 import { endpoints } from '../../service/src/http/api/endpoints.ts';
 import { accessApi } from '../../service/src/http/app/access/accessApi.ts';
+import type { Backups } from '../../service/src/http/app/access/backups.ts';
 import { Cookies } from '../../service/src/http/app/access/cookies.ts';
 import { pageApi } from '../../service/src/http/app/pageApi.ts';
 import type { PageContext } from '../../service/src/http/app/pageContext.ts';
@@ -23,6 +33,8 @@ async function allRoutes(): Promise<readonly Route[]> {
 	const access = accessApi({
 		access: openAccess(database, options),
 		auditDays: 1,
+		retention: { days: 'none', documents: 'none' },
+		backups: {} as Backups,
 		cookies: new Cookies('/', () => false),
 		addressOf: () => '',
 		urlOf: () => '',
@@ -57,7 +69,8 @@ const bodies: readonly (readonly [RegExp, unknown])[] = [
 	[/^PATCH \/app\/members/, { role: 'admin' }],
 	[/^PATCH \/app\/admin\/users/, { isAdmin: true }],
 	[/^PATCH \/app\/admin\/teams/, { name: 'Taken over' }],
-	[/^PUT \/app\/admin\/teams/, { email: 'attacker@example.com', role: 'admin' }],
+	[/^PUT \/app\/admin\/teams\/[^/]+\/members/, { email: 'attacker@example.com', role: 'admin' }],
+	[/^PUT \/app\/admin\/teams\/[^/]+\/retention/, { days: 1 }],
 	[/^PATCH \/app\/templates/, { name: 'Taken over' }],
 	[/^PUT \/app\/templates\/[^/]+\/fields/, { fields: [], baseHash: 'x' }],
 	[/^POST \/app\/templates\/[^/]+\/(fill|preview)/, { data: {} }],
@@ -72,8 +85,10 @@ const bodyFor = (route: Route) =>
 
 /** Two teams: the victim's, with one of everything, and the attacker's, who is its admin. */
 async function startTeams() {
-	const office = await startSetUp();
+	const folder = mkdtempSync(join(tmpdir(), 'attackers-'));
+	const office = await startSetUp({ backups: { folder, hours: 24, keep: 1 } });
 	const { service, admin } = office;
+	await until('a backup', () => readdirSync(folder).some((name) => name.endsWith('.gz')));
 	const { json } = await admin.send('POST /app/admin/teams', { name: 'Of the attacker' });
 	const own = { 'x-team': String((json as { teamId: number }).teamId) };
 	const invited = await admin.send('POST /app/invitations', { role: 'admin' }, own);
@@ -83,7 +98,7 @@ async function startTeams() {
 	await attacker.send('POST /app/links/use', { token, email, password: 'a long password' });
 	const made = await attacker.send('POST /app/keys', { name: 'own' });
 
-	const victim = await join({ service, by: admin }, 'victim@example.com', 'admin');
+	const victim = await joinTeam({ service, by: admin }, 'victim@example.com', 'admin');
 	const added = await victim.send(
 		'POST /app/templates?name=Secret',
 		await smallForm({ text: ['Name'] }),
@@ -116,6 +131,11 @@ async function startTeams() {
 		);
 	return {
 		...office,
+		[Symbol.asyncDispose]: async () => {
+			await office[Symbol.asyncDispose]();
+			rmSync(folder, { recursive: true });
+		},
+		backup: readdirSync(folder)[0] ?? '',
 		attacker,
 		key: (made.json as { key: string }).key,
 		victim: { ids, template, document, team: String(teams[0]?.teamId), look },
@@ -135,6 +155,8 @@ describe('an attacker', () => {
 
 	/** What is the victim's where a route names something. */
 	const victims = ({ path }: Route): string => {
+		if (path.includes('/:name')) return office.backup;
+		if (path.includes('/:upload')) return unknown.uid;
 		const { ids, template, document } = office.victim;
 		if (path.includes(':uid')) return path.includes('documents') ? document : template;
 		const part = /\/(\w+)\/:id/.exec(path)?.[1] ?? '';

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Context, MiddlewareHandler } from 'hono';
+import type { Behavior } from '../domain/behavior.ts';
 import { ServiceProblem } from '../domain/problem.ts';
 import { createApp } from './api/api.ts';
 import type { AppContext } from './api/api.ts';
@@ -20,16 +21,18 @@ import { readBody, withBody } from './exchange/requestBody.ts';
 import { healthRoutes } from './health.ts';
 import type { Readiness } from './health.ts';
 import type { Fetch } from './listener.ts';
+import type { Pause } from './pause.ts';
 
 export interface SiteContext
 	extends AppContext,
 		Pick<PageContext, 'editor' | 'readFields'>,
-		Pick<AccessContext, 'access' | 'oidc' | 'auditDays'>,
+		Pick<AccessContext, 'access' | 'oidc' | 'auditDays' | 'retention' | 'backups'>,
 		Readiness {
 	/** Keeps who did what. */
 	readonly record: Recorder;
 	/** Answers at /metrics. */
 	readonly metrics: MiddlewareHandler;
+	readonly pause: Pause;
 }
 
 const ofApi = /^\/(v1|documents)(\/|$)/;
@@ -52,7 +55,7 @@ function signedIn(context: AccessContext): MiddlewareHandler {
 }
 
 function accessContext(context: SiteContext): AccessContext {
-	const { access, oidc, auditDays, publicUrl, onUnexpectedError } = context;
+	const { access, oidc, auditDays, retention, backups, publicUrl, onUnexpectedError } = context;
 	const isPublic = publicUrl?.startsWith('https:') ?? false;
 	const path = publicUrl === undefined ? '/' : new URL(`${publicUrl}/`).pathname;
 	const cookies = new Cookies(path, (c) => isPublic || c.req.url.startsWith('https:'));
@@ -60,6 +63,8 @@ function accessContext(context: SiteContext): AccessContext {
 		access,
 		oidc,
 		auditDays,
+		retention,
+		backups,
 		onUnexpectedError,
 		cookies,
 		addressOf: (c: Context<NodeEnv>) => c.env.client.address,
@@ -101,12 +106,30 @@ function otherPaths(context: SiteContext): Hono<NodeEnv> {
 	return app;
 }
 
+const changesNothing = /^\/(livez|readyz|metrics|ui\/.*)$/;
+const restoring = 'The service restores a backup. Try again in a minute.';
+/** What a browser shows meanwhile; it asks again by itself. */
+const restoringPage = `<!doctype html><html lang="en"><meta charset="utf-8" />
+<meta http-equiv="refresh" content="5" /><title>PDF Template Service</title><p>${restoring}</p></html>`;
+
+/** What is answered while everything is replaced by a backup; undefined for what changes nothing. */
+function whilePaused({ url, method }: Request, settings: Behavior): Response | undefined {
+	const { pathname } = new URL(url);
+	if (changesNothing.test(pathname)) return undefined;
+	const problem = new ServiceProblem('busy', restoring, [], 5);
+	if (ofApi.test(pathname)) return problemAnswer(problem, settings);
+	const isPage = method === 'GET' && ['/', '/sign-in'].includes(pathname);
+	if (!isPage) return problemResponse(problem);
+	const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Retry-After': '5' };
+	return new Response(restoringPage, { status: 503, headers });
+}
+
 /** Answers every request to the service. */
 export function createSite(context: SiteContext): Fetch {
-	const { settings } = context;
+	const { settings, pause } = context;
 	const api = createApp(context);
 	const others = otherPaths(context);
-	return async (request, exchange) => {
+	const answer: Fetch = async (request, exchange) => {
 		if (!ofApi.test(new URL(request.url).pathname)) return others.fetch(request, exchange);
 		try {
 			const body = await readBody(exchange, settings.get('body.maxBytes'));
@@ -116,4 +139,5 @@ export function createSite(context: SiteContext): Fetch {
 			throw error;
 		}
 	};
+	return pause.around(answer, (request) => whilePaused(request, settings));
 }

@@ -14,10 +14,12 @@ import { requestListener } from '../http/listener.ts';
 import type { Exchange } from '../http/listener.ts';
 import { Metrics, metricsAnswer } from '../http/observe/metrics.ts';
 import { observe } from '../http/observe/observe.ts';
+import { Pause } from '../http/pause.ts';
 import { createSite } from '../http/site.ts';
-import { keepHouse } from './housekeeping.ts';
+import { everythingStays, keepHouse } from './housekeeping.ts';
 import type { Chores } from './housekeeping.ts';
 import { addFirstUser, keepTidy } from './access.ts';
+import { openBackups, openUploads } from './openBackups.ts';
 import { openSecrets } from './secrets.ts';
 import { storedNumbers } from '../store/storedNumbers.ts';
 import type { StorageOptions } from '../store/storage.ts';
@@ -94,8 +96,14 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 	const access = openAccess(database, { now, newLimiter: database.newLimiter, secret });
 	await addFirstUser(access, options.admin);
 	const setupToken = await access.links.setup();
-	opened.defer(await keepTidy(access.store, auditDays, onUnexpectedError));
-	opened.use(keepHouse(state.storage, options, { log, now }));
+	const { clock } = state;
+	const onProblem = onUnexpectedError;
+	opened.defer(await keepTidy(access.store, auditDays, { clock, onProblem }));
+	const uploads = openUploads(dataDir, opened);
+	const house = opened.use(keepHouse(state.storage, options, { log, now, clock }));
+	const pause = new Pause();
+	const surroundings = { uploads, schedule: options.backups, house, pause, log, now };
+	const backups = openBackups(state, surroundings);
 	const listener = opened.use(await listen({ port, host }));
 
 	const lacking = new Set(['engine']);
@@ -116,13 +124,16 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 		// One process counts by itself.
 		newLimiter: database.kind === 'postgres' ? database.newLimiter : undefined,
 		metrics: metricsAnswer(metrics, options.metricsToken),
-		isDraining: () => isDraining,
+		busyWith: () => (isDraining ? 'draining' : pause.isOn ? 'restoring' : undefined),
 		editor: forms,
 		readFields,
 		access,
 		record: (entry) => access.store.change(({ audit }) => audit.add(entry)),
 		oidc,
 		auditDays,
+		retention: options.retention ?? everythingStays,
+		backups,
+		pause,
 		missing: async () => {
 			const parts = { database, objects };
 			const unusable = await Promise.all(

@@ -58,6 +58,91 @@ describe('the API keys of a team', () => {
 	});
 });
 
+describe('whoever goes', () => {
+	const keysOf = async (visitor: Visitor) =>
+		(await visitor.get<Key[]>('/app/keys')).map(({ id, name }) => ({ id, name }));
+
+	it('takes the API keys along that an admin of the team selects', async () => {
+		await using office = await startSetUp();
+		const { service, admin } = office;
+		const member = await join({ service, by: admin }, 'member@example.com');
+		const { user } = await member.get<{ user: { userId: number } }>('/app/me');
+		const made = await member.send('POST /app/keys', { name: 'of the member' });
+		for (const name of ['passed on', 'kept']) await admin.send('POST /app/keys', { name });
+		const [own, passed] = await keysOf(admin);
+		const path = `DELETE /app/members/${user.userId}`;
+		expect((await admin.send(`${path}?revoke=${own?.id},987`)).status).toBe(404);
+		expect((await admin.send(`${path}?revoke=x`)).status).toBe(400);
+		expect((await member.get<object[]>('/app/keys')).length).toBe(3);
+		expect((await admin.send(`${path}?revoke=${own?.id},${passed?.id}`)).status).toBe(204);
+		expect((await keysOf(admin)).map(({ name }) => name)).toEqual(['kept']);
+		const program = new Visitor(service, { 'x-api-key': (made.json as { key: string }).key });
+		expect((await program.send('GET /v1/templates')).status).toBe(401);
+		const { items } = await admin.get<{ items: { action: string; subject: string }[] }>(
+			'/app/admin/audit?limit=3',
+		);
+		expect(items.map(({ action, subject }) => [action, subject])).toEqual([
+			['key.revoked', 'passed on'],
+			['key.revoked', 'of the member'],
+			['member.removed', 'member@example.com'],
+		]);
+	});
+
+	it('by themselves takes only keys of their own along', async () => {
+		await using office = await startSetUp();
+		const { service, admin } = office;
+		const member = await join({ service, by: admin }, 'member@example.com');
+		const { user } = await member.get<{ user: { userId: number } }>('/app/me');
+		await member.send('POST /app/keys', { name: 'own' });
+		await admin.send('POST /app/keys', { name: 'of the admin' });
+		const [own, other] = await keysOf(admin);
+		const path = `DELETE /app/members/${user.userId}?revoke=`;
+		expect((await member.send(`${path}${other?.id}`)).status).toBe(403);
+		expect((await member.send(`${path}${own?.id}`)).status).toBe(204);
+		expect((await keysOf(admin)).map(({ name }) => name)).toEqual(['of the admin']);
+	});
+
+	it('as a user takes the keys that they made along, if that is wanted', async () => {
+		await using office = await startSetUp();
+		const { service, admin } = office;
+		const idOf = async (email: string) => {
+			const all =
+				await admin.get<{ userId: number; email: string; keys: number }[]>('/app/admin/users');
+			return all.find((user) => user.email === email);
+		};
+		for (const email of ['one@example.com', 'two@example.com']) {
+			const member = await join({ service, by: admin }, email);
+			await member.send('POST /app/keys', { name: `of ${email}` });
+		}
+		const [one, two] = [await idOf('one@example.com'), await idOf('two@example.com')];
+		expect([one?.keys, two?.keys]).toEqual([1, 1]);
+		await admin.send(`DELETE /app/admin/users/${one?.userId}?keys=revoke`);
+		await admin.send(`DELETE /app/admin/users/${two?.userId}`);
+		expect((await keysOf(admin)).map(({ name }) => name)).toEqual(['of two@example.com']);
+	});
+});
+
+test('administrators choose how long the documents of a team stay, and are told what that deletes', async () => {
+	await using office = await startSetUp({ retention: { days: 90, documents: 'none' } });
+	const { admin } = office;
+	const { uid } = await addTemplate(admin, 'Letter');
+	for (let turn = 0; turn < 3; turn += 1)
+		await admin.send(`POST /app/templates/${uid}/fill`, { data: {} });
+	const path = '/app/admin/teams/1/retention';
+	const preview = await admin.send(`POST ${path}/preview`, { documents: 1 });
+	expect(preview.json).toEqual({ deletes: 2 });
+	expect((await admin.send(`PUT ${path}`, { documents: 1, days: 'none' })).status).toBe(204);
+	const { teams, retention } = await admin.get<{ teams: object[]; retention: object }>(
+		'/app/admin/teams',
+	);
+	expect([teams, retention]).toEqual([
+		[{ teamId: 1, name: 'Team 1', members: 1, keeps: { days: 'none', documents: 1 } }],
+		{ days: 90, documents: 'none' },
+	]);
+	expect((await admin.send(`PUT ${path}`, { days: 0 })).status).toBe(400);
+	expect((await admin.send('PUT /app/admin/teams/7/retention', {})).status).toBe(404);
+});
+
 describe('members', () => {
 	it('see their own teams only, choose one, and find it again after signing in', async () => {
 		await using office = await startSetUp();

@@ -2,7 +2,19 @@ import { get, patch, post, remove } from '../shared/calls.js';
 import { make, say } from '../shared/element.js';
 import { formatDate, translate } from '../shared/language.js';
 import { words } from '../words/settings.js';
-import { about, button, choice, entry, lineForm, part, row, rows, shownOnce } from './parts.js';
+import {
+	about,
+	askInDialog,
+	button,
+	choice,
+	entry,
+	lineForm,
+	part,
+	row,
+	rows,
+	shownOnce,
+	tick,
+} from './parts.js';
 
 const t = translate(words);
 const roles = () => [
@@ -34,10 +46,31 @@ export async function showMembers({ me, act, again }) {
 	};
 	const removeMember = async ({ userId, email }) => {
 		const isOwn = userId === me.user.userId;
-		if (!confirm(t(isOwn ? 'leaveQuestion' : 'removeMemberQuestion', { email }))) return;
-		await remove(`members/${userId}`);
-		if (isOwn) location.assign('./');
-		else await again();
+		const made = ({ creatorId }) => creatorId === userId;
+		const keys = (await get('keys')).filter((key) => mayChange || made(key));
+		const keyTick = (key) =>
+			tick(
+				{ name: 'key', value: key.id, checked: made(key) },
+				t('keyOf', { ...key, who: key.creator ?? t('someone') }),
+			);
+		const choices = make(
+			'fieldset',
+			{},
+			make('legend', {}, t('keysToRevoke')),
+			// What they made is what they have seen.
+			...keys.toSorted((one, other) => made(other) - made(one)).map(keyTick),
+		);
+		askInDialog(isOwn ? t('leaveQuestion', { email }) : t('removeMember', { email }), {
+			content: keys.length > 0 ? [make('p', {}, t('aboutRemovedKeys')), choices] : [],
+			text: t(isOwn ? 'leave' : 'remove'),
+			work: async (data) => {
+				const revoke = data.getAll('key').join(',');
+				await remove(`members/${userId}${revoke && `?revoke=${revoke}`}`);
+				if (isOwn) return location.assign('./');
+				say(t('memberRemoved', { email }));
+				await again();
+			},
+		});
 	};
 	const memberRow = (member) => {
 		const { email, role, created, userId } = member;

@@ -1,3 +1,4 @@
+import { closeDialog, openDialog } from '../shared/dialog.js';
 import { make, say } from '../shared/element.js';
 import { translate } from '../shared/language.js';
 import { dialogNotice } from '../shared/notice.js';
@@ -7,12 +8,7 @@ const t = translate(words);
 
 /** A part of the settings under a heading of its own. */
 export const part = (title, ...content) =>
-	make(
-		'section',
-		{ className: 'part' },
-		make('h3', {}, title),
-		...content.filter((each) => each !== undefined),
-	);
+	make('section', { className: 'part' }, make('h3', {}, title), ...content.filter(Boolean));
 
 export const about = (text) => make('p', { className: 'soft' }, text);
 
@@ -58,6 +54,33 @@ export function entry(label, input) {
 
 export const choice = (name, options) =>
 	make('select', { name }, ...options.map(([value, text]) => make('option', { value }, text)));
+
+/** A dialog with a form; `work` gets its data, and the dialog closes when that is done. */
+export function askInDialog(title, { content, text, work }) {
+	const { element: problem, attempt } = dialogNotice();
+	const onsubmit = (event) => {
+		event.preventDefault();
+		const data = new FormData(event.target);
+		return attempt(async () => {
+			if ((await work(data)) !== false) closeDialog();
+		});
+	};
+	const submit = make('button', { type: 'submit' }, text);
+	const actions = make('div', { className: 'actions' }, submit);
+	openDialog(
+		title,
+		make('form', { className: 'question', onsubmit }, ...content, problem, actions),
+	);
+}
+
+/** A checkbox with words after it. */
+export const tick = (properties, text) =>
+	make(
+		'label',
+		{ className: 'tick' },
+		make('input', { type: 'checkbox', ...properties }),
+		make('span', {}, text),
+	);
 
 /** A form in one line; `work` gets the values of its inputs, and what goes wrong is told below it. */
 export function lineForm(entries, text, work) {

@@ -1,8 +1,19 @@
 import { get, patch, post, remove } from '../shared/calls.js';
-import { make } from '../shared/element.js';
+import { make, say } from '../shared/element.js';
 import { formatDate, translate } from '../shared/language.js';
 import { words } from '../words/settings.js';
-import { about, button, entry, lineForm, part, row, rows, shownOnce } from './parts.js';
+import {
+	about,
+	askInDialog,
+	button,
+	entry,
+	lineForm,
+	part,
+	row,
+	rows,
+	shownOnce,
+	tick,
+} from './parts.js';
 
 const t = translate(words);
 
@@ -18,11 +29,23 @@ export async function showUsers({ me, act, again }) {
 		!hasPassword && !hasOidc && t('notYetSignedIn'),
 		t('since', { time: formatDate(created) }),
 	];
-	const deleteUser = async ({ userId, email }) => {
-		if (!confirm(t('deleteUserQuestion', { email }))) return;
-		await remove(`admin/users/${userId}`);
-		await again();
-	};
+	const deleteUser = ({ userId, email, keys }) =>
+		askInDialog(t('deleteUser', { email }), {
+			content: [
+				make('p', {}, t('aboutDeletedUser')),
+				keys > 0 &&
+					tick(
+						{ name: 'keys', value: 'revoke', checked: true },
+						t('revokeTheirKeys', { count: keys }),
+					),
+			].filter(Boolean),
+			text: t('delete'),
+			work: async (data) => {
+				await remove(`admin/users/${userId}${data.has('keys') ? '?keys=revoke' : ''}`);
+				say(t('userDeleted', { email }));
+				await again();
+			},
+		});
 	const rowOf = (user) => {
 		const { userId, email, isAdmin } = user;
 		const isOwn = userId === me.user.userId;

@@ -41,6 +41,14 @@ export const formatTotal = (total, isMore) => `${formatNumber(total)}${isMore ? 
 export const formatDate = (iso) => dates.format(new Date(iso));
 export const formatTime = (iso) => times.format(new Date(iso));
 
+const inUnit = (unit, maximumFractionDigits) =>
+	new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits });
+const [kilobytes, megabytes] = [inUnit('kilobyte', 0), inUnit('megabyte', 1)];
+
+/** "830 kB", "12.4 MB". */
+export const formatBytes = (bytes) =>
+	bytes < 1e6 ? kilobytes.format(bytes / 1e3) : megabytes.format(bytes / 1e6);
+
 const shown = (value) => (typeof value === 'number' ? formatNumber(value) : value);
 
 /** The pieces of a text: what stands in braces is replaced, numbers as the region writes them. */

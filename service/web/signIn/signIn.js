@@ -67,6 +67,7 @@ async function showSignIn() {
 		t('signIn'),
 		...[
 			problemOf(query.get('problem')),
+			query.has('restored') ? paragraph(t('restored'), '') : undefined,
 			isNew ? paragraph(t('isNew'), 'notice') : undefined,
 			provider ?? undefined,
 			own,

@@ -18,6 +18,7 @@ export const words = {
 	'team.added': { en: 'Team added', de: 'Team hinzugefügt' },
 	'team.renamed': { en: 'Team renamed', de: 'Team umbenannt' },
 	'team.removed': { en: 'Team deleted', de: 'Team gelöscht' },
+	'retention.changed': { en: 'Time documents stay changed', de: 'Aufbewahrung geändert' },
 	'key.added': { en: 'API key created', de: 'API-Schlüssel erstellt' },
 	'key.replaced': { en: 'API key replaced', de: 'API-Schlüssel ersetzt' },
 	'key.revoked': { en: 'API key revoked', de: 'API-Schlüssel widerrufen' },
@@ -28,5 +29,6 @@ export const words = {
 	'trash.restored': { en: 'Restored from the trash', de: 'Aus dem Papierkorb wiederhergestellt' },
 	'trash.emptied': { en: 'Deleted for good', de: 'Endgültig gelöscht' },
 	'backup.made': { en: 'Backup made', de: 'Sicherung erstellt' },
+	'backup.downloaded': { en: 'Backup downloaded', de: 'Sicherung heruntergeladen' },
 	'backup.restored': { en: 'Backup restored', de: 'Sicherung eingespielt' },
 };

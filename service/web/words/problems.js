@@ -81,6 +81,19 @@ export const words = {
 		en: 'The template of this document is in the trash. Restore it first.',
 		de: 'Die Vorlage dieses Dokuments liegt im Papierkorb. Stellen Sie zuerst die Vorlage wieder her.',
 	},
+	'no-restore': {
+		en: 'With PostgreSQL, restore with the command, into an empty database.',
+		de: 'Mit PostgreSQL spielen Sie Sicherungen mit dem Befehl in eine leere Datenbank ein.',
+	},
+	'no-room': {
+		en: 'The disk of the service has no room for this backup.',
+		de: 'Auf der Platte des Dienstes ist kein Platz für diese Sicherung.',
+	},
+	'no-administrator': {
+		en: 'Nobody could sign in afterwards: the backup has no administrator.',
+		de: 'Danach könnte sich niemand anmelden: Die Sicherung hat keinen Administrator.',
+	},
+	'upload-cut': { en: 'The upload was cut off.', de: 'Das Hochladen wurde abgebrochen.' },
 	'uid-taken': {
 		en: 'There is already a template with the ID “{uid}”.',
 		de: 'Es gibt schon eine Vorlage mit der ID „{uid}“.',

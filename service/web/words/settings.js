@@ -59,10 +59,17 @@ export const words = {
 	role: { en: 'Role', de: 'Rolle' },
 	roleOf: { en: 'Role of {email}', de: 'Rolle von {email}' },
 	removeMember: { en: 'Remove {email} from the team', de: '{email} aus dem Team entfernen' },
-	removeMemberQuestion: {
-		en: 'Remove {email} from the team? API keys that they know keep working until you replace them.',
-		de: '{email} aus dem Team entfernen? Schlüssel, die bekannt sind, gelten weiter, bis Sie sie ersetzen.',
+	aboutRemovedKeys: {
+		en: 'API keys that someone knows keep working. Select those that are to end; programs that use them stop working immediately.',
+		de: 'Schlüssel, die jemand kennt, gelten weiter. Wählen Sie aus, welche enden sollen; Programme, die sie benutzen, funktionieren dann sofort nicht mehr.',
 	},
+	keysToRevoke: { en: 'API keys to revoke', de: 'Schlüssel, die widerrufen werden' },
+	keyOf: {
+		en: '{name} ({prefix}…), created by {who}',
+		de: '{name} ({prefix}…), erstellt von {who}',
+	},
+	someone: { en: 'the command line', de: 'der Kommandozeile' },
+	memberRemoved: { en: 'Removed {email}', de: '{email} entfernt' },
 	leave: { en: 'Leave', de: 'Austreten' },
 	leaveTeam: { en: 'Leave the team', de: 'Aus dem Team austreten' },
 	leaveQuestion: {
@@ -135,10 +142,22 @@ export const words = {
 	demote: { en: 'No administrator any more', de: 'Kein Administrator mehr' },
 	demoteUser: { en: 'No administrator any more: {email}', de: 'Kein Administrator mehr: {email}' },
 	deleteUser: { en: 'Delete {email}', de: '{email} löschen' },
-	deleteUserQuestion: {
-		en: 'Delete the user {email}? What they have made stays.',
-		de: 'Den Benutzer {email} löschen? Was er erstellt hat, bleibt.',
+	aboutDeletedUser: {
+		en: 'Templates and documents that they have made stay.',
+		de: 'Vorlagen und Dokumente, die von dort stammen, bleiben.',
 	},
+	revokeTheirKeys: {
+		en: {
+			one: 'Revoke the {count} API key that they made; programs that use it stop working',
+			other: 'Revoke the {count} API keys that they made; programs that use them stop working',
+		},
+		de: {
+			one: 'Den {count} Schlüssel widerrufen, der von dort stammt; Programme, die ihn benutzen, funktionieren dann nicht mehr',
+			other:
+				'Die {count} Schlüssel widerrufen, die von dort stammen; Programme, die sie benutzen, funktionieren dann nicht mehr',
+		},
+	},
+	userDeleted: { en: 'Deleted {email}', de: '{email} gelöscht' },
 
 	teams: { en: 'Teams', de: 'Teams' },
 	aboutTeams: {
@@ -154,6 +173,42 @@ export const words = {
 	joinTeam: { en: 'Join the team {name}', de: 'Dem Team {name} beitreten' },
 	renameTeam: { en: 'Rename the team {name}', de: 'Team {name} umbenennen' },
 	newTeamName: { en: 'New name of the team', de: 'Neuer Name des Teams' },
+	keep: { en: 'Keep', de: 'Aufbewahren' },
+	keepOf: {
+		en: 'Keep documents of the team {name}',
+		de: 'Dokumente des Teams {name} aufbewahren',
+	},
+	aboutKeep: {
+		en: 'Documents that are older or more than that are deleted within a minute, and cannot be restored.',
+		de: 'Was älter ist oder mehr, wird innerhalb einer Minute gelöscht und kann nicht wiederhergestellt werden.',
+	},
+	keptDays: { en: 'Days', de: 'Tage' },
+	keptDocuments: { en: 'Documents', de: 'Dokumente' },
+	asForAll: { en: 'as for all teams: {what}', de: 'wie für alle Teams: {what}' },
+	noLimit: { en: 'no limit', de: 'unbegrenzt' },
+	ownLimit: { en: 'own limit', de: 'eigene Grenze' },
+	howMany: { en: 'How many', de: 'Wie viele' },
+	keepsDays: {
+		en: { one: 'keeps documents for {count} day', other: 'keeps documents for {count} days' },
+		de: { one: 'behält Dokumente {count} Tag lang', other: 'behält Dokumente {count} Tage lang' },
+	},
+	keepsDocuments: {
+		en: { one: 'keeps {count} document', other: 'keeps {count} documents' },
+		de: { one: 'behält {count} Dokument', other: 'behält {count} Dokumente' },
+	},
+	save: { en: 'Save', de: 'Speichern' },
+	deletesQuestion: {
+		en: {
+			one: 'That deletes {count} document of the team “{name}” within a minute, for good. Go on?',
+			other:
+				'That deletes {count} documents of the team “{name}” within a minute, for good. Go on?',
+		},
+		de: {
+			one: 'Das löscht innerhalb einer Minute endgültig {count} Dokument des Teams „{name}“. Fortfahren?',
+			other:
+				'Das löscht innerhalb einer Minute endgültig {count} Dokumente des Teams „{name}“. Fortfahren?',
+		},
+	},
 	deleteTeam: { en: 'Delete the team {name}', de: 'Team {name} löschen' },
 	deleteTeamQuestion: {
 		en: 'Delete the team “{name}” and its API keys? It must have no templates and documents.',
@@ -162,6 +217,7 @@ export const words = {
 	teamName: { en: 'Name', de: 'Name' },
 	addTeam: { en: 'Add a team', de: 'Team hinzufügen' },
 
+	backups: { en: 'Backups', de: 'Sicherungen' },
 	activity: { en: 'Activity', de: 'Aktivität' },
 	aboutActivity: {
 		en: {

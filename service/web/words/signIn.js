@@ -32,6 +32,10 @@ export const words = {
 		de: 'Es braucht mindestens 10 Zeichen. Überall sonst werden Sie danach abgemeldet.',
 	},
 	until: { en: 'This link works once, until {time}.', de: 'Der Link gilt einmal, bis {time}.' },
+	restored: {
+		en: 'The backup is restored. Sign in with a user of the backup.',
+		de: 'Die Sicherung ist eingespielt. Melden Sie sich mit einem Benutzer der Sicherung an.',
+	},
 	linkProblem: { en: 'This does not work', de: 'Das funktioniert nicht' },
 	'oidc-unknown': {
 		en: 'You have no user here. Ask an administrator for an invitation.',

@@ -31,6 +31,7 @@ export const actions = [
 	'team.added',
 	'team.renamed',
 	'team.removed',
+	'retention.changed',
 	'key.added',
 	'key.replaced',
 	'key.revoked',
@@ -41,6 +42,7 @@ export const actions = [
 	'trash.restored',
 	'trash.emptied',
 	'backup.made',
+	'backup.downloaded',
 	'backup.restored',
 ] as const;
 

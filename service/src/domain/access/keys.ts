@@ -40,7 +40,7 @@ export class Keys {
 
 	/** A new key with the name and the end of another, which stops working. */
 	async replace(teamId: number, keyId: number, actor: Actor, role: Role): Promise<MadeKey> {
-		const { name, expires } = await this.#own(teamId, keyId, actor, role);
+		const { name, expires } = await changeableKey(this.#store, teamId, keyId, actor, role);
 		const [key, creatorId] = [newKey(), actor.userId];
 		const end = expires === undefined ? undefined : new Date(expires);
 		return this.#store.change(async ({ audit }, query) => {
@@ -52,19 +52,25 @@ export class Keys {
 	}
 
 	async revoke(teamId: number, keyId: number, actor: Actor, role: Role): Promise<void> {
-		const { name } = await this.#own(teamId, keyId, actor, role);
+		const { name } = await changeableKey(this.#store, teamId, keyId, actor, role);
 		await this.#store.change(async ({ audit }, query) => {
 			await this.#store.keys.revoke(keyId, query);
 			await audit.add(done(actor, 'key.revoked', { teamId, subject: name }));
 		});
 	}
+}
 
-	/** A key that they may change: as a member one of their own, as an admin any of the team. */
-	async #own(teamId: number, keyId: number, actor: Actor, role: Role): Promise<StoredKey> {
-		const key = (await this.list(teamId)).find(({ id }) => id === keyId);
-		if (!key) throw new ServiceProblem('not_found', 'There is no such key.');
-		if (role === 'admin' || key.creatorId === actor.userId) return key;
-		const message = 'Only admins of the team may change the keys of others.';
-		throw new ServiceProblem('forbidden', message);
-	}
+/** A key that they may change: as a member one of their own, as an admin any of the team. Throws ServiceProblem. */
+export async function changeableKey(
+	store: AccessStore,
+	teamId: number,
+	keyId: number,
+	actor: Actor,
+	role: Role,
+): Promise<StoredKey> {
+	const key = (await store.keys.list(teamId)).find(({ id }) => id === keyId);
+	if (!key) throw new ServiceProblem('not_found', 'There is no such key.');
+	if (role === 'admin' || key.creatorId === actor.userId) return key;
+	const message = 'Only admins of the team may change the keys of others.';
+	throw new ServiceProblem('forbidden', message);
 }

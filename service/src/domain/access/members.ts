@@ -1,7 +1,10 @@
 import type { AccessStore } from '../../store/access/accessTables.ts';
 import type { Role } from '../../store/access/columns.ts';
+import { setOwnRetention } from '../../store/retention.ts';
+import type { OwnRetention } from '../../store/retention.ts';
 import { ServiceProblem } from '../problem.ts';
 import { done } from './actor.ts';
+import { changeableKey } from './keys.ts';
 import type { Actor } from './actor.ts';
 
 const noMember = () => new ServiceProblem('not_found', 'There is no such member.');
@@ -34,12 +37,25 @@ export class Members {
 		await this.set(teamId, userId, role, actor);
 	}
 
-	async remove(teamId: number, userId: number, actor: Actor): Promise<void> {
+	/** Removes a member and, with them, keys that they may know. `role`: that of whoever does it. */
+	async remove(
+		teamId: number,
+		userId: number,
+		actor: Actor,
+		{ role, keyIds }: { readonly role: Role; readonly keyIds: readonly number[] },
+	): Promise<void> {
 		const user = await this.#store.read.users.withId(userId);
-		await this.#store.change(async ({ members, audit }) => {
+		const keys = await Promise.all(
+			keyIds.map((keyId) => changeableKey(this.#store, teamId, keyId, actor, role)),
+		);
+		await this.#store.change(async ({ members, audit }, query) => {
 			const wasMember = await members.remove(teamId, userId);
 			if (!wasMember || !user) throw noMember();
 			await audit.add(done(actor, 'member.removed', { teamId, subject: user.email }));
+			for (const { id, name } of keys) {
+				await this.#store.keys.revoke(id, query);
+				await audit.add(done(actor, 'key.revoked', { teamId, subject: name }));
+			}
 		});
 	}
 }
@@ -70,6 +86,18 @@ export class TeamList {
 			if (all.some((one) => one.teamId !== teamId && one.name === name)) throw taken(name);
 			await teams.rename(teamId, name);
 			await audit.add(done(actor, 'team.renamed', { teamId, subject: name }));
+		});
+	}
+
+	/** Changes how long the documents of a team stay, from the next minute on. */
+	async setRetention(teamId: number, own: OwnRetention, actor: Actor): Promise<void> {
+		await this.#store.change(async ({ teams, audit }, query) => {
+			const name = await teams.nameOf(teamId);
+			if (name === undefined) throw noTeam();
+			await setOwnRetention(query, teamId, own);
+			const { days = 'default', documents = 'default' } = own;
+			const subject = `${name}: days ${days}, documents ${documents}`;
+			await audit.add(done(actor, 'retention.changed', { teamId, subject }));
 		});
 	}
 

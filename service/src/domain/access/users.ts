@@ -93,13 +93,21 @@ export class Users {
 		});
 	}
 
-	/** Deletes a user; what they have made stays. */
-	async remove(userId: number, actor: Actor): Promise<void> {
+	/** Deletes a user; what they have made stays, but for the API keys where that is wanted. */
+	async remove(
+		userId: number,
+		actor: Actor,
+		{ revokesKeys = false }: { readonly revokesKeys?: boolean } = {},
+	): Promise<void> {
 		const user = await this.#withId(userId);
-		await this.#store.change(async ({ users, audit }) => {
+		await this.#store.change(async ({ users, audit }, query) => {
 			await users.remove(userId);
 			await keepAnAdmin(users);
 			await audit.add(done(actor, 'user.removed', { subject: user.email }));
+			const keys = revokesKeys ? await this.#store.keys.revokeOf(userId, query) : [];
+			for (const { teamId, name } of keys) {
+				await audit.add(done(actor, 'key.revoked', { teamId, subject: name }));
+			}
 		});
 	}
 }

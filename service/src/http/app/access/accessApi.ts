@@ -3,12 +3,14 @@ import { limitTo } from '../limitBody.ts';
 import type { NodeEnv } from '../limitBody.ts';
 import { refuseOtherOrigins } from '../refuseOtherOrigins.ts';
 import { adminRoutes } from './adminRoutes.ts';
-import { requireSession } from './identity.ts';
+import { backupRoutes } from './backupRoutes.ts';
+import { requireAdmin, requireSession } from './identity.ts';
 import type { AccessContext } from './identity.ts';
 import { ownRoutes } from './ownRoutes.ts';
 import { signInRoutes } from './signInRoutes.ts';
 import { teamRoutes } from './teamRoutes.ts';
 
+/** But for an archive, which is written to the disk as it comes. */
 const mostBytes = 10_000;
 
 /**
@@ -26,17 +28,23 @@ export function accessApi(context: AccessContext): Hono<NodeEnv> {
 	}
 	app.route('/', signInRoutes(context));
 	app.use(refuseOtherOrigins, requireSession(context));
+	app.use('/admin/*', requireAdmin);
 	for (const path of [
 		'/me/*',
 		'/sessions/*',
 		'/keys/*',
 		'/members/*',
 		'/invitations/*',
-		'/admin/*',
+		'/admin/users/*',
+		'/admin/teams/*',
+		'/admin/audit/*',
+		'/admin/backups/*',
+		'/admin/restore/*',
 	])
 		app.use(path, limit);
 	app.route('/', ownRoutes(context));
 	app.route('/', teamRoutes(context));
 	app.route('/admin', adminRoutes(context));
+	app.route('/admin', backupRoutes(context));
 	return app;
 }

@@ -3,13 +3,17 @@ import type { Context } from 'hono';
 import { z } from 'zod/v4';
 import { isEmail } from '../../../domain/access/users.ts';
 import { ServiceProblem } from '../../../domain/problem.ts';
+import { retentionOf } from '../../../store/retention.ts';
 import { AppProblem } from '../appProblem.ts';
 import { checkedBody } from '../checkedBody.ts';
-import { requireAdmin } from './identity.ts';
 import type { AccessContext } from './identity.ts';
 import { linkTo } from './teamRoutes.ts';
 
 const teamName = z.strictObject({ name: z.string().trim().min(1, 'the name is missing').max(100) });
+const keeps = (most: number) =>
+	z.union([z.literal('none'), z.number().int().min(1).max(most)]).optional();
+/** What is absent is as for all teams. */
+const retentionSchema = z.strictObject({ days: keeps(36_500), documents: keeps(1_000_000_000) });
 const idOf = (c: Context) => Number(c.req.param('id'));
 const mostListed = 200;
 const auditPage = z.object({
@@ -18,14 +22,13 @@ const auditPage = z.object({
 });
 
 /** What administrators of the service see and do: all users, all teams, and who did what. */
-export function adminRoutes({ access, auditDays, urlOf }: AccessContext): Hono {
+export function adminRoutes({ access, auditDays, retention, urlOf }: AccessContext): Hono {
 	const { store, users, teams, members, links } = access;
 	const actorOf = (c: Context) => c.get('identity').actor;
 	const routes = new Hono();
-	routes.use(requireAdmin);
 
 	routes.get('/users', async (c) => {
-		const all = await store.read.users.all();
+		const [all, keys] = await Promise.all([store.read.users.all(), store.keys.countsOfCreators()]);
 		const shown = await Promise.all(
 			all.map(async ({ userId, email, isAdmin, created, hasOidc, passwordHash }) => ({
 				userId,
@@ -34,6 +37,7 @@ export function adminRoutes({ access, auditDays, urlOf }: AccessContext): Hono {
 				created,
 				hasOidc,
 				hasPassword: passwordHash !== undefined,
+				keys: keys.get(userId) ?? 0,
 				teams: await store.read.members.teamsOf(userId),
 			})),
 		);
@@ -60,7 +64,8 @@ export function adminRoutes({ access, auditDays, urlOf }: AccessContext): Hono {
 		if (idOf(c) === actorOf(c).userId) {
 			throw new AppProblem(409, 'Another administrator has to delete you.', 'delete-self');
 		}
-		await users.remove(idOf(c), actorOf(c));
+		const revokesKeys = c.req.query('keys') === 'revoke';
+		await users.remove(idOf(c), actorOf(c), { revokesKeys });
 		return c.body(null, 204);
 	});
 	routes.post('/users/:id{[0-9]+}/link', async (c) => {
@@ -69,7 +74,11 @@ export function adminRoutes({ access, auditDays, urlOf }: AccessContext): Hono {
 		return c.json({ link: linkTo(urlOf(c), await links.forPassword(user, actorOf(c))) }, 201);
 	});
 
-	routes.get('/teams', async (c) => c.json(await store.read.teams.all()));
+	routes.get('/teams', async (c) => {
+		const [all, own] = await Promise.all([store.read.teams.all(), store.retentions()]);
+		const shown = all.map((team) => ({ ...team, keeps: own.get(team.teamId) ?? {} }));
+		return c.json({ teams: shown, retention });
+	});
 	routes.post('/teams', async (c) => {
 		const { name } = await checkedBody(c, teamName);
 		return c.json({ teamId: await teams.add(name, actorOf(c)) }, 201);
@@ -78,6 +87,14 @@ export function adminRoutes({ access, auditDays, urlOf }: AccessContext): Hono {
 		const { name } = await checkedBody(c, teamName);
 		await teams.rename(idOf(c), name, actorOf(c));
 		return c.body(null, 204);
+	});
+	routes.put('/teams/:id{[0-9]+}/retention', async (c) => {
+		await teams.setRetention(idOf(c), await checkedBody(c, retentionSchema), actorOf(c));
+		return c.body(null, 204);
+	});
+	routes.post('/teams/:id{[0-9]+}/retention/preview', async (c) => {
+		const wanted = retentionOf(retention, await checkedBody(c, retentionSchema));
+		return c.json({ deletes: await store.countForgotten(idOf(c), wanted) });
 	});
 	routes.delete('/teams/:id{[0-9]+}', async (c) => {
 		await teams.remove(idOf(c), actorOf(c));

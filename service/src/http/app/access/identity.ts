@@ -5,6 +5,8 @@ import { findSession } from '../../../domain/access/sessions.ts';
 import type { OpenSession, Visitor } from '../../../domain/access/sessions.ts';
 import type { Membership } from '../../../store/access/memberTable.ts';
 import { AppProblem } from '../appProblem.ts';
+import type { Retention } from '../../../store/retention.ts';
+import type { Backups } from './backups.ts';
 import type { Cookies } from './cookies.ts';
 import type { Oidc } from './oidc.ts';
 
@@ -32,6 +34,9 @@ export interface AccessContext {
 	readonly oidc?: Oidc | undefined;
 	/** How long it is kept who did what. */
 	readonly auditDays: number;
+	/** How long documents stay of teams for which nothing else was chosen. */
+	readonly retention: Retention;
+	readonly backups: Backups;
 	/** The address of the client, also behind a trusted proxy. */
 	addressOf(c: Context): string;
 	/** Scheme, host, port and path by which the browser reaches the service, without a slash at the end. */

@@ -14,6 +14,12 @@ const keySchema = z.strictObject({
 	/** After how many days it ends; absent: never. */
 	days: z.number().int().min(1).max(36_500).optional(),
 });
+/** "3,5". */
+const idList = z
+	.string()
+	.regex(/^\d+(,\d+)*$/)
+	.transform((text) => text.split(',').map(Number))
+	.default([]);
 const idOf = (c: Context) => Number(c.req.param('id'));
 
 /** The API keys of the team, its members and the invitations to it. */
@@ -50,8 +56,10 @@ export function teamRoutes(context: AccessContext): Hono {
 	routes.delete('/members/:id{[0-9]+}', async (c) => {
 		// Everyone may leave.
 		const isOwn = idOf(c) === actorOf(c).userId;
-		const { teamId } = isOwn ? membershipOf(c) : administeredTeam(c);
-		await members.remove(teamId, idOf(c), actorOf(c));
+		const { teamId, role: own } = isOwn ? membershipOf(c) : administeredTeam(c);
+		const keyIds = idList.parse(c.req.query('revoke'));
+		const rights = { role: isOwn ? own : 'admin', keyIds } as const;
+		await members.remove(teamId, idOf(c), actorOf(c), rights);
 		return c.body(null, 204);
 	});
 

@@ -1,0 +1,81 @@
+import { basename } from 'node:path';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { Hono } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
+import { z } from 'zod/v4';
+import { done } from '../../../domain/access/actor.ts';
+import { AppProblem } from '../appProblem.ts';
+import { checkedBody } from '../checkedBody.ts';
+import type { NodeEnv } from '../limitBody.ts';
+import type { AccessContext } from './identity.ts';
+
+const file = (stream: Readable, name: string, length?: number): Response => {
+	const body = Readable.toWeb(stream) as ReadableStream<Uint8Array<ArrayBuffer>>;
+	return new Response(body, {
+		headers: {
+			'Content-Type': 'application/gzip',
+			'Content-Disposition': `attachment; filename="${name}"`,
+			...(length !== undefined && { 'Content-Length': String(length) }),
+		},
+	});
+};
+
+/** Backups in the page, for administrators of the service. */
+export function backupRoutes({ access, backups }: AccessContext): Hono<NodeEnv> {
+	const { store } = access;
+	const record = (c: Context, action: 'backup.made' | 'backup.downloaded', subject: string) =>
+		store.change(({ audit }) => audit.add(done(c.get('identity').actor, action, { subject })));
+	const requireRestore: MiddlewareHandler = async (_c, next) => {
+		if (backups.canRestore) return next();
+		throw new AppProblem(409, 'Restore with the command, into an empty database.', 'no-restore');
+	};
+	const routes = new Hono<NodeEnv>();
+	for (const path of ['/backups/:name/inspection', '/uploads/*', '/restore'])
+		routes.use(path, requireRestore);
+
+	routes.get('/backups', async (c) => {
+		const { schedule, problem, canRestore, isRestoring, restoreProblem } = backups;
+		return c.json({
+			schedule,
+			problem,
+			canRestore,
+			isRestoring,
+			restoreProblem,
+			items: schedule ? await backups.list() : [],
+		});
+	});
+	routes.post('/backups', async (c) => {
+		const { name, bytes } = backups.fresh();
+		await record(c, 'backup.made', name);
+		return file(bytes, name);
+	});
+	routes.get('/backups/:name', async (c) => {
+		const path = await backups.pathOf(c.req.param('name'));
+		const { size } = await stat(path);
+		await record(c, 'backup.downloaded', basename(path));
+		return file(createReadStream(path), basename(path), size);
+	});
+	routes.post('/backups/:name/inspection', async (c) =>
+		c.json(await backups.inspect(c.req.param('name'))),
+	);
+
+	routes.post('/uploads', async (c) => {
+		const { incoming } = c.env;
+		const length = incoming.headers['content-length'];
+		return c.json(
+			await backups.receive(incoming, length === undefined ? undefined : Number(length)),
+		);
+	});
+	routes.delete('/uploads/:upload', async (c) => {
+		await backups.discard(c.req.param('upload'));
+		return c.body(null, 204);
+	});
+	routes.post('/restore', async (c) => {
+		const { id } = await checkedBody(c, z.strictObject({ id: z.string() }));
+		backups.beginRestore(id, c.get('identity').actor);
+		return c.body(null, 202);
+	});
+	return routes;
+}

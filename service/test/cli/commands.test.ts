@@ -113,7 +113,9 @@ describe('verify', () => {
 		expect(said).toMatch(whole);
 		const archive = join(folder, 'own.tar.gz');
 		await run(backup, ['--to', archive]);
-		expect((await run(verify, [archive])).said).toMatch(/is complete, (made|created) .* 3 documents, \d PDFs/);
+		expect((await run(verify, [archive])).said).toMatch(
+			/is complete, (made|created) .* 3 documents, \d PDFs/,
+		);
 	});
 
 	it.each([

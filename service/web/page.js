@@ -107,8 +107,9 @@ async function chooseTeam(teamId) {
 	chosen = teamId;
 	useTeam(teamId);
 	if (user) await put('me/team', { teamId });
-	const { place } = readAddress();
-	history.replaceState(null, '', `?${new URLSearchParams({ team: teamId })}#/${place}`);
+	const { place, rest } = readAddress();
+	const here = [place, ...rest].map(encodeURIComponent).join('/');
+	history.replaceState(null, '', `?${new URLSearchParams({ team: teamId })}#/${here}`);
 	await showTeams();
 	await refresh();
 }

@@ -59,8 +59,9 @@ describeInChromium()('the page of the service', () => {
 	it('goes on where one was going, keeps the chosen team, and closes behind whoever signs out', async () => {
 		const page = await open();
 		await signIn(page, office.service.url);
+		const kept = page.waitForResponse((answer) => answer.url().endsWith('/app/me/team'));
 		await page.locator('#account').selectOption({ label: 'Second' });
-		await page.waitForResponse((answer) => answer.url().endsWith('/app/me/team'));
+		await kept;
 		await page.locator('#user summary').click();
 		await page.getByRole('button', { name: 'Sign out', exact: true }).click();
 		await page.getByRole('heading', { name: 'Sign in' }).waitFor();

@@ -75,7 +75,7 @@ export function backupRoutes({ access, backups }: AccessContext): Hono<NodeEnv> 
 	routes.post('/restore', async (c) => {
 		const { id } = await checkedBody(c, z.strictObject({ id: z.string() }));
 		backups.beginRestore(id, c.get('identity').actor);
-		return c.body(null, 202);
+		return c.json({ isRestoring: backups.isRestoring }, 202);
 	});
 	return routes;
 }

@@ -12,7 +12,6 @@ const all = [
 	'floor',
 	'concurrency',
 	'limits',
-	'improvements',
 	'memory',
 	'growth',
 	'profile',

@@ -56,11 +56,6 @@ requests ten at a time and writes the files. The service runs on the same proces
 		tables.floorTable,
 	),
 	section(
-		'Before and after',
-		'Changes that made batches faster, measured in turns with the current code: 1,000 fills of 100 KB at 20 ms, ten at a time.',
-		tables.improvementTable,
-	),
-	section(
 		'What Max Concurrency changes',
 		'The option is the upper limit, 200 by default. HTTP Request has no limit.',
 		tables.concurrencyTable,

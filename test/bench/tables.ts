@@ -4,7 +4,6 @@ import type { DurableRecord } from './durable.ts';
 import type { EngineRecord } from './engine.ts';
 import type { FloorRecord } from './floor.ts';
 import type { GrowthRecord } from './growth.ts';
-import type { ImprovementRecord } from './improvements.ts';
 import type { LatencyRecord } from './latency.ts';
 import type { LimitRecord } from './limits.ts';
 import type { ManyDocumentsRecord } from './manyDocuments.ts';
@@ -29,25 +28,6 @@ export const floorTable = await tableOf<FloorRecord[]>('floor', (found) => ({
 		`${median(one).toFixed(2)} s, ${median(other).toFixed(2)} s`,
 	]),
 }));
-
-export const improvementTable = await tableOf<ImprovementRecord[]>('improvements', (found) => {
-	const now = found.at(-1);
-	return {
-		headings: ['this package', 'time / now', 'CPU of n8n / now', 'seconds'],
-		rows: found.map(({ what, results }) => [
-			what,
-			...(['seconds', 'cpuSeconds'] as const).map((of) =>
-				spread(
-					ratiosOf(
-						results.map((result) => result[of]),
-						now?.results.map((result) => result[of]),
-					),
-				),
-			),
-			spread(results.map(({ seconds }) => seconds)),
-		]),
-	};
-});
 
 export const concurrencyTable = await tableOf<ConcurrencyRecord[]>('concurrency', (found) => ({
 	headings: ['batch', 'node', 'time / HTTP Request', 'seconds'],

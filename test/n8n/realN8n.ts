@@ -18,8 +18,6 @@ export const project = resolve(import.meta.dirname, '../..');
 export interface RealN8nOptions {
 	/** n8n's own switches. */
 	readonly env?: Readonly<Record<string, string>> | undefined;
-	/** The checkout whose package is installed, built; this one, if it is not given. */
-	readonly project?: string | undefined;
 }
 
 /** A real n8n with the packed package and the local service beside it, for one test file. */
@@ -49,17 +47,14 @@ export class RealN8n {
 		this.#opened = opened;
 	}
 
-	static async open(
-		version: string,
-		{ env = {}, project: checkout = project }: RealN8nOptions = {},
-	): Promise<RealN8n> {
+	static async open(version: string, { env = {} }: RealN8nOptions = {}): Promise<RealN8n> {
 		const { program } = await installN8n(version);
 		await using opened = new AsyncDisposableStack();
 		const home = await mkdtemp(join(tmpdir(), 'real-n8n-'));
 		opened.defer(async () => await rm(home, { recursive: true, force: true }));
 		const filesFolder = join(home, 'files');
 		await mkdir(filesFolder);
-		const packageJson = await installPacked(checkout, n8nFolder(home));
+		const packageJson = await installPacked(project, n8nFolder(home));
 		const service = opened.use(await startService());
 		const instance = opened.use(await Instance.start({ program, home, filesFolder, env }));
 		await listPackage(n8nFolder(home), packageJson);

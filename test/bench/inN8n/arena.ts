@@ -32,9 +32,8 @@ export class Arena implements AsyncDisposable {
 		this.#place = place;
 	}
 
-	/** `project` is another checkout whose package is to be used. */
-	static async open({ env, project }: RealN8nOptions = {}): Promise<Arena> {
-		const n8n = await RealN8n.open(defaultVersion, { env, project });
+	static async open(options: RealN8nOptions = {}): Promise<Arena> {
+		const n8n = await RealN8n.open(defaultVersion, options);
 		const { url, apiKey } = n8n.service;
 		const header = { name: 'X-API-KEY', value: apiKey };
 		const httpHeaderAuth = await n8n.addCredential('httpHeaderAuth', header);

@@ -12,13 +12,11 @@ export interface Cell {
 /**
  * Tests that n8n starts a workflow with each document once when it polls in this way, and when it is killed, with all
  * but those that n8n itself lost or repeats (`differenceAtKill`). With durable cursors, there are none of these.
- * `TEST_PACKAGE_OF` is another checkout whose package is tested, built.
  */
 export function pollingSuite(way: Way, cells: readonly Cell[]): void {
 	let n8n: RealN8n;
 	beforeAll(async () => {
-		const project = process.env.TEST_PACKAGE_OF;
-		n8n = await RealN8n.open(defaultVersion, { env: ways[way], ...(project && { project }) });
+		n8n = await RealN8n.open(defaultVersion, { env: ways[way] });
 	}, 900_000);
 	afterAll(async () => await n8n?.close());
 

@@ -1,6 +1,5 @@
-import { text } from 'node:stream/consumers';
-import type { Readable } from 'node:stream';
 import type { IDataObject, INode, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
+import { pollContext } from './pollContext.ts';
 import type { Random } from './random.ts';
 import type { SimulatedClock } from './simulatedClock.ts';
 import type { SimulatedService } from './simulatedService.ts';
@@ -286,35 +285,17 @@ export class SimulatedN8n {
 		state: IDataObject,
 		budgetMs: number,
 	): IPollFunctions {
-		const { apiKey } = process;
 		const service = this.#service;
-		const parameters: IDataObject = {
-			output: this.#traits.output,
-			outputField: 'data',
-			filters: {},
-		};
-		const context = {
-			getMode: () => 'trigger',
-			getActivationMode: () => 'update',
-			getNode: () => node,
-			getWorkflow: () => ({ id: 'workflow-1', name: 'Simulated', active: true }),
-			getWorkflowStaticData: () => state,
-			getNodeParameter: (name: string, fallback?: unknown) => parameters[name] ?? fallback,
-			getCredentials: async () =>
-				await Promise.resolve({ baseUrl: 'https://service.test', apiKey }),
-			getPollBudgetMs: () => budgetMs,
-			helpers: {
-				httpRequest: service.answer.bind(service),
-				httpRequestWithAuthentication: async (_: string, options: never) =>
-					await service.answer(options),
-				prepareBinaryData: async (bytes: Readable, fileName: string, mimeType: string) => ({
-					fileName,
-					mimeType,
-					data: await text(bytes),
-				}),
+		return pollContext(
+			{ node, workflowId: 'workflow-1', staticData: state },
+			{
+				mode: 'trigger',
+				parameters: { output: this.#traits.output, outputField: 'data', filters: {} },
+				credential: { baseUrl: 'https://service.test', apiKey: process.apiKey },
+				budgetMs: () => budgetMs,
+				respond: service.answer.bind(service),
 			},
-		};
-		return context as unknown as IPollFunctions;
+		);
 	}
 }
 

@@ -1,5 +1,5 @@
 import { begun, thrown } from './begunTrigger.ts';
-import type { Trigger } from './pollContext.ts';
+import type { Trigger } from '../../model/polling/pollContext.ts';
 import { TriggerWorld } from './triggerWorld.ts';
 
 const second = 1000;

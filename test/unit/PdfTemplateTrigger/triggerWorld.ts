@@ -8,7 +8,7 @@ import type {
 import { pollDocuments } from '../../../nodes/PdfTemplateTrigger/poll';
 import { TriggerProcess } from '../../../nodes/PdfTemplateTrigger/process';
 import { SimulatedClock } from '../../model/polling/simulatedClock.ts';
-import { pollContext, type Trigger } from './pollContext.ts';
+import { pollContext, type Trigger } from '../../model/polling/pollContext.ts';
 
 export interface Asked {
 	/** Milliseconds since the world began. */

@@ -4,9 +4,10 @@ import { anyRule, Capacity } from './capacity.ts';
 import { StuckError } from './clock.ts';
 import type { Exchange } from './network.ts';
 import { checkRun, keep, mostAtOnce, outcomesOf } from './oracle.ts';
+import { step } from './step.ts';
 import type { SeenTogether, World } from './world.ts';
 
-export const anyCrowd = fc.record({
+const anyCrowd = fc.record({
 	/** Executions at once, all alike. */
 	executions: fc.constantFrom(1, 2, 2, 3),
 	items: fc.integer({ min: 6, max: 20 }),
@@ -33,22 +34,14 @@ const forgottenMs = 61_000;
 const limits = { timeoutMs: 600_000, maxRetries: 5 };
 
 /** Several executions fill at once from a service that takes only so much. */
-export class CrowdCommand {
+class CrowdRun {
 	readonly crowd: Crowd;
 
 	constructor(crowd: Crowd) {
 		this.crowd = crowd;
 	}
 
-	check(): boolean {
-		return true;
-	}
-
-	toString(): string {
-		return `crowd ${JSON.stringify(this.crowd)}`;
-	}
-
-	async run(_model: object, world: World): Promise<void> {
+	async live(world: World): Promise<void> {
 		const [template] = world.service.templates;
 		if (!template) return;
 		await world.clock.pass(forgottenMs);
@@ -182,6 +175,10 @@ export class CrowdCommand {
 		return rule.kind === 'room' && rule.beyond === 503;
 	}
 }
+
+export const crowdStep = step('crowd', anyCrowd, async (crowd, world) => {
+	await new CrowdRun(crowd).live(world);
+});
 
 const titleOf = (execution: number, item: number) => `Crowd ${execution}, ${item}`;
 

@@ -7,6 +7,7 @@ import type { Exchange } from './network.ts';
 import { checkRun, errorOf, faulty, keep, outcomesOf, type Outcome } from './oracle.ts';
 import { fieldTypes, fileOf, type Document } from './service.ts';
 import { StuckError } from './clock.ts';
+import { step } from './step.ts';
 import type { OnError, Seen, World } from './world.ts';
 
 /** What an item brings along, besides its title. */
@@ -23,7 +24,7 @@ type Content = keyof typeof contents;
 
 const policy = fc.constantFrom('error' as const, 'warn' as const, 'ignore' as const);
 
-export const anyFill = fc.record({
+const anyFill = fc.record({
 	template: fc.nat({ max: 2 }),
 	/** The titles of the items; with Reuse the same ones come again. */
 	titles: fc.uniqueArray(fc.nat({ max: 12 }), { minLength: 1, maxLength: 6 }),
@@ -62,22 +63,14 @@ export const anyFill = fc.record({
 type Fill = typeof anyFill extends fc.Arbitrary<infer A> ? A : never;
 
 /** Fills templates from items, and holds what came of it against what the service did. */
-export class FillCommand {
+class FillRun {
 	readonly fill: Fill;
 
 	constructor(fill: Fill) {
 		this.fill = fill;
 	}
 
-	check(): boolean {
-		return true;
-	}
-
-	toString(): string {
-		return `fill ${JSON.stringify(this.fill)}`;
-	}
-
-	async run(_model: object, world: World): Promise<void> {
+	async live(world: World): Promise<void> {
 		const { fill } = this;
 		const template = world.service.templates[fill.template % world.service.templates.length];
 		if (!template) return;
@@ -277,6 +270,10 @@ export class FillCommand {
 		return ['whole', 'twin'].includes(this.#content(Number(item)));
 	}
 }
+
+export const fillStep = step('fill', anyFill, async (fill, world) => {
+	await new FillRun(fill).live(world);
+});
 
 /** P2: a key goes only to a service that has said what it does with it. */
 function checkKeys({ exchanges }: Seen, isHonored: boolean): void {

@@ -1,33 +1,15 @@
-import fc, { type AsyncCommand } from 'fast-check';
+import fc from 'fast-check';
 import { Engine } from '../workflow/engine/engine.ts';
 import { fillWorkflow, project } from '../workflow/stage.ts';
 import { anyAssumptions } from './assumptions.ts';
-import { anyCrowd, CrowdCommand } from './crowd.ts';
-import { anyFill, FillCommand } from './fill.ts';
-import {
-	anyDelete,
-	anyDownload,
-	anyList,
-	anyRename,
-	DeleteCommand,
-	DownloadCommand,
-	ListCommand,
-	RenameCommand,
-} from './operations.ts';
-import { anyPoll, checkAllStarted, PollCommand } from './trigger.ts';
+import { crowdStep } from './crowd.ts';
+import { fillStep } from './fill.ts';
+import { operationSteps } from './operations.ts';
+import { checkAllStarted, pollStep } from './trigger.ts';
 import { credential, World } from './world.ts';
 
-const anyCommands = fc.commands<object, World>(
-	[
-		anyFill.map((fill) => new FillCommand(fill)),
-		anyFill.map((fill) => new FillCommand(fill)),
-		anyList.map((call) => new ListCommand(call)),
-		anyDownload.map((call) => new DownloadCommand(call)),
-		anyRename.map((call) => new RenameCommand(call)),
-		anyPoll.map((call) => new PollCommand(call)),
-		anyDelete.map((call) => new DeleteCommand(call)),
-		anyCrowd.map((crowd) => new CrowdCommand(crowd)),
-	] as fc.Arbitrary<AsyncCommand<object, World>>[],
+const anySteps = fc.commands(
+	[fillStep, fillStep, ...Object.values(operationSteps), pollStep, crowdStep],
 	{ maxCommands: 6, size: 'max' },
 );
 
@@ -51,11 +33,11 @@ export async function openEngine(): Promise<Engine> {
 	return engine;
 }
 
-type Commands = Iterable<AsyncCommand<object, World>>;
+type Steps = typeof anySteps extends fc.Arbitrary<infer A> ? A : never;
 
 type Start = typeof anyHistory extends fc.Arbitrary<infer A> ? A : never;
 
-async function live(engine: Engine, start: Start, commands: Commands) {
+async function live(engine: Engine, start: Start, steps: Steps) {
 	const world = new World(engine, start.assumptions, start.seed);
 	try {
 		for (const name of ['Letter', 'Offer', 'Invoice']) world.service.addTemplate(name);
@@ -68,7 +50,7 @@ async function live(engine: Engine, start: Start, commands: Commands) {
 		await world.clock.until(world.trigger.activate());
 		const known = new Set(world.service.documents.map(({ uid }) => uid));
 		await world.clock.pass(60_000);
-		await fc.asyncModelRun(() => ({ model: {}, real: world }), commands);
+		await fc.asyncModelRun(() => ({ model: {}, real: world }), steps);
 		await checkAllStarted(world, known);
 	} finally {
 		world.end();
@@ -94,10 +76,11 @@ export async function liveThrough(
 	count: number,
 	{ seed }: { readonly seed?: number } = {},
 ): Promise<void> {
-	const property = fc.asyncProperty(anyHistory, anyCommands, async (start, commands) => {
-		// fast-check types what it makes of both kinds of commands alike.
-		await live(engine, start, commands as unknown as Commands);
-	});
+	const property = fc.asyncProperty(
+		anyHistory,
+		anySteps,
+		async (start, steps) => await live(engine, start, steps),
+	);
 	const details = await fc.check(property, {
 		numRuns: count,
 		...(seed && { seed }),

@@ -1,4 +1,5 @@
 import type { Engine } from '../workflow/engine/engine.ts';
+import { samples } from '../promises/operations.ts';
 import type * as History from './history.ts';
 
 process.env.N8N_DEFAULT_BINARY_DATA_MODE = 'default';
@@ -15,3 +16,9 @@ afterAll(async () => await engine.close());
 it('300 histories keep every promise', async () => {
 	await model.liveThrough(engine, 300, { seed: 20_261_122 });
 }, 600_000);
+
+it('every operation that changes something is a step of the histories', async () => {
+	const { operationSteps } = await import('./operations.ts');
+	const changing = samples.filter(({ changes }) => changes).map(({ name }) => name);
+	expect(Object.keys(operationSteps)).toEqual(expect.arrayContaining(changing));
+});

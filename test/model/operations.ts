@@ -6,6 +6,7 @@ import { anyFaults, isPassing } from './fault.ts';
 import { checkBlame } from './fill.ts';
 import { checkRun, errorOf, faulty, keep, outcomesOf, standardLimits } from './oracle.ts';
 import { fileOf } from './service.ts';
+import { step } from './step.ts';
 import type { OnError, Seen, Weather, World } from './world.ts';
 
 const weather = {
@@ -81,103 +82,69 @@ const sorted = (items: string) =>
 		.sort((a, b) => Number(a) - Number(b))
 		.join();
 
-export const anyDownload = fc.record({
+const anyDownload = fc.record({
 	...weather,
 	onError,
 	documents: fc.array(fc.nat(), { minLength: 1, maxLength: 4 }),
 });
 
 /** Downloads documents. */
-export class DownloadCommand {
-	readonly call: typeof anyDownload extends fc.Arbitrary<infer A> ? A : never;
-
-	constructor(call: DownloadCommand['call']) {
-		this.call = call;
-	}
-
-	check(): boolean {
-		return true;
-	}
-
-	toString(): string {
-		return `download ${JSON.stringify(this.call)}`;
-	}
-
-	async run(_model: object, world: World): Promise<void> {
-		const { documents } = world.service;
-		if (documents.length === 0) return;
-		const chosen = this.call.documents.flatMap(
-			(index) => documents[index % documents.length] ?? [],
+const download = step('download', anyDownload, async (call, world) => {
+	const { documents } = world.service;
+	if (documents.length === 0) return;
+	const chosen = call.documents.flatMap((index) => documents[index % documents.length] ?? []);
+	const items = chosen.map(({ uid }) => ({ id: uid }));
+	const parameters = byExpression('documentId');
+	const seen = await perform(world, 'document.download', parameters, items, call);
+	checkItems(seen, items.length, true);
+	for (const { item, binary, problem } of outcomesOf(seen, 'PDF')) {
+		const document = chosen[item];
+		if (problem !== undefined || !document) continue;
+		const bytes = await world.engine.bytes(binary?.data);
+		keep(
+			fileOf(document).equals(bytes),
+			'P6',
+			() => `item ${item} has not the file of its document`,
 		);
-		const items = chosen.map(({ uid }) => ({ id: uid }));
-		const parameters = byExpression('documentId');
-		const seen = await perform(world, 'document.download', parameters, items, this.call);
-		checkItems(seen, items.length, true);
-		for (const { item, binary, problem } of outcomesOf(seen, 'PDF')) {
-			const document = chosen[item];
-			if (problem !== undefined || !document) continue;
-			const bytes = await world.engine.bytes(binary?.data);
-			keep(
-				fileOf(document).equals(bytes),
-				'P6',
-				() => `item ${item} has not the file of its document`,
-			);
-		}
 	}
-}
+});
 
-export const anyList = fc.record({
+const anyList = fc.record({
 	...weather,
 	onError,
 	churn: anyChurn,
 });
 
 /** Lists all documents while others change them. */
-export class ListCommand {
-	readonly call: typeof anyList extends fc.Arbitrary<infer A> ? A : never;
-
-	constructor(call: ListCommand['call']) {
-		this.call = call;
-	}
-
-	check(): boolean {
-		return true;
-	}
-
-	toString(): string {
-		return `list ${JSON.stringify(this.call)}`;
-	}
-
-	async run(_model: object, world: World): Promise<void> {
-		const { service } = world;
-		const stays = new Set(service.documents.map(({ uid }) => uid));
-		const { result: seen, deleted } = await changedDuring(
-			service,
-			this.call.churn,
-			async () => await perform(world, 'document.getAll', { returnAll: true }, [{}], this.call),
+const list = step('list', anyList, async (call, world) => {
+	const { service } = world;
+	const stays = new Set(service.documents.map(({ uid }) => uid));
+	const { result: seen, deleted } = await changedDuring(
+		service,
+		call.churn,
+		async () => await perform(world, 'document.getAll', { returnAll: true }, [{}], call),
+	);
+	for (const uid of deleted) stays.delete(uid);
+	const outcomes = outcomesOf(seen, 'PDF');
+	const error = errorOf(seen);
+	if (seen.stoppedAt !== undefined) return;
+	const problem = error ?? outcomes.find((outcome) => outcome.problem !== undefined)?.problem;
+	if (problem === undefined) {
+		const uids = outcomes.map(({ json }) => String(json.uid));
+		const missing = [...stays].filter((uid) => !uids.includes(uid));
+		keep(
+			missing.length === 0,
+			'P11',
+			() => `${missing.length} of ${stays.size} are missing in the list`,
 		);
-		for (const uid of deleted) stays.delete(uid);
-		const outcomes = outcomesOf(seen, 'PDF');
-		const error = errorOf(seen);
-		if (seen.stoppedAt !== undefined) return;
-		const problem = error ?? outcomes.find((outcome) => outcome.problem !== undefined)?.problem;
-		if (problem === undefined) {
-			const uids = outcomes.map(({ json }) => String(json.uid));
-			const missing = [...stays].filter((uid) => !uids.includes(uid));
-			keep(
-				missing.length === 0,
-				'P11',
-				() => `${missing.length} of ${stays.size} are missing in the list`,
-			);
-			keep(new Set(uids).size === uids.length, 'P11', () => 'something is in the list twice');
-			return;
-		}
-		const isSteady = faulty(seen).length === 0 && this.call.churn.length === 0;
-		keep(!isSteady, 'P8', () => `nothing stands in the way, and the list failed: ${problem}`);
+		keep(new Set(uids).size === uids.length, 'P11', () => 'something is in the list twice');
+		return;
 	}
-}
+	const isSteady = faulty(seen).length === 0 && call.churn.length === 0;
+	keep(!isSteady, 'P8', () => `nothing stands in the way, and the list failed: ${problem}`);
+});
 
-export const anyRename = fc.record({
+const anyRename = fc.record({
 	...weather,
 	onError,
 	template: fc.nat(),
@@ -185,76 +152,46 @@ export const anyRename = fc.record({
 });
 
 /** Renames one template, several times in one run. */
-export class RenameCommand {
-	readonly call: typeof anyRename extends fc.Arbitrary<infer A> ? A : never;
+const rename = step('rename', anyRename, async (call, world) => {
+	const { templates } = world.service;
+	const template = templates[call.template % templates.length];
+	if (!template) return;
+	const items = call.names.map((name) => ({ id: template.uid, name: `Name ${name}` }));
+	const parameters = { ...byExpression('templateId'), name: '={{ $json.name }}' };
+	const seen = await perform(world, 'template.update', parameters, items, call);
+	checkItems(seen, items.length, false);
+	const isUndisturbed = seen.stoppedAt === undefined && faulty(seen).length === 0;
+	const last = items.at(-1)?.name;
+	keep(!isUndisturbed || template.name === last, 'P1', () => {
+		return `the template is called "${template.name}", and the last item says "${last}"`;
+	});
+});
 
-	constructor(call: RenameCommand['call']) {
-		this.call = call;
-	}
-
-	check(): boolean {
-		return true;
-	}
-
-	toString(): string {
-		return `rename ${JSON.stringify(this.call)}`;
-	}
-
-	async run(_model: object, world: World): Promise<void> {
-		const { templates } = world.service;
-		const template = templates[this.call.template % templates.length];
-		if (!template) return;
-		const items = this.call.names.map((name) => ({ id: template.uid, name: `Name ${name}` }));
-		const parameters = { ...byExpression('templateId'), name: '={{ $json.name }}' };
-		const seen = await perform(world, 'template.update', parameters, items, this.call);
-		checkItems(seen, items.length, false);
-		const isUndisturbed = seen.stoppedAt === undefined && faulty(seen).length === 0;
-		const last = items.at(-1)?.name;
-		keep(!isUndisturbed || template.name === last, 'P1', () => {
-			return `the template is called "${template.name}", and the last item says "${last}"`;
-		});
-	}
-}
-
-export const anyDelete = fc.record({ ...weather, onError, template: fc.nat() });
+const anyDelete = fc.record({ ...weather, onError, template: fc.nat() });
 
 /** Deletes a template with its documents, if there are others. */
-export class DeleteCommand {
-	readonly call: typeof anyDelete extends fc.Arbitrary<infer A> ? A : never;
+const deleteTemplate = step('delete', anyDelete, async (call, world) => {
+	const { templates } = world.service;
+	const template = templates[call.template % templates.length];
+	if (!template || templates.length < 2) return;
+	const parameters = { ...byExpression('templateId'), deleteDocuments: true };
+	const seen = await perform(world, 'template.delete', parameters, [{ id: template.uid }], call);
+	checkItems(seen, 1, false);
+	const [outcome] = outcomesOf(seen, 'PDF');
+	// An answer that is lost is asked for again by nobody, so the success is the service's own.
+	const isDone =
+		outcome !== undefined && outcome.problem === undefined && seen.stoppedAt === undefined;
+	keep(
+		!isDone || !world.service.templates.includes(template),
+		'P1',
+		() => 'a template counts as deleted',
+	);
+});
 
-	constructor(call: DeleteCommand['call']) {
-		this.call = call;
-	}
-
-	check(): boolean {
-		return true;
-	}
-
-	toString(): string {
-		return `delete ${JSON.stringify(this.call)}`;
-	}
-
-	async run(_model: object, world: World): Promise<void> {
-		const { templates } = world.service;
-		const template = templates[this.call.template % templates.length];
-		if (!template || templates.length < 2) return;
-		const parameters = { ...byExpression('templateId'), deleteDocuments: true };
-		const seen = await perform(
-			world,
-			'template.delete',
-			parameters,
-			[{ id: template.uid }],
-			this.call,
-		);
-		checkItems(seen, 1, false);
-		const [outcome] = outcomesOf(seen, 'PDF');
-		// An answer that is lost is asked for again by nobody, so the success is the service's own.
-		const isDone =
-			outcome !== undefined && outcome.problem === undefined && seen.stoppedAt === undefined;
-		keep(
-			!isDone || !world.service.templates.includes(template),
-			'P1',
-			() => 'a template counts as deleted',
-		);
-	}
-}
+/** The operations of PDF Templates and Documents in the histories: at least those that change something. */
+export const operationSteps = {
+	'document.getAll': list,
+	'document.download': download,
+	'template.update': rename,
+	'template.delete': deleteTemplate,
+};

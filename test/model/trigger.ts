@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { anyFaults } from './fault.ts';
 import { keep } from './oracle.ts';
 import { StuckError } from './clock.ts';
+import { step } from './step.ts';
 import type { World } from './world.ts';
 
 /** Lets the trigger poll. @throws BrokenPromise when it starts twice with a document. */
@@ -23,37 +24,21 @@ async function poll(
 	return items !== undefined;
 }
 
-export const anyPoll = fc.record({
+const anyPoll = fc.record({
 	faults: anyFaults,
 	made: fc.nat({ max: 3 }),
 	afterMs: fc.integer({ min: 0, max: 600_000 }),
 });
 
 /** Time goes by, documents are made by hand, and the trigger polls. */
-export class PollCommand {
-	readonly call: typeof anyPoll extends fc.Arbitrary<infer A> ? A : never;
-
-	constructor(call: PollCommand['call']) {
-		this.call = call;
+export const pollStep = step('poll', anyPoll, async ({ afterMs, made, faults }, world) => {
+	await world.clock.pass(afterMs);
+	const [template] = world.service.templates;
+	for (let count = 0; template && count < made; count++) {
+		world.service.addDocument(template, `By hand ${count}`);
 	}
-
-	check(): boolean {
-		return true;
-	}
-
-	toString(): string {
-		return `poll ${JSON.stringify(this.call)}`;
-	}
-
-	async run(_model: object, world: World): Promise<void> {
-		await world.clock.pass(this.call.afterMs);
-		const [template] = world.service.templates;
-		for (let count = 0; template && count < this.call.made; count++) {
-			world.service.addDocument(template, `By hand ${count}`);
-		}
-		await poll(world, this.call.faults);
-	}
-}
+	await poll(world, faults);
+});
 
 /** At the end of a history: when all is well again, nothing is left out. */
 export async function checkAllStarted(world: World, known: ReadonlySet<string>): Promise<void> {

@@ -3,7 +3,7 @@ import { createdAt, iterateDocuments, iterateRecentDocuments } from '../shared/a
 import { isFinalForList } from '../shared/api/refusal';
 import { iterateTemplates } from '../shared/api/templates';
 import { now } from '../shared/environment';
-import { memoize, memoizeAsync } from '../shared/operation/memoize';
+import { memoizeAsync } from '../shared/operation/memoize';
 import type { Run } from '../shared/operation/operation';
 import { readWholeNumber } from '../shared/parameters/parameters';
 import { templateUid } from '../shared/pickers/templateLocator';
@@ -28,7 +28,8 @@ export function existingDocuments(run: Run): FindExisting {
 	if (!isReuse(run, 0)) {
 		return async () => await Promise.resolve(undefined);
 	}
-	const titles = memoize(() => itemsByTitle(run));
+	let items: ReturnType<typeof itemsByTitle> | undefined;
+	const titles = () => (items ??= itemsByTitle(run));
 	const names = memoizeAsync(async () => await templateNames(run), isFinalForList);
 	const documents = memoizeAsync(
 		async () => await newestByTitle(run, titles(), lookBackFrom(run)),

@@ -66,9 +66,9 @@ export async function reusedOutput(
 	const download = downloadDocument(run.connection, document);
 	const file = await storePdf(run.context, download, () => fileName || document.name);
 	const binary = { [field]: file };
-	if (output === 'jsonAndFile') return { json: { ...document, reused: true }, binary };
+	if (output === 'jsonAndFile') return { json: { ...document, reused: true }, binary, file };
 	const json = { name: document.name, templateUid, fileName: file.fileName, reused: true };
-	return { json, binary, fileNameIn: json };
+	return { json, binary, file, fileNameIn: json };
 }
 
 const toJson: Produce = async (run, newDocument) => {
@@ -95,7 +95,7 @@ const toFile: Produce = async (run, { itemIndex, uid, fill, settings }) => {
 	);
 	run.created({ itemIndex, name });
 	const json = { name, templateUid: uid, fileName: file.fileName };
-	return { json, binary: { [settings.field]: file }, fileNameIn: json };
+	return { json, binary: { [settings.field]: file }, file, fileNameIn: json };
 };
 
 /** Two calls: the fill and the download. */
@@ -105,7 +105,7 @@ const toJsonAndFile: Produce = async (run, newDocument) => {
 	const goal = `download the document that was created (ID ${document.uid})`;
 	const download = downloadDocument(run.connection, { ...document, goal }, true);
 	const file = await storePdf(run.context, download, () => fileName || document.name);
-	return { json: document, binary: { [field]: file } };
+	return { json: document, binary: { [field]: file }, file };
 };
 
 const produce = { json: toJson, file: toFile, jsonAndFile: toJsonAndFile };

@@ -54,7 +54,7 @@ async function outcomeOf(poll: Poll, listed: ListedDocument): Promise<Outcome> {
 	return await download(poll, listed).then(
 		(file): Outcome => ({
 			kind: 'item',
-			item: { ...itemOf(listed), binary: { [outputField]: file } },
+			item: { ...itemOf(listed), binary: { [outputField]: file }, file },
 		}),
 		async (error: Error): Promise<Outcome> => {
 			if (isRateLimited(error)) return { kind: 'held', error };
@@ -68,11 +68,11 @@ export function itemOf({ document }: ListedDocument, fileMissing?: string): Outp
 	return { json: { ...withoutError(document), ...(fileMissing ? { fileMissing } : {}) } };
 }
 
-async function download({ connection, settings, files }: Poll, { document }: ListedDocument) {
+async function download({ context, connection, settings }: Poll, { document }: ListedDocument) {
 	const goal = `download the document "${document.name}" (ID ${document.uid})`;
 	const bytes = downloadDocument(connection, { ...document, goal });
 	return await storePdf(
-		files,
+		context,
 		bytes,
 		(fileName) => settings.fileName || defaultFileName(document, fileName),
 	);

@@ -78,14 +78,12 @@ async function inTime<T>(context: IPollFunctions, act: (poll: Poll) => Promise<T
 	return await withDeadline(usedMs, async (signal) => {
 		const settings = readSettings(context);
 		const connection = await connect(context, { limits: { ...limits, endsAt }, signal });
-		const files = { helpers: context.helpers };
 		const isBefore = (share: number) => uptime() < startedAt + budgetMs * share;
 		const { withFiles, withoutFiles } = listShare;
 		const poll: Poll = {
 			context,
 			connection,
 			settings,
-			files,
 			hasTime: () => isBefore(beginningShare),
 			hasTimeToList: () => isBefore(settings.outputField ? withFiles : withoutFiles),
 		};

@@ -47,7 +47,7 @@ export async function pollNew(poll: Poll, state: TriggerState | undefined): Prom
 	const elapsedMs = uptime() - startedAt;
 	const learned = learn(state, reading, { known, pending, elapsedMs });
 	const revision = state.revision + (items.length > 0 ? 1 : 0);
-	makeFileNamesUnique(poll.files, items);
+	makeFileNamesUnique(items);
 	return { state: { ...learned, revision, source, attempts }, items, error };
 }
 

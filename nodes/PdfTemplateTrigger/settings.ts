@@ -1,5 +1,4 @@
 import { NodeOperationError, type IDataObject, type IPollFunctions } from 'n8n-workflow';
-import type { FileStore } from '../shared/files/storePdf';
 import { comparable } from '../shared/wire/text';
 import type { Connection } from '../shared/transport/connection/connection';
 
@@ -18,8 +17,6 @@ export interface Poll {
 	readonly context: IPollFunctions;
 	readonly connection: Connection;
 	readonly settings: Settings;
-	/** One per poll, because n8n's context serves many polls. */
-	readonly files: FileStore;
 	/** Whether there is time left to start a download. */
 	readonly hasTime: () => boolean;
 	/** Whether there is time left to read on in the list, which a later poll can do as well. */

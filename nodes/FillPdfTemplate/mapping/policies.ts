@@ -44,19 +44,12 @@ export function hasFindings(findings: Findings): boolean {
 	return [unknownKeys, wrongTypes, unfilledFields, ambiguities].some(({ length }) => length > 0);
 }
 
-/** The values by their field's key, as an object that keeps keys such as `__proto__`. */
-type SentValues = Record<string, string | number | boolean | null>;
+export type Report = ReturnType<typeof reportOf>;
 
 /** The report of Include Report: all findings, whatever their policies. */
-export interface Report {
-	sent: SentValues;
-	unknownKeys: string[];
-	wrongTypes: Array<{ key: string; label: string; reason: string }>;
-	unfilledFields: string[];
-}
-
-export function reportOf(mapping: Mapping): Report {
+export function reportOf(mapping: Mapping) {
 	return {
+		// Keeps keys such as `__proto__`.
 		sent: Object.fromEntries(mapping.data),
 		unknownKeys: [...mapping.unknownKeys],
 		wrongTypes: mapping.wrongTypes.map(({ key, label, reason }) => ({ key, label, reason })),

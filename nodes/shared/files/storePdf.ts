@@ -1,64 +1,41 @@
-import type { IBinaryData, IBinaryKeyData, IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IBinaryData, IDataObject, IExecuteFunctions, IPollFunctions } from 'n8n-workflow';
 import type { PdfDownload } from '../transport/requestPdf';
-
-/** Stores the files of one run: n8n's context. A poll passes an object of its own, as its context serves many polls. */
-export interface FileStore {
-	readonly helpers: Pick<IExecuteFunctions['helpers'], 'prepareBinaryData'>;
-}
-
-/** The file-related part of an output item. */
-interface ItemWithFiles {
-	readonly binary?: IBinaryKeyData;
-	readonly fileNameIn?: IDataObject;
-}
-
-const filesOf = new WeakMap<FileStore, Set<IBinaryData>>();
-
-/** Remembers a file as one of this run, so that files which came with the input keep their names. */
-export function registerFile(context: FileStore, file: IBinaryData): void {
-	const files = filesOf.get(context) ?? new Set();
-	files.add(file);
-	filesOf.set(context, files);
-}
 
 /**
  * Streams a PDF into n8n's binary store, without holding it whole. `nameOf` turns the service's file name, if there
  * is one, into the name to store; `.pdf` is added if missing.
  */
 export async function storePdf(
-	context: FileStore,
+	{ helpers }: IExecuteFunctions | IPollFunctions,
 	download: PdfDownload,
 	nameOf: (fileName: string | undefined) => string,
 ): Promise<IBinaryData> {
-	const file = await download.into(
+	return await download(
 		async (bytes, fileName) =>
-			await context.helpers.prepareBinaryData(
-				bytes,
-				pdfFileName(nameOf(fileName)),
-				'application/pdf',
-			),
+			await helpers.prepareBinaryData(bytes, pdfFileName(nameOf(fileName)), 'application/pdf'),
 	);
-	registerFile(context, file);
-	return file;
+}
+
+/** The file-related part of an output item. */
+interface ItemWithFile {
+	readonly file?: IBinaryData;
+	readonly fileNameIn?: IDataObject;
 }
 
 /**
- * Numbers files of one run that have the same name, in the order of the items: `invoice.pdf`, `invoice (2).pdf`.
+ * Numbers files that have the same name, in the order of the items: `invoice.pdf`, `invoice (2).pdf`.
  * Ignores letter case, as most disks do.
  */
-export function makeFileNamesUnique(context: FileStore, items: readonly ItemWithFiles[]): void {
-	const own = filesOf.get(context) ?? new Set();
-	const named = items.flatMap((item) =>
-		Object.values(item.binary ?? {})
-			.filter((file) => own.has(file))
-			.map((file) => ({ item, file, name: file.fileName ?? '' })),
+export function makeFileNamesUnique(items: readonly ItemWithFile[]): void {
+	const named = items.flatMap(({ file, fileNameIn }) =>
+		file ? [{ file, fileNameIn, name: file.fileName ?? '' }] : [],
 	);
 	const taken = new Set(named.map(({ name }) => name.toLowerCase()));
 	const seen = new Map<string, number>();
-	for (const { item, file, name } of named) {
+	for (const { file, fileNameIn, name } of named) {
 		const next = nextName(name, seen, taken);
 		if (next === name) continue;
-		if (item.fileNameIn) item.fileNameIn.fileName = next;
+		if (fileNameIn) fileNameIn.fileName = next;
 		file.fileName = next;
 	}
 }

@@ -35,9 +35,3 @@ export function memoizeAsync<T>(
 	);
 	return async () => await askOnce('');
 }
-
-/** Calls a function once and returns the same result from then on. */
-export function memoize<T>(make: () => T): () => T {
-	let made: { readonly value: T } | undefined;
-	return () => (made ??= { value: make() }).value;
-}

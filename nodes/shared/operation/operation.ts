@@ -1,4 +1,5 @@
 import type {
+	IBinaryData,
 	IBinaryKeyData,
 	IDataObject,
 	IExecuteFunctions,
@@ -11,7 +12,9 @@ import type { Parameters } from '../parameters/parameters';
 export interface OutputItem {
 	json: IDataObject;
 	binary?: IBinaryKeyData;
-	/** The object in `json` whose `fileName` is the name of its file, and follows when the file is renamed. */
+	/** The one in `binary` that is new, and renamed if another of the run has its name. */
+	file?: IBinaryData;
+	/** The object in `json` whose `fileName` follows when the file is renamed. */
 	fileNameIn?: IDataObject;
 }
 

@@ -57,10 +57,7 @@ export async function runItems(
 			throw isTool ? allInMessage(described) : described;
 		}
 	}
-	makeFileNamesUnique(
-		context,
-		outcomes.flatMap((outcome) => (outcome instanceof Error ? [] : outcome)),
-	);
+	makeFileNamesUnique(outcomes.flatMap((outcome) => (outcome instanceof Error ? [] : outcome)));
 	for (const act of endActs) act();
 	return [
 		outcomes.flatMap((outcome, item) =>

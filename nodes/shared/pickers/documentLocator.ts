@@ -1,14 +1,8 @@
-import type {
-	ILoadOptionsFunctions,
-	INodeListSearchItems,
-	INodeListSearchResult,
-	INodeProperties,
-} from 'n8n-workflow';
+import type { INodeListSearchItems, INodeProperties } from 'n8n-workflow';
 import { iterateDocuments } from '../api/documents';
-import { connect } from '../transport/connection/connection';
 import { apiTarget } from '../transport/connection/target';
 import type { Document } from '../wire/objects';
-import { locator, searchPage } from './locator';
+import { listSearch, locator } from './locator';
 import { pickedDocument, requireUid, type Picking } from './uid';
 
 /** Picks a document by list, address or ID; `documentId` in the nodes. */
@@ -29,18 +23,7 @@ export function documentUid({ context, parameters }: Picking, itemIndex: number)
 }
 
 /** The rows of the document list, a page at a time. */
-export async function searchDocuments(
-	this: ILoadOptionsFunctions,
-	filter?: string,
-	paginationToken?: string,
-): Promise<INodeListSearchResult> {
-	const connection = await connect(this);
-	return await searchPage(
-		{ filter, paginationToken },
-		(range) => iterateDocuments(connection, range),
-		(document) => toRow(document, connection.baseUrl),
-	);
-}
+export const searchDocuments = listSearch(iterateDocuments, toRow);
 
 /**
  * The name is all that the editor shows, so it tells documents of the same title apart; it cuts the end of a long one off.

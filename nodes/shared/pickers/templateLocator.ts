@@ -5,10 +5,9 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 import { iterateTemplates } from '../api/templates';
-import { connect } from '../transport/connection/connection';
 import { apiTarget } from '../transport/connection/target';
 import type { Template } from '../wire/objects';
-import { locator, searchPage } from './locator';
+import { listSearch, locator } from './locator';
 import { pickedTemplate, requireUid, type Picking } from './uid';
 
 /** Picks a template by list, address or ID; `templateId` in the nodes. */
@@ -29,18 +28,7 @@ export function templateUid({ context, parameters }: Picking, itemIndex: number)
 }
 
 /** The rows of the template list, a page at a time. */
-export async function searchTemplates(
-	this: ILoadOptionsFunctions,
-	filter?: string,
-	paginationToken?: string,
-): Promise<INodeListSearchResult> {
-	const connection = await connect(this);
-	return await searchPage(
-		{ filter, paginationToken },
-		(range) => iterateTemplates(connection, range),
-		(template) => toRow(template, connection.baseUrl),
-	);
-}
+export const searchTemplates = listSearch(iterateTemplates, toRow);
 
 /** The URL is that of the API, as no other is known; when the user changes to By URL, the editor keeps it. */
 function toRow({ uid, name, fields }: Template, baseUrl: string): INodeListSearchItems {
@@ -81,18 +69,17 @@ export const templateNameLocator: INodeProperties = {
 	],
 };
 
-/** The rows of the template list, a page at a time; each name once per page. */
+const searchNames = listSearch(iterateTemplates, ({ uid, name }) => ({
+	name: name || uid,
+	value: (name || uid).trim(),
+}));
+
+/** The same with names for values, each once per page. */
 export async function searchTemplateNames(
 	this: ILoadOptionsFunctions,
-	filter?: string,
-	paginationToken?: string,
+	...search: Parameters<typeof searchNames>
 ): Promise<INodeListSearchResult> {
-	const connection = await connect(this);
-	const { results, ...rest } = await searchPage(
-		{ filter, paginationToken },
-		(range) => iterateTemplates(connection, range),
-		({ uid, name }): INodeListSearchItems => ({ name: name || uid, value: (name || uid).trim() }),
-	);
+	const { results, ...rest } = await searchNames.apply(this, search);
 	const byName = new Map(results.map((row) => [row.value, row]));
 	return { results: [...byName.values()], ...rest };
 }

@@ -36,28 +36,23 @@ export function uidIn(locator: Locator, { collection }: Picked): string {
 export function requireUid(context: Picking['context'], locator: Locator, picked: Picked): string {
 	const { label, collection } = picked;
 	const kind = label.toLowerCase();
+	const refused = (why: string, description: string) =>
+		new NodeOperationError(context.getNode(), `${label} ${why}`, { description });
 	const given = readAsText(locatorValue(locator));
-	if (!given.ok) {
-		throw new NodeOperationError(context.getNode(), `${label} is ${given.kind}, not an ID`, {
-			description: 'Check the expression that gives it.',
-		});
-	}
+	if (!given.ok)
+		throw refused(`is ${given.kind}, not an ID`, 'Check the expression that gives it.');
 	const uid = uidIn(locator, picked);
 	if (!uid && locatorText(locator)) {
-		throw new NodeOperationError(context.getNode(), `${label} has a URL without a ${kind} ID`, {
-			description: `Enter a URL that contains /${collection}/ and the ID, or choose a ${kind} from the list.`,
-		});
+		const advice = `Enter a URL that contains /${collection}/ and the ID, or choose a ${kind} from the list.`;
+		throw refused(`has a URL without a ${kind} ID`, advice);
 	}
 	if (!uid) {
-		throw new NodeOperationError(context.getNode(), `${label} is empty`, {
-			description: `Choose a ${kind} from the list, or check the expression that gives it.`,
-		});
+		const advice = `Choose a ${kind} from the list, or check the expression that gives it.`;
+		throw refused('is empty', advice);
 	}
 	// Escaping leaves dots alone, and a URL drops such a segment: /templates/.. would be another endpoint.
 	if (uid === '.' || uid === '..') {
-		throw new NodeOperationError(context.getNode(), `${label} cannot be "${uid}"`, {
-			description: `This is not an ID. Choose a ${kind} from the list.`,
-		});
+		throw refused(`cannot be "${uid}"`, `This is not an ID. Choose a ${kind} from the list.`);
 	}
 	return uid;
 }

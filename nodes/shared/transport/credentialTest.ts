@@ -39,7 +39,7 @@ function verdictOn(answer: TestAnswer, apiKey: string, baseUrl: string): INodeCr
 	if (status >= 300 && status < 400) return redirected(headers.location, baseUrl, apiKey);
 	const proxy = proxyAdvice(status, headers, body);
 	if (proxy?.reason) return refused(capitalized(proxy.reason), proxy.remedy);
-	const known = byStatus.get(status);
+	const known = byStatus[status];
 	if (known) return refused(...known);
 	if (status < 400 && isList(body)) {
 		return { status: 'OK', message: 'Connection tested successfully' };
@@ -54,18 +54,15 @@ function verdictOn(answer: TestAnswer, apiKey: string, baseUrl: string): INodeCr
 			);
 }
 
-const byStatus = new Map<number, [reason: string, remedy: string]>([
-	[
-		401,
-		[
-			"The service doesn't accept this 'API Key'",
-			'Copy it again from the web app: Settings > API Key',
-		],
+const byStatus: Readonly<Record<number, [reason: string, remedy: string]>> = {
+	401: [
+		"The service doesn't accept this 'API Key'",
+		'Copy it again from the web app: Settings > API Key',
 	],
-	[403, ["This 'API Key' isn't allowed to read templates", 'Check which account it belongs to']],
-	[404, ["The host answers, but the API isn't at this URL", "Check the path of the 'Base URL'"]],
-	[429, ['The service is rate limiting requests', 'Wait a minute, then test again']],
-]);
+	403: ["This 'API Key' isn't allowed to read templates", 'Check which account it belongs to'],
+	404: ["The host answers, but the API isn't at this URL", "Check the path of the 'Base URL'"],
+	429: ['The service is rate limiting requests', 'Wait a minute, then test again'],
+};
 
 /** Names the URL that it leads to, without what `location` holds beyond the Base URL. */
 function redirected(location: unknown, baseUrl: string, apiKey: string) {

@@ -7,30 +7,28 @@ import {
 	storageError,
 } from './errors/requestErrors';
 import { breakOff, IdleTimeout } from './body';
-import { createPdfCheck } from './pdfCheck';
+import { PdfCheck } from './pdfCheck';
 import { retry } from './retry';
 
-/** A PDF that has not been requested yet. */
-export interface PdfDownload {
-	/**
-	 * Makes the call, streams the bytes to `store` with the file name that the service gave, if any (unsafe), and
-	 * returns the result of `store` once the bytes are certainly a whole PDF. A retry calls `store` again.
-	 *
-	 * @throws NodeApiError without an answer, after an error status (with the service's message), or without a whole PDF.
-	 */
-	into<T>(store: (bytes: ByteStream, fileName: string | undefined) => Promise<T>): Promise<T>;
-}
+/** Receives the bytes of a PDF, with the file name that the service gave, if any (unsafe). */
+type Store<T> = (bytes: ByteStream, fileName: string | undefined) => Promise<T>;
 
-/** A call that returns a PDF. */
+/**
+ * Requests a PDF, streams the bytes to `store`, and returns its result once they are certainly a whole PDF. A retry calls
+ * `store` again.
+ *
+ * @throws NodeApiError without an answer, after an error status (with the service's message), or without a whole PDF.
+ */
+export type PdfDownload = <T>(store: Store<T>) => Promise<T>;
+
+/** A call that returns a PDF, not made yet. */
 export function requestPdf(connection: Connection, call: Call): PdfDownload {
-	return {
-		into: async (store) =>
-			await retry(
-				connection,
-				call,
-				async (answer) => await storeChecked(connection, call, answer, store),
-			),
-	};
+	return async (store) =>
+		await retry(
+			connection,
+			call,
+			async (answer) => await storeChecked(connection, call, answer, store),
+		);
 }
 
 /** Streams the bytes to `store` and checks them on the way. */
@@ -38,10 +36,10 @@ async function storeChecked<T>(
 	connection: Connection,
 	call: Call,
 	answer: Answer,
-	store: (bytes: ByteStream, fileName: string | undefined) => Promise<T>,
+	store: Store<T>,
 ): Promise<T> {
 	const { body, headers } = answer;
-	const check = createPdfCheck();
+	const check = new PdfCheck();
 	const idle = new IdleTimeout(answer, connection.limits.timeoutMs);
 	let broken: unknown;
 	body.once('error', (error: unknown) => (broken = error));

@@ -130,7 +130,7 @@ async function readAll(bytes: AsyncIterable<Buffer>, delayMs = 0): Promise<numbe
 
 async function download(delayMs = 0): Promise<number> {
 	const file = await downloadDocument(await open(), { uid: 'd' });
-	return await file.into(async (bytes) => await readAll(bytes, delayMs));
+	return await file(async (bytes) => await readAll(bytes, delayMs));
 }
 
 describe('a service that falls silent for ever', () => {
@@ -215,7 +215,7 @@ describe('what is no silence', () => {
 
 	it('a store that takes its time with one part of it', async () => {
 		const file = await downloadDocument(await open(), { uid: 'd' });
-		const run = file.into(async (bytes) => {
+		const run = file(async (bytes) => {
 			let total = 0;
 			for await (const chunk of bytes as AsyncIterable<Buffer>) {
 				if (total === 0) await pause(5 * timeoutMs);

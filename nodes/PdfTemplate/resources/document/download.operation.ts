@@ -39,6 +39,7 @@ export const download: ResourceOperation = {
 			chosenFileName(run, itemIndex, defaultFileName(document, fileName)),
 		);
 		const link = run.isTool ? fileLink(run.context, file, document.downloadUrl) : {};
-		return [{ json: { ...document, ...link }, binary: { [outputField(run, itemIndex)]: file } }];
+		const binary = { [outputField(run, itemIndex)]: file };
+		return [{ json: { ...document, ...link }, binary, file }];
 	},
 };

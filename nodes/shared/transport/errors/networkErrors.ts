@@ -33,35 +33,28 @@ interface Cause {
 
 const checkAddress = "Check the 'Base URL' of the credential, and that the service is running";
 
+const unreachable = ({ hostname }: URL) =>
+	sent(`the host ${hostname} cannot be reached`, checkAddress);
+const timedOut = ({ origin }: URL) =>
+	sent(`${origin} did not answer in time`, undefined, 'Try again later');
+
 /** By system code: its meaning, and whether the request may have been sent. */
-const byCode = new Map<string, (url: URL) => NetworkFailure>([
-	['ECONNREFUSED', (url) => unsent(`nothing answers at ${url.origin}`, checkAddress)],
-	['ENOTFOUND', (url) => lasting(unsent(`the host ${url.hostname} is not known`, checkAddress))],
-	[
-		'EAI_AGAIN',
-		(url) =>
-			unsent(
-				`the host ${url.hostname} could not be looked up`,
-				'Check the network of this n8n',
-				'Then try again',
-			),
-	],
-	['EHOSTUNREACH', (url) => sent(`the host ${url.hostname} cannot be reached`, checkAddress)],
-	['ENETUNREACH', (url) => sent(`the host ${url.hostname} cannot be reached`, checkAddress)],
-	[
-		'ERR_CANCELED',
-		() =>
-			lasting(sent('the execution was canceled', undefined, 'Start it again when you are ready')),
-	],
-	[
-		'ETIMEDOUT',
-		(url) => sent(`${url.origin} did not answer in time`, undefined, 'Try again later'),
-	],
-	[
-		'ECONNABORTED',
-		(url) => sent(`${url.origin} did not answer in time`, undefined, 'Try again later'),
-	],
-]);
+const byCode: Readonly<Record<string, (url: URL) => NetworkFailure>> = {
+	ECONNREFUSED: ({ origin }) => unsent(`nothing answers at ${origin}`, checkAddress),
+	ENOTFOUND: ({ hostname }) => lasting(unsent(`the host ${hostname} is not known`, checkAddress)),
+	EAI_AGAIN: ({ hostname }) =>
+		unsent(
+			`the host ${hostname} could not be looked up`,
+			'Check the network of this n8n',
+			'Then try again',
+		),
+	EHOSTUNREACH: unreachable,
+	ENETUNREACH: unreachable,
+	ERR_CANCELED: () =>
+		lasting(sent('the execution was canceled', undefined, 'Start it again when you are ready')),
+	ETIMEDOUT: timedOut,
+	ECONNABORTED: timedOut,
+};
 
 const sent = (reason: string, remedy?: string, again?: string): NetworkFailure => ({
 	reason,
@@ -80,7 +73,7 @@ const lasting = (failure: NetworkFailure): NetworkFailure => ({ ...failure, isPa
 export function networkFailureOf(caught: unknown, url: URL): NetworkFailure {
 	const chain = causes(caught);
 	const code = chain.map(({ code }) => code).find((candidate) => typeof candidate === 'string');
-	const known = byCode.get(String(code));
+	const known = byCode[String(code)];
 	if (known && isElsewhere(chain, url)) return proxyFailure(known(url));
 	// Linux reports these codes on established connections, too; the system call tells them apart.
 	if (known) return isConnecting(chain) ? { ...known(url), isUnsent: true } : known(url);

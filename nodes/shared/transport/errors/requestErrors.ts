@@ -2,9 +2,7 @@ import { NodeApiError, type Failure } from 'n8n-workflow';
 import { readJson } from '../../wire/json';
 import {
 	pollFailureOfAnswer,
-	pollFailureOfNetwork,
 	failureByAnswer,
-	failureByCutOff,
 	failureByNetwork,
 	withCallFailure,
 } from './retryable';
@@ -98,7 +96,8 @@ export function connectionError(connection: Connection, call: Call, caught: unkn
 	const failure = networkFailureOf(caught, new URL(call.target.url));
 	const advice = [failure.remedy, onRepeating(call, !failure.isUnsent, failure.again)];
 	const error = callError(connection, call, failure.reason, advice, {
-		failure: pollFailureOfNetwork(failure),
+		// Lasting causes are left to n8n: the host may just be restarting.
+		failure: failure.isPassing ? { cause: 'temporarily-unavailable' } : undefined,
 	});
 	return withCallFailure(error, failureByNetwork(call, failure));
 }
@@ -141,7 +140,7 @@ export function incompleteError(connection: Connection, call: Call, reason: stri
 	const error = callError(connection, call, reason, [onRepeating(call, true, again)], {
 		failure: { cause: 'temporarily-unavailable' },
 	});
-	return withCallFailure(error, failureByCutOff(call));
+	return withCallFailure(error, { isRetryable: call.isRepeatable === true, load: 'answered' });
 }
 
 /** The list changes faster than it can be read. */
@@ -202,48 +201,36 @@ const serverSide: Advice = {
 	again: 'Try again later',
 };
 
-const byStatus = new Map<number, Advice>([
-	[400, { remedy: 'Check the values that this item sends' }],
-	[
-		401,
-		{
-			reason: 'the service does not accept the API key',
-			remedy:
-				'Open the credential and paste the key again. Find it in the web app under Settings > API Key',
-		},
-	],
-	[402, { remedy: 'Check the plan of your account in the web app' }],
-	[
-		403,
-		{
-			reason: 'the API key is not allowed to do this',
-			remedy: 'Check in the credential that the key belongs to the right account',
-		},
-	],
-	[405, { remedy: "Check the 'Base URL' of the credential: the API may be at another path" }],
-	[409, { remedy: 'Something with this name already exists, or was changed at the same time' }],
-	[
-		413,
-		{
-			reason: 'the item holds more data than the service accepts at once',
-			remedy: 'Shorten the values of this item',
-		},
-	],
-	[415, { remedy: "Check the 'Base URL' of the credential: this does not look like the API" }],
-	[422, { remedy: 'Check the values that this item sends against the fields of the template' }],
-	[
-		429,
-		{
-			reason: 'the service is rate limiting requests',
-			remedy: 'Wait a while, or send fewer items at once',
-		},
-	],
-]);
+const byStatus: Readonly<Record<number, Advice>> = {
+	400: { remedy: 'Check the values that this item sends' },
+	401: {
+		reason: 'the service does not accept the API key',
+		remedy:
+			'Open the credential and paste the key again. Find it in the web app under Settings > API Key',
+	},
+	402: { remedy: 'Check the plan of your account in the web app' },
+	403: {
+		reason: 'the API key is not allowed to do this',
+		remedy: 'Check in the credential that the key belongs to the right account',
+	},
+	405: { remedy: "Check the 'Base URL' of the credential: the API may be at another path" },
+	409: { remedy: 'Something with this name already exists, or was changed at the same time' },
+	413: {
+		reason: 'the item holds more data than the service accepts at once',
+		remedy: 'Shorten the values of this item',
+	},
+	415: { remedy: "Check the 'Base URL' of the credential: this does not look like the API" },
+	422: { remedy: 'Check the values that this item sends against the fields of the template' },
+	429: {
+		reason: 'the service is rate limiting requests',
+		remedy: 'Wait a while, or send fewer items at once',
+	},
+};
 
 /** Advice for any status that is not a success. */
 export function adviceFor(status: number): Advice {
 	return (
-		byStatus.get(status) ??
+		byStatus[status] ??
 		(status >= 500 ? serverSide : { remedy: "Check the 'Base URL' of the credential" })
 	);
 }

@@ -41,11 +41,6 @@ export function failureByNetwork(call: Call, failure: NetworkFailure): CallFailu
 	};
 }
 
-/** For a PDF without its end, although the connection closed normally. */
-export function failureByCutOff({ isRepeatable = false }: Call): CallFailure {
-	return { isRetryable: isRepeatable, load: 'answered' };
-}
-
 const callFailures = new WeakMap<Error, CallFailure>();
 
 /** Attaches it to an error, from outside: n8n would show a property of the error. */
@@ -71,31 +66,26 @@ export function readRetryAfter(header: unknown): number | undefined {
 	return Number.isNaN(moment) ? undefined : Math.max(0, moment - now());
 }
 
-const byStatus = new Map<number, Failure>([
-	[401, { cause: 'credential-invalid' }],
-	[402, { cause: 'quota-exhausted' }],
-	[403, { cause: 'credential-invalid' }],
-	[404, { cause: 'configuration-invalid' }],
-	[405, { cause: 'configuration-invalid' }],
-	[408, { cause: 'temporarily-unavailable' }],
-	[415, { cause: 'configuration-invalid' }],
-	[425, { cause: 'temporarily-unavailable' }],
-]);
+const byStatus: Readonly<Record<number, Failure>> = {
+	401: { cause: 'credential-invalid' },
+	402: { cause: 'quota-exhausted' },
+	403: { cause: 'credential-invalid' },
+	404: { cause: 'configuration-invalid' },
+	405: { cause: 'configuration-invalid' },
+	408: { cause: 'temporarily-unavailable' },
+	415: { cause: 'configuration-invalid' },
+	425: { cause: 'temporarily-unavailable' },
+};
 
 /** Tells n8n (from 2.40 on) when to poll again: after a growing wait, or rarely until someone acts. */
 export function pollFailureOfAnswer({ status, headers, target }: Answer): Failure | undefined {
 	if (status === 429) return rateLimitedFailure(readRetryAfter(headers['retry-after']));
 	if (status >= 500) return { cause: 'temporarily-unavailable' };
 	// Another host, to which the key was not sent, says nothing about the credential.
-	return target.withKey || status === 408 || status === 425 ? byStatus.get(status) : undefined;
+	return target.withKey || status === 408 || status === 425 ? byStatus[status] : undefined;
 }
 
 /** For a 429; `retryAfterMs` from `Retry-After`, if there was one. */
 export function rateLimitedFailure(retryAfterMs: number | undefined): Failure {
 	return { cause: 'rate-limited', ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
-}
-
-/** For no answer. Lasting causes are left to n8n: the host may just be restarting. */
-export function pollFailureOfNetwork({ isPassing }: NetworkFailure): Failure | undefined {
-	return isPassing ? { cause: 'temporarily-unavailable' } : undefined;
 }

@@ -1,9 +1,9 @@
-import { createPdfCheck } from '../../../../nodes/shared/transport/pdfCheck.ts';
+import { PdfCheck } from '../../../../nodes/shared/transport/pdfCheck.ts';
 
 const pdf = Buffer.from(`%PDF-1.7\n${'x'.repeat(9000)}\nstartxref\n0\n%%EOF\n`);
 
 function watch(chunks: Buffer[]) {
-	const check = createPdfCheck();
+	const check = new PdfCheck();
 	const seen = chunks.map((chunk) => check.add(chunk));
 	return { check, seen, problem: check.problem() };
 }

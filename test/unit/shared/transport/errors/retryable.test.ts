@@ -1,12 +1,10 @@
 import {
 	callFailureOf,
 	failureByAnswer,
-	failureByCutOff,
 	failureByNetwork,
 	withCallFailure,
 	readRetryAfter,
 	pollFailureOfAnswer,
-	pollFailureOfNetwork,
 	rateLimitedFailure,
 } from '../../../../../nodes/shared/transport/errors/retryable.ts';
 import { answerOf, fill, get, put } from './calls.ts';
@@ -45,12 +43,11 @@ describe('an answer that is not a success', () => {
 				return [
 					failureByAnswer(call, answerOf(503)).isRetryable,
 					failureByNetwork(call, failure).isRetryable,
-					failureByCutOff(call).isRetryable,
 				];
 			};
-			expect(again(true)).toEqual([true, true, true]);
-			expect(again(false)).toEqual([false, false, false]);
-			expect(again()).toEqual([false, false, false]);
+			expect(again(true)).toEqual([true, true]);
+			expect(again(false)).toEqual([false, false]);
+			expect(again()).toEqual([false, false]);
 		},
 	);
 
@@ -84,16 +81,12 @@ describe('no answer', () => {
 	);
 });
 
-it('a PDF without its end is fetched again, but not filled again', () => {
-	expect(failureByCutOff(get)).toEqual({ isRetryable: true, load: 'answered' });
-	expect(failureByCutOff(fill)).toEqual({ isRetryable: false, load: 'answered' });
-});
-
 describe('the failure of an error', () => {
 	it('is the one attached to it, which does not show', () => {
 		const error = new Error('e');
-		expect(withCallFailure(error, failureByCutOff(get))).toBe(error);
-		expect(callFailureOf(error)).toEqual({ isRetryable: true, load: 'answered' });
+		const failure = { isRetryable: true, load: 'answered' } as const;
+		expect(withCallFailure(error, failure)).toBe(error);
+		expect(callFailureOf(error)).toEqual(failure);
 		expect(Object.keys(error)).toEqual([]);
 	});
 
@@ -169,12 +162,4 @@ describe('when to poll again after an answer', () => {
 it('a wait that is not known is left out', () => {
 	expect(rateLimitedFailure(undefined)).toStrictEqual({ cause: 'rate-limited' });
 	expect(rateLimitedFailure(0)).toStrictEqual({ cause: 'rate-limited', retryAfterMs: 0 });
-});
-
-it('without an answer, n8n waits for what passes, and judges the rest itself', () => {
-	const failure = { reason: 'r', remedy: 's', isUnsent: false };
-	expect(pollFailureOfNetwork({ ...failure, isPassing: true })).toEqual({
-		cause: 'temporarily-unavailable',
-	});
-	expect(pollFailureOfNetwork({ ...failure, isPassing: false })).toBeUndefined();
 });

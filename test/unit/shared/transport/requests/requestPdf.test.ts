@@ -26,7 +26,10 @@ async function download(replies: readonly Reply[], call = read, limits = {}) {
 	const world = worldOf(replies, { limits });
 	const stored: unknown[] = [];
 	const outcome = await ended(
-		requestPdf(world.connection, call).into(async (bytes, fileName) => {
+		requestPdf(
+			world.connection,
+			call,
+		)(async (bytes, fileName) => {
 			const parts: Buffer[] = [];
 			stored.push(fileName);
 			for await (const part of bytes) parts.push(Buffer.from(part));
@@ -168,7 +171,7 @@ it('a PDF that falls silent is told as such', async () => {
 it('a storage that fails is told as such, and the connection ended', async () => {
 	const world = worldOf([{ body: slowBody([[0, pdf]]) }]);
 	const store = async () => await Promise.reject(new Error('ENOSPC: disk full'));
-	const outcome = await ended(requestPdf(world.connection, read).into(store));
+	const outcome = await ended(requestPdf(world.connection, read)(store));
 	expect(outcome).toMatchObject({
 		message: 'Could not get the document: n8n could not store the PDF',
 		description: expect.stringMatching(/^ENOSPC: disk full\. /),

@@ -30,8 +30,8 @@ export const mutants: readonly Mutant[] = [
 		name: 'silence',
 		about: '1: a body that falls silent is only destroyed, which ends nothing',
 		changes: [
-			['\t\tthis.#answer.close();\n\t\t// n8n', '\t\t// n8n'],
-			["\t\tthis.#answer.body.emit('error', this.error);\n", ''],
+			['\tanswer.close();\n\t// n8n', '\t// n8n'],
+			["\tanswer.body.emit('error', error);\n", ''],
 		],
 		tests: [model, 'test/workflow/batches/silence'],
 		says: /P14: |falls silent for ever › after the first bytes of a PDF/,

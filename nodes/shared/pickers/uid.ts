@@ -36,23 +36,26 @@ export function uidIn(locator: Locator, { collection }: Picked): string {
 export function requireUid(context: Picking['context'], locator: Locator, picked: Picked): string {
 	const { label, collection } = picked;
 	const kind = label.toLowerCase();
-	const refused = (why: string, description: string) =>
-		new NodeOperationError(context.getNode(), `${label} ${why}`, { description });
+	const refused = (message: string, description: string) =>
+		new NodeOperationError(context.getNode(), message, { description });
 	const given = readAsText(locatorValue(locator));
 	if (!given.ok)
-		throw refused(`is ${given.kind}, not an ID`, 'Check the expression that gives it.');
+		throw refused(`${label} is ${given.kind}, not an ID`, 'Check the expression that gives it.');
 	const uid = uidIn(locator, picked);
 	if (!uid && locatorText(locator)) {
 		const advice = `Enter a URL that contains /${collection}/ and the ID, or choose a ${kind} from the list.`;
-		throw refused(`has a URL without a ${kind} ID`, advice);
+		throw refused(`${label} has a URL without a ${kind} ID`, advice);
 	}
 	if (!uid) {
 		const advice = `Choose a ${kind} from the list, or check the expression that gives it.`;
-		throw refused('is empty', advice);
+		throw refused(`${label} is empty`, advice);
 	}
 	// Escaping leaves dots alone, and a URL drops such a segment: /templates/.. would be another endpoint.
 	if (uid === '.' || uid === '..') {
-		throw refused(`cannot be "${uid}"`, `This is not an ID. Choose a ${kind} from the list.`);
+		throw refused(
+			`${label} cannot be "${uid}"`,
+			`This is not an ID. Choose a ${kind} from the list.`,
+		);
 	}
 	return uid;
 }

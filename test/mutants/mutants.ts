@@ -174,7 +174,12 @@ export const mutants: readonly Mutant[] = [
 	{
 		name: 'unreachable',
 		about: '12: EHOSTUNREACH counts as never sent',
-		changes: [["['EHOSTUNREACH', (url) => sent(", "['EHOSTUNREACH', (url) => unsent("]],
+		changes: [
+			[
+				'const unreachable = ({ hostname }: URL) =>\n\tsent(',
+				'const unreachable = ({ hostname }: URL) =>\n\tunsent(',
+			],
+		],
 		tests: ['test/workflow/batches/attempts', model],
 		says: /P2: |on a connection that was made/,
 	},

@@ -85,7 +85,10 @@ it.each(Object.keys(waysToRead))(
 		const parts = [...pdf].map((letter, index) => [index * 50, letter] as const);
 		const { connection } = worldOf([{ body: slowBody(parts, pdf.length * 50) }]);
 		const outcome = await ended(
-			requestPdf(connection, read).into(async (bytes) => {
+			requestPdf(
+				connection,
+				read,
+			)(async (bytes) => {
 				// As a folder is made, and a file opened.
 				await sleep(400);
 				return String(await waysToRead[way]?.(bytes as Readable));

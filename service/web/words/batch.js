@@ -1,18 +1,18 @@
 export const words = {
 	heading: { en: 'Fill “{name}” from a table', de: '„{name}“ aus einer Tabelle ausfüllen' },
 	about: {
-		en: 'One row becomes one document. The first row names the columns. A CSV file or an Excel workbook (.xlsx) will do; you can drop it here.',
-		de: 'Aus jeder Zeile wird ein Dokument. In der ersten Zeile stehen die Namen der Spalten. Es genügt eine CSV-Datei oder eine Excel-Mappe (.xlsx); Sie können sie hierher ziehen.',
+		en: 'Each row becomes a document. The first row names the columns. Choose a CSV file or an Excel workbook (.xlsx), or drop it here.',
+		de: 'Aus jeder Zeile wird ein Dokument. In der ersten Zeile stehen die Namen der Spalten. Wählen Sie eine CSV-Datei oder eine Excel-Arbeitsmappe (.xlsx) aus oder ziehen Sie sie hierher.',
 	},
 	choose: { en: 'Choose a table', de: 'Tabelle auswählen' },
 	example: { en: 'Download an empty table', de: 'Leere Tabelle herunterladen' },
 	columns: { en: 'Columns', de: 'Spalten' },
-	noColumn: { en: 'Leave as in template', de: 'Lassen wie in der Vorlage' },
+	noColumn: { en: 'Leave as in template', de: 'Wie in der Vorlage lassen' },
 	unused: {
 		en: 'Columns that fill nothing: {names}',
 		de: 'Spalten, die nichts ausfüllen: {names}',
 	},
-	dates: { en: 'Dates are written as', de: 'Schreibweise von Daten' },
+	dates: { en: 'Dates are written as', de: 'Datumsformat' },
 	titles: { en: 'Title of each document', de: 'Titel der Dokumente' },
 	aboutTitles: {
 		en: 'A name in braces stands for the row’s value in that column, such as {column}; {#} is the number of the row.',
@@ -20,7 +20,7 @@ export const words = {
 	},
 	unknownNames: {
 		en: 'The title names columns that the table does not have: {names}.',
-		de: 'Im Titel stehen Spalten, die die Tabelle nicht hat: {names}.',
+		de: 'Im Titel stehen Spalten, die es in der Tabelle nicht gibt: {names}.',
 	},
 	check: { en: 'Check', de: 'Prüfung' },
 	rowsRead: {
@@ -95,14 +95,14 @@ export const words = {
 	},
 	notTable: {
 		en: 'The file is neither a CSV file nor an Excel workbook (.xlsx).',
-		de: 'Die Datei ist weder eine CSV-Datei noch eine Excel-Mappe (.xlsx).',
+		de: 'Die Datei ist weder eine CSV-Datei noch eine Excel-Arbeitsmappe (.xlsx).',
 	},
 	oldExcel: {
-		en: 'This is a workbook of an old Excel (.xls), or one with a password. Save it as .xlsx without a password.',
-		de: 'Das ist eine Mappe aus einem alten Excel (.xls) oder eine mit Kennwort. Speichern Sie sie als .xlsx ohne Kennwort.',
+		en: 'This workbook has the old Excel format (.xls) or a password. Save it as .xlsx without a password.',
+		de: 'Diese Arbeitsmappe hat das alte Excel-Format (.xls) oder ein Kennwort. Speichern Sie sie als .xlsx ohne Kennwort.',
 	},
 	tooLarge: {
-		en: 'The table has more than 20 MB. Split it.',
+		en: 'The table is larger than 20 MB. Split it.',
 		de: 'Die Tabelle ist größer als 20 MB. Teilen Sie sie auf.',
 	},
 };

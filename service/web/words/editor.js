@@ -13,7 +13,7 @@ export const words = {
 	radio: { en: 'Radio buttons', de: 'Optionsfelder' },
 	list: { en: 'List', de: 'Liste' },
 	checkboxGroup: { en: 'Group of checkboxes', de: 'Gruppe von Kontrollkästchen' },
-	toDraw: { en: 'Field type to draw', de: 'Art des Feldes, das gezeichnet wird' },
+	toDraw: { en: 'Field type to draw', de: 'Feldtyp zum Zeichnen' },
 	addToPage: { en: 'Add to page', de: 'Auf die Seite setzen' },
 	undo: { en: 'Undo', de: 'Rückgängig' },
 	redo: { en: 'Redo', de: 'Wiederholen' },
@@ -48,8 +48,8 @@ export const words = {
 	boxName: { en: '{name}, {kind}, page {page}', de: '{name}, {kind}, Seite {page}' },
 	added: { en: 'Added {name}', de: '{name} wurde hinzugefügt' },
 	labelFound: {
-		en: 'Named {name}, by the words beside it',
-		de: 'Heißt {name}, nach den Wörtern daneben',
+		en: 'Named {name}, after the words beside it',
+		de: 'Nach den Wörtern daneben benannt: {name}',
 	},
 
 	find: { en: 'Find fields', de: 'Felder suchen' },
@@ -99,7 +99,7 @@ export const words = {
 	moveDown: { en: 'Move {name} down', de: '{name} nach unten' },
 	key: { en: 'Key', de: 'Schlüssel' },
 	label: { en: 'Label', de: 'Beschriftung' },
-	type: { en: 'Type', de: 'Art' },
+	type: { en: 'Type', de: 'Typ' },
 	options: { en: 'Options, one per line', de: 'Einträge, einer je Zeile' },
 	newOptions: { en: 'First option\nSecond option', de: 'Erster Eintrag\nZweiter Eintrag' },
 	optionsMissing: {
@@ -108,22 +108,22 @@ export const words = {
 	},
 	keyMissing: { en: 'A field needs a key.', de: 'Ein Feld braucht einen Schlüssel.' },
 	keyTaken: {
-		en: 'The key “{key}” is that of field {number}, too; each needs its own.',
-		de: 'Den Schlüssel „{key}“ hat auch Feld {number}; jedes braucht seinen eigenen.',
+		en: 'Field {number} has the key “{key}” as well; each field needs its own.',
+		de: 'Feld {number} hat denselben Schlüssel „{key}“; jedes Feld braucht einen eigenen.',
 	},
 	keyDots: {
 		en: 'A dot in a key needs a name before and after it.',
-		de: 'Ein Punkt in einem Schlüssel braucht davor und dahinter einen Namen.',
+		de: 'Vor und hinter einem Punkt im Schlüssel muss ein Name stehen.',
 	},
 	alignment: { en: 'Alignment', de: 'Ausrichtung' },
 	left: { en: 'left', de: 'links' },
-	center: { en: 'center', de: 'mittig' },
+	center: { en: 'center', de: 'zentriert' },
 	right: { en: 'right', de: 'rechts' },
 	fontSize: { en: 'Font size (0 = auto)', de: 'Schriftgröße (0 = automatisch)' },
 	maxLength: { en: 'Maximum length', de: 'Höchstlänge' },
 	multiline: { en: 'Multiple lines', de: 'Mehrere Zeilen' },
 	comb: { en: 'One cell per character', de: 'Ein Kästchen je Zeichen' },
-	position: { en: 'Position on page {page}, in points', de: 'Lage auf Seite {page}, in Punkt' },
+	position: { en: 'Position on page {page}, in points', de: 'Position auf Seite {page}, in Punkt' },
 	x: { en: 'x', de: 'x' },
 	y: { en: 'y', de: 'y' },
 	width: { en: 'width', de: 'Breite' },
@@ -186,7 +186,7 @@ export const words = {
 	},
 	replacePart: {
 		en: '{kept} of {count} fields go into “{file}” at the same places. These do not:',
-		de: '{kept} von {count} Feldern kommen an denselben Stellen in „{file}“. Diese nicht:',
+		de: '{kept} von {count} Feldern kommen an denselben Stellen in „{file}“, diese nicht:',
 	},
 	lostPage: {
 		en: 'the new PDF has no page {page}',
@@ -213,7 +213,7 @@ export const words = {
 	},
 	replaceLater: {
 		en: 'Nothing is stored until you save. Documents that exist stay as they are.',
-		de: 'Gespeichert wird erst, wenn Sie speichern. Vorhandene Dokumente bleiben, wie sie sind.',
+		de: 'Erst beim Speichern wird etwas geändert. Vorhandene Dokumente bleiben, wie sie sind.',
 	},
 	replaceNow: { en: 'Replace', de: 'Ersetzen' },
 

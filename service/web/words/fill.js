@@ -4,8 +4,8 @@ export const words = {
 	loading: { en: 'Loading…', de: 'Wird geladen …' },
 	title: { en: 'Document title', de: 'Titel des Dokuments' },
 	titleHint: {
-		en: 'Braces hold a place for what is entered in a field: {example}',
-		de: 'Geschweifte Klammern stehen für das, was in ein Feld eingetragen wird: {example}',
+		en: 'A field’s label in braces stands for what is entered there: {example}',
+		de: 'Die Beschriftung eines Feldes in geschweiften Klammern steht für das, was dort eingetragen wird: {example}',
 	},
 	titled: { en: 'It will be called “{title}”.', de: 'Es wird „{title}“ heißen.' },
 	titleUnknown: {
@@ -64,7 +64,7 @@ export const words = {
 	},
 	reload: { en: 'Load the new fields', de: 'Neue Felder laden' },
 	lost: {
-		en: 'These values have no field any more: {values}',
+		en: 'These values no longer have a field: {values}',
 		de: 'Zu diesen Werten gibt es kein Feld mehr: {values}',
 	},
 	stays: {

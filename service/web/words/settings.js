@@ -9,7 +9,7 @@ export const words = {
 	rename: { en: 'Rename', de: 'Umbenennen' },
 	email: { en: 'Email address', de: 'E-Mail-Adresse' },
 	since: { en: 'since {time}', de: 'seit {time}' },
-	ends: { en: 'ends {time}', de: 'endet am {time}' },
+	ends: { en: 'expires {time}', de: 'läuft am {time} ab' },
 	lastUsed: { en: 'last used {time}', de: 'zuletzt benutzt {time}' },
 
 	apiKey: { en: 'API Key', de: 'API-Schlüssel' },
@@ -19,7 +19,7 @@ export const words = {
 	},
 	noKeys: { en: 'There is no key yet.', de: 'Es gibt noch keinen Schlüssel.' },
 	keyName: { en: 'Name', de: 'Name' },
-	keyEnds: { en: 'Ends', de: 'Endet' },
+	keyEnds: { en: 'Expires', de: 'Läuft ab' },
 	never: { en: 'never', de: 'nie' },
 	inDays: {
 		en: { one: 'in {count} day', other: 'in {count} days' },
@@ -34,7 +34,7 @@ export const words = {
 	made: { en: 'created {time}', de: 'erstellt am {time}' },
 	madeBy: { en: 'created by {who} {time}', de: 'erstellt von {who} am {time}' },
 	neverUsed: { en: 'never used', de: 'nie benutzt' },
-	ended: { en: 'ended {time}', de: 'abgelaufen am {time}' },
+	ended: { en: 'expired {time}', de: 'abgelaufen am {time}' },
 	replace: { en: 'Replace', de: 'Ersetzen' },
 	replaceKey: { en: 'Replace the key {name}', de: 'Schlüssel {name} ersetzen' },
 	replaceKeyQuestion: {
@@ -60,15 +60,15 @@ export const words = {
 	roleOf: { en: 'Role of {email}', de: 'Rolle von {email}' },
 	removeMember: { en: 'Remove {email} from the team', de: '{email} aus dem Team entfernen' },
 	aboutRemovedKeys: {
-		en: 'API keys that someone knows keep working. Select those that are to end; programs that use them stop working immediately.',
-		de: 'Schlüssel, die jemand kennt, gelten weiter. Wählen Sie aus, welche enden sollen; Programme, die sie benutzen, funktionieren dann sofort nicht mehr.',
+		en: 'API keys that this person knows keep working. Select those to revoke; programs that use them stop working immediately.',
+		de: 'API-Schlüssel, die diese Person kennt, gelten weiter. Wählen Sie aus, welche widerrufen werden; Programme, die sie benutzen, funktionieren dann sofort nicht mehr.',
 	},
 	keysToRevoke: { en: 'API keys to revoke', de: 'Schlüssel, die widerrufen werden' },
 	keyOf: {
 		en: '{name} ({prefix}…), created by {who}',
 		de: '{name} ({prefix}…), erstellt von {who}',
 	},
-	someone: { en: 'the command line', de: 'der Kommandozeile' },
+	someone: { en: 'the command line', de: 'der Befehlszeile' },
 	memberRemoved: { en: 'Removed {email}', de: '{email} entfernt' },
 	leave: { en: 'Leave', de: 'Austreten' },
 	leaveTeam: { en: 'Leave the team', de: 'Aus dem Team austreten' },
@@ -135,26 +135,30 @@ export const words = {
 	passwordLinkOf: { en: 'Password link for {email}', de: 'Kennwort-Link für {email}' },
 	passwordLinkOnce: {
 		en: 'Send this link to {email}, who chooses a password with it. It works once, for a day, and is never shown again.',
-		de: 'Senden Sie diesen Link an {email}, um ein Kennwort zu wählen. Er gilt einmal, einen Tag lang, und wird nie wieder angezeigt.',
+		de: 'Senden Sie diesen Link an {email}; damit lässt sich ein Kennwort wählen. Er gilt einmal, einen Tag lang, und wird nie wieder angezeigt.',
 	},
 	promote: { en: 'Make administrator', de: 'Zum Administrator machen' },
 	promoteUser: { en: 'Make administrator: {email}', de: 'Zum Administrator machen: {email}' },
-	demote: { en: 'No administrator any more', de: 'Kein Administrator mehr' },
-	demoteUser: { en: 'No administrator any more: {email}', de: 'Kein Administrator mehr: {email}' },
+	demote: { en: 'Remove as administrator', de: 'Administratorrechte entziehen' },
+	demoteUser: {
+		en: 'Remove as administrator: {email}',
+		de: 'Administratorrechte entziehen: {email}',
+	},
 	deleteUser: { en: 'Delete {email}', de: '{email} löschen' },
 	aboutDeletedUser: {
-		en: 'Templates and documents that they have made stay.',
-		de: 'Vorlagen und Dokumente, die von dort stammen, bleiben.',
+		en: 'The templates and documents that this user created stay.',
+		de: 'Vorlagen und Dokumente, die dieser Benutzer erstellt hat, bleiben erhalten.',
 	},
 	revokeTheirKeys: {
 		en: {
-			one: 'Revoke the {count} API key that they made; programs that use it stop working',
-			other: 'Revoke the {count} API keys that they made; programs that use them stop working',
+			one: 'Revoke the {count} API key that this user created; programs that use it stop working',
+			other:
+				'Revoke the {count} API keys that this user created; programs that use them stop working',
 		},
 		de: {
-			one: 'Den {count} Schlüssel widerrufen, der von dort stammt; Programme, die ihn benutzen, funktionieren dann nicht mehr',
+			one: 'Den {count} API-Schlüssel widerrufen, den dieser Benutzer erstellt hat; Programme, die ihn benutzen, funktionieren dann nicht mehr',
 			other:
-				'Die {count} Schlüssel widerrufen, die von dort stammen; Programme, die sie benutzen, funktionieren dann nicht mehr',
+				'Die {count} API-Schlüssel widerrufen, die dieser Benutzer erstellt hat; Programme, die sie benutzen, funktionieren dann nicht mehr',
 		},
 	},
 	userDeleted: { en: 'Deleted {email}', de: '{email} gelöscht' },
@@ -212,7 +216,7 @@ export const words = {
 	deleteTeam: { en: 'Delete the team {name}', de: 'Team {name} löschen' },
 	deleteTeamQuestion: {
 		en: 'Delete the team “{name}” and its API keys? It must have no templates and documents.',
-		de: 'Das Team „{name}“ und seine API-Schlüssel löschen? Es darf keine Vorlagen und Dokumente haben.',
+		de: 'Das Team „{name}“ und seine API-Schlüssel löschen? Es darf keine Vorlagen und Dokumente mehr haben.',
 	},
 	teamName: { en: 'Name', de: 'Name' },
 	addTeam: { en: 'Add a team', de: 'Team hinzufügen' },

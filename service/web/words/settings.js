@@ -183,8 +183,8 @@ export const words = {
 		de: 'Dokumente des Teams {name} aufbewahren',
 	},
 	aboutKeep: {
-		en: 'Documents that are older or more than that are deleted within a minute, and cannot be restored.',
-		de: 'Was älter ist oder mehr, wird innerhalb einer Minute gelöscht und kann nicht wiederhergestellt werden.',
+		en: 'Documents that are older, or beyond that number, are deleted within a minute and cannot be restored.',
+		de: 'Ältere und überzählige Dokumente werden innerhalb einer Minute gelöscht und lassen sich nicht wiederherstellen.',
 	},
 	keptDays: { en: 'Days', de: 'Tage' },
 	keptDocuments: { en: 'Documents', de: 'Dokumente' },
@@ -203,14 +203,14 @@ export const words = {
 	save: { en: 'Save', de: 'Speichern' },
 	deletesQuestion: {
 		en: {
-			one: 'That deletes {count} document of the team “{name}” within a minute, for good. Go on?',
+			one: 'This deletes {count} document of the team “{name}” for good, within a minute. Continue?',
 			other:
-				'That deletes {count} documents of the team “{name}” within a minute, for good. Go on?',
+				'This deletes {count} documents of the team “{name}” for good, within a minute. Continue?',
 		},
 		de: {
-			one: 'Das löscht innerhalb einer Minute endgültig {count} Dokument des Teams „{name}“. Fortfahren?',
+			one: 'Innerhalb einer Minute wird {count} Dokument des Teams „{name}“ endgültig gelöscht. Fortfahren?',
 			other:
-				'Das löscht innerhalb einer Minute endgültig {count} Dokumente des Teams „{name}“. Fortfahren?',
+				'Innerhalb einer Minute werden {count} Dokumente des Teams „{name}“ endgültig gelöscht. Fortfahren?',
 		},
 	},
 	deleteTeam: { en: 'Delete the team {name}', de: 'Team {name} löschen' },

@@ -26,6 +26,7 @@ translateElements(document.body, t);
 /** While requests come one after another, what is shown is read again no more often than this. */
 const refreshMs = 1000;
 let waiting;
+let user;
 /** Stands in the address, so that it is the same after a reload. */
 let chosen = Number(new URLSearchParams(location.search).get('team'));
 
@@ -35,7 +36,7 @@ export async function refresh() {
 	await views[place]?.({ rest, query });
 }
 
-const batches = startBatches();
+const batches = startBatches(() => ({ userId: user?.userId, team: chosen }));
 const views = {
 	templates: startTemplates(refresh),
 	documents: startDocuments(refresh),
@@ -64,22 +65,20 @@ async function openPlace() {
 	}
 	for (const each of sections) each.hidden = each !== section;
 	for (const link of byId('places').children) {
-		const isHere = link.hash === `#/${place}`;
+		const isHere = link.hash === `#/${place === 'batch' ? 'templates' : place}`;
 		link.ariaCurrent = isHere ? 'page' : null;
 		if (isHere) document.title = `${link.textContent} · PDF Template Service`;
 	}
-	await refresh();
+	await Promise.all([refresh(), batches.showUnfinished()]);
 	return section;
 }
-
-let user;
 
 /** The menu of whoever has signed in. */
 function showUser() {
 	const account = make('a', { href: '#/settings/account' }, t('account'));
 	const leave = make(
 		'button',
-		{ type: 'button', className: 'quiet', onclick: () => attempt(signOut) },
+		{ type: 'button', className: 'quiet', onclick: () => attempt(() => signOut(user)) },
 		t('signOut'),
 	);
 	byId('user').replaceChildren(
@@ -111,7 +110,7 @@ async function chooseTeam(teamId) {
 	const here = [place, ...rest].map(encodeURIComponent).join('/');
 	history.replaceState(null, '', `?${new URLSearchParams({ team: teamId })}#/${here}`);
 	await showTeams();
-	await refresh();
+	await openPlace();
 }
 
 function startCopying() {
@@ -151,7 +150,7 @@ startCopying();
 startLanguage();
 startUpload(refresh, (file, target) => {
 	const uid = target.closest('[data-uid]')?.dataset.uid ?? batches.shownUid();
-	if (uid !== undefined) void batches.drop(uid, file);
+	if (uid !== undefined) batches.drop(uid, file);
 	return uid !== undefined;
 });
 await attempt(async () => {

@@ -5,6 +5,7 @@ import {
 	useChromium,
 	watchPage,
 } from '../../service/test/judges/inChromium.ts';
+import { smallForm } from '../../service/test/forms/smallForm.ts';
 import { join, password, startSetUp, tokenIn } from '../../service/test/access/visitor.ts';
 import { violations } from '../unit/mock-server/web/violations.ts';
 
@@ -85,6 +86,52 @@ describeInChromium()('the page of the service', () => {
 		await page.reload();
 		await page.getByText('once', { exact: true }).waitFor();
 		expect(await page.content()).not.toContain(key);
+		await page.context().close();
+	});
+
+	it('keeps the rows of an unfinished batch from others, and no longer than until one signs out', async () => {
+		const page = await open();
+		const { url } = office.service;
+		const asked: string[] = [];
+		page.on('dialog', (dialog) => {
+			asked.push(dialog.message());
+			void dialog.accept();
+		});
+		const unfinished = () => page.locator('#unfinished li');
+		const openAs = async (email: string) => {
+			await page.context().clearCookies();
+			await signIn(page, url, email);
+			await page.goto(`${url}/?team=1#/templates`);
+			await page.locator('.card img').waitFor();
+		};
+		await signIn(page, url);
+		await page.goto(`${url}/?team=1#/templates`);
+		const buffer = Buffer.from(await smallForm({ text: ['Name'] }));
+		const pdf = { name: 'visit.pdf', mimeType: 'application/pdf', buffer };
+		await page.getByLabel('Add PDFs').setInputFiles(pdf);
+		const uid = await page.locator('.card').getAttribute('data-uid');
+		await page.evaluate((to) => (location.hash = to), `#/batch?template=${uid ?? ''}`);
+		await page.locator('#table-file').setInputFiles({
+			name: 'visits.csv',
+			mimeType: 'text/csv',
+			buffer: Buffer.from('Name\nAda\nGrace\n'),
+		});
+		const asking = page.waitForRequest('**/fill');
+		await page.route('**/fill', () => undefined);
+		await page.getByRole('button', { name: 'Create 2 documents' }).click();
+		await asking;
+		await page.reload();
+		await unfinished().getByText('0 of 2 documents created').waitFor();
+		await openAs('member@example.com');
+		expect(await unfinished().count()).toBe(0);
+		await openAs('admin@example.com');
+		await unfinished().getByText('0 of 2 documents created').waitFor();
+		await page.locator('#user summary').click();
+		await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+		await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+		expect(asked.at(-1)).toBe('Sign out and discard the rows of the batch that is not finished?');
+		await openAs('admin@example.com');
+		expect(await unfinished().count()).toBe(0);
 		await page.context().close();
 	});
 

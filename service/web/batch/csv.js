@@ -1,3 +1,5 @@
+import { locale } from '../shared/language.js';
+
 const separators = [',', ';', '\t', '|'];
 
 /** The text of a file in UTF-8 or UTF-16, with or without a byte order mark, or else in Windows-1252, as Excel saves. */
@@ -70,4 +72,19 @@ export function readCsv(bytes) {
 	const [line, named] = /^sep=(.)\r?\n/i.exec(text) ?? [];
 	if (named !== undefined) return rowsOf(text.slice(line.length), named);
 	return rowsOf(text, guessSeparator(text));
+}
+
+/** Rows of texts as a CSV file, as Excel opens it where the user lives. */
+export function csvFile(rows) {
+	const separator = new Intl.NumberFormat(locale).format(1.5).includes(',') ? ';' : ',';
+	const quoted = (text) => (/[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+	const lines = rows.map((cells) => `${cells.map(quoted).join(separator)}\r\n`);
+	// Excel takes a file for UTF-8 only with this mark.
+	return new Blob([`\uFEFF${lines.join('')}`], { type: 'text/csv' });
+}
+
+/** The heading of a field's column: its label, or its key where others have the same label. */
+export function headingOf({ label, key }, fields) {
+	const isOnly = fields.filter((other) => other.label === label).length === 1;
+	return isOnly ? label : key;
 }

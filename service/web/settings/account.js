@@ -1,3 +1,4 @@
+import { unfinishedBatches } from '../batch/unfinished.js';
 import { get, put, remove } from '../shared/calls.js';
 import { make, say } from '../shared/element.js';
 import { formatTime, translate } from '../shared/language.js';
@@ -28,7 +29,11 @@ const deviceName = (device) =>
 	device.slice(0, 60) ||
 	t('unknownDevice');
 
-export async function signOut() {
+/** Rows of batches do not stay in a browser that someone else may use next. */
+export async function signOut({ userId }) {
+	const unfinished = await unfinishedBatches({ userId });
+	if (unfinished.length > 0 && !confirm(t('sureSignOut'))) return;
+	await Promise.all(unfinished.map((batch) => batch.forget()));
 	await remove('session');
 	location.assign('sign-in');
 }
@@ -80,7 +85,7 @@ export async function showAccount({ me, act, again }) {
 			await again();
 		}),
 	);
-	const leave = button(t('signOut'), t('signOut'), () => act(signOut));
+	const leave = button(t('signOut'), t('signOut'), () => act(() => signOut(me.user)));
 	return {
 		content: [
 			part(t('signedInAs', { email: me.user.email }), make('div', { className: 'actions' }, leave)),

@@ -8,6 +8,7 @@ export const words = {
 	example: { en: 'Download an empty table', de: 'Leere Tabelle herunterladen' },
 	columns: { en: 'Columns', de: 'Spalten' },
 	noColumn: { en: 'Leave as in template', de: 'Wie in der Vorlage lassen' },
+	understood: { en: 'understood as {number}', de: 'verstanden als {number}' },
 	unused: {
 		en: 'Columns that fill nothing: {names}',
 		de: 'Spalten, die nichts ausfüllen: {names}',
@@ -72,18 +73,63 @@ export const words = {
 		en: { one: '{count} row failed.', other: '{count} rows failed.' },
 		de: { one: '{count} Zeile ist fehlgeschlagen.', other: '{count} Zeilen sind fehlgeschlagen.' },
 	},
-	cancelled: {
+	unfit: {
+		en: {
+			one: '{count} text does not fit its field as usual:',
+			other: '{count} texts do not fit their fields as usual:',
+		},
+		de: {
+			one: '{count} Text passt nicht wie üblich in sein Feld:',
+			other: '{count} Texte passen nicht wie üblich in ihre Felder:',
+		},
+	},
+	unfitText: { en: 'Text', de: 'Text' },
+	canceled: {
 		en: { one: 'Canceled; {count} row is left.', other: 'Canceled; {count} rows are left.' },
 		de: {
 			one: 'Abgebrochen; {count} Zeile ist übrig.',
 			other: 'Abgebrochen; {count} Zeilen sind übrig.',
 		},
 	},
+	left: {
+		en: { one: '{count} row is left.', other: '{count} rows are left.' },
+		de: { one: '{count} Zeile ist übrig.', other: '{count} Zeilen sind übrig.' },
+	},
+	stopped: { en: 'The batch has stopped: {why}', de: 'Der Stapel wurde angehalten: {why}' },
+	asksAgain: { en: '{why} Trying again…', de: '{why} Es wird noch einmal versucht …' },
+	isRunning: {
+		en: 'A batch of this template is under way. Wait for it, or cancel it.',
+		de: 'Ein Stapel dieser Vorlage läuft noch. Warten Sie ihn ab oder brechen Sie ihn ab.',
+	},
+	mayExist: {
+		en: 'The document may exist: the row was under way when the batch was interrupted, more than a day ago. Look in the documents before you try it again.',
+		de: 'Das Dokument gibt es vielleicht schon: Die Zeile war in Arbeit, als der Stapel vor mehr als einem Tag unterbrochen wurde. Sehen Sie in den Dokumenten nach, bevor Sie es noch einmal versuchen.',
+	},
 	again: {
 		en: { one: 'Try {count} row again', other: 'Try {count} rows again' },
 		de: {
 			one: '{count} Zeile noch einmal versuchen',
 			other: '{count} Zeilen noch einmal versuchen',
+		},
+	},
+	unfinished: {
+		en: 'The batch of {time} for “{name}” is not finished: {done} of {all} documents created.',
+		de: 'Der Stapel vom {time} für „{name}“ ist nicht fertig: {done} von {all} Dokumenten erstellt.',
+	},
+	goOn: { en: 'Continue', de: 'Fortsetzen' },
+	goOnWith: { en: 'Continue the batch of {time}', de: 'Stapel vom {time} fortsetzen' },
+	drop: { en: 'Discard', de: 'Verwerfen' },
+	dropOf: { en: 'Discard the batch of {time}', de: 'Stapel vom {time} verwerfen' },
+	sureDrop: {
+		en: {
+			one: 'Discard the row for which there is no document yet? The other documents stay.',
+			other:
+				'Discard the {count} rows for which there is no document yet? The other documents stay.',
+		},
+		de: {
+			one: 'Die Zeile verwerfen, zu der es noch kein Dokument gibt? Die anderen Dokumente bleiben.',
+			other:
+				'Die {count} Zeilen verwerfen, zu denen es noch kein Dokument gibt? Die anderen Dokumente bleiben.',
 		},
 	},
 	zip: { en: 'Download all as ZIP', de: 'Alle als ZIP herunterladen' },

@@ -1,6 +1,7 @@
 /** What surrounds every view, and what several of them say. */
 export const words = {
 	skip: { en: 'Skip to the content', de: 'Zum Inhalt springen' },
+	unfinishedBatches: { en: 'Unfinished batches', de: 'Unfertige Stapel' },
 	places: { en: 'Places', de: 'Bereiche' },
 	templates: { en: 'Templates', de: 'Vorlagen' },
 	documents: { en: 'Documents', de: 'Dokumente' },
@@ -23,7 +24,7 @@ export const words = {
 	copy: { en: 'Copy', de: 'Kopieren' },
 	copied: { en: 'Copied', de: 'Kopiert' },
 	apiAddress: { en: 'API address', de: 'Adresse der API' },
-	apiReference: { en: 'API reference', de: 'API-Referenz' },
+	apiReference: { en: 'API reference', de: 'API-Referenz (englisch)' },
 	language: { en: 'Language', de: 'Sprache' },
 	addPdfs: { en: 'Add PDFs', de: 'PDFs hinzufügen' },
 	filterTemplates: { en: 'Filter the templates', de: 'Vorlagen filtern' },

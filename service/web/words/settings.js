@@ -12,6 +12,11 @@ export const words = {
 	ends: { en: 'expires {time}', de: 'läuft am {time} ab' },
 	lastUsed: { en: 'last used {time}', de: 'zuletzt benutzt {time}' },
 
+	sureSignOut: {
+		en: 'Sign out and discard the rows of the batch that is not finished?',
+		de: 'Abmelden und die Zeilen des unfertigen Stapels verwerfen?',
+	},
+
 	apiKey: { en: 'API Key', de: 'API-Schlüssel' },
 	aboutKeys: {
 		en: 'Programs such as n8n use a key to fill the templates of this team. Give each program its own, so that you can replace it alone.',

@@ -38,6 +38,18 @@ const views: Record<string, View> = {
 		await goTo(page, 'Settings');
 		await page.getByRole('button', { name: 'Show the API key of team 1' }).click();
 	},
+	'an unfinished batch': async (page) => {
+		page.on('dialog', (dialog) => void dialog.accept());
+		await page.goto(`${page.url().split('#')[0] ?? ''}#/batch?template=letter`);
+		const buffer = Buffer.from('Full name\nAda\nGrace\n');
+		const asking = page.waitForRequest('**/fill');
+		await page.route('**/fill', () => undefined);
+		await page.locator('#table-file').setInputFiles({ name: 'a.csv', mimeType: '', buffer });
+		await page.getByRole('button', { name: 'Create 2 documents' }).click();
+		await asking;
+		await page.reload();
+		await page.getByRole('button', { name: /^Continue the batch of/ }).waitFor();
+	},
 	'the form to fill': async (page) => {
 		await page.getByRole('button', { name: 'Fill Letter' }).click();
 		await page.locator('.preview canvas').waitFor();

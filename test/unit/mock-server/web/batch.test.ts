@@ -10,6 +10,9 @@ import {
 	useChromium,
 	watchPage,
 } from '../../../../service/test/judges/inChromium.ts';
+import { smallForm } from '../../../../service/test/forms/smallForm.ts';
+import { until } from '../../../../service/test/until.ts';
+import { goTo } from './goTo.ts';
 import { violations } from './violations.ts';
 import { workbook } from './workbook.ts';
 
@@ -50,6 +53,8 @@ describeInChromium()('a table of rows', () => {
 		await page.getByText('3 rows were read. 1 row has a problem and is left out.').waitFor();
 		await page.getByText('“many” is not a number').waitFor();
 		await page.getByText('Columns that fill nothing: Nickname', { exact: true }).waitFor();
+		// In a browser where a point parts the fraction.
+		await page.getByText('1,5 – understood as 1.5', { exact: true }).waitFor();
 		await page.getByLabel('Title of each document').fill('{Nickname}: {Full name}');
 		await page.getByRole('button', { name: 'Create 2 documents' }).click();
 		await page.getByText('2 documents were created.').first().waitFor();
@@ -85,6 +90,18 @@ describeInChromium()('a table of rows', () => {
 			'25.12.2026 1250.5',
 		]);
 		expect(made.map(({ name }) => name).sort()).toEqual(['Letter Ada & Co', 'Letter Grace']);
+	});
+
+	test('tells of the documents in which a text does not fit', async () => {
+		await open();
+		const csv = `Full name\nAda\n${'Ada King '.repeat(12)}\n`;
+		await give('people.csv', Buffer.from(csv));
+		await page.getByRole('button', { name: 'Create 2 documents' }).click();
+		await page.getByText('1 text does not fit its field as usual:').waitFor();
+		const row = page.getByRole('row').filter({ hasText: 'is cut off' });
+		expect(await row.innerText()).toMatch(
+			/^3\s+Letter Ada King .*Full name: The text does not fit/,
+		);
 	});
 
 	test('becomes each document once, however many answers are lost', async () => {
@@ -127,6 +144,122 @@ describeInChromium()('a table of rows', () => {
 		await page.getByRole('button', { name: 'Try 28 rows again' }).click();
 		await page.getByText('40 documents were created.').first().waitFor();
 		expect(await service.store.documents.count()).toBe(40);
+	});
+
+	const people = (count: number) =>
+		Buffer.from(
+			['Full name', ...Array.from({ length: count }, (_, at) => `Person ${at}`)].join('\n'),
+		);
+	/** Lets some fills through, and then no answer, though documents are created. */
+	const interruptAfter = async (answered: number) => {
+		let sent = 0;
+		await page.route('**/fill', async (route) => {
+			sent += 1;
+			if (sent <= answered) await route.continue();
+			else await route.fetch();
+		});
+	};
+	const unfinished = () => page.locator('#unfinished li');
+
+	test('goes on after a reload in the middle, and no row becomes two documents', async () => {
+		await open();
+		const asked: string[] = [];
+		page.on('dialog', (dialog) => asked.push(dialog.type()));
+		await give('people.csv', people(40));
+		await interruptAfter(20);
+		await page.getByRole('button', { name: 'Create 40 documents' }).click();
+		await page.getByText('20 of 40').waitFor();
+		await until('rows are under way', async () => (await service.store.documents.count()) === 24);
+		await page.reload();
+		expect(asked).toEqual(['beforeunload']);
+		await page.unroute('**/fill');
+		const line = unfinished().getByText(/^The batch of .* for “Letter” is not finished: 20 of 40/);
+		await line.waitFor();
+		await goTo(page, 'Documents');
+		await line.waitFor({ state: 'detached' });
+		await goTo(page, 'Templates');
+		await page.getByRole('button', { name: /^Continue the batch of/ }).click();
+		await page.getByText('40 documents were created.').first().waitFor();
+		expect((await documents()).map(({ name }) => name).sort()).toEqual(
+			Array.from({ length: 40 }, (_, at) => `Letter Person ${at}`).sort(),
+		);
+		const saving = page.waitForEvent('download');
+		await page.getByRole('button', { name: 'Download all as ZIP' }).click();
+		const files = unzipSync(new Uint8Array(readFileSync(await (await saving).path())));
+		expect(Object.keys(files)).toHaveLength(40);
+		await page.reload();
+		await page.locator('#table-file').waitFor({ state: 'attached' });
+		expect(await unfinished().count()).toBe(0);
+	});
+
+	test('is not tried blindly after more than a day, when the service may have forgotten its keys', async () => {
+		await open();
+		await give('people.csv', people(30));
+		await interruptAfter(10);
+		await page.getByRole('button', { name: 'Create 30 documents' }).click();
+		await page.getByText('10 of 30').waitFor();
+		await until('rows are under way', async () => (await service.store.documents.count()) === 14);
+		await page.reload();
+		await page.unroute('**/fill');
+		await page.clock.setFixedTime(Date.now() + 25 * 3_600_000);
+		await page.getByRole('button', { name: /^Continue the batch of/ }).click();
+		await page.getByText('26 documents were created. 4 rows failed.').first().waitFor();
+		expect(await page.getByText('The document may exist').count()).toBe(4);
+		expect(await service.store.documents.count()).toBe(30);
+		await page.goto(`${service.url}/#/templates`);
+		await page.getByRole('button', { name: /^Discard the batch of/ }).click();
+		await unfinished().waitFor({ state: 'detached' });
+	});
+
+	test('stops when its template is deleted, and goes on when that is restored', async () => {
+		await open();
+		await give('people.csv', people(40));
+		let sent = 0;
+		const send = (path: string, method: string, body?: object) =>
+			fetch(`${service.url}/app/${path}`, { method, body: JSON.stringify(body) });
+		await page.route('**/fill', async (route) => {
+			sent += 1;
+			if (sent === 10) await send('templates/letter', 'DELETE');
+			await route.continue();
+		});
+		await page.getByRole('button', { name: 'Create 40 documents' }).click();
+		await page
+			.getByText(/^The batch has stopped: This does not exist any more/)
+			.first()
+			.waitFor();
+		expect(sent).toBeLessThan(20);
+		misdeeds.splice(0);
+		await send('trash/restore', 'POST', { templates: ['letter'] });
+		await page.getByRole('button', { name: /^Try \d+ rows again/ }).click();
+		await page.getByText('40 documents were created.').first().waitFor();
+		expect(await service.store.documents.count()).toBe(40);
+	});
+
+	test('stays in its team and in view while other places are looked at', async () => {
+		await open();
+		const rest = await service.store.addTemplate({
+			name: 'Other',
+			bytes: await smallForm({ text: ['Name'] }),
+		});
+		await give('people.csv', people(40));
+		const isOpen = Promise.withResolvers<undefined>();
+		let sent = 0;
+		await page.route('**/fill', async (route) => {
+			sent += 1;
+			if (sent > 8) await isOpen.promise;
+			await route.continue();
+		});
+		await page.getByRole('button', { name: 'Create 40 documents' }).click();
+		await page.getByText('8 of 40').waitFor();
+		await page.evaluate((uid) => (location.hash = `#/batch?template=${uid}`), rest.uid);
+		await page.getByRole('heading', { name: 'Fill “Other” from a table' }).waitFor();
+		expect(await unfinished().count()).toBe(0);
+		await page.evaluate(() => (location.hash = '#/batch?template=letter'));
+		await page.getByText('8 of 40').waitFor();
+		await give('people.csv', people(2));
+		await page.getByText('A batch of this template is under way.').waitFor();
+		isOpen.resolve(undefined);
+		await page.getByText('40 documents were created.').first().waitFor();
 	});
 
 	test('can be dropped on its template, and axe finds nothing wrong', async () => {

@@ -10,6 +10,7 @@ const boxSchema = z.strictObject({
 	y: number,
 	width: number,
 	height: number,
+	option: z.string().optional(),
 });
 
 const textSchema = z.strictObject({

@@ -47,7 +47,8 @@ export async function carryFields(
 		const twin = present.get(key);
 		if (twin && isSameKind(field, twin)) {
 			present.delete(key);
-			return [{ ...twin, label, type }];
+			const { choice: options, ...others } = twin;
+			return [{ ...others, label, type, ...(choice && options && { choice: options }) }];
 		}
 		const [first] = field.boxes;
 		const tell = (why: LostReason) => {
@@ -65,8 +66,9 @@ export async function carryFields(
 }
 
 function isSameKind(one: EditableField, other: EditableField): boolean {
+	if (one.type === 'checkbox' && other.type === 'checkbox') return true;
 	if (one.choice || other.choice) return one.choice?.kind === other.choice?.kind;
-	return (one.type === 'checkbox') === (other.type === 'checkbox');
+	return one.type !== 'checkbox' && other.type !== 'checkbox';
 }
 
 /** The names of fields that cannot be edited. */

@@ -155,14 +155,29 @@ function wrongChoice(
 	field: Field | undefined,
 ): string | undefined {
 	const present = field && choiceSettings(field);
-	if (!choice && !present) return undefined;
-	if (field && choice?.kind !== present?.kind) {
+	// Templates of earlier versions may have a group of boxes as a checkbox.
+	if (!choice && (!present || present.kind === 'checkboxGroup')) return undefined;
+	if (!choice || (field && choice.kind !== present?.kind)) {
 		return 'a drop-down or a group of radio buttons cannot become another kind of field, nor one become the other';
 	}
-	if (type !== 'text' || text) return 'its type has to be text, without text settings';
-	if (choice && choice.kind !== 'dropDown') return wrongGroup(choice, boxes, field);
-	const options = choice?.options ?? [];
-	if (options.length === 0) return 'a drop-down needs options';
+	if (type !== (choice.kind === 'checkboxGroup' ? 'checkbox' : 'text') || text) {
+		return 'its type has to be text, without text settings';
+	}
+	if (choice.kind !== 'dropDown' && !field) return 'only a drop-down can be added';
+	return wrongOptions(choice, present) ?? (field && wrongButtons(choice, boxes, field));
+}
+
+/** Those from the file can be unusual; unchanged ones are accepted. */
+function wrongOptions(
+	{ kind, options }: ChoiceSettings,
+	present: ChoiceSettings | undefined,
+): string | undefined {
+	if (present && options.join('\n') === present.options.join('\n')) return undefined;
+	const isGroup = kind === 'radio' || kind === 'checkboxGroup';
+	if (isGroup && options.length !== present?.options.length) {
+		return 'its buttons need a text each, no more and no fewer';
+	}
+	if (options.length === 0) return 'a drop-down or a list needs options';
 	if (options.length > MOST_OPTIONS) return `it has more than ${MOST_OPTIONS} options`;
 	if (options.some((option) => option.trim() === '' || /\p{Cc}|\p{Cs}/u.test(option))) {
 		return 'an option is empty or has a control character';
@@ -170,16 +185,13 @@ function wrongChoice(
 	return new Set(options).size < options.length ? 'two of its options are equal' : undefined;
 }
 
-/** Each button stands for an option, so they come and go together. */
-function wrongGroup(
-	{ options }: ChoiceSettings,
+/** Each button stands for an option, so they come and go together; drop-downs and checkboxes can get further boxes. */
+function wrongButtons(
+	{ kind }: ChoiceSettings,
 	boxes: readonly FieldBox[],
-	field: Field | undefined,
+	field: Field,
 ): string | undefined {
-	if (!field) return 'only a drop-down can be added';
-	if (options.join('\n') !== field.options?.join('\n')) {
-		return 'only the options of a drop-down can be changed';
-	}
+	if (kind === 'dropDown' || kind === 'checkboxGroup') return undefined;
 	const shown = field.widgets.filter(({ page }) => page !== undefined);
 	const isWhole = boxes.length === shown.length && boxes.every(({ id }) => id !== undefined);
 	return isWhole ? undefined : 'the buttons of a group can only be moved, or removed together';

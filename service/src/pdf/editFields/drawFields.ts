@@ -8,6 +8,7 @@ import { dictOf, textOf } from '../file/objects.ts';
 import { plainStream, Revision } from '../file/revision.ts';
 import { drawText } from '../text/appearance.ts';
 import { choiceOf } from '../values/chosen.ts';
+import { redrawList } from '../values/list.ts';
 import { drawTicks } from '../values/tick.ts';
 import { type Widget, inherited } from '../file/widgets.ts';
 import type { OpenedForm } from './openFields.ts';
@@ -32,8 +33,12 @@ export function drawFields(
 			chainRefs.some((ref) => drawn.has(ref)),
 		);
 		if (touched.length === 0) continue;
-		// Buttons and lists keep their looks, which follow their boxes.
-		if (field.kind === 'radio' || field.kind === 'list') continue;
+		// Buttons keep their looks, which follow their boxes, and so does a list with the same options.
+		if (field.kind === 'radio') continue;
+		if (field.kind === 'list') {
+			if (field.owners.some((owner) => drawn.has(owner))) redrawList(field, filling);
+			continue;
+		}
 		if (field.type !== 'checkbox') {
 			for (const widget of touched) drawTextField(widget, field, filling);
 			continue;

@@ -16,6 +16,8 @@ export interface FieldBox {
 	readonly y: number;
 	readonly width: number;
 	readonly height: number;
+	/** What a button of a group stands for, as people read it. */
+	readonly option?: string;
 }
 
 export type Alignment = 'left' | 'center' | 'right';
@@ -44,13 +46,13 @@ export interface EditableField {
 	readonly boxes: readonly FieldBox[];
 	/** For text and number fields; what a new field omits has its default. */
 	readonly text?: TextSettings;
-	/** For drop-downs, groups of radio buttons and the like, whose type is text. */
+	/** For drop-downs, lists and groups of radio buttons, whose type is text, and for groups of boxes to tick. */
 	readonly choice?: ChoiceSettings;
 }
 
 export interface ChoiceSettings {
 	readonly kind: ChoiceKind;
-	/** What can be chosen, as people read it. Those of radio buttons are their boxes', in the same order. */
+	/** What can be chosen, as people read it. Buttons can get other texts, but stay as many. */
 	readonly options: readonly string[];
 }
 

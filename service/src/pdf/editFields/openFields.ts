@@ -28,12 +28,11 @@ export async function openFields(bytes: Uint8Array, withChoices = false): Promis
 	}
 }
 
-/** The fields as the editor has them: a group of boxes to tick is a checkbox of several boxes. */
+/** The fields as the editor has them: a group of boxes to tick is a checkbox, with options. */
 export function asEdited(form: OpenedForm): OpenedForm {
 	const fields = form.fields.map((field): Field => {
 		if (field.kind !== 'checkboxGroup') return field;
-		const none = { choices: undefined, options: undefined, tickable: undefined };
-		return { ...field, ...none, kind: 'checkbox', type: 'checkbox' };
+		return { ...field, type: 'checkbox' };
 	});
 	return { ...form, fields };
 }

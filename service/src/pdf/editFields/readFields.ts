@@ -1,10 +1,11 @@
 import type { PDFDict, PDFRef } from '@cantoo/pdf-lib';
 import { defaultAppearanceOf } from '../looks/defaultAppearance.ts';
-import { formField, isChoice, type Field, type FormField } from '../fields/fields.ts';
+import { formField, type Field, type FormField } from '../fields/fields.ts';
 import { rectangleOf } from '../looks/geometry.ts';
 import { numberOf } from '../file/objects.ts';
 import { maximumLength } from '../fields/maximumLength.ts';
 import { type Widget, flagsOf, inherited } from '../file/widgets.ts';
+import { groupButtons } from '../fields/radioGroup.ts';
 import type {
 	Alignment,
 	ChoiceSettings,
@@ -46,14 +47,14 @@ export function editable(field: Field, form: PDFDict): EditableField {
 		key,
 		label,
 		type,
-		boxes: widgets.flatMap(boxOf),
+		boxes: boxesOf(field),
 		...(choice && { choice }),
 		...(first && type !== 'checkbox' && !choice && { text: textSettings(first, form) }),
 	};
 }
 
 export function choiceSettings({ kind, options = [] }: Field): ChoiceSettings | undefined {
-	return isChoice(kind) ? { kind, options } : undefined;
+	return kind === 'text' || kind === 'checkbox' ? undefined : { kind, options };
 }
 
 export function idOf(ref: PDFRef): string {
@@ -73,7 +74,15 @@ export function textSettings(widget: Widget, form: PDFDict): TextSettings {
 	};
 }
 
-function boxOf(widget: Widget): FieldBox[] {
-	if (!widget.page) return [];
-	return [{ id: idOf(widget.ref), page: widget.page.index + 1, ...rectangleOf(widget) }];
+/** The boxes that a page shows; those of a group each with its option. */
+function boxesOf({ kind, widgets }: Field): FieldBox[] {
+	const options = new Map(
+		groupButtons(kind, widgets)?.map(({ widget, text }) => [widget, text] as const),
+	);
+	return widgets.flatMap((widget): FieldBox[] => {
+		if (!widget.page) return [];
+		const option = options.get(widget);
+		const place = { page: widget.page.index + 1, ...rectangleOf(widget) };
+		return [{ id: idOf(widget.ref), ...place, ...(option !== undefined && { option }) }];
+	});
 }

@@ -1,8 +1,9 @@
-import { PDFDict, PDFName, PDFNumber, PDFString, type PDFRef } from '@cantoo/pdf-lib';
+import { PDFDict, PDFName, PDFNumber, PDFRef, PDFString } from '@cantoo/pdf-lib';
 import type { Field } from '../fields/fields.ts';
-import { decimal, dictOf, textOf, textString } from '../file/objects.ts';
+import { arrayOf, decimal, dictOf, textOf, textString } from '../file/objects.ts';
 import { setEntries } from '../file/revision.ts';
 import { isEditable } from '../fields/options.ts';
+import { groupButtons, type RadioButton } from '../fields/radioGroup.ts';
 import type { ChoiceSettings, TextSettings } from './editableField.ts';
 import type { OpenedForm } from './openFields.ts';
 import { ALIGNMENTS, COMB, MULTILINE, textSettings } from './readFields.ts';
@@ -61,11 +62,18 @@ export function setIsNumber(field: Field, isNumber: boolean, form: OpenedForm): 
 	}
 }
 
-/** Gives a drop-down other options; one that stays keeps its stored value. Returns whether it must be redrawn. */
+/** Gives a field other options. Returns whether it must be redrawn. */
 export function setOptions(field: Field, { options }: ChoiceSettings, form: OpenedForm): boolean {
+	if (field.options?.join('\n') === options.join('\n')) return false;
+	const buttons = groupButtons(field.kind, field.widgets);
+	if (buttons) setButtonTexts(field, { buttons, options }, form);
+	else setListed(field, options, form);
+	return buttons === undefined;
+}
+
+/** The options of a drop-down or a list; one that stays keeps its stored value. */
+function setListed(field: Field, options: readonly string[], form: OpenedForm): void {
 	const { choices = [], kind, widgets } = field;
-	const isSame = choices.map(({ text }) => text).join('\n') === options.join('\n');
-	if (kind !== 'dropDown' || isSame) return false;
 	const values = new Map(choices.map(({ text, value }) => [text, value]));
 	const all = options.map((text) => ({ text, value: values.get(text) ?? text }));
 	const entries = all.map(({ text, value }) =>
@@ -73,7 +81,9 @@ export function setOptions(field: Field, { options }: ChoiceSettings, form: Open
 	);
 	const [first] = widgets;
 	const chosen = first && inherited(first, textOf, 'V');
-	const isKept = all.some(({ value }) => value === chosen) || (first && isEditable(first));
+	// What is chosen in a list is written when it is drawn.
+	const isKept =
+		kind === 'list' || all.some(({ value }) => value === chosen) || (first && isEditable(first));
 	for (const dict of dictsOf(field, form)) {
 		dict.delete(PDFName.of('Opt'));
 		// The indexes in /I would speak of the options before.
@@ -81,7 +91,30 @@ export function setOptions(field: Field, { options }: ChoiceSettings, form: Open
 		if (!isKept) dict.delete(PDFName.of('V'));
 	}
 	for (const owner of ownersOf(field, form)) setEntries(owner, { Opt: form.context.obj(entries) });
-	return true;
+}
+
+/** What each of /Kids stands for (ISO 32000-1, table 227); the states, by which viewers show them, stay. */
+function setButtonTexts(
+	field: Field,
+	{ buttons, options }: { buttons: readonly RadioButton[]; options: readonly string[] },
+	form: OpenedForm,
+): void {
+	const { choices = [] } = field;
+	const textOfButton = ({ text, state }: RadioButton) => {
+		const value = state.decodeText();
+		return options[choices.findIndex((each) => each.text === text || each.value === value)] ?? text;
+	};
+	const textAt = (ref: PDFRef) => {
+		const button = buttons.find(({ widget }) => widget.chainRefs.includes(ref));
+		return textString(button ? textOfButton(button) : '');
+	};
+	for (const { dict } of field.widgets) dict.delete(PDFName.of('Opt'));
+	for (const owner of field.owners) {
+		const dict = form.context.lookup(owner, PDFDict);
+		const kids = arrayOf(dict, 'Kids')?.asArray() ?? [owner];
+		const texts = kids.map((kid) => textAt(kid instanceof PDFRef ? kid : owner));
+		setEntries(dict, { Opt: form.context.obj(texts) });
+	}
 }
 
 export function numberAction({ context }: OpenedForm): PDFDict {

@@ -67,7 +67,7 @@ export function formField(field: Field): FormField {
 /** Boxes of one checkbox that stand for different values are a group; one of them can be ticked at a time. */
 type FillableKind = 'text' | 'checkbox' | 'checkboxGroup' | 'dropDown' | 'list' | 'radio';
 /** Of fields whose value is one of several options, whatever is asked for. */
-export type ChoiceKind = 'dropDown' | 'list' | 'radio';
+export type ChoiceKind = Exclude<FillableKind, 'text' | 'checkbox'>;
 /** The others have no counterpart among the types. */
 export type FieldKind = FillableKind | 'barcode' | 'button' | 'image' | 'signature';
 
@@ -100,7 +100,7 @@ export function fillableFields(widgets: readonly Widget[], withChoices = false):
 }
 
 /** Whether a value is one of several options. */
-export function isChoice(kind: FillableKind): kind is ChoiceKind {
+function isChoice(kind: FillableKind): boolean {
 	return kind === 'dropDown' || kind === 'list' || kind === 'radio';
 }
 

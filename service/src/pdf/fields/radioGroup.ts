@@ -43,6 +43,12 @@ export function boxesToTick(widgets: readonly Widget[]): RadioButton[] {
 	return widgets.map((widget) => button(widget, onState(widget)));
 }
 
+/** The buttons or boxes of a group; undefined for a field of another kind. */
+export function groupButtons(kind: string, widgets: readonly Widget[]): RadioButton[] | undefined {
+	if (kind === 'radio') return buttonsOf(widgets);
+	return kind === 'checkboxGroup' ? boxesToTick(widgets) : undefined;
+}
+
 /** What the boxes of a checkbox stand for, by their states. */
 export function tickChoices(widgets: readonly Widget[]): Choice[] {
 	const choices = new Map<string, Choice>();

@@ -1,5 +1,6 @@
 import { PDFArray, PDFNumber } from '@cantoo/pdf-lib';
 import type { Field } from '../fields/fields.ts';
+import type { Choice } from '../fields/options.ts';
 import { entryOf, numberOf, textString } from '../file/objects.ts';
 import { setEntries } from '../file/revision.ts';
 import { decoded } from '../file/strings.ts';
@@ -14,15 +15,23 @@ const BETWEEN = '; ';
 
 /** Chooses in a list. Throws UnfillableValueError, with the list, for what is none of its options. */
 export function setList(field: Field, given: string, filling: Filling): void {
+	const chosen = partsOf(field, given).map((part) => {
+		const choice = choiceOf(field, part);
+		if (!choice) throw notAnOption(field, part);
+		return choice;
+	});
+	choose(field, new Set(chosen), filling);
+}
+
+/** Draws a list anew. What is chosen in it stays, but for what is no option any more. */
+export function redrawList(field: Field, filling: Filling): void {
+	const chosen = storedIn(field).flatMap((text) => choiceOf(field, text) ?? []);
+	choose(field, new Set(chosen), filling);
+}
+
+function choose(field: Field, chosen: ReadonlySet<Choice>, filling: Filling): void {
 	const [first] = field.widgets;
 	const { choices = [] } = field;
-	const chosen = new Set(
-		partsOf(field, given).map((part) => {
-			const choice = choiceOf(field, part);
-			if (!choice) throw notAnOption(field, part);
-			return choice;
-		}),
-	);
 	const indexes = choices.flatMap((choice, index) => (chosen.has(choice) ? [index] : []));
 	const texts = indexes.map((index) => textString(choices[index]?.value ?? ''));
 	const { context } = filling.revision;
@@ -48,12 +57,14 @@ export function setList(field: Field, given: string, filling: Filling): void {
 
 /** What is chosen in a list, as `setList` takes it. */
 export function chosenIn(field: Field): string | undefined {
-	const [first] = field.widgets;
+	const chosen = storedIn(field).map((text) => choiceOf(field, text)?.text ?? text);
+	return chosen.length > 0 ? chosen.join(BETWEEN) : undefined;
+}
+
+function storedIn({ widgets: [first] }: Field): string[] {
 	const value = first && inherited(first, entryOf, 'V');
 	const stored = value instanceof PDFArray ? value.asArray() : [value];
-	const texts = stored.flatMap((one) => decoded(first?.dict.context.lookup(one)) ?? []);
-	const chosen = texts.map((text) => choiceOf(field, text)?.text ?? text);
-	return chosen.length > 0 ? chosen.join(BETWEEN) : undefined;
+	return stored.flatMap((one) => decoded(first?.dict.context.lookup(one)) ?? []);
 }
 
 /** An option may hold the separator itself: it is accepted alone, and on a line of its own. */

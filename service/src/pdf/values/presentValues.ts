@@ -1,6 +1,6 @@
 import { openFields } from '../editFields/openFields.ts';
 import type { Field, FieldValue } from '../fields/fields.ts';
-import { boxesToTick, buttonsOf } from '../fields/radioGroup.ts';
+import { groupButtons } from '../fields/radioGroup.ts';
 import { OFF, shownState } from '../fields/states.ts';
 import { unfillableFields, type UnfillableField } from '../fields/unfillable.ts';
 import { textOf } from '../file/objects.ts';
@@ -31,10 +31,8 @@ function presentValue(field: Field): FieldValue | undefined {
 	const [first] = widgets;
 	if (!first) return undefined;
 	if (kind === 'checkbox') return widgets.some((widget) => shownState(widget) !== OFF);
-	if (kind === 'radio' || kind === 'checkboxGroup') {
-		const buttons = kind === 'radio' ? buttonsOf(widgets) : boxesToTick(widgets);
-		return buttons.find(({ widget, state }) => shownState(widget) === state)?.text;
-	}
+	const buttons = groupButtons(kind, widgets);
+	if (buttons) return buttons.find(({ widget, state }) => shownState(widget) === state)?.text;
 	if (kind === 'list') return chosenIn(field);
 	const value = inherited(first, textOf, 'V');
 	return value && kind === 'dropDown' ? (choiceOf(field, value)?.text ?? value) : value;

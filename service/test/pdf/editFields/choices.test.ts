@@ -1,9 +1,12 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { editFields } from '../../../src/pdf/editFields/editFields.ts';
 import type { EditableField } from '../../../src/pdf/editFields/editableField.ts';
 import { readFields } from '../../../src/pdf/editFields/readFields.ts';
 import { openForm } from '../../../src/pdf/form.ts';
 import { formOfChoices } from '../../forms/formOfChoices.ts';
 import { readPdf } from '../../judges/readPdf.ts';
+import { drawnText } from '../../judges/tools.ts';
+import { tickGroup } from '../../forms/tickGroup.ts';
 import { plainPdf } from './plainPdf.ts';
 
 /** The fields of the form with changes by key. */
@@ -79,6 +82,42 @@ describe('a drop-down or a group of radio buttons', () => {
 		await expect(filled(gone, 'country', 'Chad')).rejects.toThrow('"Peru"');
 	});
 
+	const renamed =
+		(...options: string[]) =>
+		(field: EditableField): EditableField =>
+			field.choice ? { ...field, choice: { ...field.choice, options } } : field;
+
+	it('gets other texts for its buttons, by which it is filled then', async () => {
+		const named = await changed(await formOfChoices(), { size: renamed('S – klein', 'L') });
+		const [, size] = await readFields(named);
+		expect(size?.choice?.options).toEqual(['S – klein', 'L']);
+		expect(size?.boxes.map(({ option }) => option)).toEqual(['S – klein', 'L']);
+		const pressed = async (bytes: Uint8Array) =>
+			(await PDFDocument.load(bytes)).getForm().getRadioGroup('size').getSelected();
+		expect(await pressed(await filled(named, 'size', 'L'))).toBe('L');
+		await expect(filled(named, 'size', 'large')).rejects.toThrow('"S – klein", "L"');
+		expect((await readPdf(await filled(named, 'size', 'L'))).boxes[1]?.value).toBe('1');
+		const back = await changed(named, { size: renamed('small', 'large') });
+		expect(await pressed(await filled(back, 'size', 'small'))).toBe('small');
+	});
+
+	it('gets other options if it is a list; what is chosen in it stays, and it shows them', async () => {
+		const document = await PDFDocument.create();
+		const list = document.getForm().createOptionList('tongue');
+		list.addOptions(['Czech', 'Dutch', 'Finnish']);
+		list.enableMultiselect();
+		list.addToPage(document.addPage([300, 200]), { x: 20, y: 20, width: 150, height: 120 });
+		list.select(['Czech', 'Dutch']);
+		const made = await changed(await document.save(), {
+			tongue: renamed('Danish', 'Dutch', 'Greek'),
+		});
+		expect((await PDFDocument.load(made)).getForm().getOptionList('tongue').getSelected()).toEqual([
+			'Dutch',
+		]);
+		expect(drawnText(made)).toMatch(/Danish\s+Dutch\s+Greek/);
+		expect((await readPdf(await filled(made, 'tongue', 'Greek'))).boxes[0]?.value).toBe('Greek');
+	});
+
 	it('can be drawn if it is a drop-down', async () => {
 		const box = { page: 1, x: 60, y: 480, width: 200, height: 16 };
 		const choice = { kind: 'dropDown' as const, options: ['red', 'grün'] };
@@ -104,7 +143,7 @@ describe('a drop-down or a group of radio buttons', () => {
 		],
 		['type has to be text', 'country', (field) => ({ ...field, type: 'number' })],
 		[
-			'a drop-down needs options',
+			'a drop-down or a list needs options',
 			'country',
 			(field) => ({ ...field, choice: { kind: 'dropDown', options: [] } }),
 		],
@@ -119,9 +158,22 @@ describe('a drop-down or a group of radio buttons', () => {
 			(field) => ({ ...field, choice: { kind: 'dropDown', options: ['a', ' '] } }),
 		],
 		[
-			'only the options of a drop-down',
+			'its buttons need a text each',
 			'size',
-			(field) => ({ ...field, choice: { kind: 'radio', options: ['a', 'b'] } }),
+			(field) => ({ ...field, choice: { kind: 'radio', options: ['a', 'b', 'c'] } }),
+		],
+		[
+			'two of its options are equal',
+			'size',
+			(field) => ({ ...field, choice: { kind: 'radio', options: ['a', 'a'] } }),
+		],
+		[
+			'only a drop-down can be added',
+			'size',
+			({ id: _, boxes, ...field }) => ({
+				...field,
+				boxes: boxes.map(({ id: _id, ...box }) => box),
+			}),
 		],
 		[
 			'can only be moved, or removed together',
@@ -130,5 +182,36 @@ describe('a drop-down or a group of radio buttons', () => {
 		],
 	])('is refused where %s', async (why, key, change) => {
 		await expect(changed(await formOfChoices(), { [key]: change })).rejects.toThrow(why);
+	});
+});
+
+describe('a group of boxes to tick', () => {
+	it('is a checkbox with options, which get other texts; its states stay', async () => {
+		const bytes = tickGroup(['1', '2', '3']);
+		const [status] = await readFields(bytes);
+		expect(status).toMatchObject({
+			type: 'checkbox',
+			choice: { kind: 'checkboxGroup', options: ['1', '2', '3'] },
+			boxes: [{ option: '1' }, { option: '2' }, { option: '3' }],
+		});
+		const named = await changed(bytes, {
+			status: (field) => ({
+				...field,
+				choice: { kind: 'checkboxGroup', options: ['Single', 'Married', 'Widowed'] },
+			}),
+		});
+		const { fields } = await openForm(named, { choices: true });
+		expect(fields[0]?.options).toEqual(['Single', 'Married', 'Widowed']);
+		const { boxes } = await readPdf(await filled(named, 'status', 'Married'));
+		expect(boxes.map(({ value }) => value)).toEqual(['Off', '2', 'Off']);
+	});
+
+	it('may be a plain checkbox for a template of an earlier version, and loses nothing', async () => {
+		const bytes = tickGroup(['1', '2', '3']);
+		const made = await changed(bytes, {
+			status: ({ choice: _, ...field }) => ({ ...field, label: 'Filing status' }),
+		});
+		const { fields } = await openForm(made, { choices: true });
+		expect(fields).toMatchObject([{ label: 'Filing status', options: ['1', '2', '3'] }]);
 	});
 });

@@ -39,11 +39,6 @@ export function say(text) {
 	byId('said').textContent = text;
 }
 
-/** "1 field", "2 fields". */
-export function counted(count, noun) {
-	return `${count.toLocaleString()} ${noun}${count === 1 ? '' : 's'}`;
-}
-
 /**
  * Shows a list as children of an element. An item whose `version` is as before keeps its element, with what is open
  * in it and the focus; elements move only where the order has changed.

@@ -1,49 +1,40 @@
 import { get, post } from './simulation/calls.js';
 import { make, say } from './shared/element.js';
+import { translate } from './shared/language.js';
 import { attempt } from './shared/notice.js';
-import { teamHeading } from './shared/teamHeading.js';
+import { words } from './words/accounts.js';
 
+const t = translate(words);
 const hidden = '••••••••••••';
 
-function keyPart({ key, teamId }, { act, replaced }) {
+const button = (text, label, onclick) =>
+	make('button', { type: 'button', className: 'quiet', 'aria-label': label, onclick }, text);
+
+function keyPart({ key, teamId }, replaced) {
+	const team = String(teamId);
 	const code = make('code', {}, hidden);
-	const name = `of team ${teamId}`;
-	const button = (text, onclick) => {
-		const element = make(
-			'button',
-			{
-				type: 'button',
-				className: 'quiet',
-				'aria-label': `${text} the API key ${name}`,
-				onclick: () => onclick(element),
-			},
-			text,
-		);
-		return element;
-	};
-	const show = button('Show', (own) => {
+	const show = button(t('show'), t('showOf', { team }), () => {
 		const isHidden = code.textContent === hidden;
 		code.textContent = isHidden ? key : hidden;
-		own.textContent = isHidden ? 'Hide' : 'Show';
-		own.setAttribute('aria-label', `${own.textContent} the API key ${name}`);
+		show.textContent = t(isHidden ? 'hide' : 'show');
+		show.setAttribute('aria-label', t(isHidden ? 'hideOf' : 'showOf', { team }));
 	});
-	const copy = button('Copy', (own) =>
-		act(async () => {
+	const copy = button(t('copy'), t('copyOf', { team }), () =>
+		attempt(async () => {
 			await navigator.clipboard.writeText(key);
-			own.textContent = 'Copied';
-			say('API key copied');
-			setTimeout(() => (own.textContent = 'Copy'), 1500);
+			copy.textContent = t('copied');
+			say(t('copied'));
+			setTimeout(() => (copy.textContent = t('copy')), 1500);
 		}),
 	);
-	const replace = button('Replace', () => {
-		const text = `Replace the API key ${name}? The current key stops working immediately.`;
-		if (!confirm(text)) return;
-		void act(async () => replaced(await post(`accounts/${teamId}/key`)));
+	const replace = button(t('replace'), t('replaceOf', { team }), () => {
+		if (!confirm(t('sureReplace', { team }))) return;
+		void attempt(async () => replaced(await post(`accounts/${teamId}/key`)));
 	});
 	return make(
 		'div',
 		{ className: 'key' },
-		make('span', { className: 'what' }, 'API Key'),
+		make('span', { className: 'what' }, t('key')),
 		code,
 		show,
 		copy,
@@ -51,30 +42,41 @@ function keyPart({ key, teamId }, { act, replaced }) {
 	);
 }
 
-function accountPart(account, { chosen, on }) {
-	const heading = teamHeading(account, { chosen, use: () => on.use(account) });
-	return make('li', {}, heading, keyPart(account, on));
+/** What a team has, and a button that calls `use` unless it is the chosen one. */
+function teamHeading({ teamId, templates, documents }, { isChosen, use }) {
+	const team = String(teamId);
+	const choose = button(
+		t(isChosen ? 'inUse' : 'use'),
+		t(isChosen ? 'inUseOf' : 'useOf', { team }),
+		() => attempt(use),
+	);
+	choose.disabled = isChosen;
+	const counts = [t('templates', { count: templates }), t('documents', { count: documents })];
+	return make(
+		'div',
+		{ className: 'heading' },
+		make('h3', {}, t('team', { team })),
+		make('span', { className: 'soft' }, counts.join(', ')),
+		choose,
+	);
 }
 
 /** Settings: the accounts and their API keys. Calls `changed` with the team to use. */
 export async function showSettings(element, { chosen, changed, refresh }) {
-	const use = ({ teamId }) => changed(teamId);
 	const replaced = async () => {
-		say('API key replaced');
+		say(t('replaced'));
 		await refresh();
 	};
 	const accounts = await get('accounts');
-	const on = { act: attempt, use, replaced };
-	const create = make(
-		'button',
-		{ type: 'button', onclick: () => attempt(async () => use(await post('accounts'))) },
-		'Create an account',
-	);
-	const about =
-		'Each account has its own templates and documents. Send its key in the header X-API-KEY, or enter it in the credential in n8n.';
-	const rows = accounts.map((account) => accountPart(account, { chosen, on }));
+	const rows = accounts.map((account) => {
+		const isChosen = account.teamId === chosen;
+		const heading = teamHeading(account, { isChosen, use: () => changed(account.teamId) });
+		return make('li', {}, heading, keyPart(account, replaced));
+	});
+	const add = async () => changed((await post('accounts')).teamId);
+	const create = make('button', { type: 'button', onclick: () => attempt(add) }, t('create'));
 	element.replaceChildren(
-		make('p', { className: 'soft' }, about),
+		make('p', { className: 'soft' }, t('about')),
 		make('ul', { className: 'accounts' }, ...rows),
 		make('div', { className: 'actions' }, create),
 	);

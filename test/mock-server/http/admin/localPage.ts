@@ -21,7 +21,7 @@ function withTools(page: string): string {
 		'<script type="module" src="ui/tools.js"></script>',
 	];
 	const live =
-		'<p><span class="dot" id="live-dot"></span> <span id="live">Local service</span></p>';
+		'<p lang="en"><span class="dot" id="live-dot"></span> <span id="live">Local service</span></p>';
 	const tools = readFileSync(join(files, 'tools.html'), 'utf8');
 	let shown = insert(page, '</title>', ' (local)');
 	shown = insert(shown, '</head>', head.join(''));

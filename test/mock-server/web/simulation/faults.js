@@ -1,5 +1,5 @@
 import { get, post, remove } from './calls.js';
-import { byId, counted, make, say } from '../shared/element.js';
+import { byId, make, say } from '../shared/element.js';
 import { attempt } from '../shared/notice.js';
 
 /** Whether a rule may still meet a request. */
@@ -29,7 +29,8 @@ function describe({ match, action }) {
 	return `${requests}: ${action.kind}${settingsOf(action)}`;
 }
 
-const metText = ({ hits }) => `affected ${counted(hits, 'request')}`;
+const metText = ({ hits }) =>
+	`affected ${hits.toLocaleString('en')} request${hits === 1 ? '' : 's'}`;
 
 /** A button per common failure that turns it on and off, and the others that are on. */
 export function startFaults() {

@@ -107,10 +107,11 @@ export function editorActions(editor) {
 		},
 		rename: (ref, input) => editor.rename(ref, input),
 		setOptions: (ref, options, input) => {
-			const isMissing = options.length === 0;
-			editor.refuse(input, isMissing ? t('optionsMissing') : undefined);
-			if (isMissing) return;
-			edit((fields) => model.change(fields, ref, { choice: { kind: 'dropDown', options } }));
+			const field = editor.fields.find((each) => each.ref === ref);
+			const [problem, values] = model.optionsProblem(field, options) ?? [];
+			editor.refuse(input, problem && t(problem, values));
+			if (problem) return;
+			edit((fields) => model.change(fields, ref, model.withOptions(field, options)));
 		},
 		change: (ref, changes) => edit((fields) => model.change(fields, ref, changes)),
 		changeTexts: (refs, changes) => {

@@ -79,3 +79,18 @@ export async function askOnConflict({ name, path, mine, replace, keep }) {
 	]);
 	return isDone ?? false;
 }
+
+/** Tells that a template was deleted elsewhere meanwhile. Resolves to false if the editor is to stay. */
+export async function askOnDeletion({ name, restore, keep }) {
+	const input = make('input', { type: 'text', value: name });
+	const content = [
+		make('p', {}, t('deletedHint')),
+		make('label', { className: 'whole' }, make('span', {}, t('newName')), input),
+	];
+	const isDone = await ask(t('deletedTemplate'), content, [
+		{ text: t('restoreAndSave'), value: true, work: restore },
+		{ text: t('keepMine'), value: true, work: () => keep(input.value) },
+		{ text: t('backToEditor'), value: false },
+	]);
+	return isDone ?? false;
+}

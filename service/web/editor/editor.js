@@ -52,6 +52,7 @@ class TemplateEditor {
 			this.fresh ||
 			this.wasChanged ||
 			this.fields !== this.first.fields ||
+			this.parts.name.value !== this.title ||
 			isTyped(document.activeElement);
 		return isChanged && !this.isSaved;
 	}
@@ -193,38 +194,47 @@ class TemplateEditor {
 		say(t('labelFound', { name: named.label }));
 	}
 
-	/** Gives fields the words beside them as labels; their keys stay, because workflows name them. */
+	/**
+	 * Gives fields the words beside them as labels, and the buttons of a group those beside each; their keys stay, because
+	 * workflows name them.
+	 */
 	async labelByWords(fields) {
 		this.tell();
 		try {
 			const refs = new Set(fields.map(({ ref }) => ref));
 			const others = this.fields.filter(({ ref }) => !refs.has(ref));
-			const names = await describeFields(this.bytes, fields, others);
-			const labels = new Map(fields.map(({ ref }, index) => [ref, names[index].label]));
-			const count = names.filter(({ label }) => label !== '').length;
-			if (count > 0)
-				this.update(
-					this.fields.map((field) =>
-						labels.get(field.ref) ? { ...field, label: labels.get(field.ref) } : field,
-					),
-				);
+			const asked = fields.flatMap(model.placesToName);
+			const names = await describeFields(this.bytes, asked, others);
+			const named = asked.map((place, index) => ({ ...place, label: names[index].label }));
+			const isNamed = (field) => refs.has(field.ref) && model.named(field, named) !== field;
+			const count = this.fields.filter(isNamed).length;
+			if (count > 0) this.update(this.fields.map((field) => model.named(field, named)));
 			this.tell(t('labeled', { count }), false);
 		} catch (error) {
 			this.tell(error.message);
 		}
 	}
 
-	/** Forms without tooltips show codes such as "F1 01": says so, and offers to read the words beside the fields. */
+	/**
+	 * Forms without tooltips show codes such as "F1 01", and buttons may stand for "1" and "2": says so, and offers to read
+	 * the words beside them.
+	 */
 	offerLabels() {
 		const named = this.fields.filter(({ boxes }) => boxes.length > 0);
-		const codes = named.filter(({ label, key }) => isCode(label || key));
-		if (codes.length < 3 || codes.length < named.length / 2) return;
+		const coded = named.filter(({ label, key }) => isCode(label || key));
+		const areMost = coded.length >= 3 && coded.length >= named.length / 2;
+		const groups = named.filter(
+			(field) => model.buttonTexts(field) !== undefined && field.choice.options.every(isCode),
+		);
+		if (!areMost && groups.length === 0) return;
+		const fields = [...new Set([...(areMost ? coded : []), ...groups])];
 		const label = make(
 			'button',
-			{ type: 'button', className: 'quiet small', onclick: () => void this.labelByWords(codes) },
+			{ type: 'button', className: 'quiet small', onclick: () => void this.labelByWords(fields) },
 			t('labelByWords'),
 		);
-		this.tell(`${t('areCodes')} `, false, label);
+		const what = areMost ? t('areCodes') : t('optionsAreCodes', { count: groups.length });
+		this.tell(`${what} `, false, label);
 	}
 
 	/** The page of which most can be seen. */
@@ -370,10 +380,12 @@ class TemplateEditor {
 		this.commit();
 		this.tell();
 		try {
-			await this.replace(file, this.fields.map(model.withoutRef), () => {
+			const close = () => {
 				this.isSaved = true;
 				this.parts.dialog.close();
-			});
+			};
+			const { value: name } = this.parts.name;
+			await this.replace(file, { fields: this.fields.map(model.withoutRef), name, close });
 		} catch (error) {
 			this.tell(`${file.name}: ${error.message}`);
 		}
@@ -390,9 +402,15 @@ class TemplateEditor {
 		saveButton.disabled = true;
 		this.tell();
 		try {
-			const isStored = await this.store(this.fields.map(model.withoutRef), this.parts.name?.value);
-			this.isSaved = isStored !== false;
+			const bar = make('progress', { max: 1, 'aria-label': t('saving') });
+			const tell = (share) => {
+				bar.value = share;
+				if (share < 1 && !bar.isConnected) this.tell(`${t('saving')} `, false, bar);
+			};
+			const fields = this.fields.map(model.withoutRef);
+			this.isSaved = (await this.store(fields, this.parts.name.value, tell)) !== false;
 			if (this.isSaved) dialog.close();
+			else this.tell();
 		} catch (error) {
 			this.tell(error.message);
 		}
@@ -448,8 +466,9 @@ const whyKey = {
 };
 
 /**
- * Opens the template editor on a PDF. `save` receives the fields, and the name of a new template, and resolves to false
- * if the editor is to stay; `replace` receives a file that is to take the place of the PDF, the fields, and what closes the editor;
+ * Opens the template editor on a PDF. `save` receives the fields and the name of the template, and resolves to false if
+ * the editor is to stay; `replace` receives a file that is to take the place of the PDF, and the fields, the name and what
+ * closes the editor;
  * `fresh`: the PDF is not a template yet; `isChanged`: the fields are not those that are stored.
  */
 export async function openEditor(options) {

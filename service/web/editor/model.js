@@ -26,6 +26,44 @@ export const kindOf = ({ type, choice }) => choice?.kind ?? type;
 /** Buttons that stand for one option each belong together; they are moved, not copied. */
 const isGroup = ({ choice }) => choice !== undefined && choice.kind !== 'dropDown';
 
+/** How many texts the buttons of a group need; undefined for other fields. */
+export const buttonTexts = ({ choice }) =>
+	choice && ['radio', 'checkboxGroup'].includes(choice.kind) ? choice.options.length : undefined;
+
+/** Why a choice cannot have these options, as a word of the editor and its values; undefined if it can. */
+export function optionsProblem(field, options) {
+	const count = buttonTexts(field);
+	if (options.length === 0) return ['optionsMissing'];
+	return count !== undefined && options.length !== count ? ['buttonTexts', { count }] : undefined;
+}
+
+/** A choice with other options; buttons get theirs in the order of those before. */
+export function withOptions({ choice, boxes }, options) {
+	const renamed = new Map(choice.options.map((option, index) => [option, options[index]]));
+	return {
+		choice: { ...choice, options },
+		boxes: boxes.map((box) => (box.option ? { ...box, option: renamed.get(box.option) } : box)),
+	};
+}
+
+/** The places whose words name a field: its first, or those of all its buttons. */
+export const placesToName = (field) => {
+	const { ref, type, boxes } = field;
+	if (buttonTexts(field) === undefined) return [{ ref, type, boxes }];
+	return boxes.map((box) => ({ ref, type: 'checkbox', boxes: [box] }));
+};
+
+/** A field named by the `label` of each of its places, where there are words; buttons need one each, all different. */
+export function named(field, places) {
+	const own = places.filter(({ ref, label }) => ref === field.ref && label !== '');
+	if (own.length === 0) return field;
+	if (buttonTexts(field) === undefined) return { ...field, label: own[0].label };
+	const labels = new Map(own.map(({ boxes: [box], label }) => [box.option, label]));
+	const options = field.choice.options.map((option) => labels.get(option));
+	const isWhole = !options.includes(undefined) && new Set(options).size === options.length;
+	return isWhole ? { ...field, ...withOptions(field, options) } : field;
+}
+
 export const canBeCopied = (field) => !isGroup(field);
 
 /** What a field of a kind has besides its name and place. `options`: of a new drop-down. */

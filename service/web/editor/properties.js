@@ -3,7 +3,7 @@ import { translate } from '../shared/language.js';
 import { readNumber } from '../shared/number.js';
 import { words } from '../words/editor.js';
 import { kindNames, newKinds } from './kinds.js';
-import { alignments, canBeCopied, distributions, kindOf, plainText } from './model.js';
+import { alignments, buttonTexts, canBeCopied, distributions, kindOf, plainText } from './model.js';
 
 const t = translate(words);
 
@@ -100,20 +100,24 @@ function kindsOf(field) {
 	return Object.fromEntries(all.map((each) => [each, kindNames[each]]));
 }
 
-/** The options of a choice, one in a line; only those of a drop-down can be changed. */
+/** The options of a choice, one in a line. */
 function optionsInput(onchoose) {
 	const input = make('textarea', {
 		id: 'editor-options',
 		rows: 3,
 		onchange: () => onchoose(linesOf(input.value), input),
 	});
+	const hint = make('p', { id: 'editor-options-hint', className: 'soft' });
+	input.setAttribute('aria-describedby', hint.id);
 	// Not around the input, whose text would be part of its own name.
 	const label = make('label', { for: input.id }, t('options'));
-	const element = make('div', { className: 'whole' }, label, input);
-	const show = (choice) => {
+	const element = make('div', { className: 'whole' }, label, input, hint);
+	const show = (field) => {
+		const { choice } = field;
 		element.hidden = choice === undefined;
 		setTyped(input, (choice?.options ?? []).join('\n'));
-		input.readOnly = choice?.kind !== 'dropDown';
+		const count = buttonTexts(field);
+		hint.textContent = count === undefined ? '' : t('buttonTexts', { count });
 	};
 	return { element, show };
 }
@@ -149,7 +153,7 @@ function oneField(ref, on) {
 			key.show(field.key);
 			label.show(field.label);
 			type.show(kindOf(field), kindsOf(field));
-			options.show(field.choice);
+			options.show(field);
 			text.show(commonText([field]));
 			legend.textContent = t('position', { page: String(box.page) });
 			for (const { name, show } of places) show(box[name]);

@@ -1,8 +1,11 @@
+import { csvFile, headingOf } from '../batch/csv.js';
 import { get, post } from '../shared/calls.js';
 import { askBeforeClosing, onceClosed, openDialog } from '../shared/dialog.js';
 import { make, say } from '../shared/element.js';
 import { translate } from '../shared/language.js';
 import { dialogNotice } from '../shared/notice.js';
+import { isGone, restoreTemplate } from '../shared/restore.js';
+import { saveFile } from '../shared/save.js';
 import { download } from '../shared/viewer.js';
 import { words } from '../words/fill.js';
 import { fillInput, howUnfit } from './inputs.js';
@@ -143,6 +146,27 @@ function titlePart({ uid, name }, textOf) {
 	return { element, input, show, read: () => read().title };
 }
 
+/** Tells that the template was deleted elsewhere, and offers to restore it, or to save what was entered as a table. */
+function deletedPart(uid, { attempt, restored, save }) {
+	const button = (text, onclick) =>
+		make('button', { type: 'button', className: 'quiet', onclick }, text);
+	const restore = async () => {
+		await restoreTemplate(uid);
+		element.hidden = true;
+		say(t('restored'));
+		restored();
+	};
+	const element = make(
+		'p',
+		{ className: 'notice', role: 'status', hidden: true },
+		`${t('deleted')} `,
+		button(t('restore'), () => attempt(restore)),
+		' ',
+		button(t('saveEntered'), save),
+	);
+	return element;
+}
+
 /** Resolves to what the form is built of. Without places and values, it still serves. */
 async function contentOf(path) {
 	const [template, { fields }, { values, unfillable }] = await Promise.all([
@@ -237,11 +261,24 @@ function fillForm(path, { template, places, present, unfillable }, { refresh, re
 	const showChanged = (fields) => {
 		changed.hidden = !fields.some(({ reason }) => reason === 'no-such-field');
 	};
+	const deleted = deletedPart(uid, {
+		attempt: problem.attempt,
+		restored: () => preview.change(valuesOf(usable())),
+		save: () => {
+			const own = inputs.filter(({ entered }) => entered() !== undefined);
+			const headings = own.map((field) => headingOf(field, template.fields));
+			saveFile(csvFile([headings, own.map(({ text }) => text())]), `${name}.csv`);
+		},
+	});
+	const showDeleted = (error) => {
+		deleted.hidden = !isGone(error);
+	};
 	const fill = async () => {
 		for (const { mark } of inputs) mark();
 		result.replaceChildren();
 		const document = await checked(inputs, () => ask(entered())).catch((error) => {
 			showChanged(error.fields ?? []);
+			showDeleted(error);
 			return tellRefused(inputs, error);
 		});
 		keepPattern(uid, title.input.value);
@@ -272,6 +309,7 @@ function fillForm(path, { template, places, present, unfillable }, { refresh, re
 			if (!ownProblem()) mark(refused.find(({ field }) => field === key)?.message);
 		}
 		showChanged(refused);
+		deleted.hidden = true;
 	};
 	const onPages = (pages) => {
 		for (const page of pages) page.element.append(...placesOn(page, inputs, boxes));
@@ -286,7 +324,15 @@ function fillForm(path, { template, places, present, unfillable }, { refresh, re
 		title.element,
 		...underPages(inputs, boxes),
 		leftOut(unfillable),
-		make('div', { className: 'actions sticky wrap' }, changed, problem.element, create, result),
+		make(
+			'div',
+			{ className: 'actions sticky wrap' },
+			changed,
+			deleted,
+			problem.element,
+			create,
+			result,
+		),
 	);
 	for (const { key, element } of inputs)
 		element.addEventListener('focusin', () => showPlace(frame, key));
@@ -301,7 +347,7 @@ function fillForm(path, { template, places, present, unfillable }, { refresh, re
 				const values = lost.map(({ label, text }) => `${label}: ${text()}`).join('; ');
 				void problem.attempt(() => Promise.reject(new Error(t('lost', { values }))));
 			}
-			preview = startPreview(frame, path, { name, onPages, onAnswer });
+			preview = startPreview(frame, path, { name, onPages, onAnswer, onProblem: showDeleted });
 			preview.change(valuesOf(usable()));
 			showTitle();
 			title.input.focus();

@@ -10,7 +10,10 @@ const longestLabel = 120;
 /** Up to so many radio buttons stand open; more options are a list. */
 const mostOpen = 6;
 
-/** A control has its elements, and reads and sets what is entered: a text, or whether it is ticked. */
+/**
+ * A control has its elements, and reads and sets what is entered: a text, or whether it is ticked. `press` chooses what a
+ * button on the page stands for, and returns what is to have the focus then.
+ */
 function textControl(own, isMultiline) {
 	const input = isMultiline
 		? make('textarea', { ...own, rows: 2 })
@@ -40,13 +43,18 @@ function listControl(own, options) {
 	const add = (value) => input.append(make('option', { value }, value));
 	input.append(make('option', { value: '' }, t('noChoice')));
 	options.forEach(add);
+	const set = (value) => {
+		if (value !== '' && !options.includes(value)) add(value);
+		input.value = value;
+	};
 	return {
 		input,
 		parts: [input],
 		read: () => input.value,
-		set: (value) => {
-			if (value !== '' && !options.includes(value)) add(value);
-			input.value = value;
+		set,
+		press: (option) => {
+			set(option);
+			return input;
 		},
 	};
 }
@@ -80,9 +88,8 @@ function radioControl({ id, name }, options) {
 		set: (value) => {
 			for (const button of buttons) button.checked = button.value === value;
 		},
-		/** The button of a place on the page. */
-		press: (index) => {
-			const button = buttons[index + 1];
+		press: (option) => {
+			const button = buttons.find(({ value }) => value === option);
 			if (button) button.checked = true;
 			return button;
 		},
@@ -113,11 +120,14 @@ function severalControl({ id }, options) {
 	};
 }
 
+/** Of buttons that are all in sight on the page. */
+const groups = new Set(['radio', 'checkboxGroup']);
+
 function controlFor({ type, options, editable, multiple, choice }, own, isMultiline) {
 	if (multiple) return severalControl(own, options);
 	if (options) {
 		if (editable) return openListControl(own, options);
-		const isOpen = choice?.kind === 'radio' && options.length <= mostOpen;
+		const isOpen = groups.has(choice?.kind) && options.length <= mostOpen;
 		return isOpen ? radioControl(own, options) : listControl(own, options);
 	}
 	if (type === 'checkbox') return tickControl(own);
@@ -233,11 +243,12 @@ export function fillInput(field, { id, present, place = {} }) {
 			return isWrong ? t('notNumber', { text: control.read() }) : undefined;
 		},
 		/** Goes to the input, as a click on its place does: that ticks, or presses the button that is there. */
-		go: (index) => {
-			const pressed = control.press?.(index) ?? input;
+		go: ({ option }) => {
+			const pressed = option === undefined ? undefined : control.press?.(option);
 			if (isTick) input.checked = !input.checked;
-			pressed.focus();
-			if (isTick || pressed !== input) pressed.dispatchEvent(new Event('input', { bubbles: true }));
+			const target = pressed ?? input;
+			target.focus();
+			if (isTick || pressed) target.dispatchEvent(new Event('input', { bubbles: true }));
 			element.scrollIntoView({ block: 'nearest' });
 		},
 		show: () => {

@@ -23,9 +23,8 @@ function styleOf({ x, y, width, height }, { viewport }) {
 export function placesOn(page, inputs, boxes) {
 	return inputs.flatMap(({ key, label, go }) =>
 		(boxes.get(key) ?? [])
-			.map((box, index) => ({ box, index }))
-			.filter(({ box }) => box.page === page.number)
-			.map(({ box, index }) => {
+			.filter((box) => box.page === page.number)
+			.map((box) => {
 				const place = make('button', {
 					type: 'button',
 					className: 'place',
@@ -33,7 +32,7 @@ export function placesOn(page, inputs, boxes) {
 					title: label,
 					'aria-label': t('goTo', { label }),
 					'data-key': key,
-					onclick: () => go(index),
+					onclick: () => go(box),
 				});
 				Object.assign(place.style, styleOf(box, page));
 				return place;

@@ -84,9 +84,10 @@ function previewPage(page, name) {
 
 /**
  * Shows what the document will look like, anew a moment after each `change(data)`. `onPages` gets the pages as soon as
- * they are there, `onAnswer` what the service says of the values: those it refuses, and texts that do not fit.
+ * they are there, `onAnswer` what the service says of the values: those it refuses, and texts that do not fit;
+ * `onProblem` why there is no answer.
  */
-export function startPreview(frame, path, { name, onPages, onAnswer }) {
+export function startPreview(frame, path, { name, onPages, onAnswer, onProblem }) {
 	const previewOf = previewsOf(path);
 	const worker = sharedWorker();
 	let shownName = name;
@@ -138,6 +139,7 @@ export function startPreview(frame, path, { name, onPages, onAnswer }) {
 			await show(preview.bytes, number);
 		} catch (error) {
 			if (number !== latest) return;
+			onProblem(error);
 			if (pages.length === 0) frame.replaceChildren(t('noPreview', { why: error.message }));
 		} finally {
 			if (number === latest) frame.ariaBusy = null;

@@ -1,5 +1,5 @@
 import { addressOf } from '../shared/address.js';
-import { postWithProgress } from '../shared/calls.js';
+import { upload } from '../shared/calls.js';
 import { newTemplate } from '../editor/newTemplate.js';
 import { byId, make, say } from '../shared/element.js';
 import { translate } from '../shared/language.js';
@@ -11,7 +11,7 @@ const t = translate(words);
 async function addForm(file, tell) {
 	const form = new FormData();
 	form.append('pdf', file);
-	const { name, fields } = await postWithProgress('templates', form, tell);
+	const { name, fields } = await upload('templates', { method: 'POST', body: form, tell });
 	say(t('added', { name, count: fields.length }));
 }
 
@@ -31,27 +31,32 @@ function showProgress(files) {
 }
 
 /** Adds forms as templates; opens the first PDF without fields in the editor, and offers that for the others. */
-async function upload(files, refresh) {
+async function addFiles(files, refresh) {
 	const notice = byId('upload-notice');
 	notice.hidden = true;
 	if (byId('templates').hidden) location.hash = addressOf('templates');
 	const refusals = [];
 	const plain = [];
-	for (const { file, line, tell } of showProgress(files)) {
+	for (const each of showProgress(files)) {
+		const { file, line, tell } = each;
 		try {
 			await addForm(file, tell);
 		} catch (error) {
-			if (error.reason === 'no-fields') plain.push(file);
+			if (error.reason === 'no-fields') plain.push(each);
 			else refusals.push(`${file.name}: ${error.message}`);
 		}
-		line.remove();
+		if (!plain.includes(each)) line.remove();
 	}
 	notice.textContent = refusals.join(' ');
 	notice.hidden = refusals.length === 0;
 	await refresh();
 	const [first, ...others] = plain;
-	for (const file of others) offerMarking(file, refresh);
-	if (first) await newTemplate(first, refresh);
+	for (const { file, line } of others) {
+		line.remove();
+		offerMarking(file, refresh);
+	}
+	if (!first) return;
+	await newTemplate(first.file, { refresh, tell: first.tell }).finally(() => first.line.remove());
 }
 
 /** A line for a PDF without fields, with a button that opens it in the editor. */
@@ -63,7 +68,7 @@ function offerMarking(file, refresh) {
 	};
 	const mark = make(
 		'button',
-		{ type: 'button', onclick: take(() => newTemplate(file, refresh)) },
+		{ type: 'button', onclick: take(() => newTemplate(file, { refresh })) },
 		t('mark'),
 	);
 	const drop = make('button', { type: 'button', className: 'quiet', onclick: take() }, t('leave'));
@@ -77,7 +82,7 @@ const isTable = ({ name }) => /\.(csv|tsv|txt|xlsx?|xlsm|ods)$/i.test(name);
 export function startUpload(refresh, takeTable) {
 	const input = byId('upload');
 	input.addEventListener('change', async () => {
-		await attempt(() => upload([...input.files], refresh));
+		await attempt(() => addFiles([...input.files], refresh));
 		input.value = '';
 	});
 	const mark = (isOver) => document.body.classList.toggle('dropping', isOver);
@@ -100,7 +105,7 @@ export function startUpload(refresh, takeTable) {
 		void attempt(async () => {
 			if (tables.length > 0 && !takeTable(tables[0], target)) throw new Error(t('tableNowhere'));
 			const pdfs = files.filter((file) => !isTable(file));
-			if (pdfs.length > 0) await upload(pdfs, refresh);
+			if (pdfs.length > 0) await addFiles(pdfs, refresh);
 		});
 	});
 }

@@ -49,10 +49,10 @@ export function callsBelow(root) {
 		throw new CallError(error ?? unexplained(response.status), response.status);
 	};
 	/** Tells how much of the body, from 0 to 1, has been sent. */
-	const sendWithProgress = (path, body, tell) =>
+	const upload = (path, { method, body, tell }) =>
 		new Promise((resolve, reject) => {
 			const request = new XMLHttpRequest();
-			request.open('POST', `${root}/${path}`);
+			request.open(method, `${root}/${path}`);
 			request.responseType = 'json';
 			if (team !== undefined) request.setRequestHeader('X-Team', String(team));
 			request.upload.onprogress = ({ loaded, total }) => tell(loaded / total);
@@ -70,7 +70,7 @@ export function callsBelow(root) {
 		get: async (path) => read(await send(path)),
 		getBytes: async (path) => new Uint8Array(await (await send(path)).arrayBuffer()),
 		postForBlob: async (path, body) => (await send(path, { method: 'POST', body })).blob(),
-		postWithProgress: sendWithProgress,
+		upload,
 		post: async (path, body, headers) => read(await send(path, { method: 'POST', body, headers })),
 		put: async (path, body) => read(await send(path, { method: 'PUT', body })),
 		patch: async (path, body) => read(await send(path, { method: 'PATCH', body })),
@@ -78,5 +78,5 @@ export function callsBelow(root) {
 	};
 }
 
-export const { call, get, getBytes, post, postForBlob, postWithProgress, put, patch, remove } =
+export const { call, get, getBytes, post, postForBlob, upload, put, patch, remove } =
 	callsBelow('app');

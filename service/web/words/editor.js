@@ -2,7 +2,7 @@
 export const words = {
 	editor: { en: 'Editor', de: 'Editor' },
 	newTemplate: { en: 'New template', de: 'Neue Vorlage' },
-	fieldsOf: { en: 'Fields of “{name}”', de: 'Felder von „{name}“' },
+	template: { en: 'Template', de: 'Vorlage' },
 	templateName: { en: 'Name of the template', de: 'Name der Vorlage' },
 
 	select: { en: 'Select', de: 'Auswählen' },
@@ -39,6 +39,7 @@ export const words = {
 			other: 'Ohne die {count} vorgeschlagenen Felder speichern, die nicht übernommen sind?',
 		},
 	},
+	saving: { en: 'Saving…', de: 'Wird gespeichert …' },
 	saved: { en: 'Saved {name}', de: '{name} wurde gespeichert' },
 
 	pages: { en: 'Pages', de: 'Seiten' },
@@ -103,8 +104,20 @@ export const words = {
 	options: { en: 'Options, one per line', de: 'Einträge, einer je Zeile' },
 	newOptions: { en: 'First option\nSecond option', de: 'Erster Eintrag\nZweiter Eintrag' },
 	optionsMissing: {
-		en: 'A drop-down needs options.',
-		de: 'Eine Auswahlliste braucht Einträge.',
+		en: 'At least one option is needed.',
+		de: 'Mindestens ein Eintrag ist nötig.',
+	},
+	buttonTexts: {
+		en: {
+			one: 'The form has {count} button: what it stands for can be put in other words.',
+			other:
+				'The form has {count} buttons: what each stands for can be put in other words, each in its own.',
+		},
+		de: {
+			one: 'Das Formular hat {count} Stelle zum Ankreuzen: Wofür sie steht, lässt sich anders nennen.',
+			other:
+				'Das Formular hat {count} Stellen zum Ankreuzen: Wofür jede steht, lässt sich anders nennen, jede für sich.',
+		},
 	},
 	keyMissing: { en: 'A field needs a key.', de: 'Ein Feld braucht einen Schlüssel.' },
 	keyTaken: {
@@ -159,6 +172,16 @@ export const words = {
 	areCodes: {
 		en: 'Most labels of this form are codes.',
 		de: 'Die meisten Beschriftungen dieses Formulars sind Kürzel.',
+	},
+	optionsAreCodes: {
+		en: {
+			one: 'The options of {count} field are codes.',
+			other: 'The options of {count} fields are codes.',
+		},
+		de: {
+			one: 'Die Einträge von {count} Feld sind Kürzel.',
+			other: 'Die Einträge von {count} Feldern sind Kürzel.',
+		},
 	},
 	duplicate: { en: 'Duplicate', de: 'Duplizieren' },
 	copyToPages: { en: 'Copy to all pages', de: 'Auf alle Seiten kopieren' },
@@ -224,6 +247,18 @@ export const words = {
 	conflictHint: {
 		en: 'It was saved elsewhere after you opened it. Your work is still here, and nothing of it is stored yet.',
 		de: 'Sie wurde anderswo gespeichert, nachdem Sie sie geöffnet haben. Ihre Arbeit ist noch da, gespeichert ist davon noch nichts.',
+	},
+	deletedTemplate: {
+		en: 'Someone deleted this template',
+		de: 'Jemand hat diese Vorlage gelöscht',
+	},
+	deletedHint: {
+		en: 'It was deleted elsewhere after you opened it. Your work is still here, and nothing of it is stored yet.',
+		de: 'Sie wurde anderswo gelöscht, nachdem Sie sie geöffnet haben. Ihre Arbeit ist noch da, gespeichert ist davon noch nichts.',
+	},
+	restoreAndSave: {
+		en: 'Restore the template and save',
+		de: 'Vorlage wiederherstellen und speichern',
 	},
 	onlyTheirs: { en: 'Only in theirs', de: 'Nur in der anderen Fassung' },
 	onlyMine: { en: 'Only in yours', de: 'Nur in Ihrer Fassung' },

@@ -63,6 +63,16 @@ export const words = {
 		de: 'Die Felder der Vorlage haben sich inzwischen geändert.',
 	},
 	reload: { en: 'Load the new fields', de: 'Neue Felder laden' },
+	deleted: {
+		en: 'The template was deleted meanwhile. What you entered is still here.',
+		de: 'Die Vorlage wurde inzwischen gelöscht. Ihre Eingaben sind noch da.',
+	},
+	restore: { en: 'Restore the template', de: 'Vorlage wiederherstellen' },
+	restored: { en: 'Restored the template', de: 'Die Vorlage ist wiederhergestellt' },
+	saveEntered: {
+		en: 'Save what you entered as a table',
+		de: 'Eingaben als Tabelle speichern',
+	},
 	lost: {
 		en: 'These values no longer have a field: {values}',
 		de: 'Zu diesen Werten gibt es kein Feld mehr: {values}',

@@ -77,6 +77,10 @@ export const words = {
 		en: 'Someone else changed the template. Open it again.',
 		de: 'Jemand anderes hat die Vorlage geändert. Öffnen Sie sie noch einmal.',
 	},
+	gone: {
+		en: 'This does not exist any more; it may be in the trash.',
+		de: 'Das gibt es nicht mehr; vielleicht liegt es im Papierkorb.',
+	},
 	'template-in-trash': {
 		en: 'The template of this document is in the trash. Restore it first.',
 		de: 'Die Vorlage dieses Dokuments liegt im Papierkorb. Stellen Sie zuerst die Vorlage wieder her.',

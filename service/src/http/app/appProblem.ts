@@ -37,8 +37,9 @@ const statuses: Partial<Record<ProblemKind, ContentfulStatusCode>> = {
 	too_large: 413,
 	busy: 503,
 };
-/** Those after which the page asks again. */
+/** What the page acts upon: it asks again, or offers to restore what is gone. */
 const reasons: Partial<Record<ProblemKind, string>> = {
+	unknown_uid: 'gone',
 	still_running: 'still-running',
 	busy: 'busy',
 };

@@ -11,6 +11,8 @@ import { editableFieldsSchema, fieldsFrom } from './editableFields.ts';
 import { explained } from './upload.ts';
 
 const changeSchema = z.strictObject({
+	/** Left out, it stays. */
+	name: z.string().trim().min(1).optional(),
 	/** All fields, in their new order. */
 	fields: editableFieldsSchema,
 	/** The `baseHash` that came with the fields: the PDF they were read from. */
@@ -87,8 +89,12 @@ export function editorRoutes(context: PageContext): Hono {
 		const described = new Map(template.fields.map((field) => [field.key, field]));
 		// The JSON file beside the PDF may have another label or type.
 		const fields = read.map((field) => {
+			const { choice, ...rest } = field;
 			const { label = field.label, type = field.type, options } = described.get(field.key) ?? {};
-			return { ...field, label, type: options ? field.type : type };
+			// What the PDF has as a group of boxes may be a checkbox here.
+			const isTick = choice?.kind === 'checkboxGroup' && !options;
+			const shown = { ...rest, label, type: options ? field.type : type };
+			return { ...shown, ...(choice && !isTick && { choice }) };
 		});
 		return c.json({ fields, baseHash });
 	});
@@ -109,7 +115,7 @@ export function editorRoutes(context: PageContext): Hono {
 	});
 	routes.put('/templates/:uid/fields', async (c) => {
 		const { store, templates } = await context.teamOf(c);
-		const { fields, baseHash, pdf } = await readChange(c);
+		const { name, fields, baseHash, pdf } = await readChange(c);
 		const uid = c.req.param('uid');
 		const check = (template: Template) => {
 			if (template.baseHash !== baseHash) throw changedMeanwhile();
@@ -120,7 +126,7 @@ export function editorRoutes(context: PageContext): Hono {
 		const edited = await explained(() => context.editor.editFields(bytes, fields));
 		const before = await store.templates.get(uid);
 		const own = withChoices(fieldsFrom(fields), edited.fields, before?.fields);
-		const changed = { bytes: edited.bytes, fields: own };
+		const changed = { bytes: edited.bytes, fields: own, ...(name !== undefined && { name }) };
 		return c.json(await templates.change(uid, changed, check));
 	});
 	return routes;

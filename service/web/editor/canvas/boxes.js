@@ -69,7 +69,8 @@ function boxView(id, view, state, on) {
 		box = next;
 		if (!isBox || !isScale) setPlace(element, view.toScreen(box));
 		if (!isField) {
-			const text = field.label || field.key;
+			const label = field.label || field.key;
+			const text = box.option ? `${label}: ${box.option}` : label;
 			const kind = nameOf(field);
 			name.textContent = text;
 			element.className = `box ${kindOf(field)}`;

@@ -34,13 +34,7 @@ function toolbar(editor, dialog) {
 		findButton: button(t('find'), () => void editor.findFields()),
 		zoom: make('output', { 'aria-label': t('zoom') }),
 		saveButton: make('button', { type: 'button', onclick: () => void editor.save() }, t('save')),
-		...(editor.fresh && {
-			name: make('input', {
-				type: 'text',
-				value: editor.title,
-				'aria-label': t('templateName'),
-			}),
-		}),
+		name: make('input', { type: 'text', value: editor.title, 'aria-label': t('templateName') }),
 	};
 	const element = make(
 		'div',
@@ -120,11 +114,7 @@ export function frame(editor) {
 	});
 	const thumbnails = make('nav', { className: 'thumbnails', 'aria-label': t('toPage') });
 	const notice = make('div', { className: 'notice', role: 'alert', hidden: true });
-	const title = make(
-		'h2',
-		{ id: 'editor-title' },
-		editor.fresh ? t('newTemplate') : t('fieldsOf', { name: editor.title }),
-	);
+	const title = make('h2', { id: 'editor-title' }, t(editor.fresh ? 'newTemplate' : 'template'));
 	const replace = editor.replace && replaceButton(editor);
 	leaveBy(dialog, () => {
 		if (!editor.giveUp()) leave(editor, dialog);

@@ -5,6 +5,8 @@ import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { startService } from '../../../mock-server/server/start.ts';
 import type { LocalService } from '../../../mock-server/server/start.ts';
 import { formOfChoices } from '../../../../service/test/forms/formOfChoices.ts';
+import { tickGroup } from '../../../../service/test/forms/tickGroup.ts';
+import { largeForm } from '../../../../service/test/forms/largeForm.ts';
 import { smallForm } from '../../../../service/test/forms/smallForm.ts';
 import { readPdf } from '../../../../service/test/judges/readPdf.ts';
 import { until } from '../../../../service/test/until.ts';
@@ -34,8 +36,8 @@ describeInChromium()('in the template editor', () => {
 	afterEach(async () => {
 		await page.close();
 		await service.close();
-		// The browser itself tells that a PDF without fields is no form, of a conflict, and of the canvas that axe reads.
-		expect(misdeeds.filter((each) => !/422|409|^Canvas2D/.test(each))).toEqual([]);
+		// The browser itself tells that a PDF without fields is no form, of a conflict, of what is gone, and of the canvas that axe reads.
+		expect(misdeeds.filter((each) => !/422|409|404|^Canvas2D/.test(each))).toEqual([]);
 	});
 
 	const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -115,16 +117,7 @@ describeInChromium()('in the template editor', () => {
 	});
 
 	test('a click changes as little among 2,200 fields as among few', async () => {
-		const pdf = await PDFDocument.create();
-		for (let number = 0; number < 22; number += 1) {
-			const sheet = pdf.addPage([612, 792]);
-			for (let index = 0; index < 100; index += 1) {
-				const place = { x: 20 + 280 * (index % 2), y: 760 - 15 * Math.floor(index / 2) };
-				const field = pdf.getForm().createTextField(`f${number}.${index}`);
-				field.addToPage(sheet, { ...place, width: 270, height: 12 });
-			}
-		}
-		const bytes = await pdf.save({ updateFieldAppearances: false });
+		const bytes = await largeForm();
 		await service.store.addTemplate({ uid: 'form', name: 'Form', bytes });
 		await page.goto(service.url);
 		await page.getByRole('button', { name: 'Edit Form' }).click();
@@ -234,15 +227,16 @@ describeInChromium()('in the template editor', () => {
 		expect(await input('Options, one per line').inputValue()).toBe('Austria\nChad\nPeru');
 		await input('Options, one per line').fill('');
 		await page.keyboard.press('Tab');
-		await page.getByRole('alert').filter({ hasText: 'needs options' }).waitFor();
+		await page.getByRole('alert').filter({ hasText: 'At least one option' }).waitFor();
 		await input('Options, one per line').fill('Austria\nFrance');
-		await box('Size').first().click();
-		expect(
-			await input('Options, one per line').evaluate(
-				(each) => (each as HTMLTextAreaElement).readOnly,
-			),
-		).toBe(true);
+		await box('Size: small').click();
+		await input('Options, one per line').fill('S\nM\nL');
+		await page.keyboard.press('Tab');
+		await page.getByRole('alert').filter({ hasText: 'The form has 2 buttons' }).waitFor();
+		await input('Options, one per line').fill('S\nL');
 		await input('Label').fill('How large');
+		await page.keyboard.press('Tab');
+		await box('How large: S').waitFor();
 		await button('Drop-down').click();
 		await page.locator('.layer').click({ position: { x: 400, y: 30 } });
 		await input('Key').fill('color');
@@ -252,11 +246,36 @@ describeInChromium()('in the template editor', () => {
 		const { template, boxes } = await stored();
 		expect(template.fields).toMatchObject([
 			{ key: 'country', options: ['Austria', 'France'] },
-			{ key: 'size', label: 'How large', options: ['small', 'large'] },
+			{ key: 'size', label: 'How large', options: ['S', 'L'] },
 			{ key: 'name' },
 			{ key: 'color', options: ['First option', 'Second option'] },
 		]);
 		expect(boxes.map(({ name, kind }) => `${kind} ${name}`)).toContain('Ch color');
+	});
+
+	const below = (index: number) => [20, 150 - 40 * index] as const;
+
+	test('the boxes of a group get the words beside them as options, and are chosen by them', async () => {
+		const pdf = await PDFDocument.load(tickGroup(['1', '2', '3'], '', below));
+		const names = ['Single', 'Married', 'Widowed'];
+		const [sheet] = pdf.getPages();
+		for (const [index, name] of names.entries())
+			sheet?.drawText(name, { x: 45, y: below(index)[1] + 6, size: 9 });
+		await service.store.addTemplate({ uid: 'form', name: 'Form', bytes: await pdf.save() });
+		await page.goto(service.url);
+		await page.getByRole('button', { name: 'Edit Form' }).click();
+		const offer = page.getByRole('alert').filter({ hasText: 'The options of 1 field are codes.' });
+		await offer.getByRole('button', { name: 'Label by the words beside' }).click();
+		await box('Status: Married').click();
+		expect(await input('Options, one per line').inputValue()).toBe(names.join('\n'));
+		expect(await violations(page)).toEqual([]);
+		await button('Save').click();
+		await allClosed();
+		const { template } = await stored();
+		expect(template.fields).toMatchObject([{ key: 'status', options: names }]);
+		await page.getByRole('button', { name: 'Fill Form' }).click();
+		await page.locator('.place').nth(1).click();
+		expect(await page.getByLabel('Married', { exact: true }).isChecked()).toBe(true);
 	});
 
 	test('a wide page is as wide as there is room, also when the window changes', async () => {
@@ -402,6 +421,16 @@ describeInChromium()('in the template editor', () => {
 		]);
 	});
 
+	test('the template gets another name with its fields, or alone', async () => {
+		await edit(['a']);
+		await input('Name of the template').fill('New name');
+		await page.keyboard.press('Escape');
+		await button('Save').click();
+		await allClosed();
+		await page.getByRole('heading', { name: 'New name' }).waitFor();
+		expect((await stored()).template).toMatchObject({ name: 'New name', fields: [{ key: 'a' }] });
+	});
+
 	test('a conflict keeps the work: in the place of theirs', async () => {
 		const question = await saveInConflict();
 		await question.getByRole('button', { name: 'Replace theirs with mine' }).click();
@@ -411,43 +440,38 @@ describeInChromium()('in the template editor', () => {
 		expect(boxes.map(({ name }) => name)).toEqual(['a', 'b']);
 	});
 
-	test('from the first plain PDF to the first filled one it takes five clicks', async () => {
-		await page.goto(service.url);
-		await page.evaluate(() => {
-			const counted = { count: 0 };
-			Object.assign(window, { counted });
-			addEventListener(
-				'click',
-				({ isTrusted, detail }) => {
-					if (isTrusted && detail > 0) counted.count += 1;
-				},
-				true,
-			);
-		});
-		const choosing = page.waitForEvent('filechooser');
-		await page.locator('label', { has: page.locator('#upload') }).click();
-		const { plainPdf } = await import('./plainPdf.ts');
-		await (
-			await choosing
-		).setFiles({
-			name: 'membership-form.pdf',
-			mimeType: 'application/pdf',
-			buffer: Buffer.from(await plainPdf()),
-		});
-		await button('Accept all').click();
+	const saveDeleted = async (isForGood: boolean) => {
+		await edit(['a', 'b']);
+		await box('B').click();
+		await input('Label').fill('My label');
+		const send = (path: string, method: string, body?: object) =>
+			fetch(`${service.url}/app/${path}`, { method, body: JSON.stringify(body) });
+		await send('templates/form', 'DELETE');
+		if (isForGood) await send('trash/empty', 'POST', { all: true });
 		await button('Save').click();
-		await page.getByRole('button', { name: 'Fill membership form' }).click();
-		await input('Full name').fill('Ada Lovelace');
-		await button('Create PDF').click();
-		await page.getByText('Created membership form.').first().waitFor();
-		const { count } = await page.evaluate(
-			() => (window as unknown as { counted: { count: number } }).counted,
-		);
-		// A click on a label is one on its input, too.
-		expect(count).toBeLessThanOrEqual(6);
-		const [document] = await service.store.documents.list({ limit: 1, offset: 0, order: 'newest' });
-		const bytes = (await service.store.documentBytes(String(document?.uid))) ?? new Uint8Array();
-		const { boxes } = await readPdf(bytes);
-		expect(boxes.find(({ name }) => name === 'fullName')?.value).toBe('Ada Lovelace');
+		const question = page.getByRole('dialog', { name: 'Someone deleted this template' });
+		await question.waitFor();
+		expect(await violations(page)).toEqual([]);
+		return question;
+	};
+
+	test('a template that was deleted meanwhile is restored with the work', async () => {
+		const question = await saveDeleted(false);
+		await question.getByRole('button', { name: 'Restore the template and save' }).click();
+		await allClosed();
+		const { template } = await stored();
+		expect(template.uid).toBe('form');
+		expect(template.fields).toMatchObject([{ key: 'a' }, { key: 'b', label: 'My label' }]);
+	});
+
+	test('work on a template that is gone for good becomes a new one', async () => {
+		const question = await saveDeleted(true);
+		await question.getByRole('button', { name: 'Restore the template and save' }).click();
+		await question.getByRole('alert').getByText('does not exist any more').waitFor();
+		await question.getByRole('button', { name: 'Keep mine as a new template' }).click();
+		await allClosed();
+		const { template, boxes } = await stored();
+		expect(template).toMatchObject({ name: 'Form', fields: [{ key: 'a' }, { label: 'My label' }] });
+		expect(boxes.map(({ name }) => name)).toEqual(['a', 'b']);
 	});
 });

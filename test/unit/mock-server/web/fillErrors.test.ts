@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { startService } from '../../../mock-server/server/start.ts';
 import type { LocalService } from '../../../mock-server/server/start.ts';
@@ -121,5 +122,37 @@ describeInChromium()('a fill of a long form that fails', () => {
 			{ name: 'f1_0', value: 'a' },
 			{ name: 'b', value: 'b' },
 		]);
+	});
+
+	test('says so if the template was deleted, and keeps what was entered', async () => {
+		page = await browser().newPage({ bypassCSP: true, reducedMotion: 'reduce' });
+		page.setDefaultTimeout(60_000);
+		await page.goto(service.url);
+		await page.getByRole('button', { name: 'Fill Long' }).click();
+		await page.locator('.preview canvas').waitFor();
+		const send = (path: string, method: string, body?: object) =>
+			fetch(`${service.url}/app/${path}`, { method, body: JSON.stringify(body) });
+		await send('templates/long', 'DELETE');
+		await page.getByLabel('Line 1', { exact: true }).fill('a;b');
+		// The preview notices it before anything is created.
+		const told = page.getByText('The template was deleted meanwhile. What you entered is still');
+		await told.waitFor();
+		await page.getByRole('button', { name: 'Create PDF' }).click();
+		await page.getByRole('dialog').getByRole('alert').getByText('does not exist').waitFor();
+		expect(await violations(page)).toEqual([]);
+		const saving = page.waitForEvent('download');
+		await page.getByRole('button', { name: 'Save what you entered as a table' }).click();
+		const saved = readFileSync(await (await saving).path(), 'utf8');
+		expect(saved).toBe('\uFEFFLine 1\r\n"a;b"\r\n');
+		await page.getByRole('button', { name: 'Restore the template' }).click();
+		await told.waitFor({ state: 'hidden' });
+		await page.getByRole('button', { name: 'Create PDF' }).click();
+		await page.getByText('Created Long.').first().waitFor();
+		await send('templates/long', 'DELETE');
+		await send('trash/empty', 'POST', { all: true });
+		await page.getByRole('button', { name: 'Create PDF' }).click();
+		await page.getByRole('button', { name: 'Restore the template' }).click();
+		await page.getByRole('dialog').getByRole('alert').getByText('does not exist').waitFor();
+		expect(await page.getByLabel('Line 1', { exact: true }).inputValue()).toBe('a;b');
 	});
 });

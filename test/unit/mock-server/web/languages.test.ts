@@ -20,6 +20,10 @@ describeInChromium()('the language of the page', () => {
 		await page.getByRole('heading', { name: 'Dokumente' }).waitFor();
 		await page.getByRole('button', { name: 'A letter löschen' }).waitFor();
 		expect(await inPage()).toBe('de');
+		await page.getByRole('link', { name: 'Test tools (englisch)' }).waitFor();
+		await page.getByRole('link', { name: 'Einstellungen' }).click();
+		await page.getByRole('button', { name: 'API-Schlüssel von Team 1 anzeigen' }).waitFor();
+		await page.goBack();
 		await page.getByLabel('Sprache').selectOption('English');
 		await page.getByRole('button', { name: 'Delete A letter' }).waitFor();
 		await page.reload();

@@ -1,4 +1,4 @@
-import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib';
 
 /** A letter-sized form as an office program prints it: words, lines and boxes, and no field. */
 export async function plainPdf(pages = 1): Promise<Uint8Array> {
@@ -16,7 +16,14 @@ export async function plainPdf(pages = 1): Promise<Uint8Array> {
 		});
 		['Send me the newsletter', 'I accept the rules'].forEach((label, index) => {
 			const y = 470 - 30 * index;
-			page.drawRectangle({ x: 60, y, width: 12, height: 12, borderWidth: 1, opacity: 0 });
+			page.drawRectangle({
+				x: 60,
+				y,
+				width: 12,
+				height: 12,
+				borderColor: rgb(0, 0, 0),
+				borderWidth: 1,
+			});
 			write(label, 82, y + 2);
 		});
 	}

@@ -24,6 +24,7 @@ const all = [
 	'move',
 	'others',
 	'weight',
+	'page',
 ];
 
 async function measure(name: string): Promise<void> {

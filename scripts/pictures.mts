@@ -10,26 +10,30 @@ import { RealN8n } from '../test/n8n/realN8n.ts';
 import { withClock } from './console/progress.mts';
 import { green, print, runMain, UserError } from './console/text.mts';
 import { healedMapper, hints, toolPanel } from './pictures/agents.mts';
-import { editorPictures } from './pictures/editor.mts';
 import { shrink, sizeOf } from './pictures/files.mts';
 import { fillWalk } from './pictures/fillWalk.mts';
-import { localServicePage } from './pictures/localService.mts';
+import { batchTable, editorPictures, fillForm, localServicePage } from './pictures/page.mts';
 import { failedItem, trigger, workflow } from './pictures/scenes.mts';
 import { recipes } from './pictures/recipes.mts';
-import type { Studio } from './pictures/studio.mts';
+import type { PageStudio, Studio } from './pictures/studio.mts';
 
 const images = resolve(import.meta.dirname, '../docs/images');
 
-type Scene = readonly [label: string, take: (studio: Studio) => Promise<void>];
+type Scene<S> = readonly [label: string, take: (studio: S) => Promise<void>];
 
-/** What is taken for light and for dark pages; the frames of the walk become the animation. */
-const scenes: readonly Scene[] = [
+/** What is taken for light and for dark pages. */
+const pageScenes: readonly Scene<PageStudio>[] = [
+	['The page of the local service', localServicePage],
+	['The template editor', editorPictures],
+	['The form to fill', fillForm],
+	['A table of rows', batchTable],
+];
+/** In a real n8n; the frames of the walk become the animation. */
+const n8nScenes: readonly Scene<Studio>[] = [
 	['A workflow', workflow],
 	['Filling, step by step', fillWalk],
 	['The trigger', trigger],
 	['An item that failed', failedItem],
-	['The page of the local service', localServicePage],
-	['The template editor', editorPictures],
 	['The panel of the tool', toolPanel],
 	['Hints', hints],
 	['A mapper that mended itself', healedMapper],
@@ -40,28 +44,38 @@ const colorSchemes = ['light', 'dark'] as const;
 const words = process.argv.slice(2);
 const onlyScheme = colorSchemes.find((scheme) => words.includes(scheme));
 const wanted = words.filter((word) => word !== onlyScheme);
-const isWanted = ([label]: Scene): boolean =>
+const isWanted = ([label]: readonly [string, unknown]): boolean =>
 	wanted.length === 0 || wanted.some((word) => label.includes(word));
+const wantedSchemes = onlyScheme ? [onlyScheme] : colorSchemes;
 
 await runMain(async () => {
 	const chromium = findChromium();
 	if (!chromium) throw new UserError('The pictures are taken with Chromium, which is missing.');
+	for (const colorScheme of wantedSchemes) {
+		const studio = { images, chromium, colorScheme };
+		for (const [label, take] of pageScenes.filter(isWanted))
+			await withClock(`${label}, ${colorScheme}`, async () => await take(studio));
+	}
+	if (n8nScenes.some(isWanted)) await takeInN8n(chromium);
+	await withClock('Making them smaller', async () => await shrink(images));
+	for (const [file, size] of await sizeOf(images))
+		print(`${green('✓')} docs/images/${file} ${size}`);
+});
+
+async function takeInN8n(chromium: string): Promise<void> {
 	await using opened = new AsyncDisposableStack();
 	const n8n = await withClock('Starting n8n', async () => await RealN8n.open(defaultVersion));
 	opened.defer(async () => await n8n.close());
 	const editor = await Editor.open(n8n.instance.url, chromium);
 	opened.defer(async () => await editor.close());
 	await editor.page.setViewportSize({ width: 1400, height: 880 });
-	for (const colorScheme of onlyScheme ? [onlyScheme] : colorSchemes) {
+	for (const colorScheme of wantedSchemes) {
 		const frames = await mkdtemp(join(tmpdir(), 'pictures-'));
 		opened.defer(async () => await rm(frames, { recursive: true, force: true }));
 		await editor.page.emulateMedia({ colorScheme });
 		const studio = { n8n, editor, images, frames, chromium, colorScheme };
-		for (const scene of scenes.filter(isWanted)) {
-			await withClock(`${scene[0]}, ${colorScheme}`, async () => await scene[1](studio));
+		for (const [label, take] of n8nScenes.filter(isWanted)) {
+			await withClock(`${label}, ${colorScheme}`, async () => await take(studio));
 		}
 	}
-	await withClock('Making them smaller', async () => await shrink(images));
-	for (const [file, size] of await sizeOf(images))
-		print(`${green('✓')} docs/images/${file} ${size}`);
-});
+}

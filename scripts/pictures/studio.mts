@@ -4,20 +4,24 @@ import type { IDataObject, INode } from 'n8n-workflow';
 import type { Editor } from '../../test/n8n/browser.ts';
 import type { RealN8n } from '../../test/n8n/realN8n.ts';
 
-/** What the pictures are taken with and of. */
-export interface Studio {
-	readonly n8n: RealN8n;
-	readonly editor: Editor;
+/** What the pictures of the service's page are taken with. */
+export interface PageStudio {
 	/** Where the pictures go. */
 	readonly images: string;
-	/** Where the single pictures of the animation go. */
-	readonly frames: string;
 	readonly chromium: string;
 	readonly colorScheme: 'light' | 'dark';
 }
 
+/** What the pictures of n8n are taken with and of. */
+export interface Studio extends PageStudio {
+	readonly n8n: RealN8n;
+	readonly editor: Editor;
+	/** Where the single pictures of the animation go. */
+	readonly frames: string;
+}
+
 /** The file of a picture: `fill.gif`, or `fill.dark.gif` for dark pages. */
-export function pictureFile({ images, colorScheme }: Studio, file: string): string {
+export function pictureFile({ images, colorScheme }: PageStudio, file: string): string {
 	return join(images, colorScheme === 'dark' ? file.replace(/\.(\w+)$/, '.dark.$1') : file);
 }
 

@@ -11,6 +11,7 @@ import type { MappingRecord } from './mapping.ts';
 import type { MemoryRecord } from './memory.ts';
 import type { MoveRecord } from './move.ts';
 import type { OthersRecord } from './others.ts';
+import type { PageRecord } from './page.ts';
 import type { ProfileRecord } from './profile.ts';
 import type { StrangersRecord } from './strangers.ts';
 import type { TriggerRecord } from './trigger.ts';
@@ -199,6 +200,36 @@ export const weightTable = await tableOf<WeightRecord>('weight', (found) => ({
 		['the tarball', `${(found.tarballBytes / 1000).toFixed(1)} KB`],
 		['n8n loads the nodes and the credential in', `${spread(found.loading, 0)} ms`],
 		['n8n starts, with them, in', `${spread(found.starting, 0)} ms`],
+	],
+}));
+
+const secondsOf = (walks: PageRecord['short']) =>
+	spread(
+		walks.map(({ seconds }) => seconds),
+		1,
+	);
+
+export const pageTable = await tableOf<PageRecord>('page', ({ short, whole, clicks, keys }) => ({
+	headings: ['what', 'median (least–most)'],
+	rows: [
+		[
+			'from a plain PDF to a filled one: clicks',
+			spread(
+				short.map((walk) => walk.clicks),
+				0,
+			),
+		],
+		['seconds until a PDF with one text', secondsOf(short)],
+		['seconds until a PDF with all four texts', secondsOf(whole)],
+		[
+			'of these, waiting for the page',
+			spread(
+				whole.map(({ waited }) => waited),
+				1,
+			),
+		],
+		['a click on one of 2,200 fields: ms to the next picture', spread(clicks, 0)],
+		['moving it by an arrow key: ms to the next picture', spread(keys, 0)],
 	],
 }));
 

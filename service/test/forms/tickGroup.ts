@@ -8,7 +8,7 @@ const look = (content: string) =>
 export function tickGroup(
 	states: readonly string[],
 	field = '',
-	place = (index: number) => [20 + index * 40, 20] as const,
+	place = (index: number): readonly [number, number] => [20 + index * 40, 20],
 ): Uint8Array {
 	const refs = states.map((_, index) => `${10 + index} 0 R`).join(' ');
 	const rectangle = ([x, y]: readonly [number, number]) => [x, y, x + 20, y + 20].join(' ');

@@ -170,9 +170,12 @@ describe('a drop-down or a group of radio buttons', () => {
 		[
 			'only a drop-down can be added',
 			'size',
-			({ id: _, boxes, ...field }) => ({
-				...field,
-				boxes: boxes.map(({ id: _id, ...box }) => box),
+			({ key, label, type, boxes, choice }) => ({
+				key,
+				label,
+				type,
+				boxes: boxes.map(({ page, x, y, width, height }) => ({ page, x, y, width, height })),
+				...(choice && { choice }),
 			}),
 		],
 		[
@@ -209,7 +212,13 @@ describe('a group of boxes to tick', () => {
 	it('may be a plain checkbox for a template of an earlier version, and loses nothing', async () => {
 		const bytes = tickGroup(['1', '2', '3']);
 		const made = await changed(bytes, {
-			status: ({ choice: _, ...field }) => ({ ...field, label: 'Filing status' }),
+			status: ({ id = '', key, type, boxes }) => ({
+				id,
+				key,
+				type,
+				boxes,
+				label: 'Filing status',
+			}),
 		});
 		const { fields } = await openForm(made, { choices: true });
 		expect(fields).toMatchObject([{ label: 'Filing status', options: ['1', '2', '3'] }]);

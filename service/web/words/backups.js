@@ -3,7 +3,7 @@ export const words = {
 	now: { en: 'Back up now', de: 'Jetzt sichern' },
 	aboutNow: {
 		en: 'One file with everything: users, teams, templates and documents, as they are now. Whoever has it has all documents: keep it safe.',
-		de: 'Eine Datei mit allem: Benutzer, Teams, Vorlagen und Dokumente, wie sie jetzt sind. Wer sie hat, hat alle Dokumente: Bewahren Sie sie sicher auf.',
+		de: 'Eine Datei mit allem: Benutzer, Teams, Vorlagen und Dokumente, wie sie jetzt sind. Wer die Datei hat, hat alle Dokumente: Bewahren Sie sie sicher auf.',
 	},
 	make: { en: 'Make and download a backup', de: 'Sicherung erstellen und herunterladen' },
 	sofar: { en: '{size} so far', de: 'bisher {size}' },
@@ -16,17 +16,17 @@ export const words = {
 	scheduled: { en: 'Scheduled backups', de: 'Automatische Sicherungen' },
 	aboutScheduled: {
 		en: {
-			one: 'Made every {count} hour. The last {keep} stay.',
-			other: 'Made every {count} hours. The last {keep} stay.',
+			one: 'Made every hour. The last {keep} are kept.',
+			other: 'Made every {count} hours. The last {keep} are kept.',
 		},
 		de: {
-			one: 'Jede Stunde eine. Die letzten {keep} bleiben.',
-			other: 'Alle {count} Stunden eine. Die letzten {keep} bleiben.',
+			one: 'Jede Stunde eine. Die letzten {keep} werden aufbewahrt.',
+			other: 'Alle {count} Stunden eine. Die letzten {keep} werden aufbewahrt.',
 		},
 	},
 	notScheduled: {
-		en: 'None are made. Start the service with BACKUP_DIR, the folder for them.',
-		de: 'Es werden keine erstellt. Starten Sie den Dienst mit BACKUP_DIR, dem Ordner dafür.',
+		en: 'There are none. For automatic backups, start the service with BACKUP_DIR, the folder to keep them in.',
+		de: 'Es gibt keine. Für automatische Sicherungen starten Sie den Dienst mit BACKUP_DIR, dem Ordner dafür.',
 	},
 	noneYet: { en: 'There is none yet.', de: 'Es gibt noch keine.' },
 	failed: {
@@ -45,7 +45,7 @@ export const words = {
 	},
 	noRestore: {
 		en: 'Everything is in PostgreSQL, which several instances can share. Restore with the command “restore”, into an empty database.',
-		de: 'Alles liegt in PostgreSQL, das mehrere Instanzen teilen können. Spielen Sie Sicherungen mit dem Befehl „restore“ in eine leere Datenbank ein.',
+		de: 'Alles liegt in PostgreSQL, das sich mehrere Instanzen teilen können. Spielen Sie Sicherungen mit dem Befehl „restore“ in eine leere Datenbank ein.',
 	},
 	file: { en: 'Backup (.tar.gz)', de: 'Sicherung (.tar.gz)' },
 	check: { en: 'Upload and check', de: 'Hochladen und prüfen' },
@@ -53,7 +53,7 @@ export const words = {
 	checking: { en: 'Checking the backup', de: 'Sicherung wird geprüft' },
 
 	question: {
-		en: 'Replace everything by the backup of {time}?',
+		en: 'Replace everything with the backup of {time}?',
 		de: 'Alles durch die Sicherung vom {time} ersetzen?',
 	},
 	what: { en: 'What', de: 'Was' },
@@ -64,15 +64,15 @@ export const words = {
 	templates: { en: 'Templates', de: 'Vorlagen' },
 	documents: { en: 'Documents', de: 'Dokumente' },
 	replaced: {
-		en: 'All that is here is deleted, API keys, passwords and the trash included, and what is in the backup takes its place. This cannot be undone: make a backup before.',
-		de: 'Alles, was jetzt hier ist, wird gelöscht, auch Schlüssel, Kennwörter und Papierkorb, und durch den Inhalt der Sicherung ersetzt. Das lässt sich nicht rückgängig machen: Erstellen Sie vorher eine Sicherung.',
+		en: 'Everything that is here is deleted, including API keys, passwords and the trash, and replaced with what is in the backup. This cannot be undone: make a backup first.',
+		de: 'Alles, was jetzt hier ist, wird gelöscht, auch API-Schlüssel, Kennwörter und Papierkorb, und durch den Inhalt der Sicherung ersetzt. Das lässt sich nicht rückgängig machen: Erstellen Sie vorher eine Sicherung.',
 	},
 	meanwhile: {
-		en: 'Requests that are under way are answered first. Then the service answers none until it is done; programs such as n8n are told to try again.',
-		de: 'Laufende Anfragen werden noch beantwortet. Dann antwortet der Dienst erst wieder, wenn er fertig ist; Programme wie n8n sollen es später noch einmal versuchen.',
+		en: 'Requests in progress are answered first. Until the backup is restored, the service answers no others; it asks programs such as n8n to try again.',
+		de: 'Laufende Anfragen werden noch beantwortet. Danach antwortet der Dienst erst wieder, wenn die Sicherung eingespielt ist, und bittet Programme wie n8n, es später noch einmal zu versuchen.',
 	},
 	afterwards: {
-		en: 'Everybody is signed out, you too. These administrators of the backup can sign in: {who}.',
+		en: 'Everybody is signed out, including you. These administrators in the backup can sign in: {who}.',
 		de: 'Alle werden abgemeldet, auch Sie. Anmelden können sich diese Administratoren der Sicherung: {who}.',
 	},
 	typeWord: { en: 'To confirm, type: {word}', de: 'Zur Bestätigung eingeben: {word}' },

@@ -14,27 +14,31 @@ import { invalidStatus, uidOf, unknownStatus } from '../endpoint/endpoint.ts';
 const mustBeObject = { error: 'must be a JSON object' };
 const anyObject = z.record(z.string(), z.unknown(), mustBeObject);
 
-function querySchema(settings: Behavior) {
-	const responseType = z.enum(['json', 'binary']).default('json');
-	const isForgiving = settings.get('fill.unknownResponseType') === 'json';
-	const schema = isForgiving ? responseType.catch('json') : responseType;
-	return z.object({
-		responseType: schema.describe(
-			'`json` for details of the document, `binary` for the PDF itself',
-		),
-	});
-}
-
-function wrappedSchema(settings: Behavior) {
-	const isNeeded = settings.get('fill.title') === 'required';
-	const title = isNeeded ? z.string().min(1) : z.string().nullish();
-	return z.object(
+// Made once: to make a schema takes longer than to check a body by it.
+const responseType = z.enum(['json', 'binary']).default('json');
+const aboutResponse = '`json` for details of the document, `binary` for the PDF itself';
+const strictQuery = z.object({ responseType: responseType.describe(aboutResponse) });
+const forgivingQuery = z.object({
+	responseType: responseType.catch('json').describe(aboutResponse),
+});
+const wrapped = (title: z.ZodType<string | null | undefined>) =>
+	z.object(
 		{
 			title: title.describe('Name of the new document; without it, the name of the template'),
 			data: anyObject.describe('A value for the key of each field'),
 		},
 		mustBeObject,
 	);
+const titled = wrapped(z.string().min(1));
+const untitled = wrapped(z.string().nullish());
+
+function querySchema(settings: Behavior) {
+	const isForgiving = settings.get('fill.unknownResponseType') === 'json';
+	return isForgiving ? forgivingQuery : strictQuery;
+}
+
+function wrappedSchema(settings: Behavior) {
+	return settings.get('fill.title') === 'required' ? titled : untitled;
 }
 
 /** Every body that a fill accepts. */

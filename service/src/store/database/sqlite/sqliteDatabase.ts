@@ -146,8 +146,9 @@ function prepare(database: DatabaseSync, dataDir: string | undefined): void {
 	const version = versionOf(database);
 	// Before anything is changed.
 	if (version > schemaVersion) throw ofVersion(version, dataDir);
-	// What is committed is brought to the disk by WalSync.
+	// What is committed is brought to the disk by WalSync. To take it over from the log stops the program: not often.
 	database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+	database.exec('PRAGMA wal_autocheckpoint = 8000;');
 	migrate(database, version);
 	if (version === 0) {
 		const all = schema(sqliteWords) + documentTally.sqlite + titleIndex.sqlite;

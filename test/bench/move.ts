@@ -56,7 +56,7 @@ async function withStorage<Result>(
 			yield page.map(({ uid }) => uid);
 		}
 	}
-	return work(store, all());
+	return await work(store, all());
 }
 
 /** Each hundredth document has a PDF of its own, the others begin with one that they share; all end differently. */
@@ -82,7 +82,7 @@ async function fill(place: Place): Promise<void> {
 
 /** Of the uids and bytes of all documents, in their order. */
 async function checksum(place: Place): Promise<string> {
-	return withStorage(place, async (store, pages) => {
+	return await withStorage(place, async (store, pages) => {
 		const hash = createHash('sha256');
 		for await (const uids of pages) {
 			for (const uid of uids) hash.update(uid).update((await store.documentBytes(uid)) ?? '');

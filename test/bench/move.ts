@@ -104,7 +104,7 @@ async function move(from: Place, to: Place, killAt?: string): Promise<MoveRecord
 	let [words, megabytes] = ['', 0];
 	const watch = setInterval(() => {
 		if (child.exitCode === null)
-			megabytes = Math.max(megabytes, residentMemory(child.pid ?? 'self'));
+			megabytes = Math.max(megabytes, residentMemory(child.pid ?? 'self') || 0);
 	}, 100);
 	child.stderr?.on('data', (chunk) => {
 		words = `${words}${String(chunk)}`.slice(-1000);

@@ -98,11 +98,11 @@ export const words = {
 	stopped: { en: 'The batch has stopped: {why}', de: 'Der Stapel wurde angehalten: {why}' },
 	asksAgain: { en: '{why} Trying again…', de: '{why} Es wird noch einmal versucht …' },
 	isRunning: {
-		en: 'A batch of this template is under way. Wait for it, or cancel it.',
-		de: 'Ein Stapel dieser Vorlage läuft noch. Warten Sie ihn ab oder brechen Sie ihn ab.',
+		en: 'A batch of this template is in progress. Wait until it is finished, or cancel it.',
+		de: 'Ein Stapel dieser Vorlage läuft noch. Warten Sie, bis er fertig ist, oder brechen Sie ihn ab.',
 	},
 	mayExist: {
-		en: 'The document may exist: the row was under way when the batch was interrupted, more than a day ago. Look in the documents before you try it again.',
+		en: 'The document may exist: its row was in progress when the batch was interrupted, more than a day ago. Check the documents before you try again.',
 		de: 'Das Dokument gibt es vielleicht schon: Die Zeile war in Arbeit, als der Stapel vor mehr als einem Tag unterbrochen wurde. Sehen Sie in den Dokumenten nach, bevor Sie es noch einmal versuchen.',
 	},
 	again: {

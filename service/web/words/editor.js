@@ -109,14 +109,13 @@ export const words = {
 	},
 	buttonTexts: {
 		en: {
-			one: 'The form has {count} button: what it stands for can be put in other words.',
-			other:
-				'The form has {count} buttons: what each stands for can be put in other words, each in its own.',
+			one: 'The form has {count} button. You can change the text that stands for it.',
+			other: 'The form has {count} buttons. You can change the text that stands for each of them.',
 		},
 		de: {
-			one: 'Das Formular hat {count} Stelle zum Ankreuzen: Wofür sie steht, lässt sich anders nennen.',
+			one: 'Das Formular hat {count} Stelle zum Ankreuzen. Ihre Bezeichnung lässt sich ändern.',
 			other:
-				'Das Formular hat {count} Stellen zum Ankreuzen: Wofür jede steht, lässt sich anders nennen, jede für sich.',
+				'Das Formular hat {count} Stellen zum Ankreuzen. Ihre Bezeichnungen lassen sich einzeln ändern.',
 		},
 	},
 	keyMissing: { en: 'A field needs a key.', de: 'Ein Feld braucht einen Schlüssel.' },

@@ -90,8 +90,8 @@ export const words = {
 		de: 'Mit PostgreSQL spielen Sie Sicherungen mit dem Befehl in eine leere Datenbank ein.',
 	},
 	'no-room': {
-		en: 'The disk of the service has no room for this backup.',
-		de: 'Auf der Platte des Dienstes ist kein Platz für diese Sicherung.',
+		en: 'The disk of the service has not enough space for this backup.',
+		de: 'Auf der Festplatte des Dienstes ist nicht genug Platz für diese Sicherung.',
 	},
 	'no-administrator': {
 		en: 'Nobody could sign in afterwards: the backup has no administrator.',

@@ -1,4 +1,4 @@
-import { call, get, post, postWithProgress, remove } from '../shared/calls.js';
+import { call, get, post, remove, upload } from '../shared/calls.js';
 import { onceClosed, openDialog } from '../shared/dialog.js';
 import { make, say } from '../shared/element.js';
 import { formatBytes, formatNumber, formatTime, translate } from '../shared/language.js';
@@ -194,17 +194,17 @@ function filePart(canRestore) {
 	if (!canRestore) return part(t('restoreFile'), about(t('noRestore')));
 	const progress = progressLine();
 	const input = make('input', { name: 'archive', type: 'file', accept: '.gz', required: true });
-	const upload = lineForm([entry(t('file'), input)], t('check'), async ({ archive }) => {
+	const checking = lineForm([entry(t('file'), input)], t('check'), async ({ archive }) => {
 		progress.show(t('uploading'), 0);
 		try {
 			const tell = (share) =>
 				share < 1 ? progress.show(t('uploading'), share) : progress.show(t('checking'));
-			askToRestore(await postWithProgress('admin/uploads', archive, tell));
+			askToRestore(await upload('admin/uploads', { method: 'POST', body: archive, tell }));
 		} finally {
 			progress.hide();
 		}
 	});
-	return part(t('restoreFile'), about(t('aboutRestore')), upload, progress.element);
+	return part(t('restoreFile'), about(t('aboutRestore')), checking, progress.element);
 }
 
 /** Backups of everything, for administrators of the service. */

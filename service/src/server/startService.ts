@@ -21,6 +21,7 @@ import type { Chores } from './housekeeping.ts';
 import { addFirstUser, keepTidy } from './access.ts';
 import { openBackups, openUploads } from './openBackups.ts';
 import { openSecrets } from './secrets.ts';
+import { lastBackups } from '../store/backup/backups.ts';
 import { storedNumbers } from '../store/storedNumbers.ts';
 import type { StorageOptions } from '../store/storage.ts';
 import { openState } from './state.ts';
@@ -114,6 +115,13 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 		waiting: () => forms.waiting,
 		threadsEnded: () => forms.threadsEnded,
 		stored: () => storedNumbers(database),
+		lastBackup: async () => {
+			const folder = options.backups?.folder;
+			// A folder that cannot be read counts as one without backups.
+			const made =
+				folder === undefined ? [] : await lastBackups(state.storage, folder).catch(() => []);
+			return made.toSorted((one, other) => one.getTime() - other.getTime()).at(-1);
+		},
 	});
 	const site = createSite({
 		teams,

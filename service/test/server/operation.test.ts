@@ -1,5 +1,8 @@
 import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { startService } from '../../src/index.ts';
@@ -80,7 +83,10 @@ describe('/metrics', () => {
 	});
 
 	it('answers who has the token, and counts by route', async () => {
-		await using service = await start({ metricsToken: 'let-me-read' });
+		const folder = mkdtempSync(join(tmpdir(), 'metrics-'));
+		const backups = { folder, hours: 24, keep: 1 };
+		await using service = await start({ metricsToken: 'let-me-read', backups });
+		await until('a backup', () => readdirSync(folder).some((name) => name.endsWith('.gz')));
 		const read = async (token: string) =>
 			fetch(`${service.url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
 		expect((await read('let-me-reax')).status).toBe(401);
@@ -93,6 +99,9 @@ describe('/metrics', () => {
 			'pdf_template_requests_total{method="GET",route="/v1/templates/{uid}",status="401"} 2',
 		);
 		expect(text).toContain('pdf_template_stored{kind="documents"} 0');
+		const made = Number(/backup_timestamp_seconds (\d+)/.exec(text)?.[1]);
+		expect(Math.abs(made - Date.now() / 1000)).toBeLessThan(3600);
+		rmSync(folder, { recursive: true });
 		expect(text).toMatch(/pdf_template_bytes_total\{direction="sent"\} [1-9]/);
 		expect(text).toMatch(
 			/pdf_template_request_seconds_count\{route="\/v1\/templates\/\{uid\}"\} 2/,

@@ -10,6 +10,8 @@ export interface Sources {
 	threadsEnded(): number;
 	/** How many templates and documents all teams have. */
 	stored(): Promise<{ readonly templates: number; readonly documents: number }>;
+	/** When the last backup was made; undefined if there is none, or none are made by themselves. */
+	lastBackup(): Promise<Date | undefined>;
 }
 
 /** One request that was answered, or cut. */
@@ -85,6 +87,14 @@ export class Metrics {
 			async collect() {
 				for (const [kind, count] of Object.entries(await sources.stored()))
 					this.set({ kind }, count);
+			},
+		});
+		new Gauge({
+			name: 'pdf_template_last_backup_timestamp_seconds',
+			help: 'When the last automatic backup was made; 0: never.',
+			registers,
+			async collect() {
+				this.set(((await sources.lastBackup())?.getTime() ?? 0) / 1000);
 			},
 		});
 	}

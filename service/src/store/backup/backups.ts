@@ -62,15 +62,17 @@ async function noteDone({ database }: Storage, now: Date): Promise<void> {
 	);
 }
 
-async function isDue(storage: Storage, { folder, hours }: BackupSchedule, now: Date) {
+/** When backups were made: the newest of a folder, and the last of all instances. */
+export async function lastBackups(storage: Storage, folder: string): Promise<readonly Date[]> {
 	const [newest] = await backupsIn(folder);
-	const made = [
-		newest?.made,
-		storage.database.kind === 'postgres' ? await lastOfAll(storage) : undefined,
-	];
+	const shared = storage.database.kind === 'postgres' ? await lastOfAll(storage) : undefined;
+	return [newest?.made, shared].filter((time) => time !== undefined);
+}
+
+async function isDue(storage: Storage, { folder, hours }: BackupSchedule, now: Date) {
 	// One from a time that is still to come is of a clock that was set back.
-	return !made.some((time) => {
-		const age = time === undefined ? Infinity : now.getTime() - time.getTime();
+	return !(await lastBackups(storage, folder)).some((time) => {
+		const age = now.getTime() - time.getTime();
 		return age >= 0 && age < hours * hourMs;
 	});
 }

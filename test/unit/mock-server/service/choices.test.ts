@@ -10,7 +10,6 @@ import type { LocalService } from '../../../mock-server/server/start.ts';
 import { readPdf } from '../../../../service/test/judges/readPdf.ts';
 import { formOfChoices } from '../../../../service/test/forms/formOfChoices.ts';
 import { pdfWith } from '../../../../service/test/pdf/pdfWith.ts';
-import { toEarlierVersion } from '../earlierVersion.ts';
 import { ask } from '../serviceClient.ts';
 
 const name = { key: 'name', label: 'Name', type: 'text' };
@@ -255,13 +254,12 @@ describe('boxes of one checkbox that stand for different values', () => {
 	});
 });
 
-/** Turns stored data into what version 2 of the service wrote. */
+/** Turns stored data into what is left of version 2 of the service, which knew no choices. */
 function age(path: string): void {
 	const database = new DatabaseSync(path);
 	const without = JSON.stringify([{ ...name, label: 'Own label' }]);
-	database.prepare('UPDATE template SET fields = ?').run(without);
+	database.prepare('UPDATE template SET fields = ?, has_choices = 0').run(without);
 	database.close();
-	toEarlierVersion(path, 2);
 }
 
 describe('templates that an earlier version stored', () => {

@@ -151,11 +151,11 @@ const copy = `
 		SELECT team_of.team_id, name, hash, prefix, created, expires
 		FROM other.api_key AS theirs JOIN temp.team_of ON other_id = theirs.team_id;
 	INSERT OR IGNORE INTO main.content SELECT hash, bytes, object FROM other.content;
-	INSERT INTO main.template (position, team_id, uid, name, fields, content_hash, created, updated, has_choices)
-		SELECT position, team_of.team_id, uid, name, fields, content_hash, created, updated, has_choices
+	INSERT INTO main.template (position, team_id, uid, name, fields, content_hash, created, updated, has_choices, deleted_at, folder)
+		SELECT position, team_of.team_id, uid, name, fields, content_hash, created, updated, has_choices, deleted_at, folder
 		FROM other.template AS theirs JOIN temp.team_of ON other_id = theirs.team_id;
-	INSERT INTO main.document (position, team_id, uid, template, template_name, name, created, updated)
-		SELECT position, team_of.team_id, uid, template, template_name, name, created, updated
+	INSERT INTO main.document (position, team_id, uid, template, template_name, name, created, updated, deleted_at)
+		SELECT position, team_of.team_id, uid, template, template_name, name, created, updated, deleted_at
 		FROM other.document AS theirs JOIN temp.team_of ON other_id = theirs.team_id;
 	INSERT INTO main.document_bytes SELECT * FROM other.document_bytes;
 	DELETE FROM main.sqlite_sequence WHERE name IN ('document', 'template');

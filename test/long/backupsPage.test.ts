@@ -125,7 +125,7 @@ describeInChromium()('Settings, for whoever administers the service', () => {
 		await dialog.getByLabel('How many').last().fill('1');
 		await dialog.getByRole('button', { name: 'Save' }).click();
 		await until('the question', () => questions.length === 1);
-		expect(questions[0]).toContain('That deletes 2 documents of the team “Team 1”');
+		expect(questions[0]).toContain('This deletes 2 documents of the team “Team 1”');
 		await dialog.getByRole('button', { name: 'Save' }).click();
 		await page.getByText('keeps 1 document').waitFor();
 		await page.context().close();

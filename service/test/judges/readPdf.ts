@@ -16,6 +16,7 @@ export interface ReadBox {
 	readonly isComb: boolean;
 	readonly isMultiline: boolean;
 	readonly isHidden: boolean;
+	readonly isReadOnly: boolean;
 	/** The font that the field's default appearance names, and its size in points; 0 = automatic. */
 	readonly font: string;
 	readonly fontSize: number;
@@ -46,6 +47,7 @@ interface Annotation {
 	readonly multiLine?: boolean;
 	readonly hidden?: boolean;
 	readonly noView?: boolean;
+	readonly readOnly?: boolean;
 	readonly defaultAppearanceData?: { readonly fontName: string; readonly fontSize: number };
 	readonly rotation?: number;
 	readonly borderStyle?: { readonly width: number };
@@ -100,6 +102,7 @@ function readBox(widget: Annotation, page: number): ReadBox {
 		isComb: widget.comb ?? false,
 		isMultiline: widget.multiLine ?? false,
 		isHidden: (widget.hidden ?? false) || (widget.noView ?? false),
+		isReadOnly: widget.readOnly ?? false,
 		font: widget.defaultAppearanceData?.fontName ?? '',
 		fontSize: widget.defaultAppearanceData?.fontSize ?? 0,
 		isTurned: (widget.rotation ?? 0) % 360 !== 0,

@@ -51,8 +51,8 @@ export async function* forms(open: Open): AsyncGenerator<Form> {
 	const known: Set<string>[] = [];
 	for (const [index, { name, bytes }] of hashed.entries()) {
 		const form = await open(bytes);
-		if (!form || form.truth.wanted.length < LEAST_FIELDS) continue;
-		const places = new Set(form.truth.wanted.map(placeKey));
+		if (!form || form.places.length < LEAST_FIELDS) continue;
+		const places = new Set(form.places.map(placeKey));
 		if (known.some((other) => shared(places, other) > SAME_FORM)) continue;
 		if (form.letters < LEAST_LETTERS) continue;
 		known.push(places);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { BoundedThread, ExcessError } from '../../../service/src/pdf/threads/boundedThread.ts';
 import type { ProposedField } from '../../../service/src/pdf/findFields/findFields.ts';
-import type { Truth } from './truth.ts';
+import type { Place, Truth } from './truth.ts';
 
 /** A job for the thread that opens forms and looks for fields: a damaged file ends no measurement. */
 export interface FormJob {
@@ -12,6 +12,7 @@ export interface FormJob {
 /** What is in a form, and the same without its fields. */
 export interface OpenedForm {
 	readonly kind: 'opened';
+	readonly places: readonly Place[];
 	readonly truth: Truth;
 	readonly plain: Uint8Array;
 	readonly letters: number;

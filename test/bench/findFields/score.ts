@@ -1,3 +1,4 @@
+import { isLabelRight } from './labelWords.ts';
 import type { Kind, Place, Truth } from './truth.ts';
 
 export interface Score {
@@ -18,13 +19,21 @@ export interface Verdict {
 
 const SAME = 0.5;
 
-/** Holds what was found against the truth: pairs of the same kind with an IoU of 0.5, best first. */
+/**
+ * Holds what was found against the truth, best pairs first: those of one kind with an IoU of 0.5,
+ * and boxes to tick of which each has the middle of the other. Their fields often stand out from
+ * the box that is printed, so that few points decide about the IoU of what is the same box.
+ */
 export function judge(found: readonly Place[], { wanted, either }: Truth): Verdict {
 	const pairs = wanted
 		.flatMap((truth) =>
 			found.map((proposal) => ({ truth, proposal, common: iou(truth, proposal) })),
 		)
-		.filter(({ truth, proposal, common }) => common >= SAME && truth.kind === proposal.kind)
+		.filter(
+			({ truth, proposal, common }) =>
+				truth.kind === proposal.kind &&
+				(common >= SAME || (truth.kind === 'checkbox' && isSameBox(truth, proposal))),
+		)
 		.sort((a, b) => b.common - a.common);
 	const matches = new Map<Place, Place>();
 	const used = new Set<Place>();
@@ -64,31 +73,13 @@ export function sum(scores: readonly Score[]): Score {
 	return { wanted: total('wanted'), found: total('found'), right: total('right') };
 }
 
-/** Words that say nothing by themselves, and numbers of fields and pages. */
-const EMPTY = new Set(
-	'the a an of or and to in for your you if is are on field text check box checkbox button topmostsubform page form enter'.split(
-		' ',
-	),
-);
-
-/**
- * Half of the words of the shorter label are in the longer. `undefined` where the truth has no
- * words, such as `f1_01`, `Text12` or `undefined_3`.
- */
-export function isLabelRight(truth: string, proposal: string): boolean | undefined {
-	const [wanted, given] = [wordsOf(truth), wordsOf(proposal)];
-	if (wanted.size === 0) return undefined;
-	const common = [...given].filter((word) => wanted.has(word)).length;
-	return common > 0 && common >= Math.min(wanted.size, given.size) / 2;
+function isSameBox(a: Place, b: Place): boolean {
+	return a.page === b.page && hasMiddle(a, b) && hasMiddle(b, a);
 }
 
-function wordsOf(label: string): Set<string> {
-	const words = label
-		.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-		.toLowerCase()
-		.match(/\p{L}{2,}|\p{N}{2,}/gu);
-	const meaningful = (words ?? []).filter((word) => !EMPTY.has(word) && word !== 'undefined');
-	return new Set(meaningful.some((word) => /\p{L}{2,}/u.test(word)) ? meaningful : []);
+function hasMiddle(of: Place, { x, y, width, height }: Place): boolean {
+	const [middle, level] = [of.x + of.width / 2, of.y + of.height / 2];
+	return middle > x && middle < x + width && level > y && level < y + height;
 }
 
 function iou(a: Place, b: Place): number {

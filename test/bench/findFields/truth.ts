@@ -1,5 +1,7 @@
 import { readFields } from '../../../service/src/pdf/editFields/readFields.ts';
 import { readPdf } from '../../../service/test/judges/readPdf.ts';
+import { blankPlaces } from './blank.ts';
+import { readableLabels } from './labelWords.ts';
 
 export type Kind = 'text' | 'checkbox';
 
@@ -16,29 +18,53 @@ export interface Place {
 
 export interface Truth {
 	readonly wanted: readonly Place[];
-	/** Fields of which it does not count whether they are found: of signatures, buttons. */
+	/** Fields of which it does not count whether they are found. */
 	readonly either: readonly Place[];
+}
+
+/** The fields of a form, and which of them are to be found on the same without fields. */
+export interface FormFields {
+	/** All that hold a text or a tick: what a form is known by. */
+	readonly places: readonly Place[];
+	readonly truth: Truth;
 }
 
 /**
  * What is to be found, as pdf.js reads it: texts and dropdowns are texts, checkboxes and radio
- * buttons are to be ticked. Labels are the tooltips, else the names.
+ * buttons are to be ticked. Labels are the tooltips, else the names. Nobody is to fill buttons,
+ * signatures and fields that are read-only; and nobody can see where a field is that alone draws
+ * its box, once it is taken from the page: these may be found or not.
+ * @param printed the words on the form's pages
  */
-export async function truthOf(bytes: Uint8Array): Promise<Truth> {
+export async function fieldsOf(
+	bytes: Uint8Array,
+	plain: Uint8Array,
+	printed: ReadonlySet<string>,
+): Promise<FormFields> {
 	const { boxes } = await readPdf(bytes);
 	const labels = new Map((await readFields(bytes)).map(({ key, label }) => [key, label]));
-	const wanted: Place[] = [];
+	const places: Place[] = [];
 	const either: Place[] = [];
-	for (const { name, kind, isCheckbox, isRadio, isHidden, page, rectangle } of boxes) {
+	const open: Place[] = [];
+	for (const { name, kind, isCheckbox, isRadio, isHidden, isReadOnly, page, rectangle } of boxes) {
 		const [left, bottom, right, top] = rectangle;
 		const [width, height] = [Math.abs(right - left), Math.abs(top - bottom)];
 		if (isHidden || width < 2 || height < 2) continue;
-		const place = { page, x: Math.min(left, right), y: Math.min(bottom, top), width, height };
+		const area = { page, x: Math.min(left, right), y: Math.min(bottom, top), width, height };
 		const isTick = isCheckbox || isRadio;
 		const label = labels.get(name) ?? name;
-		if (isTick) wanted.push({ ...place, kind: 'checkbox', label });
-		else if (kind === 'Tx' || kind === 'Ch') wanted.push({ ...place, kind: 'text', label });
-		else either.push({ ...place, kind: 'text', label: '' });
+		const place: Place = { ...area, kind: isTick ? 'checkbox' : 'text', label };
+		const isFilled = isTick || kind === 'Tx' || kind === 'Ch';
+		if (isFilled) places.push(place);
+		(isFilled && !isReadOnly ? open : either).push(place);
 	}
-	return { wanted, either };
+	const blank = await blankPlaces(plain, open);
+	const readable = readableLabels(
+		places.map(({ label }) => label),
+		printed,
+	);
+	const wanted = open
+		.filter((place) => !blank.has(place))
+		.map((place) => ({ ...place, label: readable.get(place.label) ?? '' }));
+	return { places, truth: { wanted, either: [...either, ...blank] } };
 }

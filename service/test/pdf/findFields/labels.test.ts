@@ -66,4 +66,49 @@ describe('labels of fields found on a plain PDF', () => {
 		});
 		expect(labels).toEqual(['First name']);
 	});
+
+	it('are below a line if that is nearer than what is above', async () => {
+		const labels = await labelsOn(({ write, line }) => {
+			write('State the facts in full, and sign.', 50, 716);
+			line(50, 250, 700);
+			write('Petitioner', 50, 690);
+		});
+		expect(labels).toEqual(['Petitioner']);
+	});
+
+	it('go on below the line where they begin', async () => {
+		const labels = await labelsOn(({ write, box }) => {
+			write('Brief', 50, 706);
+			write('description:', 50, 694);
+			box(120, 700, 200, 18);
+		});
+		expect(labels).toEqual(['Brief description']);
+	});
+
+	it('are the words of the row, before its number and the sign of a currency', async () => {
+		const labels = await labelsOn(({ write, line }) => {
+			for (const [index, row] of ['Rent', 'Food', 'Clothes'].entries()) {
+				const y = 700 - 20 * index;
+				write(row, 50, y + 2);
+				write(`${index + 7}.`, 380, y + 2);
+				write('$', 410, y + 2);
+				line(420, 520, y);
+			}
+		});
+		expect(labels).toEqual(['Rent 7.', 'Food 8.', 'Clothes 9.']);
+	});
+
+	it('have all lines of a head that stands in the middle of its column', async () => {
+		const labels = await labelsOn(({ write, box }) => {
+			write('Market', 214, 742);
+			write('Value', 217, 730);
+			write('Other', 316, 742);
+			write('Income', 314, 730);
+			for (const [index, row] of ['House', 'Car'].entries()) {
+				for (const x of [200, 300]) box(x, 700 - 20 * index, 60, 20);
+				write(row, 150, 706 - 20 * index);
+			}
+		});
+		expect(labels[1]).toBe('Other Income – House');
+	});
 });

@@ -2,6 +2,8 @@ import { heightOf, widthOf, type Area } from '../marks/area.ts';
 import type { Word } from '../words.ts';
 
 const CAPTION_REACH = 16;
+/** The height of what is written on a line. */
+const LETTER = 10;
 
 export function isInside({ left, right, top, bottom }: Area, cell: Area): boolean {
 	const [x, y] = [(left + right) / 2, (top + bottom) / 2];
@@ -106,6 +108,30 @@ export function below(place: Area, words: readonly Word[]): Word[] {
 	);
 	const highest = Math.min(...near.map(({ area }) => area.top));
 	return near.filter(({ area }) => area.top < highest + 4);
+}
+
+/** The words just below that are nearer to the place than others are above it, and than they are to a field below. */
+export function captionBelow(place: Area, words: readonly Word[], fields: readonly Area[]): Word[] {
+	const found = below(place, words);
+	const [top, bottom] = [
+		Math.min(...found.map(({ area }) => area.top)),
+		Math.max(...found.map(({ area }) => area.bottom)),
+	];
+	const gap = top - place.bottom;
+	const isAbove = words.some(
+		({ area }) =>
+			isOver(area, place) &&
+			area.bottom <= place.top + 3 &&
+			place.bottom - LETTER - area.bottom <= gap,
+	);
+	const isOfAnother = fields.some(
+		(field) =>
+			field !== place &&
+			isOver(field, place) &&
+			field.top > bottom - LETTER &&
+			field.top - bottom < gap,
+	);
+	return found.length === 0 || isAbove || isOfAnother ? [] : found;
 }
 
 export function isOver(a: Area, b: Area): boolean {

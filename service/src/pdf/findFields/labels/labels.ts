@@ -1,14 +1,15 @@
-import { touches, type Area } from '../marks/area.ts';
+import { surrounding, touches, type Area } from '../marks/area.ts';
 import type { Word } from '../words.ts';
-import { above, after, before, below, isInside, onLine, rowHead } from './around.ts';
+import { above, after, before, below, captionBelow, isInside, onLine, rowHead } from './around.ts';
 import { joined, withContext } from './join.ts';
 import { questionOf } from './question.ts';
-import { fromItsStart } from './sentence.ts';
+import { fromItsStart, toItsEnd } from './sentence.ts';
 
 /** How far the head of a column may be. */
 const TABLE_REACH = 500;
 /** Rows of a table follow each other within this distance. */
 const NEXT_ROW = 12;
+const LINES_OF_HEAD = 4;
 /** How far the number of a row may be from its words, with dots between them. */
 const ROW_GAP = 400;
 
@@ -42,11 +43,46 @@ function phraseOf(found: readonly Word[], words: readonly Word[]): Word[] {
 	return phrase.sort((a, b) => a.area.left - b.area.left);
 }
 
+/** The head of a column with its lines above, which are centered or begin with it. */
+function wholeHead(found: readonly Word[], words: readonly Word[]): Word[] {
+	const head = [...found];
+	for (let lines = 1; lines < LINES_OF_HEAD; lines++) {
+		const [first] = head;
+		if (!first) break;
+		const at = surrounding(head.map(({ area }) => area));
+		const over = phraseOf(
+			words.filter(
+				({ area, size }) =>
+					Math.abs(size - first.size) < 0.5 &&
+					first.area.bottom - area.bottom > size * 0.7 &&
+					first.area.bottom - area.bottom < size * 1.4 &&
+					area.left < at.right &&
+					area.right > at.left,
+			),
+			words,
+		);
+		if (over.length === 0) break;
+		const line = surrounding(over.map(({ area }) => area));
+		const isCentered = Math.abs(line.left + line.right - at.left - at.right) < 12;
+		if (!isCentered && Math.abs(line.left - at.left) > 3) break;
+		head.unshift(...over);
+	}
+	return head;
+}
+
 /** The heads of row and column. */
 export function headsOf(place: Area, words: readonly Word[], line: readonly Word[]): string {
 	const over = phraseOf(above(place, words, [], TABLE_REACH), words);
-	const column = joined(fromItsStart(over, words));
-	return withContext(column, joined(rowHead(place, line)));
+	const column = joined(wholeHead(fromItsStart(over, words), words));
+	return withContext(column, headOfRow(place, line, words));
+}
+
+/** The words of a row; behind its number, if that is all that stands next to the place. */
+function headOfRow(place: Area, line: readonly Word[], words: readonly Word[]): string {
+	const speaking = line.filter((word) => !isCurrency(word));
+	const near = joined(rowHead(place, speaking));
+	if (!isNumberOnly(near)) return near;
+	return joined(fromItsStart(rowHead(place, speaking, ROW_GAP), words)) || near;
 }
 
 /**
@@ -62,15 +98,25 @@ export function labelOfText(
 	const inCell = cell
 		? words.filter(({ area }) => touches(area, cell) && isInside(area, cell))
 		: [];
-	const line = onLine(place, words);
+	const all = onLine(place, words);
+	const besideSign = all.filter((word) => !isCurrency(word));
+	const line = joined(before(place, all, fields, 60)) === '' ? besideSign : all;
 	const whole = (found: readonly Word[]): string => joined(fromItsStart(found, words));
-	const beside = whole(before(place, line, fields, 60));
+	const whatIsBeside = before(place, line, fields, 60);
+	const beside = joined([
+		...fromItsStart(whatIsBeside, words),
+		...toItsEnd(whatIsBeside, words, fields).slice(whatIsBeside.length),
+	]);
+	const under = joined(captionBelow(place, words, fields));
 	if (joined(inCell) === '' && isNumberOnly(beside)) {
-		return whole(rowHead(place, line, ROW_GAP)) || beside;
+		const row = whole(rowHead(place, line, ROW_GAP));
+		if (!isNumberOnly(row)) return row;
+		return under || headsOf(place, words, line) || beside;
 	}
 	return (
 		joined(inCell) ||
 		beside ||
+		under ||
 		inColumn(place, words, fields, line) ||
 		joined(below(place, words)) ||
 		whole(before(place, line, fields, Infinity)) ||
@@ -85,9 +131,9 @@ function inColumn(
 	fields: readonly Area[],
 	line: readonly Word[],
 ): string {
-	const caption = joined(fromItsStart(above(place, words, fields), words));
+	const caption = joined(wholeHead(fromItsStart(above(place, words, fields), words), words));
 	if (caption === '' || !fields.some((other) => isNextInColumn(place, other))) return caption;
-	return withContext(caption, joined(rowHead(place, line)));
+	return withContext(caption, headOfRow(place, line, words));
 }
 
 function isNextInColumn(place: Area, other: Area): boolean {
@@ -98,6 +144,8 @@ function isNextInColumn(place: Area, other: Area): boolean {
 		other.top < place.bottom + NEXT_ROW
 	);
 }
+
+const isCurrency = ({ text }: Word): boolean => /^[$€£]$/.test(text);
 
 /** `14` or `3. $` says nothing of the amount beside it. */
 function isNumberOnly(label: string): boolean {

@@ -12,6 +12,11 @@ const LEAST = 5;
 /** How far above its lower line a row may begin that has no lines at its ends. */
 const TALLEST_OPEN = 60;
 
+/** Sides that stand on a line are those of a row, if they are no taller than this. */
+const TALLEST_CUP = 40;
+/** Lower ones part the letters on the line. */
+const LOWEST_CUP = 10;
+
 interface Side {
 	readonly x: number;
 	readonly top: number;
@@ -53,9 +58,18 @@ function cellBetween(
 	const top = above.find(
 		(rule) => rule.y <= y - LEAST && rule.left <= left.x + NEAR && rule.right >= right.x - NEAR,
 	);
-	if (!top || top.y < roof) return undefined;
+	if (!top || top.y < roof) return cupBetween(left, right, y);
 	if (left.isOpen && Math.abs(top.left - left.x) > NEAR) return undefined;
 	if (right.isOpen && Math.abs(top.right - right.x) > NEAR) return undefined;
 	const isOpen = left.isOpen || right.isOpen;
 	return { left: left.x, right: right.x, top: top.y, bottom: y, isOpen };
+}
+
+/** A cell without a line above it, as tall as its sides: the first row below what has no lines. */
+function cupBetween(left: Side, right: Side, y: number): Cell | undefined {
+	const top = Math.max(left.top, right.top);
+	if (left.isOpen || right.isOpen || y - top > TALLEST_CUP || y - top < LOWEST_CUP) {
+		return undefined;
+	}
+	return { left: left.x, right: right.x, top, bottom: y, isOpen: false };
 }

@@ -1,6 +1,6 @@
 import { byPlace, heightOf, overlap, shareIn, touches, widthOf, type Area } from './marks/area.ts';
 import type { Cell } from './cells.ts';
-import type { Marks } from './marks/marks.ts';
+import type { Box, Marks, Rule } from './marks/marks.ts';
 import type { Word } from './words.ts';
 
 const LEAST = 5.5;
@@ -11,7 +11,7 @@ const CELLS_OF_A_COMB = 4;
 
 /** Checkboxes: squares and circles that are drawn, made of lines, or letters, without words inside. */
 export function checkboxesOf(
-	{ boxes }: Marks,
+	{ boxes, rules }: Marks,
 	cells: readonly Cell[],
 	words: readonly Word[],
 	letters: readonly Area[],
@@ -21,7 +21,11 @@ export function checkboxesOf(
 	const drawn = boxes.filter(
 		(box) => !box.isBlot || !blots.some((blot) => isLetterBeside(box, blot)),
 	);
-	const squares = [...drawn, ...closed].filter(isSquare);
+	const solid = boxes.filter((box) => isSquare(box) && isSolid(box, boxes));
+	const squares = [...drawn, ...closed]
+		.filter(isSquare)
+		.filter((square) => !solid.some((box) => overlap(square, box) > 0.5))
+		.filter((square) => !rules.some((rule) => isArrow(rule, square)));
 	const empty = [...squares, ...letters].filter(
 		(box) => !words.some((word) => isIn(word, box) || isLetterOf(word, box)),
 	);
@@ -32,6 +36,17 @@ export function checkboxesOf(
 		}
 	}
 	return withoutCombs(distinct.sort(byPlace));
+}
+
+/** Filled with black, as marks for a scanner are; with another box on it, the black is a frame. */
+function isSolid(box: Box, boxes: readonly Box[]): boolean {
+	if (!box.isDark || box.isBlot) return false;
+	return !boxes.some((other) => !other.isDark && overlap(other, box) > 0.4);
+}
+
+/** The arrow of a drop-down, drawn as a short thick line. */
+function isArrow({ left, right, y }: Rule, box: Area): boolean {
+	return left > box.left + 1 && right < box.right - 1 && y > box.top + 2 && y < box.bottom - 2;
 }
 
 function isIn({ area, text }: Word, box: Area): boolean {

@@ -4,7 +4,7 @@ import { cellsOf, type Cell } from './cells.ts';
 import { checkboxesOf } from './checkboxes.ts';
 import { distinct, forTexts, forTicks } from './labels/distinct.ts';
 import { labelOfCheckbox, labelOfText } from './labels/labels.ts';
-import { linesOf } from './lines.ts';
+import { isLetter, linesOf } from './lines.ts';
 import type { Marks } from './marks/marks.ts';
 import { partsOf } from './places/cellParts.ts';
 import { combsOf } from './places/combs.ts';
@@ -63,11 +63,25 @@ export function fieldsOnPage(marks: Marks): FoundField[] {
 	});
 	const ticks = checkboxes.flatMap((area): FoundField[] => {
 		const label = labelOfCheckbox(area, words, fields, checkboxes);
-		// A square without words is an ornament.
-		return label === '' ? [] : [{ kind: 'checkbox', area, label, confidence: CONFIDENCE.checkbox }];
+		// A square without words is an ornament, unless the letters are drawn.
+		return label === '' && !isBesideLetter(area, marks)
+			? []
+			: [{ kind: 'checkbox', area, label, confidence: CONFIDENCE.checkbox }];
 	});
 	const found = [...distinct(texts, speaking, forTexts), ...distinct(ticks, words, forTicks)];
 	return found.sort((a, b) => byPlace(a.area, b.area));
+}
+
+/** How far a letter may be from its box. */
+const LETTER_REACH = 10;
+
+function isBesideLetter(box: Area, { boxes }: Marks): boolean {
+	const near = { ...box, left: box.left - LETTER_REACH, right: box.right + LETTER_REACH };
+	const letters = boxes.filter(isLetter);
+	return (
+		letters.some((other) => touches(other, near) && !touches(other, box)) &&
+		!letters.some((other) => overlap(other, box) > 0.5)
+	);
 }
 
 interface Placed {

@@ -60,7 +60,7 @@ export function linesOf(marks: Marks, words: readonly Word[]): Lines {
 }
 
 /** A small filled figure: a letter that is drawn, or a sign. */
-function isLetter(box: Box): boolean {
+export function isLetter(box: Box): boolean {
 	return box.isBlot === true && Math.max(widthOf(box), heightOf(box)) < LARGEST_LETTER;
 }
 

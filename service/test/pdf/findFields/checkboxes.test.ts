@@ -32,4 +32,35 @@ describe('checkboxes on a plain PDF', () => {
 		});
 		expect(letters).toEqual([]);
 	});
+
+	it('are not black squares, which are marks for a scanner; a black frame is one', async () => {
+		const squares = (inner: boolean) =>
+			foundOn(({ page, write }) => {
+				page.drawRectangle({ x: 50, y: 700, width: 12, height: 12, color: rgb(0, 0, 0) });
+				if (inner)
+					page.drawRectangle({ x: 51, y: 701, width: 10, height: 10, color: rgb(1, 1, 1) });
+				write('I agree', 70, 702);
+			});
+		expect(await squares(false)).toEqual([]);
+		expect(await squares(true)).toMatchObject([{ type: 'checkbox' }]);
+	});
+
+	it('are not the arrows of drop-downs, whose place is beside them', async () => {
+		const found = await foundOn(({ write, box, line }) => {
+			write('State', 20, 704);
+			box(50, 700, 40, 18);
+			box(74, 701, 14, 16);
+			line(78, 84, 709);
+		});
+		expect(found).toMatchObject([{ type: 'text', label: 'State', x: 51 }]);
+	});
+
+	it('are found where all letters are drawn', async () => {
+		const found = await foundOn((pen) => {
+			pen.box(50, 700, 10, 10);
+			for (const x of [64, 73]) blot(pen, x, 709);
+			pen.box(300, 400, 10, 10);
+		});
+		expect(found).toMatchObject([{ type: 'checkbox', x: 50, label: '' }]);
+	});
 });

@@ -187,3 +187,18 @@ describe('a page', () => {
 		},
 	);
 });
+
+describe('the rows of a table beside several lines of words', () => {
+	it('have their places on the last line, to which dots lead', async () => {
+		const found = await foundOn((pen) => {
+			for (const y of [700, 670, 640]) pen.line(300, 560, y);
+			for (const x of [300, 430, 560]) upright(pen, x, 640, 700);
+			for (const y of [670, 640]) {
+				pen.write('Totals of all transactions reported', 50, y + 17);
+				pen.write(`with a box checked ${'. '.repeat(25)}`, 50, y + 4);
+			}
+		});
+		expect(found).toHaveLength(4);
+		for (const { height } of found) expect(height).toBeLessThan(15);
+	});
+});

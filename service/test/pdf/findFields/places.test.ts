@@ -67,7 +67,7 @@ describe('places for text on a plain PDF', () => {
 			box(50, 560, 200, 60);
 			write('Price ____________', 54, 606);
 		});
-		expect(found).toMatchObject([{ label: 'Price', height: 13 }]);
+		expect(found).toMatchObject([{ label: 'Price', height: 15 }]);
 	});
 
 	it('are not white boxes on white, which nobody sees', async () => {
@@ -140,7 +140,86 @@ describe('places for text on a plain PDF', () => {
 				write('Describe what happened:', 50, 720);
 				for (let index = 0; index < count; index++) line(50, 350, 700 - index * 18);
 			});
-		expect(await lines(4)).toMatchObject([{ multiline: true, y: 646.5, height: 66.5 }]);
+		expect(await lines(4)).toMatchObject([{ multiline: true, y: 646.5, height: 68.5 }]);
 		expect(await lines(3)).toHaveLength(3);
+	});
+
+	it('are in a first row that has sides and a lower line alone', async () => {
+		const found = await foundOn(({ page, write, line }) => {
+			line(300, 500, 700);
+			for (const x of [300, 330, 500]) page.drawLine({ start: { x, y: 700 }, end: { x, y: 714 } });
+			write('Income', 50, 703);
+			write('13', 310, 703);
+		});
+		expect(found).toMatchObject([{ label: 'Income 13', x: 331, width: 168 }]);
+		expect(found[0]?.height).toBeLessThan(15);
+	});
+
+	it('are not where short sides part the letters of a line', async () => {
+		const found = await foundOn(({ page, write, line }) => {
+			write('Code', 50, 702);
+			line(80, 160, 700);
+			for (let x = 80; x <= 160; x += 20)
+				page.drawLine({ start: { x, y: 700 }, end: { x, y: 706 } });
+		});
+		expect(found).toMatchObject([{ label: 'Code', x: 80, width: 80 }]);
+	});
+
+	it('are between the brackets of an amount', async () => {
+		const found = await foundOn(({ write, box }) => {
+			box(50, 600, 200, 20);
+			write('Loss', 54, 606);
+			box(250, 600, 80, 20);
+			write('(', 252, 606);
+			write(')', 325, 606);
+		});
+		expect(found).toHaveLength(1);
+		const { x = 0, width = 0 } = found[0] ?? {};
+		expect(x).toBeGreaterThan(254);
+		expect(x + width).toBeLessThan(326);
+	});
+
+	it('are not in a row whose number is grey instead', async () => {
+		const rows = async (shade: number) =>
+			foundOn(({ page, write, box }) => {
+				page.drawRectangle({
+					x: 250,
+					y: 600,
+					width: 30,
+					height: 20,
+					color: rgb(shade, shade, shade),
+				});
+				for (const [x, width] of [
+					[50, 200],
+					[250, 30],
+					[280, 100],
+				] as const)
+					box(x, 600, width, 20);
+				write('Exemption', 54, 606);
+			});
+		expect((await rows(0.7)).filter(({ x }) => x > 270)).toEqual([]);
+		expect((await rows(1)).filter(({ x }) => x > 270)).toHaveLength(1);
+	});
+
+	it('are below the last line of words in a cell, one for each of its captions', async () => {
+		const found = await foundOn(({ write, box }) => {
+			box(50, 600, 400, 60);
+			write('5. Your present address', 54, 648);
+			write('Street', 54, 632);
+			write('Apartment', 300, 632);
+		});
+		expect(found.map(({ x }) => x)).toEqual([51, 299]);
+		for (const { height } of found) expect(height).toBeLessThan(32);
+	});
+
+	it('are in the whole of a table column that dashes part for the letters', async () => {
+		const found = await foundOn(({ page, write, box }) => {
+			write('Number', 54, 706);
+			for (const y of [680, 660, 640]) box(50, y, 120, 20);
+			for (const x of [90, 130])
+				page.drawLine({ start: { x, y: 640 }, end: { x, y: 700 }, dashArray: [1, 2] });
+		});
+		expect(found).toHaveLength(3);
+		expect(found).toMatchObject([{ width: 118 }, { width: 118 }, { width: 118 }]);
 	});
 });

@@ -10,8 +10,17 @@ export interface Operators {
 	readonly argsArray: readonly unknown[];
 }
 
+/** What of a font decides where letters are. */
+export interface FontFacts {
+	readonly name: string;
+	/** How much of the font's size one unit of a letter's width is. */
+	readonly unit: number;
+}
+
+export const UNKNOWN_FONT: FontFacts = { name: '', unit: 1 / 1000 };
+
 interface TextState {
-	font: string;
+	font: FontFacts;
 	size: number;
 	leading: number;
 	charSpacing: number;
@@ -29,7 +38,7 @@ interface State extends TextState {
 
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 const PLAIN: TextState = {
-	font: '',
+	font: UNKNOWN_FONT,
 	size: 0,
 	leading: 0,
 	charSpacing: 0,
@@ -47,17 +56,17 @@ export class MarkCollector {
 	#line: Matrix = IDENTITY;
 	readonly #perform: ReadonlyMap<number, (args: readonly unknown[]) => void>;
 
-	readonly #fontName: (id: string) => string;
+	readonly #fontOf: (id: string) => FontFacts;
 
-	/** @param fontName the name of a font by the one that operators have for it */
+	/** @param fontOf the font by the name that operators have for it */
 	constructor(
 		base: Matrix,
 		marks: Marks,
 		numbers: OperatorNumbers,
-		fontName: (id: string) => string = (id) => id,
+		fontOf: (id: string) => FontFacts,
 	) {
 		this.#marks = marks;
-		this.#fontName = fontName;
+		this.#fontOf = fontOf;
 		this.#state = { ...PLAIN, matrix: base, color: BLACK, isDashed: false };
 		const handlers = { ...this.#graphics(numbers), ...this.#texts() };
 		this.#perform = new Map(
@@ -105,7 +114,7 @@ export class MarkCollector {
 		return {
 			beginText: () => this.#place(IDENTITY),
 			setFont: ([font, size]) => {
-				Object.assign(state(), { font: this.#fontName(String(font)), size: Number(size) });
+				Object.assign(state(), { font: this.#fontOf(String(font)), size: Number(size) });
 			},
 			setCharSpacing: ([value]) => void (state().charSpacing = Number(value)),
 			setWordSpacing: ([value]) => void (state().wordSpacing = Number(value)),
@@ -137,13 +146,13 @@ export class MarkCollector {
 	}
 
 	#show(item: unknown): void {
-		const { size, scale, charSpacing, wordSpacing } = this.#state;
+		const { size, scale, charSpacing, wordSpacing, font } = this.#state;
 		if (typeof item === 'number') {
 			this.#text = multiplied(this.#text, [1, 0, 0, 1, (-item / 1000) * size * scale, 0]);
 			return;
 		}
 		if (!isGlyph(item)) return;
-		const width = (item.width / 1000) * size;
+		const width = item.width * font.unit * size;
 		const advance = (width + charSpacing + (item.isSpace ? wordSpacing : 0)) * scale;
 		this.#add(item.unicode, width * scale);
 		this.#text = multiplied(this.#text, [1, 0, 0, 1, advance, 0]);
@@ -156,7 +165,11 @@ export class MarkCollector {
 		if (isSlanting(whole)) return;
 		const corners = [moved(whole, 0, rise - size * 0.2), moved(whole, width, rise + size * 0.75)];
 		const height = Math.hypot(whole[2], whole[3]) * Math.abs(size);
-		const glyph: Glyph = { text: shownBy(font, text), area: areaAround(corners), size: height };
+		const glyph: Glyph = {
+			text: shownBy(font.name, text),
+			area: areaAround(corners),
+			size: height,
+		};
 		this.#marks.glyphs.push(glyph);
 	}
 }

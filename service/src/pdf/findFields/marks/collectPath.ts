@@ -19,7 +19,7 @@ interface Figure {
 const THICKEST_LINE = 3;
 const SLANT = 1;
 /** Shorter upright dashes stand in a place, longer ones between columns. */
-const PARTING = 40;
+const PARTING = 70;
 /** Numbers that follow a step of a path in pdf.js: move, line, curve, quadratic curve, close. */
 const LENGTHS = [2, 2, 6, 4, 0];
 const CLOSE = 4;
@@ -84,7 +84,7 @@ interface Paint {
 
 function addFigure(figure: Figure, { isFilled, color, isDashed }: Paint, marks: Marks): void {
 	const { points, isCurved, isClosed } = figure;
-	const { isWhite, isGrey } = color;
+	const { isWhite, isGrey, isDark } = color;
 	if (points.length < 2) return;
 	const bounds = areaAround(points);
 	const [width, height] = [widthOf(bounds), heightOf(bounds)];
@@ -94,7 +94,13 @@ function addFigure(figure: Figure, { isFilled, color, isDashed }: Paint, marks: 
 			if (!isWhite) addLine(bounds, marks);
 		} else {
 			const isBlot = isCurved || !isRectangle(points, bounds);
-			marks.boxes.push({ ...bounds, isShaded: !isWhite, isGrey, ...(isBlot && { isBlot }) });
+			marks.boxes.push({
+				...bounds,
+				isShaded: !isWhite,
+				isGrey,
+				isDark,
+				...(isBlot && { isBlot }),
+			});
 		}
 		return;
 	}

@@ -6,6 +6,8 @@ export interface Box extends Area {
 	readonly isShaded: boolean;
 	/** Filled with grey, as what is not to be filled. */
 	readonly isGrey?: boolean;
+	/** Filled with black or nearly so, as marks for a scanner are. */
+	readonly isDark?: boolean;
 	/** A filled figure that is no rectangle: the dot of a list, a circle, a letter that is drawn. */
 	readonly isBlot?: boolean;
 }

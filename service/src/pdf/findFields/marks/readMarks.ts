@@ -1,7 +1,7 @@
 import type { Matrix } from '../../looks/geometry.ts';
 import { UnusablePdfError } from '../../file/refusals.ts';
 import { loadPdfJs } from './loadPdfJs.ts';
-import { MarkCollector } from './collectMarks.ts';
+import { MarkCollector, UNKNOWN_FONT, type FontFacts } from './collectMarks.ts';
 import type { Marks } from './marks.ts';
 
 /** The marks of a page, and the way from its display back to its own coordinates. */
@@ -47,18 +47,22 @@ export async function* readMarks(
 			const operators = await page
 				.getOperatorList({ annotationMode: pdfjs.AnnotationMode.DISABLE })
 				.catch(() => undefined);
-			const fontName = (id: string): string => {
-				const font: unknown = page.commonObjs.has(id) ? page.commonObjs.get(id) : undefined;
-				const isNamed = typeof font === 'object' && font !== null && 'name' in font;
-				return isNamed ? String(font.name) : id;
-			};
-			if (operators) new MarkCollector(base, marks, pdfjs.OPS, fontName).read(operators);
+			const fontOf = (id: string): FontFacts =>
+				factsOf(page.commonObjs.has(id) ? page.commonObjs.get(id) : undefined);
+			if (operators) new MarkCollector(base, marks, pdfjs.OPS, fontOf).read(operators);
 			page.cleanup();
 			yield { page: number, marks, toFile: inverse(base) };
 		}
 	} finally {
 		await task.destroy();
 	}
+}
+
+function factsOf(font: unknown): FontFacts {
+	if (typeof font !== 'object' || font === null) return UNKNOWN_FONT;
+	const name = 'name' in font ? String(font.name) : '';
+	const [unit] = 'fontMatrix' in font && Array.isArray(font.fontMatrix) ? font.fontMatrix : [];
+	return { name, unit: typeof unit === 'number' && unit > 0 ? unit : UNKNOWN_FONT.unit };
 }
 
 function isPassword(error: unknown): boolean {

@@ -21,13 +21,14 @@ export function partsOf(cell: Cell, page: Page): Cell[] {
 	if (page.runs.some((run) => shareIn(run, cell) > 0.5)) return [];
 	if (words.length === 0) return [cell];
 	if (words.every(isSign)) return besideSign(cell, words);
-	const line = lineOf(words, 'highest');
-	if (line.length < words.length) return [cell];
+	const line = lineOf(words, 'lowest');
+	const captions = phrasesOf(line).slice(1);
+	if (captions.length === 0 || (cell.isOpen && line.length < words.length)) return [cell];
+	const above = words.filter(({ area }) => !line.includes(area));
+	const top = Math.max(cell.top, ...above.map(({ area }) => area.bottom));
 	return split(
-		cell,
-		phrasesOf(line)
-			.slice(1)
-			.map(({ left }) => left - 2),
+		{ ...cell, top },
+		captions.map(({ left }) => left - 2),
 	);
 }
 
@@ -42,12 +43,15 @@ function isTitle(cell: Cell, words: readonly Word[], { shades, width }: Page): b
 	});
 }
 
-/** Before an amount: `+`, `=`, `$`. */
-export const isSign = ({ text }: Word): boolean => /^[-+=$€£]$/.test(text);
+/** Before or behind an amount, or around it: `+`, `=`, `$`, `%`, `(` and `)`. */
+export const isSign = ({ text }: Word): boolean => /^[-+=$€£%()]$/.test(text);
 
 function besideSign(cell: Cell, words: readonly Word[]): Cell[] {
-	const left = Math.max(...words.map(({ area }) => area.right)) + 1;
-	const beside = { ...cell, left };
+	const middle = (cell.left + cell.right) / 2;
+	const before = words.filter(({ area }) => area.left < middle).map(({ area }) => area.right + 1);
+	const behind = words.filter(({ area }) => area.left >= middle).map(({ area }) => area.left - 1);
+	const [left, right] = [Math.max(cell.left, ...before), Math.min(cell.right, ...behind)];
+	const beside = { ...cell, left, right };
 	return widthOf(beside) >= Math.max(LEAST_WIDTH, widthOf(cell) / 2) ? [beside] : [];
 }
 

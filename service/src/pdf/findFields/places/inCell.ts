@@ -18,10 +18,12 @@ const TALLEST_NARROW = 70;
 
 const ITEM_NUMBER = /^\(?\p{N}{0,3}[a-zA-Z]?[.)]?$/u;
 /** From this height on, a cell may have more room than its field. */
-const TALL = 22;
+const TALL = 18;
 /** A number on the last line of its row ends this close above the lower edge. */
 const LAST_LINE = 7;
 const LEAST_LINE = 12;
+const LEAST_DOTS = 2;
+const WIDEST_NUMBER = 40;
 /** The height of a field on a line with another far above it. */
 const OPEN_LINE = 17;
 
@@ -40,6 +42,7 @@ export function placeInCell(cell: Cell, page: Page): TextPlace | undefined {
 	if (isStrip && words.length === 0) return undefined;
 	if (words.length === 0 && page.shades.some((shade) => shade.isGrey && shareIn(cell, shade) > 0.8))
 		return undefined;
+	if (words.length === 0 && isBesideGrey(cell, page)) return undefined;
 	const free = words.length === 0 ? linePart(cell, page) : freePart(cell, words, page);
 	if (!free || widthOf(free) < LEAST_WIDTH || heightOf(free) < LEAST_HEIGHT + 2) return undefined;
 	return {
@@ -50,6 +53,16 @@ export function placeInCell(cell: Cell, page: Page): TextPlace | undefined {
 		source: 'cell',
 		isOpen: cell.isOpen,
 	};
+}
+
+/** A row whose number is grey instead has no amount. */
+function isBesideGrey(cell: Cell, { shades, words }: Page): boolean {
+	return shades.some((shade) => {
+		if (!shade.isGrey || widthOf(shade) > WIDEST_NUMBER) return false;
+		if (Math.abs(shade.right - cell.left) > 2) return false;
+		const beside: Area = { ...cell, left: shade.left, right: shade.right };
+		return shareIn(beside, shade) > 0.8 && !words.some(({ area }) => shareIn(area, beside) > 0.4);
+	});
 }
 
 /** The last line of a tall cell whose row has its number there, or that is only a line below another. */
@@ -64,13 +77,20 @@ function lineBesideNumber(cell: Cell, { words }: Page): number | undefined {
 	const inRow = words.filter(
 		({ area }) => area.right <= cell.left + 2 && area.bottom > cell.top && area.top < cell.bottom,
 	);
+	if (endsInDots(inRow.filter(({ area }) => cell.bottom - area.bottom < LAST_LINE)))
+		return LEAST_LINE;
 	const nearest = Math.max(...inRow.map(({ area }) => area.right));
 	const beside = inRow.filter(({ area }) => area.right > nearest - 2);
 	const number = beside.find(({ area }) => cell.bottom - area.bottom < LAST_LINE);
 	if (!number || !ITEM_NUMBER.test(number.text)) return undefined;
-	// Dots end the last of several lines; a number stands alone.
-	if (beside.length > 1 && number.text !== '.') return undefined;
+	if (beside.length > 1) return undefined;
 	return Math.max(LEAST_LINE, number.size * 1.5);
+}
+
+/** Whether dots lead from the end of a line to the cells of its row. */
+function endsInDots(line: readonly Word[]): boolean {
+	const last = [...line].sort((a, b) => a.area.right - b.area.right).slice(-LEAST_DOTS);
+	return last.length === LEAST_DOTS && last.every(({ text }) => /^[.…]+$/.test(text));
 }
 
 /** `14.` beside a question; or a tall and narrow cell with words, as stamps have it. */

@@ -5,7 +5,7 @@ import { LEAST_HEIGHT, LEAST_WIDTH, SEPARATOR, type Page, type TextPlace } from 
 import { columnsOf, rowsOf } from './rows.ts';
 
 /** The usual height of a field on a line. */
-const LINE_HEIGHT = 13;
+const LINE_HEIGHT = 15;
 /** A label ends this close before its line. */
 const LABEL_GAP = 12;
 

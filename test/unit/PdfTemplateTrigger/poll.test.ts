@@ -5,30 +5,6 @@ const minute = 60 * second;
 
 const silent = () => ({ afterMs: 1e9 });
 
-describe('a poll', () => {
-	it('that finds nothing returns null, so that n8n starts no workflow', async () => {
-		using world = await begun(0);
-		expect(await world.poll()).toBeNull();
-	});
-
-	it('returns items that have a document each, and nothing of a file', async () => {
-		using world = await begun(0);
-		const [uid] = world.create(1);
-		const [document] = world.documents;
-		expect(await world.poll()).toEqual([[{ json: document }]]);
-		expect(document?.uid).toBe(uid);
-		expect(await world.poll()).toBeNull();
-	});
-
-	it('returns the file as binary data when that is wanted', async () => {
-		using world = await begun(0, (each) => (each.parameters = { output: 'jsonAndFile' }));
-		world.create(1);
-		const [[item] = []] = (await world.poll()) ?? [];
-		expect(Object.keys(item ?? {})).toEqual(['json', 'binary']);
-		expect(item?.binary).toMatchObject({ data: { fileName: 'Name of d1.pdf' } });
-	});
-});
-
 describe('a service that keeps silent', () => {
 	it.each([
 		['does not say how long a poll may take', undefined, 240],

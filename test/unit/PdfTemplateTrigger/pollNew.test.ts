@@ -1,5 +1,4 @@
 import { begun } from './begunTrigger.ts';
-import { TriggerWorld } from './triggerWorld.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -55,16 +54,6 @@ describe('a poll', () => {
 		using world = await begun(90);
 		expect(await world.poll()).toBeNull();
 		expect(world.paths).toEqual(['/v1/documents']);
-	});
-});
-
-it('a document without a time of creation is an error that names it', async () => {
-	using world = new TriggerWorld();
-	world.create(1, { created: 'yesterday' });
-	await expect(world.poll()).rejects.toMatchObject({
-		message: 'The service does not tell when the document "Name of d1" was created',
-		description:
-			'New documents are known by that moment. The document has the ID d1; it says created: "yesterday".',
 	});
 });
 

@@ -169,11 +169,15 @@ const begun = (guard: PollGuard, key = 'trigger', now = 0, endsAt = 1000) => {
 };
 
 describe('while a poll is running', () => {
-	it('no other one of the same trigger begins', () => {
+	it('no other one of the same trigger begins, and it counts, until its time is over', () => {
 		const guard = new PollGuard();
-		begun(guard);
-		expect(guard.begin('trigger', 0, 1000)).toBeUndefined();
+		const late = begun(guard, 'trigger', 0, 1000);
 		expect(guard.begin('trigger', 999, 2000)).toBeUndefined();
+		expect([late.counts(999), late.counts(1000)]).toEqual([true, false]);
+		const next = begun(guard, 'trigger', 1000, 2000);
+		late.end();
+		expect([late.counts(500), next.counts(1500)]).toEqual([false, true]);
+		expect(guard.begin('trigger', 1500, 2500)).toBeUndefined();
 	});
 
 	it('those of other triggers begin', () => {
@@ -181,51 +185,14 @@ describe('while a poll is running', () => {
 		begun(guard, 'one');
 		expect(guard.begin('other', 0, 1000)).toBeDefined();
 	});
-
-	it('it counts until its time is over', () => {
-		const running = begun(new PollGuard());
-		expect(running.counts(0)).toBe(true);
-		expect(running.counts(999)).toBe(true);
-		expect(running.counts(1000)).toBe(false);
-		expect(running.counts(5000)).toBe(false);
-	});
 });
 
-it('after a poll has ended, the next one begins', () => {
+it('a poll that has ended counts no more, and the next one begins', () => {
 	const guard = new PollGuard();
-	begun(guard).end();
-	expect(guard.begin('trigger', 1, 1001)).toBeDefined();
-});
-
-it('a poll that has ended counts no more', () => {
-	const running = begun(new PollGuard());
+	const running = begun(guard);
 	running.end();
 	expect(running.counts(1)).toBe(false);
-});
-
-describe('a poll that does not end in time', () => {
-	it('makes way for the next one, and counts no more', () => {
-		const guard = new PollGuard();
-		const late = begun(guard, 'trigger', 0, 1000);
-		const next = begun(guard, 'trigger', 1000, 2000);
-		expect([late.counts(1000), next.counts(1000)]).toEqual([false, true]);
-	});
-
-	it('does not end the next one with itself', () => {
-		const guard = new PollGuard();
-		const late = begun(guard, 'trigger', 0, 1000);
-		const next = begun(guard, 'trigger', 1000, 2000);
-		late.end();
-		expect(next.counts(1500)).toBe(true);
-		expect(guard.begin('trigger', 1500, 2500)).toBeUndefined();
-	});
-
-	it('counts no more even if the clock of the next one says otherwise', () => {
-		const guard = new PollGuard();
-		const late = begun(guard, 'trigger', 0, 1000);
-		begun(guard, 'trigger', 1000, 2000);
-		expect(late.counts(500)).toBe(false);
-	});
+	expect(guard.begin('trigger', 1, 1001)).toBeDefined();
 });
 
 /** The keys of these polls, in a workflow whose triggers have these names; in letters, by their first appearance. */

@@ -303,25 +303,3 @@ function triggerNodes() {
 		},
 	];
 }
-
-describe('a test in the editor without a document', () => {
-	it('says what to do', async () => {
-		await expect(stage.trigger().test()).rejects.toMatchObject({
-			message: 'There are no documents yet',
-			description:
-				'Fill a template, with the node Fill PDF Template or in the web app, then fetch a test event again.',
-		});
-	});
-
-	it.each([
-		['Invoice', 'Fill a template, with the node'],
-		['Invoise', 'There is no template of this name either. Choose one from the list, such as'],
-	])('of the template %s says what to do', async (value, description) => {
-		await create(3);
-		const filters = { templateName: { __rl: true, mode: 'name', value } };
-		await expect(stage.trigger({ filters }).test()).rejects.toMatchObject({
-			message: `There is no document of a template called "${value}" yet`,
-			description: expect.stringContaining(description) as string,
-		});
-	});
-});

@@ -66,10 +66,10 @@ export async function fillForm(studio: PageStudio): Promise<void> {
 		const texts = {
 			Participant: 'Zoë Fernández-Müller',
 			Course: 'Typography for Documents',
-			Hours: '24',
+			'Hours of instruction': '24',
 		};
 		for (const [label, text] of Object.entries(texts))
-			await page.getByLabel(label, { exact: false }).first().fill(text);
+			await page.locator('.fill').getByLabel(label, { exact: true }).fill(text);
 		await page.locator('.preview:not([aria-busy])').waitFor();
 		await page.waitForTimeout(1500);
 		await shoot('fill-form.png');

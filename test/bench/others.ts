@@ -34,11 +34,9 @@ const data = Object.fromEntries(texts.map(({ key }, index) => [key, `Text ${inde
 writeFileSync(file('values.json'), JSON.stringify(data));
 const lines = Object.entries(data).map(([key, value]) => `${key}\t${value}`);
 writeFileSync(file('values.tsv'), lines.join('\n'));
-const entries = Object.entries(data).map(
-	([key, value]) => `<field name="${key}"><value>${value}</value></field>`,
-);
-const xfdf = `<xfdf xmlns="http://ns.adobe.com/xfdf/"><fields>${entries.join('')}</fields></xfdf>`;
-writeFileSync(file('values.xfdf'), xfdf);
+const entries = Object.entries(data).map(([key, value]) => `<< /T (${key}) /V (${value}) >>`);
+const fdf = `1 0 obj << /FDF << /Fields [${entries.join('')}] >> >> endobj`;
+writeFileSync(file('values.fdf'), `%FDF-1.2\n${fdf}\ntrailer << /Root 1 0 R >>\n%%EOF`);
 
 const jars = ['pdfbox2', 'fontbox2', 'commons-logging'].map(
 	(name) => `/usr/share/java/${name}.jar`,
@@ -46,7 +44,7 @@ const jars = ['pdfbox2', 'fontbox2', 'commons-logging'].map(
 const classes = [...jars, folder].join(':');
 const python = process.env['PYTHON'] ?? 'python3';
 const programs: Record<string, readonly string[]> = {
-	pdftk: ['pdftk', form, 'fill_form', file('values.xfdf'), 'output', out],
+	pdftk: ['pdftk', form, 'fill_form', file('values.fdf'), 'output', out],
 	PDFBox: ['java', '-cp', classes, 'FillWithPdfBox', form, file('values.tsv'), out],
 	pypdf: [python, join(own, 'fill_with_pypdf.py'), form, file('values.json'), out],
 };

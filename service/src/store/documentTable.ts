@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import { contains } from './database/contains.ts';
@@ -112,7 +113,12 @@ export class DocumentTable {
 
 	/** A page of the documents that a filter asks for, and whether there are others. */
 	async find(page: Page & DocumentFilter): Promise<FoundDocuments> {
-		const { limit, offset } = page;
+		const { limit, offset, search = '' } = page;
+		const isReadWhole =
+			this.#database.kind === 'sqlite' &&
+			search.trim() !== '' &&
+			titleQuery(this.#teamId, search.trim()) === undefined;
+		if (isReadWhole) return this.#findInSteps(page);
 		const items = await this.list(page);
 		const last = offset + items.length;
 		const isLast = items.length < limit && (items.length > 0 || offset === 0);
@@ -121,6 +127,44 @@ export class DocumentTable {
 		const most = last + mostAfterPage;
 		const counted = await this.count(page, { most: most + 1 });
 		return { items, total: Math.min(counted, most), isMore: counted > most };
+	}
+
+	/** Reads title by title, some thousands at once: SQLite has the program wait for each query. */
+	async #findInSteps(page: Page & DocumentFilter): Promise<FoundDocuments> {
+		const { limit, offset, order } = page;
+		const direction = order === 'newest' ? 'desc' : 'asc';
+		const most = Math.min(offset + limit + mostAfterPage, Number.MAX_SAFE_INTEGER - 1);
+		const found: number[] = [];
+		for (const block of await this.#blocks(direction)) {
+			const rows = await this.#matching(page)
+				.select('document.position')
+				.where('document.position', '>=', block * documentTally.blockSize)
+				.where('document.position', '<', (block + 1) * documentTally.blockSize)
+				.orderBy('document.position', direction)
+				.execute();
+			for (const { position } of rows) found.push(position);
+			if (found.length > most) break;
+			await setImmediate();
+		}
+		const rows = await this.#own(this.#database.query)
+			.select(columns)
+			.where('document.position', 'in', found.slice(offset, offset + limit))
+			.orderBy('document.position', direction)
+			.execute();
+		const total = Math.min(found.length, most);
+		return { items: rows.map(toDocument), total, isMore: found.length > most };
+	}
+
+	/** Of positions that have documents. */
+	async #blocks(direction: 'asc' | 'desc'): Promise<number[]> {
+		const rows = await this.#database.query
+			.selectFrom('document_tally')
+			.select('block')
+			.where('team_id', '=', this.#teamId)
+			.where('n', '>', 0)
+			.orderBy('block', direction)
+			.execute();
+		return rows.map(({ block }) => block);
 	}
 
 	/** The uids of all documents that a filter asks for, the newest first. */

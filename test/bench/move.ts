@@ -19,8 +19,8 @@ export interface MoveRecord {
 	readonly documents: number;
 	readonly pdfs: number;
 	readonly seconds: number;
-	/** The most memory of the program, in MB. */
-	readonly megabytes: number;
+	/** The most memory of the program, in MB; null: not measured. */
+	readonly megabytes: number | null;
 }
 
 const documents = Number(process.argv[2] ?? 100_000);

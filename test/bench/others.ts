@@ -77,7 +77,8 @@ for (const [what, [program = '', ...args]] of Object.entries(programs)) {
 			await run(program, args);
 			if (turn > 0) times.push(performance.now() - startedAt);
 		}
-		console.log(`${what}: ${await found(readFileSync(out))} of ${lines.length} values`);
+		const count = await found(readFileSync(out));
+		if (count < lines.length) throw new Error(`it filled ${count} of ${lines.length} values`);
 		records.push({ what, times });
 	} catch (error) {
 		console.log(`${what} is left out: ${(error as Error).message.split('\n')[0]}`);

@@ -127,8 +127,8 @@ thousand documents after the page counts no further.`,
 	),
 	section(
 		'Moving everything',
-		`\`move\` was killed half-way through the documents and went on (the first row is what was left); the bytes of each document were compared
-afterwards.`,
+		`\`move\` was killed half-way through the documents and went on (the first row is what was left). It compares
+all rows, and the checksum of each PDF.`,
 		tables.moveTable,
 	),
 	section(

@@ -181,7 +181,8 @@ export const moveTable = await tableOf<MoveRecord[]>('move', (found) => ({
 		from,
 		to,
 		...[documents, pdfs].map((count) => count.toLocaleString('en')),
-		...[seconds, megabytes].map((number) => number.toFixed(0)),
+		seconds.toFixed(0),
+		megabytes?.toFixed(0) ?? '',
 	]),
 }));
 

@@ -105,7 +105,7 @@ in one piece instead of as a stream changes nothing.`,
 		'Fills by the service',
 		`The certificate with its picture, from a service that runs as a program of its own; the response is the PDF, when the
 document is on disk. Clients, service and PostgreSQL share the two processors, so that fills per second say less than the
-processor time of each fill.`,
+processor time of each fill. Other programs were busy on them meanwhile.`,
 		tables.latencyTable,
 	),
 	section(
@@ -122,7 +122,8 @@ again; in turns with the same without it. 95 % of the fills of the two teams too
 	section(
 		'A million documents',
 		`The service as a program of its own, one request at a time. Pages begin anywhere in the list. What finds more than a
-thousand documents after the page counts no further.`,
+thousand documents after the page counts no further. Other programs were busy meanwhile; since then, SQLite reads titles for
+one or two letters in steps, between which others are answered.`,
 		tables.manyDocumentsTable,
 	),
 	section(
@@ -134,7 +135,7 @@ all rows, and the checksum of each PDF.`,
 	section(
 		'One document, against other programs',
 		`A program that is started for each document, as scripts do it, on the IRS’s W-4; each fills the same texts. Of this
-service, an HTTP request that stores the document and answers with the PDF.`,
+service, an HTTP request that stores the document and answers with the PDF. Other programs were busy meanwhile.`,
 		tables.othersTable,
 	),
 	section('Weight', '', tables.weightTable),

@@ -42,6 +42,7 @@ export function createChecks(run: Run): CheckItem {
 				itemIndex,
 				findings: warned,
 				isMapped: mapping.mode === 'mapped',
+				unusedNames: mapping.mode === 'automatic' ? mapping.unknownKeys : [],
 				isReported: isOnlyValidated || readBoolean(run, itemIndex, 'includeReport'),
 				...template,
 			});

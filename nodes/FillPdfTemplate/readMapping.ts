@@ -97,9 +97,19 @@ function notAnObject(run: Run, itemIndex: number, reason: string, fields: readon
 	return run.isTool
 		? new NodeOperationError(node, `${message}. ${retryInstructions(fields)}`, { itemIndex })
 		: new NodeOperationError(node, message, {
-				description: `Enter an object with one property per field, for example ${example}`,
+				description: `Enter an object with one property per field, for example ${example}${howToReturnOne(run, fields)}`,
 				itemIndex,
 			});
+}
+
+/** For JSON that is text with expressions in it, where a value with a quote, or without a number, breaks the JSON. */
+function howToReturnOne({ context }: Run, [field]: readonly Field[]): string {
+	const { jsonData } = context.getNode().parameters;
+	const isTextWithExpressions =
+		typeof jsonData === 'string' && /^=(?!\{\{[^]*\}\}$).*\{\{/s.test(jsonData);
+	if (!isTextWithExpressions) return '';
+	const key = JSON.stringify(field?.key ?? 'field');
+	return `. Let one expression return all of it, so that no value needs quotes: {{ { ${key}: $json[${key}] } }}`;
 }
 
 /**

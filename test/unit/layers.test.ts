@@ -37,7 +37,7 @@ const layers: { part: RegExp; mayImport: RegExp }[] = [
 	{
 		part: /^nodes\/shared\/operation\//,
 		mayImport:
-			/^(n8n-workflow|nodes\/shared\/(environment$|(operation|parameters|files|transport\/connection)\/))/,
+			/^(n8n-workflow|nodes\/shared\/(environment$|wire\/text$|(operation|parameters|files|transport\/connection)\/))/,
 	},
 	{
 		part: /^nodes\/[^/]+\/mapping\//,

@@ -9,9 +9,10 @@ import { getTemplateFields, iterateTemplates } from '../../shared/api/templates'
 import { pickedTemplate, uidIn, requireUid } from '../../shared/pickers/uid';
 import { connect } from '../../shared/transport/connection/connection';
 import { type Field, limitsOf } from '../../shared/wire/field';
+import { escapedHtml } from '../../shared/wire/text';
 import { columnNames } from '../mapping/columnName';
 import { convert } from '../mapping/convert';
-import { escapedHtml, listed } from '../messages/wording';
+import { listed } from '../messages/wording';
 
 /** The columns of the mapper: the fields of the chosen template. */
 export async function getTemplateColumns(
@@ -97,6 +98,9 @@ export function toColumns(
 		defaultMatch: false,
 		canBeUsedToMatch: false,
 		display: true,
+		// n8n takes columns without these two for guesses of a builder, which it replaces whenever the node is opened.
+		readOnly: false,
+		removed: false,
 		...columnType(field, mapped[field.key]),
 	}));
 }

@@ -2,8 +2,9 @@ import { type Field, limitsOf } from '../../shared/wire/field';
 import { normalizeKey } from './inputValues';
 
 /**
- * What the mapper calls each field: its label, as the editor (n8n 2.41) cuts names at about 25 characters. Its type is
- * added where it is not text, the greatest number of characters where there is one, and its key where the label does not tell it, or where another field has the same name.
+ * What the mapper calls each field: its label, then what is needed most, as the editor (n8n 2.41) cuts names at about 25
+ * characters: its type where it is not text, its key where the label does not tell it or another field has the same name,
+ * and the greatest number of characters where there is one.
  */
 export function columnNames(fields: readonly Field[]): string[] {
 	const names = fields.map((field) => columnName(field, !isToldBy(field)));
@@ -17,8 +18,8 @@ function columnName(field: Field, hasKey: boolean): string {
 	const { key, label, type = 'text' } = field;
 	const { maxLength } = limitsOf(field);
 	const details = [
-		...(hasKey ? [key] : []),
 		...(type === 'text' ? [] : [type]),
+		...(hasKey ? [key] : []),
 		...(maxLength === undefined ? [] : [`max ${maxLength}`]),
 	];
 	return details.length > 0 ? `${label} (${details.join(', ')})` : label;
@@ -39,7 +40,7 @@ export function isNamedAfter(
 	{ id, displayName = '' }: StoredName,
 ): boolean {
 	const types = ['text', 'number', 'checkbox', type];
-	const details = [id, ...types, ...types.map((each) => `${id}, ${each}`)];
+	const details = [id, ...types, ...types.flatMap((each) => [`${each}, ${id}`, `${id}, ${each}`])];
 	const names = [label, ...details.map((detail) => `${label} (${detail})`)];
 	const withoutMax = displayName.replace(/(, max \d+)?\)$/, ')').replace(/ \(max \d+\)$/, '');
 	return names.some((name) => name.normalize() === withoutMax.normalize());

@@ -114,7 +114,7 @@ function toCheckbox(value: unknown): Converted {
 				? ticks.get(String(value).trim().toLowerCase())
 				: undefined;
 	if (tick !== undefined) return given(tick);
-	const how = `: convert it, for example with {{ $json.field === ${describe(value)} }}`;
+	const how = `: write yes or no, or convert it, for example with {{ $json.field === ${describe(value)} }}`;
 	return refused(describe(value), 'checkbox', typeof value === 'string' ? how : '');
 }
 

@@ -155,7 +155,7 @@ function allFields(fields: readonly Field[]): string {
 }
 
 /** A question for each of these names that is almost the name of a field, for so many of them at most. */
-function nearestNames(
+export function nearestNames(
 	names: readonly string[],
 	fields: readonly Field[],
 	most = Infinity,

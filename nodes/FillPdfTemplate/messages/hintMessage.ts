@@ -1,8 +1,9 @@
 import type { Field } from '../../shared/wire/field';
-import { describeDrift } from './errorMessage';
+import { escapedHtml } from '../../shared/wire/text';
+import { describeDrift, nearestNames } from './errorMessage';
 import type { Drift } from '../mapping/columnName';
 import type { Findings } from '../mapping/policies';
-import { counted, escapedHtml, listed, nameOf, quoted } from './wording';
+import { counted, listed, nameOf, quoted } from './wording';
 
 /** The warnings of one item. */
 export interface Warning {
@@ -14,12 +15,17 @@ export interface Warning {
 	readonly isSameTemplate: boolean;
 	/** Whether each field is mapped by hand. */
 	readonly isMapped: boolean;
+	/** Names in the input that fill no field, with automatic mapping. */
+	readonly unusedNames: readonly string[];
 	/** Whether the output item has a report. */
 	readonly isReported: boolean;
 }
 
 /** How many names of one kind the hint lists. */
 const most = 5;
+
+/** How many items it names that lack a value which others have. */
+const mostItems = 3;
 
 /**
  * One hint for a whole run of `total` items, or ''. `verdicts` holds one boolean per item that was only validated.
@@ -41,6 +47,7 @@ export function hintMessage(
 		sentence('Invalid values that were not sent', wrong, total),
 		sentence('Unknown fields that were not sent', unknown, total),
 		...driftsOf(inOrder).slice(0, 2),
+		...misspelt(inOrder),
 		unfilled.items > 0 ? howToAllow(warnings.some(({ isMapped }) => isMapped)) : '',
 	];
 	return escapedHtml(sentences.filter((text) => text !== '').join(' '));
@@ -57,6 +64,14 @@ function unfilledSentences(warnings: readonly Warning[], unfilled: Tally, total:
 		? '"report" lists all of them.'
 		: "To see all of them, add the option 'Include Report' or 'Validate Only'.";
 	return [sentence(what, unfilled, total), count > most ? where : ''];
+}
+
+/** Names in the input that are almost those of fields without a value. */
+function misspelt(warnings: readonly Warning[]): string[] {
+	const questions = warnings.flatMap(({ unusedNames, findings }) =>
+		unusedNames.length === 0 ? [] : nearestNames(unusedNames, findings.unfilledFields, most),
+	);
+	return [...new Set(questions)].slice(0, most);
 }
 
 function howToAllow(isMapped: boolean): string {
@@ -81,27 +96,34 @@ function validated(verdicts: readonly boolean[]): string {
 interface Tally {
 	/** How many items have any of these. */
 	readonly items: number;
-	readonly byName: ReadonlyMap<string, number>;
+	/** The items that have each of them. */
+	readonly byName: ReadonlyMap<string, readonly number[]>;
 }
 
 function countNames(
 	warnings: readonly Warning[],
 	namesOf: (findings: Findings) => readonly string[],
 ): Tally {
-	const byName = new Map<string, number>();
+	const byName = new Map<string, number[]>();
 	let items = 0;
-	for (const { findings } of warnings) {
+	for (const { itemIndex, findings } of warnings) {
 		const names = new Set(namesOf(findings));
 		if (names.size > 0) items++;
-		for (const name of names) byName.set(name, (byName.get(name) ?? 0) + 1);
+		for (const name of names) byName.set(name, [...(byName.get(name) ?? []), itemIndex]);
 	}
 	return { items, byName };
 }
 
+/** Like the `[item 2]` of the messages; how many where they are many. */
+function named(items: readonly number[]): string {
+	if (items.length > mostItems) return `(${counted(items.length, 'item')})`;
+	return `[${items.length === 1 ? 'item' : 'items'} ${items.join(', ')}]`;
+}
+
 function sentence(what: string, { items, byName }: Tally, total: number): string {
 	if (items === 0) return '';
-	const names = [...byName].map(([name, count]) =>
-		count === items ? name : `${name} (${counted(count, 'item')})`,
+	const names = [...byName].map(([name, having]) =>
+		having.length === items ? name : `${name} ${named(having)}`,
 	);
 	const where = total === 1 ? '' : ` (${items} of ${total} items)`;
 	// A name may end with a period.

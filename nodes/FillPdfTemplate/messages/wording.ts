@@ -54,8 +54,3 @@ function valuesOf(field: Field): string {
 	const kind = kinds.get(field.type ?? '') ?? 'text';
 	return maxLength === undefined ? kind : `${kind}, at most ${maxLength} characters`;
 }
-
-/** For texts that n8n renders as HTML. */
-export function escapedHtml(text: string): string {
-	return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-}

@@ -106,9 +106,9 @@ const fieldValues: INodeProperties[] = [
 				fieldWords: { singular: 'field', plural: 'fields' },
 				addAllFields: true,
 				multiKeyMatch: false,
-				// A schema that a builder guessed, or one of an earlier state of the template.
+				// A schema that a builder guessed. One of an earlier state of the template stays until the user refreshes it:
+				// n8n (2.41) drops the values of fields that are gone, so a run would no longer stop at a renamed one.
 				refreshIncompleteSchemaOnOpen: true,
-				refreshStaleSchemaOnOpen: true,
 				supportAutoMap: true,
 				noFieldsError: 'Choose a template to load its fields',
 			},

@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { addToDescription, type ItemError, type Naming, type Outcome } from './itemError';
 import { addHint, type CreatedDocument } from './operation';
+import { escapedHtml } from '../wire/text';
 
 /** How many items the error of a run, or its hint, names. */
 const mostItems = 5;
@@ -53,18 +54,36 @@ export function hintAtFailed(context: IExecuteFunctions, outcomes: readonly Outc
 		outcome instanceof Error ? [item] : [],
 	);
 	if (failed.length === 0) return;
+	const why = reasonOf(outcomes, failed);
 	const count = `${failed.length} of ${outcomes.length} items`;
 	if (failed.length === outcomes.length) {
 		const all =
 			failed.length === 1 ? 'The item failed. Its' : `All ${failed.length} items failed. Their`;
-		addHint(context, `${all} "error" says why.`);
+		addHint(context, `${all} "error" says why${why}`);
 		return;
 	}
 	const others = failed.length - mostItems;
 	const names = failed.slice(0, mostItems).join(', ') + (others > 0 ? ` and ${others} more` : '');
 	const [item, its] = failed.length === 1 ? ['item', 'Its'] : ['items', 'Their'];
 	// Like the [item 2] of the messages; but the Binary tab numbers from 1.
-	addHint(context, `${count} failed: ${item} ${names}, counted from 0. ${its} "error" says why.`);
+	addHint(
+		context,
+		`${count} failed: ${item} ${names}, counted from 0. ${its} "error" says why${why}`,
+	);
+}
+
+/** In characters. */
+const longestReason = 300;
+
+/** The reason that failed items share, or that of the first: n8n shows it only in the other branch, in the last column. */
+function reasonOf(outcomes: readonly Outcome[], failed: readonly number[]): string {
+	const reasons = failed.map((item) =>
+		String((outcomes[item] as ItemError).message).replace(/ \[item \d+\]$/, ''),
+	);
+	const [first = ''] = reasons;
+	const reason = first.length > longestReason ? `${first.slice(0, longestReason - 1)}…` : first;
+	const isShared = reasons.every((each) => each === first);
+	return `${isShared ? '' : `, that of item ${failed[0] ?? 0}`}: ${escapedHtml(reason).replace(/\.?$/, '.')}`;
 }
 
 /** How many documents an error names; the log has the others. */

@@ -28,3 +28,8 @@ export function inexactNumber(value: number): string {
 export function comparable(name: string): string {
 	return name.trim().normalize();
 }
+
+/** For texts that n8n renders as HTML. */
+export function escapedHtml(text: string): string {
+	return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+}

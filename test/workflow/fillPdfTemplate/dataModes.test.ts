@@ -129,6 +129,22 @@ it('what is no object is refused with an example of the template', async () => {
 	);
 });
 
+it('text with expressions that is no JSON is refused with an expression that returns an object', async () => {
+	const refusal = async (jsonData: string) => {
+		const { error } = await stage.fill(
+			{ templateId, dataMode: 'json', jsonData },
+			itemsOf({ hours: 'many' }),
+		);
+		expect(error?.message).toMatch(/^The JSON can't be used: it is not valid JSON/);
+		return error?.description;
+	};
+	expect(await refusal('={ "hours": {{ $json.hours }} }')).toMatch(
+		/"hours":12\.5\}\. Let one expression return all of it, so that no value needs quotes: \{\{ \{ "participant": \$json\["participant"\] \} \}\}$/,
+	);
+	expect(await refusal('={{ $json.hours }}')).toMatch(/"hours":12\.5\}$/);
+	expect(await refusal('{ "hours": many }')).toMatch(/"hours":12\.5\}$/);
+});
+
 it('a key that no field has is refused with the keys there are', async () => {
 	const { error } = await stage.fill(
 		{ templateId, dataMode: 'json', jsonData: '{"particpant":"A","course":"B"}' },

@@ -50,8 +50,8 @@ describe('the list of templates', () => {
 			{
 				name: 'Course Certificate',
 				value: 'course-certificate',
-				description: '8 fields',
 				url: `${stage.service.url}/v1/templates/course-certificate`,
+				description: '8 fields',
 			},
 		]);
 	});
@@ -145,7 +145,7 @@ describe('the columns of the mapper', () => {
 		const { fields } = await columns('course-certificate');
 		expect(fields.map(({ id, displayName, type }) => [id, displayName, type])).toContainEqual([
 			'hours',
-			'Hours of instruction (hours, number)',
+			'Hours of instruction (number, hours)',
 			'number',
 		]);
 		expect(fields.find(({ id }) => id === 'distinction')?.type).toBe('options');

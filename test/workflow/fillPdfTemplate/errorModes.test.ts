@@ -86,18 +86,28 @@ describe('which items failed, where n8n calls the run a success,', () => {
 			...Array.from({ length: count }, (_, at) => ({ certificate_no: `W-${at}`, hours: 'x' })),
 		);
 
+	const reason = (hours: string) =>
+		`No document was created: Hours of instruction (hours) is "${hours}", not a number.`;
+
+	it('is told with a reason that n8n does not take for HTML', async () => {
+		const [hint] = await hints(itemsOf({ hours: '<b>' }), 'continueErrorOutput');
+		expect(hint).toContain('is "&lt;b&gt;", not a number.');
+	});
+
 	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
 		'is told in one hint above the output: %s',
 		async (onError) => {
 			expect(await hints(three, onError)).toEqual([
-				'1 of 3 items failed: item 1, counted from 0. Its "error" says why.',
+				`1 of 3 items failed: item 1, counted from 0. Its "error" says why: ${reason('many')}`,
 			]);
-			expect(await hints(wrong(1), onError)).toEqual(['The item failed. Its "error" says why.']);
+			expect(await hints(wrong(1), onError)).toEqual([
+				`The item failed. Its "error" says why: ${reason('x')}`,
+			]);
 			expect(await hints(wrong(5), onError)).toEqual([
-				'All 5 items failed. Their "error" says why.',
+				`All 5 items failed. Their "error" says why: ${reason('x')}`,
 			]);
 			expect(await hints([...wrong(5), ...three], onError)).toEqual([
-				'6 of 8 items failed: items 0, 1, 2, 3, 4 and 1 more, counted from 0. Their "error" says why.',
+				`6 of 8 items failed: items 0, 1, 2, 3, 4 and 1 more, counted from 0. Their "error" says why, that of item 0: ${reason('x')}`,
 			]);
 		},
 	);

@@ -109,7 +109,7 @@ describe('wrong types', () => {
 	it('stop the item, with all that is wrong in one message', async () => {
 		const { error, sent } = await fill([{ ...wrong, member: 'perhaps' }]);
 		expect(error?.message).toBe(
-			`No document was created: ${finding}; Member is "perhaps", not true or false: convert it, for example with {{ $json.field === "perhaps" }}`,
+			`No document was created: ${finding}; Member is "perhaps", not true or false: write yes or no, or convert it, for example with {{ $json.field === "perhaps" }}`,
 		);
 		expect(sent).toEqual([]);
 	});
@@ -141,7 +141,7 @@ describe('unfilled fields', () => {
 		expect(error).toBeUndefined();
 		expect(sent).toHaveLength(3);
 		expect(hints).toEqual([
-			"2 of 3 fields have no value (2 of 3 items): Member and Age (1 item). If a field can stay empty, add it to the option 'Fields to Ignore'.",
+			"2 of 3 fields have no value (2 of 3 items): Member and Age [item 2]. If a field can stay empty, add it to the option 'Fields to Ignore'.",
 		]);
 	});
 

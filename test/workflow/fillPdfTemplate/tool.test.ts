@@ -218,12 +218,11 @@ describe('the panel of the tool', () => {
 		},
 	);
 
-	it('refreshes fields that a builder guessed or that are no longer those of the template', () => {
+	it('refreshes fields that a builder guessed, but not those to which values of an earlier template are mapped', () => {
 		const fields = description.properties.find(({ name }) => name === 'fields');
-		expect(fields?.typeOptions?.resourceMapper).toMatchObject({
-			refreshIncompleteSchemaOnOpen: true,
-			refreshStaleSchemaOnOpen: true,
-		});
+		const mapper = fields?.typeOptions?.resourceMapper;
+		expect(mapper).toMatchObject({ refreshIncompleteSchemaOnOpen: true });
+		expect(mapper).not.toHaveProperty('refreshStaleSchemaOnOpen');
 	});
 });
 

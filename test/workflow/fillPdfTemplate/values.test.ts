@@ -154,7 +154,7 @@ describe('a tick', () => {
 
 	it.each(['ja', 'Oui', 'wahr'])('that is "%s" is refused, and how to convert it', async (paid) => {
 		expect(await fill({}, { paid })).toBe(
-			`No document was created: Paid is "${paid}", not true or false: convert it, for example with {{ $json.field === "${paid}" }}`,
+			`No document was created: Paid is "${paid}", not true or false: write yes or no, or convert it, for example with {{ $json.field === "${paid}" }}`,
 		);
 	});
 });

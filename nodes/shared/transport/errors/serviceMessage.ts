@@ -125,7 +125,9 @@ function decoded(text: string): string {
 /** What a browser would show of HTML; other text as it is. */
 function shownText(body: string): string {
 	const text = body.replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, ' ');
-	return /<(html|!doctype)\b/i.test(body) ? decoded(text.replace(markup, ' ')) : text;
+	if (!/<(html|!doctype)\b/i.test(body)) return text;
+	// The last tag may be cut off.
+	return decoded(text.replace(markup, ' ').replace(/<[a-z/!][^<>]*$/i, ' '));
 }
 
 /**

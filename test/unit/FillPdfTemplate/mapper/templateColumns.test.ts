@@ -19,6 +19,8 @@ describe('the columns of the mapper', () => {
 			id: 'a.b',
 			displayName: 'Name (a.b)',
 			display: true,
+			readOnly: false,
+			removed: false,
 			required: false,
 			defaultMatch: false,
 			canBeUsedToMatch: false,

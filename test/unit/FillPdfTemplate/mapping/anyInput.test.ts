@@ -180,6 +180,7 @@ describe('whatever an item holds', () => {
 							{
 								itemIndex: 0,
 								findings,
+								unusedNames: how.isExact ? [] : mapping.unknownKeys,
 								fields: template,
 								drift,
 								isSameTemplate: true,

@@ -11,12 +11,12 @@ describe('the column of a field', () => {
 		[{ key: 'invoice_date', label: 'Invoice date', type: 'text' }, 'Invoice date'],
 		[{ key: 'item_1_price', label: 'Item 1: price', type: 'number' }, 'Item 1: price (number)'],
 		[{ key: 'birth_date', label: 'Date of birth', type: 'text' }, 'Date of birth (birth_date)'],
-		[{ key: 'fee', label: 'To pay', type: 'number' }, 'To pay (fee, number)'],
+		[{ key: 'fee', label: 'To pay', type: 'number' }, 'To pay (number, fee)'],
 		[{ key: 'hours', label: 'hours', type: 'number' }, 'hours (number)'],
 		[{ key: 'hours', label: 'hours' }, 'hours'],
 		[{ key: '_', label: '-' }, '- (_)'],
 		[{ key: 'zip', label: 'ZIP', maxLength: 5 }, 'ZIP (max 5)'],
-		[{ key: 'fee', label: 'To pay', type: 'number', maxLength: 8 }, 'To pay (fee, number, max 8)'],
+		[{ key: 'fee', label: 'To pay', type: 'number', maxLength: 8 }, 'To pay (number, fee, max 8)'],
 		[{ key: 'zip', label: 'ZIP', maxLength: 0 }, 'ZIP'],
 	])('of %j is called %j', (field, name) => {
 		expect(columnNames([field])).toEqual([name]);
@@ -46,6 +46,8 @@ describe('a stored column', () => {
 	it.each([
 		['hours', { id: 'hours', displayName: 'hours (number)' }],
 		['Hours', { id: 'hours', displayName: 'Hours (hours, number)' }],
+		['Duration', { id: 'hours', displayName: 'Duration (number, hours)' }],
+		['Duration', { id: 'hours', displayName: 'Duration (number, hours, max 3)' }],
 		['Hours', { id: 'hours', displayName: 'Hours (number)' }],
 		['Hours', { id: 'hours', displayName: 'Hours' }],
 		['Duration', { id: 'hours', displayName: 'Duration (hours)' }],

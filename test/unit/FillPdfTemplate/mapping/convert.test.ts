@@ -123,7 +123,8 @@ const wires: [type: string | undefined, value: unknown, wire: unknown][] = [
 	[undefined, luxonDate, '2026-11-20T08:30:00.000+01:00'],
 ];
 
-const how = (word: string) => `: convert it, for example with {{ $json.field === "${word}" }}`;
+const how = (word: string) =>
+	`: write yes or no, or convert it, for example with {{ $json.field === "${word}" }}`;
 
 const refusals: [type: string | undefined, value: unknown, reason: string][] = [
 	['text', {}, 'is an object, not text'],

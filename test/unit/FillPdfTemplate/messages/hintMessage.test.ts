@@ -18,6 +18,7 @@ const warning = (itemIndex: number, findings: Partial<Findings>): Warning => ({
 	drift: driftBetween([], []),
 	isSameTemplate: true,
 	isMapped: false,
+	unusedNames: [],
 	isReported: false,
 });
 
@@ -32,7 +33,27 @@ describe('the hint of a run', () => {
 			warning(0, { unfilledFields: [field('a'), field('b')] }),
 		];
 		expect(hintMessage(warnings, 25)).toBe(
-			"2 of 9 fields have no value (2 of 25 items): a (1 item) and b. If a field can stay empty, add it to the option 'Fields to Ignore'.",
+			"2 of 9 fields have no value (2 of 25 items): a [item 0] and b. If a field can stay empty, add it to the option 'Fields to Ignore'.",
+		);
+	});
+
+	it('names the items that lack what others have, as long as they are few', () => {
+		const lacking = (of: readonly number[]) =>
+			Array.from({ length: 6 }, (_, item) =>
+				warning(item, { unfilledFields: [...(of.includes(item) ? [field('a')] : []), field('b')] }),
+			);
+		expect(hintMessage(lacking([4, 1, 2]), 6)).toMatch(/^2 .*: b and a \[items 1, 2, 4\]\. /);
+		expect(hintMessage(lacking([1, 2, 4, 5]), 6)).toMatch(/^2 .*: b and a \(4 items\)\. /);
+	});
+
+	it('asks for a name in the input that is almost that of a field without a value', () => {
+		const participant = { key: 'participant', label: 'Participant' };
+		const warnings = [0, 1].map((item) => ({
+			...warning(item, { unfilledFields: [participant, field('a')] }),
+			unusedNames: ['Partcipant', 'email'],
+		}));
+		expect(hintMessage(warnings, 2)).toBe(
+			'2 of 9 fields have no value (2 of 2 items): Participant and a. Did you mean "participant" instead of "Partcipant"? If a field can stay empty, add it to the option \'Fields to Ignore\'.',
 		);
 	});
 

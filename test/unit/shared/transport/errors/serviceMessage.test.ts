@@ -78,6 +78,10 @@ describe("the service's words in an error body", () => {
 			`${xml}<!DOCTYPE html><html><head><title>Gone</title></head><body>It is gone</body></html>`,
 			'Gone It is gone',
 		],
+		[
+			'<!doctype html><html><head><title>Sign in</title><link rel="preload" crossorigin href="/a.js" nonce="V9',
+			'Sign in',
+		],
 		['{"Message":"Capital"}', 'Capital'],
 		['{"errorMessage":"One word"}', 'One word'],
 		['{"msg":"Short"}', 'Short'],

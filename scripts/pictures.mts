@@ -1,9 +1,9 @@
-// npm run pictures: takes the pictures of the texts anew, in a real n8n and on the local service's page.
+// npm run pictures: takes the pictures of the texts anew: in a real n8n, on the local service's page, and in the service.
 // npm run pictures -- trigger failed: only the scenes with one of these words in their names.
 // npm run pictures -- dark trigger: only for dark pages; the same with light.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { defaultVersion } from '../test/n8n/installation.ts';
 import { Editor, findChromium } from '../test/n8n/browser.ts';
 import { RealN8n } from '../test/n8n/realN8n.ts';
@@ -15,14 +15,18 @@ import { fillWalk } from './pictures/fillWalk.mts';
 import { batchTable, editorPictures, fillForm, localServicePage } from './pictures/page.mts';
 import { failedItem, trigger, workflow } from './pictures/scenes.mts';
 import { recipes } from './pictures/recipes.mts';
+import { serviceImages, servicePictures } from './pictures/service.mts';
 import type { PageStudio, Studio } from './pictures/studio.mts';
 
-const images = resolve(import.meta.dirname, '../docs/images');
+const root = resolve(import.meta.dirname, '..');
+const images = join(root, 'docs/images');
+const folders = [images, serviceImages];
 
 type Scene<S> = readonly [label: string, take: (studio: S) => Promise<void>];
 
 /** What is taken for light and for dark pages. */
 const pageScenes: readonly Scene<PageStudio>[] = [
+	['From a plain PDF to a filled one, in the service', servicePictures],
 	['The page of the local service', localServicePage],
 	['The template editor', editorPictures],
 	['The form to fill', fillForm],
@@ -57,9 +61,13 @@ await runMain(async () => {
 			await withClock(`${label}, ${colorScheme}`, async () => await take(studio));
 	}
 	if (n8nScenes.some(isWanted)) await takeInN8n(chromium);
-	await withClock('Making them smaller', async () => await shrink(images));
-	for (const [file, size] of await sizeOf(images))
-		print(`${green('✓')} docs/images/${file} ${size}`);
+	await withClock('Making them smaller', async () => {
+		for (const folder of folders) await shrink(folder);
+	});
+	for (const folder of folders) {
+		for (const [file, size] of await sizeOf(folder))
+			print(`${green('✓')} ${relative(root, join(folder, file))} ${size}`);
+	}
 });
 
 async function takeInN8n(chromium: string): Promise<void> {

@@ -1,4 +1,3 @@
-// node scripts/pictures/service.mts: takes the pictures of the service's texts anew, light and dark.
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -6,17 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { chromium as playwright, type Page } from 'playwright-core';
 import { startService } from '../../service/src/index.ts';
-import { browserArguments, findChromium } from '../../service/test/judges/chromium.ts';
-import { withClock } from '../console/progress.mts';
-import { runMain, UserError } from '../console/text.mts';
+import { browserArguments } from '../../service/test/judges/chromium.ts';
 import { drawMembershipApplication } from '../samples/membership-application.mts';
-import { animation, firstPage, shrink } from './files.mts';
+import { animation, firstPage } from './files.mts';
+import { pictureFile, type PageStudio } from './studio.mts';
 
-const images = resolve(import.meta.dirname, '../../service/docs/images');
+/** Where its pictures go: beside its own texts. */
+export const serviceImages = resolve(import.meta.dirname, '../../service/docs/images');
 const samples = resolve(import.meta.dirname, '../../test/mock-server/samples');
 const admin = { email: 'ada@example.com', password: 'a password for pictures' };
-const colorSchemes = ['light', 'dark'] as const;
-type ColorScheme = (typeof colorSchemes)[number];
 
 const values = {
 	'Full name': 'Zoë Fernández-Müller',
@@ -34,10 +31,10 @@ async function plainForm(): Promise<Buffer> {
 }
 
 /** The page of a service of its own, with somebody signed in. */
-async function openPage(colorScheme: ColorScheme, opened: AsyncDisposableStack): Promise<Page> {
-	const executablePath = findChromium();
-	if (!executablePath)
-		throw new UserError('The pictures are taken with Chromium, which is missing.');
+async function openPage(
+	{ chromium: executablePath, colorScheme }: PageStudio,
+	opened: AsyncDisposableStack,
+): Promise<Page> {
 	const dataDir = await mkdtemp(join(tmpdir(), 'pictures-data-'));
 	opened.defer(async () => await rm(dataDir, { recursive: true, force: true }));
 	const service = opened.use(await startService({ port: 0, dataDir, admin }));
@@ -45,6 +42,8 @@ async function openPage(colorScheme: ColorScheme, opened: AsyncDisposableStack):
 	opened.defer(async () => await browser.close());
 	const viewport = { width: 1280, height: 800 };
 	const page = await browser.newPage({ viewport, colorScheme, locale: 'en-US' });
+	// The machine may be busy with other things.
+	page.setDefaultTimeout(120_000);
 	await page.goto(service.url);
 	await page.getByLabel('Email address').fill(admin.email);
 	await page.getByLabel('Password').fill(admin.password);
@@ -115,17 +114,11 @@ async function templates(page: Page, file: string): Promise<void> {
 	await page.screenshot({ path: file });
 }
 
-await runMain(async () => {
-	for (const colorScheme of colorSchemes) {
-		await using opened = new AsyncDisposableStack();
-		const ending = colorScheme === 'dark' ? '.dark' : '';
-		const page = await openPage(colorScheme, opened);
-		await withClock(`From a plain PDF to a filled one, ${colorScheme}`, async () => {
-			await fillWalk(page, join(images, `fill${ending}.gif`));
-		});
-		await withClock(`The templates, ${colorScheme}`, async () => {
-			await templates(page, join(images, `templates${ending}.png`));
-		});
-	}
-	await shrink(images);
-});
+/** The moving picture of the service and the list of its templates. */
+export async function servicePictures(studio: PageStudio): Promise<void> {
+	await using opened = new AsyncDisposableStack();
+	const page = await openPage(studio, opened);
+	const own = { ...studio, images: serviceImages };
+	await fillWalk(page, pictureFile(own, 'fill.gif'));
+	await templates(page, pictureFile(own, 'templates.png'));
+}

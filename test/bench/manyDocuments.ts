@@ -61,7 +61,7 @@ async function multiply(place: Place, from: number, to: number): Promise<void> {
 /** What the page and the API ask for, as paths; `%` stands for an offset anywhere in the list. */
 const questions: Readonly<Record<string, string>> = {
 	'a page of 25 of the API': '/v1/documents?limit=25&offset=%',
-	'a page of 25 of the web application': '/app/documents?limit=25&offset=%',
+	'a page of 25 of the web app': '/app/documents?limit=25&offset=%',
 	'a title that one has': '/app/documents?limit=25&search=2025-777',
 	'a title that a quarter has': '/app/documents?limit=25&search=rechnung',
 	'a title that none has': '/app/documents?limit=25&search=nothing',

@@ -24,7 +24,7 @@ describeInChromium()('a workbook that unpacks to more than a browser can hold', 
 			page.locator('#table-file').setInputFiles({ name, mimeType: '', buffer: Buffer.from(bytes) });
 		await page.locator('#table-file').waitFor({ state: 'attached' });
 		await give('bomb.xlsx', bomb);
-		await page.getByText('The table has more than 20 MB. Split it.').waitFor();
+		await page.getByText('The table is larger than 20 MB. Split it.').waitFor();
 		await give('good.xlsx', workbook([['Full name'], ['Ada']]));
 		await page.getByText('1 row was read.').waitFor();
 		await page.close();

@@ -257,7 +257,7 @@ describeInChromium()('a table of rows', () => {
 		await page.evaluate(() => (location.hash = '#/batch?template=letter'));
 		await page.getByText('8 of 40').waitFor();
 		await give('people.csv', people(2));
-		await page.getByText('A batch of this template is under way.').waitFor();
+		await page.getByText('A batch of this template is in progress.').waitFor();
 		isOpen.resolve(undefined);
 		await page.getByText('40 documents were created.').first().waitFor();
 	});

@@ -244,6 +244,15 @@ function fillForm(path, { template, places, present, unfillable }, { refresh, re
 		done = state();
 		return document;
 	};
+	/** Nothing is created of what is about to be replaced. */
+	const reload = async () => {
+		create.disabled = true;
+		try {
+			await rebuild({ inputs, title: title.input.value });
+		} finally {
+			create.disabled = false;
+		}
+	};
 	const changed = make(
 		'p',
 		{ className: 'notice calm', role: 'status', hidden: true },
@@ -253,7 +262,7 @@ function fillForm(path, { template, places, present, unfillable }, { refresh, re
 			{
 				type: 'button',
 				className: 'quiet',
-				onclick: () => problem.attempt(() => rebuild({ inputs, title: title.input.value })),
+				onclick: () => problem.attempt(reload),
 			},
 			t('reload'),
 		),

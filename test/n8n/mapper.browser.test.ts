@@ -185,7 +185,7 @@ async function sentData(count: number): Promise<unknown[]> {
 		});
 
 		// n8n 2.41 can't resolve the expressions before anything ran, and then doesn't see that the template has changed.
-		it('keeps the fields of the first template when its values are expressions, until it is opened again', async () => {
+		it('keeps the fields of the first template when its values are expressions, until they are refreshed', async () => {
 			await openSaved('={{ $json.person }}');
 			await editor.chooseFromList('Consent Form');
 			await editor.execute();
@@ -195,8 +195,10 @@ async function sentData(count: number): Promise<unknown[]> {
 				"choose 'Refresh Field List' from the menu next to 'Values to Send'",
 			);
 			expect(await areShown(certificateFields)()).toBe(true);
-			await editor.page.keyboard.press('Escape');
-			await editor.openPlacedNode('Fill');
+			const heading = editor.byTestId('input-label').filter({ hasText: 'Values to Send' });
+			await heading.hover();
+			await heading.locator('[data-test-id="action-toggle"]').click();
+			await editor.byTestId('action-refreshFieldList').click();
 			await until('the fields of the form', areShown(consentFields));
 		});
 	});

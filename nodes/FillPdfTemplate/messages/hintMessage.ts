@@ -66,12 +66,20 @@ function unfilledSentences(warnings: readonly Warning[], unfilled: Tally, total:
 	return [sentence(what, unfilled, total), count > most ? where : ''];
 }
 
-/** Names in the input that are almost those of fields without a value. */
+/** Names in the input that are almost those of fields without a value. Items that have the same are compared once. */
 function misspelt(warnings: readonly Warning[]): string[] {
-	const questions = warnings.flatMap(({ unusedNames, findings }) =>
-		unusedNames.length === 0 ? [] : nearestNames(unusedNames, findings.unfilledFields, most),
-	);
-	return [...new Set(questions)].slice(0, most);
+	const questions = new Set<string>();
+	const compared = new Set<string>();
+	for (const { unusedNames, findings } of warnings) {
+		const names = findings.unfilledFields.map(({ key, label }) => [key, label]);
+		const comparison = JSON.stringify([unusedNames, names]);
+		if (compared.has(comparison)) continue;
+		compared.add(comparison);
+		for (const question of nearestNames(unusedNames, findings.unfilledFields, most))
+			questions.add(question);
+		if (questions.size >= most) break;
+	}
+	return [...questions].slice(0, most);
 }
 
 function howToAllow(isMapped: boolean): string {
@@ -109,7 +117,11 @@ function countNames(
 	for (const { itemIndex, findings } of warnings) {
 		const names = new Set(namesOf(findings));
 		if (names.size > 0) items++;
-		for (const name of names) byName.set(name, [...(byName.get(name) ?? []), itemIndex]);
+		for (const name of names) {
+			const having = byName.get(name);
+			if (having) having.push(itemIndex);
+			else byName.set(name, [itemIndex]);
+		}
 	}
 	return { items, byName };
 }

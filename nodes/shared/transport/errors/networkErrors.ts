@@ -39,22 +39,24 @@ const timedOut = ({ origin }: URL) =>
 	sent(`${origin} did not answer in time`, undefined, 'Try again later');
 
 /** By system code: its meaning, and whether the request may have been sent. */
-const byCode: Readonly<Record<string, (url: URL) => NetworkFailure>> = {
-	ECONNREFUSED: ({ origin }) => unsent(`nothing answers at ${origin}`, checkAddress),
-	ENOTFOUND: ({ hostname }) => lasting(unsent(`the host ${hostname} is not known`, checkAddress)),
-	EAI_AGAIN: ({ hostname }) =>
-		unsent(
-			`the host ${hostname} could not be looked up`,
-			'Check the network of this n8n',
-			'Then try again',
-		),
-	EHOSTUNREACH: unreachable,
-	ENETUNREACH: unreachable,
-	ERR_CANCELED: () =>
-		lasting(sent('the execution was canceled', undefined, 'Start it again when you are ready')),
-	ETIMEDOUT: timedOut,
-	ECONNABORTED: timedOut,
-};
+const byCode = new Map(
+	Object.entries<(url: URL) => NetworkFailure>({
+		ECONNREFUSED: ({ origin }) => unsent(`nothing answers at ${origin}`, checkAddress),
+		ENOTFOUND: ({ hostname }) => lasting(unsent(`the host ${hostname} is not known`, checkAddress)),
+		EAI_AGAIN: ({ hostname }) =>
+			unsent(
+				`the host ${hostname} could not be looked up`,
+				'Check the network of this n8n',
+				'Then try again',
+			),
+		EHOSTUNREACH: unreachable,
+		ENETUNREACH: unreachable,
+		ERR_CANCELED: () =>
+			lasting(sent('the execution was canceled', undefined, 'Start it again when you are ready')),
+		ETIMEDOUT: timedOut,
+		ECONNABORTED: timedOut,
+	}),
+);
 
 const sent = (reason: string, remedy?: string, again?: string): NetworkFailure => ({
 	reason,
@@ -73,7 +75,7 @@ const lasting = (failure: NetworkFailure): NetworkFailure => ({ ...failure, isPa
 export function networkFailureOf(caught: unknown, url: URL): NetworkFailure {
 	const chain = causes(caught);
 	const code = chain.map(({ code }) => code).find((candidate) => typeof candidate === 'string');
-	const known = byCode[String(code)];
+	const known = byCode.get(String(code));
 	if (known && isElsewhere(chain, url)) return proxyFailure(known(url));
 	// Linux reports these codes on established connections, too; the system call tells them apart.
 	if (known) return isConnecting(chain) ? { ...known(url), isUnsent: true } : known(url);

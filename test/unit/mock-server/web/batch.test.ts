@@ -123,21 +123,30 @@ describeInChromium()('a table of rows', () => {
 		misdeeds.splice(0);
 	});
 
-	test('can be cancelled, and what is left tried again; what failed says why', async () => {
-		await open();
-		const csv = ['Full name', ...Array.from({ length: 40 }, (_, at) => `Person ${at}`)].join('\n');
-		await give('people.csv', Buffer.from(csv));
+	const people = (count: number) =>
+		Buffer.from(
+			['Full name', ...Array.from({ length: count }, (_, at) => `Person ${at}`)].join('\n'),
+		);
+	/** Lets some fills through; the others wait until the returned function is called. */
+	const holdAfter = async (passed: number) => {
 		let sent = 0;
 		const isOpen = Promise.withResolvers<undefined>();
 		await page.route('**/fill', async (route) => {
 			sent += 1;
-			if (sent > 8) await isOpen.promise;
+			if (sent > passed) await isOpen.promise;
 			await route.continue();
 		});
+		return () => isOpen.resolve(undefined);
+	};
+
+	test('can be cancelled, and what is left tried again; what failed says why', async () => {
+		await open();
+		await give('people.csv', people(40));
+		const goOn = await holdAfter(8);
 		await page.getByRole('button', { name: 'Create 40 documents' }).click();
 		await page.getByText('8 of 40').waitFor();
 		await page.getByRole('button', { name: 'Cancel' }).click();
-		isOpen.resolve(undefined);
+		goOn();
 		await page.getByText('Canceled; 28 rows are left.').first().waitFor();
 		expect(await service.store.documents.count()).toBe(12);
 		await page.unroute('**/fill');
@@ -146,10 +155,6 @@ describeInChromium()('a table of rows', () => {
 		expect(await service.store.documents.count()).toBe(40);
 	});
 
-	const people = (count: number) =>
-		Buffer.from(
-			['Full name', ...Array.from({ length: count }, (_, at) => `Person ${at}`)].join('\n'),
-		);
 	/** Lets some fills through, and then no answer, though documents are created. */
 	const interruptAfter = async (answered: number) => {
 		let sent = 0;
@@ -242,13 +247,7 @@ describeInChromium()('a table of rows', () => {
 			bytes: await smallForm({ text: ['Name'] }),
 		});
 		await give('people.csv', people(40));
-		const isOpen = Promise.withResolvers<undefined>();
-		let sent = 0;
-		await page.route('**/fill', async (route) => {
-			sent += 1;
-			if (sent > 8) await isOpen.promise;
-			await route.continue();
-		});
+		const goOn = await holdAfter(8);
 		await page.getByRole('button', { name: 'Create 40 documents' }).click();
 		await page.getByText('8 of 40').waitFor();
 		await page.evaluate((uid) => (location.hash = `#/batch?template=${uid}`), rest.uid);
@@ -258,7 +257,7 @@ describeInChromium()('a table of rows', () => {
 		await page.getByText('8 of 40').waitFor();
 		await give('people.csv', people(2));
 		await page.getByText('A batch of this template is in progress.').waitFor();
-		isOpen.resolve(undefined);
+		goOn();
 		await page.getByText('40 documents were created.').first().waitFor();
 	});
 

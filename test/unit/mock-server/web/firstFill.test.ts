@@ -15,7 +15,7 @@ describeInChromium()('from the first plain PDF to the first filled one', () => {
 		page = await browser().newPage({ viewport: { width: 1300, height: 900 } });
 		page.setDefaultTimeout(60_000);
 		// Playwright takes a file dialog only once somebody listens, and a key may be faster than that.
-		page.on('filechooser', () => {});
+		page.on('filechooser', () => undefined);
 		await page.goto(service.url);
 		await page.getByText('Drop PDFs here').waitFor();
 	});

@@ -1,11 +1,15 @@
 import type { Query } from './database/tables.ts';
 import { forgetOldKeys } from './fillKeys.ts';
+import type { Objects } from './objects/objects.ts';
 import type { Storage } from './storage.ts';
 import { forgetOldTrash } from './trash.ts';
 
 /** Rows that one transaction deletes, so that others do not wait for long. */
 const atOnce = 100;
-/** How long, in ms, an object may be without a row: it is there before the row. */
+/**
+ * How long, in ms, an object may be without a row: it is there before its row, and stays after it for backups and moves
+ * that began before.
+ */
 const graceMs = 86_400_000;
 
 const unused = (query: Query) =>
@@ -47,38 +51,53 @@ export async function sweep(
 	}
 	let count = 0;
 	for (;;) {
-		// Rows before objects: what is left by a crash is an object that nothing names.
-		const swept = await database.transaction((query) =>
-			query.deleteFrom('content').where('hash', 'in', unused(query)).returning('object').execute(),
-		);
-		const keys = swept.flatMap(({ object }) => object ?? []);
-		if (keys.length > 0) await objects?.delete(keys);
-		count += swept.length;
-		if (swept.length < atOnce) break;
+		const swept = await database.transaction((query) => deleteUnused(query, now));
+		count += swept;
+		if (swept < atOnce) break;
 	}
-	if (objects && byAge) await deleteUnnamed({ database, objects }, now);
+	if (objects && byAge) await deleteObjects({ database, objects }, now);
 	return count;
 }
 
-/** Deletes objects that no row names and that are too old to get one. */
-async function deleteUnnamed(
-	{
-		database,
-		objects,
-	}: Required<Pick<Storage, 'database'>> & { objects: NonNullable<Storage['objects']> },
+/** Deletes rows of contents, and notes their objects; returns how many rows. */
+async function deleteUnused(query: Query, now: Date): Promise<number> {
+	const rows = await query
+		.deleteFrom('content')
+		.where('hash', 'in', unused(query))
+		.returning('object')
+		.execute();
+	const since = now.toISOString();
+	const noted = rows.flatMap(({ object }) => (object === null ? [] : [{ object, since }]));
+	if (noted.length > 0) await query.insertInto('unused_object').values(noted).execute();
+	return rows.length;
+}
+
+/** Deletes objects that no row has named for a day, and those that a crash left before their row. */
+async function deleteObjects(
+	{ database, objects }: Pick<Storage, 'database'> & { objects: Objects },
 	now: Date,
 ): Promise<void> {
+	const before = new Date(now.getTime() - graceMs);
 	for await (const batch of objects.list()) {
-		const old = batch.filter(({ created }) => created.getTime() < now.getTime() - graceMs);
+		const old = batch.filter(({ created }) => created < before).map(({ key }) => key);
 		if (old.length === 0) continue;
-		const keys = old.map(({ key }) => key);
-		const named = await database.query
+		const known = await database.query
 			.selectFrom('content')
 			.select('object')
-			.where('object', 'in', keys)
+			.where('object', 'in', old)
+			.union(
+				database.query
+					.selectFrom('unused_object')
+					.select('object')
+					.where('object', 'in', old)
+					.where('since', '>=', before.toISOString()),
+			)
 			.execute();
-		const kept = new Set(named.map(({ object }) => object));
-		const gone = keys.filter((key) => !kept.has(key));
+		const kept = new Set(known.map(({ object }) => object));
+		const gone = old.filter((key) => !kept.has(key));
 		if (gone.length > 0) await objects.delete(gone);
 	}
+	await database.transaction((query) =>
+		query.deleteFrom('unused_object').where('since', '<', before.toISOString()).execute(),
+	);
 }

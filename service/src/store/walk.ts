@@ -21,7 +21,7 @@ const numbered = (column: string): Walked => ({ key: [column], isNumbered: true 
 
 /**
  * Every table, after those that it refers to, and after what counts it. null: others make its rows (`content` comes with its bytes,
- * `document_tally` by triggers), or they are of no use elsewhere (sessions, one-time links and chores).
+ * `document_tally` by triggers), or they are of no use elsewhere (sessions, one-time links, chores, and objects that wait for their end).
  */
 const all: Readonly<Record<Table, Walked | null>> = {
 	team: numbered('team_id'),
@@ -35,6 +35,7 @@ const all: Readonly<Record<Table, Walked | null>> = {
 	api_key: numbered('key_id'),
 	secret: { key: ['name'] },
 	content: null,
+	unused_object: null,
 	template: numbered('position'),
 	document_tally: null,
 	document: numbered('position'),

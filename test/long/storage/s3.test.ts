@@ -75,7 +75,7 @@ describe('PDFs in a bucket', () => {
 		return { templateUid, documents };
 	}
 
-	test('are objects, one for all documents of a template, and go when nothing needs them', async () => {
+	test('are objects, one for all documents of a template, and go a day after nothing needs them', async () => {
 		const before = (await s3.keys()).length;
 		const { templateUid, documents } = await filled(5);
 		expect(await s3.keys()).toHaveLength(before + 2);
@@ -86,7 +86,10 @@ describe('PDFs in a bucket', () => {
 		}
 		await store.deleteTemplate(templateUid);
 		expect(await s3.keys()).toHaveLength(before + 2);
-		expect(await sweep(storage, new Date())).toBe(2);
+		const later = (days: number) => new Date(Date.now() + days * dayMs);
+		expect(await sweep(storage, later(5))).toBe(2);
+		expect(await s3.keys()).toHaveLength(before + 2);
+		expect(await sweep(storage, later(6.1))).toBe(0);
 		expect(await s3.keys()).toHaveLength(before);
 	});
 
@@ -144,6 +147,7 @@ describe('PDFs in a bucket', () => {
 		await readAnew(String(documents[0]?.uid));
 		await store.deleteTemplate(templateUid);
 		await sweep(storage, new Date());
+		await sweep(storage, new Date(Date.now() + 2 * dayMs));
 		const lines = new Set(requests.map(({ line }) => line));
 		expect([...lines].sort()).toEqual(['GET ?list', 'GET ?x', 'POST ?delete', 'PUT ?x']);
 		for (const { line, isRight, hash, body } of requests) {
@@ -237,6 +241,31 @@ test('a backup of a bucket is restored into another one, into a database, and wh
 		const [lost] = await source.database.query.selectFrom('content').select('object').execute();
 		await source.objects?.delete([String(lost?.object)]);
 		expect((await checkStored(source)).damages[0]).toMatch(/^The PDF \w+ cannot be read: /);
+	} finally {
+		rmSync(folder, { recursive: true });
+	}
+});
+
+test('a backup has what is deleted and swept after it began', async () => {
+	const folder = mkdtempSync(join(tmpdir(), 's3-swept-'));
+	try {
+		await using opened = new AsyncDisposableStack();
+		const s3Options = { bucket: 'pdfs', endpoint: s3.url, ...keys };
+		const storage = await openStorage({ dataDir: folder, s3: s3Options }, opened);
+		const { database, contents } = storage;
+		const teamId = await new TeamTable(database, () => new Date()).add('Team');
+		const newUid = () => 'swept';
+		const store = new Store({ database, contents, teamId, readFields: async () => [], newUid });
+		const bytes = random(4000);
+		const { uid } = await store.addTemplate({ name: 'T', bytes });
+		await database.snapshot(async (query) => {
+			await store.deleteTemplate(uid);
+			expect(await sweep(storage, new Date(Date.now() + 2 * dayMs))).toBe(1);
+			expect(Buffer.from(await contents.read(contentHash(bytes), query))).toEqual(
+				Buffer.from(bytes),
+			);
+		});
+		await expect(contents.read(contentHash(bytes), database.query)).rejects.toThrow();
 	} finally {
 		rmSync(folder, { recursive: true });
 	}

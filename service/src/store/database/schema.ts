@@ -50,6 +50,8 @@ export const sixthTables = ({ int, strict }: Words): string => `
 	) ${strict};
 	-- When an instance last did what one of them does for all.
 	CREATE TABLE chore (name TEXT PRIMARY KEY, done TEXT NOT NULL) ${strict};
+	-- Objects that no row of content names any more, and since when: a backup that began before may still read them.
+	CREATE TABLE unused_object (object TEXT PRIMARY KEY, since TEXT NOT NULL) ${strict};
 `;
 
 export const indexes = `

@@ -7,6 +7,7 @@ export interface Tables extends AccessColumns {
 	/** null: as for all teams; 0: no limit. */
 	team_retention: { team_id: number; days: number | null; documents: number | null };
 	chore: { name: string; done: string };
+	unused_object: { object: string; since: string };
 	api_key: {
 		key_id: Generated<number>;
 		team_id: number;

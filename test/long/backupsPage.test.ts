@@ -139,6 +139,7 @@ describeInChromium()('Settings, for whoever administers the service', () => {
 		await page.getByRole('button', { name: 'Remove member@example.com from the team' }).click();
 		const dialog = page.getByRole('dialog');
 		const ticked = dialog.getByRole('checkbox', { checked: true });
+		await ticked.first().waitFor();
 		expect(await ticked.count()).toBe(1);
 		await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
 		await page

@@ -1,6 +1,5 @@
 import type { INodeListSearchItems, INodeProperties } from 'n8n-workflow';
 import { iterateDocuments } from '../api/documents';
-import { apiTarget } from '../transport/connection/target';
 import type { Document } from '../wire/objects';
 import { listSearch, locator } from './locator';
 import { pickedDocument, requireUid, type Picking } from './uid';
@@ -27,18 +26,11 @@ export const searchDocuments = listSearch(iterateDocuments, toRow);
 
 /**
  * The name is all that the editor shows, so it tells documents of the same title apart; it cuts the end of a long one off.
- * The link opens the document; when the user changes to By URL, the editor keeps it. Without one from the service it is as
- * in section 4.9 of the interface.
+ * Without a URL: the workflow would store it, and a download URL needs the key, or lets in everybody who has it.
  */
-function toRow(document: Document, baseUrl: string): INodeListSearchItems {
-	const { uid, name, templateName, downloadUrl, created } = document;
+function toRow({ uid, name, templateName, created }: Document): INodeListSearchItems {
 	const details = [createdText(created), templateName].filter(Boolean).join(', ');
-	const isLink = downloadUrl && /^https?:\/\//i.test(downloadUrl);
-	return {
-		name: details ? `${name} (${details})` : name,
-		value: uid,
-		url: isLink ? downloadUrl : apiTarget(baseUrl, ['documents', uid, 'download']).url,
-	};
+	return { name: details ? `${name} (${details})` : name, value: uid };
 }
 
 /** To the minute, and in the time zone of the service: the editor does not know that of the workflow. */

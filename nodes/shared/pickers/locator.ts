@@ -75,7 +75,7 @@ const rowsPerPage = 50;
  */
 export function listSearch<T>(
 	iterate: (connection: Connection, range: { offset: number; limit?: number }) => AsyncIterable<T>,
-	toRow: (item: T, baseUrl: string) => INodeListSearchItems,
+	toRow: (item: T) => INodeListSearchItems,
 ) {
 	return async function (
 		this: ILoadOptionsFunctions,
@@ -91,7 +91,7 @@ export function listSearch<T>(
 		for await (const item of iterate(connection, { offset, limit })) {
 			if (results.length === rowsPerPage) return { results, paginationToken: String(offset) };
 			offset++;
-			const row = toRow(item, connection.baseUrl);
+			const row = toRow(item);
 			const text = `${row.name}\n${row.value}`.toLowerCase().normalize();
 			if (text.includes(sought)) results.push(row);
 		}

@@ -5,7 +5,6 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 import { iterateTemplates } from '../api/templates';
-import { apiTarget } from '../transport/connection/target';
 import type { Template } from '../wire/objects';
 import { listSearch, locator } from './locator';
 import { pickedTemplate, requireUid, type Picking } from './uid';
@@ -30,13 +29,12 @@ export function templateUid({ context, parameters }: Picking, itemIndex: number)
 /** The rows of the template list, a page at a time. */
 export const searchTemplates = listSearch(iterateTemplates, toRow);
 
-/** The URL is that of the API, as no other is known; when the user changes to By URL, the editor keeps it. */
-function toRow({ uid, name, fields }: Template, baseUrl: string): INodeListSearchItems {
+/** Without a URL: that of the web app is not known, and that of the API opens nothing in a browser, which has no key. */
+function toRow({ uid, name, fields }: Template): INodeListSearchItems {
 	const count = fields?.length;
 	return {
 		name: name || uid,
 		value: uid,
-		url: apiTarget(baseUrl, ['v1', 'templates', uid]).url,
 		...(count === undefined ? {} : { description: count === 1 ? '1 field' : `${count} fields` }),
 	};
 }

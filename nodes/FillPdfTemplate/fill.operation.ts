@@ -5,7 +5,7 @@ import { templateUid } from '../shared/pickers/templateLocator';
 import type { Document } from '../shared/wire/objects';
 import { createChecks } from './checkMapping';
 import { existingDocuments } from './existingDocuments';
-import { runHints } from './hints';
+import { runHints, titleHints } from './hints';
 import {
 	inputToKeep,
 	withInput,
@@ -26,6 +26,7 @@ export const fill: Operation = (run) => {
 	const check = createChecks(run);
 	const findExisting = existingDocuments(run);
 	const hints = runHints(run);
+	const titles = titleHints(run);
 	const formatsOf = formatsPerItem(run);
 	return async (itemIndex) => {
 		const uid = templateUid(run, itemIndex);
@@ -37,6 +38,7 @@ export const fill: Operation = (run) => {
 		// The editor hides Title for a flat body, which has none; n8n still stores what was typed.
 		const given = shape === 'flat' ? '' : run.parameters.readText('title', itemIndex);
 		const title = given.trim() && given;
+		if (shape !== 'flat') titles.add(itemIndex, uid, title);
 		if (readBoolean(run, itemIndex, 'validateOnly')) {
 			const verdict = { valid: problems.length === 0, problems, templateUid: uid, title };
 			const json = { ...verdict, report: reportOf(mapping) };

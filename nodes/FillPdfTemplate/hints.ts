@@ -1,5 +1,7 @@
 import type { NodeHint } from 'n8n-workflow';
 import { addHint, type OutputItem, type Run } from '../shared/operation/operation';
+import { escapedHtml } from '../shared/wire/text';
+import { listed, quoted, whichItems } from './messages/wording';
 import { isReuse, readBoolean } from './parameters/readOptions';
 
 /** From here on, files in memory are likely to end n8n. */
@@ -39,6 +41,43 @@ const retryHint =
 
 const memoryHint = (count: number) =>
 	`n8n keeps these ${count} files in its memory. Set N8N_DEFAULT_BINARY_DATA_MODE=filesystem.`;
+
+/** How many titles a hint lists. */
+const mostTitles = 5;
+
+/**
+ * Says at the end of a run which items have the title of another, and which have none although an expression gives it. A
+ * title that is typed in is the same for all on purpose.
+ */
+export function titleHints(run: Run): { add(itemIndex: number, uid: string, title: string): void } {
+	const { context, atEnd } = run;
+	const { title: stored } = context.getNode().parameters;
+	if (typeof stored !== 'string' || !stored.startsWith('=')) return { add: () => undefined };
+	const untitled: number[] = [];
+	const byTitle = new Map<string, { title: string; items: number[] }>();
+	atEnd(() => {
+		if (untitled.length > 0) addHint(context, untitledHint(untitled));
+		const shared = [...byTitle.values()].filter(({ items }) => items.length > 1);
+		if (shared.length > 0) addHint(context, sharedTitlesHint(shared), 'info');
+	});
+	return {
+		add: (itemIndex, uid, title) => {
+			const key = JSON.stringify([uid, title]);
+			const known = byTitle.get(key);
+			if (title === '') untitled.push(itemIndex);
+			else if (known) known.items.push(itemIndex);
+			else byTitle.set(key, { title, items: [itemIndex] });
+		},
+	};
+}
+
+const untitledHint = (items: readonly number[]) =>
+	`'Document Title' returns nothing ${whichItems(items)}: check its expression. The service chooses the title.`;
+
+function sharedTitlesHint(shared: readonly { title: string; items: readonly number[] }[]): string {
+	const titles = shared.map(({ title, items }) => `${quoted(title)} ${whichItems(items)}`);
+	return escapedHtml(`Several items have the same title: ${listed(titles, mostTitles)}.`);
+}
 
 /** What the editor says before the node runs. n8n shows at most 120 characters well. */
 export const editorHints: NodeHint[] = [

@@ -232,9 +232,10 @@ export function describeDrift(
 		([key, newKey]) => unknownKeys.includes(key) || unfilledFields.some((f) => f.key === newKey),
 	);
 	const goneKeys = unknownKeys.filter((key) => gone.has(key) && !renamed.has(key));
-	const newKeys = unfilledFields
-		.map(({ key }) => key)
-		.filter((key) => added.has(key) && !newNames.has(key));
+	const isChanged = isSameTemplate && renames.length + goneKeys.length > 0;
+	const newKeys = [...added].filter(
+		(key) => !newNames.has(key) && (isChanged || unfilledFields.some((f) => f.key === key)),
+	);
 	const parts = [
 		...renames.map(([key, newKey]) => `${quoted(key)} is now called ${quoted(newKey)}`),
 		goneKeys.length > 0

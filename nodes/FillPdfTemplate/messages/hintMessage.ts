@@ -3,7 +3,7 @@ import { escapedHtml } from '../../shared/wire/text';
 import { describeDrift, nearestNames } from './errorMessage';
 import type { Drift } from '../mapping/columnName';
 import type { Findings } from '../mapping/policies';
-import { counted, listed, nameOf, quoted } from './wording';
+import { counted, listed, nameOf, quoted, whichItems } from './wording';
 
 /** The warnings of one item. */
 export interface Warning {
@@ -23,9 +23,6 @@ export interface Warning {
 
 /** How many names of one kind the hint lists. */
 const most = 5;
-
-/** How many items it names that lack a value which others have. */
-const mostItems = 3;
 
 /**
  * One hint for a whole run of `total` items, or ''. `verdicts` holds one boolean per item that was only validated.
@@ -48,7 +45,7 @@ export function hintMessage(
 		sentence('Unknown fields that were not sent', unknown, total),
 		...driftsOf(inOrder).slice(0, 2),
 		...misspelt(inOrder),
-		unfilled.items > 0 ? howToAllow(warnings.some(({ isMapped }) => isMapped)) : '',
+		unfilled.items.length > 0 ? howToAllow(warnings.some(({ isMapped }) => isMapped)) : '',
 	];
 	return escapedHtml(sentences.filter((text) => text !== '').join(' '));
 }
@@ -102,8 +99,8 @@ function validated(verdicts: readonly boolean[]): string {
 }
 
 interface Tally {
-	/** How many items have any of these. */
-	readonly items: number;
+	/** The items that have any of these. */
+	readonly items: readonly number[];
 	/** The items that have each of them. */
 	readonly byName: ReadonlyMap<string, readonly number[]>;
 }
@@ -113,10 +110,10 @@ function countNames(
 	namesOf: (findings: Findings) => readonly string[],
 ): Tally {
 	const byName = new Map<string, number[]>();
-	let items = 0;
+	const items: number[] = [];
 	for (const { itemIndex, findings } of warnings) {
 		const names = new Set(namesOf(findings));
-		if (names.size > 0) items++;
+		if (names.size > 0) items.push(itemIndex);
 		for (const name of names) {
 			const having = byName.get(name);
 			if (having) having.push(itemIndex);
@@ -126,18 +123,12 @@ function countNames(
 	return { items, byName };
 }
 
-/** Like the `[item 2]` of the messages; how many where they are many. */
-function named(items: readonly number[]): string {
-	if (items.length > mostItems) return `(${counted(items.length, 'item')})`;
-	return `[${items.length === 1 ? 'item' : 'items'} ${items.join(', ')}]`;
-}
-
 function sentence(what: string, { items, byName }: Tally, total: number): string {
-	if (items === 0) return '';
+	if (items.length === 0) return '';
 	const names = [...byName].map(([name, having]) =>
-		having.length === items ? name : `${name} ${named(having)}`,
+		having.length === items.length ? name : `${name} ${whichItems(having)}`,
 	);
-	const where = total === 1 ? '' : ` (${items} of ${total} items)`;
+	const where = total === 1 ? '' : ` ${whichItems(items, total)}`;
 	// A name may end with a period.
 	return `${what}${where}: ${listed(names, most)}`.replace(/\.?$/, '.');
 }

@@ -72,6 +72,46 @@ it('after one value, the hint of a form of many fields is short', async () => {
 	]);
 });
 
+describe('of the titles of a run', () => {
+	const hints = async (title: string, names: string[], options: object = {}) => {
+		const fields = { mappingMode: 'defineBelow', value: { participant: 'Ada' }, schema: [] };
+		const parameters = { templateId: certificate, fields, title };
+		const ignoring = { unfilledFields: 'ignore', ...options };
+		const result = await stage.fill(
+			{ ...parameters, options: ignoring } as unknown as INodeParameters,
+			itemsOf(...names.map((name) => ({ name, course: 'Course' }))),
+		);
+		expect(result.error).toBeUndefined();
+		return result.hints('Fill').map(({ message }) => message);
+	};
+	const byName = '={{ $json.name }}';
+
+	it('one hint names those that several items have', async () => {
+		expect(await hints(byName, ['A', '<b>', 'C', '<b>', 'A', 'A', 'A'])).toEqual([
+			'Several items have the same title: "A" (4 items) and "&lt;b&gt;" [items 1, 3].',
+		]);
+		expect(await hints(byName, ['A', 'A'], { validateOnly: true })).toContain(
+			'Several items have the same title: "A" [items 0, 1].',
+		);
+	});
+
+	it('one hint names the items whose title is an expression that returns nothing', async () => {
+		expect(await hints(byName, ['A', '', 'C', ' '])).toEqual([
+			"'Document Title' returns nothing [items 1, 3]: check its expression. The service chooses the title.",
+		]);
+		expect(await hints('={{ $json.misspelt }}', ['A', 'B', 'C', 'D'])).toEqual([
+			"'Document Title' returns nothing (4 items): check its expression. The service chooses the title.",
+		]);
+	});
+
+	it('nothing is said where all is well, or the title is the same on purpose', async () => {
+		expect(await hints(byName, ['A', 'B'])).toEqual([]);
+		expect(await hints('Certificate', ['A', 'B'])).toEqual([]);
+		expect(await hints('', ['A', 'B'])).toEqual([]);
+		expect(await hints(byName, ['A', 'A'], { bodyShape: 'flat' })).toEqual([]);
+	});
+});
+
 describe('before the run, the editor', () => {
 	const type = new FillPdfTemplate();
 

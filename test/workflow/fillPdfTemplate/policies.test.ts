@@ -141,7 +141,7 @@ describe('unfilled fields', () => {
 		expect(error).toBeUndefined();
 		expect(sent).toHaveLength(3);
 		expect(hints).toEqual([
-			"2 of 3 fields have no value (2 of 3 items): Member and Age [item 2]. If a field can stay empty, add it to the option 'Fields to Ignore'.",
+			"2 of 3 fields have no value [items 1, 2]: Member and Age [item 2]. If a field can stay empty, add it to the option 'Fields to Ignore'.",
 		]);
 	});
 

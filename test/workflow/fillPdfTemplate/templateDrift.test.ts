@@ -48,7 +48,7 @@ describe('a template that has changed since the node was set up', () => {
 			'No document was created: the field "first_name" is now called "given_name"; the template does not have the mapped field "zip"',
 		);
 		expect(error?.description).toMatch(
-			/^The mapped fields and the template differ: "first_name" is now called "given_name", "zip" is no longer there\. The template has changed, or the fields were loaded from another template\. Open the node/,
+			/^The mapped fields and the template differ: "first_name" is now called "given_name", "zip" is no longer there, "new_tick" is new\. The template has changed, or the fields were loaded from another template\. Open the node/,
 		);
 		expect(stage.sent).toEqual([]);
 	});

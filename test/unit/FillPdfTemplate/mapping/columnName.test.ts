@@ -155,6 +155,14 @@ describe('a template that is not as it was when the node was set up', () => {
 		);
 	});
 
+	it('is told with all that is new, even if only what is gone stops the item', () => {
+		const drift = driftBetween([column('a'), column('b')], [field('b'), field('c'), field('d')]);
+		const told = (isSameTemplate: boolean) =>
+			describeDrift({ unknownKeys: ['a'], unfilledFields: [] }, drift, isSameTemplate);
+		expect(told(true)).toContain('"a" is no longer there, "c" and "d" are new.');
+		expect(told(false)).toMatch(/: "a" is no longer there\.$/);
+	});
+
 	it('is not spoken of when nothing of the item suffers by it', () => {
 		expect(say([column('a'), column('b')], [field('a'), field('c')], ['a', 'c'])).toBe('');
 	});

@@ -33,7 +33,7 @@ describe('the hint of a run', () => {
 			warning(0, { unfilledFields: [field('a'), field('b')] }),
 		];
 		expect(hintMessage(warnings, 25)).toBe(
-			"2 of 9 fields have no value (2 of 25 items): a [item 0] and b. If a field can stay empty, add it to the option 'Fields to Ignore'.",
+			"2 of 9 fields have no value [items 0, 2]: a [item 0] and b. If a field can stay empty, add it to the option 'Fields to Ignore'.",
 		);
 	});
 
@@ -63,7 +63,7 @@ describe('the hint of a run', () => {
 			{ key: 'firstName', label: 'First name' },
 		];
 		expect(hintMessage([warning(0, { unfilledFields: same })], 3)).toMatch(
-			/^1 of 9 fields has no value \(1 of 3 items\): First name\. /,
+			/^1 of 9 fields has no value \[item 0\]: First name\. /,
 		);
 	});
 
@@ -118,7 +118,7 @@ describe('the hint of a run', () => {
 			2,
 		);
 		expect(hint).toBe(
-			'1 of 9 fields has no value (1 of 2 items): a. Invalid values that were not sent (1 of 2 items): Hours (h) is "many", not a number. Unknown fields that were not sent (2 of 2 items): "x y". If a field can stay empty, add it to the option \'Fields to Ignore\'.',
+			'1 of 9 fields has no value [item 0]: a. Invalid values that were not sent [item 1]: Hours (h) is "many", not a number. Unknown fields that were not sent (2 of 2 items): "x y". If a field can stay empty, add it to the option \'Fields to Ignore\'.',
 		);
 	});
 

@@ -62,7 +62,8 @@ export function startTrash(refresh) {
 	const show = async () => {
 		const { total, items, keptDays } = await get(`trash?${pager.query()}`);
 		byId('trash-count').textContent = formatNumber(total);
-		byId('about-trash').textContent = t(total === 0 ? 'none' : 'about', { count: keptDays });
+		const kept = t(total === 0 ? 'none' : 'about', { count: keptDays });
+		byId('about-trash').textContent = `${kept} ${t('byApi')}`;
 		byId('trash-frame').hidden = total === 0;
 		empty.hidden = total === 0;
 		const entries = items.map((item) => ({

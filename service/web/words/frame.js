@@ -23,7 +23,7 @@ export const words = {
 	close: { en: 'Close', de: 'Schließen' },
 	copy: { en: 'Copy', de: 'Kopieren' },
 	copied: { en: 'Copied', de: 'Kopiert' },
-	apiAddress: { en: 'API address', de: 'Adresse der API' },
+	baseUrl: { en: 'Base URL', de: 'Basis-URL' },
 	apiReference: { en: 'API reference', de: 'API-Referenz (englisch)' },
 	language: { en: 'Language', de: 'Sprache' },
 	addPdfs: { en: 'Add PDFs', de: 'PDFs hinzufügen' },

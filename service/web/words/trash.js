@@ -2,11 +2,12 @@ export const words = {
 	none: {
 		en: {
 			one: 'The trash is empty.',
-			other: 'The trash is empty. What you delete stays here for {count} days.',
+			other: 'The trash is empty. What you delete on this page stays here for {count} days.',
 		},
 		de: {
 			one: 'Der Papierkorb ist leer.',
-			other: 'Der Papierkorb ist leer. Was Sie löschen, bleibt hier {count} Tage lang.',
+			other:
+				'Der Papierkorb ist leer. Was Sie auf dieser Seite löschen, bleibt hier {count} Tage lang.',
 		},
 	},
 	about: {
@@ -19,6 +20,10 @@ export const words = {
 			other:
 				'Was hier liegt, wird nach {count} Tagen endgültig gelöscht. Bis dahin können Sie es wiederherstellen.',
 		},
+	},
+	byApi: {
+		en: 'Templates deleted through the API, for example by n8n, are gone at once unless the operator sets API_DELETES=into-trash.',
+		de: 'Vorlagen, die über die API gelöscht werden, zum Beispiel von n8n, sind sofort weg, außer der Betreiber setzt API_DELETES=into-trash.',
 	},
 	template: { en: 'Template, {documents}', de: 'Vorlage, {documents}' },
 	documents: {

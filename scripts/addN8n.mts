@@ -1,6 +1,7 @@
 // npm run n8n:add -- VERSION: gives the tests another version of n8n. Writes its package.json, .npmrc and a lock
 // file without addresses to test/n8n/versions, installs it from that lock file, and loads nodes in it.
-import { access, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { InstallationError, npm } from '../test/n8n/install/npm.ts';
@@ -34,7 +35,6 @@ async function writeManifest(version: string, target: string): Promise<void> {
 	const source = join(versionsFolder, await nearest(version));
 	const manifest = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')) as Manifest;
 	manifest.dependencies = { ...manifest.dependencies, n8n: version };
-	await mkdir(target, { recursive: true });
 	// With the lock file npm changes no more than the new version asks for: the registry lacks some newer packages.
 	for (const file of ['.npmrc', 'package-lock.json'])
 		await cp(join(source, file), join(target, file));
@@ -51,15 +51,47 @@ async function removeAddresses(target: string): Promise<void> {
 	await writeFile(path, `${JSON.stringify(lock, null, '\t')}\n`);
 }
 
-async function add(version: string, before: string | undefined): Promise<void> {
-	const target = join(versionsFolder, version);
-	await writeManifest(version, target);
+/** What npm shows of a package; undefined when the registry does not have it. */
+async function view(folder: string, name: string, property: string): Promise<unknown> {
+	try {
+		return JSON.parse(await npm(folder, ['view', name, property, '--json'])) as unknown;
+	} catch (error) {
+		if (/E404|ETARGET/.test((error as Error).message)) return undefined;
+		throw error;
+	}
+}
+
+/** n8n depends on exact versions of its own packages. npm finds out after minutes that the registry lacks one. */
+async function needOwnPackages(version: string, folder: string): Promise<void> {
+	const n8n = `n8n@${version}`;
+	const dependencies = await view(folder, n8n, 'dependencies');
+	const refused = (missing: string) =>
+		new UserError(
+			`n8n ${version} can't be installed from this registry, which doesn't have ${missing}. Nothing was added. Add an earlier version, or try again later.`,
+		);
+	if (dependencies === undefined) throw refused(n8n);
+	for (const [name, wanted] of Object.entries(dependencies as Record<string, string>)) {
+		if (!/^(@n8n(_io)?\/|n8n-)/.test(name) || !/^\d/.test(wanted)) continue;
+		const own = `${name}@${wanted}`;
+		if ((await view(folder, own, 'version')) === undefined) {
+			throw refused(`${own}, one of its own packages`);
+		}
+	}
+}
+
+/** All is made and tried in a folder elsewhere: a command that is interrupted leaves nothing in the repository. */
+async function add(version: string, before: string | undefined, staging: string): Promise<void> {
+	await writeManifest(version, staging);
+	await withClock('Asking the registry for its own packages', async () => {
+		await needOwnPackages(version, staging);
+	});
 	const until = before === undefined ? [] : [`--before=${before}`];
 	await withClock('Resolving its packages (some minutes)', async () => {
-		await npm(target, ['install', '--package-lock-only', '--ignore-scripts', ...until]);
+		await npm(staging, ['install', '--package-lock-only', '--ignore-scripts', ...until]);
 	});
-	await removeAddresses(target);
-	await installN8n(version, withClock);
+	await removeAddresses(staging);
+	await installN8n(version, withClock, staging);
+	await cp(staging, join(versionsFolder, version), { recursive: true });
 }
 
 await runMain(async () => {
@@ -79,11 +111,13 @@ await runMain(async () => {
 		() => false,
 	);
 	if (isThere) throw new UserError(`n8n ${version} is in test/n8n/versions already.`);
+	const staging = await mkdtemp(join(tmpdir(), `n8n-${version}-`));
 	try {
-		await add(version, values.before);
+		await add(version, values.before, staging);
 	} catch (error) {
-		await rm(target, { recursive: true, force: true });
 		throw error instanceof InstallationError ? new UserError(error.message) : error;
+	} finally {
+		await rm(staging, { recursive: true, force: true });
 	}
 	print(
 		`n8n ${version} is in test/n8n/versions, installed, and loads the nodes of the examples.`,

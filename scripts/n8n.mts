@@ -1,6 +1,7 @@
 // npm run n8n: a full real n8n with the packed package, the local service, the credential and the
 // examples, to click through.
 import { once } from 'node:events';
+import { createWriteStream, type WriteStream } from 'node:fs';
 import { mkdir, realpath, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -20,6 +21,7 @@ import { importExamples } from './trialExamples.mts';
 const project = resolve(import.meta.dirname, '..');
 const home = join(project, 'output/n8n');
 const filesFolder = join(home, 'files');
+const logFile = join(home, 'n8n.log');
 
 const help = `npm run n8n -- [OPTIONS]
 
@@ -99,14 +101,20 @@ function readPort(text: string, option: string): number {
 function showDoors(instance: Instance, { url, apiKey }: LocalService): void {
 	print(
 		'',
-		`${bold('n8n')}             ${instance.url}`,
+		`${bold('n8n')}             ${instance.url}/home/workflows`,
 		`  sign in as      ${owner.email}`,
 		`  password        ${owner.password}`,
 		`${bold('Local service')}   ${url} ${dim(`(key ${apiKey}, credential "Local service")`)}`,
 		`${bold('Examples')}        among the workflows; their files are in ${filesFolder}`,
+		`${bold("n8n's log")}       ${logFile}`,
 		'',
 		dim('Ctrl-C ends both. What you did stays in output/n8n; --fresh deletes it.'),
 	);
+}
+
+/** Keeps what n8n prints, for its owner only and without the key, which n8n may print with a request that failed. */
+function logTo(file: WriteStream, { apiKey }: LocalService): (line: string) => void {
+	return (line) => void file.write(`${line.replaceAll(apiKey, '***')}\n`);
 }
 
 function showBuild(error?: Error): void {
@@ -144,6 +152,7 @@ await runMain(async () => {
 				home,
 				port,
 				filesFolder,
+				onLine: logTo(createWriteStream(logFile, { mode: 0o600 }), service),
 				env: options.watch ? { N8N_DEV_RELOAD: 'true' } : {},
 			}),
 	);

@@ -27,13 +27,14 @@ export const versionsFolder = join(import.meta.dirname, 'versions');
 
 /**
  * A real n8n of the given version, installed once per machine and lock file: that downloads about 0.7 GB,
- * takes some minutes and 2.7 GB. Fails with an InstallationError where the user can mend the cause.
+ * takes some minutes and 2.7 GB. `source` has its manifest and lock file. Fails with an InstallationError where the user
+ * can mend the cause.
  */
 export async function installN8n(
 	version: string,
 	onStep: ShowStep = printStep,
+	source = join(versionsFolder, version),
 ): Promise<Installation> {
-	const source = join(versionsFolder, version);
 	await access(join(source, 'package-lock.json')).catch(() => {
 		throw new InstallationError(`There is no lock file for n8n ${version} in test/n8n/versions.`);
 	});

@@ -151,10 +151,12 @@ async function sentData(count: number): Promise<unknown[]> {
 	});
 
 	describe('of a saved workflow that has not run', () => {
-		/** Opens the node of a workflow in which the certificate's fields were mapped. */
-		async function openSaved(participant: string): Promise<void> {
+		/** Opens the node of a workflow whose fields were mapped when the first of them had the key `key`. */
+		async function openSaved(participant: string, key = 'participant'): Promise<void> {
 			const template = await n8n.service.store.templates.get('course-certificate');
-			const schema = toColumns(template?.fields ?? []);
+			const schema = toColumns(template?.fields ?? []).map((column) =>
+				column.id === 'participant' ? { ...column, id: key } : column,
+			);
 			const parameters = {
 				templateId: {
 					__rl: true,
@@ -162,7 +164,7 @@ async function sentData(count: number): Promise<unknown[]> {
 					value: 'course-certificate',
 					cachedResultName: 'Course Certificate',
 				},
-				fields: { mappingMode: 'defineBelow', value: { participant }, schema },
+				fields: { mappingMode: 'defineBelow', value: { [key]: participant }, schema },
 			} as unknown as INodeParameters;
 			const credentials = { pdfTemplateApi: n8n.credential };
 			const workflow = fillWorkflow(parameters, { credentials });
@@ -172,7 +174,7 @@ async function sentData(count: number): Promise<unknown[]> {
 			const name = `Saved ${Date.now()}`;
 			const id = await saveWorkflow(n8n.session, { ...workflow, name, nodes } as never);
 			await editor.openNode(id, 'Fill');
-			await editor.byTestId('parameter-input-participant').waitFor();
+			await editor.byTestId(`parameter-input-${key}`).waitFor();
 		}
 		const keys = (fields: Fields) => Object.keys(fields).sort().join();
 		const areShown = (fields: Fields) => async () =>
@@ -200,6 +202,16 @@ async function sentData(count: number): Promise<unknown[]> {
 			await heading.locator('[data-test-id="action-toggle"]').click();
 			await editor.byTestId('action-refreshFieldList').click();
 			await until('the fields of the form', areShown(consentFields));
+		});
+
+		it('keeps the value of a field that was renamed since, and a run stops at it', async () => {
+			await openSaved('={{ $json.person }}', 'person');
+			expect(await editor.columns()).toContain('person');
+			await editor.execute();
+			const output = editor.byTestId('output-panel');
+			await output.getByText('the field "person" is now called "participant"').first().waitFor();
+			expect(await editor.columns()).toContain('person');
+			expect(n8n.service.journal.requests.filter(({ method }) => method === 'POST')).toEqual([]);
 		});
 	});
 });

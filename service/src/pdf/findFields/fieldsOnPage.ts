@@ -3,16 +3,21 @@ import { boxLettersOf } from './boxLetters.ts';
 import { cellsOf, type Cell } from './cells.ts';
 import { checkboxesOf } from './checkboxes.ts';
 import { distinct, forTexts, forTicks } from './labels/distinct.ts';
-import { labelOfCheckbox, labelOfText } from './labels/labels.ts';
+import { onLine } from './labels/around.ts';
+import { withContext } from './labels/join.ts';
+import { headOfRow, labelOfCheckbox, labelOfText } from './labels/labels.ts';
 import { isLetter, linesOf } from './lines.ts';
 import type { Marks } from './marks/marks.ts';
 import { partsOf } from './places/cellParts.ts';
 import { combsOf } from './places/combs.ts';
 import { placeInCell } from './places/inCell.ts';
+import { cellsOfOffice } from './places/officeUse.ts';
 import { placesOnRule, placesOnUnderscores } from './places/onLine.ts';
 import { isLeader } from './places/leader.ts';
 import { withParagraphs } from './places/paragraph.ts';
 import type { Page, TextPlace } from './places/page.ts';
+import { isToSign } from './places/toSign.ts';
+import { boxIn, yesOrNoAbove } from './places/yesOrNo.ts';
 import { dotRuns, underscoreRuns, wordsOf } from './words.ts';
 
 /** A field on the displayed page. */
@@ -46,12 +51,25 @@ export function fieldsOnPage(marks: Marks): FoundField[] {
 	const runs = [...underscoreRuns(marks.glyphs), ...dots];
 	const { width, height } = marks;
 	const page: Page = { shades, width, height, words, checkboxes, lines, runs, cells, combs };
-	const cellOf = new Map(textPlaces(page).map(({ place, cell }) => [place, cell]));
-	const places = withParagraphs([...cellOf.keys()], words);
+	const placed = textPlaces(page);
+	const cellOf = new Map<Area, Cell | undefined>(placed.map(({ place, cell }) => [place, cell]));
+	const places = withParagraphs(
+		placed.map(({ place }) => place),
+		words,
+	);
 	// Before an amount, `+` and `=` say nothing of it.
 	const speaking = words.filter(({ text }) => !/^[-+=]$/.test(text));
 	const fields: Area[] = [...places, ...checkboxes];
+	const inColumns = places.flatMap((place) => {
+		const head = cellOf.get(place) && yesOrNoAbove(place, words);
+		return head === undefined ? [] : [{ place, head }];
+	});
+	const columns = inColumns.map(({ place, head }): FoundField => {
+		const label = withContext(head, headOfRow(place, onLine(place, words), words));
+		return { kind: 'checkbox', area: boxIn(place), label, confidence: CONFIDENCE.cell };
+	});
 	const texts = places.flatMap((place): FoundField[] => {
+		if (inColumns.some((other) => other.place === place)) return [];
 		const label = labelOfText(place, speaking, fields, cellOf.get(place));
 		if (label === '' && place.source === 'rule') return [];
 		const confidence = CONFIDENCE[place.source] * (label === '' ? UNLABELLED : 1);
@@ -61,6 +79,8 @@ export function fieldsOnPage(marks: Marks): FoundField[] {
 			{ kind: 'text', area, label, confidence, ...(count !== undefined && { cells: count }) },
 		];
 	});
+	const inCells = texts.filter(({ area }) => cellOf.get(area)?.isOpen === false);
+	const typed = texts.filter((text) => !inCells.includes(text) || !isToSign(text, inCells));
 	const ticks = checkboxes.flatMap((area): FoundField[] => {
 		const label = labelOfCheckbox(area, words, fields, checkboxes);
 		// A square without words is an ornament, unless the letters are drawn.
@@ -68,7 +88,10 @@ export function fieldsOnPage(marks: Marks): FoundField[] {
 			? []
 			: [{ kind: 'checkbox', area, label, confidence: CONFIDENCE.checkbox }];
 	});
-	const found = [...distinct(texts, speaking, forTexts), ...distinct(ticks, words, forTicks)];
+	const found = [
+		...distinct(typed, speaking, forTexts),
+		...distinct([...ticks, ...columns], words, forTicks),
+	];
 	return found.sort((a, b) => byPlace(a.area, b.area));
 }
 
@@ -92,7 +115,9 @@ interface Placed {
 /** Of overlapping places, the first counts: combs, underscores, cells, lines. */
 function textPlaces(page: Page): Placed[] {
 	const { cells } = page;
+	const ofOffice = cellsOfOffice(cells, page.words);
 	const inCells = cells
+		.filter((cell) => !ofOffice.has(cell))
 		.flatMap((cell) => partsOf(cell, page))
 		.flatMap((cell): Placed[] => {
 			const place = placeInCell(cell, page);
@@ -110,6 +135,7 @@ function textPlaces(page: Page): Placed[] {
 	for (const candidate of candidates) {
 		const { place } = candidate;
 		if (widthOf(place) < 10 || isCramped(place)) continue;
+		if ([...ofOffice].some((cell) => shareIn(place, cell) > 0.8)) continue;
 		const isTaken = [...chosen.map((other) => other.place), ...page.checkboxes].some(
 			(other) =>
 				touches(place, other) &&

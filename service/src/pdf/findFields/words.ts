@@ -30,7 +30,7 @@ export function wordsOf(glyphs: readonly Glyph[]): Word[] {
 
 /** Runs of at least three underscores. */
 export function underscoreRuns(glyphs: readonly Glyph[]): (Area & { readonly size: number })[] {
-	return partsJoined(runsOf(glyphs.filter(isUnderscore), 0.25))
+	return partsJoined(runsOf(glyphs.filter(isUnderscore), 0.25), glyphs)
 		.filter((run) => run.length >= 3 || run.some(({ text }) => text.length >= 3))
 		.map((run) => ({ ...surrounding(run.map(({ area }) => area)), size: run[0]?.size ?? 0 }));
 }
@@ -48,22 +48,47 @@ export function dotRuns(glyphs: readonly Glyph[]): Area[] {
 	);
 }
 
+/** How far apart the parts of one run are; between slots for a digit each, a group may end. */
+const PART_GAP = 10;
+const SLOT_GAP = 18;
+const WIDEST_PART = 32;
+const WIDEST_SLOT = 14;
+
+const runWidth = (run: readonly Glyph[]): number =>
+	widthOf(surrounding(run.map(({ area }) => area)));
+
 /** Short runs next to each other, as for digits or the parts of a date, count as one. */
-function partsJoined(runs: readonly Glyph[][]): Glyph[][] {
+function partsJoined(runs: readonly Glyph[][], glyphs: readonly Glyph[]): Glyph[][] {
+	const letters = glyphs.filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
 	const joined: Glyph[][] = [];
-	for (const run of runs) {
+	runs.forEach((run, index) => {
 		const last = joined.at(-1);
-		const [before, first] = [last?.at(-1), run[0]];
-		const gap = before && first ? first.area.left - before.area.right : Infinity;
-		const isPart = (parts: readonly Glyph[]) =>
-			widthOf(surrounding(parts.map(({ area }) => area))) < 32;
-		const isNear = before && first && gap > 0 && gap < 10 && isSameLine(before, first);
-		if (last && isNear && isPart(run) && isPart(runs[runs.indexOf(run) - 1] ?? run))
-			last.push(...run);
+		if (last && isNextPart(runs[index - 1] ?? run, run, letters)) last.push(...run);
 		else joined.push([...run]);
-	}
+	});
 	return joined;
 }
+
+function isNextPart(
+	previous: readonly Glyph[],
+	run: readonly Glyph[],
+	letters: readonly Glyph[],
+): boolean {
+	const [before, first] = [previous.at(-1), run[0]];
+	if (!before || !first || !isSameLine(before, first)) return false;
+	const gap = first.area.left - before.area.right;
+	const widest = Math.max(runWidth(previous), runWidth(run));
+	if (gap <= 0 || widest >= WIDEST_PART) return false;
+	if (gap < PART_GAP) return true;
+	return widest < WIDEST_SLOT && gap < SLOT_GAP && !letters.some(isBetween(before, first));
+}
+
+const isBetween =
+	(before: Glyph, after: Glyph) =>
+	(letter: Glyph): boolean =>
+		isSameLine(before, letter) &&
+		letter.area.left > before.area.right - 1 &&
+		letter.area.right < after.area.left + 1;
 
 const isSameLine = (a: Glyph, b: Glyph): boolean => Math.abs(a.area.bottom - b.area.bottom) < 2;
 

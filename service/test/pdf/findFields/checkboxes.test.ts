@@ -63,4 +63,25 @@ describe('checkboxes on a plain PDF', () => {
 		});
 		expect(found).toMatchObject([{ type: 'checkbox', x: 50, label: '' }]);
 	});
+
+	it('are narrow cells below a head that says Yes or No', async () => {
+		const found = await foundOn(({ write, box }) => {
+			write('Yes', 502, 712);
+			write('No', 533, 712);
+			for (const [y, question] of [
+				[690, 'Did you receive a distribution?'],
+				[670, 'Did you transfer it?'],
+			] as const) {
+				write(question, 50, y + 5);
+				box(500, y, 28, 20);
+				box(528, y, 28, 20);
+			}
+		});
+		expect(found.map(({ type, label }) => [type, label])).toEqual([
+			['checkbox', 'Yes – Did you receive a distribution?'],
+			['checkbox', 'No – Did you receive a distribution?'],
+			['checkbox', 'Yes – Did you transfer it?'],
+			['checkbox', 'No – Did you transfer it?'],
+		]);
+	});
 });

@@ -1,4 +1,4 @@
-import { rgb } from '@cantoo/pdf-lib';
+import { PDFName, rgb, type PDFPage } from '@cantoo/pdf-lib';
 import { foundOn } from './foundOn.ts';
 
 describe('places for text on a plain PDF', () => {
@@ -222,4 +222,135 @@ describe('places for text on a plain PDF', () => {
 		expect(found).toHaveLength(3);
 		expect(found).toMatchObject([{ width: 118 }, { width: 118 }, { width: 118 }]);
 	});
+
+	it('are not what an office fills: cells that say so, and those below such a head', async () => {
+		const found = await foundOn(({ write, box }) => {
+			box(50, 700, 300, 20);
+			write('For Office Use Only', 60, 706);
+			box(50, 660, 150, 40);
+			write('Received:', 54, 688);
+			box(200, 660, 150, 40);
+			box(400, 660, 150, 40);
+			write('Docket no. (for court use only)', 404, 688);
+			box(50, 560, 150, 40);
+			write('City', 54, 588);
+		});
+		expect(found.map(({ label }) => label)).toEqual(['City']);
+	});
+
+	it('are not cells to sign, nor the date beside one', async () => {
+		const found = await foundOn(({ write, box }) => {
+			box(50, 600, 200, 40);
+			write('Your signature', 54, 628);
+			box(250, 600, 100, 40);
+			write('Date', 254, 628);
+			box(350, 600, 200, 40);
+			write('Your occupation', 354, 628);
+			box(50, 500, 200, 40);
+			write('Date', 54, 528);
+		});
+		expect(found.map(({ label, y }) => [label, Math.round(y / 100)])).toEqual([
+			['Your occupation', 6],
+			['Date', 5],
+		]);
+	});
+
+	it('are above the captions of cells one below the other', async () => {
+		const found = await foundOn(({ write, box }) => {
+			for (const [y, caption] of [
+				[640, 'In care of'],
+				[610, 'Street'],
+				[580, 'City'],
+			] as const) {
+				box(50, y, 300, 30);
+				write(caption, 200 - caption.length * 2.3, y + 3);
+			}
+		});
+		expect(found.map(({ label }) => label)).toEqual(['In care of', 'Street', 'City']);
+		for (const { y, height } of found) expect((y + height) % 30).toBeCloseTo(9.5, 0);
+	});
+
+	it('are not what is left of a section below several lines of text', async () => {
+		const found = await foundOn(({ write, box }) => {
+			box(30, 640, 540, 70);
+			for (const y of [696, 682, 668]) {
+				write('The court reads all that is said here, and more that is not said.', 40, y);
+			}
+		});
+		expect(found).toEqual([]);
+	});
+
+	it('are not on dots that lead to the name and the number of an amount', async () => {
+		const found = await foundOn(({ write, box }) => {
+			write(`Add lines A2 and A4 ${'.'.repeat(40)} Total A5.`, 50, 704);
+			box(340, 700, 120, 18);
+		});
+		expect(found).toMatchObject([{ x: 341 }]);
+	});
+
+	it('are one on slots for the digits of a number, in groups', async () => {
+		const found = await foundOn(({ write }) => {
+			write('Number', 50, 700);
+			for (const x of [100, 120, 140, 166, 186, 212, 232, 252, 272]) write('__', x, 700);
+			write('page', 50, 500);
+			write('__', 80, 500);
+			write('of', 94, 500);
+			write('__', 105, 500);
+		});
+		expect(found).toMatchObject([{ x: 100, width: 183.12 }]);
+	});
+
+	it('have no columns below options to tick', async () => {
+		const found = await foundOn(({ write, line, box }) => {
+			write('Changed before?', 110, 720);
+			box(260, 718, 10, 10);
+			write('No', 275, 720);
+			for (const [y, label] of [
+				[690, 'From:'],
+				[670, 'To:'],
+				[650, 'Reason:'],
+			] as const) {
+				write(label, 50, y + 2);
+				line(100, 500, y);
+			}
+		});
+		expect(found.filter(({ type }) => type === 'text')).toMatchObject([
+			{ label: 'From', width: 400 },
+			{ label: 'To', width: 400 },
+			{ label: 'Reason', width: 400 },
+		]);
+	});
+
+	it('begin behind the letters of a font whose units are not thousandths', async () => {
+		const found = await foundOn(({ page, box }) => {
+			box(50, 600, 300, 20);
+			writeInHundredths(page, 54, 606);
+		});
+		// Five letters of six points each end at 84.
+		expect(found).toMatchObject([{ x: 87, label: 'aaaaa' }]);
+	});
 });
+
+/** Five letters of a font that is drawn and has 100 units to its size, at a size of 10 points. */
+function writeInHundredths({ node, doc }: PDFPage, x: number, y: number): void {
+	const { context } = doc;
+	const glyph = context.register(context.stream('60 0 0 0 50 70 d1 0 0 50 70 re f'));
+	const font = context.register(
+		context.obj({
+			Type: 'Font',
+			Subtype: 'Type3',
+			FontBBox: [0, 0, 60, 70],
+			FontMatrix: [0.01, 0, 0, 0.01, 0, 0],
+			CharProcs: { a: glyph },
+			Encoding: { Type: 'Encoding', Differences: [97, 'a'] },
+			FirstChar: 97,
+			LastChar: 97,
+			Widths: [60],
+			Resources: {},
+		}),
+	);
+	node.setFontDictionary(PDFName.of('Drawn'), font);
+	node.addContentStream(
+		context.register(context.stream(`BT /Drawn 10 Tf ${x} ${y} Td (aaaaa) Tj ET`)),
+	);
+}

@@ -78,7 +78,7 @@ export function headsOf(place: Area, words: readonly Word[], line: readonly Word
 }
 
 /** The words of a row; behind its number, if that is all that stands next to the place. */
-function headOfRow(place: Area, line: readonly Word[], words: readonly Word[]): string {
+export function headOfRow(place: Area, line: readonly Word[], words: readonly Word[]): string {
 	const speaking = line.filter((word) => !isCurrency(word));
 	const near = joined(rowHead(place, speaking));
 	if (!isNumberOnly(near)) return near;

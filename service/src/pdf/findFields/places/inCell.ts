@@ -1,4 +1,4 @@
-import { heightOf, shareIn, widthOf, type Area } from '../marks/area.ts';
+import { heightOf, shareIn, surrounding, widthOf, type Area } from '../marks/area.ts';
 import type { Cell } from '../cells.ts';
 import type { Word } from '../words.ts';
 import { isSign } from './cellParts.ts';
@@ -23,6 +23,12 @@ const TALL = 18;
 const LAST_LINE = 7;
 const LEAST_LINE = 12;
 const LEAST_DOTS = 2;
+/** The height of more than two lines. */
+const LINES_OF_TEXT = 28;
+/** A caption stands this close above the lower edge of its cell, and the place above it is this high. */
+const LOWEST = 4;
+const LEAST_ABOVE = 11;
+const CENTERED = 10;
 const WIDEST_NUMBER = 40;
 /** The height of a field on a line with another far above it. */
 const OPEN_LINE = 17;
@@ -131,13 +137,46 @@ function freePart(cell: Cell, words: readonly Word[], page: Page): Area | undefi
 	const highest = Math.min(...words.map(({ area }) => area.top));
 	const isUnder =
 		heightOf(below) >= Math.min(heightOf(cell) * 0.4, 18) && heightOf(below) > highest - cell.top;
-	if (isUnder && heightOf(below) >= LEAST_HEIGHT + 1) return below;
+	if (isUnder && heightOf(below) >= LEAST_HEIGHT + 1) {
+		return isRemainder(below, lowest - highest, page) ? undefined : below;
+	}
+	const over = { ...cell, bottom: highest };
+	if (heightOf(over) >= LEAST_ABOVE && isInColumnOfCaptions(cell, page)) return over;
 	const rightmost = Math.max(...words.map(({ area }) => area.right));
 	const beside = { ...cell, left: rightmost + 2 };
 	const isOneLine = lowest - highest < 14;
 	if (isHead(cell, page)) return undefined;
 	const isRoomy = isOneLine && widthOf(beside) >= Math.max(48, widthOf(cell) * 0.5);
 	return isRoomy && heightOf(cell) <= 40 ? beside : undefined;
+}
+
+/** Whether the cell has its caption below its place, and so has the one above or below it. */
+function isInColumnOfCaptions(cell: Cell, page: Page): boolean {
+	const hasCaption = (one: Cell): boolean => isCaption(one, wordsIn(one, page));
+	const isNext = (other: Cell): boolean =>
+		Math.abs(other.left - cell.left) < 2 &&
+		Math.abs(other.right - cell.right) < 2 &&
+		(Math.abs(other.top - cell.bottom) < 2 || Math.abs(other.bottom - cell.top) < 2);
+	return hasCaption(cell) && page.cells.some((other) => isNext(other) && hasCaption(other));
+}
+
+/** One line of words in the middle of the lower edge of a cell. */
+function isCaption(cell: Cell, words: readonly Word[]): boolean {
+	if (words.length === 0) return false;
+	const { left, right } = surrounding(words.map(({ area }) => area));
+	const isCentered = Math.abs(left + right - cell.left - cell.right) < CENTERED * 2;
+	return (
+		!cell.isOpen && isCentered && words.every(({ area }) => cell.bottom - area.bottom < LOWEST)
+	);
+}
+
+/** What remains of a section of the page below lines of text. */
+function isRemainder(below: Area, textHeight: number, page: Page): boolean {
+	return (
+		widthOf(below) > page.width * SEPARATOR &&
+		textHeight > LINES_OF_TEXT &&
+		heightOf(below) < textHeight
+	);
 }
 
 /** Whether the cell to the right or below has no words: then the words are the head of a row or a column. */

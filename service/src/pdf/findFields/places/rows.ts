@@ -1,4 +1,4 @@
-import { touches, type Area } from '../marks/area.ts';
+import { surrounding, touches, type Area } from '../marks/area.ts';
 import type { JoinedRule } from '../lines.ts';
 import type { Page, TextPlace } from './page.ts';
 import { lineOf, phrasesOf, split } from './phrases.ts';
@@ -47,7 +47,7 @@ function below(rule: JoinedRule, same: readonly JoinedRule[], way: 1 | -1): Join
 /** The places of a row, one below each head of a column. */
 export function columnsOf(place: TextPlace, rule: JoinedRule, page: Page): TextPlace[] {
 	const [first] = rowsOf(rule, page);
-	const heads = first ? headsAbove(first, page.words) : [];
+	const heads = first ? headsAbove(first, page) : [];
 	if (heads.length < 2) return [place];
 	return split(
 		place,
@@ -55,8 +55,8 @@ export function columnsOf(place: TextPlace, rule: JoinedRule, page: Page): TextP
 	);
 }
 
-/** The phrases of the nearest line of words above a row. */
-function headsAbove({ left, right, y }: JoinedRule, words: readonly Word[]): Area[] {
+/** The phrases of the nearest line of words above a row; boxes to tick have other words. */
+function headsAbove({ left, right, y }: JoinedRule, { words, checkboxes }: Page): Area[] {
 	const near = words.filter(
 		({ area }) =>
 			area.bottom < y - NEAREST &&
@@ -64,5 +64,8 @@ function headsAbove({ left, right, y }: JoinedRule, words: readonly Word[]): Are
 			area.left > left - NEAR &&
 			area.right < right + NEAR,
 	);
-	return near.length === 0 ? [] : phrasesOf(lineOf(near, 'lowest'));
+	if (near.length === 0) return [];
+	const line = lineOf(near, 'lowest');
+	const level = surrounding(line);
+	return checkboxes.some((box) => touches(box, level)) ? [] : phrasesOf(line);
 }

@@ -1,0 +1,36 @@
+import { shareIn, type Area } from '../marks/area.ts';
+import type { Cell } from '../cells.ts';
+import type { Word } from '../words.ts';
+
+/** Lines of one box are this close. */
+const NEAR = 3;
+/** More are a text, or the page. */
+const MOST_WORDS = 14;
+
+/** The cells that an office fills: those that say so, and what is below such a head. */
+export function cellsOfOffice(cells: readonly Cell[], words: readonly Word[]): ReadonlySet<Cell> {
+	if (!words.some(isOnly)) return new Set();
+	const found = cells.filter((cell) => saysSo(cell, words));
+	// Those that are found are gone through, too.
+	for (const head of found) {
+		for (const cell of cells) {
+			if (!cell.isOpen && !found.includes(cell) && isBelow(cell, head)) found.push(cell);
+		}
+	}
+	return new Set(found);
+}
+
+const isOnly = ({ text }: Word): boolean => /^only\b/i.test(text);
+
+function saysSo(cell: Cell, words: readonly Word[]): boolean {
+	const own = words.filter(({ area }) => shareIn(area, cell) > 0.4).map(({ text }) => text);
+	return own.length <= MOST_WORDS && /\buse only\b/i.test(own.join(' '));
+}
+
+function isBelow(cell: Area, head: Area): boolean {
+	return (
+		Math.abs(cell.top - head.bottom) < NEAR &&
+		cell.left > head.left - NEAR &&
+		cell.right < head.right + NEAR
+	);
+}

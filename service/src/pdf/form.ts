@@ -1,10 +1,5 @@
-import {
-	formField,
-	type Field,
-	type FieldType,
-	type FieldValue,
-	type FormField,
-} from './fields/fields.ts';
+import type { FieldType } from './fields/fieldTypes.ts';
+import { formField, type Field, type FieldValue, type FormField } from './fields/fields.ts';
 import type { Filling, UnfitText } from './looks/filling.ts';
 import { FontLibrary } from './fonts/library.ts';
 import { UnfillableValueError, UnusablePdfError } from './file/refusals.ts';

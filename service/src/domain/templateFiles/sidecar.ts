@@ -1,4 +1,5 @@
 import { z } from 'zod/v4';
+import { fieldTypes } from '../../pdf/fields/fieldTypes.ts';
 import type { FormField, FieldType } from '../../pdf/form.ts';
 import { asCheckbox } from '../templates/fieldChoices.ts';
 
@@ -14,7 +15,7 @@ export const sidecarSchema = z.object({
 			z.string(),
 			z.object({
 				label: z.string().min(1).optional(),
-				type: z.enum(['text', 'number', 'checkbox']).optional(),
+				type: z.enum(fieldTypes).optional(),
 			}),
 		)
 		.default({}),

@@ -1,5 +1,6 @@
 import { z } from 'zod/v4';
 import type { EditableField } from '../../pdf/editFields/editableField.ts';
+import { fieldTypes } from '../../pdf/fields/fieldTypes.ts';
 import type { FormField } from '../../pdf/form.ts';
 
 const number = z.number();
@@ -32,7 +33,7 @@ const schema = z.array(
 		id: z.string().optional(),
 		key: z.string(),
 		label: z.string(),
-		type: z.enum(['text', 'number', 'checkbox']),
+		type: z.enum(fieldTypes),
 		boxes: z.array(boxSchema),
 		text: textSchema.optional(),
 		choice: choiceSchema.optional(),

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { z } from 'zod/v4';
+import { fieldTypes } from '../../pdf/fields/fieldTypes.ts';
 import type { FormField } from '../../pdf/form.ts';
 import { withChoices } from '../../domain/templates/fieldChoices.ts';
 import type { Template } from '../../store/records.ts';
@@ -22,7 +23,7 @@ const changeSchema = z.strictObject({
 const number = z.number();
 const box = z.object({ page: number.int(), x: number, y: number, width: number, height: number });
 const placesSchema = z.strictObject({
-	places: z.array(z.strictObject({ box, type: z.enum(['text', 'number', 'checkbox']) })),
+	places: z.array(z.strictObject({ box, type: z.enum(fieldTypes) })),
 	others: z.array(box),
 });
 

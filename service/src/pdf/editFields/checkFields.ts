@@ -1,4 +1,5 @@
-import type { Field, FieldType } from '../fields/fields.ts';
+import type { FieldType } from '../fields/fieldTypes.ts';
+import type { Field } from '../fields/fields.ts';
 import { rectangleOf } from '../looks/geometry.ts';
 import { fullName, type Widget } from '../file/widgets.ts';
 import {

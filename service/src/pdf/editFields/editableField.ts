@@ -1,4 +1,5 @@
-import type { ChoiceKind, FieldType } from '../fields/fields.ts';
+import type { FieldType } from '../fields/fieldTypes.ts';
+import type { ChoiceKind } from '../fields/fields.ts';
 
 /**
  * A place of a field on a page, in points (1/72 inch) of the page's own coordinates, those of /Rect:

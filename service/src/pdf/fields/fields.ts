@@ -5,11 +5,10 @@ import type { Format } from '../formats/shown.ts';
 import { nameOf, textOf } from '../file/objects.ts';
 import { inReadingOrder } from './readingOrder.ts';
 import { fullName, ownerIndex, type Widget, inherited, flagsOf } from '../file/widgets.ts';
+import type { FieldType } from './fieldTypes.ts';
 import { maximumLength } from './maximumLength.ts';
 import { isEditable, isMultiple, optionsOf, type Choice } from './options.ts';
 import { radioChoices, tickChoices } from './radioGroup.ts';
-
-export type FieldType = 'text' | 'number' | 'checkbox';
 
 /** Text or a number for text and number fields, a boolean for checkboxes. */
 export type FieldValue = string | number | boolean;

@@ -1,5 +1,5 @@
 import type { FieldBox } from '../editFields/editableField.ts';
-import type { FieldType } from '../fields/fields.ts';
+import type { FieldType } from '../fields/fieldTypes.ts';
 import { checkboxesOf } from './checkboxes.ts';
 import { areaAround, moved, type Area } from './marks/area.ts';
 import { boxLettersOf } from './boxLetters.ts';

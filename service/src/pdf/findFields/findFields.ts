@@ -1,5 +1,5 @@
 import type { Alignment } from '../editFields/editableField.ts';
-import type { FieldType } from '../fields/fields.ts';
+import type { FieldType } from '../fields/fieldTypes.ts';
 import { areaAround, heightOf, moved, type Area } from './marks/area.ts';
 import { fieldsOnPage, type FoundField } from './fieldsOnPage.ts';
 import { keyFrom } from './labels/join.ts';

@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod/v4';
 
+import type { FieldType } from '../../../pdf/form.ts';
 import { UnusableDataError } from '../database.ts';
 import type { Database } from '../database.ts';
 import { schemaVersion } from '../schema.ts';
@@ -121,7 +122,11 @@ const fieldsSchema = z.array(
 	z.object({
 		key: z.string(),
 		label: z.string(),
-		type: z.enum(['text', 'number', 'checkbox']),
+		type: z.enum({
+			text: 'text',
+			number: 'number',
+			checkbox: 'checkbox',
+		} satisfies Record<FieldType, string>),
 		options: z.array(z.string()).optional(),
 	}),
 );

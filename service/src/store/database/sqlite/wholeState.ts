@@ -156,6 +156,7 @@ const copy = `
 		SELECT team_of.team_id, name, hash, prefix, created, expires
 		FROM other.api_key AS theirs JOIN temp.team_of ON other_id = theirs.team_id;
 	INSERT OR IGNORE INTO main.content SELECT hash, bytes, object FROM other.content;
+	-- Users stay where they are, so nothing has a creator here.
 	INSERT INTO main.template (position, team_id, uid, name, fields, content_hash, created, updated, has_choices, deleted_at, folder)
 		SELECT position, team_of.team_id, uid, name, fields, content_hash, created, updated, has_choices, deleted_at, folder
 		FROM other.template AS theirs JOIN temp.team_of ON other_id = theirs.team_id;

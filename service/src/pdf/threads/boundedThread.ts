@@ -70,9 +70,14 @@ export class BoundedThread<Job, Outcome> {
 		return this.#running !== undefined;
 	}
 
-	/** Starts the thread ahead of the first job. */
+	/** Starts the thread ahead of the first job, unless it is closed first. */
 	async warmUp(): Promise<void> {
-		await this.#ready();
+		try {
+			await this.#ready();
+		} catch (error) {
+			if (this.#closing.signal.aborted) return;
+			throw error;
+		}
 		this.#rest();
 	}
 

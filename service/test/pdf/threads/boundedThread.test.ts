@@ -78,6 +78,26 @@ test('closing ends what is being done, and what is still to be done', async () =
 	expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
 });
 
+test('a thread that is closed while it starts is no failed start', async () => {
+	const unready = join(folder, 'unready.mjs');
+	writeFileSync(unready, 'setInterval(() => undefined, 1000);');
+	const limits = { seconds: 60, megabytes: 100 };
+	const thread = new BoundedThread<string, number>({ file: unready, workerData: begun, limits });
+	const starting = thread.warmUp();
+	await thread.close();
+	await expect(starting).resolves.toBeUndefined();
+	await expect(thread.run('thread')).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('a thread whose program fails says so', async () => {
+	const failing = join(folder, 'failing.mjs');
+	writeFileSync(failing, "throw new Error('as asked for');");
+	const limits = { seconds: 60, megabytes: 100 };
+	const thread = new BoundedThread<string, number>({ file: failing, workerData: begun, limits });
+	await expect(thread.warmUp()).rejects.toThrow('as asked for');
+	await thread.close();
+});
+
 test('a thread that has nothing to do ends, and another one begins when it is wanted', async () => {
 	const thread = open(60, 20);
 	const twice = await Promise.all([thread.run('thread'), thread.run('thread')]);

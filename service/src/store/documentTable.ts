@@ -38,6 +38,11 @@ function toDocument(row: Row): Document {
 
 const isFiltering = ({ search = '', template, from, until }: DocumentFilter) =>
 	search.trim() !== '' || Boolean(template || from || until);
+/**
+ * Whether an index finds them by time and lists them in this order: in another one, all of a day or a template would be
+ * read, or all that came after.
+ */
+const isByTime = ({ template, from, until }: DocumentFilter) => Boolean(template || from || until);
 const insert = prepared((query, document: Document & { readonly template: number }) =>
 	query
 		.insertInto('document')
@@ -99,6 +104,7 @@ export class DocumentTable {
 			.with('page', () =>
 				this.#matching(filter)
 					.selectAll('document')
+					.$if(isByTime(filter), (found) => found.orderBy('document.created', direction))
 					.orderBy('document.position', direction)
 					.limit(most)
 					.offset(offset),
@@ -106,6 +112,7 @@ export class DocumentTable {
 			.selectFrom('page as document')
 			.innerJoin('template', 'template.position', 'document.template')
 			.select(columns)
+			.$if(isByTime(filter), (page) => page.orderBy('document.created', direction))
 			.orderBy('document.position', direction)
 			.execute();
 		return rows.map(toDocument);
@@ -138,6 +145,7 @@ export class DocumentTable {
 		for (const block of await this.#blocks(direction)) {
 			const rows = await this.#matching(page)
 				.select('document.position')
+				.where('document.team_id', '=', this.#teamId)
 				.where('document.position', '>=', block * documentTally.blockSize)
 				.where('document.position', '<', (block + 1) * documentTally.blockSize)
 				.orderBy('document.position', direction)
@@ -180,11 +188,11 @@ export class DocumentTable {
 	#matching({ search = '', template, from, until }: DocumentFilter) {
 		let found = this.#database.query
 			.selectFrom(this.#withTitlesLike(search.trim()).as('document'))
-			.where('document.team_id', '=', this.#teamId)
 			.where('document.deleted_at', 'is', null);
 		if (search.trim() !== '')
 			found = found.where(contains(this.#database, 'document.name', search));
 		if (template) {
+			// A document's team is that of its template. If it is asked for as well, databases read all documents of the team.
 			found = found.where('document.template', '=', (its) =>
 				its
 					.selectFrom('template')
@@ -192,7 +200,7 @@ export class DocumentTable {
 					.where('template.team_id', '=', this.#teamId)
 					.where('template.uid', '=', template),
 			);
-		}
+		} else found = found.where('document.team_id', '=', this.#teamId);
 		if (from) found = found.where('document.created', '>=', from);
 		if (until) found = found.where('document.created', '<', until);
 		return found;
@@ -212,7 +220,10 @@ export class DocumentTable {
 		)`;
 	}
 
-	/** Begins at the block that the page begins in, because a database steps over every row before an offset. */
+	/**
+	 * Begins at the block that the page begins in, because a database steps over every row before an offset, and steps
+	 * over positions alone, which the index has.
+	 */
 	async #page(page: { limit: number; offset: number; direction: 'asc' | 'desc' }) {
 		const { limit, offset, direction } = page;
 		const isUp = direction === 'asc';
@@ -228,14 +239,16 @@ export class DocumentTable {
 			), first AS (
 				SELECT block, before FROM running WHERE before <= ${offset} AND before + n > ${offset}
 			), page AS (
-				SELECT position, uid, team_id, template, template_name, name, creator_id, created, updated FROM document
+				SELECT position FROM document
 				WHERE team_id = ${this.#teamId} AND deleted_at IS NULL AND ${fromBlock}
 				ORDER BY position ${order}
 				LIMIT ${limit} OFFSET ${offset} - coalesce((SELECT before FROM first), 0)
 			)
-			SELECT page.uid, page.team_id, template.uid AS template_uid, template_name, page.name, page.creator_id,
-				page.created, page.updated
-			FROM page JOIN template ON template.position = page.template ORDER BY page.position ${order}
+			SELECT document.uid, document.team_id, template.uid AS template_uid, template_name, document.name,
+				document.creator_id, document.created, document.updated
+			FROM page JOIN document ON document.position = page.position
+				JOIN template ON template.position = document.template
+			ORDER BY page.position ${order}
 		`.execute(this.#database.query);
 		return rows.map(toDocument);
 	}
@@ -264,8 +277,13 @@ export class DocumentTable {
 			return Number(n);
 		}
 		const matching = this.#matching(filter).select('document.position');
+		// PostgreSQL expects to find enough documents soon, without an index; the order has it use one.
+		const found =
+			most === undefined
+				? matching
+				: matching.$if(isByTime(filter), (all) => all.orderBy('document.created')).limit(most);
 		const { n } = await query
-			.selectFrom((most === undefined ? matching : matching.limit(most)).as('found'))
+			.selectFrom(found.as('found'))
 			.select(({ fn }) => fn.countAll<number>().as('n'))
 			.executeTakeFirstOrThrow();
 		return n;

@@ -1,5 +1,6 @@
 import { contentHash } from '../../src/store/contents.ts';
 import type { Database } from '../../src/store/database/database.ts';
+import { DocumentTable } from '../../src/store/documentTable.ts';
 import { KeyTakenError } from '../../src/store/fillKeys.ts';
 import { Store, TemplateGoneError } from '../../src/store/store.ts';
 import { sweep } from '../../src/store/sweep.ts';
@@ -263,6 +264,15 @@ export function describeStore(open: () => Promise<Database>): void {
 		const page = { limit: 1, offset: 1, order: 'newest', ...filter } as const;
 		expect((await store.documents.list(page)).map(({ name }) => name)).toEqual(['b1']);
 		expect(await store.documents.count(filter)).toBe(2);
+		const days = { limit: 3, offset: 1, order: 'oldest', from: '2026-01-02' } as const;
+		expect((await store.documents.list(days)).map(({ name }) => name)).toEqual(['b1', 'a2', 'b2']);
+		const ofTemplate = { limit: 2, offset: 1, order: 'newest', template: 'a' } as const;
+		expect((await store.documents.find(ofTemplate)).items.map(({ name }) => name)).toEqual([
+			'a2',
+			'a1',
+		]);
+		const another = await new TeamTable(database, () => new Date()).add('Another');
+		expect(await new DocumentTable(database, another).count({ template: 'a' })).toBe(0);
 		expect(await store.documents.count({ search: 'A3' })).toBe(1);
 		expect((await store.documents.uids({ template: 'a' })).length).toBe(4);
 		await store.templates.move(['a'], 'Sales');

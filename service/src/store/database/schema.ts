@@ -54,11 +54,15 @@ export const sixthTables = ({ int, strict }: Words): string => `
 	CREATE TABLE unused_object (object TEXT PRIMARY KEY, since TEXT NOT NULL) ${strict};
 `;
 
+/** Finds the documents of a template in the order in which they are listed. */
+export const documentByTemplate =
+	'CREATE INDEX document_by_template ON document (template, created, position);';
+
 export const indexes = `
 	CREATE INDEX template_by_team ON template (team_id, position);
 	CREATE INDEX template_by_content ON template (content_hash);
 	CREATE INDEX document_by_team ON document (team_id, position) WHERE deleted_at IS NULL;
-	CREATE INDEX document_by_template ON document (template, deleted_at, position);
+	${documentByTemplate}
 	CREATE INDEX document_by_time ON document (team_id, created) WHERE deleted_at IS NULL;
 	CREATE INDEX document_in_trash ON document (deleted_at) WHERE deleted_at IS NOT NULL;
 	CREATE INDEX document_bytes_by_content ON document_bytes (content_hash);

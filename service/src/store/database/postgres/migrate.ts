@@ -1,12 +1,22 @@
 import type { PoolClient } from 'pg';
 import { UnusableDataError } from '../database.ts';
 import { documentTally } from '../documentTally.ts';
-import { postgresWords, schema, schemaVersion, sixthTables } from '../schema.ts';
+import {
+	documentByTemplate,
+	postgresWords,
+	schema,
+	schemaVersion,
+	sixthTables,
+} from '../schema.ts';
 import { titleIndex } from '../titleIndex.ts';
 
 /** How to get from a version to the next: statements that instances of that version can go on with. */
 const steps: ReadonlyMap<number, string> = new Map([
-	[5, sixthTables(postgresWords) + titleIndex.postgres],
+	[
+		5,
+		`DROP INDEX document_by_template; ${documentByTemplate}
+		${sixthTables(postgresWords)} ${titleIndex.postgres}`,
+	],
 ]);
 /** The oldest version whose instances can go on with the tables of this one. */
 const readableBy = 5;

@@ -1,6 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { documentTally } from '../documentTally.ts';
-import { addedTables, indexes, schemaVersion, sixthTables, sqliteWords } from '../schema.ts';
+import {
+	addedTables,
+	documentByTemplate,
+	indexes,
+	schemaVersion,
+	sixthTables,
+	sqliteWords,
+} from '../schema.ts';
 import { titleIndex } from '../titleIndex.ts';
 import { counters, fourthSchema, keyTables, laterSchema, teamTable } from './version4.ts';
 
@@ -92,6 +99,8 @@ const fromFourth = `
 
 /** From version 5, which read all titles to find one, and kept the same for all teams. */
 const fromFifth = `
+	DROP INDEX document_by_template;
+	${documentByTemplate}
 	${sixthTables(sqliteWords)}
 	${titleIndex.sqlite}
 	PRAGMA user_version = ${schemaVersion};

@@ -5,6 +5,7 @@ import type { LocalService } from '../../../../mock-server/server/start.ts';
 import { DatabaseSync } from 'node:sqlite';
 import { SqliteDatabase } from '../../../../../service/src/store/database/sqlite/sqliteDatabase.ts';
 import { DocumentTable } from '../../../../../service/src/store/documentTable.ts';
+import type { DocumentFilter } from '../../../../../service/src/store/records.ts';
 
 interface Listed {
 	readonly totalCount: number;
@@ -79,21 +80,35 @@ test.each(['newest', 'oldest'] as const)(
 test('no page makes the database look at every document, or sort them', async () => {
 	await using database = new SqliteDatabase();
 	const documents = new DocumentTable(database, 1);
-	const asked = jest.spyOn(DatabaseSync.prototype, 'prepare');
-	for (const order of ['newest', 'oldest'] as const) {
-		await documents.list({ limit: 10, offset: 5000, order });
-	}
-	const pages = asked.mock.calls.map(([sql]) => sql).filter((sql) => /LIMIT/.test(sql));
-	asked.mockRestore();
-	expect(pages).toHaveLength(2);
-	for (const sql of pages) {
-		const plan = await database.exclusively((own) =>
-			own
-				.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-				.all()
-				.map(({ detail }) => String(detail)),
-		);
-		expect(plan.join('\n')).toMatch(/SEARCH document USING .*document_by_team/);
-		expect(plan.filter((step) => /^SCAN document$|^SCAN document /.test(step))).toEqual([]);
+	const day = { from: '2026-01-01', until: '2026-01-02' };
+	const asked: [filter: DocumentFilter, index: string][] = [
+		[{}, 'document_by_team'],
+		[day, 'document_by_time'],
+		[{ template: 't' }, 'document_by_template'],
+		[{ template: 't', ...day }, 'document_by_template'],
+	];
+	for (const [filter, index] of asked) {
+		for (const order of ['newest', 'oldest'] as const) {
+			const prepared = jest.spyOn(DatabaseSync.prototype, 'prepare');
+			await documents.list({ limit: 10, offset: 5000, order, ...filter });
+			const pages = prepared.mock.calls.map(([sql]) => sql).filter((sql) => /LIMIT/i.test(sql));
+			prepared.mockRestore();
+			expect(pages).toHaveLength(1);
+			const plan = await database.exclusively((own) =>
+				own
+					.prepare(`EXPLAIN QUERY PLAN ${pages[0]}`)
+					.all()
+					.map(({ detail }) => String(detail)),
+			);
+			// The page itself: SQLite names it as it is named in the query.
+			const page = plan.slice(
+				0,
+				plan.findIndex((step) => /^SCAN (page|document)$/.test(step)),
+			);
+			expect(page.join('\n')).toMatch(new RegExp(`SEARCH document USING .*${index} `));
+			const sorted = page.filter((step) => /TEMP B-TREE/.test(step));
+			// The blocks of the list are sorted, some hundred.
+			expect(sorted).toHaveLength(index === 'document_by_team' ? 1 : 0);
+		}
 	}
 });

@@ -35,7 +35,11 @@ async function multiply(place: Place, from: number, to: number): Promise<void> {
 	const { database } = await openStorage({ dataDir, databaseUrl }, opened);
 	for (let first = from; first < to; first += atOnce) {
 		const last = sql.lit(Math.min(first + atOnce, to) - 1);
-		const created = new Date(Date.UTC(2025, 0, 1) + first * 10_000).toISOString();
+		const seconds = sql`${sql.lit(Date.UTC(2025, 0, 1) / 1000)} + i * 10`;
+		const created =
+			database.kind === 'postgres'
+				? sql`to_char(to_timestamp(${seconds}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`
+				: sql`strftime('%Y-%m-%dT%H:%M:%S.000Z', ${seconds}, 'unixepoch')`;
 		await database.transaction(async (query) => {
 			await sql`
 				WITH RECURSIVE numbers (i) AS (SELECT ${sql.lit(first)} UNION ALL SELECT i + 1 FROM numbers WHERE i < ${last})
@@ -43,7 +47,7 @@ async function multiply(place: Place, from: number, to: number): Promise<void> {
 				SELECT team_id, 'copy-' || i, template, template_name,
 					CASE i % 4 WHEN 0 THEN 'Invoice' WHEN 1 THEN 'Certificate' WHEN 2 THEN 'Rechnung' ELSE 'Letter' END
 						|| ' 2025-' || i || CASE i % 3 WHEN 0 THEN ' Müller' WHEN 1 THEN ' Ada Lovelace' ELSE ' Smith & Co' END,
-					${sql.lit(created)}, ${sql.lit(created)}
+					${created}, ${created}
 				FROM numbers CROSS JOIN (SELECT * FROM document ORDER BY position LIMIT 1) AS first
 			`.execute(query);
 			await sql`
@@ -55,7 +59,7 @@ async function multiply(place: Place, from: number, to: number): Promise<void> {
 		});
 	}
 	// As the housekeeping of PostgreSQL itself does after a while.
-	if (database.kind === 'postgres') await sql`ANALYZE`.execute(database.query);
+	if (database.kind === 'postgres') await sql`VACUUM ANALYZE`.execute(database.query);
 }
 
 /** What the page and the API ask for, as paths; `%` stands for an offset anywhere in the list. */
@@ -68,6 +72,7 @@ const questions: Readonly<Record<string, string>> = {
 	'two letters that many have': '/app/documents?limit=25&search=ov',
 	'two letters that none has': '/app/documents?limit=25&search=zq',
 	'those of a template': '/app/documents?limit=25&template=UID',
+	'those of a template that has none': '/app/documents?limit=25&template=none',
 	'those of a day, long ago':
 		'/app/documents?limit=25&from=2025-01-02T00:00:00.000Z&until=2025-01-03',
 };

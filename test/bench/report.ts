@@ -134,8 +134,8 @@ all rows, and the checksum of each PDF.`,
 	),
 	section(
 		'One document, against other programs',
-		`A program that is started for each document, as scripts do it, on the IRS’s W-4; each fills the same texts. Of this
-service, an HTTP request that stores the document and answers with the PDF. Other programs were busy meanwhile.`,
+		`A program that is started for each document, as scripts do it, on the SSA’s application for a card (SS-5); each fills
+the same 46 texts. Of this service, an HTTP request that stores the document and answers with the PDF.`,
 		tables.othersTable,
 	),
 	section('Weight', '', tables.weightTable),

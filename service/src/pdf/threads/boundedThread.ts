@@ -152,27 +152,24 @@ export class BoundedThread<Job, Outcome> {
 		const mostTicks = (seconds * 1000) / tickMs;
 		let [ticks, answeredAt] = [0, 0];
 		let [isOver, isLong] = [false, false];
-		let before: NodeJS.CpuUsage | undefined;
+		let msBefore: number | undefined;
 		const look = async () => {
 			ticks += 1;
 			const isStuck = ticks - answeredAt > mostTicks || ticks > patience * mostTicks;
 			if (isStuck) ending.abort(new ExcessError('time'));
-			const [{ used_heap_size: heap, external_memory: buffers }, used] = await Promise.all([
-				worker.getHeapStatistics(),
-				worker.cpuUsage(before),
-			]);
+			const [{ used_heap_size: heap, external_memory: buffers }, { user, system }] =
+				await Promise.all([worker.getHeapStatistics(), worker.cpuUsage()]);
 			if (isOver) return;
 			answeredAt = ticks;
 			if (heap + buffers > megabytes * 1_000_000) ending.abort(new ExcessError('memory'));
-			// What the thread used before the first tick is not the job's, but for a part of a tick.
-			if (!before) before = used;
-			else {
-				const ms = (used.user + used.system) / 1000;
-				if (ms > seconds * 1000) ending.abort(new ExcessError('time'));
-				if (ms > longMs && !isLong) {
-					isLong = true;
-					onLong();
-				}
+			// What the thread had used by the first tick is not the job's, but for a part of a tick. Some ticks may pass before
+			// the thread answers the first: each of the answers counts from the start of the thread.
+			const ms = (user + system) / 1000;
+			msBefore ??= ms;
+			if (ms - msBefore > seconds * 1000) ending.abort(new ExcessError('time'));
+			if (ms - msBefore > longMs && !isLong) {
+				isLong = true;
+				onLong();
 			}
 		};
 		// There are no statistics of a thread that has ended.

@@ -7,6 +7,7 @@ import { until } from '../../until.ts';
 
 const priorities = join(import.meta.dirname, '../../../src/pdf/threads/priority.ts');
 const source = `
+import { pbkdf2Sync } from 'node:crypto';
 import { getPriority } from 'node:os';
 import { parentPort, threadId, workerData } from 'node:worker_threads';
 import { systemThread } from ${JSON.stringify(priorities)};
@@ -14,6 +15,8 @@ const jobs = {
 	thread: () => threadId,
 	priority: () => getPriority(),
 	untilLowered: () => { const before = getPriority(); while (getPriority() === before); return getPriority(); },
+	busy: () => { const before = process.threadCpuUsage(); while (process.threadCpuUsage(before).user < 400_000); },
+	unanswering: () => { pbkdf2Sync('', '', 600_000, 32, 'sha256'); for (let i = 0; i < 100_000_000; i += 1); },
 	endless: () => { Atomics.store(workerData, 0, 1); for (;;); },
 	objects: () => { for (const all = []; ; ) all.push({ all: [...all.slice(-9)] }); },
 	buffers: () => { for (const all = []; ; ) all.push(new Uint8Array(1_000_000).fill(1)); },
@@ -52,6 +55,12 @@ test.each([
 	expect(failed).toMatchObject({ status: 'rejected', reason });
 	expect([before?.status, after?.status]).toEqual(['fulfilled', 'fulfilled']);
 	expect(after).not.toEqual(before);
+	await thread.close();
+});
+
+test('what earlier jobs used is not held against one during which the thread does not say what it uses', async () => {
+	const thread = open(1);
+	for (const job of ['busy', 'busy', 'busy', 'unanswering']) await thread.run(job);
 	await thread.close();
 });
 

@@ -19,7 +19,7 @@ export interface StrangersRecord {
 }
 
 const rounds = 6;
-const secondsOfTurn = 10;
+const secondsOfTurn = 8;
 const pdf = join(import.meta.dirname, '../mock-server/samples/course-certificate.pdf');
 const data = { participant: 'Ada Lovelace', course: 'Notes on the Analytical Engine', hours: 12 };
 

@@ -2,21 +2,21 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
-import { startService } from '../../../mock-server/server/start.ts';
-import type { LocalService } from '../../../mock-server/server/start.ts';
-import { formOfChoices } from '../../../../service/test/forms/formOfChoices.ts';
-import { tickGroup } from '../../../../service/test/forms/tickGroup.ts';
-import { largeForm } from '../../../../service/test/forms/largeForm.ts';
-import { smallForm } from '../../../../service/test/forms/smallForm.ts';
-import { readPdf } from '../../../../service/test/judges/readPdf.ts';
-import { until } from '../../../../service/test/until.ts';
+import { startService } from '../../mock-server/server/start.ts';
+import type { LocalService } from '../../mock-server/server/start.ts';
+import { formOfChoices } from '../../../service/test/forms/formOfChoices.ts';
+import { tickGroup } from '../../../service/test/forms/tickGroup.ts';
+import { largeForm } from '../../../service/test/forms/largeForm.ts';
+import { smallForm } from '../../../service/test/forms/smallForm.ts';
+import { readPdf } from '../../../service/test/judges/readPdf.ts';
+import { until } from '../../../service/test/until.ts';
 import {
 	describeInChromium,
 	useChromium,
 	watchPage,
-} from '../../../../service/test/judges/inChromium.ts';
-import { violations } from './violations.ts';
-import { openPlainPdf } from './plainTemplate.ts';
+} from '../../../service/test/judges/inChromium.ts';
+import { violations } from '../../unit/mock-server/web/violations.ts';
+import { openPlainPdf } from '../../unit/mock-server/web/plainTemplate.ts';
 
 describeInChromium()('in the template editor', () => {
 	const browser = useChromium();

@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { startService } from '../../../mock-server/server/start.ts';
-import { formOfChoices } from '../../../../service/test/forms/formOfChoices.ts';
-import { describeInChromium, useChromium } from '../../../../service/test/judges/inChromium.ts';
-import { violations } from './violations.ts';
+import { startService } from '../../mock-server/server/start.ts';
+import { formOfChoices } from '../../../service/test/forms/formOfChoices.ts';
+import { describeInChromium, useChromium } from '../../../service/test/judges/inChromium.ts';
+import { violations } from '../../unit/mock-server/web/violations.ts';
 
 async function prefilled(): Promise<Uint8Array> {
 	const document = await PDFDocument.load(await formOfChoices());

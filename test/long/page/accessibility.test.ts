@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import { chooseInMenu, goTo } from './goTo.ts';
-import { fillLetter, startWithLetter } from '../serviceClient.ts';
-import type { LocalService } from '../../../mock-server/server/start.ts';
-import { describeInChromium, useChromium } from '../../../../service/test/judges/inChromium.ts';
-import { plainPdf } from './plainPdf.ts';
-import { openPlainPdf } from './plainTemplate.ts';
-import { violations } from './violations.ts';
+import { chooseInMenu, goTo } from '../../unit/mock-server/web/goTo.ts';
+import { fillLetter, startWithLetter } from '../../unit/mock-server/serviceClient.ts';
+import type { LocalService } from '../../mock-server/server/start.ts';
+import { describeInChromium, useChromium } from '../../../service/test/judges/inChromium.ts';
+import { plainPdf } from '../../unit/mock-server/web/plainPdf.ts';
+import { openPlainPdf } from '../../unit/mock-server/web/plainTemplate.ts';
+import { violations } from '../../unit/mock-server/web/violations.ts';
 
 type View = (page: Page) => Promise<unknown>;
 const views: Record<string, View> = {

@@ -1,11 +1,11 @@
 /// <reference lib="dom" />
-import { startWithLetter } from '../serviceClient.ts';
+import { startWithLetter } from '../../unit/mock-server/serviceClient.ts';
 import {
 	describeInChromium,
 	useChromium,
 	watchPage,
-} from '../../../../service/test/judges/inChromium.ts';
-import { violations } from './violations.ts';
+} from '../../../service/test/judges/inChromium.ts';
+import { violations } from '../../unit/mock-server/web/violations.ts';
 
 describeInChromium()('input and place', () => {
 	const browser = useChromium();

@@ -2,18 +2,22 @@
 /// <reference lib="dom" />
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Page } from 'playwright-core';
-import { until } from '../../../../service/test/until.ts';
-import { readPdf } from '../../../../service/test/judges/readPdf.ts';
-import { startService } from '../../../mock-server/server/start.ts';
-import type { LocalService } from '../../../mock-server/server/start.ts';
-import type { Template } from '../../../../service/src/store/records.ts';
-import { ask } from '../serviceClient.ts';
+import { until } from '../../../service/test/until.ts';
+import { readPdf } from '../../../service/test/judges/readPdf.ts';
+import { startService } from '../../mock-server/server/start.ts';
+import type { LocalService } from '../../mock-server/server/start.ts';
+import type { Template } from '../../../service/src/store/records.ts';
+import { ask } from '../../unit/mock-server/serviceClient.ts';
 import {
 	describeInChromium,
 	useChromium,
 	watchPage,
-} from '../../../../service/test/judges/inChromium.ts';
-import { openPlainPdf, saveFoundFields, saveTemplate } from './plainTemplate.ts';
+} from '../../../service/test/judges/inChromium.ts';
+import {
+	openPlainPdf,
+	saveFoundFields,
+	saveTemplate,
+} from '../../unit/mock-server/web/plainTemplate.ts';
 
 describeInChromium()('the template editor', () => {
 	const browser = useChromium();

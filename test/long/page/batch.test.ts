@@ -2,19 +2,19 @@
 import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
-import { startWithLetter } from '../serviceClient.ts';
-import { readPdf } from '../../../../service/test/judges/readPdf.ts';
-import type { LocalService } from '../../../mock-server/server/start.ts';
+import { startWithLetter } from '../../unit/mock-server/serviceClient.ts';
+import { readPdf } from '../../../service/test/judges/readPdf.ts';
+import type { LocalService } from '../../mock-server/server/start.ts';
 import {
 	describeInChromium,
 	useChromium,
 	watchPage,
-} from '../../../../service/test/judges/inChromium.ts';
-import { smallForm } from '../../../../service/test/forms/smallForm.ts';
-import { until } from '../../../../service/test/until.ts';
-import { goTo } from './goTo.ts';
-import { violations } from './violations.ts';
-import { workbook } from './workbook.ts';
+} from '../../../service/test/judges/inChromium.ts';
+import { smallForm } from '../../../service/test/forms/smallForm.ts';
+import { until } from '../../../service/test/until.ts';
+import { goTo } from '../../unit/mock-server/web/goTo.ts';
+import { violations } from '../../unit/mock-server/web/violations.ts';
+import { workbook } from '../../unit/mock-server/web/workbook.ts';
 
 describeInChromium()('a table of rows', () => {
 	const browser = useChromium();

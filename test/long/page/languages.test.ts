@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
-import { fillLetter, startWithLetter } from '../serviceClient.ts';
+import { fillLetter, startWithLetter } from '../../unit/mock-server/serviceClient.ts';
 import {
 	describeInChromium,
 	useChromium,
 	watchPage,
-} from '../../../../service/test/judges/inChromium.ts';
+} from '../../../service/test/judges/inChromium.ts';
 
 describeInChromium()('the language of the page', () => {
 	const browser = useChromium();

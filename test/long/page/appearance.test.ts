@@ -1,10 +1,10 @@
 /// <reference lib="dom.iterable" />
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
-import { goTo } from './goTo.ts';
-import { fillLetter, startWithLetter } from '../serviceClient.ts';
-import type { LocalService } from '../../../mock-server/server/start.ts';
-import { describeInChromium, useChromium } from '../../../../service/test/judges/inChromium.ts';
+import { goTo } from '../../unit/mock-server/web/goTo.ts';
+import { fillLetter, startWithLetter } from '../../unit/mock-server/serviceClient.ts';
+import type { LocalService } from '../../mock-server/server/start.ts';
+import { describeInChromium, useChromium } from '../../../service/test/judges/inChromium.ts';
 
 interface Text {
 	readonly text: string;

@@ -1,11 +1,11 @@
-import { startWithLetter } from '../serviceClient.ts';
-import { smallForm } from '../../../../service/test/forms/smallForm.ts';
+import { startWithLetter } from '../../unit/mock-server/serviceClient.ts';
+import { smallForm } from '../../../service/test/forms/smallForm.ts';
 import {
 	describeInChromium,
 	useChromium,
 	watchPage,
-} from '../../../../service/test/judges/inChromium.ts';
-import { plainPdf } from './plainPdf.ts';
+} from '../../../service/test/judges/inChromium.ts';
+import { plainPdf } from '../../unit/mock-server/web/plainPdf.ts';
 
 describeInChromium()('several PDFs at once', () => {
 	const browser = useChromium();

@@ -1,9 +1,9 @@
-import { openForm } from '../../src/pdf/form.ts';
-import { drawInChromium } from '../judges/chromiumText.ts';
-import { inkPlace, inkShape, likeness, type InkShape } from '../judges/inkShape.ts';
-import { renderPage, type Picture, type Rectangle } from '../judges/renderPdf.ts';
-import { describeInChromium, useChromium } from '../judges/inChromium.ts';
-import { pdfText, pdfWith } from './pdfWith.ts';
+import { openForm } from '../../service/src/pdf/form.ts';
+import { drawInChromium } from '../../service/test/judges/chromiumText.ts';
+import { inkPlace, inkShape, likeness, type InkShape } from '../../service/test/judges/inkShape.ts';
+import { renderPage, type Picture, type Rectangle } from '../../service/test/judges/renderPdf.ts';
+import { describeInChromium, useChromium } from '../../service/test/judges/inChromium.ts';
+import { pdfText, pdfWith } from '../../service/test/pdf/pdfWith.ts';
 
 const SIZE = 40;
 const dejaVu = 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf';

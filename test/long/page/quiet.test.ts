@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
-import { goTo } from './goTo.ts';
-import { fillLetter, startWithLetter } from '../serviceClient.ts';
-import { describeInChromium, useChromium } from '../../../../service/test/judges/inChromium.ts';
+import { goTo } from '../../unit/mock-server/web/goTo.ts';
+import { fillLetter, startWithLetter } from '../../unit/mock-server/serviceClient.ts';
+import { describeInChromium, useChromium } from '../../../service/test/judges/inChromium.ts';
 
 describeInChromium()('while requests come in, the page', () => {
 	const browser = useChromium();

@@ -1,12 +1,12 @@
-import { smallForm } from '../../../../service/test/forms/smallForm.ts';
-import { startWithLetter } from '../serviceClient.ts';
+import { smallForm } from '../../../service/test/forms/smallForm.ts';
+import { startWithLetter } from '../../unit/mock-server/serviceClient.ts';
 import {
 	describeInChromium,
 	useChromium,
 	watchPage,
-} from '../../../../service/test/judges/inChromium.ts';
-import { chooseInMenu } from './goTo.ts';
-import { violations } from './violations.ts';
+} from '../../../service/test/judges/inChromium.ts';
+import { chooseInMenu } from '../../unit/mock-server/web/goTo.ts';
+import { violations } from '../../unit/mock-server/web/violations.ts';
 
 describeInChromium()('folders of templates', () => {
 	const browser = useChromium();

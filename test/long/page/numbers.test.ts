@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
-import { readPdf } from '../../../../service/test/judges/readPdf.ts';
-import { startWithLetter } from '../serviceClient.ts';
-import type { LocalService } from '../../../mock-server/server/start.ts';
-import { describeInChromium, useChromium } from '../../../../service/test/judges/inChromium.ts';
-import { violations } from './violations.ts';
+import { readPdf } from '../../../service/test/judges/readPdf.ts';
+import { startWithLetter } from '../../unit/mock-server/serviceClient.ts';
+import type { LocalService } from '../../mock-server/server/start.ts';
+import { describeInChromium, useChromium } from '../../../service/test/judges/inChromium.ts';
+import { violations } from '../../unit/mock-server/web/violations.ts';
 
 describeInChromium()('a number', () => {
 	const browser = useChromium();

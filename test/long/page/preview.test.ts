@@ -1,15 +1,15 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
-import { startWithLetter } from '../serviceClient.ts';
-import type { LocalService } from '../../../mock-server/server/start.ts';
-import { until } from '../../../../service/test/until.ts';
-import { readPdf } from '../../../../service/test/judges/readPdf.ts';
+import { startWithLetter } from '../../unit/mock-server/serviceClient.ts';
+import type { LocalService } from '../../mock-server/server/start.ts';
+import { until } from '../../../service/test/until.ts';
+import { readPdf } from '../../../service/test/judges/readPdf.ts';
 import {
 	describeInChromium,
 	useChromium,
 	watchPage,
-} from '../../../../service/test/judges/inChromium.ts';
-import { violations } from './violations.ts';
+} from '../../../service/test/judges/inChromium.ts';
+import { violations } from '../../unit/mock-server/web/violations.ts';
 
 describeInChromium()('the document beside the form', () => {
 	const browser = useChromium();

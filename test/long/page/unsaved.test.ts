@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
 import type { Dialog, Page } from 'playwright-core';
-import { startWithLetter } from '../serviceClient.ts';
-import type { LocalService } from '../../../mock-server/server/start.ts';
-import { describeInChromium, useChromium } from '../../../../service/test/judges/inChromium.ts';
-import { openPlainPdf } from './plainTemplate.ts';
+import { startWithLetter } from '../../unit/mock-server/serviceClient.ts';
+import type { LocalService } from '../../mock-server/server/start.ts';
+import { describeInChromium, useChromium } from '../../../service/test/judges/inChromium.ts';
+import { openPlainPdf } from '../../unit/mock-server/web/plainTemplate.ts';
 
 describeInChromium()('what is not saved', () => {
 	const browser = useChromium();

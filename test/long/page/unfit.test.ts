@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { startWithLetter } from '../serviceClient.ts';
-import type { LocalService } from '../../../mock-server/server/start.ts';
-import { describeInChromium, useChromium } from '../../../../service/test/judges/inChromium.ts';
-import { violations } from './violations.ts';
+import { startWithLetter } from '../../unit/mock-server/serviceClient.ts';
+import type { LocalService } from '../../mock-server/server/start.ts';
+import { describeInChromium, useChromium } from '../../../service/test/judges/inChromium.ts';
+import { violations } from '../../unit/mock-server/web/violations.ts';
 
 describeInChromium()('a text that does not fit its field', () => {
 	const browser = useChromium();

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
-import { fillLetter, startWithLetter } from '../serviceClient.ts';
-import { smallForm } from '../../../../service/test/forms/smallForm.ts';
-import type { LocalService } from '../../../mock-server/server/start.ts';
+import { fillLetter, startWithLetter } from '../../unit/mock-server/serviceClient.ts';
+import { smallForm } from '../../../service/test/forms/smallForm.ts';
+import type { LocalService } from '../../mock-server/server/start.ts';
 import {
 	describeInChromium,
 	useChromium,
 	watchPage,
-} from '../../../../service/test/judges/inChromium.ts';
-import { chooseInMenu, goTo } from './goTo.ts';
+} from '../../../service/test/judges/inChromium.ts';
+import { chooseInMenu, goTo } from '../../unit/mock-server/web/goTo.ts';
 
 describeInChromium()('the documents of the page', () => {
 	const browser = useChromium();

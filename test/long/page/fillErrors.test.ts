@@ -1,12 +1,12 @@
 /// <reference lib="dom" />
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
-import { startService } from '../../../mock-server/server/start.ts';
-import type { LocalService } from '../../../mock-server/server/start.ts';
-import { readPdf } from '../../../../service/test/judges/readPdf.ts';
-import { smallForm } from '../../../../service/test/forms/smallForm.ts';
-import { describeInChromium, useChromium } from '../../../../service/test/judges/inChromium.ts';
-import { violations } from './violations.ts';
+import { startService } from '../../mock-server/server/start.ts';
+import type { LocalService } from '../../mock-server/server/start.ts';
+import { readPdf } from '../../../service/test/judges/readPdf.ts';
+import { smallForm } from '../../../service/test/forms/smallForm.ts';
+import { describeInChromium, useChromium } from '../../../service/test/judges/inChromium.ts';
+import { violations } from '../../unit/mock-server/web/violations.ts';
 
 /** Whether an element can be seen: nothing hides or cuts off its middle. */
 const isInSight = (element: Locator) =>

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
-import { goTo } from './goTo.ts';
-import { startService } from '../../../mock-server/server/start.ts';
-import type { LocalService } from '../../../mock-server/server/start.ts';
-import { readPdf } from '../../../../service/test/judges/readPdf.ts';
-import { formOfChoices } from '../../../../service/test/forms/formOfChoices.ts';
+import { goTo } from '../../unit/mock-server/web/goTo.ts';
+import { startService } from '../../mock-server/server/start.ts';
+import type { LocalService } from '../../mock-server/server/start.ts';
+import { readPdf } from '../../../service/test/judges/readPdf.ts';
+import { formOfChoices } from '../../../service/test/forms/formOfChoices.ts';
 import {
 	describeInChromium,
 	useChromium,
 	watchPage,
-} from '../../../../service/test/judges/inChromium.ts';
-import { violations } from './violations.ts';
+} from '../../../service/test/judges/inChromium.ts';
+import { violations } from '../../unit/mock-server/web/violations.ts';
 
 describeInChromium()('the web page, of a template with a drop-down and radio buttons,', () => {
 	const browser = useChromium();

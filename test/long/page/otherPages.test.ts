@@ -2,10 +2,10 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { fillLetter, startWithLetter } from '../serviceClient.ts';
-import { smallForm } from '../../../../service/test/forms/smallForm.ts';
-import { goTo } from './goTo.ts';
-import { describeInChromium, useChromium } from '../../../../service/test/judges/inChromium.ts';
+import { fillLetter, startWithLetter } from '../../unit/mock-server/serviceClient.ts';
+import { smallForm } from '../../../service/test/forms/smallForm.ts';
+import { goTo } from '../../unit/mock-server/web/goTo.ts';
+import { describeInChromium, useChromium } from '../../../service/test/judges/inChromium.ts';
 
 const script = '<img src=x onerror="window.ran = true"><script>window.ran = true</script>';
 

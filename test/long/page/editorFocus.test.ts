@@ -1,13 +1,13 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
-import { startService } from '../../../mock-server/server/start.ts';
-import type { LocalService } from '../../../mock-server/server/start.ts';
+import { startService } from '../../mock-server/server/start.ts';
+import type { LocalService } from '../../mock-server/server/start.ts';
 import {
 	describeInChromium,
 	useChromium,
 	watchPage,
-} from '../../../../service/test/judges/inChromium.ts';
-import { openPlainPdf } from './plainTemplate.ts';
+} from '../../../service/test/judges/inChromium.ts';
+import { openPlainPdf } from '../../unit/mock-server/web/plainTemplate.ts';
 
 describeInChromium()('while one types, the template editor', () => {
 	const browser = useChromium();

@@ -32,11 +32,7 @@ const anySettings = fc.record(
 	),
 ) as unknown as fc.Arbitrary<SettingValues>;
 
-let stage: Stage;
-beforeAll(async () => {
-	stage = await Stage.open();
-});
-afterAll(async () => await stage.close());
+const stage = Stage.ofSuite();
 
 async function begin(values: SettingValues): Promise<void> {
 	stage.reset();

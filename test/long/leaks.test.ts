@@ -21,11 +21,7 @@ const troubles: FaultActionInput[] = [
 	{ kind: 'done-then-reset' },
 ];
 
-let stage: Stage;
-beforeAll(async () => {
-	stage = await Stage.open();
-});
-afterAll(async () => await stage.close());
+const stage = Stage.ofSuite();
 
 /** All troubles, in fills to files; each item ends with an error or, after a while, a file. */
 async function trouble(): Promise<void> {

@@ -4,16 +4,14 @@ import { shareOf } from './share.ts';
 const megabyte = 1024 * 1024;
 const size = 5 * megabyte;
 
-let stage: Stage;
+const stage = Stage.ofSuite();
 let uid: string;
 beforeAll(async () => {
-	stage = await Stage.open();
 	const bytes = Buffer.alloc(size, 'content ');
 	bytes.write('%PDF-1.7\n');
 	bytes.write('%%EOF\n', size - 6);
 	uid = (await stage.service.store.addDocument({ templateUid: 'invoice', name: 'Big', bytes })).uid;
 });
-afterAll(async () => await stage.close());
 
 /** The most memory that the process had while it downloaded so many files of 5 MB, in MB. */
 async function peakOf(count: number): Promise<number> {

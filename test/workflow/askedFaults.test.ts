@@ -1,12 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { autoMap, itemsOf, Stage } from './stage.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-	stage = await Stage.open();
-});
-afterAll(async () => await stage.close());
-beforeEach(() => stage.reset());
+const stage = Stage.ofSuite();
 
 const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 

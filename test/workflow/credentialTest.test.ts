@@ -2,13 +2,7 @@ import { createServer } from 'node:net';
 import type { FaultActionInput } from '../mock-server/http/faults/kinds/faultKinds.ts';
 import { Stage } from './stage.ts';
 
-let stage: Stage;
-
-beforeAll(async () => {
-	stage = await Stage.open();
-});
-afterAll(async () => await stage.close());
-beforeEach(() => stage.reset());
+const stage = Stage.ofSuite();
 
 const verdictOn = async (baseUrl: string, apiKey = stage.service.apiKey) =>
 	await stage.engine.testCredential({ pdfTemplateApi: { baseUrl, apiKey } });

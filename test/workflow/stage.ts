@@ -109,27 +109,37 @@ function movable(clock: Performance): { ms: number } {
 	return by;
 }
 
+type CredentialOf = (service: LocalService) => { baseUrl: string; apiKey: string };
+
+const ownCredential: CredentialOf = ({ url, apiKey }) => ({ baseUrl: url, apiKey });
+
 /** A local service and n8n's engine with our package, playing together. */
 export class Stage {
-	readonly service: LocalService;
-	readonly engine: Engine;
-
-	private constructor(service: LocalService, engine: Engine) {
-		this.service = service;
-		this.engine = engine;
-	}
+	service!: LocalService;
+	engine!: Engine;
 
 	/** `credential` changes what the node is given to reach the service with. */
 	static async open(
 		options: ServiceOptions = {},
-		credential: (service: LocalService) => { baseUrl: string; apiKey: string } = (service) => ({
-			baseUrl: service.url,
-			apiKey: service.apiKey,
-		}),
+		credential: CredentialOf = ownCredential,
 	): Promise<Stage> {
-		const service = await startService(options);
-		const engine = await Engine.open(project, { pdfTemplateApi: credential(service) });
-		return new Stage(service, engine);
+		const stage = new Stage();
+		await stage.#open(options, credential);
+		return stage;
+	}
+
+	/** A stage for all tests of the file or block that this is called in, as it was before each of them. */
+	static ofSuite(options: ServiceOptions = {}): Stage {
+		const stage = new Stage();
+		beforeAll(async () => await stage.#open(options, ownCredential));
+		afterAll(async () => await stage.close());
+		beforeEach(() => stage.reset());
+		return stage;
+	}
+
+	async #open(options: ServiceOptions, credential: CredentialOf): Promise<void> {
+		this.service = await startService(options);
+		this.engine = await Engine.open(project, { pdfTemplateApi: credential(this.service) });
 	}
 
 	/**

@@ -5,13 +5,7 @@ import { autoMap, itemsOf, Stage } from '../../workflow/stage.ts';
 
 useFastClock();
 
-let stage: Stage;
-
-beforeAll(async () => {
-	stage = await Stage.open();
-});
-afterAll(async () => await stage.close());
-beforeEach(() => stage.reset());
+const stage = Stage.ofSuite();
 
 const items = itemsOf({ certificate_no: 'P-1', participant: 'Zoë', hours: '12', distinction: 'x' });
 const parameters = {

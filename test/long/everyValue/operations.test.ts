@@ -13,17 +13,14 @@ const fields = [
 ];
 const bytes = Buffer.from(`%PDF-1.7\n${'content '.repeat(1000)}\n%%EOF\n`);
 
-let stage: Stage;
+const stage = Stage.ofSuite({ templates: false });
 
 beforeAll(async () => {
-	stage = await Stage.open({ templates: false });
 	const { store } = stage.service;
 	await store.addTemplate({ uid: 'letter', name: 'Letter', bytes, fields });
 	await store.addTemplates(30, { bytes, fields });
 	await store.addDocuments(30, { templateUid: 'letter' });
 });
-afterAll(async () => await stage.close());
-beforeEach(() => stage.reset());
 
 /** The output of an operation about `id`. */
 async function output(name: string, id: string) {

@@ -2,14 +2,11 @@ import { until } from '../../../service/test/until.ts';
 import { Container, Logger } from '../engine/n8n.ts';
 import { autoMap, itemsOf, Stage } from '../stage.ts';
 
-let stage: Stage;
+const stage = Stage.ofSuite();
 
 beforeAll(async () => {
-	stage = await Stage.open();
 	await stage.service.warmUp();
 });
-afterAll(async () => await stage.close());
-beforeEach(() => stage.reset());
 
 const templateId = { __rl: true, mode: 'id', value: 'course-certificate' };
 const fills = { method: 'POST' };

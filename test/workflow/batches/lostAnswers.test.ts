@@ -4,13 +4,9 @@ import { autoMap, itemsOf, Stage } from '../stage.ts';
 
 useFastClock();
 
-let stage: Stage;
-beforeAll(async () => {
-	stage = await Stage.open();
-});
-afterAll(async () => await stage.close());
+const stage = Stage.ofSuite();
+
 beforeEach(async () => {
-	stage.reset();
 	await stage.service.reset();
 });
 

@@ -10,17 +10,14 @@ useFastClock();
 const pdf = Buffer.from('%PDF-1.7\n%%EOF\n');
 const fields = [{ key: 'a', label: 'A', type: 'text' as const }];
 
-let stage: Stage;
+const stage = Stage.ofSuite();
 /** The ID of a document. */
 let held: string;
 
 beforeAll(async () => {
-	stage = await Stage.open();
 	const { store } = stage.service;
 	held = (await store.addDocument({ templateUid: 'invoice', name: 'Held', bytes: pdf })).uid;
 });
-afterAll(async () => await stage.close());
-beforeEach(() => stage.reset());
 
 const templateId = { __rl: true, mode: 'id', value: 'course-certificate' };
 const parameters = { templateId, title: '={{ $json.certificate_no }}', fields: autoMap };

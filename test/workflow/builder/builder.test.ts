@@ -6,14 +6,9 @@ import { fillCases } from './fillCases.ts';
 import { otherCases } from './otherCases.ts';
 import { toolCases } from './toolCases.ts';
 
-let stage: Stage;
+const stage = Stage.ofSuite();
 
-beforeAll(async () => {
-	stage = await Stage.open();
-});
-afterAll(async () => await stage.close());
 beforeEach(async () => {
-	stage.reset();
 	const { documents } = stage.service.store;
 	const held = await documents.list({ limit: 100, offset: 0, order: 'newest' });
 	for (const { uid } of held) await documents.delete(uid);

@@ -2,10 +2,9 @@ import type { INodeParameters } from 'n8n-workflow';
 import { readPdf, valuesByName } from '../../../service/test/judges/readPdf.ts';
 import { autoMap, itemsOf, Stage } from '../stage.ts';
 
-let stage: Stage;
+const stage = Stage.ofSuite();
 
 beforeAll(async () => {
-	stage = await Stage.open();
 	await stage.service.store.addTemplate({
 		uid: 'awkward',
 		name: 'Awkward',
@@ -13,8 +12,6 @@ beforeAll(async () => {
 		fields: ['title', 'data', 'course'].map((key) => ({ key, label: key, type: 'text' as const })),
 	});
 });
-afterAll(async () => await stage.close());
-beforeEach(() => stage.reset());
 
 /** An answer without a PDF behind it. */
 const answered = {

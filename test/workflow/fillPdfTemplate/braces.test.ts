@@ -1,13 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { itemsOf, Stage } from '../stage.ts';
 
-let stage: Stage;
-
-beforeAll(async () => {
-	stage = await Stage.open();
-});
-afterAll(async () => await stage.close());
-beforeEach(() => stage.reset());
+const stage = Stage.ofSuite();
 
 const templateId = { __rl: true, mode: 'id', value: 'course-certificate' };
 const mapped = (participant: string): INodeParameters => ({

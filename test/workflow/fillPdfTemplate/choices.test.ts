@@ -4,10 +4,9 @@ import { smallForm } from '../../../service/test/forms/smallForm.ts';
 import { readPdf } from '../../../service/test/judges/readPdf.ts';
 import { autoMap, itemsOf, Stage } from '../stage.ts';
 
-let stage: Stage;
+const stage = Stage.ofSuite({ templates: false });
 
 beforeAll(async () => {
-	stage = await Stage.open({ templates: false });
 	const bytes = await formOfChoices();
 	const { store } = stage.service;
 	await store.addTemplate({ uid: 'trip', name: 'Trip', bytes });
@@ -16,8 +15,6 @@ beforeAll(async () => {
 	const short = await smallForm({ text: ['Code'], maxLength: 3 });
 	await store.addTemplate({ uid: 'short', name: 'Short', bytes: short });
 });
-afterAll(async () => await stage.close());
-beforeEach(() => stage.reset());
 
 const templateId = { __rl: true, mode: 'id', value: 'trip' };
 const choices = (...texts: string[]) => [

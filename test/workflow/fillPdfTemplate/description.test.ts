@@ -101,11 +101,7 @@ describe('the parameters of Fill PDF Template', () => {
 });
 
 describe('a node as it is when it is added', () => {
-	let stage: Stage;
-	beforeAll(async () => {
-		stage = await Stage.open();
-	});
-	afterAll(async () => await stage.close());
+	const stage = Stage.ofSuite();
 
 	it('returns the file', async () => {
 		const workflow = fillWorkflow({

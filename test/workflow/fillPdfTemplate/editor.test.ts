@@ -3,20 +3,15 @@ import { Stage } from '../stage.ts';
 
 const { listSearch, resourceMapping } = new FillPdfTemplate().methods;
 
-let stage: Stage;
+const stage = Stage.ofSuite();
 
 beforeAll(async () => {
-	stage = await Stage.open();
 	const bytes = new Uint8Array();
 	const fields = [{ key: 'a', label: 'A', type: 'text' as const }];
 	const name = (index: number) => `Policy ${String(index).padStart(4, '0')}`;
 	await stage.service.store.addTemplates(1200, { name, bytes, fields });
 });
-afterAll(async () => await stage.close());
-beforeEach(() => {
-	stage.reset();
-	stage.service.settings.set('list.order', 'oldest');
-});
+beforeEach(() => stage.service.settings.set('list.order', 'oldest'));
 
 const search = async (filter?: string, token?: string) =>
 	await listSearch.searchTemplates.call(stage.editor({}), filter, token);

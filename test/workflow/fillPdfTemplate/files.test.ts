@@ -1,13 +1,7 @@
 import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import { autoMap, itemsOf, Stage } from '../stage.ts';
 
-let stage: Stage;
-
-beforeAll(async () => {
-	stage = await Stage.open();
-});
-afterAll(async () => await stage.close());
-beforeEach(() => stage.reset());
+const stage = Stage.ofSuite();
 
 const parameters = {
 	templateId: { __rl: true, mode: 'id', value: 'course-certificate' },

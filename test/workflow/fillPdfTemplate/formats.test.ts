@@ -1,16 +1,9 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { autoMap, fillWorkflow, itemsOf, Stage } from '../stage.ts';
 
-let stage: Stage;
+const stage = Stage.ofSuite();
 
-beforeAll(async () => {
-	stage = await Stage.open();
-});
-afterAll(async () => await stage.close());
-beforeEach(() => {
-	stage.reset();
-	stage.acceptFills();
-});
+beforeEach(() => stage.acceptFills());
 
 /** Fills with these options; the workflow is in Vienna. Gives what was sent, in the order of the items. */
 const fill = async (options: INodeParameters, ...json: IDataObject[]) => {

@@ -3,15 +3,9 @@ import { FillPdfTemplate } from '../../../nodes/FillPdfTemplate/FillPdfTemplate.
 import { Workflow } from '../engine/n8n.ts';
 import { autoMap, fillWorkflow, itemsOf, Stage } from '../stage.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-	stage = await Stage.open();
-});
-afterAll(async () => await stage.close());
-beforeEach(() => {
-	stage.reset();
-	stage.acceptFills();
-});
+const stage = Stage.ofSuite();
+
+beforeEach(() => stage.acceptFills());
 
 const certificate = { __rl: true, mode: 'id', value: 'course-certificate' };
 const items = itemsOf({ participant: 'Ada' }, { participant: 'Ben' });

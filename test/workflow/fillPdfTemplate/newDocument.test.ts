@@ -1,12 +1,6 @@
 import { autoMap, itemsOf, Stage } from '../stage.ts';
 
-let stage: Stage;
-
-beforeAll(async () => {
-	stage = await Stage.open();
-});
-afterAll(async () => await stage.close());
-beforeEach(() => stage.reset());
+const stage = Stage.ofSuite();
 
 /** Fills, and gets this answer. */
 const fill = async (answer: Record<string, string>, parameters = {}) => {

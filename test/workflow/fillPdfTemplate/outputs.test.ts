@@ -2,13 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { readPdf, valuesByName } from '../../../service/test/judges/readPdf.ts';
 import { autoMap, itemsOf, Stage } from '../stage.ts';
 
-let stage: Stage;
-
-beforeAll(async () => {
-	stage = await Stage.open();
-});
-afterAll(async () => await stage.close());
-beforeEach(() => stage.reset());
+const stage = Stage.ofSuite();
 
 const certificate = {
 	templateId: { __rl: true, mode: 'list', value: 'course-certificate' },

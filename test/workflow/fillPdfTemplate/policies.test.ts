@@ -1,10 +1,9 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { autoMap, itemsOf, Stage } from '../stage.ts';
 
-let stage: Stage;
+const stage = Stage.ofSuite();
 
 beforeAll(async () => {
-	stage = await Stage.open();
 	await stage.service.store.addTemplate({
 		uid: 'person',
 		name: 'Person',
@@ -16,11 +15,7 @@ beforeAll(async () => {
 		],
 	});
 });
-afterAll(async () => await stage.close());
-beforeEach(() => {
-	stage.reset();
-	stage.acceptFills();
-});
+beforeEach(() => stage.acceptFills());
 
 const templateId = { __rl: true, mode: 'id', value: 'person' };
 const whole = { first_name: 'Ada', age: 36, member: true };

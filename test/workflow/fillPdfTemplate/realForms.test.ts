@@ -3,13 +3,7 @@ import { readPdf, valuesByName } from '../../../service/test/judges/readPdf.ts';
 import { drawnText, hasTool } from '../../../service/test/judges/tools.ts';
 import { itemsOf, Stage } from '../stage.ts';
 
-let stage: Stage;
-
-beforeAll(async () => {
-	stage = await Stage.open({ templates: false });
-});
-afterAll(async () => await stage.close());
-beforeEach(() => stage.reset());
+const stage = Stage.ofSuite({ templates: false });
 
 (realForms.length > 0 ? describe : describe.skip).each([
 	['irs-fw4', 25, 4],

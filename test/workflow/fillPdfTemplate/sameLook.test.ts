@@ -6,10 +6,9 @@ import { autoMap, Stage } from '../stage.ts';
 const one = 'Pr\u00e9nom';
 const two = 'Pre\u0301nom';
 
-let stage: Stage;
+const stage = Stage.ofSuite();
 
 beforeAll(async () => {
-	stage = await Stage.open();
 	const field = (key: string, label = key) => ({ key, label, type: 'text' as const });
 	await stage.service.store.addTemplate({
 		uid: 'one',
@@ -24,11 +23,7 @@ beforeAll(async () => {
 		fields: [field(two), field('city', 'Cite\u0301')],
 	});
 });
-afterAll(async () => await stage.close());
-beforeEach(() => {
-	stage.reset();
-	stage.acceptFills();
-});
+beforeEach(() => stage.acceptFills());
 
 const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 const fill = async (uid: string, parameters: INodeParameters, ...items: object[]) => {

@@ -7,13 +7,7 @@ import { autoMap, itemsOf, Stage } from '../stage.ts';
 
 useFastClock();
 
-let stage: Stage;
-
-beforeAll(async () => {
-	stage = await Stage.open();
-});
-afterAll(async () => await stage.close());
-beforeEach(() => stage.reset());
+const stage = Stage.ofSuite();
 
 const parameters = {
 	templateId: { __rl: true, mode: 'id', value: 'course-certificate' },

@@ -1,10 +1,9 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { itemsOf, Stage } from '../stage.ts';
 
-let stage: Stage;
+const stage = Stage.ofSuite();
 
 beforeAll(async () => {
-	stage = await Stage.open();
 	const text = (key: string, label: string) => ({ key, label, type: 'text' as const });
 	await stage.service.store.addTemplate({
 		uid: 'letter',
@@ -17,11 +16,7 @@ beforeAll(async () => {
 		],
 	});
 });
-afterAll(async () => await stage.close());
-beforeEach(() => {
-	stage.reset();
-	stage.acceptFills();
-});
+beforeEach(() => stage.acceptFills());
 
 /** As the mapper stored it when the template still looked otherwise. */
 const fields = {

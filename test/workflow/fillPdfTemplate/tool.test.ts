@@ -5,10 +5,9 @@ import { PdfTemplateTrigger } from '../../../nodes/PdfTemplateTrigger/PdfTemplat
 import { NodeHelpers } from '../engine/n8n.ts';
 import { itemsOf, Stage } from '../stage.ts';
 
-let stage: Stage;
+const stage = Stage.ofSuite();
 
 beforeAll(async () => {
-	stage = await Stage.open();
 	await stage.service.store.addTemplate({
 		uid: 'person',
 		name: 'Person',
@@ -20,11 +19,7 @@ beforeAll(async () => {
 		],
 	});
 });
-afterAll(async () => await stage.close());
-beforeEach(() => {
-	stage.reset();
-	stage.acceptFills();
-});
+beforeEach(() => stage.acceptFills());
 
 const type = 'n8n-nodes-pdf-template.fillPdfTemplateTool';
 const templateId = { __rl: true, mode: 'id', value: 'person' };

@@ -1,10 +1,9 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { autoMap, fillWorkflow, itemsOf, Stage } from '../stage.ts';
 
-let stage: Stage;
+const stage = Stage.ofSuite();
 
 beforeAll(async () => {
-	stage = await Stage.open();
 	await stage.service.store.addTemplate({
 		uid: 'form',
 		name: 'Form',
@@ -16,8 +15,6 @@ beforeAll(async () => {
 		],
 	});
 });
-afterAll(async () => await stage.close());
-beforeEach(() => stage.reset());
 
 /** Fills in this time zone; gives what was sent, or the message. */
 async function fill(parameters: INodeParameters, json: IDataObject, timezone = 'UTC') {

@@ -3,13 +3,7 @@ import { autoMap, itemsOf, Stage } from '../stage.ts';
 
 useFastClock();
 
-let stage: Stage;
-
-beforeAll(async () => {
-	stage = await Stage.open();
-});
-afterAll(async () => await stage.close());
-beforeEach(() => stage.reset());
+const stage = Stage.ofSuite();
 
 const items = itemsOf({ participant: 'Zoë' });
 const parameters = {

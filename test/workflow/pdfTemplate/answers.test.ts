@@ -1,11 +1,10 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { Stage } from '../stage.ts';
 
-let stage: Stage;
+const stage = Stage.ofSuite();
 let heldUid: string;
 
 beforeAll(async () => {
-	stage = await Stage.open();
 	const { store } = stage.service;
 	const held = await store.addDocument({
 		templateUid: 'invoice',
@@ -14,8 +13,6 @@ beforeAll(async () => {
 	});
 	heldUid = held.uid;
 });
-afterAll(async () => await stage.close());
-beforeEach(() => stage.reset());
 
 const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 const templateId = byId('invoice');

@@ -133,11 +133,7 @@ describe('the operations of PDF Templates and Documents', () => {
 describe('the output schema', () => {
 	const bytes = Buffer.from('%PDF-1.7\n%%EOF\n');
 	const fields = [{ key: 'a', label: 'A', type: 'text' as const }];
-	let stage: Stage;
-	beforeAll(async () => {
-		stage = await Stage.open();
-	});
-	afterAll(async () => await stage.close());
+	const stage = Stage.ofSuite();
 
 	const schemaFile = (...path: string[]) => join(project, 'nodes', ...path);
 

@@ -2,16 +2,13 @@ import { itemsOf, Stage } from '../stage.ts';
 
 const bytes = Buffer.from(`%PDF-1.7\n${'content '.repeat(1000)}\n%%EOF\n`);
 
-let stage: Stage;
+const stage = Stage.ofSuite();
 let uid: string;
 
 beforeAll(async () => {
-	stage = await Stage.open();
 	const { store } = stage.service;
 	uid = (await store.addDocument({ templateUid: 'invoice', name: 'Rechnung 7/2027', bytes })).uid;
 });
-afterAll(async () => await stage.close());
-beforeEach(() => stage.reset());
 
 const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 
@@ -155,12 +152,11 @@ it('a property called error is given out by another name, for n8n has a use of i
 });
 
 describe('get many with filters', () => {
-	let filtered: Stage;
+	const filtered = Stage.ofSuite();
 	const day = 86_400_000;
 	const end = Date.parse('2026-11-20T12:00:00Z');
 
 	beforeAll(async () => {
-		filtered = await Stage.open();
 		const { store } = filtered.service;
 		for (let index = 0; index < 400; index++) {
 			const templateUid = index % 2 === 0 ? 'invoice' : 'consent-form';
@@ -168,8 +164,6 @@ describe('get many with filters', () => {
 			await store.addDocuments(1, { templateUid, bytes, name: () => `Paper ${index}`, created });
 		}
 	});
-	afterAll(async () => await filtered.close());
-	beforeEach(() => filtered.reset());
 
 	const names = async (filters: object, parameters: object = {}) => {
 		const result = await filtered.perform('document.getAll', {

@@ -3,19 +3,14 @@ import { Stage } from '../stage.ts';
 
 const { listSearch } = new PdfTemplate().methods;
 
-let stage: Stage;
+const stage = Stage.ofSuite();
 
 beforeAll(async () => {
-	stage = await Stage.open();
 	const bytes = Buffer.from('%PDF-1.7\n%%EOF\n');
 	const name = (index: number) => `Invoice ${String(index).padStart(4, '0')}`;
 	await stage.service.store.addDocuments(480, { templateUid: 'invoice', bytes, name });
 });
-afterAll(async () => await stage.close());
-beforeEach(() => {
-	stage.reset();
-	stage.service.settings.set('list.order', 'oldest');
-});
+beforeEach(() => stage.service.settings.set('list.order', 'oldest'));
 
 /** Answers the next requests for a list with these objects. */
 function listOf(data: Record<string, string | number | null>[]): void {

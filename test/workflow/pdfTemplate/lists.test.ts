@@ -3,19 +3,16 @@ import { Stage } from '../stage.ts';
 const bytes = Buffer.from('%PDF-1.7\n%%EOF\n');
 const fields = [{ key: 'a', label: 'A', type: 'text' as const }];
 
-let stage: Stage;
+const stage = Stage.ofSuite({ templates: false });
 const inOrder: Record<string, string[]> = {};
 
 beforeAll(async () => {
-	stage = await Stage.open({ templates: false });
 	const { store } = stage.service;
 	const templates = await store.addTemplates(503, { bytes, fields });
 	const documents = await store.addDocuments(4007, { templateUid: templates[0]?.uid ?? '' });
 	inOrder.template = templates.map(({ uid }) => uid);
 	inOrder.document = documents.map(({ uid }) => uid);
 });
-afterAll(async () => await stage.close());
-beforeEach(() => stage.reset());
 
 async function uids(operation: string, parameters = {}): Promise<unknown[]> {
 	const result = await stage.perform(operation, parameters);

@@ -1,12 +1,6 @@
 import { Stage } from '../stage.ts';
 
-let stage: Stage;
-
-beforeAll(async () => {
-	stage = await Stage.open();
-});
-afterAll(async () => await stage.close());
-beforeEach(() => stage.reset());
+const stage = Stage.ofSuite();
 
 const templateId = { __rl: true, mode: 'id', value: 'old' };
 const created = '2026-05-01T12:00:00.000Z';

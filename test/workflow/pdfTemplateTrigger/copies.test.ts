@@ -2,13 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { INodeExecutionData } from 'n8n-workflow';
 import { Stage, triggerWorkflow } from '../stage.ts';
 
-let stage: Stage;
-
-beforeAll(async () => {
-	stage = await Stage.open();
-});
-afterAll(async () => await stage.close());
-beforeEach(() => stage.reset());
+const stage = Stage.ofSuite();
 
 const bytes = Buffer.from('%PDF-1.7\n%%EOF\n');
 const create = (name: string) =>

@@ -6,14 +6,9 @@ const bytes = Buffer.from(`%PDF-1.7\n${'content '.repeat(1000)}\n%%EOF\n`);
 const fields = [{ key: 'a', label: 'A', type: 'text' as const }];
 const withFile = { output: 'jsonAndFile' };
 
-let stage: Stage;
+const stage = Stage.ofSuite({ templates: false });
 
-beforeAll(async () => {
-	stage = await Stage.open({ templates: false });
-});
-afterAll(async () => await stage.close());
 beforeEach(async () => {
-	stage.reset();
 	await stage.service.store.deleteTemplate('letter');
 	await stage.service.store.addTemplate({ uid: 'letter', name: 'Letter', bytes, fields });
 });

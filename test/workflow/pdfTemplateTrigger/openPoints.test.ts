@@ -9,15 +9,12 @@ useFastClock();
 const bytes = Buffer.from(`%PDF-1.7\n${'content '.repeat(100)}\n%%EOF\n`);
 const fields = [{ key: 'a', label: 'A', type: 'text' as const }];
 
-let stage: Stage;
+const stage = Stage.ofSuite({ templates: false });
 
 beforeAll(async () => {
-	stage = await Stage.open({ templates: false });
 	await stage.service.store.addTemplate({ uid: 'letter', name: 'Letter', bytes, fields });
 });
-afterAll(async () => await stage.close());
 beforeEach(async () => {
-	stage.reset();
 	await stage.service.store.deleteTemplate('letter');
 	await stage.service.store.addTemplate({ uid: 'letter', name: 'Letter', bytes, fields });
 });

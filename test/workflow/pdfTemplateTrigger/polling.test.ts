@@ -7,17 +7,12 @@ const fields = [{ key: 'a', label: 'A', type: 'text' as const }];
 const second = 1000;
 const day = 86_400 * second;
 
-let stage: Stage;
+const stage = Stage.ofSuite({ templates: false, now: () => new Date(now) });
 // Far from the clock of this machine, which must not matter.
 const begin = Date.parse('2031-05-06T07:08:09.123Z');
 let now = begin;
 
-beforeAll(async () => {
-	stage = await Stage.open({ templates: false, now: () => new Date(now) });
-});
-afterAll(async () => await stage.close());
 beforeEach(async () => {
-	stage.reset();
 	now = begin;
 	for (const uid of ['letter', 'invoice']) {
 		await stage.service.store.deleteTemplate(uid);

@@ -7,14 +7,11 @@ const plentyMs = 300_000;
 const bytes = Buffer.from('%PDF-1.7\n%%EOF\n');
 const fields = [{ key: 'a', label: 'A', type: 'text' as const }];
 
-let stage: Stage;
+const stage = Stage.ofSuite({ templates: false });
 
 beforeAll(async () => {
-	stage = await Stage.open({ templates: false });
 	await stage.service.store.addTemplate({ uid: 'letter', name: 'Letter', bytes, fields });
 });
-afterAll(async () => await stage.close());
-beforeEach(() => stage.reset());
 
 const create = async (count: number) =>
 	(await stage.service.store.addDocuments(count, { templateUid: 'letter' })).map(({ uid }) => uid);

@@ -5,13 +5,7 @@ import { autoMap, Stage } from '../stage.ts';
 
 const { ExecuteContext } = createRequire(import.meta.url)('n8n-core') as typeof N8nCore;
 
-let stage: Stage;
-
-beforeAll(async () => {
-	stage = await Stage.open();
-});
-afterAll(async () => await stage.close());
-beforeEach(() => stage.reset());
+const stage = Stage.ofSuite();
 
 const parameters = {
 	templateId: { __rl: true, mode: 'id', value: 'course-certificate' },

@@ -10,7 +10,7 @@ const groups = {
 	batches: ['test/workflow/batches/*.test.ts'],
 	operations: [
 		'test/workflow/{builder,pdfTemplate}/*.test.ts',
-		'test/workflow/shared/!(steeredRun).test.ts',
+		'test/workflow/shared/*.test.ts',
 	],
 };
 

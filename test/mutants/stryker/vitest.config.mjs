@@ -79,8 +79,6 @@ export default {
 			'**/{histories,limiter/simulation}.test.ts',
 			// Other processes, which know nothing of a change.
 			'**/{start,recorder}.test.ts',
-			// It takes the clock and all else that is under way in the thread for its own.
-			'**/steeredRun.test.ts',
 			// They load modules in ways of Jest.
 			'**/{zodVersions,memoryHint}.test.ts',
 		],

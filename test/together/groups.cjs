@@ -8,10 +8,8 @@ const groups = {
 	unit: ['test/unit/{FillPdfTemplate,PdfTemplateTrigger,shared}/**/*.test.ts'],
 	fill: ['test/workflow/fillPdfTemplate/!(memoryHint).test.ts'],
 	batches: ['test/workflow/batches/*.test.ts'],
-	operations: [
-		'test/workflow/{builder,pdfTemplate}/*.test.ts',
-		'test/workflow/shared/*.test.ts',
-	],
+	operations: ['test/workflow/{builder,pdfTemplate}/*.test.ts', 'test/workflow/shared/*.test.ts'],
+	trigger: ['test/workflow/pdfTemplateTrigger/*.test.ts', 'test/workflow/credentialTest.test.ts'],
 };
 
 /** The paths of a group's files, in alphabetical order. */

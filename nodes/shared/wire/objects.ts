@@ -4,7 +4,7 @@ import { fieldSchema } from './field';
 /** Uids are opaque text; numbers are accepted as well, if they are exact (see `parseExactly`). */
 const uidSchema = z.union([
 	z.string().min(1),
-	z.number().refine(Number.isSafeInteger, 'a number that is not exact').transform(String),
+	z.number().refine(Number.isSafeInteger).transform(String),
 ]);
 
 /** A template as listed or retrieved; every other property is kept as sent. */

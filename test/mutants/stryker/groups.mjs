@@ -12,7 +12,7 @@ export const groups = {
 	list: { mutate: ['shared/list/*.ts'], tests: ['unit/shared/list/**/*'] },
 	wire: {
 		mutate: ['shared/wire/*.ts', 'shared/pickers/uid.ts'],
-		tests: ['unit/shared/{wire,pickers}/**/*'],
+		tests: ['unit/shared/{wire,pickers}/**/*', 'unit/FillPdfTemplate/**/*'],
 	},
 	answers: {
 		mutate: [

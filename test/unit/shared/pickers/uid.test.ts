@@ -65,6 +65,7 @@ describe('the ID in a template locator', () => {
 		[{ value: '' }, 'Template is empty', orExpression],
 		[{ value: '   ' }, 'Template is empty', orExpression],
 		[undefined, 'Template is empty', orExpression],
+		[{ value: ['abc'] }, 'Template is a list, not an ID', 'Check the expression that gives it.'],
 		[{ value: '.' }, 'Template cannot be "."', noId],
 		[{ value: '..' }, 'Template cannot be ".."', noId],
 		[{ value: 'https://app.test/templates/%2e%2e' }, 'Template cannot be ".."', noId],

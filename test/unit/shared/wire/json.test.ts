@@ -27,6 +27,8 @@ it('keys such as __proto__ stay keys', () => {
 it.each([
 	['', { ok: true, value: undefined }],
 	['\uFEFF null', { ok: true, value: null }],
+	['"a\uFEFFb"', { ok: true, value: 'a\uFEFFb' }],
+	[' \n', { ok: true, value: undefined }],
 	['{', { ok: false }],
 ])('%j is read as %j', (body, read) => {
 	expect(readJson(body)).toEqual(read);

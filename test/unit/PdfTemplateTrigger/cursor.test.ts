@@ -5,7 +5,6 @@ import {
 	type Cursor,
 } from '../../../nodes/PdfTemplateTrigger/cursor';
 import type { ListedDocument } from '../../../nodes/PdfTemplateTrigger/documents';
-import fc from 'fast-check';
 
 const minute = 60_000;
 
@@ -173,57 +172,3 @@ describe('a trigger that begins with a part of a list', () => {
 		expect(beginAt(there, true, 5000).knownUntil).toBe(newest - hour - 5001);
 	});
 });
-
-describe('whatever is created, deleted and listed in any order', () => {
-	const moment = fc.integer({ min: 0, max: 90_000 });
-	const step = fc.record({
-		/** How long after the step before, and how late each document shows up. */
-		after: moment,
-		created: fc.array(fc.integer({ min: 0, max: 50_000 }), { maxLength: 80 }),
-		isSameMillisecond: fc.boolean(),
-		deleted: fc.integer({ min: 0, max: 5 }),
-		isHeldBack: fc.func(fc.boolean()),
-		order: fc.integer(),
-		fails: fc.boolean(),
-	});
-
-	it('each document comes out exactly once', () => {
-		fc.assert(
-			fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-				let now = 1000 * minute;
-				let list: ListedDocument[] = many(70, (index) => now - index, 'old');
-				let cursor = beginAt(list, true, 0);
-				const out: string[] = [];
-				const made: string[] = [];
-				const poll = (isHeldBack: (uid: string) => boolean, fails: boolean) => {
-					const fresh = newDocuments(cursor, list);
-					if (fails) return;
-					const pending = fresh.filter(({ uid }) => isHeldBack(uid));
-					const known = fresh.filter(({ uid }) => !isHeldBack(uid));
-					out.push(...uids(known));
-					cursor = advance(cursor, { known, pending, elapsedMs: 0, isComplete: true });
-				};
-				for (const [number, each] of steps.entries()) {
-					now += each.after;
-					const fresh = each.created.map((late, index) =>
-						listed(`s${number}-${index}`, now - (each.isSameMillisecond ? 0 : late)),
-					);
-					const oldOnes = list.filter(({ uid }) => uid.startsWith('old'));
-					const gone = new Set(oldOnes.slice(0, each.deleted));
-					list = [...list.filter((entry) => !gone.has(entry)), ...fresh].sort(
-						(one, other) => shuffled(one.uid, each.order) - shuffled(other.uid, each.order),
-					);
-					made.push(...uids(fresh));
-					poll((uid) => each.isHeldBack(uid), each.fails);
-				}
-				poll(() => false, false);
-				expect([...out].sort()).toEqual([...made].sort());
-			}),
-			{ numRuns: 300 },
-		);
-	});
-});
-
-function shuffled(text: string, seed: number): number {
-	return [...text].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) | 0, seed);
-}

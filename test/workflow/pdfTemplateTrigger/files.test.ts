@@ -170,15 +170,6 @@ describe('a file that cannot be fetched', () => {
 	});
 });
 
-it('no more than five files are fetched at a time', async () => {
-	const trigger = await activated();
-	await create(...Array.from({ length: 40 }, (_, index) => `D${index}`));
-	stage.service.faults.add({ match: { path: '/documents/*' }, action: { kind: 'delay', ms: 5 } });
-	stage.service.journal.clear();
-	expect(await trigger.poll()).toHaveLength(40);
-	expect(stage.service.journal.maxInFlight).toBeLessThanOrEqual(5);
-});
-
 it('the key goes to no other host', async () => {
 	stage.service.settings.set('downloadUrl.form', 'other-host');
 	const trigger = await activated();

@@ -47,26 +47,6 @@ describe('an answer that is not a success', () => {
 	const error = (call: typeof get, status: number, body = '') =>
 		shown(answerError(connection, call, answerOf(status), body));
 
-	it('says why, what the service says, and what to do', () => {
-		expect(error(get, 401, said)).toEqual({
-			message: 'Could not get the document: the service does not accept the API key',
-			description:
-				'The service says: in its own words. Open the credential and paste the key again. Find it in the web app under Settings > API Key (HTTP 401).',
-			httpCode: '401',
-			failure: { cause: 'credential-invalid' },
-		});
-	});
-
-	it('has the words of the service as its reason where no other says more', () => {
-		expect(error(get, 400, said)).toMatchObject({
-			message: 'Could not get the document: in its own words',
-			description: 'Check the values that this item sends (HTTP 400).',
-		});
-		expect(error(get, 400)).toMatchObject({
-			message: 'Could not get the document: the service answered with status 400',
-		});
-	});
-
 	it.each([
 		['template', 'tpl'],
 		['document', 'doc'],
@@ -103,21 +83,6 @@ describe('an answer that is not a success', () => {
 			message: `Could not get the document: the service answered with status ${status}`,
 			description: `The address belongs to another host (https://files.example.com), which is called without the API key. Try again; if it stays so, ask the operator of the service (HTTP ${status}).`,
 		});
-	});
-
-	it.each([
-		[408, true],
-		[409, false],
-		[425, false],
-		[429, false],
-		[499, false],
-		[500, true],
-		[504, true],
-	])('%d to a fill: whether a document may exist is said: %s', (status, isSaid) => {
-		const { description } = error(fill, status);
-		expect(description?.endsWith(`. ${mayExist} (HTTP ${status}).`)).toBe(isSaid);
-		expect(description?.includes('may still have been created')).toBe(isSaid);
-		expect(error(get, status).description).not.toContain('created');
 	});
 
 	it('names what else a call may have created', () => {

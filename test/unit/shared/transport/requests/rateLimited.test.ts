@@ -5,24 +5,6 @@ beforeEach(() => stillClock());
 afterEach(realClock);
 
 describe('after a 429', () => {
-	it('every call is sent again, when the service says', async () => {
-		const world = worldOf([passing(429, '7'), fine]);
-		expect(await run(world, fill)).toBe('fine');
-		const [first, second = 0] = moments(world);
-		expect(first).toBe(0);
-		expect(second).toBeGreaterThanOrEqual(7000);
-		expect(second).toBeLessThan(10_000);
-	});
-
-	it('an error tells of a wait that is too long', async () => {
-		const world = worldOf([passing(429, '7200')]);
-		expect(await run(world, fill)).toMatchObject({
-			message: 'Could not fill the template: the service asks to wait 2 hours',
-			description: expect.not.stringContaining('Tried'),
-		});
-		expect(moments(world)).toEqual([0]);
-	});
-
 	it('the next call does not wait that long, either, and says so', async () => {
 		const world = worldOf([passing(429, '7200')]);
 		await run(world, fill);
@@ -53,15 +35,6 @@ describe('after a 429', () => {
 		const last = moments(world).at(-1) ?? 0;
 		expect(last).toBeGreaterThan(200_000);
 		expect(last).toBeLessThanOrEqual(300_000);
-	});
-
-	it('calls give up after Max Retries', async () => {
-		const world = worldOf([passing(429, '1')], { limits: { maxRetries: 2 } });
-		expect(await run(world, fill)).toMatchObject({
-			message: 'Could not fill the template: the service is rate limiting requests',
-			description: expect.stringMatching(/ Tried 3 times\.$/),
-		});
-		expect(moments(world)).toHaveLength(3);
 	});
 });
 

@@ -7,7 +7,6 @@ import { requestJson } from '../../../../../nodes/shared/transport/requestJson';
 import { requestPdf } from '../../../../../nodes/shared/transport/requestPdf.ts';
 import {
 	ended,
-	fill,
 	read,
 	realClock,
 	slowBody,
@@ -104,15 +103,6 @@ it('a PDF that comes slowly is stored, if it goes on', async () => {
 	expect(outcome).toBe(pdf);
 });
 
-it('what is no PDF is an error that shows what it says', async () => {
-	const { outcome, sent } = await download([{ body: '<html><p>Sign in</p></html>' }]);
-	expect(outcome).toMatchObject({
-		message: 'Could not get the document: the answer is not a PDF',
-		description: expect.stringMatching(/^The answer says: Sign in\. /),
-	});
-	expect(sent).toHaveLength(1);
-});
-
 it('what is no PDF is not read to its end', async () => {
 	const body = slowBody([
 		[0, `<p>no PDF${' '.repeat(64 * 1024)}`],
@@ -135,14 +125,6 @@ it.each([
 	});
 	expect(sent).toHaveLength(4);
 	expect(stored).toHaveLength(4);
-});
-
-it('a PDF of a fill that is cut off is not filled again', async () => {
-	const { outcome, sent } = await download([{ body: '%PDF-1.7\nbody' }], fill);
-	expect(outcome).toMatchObject({
-		description: expect.stringContaining('The document may still have been created'),
-	});
-	expect(sent).toHaveLength(1);
 });
 
 /** Breaks after its first bytes. */

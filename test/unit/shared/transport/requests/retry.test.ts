@@ -33,12 +33,6 @@ describe('a read', () => {
 		expect(moments(world)).toHaveLength(maxRetries + 1);
 	});
 
-	it('that a retry does not help is sent once', async () => {
-		const world = worldOf([passing(404)]);
-		expect(await run(world)).toBeInstanceOf(Error);
-		expect(moments(world)).toEqual([0]);
-	});
-
 	it('waits half a minute at most between two attempts, and five minutes in all', async () => {
 		jest.spyOn(Math, 'random').mockReturnValue(1);
 		const world = worldOf([passing(500)], { limits: { maxRetries: 100 } });
@@ -154,12 +148,6 @@ describe('a fill', () => {
 			description: expect.stringContaining('The document may still have been created'),
 		});
 		expect(moments(world)).toEqual([0]);
-	});
-
-	it('is sent again when it was not sent', async () => {
-		const world = worldOf([fails('ECONNREFUSED', 'connect'), fine]);
-		expect(await run(world, fill)).toBe('fine');
-		expect(moments(world)).toEqual([0, 250]);
 	});
 
 	it.each([

@@ -79,62 +79,9 @@ describe('a redirect of a read', () => {
 		expect(isAborted(world.sent[0]?.request as IHttpRequestOptions)).toBe(true);
 	});
 
-	it('to another host goes there without the key', async () => {
-		const world = worldOf([{ status: 302, headers: { location: 'https://files.test/d' } }, {}]);
-		await sending(world);
-		expect(world.sent.map(({ hasKey }) => hasKey)).toEqual([true, false]);
-	});
-
 	it('without an address is an answer like others', async () => {
 		const { answer } = await sending(worldOf([{ status: 302 }]));
 		expect(answer?.status).toBe(302);
-	});
-
-	it('is followed five times, and not six times', async () => {
-		const again = { status: 302, headers: { location: '/again' } };
-		const five = worldOf([again, again, again, again, again, {}]);
-		expect((await sending(five)).answer?.status).toBe(200);
-		const six = worldOf([again]);
-		const { error } = await sending(six);
-		expect(error?.message).toBe(
-			'Could not get the document: the service redirects the request more than 5 times',
-		);
-		expect(six.sent).toHaveLength(6);
-	});
-
-	it('to what is no address is an error', async () => {
-		const { error } = await sending(worldOf([{ status: 302, headers: { location: 'http://[' } }]));
-		expect(error?.message).toBe(
-			'Could not get the document: the service redirects the request to an address that cannot be used: it is not a URL',
-		);
-	});
-});
-
-describe('a redirect of a fill', () => {
-	const redirect = (status: number, location: string) => ({ status, headers: { location } });
-
-	it.each([307, 308])('%d on the same host repeats it', async (status) => {
-		const world = worldOf([redirect(status, '/v2'), {}]);
-		await sending(world, fill);
-		expect(world.sent.map(({ request }) => [request.method, request.url, request.body])).toEqual([
-			['POST', fill.target.url, '{"title":"T"}'],
-			['POST', 'https://api.example.com/v2', '{"title":"T"}'],
-		]);
-	});
-
-	it.each([
-		[301, '/v2', 'https://api.example.com'],
-		[302, '/v2', 'https://api.example.com'],
-		[303, '/v2', 'https://api.example.com'],
-		[307, 'https://else.test/v2?s=1', 'https://else.test'],
-		[308, 'https://else.test/v2', 'https://else.test'],
-	])('%d to %s is an error', async (status, location, origin) => {
-		const world = worldOf([redirect(status, location), {}]);
-		const { error } = await sending(world, fill);
-		expect(error?.message).toBe(
-			`Could not fill the template: the service redirects the request to another address (${origin})`,
-		);
-		expect(world.sent).toHaveLength(1);
 	});
 });
 

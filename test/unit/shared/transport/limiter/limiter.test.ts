@@ -1,18 +1,7 @@
 import fc from 'fast-check';
 import { Limiter } from '../../../../../nodes/shared/transport/limiter/limiter';
-import type { Permit, RequestOutcome } from '../../../../../nodes/shared/transport/limiter/permit';
+import type { RequestOutcome } from '../../../../../nodes/shared/transport/limiter/permit';
 import { answered, granted, patient, sleep, soon, type Run } from './permits';
-
-/** Asks for permits until all requests are through; counts what is in flight, and says who was served when. */
-async function send(
-	run: Run,
-	count: number,
-	serve: (permit: Permit) => Promise<void>,
-): Promise<void> {
-	await Promise.all(
-		Array.from({ length: count }, async () => await serve(granted(await run.permit(patient)))),
-	);
-}
 
 beforeEach(() => {
 	jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
@@ -25,25 +14,6 @@ it('begins with five at once', async () => {
 	for (let count = 0; count < 20; count++) void run.permit(patient).then(() => given++);
 	await jest.advanceTimersByTimeAsync(1000);
 	expect(given).toBe(5);
-});
-
-it('gives two runs the same share', async () => {
-	const limiter = new Limiter();
-	const served: string[] = [];
-	const serveAs = (name: string) => async (permit: Permit) => {
-		served.push(name);
-		await sleep(100);
-		permit.end(answered);
-	};
-	const both = Promise.all([
-		send(limiter.forRun(20), 300, serveAs('a')),
-		send(limiter.forRun(20), 300, serveAs('b')),
-	]);
-	await jest.advanceTimersByTimeAsync(60_000);
-	await both;
-	const ofA = served.slice(20, 400).filter((name) => name === 'a').length;
-	expect(ofA / 380).toBeGreaterThan(0.4);
-	expect(ofA / 380).toBeLessThan(0.6);
 });
 
 it('lets retries go first, then requests of items that have begun, then those that begin an item', async () => {

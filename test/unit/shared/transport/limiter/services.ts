@@ -9,7 +9,7 @@ interface Clock {
 export type Service = (clock: Clock, done: (answer: Answer) => void) => void;
 
 export interface Answer {
-	readonly status: 200 | 429 | 500 | 503 | 'connection refused';
+	readonly status: 200 | 429 | 500 | 503;
 	readonly retryAfterMs?: number;
 	readonly allowance?: Allowance;
 }
@@ -80,21 +80,6 @@ export function withRate(rule: RateRule, latencyMs: (now: number) => number): Se
 		};
 		clock.in(isAccepted ? latencyMs(now) : 5, () => done(answer));
 	};
-}
-
-/** From when to when another service answers. */
-export function during(
-	[from, to]: readonly [number, number],
-	meanwhile: Service,
-	otherwise: Service,
-): Service {
-	return (clock, done) =>
-		(clock.now >= from && clock.now < to ? meanwhile : otherwise)(clock, done);
-}
-
-/** Accepts nothing. */
-export function down(status: 429 | 503 | 'connection refused', retryAfterMs?: number): Service {
-	return (clock, done) => clock.in(5, () => done({ status, retryAfterMs }));
 }
 
 /** Each of the services may refuse. */

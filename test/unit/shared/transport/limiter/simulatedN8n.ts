@@ -6,27 +6,17 @@ import type { Answer, Service } from './services.ts';
 export interface Outcome {
 	readonly elapsedMs: number;
 	readonly refused: number;
-	/** Items that failed after they were sent, and items that failed unsent. */
+	/** Items that failed. */
 	readonly lost: number;
-	readonly unsent: number;
-	readonly mostInFlight: number;
 	/** Mean of requests in flight after the first two seconds. */
 	readonly meanInFlight: number;
-	/** When the items of each execution were done, in order, in ms. */
-	readonly doneAt: readonly (readonly number[])[];
 }
 
 export interface Setting {
-	/** The most requests at once. */
-	readonly upper?: number;
 	/** n8n's own work per item, before and after the request. */
 	readonly cpuMs?: number;
 	/** For how long of each second n8n's event loop does nothing. */
 	readonly stallMs?: number;
-	/** Executions that share the items. */
-	readonly executions?: number;
-	readonly timeoutMs?: number;
-	readonly maxRetries?: number;
 	/** What answers the download after each fill, if there is one. */
 	readonly downloads?: Service;
 }
@@ -113,6 +103,8 @@ const above = (place: number) => (place - 1) >> 1;
 
 const isBefore = (a: Event, b: Event) => a.at < b.at || (a.at === b.at && a.order < b.order);
 
+const [upper, timeoutMs, maxRetries] = [200, 120_000, 20];
+
 /** Fills `count` items, as the limiter allows, in an n8n and against a service that are simulated. */
 export async function simulate(
 	NewLimiter: typeof Limiter,
@@ -137,17 +129,14 @@ async function run(
 	count: number,
 	setting: Setting,
 ): Promise<Outcome> {
-	const { upper = 200, cpuMs = 0, executions = 1, timeoutMs = 120_000 } = setting;
-	const { maxRetries = 20, downloads } = setting;
-	const counted = { refused: 0, lost: 0, unsent: 0, mostInFlight: 0 };
-	const doneAt: number[][] = [];
+	const { cpuMs = 0, downloads } = setting;
+	const counted = { refused: 0, lost: 0 };
 	let [inFlight, area, since] = [0, 0, 0];
 	const note = (change: number) => {
 		const from = Math.max(2000, since);
 		if (clock.now > from) area += inFlight * (clock.now - from);
 		since = clock.now;
 		inFlight += change;
-		counted.mostInFlight = Math.max(counted.mostInFlight, inFlight);
 	};
 
 	/** The answer when n8n has worked on it; undefined after a timeout. */
@@ -162,10 +151,8 @@ async function run(
 		return answer;
 	};
 
-	const execute = async (items: number) => {
+	const execute = async () => {
 		const runLimiter = limiter.forRun(upper, timeoutMs);
-		const done: number[] = [];
-		doneAt.push(done);
 		const call = async (serve: Service, isFollowUp: boolean): Promise<boolean> => {
 			for (let attempts = 1; ; attempts++) {
 				const permit = await runLimiter.permit({
@@ -175,38 +162,30 @@ async function run(
 					runPatienceMs: 300_000,
 					signal: undefined,
 				});
-				if (!('end' in permit)) {
-					counted.unsent++;
-					return false;
-				}
-				const answer = await send(serve);
+				const answer = 'end' in permit ? await send(serve) : undefined;
 				const outcome = outcomeOf(answer);
-				permit.end(outcome);
+				if ('end' in permit) permit.end(outcome);
 				if (answer?.status === 200 || answer?.status === 500) return answer.status === 200;
 				if (answer) counted.refused++;
-				const mayRetry = outcome.kind === 'refused' || answer?.status === 'connection refused';
-				if (!mayRetry || attempts > maxRetries) {
+				if (outcome.kind !== 'refused' || attempts > maxRetries) {
 					counted.lost++;
 					return false;
 				}
 			}
 		};
 		await call((_, answer) => clock.in(20, () => answer({ status: 200 })), true);
-		let left = items;
+		let left = count;
 		const work = async () => {
 			while (left-- > 0) {
 				const isFilled = await call(service, false);
 				if (isFilled && downloads) await call(downloads, true);
-				done.push(clock.now);
 			}
 		};
-		await Promise.all(Array.from({ length: Math.min(upper, items) }, work));
+		await Promise.all(Array.from({ length: Math.min(upper, count) }, work));
 	};
 
 	let isOver = false;
-	const all = Promise.all(
-		Array.from({ length: executions }, async () => await execute(count / executions)),
-	).then(() => (isOver = true));
+	const all = execute().then(() => (isOver = true));
 	const turn = async () => await new Promise<void>((resolve) => setImmediate(resolve));
 	await turn();
 	await clock.run(turn, () => isOver);
@@ -214,7 +193,7 @@ async function run(
 	await all;
 	const elapsedMs = clock.now - 20;
 	note(0);
-	return { ...counted, elapsedMs, doneAt, meanInFlight: area / Math.max(1, elapsedMs - 2000) };
+	return { ...counted, elapsedMs, meanInFlight: area / Math.max(1, elapsedMs - 2000) };
 }
 
 function outcomeOf(answer: Answer | undefined): RequestOutcome {

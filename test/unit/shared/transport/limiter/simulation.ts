@@ -1,8 +1,6 @@
 import { Limiter } from '../../../../../nodes/shared/transport/limiter/limiter';
 import {
 	both,
-	down,
-	during,
 	failing,
 	seeded,
 	unlimited,
@@ -150,15 +148,6 @@ export function simulation({ seeds, rooms, rates }: Extent): void {
 			expect(of(({ elapsedMs }) => elapsedMs)).toBeLessThan(mostMs);
 		});
 
-		it('never has more at once than the upper end', async () => {
-			for (const upper of [1, 3, 7, 500]) {
-				const { outcomes } = await runs((chance) => unlimited(around(500, chance)), 20 * upper, {
-					upper,
-				});
-				for (const { mostInFlight } of outcomes) expect(mostInFlight).toBeLessThanOrEqual(upper);
-			}
-		});
-
 		it('is not held back by downloads that take longer than fills', async () => {
 			const { of } = await runs((chance) => unlimited(around(100, chance, 0.3)), 1000, {
 				cpuMs: 2.5,
@@ -209,17 +198,6 @@ export function simulation({ seeds, rooms, rates }: Extent): void {
 		expect(of(({ elapsedMs }) => elapsedMs)).toBeLessThan(1.15 * 27_600);
 	});
 
-	it('gives two executions the same share', async () => {
-		const { outcomes } = await runs((chance) => withRoom(8, around(100, chance), 'wait'), 1600, {
-			cpuMs: 1.2,
-			executions: 2,
-		});
-		for (const { elapsedMs, doneAt } of outcomes) {
-			expect(elapsedMs).toBeLessThan(1.15 * 20_000);
-			for (const times of doneAt) expect((times.at(-1) ?? 0) / elapsedMs).toBeGreaterThan(0.95);
-		}
-	});
-
 	it('lets none of 60 items time out that a single worker needs ten seconds for each', async () => {
 		const { outcomes } = await runs(
 			(chance) => withRoom(1, around(10_000, chance, 0.02), 'wait'),
@@ -229,26 +207,5 @@ export function simulation({ seeds, rooms, rates }: Extent): void {
 			expect(lost).toBe(0);
 			expect(elapsedMs).toBeLessThan(1.05 * 600_000);
 		}
-	});
-
-	describe.each([503, 'connection refused', 429] as const)('an outage with %s', (status) => {
-		it.each([2000, 30_000])(
-			'of %i ms costs no more items than asked and were in flight',
-			async (ms) => {
-				const { outcomes } = await runs(
-					(chance) => during([3000, 3000 + ms], down(status), unlimited(around(100, chance))),
-					4000,
-					{ cpuMs: 1.2, maxRetries: 3 },
-				);
-				for (const { elapsedMs, lost, unsent, refused } of outcomes) {
-					expect(unsent).toBe(0);
-					// In five ms, in which none was answered, few leave; then each that asks.
-					expect(refused).toBeLessThan(40);
-					expect(lost).toBeLessThanOrEqual(status === 503 ? refused : 0);
-					// A 429 for half a minute may as well be a limit per minute.
-					if (status !== 429) expect(elapsedMs).toBeLessThan(1.5 * ms + 10_000);
-				}
-			},
-		);
 	});
 }

@@ -44,15 +44,6 @@ describe('a service that offers drop-downs and radio buttons as texts', () => {
 		expect(boxes.map(({ name, value }) => [name, value])).toContainEqual(['country', 'Chad']);
 	});
 
-	it('keeps the options in the list of fields', async () => {
-		const result = await stage.perform('template.getFields', { templateId });
-		expect(result.items('PDF').map(({ json }) => json.options)).toEqual([
-			['Austria', 'Chad', 'Peru'],
-			['small', 'large'],
-			undefined,
-		]);
-	});
-
 	it('is not asked for another value: the message names the field and its options', async () => {
 		const { error } = await stage.fill(parameters, itemsOf({ country: 'Narnia', size: 'huge' }));
 		expect(error?.message).toBe(
@@ -60,16 +51,6 @@ describe('a service that offers drop-downs and radio buttons as texts', () => {
 				'Size is "huge", not one of "small", "large"',
 		);
 		expect(stage.sent).toEqual([]);
-	});
-
-	it('gets no other value with a warning, either', async () => {
-		const options = { wrongTypes: 'warn', unfilledFields: 'ignore' };
-		const items = itemsOf({ country: 'Narnia', name: 'Ada' });
-		const result = await stage.fill({ ...parameters, options }, items);
-		expect(result.hints('Fill').map(({ message }) => message)).toEqual([
-			'Invalid values that were not sent: Country is "Narnia", not one of "Austria", "Chad", "Peru".',
-		]);
-		expect(stage.sent.map(({ data }) => data)).toEqual([{ name: 'Ada' }]);
 	});
 
 	it('gets what an expression of the mapper chooses, and nothing of what is left as it is', async () => {

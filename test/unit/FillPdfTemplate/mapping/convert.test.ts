@@ -88,6 +88,7 @@ const wires: [type: string | undefined, value: unknown, wire: unknown][] = [
 	['number', '-9007199254740991', Number.MIN_SAFE_INTEGER],
 	['number', '1234.50', 1234.5],
 	['number', '\u22127', -7],
+	['number', '\u22125.5', -5.5],
 
 	...[true, 1, '1', 'true', 'TRUE', 'True', 'yes', 'Yes', 'YES', 'on', 'On', 'ON'].map(
 		(value): [string, unknown, boolean] => ['checkbox', value, true],

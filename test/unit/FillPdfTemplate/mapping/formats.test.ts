@@ -11,6 +11,8 @@ describe('a number with a decimal comma', () => {
 		['123.456', 123456],
 		['-1.234.567,89', -1234567.89],
 		['1 234,50', 1234.5],
+		['\u22125,50', -5.5],
+		['\uff0d1.234', -1234],
 		['1\u00a0234', 1234],
 		['1\u202f234\u202f567,5', 1234567.5],
 		['1’234,5', 1234.5],
@@ -86,6 +88,19 @@ describe('a date in a text field', () => {
 	])('%j, written as %s, is %s', (value, format, text) => {
 		expect(write(value, format)).toEqual({ ok: true, value: text });
 	});
+
+	it.each([
+		['2026-11-22T00:00:00.000Z', "dd.MM.yyyy 'Hm'", '22.11.2026 Hm'],
+		['2026-11-22T00:00Z', "dd.MM.yyyy 'Hm'", '22.11.2026 Hm'],
+		['2026-11-22', "dd.MM.yyyy 'Hm'", '22.11.2026 Hm'],
+		['2026-11-22T00:00:00Z', 'dd.MM.yyyy HH:mm', '21.11.2026 19:00'],
+		['2026-11-22T00:00:01Z', 'dd.MM.yyyy', '21.11.2026'],
+	])(
+		'is that of UTC at midnight, where only the day is written: %j as %s is %s',
+		(value, format, text) => {
+			expect(write(value, format, 'America/New_York')).toEqual({ ok: true, value: text });
+		},
+	);
 
 	it.each([
 		'2026-02-31',

@@ -1,10 +1,5 @@
 import { driftBetween } from '../../../../nodes/FillPdfTemplate/mapping/columnName.ts';
-import {
-	findingsUnder,
-	hasFindings,
-	type Findings,
-	type Policies,
-} from '../../../../nodes/FillPdfTemplate/mapping/policies.ts';
+import type { Findings } from '../../../../nodes/FillPdfTemplate/mapping/policies.ts';
 import {
 	errorMessage,
 	retryInstructions,
@@ -224,29 +219,6 @@ describe('the refusal of an item', () => {
 			'the template does not have the mapped fields "course" and "hours"',
 		]);
 		expect(refused?.description).not.toContain('Correct the names');
-	});
-});
-
-describe('the policies', () => {
-	const mapping = { ...all, data: new Map([['name', 'x']]) };
-	const policies: Policies = { unknownKeys: 'ignore', wrongTypes: 'error', unfilledFields: 'warn' };
-
-	it('sort what was found by how it is treated', () => {
-		const { unknownKeys, unfilledFields, ambiguities, wrongTypes } = all;
-		expect(findingsUnder('error', mapping, policies)).toEqual({ ...none, wrongTypes, ambiguities });
-		expect(findingsUnder('warn', mapping, policies)).toEqual({ ...none, unfilledFields });
-		expect(findingsUnder('ignore', mapping, policies)).toEqual({ ...none, unknownKeys });
-	});
-
-	it('stop an item that would fill nothing at all, unless that is ignored', () => {
-		const blank = { ...mapping, data: new Map(), ambiguities: [], wrongTypes: [] };
-		expect(findingsUnder('error', blank, policies)).toMatchObject({
-			unfilledFields: all.unfilledFields,
-			isBlank: true,
-		});
-		expect(hasFindings(findingsUnder('warn', blank, policies))).toBe(false);
-		const ignoring: Policies = { ...policies, unfilledFields: 'ignore' };
-		expect(hasFindings(findingsUnder('error', blank, ignoring))).toBe(false);
 	});
 });
 

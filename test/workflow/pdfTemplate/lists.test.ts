@@ -87,35 +87,6 @@ describe.each([
 	});
 });
 
-it('documents made and deleted while the list is read neither stop nor repeat it', async () => {
-	const { store, settings, faults, journal } = stage.service;
-	const changing = await store.addTemplate({ uid: 'changing', name: 'Changing', bytes, fields });
-	const growing = await store.addTemplate({ uid: 'growing', name: 'Growing', bytes, fields });
-	await store.addDocuments(2000, { templateUid: changing.uid });
-	settings.set('list.maxLimit', 100);
-	faults.add({ match: { path: '/v1/documents' }, action: { kind: 'delay', ms: 4 } });
-	let pages = 0;
-	let isDeleted = false;
-	const watch = setInterval(async () => {
-		if (journal.requests.length === pages) return;
-		pages = journal.requests.length;
-		await store.addDocuments(3, { templateUid: growing.uid });
-		if (pages < 40 || isDeleted) return;
-		isDeleted = true;
-		await store.deleteTemplate('changing');
-	}, 1);
-	try {
-		const received = await uids('document.getAll', { returnAll: true });
-		expect(pages).toBeGreaterThan(40);
-		expect(isDeleted).toBe(true);
-		expect(new Set(received).size).toBe(received.length);
-		const missing = (inOrder.document ?? []).filter((uid) => !received.includes(uid));
-		expect(missing).toEqual([]);
-	} finally {
-		clearInterval(watch);
-	}
-});
-
 it('a service that does not heed the offset is told, not read for ever', async () => {
 	const data = Array.from({ length: 10 }, (_, index) => ({ uid: `d${index}`, title: 'D' }));
 	const body = { totalCount: 500, filteredCount: 500, data };

@@ -88,15 +88,6 @@ describe('get a template', () => {
 		}
 		expect(stage.requests).toEqual([]);
 	});
-
-	it.each(['a/b', 'a?b#c', '../invoice', 'ü €', '%2e%2e', 'a b'])(
-		'escapes the ID %j in the path',
-		async (value) => {
-			const { error } = await stage.perform('template.get', { templateId: byId(value) });
-			expect(error?.message).toContain(`no template with the ID "${value}"`);
-			expect(stage.requests).toEqual([`GET /v1/templates/${encodeURIComponent(value)}`]);
-		},
-	);
 });
 
 describe('get the fields of a template', () => {
@@ -108,18 +99,6 @@ describe('get the fields of a template', () => {
 			type: 'number',
 		});
 		expect(result.items('PDF')).toHaveLength(8);
-	});
-
-	it('keeps a type that is not known', async () => {
-		stage.service.faults.add({
-			action: {
-				kind: 'answer',
-				status: 200,
-				body: [{ key: 'sign', label: 'Sign', type: 'Signature' }],
-			},
-		});
-		const result = await stage.perform('template.getFields', { templateId });
-		expect(result.items('PDF')[0]?.json).toEqual({ key: 'sign', label: 'Sign', type: 'Signature' });
 	});
 
 	it('offers sample data that fills the whole template', async () => {

@@ -78,7 +78,7 @@ function convertedValue(
 /** How many options a reason lists. */
 const most = 10;
 
-const letters = new Intl.Segmenter('und', { granularity: 'grapheme' });
+const letters = new Intl.Segmenter();
 
 /** A converted value, unless it is none of the field's options or longer than the field accepts. */
 export function withinLimits(converted: Converted, field: Field): Converted {

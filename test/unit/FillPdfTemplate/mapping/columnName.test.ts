@@ -54,7 +54,10 @@ describe('a stored column', () => {
 		['Duration', { id: 'hours', displayName: 'Duration (hours, text)' }],
 		['Hours (total)', { id: 'hours', displayName: 'Hours (total) (hours, number)' }],
 		['Hours', { id: 'hours', displayName: 'Hours (max 3)' }],
-		['Duration', { id: 'hours', displayName: 'Duration (hours, number, max 3)' }],
+		['Duration', { id: 'hours', displayName: 'Duration (hours, number, max 12)' }],
+		['Hours', { id: 'hours', displayName: 'Hours (max 12)' }],
+		['Hours (total)', { id: 'hours', displayName: 'Hours (total) (hours, number, max 3)' }],
+		['Paid', { id: 'paid', displayName: 'Paid (checkbox)' }],
 	])('was named after the label %j: %j', (label, column) => {
 		expect(isNamedAfter({ label }, column)).toBe(true);
 	});
@@ -63,6 +66,8 @@ describe('a stored column', () => {
 		const column = { id: 'signed', displayName: 'Signed (signature)' };
 		expect(isNamedAfter({ label: 'Signed', type: 'signature' }, column)).toBe(true);
 		expect(isNamedAfter({ label: 'Signed', type: 'text' }, column)).toBe(false);
+		const text = { id: 'signed', displayName: 'Signed (signed, text)' };
+		expect(isNamedAfter({ label: 'Signed', type: 'signature' }, text)).toBe(true);
 	});
 
 	it.each([
@@ -74,6 +79,8 @@ describe('a stored column', () => {
 		['hours', { id: 'hours', displayName: 'the hours (number)' }],
 		['number)', { id: 'hours', displayName: 'hours (number)' }],
 		['Hours', { id: 'hours', displayName: 'Hours (maximum 3)' }],
+		['Hours', { id: 'hours', displayName: 'Hours ()' }],
+		['Hours left', { id: 'hours', displayName: 'Hours (max 3) left' }],
 		['Hours', { id: 'hours', displayName: 'Hours (days, max 3)' }],
 		['Days', { id: 'hours', displayName: 'Hours (hours, number)' }],
 	])('was not named after the label %j: %j', (label, column) => {

@@ -163,6 +163,7 @@ const refusals: [type: string | undefined, value: unknown, reason: string][] = [
 	['number', '0b1', 'is "0b1", not a number'],
 	['number', '1_000', 'is "1_000", not a number'],
 	['number', '1e', 'is "1e", not a number'],
+	['number', '1e\u22125', 'is "1e\u22125", not a number'],
 	['number', 'e5', 'is "e5", not a number'],
 	['number', '.', 'is ".", not a number'],
 	['number', '-', 'is "-", not a number'],

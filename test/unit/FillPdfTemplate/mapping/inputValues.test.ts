@@ -1,4 +1,6 @@
 import {
+	asInTemplate,
+	withKeysOf,
 	valuesInJson,
 	valuesOf,
 	ignoredKeys,
@@ -54,6 +56,30 @@ describe('collecting the values of an item', () => {
 	it.each([['{a:1}'], ['{"a":1'], [''], ['not JSON']])('refuses %j as invalid', (json) => {
 		const collected = valuesInJson(json);
 		expect(collected.ok ? '' : collected.reason).toMatch(/^it is not valid JSON/);
+	});
+});
+
+describe('a key in another Unicode form than that of the template', () => {
+	const [one, two] = ['\u00e9', 'e\u0301'];
+	const keyed = (...keys: string[]) => keys.map((key) => ({ key }));
+
+	it.each([
+		[two, [one, 'e'], one],
+		[two, [one, two], two],
+		['e', [one], 'e'],
+		// Å has three forms: which one is meant?
+		['\u00c5', ['A\u030a', '\u212b'], '\u00c5'],
+	])('%j, in a template with %j, is %j', (key, keys, own) => {
+		expect(asInTemplate(key, keyed(...keys))).toBe(own);
+	});
+
+	it('becomes that of the template, unless it is given as well', () => {
+		expect([...withKeysOf(new Map([[two, 1]]), keyed(one))]).toEqual([[one, 1]]);
+		const both = new Map([
+			[two, 1],
+			[one, 2],
+		]);
+		expect(withKeysOf(both, keyed(one))).toEqual(both);
 	});
 });
 

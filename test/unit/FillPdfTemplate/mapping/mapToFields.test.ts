@@ -127,6 +127,12 @@ describe('a field with options', () => {
 	it.each([
 		['Narnia', options, 'is "Narnia", not one of "Austria", "Chad", "Peru"'],
 		['chad', ['Chad'], 'is "chad", not one of "Chad"'],
+		['Chad; x', ['Chad'], 'is "Chad; x", not one of "Chad"'],
+		[
+			'x',
+			[...'abcdefghij'],
+			`is "x", not one of ${[...'abcdefghij'].map((each) => `"${each}"`).join(', ')}`,
+		],
 		[4, ['1', '2'], 'is "4", not one of "1", "2"'],
 		[
 			'x',
@@ -167,12 +173,16 @@ describe('a field with options that the form stores otherwise', () => {
 describe('a field with options of which several can be chosen', () => {
 	const limits = { options: ['Czech', 'Greek; modern', 'Irish'], multiple: true };
 
-	it.each(['Czech', 'Irish; Czech', 'Greek; modern', 'Greek; modern\nIrish', 'Czech;Irish;'])(
-		'accepts %j',
-		(value) => {
-			expect(reason(value, limits)).toBeUndefined();
-		},
-	);
+	it.each([
+		'Czech',
+		'Irish; Czech',
+		'Greek; modern',
+		'Greek; modern\nIrish',
+		'Czech\rIrish',
+		'Czech;Irish;',
+	])('accepts %j', (value) => {
+		expect(reason(value, limits)).toBeUndefined();
+	});
 
 	it('names the part that is none of them', () => {
 		expect(reason('Irish; Latin', limits)).toBe(
@@ -186,6 +196,7 @@ describe('a field with a maximum length', () => {
 		['abc', 3],
 		['e\u0301👨‍👩‍👧ö', 3],
 		['a\u00adb\u200bc', 3],
+		['\u200d\u200dabc', 3],
 		[123, 3],
 		['abcd', '3'],
 		['abcd', 0],
@@ -194,7 +205,7 @@ describe('a field with a maximum length', () => {
 		expect(reason(value, { maxLength })).toBeUndefined();
 	});
 
-	it.each([['abcd'], [12.5]])('refuses %j', (value) => {
+	it.each([['abcd'], ['abc\u200dd'], ['abc\u115f\u1161'], [12.5]])('refuses %j', (value) => {
 		expect(reason(value, { maxLength: 3 })).toBe(
 			'has 4 characters, and the field accepts 3 at most',
 		);

@@ -72,6 +72,18 @@ const filled: Mapping = { ...nothing, data: new Map([['name', 'x']]) };
 const warning: Policies = { unknownKeys: 'warn', wrongTypes: 'warn', unfilledFields: 'warn' };
 const wrongTotal = { key: 'total', label: 'Total', reason: 'is "many", not a number' };
 
+it('what was found is sorted by how it is treated', () => {
+	const ambiguities = [{ keys: ['NAME', 'na me'], fieldKeys: ['name'] }];
+	const all = { unknownKeys: ['nmae'], wrongTypes: [wrongTotal], unfilledFields: [name] };
+	const chosen: Policies = { unknownKeys: 'ignore', wrongTypes: 'error', unfilledFields: 'warn' };
+	const found = (policy: (typeof policies)[number]) =>
+		findingsUnder(policy, { ...filled, ...all, ambiguities }, chosen);
+	const none = { unknownKeys: [], wrongTypes: [], unfilledFields: [], ambiguities: [] };
+	expect(found('error')).toMatchObject({ ...none, wrongTypes: all.wrongTypes, ambiguities });
+	expect(found('warn')).toMatchObject({ ...none, unfilledFields: all.unfilledFields });
+	expect(found('ignore')).toMatchObject({ ...none, unknownKeys: all.unknownKeys });
+});
+
 describe('an item that fills no field', () => {
 	const blank: Mapping = { ...nothing, unfilledFields: [name, total] };
 

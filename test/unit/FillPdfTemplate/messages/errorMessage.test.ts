@@ -164,7 +164,7 @@ describe('the refusal of an item', () => {
 	});
 
 	it('asks whether a field with almost the same name was meant', () => {
-		const refused = errorMessage({ ...none, unknownKeys: ['names'] }, context);
+		const refused = errorMessage({ ...none, unknownKeys: ['names'], isBlank: true }, context);
 		expect(refused?.description).toBe(
 			'Did you mean "name" instead of "names"? Correct the names, or skip them with the option \'Fields to Ignore\' or \'On Unknown Field\'.',
 		);

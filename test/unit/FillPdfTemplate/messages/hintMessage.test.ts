@@ -57,6 +57,18 @@ describe('the hint of a run', () => {
 		);
 	});
 
+	it('asks for five names at most, of all items', () => {
+		const names = ['alpha', 'bravo', 'charlie', 'delta', 'foxtrot', 'hotel', 'juliett', 'tango'];
+		const misspelt = names.map((name) => name.slice(1));
+		const warnings = [names.slice(0, 4), names.slice(4)].map((each, item) => ({
+			...warning(item, { unfilledFields: each.map(field) }),
+			unusedNames: misspelt,
+		}));
+		expect(hintMessage(warnings, 2).match(/Did you mean "\w+"/g)).toEqual(
+			names.slice(0, 5).map((name) => `Did you mean "${name}"`),
+		);
+	});
+
 	it('counts an item once for fields that are called the same', () => {
 		const same = [
 			{ key: 'first_name', label: 'First name' },
@@ -73,7 +85,8 @@ describe('the hint of a run', () => {
 		expect(hintMessage([unfilled], 1)).toBe(
 			"7 of 9 fields have no value: a, b, c, d, e and 2 more. To see all of them, add the option 'Include Report' or 'Validate Only'. If a field can stay empty, add it to the option 'Fields to Ignore'.",
 		);
-		expect(hintMessage([{ ...unfilled, isReported: true }], 1)).toContain(
+		const other = { ...warning(1, { unfilledFields }), isReported: true };
+		expect(hintMessage([unfilled, other], 2)).toContain(
 			' and 2 more. "report" lists all of them. If',
 		);
 		const five = warning(0, { unfilledFields: unfilledFields.slice(0, 5) });

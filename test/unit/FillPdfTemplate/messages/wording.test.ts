@@ -36,9 +36,10 @@ it('keys come with what their fields accept', () => {
 		{ key: 'a', label: 'A', type: 'number' },
 		{ key: 'b', label: 'B', options: ['x', 'y "z"'] },
 		{ key: 'c', label: 'C', maxLength: 3 },
+		{ key: 'd', label: 'D', options: ['x'], multiple: true },
 	];
 	expect(keysWithTypes(fields)).toBe(
-		'"a" (number), "b" (one of "x", "y \\"z\\""), "c" (text, at most 3 characters)',
+		'"a" (number), "b" (one of "x", "y \\"z\\""), "c" (text, at most 3 characters), "d" (some of "x", with "; " between them)',
 	);
 });
 

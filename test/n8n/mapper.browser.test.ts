@@ -209,7 +209,7 @@ async function sentData(count: number): Promise<unknown[]> {
 			expect(await editor.columns()).toContain('person');
 			await editor.execute();
 			const output = editor.byTestId('output-panel');
-			await output.getByText('the field "person" is now called "participant"').first().waitFor();
+			await output.getByText('"person" is now called "participant"').first().waitFor();
 			expect(await editor.columns()).toContain('person');
 			expect(n8n.service.journal.requests.filter(({ method }) => method === 'POST')).toEqual([]);
 		});

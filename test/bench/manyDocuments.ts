@@ -107,7 +107,7 @@ async function measure(place: Place): Promise<ManyDocumentsRecord[]> {
 			const path = () =>
 				question.replace('%', String(Math.floor(Math.random() * documents))).replace('UID', uid);
 			const ask = () => visitor.send(`GET ${path()}`);
-			await timesOf(2, ask);
+			await timesOf(turns / 4, ask);
 			note(what, await timesOf(turns, ask));
 		}
 		memory.push(['after lists and searches', residentMemory(pid)]);

@@ -122,8 +122,7 @@ again; in turns with the same without it. 95 % of the fills of the two teams too
 	section(
 		'A million documents',
 		`The service as a program of its own, one request at a time. Pages begin anywhere in the list. What finds more than a
-thousand documents after the page counts no further. Other programs were busy meanwhile; since then, SQLite reads titles for
-one or two letters in steps, between which others are answered.`,
+thousand documents after the page counts no further. Other programs ran at a low priority meanwhile.`,
 		tables.manyDocumentsTable,
 	),
 	section(

@@ -154,3 +154,20 @@ describe('a fill', () => {
 		},
 	);
 });
+
+test('fills beyond those that may wait are told to come again, and nothing of them is stored', async () => {
+	await using busy = await startWithLetter({ mostWaiting: 2 });
+	const fills = Array.from({ length: 10 }, () =>
+		ask(busy, 'POST /v1/templates/letter', { body: { title: 'x', data: { Name: 'Ada' } } }),
+	);
+	const answers = await Promise.all(fills);
+	const filled = answers.filter(({ status }) => status === 200);
+	const refused = answers.filter(({ status }) => status !== 200);
+	expect([filled.length > 0, refused.length > 0]).toEqual([true, true]);
+	for (const { status, headers, text } of refused) {
+		expect(status).toBe(503);
+		expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+		expect(text).toContain('Too many fills are waiting');
+	}
+	expect(await busy.store.documents.count()).toBe(filled.length);
+});

@@ -122,10 +122,9 @@ export function editorActions(editor) {
 			);
 		},
 		retype: (ref, kind) => {
-			const field = editor.fields.find((each) => each.ref === ref);
 			const options = editor.newOptions();
 			edit((fields) =>
-				model.change(fields, ref, model.settingsOf(kind, { text: field.text, options })),
+				fields.map((field) => (field.ref === ref ? model.retyped(field, kind, options) : field)),
 			);
 		},
 		labelByWords: () => void editor.labelByWords(selectedFields()),

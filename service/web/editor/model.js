@@ -73,6 +73,19 @@ export function settingsOf(kind, { text = plainText, options = [] } = {}) {
 	return { type: 'text', text: undefined, choice: { kind, options } };
 }
 
+const areTexts = (...kinds) => kinds.every((kind) => kind === 'text' || kind === 'number');
+
+/**
+ * A field of another kind. But for texts and numbers, no field of a PDF can become another: a new one takes its place,
+ * its key and its label.
+ */
+export function retyped(field, kind, options) {
+	const changed = { ...field, ...settingsOf(kind, { text: field.text, options }) };
+	if (areTexts(kindOf(field), kind)) return changed;
+	const boxes = field.boxes.map(({ id: _, ...box }) => box);
+	return { ...changed, id: undefined, boxes };
+}
+
 let lastRef = 0;
 
 export function withRef(field) {

@@ -94,9 +94,7 @@ function textSettings(set) {
 /** The kinds that a field can have, with their names. */
 function kindsOf(field) {
 	const kind = kindOf(field);
-	const isText = kind === 'text' || kind === 'number';
-	const kinds = isText ? ['text', 'number'] : [kind];
-	const all = field.id === undefined ? newKinds : kinds;
+	const all = newKinds.includes(kind) ? newKinds : [kind];
 	return Object.fromEntries(all.map((each) => [each, kindNames[each]]));
 }
 

@@ -8,6 +8,7 @@ import { isGone, restoreTemplate } from '../shared/restore.js';
 import { saveFile } from '../shared/save.js';
 import { download } from '../shared/viewer.js';
 import { words } from '../words/fill.js';
+import { moreBelow } from './below.js';
 import { fillInput, howUnfit } from './inputs.js';
 import { placesOn, showPlace } from './places.js';
 import { startPreview } from './preview.js';
@@ -327,29 +328,40 @@ function fillForm(path, { template, places, present, unfillable }, { refresh, re
 		showTitle();
 		preview.change(valuesOf(usable()));
 	};
+	const bar = make(
+		'div',
+		{ className: 'actions sticky wrap' },
+		changed,
+		deleted,
+		problem.element,
+		create,
+	);
+	const more = moreBelow(inputs, bar);
+	bar.append(more.element, result);
 	const form = make(
 		'form',
 		{ className: 'fill', onsubmit: submit, oninput: onInput, onkeydown: goOnByEnter },
 		title.element,
 		...underPages(inputs, boxes),
 		leftOut(unfillable),
-		make(
-			'div',
-			{ className: 'actions sticky wrap' },
-			changed,
-			deleted,
-			problem.element,
-			create,
-			result,
-		),
+		bar,
 	);
+	// The form scrolls, or, where the page is narrow, the dialog around it.
+	const sizes = new ResizeObserver(more.show);
+	addEventListener('scroll', more.show, { capture: true, passive: true });
 	for (const { key, element } of inputs)
 		element.addEventListener('focusin', () => showPlace(frame, key));
 	return {
 		element: make('div', { className: 'halves' }, form, frame),
 		isUnsaved: () => state() !== done,
-		stop: () => preview?.stop(),
+		stop: () => {
+			preview?.stop();
+			sizes.disconnect();
+			removeEventListener('scroll', more.show, { capture: true });
+		},
 		start(before) {
+			sizes.observe(form);
+			sizes.observe(bar);
 			const lost = enterAgain(inputs, before?.inputs ?? []);
 			if (before) title.input.value = before.title;
 			if (lost.length > 0) {

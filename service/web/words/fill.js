@@ -13,6 +13,10 @@ export const words = {
 		de: 'Es gibt kein Feld „{label}“, die Klammern bleiben also stehen.',
 	},
 	create: { en: 'Create PDF', de: 'PDF erstellen' },
+	below: {
+		en: { one: '↓ {count} more field', other: '↓ {count} more fields' },
+		de: { one: '↓ {count} weiteres Feld', other: '↓ {count} weitere Felder' },
+	},
 	created: { en: 'Created {name}.', de: '{name} wurde erstellt.' },
 	download: { en: 'Download', de: 'Herunterladen' },
 	leave: {

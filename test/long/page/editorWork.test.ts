@@ -253,6 +253,42 @@ describeInChromium()('in the template editor', () => {
 		expect(boxes.map(({ name, kind }) => `${kind} ${name}`)).toContain('Ch color');
 	});
 
+	test('a field of the form becomes another kind, with its key, label and place', async () => {
+		const bytes = await formOfChoices();
+		await service.store.addTemplate({ uid: 'form', name: 'Form', bytes });
+		const before = (await stored()).boxes;
+		await page.goto(service.url);
+		await page.getByRole('button', { name: 'Edit Form' }).click();
+		const change = async (from: string, to: string) => {
+			await box(from).click();
+			await page.getByRole('combobox', { name: 'Type', exact: true }).selectOption(to);
+		};
+		await change('Name', 'Drop-down');
+		await input('Options, one per line').fill('Ada\nGrace');
+		await change('Country', 'Text');
+		await page.getByLabel('Multiple lines').waitFor();
+		await button('Save').click();
+		await allClosed();
+		const { template, boxes } = await stored();
+		expect(template.fields).toMatchObject([
+			{ key: 'country', type: 'text', label: 'Country' },
+			{ key: 'size' },
+			{ key: 'name', type: 'text', label: 'Name', options: ['Ada', 'Grace'] },
+		]);
+		expect(template.fields[0]).not.toHaveProperty('options');
+		const kinds = (all: typeof boxes) =>
+			new Map(all.map(({ name, kind, rectangle }) => [name, { kind, rectangle }]));
+		for (const [name, kind] of [
+			['name', 'Ch'],
+			['country', 'Tx'],
+		] as const) {
+			expect(kinds(boxes).get(name)).toEqual({
+				kind,
+				rectangle: kinds(before).get(name)?.rectangle,
+			});
+		}
+	});
+
 	const below = (index: number) => [20, 150 - 40 * index] as const;
 
 	test('the boxes of a group get the words beside them as options, and are chosen by them', async () => {

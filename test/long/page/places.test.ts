@@ -1,4 +1,6 @@
 /// <reference lib="dom" />
+import { smallForm } from '../../../service/test/forms/smallForm.ts';
+import { startService } from '../../mock-server/server/start.ts';
 import { startWithLetter } from '../../unit/mock-server/serviceClient.ts';
 import {
 	describeInChromium,
@@ -48,6 +50,29 @@ describeInChromium()('input and place', () => {
 		await page.getByText('Created Letter.').first().waitFor();
 		expect(await page.locator('.place').count()).toBe(3);
 		expect(misdeeds).toEqual([]);
+		await page.close();
+	});
+
+	test.each([1300, 480])('fields below the visible part are told: %i', async (width) => {
+		await using service = await startService({ templates: false });
+		const names = Array.from({ length: 14 }, (_, index) => `Line ${index + 1}`);
+		const bytes = await smallForm({ text: names });
+		await service.store.addTemplate({ uid: 'list', name: 'List', bytes });
+		const page = await browser().newPage({ viewport: { width, height: 800 }, bypassCSP: true });
+		page.setDefaultTimeout(20_000);
+		await page.goto(service.url);
+		await page.getByRole('button', { name: 'Fill List' }).click();
+		const more = page.getByRole('button', { name: /more fields?$/ });
+		await more.waitFor();
+		const count = Number(/\d+/.exec((await more.textContent()) ?? '')?.[0]);
+		expect(count).toBeGreaterThan(0);
+		expect(count).toBeLessThan(14);
+		expect(await violations(page)).toEqual([]);
+		await more.click();
+		const next = page.getByLabel(`Line ${14 - count + 1}`, { exact: true });
+		expect(await next.evaluate((input) => input === document.activeElement)).toBe(true);
+		await page.getByLabel('Line 14', { exact: true }).focus();
+		await page.getByText(/^↓/).waitFor({ state: 'hidden' });
 		await page.close();
 	});
 });

@@ -67,6 +67,24 @@ async function addKey(dataDir: string, key: string): Promise<void> {
 	await new TeamTable(database, now).keys.add(1, { key, name: 'test' });
 }
 
+/** All columns, indexes and triggers of a data folder. */
+async function shapeOf(dataDir: string): Promise<readonly unknown[]> {
+	await new SqliteDatabase(dataDir)[Symbol.asyncDispose]();
+	const database = new DatabaseSync(join(dataDir, 'service.sqlite'));
+	const shape = database
+		.prepare(
+			`SELECT schema.name, its.name AS its, its.type || its."notnull" || its.pk || coalesce(its.dflt_value, '') AS what
+				FROM sqlite_schema AS schema JOIN pragma_table_info(schema.name) AS its WHERE schema.type = 'table'
+			UNION ALL SELECT tbl_name || ' ' || schema.name, its.seqno, its.name
+				FROM sqlite_schema AS schema JOIN pragma_index_info(schema.name) AS its WHERE schema.type = 'index'
+			UNION ALL SELECT name, tbl_name, type FROM sqlite_schema WHERE type = 'trigger'
+			ORDER BY 1, 2`,
+		)
+		.all();
+	database.close();
+	return shape;
+}
+
 test('there is a data folder of each earlier version', () => {
 	const names = readdirSync(made).filter((name) => name.endsWith('.sqlite.gz'));
 	expect(names.toSorted()).toEqual(versions.map((version) => `version${version}.sqlite.gz`));
@@ -105,6 +123,12 @@ describe.each(versions)('a data folder of version %i', (version) => {
 		expect(status).toBe(200);
 		const list = await program.get<{ totalCount: number }>('/v1/documents');
 		expect(list.totalCount).toBe(facts.documents.length + 1);
+	});
+
+	it('becomes what a new one is', async () => {
+		const empty = join(folder, 'new');
+		mkdirSync(empty);
+		expect(await shapeOf(unpack(version).dataDir)).toEqual(await shapeOf(empty));
 	});
 
 	it('is whole after that, and goes through a backup', async () => {

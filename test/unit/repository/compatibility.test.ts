@@ -25,6 +25,7 @@ const subjects: Readonly<Record<string, string | null>> = {
 	'builder.browser': "Workflows as n8n's AI builder writes them, in the editor",
 	'operations.browser': 'Every operation, with clicks in the editor',
 	'firstSteps.browser': 'The installation by hand and the quick start',
+	'tutorial.browser': 'The tutorial, from the installed service to a mailed batch',
 	agent: 'As a tool of an AI agent',
 	settings: 'SSRF protection, binary data modes',
 	queue: 'Queue mode, including a worker that is killed',

@@ -13,6 +13,7 @@ export function isInside({ left, right, top, bottom }: Area, cell: Area): boolea
 export function onLine(box: Area, words: readonly Word[]): Word[] {
 	return words
 		.filter(({ area }) => {
+			if (area.bottom <= box.top || area.top >= box.bottom) return false;
 			const common = Math.min(area.bottom, box.bottom) - Math.max(area.top, box.top);
 			return common > Math.min(heightOf(area), heightOf(box)) * 0.45;
 		})

@@ -11,11 +11,11 @@ interface Labelled {
 	readonly area: Area;
 }
 
-type Context = (place: Area, words: readonly Word[]) => string;
+type Context = (words: readonly Word[]) => (place: Area) => string;
 
 /** What may tell places for text apart, and boxes to tick. */
 export const forTexts: readonly Context[] = [
-	(place, words) => headsOf(place, words, onLine(place, words)),
+	(words) => (place) => headsOf(place, words, onLine(place, words)),
 	questionNumber,
 ];
 export const forTicks: readonly Context[] = [questionNumber];
@@ -29,10 +29,11 @@ export function distinct<F extends Labelled>(
 	const groups = new Map<string, F[]>();
 	for (const field of fields) groups.set(field.label, [...(groups.get(field.label) ?? []), field]);
 	const labels = new Map<F, string>();
+	const ofPage = contexts.map((context) => context(words));
 	for (const [label, group] of groups) {
 		if (label === '' || group.length === 1) continue;
-		const best = contexts
-			.map((context) => group.map(({ area }) => context(area, words)))
+		const best = ofPage
+			.map((context) => group.map(({ area }) => context(area)))
 			.find((found) => new Set(found).size > group.length / 2);
 		if (best) group.forEach((field, index) => labels.set(field, told(label, best[index])));
 	}
@@ -44,11 +45,13 @@ function told(label: string, context = ''): string {
 }
 
 /** The number nearest above or beside a place that begins a line to its left. */
-function questionNumber(place: Area, words: readonly Word[]): string {
-	const [nearest] = words
-		.filter(({ text, area }) => NUMBER.test(text) && area.right <= place.left)
-		.filter(({ area }) => area.top < place.bottom)
+function questionNumber(words: readonly Word[]): (place: Area) => string {
+	const numbers = words
+		.filter(({ text }) => NUMBER.test(text))
 		.filter(({ area }) => !onLine(area, words).some((word) => word.area.right < area.left))
 		.sort((a, b) => b.area.bottom - a.area.bottom);
-	return nearest ? (NUMBER.exec(nearest.text)?.[1] ?? '') : '';
+	return (place) => {
+		const nearest = numbers.find(({ area }) => area.right <= place.left && area.top < place.bottom);
+		return nearest ? (NUMBER.exec(nearest.text)?.[1] ?? '') : '';
+	};
 }

@@ -13,13 +13,15 @@ export const heightOf = ({ top, bottom }: Area): number => bottom - top;
 
 /** How much of two areas is common to both: 0 none, 1 all (intersection over union). */
 export function overlap(a: Area, b: Area): number {
+	if (!touches(a, b)) return 0;
 	const common = commonSize(a, b);
-	const sizes = widthOf(a) * heightOf(a) + widthOf(b) * heightOf(b);
-	return common === 0 ? 0 : common / (sizes - common);
+	return common / (widthOf(a) * heightOf(a) + widthOf(b) * heightOf(b) - common);
 }
 
 /** How much of the first lies in the second, 0 to 1. */
 export function shareIn(a: Area, b: Area): number {
+	// Most pairs on a page are far from each other.
+	if (!touches(a, b)) return 0;
 	const size = widthOf(a) * heightOf(a);
 	return size === 0 ? 0 : commonSize(a, b) / size;
 }
@@ -67,8 +69,8 @@ export function areaAround(points: readonly (readonly [number, number])[]): Area
 	};
 }
 
+/** Of areas that touch. */
 function commonSize(a: Area, b: Area): number {
 	const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-	const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-	return width > 0 && height > 0 ? width * height : 0;
+	return width * (Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 }

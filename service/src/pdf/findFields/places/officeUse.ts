@@ -4,13 +4,17 @@ import type { Word } from '../words.ts';
 
 /** Lines of one box are this close. */
 const NEAR = 3;
+/** A word with more than this share of it in a cell is in it. */
+const IN = 0.4;
 /** More are a text, or the page. */
 const MOST_WORDS = 14;
 
 /** The cells that an office fills: those that say so, and what is below such a head. */
 export function cellsOfOffice(cells: readonly Cell[], words: readonly Word[]): ReadonlySet<Cell> {
-	if (!words.some(isOnly)) return new Set();
-	const found = cells.filter((cell) => saysSo(cell, words));
+	const signs = words.filter(isOnly);
+	const found = cells.filter(
+		(cell) => signs.some(({ area }) => shareIn(area, cell) > IN) && saysSo(cell, words),
+	);
 	// Those that are found are gone through, too.
 	for (const head of found) {
 		for (const cell of cells) {
@@ -23,7 +27,7 @@ export function cellsOfOffice(cells: readonly Cell[], words: readonly Word[]): R
 const isOnly = ({ text }: Word): boolean => /^only\b/i.test(text);
 
 function saysSo(cell: Cell, words: readonly Word[]): boolean {
-	const own = words.filter(({ area }) => shareIn(area, cell) > 0.4).map(({ text }) => text);
+	const own = words.filter(({ area }) => shareIn(area, cell) > IN).map(({ text }) => text);
 	return own.length <= MOST_WORDS && /\buse only\b/i.test(own.join(' '));
 }
 

@@ -245,6 +245,10 @@ export const mutants: readonly Mutant[] = [
 				'const isDelayed = busyMs - slot.busyMs > mostDelayed * ms;',
 				'const isDelayed = slot.busyMs - busyMs > mostDelayed * ms;',
 			],
+			[
+				'this.#judge(window, busyMs - window.busyMs > mostBusy * totalMs);',
+				'this.#judge(window, busyMs - window.busyMs < mostBusy * totalMs);',
+			],
 		],
 		tests: ['test/unit/shared/transport/limiter/simulation'],
 		says: /is not mistaken for a slow one by an n8n that is blocked/,

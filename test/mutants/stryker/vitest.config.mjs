@@ -75,8 +75,8 @@ export default {
 		setupFiles: [resolve(import.meta.dirname, 'jestGlobal.mjs')],
 		include: groups[name].tests.map((place) => `test/${place}.test.ts`),
 		exclude: [
-			// Thousands of polls and requests: too long for each of hundreds of changes.
-			'**/{histories,limiter/simulation}.test.ts',
+			// Thousands of polls: too long for each of hundreds of changes.
+			'**/histories.test.ts',
 			// Other processes, which know nothing of a change.
 			'**/{start,recorder}.test.ts',
 			// They load modules in ways of Jest.

@@ -156,10 +156,10 @@ export function simulation({ seeds, rooms, rates }: Extent): void {
 			expect(of(({ elapsedMs }) => elapsedMs)).toBeLessThan(1.4 * 5000);
 		});
 
-		it('is not mistaken for a slow one by an n8n that is blocked for 300 ms of each second', async () => {
+		it('is not mistaken for a slow one by an n8n that is blocked for half of each second', async () => {
 			const { of } = await runs((chance) => unlimited(around(100, chance, 0.25)), 4000, {
-				cpuMs: 1,
-				stallMs: 300,
+				cpuMs: 0.5,
+				stallMs: 500,
 			});
 			expect(of(({ elapsedMs }) => elapsedMs)).toBeLessThan(7500);
 		});

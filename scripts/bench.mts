@@ -21,6 +21,7 @@ const all = [
 	'durable',
 	'strangers',
 	'manyDocuments',
+	'serviceMemory',
 	'move',
 	'others',
 	'weight',

@@ -126,6 +126,11 @@ thousand documents after the page counts no further. Other programs ran at a low
 		tables.manyDocumentsTable,
 	),
 	section(
+		'Memory of the service',
+		'Sixteen clients fill the certificate without a pause.',
+		tables.serviceMemoryTable,
+	),
+	section(
 		'Moving everything',
 		`\`move\` was killed half-way through the documents and went on (the first row is what was left). It compares
 all rows, and the checksum of each PDF.`,

@@ -13,6 +13,7 @@ import type { MoveRecord } from './move.ts';
 import type { OthersRecord } from './others.ts';
 import type { PageRecord } from './page.ts';
 import type { ProfileRecord } from './profile.ts';
+import type { ServiceMemoryRecord } from './serviceMemory.ts';
 import type { StrangersRecord } from './strangers.ts';
 import type { TriggerRecord } from './trigger.ts';
 import type { WeightRecord } from './weight.ts';
@@ -174,6 +175,18 @@ export const manyDocumentsTable = await tableOf<ManyDocumentsRecord[]>('manyDocu
 		],
 	};
 });
+
+export const serviceMemoryTable = await tableOf<ServiceMemoryRecord[]>(
+	'serviceMemory',
+	(found) => ({
+		headings: ['storage', ...(found[0]?.growth ?? []).map((_, turn) => `${20 * turn} s`), 'fills'],
+		rows: found.map(({ storage, growth }) => [
+			storage,
+			...growth.map(({ megabytes }) => `${megabytes.toFixed(0)} MB`),
+			growth.at(-1)?.fills.toLocaleString('en') ?? '',
+		]),
+	}),
+);
 
 export const moveTable = await tableOf<MoveRecord[]>('move', (found) => ({
 	headings: ['from', 'to', 'documents', 'PDFs', 'seconds', 'memory, MB'],

@@ -242,7 +242,7 @@ export const pageTable = await tableOf<PageRecord>('page', ({ short, whole, clic
 				1,
 			),
 		],
-		['a click on one of 2,200 fields: ms to the next picture', spread(clicks, 0)],
+		['a click among 2,200 fields: ms to the next picture', spread(clicks, 0)],
 		['moving it by an arrow key: ms to the next picture', spread(keys, 0)],
 	],
 }));

@@ -36,13 +36,13 @@ function toDocument(row: Row): Document {
 	};
 }
 
-const isFiltering = ({ search = '', template, from, until }: DocumentFilter) =>
-	search.trim() !== '' || Boolean(template || from || until);
 /**
  * Whether an index finds them by time and lists them in this order: in another one, all of a day or a template would be
  * read, or all that came after.
  */
 const isByTime = ({ template, from, until }: DocumentFilter) => Boolean(template || from || until);
+const isFiltering = (filter: DocumentFilter) =>
+	(filter.search ?? '').trim() !== '' || isByTime(filter);
 const insert = prepared((query, document: Document & { readonly template: number }) =>
 	query
 		.insertInto('document')

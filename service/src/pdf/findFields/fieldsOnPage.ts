@@ -60,16 +60,18 @@ export function fieldsOnPage(marks: Marks): FoundField[] {
 	// Before an amount, `+` and `=` say nothing of it.
 	const speaking = words.filter(({ text }) => !/^[-+=]$/.test(text));
 	const fields: Area[] = [...places, ...checkboxes];
-	const inColumns = places.flatMap((place) => {
-		const head = cellOf.get(place) && yesOrNoAbove(place, words);
-		return head === undefined ? [] : [{ place, head }];
-	});
-	const columns = inColumns.map(({ place, head }): FoundField => {
+	const headOf = new Map(
+		places.flatMap((place) => {
+			const head = cellOf.get(place) && yesOrNoAbove(place, words);
+			return head === undefined ? [] : [[place, head] as const];
+		}),
+	);
+	const columns = [...headOf].map(([place, head]): FoundField => {
 		const label = withContext(head, headOfRow(place, onLine(place, words), words));
 		return { kind: 'checkbox', area: boxIn(place), label, confidence: CONFIDENCE.cell };
 	});
 	const texts = places.flatMap((place): FoundField[] => {
-		if (inColumns.some((other) => other.place === place)) return [];
+		if (headOf.has(place)) return [];
 		const label = labelOfText(place, speaking, fields, cellOf.get(place));
 		if (label === '' && place.source === 'rule') return [];
 		const confidence = CONFIDENCE[place.source] * (label === '' ? UNLABELLED : 1);
@@ -79,8 +81,9 @@ export function fieldsOnPage(marks: Marks): FoundField[] {
 			{ kind: 'text', area, label, confidence, ...(count !== undefined && { cells: count }) },
 		];
 	});
-	const inCells = texts.filter(({ area }) => cellOf.get(area)?.isOpen === false);
-	const typed = texts.filter((text) => !inCells.includes(text) || !isToSign(text, inCells));
+	const isInCell = ({ area }: FoundField) => cellOf.get(area)?.isOpen === false;
+	const inCells = texts.filter(isInCell);
+	const typed = texts.filter((text) => !isInCell(text) || !isToSign(text, inCells));
 	const ticks = checkboxes.flatMap((area): FoundField[] => {
 		const label = labelOfCheckbox(area, words, fields, checkboxes);
 		// A square without words is an ornament, unless the letters are drawn.
@@ -117,7 +120,7 @@ function textPlaces(page: Page): Placed[] {
 	const { cells } = page;
 	const ofOffice = cellsOfOffice(cells, page.words);
 	const inCells = cells
-		.filter((cell) => !ofOffice.has(cell))
+		.filter((cell) => !ofOffice.includes(cell))
 		.flatMap((cell) => partsOf(cell, page))
 		.flatMap((cell): Placed[] => {
 			const place = placeInCell(cell, page);
@@ -135,7 +138,7 @@ function textPlaces(page: Page): Placed[] {
 	for (const candidate of candidates) {
 		const { place } = candidate;
 		if (widthOf(place) < 10 || isCramped(place)) continue;
-		if ([...ofOffice].some((cell) => shareIn(place, cell) > 0.8)) continue;
+		if (ofOffice.some((cell) => shareIn(place, cell) > 0.8)) continue;
 		const isTaken = [...chosen.map((other) => other.place), ...page.checkboxes].some(
 			(other) =>
 				touches(place, other) &&

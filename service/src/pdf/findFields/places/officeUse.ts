@@ -10,7 +10,7 @@ const IN = 0.4;
 const MOST_WORDS = 14;
 
 /** The cells that an office fills: those that say so, and what is below such a head. */
-export function cellsOfOffice(cells: readonly Cell[], words: readonly Word[]): ReadonlySet<Cell> {
+export function cellsOfOffice(cells: readonly Cell[], words: readonly Word[]): readonly Cell[] {
 	const signs = words.filter(isOnly);
 	const found = cells.filter(
 		(cell) => signs.some(({ area }) => shareIn(area, cell) > IN) && saysSo(cell, words),
@@ -21,7 +21,7 @@ export function cellsOfOffice(cells: readonly Cell[], words: readonly Word[]): R
 			if (!cell.isOpen && !found.includes(cell) && isBelow(cell, head)) found.push(cell);
 		}
 	}
-	return new Set(found);
+	return found;
 }
 
 const isOnly = ({ text }: Word): boolean => /^only\b/i.test(text);

@@ -5,7 +5,7 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { fillFor } from './measuredService.ts';
+import { certificate, fillFor } from './measuredService.ts';
 import { writeRecord } from './records.ts';
 import { killProgram, startProgram } from './servicePrograms.ts';
 import { median, ratiosOf } from './statistics.ts';
@@ -23,7 +23,6 @@ const before = [
 ];
 const [rounds, seconds, clients] = [5, 6, 32];
 const key = 'bench-key';
-const data = { participant: 'Ada Lovelace', course: 'Notes on the Analytical Engine', hours: 12 };
 const run = promisify(execFile);
 const here = resolve(import.meta.dirname, '../..');
 await using opened = new AsyncDisposableStack();
@@ -48,7 +47,7 @@ for (const { what, commit } of [...before, { what: 'now', commit: undefined }]) 
 	const program = await startProgram(['--port', '0', '--key', key, '--data', dataDir], checkout);
 	opened.defer(() => killProgram(program));
 	const orders = Array.from({ length: clients }, () => {
-		return { url: program.url, key, uid: 'course-certificate', data };
+		return { url: program.url, key, uid: 'course-certificate', data: certificate.data };
 	});
 	await fillFor(3, orders);
 	ways.push({ what, orders, fillsPerSecond: [] as number[] });

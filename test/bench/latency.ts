@@ -1,7 +1,7 @@
 // node test/bench/latency.ts: how long fills take while many clients fill at once, with the service as a program of
 // its own, on what it can store in. Writes docs/benchmarks/latency.json.
-import { join } from 'node:path';
 import {
+	certificate,
 	addTeam,
 	fillFor,
 	openFolder,
@@ -28,17 +28,15 @@ export interface LatencyRecord {
 
 const seconds = 10;
 const warmUpSeconds = 2;
-const pdf = join(import.meta.dirname, '../mock-server/samples/course-certificate.pdf');
-const data = { participant: 'Ada Lovelace', course: 'Notes on the Analytical Engine', hours: 12 };
 
 async function measure(place: Place, count: number): Promise<LatencyRecord[]> {
 	const { name: storage, databasePid } = place;
-	const team = await addTeam(place, `Team of ${count}`, pdf);
+	const team = await addTeam(place, `Team of ${count}`, certificate.pdf);
 	await using instances = await startInstances(place, count);
 	const records: LatencyRecord[] = [];
 	for (const clients of [1, 32, 200]) {
 		const orders = Array.from({ length: clients }, (_, index) => {
-			return { ...team, url: instances[index % count]?.url, data };
+			return { ...team, url: instances[index % count]?.url, data: certificate.data };
 		});
 		await fillFor(warmUpSeconds, orders);
 		const used = () => ({

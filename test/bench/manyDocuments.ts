@@ -1,11 +1,17 @@
 // node test/bench/manyDocuments.ts [COUNT]: lists, searches and fills with a million documents in each store, with the
 // service as a program of its own. Writes docs/benchmarks/manyDocuments.json.
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { openStorage } from '../../service/src/store/storage.ts';
 import { Visitor } from '../../service/test/access/visitor.ts';
 import { residentMemory } from '../n8n/residentMemory.ts';
-import { addTeam, fillFor, openFolder, openServers, startInstances } from './measuredService.ts';
+import {
+	addTeam,
+	certificate,
+	fillFor,
+	openFolder,
+	openServers,
+	startInstances,
+} from './measuredService.ts';
 import type { Place } from './measuredService.ts';
 import { writeRecord } from './records.ts';
 import { percentile } from './statistics.ts';
@@ -24,8 +30,6 @@ const few = 1000;
 const atOnce = 10_000;
 const turns = 40;
 const fillSeconds = 8;
-const pdf = join(import.meta.dirname, '../mock-server/samples/course-certificate.pdf');
-const data = { participant: 'Ada Lovelace', course: 'Notes on the Analytical Engine', hours: 12 };
 const admin = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'correct horse battery' };
 
 /** Copies of the first document, with titles of their own. */
@@ -89,7 +93,7 @@ async function timesOf(turns: number, ask: () => Promise<{ status: number }>): P
 }
 
 async function measure(place: Place): Promise<ManyDocumentsRecord[]> {
-	const { key, uid } = await addTeam(place, 'Team', pdf);
+	const { key, uid } = await addTeam(place, 'Team', certificate.pdf);
 	const records: ManyDocumentsRecord[] = [];
 	let stored = 0;
 	for (const documents of [1, few, wanted]) {
@@ -111,7 +115,7 @@ async function measure(place: Place): Promise<ManyDocumentsRecord[]> {
 			note(what, await timesOf(turns, ask));
 		}
 		memory.push(['after lists and searches', residentMemory(pid)]);
-		const order = { key, uid, url, data };
+		const order = { key, uid, url, data: certificate.data };
 		note('a fill, one at a time', await fillFor(documents > 1 ? fillSeconds : 0, [order]));
 		memory.push(['after fills', residentMemory(pid)]);
 		records.push({ storage: place.name, documents, asked, memory });

@@ -8,6 +8,12 @@ import { newDatabase } from '../long/storage/newDatabase.ts';
 import { startPostgres } from '../n8n/queue/servers.ts';
 import { S3Server } from '../n8n/s3/server.ts';
 
+/** What is filled unless it matters: a page with a picture. */
+export const certificate = {
+	pdf: join(import.meta.dirname, '../mock-server/samples/course-certificate.pdf'),
+	data: { participant: 'Ada Lovelace', course: 'Notes on the Analytical Engine', hours: 12 },
+} as const;
+
 /** Where a service stores everything, by its environment. */
 export interface Place extends AsyncDisposable {
 	readonly name: string;

@@ -1,8 +1,14 @@
 // node test/bench/serviceMemory.ts: the memory of a service that fills for two minutes, in each store.
 // Writes docs/benchmarks/serviceMemory.json.
-import { join } from 'node:path';
 import { residentMemory } from '../n8n/residentMemory.ts';
-import { addTeam, fillFor, openFolder, openServers, startInstances } from './measuredService.ts';
+import {
+	addTeam,
+	certificate,
+	fillFor,
+	openFolder,
+	openServers,
+	startInstances,
+} from './measuredService.ts';
 import { writeRecord } from './records.ts';
 
 export interface ServiceMemoryRecord {
@@ -13,17 +19,15 @@ export interface ServiceMemoryRecord {
 
 const clients = 16;
 const turns = 6;
-const pdf = join(import.meta.dirname, '../mock-server/samples/course-certificate.pdf');
-const data = { participant: 'Ada Lovelace', course: 'Notes on the Analytical Engine', hours: 12 };
 
 const records: ServiceMemoryRecord[] = [];
 for (const open of [openFolder, openServers]) {
 	await using place = await open();
-	const { key, uid } = await addTeam(place, 'Team', pdf);
+	const { key, uid } = await addTeam(place, 'Team', certificate.pdf);
 	await using instances = await startInstances(place);
 	const [instance] = instances;
 	const [url = '', pid = 0] = [instance?.url, instance?.pid];
-	const orders = Array.from({ length: clients }, () => ({ key, uid, url, data }));
+	const orders = Array.from({ length: clients }, () => ({ key, uid, url, data: certificate.data }));
 	const growth = [{ fills: 0, megabytes: residentMemory(pid) }];
 	for (let turn = 0; turn < turns; turn += 1) {
 		const { fills } = growth.at(-1) ?? { fills: 0 };

@@ -3,7 +3,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addTeam, fillFor, fillUntil, openFolder, startInstances } from './measuredService.ts';
+import {
+	addTeam,
+	certificate,
+	fillFor,
+	fillUntil,
+	openFolder,
+	startInstances,
+} from './measuredService.ts';
 import { writeRecord } from './records.ts';
 import { slowForm, slowValues } from './slowForm.ts';
 import { median, percentile, ratiosOf } from './statistics.ts';
@@ -20,8 +27,6 @@ export interface StrangersRecord {
 
 const rounds = 6;
 const secondsOfTurn = 8;
-const pdf = join(import.meta.dirname, '../mock-server/samples/course-certificate.pdf');
-const data = { participant: 'Ada Lovelace', course: 'Notes on the Analytical Engine', hours: 12 };
 
 const folder = mkdtempSync(join(tmpdir(), 'strangers-'));
 const slowPdf = join(folder, 'slow.pdf');
@@ -29,13 +34,16 @@ writeFileSync(slowPdf, await slowForm());
 
 await using place = await openFolder();
 const slow = await addTeam(place, 'Slow', slowPdf);
-const others = [await addTeam(place, 'First', pdf), await addTeam(place, 'Second', pdf)];
+const others = [
+	await addTeam(place, 'First', certificate.pdf),
+	await addTeam(place, 'Second', certificate.pdf),
+];
 await using instances = await startInstances(place);
 const [{ url } = { url: '' }] = instances;
 
 async function measure(clients: number): Promise<StrangersRecord> {
 	const orders = others.flatMap((team) =>
-		Array.from({ length: clients }, () => ({ ...team, url, data })),
+		Array.from({ length: clients }, () => ({ ...team, url, data: certificate.data })),
 	);
 	const turn = async () => percentile(await fillFor(secondsOfTurn, orders), 0.95);
 	const [alone, beside, slowSeconds]: number[][] = [[], [], []];

@@ -1,12 +1,11 @@
 import { fieldType, type FieldValue } from '../../shared/wire/field';
 import { inexactNumber, isInexact } from '../../shared/wire/text';
-import type { WriteDate } from './writeDate';
 
 /** How numbers and dates are written. */
 export interface Formats {
 	readonly numberFormat: NumberFormat;
-	/** Writes dates into text; absent: dates become ISO 8601, and text with a date stays as it is. */
-	readonly writeDate?: WriteDate;
+	/** Writes an ISO 8601 date as text, another text not; absent: dates become ISO 8601, and text stays as it is. */
+	readonly writeDate?: (iso: string) => string | undefined;
 }
 
 const plainFormats: Formats = { numberFormat: 'plain' };
@@ -39,7 +38,7 @@ export function convert(
 }
 
 /** A text that is a date, as the user wants dates; anything else as it is. */
-function writtenDate(value: unknown, writeDate: WriteDate | undefined): unknown {
+function writtenDate(value: unknown, writeDate: Formats['writeDate']): unknown {
 	return typeof value === 'string' ? (writeDate?.(value) ?? value) : value;
 }
 
@@ -67,7 +66,7 @@ function toText(value: unknown): Converted {
 function convertDate(
 	date: string | null,
 	type: string | undefined,
-	writeDate: WriteDate | undefined,
+	writeDate: Formats['writeDate'],
 ): Converted {
 	if (date === null) return refused('an invalid date', type);
 	if (type === 'number' || type === 'checkbox') return refused('a date', type);

@@ -4,7 +4,7 @@ import type { Run } from '../../shared/operation/operation';
 import { type DataMode, ignoredKeys, type IgnoredKeys } from '../mapping/inputValues';
 import { policies, type Policies, type Policy } from '../mapping/policies';
 import type { Formats } from '../mapping/convert';
-import { dateWriter, unknownTokens, type WriteDate } from '../mapping/writeDate';
+import { dateWriter, unknownTokens } from './dateFormat';
 
 /**
  * The policies where the user has chosen none. Unknown keys are normal in an item, but a mistake in JSON or in the
@@ -56,7 +56,7 @@ export function isReuse({ parameters }: Run, itemIndex: number): boolean {
  */
 export function formatsPerItem(run: Run): (itemIndex: number) => Formats {
 	const { context, parameters } = run;
-	const writers = new Map<string, WriteDate>();
+	const writers = new Map<string, Formats['writeDate']>();
 	return (itemIndex) => {
 		const isComma = parameters.readText('options.numberFormat', itemIndex) === 'comma';
 		const numberFormat = isComma ? 'comma' : 'plain';

@@ -37,7 +37,7 @@ export const groups = {
 	fill: {
 		mutate: ['FillPdfTemplate/!(*.node).ts', 'FillPdfTemplate/{parameters,mapper}/*.ts'],
 		tests: [
-			'unit/FillPdfTemplate/mapper/*',
+			'unit/FillPdfTemplate/{mapper/*,mapping/formats}',
 			'workflow/{fillPdfTemplate,builder,shared}/**/*',
 			'workflow/batches/{reuse*,attempts,changingList,readOnce}',
 		],

@@ -1,5 +1,8 @@
 import { convert } from '../../../../nodes/FillPdfTemplate/mapping/convert.ts';
-import { dateWriter, unknownTokens } from '../../../../nodes/FillPdfTemplate/mapping/writeDate.ts';
+import {
+	dateWriter,
+	unknownTokens,
+} from '../../../../nodes/FillPdfTemplate/parameters/dateFormat.ts';
 
 describe('a number with a decimal comma', () => {
 	const read = (text: unknown) => convert(text, 'number', { numberFormat: 'comma' });

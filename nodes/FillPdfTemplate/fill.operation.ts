@@ -1,21 +1,13 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { BodyShape } from '../shared/api/fills';
-import type { Change, Operation, Run } from '../shared/operation/operation';
+import type { Operation, OutputItem, Run } from '../shared/operation/operation';
 import { templateUid } from '../shared/pickers/templateLocator';
-import type { Document } from '../shared/wire/objects';
 import { createChecks } from './checkMapping';
 import { existingDocuments } from './existingDocuments';
 import { runHints, titleHints } from './hints';
-import {
-	inputToKeep,
-	withInput,
-	newOutput,
-	readOutput,
-	reusedOutput,
-	type NewDocument,
-} from './outputs';
+import { outputOf, readOutput, withInput } from './outputs';
 import { templateSchemas } from './mapper/templateSchema';
-import { reportOf, type Report } from './mapping/policies';
+import { reportOf } from './mapping/policies';
 import { readMapping, refuseBraces } from './readMapping';
 import { formatsPerItem, isReuse, readBodyShape, readBoolean } from './parameters/readOptions';
 
@@ -33,7 +25,10 @@ export const fill: Operation = (run) => {
 		const template = await schemaOf(uid);
 		const mapping = readMapping(run, itemIndex, template, formatsOf(itemIndex));
 		const { problems, hasWarnings } = check(itemIndex, mapping, template);
-		const isKept = inputToKeep(run, itemIndex);
+		const isInputKept = readBoolean(run, itemIndex, 'keepInput');
+		const returned = (output: OutputItem) => [
+			isInputKept ? withInput(run, itemIndex, output) : output,
+		];
 		const shape = readBodyShape(run, itemIndex);
 		// The editor hides Title for a flat body, which has none; n8n still stores what was typed.
 		const given = shape === 'flat' ? '' : run.parameters.readText('title', itemIndex);
@@ -41,43 +36,23 @@ export const fill: Operation = (run) => {
 		if (shape !== 'flat') titles.add(itemIndex, uid, title);
 		if (readBoolean(run, itemIndex, 'validateOnly')) {
 			const verdict = { valid: problems.length === 0, problems, templateUid: uid, title };
-			const json = { ...verdict, report: reportOf(mapping) };
-			return [withInput(run, itemIndex, { json }, isKept)];
+			return returned({ json: { ...verdict, report: reportOf(mapping) } });
 		}
 		refuseFlatReuse(run, itemIndex, shape);
 		const settings = readOutput(run, itemIndex);
 		// A language model sees no hints, so it gets the report.
 		const isReported = readBoolean(run, itemIndex, 'includeReport') || (run.isTool && hasWarnings);
-		return filling(run, hints, {
-			itemIndex,
-			uid,
-			settings,
-			fill: { title, data: mapping.data, shape },
-			existing: await findExisting(itemIndex, uid, title),
-			report: isReported ? reportOf(mapping) : undefined,
-			isKept,
-		});
+		const report = isReported ? reportOf(mapping) : undefined;
+		const fill = { title, data: mapping.data, shape };
+		const existing = await findExisting(itemIndex, uid, title);
+		return async () => {
+			const output = await outputOf(run, { itemIndex, uid, fill, settings, existing });
+			hints.add(output, existing !== undefined);
+			if (report) Object.assign(output.json, { report });
+			return returned(output);
+		};
 	};
 };
-
-/** An item that has been read and checked. */
-interface CheckedItem extends NewDocument {
-	readonly existing: Document | undefined;
-	readonly report: Report | undefined;
-	readonly isKept: boolean;
-}
-
-function filling(run: Run, hints: ReturnType<typeof runHints>, item: CheckedItem): Change {
-	return async () => {
-		const { itemIndex, uid, existing, report, settings, isKept } = item;
-		const output = existing
-			? await reusedOutput(run, uid, existing, settings)
-			: await newOutput(run, item);
-		hints.add(output, existing !== undefined);
-		if (report) Object.assign(output.json, { report });
-		return [withInput(run, itemIndex, output, isKept)];
-	};
-}
 
 /** A flat body has no title to find its document by. */
 function refuseFlatReuse(run: Run, itemIndex: number, shape: BodyShape): void {

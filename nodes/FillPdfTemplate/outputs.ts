@@ -5,7 +5,6 @@ import { storePdf } from '../shared/files/storePdf';
 import { chosenFileName, outputField } from '../shared/files/fileParameters';
 import type { OutputItem, Run } from '../shared/operation/operation';
 import type { Document } from '../shared/wire/objects';
-import { readBoolean } from './parameters/readOptions';
 import { canSign, fileLink } from '../shared/files/fileLink';
 
 const outputs = ['file', 'json', 'jsonAndFile'] as const;
@@ -39,76 +38,54 @@ export function readOutput(run: Run, itemIndex: number): OutputSettings {
 	return { output, field: outputField(run, itemIndex), fileName };
 }
 
-/** What is needed to create the document of an item. */
-export interface NewDocument {
+/** An item that has been read and checked. */
+export interface CheckedItem {
 	readonly itemIndex: number;
 	readonly uid: string;
 	readonly fill: Fill;
 	readonly settings: OutputSettings;
+	/** The document of an earlier run, which is returned in place of a new one. */
+	readonly existing: Document | undefined;
 }
 
-type Produce = (run: Run, document: NewDocument) => Promise<OutputItem>;
-
-/** Fills the template and returns the output that the user chose. */
-export const newOutput: Produce = async (run, document) =>
-	await produce[document.settings.output](run, document);
-
-/** The same for a document of an earlier run, marked `reused`. */
-export async function reusedOutput(
-	run: Run,
-	templateUid: string,
-	document: Document,
-	{ output, field, fileName }: OutputSettings,
-): Promise<OutputItem> {
-	if (output === 'json') {
-		return { json: { ...document, reused: true, ...(await toolLink(run, document)) } };
-	}
-	const download = downloadDocument(run.connection, document);
+/** Fills the template, unless the document exists, and returns the output that the user chose. */
+export async function outputOf(run: Run, item: CheckedItem): Promise<OutputItem> {
+	const { uid, existing, settings } = item;
+	const { output, field, fileName } = settings;
+	if (output === 'file' && !existing) return await newFile(run, item);
+	const document = existing ?? (await createDocument(run, item));
+	const details = { ...document, ...(existing && { reused: true }) };
+	if (output === 'json') return { json: { ...details, ...(await toolLink(run, document)) } };
+	const goal = `download the document that was created (ID ${document.uid})`;
+	const download = downloadDocument(run.connection, existing ?? { ...document, goal }, !existing);
 	const file = await storePdf(run.context, download, () => fileName || document.name);
 	const binary = { [field]: file };
-	if (output === 'jsonAndFile') return { json: { ...document, reused: true }, binary, file };
-	const json = { name: document.name, templateUid, fileName: file.fileName, reused: true };
+	if (output === 'jsonAndFile') return { json: details, binary, file };
+	const json = { name: document.name, templateUid: uid, fileName: file.fileName, reused: true };
 	return { json, binary, file, fileNameIn: json };
 }
 
-const toJson: Produce = async (run, newDocument) => {
-	const document = await createDocument(run, newDocument);
-	return { json: { ...document, ...(await toolLink(run, document)) } };
-};
-
-async function createDocument(run: Run, { itemIndex, uid, fill }: NewDocument) {
+async function createDocument(run: Run, { itemIndex, uid, fill }: CheckedItem) {
 	const document = await fillTemplate(run.connection, uid, fill);
 	run.created({ itemIndex, name: document.name, uid: document.uid });
 	return document;
 }
 
 /** One call: `responseType=binary` returns only the PDF, with no uid or name (interface, section 4.6). */
-const toFile: Produce = async (run, { itemIndex, uid, fill, settings }) => {
+async function newFile(run: Run, item: CheckedItem): Promise<OutputItem> {
+	const { itemIndex, uid, fill, settings } = item;
+	const download = fillTemplateToPdf(run.connection, uid, fill);
 	let name = '';
-	const file = await storePdf(
-		run.context,
-		fillTemplateToPdf(run.connection, uid, fill),
-		(fileName) => {
-			name = fill.title || withoutEnding(fileName) || templateName(run, itemIndex) || 'document';
-			return settings.fileName || name;
-		},
-	);
+	const file = await storePdf(run.context, download, (fileName) => {
+		// The service names the file after the document.
+		const given = fileName?.replace(/\.pdf$/i, '');
+		name = fill.title || given || templateName(run, itemIndex) || 'document';
+		return settings.fileName || name;
+	});
 	run.created({ itemIndex, name });
 	const json = { name, templateUid: uid, fileName: file.fileName };
 	return { json, binary: { [settings.field]: file }, file, fileNameIn: json };
-};
-
-/** Two calls: the fill and the download. */
-const toJsonAndFile: Produce = async (run, newDocument) => {
-	const { field, fileName } = newDocument.settings;
-	const document = await createDocument(run, newDocument);
-	const goal = `download the document that was created (ID ${document.uid})`;
-	const download = downloadDocument(run.connection, { ...document, goal }, true);
-	const file = await storePdf(run.context, download, () => fileName || document.name);
-	return { json: document, binary: { [field]: file }, file };
-};
-
-const produce = { json: toJson, file: toFile, jsonAndFile: toJsonAndFile };
+}
 
 /** The template's name when it was chosen from the list; n8n stores it beside the ID. */
 function templateName({ parameters }: Run, itemIndex: number): string | undefined {
@@ -116,29 +93,14 @@ function templateName({ parameters }: Run, itemIndex: number): string | undefine
 		.cachedResultName;
 }
 
-/** The service names the file after the document. */
-function withoutEnding(fileName: string | undefined): string | undefined {
-	return fileName?.replace(/\.pdf$/i, '');
-}
-
-/** Whether Include Other Input Fields is on for an item. */
-export function inputToKeep(run: Run, itemIndex: number): boolean {
-	return readBoolean(run, itemIndex, 'keepInput');
-}
-
 /**
  * With Include Other Input Fields, adds the output as the property `document` to the input's own, whose names it thus leaves alone, and
  * the input's files to the output's. Drops an `error` of the input: with Retry On Fail, n8n runs the whole node again
  * when the first output item has one.
  */
-export function withInput(
-	run: Run,
-	itemIndex: number,
-	output: OutputItem,
-	isKept: boolean,
-): OutputItem {
+export function withInput(run: Run, itemIndex: number, output: OutputItem): OutputItem {
 	const input = run.context.getInputData()[itemIndex];
-	if (!input || !isKept) return output;
+	if (!input) return output;
 	const carried = Object.entries(input.json).filter(([key]) => key !== 'error');
 	const json = Object.fromEntries([...carried, ['document', output.json]]);
 	const binary = run.isTool ? {} : { ...input.binary, ...output.binary };

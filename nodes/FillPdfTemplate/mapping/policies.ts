@@ -44,8 +44,6 @@ export function hasFindings(findings: Findings): boolean {
 	return [unknownKeys, wrongTypes, unfilledFields, ambiguities].some(({ length }) => length > 0);
 }
 
-export type Report = ReturnType<typeof reportOf>;
-
 /** The report of Include Report: all findings, whatever their policies. */
 export function reportOf(mapping: Mapping) {
 	return {

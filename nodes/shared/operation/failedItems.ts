@@ -13,7 +13,8 @@ const mostItems = 5;
 export function withOtherFailures(
 	outcomes: readonly Outcome[],
 	failed: number,
-	{ naming, hasBegunChanges }: { naming: Naming; hasBegunChanges: boolean },
+	naming: Naming,
+	hasBegunChanges: boolean,
 ): ItemError {
 	const error = outcomes[failed] as ItemError;
 	if (naming.allFailedAlike) {
@@ -24,13 +25,11 @@ export function withOtherFailures(
 		);
 	}
 	const isNamed = naming.namesItem(error);
-	const others = [...outcomes.entries()].flatMap(([item, outcome]) =>
-		outcome instanceof Error && item !== failed && (isNamed || outcome.message !== error.message)
-			? [
-					`item ${item} (${outcome.message === error.message ? 'for the same reason' : outcome.message})`,
-				]
-			: [],
-	);
+	const others = failedOf(outcomes).flatMap(([item, { message }]) => {
+		const isSame = message === error.message;
+		if (item === failed || (isSame && !isNamed)) return [];
+		return [`item ${item} (${isSame ? 'for the same reason' : message})`];
+	});
 	if (others.length === 0) return error;
 	const more = others.length > mostItems ? `, and ${others.length - mostItems} more` : '';
 	const one = others.length === 1;
@@ -50,25 +49,26 @@ export function withOtherFailures(
  * files, among which the items that failed are missing.
  */
 export function hintAtFailed(context: IExecuteFunctions, outcomes: readonly Outcome[]): void {
-	const failed = [...outcomes.entries()].flatMap(([item, outcome]) =>
-		outcome instanceof Error ? [item] : [],
-	);
-	if (failed.length === 0) return;
-	const why = reasonOf(outcomes, failed);
-	const count = `${failed.length} of ${outcomes.length} items`;
-	if (failed.length === outcomes.length) {
-		const all =
-			failed.length === 1 ? 'The item failed. Its' : `All ${failed.length} items failed. Their`;
-		addHint(context, `${all} "error" says why${why}`);
-		return;
-	}
-	const others = failed.length - mostItems;
-	const names = failed.slice(0, mostItems).join(', ') + (others > 0 ? ` and ${others} more` : '');
-	const [item, its] = failed.length === 1 ? ['item', 'Its'] : ['items', 'Their'];
-	// Like the [item 2] of the messages; but the Binary tab numbers from 1.
-	addHint(
-		context,
-		`${count} failed: ${item} ${names}, counted from 0. ${its} "error" says why${why}`,
+	const failed = failedOf(outcomes);
+	const [count, all] = [failed.length, outcomes.length];
+	if (count === 0) return;
+	const more = count > mostItems ? ` and ${count - mostItems} more` : '';
+	const names =
+		failed
+			.slice(0, mostItems)
+			.map(([item]) => item)
+			.join(', ') + more;
+	// Counted like the [item 2] of the messages; but the Binary tab numbers from 1.
+	const some = `${count} of ${all} items failed: item${count === 1 ? '' : 's'} ${names}, counted from 0.`;
+	const every = count === 1 ? 'The item failed.' : `All ${count} items failed.`;
+	const whose = count === 1 ? 'Its' : 'Their';
+	addHint(context, `${count < all ? some : every} ${whose} "error" says why${reasonOf(failed)}`);
+}
+
+/** By item. */
+function failedOf(outcomes: readonly Outcome[]): Array<[item: number, error: ItemError]> {
+	return [...outcomes.entries()].filter(
+		(entry): entry is [number, ItemError] => entry[1] instanceof Error,
 	);
 }
 
@@ -76,14 +76,12 @@ export function hintAtFailed(context: IExecuteFunctions, outcomes: readonly Outc
 const longestReason = 300;
 
 /** The reason that failed items share, or that of the first: n8n shows it only in the other branch, in the last column. */
-function reasonOf(outcomes: readonly Outcome[], failed: readonly number[]): string {
-	const reasons = failed.map((item) =>
-		String((outcomes[item] as ItemError).message).replace(/ \[item \d+\]$/, ''),
-	);
+function reasonOf(failed: ReturnType<typeof failedOf>): string {
+	const reasons = failed.map(([, { message }]) => message.replace(/ \[item \d+\]$/, ''));
 	const [first = ''] = reasons;
 	const reason = first.length > longestReason ? `${first.slice(0, longestReason - 1)}…` : first;
 	const isShared = reasons.every((each) => each === first);
-	return `${isShared ? '' : `, that of item ${failed[0] ?? 0}`}: ${escapedHtml(reason).replace(/\.?$/, '.')}`;
+	return `${isShared ? '' : `, that of item ${failed[0]?.[0] ?? 0}`}: ${escapedHtml(reason).replace(/\.?$/, '.')}`;
 }
 
 /** How many documents an error names; the log has the others. */
@@ -91,26 +89,21 @@ const mostDocuments = 20;
 /** How many documents one line of the log names. */
 const perLine = 500;
 
-/** The documents that a run has created. */
-export class CreatedDocuments {
-	readonly #documents: CreatedDocument[] = [];
-
-	add(document: CreatedDocument): void {
-		this.#documents.push(document);
-	}
-
-	/** Adds to the error that ends the run which documents exist. Writes into the log what the error has no room for. */
-	describeIn(error: ItemError, context: IExecuteFunctions): ItemError {
-		const documents = [...this.#documents].sort((a, b) => a.itemIndex - b.itemIndex);
-		if (documents.length === 0) return error;
-		const count = `${documents.length} document${documents.length === 1 ? '' : 's'}`;
-		if (documents.length > mostDocuments) log(context, documents);
-		return addToDescription(
-			error,
-			`This run created ${count} before it stopped${listed(documents)}.`,
-			"To avoid creating them again, set 'If Document Exists' to 'Reuse', or delete them.",
-		);
-	}
+/** Adds to the error that ends the run which documents exist. Writes into the log what the error has no room for. */
+export function withCreated(
+	error: ItemError,
+	created: readonly CreatedDocument[],
+	context: IExecuteFunctions,
+): ItemError {
+	if (created.length === 0) return error;
+	const documents = [...created].sort((a, b) => a.itemIndex - b.itemIndex);
+	const count = `${documents.length} document${documents.length === 1 ? '' : 's'}`;
+	if (documents.length > mostDocuments) log(context, documents);
+	return addToDescription(
+		error,
+		`This run created ${count} before it stopped${listed(documents)}.`,
+		"To avoid creating them again, set 'If Document Exists' to 'Reuse', or delete them.",
+	);
 }
 
 function listed(documents: readonly CreatedDocument[]): string {

@@ -33,12 +33,6 @@ export function withItemIndex(error: ItemError, itemIndex: number): ItemError {
 	return error;
 }
 
-/** No item is named, not even the one that met the error first. */
-export function withoutItemIndex(error: ItemError): ItemError {
-	delete error.context.itemIndex;
-	return error;
-}
-
 export function messageWithItem({ message }: ItemError, itemIndex: number): string {
 	return `${message} [item ${itemIndex}]`;
 }
@@ -62,13 +56,13 @@ export interface Naming {
 }
 
 export function namingOf(outcomes: readonly Outcome[], itemCount: number): Naming {
-	const [first] = outcomes;
-	const alike = outcomes.filter(
-		(outcome) =>
-			outcome instanceof Error && first instanceof Error && outcome.message === first.message,
+	const messages = outcomes.map((outcome) =>
+		outcome instanceof Error ? outcome.message : outcome,
 	);
+	const [first] = messages;
 	const areMany = itemCount > 1;
-	const allFailedAlike = areMany && alike.length === itemCount;
+	const areAlike = typeof first === 'string' && messages.every((message) => message === first);
+	const allFailedAlike = areMany && areAlike && Object.keys(outcomes).length === itemCount;
 	return {
 		allFailedAlike,
 		namesItem: (error) => areMany && !allFailedAlike && !ofRun.has(error),

@@ -1,19 +1,24 @@
 import type { IExecuteFunctions, INodeExecutionData, IDataObject } from 'n8n-workflow';
 import { connect } from '../transport/connection/connection';
 import { makeFileNamesUnique } from '../files/storePdf';
-import { CreatedDocuments, hintAtFailed, withOtherFailures } from './failedItems';
+import { hintAtFailed, withCreated, withOtherFailures } from './failedItems';
 import {
 	allInMessage,
 	asItemError,
 	messageWithItem,
 	withItemIndex,
-	withoutItemIndex,
 	type ItemError,
 	type Outcome,
 	asErrorOfRun,
 	namingOf,
 } from './itemError';
-import { addHint, type Operation, type PerformItem, type Run } from './operation';
+import {
+	addHint,
+	type CreatedDocument,
+	type Operation,
+	type PerformItem,
+	type Run,
+} from './operation';
 import { inOrder, performItems, RunStop } from './performItems';
 import { parametersOf } from '../parameters/parameters';
 import { readRunOptions } from '../parameters/runOptions';
@@ -32,29 +37,34 @@ export async function runItems(
 ): Promise<INodeExecutionData[][]> {
 	const itemCount = context.getInputData().length;
 	const endActs: Array<() => void> = [];
-	const atEnd = (act: () => void) => void endActs.push(act);
-	const runStop = new RunStop(context.getExecutionCancelSignal(), continues);
-	const documents = new CreatedDocuments();
-	// By the type: n8n's agents run a tool as a node, and then isToolExecution() is false.
-	const isTool = context.getNode().type.endsWith('Tool');
-	const ofRun = { atEnd, created: documents.add.bind(documents), isTool };
-	const prepared = await prepare(context, operation, runStop, ofRun);
+	const created: CreatedDocument[] = [];
+	const cancelled = context.getExecutionCancelSignal();
+	const runStop = new RunStop(cancelled, continues);
+	const ofRun = {
+		context,
+		// By the type: n8n's agents run a tool as a node, and then isToolExecution() is false.
+		isTool: context.getNode().type.endsWith('Tool'),
+		inOrder: inOrder(runStop),
+		created: (document: CreatedDocument) => void created.push(document),
+		atEnd: (act: () => void) => void endActs.push(act),
+	};
+	const prepared = await prepare(operation, ofRun, runStop);
 	const items = { ...prepared, itemCount, continues };
 	const { outcomes, hasBegunChanges } = await performItems(context, items, runStop);
 	const naming = namingOf(outcomes, itemCount);
-	if (context.getExecutionCancelSignal()?.aborted) {
+	if (cancelled?.aborted) {
 		reportCancelled(context, outcomes, itemCount);
 	} else if (continues) {
 		hintAtFailed(context, outcomes);
 	} else {
 		const failed = outcomes.findIndex((outcome) => outcome instanceof Error);
 		if (failed >= 0) {
-			const error = withOtherFailures(outcomes, failed, { naming, hasBegunChanges });
-			const named = naming.namesItem(error)
-				? withItemIndex(error, failed)
-				: withoutItemIndex(error);
-			const described = documents.describeIn(named, context);
-			throw isTool ? allInMessage(described) : described;
+			const error = withOtherFailures(outcomes, failed, naming, hasBegunChanges);
+			if (naming.namesItem(error)) withItemIndex(error, failed);
+			// Not even the item that met the error first.
+			else delete error.context.itemIndex;
+			withCreated(error, created, context);
+			throw ofRun.isTool ? allInMessage(error) : error;
 		}
 	}
 	makeFileNamesUnique(outcomes.flatMap((outcome) => (outcome instanceof Error ? [] : outcome)));
@@ -72,25 +82,19 @@ export async function runItems(
 	];
 }
 
-interface PreparedRun {
-	readonly perform: PerformItem;
-	readonly maxConcurrency: number;
-}
-
 /** If the preparation fails, every item fails, so "continue" applies to it, too. */
 async function prepare(
-	context: IExecuteFunctions,
 	operation: Operation,
+	ofRun: Omit<Run, 'connection' | 'parameters'>,
 	runStop: RunStop,
-	ofRun: Pick<Run, 'atEnd' | 'created' | 'isTool'>,
-): Promise<PreparedRun> {
+): Promise<{ readonly perform: PerformItem; readonly maxConcurrency: number }> {
+	const { context } = ofRun;
 	try {
 		const parameters = parametersOf(context);
-		const { maxConcurrency, limits } = readRunOptions(context, parameters);
-		const runFailed = runStop.failed;
-		const connection = await connect(context, { limits, maxConcurrency, runFailed });
-		const run = { context, connection, parameters, inOrder: inOrder(runStop), ...ofRun };
-		return { perform: operation(run), maxConcurrency };
+		const options = readRunOptions(context, parameters);
+		const connection = await connect(context, { ...options, runFailed: runStop.failed });
+		const perform = operation({ ...ofRun, connection, parameters });
+		return { perform, maxConcurrency: options.maxConcurrency };
 	} catch (error) {
 		const reason = asErrorOfRun(asItemError(context, error));
 		return { perform: async () => await Promise.reject(reason), maxConcurrency: 1 };

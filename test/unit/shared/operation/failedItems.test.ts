@@ -1,5 +1,5 @@
 import { NodeOperationError, type IExecuteFunctions, type INode } from 'n8n-workflow';
-import { CreatedDocuments } from '../../../../nodes/shared/operation/failedItems.ts';
+import { withCreated } from '../../../../nodes/shared/operation/failedItems.ts';
 
 it('1,000 documents of a run that stops take two lines of the log', () => {
 	const node = { name: 'Fill' } as INode;
@@ -10,9 +10,8 @@ it('1,000 documents of a run that stops take two lines of the log', () => {
 		logger: { warn: (line: string) => logged.push(line) },
 	} as unknown as IExecuteFunctions;
 	const ids = Array.from({ length: 1000 }, (_, index) => `d${index}`);
-	const documents = new CreatedDocuments();
-	for (const [itemIndex, uid] of ids.entries()) documents.add({ itemIndex, name: 'D', uid });
-	documents.describeIn(new NodeOperationError(node, 'Failed'), context);
+	const documents = ids.map((uid, itemIndex) => ({ itemIndex, name: 'D', uid }));
+	withCreated(new NodeOperationError(node, 'Failed'), documents, context);
 	expect(logged).toEqual([
 		`Fill (execution 7) stopped. Created documents 1 to 500 of 1000: ${ids.slice(0, 500).join(', ')}`,
 		`Fill (execution 7) stopped. Created documents 501 to 1000 of 1000: ${ids.slice(500).join(', ')}`,

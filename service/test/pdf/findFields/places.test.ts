@@ -26,6 +26,51 @@ describe('places for text on a plain PDF', () => {
 		expect(await places(1)).toHaveLength(1);
 	});
 
+	it('are in boxes on the grey ground of a whole section', async () => {
+		const found = await foundOn(({ page, write, box }) => {
+			page.drawRectangle({ x: 40, y: 500, width: 500, height: 200, color: rgb(0.8, 0.8, 0.8) });
+			write('Rent', 50, 606);
+			box(100, 600, 100, 20);
+		});
+		expect(found).toMatchObject([{ label: 'Rent', x: 101, width: 98 }]);
+	});
+
+	it('are before the cents that are printed', async () => {
+		const found = await foundOn(({ write, box }) => {
+			write('Wages', 50, 606);
+			box(100, 600, 100, 20);
+			write('.00', 183, 606);
+		});
+		expect(found).toMatchObject([{ label: 'Wages', x: 101 }]);
+		expect((found[0]?.x ?? 0) + (found[0]?.width ?? 0)).toBeCloseTo(181, 0);
+	});
+
+	it('leave room above in cells for one line that are taller than it', async () => {
+		const heights = async (tall: number) => {
+			const found = await foundOn(({ write, box }) => {
+				write('Wages', 50, 606);
+				box(100, 600, 100, tall);
+			});
+			return found.map(({ y, height }) => [Math.round(y), Math.round(height)]);
+		};
+		expect(await heights(20)).toEqual([[601, 19]]);
+		expect(await heights(28)).toEqual([[601, 19]]);
+		expect(await heights(40)).toEqual([[601, 39]]);
+	});
+
+	it('are not below the words of a head with rows below it', async () => {
+		const found = await foundOn(({ write, box }) => {
+			write('Name', 54, 648);
+			for (const [y, height] of [
+				[620, 40],
+				[600, 20],
+				[580, 20],
+			] as const)
+				box(50, y, 200, height);
+		});
+		expect(found.map(({ y }) => Math.round(y))).toEqual([601, 581]);
+	});
+
 	it('are not in the head of a row or a column', async () => {
 		const found = await foundOn(({ write, box }) => {
 			box(50, 600, 200, 20);

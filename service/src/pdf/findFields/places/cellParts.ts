@@ -43,8 +43,8 @@ function isTitle(cell: Cell, words: readonly Word[], { shades, width }: Page): b
 	});
 }
 
-/** Before or behind an amount, or around it: `+`, `=`, `$`, `%`, `(` and `)`. */
-export const isSign = ({ text }: Word): boolean => /^[-+=$€£%()]$/.test(text);
+/** Before or behind an amount, or around it: `+`, `=`, `$`, `%`, `(`, `)`, and the cents in `.00`. */
+export const isSign = ({ text }: Word): boolean => /^([-+=$€£%()]|[.,]?00)$/.test(text);
 
 function besideSign(cell: Cell, words: readonly Word[]): Cell[] {
 	const middle = (cell.left + cell.right) / 2;

@@ -22,6 +22,10 @@ const TALL = 18;
 /** A number on the last line of its row ends this close above the lower edge. */
 const LAST_LINE = 7;
 const LEAST_LINE = 12;
+/** Cells with more room than a line needs, and with less than two need. */
+const ROOMY = 22;
+const TWO_LINES = 32;
+const LOWER_PART = 0.72;
 const LEAST_DOTS = 2;
 /** The height of more than two lines. */
 const LINES_OF_TEXT = 28;
@@ -46,9 +50,7 @@ export function placeInCell(cell: Cell, page: Page): TextPlace | undefined {
 	if (words.length === 0 && isBesideTick(cell, page)) return undefined;
 	const isStrip = cell.isOpen && widthOf(cell) > page.width * SEPARATOR;
 	if (isStrip && words.length === 0) return undefined;
-	if (words.length === 0 && page.shades.some((shade) => shade.isGrey && shareIn(cell, shade) > 0.8))
-		return undefined;
-	if (words.length === 0 && isBesideGrey(cell, page)) return undefined;
+	if (words.length === 0 && (isGrey(cell, page) || isBesideGrey(cell, page))) return undefined;
 	const free = words.length === 0 ? linePart(cell, page) : freePart(cell, words, page);
 	if (!free || widthOf(free) < LEAST_WIDTH || heightOf(free) < LEAST_HEIGHT + 2) return undefined;
 	return {
@@ -59,6 +61,16 @@ export function placeInCell(cell: Cell, page: Page): TextPlace | undefined {
 		source: 'cell',
 		isOpen: cell.isOpen,
 	};
+}
+
+/** Grey is what nobody fills; with words on it, it is the ground of a whole section. */
+function isGrey(cell: Cell, { shades, words }: Page): boolean {
+	return shades.some(
+		(shade) =>
+			shade.isGrey &&
+			shareIn(cell, shade) > 0.8 &&
+			!words.some(({ area }) => shareIn(area, shade) > 0.5),
+	);
 }
 
 /** A row whose number is grey instead has no amount. */
@@ -73,9 +85,15 @@ function isBesideGrey(cell: Cell, { shades, words }: Page): boolean {
 
 /** The last line of a tall cell whose row has its number there, or that is only a line below another. */
 function linePart(cell: Cell, page: Page): Area {
-	if (heightOf(cell) < TALL) return cell;
-	const height = cell.isOpen ? OPEN_LINE : lineBesideNumber(cell, page);
-	return height === undefined ? cell : { ...cell, top: cell.bottom - height };
+	const tall = heightOf(cell);
+	if (tall < TALL) return cell;
+	const height = cell.isOpen ? OPEN_LINE : (lineBesideNumber(cell, page) ?? usualHeight(tall));
+	return { ...cell, top: cell.bottom - height };
+}
+
+/** Some forms fill the whole of a cell for one line, some only its lower half: this is near to both. */
+function usualHeight(tall: number): number {
+	return tall >= ROOMY && tall <= TWO_LINES ? tall * LOWER_PART : tall;
 }
 
 /** How high the line is on which the number of the row stands, to the left of the cell. */
@@ -138,6 +156,7 @@ function freePart(cell: Cell, words: readonly Word[], page: Page): Area | undefi
 	const isUnder =
 		heightOf(below) >= Math.min(heightOf(cell) * 0.4, 18) && heightOf(below) > highest - cell.top;
 	if (isUnder && heightOf(below) >= LEAST_HEIGHT + 1) {
+		if (isHeadOfRows(cell, page)) return undefined;
 		return isRemainder(below, lowest - highest, page) ? undefined : below;
 	}
 	const over = { ...cell, bottom: highest };
@@ -180,22 +199,38 @@ function isRemainder(below: Area, textHeight: number, page: Page): boolean {
 }
 
 /** Whether the cell to the right or below has no words: then the words are the head of a row or a column. */
-function isHead(cell: Cell, { cells, words }: Page): boolean {
-	const isEmpty = (other: Cell): boolean =>
-		!words.some((word) => !isSign(word) && shareIn(word.area, other) > 0.4);
-	return cells.some((other) => !other.isOpen && isNextTo(cell, other) && isEmpty(other));
+function isHead(cell: Cell, page: Page): boolean {
+	return page.cells.some(
+		(other) => (isRightOf(other, cell) || isBelow(other, cell)) && isEmpty(other, page),
+	);
+}
+
+/** Whether two empty cells follow below it. */
+function isHeadOfRows(cell: Cell, page: Page): boolean {
+	const rowBelow = (one: Cell) =>
+		page.cells.find((other) => isBelow(other, one) && isEmpty(other, page));
+	const first = rowBelow(cell);
+	return first !== undefined && rowBelow(first) !== undefined;
+}
+
+function isEmpty(cell: Cell, { words }: Page): boolean {
+	return !cell.isOpen && !words.some((word) => !isSign(word) && shareIn(word.area, cell) > 0.4);
+}
+
+function isRightOf(other: Cell, cell: Cell): boolean {
+	return (
+		Math.abs(other.left - cell.right) < 2 &&
+		Math.abs(other.top - cell.top) < 2 &&
+		Math.abs(other.bottom - cell.bottom) < 2
+	);
 }
 
 /** The cells below may be parted otherwise, as those of rows with a number are. */
-function isNextTo(cell: Cell, other: Cell): boolean {
-	const isRight =
-		Math.abs(other.left - cell.right) < 2 &&
-		Math.abs(other.top - cell.top) < 2 &&
-		Math.abs(other.bottom - cell.bottom) < 2;
-	const isBelow =
+function isBelow(other: Cell, cell: Cell): boolean {
+	return (
 		Math.abs(other.top - cell.bottom) < 2 &&
 		other.left > cell.left - 2 &&
 		Math.abs(other.right - cell.right) < 2 &&
-		widthOf(other) > widthOf(cell) / 2;
-	return isRight || isBelow;
+		widthOf(other) > widthOf(cell) / 2
+	);
 }

@@ -1,4 +1,6 @@
 import { createServer } from 'node:net';
+import type { ICredentialTestFunctions } from 'n8n-workflow';
+import { testPdfTemplateApi } from '../../nodes/shared/transport/credentialTest';
 import type { FaultActionInput } from '../mock-server/http/faults/kinds/faultKinds.ts';
 import { Stage } from './stage.ts';
 
@@ -8,7 +10,16 @@ const verdictOn = async (baseUrl: string, apiKey = stage.service.apiKey) =>
 	await stage.engine.testCredential({ pdfTemplateApi: { baseUrl, apiKey } });
 
 const passed = { status: 'OK', message: 'Connection tested successfully' };
-const answering = (action: FaultActionInput) => stage.service.faults.add({ action });
+
+/** What the test says of a service that answers so. */
+async function saidOf(action: FaultActionInput) {
+	stage.service.faults.add({ action });
+	const { status, message } = await verdictOn(stage.service.url);
+	expect(status).toBe('Error');
+	return message
+		.replaceAll(stage.service.url, 'URL')
+		.replaceAll(stage.service.foreign.url, 'ELSEWHERE');
+}
 
 describe('the test of the credential', () => {
 	it.each([
@@ -22,6 +33,14 @@ describe('the test of the credential', () => {
 		expect(request).toMatchObject({ path: '/v1/templates', query: { limit: '1' } });
 		expect(stage.requests).toHaveLength(1);
 	});
+
+	it.each(['{"data":[]}', '\uFEFF{"data":[{"uid":"t"}]}'])(
+		'passes with the list %j',
+		async (body) => {
+			stage.service.faults.add({ action: { kind: 'answer', status: 200, body } });
+			expect(await verdictOn(stage.service.url)).toEqual(passed);
+		},
+	);
 
 	it('says in words that nothing answers', async () => {
 		expect(await verdictOn('http://127.0.0.1:9')).toEqual({
@@ -59,49 +78,103 @@ describe('the test of the credential', () => {
 
 	it('tells a wrong key, and one that no header can hold', async () => {
 		const { url } = stage.service;
-		expect((await verdictOn(url, 'wrong')).message).toBe(
-			"The service doesn't accept this 'API Key'. Copy it again from the web app: Settings > API Key.",
-		);
-		for (const key of ['a\nb', 'schlüssel →']) {
-			expect((await verdictOn(url, key)).message).toContain("characters that a key can't have");
+		const wrong =
+			"The service doesn't accept this 'API Key'. Copy it again from the web app: Settings > API Key.";
+		for (const key of ['', 'wrong', '\t ~\x80\xff']) {
+			expect((await verdictOn(url, key)).message).toBe(wrong);
 		}
+		stage.service.journal.clear();
+		for (const key of ['a\nb', 'schlüssel →']) {
+			expect((await verdictOn(url, key)).message).toBe(
+				"'API Key' has characters that a key can't have. Copy it again.",
+			);
+		}
+		expect(stage.requests).toEqual([]);
+	});
+
+	it.each([
+		[300, "This URL redirects. Enter the final URL as 'Base URL'."],
+		[399, "This URL redirects. Enter the final URL as 'Base URL'."],
+		[400, 'The service answered with status 400.'],
+		[403, "This 'API Key' isn't allowed to read templates. Check which account it belongs to."],
+		[404, "The host answers, but the API isn't at this URL. Check the path of the 'Base URL'."],
+		[429, 'The service is rate limiting requests. Wait a minute, then test again.'],
+		[500, 'The service answered with status 500.'],
+	])('explains the status %d', async (status, message) => {
+		expect(await saidOf({ kind: 'answer', status, body: '' })).toBe(message);
+	});
+
+	const noList =
+		'The URL answers, but not with templates. Enter the URL of the API, not of the web app.';
+
+	it.each([
+		[
+			'words of the service',
+			400,
+			'{"message":"Back soon"}',
+			'The service answered with status 400. It says: Back soon.',
+		],
+		[
+			'words in a success',
+			200,
+			'{"error":"No plan","data":[]}',
+			noList.replace('. ', '. It says: No plan. '),
+		],
+		...['', 'null', '5', '[]', '{}', '{"data":{}}', '{"data\uFEFF":[]}'].map(
+			(body) => [body, 200, body, noList] as const,
+		),
+	] as const)('explains an answer with %j', async (_, status, body, message) => {
+		expect(await saidOf({ kind: 'answer', status, body })).toBe(message);
 	});
 
 	it.each<[string, FaultActionInput, string]>([
-		['403', { kind: 'answer', status: 403 }, "This 'API Key' isn't allowed to read templates."],
-		['404', { kind: 'answer', status: 404 }, "The host answers, but the API isn't at this URL."],
-		['429', { kind: 'too-many-requests', seconds: 1 }, 'The service is rate limiting requests.'],
-		[
-			'503',
-			{ kind: 'answer', status: 503, body: { message: 'Back at 6 pm' } },
-			'The service answered with status 503. It says: Back at 6 pm.',
-		],
 		['a web page', { kind: 'html-page' }, 'The URL answers, but not with templates.'],
-		['nothing', { kind: 'empty' }, 'The URL answers, but not with templates.'],
 		['no JSON', { kind: 'invalid-json' }, 'The URL answers, but not with templates.'],
-		['a reset', { kind: 'reset' }, 'The connection to http://127.0.0.1:'],
+		['a reset', { kind: 'reset' }, 'The connection to URL broke'],
 	])('explains %s', async (_, action, message) => {
-		answering(action);
-		const verdict = await verdictOn(stage.service.url);
-		expect(verdict.status).toBe('Error');
-		expect(verdict.message).toContain(message);
+		expect(await saidOf(action)).toContain(message);
 	});
 
-	it('names the URL that it redirects to, and does not follow with the key', async () => {
-		answering({ kind: 'redirect', to: 'other-origin' });
-		const { message } = await verdictOn(stage.service.url);
-		expect(message).toBe(
-			`This URL redirects to ${stage.service.foreign.url}. Enter the final URL as 'Base URL'.`,
+	it.each([
+		['/v1/templates', ' to URL'],
+		['/other/v1/templates/', ' to URL/other'],
+		['/v1/templates/new', ' to URL/v1/templates/new'],
+		['/a/b/', ' to URL/a/b'],
+		['http://[', ''],
+	])('tells a redirect to %s as one%s', async (location, where) => {
+		const redirect: FaultActionInput = { kind: 'answer', status: 302, headers: { location } };
+		expect(await saidOf(redirect)).toBe(
+			`This URL redirects${where}. Enter the final URL as 'Base URL'.`,
 		);
+	});
+
+	it('does not follow a redirect with the key', async () => {
+		expect(await saidOf({ kind: 'redirect', to: 'other-origin' })).toContain(' to ELSEWHERE. ');
 		expect(stage.service.foreign.requests).toEqual([]);
 	});
 
 	it('never repeats the key', async () => {
-		const { apiKey, url } = stage.service;
-		answering({ kind: 'answer', status: 500, body: { message: `Key ${apiKey} is broken` } });
-		expect((await verdictOn(url)).message).toBe(
+		const { apiKey } = stage.service;
+		const body = { message: `Key ${apiKey} is broken` };
+		expect(await saidOf({ kind: 'answer', status: 500, body })).toBe(
 			'The service answered with status 500. It says: Key *** is broken.',
 		);
+		stage.reset();
+		const headers = { location: `https://else.test/${apiKey}` };
+		expect(await saidOf({ kind: 'answer', status: 302, headers })).toContain(
+			'https://else.test/***. ',
+		);
+	});
+
+	it('says what n8n does not allow, which begins with its small letter', async () => {
+		const blocked = new Error('The request was blocked: it resolves to a restricted IP address');
+		const request = async () =>
+			await Promise.reject(Object.assign(blocked, { name: 'SsrfBlockedIpError' }));
+		const context = { helpers: { request } } as unknown as ICredentialTestFunctions;
+		const data = { baseUrl: stage.service.url, apiKey: 'k' };
+		const credential = { id: '1', name: 'C', type: 'pdfTemplateApi', data };
+		const { message } = await testPdfTemplateApi.call(context, credential);
+		expect(message).toMatch(/^n8n does not allow requests to 127\.0\.0\.1\. /);
 	});
 
 	it('ends when nothing comes', async () => {

@@ -72,7 +72,7 @@ export const groups = {
 		],
 		tests: [
 			'unit/shared/environment',
-			'unit/shared/transport/{credentialTest,connection/connection,errors/retryAfter,requests/*}',
+			'unit/shared/transport/{connection/connection,requests/*}',
 			'workflow/credentialTest',
 			'workflow/batches/attempts',
 			'workflow/pdfTemplate/documents',

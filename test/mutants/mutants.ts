@@ -150,8 +150,8 @@ export const mutants: readonly Mutant[] = [
 				'outputs.find((name) => name === given) ?? (given as never);',
 			],
 		],
-		tests: ['test/workflow/batches/attempts', model],
-		says: /P7: (an accident of the code|there is no such output)|the error names those there are/,
+		tests: ['test/workflow/fillPdfTemplate/outputs', model],
+		says: /P7: (an accident of the code|there is no such output)|what does not exist is refused/,
 	},
 	{
 		name: 'cut-pdf',
@@ -180,8 +180,8 @@ export const mutants: readonly Mutant[] = [
 				'const unreachable = ({ hostname }: URL) =>\n\tunsent(',
 			],
 		],
-		tests: ['test/workflow/batches/attempts', model],
-		says: /P2: |on a connection that was made/,
+		tests: ['test/unit/shared/transport/errors/networkErrors', model],
+		says: /P2: |of connect was never sent/,
 	},
 	{
 		name: 'waking',

@@ -1,14 +1,10 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { autoMap, itemsOf, Stage } from './stage.ts';
+import { byId, itemsOf, Stage } from './stage.ts';
 
 const stage = Stage.ofSuite();
 
-const byId = (value: string) => ({ __rl: true, mode: 'id', value });
-
 async function messageOfFill(parameters: INodeParameters) {
-	const templateId = byId('course-certificate');
-	const whole = { templateId, output: 'json', fields: autoMap, ...parameters };
-	const { error } = await stage.fill(whole, itemsOf({ participant: 'Ada' }));
+	const { error } = await stage.fill(parameters, itemsOf({ participant: 'Ada' }));
 	return error?.message;
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { IDataObject, IWorkflowBase } from 'n8n-workflow';
 import { Engine } from './engine/engine.ts';
-import { autoMap, fillWorkflow, itemsOf, project, Stage } from './stage.ts';
+import { autoMap, byId, fillWorkflow, itemsOf, project, Stage } from './stage.ts';
 
 const release = join(project, 'test/n8n/releases/0.1.0/everything.json');
 
@@ -81,7 +81,7 @@ it('a workflow that was saved with version 1 does the same in a package that has
 });
 
 it('a node that is added after the upgrade has the defaults of version 2', async () => {
-	const templateId = { __rl: true, mode: 'id', value: 'course-certificate' };
+	const templateId = byId('course-certificate');
 	// Undefined as in a node that was just added: its output is what the version has by default.
 	const parameters = { templateId, title: 'New', fields: autoMap, output: undefined };
 	const items = itemsOf({ participant: 'Ada' });
@@ -97,7 +97,7 @@ it('a node that is added after the upgrade has the defaults of version 2', async
 });
 
 it('an older package runs a node of version 2 as version 1, without a word', async () => {
-	const templateId = { __rl: true, mode: 'id', value: 'course-certificate' };
+	const templateId = byId('course-certificate');
 	const workflow = fillWorkflow({ templateId, fields: autoMap }, { typeVersion: 2 });
 	const run = await stage.engine.run(workflow, { items: itemsOf({ participant: 'Ada' }) });
 	const [older] = run.items('Done');

@@ -2,7 +2,7 @@ import { createServer, request, type RequestListener, type Server } from 'node:h
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { useFastClock } from './engine/fastClock.ts';
-import { autoMap, fillWorkflow, itemsOf, Stage } from './stage.ts';
+import { fillWorkflow, itemsOf, Stage } from './stage.ts';
 
 useFastClock();
 
@@ -65,10 +65,9 @@ const services = ['http', 'https'].map((scheme) => `${scheme}://pdf.example.test
 async function failure(baseUrl: string) {
 	const { apiKey } = stage.service;
 	const engine = stage.engine.withCredentials({ pdfTemplateApi: { baseUrl, apiKey } });
-	const { error } = await engine.run(fillWorkflow({ templateId, fields: autoMap }), { items });
+	const { error } = await engine.run(fillWorkflow({}), { items });
 	return `${error?.message} ${String(error?.description)}`;
 }
-const templateId = { __rl: true, mode: 'id', value: 'course-certificate' };
 const items = itemsOf({ participant: 'Zoë' });
 const tested = async (baseUrl: string) =>
 	(await stage.engine.testCredential({ pdfTemplateApi: { baseUrl, apiKey: 'k' } })).message;

@@ -5,7 +5,7 @@ import { startService } from '../mock-server/server/start.ts';
 import type { LocalService } from '../mock-server/server/start.ts';
 import { Engine } from './engine/engine.ts';
 import { heldDocument } from './heldDocument.ts';
-import { fillWorkflow, itemsOf, performWorkflow, project } from './stage.ts';
+import { byId, fillWorkflow, itemsOf, performWorkflow, project } from './stage.ts';
 
 let real: LocalService;
 let recorder: Recorder;
@@ -26,7 +26,7 @@ afterAll(async () => {
 	await real.close();
 });
 
-const templateId = { __rl: true, mode: 'id', value: 'course-certificate' };
+const templateId = byId('course-certificate');
 
 it('the nodes work through a recorder, which sees their downloads, too', async () => {
 	const fields = { mappingMode: 'autoMapInputData', value: null };
@@ -41,7 +41,7 @@ it('the nodes work through a recorder, which sees their downloads, too', async (
 		offset: 0,
 		order: 'newest',
 	});
-	const documentId = { __rl: true, mode: 'id', value: uid };
+	const documentId = byId(uid);
 	const downloaded = await engine.run(performWorkflow('document.download', { documentId }), {
 		items: itemsOf({}),
 	});

@@ -27,12 +27,32 @@ export function itemsOf(...json: IDataObject[]): INodeExecutionData[] {
 /** Map automatically: the mode that most tests need no more than. */
 export const autoMap = { mappingMode: 'autoMapInputData', value: null };
 
-/** A trigger, Fill PDF Template called Fill, and what shows its two outputs. Most tests look at the JSON. */
+/** The locator of a template or document with this ID. */
+export const byId = (value: unknown) => ({ __rl: true, mode: 'id', value }) as INodeParameters;
+
+/** A field of a template; without a label, that is its key. */
+export const field = (key: string, label = key, type: FieldType = 'text') => ({ key, label, type });
+
+/** The fields of a template that several suites fill. */
+export const person = [
+	field('first_name', 'First name'),
+	field('age', 'Age', 'number'),
+	field('member', 'Member', 'checkbox'),
+];
+
+/** What most fills have: the template of certificates, mapped automatically, and JSON to look at. */
+const usual: INodeParameters = {
+	templateId: byId('course-certificate'),
+	fields: autoMap,
+	output: 'json',
+};
+
+/** A trigger, Fill PDF Template called Fill, and what shows its two outputs. */
 export function fillWorkflow(
 	parameters: INodeParameters,
 	settings: Partial<INode> = {},
 ): WorkflowJson {
-	return workflowAround('Fill', 'fillPdfTemplate', { output: 'json', ...parameters }, settings);
+	return workflowAround('Fill', 'fillPdfTemplate', { ...usual, ...parameters }, settings);
 }
 
 /** The same with PDF Template, called PDF; `operation` as in `template.getAll`. */
@@ -109,6 +129,8 @@ function movable(clock: Performance): { ms: number } {
 	return by;
 }
 
+type FieldType = 'text' | 'number' | 'checkbox';
+
 type CredentialOf = (service: LocalService) => { baseUrl: string; apiKey: string };
 
 const ownCredential: CredentialOf = ({ url, apiKey }) => ({ baseUrl: url, apiKey });
@@ -154,6 +176,11 @@ export class Stage {
 		this.service.settings.reset();
 		this.service.journal.clear();
 		this.service.foreign.journal.clear();
+	}
+
+	/** A template of these fields that has no PDF, for tests that look at what is sent. */
+	async addTemplate(uid: string, fields: ReturnType<typeof field>[], name = uid): Promise<void> {
+		await this.service.store.addTemplate({ uid, name, bytes: new Uint8Array(), fields });
 	}
 
 	/** Answers each fill as a success without filling anything, for tests that look at what is sent. */

@@ -7,7 +7,7 @@ import {
 	type SteeredAnswer,
 	type SteeredRequest,
 } from '../engine/steeredWorld.ts';
-import { autoMap, fillWorkflow, itemsOf, performWorkflow, project } from '../stage.ts';
+import { byId, fillWorkflow, itemsOf, performWorkflow, project } from '../stage.ts';
 
 let engine: Engine;
 
@@ -15,8 +15,6 @@ beforeAll(async () => {
 	engine = await Engine.open(project, {});
 });
 afterAll(async () => await engine.close());
-
-const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 
 async function fill(
 	answer: Answer,
@@ -30,7 +28,6 @@ async function fill(
 	const parameters = {
 		templateId: byId('letter'),
 		title: '={{ $json.name }}',
-		fields: autoMap,
 		output,
 		options: { ...options },
 	};
@@ -157,20 +154,6 @@ describe('attempts that take long', () => {
 	});
 });
 
-describe('a host that cannot be reached', () => {
-	it.each([
-		['while connecting', 'connect', 2],
-		['on a connection that was made', 'write', 1],
-	])('%s', async (_, syscall, expected) => {
-		const answer: Answer = (request, count) => {
-			if (isFields(request)) return fields;
-			return count === 2 ? { code: 'EHOSTUNREACH', syscall } : json({ uid: 'd' });
-		};
-		const { requests } = await fill(answer);
-		expect(fills(requests)).toHaveLength(expected);
-	});
-});
-
 describe('a storage host that refuses', () => {
 	it.each([401, 403])('with %i is named, and the key is not blamed', async (status) => {
 		const link = 'https://bucket.storage.test/d.pdf';
@@ -266,18 +249,6 @@ describe('options that do not go together', () => {
 		const { result, requests } = await fill(() => fields, { options });
 		expect(result.error?.message).toContain("'Request Format'");
 		expect(result.error?.description).toContain('Wrapped');
-		expect(fills(requests)).toHaveLength(0);
-	});
-
-	it('an output that is none: the error names those there are', async () => {
-		const { result, requests } = await fill(
-			(request) => (isFields(request) ? fields : json({ uid: 'd' })),
-			{
-				output: '={{ "toString" }}',
-			},
-		);
-		expect(result.error?.message).toContain('"toString"');
-		expect(result.error?.description).toContain('jsonAndFile');
 		expect(fills(requests)).toHaveLength(0);
 	});
 });

@@ -1,6 +1,6 @@
 import { until } from '../../../service/test/until.ts';
 import { Container, Logger } from '../engine/n8n.ts';
-import { autoMap, itemsOf, Stage } from '../stage.ts';
+import { itemsOf, Stage } from '../stage.ts';
 
 const stage = Stage.ofSuite();
 
@@ -8,7 +8,6 @@ beforeAll(async () => {
 	await stage.service.warmUp();
 });
 
-const templateId = { __rl: true, mode: 'id', value: 'course-certificate' };
 const fills = { method: 'POST' };
 
 describe('cancelling', () => {
@@ -24,9 +23,7 @@ describe('cancelling', () => {
 		);
 		const cancelling = new AbortController();
 		const parameters = {
-			templateId,
 			title: '={{ $json.certificate_no }}',
-			fields: autoMap,
 			options: { unfilledFields: 'ignore' },
 			...more,
 		};
@@ -79,7 +76,7 @@ describe('cancelling', () => {
 	it('before the node begins leaves every item alone', async () => {
 		const cancelling = new AbortController();
 		const result = await stage.fill(
-			{ templateId, fields: autoMap },
+			{},
 			itemsOf({}, {}, {}),
 			{},
 			{

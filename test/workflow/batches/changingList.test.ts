@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { autoMap, itemsOf, Stage } from '../stage.ts';
+import { byId, itemsOf, Stage } from '../stage.ts';
 
 /** A service whose list of documents changes after each page that it gives; it counts what it creates. */
 class ChangingService {
@@ -63,9 +63,8 @@ afterEach(async () => {
 });
 
 const reuse = {
-	templateId: { __rl: true, mode: 'id', value: 't' },
+	templateId: byId('t'),
 	title: '={{ $json.title }}',
-	fields: autoMap,
 	output: 'json',
 	options: { existingDocuments: 'reuse' },
 };

@@ -1,6 +1,6 @@
 import type { FaultActionInput } from '../../mock-server/http/faults/kinds/faultKinds.ts';
 import { useFastClock } from '../engine/fastClock.ts';
-import { autoMap, itemsOf, Stage } from '../stage.ts';
+import { itemsOf, Stage } from '../stage.ts';
 
 useFastClock();
 
@@ -10,8 +10,7 @@ beforeEach(async () => {
 	await stage.service.reset();
 });
 
-const templateId = { __rl: true, mode: 'id', value: 'course-certificate' };
-const parameters = { templateId, title: '={{ $json.certificate_no }}', fields: autoMap };
+const parameters = { title: '={{ $json.certificate_no }}' };
 const items = (count: number) =>
 	itemsOf(...Array.from({ length: count }, (_, index) => ({ certificate_no: `R-${index}` })));
 const keysSent = () =>

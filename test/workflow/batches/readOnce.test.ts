@@ -1,7 +1,7 @@
 import { Engine } from '../engine/engine.ts';
 import { PollContext } from '../engine/n8n.ts';
 import { inSteeredWorld, steeredCredential, type SteeredRequest } from '../engine/steeredWorld.ts';
-import { autoMap, fillWorkflow, itemsOf, performWorkflow, project } from '../stage.ts';
+import { byId, fillWorkflow, itemsOf, performWorkflow, project } from '../stage.ts';
 
 let engine: Engine;
 
@@ -44,13 +44,10 @@ async function asked(workflow: ReturnType<typeof fillWorkflow>, count: number) {
 	return times;
 }
 
-const byId = (value: string) => ({ __rl: true, mode: 'id', value });
-
 const fill = (title: string) =>
 	fillWorkflow({
 		templateId: byId('letter'),
 		title,
-		fields: autoMap,
 		output: 'json',
 		options: { timeout: 60_000, unfilledFields: 'error', ignoreKeys: 'id' },
 	});

@@ -3,7 +3,7 @@ import { samples, wholeOf } from '../../promises/operations.ts';
 import { startService } from '../../mock-server/server/start.ts';
 import { until } from '../../../service/test/until.ts';
 import { useFastClock } from '../engine/fastClock.ts';
-import { autoMap, itemsOf, Stage } from '../stage.ts';
+import { byId, itemsOf, Stage } from '../stage.ts';
 
 useFastClock();
 
@@ -19,8 +19,7 @@ beforeAll(async () => {
 	held = (await store.addDocument({ templateUid: 'invoice', name: 'Held', bytes: pdf })).uid;
 });
 
-const templateId = { __rl: true, mode: 'id', value: 'course-certificate' };
-const parameters = { templateId, title: '={{ $json.certificate_no }}', fields: autoMap };
+const parameters = { title: '={{ $json.certificate_no }}' };
 const items = (count: number) =>
 	itemsOf(...Array.from({ length: count }, (_, index) => ({ certificate_no: `R-${index}` })));
 const fills = { method: 'POST' };
@@ -81,39 +80,6 @@ describe('a service that asks for fewer requests', () => {
 		expect(out[39]?.error).toBe('Could not fill the template: the service asks to wait 2 hours');
 		expect(out[39]?.message).toContain('This request was not sent');
 		expect(stage.sent.length).toBeLessThanOrEqual(10);
-	});
-
-	it.each([['-5'], ['soon'], ['99999999999999999999'], ['']])(
-		'with the Retry-After %j does not confuse the node',
-		async (value) => {
-			stage.service.faults.add({
-				match: { ...fills, nth: 1 },
-				action: { kind: 'answer', status: 429, headers: { 'retry-after': value } },
-			});
-			const settings = { onError: 'continueRegularOutput' } as const;
-			const result = await stage.fill(parameters, items(1), settings);
-			const [item] = result.items('Fill');
-			if (value.length > 10) expect(item?.json.error).toContain('more than 999 days');
-			else expect(item?.json.name).toBe('R-0');
-		},
-	);
-
-	it('for ever is left alone after Max Retries, and the message counts them', async () => {
-		stage.service.faults.add({
-			match: fills,
-			action: { kind: 'too-many-requests', seconds: 0 },
-		});
-		const options = { maxRetries: 2 };
-		const { error } = await stage.fill({ ...parameters, options }, items(1));
-		expect(error?.message).toContain('the service is rate limiting requests');
-		expect(error?.description).toContain('Tried 3 times.');
-		expect(stage.sent).toHaveLength(3);
-	});
-
-	it('is not asked again at all with Max Retries 0', async () => {
-		stage.service.faults.add({ match: fills, action: { kind: 'too-many-requests' } });
-		await stage.fill({ ...parameters, options: { maxRetries: 0 } }, items(1));
-		expect(stage.sent).toHaveLength(1);
 	});
 });
 
@@ -176,27 +142,11 @@ describe('what only reads', () => {
 
 	it.each(passing)('is asked again after %j, the file of a download too', async (action) => {
 		stage.service.faults.add({ match: { path: '/documents/*', nth: 1 }, action });
-		const documentId = { __rl: true, mode: 'id', value: held };
+		const documentId = byId(held);
 		const result = await stage.perform('document.download', { documentId });
 		expect(result.error).toBeUndefined();
 		const bytes = await stage.engine.bytes(result.items('PDF')[0]?.binary?.data);
 		expect(bytes.toString('latin1')).toMatch(/^%PDF-[^]*%%EOF\s*$/);
-	});
-
-	it('is not asked again when the answer would be the same', async () => {
-		for (const status of [400, 401, 403, 404, 422]) {
-			stage.reset();
-			stage.service.faults.add({ action: { kind: 'answer', status } });
-			await stage.perform('template.get', { templateId });
-			expect(stage.requests).toHaveLength(1);
-		}
-	});
-
-	it('ends after a few times, at random distances', async () => {
-		stage.service.faults.add({ action: { kind: 'answer', status: 503 } });
-		const { error } = await stage.perform('template.get', { templateId });
-		expect(error?.description).toContain('Tried 4 times.');
-		expect(stage.requests).toHaveLength(4);
 	});
 });
 

@@ -1,5 +1,5 @@
 import { until } from '../../../service/test/until.ts';
-import { autoMap, itemsOf, Stage } from '../stage.ts';
+import { byId, itemsOf, Stage } from '../stage.ts';
 import { useFastClock } from '../engine/fastClock.ts';
 
 useFastClock();
@@ -10,11 +10,9 @@ beforeEach(async () => {
 });
 afterEach(async () => await stage.close());
 
-const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 const parameters = {
 	templateId: byId('course-certificate'),
 	title: '={{ $json.certificate_no }}',
-	fields: autoMap,
 	options: { existingDocuments: 'reuse' },
 };
 const items = (count: number, first = 0) =>

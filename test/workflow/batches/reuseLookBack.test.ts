@@ -1,4 +1,4 @@
-import { autoMap, itemsOf, Stage } from '../stage.ts';
+import { itemsOf, Stage } from '../stage.ts';
 
 const now = Date.parse('2027-03-01T12:00:00.000Z');
 const dayMs = 86_400_000;
@@ -25,9 +25,7 @@ async function addDocuments(agesMs: number[]): Promise<void> {
 const fill = async (lookBackDays: number | string | undefined, names: string[]) =>
 	await stage.fill(
 		{
-			templateId: { __rl: true, mode: 'id', value: 'course-certificate' },
 			title: '={{ $json.certificate_no }}',
-			fields: autoMap,
 			options: { existingDocuments: 'reuse', lookBackDays },
 		},
 		itemsOf(...names.map((name) => ({ certificate_no: name, participant: 'P' }))),

@@ -6,7 +6,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { getDocument, downloadDocument } from '../../../nodes/shared/api/documents';
 import { connect } from '../../../nodes/shared/transport/connection/connection';
 import { Engine } from '../engine/engine.ts';
-import { autoMap, fillWorkflow, itemsOf, project } from '../stage.ts';
+import { byId, fillWorkflow, itemsOf, project } from '../stage.ts';
 
 /** What the server answers; each answer says when its connection is closed. */
 type Send = (socket: Socket, path: string) => void;
@@ -165,8 +165,7 @@ describe('a service that falls silent for ever', () => {
 describe('an execution', () => {
 	const fields = '[{"key":"name","label":"Name","type":"text"}]';
 	const parameters = {
-		templateId: { __rl: true, mode: 'id', value: 'letter' },
-		fields: autoMap,
+		templateId: byId('letter'),
 		options: { timeout: timeoutMs, maxRetries: 3 },
 	};
 	const fill = async (output: string) =>

@@ -1,5 +1,6 @@
 import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
 import type { WorkflowJson } from '../engine/engine.ts';
+import { byId } from '../stage.ts';
 
 /** A node as n8n's AI builder, or any language model, writes it, and what has to come of it. */
 export interface BuilderCase {
@@ -39,7 +40,6 @@ export const certificateKeys = [
 	'certificate_no',
 ];
 
-export const byId = (value: string): INodeParameters => ({ __rl: true, mode: 'id', value });
 export const certificate = byId('course-certificate');
 
 const to = (node: string) => ({ main: [[{ node, type: 'main' as const, index: 0 }]] });

@@ -1,5 +1,5 @@
-import { autoMap } from '../stage.ts';
-import { byId, certificate, certificateKeys, type BuilderCase } from './builderWorkflow.ts';
+import { autoMap, byId } from '../stage.ts';
+import { certificate, certificateKeys, type BuilderCase } from './builderWorkflow.ts';
 
 const type = 'fillPdfTemplate';
 const ada = { participant: 'Ada', course: 'PDF', hours: 3 };

@@ -1,4 +1,5 @@
-import { byId, certificate, type BuilderCase } from './builderWorkflow.ts';
+import { byId } from '../stage.ts';
+import { certificate, type BuilderCase } from './builderWorkflow.ts';
 
 /** The other nodes in the shapes of a builder. The service holds one document of the certificate when each begins. */
 export const otherCases: readonly BuilderCase[] = [

@@ -1,16 +1,11 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { readPdf, valuesByName } from '../../../service/test/judges/readPdf.ts';
-import { autoMap, itemsOf, Stage } from '../stage.ts';
+import { byId, field, itemsOf, Stage } from '../stage.ts';
 
 const stage = Stage.ofSuite();
 
 beforeAll(async () => {
-	await stage.service.store.addTemplate({
-		uid: 'awkward',
-		name: 'Awkward',
-		bytes: new Uint8Array(),
-		fields: ['title', 'data', 'course'].map((key) => ({ key, label: key, type: 'text' as const })),
-	});
+	await stage.addTemplate('awkward', [field('title'), field('data'), field('course')]);
 });
 
 /** An answer without a PDF behind it. */
@@ -23,9 +18,8 @@ const flat = { bodyShape: 'flat' };
 const fill = async (uid: string, json: object, options: object = flat) =>
 	await stage.fill(
 		{
-			templateId: { __rl: true, mode: 'id', value: uid },
+			templateId: byId(uid),
 			title: 'My title',
-			fields: autoMap,
 			options,
 		} as unknown as INodeParameters,
 		itemsOf(json as never),

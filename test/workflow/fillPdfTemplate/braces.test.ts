@@ -3,7 +3,6 @@ import { itemsOf, Stage } from '../stage.ts';
 
 const stage = Stage.ofSuite();
 
-const templateId = { __rl: true, mode: 'id', value: 'course-certificate' };
 const mapped = (participant: string): INodeParameters => ({
 	fields: {
 		mappingMode: 'defineBelow',
@@ -23,7 +22,7 @@ const mapped = (participant: string): INodeParameters => ({
 const json = (text: string): INodeParameters => ({ dataMode: 'json', jsonData: text });
 
 const fill = async (parameters: INodeParameters, item: object = { name: '{{ x }}' }) =>
-	await stage.fill({ templateId, ...parameters }, itemsOf(item as never, item as never));
+	await stage.fill(parameters, itemsOf(item as never, item as never));
 
 describe('a fixed value with braces', () => {
 	it.each<[string, INodeParameters]>([

@@ -1,7 +1,7 @@
 import type { INode, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { FillPdfTemplate } from '../../../nodes/FillPdfTemplate/FillPdfTemplate.node';
 import { NodeHelpers } from '../engine/n8n.ts';
-import { autoMap, fillWorkflow, itemsOf, Stage } from '../stage.ts';
+import { fillWorkflow, itemsOf, Stage } from '../stage.ts';
 
 const { description } = new FillPdfTemplate();
 const { properties } = description;
@@ -106,7 +106,6 @@ describe('a node as it is when it is added', () => {
 	it('returns the file', async () => {
 		const workflow = fillWorkflow({
 			templateId: { __rl: true, mode: 'list', value: 'course-certificate' },
-			fields: autoMap,
 		});
 		const [, fill] = workflow.nodes;
 		delete fill?.parameters.output;

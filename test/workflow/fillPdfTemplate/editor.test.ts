@@ -1,5 +1,5 @@
 import { FillPdfTemplate } from '../../../nodes/FillPdfTemplate/FillPdfTemplate.node';
-import { Stage } from '../stage.ts';
+import { byId, Stage } from '../stage.ts';
 
 const { listSearch, resourceMapping } = new FillPdfTemplate().methods;
 
@@ -122,7 +122,7 @@ describe('the keys for the JSON', () => {
 
 describe('the columns of the mapper', () => {
 	it('let a node run whose builder took the columns for text', async () => {
-		const templateId = { __rl: true, mode: 'id', value: 'course-certificate' };
+		const templateId = byId('course-certificate');
 		const value = { participant: 'Ada', hours: '24', distinction: 'true' };
 		const fields = { mappingMode: 'defineBelow', value };
 		const { fields: schema } = await resourceMapping.getTemplateColumns.call(
@@ -177,12 +177,7 @@ describe('the columns of the mapper', () => {
 			fields: [],
 			emptyFieldsNotice: 'Choose a template to load its fields.',
 		});
-		await stage.service.store.addTemplate({
-			uid: 'no-fields',
-			name: 'Without fields',
-			bytes: new Uint8Array(),
-			fields: [],
-		});
+		await stage.addTemplate('no-fields', []);
 		expect((await columns('no-fields')).emptyFieldsNotice).toContain('This template has no fields');
 	});
 

@@ -1,12 +1,8 @@
-import { autoMap, itemsOf, Stage } from '../stage.ts';
+import { byId, itemsOf, Stage } from '../stage.ts';
 
 const stage = Stage.ofSuite();
 
-const parameters = {
-	templateId: { __rl: true, mode: 'id', value: 'course-certificate' },
-	title: '={{ $json.certificate_no }}',
-	fields: autoMap,
-};
+const parameters = { title: '={{ $json.certificate_no }}' };
 const three = itemsOf(
 	{ certificate_no: 'E-1', hours: 1 },
 	{ certificate_no: 'E-2', hours: 'many' },
@@ -113,7 +109,7 @@ describe('which items failed, where n8n calls the run a success,', () => {
 });
 
 describe('the message of an error', () => {
-	const gone = { ...parameters, templateId: { __rl: true, mode: 'id', value: 'gone' } };
+	const gone = { ...parameters, templateId: byId('gone') };
 	const isGone =
 		'Could not read the fields of the template: there is no template with the ID "gone"';
 	const wrong = (...hours: string[]) =>
@@ -166,7 +162,7 @@ describe('the message of an error', () => {
 
 	it('names the items whose own template cannot be read', async () => {
 		const value = '={{ $json.hours === "1" ? "gone" : "course-certificate" }}';
-		const templateId = { __rl: true, mode: 'id', value };
+		const templateId = byId(value);
 		expect(await continued({ templateId }, wrong('1', '2'))).toEqual([`${isGone} [item 0]`, 'M-1']);
 		const { error } = await stage.fill({ ...parameters, templateId }, wrong('1', '1', '2'));
 		expect(error?.message).toBe(`${isGone} [item 0]`);

@@ -1,12 +1,10 @@
 import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
-import { autoMap, itemsOf, Stage } from '../stage.ts';
+import { itemsOf, Stage } from '../stage.ts';
 
 const stage = Stage.ofSuite();
 
 const parameters = {
-	templateId: { __rl: true, mode: 'id', value: 'course-certificate' },
 	title: '={{ $json.title }}',
-	fields: autoMap,
 	output: 'file',
 };
 const row = (title: string) => ({ title, participant: 'Ada' });

@@ -1,20 +1,19 @@
 import type { INode, INodeParameters } from 'n8n-workflow';
 import { FillPdfTemplate } from '../../../nodes/FillPdfTemplate/FillPdfTemplate.node';
 import { Workflow } from '../engine/n8n.ts';
-import { autoMap, fillWorkflow, itemsOf, Stage } from '../stage.ts';
+import { byId, fillWorkflow, itemsOf, Stage } from '../stage.ts';
 
 const stage = Stage.ofSuite();
 
 beforeEach(() => stage.acceptFills());
 
-const certificate = { __rl: true, mode: 'id', value: 'course-certificate' };
+const certificate = byId('course-certificate');
 const items = itemsOf({ participant: 'Ada' }, { participant: 'Ben' });
 
 describe('when Retry On Fail is on', () => {
 	const hints = async (settings: Partial<INode>, options: object = {}) => {
 		const parameters = {
 			templateId: certificate,
-			fields: autoMap,
 			title: '={{ $json.participant }}',
 			options: { unfilledFields: 'ignore', ...options },
 		};
@@ -42,28 +41,6 @@ describe('when Retry On Fail is on', () => {
 			"'Validate Only' is on, so nothing was created: 2 of 2 items valid.",
 		]);
 	});
-});
-
-it('after one value, the hint of a form of many fields is short', async () => {
-	const templateId = { __rl: true, mode: 'id', value: 'invoice' };
-	const run = async (options: object) => {
-		const parameters = { templateId, fields: autoMap, title: 'T', options };
-		const result = await stage.fill(parameters as INodeParameters, itemsOf({ invoice_no: '7' }));
-		return result.hints('Fill').map(({ message }) => message);
-	};
-	const [beginning, end] = [
-		'28 of 29 fields have no value: Recipient with address (recipient), Invoice date, Due date, Item 1: description, Item 1: quantity and 23 more.',
-		"If a field can stay empty, add it to the option 'Fields to Ignore'.",
-	];
-	expect(await run({})).toEqual([
-		`${beginning} To see all of them, add the option 'Include Report' or 'Validate Only'. ${end}`,
-	]);
-	expect(await run({ includeReport: true })).toEqual([
-		`${beginning} "report" lists all of them. ${end}`,
-	]);
-	expect(await run({ validateOnly: true })).toEqual([
-		`'Validate Only' is on, so nothing was created: 1 of 1 item valid. ${beginning} "report" lists all of them. ${end}`,
-	]);
 });
 
 describe('of the titles of a run', () => {

@@ -22,9 +22,8 @@ afterAll(async () => await stage.close());
 
 const hints = async (count: number, output = 'file') => {
 	const items = Array.from({ length: count }, () => ({ json: { participant: 'Ada' } }));
-	const templateId = { __rl: true, mode: 'id', value: 'course-certificate' };
 	const options = { unfilledFields: 'ignore' };
-	const parameters = { templateId, output, fields: stages.autoMap, options };
+	const parameters = { output, options };
 	const result = await stage.fill(parameters, items);
 	expect(result.items('Fill')).toHaveLength(count);
 	return result.hints('Fill').map(({ message }) => message);

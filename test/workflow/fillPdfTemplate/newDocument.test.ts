@@ -1,4 +1,4 @@
-import { autoMap, itemsOf, Stage } from '../stage.ts';
+import { itemsOf, Stage } from '../stage.ts';
 
 const stage = Stage.ofSuite();
 
@@ -8,9 +8,8 @@ const fill = async (answer: Record<string, string>, parameters = {}) => {
 		match: { method: 'POST' },
 		action: { kind: 'answer', status: 200, body: { uid: 'd', ...answer } },
 	});
-	const templateId = { __rl: true, mode: 'id', value: 'course-certificate' };
 	const options = { unfilledFields: 'ignore' };
-	return await stage.fill({ templateId, options, fields: autoMap, ...parameters }, itemsOf({}));
+	return await stage.fill({ options, ...parameters }, itemsOf({}));
 };
 
 it.each<[string, Record<string, string>, string, string]>([

@@ -1,13 +1,12 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { readPdf, valuesByName } from '../../../service/test/judges/readPdf.ts';
-import { autoMap, itemsOf, Stage } from '../stage.ts';
+import { itemsOf, Stage } from '../stage.ts';
 
 const stage = Stage.ofSuite();
 
 const certificate = {
 	templateId: { __rl: true, mode: 'list', value: 'course-certificate' },
 	title: '=Certificate {{ $json.certificate_no }}',
-	fields: autoMap,
 };
 const items = itemsOf(
 	{
@@ -195,8 +194,8 @@ describe('an expression for the output', () => {
 	});
 
 	it('that gives what does not exist is refused before anything is created', async () => {
-		expect((await fill('={{ "pdf" }}')).error).toMatchObject({
-			message: `'Output' is "pdf"`,
+		expect((await fill('={{ "toString" }}')).error).toMatchObject({
+			message: `'Output' is "toString"`,
 			description:
 				'Choose one from the list, or check the expression: it must return file, json, jsonAndFile.',
 		});

@@ -1,23 +1,12 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { autoMap, itemsOf, Stage } from '../stage.ts';
+import { autoMap, byId, itemsOf, person, Stage } from '../stage.ts';
 
 const stage = Stage.ofSuite();
 
-beforeAll(async () => {
-	await stage.service.store.addTemplate({
-		uid: 'person',
-		name: 'Person',
-		bytes: new Uint8Array(),
-		fields: [
-			{ key: 'first_name', label: 'First name', type: 'text' },
-			{ key: 'age', label: 'Age', type: 'number' },
-			{ key: 'member', label: 'Member', type: 'checkbox' },
-		],
-	});
-});
+beforeAll(async () => await stage.addTemplate('person', person));
 beforeEach(() => stage.acceptFills());
 
-const templateId = { __rl: true, mode: 'id', value: 'person' };
+const templateId = byId('person');
 const whole = { first_name: 'Ada', age: 36, member: true };
 
 const ways: Record<string, INodeParameters> = {
@@ -45,16 +34,6 @@ async function fill(
 }
 
 describe('properties that are called otherwise than the fields', () => {
-	it.each([['automatic'], ['json']])('fill them completely (%s)', async (way) => {
-		const { sent, hints } = await fill(
-			[{ 'First Name': 'Ada', AGE: '36', 'mem-ber': 'yes' }],
-			{ includeReport: true },
-			way,
-		);
-		expect(sent).toEqual([whole]);
-		expect(hints).toEqual([]);
-	});
-
 	it('stop the item when two of them fit one field', async () => {
 		const ambiguous = [{ age: 36, member: true, 'First Name': 'A', firstName: 'B' }];
 		const problem = '"First Name" and "firstName" both match "first_name"';
@@ -158,29 +137,6 @@ describe('unfilled fields', () => {
 		expect((await fill([{}], { unfilledFields: 'ignore' })).sent).toEqual([{}]);
 	});
 
-	it('of a form of many fields are not all listed to somebody who has just chosen it', async () => {
-		const description = async (fields: object, json = {}, more = {}) => {
-			const invoice = { ...templateId, value: 'invoice' };
-			const parameters = { templateId: invoice, fields, ...more } as INodeParameters;
-			const { error } = await stage.fill(parameters, itemsOf(json));
-			expect(error?.message).toContain('the document would be blank, as no field gets a value');
-			return error?.description;
-		};
-		const allow = "To allow a blank document, set 'On Missing Value' to 'Ignore'.";
-		expect(await description({ mappingMode: 'defineBelow', value: null })).toBe(
-			`Enter a value in at least one field under 'Values to Send'. An expression there has to return one. ${allow}`,
-		);
-		expect(await description(autoMap, { invoice_nr: 7, Notes: '', phone: '1' })).toBe(
-			`The input fields are: "invoice_nr", "Notes" (empty) and "phone". Did you mean "invoice_no" instead of "invoice_nr"? ${allow}`,
-		);
-		expect(await description(autoMap)).toBe(
-			`The input item has no fields. Check the node before, or map each field manually. ${allow}`,
-		);
-		expect(await description({}, {}, { dataMode: 'json', jsonData: '{}' })).toMatch(
-			/^The template's fields are: "invoice_no", "recipient", .+ and "paid"\. To allow/,
-		);
-	});
-
 	it.each([['warn'], ['ignore']])(
 		'count fields whose value cannot be used (%s)',
 		async (wrongTypes) => {
@@ -193,30 +149,6 @@ describe('unfilled fields', () => {
 			expect([...one.sent, ...none.sent]).toEqual([]);
 		},
 	);
-
-	it('do not keep the other items from being filled', async () => {
-		const { out, sent } = await fill(items, { unfilledFields: 'error' }, 'automatic', {
-			onError: 'continueRegularOutput',
-		});
-		expect(sent).toHaveLength(1);
-		expect(out.map(({ error }) => typeof error)).toEqual(['undefined', 'string', 'string']);
-	});
-});
-
-describe('empty values', () => {
-	const empty = { first_name: '', age: null, member: '' };
-
-	it('are left out', async () => {
-		const { sent, hints } = await fill([{ ...empty, first_name: 'A' }]);
-		expect(sent).toEqual([{ first_name: 'A' }]);
-		expect(hints).toHaveLength(1);
-	});
-
-	it('are sent where that is wanted, and then nothing is unfilled', async () => {
-		const { sent, hints } = await fill([empty], { emptyValues: 'send' });
-		expect(sent).toEqual([{ first_name: '', age: null, member: null }]);
-		expect(hints).toEqual([]);
-	});
 });
 
 const report = {

@@ -1,7 +1,7 @@
 import { realForm, realForms } from '../../../service/test/judges/realForms.ts';
 import { readPdf, valuesByName } from '../../../service/test/judges/readPdf.ts';
 import { drawnText, hasTool } from '../../../service/test/judges/tools.ts';
-import { itemsOf, Stage } from '../stage.ts';
+import { byId, itemsOf, Stage } from '../stage.ts';
 
 const stage = Stage.ofSuite({ templates: false });
 
@@ -27,7 +27,7 @@ const stage = Stage.ofSuite({ templates: false });
 
 		const result = await stage.fill(
 			{
-				templateId: { __rl: true, mode: 'id', value: template.uid },
+				templateId: byId(template.uid),
 				dataMode: 'json',
 				jsonData: '={{ $json }}',
 				output: 'file',

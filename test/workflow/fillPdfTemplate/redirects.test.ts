@@ -1,13 +1,9 @@
-import { autoMap, itemsOf, Stage } from '../stage.ts';
+import { itemsOf, Stage } from '../stage.ts';
 
 const stage = Stage.ofSuite();
 
 const items = itemsOf({ participant: 'Zoë' });
-const parameters = {
-	templateId: { __rl: true, mode: 'id', value: 'course-certificate' },
-	title: 'Redirected',
-	fields: autoMap,
-};
+const parameters = { title: 'Redirected' };
 const download = { path: '/documents/*' };
 const both = { ...parameters, output: 'jsonAndFile' };
 

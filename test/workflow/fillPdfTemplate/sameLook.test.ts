@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { FillPdfTemplate } from '../../../nodes/FillPdfTemplate/FillPdfTemplate.node';
-import { autoMap, Stage } from '../stage.ts';
+import { autoMap, byId, field, Stage } from '../stage.ts';
 
 /** One name in two Unicode forms: é as one character, and as e with an accent. */
 const one = 'Pr\u00e9nom';
@@ -9,23 +9,11 @@ const two = 'Pre\u0301nom';
 const stage = Stage.ofSuite();
 
 beforeAll(async () => {
-	const field = (key: string, label = key) => ({ key, label, type: 'text' as const });
-	await stage.service.store.addTemplate({
-		uid: 'one',
-		name: one,
-		bytes: new Uint8Array(),
-		fields: [field(one), field('city', `Cit${'\u00e9'}`)],
-	});
-	await stage.service.store.addTemplate({
-		uid: 'two',
-		name: two,
-		bytes: new Uint8Array(),
-		fields: [field(two), field('city', 'Cite\u0301')],
-	});
+	await stage.addTemplate('one', [field(one), field('city', `Cit${'\u00e9'}`)], one);
+	await stage.addTemplate('two', [field(two), field('city', 'Cite\u0301')], two);
 });
 beforeEach(() => stage.acceptFills());
 
-const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 const fill = async (uid: string, parameters: INodeParameters, ...items: object[]) => {
 	const all = items.map((json) => ({ json: json as Record<string, string> }));
 	const { error } = await stage.fill({ templateId: byId(uid), ...parameters }, all);

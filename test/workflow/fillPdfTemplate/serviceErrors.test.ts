@@ -3,21 +3,17 @@ import type { FaultActionInput } from '../../mock-server/http/faults/kinds/fault
 import { assumptions } from '../../mock-server/settings/catalogue.ts';
 import type { SettingValues } from '../../mock-server/settings/settings.ts';
 import { useFastClock } from '../engine/fastClock.ts';
-import { autoMap, itemsOf, Stage } from '../stage.ts';
+import { itemsOf, Stage } from '../stage.ts';
 
 useFastClock();
 
 const stage = Stage.ofSuite();
 
-const parameters = {
-	templateId: { __rl: true, mode: 'id', value: 'course-certificate' },
-	fields: autoMap,
-};
 const items = itemsOf({ participant: 'Zoë' });
 const fills = { method: 'POST' };
 
 async function failure(output = 'json', more = {}) {
-	const { error } = await stage.fill({ ...parameters, output, ...more }, items);
+	const { error } = await stage.fill({ output, ...more }, items);
 	if (!error) throw new Error('The run should have ended with an error');
 	return { message: error.message, description: String(error.description ?? '') };
 }
@@ -113,15 +109,6 @@ describe('an answer that is not a success says what happened and what to do', ()
 			'Could not read the fields of the template: there is no template with the ID "gone"',
 		);
 		expect(stage.sent).toEqual([]);
-	});
-
-	it.each([
-		['={{ "" }}', 'Template is empty'],
-		['..', 'Template cannot be ".."'],
-	])('the ID %j is refused before any request', async (value, expected) => {
-		const { message } = await failure('json', { templateId: { mode: 'id', value } });
-		expect(message).toBe(expected);
-		expect(stage.requests).toEqual([]);
 	});
 });
 
@@ -242,7 +229,7 @@ describe('an answer that never came', () => {
 			apiKey: 'key-that-must-not-show',
 		}));
 		try {
-			const { error } = await nowhere.fill(parameters, items);
+			const { error } = await nowhere.fill({}, items);
 			expect(error?.message).toBe(
 				'Could not read the fields of the template: nothing answers at http://127.0.0.1:9',
 			);
@@ -264,7 +251,7 @@ it('the API key shows in no error, not even one that repeats it', async () => {
 	]) {
 		stage.reset();
 		stage.service.faults.add({ match: fills, action });
-		const result = await stage.fill(parameters, items);
+		const result = await stage.fill({}, items);
 		expect(result.error).toBeDefined();
 		expect(deepText(result.run)).not.toContain(apiKey);
 	}

@@ -1,15 +1,10 @@
 import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import { Container, Logger } from '../engine/n8n.ts';
-import { autoMap, itemsOf, Stage } from '../stage.ts';
+import { byId, itemsOf, Stage } from '../stage.ts';
 
 const stage = Stage.ofSuite();
 
-const parameters = {
-	templateId: { __rl: true, mode: 'id', value: 'course-certificate' },
-	title: '={{ $json.certificate_no }}',
-	fields: autoMap,
-	output: 'json',
-};
+const parameters = { title: '={{ $json.certificate_no }}' };
 const five = (third: object) =>
 	itemsOf(
 		{ certificate_no: 'P-0' },
@@ -23,7 +18,7 @@ const stopped = async (changed: INodeParameters, items: INodeExecutionData[]) =>
 	(await stage.fill({ ...parameters, ...changed }, items)).error;
 
 describe('an item that cannot be filled, with On Error at Stop', () => {
-	const chosen = (value: string) => ({ __rl: true, mode: 'id', value });
+	const chosen = (value: string) => byId(value);
 
 	it.each<[string, INodeParameters, object, RegExp]>([
 		['a value of the wrong type', {}, { hours: 'many' }, /"many", not a number/],

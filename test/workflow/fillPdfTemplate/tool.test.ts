@@ -3,26 +3,15 @@ import { FillPdfTemplate } from '../../../nodes/FillPdfTemplate/FillPdfTemplate.
 import { PdfTemplate } from '../../../nodes/PdfTemplate/PdfTemplate.node';
 import { PdfTemplateTrigger } from '../../../nodes/PdfTemplateTrigger/PdfTemplateTrigger.node';
 import { NodeHelpers } from '../engine/n8n.ts';
-import { itemsOf, Stage } from '../stage.ts';
+import { byId, itemsOf, person, Stage } from '../stage.ts';
 
 const stage = Stage.ofSuite();
 
-beforeAll(async () => {
-	await stage.service.store.addTemplate({
-		uid: 'person',
-		name: 'Person',
-		bytes: new Uint8Array(),
-		fields: [
-			{ key: 'first_name', label: 'First name', type: 'text' },
-			{ key: 'age', label: 'Age', type: 'number' },
-			{ key: 'member', label: 'Member', type: 'checkbox' },
-		],
-	});
-});
+beforeAll(async () => await stage.addTemplate('person', person));
 beforeEach(() => stage.acceptFills());
 
 const type = 'n8n-nodes-pdf-template.fillPdfTemplateTool';
-const templateId = { __rl: true, mode: 'id', value: 'person' };
+const templateId = byId('person');
 const whole = { first_name: 'Ada', age: 36, member: true };
 const tryAgain =
 	'Try again with these keys: "first_name" (text), "age" (number), "member" (true or false). Give null for a field that has to stay empty';
@@ -115,7 +104,7 @@ describe('as a tool of an agent', () => {
 });
 
 describe('the link that an agent gives to its user', () => {
-	const certificate = { __rl: true, mode: 'id', value: 'course-certificate' };
+	const certificate = byId('course-certificate');
 	const values = {
 		participant: 'Ada',
 		course: 'PDF',

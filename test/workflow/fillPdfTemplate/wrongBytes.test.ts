@@ -1,16 +1,12 @@
 import { useFastClock } from '../engine/fastClock.ts';
-import { autoMap, itemsOf, Stage } from '../stage.ts';
+import { itemsOf, Stage } from '../stage.ts';
 
 useFastClock();
 
 const stage = Stage.ofSuite();
 
 const items = itemsOf({ participant: 'Zoë' });
-const parameters = {
-	templateId: { __rl: true, mode: 'id', value: 'course-certificate' },
-	title: 'Bytes',
-	fields: autoMap,
-};
+const parameters = { title: 'Bytes' };
 
 /** The two ways to a file, and the request that brings its bytes. */
 const ways = [
@@ -71,7 +67,7 @@ describe.each(ways)('output %s passes on only a whole PDF', (output, match) => {
 
 it('an answer that should be JSON and is not, is told with what it says', async () => {
 	stage.service.faults.add({ match: { method: 'POST' }, action: { kind: 'html-page' } });
-	const { error } = await stage.fill({ ...parameters, output: 'json' }, items);
+	const { error } = await stage.fill(parameters, items);
 	expect(error?.message).toBe('Could not fill the template: the answer is not JSON');
 	expect(String(error?.description)).toContain('The answer says: Maintenance We will be back soon');
 });
@@ -81,6 +77,6 @@ it('an answer that is JSON of another kind names the place', async () => {
 		match: { method: 'POST' },
 		action: { kind: 'answer', status: 200, body: { name: 'no uid' } },
 	});
-	const { error } = await stage.fill({ ...parameters, output: 'json' }, items);
+	const { error } = await stage.fill(parameters, items);
 	expect(error?.message).toContain('the answer is not as expected (uid: Invalid input)');
 });

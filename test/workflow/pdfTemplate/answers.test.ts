@@ -1,9 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { Stage } from '../stage.ts';
+import { byId, Stage } from '../stage.ts';
 
 const stage = Stage.ofSuite();
 
-const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 const templateId = byId('invoice');
 const documentId = byId('d');
 const document = 'there is no document with the ID "d"';

@@ -163,6 +163,15 @@ describe('the output schema', () => {
 		await check(file, result.items('PDF'));
 	});
 
+	it.each(['json', 'jsonAndFile'])(
+		'of PDF Template Trigger is what comes out (%s)',
+		async (output) => {
+			await stage.service.store.addDocument({ templateUid: 'invoice', name: 'D', bytes });
+			const file = schemaFile('PdfTemplateTrigger/__schema__/v1.0.0.json');
+			await check(file, await stage.trigger({ output }).test());
+		},
+	);
+
 	it('of Fill PDF Template is what comes out', async () => {
 		const templateId = { mode: 'id', value: 'invoice' };
 		const result = await stage.fill(

@@ -1,4 +1,4 @@
-import { itemsOf, Stage } from '../stage.ts';
+import { byId, itemsOf, Stage } from '../stage.ts';
 
 const bytes = Buffer.from(`%PDF-1.7\n${'content '.repeat(1000)}\n%%EOF\n`);
 
@@ -9,8 +9,6 @@ beforeAll(async () => {
 	const { store } = stage.service;
 	uid = (await store.addDocument({ templateUid: 'invoice', name: 'Rechnung 7/2027', bytes })).uid;
 });
-
-const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 
 async function downloaded(parameters = {}) {
 	const result = await stage.perform('document.download', { documentId: byId(uid), ...parameters });
@@ -87,60 +85,6 @@ describe('download', () => {
 			expect(item?.binary?.data?.fileName).toBe('Rechnung 7-2027.pdf');
 		},
 	);
-
-	it.each([
-		[{}, 'attachment', /^Rechnung.7.2027\.pdf$/],
-		[{}, 'rfc5987', /^Rechnung.7.2027\.pdf$/],
-		[{}, 'none', new RegExp('^UID\\.pdf$')],
-	] as const)(
-		'%j names the file by Content-Disposition %s when the document has no name',
-		async (_, disposition, name) => {
-			stage.service.settings.set('download.disposition', disposition);
-			stage.service.faults.add({
-				match: { path: '/v1/documents/*' },
-				action: { kind: 'answer', status: 200, body: { uid } },
-			});
-			const fileName = (await downloaded())?.binary?.data?.fileName?.replace(uid, 'UID');
-			expect(fileName).toMatch(name);
-		},
-	);
-
-	it('says which document there is not', async () => {
-		const { error } = await stage.perform('document.download', { documentId: byId('gone') });
-		expect(error?.message).toBe(
-			'Could not get the document: there is no document with the ID "gone"',
-		);
-	});
-
-	it('refuses what is no PDF, and tells how it begins', async () => {
-		stage.service.faults.add({
-			match: { path: '/documents/*' },
-			action: { kind: 'html-page' },
-		});
-		const { error } = await stage.perform('document.download', { documentId: byId(uid) });
-		expect(error?.message).toBe('Could not download the document: the answer is not a PDF');
-	});
-});
-
-it.each(['', ' ', '.', '..'])('the ID %j is refused before any request', async (value) => {
-	for (const operation of ['get', 'download']) {
-		const documentId = byId('={{ $json.id }}');
-		const items = itemsOf({ id: value });
-		const { error } = await stage.perform(`document.${operation}`, { documentId }, items);
-		expect(error?.message).toMatch(/^Document (is empty|cannot be)/);
-	}
-	expect(stage.requests).toEqual([]);
-});
-
-it('an address that is none of a document is refused with what is missing', async () => {
-	const documentId = { __rl: true, mode: 'url', value: '={{ $json.link }}' };
-	const items = itemsOf({ link: 'https://app.test/templates/t' });
-	const { error } = await stage.perform('document.get', { documentId }, items);
-	expect(error).toMatchObject({
-		message: 'Document has a URL without a document ID',
-		description:
-			'Enter a URL that contains /documents/ and the ID, or choose a document from the list.',
-	});
 });
 
 it('a property called error is given out by another name, for n8n has a use of its own for it', async () => {

@@ -1,8 +1,8 @@
-import { Stage } from '../stage.ts';
+import { byId, Stage } from '../stage.ts';
 
 const stage = Stage.ofSuite();
 
-const templateId = { __rl: true, mode: 'id', value: 'old' };
+const templateId = byId('old');
 const created = '2026-05-01T12:00:00.000Z';
 
 interface Known extends Record<string, string | null> {

@@ -1,11 +1,10 @@
 import { useFastClock } from '../engine/fastClock.ts';
-import { autoMap, itemsOf, Stage } from '../stage.ts';
+import { byId, field, itemsOf, Stage } from '../stage.ts';
 
 useFastClock();
 
 const stage = Stage.ofSuite();
 
-const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 const templateId = byId('course-certificate');
 
 it.each([
@@ -109,7 +108,7 @@ describe('get the fields of a template', () => {
 			hours: 12.5,
 			distinction: true,
 		});
-		const filled = await stage.fill({ templateId, fields: autoMap }, itemsOf(sampleData));
+		const filled = await stage.fill({}, itemsOf(sampleData));
 		expect(filled.error).toBeUndefined();
 		expect(stage.sent).toEqual([{ data: sampleData }]);
 	});
@@ -143,15 +142,9 @@ describe('update a template', () => {
 
 describe('delete a template', () => {
 	beforeEach(async () => {
-		const fields = [{ key: 'a', label: 'A', type: 'text' as const }];
 		if (await stage.service.store.templates.get('old'))
 			await stage.service.store.deleteTemplate('old');
-		await stage.service.store.addTemplate({
-			uid: 'old',
-			name: 'Old',
-			bytes: new Uint8Array(),
-			fields,
-		});
+		await stage.addTemplate('old', [field('a')], 'Old');
 		await stage.service.store.addDocuments(3, { templateUid: 'old' });
 	});
 
@@ -172,11 +165,7 @@ describe('delete a template', () => {
 	});
 
 	it('deletes a template without documents, and reads the list of documents once', async () => {
-		const fields = [{ key: 'a', label: 'A', type: 'text' as const }];
-		for (const uid of ['one', 'two']) {
-			const bytes = new Uint8Array();
-			await stage.service.store.addTemplate({ uid, name: `Unused ${uid}`, bytes, fields });
-		}
+		for (const uid of ['one', 'two']) await stage.addTemplate(uid, [field('a')]);
 		const items = itemsOf({ id: 'one' }, { id: 'two' });
 		const parameters = { templateId: byId('={{ $json.id }}') };
 		const result = await stage.perform('template.delete', parameters, items);

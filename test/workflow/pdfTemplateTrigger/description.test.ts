@@ -1,11 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import Ajv from 'ajv';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { FillPdfTemplate } from '../../../nodes/FillPdfTemplate/FillPdfTemplate.node';
 import { PdfTemplate } from '../../../nodes/PdfTemplate/PdfTemplate.node';
 import { PdfTemplateTrigger } from '../../../nodes/PdfTemplateTrigger/PdfTemplateTrigger.node';
-import { project, Stage } from '../stage.ts';
 
 const { description, methods } = new PdfTemplateTrigger();
 
@@ -83,57 +79,9 @@ describe('what the editor shows of PDF Template Trigger', () => {
 		}
 	});
 
-	it('has a light and a dark icon', () => {
-		const { light, dark } = description.icon as { light: string; dark: string };
-		expect(light).not.toBe(dark);
-		for (const icon of [light, dark]) {
-			const file = icon.replace('file:', '');
-			expect(existsSync(join(project, 'dist/nodes/PdfTemplateTrigger', file))).toBe(true);
-		}
-	});
-
-	it('can be found by categories and words, with links to the texts', () => {
-		const codex = JSON.parse(
-			readFileSync(
-				join(project, 'dist/nodes/PdfTemplateTrigger/PdfTemplateTrigger.node.json'),
-				'utf8',
-			),
-		) as { node: string; categories: string[]; alias: string[]; resources: object };
-		expect(codex).toMatchObject({ node: 'n8n-nodes-pdf-template', nodeVersion: '1.0' });
-		expect(codex.categories).toEqual(['Productivity', 'Data & Storage']);
-		expect(codex.alias).toEqual(expect.arrayContaining(['pdf template', 'new document']));
-		expect(Object.keys(codex.resources)).toEqual([
-			'credentialDocumentation',
-			'primaryDocumentation',
-		]);
-	});
-
 	it('finds its list method', () => {
 		const lists = properties.flatMap(({ modes }) => modes ?? []);
 		const searches = lists.map(({ typeOptions }) => typeOptions?.searchListMethod).filter(Boolean);
 		expect(searches).toEqual(Object.keys(methods.listSearch));
 	});
 });
-
-it('the output schema is what comes out', async () => {
-	await using stage = await openStage();
-	const file = join(project, 'dist/nodes/PdfTemplateTrigger/__schema__/v1.0.0.json');
-	const { version, ...schema } = JSON.parse(readFileSync(file, 'utf8')) as {
-		version: number;
-		properties: object;
-	};
-	expect(version).toBe(1);
-	const validate = new Ajv().compile(schema);
-	for (const output of ['json', 'jsonAndFile']) {
-		const [item] = await stage.stage.trigger({ output }).test();
-		expect([validate(item?.json), validate.errors]).toEqual([true, null]);
-		expect(Object.keys(item?.json ?? {}).sort()).toEqual(Object.keys(schema.properties).sort());
-	}
-});
-
-async function openStage() {
-	const stage = await Stage.open();
-	const bytes = Buffer.from('%PDF-1.7\n%%EOF\n');
-	await stage.service.store.addDocument({ templateUid: 'invoice', name: 'D', bytes });
-	return { stage, [Symbol.asyncDispose]: async () => await stage.close() };
-}

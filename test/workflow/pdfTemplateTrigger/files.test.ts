@@ -1,5 +1,4 @@
 import type { INodeExecutionData } from 'n8n-workflow';
-import { until } from '../../../service/test/until.ts';
 import { Stage } from '../stage.ts';
 
 const bytes = Buffer.from(`%PDF-1.7\n${'content '.repeat(1000)}\n%%EOF\n`);
@@ -65,26 +64,6 @@ it('names of one poll have nothing to do with those of another', async () => {
 	}
 });
 
-it('a document that is deleted before its file is fetched does not come, and stops no other', async () => {
-	for (const status of [404, 400] as const) {
-		stage.service.settings.set('error.unknownStatus', status);
-		const trigger = await activated();
-		await stage.service.store.addTemplate({ uid: 'brief', name: 'Brief', bytes, fields });
-		const [gone] = await stage.service.store.addDocuments(1, { templateUid: 'brief' });
-		stage.service.faults.add({
-			match: { path: `/documents/${gone?.uid}/download` },
-			action: { kind: 'delay', ms: 1000 },
-		});
-		await create('Stays');
-		const poll = trigger.poll();
-		const isAsked = () => stage.requests.some((line) => line.includes(`${gone?.uid}/download`));
-		await until('the download', isAsked, { everyMs: 5 });
-		await stage.service.store.deleteTemplate('brief');
-		expect(names(await poll)).toEqual(['Stays.pdf']);
-		expect(await trigger.poll()).toEqual([]);
-	}
-});
-
 it.each([400, 404, 410])(
 	'a document that is told to be gone (%d) but is still in the list comes when it can be fetched',
 	async (status) => {
@@ -103,34 +82,6 @@ it.each([400, 404, 410])(
 );
 
 describe('a file that cannot be fetched', () => {
-	it('ends the poll when there is nothing else, and comes when it can be', async () => {
-		const trigger = await activated();
-		const [document] = await create('Stubborn');
-		const fault = failDownload(document?.uid, 403);
-		for (let poll = 0; poll < 4; poll++) {
-			await expect(trigger.poll()).rejects.toThrow(
-				`Could not download the document "Stubborn" (ID ${document?.uid})`,
-			);
-		}
-		fault.remove();
-		expect(names(await trigger.poll())).toEqual(['Stubborn.pdf']);
-		expect(await trigger.poll()).toEqual([]);
-	});
-
-	it('does not stop the trigger for ever when there is nothing else', async () => {
-		const trigger = await activated();
-		const [document] = await create('Stubborn');
-		failDownload(document?.uid, 403);
-		for (let poll = 0; poll < 4; poll++) await expect(trigger.poll()).rejects.toThrow();
-		const [item] = await trigger.poll();
-		expect(item?.json).toMatchObject({
-			uid: document?.uid,
-			fileMissing: expect.stringContaining('Could not download the document "Stubborn"'),
-		});
-		expect(item?.binary).toBeUndefined();
-		expect(await trigger.poll()).toEqual([]);
-	});
-
 	it('holds back its document only, comes later once, and out of turn', async () => {
 		const trigger = await activated();
 		const [document] = await create('Stubborn', 'Easy');
@@ -158,22 +109,4 @@ describe('a file that cannot be fetched', () => {
 		expect(item?.json.fileMissing).toContain('the API key is not allowed to do this');
 		expect(await trigger.poll()).toEqual([]);
 	});
-
-	it('because it is no PDF is never given out', async () => {
-		const trigger = await activated();
-		await create('Page');
-		stage.service.faults.add({
-			match: { path: '/documents/*' },
-			action: { kind: 'html-page', status: 200 },
-		});
-		await expect(trigger.poll()).rejects.toThrow('Could not download the document "Page"');
-	});
-});
-
-it('the key goes to no other host', async () => {
-	stage.service.settings.set('downloadUrl.form', 'other-host');
-	const trigger = await activated();
-	await create('A');
-	expect(names(await trigger.poll())).toEqual(['A.pdf']);
-	expect(stage.service.foreign.requests.map(({ key }) => key)).toEqual(['missing']);
 });

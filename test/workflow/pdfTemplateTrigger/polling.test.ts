@@ -90,19 +90,6 @@ describe.each([['newest'], ['oldest']] as const)('with a service that lists %s f
 		expect(new Set(uids(await trigger.poll()))).toEqual(new Set(fresh));
 		expect(await trigger.poll()).toEqual([]);
 	});
-
-	it('asks little of a service where nothing happens', async () => {
-		for (let hour = 0; hour < 120; hour++) {
-			now += 3600 * second;
-			await create(10);
-		}
-		const trigger = await activated();
-		await trigger.poll();
-		stage.service.journal.clear();
-		await trigger.poll();
-		expect(stage.requests.length).toBe(order === 'newest' ? 1 : 2);
-		expect(JSON.stringify(trigger.stored).length).toBeLessThan(4000);
-	});
 });
 
 describe('what n8n keeps', () => {
@@ -120,84 +107,4 @@ describe('what n8n keeps', () => {
 			expect([...out].sort()).toEqual([...fresh].sort());
 		},
 	);
-
-	it('is not touched by a test in the editor, which shows the newest document', async () => {
-		await create(30);
-		const trigger = await activated();
-		const before = JSON.stringify(trigger.stored);
-		now += second;
-		const [newest] = await create(1);
-		expect(uids(await trigger.test())).toEqual([newest]);
-		expect(uids(await trigger.test())).toEqual([newest]);
-		expect(JSON.stringify(trigger.stored)).toBe(before);
-		expect(uids(await trigger.poll())).toEqual([newest]);
-	});
-
-	it('of another account is no reason to give out all that is in this one', async () => {
-		await create(20);
-		const trigger = await activated();
-		const { documents } = Object.values(trigger.stored)[0] as { documents: { source: string } };
-		documents.source = 'another one';
-		now += second;
-		const [fresh] = await create(1);
-		// The same documents are there: only the credential was made anew.
-		expect(uids(await trigger.activate())).toEqual([fresh]);
-		await trigger.poll();
-		await stage.service.store.deleteTemplate('letter');
-		now += second;
-		await create(20, 'invoice');
-		const stored = Object.values(trigger.stored)[0] as { documents: { source: string } };
-		stored.documents.source = 'another one';
-		expect(await trigger.activate()).toEqual([]);
-		now += second;
-		const next = await create(1, 'invoice');
-		expect(uids(await trigger.poll())).toEqual(next);
-	});
 });
-
-describe('Template Name', () => {
-	const byName = (name: string) => ({
-		filters: { templateName: { __rl: true, mode: 'name', value: name } },
-	});
-
-	it('lets through documents of that template only, and forgets the others', async () => {
-		const trigger = await activated(byName(' Invoice '));
-		await create(3);
-		const fresh = await create(2, 'invoice');
-		expect(uids(await trigger.poll()).sort()).toEqual([...fresh].sort());
-		expect(await trigger.poll()).toEqual([]);
-	});
-
-	it('shows the newest document of that template in a test', async () => {
-		const [older] = await create(1, 'invoice');
-		now += second;
-		await create(150);
-		const trigger = stage.trigger(byName('Invoice'));
-		expect(uids(await trigger.test())).toEqual([older]);
-	});
-
-	it('offers the names of the templates', async () => {
-		await stage.service.store.addTemplate({ name: 'Letter', bytes, fields });
-		const { searchTemplateNames } = await import('../../../nodes/shared/pickers/templateLocator');
-		const editor = stage.engine.loadOptions({ nodes: triggerNodes(), connections: {} }, 'New');
-		expect((await searchTemplateNames.call(editor)).results).toEqual([
-			{ name: 'Letter', value: 'Letter' },
-			{ name: 'Invoice', value: 'Invoice' },
-		]);
-		expect((await searchTemplateNames.call(editor, 'voi')).results).toHaveLength(1);
-	});
-});
-
-function triggerNodes() {
-	return [
-		{
-			id: '1',
-			name: 'New',
-			type: 'n8n-nodes-pdf-template.pdfTemplateTrigger',
-			typeVersion: 1,
-			parameters: {},
-			position: [0, 0] as [number, number],
-			credentials: { pdfTemplateApi: { id: '1', name: 'Local service' } },
-		},
-	];
-}

@@ -1,17 +1,13 @@
 import { createRequire } from 'node:module';
 import type * as N8nCore from 'n8n-core';
 import { until } from '../../../service/test/until.ts';
-import { autoMap, Stage } from '../stage.ts';
+import { autoMap, byId, Stage } from '../stage.ts';
 
 const { ExecuteContext } = createRequire(import.meta.url)('n8n-core') as typeof N8nCore;
 
 const stage = Stage.ofSuite();
 
-const parameters = {
-	templateId: { __rl: true, mode: 'id', value: 'course-certificate' },
-	title: '={{ $json.certificate_no }}',
-	fields: autoMap,
-};
+const parameters = { title: '={{ $json.certificate_no }}' };
 const items = (count: number) =>
 	Array.from({ length: count }, (_, index) => ({ json: { certificate_no: `R-${index}` } }));
 const fills = { method: 'POST' };
@@ -82,7 +78,7 @@ describe('the loop over items', () => {
 			{ json: { template: 'course-certificate', participant: 'C' } },
 		];
 		const result = await stage.fill(
-			{ templateId: { __rl: true, mode: 'id', value: '={{ $json.template }}' }, fields: autoMap },
+			{ templateId: byId('={{ $json.template }}'), fields: autoMap },
 			mixed,
 		);
 		expect(result.items('Fill').map(({ json }) => json.templateName)).toEqual([

@@ -1,7 +1,7 @@
 import { Engine, type WorkflowJson } from '../engine/engine.ts';
 import { fields, isFields, json, namedItems, type Answer } from '../engine/letters.ts';
 import { inSteeredWorld, steeredCredential } from '../engine/steeredWorld.ts';
-import { autoMap, fillWorkflow, performWorkflow, project } from '../stage.ts';
+import { autoMap, byId, fillWorkflow, performWorkflow, project } from '../stage.ts';
 
 let engine: Engine;
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await engine.close());
 
-const byName = { __rl: true, mode: 'id', value: '={{ $json.name }}' };
+const byName = byId('={{ $json.name }}');
 
 /** Runs a workflow over the items N0, N1 and so on. */
 async function runOver(count: number, workflow: WorkflowJson, answer: Answer) {
@@ -26,7 +26,6 @@ async function runOver(count: number, workflow: WorkflowJson, answer: Answer) {
 const letters = (options: object) =>
 	fillWorkflow({
 		templateId: { ...byName, value: 'letter' },
-		fields: autoMap,
 		options: { ...options },
 	});
 

@@ -1,7 +1,6 @@
 import {
 	columnNames,
 	isNamedAfter,
-	isToldBy,
 	driftBetween,
 } from '../../../../nodes/FillPdfTemplate/mapping/columnName.ts';
 import { describeDrift } from '../../../../nodes/FillPdfTemplate/messages/errorMessage.ts';
@@ -30,16 +29,6 @@ describe('the column of a field', () => {
 		]);
 		expect(names).toEqual(['First name (first_name)', 'Last name', 'First name (firstName)']);
 	});
-});
-
-it.each([
-	['first_name', 'First-Name', true],
-	['item_1_price', 'Item 1: price', true],
-	['name', 'Full name', false],
-	['_', '_', true],
-	['_', '-', false],
-])('that the key %j is told by the label %j is %p', (key, label, isTold) => {
-	expect(isToldBy({ key, label })).toBe(isTold);
 });
 
 describe('a stored column', () => {
@@ -113,33 +102,11 @@ describe('a template that is not as it was when the node was set up', () => {
 		expect(drift.renamed.size).toBe(0);
 	});
 
-	it('has renamed a field when a new one has the label of one that is gone', () => {
-		const drift = driftBetween([column('a', 'Name'), column('b', 'Total')], [field('x', 'Name')]);
-		expect([...drift.renamed]).toEqual([['a', 'x']]);
-	});
-
 	it('is not said to have renamed where two have the label', () => {
 		const columns = [column('a', 'Name'), column('b', 'Name')];
 		expect(driftBetween(columns, [field('x', 'Name')]).renamed.size).toBe(0);
 		const fields = [field('x', 'Name'), field('y', 'Name')];
 		expect(driftBetween([column('a', 'Name')], fields).renamed.size).toBe(0);
-	});
-
-	it('does not differ from columns that were never stored', () => {
-		const drift = driftBetween([], [field('a')]);
-		expect([drift.added.size, drift.gone.size, drift.renamed.size]).toEqual([0, 0, 0]);
-	});
-
-	it('is told with what to do', () => {
-		expect(
-			say(
-				[column('a', 'Name'), column('b'), column('c')],
-				[field('x', 'Name'), field('c'), field('d'), field('e')],
-				['a', 'b', 'c'],
-			),
-		).toBe(
-			'The mapped fields and the template differ: "a" is now called "x", "b" is no longer there, "d" and "e" are new. The template has changed, or the fields were loaded from another template. Open the node, choose \'Refresh Field List\' from the menu next to \'Values to Send\', and map the fields again.',
-		);
 	});
 
 	it('has renamed a field, also where the item has no value for it', () => {

@@ -11,17 +11,6 @@ const oddKeys = JSON.parse(
 );
 
 describe('collecting the values of an item', () => {
-	it('takes what was mapped one by one, or the properties of an item', () => {
-		expect([...valuesOf({ a: 1, b: null })]).toEqual([
-			['a', 1],
-			['b', null],
-		]);
-	});
-
-	it.each([[null], [undefined]])('takes nothing from a mapper that holds %p', (value) => {
-		expect(valuesOf(value).size).toBe(0);
-	});
-
 	it('treats keys as opaque in every mode', () => {
 		const entries = Object.entries(oddKeys);
 		expect(entries).toHaveLength(7);

@@ -25,32 +25,6 @@ describe('bringing values into the types of the fields', () => {
 		]);
 	});
 
-	it('keeps zero and false', () => {
-		const { data, unfilledFields } = map({ name: 'x', total: 0, paid: false });
-		expect([...data.values()]).toEqual(['x', 0, false]);
-		expect(unfilledFields).toEqual([]);
-	});
-
-	it('names what cannot become its field’s type, and counts it as unfilled', () => {
-		const { data, wrongTypes, unfilledFields } = map({ name: 'x', total: '1,5', paid: 'maybe' });
-		expect([...data.keys()]).toEqual(['name']);
-		expect(wrongTypes.map(({ key, label }) => [key, label])).toEqual([
-			['total', 'Total'],
-			['paid', 'Paid'],
-		]);
-		expect(unfilledFields.map(({ key }) => key)).toEqual(['total', 'paid']);
-	});
-
-	it('names keys that no field has, and does not send them', () => {
-		const { data, unknownKeys } = map({ nmae: 'y', name: 'z', email: 1 });
-		expect([...data]).toEqual([['name', 'z']]);
-		expect(unknownKeys).toEqual(['nmae', 'email']);
-	});
-
-	it('does not mind an unknown key without a value', () => {
-		expect(map({ gone: '', also: null }).unknownKeys).toEqual([]);
-	});
-
 	it('names fields that get no value, but not those that nobody could decide about', () => {
 		const { unfilledFields, ambiguities } = map({ 'na me': 1, NAME: 2, paid: null });
 		expect(unfilledFields.map(({ key }) => key)).toEqual(['total', 'paid']);
@@ -95,21 +69,6 @@ describe('an empty value', () => {
 			expect(unfilledFields).toEqual([]);
 		},
 	);
-
-	it('is not sent for a field that several other keys fit', () => {
-		const { data, ambiguities } = map(
-			{ name: null, Name: 'Ann', NAME: 'Bob' },
-			{ emptyValues: 'send' },
-		);
-		expect(ambiguities).toEqual([{ keys: ['Name', 'NAME'], fieldKeys: ['name'] }]);
-		expect(Object.fromEntries(data)).toEqual({});
-	});
-
-	it('is not made up for a field that nothing was given for', () => {
-		const { data, unfilledFields } = map({ name: '' }, { emptyValues: 'send' });
-		expect(Object.fromEntries(data)).toEqual({ name: '' });
-		expect(unfilledFields.map(({ key }) => key)).toEqual(['total', 'paid']);
-	});
 });
 
 const reason = (value: string | number | boolean | null, limits: Partial<Field>) => {

@@ -1,5 +1,4 @@
 import {
-	matchExactly,
 	matchNormalized,
 	matchNamed,
 } from '../../../../nodes/FillPdfTemplate/mapping/matchKeys.ts';
@@ -67,26 +66,6 @@ describe('finding the field of a property', () => {
 			{ keys: ['First Name'], fieldKeys: ['first_name', 'firstName'] },
 		]);
 	});
-
-	it('fills similar fields from properties with exactly their keys', () => {
-		const matched = match({ first_name: 1, firstName: 2 }, 'first_name', 'firstName');
-		expect([...matched.values]).toEqual([
-			['first_name', 1],
-			['firstName', 2],
-		]);
-	});
-
-	it('goes letter by letter where it is told to', () => {
-		const given = new Map([
-			['First Name', 1],
-			['b', 2],
-		]);
-		expect(matchExactly(given, new Set(['first_name', 'b']))).toEqual({
-			values: new Map([['b', 2]]),
-			unmatched: ['First Name'],
-			ambiguities: [],
-		});
-	});
 });
 
 describe('a property that is empty', () => {
@@ -105,11 +84,6 @@ describe('a property that is empty', () => {
 		const { values, ambiguities } = match({ 'First Name': null, 'first-name': '' }, 'first_name');
 		expect([...values.keys()]).toEqual(['first_name']);
 		expect(ambiguities).toEqual([]);
-	});
-
-	it('does not hide that two others have values', () => {
-		const { ambiguities } = match({ 'A B': null, 'a-b': 'x', 'a.b': 'y' }, 'ab');
-		expect(ambiguities).toEqual([{ keys: ['a-b', 'a.b'], fieldKeys: ['ab'] }]);
 	});
 });
 
@@ -134,12 +108,6 @@ describe('finding the field of a property by its label', () => {
 		const both = matchLabels({ f1: 1, 'Date of birth': 2 });
 		expect([...both.values]).toEqual([['f1', 1]]);
 		expect(both.unmatched).toEqual(['Date of birth']);
-	});
-
-	it('fills a field whose key is there without a value', () => {
-		expect(new Map(matchLabels({ f1: '', 'Date of birth': 2 }).values)).toEqual(
-			new Map([['f1', 2]]),
-		);
 	});
 
 	it('is not tried where several fields have the label', () => {

@@ -87,11 +87,6 @@ it('what was found is sorted by how it is treated', () => {
 describe('an item that fills no field', () => {
 	const blank: Mapping = { ...nothing, unfilledFields: [name, total] };
 
-	it('is stopped although missing values only warn', () => {
-		expect(findingsUnder('error', blank, warning).unfilledFields).toEqual([name, total]);
-		expect(findingsUnder('warn', blank, warning).unfilledFields).toEqual([]);
-	});
-
 	it.each<[string, Mapping, Partial<Policies>]>([
 		[
 			'keys that match several fields',
@@ -118,30 +113,6 @@ describe('an item that fills no field', () => {
 	])('lists the missing values if %s', (_, mapping, policies) => {
 		const chosen = { ...warning, ...policies };
 		expect(findingsUnder('error', mapping, chosen).unfilledFields).toEqual([name, total]);
-	});
-
-	it('keeps the policy for values of the wrong type if there are none', () => {
-		const chosen: Policies = { ...warning, wrongTypes: 'ignore', unfilledFields: 'ignore' };
-		expect(hasFindings(findingsUnder('error', blank, chosen))).toBe(false);
-	});
-});
-
-describe('a field whose value has the wrong type', () => {
-	const mapping: Mapping = { ...filled, wrongTypes: [wrongTotal], unfilledFields: [total] };
-
-	it.each<[Policies['wrongTypes'], Policies['unfilledFields']]>([
-		['error', 'error'],
-		['error', 'warn'],
-		['warn', 'warn'],
-		['warn', 'ignore'],
-	])('is told once, with %s for the type and %s for the missing value', (wrongTypes, unfilled) => {
-		const chosen = { ...warning, wrongTypes, unfilledFields: unfilled };
-		expect(findingsUnder(unfilled, mapping, chosen).unfilledFields).toEqual([]);
-	});
-
-	it('is told as a missing value if that is stricter', () => {
-		const chosen: Policies = { ...warning, unfilledFields: 'error' };
-		expect(findingsUnder('error', mapping, chosen).unfilledFields).toEqual([total]);
 	});
 });
 

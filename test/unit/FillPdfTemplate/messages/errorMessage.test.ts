@@ -115,22 +115,6 @@ describe('the refusal of an item', () => {
 		);
 	});
 
-	it('stays short if automatic mapping finds nothing among very much', () => {
-		const many = Array.from({ length: 500 }, (_, index) => `key ${index}`);
-		const { description = '' } =
-			errorMessage(
-				{ ...none, unfilledFields: fields, isBlank: true },
-				{
-					...context,
-					fields: many.map((key) => ({ key: `${key}!`, label: key })),
-					mode: 'automatic',
-					given: new Map(many.map((key) => [`${key}?`, 1])),
-				},
-			) ?? {};
-		expect(description).toContain(' and 480 more.');
-		expect(description.match(/Did you mean/g)).toHaveLength(5);
-	});
-
 	it('speaks of a template that has changed', () => {
 		const stored = [
 			{ id: 'old_name', displayName: 'Full name' },

@@ -171,13 +171,6 @@ describe('the hint of a run', () => {
 		expect(hint.match(/"\w" is new/g)).toEqual(['"b" is new', '"c" is new']);
 	});
 
-	it('names fields of the same name once for a single item', () => {
-		const unfilledFields = ['first_name', 'firstName'].map((key) => ({ key, label: 'First name' }));
-		expect(hintMessage([warning(0, { unfilledFields })], 1)).toMatch(
-			/^1 of 9 fields has no value: First name\. If/,
-		);
-	});
-
 	it('says that nothing was made where items were only validated', () => {
 		expect(hintMessage([], 3, [true, false, true])).toBe(
 			"'Validate Only' is on, so nothing was created: 2 of 3 items valid.",

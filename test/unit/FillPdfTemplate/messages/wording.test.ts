@@ -1,10 +1,4 @@
-import {
-	joined,
-	keysWithTypes,
-	listed,
-	nameOf,
-	quoted,
-} from '../../../../nodes/FillPdfTemplate/messages/wording';
+import { keysWithTypes, nameOf, quoted } from '../../../../nodes/FillPdfTemplate/messages/wording';
 
 it.each([
 	['name', 'Full name', 'Full name (name)'],
@@ -21,16 +15,6 @@ it('a name of more than 60 characters is cut', () => {
 	expect(quoted('x'.repeat(61))).toBe(`"${'x'.repeat(59)}…"`);
 });
 
-it.each([
-	[[], 2, ''],
-	[['a'], 2, 'a'],
-	[['a', 'b'], 2, 'a and b'],
-	[['a', 'b', 'c'], 2, 'a, b and 1 more'],
-	[['a', 'b', 'c'], 3, 'a, b and c'],
-])('%j, with at most %d, are listed as %j', (names, most, text) => {
-	expect(listed(names, most)).toBe(text);
-});
-
 it('keys come with what their fields accept', () => {
 	const fields = [
 		{ key: 'a', label: 'A', type: 'number' },
@@ -41,8 +25,4 @@ it('keys come with what their fields accept', () => {
 	expect(keysWithTypes(fields)).toBe(
 		'"a" (number), "b" (one of "x", "y \\"z\\""), "c" (text, at most 3 characters), "d" (some of "x", with "; " between them)',
 	);
-});
-
-it('names are joined by commas and a word', () => {
-	expect(joined(['a', 'b', 'c'], ' or ')).toBe('a, b or c');
 });

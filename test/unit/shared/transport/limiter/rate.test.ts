@@ -28,23 +28,3 @@ it('tells all runs how long the service asks to wait', async () => {
 	await jest.advanceTimersByTimeAsync(1000);
 	expect(other.holdMs()).toBe(2000);
 });
-
-it('waits for the next minute once as many got through as a minute has room for', async () => {
-	const run = new Limiter().forRun(50);
-	for (const permit of await permitsOf(run, 5)) permit.end(answered);
-	const waitMs = 60 * second;
-	granted(await soon(run.permit(patient))).end({ kind: 'refused', retryAfterMs: waitMs });
-	await jest.advanceTimersByTimeAsync(waitMs);
-	for (const permit of await permitsOf(run, 1)) permit.end(answered);
-	let begun = 0;
-	for (let asked = 0; asked < 10; asked++) {
-		void run.permit(patient).then((permit) => {
-			begun++;
-			granted(permit).end(answered);
-		});
-	}
-	await jest.advanceTimersByTimeAsync(50 * second);
-	expect(begun).toBe(4);
-	await jest.advanceTimersByTimeAsync(30 * second);
-	expect(begun).toBeGreaterThan(4);
-});

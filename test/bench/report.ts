@@ -116,9 +116,8 @@ processor time of each fill. Other programs were busy on them meanwhile.`,
 	section(
 		'Nobody waits for a stranger',
 		`Two teams fill the certificate, while a third one fills a form that takes some eight seconds of a processor, again and
-again; in turns with the same without it. 95 % of the fills of the two teams took no longer than this. Other programs were
-busy meanwhile, which makes the two more alike: on an idle machine, the 95 % took 2.0 times as long as alone with 2 × 1 clients (7.2 ms), and 1.4 times with
-2 × 8 (25.8 ms). The form runs at a low priority, but Linux lets it finish its turn of some milliseconds.`,
+again; in turns with the same without it. 95 % of the fills of the two teams took no longer than this. A
+fill that has used 250 ms of a processor stands still while others need it, but for 40 ms of each second.`,
 		tables.strangersTable,
 	),
 	section(

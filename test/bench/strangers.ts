@@ -25,8 +25,8 @@ export interface StrangersRecord {
 	readonly slowSeconds: readonly number[];
 }
 
-const rounds = 6;
-const secondsOfTurn = 8;
+const rounds = 5;
+const secondsOfTurn = 6;
 
 const folder = mkdtempSync(join(tmpdir(), 'strangers-'));
 const slowPdf = join(folder, 'slow.pdf');

@@ -80,8 +80,8 @@ export class Forms implements Disposable, Editor {
 	/** Some 15 KB each. */
 	readonly #pictures = new Recent<Uint8Array>(500);
 
-	constructor({ limits, threads: size = 1, mostWaiting, ...workerData }: FormsOptions = {}) {
-		const options = { file, workerData, limits: { ...defaultLimits, ...limits } };
+	constructor({ limits, threads: size = 1, mostWaiting, ...data }: FormsOptions = {}) {
+		const options = { file, data, limits: { ...defaultLimits, ...limits } };
 		this.#reader = sharePool('read', { ...options, size: 1, idleMs: 1000 });
 		this.#drawer = sharePool('draw', { ...options, file: pictureFile, size: 1, idleMs: 30_000 });
 		this.#filler = sharePool('fill', { ...options, mostWaiting, size });

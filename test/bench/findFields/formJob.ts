@@ -33,7 +33,7 @@ const file = join(import.meta.dirname, 'formThread.ts');
 
 /** Opens forms and looks for their fields, a minute for each of the two at most. */
 export class FormThread {
-	readonly #thread = new BoundedThread<FormJob, FormOutcome>({ file, workerData: {}, limits });
+	readonly #thread = new BoundedThread<FormJob, FormOutcome>({ file, data: undefined, limits });
 
 	/** Undefined if the file is no form that can be read. */
 	async open(bytes: Uint8Array): Promise<OpenedForm | undefined> {

@@ -1,7 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { findFields } from '../../../service/src/pdf/findFields/findFields.ts';
 import { readMarks } from '../../../service/src/pdf/findFields/marks/readMarks.ts';
-import { systemThread } from '../../../service/src/pdf/threads/priority.ts';
 import { wordsOf as readWords } from '../../../service/src/pdf/findFields/words.ts';
 import type { FormJob, FormOutcome } from './formJob.ts';
 import { wordsOf } from './labelWords.ts';
@@ -34,4 +33,4 @@ parentPort?.on('message', async (job: FormJob) => {
 	const failed = (error: unknown): FormOutcome => ({ kind: 'failed', why: String(error) });
 	parentPort?.postMessage(await perform(job).catch(failed));
 });
-parentPort?.postMessage(systemThread());
+parentPort?.postMessage('ready');

@@ -9,6 +9,7 @@ import {
 	type PDFDict,
 	type PDFString,
 } from '@cantoo/pdf-lib';
+import { pauseForOthers } from '../threads/pause.ts';
 
 const END_OF_NAME = /[\0\t\n\f\r ()<>[\]{}/%]/;
 const { parseString } = PDFObjectParser.prototype as unknown as {
@@ -60,6 +61,7 @@ export class ObjectParser extends PDFObjectParser {
 
 	/** The name as it stands in the file: PDFName.of decodes it. */
 	override parseName(): PDFName {
+		pauseForOthers();
 		this.bytes.assertNext(0x2f);
 		let name = '';
 		while (!this.bytes.done()) {

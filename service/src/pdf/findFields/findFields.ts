@@ -3,6 +3,7 @@ import type { FieldType } from '../fields/fieldTypes.ts';
 import { areaAround, heightOf, moved, type Area } from './marks/area.ts';
 import { fieldsOnPage, type FoundField } from './fieldsOnPage.ts';
 import { keyFrom } from './labels/join.ts';
+import { pauseForOthers } from '../threads/pause.ts';
 import { readMarks, type SeenPage } from './marks/readMarks.ts';
 
 /** A proposed field: plain data for JSON and for messages to threads. */
@@ -39,6 +40,7 @@ export async function findFields(bytes: Uint8Array): Promise<ProposedField[]> {
 	const proposals: ProposedField[] = [];
 	const keys = new Set<string>();
 	for await (const page of readMarks(bytes, MOST_PAGES)) {
+		pauseForOthers();
 		for (const found of fieldsOnPage(page.marks)) {
 			if (proposals.length >= MOST_FIELDS) return proposals;
 			proposals.push(proposal(found, page, keys));

@@ -2,6 +2,7 @@ import { PDFDict, PDFName, PDFRef, type PDFObject } from '@cantoo/pdf-lib';
 import type { Filling } from '../looks/filling.ts';
 import { decimal, nameOf } from '../file/objects.ts';
 import type { Page } from '../file/pages.ts';
+import { pauseForOthers } from '../threads/pause.ts';
 import { setEntries } from '../file/revision.ts';
 import type { Template } from '../template.ts';
 import type { Widget } from '../file/widgets.ts';
@@ -23,6 +24,7 @@ export function flatten({ context, pages, widgets }: Template, filling: Filling)
 }
 
 function flattenPage(page: Page, known: ReadonlyMap<PDFRef, Widget>, filling: Filling): void {
+	pauseForOthers();
 	const { revision } = filling;
 	const isWidget = (ref: PDFRef) => {
 		const dict = revision.context.lookup(ref);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { lowerPriority } from './priority.ts';
+import { newPause, standsStill, type ThreadData } from './pause.ts';
+import { rightOfWay } from './rightOfWay.ts';
 
 export interface ThreadLimits {
 	/** Of a processor's time per job. */
@@ -22,32 +23,29 @@ export class ExcessError extends Error {
 }
 
 export interface ThreadOptions {
-	/** The thread's program. It posts what `systemThread` returns when ready, and then one message per job. */
+	/** The thread's program. It posts anything when ready, and then one message per job. */
 	readonly file: string;
-	readonly workerData: unknown;
+	/** Its `data` (ThreadData). */
+	readonly data: unknown;
 	readonly limits: ThreadLimits;
 	/** How long, in ms, an idle thread stays; default: until it is closed. */
 	readonly idleMs?: number;
 }
 
 const tickMs = 25;
-/** After this much of a processor's time, in ms, a job takes long, and leaves the processors to others. */
+/** After this much of a processor's time, in ms, a job takes long, and gives way to others. */
 const longMs = 250;
-/** While others need the processors, a job gets up to this many times its seconds by the clock. */
+/** On a busy machine, a job gets up to this many times its seconds by the clock; while it stands still, none counts. */
 const patience = 20;
 
-interface Running {
-	readonly worker: Worker;
-	/** What the system calls the thread, if that is known. */
-	readonly systemThread: number | undefined;
-}
 const isOutOfMemory = (error: unknown) =>
 	(error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 /** A thread that runs one job at a time. A job beyond the limits ends the thread; the next job starts a new one. */
 export class BoundedThread<Job, Outcome> {
 	readonly #options: ThreadOptions;
-	#running: Promise<Running> | undefined;
+	readonly #pause = newPause();
+	#running: Promise<Worker> | undefined;
 	#last: Promise<unknown> = Promise.resolve();
 	#idle: NodeJS.Timeout | undefined;
 	/** Ends the current job. */
@@ -88,28 +86,29 @@ export class BoundedThread<Job, Outcome> {
 		await this.#end();
 	}
 
-	#ready(): Promise<Running> {
+	#ready(): Promise<Worker> {
 		if (this.#running) return this.#running;
 		const started = this.#start();
 		this.#running = started;
 		const forget = () => {
 			if (this.#running === started) this.#running = undefined;
 		};
-		started.then(({ worker }) => worker.once('exit', forget), forget);
+		started.then((worker) => worker.once('exit', forget), forget);
 		return started;
 	}
 
-	async #start(): Promise<Running> {
-		const { file, workerData, limits } = this.#options;
+	async #start(): Promise<Worker> {
+		const { file, data, limits } = this.#options;
+		const workerData: ThreadData = { data, pause: this.#pause };
 		const resourceLimits = { maxOldGenerationSizeMb: limits.megabytes };
 		const worker = new Worker(file, { workerData, resourceLimits });
 		// Without a listener an error that comes when nobody waits would end the process.
 		worker.on('error', () => undefined);
 		try {
 			const signal = this.#closing.signal;
-			const [systemThread] = (await once(worker, 'message', { signal })) as [number | undefined];
+			await once(worker, 'message', { signal });
 			worker.unref();
-			return { worker, systemThread };
+			return worker;
 		} catch (error) {
 			await worker.terminate();
 			throw error;
@@ -118,15 +117,14 @@ export class BoundedThread<Job, Outcome> {
 
 	async #perform(job: Job, onLong?: () => void): Promise<Outcome> {
 		this.#closing.signal.throwIfAborted();
-		const running = await this.#ready();
+		const worker = await this.#ready();
 		clearTimeout(this.#idle);
-		const { worker } = running;
 		worker.ref();
 		const ending = new AbortController();
 		this.#current = ending;
-		let raise = () => true;
+		const way = rightOfWay.enter(this.#pause);
 		const stopWatching = this.#watch(worker, ending, () => {
-			if (running.systemThread !== undefined) raise = lowerPriority(running.systemThread);
+			way.giveWay();
 			onLong?.();
 		});
 		try {
@@ -140,8 +138,8 @@ export class BoundedThread<Job, Outcome> {
 			throw isOutOfMemory(error) ? new ExcessError('memory') : error;
 		} finally {
 			stopWatching();
+			way.leave();
 			worker.unref();
-			if (!raise()) await this.#end();
 			this.#rest();
 		}
 	}
@@ -154,6 +152,8 @@ export class BoundedThread<Job, Outcome> {
 		let [isOver, isLong] = [false, false];
 		let msBefore: number | undefined;
 		const look = async () => {
+			// It uses nothing then, and does not answer.
+			if (standsStill(this.#pause)) return;
 			ticks += 1;
 			const isStuck = ticks - answeredAt > mostTicks || ticks > patience * mostTicks;
 			if (isStuck) ending.abort(new ExcessError('time'));
@@ -191,6 +191,6 @@ export class BoundedThread<Job, Outcome> {
 		clearTimeout(this.#idle);
 		const ending = this.#running;
 		this.#running = undefined;
-		await (await ending?.catch(() => undefined))?.worker.terminate();
+		await (await ending?.catch(() => undefined))?.terminate();
 	}
 }

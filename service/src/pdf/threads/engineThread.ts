@@ -10,12 +10,13 @@ import type { Form, UnfitText } from '../form.ts';
 import { UnfillableValueError, UnusablePdfError } from '../file/refusals.ts';
 import { presentValues } from '../values/presentValues.ts';
 import type { EngineOptions, Job, Outcome } from './job.ts';
-import { systemThread } from './priority.ts';
+import type { ThreadData } from './pause.ts';
 import { Recent } from './recent.ts';
 
 /** A compiled form with some hundred fields needs about 1 MB. */
 const forms = new Recent<Form>(32);
-const options = { ...(workerData as EngineOptions), choices: true };
+const { data } = workerData as ThreadData<EngineOptions>;
+const options = { ...data, choices: true };
 
 async function perform(job: Job): Promise<Outcome> {
 	if (job.kind === 'fields') {
@@ -67,4 +68,4 @@ parentPort?.on('message', async (job: Job) => {
 			: [];
 	parentPort?.postMessage(outcome, transferred);
 });
-parentPort?.postMessage(systemThread());
+parentPort?.postMessage('ready');

@@ -2,7 +2,6 @@ import { parentPort } from 'node:worker_threads';
 import { UnusablePdfError } from '../file/refusals.ts';
 import { pictureOfFirstPage } from '../picture/firstPage.ts';
 import type { Job, Outcome } from './job.ts';
-import { systemThread } from './priority.ts';
 
 /** Draws pictures in a thread of its own, so that only that one needs the WebAssembly of 5 MB. */
 async function perform(job: Job): Promise<Outcome> {
@@ -18,4 +17,4 @@ parentPort?.on('message', async (job: Job) => {
 	});
 	parentPort?.postMessage(outcome);
 });
-parentPort?.postMessage(systemThread());
+parentPort?.postMessage('ready');

@@ -54,8 +54,8 @@ class Places {
 
 /**
  * Threads that share the jobs of several groups: groups take turns, and no group has all threads, so that the slow jobs
- * of one never stop the others. A job that takes long leaves its place to others and goes on beside them, at a low
- * priority. A thread starts when there is work for it.
+ * of one never stop the others. A job that takes long leaves its place to others and goes on beside them, when they leave
+ * it a processor (RightOfWay). A thread starts when there is work for it.
  */
 export class ThreadPool<Job, Outcome> {
 	readonly #size: number;

@@ -1,29 +1,29 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { getPriority, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { BoundedThread } from '../../../src/pdf/threads/boundedThread.ts';
-import { systemThread } from '../../../src/pdf/threads/priority.ts';
+import { goOn, halt, newPause, standsStill } from '../../../src/pdf/threads/pause.ts';
 import { until } from '../../until.ts';
 
-const priorities = join(import.meta.dirname, '../../../src/pdf/threads/priority.ts');
+const pausing = join(import.meta.dirname, '../../../src/pdf/threads/pause.ts');
 const source = `
 import { pbkdf2Sync } from 'node:crypto';
-import { getPriority } from 'node:os';
 import { parentPort, threadId, workerData } from 'node:worker_threads';
-import { systemThread } from ${JSON.stringify(priorities)};
+import { pauseForOthers } from ${JSON.stringify(pausing)};
 const jobs = {
 	thread: () => threadId,
-	priority: () => getPriority(),
-	untilLowered: () => { const before = getPriority(); while (getPriority() === before); return getPriority(); },
+	standing: () => { pauseForOthers(); return Atomics.load(workerData.data, 0); },
 	busy: () => { const before = process.threadCpuUsage(); while (process.threadCpuUsage(before).user < 400_000); },
 	unanswering: () => { pbkdf2Sync('', '', 600_000, 32, 'sha256'); for (let i = 0; i < 100_000_000; i += 1); },
-	endless: () => { Atomics.store(workerData, 0, 1); for (;;); },
+	endless: () => { Atomics.store(workerData.data, 0, 1); for (;;); },
 	objects: () => { for (const all = []; ; ) all.push({ all: [...all.slice(-9)] }); },
 	buffers: () => { for (const all = []; ; ) all.push(new Uint8Array(1_000_000).fill(1)); },
 	error: () => { throw new Error('as asked for'); },
 };
 parentPort.on('message', (name) => parentPort.postMessage(jobs[name]()));
-parentPort.postMessage(systemThread());
+parentPort.postMessage('ready');
 `;
 const folder = mkdtempSync(join(tmpdir(), 'thread-'));
 const file = join(folder, 'thread.mjs');
@@ -36,7 +36,7 @@ const begun = new Int32Array(new SharedArrayBuffer(4));
 const open = (seconds: number, idleMs?: number) =>
 	new BoundedThread<string, number>({
 		file,
-		workerData: begun,
+		data: begun,
 		limits: { seconds, megabytes: 100 },
 		...(idleMs !== undefined && { idleMs }),
 	});
@@ -64,19 +64,19 @@ test('what earlier jobs used is not held against one during which the thread doe
 	await thread.close();
 });
 
-const canBeLower = systemThread() !== undefined && getPriority() < 19;
-(canBeLower ? test : test.skip)(
-	'a job that takes long goes on at a lower priority; the next one has the usual one',
-	async () => {
-		const thread = open(60);
-		const before = await thread.run('priority');
-		let count = 0;
-		const lower = await thread.run('untilLowered', () => (count += 1));
-		expect(lower).toBe(Math.min(before + 10, 19));
-		expect([count, await thread.run('priority')]).toEqual([1, before]);
-		await thread.close();
-	},
-);
+test('a thread that is halted stands still until it may go on', async () => {
+	const [pause, seen] = [newPause(), new Int32Array(new SharedArrayBuffer(4))];
+	const worker = new Worker(file, { workerData: { data: seen, pause } });
+	await once(worker, 'message');
+	halt(pause);
+	const answered = once(worker, 'message');
+	worker.postMessage('standing');
+	await until('a thread that stands still', () => standsStill(pause));
+	Atomics.store(seen, 0, 7);
+	goOn(pause);
+	expect(await answered).toEqual([7]);
+	await worker.terminate();
+});
 
 test('closing ends what is being done, and what is still to be done', async () => {
 	const thread = open(60);
@@ -91,7 +91,7 @@ test('a thread that is closed while it starts is no failed start', async () => {
 	const unready = join(folder, 'unready.mjs');
 	writeFileSync(unready, 'setInterval(() => undefined, 1000);');
 	const limits = { seconds: 60, megabytes: 100 };
-	const thread = new BoundedThread<string, number>({ file: unready, workerData: begun, limits });
+	const thread = new BoundedThread<string, number>({ file: unready, data: begun, limits });
 	const starting = thread.warmUp();
 	await thread.close();
 	await expect(starting).resolves.toBeUndefined();
@@ -102,7 +102,7 @@ test('a thread whose program fails says so', async () => {
 	const failing = join(folder, 'failing.mjs');
 	writeFileSync(failing, "throw new Error('as asked for');");
 	const limits = { seconds: 60, megabytes: 100 };
-	const thread = new BoundedThread<string, number>({ file: failing, workerData: begun, limits });
+	const thread = new BoundedThread<string, number>({ file: failing, data: begun, limits });
 	await expect(thread.warmUp()).rejects.toThrow('as asked for');
 	await thread.close();
 });

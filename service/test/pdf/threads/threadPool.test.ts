@@ -11,15 +11,16 @@ import { until } from '../../until.ts';
  */
 const source = `
 import { parentPort, threadId, workerData } from 'node:worker_threads';
+const shared = workerData.data;
 parentPort.on('message', (number) => {
-	const running = Atomics.add(workerData, 0, 1) + 1;
-	while (Atomics.load(workerData, 1) <= number) {
-		if (number % 2 === 0) Atomics.wait(workerData, 1, Atomics.load(workerData, 1), 20);
+	const running = Atomics.add(shared, 0, 1) + 1;
+	while (Atomics.load(shared, 1) <= number) {
+		if (number % 2 === 0) Atomics.wait(shared, 1, Atomics.load(shared, 1), 20);
 	}
-	Atomics.sub(workerData, 0, 1);
+	Atomics.sub(shared, 0, 1);
 	parentPort.postMessage({ threadId, running });
 });
-parentPort.postMessage(undefined);
+parentPort.postMessage('ready');
 `;
 const folder = mkdtempSync(join(tmpdir(), 'pool-'));
 const file = join(folder, 'thread.mjs');
@@ -38,7 +39,7 @@ afterEach(() => pool.close());
 function open(options: Pick<PoolOptions, 'size' | 'mostWaiting'>): void {
 	shared = new Int32Array(new SharedArrayBuffer(8));
 	const limits = { seconds: 60, megabytes: 100 };
-	pool = new ThreadPool({ file, workerData: shared, limits, ...options });
+	pool = new ThreadPool({ file, data: shared, limits, ...options });
 }
 
 const running = () => Atomics.load(shared, 0);

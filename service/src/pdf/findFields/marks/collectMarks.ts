@@ -1,4 +1,5 @@
 import type { Matrix } from '../../looks/geometry.ts';
+import { pauseForOthers } from '../../threads/pause.ts';
 import { areaAround, moved, multiplied } from './area.ts';
 import { addPath, isNumberArray, type OperatorNumbers } from './collectPath.ts';
 import { BLACK, fillColor, type FillColor } from './fillColor.ts';
@@ -79,6 +80,7 @@ export class MarkCollector {
 
 	read({ fnArray, argsArray }: Operators): void {
 		fnArray.forEach((operator, index) => {
+			pauseForOthers();
 			const args = argsArray[index];
 			this.#perform.get(operator)?.(Array.isArray(args) ? args : []);
 		});

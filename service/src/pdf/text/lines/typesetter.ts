@@ -1,5 +1,6 @@
 import { isIgnorable, type Direction, type Face, type Glyph } from '../../fonts/face.ts';
 import { standardFaceLike } from '../../fonts/standardFace.ts';
+import { pauseForOthers } from '../../threads/pause.ts';
 import { visible } from '../visible.ts';
 import { baseDirection, visualOrder } from './bidi.ts';
 
@@ -62,6 +63,7 @@ export class Typesetter {
 
 	/** The runs of a line, in a paragraph of a direction, from left to right. */
 	runs(line: string, base: Direction): Run[] {
+		pauseForOthers();
 		return visualOrder(line, base).flatMap((part) => {
 			const runs = this.#byFace(visible(part.text)).map(([face, text]) =>
 				shape(face, text, part.direction),

@@ -20,16 +20,14 @@ const contentFlags = [
 	'--omit-lockfile-registry-resolved=true',
 ];
 
-const otherFlags = [
-	'--audit=false',
-	'--fund=false',
-	'--update-notifier=false',
-	'--loglevel=error',
-	// npm's own values make it wait for minutes where there is no network.
-	'--fetch-retries=2',
-	'--fetch-retry-mintimeout=1000',
-	'--fetch-retry-maxtimeout=10000',
-];
+const otherFlags = ['--audit=false', '--fund=false', '--update-notifier=false', '--loglevel=error'];
+
+/** npm's own values make it wait for minutes where there is no network. */
+const patience = {
+	npm_config_fetch_retries: '2',
+	npm_config_fetch_retry_mintimeout: '1000',
+	npm_config_fetch_retry_maxtimeout: '10000',
+};
 
 /**
  * The environment of an installation. `npm run` hands all of its project's settings to what it runs, as
@@ -41,7 +39,7 @@ function npmEnvironment(environment = process.env) {
 			!/^(NODE_ENV|NODE_OPTIONS|INIT_CWD)$/.test(name) &&
 			(!/^npm_/i.test(name) || ofTheMachine.test(name)),
 	);
-	return { ...headersOfNode(), ...Object.fromEntries(passedOn) };
+	return { ...patience, ...headersOfNode(), ...Object.fromEntries(passedOn) };
 }
 
 /** A package that is compiled asks for Node's headers over the network, unless it is told where they lie. */

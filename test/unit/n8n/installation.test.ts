@@ -59,6 +59,7 @@ describe('the environment of npm', () => {
 			'npm_config_@scope:registry': 'http://other',
 			NPM_CONFIG_CACHE: '/cache',
 			npm_config_nodedir: '/usr',
+			npm_config_fetch_retries: '5',
 		});
 		expect(environment).toEqual({
 			PATH: '/bin',
@@ -68,6 +69,9 @@ describe('the environment of npm', () => {
 			'npm_config_@scope:registry': 'http://other',
 			NPM_CONFIG_CACHE: '/cache',
 			npm_config_nodedir: '/usr',
+			npm_config_fetch_retries: '5',
+			npm_config_fetch_retry_mintimeout: '1000',
+			npm_config_fetch_retry_maxtimeout: '10000',
 		});
 	});
 
@@ -145,12 +149,14 @@ describe('a cached installation', () => {
 
 	it('says in one sentence that there is no network', async () => {
 		process.env.npm_config_registry = 'http://127.0.0.1:9';
+		process.env.npm_config_fetch_retries = '0';
 		try {
 			await expect(installOnce(recipe())).rejects.toThrow(
 				/^npm cannot reach its registry\. Check the network, or npm's proxy settings, and run the command again\.$/,
 			);
 		} finally {
 			delete process.env.npm_config_registry;
+			delete process.env.npm_config_fetch_retries;
 		}
 		expect(readdirSync(cache())).toEqual([]);
 	});

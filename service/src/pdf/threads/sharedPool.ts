@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers';
 import { ThreadPool } from './threadPool.ts';
 import type { PoolOptions } from './threadPool.ts';
 import type { Job, Outcome } from './job.ts';

@@ -92,7 +92,7 @@ async function passDuring(run: Promise<unknown>, sent = 1): Promise<number> {
 	await settle();
 	const startedAt = performance.now();
 	while (!isOver) {
-		jest.advanceTimersByTime(250);
+		jest.advanceTimersByTime(1000);
 		await settle(2);
 		await rest(1);
 	}

@@ -242,10 +242,6 @@ export const mutants: readonly Mutant[] = [
 		about: '17: answers that waited for n8n itself are taken for those of a slow service',
 		changes: [
 			[
-				'const isDelayed = busyMs - slot.busyMs > mostDelayed * ms;',
-				'const isDelayed = slot.busyMs - busyMs > mostDelayed * ms;',
-			],
-			[
 				'this.#judge(window, busyMs - window.busyMs > mostBusy * totalMs);',
 				'this.#judge(window, busyMs - window.busyMs < mostBusy * totalMs);',
 			],

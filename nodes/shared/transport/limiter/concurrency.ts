@@ -7,10 +7,8 @@ const carefulStep = 1.05;
 /** More at once are kept if requests take less than this many times as long: else they wait in a queue. */
 const mostSlowdown = 4 / 3;
 
-/** If n8n's event loop was busy for so much of an answer's time, or of a window's, that says nothing about the service. */
-const mostDelayed = 0.5;
+/** If n8n's event loop was busy for so much of a window, its answers say nothing about the service. */
 const mostBusy = 0.7;
-const mostLeftOutPerSlot = 3;
 
 /** So many windows pass without a trial after one that failed: at first, and at most, doubled each time. */
 const shortestRest = 2;
@@ -36,7 +34,6 @@ const newWindow = ({ at, busyMs }: Slot, limit: number) => ({
 	own: { count: 0, ms: 0 },
 	followUps: { count: 0, ms: 0 },
 	slowestMs: 1,
-	leftOut: 0,
 	freeMs: 0,
 });
 type Window = ReturnType<typeof newWindow>;
@@ -93,17 +90,12 @@ export class Concurrency {
 		const window = this.#window;
 		if (!window) return;
 		const ms = now - slot.at;
-		const isDelayed = busyMs - slot.busyMs > mostDelayed * ms;
-		if (isDelayed && window.leftOut < mostLeftOutPerSlot * window.limit) window.leftOut++;
-		else {
-			const answers = slot.isFollowUp ? window.followUps : window.own;
-			answers.count++;
-			answers.ms += ms;
-			window.slowestMs = Math.max(window.slowestMs, ms);
-		}
+		const answers = slot.isFollowUp ? window.followUps : window.own;
+		answers.count++;
+		answers.ms += ms;
+		window.slowestMs = Math.max(window.slowestMs, ms);
 		const size = Math.max(4, window.limit) * (this.#step === rampStep ? 1 : 2);
-		const count = window.own.count + window.followUps.count + window.leftOut / mostLeftOutPerSlot;
-		if (count < size) return;
+		if (window.own.count + window.followUps.count < size) return;
 		this.#window = undefined;
 		const totalMs = now - window.at;
 		// With free slots, latency is that of fewer at once.

@@ -2,7 +2,6 @@ import type { Allowance } from './rateHeaders';
 
 const second = 1000;
 
-/** Windows by which services count. */
 const windows = [second, 10 * second, 60 * second, 300 * second];
 
 /** A window is taken for this much longer, as the service's clock and network delays differ from ours. */
@@ -20,7 +19,6 @@ type Quota = ReturnType<typeof newQuota>;
 export class Rate {
 	/** When the requests of the last minutes began, without those that were refused. */
 	#begun: number[] = [];
-	/** The longest window first. */
 	#quotas: Quota[] = [];
 	#allowance = { left: Infinity, until: 0 };
 	#rise = firstRise;
@@ -49,7 +47,6 @@ export class Rate {
 		this.#allowance.left--;
 	}
 
-	/** The request that began at `startedAt` was refused. */
 	takeBack(startedAt: number): void {
 		const index = this.#begun.lastIndexOf(startedAt);
 		if (index >= 0) this.#begun.splice(index, 1);

@@ -1,16 +1,15 @@
+import { NodeApiError } from 'n8n-workflow';
 import { random, uptime, wait } from '../environment';
 import { type Answer, type Call, NotBegun } from './connection/call';
 import type { Connection } from './connection/connection';
 import { callFailureOf, type CallFailure } from './errors/retryable';
 import {
-	cancelledError,
-	longWaitError,
-	notAcceptedError,
+	notSentError,
 	withAttempts,
 	withLongWait,
 	withNothingAccepted,
 } from './errors/rateLimitErrors';
-import type { Permit, PermitRequest } from './limiter/permit';
+import type { Permit } from './limiter/permit';
 import { readAllowance } from './limiter/rateHeaders';
 import { sendOrThrow } from './send';
 
@@ -35,30 +34,34 @@ export async function retry<T>(
 	call: Call,
 	read: (answer: Answer) => Promise<T>,
 ): Promise<T> {
-	const { signal, limits } = connection;
+	const { signal, runFailed, limits } = connection;
 	const limiter = connection.limiterFor(call.target.url);
+	const isChange = call.method !== 'GET';
+	const ending = [signal, isChange ? runFailed : undefined].filter((one) => one !== undefined);
 	const untilEnd = () => Math.min(maxTotalWait, (limits.endsAt ?? Infinity) - uptime());
 	const leftMs = () => Math.min(patienceMs, untilEnd());
 	let patienceMs = maxTotalWait;
 	let heldMs = 0;
-	let failure: unknown;
+	let failure: NodeApiError | undefined;
 	for (let attempts = 1; ; attempts++) {
-		const permit = await permitFor(connection, call, {
+		const permit = await limiter.permit({
 			isRetry: attempts > 1,
+			isFollowUp: !isChange,
 			patienceMs: leftMs(),
 			runPatienceMs: untilEnd(),
+			signal: AbortSignal.any(ending),
 		});
-		if ('nothingAcceptedForMs' in permit) {
-			const ms = permit.nothingAcceptedForMs;
-			if (attempts === 1) throw notAcceptedError(connection, call, ms);
-			throw withNothingAccepted(withAttempts(failure, attempts - 1), ms);
+		if ('isCancelled' in permit && isChange && !(failure && signal?.aborted)) throw new NotBegun();
+		if ('nothingAcceptedForMs' in permit && failure) {
+			throw withNothingAccepted(withAttempts(failure, attempts - 1), permit.nothingAcceptedForMs);
 		}
+		if (!('end' in permit)) throw notSentError(connection, call, permit);
 		patienceMs -= heldMs;
 		const outcome = await attempt(connection, call, permit, read);
 		if ('result' in outcome) return outcome.result;
 		const failed = callFailureOf(outcome.error);
+		if (!(outcome.error instanceof NodeApiError && failed.isRetryable)) throw outcome.error;
 		failure = outcome.error;
-		if (!failed.isRetryable) throw failure;
 		const isHeld = failed.load === 'refused' || failed.load === 'unavailable';
 		const waitMs = isHeld ? limiter.holdMs() : backoff(failed, attempts);
 		if (isHeld && waitMs > leftMs()) {
@@ -74,25 +77,6 @@ export async function retry<T>(
 		patienceMs -= waitMs;
 		await wait(waitMs, signal);
 	}
-}
-
-async function permitFor(
-	connection: Connection,
-	call: Call,
-	request: Pick<PermitRequest, 'isRetry' | 'patienceMs' | 'runPatienceMs'>,
-): Promise<Permit | { nothingAcceptedForMs: number }> {
-	const { signal, runFailed } = connection;
-	const isChange = call.method !== 'GET';
-	const ending = [signal, isChange ? runFailed : undefined].filter((one) => one !== undefined);
-	const outcome = await connection.limiterFor(call.target.url).permit({
-		...request,
-		isFollowUp: !isChange,
-		signal: AbortSignal.any(ending),
-	});
-	if ('end' in outcome || 'nothingAcceptedForMs' in outcome) return outcome;
-	if ('holdMs' in outcome) throw longWaitError(connection, call, outcome.holdMs);
-	if (isChange && (!request.isRetry || !signal?.aborted)) throw new NotBegun();
-	throw cancelledError(connection, call);
 }
 
 /** One attempt; it returns its permit to the rate limiter with what it says about the service's load. */

@@ -1,68 +1,57 @@
-import { NodeApiError } from 'n8n-workflow';
-import { callError, onRepeating, sentence } from './requestErrors';
+import type { Failure, NodeApiError } from 'n8n-workflow';
+import type { Advice } from './networkErrors';
+import { callError, onRepeating } from './requestErrors';
 import { rateLimitedFailure } from './retryable';
-import type { Connection } from '../connection/connection';
 import type { Call } from '../connection/call';
+import type { Connection } from '../connection/connection';
+import type { Denial } from '../limiter/permit';
 
-/** The execution was canceled before the call was sent. */
-export function cancelledError(connection: Connection, call: Call): NodeApiError {
-	return callError(connection, call, 'the execution was canceled', [
-		notSent,
-		onRepeating(call, false),
-	]);
+/** The call was not sent: it was canceled, or would have had to wait for longer than its retries or the run may take. */
+export function notSentError(connection: Connection, call: Call, denial: Denial): NodeApiError {
+	const { reason, remedy, again, failure } = reasonOf(denial);
+	const advice = ['This request was not sent', remedy, onRepeating(call, false, again)];
+	return callError(connection, call, reason, advice, { failure });
 }
 
-/** The service asks the run to wait longer than the retries of a call may take, or than the run has left. */
-export function longWaitError(connection: Connection, call: Call, ms: number): NodeApiError {
-	const again = 'Run the items that are left again after that';
-	return callError(connection, call, asksToWait(ms), [notSent, onRepeating(call, false, again)], {
-		failure: rateLimitedFailure(ms),
-	});
-}
-
-/** The service accepts nothing, and the run has waited for as long as it waits. */
-export function notAcceptedError(connection: Connection, call: Call, ms: number): NodeApiError {
-	const again = 'Run the items that are left again when the service is back';
-	return callError(
-		connection,
-		call,
-		nothingAccepted(ms),
-		[notSent, 'A run waits no longer than that', onRepeating(call, false, again)],
-		{ failure: { cause: 'temporarily-unavailable' } },
-	);
-}
-
-const notSent = 'This request was not sent';
-const asksToWait = (ms: number) => `the service asks to wait ${inWords(ms)}`;
-const nothingAccepted = (ms: number) => `the service has accepted no request for ${inWords(ms)}`;
-
-/** Adds that to the error of a call that was sent and would have been sent again. */
-export function withNothingAccepted(error: unknown, ms: number): unknown {
-	if (error instanceof NodeApiError) {
-		error.description = sentence(
-			error.description ?? undefined,
-			`T${nothingAccepted(ms).slice(1)}`,
-		);
+function reasonOf(
+	denial: Denial,
+): Advice & { readonly reason: string; readonly failure?: Failure } {
+	if ('isCancelled' in denial) return { reason: 'the execution was canceled' };
+	if ('holdMs' in denial) {
+		return {
+			reason: `the service asks to wait ${inWords(denial.holdMs)}`,
+			again: 'Run the items that are left again after that',
+			failure: rateLimitedFailure(denial.holdMs),
+		};
 	}
+	return {
+		reason: `the service has accepted no request for ${inWords(denial.nothingAcceptedForMs)}`,
+		remedy: 'A run waits no longer than that',
+		again: 'Run the items that are left again when the service is back',
+		failure: { cause: 'temporarily-unavailable' },
+	};
+}
+
+/** The error of an answer that asks for a wait that is too long. */
+export function withLongWait(error: NodeApiError, { goal }: Call, ms: number): NodeApiError {
+	error.message = `Could not ${goal}: the service asks to wait ${inWords(ms)}`;
 	return error;
 }
 
-/** The error of an answer that asks for such a wait. */
-export function withLongWait(error: unknown, { goal }: Call, ms: number): unknown {
-	if (error instanceof NodeApiError) error.message = `Could not ${goal}: ${asksToWait(ms)}`;
-	return error;
+/** The error of a call that was sent, and would have been sent again, had the service accepted anything since. */
+export function withNothingAccepted(error: NodeApiError, ms: number): NodeApiError {
+	return withMore(error, `The service has accepted no request for ${inWords(ms)}.`);
 }
 
 /** Adds to an error how often the call was sent, and how long the service asks to wait. */
-export function withAttempts(error: unknown, attempts: number, nextWaitMs = 0): unknown {
-	if (!(error instanceof NodeApiError)) return error;
-	error.description = [
-		error.description,
-		attempts > 1 ? `Tried ${attempts} times.` : '',
-		nextWaitMs > 60_000 ? `The service asks to wait ${inWords(nextWaitMs)}.` : '',
-	]
-		.filter(Boolean)
-		.join(' ');
+export function withAttempts(error: NodeApiError, attempts: number, nextWaitMs = 0): NodeApiError {
+	const tried = attempts > 1 ? `Tried ${attempts} times.` : '';
+	const next = nextWaitMs > 60_000 ? `The service asks to wait ${inWords(nextWaitMs)}.` : '';
+	return withMore(error, tried, next);
+}
+
+function withMore(error: NodeApiError, ...sentences: readonly string[]): NodeApiError {
+	error.description = [error.description, ...sentences].filter(Boolean).join(' ');
 	return error;
 }
 

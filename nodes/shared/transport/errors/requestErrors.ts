@@ -143,7 +143,6 @@ export function incompleteError(connection: Connection, call: Call, reason: stri
 	return withCallFailure(error, { isRetryable: call.isRepeatable === true, load: 'answered' });
 }
 
-/** The list changes faster than it can be read. */
 export function changingListError(connection: Connection, call: Call): NodeApiError {
 	return callError(
 		connection,

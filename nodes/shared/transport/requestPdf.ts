@@ -54,7 +54,9 @@ async function storeChecked<T>(
 	});
 	// Some binary data modes of n8n collect 'data', which begins to flow by itself only where nobody has paused.
 	body.on('newListener', (event) => event === 'data' && body.resume());
-	const outcome = await store(body, fileNameOf(headers)).then(
+	const disposition = headers['content-disposition'];
+	const fileName = typeof disposition === 'string' ? fileNameIn(disposition) : undefined;
+	const outcome = await store(body, fileName).then(
 		(stored) => ({ isStored: true as const, stored }),
 		(reason: unknown) => ({ isStored: false as const, reason }),
 	);
@@ -71,34 +73,18 @@ async function storeChecked<T>(
 	return outcome.stored;
 }
 
-function fileNameOf(headers: Answer['headers']): string | undefined {
-	const disposition = headers['content-disposition'];
-	return typeof disposition === 'string' ? fileNameIn(disposition) : undefined;
-}
-
 /**
- * The file name in a Content-Disposition header (RFC 6266), if there is one. `filename*` (RFC 5987) takes precedence
- * over `filename`. `pdfFileName` makes it safe.
+ * The file name in a Content-Disposition header (RFC 6266), if there is one; `pdfFileName` makes it safe. `filename*` in
+ * UTF-8, the one encoding that RFC 8187 has left, takes precedence over `filename`.
  */
 export function fileNameIn(disposition: string): string | undefined {
-	return extended(disposition) ?? plain(disposition);
-}
-
-function extended(disposition: string): string | undefined {
-	const match = /;\s*filename\*\s*=\s*([\w-]+)'[^']*'([^;\s]+)/i.exec(disposition);
-	if (!match) return undefined;
-	const [, charset = '', value = ''] = match;
+	const encoded = /;\s*filename\*\s*=\s*utf-?8'[^']*'([^;\s]+)/i.exec(disposition)?.[1];
 	try {
-		return /^utf-?8$/i.test(charset) ? decodeURIComponent(value) : latin1(value);
+		if (encoded) return decodeURIComponent(encoded);
 	} catch {
-		return undefined;
+		// Badly encoded: the plain name may be there as well.
 	}
-}
-
-function latin1(value: string): string {
-	return value.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
-		String.fromCharCode(Number.parseInt(hex, 16)),
-	);
+	return plain(disposition);
 }
 
 function plain(disposition: string): string | undefined {

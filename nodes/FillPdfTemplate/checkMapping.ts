@@ -7,11 +7,9 @@ import { errorMessage } from './messages/errorMessage';
 import type { ReadMapping } from './readMapping';
 import { readPolicies, readBoolean } from './parameters/readOptions';
 
-/** The result for an item that is not stopped. */
 export interface Check {
 	/** Why no document may be created; only with Validate Only. */
 	readonly problems: readonly string[];
-	/** Whether the user is warned of something. */
 	readonly hasWarnings: boolean;
 }
 

@@ -50,7 +50,6 @@ function keyOf(template: string, title: string): string {
 	return JSON.stringify([template, title]).normalize();
 }
 
-/** The items by template and title. */
 function itemsByTitle(run: Run): Map<string, number[]> {
 	const items = new Map<string, number[]>();
 	for (const itemIndex of run.context.getInputData().keys()) {

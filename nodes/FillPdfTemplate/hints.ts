@@ -42,7 +42,6 @@ const retryHint =
 const memoryHint = (count: number) =>
 	`n8n keeps these ${count} files in its memory. Set N8N_DEFAULT_BINARY_DATA_MODE=filesystem.`;
 
-/** How many titles a hint lists. */
 const mostTitles = 5;
 
 /**

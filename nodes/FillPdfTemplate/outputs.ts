@@ -9,7 +9,6 @@ import { canSign, fileLink } from '../shared/files/fileLink';
 
 const outputs = ['file', 'json', 'jsonAndFile'] as const;
 
-/** How the document of an item is returned. */
 export interface OutputSettings {
 	readonly output: (typeof outputs)[number];
 	/** The binary property for the file. */

@@ -15,7 +15,6 @@ import { retryInstructions } from './messages/errorMessage';
 import { readEmptyValues, readIgnoredKeys, readBoolean } from './parameters/readOptions';
 import type { TemplateSchema } from './mapper/templateSchema';
 
-/** The value that the resource mapper stores. */
 interface Mapper {
 	readonly mappingMode?: 'defineBelow' | 'autoMapInputData';
 	readonly value?: object | null;

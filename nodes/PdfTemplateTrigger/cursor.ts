@@ -8,11 +8,8 @@ export interface Cursor {
 	readonly recent: ReadonlyArray<readonly [uid: string, created: number]>;
 }
 
-/** The result of a poll, for the cursor. */
 export interface Progress {
-	/** Documents that are now known. */
 	readonly known: readonly ListedDocument[];
-	/** New documents left for a later poll. */
 	readonly pending?: readonly ListedDocument[];
 	/** How long reading the list took, in ms; documents created meanwhile may be missing. */
 	readonly elapsedMs: number;

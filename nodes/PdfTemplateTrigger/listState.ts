@@ -11,7 +11,6 @@ import { advance, beginAt, newDocuments, newestKnown } from './cursor';
 import type { Cursor, Progress } from './cursor';
 import type { ListedDocument } from './documents';
 
-/** What is known about the account's documents and their list. */
 export interface ListState extends Cursor {
 	/** How many documents the list had, without those that later polls return. */
 	readonly count: number | null;
@@ -21,7 +20,6 @@ export interface ListState extends Cursor {
 	readonly shortReadings: number;
 }
 
-/** What the trigger stores between polls. */
 export interface TriggerState extends ListState {
 	/** Counts polls that returned documents, and restarts. */
 	readonly revision: number;
@@ -113,7 +111,6 @@ function isKnownByTime({ knownUntil }: Cursor, listed: readonly ListedDocument[]
 	return listed.some(({ created }) => created <= (knownUntil ?? -Infinity));
 }
 
-/** The state after a poll. */
 export function learn(
 	state: ListState,
 	{ items, isWhole, isSorted, countAfter }: Reading,

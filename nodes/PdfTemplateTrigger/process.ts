@@ -1,6 +1,5 @@
 import type { TriggerState } from './listState';
 
-/** Identifies a trigger across n8n's objects for it. */
 export type TriggerKey = string;
 
 /** Above this number of triggers, those polled longest ago are forgotten; for them, n8n's stored state is used. */

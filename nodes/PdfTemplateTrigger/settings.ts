@@ -2,7 +2,6 @@ import { NodeOperationError, type IDataObject, type IPollFunctions } from 'n8n-w
 import { comparable } from '../shared/wire/text';
 import type { Connection } from '../shared/transport/connection/connection';
 
-/** The trigger's parameters. */
 export interface Settings {
 	/** Only documents created from the template with this name; undefined: all. */
 	readonly templateName: string | undefined;
@@ -12,7 +11,6 @@ export interface Settings {
 	readonly fileName: string;
 }
 
-/** What all parts of a poll share. */
 export interface Poll {
 	readonly context: IPollFunctions;
 	readonly connection: Connection;

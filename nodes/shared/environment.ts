@@ -42,7 +42,6 @@ export function random(): number {
 	return Math.random();
 }
 
-/** A text that no other call has. */
 export function uniqueKey(): string {
 	return crypto.randomUUID();
 }
@@ -66,7 +65,6 @@ export function endWaits(waits: AbortController): void {
 	waits.abort(notNeeded);
 }
 
-/** Waits until the event loop has handled what else is due. */
 export async function nextTurn(): Promise<void> {
 	await sleep(0);
 }
@@ -88,7 +86,6 @@ export async function withDeadline<T>(
 	}
 }
 
-/** The n8n contexts that may reach the network. */
 export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
 /** Sends one request with n8n's helper, which adds the API key if `credential` is given. */

@@ -36,7 +36,6 @@ export async function getTemplateKeys(this: ILoadOptionsFunctions): Promise<Reso
 	return { fields: [], emptyFieldsNotice: await notice(this, fields, jsonKeysNotice) };
 }
 
-/** Undefined as long as no template is chosen. */
 async function fieldsOfChosen(
 	context: ILoadOptionsFunctions,
 ): Promise<readonly Field[] | undefined> {
@@ -73,7 +72,6 @@ async function nextStep(context: ILoadOptionsFunctions): Promise<string> {
 		: 'There are no templates yet. Create one in the web app of the service, then choose it here.';
 }
 
-/** The choice of sending nothing. */
 const leave = { name: 'Leave as in Template', value: '' };
 
 /**

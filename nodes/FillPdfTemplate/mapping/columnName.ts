@@ -55,7 +55,6 @@ interface StoredName {
 export interface StoredColumn {
 	readonly id: string;
 	readonly displayName?: string;
-	/** Whether the user removed it from the mapper. */
 	readonly removed?: boolean;
 }
 

@@ -1,7 +1,6 @@
 import { fieldType, type FieldValue } from '../../shared/wire/field';
 import { inexactNumber, isInexact } from '../../shared/wire/text';
 
-/** How numbers and dates are written. */
 export interface Formats {
 	readonly numberFormat: NumberFormat;
 	/** Writes an ISO 8601 date as text, another text not; absent: dates become ISO 8601, and text stays as it is. */
@@ -134,7 +133,6 @@ export function describe(value: unknown): string {
 	return typeof value === 'string' ? `"${shown(value)}"` : shown(String(value));
 }
 
-/** Enough of a value to recognize it. */
 function shown(text: string): string {
 	return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 }
@@ -151,7 +149,6 @@ const comma = /^[+-]?(\d+|\d{1,3}([. \u00a0\u202f'’])\d{3}(?:\2\d{3})*)(,\d*)?
 /** A comma that is no grouping: after a group, or before one or two digits. */
 const hasDecimalComma = /[. \u00a0\u202f'’]\d{3},|,\d{1,2}$/;
 
-/** The number that a text is, or undefined. */
 export function readNumber(text: string, format: NumberFormat): number | undefined {
 	if (format === 'plain') return plain.test(text) ? Number(text) : undefined;
 	return comma.test(text)

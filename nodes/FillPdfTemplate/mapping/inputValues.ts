@@ -1,7 +1,6 @@
 import { parseExactly } from '../../shared/wire/json';
 import type { Field } from '../../shared/wire/field';
 
-/** Where the values of an item come from. */
 export type DataMode = 'mapped' | 'automatic' | 'json';
 
 /** Values by field key. Keys are opaque: `a.b`, `__proto__` and '' are keys like any other. */
@@ -14,7 +13,6 @@ export function isEmpty(value: unknown): boolean {
 		: value === null || value === undefined;
 }
 
-/** The properties of an item, or the values of the mapper. */
 export function valuesOf(object: object | null | undefined): Values {
 	return new Map(Object.entries(object ?? {}));
 }

@@ -75,7 +75,6 @@ function convertedValue(
 		: undefined;
 }
 
-/** How many options a reason lists. */
 const most = 10;
 
 const letters = new Intl.Segmenter();

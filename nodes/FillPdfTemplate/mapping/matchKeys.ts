@@ -6,7 +6,6 @@ export interface Ambiguity {
 	readonly fieldKeys: readonly string[];
 }
 
-/** A field, as far as names are concerned. */
 export interface NamedField {
 	readonly key: string;
 	readonly label: string;
@@ -15,7 +14,6 @@ export interface NamedField {
 export interface Matched {
 	/** By the key of the field. */
 	readonly values: Values;
-	/** Keys that no field has. */
 	readonly unmatched: readonly string[];
 	readonly ambiguities: readonly Ambiguity[];
 }
@@ -87,7 +85,6 @@ function byNormalizedKey(keys: readonly string[]): Map<string, string[]> {
 	return grouped(keys, (key) => key);
 }
 
-/** By normalized name. */
 function grouped<T>(all: readonly T[], nameOf: (one: T) => string): Map<string, T[]> {
 	const groups = new Map<string, T[]>();
 	for (const one of all) {

@@ -3,7 +3,6 @@ import type { Mapping } from './mapToFields';
 export const policies = ['error', 'warn', 'ignore'] as const;
 export type Policy = (typeof policies)[number];
 
-/** The kinds of finding that the user decides about. */
 export type FindingKind = 'unknownKeys' | 'wrongTypes' | 'unfilledFields';
 
 export type Policies = Readonly<Record<FindingKind, Policy>>;

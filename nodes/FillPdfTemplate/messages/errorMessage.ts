@@ -5,7 +5,6 @@ import { hasFindings, type Findings } from '../mapping/policies';
 import { joined, keysWithTypes, listed, nameOf, quoted } from './wording';
 import { normalizeKey } from '../mapping/inputValues';
 
-/** How many names of one kind a message lists. */
 const most = 20;
 
 export interface ErrorMessage {
@@ -13,14 +12,12 @@ export interface ErrorMessage {
 	readonly message: string;
 	/** The same, one by one. */
 	readonly problems: readonly string[];
-	/** What to do about it. */
 	readonly description: string;
 }
 
 export interface MessageContext {
 	readonly fields: readonly Field[];
 	readonly drift: Drift;
-	/** Whether the stored columns belong to this template for certain. */
 	readonly isSameTemplate: boolean;
 	/** A language model reads only the message: n8n's agents drop the description. */
 	readonly isTool: boolean;
@@ -130,7 +127,6 @@ function plural(noun: string, list: readonly unknown[]): string {
 	return list.length === 1 ? noun : `${noun}s`;
 }
 
-/** How many names of one kind the advice for automatic mapping lists. */
 const mostAdvised = 5;
 
 /** How to fill at least one field: what the user sees in the editor, not all that the template has. */

@@ -5,11 +5,9 @@ import type { Drift } from '../mapping/columnName';
 import type { Findings } from '../mapping/policies';
 import { counted, listed, nameOf, quoted, whichItems } from './wording';
 
-/** The warnings of one item. */
 export interface Warning {
 	readonly itemIndex: number;
 	readonly findings: Findings;
-	/** All fields of the template. */
 	readonly fields: readonly Field[];
 	readonly drift: Drift;
 	readonly isSameTemplate: boolean;
@@ -17,11 +15,9 @@ export interface Warning {
 	readonly isMapped: boolean;
 	/** Names in the input that fill no field, with automatic mapping. */
 	readonly unusedNames: readonly string[];
-	/** Whether the output item has a report. */
 	readonly isReported: boolean;
 }
 
-/** How many names of one kind the hint lists. */
 const most = 5;
 
 /**

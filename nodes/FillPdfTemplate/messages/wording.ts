@@ -30,7 +30,6 @@ export function counted(count: number, noun: string): string {
 	return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** How many items a hint names. */
 const mostItems = 3;
 
 /** Like the `[item 2]` of the messages; how many, of `total` if given, where they are many or all. */
@@ -44,7 +43,6 @@ export function whichItems(items: readonly number[], total?: number): string {
 	return `[${items.length === 1 ? 'item' : 'items'} ${inOrder.join(', ')}]`;
 }
 
-/** Enough of a name to recognize it. */
 function cut(name: string): string {
 	return name.length > 60 ? `${name.slice(0, 59)}…` : name;
 }

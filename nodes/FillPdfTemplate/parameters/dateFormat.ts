@@ -7,7 +7,6 @@ const formatPart = /'([^']*)'|([A-Za-z])\2*/g;
 /** Of Luxon, which n8n's own date functions use, what is the same in every language. */
 const tokens = ['yyyy', 'yy', 'MM', 'M', 'dd', 'd', 'HH', 'H', 'mm', 'm', 'ss', 's'];
 
-/** The letters of a format that stand for nothing. */
 export function unknownTokens(format: string): string[] {
 	return [...format.matchAll(formatPart)]
 		.filter(([part, quoted]) => quoted === undefined && !tokens.includes(part))

@@ -68,7 +68,6 @@ const output: INodeProperties[] = [
 	{ ...fileNameOption, displayOptions: withFile },
 ];
 
-/** The values of the fields: by the mapper, or as JSON. */
 const fieldValues: INodeProperties[] = [
 	{
 		displayName: 'Specify Field Values',

@@ -44,7 +44,6 @@ export function readBodyShape({ parameters }: Run, itemIndex: number): BodyShape
 	return parameters.readText('options.bodyShape', itemIndex) === 'flat' ? 'flat' : 'wrapped';
 }
 
-/** Whether an existing document with the item's title is reused. */
 export function isReuse({ parameters }: Run, itemIndex: number): boolean {
 	return parameters.readText('options.existingDocuments', itemIndex) === 'reuse';
 }

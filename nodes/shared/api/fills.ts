@@ -12,7 +12,6 @@ import { fillResultSchema, type FillResult } from '../wire/objects';
  */
 export type BodyShape = 'wrapped' | 'flat';
 
-/** What a fill sends: optionally a name for the document, and a value per field key. */
 export interface Fill {
 	readonly title?: string;
 	readonly data: ReadonlyMap<string, FieldValue>;

@@ -12,7 +12,6 @@ export const outputFieldParameter: INodeProperties = {
 	hint: 'The name of the output binary field to put the file in',
 };
 
-/** The name of the file itself. */
 export const fileNameOption: INodeProperties = {
 	displayName: 'File Name',
 	name: 'fileName',
@@ -27,7 +26,6 @@ interface Reading {
 	readonly parameters: Parameters;
 }
 
-/** The binary property that the user chose. */
 export function outputField({ parameters }: Reading, itemIndex: number): string {
 	return parameters.readText('outputField', itemIndex) || 'data';
 }

@@ -16,7 +16,6 @@ export async function storePdf(
 	);
 }
 
-/** The file-related part of an output item. */
 interface ItemWithFile {
 	readonly file?: IBinaryData;
 	readonly fileNameIn?: IDataObject;

@@ -1,6 +1,4 @@
-/** Which part of a list to ask for. */
 export interface Range {
-	/** How many items to skip from the beginning of the list. */
 	readonly offset: number;
 	readonly limit: number;
 }
@@ -12,12 +10,10 @@ export interface Listed {
 
 /** One page: items that were next to each other in the list at one moment. */
 export interface ListPage<T extends Listed> {
-	/** The position of the first item in the list. */
 	readonly offset: number;
 	readonly items: readonly T[];
 	/** How many items the list had, according to the service; can be missing, outdated or wrong. */
 	readonly count: number | undefined;
-	/** How many items were requested. */
 	readonly asked: number;
 }
 

@@ -4,15 +4,12 @@ import { overlapOf, type Listed, type ListPage, type Range } from './page';
 export interface List<T extends Listed> {
 	readonly fetchPage: (range: Range) => Promise<ListPage<T>>;
 	readonly errors: ListErrors;
-	/** How many pages to request at a time. */
 	readonly atOnce?: number;
 }
 
 /** The errors of a list that cannot be read completely; the caller words both. */
 export interface ListErrors {
-	/** The service returns the same page for every offset. */
 	readonly stuck: () => Error;
-	/** The list changes faster than it can be read. */
 	readonly changing: () => Error;
 }
 
@@ -35,9 +32,7 @@ export class Pages<T extends Listed> {
 	readonly #ahead = new Map<number, Promise<ListPage<T>>>();
 	#requests = 0;
 	#budget: number | undefined;
-	/** The page that was returned last. */
 	last: ListPage<T> | undefined;
-	/** The length of the longest page so far. */
 	longest = 0;
 
 	constructor(list: List<T>) {

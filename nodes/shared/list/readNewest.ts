@@ -10,7 +10,6 @@ export interface DatedList<T extends Listed> extends List<T> {
 	readonly createdOf: (item: T) => number;
 }
 
-/** How far to read a sorted list. */
 export interface HowFar<T extends Listed> {
 	/** Whether items older than those on a page are not needed; `found` is what was read so far. */
 	readonly isEnough: (page: readonly T[], found: Found<T>) => boolean;
@@ -27,7 +26,6 @@ export interface Found<T extends Listed> {
 	readonly countBefore: number | undefined;
 }
 
-/** What was read. */
 export interface Reading<T extends Listed> extends Found<T> {
 	/** Whether this is the whole list, as of the start of the reading, or only a part of it, without gaps. */
 	readonly isWhole: boolean;
@@ -51,7 +49,6 @@ export async function readNewest<T extends Listed>(
 	return sorted ?? (await readAll(list, pages, first));
 }
 
-/** Reads the whole list. */
 export async function readWhole<T extends Listed>(list: DatedList<T>): Promise<Reading<T>> {
 	const pages = new Pages(list);
 	return await readAll(list, pages, await pages.get(firstPage));

@@ -44,7 +44,6 @@ export class Walk<T extends Listed> {
 	/** Where the next page begins. */
 	next: number;
 	isDone = false;
-	/** The service returns the same page for every offset. */
 	isStuck = false;
 	/** None of the items found is in the list any more, so nothing shows where to continue. */
 	isLost = false;

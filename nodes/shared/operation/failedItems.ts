@@ -3,7 +3,6 @@ import { addToDescription, type ItemError, type Naming, type Outcome } from './i
 import { addHint, type CreatedDocument } from './operation';
 import { escapedHtml } from '../wire/text';
 
-/** How many items the error of a run, or its hint, names. */
 const mostItems = 5;
 
 /**
@@ -65,14 +64,12 @@ export function hintAtFailed(context: IExecuteFunctions, outcomes: readonly Outc
 	addHint(context, `${count < all ? some : every} ${whose} "error" says why${reasonOf(failed)}`);
 }
 
-/** By item. */
 function failedOf(outcomes: readonly Outcome[]): Array<[item: number, error: ItemError]> {
 	return [...outcomes.entries()].filter(
 		(entry): entry is [number, ItemError] => entry[1] instanceof Error,
 	);
 }
 
-/** In characters. */
 const longestReason = 300;
 
 /** The reason that failed items share, or that of the first: n8n shows it only in the other branch, in the last column. */
@@ -84,9 +81,7 @@ function reasonOf(failed: ReturnType<typeof failedOf>): string {
 	return `${isShared ? '' : `, that of item ${failed[0]?.[0] ?? 0}`}: ${escapedHtml(reason).replace(/\.?$/, '.')}`;
 }
 
-/** How many documents an error names; the log has the others. */
 const mostDocuments = 20;
-/** How many documents one line of the log names. */
 const perLine = 500;
 
 /** Adds to the error that ends the run which documents exist. Writes into the log what the error has no room for. */

@@ -1,10 +1,8 @@
 import { NodeApiError, NodeOperationError, type IExecuteFunctions } from 'n8n-workflow';
 import type { OutputItem } from './operation';
 
-/** What n8n shows of an item that failed. */
 export type ItemError = NodeApiError | NodeOperationError;
 
-/** What became of an item. */
 export type Outcome = OutputItem[] | ItemError;
 
 /** Whatever was thrown, as an error of the node. */

@@ -39,7 +39,6 @@ export const listParameters: INodeProperties[] = [
 	},
 ];
 
-/** The part of a list that an item asks for. */
 export function listRange(run: Run, itemIndex: number): { offset: number; limit: number } {
 	const { context, parameters } = run;
 	const read = (parameter: WholeNumber) =>
@@ -51,7 +50,6 @@ export function listRange(run: Run, itemIndex: number): { offset: number; limit:
 	};
 }
 
-/** One item per object of a list. */
 export async function listItems(list: AsyncIterable<IDataObject>): Promise<OutputItem[]> {
 	const items: OutputItem[] = [];
 	for await (const json of list) items.push({ json });

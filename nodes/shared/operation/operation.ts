@@ -18,7 +18,6 @@ export interface OutputItem {
 	fileNameIn?: IDataObject;
 }
 
-/** A document that the run has created. */
 export interface CreatedDocument {
 	readonly itemIndex: number;
 	readonly name: string;

@@ -19,7 +19,6 @@ interface Performed {
 	readonly hasBegunChanges: boolean;
 }
 
-/** Performs the operation for each item, several at a time, until the run stops. */
 export async function performItems(
 	context: IExecuteFunctions,
 	{ itemCount, perform, maxConcurrency, continues }: Items,

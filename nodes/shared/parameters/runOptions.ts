@@ -60,7 +60,6 @@ export const timeoutOption: INodeProperties = {
 		'How long to wait for a response, and between its parts. After a timeout, the document may still have been created.',
 };
 
-/** How a run goes about its items; the same for all of them. */
 export interface RunOptions {
 	readonly maxConcurrency: number;
 	readonly limits: Limits;

@@ -21,7 +21,6 @@ export function documentUid({ context, parameters }: Picking, itemIndex: number)
 	return requireUid(context, picked, pickedDocument);
 }
 
-/** The rows of the document list, a page at a time. */
 export const searchDocuments = listSearch(iterateDocuments, toRow);
 
 /**

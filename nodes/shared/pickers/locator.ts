@@ -66,7 +66,6 @@ export function locator(
 	};
 }
 
-/** How many rows one page of a list shows. */
 const rowsPerPage = 50;
 
 /**

@@ -26,7 +26,6 @@ export function templateUid({ context, parameters }: Picking, itemIndex: number)
 	return requireUid(context, picked, pickedTemplate);
 }
 
-/** The rows of the template list, a page at a time. */
 export const searchTemplates = listSearch(iterateTemplates, toRow);
 
 /** Without a URL: that of the web app is not known, and that of the API opens nothing in a browser, which has no key. */

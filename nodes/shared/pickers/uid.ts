@@ -1,14 +1,11 @@
 import { NodeOperationError, type INode } from 'n8n-workflow';
 import { readAsText } from '../wire/text';
 
-/** Which kind of object a locator picks: as the user calls it, and as addresses do. */
-export interface Picked {
-	readonly label: 'Template' | 'Document';
-	readonly collection: 'templates' | 'documents';
-}
+export const pickedTemplate = { label: 'Template', collection: 'templates' } as const;
+export const pickedDocument = { label: 'Document', collection: 'documents' } as const;
 
-export const pickedTemplate: Picked = { label: 'Template', collection: 'templates' };
-export const pickedDocument: Picked = { label: 'Document', collection: 'documents' };
+/** Which kind of object a locator picks: as the user calls it, and as addresses do. */
+export type Picked = typeof pickedTemplate | typeof pickedDocument;
 
 /** What is read of a run of a node, to know what an item picks. */
 export interface Picking {

@@ -62,12 +62,10 @@ export class IdleTimeout {
 		void this.#watch();
 	}
 
-	/** Resets the idle timer. */
 	reset(): void {
 		this.#lastAt = uptime();
 	}
 
-	/** Stops the idle timer. */
 	stop(): void {
 		endWaits(this.#stopped);
 	}

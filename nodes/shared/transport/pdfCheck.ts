@@ -60,7 +60,6 @@ export class PdfCheck {
 		return this.#isPdf || signature.startsWith(this.#firstBytes());
 	}
 
-	/** Without blanks before them. */
 	#firstBytes(): string {
 		const end = latestSignature + signature.length;
 		return this.head.toString('latin1', 0, end).replace(blanks, '');

@@ -10,7 +10,6 @@ import {
 import type { ResourceOperation } from '../../../shared/operation/resource';
 import { documentLocator, documentUid } from '../../../shared/pickers/documentLocator';
 
-/** The PDF of a document beside its details. */
 export const download: ResourceOperation = {
 	option: {
 		name: 'Download',

@@ -2,7 +2,6 @@ import { getDocument } from '../../../shared/api/documents';
 import type { ResourceOperation } from '../../../shared/operation/resource';
 import { documentLocator, documentUid } from '../../../shared/pickers/documentLocator';
 
-/** One document with its download link. */
 export const get: ResourceOperation = {
 	option: {
 		name: 'Get',

@@ -5,7 +5,6 @@ import type { ResourceOperation } from '../../../shared/operation/resource';
 import type { Document } from '../../../shared/wire/objects';
 import { filtersParameter, passes, readFilters, type DocumentFilters } from './documentFilters';
 
-/** The account's documents, one item each, in the service's order. */
 export const getAll: ResourceOperation = {
 	option: {
 		name: 'Get Many',

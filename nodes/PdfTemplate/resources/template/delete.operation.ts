@@ -74,7 +74,6 @@ function hasDocumentsError(run: Run, name: string, count: DocumentCount): NodeOp
 const documents = (count: number): string => (count === 1 ? '1 document' : `${count} documents`);
 
 interface DocumentCount {
-	/** Documents that name the template. */
 	readonly own: number;
 	/** Documents that name no existing template, and are not known to be older than this one: it may have had that name. */
 	readonly unclear: number;

@@ -2,7 +2,6 @@ import { getTemplate } from '../../../shared/api/templates';
 import type { ResourceOperation } from '../../../shared/operation/resource';
 import { templateLocator, templateUid } from '../../../shared/pickers/templateLocator';
 
-/** One template with its fields. */
 export const get: ResourceOperation = {
 	option: {
 		name: 'Get',

@@ -2,7 +2,6 @@ import { iterateTemplates } from '../../../shared/api/templates';
 import { listItems, listParameters, listRange } from '../../../shared/operation/list';
 import type { ResourceOperation } from '../../../shared/operation/resource';
 
-/** The account's templates, one item each, in the service's order. */
 export const getAll: ResourceOperation = {
 	option: {
 		name: 'Get Many',

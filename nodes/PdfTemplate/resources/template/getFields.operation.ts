@@ -3,7 +3,6 @@ import type { ResourceOperation } from '../../../shared/operation/resource';
 import { templateLocator, templateUid } from '../../../shared/pickers/templateLocator';
 import { sampleData } from '../../../shared/wire/field';
 
-/** The fields of a template, one item each, or data to try the template with. */
 export const getFields: ResourceOperation = {
 	option: {
 		name: 'Get Fields',

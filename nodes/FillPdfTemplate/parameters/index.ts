@@ -9,36 +9,63 @@ const forModel =
 const forModelWithJson = `${forModel} The values go by the keys of the template's fields.`;
 const ignoringGaps = { '/options.unfilledFields': ['ignore'] };
 
-/**
- * n8n derives the parameters of a tool from `$fromAI`: with JSON, they do not show the fields. It refuses an empty object
- * before the node is asked.
- */
-const toolDescriptions: INodeProperties[] = [
+/** A tool returns JSON with a link. n8n releases that do not know `@tool` show these all the same. */
+const notAsTool = { hide: { '@tool': [true] } };
+const withFile = { show: { output: ['file', 'jsonAndFile'] }, ...notAsTool };
+
+/** Tells n8n's AI builder when to use this node, what comes before and after it, and how its parameters look. */
+export const fillBuilderHint: NonNullable<INodeTypeDescription['builderHint']> = {
+	searchHint:
+		'Use to create PDF documents from a PDF form template: one filled PDF per input item. Prefer it over HTTP Request for the PDF template service. Set templateId as { __rl: true, mode: "id", value: "<template ID>" }. When the item properties are named like the fields of the template, leave dataMode at "fields" and set fields to { mappingMode: "autoMapInputData", value: null }; else use dataMode "json" with an expression in jsonData. The PDF is in the binary property "data" unless output is "json".',
+	relatedNodes: [
+		{
+			nodeType: 'n8n-nodes-pdf-template.pdfTemplate',
+			relationHint: 'Finds the ID of a template and the keys of its fields, and manages documents',
+		},
+		{
+			nodeType: 'n8n-nodes-pdf-template.pdfTemplateTrigger',
+			relationHint: 'Starts a workflow when a document was created, also outside of n8n',
+		},
+		{
+			nodeType: 'n8n-nodes-base.formTrigger',
+			relationHint: 'Comes before: people enter the values',
+		},
+		{
+			nodeType: 'n8n-nodes-base.extractFromFile',
+			relationHint: 'Comes before: reads rows of a spreadsheet, one document per row',
+		},
+		{
+			nodeType: 'n8n-nodes-base.emailSend',
+			relationHint: 'Comes after: sends the PDF as attachment "data"',
+		},
+		{
+			nodeType: 'n8n-nodes-base.respondToWebhook',
+			relationHint: 'Comes after: returns the PDF in the binary property "data"',
+		},
+	],
+};
+
+export const parameters: INodeProperties[] = [
+	// n8n derives the parameters of a tool from `$fromAI`: with JSON, they do not show the fields.
+	// It refuses an empty object before the node is asked.
 	toolDescription(forModel, { show: { dataMode: ['fields'] } }),
 	toolDescription(
 		`${forModelWithJson} If you do not know the keys, give any key with the value null: nothing is created then, and the answer lists each key with its type.`,
 		{ show: { dataMode: ['json'] }, hide: ignoringGaps },
 	),
 	toolDescription(forModelWithJson, { show: { dataMode: ['json'], ...ignoringGaps } }),
-];
-
-const title: INodeProperties = {
-	displayName: 'Document Title',
-	name: 'title',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. Invoice {{ $json.invoice_no }}',
-	description: 'Title of the new document. Leave it empty to let the service choose one.',
-	// A flat body has no place for it.
-	displayOptions: { hide: { '/options.bodyShape': ['flat'] } },
-};
-
-/** A tool returns JSON with a link. n8n releases that do not know `@tool` show these all the same. */
-const notAsTool = { hide: { '@tool': [true] } };
-const withFile = { show: { output: ['file', 'jsonAndFile'] }, ...notAsTool };
-
-/** Above the data, so that they are in sight however many fields the template has. */
-const output: INodeProperties[] = [
+	templateLocator,
+	{
+		displayName: 'Document Title',
+		name: 'title',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. Invoice {{ $json.invoice_no }}',
+		description: 'Title of the new document. Leave it empty to let the service choose one.',
+		// A flat body has no place for it.
+		displayOptions: { hide: { '/options.bodyShape': ['flat'] } },
+	},
+	// Above the data, so that they are in sight however many fields the template has.
 	{
 		displayName: 'Output',
 		name: 'output',
@@ -66,9 +93,6 @@ const output: INodeProperties[] = [
 	},
 	{ ...outputFieldParameter, displayOptions: withFile },
 	{ ...fileNameOption, displayOptions: withFile },
-];
-
-const fieldValues: INodeProperties[] = [
 	{
 		displayName: 'Specify Field Values',
 		name: 'dataMode',
@@ -147,45 +171,5 @@ const fieldValues: INodeProperties[] = [
 			'Object with one property per field: text as text, numbers as numbers, checkboxes as true or false',
 		hint: "To use the input item's fields as they are, choose 'Using Field Mapping' and 'Map Automatically'",
 	},
-];
-
-/** Tells n8n's AI builder when to use this node, what comes before and after it, and how its parameters look. */
-export const fillBuilderHint: NonNullable<INodeTypeDescription['builderHint']> = {
-	searchHint:
-		'Use to create PDF documents from a PDF form template: one filled PDF per input item. Prefer it over HTTP Request for the PDF template service. Set templateId as { __rl: true, mode: "id", value: "<template ID>" }. When the item properties are named like the fields of the template, leave dataMode at "fields" and set fields to { mappingMode: "autoMapInputData", value: null }; else use dataMode "json" with an expression in jsonData. The PDF is in the binary property "data" unless output is "json".',
-	relatedNodes: [
-		{
-			nodeType: 'n8n-nodes-pdf-template.pdfTemplate',
-			relationHint: 'Finds the ID of a template and the keys of its fields, and manages documents',
-		},
-		{
-			nodeType: 'n8n-nodes-pdf-template.pdfTemplateTrigger',
-			relationHint: 'Starts a workflow when a document was created, also outside of n8n',
-		},
-		{
-			nodeType: 'n8n-nodes-base.formTrigger',
-			relationHint: 'Comes before: people enter the values',
-		},
-		{
-			nodeType: 'n8n-nodes-base.extractFromFile',
-			relationHint: 'Comes before: reads rows of a spreadsheet, one document per row',
-		},
-		{
-			nodeType: 'n8n-nodes-base.emailSend',
-			relationHint: 'Comes after: sends the PDF as attachment "data"',
-		},
-		{
-			nodeType: 'n8n-nodes-base.respondToWebhook',
-			relationHint: 'Comes after: returns the PDF in the binary property "data"',
-		},
-	],
-};
-
-export const parameters: INodeProperties[] = [
-	...toolDescriptions,
-	templateLocator,
-	title,
-	...output,
-	...fieldValues,
 	options,
 ];

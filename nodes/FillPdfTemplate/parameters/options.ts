@@ -7,95 +7,6 @@ import {
 } from '../../shared/parameters/runOptions';
 import type { FindingKind, Policy } from '../mapping/policies';
 
-const bodyShape: INodeProperties = {
-	displayName: 'Request Format',
-	name: 'bodyShape',
-	type: 'options',
-	options: [
-		{
-			name: 'Flat',
-			value: 'flat',
-			description: "Only the values, as in the service's quickstart; without a title",
-		},
-		{
-			name: 'Wrapped',
-			value: 'wrapped',
-			description: "Title and data, as in the service's fill guide",
-		},
-	],
-	default: 'wrapped',
-	description:
-		"How to build the request. Choose 'Flat' only if documents stay empty although the report lists values. It has no place for a title; fields called 'title' or 'data' are ordinary fields in it.",
-};
-
-const existingDocuments: INodeProperties = {
-	displayName: 'If Document Exists',
-	name: 'existingDocuments',
-	type: 'options',
-	noDataExpression: true,
-	options: [
-		{
-			name: 'Create Anyway',
-			value: 'create',
-			description: 'Create a document for each item',
-		},
-		{
-			name: 'Reuse',
-			value: 'reuse',
-			description: 'Return the existing document that has the title and template of the item',
-		},
-	],
-	default: 'create',
-	description:
-		"What to do if a document with the same title and template exists. Choose 'Reuse' to run an interrupted batch again: only missing documents are created. Each item then needs a unique title, and the node reads the whole document list once per run.",
-};
-
-const includeReport: INodeProperties = {
-	displayName: 'Include Report',
-	name: 'includeReport',
-	type: 'boolean',
-	default: true,
-	description:
-		'Whether to add a report to the JSON of each item: the values sent, unknown fields, invalid values and missing values',
-};
-
-const keepInput: INodeProperties = {
-	displayName: 'Include Other Input Fields',
-	name: 'keepInput',
-	type: 'boolean',
-	default: true,
-	description:
-		'Whether to pass the input item\'s fields and files to the output. What this node adds is in the field "document". A field called "error" is left out.',
-};
-
-const lookBackDays: INodeProperties = {
-	displayName: 'Look Back Days',
-	name: 'lookBackDays',
-	type: 'number',
-	noDataExpression: true,
-	typeOptions: { minValue: 1 },
-	default: '',
-	placeholder: 'e.g. 30',
-	displayOptions: { show: { existingDocuments: ['reuse'] } },
-	description:
-		'How old an existing document can be, in days. Leave it empty to search all documents. A few days are much faster in a large account whose list is sorted by creation date.',
-};
-
-const validateOnly: INodeProperties = {
-	displayName: 'Validate Only',
-	name: 'validateOnly',
-	type: 'boolean',
-	default: true,
-	description:
-		'Whether to only check the items: nothing is created, and each item returns what is wrong with it and the values to send. To check only the first item, turn on "Execute Once" in the node\'s settings.',
-};
-
-/** Only where a workflow has it: 'File Name' beneath 'Output' takes its place. */
-const storedFileName: INodeProperties = {
-	...fileNameOption,
-	displayOptions: { show: { fileName: [{ _cnd: { exists: true } }] } },
-};
-
 /** An option for one kind of finding. `default` applies when the option is not added. */
 function policyOption(
 	option: { displayName: string; name: FindingKind; default: Policy; description: string },
@@ -122,139 +33,7 @@ const withoutValue: Readonly<Record<Policy, string>> = {
 	warn: 'Create the document without the value and show one hint for the whole run',
 };
 
-export const unfilledFields = policyOption(
-	{
-		displayName: 'On Missing Value',
-		name: 'unfilledFields',
-		default: 'warn',
-		description:
-			'What to do when a field gets no value. Checkboxes left as in the template and fields removed from the mapping do not count.',
-	},
-	{
-		error,
-		ignore: 'Create the document, even if it stays blank',
-		warn: 'Create the document and show one hint for the whole run; an item that fills no field at all fails',
-	},
-);
-
-/** The option once per way of giving values, because the editor must show the default of each. */
-export const unknownKeys = [
-	policyOption(
-		{
-			displayName: 'On Unknown Field',
-			name: 'unknownKeys',
-			default: 'ignore',
-			description: 'What to do with fields of the input item that the template does not have',
-		},
-		withoutValue,
-		{ '/dataMode': ['fields'], '/fields.mappingMode': ['autoMapInputData'] },
-	),
-	policyOption(
-		{
-			displayName: 'On Unknown Field',
-			name: 'unknownKeys',
-			default: 'error',
-			description: 'What to do with values for fields that the template no longer has',
-		},
-		withoutValue,
-		{ '/dataMode': ['fields'], '/fields.mappingMode': ['defineBelow'] },
-	),
-	policyOption(
-		{
-			displayName: 'On Unknown Field',
-			name: 'unknownKeys',
-			default: 'error',
-			description: 'What to do with fields in the JSON that the template does not have',
-		},
-		withoutValue,
-		{ '/dataMode': ['json'] },
-	),
-];
-
-export const wrongTypes = policyOption(
-	{
-		displayName: 'On Invalid Value',
-		name: 'wrongTypes',
-		default: 'error',
-		description:
-			'What to do with a value that can\'t be converted to the field\'s type, such as "many" for a number',
-	},
-	withoutValue,
-);
-
-/** Options for how values get into fields. A boolean is on when it is added, because that is why one adds it. */
-
-export const allowBraces: INodeProperties = {
-	displayName: 'Allow Braces',
-	name: 'allowBraces',
-	type: 'boolean',
-	default: true,
-	description:
-		'Whether to accept fixed values that contain {{. They stop the node otherwise, because an expression that is not switched on would end up in the document as text.',
-};
-
-export const dateFormat: INodeProperties = {
-	displayName: 'Date Format',
-	name: 'dateFormat',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. dd.MM.yyyy',
-	description:
-		'How dates are written in text fields, for example dd.MM.yyyy or M/d/yy HH:mm. Applies to date values and to text that is an ISO 8601 date; times in UTC are converted to the time zone of the workflow, but a midnight keeps its day where the format has no time. Leave it empty for ISO 8601.',
-};
-
-export const emptyValues: INodeProperties = {
-	displayName: 'Empty Values',
-	name: 'emptyValues',
-	type: 'options',
-	options: [
-		{
-			name: 'Leave Out',
-			value: 'omit',
-			description: 'The field keeps the value it has in the template',
-		},
-		{
-			name: 'Send',
-			value: 'send',
-			description: 'A text field gets empty text; a number or a checkbox gets null',
-		},
-	],
-	default: 'omit',
-	description:
-		'What to do with null, expressions without a result and empty text. Empty text never counts as 0 or as "not ticked".',
-};
-
-export const ignoreKeys: INodeProperties = {
-	displayName: 'Fields to Ignore',
-	name: 'ignoreKeys',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. email, row_number',
-	description:
-		'Comma-separated list of fields that are never sent. Template fields with these names can stay empty without a warning.',
-};
-
-export const numberFormat: INodeProperties = {
-	displayName: 'Number Format',
-	name: 'numberFormat',
-	type: 'options',
-	options: [
-		{
-			name: 'Comma',
-			value: 'comma',
-			description: 'For example 1.234,50 or 1 234,50',
-		},
-		{
-			name: 'Plain',
-			value: 'plain',
-			description: 'For example 1234.50',
-		},
-	],
-	default: 'plain',
-	description: 'How numbers are written in text that you send to number fields',
-};
-
-/** In the order of their display names. */
+/** In the order of their display names. A boolean is on when it is added, because that is why one adds it. */
 export const options: INodeProperties = {
 	displayName: 'Options',
 	name: 'options',
@@ -262,23 +41,210 @@ export const options: INodeProperties = {
 	placeholder: 'Add option',
 	default: {},
 	options: [
-		allowBraces,
-		dateFormat,
-		emptyValues,
-		ignoreKeys,
-		storedFileName,
-		existingDocuments,
-		keepInput,
-		includeReport,
-		lookBackDays,
+		{
+			displayName: 'Allow Braces',
+			name: 'allowBraces',
+			type: 'boolean',
+			default: true,
+			description:
+				'Whether to accept fixed values that contain {{. They stop the node otherwise, because an expression that is not switched on would end up in the document as text.',
+		},
+		{
+			displayName: 'Date Format',
+			name: 'dateFormat',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. dd.MM.yyyy',
+			description:
+				'How dates are written in text fields, for example dd.MM.yyyy or M/d/yy HH:mm. Applies to date values and to text that is an ISO 8601 date; times in UTC are converted to the time zone of the workflow, but a midnight keeps its day where the format has no time. Leave it empty for ISO 8601.',
+		},
+		{
+			displayName: 'Empty Values',
+			name: 'emptyValues',
+			type: 'options',
+			options: [
+				{
+					name: 'Leave Out',
+					value: 'omit',
+					description: 'The field keeps the value it has in the template',
+				},
+				{
+					name: 'Send',
+					value: 'send',
+					description: 'A text field gets empty text; a number or a checkbox gets null',
+				},
+			],
+			default: 'omit',
+			description:
+				'What to do with null, expressions without a result and empty text. Empty text never counts as 0 or as "not ticked".',
+		},
+		{
+			displayName: 'Fields to Ignore',
+			name: 'ignoreKeys',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. email, row_number',
+			description:
+				'Comma-separated list of fields that are never sent. Template fields with these names can stay empty without a warning.',
+		},
+		// Only where a workflow has it: 'File Name' beneath 'Output' takes its place.
+		{
+			...fileNameOption,
+			displayOptions: { show: { fileName: [{ _cnd: { exists: true } }] } },
+		},
+		{
+			displayName: 'If Document Exists',
+			name: 'existingDocuments',
+			type: 'options',
+			noDataExpression: true,
+			options: [
+				{
+					name: 'Create Anyway',
+					value: 'create',
+					description: 'Create a document for each item',
+				},
+				{
+					name: 'Reuse',
+					value: 'reuse',
+					description: 'Return the existing document that has the title and template of the item',
+				},
+			],
+			default: 'create',
+			description:
+				"What to do if a document with the same title and template exists. Choose 'Reuse' to run an interrupted batch again: only missing documents are created. Each item then needs a unique title, and the node reads the whole document list once per run.",
+		},
+		{
+			displayName: 'Include Other Input Fields',
+			name: 'keepInput',
+			type: 'boolean',
+			default: true,
+			description:
+				'Whether to pass the input item\'s fields and files to the output. What this node adds is in the field "document". A field called "error" is left out.',
+		},
+		{
+			displayName: 'Include Report',
+			name: 'includeReport',
+			type: 'boolean',
+			default: true,
+			description:
+				'Whether to add a report to the JSON of each item: the values sent, unknown fields, invalid values and missing values',
+		},
+		{
+			displayName: 'Look Back Days',
+			name: 'lookBackDays',
+			type: 'number',
+			noDataExpression: true,
+			typeOptions: { minValue: 1 },
+			default: '',
+			placeholder: 'e.g. 30',
+			displayOptions: { show: { existingDocuments: ['reuse'] } },
+			description:
+				'How old an existing document can be, in days. Leave it empty to search all documents. A few days are much faster in a large account whose list is sorted by creation date.',
+		},
 		maxConcurrencyOption,
 		maxRetriesOption,
-		numberFormat,
-		wrongTypes,
-		unfilledFields,
-		...unknownKeys,
-		bodyShape,
+		{
+			displayName: 'Number Format',
+			name: 'numberFormat',
+			type: 'options',
+			options: [
+				{
+					name: 'Comma',
+					value: 'comma',
+					description: 'For example 1.234,50 or 1 234,50',
+				},
+				{
+					name: 'Plain',
+					value: 'plain',
+					description: 'For example 1234.50',
+				},
+			],
+			default: 'plain',
+			description: 'How numbers are written in text that you send to number fields',
+		},
+		policyOption(
+			{
+				displayName: 'On Invalid Value',
+				name: 'wrongTypes',
+				default: 'error',
+				description:
+					'What to do with a value that can\'t be converted to the field\'s type, such as "many" for a number',
+			},
+			withoutValue,
+		),
+		policyOption(
+			{
+				displayName: 'On Missing Value',
+				name: 'unfilledFields',
+				default: 'warn',
+				description:
+					'What to do when a field gets no value. Checkboxes left as in the template and fields removed from the mapping do not count.',
+			},
+			{
+				error,
+				ignore: 'Create the document, even if it stays blank',
+				warn: 'Create the document and show one hint for the whole run; an item that fills no field at all fails',
+			},
+		),
+		// The option once per way of giving values, because the editor must show the default of each.
+		policyOption(
+			{
+				displayName: 'On Unknown Field',
+				name: 'unknownKeys',
+				default: 'ignore',
+				description: 'What to do with fields of the input item that the template does not have',
+			},
+			withoutValue,
+			{ '/dataMode': ['fields'], '/fields.mappingMode': ['autoMapInputData'] },
+		),
+		policyOption(
+			{
+				displayName: 'On Unknown Field',
+				name: 'unknownKeys',
+				default: 'error',
+				description: 'What to do with values for fields that the template no longer has',
+			},
+			withoutValue,
+			{ '/dataMode': ['fields'], '/fields.mappingMode': ['defineBelow'] },
+		),
+		policyOption(
+			{
+				displayName: 'On Unknown Field',
+				name: 'unknownKeys',
+				default: 'error',
+				description: 'What to do with fields in the JSON that the template does not have',
+			},
+			withoutValue,
+			{ '/dataMode': ['json'] },
+		),
+		{
+			displayName: 'Request Format',
+			name: 'bodyShape',
+			type: 'options',
+			options: [
+				{
+					name: 'Flat',
+					value: 'flat',
+					description: "Only the values, as in the service's quickstart; without a title",
+				},
+				{
+					name: 'Wrapped',
+					value: 'wrapped',
+					description: "Title and data, as in the service's fill guide",
+				},
+			],
+			default: 'wrapped',
+			description:
+				"How to build the request. Choose 'Flat' only if documents stay empty although the report lists values. It has no place for a title; fields called 'title' or 'data' are ordinary fields in it.",
+		},
 		timeoutOption,
-		validateOnly,
+		{
+			displayName: 'Validate Only',
+			name: 'validateOnly',
+			type: 'boolean',
+			default: true,
+			description:
+				'Whether to only check the items: nothing is created, and each item returns what is wrong with it and the values to send. To check only the first item, turn on "Execute Once" in the node\'s settings.',
+		},
 	],
 };

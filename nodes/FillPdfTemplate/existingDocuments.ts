@@ -3,7 +3,7 @@ import { createdAt, iterateDocuments, iterateRecentDocuments } from '../shared/a
 import { isFinalForList } from '../shared/api/refusal';
 import { iterateTemplates } from '../shared/api/templates';
 import { now } from '../shared/environment';
-import { memoizeAsync } from '../shared/operation/memoize';
+import { memoize } from '../shared/operation/memoize';
 import type { Run } from '../shared/operation/operation';
 import { readWholeNumber } from '../shared/parameters/parameters';
 import { templateUid } from '../shared/pickers/templateLocator';
@@ -30,8 +30,8 @@ export function existingDocuments(run: Run): FindExisting {
 	}
 	let items: ReturnType<typeof itemsByTitle> | undefined;
 	const titles = () => (items ??= itemsByTitle(run));
-	const names = memoizeAsync(async () => await templateNames(run), isFinalForList);
-	const documents = memoizeAsync(
+	const names = memoize(async () => await templateNames(run), isFinalForList);
+	const documents = memoize(
 		async () => await newestByTitle(run, titles(), lookBackFrom(run)),
 		isFinalForList,
 	);

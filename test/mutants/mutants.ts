@@ -205,12 +205,8 @@ export const mutants: readonly Mutant[] = [
 		about: '13: the whole node is copied for each item',
 		changes: [
 			[
-				'return requireUid(context, picked, pickedTemplate);',
-				'return requireUid({ getNode: () => node }, picked, pickedTemplate);',
-			],
-			[
-				"const picked = parameters.read('templateId', itemIndex, '');",
-				"const node = context.getNode();\n\tconst picked = parameters.read('templateId', itemIndex, '');",
+				'requireUid(context, parameters.read(parameter',
+				'requireUid(((node) => ({ getNode: () => node }))(context.getNode()), parameters.read(parameter',
 			],
 		],
 		tests: ['test/workflow/batches/readOnce'],

@@ -1,7 +1,6 @@
 import { isRefusal } from '../../shared/api/refusal';
 import { getTemplateFields } from '../../shared/api/templates';
-import { memoizePerKey } from '../../shared/operation/memoize';
-import { asErrorOfRun } from '../../shared/operation/itemError';
+import { memoize } from '../../shared/operation/memoize';
 import type { Run } from '../../shared/operation/operation';
 import type { Field } from '../../shared/wire/field';
 import { asInTemplate } from '../mapping/inputValues';
@@ -26,14 +25,13 @@ export function templateSchemas({
 	const { templateId, fields: mapper } = context.getNode().parameters;
 	const stored = mappedColumns(mapper);
 	const isSameTemplate = !isExpression(templateId);
-	return memoizePerKey(async (uid) => {
-		const fields = await getTemplateFields(connection, uid).catch((error: unknown) => {
-			throw isSameTemplate && isRefusal(error) ? asErrorOfRun(error) : error;
-		});
+	const read = async (uid: string) => {
+		const fields = await getTemplateFields(connection, uid);
 		const columns = stored.map((column) => ({ ...column, id: asInTemplate(column.id, fields) }));
 		const removed = new Set(columns.filter((column) => column.removed).map(({ id }) => id));
 		return { fields, drift: driftBetween(columns, fields), removed, isSameTemplate };
-	}, isRefusal);
+	};
+	return memoize(read, isRefusal, isSameTemplate);
 }
 
 /** The columns that values were mapped to by hand; n8n keeps them when values are matched by name, where they mean nothing. */

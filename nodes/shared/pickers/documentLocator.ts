@@ -2,7 +2,7 @@ import type { INodeListSearchItems, INodeProperties } from 'n8n-workflow';
 import { iterateDocuments } from '../api/documents';
 import type { Document } from '../wire/objects';
 import { listSearch, locator } from './locator';
-import { pickedDocument, requireUid, type Picking } from './uid';
+import { pickedDocument, uidReader } from './uid';
 
 /** Picks a document by list, address or ID; `documentId` in the nodes. */
 export const documentLocator: INodeProperties = locator(
@@ -11,15 +11,7 @@ export const documentLocator: INodeProperties = locator(
 	'searchDocuments',
 );
 
-/**
- * The ID of the document that an item picks.
- *
- * @throws NodeOperationError when there is none that could be asked for.
- */
-export function documentUid({ context, parameters }: Picking, itemIndex: number): string {
-	const picked = parameters.read('documentId', itemIndex, '');
-	return requireUid(context, picked, pickedDocument);
-}
+export const documentUid = uidReader('documentId', pickedDocument);
 
 export const searchDocuments = listSearch(iterateDocuments, toRow);
 

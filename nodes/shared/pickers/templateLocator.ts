@@ -7,7 +7,7 @@ import type {
 import { iterateTemplates } from '../api/templates';
 import type { Template } from '../wire/objects';
 import { listSearch, locator } from './locator';
-import { pickedTemplate, requireUid, type Picking } from './uid';
+import { pickedTemplate, uidReader } from './uid';
 
 /** Picks a template by list, address or ID; `templateId` in the nodes. */
 export const templateLocator: INodeProperties = locator(
@@ -16,15 +16,7 @@ export const templateLocator: INodeProperties = locator(
 	'searchTemplates',
 );
 
-/**
- * The ID of the template that an item picks.
- *
- * @throws NodeOperationError when there is none that could be asked for.
- */
-export function templateUid({ context, parameters }: Picking, itemIndex: number): string {
-	const picked = parameters.read('templateId', itemIndex, '');
-	return requireUid(context, picked, pickedTemplate);
-}
+export const templateUid = uidReader('templateId', pickedTemplate);
 
 export const searchTemplates = listSearch(iterateTemplates, toRow);
 

@@ -7,12 +7,6 @@ export const pickedDocument = { label: 'Document', collection: 'documents' } as 
 /** Which kind of object a locator picks: as the user calls it, and as addresses do. */
 export type Picked = typeof pickedTemplate | typeof pickedDocument;
 
-/** What is read of a run of a node, to know what an item picks. */
-export interface Picking {
-	readonly context: { getNode(): INode };
-	readonly parameters: { read<T>(path: string, itemIndex: number, fallback: T): T };
-}
-
 /** What a resource locator holds; an expression for the whole parameter may also give the bare ID. */
 export type Locator = { mode?: string; value?: unknown } | string | number | null | undefined;
 
@@ -30,7 +24,11 @@ export function uidIn(locator: Locator, { collection }: Picked): string {
  *
  * @throws NodeOperationError when it is blank, or would make an address mean something else.
  */
-export function requireUid(context: Picking['context'], locator: Locator, picked: Picked): string {
+export function requireUid(
+	context: { getNode(): INode },
+	locator: Locator,
+	picked: Picked,
+): string {
 	const { label, collection } = picked;
 	const kind = label.toLowerCase();
 	const refused = (message: string, description: string) =>
@@ -57,12 +55,24 @@ export function requireUid(context: Picking['context'], locator: Locator, picked
 	return uid;
 }
 
+/** What is read of a run, to know what an item picks. */
+interface Picking {
+	readonly context: { getNode(): INode };
+	readonly parameters: { read<T>(path: string, itemIndex: number, fallback: T): T };
+}
+
+/** Reads the ID that an item picks, as `requireUid` does. */
+export function uidReader(parameter: string, picked: Picked) {
+	return ({ context, parameters }: Picking, itemIndex: number): string =>
+		requireUid(context, parameters.read(parameter, itemIndex, ''), picked);
+}
+
 /** The text in a locator, or what an expression gave in its place. */
 export function locatorText(locator: Locator): string {
 	return String(locatorValue(locator) ?? '').trim();
 }
 
-function locatorValue(locator: Locator): unknown {
+export function locatorValue(locator: Locator): unknown {
 	return typeof locator === 'object' ? locator?.value : locator;
 }
 

@@ -1,7 +1,7 @@
 import { NodeOperationError, type INodeProperties } from 'n8n-workflow';
 import { createdAt, iterateDocuments } from '../../../shared/api/documents';
 import { isFinalForList } from '../../../shared/api/refusal';
-import { memoizeAsync } from '../../../shared/operation/memoize';
+import { memoize } from '../../../shared/operation/memoize';
 import type { Connection } from '../../../shared/transport/connection/connection';
 import { comparable } from '../../../shared/wire/text';
 import type { Template } from '../../../shared/wire/objects';
@@ -84,7 +84,7 @@ interface DocumentCount {
  * 2.3), and keep the name that it had when they were created. Both lists are read once per run.
  */
 function documentCounts(connection: Connection): (template: Template) => Promise<DocumentCount> {
-	const readOnce = memoizeAsync(async () => await countByTemplate(connection), isFinalForList);
+	const readOnce = memoize(async () => await countByTemplate(connection), isFinalForList);
 	return async (template) => {
 		const { counts, unclear } = await readOnce();
 		const since = createdAt(template);

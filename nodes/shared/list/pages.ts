@@ -51,7 +51,6 @@ export class Pages<T extends Listed> {
 	async get(range: Range, following: Iterable<Range> = []): Promise<ListPage<T>> {
 		if (this.#requests >= (this.#budget ?? maxRequests)) throw this.errors.changing();
 		const page = this.#ahead.get(range.offset) ?? this.#request(range);
-		this.#ahead.delete(range.offset);
 		const kept = new Set<number>();
 		for (const next of following) {
 			if (kept.size >= (this.#list.atOnce ?? maxPagesAtOnce) - 1) break;

@@ -2,17 +2,14 @@ import type { Listed, ListPage, Range } from './page';
 import { Pages, type List } from './pages';
 import { Walk, walkPages } from './walk';
 
-/** The maximum number of passes over a list that keeps changing its order. */
-const maxPasses = 4;
-
 /**
  * Reads a list by offset while it changes. Yields each item once, in list order, as pages arrive; stop iterating to
  * stop reading. Guarantees, if read to the end:
  *
  * - Every item that stays in the list is yielded, however many others are created and deleted. Pages overlap, and count
  *   only if they join (see `Walk`).
- * - An item can also move once: a list that was seen to change is read a second time, and up to four times while its
- *   order keeps changing. Items that only a later pass finds come last.
+ * - An item can also move once: a list that was seen to change is read a second time, and again while its order keeps
+ *   changing. Items that only a later pass finds come last.
  * - Counts are trusted only if the pages agree, which costs one more request at the end of most lists.
  * - At most 50 requests plus 8 per page of the list, and 20,000 in total.
  *
@@ -36,7 +33,6 @@ export async function* readPages<T extends Listed>(
 	const returned = new Set<string>();
 	const missing = () => limit - returned.size;
 	for (let pass = 1; limit > 0; pass++) {
-		if (pass > maxPasses) throw pages.errors.changing();
 		const before = returned.size;
 		const walk = new Walk<T>(offset);
 		const reader = { first: pass === 1 ? first : undefined, missing };

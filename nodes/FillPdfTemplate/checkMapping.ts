@@ -7,23 +7,16 @@ import { errorMessage } from './messages/errorMessage';
 import type { ReadMapping } from './readMapping';
 import { readPolicies, readBoolean } from './parameters/readOptions';
 
-export interface Check {
-	/** Why no document may be created; only with Validate Only. */
-	readonly problems: readonly string[];
-	readonly hasWarnings: boolean;
-}
-
-type CheckItem = (itemIndex: number, mapping: ReadMapping, template: TemplateSchema) => Check;
-
 /**
  * Applies the user's policies to each item: throws for `error`, and collects `warn` into one hint at the end of the run.
- * With Validate Only, findings do not stop an item, except in a tool, whose model has to see them.
+ * With Validate Only, findings do not stop an item, but are returned as its `problems`; except in a tool, whose model has
+ * to see them.
  */
-export function createChecks(run: Run): CheckItem {
+export function createChecks(run: Run) {
 	const warnings: Warning[] = [];
 	const verdicts: boolean[] = [];
 	run.atEnd(() => hintAtEnd(run, warnings, verdicts));
-	return (itemIndex, mapping, template) => {
+	return (itemIndex: number, mapping: ReadMapping, template: TemplateSchema) => {
 		const policies = readPolicies(run, itemIndex, mapping.mode);
 		const findings = findingsUnder('error', mapping, policies);
 		const refused = errorMessage(findings, { ...template, ...mapping, isTool: run.isTool });

@@ -9,7 +9,7 @@ import { outputOf, readOutput, withInput } from './outputs';
 import { templateSchemas } from './mapper/templateSchema';
 import { reportOf } from './mapping/policies';
 import { readMapping, refuseBraces } from './readMapping';
-import { formatsPerItem, isReuse, readBodyShape, readBoolean } from './parameters/readOptions';
+import { isReuse, readBodyShape, readBoolean } from './parameters/readOptions';
 
 /** Fills a template from each item. Reads the fields of a template once per run. */
 export const fill: Operation = (run) => {
@@ -19,11 +19,10 @@ export const fill: Operation = (run) => {
 	const findExisting = existingDocuments(run);
 	const hints = runHints(run);
 	const titles = titleHints(run);
-	const formatsOf = formatsPerItem(run);
 	return async (itemIndex) => {
 		const uid = templateUid(run, itemIndex);
 		const template = await schemaOf(uid);
-		const mapping = readMapping(run, itemIndex, template, formatsOf(itemIndex));
+		const mapping = readMapping(run, itemIndex, template);
 		const { problems, hasWarnings } = check(itemIndex, mapping, template);
 		const isInputKept = readBoolean(run, itemIndex, 'keepInput');
 		const returned = (output: OutputItem) => [

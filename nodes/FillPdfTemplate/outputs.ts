@@ -9,20 +9,13 @@ import { canSign, fileLink } from '../shared/files/fileLink';
 
 const outputs = ['file', 'json', 'jsonAndFile'] as const;
 
-export interface OutputSettings {
-	readonly output: (typeof outputs)[number];
-	/** The binary property for the file. */
-	readonly field: string;
-	/** Empty: the file is named after the document. */
-	readonly fileName: string;
-}
-
 /**
- * Reads what the user chose; a tool returns JSON, as a language model cannot use a file.
+ * Reads how the user wants the document: `field` is the binary property for the file, which is named after the document
+ * if `fileName` is empty. A tool returns JSON, as a language model cannot use a file.
  *
  * @throws NodeOperationError when an expression returns an output that does not exist.
  */
-export function readOutput(run: Run, itemIndex: number): OutputSettings {
+export function readOutput(run: Run, itemIndex: number) {
 	const { parameters, context } = run;
 	const given = run.isTool ? 'json' : parameters.readText('output', itemIndex) || 'file';
 	const output = outputs.find((name) => name === given);
@@ -42,7 +35,7 @@ export interface CheckedItem {
 	readonly itemIndex: number;
 	readonly uid: string;
 	readonly fill: Fill;
-	readonly settings: OutputSettings;
+	readonly settings: ReturnType<typeof readOutput>;
 	/** The document of an earlier run, which is returned in place of a new one. */
 	readonly existing: Document | undefined;
 }

@@ -10,9 +10,13 @@ import {
 	type IgnoredKeys,
 } from './mapping/inputValues';
 import { mapToFields, type Mapping, type MappingRules } from './mapping/mapToFields';
-import type { Formats } from './mapping/convert';
 import { retryInstructions } from './messages/errorMessage';
-import { readEmptyValues, readIgnoredKeys, readBoolean } from './parameters/readOptions';
+import {
+	readBoolean,
+	readEmptyValues,
+	readFormats,
+	readIgnoredKeys,
+} from './parameters/readOptions';
 import type { TemplateSchema } from './mapper/templateSchema';
 
 interface Mapper {
@@ -32,18 +36,13 @@ export interface ReadMapping extends Mapping {
  *
  * @throws NodeOperationError when the JSON is not an object.
  */
-export function readMapping(
-	run: Run,
-	itemIndex: number,
-	template: TemplateSchema,
-	formats: Formats,
-): ReadMapping {
+export function readMapping(run: Run, itemIndex: number, template: TemplateSchema): ReadMapping {
 	const { mode, values } = readValues(run, itemIndex, template.fields);
 	const ignored = readIgnoredKeys(run, itemIndex);
 	const given = ignored.withoutThem(values);
 	const mapping = mapToFields(given, template.fields, {
 		isExact: mode === 'mapped',
-		formats,
+		formats: readFormats(run, itemIndex),
 		emptyValues: readEmptyValues(run, itemIndex),
 		isLeftOut: leftOut(mode, template, run.isTool, ignored),
 	});

@@ -10,19 +10,11 @@ import { isWanted, type Poll } from './settings';
 /** The maximum number of documents per poll; later polls return the rest. */
 const maxPerPoll = 1000;
 
-/** The items of a poll, and the state after it. */
-export interface PollResult {
-	readonly state: TriggerState;
-	readonly items: readonly OutputItem[];
-	/** The reason, if there were only files to fetch and none could be fetched. */
-	readonly error?: Error | undefined;
-}
-
 /**
  * Returns the documents created since the last poll, each once, in order of creation. The first poll returns none: it
- * only records which documents exist.
+ * only records which documents exist. `error` is the reason if there were only files to fetch and none could be fetched.
  */
-export async function pollNew(poll: Poll, state: TriggerState | undefined): Promise<PollResult> {
+export async function pollNew(poll: Poll, state: TriggerState | undefined) {
 	const startedAt = uptime();
 	const source = sourceOf(poll);
 	const reading =
@@ -31,7 +23,8 @@ export async function pollNew(poll: Poll, state: TriggerState | undefined): Prom
 	if (!state || !reading || isOtherAccount(state, reading, source)) {
 		const revision = (state?.revision ?? 0) + 1;
 		const begun = await withDocuments(poll, async (list) => await begin(list, poll.hasTimeToList));
-		return { state: { ...begun, revision, source, attempts: [] }, items: [] };
+		const items: OutputItem[] = [];
+		return { state: { ...begun, revision, source, attempts: [] }, items };
 	}
 	const fresh = newDocuments(state, reading.items);
 	const wanted = fresh.filter(({ document }) => isWanted(poll.settings, document));

@@ -38,16 +38,12 @@ export class TriggerKeys {
 	}
 }
 
-interface PollUnderWay {
-	readonly endsAt: number;
-}
-
 /**
  * The polls running in this process. n8n starts a poll even while the previous one is running; both would return the
  * same documents.
  */
 export class PollGuard {
-	readonly #underWay = new Map<TriggerKey, PollUnderWay>();
+	readonly #underWay = new Map<TriggerKey, { readonly endsAt: number }>();
 
 	/**
 	 * Begins a poll, unless another poll of this trigger is running. A poll that has not ended at `endsAt` no longer
@@ -58,7 +54,7 @@ export class PollGuard {
 	begin(key: TriggerKey, now: number, endsAt: number) {
 		const other = this.#underWay.get(key);
 		if (other && now < other.endsAt) return undefined;
-		const own: PollUnderWay = { endsAt };
+		const own = { endsAt };
 		this.#underWay.set(key, own);
 		const counts = (at: number) => this.#underWay.get(key) === own && at < endsAt;
 		const end = () => {

@@ -1,4 +1,5 @@
 import { NodeOperationError, type IDataObject, type IPollFunctions } from 'n8n-workflow';
+import { locatorValue, type Locator } from '../shared/pickers/uid';
 import { comparable } from '../shared/wire/text';
 import type { Connection } from '../shared/transport/connection/connection';
 
@@ -44,10 +45,8 @@ function chosenTemplate(context: IPollFunctions): string | undefined {
 
 /** A resource locator holds its text in `value`; an expression for the whole locator is the text itself. */
 function textOf(context: IPollFunctions, path: string): string {
-	const value = context.getNodeParameter(path, '');
-	const text =
-		typeof value === 'object' && value !== null && 'value' in value ? value.value : value;
-	return typeof text === 'string' || typeof text === 'number' ? String(text) : '';
+	const value = locatorValue(context.getNodeParameter(path, '') as Locator);
+	return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
 /** Matches the template by name, because a document carries only its template's name. */

@@ -105,18 +105,11 @@ export async function httpRequest(
 	});
 }
 
-/** What came back for a test of the credential; `body` as text. */
-export interface TestAnswer {
-	readonly status: number;
-	readonly headers: IDataObject;
-	readonly body: string;
-}
-
-/** Requests one entry of a list for a test of the credential, where n8n has no other helper than `request`. */
+/** Requests one entry of a list, as text, for a test of the credential, where n8n has no other helper than `request`. */
 export async function requestToTest(
 	context: ICredentialTestFunctions,
 	{ url, headers }: { readonly url: string; readonly headers: IDataObject },
-): Promise<TestAnswer> {
+) {
 	const answer: Partial<IN8nHttpFullResponse> = await context.helpers.request({
 		uri: url,
 		headers,

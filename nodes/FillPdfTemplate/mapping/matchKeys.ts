@@ -1,3 +1,4 @@
+import type { Field } from '../../shared/wire/field';
 import { isEmpty, normalizeKey, type Values } from './inputValues';
 
 /** Keys and fields that match each other, with several of either, so that none is chosen. */
@@ -6,10 +7,7 @@ export interface Ambiguity {
 	readonly fieldKeys: readonly string[];
 }
 
-export interface NamedField {
-	readonly key: string;
-	readonly label: string;
-}
+type NamedField = Pick<Field, 'key' | 'label'>;
 
 export interface Matched {
 	/** By the key of the field. */

@@ -7,14 +7,6 @@ import { normalizeKey } from '../mapping/inputValues';
 
 const most = 20;
 
-export interface ErrorMessage {
-	/** Everything that is wrong with the item. */
-	readonly message: string;
-	/** The same, one by one. */
-	readonly problems: readonly string[];
-	readonly description: string;
-}
-
 export interface MessageContext {
 	readonly fields: readonly Field[];
 	readonly drift: Drift;
@@ -25,11 +17,8 @@ export interface MessageContext {
 	readonly given: Values;
 }
 
-/** Why nothing is sent for an item; undefined when there are no findings. */
-export function errorMessage(
-	findings: Findings,
-	context: MessageContext,
-): ErrorMessage | undefined {
+/** Why nothing is sent for an item, together and one by one, and what to do about it; undefined without findings. */
+export function errorMessage(findings: Findings, context: MessageContext) {
 	if (!hasFindings(findings)) return undefined;
 	const problems = sentences(findings, context.drift);
 	const message = `No document was created: ${problems.join('; ')}`;

@@ -49,23 +49,18 @@ export function isReuse({ parameters }: Run, itemIndex: number): boolean {
 }
 
 /**
- * How numbers and dates are written, by item; prepared once per run for each date format.
+ * How numbers and dates are written.
  *
  * @throws NodeOperationError when the date format has letters that stand for nothing.
  */
-export function formatsPerItem(run: Run): (itemIndex: number) => Formats {
+export function readFormats(run: Run, itemIndex: number): Formats {
 	const { context, parameters } = run;
-	const writers = new Map<string, Formats['writeDate']>();
-	return (itemIndex) => {
-		const isComma = parameters.readText('options.numberFormat', itemIndex) === 'comma';
-		const numberFormat = isComma ? 'comma' : 'plain';
-		const format = parameters.readText('options.dateFormat', itemIndex).trim();
-		if (format === '') return { numberFormat };
-		refuseUnknownTokens(run, itemIndex, format);
-		const writeDate = writers.get(format) ?? dateWriter(format, context.getTimezone());
-		writers.set(format, writeDate);
-		return { numberFormat, writeDate };
-	};
+	const isComma = parameters.readText('options.numberFormat', itemIndex) === 'comma';
+	const numberFormat = isComma ? 'comma' : 'plain';
+	const format = parameters.readText('options.dateFormat', itemIndex).trim();
+	if (format === '') return { numberFormat };
+	refuseUnknownTokens(run, itemIndex, format);
+	return { numberFormat, writeDate: dateWriter(format, context.getTimezone()) };
 }
 
 function refuseUnknownTokens({ context }: Run, itemIndex: number, format: string): void {

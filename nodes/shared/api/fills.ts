@@ -19,15 +19,15 @@ export interface Fill {
 	readonly shape?: BodyShape;
 }
 
-/** A created document; it always has a name, even if the service omits it. */
-export type FilledDocument = FillResult & { name: string };
-
-/** POST /v1/templates/<uid>?responseType=json, section 4.6: creates a document. Each call that arrives creates one, unless it has a key. */
+/**
+ * POST /v1/templates/<uid>?responseType=json, section 4.6: creates a document, which always has a name, even if the
+ * service omits it. Each call that arrives creates one, unless it has a key.
+ */
 export async function fillTemplate(
 	connection: Connection,
 	uid: string,
 	fill: Fill,
-): Promise<FilledDocument> {
+): Promise<FillResult & { name: string }> {
 	const call = fillCall(connection, uid, fill, 'json');
 	const result = await requestJson(connection, call, fillResultSchema);
 	const name = result.name ?? result.title ?? (fill.title || result.templateName) ?? result.uid;

@@ -43,17 +43,13 @@ export function asErrorOfRun<E>(error: E): E {
 	return error;
 }
 
-export interface Naming {
-	/** Whether there are several items, and all failed with the same message. */
-	readonly allFailedAlike: boolean;
-	/**
-	 * Whether the message of an error names its item: not where it is the only one, and not where the reason is that of
-	 * the whole run or of all its items.
-	 */
-	namesItem(error: ItemError): boolean;
-}
+export type Naming = ReturnType<typeof namingOf>;
 
-export function namingOf(outcomes: readonly Outcome[], itemCount: number): Naming {
+/**
+ * Whether the message of an error names its item: not where it is the only one, and not where the reason is that of the
+ * whole run, or all of several items failed with the same message.
+ */
+export function namingOf(outcomes: readonly Outcome[], itemCount: number) {
 	const messages = outcomes.map((outcome) =>
 		outcome instanceof Error ? outcome.message : outcome,
 	);
@@ -63,6 +59,6 @@ export function namingOf(outcomes: readonly Outcome[], itemCount: number): Namin
 	const allFailedAlike = areMany && areAlike && Object.keys(outcomes).length === itemCount;
 	return {
 		allFailedAlike,
-		namesItem: (error) => areMany && !allFailedAlike && !ofRun.has(error),
+		namesItem: (error: ItemError) => areMany && !allFailedAlike && !ofRun.has(error),
 	};
 }

@@ -4,26 +4,18 @@ import { asItemError, type Outcome } from './itemError';
 import type { Change, OutputItem, PerformItem } from './operation';
 import { uptime, wait } from '../environment';
 
-interface Items {
-	readonly itemCount: number;
-	readonly perform: PerformItem;
-	readonly maxConcurrency: number;
-	/** Whether a failed item leaves the others alone; else all items are checked before the first change (P15). */
-	readonly continues: boolean;
-}
-
-interface Performed {
-	/** By item. Items that were never begun, after an error or a cancellation, leave a hole. */
-	readonly outcomes: Outcome[];
-	/** Whether a document may have been created for an item that failed. */
-	readonly hasBegunChanges: boolean;
-}
-
+/**
+ * Performs the operation for each item, several at a time, until the run stops. Unless a failed item leaves the others
+ * alone, all are checked before the first change (P15). In `outcomes`, items that were never begun leave a hole;
+ * `hasBegunChanges` tells whether a document may have been created for an item that failed.
+ */
 export async function performItems(
 	context: IExecuteFunctions,
-	{ itemCount, perform, maxConcurrency, continues }: Items,
+	perform: PerformItem,
+	maxConcurrency: number,
 	runStop: RunStop,
-): Promise<Performed> {
+) {
+	const itemCount = context.getInputData().length;
 	const outcomes: Outcome[] = [];
 	const changes = new Map<number, Change>();
 	const pause = pauses();
@@ -50,7 +42,7 @@ export async function performItems(
 	await forEach(Array(itemCount).keys(), async (item) => {
 		const done = await perform(item);
 		if (typeof done !== 'function') return done;
-		if (continues) return await done();
+		if (runStop.continues) return await done();
 		changes.set(item, done);
 		await pause();
 		return undefined;
@@ -90,24 +82,21 @@ export function pauses(): () => Promise<void> {
 export class RunStop {
 	readonly #failed = new AbortController();
 	readonly #cancelled: AbortSignal | undefined;
-	readonly #continues: boolean;
+	readonly continues: boolean;
+	/** Aborted when an item has failed and the run does not continue. */
+	readonly failed = this.#failed.signal;
 
 	constructor(cancelled: AbortSignal | undefined, continues: boolean) {
 		this.#cancelled = cancelled;
-		this.#continues = continues;
-	}
-
-	/** Aborted when an item has failed and the run does not continue. */
-	get failed(): AbortSignal {
-		return this.#failed.signal;
+		this.continues = continues;
 	}
 
 	get hasStopped(): boolean {
-		return this.#failed.signal.aborted || this.#cancelled?.aborted === true;
+		return this.failed.aborted || this.#cancelled?.aborted === true;
 	}
 
 	itemFailed(): void {
-		if (!this.#continues) this.#failed.abort();
+		if (!this.continues) this.#failed.abort();
 	}
 }
 

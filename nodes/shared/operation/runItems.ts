@@ -48,9 +48,13 @@ export async function runItems(
 		created: (document: CreatedDocument) => void created.push(document),
 		atEnd: (act: () => void) => void endActs.push(act),
 	};
-	const prepared = await prepare(operation, ofRun, runStop);
-	const items = { ...prepared, itemCount, continues };
-	const { outcomes, hasBegunChanges } = await performItems(context, items, runStop);
+	const { perform, maxConcurrency } = await prepare(operation, ofRun, runStop);
+	const { outcomes, hasBegunChanges } = await performItems(
+		context,
+		perform,
+		maxConcurrency,
+		runStop,
+	);
 	const naming = namingOf(outcomes, itemCount);
 	if (cancelled?.aborted) {
 		reportCancelled(context, outcomes, itemCount);

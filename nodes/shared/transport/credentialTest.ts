@@ -3,7 +3,7 @@ import type {
 	ICredentialTestFunctions,
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
-import { requestToTest, type TestAnswer } from '../environment';
+import { requestToTest } from '../environment';
 import { apiTarget, readBaseUrl } from './connection/target';
 import { sentence } from './errors/requestErrors';
 import { readJson } from '../wire/json';
@@ -34,8 +34,11 @@ export async function testPdfTemplateApi(
 
 const example = 'Enter the URL of the API, for example https://api.example.com';
 
-function verdictOn(answer: TestAnswer, apiKey: string, baseUrl: string): INodeCredentialTestResult {
-	const { status, headers, body } = answer;
+function verdictOn(
+	{ status, headers, body }: Awaited<ReturnType<typeof requestToTest>>,
+	apiKey: string,
+	baseUrl: string,
+): INodeCredentialTestResult {
 	if (status >= 300 && status < 400) return redirected(headers.location, baseUrl, apiKey);
 	const proxy = proxyAdvice(status, headers, body);
 	if (proxy?.reason) return refused(capitalized(proxy.reason), proxy.remedy);

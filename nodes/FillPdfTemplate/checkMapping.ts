@@ -23,7 +23,7 @@ export function createChecks(run: Run) {
 		const isOnlyValidated = readBoolean(run, itemIndex, 'validateOnly');
 		if (refused && (run.isTool || !isOnlyValidated)) {
 			const { message, description } = refused;
-			throw new NodeOperationError(run.context.getNode(), message, { description, itemIndex });
+			throw new NodeOperationError(run.context.getNode(), message, { description });
 		}
 		if (isOnlyValidated) verdicts.push(refused === undefined);
 		const warned = findingsUnder('warn', mapping, policies);

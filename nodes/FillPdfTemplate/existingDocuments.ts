@@ -40,7 +40,7 @@ export function existingDocuments(run: Run): FindExisting {
 		const { nameOf, uidsOf } = await names();
 		const name = nameOf.get(uid);
 		if (name === undefined) return undefined;
-		if ((uidsOf.get(name)?.length ?? 0) > 1) throw twinTemplates(run, itemIndex, name);
+		if ((uidsOf.get(name)?.length ?? 0) > 1) throw twinTemplates(run, name);
 		return (await documents()).get(keyOf(name, title));
 	};
 }
@@ -119,7 +119,6 @@ function refuseUnclear(
 		throw new NodeOperationError(context.getNode(), 'Document Title is empty', {
 			description:
 				"To find the existing document ('If Document Exists' is 'Reuse'), each item needs a unique title.",
-			itemIndex,
 		});
 	}
 	if (items.length < 2) return;
@@ -130,15 +129,13 @@ function refuseUnclear(
 		{
 			description:
 				"To find the existing document ('If Document Exists' is 'Reuse'), each item needs a unique title. Add a number or an ID to it.",
-			itemIndex,
 		},
 	);
 }
 
-function twinTemplates({ context }: Run, itemIndex: number, name: string): NodeOperationError {
+function twinTemplates({ context }: Run, name: string): NodeOperationError {
 	return new NodeOperationError(context.getNode(), `Several templates are called "${name}"`, {
 		description:
 			"The service only returns the name of a document's template, so their documents can't be distinguished. Rename one of the templates, or set 'If Document Exists' to 'Create Anyway'.",
-		itemIndex,
 	});
 }

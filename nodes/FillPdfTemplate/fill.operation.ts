@@ -63,7 +63,6 @@ function refuseFlatReuse(run: Run, itemIndex: number, shape: BodyShape): void {
 		{
 			description:
 				"Existing documents are found by their title, and a flat request has none. Set 'Request Format' to 'Wrapped', or 'If Document Exists' to 'Create Anyway'.",
-			itemIndex,
 		},
 	);
 }

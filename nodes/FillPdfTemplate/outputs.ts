@@ -22,7 +22,6 @@ export function readOutput(run: Run, itemIndex: number) {
 	if (output === undefined) {
 		throw new NodeOperationError(context.getNode(), `'Output' is ${JSON.stringify(given)}`, {
 			description: `Choose one from the list, or check the expression: it must return ${outputs.join(', ')}.`,
-			itemIndex,
 		});
 	}
 	if (output === 'json') return { output, field: '', fileName: '' };

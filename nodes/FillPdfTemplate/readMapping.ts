@@ -79,7 +79,7 @@ function readValues(
 	if (parameters.readText('dataMode', itemIndex) === 'json') {
 		const collected = valuesInJson(parameters.read<unknown>('jsonData', itemIndex, '{}'));
 		if (collected.ok) return { mode: 'json', values: collected.values };
-		throw notAnObject(run, itemIndex, collected.reason, fields);
+		throw notAnObject(run, collected.reason, fields);
 	}
 	// Read whole: for `fields.value`, n8n validates against the stored columns and rejects a mapped `yes`.
 	const mapper = parameters.read<Mapper>('fields', itemIndex, {});
@@ -88,15 +88,14 @@ function readValues(
 		: { mode: 'mapped', values: withKeysOf(valuesOf(mapper.value), fields) };
 }
 
-function notAnObject(run: Run, itemIndex: number, reason: string, fields: readonly Field[]): Error {
+function notAnObject(run: Run, reason: string, fields: readonly Field[]): Error {
 	const message = `The JSON can't be used: ${reason}`;
 	const example = JSON.stringify(sampleData(fields.slice(0, 3)));
 	const node = run.context.getNode();
 	return run.isTool
-		? new NodeOperationError(node, `${message}. ${retryInstructions(fields)}`, { itemIndex })
+		? new NodeOperationError(node, `${message}. ${retryInstructions(fields)}`)
 		: new NodeOperationError(node, message, {
 				description: `Enter an object with one property per field, for example ${example}${howToReturnOne(run, fields)}`,
-				itemIndex,
 			});
 }
 

@@ -59,11 +59,11 @@ export function readFormats(run: Run, itemIndex: number): Formats {
 	const numberFormat = isComma ? 'comma' : 'plain';
 	const format = parameters.readText('options.dateFormat', itemIndex).trim();
 	if (format === '') return { numberFormat };
-	refuseUnknownTokens(run, itemIndex, format);
+	refuseUnknownTokens(run, format);
 	return { numberFormat, writeDate: dateWriter(format, context.getTimezone()) };
 }
 
-function refuseUnknownTokens({ context }: Run, itemIndex: number, format: string): void {
+function refuseUnknownTokens({ context }: Run, format: string): void {
 	const unknown = unknownTokens(format).map((token) => `"${token}"`);
 	if (unknown.length === 0) return;
 	throw new NodeOperationError(
@@ -72,7 +72,6 @@ function refuseUnknownTokens({ context }: Run, itemIndex: number, format: string
 		{
 			description:
 				"Use yyyy, yy, MM, M, dd, d, HH, H, mm, m, ss and s, and put text into single quotation marks, for example dd.MM.yyyy 'at' HH:mm.",
-			itemIndex,
 		},
 	);
 }

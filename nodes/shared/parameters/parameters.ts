@@ -37,7 +37,6 @@ export function parametersOf(context: IExecuteFunctions): Parameters {
 		const label = labels.get(path) ?? path;
 		throw new NodeOperationError(context.getNode(), `${label} is ${value.kind}, not text`, {
 			description: 'Check the expression that gives it.',
-			itemIndex,
 		});
 	}
 

@@ -1,8 +1,5 @@
 import type { IBinaryData, IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-/** How long n8n's own link holds: as n8n wants it, and in words. */
-const validity = { expiresIn: '1d', inWords: '24 hours' } as const;
-
 /**
  * A link to a file for the person who talks to an agent, as `fileLink`, with a word on who can open it. n8n signs one for
  * a file that it keeps outside of its memory; else it is the link of the service, if there is one.
@@ -13,8 +10,8 @@ export function fileLink(
 	downloadUrl: string | null | undefined,
 ): IDataObject {
 	if (file?.id && canSign(context)) {
-		const url = context.helpers.createBinarySignedUrl(file, validity.expiresIn);
-		const access = `Give this link to the user. Anyone can open the PDF with it for ${validity.inWords}, as long as n8n keeps the execution.`;
+		const url = context.helpers.createBinarySignedUrl(file, '1d');
+		const access = `Give this link to the user. Anyone can open the PDF with it for 24 hours, as long as n8n keeps the execution.`;
 		return { fileLink: { url, access } };
 	}
 	if (!downloadUrl) return {};

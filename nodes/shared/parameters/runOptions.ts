@@ -28,7 +28,10 @@ const timeout: WholeNumber = {
 	default: defaultLimits.timeoutMs,
 };
 
-function numberOption({ label, path, min, max, default: value }: WholeNumber): INodeProperties {
+function numberOption(
+	{ label, path, min, max, default: value }: WholeNumber,
+	more: Partial<INodeProperties>,
+): INodeProperties {
 	return {
 		displayName: label,
 		name: path.replace('options.', ''),
@@ -36,40 +39,36 @@ function numberOption({ label, path, min, max, default: value }: WholeNumber): I
 		noDataExpression: true,
 		typeOptions: { minValue: min, maxValue: max },
 		default: value,
+		...more,
 	};
 }
 
-export const maxConcurrencyOption: INodeProperties = {
-	...numberOption(concurrency),
+export const maxConcurrencyOption = numberOption(concurrency, {
 	// An agent calls a tool for one document at a time.
 	displayOptions: { hide: { '@tool': [true] } },
 	description:
 		'Maximum number of items to process in parallel. Within it, the node adapts to what the service can take.',
-};
+});
 
-export const maxRetriesOption: INodeProperties = {
-	...numberOption(retries),
+export const maxRetriesOption = numberOption(retries, {
 	description:
 		'How often to retry a request when the service is rate limiting requests or could not be reached. A fill that may have created a document is never retried.',
-};
+});
 
-export const timeoutOption: INodeProperties = {
-	...numberOption(timeout),
+export const timeoutOption = numberOption(timeout, {
 	hint: 'In milliseconds',
 	description:
 		'How long to wait for a response, and between its parts. After a timeout, the document may still have been created.',
-};
+});
 
-export interface RunOptions {
-	readonly maxConcurrency: number;
-	readonly limits: Limits;
-}
-
-/** @throws NodeOperationError when one of them is no whole number in its range. */
-export function readRunOptions(context: IExecuteFunctions, parameters: Parameters): RunOptions {
+/**
+ * How a run goes about its items; the same for all of them.
+ *
+ * @throws NodeOperationError when one of them is no whole number in its range.
+ */
+export function readRunOptions(context: IExecuteFunctions, parameters: Parameters) {
 	const read = (option: WholeNumber) => readWholeNumber(context, parameters, 0, option);
-	return {
-		maxConcurrency: read(concurrency),
-		limits: { maxRetries: read(retries), timeoutMs: read(timeout) },
-	};
+	const maxConcurrency = read(concurrency);
+	const limits: Limits = { maxRetries: read(retries), timeoutMs: read(timeout) };
+	return { maxConcurrency, limits };
 }

@@ -1,4 +1,4 @@
-import { NodeOperationError, type INodeProperties } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
 import { createdAt, iterateDocuments } from '../../../shared/api/documents';
 import { isFinalForList } from '../../../shared/api/refusal';
 import { memoize } from '../../../shared/operation/memoize';
@@ -10,24 +10,6 @@ import type { Run } from '../../../shared/operation/operation';
 import type { ResourceOperation } from '../../../shared/operation/resource';
 import { templateLocator, templateUid } from '../../../shared/pickers/templateLocator';
 
-const deleteNotice: INodeProperties = {
-	displayName: "The template is deleted permanently. This can't be undone.",
-	name: 'deleteNotice',
-	type: 'notice',
-	default: '',
-};
-
-const deleteDocuments: INodeProperties = {
-	displayName: 'Delete Its Documents Too',
-	name: 'deleteDocuments',
-	type: 'boolean',
-	// Without the expression editor there is no button that leaves the decision to a model.
-	noDataExpression: true,
-	default: false,
-	description:
-		'Whether to permanently delete all documents created from the template, too. If off, a template with documents is not deleted. Documents are found by the name of the template.',
-};
-
 /** Deletes a template and, only if the user chose so, the documents that the service deletes with it. */
 export const deleteOperation: ResourceOperation = {
 	option: {
@@ -38,7 +20,25 @@ export const deleteOperation: ResourceOperation = {
 	},
 	forModel:
 		'Permanently deletes a PDF template. This cannot be undone: call it only when the user has asked for exactly this and has confirmed the name of the template.',
-	parameters: [deleteNotice, templateLocator, deleteDocuments],
+	parameters: [
+		{
+			displayName: "The template is deleted permanently. This can't be undone.",
+			name: 'deleteNotice',
+			type: 'notice',
+			default: '',
+		},
+		templateLocator,
+		{
+			displayName: 'Delete Its Documents Too',
+			name: 'deleteDocuments',
+			type: 'boolean',
+			// Without the expression editor there is no button that leaves the decision to a model.
+			noDataExpression: true,
+			default: false,
+			description:
+				'Whether to permanently delete all documents created from the template, too. If off, a template with documents is not deleted. Documents are found by the name of the template.',
+		},
+	],
 	perform: (run) => {
 		const countDocuments = documentCounts(run.connection);
 		return async (itemIndex) => {

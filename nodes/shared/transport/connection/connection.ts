@@ -1,7 +1,7 @@
 import { NodeOperationError, type ICredentialsDecrypted } from 'n8n-workflow';
 import { uniqueKey, type RequestContext } from '../../environment';
 import { readBaseUrl } from './target';
-import { sharedLimiter, type Limiter } from '../limiter/limiter';
+import { sharedLimiter } from '../limiter/limiter';
 import type { RunLimiter } from '../limiter/permit';
 
 export const credentialType = 'pdfTemplateApi';
@@ -15,19 +15,14 @@ export interface Connection {
 	readonly apiKey: string;
 	readonly credential: ICredentialsDecrypted;
 	readonly limits: Limits;
-	/** What the answers of this run have shown so far. */
-	readonly service: ServiceTraits;
+	/** What the answers of this run have shown: whether the service creates one document for all fills with one key. */
+	readonly service: { honorsKeys: boolean };
 	/** The rate limiter of a URL's origin, shared by all runs that call it with the same key. */
 	readonly limiterFor: (url: string) => RunLimiter;
 	/** Aborted when the execution is cancelled or a poll is out of time. */
 	readonly signal: AbortSignal | undefined;
 	/** Aborted when an item has failed and the run does not continue: no further change is sent. */
 	readonly runFailed: AbortSignal | undefined;
-}
-
-export interface ServiceTraits {
-	/** It creates one document for all fills with the same `Idempotency-Key`. */
-	honorsKeys: boolean;
 }
 
 /** How long and how often a run tries. */
@@ -80,6 +75,7 @@ export async function connect(
 	const { limits = defaultLimits, maxConcurrency = defaultMaxConcurrency } = options;
 	const stored = node.credentials?.[credentialType];
 	const apiKey = String(data.apiKey ?? '');
+	const limiters = new Map<string, RunLimiter>();
 	return {
 		context,
 		baseUrl: baseUrl.href,
@@ -92,8 +88,17 @@ export async function connect(
 		},
 		limits,
 		service: { honorsKeys: false },
-		limiterFor: limitersOf(apiKey, (limiter) => limiter.forRun(maxConcurrency, limits.timeoutMs)),
-		signal: options.signal ?? executionSignal(context),
+		limiterFor: (url) => {
+			const { origin } = new URL(url);
+			const known = limiters.get(origin);
+			const limiter =
+				known ?? sharedLimiter(origin, apiKey).forRun(maxConcurrency, limits.timeoutMs);
+			limiters.set(origin, limiter);
+			return limiter;
+		},
+		signal:
+			options.signal ??
+			('getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined),
 		runFailed: options.runFailed,
 	};
 }
@@ -101,21 +106,4 @@ export async function connect(
 /** A new `Idempotency-Key`, if the service has shown that it honors keys. */
 export function keyFor({ service }: Connection): string | undefined {
 	return service.honorsKeys ? uniqueKey() : undefined;
-}
-
-function limitersOf(
-	apiKey: string,
-	forRun: (limiter: Limiter) => RunLimiter,
-): Connection['limiterFor'] {
-	const ofOrigin = new Map<string, RunLimiter>();
-	return (url) => {
-		const { origin } = new URL(url);
-		const limiter = ofOrigin.get(origin) ?? forRun(sharedLimiter(origin, apiKey));
-		ofOrigin.set(origin, limiter);
-		return limiter;
-	};
-}
-
-function executionSignal(context: RequestContext): AbortSignal | undefined {
-	return 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
 }

@@ -11,11 +11,11 @@ import type { Poll } from './settings';
 /** The outcome for a new document; undefined if it was not started. */
 export type Outcome =
 	| { readonly kind: 'item'; readonly item: OutputItem }
-	/** The service says that the document does not exist. The next list shows whether that is true. */
-	| { readonly kind: 'gone'; readonly error: Error }
-	/** The service limits the rate of requests, which says nothing about the document. */
-	| { readonly kind: 'held'; readonly error: Error }
-	| { readonly kind: 'failed'; readonly error: Error };
+	/**
+	 * `gone`: the service says that there is no such document, which the next list will show; `held`: it limits the rate of
+	 * requests, which says nothing about the document.
+	 */
+	| { readonly kind: 'gone' | 'held' | 'failed'; readonly error: Error };
 
 const maxConcurrency = 5;
 
@@ -27,11 +27,15 @@ export async function makeItems(
 	poll: Poll,
 	documents: readonly ListedDocument[],
 ): Promise<Array<Outcome | undefined>> {
+	const { settings, hasTime } = poll;
 	const outcomes: Array<Outcome | undefined> = documents.map(() => undefined);
+	// The first few start even without time left, so that every poll makes progress.
+	const mayBegin = (index: number) =>
+		settings.outputField === undefined || index < maxConcurrency || hasTime();
 	let next = 0;
 	let isHeld = false;
 	async function lane(): Promise<void> {
-		for (let index = next++; !isHeld && mayBegin(poll, index); index = next++) {
+		for (let index = next++; !isHeld && mayBegin(index); index = next++) {
 			const listed = documents[index];
 			if (!listed) return;
 			const outcome = await outcomeOf(poll, listed);
@@ -43,49 +47,28 @@ export async function makeItems(
 	return outcomes;
 }
 
-/** The first few start even without time left, so that every poll makes progress. */
-function mayBegin({ settings, hasTime }: Poll, index: number): boolean {
-	return settings.outputField === undefined || index < maxConcurrency || hasTime();
-}
-
 async function outcomeOf(poll: Poll, listed: ListedDocument): Promise<Outcome> {
-	const { outputField } = poll.settings;
+	const { context, connection, settings } = poll;
+	const { uid, document } = listed;
+	const { outputField } = settings;
 	if (outputField === undefined) return { kind: 'item', item: itemOf(listed) };
-	return await download(poll, listed).then(
-		(file): Outcome => ({
-			kind: 'item',
-			item: { ...itemOf(listed), binary: { [outputField]: file }, file },
-		}),
-		async (error: Error): Promise<Outcome> => {
-			if (isRateLimited(error)) return { kind: 'held', error };
-			return { kind: (await isGone(poll, listed, error)) ? 'gone' : 'failed', error };
-		},
-	);
+	try {
+		const goal = `download the document "${document.name}" (ID ${uid})`;
+		const download = downloadDocument(connection, { ...document, goal });
+		const nameOf = (fileName?: string) => settings.fileName || defaultFileName(document, fileName);
+		const file = await storePdf(context, download, nameOf);
+		return { kind: 'item', item: { ...itemOf(listed), binary: { [outputField]: file }, file } };
+	} catch (caught) {
+		const error = caught as Error;
+		if (isRateLimited(error)) return { kind: 'held', error };
+		const isGone = saysGone(error) && getDocument(connection, uid).then(() => false, saysGone);
+		return { kind: (await isGone) ? 'gone' : 'failed', error };
+	}
 }
 
 /** A document's item without a file; `fileMissing` is the reason, if one was requested. */
 export function itemOf({ document }: ListedDocument, fileMissing?: string): OutputItem {
 	return { json: { ...withoutError(document), ...(fileMissing ? { fileMissing } : {}) } };
-}
-
-async function download({ context, connection, settings }: Poll, { document }: ListedDocument) {
-	const goal = `download the document "${document.name}" (ID ${document.uid})`;
-	const bytes = downloadDocument(connection, { ...document, goal });
-	return await storePdf(
-		context,
-		bytes,
-		(fileName) => settings.fileName || defaultFileName(document, fileName),
-	);
-}
-
-/** Whether the document seems to have been deleted since it was listed. */
-async function isGone(
-	{ connection }: Poll,
-	{ uid }: ListedDocument,
-	error: Error,
-): Promise<boolean> {
-	if (!saysGone(error)) return false;
-	return await getDocument(connection, uid).then(() => false, saysGone);
 }
 
 function saysGone(error: unknown): boolean {
@@ -122,12 +105,14 @@ export function deferFailed(
 			if (tries > 0) attempts.push([listed.uid, tries]);
 		}
 	}
-	const failed = outcomes.find((outcome) => outcome?.kind === 'failed' || outcome?.kind === 'held');
+	const errors = outcomes.flatMap((outcome) =>
+		outcome?.kind === 'failed' || outcome?.kind === 'held' ? [outcome.error] : [],
+	);
 	const isAnyGone = outcomes.some((outcome) => outcome?.kind === 'gone');
 	return {
 		items,
 		pending,
 		attempts,
-		error: items.length > 0 || isAnyGone ? undefined : failed?.error,
+		error: items.length > 0 || isAnyGone ? undefined : errors[0],
 	};
 }

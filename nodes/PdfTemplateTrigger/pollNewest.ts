@@ -12,11 +12,7 @@ export async function pollNewest(poll: Poll): Promise<OutputItem[]> {
 	const matches = ({ document }: ListedDocument) => isWanted(poll.settings, document);
 	const isEnough = (page: readonly ListedDocument[]) => page.some(matches);
 	const { items } = await withDocuments(poll, async (list) => await readNewest(list, { isEnough }));
-	const newest = items
-		.filter(matches)
-		.reduce<
-			ListedDocument | undefined
-		>((best, each) => (best && best.created >= each.created ? best : each), undefined);
+	const [newest] = items.filter(matches).sort((one, other) => other.created - one.created);
 	const [outcome] = await makeItems(poll, newest ? [newest] : []);
 	if (outcome?.kind === 'item') return [outcome.item];
 	if (outcome?.kind === 'failed' || outcome?.kind === 'held') throw outcome.error;

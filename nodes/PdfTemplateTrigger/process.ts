@@ -110,20 +110,16 @@ export class ReturnedDocuments {
 	): TriggerState | undefined | 'uncertain' {
 		const entry = touch(this.#entries, key, this.#entries.get(key) ?? {});
 		const { returned } = entry;
-		if (returned) {
-			if (stored && stored.revision >= returned.state.revision) {
-				entry.certain = stored;
-				entry.returned = undefined;
-			} else {
-				if (now - returned.roundAt >= roundMs) {
-					returned.olderRounds++;
-					returned.roundAt = now;
-				}
-				const isOld = now - returned.at >= minUncertainMs;
-				if (!isOld || returned.olderRounds < minOlderRounds) return 'uncertain';
-				entry.returned = undefined;
+		if (returned && stored && stored.revision >= returned.state.revision) entry.certain = stored;
+		else if (returned) {
+			if (now - returned.roundAt >= roundMs) {
+				returned.olderRounds++;
+				returned.roundAt = now;
 			}
+			const isOld = now - returned.at >= minUncertainMs;
+			if (!isOld || returned.olderRounds < minOlderRounds) return 'uncertain';
 		}
+		entry.returned = undefined;
 		const { certain } = entry;
 		return certain && certain.revision >= (stored?.revision ?? 0) ? certain : stored;
 	}

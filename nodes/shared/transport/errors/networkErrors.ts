@@ -19,17 +19,10 @@ export interface NetworkFailure extends Advice {
 	readonly isPassing: boolean;
 }
 
-interface Cause {
-	readonly code?: unknown;
-	readonly message?: unknown;
-	/** The system call that failed. */
-	readonly syscall?: unknown;
-	/** One per address that was tried. */
-	readonly errors?: unknown;
-	/** Where it failed. */
-	readonly hostname?: unknown;
-	readonly port?: unknown;
-}
+/** Of Node's errors: `syscall` is the system call that failed, at `hostname` and `port`; `errors` has one per address. */
+type Cause = {
+	readonly [name in 'code' | 'message' | 'syscall' | 'errors' | 'hostname' | 'port']?: unknown;
+};
 
 const checkAddress = "Check the 'Base URL' of the credential, and that the service is running";
 
@@ -42,7 +35,7 @@ const timedOut = ({ origin }: URL) =>
 const byCode = new Map(
 	Object.entries<(url: URL) => NetworkFailure>({
 		ECONNREFUSED: ({ origin }) => unsent(`nothing answers at ${origin}`, checkAddress),
-		ENOTFOUND: ({ hostname }) => lasting(unsent(`the host ${hostname} is not known`, checkAddress)),
+		ENOTFOUND: ({ hostname }) => unsendable(`the host ${hostname} is not known`, checkAddress),
 		EAI_AGAIN: ({ hostname }) =>
 			unsent(
 				`the host ${hostname} could not be looked up`,
@@ -70,31 +63,36 @@ const unsent = (...texts: Parameters<typeof sent>): NetworkFailure => ({
 	isUnsent: true,
 });
 const lasting = (failure: NetworkFailure): NetworkFailure => ({ ...failure, isPassing: false });
+const unsendable = (...texts: Parameters<typeof sent>) => lasting(unsent(...texts));
 
 /** Explains what n8n's HTTP helper or a body stream threw. After an unknown cause the request counts as sent. */
 export function networkFailureOf(caught: unknown, url: URL): NetworkFailure {
 	const chain = causes(caught);
 	const code = chain.map(({ code }) => code).find((candidate) => typeof candidate === 'string');
 	const known = byCode.get(String(code));
-	if (known && isElsewhere(chain, url)) return proxyFailure(known(url));
+	if (known && isElsewhere(chain, url)) {
+		const reason = 'the proxy between n8n and the service cannot be reached';
+		return { ...unsent(reason, checkProxy), isPassing: known(url).isPassing };
+	}
 	// Linux reports these codes on established connections, too; the system call tells them apart.
 	if (known) return isConnecting(chain) ? { ...known(url), isUnsent: true } : known(url);
 	const text = chain.map(({ message }) => String(message ?? '')).join(' ');
-	if (/restricted IP|SSRF|blocked/i.test(text)) return blocked(url);
+	if (/restricted IP|SSRF|blocked/i.test(text)) {
+		return unsendable(
+			`n8n does not allow requests to ${url.hostname}`,
+			'The address is private and SSRF protection is on. The administrator of this n8n can allow it with N8N_SSRF_ALLOWED_HOSTNAMES or N8N_SSRF_ALLOWED_IP_RANGES',
+		);
+	}
 	if (/^EPROTO$|ERR_SSL_(WRONG_VERSION|PACKET_LENGTH)/.test(String(code))) {
-		return lasting(
-			unsent(
-				`${url.host} does not speak HTTPS`,
-				"If the service uses plain HTTP, begin the 'Base URL' of the credential with http://",
-			),
+		return unsendable(
+			`${url.host} does not speak HTTPS`,
+			"If the service uses plain HTTP, begin the 'Base URL' of the credential with http://",
 		);
 	}
 	if (/CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS/.test(String(code))) {
-		return lasting(
-			unsent(
-				`the certificate of ${url.hostname} is not trusted (${String(code)})`,
-				'Have the certificate renewed, or make its authority known to n8n (NODE_EXTRA_CA_CERTS)',
-			),
+		return unsendable(
+			`the certificate of ${url.hostname} is not trusted (${String(code)})`,
+			'Have the certificate renewed, or make its authority known to n8n (NODE_EXTRA_CA_CERTS)',
 		);
 	}
 	return sent(
@@ -104,49 +102,32 @@ export function networkFailureOf(caught: unknown, url: URL): NetworkFailure {
 	);
 }
 
-function proxyFailure({ isPassing }: NetworkFailure): NetworkFailure {
-	const reason = 'the proxy between n8n and the service cannot be reached';
-	return { ...unsent(reason, checkProxy), isPassing };
-}
-
-function blocked(url: URL): NetworkFailure {
-	return lasting(
-		unsent(
-			`n8n does not allow requests to ${url.hostname}`,
-			'The address is private and SSRF protection is on. The administrator of this n8n can allow it with N8N_SSRF_ALLOWED_HOSTNAMES or N8N_SSRF_ALLOWED_IP_RANGES',
-		),
-	);
-}
+const errorsOf = ({ errors }: Cause) =>
+	Array.isArray(errors) ? (errors as (Cause | undefined)[]) : [];
 
 /** Whether another host or port than that of the URL failed: that of a proxy. */
 function isElsewhere(chain: readonly Cause[], url: URL): boolean {
 	const ownPort = url.port || (url.protocol === 'https:' ? '443' : '80');
-	return chain.some(({ hostname, port, errors }) => {
-		const [first] = Array.isArray(errors) ? (errors as Array<Cause | undefined>) : [];
-		const failedPort = port ?? first?.port ?? ownPort;
-		return (hostname ?? url.hostname) !== url.hostname || String(failedPort) !== ownPort;
+	return chain.some((cause) => {
+		const { hostname = url.hostname, port = errorsOf(cause)[0]?.port ?? ownPort } = cause;
+		return hostname !== url.hostname || String(port) !== ownPort;
 	});
 }
 
 /** Whether connecting failed; with several addresses of a host, to all of them (`AggregateError`). */
 function isConnecting(chain: readonly Cause[]): boolean {
-	return chain.some(
-		({ syscall, errors }) =>
-			syscall === 'connect' ||
-			(Array.isArray(errors) &&
-				errors.length > 0 &&
-				errors.every((error: Cause | undefined) => error?.syscall === 'connect')),
-	);
+	return chain.some((cause) => {
+		const errors = errorsOf(cause);
+		const areAll = errors.length > 0 && errors.every((error) => error?.syscall === 'connect');
+		return cause.syscall === 'connect' || areAll;
+	});
 }
 
 /** The thrown value and the errors it wraps: n8n puts the original into `cause`. */
 function causes(caught: unknown): Cause[] {
 	const chain: Cause[] = [];
-	for (
-		let current = caught;
-		typeof current === 'object' && current !== null && chain.length < 5;
-
-	) {
+	let current = caught;
+	while (typeof current === 'object' && current !== null && chain.length < 5) {
 		chain.push(current);
 		current = 'cause' in current ? current.cause : undefined;
 	}

@@ -37,18 +37,13 @@ function letters(name: string): string {
 /** Whether a stored column was named after the label of this field, now or by an earlier version. */
 export function isNamedAfter(
 	{ label, type = 'text' }: Pick<Field, 'label' | 'type'>,
-	{ id, displayName = '' }: StoredName,
+	{ id, displayName = '' }: StoredColumn,
 ): boolean {
 	const types = ['text', 'number', 'checkbox', type];
 	const details = [id, ...types, ...types.flatMap((each) => [`${each}, ${id}`, `${id}, ${each}`])];
 	const names = [label, ...details.map((detail) => `${label} (${detail})`)];
 	const withoutMax = displayName.replace(/(, max \d+)?\)$/, ')').replace(/ \(max \d+\)$/, '');
 	return names.some((name) => name.normalize() === withoutMax.normalize());
-}
-
-interface StoredName {
-	readonly id: string;
-	readonly displayName?: string;
 }
 
 /** A column as the resource mapper stores it in the workflow. */

@@ -37,27 +37,22 @@ export function valuesInJson(json: unknown): JsonValues {
 	return { ok: false, reason: `it is ${kind}, not an object` };
 }
 
-/** The keys of the option Fields to Ignore. */
-export interface IgnoredKeys {
-	/** The values without the ignored ones. */
-	withoutThem(values: Values): Values;
-	/** Whether a field may stay without a value. */
-	include(fieldKey: string): boolean;
-}
+export type IgnoredKeys = ReturnType<typeof ignoredKeys>;
 
 /**
  * Reads a comma-separated list such as `email, phone`. A name means the property with exactly this key, or if there is
  * none, those with the same normalized key.
  */
-export function ignoredKeys(list: string): IgnoredKeys {
+export function ignoredKeys(list: string) {
 	const names = list
 		.split(',')
 		.map((name) => name.trim())
 		.filter((name) => name !== '');
 	const normalizedNames = new Set(names.map(normalizeKey));
 	return {
-		include: (fieldKey) => names.includes(fieldKey) || isNormalizedIn(normalizedNames, fieldKey),
-		withoutThem: (values) => {
+		include: (fieldKey: string) =>
+			names.includes(fieldKey) || isNormalizedIn(normalizedNames, fieldKey),
+		withoutThem: (values: Values): Values => {
 			if (names.length === 0) return values;
 			const exact = new Set(names.filter((name) => values.has(name)));
 			const normalized = new Set(names.filter((name) => !exact.has(name)).map(normalizeKey));

@@ -94,17 +94,13 @@ function validated(verdicts: readonly boolean[]): string {
 		: '';
 }
 
-interface Tally {
-	/** The items that have any of these. */
-	readonly items: readonly number[];
-	/** The items that have each of them. */
-	readonly byName: ReadonlyMap<string, readonly number[]>;
-}
+type Tally = ReturnType<typeof countNames>;
 
+/** The items that have any of these names, and those that have each of them. */
 function countNames(
 	warnings: readonly Warning[],
 	namesOf: (findings: Findings) => readonly string[],
-): Tally {
+) {
 	const byName = new Map<string, number[]>();
 	const items: number[] = [];
 	for (const { itemIndex, findings } of warnings) {

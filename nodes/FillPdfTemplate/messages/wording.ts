@@ -47,11 +47,6 @@ function cut(name: string): string {
 	return name.length > 60 ? `${name.slice(0, 59)}…` : name;
 }
 
-const kinds = new Map([
-	['number', 'number'],
-	['checkbox', 'true or false'],
-]);
-
 /** Every key of a template with its values: `"hours" (number)`. Not shortened, because it is copied. */
 export function keysWithTypes(fields: readonly Field[]): string {
 	return fields.map((field) => `${JSON.stringify(field.key)} (${valuesOf(field)})`).join(', ');
@@ -63,6 +58,7 @@ function valuesOf(field: Field): string {
 		const names = options.map((option) => JSON.stringify(option)).join(', ');
 		return isMultiple ? `some of ${names}, with "; " between them` : `one of ${names}`;
 	}
-	const kind = kinds.get(field.type ?? '') ?? 'text';
+	const kind =
+		field.type === 'number' ? 'number' : field.type === 'checkbox' ? 'true or false' : 'text';
 	return maxLength === undefined ? kind : `${kind}, at most ${maxLength} characters`;
 }

@@ -40,8 +40,9 @@ export async function send(connection: Connection, call: Call): Promise<Answer> 
 	let hop = call;
 	for (let redirects = 0; redirects <= maxRedirects; redirects++) {
 		const answer = await sendOnce(connection, hop);
-		const location = redirectLocation(answer);
-		if (location === undefined) return answer;
+		const { location } = answer.headers;
+		const isRedirect = [301, 302, 303, 307, 308].includes(answer.status);
+		if (!isRedirect || typeof location !== 'string') return answer;
 		answer.close();
 		hop = redirected(connection, hop, answer.status, location);
 	}
@@ -106,11 +107,6 @@ function options(call: Call, limits: Limits, signal: AbortSignal): IHttpRequestO
 		ignoreHttpStatusErrors: true,
 		disableFollowRedirect: true,
 	};
-}
-
-function redirectLocation({ status, headers }: Answer): string | undefined {
-	const isRedirect = [301, 302, 303, 307, 308].includes(status);
-	return isRedirect && typeof headers.location === 'string' ? headers.location : undefined;
 }
 
 /**

@@ -205,8 +205,8 @@ export const mutants: readonly Mutant[] = [
 		about: '13: the whole node is copied for each item',
 		changes: [
 			[
-				'requireUid(context, parameters.read(parameter',
-				'requireUid(((node) => ({ getNode: () => node }))(context.getNode()), parameters.read(parameter',
+				'requireUid(context, parameters.read(picked.parameter',
+				'requireUid(((node) => ({ getNode: () => node }))(context.getNode()), parameters.read(picked.parameter',
 			],
 		],
 		tests: ['test/workflow/batches/readOnce'],

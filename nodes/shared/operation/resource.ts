@@ -21,7 +21,6 @@ export interface ResourceOperation {
 export interface Resource {
 	readonly option: INodePropertyOptions;
 	readonly operations: readonly ResourceOperation[];
-	readonly defaultOperation: string;
 }
 
 /** The parameters of a node: its resources, the operations of each, and the parameters of each of those. */
@@ -50,7 +49,7 @@ export function resourceParameters(
 	];
 }
 
-function operationParameter({ option, operations, defaultOperation }: Resource): INodeProperties {
+function operationParameter({ option, operations }: Resource): INodeProperties {
 	return {
 		displayName: 'Operation',
 		name: 'operation',
@@ -58,7 +57,7 @@ function operationParameter({ option, operations, defaultOperation }: Resource):
 		noDataExpression: true,
 		displayOptions: { show: { resource: [option.value] } },
 		options: operations.map((operation) => operation.option),
-		default: defaultOperation,
+		default: 'getAll',
 	};
 }
 

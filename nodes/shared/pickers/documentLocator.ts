@@ -1,17 +1,13 @@
-import type { INodeListSearchItems, INodeProperties } from 'n8n-workflow';
+import type { INodeListSearchItems } from 'n8n-workflow';
 import { iterateDocuments } from '../api/documents';
 import type { Document } from '../wire/objects';
 import { listSearch, locator } from './locator';
 import { pickedDocument, uidReader } from './uid';
 
 /** Picks a document by list, address or ID; `documentId` in the nodes. */
-export const documentLocator: INodeProperties = locator(
-	pickedDocument,
-	'documentId',
-	'searchDocuments',
-);
+export const documentLocator = locator(pickedDocument);
 
-export const documentUid = uidReader('documentId', pickedDocument);
+export const documentUid = uidReader(pickedDocument);
 
 export const searchDocuments = listSearch(iterateDocuments, toRow);
 

@@ -7,12 +7,9 @@ import type {
 import { connect, type Connection } from '../transport/connection/connection';
 import type { Picked } from './uid';
 
-/** A parameter that picks one object by list, address or ID; the list is loaded by `searchListMethod`. */
-export function locator(
-	{ label, collection }: Picked,
-	name: string,
-	searchListMethod: string,
-): INodeProperties {
+/** A parameter that picks one object by list, address or ID. */
+export function locator(picked: Picked): INodeProperties {
+	const { label, collection, parameter: name, searchListMethod } = picked;
 	const kind = label.toLowerCase();
 	return {
 		displayName: label,

@@ -10,13 +10,9 @@ import { listSearch, locator } from './locator';
 import { pickedTemplate, uidReader } from './uid';
 
 /** Picks a template by list, address or ID; `templateId` in the nodes. */
-export const templateLocator: INodeProperties = locator(
-	pickedTemplate,
-	'templateId',
-	'searchTemplates',
-);
+export const templateLocator = locator(pickedTemplate);
 
-export const templateUid = uidReader('templateId', pickedTemplate);
+export const templateUid = uidReader(pickedTemplate);
 
 export const searchTemplates = listSearch(iterateTemplates, toRow);
 

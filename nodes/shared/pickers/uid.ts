@@ -1,10 +1,20 @@
 import { NodeOperationError, type INode } from 'n8n-workflow';
 import { readAsText } from '../wire/text';
 
-export const pickedTemplate = { label: 'Template', collection: 'templates' } as const;
-export const pickedDocument = { label: 'Document', collection: 'documents' } as const;
+export const pickedTemplate = {
+	label: 'Template',
+	collection: 'templates',
+	parameter: 'templateId',
+	searchListMethod: 'searchTemplates',
+} as const;
 
-/** Which kind of object a locator picks: as the user calls it, and as addresses do. */
+export const pickedDocument = {
+	label: 'Document',
+	collection: 'documents',
+	parameter: 'documentId',
+	searchListMethod: 'searchDocuments',
+} as const;
+
 export type Picked = typeof pickedTemplate | typeof pickedDocument;
 
 /** What a resource locator holds; an expression for the whole parameter may also give the bare ID. */
@@ -62,9 +72,9 @@ interface Picking {
 }
 
 /** Reads the ID that an item picks, as `requireUid` does. */
-export function uidReader(parameter: string, picked: Picked) {
+export function uidReader(picked: Picked) {
 	return ({ context, parameters }: Picking, itemIndex: number): string =>
-		requireUid(context, parameters.read(parameter, itemIndex, ''), picked);
+		requireUid(context, parameters.read(picked.parameter, itemIndex, ''), picked);
 }
 
 /** The text in a locator, or what an expression gave in its place. */

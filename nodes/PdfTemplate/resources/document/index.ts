@@ -6,5 +6,4 @@ import { getAll } from './getAll.operation';
 export const document: Resource = {
 	option: { name: 'Document', value: 'document' },
 	operations: [download, get, getAll],
-	defaultOperation: 'getAll',
 };

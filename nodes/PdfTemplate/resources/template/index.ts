@@ -8,5 +8,4 @@ import { update } from './update.operation';
 export const template: Resource = {
 	option: { name: 'Template', value: 'template' },
 	operations: [deleteOperation, get, getFields, getAll, update],
-	defaultOperation: 'getAll',
 };

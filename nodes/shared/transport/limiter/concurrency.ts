@@ -34,7 +34,6 @@ const newWindow = ({ at, busyMs }: Slot, limit: number) => ({
 	own: { count: 0, ms: 0 },
 	followUps: { count: 0, ms: 0 },
 	slowestMs: 1,
-	freeMs: 0,
 });
 type Window = ReturnType<typeof newWindow>;
 
@@ -64,7 +63,6 @@ export class Concurrency {
 	#restLength = shortestRest;
 	#before: Window | undefined;
 	#window: Window | undefined;
-	#passedAt = 0;
 	/** Answers to requests before this one say nothing about the present limit. */
 	#firstOrder = 0;
 	/** The most at once of which one got through. */
@@ -75,7 +73,6 @@ export class Concurrency {
 	}
 
 	begin(at: number, busyMs: number, isFollowUp: boolean): Slot {
-		this.#passTo(at);
 		const [order, among] = [this.begun++, ++this.inFlight];
 		const slot = { at, busyMs, order, among, isTrial: this.#isTrial, isFollowUp };
 		if (among >= this.limit) this.#window ??= newWindow(slot, this.limit);
@@ -83,7 +80,6 @@ export class Concurrency {
 	}
 
 	end(slot: Slot, isAnswered: boolean, now: number, busyMs: number): void {
-		this.#passTo(now);
 		this.inFlight--;
 		if (!isAnswered || slot.order < this.#firstOrder) return;
 		this.#proven = Math.max(this.#proven, slot.among);
@@ -98,8 +94,6 @@ export class Concurrency {
 		if (window.own.count + window.followUps.count < size) return;
 		this.#window = undefined;
 		const totalMs = now - window.at;
-		// With free slots, latency is that of fewer at once.
-		if (window.freeMs > 0.1 * window.limit * totalMs) return;
 		this.#judge(window, busyMs - window.busyMs > mostBusy * totalMs);
 	}
 
@@ -116,12 +110,6 @@ export class Concurrency {
 			this.#proven = 1;
 		}
 		this.tooMany = 0;
-	}
-
-	#passTo(now: number): void {
-		const free = Math.max(0, this.limit - this.inFlight);
-		if (this.#window) this.#window.freeMs += free * (now - this.#passedAt);
-		this.#passedAt = now;
 	}
 
 	#judge(window: Window, isBusy: boolean): void {

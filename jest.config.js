@@ -1,6 +1,6 @@
 /** @type {import('jest').Config} */
 module.exports = {
-	testEnvironment: 'node',
+	testEnvironment: '<rootDir>/test/environment.cjs',
 	transform: {
 		'^.+\\.m?ts$': [
 			'@swc/jest',
@@ -21,5 +21,5 @@ module.exports = {
 	// Jest's own choice leaves one out, which is half of two.
 	maxWorkers: '100%',
 	// Jest keeps a part of what each test file loaded; at 3 GB a worker mostly collects garbage.
-	workerIdleMemoryLimit: '600MB',
+	workerIdleMemoryLimit: '1GB',
 };

@@ -3,17 +3,23 @@ import type { Locator, Page } from 'playwright-core';
 import { startService } from '../../../mock-server/server/start.ts';
 import type { LocalService } from '../../../mock-server/server/start.ts';
 import { readPdf } from '../../../../service/test/judges/readPdf.ts';
-import { describeInChromium, useChromium } from '../../../../service/test/judges/inChromium.ts';
+import {
+	describeInChromium,
+	useChromium,
+	watchPage,
+} from '../../../../service/test/judges/inChromium.ts';
 import { plainPdf } from './plainPdf.ts';
 
 describeInChromium()('from the first plain PDF to the first filled one', () => {
 	const browser = useChromium();
 	let service: LocalService;
 	let page: Page;
+	let misdeeds: string[];
 	beforeEach(async () => {
 		service = await startService({ templates: false });
 		page = await browser().newPage({ viewport: { width: 1300, height: 900 } });
 		page.setDefaultTimeout(60_000);
+		misdeeds = watchPage(page, service.url);
 		// Playwright takes a file dialog only once somebody listens, and a key may be faster than that.
 		page.on('filechooser', () => undefined);
 		await page.goto(service.url);
@@ -22,6 +28,8 @@ describeInChromium()('from the first plain PDF to the first filled one', () => {
 	afterEach(async () => {
 		await page.close();
 		await service.close();
+		// The browser tells that the plain PDF is no template yet.
+		expect(misdeeds).toEqual([expect.stringContaining('422')]);
 	});
 
 	const button = (name: string) => page.getByRole('button', { name, exact: true });

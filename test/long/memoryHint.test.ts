@@ -1,4 +1,4 @@
-import type * as Stages from '../stage.ts';
+import type * as Stages from '../workflow/stage.ts';
 
 // Before n8n is loaded: it then keeps files in its memory.
 process.env.N8N_DEFAULT_BINARY_DATA_MODE = 'default';
@@ -6,7 +6,7 @@ process.env.N8N_DEFAULT_BINARY_DATA_MODE = 'default';
 let stages: typeof Stages;
 let stage: Stages.Stage;
 beforeAll(async () => {
-	stages = await import('../stage.ts');
+	stages = await import('../workflow/stage.ts');
 	stage = await stages.Stage.open();
 	stage.service.faults.add({
 		match: { method: 'POST' },

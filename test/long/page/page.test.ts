@@ -2,16 +2,16 @@
 /// <reference lib="dom" />
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { readPdf } from '../../../../service/test/judges/readPdf.ts';
-import { chooseInMenu, goTo } from './goTo.ts';
-import { ask, fillLetter, startWithLetter } from '../serviceClient.ts';
-import { smallForm } from '../../../../service/test/forms/smallForm.ts';
-import type { LocalService } from '../../../mock-server/server/start.ts';
+import { readPdf } from '../../../service/test/judges/readPdf.ts';
+import { chooseInMenu, goTo } from '../../unit/mock-server/web/goTo.ts';
+import { ask, fillLetter, startWithLetter } from '../../unit/mock-server/serviceClient.ts';
+import { smallForm } from '../../../service/test/forms/smallForm.ts';
+import type { LocalService } from '../../mock-server/server/start.ts';
 import {
 	describeInChromium,
 	useChromium,
 	watchPage,
-} from '../../../../service/test/judges/inChromium.ts';
+} from '../../../service/test/judges/inChromium.ts';
 
 describeInChromium()('the web page', () => {
 	const browser = useChromium();

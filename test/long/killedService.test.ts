@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { killDuringFills } from '../../../bench/killDuringFills.ts';
+import { killDuringFills } from './killDuringFills.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'killed-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));

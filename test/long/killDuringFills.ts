@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { request } from 'undici';
 import { readPdf } from '../../service/test/judges/readPdf.ts';
-import { killProgram, startProgram } from './servicePrograms.ts';
-import type { ServiceProgram } from './servicePrograms.ts';
+import { killProgram, startProgram } from '../bench/servicePrograms.ts';
+import type { ServiceProgram } from '../bench/servicePrograms.ts';
 
 export interface KillPlan {
 	readonly dataDir: string;

@@ -99,7 +99,7 @@ function failureOf(tests: readonly string[], copy: string): string | undefined {
 		'--maxWorkers=1',
 		...tests,
 	];
-	const env = { ...process.env, MODEL_HASTY: '1' };
+	const env = { ...process.env, MODEL_HASTY: '1', MODEL_HISTORIES: '300' };
 	const { status, stderr } = spawnSync(process.execPath, jest, {
 		cwd: copy,
 		encoding: 'utf8',

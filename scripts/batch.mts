@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { INodeParameters } from 'n8n-workflow';
 import { UnusablePdfError } from '../service/src/pdf/form.ts';
 import { startService, type LocalService } from '../test/mock-server/server/start.ts';
-import { Engine, type RunResult, type WorkflowJson } from '../test/workflow/engine/engine.ts';
+import type { Engine, RunResult, WorkflowJson } from '../test/workflow/engine/engine.ts';
 import { progressBar } from './console/progress.mts';
 import { dim, green, print, UserError } from './console/text.mts';
 import type { TemplateFile } from './inputs.mts';
@@ -37,6 +37,8 @@ export async function fillBatch(options: BatchOptions): Promise<FilledRow[]> {
 	const templateUid = await offerTemplate(service, options);
 	print(`${green('✓')} Local service ${dim(service.url)}`);
 	const { url: baseUrl, apiKey } = service;
+	// Loaded last: it takes longest, and trouble with the template need not wait for it.
+	const { Engine } = await import('../test/workflow/engine/engine.ts');
 	await using engine = await Engine.open(options.project, { pdfTemplateApi: { baseUrl, apiKey } });
 	const workflow = await exampleFor(options, templateUid);
 	const result = await runWithProgress(engine, service, workflow, options);

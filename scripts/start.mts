@@ -92,7 +92,7 @@ await runMain(async () => {
 		port: readPort(options.port),
 		signal: stop.signal,
 	};
-	// n8n's engine takes two seconds to load, which trouble with the options need not wait for.
+	// What takes a second to load, for which trouble with the options need not wait.
 	enableCompileCache();
 	const { fillBatch } = await import('./batch.mts');
 	const rows = await fillBatch(batch);

@@ -86,7 +86,7 @@ it('does the same with a spreadsheet and a template of one’s own', async () =>
 
 describe('a spreadsheet as Excel writes it', () => {
 	const template = join(project, 'test/mock-server/samples/consent-form.pdf');
-	const rows = '\uFEFFsep=;\r\nfull_name;age;newsletter\r\nZoë Müller;36;yes\r\n;;\r\n';
+	const rows = 'sep=;\r\nfull_name;age;newsletter\r\nZoë Müller;36;yes\r\n;;\r\n';
 	const run = async (bytes: Buffer, ...args: string[]) => {
 		const csv = join(folder, 'people.csv');
 		writeFileSync(csv, bytes);
@@ -97,18 +97,15 @@ describe('a spreadsheet as Excel writes it', () => {
 		return { code, stderr, files: readdirSync(output) };
 	};
 
-	it.each([
-		['in UTF-16', Buffer.from(rows, 'utf16le'), []],
-		['in Windows-1252', Buffer.from(rows.slice(1), 'latin1'), ['--encoding', 'windows-1252']],
-	])('%s is filled in as it reads', async (_, bytes, args) => {
-		const { code, files } = await run(bytes, ...args);
+	it('in the encoding that is named is filled in as it reads', async () => {
+		const { code, files } = await run(Buffer.from(rows, 'latin1'), '--encoding', 'windows-1252');
 		expect({ code, files }).toEqual({ code: 0, files: ['1 Zoë Müller.pdf'] });
 		const pdf = await readPdf(readFileSync(join(folder, 'pdfs', files[0] ?? '')));
 		expect(valuesByName(pdf).get('full_name')).toEqual(['Zoë Müller']);
 	});
 
 	it('in an encoding that is not named makes nothing', async () => {
-		const { code, stderr, files } = await run(Buffer.from(rows.slice(1), 'latin1'));
+		const { code, stderr, files } = await run(Buffer.from(rows, 'latin1'));
 		expect({ code, files }).toEqual({ code: 1, files: [] });
 		expect(oneLine(stderr)[0]).toMatch(/is not UTF-8 \(line 3\)\. Save it as "CSV UTF-8"/);
 	});

@@ -67,7 +67,7 @@ async function programs(): Promise<string> {
 	const bin = join(folder, 'bin');
 	await mkdir(bin);
 	const main = join(root, 'service/src/cli/main.ts');
-	const program = `import('${main}').then(async ({ main }) => { process.exitCode = await main(process.argv.slice(1)); })`;
+	const program = `require('node:module').enableCompileCache(); import('${main}').then(async ({ main }) => { process.exitCode = await main(process.argv.slice(1)); })`;
 	const script = `#!/bin/sh\nexec '${process.execPath}' -e "${program}" -- "$@"\n`;
 	await writeFile(join(bin, 'pdf-template-service'), script, { mode: 0o755 });
 	await writeFile(join(bin, 'chown'), '#!/bin/sh\n', { mode: 0o755 });

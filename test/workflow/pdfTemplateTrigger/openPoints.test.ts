@@ -1,3 +1,4 @@
+import { someOf } from '../../../service/test/someOf.ts';
 import { assumptions } from '../../mock-server/settings/catalogue.ts';
 import { profiles } from '../../mock-server/settings/profiles.ts';
 import type { SettingName } from '../../mock-server/settings/settings.ts';
@@ -51,7 +52,7 @@ async function startsWithEachDocumentOnce(count = 12): Promise<void> {
 	expect(await trigger.test()).toHaveLength(1);
 }
 
-it.each(positions)(
+it.each(someOf(positions))(
 	'a service with %s = %s',
 	async (name, value) => {
 		stage.service.settings.set(name, value as never);

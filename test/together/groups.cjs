@@ -6,9 +6,19 @@ const project = resolve(__dirname, '../..');
 /** The test files of each group. Those that set how n8n or the clock begins, before n8n is loaded, run alone. */
 const groups = {
 	unit: ['test/unit/{FillPdfTemplate,PdfTemplateTrigger,shared}/**/*.test.ts'],
-	fill: ['test/workflow/fillPdfTemplate/!(memoryHint).test.ts'],
+	fill: ['test/workflow/fillPdfTemplate/*.test.ts'],
 	batches: ['test/workflow/batches/*.test.ts'],
-	operations: ['test/workflow/{builder,pdfTemplate}/*.test.ts', 'test/workflow/shared/*.test.ts'],
+	operations: [
+		'test/workflow/{builder,pdfTemplate,shared}/*.test.ts',
+		'test/workflow/{askedFaults,nodeVersions,recorder}.test.ts',
+	],
+	repository: ['test/unit/{credentials,n8n,repository}/**/*.test.ts', 'test/unit/*.test.ts'],
+	service: ['test/unit/mock-server/http/**/*.test.ts'],
+	local: [
+		'test/unit/mock-server/{cli,pdf,recorder,server,service,settings}/**/*.test.ts',
+		'service/test/{access,cli,http,judges,server,store,templateFiles,web}/**/*.test.ts',
+	],
+	pdf: ['service/test/pdf/**/*.test.ts'],
 	trigger: ['test/workflow/pdfTemplateTrigger/*.test.ts', 'test/workflow/credentialTest.test.ts'],
 };
 

@@ -8,6 +8,7 @@ const escaped = (path) => path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 module.exports = {
 	...base,
 	rootDir: '../..',
+	testSequencer: '<rootDir>/test/together/longestFirst.cjs',
 	testPathIgnorePatterns: [
 		'/node_modules/',
 		'<rootDir>/test/(n8n|long|bench)/',

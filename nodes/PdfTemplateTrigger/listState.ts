@@ -31,7 +31,10 @@ export interface TriggerState extends ListState {
 
 const key = 'documents';
 
-/** What is stored; undefined before the first poll. */
+/**
+ * What is stored; undefined before the first poll, and if it is damaged: then the trigger begins anew, unless this process
+ * remembers. What earlier versions did not store has a default.
+ */
 export function readState(staticData: IDataObject): TriggerState | undefined {
 	const stored = staticData[key] as Partial<TriggerState> | undefined;
 	if (!Array.isArray(stored?.recent)) return undefined;

@@ -112,8 +112,10 @@ function checkFailed(made: number, message: string): void {
 	if (/HTTP 5\d\d/.test(message)) expect([isTold, message]).toEqual([true, message]);
 }
 
-/** P6: a file is what the service holds, unless it was spoiled on the way in a place that nobody can see. */
-/** Readers accept a mark before a PDF, so such a file is stored as it came. */
+/**
+ * P6: a file is what the service holds, unless it was spoiled on the way in a place that nobody can see. Readers accept a
+ * mark before a PDF, so such a file is stored as it came.
+ */
 async function checkFile(
 	ground: Ground,
 	item: INodeExecutionData,

@@ -188,7 +188,7 @@ export class Forms implements Disposable, Editor {
 
 	/** How many threads were ended because a form took too long or too much memory. */
 	get threadsEnded(): number {
-		return this.#filler.pool.ended + this.#reader.pool.ended;
+		return this.#filler.pool.ended + this.#reader.pool.ended + this.#drawer.pool.ended;
 	}
 
 	/** Makes the first fill as fast as the others. */

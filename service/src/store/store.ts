@@ -200,7 +200,7 @@ export class Store {
 	}
 
 	/**
-	 * Changes a template; its documents stay unchanged. `change` is called in the transaction, with the template as it is
+	 * Changes a template; its documents stay unchanged. `check` is called in the transaction, with the template as it is
 	 * then; what it throws is what this rejects with. Resolves to undefined if there is no such template.
 	 */
 	async changeTemplate(

@@ -1,5 +1,6 @@
 import { assumptions } from '../../../../mock-server/settings/catalogue.ts';
 import { profiles } from '../../../../mock-server/settings/profiles.ts';
+import { routeOf } from '../../../../../service/src/http/observe/route.ts';
 import { someOf } from '../../../../../service/test/someOf.ts';
 import { ask, startWithLetter } from '../../serviceClient.ts';
 import { expectDescribed } from './conformance.ts';
@@ -55,6 +56,8 @@ describe('the description', () => {
 			'get /v1/documents/{uid}',
 			'get /documents/{uid}/download',
 		]);
+		// Metrics and the log name requests by their paths.
+		for (const path of Object.keys(paths)) expect(routeOf(path.replace('{uid}', 'a'))).toBe(path);
 		for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
 			expect(components.schemas).toHaveProperty(name);
 		}

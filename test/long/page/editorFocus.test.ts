@@ -43,6 +43,18 @@ describeInChromium()('while one types, the template editor', () => {
 		expect([await key(), await input('Label').inputValue()]).toEqual(['member', 'The member']);
 	});
 
+	test.each([1280, 1024])(
+		'shows all that a field has on a screen of %i x 800 or more',
+		async (width) => {
+			await page.setViewportSize({ width, height: 800 });
+			const hidden = page.locator('.side, .properties');
+			const heights = await hidden.evaluateAll((all) =>
+				all.map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight),
+			);
+			expect(heights).toEqual([0, 0]);
+		},
+	);
+
 	test('keeps the focus in the list, too', async () => {
 		await input('Key of field 1').fill('member');
 		await press('Enter');

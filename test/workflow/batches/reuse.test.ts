@@ -4,11 +4,8 @@ import { useFastClock } from '../engine/fastClock.ts';
 
 useFastClock();
 
-let stage: Stage;
-beforeEach(async () => {
-	stage = await Stage.open();
-});
-afterEach(async () => await stage.close());
+const stage = Stage.ofSuite();
+beforeEach(async () => await stage.service.reset());
 
 const parameters = {
 	templateId: byId('course-certificate'),

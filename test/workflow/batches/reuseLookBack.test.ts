@@ -3,15 +3,12 @@ import { itemsOf, Stage } from '../stage.ts';
 const now = Date.parse('2027-03-01T12:00:00.000Z');
 const dayMs = 86_400_000;
 
-let stage: Stage;
+const stage = Stage.ofSuite();
 beforeEach(async () => {
-	stage = await Stage.open();
+	await stage.service.reset();
 	jest.spyOn(Date, 'now').mockReturnValue(now);
 });
-afterEach(async () => {
-	jest.restoreAllMocks();
-	await stage.close();
-});
+afterEach(() => jest.restoreAllMocks());
 
 /** Documents called N-0, N-1 and so on, created so many milliseconds ago. */
 async function addDocuments(agesMs: number[]): Promise<void> {

@@ -5,11 +5,8 @@ import { itemsOf, Stage } from '../stage.ts';
 const bytes = Buffer.from('%PDF-1.7\n%%EOF\n');
 const fields = [{ key: 'a', label: 'A', type: 'text' as const }];
 
-let stage: Stage;
-beforeEach(async () => {
-	stage = await Stage.open({ templates: false });
-});
-afterEach(async () => await stage.close());
+const stage = Stage.ofSuite({ templates: false });
+beforeEach(async () => await stage.service.reset());
 
 /** Every tenth item, from the fourth on, is about something that is not there. */
 const isBad = (index: number) => index % 10 === 3;

@@ -62,7 +62,10 @@ export class Rate {
 		const windowMs = windows.find((ms) => ms >= closedMs) ?? 300 * second;
 		const used = ({ spanMs }: Quota) =>
 			this.#begun.filter((at) => at > from - spanMs && at <= from).length;
-		const known = this.#quotas.find((each) => each.windowMs === windowMs);
+		// A window that slides opens bit by bit: it may be a longer one.
+		const isLonger = (each: Quota) =>
+			each.windowMs > windowMs && used(each) >= 0.9 * Math.floor(each.count);
+		const known = this.#quotas.find((each) => each.windowMs === windowMs || isLonger(each));
 		const quota = known ?? newQuota(windowMs);
 		if (!known) this.#quotas = [...this.#quotas, quota].sort((a, b) => b.windowMs - a.windowMs);
 		const got = used(quota);

@@ -71,6 +71,54 @@ describe('places for text on a plain PDF', () => {
 		expect(found.map(({ y }) => Math.round(y))).toEqual([601, 581]);
 	});
 
+	it('are one for an address whose label names all of its parts', async () => {
+		const widths = async (label: string) => {
+			const found = await foundOn(({ write, line }) => {
+				write(label, 50, 702);
+				line(150, 450, 700);
+				write('City', 152, 690);
+				write('State', 300, 690);
+				write('Zip', 380, 690);
+			});
+			return found.map(({ width }) => Math.round(width));
+		};
+		expect(await widths('Town')).toHaveLength(3);
+		expect(await widths('City, State, ZIP:')).toEqual([300]);
+	});
+
+	it('are in the column of a cost for business use only, not in one for office use only', async () => {
+		const rows = async (head: string) => {
+			const found = await foundOn(({ write, box }) => {
+				write(head, 54, 650);
+				for (const y of [640, 620, 600]) box(50, y, 200, 20);
+			});
+			return found.length;
+		};
+		expect(await rows('Cost (business use only)')).toBe(2);
+		expect(await rows('For office use only')).toBe(0);
+	});
+
+	it('are not on the dots that lead to the letter of a row', async () => {
+		const found = await foundOn(({ write, line }) => {
+			write('Attach a copy . . . . . . . . . . . . . . . . . . . . . . va.', 50, 602);
+			line(300, 400, 600);
+		});
+		expect(found).toMatchObject([{ x: 300, width: 100 }]);
+	});
+
+	it('are as tall in the last column of a table that is open as in the others', async () => {
+		const found = await foundOn(({ write, box, line }) => {
+			write('Name', 54, 655);
+			write('Account', 254, 655);
+			for (const y of [610, 570]) {
+				box(50, y, 200, 40);
+				line(250, 400, y);
+			}
+			line(250, 400, 650);
+		});
+		expect(found.map(({ height }) => Math.round(height))).toEqual([39, 39, 39, 39]);
+	});
+
 	it('are not in the head of a row or a column', async () => {
 		const found = await foundOn(({ write, box }) => {
 			box(50, 600, 200, 20);
@@ -150,18 +198,6 @@ describe('places for text on a plain PDF', () => {
 		});
 		expect(found).toMatchObject([{ label: 'Received' }]);
 		expect(found[0]?.x).toBeGreaterThan(258);
-	});
-
-	it('are left of checkboxes in a cell, if there is room', async () => {
-		const found = await foundOn(({ write, box }) => {
-			box(50, 600, 100, 24);
-			box(110, 606, 10, 10);
-			write('AM', 124, 607);
-		});
-		expect(found.map(({ type, x }) => [type, x])).toEqual([
-			['text', 51],
-			['checkbox', 110],
-		]);
 	});
 
 	it('are for city, state and ZIP code each, by the captions below a line', async () => {

@@ -1,23 +1,14 @@
-import { heightOf, shareIn, widthOf, type Area } from '../marks/area.ts';
+import { heightOf, shareIn, widthOf } from '../marks/area.ts';
 import type { Cell } from '../cells.ts';
 import type { Word } from '../words.ts';
 import { LEAST_WIDTH, SEPARATOR, wordsIn, type Page } from './page.ts';
 import { lineOf, phrasesOf, split } from './phrases.ts';
 
-/** The least room before checkboxes, in points and as a share of the cell, and the tallest such cell. */
-const LEAST_BEFORE = 28;
-const LEAST_SHARE = 0.3;
-const TALLEST = 70;
-
-/** What of a cell may have a place: beside a sign, before checkboxes, or below each of its labels. */
+/** What of a cell may have a place: nothing beside checkboxes, else beside a sign or below each of its labels. */
 export function partsOf(cell: Cell, page: Page): Cell[] {
 	const words = wordsIn(cell, page);
 	if (isTitle(cell, words, page)) return [];
-	const boxes = page.checkboxes.filter((box) => shareIn(box, cell) > 0.5);
-	if (boxes.length > 0) {
-		const contents = [...boxes, ...words.map(({ area }) => area)];
-		return isColumnOfBoxes(cell, contents) ? [] : beforeBoxes(cell, contents);
-	}
+	if (page.checkboxes.some((box) => shareIn(box, cell) > 0.5)) return [];
 	if (page.runs.some((run) => shareIn(run, cell) > 0.5)) return [];
 	if (words.length === 0) return [cell];
 	if (words.every(isSign)) return besideSign(cell, words);
@@ -53,18 +44,4 @@ function besideSign(cell: Cell, words: readonly Word[]): Cell[] {
 	const [left, right] = [Math.max(cell.left, ...before), Math.min(cell.right, ...behind)];
 	const beside = { ...cell, left, right };
 	return widthOf(beside) >= Math.max(LEAST_WIDTH, widthOf(cell) / 2) ? [beside] : [];
-}
-
-/** In the middle of its cell, a box stands for the whole of it. */
-function isColumnOfBoxes(cell: Cell, contents: readonly Area[]): boolean {
-	const [only] = contents;
-	if (!only || contents.length > 1) return false;
-	return Math.abs(only.left + only.right - cell.left - cell.right) < widthOf(cell) * 0.3;
-}
-
-/** Left of checkboxes that are part of the answer, as in `____ [] AM [] PM`. */
-function beforeBoxes(cell: Cell, contents: readonly Area[]): Cell[] {
-	const before = { ...cell, right: Math.min(...contents.map(({ left }) => left)) - 2 };
-	const isRoomy = widthOf(before) >= Math.max(LEAST_BEFORE, widthOf(cell) * LEAST_SHARE);
-	return isRoomy && !cell.isOpen && heightOf(cell) < TALLEST ? [before] : [];
 }

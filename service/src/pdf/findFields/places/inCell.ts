@@ -27,6 +27,8 @@ const ROOMY = 22;
 const TWO_LINES = 32;
 const LOWER_PART = 0.72;
 const LEAST_DOTS = 2;
+/** The height of a cell with its words before its place, on one line. */
+const MOST_BESIDE = 26;
 /** The height of more than two lines. */
 const LINES_OF_TEXT = 28;
 /** A caption stands this close above the lower edge of its cell, and the place above it is this high. */
@@ -87,8 +89,16 @@ function isBesideGrey(cell: Cell, { shades, words }: Page): boolean {
 function linePart(cell: Cell, page: Page): Area {
 	const tall = heightOf(cell);
 	if (tall < TALL) return cell;
-	const height = cell.isOpen ? OPEN_LINE : (lineBesideNumber(cell, page) ?? usualHeight(tall));
+	const height =
+		cell.isOpen && !endsRow(cell, page)
+			? OPEN_LINE
+			: (lineBesideNumber(cell, page) ?? usualHeight(tall));
 	return { ...cell, top: cell.bottom - height };
+}
+
+/** Whether an empty cell of its height is to its left: then it is the last of a row of a table. */
+function endsRow(cell: Cell, page: Page): boolean {
+	return page.cells.some((other) => isRightOf(cell, other) && isEmpty(other, page));
 }
 
 /** Some forms fill the whole of a cell for one line, some only its lower half: this is near to both. */
@@ -128,14 +138,17 @@ function isHeading(cell: Cell, { shades }: Page): boolean {
 	return shades.some((shade) => shareIn(cell, shade) > 0.6 && heightOf(shade) < heightOf(cell) * 3);
 }
 
-/** What is between two combs or rows of boxes, one below the other. */
-function isOnBox(cell: Cell, { combs, cells }: Page): boolean {
+/** What is between two combs or rows of boxes, one below the other. Boxes with a color are not to be filled. */
+function isOnBox(cell: Cell, { combs, cells, shades }: Page): boolean {
 	const shareOf = (box: Area): number => {
 		if (Math.abs(box.top - cell.bottom) > 2) return 0;
 		const common = Math.min(box.right, cell.right) - Math.max(box.left, cell.left);
 		return Math.max(common, 0) / widthOf(cell);
 	};
-	const below = cells.filter(({ isOpen }) => !isOpen).reduce((sum, box) => sum + shareOf(box), 0);
+	const isColored = (box: Area) => shades.some((shade) => shareIn(box, shade) > 0.8);
+	const below = cells
+		.filter((box) => !box.isOpen && shareOf(box) > 0 && !isColored(box))
+		.reduce((sum, box) => sum + shareOf(box), 0);
 	return combs.some((comb) => shareOf(comb) > 0) || (cell.isOpen && below > MOST_BOXED);
 }
 
@@ -163,10 +176,10 @@ function freePart(cell: Cell, words: readonly Word[], page: Page): Area | undefi
 	if (heightOf(over) >= LEAST_ABOVE && isInColumnOfCaptions(cell, page)) return over;
 	const rightmost = Math.max(...words.map(({ area }) => area.right));
 	const beside = { ...cell, left: rightmost + 2 };
-	const isOneLine = lowest - highest < 14;
-	if (isHead(cell, page)) return undefined;
-	const isRoomy = isOneLine && widthOf(beside) >= Math.max(48, widthOf(cell) * 0.5);
-	return isRoomy && heightOf(cell) <= 40 ? beside : undefined;
+	if (cell.isOpen || isHead(cell, page)) return undefined;
+	const isOneLine = lowest - highest < 14 && heightOf(cell) <= MOST_BESIDE;
+	const isRoomy = widthOf(beside) >= Math.max(48, widthOf(cell) * 0.5);
+	return isOneLine && isRoomy ? beside : undefined;
 }
 
 /** Whether the cell has its caption below its place, and so has the one above or below it. */

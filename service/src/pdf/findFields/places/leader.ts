@@ -5,8 +5,8 @@ import type { Page } from './page.ts';
 /** How far behind its last dot what a line leads to begins. */
 const REACH = 100;
 const LABEL = /\p{L}{2}/u;
-/** As in `Total A5.` before an amount. */
-const ROW_NUMBER = /^\p{L}?\p{N}{1,3}\p{L}?\.?$/u;
+/** As in `Total A5.` or `Total ab.` before an amount. */
+const ROW_NUMBER = /^(\p{L}?\p{N}{1,3}\p{L}?\.?|\p{L}{1,2}\.)$/u;
 /** Words with less room between them are one phrase, as a share of their size. */
 const GAP = 0.8;
 

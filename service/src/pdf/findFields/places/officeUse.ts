@@ -8,6 +8,8 @@ const NEAR = 3;
 const IN = 0.4;
 /** More are a text, or the page. */
 const MOST_WORDS = 14;
+/** As in `Cost (business use only)`. */
+const OWN_USE = /\b(business|investment|personal) use only\b/i;
 
 /** The cells that an office fills: those that say so, and what is below such a head. */
 export function cellsOfOffice(cells: readonly Cell[], words: readonly Word[]): readonly Cell[] {
@@ -28,7 +30,8 @@ const isOnly = ({ text }: Word): boolean => /^only\b/i.test(text);
 
 function saysSo(cell: Cell, words: readonly Word[]): boolean {
 	const own = words.filter(({ area }) => shareIn(area, cell) > IN).map(({ text }) => text);
-	return own.length <= MOST_WORDS && /\buse only\b/i.test(own.join(' '));
+	const text = own.join(' ');
+	return own.length <= MOST_WORDS && /\buse only\b/i.test(text) && !OWN_USE.test(text);
 }
 
 function isBelow(cell: Area, head: Area): boolean {

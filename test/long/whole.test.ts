@@ -4,6 +4,8 @@ process.env.TEST_WHOLE = '1';
 
 /** Of what these try, `npm test` has a part. */
 const suites = [
+	'service/test/pdf/hostileValues.test.ts',
+	'service/test/pdf/realForms.test.ts',
 	'service/test/pdf/untouched.test.ts',
 	'test/unit/mock-server/http/api/openApi.test.ts',
 	'test/unit/mock-server/pdf/flatten/flatten.test.ts',

@@ -68,44 +68,33 @@ it('ends with one PDF per row, holding and showing the values of the row', async
 	}
 });
 
-it('does the same with a spreadsheet and a template of one’s own', async () => {
-	const csv = join(folder, 'people.csv');
-	writeFileSync(csv, 'full_name,age,newsletter,extra\nAda,36,yes,x\nBob,41,no,y\n');
+describe('a spreadsheet as Excel writes it, and a template of one’s own,', () => {
 	const template = join(project, 'test/mock-server/samples/consent-form.pdf');
-	const output = join(folder, 'pdfs');
-	const { code } = await start('--csv', csv, '--template', template, '--output', output);
-	expect(code).toBe(0);
-	expect(readdirSync(output).sort()).toEqual(['1 Ada.pdf', '2 Bob.pdf']);
-	const values = valuesByName(await readPdf(readFileSync(join(output, '1 Ada.pdf'))));
-	expect([values.get('full_name'), values.get('age'), values.get('newsletter')]).toEqual([
-		['Ada'],
-		['36'],
-		['Yes'],
-	]);
-});
-
-describe('a spreadsheet as Excel writes it', () => {
-	const template = join(project, 'test/mock-server/samples/consent-form.pdf');
-	const rows = 'sep=;\r\nfull_name;age;newsletter\r\nZoë Müller;36;yes\r\n;;\r\n';
-	const run = async (bytes: Buffer, ...args: string[]) => {
+	const rows =
+		'sep=;\r\nfull_name;age;newsletter;extra\r\nZoë Müller;36;yes;x\r\n;;;\r\nBob;41;no;y\r\n';
+	const run = async (...args: string[]) => {
 		const csv = join(folder, 'people.csv');
-		writeFileSync(csv, bytes);
+		writeFileSync(csv, Buffer.from(rows, 'latin1'));
 		const output = join(folder, 'pdfs');
 		const { code, stderr } = await start(
 			...['--csv', csv, '--template', template, '--output', output, ...args],
 		);
-		return { code, stderr, files: readdirSync(output) };
+		return { code, stderr, files: readdirSync(output).sort() };
 	};
 
-	it('in the encoding that is named is filled in as it reads', async () => {
-		const { code, files } = await run(Buffer.from(rows, 'latin1'), '--encoding', 'windows-1252');
-		expect({ code, files }).toEqual({ code: 0, files: ['1 Zoë Müller.pdf'] });
-		const pdf = await readPdf(readFileSync(join(folder, 'pdfs', files[0] ?? '')));
-		expect(valuesByName(pdf).get('full_name')).toEqual(['Zoë Müller']);
+	it('do the same when the encoding is named', async () => {
+		const { code, files } = await run('--encoding', 'windows-1252');
+		expect({ code, files }).toEqual({ code: 0, files: ['1 Zoë Müller.pdf', '2 Bob.pdf'] });
+		const values = valuesByName(await readPdf(readFileSync(join(folder, 'pdfs', files[0] ?? ''))));
+		expect([values.get('full_name'), values.get('age'), values.get('newsletter')]).toEqual([
+			['Zoë Müller'],
+			['36'],
+			['Yes'],
+		]);
 	});
 
-	it('in an encoding that is not named makes nothing', async () => {
-		const { code, stderr, files } = await run(Buffer.from(rows, 'latin1'));
+	it('make nothing when it is not', async () => {
+		const { code, stderr, files } = await run();
 		expect({ code, files }).toEqual({ code: 1, files: [] });
 		expect(oneLine(stderr)[0]).toMatch(/is not UTF-8 \(line 3\)\. Save it as "CSV UTF-8"/);
 	});

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { openForm, UnfillableValueError, type Form } from '../../src/pdf/form.ts';
 import { readPdf, valuesByName } from '../judges/readPdf.ts';
+import { someOf } from '../someOf.ts';
 import { COMB, MULTILINE, pdfWith } from './pdfWith.ts';
 
 const KEYS = ['line', 'lines', 'comb', 'limited'] as const;
@@ -62,7 +63,7 @@ describe('a text of any kind', () => {
 });
 
 describe('100 000 characters', () => {
-	test.each([
+	const texts = [
 		['of a word', 'x'],
 		['of words', 'word '],
 		['of blanks', ' '],
@@ -79,7 +80,8 @@ describe('100 000 characters', () => {
 		['of control characters', '\u0007'],
 		['of everything', 'a漢ж😀हि ש(1,2) '],
 		['without a glyph', '\u{13000}'],
-	])(
+	] as const;
+	test.each(someOf(texts))(
 		'%s are drawn or refused without hanging',
 		async (_, part) => {
 			const text = part.repeat(Math.ceil(100_000 / part.length));

@@ -8,6 +8,7 @@ export const orders = {
 	newest: (one, other) => other.created - one.created || other.rank - one.rank,
 	oldest: (one, other) => one.created - other.created || one.rank - other.rank,
 	byUid: (one, other) => (one.uid < other.uid ? -1 : 1),
+	asMade: (one, other) => one.rank - other.rank,
 	/** Template by template, each oldest first: sorted as far as one page shows. */
 	byTemplate: (one, other) => one.template - other.template || one.rank - other.rank,
 } satisfies Record<string, (one: Entry, other: Entry) => number>;

@@ -1,4 +1,4 @@
-import { isAligned, isSamePage, joins } from '../../../../nodes/shared/list/page';
+import { isAligned, isSamePage } from '../../../../nodes/shared/list/page';
 
 /** A page with one item per letter. */
 const page = (offset: number, letters: string) => ({
@@ -6,16 +6,6 @@ const page = (offset: number, letters: string) => ({
 	items: [...letters].map((uid) => ({ uid })),
 	count: undefined,
 	asked: 100,
-});
-
-it.each([
-	{ letters: 'abxy', overlap: 5, isJoined: true },
-	{ letters: 'axyz', overlap: 5, isJoined: false },
-	{ letters: 'axyz', overlap: 1, isJoined: true },
-	{ letters: 'wxyz', overlap: 0, isJoined: false },
-])('"$letters" after "abcd", sharing $overlap, joins: $isJoined', (each) => {
-	const found = new Map([...'abcd'].map((uid) => [uid, undefined]));
-	expect(joins(page(3, each.letters), found, each.overlap)).toBe(each.isJoined);
 });
 
 it.each([

@@ -19,20 +19,6 @@ function someAhead() {
 	return { get, asked };
 }
 
-it('asks once for a page that it was told of before', async () => {
-	const { get, asked } = someAhead();
-	await get(0, [1, 2]);
-	await expect(get(1, [2, 3])).resolves.toMatchObject({ offset: 1 });
-	await expect(get(2, [3])).resolves.toMatchObject({ offset: 2 });
-	expect(asked).toEqual([0, 1, 2, 3]);
-});
-
-it('asks for no more at a time than it may', async () => {
-	const { get, asked } = someAhead();
-	await get(0, [1, 2, 3, 4, 5]);
-	expect(asked).toEqual([0, 1, 2, 3]);
-});
-
 it('asks again for a page that was of no use in between', async () => {
 	const { get, asked } = someAhead();
 	await get(0, [1, 2]);

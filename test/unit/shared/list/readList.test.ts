@@ -27,22 +27,6 @@ function expectAllSurvivors(list: ChangingList, received: readonly Item[]): void
 const offsets = ({ asked }: ChangingList) => asked.map(({ offset, limit }) => `${limit}@${offset}`);
 
 describe('a list that stays as it is', () => {
-	it.each([[2], [3], [10], [25], [99], [100], [Infinity]])(
-		'gives each item once in its order, with pages of %d',
-		async (cap) => {
-			expect(await read(listOf(1203, { cap }))).toEqual(itemsFrom(0, 1203));
-		},
-	);
-
-	it.each([[0], [1], [2], [3], [9], [10], [11], [95], [99], [100], [101], [195], [200]])(
-		'of %d items is read to its end, with a count and without',
-		async (size) => {
-			expect(await read(listOf(size))).toEqual(itemsFrom(0, size));
-			const uncounted = listOf(size, { count: () => undefined });
-			expect(await read(uncounted)).toEqual(itemsFrom(0, size));
-		},
-	);
-
 	it('with pages of one, which cannot overlap, is an error and no part of it', async () => {
 		await expect(read(listOf(30, { cap: 1 }))).rejects.toThrow('changing');
 	});
@@ -155,46 +139,6 @@ describe('several pages at a time', () => {
 });
 
 describe('a list that changes meanwhile', () => {
-	const perPage = [[1], [3], [7], [60]];
-
-	it('of 3,000 with one deleted in front per page gives all that are left', async () => {
-		const list = listOf(3000, { change: (changing) => changing.delete(0) });
-		const received = await read(list);
-		expectAllSurvivors(list, received);
-		expect(list.survivors.length).toBeGreaterThan(2900);
-		expect(list.asked.length).toBeLessThan(75);
-	});
-
-	it.each([
-		['in front', () => 0],
-		['behind', (list: ChangingList) => list.items.length - 1],
-		['in the middle', (list: ChangingList) => Math.floor(list.items.length / 2)],
-	] as const)('of 3,000 with one deleted and one created %s per page, too', async (_, at) => {
-		for (const cap of [100, 10]) {
-			const change = (list: ChangingList) => {
-				list.delete(at(list));
-				list.insert(at(list));
-			};
-			const list = listOf(3000, { change, cap });
-			expectAllSurvivors(list, await read(list));
-		}
-	});
-
-	it.each(perPage)('with %d created in front per page', async (size) => {
-		const list = listOf(1003, { change: (changing) => changing.insert(0, size) });
-		expectAllSurvivors(list, await read(list));
-	});
-
-	it.each(perPage)('with %d created in front and as many deleted behind', async (size) => {
-		const list = listOf(3000, {
-			change: (changing) => {
-				changing.insert(0, size);
-				changing.delete(changing.items.length - size, size);
-			},
-		});
-		expectAllSurvivors(list, await read(list));
-	});
-
 	it.each([[99], [100], [230], [1000], [20_000]])('with a burst of %d in front', async (size) => {
 		const list = listOf(1003, { change: (changing, n) => n === 4 && changing.insert(0, size) });
 		expectAllSurvivors(list, await read(list));
@@ -231,16 +175,6 @@ describe('a list that changes meanwhile', () => {
 	it('of which everything is deleted ends', async () => {
 		const list = listOf(1003, { change: (changing) => changing.delete(0, 2000) });
 		expect(await read(list)).toEqual(itemsFrom(0, 100));
-	});
-
-	it('in which an item that was not read yet is brought to the front', async () => {
-		for (const count of [undefined, () => undefined]) {
-			const list = listOf(1003, {
-				count,
-				change: (changing, n) => n === 3 && changing.move(900, 0),
-			});
-			expectAllSurvivors(list, await read(list));
-		}
 	});
 
 	it('that grows faster than it is read is an error, within 50 requests and 8 per page', async () => {

@@ -1,147 +1,98 @@
-import { readRecent, type DatedList } from '../../../../nodes/shared/list/readNewest';
+import { readRecent } from '../../../../nodes/shared/list/readNewest';
+import { filled, listOf, range, type DatedModel, type Order } from './datedList.ts';
 
-interface Dated {
-	readonly uid: string;
-	readonly created: number;
+/** All items since a moment, each once and in the order of the list, whatever older ones come with them. */
+async function readSince(model: DatedModel, since: number) {
+	const uids: string[] = [];
+	for await (const { uid } of readRecent(model.list, since)) uids.push(uid);
+	const received = new Set(uids);
+	expect(received.size).toBe(uids.length);
+	const inOrder = model.all.map(({ uid }) => uid).filter((uid) => received.has(uid));
+	const left = new Set(inOrder);
+	expect(uids.filter((uid) => left.has(uid))).toEqual(inOrder);
+	const recent = model.all.filter(({ created }) => created >= since);
+	expect(recent.filter(({ uid }) => !received.has(uid))).toEqual([]);
+	return { received: uids.length, requests: model.pages };
 }
 
-const errors = { stuck: () => new Error('stuck'), changing: () => new Error('changing') };
+const sorted: Order[] = ['newest', 'oldest'];
+const orders: Order[] = [...sorted, 'byUid'];
 
-/** Oldest first; one a second. */
-const dated = (size: number): Dated[] =>
-	Array.from({ length: size }, (_, index) => ({ uid: String(index), created: index * 1000 }));
-
-/** In an order that has nothing to do with the moments. */
-const shuffled = (items: Dated[]): Dated[] =>
-	items
-		.map((item, index) => [(index * 7919) % items.length, item] as const)
-		.sort(([one], [other]) => one - other)
-		.map(([, item]) => item);
-
-/** @param change what happens to the list before its so-manieth request */
-async function readSince(
-	list: readonly Dated[],
-	since: number,
-	change?: (items: readonly Dated[], requests: number) => readonly Dated[],
-) {
-	let items = list;
-	let requests = 0;
-	const fetchPage: DatedList<Dated>['fetchPage'] = async ({ offset, limit }) => {
-		requests++;
-		items = change?.(items, requests) ?? items;
-		return {
-			offset,
-			items: items.slice(offset, offset + limit),
-			count: items.length,
-			asked: limit,
-		};
-	};
-	const createdOf = ({ created }: Dated) => created;
-	const received: Dated[] = [];
-	for await (const item of readRecent({ fetchPage, errors, createdOf }, since)) {
-		received.push(item);
-	}
-	const uids = received.map(({ uid }) => uid);
-	expect(new Set(uids).size).toBe(uids.length);
-	const given = new Set(uids);
-	// Of those that are left.
-	const missing = items.filter(({ uid, created }) => created >= since && !given.has(uid));
-	expect(missing).toEqual([]);
-	return { received, requests };
-}
-
-describe('the recent part of a list of 10,000', () => {
-	const all = dated(10_000);
-
-	it.each([
-		['newest first', [...all].reverse()],
-		['oldest first', all],
-	])('that is %s is read no further than needed', async (_, items) => {
+describe('the recent part of a list', () => {
+	it.each(sorted)('that is sorted (%s first) is read no further than needed', async (order) => {
 		for (const recent of [1, 50, 100, 500, 2000]) {
-			const { requests } = await readSince(items, (10_000 - recent) * 1000);
+			const { requests } = await readSince(listOf(order, range(0, 10_000)), 10_000 - recent);
 			expect(requests).toBeLessThan(20 + (recent * 2) / 95);
 		}
 	});
 
-	it.each([
-		['newest first', [...all].reverse()],
-		['oldest first', all],
-		['in no order', shuffled(all)],
-	])('that is %s is read whole when all of it is recent', async (_, items) => {
-		const { received } = await readSince(items, 0);
-		expect(received).toHaveLength(10_000);
+	it.each(orders)('is all of it if all of it is recent (%s)', async (order) => {
+		expect((await readSince(listOf(order, range(0, 10_000)), 0)).received).toBe(10_000);
 	});
 
-	it('in no order is read whole', async () => {
-		const { received } = await readSince(shuffled(all), 9_990_000);
-		expect(received).toHaveLength(10_000);
+	it.each(sorted)('whose first page is of one moment is sorted (%s first)', async (order) => {
+		const { received } = await readSince(filled(order, 1000, 100, 250), 3);
+		expect(received).toBeLessThan(500);
 	});
 
-	it('with its recent items somewhere else than its order says loses none of those read', async () => {
-		const [moved] = all.slice(9_990, 9_991);
-		const items = [...all.slice(0, 9_700), ...all.slice(9_991), ...all.slice(9_700, 9_990)];
-		if (moved) items.push(moved);
-		await readSince(items, 9_600_000);
+	it('that is in no order is all of it', async () => {
+		expect((await readSince(listOf('byUid', range(0, 10_000)), 9990)).received).toBe(10_000);
 	});
-});
 
-describe('the recent part of a short list', () => {
-	it.each([[0], [1], [5], [30], [100], [101]])('of %d items is whole', async (size) => {
-		for (const items of [dated(size), [...dated(size)].reverse(), shuffled(dated(size))]) {
-			await readSince(items, (size / 2) * 1000);
+	it.each(orders)('that is short is read whole (%s)', async (order) => {
+		for (const size of [0, 1, 5, 30, 100, 101]) {
+			await readSince(listOf(order, range(0, size)), size / 2);
 		}
 	});
-});
 
-/** The items from `from` up to `to`, without `to`. */
-const between = (from: number, to: number) => dated(to).slice(from);
-
-describe('requests', () => {
-	it.each([
-		['one, newest first and enough on its first page', between(0, 1000).reverse(), 950, 1],
-		['two, if the first page is just not enough', between(0, 1000).reverse(), 900, 2],
-		['one, if the list is empty', [], 0, 1],
+	it.each<[string, Order, number[], number, number]>([
+		['one, newest first and enough on its first page', 'newest', range(0, 1000), 950, 1],
+		['two, if the first page is just not enough', 'newest', range(0, 1000), 900, 2],
+		['one, if the list is empty', 'newest', [], 0, 1],
 		// The service may give 30 at a time.
-		['two, if the list is one short page', between(0, 30), 10, 2],
+		['two, if the list is one short page', 'oldest', range(0, 30), 10, 2],
 		// The first page, and the last one.
-		['two, oldest first', between(0, 1000), 950, 2],
+		['two, oldest first', 'oldest', range(0, 1000), 950, 2],
 		// The first page, the last one, the one before it, and the first one again.
-		['four, oldest first, if nothing is old', between(0, 200), 0, 4],
-	])('%s', async (_, items, since, expected) => {
-		expect((await readSince(items, since * 1000)).requests).toBe(expected);
+		['four, oldest first, if nothing is old', 'oldest', range(0, 200), 0, 4],
+	])('takes requests: %s', async (_, order, moments, since, requests) => {
+		expect((await readSince(listOf(order, moments), since)).requests).toBe(requests);
 	});
 });
 
 describe('no recent item is lost', () => {
-	it('that comes after twenty old ones, sorted with the newest first', async () => {
-		const old = between(0, 20).reverse();
-		await readSince([...old, ...between(500, 560), ...between(100, 300)], 400_000);
+	const falling = (from: number, to: number) => range(from, to).reverse();
+
+	it.each<[string, number[], number]>([
+		[
+			'that comes after twenty old ones, sorted with the newest first',
+			[...falling(0, 20), ...range(500, 560), ...range(100, 300)],
+			400,
+		],
+		[
+			'that was created in the same moment as one where the reading begins',
+			range(0, 1000).map((moment) => (moment === 899 ? 900 : moment)),
+			900,
+		],
+		[
+			'that is far from the end, if the end is in no order',
+			[...range(0, 5000), 9990, ...range(5000, 9950), ...range(9951, 9990), 9950],
+			9985,
+		],
+		[
+			'somewhere else than the order of the list says',
+			[...range(0, 9700), ...range(9991, 10_000), ...range(9700, 9990), 9990],
+			9600,
+		],
+	])('%s', async (_, moments, since) => {
+		await readSince(listOf('asMade', moments), since);
 	});
 
-	it('that was created in the same moment as one where the reading begins', async () => {
-		const items = dated(1000).map((item, index) =>
-			index === 899 ? { ...item, created: 900_000 } : item,
-		);
-		await readSince(items, 900_000);
-	});
-
-	it('that is far from the end, if the end is in no order', async () => {
-		const items = dated(10_000);
-		const [recent] = items.splice(9990, 1);
-		if (recent) items.splice(5000, 0, recent);
-		items.push(...items.splice(9950, 1));
-		await readSince(items, 9_985_000);
-	});
-
-	it('if old ones are deleted after the start was found', async () => {
-		const deleteOld = (items: readonly Dated[], requests: number) =>
-			requests === 3 ? items.slice(60) : items;
-		await readSince(dated(1000), 930_000, deleteOld);
-	});
-
-	it('if most of the list is deleted after the start was found', async () => {
-		const deleteMost = (items: readonly Dated[], requests: number) =>
-			requests === 3 ? items.slice(-20) : items;
-		await readSince(dated(1000), 930_000, deleteMost);
+	it.each([60, 980])('if the %d oldest are deleted after the start was found', async (count) => {
+		const model = listOf('oldest', range(0, 1000));
+		model.onPage = () => {
+			if (model.pages === 2) model.delete(...range(0, count));
+		};
+		await readSince(model, 930);
 	});
 });

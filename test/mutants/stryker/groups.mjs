@@ -60,7 +60,7 @@ export const groups = {
 		tests: [
 			'unit/shared/api/*',
 			'workflow/pdfTemplate/!(manyItems)',
-			'workflow/fillPdfTemplate/{bodyShape,files,newDocument,outputs,serviceErrors,tool}',
+			'workflow/fillPdfTemplate/{bodyShape,files,outputs,serviceErrors,tool}',
 			'workflow/batches/{attempts,changingList,readOnce}',
 		],
 	},

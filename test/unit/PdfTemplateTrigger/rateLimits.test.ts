@@ -43,17 +43,6 @@ describe('the error of a poll that the service refuses because of a rate limit',
 		);
 		expect(error?.description).toBe(nextPoll);
 	});
-
-	it('is the same for files', async () => {
-		using world = new TriggerWorld();
-		world.parameters = { output: 'jsonAndFile' };
-		await world.poll();
-		world.create(1);
-		world.answer = ({ path }) => (path.endsWith('/download') ? busy : undefined);
-		const error = await thrown(world.poll());
-		expect(error?.message).toContain('the service asks to wait 15 minutes');
-		expect(error?.description?.endsWith(` ${nextPoll}`)).toBe(true);
-	});
 });
 
 it('an error for another reason says nothing of polls', async () => {

@@ -183,21 +183,6 @@ describe('the message of an error', () => {
 	});
 });
 
-it('an error of the service is told in the same three ways', async () => {
-	stage.service.faults.add({
-		match: { method: 'POST', nth: 2 },
-		action: { kind: 'answer', status: 422, body: { message: 'hours must be positive' } },
-	});
-	const items = three.map(({ json }, index) => ({ json: { ...json, hours: index } }));
-	const result = await stage.fill(parameters, items, { onError: 'continueRegularOutput' });
-	const failed = result.items('Fill').filter(({ json }) => json.error);
-	expect(failed).toHaveLength(1);
-	expect(failed[0]?.json.error).toMatch(
-		/^Could not fill the template: hours must be positive \[item \d\]$/,
-	);
-	expect(madeTitles()).toHaveLength(3);
-});
-
 it('what is wrong with the credential is an error of the whole run, or of every item when the node continues', async () => {
 	const broken = await Stage.open({ templates: false }, () => ({
 		baseUrl: 'ftp://nowhere',
@@ -217,18 +202,4 @@ it('what is wrong with the credential is an error of the whole run, or of every 
 	} finally {
 		await broken.service.close();
 	}
-});
-
-it('an item that the service refuses stops the ones behind it, not those under way', async () => {
-	stage.service.faults.add({
-		match: { method: 'POST', nth: 6 },
-		action: { kind: 'answer', status: 422 },
-	});
-	const many = itemsOf(
-		...Array.from({ length: 60 }, (_, index) => ({ certificate_no: `S-${index}` })),
-	);
-	const result = await stage.fill(parameters, many);
-	expect(result.error?.message).toMatch(/\[item \d+\]$/);
-	expect(stage.sent.length).toBeLessThan(30);
-	for (const title of ['S-0', 'S-1', 'S-2', 'S-3', 'S-4']) expect(madeTitles()).toContain(title);
 });

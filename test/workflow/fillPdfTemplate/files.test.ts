@@ -61,11 +61,6 @@ describe('files of one run', () => {
 		const options = { fileName: '={{ "../" + $json.title + "\\u202efdp.exe" }}' };
 		expect(await names(['x', 'x'], { options })).toEqual(['-x fdp.exe.pdf', '-x fdp.exe (2).pdf']);
 	});
-
-	it('leave the number out of a run of their own', async () => {
-		expect(await names(['invoice'])).toEqual(['invoice.pdf']);
-		expect(await names(['invoice'])).toEqual(['invoice.pdf']);
-	});
 });
 
 it.each([['json'], ['file'], ['jsonAndFile']])(
@@ -84,20 +79,6 @@ it.each([['json'], ['file'], ['jsonAndFile']])(
 		});
 	},
 );
-
-it('a run of very many items leaves one hint', async () => {
-	const titles = Array.from({ length: 200 }, (_, index) => `T${index}`);
-	const result = await fill(itemsOf(...titles.map(row)), { output: 'json' });
-	expect(result.hints('Fill')).toEqual([
-		{
-			message: expect.stringMatching(
-				/^7 of 8 fields have no value \(200 of 200 items\): Course, .+ and 2 more\. To see all of them, .+\. If/,
-			),
-			type: 'warning',
-			location: 'outputPane',
-		},
-	]);
-});
 
 describe('keeping the input', () => {
 	const attached = async () => {

@@ -19,33 +19,20 @@ const items = itemsOf(
 	{ certificate_no: 'A-2', participant: 'O’Brien', hours: '8', distinction: 'no' },
 );
 
-describe('output JSON', () => {
-	it('gives the details of each document, in the order of the items', async () => {
-		const result = await stage.fill({ ...certificate, output: 'json' }, items);
-		expect(result.error).toBeUndefined();
-		expect(result.items('Fill')).toEqual(
-			['A-1', 'A-2'].map((number, item) => ({
-				json: {
-					uid: expect.any(String),
-					name: `Certificate ${number}`,
-					templateName: 'Course Certificate',
-					downloadUrl: expect.stringMatching(/^http.*\/documents\/[^/]+\/download$/),
-				},
-				pairedItem: { item },
-			})),
-		);
-	});
-
-	it('sends the values in the types of the fields', async () => {
-		await stage.fill({ ...certificate, output: 'json' }, items);
-		expect(stage.sent).toEqual([
-			{ title: 'Certificate A-1', data: items[0]?.json },
-			{
-				title: 'Certificate A-2',
-				data: { certificate_no: 'A-2', participant: 'O’Brien', hours: 8, distinction: false },
+it('output JSON gives the details of each document, in the order of the items', async () => {
+	const result = await stage.fill({ ...certificate, output: 'json' }, items);
+	expect(result.error).toBeUndefined();
+	expect(result.items('Fill')).toEqual(
+		['A-1', 'A-2'].map((number, item) => ({
+			json: {
+				uid: expect.any(String),
+				name: `Certificate ${number}`,
+				templateName: 'Course Certificate',
+				downloadUrl: expect.stringMatching(/^http.*\/documents\/[^/]+\/download$/),
 			},
-		]);
-	});
+			pairedItem: { item },
+		})),
+	);
 });
 
 describe.each([
@@ -220,5 +207,36 @@ it('asks for the credential and the fields once per run, however many items ther
 	expect(stage.requests.filter((line) => line.endsWith('/fields'))).toHaveLength(1);
 	expect(result.items('Fill').map(({ json }) => json.name)).toEqual(
 		many.map(({ json }) => `Certificate ${json.certificate_no}`),
+	);
+});
+
+/** A fill that gets this answer. */
+const fillAnswered = async (answer: Record<string, string>, parameters = {}) => {
+	stage.service.faults.add({
+		match: { method: 'POST' },
+		action: { kind: 'answer', status: 200, body: { uid: 'd', ...answer } },
+	});
+	const options = { unfilledFields: 'ignore' };
+	return await stage.fill({ options, ...parameters }, itemsOf({}));
+};
+
+it.each<[string, Record<string, string>, string, string]>([
+	['what the service calls it', { name: 'N', title: 'T', templateName: 'P' }, 'Mine', 'N'],
+	['its title', { title: 'T', templateName: 'P' }, 'Mine', 'T'],
+	['the title that was sent', { templateName: 'P' }, 'Mine', 'Mine'],
+	['the name of the template', { templateName: 'P' }, '', 'P'],
+	['its ID', {}, '', 'd'],
+])('a new document has as its name %s', async (_, answer, title, name) => {
+	const result = await fillAnswered(answer, { title, output: 'json' });
+	expect(result.items('Fill')[0]?.json.name).toBe(name);
+});
+
+it('a new document whose link leads nowhere is not downloaded, and named', async () => {
+	const { error } = await fillAnswered(
+		{ downloadUrl: 'ftp://else.test/d' },
+		{ output: 'jsonAndFile' },
+	);
+	expect(error?.message).toMatch(
+		/^Could not download the document that was created \(ID d\): its download link cannot be used, /,
 	);
 });

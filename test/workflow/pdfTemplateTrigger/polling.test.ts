@@ -53,13 +53,6 @@ describe.each([['newest'], ['oldest']] as const)('with a service that lists %s f
 		expect(await trigger.poll()).toEqual([]);
 	});
 
-	it('starts with the first document of an account', async () => {
-		const trigger = await activated();
-		const fresh = await create(1);
-		expect(uids(await trigger.poll())).toEqual(fresh);
-		expect(await trigger.poll()).toEqual([]);
-	});
-
 	it('catches up after a day, a thousand documents at a time', async () => {
 		await create(120);
 		const trigger = await activated();

@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import type * as N8nCore from 'n8n-core';
-import { until } from '../../../service/test/until.ts';
 import { autoMap, byId, Stage } from '../stage.ts';
 
 const { ExecuteContext } = createRequire(import.meta.url)('n8n-core') as typeof N8nCore;
@@ -38,19 +37,6 @@ describe('the loop over items', () => {
 		expect(stage.requests).toEqual([]);
 	});
 
-	it('begins no further item once the execution is cancelled', async () => {
-		stage.service.faults.add({ match: fills, action: { kind: 'delay', ms: 200 } });
-		const cancelling = new AbortController();
-		const limited = { ...parameters, options: { maxConcurrency: 10 } };
-		const running = stage.fill(limited, items(500), {}, { signal: cancelling.signal });
-		await until('some fills', () => stage.sent.length > 15, { everyMs: 5 });
-		const before = stage.sent.length;
-		cancelling.abort();
-		await running;
-		await stage.quiet();
-		expect(stage.sent.length - before).toBeLessThanOrEqual(10);
-	});
-
 	it('works where n8n gives no signal to cancel with, as to a tool of an MCP Server Trigger', async () => {
 		const signal = jest
 			.spyOn(ExecuteContext.prototype, 'getExecutionCancelSignal')
@@ -59,16 +45,6 @@ describe('the loop over items', () => {
 		signal.mockRestore();
 		expect(result.error).toBeUndefined();
 		expect(result.items('Fill').map(({ json }) => json.name)).toEqual(['R-0', 'R-1']);
-	});
-
-	it('reads a parameter with an expression for each item, and one without only once', async () => {
-		const result = await stage.fill({ ...parameters, title: 'The same' }, items(3));
-		expect(result.items('Fill').map(({ json }) => json.name)).toEqual(Array(3).fill('The same'));
-		expect(stage.sent.map(({ data }) => data?.certificate_no).sort()).toEqual([
-			'R-0',
-			'R-1',
-			'R-2',
-		]);
 	});
 
 	it('takes the template from an expression, and asks once for the fields of each', async () => {

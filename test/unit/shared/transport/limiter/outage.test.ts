@@ -93,28 +93,21 @@ describe('a run that waits', () => {
 	it('waits five minutes for a service that accepts nothing, and then says that nothing was sent', async () => {
 		const run = new Limiter().forRun(5);
 		const from = performance.now();
-		const ask = async (): Promise<void> => {
-			const outcome = await run.permit(patient);
+		const keepAsking = async (request: typeof patient): Promise<void> => {
+			const outcome = await run.permit(request);
 			if (!('end' in outcome)) return;
 			outcome.end(unavailable);
-			await ask();
+			await keepAsking(request);
 		};
-		void ask();
+		void keepAsking(patient);
 		await jest.advanceTimersByTimeAsync(100);
 		const denials: { outcome: unknown; ms: number }[] = [];
 		const wait = async () => {
-			const outcome = await run.permit({ ...patient, isFollowUp: false });
+			const outcome = await run.permit(patient);
 			denials.push({ outcome, ms: performance.now() - from });
 		};
-		// The retries of the other go first.
-		const retry = { ...patient, isRetry: true };
-		const askAgain = async (): Promise<void> => {
-			const outcome = await run.permit(retry);
-			if (!('end' in outcome)) return;
-			outcome.end(unavailable);
-			await askAgain();
-		};
-		void askAgain();
+		// Retries go first.
+		void keepAsking({ ...patient, isRetry: true });
 		for (let asked = 0; asked < 3; asked++) void wait();
 		await jest.advanceTimersByTimeAsync(6 * minutes);
 		const denied = denials.filter(({ outcome }) => !('end' in (outcome as object)));

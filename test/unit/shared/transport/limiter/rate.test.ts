@@ -19,6 +19,13 @@ it('spends what the service says is left, less what has begun since', async () =
 	expect(await permitsOf(run, 1)).toHaveLength(0);
 });
 
+it('does not wait for what is left where that is renewed within a second', async () => {
+	const run = new Limiter().forRun(50);
+	const [permit] = await permitsOf(run, 1);
+	permit?.end({ kind: 'answered', allowance: { remaining: 0, resetMs: second } });
+	expect(await permitsOf(run, 1)).toHaveLength(1);
+});
+
 it('tells all runs how long the service asks to wait', async () => {
 	const limiter = new Limiter();
 	const [one, other] = [limiter.forRun(5), limiter.forRun(5)];

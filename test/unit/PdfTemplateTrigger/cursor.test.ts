@@ -33,12 +33,6 @@ const after = (known: readonly ListedDocument[], more = {}) =>
 const isNew = (cursor: Cursor, document: ListedDocument) =>
 	newDocuments(cursor, [document]).length > 0;
 
-describe('a trigger that begins', () => {
-	it('of an account without documents takes the first one for new, whatever its moment', () => {
-		expect(uids(newDocuments(beginAt([], true, 0), [listed('first', 0)]))).toEqual(['first']);
-	});
-});
-
 describe('new documents', () => {
 	it('are told apart from known ones of the same millisecond', () => {
 		const there = many(3, () => 7);
@@ -139,13 +133,6 @@ describe('documents known by uid', () => {
 			[at(newest + 1), ...dense(60)].map(({ uid }) => uid),
 		);
 	});
-
-	it('are stored with their moments, the newest first', () => {
-		expect(after([ago(5), ago(1)]).recent).toEqual([
-			[`at ${newest - 1}`, newest - 1],
-			[`at ${newest - 5}`, newest - 5],
-		]);
-	});
 });
 
 describe('a trigger that begins with a part of a list', () => {
@@ -161,14 +148,5 @@ describe('a trigger that begins with a part of a list', () => {
 		const cursor = beginAt([], false, 0);
 		expect(cursor).toEqual(nothingKnown);
 		expect(isNew(cursor, at(0))).toBe(true);
-	});
-
-	it('knows nothing by time when it is the whole list', () => {
-		expect(beginAt([ago(3), ago(2)], true, 0).knownUntil).toBeNull();
-	});
-
-	it('takes into account how long that took', () => {
-		const there = [...dense(50), ago(hour + 5000), ago(hour + 5001)];
-		expect(beginAt(there, true, 5000).knownUntil).toBe(newest - hour - 5001);
 	});
 });

@@ -29,20 +29,6 @@ describe('a trigger that begins', () => {
 		expect(watcher.knowledge).toMatchObject({ count: 1000, isSorted: true, shortReadings: 0 });
 	});
 
-	it('has read a list that is not sorted as a whole', async () => {
-		const { watcher } = await watched(55, 'byUid');
-		expect(watcher.knowledge).toMatchObject({ count: 55, isSorted: false, knownUntil: null });
-		expect(watcher.knowledge.recent).toHaveLength(55);
-	});
-
-	it('does not know how many documents there are if the service does not say', async () => {
-		const model = filled(20, 10);
-		model.onWay = (page) => ({ ...page, count: undefined });
-		const watcher = new Watcher(model);
-		await watcher.begin();
-		expect(watcher.knowledge.count).toBeNull();
-	});
-
 	it('takes into account how long the reading took', async () => {
 		const model = filled(100, 100, 3 * minute);
 		let now = 5000;
@@ -77,14 +63,6 @@ describe('a poll of a sorted list', () => {
 		expect(model.offsets).toEqual([0, 8, 16, 24, 32, 40]);
 	});
 
-	it('without time left, stops at the first known document', async () => {
-		const { model, watcher, now } = await watched(300, 'newest', 10, 2000);
-		const fresh = [1, 2, 3].map((after) => model.create(now + after));
-		await watcher.poll(Infinity, 1);
-		expect(watcher.out).toEqual(fresh);
-		expect(model.offsets).toEqual([0]);
-	});
-
 	it('without time left, reads on as long as a page has new documents only', async () => {
 		const { model, watcher, now } = await watched(300);
 		const fresh = range(0, 35).map((index) => model.create(now + index));
@@ -92,12 +70,6 @@ describe('a poll of a sorted list', () => {
 		await watcher.poll(Infinity, 1);
 		expect(fresh.slice(0, watcher.out.length)).toEqual(watcher.out);
 		expect(watcher.out.length).toBeGreaterThan(0);
-	});
-
-	it('that reads the whole of a short list is not short', async () => {
-		const { watcher } = await watched(8);
-		await watcher.poll();
-		expect(watcher.knowledge.shortReadings).toBe(0);
 	});
 });
 
@@ -155,34 +127,6 @@ describe('a list that is not sorted as it seemed', () => {
 		expect(watcher.out).toHaveLength(2);
 		expect(watcher.knowledge).toMatchObject({ count: 303, isSorted: true });
 	});
-
-	it('is no reason to read it again when it was read as a whole, and the service counts more', async () => {
-		const { model, watcher } = await watched(8);
-		model.onWay = (page) => ({ ...page, count: 9 });
-		await watcher.poll();
-		expect(watcher.out).toEqual([]);
-		expect(watcher.knowledge.count).toBe(9);
-	});
-
-	it('is read as a whole by each poll, once that is known', async () => {
-		const { model, watcher, now } = await watched(300, 'byUid');
-		const fresh = model.create(now + 1);
-		await watcher.poll();
-		expect(watcher.out).toEqual([fresh]);
-		expect(model.pages).toBeGreaterThan(30);
-		expect(watcher.knowledge).toMatchObject({ isSorted: false, shortReadings: 0 });
-	});
-
-	it('is read in part again when it turns out to be sorted', async () => {
-		const { model, watcher, now } = await watched(300);
-		watcher.takeForUnsorted();
-		const fresh = model.create(now + 1);
-		await watcher.poll();
-		expect(watcher.out).toEqual([fresh]);
-		model.offsets.length = 0;
-		await watcher.poll();
-		expect(model.offsets).toEqual([0]);
-	});
 });
 
 describe('a list that looks sorted but is so only part by part', () => {
@@ -222,25 +166,6 @@ describe('a backlog longer than a poll', () => {
 			expect(model.pages - before.pages).toBeLessThanOrEqual(6 + 8);
 		}
 		expect(watcher.out).toEqual(made);
-	});
-});
-
-describe('a service too slow to look for late documents', () => {
-	it('delays them until it is faster, however long that takes', async () => {
-		const model = new DatedModel('newest', 10);
-		let now = 1000 * minute;
-		for (let index = 0; index < 300; index++) model.create((now += minute));
-		const watcher = new Watcher(model);
-		await watcher.begin();
-		const late = model.create(now - 30 * minute);
-		model.delete(299);
-		for (let poll = 0; poll < 200; poll++) {
-			model.create((now += minute));
-			await watcher.poll(Infinity, 1);
-		}
-		expect(watcher.out).toHaveLength(200);
-		for (let poll = 0; poll < 10; poll++) await watcher.poll();
-		expect(watcher.out.slice(200)).toEqual([late]);
 	});
 });
 

@@ -1,6 +1,9 @@
 import type { NodeApiError } from 'n8n-workflow';
 import type { FaultActionInput } from '../../mock-server/http/faults/kinds/faultKinds.ts';
+import { useFastClock } from '../engine/fastClock.ts';
 import { Stage } from '../stage.ts';
+
+useFastClock();
 
 /** More than any poll here takes. */
 const plentyMs = 300_000;

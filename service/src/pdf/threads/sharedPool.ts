@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers';
+import { clearTimeout, setTimeout } from 'node:timers';
 import { ThreadPool } from './threadPool.ts';
 import type { PoolOptions } from './threadPool.ts';
 import type { Job, Outcome } from './job.ts';
@@ -9,23 +9,31 @@ export interface SharedPool extends Disposable {
 
 /** How long, in ms, a thread waits for another service after the last one closes. */
 const lingerMs = 1000;
-const shared = new Map<string, { pool: ThreadPool<Job, Outcome>; users: number }>();
+
+interface Shared {
+	readonly pool: ThreadPool<Job, Outcome>;
+	users: number;
+	ending?: NodeJS.Timeout;
+}
+
+const shared = new Map<string, Shared>();
 
 /** Services in one process share their threads: starting one takes longer than a hundred fills. */
 export function sharePool(purpose: string, options: PoolOptions): SharedPool {
 	const key = JSON.stringify([purpose, options]);
-	const entry = shared.get(key) ?? { pool: new ThreadPool(options), users: 0 };
+	const entry: Shared = shared.get(key) ?? { pool: new ThreadPool(options), users: 0 };
 	shared.set(key, entry);
 	entry.users += 1;
-	const endIfUnused = () => {
-		if (entry.users > 0 || !shared.delete(key)) return;
+	clearTimeout(entry.ending);
+	const end = () => {
+		shared.delete(key);
 		void entry.pool.close();
 	};
 	return {
 		pool: entry.pool,
 		[Symbol.dispose]: () => {
 			entry.users -= 1;
-			setTimeout(endIfUnused, lingerMs).unref();
+			if (entry.users === 0) entry.ending = setTimeout(end, lingerMs).unref();
 		},
 	};
 }

@@ -1,0 +1,27 @@
+import { shareIn, widthOf } from '../marks/area.ts';
+import type { Cell } from '../cells.ts';
+import { isSign } from './cellParts.ts';
+import type { Page } from './page.ts';
+
+/** Closed, and without words other than signs. */
+export function isEmpty(cell: Cell, { words }: Page): boolean {
+	return !cell.isOpen && !words.some((word) => !isSign(word) && shareIn(word.area, cell) > 0.4);
+}
+
+export function isRightOf(other: Cell, cell: Cell): boolean {
+	return (
+		Math.abs(other.left - cell.right) < 2 &&
+		Math.abs(other.top - cell.top) < 2 &&
+		Math.abs(other.bottom - cell.bottom) < 2
+	);
+}
+
+/** The cells below may be parted otherwise, as those of rows with a number are. */
+export function isBelow(other: Cell, cell: Cell): boolean {
+	return (
+		Math.abs(other.top - cell.bottom) < 2 &&
+		other.left > cell.left - 2 &&
+		Math.abs(other.right - cell.right) < 2 &&
+		widthOf(other) > widthOf(cell) / 2
+	);
+}

@@ -164,8 +164,8 @@ export const mutants: readonly Mutant[] = [
 		about: '12: the time of the attempts counts as waiting',
 		changes: [
 			[
-				'const outcome = await attempt(connection, call, permit, read);',
-				'const begunAt = Date.now();\n\t\tconst outcome = await attempt(connection, call, permit, read);\n\t\tpatienceMs -= Date.now() - begunAt;',
+				'const outcome = await attempt(call, permit, read);',
+				'const begunAt = Date.now();\n\t\tconst outcome = await attempt(call, permit, read);\n\t\tpatienceMs -= Date.now() - begunAt;',
 			],
 		],
 		tests: ['test/workflow/batches/attempts', model],

@@ -1,5 +1,6 @@
 import type { Range } from '../list/page';
 import type { List } from '../list/pages';
+import { readList } from '../list/readList';
 import { readRecent } from '../list/readNewest';
 import type { Call } from '../transport/connection/call';
 import type { Connection } from '../transport/connection/connection';
@@ -8,11 +9,11 @@ import { contentError } from '../transport/errors/requestErrors';
 import { requestJson } from '../transport/requestJson';
 import { requestPdf, type PdfDownload } from '../transport/requestPdf';
 import { documentSchema, type Document } from '../wire/objects';
-import { iterateList, listOf, untilRead } from './listPages';
+import { listOf, untilRead } from './listPages';
 
 /** GET /v1/documents, section 4.7: the account's documents in the service's order. */
 export function iterateDocuments(connection: Connection, range?: Partial<Range>) {
-	return iterateList(connection, listCall(connection), documentSchema, range);
+	return untilRead(connection, (reading) => readList({ ...documentList(reading), ...range }));
 }
 
 /** GET /v1/documents, section 4.7: all documents created since a time (ms since 1970), possibly older ones too. */
@@ -34,20 +35,15 @@ export function createdAt({
 
 /** GET /v1/documents, section 4.7: a page at a time, in the service's order. */
 export function documentList(connection: Connection): List<Document> {
-	return listOf(connection, listCall(connection), documentSchema);
-}
-
-function listCall({ baseUrl }: Connection): Call {
-	const target = apiTarget(baseUrl, ['v1', 'documents']);
-	return { goal: 'list the documents', method: 'GET', target, isRepeatable: true };
+	const target = apiTarget(connection.baseUrl, ['v1', 'documents']);
+	return listOf({ connection, goal: 'list the documents', target }, documentSchema);
 }
 
 /** GET /v1/documents/<uid>, section 4.8: one document with its download link. */
 export async function getDocument(connection: Connection, uid: string): Promise<Document> {
 	const target = apiTarget(connection.baseUrl, ['v1', 'documents', uid]);
 	return await requestJson(
-		connection,
-		documentCall(uid, 'get the document', target),
+		documentCall(connection, uid, 'get the document', target),
 		documentSchema,
 	);
 }
@@ -70,17 +66,23 @@ export function downloadDocument(
 ): PdfDownload {
 	const { baseUrl } = connection;
 	const target = apiTarget(baseUrl, ['documents', uid, 'download']);
-	const call = { ...documentCall(uid, goal, target), followsFill };
-	if (!downloadUrl) return requestPdf(connection, call);
+	const call = { ...documentCall(connection, uid, goal, target), followsFill };
+	if (!downloadUrl) return requestPdf(call);
 	const link = resolveDownloadUrl(downloadUrl, baseUrl);
 	if (!link.ok) {
-		throw contentError(connection, call, `its download link cannot be used, ${link.reason}`);
+		throw contentError(call, `its download link cannot be used, ${link.reason}`);
 	}
-	return requestPdf(connection, { ...call, target: link.target });
+	return requestPdf({ ...call, target: link.target });
 }
 
-function documentCall(uid: string, goal: string, target: Call['target']): Call {
-	return { goal, method: 'GET', target, subject: { kind: 'document', uid }, isRepeatable: true };
+function documentCall(
+	connection: Connection,
+	uid: string,
+	goal: string,
+	target: Call['target'],
+): Call {
+	const subject = { kind: 'document', uid } as const;
+	return { connection, goal, method: 'GET', target, subject, isRepeatable: true };
 }
 
 /** The default file name of a document: its own name, else the name that the service gave the file. */

@@ -29,14 +29,14 @@ export async function fillTemplate(
 	fill: Fill,
 ): Promise<FillResult & { name: string }> {
 	const call = fillCall(connection, uid, fill, 'json');
-	const result = await requestJson(connection, call, fillResultSchema);
+	const result = await requestJson(call, fillResultSchema);
 	const name = result.name ?? result.title ?? (fill.title || result.templateName) ?? result.uid;
 	return { ...result, name };
 }
 
 /** POST /v1/templates/<uid>?responseType=binary, section 4.6: creates a document and returns its PDF, nothing else. */
 export function fillTemplateToPdf(connection: Connection, uid: string, fill: Fill): PdfDownload {
-	return requestPdf(connection, fillCall(connection, uid, fill, 'binary'));
+	return requestPdf(fillCall(connection, uid, fill, 'binary'));
 }
 
 function fillCall(
@@ -47,6 +47,7 @@ function fillCall(
 ): Call {
 	const idempotencyKey = keyFor(connection);
 	return {
+		connection,
 		goal: 'fill the template',
 		method: 'POST',
 		target: apiTarget(connection.baseUrl, ['v1', 'templates', uid]),

@@ -1,4 +1,5 @@
 import type { Range } from '../list/page';
+import { readList } from '../list/readList';
 import type { Call } from '../transport/connection/call';
 import type { Connection } from '../transport/connection/connection';
 import { apiTarget } from '../transport/connection/target';
@@ -7,13 +8,18 @@ import { requestIfAny, requestJson } from '../transport/requestJson';
 import { fieldsAnswerSchema, type Field } from '../wire/field';
 import { comparable } from '../wire/text';
 import { templateSchema, type Template } from '../wire/objects';
-import { iterateList } from './listPages';
+import { listOf, untilRead } from './listPages';
 
 /** GET /v1/templates, section 4.1: the account's templates in the service's order. */
 export function iterateTemplates(connection: Connection, range?: Partial<Range>) {
-	const target = apiTarget(connection.baseUrl, ['v1', 'templates']);
-	const call: Call = { goal: 'list the templates', method: 'GET', target, isRepeatable: true };
-	return iterateList(connection, call, templateSchema, range);
+	return untilRead(connection, (reading) => {
+		const target = apiTarget(reading.baseUrl, ['v1', 'templates']);
+		const list = listOf(
+			{ connection: reading, goal: 'list the templates', target },
+			templateSchema,
+		);
+		return readList({ ...list, ...range });
+	});
 }
 
 /** GET /v1/templates/<uid>, section 4.2: one template with its fields. `goal` completes "Could not …". */
@@ -22,13 +28,13 @@ export async function getTemplate(
 	uid: string,
 	goal = 'get the template',
 ): Promise<Template> {
-	return await requestJson(connection, templateRead(connection, uid, goal), templateSchema);
+	return await requestJson(templateCall(connection, uid, goal, 'GET'), templateSchema);
 }
 
 /** GET /v1/templates/<uid>/fields, section 4.3: the fields of a template, in the service's order. */
 export async function getTemplateFields(connection: Connection, uid: string): Promise<Field[]> {
-	const call = templateRead(connection, uid, 'read the fields of the template', 'fields');
-	return await requestJson(connection, call, fieldsAnswerSchema);
+	const call = templateCall(connection, uid, 'read the fields of the template', 'GET', 'fields');
+	return await requestJson(call, fieldsAnswerSchema);
 }
 
 /** PUT /v1/templates/<uid>, section 4.4: renames a template, and reads it if the answer is not the template. */
@@ -38,37 +44,29 @@ export async function renameTemplate(
 	name: string,
 ): Promise<Template> {
 	const call = { ...templateCall(connection, uid, 'rename the template', 'PUT'), body: { name } };
-	const renamed = await requestIfAny(connection, call, templateSchema);
+	const renamed = await requestIfAny(call, templateSchema);
 	const template =
 		renamed ?? (await getTemplate(connection, uid, 'get the template after renaming it'));
 	if (typeof template.name !== 'string' || comparable(template.name) === comparable(name)) {
 		return template;
 	}
-	throw notRenamedError(connection, call, template.name);
+	throw notRenamedError(call, template.name);
 }
 
 /** DELETE /v1/templates/<uid>, section 4.5: deletes a template and all documents made from it. */
 export async function deleteTemplate(connection: Connection, uid: string): Promise<void> {
 	const call = templateCall(connection, uid, 'delete the template', 'DELETE');
-	await requestIfAny(connection, call, templateSchema);
-}
-
-function templateRead(
-	connection: Connection,
-	uid: string,
-	goal: string,
-	...below: readonly string[]
-): Call {
-	return { ...templateCall(connection, uid, goal, 'GET', ...below), isRepeatable: true };
+	await requestIfAny(call, templateSchema);
 }
 
 function templateCall(
-	{ baseUrl }: Connection,
+	connection: Connection,
 	uid: string,
 	goal: string,
 	method: Call['method'],
 	...below: readonly string[]
 ): Call {
-	const target = apiTarget(baseUrl, ['v1', 'templates', uid, ...below]);
-	return { goal, method, target, subject: { kind: 'template', uid } };
+	const target = apiTarget(connection.baseUrl, ['v1', 'templates', uid, ...below]);
+	const subject = { kind: 'template', uid } as const;
+	return { connection, goal, method, target, subject, isRepeatable: method === 'GET' };
 }

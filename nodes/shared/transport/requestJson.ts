@@ -1,7 +1,6 @@
 import { parse, type Schema, readJson } from '../wire/json';
 import { readText } from './body';
 import type { Call } from './connection/call';
-import type { Connection } from './connection/connection';
 import { reportsFailure } from './errors/serviceMessage';
 import { connectionError, contentError } from './errors/requestErrors';
 import { retry } from './retry';
@@ -14,26 +13,23 @@ const maxJsonBytes = 64 * megabyte;
  *
  * @throws NodeApiError without an answer, after an error status, or when the body does not match the schema.
  */
-export async function requestJson<T>(
-	connection: Connection,
-	call: Call,
-	schema: Schema<T>,
-): Promise<T> {
+export async function requestJson<T>(call: Call, schema: Schema<T>): Promise<T> {
 	const { text, isCut } = await retry(
-		connection,
 		call,
 		async (answer) =>
-			await readText(answer, maxJsonBytes, connection.limits.timeoutMs).catch((error: unknown) => {
-				throw connectionError(connection, call, error);
-			}),
+			await readText(answer, maxJsonBytes, call.connection.limits.timeoutMs).catch(
+				(error: unknown) => {
+					throw connectionError(call, error);
+				},
+			),
 	);
-	if (isCut) throw contentError(connection, call, 'the answer is longer than 64 MB');
+	if (isCut) throw contentError(call, 'the answer is longer than 64 MB');
 	const json = readJson(text);
-	if (!json.ok) throw contentError(connection, call, 'the answer is not JSON', text);
+	if (!json.ok) throw contentError(call, 'the answer is not JSON', text);
 	const parsed = parse(schema, json.value);
 	if (parsed.ok && !reportsFailure(json.value)) return parsed.value;
 	const reason = parsed.ok ? 'it says that it failed' : parsed.mismatch;
-	throw contentError(connection, call, `the answer is not as expected (${reason})`, text);
+	throw contentError(call, `the answer is not as expected (${reason})`, text);
 }
 
 /**
@@ -41,20 +37,15 @@ export async function requestJson<T>(
  *
  * @throws NodeApiError without an answer, after an error status, or when the body says that the call failed.
  */
-export async function requestIfAny<T>(
-	connection: Connection,
-	call: Call,
-	schema: Schema<T>,
-): Promise<T | undefined> {
+export async function requestIfAny<T>(call: Call, schema: Schema<T>): Promise<T | undefined> {
+	const { timeoutMs } = call.connection.limits;
 	const { text } = await retry(
-		connection,
 		call,
-		async (answer) =>
-			await readText(answer, maxJsonBytes, connection.limits.timeoutMs).catch(() => ({ text: '' })),
+		async (answer) => await readText(answer, maxJsonBytes, timeoutMs).catch(() => ({ text: '' })),
 	);
 	const json = readJson(text);
 	if (!json.ok) return undefined;
-	if (reportsFailure(json.value)) throw contentError(connection, call, 'it failed', text);
+	if (reportsFailure(json.value)) throw contentError(call, 'it failed', text);
 	const parsed = parse(schema, json.value);
 	return parsed.ok ? parsed.value : undefined;
 }

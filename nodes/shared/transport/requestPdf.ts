@@ -1,5 +1,4 @@
 import type { Answer, ByteStream, Call } from './connection/call';
-import type { Connection } from './connection/connection';
 import {
 	connectionError,
 	contentError,
@@ -22,25 +21,16 @@ type Store<T> = (bytes: ByteStream, fileName: string | undefined) => Promise<T>;
 export type PdfDownload = <T>(store: Store<T>) => Promise<T>;
 
 /** A call that returns a PDF, not made yet. */
-export function requestPdf(connection: Connection, call: Call): PdfDownload {
+export function requestPdf(call: Call): PdfDownload {
 	return async (store) =>
-		await retry(
-			connection,
-			call,
-			async (answer) => await storeChecked(connection, call, answer, store),
-		);
+		await retry(call, async (answer) => await storeChecked(call, answer, store));
 }
 
 /** Streams the bytes to `store` and checks them on the way. */
-async function storeChecked<T>(
-	connection: Connection,
-	call: Call,
-	answer: Answer,
-	store: Store<T>,
-): Promise<T> {
+async function storeChecked<T>(call: Call, answer: Answer, store: Store<T>): Promise<T> {
 	const { body, headers } = answer;
 	const check = new PdfCheck();
-	const idle = new IdleTimeout(answer, connection.limits.timeoutMs);
+	const idle = new IdleTimeout(answer, call.connection.limits.timeoutMs);
 	let broken: unknown;
 	body.once('error', (error: unknown) => (broken = error));
 	let isRefused = false;
@@ -65,11 +55,11 @@ async function storeChecked<T>(
 	const problem = check.problem();
 	if (problem !== undefined && (isRefused || outcome.isStored)) {
 		throw check.mayBeCut
-			? incompleteError(connection, call, problem)
-			: contentError(connection, call, problem, check.head.toString('utf8'));
+			? incompleteError(call, problem)
+			: contentError(call, problem, check.head.toString('utf8'));
 	}
-	if (broken) throw connectionError(connection, call, idle.error ?? broken);
-	if (!outcome.isStored) throw storageError(connection, call, outcome.reason);
+	if (broken) throw connectionError(call, idle.error ?? broken);
+	if (!outcome.isStored) throw storageError(call, outcome.reason);
 	return outcome.stored;
 }
 

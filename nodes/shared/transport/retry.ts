@@ -1,7 +1,6 @@
 import { NodeApiError } from 'n8n-workflow';
 import { random, uptime, wait } from '../environment';
 import { type Answer, type Call, NotBegun } from './connection/call';
-import type { Connection } from './connection/connection';
 import { callFailureOf, type CallFailure } from './errors/retryable';
 import {
 	notSentError,
@@ -29,13 +28,9 @@ const maxTotalWait = 5 * 60_000;
  * call or the run has left, or the execution is cancelled.
  * @throws NotBegun when the run stopped before a change was sent.
  */
-export async function retry<T>(
-	connection: Connection,
-	call: Call,
-	read: (answer: Answer) => Promise<T>,
-): Promise<T> {
-	const { signal, runFailed, limits } = connection;
-	const limiter = connection.limiterFor(call.target.url);
+export async function retry<T>(call: Call, read: (answer: Answer) => Promise<T>): Promise<T> {
+	const { signal, runFailed, limits, limiterFor } = call.connection;
+	const limiter = limiterFor(call.target.url);
 	const isChange = call.method !== 'GET';
 	const ending = [signal, isChange ? runFailed : undefined].filter((one) => one !== undefined);
 	const untilEnd = () => Math.min(maxTotalWait, (limits.endsAt ?? Infinity) - uptime());
@@ -55,9 +50,9 @@ export async function retry<T>(
 		if ('nothingAcceptedForMs' in permit && failure) {
 			throw withNothingAccepted(withAttempts(failure, attempts - 1), permit.nothingAcceptedForMs);
 		}
-		if (!('end' in permit)) throw notSentError(connection, call, permit);
+		if (!('end' in permit)) throw notSentError(call, permit);
 		patienceMs -= heldMs;
-		const outcome = await attempt(connection, call, permit, read);
+		const outcome = await attempt(call, permit, read);
 		if ('result' in outcome) return outcome.result;
 		const failed = callFailureOf(outcome.error);
 		if (!(outcome.error instanceof NodeApiError && failed.isRetryable)) throw outcome.error;
@@ -81,24 +76,23 @@ export async function retry<T>(
 
 /** One attempt; it returns its permit to the rate limiter with what it says about the service's load. */
 async function attempt<T>(
-	connection: Connection,
 	call: Call,
 	permit: Permit,
 	read: (answer: Answer) => Promise<T>,
 ): Promise<{ result: T } | { error: unknown }> {
 	let allowance: ReturnType<typeof readAllowance>;
 	try {
-		const answer = await sendOrThrow(connection, call, ({ headers, target }) => {
+		const answer = await sendOrThrow(call, ({ headers, target }) => {
 			if (!target.withKey) return;
 			allowance = readAllowance(headers);
-			if (headers['idempotency-key'] === 'supported') connection.service.honorsKeys = true;
+			if (headers['idempotency-key'] === 'supported') call.connection.service.honorsKeys = true;
 		});
 		const result = await read(answer);
 		permit.end({ kind: 'answered', allowance });
 		return { result };
 	} catch (error) {
 		const { load, retryAfterMs } = callFailureOf(error);
-		const kind = connection.signal?.aborted ? 'unclear' : load;
+		const kind = call.connection.signal?.aborted ? 'unclear' : load;
 		permit.end({ kind, retryAfterMs, allowance });
 		return { error };
 	}

@@ -1,7 +1,7 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { readText } from './body';
 import type { Answer, Call, ByteStream } from './connection/call';
-import type { Connection, Limits } from './connection/connection';
+import type { Limits } from './connection/connection';
 import { answerError, connectionError, redirectError } from './errors/requestErrors';
 import { httpRequest, withDeadline } from '../environment';
 import { resolveUrl } from './connection/target';
@@ -14,18 +14,13 @@ const maxErrorBytes = 64 * 1024;
  *
  * @throws NodeApiError without an answer or after an error status, with the service's message.
  */
-export async function sendOrThrow(
-	connection: Connection,
-	call: Call,
-	onAnswer: (answer: Answer) => void,
-): Promise<Answer> {
-	const answer = await send(connection, call);
+export async function sendOrThrow(call: Call, onAnswer: (answer: Answer) => void): Promise<Answer> {
+	const answer = await send(call);
 	onAnswer(answer);
 	if (answer.status >= 200 && answer.status <= 299) return answer;
-	const { text } = await readText(answer, maxErrorBytes, connection.limits.timeoutMs).catch(() => ({
-		text: '',
-	}));
-	throw answerError(connection, call, answer, text);
+	const { timeoutMs } = call.connection.limits;
+	const { text } = await readText(answer, maxErrorBytes, timeoutMs).catch(() => ({ text: '' }));
+	throw answerError(call, answer, text);
 }
 
 const maxRedirects = 5;
@@ -36,21 +31,21 @@ const maxRedirects = 5;
  *
  * @throws NodeApiError without an answer, or after a redirect that is not followed.
  */
-export async function send(connection: Connection, call: Call): Promise<Answer> {
+export async function send(call: Call): Promise<Answer> {
 	let hop = call;
 	for (let redirects = 0; redirects <= maxRedirects; redirects++) {
-		const answer = await sendOnce(connection, hop);
+		const answer = await sendOnce(hop);
 		const { location } = answer.headers;
 		const isRedirect = [301, 302, 303, 307, 308].includes(answer.status);
 		if (!isRedirect || typeof location !== 'string') return answer;
 		answer.close();
-		hop = redirected(connection, hop, answer.status, location);
+		hop = redirected(hop, answer.status, location);
 	}
-	throw redirectError(connection, call, `more than ${maxRedirects} times`);
+	throw redirectError(call, `more than ${maxRedirects} times`);
 }
 
-async function sendOnce(connection: Connection, call: Call): Promise<Answer> {
-	const { context, credential, limits, signal } = connection;
+async function sendOnce(call: Call): Promise<Answer> {
+	const { context, credential, limits, signal } = call.connection;
 	const closing = new AbortController();
 	const close = () => closing.abort();
 	signal?.addEventListener('abort', close, { once: true });
@@ -82,7 +77,7 @@ async function sendOnce(connection: Connection, call: Call): Promise<Answer> {
 		};
 	} catch (error) {
 		signal?.removeEventListener('abort', close);
-		throw connectionError(connection, call, error);
+		throw connectionError(call, error);
 	}
 }
 
@@ -113,14 +108,14 @@ function options(call: Call, limits: Limits, signal: AbortSignal): IHttpRequestO
  * The next hop. Only 307 and 308 repeat the call; the other redirects turn a POST into a GET, whose answer looks like a
  * success. Data is never sent to another origin.
  */
-function redirected(connection: Connection, call: Call, status: number, location: string): Call {
-	const next = resolveUrl(location, call.target.url, connection.baseUrl);
+function redirected(call: Call, status: number, location: string): Call {
+	const next = resolveUrl(location, call.target.url, call.connection.baseUrl);
 	if (!next.ok) {
-		throw redirectError(connection, call, `to an address that cannot be used: ${next.reason}`);
+		throw redirectError(call, `to an address that cannot be used: ${next.reason}`);
 	}
 	const { target } = next;
 	if (call.method !== 'GET' && (status < 307 || !target.withKey)) {
-		throw redirectError(connection, call, `to another address (${new URL(target.url).origin})`);
+		throw redirectError(call, `to another address (${new URL(target.url).origin})`);
 	}
 	return { ...call, target, query: undefined };
 }

@@ -1,8 +1,10 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { Connection } from './connection';
 import type { Target } from './target';
 
 /** One call to the service. `goal` completes "Could not …" in messages. */
 export interface Call {
+	readonly connection: Connection;
 	readonly goal: string;
 	readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
 	readonly target: Target;

@@ -3,14 +3,13 @@ import type { Advice } from './networkErrors';
 import { callError, onRepeating } from './requestErrors';
 import { rateLimitedFailure } from './retryable';
 import type { Call } from '../connection/call';
-import type { Connection } from '../connection/connection';
 import type { Denial } from '../limiter/permit';
 
 /** The call was not sent: it was canceled, or would have had to wait for longer than its retries or the run may take. */
-export function notSentError(connection: Connection, call: Call, denial: Denial): NodeApiError {
+export function notSentError(call: Call, denial: Denial): NodeApiError {
 	const { reason, remedy, again, failure } = reasonOf(denial);
 	const advice = ['This request was not sent', remedy, onRepeating(call, false, again)];
-	return callError(connection, call, reason, advice, { failure });
+	return callError(call, reason, advice, { failure });
 }
 
 function reasonOf(

@@ -8,7 +8,6 @@ import {
 } from './retryable';
 import { networkFailureOf, proxyAdvice, type Advice } from './networkErrors';
 import { reportsFailure, clean, serviceMessage } from './serviceMessage';
-import type { Connection } from '../connection/connection';
 import type { Answer, Call } from '../connection/call';
 
 /**
@@ -16,15 +15,14 @@ import type { Answer, Call } from '../connection/call';
  * and the advice below it. `failure` tells n8n's poll scheduler when to poll again (n8n 2.40).
  */
 export function callError(
-	{ context }: Connection,
-	{ goal }: Call,
+	{ connection, goal }: Call,
 	reason: string,
 	advice: ReadonlyArray<string | undefined>,
 	more: { readonly httpCode?: string; readonly failure?: Failure } = {},
 ): NodeApiError {
 	const message = `Could not ${goal}: ${reason}`;
 	const texts = { message, description: sentence(...advice), ...more };
-	const error = new NodeApiError(context.getNode(), { message }, texts);
+	const error = new NodeApiError(connection.context.getNode(), { message }, texts);
 	// n8n replaces a message that seems to hold a system code ("preexisting" contains EEXIST).
 	error.message = message;
 	return error;
@@ -39,13 +37,8 @@ export function sentence(...parts: Array<string | undefined>): string {
 }
 
 /** The service answered with an error status. `body` is the text of the answer, or its beginning. */
-export function answerError(
-	connection: Connection,
-	call: Call,
-	answer: Answer,
-	body: string,
-): NodeApiError {
-	const words = serviceMessage(body, connection.apiKey);
+export function answerError(call: Call, answer: Answer, body: string): NodeApiError {
+	const words = serviceMessage(body, call.connection.apiKey);
 	const proxy = proxyAdvice(answer.status, answer.headers, body);
 	const { reason, remedy, again } = proxy ?? adviceOn(call, answer);
 	const said = words && `${proxy ? 'It' : 'The service'} says: ${words}`;
@@ -56,7 +49,6 @@ export function answerError(
 		onRepeating(call, answer.status >= 500 || answer.status === 408, again),
 	);
 	const error = callError(
-		connection,
 		call,
 		reason ?? (words || `the service answered with status ${answer.status}`),
 		[withStatus(answer.status, advice)],
@@ -92,10 +84,10 @@ function notFound({ subject }: Call): Advice {
 }
 
 /** No whole answer came. Of `caught`, what n8n's helper threw, only the system code is shown. */
-export function connectionError(connection: Connection, call: Call, caught: unknown): NodeApiError {
+export function connectionError(call: Call, caught: unknown): NodeApiError {
 	const failure = networkFailureOf(caught, new URL(call.target.url));
 	const advice = [failure.remedy, onRepeating(call, !failure.isUnsent, failure.again)];
-	const error = callError(connection, call, failure.reason, advice, {
+	const error = callError(call, failure.reason, advice, {
 		// Lasting causes are left to n8n: the host may just be restarting.
 		failure: failure.isPassing ? { cause: 'temporarily-unavailable' } : undefined,
 	});
@@ -103,22 +95,17 @@ export function connectionError(connection: Connection, call: Call, caught: unkn
 }
 
 /** A redirect that is not followed. */
-export function redirectError(connection: Connection, call: Call, how: string): NodeApiError {
-	const reason = `the service redirects the request ${clean(how, connection.apiKey)}`;
-	return callError(connection, call, reason, [
+export function redirectError(call: Call, how: string): NodeApiError {
+	const reason = `the service redirects the request ${clean(how, call.connection.apiKey)}`;
+	return callError(call, reason, [
 		"Check the 'Base URL' of the credential: enter the URL that the service itself uses",
 		onRepeating(call, true),
 	]);
 }
 
 /** A success status, but not the content that was asked for; `body` may say why. */
-export function contentError(
-	connection: Connection,
-	call: Call,
-	reason: string,
-	body = '',
-): NodeApiError {
-	const words = serviceMessage(body, connection.apiKey);
+export function contentError(call: Call, reason: string, body = ''): NodeApiError {
+	const words = serviceMessage(body, call.connection.apiKey);
 	const json = readJson(body);
 	const isFailure = words !== '' && json.ok && reportsFailure(json.value);
 	const advice = isFailure
@@ -127,25 +114,21 @@ export function contentError(
 				words && `The answer says: ${words}`,
 				"Check the 'Base URL' of the credential: it must lead to the API",
 			];
-	return callError(connection, call, isFailure ? words : reason, [
-		...advice,
-		onRepeating(call, true),
-	]);
+	return callError(call, isFailure ? words : reason, [...advice, onRepeating(call, true)]);
 }
 
 /** A PDF without its end, although the connection closed normally. */
-export function incompleteError(connection: Connection, call: Call, reason: string): NodeApiError {
+export function incompleteError(call: Call, reason: string): NodeApiError {
 	const again =
 		'Try again; if it stays so, ask the operator of the service or of the proxy in between, which cuts files off';
-	const error = callError(connection, call, reason, [onRepeating(call, true, again)], {
+	const error = callError(call, reason, [onRepeating(call, true, again)], {
 		failure: { cause: 'temporarily-unavailable' },
 	});
 	return withCallFailure(error, { isRetryable: call.isRepeatable === true, load: 'answered' });
 }
 
-export function changingListError(connection: Connection, call: Call): NodeApiError {
+export function changingListError(call: Call): NodeApiError {
 	return callError(
-		connection,
 		call,
 		'the list changed too fast to be read whole',
 		[
@@ -157,19 +140,19 @@ export function changingListError(connection: Connection, call: Call): NodeApiEr
 }
 
 /** The service answered with a success, but the template has another name. */
-export function notRenamedError(connection: Connection, call: Call, name: string): NodeApiError {
-	const shown = clean(name, connection.apiKey);
+export function notRenamedError(call: Call, name: string): NodeApiError {
+	const shown = clean(name, call.connection.apiKey);
 	const reason = `the service answered with a success, but the template is called "${shown}"`;
-	return callError(connection, call, reason, [
+	return callError(call, reason, [
 		'The service, or a proxy in between, may refuse such names or not rename templates at all',
 		'Try another name',
 	]);
 }
 
 /** The PDF arrived, but n8n could not store it. */
-export function storageError(connection: Connection, call: Call, caught: unknown): NodeApiError {
-	const reason = caught instanceof Error ? clean(caught.message, connection.apiKey) : '';
-	return callError(connection, call, 'n8n could not store the PDF', [
+export function storageError(call: Call, caught: unknown): NodeApiError {
+	const reason = caught instanceof Error ? clean(caught.message, call.connection.apiKey) : '';
+	return callError(call, 'n8n could not store the PDF', [
 		reason,
 		'Check the binary data storage of this n8n: its disk, database or bucket',
 		onRepeating(call, true),

@@ -7,12 +7,8 @@ import {
 } from '../../../../nodes/shared/transport/errors/requestErrors.ts';
 import { answerOf, connection, get } from '../transport/errors/calls.ts';
 
-const answered = (status: number) => answerError(connection, get, answerOf(status), '');
-const reset = connectionError(
-	connection,
-	get,
-	Object.assign(new Error('x'), { code: 'ECONNRESET' }),
-);
+const answered = (status: number) => answerError(get, answerOf(status), '');
+const reset = connectionError(get, Object.assign(new Error('x'), { code: 'ECONNRESET' }));
 
 it.each([
 	[399, false],

@@ -11,9 +11,16 @@ export const connection = {
 
 const target = { url: 'https://api.example.com/v1/documents/d', withKey: true };
 
-export const get: Call = { goal: 'get the document', method: 'GET', target, isRepeatable: true };
-export const put: Call = { goal: 'rename the template', method: 'PUT', target };
+export const get: Call = {
+	connection,
+	goal: 'get the document',
+	method: 'GET',
+	target,
+	isRepeatable: true,
+};
+export const put: Call = { connection, goal: 'rename the template', method: 'PUT', target };
 export const fill: Call = {
+	connection,
 	goal: 'fill the template',
 	method: 'POST',
 	target,

@@ -4,10 +4,10 @@ import {
 	withLongWait,
 } from '../../../../../nodes/shared/transport/errors/rateLimitErrors';
 import { contentError } from '../../../../../nodes/shared/transport/errors/requestErrors.ts';
-import { connection, get, shown } from './calls.ts';
+import { get, shown } from './calls.ts';
 
 it('a canceled call says that it was not sent', () => {
-	expect(shown(notSentError(connection, get, { isCancelled: true }))).toEqual({
+	expect(shown(notSentError(get, { isCancelled: true }))).toEqual({
 		message: 'Could not get the document: the execution was canceled',
 		description: 'This request was not sent.',
 		httpCode: null,
@@ -22,7 +22,7 @@ const day = 24 * hour;
 
 describe('a wait that is too long', () => {
 	it('is told, and when to run the rest', () => {
-		expect(shown(notSentError(connection, get, { holdMs: 2 * hour }))).toEqual({
+		expect(shown(notSentError(get, { holdMs: 2 * hour }))).toEqual({
 			message: 'Could not get the document: the service asks to wait 2 hours',
 			description: 'This request was not sent. Run the items that are left again after that.',
 			httpCode: null,
@@ -45,13 +45,13 @@ describe('a wait that is too long', () => {
 		[999 * day, '999 days'],
 		[999 * day + 1, 'more than 999 days'],
 	])('of %d ms is %s', (ms, words) => {
-		expect(notSentError(connection, get, { holdMs: ms }).message).toMatch(
+		expect(notSentError(get, { holdMs: ms }).message).toMatch(
 			new RegExp(`: the service asks to wait ${words}$`),
 		);
 	});
 
 	it('replaces what the answer that asks for it says', () => {
-		const error = contentError(connection, get, 'no');
+		const error = contentError(get, 'no');
 		expect(withLongWait(error, get, minute)).toBe(error);
 		expect(error.message).toBe('Could not get the document: the service asks to wait 1 minute');
 	});
@@ -60,7 +60,7 @@ describe('a wait that is too long', () => {
 describe('an error after several attempts', () => {
 	const description = "Check the 'Base URL' of the credential: it must lead to the API.";
 	const after = (attempts: number, waitMs?: number) =>
-		shown(withAttempts(contentError(connection, get, 'no'), attempts, waitMs)).description;
+		shown(withAttempts(contentError(get, 'no'), attempts, waitMs)).description;
 
 	it('says how many there were', () => {
 		expect(after(1)).toBe(description);
@@ -74,7 +74,7 @@ describe('an error after several attempts', () => {
 	});
 
 	it('without a description begins one', () => {
-		const error = contentError(connection, get, 'no');
+		const error = contentError(get, 'no');
 		error.description = null;
 		expect(shown(withAttempts(error, 2)).description).toBe('Tried 2 times.');
 	});

@@ -27,7 +27,7 @@ it.each([
 
 it('an error keeps its words, even if they look like a code of the system', () => {
 	const reason = 'a preexisting one; ECONNREFUSED';
-	const error = callError(connection, { ...get, goal: 'get it' }, reason, ['What to do'], {
+	const error = callError({ ...get, goal: 'get it' }, reason, ['What to do'], {
 		httpCode: '409',
 		failure: { cause: 'rate-limited' },
 	});
@@ -45,7 +45,7 @@ const said = '{"message":"in its own words"}';
 
 describe('an answer that is not a success', () => {
 	const error = (call: typeof get, status: number, body = '') =>
-		shown(answerError(connection, call, answerOf(status), body));
+		shown(answerError(call, answerOf(status), body));
 
 	it.each([
 		['template', 'tpl'],
@@ -68,7 +68,7 @@ describe('an answer that is not a success', () => {
 
 	it('of another host has nothing to do with the key', () => {
 		const target = { url: 'https://files.example.com/d?signature=s', withKey: false };
-		expect(shown(answerError(connection, get, answerOf(403, { target }), ''))).toEqual({
+		expect(shown(answerError(get, answerOf(403, { target }), ''))).toEqual({
 			message: 'Could not get the document: https://files.example.com refuses to give the file',
 			description:
 				'The address belongs to another host (https://files.example.com), which is called without the API key. Its links may be valid for a short time only. Try again; if it stays so, ask the operator of the service (HTTP 403).',
@@ -79,7 +79,7 @@ describe('an answer that is not a success', () => {
 
 	it.each([400, 404, 500])('%d of another host: its operator may know', (status) => {
 		const target = { url: 'https://files.example.com/d', withKey: false };
-		expect(shown(answerError(connection, get, answerOf(status, { target }), ''))).toMatchObject({
+		expect(shown(answerError(get, answerOf(status, { target }), ''))).toMatchObject({
 			message: `Could not get the document: the service answered with status ${status}`,
 			description: `The address belongs to another host (https://files.example.com), which is called without the API key. Try again; if it stays so, ask the operator of the service (HTTP ${status}).`,
 		});
@@ -93,7 +93,7 @@ describe('an answer that is not a success', () => {
 	});
 
 	it('says to the caller whether to try again', () => {
-		expect(callFailureOf(answerError(connection, get, answerOf(503), ''))).toEqual({
+		expect(callFailureOf(answerError(get, answerOf(503), ''))).toEqual({
 			isRetryable: true,
 			load: 'unavailable',
 		});
@@ -102,8 +102,7 @@ describe('an answer that is not a success', () => {
 
 describe('no answer', () => {
 	const thrown = (code: string) => Object.assign(new Error(code), { code });
-	const errorOf = (call: typeof get, code: string) =>
-		connectionError(connection, call, thrown(code));
+	const errorOf = (call: typeof get, code: string) => connectionError(call, thrown(code));
 
 	it('says why and what to do', () => {
 		expect(shown(errorOf(get, 'ECONNREFUSED'))).toEqual({
@@ -126,7 +125,7 @@ describe('no answer', () => {
 });
 
 it('a redirect that is not followed', () => {
-	const error = (call: typeof get) => shown(redirectError(connection, call, 'to http://else.test'));
+	const error = (call: typeof get) => shown(redirectError(call, 'to http://else.test'));
 	expect(error(get)).toMatchObject({
 		message: 'Could not get the document: the service redirects the request to http://else.test',
 		description:
@@ -134,37 +133,35 @@ it('a redirect that is not followed', () => {
 		failure: undefined,
 	});
 	expect(error(fill).description).toMatch(new RegExp(`uses\\. ${mayExist}\\.$`));
-	expect(redirectError(connection, get, `to /?key=${connection.apiKey}`).message).not.toContain(
+	expect(redirectError(get, `to /?key=${connection.apiKey}`).message).not.toContain(
 		connection.apiKey,
 	);
 });
 
 it('a success without the content that was asked for', () => {
 	const remedy = "Check the 'Base URL' of the credential: it must lead to the API";
-	expect(shown(contentError(connection, get, 'the answer is not JSON'))).toEqual({
+	expect(shown(contentError(get, 'the answer is not JSON'))).toEqual({
 		message: 'Could not get the document: the answer is not JSON',
 		description: `${remedy}.`,
 		httpCode: null,
 		failure: undefined,
 	});
-	expect(contentError(connection, get, 'r', said).description).toBe(
+	expect(contentError(get, 'r', said).description).toBe(
 		`The answer says: in its own words. ${remedy}.`,
 	);
-	expect(shown(contentError(connection, get, 'r', '{"error":"in its own words"}'))).toMatchObject({
+	expect(shown(contentError(get, 'r', '{"error":"in its own words"}'))).toMatchObject({
 		message: 'Could not get the document: in its own words',
 		description: 'These are the words of the service, which answered with a success status.',
 	});
-	expect(contentError(connection, fill, 'r').description).toBe(`${remedy}. ${mayExist}.`);
+	expect(contentError(fill, 'r').description).toBe(`${remedy}. ${mayExist}.`);
 	const bodyWithKey = `{"message":"key ${connection.apiKey}"}`;
-	expect(contentError(connection, get, 'r', bodyWithKey).description).not.toContain(
-		connection.apiKey,
-	);
+	expect(contentError(get, 'r', bodyWithKey).description).not.toContain(connection.apiKey);
 });
 
 it('a PDF without its end', () => {
 	const remedy =
 		'Try again; if it stays so, ask the operator of the service or of the proxy in between, which cuts files off';
-	const error = incompleteError(connection, get, 'the PDF ends early');
+	const error = incompleteError(get, 'the PDF ends early');
 	expect(shown(error)).toEqual({
 		message: 'Could not get the document: the PDF ends early',
 		description: `${remedy}.`,
@@ -172,13 +169,13 @@ it('a PDF without its end', () => {
 		failure: { cause: 'temporarily-unavailable' },
 	});
 	expect(callFailureOf(error).isRetryable).toBe(true);
-	const ofFill = incompleteError(connection, fill, 'r');
+	const ofFill = incompleteError(fill, 'r');
 	expect(ofFill.description).toBe(`${mayExist}.`);
 	expect(callFailureOf(ofFill).isRetryable).toBe(false);
 });
 
 it('a list that changes too fast', () => {
-	expect(shown(changingListError(connection, get))).toEqual({
+	expect(shown(changingListError(get))).toEqual({
 		message: 'Could not get the document: the list changed too fast to be read whole',
 		description:
 			'Entries are created, deleted or moved faster than pages can be read, so some could be missing. Run this again when less is going on in the account.',
@@ -188,7 +185,7 @@ it('a list that changes too fast', () => {
 });
 
 it('a template that was not renamed', () => {
-	expect(shown(notRenamedError(connection, put, `Old ${connection.apiKey}`))).toMatchObject({
+	expect(shown(notRenamedError(put, `Old ${connection.apiKey}`))).toMatchObject({
 		message: expect.stringMatching(
 			/^Could not rename the template: the service answered with a success, but the template is called "Old (?!key-)[^"]*"$/,
 		),
@@ -199,13 +196,13 @@ it('a template that was not renamed', () => {
 
 it('a PDF that n8n cannot store', () => {
 	const remedy = 'Check the binary data storage of this n8n: its disk, database or bucket';
-	expect(shown(storageError(connection, get, new Error('ENOSPC: disk full')))).toMatchObject({
+	expect(shown(storageError(get, new Error('ENOSPC: disk full')))).toMatchObject({
 		message: 'Could not get the document: n8n could not store the PDF',
 		description: `ENOSPC: disk full. ${remedy}.`,
 		failure: undefined,
 	});
-	expect(storageError(connection, get, 'text').description).toBe(`${remedy}.`);
-	expect(storageError(connection, fill, 'text').description).toBe(`${remedy}. ${mayExist}.`);
+	expect(storageError(get, 'text').description).toBe(`${remedy}.`);
+	expect(storageError(fill, 'text').description).toBe(`${remedy}. ${mayExist}.`);
 });
 
 it('what changes nothing may be repeated', () => {

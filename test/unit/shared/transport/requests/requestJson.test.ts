@@ -11,7 +11,7 @@ const one = '{"uid":"d"}';
 
 describe('a call for JSON', () => {
 	const json = async (body: string | Readable, wanted: z.ZodTypeAny = schema) =>
-		await ended(requestJson(worldOf([{ body }]).connection, read, wanted));
+		await ended(requestJson({ connection: worldOf([{ body }]).connection, ...read }, wanted));
 
 	it.each([
 		[one, { uid: 'd' }],
@@ -58,20 +58,24 @@ describe('a call for JSON', () => {
 		const broken = slowBody([[0, '{"uid"']]);
 		setTimeout(() => broken.destroy(Object.assign(new Error('x'), { code: 'ECONNRESET' })), 10);
 		const world = worldOf([{ body: broken }, { body: one }]);
-		expect(await ended(requestJson(world.connection, read, schema))).toEqual({ uid: 'd' });
+		expect(await ended(requestJson({ connection: world.connection, ...read }, schema))).toEqual({
+			uid: 'd',
+		});
 		expect(world.sent).toHaveLength(2);
 	});
 
 	it('whose answers fall silent says that they did not come in time', async () => {
 		const { connection } = worldOf([{ body: slowBody([[0, '{']]) }], { limits: { maxRetries: 0 } });
-		expect(await ended(requestJson(connection, read, schema))).toMatchObject({
+		expect(await ended(requestJson({ connection, ...read }, schema))).toMatchObject({
 			message: 'Could not get the document: https://api.example.com did not answer in time',
 		});
 	});
 
 	it('that is refused says why, even if the words break off', async () => {
 		const refused = async (body: string | Readable) =>
-			await ended(requestJson(worldOf([{ status: 400, body }]).connection, read, schema));
+			await ended(
+				requestJson({ connection: worldOf([{ status: 400, body }]).connection, ...read }, schema),
+			);
 		expect(await refused('{"message":"No"}')).toMatchObject({
 			message: 'Could not get the document: No',
 		});
@@ -93,14 +97,14 @@ describe('a call for JSON', () => {
 		[300, false],
 	])('with the status %d is a success: %s', async (status, isSuccess) => {
 		const { connection } = worldOf([{ status, body: one }]);
-		const outcome = await ended(requestJson(connection, read, schema));
+		const outcome = await ended(requestJson({ connection, ...read }, schema));
 		expect(!(outcome instanceof Error)).toBe(isSuccess);
 	});
 });
 
 describe('a call whose answer may be anything', () => {
 	const anything = async (body: string | Readable) =>
-		await ended(requestIfAny(worldOf([{ body }]).connection, read, schema));
+		await ended(requestIfAny({ connection: worldOf([{ body }]).connection, ...read }, schema));
 
 	it('gives what is expected', async () => {
 		expect(await anything(one)).toEqual({ uid: 'd' });
@@ -117,7 +121,7 @@ describe('a call whose answer may be anything', () => {
 	it('fails when it was refused, or there was no answer', async () => {
 		for (const reply of [{ status: 409 }, fails('ENOTFOUND')]) {
 			const { connection } = worldOf([reply]);
-			expect(await ended(requestIfAny(connection, read, schema))).toBeInstanceOf(Error);
+			expect(await ended(requestIfAny({ connection, ...read }, schema))).toBeInstanceOf(Error);
 		}
 	});
 

@@ -25,10 +25,7 @@ async function download(replies: readonly Reply[], call = read, limits = {}) {
 	const world = worldOf(replies, { limits });
 	const stored: unknown[] = [];
 	const outcome = await ended(
-		requestPdf(
-			world.connection,
-			call,
-		)(async (bytes, fileName) => {
+		requestPdf({ connection: world.connection, ...call })(async (bytes, fileName) => {
 			const parts: Buffer[] = [];
 			stored.push(fileName);
 			for await (const part of bytes) parts.push(Buffer.from(part));
@@ -41,13 +38,13 @@ async function download(replies: readonly Reply[], call = read, limits = {}) {
 /** How many timers a call leaves that has nothing to watch: those of the rate limiter. */
 async function timersOfARun(): Promise<number> {
 	const before = jest.getTimerCount();
-	await ended(requestJson(worldOf([{}]).connection, read, z.any()));
+	await ended(requestJson({ connection: worldOf([{}]).connection, ...read }, z.any()));
 	return jest.getTimerCount() - before;
 }
 
 it('nothing is requested before it is wanted', async () => {
 	const { connection, sent } = worldOf([{ body: pdf }]);
-	requestPdf(connection, read);
+	requestPdf({ connection, ...read });
 	await ended(Promise.resolve());
 	expect(sent).toEqual([]);
 });
@@ -84,10 +81,7 @@ it.each(Object.keys(waysToRead))(
 		const parts = [...pdf].map((letter, index) => [index * 50, letter] as const);
 		const { connection } = worldOf([{ body: slowBody(parts, pdf.length * 50) }]);
 		const outcome = await ended(
-			requestPdf(
-				connection,
-				read,
-			)(async (bytes) => {
+			requestPdf({ connection, ...read })(async (bytes) => {
 				// As a folder is made, and a file opened.
 				await sleep(400);
 				return String(await waysToRead[way]?.(bytes as Readable));
@@ -156,7 +150,7 @@ it('a PDF that falls silent is told as such', async () => {
 it('a storage that fails is told as such, and the connection ended', async () => {
 	const world = worldOf([{ body: slowBody([[0, pdf]]) }]);
 	const store = async () => await Promise.reject(new Error('ENOSPC: disk full'));
-	const outcome = await ended(requestPdf(world.connection, read)(store));
+	const outcome = await ended(requestPdf({ connection: world.connection, ...read })(store));
 	expect(outcome).toMatchObject({
 		message: 'Could not get the document: n8n could not store the PDF',
 		description: expect.stringMatching(/^ENOSPC: disk full\. /),

@@ -10,8 +10,16 @@ import { Limiter } from '../../../../../nodes/shared/transport/limiter/limiter';
 import { fillNode } from '../../fillNode.ts';
 
 export const target = { url: 'https://api.example.com/v1/documents/d', withKey: true };
-export const read: Call = { goal: 'get the document', method: 'GET', target, isRepeatable: true };
-export const fill: Call = {
+/** A call, but for the connection, which each world has. */
+export type Unconnected = Omit<Call, 'connection'>;
+
+export const read: Unconnected = {
+	goal: 'get the document',
+	method: 'GET',
+	target,
+	isRepeatable: true,
+};
+export const fill: Unconnected = {
 	goal: 'fill the template',
 	method: 'POST',
 	target: { url: 'https://api.example.com/v1/templates/t', withKey: true },

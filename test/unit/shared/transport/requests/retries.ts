@@ -9,7 +9,7 @@ const text = async (answer: Answer) => (await readText(answer, 1000, 1000)).text
 
 /** Makes a call, with its retries; gives the text of the answer or the error. */
 export const run = async ({ connection }: World, call = read) =>
-	await ended(retry(connection, call, text));
+	await ended(retry({ connection, ...call }, text));
 
 /** When the requests were sent, in ms. */
 export const moments = ({ sent }: World) => sent.map(({ atMs }) => Math.round(atMs));

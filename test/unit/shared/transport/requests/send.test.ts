@@ -11,7 +11,7 @@ const query = { responseType: 'json' };
 
 /** Sends a call; gives the answer or the error. */
 async function sending({ connection }: ReturnType<typeof worldOf>, call = read) {
-	const outcome = await ended(send(connection, call));
+	const outcome = await ended(send({ connection, ...call }));
 	return outcome instanceof Error
 		? { error: outcome as Error & { description: string } }
 		: { answer: outcome };

@@ -26,7 +26,7 @@ export interface Slot {
 	readonly isFollowUp: boolean;
 }
 
-/** The answers of some time, to requests that begin an item and to those that follow; and for how long slots were free. */
+/** The answers of some time, to requests that begin an item and to those that follow. */
 const newWindow = ({ at, busyMs }: Slot, limit: number) => ({
 	at,
 	busyMs,

@@ -15,7 +15,10 @@ import { readPolicies, readBoolean } from './parameters/readOptions';
 export function createChecks(run: Run) {
 	const warnings: Warning[] = [];
 	const verdicts: boolean[] = [];
-	run.atEnd(() => hintAtEnd(run, warnings, verdicts));
+	run.atEnd(() => {
+		const message = hintMessage(warnings, run.context.getInputData().length, verdicts);
+		if (message !== '') addHint(run.context, message);
+	});
 	return (itemIndex: number, mapping: ReadMapping, template: TemplateSchema) => {
 		const policies = readPolicies(run, itemIndex, mapping.mode);
 		const findings = findingsUnder('error', mapping, policies);
@@ -40,13 +43,4 @@ export function createChecks(run: Run) {
 		}
 		return { problems: refused?.problems ?? [], hasWarnings };
 	};
-}
-
-function hintAtEnd(
-	{ context }: Run,
-	warnings: readonly Warning[],
-	verdicts: readonly boolean[],
-): void {
-	const message = hintMessage(warnings, context.getInputData().length, verdicts);
-	if (message !== '') addHint(context, message);
 }

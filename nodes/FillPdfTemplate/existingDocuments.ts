@@ -10,13 +10,6 @@ import { templateUid } from '../shared/pickers/templateLocator';
 import type { Document } from '../shared/wire/objects';
 import { isReuse } from './parameters/readOptions';
 
-/** Returns the document that an earlier run created for an item, if there is one. */
-type FindExisting = (
-	itemIndex: number,
-	uid: string,
-	title: string,
-) => Promise<Document | undefined>;
-
 /**
  * With `existingDocuments` = `reuse`, finds documents by title and template. A document carries only the name of its
  * template (interface, section 2.3), so names are compared. Both lists are read once per run, and again
@@ -24,10 +17,7 @@ type FindExisting = (
  *
  * @throws NodeOperationError when title and template do not identify one document.
  */
-export function existingDocuments(run: Run): FindExisting {
-	if (!isReuse(run, 0)) {
-		return async () => await Promise.resolve(undefined);
-	}
+export function existingDocuments(run: Run) {
 	let items: ReturnType<typeof itemsByTitle> | undefined;
 	const titles = () => (items ??= itemsByTitle(run));
 	const names = memoize(async () => await templateNames(run), isFinalForList);
@@ -35,7 +25,8 @@ export function existingDocuments(run: Run): FindExisting {
 		async () => await newestByTitle(run, titles(), lookBackFrom(run)),
 		isFinalForList,
 	);
-	return async (itemIndex, uid, title) => {
+	return async (itemIndex: number, uid: string, title: string) => {
+		if (!isReuse(run, 0)) return undefined;
 		refuseUnclear(run, itemIndex, title, titles().get(keyOf(uid, title)) ?? []);
 		const { nameOf, uidsOf } = await names();
 		const name = nameOf.get(uid);

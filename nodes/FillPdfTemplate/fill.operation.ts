@@ -17,8 +17,8 @@ export const fill: Operation = (run) => {
 	const schemaOf = templateSchemas(run);
 	const check = createChecks(run);
 	const findExisting = existingDocuments(run);
-	const hints = runHints(run);
-	const titles = titleHints(run);
+	const noteOutput = runHints(run);
+	const noteTitle = titleHints(run);
 	return async (itemIndex) => {
 		const uid = templateUid(run, itemIndex);
 		const template = await schemaOf(uid);
@@ -32,7 +32,7 @@ export const fill: Operation = (run) => {
 		// The editor hides Title for a flat body, which has none; n8n still stores what was typed.
 		const given = shape === 'flat' ? '' : run.parameters.readText('title', itemIndex);
 		const title = given.trim() && given;
-		if (shape !== 'flat') titles.add(itemIndex, uid, title);
+		if (shape !== 'flat') noteTitle(itemIndex, uid, title);
 		if (readBoolean(run, itemIndex, 'validateOnly')) {
 			const verdict = { valid: problems.length === 0, problems, templateUid: uid, title };
 			return returned({ json: { ...verdict, report: reportOf(mapping) } });
@@ -46,7 +46,7 @@ export const fill: Operation = (run) => {
 		const existing = await findExisting(itemIndex, uid, title);
 		return async () => {
 			const output = await outputOf(run, { itemIndex, uid, fill, settings, existing });
-			hints.add(output, existing !== undefined);
+			noteOutput(output, existing !== undefined);
 			if (report) Object.assign(output.json, { report });
 			return returned(output);
 		};

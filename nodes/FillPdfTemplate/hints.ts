@@ -11,7 +11,7 @@ const manyFiles = 1000;
  * Says at the end of a run what it did with Reuse, and what will hurt in a larger one; each hint once. Whether n8n keeps
  * files in its memory shows only in a file that it has stored, and whether it retries the node only in the node itself.
  */
-export function runHints(run: Run): { add(output: OutputItem, isReused: boolean): void } {
+export function runHints(run: Run) {
 	let [reused, created, inMemory] = [0, 0, 0];
 	run.atEnd(() => {
 		const { context } = run;
@@ -21,12 +21,10 @@ export function runHints(run: Run): { add(output: OutputItem, isReused: boolean)
 		if (repeatsFills(run)) addHint(context, retryHint);
 		if (inMemory > manyFiles) addHint(context, memoryHint(inMemory));
 	});
-	return {
-		add: ({ binary = {} }, isReused) => {
-			if (isReused) reused++;
-			else created++;
-			if (Object.values(binary).some(({ id }) => !id)) inMemory++;
-		},
+	return ({ binary = {} }: OutputItem, isReused: boolean) => {
+		if (isReused) reused++;
+		else created++;
+		if (Object.values(binary).some(({ id }) => !id)) inMemory++;
 	};
 }
 
@@ -48,10 +46,10 @@ const mostTitles = 5;
  * Says at the end of a run which items have the title of another, and which have none although an expression gives it. A
  * title that is typed in is the same for all on purpose.
  */
-export function titleHints(run: Run): { add(itemIndex: number, uid: string, title: string): void } {
+export function titleHints(run: Run) {
 	const { context, atEnd } = run;
 	const { title: stored } = context.getNode().parameters;
-	if (typeof stored !== 'string' || !stored.startsWith('=')) return { add: () => undefined };
+	const isExpression = typeof stored === 'string' && stored.startsWith('=');
 	const untitled: number[] = [];
 	const byTitle = new Map<string, { title: string; items: number[] }>();
 	atEnd(() => {
@@ -59,14 +57,13 @@ export function titleHints(run: Run): { add(itemIndex: number, uid: string, titl
 		const shared = [...byTitle.values()].filter(({ items }) => items.length > 1);
 		if (shared.length > 0) addHint(context, sharedTitlesHint(shared), 'info');
 	});
-	return {
-		add: (itemIndex, uid, title) => {
-			const key = JSON.stringify([uid, title]);
-			const known = byTitle.get(key);
-			if (title === '') untitled.push(itemIndex);
-			else if (known) known.items.push(itemIndex);
-			else byTitle.set(key, { title, items: [itemIndex] });
-		},
+	return (itemIndex: number, uid: string, title: string) => {
+		if (!isExpression) return;
+		const key = JSON.stringify([uid, title]);
+		const known = byTitle.get(key);
+		if (title === '') untitled.push(itemIndex);
+		else if (known) known.items.push(itemIndex);
+		else byTitle.set(key, { title, items: [itemIndex] });
 	};
 }
 

@@ -20,14 +20,10 @@ export async function getTemplateColumns(
 ): Promise<ResourceMapperFields> {
 	const fields = await fieldsOfChosen(this);
 	const emptyFieldsNotice = await notice(this, fields, keysNotice);
-	return { fields: toColumns(fields ?? [], mappedValues(this)), emptyFieldsNotice };
-}
-
-function mappedValues(context: ILoadOptionsFunctions): IDataObject {
-	const mapping = context.getCurrentNodeParameter('fields') as
+	const mapping = this.getCurrentNodeParameter('fields') as
 		| { value?: IDataObject | null }
 		| undefined;
-	return mapping?.value ?? {};
+	return { fields: toColumns(fields ?? [], mapping?.value ?? {}), emptyFieldsNotice };
 }
 
 /** No columns, but the notice that the editor shows instead: the keys for the JSON. */

@@ -58,30 +58,20 @@ export function advance(
 	const newestFirst = [...moments]
 		.filter(([, created]) => created > (knownUntil ?? -Infinity))
 		.sort(([, one], [, other]) => other - one);
-	const kept = keptOf(newestFirst, pending, isComplete ? elapsedMs : Infinity);
-	return {
-		knownUntil: newestFirst[kept.length]?.[1] ?? knownUntil,
-		recent: kept,
-	};
-}
-
-function keptOf(
-	newestFirst: Array<[uid: string, created: number]>,
-	pending: readonly ListedDocument[],
-	elapsedMs: number,
-): Array<[uid: string, created: number]> {
 	const oldestPending = pending.reduce(
 		(oldest, { created }) => Math.min(oldest, created),
 		Infinity,
 	);
-	const recently = (newestFirst[0]?.[1] ?? 0) - latenessMs - elapsedMs;
+	const newest = newestFirst[0]?.[1] ?? 0;
+	const recently = isComplete ? newest - latenessMs - elapsedMs : -Infinity;
 	const end = newestFirst.findIndex(
 		([, created], index) =>
 			created < oldestPending &&
 			created !== newestFirst[index - 1]?.[1] &&
 			(index >= maxRecent || (index >= minRecent && created < recently)),
 	);
-	return end < 0 ? newestFirst : newestFirst.slice(0, end);
+	const kept = end < 0 ? newestFirst : newestFirst.slice(0, end);
+	return { knownUntil: newestFirst[kept.length]?.[1] ?? knownUntil, recent: kept };
 }
 
 /**

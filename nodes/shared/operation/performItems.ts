@@ -4,6 +4,11 @@ import { asItemError, type Outcome } from './itemError';
 import type { Change, OutputItem, PerformItem } from './operation';
 import { uptime, wait } from '../environment';
 
+export interface PreparedRun {
+	readonly perform: PerformItem;
+	readonly maxConcurrency: number;
+}
+
 /**
  * Performs the operation for each item, several at a time, until the run stops. Unless a failed item leaves the others
  * alone, all are checked before the first change (P15). In `outcomes`, items that were never begun leave a hole;
@@ -11,8 +16,7 @@ import { uptime, wait } from '../environment';
  */
 export async function performItems(
 	context: IExecuteFunctions,
-	perform: PerformItem,
-	maxConcurrency: number,
+	{ perform, maxConcurrency }: PreparedRun,
 	runStop: RunStop,
 ) {
 	const itemCount = context.getInputData().length;

@@ -12,14 +12,8 @@ import {
 	asErrorOfRun,
 	namingOf,
 } from './itemError';
-import {
-	addHint,
-	type CreatedDocument,
-	type Operation,
-	type PerformItem,
-	type Run,
-} from './operation';
-import { inOrder, performItems, RunStop } from './performItems';
+import { addHint, type CreatedDocument, type Operation, type Run } from './operation';
+import { inOrder, performItems, RunStop, type PreparedRun } from './performItems';
 import { parametersOf } from '../parameters/parameters';
 import { readRunOptions } from '../parameters/runOptions';
 
@@ -48,13 +42,8 @@ export async function runItems(
 		created: (document: CreatedDocument) => void created.push(document),
 		atEnd: (act: () => void) => void endActs.push(act),
 	};
-	const { perform, maxConcurrency } = await prepare(operation, ofRun, runStop);
-	const { outcomes, hasBegunChanges } = await performItems(
-		context,
-		perform,
-		maxConcurrency,
-		runStop,
-	);
+	const prepared = await prepare(operation, ofRun, runStop);
+	const { outcomes, hasBegunChanges } = await performItems(context, prepared, runStop);
 	const naming = namingOf(outcomes, itemCount);
 	if (cancelled?.aborted) {
 		reportCancelled(context, outcomes, itemCount);
@@ -91,7 +80,7 @@ async function prepare(
 	operation: Operation,
 	ofRun: Omit<Run, 'connection' | 'parameters'>,
 	runStop: RunStop,
-): Promise<{ readonly perform: PerformItem; readonly maxConcurrency: number }> {
+): Promise<PreparedRun> {
 	const { context } = ofRun;
 	try {
 		const parameters = parametersOf(context);

@@ -5,7 +5,6 @@ import { iterateTemplates } from '../shared/api/templates';
 import { now } from '../shared/environment';
 import { memoize } from '../shared/operation/memoize';
 import type { Run } from '../shared/operation/operation';
-import { readWholeNumber } from '../shared/parameters/parameters';
 import { templateUid } from '../shared/pickers/templateLocator';
 import type { Document } from '../shared/wire/objects';
 import { isReuse } from './parameters/readOptions';
@@ -69,13 +68,9 @@ async function templateNames({ connection }: Run) {
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Ignores documents created before this moment, in ms since 1970. */
-function lookBackFrom({ context, parameters }: Run): number {
-	const days = readWholeNumber(context, parameters, 0, {
-		label: 'Look Back Days',
-		path: 'options.lookBackDays',
-		min: 0,
-		default: 0,
-	});
+function lookBackFrom({ parameters }: Run): number {
+	const option = { label: 'Look Back Days', path: 'options.lookBackDays', min: 0, default: 0 };
+	const days = parameters.readWholeNumber(option, 0);
 	return days === 0 ? -Infinity : now() - days * dayMs;
 }
 

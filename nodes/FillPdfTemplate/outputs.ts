@@ -2,7 +2,6 @@ import { NodeOperationError, type IDataObject } from 'n8n-workflow';
 import { downloadDocument, type Download } from '../shared/api/documents';
 import { fillTemplate, fillTemplateToPdf, type Fill } from '../shared/api/fills';
 import { storePdf } from '../shared/files/storePdf';
-import { chosenFileName, outputField } from '../shared/files/fileParameters';
 import type { OutputItem, Run } from '../shared/operation/operation';
 import type { Document } from '../shared/wire/objects';
 import { canSign, fileLink } from '../shared/files/fileLink';
@@ -25,8 +24,9 @@ export function readOutput(run: Run, itemIndex: number) {
 		});
 	}
 	if (output === 'json') return { output, field: '', fileName: '' };
-	const fileName = parameters.readText('fileName', itemIndex) || chosenFileName(run, itemIndex, '');
-	return { output, field: outputField(run, itemIndex), fileName };
+	const read = (path: string) => parameters.readText(path, itemIndex);
+	const fileName = read('fileName') || read('options.fileName');
+	return { output, field: read('outputField') || 'data', fileName };
 }
 
 /** An item that has been read and checked. */

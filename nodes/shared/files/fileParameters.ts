@@ -1,5 +1,4 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { Parameters } from '../parameters/parameters';
 
 /** The name of the binary property that holds the file. */
 export const outputFieldParameter: INodeProperties = {
@@ -21,20 +20,3 @@ export const fileNameOption: INodeProperties = {
 	description:
 		'Name of the output file. The title or the name of the document is used when it is empty; .pdf is added. Files that would have the same name are numbered, as in invoice (2).pdf.',
 };
-
-interface Reading {
-	readonly parameters: Parameters;
-}
-
-export function outputField({ parameters }: Reading, itemIndex: number): string {
-	return parameters.readText('outputField', itemIndex) || 'data';
-}
-
-/** The file name that the user chose, else `fallback`; `pdfFileName` makes it safe. */
-export function chosenFileName(
-	{ parameters }: Reading,
-	itemIndex: number,
-	fallback: string,
-): string {
-	return parameters.readText('options.fileName', itemIndex) || fallback;
-}

@@ -1,6 +1,5 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { OutputItem, Run } from './operation';
-import { readWholeNumber, type WholeNumber } from '../parameters/parameters';
 
 /** The parameters of every list: all of it or so many, from the beginning or from further on. */
 export const listParameters: INodeProperties[] = [
@@ -39,14 +38,13 @@ export const listParameters: INodeProperties[] = [
 	},
 ];
 
-export function listRange(run: Run, itemIndex: number): { offset: number; limit: number } {
-	const { context, parameters } = run;
-	const read = (parameter: WholeNumber) =>
-		readWholeNumber(context, parameters, itemIndex, parameter);
-	const returnAll = parameters.read('returnAll', itemIndex, false);
+export function listRange({ parameters }: Run, itemIndex: number) {
+	const { read, readWholeNumber } = parameters;
+	const offset = { label: 'Offset', path: 'options.offset', min: 0, default: 0 };
+	const limit = { label: 'Limit', path: 'limit', min: 1, default: 50 };
 	return {
-		offset: read({ label: 'Offset', path: 'options.offset', min: 0, default: 0 }),
-		limit: returnAll ? Infinity : read({ label: 'Limit', path: 'limit', min: 1, default: 50 }),
+		offset: readWholeNumber(offset, itemIndex),
+		limit: read('returnAll', itemIndex, false) ? Infinity : readWholeNumber(limit, itemIndex),
 	};
 }
 

@@ -84,7 +84,7 @@ async function prepare(
 	const { context } = ofRun;
 	try {
 		const parameters = parametersOf(context);
-		const options = readRunOptions(context, parameters);
+		const options = readRunOptions(parameters);
 		const connection = await connect(context, { ...options, runFailed: runStop.failed });
 		const perform = operation({ ...ofRun, connection, parameters });
 		return { perform, maxConcurrency: options.maxConcurrency };

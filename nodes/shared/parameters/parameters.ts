@@ -11,6 +11,8 @@ export interface Parameters {
 	 * @throws NodeOperationError when it gives an object, a list, or a number that is not exact.
 	 */
 	readText(path: string, itemIndex: number): string;
+	/** @throws NodeOperationError when it is no whole number in the range. */
+	readWholeNumber(parameter: WholeNumber, itemIndex: number): number;
 }
 
 /**
@@ -40,7 +42,20 @@ export function parametersOf(context: IExecuteFunctions): Parameters {
 		});
 	}
 
-	return { read, readText };
+	function readWholeNumber(parameter: WholeNumber, itemIndex: number): number {
+		const { label, path, min, max = Number.MAX_SAFE_INTEGER } = parameter;
+		const given = read<unknown>(path, itemIndex, parameter.default);
+		const number = given === '' || given === null ? parameter.default : Number(given);
+		if (Number.isSafeInteger(number) && number >= min && number <= max) return number;
+		const range = max === Number.MAX_SAFE_INTEGER ? `from ${min} on` : `from ${min} to ${max}`;
+		throw new NodeOperationError(
+			context.getNode(),
+			`${label} is ${JSON.stringify(given)}, not a whole number ${range}`,
+			{ description: 'Enter another number, or check the expression that gives it.' },
+		);
+	}
+
+	return { read, readText, readWholeNumber };
 }
 
 /** What the editor calls the parameters that users write text into. */
@@ -80,22 +95,4 @@ export interface WholeNumber {
 	readonly max?: number;
 	/** Used when the parameter is absent or empty. */
 	readonly default: number;
-}
-
-/** @throws NodeOperationError when it is no whole number in the range. */
-export function readWholeNumber(
-	context: IExecuteFunctions,
-	parameters: Parameters,
-	itemIndex: number,
-	{ label, path, min, max = Number.MAX_SAFE_INTEGER, default: fallback }: WholeNumber,
-): number {
-	const given = parameters.read<unknown>(path, itemIndex, fallback);
-	const number = given === '' || given === null ? fallback : Number(given);
-	if (Number.isSafeInteger(number) && number >= min && number <= max) return number;
-	const range = max === Number.MAX_SAFE_INTEGER ? `from ${min} on` : `from ${min} to ${max}`;
-	throw new NodeOperationError(
-		context.getNode(),
-		`${label} is ${JSON.stringify(given)}, not a whole number ${range}`,
-		{ description: 'Enter another number, or check the expression that gives it.' },
-	);
 }

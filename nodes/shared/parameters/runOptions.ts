@@ -1,10 +1,10 @@
-import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 import {
 	defaultLimits,
 	defaultMaxConcurrency,
 	type Limits,
 } from '../transport/connection/connection';
-import { type Parameters, readWholeNumber, type WholeNumber } from './parameters';
+import type { Parameters, WholeNumber } from './parameters';
 
 const concurrency: WholeNumber = {
 	label: 'Max Concurrency',
@@ -66,9 +66,11 @@ export const timeoutOption = numberOption(timeout, {
  *
  * @throws NodeOperationError when one of them is no whole number in its range.
  */
-export function readRunOptions(context: IExecuteFunctions, parameters: Parameters) {
-	const read = (option: WholeNumber) => readWholeNumber(context, parameters, 0, option);
-	const maxConcurrency = read(concurrency);
-	const limits: Limits = { maxRetries: read(retries), timeoutMs: read(timeout) };
+export function readRunOptions({ readWholeNumber }: Parameters) {
+	const maxConcurrency = readWholeNumber(concurrency, 0);
+	const limits: Limits = {
+		maxRetries: readWholeNumber(retries, 0),
+		timeoutMs: readWholeNumber(timeout, 0),
+	};
 	return { maxConcurrency, limits };
 }

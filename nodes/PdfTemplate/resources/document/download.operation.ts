@@ -1,12 +1,7 @@
 import { defaultFileName, downloadDocument, getDocument } from '../../../shared/api/documents';
 import { fileLink } from '../../../shared/files/fileLink';
 import { storePdf } from '../../../shared/files/storePdf';
-import {
-	chosenFileName,
-	fileNameOption,
-	outputField,
-	outputFieldParameter,
-} from '../../../shared/files/fileParameters';
+import { fileNameOption, outputFieldParameter } from '../../../shared/files/fileParameters';
 import type { ResourceOperation } from '../../../shared/operation/resource';
 import { documentLocator, documentUid } from '../../../shared/pickers/documentLocator';
 
@@ -34,11 +29,14 @@ export const download: ResourceOperation = {
 	perform: (run) => async (itemIndex) => {
 		const document = await getDocument(run.connection, documentUid(run, itemIndex));
 		const download = downloadDocument(run.connection, document);
-		const file = await storePdf(run.context, download, (fileName) =>
-			chosenFileName(run, itemIndex, defaultFileName(document, fileName)),
+		const chosenName = run.parameters.readText('options.fileName', itemIndex);
+		const file = await storePdf(
+			run.context,
+			download,
+			(fileName) => chosenName || defaultFileName(document, fileName),
 		);
 		const link = run.isTool ? fileLink(run.context, file, document.downloadUrl) : {};
-		const binary = { [outputField(run, itemIndex)]: file };
+		const binary = { [run.parameters.readText('outputField', itemIndex) || 'data']: file };
 		return [{ json: { ...document, ...link }, binary, file }];
 	},
 };

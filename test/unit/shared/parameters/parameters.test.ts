@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INode } from 'n8n-workflow';
-import { parametersOf, readWholeNumber } from '../../../../nodes/shared/parameters/parameters.ts';
+import { parametersOf } from '../../../../nodes/shared/parameters/parameters.ts';
 
 /** What the node makes of the value that n8n gives for a parameter from 1 to `max`. */
 function read(given: unknown, max?: number): number {
@@ -7,7 +7,7 @@ function read(given: unknown, max?: number): number {
 	const context = { getNode: () => node, getNodeParameter: () => given };
 	const run = context as unknown as IExecuteFunctions;
 	const parameter = { label: 'Limit', path: 'limit', min: 1, max, default: 50 };
-	return readWholeNumber(run, parametersOf(run), 0, parameter);
+	return parametersOf(run).readWholeNumber(parameter, 0);
 }
 
 describe('a whole number', () => {

@@ -10,7 +10,7 @@ export async function readText(
 	answer: Answer,
 	maxBytes: number,
 	timeoutMs: number,
-): Promise<{ text: string; isCut: boolean }> {
+): Promise<{ text: string; isTooLong: boolean }> {
 	const chunks: Buffer[] = [];
 	let size = 0;
 	const idle = new IdleTimeout(answer, timeoutMs);
@@ -30,7 +30,7 @@ export async function readText(
 	}
 	return {
 		text: Buffer.concat(chunks).subarray(0, maxBytes).toString('utf8'),
-		isCut: size > maxBytes,
+		isTooLong: size > maxBytes,
 	};
 }
 

@@ -14,7 +14,7 @@ const maxJsonBytes = 64 * megabyte;
  * @throws NodeApiError without an answer, after an error status, or when the body does not match the schema.
  */
 export async function requestJson<T>(call: Call, schema: Schema<T>): Promise<T> {
-	const { text, isCut } = await retry(
+	const { text, isTooLong } = await retry(
 		call,
 		async (answer) =>
 			await readText(answer, maxJsonBytes, call.connection.limits.timeoutMs).catch(
@@ -23,7 +23,7 @@ export async function requestJson<T>(call: Call, schema: Schema<T>): Promise<T> 
 				},
 			),
 	);
-	if (isCut) throw contentError(call, 'the answer is longer than 64 MB');
+	if (isTooLong) throw contentError(call, 'the answer is longer than 64 MB');
 	const json = readJson(text);
 	if (!json.ok) throw contentError(call, 'the answer is not JSON', text);
 	const parsed = parse(schema, json.value);

@@ -23,16 +23,16 @@ export interface Slot {
 	readonly order: number;
 	readonly among: number;
 	readonly isTrial: boolean;
-	readonly isFollowUp: boolean;
+	readonly isRead: boolean;
 }
 
-/** The answers of some time, to requests that begin an item and to those that follow. */
+/** The answers of some time, to changes and to reads. */
 const newWindow = ({ at, busyMs }: Slot, limit: number) => ({
 	at,
 	busyMs,
 	limit,
-	own: { count: 0, ms: 0 },
-	followUps: { count: 0, ms: 0 },
+	changes: { count: 0, ms: 0 },
+	reads: { count: 0, ms: 0 },
 	slowestMs: 1,
 });
 type Window = ReturnType<typeof newWindow>;
@@ -40,7 +40,7 @@ type Window = ReturnType<typeof newWindow>;
 /** So many times as long as in `before` requests take, each kind compared with its own. */
 function slowdownOf(window: Window, before: Window): number {
 	let [ms, expectedMs] = [0, 0];
-	for (const kind of ['own', 'followUps'] as const) {
+	for (const kind of ['changes', 'reads'] as const) {
 		if (before[kind].count === 0) continue;
 		ms += window[kind].ms;
 		expectedMs += (window[kind].count * before[kind].ms) / before[kind].count;
@@ -72,9 +72,9 @@ export class Concurrency {
 		return Math.min(this.#limit, this.upper);
 	}
 
-	begin(at: number, busyMs: number, isFollowUp: boolean): Slot {
+	begin(at: number, busyMs: number, isRead: boolean): Slot {
 		const [order, among] = [this.begun++, ++this.inFlight];
-		const slot = { at, busyMs, order, among, isTrial: this.#isTrial, isFollowUp };
+		const slot = { at, busyMs, order, among, isTrial: this.#isTrial, isRead };
 		if (among >= this.limit) this.#window ??= newWindow(slot, this.limit);
 		return slot;
 	}
@@ -86,12 +86,12 @@ export class Concurrency {
 		const window = this.#window;
 		if (!window) return;
 		const ms = now - slot.at;
-		const answers = slot.isFollowUp ? window.followUps : window.own;
+		const answers = slot.isRead ? window.reads : window.changes;
 		answers.count++;
 		answers.ms += ms;
 		window.slowestMs = Math.max(window.slowestMs, ms);
 		const size = Math.max(4, window.limit) * (this.#step === rampStep ? 1 : 2);
-		if (window.own.count + window.followUps.count < size) return;
+		if (window.changes.count + window.reads.count < size) return;
 		this.#window = undefined;
 		const totalMs = now - window.at;
 		this.#judge(window, busyMs - window.busyMs > mostBusy * totalMs);

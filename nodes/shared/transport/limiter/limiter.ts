@@ -24,11 +24,11 @@ const newRun = (upper: number, timeoutMs: number) => ({
 type Run = ReturnType<typeof newRun>;
 type Waiting = PermitRequest & { run: Run; settle: (outcome: Permit | Denial) => void };
 
-/** Retries first, then the run whose turn is longest ago, its follow-ups first. */
+/** Retries first, then the run whose turn is longest ago, its reads first. */
 function goesBefore(one: Waiting, other: Waiting): boolean {
 	if (one.isRetry !== other.isRetry) return one.isRetry;
 	if (one.run !== other.run) return one.run.turn < other.run.turn;
-	return one.isFollowUp && !other.isFollowUp;
+	return one.isRead && !other.isRead;
 }
 
 /** Decides when requests may begin, for all runs that call one origin with one key. */
@@ -122,8 +122,8 @@ export class Limiter {
 		if (ms < Infinity) void wait(ms, signal).then(() => signal.aborted || this.#serve());
 	}
 
-	#grant({ run, isFollowUp }: Waiting): Permit {
-		const slot = this.#concurrency.begin(uptime(), loopBusyMs(), isFollowUp);
+	#grant({ run, isRead }: Waiting): Permit {
+		const slot = this.#concurrency.begin(uptime(), loopBusyMs(), isRead);
 		this.#rate.begin(slot.at);
 		this.#hold.isAsked = this.#hold.isOn;
 		run.inFlight++;

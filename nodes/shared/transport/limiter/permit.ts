@@ -20,8 +20,8 @@ export type Denial =
 	| { readonly nothingAcceptedForMs: number };
 
 export interface PermitRequest {
-	/** Reads, such as the download after a fill, go before calls that begin an item; retries go before both. */
-	readonly isFollowUp: boolean;
+	/** Any GET: reads, such as the download after a fill, go before changes; retries go before both. */
+	readonly isRead: boolean;
 	readonly isRetry: boolean;
 	/** The longest acceptable wait if the service asks for one, and of the run while it accepts nothing; in ms. */
 	readonly patienceMs: number;

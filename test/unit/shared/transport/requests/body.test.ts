@@ -19,7 +19,7 @@ describe('the text of a body', () => {
 		const bytes = Buffer.from('Zoë €');
 		const body = Readable.from([...bytes].map((byte) => Buffer.from([byte])));
 		const { answer, close } = answerOf(body);
-		expect(await ended(readText(answer, 100, 1000))).toEqual({ text: 'Zoë €', isCut: false });
+		expect(await ended(readText(answer, 100, 1000))).toEqual({ text: 'Zoë €', isTooLong: false });
 		expect(close).toHaveBeenCalledTimes(1);
 		expect(jest.getTimerCount()).toBe(0);
 	});
@@ -29,9 +29,9 @@ describe('the text of a body', () => {
 		[4, 'abcd', true],
 		[3, 'abc', true],
 		[2, 'ab', true],
-	])('of at most %d bytes is %j, cut: %s', async (most, text, isCut) => {
+	])('of at most %d bytes is %j, cut: %s', async (most, text, isTooLong) => {
 		const { answer } = answerOf(Readable.from(['abc', 'de'].map((part) => Buffer.from(part))));
-		expect(await ended(readText(answer, most, 1000))).toEqual({ text, isCut });
+		expect(await ended(readText(answer, most, 1000))).toEqual({ text, isTooLong });
 	});
 
 	it('is not waited for beyond what is wanted', async () => {
@@ -42,14 +42,14 @@ describe('the text of a body', () => {
 				[5000, 'ghi'],
 			]),
 		);
-		expect(await ended(readText(answer, 4, 10_000))).toEqual({ text: 'abcd', isCut: true });
+		expect(await ended(readText(answer, 4, 10_000))).toEqual({ text: 'abcd', isTooLong: true });
 		expect(performance.now()).toBeLessThan(5000);
 	});
 
 	it('may take long, if it goes on', async () => {
 		const parts = [0, 900, 1800, 2700].map((atMs) => [atMs, 'x'] as const);
 		const { answer } = answerOf(slowBody(parts, 3600));
-		expect(await ended(readText(answer, 100, 1000))).toEqual({ text: 'xxxx', isCut: false });
+		expect(await ended(readText(answer, 100, 1000))).toEqual({ text: 'xxxx', isTooLong: false });
 	});
 
 	it.each([

@@ -79,8 +79,8 @@ describe('the rate limiter is told', () => {
 			return {
 				holdMs: () => limiter.holdMs(),
 				async permit(request) {
-					const { isFollowUp, isRetry } = request;
-					asked.push({ isFollowUp, isRetry });
+					const { isRead, isRetry } = request;
+					asked.push({ isRead, isRetry });
 					const permit = await limiter.permit(request);
 					if (!('end' in permit)) return permit;
 					return {
@@ -98,11 +98,11 @@ describe('the rate limiter is told', () => {
 
 	it('what a call is, and how it ended', async () => {
 		expect(await told([passing(503), passing(500), passing(429, '1'), fine])).toEqual({
-			asked: [false, true, true, true].map((isRetry) => ({ isFollowUp: true, isRetry })),
+			asked: [false, true, true, true].map((isRetry) => ({ isRead: true, isRetry })),
 			outcomes: ['unavailable', 'answered', 'refused', 'answered'],
 		});
 		expect(await told([passing(404)], fill)).toEqual({
-			asked: [{ isFollowUp: false, isRetry: false }],
+			asked: [{ isRead: false, isRetry: false }],
 			outcomes: ['answered'],
 		});
 	});

@@ -1,4 +1,5 @@
 import { Limiter } from '../../../../../nodes/shared/transport/limiter/limiter';
+import { Rate } from '../../../../../nodes/shared/transport/limiter/rate';
 import { answered, granted, patient, permitsOf, soon } from './permits';
 
 const second = 1000;
@@ -34,4 +35,73 @@ it('tells all runs how long the service asks to wait', async () => {
 	expect(other.holdMs()).toBe(3000);
 	await jest.advanceTimersByTimeAsync(1000);
 	expect(other.holdMs()).toBe(2000);
+});
+
+describe('a limit that refusals have shown', () => {
+	/** A window is taken for this long. */
+	const spanMs = second / 0.95;
+
+	/** How many requests begin within so many ms, each as soon as it may. */
+	function begun(rate: Rate, from: number, ms = spanMs): number {
+		let now = from;
+		for (let count = 0; ; count++) {
+			now += rate.delayMs(now);
+			if (now >= from + ms - 1) return count;
+			rate.begin(now);
+		}
+	}
+
+	/** One of 100 per second, which refused the next one. */
+	function learned(): Rate {
+		const rate = new Rate();
+		for (let at = 0; at < 100; at++) rate.begin(at);
+		rate.learn(second / 2, 100, second);
+		return rate;
+	}
+
+	it('is kept from then on', () => {
+		expect(begun(learned(), 2 * second)).toBe(100);
+		expect(begun(learned(), 2 * second, 5 * spanMs)).toBe(500);
+	});
+
+	it('rises without refusals, by more each time', () => {
+		const rate = learned();
+		const counts = [5, 11, 15, 21, 25, 31].map((at) => begun(rate, at * second));
+		expect(counts).toEqual([100, 101, 101, 103, 103, 107]);
+	});
+
+	it('rises half as often after each time in vain', () => {
+		const rate = learned();
+		expect(begun(rate, 11 * second)).toBe(101);
+		expect(rate.delayMs(30 * second)).toBe(0);
+		rate.learn(second / 2, 30 * second, 30 * second);
+		const counts = [40, 49, 50].map((at) => begun(rate, at * second));
+		expect(counts).toEqual([92, 92, 93]);
+	});
+
+	it('falls by a tenth at most, and to what got through', () => {
+		const rate = learned();
+		for (let count = 0; count < 95; count++) rate.begin(5 * second);
+		rate.learn(second / 2, 5 * second, 6 * second);
+		expect(begun(rate, 8 * second)).toBe(95);
+		rate.learn(second / 2, 14 * second, 14 * second);
+		expect(begun(rate, 15 * second)).toBe(85);
+	});
+
+	it('counts for longer if it refused although no more were sent', () => {
+		const rate = learned();
+		begun(rate, 5 * second);
+		rate.learn(second / 2, 5 * second + spanMs - 1, 7 * second);
+		// Else there would be room for an eighth time.
+		expect(begun(rate, 8 * second, 7.1 * spanMs)).toBe(700);
+	});
+
+	it('is one of the longest window whose refusals lasted that long', () => {
+		const rate = new Rate();
+		for (let count = 0; count < 60; count++) rate.begin(count * second);
+		rate.learn(20 * second, 60 * second, 60 * second);
+		// A minute with its margin after the first request.
+		expect(rate.delayMs(61 * second)).toBeCloseTo(60 * second + second / 0.95 - 58 * second, -4);
+		expect(begun(rate, 130 * second, 60 * spanMs)).toBe(60);
+	});
 });

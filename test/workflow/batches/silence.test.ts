@@ -71,7 +71,7 @@ async function settle(turns = 20): Promise<void> {
 	for (let quiet = 0; quiet < turns; quiet++) {
 		jest.advanceTimersByTime(0);
 		await turn();
-		if (process.getActiveResourcesInfo().some((name) => name.startsWith('FS'))) quiet = 0;
+		if (process.getActiveResourcesInfo().some((name) => /^(FS|CloseReq)/.test(name))) quiet = 0;
 	}
 }
 

@@ -96,7 +96,7 @@ async function driven<T>(run: Promise<T>): Promise<T> {
 async function settled(): Promise<void> {
 	for (let quiet = 0; quiet < 5; quiet++) {
 		await turn();
-		if (process.getActiveResourcesInfo().some((name) => name.startsWith('FS'))) quiet = 0;
+		if (process.getActiveResourcesInfo().some((name) => /^(FS|CloseReq)/.test(name))) quiet = 0;
 	}
 }
 

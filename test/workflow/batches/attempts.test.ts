@@ -25,12 +25,8 @@ async function fill(
 		options = {},
 	}: { count?: number; settings?: Partial<INode>; output?: string; options?: object } = {},
 ) {
-	const parameters = {
-		templateId: byId('letter'),
-		title: '={{ $json.name }}',
-		output,
-		options: { ...options },
-	};
+	const title = '={{ $json.name }}';
+	const parameters = { templateId: byId('letter'), title, output, options: { ...options } };
 	const items = namedItems(count);
 	return await inSteeredWorld(1, answer, async () => {
 		const run = await engine

@@ -1,4 +1,3 @@
-import type { INodeParameters } from 'n8n-workflow';
 import { readPdf, valuesByName } from '../../../service/test/judges/readPdf.ts';
 import { byId, field, itemsOf, Stage } from '../stage.ts';
 
@@ -8,20 +7,11 @@ beforeAll(async () => {
 	await stage.addTemplate('awkward', [field('title'), field('data'), field('course')]);
 });
 
-/** An answer without a PDF behind it. */
-const answered = {
-	match: { method: 'POST' },
-	action: { kind: 'answer' as const, status: 200, body: { uid: 'd' } },
-};
 const flat = { bodyShape: 'flat' };
 
 const fill = async (uid: string, json: object, options: object = flat) =>
 	await stage.fill(
-		{
-			templateId: byId(uid),
-			title: 'My title',
-			options,
-		} as unknown as INodeParameters,
+		{ templateId: byId(uid), title: 'My title', options: { ...options } },
 		itemsOf(json as never),
 	);
 
@@ -58,7 +48,7 @@ describe('the flat body', () => {
 		'sends fields called "title" and "data" like any other, and no title beside them (%s)',
 		async (shape) => {
 			stage.service.settings.set('fill.body', shape);
-			stage.service.faults.add(answered);
+			stage.acceptFills();
 			const json = { title: 'Dr.', data: 'some', course: 'PDF' };
 			expect((await fill('awkward', json)).error).toBeUndefined();
 			expect(stage.sent).toEqual([json]);
@@ -66,7 +56,7 @@ describe('the flat body', () => {
 	);
 
 	it('keeps such fields apart from the title when the body is wrapped', async () => {
-		stage.service.faults.add(answered);
+		stage.acceptFills();
 		const json = { title: 'Dr.', data: 'some', course: 'PDF' };
 		await fill('awkward', json, {});
 		expect(stage.sent).toEqual([{ title: 'My title', data: json }]);

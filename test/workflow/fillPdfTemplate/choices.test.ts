@@ -2,7 +2,7 @@ import { FillPdfTemplate } from '../../../nodes/FillPdfTemplate/FillPdfTemplate.
 import { formOfChoices } from '../../../service/test/forms/formOfChoices.ts';
 import { smallForm } from '../../../service/test/forms/smallForm.ts';
 import { readPdf } from '../../../service/test/judges/readPdf.ts';
-import { autoMap, byId, itemsOf, Stage } from '../stage.ts';
+import { byId, itemsOf, Stage } from '../stage.ts';
 
 const stage = Stage.ofSuite({ templates: false });
 
@@ -21,7 +21,7 @@ const choices = (...texts: string[]) => [
 	{ name: 'Leave as in Template', value: '' },
 	...texts.map((text) => ({ name: text, value: text })),
 ];
-const parameters = { templateId, title: 'A trip', fields: autoMap, output: 'jsonAndFile' };
+const parameters = { templateId, title: 'A trip', output: 'jsonAndFile' };
 
 describe('a service that offers drop-downs and radio buttons as texts', () => {
 	it('gives a column to each of them, with what there is to choose', async () => {

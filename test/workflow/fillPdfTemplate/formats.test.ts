@@ -7,10 +7,8 @@ beforeEach(() => stage.acceptFills());
 
 /** Fills with these options; the workflow is in Vienna. Gives what was sent, in the order of the items. */
 const fill = async (options: INodeParameters, ...json: IDataObject[]) => {
-	const workflow = fillWorkflow({
-		title: '={{ $itemIndex }}',
-		options: { unfilledFields: 'ignore', ...options },
-	});
+	const ignoring = { unfilledFields: 'ignore', ...options };
+	const workflow = fillWorkflow({ title: '={{ $itemIndex }}', options: ignoring });
 	const settings = { timezone: 'Europe/Vienna' };
 	const { error } = await stage.engine.run({ ...workflow, settings }, { items: itemsOf(...json) });
 	const inOrder = [...stage.sent].sort((a, b) => Number(a.title) - Number(b.title));

@@ -1,23 +1,19 @@
 import type { INode, INodeParameters } from 'n8n-workflow';
 import { FillPdfTemplate } from '../../../nodes/FillPdfTemplate/FillPdfTemplate.node';
 import { Workflow } from '../engine/n8n.ts';
-import { byId, fillWorkflow, itemsOf, Stage } from '../stage.ts';
+import { fillWorkflow, itemsOf, Stage } from '../stage.ts';
 
 const stage = Stage.ofSuite();
 
 beforeEach(() => stage.acceptFills());
 
-const certificate = byId('course-certificate');
 const items = itemsOf({ participant: 'Ada' }, { participant: 'Ben' });
 
 describe('when Retry On Fail is on', () => {
 	const hints = async (settings: Partial<INode>, options: object = {}) => {
-		const parameters = {
-			templateId: certificate,
-			title: '={{ $json.participant }}',
-			options: { unfilledFields: 'ignore', ...options },
-		};
-		const result = await stage.fill(parameters as INodeParameters, items, settings);
+		const title = '={{ $json.participant }}';
+		const parameters = { title, options: { unfilledFields: 'ignore', ...options } };
+		const result = await stage.fill(parameters, items, settings);
 		expect(result.error).toBeUndefined();
 		return result.hints('Fill').map(({ message }) => message);
 	};
@@ -46,10 +42,9 @@ describe('when Retry On Fail is on', () => {
 describe('of the titles of a run', () => {
 	const hints = async (title: string, names: string[], options: object = {}) => {
 		const fields = { mappingMode: 'defineBelow', value: { participant: 'Ada' }, schema: [] };
-		const parameters = { templateId: certificate, fields, title };
 		const ignoring = { unfilledFields: 'ignore', ...options };
 		const result = await stage.fill(
-			{ ...parameters, options: ignoring } as unknown as INodeParameters,
+			{ fields, title, options: ignoring },
 			itemsOf(...names.map((name) => ({ name, course: 'Course' }))),
 		);
 		expect(result.error).toBeUndefined();
@@ -106,11 +101,11 @@ describe('before the run, the editor', () => {
 
 	it('says that Reuse needs a title, until there is one', () => {
 		const options = { existingDocuments: 'reuse' };
-		expect(shown({ templateId: certificate, options })).toEqual([
+		expect(shown({ options })).toEqual([
 			"'Reuse' finds documents by their title: give each item its own 'Document Title'.",
 		]);
-		expect(shown({ templateId: certificate, options, title: '={{ $json.name }}' })).toEqual([]);
-		expect(shown({ templateId: certificate })).toEqual([]);
+		expect(shown({ options, title: '={{ $json.name }}' })).toEqual([]);
+		expect(shown({})).toEqual([]);
 	});
 
 	it('has no hint that n8n would cut off', () => {

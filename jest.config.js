@@ -21,5 +21,5 @@ module.exports = {
 	// Jest's own choice leaves one out, which is half of two.
 	maxWorkers: '100%',
 	// Jest keeps a part of what each test file loaded; at 3 GB a worker mostly collects garbage.
-	workerIdleMemoryLimit: '1GB',
+	workerIdleMemoryLimit: '600MB',
 };

@@ -215,16 +215,6 @@ describe('places for text on a plain PDF', () => {
 		expect(await address(['Street', 50], ['City', 200], ['ZIP', 320])).toHaveLength(1);
 	});
 
-	it('are one in a frame with seven lines, and one for each of six', async () => {
-		const frame = (count: number) =>
-			foundOn(({ write, box }) => {
-				write('Remarks', 50, 700);
-				for (let row = 1; row <= count; row++) box(50, 695 - row * 18, 200, 18);
-			});
-		expect(await frame(7)).toMatchObject([{ label: 'Remarks', multiline: true }]);
-		expect(await frame(6)).toHaveLength(6);
-	});
-
 	it('are one for four lines below each other, and one for each of three', async () => {
 		const lines = (count: number) =>
 			foundOn(({ write, line }) => {

@@ -4,10 +4,6 @@ import type { TextPlace } from './page.ts';
 
 /** Lines for one long text: this many at least, this far apart at most. */
 const LEAST_LINES = 4;
-/** As many of them in a frame, which fewer part into places of their own. */
-const LEAST_IN_FRAME = 7;
-/** Rows of a table have another cell this close beside them. */
-const BESIDE = 12;
 const FARTHEST = 24;
 const NEAREST = 8;
 const NEAR = 4;
@@ -21,7 +17,7 @@ export function withParagraphs(places: readonly TextPlace[], words: readonly Wor
 		if (taken.has(first)) return [];
 		const lines = linesFrom(first, places, words);
 		const last = lines.at(-1);
-		if (!last || lines.length < (isFramed(first) ? LEAST_IN_FRAME : LEAST_LINES)) return [first];
+		if (!last || lines.length < LEAST_LINES) return [first];
 		for (const line of lines) taken.add(line);
 		return [{ ...first, bottom: last.bottom, right: Math.max(...lines.map(({ right }) => right)) }];
 	});
@@ -54,19 +50,15 @@ function follows(above: TextPlace, below: TextPlace): boolean {
 	);
 }
 
-/** No part of a row of a table. */
+/** On a line, and no part of a row of a table. */
 function isAlone(place: TextPlace, places: readonly TextPlace[]): boolean {
-	const { source, left, right, bottom } = place;
-	if (source === 'comb') return false;
-	const reach = isFramed(place) ? BESIDE : Infinity;
-	const sides = { left: left - reach, right: right + reach };
-	const band: Area = { ...sides, top: bottom - 5, bottom: bottom - 1 };
+	const { source, isOpen, bottom } = place;
+	if (source === 'comb' || (source === 'cell' && !isOpen)) return false;
+	const band: Area = { left: -Infinity, right: Infinity, top: bottom - 5, bottom: bottom - 1 };
 	return !places.some(
 		(other) => other !== place && touches(other, band) && other.bottom - bottom < 3,
 	);
 }
-
-const isFramed = ({ source, isOpen }: TextPlace): boolean => source === 'cell' && !isOpen;
 
 function isLabelled({ left, right, bottom }: TextPlace, words: readonly Word[]): boolean {
 	const band: Area = { left: left - LABEL_REACH, right, top: bottom - 7, bottom };

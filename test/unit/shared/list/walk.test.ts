@@ -39,13 +39,16 @@ it('gives no item before those found if it began at an offset', () => {
 	]);
 });
 
-it('notices at its third repetition that a service gives the same page for every offset', () => {
+it.each([
+	['is stuck at the third repetition', [300, 300, 300], [false, false, true]],
+	['is not stuck if the count changes', [300, 299, 300], [false, false, false]],
+])('with the same page for every offset %s', (_, counts, expected) => {
 	const walk = begun();
-	const isStuck = [95, 190, 285].map((offset) => {
-		walk.add(page(offset, from(0, 100), 300));
+	const isStuck = counts.map((count, index) => {
+		walk.add(page(95 * (index + 1), from(0, 100), count));
 		return walk.isStuck;
 	});
-	expect(isStuck).toEqual([false, false, true]);
+	expect(isStuck).toEqual(expected);
 });
 
 describe('the end of a list', () => {

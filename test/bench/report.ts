@@ -117,7 +117,8 @@ processor time of each fill. Other programs were busy on them meanwhile.`,
 		'Nobody waits for a stranger',
 		`Two teams fill the certificate, while a third one fills a form that takes some eight seconds of a processor, again and
 again; in turns with the same without it. 95 % of the fills of the two teams took no longer than this. A
-fill that has used 250 ms of a processor stands still while others need it, but for 40 ms of each second.`,
+fill that has used 100 ms of a processor stands still while others need it, but for 20 ms of each second, and a little more
+the longer it waits.`,
 		tables.strangersTable,
 	),
 	section(

@@ -35,7 +35,7 @@ export interface ThreadOptions {
 
 const tickMs = 25;
 /** After this much of a processor's time, in ms, a job takes long, and gives way to others. */
-const longMs = 250;
+const longMs = 100;
 /** On a busy machine, a job gets up to this many times its seconds by the clock; while it stands still, none counts. */
 const patience = 20;
 

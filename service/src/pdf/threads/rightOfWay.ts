@@ -5,8 +5,10 @@ import { goOn, halt, type Pause } from './pause.ts';
 const lookMs = 5;
 /** Long jobs go on when no other has run for so long, in ms: a client's next fill follows its last one at once. */
 const quietMs = 10;
-/** While others run all the time, a long job goes on for `turnMs` of each `roundMs`, so that it ends. */
-const [turnMs, roundMs] = [40, 1000];
+/** While others run all the time, a long job goes on for `turnMs` of each `roundMs`. */
+const [turnMs, roundMs] = [20, 1000];
+/** So that it ends, its turn becomes longer by this part of the time since it gave way. */
+const patience = 1 / 1000;
 
 /** What a job says of itself. */
 export interface Way {
@@ -19,7 +21,8 @@ export interface Way {
 /** Which jobs of a process go first: those that take long stand still while the others need all processors. */
 export class RightOfWay {
 	readonly #processors: number;
-	readonly #long = new Set<Pause>();
+	/** When each of them gave way. */
+	readonly #long = new Map<Pause, number>();
 	#others = 0;
 	#busyAt = -Infinity;
 	#timer: NodeJS.Timeout | undefined;
@@ -37,7 +40,7 @@ export class RightOfWay {
 			giveWay: () => {
 				isLong = true;
 				this.#others -= 1;
-				this.#long.add(pause);
+				this.#long.set(pause, performance.now());
 				this.#timer ??= setInterval(() => this.#look(), lookMs).unref();
 			},
 			leave: () => {
@@ -56,8 +59,11 @@ export class RightOfWay {
 		// The requests themselves take the time of one more thread.
 		const running = this.#others + this.#long.size + 1;
 		if (this.#others > 0 && running > this.#processors) this.#busyAt = now;
-		const isFree = now - this.#busyAt > quietMs || now % roundMs < turnMs;
-		for (const pause of this.#long) (isFree ? goOn : halt)(pause);
+		const isQuiet = now - this.#busyAt > quietMs;
+		for (const [pause, since] of this.#long) {
+			const hasTurn = now % roundMs < turnMs + patience * (now - since);
+			(isQuiet || hasTurn ? goOn : halt)(pause);
+		}
 	}
 }
 

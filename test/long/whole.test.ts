@@ -4,7 +4,6 @@ process.env.TEST_WHOLE = '1';
 
 /** Of what these try, `npm test` has a part. */
 const suites = [
-	'service/test/pdf/hostileValues.test.ts',
 	'service/test/pdf/realForms.test.ts',
 	'service/test/pdf/untouched.test.ts',
 	'test/unit/mock-server/http/api/openApi.test.ts',

@@ -1,10 +1,13 @@
-import { openForm } from '../../src/pdf/form.ts';
-import { judgeFill } from '../judges/formVerdict.ts';
-import { convertWithQpdf, hasTool } from '../judges/tools.ts';
-import { rewrites } from '../judges/producers/rewrites.ts';
-import { formByJspdf } from '../judges/producers/withJspdf.ts';
-import { formByPdfkit } from '../judges/producers/withPdfkit.ts';
-import { formByReportlab, hasReportlab } from '../judges/producers/withReportlab.ts';
+import { openForm } from '../../service/src/pdf/form.ts';
+import { judgeFill } from '../../service/test/judges/formVerdict.ts';
+import { convertWithQpdf, hasTool } from '../../service/test/judges/tools.ts';
+import { rewrites } from '../../service/test/judges/producers/rewrites.ts';
+import { formByJspdf } from '../../service/test/judges/producers/withJspdf.ts';
+import { formByPdfkit } from '../../service/test/judges/producers/withPdfkit.ts';
+import {
+	formByReportlab,
+	hasReportlab,
+} from '../../service/test/judges/producers/withReportlab.ts';
 
 type Producer = readonly [name: string, make: () => Promise<Uint8Array>, fieldCount: number];
 

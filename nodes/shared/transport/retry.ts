@@ -2,12 +2,7 @@ import { NodeApiError } from 'n8n-workflow';
 import { random, uptime, wait } from '../environment';
 import { type Answer, type Call, NotBegun } from './connection/call';
 import { callFailureOf, type CallFailure } from './errors/retryable';
-import {
-	notSentError,
-	withAttempts,
-	withLongWait,
-	withNothingAccepted,
-} from './errors/rateLimitErrors';
+import { notSentError, withAttempts, withDenial, withLongWait } from './errors/rateLimitErrors';
 import type { Permit } from './limiter/permit';
 import { readAllowance } from './limiter/rateHeaders';
 import { sendOrThrow } from './send';
@@ -38,6 +33,8 @@ export async function retry<T>(call: Call, read: (answer: Answer) => Promise<T>)
 	let patienceMs = maxTotalWait;
 	let heldMs = 0;
 	let failure: NodeApiError | undefined;
+	/** Whether an attempt whose answer was lost may have changed something. */
+	let mayBeDone = false;
 	for (let attempts = 1; ; attempts++) {
 		const permit = await limiter.permit({
 			isRetry: attempts > 1,
@@ -46,22 +43,29 @@ export async function retry<T>(call: Call, read: (answer: Answer) => Promise<T>)
 			runPatienceMs: untilEnd(),
 			signal: AbortSignal.any(ending),
 		});
-		if ('isCancelled' in permit && isChange && !(failure && signal?.aborted)) throw new NotBegun();
-		if ('nothingAcceptedForMs' in permit && failure) {
-			throw withNothingAccepted(withAttempts(failure, attempts - 1), permit.nothingAcceptedForMs);
+		if (!('end' in permit)) {
+			if (failure && (mayBeDone || 'nothingAcceptedForMs' in permit)) {
+				throw withDenial(withAttempts(failure, attempts - 1), permit);
+			}
+			if ('isCancelled' in permit && isChange && !(failure && signal?.aborted))
+				throw new NotBegun();
+			throw notSentError(call, permit);
 		}
-		if (!('end' in permit)) throw notSentError(call, permit);
 		patienceMs -= heldMs;
 		const outcome = await attempt(call, permit, read);
 		if ('result' in outcome) return outcome.result;
 		const failed = callFailureOf(outcome.error);
 		if (!(outcome.error instanceof NodeApiError && failed.isRetryable)) throw outcome.error;
-		failure = outcome.error;
 		const isHeld = failed.load === 'refused' || failed.load === 'unavailable';
+		// What may exist is said by the error of the lost answer, not by that of a later refusal.
+		failure = failure && mayBeDone && isHeld ? failure : outcome.error;
+		mayBeDone ||= isChange && !isHeld;
 		const waitMs = isHeld ? limiter.holdMs() : backoff(failed, attempts);
 		if (isHeld && waitMs > leftMs()) {
 			const tried = withAttempts(failure, attempts);
-			if (failed.retryAfterMs === undefined) throw withNothingAccepted(tried, untilEnd());
+			if (failed.retryAfterMs === undefined) {
+				throw withDenial(tried, { nothingAcceptedForMs: untilEnd() });
+			}
 			throw withLongWait(tried, call, waitMs);
 		}
 		if (attempts > limits.maxRetries || waitMs > leftMs()) {

@@ -73,6 +73,19 @@ describe('cancelling', () => {
 		expect(result.run.status).toBe('canceled');
 	});
 
+	it('tells of a document whose fill was to be asked for again', async () => {
+		stage.service.settings.set('fill.keys', 'honored');
+		const { faults } = stage.service;
+		faults.add({ match: { ...fills, times: 1 }, action: { kind: 'done-then-reset' } });
+		faults.add({ match: fills, action: { kind: 'too-many-requests', seconds: 250 } });
+		const isHeld = () => stage.service.journal.requests.some(({ status }) => status === 429);
+		const result = await cancelledWhen('a refusal of the retry', isHeld, 1, {
+			options: { unfilledFields: 'ignore', timeout: 300_000 },
+		});
+		const [out] = result.items('Fill');
+		expect(JSON.stringify(out?.json)).toContain('may still have been created');
+	});
+
 	it('before the node begins leaves every item alone', async () => {
 		const cancelling = new AbortController();
 		const result = await stage.fill(

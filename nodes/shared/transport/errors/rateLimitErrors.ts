@@ -37,9 +37,10 @@ export function withLongWait(error: NodeApiError, { goal }: Call, ms: number): N
 	return error;
 }
 
-/** The error of a call that was sent, and would have been sent again, had the service accepted anything since. */
-export function withNothingAccepted(error: NodeApiError, ms: number): NodeApiError {
-	return withMore(error, `The service has accepted no request for ${inWords(ms)}.`);
+/** The error of a call that was sent, and would have been sent again, had it been allowed. */
+export function withDenial(error: NodeApiError, denial: Denial): NodeApiError {
+	const { reason } = reasonOf(denial);
+	return withMore(error, `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`);
 }
 
 /** Adds to an error how often the call was sent, and how long the service asks to wait. */

@@ -23,7 +23,11 @@ let editor: Editor;
 async function openNewNode(json: object): Promise<string> {
 	const workflow = fillWorkflow({}, { credentials: { pdfTemplateApi: n8n.credential } });
 	const nodes = workflow.nodes.map(
-		(node, index): INode => ({ ...node, position: [300 * index, 0] }),
+		(node, index): INode => ({
+			...node,
+			position: [300 * index, 0],
+			...(node.name === 'Fill' && { parameters: {} }),
+		}),
 	);
 	const pinData = { Start: [{ json }] };
 	const name = `Mapper ${Date.now()}`;

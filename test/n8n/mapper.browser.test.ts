@@ -3,7 +3,7 @@ import { toColumns } from '../../nodes/FillPdfTemplate/mapper/templateColumns.ts
 import consent from '../mock-server/samples/consent-form.json';
 import certificate from '../mock-server/samples/course-certificate.json';
 import { formOfChoices } from '../../service/test/forms/formOfChoices.ts';
-import { fillWorkflow } from '../workflow/stage.ts';
+import { workflowAsAdded } from '../workflow/stage.ts';
 import { Editor, findChromium } from './browser.ts';
 import { saveWorkflow } from './execution.ts';
 import { defaultVersion } from './installation.ts';
@@ -21,13 +21,9 @@ let editor: Editor;
 
 /** A workflow as somebody has it who has just added the node, with data before it. */
 async function openNewNode(json: object): Promise<string> {
-	const workflow = fillWorkflow({}, { credentials: { pdfTemplateApi: n8n.credential } });
+	const workflow = workflowAsAdded({}, { credentials: { pdfTemplateApi: n8n.credential } });
 	const nodes = workflow.nodes.map(
-		(node, index): INode => ({
-			...node,
-			position: [300 * index, 0],
-			...(node.name === 'Fill' && { parameters: {} }),
-		}),
+		(node, index): INode => ({ ...node, position: [300 * index, 0] }),
 	);
 	const pinData = { Start: [{ json }] };
 	const name = `Mapper ${Date.now()}`;
@@ -171,7 +167,7 @@ async function sentData(count: number): Promise<unknown[]> {
 				fields: { mappingMode: 'defineBelow', value: { [key]: participant }, schema },
 			} as unknown as INodeParameters;
 			const credentials = { pdfTemplateApi: n8n.credential };
-			const workflow = fillWorkflow(parameters, { credentials });
+			const workflow = workflowAsAdded(parameters, { credentials });
 			const nodes = workflow.nodes.map(
 				(node, index): INode => ({ ...node, position: [300 * index, 0] }),
 			);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { INode } from 'n8n-workflow';
 import { readPdf, valuesByName } from '../../service/test/judges/readPdf.ts';
 import { openPlainPdf, saveFoundFields } from '../unit/mock-server/web/plainTemplate.ts';
-import { fillWorkflow } from '../workflow/stage.ts';
+import { workflowAsAdded } from '../workflow/stage.ts';
 import { Editor, findChromium } from './browser.ts';
 import { saveWorkflow } from './execution.ts';
 import { defaultVersion } from './installation.ts';
@@ -21,7 +21,7 @@ const chromium = findChromium();
 	/** The node as somebody has it who has just added it, with one item before it. */
 	async function openNewNode(json: object): Promise<void> {
 		const { credential, session } = open();
-		const { nodes, ...workflow } = fillWorkflow(
+		const { nodes, ...workflow } = workflowAsAdded(
 			{ title: 'From paper' },
 			{ credentials: { pdfTemplateApi: credential } },
 		);

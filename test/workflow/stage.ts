@@ -40,19 +40,23 @@ export const person = [
 	field('member', 'Member', 'checkbox'),
 ];
 
-/** What most fills have: the template of certificates, mapped automatically, and JSON to look at. */
-const usual: INodeParameters = {
-	templateId: byId('course-certificate'),
-	fields: autoMap,
-	output: 'json',
-};
+/** What most fills have: the template of certificates, mapped automatically. */
+const usual: INodeParameters = { templateId: byId('course-certificate'), fields: autoMap };
 
-/** A trigger, Fill PDF Template called Fill, and what shows its two outputs. */
+/** A trigger, Fill PDF Template called Fill, and what shows its two outputs; the output is JSON to look at. */
 export function fillWorkflow(
 	parameters: INodeParameters,
 	settings: Partial<INode> = {},
 ): WorkflowJson {
-	return workflowAround('Fill', 'fillPdfTemplate', { ...usual, ...parameters }, settings);
+	return workflowAsAdded({ ...usual, ...parameters }, settings);
+}
+
+/** The same without a template and a mapping, as when somebody has just added the node. */
+export function workflowAsAdded(
+	parameters: INodeParameters,
+	settings: Partial<INode> = {},
+): WorkflowJson {
+	return workflowAround('Fill', 'fillPdfTemplate', { output: 'json', ...parameters }, settings);
 }
 
 /** The same with PDF Template, called PDF; `operation` as in `template.getAll`. */

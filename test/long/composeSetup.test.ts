@@ -1,10 +1,10 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '../freePort.ts';
 import { until } from '../../service/test/until.ts';
 import { readComposeFile, scriptOf } from '../composeFile.ts';
 
@@ -17,15 +17,6 @@ beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), 'pdf-template-compose-'));
 });
 afterAll(async () => await rm(folder, { recursive: true, force: true }));
-
-async function freePort(): Promise<number> {
-	const server = createServer().listen(0, '127.0.0.1');
-	await once(server, 'listening');
-	const address = server.address();
-	server.close();
-	if (typeof address !== 'object' || address === null) throw new Error('No port is free');
-	return address.port;
-}
 
 /** `pdf-template-service` as the image has it, and no chown, which needs root. */
 async function programs(): Promise<string> {

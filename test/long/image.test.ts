@@ -10,11 +10,10 @@ import {
 	readFileSync,
 	rmSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '../freePort.ts';
 import { npmEnvironment } from '../../scripts/npm.cjs';
 import { until } from '../../service/test/until.ts';
 
@@ -142,14 +141,6 @@ afterAll(() => {
 	rmSync(folder, { recursive: true, force: true });
 });
 
-async function freePort(): Promise<string> {
-	const server = createServer().listen(0, '127.0.0.1');
-	await once(server, 'listening');
-	const { port } = server.address() as AddressInfo;
-	server.close();
-	return String(port);
-}
-
 /** A command of the image as another user, if this one may become another. */
 function asNobody(words: readonly string[]): [string, string[]] {
 	const [program = '', ...args] = words;
@@ -186,7 +177,7 @@ it('it starts as any user on a read-only tree, is healthy, takes commands, and e
 		...image.env,
 		DATA_DIR: image.placed(image.env['DATA_DIR'] ?? ''),
 		HOST: '127.0.0.1',
-		PORT: await freePort(),
+		PORT: String(await freePort()),
 		TMPDIR: temporary,
 	};
 	const options = { env, cwd: image.at('.') };

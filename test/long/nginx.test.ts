@@ -1,12 +1,11 @@
 import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { pino } from 'pino';
+import { freePort } from '../freePort.ts';
 import { behaviorWith } from '../../service/src/domain/behavior.ts';
 import { startService } from '../../service/src/index.ts';
 import { openState } from '../../service/src/server/state.ts';
@@ -25,15 +24,6 @@ function hasNginx(): boolean {
 	const isThere = spawnSync('nginx', ['-v']).status === 0;
 	if (!isThere) missingTool('nginx is not installed');
 	return isThere;
-}
-
-async function freePort(): Promise<number> {
-	const server = createServer().listen(0, '127.0.0.1');
-	await once(server, 'listening');
-	const { port } = server.address() as AddressInfo;
-	server.close();
-	await once(server, 'close');
-	return port;
 }
 
 interface Way {

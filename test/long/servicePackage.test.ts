@@ -2,12 +2,11 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
+import { freePort } from '../freePort.ts';
 import { npmEnvironment } from '../../scripts/npm.cjs';
 import { browserArguments, findChromium } from '../../service/test/judges/chromium.ts';
 import { changedPixels, renderPage } from '../../service/test/judges/renderPdf.ts';
@@ -56,15 +55,6 @@ function run(args: readonly string[], env: Record<string, string> = {}) {
 		out: result.stdout.toString().trim(),
 		words: result.stderr.toString().trim(),
 	};
-}
-
-async function freePort(): Promise<number> {
-	const server = createServer().listen(0, '127.0.0.1');
-	await once(server, 'listening');
-	const { port } = server.address() as AddressInfo;
-	server.close();
-	await once(server, 'close');
-	return port;
 }
 
 interface Running {

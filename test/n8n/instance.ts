@@ -2,9 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../freePort.ts';
 
 export interface InstanceOptions {
 	/** The n8n script, run by this process's Node. */
@@ -149,16 +149,6 @@ async function environment(options: InstanceOptions, port: number) {
 		EXTERNAL_FRONTEND_HOOKS_URLS: '',
 		...options.env,
 	};
-}
-
-/** A port that is free now. */
-export async function freePort(): Promise<number> {
-	const server = createServer().listen(0, '127.0.0.1');
-	await once(server, 'listening');
-	const address = server.address();
-	server.close();
-	if (typeof address !== 'object' || address === null) throw new Error('No port is free');
-	return address.port;
 }
 
 /** Where n8n keeps its database and community packages below a home folder. */

@@ -5,7 +5,7 @@ import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '../instance.ts';
+import { freePort } from '../../freePort.ts';
 import { missingTool } from '../../../service/test/judges/missingTool.ts';
 import { until } from '../../../service/test/until.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { request } from 'undici';
 import { installS3 } from '../installation.ts';
-import { freePort } from '../instance.ts';
+import { freePort } from '../../freePort.ts';
 import { until } from '../../../service/test/until.ts';
 
 /** An S3 server of our own, with one empty bucket. */

@@ -1,5 +1,6 @@
 import { readJson } from '../../wire/json';
 
+/** In characters. */
 const maxLength = 300;
 
 /** In characters. Only this much of a body is searched, so that no answer keeps the regular expressions busy. */

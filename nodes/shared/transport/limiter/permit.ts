@@ -4,6 +4,7 @@ import type { Allowance } from './rateHeaders';
 export interface RequestOutcome {
 	/** Handled with whatever status; 429; 503, or never connected; timed out, or broken off; canceled, or lost otherwise. */
 	readonly kind: 'answered' | 'refused' | 'unavailable' | 'overloaded' | 'unclear';
+	/** What `Retry-After` asked for, in ms. */
 	readonly retryAfterMs?: number;
 	readonly allowance?: Allowance;
 }
@@ -32,5 +33,6 @@ export interface PermitRequest {
 /** A run's view of a limiter. */
 export interface RunLimiter {
 	permit(request: PermitRequest): Promise<Permit | Denial>;
+	/** How long requests are held after a refusal, in ms, else 0. */
 	holdMs(): number;
 }

@@ -19,6 +19,7 @@ type Quota = ReturnType<typeof newQuota>;
 export class Rate {
 	/** When the requests of the last minutes began, without those that were refused. */
 	#begun: number[] = [];
+	/** The longest window first. */
 	#quotas: Quota[] = [];
 	#allowance = { left: Infinity, until: 0 };
 	#rise = firstRise;

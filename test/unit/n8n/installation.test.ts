@@ -84,12 +84,16 @@ describe('the environment of npm', () => {
 		expect(show(npmEnvironment(inherited)).stdout.trim()).toBe('false');
 	});
 
-	it('every folder that is installed says itself whether peer dependencies come along', () => {
+	it('every folder that is installed says itself whether peer dependencies come along, and its lock file names no address', () => {
+		const locked = (path: string) =>
+			readFileSync(join(root, 'test/n8n', path, 'package-lock.json'), 'utf8');
 		const versions = readdirSync(join(root, 'test/n8n/versions')).map((name) => `versions/${name}`);
 		for (const path of [...versions, 'scanner', 's3', '../conformity/judges']) {
 			const settings = readFileSync(join(root, 'test/n8n', path, '.npmrc'), 'utf8');
 			expect(settings).toMatch(/^ignore-scripts=true\nlegacy-peer-deps=(true|false)\n$/);
+			expect(locked(path)).not.toContain('"resolved"');
 		}
+		expect(locked('../..')).not.toMatch(/"resolved": (?!"service")/);
 	});
 });
 

@@ -17,12 +17,6 @@ describe('the workflows of GitHub', () => {
 		lint = await createLinter();
 	});
 
-	it('are checked by a linter that finds mistakes', () => {
-		const wrong =
-			'on: push\njobs:\n  a:\n    runs-on: ubuntu-latest\n    steps:\n      - usess: x\n';
-		expect(lint(wrong, '.github/workflows/wrong.yml')).not.toEqual([]);
-	});
-
 	it.each(workflows)('%s is sound', (file) => {
 		const path = `.github/workflows/${file}`;
 		expect(lint(readFileSync(join(root, path), 'utf8'), path)).toEqual([]);
@@ -30,15 +24,9 @@ describe('the workflows of GitHub', () => {
 
 	const releases = ['release.yml', 'release-service.yml'];
 
-	it.each(releases)('%s publishes with provenance, from a tag, with no token in it', (file) => {
+	it.each(releases)('%s publishes from a tag, with no token in it', (file) => {
 		const text = readFileSync(join(workflowsFolder, file), 'utf8');
-		const { on, jobs } = parse(text) as {
-			on: { push: { tags: string[] } };
-			jobs: { publish: { permissions: Record<string, string> } };
-		};
-		expect(on.push.tags).toHaveLength(1);
-		expect(jobs.publish.permissions['id-token']).toBe('write');
-		expect(text).toMatch(/npm publish .*--provenance/);
+		expect((parse(text) as { on: { push: { tags: string[] } } }).on.push.tags).toHaveLength(1);
 		expect(text).not.toMatch(/secrets\./);
 	});
 

@@ -73,7 +73,9 @@ describe('the operations of PDF Templates and Documents', () => {
 
 	it.each(named)('%s says what it does in the lists of the editor', (_, { option, resource }) => {
 		expect(option.action).toMatch(new RegExp(`^[A-Z][a-z ]+ ${resource}s?$`));
+		expect(option.action).not.toMatch(/\b(a|an|the)\b/);
 		expect(option.description).toMatch(/^[A-Z].{20,90}[^.]$/);
+		expect(option.description).toContain(resource);
 	});
 
 	it('are sorted as a reader looks for them', () => {

@@ -10,7 +10,7 @@ const groups = {
 	batches: ['test/workflow/batches/*.test.ts'],
 	operations: [
 		'test/workflow/{builder,pdfTemplate,shared}/*.test.ts',
-		'test/workflow/{askedFaults,nodeVersions,recorder}.test.ts',
+		'test/workflow/nodeVersions.test.ts',
 	],
 	model: ['test/model/*.test.ts'],
 	repository: ['test/unit/{credentials,n8n,repository}/**/*.test.ts', 'test/unit/*.test.ts'],

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { openStorage } from '../../service/src/store/storage.ts';
 import { Visitor } from '../../service/test/access/visitor.ts';
-import { residentMemory } from '../n8n/residentMemory.ts';
+import { residentMemory } from './residentMemory.ts';
 import {
 	addTeam,
 	certificate,

@@ -8,7 +8,7 @@ import { Store } from '../../service/src/store/store.ts';
 import { TeamTable } from '../../service/src/store/teamTable.ts';
 import { newUid } from '../../service/src/domain/ids.ts';
 import { start } from '../long/storage/cluster.ts';
-import { residentMemory } from '../n8n/residentMemory.ts';
+import { residentMemory } from './residentMemory.ts';
 import { openFolder, openServers } from './measuredService.ts';
 import type { Place } from './measuredService.ts';
 import { writeRecord } from './records.ts';

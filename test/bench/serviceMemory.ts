@@ -1,6 +1,6 @@
 // node test/bench/serviceMemory.ts: the memory of a service that fills for two minutes, in each store.
 // Writes docs/benchmarks/serviceMemory.json.
-import { residentMemory } from '../n8n/residentMemory.ts';
+import { residentMemory } from './residentMemory.ts';
 import {
 	addTeam,
 	certificate,

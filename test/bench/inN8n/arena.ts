@@ -4,7 +4,7 @@ import { request } from 'undici';
 import { publish, saveWorkflow } from '../../n8n/execution.ts';
 import { defaultVersion } from '../../n8n/installation.ts';
 import { RealN8n, type RealN8nOptions } from '../../n8n/realN8n.ts';
-import { peakDuring, residentMemory } from '../../n8n/residentMemory.ts';
+import { peakDuring, residentMemory } from '../residentMemory.ts';
 import type { Contestant, Place } from './contestants.ts';
 
 /** What one batch took. */

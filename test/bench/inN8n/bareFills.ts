@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Pool } from 'undici';
-import { heapOfN8n, peakDuring, residentMemory } from '../../n8n/residentMemory.ts';
+import { heapOfN8n, peakDuring, residentMemory } from '../residentMemory.ts';
 
 const [address = '', count = '0', warming = '0'] = process.argv.slice(2);
 const { origin, pathname, search } = new URL(address);

@@ -12,8 +12,7 @@ const readme = read('README.md');
 /** What the suites in a real n8n are for, in the words of those who choose a package; null: not about n8n's versions. */
 const subjects: Readonly<Record<string, string | null>> = {
 	installed: 'Installing, the credential, lists in the editor',
-	mainJob: 'Filling, downloading, attaching',
-	examples: 'Every example workflow without a Data Table, including the trigger',
+	examples: 'Every example workflow without a Data Table: filling, files, mails, the trigger',
 	dataTables: 'The examples with a Data Table',
 	'examples.browser': 'Every example opens in the editor without a warning',
 	releases: 'Workflows saved with earlier releases',
@@ -21,7 +20,6 @@ const subjects: Readonly<Record<string, string | null>> = {
 	startUp: "How much it slows down n8n's start",
 	'walk.browser': 'Search, credential and first fill in the editor, with mouse and keyboard',
 	'mapper.browser': 'Mapping by drag and drop in the editor',
-	'plainPdf.browser': 'A PDF without fields becomes a template and is filled',
 	'builder.browser': "Workflows as n8n's AI builder writes them, in the editor",
 	'operations.browser': 'Every operation, with clicks in the editor',
 	'firstSteps.browser': 'The installation by hand and the quick start',
@@ -31,12 +29,7 @@ const subjects: Readonly<Record<string, string | null>> = {
 	queue: 'Queue mode, including a worker that is killed',
 	polling: 'Each new document once, with every way in which n8n polls',
 	faultMatrix: 'Every simulated failure of the service, in every operation',
-	bigBatch: '2,000 items with failures in between',
-	fuzzedAnswers: '10,000 malformed responses',
-	killed: 'n8n killed in the middle of a batch',
 	stopped: 'A batch that a user stops',
-	outage: 'A service that is stopped in the middle of a batch',
-	memory: '1,000 files of 1 MB in bounded memory',
 	scanner: null,
 	compose: null,
 	// `npm run n8n`, which has a version of its own.

@@ -2,21 +2,16 @@ import { NodeOperationError } from 'n8n-workflow';
 import type { Run } from '../shared/operation/operation';
 import { limitsOf, sampleData, type Field } from '../shared/wire/field';
 import {
+	keysNamedIn,
 	withKeysOf,
 	valuesInJson,
 	valuesOf,
 	type DataMode,
 	type Values,
-	type IgnoredKeys,
 } from './mapping/inputValues';
 import { mapToFields, type Mapping, type MappingRules } from './mapping/mapToFields';
 import { retryInstructions } from './messages/errorMessage';
-import {
-	readBoolean,
-	readEmptyValues,
-	readFormats,
-	readIgnoredKeys,
-} from './parameters/readOptions';
+import { readBoolean, readEmptyValues, readFormats } from './parameters/readOptions';
 import type { TemplateSchema } from './mapper/templateSchema';
 
 interface Mapper {
@@ -38,13 +33,15 @@ export interface ReadMapping extends Mapping {
  */
 export function readMapping(run: Run, itemIndex: number, template: TemplateSchema): ReadMapping {
 	const { mode, values } = readValues(run, itemIndex, template.fields);
-	const ignored = readIgnoredKeys(run, itemIndex);
-	const given = ignored.withoutThem(values);
+	const ignoreKeys = run.parameters.readText('options.ignoreKeys', itemIndex);
+	const ignoredValues = keysNamedIn(ignoreKeys, [...values.keys()]);
+	const given = new Map([...values].filter(([key]) => !ignoredValues.has(key)));
+	const fieldKeys = template.fields.map(({ key }) => key);
 	const mapping = mapToFields(given, template.fields, {
 		isExact: mode === 'mapped',
 		formats: readFormats(run, itemIndex),
 		emptyValues: readEmptyValues(run, itemIndex),
-		isLeftOut: leftOut(mode, template, run.isTool, ignored),
+		isLeftOut: leftOut(mode, template, run.isTool, keysNamedIn(ignoreKeys, fieldKeys)),
 	});
 	return { ...mapping, mode, given };
 }
@@ -57,11 +54,11 @@ function leftOut(
 	mode: DataMode,
 	{ removed, drift }: TemplateSchema,
 	asTool: boolean,
-	ignored: IgnoredKeys,
+	ignored: ReadonlySet<string>,
 ): MappingRules['isLeftOut'] {
 	return (field, value, isGiven) => {
 		const { key, type } = field;
-		if (ignored.include(key)) return true;
+		if (ignored.has(key)) return true;
 		if (mode !== 'mapped') return asTool && isGiven;
 		// n8n (2.41) stores nothing for the choice of leaving a field, as if it had never been touched.
 		const canBeLeft = type === 'checkbox' || limitsOf(field).options !== undefined;

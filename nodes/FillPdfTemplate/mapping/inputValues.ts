@@ -37,35 +37,21 @@ export function valuesInJson(json: unknown): JsonValues {
 	return { ok: false, reason: `it is ${kind}, not an object` };
 }
 
-export type IgnoredKeys = ReturnType<typeof ignoredKeys>;
-
 /**
- * Reads a comma-separated list such as `email, phone`. A name means the property with exactly this key, or if there is
- * none, those with the same normalized key.
+ * Which of these keys a comma-separated list such as `email, phone` names: exactly this key or, if there is none, all that
+ * are the same when normalized.
  */
-export function ignoredKeys(list: string) {
+export function keysNamedIn(list: string, keys: readonly string[]): ReadonlySet<string> {
 	const names = list
 		.split(',')
 		.map((name) => name.trim())
 		.filter((name) => name !== '');
-	const normalizedNames = new Set(names.map(normalizeKey));
-	return {
-		include: (fieldKey: string) =>
-			names.includes(fieldKey) || isNormalizedIn(normalizedNames, fieldKey),
-		withoutThem: (values: Values): Values => {
-			if (names.length === 0) return values;
-			const exact = new Set(names.filter((name) => values.has(name)));
-			const normalized = new Set(names.filter((name) => !exact.has(name)).map(normalizeKey));
-			return new Map(
-				[...values].filter(([key]) => !exact.has(key) && !isNormalizedIn(normalized, key)),
-			);
-		},
-	};
-}
-
-function isNormalizedIn(normalizedNames: ReadonlySet<string>, key: string): boolean {
-	const normalized = normalizeKey(key);
-	return normalized !== '' && normalizedNames.has(normalized);
+	if (names.length === 0) return new Set();
+	const normalizedNames = new Set(names.filter((name) => !keys.includes(name)).map(normalizeKey));
+	normalizedNames.delete('');
+	return new Set(
+		keys.filter((key) => names.includes(key) || normalizedNames.has(normalizeKey(key))),
+	);
 }
 
 type Keyed = Pick<Field, 'key'>;

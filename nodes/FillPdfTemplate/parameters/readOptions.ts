@@ -1,7 +1,7 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { BodyShape } from '../../shared/api/fills';
 import type { Run } from '../../shared/operation/operation';
-import { type DataMode, ignoredKeys, type IgnoredKeys } from '../mapping/inputValues';
+import type { DataMode } from '../mapping/inputValues';
 import { policies, type Policies, type Policy } from '../mapping/policies';
 import type { Formats } from '../mapping/convert';
 import { dateWriter, unknownTokens } from './dateFormat';
@@ -30,10 +30,6 @@ export function readPolicies(run: Run, itemIndex: number, mode: DataMode): Polic
 		wrongTypes: read('wrongTypes'),
 		unfilledFields: read('unfilledFields'),
 	};
-}
-
-export function readIgnoredKeys({ parameters }: Run, itemIndex: number): IgnoredKeys {
-	return ignoredKeys(parameters.readText('options.ignoreKeys', itemIndex));
 }
 
 export function readEmptyValues({ parameters }: Run, itemIndex: number): 'omit' | 'send' {

@@ -61,8 +61,9 @@ async function outcomeOf(poll: Poll, listed: ListedDocument): Promise<Outcome> {
 	} catch (caught) {
 		const error = caught as Error;
 		if (isRateLimited(error)) return { kind: 'held', error };
-		const isGone = saysGone(error) && getDocument(connection, uid).then(() => false, saysGone);
-		return { kind: (await isGone) ? 'gone' : 'failed', error };
+		const isGone =
+			saysGone(error) && (await getDocument(connection, uid).then(() => false, saysGone));
+		return { kind: isGone ? 'gone' : 'failed', error };
 	}
 }
 

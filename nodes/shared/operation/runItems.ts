@@ -18,11 +18,10 @@ import { parametersOf } from '../parameters/parameters';
 import { readRunOptions } from '../parameters/runOptions';
 
 /**
- * The one loop over input items, for every operation of every node. It works on several items at a time and
- * gives the results in the order of the input, each paired with its item. An item that fails becomes an
- * error item when the node is set to continue; else no further item is begun, and its error ends the run and says
- * which documents exist.
- * When the execution is cancelled, no further item is begun, and the results so far are returned.
+ * Runs an operation over all input items; `performItems` has the loop, the only one of the nodes. The results are in the
+ * order of the input, each paired with its item. An item that fails becomes an error item when the node is set to
+ * continue; else no further item is begun, and its error ends the run and says which documents exist. When the execution
+ * is cancelled, no further item is begun, and the results so far are returned.
  */
 export async function runItems(
 	context: IExecuteFunctions,
@@ -56,8 +55,8 @@ export async function runItems(
 			if (naming.namesItem(error)) withItemIndex(error, failed);
 			// Not even the item that met the error first.
 			else delete error.context.itemIndex;
-			withCreated(error, created, context);
-			throw ofRun.isTool ? allInMessage(error) : error;
+			const told = withCreated(error, created, context);
+			throw ofRun.isTool ? allInMessage(told) : told;
 		}
 	}
 	makeFileNamesUnique(outcomes.flatMap((outcome) => (outcome instanceof Error ? [] : outcome)));

@@ -27,7 +27,8 @@ export async function retry<T>(call: Call, read: (answer: Answer) => Promise<T>)
 	const { signal, runFailed, limits, limiterFor } = call.connection;
 	const limiter = limiterFor(call.target.url);
 	const isChange = call.method !== 'GET';
-	const ending = [signal, isChange ? runFailed : undefined].filter((one) => one !== undefined);
+	const ends = [signal, isChange ? runFailed : undefined].filter((one) => one !== undefined);
+	const ended = AbortSignal.any(ends);
 	const untilEnd = () => Math.min(maxTotalWait, (limits.endsAt ?? Infinity) - uptime());
 	const leftMs = () => Math.min(patienceMs, untilEnd());
 	let patienceMs = maxTotalWait;
@@ -41,7 +42,7 @@ export async function retry<T>(call: Call, read: (answer: Answer) => Promise<T>)
 			isRead: !isChange,
 			patienceMs: leftMs(),
 			runPatienceMs: untilEnd(),
-			signal: AbortSignal.any(ending),
+			signal: ended,
 		});
 		if (!('end' in permit)) {
 			if (failure && (mayBeDone || 'nothingAcceptedForMs' in permit)) {

@@ -15,7 +15,7 @@ export interface OwnRetention {
 }
 
 /** Documents that one transaction deletes, so that others do not wait for long. */
-const atOnce = 200;
+const rowsPerStep = 200;
 const dayMs = 86_400_000;
 
 const fromColumn = (value: number | null) => (value === 0 ? 'none' : (value ?? undefined));
@@ -52,7 +52,7 @@ export function retentionOf(general: Retention, own: OwnRetention = {}): Retenti
 const oldestKept = (days: number, now: Date) =>
 	new Date(now.getTime() - days * dayMs).toISOString();
 
-/** Deletes the oldest documents of a team, `atOnce` at most, that were created before `before`. */
+/** Deletes the oldest documents of a team, `rowsPerStep` at most, that were created before `before`. */
 function forgetOldest(
 	database: Database,
 	teamId: number,
@@ -120,14 +120,20 @@ export async function forgetDocuments(
 	for (const { team_id: teamId } of teams) {
 		const { days, documents } = retentionOf(general, own.get(teamId));
 		const before = days === 'none' || !byAge ? undefined : oldestKept(days, now);
-		for (let deleted = atOnce; before !== undefined && deleted === atOnce && !signal.aborted; ) {
-			deleted = await forgetOldest(database, teamId, { before, limit: atOnce });
+		for (
+			let deleted = rowsPerStep;
+			before !== undefined && deleted === rowsPerStep && !signal.aborted;
+
+		) {
+			deleted = await forgetOldest(database, teamId, { before, limit: rowsPerStep });
 			count += deleted;
 		}
 		if (documents === 'none') continue;
 		let excess = (await countOf(database.query, teamId)) - documents;
 		while (excess > 0 && !signal.aborted) {
-			const deleted = await forgetOldest(database, teamId, { limit: Math.min(excess, atOnce) });
+			const deleted = await forgetOldest(database, teamId, {
+				limit: Math.min(excess, rowsPerStep),
+			});
 			if (deleted === 0) break;
 			excess -= deleted;
 			count += deleted;

@@ -5,7 +5,7 @@ import type { Storage } from './storage.ts';
 import { forgetOldTrash } from './trash.ts';
 
 /** Rows that one transaction deletes, so that others do not wait for long. */
-const atOnce = 100;
+const rowsPerStep = 100;
 /**
  * How long, in ms, an object may be without a row: it is there before its row, and stays after it for backups and moves
  * that began before.
@@ -34,7 +34,7 @@ const unused = (query: Query) =>
 				),
 			),
 		)
-		.limit(atOnce);
+		.limit(rowsPerStep);
 
 /**
  * Deletes what has been in the trash for 30 days, keys of fills that are too old, and contents that nothing refers to any
@@ -53,7 +53,7 @@ export async function sweep(
 	for (;;) {
 		const swept = await database.transaction((query) => deleteUnused(query, now));
 		count += swept;
-		if (swept < atOnce) break;
+		if (swept < rowsPerStep) break;
 	}
 	if (objects && byAge) await deleteObjects({ database, objects }, now);
 	return count;

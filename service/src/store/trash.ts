@@ -5,7 +5,7 @@ import type { Query } from './database/tables.ts';
 export const keptDays = 30;
 const keptMs = keptDays * 86_400_000;
 /** Rows that one transaction deletes for good, so that others do not wait for long. */
-const atOnce = 200;
+const rowsPerStep = 200;
 
 /** Something in the trash. */
 export interface Trashed {
@@ -247,7 +247,7 @@ export async function forgetOldTrash(database: Database, now: Date): Promise<voi
 /** A few rows at a time; a template last, when its documents are gone. */
 async function deleteForGood(database: Database, which: Which): Promise<void> {
 	const inTurn = async (step: (query: Query) => Promise<readonly object[]>) => {
-		while ((await database.transaction(step)).length === atOnce);
+		while ((await database.transaction(step)).length === rowsPerStep);
 	};
 	const { teamId, until, templates, documents } = which;
 	await inTurn((query) => {
@@ -269,7 +269,7 @@ async function deleteForGood(database: Database, which: Which): Promise<void> {
 				]),
 			);
 		}
-		const some = chosen.limit(atOnce);
+		const some = chosen.limit(rowsPerStep);
 		return query.deleteFrom('document').where('position', 'in', some).returning('uid').execute();
 	});
 	await inTurn((query) => {
@@ -280,7 +280,7 @@ async function deleteForGood(database: Database, which: Which): Promise<void> {
 		if (teamId !== undefined) chosen = chosen.where('team_id', '=', teamId);
 		if (until !== undefined) chosen = chosen.where('deleted_at', '<=', until);
 		if (templates) chosen = chosen.where('uid', 'in', ['', ...templates]);
-		const some = chosen.limit(atOnce);
+		const some = chosen.limit(rowsPerStep);
 		return query.deleteFrom('template').where('position', 'in', some).returning('uid').execute();
 	});
 }

@@ -75,16 +75,16 @@ export async function readRows(
 }
 
 /** How many rows are read, written and kept in memory at once. */
-const atOnce = 500;
+const rowsPerStep = 500;
 /** How many bytes of them, unless one has more. */
 const bytesAtOnce = 8_000_000;
 
 /** How many of the next rows to read. */
 async function nextCount(query: Query, table: Table, after: Row | undefined): Promise<number> {
 	const large = all[table]?.large;
-	if (large === undefined) return atOnce;
+	if (large === undefined) return rowsPerStep;
 	const size = sql`length(${sql.ref(large)})`;
-	const rows = await readRows(query, table, after, atOnce, sql`${size} AS size`);
+	const rows = await readRows(query, table, after, rowsPerStep, sql`${size} AS size`);
 	let [count, bytes] = [0, 0];
 	for (const row of rows) {
 		bytes += Number(row['size']);
@@ -118,7 +118,7 @@ export async function* allHashes(query: Query): AsyncGenerator<readonly string[]
 			.select('hash')
 			.where('hash', '>', last)
 			.orderBy('hash')
-			.limit(atOnce)
+			.limit(rowsPerStep)
 			.execute();
 		if (rows.length === 0) return;
 		yield rows.map(({ hash }) => hash);

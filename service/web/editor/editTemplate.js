@@ -26,7 +26,7 @@ export async function editTemplate(template, refresh) {
 /** `pdf`: the bytes are not those of the template, but of a PDF that is to take their place. */
 async function openVersion({ template, path, refresh, bytes, fields, baseHash, title, pdf }) {
 	const { name, uid } = template;
-	const store = (changed, base, { pdf: other, tell } = {}) => {
+	const putFields = (changed, base, { pdf: other, tell } = {}) => {
 		const change = { ...changed, baseHash: base };
 		if (!other) return put(`${path}/fields`, change);
 		const form = new FormData();
@@ -44,7 +44,7 @@ async function openVersion({ template, path, refresh, bytes, fields, baseHash, t
 		title,
 		fresh: false,
 		isChanged: pdf !== undefined,
-		save: async (ownFields, ownName, tell) => {
+		saveFields: async (ownFields, ownName, tell) => {
 			const wanted = ownName.trim() || name;
 			const changed = { fields: ownFields, ...(wanted !== name && { name: wanted }) };
 			const keep = async (newName) => {
@@ -52,19 +52,19 @@ async function openVersion({ template, path, refresh, bytes, fields, baseHash, t
 				await refresh();
 			};
 			try {
-				await store(changed, baseHash, { pdf, tell });
+				await putFields(changed, baseHash, { pdf, tell });
 			} catch (error) {
 				if (isGone(error)) {
 					const restore = async () => {
 						await restoreTemplate(uid);
-						await store(changed, baseHash, { pdf, tell });
+						await putFields(changed, baseHash, { pdf, tell });
 						await saved(changed);
 					};
 					return askOnDeletion({ name: wanted, restore, keep });
 				}
 				if (error.reason !== 'changed-meanwhile') throw error;
 				const replace = async (theirHash) => {
-					await store(changed, theirHash, { pdf: bytes, tell });
+					await putFields(changed, theirHash, { pdf: bytes, tell });
 					await saved(changed);
 				};
 				return askOnConflict({ name: wanted, path, mine: ownFields, replace, keep });

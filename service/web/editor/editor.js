@@ -28,8 +28,8 @@ class TemplateEditor {
 
 	actions = editorActions(this);
 
-	constructor({ title, fields, bytes, save, replace, fresh, isChanged = false }, pdf) {
-		Object.assign(this, { title, bytes, store: save, replace, pdf, fresh });
+	constructor({ title, fields, bytes, saveFields, replace, fresh, isChanged = false }, pdf) {
+		Object.assign(this, { title, bytes, saveFields, replace, pdf, fresh });
 		this.first = { fields: fields.map(model.withRef), proposals: [] };
 		this.wasChanged = isChanged;
 		this.history = startHistory(this.first, () => this.show());
@@ -408,7 +408,7 @@ class TemplateEditor {
 				if (share < 1 && !bar.isConnected) this.tell(`${t('saving')} `, false, bar);
 			};
 			const fields = this.fields.map(model.withoutRef);
-			this.isSaved = (await this.store(fields, this.parts.name.value, tell)) !== false;
+			this.isSaved = (await this.saveFields(fields, this.parts.name.value, tell)) !== false;
 			if (this.isSaved) dialog.close();
 			else this.tell();
 		} catch (error) {
@@ -466,7 +466,7 @@ const whyKey = {
 };
 
 /**
- * Opens the template editor on a PDF. `save` receives the fields and the name of the template, and resolves to false if
+ * Opens the template editor on a PDF. `saveFields` receives the fields and the name of the template, and resolves to false if
  * the editor is to stay; `replace` receives a file that is to take the place of the PDF, and the fields, the name and what
  * closes the editor;
  * `fresh`: the PDF is not a template yet; `isChanged`: the fields are not those that are stored.

@@ -26,7 +26,7 @@ export async function newTemplate(file, { refresh, tell = () => undefined }) {
 		fields,
 		fresh: true,
 		title: file.name.replace(/\.pdf$/i, '').replace(/[-_\s]+/g, ' '),
-		save: async (drawn, name, told) => {
+		saveFields: async (drawn, name, told) => {
 			if (drawn.length === 0) throw new Error(t('needsField'));
 			await addTemplate(file, drawn, { name, tell: told });
 			await refresh();

@@ -1,13 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { documentTally } from '../documentTally.ts';
-import {
-	addedTables,
-	documentByTemplate,
-	indexes,
-	schemaVersion,
-	sixthTables,
-	sqliteWords,
-} from '../schema.ts';
+import { addedTables, documentByTemplate, indexes, sixthTables, sqliteWords } from '../schema.ts';
 import { titleIndex } from '../titleIndex.ts';
 import { counters, fourthSchema, keyTables, laterSchema, teamTable } from './version4.ts';
 
@@ -103,7 +96,7 @@ const fromFifth = `
 	${documentByTemplate}
 	${sixthTables(sqliteWords)}
 	${titleIndex.sqlite}
-	PRAGMA user_version = ${schemaVersion};
+	PRAGMA user_version = 6;
 `;
 
 const steps = new Map([

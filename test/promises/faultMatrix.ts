@@ -92,7 +92,7 @@ async function atService(
 }
 
 /** P2: nothing is filled twice, whatever became of the run and of the item. */
-async function checkAtMostOnce(
+async function checkCreatedOnce(
 	ground: Ground,
 	action: FaultActionInput,
 	title: string,
@@ -171,7 +171,7 @@ export function faultMatrix(
 				const result = await stage().fill(parameters, items, { onError: mode } as Partial<INode>);
 				const { succeeded, failed } = read(result, 'Fill');
 				stage().service.faults.clear();
-				for (const title of titles) await checkAtMostOnce(stage(), action, title);
+				for (const title of titles) await checkCreatedOnce(stage(), action, title);
 				for (const [item, output] of succeeded) {
 					const title = titles[item] ?? '';
 					expect(madeBy(action)).toContain((await atService(stage(), title)).made);

@@ -47,20 +47,7 @@ export class Editor {
 	/** Imports a workflow from a file into a new one. */
 	async importWorkflow(path: string): Promise<void> {
 		await this.openNewWorkflow();
-		await this.importNodes(path);
-	}
-
-	/** Imports the nodes in a file into the workflow that is shown. */
-	async importNodes(path: string): Promise<void> {
 		await this.byTestId('workflow-import-input').setInputFiles(path);
-	}
-
-	/** Deletes all nodes of the workflow that is shown. */
-	async clearCanvas(): Promise<void> {
-		await this.byTestId('canvas').click({ position: { x: 5, y: 5 } });
-		await this.page.keyboard.press('ControlOrMeta+a');
-		await this.page.keyboard.press('Delete');
-		await this.byTestId('canvas-add-button').waitFor();
 	}
 
 	/** Whether the open node has its credential, which n8n chooses by itself when there is but one. */
@@ -223,13 +210,6 @@ export class Editor {
 	/** How many errors n8n shows in a corner. */
 	async errorsShown(): Promise<number> {
 		return await this.page.locator('.el-notification--error').count();
-	}
-
-	/** Closes what n8n shows in a corner. */
-	async closeMessages(): Promise<void> {
-		const close = this.page.locator('.el-notification__closeBtn');
-		await close.evaluateAll((found) => found.forEach((it) => it.dispatchEvent(new Event('click'))));
-		await this.page.locator('.el-notification').first().waitFor({ state: 'detached' });
 	}
 
 	/** Closes the node that is open. */

@@ -20,7 +20,6 @@ const subjects: Readonly<Record<string, string | null>> = {
 	startUp: "How much it slows down n8n's start",
 	'walk.browser': 'Search, credential and first fill in the editor, with mouse and keyboard',
 	'mapper.browser': 'Mapping by drag and drop in the editor',
-	'builder.browser': "Workflows as n8n's AI builder writes them, in the editor",
 	'operations.browser': 'Every operation, with clicks in the editor',
 	'firstSteps.browser': 'The installation by hand and the quick start',
 	'tutorial.browser': 'The tutorial, from the installed service to a mailed batch',

@@ -1,6 +1,10 @@
 import type { INode } from 'n8n-workflow';
+import { FillPdfTemplate } from '../../../nodes/FillPdfTemplate/FillPdfTemplate.node';
+import { PdfTemplate } from '../../../nodes/PdfTemplate/PdfTemplate.node';
+import { PdfTemplateTrigger } from '../../../nodes/PdfTemplateTrigger/PdfTemplateTrigger.node';
 import { Stage } from '../stage.ts';
 import type { WorkflowJson } from '../engine/engine.ts';
+import { NodeHelpers } from '../engine/n8n.ts';
 import { builderWorkflow, type BuilderCase } from './builderWorkflow.ts';
 import { fillCases } from './fillCases.ts';
 import { otherCases } from './otherCases.ts';
@@ -74,6 +78,39 @@ describe('a workflow as a builder writes it runs, or says what is missing:', () 
 describe('a tool as a builder writes it runs, with', () => {
 	it.each(toolCases.map((each) => [each.shape, each] as const))('%s', async (_, each) => {
 		await expectOutcome(each, 'Tool');
+	});
+});
+
+const descriptions = {
+	fillPdfTemplate: new FillPdfTemplate().description,
+	pdfTemplate: new PdfTemplate().description,
+	pdfTemplateTrigger: new PdfTemplateTrigger().description,
+};
+
+describe.each([
+	{ as: 'a node', suffix: '', cases: [...fillCases, ...otherCases] },
+	{ as: 'a tool', suffix: 'Tool', cases: toolCases },
+])('the editor shows the parameters of $as, and marks what is wrong:', ({ suffix, cases }) => {
+	it.each(cases.map((each) => [each.shape, each] as const))('%s', (_, each) => {
+		const description = { ...descriptions[each.type], name: each.type + suffix };
+		const { properties } = description;
+		const written = ready(each, suffix).nodes.find(({ name }) => name === 'PDF') as INode;
+		const parameters =
+			NodeHelpers.getNodeParameters(
+				properties,
+				written.parameters,
+				true,
+				false,
+				written,
+				description,
+			) ?? {};
+		const node = { ...written, parameters };
+		const shown = properties.filter((property) =>
+			NodeHelpers.displayParameter(parameters, property, node, description, parameters),
+		);
+		expect(shown.map(({ name }) => name)).toEqual(expect.arrayContaining([...each.inputs]));
+		const marked = NodeHelpers.getNodeParametersIssues(properties, node, description)?.parameters;
+		expect(Object.values(marked ?? {}).flat()).toEqual(each.issue ? [each.issue] : []);
 	});
 });
 

@@ -20,25 +20,11 @@ export interface BuilderCase {
 	readonly out: number;
 	/** What the run says is missing. */
 	readonly missing?: string;
-	/** What it says instead once the editor has shown the node, which drops values that no column has. */
-	readonly missingOnceOpened?: string;
-	/** The inputs that the editor shows, among others. */
+	/** The parameters that the editor shows, among others. */
 	readonly inputs: readonly string[];
 	/** What the editor marks before the run. */
 	readonly issue?: string;
 }
-
-/** The keys of the template, as the mapper shows them. */
-export const certificateKeys = [
-	'participant',
-	'course',
-	'hours',
-	'completed_on',
-	'distinction',
-	'remarks',
-	'instructor',
-	'certificate_no',
-];
 
 export const certificate = byId('course-certificate');
 

@@ -38,7 +38,6 @@ export const otherCases: readonly BuilderCase[] = [
 		out: 0,
 		missing: 'There is no resource "documents"',
 		inputs: ['resource'],
-		issue: 'The value "documents" is not supported!',
 	},
 	{
 		shape: 'a document that is filled, and then downloaded by a bare expression',
@@ -86,6 +85,6 @@ export const otherCases: readonly BuilderCase[] = [
 			pollTimes: { item: [{ mode: 'everyMinute' }] },
 		},
 		out: 1,
-		inputs: ['event', 'output', 'outputField', 'templateName'],
+		inputs: ['event', 'output', 'outputField', 'filters'],
 	},
 ];

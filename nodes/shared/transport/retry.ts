@@ -3,6 +3,7 @@ import { random, uptime, wait } from '../environment';
 import { type Answer, type Call, NotBegun } from './connection/call';
 import { callFailureOf, type CallFailure } from './errors/retryable';
 import { notSentError, withAttempts, withDenial, withLongWait } from './errors/rateLimitErrors';
+import { mayBeDone, withDoubt } from './errors/requestErrors';
 import type { Permit } from './limiter/permit';
 import { readAllowance } from './limiter/rateHeaders';
 import { sendOrThrow } from './send';
@@ -34,8 +35,6 @@ export async function retry<T>(call: Call, read: (answer: Answer) => Promise<T>)
 	let patienceMs = maxTotalWait;
 	let heldMs = 0;
 	let failure: NodeApiError | undefined;
-	/** Whether an attempt whose answer was lost may have changed something. */
-	let mayBeDone = false;
 	for (let attempts = 1; ; attempts++) {
 		const permit = await limiter.permit({
 			isRetry: attempts > 1,
@@ -45,7 +44,7 @@ export async function retry<T>(call: Call, read: (answer: Answer) => Promise<T>)
 			signal: ended,
 		});
 		if (!('end' in permit)) {
-			if (failure && (mayBeDone || 'nothingAcceptedForMs' in permit)) {
+			if (failure && (mayBeDone(failure, call) || 'nothingAcceptedForMs' in permit)) {
 				throw withDenial(withAttempts(failure, attempts - 1), permit);
 			}
 			if ('isCancelled' in permit && isChange && !(failure && signal?.aborted))
@@ -55,12 +54,12 @@ export async function retry<T>(call: Call, read: (answer: Answer) => Promise<T>)
 		patienceMs -= heldMs;
 		const outcome = await attempt(call, permit, read);
 		if ('result' in outcome) return outcome.result;
-		const failed = callFailureOf(outcome.error);
-		if (!(outcome.error instanceof NodeApiError && failed.isRetryable)) throw outcome.error;
+		if (!(outcome.error instanceof NodeApiError)) throw outcome.error;
+		const isInDoubt = failure !== undefined && mayBeDone(failure, call);
+		failure = isInDoubt ? withDoubt(outcome.error, call) : outcome.error;
+		const failed = callFailureOf(failure);
+		if (!failed.isRetryable) throw failure;
 		const isHeld = failed.load === 'refused' || failed.load === 'unavailable';
-		// What may exist is said by the error of the lost answer, not by that of a later refusal.
-		failure = failure && mayBeDone && isHeld ? failure : outcome.error;
-		mayBeDone ||= isChange && !isHeld;
 		const waitMs = isHeld ? limiter.holdMs() : backoff(failed, attempts);
 		if (isHeld && waitMs > leftMs()) {
 			const tried = withAttempts(failure, attempts);

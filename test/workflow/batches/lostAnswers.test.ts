@@ -82,3 +82,23 @@ it('a fill that is still running at the service is waited for', async () => {
 	expect(await stage.service.store.documents.count()).toBe(1);
 	expect(new Set(keysSent()).size).toBe(1);
 });
+
+it.each([
+	[401, undefined],
+	[404, undefined],
+	[409, '1'],
+	[429, '3600'],
+	[503, undefined],
+])(
+	'a fill whose answer was lost may exist, also where it is then answered with %s',
+	async (status, wait) => {
+		stage.service.settings.set('fill.keys', 'honored');
+		const { faults } = stage.service;
+		faults.add({ match: { method: 'POST', nth: 1 }, action: { kind: 'done-then-reset' } });
+		const headers = wait ? { 'Retry-After': wait } : {};
+		faults.add({ match: { method: 'POST' }, action: { kind: 'answer', status, headers } });
+		const { error } = await stage.fill(parameters, items(1));
+		expect(await stage.service.store.documents.count()).toBe(1);
+		expect(error?.description?.match(/may still have been created/g)).toHaveLength(1);
+	},
+);

@@ -178,6 +178,18 @@ export function onRepeating(call: Call, mayBeDone: boolean, again?: string): str
 	return call.creates && mayBeDone ? existing[call.creates] : again;
 }
 
+/** Whether an error says that its call may have created something. */
+export function mayBeDone({ description }: NodeApiError, { creates }: Call): boolean {
+	return creates !== undefined && description?.includes(existing[creates]) === true;
+}
+
+/** Says of a call that an earlier attempt may have created something, if the error doesn't say so of the last one. */
+export function withDoubt(error: NodeApiError, call: Call): NodeApiError {
+	const doubt = mayBeDone(error, call) ? undefined : onRepeating(call, true);
+	error.description = sentence(error.description ?? undefined, doubt);
+	return error;
+}
+
 const serverSide: Advice = {
 	remedy: 'The cause is on the side of the service',
 	again: 'Try again later',

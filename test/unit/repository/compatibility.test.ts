@@ -28,7 +28,12 @@ const subjects: Readonly<Record<string, string | null>> = {
 	queue: 'Queue mode, including a worker that is killed',
 	polling: 'Each new document once, with every way in which n8n polls',
 	faultMatrix: 'Every simulated failure of the service, in every operation',
+	bigBatch: '2,000 items with failures in between',
+	fuzzedAnswers: '10,000 malformed responses',
+	killed: 'n8n killed in the middle of a batch',
 	stopped: 'A batch that a user stops',
+	outage: 'A service that is stopped in the middle of a batch',
+	memory: '1,000 files of 1 MB in bounded memory',
 	scanner: null,
 	compose: null,
 	// `npm run n8n`, which has a version of its own.

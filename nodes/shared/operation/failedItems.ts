@@ -85,7 +85,7 @@ const mostDocuments = 20;
 const perLine = 500;
 
 /** Adds to the error that ends the run which documents exist. Writes into the log what the error has no room for. */
-export function withCreated(
+export function withCreatedDocuments(
 	error: ItemError,
 	created: readonly CreatedDocument[],
 	context: IExecuteFunctions,

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData, IDataObject } from 'n8n-workflow';
 import { connect } from '../transport/connection/connection';
 import { makeFileNamesUnique } from '../files/storePdf';
-import { hintAtFailed, withCreated, withOtherFailures } from './failedItems';
+import { hintAtFailed, withCreatedDocuments, withOtherFailures } from './failedItems';
 import {
 	allInMessage,
 	asItemError,
@@ -55,7 +55,7 @@ export async function runItems(
 			if (naming.namesItem(error)) withItemIndex(error, failed);
 			// Not even the item that met the error first.
 			else delete error.context.itemIndex;
-			const told = withCreated(error, created, context);
+			const told = withCreatedDocuments(error, created, context);
 			throw ofRun.isTool ? allInMessage(told) : told;
 		}
 	}

@@ -38,7 +38,7 @@ export async function retry<T>(call: Call, read: (answer: Answer) => Promise<T>)
 	for (let attempts = 1; ; attempts++) {
 		const permit = await limiter.permit({
 			isRetry: attempts > 1,
-			isRead: !isChange,
+			isGet: !isChange,
 			patienceMs: leftMs(),
 			runPatienceMs: untilEnd(),
 			signal: ended,

@@ -95,7 +95,7 @@ it.each([
 		stage.service.settings.set('fill.keys', 'honored');
 		const { faults } = stage.service;
 		faults.add({ match: { method: 'POST', nth: 1 }, action: { kind: 'done-then-reset' } });
-		const headers = wait ? { 'Retry-After': wait } : {};
+		const headers: Record<string, string> = wait ? { 'Retry-After': wait } : {};
 		faults.add({ match: { method: 'POST' }, action: { kind: 'answer', status, headers } });
 		const { error } = await stage.fill(parameters, items(1));
 		expect(await stage.service.store.documents.count()).toBe(1);

@@ -23,7 +23,7 @@ export interface Slot {
 	readonly order: number;
 	readonly among: number;
 	readonly isTrial: boolean;
-	readonly isRead: boolean;
+	readonly isGet: boolean;
 }
 
 /** The answers of some time, to changes and to reads. */
@@ -72,9 +72,9 @@ export class Concurrency {
 		return Math.min(this.#limit, this.upper);
 	}
 
-	begin(at: number, busyMs: number, isRead: boolean): Slot {
+	begin(at: number, busyMs: number, isGet: boolean): Slot {
 		const [order, among] = [this.begun++, ++this.inFlight];
-		const slot = { at, busyMs, order, among, isTrial: this.#isTrial, isRead };
+		const slot = { at, busyMs, order, among, isTrial: this.#isTrial, isGet };
 		if (among >= this.limit) this.#window ??= newWindow(slot, this.limit);
 		return slot;
 	}
@@ -86,7 +86,7 @@ export class Concurrency {
 		const window = this.#window;
 		if (!window) return;
 		const ms = now - slot.at;
-		const answers = slot.isRead ? window.reads : window.changes;
+		const answers = slot.isGet ? window.reads : window.changes;
 		answers.count++;
 		answers.ms += ms;
 		window.slowestMs = Math.max(window.slowestMs, ms);

@@ -28,7 +28,7 @@ type Waiting = PermitRequest & { run: Run; settle: (outcome: Permit | Denial) =>
 function goesBefore(one: Waiting, other: Waiting): boolean {
 	if (one.isRetry !== other.isRetry) return one.isRetry;
 	if (one.run !== other.run) return one.run.turn < other.run.turn;
-	return one.isRead && !other.isRead;
+	return one.isGet && !other.isGet;
 }
 
 /** Decides when requests may begin, for all runs that call one origin with one key. */
@@ -122,8 +122,8 @@ export class Limiter {
 		if (ms < Infinity) void wait(ms, signal).then(() => signal.aborted || this.#serve());
 	}
 
-	#grant({ run, isRead }: Waiting): Permit {
-		const slot = this.#concurrency.begin(uptime(), loopBusyMs(), isRead);
+	#grant({ run, isGet }: Waiting): Permit {
+		const slot = this.#concurrency.begin(uptime(), loopBusyMs(), isGet);
 		this.#rate.begin(slot.at);
 		this.#hold.isAsked = this.#hold.isOn;
 		run.inFlight++;

@@ -22,7 +22,7 @@ export type Denial =
 
 export interface PermitRequest {
 	/** Any GET: reads, such as the download after a fill, go before changes; retries go before both. */
-	readonly isRead: boolean;
+	readonly isGet: boolean;
 	readonly isRetry: boolean;
 	/** The longest acceptable wait if the service asks for one, and of the run while it accepts nothing; in ms. */
 	readonly patienceMs: number;

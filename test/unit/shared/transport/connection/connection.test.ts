@@ -79,7 +79,7 @@ it('else takes the cancel signal of the execution, if there is one', async () =>
 });
 
 const permit = {
-	isRead: true,
+	isGet: true,
 	isRetry: false,
 	patienceMs: 0,
 	runPatienceMs: 0,

@@ -28,7 +28,7 @@ it('lets retries go first, then requests of items that have begun, then those th
 	const all = [
 		ask('begins an item', {}),
 		ask('begins another', {}),
-		ask('follows up', { isRead: true }),
+		ask('follows up', { isGet: true }),
 		ask('is tried again', { isRetry: true }),
 		ask('is tried again later', { isRetry: true }),
 	];

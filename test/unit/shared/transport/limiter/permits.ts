@@ -9,7 +9,7 @@ export type Run = ReturnType<Limiter['forRun']>;
 
 /** A request that begins an item. */
 export const patient = {
-	isRead: false,
+	isGet: false,
 	isRetry: false,
 	patienceMs: 300_000,
 	runPatienceMs: 300_000,

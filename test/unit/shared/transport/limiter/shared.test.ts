@@ -1,7 +1,7 @@
 import { sharedLimiter } from '../../../../../nodes/shared/transport/limiter/limiter';
 
 const request = {
-	isRead: false,
+	isGet: false,
 	isRetry: false,
 	patienceMs: 1000,
 	runPatienceMs: 1000,

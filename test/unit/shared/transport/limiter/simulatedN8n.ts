@@ -153,10 +153,10 @@ async function run(
 
 	const execute = async () => {
 		const runLimiter = limiter.forRun(upper, timeoutMs);
-		const call = async (serve: Service, isRead: boolean): Promise<boolean> => {
+		const call = async (serve: Service, isGet: boolean): Promise<boolean> => {
 			for (let attempts = 1; ; attempts++) {
 				const permit = await runLimiter.permit({
-					isRead,
+					isGet,
 					isRetry: attempts > 1,
 					patienceMs: 300_000,
 					runPatienceMs: 300_000,

@@ -79,8 +79,8 @@ describe('the rate limiter is told', () => {
 			return {
 				holdMs: () => limiter.holdMs(),
 				async permit(request) {
-					const { isRead, isRetry } = request;
-					asked.push({ isRead, isRetry });
+					const { isGet, isRetry } = request;
+					asked.push({ isGet, isRetry });
 					const permit = await limiter.permit(request);
 					if (!('end' in permit)) return permit;
 					return {
@@ -98,11 +98,11 @@ describe('the rate limiter is told', () => {
 
 	it('what a call is, and how it ended', async () => {
 		expect(await told([passing(503), passing(500), passing(429, '1'), fine])).toEqual({
-			asked: [false, true, true, true].map((isRetry) => ({ isRead: true, isRetry })),
+			asked: [false, true, true, true].map((isRetry) => ({ isGet: true, isRetry })),
 			outcomes: ['unavailable', 'answered', 'refused', 'answered'],
 		});
 		expect(await told([passing(404)], fill)).toEqual({
-			asked: [{ isRead: false, isRetry: false }],
+			asked: [{ isGet: false, isRetry: false }],
 			outcomes: ['answered'],
 		});
 	});

@@ -21,7 +21,7 @@ export type Denial =
 	| { readonly nothingAcceptedForMs: number };
 
 export interface PermitRequest {
-	/** Any GET: reads, such as the download after a fill, go before changes; retries go before both. */
+	/** Of one run, reads go before changes, such as the download after a fill. */
 	readonly isGet: boolean;
 	readonly isRetry: boolean;
 	/** The longest acceptable wait if the service asks for one, and of the run while it accepts nothing; in ms. */

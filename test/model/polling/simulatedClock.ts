@@ -1,15 +1,11 @@
-interface Timer {
-	readonly at: number;
-	readonly order: number;
+import { EventQueue, type QueuedEvent } from './eventQueue.ts';
+
+interface Timer extends QueuedEvent {
 	readonly act: () => void;
 	/** Node's timers have these; whatever runs may call them. */
 	ref(): Timer;
 	unref(): Timer;
 }
-
-/** What runs next is the same in every run: timers by their time, then by the order in which they were set. */
-const isBefore = (one: Timer, other: Timer) =>
-	one.at === other.at ? one.order < other.order : one.at < other.at;
 
 const real = {
 	setTimeout: globalThis.setTimeout,
@@ -23,7 +19,7 @@ const real = {
 /** A clock that the test moves: `setTimeout`, `Date.now`, `performance.now` and `Math.random` are its own until it ends. */
 export class SimulatedClock {
 	readonly #start: number;
-	#heap: Timer[] = [];
+	readonly #queue = new EventQueue<Timer>();
 	readonly #cleared = new Set<Timer>();
 	#order = 0;
 	/** Milliseconds since the beginning of the simulation. */
@@ -64,7 +60,7 @@ export class SimulatedClock {
 		const itself = () => timer;
 		const order = this.#order++;
 		const timer: Timer = { at: time, order, act, ref: itself, unref: itself };
-		this.#push(timer);
+		this.#queue.add(timer);
 		return timer;
 	}
 
@@ -76,43 +72,13 @@ export class SimulatedClock {
 	async runUntil(end: number): Promise<void> {
 		for (;;) {
 			await new Promise<void>((resolve) => setImmediate(resolve));
-			const timer = this.#heap[0];
+			const timer = this.#queue.first;
 			if (!timer || timer.at > end) break;
-			this.#pop();
+			this.#queue.shift();
 			if (this.#cleared.delete(timer)) continue;
 			this.time = Math.max(this.time, timer.at);
 			timer.act();
 		}
 		this.time = Math.max(this.time, end);
-	}
-
-	#push(timer: Timer): void {
-		const heap = this.#heap;
-		let index = heap.push(timer) - 1;
-		while (index > 0) {
-			const parent = (index - 1) >> 1;
-			const above = heap[parent];
-			if (!above || !isBefore(timer, above)) break;
-			heap[index] = above;
-			index = parent;
-		}
-		heap[index] = timer;
-	}
-
-	#pop(): void {
-		const heap = this.#heap;
-		const last = heap.pop();
-		if (!last || heap.length === 0) return;
-		let index = 0;
-		for (;;) {
-			let child = 2 * index + 1;
-			const [left, right] = [heap[child], heap[child + 1]];
-			if (left && right && isBefore(right, left)) child++;
-			const below = heap[child];
-			if (!below || !isBefore(below, last)) break;
-			heap[index] = below;
-			index = child;
-		}
-		heap[index] = last;
 	}
 }

@@ -74,9 +74,10 @@ export const groups = {
 			'unit/shared/environment',
 			'unit/shared/transport/{connection/connection,requests/*}',
 			'workflow/credentialTest',
-			'workflow/batches/attempts',
+			'workflow/batches/{attempts,canceling}',
 			'workflow/pdfTemplate/documents',
 			'workflow/fillPdfTemplate/{redirects,stop,tool}',
+			'workflow/shared/runItems',
 		],
 	},
 };

@@ -5,18 +5,6 @@ const minute = 60 * second;
 const hour = 60 * minute;
 
 describe('a poll', () => {
-	it('returns a thousand documents, the oldest first, and later polls the rest', async () => {
-		using world = await begun();
-		const uids: string[] = [];
-		for (let index = 0; index < 1001; index++) {
-			uids.push(...world.create(1));
-			await world.pass(10);
-		}
-		expect(await world.uids()).toEqual(uids.slice(0, 1000));
-		expect(await world.uids()).toEqual(uids.slice(1000));
-		expect(await world.poll()).toBeNull();
-	});
-
 	it('counts only documents of the wanted template, and never returns the others', async () => {
 		const parameters = { filters: { templateName: 'Invoice' } };
 		using world = await begun(1, (each) => (each.parameters = parameters));

@@ -89,16 +89,6 @@ describe('a result that n8n discards', () => {
 		await world.pass(31 * second);
 		expect(await world.uids()).toEqual(uids);
 	});
-
-	it('is not taken for discarded where n8n has its state', async () => {
-		using world = await begun(0);
-		const uids = world.create(2);
-		expect(await world.uids()).toEqual(uids);
-		await world.pass(2 * minute);
-		expect(await world.poll()).toBeNull();
-		const more = world.create(1);
-		expect(await world.uids()).toEqual(more);
-	});
 });
 
 it('a poll that finds nothing is where the next one continues, though n8n stores nothing', async () => {

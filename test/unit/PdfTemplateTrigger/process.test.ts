@@ -1,9 +1,5 @@
 import type { TriggerState } from '../../../nodes/PdfTemplateTrigger/listState';
-import {
-	PollGuard,
-	ReturnedDocuments,
-	TriggerKeys,
-} from '../../../nodes/PdfTemplateTrigger/process';
+import { ReturnedDocuments, TriggerKeys } from '../../../nodes/PdfTemplateTrigger/process';
 
 const minute = 60_000;
 const stateAt = (revision: number, count = 0) => ({ revision, count }) as TriggerState;
@@ -79,33 +75,6 @@ it("of more than 500 triggers, those polled longest ago are forgotten: n8n's sta
 	returned.note('new', stateAt(9), false, 0);
 	expect(poll(0)).toEqual(stateAt(9));
 	expect(poll(1)).toEqual(stateAt(2));
-});
-
-describe('while a poll is running', () => {
-	it('no other one of the same trigger begins, and it counts, until its time is over', () => {
-		const guard = new PollGuard();
-		const late = guard.begin('trigger', 0, 1000);
-		expect(guard.begin('trigger', 999, 2000)).toBeUndefined();
-		expect([late?.counts(999), late?.counts(1000)]).toEqual([true, false]);
-		const next = guard.begin('trigger', 1000, 2000);
-		late?.end();
-		expect([late?.counts(500), next?.counts(1500)]).toEqual([false, true]);
-		expect(guard.begin('trigger', 1500, 2500)).toBeUndefined();
-	});
-
-	it('those of other triggers begin', () => {
-		const guard = new PollGuard();
-		guard.begin('one', 0, 1000);
-		expect(guard.begin('other', 0, 1000)).toBeDefined();
-	});
-});
-
-it('a poll that has ended counts no more, and the next one begins', () => {
-	const guard = new PollGuard();
-	const running = guard.begin('trigger', 0, 1000);
-	running?.end();
-	expect(running?.counts(1)).toBe(false);
-	expect(guard.begin('trigger', 1, 1001)).toBeDefined();
 });
 
 /** Each poll has the name of the trigger, and in brackets those of others that the workflow has then. */

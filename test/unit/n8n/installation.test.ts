@@ -75,15 +75,6 @@ describe('the environment of npm', () => {
 		});
 	});
 
-	it('lets the settings of the folder that is installed count', () => {
-		const path = source();
-		const show = (env: NodeJS.ProcessEnv) =>
-			spawnSync('npm', ['config', 'get', 'legacy-peer-deps'], { cwd: path, env, encoding: 'utf8' });
-		const inherited = { ...process.env, npm_config_legacy_peer_deps: 'true' };
-		expect(show(inherited).stdout.trim()).toBe('true');
-		expect(show(npmEnvironment(inherited)).stdout.trim()).toBe('false');
-	});
-
 	it('every folder that is installed says itself whether peer dependencies come along, and its lock file names no address', () => {
 		const locked = (path: string) =>
 			readFileSync(join(root, 'test/n8n', path, 'package-lock.json'), 'utf8');

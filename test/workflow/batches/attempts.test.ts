@@ -112,31 +112,6 @@ it.each(['/v1/templates', '/v1/documents'])(
 	},
 );
 
-describe('a file that breaks off', () => {
-	const answer: Answer = ({ path }) =>
-		path.startsWith('/v1/')
-			? json({ uid: 'd', name: 'D' })
-			: { body: '%PDF-1.7\nhalf', afterMs: 5 };
-
-	it.each([0, 3])('is asked for again %i times, with back-off', async (maxRetries) => {
-		const parameters = { output: 'jsonAndFile', options: { maxRetries } };
-		const { requests, result } = await fill(
-			(request, count) => (isFields(request) ? fields : answer(request, count)),
-			parameters,
-		);
-		const downloads = requests.filter(({ path }) => path.endsWith('/download'));
-		expect(downloads).toHaveLength(maxRetries + 1);
-		for (const [index, { atMs }] of downloads.entries()) {
-			if (index > 0) expect(atMs).toBeGreaterThan((downloads[index - 1]?.atMs ?? 0) + 5);
-		}
-		expect(result.error?.message).toContain('incomplete');
-		expect(result.error?.description).not.toContain('Base URL');
-		if (maxRetries > 0)
-			expect(result.error?.description).toContain(`Tried ${maxRetries + 1} times`);
-		else expect(result.error?.description).not.toContain('Tried');
-	});
-});
-
 describe('attempts that take long', () => {
 	it('do not count as waiting', async () => {
 		let reads = 0;

@@ -106,18 +106,6 @@ it('reads the templates and the documents once per run, with one look past the e
 });
 
 it.each([['oldest'], ['newest']] as const)(
-	'finds them in a list that is %s first',
-	async (order) => {
-		stage.service.settings.set('list.order', order);
-		stage.service.settings.set('list.maxLimit', 10);
-		await stage.fill(parameters, items(35));
-		const again = await stage.fill(parameters, items(35));
-		expect(again.items('Fill').every(({ json }) => json.reused === true)).toBe(true);
-		expect(await held()).toHaveLength(35);
-	},
-);
-
-it.each([['oldest'], ['newest']] as const)(
 	'of several documents with one title gives the newest, in a list that is %s first',
 	async (order) => {
 		stage.service.settings.set('list.order', order);

@@ -1,9 +1,8 @@
-import { autoMap, byId } from '../stage.ts';
+import { autoMap } from '../stage.ts';
 import { certificate, type BuilderCase } from './builderWorkflow.ts';
 
 const type = 'fillPdfTemplate';
 const ada = { participant: 'Ada', course: 'PDF', hours: 3 };
-const ben = { participant: 'Ben', course: 'PDF', hours: 24 };
 const mapper = ['templateId', 'title', 'output', 'fields'];
 const json = ['templateId', 'title', 'output', 'jsonData'];
 
@@ -20,14 +19,6 @@ const guessed = (id: string) => ({
 
 /** Fill PDF Template in the shapes that differ in the template and in the mapper. */
 const mapped: readonly BuilderCase[] = [
-	{
-		shape: 'the template by its ID, and automatic mapping',
-		parameters: { templateId: certificate, fields: autoMap },
-		items: [ada, ben],
-		sent: [ada, ben],
-		out: 2,
-		inputs: ['templateId', 'title', 'output', 'outputField', 'fileName'],
-	},
 	{
 		shape: 'a list without a cached name, and a mapping without a schema',
 		parameters: {
@@ -65,33 +56,11 @@ const mapped: readonly BuilderCase[] = [
 		inputs: mapper,
 	},
 	{
-		shape: 'a schema of an earlier state of the template',
-		parameters: {
-			templateId: certificate,
-			fields: {
-				mappingMode: 'defineBelow',
-				value: { participant: 'Ada' },
-				schema: ['attendee', 'participant', 'hours'].map(guessed),
-			},
-		},
-		sent: [{ participant: 'Ada' }],
-		out: 1,
-		inputs: mapper,
-	},
-	{
 		shape: 'a mapping that does not say its mode',
 		parameters: { templateId: certificate, fields: { value: { participant: 'Ada' } } },
 		sent: [{ participant: 'Ada' }],
 		out: 1,
 		inputs: mapper,
-	},
-	{
-		shape: 'items with keys in another case',
-		parameters: { templateId: certificate, fields: autoMap },
-		items: [{ Participant: 'Ada', HOURS: '3', 'Completed On': '2026-11-20', Email: 'a@b.example' }],
-		sent: [{ participant: 'Ada', hours: 3, completed_on: '2026-11-20' }],
-		out: 1,
-		inputs: ['templateId', 'title'],
 	},
 	{
 		shape: 'a mapping with a key in another case',
@@ -102,14 +71,6 @@ const mapped: readonly BuilderCase[] = [
 		out: 0,
 		missing: 'the template has no field "Participant"',
 		inputs: mapper,
-	},
-	{
-		shape: 'the template by an expression',
-		parameters: { templateId: byId('={{ $json.template }}'), fields: autoMap },
-		items: [{ template: 'course-certificate', ...ada }],
-		sent: [ada],
-		out: 1,
-		inputs: ['templateId', 'title'],
 	},
 	{
 		shape: 'the template by its name',
@@ -189,28 +150,6 @@ const withJson: readonly BuilderCase[] = [
 		items: [{ name: 'Ada' }],
 		sent: [{ participant: 'Ada', hours: 3 }],
 		out: 1,
-		inputs: json,
-	},
-	{
-		shape: 'JSON with keys in another case',
-		parameters: {
-			templateId: certificate,
-			dataMode: 'json',
-			jsonData: '{ "Participant": "Ada", "HOURS": 3, "completedOn": "2026-11-20" }',
-		},
-		sent: [{ participant: 'Ada', hours: 3, completed_on: '2026-11-20' }],
-		out: 1,
-		inputs: json,
-	},
-	{
-		shape: 'JSON with a key that it made up',
-		parameters: {
-			templateId: certificate,
-			dataMode: 'json',
-			jsonData: '{ "participant": "Ada", "full_name": "Ada Lovelace" }',
-		},
-		out: 0,
-		missing: 'the template has no field "full_name"',
 		inputs: json,
 	},
 	{

@@ -1,4 +1,3 @@
-import { byId } from '../stage.ts';
 import { certificate, type BuilderCase } from './builderWorkflow.ts';
 
 /** The other nodes in the shapes of a builder. The service holds one document of the certificate when each begins. */
@@ -16,13 +15,6 @@ export const otherCases: readonly BuilderCase[] = [
 		parameters: { resource: 'document' },
 		out: 1,
 		inputs: ['resource', 'operation', 'returnAll', 'limit'],
-	},
-	{
-		shape: 'all documents, without a limit',
-		type: 'pdfTemplate',
-		parameters: { resource: 'document', operation: 'getAll', returnAll: true },
-		out: 1,
-		inputs: ['resource', 'operation', 'returnAll'],
 	},
 	{
 		shape: 'an operation without its resource, and the template as a bare ID: its fields',
@@ -55,18 +47,6 @@ export const otherCases: readonly BuilderCase[] = [
 		sent: [{ participant: 'Ada' }],
 		out: 1,
 		inputs: ['templateId', 'title', 'output', 'jsonData'],
-	},
-	{
-		shape: 'a template that is deleted without a word on its documents',
-		type: 'pdfTemplate',
-		parameters: {
-			resource: 'template',
-			operation: 'delete',
-			templateId: byId('course-certificate'),
-		},
-		out: 0,
-		missing: 'The template "Course Certificate" was not deleted because it has 1 document',
-		inputs: ['resource', 'operation', 'templateId', 'deleteDocuments'],
 	},
 	{
 		shape: 'a trigger without parameters',

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
+import { Random } from '../../model/polling/random.ts';
 
 interface AxiosRequest {
 	readonly method?: string;
@@ -61,7 +62,8 @@ export async function inSteeredWorld<T>(
 ): Promise<SteeredRun<T>> {
 	const { adapter } = axios.defaults;
 	jest.useFakeTimers({ now: 0, doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
-	const chance = jest.spyOn(Math, 'random').mockImplementation(seeded(seed));
+	const random = new Random(seed);
+	const chance = jest.spyOn(Math, 'random').mockImplementation(() => random.next());
 	const requests: SteeredRequest[] = [];
 	axios.defaults.adapter = async (config: AxiosRequest) => {
 		const request = readRequest(config);
@@ -115,16 +117,5 @@ async function respond(answer: SteeredAnswer, config: AxiosRequest): Promise<unk
 		headers,
 		config,
 		data: Readable.from([Buffer.from(body)], { objectMode: false }),
-	};
-}
-
-/** Mulberry32: numbers from 0 up to 1 that follow from a seed. */
-function seeded(seed: number): () => number {
-	let state = seed;
-	return () => {
-		state = (state + 0x6d2b79f5) | 0;
-		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
 	};
 }

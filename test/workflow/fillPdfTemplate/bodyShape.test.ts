@@ -28,11 +28,6 @@ describe('the flat body', () => {
 		expect(valuesByName(await readPdf(bytes)).get('participant')).toEqual(['Ada']);
 	});
 
-	it('is not sent unless it is chosen', async () => {
-		await fill('course-certificate', row, {});
-		expect(stage.sent).toEqual([{ title: 'My title', data: values }]);
-	});
-
 	it('has no title when items are only validated, either', async () => {
 		const result = await fill('course-certificate', row, { ...flat, validateOnly: true });
 		expect(result.items('Fill')[0]?.json).toMatchObject({ valid: true, title: '' });

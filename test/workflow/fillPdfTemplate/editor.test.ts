@@ -1,5 +1,5 @@
 import { FillPdfTemplate } from '../../../nodes/FillPdfTemplate/FillPdfTemplate.node';
-import { byId, Stage } from '../stage.ts';
+import { Stage } from '../stage.ts';
 
 const { listSearch, resourceMapping } = new FillPdfTemplate().methods;
 
@@ -121,20 +121,6 @@ describe('the keys for the JSON', () => {
 });
 
 describe('the columns of the mapper', () => {
-	it('let a node run whose builder took the columns for text', async () => {
-		const templateId = byId('course-certificate');
-		const value = { participant: 'Ada', hours: '24', distinction: 'true' };
-		const fields = { mappingMode: 'defineBelow', value };
-		const { fields: schema } = await resourceMapping.getTemplateColumns.call(
-			stage.editor({ templateId, fields }),
-		);
-		const parameters = { templateId, fields: { ...fields, schema: schema as never } };
-		await stage.fill(parameters, [{ json: {} }]);
-		expect(stage.sent.map(({ data }) => data)).toEqual([
-			{ participant: 'Ada', hours: 24, distinction: true },
-		]);
-	});
-
 	it('are the fields of the chosen template', async () => {
 		const { fields } = await columns('course-certificate');
 		expect(fields.map(({ id, displayName, type }) => [id, displayName, type])).toContainEqual([
@@ -146,30 +132,10 @@ describe('the columns of the mapper', () => {
 		expect(fields).toHaveLength(8);
 	});
 
-	it('are called as short as a person needs them, as the editor cuts long names', async () => {
-		const { fields } = await columns('invoice');
-		const names = fields.map(({ displayName }) => displayName);
-		expect(names.slice(0, 6)).toEqual([
-			'Invoice no.',
-			'Recipient with address (recipient)',
-			'Invoice date',
-			'Due date',
-			'Item 1: description',
-			'Item 1: quantity (number)',
-		]);
-		const labels = names.map((name) => name.split(' (')[0] ?? '');
-		expect(Math.max(...labels.map(({ length }) => length))).toBeLessThan(25);
-	});
-
 	it('change when another template is chosen', async () => {
 		const keys = async (uid: string) => (await columns(uid)).fields.map(({ id }) => id);
 		expect(await keys('consent-form')).toContain('birth_date');
 		expect(await keys('invoice')).toContain('invoice_no');
-	});
-
-	it('come from an address as well', async () => {
-		const { fields } = await columns('https://app.example.com/templates/invoice/edit', 'url');
-		expect(fields.map(({ id }) => id)).toContain('invoice_no');
 	});
 
 	it('say what to do when there are none', async () => {

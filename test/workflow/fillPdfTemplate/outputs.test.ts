@@ -101,17 +101,6 @@ it('the JSON beside a file tells the document, or what is known of it', async ()
 	});
 });
 
-it('a document without a title has the same name, whatever is returned of it', async () => {
-	const name = async (output: string) => {
-		const one = items.slice(0, 1);
-		const result = await stage.fill({ ...certificate, output, title: '' }, one);
-		return result.items('Fill')[0]?.json.name;
-	};
-	expect(await name('json')).toBe('Course Certificate');
-	expect(await name('jsonAndFile')).toBe('Course Certificate');
-	expect(await name('file')).toBe('Course Certificate');
-});
-
 it('a document without a title is called as its file, without the ending', async () => {
 	stage.service.faults.add({
 		match: { method: 'POST' },

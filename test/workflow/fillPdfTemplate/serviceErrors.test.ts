@@ -215,14 +215,6 @@ describe('a document whose file does not come', () => {
 });
 
 describe('an answer that never came', () => {
-	it('after a reset says that a document may exist', async () => {
-		stage.service.faults.add({ match: fills, action: { kind: 'done-then-reset' } });
-		const { message, description } = await failure();
-		expect(message).toContain(`the connection to ${stage.service.url} broke`);
-		expect(description).toContain('The document may still have been created');
-		expect(stage.sent).toHaveLength(1);
-	});
-
 	it('from a place where nothing listens says so, and that is all', async () => {
 		const nowhere = await Stage.open({ templates: false }, () => ({
 			baseUrl: 'http://127.0.0.1:9',

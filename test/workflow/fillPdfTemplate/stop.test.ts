@@ -81,19 +81,6 @@ describe('an item that cannot be filled, with On Error at Stop', () => {
 		const error = await stopped({ output: 'file', options }, five({}).slice(0, 2));
 		expect(error?.description).toBe('All 2 items failed for this reason.');
 	});
-
-	it('does not keep the others from being filled when the node continues', async () => {
-		const result = await stage.fill(parameters, five({ hours: 'many' }), {
-			onError: 'continueRegularOutput',
-		});
-		expect(result.items('Fill').map(({ json }) => json.name)).toEqual([
-			'P-0',
-			'P-1',
-			undefined,
-			'P-3',
-			'P-4',
-		]);
-	});
 });
 
 it('values are computed once per item', async () => {

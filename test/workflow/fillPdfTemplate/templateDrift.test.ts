@@ -93,14 +93,6 @@ it('a field that is mapped to nothing is unfilled', async () => {
 	]);
 });
 
-it('the ID of a template may be a number', async () => {
-	await stage.addTemplate('7', [field('city', 'City')]);
-	const templateId = { ...letter, value: 7 };
-	const result = await fill({ templateId, fields: { ...fields, value: { city: 'Graz' } } });
-	expect(result.error).toBeUndefined();
-	expect(stage.sent.map(({ data }) => data)).toEqual([{ city: 'Graz' }, { city: 'Graz' }]);
-});
-
 it('a checkbox whose expression gives nothing is unfilled; one left as in the template is not', async () => {
 	const value = { given_name: 'A', city: 'B' };
 	const mapped = { mappingMode: 'defineBelow', schema: [] };

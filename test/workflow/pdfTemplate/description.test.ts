@@ -54,18 +54,6 @@ describe('the operations of PDF Templates and Documents', () => {
 		expect(description.properties[0]).toMatchObject({ name: 'resource', default: 'template' });
 	});
 
-	it('are chosen from lists, not by expressions', () => {
-		const { properties } = new PdfTemplate().description;
-		const list = { type: 'options', noDataExpression: true };
-		const operation = { ...list, displayName: 'Operation', name: 'operation' };
-		const lists = properties.filter(({ name }) => name === 'resource' || name === 'operation');
-		expect(lists).toMatchObject([
-			{ ...list, displayName: 'Resource', name: 'resource' },
-			{ ...operation, displayOptions: { show: { resource: ['document'] } } },
-			{ ...operation, displayOptions: { show: { resource: ['template'] } } },
-		]);
-	});
-
 	it('begin with the harmless one', () => {
 		const defaults = description.properties.filter(({ name }) => name === 'operation');
 		expect(defaults.map((each) => each.default)).toEqual(['getAll', 'getAll']);

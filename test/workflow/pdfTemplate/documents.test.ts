@@ -1,4 +1,4 @@
-import { byId, itemsOf, Stage } from '../stage.ts';
+import { byId, Stage } from '../stage.ts';
 
 const bytes = Buffer.from(`%PDF-1.7\n${'content '.repeat(1000)}\n%%EOF\n`);
 
@@ -16,17 +16,6 @@ async function downloaded(parameters = {}) {
 	const [item] = result.items('PDF');
 	return item;
 }
-
-it('get gives the details with the name and the download link', async () => {
-	const result = await stage.perform('document.get', { documentId: byId(uid) });
-	expect(result.items('PDF')[0]?.json).toMatchObject({
-		uid,
-		name: 'Rechnung 7/2027',
-		title: 'Rechnung 7/2027',
-		templateName: 'Invoice',
-		downloadUrl: `${stage.service.url}/documents/${uid}/download`,
-	});
-});
 
 describe('download', () => {
 	it('gives the file beside the details, byte for byte', async () => {
@@ -48,17 +37,6 @@ describe('download', () => {
 		const item = await downloaded({ documentId: documentId() });
 		expect(await stage.engine.bytes(item?.binary?.data)).toEqual(bytes);
 		expect(stage.requests).toEqual([`GET /v1/documents/${uid}`, `GET /documents/${uid}/download`]);
-	});
-
-	it('by the link that another node gave out', async () => {
-		const downloadUrl = `${stage.service.url}/documents/${uid}/download`;
-		const documentId = { __rl: true, mode: 'url', value: '={{ $json.downloadUrl }}' };
-		const result = await stage.perform(
-			'document.download',
-			{ documentId },
-			itemsOf({ downloadUrl }),
-		);
-		expect(result.items('PDF')[0]?.json.uid).toBe(uid);
 	});
 
 	it('by its documented address, when the service gives no link', async () => {

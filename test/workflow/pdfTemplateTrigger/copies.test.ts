@@ -42,16 +42,6 @@ describe('two triggers of a workflow with the same ID', () => {
 		}
 	});
 
-	it('return it one after the other as well', async () => {
-		const { all } = await pollers('New', 'New1');
-		const [first, second] = all;
-		await create('four');
-		expect(namesOf((await first?.poll()) ?? [])).toEqual(['four']);
-		await create('five');
-		expect(namesOf((await second?.poll()) ?? [])).toEqual(['four', 'five']);
-		expect(namesOf((await first?.poll()) ?? [])).toEqual(['five']);
-	});
-
 	it('of which one is renamed go on where they were', async () => {
 		const { id, all } = await pollers('New', 'New1');
 		await create('six');

@@ -51,16 +51,6 @@ describe('what workflows store of PDF Template Trigger', () => {
 });
 
 describe('what the editor shows of PDF Template Trigger', () => {
-	it('is a trigger by its name, its group and its missing input', () => {
-		expect(description).toMatchObject({
-			displayName: 'PDF Template Trigger',
-			group: ['trigger'],
-			inputs: [],
-			defaults: { name: 'PDF Template Trigger' },
-		});
-		expect(description).not.toHaveProperty('usableAsTool');
-	});
-
 	it('calls the event as n8n does, without a tooltip', () => {
 		expect(named('event')).toMatchObject({ displayName: 'Trigger On', noDataExpression: true });
 		expect(named('event')).not.toHaveProperty('description');

@@ -107,24 +107,6 @@ it('the credential leads to its part of the README', () => {
 	expect(readme).toContain(`(#${credential.documentationUrl.split('#')[1] ?? ''})`);
 });
 
-it('filling is found by the words for documents', () => {
-	const file = join(project, 'nodes/FillPdfTemplate/FillPdfTemplate.node.json');
-	expect((JSON.parse(readFileSync(file, 'utf8')) as { alias: string[] }).alias).toEqual(
-		expect.arrayContaining([
-			'fill pdf form',
-			'fillable pdf',
-			'acroform',
-			'generate pdf',
-			'create pdf',
-			'document generation',
-			'mail merge',
-			'certificate',
-			'invoice',
-			'contract',
-		]),
-	);
-});
-
 describe('what people read', () => {
 	/** Sentences, as against names, keys and patterns. */
 	const texts = sourceTexts().filter(({ text }) => /[a-z]… | [a-z]{2,} /.test(text));

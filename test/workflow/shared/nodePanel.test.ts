@@ -20,9 +20,12 @@ const listed = (typed: string): string[] =>
 	sublimeSearch(typed, entries).map(({ item }) => item.properties.displayName);
 
 describe('the search of the node panel', () => {
-	it.each(['pdf', 'fill', 'fill pdf', 'pdf form', 'create pdf', 'certificate'])(
-		'lists Fill PDF Template first for "%s"',
-		(typed) => expect(listed(typed)[0]).toBe('Fill PDF Template'),
+	it.each([
+		...['pdf', 'fill', 'fill pdf', 'fill pdf form', 'fillable pdf', 'pdf form', 'acroform'],
+		...['generate pdf', 'create pdf', 'document generation', 'mail merge'],
+		...['certificate', 'invoice', 'contract'],
+	])('lists Fill PDF Template first for "%s"', (typed) =>
+		expect(listed(typed)[0]).toBe('Fill PDF Template'),
 	);
 
 	it.each(['pdf template', 'pdf templates', 'documents', 'download pdf', 'rename', 'new document'])(

@@ -29,16 +29,6 @@ describe('the columns of the mapper', () => {
 		expect(untyped?.displayName).toBe('u');
 	});
 
-	it('are typed by the field', () => {
-		expect(toColumns(fields).map(({ id, type }) => [id, type])).toEqual([
-			['a.b', 'string'],
-			['n', 'number'],
-			['c', 'options'],
-			['u', 'string'],
-			['s', 'string'],
-		]);
-	});
-
 	it('give a checkbox three states, of which "leave as it is" comes first', () => {
 		const checkbox = toColumns(fields).find(({ id }) => id === 'c');
 		expect(checkbox?.options?.map(({ name, value }) => [name, value])).toEqual([
@@ -46,21 +36,6 @@ describe('the columns of the mapper', () => {
 			['Ticked', true],
 			['Not Ticked', false],
 		]);
-	});
-
-	it('offer the options of a field, and to leave it', () => {
-		const options = ['Chad', '', 'Peru', 'Chad'];
-		const [offered, editable] = toColumns([
-			{ key: 'o', label: 'o', type: 'text', options },
-			{ key: 'e', label: 'e', type: 'text', options, editable: true },
-		]);
-		expect(offered?.type).toBe('options');
-		expect(offered?.options).toEqual([
-			{ name: 'Leave as in Template', value: '' },
-			{ name: 'Chad', value: 'Chad' },
-			{ name: 'Peru', value: 'Peru' },
-		]);
-		expect([editable?.type, editable?.options]).toEqual(['string', undefined]);
 	});
 
 	it.each([

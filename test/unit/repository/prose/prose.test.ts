@@ -91,8 +91,3 @@ it.each([
 	const faults = (await passagesOf(markdown)).flatMap(faultsOf);
 	expect(faults).toEqual([expect.stringContaining(expected)]);
 });
-
-it('leaves code alone', async () => {
-	const code = '`Ignore Keys`\n\n```sh\nlicence --e-mail\n```';
-	expect((await passagesOf(code)).flatMap(faultsOf)).toEqual([]);
-});

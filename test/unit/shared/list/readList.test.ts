@@ -17,13 +17,6 @@ async function read(list: ChangingList, part: Part = {}): Promise<Item[]> {
 const listOf = (size: number, behavior?: Behavior) =>
 	new ChangingList(itemsFrom(0, size), behavior);
 
-function expectAllSurvivors(list: ChangingList, received: readonly Item[]): void {
-	const uids = received.map(({ uid }) => uid);
-	expect(new Set(uids).size).toBe(uids.length);
-	const given = new Set(uids);
-	expect(list.survivors.filter(({ uid }) => !given.has(uid))).toEqual([]);
-}
-
 const offsets = ({ asked }: ChangingList) => asked.map(({ offset, limit }) => `${limit}@${offset}`);
 
 describe('a list that stays as it is', () => {
@@ -139,17 +132,6 @@ describe('several pages at a time', () => {
 });
 
 describe('a list that changes meanwhile', () => {
-	it.each([[99], [100], [230], [1000], [20_000]])('with a burst of %d in front', async (size) => {
-		const list = listOf(1003, { change: (changing, n) => n === 4 && changing.insert(0, size) });
-		expectAllSurvivors(list, await read(list));
-	});
-
-	it.each([[50], [150], [500], [900]])('with %d deleted at one time', async (size) => {
-		const list = listOf(1003, { change: (changing, n) => n === 6 && changing.delete(0, size) });
-		expectAllSurvivors(list, await read(list));
-		expect(list.asked.length).toBeLessThan(60);
-	});
-
 	it('that is exchanged as a whole, read from an offset, is an error and no end', async () => {
 		const change = (changing: ChangingList, n: number) => {
 			if (n !== 1) return;
@@ -159,17 +141,6 @@ describe('a list that changes meanwhile', () => {
 		const list = listOf(1000, { change });
 		await expect(read(list, { offset: 100 })).rejects.toThrow('changing');
 		expect(list.asked.length).toBeLessThan(50);
-	});
-
-	it.each([[1], [2]])('that moves on by exactly a page %d times', async (times) => {
-		const list = listOf(1000, {
-			change: (changing, n) => {
-				if (n > times) return;
-				changing.insert(0, 100);
-				changing.delete(changing.items.length - 100, 100);
-			},
-		});
-		expectAllSurvivors(list, await read(list));
 	});
 
 	it('of which everything is deleted ends', async () => {
@@ -194,25 +165,6 @@ describe('a list that changes meanwhile', () => {
 		});
 		await expect(read(list)).rejects.toThrow('changing');
 		expect(list.asked).toHaveLength(20_000);
-	});
-});
-
-describe('a count that is', () => {
-	it.each<[string, Behavior['count']]>([
-		['missing', () => undefined],
-		['the length of the page', (_, page) => page.length],
-		['zero', () => 0],
-		['too great', (items) => items.length + 1000],
-		['a bit too great', (items) => items.length + 1],
-		['too small', (items) => items.length - 5],
-		['a page behind', (items) => items.length - 100],
-	])('%s loses nothing', async (_, count) => {
-		for (const size of [0, 1, 9, 10, 25, 100, 105, 1000]) {
-			for (const cap of [10, 25, 100]) {
-				const list = listOf(size, { count, cap });
-				expect(await read(list)).toEqual(itemsFrom(0, size));
-			}
-		}
 	});
 });
 

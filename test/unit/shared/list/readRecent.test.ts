@@ -1,5 +1,5 @@
 import { readRecent } from '../../../../nodes/shared/list/readNewest';
-import { filled, listOf, range, type DatedModel, type Order } from './datedList.ts';
+import { listOf, range, type DatedModel, type Order } from './datedList.ts';
 
 /** All items since a moment, each once and in the order of the list, whatever older ones come with them. */
 async function readSince(model: DatedModel, since: number) {
@@ -24,19 +24,6 @@ describe('the recent part of a list', () => {
 			const { requests } = await readSince(listOf(order, range(0, 10_000)), 10_000 - recent);
 			expect(requests).toBeLessThan(20 + (recent * 2) / 95);
 		}
-	});
-
-	it.each(orders)('is all of it if all of it is recent (%s)', async (order) => {
-		expect((await readSince(listOf(order, range(0, 10_000)), 0)).received).toBe(10_000);
-	});
-
-	it.each(sorted)('whose first page is of one moment is sorted (%s first)', async (order) => {
-		const { received } = await readSince(filled(order, 1000, 100, 250), 3);
-		expect(received).toBeLessThan(500);
-	});
-
-	it('that is in no order is all of it', async () => {
-		expect((await readSince(listOf('byUid', range(0, 10_000)), 9990)).received).toBe(10_000);
 	});
 
 	it.each(orders)('that is short is read whole (%s)', async (order) => {

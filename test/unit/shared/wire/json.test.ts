@@ -1,13 +1,9 @@
 import { parseExactly, readJson } from '../../../../nodes/shared/wire/json.ts';
 
 it.each([
-	['1234567890123456789', '1234567890123456789'],
 	['-9007199254740993', '-9007199254740993'],
 	['9007199254740992', '9007199254740992'],
-	['9007199254740991', 9007199254740991],
-	['123456789012345678901234567890', '123456789012345678901234567890'],
 	['9007199254740992.0', 2 ** 53],
-	['1e300', 1e300],
 	[
 		'{"a":[{"id":1234567890123456789,"n":1}],"b":"1234567890123456789:2"}',
 		expect.objectContaining({
@@ -25,7 +21,6 @@ it('keys such as __proto__ stay keys', () => {
 });
 
 it.each([
-	['', { ok: true, value: undefined }],
 	['\uFEFF null', { ok: true, value: null }],
 	['"a\uFEFFb"', { ok: true, value: 'a\uFEFFb' }],
 	[' \n', { ok: true, value: undefined }],

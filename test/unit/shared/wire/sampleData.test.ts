@@ -28,9 +28,4 @@ describe('sample data', () => {
 		];
 		expect(Object.values(sampleData(fields))).toEqual(['Chad', '', 'Posta', 1, 12.5]);
 	});
-
-	it('keeps a key such as __proto__', () => {
-		const data = sampleData([{ key: '__proto__', label: 'Prototype', type: 'text' }]);
-		expect(JSON.stringify(data)).toBe('{"__proto__":"Prototype"}');
-	});
 });

@@ -61,49 +61,9 @@ it('a credential without a key has an empty one', async () => {
 	expect((await connect(contextOf({ baseUrl: account.baseUrl }))).apiKey).toBe('');
 });
 
-it('takes the limits and signals that it is given', async () => {
-	const { signal } = new AbortController();
-	const runFailed = AbortSignal.abort();
-	const limits = { maxRetries: 0, timeoutMs: 1 };
-	const options = { limits, signal, runFailed };
-	const connection = await connect(contextOf(), options);
-	expect(connection).toMatchObject({ limits });
-	expect(connection.signal).toBe(signal);
-	expect(connection.runFailed).toBe(runFailed);
-});
-
-it('else takes the cancel signal of the execution, if there is one', async () => {
-	const { signal } = new AbortController();
-	const context = contextOf(account, { getExecutionCancelSignal: () => signal });
-	expect((await connect(context)).signal).toBe(signal);
-});
-
-const permit = {
-	isGet: true,
-	isRetry: false,
-	patienceMs: 0,
-	runPatienceMs: 0,
-	signal: AbortSignal.any([]),
-};
-
 it('all calls to one host have one limiter, in every run with the same key', async () => {
 	const connection = await connect(contextOf());
 	const limiter = connection.limiterFor('https://api.example.com/a');
 	expect(connection.limiterFor('https://api.example.com/b')).toBe(limiter);
 	expect(connection.limiterFor('https://files.example.com/b')).not.toBe(limiter);
-});
-
-it('no more requests are under way than Max Concurrency', async () => {
-	const connection = await connect(contextOf({ ...account, apiKey: 'one' }), { maxConcurrency: 1 });
-	const limiter = connection.limiterFor('https://one.example.com/a');
-	const first = await limiter.permit(permit);
-	let isSecond = false;
-	const second = limiter.permit(permit).then((allowed) => {
-		isSecond = true;
-		return allowed;
-	});
-	await new Promise((resolve) => setTimeout(resolve, 20));
-	expect(isSecond).toBe(false);
-	if ('end' in first) first.end({ kind: 'answered' });
-	expect('end' in (await second)).toBe(true);
 });

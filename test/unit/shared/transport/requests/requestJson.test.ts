@@ -1,7 +1,16 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { requestIfAny, requestJson } from '../../../../../nodes/shared/transport/requestJson';
-import { ended, fails, read, realClock, slowBody, stillClock, worldOf } from './requestWorld.ts';
+import {
+	ended,
+	fails,
+	read,
+	realClock,
+	slowBody,
+	stillClock,
+	timersOfACall,
+	worldOf,
+} from './requestWorld.ts';
 
 beforeEach(() => stillClock());
 afterEach(realClock);
@@ -19,6 +28,13 @@ describe('a call for JSON', () => {
 		['{"uid":"a\uFEFFb"}', { uid: 'a\uFEFFb' }],
 	])('gives %j as %j', async (body, value) => {
 		expect(await json(body)).toEqual(value);
+		expect(jest.getTimerCount()).toBe(await timersOfACall());
+	});
+
+	it('joins bytes before it decodes them, however slowly they come', async () => {
+		const bytes = [...Buffer.from('{"uid":"Zoë €"}')];
+		const parts = bytes.map((byte, index) => [index * 9000, Buffer.from([byte])] as const);
+		expect(await json(slowBody(parts, bytes.length * 9000))).toEqual({ uid: 'Zoë €' });
 	});
 
 	it.each(['', ' \n', '\uFEFF'])('shows an empty body to the schema: %j', async (body) => {
@@ -72,20 +88,20 @@ describe('a call for JSON', () => {
 	});
 
 	it('that is refused says why, even if the words break off', async () => {
-		const refused = async (body: string | Readable) =>
-			await ended(
-				requestJson({ connection: worldOf([{ status: 400, body }]).connection, ...read }, schema),
-			);
-		expect(await refused('{"message":"No"}')).toMatchObject({
-			message: 'Could not get the document: No',
-		});
+		const refused = async (body: string | Readable) => {
+			const { connection, sent } = worldOf([{ status: 400, body }]);
+			const { message } = (await ended(requestJson({ connection, ...read }, schema))) as Error;
+			return { message, isClosed: (sent[0]?.request.abortSignal as AbortSignal).aborted };
+		};
+		const goal = 'Could not get the document:';
+		expect((await refused('{"message":"No"}')).message).toBe(`${goal} No`);
 		const silent = await refused(slowBody([[0, '{"message":']]));
-		expect(silent).toMatchObject({
-			message: 'Could not get the document: the service answered with status 400',
-		});
-		const long = `{"message":"No","more":"${'x'.repeat(64 * 1024)}"}`;
-		expect(await refused(long)).toMatchObject({
-			message: expect.stringMatching(/^Could not get the document: /),
+		expect(silent.message).toBe(`${goal} the service answered with status 400`);
+		// Its first 64 KB are enough: the rest is not waited for.
+		const long = slowBody([[0, `{"message":"No","more":"${'x'.repeat(64 * 1024)}"}`]]);
+		expect(await refused(long)).toEqual({
+			message: expect.stringMatching(/: \{"message":"No","more":"x+…$/),
+			isClosed: true,
 		});
 	});
 
@@ -106,12 +122,14 @@ describe('a call whose answer may be anything', () => {
 	const anything = async (body: string | Readable) =>
 		await ended(requestIfAny({ connection: worldOf([{ body }]).connection, ...read }, schema));
 
-	it('gives what is expected', async () => {
-		expect(await anything(one)).toEqual({ uid: 'd' });
-	});
-
-	it.each([[''], ['OK'], ['{}'], ['{"uid":7}']])('gives nothing for %j', async (body) => {
-		expect(await anything(body)).toBeUndefined();
+	it.each([
+		[one, { uid: 'd' }],
+		['', undefined],
+		['OK', undefined],
+		['{}', undefined],
+		['{"uid":7}', undefined],
+	])('gives of %j what is expected: %j', async (body, value) => {
+		expect(await anything(body)).toEqual(value);
 	});
 
 	it('gives nothing for a body that falls silent', async () => {

@@ -2,8 +2,6 @@ import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { sleep } from 'n8n-workflow';
-import { z } from 'zod';
-import { requestJson } from '../../../../../nodes/shared/transport/requestJson';
 import { requestPdf } from '../../../../../nodes/shared/transport/requestPdf.ts';
 import {
 	ended,
@@ -11,6 +9,7 @@ import {
 	realClock,
 	slowBody,
 	stillClock,
+	timersOfACall,
 	worldOf,
 	type Reply,
 } from './requestWorld.ts';
@@ -35,13 +34,6 @@ async function download(replies: readonly Reply[], call = read, limits = {}) {
 	return { ...world, outcome, stored };
 }
 
-/** How many timers a call leaves that has nothing to watch: those of the rate limiter. */
-async function timersOfARun(): Promise<number> {
-	const before = jest.getTimerCount();
-	await ended(requestJson({ connection: worldOf([{}]).connection, ...read }, z.any()));
-	return jest.getTimerCount() - before;
-}
-
 it('nothing is requested before it is wanted', async () => {
 	const { connection, sent } = worldOf([{ body: pdf }]);
 	requestPdf({ connection, ...read });
@@ -60,7 +52,7 @@ it.each([
 	expect(outcome).toBe(pdf);
 	expect(stored).toEqual([name]);
 	expect(sent).toHaveLength(1);
-	expect(jest.getTimerCount()).toBe(await timersOfARun());
+	expect(jest.getTimerCount()).toBe(await timersOfACall());
 });
 
 const waysToRead: Record<string, (bytes: Readable) => Promise<Buffer>> = {

@@ -7,6 +7,7 @@ import type {
 	Limits,
 } from '../../../../../nodes/shared/transport/connection/connection';
 import { Limiter } from '../../../../../nodes/shared/transport/limiter/limiter';
+import { retry } from '../../../../../nodes/shared/transport/retry';
 import { fillNode } from '../../fillNode.ts';
 
 export const target = { url: 'https://api.example.com/v1/documents/d', withKey: true };
@@ -120,8 +121,19 @@ export async function ended<T>(run: Promise<T>): Promise<T | Error> {
 	throw new Error('Nothing is left that could go on');
 }
 
+/** How many timers a call leaves whose body nobody reads: those of the rate limiter. */
+export async function timersOfACall(): Promise<number> {
+	const before = jest.getTimerCount();
+	const { connection } = worldOf([{}]);
+	await ended(retry({ connection, ...read }, async () => await Promise.resolve()));
+	return jest.getTimerCount() - before;
+}
+
 /** Bytes that come at these moments, in ms; without an `end`, they fall silent then. */
-export function slowBody(parts: readonly (readonly [atMs: number, text: string])[], end?: number) {
+export function slowBody(
+	parts: readonly (readonly [atMs: number, text: string | Buffer])[],
+	end?: number,
+) {
 	const body = new Readable({ read: () => undefined });
 	for (const [atMs, text] of parts) setTimeout(() => body.push(Buffer.from(text)), atMs);
 	if (end !== undefined) setTimeout(() => body.push(null), end);

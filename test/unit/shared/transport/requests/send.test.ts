@@ -19,52 +19,36 @@ async function sending({ connection }: ReturnType<typeof worldOf>, call = read) 
 
 const isAborted = ({ abortSignal }: IHttpRequestOptions) => (abortSignal as AbortSignal).aborted;
 
-describe('a request', () => {
-	it('says all that n8n needs to know', async () => {
-		const world = worldOf([{}]);
-		await sending(world, { ...read, query });
-		const [{ request, hasKey, callerSignal } = {}] = world.sent;
-		expect(request).toEqual({
-			method: 'GET',
-			url,
-			qs: query,
-			body: undefined,
-			headers: {},
-			encoding: 'stream',
-			timeout: 10_000,
-			abortSignal: expect.any(AbortSignal),
-			returnFullResponse: true,
-			ignoreHttpStatusErrors: true,
-			disableFollowRedirect: true,
-		});
-		expect(hasKey).toBe(true);
-		expect(callerSignal).toBe(request?.abortSignal);
-	});
-
-	it('has its body as JSON, with every key', async () => {
-		const world = worldOf([{}]);
-		const body = JSON.parse('{"__proto__":"a","b":1}') as Record<string, string>;
-		await sending(world, { ...fill, body });
-		expect(world.sent[0]?.request).toMatchObject({
+it.each([
+	[
+		{ ...read, query },
+		{ method: 'GET', url, qs: query, body: undefined, headers: {} },
+	],
+	[
+		{ ...fill, body: JSON.parse('{"__proto__":"a","b":1}') as Record<string, string> },
+		{
 			method: 'POST',
+			url: fill.target.url,
+			qs: undefined,
 			body: '{"__proto__":"a","b":1}',
 			headers: { 'Content-Type': 'application/json' },
-		});
+		},
+	],
+])('a request says all that n8n needs to know: %j', async (call, said) => {
+	const world = worldOf([{}]);
+	await sending(world, call);
+	const [{ request, hasKey, callerSignal } = {}] = world.sent;
+	expect(request).toEqual({
+		...said,
+		encoding: 'stream',
+		timeout: 10_000,
+		abortSignal: expect.any(AbortSignal),
+		returnFullResponse: true,
+		ignoreHttpStatusErrors: true,
+		disableFollowRedirect: true,
 	});
-
-	it('goes to another host without the key', async () => {
-		const world = worldOf([{}]);
-		const target = { url: 'https://files.example.com/d', withKey: false };
-		const { answer } = await sending(world, { ...read, target });
-		expect(world.sent.map(({ hasKey }) => hasKey)).toEqual([false]);
-		expect(answer?.target).toEqual(target);
-	});
-
-	it.each([200, 304, 404, 503])('gives an answer with the status %d', async (status) => {
-		const headers = { location: '/else', etag: 'e' };
-		const { answer } = await sending(worldOf([{ status, headers }]));
-		expect(answer).toMatchObject({ status, headers, target: read.target });
-	});
+	expect(hasKey).toBe(true);
+	expect(callerSignal).toBe(request?.abortSignal);
 });
 
 describe('a redirect of a read', () => {
@@ -94,13 +78,6 @@ describe('no answer', () => {
 		);
 		expect(performance.now()).toBe(10_000);
 		expect(isAborted(world.sent[0]?.request as IHttpRequestOptions)).toBe(true);
-	});
-
-	it('for another reason says the reason', async () => {
-		const { error } = await sending(worldOf([fails('ECONNRESET')]));
-		expect(error?.message).toBe(
-			'Could not get the document: the connection to https://api.example.com broke (ECONNRESET)',
-		);
 	});
 
 	it('after a cancellation says so', async () => {

@@ -1,6 +1,7 @@
 // What the tests use of Jest's global, as Vitest has it.
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
+import fc from 'fast-check';
 import { vi } from 'vitest';
 import { groups, runsBuilt } from './groups.mjs';
 
@@ -17,6 +18,9 @@ globalThis.jest = Object.assign(Object.create(vi), {
 			toFake: [...all, ...clocks].filter((name) => !doNotFake.includes(name)),
 		}),
 });
+
+// The first example that fails is enough, and each change is judged by the same examples.
+fc.configureGlobal({ endOnFailure: true, seed: 1 });
 
 if (runsBuilt(groups[process.env.GROUP])) {
 	// Before the tests: what runs when the nodes are loaded belongs to none of them.

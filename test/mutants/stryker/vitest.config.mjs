@@ -85,9 +85,9 @@ export default {
 		isolate: false,
 		sequence: { sequencer: LikelyFirst },
 		fileParallelism: false,
-		// The longest takes eight seconds; a change may make one hang.
-		testTimeout: 30_000,
-		hookTimeout: 30_000,
+		// The longest takes eight seconds, more on a busy machine; a change may make one hang.
+		testTimeout: 90_000,
+		hookTimeout: 90_000,
 		server: { deps: { external: [/node_modules/, /\/dist\//] } },
 	},
 };

@@ -2,7 +2,8 @@ import {
 	pickedDocument,
 	pickedTemplate,
 	uidIn,
-	requireUid,
+	uidReader,
+	type Picked,
 } from '../../../../nodes/shared/pickers/uid';
 import { fillNode } from '../fillNode.ts';
 
@@ -10,6 +11,15 @@ const orExpression = 'Choose a template from the list, or check the expression t
 const noId = 'This is not an ID. Choose a template from the list.';
 const otherUrl =
 	'Enter a URL that contains /templates/ and the ID, or choose a template from the list.';
+
+const uidOf = (locator: unknown, picked: Picked) =>
+	uidReader(picked)(
+		{
+			context: { getNode: () => fillNode },
+			parameters: { read: <T>(_: string, __: number, fallback: T) => (locator ?? fallback) as T },
+		},
+		0,
+	);
 
 describe('the ID in a template locator', () => {
 	it.each([
@@ -60,12 +70,13 @@ describe('the ID in a template locator', () => {
 			otherUrl,
 		],
 	])('%j is refused before any request', (locator, message, description) => {
-		const act = () => requireUid({ getNode: () => fillNode }, locator, pickedTemplate);
-		expect(act).toThrow(expect.objectContaining({ message, description }));
+		expect(() => uidOf(locator, pickedTemplate)).toThrow(
+			expect.objectContaining({ message, description }),
+		);
 	});
 
 	it('is taken as it is if nothing speaks against it', () => {
-		expect(requireUid({ getNode: () => fillNode }, { value: '...' }, pickedTemplate)).toBe('...');
+		expect(uidOf({ value: '...' }, pickedTemplate)).toBe('...');
 	});
 });
 
@@ -78,8 +89,6 @@ describe('the ID in a document locator', () => {
 	});
 
 	it('is asked for by its own name', () => {
-		expect(() =>
-			requireUid({ getNode: () => fillNode }, { mode: 'list', value: '' }, pickedDocument),
-		).toThrow('Document is empty');
+		expect(() => uidOf({ mode: 'list', value: '' }, pickedDocument)).toThrow('Document is empty');
 	});
 });

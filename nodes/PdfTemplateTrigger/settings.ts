@@ -54,5 +54,5 @@ export function isWanted(
 	{ templateName }: Settings,
 	document: { readonly templateName?: string | null },
 ): boolean {
-	return templateName === undefined || comparable(document.templateName ?? '') === templateName;
+	return templateName === undefined || comparable(document.templateName) === templateName;
 }

@@ -58,7 +58,6 @@ type Keyed = Pick<Field, 'key'>;
 
 /** The key as the template has it: an é may be one character or two, and looks the same. */
 export function asInTemplate(key: string, fields: readonly Keyed[]): string {
-	if (fields.some((field) => field.key === key)) return key;
 	const [field, ...others] = fields.filter((each) => each.key.normalize() === key.normalize());
 	return field && others.length === 0 ? field.key : key;
 }

@@ -23,14 +23,14 @@ export class PdfCheck {
 	#isPdf = false;
 	/** The last bytes, in which a mark may have begun. */
 	#tail = none;
-	#hasEnd = false;
-	#hasObjectBehindEnd = false;
+	/** There was an end, and no object behind it. */
+	#isWhole = false;
 
 	/** Adds the next bytes; false once they are certainly not a PDF. */
 	add(chunk: Buffer): boolean {
 		if (!this.#isPdf && this.head.length < headLength) {
 			const more = chunk.subarray(0, headLength - this.head.length);
-			this.head = this.head.length > 0 ? Buffer.concat([this.head, more]) : more;
+			this.head = Buffer.concat([this.head, more]);
 			const bytes = this.#firstBytes();
 			this.#isPdf = bytes.includes(signature) && !otherFormat.test(bytes);
 			if (this.#isPdf) this.head = none;
@@ -39,8 +39,8 @@ export class PdfCheck {
 		const seam = Buffer.concat([this.#tail, chunk.subarray(0, tailLength)]);
 		for (const bytes of [seam, chunk]) {
 			const end = bytes.lastIndexOf(endMark);
-			if (end >= 0) [this.#hasEnd, this.#hasObjectBehindEnd] = [true, false];
-			this.#hasObjectBehindEnd ||= this.#hasEnd && bytes.includes(objectMark, Math.max(end, 0));
+			if (end >= 0) this.#isWhole = true;
+			this.#isWhole &&= !bytes.includes(objectMark, Math.max(end, 0));
 		}
 		this.#tail = Buffer.concat([this.#tail, chunk.subarray(-tailLength)]).subarray(-tailLength);
 		return this.#isPdf || this.head.length < headLength;
@@ -51,8 +51,7 @@ export class PdfCheck {
 		if (!this.#isPdf) {
 			return this.head.length > 0 ? 'the answer is not a PDF' : 'the answer is empty';
 		}
-		const isWhole = this.#hasEnd && !this.#hasObjectBehindEnd;
-		return isWhole ? undefined : 'the PDF is incomplete, its end is missing';
+		return this.#isWhole ? undefined : 'the PDF is incomplete, its end is missing';
 	}
 
 	/** Whether it is empty or begins like a PDF: with a problem, it may have been cut off. */

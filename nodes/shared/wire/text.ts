@@ -25,8 +25,8 @@ export function inexactNumber(value: number): string {
 }
 
 /** A name as it is compared: in one Unicode form (é has two), as a service may store another one than it was sent. */
-export function comparable(name: string): string {
-	return name.trim().normalize();
+export function comparable(name: string | null | undefined): string {
+	return (name ?? '').trim().normalize();
 }
 
 /** For texts that n8n renders as HTML. */

@@ -86,7 +86,7 @@ function readMoment(context: Run['context'], text: string): number {
  */
 export function passes(run: Run, document: Document, filters: DocumentFilters): boolean {
 	const { templateName, title, createdAfter } = filters;
-	if (templateName !== undefined && comparable(document.templateName ?? '') !== templateName) {
+	if (templateName !== undefined && comparable(document.templateName) !== templateName) {
 		return false;
 	}
 	const name = document.name.toLowerCase().normalize();

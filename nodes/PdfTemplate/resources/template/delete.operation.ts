@@ -89,7 +89,7 @@ function documentCounts(connection: Connection): (template: Template) => Promise
 		const { counts, unclear } = await readOnce();
 		const since = createdAt(template);
 		return {
-			own: counts.get(comparable(template.name ?? '')) ?? 0,
+			own: counts.get(comparable(template.name)) ?? 0,
 			unclear: unclear.filter((moment) => !(moment < since)).length,
 		};
 	};
@@ -99,12 +99,12 @@ function documentCounts(connection: Connection): (template: Template) => Promise
 async function countByTemplate(connection: Connection) {
 	const counts = new Map<string, number>();
 	for await (const { name } of iterateTemplates(connection)) {
-		counts.set(comparable(name ?? ''), 0);
+		counts.set(comparable(name), 0);
 	}
 	counts.delete('');
 	const unclear: number[] = [];
 	for await (const document of iterateDocuments(connection)) {
-		const name = comparable(document.templateName ?? '');
+		const name = comparable(document.templateName);
 		const count = counts.get(name);
 		if (count === undefined) unclear.push(createdAt(document));
 		else counts.set(name, count + 1);

@@ -23,4 +23,5 @@ it.each([
 
 it('names are compared without spaces around them, in one Unicode form', () => {
 	expect(comparable(' Pre\u0301nom ')).toBe('Pr\u00e9nom');
+	expect(comparable(null)).toBe('');
 });

@@ -23,6 +23,8 @@ export const groups = {
 		tests: [
 			'unit/shared/transport/{connection,errors}/**/*',
 			'unit/shared/transport/pdfCheck',
+			'unit/shared/transport/requests/retry',
+			'workflow/proxy',
 			'workflow/fillPdfTemplate/serviceErrors',
 		],
 	},
@@ -59,9 +61,10 @@ export const groups = {
 		mutate: ['shared/api/*.ts'],
 		tests: [
 			'unit/shared/api/*',
+			'unit/PdfTemplateTrigger/{downloads,pollNew}',
 			'workflow/pdfTemplate/!(manyItems)',
 			'workflow/fillPdfTemplate/{bodyShape,files,outputs,serviceErrors,tool}',
-			'workflow/batches/{attempts,changingList,readOnce}',
+			'workflow/batches/{attempts,canceling,changingList,lostAnswers,readOnce,retries,reuseLookBack}',
 		],
 	},
 	transport: {

@@ -142,9 +142,11 @@ describe('a storage host that refuses', () => {
 				return run.error;
 			},
 		);
-		expect(result?.message).toContain('https://bucket.storage.test refuses');
+		expect(result?.message).toBe(
+			'Could not download the document: https://bucket.storage.test refuses to give the file',
+		);
 		expect(`${result?.message} ${result?.description}`).not.toMatch(
-			/does not accept the API key|key is not allowed|credential/,
+			/does not accept the API key|key is not allowed|credential|created/,
 		);
 		expect(result?.description).toContain('without the API key');
 		expect(JSON.stringify(result)).not.toContain('credential-invalid');

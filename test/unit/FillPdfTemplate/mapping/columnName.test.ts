@@ -132,9 +132,9 @@ describe('a template that is not as it was when the node was set up', () => {
 	it('is told with all that is new, even if only what is gone stops the item', () => {
 		const drift = driftBetween([column('a'), column('b')], [field('b'), field('c'), field('d')]);
 		const told = (isSameTemplate: boolean) =>
-			describeDrift({ unknownKeys: ['a'], unfilledFields: [] }, drift, isSameTemplate);
+			describeDrift({ unknownKeys: ['a'], unfilledFields: [field('d')] }, drift, isSameTemplate);
 		expect(told(true)).toContain('"a" is no longer there, "c" and "d" are new.');
-		expect(told(false)).toMatch(/: "a" is no longer there\.$/);
+		expect(told(false)).toMatch(/: "a" is no longer there, "d" is new\.$/);
 	});
 
 	it('is not spoken of when nothing of the item suffers by it', () => {

@@ -154,10 +154,16 @@ describe('the refusal of an item', () => {
 		);
 	});
 
-	it('asks about twenty names at most', () => {
+	it('asks about twenty names at most, about five where the document would be blank', () => {
 		const unknownKeys = [...'abcdefghijklmnopqrstu'].map((letter) => `total${letter}`);
 		const { description } = errorMessage({ ...none, unknownKeys }, context) ?? {};
 		expect(description?.match(/Did you mean/g)).toHaveLength(20);
+		const given = new Map(unknownKeys.map((key) => [key, 1]));
+		const blank = errorMessage(
+			{ ...none, unfilledFields: fields, isBlank: true },
+			{ ...context, mode: 'automatic', given },
+		);
+		expect(blank?.description?.match(/Did you mean/g)).toHaveLength(5);
 	});
 
 	it('lists the fields as well if another name is like none of them', () => {

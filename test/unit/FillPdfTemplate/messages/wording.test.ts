@@ -1,4 +1,9 @@
-import { keysWithTypes, nameOf, quoted } from '../../../../nodes/FillPdfTemplate/messages/wording';
+import {
+	keysWithTypes,
+	nameOf,
+	quoted,
+	whichItems,
+} from '../../../../nodes/FillPdfTemplate/messages/wording';
 
 it.each([
 	['name', 'Full name', 'Full name (name)'],
@@ -13,6 +18,10 @@ it.each([
 it('a name of more than 60 characters is cut', () => {
 	expect(quoted('x'.repeat(60))).toBe(`"${'x'.repeat(60)}"`);
 	expect(quoted('x'.repeat(61))).toBe(`"${'x'.repeat(59)}…"`);
+});
+
+it('items are named in their order, however they came', () => {
+	expect(whichItems([10, 9])).toBe('[items 9, 10]');
 });
 
 it('keys come with what their fields accept', () => {

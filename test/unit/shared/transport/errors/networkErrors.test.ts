@@ -53,6 +53,20 @@ describe('why no answer came', () => {
 		expect(networkFailureOf({ cause: ofSome }, url).isUnsent).toBe(false);
 	});
 
+	it.each([
+		['https://h.test', { port: 443 }, false],
+		['https://h.test', { port: 80 }, true],
+		['http://h.test', { port: 80 }, false],
+		['http://h.test', { errors: [{ port: 3128 }] }, true],
+		['https://h.test:8443', { port: '8443' }, false],
+		['https://h.test', { hostname: 'h.test' }, false],
+		['https://h.test', { hostname: 'proxy.test' }, true],
+	])('to %s, failed at %j: of a proxy %p', (address, place, isProxy) => {
+		const cause = { code: 'ECONNREFUSED', ...place };
+		const { reason } = networkFailureOf({ cause }, new URL(address));
+		expect(reason.includes('the proxy between')).toBe(isProxy);
+	});
+
 	it('knows n8n’s refusal of private addresses, and names the way out', () => {
 		const error = new Error(
 			'The request was blocked because it resolves to a restricted IP address',

@@ -4,7 +4,7 @@ import {
 	withLongWait,
 } from '../../../../../nodes/shared/transport/errors/rateLimitErrors';
 import { contentError } from '../../../../../nodes/shared/transport/errors/requestErrors.ts';
-import { get, shown } from './calls.ts';
+import { fill, get, shown } from './calls.ts';
 
 it('a canceled call says that it was not sent', () => {
 	expect(shown(notSentError(get, { isCancelled: true }))).toEqual({
@@ -22,11 +22,21 @@ const day = 24 * hour;
 
 describe('a wait that is too long', () => {
 	it('is told, and when to run the rest', () => {
-		expect(shown(notSentError(get, { holdMs: 2 * hour }))).toEqual({
-			message: 'Could not get the document: the service asks to wait 2 hours',
+		expect(shown(notSentError(fill, { holdMs: 2 * hour }))).toEqual({
+			message: 'Could not fill the template: the service asks to wait 2 hours',
 			description: 'This request was not sent. Run the items that are left again after that.',
 			httpCode: null,
 			failure: { cause: 'rate-limited', retryAfterMs: 2 * hour },
+		});
+	});
+
+	it('is told of a service that accepts nothing', () => {
+		expect(shown(notSentError(get, { nothingAcceptedForMs: 5 * minute }))).toEqual({
+			message: 'Could not get the document: the service has accepted no request for 5 minutes',
+			description:
+				'This request was not sent. A run waits no longer than that. Run the items that are left again when the service is back.',
+			httpCode: null,
+			failure: { cause: 'temporarily-unavailable' },
 		});
 	});
 

@@ -86,6 +86,20 @@ it.each<
 		undefined,
 	],
 	[
+		'another host that wants a key of its own',
+		() => answerError(get, answerOf(401, elsewhere), ''),
+		'https://files.example.com refuses to give the file',
+		`${otherHost}. Its links may be valid for a short time only. ${operator} (HTTP 401).`,
+		undefined,
+	],
+	[
+		'a proxy that answers in place of the service',
+		() => answerError(get, answerOf(502), 'No route'),
+		'a proxy between n8n and the service answered in its place, with status 502',
+		'It says: No route. It may belong to your network, or to the service. HTTP_PROXY, HTTPS_PROXY and NO_PROXY of this n8n say which proxy it uses. Try again later; if it stays so, ask the operator of the proxy (HTTP 502).',
+		'temporarily-unavailable',
+	],
+	[
 		'another host without the file',
 		() => answerError(get, answerOf(404, elsewhere), ''),
 		'the service answered with status 404',
@@ -118,6 +132,13 @@ it.each<
 		() => contentError(get, 'r', '{"error":"in its own words"}'),
 		'in its own words',
 		'These are the words of the service, which answered with a success status.',
+		undefined,
+	],
+	[
+		'a success that says that it failed, and not why',
+		() => contentError(get, 'r', '{"success":false}'),
+		'r',
+		`${checkUrl}.`,
 		undefined,
 	],
 	[
@@ -186,7 +207,8 @@ it('says to the caller whether to try again', () => {
 	const unavailable = { isRetryable: true, load: 'unavailable' };
 	expect(callFailureOf(answerError(get, answerOf(503), ''))).toEqual(unavailable);
 	expect(callFailureOf(connectionError(get, thrown('ECONNREFUSED')))).toEqual(unavailable);
-	expect(callFailureOf(incompleteError(get, 'r')).isRetryable).toBe(true);
+	const again = { isRetryable: true, load: 'answered' };
+	expect(callFailureOf(incompleteError(get, 'r'))).toEqual(again);
 	expect(callFailureOf(incompleteError(fill, 'r')).isRetryable).toBe(false);
 });
 

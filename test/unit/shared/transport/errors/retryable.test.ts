@@ -51,6 +51,16 @@ describe('an answer that is not a success', () => {
 		},
 	);
 
+	it.each([
+		[409, { 'retry-after': '1' }, 'key', true],
+		[409, {}, 'key', false],
+		[409, { 'retry-after': '1' }, undefined, false],
+		[422, { 'retry-after': '1' }, 'key', false],
+	])('%d with %j to a fill with the key %p: again %p', (status, headers, idempotencyKey, again) => {
+		const call = { ...fill, isRepeatable: true, idempotencyKey };
+		expect(failureByAnswer(call, answerOf(status, { headers })).isRetryable).toBe(again);
+	});
+
 	it('429 is one, as nothing was done, and may say when to come again', () => {
 		const headers = { 'retry-after': '7' };
 		const again = { isRetryable: true, load: 'refused', retryAfterMs: 7000 };

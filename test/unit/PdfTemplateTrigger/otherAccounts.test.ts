@@ -1,6 +1,5 @@
 import { TriggerProcess } from '../../../nodes/PdfTemplateTrigger/process';
-import { begun } from './begunTrigger.ts';
-import type { TriggerWorld } from './triggerWorld.ts';
+import { begun, type TriggerWorld } from './triggerWorld.ts';
 
 const second = 1000;
 

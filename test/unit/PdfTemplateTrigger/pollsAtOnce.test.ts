@@ -1,6 +1,5 @@
-import { begun, thrown } from './begunTrigger.ts';
 import type { Trigger } from '../../model/polling/pollContext.ts';
-import { TriggerWorld } from './triggerWorld.ts';
+import { begun, thrown, TriggerWorld } from './triggerWorld.ts';
 
 const second = 1000;
 const minute = 60 * second;

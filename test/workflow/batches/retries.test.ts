@@ -3,7 +3,7 @@ import { samples, wholeOf } from '../../promises/operations.ts';
 import { startService } from '../../mock-server/server/start.ts';
 import { until } from '../../../service/test/until.ts';
 import { useFastClock } from '../engine/fastClock.ts';
-import { byId, itemsOf, Stage } from '../stage.ts';
+import { itemsOf, Stage } from '../stage.ts';
 
 useFastClock();
 
@@ -138,15 +138,6 @@ describe('what only reads', () => {
 			const [first, second] = stage.requests;
 			expect(second).toBe(first);
 		}
-	});
-
-	it.each(passing)('is asked again after %j, the file of a download too', async (action) => {
-		stage.service.faults.add({ match: { path: '/documents/*', nth: 1 }, action });
-		const documentId = byId(held);
-		const result = await stage.perform('document.download', { documentId });
-		expect(result.error).toBeUndefined();
-		const bytes = await stage.engine.bytes(result.items('PDF')[0]?.binary?.data);
-		expect(bytes.toString('latin1')).toMatch(/^%PDF-[^]*%%EOF\s*$/);
 	});
 });
 

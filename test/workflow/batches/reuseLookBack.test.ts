@@ -53,34 +53,6 @@ it.each([
 	expect(await reused(lookBackDays, ['N-0', 'N-1'])).toEqual(['N-0', 'N-1']);
 });
 
-/** The pages of 300 documents, one a day, that are asked for to find the newest: `offset+limit`. */
-async function pagesAsked(order: 'newest' | 'oldest', lookBackDays?: number): Promise<string[]> {
-	stage.service.settings.set('list.order', order);
-	await addDocuments(Array.from({ length: 300 }, (_, index) => (299 - index) * dayMs));
-	expect(await reused(lookBackDays, ['N-299'])).toEqual(['N-299']);
-	return stage.service.journal.requests
-		.filter(({ path }) => path === '/v1/documents')
-		.map(({ query }) => `${query.offset}+${query.limit}`)
-		.sort();
-}
-
-it.each([
-	['newest', ['0+100']],
-	['oldest', ['0+100', '205+100']],
-] as const)(
-	'with Look Back, reads a list that is %s first only as far as needed',
-	async (order, pages) => {
-		expect(await pagesAsked(order, 3)).toEqual([...pages].sort());
-	},
-);
-
-it.each(['newest', 'oldest'] as const)(
-	'without Look Back, asks for each page of a list that is %s first once',
-	async (order) => {
-		expect(await pagesAsked(order)).toEqual(['0+100', '190+100', '285+100', '95+100']);
-	},
-);
-
 it.each([-1, 1.5, 'x'])('refuses %j Look Back Days', async (lookBackDays) => {
 	const { error } = await fill(lookBackDays, ['N-0']);
 	expect(error?.message).toBe(

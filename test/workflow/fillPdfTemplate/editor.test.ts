@@ -132,12 +132,6 @@ describe('the columns of the mapper', () => {
 		expect(fields).toHaveLength(8);
 	});
 
-	it('change when another template is chosen', async () => {
-		const keys = async (uid: string) => (await columns(uid)).fields.map(({ id }) => id);
-		expect(await keys('consent-form')).toContain('birth_date');
-		expect(await keys('invoice')).toContain('invoice_no');
-	});
-
 	it('say what to do when there are none', async () => {
 		expect(await columns('')).toEqual({
 			fields: [],

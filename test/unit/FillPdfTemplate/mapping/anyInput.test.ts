@@ -1,17 +1,9 @@
 import fc from 'fast-check';
-import { valuesInJson, valuesOf } from '../../../../nodes/FillPdfTemplate/mapping/inputValues.ts';
-import { driftBetween } from '../../../../nodes/FillPdfTemplate/mapping/columnName.ts';
-import { hintMessage } from '../../../../nodes/FillPdfTemplate/messages/hintMessage';
+import { valuesOf } from '../../../../nodes/FillPdfTemplate/mapping/inputValues.ts';
 import {
 	mapToFields,
 	type MappingRules,
 } from '../../../../nodes/FillPdfTemplate/mapping/mapToFields.ts';
-import {
-	findingsUnder,
-	policies,
-	reportOf,
-} from '../../../../nodes/FillPdfTemplate/mapping/policies.ts';
-import { errorMessage } from '../../../../nodes/FillPdfTemplate/messages/errorMessage.ts';
 
 const key = fc.oneof(
 	fc.string({ unit: 'binary' }),
@@ -130,79 +122,6 @@ describe('whatever an item holds', () => {
 				const how: MappingRules = { isExact: true, emptyValues: 'omit', isLeftOut: () => false };
 				const { data } = mapToFields(new Map([[textKey, text]]), template, how);
 				expect(data.get(textKey)).toBe(isEmpty(text) ? undefined : text);
-			}),
-		);
-	});
-
-	it('the exact keys give the same values by either way of matching', () => {
-		fc.assert(
-			fc.property(fields, fc.infiniteStream(value), (template, stream) => {
-				const values = new Map(
-					template.map((field) => [field.key, stream.next().value as unknown]),
-				);
-				const send = (isExact: boolean) =>
-					mapToFields(values, template, { isExact, emptyValues: 'omit', isLeftOut: () => false });
-				expect(send(true)).toEqual(send(false));
-			}),
-		);
-	});
-
-	it('messages, hints and reports can be written', () => {
-		const policy = fc.constantFrom(...policies);
-		const chosen = fc.record({ unknownKeys: policy, wrongTypes: policy, unfilledFields: policy });
-		fc.assert(
-			fc.property(
-				item,
-				fields,
-				fields,
-				rules,
-				chosen,
-				fc.boolean(),
-				(json, template, old, how, by, isTool) => {
-					const mapping = mapToFields(valuesOf(json), template, how);
-					const drift = driftBetween(
-						old.map((field) => ({ id: field.key, displayName: field.label })),
-						template,
-					);
-					const context = {
-						fields: template,
-						drift,
-						isSameTemplate: true,
-						isTool,
-						mode: how.isExact ? ('mapped' as const) : ('automatic' as const),
-						given: valuesOf(json),
-					};
-					const refused = errorMessage(findingsUnder('error', mapping, by), context);
-					expect(refused?.message ?? 'No document was created').toMatch(/^No document was created/);
-					const findings = findingsUnder('warn', mapping, by);
-					const hint = hintMessage(
-						[
-							{
-								itemIndex: 0,
-								findings,
-								unusedNames: how.isExact ? [] : mapping.unknownKeys,
-								fields: template,
-								drift,
-								isSameTemplate: true,
-								isMapped: isTool,
-								isReported: isTool,
-							},
-						],
-						1,
-					);
-					expect(hint).not.toMatch(/undefined|\[object/);
-					expect(Object.keys(reportOf(mapping).sent)).toHaveLength(mapping.data.size);
-				},
-			),
-		);
-	});
-
-	it('any text or value in place of the JSON is read or refused', () => {
-		const anything = fc.oneof(fc.json(), fc.string(), fc.jsonValue(), fc.constant(undefined));
-		fc.assert(
-			fc.property(anything, (json) => {
-				const collected = valuesInJson(json);
-				expect(collected.ok || collected.reason.startsWith('it is ')).toBe(true);
 			}),
 		);
 	});

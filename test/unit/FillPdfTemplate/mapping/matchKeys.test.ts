@@ -8,18 +8,13 @@ const match = (properties: object, ...fieldKeys: string[]) =>
 
 describe('finding the field of a property', () => {
 	it.each([
-		['first_name', 'first_name'],
 		['First Name', 'first_name'],
-		['FIRST-NAME', 'first_name'],
 		['firstName', 'first_name'],
 		['first.name', 'first_name'],
 		[' first  name ', 'first_name'],
-		['First_Name', 'first-name'],
 		['firstname', 'First Name'],
 		['first\u00a0name', 'first_name'],
 		['ÄRZTIN', 'Ärz_tin'],
-		['a.b', 'a b'],
-		['😀', '😀'],
 		['__proto__', '__proto__'],
 		['proto', '__proto__'],
 	])('%j fills %j', (property, field) => {
@@ -31,12 +26,9 @@ describe('finding the field of a property', () => {
 	it.each([
 		['first_name', 'firstname2'],
 		['first/name', 'first_name'],
-		['first_name', 'last_name'],
 		['_', '-'],
-		['', ' '],
 		['é', 'e'],
 		['Maße', 'masse'],
-		['name[0]', 'name0'],
 	])('%j does not fill %j', (property, field) => {
 		const { values, unmatched } = match({ [property]: 1 }, field);
 		expect(values.size).toBe(0);
@@ -48,15 +40,6 @@ describe('finding the field of a property', () => {
 		expect([...matched.values]).toEqual([['first_name', 2]]);
 		expect(matched.unmatched).toEqual(['First Name', 'firstName']);
 		expect(matched.ambiguities).toEqual([]);
-	});
-
-	it('refuses to choose between two properties for one field', () => {
-		const matched = match({ 'First Name': 1, firstName: 2, other: 3 }, 'first_name', 'other');
-		expect([...matched.values]).toEqual([['other', 3]]);
-		expect(matched.ambiguities).toEqual([
-			{ keys: ['First Name', 'firstName'], fieldKeys: ['first_name'] },
-		]);
-		expect(matched.unmatched).toEqual([]);
 	});
 
 	it('refuses to choose between two fields for one property', () => {

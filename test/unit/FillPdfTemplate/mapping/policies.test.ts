@@ -31,11 +31,6 @@ const combinations = policies.flatMap((wrongTypes) =>
 );
 
 describe('a value that cannot be used', () => {
-	it.each(combinations)('in every field stops the item, whatever is chosen: %o', (chosen) => {
-		const { wrongTypes } = findingsUnder('error', map({ name: {}, total: 'x' }), chosen);
-		expect(wrongTypes.map(({ key }) => key)).toEqual(['name', 'total']);
-	});
-
 	it.each(combinations)('leaves its field without one, and is told once at most: %o', (chosen) => {
 		const mapping = map({ name: 'A', total: 'x' });
 		const told = policies.map((policy) => {

@@ -23,10 +23,6 @@ const warning = (itemIndex: number, findings: Partial<Findings>): Warning => ({
 });
 
 describe('the hint of a run', () => {
-	it('is none when there is nothing to tell', () => {
-		expect(hintMessage([], 3)).toBe('');
-	});
-
 	it('counts the items and names the fields, however they came', () => {
 		const warnings = [
 			warning(2, { unfilledFields: [field('b')] }),
@@ -66,16 +62,6 @@ describe('the hint of a run', () => {
 		}));
 		expect(hintMessage(warnings, 2).match(/Did you mean "\w+"/g)).toEqual(
 			names.slice(0, 5).map((name) => `Did you mean "${name}"`),
-		);
-	});
-
-	it('counts an item once for fields that are called the same', () => {
-		const same = [
-			{ key: 'first_name', label: 'First name' },
-			{ key: 'firstName', label: 'First name' },
-		];
-		expect(hintMessage([warning(0, { unfilledFields: same })], 3)).toMatch(
-			/^1 of 9 fields has no value \[item 0\]: First name\. /,
 		);
 	});
 

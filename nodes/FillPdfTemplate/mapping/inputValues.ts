@@ -64,9 +64,11 @@ export function asInTemplate(key: string, fields: readonly Keyed[]): string {
 
 /** Values with their keys as the template has them. */
 export function withKeysOf(values: Values, fields: readonly Keyed[]): Values {
+	const fieldKeys = new Set(fields.map(({ key }) => key));
 	return new Map(
 		[...values].map(([key, value]) => {
-			const own = asInTemplate(key, fields);
+			// Comparing with each field is slow, and hardly ever needed.
+			const own = fieldKeys.has(key) ? key : asInTemplate(key, fields);
 			return [values.has(own) ? key : own, value];
 		}),
 	);

@@ -4,9 +4,6 @@ import fc from 'fast-check';
 const endings = ['reset', 'end', 'silent', 'unreachable'] as const;
 export type Ending = (typeof endings)[number];
 
-/** What the service's words hold that careless cleaning would lose. */
-export const words = 'The value must be < 5 or > 10, said the service';
-
 /** What becomes of one request. */
 export type Fault =
 	| { readonly kind: 'refused'; readonly code: 'ECONNREFUSED' | 'EHOSTUNREACH' }

@@ -6,7 +6,6 @@ import { anyChurn, changedDuring } from './churn.ts';
 import type { Exchange } from './network.ts';
 import { checkRun, errorOf, faulty, keep, outcomesOf, type Outcome } from './oracle.ts';
 import { fieldTypes, fileOf, type Document } from './service.ts';
-import { StuckError } from './clock.ts';
 import { step } from './step.ts';
 import type { OnError, Seen, World } from './world.ts';
 
@@ -83,13 +82,7 @@ class FillRun {
 		const { result: seen, deleted } = await changedDuring(
 			world.service,
 			fill.churn,
-			async () =>
-				await world
-					.run(this.#workflow(template.uid), itemsOf(...items), fill)
-					.catch((error: unknown) => {
-						keep(!(error instanceof StuckError), 'P14', () => String(error));
-						throw error;
-					}),
+			async () => await world.run(this.#workflow(template.uid), itemsOf(...items), fill),
 		);
 		// Without a title, items with the same values send the same.
 		const askers = fill.isFlat ? items.length : 1;

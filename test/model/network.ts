@@ -232,21 +232,11 @@ class SteeredSocket extends Duplex {
 		return this;
 	}
 
-	setNoDelay(): this {
-		return this;
-	}
-
-	setKeepAlive(): this {
-		return this;
-	}
-
-	ref(): this {
-		return this;
-	}
-
-	unref(): this {
-		return this;
-	}
+	// Node sets these of every socket.
+	readonly setNoDelay = () => this;
+	readonly setKeepAlive = () => this;
+	readonly ref = () => this;
+	readonly unref = () => this;
 
 	/** Bytes arrive, and then the connection ends this way; it stays open without one. */
 	receive(parts: readonly Buffer[], how?: Ending): void {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { itemsOf, performWorkflow } from '../workflow/stage.ts';
 import { anyChurn, changedDuring } from './churn.ts';
-import { StuckError } from './clock.ts';
 import { anyFaults, isPassing } from './fault.ts';
 import { checkBlame } from './fill.ts';
 import { checkRun, errorOf, faulty, keep, outcomesOf, standardLimits } from './oracle.ts';
@@ -38,10 +37,7 @@ async function perform(
 	const ids = items.map((item) => item.id);
 	const askers = Math.max(...ids.map((id) => ids.filter((other) => other === id).length));
 	const workflow = performWorkflow(operation, parameters, { onError: call.onError });
-	const seen = await world.run(workflow, itemsOf(...items), call).catch((error: unknown) => {
-		keep(!(error instanceof StuckError), 'P14', () => String(error));
-		throw error;
-	});
+	const seen = await world.run(workflow, itemsOf(...items), call);
 	checkRun(seen, { ...standardLimits, askers });
 	return seen;
 }

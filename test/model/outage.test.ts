@@ -1,22 +1,15 @@
 import { autoMap, fillWorkflow, itemsOf } from '../workflow/stage.ts';
-import type { Engine } from '../workflow/engine/engine.ts';
 import { plain } from './assumptions.ts';
-import type * as History from './history.ts';
 import type { Outage } from './network.ts';
 import { checkRun, keep, mostAtOnce, outcomesOf, standardLimits } from './oracle.ts';
+import { useModel } from './useModel.ts';
 import type * as Worlds from './world.ts';
 
-process.env.N8N_DEFAULT_BINARY_DATA_MODE = 'default';
-
-let engine: Engine;
+const model = useModel();
 let World: typeof Worlds.World;
 beforeAll(async () => {
-	// After the mode of binary data is chosen: files would be written while the clock stands still.
 	({ World } = await import('./world.ts'));
-	const model: typeof History = await import('./history.ts');
-	engine = await model.openEngine();
 });
-afterAll(async () => await engine.close());
 
 const count = 600;
 const maxConcurrency = 20;
@@ -30,7 +23,7 @@ interface Down {
 
 /** Fills many items while the service is down for a while; counts what was asked, and what came out. */
 async function fillDuring({ fromMs, toMs, by }: Down) {
-	const world = new World(engine, plain, 1);
+	const world = new World(model().engine, plain, 1);
 	try {
 		const template = world.service.addTemplate('Letter');
 		const begin = world.clock.now;

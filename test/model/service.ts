@@ -38,7 +38,7 @@ export const keyPrefix = 'model-key-';
 /** The fields of every template here. */
 export const fieldTypes = { first_name: 'text', age: 'number', member: 'checkbox' } as const;
 
-const otherTypes = { text: 'string', number: 'number', checkbox: 'boolean' } as const;
+const fields = Object.entries(fieldTypes).map(([key, type]) => ({ key, label: key, type }));
 
 /** The file of a document: it begins and ends as a PDF, and differs from all others. */
 export function fileOf({ uid }: Document): Buffer {
@@ -129,10 +129,7 @@ export class ModelService {
 	}
 
 	#refuse(status: number, message: string): Answer {
-		const { errorShape } = this.#assumptions;
-		if (errorShape === 'empty') return { status, headers: {}, body: '' };
-		if (errorShape === 'text') return { status, headers: {}, body: message };
-		return this.#json(errorShape === 'nested' ? { error: { message } } : { message }, status);
+		return this.#json({ message }, status);
 	}
 
 	#pdf(document: Document): Answer {
@@ -160,32 +157,13 @@ export class ModelService {
 		return this.#json({ totalCount: all.length, filteredCount, data });
 	}
 
-	#fields() {
-		const { types, labels } = this.#assumptions;
-		return Object.entries(fieldTypes).map(([key, type]) => ({
-			key,
-			...(labels && { label: key }),
-			type: types === 'other' ? otherTypes[type] : types === 'upper' ? type.toUpperCase() : type,
-		}));
-	}
-
 	#shownTemplate({ uid, name, created }: Template) {
-		return {
-			uid,
-			teamId: 1,
-			creatorId: 1,
-			created,
-			updated: created,
-			name,
-			fields: this.#fields(),
-		};
+		return { uid, teamId: 1, creatorId: 1, created, updated: created, name, fields };
 	}
 
 	#shownDocument({ uid, title, created, templateName }: Document) {
-		const { documentName } = this.#assumptions;
 		const downloadUrl = this.#link(uid);
-		const named = documentName === 'title' ? { title } : { name: title };
-		return { uid, ...named, teamId: 1, created, updated: created, downloadUrl, templateName };
+		return { uid, title, teamId: 1, created, updated: created, downloadUrl, templateName };
 	}
 
 	#link(uid: string): string {
@@ -204,23 +182,18 @@ export class ModelService {
 	#template(request: Request, uid: string, isFields: boolean, responseType: string | null): Answer {
 		const template = this.templates.find((each) => each.uid === uid);
 		if (!template) return this.#refuse(404, 'No such template');
-		const { fieldsEnvelope, updateAnswer, deleteAnswer } = this.#assumptions;
-		if (isFields) {
-			return this.#json(fieldsEnvelope ? { fields: this.#fields() } : this.#fields());
-		}
+		if (isFields) return this.#json(fields);
 		switch (request.method) {
 			case 'GET':
 				return this.#json(this.#shownTemplate(template));
 			case 'PUT':
 				template.name = (JSON.parse(request.body) as { name: string }).name;
-				return updateAnswer === 'empty'
+				return this.#assumptions.updateAnswer === 'empty'
 					? { status: 200, headers: {}, body: '' }
 					: this.#json(this.#shownTemplate(template));
 			case 'DELETE':
 				this.removeTemplate(uid);
-				return deleteAnswer === 204
-					? { status: 204, headers: {}, body: '' }
-					: this.#json({ status: 'done' });
+				return { status: 204, headers: {}, body: '' };
 			default:
 				return this.#fillOnce(template, request, responseType === 'binary');
 		}
@@ -249,12 +222,9 @@ export class ModelService {
 	}
 
 	#filledAnswer(document: Document, isBinary: boolean): Answer {
-		const { fillStatus, fillNames } = this.#assumptions;
-		if (isBinary) return { ...this.#pdf(document), status: fillStatus };
+		if (isBinary) return { ...this.#pdf(document), status: 201 };
 		const { uid, templateName, title } = document;
-		const named = fillNames ? { name: title } : {};
-		const result = { uid, ...named, templateName, downloadUrl: this.#link(uid) };
-		return this.#json(result, fillStatus);
+		return this.#json({ uid, name: title, templateName, downloadUrl: this.#link(uid) }, 201);
 	}
 }
 

@@ -3,9 +3,10 @@ import type { Engine, RunResult, WorkflowJson } from '../workflow/engine/engine.
 import type { Poller } from '../workflow/engine/poller.ts';
 import { triggerWorkflow } from '../workflow/stage.ts';
 import type { Assumptions } from './assumptions.ts';
-import { SteeredClock } from './clock.ts';
+import { SteeredClock, StuckError } from './clock.ts';
 import type { Fault } from './fault.ts';
 import { filesOrigin, serviceOrigin, SteeredNetwork, type Exchange } from './network.ts';
+import { keep } from './oracle.ts';
 import { keyPrefix, ModelService } from './service.ts';
 
 /** What goes on while a run is under way. */
@@ -80,13 +81,13 @@ export class World {
 		this.service.apiKey = credential.apiKey;
 	}
 
-	/** @throws StuckError when it never ends. */
+	/** @throws BrokenPromise when it never ends. */
 	async run(workflow: WorkflowJson, items: INodeExecutionData[], weather: Weather): Promise<Seen> {
 		const { results, ...seen } = await this.runTogether([{ workflow, items }], weather);
 		return { ...seen, result: results?.[0] };
 	}
 
-	/** Several executions at once in one n8n; Stop is pressed in the first. @throws StuckError when one never ends. */
+	/** Several executions at once in one n8n; Stop is pressed in the first. @throws BrokenPromise when one never ends. */
 	async runTogether(executions: readonly Execution[], weather: Weather): Promise<SeenTogether> {
 		const { clock, network } = this;
 		network.begin(weather.faults, weather.latencies);
@@ -107,7 +108,12 @@ export class World {
 			const signal = index === 0 ? stop.signal : undefined;
 			return await this.engine.run(workflow, { items, signal });
 		});
-		const results = await clock.until(Promise.race([Promise.all(runs), death.promise]));
+		const results = await clock
+			.until(Promise.race([Promise.all(runs), death.promise]))
+			.catch((error: unknown) => {
+				keep(!(error instanceof StuckError), 'P14', () => String(error));
+				throw error;
+			});
 		if (results === undefined) {
 			clock.forgetAll();
 			this.#beginProcess();

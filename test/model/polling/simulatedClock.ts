@@ -1,6 +1,7 @@
-import { EventQueue, type QueuedEvent } from './eventQueue.ts';
+import { EventQueue } from './eventQueue.ts';
 
-interface Timer extends QueuedEvent {
+interface Timer {
+	readonly at: number;
 	readonly act: () => void;
 	/** Node's timers have these; whatever runs may call them. */
 	ref(): Timer;
@@ -21,7 +22,6 @@ export class SimulatedClock {
 	readonly #start: number;
 	readonly #queue = new EventQueue<Timer>();
 	readonly #cleared = new Set<Timer>();
-	#order = 0;
 	/** Milliseconds since the beginning of the simulation. */
 	time = 0;
 
@@ -58,8 +58,7 @@ export class SimulatedClock {
 
 	at(time: number, act: () => void): Timer {
 		const itself = () => timer;
-		const order = this.#order++;
-		const timer: Timer = { at: time, order, act, ref: itself, unref: itself };
+		const timer: Timer = { at: time, act, ref: itself, unref: itself };
 		this.#queue.add(timer);
 		return timer;
 	}

@@ -1,6 +1,6 @@
 import type { Limiter } from '../../../../../nodes/shared/transport/limiter/limiter';
 import type { RequestOutcome } from '../../../../../nodes/shared/transport/limiter/permit';
-import { EventQueue, type QueuedEvent } from '../../../../model/polling/eventQueue.ts';
+import { EventQueue } from '../../../../model/polling/eventQueue.ts';
 import type { Answer, Service } from './services.ts';
 
 /** What comes of a run. */
@@ -22,7 +22,8 @@ export interface Setting {
 	readonly downloads?: Service;
 }
 
-interface Event extends QueuedEvent {
+interface Event {
+	readonly at: number;
 	readonly act: () => void;
 	readonly costMs?: number | undefined;
 }
@@ -35,7 +36,6 @@ export class SimulatedClock {
 	#freeAt = 0;
 	readonly #stallMs: number;
 	readonly #queue = new EventQueue<Event>();
-	#order = 0;
 
 	constructor(stallMs: number) {
 		this.#stallMs = stallMs;
@@ -48,7 +48,7 @@ export class SimulatedClock {
 
 	/** Something happens elsewhere; or, with `costMs`, n8n does it as soon as its event loop is free. */
 	in(ms: number, act: () => void, costMs?: number): void {
-		this.#queue.add({ at: this.now + Math.max(0, ms), order: this.#order++, act, costMs });
+		this.#queue.add({ at: this.now + Math.max(0, ms), act, costMs });
 	}
 
 	async run(turn: () => Promise<void>, isOver: () => boolean): Promise<void> {

@@ -45,11 +45,6 @@ export class Watcher {
 	forgetCount(): void {
 		this.#knowledge = { ...this.#knowledge, count: null };
 	}
-
-	/** As if the list had been in another order. */
-	takeForUnsorted(): void {
-		this.#knowledge = { ...this.#knowledge, isSorted: false };
-	}
 }
 
 /** A document every minute, and a trigger that knows them all. */

@@ -1,12 +1,9 @@
 import fc from 'fast-check';
 import { Limiter } from '../../../../../nodes/shared/transport/limiter/limiter';
 import type { RequestOutcome } from '../../../../../nodes/shared/transport/limiter/permit';
-import { answered, granted, patient, sleep, soon, type Run } from './permits';
+import { answered, granted, patient, sleep, soon, type Run, useStillClock } from './permits';
 
-beforeEach(() => {
-	jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
-});
-afterEach(() => jest.useRealTimers());
+useStillClock();
 
 it('begins with five at once', async () => {
 	const run = new Limiter().forRun(50);

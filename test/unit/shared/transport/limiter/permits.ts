@@ -41,3 +41,11 @@ export async function permitsOf(run: Run, count: number): Promise<Permit[]> {
 	await jest.advanceTimersByTimeAsync(100);
 	return permits;
 }
+
+/** In the tests of the file that this is called in, time passes only as a test says; promises go on by themselves. */
+export function useStillClock(): void {
+	beforeEach(() => {
+		jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+	});
+	afterEach(() => jest.useRealTimers());
+}

@@ -1,13 +1,10 @@
 import { Limiter } from '../../../../../nodes/shared/transport/limiter/limiter';
 import { Rate } from '../../../../../nodes/shared/transport/limiter/rate';
-import { answered, granted, patient, permitsOf, soon } from './permits';
+import { answered, granted, patient, permitsOf, soon, useStillClock } from './permits';
 
 const second = 1000;
 
-beforeEach(() => {
-	jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
-});
-afterEach(() => jest.useRealTimers());
+useStillClock();
 
 it('spends what the service says is left, less what has begun since', async () => {
 	const run = new Limiter().forRun(50);

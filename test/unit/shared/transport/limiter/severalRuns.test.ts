@@ -1,10 +1,7 @@
 import { Limiter } from '../../../../../nodes/shared/transport/limiter/limiter';
-import { answered, granted, patient, permitsOf, soon, type Run } from './permits';
+import { answered, granted, patient, permitsOf, soon, type Run, useStillClock } from './permits';
 
-beforeEach(() => {
-	jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
-});
-afterEach(() => jest.useRealTimers());
+useStillClock();
 
 /** A limiter with one slot, which is taken; `served` says who had it next, each for a moment. */
 async function withOneSlot() {

@@ -1,5 +1,9 @@
 import type { TriggerState } from '../../../nodes/PdfTemplateTrigger/listState';
-import { ReturnedDocuments, TriggerKeys } from '../../../nodes/PdfTemplateTrigger/process';
+import {
+	PollGuard,
+	ReturnedDocuments,
+	TriggerKeys,
+} from '../../../nodes/PdfTemplateTrigger/process';
 
 const minute = 60_000;
 const stateAt = (revision: number, count = 0) => ({ revision, count }) as TriggerState;
@@ -75,6 +79,21 @@ it("of more than 500 triggers, those polled longest ago are forgotten: n8n's sta
 	returned.note('new', stateAt(9), false, 0);
 	expect(poll(0)).toEqual(stateAt(9));
 	expect(poll(1)).toEqual(stateAt(2));
+});
+
+it('a poll counts, and no other one of its trigger begins, until it ends or its time is over', () => {
+	const guard = new PollGuard();
+	const late = guard.begin('trigger', 0, 1000);
+	expect(guard.begin('trigger', 999, 2000)).toBeUndefined();
+	expect(guard.begin('other', 0, 1000)).toBeDefined();
+	expect([late?.counts(999), late?.counts(1000)]).toEqual([true, false]);
+	const next = guard.begin('trigger', 1000, 2000);
+	late?.end();
+	expect([late?.counts(500), next?.counts(1500)]).toEqual([false, true]);
+	expect(guard.begin('trigger', 1500, 2500)).toBeUndefined();
+	next?.end();
+	expect(next?.counts(1500)).toBe(false);
+	expect(guard.begin('trigger', 1500, 2500)).toBeDefined();
 });
 
 /** Each poll has the name of the trigger, and in brackets those of others that the workflow has then. */

@@ -70,14 +70,20 @@ describe('a call for JSON', () => {
 		});
 	});
 
-	it('is sent again when its answer breaks off', async () => {
-		const broken = slowBody([[0, '{"uid"']]);
-		setTimeout(() => broken.destroy(Object.assign(new Error('x'), { code: 'ECONNRESET' })), 10);
-		const world = worldOf([{ body: broken }, { body: one }]);
-		expect(await ended(requestJson({ connection: world.connection, ...read }, schema))).toEqual({
-			uid: 'd',
+	it('whose answer breaks off is sent again, and else says so', async () => {
+		const broken = () => {
+			const body = slowBody([[0, '{"uid"']]);
+			setTimeout(() => body.destroy(Object.assign(new Error('x'), { code: 'ECONNRESET' })), 10);
+			return { body };
+		};
+		const world = worldOf([broken(), { body: one }]);
+		const again = await ended(requestJson({ connection: world.connection, ...read }, schema));
+		expect([again, world.sent.length]).toEqual([{ uid: 'd' }, 2]);
+		const { connection } = worldOf([broken()], { limits: { maxRetries: 0 } });
+		expect(await ended(requestJson({ connection, ...read }, schema))).toMatchObject({
+			message:
+				'Could not get the document: the connection to https://api.example.com broke (ECONNRESET)',
 		});
-		expect(world.sent).toHaveLength(2);
 	});
 
 	it('whose answers fall silent says that they did not come in time', async () => {

@@ -2,7 +2,8 @@ import { NodeOperationError } from 'n8n-workflow';
 import type { Run } from '../shared/operation/operation';
 import { limitsOf, sampleData, type Field } from '../shared/wire/field';
 import {
-	keysNamedIn,
+	keysNamed,
+	namesIn,
 	withKeysOf,
 	valuesInJson,
 	valuesOf,
@@ -33,15 +34,16 @@ export interface ReadMapping extends Mapping {
  */
 export function readMapping(run: Run, itemIndex: number, template: TemplateSchema): ReadMapping {
 	const { mode, values } = readValues(run, itemIndex, template.fields);
-	const ignoreKeys = run.parameters.readText('options.ignoreKeys', itemIndex);
-	const ignoredValues = keysNamedIn(ignoreKeys, [...values.keys()]);
-	const given = new Map([...values].filter(([key]) => !ignoredValues.has(key)));
+	const ignored = namesIn(run.parameters.readText('options.ignoreKeys', itemIndex));
 	const fieldKeys = template.fields.map(({ key }) => key);
+	const ignoredValues = keysNamed(ignored, [...values.keys()], fieldKeys);
+	const given = new Map([...values].filter(([key]) => !ignoredValues.has(key)));
 	const mapping = mapToFields(given, template.fields, {
 		isExact: mode === 'mapped',
 		formats: readFormats(run, itemIndex),
 		emptyValues: readEmptyValues(run, itemIndex),
-		isLeftOut: leftOut(mode, template, run.isTool, keysNamedIn(ignoreKeys, fieldKeys)),
+		ignored,
+		isLeftOut: leftOut(mode, template, run.isTool, keysNamed(ignored, fieldKeys)),
 	});
 	return { ...mapping, mode, given };
 }

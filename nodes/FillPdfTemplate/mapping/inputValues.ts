@@ -37,17 +37,26 @@ export function valuesInJson(json: unknown): JsonValues {
 	return { ok: false, reason: `it is ${kind}, not an object` };
 }
 
-/**
- * Which of these keys a comma-separated list such as `email, phone` names: exactly this key or, if there is none, all that
- * are the same when normalized.
- */
-export function keysNamedIn(list: string, keys: readonly string[]): ReadonlySet<string> {
-	const names = list
+/** The names in a list such as `email, phone`. */
+export function namesIn(list: string): string[] {
+	return list
 		.split(',')
 		.map((name) => name.trim())
 		.filter((name) => name !== '');
+}
+
+/**
+ * Which of these keys are named: exactly so; by a name that is none of them, nor of those `elsewhere`, all that are the
+ * same when normalized.
+ */
+export function keysNamed(
+	names: readonly string[],
+	keys: readonly string[],
+	elsewhere: readonly string[] = [],
+): ReadonlySet<string> {
 	if (names.length === 0) return new Set();
-	const normalizedNames = new Set(names.filter((name) => !keys.includes(name)).map(normalizeKey));
+	const others = names.filter((name) => !keys.includes(name) && !elsewhere.includes(name));
+	const normalizedNames = new Set(others.map(normalizeKey));
 	normalizedNames.delete('');
 	return new Set(
 		keys.filter((key) => names.includes(key) || normalizedNames.has(normalizeKey(key))),

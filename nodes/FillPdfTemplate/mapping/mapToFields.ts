@@ -30,6 +30,8 @@ export interface MappingRules {
 	/** Whether a key must equal the field's key exactly. */
 	readonly isExact: boolean;
 	readonly emptyValues: 'omit' | 'send';
+	/** Keys of fields that are not sent, whatever their values are called. */
+	readonly ignored?: readonly string[];
 	/** How numbers and dates are written; plain numbers and ISO 8601 if left out. */
 	readonly formats?: Formats;
 	/** Whether a field stays empty on purpose; `value` is its input, if any. */
@@ -47,7 +49,7 @@ export function mapToFields(given: Values, fields: readonly Field[], rules: Mapp
 	const wrongTypes: WrongType[] = [];
 	const unfilledFields: Field[] = [];
 	for (const [key, field] of byKey) {
-		if (undecided.has(key)) continue;
+		if (undecided.has(key) || rules.ignored?.includes(key)) continue;
 		const value = values.get(key);
 		const converted = convertedValue(value, values.has(key), field, rules);
 		if (converted?.ok) {

@@ -47,6 +47,12 @@ describe('properties that are called otherwise than the fields', () => {
 	});
 });
 
+it('a field that is ignored by its key is not sent under another spelling either', async () => {
+	const { sent, hints } = await fill([{ ...whole, 'A-g-e': 40 }], { ignoreKeys: 'age' });
+	expect(sent).toEqual([{ first_name: whole.first_name, member: whole.member }]);
+	expect(hints).toEqual([]);
+});
+
 describe('unknown keys', () => {
 	const more = { ...whole, email: 'a@b.c', phone: '' };
 

@@ -2,7 +2,8 @@ import {
 	asInTemplate,
 	withKeysOf,
 	valuesInJson,
-	keysNamedIn,
+	keysNamed,
+	namesIn,
 } from '../../../../nodes/FillPdfTemplate/mapping/inputValues.ts';
 
 describe('collecting the values of an item', () => {
@@ -72,6 +73,10 @@ describe('a list of keys to ignore', () => {
 		['-', ['_', ' '], []],
 		['email, firstName ', ['First Name', 'firstName'], ['firstName']],
 	])('%j names among %j %j', (list, keys, named) => {
-		expect([...keysNamedIn(list, keys)]).toEqual(named);
+		expect([...keysNamed(namesIn(list), keys)]).toEqual(named);
+	});
+
+	it('means one of the template where that has exactly this name', () => {
+		expect([...keysNamed(['Notes'], ['notes'], ['Notes', 'notes'])]).toEqual([]);
 	});
 });

@@ -1,6 +1,5 @@
 import type { Behavior } from '../behavior.ts';
 import type { Template } from '../../store/records.ts';
-import type { Query } from '../../store/database/tables.ts';
 import type { Store, TemplateChange } from '../../store/store.ts';
 import { asOffered } from './fieldChoices.ts';
 import { readPage } from '../paging.ts';
@@ -46,24 +45,24 @@ export class Templates {
 
 	/** Renames a template; without a name it stays unchanged. */
 	async update(uid: string, name: string | undefined): Promise<Template> {
-		if (name === undefined) return this.get(uid);
-		const mayRepeat = this.#settings.get('update.sameName') === 'allowed';
-		const check = async (_template: Template, query: Query) => {
-			if (mayRepeat) return;
-			const uids = await this.#store.templates.uidsOfName(name, query);
-			if (uids.every((other) => other === uid)) return;
-			throw new ServiceProblem('conflict', `There is another template with the name "${name}".`);
-		};
-		return this.change(uid, { name }, check);
+		return name === undefined ? this.get(uid) : this.change(uid, { name });
 	}
 
 	/** Changes a template if `check`, which is called in the transaction, does not throw. */
 	async change(
 		uid: string,
 		change: TemplateChange,
-		check: (template: Template, query: Query) => Promise<void> | void,
+		check?: (template: Template) => void,
 	): Promise<Template> {
-		const changed = await this.#store.changeTemplate(uid, change, check);
+		const { name } = change;
+		const mayRepeat = this.#settings.get('update.sameName') === 'allowed' || name === undefined;
+		const changed = await this.#store.changeTemplate(uid, change, async (template, query) => {
+			check?.(template);
+			if (mayRepeat) return;
+			const uids = await this.#store.templates.uidsOfName(name, query);
+			if (uids.every((other) => other === uid)) return;
+			throw new ServiceProblem('conflict', `There is another template with the name "${name}".`);
+		});
 		if (!changed) throw notFound('template', uid);
 		return this.#offered(changed);
 	}

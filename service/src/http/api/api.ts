@@ -7,7 +7,7 @@ import { ServiceProblem, storeProblem } from '../../domain/problem.ts';
 import type { Behavior } from '../../domain/behavior.ts';
 import { downloads, endpoints, offeredEndpoints } from './endpoints.ts';
 import type { ApiContext, Endpoint } from './endpoint/endpoint.ts';
-import { requireKey } from '../exchange/apiKey.ts';
+import { noteKey, requireKey } from '../exchange/apiKey.ts';
 import type { TeamEnv } from '../exchange/apiKey.ts';
 import { problemAnswer } from '../exchange/errorAnswer.ts';
 import { offerKeys } from '../exchange/idempotencyKey.ts';
@@ -91,6 +91,7 @@ export function createApp(context: AppContext): Hono<TeamEnv> {
 	const { teams, settings, links } = context;
 	const app = emptyApp(context);
 	const guard = requireKey(teams);
+	const note = noteKey(teams);
 	const limit = limitRate(settings, context.newLimiter);
 	app.use('/v1/templates/*', offerKeys(settings));
 	app.use('/v1/*', guard, limit);
@@ -98,7 +99,7 @@ export function createApp(context: AppContext): Hono<TeamEnv> {
 	app.use('/documents/*', async (c, next) => {
 		const auth = settings.get('download.auth');
 		const isOpen = auth === 'signed' && (await links.isSigned(c.req.path, c.req.query()));
-		return auth === 'none' || isOpen ? next() : guard(c, next);
+		return auth === 'none' || isOpen ? note(c, next) : guard(c, next);
 	});
 	app.use('/documents/*', limit);
 	return addEndpoints(app, endpoints, context);

@@ -33,6 +33,15 @@ export function requireKey(teams: Teams): MiddlewareHandler<TeamEnv> {
 	};
 }
 
+/** Notes the key of a request that needs none, if it has a valid one. */
+export function noteKey(teams: Teams): MiddlewareHandler<TeamEnv> {
+	return async (c, next) => {
+		const found = await teams.ofKey(c.req.header(apiKeyHeader));
+		if (found) c.set('key', found.owner);
+		await next();
+	};
+}
+
 /** The team of a download that needs no key. If the request has a valid key, only that key's team counts. */
 export async function teamOfDownload(teams: Teams, c: Context, uid: string): Promise<Team> {
 	const team = (await teams.withKey(c.req.header(apiKeyHeader))) ?? (await teams.ofDocument(uid));

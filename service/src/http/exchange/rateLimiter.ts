@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { ServiceProblem } from '../../domain/problem.ts';
@@ -6,6 +6,7 @@ import type { Behavior } from '../../domain/behavior.ts';
 import type { NewLimiter } from '../../store/database/limiters.ts';
 import { keyHash } from '../../store/keyTable.ts';
 import { apiKeyHeader } from './apiKey.ts';
+import type { TeamEnv } from './apiKey.ts';
 import { problemAnswer } from './errorAnswer.ts';
 
 const windowMs = 1000;
@@ -20,11 +21,15 @@ function rateHeaders(most: number, left: number, settings: Behavior): Record<str
 }
 
 /**
- * Accepts `rate.perSecond` requests per key and second; answers 429 to all others. `newLimiter`: for limits that
- * several instances share; default: this process counts by itself.
+ * Accepts `rate.perSecond` requests per key and second; answers 429 to all others. Requests without a valid key count
+ * together. `newLimiter`: for limits that several instances share; default: this process counts by itself.
  */
-export function limitRate(settings: Behavior, newLimiter?: NewLimiter): MiddlewareHandler {
+export function limitRate(settings: Behavior, newLimiter?: NewLimiter): MiddlewareHandler<TeamEnv> {
 	return newLimiter ? sharedLimit(settings, newLimiter) : ownLimit(settings);
+}
+
+function validKey(c: Context<TeamEnv>): string {
+	return c.get('key') ? (c.req.header(apiKeyHeader) ?? '') : '';
 }
 
 function refusal(most: number, settings: Behavior): Response {
@@ -33,7 +38,7 @@ function refusal(most: number, settings: Behavior): Response {
 	return problemAnswer(problem, settings, rateHeaders(most, 0, settings));
 }
 
-function sharedLimit(settings: Behavior, newLimiter: NewLimiter): MiddlewareHandler {
+function sharedLimit(settings: Behavior, newLimiter: NewLimiter): MiddlewareHandler<TeamEnv> {
 	const limiters = new Map<number, RateLimiterAbstract>();
 	return async (c, next) => {
 		const most = settings.get('rate.perSecond');
@@ -42,7 +47,7 @@ function sharedLimit(settings: Behavior, newLimiter: NewLimiter): MiddlewareHand
 			limiters.get(most) ?? newLimiter({ keyPrefix: 'api', points: most, duration: 1 });
 		limiters.set(most, limiter);
 		// Keys are no names in a database.
-		const key = keyHash(c.req.header(apiKeyHeader) ?? '');
+		const key = keyHash(validKey(c));
 		const counted = await limiter.consume(key).catch((error: unknown) => {
 			if (error instanceof RateLimiterRes) return undefined;
 			throw error;
@@ -54,7 +59,7 @@ function sharedLimit(settings: Behavior, newLimiter: NewLimiter): MiddlewareHand
 	};
 }
 
-function ownLimit(settings: Behavior): MiddlewareHandler {
+function ownLimit(settings: Behavior): MiddlewareHandler<TeamEnv> {
 	const passed = new Map<string, number[]>();
 	let limit: number | undefined;
 	return async (c, next) => {
@@ -62,7 +67,7 @@ function ownLimit(settings: Behavior): MiddlewareHandler {
 		if (most !== limit) passed.clear();
 		limit = most === 'none' ? undefined : most;
 		if (most === 'none') return next();
-		const key = c.req.header(apiKeyHeader) ?? '';
+		const key = validKey(c);
 		// Not the clock, which can be set back.
 		const now = performance.now();
 		const recent = (passed.get(key) ?? []).filter((at) => at > now - windowMs);

@@ -33,7 +33,7 @@ export const behavior = {
 	'update-same-name': choice(
 		behaviors['update.sameName'],
 		'UPDATE_SAME_NAME',
-		'whether two templates of a team may have the same name',
+		'whether a template may be renamed to the name of another one of its team',
 	),
 	'download-auth': choice(
 		behaviors['download.auth'],

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { defaultVersion } from '../test/n8n/installation.ts';
 import { Editor, findChromium } from '../test/n8n/browser.ts';
-import { RealN8n } from '../test/n8n/realN8n.ts';
+import { openRealN8n } from '../test/n8n/realN8n.ts';
 import { withClock } from './console/progress.mts';
 import { green, print, runMain, UserError } from './console/text.mts';
 import { healedMapper, hints, toolPanel } from './pictures/agents.mts';
@@ -72,7 +72,7 @@ await runMain(async () => {
 
 async function takeInN8n(chromium: string): Promise<void> {
 	await using opened = new AsyncDisposableStack();
-	const n8n = await withClock('Starting n8n', async () => await RealN8n.open(defaultVersion));
+	const n8n = await withClock('Starting n8n', async () => await openRealN8n(defaultVersion));
 	opened.defer(async () => await n8n.close());
 	const editor = await Editor.open(n8n.instance.url, chromium);
 	opened.defer(async () => await editor.close());

@@ -14,7 +14,7 @@ export async function toolPanel(studio: Studio): Promise<void> {
 		dataMode: 'json',
 		jsonData: "={{ $fromAI('data', 'The values by key', 'json') }}",
 	});
-	const openAiApi = await n8n.addCredential('openAiApi', { apiKey: 'none' });
+	const openAiApi = await n8n.session.addCredential('openAiApi', { apiKey: 'none' });
 	const credentials = { pdfTemplateApi: n8n.credential };
 	const workflow = agentWorkflow([{ ...tool, credentials }], openAiApi);
 	const id = await saveWorkflow(n8n.session, workflow);

@@ -24,7 +24,7 @@ export interface FloorRecord {
 const rounds = 5;
 
 using bareNode = new BareNode();
-await using arena = await Arena.open({ env: bareNode.env });
+await using arena = await Arena.open(bareNode.env);
 const uid = await arena.addTemplate(100);
 
 const floor = async (items: number): Promise<number> =>

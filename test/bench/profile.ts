@@ -13,7 +13,7 @@ export interface ProfileRecord {
 
 const items = 1000;
 
-await using arena = await Arena.open({ env: { NODE_OPTIONS: '--inspect=127.0.0.1:0' } });
+await using arena = await Arena.open({ NODE_OPTIONS: '--inspect=127.0.0.1:0' });
 const uid = await arena.addTemplate(100);
 arena.setLatency(20);
 const [address = ''] = arena.n8n.instance.log.flatMap((line) => /ws:\/\/\S+/.exec(line)?.[0] ?? []);

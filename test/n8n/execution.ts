@@ -39,6 +39,15 @@ export class Execution {
 	items(nodeName: string, outputIndex = 0): INodeExecutionData[] {
 		return this.#data.resultData.runData[nodeName]?.at(-1)?.data?.main?.[outputIndex] ?? [];
 	}
+
+	/** What its trigger gave; if it was killed before its first node ended, what that was to begin with. */
+	given(trigger: string): INodeExecutionData[] {
+		const { resultData, executionData } = this.#data;
+		const queued = executionData?.nodeExecutionStack.find(({ node }) => node.name === trigger);
+		const items = resultData.runData[trigger]?.[0]?.data?.main?.[0] ?? queued?.data.main?.[0] ?? [];
+		// A poll that failed gives an item without a document.
+		return items.filter(({ json }) => json.uid !== undefined);
+	}
 }
 
 /** Saves a workflow as a new one and gives back its ID. */
@@ -80,6 +89,20 @@ export async function unpublish(session: Session, workflowId: string): Promise<v
 	await session.post(`/rest/workflows/${workflowId}/deactivate`, {});
 }
 
+/** The IDs of the executions of a workflow, the oldest first. */
+export async function executionIds(session: Session, workflowId: string): Promise<string[]> {
+	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
+	const ids: string[] = [];
+	for (;;) {
+		const lastId = ids.length > 0 ? `&lastId=${ids.at(-1)}` : '';
+		const { results } = await session.get<{ results: { id: string }[] }>(
+			`/rest/executions?filter=${filter}&limit=100${lastId}`,
+		);
+		ids.push(...results.map(({ id }) => id));
+		if (results.length < 100) return ids.reverse();
+	}
+}
+
 /**
  * Waits until n8n itself has started a workflow, and until that execution has ended. It is the first of them: a run
  * that fails may have started the error trigger of the same workflow before anyone looks.
@@ -87,19 +110,14 @@ export async function unpublish(session: Session, workflowId: string): Promise<v
 export async function nextExecution(
 	session: Session,
 	workflowId: string,
-	known: ReadonlySet<string> = new Set(),
+	known: readonly string[] = [],
 ): Promise<Execution> {
-	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
-	let started: { id: string } | undefined;
+	let started: string | undefined;
 	await until('an execution that n8n starts by itself', async () => {
-		const { results } = await session.get<{ results: { id: string }[] }>(
-			`/rest/executions?filter=${filter}&limit=100`,
-		);
-		const news = results.filter(({ id }) => !known.has(id));
-		started = news.sort((left, right) => Number(left.id) - Number(right.id))[0];
+		started = (await executionIds(session, workflowId)).find((id) => !known.includes(id));
 		return started !== undefined;
 	});
-	return await endOf(session, started?.id ?? '');
+	return await endOf(session, started ?? '');
 }
 
 /** Waits until an execution has ended, and n8n has stored what it gave. */

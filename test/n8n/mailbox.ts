@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import type { RealN8n } from './realN8n.ts';
 
 /** What has arrived, and for whom. */
 export interface ReceivedMail {
@@ -56,4 +57,16 @@ export class Mailbox {
 	async close(): Promise<void> {
 		await new Promise<void>((resolve) => this.#server.close(resolve));
 	}
+}
+
+/** A mail server for the tests of the block that this is called in, and n8n's credential for it. */
+export function useMailbox(open: () => RealN8n) {
+	let mailbox: Mailbox;
+	let smtp: { id: string; name: string };
+	beforeAll(async () => {
+		mailbox = await Mailbox.open();
+		smtp = await open().addCredential('smtp', mailbox.credential);
+	});
+	afterAll(async () => await mailbox?.close());
+	return () => ({ received: mailbox.received, smtp });
 }

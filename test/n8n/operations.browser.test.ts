@@ -1,41 +1,35 @@
 import { request } from 'undici';
 import { Editor, findChromium } from './browser.ts';
 import { defaultVersion } from './installation.ts';
-import { RealN8n } from './realN8n.ts';
+import { useRealN8n } from './realN8n.ts';
 
 const chromium = findChromium();
 
-let n8n: RealN8n;
-let editor: Editor;
-
-/** Executes the node, and gives back what the output panel shows once it has `text` in it. */
-async function output(text: string): Promise<string> {
-	await editor.execute();
-	const panel = editor.byTestId('output-panel');
-	await panel
-		.getByText(/\d+ items?/)
-		.first()
-		.waitFor();
-	await panel.getByText(text).first().waitFor();
-	return (await panel.innerText()).replace(/\s+/g, ' ');
-}
-
-const add = async (action: string) =>
-	await editor.addAction('pdf', 'PDF Templates and Documents', action);
-
 (chromium ? describe : describe.skip)('each operation in the editor, by clicking only', () => {
+	const open = useRealN8n(defaultVersion);
+	let editor: Editor;
 	beforeAll(async () => {
-		n8n = await RealN8n.open(defaultVersion);
-		const { store } = n8n.service;
 		for (const name of ['Invoice 1', 'Invoice 2']) {
-			await store.addDocuments(1, { templateUid: 'invoice', name: () => name });
+			await open().service.store.addDocuments(1, { templateUid: 'invoice', name: () => name });
 		}
-		editor = await Editor.open(n8n.instance.url, chromium ?? '');
-	}, 900_000);
-	afterAll(async () => {
-		await editor?.close();
-		await n8n?.close();
+		editor = await Editor.open(open().instance.url, chromium ?? '');
 	});
+	afterAll(async () => await editor?.close());
+
+	/** Executes the node, and gives back what the output panel shows once it has `text` in it. */
+	async function output(text: string): Promise<string> {
+		await editor.execute();
+		const panel = editor.byTestId('output-panel');
+		await panel
+			.getByText(/\d+ items?/)
+			.first()
+			.waitFor();
+		await panel.getByText(text).first().waitFor();
+		return (await panel.innerText()).replace(/\s+/g, ' ');
+	}
+
+	const add = async (action: string) =>
+		await editor.addAction('pdf', 'PDF Templates and Documents', action);
 
 	it('Template: Get Many', async () => {
 		await add('Get many templates');
@@ -61,7 +55,7 @@ const add = async (action: string) =>
 		await editor.chooseFromList('Consent Form');
 		await editor.input('name').fill('Einwilligung');
 		expect(await output('Einwilligung')).toContain('1 item');
-		expect((await n8n.service.store.templates.get('consent-form'))?.name).toBe('Einwilligung');
+		expect((await open().service.store.templates.get('consent-form'))?.name).toBe('Einwilligung');
 	});
 
 	it('Document: Get Many', async () => {
@@ -102,20 +96,20 @@ const add = async (action: string) =>
 		await editor.chooseFromList('Invoice');
 		await editor.execute();
 		await editor.page.getByText('was not deleted because it has 2 documents').first().waitFor();
-		expect(await n8n.service.store.documents.count()).toBe(2);
+		expect(await open().service.store.documents.count()).toBe(2);
 		await editor.byTestId('parameter-input-deleteDocuments').locator('.el-switch').click();
 		expect(await output('deletedDocuments')).toMatch(/deleted true uid invoice deletedDocuments 2/);
-		expect(await n8n.service.store.templates.get('invoice')).toBeUndefined();
-		expect(await n8n.service.store.documents.count()).toBe(0);
+		expect(await open().service.store.templates.get('invoice')).toBeUndefined();
+		expect(await open().service.store.documents.count()).toBe(0);
 	});
 
 	it('a list that cannot be loaded shows the reason', async () => {
-		n8n.service.faults.add({ action: { kind: 'answer', status: 401 } });
+		open().service.faults.add({ action: { kind: 'answer', status: 401 } });
 		await add('Get document');
 		await editor.byTestId('rlc-input').click();
 		const reason = 'Could not list the documents: the service does not accept the API key';
 		await editor.page.getByText(reason).waitFor();
-		n8n.service.faults.clear();
+		open().service.faults.clear();
 	});
 
 	it.each([
@@ -125,7 +119,7 @@ const add = async (action: string) =>
 		['fillPdfTemplate', ''],
 	])('the output of %s%s can be mapped before the first run', async (node, operation) => {
 		const path = `/schemas/n8n-nodes-pdf-template.${node}/1.0.0${operation}.json`;
-		const { statusCode, body } = await request(n8n.instance.url + path);
+		const { statusCode, body } = await request(open().instance.url + path);
 		expect(statusCode).toBe(200);
 		expect(await body.json()).toMatchObject({ type: 'object', properties: expect.anything() });
 	});

@@ -3,7 +3,7 @@ import type { Ground } from '../promises/ground.ts';
 import { fillWorkflow, itemsOf, performWorkflow } from '../workflow/stage.ts';
 import { endOf, saveWorkflow, startWorkflow, type Execution } from './execution.ts';
 import { defaultVersion } from './installation.ts';
-import { RealN8n } from './realN8n.ts';
+import { openRealN8n, type RealN8n } from './realN8n.ts';
 
 /** A real n8n, used as the tests on the engine use theirs: see `test/workflow/stage.ts`. */
 export class RealStage implements Ground {
@@ -14,7 +14,7 @@ export class RealStage implements Ground {
 	}
 
 	static async open(version = defaultVersion): Promise<RealStage> {
-		return new RealStage(await RealN8n.open(version));
+		return new RealStage(await openRealN8n(version));
 	}
 
 	get service() {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
 /** A tool as n8n describes it to a model. */
@@ -24,67 +25,66 @@ export interface ToolCall {
 /** The next call, which may depend on what the tools have answered so far. */
 export type Step = ToolCall | ((answers: readonly string[]) => ToolCall);
 
+export type LastWords = (answers: readonly string[]) => string;
+
 /** A language model that calls its tools as it is told to, one call after the other. */
 export class ScriptedModel {
-	readonly url: string;
 	/** What the tools answered, as the model was shown it. */
-	readonly answers: string[] = [];
+	answers: readonly string[] = [];
 	/** The tools, as the model was last shown them. */
 	tools: readonly OfferedTool[] = [];
-	/** What the model says when the calls are done. */
-	readonly lastWords: (answers: readonly string[]) => string;
+	readonly #steps: readonly Step[];
+	readonly #lastWords: LastWords;
 	readonly #server: Server;
 
-	private constructor(server: Server, url: string, lastWords: ScriptedModel['lastWords']) {
-		this.#server = server;
-		this.url = url;
-		this.lastWords = lastWords;
-	}
-
-	/** Speaks as much of OpenAI's chat completions as n8n's model node asks for. */
-	static async start(
-		steps: readonly Step[],
-		lastWords: ScriptedModel['lastWords'] = () => 'It is done.',
-	): Promise<ScriptedModel> {
-		const server = createServer().listen(0, '127.0.0.1');
-		await once(server, 'listening');
-		const address = server.address();
-		if (typeof address !== 'object' || address === null) throw new Error('No port is free');
-		const model = new ScriptedModel(server, `http://127.0.0.1:${address.port}/v1`, lastWords);
-		server.on('request', (request, response) => {
+	private constructor(steps: readonly Step[], lastWords: LastWords) {
+		this.#steps = steps;
+		this.#lastWords = lastWords;
+		this.#server = createServer((request, response) => {
 			void json(request).then((body) => {
-				const message = model.#reply(body as ChatRequest, steps);
-				const reason = 'tool_calls' in message ? 'tool_calls' : 'stop';
-				const choices = [{ index: 0, message, finish_reason: reason }];
-				const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 };
-				const answer = {
-					id: 'c',
-					object: 'chat.completion',
-					created: 1,
-					model: 'm',
-					choices,
-					usage,
-				};
-				response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
+				response
+					.setHeader('content-type', 'application/json')
+					.end(JSON.stringify(this.#completion(body as ChatRequest)));
 			});
 		});
+	}
+
+	/** Speaks as much of OpenAI's chat completions as n8n's model node asks for. `lastWords`: what it says at the end. */
+	static async start(
+		steps: readonly Step[],
+		lastWords: LastWords = () => 'It is done.',
+	): Promise<ScriptedModel> {
+		const model = new ScriptedModel(steps, lastWords);
+		await once(model.#server.listen(0, '127.0.0.1'), 'listening');
 		return model;
 	}
 
-	#reply({ messages, tools }: ChatRequest, steps: readonly Step[]) {
-		const answers = messages.filter(({ role }) => role === 'tool').map(({ content }) => content);
-		this.answers.splice(0, Infinity, ...answers);
-		this.tools = tools.map((tool) => tool.function);
-		const step = steps[answers.length];
-		if (!step) return { role: 'assistant', content: this.lastWords(answers) };
-		const { tool, given } = typeof step === 'function' ? step(answers) : step;
-		const called = { name: tool ?? tools[0]?.function.name, arguments: JSON.stringify(given) };
-		const id = `call-${answers.length}`;
+	get url(): string {
+		return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/v1`;
+	}
+
+	#completion(request: ChatRequest) {
+		const message = this.#reply(request);
+		const reason = 'tool_calls' in message ? 'tool_calls' : 'stop';
 		return {
-			role: 'assistant',
-			content: '',
-			tool_calls: [{ id, type: 'function', function: called }],
+			id: 'c',
+			object: 'chat.completion',
+			created: 1,
+			model: 'm',
+			choices: [{ index: 0, message, finish_reason: reason }],
+			usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
 		};
+	}
+
+	#reply({ messages, tools }: ChatRequest) {
+		this.answers = messages.filter(({ role }) => role === 'tool').map(({ content }) => content);
+		this.tools = tools.map((tool) => tool.function);
+		const step = this.#steps[this.answers.length];
+		if (!step) return { role: 'assistant', content: this.#lastWords(this.answers) };
+		const { tool, given } = typeof step === 'function' ? step(this.answers) : step;
+		const called = { name: tool ?? tools[0]?.function.name, arguments: JSON.stringify(given) };
+		const call = { id: `call-${this.answers.length}`, type: 'function', function: called };
+		return { role: 'assistant', content: '', tool_calls: [call] };
 	}
 
 	async close(): Promise<void> {

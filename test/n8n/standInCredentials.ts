@@ -19,7 +19,7 @@ const data: Readonly<Record<string, object>> = {
 export async function addStandInCredentials(n8n: RealN8n) {
 	const added: Record<string, { id: string; name: string }> = {};
 	for (const [type, values] of Object.entries(data)) {
-		added[type] = await n8n.addCredential(type, values);
+		added[type] = await n8n.session.addCredential(type, values);
 	}
 	return added;
 }

@@ -3,7 +3,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { request } from 'undici';
 import { publish, saveWorkflow } from '../../n8n/execution.ts';
 import { defaultVersion } from '../../n8n/installation.ts';
-import { RealN8n, type RealN8nOptions } from '../../n8n/realN8n.ts';
+import { openRealN8n, type RealN8n, type Switches } from '../../n8n/realN8n.ts';
 import { peakDuring, residentMemory } from '../residentMemory.ts';
 import type { Contestant, Place } from './contestants.ts';
 
@@ -32,11 +32,11 @@ export class Arena implements AsyncDisposable {
 		this.#place = place;
 	}
 
-	static async open(options: RealN8nOptions = {}): Promise<Arena> {
-		const n8n = await RealN8n.open(defaultVersion, options);
+	static async open(switches: Switches = {}): Promise<Arena> {
+		const n8n = await openRealN8n(defaultVersion, switches);
 		const { url, apiKey } = n8n.service;
 		const header = { name: 'X-API-KEY', value: apiKey };
-		const httpHeaderAuth = await n8n.addCredential('httpHeaderAuth', header);
+		const httpHeaderAuth = await n8n.session.addCredential('httpHeaderAuth', header);
 		const place = { serviceUrl: url, pdfTemplateApi: n8n.credential, httpHeaderAuth };
 		return new Arena(n8n, place);
 	}

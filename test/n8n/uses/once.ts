@@ -1,8 +1,14 @@
 import { readExample } from '../examples.ts';
-import { nextExecution, publish, saveWorkflow, unpublish, type Execution } from '../execution.ts';
+import {
+	executionIds,
+	nextExecution,
+	publish,
+	saveWorkflow,
+	unpublish,
+	type Execution,
+} from '../execution.ts';
 import { polledSoon } from '../polledSoon.ts';
 import type { RealN8n } from '../realN8n.ts';
-import { executionsOf } from '../startedDocuments.ts';
 import { until } from '../../../service/test/until.ts';
 
 /**
@@ -34,8 +40,7 @@ export function eachDocumentOnce(open: () => RealN8n): void {
 		const [returned, kept] = [names('PDF Template Trigger'), names('Remove Duplicates')];
 		return { returned, kept, discarded: names('Remove Duplicates', 1) };
 	};
-	const known = async () =>
-		new Set((await executionsOf(open().session, workflowId)).map(({ id }) => id));
+	const known = async () => await executionIds(open().session, workflowId);
 
 	it('lets a new document pass', async () => {
 		await create('A');

@@ -11,18 +11,15 @@ const readme = read('README.md');
 
 /** What the suites in a real n8n are for, in the words of those who choose a package; null: not about n8n's versions. */
 const subjects: Readonly<Record<string, string | null>> = {
-	installed: 'Installing, the credential, lists in the editor',
+	installed: 'Installing, the credential, lists, workflows saved with earlier releases',
 	examples: 'Every example workflow without a Data Table: filling, files, mails, the trigger',
-	dataTables: 'The examples with a Data Table',
+	dataTables: 'The examples with a Data Table, and what `npm run n8n` imports',
 	'examples.browser': 'Every example opens in the editor without a warning',
-	releases: 'Workflows saved with earlier releases',
-	switches: 'Retry On Fail, error branches, pinned data, loops, sub-workflows, task runners',
-	startUp: "How much it slows down n8n's start",
-	'walk.browser': 'Search, credential and first fill in the editor, with mouse and keyboard',
+	switches: 'Retry On Fail, loops, sub-workflows, task runners',
+	'walk.browser': 'Search, credential and first fill in the editor, by keyboard',
 	'mapper.browser': 'Mapping by drag and drop in the editor',
 	'operations.browser': 'Every operation, with clicks in the editor',
-	'firstSteps.browser': 'The installation by hand and the quick start',
-	'tutorial.browser': 'The tutorial, from the installed service to a mailed batch',
+	'tutorial.browser': 'The installation by hand and the tutorial, from the service to a batch',
 	agent: 'As a tool of an AI agent',
 	settings: 'SSRF protection, binary data modes',
 	queue: 'Queue mode, including a worker that is killed',
@@ -30,16 +27,10 @@ const subjects: Readonly<Record<string, string | null>> = {
 	faultMatrix: 'Every simulated failure of the service, in every operation',
 	bigBatch: '2,000 items with failures in between',
 	fuzzedAnswers: '10,000 malformed responses',
-	killed: 'n8n killed in the middle of a batch',
-	stopped: 'A batch that a user stops',
-	outage: 'A service that is stopped in the middle of a batch',
+	interrupted: 'A batch that a user stops, n8n killed in the middle, a service that is stopped',
 	memory: '1,000 files of 1 MB in bounded memory',
 	scanner: null,
 	compose: null,
-	// `npm run n8n`, which has a version of its own.
-	trial: null,
-	// The part of polling that .ci/run has time for.
-	waysOfPolling: null,
 };
 
 interface LockFile {

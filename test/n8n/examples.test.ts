@@ -1,20 +1,16 @@
 import { testedVersions } from './installation.ts';
 import { useRealN8n } from './realN8n.ts';
-import { googleSheetsToGmail, newDocumentsToDriveAndSlack } from './uses/accounts.ts';
-import { failedItemsAlert } from './uses/alert.ts';
-import { approvalBeforeFill } from './uses/approval.ts';
-import { newDocumentsArchive } from './uses/archive.ts';
-import { certificatesByChat } from './uses/chat.ts';
-import { byEmail } from './uses/email.ts';
-import { formToPdf } from './uses/form.ts';
-import { localFormats } from './uses/localFormats.ts';
-import { overMcp } from './uses/mcp.ts';
-import { eachDocumentOnce } from './uses/once.ts';
-import { overHttp } from './uses/overHttp.ts';
-import { archiveToS3 } from './uses/s3.ts';
-import { scheduledBatch } from './uses/schedule.ts';
-import { batchFromSpreadsheet } from './uses/spreadsheet.ts';
-import { spreadsheetToZip } from './uses/zip.ts';
+import { approvalBeforeFill, formToPdf, overHttp, spreadsheetToZip } from './uses/asked.ts';
+import {
+	batchFromSpreadsheet,
+	byEmail,
+	googleSheetsToGmail,
+	localFormats,
+	newDocumentsToDriveAndSlack,
+} from './uses/byHand.ts';
+import { certificatesByChat, overMcp } from './uses/models.ts';
+import { archiveToS3, eachDocumentOnce, newDocumentsArchive } from './uses/polled.ts';
+import { failedItemsAlert, scheduledBatch } from './uses/scheduled.ts';
 
 describe.each(testedVersions)('the examples in n8n %s', (version) => {
 	const open = useRealN8n(version);

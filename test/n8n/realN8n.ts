@@ -94,8 +94,6 @@ export async function openRealN8n(version: string, switches: Switches = {}, work
 			id ? await session.file(id) : Buffer.from(data, 'base64'),
 		/** The bytes that the service holds of the newest document with a title. */
 		heldDocument: async (title: string): Promise<Buffer> => await heldDocument(service, title),
-		/** Another credential that workflows can use. */
-		addCredential: async (type: string, data: object) => await session.addCredential(type, data),
 		close: async (): Promise<void> => await whole.disposeAsync(),
 	};
 }

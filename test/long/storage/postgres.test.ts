@@ -5,6 +5,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { hasPostgres, startPostgres } from '../../n8n/queue/servers.ts';
 import type { Server } from '../../n8n/queue/servers.ts';
+import { openAccess } from '../../../service/src/domain/access/access.ts';
+import { addFirstUser } from '../../../service/src/server/access.ts';
 import { startService } from '../../../service/src/server/startService.ts';
 import { contentHash } from '../../../service/src/store/contents.ts';
 import { openPostgres } from '../../../service/src/store/database/postgres/postgresDatabase.ts';
@@ -69,6 +71,32 @@ async function shapeOf(url: string): Promise<readonly unknown[]> {
 		expect(version?.rows).toEqual([{ version: 99 }]);
 		for (const one of all) await one[Symbol.asyncDispose]();
 		await expect(openPostgres(url)).rejects.toThrow(/has version 99; this service reads version 6/);
+	});
+
+	test('keeps one administrator when two demote or delete each other, and gets one first user', async () => {
+		await using database = await openPostgres(await newDatabase(server));
+		const { newLimiter } = database;
+		const options = { now: () => new Date(), newLimiter, secret: new Uint8Array(32) };
+		const access = openAccess(database, options);
+		const { users, store } = access;
+		const emails = ['one@example.com', 'two@example.com'];
+		const first = await Promise.all(
+			emails.map((email) => addFirstUser(access, { email, password: 'correct horse battery' })),
+		);
+		expect(first.toSorted()).toEqual([false, true]);
+		const actor = { name: 'test' };
+		const [known] = await store.read.users.all();
+		const other = emails.find((email) => email !== known?.email) ?? '';
+		const added = await users.add({ email: other, isAdmin: true }, actor);
+		const ids = [known?.userId ?? 0, added.userId];
+		const admins = async () => (await store.read.users.all()).filter(({ isAdmin }) => isAdmin);
+		for (let turn = 0; turn < 20; turn += 1) {
+			await Promise.allSettled(ids.map((id) => users.setAdmin(id, false, actor)));
+			expect(await admins()).toHaveLength(1);
+			await Promise.all(ids.map((id) => users.setAdmin(id, true, actor)));
+		}
+		await Promise.allSettled(ids.map((id) => users.remove(id, actor)));
+		expect(await admins()).toHaveLength(1);
 	});
 
 	test('of version 5 is migrated to what a new one is, with all documents, and found by title', async () => {

@@ -133,7 +133,7 @@ export class OneTimeLinks {
 		token: string,
 		work: (tables: AccessTables, link: OneTimeLink) => Promise<User>,
 	): Promise<User> {
-		return this.#store.change(async (tables) => {
+		return this.#store.changeUsers(async (tables) => {
 			const link = await tables.links.take(tokenHash(token), this.#store.now());
 			if (!link) throw gone();
 			return work(tables, link);

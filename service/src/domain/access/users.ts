@@ -85,7 +85,7 @@ export class Users {
 
 	async setAdmin(userId: number, isAdmin: boolean, actor: Actor): Promise<void> {
 		const user = await this.#withId(userId);
-		await this.#store.change(async ({ users, audit }) => {
+		await this.#store.changeUsers(async ({ users, audit }) => {
 			await users.setAdmin(userId, isAdmin);
 			if (!isAdmin) await keepAnAdmin(users);
 			const action = isAdmin ? 'user.promoted' : 'user.demoted';
@@ -100,7 +100,7 @@ export class Users {
 		{ revokesKeys = false }: { readonly revokesKeys?: boolean } = {},
 	): Promise<void> {
 		const user = await this.#withId(userId);
-		await this.#store.change(async ({ users, audit }, query) => {
+		await this.#store.changeUsers(async ({ users, audit }, query) => {
 			await users.remove(userId);
 			await keepAnAdmin(users);
 			await audit.add(done(actor, 'user.removed', { subject: user.email }));

@@ -48,6 +48,16 @@ export class AccessStore {
 		return this.#database.transaction((query) => work(new AccessTables(query, this.now), query));
 	}
 
+	/** As `change`, one after the other in all instances: for what depends on who else is a user. */
+	changeUsers<Result>(
+		work: (tables: AccessTables, query: Query) => Promise<Result>,
+	): Promise<Result> {
+		return this.change(async (tables, query) => {
+			await this.#database.lock('users', query);
+			return work(tables, query);
+		});
+	}
+
 	retentions(): Promise<ReadonlyMap<number, OwnRetention>> {
 		return ownRetentions(this.#database.query);
 	}

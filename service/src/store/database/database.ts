@@ -27,12 +27,14 @@ export interface Database extends AsyncDisposable {
 	snapshot<Result>(work: (query: Query) => Promise<Result>): Promise<Result>;
 	/** Does `work` unless another instance does work with this lock now. */
 	alone(lock: InstanceLock, work: () => Promise<void>): Promise<void>;
+	/** Waits, in a transaction, until no other one has this lock, and keeps it until the transaction ends. */
+	lock(lock: InstanceLock, query: Query): Promise<void>;
 	/** Rejects if the database cannot be used now. */
 	check(): Promise<void>;
 }
 
 /** What only one instance does at a time. The numbers are those of advisory locks; teams have the positive ones. */
-export const instanceLocks = { backup: -1 } as const;
+export const instanceLocks = { backup: -1, users: -2 } as const;
 export type InstanceLock = keyof typeof instanceLocks;
 
 /** What is there cannot hold the service's data; the message says why. */

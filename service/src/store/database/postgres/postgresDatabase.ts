@@ -161,6 +161,12 @@ export class PostgresDatabase implements Database {
 		}
 	}
 
+	async lock(lock: InstanceLock, query: Query): Promise<void> {
+		await sql`SELECT pg_advisory_xact_lock(${lockSpace}::int, ${instanceLocks[lock]}::int)`.execute(
+			query,
+		);
+	}
+
 	async check(): Promise<void> {
 		await this.#pool.query('SELECT 1');
 	}

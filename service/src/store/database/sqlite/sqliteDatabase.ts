@@ -107,6 +107,11 @@ export class SqliteDatabase implements Database {
 		return work();
 	}
 
+	/** Transactions take turns as it is. */
+	lock(): Promise<void> {
+		return Promise.resolve();
+	}
+
 	async check(): Promise<void> {
 		this.#reading.prepare('SELECT 1').get();
 	}

@@ -205,6 +205,47 @@ describe('members', () => {
 		expect((await member.send('GET /app/me')).status).toBe(401);
 	});
 
+	it('do not come back by links that they made before they lost the right to', async () => {
+		await using office = await startSetUp();
+		const { service, admin } = office;
+		const made: string[] = [];
+		const inviting = async (email: string) => {
+			const visitor = await join({ service, by: admin }, email, 'admin');
+			const { user } = await visitor.get<{ user: { userId: number } }>('/app/me');
+			const { json } = await visitor.send('POST /app/invitations', { role: 'admin' });
+			made.push(tokenIn((json as { link: string }).link));
+			return { visitor, id: user.userId };
+		};
+		const [gone, lower, deleted] = [
+			await inviting('gone@example.com'),
+			await inviting('lower@example.com'),
+			await inviting('deleted@example.com'),
+		];
+		const former = await inviting('former@example.com');
+		await admin.send(`PATCH /app/admin/users/${former.id}`, { isAdmin: true });
+		const { user } = await admin.get<{ user: { userId: number } }>('/app/me');
+		const link = await former.visitor.send(`POST /app/admin/users/${user.userId}/link`);
+		made.push(tokenIn((link.json as { link: string }).link));
+		const own = await admin.send('POST /app/invitations', { email: 'new@example.com' });
+		for (const [line, body] of [
+			[`DELETE /app/members/${gone.id}`],
+			[`PATCH /app/members/${lower.id}`, { role: 'member' }],
+			[`DELETE /app/admin/users/${deleted.id}`],
+			[`PATCH /app/admin/users/${former.id}`, { isAdmin: false }],
+		] as const)
+			expect((await admin.send(line, body)).status).toBe(204);
+		const offered = (token: string) =>
+			new Visitor(service).send('POST /app/links/offer', { token });
+		for (const token of made) expect((await offered(token)).status).toBe(404);
+		expect((await offered(tokenIn((own.json as { link: string }).link))).status).toBe(200);
+		const { items } = await admin.get<{ items: { action: string; subject: string }[] }>(
+			'/app/admin/audit?limit=3',
+		);
+		expect(items).toContainEqual(
+			expect.objectContaining({ action: 'invitation.ended', subject: 'anyone with the link' }),
+		);
+	});
+
 	it('get a new password by a link of an administrator, which ends their sessions', async () => {
 		await using office = await startSetUp();
 		const { service, admin } = office;

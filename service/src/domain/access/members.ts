@@ -5,6 +5,7 @@ import type { OwnRetention } from '../../store/retention.ts';
 import { ServiceProblem } from '../problem.ts';
 import { done } from './actor.ts';
 import { changeableKey } from './keys.ts';
+import { endLinksMadeBy } from './madeLinks.ts';
 import type { Actor } from './actor.ts';
 
 const noMember = () => new ServiceProblem('not_found', 'There is no such member.');
@@ -22,11 +23,13 @@ export class Members {
 		const user = await this.#store.read.users.withId(userId);
 		if (!user) throw noMember();
 		const subject = `${user.email}: ${role}`;
-		await this.#store.change(async ({ members, audit }) => {
+		await this.#store.change(async (tables) => {
+			const { members, audit } = tables;
 			const isKnown = (await members.ofTeam(teamId)).some((one) => one.userId === userId);
 			await members.set(teamId, userId, role);
 			const action = isKnown ? 'member.changed' : 'member.added';
 			await audit.add(done(actor, action, { teamId, subject }));
+			if (role !== 'admin') await endLinksMadeBy(tables, userId, actor, teamId);
 		});
 	}
 
@@ -48,10 +51,12 @@ export class Members {
 		const keys = await Promise.all(
 			keyIds.map((keyId) => changeableKey(this.#store, teamId, keyId, actor, role)),
 		);
-		await this.#store.change(async ({ members, audit }, query) => {
+		await this.#store.change(async (tables, query) => {
+			const { members, audit } = tables;
 			const wasMember = await members.remove(teamId, userId);
 			if (!wasMember || !user) throw noMember();
 			await audit.add(done(actor, 'member.removed', { teamId, subject: user.email }));
+			await endLinksMadeBy(tables, userId, actor, teamId);
 			for (const { id, name } of keys) {
 				await this.#store.keys.revoke(id, query);
 				await audit.add(done(actor, 'key.revoked', { teamId, subject: name }));

@@ -87,10 +87,11 @@ export class OneTimeLinks {
 
 	/** The token of a link with which a user chooses a new password; earlier ones stop working. */
 	forPassword({ userId, email }: User, actor: Actor): Promise<string> {
+		const by = actor.userId === undefined ? {} : { createdBy: actor.userId };
 		return this.#store.change(async (tables) => {
 			await tables.links.removeKind('password', userId);
 			await tables.audit.add(done(actor, 'password.reset', { subject: email }));
-			return this.#add(tables, 'password', { userId, email });
+			return this.#add(tables, 'password', { userId, email, ...by });
 		});
 	}
 

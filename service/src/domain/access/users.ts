@@ -5,6 +5,7 @@ import type { OidcSubject, User } from '../../store/access/userTable.ts';
 import { ServiceProblem } from '../problem.ts';
 import { done } from './actor.ts';
 import type { Actor } from './actor.ts';
+import { endLinksMadeBy } from './madeLinks.ts';
 import { fitPassword } from './signIn.ts';
 
 /** A team and the role that someone gets in it. */
@@ -85,11 +86,13 @@ export class Users {
 
 	async setAdmin(userId: number, isAdmin: boolean, actor: Actor): Promise<void> {
 		const user = await this.#withId(userId);
-		await this.#store.changeUsers(async ({ users, audit }) => {
+		await this.#store.changeUsers(async (tables) => {
+			const { users, audit } = tables;
 			await users.setAdmin(userId, isAdmin);
 			if (!isAdmin) await keepAnAdmin(users);
 			const action = isAdmin ? 'user.promoted' : 'user.demoted';
 			await audit.add(done(actor, action, { subject: user.email }));
+			if (!isAdmin) await endLinksMadeBy(tables, userId, actor);
 		});
 	}
 
@@ -100,10 +103,12 @@ export class Users {
 		{ revokesKeys = false }: { readonly revokesKeys?: boolean } = {},
 	): Promise<void> {
 		const user = await this.#withId(userId);
-		await this.#store.changeUsers(async ({ users, audit }, query) => {
+		await this.#store.changeUsers(async (tables, query) => {
+			const { users, audit } = tables;
 			await users.remove(userId);
 			await keepAnAdmin(users);
 			await audit.add(done(actor, 'user.removed', { subject: user.email }));
+			await endLinksMadeBy(tables, userId, actor);
 			const keys = revokesKeys ? await this.#store.keys.revokeOf(userId, query) : [];
 			for (const { teamId, name } of keys) {
 				await audit.add(done(actor, 'key.revoked', { teamId, subject: name }));

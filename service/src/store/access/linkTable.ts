@@ -109,6 +109,13 @@ export class LinkTable {
 		return numDeletedRows > 0n;
 	}
 
+	/** Ends the links that a user has made for others: the invitations to a team or, without one, all. */
+	async removeMadeBy(userId: number, teamId?: number): Promise<OneTimeLink[]> {
+		const all = this.#query.deleteFrom('one_time_link').where('created_by', '=', userId);
+		const some = teamId === undefined ? all : all.where('team_id', '=', teamId);
+		return (await some.returningAll().execute()).map(toLink);
+	}
+
 	async removeKind(kind: LinkKind, userId?: number): Promise<void> {
 		const all = this.#query.deleteFrom('one_time_link').where('kind', '=', kind);
 		await (userId === undefined ? all : all.where('user_id', '=', userId)).execute();

@@ -38,11 +38,14 @@ export class Keys {
 		});
 	}
 
-	/** A new key with the name and the end of another, which stops working. */
+	/** A new key with the name of another, which stops working, and as long a life, from now on. */
 	async replace(teamId: number, keyId: number, actor: Actor, role: Role): Promise<MadeKey> {
-		const { name, expires } = await changeableKey(this.#store, teamId, keyId, actor, role);
+		const old = await changeableKey(this.#store, teamId, keyId, actor, role);
+		const { name, created, expires } = old;
 		const [key, creatorId] = [newKey(), actor.userId];
-		const end = expires === undefined ? undefined : new Date(expires);
+		const now = this.#store.now().getTime();
+		const end =
+			expires === undefined ? undefined : new Date(now + Date.parse(expires) - Date.parse(created));
 		return this.#store.change(async ({ audit }, query) => {
 			await this.#store.keys.revoke(keyId, query);
 			await this.#store.keys.add(teamId, { key, name, expires: end, creatorId }, query);

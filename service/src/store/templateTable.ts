@@ -254,14 +254,16 @@ export class TemplateTable {
 		return rows.map(({ folder }) => folder);
 	}
 
-	/** Moves templates into a folder; '' takes them out. */
-	async move(uids: readonly string[], folder: string): Promise<void> {
-		await this.#database.transaction((query) =>
+	/** Moves templates into a folder; '' takes them out. Resolves to those that were not in it. */
+	async move(uids: readonly string[], folder: string): Promise<{ uid: string; name: string }[]> {
+		return this.#database.transaction((query) =>
 			query
 				.updateTable('template')
 				.set({ folder })
 				.where('team_id', '=', this.#teamId)
 				.where('uid', 'in', ['', ...uids])
+				.where('folder', '<>', folder)
+				.returning(['uid', 'name'])
 				.execute(),
 		);
 	}

@@ -20,6 +20,12 @@ export interface Trashed {
 	readonly templateName: string | undefined;
 }
 
+/** A template or document that was changed, by its name. */
+export interface Named {
+	readonly uid: string;
+	readonly name: string;
+}
+
 /** What is restored or deleted for good. */
 export interface TrashChoice {
 	readonly templates: readonly string[];
@@ -155,15 +161,17 @@ export class Trash {
 			);
 	}
 
-	/** Puts templates, with the documents that were deleted with them, and documents back. Throws TemplateInTrashError. */
-	async restore({ templates, documents }: TrashChoice): Promise<void> {
-		await this.#database.transaction(async (query) => {
-			for (const uid of templates) await this.#restoreTemplate(uid, query);
-			for (const uid of documents) await this.#restoreDocument(uid, query);
+	/** Puts templates, with the documents that were deleted with them, and documents back; resolves to those that were in it. Throws TemplateInTrashError. */
+	async restore({ templates, documents }: TrashChoice): Promise<Named[]> {
+		return this.#database.transaction(async (query) => {
+			const restored: (Named | undefined)[] = [];
+			for (const uid of templates) restored.push(await this.#restoreTemplate(uid, query));
+			for (const uid of documents) restored.push(await this.#restoreDocument(uid, query));
+			return restored.filter((one) => one !== undefined);
 		});
 	}
 
-	async #restoreTemplate(uid: string, query: Query): Promise<void> {
+	async #restoreTemplate(uid: string, query: Query): Promise<Named | undefined> {
 		const row = await query
 			.selectFrom('template')
 			.select(['position', 'deleted_at'])
@@ -178,11 +186,12 @@ export class Trash {
 			.where('template', '=', row.position)
 			.where('deleted_at', '=', row.deleted_at)
 			.execute();
-		await query
+		const restored = await query
 			.updateTable('template')
 			.set({ deleted_at: null })
 			.where('position', '=', row.position)
-			.execute();
+			.returning(['uid', 'name'])
+			.executeTakeFirst();
 		// Its files are followed again.
 		await query
 			.deleteFrom('deleted_source')
@@ -191,9 +200,10 @@ export class Trash {
 				from.selectFrom('template_source').select('hash').where('template', '=', row.position),
 			)
 			.execute();
+		return restored;
 	}
 
-	async #restoreDocument(uid: string, query: Query): Promise<void> {
+	async #restoreDocument(uid: string, query: Query): Promise<Named | undefined> {
 		const row = await query
 			.selectFrom('document')
 			.innerJoin('template', 'template.position', 'document.template')
@@ -203,16 +213,18 @@ export class Trash {
 			.executeTakeFirst();
 		if (!row) return;
 		if (row.deleted_at !== null) throw new TemplateInTrashError();
-		await query
+		return query
 			.updateTable('document')
 			.set({ deleted_at: null })
 			.where('position', '=', row.position)
-			.execute();
+			.where('deleted_at', 'is not', null)
+			.returning(['uid', 'name'])
+			.executeTakeFirst();
 	}
 
-	/** Deletes what is chosen for good; without a choice, everything. */
-	async empty(choice?: TrashChoice): Promise<void> {
-		await deleteForGood(this.#database, {
+	/** Deletes what is chosen for good; without a choice, everything. Resolves to the first that it deleted. */
+	async empty(choice?: TrashChoice): Promise<Named[]> {
+		return deleteForGood(this.#database, {
 			teamId: this.#teamId,
 			...(choice && { templates: choice.templates, documents: choice.documents }),
 		});
@@ -244,13 +256,16 @@ export async function forgetOldTrash(database: Database, now: Date): Promise<voi
 	await deleteForGood(database, { until });
 }
 
-/** A few rows at a time; a template last, when its documents are gone. */
-async function deleteForGood(database: Database, which: Which): Promise<void> {
-	const inTurn = async (step: (query: Query) => Promise<readonly object[]>) => {
-		while ((await database.transaction(step)).length === rowsPerStep);
+/** A few rows at a time; a template last, when its documents are gone. Resolves to the first rows of each. */
+async function deleteForGood(database: Database, which: Which): Promise<Named[]> {
+	const inTurn = async (step: (query: Query) => Promise<readonly Named[]>) => {
+		const first = await database.transaction(step);
+		let { length } = first;
+		while (length === rowsPerStep) ({ length } = await database.transaction(step));
+		return first;
 	};
 	const { teamId, until, templates, documents } = which;
-	await inTurn((query) => {
+	const goneDocuments = await inTurn((query) => {
 		let chosen = query
 			.selectFrom('document')
 			.innerJoin('template', 'template.position', 'document.template')
@@ -270,9 +285,13 @@ async function deleteForGood(database: Database, which: Which): Promise<void> {
 			);
 		}
 		const some = chosen.limit(rowsPerStep);
-		return query.deleteFrom('document').where('position', 'in', some).returning('uid').execute();
+		return query
+			.deleteFrom('document')
+			.where('position', 'in', some)
+			.returning(['uid', 'name'])
+			.execute();
 	});
-	await inTurn((query) => {
+	const goneTemplates = await inTurn((query) => {
 		let chosen = query
 			.selectFrom('template')
 			.select('position')
@@ -281,6 +300,11 @@ async function deleteForGood(database: Database, which: Which): Promise<void> {
 		if (until !== undefined) chosen = chosen.where('deleted_at', '<=', until);
 		if (templates) chosen = chosen.where('uid', 'in', ['', ...templates]);
 		const some = chosen.limit(rowsPerStep);
-		return query.deleteFrom('template').where('position', 'in', some).returning('uid').execute();
+		return query
+			.deleteFrom('template')
+			.where('position', 'in', some)
+			.returning(['uid', 'name'])
+			.execute();
 	});
+	return [...goneTemplates, ...goneDocuments];
 }

@@ -282,6 +282,48 @@ describe('the service', () => {
 		]);
 	});
 
+	it('tells what really changed, by its name, and no more of it than one reads', async () => {
+		await using office = await startSetUp();
+		const { service, admin } = office;
+		const member = await join({ service, by: admin }, 'member@example.com');
+		const { uid } = await addTemplate(member, 'Letter');
+		const filled = await member.send(`POST /app/templates/${uid}/fill`, { title: 'A', data: {} });
+		const a = (filled.json as { uid: string }).uid;
+		const path = `POST /app/templates/${uid}/fill`;
+		const long = await member.send(path, { title: 'B'.repeat(5000), data: {} });
+		const b = (long.json as { uid: string }).uid;
+		const forged = 'Bob deleted the users of team 1 '.repeat(10_000);
+		for (const [line, body] of [
+			['POST /app/documents/trash', { uids: [forged] }],
+			['POST /app/documents/trash', { uids: [forged, a] }],
+			['POST /app/documents/trash', { uids: [b] }],
+			['POST /app/trash/restore', { documents: [forged] }],
+			['POST /app/trash/restore', { documents: [a] }],
+			['POST /app/trash/restore', { documents: [a] }],
+			['POST /app/trash/empty', { documents: [forged] }],
+			['POST /app/trash/empty', { all: true }],
+			['POST /app/trash/empty', { all: true }],
+			['POST /app/templates/folder', { uids: [forged], folder: 'X' }],
+			['POST /app/templates/folder', { uids: [forged, uid], folder: 'X' }],
+			['POST /app/templates/folder', { uids: [uid], folder: 'X' }],
+			[`DELETE /app/templates/${uid}`, undefined],
+			['POST /app/trash/restore', { templates: [uid] }],
+		] as const)
+			await member.send(line, body);
+		const { items } = await admin.get<{ items: { action: string; subject: string }[] }>(
+			'/app/admin/audit?limit=7',
+		);
+		expect(items.toReversed().map(({ action, subject }) => [action, subject])).toEqual([
+			['document.deleted', '1 document'],
+			['document.deleted', `${'B'.repeat(299)}…`],
+			['trash.restored', `A (${a})`],
+			['trash.emptied', 'everything'],
+			['template.changed', `Letter (${uid}) → X`],
+			['template.deleted', `Letter (${uid})`],
+			['trash.restored', `Letter (${uid})`],
+		]);
+	});
+
 	it('tells its administrators who did what, page by page, and nobody else', async () => {
 		await using office = await startSetUp();
 		const { service, admin } = office;

@@ -48,12 +48,29 @@ export const actions = [
 
 export type Action = (typeof actions)[number];
 
+/** How many characters of a subject are kept. */
+const mostOfSubject = 500;
+
+/** The beginning of a text that is too long to be kept whole. */
+export const shortened = (text: string, most: number): string =>
+	text.length > most ? `${text.slice(0, most - 1)}…` : text;
+
 /** An entry of the audit list. `subject`: what it was done to; never a secret. */
 export function done(
 	actor: Actor,
 	action: Action,
-	about: { readonly teamId?: number | undefined; readonly subject?: string | undefined } = {},
+	{
+		teamId,
+		subject = '',
+	}: { readonly teamId?: number | undefined; readonly subject?: string | undefined } = {},
 ): NewAuditEntry {
 	const { name, userId, address } = actor;
-	return { actor: name, userId, address, action, ...about };
+	return {
+		actor: name,
+		userId,
+		address,
+		action,
+		teamId,
+		subject: shortened(subject, mostOfSubject),
+	};
 }

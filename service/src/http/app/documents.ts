@@ -4,6 +4,7 @@ import type { Team } from '../../domain/teams.ts';
 import { checkedBody } from './checkedBody.ts';
 import type { PageContext } from './pageContext.ts';
 import { pageSchema } from './pageQuery.ts';
+import { namesOf } from './recordChanges.ts';
 import { zipOf } from './zip.ts';
 
 const defaultLimit = 20;
@@ -35,8 +36,12 @@ export function documentRoutes(context: PageContext): Hono {
 	routes.post('/trash', async (c) => {
 		const team = await context.teamOf(c);
 		const uids = await uidsOf(await checkedBody(c, chosenSchema), team);
+		const [uid = ''] = uids;
+		const only = uids.length === 1 ? await team.store.documents.get(uid) : undefined;
 		const deleted = await team.documents.delete(uids);
-		return c.json({ deleted, about: deleted === 1 ? String(uids[0]) : `${deleted} documents` });
+		const count = deleted === 1 ? '1 document' : `${deleted} documents`;
+		const names = only ? namesOf([only]) : count;
+		return c.json({ deleted, about: deleted === 0 ? '' : names });
 	});
 	routes.post('/zip', async (c) => {
 		const team = await context.teamOf(c);

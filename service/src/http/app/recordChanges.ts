@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { done } from '../../domain/access/actor.ts';
+import { done, shortened } from '../../domain/access/actor.ts';
 import type { Action } from '../../domain/access/actor.ts';
 import type { NewAuditEntry } from '../../store/access/auditTable.ts';
 import type { PageContext } from './pageContext.ts';
@@ -26,13 +26,20 @@ async function nameBefore(c: Context, context: PageContext, uid: string): Promis
 	const found = c.req.path.includes('/documents/')
 		? await store.documents.get(uid)
 		: await store.templates.get(uid);
-	return found ? `${found.name} (${uid})` : uid;
+	return found ? namesOf([found]) : uid;
 }
 
-/** What a call says that it was about, or the name of what it has added. */
+/** How many characters of names are kept, beside what else is said about them. */
+const mostOfNames = 300;
+
+/** Templates or documents, as far as there is room for them. */
+export const namesOf = (all: readonly { readonly uid: string; readonly name: string }[]): string =>
+	shortened(all.map(({ uid, name }) => `${name} (${uid})`).join(', '), mostOfNames);
+
+/** What a call says that it was about, empty if it has changed nothing, or the name of what it has added. */
 async function nameAfter(c: Context): Promise<string> {
 	const answer = (await c.res.clone().json()) as Record<'name' | 'uid' | 'about', string>;
-	return answer.about ?? `${answer.name} (${answer.uid})`;
+	return answer.about ?? namesOf([answer]);
 }
 
 /** Keeps who changed which template or document, once that has succeeded. */
@@ -48,6 +55,7 @@ export function recordChanges(context: PageContext, record: Recorder): Middlewar
 		if (!c.res.ok) return;
 		const { teamId } = await context.teamOf(c);
 		const subject = before ?? (await nameAfter(c));
+		if (subject === '') return;
 		await record(done(c.get('identity').actor, action, { teamId, subject }));
 	};
 }

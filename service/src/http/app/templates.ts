@@ -7,6 +7,7 @@ import { refusedValues } from './appProblem.ts';
 import { checkedBody } from './checkedBody.ts';
 import type { PageContext } from './pageContext.ts';
 import { pageSchema } from './pageQuery.ts';
+import { namesOf } from './recordChanges.ts';
 import { addTemplate, explained } from './upload.ts';
 
 // Not a record, which would drop the key "__proto__".
@@ -47,8 +48,8 @@ export function templateRoutes(context: PageContext): Hono {
 	routes.post('/folder', async (c) => {
 		const { templates } = (await context.teamOf(c)).store;
 		const { uids, folder } = await checkedBody(c, moveSchema);
-		await templates.move(uids, folder);
-		return c.json({ about: `${uids.join(', ')} → ${folder || '-'}` });
+		const moved = await templates.move(uids, folder);
+		return c.json({ about: moved.length === 0 ? '' : `${namesOf(moved)} → ${folder || '-'}` });
 	});
 	routes.get('/names', async (c) => {
 		const { templates } = (await context.teamOf(c)).store;

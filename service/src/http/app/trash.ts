@@ -5,14 +5,12 @@ import { AppProblem } from './appProblem.ts';
 import { checkedBody } from './checkedBody.ts';
 import type { PageContext } from './pageContext.ts';
 import { pageSchema } from './pageQuery.ts';
+import { namesOf } from './recordChanges.ts';
 
 const defaultLimit = 50;
 const uids = z.array(z.string()).max(10_000).default([]);
 const choiceSchema = z.strictObject({ templates: uids, documents: uids });
 const emptySchema = z.union([choiceSchema, z.strictObject({ all: z.literal(true) })]);
-
-const uidsIn = ({ templates, documents }: z.output<typeof choiceSchema>) =>
-	[...templates, ...documents].join(', ');
 
 /** Deleted templates and documents, which can be restored for a while. */
 export function trashRoutes(context: PageContext): Hono {
@@ -26,17 +24,18 @@ export function trashRoutes(context: PageContext): Hono {
 	routes.post('/restore', async (c) => {
 		const { trash } = (await context.teamOf(c)).store;
 		const choice = await checkedBody(c, choiceSchema);
-		await trash.restore(choice).catch((error: unknown) => {
+		const restored = await trash.restore(choice).catch((error: unknown) => {
 			if (!(error instanceof TemplateInTrashError)) throw error;
 			throw new AppProblem(409, error.message, 'template-in-trash');
 		});
-		return c.json({ about: uidsIn(choice) });
+		return c.json({ about: namesOf(restored) });
 	});
 	routes.post('/empty', async (c) => {
 		const { trash } = (await context.teamOf(c)).store;
 		const choice = await checkedBody(c, emptySchema);
-		await trash.empty('all' in choice ? undefined : choice);
-		return c.json({ about: 'all' in choice ? 'everything' : uidsIn(choice) });
+		const gone = await trash.empty('all' in choice ? undefined : choice);
+		const isAll = 'all' in choice && gone.length > 0;
+		return c.json({ about: isAll ? 'everything' : namesOf(gone) });
 	});
 	return routes;
 }

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { RealN8n } from './realN8n.ts';
+import type { Session } from './session.ts';
 
 /** What has arrived, and for whom. */
 interface ReceivedMail {
@@ -11,14 +12,15 @@ interface ReceivedMail {
 	readonly mail: Email;
 }
 
-interface Mailbox {
+export interface Mailbox {
 	readonly received: ReceivedMail[];
 	/** n8n's credential for it. */
 	readonly smtp: { readonly id: string; readonly name: string };
+	readonly close: () => Promise<void>;
 }
 
-/** A mail server that keeps all mail for itself, for the tests of the block that this is called in. */
-export function useMailbox(open: () => RealN8n): () => Mailbox {
+/** A mail server that keeps all mail for itself, with a credential in n8n. */
+export async function openMailbox(session: Session): Promise<Mailbox> {
 	const [user, password] = ['mailer', 'only for tests'];
 	const received: ReceivedMail[] = [];
 	const server = new SMTPServer({
@@ -34,14 +36,21 @@ export function useMailbox(open: () => RealN8n): () => Mailbox {
 				.then(() => done(), done);
 		},
 	});
-	let smtp: Mailbox['smtp'];
+	const listening = server.listen(0, '127.0.0.1');
+	await once(listening, 'listening');
+	const { port } = listening.address() as AddressInfo;
+	const host = { host: '127.0.0.1', port, secure: false, disableStartTls: true };
+	const smtp = await session.addCredential('smtp', { user, password, ...host });
+	const close = async () => await new Promise<void>((resolve) => server.close(resolve));
+	return { received, smtp, close };
+}
+
+/** One for the tests of the block that this is called in. */
+export function useMailbox(open: () => RealN8n): () => Mailbox {
+	let mailbox: Mailbox;
 	beforeAll(async () => {
-		const listening = server.listen(0, '127.0.0.1');
-		await once(listening, 'listening');
-		const { port } = listening.address() as AddressInfo;
-		const host = { host: '127.0.0.1', port, secure: false, disableStartTls: true };
-		smtp = await open().session.addCredential('smtp', { user, password, ...host });
+		mailbox = await openMailbox(open().session);
 	});
-	afterAll(async () => await new Promise<void>((resolve) => server.close(resolve)));
-	return () => ({ received, smtp });
+	afterAll(async () => await mailbox?.close());
+	return () => mailbox;
 }

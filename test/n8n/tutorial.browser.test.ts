@@ -5,15 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import type { INode } from 'n8n-workflow';
 import type { Page } from 'playwright-core';
 import { npmEnvironment } from '../../scripts/npm.cjs';
 import { until } from '../../service/test/until.ts';
 import { Editor, findChromium } from './browser.ts';
 import { readExample } from './examples.ts';
-import { saveWorkflow } from './execution.ts';
+import { runWorkflow, saveWorkflow } from './execution.ts';
 import { defaultVersion, installN8n } from './installation.ts';
 import { freePort } from '../freePort.ts';
 import { Instance } from './instance.ts';
+import { openMailbox } from './mailbox.ts';
 import { project } from './realN8n.ts';
 import { Session } from './session.ts';
 
@@ -68,6 +70,32 @@ async function setUpService(page: Page): Promise<string> {
 	return (await shown.innerText()).trim();
 }
 
+/** The example of the tutorial with its last step: each PDF by email. */
+function withMail(nodes: readonly INode[], smtp: { id: string; name: string }): INode[] {
+	const filled = nodes.map((node) =>
+		node.name === 'Fill PDF Template'
+			? { ...node, parameters: { ...node.parameters, options: { keepInput: true } } }
+			: node,
+	);
+	const send: INode = {
+		id: 'send',
+		name: 'Send Email',
+		type: 'n8n-nodes-base.emailSend',
+		typeVersion: 2.1,
+		position: [960, 200],
+		credentials: { smtp },
+		parameters: {
+			fromEmail: 'academy@example.com',
+			toEmail: '={{ $json.email }}',
+			subject: 'Your certificate',
+			emailFormat: 'text',
+			text: 'Congratulations!',
+			options: { attachments: 'data', appendAttribution: false },
+		},
+	};
+	return [...filled, send];
+}
+
 /** The commands that the documentation gives to install the nodes from their tarball. */
 async function installCommands(): Promise<string> {
 	const page = await readFile(join(project, 'docs/upgrading.md'), 'utf8');
@@ -94,7 +122,7 @@ async function startN8n(opened: AsyncDisposableStack): Promise<Instance> {
 }
 
 (chromium ? it : it.skip)(
-	'the tutorial leads from nothing to 25 PDFs',
+	'the tutorial leads from nothing to 25 PDFs by email',
 	async () => {
 		await using opened = new AsyncDisposableStack();
 		await installService();
@@ -117,7 +145,8 @@ async function startN8n(opened: AsyncDisposableStack): Promise<Instance> {
 		if (!credential) throw new Error('The credential is not stored');
 		const filesFolder = join(folder, 'home/.n8n-files');
 		const example = await readExample('batch-from-spreadsheet.json', { credential, filesFolder });
-		await editor.openNode(await saveWorkflow(session, example), 'Fill PDF Template');
+		const id = await saveWorkflow(session, example);
+		await editor.openNode(id, 'Fill PDF Template');
 		// n8n lists the template of the example, too: "Course Certificate", which this service does not have.
 		const row = editor.byTestId('rlc-item').filter({ hasText: /Course certificate/ });
 		// A list that is opened before the editor knows the credential stays without the templates of the service.
@@ -131,6 +160,26 @@ async function startN8n(opened: AsyncDisposableStack): Promise<Instance> {
 		await row.click();
 		await editor.execute();
 		await editor.byTestId('output-panel').getByText('25 items', { exact: true }).first().waitFor();
+		await editor.closeNode();
+		await editor.page.keyboard.press('ControlOrMeta+s');
+
+		const mailbox = await openMailbox(session);
+		opened.defer(mailbox.close);
+		const saved = async () => await session.get<{ nodes: INode[] }>(`/rest/workflows/${id}`);
+		await until('the chosen template', async () => {
+			return !JSON.stringify((await saved()).nodes).includes('"value":"course-certificate"');
+		});
+		const nodes = withMail((await saved()).nodes, mailbox.smtp);
+		const connections = {
+			...example.connections,
+			'Fill PDF Template': { main: [[{ node: 'Send Email', type: 'main' as const, index: 0 }]] },
+		};
+		const mailing = await saveWorkflow(session, { ...example, nodes, connections });
+		const mailed = await runWorkflow(session, mailing, 'When clicking ‘Execute workflow’');
+		expect([mailed.status, mailed.error]).toEqual(['success', undefined]);
+		expect(mailbox.received.length).toBe(25);
+		const attached = mailbox.received.map(({ mail }) => mail.attachments[0]?.mimeType);
+		expect(new Set(attached)).toEqual(new Set(['application/pdf']));
 	},
 	900_000,
 );

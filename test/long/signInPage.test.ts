@@ -57,6 +57,22 @@ describeInChromium()('the page of the service', () => {
 		await page.context().close();
 	});
 
+	it('lets whoever is signed in accept an invitation with one click', async () => {
+		const page = await open();
+		const { url } = office.service;
+		await page.goto(`${url}/sign-in#link=${await invite(office)}`);
+		await page.getByText('do that first, then open this link again').waitFor();
+		await signIn(page, url, 'member@example.com');
+		await page.goto('about:blank');
+		await page.goto(`${url}/sign-in#link=${await invite(office)}`);
+		const join = page.getByRole('button', { name: 'Join as member@example.com' });
+		await join.waitFor();
+		expect(await violations(page)).toEqual([]);
+		await join.click();
+		await page.locator('#user summary', { hasText: 'member@example.com' }).waitFor();
+		await page.context().close();
+	});
+
 	it('goes on where one was going, keeps the chosen team, and closes behind whoever signs out', async () => {
 		const page = await open();
 		await signIn(page, office.service.url);

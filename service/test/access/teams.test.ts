@@ -193,6 +193,41 @@ describe('members', () => {
 		expect((await known.send('POST /app/links/offer', { token: withdrawn })).status).toBe(404);
 	});
 
+	it('accept an invitation with their session, if it is for them; without a password, with nothing else', async () => {
+		await using office = await startSetUp();
+		const { service, admin } = office;
+		const member = await join({ service, by: admin }, 'member@example.com');
+		const { json } = await admin.send('POST /app/admin/teams', { name: 'Second' });
+		const team = { 'x-team': String((json as { teamId: number }).teamId) };
+		const invite = async (email?: string) => {
+			const made = await admin.send('POST /app/invitations', { email }, team);
+			return tokenIn((made.json as { link: string }).link);
+		};
+		const offered = async (visitor: Visitor, token: string) =>
+			(await visitor.send('POST /app/links/offer', { token })).json;
+		const accept = async (visitor: Visitor, token: string) =>
+			(await visitor.send('POST /app/links/accept', { token })).status;
+		const others = await invite('other@example.com');
+		expect(await offered(member, others)).not.toHaveProperty('signedInAs');
+		expect(await accept(member, others)).toBe(404);
+		expect(await offered(member, others)).toMatchObject({ email: 'other@example.com' });
+		const own = await invite('member@example.com');
+		expect(await accept(new Visitor(service), own)).toBe(401);
+		expect(await offered(member, own)).toMatchObject({ signedInAs: 'member@example.com' });
+		expect(await accept(member, own)).toBe(204);
+		expect(await accept(member, own)).toBe(404);
+		expect(await member.get('/app/me')).toMatchObject({
+			teams: [{ name: 'Team 1' }, { name: 'Second', role: 'member' }],
+		});
+
+		await admin.send('POST /app/admin/users', { email: 'other@example.com' });
+		for (let turn = 0; turn < 20; turn += 1) {
+			const body = { token: others, email: 'other@example.com', password };
+			const { status, text } = await new Visitor(service).send('POST /app/links/use', body);
+			expect([status, text]).toEqual([409, expect.stringContaining('no-password')]);
+		}
+	});
+
 	it('lose access with the next request when they are removed or deleted', async () => {
 		await using office = await startSetUp();
 		const { service, admin } = office;

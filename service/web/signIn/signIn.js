@@ -83,9 +83,24 @@ const about = {
 	password: () => [t('choosePassword'), t('aboutPassword'), t('choosePassword')],
 };
 
+/** Whoever is signed in joins with one click; if the invitation is for anyone, somebody else can as well. */
+function joinAs({ signedInAs }) {
+	return form({
+		fields: [],
+		button: t('joinAs', { email: signedInAs }),
+		work: async () => {
+			await post('links/accept', { token });
+			location.replace('./');
+		},
+	});
+}
+
 async function showLink() {
 	const offer = await post('links/offer', { token });
 	const [title, text, button] = about[offer.kind](offer);
+	const until = paragraph(t('until', { time: formatTime(offer.expires) }));
+	if (offer.signedInAs && offer.email) return show(title, joinAs(offer), until);
+	const { oidc } = await get('sign-in');
 	const fields = [
 		emailField(t('email'), offer.email && { value: offer.email, readOnly: true }),
 		passwordField(t(offer.kind === 'invitation' ? 'password' : 'newPassword'), true),
@@ -98,7 +113,12 @@ async function showLink() {
 			location.replace('./');
 		},
 	});
-	show(title, paragraph(text), use, paragraph(t('until', { time: formatTime(offer.expires) })));
+	if (offer.signedInAs) {
+		return show(title, joinAs(offer), paragraph(t('orAsAnother')), use, until);
+	}
+	const provider = offer.kind === 'invitation' && oidc;
+	const first = provider ? [paragraph(t('providerFirst', { name: provider.name }))] : [];
+	show(title, paragraph(text), ...first, use, until);
 }
 
 function startLanguage() {

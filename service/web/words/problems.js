@@ -4,6 +4,10 @@ export const words = {
 		en: 'You are signed out. Sign in again in another tab, then repeat this here.',
 		de: 'Sie sind abgemeldet. Melden Sie sich in einem anderen Tab wieder an und wiederholen Sie es dann hier.',
 	},
+	'no-password': {
+		en: 'This user has no password. Sign in first, with the provider, then open this link again.',
+		de: 'Dieses Benutzerkonto hat kein Kennwort. Melden Sie sich zuerst beim Anbieter an und öffnen Sie dann diesen Link erneut.',
+	},
 	'no-team': {
 		en: 'You are in no team yet. Ask an administrator for an invitation.',
 		de: 'Sie gehören noch keinem Team an. Bitten Sie einen Administrator um eine Einladung.',

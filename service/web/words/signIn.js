@@ -26,6 +26,15 @@ export const words = {
 		de: 'Wählen Sie ein Kennwort mit mindestens 10 Zeichen. Wenn Sie hier schon ein Benutzerkonto haben, geben Sie dessen Kennwort ein.',
 	},
 	join: { en: 'Join', de: 'Beitreten' },
+	joinAs: { en: 'Join as {email}', de: 'Als {email} beitreten' },
+	orAsAnother: {
+		en: 'Or as somebody else: choose a password of at least 10 characters or, if you already have a user here, enter its password.',
+		de: 'Oder als jemand anderes: Wählen Sie ein Kennwort mit mindestens 10 Zeichen oder geben Sie, wenn Sie hier schon ein Benutzerkonto haben, dessen Kennwort ein.',
+	},
+	providerFirst: {
+		en: 'If you use {name} to sign in, do that first, then open this link again.',
+		de: 'Wenn Sie sich mit {name} anmelden, tun Sie das zuerst und öffnen Sie dann diesen Link erneut.',
+	},
 	choosePassword: { en: 'Choose a password', de: 'Kennwort wählen' },
 	aboutPassword: {
 		en: 'It needs at least 10 characters. You are then signed out everywhere else.',

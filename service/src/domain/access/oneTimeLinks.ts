@@ -27,11 +27,25 @@ export interface LinkOffer {
 	readonly expires: string;
 }
 
+/** Whether it invites whoever has this address. */
+export const isFor = ({ kind, email = '' }: Pick<OneTimeLink, 'kind' | 'email'>, own: string) =>
+	kind === 'invitation' && (email === '' || email === own);
+
 const gone = () =>
 	new ServiceProblem(
 		'not_found',
 		'This link does not work: it was used, has expired or was withdrawn. Ask for another one.',
 	);
+
+/** Whoever was invited has a user, but no password to show that it is theirs. */
+export class NoPasswordError extends ServiceProblem {
+	constructor() {
+		super(
+			'conflict',
+			'This user has no password. Sign in first, with the provider, then open this link again.',
+		);
+	}
+}
 
 /** Links that work once, and not for ever: to set up the service, to join a team, to choose a password. */
 export class OneTimeLinks {
@@ -111,6 +125,7 @@ export class OneTimeLinks {
 		const email = sameEmail(link.email ?? given.email);
 		const known = await this.#store.read.users.withEmail(email);
 		if (link.kind === 'invitation' && known) {
+			if (known.passwordHash === undefined) throw new NoPasswordError();
 			await this.#signIn.check({ email, password: given.password }, visitor);
 			return this.#taken(token, (tables, { teamId, role }) =>
 				join(tables, known, { teamId, role }),
@@ -127,6 +142,14 @@ export class OneTimeLinks {
 			case 'password':
 				return this.#taken(token, (tables) => choosePassword(tables, known, passwordHash));
 		}
+	}
+
+	/** Accepts an invitation as a user who is signed in. Throws ServiceProblem, and the link then still works. */
+	async accept(token: string, user: User): Promise<void> {
+		await this.#taken(token, (tables, link) => {
+			if (!isFor(link, user.email)) throw gone();
+			return join(tables, user, link);
+		});
 	}
 
 	/** Takes the link in the transaction of what it is for, so that it works once and for nothing less. */

@@ -3,10 +3,12 @@ import type { Context } from 'hono';
 import { z } from 'zod/v4';
 import { done } from '../../../domain/access/actor.ts';
 import { OidcRefusedError, userOfClaims } from '../../../domain/access/oidcUser.ts';
+import { isFor, NoPasswordError } from '../../../domain/access/oneTimeLinks.ts';
 import type { SignedIn } from '../../../domain/access/signIn.ts';
 import { sameEmail } from '../../../store/access/userTable.ts';
+import { AppProblem } from '../appProblem.ts';
 import { checkedBody } from '../checkedBody.ts';
-import { visitorOf } from './identity.ts';
+import { identityOf, requireSession, sessionOf, visitorOf } from './identity.ts';
 import type { AccessContext } from './identity.ts';
 import type { Oidc } from './oidc.ts';
 
@@ -50,12 +52,23 @@ export function signInRoutes(context: AccessContext): Hono {
 	});
 	routes.post('/links/offer', async (c) => {
 		const given = await checkedBody(c, z.strictObject({ token }));
-		return c.json(await access.links.offerOf(given.token));
+		const offer = await access.links.offerOf(given.token);
+		const own = (await identityOf(c, context))?.signedIn?.user.email;
+		const signedInAs = own !== undefined && isFor(offer, own) ? own : undefined;
+		return c.json({ ...offer, signedInAs });
+	});
+	routes.post('/links/accept', requireSession(context), async (c) => {
+		const given = await checkedBody(c, z.strictObject({ token }));
+		await access.links.accept(given.token, sessionOf(c).user);
+		return c.body(null, 204);
 	});
 	routes.post('/links/use', async (c) => {
 		const given = await checkedBody(c, credentials.extend({ token }));
 		const visitor = visitorOf(c, context);
-		const user = await access.links.use(given.token, given, visitor);
+		const user = await access.links.use(given.token, given, visitor).catch((error: unknown) => {
+			if (!(error instanceof NoPasswordError)) throw error;
+			throw new AppProblem(409, error.message, 'no-password');
+		});
 		begin(c, await access.signIn.open(user, visitor, 'link', cookies.get(c, 'session')), context);
 		return c.body(null, 204);
 	});

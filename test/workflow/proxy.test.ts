@@ -78,8 +78,10 @@ const inItsPlace = 'a proxy between n8n and the service answered in its place, w
 describe.each(services)('a proxy on the way to %s', (baseUrl) => {
 	it('that wants a password is told as such', async () => {
 		own = { status: 407, headers: { 'Proxy-Authenticate': 'Basic' }, body: '<h1>No</h1>' };
-		expect(await failure(baseUrl)).toContain(asks);
-		expect(await failure(baseUrl)).not.toMatch(/Base URL|service says/);
+		const text = await failure(baseUrl);
+		expect(text).toContain(asks);
+		expect(text).toContain('http://user:password@');
+		expect(text).not.toMatch(/Base URL|service says/);
 		expect(await tested(baseUrl)).toContain(asks.slice(1));
 	});
 
@@ -88,6 +90,7 @@ describe.each(services)('a proxy on the way to %s', (baseUrl) => {
 		[502, {}, ''],
 		[504, {}, 'No route'],
 		[511, {}, '<h1>Log in</h1>'],
+		[400, { 'Proxy-Agent': 'p' }, ''],
 		[403, { 'X-Squid-Error': 'ERR_ACCESS_DENIED 0' }, '<h1>Not allowed</h1>'],
 		[503, { 'Proxy-Status': 'p; error=dns_error' }, '{"error":"no"}'],
 	])('that answers itself with %d %j is told from the service', async (status, headers, body) => {
@@ -120,6 +123,11 @@ describe('the service behind a proxy', () => {
 		const text = await failure(baseUrl);
 		expect(text).toContain('Own words');
 		expect(text).not.toContain('proxy');
+	});
+
+	it('speaks for itself, whatever header a proxy adds to its success', async () => {
+		own = { status: 200, headers: { 'Proxy-Status': 'p' }, body: '{"data":[]}' };
+		expect(await tested(baseUrl)).not.toContain('proxy');
 	});
 
 	it('is filled', async () => {

@@ -24,7 +24,7 @@ export const groups = {
 			'unit/shared/transport/{connection,errors}/**/*',
 			'unit/shared/transport/pdfCheck',
 			'unit/shared/transport/requests/retry',
-			'workflow/proxy',
+			'workflow/{proxy,batches/lostAnswers}',
 			'workflow/fillPdfTemplate/serviceErrors',
 		],
 	},

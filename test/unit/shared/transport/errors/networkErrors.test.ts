@@ -24,6 +24,7 @@ describe('why no answer came', () => {
 		expect(failure.reason).toContain(reason);
 		expect(failure).toMatchObject({ isUnsent, isPassing });
 		expect(failure.remedy ?? failure.again).toBeTruthy();
+		expect(failure.again).not.toBe('');
 	});
 
 	it('finds the cause at any depth, and does not follow a cause that is its own', () => {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { join, password, startSetUp, Visitor } from '../../service/test/access/visitor.ts';
+import { join, password, startSetUp, tokenIn, Visitor } from '../../service/test/access/visitor.ts';
 import type { OidcOptions } from '../../service/src/http/app/access/oidc.ts';
 
 interface Account {
@@ -52,7 +52,7 @@ async function startProvider(redirectUri: () => string) {
 class Traveller {
 	readonly #jars = new Map<string, Map<string, string>>();
 
-	async fetch(url: string, body?: URLSearchParams): Promise<Response> {
+	async fetch(url: string, body?: URLSearchParams | string): Promise<Response> {
 		const { host } = new URL(url);
 		const jar = this.#jars.get(host) ?? new Map<string, string>();
 		this.#jars.set(host, jar);
@@ -162,6 +162,27 @@ describe('with an OIDC provider', () => {
 		expect(await me(both.service.url, traveller)).toMatchObject({
 			user: { email: 'stranger@example.com', isAdmin: false },
 			teams: [{ name: 'Team 1', role: 'member' }],
+		});
+	});
+
+	it('whoever has no password accepts an invitation once they have signed in', async () => {
+		await using both = await startBoth({ teamOfNew: 'Team 1' });
+		const { service, admin, signIn } = both;
+		const traveller = new Traveller();
+		await signIn('stranger', traveller);
+		await admin.send('POST /app/admin/teams', { name: 'Second' });
+		const email = 'stranger@example.com';
+		const made = await admin.send('POST /app/invitations', { email }, { 'x-team': '2' });
+		const token = tokenIn((made.json as { link: string }).link);
+		const refused = await new Visitor(service).send('POST /app/links/use', { token, password });
+		expect([refused.status, refused.text]).toEqual([
+			409,
+			expect.stringContaining('Sign in first, with the provider'),
+		]);
+		const path = new URL('/app/links/accept', service.url).href;
+		expect((await traveller.fetch(path, JSON.stringify({ token }))).status).toBe(204);
+		expect(await me(service.url, traveller)).toMatchObject({
+			teams: [{ name: 'Team 1' }, { name: 'Second', role: 'member' }],
 		});
 	});
 

@@ -174,11 +174,12 @@ export class KeyTable {
 		return new Map(rows.map(({ creator_id: id, n }) => [Number(id), Number(n)]));
 	}
 
-	/** Deletes the key with this ID. */
-	async revoke(id: number, query?: Query): Promise<void> {
-		await this.#change(
-			(own) => own.deleteFrom('api_key').where('key_id', '=', id).execute(),
+	/** Deletes the key with this ID; false if it is gone already. */
+	async revoke(id: number, query?: Query): Promise<boolean> {
+		const { numDeletedRows } = await this.#change(
+			(own) => own.deleteFrom('api_key').where('key_id', '=', id).executeTakeFirstOrThrow(),
 			query,
 		);
+		return numDeletedRows > 0n;
 	}
 }

@@ -6,6 +6,8 @@ import { ServiceProblem } from '../problem.ts';
 import { done } from './actor.ts';
 import type { Actor } from './actor.ts';
 
+const noKey = () => new ServiceProblem('not_found', 'There is no such key.');
+
 /** A key that has just been made: the only time that it is shown. */
 export interface MadeKey {
 	readonly key: string;
@@ -47,7 +49,7 @@ export class Keys {
 		const end =
 			expires === undefined ? undefined : new Date(now + Date.parse(expires) - Date.parse(created));
 		return this.#store.change(async ({ audit }, query) => {
-			await this.#store.keys.revoke(keyId, query);
+			if (!(await this.#store.keys.revoke(keyId, query))) throw noKey();
 			await this.#store.keys.add(teamId, { key, name, expires: end, creatorId }, query);
 			await audit.add(done(actor, 'key.replaced', { teamId, subject: name }));
 			return { key, name };
@@ -72,7 +74,7 @@ export async function changeableKey(
 	role: Role,
 ): Promise<StoredKey> {
 	const key = (await store.keys.list(teamId)).find(({ id }) => id === keyId);
-	if (!key) throw new ServiceProblem('not_found', 'There is no such key.');
+	if (!key) throw noKey();
 	if (role === 'admin' || key.creatorId === actor.userId) return key;
 	const message = 'Only admins of the team may change the keys of others.';
 	throw new ServiceProblem('forbidden', message);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from './database/database.ts';
 import { prepared } from './database/prepared.ts';
+import { locksRows } from './database/rowLocks.ts';
 import type { Query } from './database/tables.ts';
 import type { Objects } from './objects/objects.ts';
 
@@ -24,9 +25,13 @@ interface Row {
 const findOnly = prepared((query, { hash }: { hash: string }) =>
 	query.selectFrom('content').select('hash').where('hash', '=', hash),
 );
-/** Until the transaction ends, no other can delete it. SQLite has one transaction at a time. */
+/** Until the transaction ends, no other can delete it. */
 const findAndKeep = prepared((query, { hash }: { hash: string }) =>
-	query.selectFrom('content').select('hash').where('hash', '=', hash).forKeyShare(),
+	query
+		.selectFrom('content')
+		.select('hash')
+		.where('hash', '=', hash)
+		.$if(locksRows(query), (row) => row.forKeyShare()),
 );
 const insert = prepared((query, row: Row) =>
 	query
@@ -104,8 +109,7 @@ export class Contents {
 	}
 
 	async #put({ bytes, hash }: Content, object: string | undefined, query: Query): Promise<void> {
-		const find = this.#database.kind === 'postgres' ? findAndKeep : findOnly;
-		if ((await find(query, { hash })).length > 0) return;
+		if ((await findAndKeep(query, { hash })).length > 0) return;
 		if (object !== undefined) await insert(query, { hash, bytes: nothing, object });
 		else if (this.#objects) throw new SweptError();
 		else await insert(query, { hash, bytes, object: null });

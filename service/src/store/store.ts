@@ -1,5 +1,6 @@
 import { contentHash, Contents } from './contents.ts';
 import type { Database } from './database/database.ts';
+import { locksRows } from './database/rowLocks.ts';
 import type { Query } from './database/tables.ts';
 import { DocumentBytes, split } from './documentBytes.ts';
 import type { Split } from './documentBytes.ts';
@@ -30,6 +31,13 @@ export interface StoreOptions {
 export class TemplateGoneError extends Error {
 	constructor(uid: string) {
 		super(`There is no template ${uid}`);
+	}
+}
+
+/** The team was removed meanwhile. */
+export class TeamGoneError extends Error {
+	constructor() {
+		super('The team was removed. Nothing was stored.');
 	}
 }
 
@@ -88,6 +96,7 @@ export class Store {
 		const fields = given ?? (await this.#options.readFields(bytes));
 		const baseHash = contentHash(bytes);
 		const insert = async (query: Query) => {
+			await this.#keepTeam(query);
 			const templates: Template[] = [];
 			for (const { uid, name } of heads) {
 				const own = uid ?? (await this.#options.newUid(query));
@@ -103,6 +112,17 @@ export class Store {
 				return insert(query);
 			}),
 		);
+	}
+
+	/** Until the transaction ends, the team is not removed; throws TeamGoneError. */
+	async #keepTeam(query: Query): Promise<void> {
+		const team = await query
+			.selectFrom('team')
+			.select('team_id')
+			.where('team_id', '=', this.#options.teamId)
+			.$if(locksRows(query), (row) => row.forKeyShare())
+			.executeTakeFirst();
+		if (!team) throw new TeamGoneError();
 	}
 
 	/** Adds a document; with a base, stores only the bytes after it. */
@@ -211,7 +231,7 @@ export class Store {
 		const { bytes, ...properties } = change;
 		const content = bytes && { bytes, hash: contentHash(bytes) };
 		const update = async (query: Query, put: (query: Query) => Promise<void>) => {
-			const template = await this.templates.get(uid, query);
+			const template = await this.templates.getToChange(uid, query);
 			if (!template) return undefined;
 			await check(template, query);
 			await put(query);

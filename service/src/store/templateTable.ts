@@ -4,6 +4,7 @@ import type { FormField } from '../pdf/form.ts';
 import type { Database } from './database/database.ts';
 import { contains } from './database/contains.ts';
 import { prepared } from './database/prepared.ts';
+import { locksRows } from './database/rowLocks.ts';
 import type { Query, Tables } from './database/tables.ts';
 import type { Page, Template } from './records.ts';
 
@@ -62,13 +63,23 @@ const withUid = prepared((query, { teamId, uid }: Named) =>
 		.where('uid', '=', uid)
 		.where('deleted_at', 'is', null),
 );
+const toChange = prepared((query, { teamId, uid }: Named) =>
+	query
+		.selectFrom('template')
+		.select(columns)
+		.where('team_id', '=', teamId)
+		.where('uid', '=', uid)
+		.where('deleted_at', 'is', null)
+		.$if(locksRows(query), (row) => row.forNoKeyUpdate()),
+);
 const positionAndName = prepared((query, { teamId, uid }: Named) =>
 	query
 		.selectFrom('template')
 		.select(['position', 'name'])
 		.where('team_id', '=', teamId)
 		.where('uid', '=', uid)
-		.where('deleted_at', 'is', null),
+		.where('deleted_at', 'is', null)
+		.$if(locksRows(query), (row) => row.forShare()),
 );
 
 /** The templates of one team. */
@@ -166,7 +177,16 @@ export class TemplateTable {
 		return row && toTemplate(row);
 	}
 
-	/** The ID by which documents refer to a template, and its name. */
+	/** As `get`; until the transaction ends, nobody else changes or deletes it. */
+	async getToChange(uid: string, query: Query): Promise<Template | undefined> {
+		const [row] = await toChange(query, { teamId: this.#teamId, uid });
+		return row && toTemplate(row);
+	}
+
+	/**
+	 * The ID by which documents refer to a template, and its name. Until the transaction ends, nobody changes or deletes it;
+	 * others can add documents, too.
+	 */
 	async head(
 		uid: string,
 		query: Query,

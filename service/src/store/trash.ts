@@ -1,4 +1,5 @@
 import type { Database } from './database/database.ts';
+import { locksRows } from './database/rowLocks.ts';
 import type { Query } from './database/tables.ts';
 
 /** How long deleted templates and documents can be restored. */
@@ -39,6 +40,15 @@ export class TemplateInTrashError extends Error {
 	}
 }
 
+/** Something that was to be restored has been deleted for good; then nothing was restored. */
+export class DeletedForGoodError extends Error {
+	constructor() {
+		super(
+			'Something of this was deleted for good meanwhile. Nothing was restored; reload the trash.',
+		);
+	}
+}
+
 /**
  * The trash of one team: deleted templates, with the documents that were deleted with them, and deleted documents. What
  * is in it has the time when it was deleted, the same for a template and its documents, and is in no list.
@@ -59,6 +69,7 @@ export class Trash {
 			.where('team_id', '=', this.#teamId)
 			.where('uid', '=', uid)
 			.where('deleted_at', 'is', null)
+			.$if(locksRows(query), (row) => row.forNoKeyUpdate())
 			.executeTakeFirst();
 		if (!template) return;
 		const { position } = template;
@@ -161,7 +172,10 @@ export class Trash {
 			);
 	}
 
-	/** Puts templates, with the documents that were deleted with them, and documents back; resolves to those that were in it. Throws TemplateInTrashError. */
+	/**
+	 * Puts templates, with the documents that were deleted with them, and documents back; resolves to those that were in
+	 * it. Throws TemplateInTrashError, DeletedForGoodError.
+	 */
 	async restore({ templates, documents }: TrashChoice): Promise<Named[]> {
 		return this.#database.transaction(async (query) => {
 			const restored: (Named | undefined)[] = [];
@@ -177,9 +191,10 @@ export class Trash {
 			.select(['position', 'deleted_at'])
 			.where('team_id', '=', this.#teamId)
 			.where('uid', '=', uid)
-			.where('deleted_at', 'is not', null)
+			.$if(locksRows(query), (found) => found.forNoKeyUpdate())
 			.executeTakeFirst();
-		if (!row) return;
+		if (!row) throw new DeletedForGoodError();
+		if (row.deleted_at === null) return undefined;
 		await query
 			.updateTable('document')
 			.set({ deleted_at: null })
@@ -210,8 +225,9 @@ export class Trash {
 			.select(['document.position', 'template.deleted_at'])
 			.where('document.team_id', '=', this.#teamId)
 			.where('document.uid', '=', uid)
+			.$if(locksRows(query), (found) => found.forNoKeyUpdate('document').forShare('template'))
 			.executeTakeFirst();
-		if (!row) return;
+		if (!row) throw new DeletedForGoodError();
 		if (row.deleted_at !== null) throw new TemplateInTrashError();
 		return query
 			.updateTable('document')
@@ -284,7 +300,10 @@ async function deleteForGood(database: Database, which: Which): Promise<Named[]>
 				]),
 			);
 		}
-		const some = chosen.limit(rowsPerStep);
+		// What is restored meanwhile is not among them; fills of the template go on.
+		const some = chosen
+			.limit(rowsPerStep)
+			.$if(locksRows(query), (rows) => rows.forUpdate('document').forShare('template'));
 		return query
 			.deleteFrom('document')
 			.where('position', 'in', some)
@@ -299,7 +318,7 @@ async function deleteForGood(database: Database, which: Which): Promise<Named[]>
 		if (teamId !== undefined) chosen = chosen.where('team_id', '=', teamId);
 		if (until !== undefined) chosen = chosen.where('deleted_at', '<=', until);
 		if (templates) chosen = chosen.where('uid', 'in', ['', ...templates]);
-		const some = chosen.limit(rowsPerStep);
+		const some = chosen.limit(rowsPerStep).$if(locksRows(query), (rows) => rows.forUpdate());
 		return query
 			.deleteFrom('template')
 			.where('position', 'in', some)

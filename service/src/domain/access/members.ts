@@ -109,7 +109,7 @@ export class TeamList {
 	/** Deletes a team that has no templates and documents left. */
 	async remove(teamId: number, actor: Actor): Promise<void> {
 		await this.#store.change(async ({ teams, audit }) => {
-			const name = await teams.nameOf(teamId);
+			const name = await teams.nameToRemove(teamId);
 			if (name === undefined) throw noTeam();
 			if (!(await teams.isEmpty(teamId))) {
 				const message = `The team "${name}" still has templates or documents, perhaps in the trash. Delete them first.`;

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod/v4';
-import { keptDays, TemplateInTrashError } from '../../store/trash.ts';
+import { DeletedForGoodError, keptDays, TemplateInTrashError } from '../../store/trash.ts';
 import { AppProblem } from './appProblem.ts';
 import { checkedBody } from './checkedBody.ts';
 import type { PageContext } from './pageContext.ts';
@@ -25,6 +25,7 @@ export function trashRoutes(context: PageContext): Hono {
 		const { trash } = (await context.teamOf(c)).store;
 		const choice = await checkedBody(c, choiceSchema);
 		const restored = await trash.restore(choice).catch((error: unknown) => {
+			if (error instanceof DeletedForGoodError) throw new AppProblem(404, error.message, 'gone');
 			if (!(error instanceof TemplateInTrashError)) throw error;
 			throw new AppProblem(409, error.message, 'template-in-trash');
 		});

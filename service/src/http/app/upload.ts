@@ -3,6 +3,7 @@ import { UneditableFieldError } from '../../pdf/editFields/editableField.ts';
 import type { EditableField } from '../../pdf/editFields/editableField.ts';
 import { UnusablePdfError } from '../../pdf/file/refusals.ts';
 import type { Template } from '../../store/records.ts';
+import { TeamGoneError } from '../../store/store.ts';
 import type { Store } from '../../store/store.ts';
 import { UidTakenError } from '../../store/templateTable.ts';
 import { asOffered, withChoices } from '../../domain/templates/fieldChoices.ts';
@@ -50,6 +51,7 @@ export async function explained<Result>(work: () => Promise<Result>): Promise<Re
 		if (error instanceof UidTakenError) {
 			throw new AppProblem(409, error.message, 'uid-taken', { uid: error.uid });
 		}
+		if (error instanceof TeamGoneError) throw new AppProblem(404, error.message);
 		const isUnusable =
 			error instanceof UnusablePdfError ||
 			error instanceof UnusableSidecarError ||

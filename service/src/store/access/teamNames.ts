@@ -1,3 +1,4 @@
+import { locksRows } from '../database/rowLocks.ts';
 import type { Query } from '../database/tables.ts';
 
 /** The teams by their names. */
@@ -26,6 +27,17 @@ export class TeamNames {
 			.selectFrom('team')
 			.select('name')
 			.where('team_id', '=', teamId)
+			.executeTakeFirst();
+		return row?.name;
+	}
+
+	/** As `nameOf`; until the transaction ends, nobody adds something to the team. */
+	async nameToRemove(teamId: number): Promise<string | undefined> {
+		const row = await this.#query
+			.selectFrom('team')
+			.select('name')
+			.where('team_id', '=', teamId)
+			.$if(locksRows(this.#query), (team) => team.forUpdate())
 			.executeTakeFirst();
 		return row?.name;
 	}

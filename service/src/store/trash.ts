@@ -7,6 +7,8 @@ export const keptDays = 30;
 const keptMs = keptDays * 86_400_000;
 /** Rows that one transaction deletes for good, so that others do not wait for long. */
 const rowsPerStep = 200;
+/** Values that one statement gets: SQLite takes 32,766, PostgreSQL 65,535. */
+const uidsPerStep = 10_000;
 
 /** Something in the trash. */
 export interface Trashed {
@@ -89,15 +91,18 @@ export class Trash {
 
 	/** Returns how many there were. */
 	async putDocuments(uids: readonly string[], time: string, query: Query): Promise<number> {
-		if (uids.length === 0) return 0;
-		const { numUpdatedRows } = await query
-			.updateTable('document')
-			.set({ deleted_at: time })
-			.where('team_id', '=', this.#teamId)
-			.where('uid', 'in', uids)
-			.where('deleted_at', 'is', null)
-			.executeTakeFirstOrThrow();
-		return Number(numUpdatedRows);
+		let count = 0;
+		for (let at = 0; at < uids.length; at += uidsPerStep) {
+			const { numUpdatedRows } = await query
+				.updateTable('document')
+				.set({ deleted_at: time })
+				.where('team_id', '=', this.#teamId)
+				.where('uid', 'in', uids.slice(at, at + uidsPerStep))
+				.where('deleted_at', 'is', null)
+				.executeTakeFirstOrThrow();
+			count += Number(numUpdatedRows);
+		}
+		return count;
 	}
 
 	/** Everything in it, the last deleted first. */

@@ -206,6 +206,14 @@ export function describeStore(open: () => Promise<Database>): void {
 		expect(await listed()).toEqual([2, [first?.uid, second?.uid]]);
 	});
 
+	test('any number of documents is deleted at once', async () => {
+		const { uid: templateUid } = await store.addTemplate({ name: 'A', bytes: bytesOf('1') });
+		const [first, last] = await store.addDocuments(2, { templateUid });
+		const unknown = Array.from({ length: 70_000 }, (_, index) => `unknown-${index}`);
+		const all = [String(first?.uid), ...unknown, String(last?.uid)];
+		expect([await store.trashDocuments(all), await store.documents.count()]).toEqual([2, 0]);
+	});
+
 	test('the trash is emptied after 30 days, with the contents, and not a day before', async () => {
 		const { uid } = await store.addTemplate({ uid: 't', name: 'T', bytes: bytesOf('a form') });
 		for (const name of ['Alone', 'With it']) {

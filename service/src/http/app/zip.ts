@@ -11,6 +11,8 @@ const longestName = 120;
 /** A file name for each title, never twice the same: "Letter.pdf", "Letter (2).pdf". */
 class FileNames {
 	readonly #taken = new Set<string>();
+	/** The number to try next, by the name without one. */
+	readonly #next = new Map<string, number>();
 
 	next(title: string): string {
 		const base = title
@@ -19,11 +21,13 @@ class FileNames {
 			.trim()
 			.slice(0, longestName)
 			.replace(/[. ]+$/, '');
-		for (let number = 1; ; number += 1) {
+		// Windows and macOS take upper and lower case for the same.
+		const key = base.toLowerCase();
+		for (let number = this.#next.get(key) ?? 1; ; number += 1) {
 			const name = `${base || 'document'}${number > 1 ? ` (${number})` : ''}.pdf`;
-			// Windows and macOS take upper and lower case for the same.
 			if (this.#taken.has(name.toLowerCase())) continue;
 			this.#taken.add(name.toLowerCase());
+			this.#next.set(key, number + 1);
 			return name;
 		}
 	}

@@ -132,12 +132,19 @@ describe('the documents of the page', () => {
 
 	it('come as a ZIP, with no name twice and without what was deleted', async () => {
 		const uids: string[] = [];
-		for (const title of ['A/B: c', 'a b c', 'Ünï', 'Gone']) uids.push((await fill(title)).uid);
-		await post('documents/trash', { uids: uids.slice(3) });
+		for (const title of ['A/B: c', 'a b c', 'Ünï', 'a b c (2)', 'A B C', 'Gone'])
+			uids.push((await fill(title)).uid);
+		await post('documents/trash', { uids: uids.slice(-1) });
 		const { status, headers, bytes } = await post('documents/zip', { uids });
 		expect([status, headers['content-type']]).toEqual([200, 'application/zip']);
 		const files = unzipSync(bytes);
-		expect(Object.keys(files)).toEqual(['A B c.pdf', 'a b c (2).pdf', 'Ünï.pdf']);
+		expect(Object.keys(files)).toEqual([
+			'A B c.pdf',
+			'a b c (2).pdf',
+			'Ünï.pdf',
+			'a b c (2) (2).pdf',
+			'A B C (3).pdf',
+		]);
 		const [first] = uids;
 		expect(files['A B c.pdf']).toEqual(await service.store.documentBytes(String(first)));
 	});

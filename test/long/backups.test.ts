@@ -1,5 +1,13 @@
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+	existsSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	readlinkSync,
+	rmSync,
+	writeFileSync,
+} from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join as joined } from 'node:path';
@@ -64,6 +72,15 @@ async function freshBackup(
 const upload = (admin: Visitor, bytes: Uint8Array): Promise<Answer> =>
 	admin.send('POST /app/admin/uploads', bytes);
 
+/** What this process has open, where the system tells. */
+const openFiles = () =>
+	existsSync('/proc/self/fd')
+		? readdirSync('/proc/self/fd').flatMap((fd) => {
+				const link = `/proc/self/fd/${fd}`;
+				return existsSync(link) ? [readlinkSync(link)] : [];
+			})
+		: [];
+
 /** Waits until the service answers this visitor otherwise than that it restores a backup. */
 async function restored(admin: Visitor): Promise<number> {
 	let status = 0;
@@ -108,6 +125,12 @@ test('backups of the schedule are listed and downloaded, and nothing else of the
 	const cookie = [...admin.cookies].map((pair) => pair.join('=')).join('; ');
 	const answer = await fetch(`${service.url}/app/admin/backups/${name}`, { headers: { cookie } });
 	expect(Buffer.from(await answer.arrayBuffer())).toEqual(readFileSync(joined(own, name)));
+	const audit = async () => (await admin.get<{ items: object[] }>('/app/admin/audit')).items;
+	const before = await audit();
+	const path = `${service.url}/app/admin/backups/${name}`;
+	const asked = await fetch(path, { method: 'HEAD', headers: { cookie } });
+	expect(asked.headers.get('content-length')).toBe(String(items[0]?.bytes));
+	expect([await audit(), openFiles().filter((file) => file.endsWith(name))]).toEqual([before, []]);
 	writeFileSync(joined(own, 'own.txt'), 'secret');
 	for (const other of ['own.txt', '..%2Fdata%2Fservice.sqlite', '..%2Fdata%2Fsecret', '.', '%00']) {
 		const { status, text } = await admin.send(`GET /app/admin/backups/${other}`);

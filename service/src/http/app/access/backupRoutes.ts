@@ -11,8 +11,8 @@ import { checkedBody } from '../checkedBody.ts';
 import type { NodeEnv } from '../limitBody.ts';
 import type { AccessContext } from './identity.ts';
 
-const file = (stream: Readable, name: string, length?: number): Response => {
-	const body = Readable.toWeb(stream) as ReadableStream<Uint8Array<ArrayBuffer>>;
+const file = (stream: Readable | null, name: string, length?: number): Response => {
+	const body = stream && (Readable.toWeb(stream) as ReadableStream<Uint8Array<ArrayBuffer>>);
 	return new Response(body, {
 		headers: {
 			'Content-Type': 'application/gzip',
@@ -54,6 +54,8 @@ export function backupRoutes({ access, backups }: AccessContext): Hono<NodeEnv> 
 	routes.get('/backups/:name', async (c) => {
 		const path = await backups.pathOf(c.req.param('name'));
 		const { size } = await stat(path);
+		// Hono answers HEAD by GET, and leaves the stream open.
+		if (c.req.method === 'HEAD') return file(null, basename(path), size);
 		await record(c, 'backup.downloaded', basename(path));
 		return file(createReadStream(path), basename(path), size);
 	});

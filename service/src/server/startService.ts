@@ -21,6 +21,7 @@ import type { Chores } from './housekeeping.ts';
 import { addFirstUser, keepTidy } from './access.ts';
 import { openBackups, openUploads } from './openBackups.ts';
 import { openSecrets } from './secrets.ts';
+import { lockFolder } from '../store/database/sqlite/folderLock.ts';
 import { lastBackups } from '../store/backup/backups.ts';
 import { storedNumbers } from '../store/storedNumbers.ts';
 import type { StorageOptions } from '../store/storage.ts';
@@ -84,6 +85,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 	const oidc = options.oidc && new Oidc(options.oidc);
 	const now = () => new Date();
 	await using opened = new AsyncDisposableStack();
+	if (dataDir !== undefined && databaseUrl === undefined) opened.use(lockFolder(dataDir));
 	// One team has all threads but one, so that a processor is left for the others.
 	const threads = Math.max(availableParallelism(), 2);
 	const { deletesToTrash } = options;

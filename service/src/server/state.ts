@@ -10,6 +10,7 @@ import { emptyState, importState } from '../store/database/sqlite/wholeState.ts'
 import type { StateSource } from '../store/database/sqlite/wholeState.ts';
 import type { Database } from '../store/database/database.ts';
 import type { Objects } from '../store/objects/objects.ts';
+import { refuseUnfinished } from '../store/move.ts';
 import { openStorage } from '../store/storage.ts';
 import type { Storage } from '../store/storage.ts';
 import { watchClock } from './clockWatch.ts';
@@ -76,6 +77,7 @@ export async function openState(
 	const { maxDocuments, deletesToTrash } = options;
 	const storage = await openStorage(options, opened);
 	const { database, objects, contents } = storage;
+	await refuseUnfinished(database.query);
 	const { onUnexpectedError = console.error } = options;
 	const { now } = surroundings;
 	const clock = await watchClock(database, now);

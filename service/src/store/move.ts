@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { contentHash } from './contents.ts';
+import { UnusableDataError } from './database/database.ts';
 import type { Query } from './database/tables.ts';
 import { storedSecret } from './secret.ts';
 import type { Storage } from './storage.ts';
@@ -42,6 +43,17 @@ export async function move(
 		query.deleteFrom('secret').where('name', '=', mark).execute(),
 	);
 	return { rows, pdfs };
+}
+
+/** Throws UnusableDataError if only a part of what is to be moved there has arrived. */
+export async function refuseUnfinished(query: Query): Promise<void> {
+	const marked = await query
+		.selectFrom('secret')
+		.select('name')
+		.where('name', '=', mark)
+		.executeTakeFirst();
+	if (!marked) return;
+	throw new UnusableDataError('What is stored here is an unfinished move: run it again.');
 }
 
 /** Marks an empty target; throws unless it is empty or marked for this source. */

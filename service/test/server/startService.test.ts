@@ -9,6 +9,8 @@ import { startService } from '../../src/index.ts';
 import type { Service, ServiceOptions } from '../../src/index.ts';
 import { behaviorWith } from '../../src/domain/behavior.ts';
 import { openState } from '../../src/server/state.ts';
+import { move } from '../../src/store/move.ts';
+import { openStorage } from '../../src/store/storage.ts';
 import { TeamTable } from '../../src/store/teamTable.ts';
 import { until } from '../until.ts';
 import { smallForm } from '../forms/smallForm.ts';
@@ -105,4 +107,33 @@ test('says when it is ready, and what is missing until then', async () => {
 	const first = await fetch(`${service.url}/readyz`);
 	expect([200, 503]).toContain(first.status);
 	await until('the engine', async () => (await fetch(`${service.url}/readyz`)).status === 200);
+});
+
+test('a data folder is served once at a time', async () => {
+	{
+		await using service = await start();
+		await expect(start()).rejects.toThrow(
+			`Another service uses the data folder ${dataDir}. Stop it first, or choose another folder.`,
+		);
+		expect((await fill(service)).downloadUrl).toMatch(/^http/);
+	}
+	await using again = await start();
+	expect((await fill(again)).downloadUrl).toMatch(/^http/);
+});
+
+test('the target of an unfinished move is not served before all is there', async () => {
+	const target = join(dataDir, 'target');
+	const moving = async (tell: () => void) => {
+		await using opened = new AsyncDisposableStack();
+		const source = await openStorage({ dataDir }, opened);
+		await move(source, await openStorage({ dataDir: target }, opened), tell);
+	};
+	const broken = () => {
+		throw new RangeError('the power failed');
+	};
+	await expect(moving(broken)).rejects.toThrow(RangeError);
+	await expect(start({ dataDir: target })).rejects.toThrow(/an unfinished move: run it again/);
+	await moving(() => undefined);
+	await using service = await start({ dataDir: target });
+	expect((await fill(service)).downloadUrl).toMatch(/^http/);
 });

@@ -102,7 +102,7 @@ export class SqliteDatabase implements Database {
 		return undefined;
 	}
 
-	/** A folder has one instance. */
+	/** A folder has one instance: see lockFolder. */
 	alone(_lock: InstanceLock, work: () => Promise<void>): Promise<void> {
 		return work();
 	}

@@ -16,7 +16,7 @@ export function lockFolder(dataDir: string): Disposable {
 	try {
 		mkdirSync(dataDir, { recursive: true });
 		lock = new DatabaseSync(join(dataDir, 'service.lock'));
-		lock.exec('PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE;');
+		lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE;');
 		return lock;
 	} catch (error) {
 		lock?.close();

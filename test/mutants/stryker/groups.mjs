@@ -24,7 +24,7 @@ export const groups = {
 			'unit/shared/transport/{connection,errors}/**/*',
 			'unit/shared/transport/pdfCheck',
 			'unit/shared/transport/requests/retry',
-			'workflow/{proxy,batches/lostAnswers}',
+			'workflow/proxy',
 			'workflow/fillPdfTemplate/serviceErrors',
 		],
 	},
@@ -61,10 +61,10 @@ export const groups = {
 		mutate: ['shared/api/*.ts'],
 		tests: [
 			'unit/shared/api/*',
-			'unit/PdfTemplateTrigger/{downloads,pollNew}',
+			'unit/PdfTemplateTrigger/downloads',
 			'workflow/pdfTemplate/!(manyItems)',
 			'workflow/fillPdfTemplate/{bodyShape,files,outputs,serviceErrors,tool}',
-			'workflow/batches/{attempts,canceling,changingList,lostAnswers,readOnce,retries,reuseLookBack}',
+			'workflow/batches/{attempts,changingList,readOnce}',
 		],
 	},
 	transport: {

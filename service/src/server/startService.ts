@@ -85,13 +85,13 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 	const oidc = options.oidc && new Oidc(options.oidc);
 	const now = () => new Date();
 	await using opened = new AsyncDisposableStack();
-	if (dataDir !== undefined && databaseUrl === undefined) opened.use(lockFolder(dataDir));
 	// One team has all threads but one, so that a processor is left for the others.
 	const threads = Math.max(availableParallelism(), 2);
 	const { deletesToTrash } = options;
 	const storage = { dataDir, databaseUrl, s3 };
 	const stored = { ...storage, threads, mostWaiting, deletesToTrash, onUnexpectedError };
 	const state = await openState(stored, { behavior: settings, now }, opened);
+	if (dataDir !== undefined && databaseUrl === undefined) opened.use(lockFolder(dataDir));
 	const { teams, forms, database, objects, readFields } = state;
 	const secretFor = await openSecrets(database, dataDir);
 	const { auditDays = 365 } = options;

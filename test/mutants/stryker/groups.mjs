@@ -61,7 +61,6 @@ export const groups = {
 		mutate: ['shared/api/*.ts'],
 		tests: [
 			'unit/shared/api/*',
-			'unit/PdfTemplateTrigger/downloads',
 			'workflow/pdfTemplate/!(manyItems)',
 			'workflow/fillPdfTemplate/{bodyShape,files,outputs,serviceErrors,tool}',
 			'workflow/batches/{attempts,changingList,readOnce}',

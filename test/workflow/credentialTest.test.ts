@@ -101,7 +101,7 @@ describe('the test of the credential', () => {
 		[429, 'The service is rate limiting requests. Wait a minute, then test again.'],
 		[500, 'The service answered with status 500.'],
 	])('explains the status %d', async (status, message) => {
-		expect(await saidOf({ kind: 'answer', status, body: '' })).toBe(message);
+		expect(await saidOf({ kind: 'answer', status, body: '{"data":[]}' })).toBe(message);
 	});
 
 	const noList =

@@ -75,7 +75,7 @@ export const groups = {
 		tests: [
 			'unit/shared/environment',
 			'unit/shared/transport/{connection/connection,requests/*}',
-			'workflow/credentialTest',
+			'workflow/{credentialTest,proxy}',
 			'workflow/batches/{attempts,canceling}',
 			'workflow/pdfTemplate/documents',
 			'workflow/fillPdfTemplate/{redirects,stop,tool}',

@@ -1,4 +1,4 @@
-import { nextTurn, wait, withDeadline } from '../../../nodes/shared/environment';
+import { loopBusyMs, nextTurn, now, wait, withDeadline } from '../../../nodes/shared/environment';
 
 beforeEach(() => jest.useFakeTimers({ now: 0, doNotFake: ['setImmediate'] }));
 afterEach(() => jest.useRealTimers());
@@ -52,6 +52,12 @@ describe('a deadline', () => {
 		await jest.advanceTimersByTimeAsync(1000);
 		expect(signals.map(({ aborted }) => aborted)).toEqual([false, false]);
 	});
+});
+
+it('the clock on the wall and the load of the event loop are those of Node.js', () => {
+	jest.setSystemTime(12_345);
+	expect(now()).toBe(12_345);
+	expect(loopBusyMs()).toBeGreaterThanOrEqual(0);
 });
 
 it('the next turn comes after what else is due', async () => {

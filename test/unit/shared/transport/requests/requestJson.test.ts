@@ -55,6 +55,12 @@ describe('a call for JSON', () => {
 		});
 	});
 
+	it('that says that it failed, and not why, is an error', async () => {
+		expect(await json('{"success":false}', z.any())).toMatchObject({
+			message: 'Could not get the document: the answer is not as expected (it says that it failed)',
+		});
+	});
+
 	it('accepts 64 MB and no more', async () => {
 		const megabyte = Buffer.alloc(1024 * 1024, ' ');
 		const size = (parts: number, more: string) =>
@@ -87,10 +93,12 @@ describe('a call for JSON', () => {
 	});
 
 	it('whose answers fall silent says that they did not come in time', async () => {
-		const { connection } = worldOf([{ body: slowBody([[0, '{']]) }], { limits: { maxRetries: 0 } });
+		const body = slowBody([[0, '{']]);
+		const { connection, sent } = worldOf([{ body }], { limits: { maxRetries: 0 } });
 		expect(await ended(requestJson({ connection, ...read }, schema))).toMatchObject({
 			message: 'Could not get the document: https://api.example.com did not answer in time',
 		});
+		expect((sent[0]?.request.abortSignal as AbortSignal).aborted).toBe(true);
 	});
 
 	it('that is refused says why, even if the words break off', async () => {

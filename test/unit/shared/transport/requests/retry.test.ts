@@ -210,6 +210,14 @@ describe('after a 429', () => {
 		expect(error.description).toMatch(/Tried \d times\./);
 	});
 
+	it('waits count as long as they are, even if the service does not say how long', async () => {
+		const world = worldOf([passing(429)], { limits: { maxRetries: 1000 } });
+		await run(world, fill);
+		const last = moments(world).at(-1) ?? 0;
+		expect(last).toBeGreaterThan(200_000);
+		expect(last).toBeLessThanOrEqual(300_000);
+	});
+
 	it('five minutes are not too long, and count once', async () => {
 		const world = worldOf([passing(429, '300'), fine]);
 		expect(await run(world, fill)).toBe('fine');

@@ -39,4 +39,6 @@ export default {
 	tempDirName: 'output/stryker',
 	concurrency: 3,
 	timeoutMS: 8_000,
+	// On a busy machine the first run of a group takes ten minutes.
+	dryRunTimeoutMinutes: 30,
 };

@@ -254,10 +254,14 @@ describe('the packed service, in an empty folder', () => {
 
 	it('says that its port is in use', () => {
 		const { port } = new URL(running.url);
-		expect(run([], { PORT: port })).toMatchObject({
-			code: 2,
-			words: expect.stringContaining('in use'),
-		});
+		const data = mkdtempSync(join(folder, 'other-'));
+		const { code, words } = run(['serve', '--data', data], { PORT: port });
+		expect([code, words]).toEqual([2, expect.stringContaining('in use')]);
+	});
+
+	it('says that its data folder is used by another', () => {
+		const { code, words } = run([], { PORT: '0' });
+		expect([code, words]).toEqual([2, expect.stringContaining('uses the data folder ./data')]);
 	});
 
 	it('leaves a data folder of a newer version alone', () => {

@@ -68,8 +68,9 @@ it('a batch that is stopped sends nothing more, and run again it makes only what
 
 it('n8n is killed by kill -9 amidst a batch, eight times: run again, there is one document per item', async () => {
 	const { session, service, instance } = n8n();
-	service.faults.add({ match: { method: 'POST' }, action: { kind: 'delay', ms: 60 } });
-	const options = { existingDocuments: 'reuse', unfilledFields: 'ignore' };
+	// Ten at a time, 60 items take at least twice as long as what is waited below.
+	service.faults.add({ match: { method: 'POST' }, action: { kind: 'delay', ms: 200 } });
+	const options = { existingDocuments: 'reuse', unfilledFields: 'ignore', maxConcurrency: 10 };
 	const rounds = Array.from({ length: 8 }, (_, round) => `Killed ${round}`);
 	const brokenOff: number[] = [];
 	for (const prefix of rounds) {
@@ -78,7 +79,7 @@ it('n8n is killed by kill -9 amidst a batch, eight times: run again, there is on
 		const executionId = await startWorkflow(session, id, 'Start');
 		const patience = { seconds: 10, everyMs: 5 };
 		await until('the first document', async () => (await made(prefix)).length > 0, patience);
-		await sleep(Math.random() * 350);
+		await sleep(Math.random() * 600);
 		await instance.crashAndRestart();
 		brokenOff.push((await made(prefix)).length);
 		expect((await endOf(session, executionId)).status).toBe('crashed');
@@ -105,10 +106,10 @@ it('a service that is stopped for half a minute makes a batch wait', async () =>
 	const isUnderWay = async () => (await made('Outage')).length >= items.length / 4;
 	await until('a quarter of the documents', isUnderWay);
 	const before = await made('Outage');
-	const inFlight = service.journal.maxInFlight;
 	const { apiKey } = service;
 	const port = Number(new URL(service.url).port);
 	await service.close();
+	const inFlight = service.journal.maxInFlight;
 	await sleep(30_000);
 	const revived = await startService({ port, apiKey });
 	try {

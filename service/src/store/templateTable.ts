@@ -55,30 +55,23 @@ interface Named {
 	readonly uid: string;
 }
 
-const withUid = prepared((query, { teamId, uid }: Named) =>
+/** The row of a template that is not in the trash. */
+const rowOf = (query: Query, { teamId, uid }: Named) =>
 	query
 		.selectFrom('template')
-		.select(columns)
 		.where('team_id', '=', teamId)
 		.where('uid', '=', uid)
-		.where('deleted_at', 'is', null),
-);
-const toChange = prepared((query, { teamId, uid }: Named) =>
-	query
-		.selectFrom('template')
+		.where('deleted_at', 'is', null);
+
+const withUid = prepared((query, named: Named) => rowOf(query, named).select(columns));
+const toChange = prepared((query, named: Named) =>
+	rowOf(query, named)
 		.select(columns)
-		.where('team_id', '=', teamId)
-		.where('uid', '=', uid)
-		.where('deleted_at', 'is', null)
 		.$if(locksRows(query), (row) => row.forNoKeyUpdate()),
 );
-const positionAndName = prepared((query, { teamId, uid }: Named) =>
-	query
-		.selectFrom('template')
+const positionAndName = prepared((query, named: Named) =>
+	rowOf(query, named)
 		.select(['position', 'name'])
-		.where('team_id', '=', teamId)
-		.where('uid', '=', uid)
-		.where('deleted_at', 'is', null)
 		.$if(locksRows(query), (row) => row.forShare()),
 );
 

@@ -69,7 +69,7 @@ export async function retry<T>(call: Call, read: (answer: Answer) => Promise<T>)
 			throw withLongWait(tried, call, waitMs);
 		}
 		if (attempts > limits.maxRetries || waitMs > leftMs()) {
-			throw withAttempts(failure, attempts, failed.retryAfterMs ?? waitMs);
+			throw withAttempts(failure, attempts, waitMs);
 		}
 		heldMs = isHeld ? waitMs : 0;
 		if (heldMs > 0) continue;

@@ -1,5 +1,7 @@
+import type { NodeApiError } from 'n8n-workflow';
 import { readText } from '../../../../../nodes/shared/transport/body.ts';
 import { NotBegun, type Answer } from '../../../../../nodes/shared/transport/connection/call.ts';
+import { Limiter } from '../../../../../nodes/shared/transport/limiter/limiter';
 import { retry } from '../../../../../nodes/shared/transport/retry';
 import {
 	ended,
@@ -31,6 +33,8 @@ const passing = (status: number, retryAfter?: string): Reply => ({
 	headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter },
 });
 const fine: Reply = { body: 'fine' };
+
+const nothingAccepted = / Tried (\d+) times\. The service has accepted no request for 5 minutes\.$/;
 
 describe('a read', () => {
 	it.each([[passing(503)], [passing(500)], [fails('ECONNRESET')]])(
@@ -121,17 +125,37 @@ describe('a read', () => {
 		expect(moments(world).at(-1)).toBeGreaterThan(280_000);
 		expect(moments(world).at(-1)).toBeLessThan(300_000);
 		expect(error.message).toBe('Could not get the document: the service answered with status 503');
-		expect(error.description).toMatch(
-			/ Tried \d+ times\. The service has accepted no request for 5 minutes\.$/,
-		);
+		expect(error.description).toMatch(nothingAccepted);
 	});
 
-	it('is not sent again when a service that is down asks for a longer wait than there is time', async () => {
-		const world = worldOf([passing(503, '301')]);
+	it('says so too when another call was the last one to be refused', async () => {
+		const limiter = new Limiter().forRun(2);
+		const limits = { maxRetries: 100 };
+		const world = worldOf([passing(503)], { limits, limiterFor: () => limiter });
+		const errors = (await Promise.all([run(world), run(world)])) as NodeApiError[];
+		const tries = errors.map(({ description }) =>
+			Number(nothingAccepted.exec(description ?? '')?.[1]),
+		);
+		expect(tries.reduce((sum, count) => sum + count, 0)).toBe(moments(world).length);
+	});
+
+	it.each([429, 503])(
+		'is not sent again when a %d asks for a longer wait than there is time',
+		async (status) => {
+			const world = worldOf([passing(status, '301')]);
+			expect(await run(world)).toMatchObject({
+				message: 'Could not get the document: the service asks to wait 6 minutes',
+			});
+			expect(moments(world)).toEqual([0]);
+		},
+	);
+
+	it('has five minutes for waits of both kinds together', async () => {
+		const world = worldOf([passing(429, '200'), passing(500, '101')]);
 		expect(await run(world)).toMatchObject({
-			message: 'Could not get the document: the service asks to wait 6 minutes',
+			description: expect.stringMatching(/ Tried 2 times\. The service asks to wait 2 minutes\.$/),
 		});
-		expect(moments(world)).toEqual([0]);
+		expect(moments(world)).toEqual([0, 200_000]);
 	});
 
 	it('ends when the execution is canceled while it waits', async () => {
@@ -188,6 +212,39 @@ describe('a fill', () => {
 		if (name === 'runFailed') expect(outcome).toBeInstanceOf(NotBegun);
 		else expect((outcome as Error).message).toMatch(/: the execution was canceled$/);
 		expect(moments(world)).toEqual([0]);
+	});
+});
+
+describe('a fill that may be repeated', () => {
+	const repeatable = { ...fill, isRepeatable: true };
+	const mayExist = / \(HTTP \d+\)\. The document may still have been created\. [^.]* again\.$/;
+
+	it('whose answer was lost says so, whatever is answered later', async () => {
+		const error = (await run(worldOf([passing(500), passing(401)]), repeatable)) as NodeApiError;
+		expect(error.message).toMatch(/ does not accept the API key$/);
+		expect(error.description).toMatch(/^Open the credential /);
+		expect(error.description).toMatch(mayExist);
+	});
+
+	it('says so once', async () => {
+		const world = worldOf([passing(500)], { limits: { maxRetries: 1 } });
+		const { description } = (await run(world, repeatable)) as NodeApiError;
+		expect(description?.match(/may still have been created/g)).toHaveLength(1);
+	});
+
+	it('says so when it is canceled while it waits', async () => {
+		const cancel = new AbortController();
+		setTimeout(() => cancel.abort(), 100);
+		const world = worldOf([passing(500)], { signal: cancel.signal });
+		const { description } = (await run(world, repeatable)) as NodeApiError;
+		expect(description).toMatch(
+			/may still have been created\. [^.]* again \(HTTP 500\)\. The execution was canceled\.$/,
+		);
+	});
+
+	it('says nothing of it where the service has done nothing', async () => {
+		const { description } = (await run(worldOf([passing(401)]), repeatable)) as NodeApiError;
+		expect(description).not.toContain('created');
 	});
 });
 

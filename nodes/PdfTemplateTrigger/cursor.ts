@@ -10,7 +10,7 @@ export interface Cursor {
 
 export interface Progress {
 	readonly known: readonly ListedDocument[];
-	readonly pending?: readonly ListedDocument[];
+	readonly pending: readonly ListedDocument[];
 	/** How long reading the list took, in ms; documents created meanwhile may be missing. */
 	readonly elapsedMs: number;
 	/** Whether all documents that the cursor does not know by time were looked at; else that time moves only beyond `maxRecent`. */
@@ -52,7 +52,7 @@ export function newDocuments(
  */
 export function advance(
 	{ knownUntil, recent }: Cursor,
-	{ known, pending = [], elapsedMs, isComplete }: Progress,
+	{ known, pending, elapsedMs, isComplete }: Progress,
 ): Cursor {
 	const moments = new Map([...recent, ...known.map(({ uid, created }) => [uid, created] as const)]);
 	const newestFirst = [...moments]
@@ -85,5 +85,6 @@ export function beginAt(
 ): Cursor {
 	const oldest = listed.reduce((least, { created }) => Math.min(least, created), Infinity);
 	const knownUntil = isWhole || listed.length === 0 ? null : oldest;
-	return advance({ knownUntil, recent: [] }, { known: listed, elapsedMs, isComplete: true });
+	const progress = { known: listed, pending: [], elapsedMs, isComplete: true };
+	return advance({ knownUntil, recent: [] }, progress);
 }

@@ -122,7 +122,7 @@ export function learn(
 	const isComplete = isWhole || isKnownByTime(state, items);
 	return {
 		...advance(state, { ...progress, isComplete }),
-		count: countAfter === undefined ? null : countAfter - (progress.pending?.length ?? 0),
+		count: countAfter === undefined ? null : countAfter - progress.pending.length,
 		isSorted: isWhole ? isSorted : state.isSorted,
 		shortReadings: isComplete ? 0 : state.shortReadings + 1,
 	};

@@ -2,6 +2,7 @@ import {
 	advance,
 	beginAt,
 	newDocuments,
+	newestKnown,
 	type Cursor,
 } from '../../../nodes/PdfTemplateTrigger/cursor';
 import type { ListedDocument } from '../../../nodes/PdfTemplateTrigger/documents';
@@ -16,8 +17,9 @@ const listed = (uid: string, created: number): ListedDocument => ({
 const many = (count: number, created: (index: number) => number, prefix = 'd') =>
 	Array.from({ length: count }, (_, index) => listed(`${prefix}${index}`, created(index)));
 const uids = (documents: readonly ListedDocument[]) => documents.map(({ uid }) => uid);
+const whole = { pending: [], elapsedMs: 0, isComplete: true };
 const afterPoll = (cursor: Cursor, all: readonly ListedDocument[]) =>
-	advance(cursor, { known: newDocuments(cursor, all), elapsedMs: 0, isComplete: true });
+	advance(cursor, { known: newDocuments(cursor, all), ...whole });
 
 const hour = 60 * minute;
 /** When the newest document was created. */
@@ -29,7 +31,7 @@ const ago = (ms: number, uid?: string) => at(newest - ms, uid);
 const dense = (count: number) => Array.from({ length: count }, (_, index) => ago(index));
 const nothingKnown: Cursor = { knownUntil: null, recent: [] };
 const after = (known: readonly ListedDocument[], more = {}) =>
-	advance(nothingKnown, { known, elapsedMs: 0, isComplete: true, ...more });
+	advance(nothingKnown, { known, ...whole, ...more });
 const isNew = (cursor: Cursor, document: ListedDocument) =>
 	newDocuments(cursor, [document]).length > 0;
 
@@ -47,6 +49,12 @@ describe('new documents', () => {
 });
 
 describe('the cursor', () => {
+	it.each([
+		[{ knownUntil: null, recent: [] }, -Infinity],
+		[{ knownUntil: 7, recent: [] }, 7],
+		[{ knownUntil: 7, recent: [['a', 8] as const, ['b', 9] as const] }, 9],
+	])('%j knows documents up to %d', (cursor, moment) => expect(newestKnown(cursor)).toBe(moment));
+
 	it('is JSON', () => {
 		const cursor = beginAt([listed('__proto__', 1), listed('constructor', 2)], true, 0);
 		const again = JSON.parse(JSON.stringify(cursor)) as Cursor;
@@ -127,7 +135,7 @@ describe('documents known by uid', () => {
 
 	it('are kept from poll to poll, and what is known by time stays so', () => {
 		const first = after([...dense(60), ago(5 * hour)]);
-		const next = advance(first, { known: [at(newest + 1)], elapsedMs: 0, isComplete: true });
+		const next = advance(first, { known: [at(newest + 1)], ...whole });
 		expect(next.knownUntil).toBe(newest - 5 * hour);
 		expect(next.recent.map(([uid]) => uid)).toEqual(
 			[at(newest + 1), ...dense(60)].map(({ uid }) => uid),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { readState, storeState } from '../../../nodes/PdfTemplateTrigger/listState';
+import { learn, readState, storeState } from '../../../nodes/PdfTemplateTrigger/listState';
 import { DatedModel, range, type Order } from '../shared/list/datedList.ts';
 import { watched, Watcher } from './watcher.ts';
 
@@ -56,11 +56,15 @@ describe('a poll of a sorted list', () => {
 		},
 	);
 
-	it('reads on until a document is a minute old', async () => {
-		const { model, watcher } = await watched(300, 'newest', 10, 2000);
-		await watcher.poll();
+	it.each([
 		// 30 documents of a minute and one that is older, and what was asked for ahead.
-		expect(model.offsets).toEqual([0, 8, 16, 24, 32, 40]);
+		[10, [0, 8, 16, 24, 32, 40]],
+		// The last of the page is a minute old.
+		[31, [0]],
+	])('reads on until a document is a minute old (%d a page)', async (cap, offsets) => {
+		const { model, watcher } = await watched(300, 'newest', cap, 2000);
+		await watcher.poll();
+		expect(model.offsets).toEqual(offsets);
 	});
 
 	it('without time left, reads on as long as a page has new documents only', async () => {
@@ -71,6 +75,33 @@ describe('a poll of a sorted list', () => {
 		expect(fresh.slice(0, watcher.out.length)).toEqual(watcher.out);
 		expect(watcher.out.length).toBeGreaterThan(0);
 	});
+
+	it('without time left, leaves what is newer than a page with some new documents', async () => {
+		const { model, watcher, now } = await watched(300, 'oldest');
+		const fresh = range(1, 41).map((index) => model.create(now + index));
+		await watcher.poll(Infinity, 1);
+		expect(watcher.out).toEqual(fresh.slice(0, 5));
+	});
+
+	it('without time left, reads on where a page has late documents only', async () => {
+		const { model, watcher, now } = await watched(300, 'oldest');
+		const late = range(0, 15).map((index) => model.create(now - 30 * minute + index));
+		await watcher.poll(Infinity, 1);
+		expect(watcher.out).toEqual(late);
+	});
+});
+
+it.each([
+	[undefined, 0, null],
+	[10, 0, 10],
+	[10, 3, 7],
+])('of %p documents, of which %d wait, %p count as known', (countAfter, waiting, count) => {
+	const listed = range(0, waiting).map((index) => ({ uid: `${index}`, created: index }));
+	const pending = listed.map((one) => ({ ...one, document: { uid: one.uid, name: one.uid } }));
+	const reading = { items: [], isWhole: true, isSorted: true, countBefore: 10, countAfter };
+	const state = { knownUntil: null, recent: [], count: 1, isSorted: true, shortReadings: 0 };
+	const learned = learn(state, reading, { known: [], pending, elapsedMs: 0 });
+	expect(learned.count).toBe(count);
 });
 
 describe('a document that appears half an hour late', () => {
@@ -98,9 +129,13 @@ describe('a document that appears half an hour late', () => {
 				expect(watcher.out).toEqual([]);
 				expect(watcher.knowledge.shortReadings).toBe(poll);
 			}
+			model.offsets.length = 0;
 			await watcher.poll();
 			expect(watcher.out).toEqual([late]);
 			expect(watcher.knowledge.shortReadings).toBe(0);
+			// As far as documents are known by time, not the whole list.
+			const [, ...others] = model.offsets;
+			expect(others.every((offset) => offset < 150 === (order === 'newest'))).toBe(true);
 		},
 	);
 

@@ -49,10 +49,21 @@ describe('a limit that refusals have shown', () => {
 	}
 
 	/** One of 100 per second, which refused the next one. */
-	function learned(): Rate {
+	function learned(from = 0): Rate {
+		const rate = new Rate();
+		rate.delayMs(from);
+		for (let at = 0; at < 100; at++) rate.begin(from + at);
+		rate.learn(second, from + 100, from + second);
+		return rate;
+	}
+
+	/** One that two quotas are kept of: at most 100 in ten seconds, and `count` in one. */
+	function learnedTwo(count: number): Rate {
 		const rate = new Rate();
 		for (let at = 0; at < 100; at++) rate.begin(at);
-		rate.learn(second / 2, 100, second);
+		rate.learn(5 * second, 100, second);
+		for (let at = 0; at < count; at++) rate.begin(20 * second);
+		rate.learn(second / 2, 20 * second, 20 * second);
 		return rate;
 	}
 
@@ -62,8 +73,8 @@ describe('a limit that refusals have shown', () => {
 	});
 
 	it('rises without refusals, by more each time', () => {
-		const rate = learned();
-		const counts = [5, 11, 15, 21, 25, 31].map((at) => begun(rate, at * second));
+		const rate = learned(60 * second);
+		const counts = [5, 11, 15, 21, 25, 31].map((at) => begun(rate, (60 + at) * second));
 		expect(counts).toEqual([100, 101, 101, 103, 103, 107]);
 	});
 
@@ -91,6 +102,40 @@ describe('a limit that refusals have shown', () => {
 		rate.learn(second / 2, 5 * second + spanMs - 1, 7 * second);
 		// Else there would be room for an eighth time.
 		expect(begun(rate, 8 * second, 7.1 * spanMs)).toBe(700);
+	});
+
+	it('is kept beside one of a longer window that was not used up', () => {
+		const rate = learnedTwo(50);
+		expect(begun(rate, 22 * second)).toBe(50);
+		expect(rate.delayMs(24 * second)).toBeGreaterThan(5 * second);
+	});
+
+	it('is kept beside one of a shorter window, even if that was used up', () => {
+		const rate = learned();
+		for (let at = 0; at < 100; at++) rate.begin(5 * second);
+		rate.learn(5 * second, 5 * second, 6 * second);
+		expect(rate.delayMs(7 * second)).toBeGreaterThan(3 * second);
+	});
+
+	it('is that of the longer window where that was used up, which opens bit by bit', () => {
+		expect(begun(learnedTwo(90), 40 * second, 9 * second)).toBe(90);
+	});
+
+	it('rises no earlier than the longest window ends', () => {
+		const rate = learned();
+		for (let at = 0; at < 240; at++) rate.begin((at * second) / 2);
+		rate.learn(20 * second, 120 * second, 120 * second);
+		// Those of the 33 s before count too.
+		expect(begun(rate, 150 * second, 20 * second)).toBe(126 - 26);
+	});
+
+	it('counts nothing that was taken back', () => {
+		const rate = new Rate();
+		rate.begin(0);
+		rate.takeBack(0);
+		for (let at = 1; at <= 100; at++) rate.begin(at);
+		rate.learn(second, 100, second);
+		expect(begun(rate, 2 * second)).toBe(100);
 	});
 
 	it('is one of the longest window whose refusals lasted that long', () => {

@@ -168,9 +168,7 @@ async function findStart<T extends Listed>(
 	const uids = new Set(items.map(({ uid }) => uid));
 	const both = [...items, ...page.items.filter(({ uid }) => !uids.has(uid))].map(createdOf);
 	if (isNewestFirst(both)) return await newestFirst();
-	return isNewestFirst(both.reverse()) && page.items.length > 0
-		? { page, direction: 1 }
-		: undefined;
+	return isNewestFirst(both.reverse()) ? { page, direction: 1 } : undefined;
 }
 
 /** How many items the list had up to the newest one on this page. */

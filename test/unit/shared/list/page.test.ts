@@ -9,14 +9,14 @@ const page = (offset: number, letters: string) => ({
 });
 
 it.each([
-	{ high: page(2, 'cdef'), isAligned: true },
-	{ high: page(2, 'c'), isAligned: true },
-	{ high: page(2, 'cxef'), isAligned: false },
-	{ high: page(2, 'xdef'), isAligned: false },
-	{ high: page(0, 'abcd'), isAligned: true },
-	{ high: page(4, 'zzz'), isAligned: true },
-])('from offset $high.offset, $high.items agrees with "abcd": $isAligned', (each) => {
-	const low = page(0, 'abcd');
+	{ high: page(5, 'cdef'), isAligned: true },
+	{ high: page(5, 'c'), isAligned: true },
+	{ high: page(5, 'cxef'), isAligned: false },
+	{ high: page(5, 'xdef'), isAligned: false },
+	{ high: page(3, 'abcd'), isAligned: true },
+	{ high: page(7, 'zzz'), isAligned: true },
+])('from offset $high.offset, $high.items agrees with "abcd" at 3: $isAligned', (each) => {
+	const low = page(3, 'abcd');
 	expect(isAligned(each.high, low)).toBe(each.isAligned);
 	expect(isAligned(low, each.high)).toBe(each.isAligned);
 });

@@ -132,6 +132,14 @@ describe('several pages at a time', () => {
 });
 
 describe('a list that changes meanwhile', () => {
+	it('is read again for an item that moved to where the reading had been', async () => {
+		const list = listOf(300, { change: (it, request) => request === 1 && it.move(250, 60) });
+		const received = await read(list);
+		expect(received.map(({ uid }) => Number(uid)).sort((a, b) => a - b)).toEqual(
+			itemsFrom(0, 300).map(({ uid }) => Number(uid)),
+		);
+	});
+
 	it('that is exchanged as a whole, read from an offset, is an error and no end', async () => {
 		const change = (changing: ChangingList, n: number) => {
 			if (n !== 1) return;

@@ -187,6 +187,8 @@ describe('a sorted list', () => {
 		['oldest', 1000, [0, 905], 905],
 		// Fewer than half a page are known.
 		['oldest', 30, [0], 0],
+		// As many as make it begin with the first page, which is there already.
+		['oldest', 50, [0], 0],
 	] as const)(
 		'(%s first: 1000, of which %d are known) is read from the oldest new one',
 		async (order, known, offsets, oldest) => {
@@ -356,18 +358,28 @@ describe('a list without a clear order', () => {
 	});
 
 	it.each([
-		['further on', (created: number) => (created === 150 ? 5000 : created)],
-		['between two pages', (created: number) => (created < 200 ? created + 5000 : created)],
-	])('but on its first page is read as a whole, once that is seen (%s)', async (_, disturbed) => {
-		const model = filled('newest', 300);
-		model.onWay = (page) => ({
-			...page,
-			items: page.items.map((item) => ({ ...item, created: disturbed(item.created) })),
-		});
-		const reading = await read(model, { isEnough: () => false });
-		expect(reading).toMatchObject({ isWhole: true, isSorted: false });
-		expect(reading.moments).toHaveLength(300);
-	});
+		['further on', null, (created: number) => (created === 150 ? 5000 : created)],
+		['between two pages', null, (created: number) => (created < 200 ? created + 5000 : created)],
+		// The reading begins with the documents from 50 to 149.
+		['in newer pages', 100, (created: number) => (created === 180 ? 5000 : created)],
+		[
+			'between newer pages',
+			100,
+			(created: number) => (created >= 150 && created < 200 ? created - 5000 : created),
+		],
+	])(
+		'but on its first page is read as a whole, once that is seen (%s)',
+		async (_, knownCount, disturbed) => {
+			const model = filled('newest', 300);
+			model.onWay = (page) => ({
+				...page,
+				items: page.items.map((item) => ({ ...item, created: disturbed(item.created) })),
+			});
+			const reading = await read(model, { isEnough: () => false, knownCount });
+			expect(reading).toMatchObject({ isWhole: true, isSorted: false });
+			expect(reading.moments).toHaveLength(300);
+		},
+	);
 
 	it.each(bothWays)(
 		'is sorted (%s first) if it is wanted as a whole and turns out so',

@@ -1,5 +1,5 @@
 import { readRecent } from '../../../../nodes/shared/list/readNewest';
-import { listOf, range, type DatedModel, type Order } from './datedList.ts';
+import { filled, listOf, range, type DatedModel, type Order } from './datedList.ts';
 
 /** All items since a moment, each once and in the order of the list, whatever older ones come with them. */
 async function readSince(model: DatedModel, since: number) {
@@ -25,6 +25,13 @@ describe('the recent part of a list', () => {
 			expect(requests).toBeLessThan(20 + (recent * 2) / 95);
 		}
 	});
+
+	it.each(sorted)(
+		'that only its last page shows to be sorted (%s first) is no other',
+		async (order) => {
+			await readSince(filled(order, 1000, 100, 250), 2);
+		},
+	);
 
 	it.each(orders)('that is short is read whole (%s)', async (order) => {
 		for (const size of [0, 1, 5, 30, 100, 101]) {

@@ -25,13 +25,17 @@ it.each([
 		{ method: 'GET', url, qs: query, body: undefined, headers: {} },
 	],
 	[
-		{ ...fill, body: JSON.parse('{"__proto__":"a","b":1}') as Record<string, string> },
+		{
+			...fill,
+			body: JSON.parse('{"__proto__":"a","b":1}') as Record<string, string>,
+			idempotencyKey: 'of this item',
+		},
 		{
 			method: 'POST',
 			url: fill.target.url,
 			qs: undefined,
 			body: '{"__proto__":"a","b":1}',
-			headers: { 'Content-Type': 'application/json' },
+			headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'of this item' },
 		},
 	],
 ])('a request says all that n8n needs to know: %j', async (call, said) => {

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Command } from '../../src/cli/command.ts';
 import { backup, restoreCommand, verify } from '../../src/cli/commands/backup.ts';
 import { keyAdd, keyRevoke } from '../../src/cli/commands/key.ts';
+import { moveCommand } from '../../src/cli/commands/move.ts';
 import { teamAdd, teamList, teamSet } from '../../src/cli/commands/team.ts';
 import { templateAdd } from '../../src/cli/commands/template.ts';
 import { userAdd, userRemove } from '../../src/cli/commands/user.ts';
@@ -151,4 +152,19 @@ describe('verify', () => {
 		change('PRAGMA user_version = 4');
 		await expect(run(verify, [])).rejects.toThrow(/have version 4\. Start the service once/);
 	});
+});
+
+test('a folder that a service uses is not moved, nor moved to', async () => {
+	await using service = await startService({ port: 0, dataDir: join(folder, 'data') });
+	expect(service.url).toMatch(/^http/);
+	const used = `Another service uses the data folder ${join(folder, 'data')}. Stop it first,`;
+	const target = ['--to-data', join(folder, 'target')];
+	await expect(run(moveCommand, target)).rejects.toThrow(used);
+	await expect(run(moveCommand, ['--to-data', join(folder, 'data')], 'other')).rejects.toThrow(
+		used,
+	);
+	await service.close();
+	expect((await run(moveCommand, target)).said).toMatch(
+		/Moved \d+ rows and \d+ PDFs, and compared them/,
+	);
 });

@@ -1,3 +1,4 @@
+import { lockFolder } from '../../store/database/sqlite/folderLock.ts';
 import { openStorage } from '../../store/storage.ts';
 import { move, MoveError } from '../../store/move.ts';
 import { command } from '../command.ts';
@@ -14,8 +15,12 @@ export const moveCommand = command({
 		if (to.dataDir === undefined && to.databaseUrl === undefined) {
 			throw new UsageError('--to-data or --to-database-url is missing: where to move everything.');
 		}
+		const from = storageOf(values);
 		await using opened = new AsyncDisposableStack();
-		const source = await openStorage(storageOf(values), opened);
+		for (const { dataDir, databaseUrl } of [from, to]) {
+			if (dataDir !== undefined && databaseUrl === undefined) opened.use(lockFolder(dataDir));
+		}
+		const source = await openStorage(from, opened);
 		const target = await openStorage(to, opened);
 		try {
 			const { rows, pdfs } = await move(source, target, say);

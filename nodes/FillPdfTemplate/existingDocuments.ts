@@ -101,7 +101,7 @@ function refuseUnclear(
 	title: string,
 	items: readonly number[],
 ): void {
-	if (title.trim() === '') {
+	if (title === '') {
 		throw new NodeOperationError(context.getNode(), 'Document Title is empty', {
 			description:
 				"To find the existing document ('If Document Exists' is 'Reuse'), each item needs a unique title.",

@@ -44,6 +44,17 @@ it('finds documents that are as old as Look Back says, and none that are older',
 	expect(await reused(30, ['N-0', 'N-1', 'N-2'])).toEqual(['N-1', 'N-2']);
 });
 
+it('with Look Back, reads no further than that', async () => {
+	await addDocuments(Array.from({ length: 400 }, (_, index) => (400 - index) * dayMs));
+	const pages = async (lookBackDays: number) => {
+		stage.reset();
+		await reused(lookBackDays, ['N-399']);
+		return stage.requests.filter((request) => request === 'GET /v1/documents').length;
+	};
+	expect(await pages(3)).toBe(1);
+	expect(await pages(0)).toBeGreaterThan(4);
+});
+
 it.each([
 	['absent', undefined],
 	['empty', ''],

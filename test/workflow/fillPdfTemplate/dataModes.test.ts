@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { autoMap, field, itemsOf, Stage } from '../stage.ts';
+import { autoMap, byId, field, itemsOf, Stage } from '../stage.ts';
 
 const stage = Stage.ofSuite();
 
@@ -104,14 +104,21 @@ it('what is no object is refused with an example of the template', async () => {
 });
 
 it('text with expressions that is no JSON is refused with an expression that returns an object', async () => {
-	const refusal = async (jsonData: string) => {
-		const { error } = await stage.fill({ dataMode: 'json', jsonData }, itemsOf({ hours: 'many' }));
+	await stage.addTemplate('no-fields', []);
+	const refusal = async (jsonData: string, more: INodeParameters = {}) => {
+		const parameters = { dataMode: 'json', jsonData, ...more };
+		const { error } = await stage.fill(parameters, itemsOf({ hours: 'many' }));
 		expect(error?.message).toMatch(/^The JSON can't be used: it is not valid JSON/);
 		return error?.description;
 	};
-	expect(await refusal('={ "hours": {{ $json.hours }} }')).toMatch(
+	const mixed = '={ "hours": {{ $json.hours }} }';
+	expect(await refusal(mixed)).toMatch(
 		/"hours":12\.5\}\. Let one expression return all of it, so that no value needs quotes: \{\{ \{ "participant": \$json\["participant"\] \} \}\}$/,
 	);
+	expect(await refusal(mixed, { templateId: byId('no-fields') })).toMatch(
+		/\{ "field": \$json\["field"\] \}/,
+	);
+	expect(await refusal('={{ $json.hours }}, 1')).toContain('Let one expression return all of it');
 	expect(await refusal('={{ $json.hours }}')).toMatch(/"hours":12\.5\}$/);
 	expect(await refusal('{ "hours": many }')).toMatch(/"hours":12\.5\}$/);
 });

@@ -23,6 +23,8 @@ it('each item has its number format', async () => {
 	);
 	expect(error).toBeUndefined();
 	expect(sent).toEqual([{ hours: 1234.5 }, { hours: 1234.5 }]);
+	const other = await fill({ numberFormat: 'comma' }, { hours: '1,234.50' });
+	expect(other.error?.message).toContain('write it with a decimal comma, such as 1.234,50');
 });
 
 it('each item has its date format, and UTC becomes the time zone of the workflow', async () => {

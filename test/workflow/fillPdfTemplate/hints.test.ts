@@ -48,14 +48,17 @@ describe('of the titles of a run', () => {
 			itemsOf(...names.map((name) => ({ name, course: 'Course' }))),
 		);
 		expect(result.error).toBeUndefined();
+		types = result.hints('Fill').map(({ type }) => type);
 		return result.hints('Fill').map(({ message }) => message);
 	};
+	let types: unknown[] = [];
 	const byName = '={{ $json.name }}';
 
 	it('one hint names those that several items have', async () => {
 		expect(await hints(byName, ['A', '<b>', 'C', '<b>', 'A', 'A', 'A'])).toEqual([
 			'Several items have the same title: "A" (4 items) and "&lt;b&gt;" [items 1, 3].',
 		]);
+		expect(types).toEqual(['info']);
 		expect(await hints(byName, ['A', 'A'], { validateOnly: true })).toContain(
 			'Several items have the same title: "A" [items 0, 1].',
 		);

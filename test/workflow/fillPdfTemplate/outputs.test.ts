@@ -77,12 +77,12 @@ describe.each([
 		});
 	});
 
-	it('puts the file where it is told to', async () => {
-		const result = await stage.fill(
-			{ ...certificate, output, outputField: 'pdf' },
-			items.slice(0, 1),
-		);
-		expect(Object.keys(result.items('Fill')[0]?.binary ?? {})).toEqual(['pdf']);
+	it.each([
+		['pdf', 'pdf'],
+		['={{ "" }}', 'data'],
+	])('puts the file where it is told to: %j', async (outputField, field) => {
+		const result = await stage.fill({ ...certificate, output, outputField }, items.slice(0, 1));
+		expect(Object.keys(result.items('Fill')[0]?.binary ?? {})).toEqual([field]);
 	});
 });
 

@@ -1,9 +1,17 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { autoMap, byId, itemsOf, person, Stage } from '../stage.ts';
+import { autoMap, byId, field, itemsOf, person, Stage } from '../stage.ts';
 
 const stage = Stage.ofSuite();
 
-beforeAll(async () => await stage.addTemplate('person', person));
+const seven = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+
+beforeAll(async () => {
+	await stage.addTemplate('person', person);
+	await stage.addTemplate(
+		'seven',
+		seven.map((key) => field(key)),
+	);
+});
 beforeEach(() => stage.acceptFills());
 
 const templateId = byId('person');
@@ -133,7 +141,26 @@ describe('unfilled fields', () => {
 
 	it('may be ignored, all of them or some', async () => {
 		expect((await fill(items, { unfilledFields: 'ignore' })).hints).toEqual([]);
-		expect((await fill(items, { ignoreKeys: 'age,member' })).hints).toEqual([]);
+		expect((await fill(items, { ignoreKeys: 'age, Mem-ber' })).hints).toEqual([]);
+	});
+
+	it.each([
+		['automatic', [expect.stringContaining('Did you mean "member" instead of "membr"?')]],
+		['json', [expect.not.stringContaining('membr')]],
+	])('are compared with the names of an item that is matched by name (%s)', async (way, hints) => {
+		const misspelt = [{ first_name: 'A', age: 1, membr: 'no' }];
+		expect((await fill(misspelt, { unknownKeys: 'ignore' }, way)).hints).toEqual(hints);
+	});
+
+	it.each([
+		[{}, 'To see all of them, add the option'],
+		[{ includeReport: true }, '"report" lists all of them.'],
+		[{ validateOnly: true }, '"report" lists all of them.'],
+	])('are named up to five, and %j says where the others are', async (options, where) => {
+		const parameters = { templateId: byId('seven'), options };
+		const [hint] = (await stage.fill(parameters, itemsOf({ a: 'x' }))).hints('Fill');
+		expect(hint?.message).toContain('6 of 7 fields have no value');
+		expect(hint?.message).toContain(where);
 	});
 
 	it('stop an item that would make a blank document, unless they are ignored', async () => {

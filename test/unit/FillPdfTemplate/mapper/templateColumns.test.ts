@@ -56,6 +56,15 @@ describe('the columns of the mapper', () => {
 			expect(column?.options?.map(({ value }) => value)).toEqual(['', true, false]);
 		},
 	);
+
+	it('give a field with choices each of them once, and one that takes several any text', () => {
+		const choice = { key: 's', label: 's', type: 'text', options: ['b', '', 'a', 'b'] };
+		const [one, several] = toColumns([choice, { ...choice, multiple: true }]);
+		expect(one).toMatchObject({ type: 'options' });
+		expect(one?.options?.map(({ value }) => value)).toEqual(['', 'b', 'a']);
+		expect(several).toMatchObject({ type: 'string' });
+		expect(several).not.toHaveProperty('options');
+	});
 });
 
 it('where columns are not shown, a notice tells the keys, also where n8n takes it for HTML', () => {
@@ -80,11 +89,12 @@ it('for JSON, a notice tells what a field accepts', () => {
 	const notice = jsonKeysNotice([
 		{ ...field, key: 'a', options: ['x', 'y'] },
 		{ ...field, key: 'b', options: many },
+		{ ...field, key: 'b5', options: many.slice(0, 5), multiple: true },
 		{ ...field, key: 'c', maxLength: 3 },
 		{ ...field, key: 'd', type: 'number', maxLength: 3 },
 	]);
 	expect(notice).toBe(
-		'The template has these fields: a (one of x, y), b (one of o0, o1, o2, o3, o4 and 2 more), c (max 3) and d (number, max 3)',
+		'The template has these fields: a (one of x, y), b (one of o0, o1, o2, o3, o4 and 2 more), b5 (some of o0, o1, o2, o3, o4, with "; " between them), c (max 3) and d (number, max 3)',
 	);
 });
 

@@ -2,7 +2,7 @@ import { samples } from '../promises/operations.ts';
 import { useModel } from './useModel.ts';
 
 /** Those that are too many for here are in test/long. */
-const count = Number(process.env.MODEL_HISTORIES ?? 80);
+const count = Number(process.env.MODEL_HISTORIES ?? 50);
 
 const model = useModel();
 

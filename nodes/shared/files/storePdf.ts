@@ -32,20 +32,17 @@ export function makeFileNamesUnique(items: readonly ItemWithFile[]): void {
 	const taken = new Set(named.map(({ name }) => name.toLowerCase()));
 	const seen = new Map<string, number>();
 	for (const { file, fileNameIn, name } of named) {
-		const next = nextName(name, seen, taken);
-		if (next === name) continue;
-		if (fileNameIn) fileNameIn.fileName = next;
-		file.fileName = next;
+		file.fileName = nextName(name, seen, taken);
+		if (fileNameIn) fileNameIn.fileName = file.fileName;
 	}
 }
 
-function nextName(name: string, seen: Map<string, number>, taken: Set<string>): string {
+function nextName(name: string, seen: Map<string, number>, taken: ReadonlySet<string>): string {
 	const folded = name.toLowerCase();
 	let number = (seen.get(folded) ?? 0) + 1;
 	let next = name;
 	while (number > 1 && taken.has((next = numbered(name, number)).toLowerCase())) number++;
 	seen.set(folded, number);
-	taken.add(next.toLowerCase());
 	return next;
 }
 

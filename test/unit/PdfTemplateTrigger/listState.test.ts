@@ -31,7 +31,7 @@ describe('a trigger that begins', () => {
 
 	it('takes into account how long the reading took', async () => {
 		const model = filled(100, 100, 3 * minute);
-		let now = 5000;
+		let now = 5 * hour;
 		jest.spyOn(performance, 'now').mockImplementation(() => now);
 		model.onPage = () => (now += 2 * hour);
 		const watcher = new Watcher(model);

@@ -14,7 +14,7 @@ async function fill(parameters: INodeParameters, json: IDataObject, timezone = '
 	const workflow = fillWorkflow({ templateId: byId('form'), ...parameters });
 	const items = itemsOf(json);
 	const { error } = await stage.engine.run({ ...workflow, settings: { timezone } }, { items });
-	return error?.message ?? stage.sent[0];
+	return error ? [error.message, error.description].filter(Boolean).join('. ') : stage.sent[0];
 }
 
 describe('a text parameter', () => {
@@ -26,7 +26,7 @@ describe('a text parameter', () => {
 		['Fields to Ignore', 'a list', { options: { ignoreKeys: '={{ $json.t }}' } }, ['name']],
 	])('%s that is %s is refused before anything is sent', async (label, kind, parameters, t) => {
 		const message = await fill(parameters as INodeParameters, { name: 'A', t } as IDataObject);
-		expect(message).toBe(`${label} is ${kind}, not text`);
+		expect(message).toBe(`${label} is ${kind}, not text. Check the expression that gives it.`);
 		expect(stage.sent).toEqual([]);
 	});
 });

@@ -1,8 +1,15 @@
 import { NodeOperationError, type IExecuteFunctions, type INode } from 'n8n-workflow';
-import { withCreatedDocuments } from '../../../../nodes/shared/operation/failedItems.ts';
+import {
+	hintAtFailed,
+	withCreatedDocuments,
+	withOtherFailures,
+} from '../../../../nodes/shared/operation/failedItems.ts';
+import { asItemError, namingOf } from '../../../../nodes/shared/operation/itemError.ts';
+
+const node = { name: 'Fill' } as INode;
+const failed = (message: string) => new NodeOperationError(node, message);
 
 it('1,000 documents of a run that stops take two lines of the log', () => {
-	const node = { name: 'Fill' } as INode;
 	const logged: string[] = [];
 	const context = {
 		getNode: () => node,
@@ -11,9 +18,56 @@ it('1,000 documents of a run that stops take two lines of the log', () => {
 	} as unknown as IExecuteFunctions;
 	const ids = Array.from({ length: 1000 }, (_, index) => `d${index}`);
 	const documents = ids.map((uid, itemIndex) => ({ itemIndex, name: 'D', uid }));
-	withCreatedDocuments(new NodeOperationError(node, 'Failed'), documents, context);
+	withCreatedDocuments(failed('Failed'), documents, context);
 	expect(logged).toEqual([
 		`Fill (execution 7) stopped. Created documents 1 to 500 of 1000: ${ids.slice(0, 500).join(', ')}`,
 		`Fill (execution 7) stopped. Created documents 501 to 1000 of 1000: ${ids.slice(500).join(', ')}`,
 	]);
 });
+
+describe('the hint at failed items', () => {
+	const hint = (...messages: (string | undefined)[]) => {
+		const hints: { message: string }[] = [];
+		const context = { addExecutionHints: (each: { message: string }) => hints.push(each) };
+		hintAtFailed(
+			context as unknown as IExecuteFunctions,
+			messages.map((message) => (message === undefined ? [] : failed(message))),
+		);
+		return hints.map(({ message }) => message);
+	};
+	const all = 'All 2 items failed. Their "error" says why';
+
+	it.each([
+		[['No [item 3] here [item 0]', 'No [item 3] here [item 12]'], `${all}: No [item 3] here.`],
+		[['No', 'Never'], `${all}, that of item 0: No.`],
+		[['x'.repeat(300), 'x'.repeat(300)], `${all}: ${'x'.repeat(300)}.`],
+		[['x'.repeat(301), 'x'.repeat(301)], `${all}: ${'x'.repeat(299)}….`],
+		[
+			['No', 'No', 'No', 'No', 'No', undefined],
+			'5 of 6 items failed: items 0, 1, 2, 3, 4, counted from 0. Their "error" says why: No.',
+		],
+	])('of %j', (messages, text) => expect(hint(...messages)).toEqual([text]));
+
+	it('is none where none failed', () => expect(hint(undefined)).toEqual([]));
+});
+
+it('the error that ends a run names five others, and says to look for what they may have created', () => {
+	const outcomes = ['a', 'b', 'c', 'd', 'e', 'f'].map(failed);
+	const naming = namingOf(outcomes, 7);
+	expect(withOtherFailures(outcomes, 0, naming, true).description).toBe(
+		'5 other items were under way and failed as well: item 1 (b), item 2 (c), item 3 (d), item 4 (e), item 5 (f). Look for their documents before you run them again.',
+	);
+	const alike = ['a', 'a'].map(failed);
+	expect(withOtherFailures(alike, 0, namingOf(alike, 2), true).description).toBe(
+		'All 2 items failed for this reason. Look for their documents before you run them again.',
+	);
+});
+
+it.each([new TypeError('x is not a function'), 'x is not a function'])(
+	'whatever is thrown becomes an error of the node: %p',
+	(thrown) => {
+		const error = asItemError({ getNode: () => node } as IExecuteFunctions, thrown);
+		expect(error).toBeInstanceOf(NodeOperationError);
+		expect(error.message).toBe('x is not a function');
+	},
+);

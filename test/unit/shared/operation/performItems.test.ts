@@ -4,7 +4,7 @@ afterEach(() => jest.restoreAllMocks());
 
 /** Whether a timer that is due at once runs during the first, and during the second, 200 steps of so many ms. */
 async function letsTimersRun(stepMs: number): Promise<boolean[]> {
-	let at = 0;
+	let at = 1000;
 	jest.spyOn(performance, 'now').mockImplementation(() => (at += stepMs));
 	const pause = pauses();
 	const runs: boolean[] = [];

@@ -6,20 +6,20 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { writeChecksums, writeSbom } from '../../../scripts/release/artifacts.mts';
+import { writeChecksums, writeSbom } from '../../scripts/release/artifacts.mts';
 import {
 	checkChangelog,
 	checkProvenance,
 	checkRegistry,
 	type Release,
-} from '../../../scripts/release/checks.mts';
-import { checkPackageJson, checkTarball } from '../../../scripts/release/checksOfNodes.mts';
-import * as ofService from '../../../scripts/release/checksOfService.mts';
-import { readPackageJson } from '../../../scripts/release/packageJson.mts';
-import { packInto } from '../../../scripts/release/tarball.mts';
+} from '../../scripts/release/checks.mts';
+import { checkPackageJson, checkTarball } from '../../scripts/release/checksOfNodes.mts';
+import * as ofService from '../../scripts/release/checksOfService.mts';
+import { readPackageJson } from '../../scripts/release/packageJson.mts';
+import { packInto } from '../../scripts/release/tarball.mts';
 
 const run = promisify(execFile);
-const root = resolve(import.meta.dirname, '../../..');
+const root = resolve(import.meta.dirname, '../..');
 
 let folder: string;
 let release: Release;

@@ -27,28 +27,36 @@ it('1,000 documents of a run that stops take two lines of the log', () => {
 
 describe('the hint at failed items', () => {
 	const hint = (...messages: (string | undefined)[]) => {
-		const hints: { message: string }[] = [];
-		const context = { addExecutionHints: (each: { message: string }) => hints.push(each) };
+		const hints: unknown[] = [];
+		const context = { addExecutionHints: (each: unknown) => hints.push(each) };
 		hintAtFailed(
 			context as unknown as IExecuteFunctions,
 			messages.map((message) => (message === undefined ? [] : failed(message))),
 		);
-		return hints.map(({ message }) => message);
+		return hints;
 	};
 	const all = 'All 2 items failed. Their "error" says why';
 
 	it.each([
 		[['No [item 3] here [item 0]', 'No [item 3] here [item 12]'], `${all}: No [item 3] here.`],
-		[['No', 'Never'], `${all}, that of item 0: No.`],
+		[
+			[undefined, 'No', 'Never'],
+			'2 of 3 items failed: items 1, 2, counted from 0. Their "error" says why, that of item 1: No.',
+		],
 		[['x'.repeat(300), 'x'.repeat(300)], `${all}: ${'x'.repeat(300)}.`],
 		[['x'.repeat(301), 'x'.repeat(301)], `${all}: ${'x'.repeat(299)}….`],
 		[
 			['No', 'No', 'No', 'No', 'No', undefined],
 			'5 of 6 items failed: items 0, 1, 2, 3, 4, counted from 0. Their "error" says why: No.',
 		],
-	])('of %j', (messages, text) => expect(hint(...messages)).toEqual([text]));
+	])('of %j', (messages, message) => {
+		expect(hint(...messages)).toEqual([{ message, type: 'warning', location: 'outputPane' }]);
+	});
 
-	it('is none where none failed', () => expect(hint(undefined)).toEqual([]));
+	it('is none where none failed, nor in an n8n that has no hints', () => {
+		expect(hint(undefined)).toEqual([]);
+		expect(() => hintAtFailed({} as IExecuteFunctions, [failed('No')])).not.toThrow();
+	});
 });
 
 it('the error that ends a run names five others, and says to look for what they may have created', () => {

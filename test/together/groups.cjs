@@ -6,7 +6,10 @@ const project = resolve(__dirname, '../..');
 /** The test files of each group. Those that set how n8n or the clock begins, before n8n is loaded, run alone. */
 const groups = {
 	unit: ['test/unit/{FillPdfTemplate,PdfTemplateTrigger,shared}/**/*.test.ts'],
-	fill: ['test/workflow/fillPdfTemplate/*.test.ts'],
+	fill: [
+		'test/workflow/{fillPdfTemplate,pdfTemplateTrigger}/*.test.ts',
+		'test/workflow/credentialTest.test.ts',
+	],
 	batches: ['test/workflow/batches/*.test.ts'],
 	operations: [
 		'test/workflow/{builder,pdfTemplate,shared}/*.test.ts',
@@ -20,7 +23,6 @@ const groups = {
 		'service/test/{access,cli,http,judges,server,store,templateFiles,web}/**/*.test.ts',
 	],
 	pdf: ['service/test/pdf/**/*.test.ts'],
-	trigger: ['test/workflow/pdfTemplateTrigger/*.test.ts', 'test/workflow/credentialTest.test.ts'],
 };
 
 /** The paths of a group's files, in alphabetical order. */

@@ -166,8 +166,7 @@ export function simulation({ seeds, rooms, rates }: Extent): void {
 
 		it('finds its way back after it was ten times as slow for four seconds', async () => {
 			const { of } = await runs(
-				(chance) =>
-					unlimited((now) => around(100, chance)() * (now > 3000 && now < 7000 ? 10 : 1)),
+				(chance) => unlimited((now) => around(100, chance)() * (now > 3000 && now < 7000 ? 10 : 1)),
 				8000,
 				{ cpuMs: 1.2 },
 			);

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import fc from 'fast-check';
 import { Limiter } from '../../../../../nodes/shared/transport/limiter/limiter';
 import type { RequestOutcome } from '../../../../../nodes/shared/transport/limiter/permit';
@@ -188,6 +189,13 @@ it('gives no permit to a run that is cancelled, and none is lost by it', async (
 	expect(await run.permit({ ...patient, signal: AbortSignal.abort() })).toEqual({
 		isCancelled: true,
 	});
+});
+
+it('leaves nothing on the signal of a run that goes on', async () => {
+	const { signal } = new AbortController();
+	const run = new Limiter().forRun(50);
+	granted(await run.permit({ ...patient, signal })).end(answered);
+	expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
 
 it('tells a run at once that it was cancelled before it asked, even while none is free', async () => {

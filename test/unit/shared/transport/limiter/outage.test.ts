@@ -126,8 +126,30 @@ describe('a run that waits', () => {
 			retryAfterMs: 4 * minutes,
 		});
 		await jest.advanceTimersByTimeAsync(3 * minutes);
-		const late = limiter.forRun(5).permit({ ...patient, runPatienceMs: 2 * minutes });
+		const run = limiter.forRun(5);
+		const late = [1, 2].map(async () =>
+			granted(await run.permit({ ...patient, runPatienceMs: 2 * minutes })).end(answered),
+		);
 		await jest.advanceTimersByTimeAsync(2 * minutes);
-		granted(await late).end(answered);
+		await Promise.all(late);
 	});
+
+	it.each([
+		[3000, 3000, undefined],
+		[2999, 3000, { holdMs: 3000 }],
+		[3000, 2999, { nothingAcceptedForMs: 2999 }],
+	])('of a patience of %d, and its run of %d ms, gets %j', async (own, ofRun, denial) => {
+		const run = new Limiter().forRun(5);
+		await jest.advanceTimersByTimeAsync(10 * second);
+		granted(await run.permit(patient)).end({ kind: 'refused', retryAfterMs: 3000 });
+		const next = run.permit({ ...patient, patienceMs: own, runPatienceMs: ofRun });
+		await jest.advanceTimersByTimeAsync(3000);
+		expect(await next).toEqual(denial ?? { end: expect.any(Function) });
+	});
+});
+
+it('a request that was canceled says nothing about how many are too many', async () => {
+	const run = new Limiter().forRun(50);
+	for (const permit of await permitsOf(run, 5)) permit.end({ kind: 'unclear' });
+	expect(await permitsOf(run, 20)).toHaveLength(5);
 });

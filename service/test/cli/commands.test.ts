@@ -154,6 +154,11 @@ describe('verify', () => {
 	});
 });
 
+test('a folder is not moved to itself', async () => {
+	const same = ['--to-data', join(folder, 'data')];
+	await expect(run(moveCommand, same)).rejects.toThrow('The target has something already.');
+});
+
 test('a folder that a service uses is not moved, nor moved to', async () => {
 	await using service = await startService({ port: 0, dataDir: join(folder, 'data') });
 	expect(service.url).toMatch(/^http/);

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { lockFolder } from '../../store/database/sqlite/folderLock.ts';
 import { openStorage } from '../../store/storage.ts';
 import { move, MoveError } from '../../store/move.ts';
@@ -17,9 +18,10 @@ export const moveCommand = command({
 		}
 		const from = storageOf(values);
 		await using opened = new AsyncDisposableStack();
-		for (const { dataDir, databaseUrl } of [from, to]) {
-			if (dataDir !== undefined && databaseUrl === undefined) opened.use(lockFolder(dataDir));
-		}
+		const folders = [from, to].flatMap(({ dataDir, databaseUrl }) =>
+			dataDir === undefined || databaseUrl !== undefined ? [] : resolve(dataDir),
+		);
+		for (const folder of new Set(folders)) opened.use(lockFolder(folder));
 		const source = await openStorage(from, opened);
 		const target = await openStorage(to, opened);
 		try {

@@ -122,6 +122,7 @@ it('a service that is stopped for half a minute makes a batch wait', async () =>
 		);
 		// Those that were in flight when it stopped, and no others; the service may not have read the last ones.
 		expect(failed.length).toBeLessThanOrEqual(1.1 * inFlight);
+		for (const { json } of failed) expect(json.error).toMatch(/: the connection to \S+ broke /);
 		expect(before.length + after.length).toBeGreaterThanOrEqual(items.length - failed.length);
 		expect(after).toHaveLength(new Set(after).size);
 	} finally {

@@ -5,7 +5,7 @@ import { readFields } from '../../../src/pdf/editFields/readFields.ts';
 import { openForm } from '../../../src/pdf/form.ts';
 import { formOfChoices } from '../../forms/formOfChoices.ts';
 import { readPdf } from '../../judges/readPdf.ts';
-import { drawnText } from '../../judges/tools.ts';
+import { drawnText, hasTool } from '../../judges/tools.ts';
 import { tickGroup } from '../../forms/tickGroup.ts';
 import { plainPdf } from './plainPdf.ts';
 
@@ -114,7 +114,7 @@ describe('a drop-down or a group of radio buttons', () => {
 		expect((await PDFDocument.load(made)).getForm().getOptionList('tongue').getSelected()).toEqual([
 			'Dutch',
 		]);
-		expect(drawnText(made)).toMatch(/Danish\s+Dutch\s+Greek/);
+		if (hasTool('pdftotext')) expect(drawnText(made)).toMatch(/Danish\s+Dutch\s+Greek/);
 		expect((await readPdf(await filled(made, 'tongue', 'Greek'))).boxes[0]?.value).toBe('Greek');
 	});
 

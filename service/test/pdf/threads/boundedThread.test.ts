@@ -15,7 +15,10 @@ import { pauseForOthers } from ${JSON.stringify(pausing)};
 const jobs = {
 	thread: () => threadId,
 	standing: () => { pauseForOthers(); return Atomics.load(workerData.data, 0); },
-	busy: () => { const before = process.threadCpuUsage(); while (process.threadCpuUsage(before).user < 400_000); },
+	busy: () => {
+		const before = process.threadCpuUsage();
+		for (let used = { user: 0, system: 0 }; used.user + used.system < 400_000; ) used = process.threadCpuUsage(before);
+	},
 	unanswering: () => { pbkdf2Sync('', '', 600_000, 32, 'sha256'); for (let i = 0; i < 100_000_000; i += 1); },
 	endless: () => { Atomics.store(workerData.data, 0, 1); for (;;); },
 	objects: () => { for (const all = []; ; ) all.push({ all: [...all.slice(-9)] }); },

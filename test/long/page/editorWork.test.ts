@@ -400,7 +400,7 @@ describeInChromium()('in the template editor', () => {
 		expect(await violations(page)).toEqual([]);
 		await question.getByRole('button', { name: 'Cancel' }).click();
 		// Until it is gone, it has the name of the button as well.
-		await question.waitFor({ state: 'detached' });
+		await page.locator('dialog.ask').waitFor({ state: 'detached' });
 		expect(await page.locator('.box').count()).toBe(3);
 		await choose();
 		await question.getByRole('button', { name: 'Replace', exact: true }).click();

@@ -143,6 +143,8 @@ const ownCredential: CredentialOf = ({ url, apiKey }) => ({ baseUrl: url, apiKey
 export class Stage {
 	service!: LocalService;
 	engine!: Engine;
+	/** What failed in the service by itself, not because a test asked for it. */
+	readonly #unexpected: unknown[] = [];
 
 	/** `credential` changes what the node is given to reach the service with. */
 	static async open(
@@ -164,7 +166,8 @@ export class Stage {
 	}
 
 	async #open(options: ServiceOptions, credential: CredentialOf): Promise<void> {
-		this.service = await startService(options);
+		const onUnexpectedError = (error: unknown) => this.#unexpected.push(error);
+		this.service = await startService({ onUnexpectedError, ...options });
 		this.engine = await Engine.open(project, { pdfTemplateApi: credential(this.service) });
 	}
 
@@ -173,7 +176,7 @@ export class Stage {
 	 * forget what they learned of the service.
 	 */
 	reset(): void {
-		this.#checkForeignHost();
+		this.#check();
 		moveUptime(61_000);
 		this.service.faults.clear();
 		this.service.foreign.faults.clear();
@@ -256,14 +259,16 @@ export class Stage {
 	}
 
 	async close(): Promise<void> {
-		this.#checkForeignHost();
+		this.#check();
 		await this.service.close();
 		await this.engine.close();
 	}
 
-	/** P3, in every test: no other host is ever given the key. */
-	#checkForeignHost(): void {
+	/** In every test: no other host is ever given the key (P3), and nothing fails in the service by itself. */
+	#check(): void {
 		const keys = this.service.foreign.requests.map(({ key }) => key);
 		if (keys.some((key) => key !== 'missing')) throw new Error('Another host was given the key');
+		const [cause] = this.#unexpected.splice(0);
+		if (cause !== undefined) throw new Error('The service failed', { cause });
 	}
 }

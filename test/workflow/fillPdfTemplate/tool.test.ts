@@ -16,6 +16,18 @@ const whole = { first_name: 'Ada', age: 36, member: true };
 const tryAgain =
 	'Try again with these keys: "first_name" (text), "age" (number), "member" (true or false). Give null for a field that has to stay empty';
 
+const certificate = byId('course-certificate');
+const values = {
+	participant: 'Ada',
+	course: 'PDF',
+	hours: 3,
+	completed_on: '2026-11-20',
+	distinction: true,
+	instructor: 'Ben',
+	remarks: 'None',
+	certificate_no: '00123',
+};
+
 /** What a model gives is the JSON of the item, as n8n's agents hand it to the node. */
 const call = async (given: object, parameters: object = {}, settings: object = {}) =>
 	await stage.fill(
@@ -87,7 +99,8 @@ describe('as a tool of an agent', () => {
 				match: { method: 'POST' },
 				action: kind === 'done-then-status' ? { kind, status: 503 } : { kind },
 			});
-			const { error } = await call(whole);
+			const { error } = await call(values, { templateId: certificate, title: kind });
+			expect(String(await stage.heldDocument(kind))).toMatch(/^%PDF-/);
 			expect(error?.message).toMatch(/^Could not fill the template: .*\. /);
 			expect(error?.message).toContain(
 				'The document may still have been created. Look for its title in the document list before you run this item again',
@@ -104,17 +117,6 @@ describe('as a tool of an agent', () => {
 });
 
 describe('the link that an agent gives to its user', () => {
-	const certificate = byId('course-certificate');
-	const values = {
-		participant: 'Ada',
-		course: 'PDF',
-		hours: 3,
-		completed_on: '2026-11-20',
-		distinction: true,
-		instructor: 'Ben',
-		remarks: 'None',
-		certificate_no: '00123',
-	};
 	const made = async (title: string, settings: object = {}) => {
 		stage.service.faults.clear();
 		const jsonData = '={{ $json }}';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** How a connection ends, or does not, when it goes wrong. */
-const endings = ['reset', 'end', 'silent', 'unreachable'] as const;
+const endings = ['reset', 'end', 'endless', 'unreachable'] as const;
 export type Ending = (typeof endings)[number];
 
 /** What becomes of one request. */

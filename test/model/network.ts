@@ -20,7 +20,7 @@ export interface Exchange {
 	/** When n8n let go of it; undefined as long as it has not. */
 	closedAt?: number;
 	/** The other side has nothing more to say, but has not closed it. */
-	isSilent: boolean;
+	isEndless: boolean;
 	/** The service did what it was asked for. */
 	acted: boolean;
 	status?: number;
@@ -97,7 +97,7 @@ export class SteeredNetwork {
 			fault,
 			openedAt: now,
 			lastByteAt: now,
-			isSilent: false,
+			isEndless: false,
 			acted: false,
 		};
 		this.exchanges.push(exchange);
@@ -208,7 +208,7 @@ class SteeredSocket extends Duplex {
 	readonly #onRequest;
 	#sent = Buffer.alloc(0);
 	#timeoutMs = 0;
-	/** Calls off the watch over silence. */
+	/** Ends the idle timeout. */
 	#unwatch: () => void = () => undefined;
 	readonly remoteAddress = '127.0.0.1';
 
@@ -250,7 +250,7 @@ class SteeredSocket extends Duplex {
 
 	finish(how: Ending): void {
 		if (this.destroyed || this.#isOver()) return;
-		this.#exchange.isSilent = how === 'silent';
+		this.#exchange.isEndless = how === 'endless';
 		if (how === 'reset') this.fail('ECONNRESET', 'read');
 		else if (how === 'unreachable') this.fail('EHOSTUNREACH', 'read');
 		else if (how === 'end') this.push(null);

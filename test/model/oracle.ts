@@ -41,19 +41,19 @@ export function checkRun(seen: Seen, limits: Limits): void {
 }
 
 function checkExchange(exchange: Exchange, seen: Seen, { timeoutMs }: Limits): void {
-	const { origin, request, isSilent, lastByteAt, closedAt } = exchange;
+	const { origin, request, isEndless, lastByteAt, closedAt } = exchange;
 	keep(origin === serviceOrigin || !request?.headers.has('x-api-key'), 'P3', () => {
 		return `the key was sent to ${origin}`;
 	});
-	const silence = (closedAt ?? seen.endedAt) - lastByteAt;
-	keep(!isSilent || silence <= timeoutMs + slackMs, 'P14', () => {
-		return `${request?.target} was silent for ${silence} ms, with a timeout of ${timeoutMs}`;
+	const idleMs = (closedAt ?? seen.endedAt) - lastByteAt;
+	keep(!isEndless || idleMs <= timeoutMs + slackMs, 'P14', () => {
+		return `${request?.target} was idle for ${idleMs} ms, with a timeout of ${timeoutMs}`;
 	});
 }
 
 /** A request is over when it is answered whole, or n8n has let go of it. */
-function endOf({ isSilent, status, lastByteAt, closedAt = Infinity }: Exchange): number {
-	return status !== undefined && !isSilent ? Math.min(lastByteAt, closedAt) : closedAt;
+function endOf({ isEndless, status, lastByteAt, closedAt = Infinity }: Exchange): number {
+	return status !== undefined && !isEndless ? Math.min(lastByteAt, closedAt) : closedAt;
 }
 
 export function mostAtOnce(exchanges: readonly Exchange[]): number {

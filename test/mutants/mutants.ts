@@ -23,7 +23,7 @@ export const mutants: readonly Mutant[] = [
 		changes: [
 			['stop(): void {\n\t\tendWaits(this.#stopped);', 'stop(): void {\n\t\tvoid endWaits;'],
 		],
-		tests: [model, 'test/workflow/batches/silence'],
+		tests: [model, 'test/workflow/batches/idleTimeout'],
 		says: /P14: the run is over, and \d+ timers are still set|holds no timer/,
 	},
 	{
@@ -33,7 +33,7 @@ export const mutants: readonly Mutant[] = [
 			['\tanswer.close();\n\t// n8n', '\t// n8n'],
 			["\tanswer.body.emit('error', error);\n", ''],
 		],
-		tests: [model, 'test/workflow/batches/silence'],
+		tests: [model, 'test/workflow/batches/idleTimeout'],
 		says: /P14: |falls silent for ever › after the first bytes of a PDF/,
 	},
 	{
@@ -230,7 +230,12 @@ export const mutants: readonly Mutant[] = [
 	{
 		name: 'turns',
 		about: 'the limiter serves one execution before all others',
-		changes: [['return one.run.turn < other.run.turn;', 'return one.run.turn > other.run.turn;']],
+		changes: [
+			[
+				'return one.run.lastOrder < other.run.lastOrder;',
+				'return one.run.lastOrder > other.run.lastOrder;',
+			],
+		],
 		says: /P12: execution \d began \d+ items in the time for/,
 	},
 	{

@@ -108,7 +108,7 @@ export class RunStop {
  * Runs the acts on one object one after the other, in the order of the calls; acts on different objects run side by
  * side.
  *
- * @throws NotBegun when the run has stopped before an act had its turn.
+ * @throws NotBegun when the run has stopped before an act was begun.
  */
 export function inOrder(runStop: RunStop) {
 	const last = new Map<string, Promise<unknown>>();

@@ -45,7 +45,7 @@ export function breakOff(answer: Answer, error: Error): void {
 
 /**
  * Destroys the body of an answer with a timeout error when no byte arrives for `timeoutMs`, until stopped. A slow reader
- * does not count as silence.
+ * does not count as idle.
  */
 export class IdleTimeout {
 	readonly #answer: Answer;
@@ -76,7 +76,7 @@ export class IdleTimeout {
 			await wait(left, signal);
 			if (signal.aborted) return;
 		}
-		this.error = Object.assign(new Error('the body fell silent'), { code: 'ETIMEDOUT' });
+		this.error = Object.assign(new Error('no byte came in time'), { code: 'ETIMEDOUT' });
 		breakOff(this.#answer, this.error);
 	}
 

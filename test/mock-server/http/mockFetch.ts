@@ -11,7 +11,7 @@ import { errorAnswer, problemAnswer } from '../../../service/src/http/exchange/e
 import { readBody, withBody } from '../../../service/src/http/exchange/requestBody.ts';
 import type { Faults } from './faults/faults.ts';
 import type { FaultyExchange } from './faults/kinds/faultKind.ts';
-import { answerWithFaults } from './faults/perform.ts';
+import { answerWithFaults } from './faults/answerWithFaults.ts';
 import type { Journal } from './journal/journal.ts';
 import type { Exchange, Fetch } from '../../../service/src/http/listener.ts';
 

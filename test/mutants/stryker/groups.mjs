@@ -54,7 +54,7 @@ export const groups = {
 			'unit/shared/{operation,files,parameters}/**/*',
 			'workflow/{pdfTemplate,builder,shared}/**/*',
 			'workflow/fillPdfTemplate/!(redirects|serviceErrors|wrongBytes)',
-			'workflow/batches/!(retries|silence)',
+			'workflow/batches/!(retries|idleTimeout)',
 		],
 	},
 	api: {

@@ -11,23 +11,23 @@ const perTurn = 4;
 /** A limiter is discarded after 60 s without use: the service's load may have changed. In ms. */
 const keptMs = 60_000;
 
-/** `open`: how many requests wait or are in flight; `turn`: how many began before its last one. */
+/** `open`: how many requests wait or are in flight; `lastOrder`: how many began before its last one. */
 const newRun = (upper: number, timeoutMs: number) => ({
 	upper,
 	timeoutMs,
 	since: uptime(),
 	open: 0,
 	inFlight: 0,
-	turn: -1,
+	lastOrder: -1,
 	isRefused: false,
 });
 type Run = ReturnType<typeof newRun>;
 type Waiting = PermitRequest & { run: Run; settle: (outcome: Permit | Denial) => void };
 
-/** Retries first, then the run whose turn is longest ago, its reads first. */
+/** Retries first, then the run whose last request began longest ago, its reads first. */
 function goesBefore(one: Waiting, other: Waiting): boolean {
 	if (one.isRetry !== other.isRetry) return one.isRetry;
-	if (one.run !== other.run) return one.run.turn < other.run.turn;
+	if (one.run !== other.run) return one.run.lastOrder < other.run.lastOrder;
 	return one.isGet && !other.isGet;
 }
 
@@ -127,7 +127,7 @@ export class Limiter {
 		this.#rate.begin(slot.at);
 		this.#hold.isAsked = this.#hold.isOn;
 		run.inFlight++;
-		run.turn = slot.order;
+		run.lastOrder = slot.order;
 		if (this.#leftInTurn++ === 0) void nextTurn().then(() => this.#serve(0));
 		return {
 			end: (outcome) => {

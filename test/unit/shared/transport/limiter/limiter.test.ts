@@ -2,7 +2,16 @@ import { getEventListeners } from 'node:events';
 import fc from 'fast-check';
 import { Limiter } from '../../../../../nodes/shared/transport/limiter/limiter';
 import type { RequestOutcome } from '../../../../../nodes/shared/transport/limiter/permit';
-import { answered, granted, patient, sleep, soon, type Run, useStillClock } from './permits';
+import {
+	answered,
+	granted,
+	patient,
+	permitsOf,
+	sleep,
+	soon,
+	type Run,
+	useStillClock,
+} from './permits';
 
 useStillClock();
 
@@ -123,6 +132,86 @@ it('asks a service that wanted to be left alone for hours once more per run', as
 	granted(first).end({ kind: 'refused', retryAfterMs: 3_600_000 });
 	const holdMs = 7_200_000 - (performance.now() - from);
 	expect(await run.permit(patient)).toEqual({ holdMs });
+});
+
+it('asks once more for a run whose last request was answered', async () => {
+	const limiter = new Limiter();
+	const [run, other] = [limiter.forRun(5), limiter.forRun(5)];
+	granted(await run.permit(patient)).end(answered);
+	granted(await other.permit(patient)).end({ kind: 'refused', retryAfterMs: 7_200_000 });
+	granted(await run.permit(patient));
+});
+
+it('denies nothing because of waits that are over', async () => {
+	const run = new Limiter().forRun(5);
+	const request = { ...patient, runPatienceMs: 1000 };
+	for (let count = 0; count < 2; count++) {
+		granted(await run.permit(request)).end({ kind: 'refused', retryAfterMs: 900 });
+		await jest.advanceTimersByTimeAsync(900);
+	}
+	granted(await run.permit(request));
+});
+
+it('holds one timer for all that wait', async () => {
+	const run = new Limiter().forRun(5);
+	granted(await run.permit(patient)).end({ kind: 'refused', retryAfterMs: 1000 });
+	for (let count = 0; count < 3; count++) void run.permit(patient);
+	await jest.advanceTimersByTimeAsync(100);
+	expect(jest.getTimerCount()).toBe(1);
+});
+
+it('tries no more at once than are answered within the shortest timeout of the runs', async () => {
+	const limiter = new Limiter();
+	const [hurried, calm] = [limiter.forRun(50, 1000), limiter.forRun(50, 60_000)];
+	await permitsOf(hurried, 1);
+	for (const count of [4, 1]) {
+		const permits = await permitsOf(calm, count);
+		await jest.advanceTimersByTimeAsync(900);
+		for (const permit of permits) permit.end(answered);
+	}
+	expect(await permitsOf(calm, 20)).toHaveLength(5 - 1);
+});
+
+describe('a refusal', () => {
+	it('that says when to come again is about the rate, however many were in flight', async () => {
+		const run = new Limiter().forRun(5);
+		await Promise.all([sendOneByOne(run, 20), jest.advanceTimersByTimeAsync(200)]);
+		const [last, ...others] = (await permitsOf(run, 5)).reverse();
+		last?.end({ kind: 'refused', retryAfterMs: 1000 });
+		for (const other of others) other.end(answered);
+		await jest.advanceTimersByTimeAsync(1000);
+		granted(await soon(run.permit(patient))).end(answered);
+		expect(await permitsOf(run, 20)).toHaveLength(5);
+	});
+
+	it('of the one that asks counts as one too many while others are in flight', async () => {
+		jest.spyOn(Math, 'random').mockReturnValue(0.5);
+		const run = new Limiter().forRun(50);
+		const [first, ...others] = await permitsOf(run, 5);
+		first?.end({ kind: 'unavailable' });
+		await jest.advanceTimersByTimeAsync(250);
+		granted(await soon(run.permit(patient))).end({ kind: 'unavailable' });
+		await jest.advanceTimersByTimeAsync(500);
+		granted(await soon(run.permit(patient))).end(answered);
+		for (const other of others) other.end(answered);
+		expect(await permitsOf(run, 20)).toHaveLength(5 - 2);
+		jest.restoreAllMocks();
+	});
+
+	it('of another, while one gets through, goes on, and counts from the first', async () => {
+		const run = new Limiter().forRun(5);
+		const [first, second] = await permitsOf(run, 2);
+		first?.end({ kind: 'refused', retryAfterMs: 1000 });
+		await jest.advanceTimersByTimeAsync(1000);
+		const asking = granted(await soon(run.permit(patient)));
+		second?.end({ kind: 'refused', retryAfterMs: 5000 });
+		asking.end(answered);
+		await jest.advanceTimersByTimeAsync(5000);
+		granted(await soon(run.permit(patient))).end(answered);
+		// Six seconds without an answer are no limit per second.
+		await jest.advanceTimersByTimeAsync(2000);
+		expect(await permitsOf(run, 1)).toHaveLength(0);
+	});
 });
 
 it('waits for as long as the service says', async () => {

@@ -49,7 +49,7 @@ export function readMapping(run: Run, itemIndex: number, template: TemplateSchem
 }
 
 /**
- * Which fields stay empty on purpose: those that the user ignores, removed from the mapper or left at "Leave as in
+ * Which fields are left out on purpose: those that the user ignores, removed from the mapper or left at "Leave as in
  * Template", and those for which a language model returns null.
  */
 function leftOut(

@@ -22,7 +22,7 @@ declare const performance: {
 	eventLoopUtilization?(): { readonly active: number } | undefined;
 };
 
-/** Milliseconds since 1970 by the clock on the wall, which may be set back; only to compare with dates. */
+/** Milliseconds since 1970 by the wall clock, which may be set back; only to compare with dates. */
 export function now(): number {
 	return Date.now();
 }
@@ -96,7 +96,7 @@ export async function httpRequest(
 ): Promise<IN8nHttpFullResponse> {
 	if (!credential) return await context.helpers.httpRequest(request);
 	const { httpRequestWithAuthentication } = context.helpers;
-	// n8n's helper takes its caller's cancel signal in place of the request's, so the caller hands out the request's.
+	// n8n's helper ignores the request's signal and uses its caller's, so it gets a caller that returns the request's.
 	const caller: RequestContext = Object.create(context, {
 		getExecutionCancelSignal: { value: () => request.abortSignal },
 	});

@@ -34,7 +34,7 @@ export interface MappingRules {
 	readonly ignored?: readonly string[];
 	/** How numbers and dates are written; plain numbers and ISO 8601 if left out. */
 	readonly formats?: Formats;
-	/** Whether a field stays empty on purpose; `value` is its input, if any. */
+	/** Whether a field is left out on purpose; `value` is its input, if any. */
 	isLeftOut(field: Field, value: unknown, isGiven: boolean): boolean;
 }
 

@@ -86,16 +86,16 @@ function advice(findings: Findings, context: MessageContext): string[] {
 	const { wrongTypes, unknownKeys, unfilledFields, ambiguities } = findings;
 	const has = (list: readonly unknown[]) => list.length > 0;
 	const isBlank = isOnlyBlank(findings);
-	const misspelt = unknownKeys.filter((key) => !context.drift.gone.has(key));
+	const misspelled = unknownKeys.filter((key) => !context.drift.gone.has(key));
 	return [
 		describeDrift(findings, context.drift, context.isSameTemplate),
 		has(ambiguities) ? "Rename one of them, or add it to the option 'Fields to Ignore'." : '',
 		has(wrongTypes) ? 'Change the values, or map other ones to these fields.' : '',
-		...(has(misspelt) ? fieldsToChoose(misspelt, context.fields) : []),
-		has(misspelt)
+		...(has(misspelled) ? fieldsToChoose(misspelled, context.fields) : []),
+		has(misspelled)
 			? "Correct the names, or skip them with the option 'Fields to Ignore' or 'On Unknown Field'."
 			: '',
-		...(isBlank && !has(misspelt)
+		...(isBlank && !has(misspelled)
 			? adviceForBlank(context.mode, context.given, context.fields)
 			: []),
 		isBlank ? "To allow a blank document, set 'On Missing Value' to 'Ignore'." : '',
@@ -106,8 +106,8 @@ function advice(findings: Findings, context: MessageContext): string[] {
 }
 
 /** The field that each misspelled key is nearest to; all fields when there is none for some key. */
-function fieldsToChoose(misspelt: readonly string[], fields: readonly Field[]): string[] {
-	const shown = misspelt.slice(0, most);
+function fieldsToChoose(misspelled: readonly string[], fields: readonly Field[]): string[] {
+	const shown = misspelled.slice(0, most);
 	const questions = nearestNames(shown, fields);
 	return questions.length === shown.length ? questions : [...questions, allFields(fields)];
 }

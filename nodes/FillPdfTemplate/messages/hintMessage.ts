@@ -40,7 +40,7 @@ export function hintMessage(
 		sentence('Invalid values that were not sent', wrong, total),
 		sentence('Unknown fields that were not sent', unknown, total),
 		...driftsOf(inOrder).slice(0, 2),
-		...misspelt(inOrder),
+		...misspelled(inOrder),
 		unfilled.items.length > 0 ? howToAllow(warnings.some(({ isMapped }) => isMapped)) : '',
 	];
 	return escapedHtml(sentences.filter((text) => text !== '').join(' '));
@@ -60,7 +60,7 @@ function unfilledSentences(warnings: readonly Warning[], unfilled: Tally, total:
 }
 
 /** Names in the input that are almost those of fields without a value. Items that have the same are compared once. */
-function misspelt(warnings: readonly Warning[]): string[] {
+function misspelled(warnings: readonly Warning[]): string[] {
 	const questions = new Set<string>();
 	const compared = new Set<string>();
 	for (const { unusedNames, findings } of warnings) {

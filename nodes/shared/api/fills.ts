@@ -21,7 +21,7 @@ export interface Fill {
 
 /**
  * POST /v1/templates/<uid>?responseType=json, section 4.6: creates a document, which always has a name, even if the
- * service omits it. Each call that arrives creates one, unless it has a key.
+ * service omits it. Each call that arrives creates one; calls with the same key create only one.
  */
 export async function fillTemplate(
 	connection: Connection,

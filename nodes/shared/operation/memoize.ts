@@ -2,7 +2,7 @@ import { asErrorOfRun } from './itemError';
 
 /**
  * Calls an asynchronous function once per key and shares the promise. After a failure the next caller calls it again,
- * unless the failure `isFinal`; that is one of the whole run, if all its items have the key.
+ * unless the failure `isFinal`. A final one counts as one of the whole run if all its items share the key.
  */
 export function memoize<T>(
 	ask: (key: string) => Promise<T>,

@@ -34,7 +34,7 @@ export interface Run {
 	readonly isTool: boolean;
 	/**
 	 * Does `act` after all that earlier items asked to do with the same object. It is not begun when an item has failed
-	 * meanwhile and the node stops, or the execution was cancelled. To be called before anything is waited for.
+	 * meanwhile and the node stops, or the execution was canceled. To be called before anything is waited for.
 	 */
 	inOrder<T>(object: string, act: () => Promise<T>): Promise<T>;
 	/** Records a document that the service has created. A run that stops later says which ones exist. */
@@ -47,8 +47,8 @@ export interface Run {
 export type Change = () => Promise<OutputItem[]>;
 
 /**
- * Does the work for one input item, or checks the item and returns the change to make. When On Error is Stop, no change
- * is made before all items have been checked (P15).
+ * Does the work for one input item, or checks the item and returns the change to make. When On Error is Stop, a change
+ * that is returned is not begun before all items have been checked (P15); `inOrder` does not wait for that.
  */
 export type PerformItem = (itemIndex: number) => Promise<OutputItem[] | Change>;
 

@@ -10,8 +10,8 @@ export interface PreparedRun {
 }
 
 /**
- * Performs the operation for each item, several at a time, until the run stops. Unless a failed item leaves the others
- * alone, all are checked before the first change (P15). In `outcomes`, items that were never begun leave a hole;
+ * Performs the operation for each item, several at a time, until the run stops. Unless the run continues after
+ * failures, all are checked before the first change that they return (P15). In `outcomes`, items that were never begun leave a hole;
  * `hasBegunChanges` tells whether a document may have been created for an item that failed.
  */
 export async function performItems(
@@ -82,21 +82,21 @@ export function pauses(): () => Promise<void> {
 	};
 }
 
-/** Whether a run begins nothing more: after the first failed item, unless it continues, or when it is cancelled. */
+/** Whether a run begins nothing more: after the first failed item, unless it continues, or when it is canceled. */
 export class RunStop {
 	readonly #failed = new AbortController();
-	readonly #cancelled: AbortSignal | undefined;
+	readonly #canceled: AbortSignal | undefined;
 	readonly continues: boolean;
 	/** Aborted when an item has failed and the run does not continue. */
 	readonly failed = this.#failed.signal;
 
-	constructor(cancelled: AbortSignal | undefined, continues: boolean) {
-		this.#cancelled = cancelled;
+	constructor(canceled: AbortSignal | undefined, continues: boolean) {
+		this.#canceled = canceled;
 		this.continues = continues;
 	}
 
 	get hasStopped(): boolean {
-		return this.failed.aborted || this.#cancelled?.aborted === true;
+		return this.failed.aborted || this.#canceled?.aborted === true;
 	}
 
 	itemFailed(): void {

@@ -21,7 +21,7 @@ import { readRunOptions } from '../parameters/runOptions';
  * Runs an operation over all input items; `performItems` has the loop, the only one of the nodes. The results are in the
  * order of the input, each paired with its item. An item that fails becomes an error item when the node is set to
  * continue; else no further item is begun, and its error ends the run and says which documents exist. When the execution
- * is cancelled, no further item is begun, and the results so far are returned.
+ * is canceled, no further item is begun, and the results so far are returned.
  */
 export async function runItems(
 	context: IExecuteFunctions,
@@ -31,8 +31,8 @@ export async function runItems(
 	const itemCount = context.getInputData().length;
 	const endActs: Array<() => void> = [];
 	const created: CreatedDocument[] = [];
-	const cancelled = context.getExecutionCancelSignal();
-	const runStop = new RunStop(cancelled, continues);
+	const canceled = context.getExecutionCancelSignal();
+	const runStop = new RunStop(canceled, continues);
 	const ofRun = {
 		context,
 		// By the type: n8n's agents run a tool as a node, and then isToolExecution() is false.
@@ -44,8 +44,8 @@ export async function runItems(
 	const prepared = await prepare(operation, ofRun, runStop);
 	const { outcomes, hasBegunChanges } = await performItems(context, prepared, runStop);
 	const naming = namingOf(outcomes, itemCount);
-	if (cancelled?.aborted) {
-		reportCancelled(context, outcomes, itemCount);
+	if (canceled?.aborted) {
+		reportCanceled(context, outcomes, itemCount);
 	} else if (continues) {
 		hintAtFailed(context, outcomes);
 	} else {
@@ -97,7 +97,7 @@ async function prepare(
  * The results are returned even then. But n8n (2.40) saves a stopped execution as it was when it began, and its editor
  * empties the output, so n8n's log is the only place where the count can always be found.
  */
-function reportCancelled(context: IExecuteFunctions, outcomes: Outcome[], itemCount: number): void {
+function reportCanceled(context: IExecuteFunctions, outcomes: Outcome[], itemCount: number): void {
 	const done = outcomes.filter((outcome) => !(outcome instanceof Error)).length;
 	const others = Object.keys(outcomes).length - done;
 	const message = `Canceled: ${done} of ${itemCount} items were done, ${others} were under way or had failed.`;

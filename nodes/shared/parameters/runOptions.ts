@@ -52,7 +52,7 @@ export const maxConcurrencyOption = numberOption(concurrency, {
 
 export const maxRetriesOption = numberOption(retries, {
 	description:
-		'How often to retry a request when the service is rate limiting requests or could not be reached. A fill that may have created a document is never retried.',
+		'How often to retry a request when the service is rate limiting requests or could not be reached. A fill that may have created a document is only retried if the service recognizes repeated fills.',
 });
 
 export const timeoutOption = numberOption(timeout, {

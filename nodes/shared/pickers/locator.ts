@@ -39,6 +39,7 @@ export function locator(picked: Picked): INodeProperties {
 				type: 'string',
 				placeholder: `e.g. https://app.example.com/${collection}/5f2c9a`,
 				hint: `Any URL that contains /${collection}/ and the ID. Only the ID is used.`,
+				// For the editor; runs read the ID by `requireUid`.
 				extractValue: { type: 'regex', regex: `/${collection}/([^/?#\\s]+)` },
 				validation: [
 					{

@@ -34,7 +34,7 @@ export async function readText(
 	};
 }
 
-/** Closes the connection of an answer; who reads its body gets the error. */
+/** Closes the connection of an answer; whoever reads its body gets the error. */
 export function breakOff(answer: Answer, error: Error): void {
 	// The connection first: axios releases it when the body has ended.
 	answer.close();

@@ -8,7 +8,7 @@ const blanks = /^(?:\xEF\xBB\xBF|[\s\0])*/;
 const otherFormat = /^[<{[]/;
 
 const endMark = '%%EOF';
-/** Every object of a PDF has it, also those that an update appends behind the end of what it updates. */
+/** Every object of a PDF has it, including those that an incremental update appends after the old end. */
 const objectMark = ' obj';
 const tailLength = endMark.length - 1;
 const none: Buffer = Buffer.alloc(0);

@@ -34,7 +34,7 @@ async function storeChecked<T>(call: Call, answer: Answer, store: Store<T>): Pro
 	let broken: unknown;
 	body.once('error', (error: unknown) => (broken = error));
 	let isRefused = false;
-	// 'data' tells what the store has read; the pause leaves it to the store when to begin, and how.
+	// 'data' shows what the store reads; the pause leaves it to the store to begin.
 	body.pause();
 	body.on('data', (chunk: Buffer) => {
 		idle.reset();

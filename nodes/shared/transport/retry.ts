@@ -21,7 +21,7 @@ const maxTotalWait = 5 * 60_000;
  * connection the rate limiter waits, for all calls: see `limiter/hold.ts`.
  *
  * @throws NodeApiError the last error, with the number of attempts; at once when the service asks for a longer wait than the
- * call or the run has left, or the execution is cancelled.
+ * call or the run has left, or the execution is canceled.
  * @throws NotBegun when the run stopped before a change was sent.
  */
 export async function retry<T>(call: Call, read: (answer: Answer) => Promise<T>): Promise<T> {
@@ -47,8 +47,7 @@ export async function retry<T>(call: Call, read: (answer: Answer) => Promise<T>)
 			if (failure && (mayBeDone(failure, call) || 'nothingAcceptedForMs' in permit)) {
 				throw withDenial(withAttempts(failure, attempts - 1), permit);
 			}
-			if ('isCancelled' in permit && isChange && !(failure && signal?.aborted))
-				throw new NotBegun();
+			if ('isCanceled' in permit && isChange && !(failure && signal?.aborted)) throw new NotBegun();
 			throw notSentError(call, permit);
 		}
 		patienceMs -= heldMs;

@@ -30,7 +30,7 @@ export function fieldType(name: string | undefined): FieldType {
 }
 
 /** `text`, `number` or `checkbox`, whatever the spelling; unknown types stay unchanged. */
-function normaliseType(type: string): string {
+function normalizeType(type: string): string {
 	const spelling = type.trim().toLowerCase();
 	const known = fieldTypes.find(({ name, jsonName }) => [name, jsonName].includes(spelling));
 	return known?.name ?? type;
@@ -46,7 +46,7 @@ export const fieldSchema = z
 	.transform(({ label, type, ...field }) => ({
 		...field,
 		label: label || field.key,
-		...(type ? { type: normaliseType(type) } : {}),
+		...(type ? { type: normalizeType(type) } : {}),
 	}));
 
 type Json = string | number | boolean | object | null;

@@ -139,7 +139,7 @@ describeInChromium()('a table of rows', () => {
 		return () => isOpen.resolve(undefined);
 	};
 
-	test('can be cancelled, and what is left tried again; what failed says why', async () => {
+	test('can be canceled, and what is left tried again; what failed says why', async () => {
 		await open();
 		await give('people.csv', people(40));
 		const goOn = await holdAfter(8);

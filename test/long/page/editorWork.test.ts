@@ -341,7 +341,7 @@ describeInChromium()('in the template editor', () => {
 		return shown !== null && (shown === element || element.contains(shown));
 	};
 
-	test('fields are proposed at once: told, cancelled, taken back and discarded one by one', async () => {
+	test('fields are proposed at once: told, canceled, taken back and discarded one by one', async () => {
 		let isHeld = true;
 		await page.route('**/pdf/proposals', async (route) => {
 			await until('it is let go', () => !isHeld);

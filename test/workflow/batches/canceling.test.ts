@@ -10,9 +10,9 @@ beforeAll(async () => {
 
 const fills = { method: 'POST' };
 
-describe('cancelling', () => {
+describe('canceling', () => {
 	/** Cancels as soon as something is so, which by itself would not end for an hour. */
-	async function cancelledWhen(
+	async function canceledWhen(
 		what: string,
 		isSo: () => boolean | Promise<boolean>,
 		itemCount: number,
@@ -21,15 +21,15 @@ describe('cancelling', () => {
 		const items = itemsOf(
 			...Array.from({ length: itemCount }, (_, index) => ({ certificate_no: `C-${index}` })),
 		);
-		const cancelling = new AbortController();
+		const canceling = new AbortController();
 		const parameters = {
 			title: '={{ $json.certificate_no }}',
 			options: { unfilledFields: 'ignore' },
 			...more,
 		};
-		const running = stage.fill(parameters, items, {}, { signal: cancelling.signal });
+		const running = stage.fill(parameters, items, {}, { signal: canceling.signal });
 		await until(what, isSo, { everyMs: 5 });
-		cancelling.abort();
+		canceling.abort();
 		return await running;
 	}
 
@@ -39,7 +39,7 @@ describe('cancelling', () => {
 		faults.add({ match: { ...fills, times: 1 }, action: { kind: 'done-then-reset' } });
 		faults.add({ match: fills, action: { kind: 'too-many-requests', seconds: 250 } });
 		const isHeld = () => stage.service.journal.requests.some(({ status }) => status === 429);
-		const result = await cancelledWhen('a refusal of the retry', isHeld, 1, {
+		const result = await canceledWhen('a refusal of the retry', isHeld, 1, {
 			options: { unfilledFields: 'ignore', timeout: 300_000 },
 		});
 		const [out] = result.items('Fill');
@@ -54,7 +54,7 @@ describe('cancelling', () => {
 		const before = await stage.service.store.documents.count();
 		const enough = async () => (await stage.service.store.documents.count()) >= before + 8;
 		const warn = jest.spyOn(Container.get(Logger), 'warn').mockReturnValue(undefined);
-		const result = await cancelledWhen('eight documents', enough, 500);
+		const result = await canceledWhen('eight documents', enough, 500);
 		const logged = warn.mock.calls.map(([line]) => line);
 		warn.mockRestore();
 		expect(result.run.status).toBe('canceled');
@@ -82,20 +82,20 @@ describe('cancelling', () => {
 	] as const)('ends %s', async (_, action, more) => {
 		stage.service.faults.add({ match: fills, action });
 		const settings = { options: { timeout: 300_000 }, ...more };
-		const result = await cancelledWhen('a fill', () => stage.sent.length > 0, 30, settings);
+		const result = await canceledWhen('a fill', () => stage.sent.length > 0, 30, settings);
 		expect(result.run.status).toBe('canceled');
 	});
 
 	it('before the node begins leaves every item alone', async () => {
-		const cancelling = new AbortController();
+		const canceling = new AbortController();
 		const result = await stage.fill(
 			{},
 			itemsOf({}, {}, {}),
 			{},
 			{
-				signal: cancelling.signal,
+				signal: canceling.signal,
 				onNode: (event, name) => {
-					if (event === 'begins' && name === 'Fill') cancelling.abort();
+					if (event === 'begins' && name === 'Fill') canceling.abort();
 				},
 			},
 		);
@@ -110,11 +110,11 @@ describe('cancelling', () => {
 	it('ends the walk along a long list', async () => {
 		await stage.service.store.addDocuments(5000, { templateUid: 'invoice' });
 		stage.service.faults.add({ match: { nth: 3 }, action: { kind: 'hang' } });
-		const cancelling = new AbortController();
+		const canceling = new AbortController();
 		const [operation, all] = ['document.getAll', { returnAll: true }] as const;
-		const running = stage.perform(operation, all, itemsOf({}), {}, cancelling.signal);
+		const running = stage.perform(operation, all, itemsOf({}), {}, canceling.signal);
 		await until('the third page', () => stage.requests.length >= 3, { everyMs: 5 });
-		cancelling.abort();
+		canceling.abort();
 		await running;
 		await stage.quiet();
 		expect(stage.requests.length).toBeLessThan(20);

@@ -55,14 +55,14 @@ describe('a service that asks for fewer requests', () => {
 			match: { ...fills, nth: 5 },
 			action: { kind: 'too-many-requests', seconds: 250 },
 		});
-		const cancelling = new AbortController();
+		const canceling = new AbortController();
 		const settings = { ...parameters, options: { maxConcurrency: 4 } };
-		const running = stage.fill(settings, items(20), {}, { signal: cancelling.signal });
+		const running = stage.fill(settings, items(20), {}, { signal: canceling.signal });
 		const isTold = () => stage.service.journal.requests.some(({ status }) => status === 429);
 		await until('the answer that asks to wait', isTold, { everyMs: 5 });
 		await stage.quiet();
 		expect(stage.sent.length).toBeLessThanOrEqual(5 + 4);
-		cancelling.abort();
+		canceling.abort();
 		expect((await running).run.status).toBe('canceled');
 	});
 

@@ -270,14 +270,14 @@ it('without the option every run makes new ones', async () => {
 	expect(stage.requests.filter((line) => line === 'GET /v1/documents')).toEqual([]);
 });
 
-it('cancelled at any moment and run again, there is one document per item', async () => {
+it('canceled at any moment and run again, there is one document per item', async () => {
 	stage.service.faults.add({ match: { method: 'POST' }, action: { kind: 'delay', ms: 4 } });
 	for (let round = 0; round < 5; round++) {
 		const batch = items(16, round * 16);
-		const cancelling = new AbortController();
-		const running = stage.fill(parameters, batch, {}, { signal: cancelling.signal });
+		const canceling = new AbortController();
+		const running = stage.fill(parameters, batch, {}, { signal: canceling.signal });
 		await until('some fills', () => stage.sent.length >= round * 3, { everyMs: 1 });
-		cancelling.abort();
+		canceling.abort();
 		await running;
 		await stage.quiet();
 		const result = await stage.fill(parameters, batch);

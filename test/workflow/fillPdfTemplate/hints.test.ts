@@ -68,7 +68,7 @@ describe('of the titles of a run', () => {
 		expect(await hints(byName, ['A', '', 'C', ' '])).toEqual([
 			"'Document Title' returns nothing [items 1, 3]: check its expression. The service chooses the title.",
 		]);
-		expect(await hints('={{ $json.misspelt }}', ['A', 'B', 'C', 'D'])).toEqual([
+		expect(await hints('={{ $json.misspelled }}', ['A', 'B', 'C', 'D'])).toEqual([
 			"'Document Title' returns nothing (4 items): check its expression. The service chooses the title.",
 		]);
 	});

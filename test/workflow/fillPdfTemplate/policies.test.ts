@@ -148,8 +148,8 @@ describe('unfilled fields', () => {
 		['automatic', [expect.stringContaining('Did you mean "member" instead of "membr"?')]],
 		['json', [expect.not.stringContaining('membr')]],
 	])('are compared with the names of an item that is matched by name (%s)', async (way, hints) => {
-		const misspelt = [{ first_name: 'A', age: 1, membr: 'no' }];
-		expect((await fill(misspelt, { unknownKeys: 'ignore' }, way)).hints).toEqual(hints);
+		const misspelled = [{ first_name: 'A', age: 1, membr: 'no' }];
+		expect((await fill(misspelled, { unknownKeys: 'ignore' }, way)).hints).toEqual(hints);
 	});
 
 	it.each([

@@ -19,7 +19,7 @@ export interface Connection {
 	readonly service: { honorsKeys: boolean };
 	/** The rate limiter of a URL's origin, shared by all runs that call it with the same key. */
 	readonly limiterFor: (url: string) => RunLimiter;
-	/** Aborted when the execution is cancelled or a poll is out of time. */
+	/** Aborted when the execution is canceled or a poll is out of time. */
 	readonly signal: AbortSignal | undefined;
 	/** Aborted when an item has failed and the run does not continue: no further change is sent. */
 	readonly runFailed: AbortSignal | undefined;
@@ -27,7 +27,7 @@ export interface Connection {
 
 /** How long and how often a run tries. */
 export interface Limits {
-	/** Retries per call, for reads and for calls that certainly did nothing. */
+	/** Retries per call, if it is repeatable or certainly did nothing. */
 	readonly maxRetries: number;
 	/** Idle timeout in ms: before the headers, and between two chunks of the body. */
 	readonly timeoutMs: number;

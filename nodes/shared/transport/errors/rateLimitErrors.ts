@@ -15,7 +15,7 @@ export function notSentError(call: Call, denial: Denial): NodeApiError {
 function reasonOf(
 	denial: Denial,
 ): Advice & { readonly reason: string; readonly failure?: Failure } {
-	if ('isCancelled' in denial) return { reason: 'the execution was canceled' };
+	if ('isCanceled' in denial) return { reason: 'the execution was canceled' };
 	if ('holdMs' in denial) {
 		return {
 			reason: `the service asks to wait ${inWords(denial.holdMs)}`,

@@ -1,5 +1,5 @@
 const firstLimit = 5;
-/** So many times as many are tried: until that was too much, from then on, and after a request was one too many. */
+/** How many times as many a trial allows: until that was too much, from then on, and after a request was one too many. */
 const rampStep = 3;
 const laterStep = 2;
 const carefulStep = 1.05;
@@ -10,7 +10,7 @@ const mostSlowdown = 4 / 3;
 /** If n8n's event loop was busy for so much of a window, its answers say nothing about the service. */
 const mostBusy = 0.7;
 
-/** So many windows pass without a trial after one that failed: at first, and at most, doubled each time. */
+/** How many windows pass without a trial after one that failed: at first, and at most, doubled each time. */
 const shortestRest = 2;
 const longestRest = 64;
 
@@ -37,7 +37,7 @@ const newWindow = ({ at, busyMs }: Slot, limit: number) => ({
 });
 type Window = ReturnType<typeof newWindow>;
 
-/** So many times as long as in `before` requests take, each kind compared with its own. */
+/** How many times as long as in `before` requests take, each kind compared with its own. */
 function slowdownOf(window: Window, before: Window): number {
 	let [ms, expectedMs] = [0, 0];
 	for (const kind of ['changes', 'reads'] as const) {

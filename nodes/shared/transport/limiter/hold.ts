@@ -9,8 +9,9 @@ export class Hold {
 	isOn = false;
 	#until = 0;
 	#refusals = 0;
-	/** The first request that may ask, as others were under way before; and whether one asks now. */
+	/** The first request that may ask: those before it were under way. */
 	#firstOrder = 0;
+	/** Whether one asks now. */
 	isAsked = false;
 	/** When it began, and for how long requests have been held since. */
 	#begunAt = 0;
@@ -43,7 +44,7 @@ export class Hold {
 		this.heldMs += this.leftMs(now) - leftMs;
 	}
 
-	/** The service accepted a request that asked. @returns for how long it refused; 0 if it is to be left alone still */
+	/** The service accepted a request that asked. @returns for how long it refused; 0 while it still asks to wait */
 	end(now: number): number {
 		[this.isAsked, this.heldMs] = [false, 0];
 		if (now < this.#until) return 0;

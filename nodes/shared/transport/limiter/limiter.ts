@@ -5,13 +5,13 @@ import { Hold } from './hold';
 import type { Denial, Permit, PermitRequest, RequestOutcome, RunLimiter } from './permit';
 import { Rate } from './rate';
 
-/** So many requests leave per turn of the event loop. If all left at once, all answers would come at once too. */
+/** At most this many requests leave per turn of the event loop. If all left at once, all answers would come at once too. */
 const perTurn = 4;
 
 /** A limiter is discarded after 60 s without use: the service's load may have changed. In ms. */
 const keptMs = 60_000;
 
-/** `open`: how many requests wait or are in flight; `lastOrder`: how many began before its last one. */
+/** `open`: how many requests wait or are in flight; `lastOrder`: the number of its latest one. */
 const newRun = (upper: number, timeoutMs: number) => ({
 	upper,
 	timeoutMs,
@@ -66,7 +66,7 @@ export class Limiter {
 			resolve(outcome);
 		};
 		const cancel = () => {
-			settle({ isCancelled: true });
+			settle({ isCanceled: true });
 			this.#serve();
 		};
 		const waiting: Waiting = { ...request, run, settle };

@@ -2,7 +2,13 @@ import type { Allowance } from './rateHeaders';
 
 /** How a request ended, as far as it shows what the service can handle. */
 export interface RequestOutcome {
-	/** Handled with whatever status; 429; 503, or never connected; timed out, or broken off; canceled, or lost otherwise. */
+	/**
+	 * - `answered`: with any status but the next two
+	 * - `refused`: 429
+	 * - `unavailable`: 503, or never connected
+	 * - `overloaded`: timed out, or broken off
+	 * - `unclear`: canceled, or lost otherwise
+	 */
 	readonly kind: 'answered' | 'refused' | 'unavailable' | 'overloaded' | 'unclear';
 	/** What `Retry-After` asked for, in ms. */
 	readonly retryAfterMs?: number;
@@ -14,10 +20,11 @@ export interface Permit {
 	end(outcome: RequestOutcome): void;
 }
 
-/** It was canceled; or the wait that is left exceeds `patienceMs`, or all waits while nothing was accepted `runPatienceMs`. */
 export type Denial =
-	| { readonly isCancelled: true }
+	| { readonly isCanceled: true }
+	/** The wait that is left exceeds `patienceMs`. */
 	| { readonly holdMs: number }
+	/** All waits while nothing was accepted exceed `runPatienceMs`. */
 	| { readonly nothingAcceptedForMs: number };
 
 export interface PermitRequest {

@@ -11,7 +11,7 @@ const atOnce = 200;
 
 /**
  * What the same fills cost in n8n at least: one request per item with n8n's helper, its stream into n8n's binary store. No
- * mapping, no checks, no limits, no retries, and no cancelling.
+ * mapping, no checks, no limits, no retries, and no canceling.
  */
 export class BareFill implements INodeType {
 	description: INodeTypeDescription = {

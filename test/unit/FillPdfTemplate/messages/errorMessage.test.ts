@@ -205,7 +205,7 @@ describe('the refusal of an item', () => {
 	});
 });
 
-const misspelt = [
+const misspelled = [
 	{ key: 'participant', label: 'Participant' },
 	{ key: 'completed_on', label: 'Date of completion' },
 	{ key: 'hours', label: 'Hours of instruction' },
@@ -222,7 +222,7 @@ it.each([
 	['.', undefined],
 	['x'.repeat(10_000), undefined],
 ])('%j is nearest to %p', (key, nearest) => {
-	expect(nearestField(key, misspelt)?.key).toBe(nearest);
+	expect(nearestField(key, misspelled)?.key).toBe(nearest);
 });
 
 it('letters that are missing in front count like all others', () => {

@@ -55,10 +55,10 @@ describe('the hint of a run', () => {
 
 	it('asks for five names at most, of all items', () => {
 		const names = ['alpha', 'bravo', 'charlie', 'delta', 'foxtrot', 'hotel', 'juliett', 'tango'];
-		const misspelt = names.map((name) => name.slice(1));
+		const misspelled = names.map((name) => name.slice(1));
 		const warnings = [names.slice(0, 4), names.slice(4)].map((each, item) => ({
 			...warning(item, { unfilledFields: each.map(field) }),
-			unusedNames: misspelt,
+			unusedNames: misspelled,
 		}));
 		expect(hintMessage(warnings, 2).match(/Did you mean "\w+"/g)).toEqual(
 			names.slice(0, 5).map((name) => `Did you mean "${name}"`),

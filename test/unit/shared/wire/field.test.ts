@@ -24,8 +24,8 @@ describe("a template's fields", () => {
 		['boolean', 'checkbox'],
 		[' Boolean ', 'checkbox'],
 		['signature', 'signature'],
-	])('the type %j is given as %j', (type, normalised) => {
-		expect(one({ key: 'a', type })).toMatchObject({ type: normalised });
+	])('the type %j is given as %j', (type, normalized) => {
+		expect(one({ key: 'a', type })).toMatchObject({ type: normalized });
 	});
 
 	it.each([[undefined], [null], ['']])('a label of %j is the key', (label) => {

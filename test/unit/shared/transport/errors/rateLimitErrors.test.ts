@@ -7,7 +7,7 @@ import { contentError } from '../../../../../nodes/shared/transport/errors/reque
 import { fill, get, shown } from './calls.ts';
 
 it('a canceled call says that it was not sent', () => {
-	expect(shown(notSentError(get, { isCancelled: true }))).toEqual({
+	expect(shown(notSentError(get, { isCanceled: true }))).toEqual({
 		message: 'Could not get the document: the execution was canceled',
 		description: 'This request was not sent.',
 		httpCode: null,

@@ -264,19 +264,19 @@ it('lets a request that was refused go before those of other runs', async () => 
 	expect(order[0]).toBe('refused');
 });
 
-it('gives no permit to a run that is cancelled, and none is lost by it', async () => {
+it('gives no permit to a run that is canceled, and none is lost by it', async () => {
 	const limiter = new Limiter();
 	const run = limiter.forRun(1);
 	const first = granted(await run.permit(patient));
 	const cancel = new AbortController();
-	const cancelled = run.permit({ ...patient, signal: cancel.signal });
+	const canceled = run.permit({ ...patient, signal: cancel.signal });
 	const next = run.permit(patient);
 	cancel.abort();
-	expect(await cancelled).toEqual({ isCancelled: true });
+	expect(await canceled).toEqual({ isCanceled: true });
 	first.end(answered);
 	granted(await soon(next)).end(answered);
 	expect(await run.permit({ ...patient, signal: AbortSignal.abort() })).toEqual({
-		isCancelled: true,
+		isCanceled: true,
 	});
 });
 
@@ -287,7 +287,7 @@ it('leaves nothing on the signal of a run that goes on', async () => {
 	expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
 
-it('tells a run at once that it was cancelled before it asked, even while none is free', async () => {
+it('tells a run at once that it was canceled before it asked, even while none is free', async () => {
 	const run = new Limiter().forRun(1);
 	granted(await run.permit(patient));
 	const outcomes: unknown[] = [];
@@ -295,16 +295,16 @@ it('tells a run at once that it was cancelled before it asked, even while none i
 		.permit({ ...patient, signal: AbortSignal.abort() })
 		.then((outcome) => outcomes.push(outcome));
 	await jest.advanceTimersByTimeAsync(1000);
-	expect(outcomes).toEqual([{ isCancelled: true }]);
+	expect(outcomes).toEqual([{ isCanceled: true }]);
 });
 
-it('gives no permit to a request that is cancelled before its turn of the event loop', async () => {
+it('gives no permit to a request that is canceled before its turn of the event loop', async () => {
 	const run = new Limiter().forRun(50);
 	const permits = [1, 2, 3, 4].map(async () => granted(await run.permit(patient)));
 	const cancel = new AbortController();
-	const cancelled = run.permit({ ...patient, signal: cancel.signal });
+	const canceled = run.permit({ ...patient, signal: cancel.signal });
 	cancel.abort();
-	expect(await soon(cancelled)).toEqual({ isCancelled: true });
+	expect(await soon(canceled)).toEqual({ isCanceled: true });
 	for (const permit of await Promise.all(permits)) permit.end(answered);
 	granted(await soon(run.permit(patient))).end(answered);
 });

@@ -68,10 +68,10 @@ it('lets the next ask if the one that asked ends otherwise', async () => {
 	const cancel = new AbortController();
 	const run = new Limiter().forRun(5);
 	granted(await run.permit(patient)).end(unavailable);
-	const cancelled = run.permit({ ...patient, signal: cancel.signal });
+	const canceled = run.permit({ ...patient, signal: cancel.signal });
 	const next = run.permit(patient);
 	cancel.abort();
-	expect(await cancelled).toEqual({ isCancelled: true });
+	expect(await canceled).toEqual({ isCanceled: true });
 	await jest.advanceTimersByTimeAsync(300);
 	granted(await next).end({ kind: 'overloaded' });
 	expect(run.holdMs()).toBe(500);

@@ -76,7 +76,7 @@ describe('how long it is idle', () => {
 		expect(limiter.idleMs).toBe(3000);
 	});
 
-	it('counts from when the last is cancelled, which leaves no timer', async () => {
+	it('counts from when the last is canceled, which leaves no timer', async () => {
 		const limiter = new Limiter();
 		const run = limiter.forRun(1);
 		granted(await soon(run.permit(patient))).end({ kind: 'refused', retryAfterMs: 10_000 });
@@ -85,7 +85,7 @@ describe('how long it is idle', () => {
 		await jest.advanceTimersByTimeAsync(1000);
 		expect(limiter.idleMs).toBe(0);
 		cancel.abort();
-		expect(await waiting).toEqual({ isCancelled: true });
+		expect(await waiting).toEqual({ isCanceled: true });
 		await jest.advanceTimersByTimeAsync(3000);
 		expect(jest.getTimerCount()).toBe(0);
 		expect(limiter.idleMs).toBe(3000);
@@ -96,10 +96,10 @@ describe('how long it is idle', () => {
 		const [one, other] = [limiter.forRun(1), limiter.forRun(1)];
 		granted(await soon(one.permit(patient))).end({ kind: 'refused', retryAfterMs: 10_000 });
 		const cancel = new AbortController();
-		const cancelled = one.permit({ ...patient, signal: cancel.signal });
+		const canceled = one.permit({ ...patient, signal: cancel.signal });
 		const waiting = other.permit(patient);
 		cancel.abort();
-		expect(await cancelled).toEqual({ isCancelled: true });
+		expect(await canceled).toEqual({ isCanceled: true });
 		await jest.advanceTimersByTimeAsync(5000);
 		expect(limiter.idleMs).toBe(0);
 		await jest.advanceTimersByTimeAsync(10_000);

@@ -178,16 +178,16 @@ function replaceGlobals(clock: SimulatedClock): () => void {
 	const { setTimeout, clearTimeout } = globalThis;
 	const clocks = performance as unknown as Record<string, unknown>;
 	const { now, eventLoopUtilization } = clocks;
-	const cancelled = new Set<number>();
+	const canceled = new Set<number>();
 	let timers = 0;
 	const later = (act: () => void, ms = 0) => {
 		const timer = ++timers;
-		clock.in(Math.max(1, ms), () => !cancelled.delete(timer) && act(), 0);
+		clock.in(Math.max(1, ms), () => !canceled.delete(timer) && act(), 0);
 		return timer;
 	};
 	Object.assign(globalThis, {
 		setTimeout: later,
-		clearTimeout: (timer: number) => void cancelled.add(timer),
+		clearTimeout: (timer: number) => void canceled.add(timer),
 	});
 	Object.assign(clocks, {
 		now: () => clock.now,

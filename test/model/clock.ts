@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { Random } from './polling/random.ts';
+import { Random } from './random.ts';
 
 /** So many turns of the event loop in a row without anything new, and all that was begun waits for the clock. */
 const quietTurns = 6;

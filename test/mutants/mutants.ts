@@ -247,7 +247,7 @@ export const mutants: readonly Mutant[] = [
 				'this.#judge(window, busyMs - window.busyMs < mostBusy * totalMs);',
 			],
 		],
-		tests: ['test/unit/shared/transport/limiter/simulation'],
+		tests: ['test/model/limiter/simulation'],
 		says: /is not mistaken for a slow one by an n8n that is blocked/,
 	},
 	{

@@ -15,7 +15,7 @@ const groups = {
 		'test/workflow/{builder,pdfTemplate,shared}/*.test.ts',
 		'test/workflow/nodeVersions.test.ts',
 	],
-	model: ['test/model/*.test.ts'],
+	model: ['test/model/**/*.test.ts'],
 	repository: ['test/unit/{credentials,n8n,repository}/**/*.test.ts', 'test/unit/*.test.ts'],
 	service: ['test/unit/mock-server/http/**/*.test.ts'],
 	local: [

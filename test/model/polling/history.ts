@@ -1,5 +1,5 @@
-import { Random } from './random.ts';
-import { SimulatedClock } from './simulatedClock.ts';
+import { Random } from '../random.ts';
+import { SimulatedClock } from '../simulatedClock.ts';
 import { SimulatedN8n, type PollFunction, type Way } from './simulatedN8n.ts';
 import { SimulatedService, type SimulatedDocument } from './simulatedService.ts';
 

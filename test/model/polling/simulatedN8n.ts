@@ -1,7 +1,7 @@
 import type { IDataObject, INode, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { pollContext } from './pollContext.ts';
-import type { Random } from './random.ts';
-import type { SimulatedClock } from './simulatedClock.ts';
+import type { Random } from '../random.ts';
+import type { SimulatedClock } from '../simulatedClock.ts';
 import type { SimulatedService } from './simulatedService.ts';
 
 /** How n8n polls: by timers, by its durable scheduler, or by that with durable cursors as well. */

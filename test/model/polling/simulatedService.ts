@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n-workflow';
-import type { Random } from './random.ts';
-import type { SimulatedClock } from './simulatedClock.ts';
+import type { Random } from '../random.ts';
+import type { SimulatedClock } from '../simulatedClock.ts';
 
 export interface SimulatedDocument {
 	readonly uid: string;

@@ -30,7 +30,7 @@ export const groups = {
 	},
 	limiter: {
 		mutate: ['shared/transport/limiter/**/*.ts'],
-		tests: ['unit/shared/transport/limiter/**/*'],
+		tests: ['unit/shared/transport/limiter/**/*', 'model/limiter/**/*'],
 	},
 	trigger: {
 		mutate: ['PdfTemplateTrigger/**/!(*.node).ts'],

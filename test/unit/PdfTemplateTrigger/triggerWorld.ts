@@ -8,7 +8,7 @@ import type {
 } from 'n8n-workflow';
 import { pollDocuments } from '../../../nodes/PdfTemplateTrigger/poll';
 import { TriggerProcess } from '../../../nodes/PdfTemplateTrigger/process';
-import { SimulatedClock } from '../../model/polling/simulatedClock.ts';
+import { SimulatedClock } from '../../model/simulatedClock.ts';
 import { pollContext, type Trigger } from '../../model/polling/pollContext.ts';
 
 export interface Asked {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
-import { Random } from '../../model/polling/random.ts';
+import { Random } from '../../model/random.ts';
 
 interface AxiosRequest {
 	readonly method?: string;

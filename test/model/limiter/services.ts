@@ -1,4 +1,4 @@
-import type { Allowance } from '../../../../../nodes/shared/transport/limiter/rateHeaders';
+import type { Allowance } from '../../../nodes/shared/transport/limiter/rateHeaders';
 
 interface Clock {
 	readonly now: number;
@@ -12,12 +12,6 @@ export interface Answer {
 	readonly status: 200 | 429 | 500 | 503;
 	readonly retryAfterMs?: number;
 	readonly allowance?: Allowance;
-}
-
-/** The same pseudo-random numbers for the same seed. */
-export function seeded(seed: number): () => number {
-	let state = seed;
-	return () => (state = (state * 1664525 + 1013904223) % 2 ** 32) / 2 ** 32;
 }
 
 /** Any number of requests at once, each for as long as `latencyMs` says. */

@@ -1,15 +1,14 @@
-import { Limiter } from '../../../../../nodes/shared/transport/limiter/limiter';
+import { Random } from '../random.ts';
 import {
 	both,
 	failing,
-	seeded,
 	unlimited,
 	withRate,
 	withRoom,
 	type RateRule,
 	type Service,
 } from './services.ts';
-import { simulate, type Outcome, type Setting } from './simulatedN8n.ts';
+import { simulate, type Outcome, type Setting } from './simulatedRun.ts';
 
 const mean = (values: readonly number[]) =>
 	values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -52,10 +51,9 @@ export function simulation({ seeds, rooms, rates, slow }: Extent): void {
 	): Promise<{ of: (pick: (outcome: Outcome) => number) => number; outcomes: Outcome[] }> {
 		const outcomes: Outcome[] = [];
 		for (const seed of seeds) {
-			const chance = seeded(seed);
-			const random = jest.spyOn(Math, 'random').mockImplementation(chance);
-			outcomes.push(await simulate(Limiter, serviceOf(chance, seed), count, setting));
-			random.mockRestore();
+			const random = new Random(seed);
+			const chance = () => random.next();
+			outcomes.push(await simulate(serviceOf(chance, seed), count, chance, setting));
 		}
 		return { of: (pick) => mean(outcomes.map(pick)), outcomes };
 	}

@@ -1,6 +1,6 @@
-import type { Limiter } from '../../../../../nodes/shared/transport/limiter/limiter';
-import type { RequestOutcome } from '../../../../../nodes/shared/transport/limiter/permit';
-import { EventQueue } from '../../../../model/polling/eventQueue.ts';
+import { Limiter } from '../../../nodes/shared/transport/limiter/limiter';
+import type { RequestOutcome } from '../../../nodes/shared/transport/limiter/permit';
+import { SimulatedClock } from '../simulatedClock.ts';
 import type { Answer, Service } from './services.ts';
 
 /** What comes of a run. */
@@ -22,53 +22,52 @@ export interface Setting {
 	readonly downloads?: Service;
 }
 
-interface Event {
-	readonly at: number;
-	readonly act: () => void;
-	readonly costMs?: number | undefined;
-}
+/** As Node.js has it; browsers have no `eventLoopUtilization`. */
+const node = performance as unknown as { eventLoopUtilization: () => { active: number } };
+const { eventLoopUtilization } = node;
 
-/** Events in their order; each may take n8n's event loop for a while, or happen elsewhere. */
-export class SimulatedClock {
-	now = 0;
-	/** How long n8n's event loop has been busy, without its stalls. */
-	#busyMs = 0;
+/** A clock that knows how long n8n's event loop is busy: with the work of items, and with stalls. */
+class LoopClock extends SimulatedClock {
+	#workedMs = 0;
 	#freeAt = 0;
 	readonly #stallMs: number;
-	readonly #queue = new EventQueue<Event>();
 
-	constructor(stallMs: number) {
+	constructor(chance: () => number, stallMs: number) {
+		super(0, chance);
 		this.#stallMs = stallMs;
+		node.eventLoopUtilization = () => ({ active: this.#busyMs });
 	}
 
-	get busyMs(): number {
-		const stalls = Math.floor(this.now / 1000) * this.#stallMs;
-		return this.#busyMs + stalls + Math.min(this.now % 1000, this.#stallMs);
+	override [Symbol.dispose](): void {
+		super[Symbol.dispose]();
+		node.eventLoopUtilization = eventLoopUtilization;
 	}
 
-	/** Something happens elsewhere; or, with `costMs`, n8n does it as soon as its event loop is free. */
-	in(ms: number, act: () => void, costMs?: number): void {
-		this.#queue.add({ at: this.now + Math.max(0, ms), act, costMs });
+	get #busyMs(): number {
+		const stalls = Math.floor(this.time / 1000) * this.#stallMs;
+		return this.#workedMs + stalls + Math.min(this.time % 1000, this.#stallMs);
 	}
 
-	async run(turn: () => Promise<void>, isOver: () => boolean): Promise<void> {
-		for (let event = this.#queue.shift(); event && !isOver(); event = this.#queue.shift()) {
-			const { at, act, costMs } = event;
-			if (costMs !== undefined) {
-				const freeAt = Math.max(at, this.#freeAt);
-				const startAt = freeAt + Math.max(0, this.#stallMs - (freeAt % 1000));
-				if (startAt > at) {
-					this.now = Math.max(this.now, at);
-					this.in(startAt - this.now, act, costMs);
-					continue;
-				}
-				this.#freeAt = at + costMs;
-				this.#busyMs += costMs;
-			}
-			this.now = Math.max(this.now, at);
-			act();
-			await turn();
+	/** Something happens elsewhere. */
+	in(ms: number, act: () => void): void {
+		this.at(this.time + Math.max(0, ms), act);
+	}
+
+	/** n8n works on something for `costMs`, as soon as its event loop is free. */
+	work(costMs: number, act: () => void): void {
+		const freeAt = Math.max(this.time, this.#freeAt);
+		const startAt = freeAt + Math.max(0, this.#stallMs - (freeAt % 1000));
+		if (startAt > this.time) {
+			this.at(startAt, () => this.work(costMs, act));
+			return;
 		}
+		this.#freeAt = startAt + costMs;
+		this.#workedMs += costMs;
+		act();
+	}
+
+	protected override timer(ms: number, act: () => void) {
+		return super.timer(ms, () => this.work(0, act));
 	}
 }
 
@@ -76,24 +75,18 @@ const [upper, timeoutMs, maxRetries] = [200, 120_000, 20];
 
 /** Fills `count` items, as the limiter allows, in an n8n and against a service that are simulated. */
 export async function simulate(
-	NewLimiter: typeof Limiter,
 	service: Service,
 	count: number,
+	chance: () => number,
 	setting: Setting = {},
 ): Promise<Outcome> {
-	const { stallMs = 0 } = setting;
-	const clock = new SimulatedClock(stallMs);
-	const restore = replaceGlobals(clock);
-	try {
-		return await run(new NewLimiter(), clock, service, count, setting);
-	} finally {
-		restore();
-	}
+	using clock = new LoopClock(chance, setting.stallMs ?? 0);
+	return await run(new Limiter(), clock, service, count, setting);
 }
 
 async function run(
 	limiter: Limiter,
-	clock: SimulatedClock,
+	clock: LoopClock,
 	service: Service,
 	count: number,
 	setting: Setting,
@@ -103,18 +96,18 @@ async function run(
 	let [inFlight, area, since] = [0, 0, 0];
 	const note = (change: number) => {
 		const from = Math.max(2000, since);
-		if (clock.now > from) area += inFlight * (clock.now - from);
-		since = clock.now;
+		if (clock.time > from) area += inFlight * (clock.time - from);
+		since = clock.time;
 		inFlight += change;
 	};
 
 	/** The answer when n8n has worked on it; undefined after a timeout. */
 	const send = async (serve: Service) => {
-		await new Promise<void>((resolve) => clock.in(0, resolve, cpuMs / 2));
+		await new Promise<void>((resolve) => clock.work(cpuMs / 2, resolve));
 		note(1);
 		const answer = await new Promise<Answer | undefined>((resolve) => {
 			clock.in(timeoutMs, () => resolve(undefined));
-			serve(clock, (found) => clock.in(0, () => resolve(found), cpuMs / 2));
+			serve(clock, (found) => clock.work(cpuMs / 2, () => resolve(found)));
 		});
 		note(-1);
 		return answer;
@@ -155,12 +148,10 @@ async function run(
 
 	let isOver = false;
 	const all = execute().then(() => (isOver = true));
-	const turn = async () => await new Promise<void>((resolve) => setImmediate(resolve));
-	await turn();
-	await clock.run(turn, () => isOver);
+	await clock.runUntil(Infinity, () => isOver);
 	if (!isOver) throw new Error('A deadlock: nothing is left that could go on');
 	await all;
-	const elapsedMs = clock.now - 20;
+	const elapsedMs = clock.time - 20;
 	note(0);
 	return { ...counted, elapsedMs, meanInFlight: area / Math.max(1, elapsedMs - 2000) };
 }
@@ -171,30 +162,4 @@ function outcomeOf(answer: Answer | undefined): RequestOutcome {
 	if (status === 429) return { kind: 'refused', retryAfterMs, allowance };
 	if (status === 200 || status === 500) return { kind: 'answered', allowance };
 	return { kind: 'unavailable', retryAfterMs };
-}
-
-/** The nodes read time, wait and ask for the event loop's load by globals. @returns what puts them back */
-function replaceGlobals(clock: SimulatedClock): () => void {
-	const { setTimeout, clearTimeout } = globalThis;
-	const clocks = performance as unknown as Record<string, unknown>;
-	const { now, eventLoopUtilization } = clocks;
-	const canceled = new Set<number>();
-	let timers = 0;
-	const later = (act: () => void, ms = 0) => {
-		const timer = ++timers;
-		clock.in(Math.max(1, ms), () => !canceled.delete(timer) && act(), 0);
-		return timer;
-	};
-	Object.assign(globalThis, {
-		setTimeout: later,
-		clearTimeout: (timer: number) => void canceled.add(timer),
-	});
-	Object.assign(clocks, {
-		now: () => clock.now,
-		eventLoopUtilization: () => ({ active: clock.busyMs }),
-	});
-	return () => {
-		Object.assign(globalThis, { setTimeout, clearTimeout });
-		Object.assign(clocks, { now, eventLoopUtilization });
-	};
 }

@@ -1,5 +1,3 @@
-import { EventQueue } from './eventQueue.ts';
-
 interface Timer {
 	readonly at: number;
 	readonly act: () => void;
@@ -20,7 +18,8 @@ const real = {
 /** A clock that the test moves: `setTimeout`, `Date.now`, `performance.now` and `Math.random` are its own until it ends. */
 export class SimulatedClock {
 	readonly #start: number;
-	readonly #queue = new EventQueue<Timer>();
+	/** The next one last: most that are added are due soon, so that few have to move. */
+	readonly #timers: Timer[] = [];
 	readonly #cleared = new Set<Timer>();
 	/** Milliseconds since the beginning of the simulation. */
 	time = 0;
@@ -28,7 +27,7 @@ export class SimulatedClock {
 	constructor(start: number, random: () => number) {
 		this.#start = start;
 		const set = (act: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) =>
-			this.at(this.time + Math.max(1, ms), () => act(...args));
+			this.timer(Math.max(1, ms), () => act(...args));
 		Object.assign(globalThis, {
 			setTimeout: set,
 			clearTimeout: (timer: Timer | undefined) => timer && this.#cleared.add(timer),
@@ -56,24 +55,32 @@ export class SimulatedClock {
 		return this.#start + this.time;
 	}
 
+	/** Those of one time happen as they were added: the same in every run. */
 	at(time: number, act: () => void): Timer {
 		const itself = () => timer;
 		const timer: Timer = { at: time, act, ref: itself, unref: itself };
-		this.#queue.add(timer);
+		const place = this.#timers.findLastIndex(({ at }) => at > time);
+		this.#timers.splice(place + 1, 0, timer);
 		return timer;
+	}
+
+	/** What `setTimeout` does. */
+	protected timer(ms: number, act: () => void): Timer {
+		return this.at(this.time + ms, act);
 	}
 
 	async sleep(ms: number): Promise<void> {
 		await new Promise<void>((resolve) => this.at(this.time + ms, resolve));
 	}
 
-	/** Lets time pass until `end`; all that is due happens in order, each thing to its end. */
-	async runUntil(end: number): Promise<void> {
+	/** Lets time pass until `end`, or until it is over; all that is due happens in order, each thing to its end. */
+	async runUntil(end: number, isOver = () => false): Promise<void> {
 		for (;;) {
 			await new Promise<void>((resolve) => setImmediate(resolve));
-			const timer = this.#queue.first;
+			if (isOver()) return;
+			const timer = this.#timers.at(-1);
 			if (!timer || timer.at > end) break;
-			this.#queue.shift();
+			this.#timers.pop();
 			if (this.#cleared.delete(timer)) continue;
 			this.time = Math.max(this.time, timer.at);
 			timer.act();

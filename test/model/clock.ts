@@ -1,5 +1,4 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { Random } from './random.ts';
 
 /** So many turns of the event loop in a row without anything new, and all that was begun waits for the clock. */
 const quietTurns = 6;
@@ -14,19 +13,18 @@ const mostTurns = 20_000;
 export class StuckError extends Error {}
 
 /**
- * A clock that stands still while anything else is left to do. It takes the place of `Date`, `performance` and the
- * timers, and `Math.random` follows from a seed.
+ * A clock that stands still while anything else is left to do. It takes the place of `Date`, `performance`, the timers
+ * and, as `chance`, of `Math.random`.
  */
 export class SteeredClock {
 	readonly #random;
 	/** Counts what happens outside of timers, so that the clock waits for it. */
 	activity = 0;
 
-	constructor(seed: number) {
+	constructor(chance: () => number, start = 0) {
 		const doNotFake = ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'] as const;
-		jest.useFakeTimers({ now: Date.UTC(2026, 2, 4, 5, 6, 7, 89), doNotFake: [...doNotFake] });
-		const random = new Random(seed);
-		this.#random = jest.spyOn(Math, 'random').mockImplementation(() => random.next());
+		jest.useFakeTimers({ now: start, doNotFake: [...doNotFake] });
+		this.#random = jest.spyOn(Math, 'random').mockImplementation(chance);
 	}
 
 	/** Those of the service and of the way to it, which are not those of a run. */
@@ -81,7 +79,7 @@ export class SteeredClock {
 		let turns = 0;
 		for (let quiet = 0; quiet < quietTurns && !isDone(); quiet++) {
 			if (++turns > mostTurns) throw new StuckError('it keeps the event loop busy for ever');
-			if (this.activity !== before) quiet = 0;
+			if (this.activity !== before || isReadingFiles()) quiet = 0;
 			before = this.activity;
 			await turn();
 		}
@@ -100,4 +98,8 @@ export class SteeredClock {
 		this.#random.mockRestore();
 		jest.useRealTimers();
 	}
+}
+
+function isReadingFiles(): boolean {
+	return process.getActiveResourcesInfo().some((name) => /^(FSReq|CloseReq)/.test(name));
 }

@@ -4,6 +4,7 @@ import type { Poller } from '../workflow/engine/poller.ts';
 import { triggerWorkflow } from '../workflow/stage.ts';
 import type { Assumptions } from './assumptions.ts';
 import { SteeredClock, StuckError } from './clock.ts';
+import { Random } from './random.ts';
 import type { Fault } from './fault.ts';
 import { filesOrigin, serviceOrigin, SteeredNetwork, type Exchange } from './network.ts';
 import { keep } from './oracle.ts';
@@ -65,7 +66,8 @@ export class World {
 	constructor(engine: Engine, assumptions: Assumptions, seed: number) {
 		this.engine = engine;
 		this.assumptions = assumptions;
-		this.clock = new SteeredClock(seed);
+		const random = new Random(seed);
+		this.clock = new SteeredClock(() => random.next(), Date.UTC(2026, 2, 4, 5, 6, 7, 89));
 		const links = { service: serviceOrigin, files: filesOrigin };
 		this.service = new ModelService(assumptions, () => this.clock.now, links);
 		this.network = new SteeredNetwork(this.clock, (request, isMain) =>

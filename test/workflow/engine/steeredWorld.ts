@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { Readable } from 'node:stream';
-import { setImmediate as turn } from 'node:timers/promises';
+import { SteeredClock } from '../../model/clock.ts';
 import { Random } from '../../model/random.ts';
 
 interface AxiosRequest {
@@ -61,9 +61,8 @@ export async function inSteeredWorld<T>(
 	act: () => Promise<T>,
 ): Promise<SteeredRun<T>> {
 	const { adapter } = axios.defaults;
-	jest.useFakeTimers({ now: 0, doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
 	const random = new Random(seed);
-	const chance = jest.spyOn(Math, 'random').mockImplementation(() => random.next());
+	const clock = new SteeredClock(() => random.next());
 	const requests: SteeredRequest[] = [];
 	axios.defaults.adapter = async (config: AxiosRequest) => {
 		const request = readRequest(config);
@@ -71,34 +70,11 @@ export async function inSteeredWorld<T>(
 		return await respond(answer(request, requests.length), config);
 	};
 	try {
-		const result = await driven(act());
-		return { result, requests, elapsedMs: Date.now() };
+		const result = await clock.until(act());
+		return { result, requests, elapsedMs: clock.now };
 	} finally {
 		axios.defaults.adapter = adapter;
-		chance.mockRestore();
-		jest.useRealTimers();
-	}
-}
-
-/** Moves the clock on to the next timer whenever nothing else is under way. */
-async function driven<T>(run: Promise<T>): Promise<T> {
-	let isDone = false;
-	const done = () => void (isDone = true);
-	run.then(done, done);
-	for (let idle = 0; idle < 100; idle++) {
-		await settled();
-		if (isDone) return await run;
-		if (jest.getTimerCount() > 0) idle = 0;
-		jest.advanceTimersToNextTimer();
-	}
-	throw new Error('Nothing is left that could go on, and the run has not ended');
-}
-
-/** Until all that was begun waits for the clock: a few turns of the event loop, and no file being read or written. */
-async function settled(): Promise<void> {
-	for (let quiet = 0; quiet < 5; quiet++) {
-		await turn();
-		if (process.getActiveResourcesInfo().some((name) => /^(FS|CloseReq)/.test(name))) quiet = 0;
+		clock.end();
 	}
 }
 

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { setImmediate as turn } from 'node:timers/promises';
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import type { Call } from '../../../../../nodes/shared/transport/connection/call.ts';
 import type {
@@ -8,6 +7,7 @@ import type {
 } from '../../../../../nodes/shared/transport/connection/connection';
 import { Limiter } from '../../../../../nodes/shared/transport/limiter/limiter';
 import { retry } from '../../../../../nodes/shared/transport/retry';
+import { SteeredClock, StuckError } from '../../../../model/clock.ts';
 import { fillNode } from '../../fillNode.ts';
 
 export const target = { url: 'https://api.example.com/v1/documents/d', withKey: true };
@@ -94,31 +94,24 @@ export function worldOf(
 	return { sent, connection };
 }
 
+let clock: SteeredClock;
+
 /** The clock stands at 0, and `chance` is every random number. */
 export function stillClock(chance = 0.5): void {
-	jest.useFakeTimers({ now: 0, doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
-	jest.spyOn(Math, 'random').mockReturnValue(chance);
+	clock = new SteeredClock(() => chance);
 }
 
 export function realClock(): void {
+	clock.end();
 	jest.restoreAllMocks();
-	jest.useRealTimers();
 }
 
 /** Moves the clock on whenever nothing else is under way, until `run` has ended; gives its value or error. */
 export async function ended<T>(run: Promise<T>): Promise<T | Error> {
-	let outcome: { readonly value: T | Error } | undefined;
-	void run.then(
-		(value) => (outcome = { value }),
-		(error: unknown) => (outcome = { value: error as Error }),
-	);
-	for (let idle = 0; idle < 50; idle++) {
-		for (let turns = 0; turns < 10; turns++) await turn();
-		if (outcome) return outcome.value;
-		if (jest.getTimerCount() > 0) idle = 0;
-		jest.advanceTimersToNextTimer();
-	}
-	throw new Error('Nothing is left that could go on');
+	return await clock.until(run).catch((error: Error) => {
+		if (error instanceof StuckError) throw error;
+		return error;
+	});
 }
 
 /** How many timers a call leaves whose body nobody reads: those of the rate limiter. */

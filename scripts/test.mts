@@ -1,6 +1,6 @@
 // npm test: format, lint, types and tests. With arguments it hands them to jest and runs nothing else:
 // npm test -- test/unit/shared
-// npm run check: the same, with no more than the unit tests of the package, all at a time.
+// npm run check: the same, with no more than the unit tests of the package, two at a time.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';

@@ -47,8 +47,8 @@ export function newDocuments(
 
 /**
  * The cursor after a poll. Drops old documents, which are then known by time alone. Never drops only some documents of
- * a millisecond, because more of that millisecond can follow, and none as new as a document that is pending or may have
- * been missed.
+ * a millisecond, because more of that millisecond can follow, and none as new as a document that is pending or, up to
+ * `maxRecent`, may have been missed.
  */
 export function advance(
 	{ knownUntil, recent }: Cursor,

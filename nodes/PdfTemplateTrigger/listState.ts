@@ -32,8 +32,8 @@ export interface TriggerState extends ListState {
 const key = 'documents';
 
 /**
- * What is stored; undefined before the first poll, and if it is damaged: then the trigger begins anew, unless this process
- * remembers. What earlier versions did not store has a default.
+ * What is stored; undefined before the first poll, and without a list of documents: then the trigger begins anew, unless
+ * this process remembers. What earlier versions did not store has a default.
  */
 export function readState(staticData: IDataObject): TriggerState | undefined {
 	const stored = staticData[key] as Partial<TriggerState> | undefined;

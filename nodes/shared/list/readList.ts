@@ -13,7 +13,7 @@ import { Walk, walkPages } from './walk';
  * - Counts are trusted only if the pages agree, which costs one more request at the end of most lists.
  * - At most 50 requests plus 8 per page of the list, and 20,000 in total.
  *
- * A list read from an `offset`, or up to a `limit`, is read in one pass.
+ * A list read from an `offset`, or that has more than `limit` items, is read in one pass.
  *
  * @throws `errors.stuck()` if the service ignores offsets, `errors.changing()` if the list changes too fast to be read
  * within these limits

@@ -23,7 +23,7 @@ export interface WalkOptions {
  * A walk over a list, page by page, from an offset to one end of it; the caller fetches the pages. A page must join those
  * before it (see `joins`); otherwise the walk drops it and reads again from further back. So the walk finds every item
  * that stays in the list and keeps its order, however many others are created and deleted. A count alone never ends
- * the walk, because it can be outdated or wrong.
+ * the walk, because it can be outdated or wrong, unless pages have only one item.
  */
 export class Walk<T extends Listed> {
 	/** The items found, with their positions in this walk. */

@@ -22,7 +22,7 @@ const maxTotalWait = 5 * 60_000;
  *
  * @throws NodeApiError the last error, with the number of attempts; at once when the service asks for a longer wait than the
  * call or the run has left, or the execution is canceled.
- * @throws NotBegun when the run stopped before a change was sent.
+ * @throws NotBegun when the run stopped before the service did a change.
  */
 export async function retry<T>(call: Call, read: (answer: Answer) => Promise<T>): Promise<T> {
 	const { signal, runFailed, limits, limiterFor } = call.connection;

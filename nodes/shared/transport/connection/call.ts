@@ -39,5 +39,5 @@ export interface Answer {
 	readonly target: Target;
 }
 
-/** Thrown for a change whose run stopped before it was sent. Nothing reached the service. */
+/** Thrown for a change whose run stopped before the service did it; it may have refused it. */
 export class NotBegun extends Error {}

@@ -29,7 +29,7 @@ const wires: [type: string | undefined, value: unknown, wire: unknown][] = [
 	['number', '-1e3', -1000],
 	['number', '2.5e-3', 0.0025],
 	['number', '+7', 7],
-	['number', '.5', 0.5],
+	['number', '.25', 0.25],
 	['number', '-.5', -0.5],
 	['number', '5.', 5],
 	['number', '00123', 123],

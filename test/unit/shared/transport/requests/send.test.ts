@@ -51,6 +51,7 @@ it.each([
 		ignoreHttpStatusErrors: true,
 		disableFollowRedirect: true,
 	});
+	expect(Object.keys(request?.headers ?? {})).toEqual(Object.keys(said.headers));
 	expect(hasKey).toBe(true);
 	expect(callerSignal).toBe(request?.abortSignal);
 });

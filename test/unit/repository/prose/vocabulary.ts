@@ -9,7 +9,7 @@ const words = (not: RegExp, use: string): Term => ({ not, use });
 /** US English. */
 const spelling: readonly Term[] = [
 	words(/\b(licence|colour|behaviour|favour|neighbour|honour)\w*\b/i, 'US spelling: -ense, -or'),
-	words(/\b(centre|grey|catalogue|canceled|canceling|labelled|misspelled)\b/i, 'US spelling'),
+	words(/\b(centre|grey|catalogue|cancelled|cancelling|labelled|misspelt)\b/i, 'US spelling'),
 	words(
 		/\b(organi|reali|recogni|initiali|optimi|summari|normali|seriali)s(e|es|ed|ing|ation)\b/i,
 		'US spelling: -ize',

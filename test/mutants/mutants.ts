@@ -244,7 +244,7 @@ export const mutants: readonly Mutant[] = [
 		changes: [
 			[
 				'this.#judge(window, busyMs - window.busyMs > mostBusy * totalMs);',
-				'this.#judge(window, busyMs - window.busyMs < mostBusy * totalMs);',
+				'this.#judge(window, busyMs - window.busyMs > mostBusy * totalMs * Infinity);',
 			],
 		],
 		tests: ['test/model/limiter/simulation'],

@@ -68,7 +68,7 @@ it('lets four requests leave per turn of the event loop', async () => {
 	expect(leftAfter).toEqual([4, 8, 10]);
 });
 
-it('keeps back requests whose turn comes after a refusal, and sends them first when it is over', async () => {
+it('keeps back requests that would leave after a refusal, and sends them first when it is over', async () => {
 	const run = new Limiter().forRun(50);
 	const left: number[] = [];
 	const all = Array.from({ length: 12 }, async (_, item) => {

@@ -32,7 +32,7 @@ it('has no more at once than the runs that are left allow', async () => {
 	expect(await permitsOf(limiter.forRun(3), 3)).toHaveLength(1);
 });
 
-it('serves first the run whose turn is longest ago', async () => {
+it('serves first the run whose last request began longest ago', async () => {
 	const { first, one, other, served, ask } = await withOneSlot();
 	ask(other, 'other');
 	ask(one, 'one');
@@ -43,7 +43,7 @@ it('serves first the run whose turn is longest ago', async () => {
 	expect(served).toEqual(['other', 'one', 'other', 'one']);
 });
 
-it('lets no run have two turns because it asked first', async () => {
+it('lets no run go first twice because it asked first', async () => {
 	const { first, one, other, served, ask } = await withOneSlot();
 	ask(other, 'other');
 	ask(other, 'other');

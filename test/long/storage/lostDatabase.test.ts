@@ -143,7 +143,8 @@ const refuse = sql`DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = 'serialization_fa
 					}
 				});
 			await Promise.all([rename(one, other, 0), rename(other, one, 1)]);
-			expect(runs).toBe(3);
+			// What runs again can be in the way once more, before the other one is woken.
+			expect(runs).toBeGreaterThan(2);
 			for (const name of await teams().names()) expect(name).toMatch(/^(One|Other)(-0-1|-1-0)$/);
 		});
 

@@ -1,6 +1,6 @@
-// API_KEY=KEY node test/bench/inN8n/bareFills.ts ADDRESS COUNT [WARMING]
-// The floor: fills by a bare undici pool, ten at once, written to disk. Prints JSON: the seconds, and with WARMING
-// fills before the MB that its memory grew by.
+// API_KEY=KEY node test/bench/inN8n/bareFills.ts ADDRESS COUNT [WARMING [AT_ONCE]]
+// The floor: fills by a bare undici pool, ten at once or AT_ONCE, written to disk. Prints JSON: the seconds, and with
+// WARMING fills before the MB that its memory grew by.
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,9 +9,9 @@ import { pipeline } from 'node:stream/promises';
 import { Pool } from 'undici';
 import { heapOfN8n, peakDuring, residentMemory } from '../residentMemory.ts';
 
-const [address = '', count = '0', warming = '0'] = process.argv.slice(2);
+const [address = '', count = '0', warming = '0', atOnce = '10'] = process.argv.slice(2);
 const { origin, pathname, search } = new URL(address);
-const pool = new Pool(origin, { connections: 10 });
+const pool = new Pool(origin, { connections: Number(atOnce) });
 const folder = await mkdtemp(join(tmpdir(), 'bare-fills-'));
 const headers = { 'x-api-key': process.env.API_KEY ?? '', 'content-type': 'application/json' };
 
@@ -26,7 +26,7 @@ async function fill(count: number): Promise<void> {
 			await pipeline(answer.body, createWriteStream(join(folder, `${name}.pdf`)));
 		}
 	}
-	await Promise.all(Array.from({ length: 10 }, lane));
+	await Promise.all(Array.from({ length: Number(atOnce) }, lane));
 }
 
 // The larger the heap, the later Node collects garbage, so for its memory this one is as large as that of an idle n8n.

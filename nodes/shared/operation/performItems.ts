@@ -10,9 +10,9 @@ export interface PreparedRun {
 }
 
 /**
- * Performs the operation for each item, several at a time, until the run stops. Unless the run continues after
- * failures, all are checked before the first change that they return (P15). In `outcomes`, items that were never begun leave a hole;
- * `hasBegunChanges` tells whether a document may have been created for an item that failed.
+ * Performs the operation for each item, several at a time, until the run stops. Unless the run continues after failures,
+ * all are checked before the first change that they return (P15). In `outcomes`, items that were never begun leave a
+ * hole; `hasBegunChanges` tells whether a document may have been created for an item that failed.
  */
 export async function performItems(
 	context: IExecuteFunctions,

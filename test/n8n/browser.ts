@@ -173,22 +173,31 @@ export class Editor {
 		}
 	}
 
-	/** Drags a property of the input onto a parameter, as a user maps it. */
+	/**
+	 * Drags a property of the input onto a parameter, as a user maps it; again where it was dropped beside it, because the
+	 * parameters move when another one gets its preview.
+	 */
 	async drag(property: string, parameter: string): Promise<void> {
-		const from = this.page.locator(`[data-target="mappable"][data-path=".${property}"]`);
 		const onto = this.byTestId(`parameter-input-${parameter}`);
+		const mapped = onto.filter({ hasText: `$json.${property}` });
+		for (let attempt = 1; attempt <= 3 && !(await mapped.isVisible()); attempt++) {
+			await this.#dragOnce(property, onto);
+			await mapped.waitFor({ timeout: 10_000 }).catch(() => undefined);
+		}
+		await mapped.waitFor({ timeout: 1000 });
+	}
+
+	async #dragOnce(property: string, onto: Locator): Promise<void> {
 		await onto.scrollIntoViewIfNeeded();
-		await from.hover();
+		// Waits until it stands still.
+		await onto.hover({ trial: true });
+		await this.page.locator(`[data-target="mappable"][data-path=".${property}"]`).hover();
 		await this.page.mouse.down();
-		const { x, y, width, height } = (await onto.boundingBox()) ?? {
-			x: 0,
-			y: 0,
-			width: 0,
-			height: 0,
-		};
-		await this.page.mouse.move(x + width / 2, y + height / 2, { steps: 15 });
+		for (const steps of [15, 1]) {
+			const { x = 0, y = 0, width = 0, height = 0 } = (await onto.boundingBox()) ?? {};
+			await this.page.mouse.move(x + width / 2, y + height / 2, { steps });
+		}
 		await this.page.mouse.up();
-		await onto.filter({ hasText: `$json.${property}` }).waitFor();
 	}
 
 	/** The keys of the columns that the resource mapper shows. */

@@ -105,8 +105,8 @@ function options(call: Call, limits: Limits, signal: AbortSignal): IHttpRequestO
 }
 
 /**
- * The next hop. A change follows only 307 and 308, and never to another origin: the other redirects turn a POST into a GET,
- * whose answer looks like a success.
+ * The next hop. A change follows only 307 and 308, and never to another origin: the other redirects turn a POST into a
+ * GET, whose answer looks like a success.
  */
 function redirected(call: Call, status: number, location: string): Call {
 	const next = resolveUrl(location, call.target.url, call.connection.baseUrl);

@@ -168,8 +168,8 @@ const existing = {
 } as const;
 
 /**
- * The sentence of an error on doing it again: what that could create, else `again`. All advice to repeat a call that may create
- * something goes through here.
+ * The sentence of an error on doing it again: what that could create, else `again`. All advice to repeat a call that may
+ * create something goes through here.
  */
 export function onRepeating(call: Call, mayBeDone: boolean, again?: string): string | undefined {
 	if (call.followsFill) {

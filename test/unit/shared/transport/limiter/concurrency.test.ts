@@ -62,32 +62,23 @@ it('a trial that succeeds makes the next ones as frequent as at first', () => {
 	]);
 });
 
-it('after one too many, a few more are tried first, then more and more', () => {
-	const concurrency = concurrencyUpTo(1000);
-	live(concurrency, 4, steady);
-	concurrency.tooMany = 5;
-	concurrency.reduce();
-	expect(live(concurrency, 13, steady)).toEqual([
-		[400, 2 * 3],
-		[420, 2],
-		[504, 2],
-		[907, 2],
-		[1000, 1],
-	]);
-});
-
-it('of few, one more is tried at least', () => {
-	const concurrency = concurrencyUpTo(1000);
-	concurrency.tooMany = 1;
-	concurrency.reduce();
-	expect(live(concurrency, 13, steady)).toEqual([
-		[4, 2 * 3],
-		[5, 2],
-		[6, 2],
-		[10, 2],
-		[20, 1],
-	]);
-});
+it.each([
+	[4, 5, [400, 420, 504, 907, 1000]],
+	// Of few, one more is tried at least.
+	[0, 1, [4, 5, 6, 10, 20]],
+])(
+	'after %d rounds and %d too many, a few more are tried first, then more and more',
+	(rounds, tooMany, limits) => {
+		const concurrency = concurrencyUpTo(1000);
+		live(concurrency, rounds, steady);
+		concurrency.tooMany = tooMany;
+		concurrency.reduce();
+		const times = [2 * 3, 2, 2, 2, 1];
+		expect(live(concurrency, 13, steady)).toEqual(
+			limits.map((limit, index) => [limit, times[index]]),
+		);
+	},
+);
 
 it('no more are tried than are answered in time, even if they wait for each other', () => {
 	const concurrency = Object.assign(concurrencyUpTo(200), { timeoutMs: 1.5 * ms });

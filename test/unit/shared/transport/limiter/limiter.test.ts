@@ -195,7 +195,6 @@ describe('a refusal', () => {
 		granted(await soon(run.permit(patient))).end(answered);
 		for (const other of others) other.end(answered);
 		expect(await permitsOf(run, 20)).toHaveLength(5 - 2);
-		jest.restoreAllMocks();
 	});
 
 	it('of another, while one gets through, goes on, and counts from the first', async () => {

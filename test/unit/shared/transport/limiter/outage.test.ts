@@ -1,18 +1,20 @@
 import { Limiter } from '../../../../../nodes/shared/transport/limiter/limiter';
 import type { RequestOutcome } from '../../../../../nodes/shared/transport/limiter/permit';
-import { answered, granted, patient, permitsOf, sleep, soon, type Run } from './permits';
+import {
+	answered,
+	granted,
+	patient,
+	permitsOf,
+	sleep,
+	soon,
+	type Run,
+	useStillClock,
+} from './permits';
 
 const second = 1000;
 const unavailable: RequestOutcome = { kind: 'unavailable' };
 
-beforeEach(() => {
-	jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
-	jest.spyOn(Math, 'random').mockReturnValue(0.5);
-});
-afterEach(() => {
-	jest.restoreAllMocks();
-	jest.useRealTimers();
-});
+useStillClock(0.5);
 
 /** Sends requests until the service is back, each once; gives back when each began, in ms. */
 async function sendDuring(run: Run, count: number, isDown: () => boolean): Promise<number[]> {

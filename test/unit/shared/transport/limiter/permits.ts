@@ -42,10 +42,17 @@ export async function permitsOf(run: Run, count: number): Promise<Permit[]> {
 	return permits;
 }
 
-/** In the tests of the file that this is called in, time passes only as a test says; promises go on by themselves. */
-export function useStillClock(): void {
+/**
+ * In the tests of the file or block that this is called in, time passes only as a test says; promises go on by
+ * themselves. `chance` is every random number, if given.
+ */
+export function useStillClock(chance?: number): void {
 	beforeEach(() => {
 		jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+		if (chance !== undefined) jest.spyOn(Math, 'random').mockReturnValue(chance);
 	});
-	afterEach(() => jest.useRealTimers());
+	afterEach(() => {
+		jest.restoreAllMocks();
+		jest.useRealTimers();
+	});
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -112,13 +113,31 @@ describe('/metrics', () => {
 test('the end waits for answers under way, says so at /readyz, and counts what it cuts', async () => {
 	const service = await start();
 	const { port } = new URL(service.url);
-	// A request whose body does not end has no answer yet.
-	const open = request({ port, method: 'POST', path: '/v1/templates/x' });
+	// A request whose body does not end has no answer yet. "100 Continue" tells that it has arrived.
+	const headers = { expect: '100-continue' };
+	const open = request({ port, method: 'POST', path: '/v1/templates/x', headers });
 	open.on('error', () => undefined);
+	open.flushHeaders();
+	await once(open, 'continue');
 	open.write('{');
-	const watcher = request({ port, path: '/livez', headers: { connection: 'keep-alive' } }).end();
-	await once(watcher, 'response');
-	const cut = await service.close(0.3);
-	expect(cut).toBe(1);
+	using watcher = keptConnection(port);
+	expect(await watcher.statusOf('/readyz')).toBe(200);
+	const closing = service.close(1);
+	expect(await watcher.statusOf('/readyz')).toBe(503);
+	expect(await closing).toBe(1);
 	await expect(fetch(`${service.url}/readyz`)).rejects.toThrow();
 });
+
+/** GETs over one connection, which stays open in between. */
+function keptConnection(port: string) {
+	const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+	return {
+		async statusOf(path: string) {
+			const asked = request({ port, path, agent }).end();
+			const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+			await once(answer.resume(), 'end');
+			return answer.statusCode;
+		},
+		[Symbol.dispose]: () => agent.destroy(),
+	};
+}

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { request } from 'undici';
 import { assumptions } from '../../../mock-server/settings/catalogue.ts';
 
@@ -78,22 +78,18 @@ test('it takes a key, a folder of templates, a data folder and settings', async 
 	expect(await once(child, 'close')).toEqual([0, null]);
 });
 
-async function* neverEnding() {
-	yield 'x';
-	await new Promise(() => undefined);
-}
-
 test('it ends at once, also with a request that waits for its body', async () => {
 	const { child, url } = await startCli();
-	const hanging = request(`${url}/v1/templates/x`, {
-		method: 'POST',
-		headers: { 'Content-Length': '10' },
-		body: Readable.from(neverEnding()),
-	}).catch(() => 'ended');
-	await new Promise((resolve) => setTimeout(resolve, 100));
+	// "100 Continue" tells that the request has arrived.
+	const headers = { 'Content-Length': '10', expect: '100-continue' };
+	const hanging = httpRequest(`${url}/v1/templates/x`, { method: 'POST', headers });
+	hanging.flushHeaders();
+	await once(hanging, 'continue');
+	hanging.write('x');
+	const broken = once(hanging, 'response').catch((error: NodeJS.ErrnoException) => error.code);
 	child.kill('SIGTERM');
 	expect(await once(child, 'close')).toEqual([0, null]);
-	expect(await hanging).toBe('ended');
+	expect(await broken).toBe('ECONNRESET');
 });
 
 test('--exec runs a command beside the service, and ends with its exit code', async () => {

@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { json } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { startService } from '../../src/index.ts';
 import type { Service, ServiceOptions } from '../../src/index.ts';
@@ -110,33 +111,49 @@ describe('/metrics', () => {
 	});
 });
 
-test('the end waits for answers under way, says so at /readyz, and counts what it cuts', async () => {
-	const service = await start();
-	const { port } = new URL(service.url);
-	// A request whose body does not end has no answer yet. "100 Continue" tells that it has arrived.
+describe('the end', () => {
+	it('waits for answers under way, and says so at /readyz', async () => {
+		const service = await start();
+		const { port } = new URL(service.url);
+		const open = await openRequest(port);
+		using watcher = keptConnection(port);
+		expect(await watcher.get('/livez')).toEqual({ status: 'alive' });
+		const closing = service.close(60);
+		expect(await watcher.get('/readyz')).toEqual({ status: 'draining' });
+		const answered = once(open.end('}'), 'response');
+		const [answer] = (await answered) as [IncomingMessage];
+		expect(answer.resume().statusCode).toBe(401);
+		expect(await closing).toBe(0);
+		await expect(fetch(`${service.url}/readyz`)).rejects.toThrow();
+	});
+
+	it('counts what it cuts when its time is over', async () => {
+		const service = await start();
+		const open = await openRequest(new URL(service.url).port);
+		const broken = once(open, 'response').catch((error: NodeJS.ErrnoException) => error.code);
+		expect(await service.close(0.3)).toBe(1);
+		expect(await broken).toBe('ECONNRESET');
+	});
+});
+
+/** A request that has arrived, and whose body has only begun: it has no answer yet. */
+async function openRequest(port: string) {
 	const headers = { expect: '100-continue' };
 	const open = request({ port, method: 'POST', path: '/v1/templates/x', headers });
-	open.on('error', () => undefined);
 	open.flushHeaders();
 	await once(open, 'continue');
 	open.write('{');
-	using watcher = keptConnection(port);
-	expect(await watcher.statusOf('/readyz')).toBe(200);
-	const closing = service.close(1);
-	expect(await watcher.statusOf('/readyz')).toBe(503);
-	expect(await closing).toBe(1);
-	await expect(fetch(`${service.url}/readyz`)).rejects.toThrow();
-});
+	return open;
+}
 
 /** GETs over one connection, which stays open in between. */
 function keptConnection(port: string) {
 	const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 	return {
-		async statusOf(path: string) {
+		async get(path: string) {
 			const asked = request({ port, path, agent }).end();
 			const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-			await once(answer.resume(), 'end');
-			return answer.statusCode;
+			return json(answer);
 		},
 		[Symbol.dispose]: () => agent.destroy(),
 	};

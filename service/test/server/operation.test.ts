@@ -9,6 +9,7 @@ import { json } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { startService } from '../../src/index.ts';
 import type { Service, ServiceOptions } from '../../src/index.ts';
+import { openRequest } from '../openRequest.ts';
 import { until } from '../until.ts';
 
 interface Line {
@@ -114,13 +115,12 @@ describe('/metrics', () => {
 describe('the end', () => {
 	it('waits for answers under way, and says so at /readyz', async () => {
 		const service = await start();
-		const { port } = new URL(service.url);
-		const open = await openRequest(port);
-		using watcher = keptConnection(port);
+		const open = await openRequest(service.url);
+		using watcher = keptConnection(new URL(service.url).port);
 		expect(await watcher.get('/livez')).toEqual({ status: 'alive' });
 		const closing = service.close(60);
 		expect(await watcher.get('/readyz')).toEqual({ status: 'draining' });
-		const answered = once(open.end('}'), 'response');
+		const answered = once(open.request.end('}'), 'response');
 		const [answer] = (await answered) as [IncomingMessage];
 		expect(answer.resume().statusCode).toBe(401);
 		expect(await closing).toBe(0);
@@ -129,22 +129,11 @@ describe('the end', () => {
 
 	it('counts what it cuts when its time is over', async () => {
 		const service = await start();
-		const open = await openRequest(new URL(service.url).port);
-		const broken = once(open, 'response').catch((error: NodeJS.ErrnoException) => error.code);
+		const { broken } = await openRequest(service.url);
 		expect(await service.close(0.3)).toBe(1);
 		expect(await broken).toBe('ECONNRESET');
 	});
 });
-
-/** A request that has arrived, and whose body has only begun: it has no answer yet. */
-async function openRequest(port: string) {
-	const headers = { expect: '100-continue' };
-	const open = request({ port, method: 'POST', path: '/v1/templates/x', headers });
-	open.flushHeaders();
-	await once(open, 'continue');
-	open.write('{');
-	return open;
-}
 
 /** GETs over one connection, which stays open in between. */
 function keptConnection(port: string) {

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
-import { request as httpRequest } from 'node:http';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { request } from 'undici';
+import { openRequest } from '../../../../service/test/openRequest.ts';
 import { assumptions } from '../../../mock-server/settings/catalogue.ts';
 
 const cli = join(import.meta.dirname, '../../../mock-server/cli.mjs');
@@ -80,13 +80,7 @@ test('it takes a key, a folder of templates, a data folder and settings', async 
 
 test('it ends at once, also with a request that waits for its body', async () => {
 	const { child, url } = await startCli();
-	// "100 Continue" tells that the request has arrived.
-	const headers = { 'Content-Length': '10', expect: '100-continue' };
-	const hanging = httpRequest(`${url}/v1/templates/x`, { method: 'POST', headers });
-	hanging.flushHeaders();
-	await once(hanging, 'continue');
-	hanging.write('x');
-	const broken = once(hanging, 'response').catch((error: NodeJS.ErrnoException) => error.code);
+	const { broken } = await openRequest(url);
 	child.kill('SIGTERM');
 	expect(await once(child, 'close')).toEqual([0, null]);
 	expect(await broken).toBe('ECONNRESET');

@@ -79,6 +79,8 @@ function joinPackage(name: string, { entry = '.', names }: Joined): void {
 		platform: 'node',
 		format: 'esm',
 		target: 'node24',
+		// Where a package has ES modules, too: `export *` finds no name in a CommonJS one.
+		mainFields: ['module', 'main'],
 		legalComments: 'inline',
 		// CommonJS modules ask for Node's own by require.
 		banner: {

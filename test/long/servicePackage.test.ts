@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import { freePort } from '../freePort.ts';
+import { S3Server } from '../n8n/s3/server.ts';
 import { npmEnvironment } from '../../scripts/npm.cjs';
 import { browserArguments, findChromium } from '../../service/test/judges/chromium.ts';
 import { changedPixels, renderPage } from '../../service/test/judges/renderPdf.ts';
@@ -63,9 +64,10 @@ interface Running {
 }
 
 /** Starts the installed program and waits until it is ready. */
-async function start(): Promise<Running> {
+async function start(options: Record<string, string> = {}): Promise<Running> {
 	const port = await freePort();
-	const child = spawn(program, { cwd: folder, env: { ...process.env, PORT: String(port) } });
+	const env = { ...process.env, PORT: String(port), ...options };
+	const child = spawn(program, { cwd: folder, env });
 	const url = `http://127.0.0.1:${port}`;
 	for (;;) {
 		if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}.`);
@@ -243,6 +245,35 @@ describe('the packed service, in an empty folder', () => {
 		const result = run(args);
 		expect(result).toMatchObject({ code, out: '', words: expect.stringContaining(sentence) });
 		expect(result.words.split('\n')).toHaveLength(1);
+	});
+
+	it('keeps PDFs in a bucket', async () => {
+		const s3 = await S3Server.open('pdfs');
+		try {
+			const env = {
+				DATA_DIR: mkdtempSync(join(folder, 'bucket-')),
+				S3_BUCKET: 'pdfs',
+				S3_ENDPOINT: s3.url,
+				S3_ACCESS_KEY_ID: 'S3RVER',
+				S3_SECRET_ACCESS_KEY: 'S3RVER',
+			};
+			const other = await start(env);
+			run(['team', 'add', 'Office'], env);
+			const file = join(folder, 'in-bucket.pdf');
+			writeFileSync(file, await smallForm());
+			const { out: uid } = run(['template', 'add', file, ...team], env);
+			const { out: ownKey } = run(['key', 'add', ...team, '--name', 'test'], env);
+			const answer = await fetch(`${other.url}/v1/templates/${uid}?responseType=binary`, {
+				method: 'POST',
+				headers: { 'x-api-key': ownKey, 'content-type': 'application/json' },
+				body: JSON.stringify({ data: { Name: 'Ada' } }),
+			});
+			expect([answer.status, (await answer.text()).slice(0, 5)]).toEqual([200, '%PDF-']);
+			expect((await s3.keys()).length).toBeGreaterThan(0);
+			expect(await end(other)).toBe(0);
+		} finally {
+			await s3.close();
+		}
 	});
 
 	it('says which Node it needs', () => {

@@ -1,16 +1,16 @@
 import type { FieldType } from './fields/fieldTypes.ts';
 import { formField, type Field, type FieldValue, type FormField } from './fields/fields.ts';
-import type { Filling, UnfitText } from './looks/filling.ts';
+import type { Filling, UnfitText } from './text/filling.ts';
 import { FontLibrary } from './fonts/library.ts';
 import { UnfillableValueError, UnusablePdfError } from './file/refusals.ts';
 import { setDropDown } from './values/choices.ts';
 import { setList } from './values/list.ts';
 import { setRadio } from './values/radio.ts';
 import { flatten } from './flatten/flatten.ts';
-import { computedValues } from './computed.ts';
+import { computedValues } from './values/computed.ts';
 import { notesOn } from './fields/notes.ts';
 import { prepareTemplate, revise } from './template.ts';
-import { numberText } from './text/numberText.ts';
+import { numberText } from './characters/numberText.ts';
 import { setText } from './text/setText.ts';
 import { setTick, setTickedValue } from './values/tick.ts';
 

@@ -1,7 +1,7 @@
 import type { PDFContext, PDFDict } from '@cantoo/pdf-lib';
 import { parsePdf, serializePdf } from './file/document.ts';
 import { fillableFields, type Field } from './fields/fields.ts';
-import type { Filling } from './looks/filling.ts';
+import type { Filling } from './text/filling.ts';
 import type { FontLibrary } from './fonts/library.ts';
 import { FontUse } from './fonts/use.ts';
 import { appendRevision, readFileEnd, type FileEnd } from './file/increment.ts';

@@ -1,6 +1,6 @@
 import type { EditableField, FieldBox } from './editableField.ts';
-import { asEdited, openFields, type OpenedForm } from './openFields.ts';
-import { editable } from './readFields.ts';
+import { openFields, type OpenedForm } from '../fields/openFields.ts';
+import { asEdited, editable } from './readFields.ts';
 import { pageArea, type PageArea } from '../file/pageArea.ts';
 import { fullName } from '../file/widgets.ts';
 

@@ -9,7 +9,7 @@ import {
 	type FieldBox,
 	type TextSettings,
 } from './editableField.ts';
-import type { OpenedForm } from './openFields.ts';
+import type { OpenedForm } from '../fields/openFields.ts';
 import { choiceSettings, idOf } from './readFields.ts';
 
 const MOST_FIELDS = 10_000;

@@ -1,5 +1,5 @@
 import { PDFName, type PDFDict, type PDFRef } from '@cantoo/pdf-lib';
-import type { Filling } from '../looks/filling.ts';
+import type { Filling } from '../text/filling.ts';
 import type { Field } from '../fields/fields.ts';
 import type { FontLibrary } from '../fonts/library.ts';
 import { FontUse } from '../fonts/use.ts';
@@ -11,7 +11,7 @@ import { choiceOf } from '../values/chosen.ts';
 import { redrawList } from '../values/list.ts';
 import { drawTicks } from '../values/tick.ts';
 import { type Widget, inherited } from '../file/widgets.ts';
-import type { OpenedForm } from './openFields.ts';
+import type { OpenedForm } from '../fields/openFields.ts';
 
 const OFF = PDFName.of('Off');
 /** The name of the ticked state in Acrobat's own forms. */

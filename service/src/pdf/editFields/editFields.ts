@@ -10,10 +10,10 @@ import { checkFields } from './checkFields.ts';
 import { drawFields } from './drawFields.ts';
 import { PLAIN_TEXT, type ChoiceSettings, type EditableField } from './editableField.ts';
 import { attach, detach } from './tree/fieldTree.ts';
-import { asEdited, formIn, openFields, type OpenedForm } from './openFields.ts';
+import { formIn, openFields, type OpenedForm } from '../fields/openFields.ts';
 import { meansOrder, sortTree } from './tree/orderFields.ts';
 import { addBox, makeBox, placeBoxes, removeField } from './placeBoxes.ts';
-import { ALIGNMENTS, COMB, idOf, MULTILINE } from './readFields.ts';
+import { ALIGNMENTS, asEdited, COMB, idOf, MULTILINE } from './readFields.ts';
 import {
 	numberAction,
 	setIsNumber,

@@ -6,7 +6,7 @@ import type { Widget } from '../file/widgets.ts';
 import { standsAt } from './checkFields.ts';
 import type { FieldBox } from './editableField.ts';
 import { detach, removeItem } from './tree/fieldTree.ts';
-import type { OpenedForm } from './openFields.ts';
+import type { OpenedForm } from '../fields/openFields.ts';
 import { idOf } from './readFields.ts';
 
 /** The entries that belong to a box, where the box and its field are one dictionary. */

@@ -13,12 +13,21 @@ import type {
 	FieldBox,
 	TextSettings,
 } from './editableField.ts';
-import { asEdited, openFields } from './openFields.ts';
+import { openFields, type OpenedForm } from '../fields/openFields.ts';
 
 export const MULTILINE = 1 << 12;
 export const COMB = 1 << 24;
 /** Indexed by the value of /Q (ISO 32000-1, table 222). */
 export const ALIGNMENTS: readonly Alignment[] = ['left', 'center', 'right'];
+
+/** The fields as the editor has them: a group of boxes to tick is a checkbox, with options. */
+export function asEdited(form: OpenedForm): OpenedForm {
+	const fields = form.fields.map((field): Field => {
+		if (field.kind !== 'checkboxGroup') return field;
+		return { ...field, type: 'checkbox' };
+	});
+	return { ...form, fields };
+}
 
 /**
  * The fields of a PDF that can be filled, drop-downs and radio groups included, with their places and settings, in

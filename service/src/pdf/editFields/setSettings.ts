@@ -5,7 +5,7 @@ import { setEntries } from '../file/revision.ts';
 import { isEditable } from '../fields/options.ts';
 import { groupButtons, type RadioButton } from '../fields/radioGroup.ts';
 import type { ChoiceSettings, TextSettings } from './editableField.ts';
-import type { OpenedForm } from './openFields.ts';
+import type { OpenedForm } from '../fields/openFields.ts';
 import { ALIGNMENTS, COMB, MULTILINE, textSettings } from './readFields.ts';
 import { flagsOf, inherited } from '../file/widgets.ts';
 

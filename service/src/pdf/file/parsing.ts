@@ -9,7 +9,7 @@ import {
 	type PDFDict,
 	type PDFString,
 } from '@cantoo/pdf-lib';
-import { pauseForOthers } from '../threads/pause.ts';
+import { pauseForOthers } from '../pausing/pause.ts';
 
 const END_OF_NAME = /[\0\t\n\f\r ()<>[\]{}/%]/;
 const { parseString } = PDFObjectParser.prototype as unknown as {

@@ -3,7 +3,7 @@ import type { FieldType } from '../fields/fieldTypes.ts';
 import { areaAround, heightOf, moved, type Area } from './marks/area.ts';
 import { fieldsOnPage, type FoundField } from './fieldsOnPage.ts';
 import { keyFrom } from './labels/join.ts';
-import { pauseForOthers } from '../threads/pause.ts';
+import { pauseForOthers } from '../pausing/pause.ts';
 import { readMarks, type SeenPage } from './marks/readMarks.ts';
 
 /** A proposed field: plain data for JSON and for messages to threads. */

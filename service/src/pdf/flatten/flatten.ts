@@ -1,20 +1,26 @@
-import { PDFDict, PDFName, PDFRef, type PDFObject } from '@cantoo/pdf-lib';
-import type { Filling } from '../looks/filling.ts';
+import { PDFDict, PDFName, PDFRef, type PDFContext, type PDFObject } from '@cantoo/pdf-lib';
+import type { Filling } from '../text/filling.ts';
 import { decimal, nameOf } from '../file/objects.ts';
 import type { Page } from '../file/pages.ts';
-import { pauseForOthers } from '../threads/pause.ts';
+import { pauseForOthers } from '../pausing/pause.ts';
 import { setEntries } from '../file/revision.ts';
-import type { Template } from '../template.ts';
 import type { Widget } from '../file/widgets.ts';
 import { drawOnPage, freePrefix, type Addition } from './pageContent.ts';
 import { shownLook, type ShownLook } from './shownLook.ts';
+
+interface PagesOfForm {
+	readonly context: PDFContext;
+	readonly pages: readonly Page[];
+	/** The boxes of all fields. */
+	readonly widgets: readonly Widget[];
+}
 
 /**
  * Makes what the boxes of all fields show part of their pages, push buttons and signature fields
  * included, and removes the fields. Hidden boxes are removed with what they hide. Other annotations,
  * such as links, stay.
  */
-export function flatten({ context, pages, widgets }: Template, filling: Filling): void {
+export function flatten({ context, pages, widgets }: PagesOfForm, filling: Filling): void {
 	const { revision } = filling;
 	const known = new Map(widgets.map((widget) => [widget.ref, widget]));
 	for (const page of pages) flattenPage(page, known, filling);

@@ -1,5 +1,5 @@
 import { PDFDict, PDFName, PDFRawStream, PDFRef, PDFStream, type PDFObject } from '@cantoo/pdf-lib';
-import type { Filling } from '../looks/filling.ts';
+import type { Filling } from '../text/filling.ts';
 import { fitInto, rectangleOf, type Matrix } from '../looks/geometry.ts';
 import { nameOf, numberOf, numbersOf } from '../file/objects.ts';
 import { shownState } from '../fields/states.ts';

@@ -1,5 +1,5 @@
 import type { Widget } from '../file/widgets.ts';
-import { plainNumber } from './plainNumber.ts';
+import { plainNumber } from '../characters/plainNumber.ts';
 import { callIn, scriptsOf } from './scripts.ts';
 
 /** How a field is computed from others. */

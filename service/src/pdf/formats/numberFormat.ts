@@ -1,5 +1,5 @@
 import type { Format } from './shown.ts';
-import { plainNumber } from './plainNumber.ts';
+import { plainNumber } from '../characters/plainNumber.ts';
 import type { ScriptCall } from './scripts.ts';
 
 interface Separators {

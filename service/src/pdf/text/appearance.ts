@@ -1,6 +1,6 @@
 import type { PDFRef } from '@cantoo/pdf-lib';
 import { defaultAppearanceOf } from '../looks/defaultAppearance.ts';
-import type { Filling } from '../looks/filling.ts';
+import type { Filling } from './filling.ts';
 import { standardFaceLike } from '../fonts/standardFace.ts';
 import { FontResources } from '../fonts/use.ts';
 import type { Shown } from '../formats/shown.ts';
@@ -12,7 +12,7 @@ import { maximumLength } from '../fields/maximumLength.ts';
 import { type Widget, flagsOf, inherited } from '../file/widgets.ts';
 import { lineContent } from './content.ts';
 import { combLetters } from './lines/combLetters.ts';
-import { lineOf, paragraphsOf } from './lines/drawable.ts';
+import { lineOf, paragraphsOf } from '../characters/drawable.ts';
 import { baseDirection } from './lines/bidi.ts';
 import {
 	layOutComb,
@@ -25,7 +25,7 @@ import type { Room } from './lines/room.ts';
 import { Typesetter } from './lines/typesetter.ts';
 import { unfitOf, type Unfit } from './lines/unfit.ts';
 import { piecesOf } from './lines/wrap.ts';
-import { SOFT_HYPHEN, visibleLetters } from './visible.ts';
+import { SOFT_HYPHEN, visibleLetters } from '../characters/visible.ts';
 
 const MULTILINE = 1 << 12;
 const PASSWORD = 1 << 13;

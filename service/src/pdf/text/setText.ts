@@ -1,6 +1,6 @@
 import { PDFName, PDFNumber, PDFString, type PDFDict } from '@cantoo/pdf-lib';
 import type { Field } from '../fields/fields.ts';
-import type { Filling } from '../looks/filling.ts';
+import type { Filling } from './filling.ts';
 import { textOf, textString } from '../file/objects.ts';
 import { UnfillableValueError } from '../file/refusals.ts';
 import { USUAL_APPEARANCE } from '../file/repair.ts';
@@ -8,7 +8,7 @@ import { setEntries } from '../file/revision.ts';
 import { maximumLength } from '../fields/maximumLength.ts';
 import { drawText } from './appearance.ts';
 import type { Unfit } from './lines/unfit.ts';
-import { visibleLetters } from './visible.ts';
+import { visibleLetters } from '../characters/visible.ts';
 import { flagsOf, inherited, type Widget } from '../file/widgets.ts';
 
 const RICH_TEXT = 1 << 25;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { clearTimeout, setTimeout } from 'node:timers';
 import { Worker } from 'node:worker_threads';
-import { newPause, standsStill, type ThreadData } from './pause.ts';
+import { newPause, standsStill, type ThreadData } from '../pausing/pause.ts';
 import { rightOfWay } from './rightOfWay.ts';
 
 export interface ThreadLimits {

@@ -10,7 +10,7 @@ import type { Form, UnfitText } from '../form.ts';
 import { UnfillableValueError, UnusablePdfError } from '../file/refusals.ts';
 import { presentValues } from '../values/presentValues.ts';
 import type { EngineOptions, Job, Outcome } from './job.ts';
-import type { ThreadData } from './pause.ts';
+import type { ThreadData } from '../pausing/pause.ts';
 import { Recent } from './recent.ts';
 
 /** A compiled form with some hundred fields needs about 1 MB. */

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { goOn, halt, type Pause } from './pause.ts';
+import { goOn, halt, type Pause } from '../pausing/pause.ts';
 
 /** How often, in ms, it is seen whether long jobs may go on. */
 const lookMs = 5;

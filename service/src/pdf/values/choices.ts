@@ -1,6 +1,6 @@
 import { PDFName } from '@cantoo/pdf-lib';
 import type { Field } from '../fields/fields.ts';
-import type { Filling } from '../looks/filling.ts';
+import type { Filling } from '../text/filling.ts';
 import { textString } from '../file/objects.ts';
 import { setEntries } from '../file/revision.ts';
 import { drawText } from '../text/appearance.ts';

@@ -5,7 +5,7 @@ import { entryOf, numberOf, textString } from '../file/objects.ts';
 import { setEntries } from '../file/revision.ts';
 import { decoded } from '../file/strings.ts';
 import { inherited } from '../file/widgets.ts';
-import type { Filling } from '../looks/filling.ts';
+import type { Filling } from '../text/filling.ts';
 import { drawList } from '../text/appearance.ts';
 import { supplyAppearance } from '../text/setText.ts';
 import { choiceOf, notAnOption } from './chosen.ts';

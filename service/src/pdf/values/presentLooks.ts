@@ -1,5 +1,5 @@
 import { PDFArray, PDFName, type PDFObject, type PDFRef } from '@cantoo/pdf-lib';
-import type { Filling } from '../looks/filling.ts';
+import type { Filling } from '../text/filling.ts';
 import { formatOf } from '../formats/format.ts';
 import { frameOf } from '../looks/frame.ts';
 import { uprightBox } from '../looks/geometry.ts';

@@ -1,4 +1,4 @@
-import { openFields } from '../editFields/openFields.ts';
+import { openFields } from '../fields/openFields.ts';
 import type { Field, FieldValue } from '../fields/fields.ts';
 import { groupButtons } from '../fields/radioGroup.ts';
 import { OFF, shownState } from '../fields/states.ts';

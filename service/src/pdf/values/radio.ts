@@ -3,7 +3,7 @@ import type { Field } from '../fields/fields.ts';
 import { buttonsOf, pressedFor, type RadioButton } from '../fields/radioGroup.ts';
 import { looksOf, OFF } from '../fields/states.ts';
 import { nameFor } from '../file/objects.ts';
-import type { Filling } from '../looks/filling.ts';
+import type { Filling } from '../text/filling.ts';
 import { choiceOf, notAnOption } from './chosen.ts';
 import { emptyLook } from './presentLooks.ts';
 import { tickedLook } from './tick.ts';

@@ -1,7 +1,7 @@
 import { PDFName, PDFRef, PDFStream, type PDFObject } from '@cantoo/pdf-lib';
 import { defaultAppearanceOf } from '../looks/defaultAppearance.ts';
 import type { Field } from '../fields/fields.ts';
-import type { Filling } from '../looks/filling.ts';
+import type { Filling } from '../text/filling.ts';
 import { frameOf } from '../looks/frame.ts';
 import { fitInto, rectangleOf, uprightBox } from '../looks/geometry.ts';
 import { markContent } from '../looks/marks.ts';

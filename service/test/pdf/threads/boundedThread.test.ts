@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { BoundedThread } from '../../../src/pdf/threads/boundedThread.ts';
-import { goOn, halt, newPause, standsStill } from '../../../src/pdf/threads/pause.ts';
+import { goOn, halt, newPause, standsStill } from '../../../src/pdf/pausing/pause.ts';
 import { until } from '../../until.ts';
 
-const pausing = join(import.meta.dirname, '../../../src/pdf/threads/pause.ts');
+const pausing = join(import.meta.dirname, '../../../src/pdf/pausing/pause.ts');
 const source = `
 import { pbkdf2Sync } from 'node:crypto';
 import { parentPort, threadId, workerData } from 'node:worker_threads';

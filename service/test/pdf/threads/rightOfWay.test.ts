@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { newPause, type Pause } from '../../../src/pdf/threads/pause.ts';
+import { newPause, type Pause } from '../../../src/pdf/pausing/pause.ts';
 import { RightOfWay } from '../../../src/pdf/threads/rightOfWay.ts';
 
 beforeEach(() => void jest.useFakeTimers({ now: 0 }));

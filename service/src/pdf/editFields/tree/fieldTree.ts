@@ -8,7 +8,7 @@ import {
 	textOf,
 	textString,
 } from '../../file/objects.ts';
-import type { OpenedForm } from '../openFields.ts';
+import type { OpenedForm } from '../../fields/openFields.ts';
 
 /** What a field inherits from the groups above it (ISO 32000-1, 12.7.3.1). */
 const INHERITED = ['FT', 'Ff', 'V', 'DV', 'DA', 'Q', 'MaxLen', 'Opt'];

@@ -1,7 +1,7 @@
 import { PDFDict, PDFName, PDFRef, type PDFArray, type PDFObject } from '@cantoo/pdf-lib';
 import type { Field } from '../../fields/fields.ts';
 import { arrayOf } from '../../file/objects.ts';
-import type { OpenedForm } from '../openFields.ts';
+import type { OpenedForm } from '../../fields/openFields.ts';
 
 /** Whether an order differs from the position of the fields. */
 export function meansOrder(wanted: readonly Field[], inReadingOrder: readonly Field[]): boolean {

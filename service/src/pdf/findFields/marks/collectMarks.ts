@@ -1,5 +1,5 @@
 import type { Matrix } from '../../looks/geometry.ts';
-import { pauseForOthers } from '../../threads/pause.ts';
+import { pauseForOthers } from '../../pausing/pause.ts';
 import { areaAround, moved, multiplied } from './area.ts';
 import { addPath, isNumberArray, type OperatorNumbers } from './collectPath.ts';
 import { BLACK, fillColor, type FillColor } from './fillColor.ts';

@@ -1,4 +1,4 @@
-import { letters, visibleLetters } from '../visible.ts';
+import { letters, visibleLetters } from '../../characters/visible.ts';
 import { baseDirection, visualOrder } from './bidi.ts';
 
 /** The letters for the cells of a comb, as they stand on paper from left to right: the first `most` of a line. */

@@ -1,7 +1,7 @@
 import { isIgnorable, type Direction, type Face, type Glyph } from '../../fonts/face.ts';
 import { standardFaceLike } from '../../fonts/standardFace.ts';
-import { pauseForOthers } from '../../threads/pause.ts';
-import { visible } from '../visible.ts';
+import { pauseForOthers } from '../../pausing/pause.ts';
+import { visible } from '../../characters/visible.ts';
 import { baseDirection, visualOrder } from './bidi.ts';
 
 /** Letters of one face that stand next to each other. Widths are in ems. */

@@ -1,7 +1,7 @@
 import LineBreaker from 'linebreak';
 import type { Direction } from '../../fonts/face.ts';
 import { baseDirection } from './bidi.ts';
-import { letters, SOFT_HYPHEN } from '../visible.ts';
+import { letters, SOFT_HYPHEN } from '../../characters/visible.ts';
 import type { Typesetter } from './typesetter.ts';
 
 /** A stretch of text that wraps as a whole. */

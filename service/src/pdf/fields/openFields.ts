@@ -1,7 +1,7 @@
 import type { PDFContext, PDFDict } from '@cantoo/pdf-lib';
 import { parsePdf } from '../file/document.ts';
-import { inMeantOrder } from '../fields/fieldOrder.ts';
-import { fillableFields, type Field } from '../fields/fields.ts';
+import { inMeantOrder } from './fieldOrder.ts';
+import { fillableFields, type Field } from './fields.ts';
 import { pagesOf, type Page } from '../file/pages.ts';
 import { UnusablePdfError } from '../file/refusals.ts';
 import { formOf, removeRivals, removeSignatures, supplyDefaults } from '../file/repair.ts';
@@ -26,15 +26,6 @@ export async function openFields(bytes: Uint8Array, withChoices = false): Promis
 	} catch (error) {
 		throw error instanceof UnusablePdfError ? error : new UnusablePdfError('damaged', error);
 	}
-}
-
-/** The fields as the editor has them: a group of boxes to tick is a checkbox, with options. */
-export function asEdited(form: OpenedForm): OpenedForm {
-	const fields = form.fields.map((field): Field => {
-		if (field.kind !== 'checkboxGroup') return field;
-		return { ...field, type: 'checkbox' };
-	});
-	return { ...form, fields };
 }
 
 /** Finds the fields of a parsed PDF; call again after every change. */

@@ -1,7 +1,7 @@
 import type { PDFDict } from '@cantoo/pdf-lib';
 import type { FontLibrary } from '../fonts/library.ts';
 import type { FontUse } from '../fonts/use.ts';
-import type { Unfit } from '../text/lines/unfit.ts';
+import type { Unfit } from './lines/unfit.ts';
 import type { Revision } from '../file/revision.ts';
 
 /** A text of a fill that its field has too little room for. */

@@ -1,4 +1,4 @@
-import { visible } from '../text/visible.ts';
+import { visible } from './visible.ts';
 
 /** Signs that stand for a minus in print. */
 const MINUS_SIGNS = /[\u2010-\u2013\u2212\uFE63\uFF0D]/g;

@@ -1,17 +1,22 @@
-import type { PDFRef } from '@cantoo/pdf-lib';
-import { type Field, type FieldValue } from './fields/fields.ts';
-import { computed } from './formats/calculation.ts';
-import { arrayOf, itemRefs, textOf } from './file/objects.ts';
-import type { Template } from './template.ts';
-import { numberText } from './text/numberText.ts';
-import { inherited } from './file/widgets.ts';
+import type { PDFContext, PDFDict, PDFRef } from '@cantoo/pdf-lib';
+import { type Field, type FieldValue } from '../fields/fields.ts';
+import { computed } from '../formats/calculation.ts';
+import { arrayOf, itemRefs, textOf } from '../file/objects.ts';
+import { numberText } from '../characters/numberText.ts';
+import { inherited } from '../file/widgets.ts';
+
+interface FieldsOfForm {
+	readonly context: PDFContext;
+	readonly form: PDFDict;
+	readonly fields: readonly Field[];
+}
 
 /**
  * The values of the computed fields that were not given, in the form's order of calculation (/CO).
  * As in a viewer, nothing is computed until a field changes.
  */
 export function computedValues(
-	{ fields, form, context }: Template,
+	{ fields, form, context }: FieldsOfForm,
 	given: ReadonlyMap<string, FieldValue>,
 ): Map<Field, number> {
 	const results = new Map<Field, number>();

@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ServiceProblem, storeProblem } from '../../domain/problem.ts';
 import type { FieldProblem, ProblemKind } from '../../domain/problem.ts';
 import { UnusableDataError } from '../../store/database/database.ts';
+import { problemAnswer } from './wire/problem.ts';
 
 /** The service refuses a call of its page; the message says what to do. */
 export class AppProblem extends Error {
@@ -75,5 +76,6 @@ export function problemResponse(thrown: Error): Response {
 	const fields = isAboutValues ? refusedValues(error.fields) : undefined;
 	const seconds = error instanceof ServiceProblem ? error.retryAfterSeconds : undefined;
 	const headers = new Headers(seconds === undefined ? [] : [['Retry-After', String(seconds)]]);
-	return Response.json({ error: { message, reason, values, fields } }, { status, headers });
+	const body = problemAnswer.parse({ error: { message, reason, values, fields } });
+	return Response.json(body, { status, headers });
 }

@@ -1,24 +1,20 @@
 import { Hono } from 'hono';
-import { z } from 'zod/v4';
+import type { z } from 'zod/v4';
 import type { Team } from '../../domain/teams.ts';
+import { answer } from './answer.ts';
 import { checkedBody } from './checkedBody.ts';
 import type { PageContext } from './pageContext.ts';
 import { pageSchema } from './pageQuery.ts';
 import { namesOf } from './recordChanges.ts';
+import {
+	chosenSchema,
+	documentsAnswer,
+	filterShape,
+	trashedDocumentsAnswer,
+} from './wire/documents.ts';
 import { zipOf } from './zip.ts';
 
 const defaultLimit = 20;
-
-const optional = z
-	.string()
-	.transform((text) => text || undefined)
-	.optional();
-const filterShape = { search: optional, template: optional, from: optional, until: optional };
-/** Some documents, or all that a filter finds. */
-const chosenSchema = z.union([
-	z.strictObject({ uids: z.array(z.string()).max(100_000) }),
-	z.strictObject({ filter: z.strictObject(filterShape) }),
-]);
 
 async function uidsOf(chosen: z.output<typeof chosenSchema>, { store }: Team): Promise<string[]> {
 	return 'uids' in chosen ? chosen.uids : store.documents.uids(chosen.filter);
@@ -31,7 +27,8 @@ export function documentRoutes(context: PageContext): Hono {
 		const { documents } = (await context.teamOf(c)).store;
 		const query = pageSchema(defaultLimit, 'newest').extend(filterShape).parse(c.req.query());
 		const { search, template, from, until, ...page } = query;
-		return c.json(await documents.find({ ...page, search, template, from, until }));
+		const found = await documents.find({ ...page, search, template, from, until });
+		return answer(c, documentsAnswer, found);
 	});
 	routes.post('/trash', async (c) => {
 		const team = await context.teamOf(c);
@@ -41,7 +38,7 @@ export function documentRoutes(context: PageContext): Hono {
 		const deleted = await team.documents.delete(uids);
 		const count = deleted === 1 ? '1 document' : `${deleted} documents`;
 		const names = only ? namesOf([only]) : count;
-		return c.json({ deleted, about: deleted === 0 ? '' : names });
+		return answer(c, trashedDocumentsAnswer, { deleted, about: deleted === 0 ? '' : names });
 	});
 	routes.post('/zip', async (c) => {
 		const team = await context.teamOf(c);

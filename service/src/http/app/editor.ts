@@ -1,15 +1,25 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { z } from 'zod/v4';
-import { fieldTypes } from '../../pdf/fields/fieldTypes.ts';
 import type { FormField } from '../../pdf/form.ts';
 import { withChoices } from '../../domain/templates/fieldChoices.ts';
 import type { Template } from '../../store/records.ts';
+import { answer } from './answer.ts';
 import { AppProblem } from './appProblem.ts';
 import { checkedBody, checkedJson, formParts } from './checkedBody.ts';
 import type { PageContext } from './pageContext.ts';
 import { editableFieldsSchema, fieldsFrom } from './editableFields.ts';
 import { explained } from './upload.ts';
+import {
+	carriedAnswer,
+	editableFieldsAnswer,
+	fieldType,
+	namesAnswer,
+	placeSchema,
+	proposalsAnswer,
+	templateFieldsAnswer,
+} from './wire/fields.ts';
+import { templateAnswer, valuesAnswer } from './wire/templates.ts';
 
 const changeSchema = z.strictObject({
 	/** Left out, it stays. */
@@ -20,11 +30,9 @@ const changeSchema = z.strictObject({
 	baseHash: z.string(),
 });
 
-const number = z.number();
-const box = z.object({ page: number.int(), x: number, y: number, width: number, height: number });
 const placesSchema = z.strictObject({
-	places: z.array(z.strictObject({ box, type: z.enum(fieldTypes) })),
-	others: z.array(box),
+	places: z.array(z.strictObject({ box: placeSchema, type: fieldType })),
+	others: z.array(placeSchema),
 });
 
 /** Reads the changed fields as JSON, or a form of them and the PDF that takes the place of the template's. */
@@ -57,18 +65,21 @@ export function editorRoutes(context: PageContext): Hono {
 	const pdfOf = async (body: Promise<ArrayBuffer>) => new Uint8Array(await body);
 	routes.post('/pdf/fields', async (c) => {
 		const bytes = await pdfOf(c.req.arrayBuffer());
-		return c.json({ fields: await explained(() => context.editor.readFields(bytes)) });
+		const fields = await explained(() => context.editor.readFields(bytes));
+		return answer(c, editableFieldsAnswer, { fields });
 	});
 	routes.post('/pdf/proposals', async (c) => {
 		const bytes = await pdfOf(c.req.arrayBuffer());
-		return c.json({ fields: await explained(() => context.editor.proposeFields(bytes)) });
+		const fields = await explained(() => context.editor.proposeFields(bytes));
+		return answer(c, proposalsAnswer, { fields });
 	});
 	routes.post('/pdf/labels', async (c) => {
 		const { pdf, places } = await formParts(c);
 		if (!(pdf instanceof File)) throw new AppProblem(400, 'The form has no file "pdf".');
 		const wanted = checkedJson(String(places), placesSchema);
 		const bytes = await pdfOf(pdf.arrayBuffer());
-		return c.json({ names: await explained(() => context.editor.describePlaces(bytes, wanted)) });
+		const names = await explained(() => context.editor.describePlaces(bytes, wanted));
+		return answer(c, namesAnswer, { names });
 	});
 	routes.post('/pdf/carried', async (c) => {
 		const { from, to, fields } = await formParts(c);
@@ -78,7 +89,8 @@ export function editorRoutes(context: PageContext): Hono {
 		const known = checkedJson(String(fields), editableFieldsSchema);
 		const before = await pdfOf(from.arrayBuffer());
 		const after = await pdfOf(to.arrayBuffer());
-		return c.json(await explained(() => context.editor.carryFields(before, known, after)));
+		const carried = await explained(() => context.editor.carryFields(before, known, after));
+		return answer(c, carriedAnswer, carried);
 	});
 	routes.get('/templates/:uid/fields', async (c) => {
 		const { store, templates } = await context.teamOf(c);
@@ -97,7 +109,7 @@ export function editorRoutes(context: PageContext): Hono {
 			const shown = { ...rest, label, type: options ? field.type : type };
 			return { ...shown, ...(choice && !isTick && { choice }) };
 		});
-		return c.json({ fields, baseHash });
+		return answer(c, templateFieldsAnswer, { fields, baseHash });
 	});
 	routes.get('/templates/:uid/values', async (c) => {
 		const { store, templates } = await context.teamOf(c);
@@ -107,12 +119,14 @@ export function editorRoutes(context: PageContext): Hono {
 		const offered = new Set(template.fields.map(({ key }) => key));
 		const kept = choicesOf(await store.templates.get(template.uid))
 			.filter(({ key }) => !offered.has(key))
-			.map(({ label }) => ({ label, kind: 'choice' }));
+			.map(({ label }) => ({ label, kind: 'choice' as const }));
 		// What the PDF has as a group of boxes may be a checkbox here.
 		const isCheckbox = (key: string) =>
 			template.fields.some((field) => field.key === key && field.type === 'checkbox');
-		const held = values.map(([key, value]) => [key, isCheckbox(key) ? value !== false : value]);
-		return c.json({ values: held, unfillable: [...kept, ...unfillable] });
+		const held = values.map(
+			([key, value]) => [key, isCheckbox(key) ? value !== false : value] as const,
+		);
+		return answer(c, valuesAnswer, { values: held, unfillable: [...kept, ...unfillable] });
 	});
 	routes.put('/templates/:uid/fields', async (c) => {
 		const { store, templates } = await context.teamOf(c);
@@ -128,7 +142,7 @@ export function editorRoutes(context: PageContext): Hono {
 		const before = await store.templates.get(uid);
 		const own = withChoices(fieldsFrom(fields), edited.fields, before?.fields);
 		const changed = { bytes: edited.bytes, fields: own, ...(name !== undefined && { name }) };
-		return c.json(await templates.change(uid, changed, check));
+		return answer(c, templateAnswer, await templates.change(uid, changed, check));
 	});
 	return routes;
 }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { answer } from './answer.ts';
 import { AppProblem, problemResponse } from './appProblem.ts';
 import { documentRoutes } from './documents.ts';
 import { editorRoutes } from './editor.ts';
@@ -7,6 +8,7 @@ import type { NodeEnv } from './limitBody.ts';
 import type { PageContext } from './pageContext.ts';
 import { templateRoutes } from './templates.ts';
 import { trashRoutes } from './trash.ts';
+import { meAnswer } from './wire/access.ts';
 
 /**
  * What the page calls to show and change templates and documents; the paths are below where it is mounted. Whoever
@@ -20,18 +22,14 @@ export function pageApi(context: PageContext): Hono<NodeEnv> {
 		app.use(part, limitBody);
 	app.get('/me', async (c) => {
 		const { chosenTeam, signedIn } = c.get('identity');
-		const teams = (await context.teams(c)).map(({ teamId, name, role }) => ({
-			teamId,
-			name,
-			role,
-		}));
+		const teams = [...(await context.teams(c))];
 		const user = signedIn && {
 			userId: signedIn.user.userId,
 			email: signedIn.user.email,
 			isAdmin: signedIn.user.isAdmin,
 			hasPassword: signedIn.user.passwordHash !== undefined,
 		};
-		return c.json({ user, teams, chosenTeam });
+		return answer(c, meAnswer, { user, teams, chosenTeam });
 	});
 	app.get('/teams', async (c) => {
 		const counted = (await context.teams(c)).map(async ({ teamId, name, role, store }) => ({

@@ -3,12 +3,23 @@ import { z } from 'zod/v4';
 import { asOffered } from '../../domain/templates/fieldChoices.ts';
 import { sharedLength } from '../../store/documentBytes.ts';
 import { keyHeader, readKey } from '../exchange/idempotencyKey.ts';
+import { answer } from './answer.ts';
 import { refusedValues } from './appProblem.ts';
 import { checkedBody } from './checkedBody.ts';
 import type { PageContext } from './pageContext.ts';
 import { pageSchema } from './pageQuery.ts';
 import { namesOf } from './recordChanges.ts';
 import { addTemplate, explained } from './upload.ts';
+import {
+	aboutAnswer,
+	filledAnswer,
+	foldersAnswer,
+	previewAnswer,
+	templateAnswer,
+	templateNamesAnswer,
+	templatesAnswer,
+	usageAnswer,
+} from './wire/templates.ts';
 
 // Not a record, which would drop the key "__proto__".
 const dataSchema = z.custom<Record<string, unknown>>(
@@ -39,35 +50,37 @@ export function templateRoutes(context: PageContext): Hono {
 			templates.count(page.search, page),
 			templates.list(page),
 		]);
-		return c.json({ total, items: all.map((each) => asOffered(each, context.behavior)) });
+		const items = all.map((each) => asOffered(each, context.behavior));
+		return answer(c, templatesAnswer, { total, items });
 	});
 	routes.get('/folders', async (c) => {
 		const { templates } = (await context.teamOf(c)).store;
-		return c.json(await templates.folders());
+		return answer(c, foldersAnswer, await templates.folders());
 	});
 	routes.post('/folder', async (c) => {
 		const { templates } = (await context.teamOf(c)).store;
 		const { uids, folder } = await checkedBody(c, moveSchema);
 		const moved = await templates.move(uids, folder);
-		return c.json({ about: moved.length === 0 ? '' : `${namesOf(moved)} → ${folder || '-'}` });
+		const about = moved.length === 0 ? '' : `${namesOf(moved)} → ${folder || '-'}`;
+		return answer(c, aboutAnswer, { about });
 	});
 	routes.get('/names', async (c) => {
 		const { templates } = (await context.teamOf(c)).store;
 		const all = await templates.list({ limit: mostNamed, offset: 0, order: 'newest' });
-		return c.json(all.map(({ uid, name }) => ({ uid, name })));
+		return answer(c, templateNamesAnswer, all);
 	});
 	routes.post('/', async (c) => {
 		const { store } = await context.teamOf(c);
-		return c.json(await addTemplate(c, store, context), 201);
+		return answer(c, templateAnswer, await addTemplate(c, store, context), 201);
 	});
 	routes.get('/:uid', async (c) => {
 		const { templates } = await context.teamOf(c);
-		return c.json(await templates.get(c.req.param('uid')));
+		return answer(c, templateAnswer, await templates.get(c.req.param('uid')));
 	});
 	routes.patch('/:uid', async (c) => {
 		const { name } = await checkedBody(c, nameSchema);
 		const { templates } = await context.teamOf(c);
-		return c.json(await templates.update(c.req.param('uid'), name));
+		return answer(c, templateAnswer, await templates.update(c.req.param('uid'), name));
 	});
 	routes.get('/:uid/file', async (c) => {
 		const { store, templates } = await context.teamOf(c);
@@ -90,7 +103,7 @@ export function templateRoutes(context: PageContext): Hono {
 	routes.get('/:uid/usage', async (c) => {
 		const { store, templates } = await context.teamOf(c);
 		const { uid } = await templates.get(c.req.param('uid'));
-		return c.json({ documents: await store.documents.count({ template: uid }) });
+		return answer(c, usageAnswer, { documents: await store.documents.count({ template: uid }) });
 	});
 	routes.post('/:uid/fill', async (c) => {
 		const { title, data } = await checkedBody(c, fillSchema.partial({ data: true }));
@@ -99,8 +112,8 @@ export function templateRoutes(context: PageContext): Hono {
 		const asked = { title: title || undefined, data: data ?? {}, key, creatorId };
 		const request = { ...asked, isChecked: true };
 		const team = await context.teamOf(c);
-		const { document, unfit } = await team.fill(c.req.param('uid'), request);
-		return c.json({ ...document, unfit }, 201);
+		const { document, unfit = [] } = await team.fill(c.req.param('uid'), request);
+		return answer(c, filledAnswer, { ...document, unfit }, 201);
 	});
 	routes.post('/:uid/preview', async (c) => {
 		const { data, base: known } = await checkedBody(c, previewSchema);
@@ -109,10 +122,10 @@ export function templateRoutes(context: PageContext): Hono {
 		// The page has the bytes that all documents of a template begin with, as soon as it has had one.
 		const taken = known === base.hash ? sharedLength(base.bytes, bytes) : 0;
 		const preview = { base: base.hash, taken, unfit, refused: refusedValues(refused) };
-		const answer = new FormData();
-		answer.set('preview', JSON.stringify(preview));
-		answer.set('bytes', new Blob([bytes.subarray(taken) as Uint8Array<ArrayBuffer>]));
-		return new Response(answer);
+		const form = new FormData();
+		form.set('preview', JSON.stringify(previewAnswer.parse(preview)));
+		form.set('bytes', new Blob([bytes.subarray(taken) as Uint8Array<ArrayBuffer>]));
+		return new Response(form);
 	});
 	routes.delete('/:uid', async (c) => {
 		const { templates } = await context.teamOf(c);

@@ -1,16 +1,17 @@
 import { Hono } from 'hono';
 import { z } from 'zod/v4';
 import { DeletedForGoodError, keptDays, TemplateInTrashError } from '../../store/trash.ts';
+import { answer } from './answer.ts';
 import { AppProblem } from './appProblem.ts';
 import { checkedBody } from './checkedBody.ts';
 import type { PageContext } from './pageContext.ts';
 import { pageSchema } from './pageQuery.ts';
 import { namesOf } from './recordChanges.ts';
+import { aboutAnswer } from './wire/templates.ts';
+import { trashAnswer, trashChoice } from './wire/trash.ts';
 
 const defaultLimit = 50;
-const uids = z.array(z.string()).max(10_000).default([]);
-const choiceSchema = z.strictObject({ templates: uids, documents: uids });
-const emptySchema = z.union([choiceSchema, z.strictObject({ all: z.literal(true) })]);
+const emptySchema = z.union([trashChoice, z.strictObject({ all: z.literal(true) })]);
 
 /** Deleted templates and documents, which can be restored for a while. */
 export function trashRoutes(context: PageContext): Hono {
@@ -19,24 +20,24 @@ export function trashRoutes(context: PageContext): Hono {
 		const { trash } = (await context.teamOf(c)).store;
 		const page = pageSchema(defaultLimit, 'newest').parse(c.req.query());
 		const [total, items] = await Promise.all([trash.count(), trash.list(page)]);
-		return c.json({ total, items, keptDays });
+		return answer(c, trashAnswer, { total, items, keptDays });
 	});
 	routes.post('/restore', async (c) => {
 		const { trash } = (await context.teamOf(c)).store;
-		const choice = await checkedBody(c, choiceSchema);
+		const choice = await checkedBody(c, trashChoice);
 		const restored = await trash.restore(choice).catch((error: unknown) => {
 			if (error instanceof DeletedForGoodError) throw new AppProblem(404, error.message, 'gone');
 			if (!(error instanceof TemplateInTrashError)) throw error;
 			throw new AppProblem(409, error.message, 'template-in-trash');
 		});
-		return c.json({ about: namesOf(restored) });
+		return answer(c, aboutAnswer, { about: namesOf(restored) });
 	});
 	routes.post('/empty', async (c) => {
 		const { trash } = (await context.teamOf(c)).store;
 		const choice = await checkedBody(c, emptySchema);
 		const gone = await trash.empty('all' in choice ? undefined : choice);
 		const isAll = 'all' in choice && gone.length > 0;
-		return c.json({ about: isAll ? 'everything' : namesOf(gone) });
+		return answer(c, aboutAnswer, { about: isAll ? 'everything' : namesOf(gone) });
 	});
 	return routes;
 }

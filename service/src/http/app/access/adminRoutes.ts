@@ -4,10 +4,20 @@ import { z } from 'zod/v4';
 import { isEmail } from '../../../domain/access/users.ts';
 import { ServiceProblem } from '../../../domain/problem.ts';
 import { retentionOf } from '../../../store/retention.ts';
+import { answer } from '../answer.ts';
 import { AppProblem } from '../appProblem.ts';
 import { checkedBody } from '../checkedBody.ts';
 import type { AccessContext } from './identity.ts';
 import { linkTo } from './teamRoutes.ts';
+import { madeLinkAnswer, role as roleSchema } from '../wire/access.ts';
+import {
+	auditAnswer,
+	deletesAnswer,
+	madeTeamAnswer,
+	madeUserAnswer,
+	teamsAnswer,
+	usersAnswer,
+} from '../wire/admin.ts';
 
 const teamName = z.strictObject({ name: z.string().trim().min(1, 'the name is missing').max(100) });
 const keeps = (most: number) =>
@@ -41,7 +51,7 @@ export function adminRoutes({ access, auditDays, retention, urlOf }: AccessConte
 				teams: await store.read.members.teamsOf(userId),
 			})),
 		);
-		return c.json(shown);
+		return answer(c, usersAnswer, shown);
 	});
 	routes.post('/users', async (c) => {
 		const { email, isAdmin } = await checkedBody(
@@ -53,7 +63,8 @@ export function adminRoutes({ access, auditDays, retention, urlOf }: AccessConte
 		);
 		const user = await users.add({ email, isAdmin }, actorOf(c));
 		const token = await links.forPassword(user, actorOf(c));
-		return c.json({ userId: user.userId, link: linkTo(urlOf(c), token) }, 201);
+		const link = linkTo(urlOf(c), token);
+		return answer(c, madeUserAnswer, { userId: user.userId, link }, 201);
 	});
 	routes.patch('/users/:id{[0-9]+}', async (c) => {
 		const { isAdmin } = await checkedBody(c, z.strictObject({ isAdmin: z.boolean() }));
@@ -71,17 +82,18 @@ export function adminRoutes({ access, auditDays, retention, urlOf }: AccessConte
 	routes.post('/users/:id{[0-9]+}/link', async (c) => {
 		const user = await store.read.users.withId(idOf(c));
 		if (!user) throw new ServiceProblem('not_found', 'There is no such user.');
-		return c.json({ link: linkTo(urlOf(c), await links.forPassword(user, actorOf(c))) }, 201);
+		const token = await links.forPassword(user, actorOf(c));
+		return answer(c, madeLinkAnswer, { link: linkTo(urlOf(c), token) }, 201);
 	});
 
 	routes.get('/teams', async (c) => {
 		const [all, own] = await Promise.all([store.read.teams.all(), store.retentions()]);
 		const shown = all.map((team) => ({ ...team, keeps: own.get(team.teamId) ?? {} }));
-		return c.json({ teams: shown, retention });
+		return answer(c, teamsAnswer, { teams: shown, retention });
 	});
 	routes.post('/teams', async (c) => {
 		const { name } = await checkedBody(c, teamName);
-		return c.json({ teamId: await teams.add(name, actorOf(c)) }, 201);
+		return answer(c, madeTeamAnswer, { teamId: await teams.add(name, actorOf(c)) }, 201);
 	});
 	routes.patch('/teams/:id{[0-9]+}', async (c) => {
 		const { name } = await checkedBody(c, teamName);
@@ -94,17 +106,16 @@ export function adminRoutes({ access, auditDays, retention, urlOf }: AccessConte
 	});
 	routes.post('/teams/:id{[0-9]+}/retention/preview', async (c) => {
 		const wanted = retentionOf(retention, await checkedBody(c, retentionSchema));
-		return c.json({ deletes: await store.countForgotten(idOf(c), wanted) });
+		const deletes = await store.countForgotten(idOf(c), wanted);
+		return answer(c, deletesAnswer, { deletes });
 	});
 	routes.delete('/teams/:id{[0-9]+}', async (c) => {
 		await teams.remove(idOf(c), actorOf(c));
 		return c.body(null, 204);
 	});
 	routes.put('/teams/:id{[0-9]+}/members', async (c) => {
-		const { email, role } = await checkedBody(
-			c,
-			z.strictObject({ email: z.string(), role: z.enum(['admin', 'member']) }),
-		);
+		const asked = z.strictObject({ email: z.string(), role: roleSchema });
+		const { email, role } = await checkedBody(c, asked);
 		const user = await users.named(email);
 		if ((await store.read.teams.nameOf(idOf(c))) === undefined) {
 			throw new ServiceProblem('not_found', 'There is no such team.');
@@ -115,7 +126,8 @@ export function adminRoutes({ access, auditDays, retention, urlOf }: AccessConte
 
 	routes.get('/audit', async (c) => {
 		const { limit, before } = auditPage.parse(c.req.query());
-		return c.json({ keptDays: auditDays, items: await store.read.audit.list(limit, before) });
+		const items = await store.read.audit.list(limit, before);
+		return answer(c, auditAnswer, { keptDays: auditDays, items });
 	});
 	return routes;
 }

@@ -6,10 +6,12 @@ import { Hono } from 'hono';
 import type { Context, MiddlewareHandler } from 'hono';
 import { z } from 'zod/v4';
 import { done } from '../../../domain/access/actor.ts';
+import { answer } from '../answer.ts';
 import { AppProblem } from '../appProblem.ts';
 import { checkedBody } from '../checkedBody.ts';
 import type { NodeEnv } from '../limitBody.ts';
 import type { AccessContext } from './identity.ts';
+import { backupsAnswer, restorableAnswer, restoringAnswer } from '../wire/admin.ts';
 
 const file = (stream: Readable | null, name: string, length?: number): Response => {
 	const body = stream && (Readable.toWeb(stream) as ReadableStream<Uint8Array<ArrayBuffer>>);
@@ -37,7 +39,7 @@ export function backupRoutes({ access, backups }: AccessContext): Hono<NodeEnv> 
 
 	routes.get('/backups', async (c) => {
 		const { schedule, problem, canRestore, isRestoring, restoreProblem } = backups;
-		return c.json({
+		return answer(c, backupsAnswer, {
 			schedule,
 			problem,
 			canRestore,
@@ -60,15 +62,14 @@ export function backupRoutes({ access, backups }: AccessContext): Hono<NodeEnv> 
 		return file(createReadStream(path), basename(path), size);
 	});
 	routes.post('/backups/:name/inspection', async (c) =>
-		c.json(await backups.inspect(c.req.param('name'))),
+		answer(c, restorableAnswer, await backups.inspect(c.req.param('name'))),
 	);
 
 	routes.post('/uploads', async (c) => {
 		const { incoming } = c.env;
 		const length = incoming.headers['content-length'];
-		return c.json(
-			await backups.receive(incoming, length === undefined ? undefined : Number(length)),
-		);
+		const size = length === undefined ? undefined : Number(length);
+		return answer(c, restorableAnswer, await backups.receive(incoming, size));
 	});
 	routes.delete('/uploads/:upload', async (c) => {
 		await backups.discard(c.req.param('upload'));
@@ -77,7 +78,7 @@ export function backupRoutes({ access, backups }: AccessContext): Hono<NodeEnv> 
 	routes.post('/restore', async (c) => {
 		const { id } = await checkedBody(c, z.strictObject({ id: z.string() }));
 		backups.beginRestore(id, c.get('identity').actor);
-		return c.json({ isRestoring: backups.isRestoring }, 202);
+		return answer(c, restoringAnswer, { isRestoring: backups.isRestoring }, 202);
 	});
 	return routes;
 }

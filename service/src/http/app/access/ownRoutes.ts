@@ -1,10 +1,12 @@
 import { Hono } from 'hono';
 import { z } from 'zod/v4';
 import type { Session } from '../../../store/access/sessionTable.ts';
+import { answer } from '../answer.ts';
 import { AppProblem } from '../appProblem.ts';
 import { checkedBody } from '../checkedBody.ts';
 import { sessionOf, visitorOf } from './identity.ts';
 import type { AccessContext } from './identity.ts';
+import { sessionsAnswer } from '../wire/access.ts';
 
 const password = z.string().max(1000);
 
@@ -27,7 +29,7 @@ export function ownRoutes(context: AccessContext): Hono {
 			isThis: sessionId === session.sessionId,
 		});
 		const all = await store.read.sessions.ofUser(user.userId);
-		return c.json(all.filter(({ expires }) => expires > now).map(shown));
+		return answer(c, sessionsAnswer, all.filter(({ expires }) => expires > now).map(shown));
 	});
 	routes.delete('/sessions', async (c) => {
 		await signIn.endSessions(sessionOf(c), undefined, addressOf(c));

@@ -6,11 +6,13 @@ import { OidcRefusedError, userOfClaims } from '../../../domain/access/oidcUser.
 import { isFor, NoPasswordError } from '../../../domain/access/oneTimeLinks.ts';
 import type { SignedIn } from '../../../domain/access/signIn.ts';
 import { sameEmail } from '../../../store/access/userTable.ts';
+import { answer } from '../answer.ts';
 import { AppProblem } from '../appProblem.ts';
 import { checkedBody } from '../checkedBody.ts';
 import { identityOf, requireSession, sessionOf, visitorOf } from './identity.ts';
 import type { AccessContext } from './identity.ts';
 import type { Oidc } from './oidc.ts';
+import { offerAnswer, signInAnswer } from '../wire/access.ts';
 
 // PostgreSQL stores no text with a NUL.
 const email = z
@@ -37,7 +39,7 @@ export function signInRoutes(context: AccessContext): Hono {
 	const routes = new Hono();
 	routes.get('/sign-in', async (c) => {
 		const isNew = (await access.store.read.users.count()) === 0;
-		return c.json({ isNew, oidc: oidc ? { name: oidc.name } : null });
+		return answer(c, signInAnswer, { isNew, oidc: oidc ? { name: oidc.name } : null });
 	});
 	routes.post('/session', async (c) => {
 		const given = await checkedBody(c, credentials);
@@ -55,7 +57,7 @@ export function signInRoutes(context: AccessContext): Hono {
 		const offer = await access.links.offerOf(given.token);
 		const own = (await identityOf(c, context))?.signedIn?.user.email;
 		const signedInAs = own !== undefined && isFor(offer, own) ? own : undefined;
-		return c.json({ ...offer, signedInAs });
+		return answer(c, offerAnswer, { ...offer, signedInAs });
 	});
 	routes.post('/links/accept', requireSession(context), async (c) => {
 		const given = await checkedBody(c, z.strictObject({ token }));

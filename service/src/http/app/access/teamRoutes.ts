@@ -2,11 +2,19 @@ import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { z } from 'zod/v4';
 import { isEmail } from '../../../domain/access/users.ts';
+import { answer } from '../answer.ts';
 import { checkedBody } from '../checkedBody.ts';
 import { administeredTeam, membershipOf } from './identity.ts';
 import type { AccessContext } from './identity.ts';
+import {
+	invitationsAnswer,
+	keysAnswer,
+	madeKeyAnswer,
+	madeLinkAnswer,
+	membersAnswer,
+	role,
+} from '../wire/access.ts';
 
-const role = z.enum(['admin', 'member']);
 const address = z.string().trim().refine(isEmail, 'give an email address');
 const dayMs = 86_400_000;
 const keySchema = z.strictObject({
@@ -29,15 +37,17 @@ export function teamRoutes(context: AccessContext): Hono {
 	const actorOf = (c: Context) => c.get('identity').actor;
 	const routes = new Hono();
 
-	routes.get('/keys', async (c) => c.json(await keys.list(membershipOf(c).teamId)));
+	routes.get('/keys', async (c) => answer(c, keysAnswer, await keys.list(membershipOf(c).teamId)));
 	routes.post('/keys', async (c) => {
 		const { name, days } = await checkedBody(c, keySchema);
 		const expires = days === undefined ? undefined : new Date(store.now().getTime() + days * dayMs);
-		return c.json(await keys.add(membershipOf(c).teamId, { name, expires }, actorOf(c)), 201);
+		const made = await keys.add(membershipOf(c).teamId, { name, expires }, actorOf(c));
+		return answer(c, madeKeyAnswer, made, 201);
 	});
 	routes.post('/keys/:id{[0-9]+}/replacement', async (c) => {
 		const { teamId, role: own } = membershipOf(c);
-		return c.json(await keys.replace(teamId, idOf(c), actorOf(c), own), 201);
+		const made = await keys.replace(teamId, idOf(c), actorOf(c), own);
+		return answer(c, madeKeyAnswer, made, 201);
 	});
 	routes.delete('/keys/:id{[0-9]+}', async (c) => {
 		const { teamId, role: own } = membershipOf(c);
@@ -46,7 +56,7 @@ export function teamRoutes(context: AccessContext): Hono {
 	});
 
 	routes.get('/members', async (c) =>
-		c.json(await store.read.members.ofTeam(membershipOf(c).teamId)),
+		answer(c, membersAnswer, await store.read.members.ofTeam(membershipOf(c).teamId)),
 	);
 	routes.patch('/members/:id{[0-9]+}', async (c) => {
 		const { role: next } = await checkedBody(c, z.strictObject({ role }));
@@ -63,9 +73,10 @@ export function teamRoutes(context: AccessContext): Hono {
 		return c.body(null, 204);
 	});
 
-	routes.get('/invitations', async (c) =>
-		c.json(await store.read.links.invitations(administeredTeam(c).teamId, store.now())),
-	);
+	routes.get('/invitations', async (c) => {
+		const open = await store.read.links.invitations(administeredTeam(c).teamId, store.now());
+		return answer(c, invitationsAnswer, open);
+	});
 	routes.post('/invitations', async (c) => {
 		const given = await checkedBody(
 			c,
@@ -74,7 +85,7 @@ export function teamRoutes(context: AccessContext): Hono {
 		const { teamId } = administeredTeam(c);
 		const invitation = { teamId, role: given.role, email: given.email };
 		const token = await links.invite(invitation, actorOf(c));
-		return c.json({ link: linkTo(urlOf(c), token) }, 201);
+		return answer(c, madeLinkAnswer, { link: linkTo(urlOf(c), token) }, 201);
 	});
 	routes.delete('/invitations/:id{[0-9]+}', async (c) => {
 		await links.endInvitation(administeredTeam(c).teamId, idOf(c), actorOf(c));

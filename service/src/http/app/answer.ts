@@ -1,0 +1,13 @@
+import type { Context, TypedResponse } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { z } from 'zod/v4';
+
+/** Answers the page with what a schema names, and nothing else of `value`. The page takes its types from these schemas. */
+export function answer<Schema extends z.ZodType>(
+	c: Context,
+	schema: Schema,
+	value: z.input<Schema>,
+	status: ContentfulStatusCode = 200,
+): Response & TypedResponse {
+	return c.json(schema.parse(value), status);
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod/v4';
+
+export const role = z.enum(['admin', 'member']);
+export type Role = z.output<typeof role>;
+
+const ownTeam = z.object({ teamId: z.number(), name: z.string(), role });
+
+/** Who is signed in, if the page asks for that, and the teams that they may work in. */
+export const meAnswer = z.object({
+	user: z
+		.object({
+			userId: z.number(),
+			email: z.string(),
+			isAdmin: z.boolean(),
+			hasPassword: z.boolean(),
+		})
+		.optional(),
+	teams: z.array(ownTeam).readonly(),
+	chosenTeam: z.number().optional(),
+});
+export type Me = z.output<typeof meAnswer>;
+
+export const sessionsAnswer = z
+	.array(
+		z.object({
+			sessionId: z.number(),
+			created: z.string(),
+			lastUsed: z.string(),
+			expires: z.string(),
+			device: z.string(),
+			address: z.string(),
+			isThis: z.boolean(),
+		}),
+	)
+	.readonly();
+export type Session = z.output<typeof sessionsAnswer>[number];
+
+export const keysAnswer = z
+	.array(
+		z.object({
+			id: z.number(),
+			name: z.string(),
+			prefix: z.string(),
+			created: z.string(),
+			expires: z.string().optional(),
+			lastUsed: z.string().optional(),
+			creatorId: z.number().optional(),
+			creator: z.string().optional(),
+		}),
+	)
+	.readonly();
+export type Key = z.output<typeof keysAnswer>[number];
+/** The only time that a key, or a link that works once, is shown. */
+export const madeKeyAnswer = z.object({ key: z.string(), name: z.string() });
+export const madeLinkAnswer = z.object({ link: z.string() });
+
+export const membersAnswer = z
+	.array(z.object({ userId: z.number(), email: z.string(), role, created: z.string() }))
+	.readonly();
+export type Member = z.output<typeof membersAnswer>[number];
+
+export const invitationsAnswer = z
+	.array(
+		z.object({
+			linkId: z.number(),
+			email: z.string().optional(),
+			role: role.optional(),
+			expires: z.string(),
+		}),
+	)
+	.readonly();
+export type Invitation = z.output<typeof invitationsAnswer>[number];
+
+/** How to sign in; `isNew`: there is no user yet. */
+export const signInAnswer = z.object({
+	isNew: z.boolean(),
+	oidc: z.object({ name: z.string() }).nullable(),
+});
+
+/** What a link that works once is for. `signedInAs`: who could accept it with one click. */
+export const offerAnswer = z.object({
+	kind: z.enum(['setup', 'invitation', 'password']),
+	email: z.string().optional(),
+	team: z.string().optional(),
+	expires: z.string(),
+	signedInAs: z.string().optional(),
+});
+export type Offer = z.output<typeof offerAnswer>;

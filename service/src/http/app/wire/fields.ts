@@ -1,0 +1,88 @@
+import { z } from 'zod/v4';
+
+const number = z.number();
+
+/** A place on a page, in points of the page's own coordinates; `page` counts from 1. */
+export const placeSchema = z.object({
+	page: number.int(),
+	x: number,
+	y: number,
+	width: number,
+	height: number,
+});
+
+export const fieldType = z.enum(['text', 'number', 'checkbox']);
+export const alignment = z.enum(['left', 'center', 'right']);
+
+/** Fields with their places, as the editor gets and sends them. */
+export const editableFieldSchema = z.strictObject({
+	id: z.string().optional(),
+	key: z.string(),
+	label: z.string(),
+	type: fieldType,
+	boxes: z
+		.array(
+			z.strictObject({
+				id: z.string().optional(),
+				...placeSchema.shape,
+				option: z.string().optional(),
+			}),
+		)
+		.readonly(),
+	text: z
+		.strictObject({
+			multiline: z.boolean(),
+			alignment,
+			fontSize: number,
+			maxLength: number.int().optional(),
+			comb: z.boolean(),
+		})
+		.optional(),
+	choice: z
+		.strictObject({
+			kind: z.enum(['dropDown', 'radio', 'list', 'checkboxGroup']),
+			options: z.array(z.string()).readonly(),
+		})
+		.optional(),
+});
+export type EditableField = z.output<typeof editableFieldSchema>;
+export type FieldBox = EditableField['boxes'][number];
+export type TextSettings = NonNullable<EditableField['text']>;
+export type ChoiceSettings = NonNullable<EditableField['choice']>;
+export type FieldType = z.output<typeof fieldType>;
+export type Place = z.output<typeof placeSchema>;
+
+/** The fields of a template with the `baseHash` of the PDF that they were read from, or those of any PDF. */
+export const editableFieldsAnswer = z.object({ fields: z.array(editableFieldSchema).readonly() });
+export const templateFieldsAnswer = editableFieldsAnswer.extend({ baseHash: z.string() });
+
+const proposal = placeSchema.extend({
+	key: z.string(),
+	label: z.string(),
+	type: fieldType,
+	multiline: z.boolean(),
+	maxLength: number.optional(),
+	comb: z.boolean(),
+	alignment,
+});
+export type Proposal = z.output<typeof proposal>;
+export const proposalsAnswer = z.object({ fields: z.array(proposal).readonly() });
+
+/** What the words around places call them. */
+export const namesAnswer = z.object({
+	names: z.array(z.object({ key: z.string(), label: z.string() })).readonly(),
+});
+
+const lostField = z.object({
+	key: z.string(),
+	label: z.string(),
+	why: z.enum(['page', 'place', 'kind', 'hidden']),
+	page: number.optional(),
+});
+/** The fields of one PDF in another. */
+export const carriedAnswer = z.object({
+	fields: z.array(editableFieldSchema).readonly(),
+	lost: z.array(lostField).readonly(),
+	own: number,
+});
+export type Carried = z.output<typeof carriedAnswer>;

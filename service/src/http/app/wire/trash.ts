@@ -1,0 +1,23 @@
+import { z } from 'zod/v4';
+
+const trashed = z.object({
+	kind: z.enum(['template', 'document']),
+	uid: z.string(),
+	name: z.string(),
+	deleted: z.string(),
+	/** Of a template: how many were deleted with it. */
+	documents: z.number(),
+	/** Of a document. */
+	templateName: z.string().optional(),
+});
+export type Trashed = z.output<typeof trashed>;
+
+export const trashAnswer = z.object({
+	total: z.number(),
+	items: z.array(trashed).readonly(),
+	keptDays: z.number(),
+});
+
+const uids = z.array(z.string()).max(10_000).default([]);
+export const trashChoice = z.strictObject({ templates: uids, documents: uids });
+export type TrashChoice = z.input<typeof trashChoice>;

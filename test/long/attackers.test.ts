@@ -18,7 +18,7 @@ import type { Backups } from '../../service/src/http/app/access/backups.ts';
 import { Cookies } from '../../service/src/http/app/access/cookies.ts';
 import { pageApi } from '../../service/src/http/app/pageApi.ts';
 import type { PageContext } from '../../service/src/http/app/pageContext.ts';
-import { SqliteDatabase } from '../../service/src/store/database/sqlite/sqliteDatabase.ts';
+import { openSqlite } from '../../service/src/store/database/sqlite/sqliteDatabase.ts';
 
 interface Route {
 	readonly method: string;
@@ -28,7 +28,7 @@ interface Route {
 
 /** Every route of the page's API and of the API, as the program itself declares them. */
 async function allRoutes(): Promise<readonly Route[]> {
-	await using database = new SqliteDatabase();
+	await using database = await openSqlite();
 	const options = { now: () => new Date(), newLimiter: memoryLimiter, secret: new Uint8Array(32) };
 	const access = accessApi({
 		access: openAccess(database, options),

@@ -299,10 +299,10 @@ describe('the packed service, in an empty folder', () => {
 		const data = mkdtempSync(join(folder, 'newer-'));
 		run(['team', 'add', 'X', '--data', data]);
 		const text = `const { DatabaseSync } = require('node:sqlite');
-			new DatabaseSync(process.argv[1]).exec('PRAGMA user_version = 99')`;
+			new DatabaseSync(process.argv[1]).exec("INSERT INTO schema_migration VALUES ('9999', '')")`;
 		execFileSync(process.execPath, ['-e', text, join(data, 'service.sqlite')]);
 		const { code, words } = run(['serve', '--data', data]);
-		expect([code, words]).toEqual([2, expect.stringContaining('has version 99')]);
+		expect([code, words]).toEqual([2, expect.stringContaining('changed by a newer version')]);
 	});
 
 	it('answers what is under way when it is asked to end, and keeps what is stored', async () => {

@@ -171,8 +171,7 @@ export function openBackups(
 			const entry = done({ name: by, address }, 'backup.restored', { subject: name });
 			const work = async () => {
 				await restoreVerified(storage, path, { at: now(), entry, name, replacesAll: true });
-				// Everything is stored: what fails now is done when the service starts again.
-				await state.restored().catch((error: Error) => log.error({ err: error }, error.message));
+				state.restored();
 			};
 			log.warn(`${by} restores the backup ${name}: no request is answered until that is done.`);
 			const end = async () => {

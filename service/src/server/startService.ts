@@ -21,7 +21,6 @@ import type { Chores } from './housekeeping.ts';
 import { addFirstUser, keepTidy } from './access.ts';
 import { openBackups, openUploads } from './openBackups.ts';
 import { openSecrets } from './secrets.ts';
-import { lockFolder } from '../store/database/sqlite/folderLock.ts';
 import { lastBackups } from '../store/backup/backups.ts';
 import { storedNumbers } from '../store/storedNumbers.ts';
 import type { StorageOptions } from '../store/storage.ts';
@@ -88,10 +87,9 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 	// One team has all threads but one, so that a processor is left for the others.
 	const threads = Math.max(availableParallelism(), 2);
 	const { deletesToTrash } = options;
-	const storage = { dataDir, databaseUrl, s3 };
+	const storage = { dataDir, databaseUrl, s3, use: 'alone' } as const;
 	const stored = { ...storage, threads, mostWaiting, deletesToTrash, onUnexpectedError };
 	const state = await openState(stored, { behavior: settings, now }, opened);
-	if (dataDir !== undefined && databaseUrl === undefined) opened.use(lockFolder(dataDir));
 	const { teams, forms, database, objects, readFields } = state;
 	const secretFor = await openSecrets(database, dataDir);
 	const { auditDays = 365 } = options;

@@ -17,7 +17,6 @@ import { watchClock } from './clockWatch.ts';
 import type { ClockWatch } from './clockWatch.ts';
 import { openTeams } from './openTeams.ts';
 import type { StateOptions, Surroundings } from './options.ts';
-import { readMissingChoices } from './readChoices.ts';
 import { sweepHourly } from './sweepHourly.ts';
 
 /** What the service stores: its teams and their database. */
@@ -37,7 +36,7 @@ export interface State {
 	/** Deletes all templates and documents; `seed` then loads the template folder again. */
 	reset(to: 'seed' | 'empty'): Promise<void>;
 	/** To be called once everything that is stored was replaced by a backup. */
-	restored(): Promise<void>;
+	restored(): void;
 	/** Replaces everything with an export; rejects with UnusableDataError. */
 	importState(source: StateSource): Promise<void>;
 }
@@ -83,10 +82,8 @@ export async function openState(
 	const clock = await watchClock(database, now);
 	opened.defer(sweepHourly(storage, { now, clock }, onUnexpectedError));
 	const forms = opened.use(new Forms({ fontFiles, limits: formLimits, threads, mostWaiting }));
-	const readAll = (bytes: Uint8Array) => forms.listFields(bytes);
-	await readMissingChoices(storage, readAll);
 	const readFields = async (bytes: Uint8Array) => {
-		const fields = await readAll(bytes);
+		const fields = await forms.listFields(bytes);
 		if (offeredFields(fields, surroundings.behavior).length === 0)
 			throw new UnusablePdfError('no-fields');
 		return fields;
@@ -97,7 +94,6 @@ export async function openState(
 	const teams = openTeams({ ...surroundings, ...kept });
 	const restored = async () => {
 		era.number += 1;
-		await readMissingChoices(storage, readAll);
 	};
 	let followers: () => readonly Team[] = () => [];
 	const seedAll = () => folder.loadAll(followers());
@@ -125,7 +121,7 @@ export async function openState(
 		restored,
 		async importState(source) {
 			await importState(database, source);
-			await restored();
+			restored();
 		},
 	};
 }

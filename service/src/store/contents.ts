@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from './database/database.ts';
 import { prepared } from './database/prepared.ts';
-import { locksRows } from './database/rowLocks.ts';
+import { locksRows } from './database/dialect.ts';
 import type { Query } from './database/tables.ts';
 import type { Objects } from './objects/objects.ts';
 

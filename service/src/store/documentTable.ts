@@ -3,10 +3,9 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import { contains } from './database/contains.ts';
 import type { Database } from './database/database.ts';
-import { documentTally } from './database/documentTally.ts';
 import { prepared } from './database/prepared.ts';
 import type { Query, Tables } from './database/tables.ts';
-import { titleQuery } from './database/titleIndex.ts';
+import { titleQuery } from './database/titleQuery.ts';
 import type { Document, DocumentFilter, FoundDocuments, Page } from './records.ts';
 
 type Row = Omit<Selectable<Tables['document']>, 'position' | 'template' | 'deleted_at'> & {
@@ -59,6 +58,8 @@ const insert = prepared((query, document: Document & { readonly template: number
 		.returning('position'),
 );
 
+/** How many positions a row of `document_tally` counts: its triggers say so. */
+const positionsPerBlock = 4096;
 /** How many documents after a page are counted, where they are not counted already. */
 const mostAfterPage = 1000;
 
@@ -146,8 +147,8 @@ export class DocumentTable {
 			const rows = await this.#matching(page)
 				.select('document.position')
 				.where('document.team_id', '=', this.#teamId)
-				.where('document.position', '>=', block * documentTally.blockSize)
-				.where('document.position', '<', (block + 1) * documentTally.blockSize)
+				.where('document.position', '>=', block * positionsPerBlock)
+				.where('document.position', '<', (block + 1) * positionsPerBlock)
 				.orderBy('document.position', direction)
 				.execute();
 			for (const { position } of rows) found.push(position);
@@ -229,8 +230,8 @@ export class DocumentTable {
 		const isUp = direction === 'asc';
 		const order = sql.raw(direction);
 		const fromBlock = isUp
-			? sql`position >= (SELECT block FROM first) * ${documentTally.blockSize}`
-			: sql`position < ((SELECT block FROM first) + 1) * ${documentTally.blockSize}`;
+			? sql`position >= (SELECT block FROM first) * ${positionsPerBlock}`
+			: sql`position < ((SELECT block FROM first) + 1) * ${positionsPerBlock}`;
 		const { rows } = await sql<Row>`
 			WITH blocks AS (
 				SELECT block, sum(n) AS n FROM document_tally WHERE team_id = ${this.#teamId} GROUP BY block

@@ -1,7 +1,9 @@
 import { Contents } from './contents.ts';
+import { UnusableDataError } from './database/database.ts';
 import type { Database } from './database/database.ts';
 import { openPostgres } from './database/postgres/postgresDatabase.ts';
-import { SqliteDatabase } from './database/sqlite/sqliteDatabase.ts';
+import { lockFolder } from './database/sqlite/folderLock.ts';
+import { openSqlite } from './database/sqlite/sqliteDatabase.ts';
 import type { Objects } from './objects/objects.ts';
 import { openS3 } from './objects/s3Objects.ts';
 import type { S3Options } from './objects/s3Objects.ts';
@@ -14,6 +16,11 @@ export interface StorageOptions {
 	readonly databaseUrl?: string | undefined;
 	/** A bucket for PDFs; default: the database. */
 	readonly s3?: S3Options | undefined;
+	/**
+	 * How a data folder is used: `alone` keeps other services away from it, `beside` works also while a service runs on it,
+	 * `as-it-is` changes nothing, not even tables of an earlier version. Default: beside.
+	 */
+	readonly use?: 'alone' | 'beside' | 'as-it-is' | undefined;
 }
 
 export interface Storage {
@@ -24,11 +31,25 @@ export interface Storage {
 
 /** Opens what stores everything; rejects with UnusableDataError. */
 export async function openStorage(
-	{ dataDir, databaseUrl, s3 }: StorageOptions,
+	{ dataDir, databaseUrl, s3, use = 'beside' }: StorageOptions,
 	opened: AsyncDisposableStack,
 ): Promise<Storage> {
+	const folder = databaseUrl === undefined ? dataDir : undefined;
+	// Before the database is opened: an earlier version that runs must not meet tables that it doesn't know.
+	if (folder !== undefined && use === 'alone') opened.use(lockFolder(folder));
+	const beforeMigrating = () => {
+		if (use === 'as-it-is') {
+			const where = folder === undefined ? 'the database' : folder;
+			throw new UnusableDataError(
+				`The data in ${where} are of an earlier version. Start the service once, which migrates them.`,
+			);
+		}
+		return folder !== undefined && use === 'beside' ? lockFolder(folder) : undefined;
+	};
 	const database = opened.use(
-		databaseUrl === undefined ? new SqliteDatabase(dataDir) : await openPostgres(databaseUrl),
+		databaseUrl === undefined
+			? await openSqlite(dataDir, beforeMigrating)
+			: await openPostgres(databaseUrl, beforeMigrating),
 	);
 	const objects = s3 && opened.use(await openS3(s3));
 	return { database, objects, contents: new Contents(database, objects) };

@@ -1,6 +1,6 @@
 import { contentHash, Contents } from './contents.ts';
 import type { Database } from './database/database.ts';
-import { locksRows } from './database/rowLocks.ts';
+import { locksRows } from './database/dialect.ts';
 import type { Query } from './database/tables.ts';
 import { DocumentBytes, split } from './documentBytes.ts';
 import type { Split } from './documentBytes.ts';

@@ -4,11 +4,11 @@ import type { FormField } from '../pdf/form.ts';
 import type { Database } from './database/database.ts';
 import { contains } from './database/contains.ts';
 import { prepared } from './database/prepared.ts';
-import { locksRows } from './database/rowLocks.ts';
+import { locksRows } from './database/dialect.ts';
 import type { Query, Tables } from './database/tables.ts';
 import type { Page, Template } from './records.ts';
 
-type Row = Omit<Selectable<Tables['template']>, 'has_choices' | 'deleted_at'>;
+type Row = Omit<Selectable<Tables['template']>, 'deleted_at'>;
 const columns = [
 	'position',
 	'uid',
@@ -100,7 +100,6 @@ export class TemplateTable {
 				creator_id: creatorId,
 				created,
 				updated,
-				has_choices: 3,
 			})
 			.onConflict((conflict) => conflict.columns(['team_id', 'uid']).doNothing())
 			.executeTakeFirstOrThrow();

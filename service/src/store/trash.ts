@@ -1,5 +1,5 @@
 import type { Database } from './database/database.ts';
-import { locksRows } from './database/rowLocks.ts';
+import { locksRows } from './database/dialect.ts';
 import type { Query } from './database/tables.ts';
 
 /** How long deleted templates and documents can be restored. */

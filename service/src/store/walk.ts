@@ -53,6 +53,9 @@ export const everyTable = Object.keys(all) as readonly Table[];
 /** The tables whose rows are read and written, in the same order. */
 export const walkedTables = everyTable.filter((table) => all[table] !== null);
 
+/** Without secrets: whoever may read a backup need not be able to sign links. */
+export const backedUpTables: readonly Table[] = walkedTables.filter((table) => table !== 'secret');
+
 const keyOf = (table: Table) => all[table]?.key ?? [];
 
 /** The next rows after `after`, by their key; none when there are no more. */

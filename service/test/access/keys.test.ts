@@ -1,11 +1,11 @@
 import { openAccess } from '../../src/domain/access/access.ts';
-import { SqliteDatabase } from '../../src/store/database/sqlite/sqliteDatabase.ts';
+import { openSqlite } from '../../src/store/database/sqlite/sqliteDatabase.ts';
 
 const dayMs = 86_400_000;
 const actor = { name: 'test' };
 
 async function openKeys() {
-	const database = new SqliteDatabase();
+	const database = await openSqlite();
 	const clock = { time: Date.parse('2026-01-01T00:00:00.000Z') };
 	const { newLimiter } = database;
 	const now = () => new Date(clock.time);

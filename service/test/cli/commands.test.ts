@@ -12,7 +12,8 @@ import { userAdd, userRemove } from '../../src/cli/commands/user.ts';
 import { readOptions } from '../../src/cli/config/readOptions.ts';
 import { startService } from '../../src/index.ts';
 import { AuditTable } from '../../src/store/access/auditTable.ts';
-import { SqliteDatabase } from '../../src/store/database/sqlite/sqliteDatabase.ts';
+import { newestMigration } from '../../src/store/database/migrations/migrations.ts';
+import { openSqlite } from '../../src/store/database/sqlite/sqliteDatabase.ts';
 import { Visitor } from '../access/visitor.ts';
 import { smallForm } from '../forms/smallForm.ts';
 
@@ -56,7 +57,7 @@ async function run(command: Command, args: readonly string[], data = 'data') {
 
 /** What is kept of what was done, the first before the last. */
 async function activity(data = 'data'): Promise<readonly (readonly string[])[]> {
-	await using database = new SqliteDatabase(join(folder, data));
+	await using database = await openSqlite(join(folder, data));
 	const entries = await new AuditTable(database.query, () => new Date()).list(50);
 	expect(new Set(entries.map(({ actor }) => actor))).toEqual(new Set(['command line']));
 	return entries.toReversed().map(({ action, subject }) => [action, subject]);
@@ -148,15 +149,15 @@ describe('verify', () => {
 	});
 
 	it('makes nothing where nothing is, and leaves older data as they are', async () => {
-		await expect(run(verify, [], 'none')).rejects.toThrow('Cannot read the data in');
-		change('PRAGMA user_version = 4');
-		await expect(run(verify, [])).rejects.toThrow(/have version 4\. Start the service once/);
+		await expect(run(verify, [], 'none')).rejects.toThrow('There are no data in');
+		change(`DELETE FROM schema_migration WHERE name = '${newestMigration}'`);
+		await expect(run(verify, [])).rejects.toThrow(/of an earlier version\. Start the service once/);
 	});
 });
 
 test('a folder is not moved to itself', async () => {
 	const same = ['--to-data', join(folder, 'data')];
-	await expect(run(moveCommand, same)).rejects.toThrow('The target has something already.');
+	await expect(run(moveCommand, same)).rejects.toThrow('names the folder that is moved');
 });
 
 test('a folder that a service uses is not moved, nor moved to', async () => {

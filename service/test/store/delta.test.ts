@@ -1,19 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { TeamTable } from '../../src/store/teamTable.ts';
 import { contentHash } from '../../src/store/contents.ts';
-import { SqliteDatabase } from '../../src/store/database/sqlite/sqliteDatabase.ts';
+import type { Database } from '../../src/store/database/database.ts';
+import { openSqlite } from '../../src/store/database/sqlite/sqliteDatabase.ts';
 import { Store } from '../../src/store/store.ts';
 import { sweep } from '../../src/store/sweep.ts';
 
-const database = new SqliteDatabase();
-afterAll(() => database[Symbol.asyncDispose]());
+let database: Database;
 let uids = 0;
 let store: Store;
 beforeAll(async () => {
+	database = await openSqlite();
 	const teamId = await new TeamTable(database, () => new Date()).add('Team');
 	const newUid = () => `uid-${(uids += 1)}`;
 	store = new Store({ database, teamId, readFields: async () => [], newUid });
 });
+afterAll(() => database[Symbol.asyncDispose]());
 afterEach(() => store.deleteTemplate('a'));
 
 async function contents(): Promise<number> {

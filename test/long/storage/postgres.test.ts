@@ -1,42 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
-import { sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { hasPostgres, startPostgres } from '../../n8n/queue/servers.ts';
 import type { Server } from '../../n8n/queue/servers.ts';
 import { openAccess } from '../../../service/src/domain/access/access.ts';
 import { addFirstUser } from '../../../service/src/server/access.ts';
-import { startService } from '../../../service/src/server/startService.ts';
-import { contentHash } from '../../../service/src/store/contents.ts';
 import { openPostgres } from '../../../service/src/store/database/postgres/postgresDatabase.ts';
+import { describeUpgrades } from '../../../service/test/store/migrations/upgradeSuite.ts';
 import { describeStore } from '../../../service/test/store/storeSuite.ts';
-import { project } from '../../workflow/stage.ts';
 import { newDatabase } from './newDatabase.ts';
-
-/** Documents of a database of version 5, the newest first. */
-const made = JSON.parse(
-	readFileSync(join(project, 'service/test/store/dataFolders/version5.json'), 'utf8'),
-) as { readonly key: string; readonly documents: readonly { uid: string; sha256: string }[] };
-
-async function connected(url: string): Promise<pg.Client & AsyncDisposable> {
-	const client = new pg.Client(url);
-	await client.connect();
-	return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() });
-}
-
-/** All columns, indexes and triggers of a database, and its version. */
-async function shapeOf(url: string): Promise<readonly unknown[]> {
-	await using client = await connected(url);
-	const { rows } = await client.query(`
-		SELECT table_name || '.' || column_name AS name, data_type || is_nullable || coalesce(column_default, '') AS what
-			FROM information_schema.columns WHERE table_schema = 'public'
-		UNION ALL SELECT indexname, replace(indexdef, 'public.', '') FROM pg_indexes WHERE schemaname = 'public'
-		UNION ALL SELECT tgname, tgrelid::regclass::text FROM pg_trigger WHERE NOT tgisinternal
-		UNION ALL SELECT 'version', version || ' ' || readable_by FROM public.schema_version
-		ORDER BY 1, 2`);
-	return rows;
-}
 
 (hasPostgres() ? describe : describe.skip)('a store in PostgreSQL', () => {
 	let server: Server;
@@ -46,6 +17,17 @@ async function shapeOf(url: string): Promise<readonly unknown[]> {
 	afterAll(() => server.close());
 
 	describeStore(async () => openPostgres(await newDatabase(server)));
+
+	describeUpgrades(async () => {
+		const databaseUrl = await newDatabase(server);
+		const pool = new pg.Pool({ connectionString: databaseUrl });
+		return {
+			options: { databaseUrl },
+			query: new Kysely({ dialect: new PostgresDialect({ pool }) }),
+			kind: 'postgres',
+			[Symbol.asyncDispose]: () => pool.end(),
+		};
+	});
 
 	test('says why a database cannot be used, without the password', async () => {
 		const at = `127.0.0.1:${server.port}`;
@@ -64,13 +46,18 @@ async function shapeOf(url: string): Promise<readonly unknown[]> {
 	test('is made once by instances that start together, and not touched if it is newer', async () => {
 		const url = await newDatabase(server);
 		const all = await Promise.all([openPostgres(url), openPostgres(url), openPostgres(url)]);
-		const version = await all[0]?.transaction(async (query) => {
-			await sql`UPDATE schema_version SET version = 99, readable_by = 98`.execute(query);
-			return sql<{ version: number }>`SELECT version FROM schema_version`.execute(query);
-		});
-		expect(version?.rows).toEqual([{ version: 99 }]);
+		await all[0]?.transaction((query) =>
+			sql`INSERT INTO schema_migration VALUES ('9999-newer', '')`.execute(query),
+		);
 		for (const one of all) await one[Symbol.asyncDispose]();
-		await expect(openPostgres(url)).rejects.toThrow(/has version 99; this service reads version 6/);
+		await expect(openPostgres(url)).rejects.toThrow('a newer version of the service (9999-newer)');
+	});
+
+	test('is refused if it is from before the first release, and says what to do', async () => {
+		const url = await newDatabase(server);
+		await using database = await openPostgres(url);
+		await database.transaction((query) => sql`DROP TABLE schema_migration`.execute(query));
+		await expect(openPostgres(url)).rejects.toThrow(/from before the first release.* restore the/);
 	});
 
 	test('keeps one administrator when two demote or delete each other, and gets one first user', async () => {
@@ -97,30 +84,5 @@ async function shapeOf(url: string): Promise<readonly unknown[]> {
 		}
 		await Promise.allSettled(ids.map((id) => users.remove(id, actor)));
 		expect(await admins()).toHaveLength(1);
-	});
-
-	test('of version 5 is migrated to what a new one is, with all documents, and found by title', async () => {
-		const url = await newDatabase(server);
-		const dump = gunzipSync(readFileSync(join(import.meta.dirname, 'version5.sql.gz')));
-		{
-			await using client = await connected(url);
-			await client.query(dump.toString());
-		}
-		await using service = await startService({ port: 0, databaseUrl: url });
-		const headers = { 'x-api-key': made.key };
-		const ask = (path: string) => fetch(`${service.url}${path}`, { headers });
-		for (const { uid, sha256 } of made.documents) {
-			const pdf = await (await ask(`/documents/${uid}/download`)).arrayBuffer();
-			expect(contentHash(new Uint8Array(pdf))).toBe(sha256);
-		}
-		const listed = (await (await ask('/v1/documents')).json()) as { data: { uid: string }[] };
-		expect(listed.data.map(({ uid }) => uid)).toEqual(made.documents.map(({ uid }) => uid));
-		const newUrl = await newDatabase(server);
-		await (await openPostgres(newUrl))[Symbol.asyncDispose]();
-		const migrated = await shapeOf(url);
-		expect(migrated).toEqual(await shapeOf(newUrl));
-		expect(migrated).toContainEqual(
-			expect.objectContaining({ what: expect.stringMatching(/^CREATE INDEX document_by_title /) }),
-		);
 	});
 });

@@ -1,6 +1,5 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod/v4';
 import { commandLine, done } from '../../domain/access/actor.ts';
 import { backUp, UnusableArchiveError, verifyArchive } from '../../store/backup/backup.ts';
@@ -8,8 +7,6 @@ import { restore } from '../../store/backup/restore.ts';
 import type { ArchiveFacts } from '../../store/backup/archive.ts';
 import { backupName } from '../../store/backup/backups.ts';
 import { checkStored } from '../../store/checkStored.ts';
-import { schemaVersion } from '../../store/database/schema.ts';
-import { versionOf } from '../../store/database/sqlite/sqliteDatabase.ts';
 import { openStorage } from '../../store/storage.ts';
 import { command } from '../command.ts';
 import type { ValuesOf } from '../config/option.ts';
@@ -72,30 +69,18 @@ export const restoreCommand = command({
 		}),
 });
 
-/** The version of the data in a folder, read without changing anything; throws Failure if there are none. */
-function versionIn(dataDir: string): number {
-	const path = join(dataDir, 'service.sqlite');
-	try {
-		using file = new DatabaseSync(path, { readOnly: true });
-		return versionOf(file);
-	} catch (error) {
-		throw new Failure(`Cannot read the data in ${path}: ${(error as Error).message}.`);
-	}
-}
-
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory();
 
 async function verifyStored(values: ValuesOf<typeof stored>): Promise<string> {
 	const storage = storageOf(values);
 	const { dataDir = '', databaseUrl } = storage;
-	const version = databaseUrl === undefined ? versionIn(dataDir) : schemaVersion;
-	if (version < schemaVersion) {
-		throw new Failure(
-			`The data in ${dataDir} have version ${version}. Start the service once, which brings them to version ${schemaVersion}; then verify them.`,
-		);
-	}
+	// Opening it would make one.
+	if (databaseUrl === undefined && !existsSync(join(dataDir, 'service.sqlite')))
+		throw new Failure(`There are no data in ${dataDir}.`);
 	await using opened = new AsyncDisposableStack();
-	const { damages, ...facts } = await checkStored(await openStorage(storage, opened));
+	const { damages, ...facts } = await checkStored(
+		await openStorage({ ...storage, use: 'as-it-is' }, opened),
+	);
 	if (damages.length > 0) throw new Failure(damages.join('\n'));
 	const where = databaseUrl === undefined ? `in ${dataDir}` : 'in PostgreSQL';
 	return `What is stored ${where} is complete: ${facts.templates} templates, ${facts.documents} documents, ${facts.contents} PDFs.`;

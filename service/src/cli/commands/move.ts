@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { lockFolder } from '../../store/database/sqlite/folderLock.ts';
 import { openStorage } from '../../store/storage.ts';
 import { move, MoveError } from '../../store/move.ts';
 import { command } from '../command.ts';
@@ -17,13 +16,15 @@ export const moveCommand = command({
 			throw new UsageError('--to-data or --to-database-url is missing: where to move everything.');
 		}
 		const from = storageOf(values);
-		await using opened = new AsyncDisposableStack();
-		const folders = [from, to].flatMap(({ dataDir, databaseUrl }) =>
-			dataDir === undefined || databaseUrl !== undefined ? [] : resolve(dataDir),
+		const folders = [from, to].map(({ dataDir, databaseUrl }) =>
+			dataDir === undefined || databaseUrl !== undefined ? undefined : resolve(dataDir),
 		);
-		for (const folder of new Set(folders)) opened.use(lockFolder(folder));
-		const source = await openStorage(from, opened);
-		const target = await openStorage(to, opened);
+		if (folders[0] !== undefined && folders[0] === folders[1]) {
+			throw new UsageError('--to-data names the folder that is moved. Choose another one.');
+		}
+		await using opened = new AsyncDisposableStack();
+		const source = await openStorage({ ...from, use: 'alone' }, opened);
+		const target = await openStorage({ ...to, use: 'alone' }, opened);
 		try {
 			const { rows, pdfs } = await move(source, target, say);
 			say(`Moved ${rows} rows and ${pdfs} PDFs, and compared them. The source is unchanged.`);

@@ -1,5 +1,5 @@
 import type { AccessStore } from '../../store/access/accessTables.ts';
-import type { Role } from '../../store/access/columns.ts';
+import type { Role } from '../../store/database/tables.ts';
 import { newKey } from '../../store/keyTable.ts';
 import type { StoredKey } from '../../store/keyTable.ts';
 import { ServiceProblem } from '../problem.ts';

@@ -1,5 +1,5 @@
 import type { AccessStore } from '../../store/access/accessTables.ts';
-import type { Role } from '../../store/access/columns.ts';
+import type { Role } from '../../store/database/tables.ts';
 import { setOwnRetention } from '../../store/retention.ts';
 import type { OwnRetention } from '../../store/retention.ts';
 import { ServiceProblem } from '../problem.ts';

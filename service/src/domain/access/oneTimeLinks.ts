@@ -1,5 +1,5 @@
 import type { AccessStore, AccessTables } from '../../store/access/accessTables.ts';
-import type { LinkKind, Role } from '../../store/access/columns.ts';
+import type { LinkKind, Role } from '../../store/database/tables.ts';
 import type { OneTimeLink } from '../../store/access/linkTable.ts';
 import { sameEmail } from '../../store/access/userTable.ts';
 import type { User } from '../../store/access/userTable.ts';

@@ -1,5 +1,5 @@
 import type { AccessTables } from '../../store/access/accessTables.ts';
-import type { Role } from '../../store/access/columns.ts';
+import type { Role } from '../../store/database/tables.ts';
 
 /** A user's role in a team; undefined if they are no member. */
 export async function roleIn(

@@ -1,5 +1,5 @@
 import type { AccessStore, AccessTables } from '../../store/access/accessTables.ts';
-import type { Role } from '../../store/access/columns.ts';
+import type { Role } from '../../store/database/tables.ts';
 import { sameEmail } from '../../store/access/userTable.ts';
 import type { OidcSubject, User } from '../../store/access/userTable.ts';
 import { ServiceProblem } from '../problem.ts';

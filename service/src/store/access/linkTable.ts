@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Query } from '../database/tables.ts';
-import type { AccessColumns, LinkKind, Role } from './columns.ts';
+import type { LinkKind, Query, Role, Tables } from '../database/tables.ts';
 
 /** A link that works once, and not for ever: to set up the service, to join a team, to choose a password. */
 export interface OneTimeLink {
@@ -26,7 +25,7 @@ export interface NewLink {
 	readonly expires: Date;
 }
 
-function toLink(row: Selectable<AccessColumns['one_time_link']>): OneTimeLink {
+function toLink(row: Selectable<Tables['one_time_link']>): OneTimeLink {
 	return {
 		linkId: row.link_id,
 		kind: row.kind,

@@ -1,5 +1,4 @@
-import type { Query } from '../database/tables.ts';
-import type { Role } from './columns.ts';
+import type { Query, Role } from '../database/tables.ts';
 
 /** A team as one of its members sees it. */
 export interface Membership {

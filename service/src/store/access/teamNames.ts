@@ -1,4 +1,4 @@
-import { locksRows } from '../database/rowLocks.ts';
+import { locksRows } from '../database/dialect.ts';
 import type { Query } from '../database/tables.ts';
 
 /** The teams by their names. */

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Query } from '../database/tables.ts';
-import type { AccessColumns } from './columns.ts';
+import type { Query, Tables } from '../database/tables.ts';
 
 export interface User {
 	readonly userId: number;
@@ -27,7 +26,7 @@ export interface NewUser {
 	readonly oidc?: OidcSubject | undefined;
 }
 
-export function toUser(row: Selectable<AccessColumns['user_account']>): User {
+export function toUser(row: Selectable<Tables['user_account']>): User {
 	return {
 		userId: row.user_id,
 		email: row.email,
@@ -136,7 +135,7 @@ export class UserTable {
 
 	async #change(
 		userId: number,
-		change: Partial<Selectable<AccessColumns['user_account']>>,
+		change: Partial<Selectable<Tables['user_account']>>,
 	): Promise<void> {
 		await this.#query
 			.updateTable('user_account')

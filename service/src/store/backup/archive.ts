@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod/v4';
 import { contentHash } from '../contents.ts';
-import { schemaVersion } from '../database/schema.ts';
+import { migrations } from '../database/migrations/migrations.ts';
 import { walkedTables } from '../walk.ts';
 import type { Row, WalkedTable } from '../walk.ts';
 import { DamagedArchiveError, tarFiles } from './tar.ts';
@@ -17,11 +17,16 @@ const mostRows = 1000;
 
 export const headSchema = z.object({
 	format: z.string(),
-	/** The version of the tables. */
-	schemaVersion: z.number().int(),
+	/** The newest that the tables had. */
+	migration: z.string().optional(),
+	/** What stood there before the first release, when tables had numbers. */
+	schemaVersion: z.number().int().optional(),
 	created: z.string(),
 });
 export type Head = z.infer<typeof headSchema>;
+
+/** The last version of the tables before the first release. */
+const lastNumber = 6;
 
 export const endSchema = z.object({
 	/** SHA-256 in hex by the name of each file before. */
@@ -63,6 +68,7 @@ function fromLine(line: string): Row {
 
 /** What an archive has, in order. */
 export type Part =
+	| { readonly kind: 'head'; readonly head: Head }
 	| { readonly kind: 'content'; readonly hash: string; readonly bytes: Uint8Array }
 	| { readonly kind: 'rows'; readonly table: WalkedTable; readonly rows: readonly Row[] };
 
@@ -74,14 +80,14 @@ function parsed<Value>(schema: z.ZodType<Value>, bytes: Uint8Array, name: string
 	}
 }
 
-function checkHead(head: Head): void {
-	if (head.format !== archiveFormat)
-		throw new DamagedArchiveError('it is no backup of this service');
-	if (head.schemaVersion > schemaVersion) {
-		throw new DamagedArchiveError(
-			`a newer version of the service made it (its data have version ${head.schemaVersion}, this one reads ${schemaVersion})`,
-		);
-	}
+function checkHead({ format, migration = '', schemaVersion }: Head): void {
+	if (format !== archiveFormat) throw new DamagedArchiveError('it is no backup of this service');
+	if (schemaVersion === lastNumber || Object.hasOwn(migrations, migration)) return;
+	throw new DamagedArchiveError(
+		schemaVersion === undefined
+			? `a newer version of the service made it (${migration})`
+			: `a version from long before the first release made it (${schemaVersion})`,
+	);
 }
 
 function partOf(name: string, bytes: Uint8Array): Part {
@@ -135,11 +141,12 @@ export async function* readArchive(
 			if (name !== headName) throw new DamagedArchiveError('it is no backup of this service');
 			head = parsed(headSchema, bytes, name);
 			checkHead(head);
+			yield { kind: 'head', head };
 			continue;
 		}
 		const part = partOf(name, bytes);
 		if (part.kind === 'content') contents += 1;
-		else rows[part.table] = (rows[part.table] ?? 0) + part.rows.length;
+		if (part.kind === 'rows') rows[part.table] = (rows[part.table] ?? 0) + part.rows.length;
 		yield part;
 	}
 	if (!head || !end) throw new DamagedArchiveError('its end is missing');

@@ -7,9 +7,9 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Contents } from '../contents.ts';
-import { schemaVersion } from '../database/schema.ts';
+import { newestMigration } from '../database/migrations/migrations.ts';
 import type { Query } from '../database/tables.ts';
-import { allHashes, allRows, walkedTables } from '../walk.ts';
+import { allHashes, allRows, backedUpTables } from '../walk.ts';
 import type { Row } from '../walk.ts';
 import type { Storage } from '../storage.ts';
 import { archiveFormat, endName, hashOf, headName, linesOf, readArchive } from './archive.ts';
@@ -28,7 +28,11 @@ async function* archived(query: Query, contents: Contents, now: Date): AsyncGene
 		return tarFile({ name, bytes }, now);
 	};
 	const json = (value: object) => Buffer.from(JSON.stringify(value, null, '\t'));
-	const head: Head = { format: archiveFormat, schemaVersion, created: now.toISOString() };
+	const head: Head = {
+		format: archiveFormat,
+		migration: newestMigration,
+		created: now.toISOString(),
+	};
 	yield file(headName, json(head));
 	let pdfs = 0;
 	for await (const hashes of allHashes(query)) {
@@ -37,7 +41,7 @@ async function* archived(query: Query, contents: Contents, now: Date): AsyncGene
 			pdfs += 1;
 		}
 	}
-	for (const table of walkedTables) {
+	for (const table of backedUpTables) {
 		let number = 0;
 		for await (const rows of allRows(query, table)) {
 			number += 1;
@@ -133,7 +137,7 @@ export async function verifyArchive(
 			const { value, done } = await parts.next();
 			if (done) return { ...value, administrators };
 			if (value.kind === 'content') known.add(value.hash);
-			else {
+			if (value.kind === 'rows') {
 				checkContents(value.rows, known);
 				if (value.table === 'user_account') administrators.push(...administratorsIn(value.rows));
 			}

@@ -1,7 +1,10 @@
 import { AuditTable } from '../access/auditTable.ts';
 import type { NewAuditEntry } from '../access/auditTable.ts';
+import type { Migration } from '../database/migrations/migration.ts';
+import { migrationsAfter } from '../database/migrations/migrations.ts';
 import type { Query } from '../database/tables.ts';
-import { continueNumbers, everyTable, writeRows } from '../walk.ts';
+import { backedUpTables, continueNumbers, everyTable, writeRows } from '../walk.ts';
+import type { Row, WalkedTable } from '../walk.ts';
 import type { Storage } from '../storage.ts';
 import type { ArchiveFacts } from './archive.ts';
 import { partsIn, unusable, UnusableArchiveError, verifyArchive } from './backup.ts';
@@ -14,6 +17,18 @@ export interface Restoring {
 	readonly name?: string;
 	/** Default: false, and then something that is stored already is refused. */
 	readonly replacesAll?: boolean;
+}
+
+/** Rows without the columns that migrations have dropped since they were backed up. */
+function presentRows(
+	{ table, rows }: { readonly table: WalkedTable; readonly rows: readonly Row[] },
+	missed: readonly Migration[],
+): readonly Row[] {
+	const dropped = new Set(missed.flatMap((migration) => migration.dropped?.[table] ?? []));
+	if (dropped.size === 0) return rows;
+	return rows.map((row) =>
+		Object.fromEntries(Object.entries(row).filter(([column]) => !dropped.has(column))),
+	);
 }
 
 async function writeContent(
@@ -58,10 +73,15 @@ export async function restoreVerified(
 			if (!replacesAll) await refuseUnlessEmpty(query);
 			// Also what a service has that was started, but not set up.
 			for (const table of [...everyTable].reverse()) await query.deleteFrom(table).execute();
+			let missed: readonly Migration[] = [];
 			for await (const part of partsIn(path)) {
-				if (part.kind === 'rows') await writeRows(query, part.table, part.rows);
-				else await writeContent(query, part, objects);
+				if (part.kind === 'head') missed = migrationsAfter(part.head.migration);
+				if (part.kind === 'content') await writeContent(query, part, objects);
+				// Backups of PostgreSQL from before the first release have secrets.
+				if (part.kind !== 'rows' || !backedUpTables.includes(part.table)) continue;
+				await writeRows(query, part.table, presentRows(part, missed));
 			}
+			for (const { rows } of missed) await rows?.(query);
 			await continueNumbers(query, database.kind);
 			await new AuditTable(query, () => at).add(entry);
 		});

@@ -1,5 +1,4 @@
 import { CompiledQuery } from 'kysely';
-import { wasInTheWay } from './postgres/failures.ts';
 import type { Query } from './tables.ts';
 
 type Work<Result> = (query: Query, time: Date | undefined) => Promise<Result>;
@@ -10,6 +9,8 @@ interface GroupOptions {
 	readonly atOnce?: number;
 	/** Called in each transaction once per team, before its changes; returns the time for them. */
 	readonly prepare?: (query: Query, team: number) => Promise<Date | undefined>;
+	/** Whether an error has undone the whole transaction, so that it can't go on without the work that met it. */
+	readonly endsAll: (error: unknown) => boolean;
 }
 
 interface Waiting {
@@ -28,12 +29,14 @@ export class GroupCommit {
 	readonly #transaction: Transact;
 	readonly #atOnce: number;
 	readonly #prepare: NonNullable<GroupOptions['prepare']>;
+	readonly #endsAll: GroupOptions['endsAll'];
 	#waiting: Waiting[] = [];
 	#running = 0;
 
-	constructor(transaction: Transact, { atOnce = Infinity, prepare }: GroupOptions = {}) {
+	constructor(transaction: Transact, { atOnce = Infinity, prepare, endsAll }: GroupOptions) {
 		this.#transaction = transaction;
 		this.#atOnce = atOnce;
+		this.#endsAll = endsAll;
 		this.#prepare = prepare ?? (() => Promise.resolve(undefined));
 	}
 
@@ -69,28 +72,28 @@ export class GroupCommit {
 		for (const one of all) {
 			if (one.team !== team) time = await this.#prepare(query, one.team);
 			team = one.team;
-			settled.push(await perform(one, query, time));
+			settled.push(await this.#perform(one, query, time));
 		}
 		return settled;
 	}
-}
 
-/** Returns what tells the outcome, once it is on disk. */
-async function perform(
-	{ work, resolve, reject }: Waiting,
-	query: Query,
-	time: Date | undefined,
-): Promise<() => void> {
-	await query.executeQuery(begin);
-	try {
-		const result = await work(query, time);
-		await query.executeQuery(release);
-		return () => resolve(result);
-	} catch (error) {
-		if (wasInTheWay(error)) throw error;
-		// Throws what it meets itself if the whole transaction is lost.
-		await query.executeQuery(undo);
-		await query.executeQuery(release);
-		return () => reject(error);
+	/** Returns what tells the outcome, once it is on disk. */
+	async #perform(
+		{ work, resolve, reject }: Waiting,
+		query: Query,
+		time: Date | undefined,
+	): Promise<() => void> {
+		await query.executeQuery(begin);
+		try {
+			const result = await work(query, time);
+			await query.executeQuery(release);
+			return () => resolve(result);
+		} catch (error) {
+			if (this.#endsAll(error)) throw error;
+			// Throws what it meets itself if the whole transaction is lost.
+			await query.executeQuery(undo);
+			await query.executeQuery(release);
+			return () => reject(error);
+		}
 	}
 }

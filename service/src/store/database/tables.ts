@@ -1,8 +1,70 @@
 import type { Generated, Kysely } from 'kysely';
-import type { AccessColumns } from '../access/columns.ts';
 
-/** The columns of all tables; `schema.ts` creates them. Times are ISO 8601 in UTC with milliseconds. */
-export interface Tables extends AccessColumns {
+export type Role = 'admin' | 'member';
+export type LinkKind = 'setup' | 'invitation' | 'password';
+
+/**
+ * The columns of all tables; `migrations/` makes them. Times are ISO 8601 in UTC with milliseconds; of tokens, only
+ * hashes are stored.
+ */
+export interface Tables {
+	user_account: {
+		user_id: Generated<number>;
+		/** In lower case. */
+		email: string;
+		/** null: signs in by OIDC only, or has not chosen one yet. */
+		password_hash: string | null;
+		/** 1: administers the service. */
+		is_admin: number;
+		oidc_issuer: string | null;
+		oidc_subject: string | null;
+		/** The team that the page shows. */
+		chosen_team: number | null;
+		created: string;
+	};
+	membership: {
+		team_id: number;
+		user_id: number;
+		role: Role;
+		created: string;
+	};
+	session: {
+		session_id: Generated<number>;
+		token_hash: string;
+		user_id: number;
+		created: string;
+		last_used: string;
+		expires: string;
+		/** What the browser calls itself. */
+		device: string;
+		address: string;
+	};
+	one_time_link: {
+		link_id: Generated<number>;
+		token_hash: string;
+		kind: LinkKind;
+		/** Whose password it sets. */
+		user_id: number | null;
+		/** The team that an invitation is to. */
+		team_id: number | null;
+		role: Role | null;
+		/** Whom it is for, if that is known. */
+		email: string | null;
+		created_by: number | null;
+		created: string;
+		expires: string;
+	};
+	audit_entry: {
+		entry_id: Generated<number>;
+		at: string;
+		/** Who: an email address, an API key's name, or the command line. */
+		actor: string;
+		user_id: number | null;
+		team_id: number | null;
+		action: string;
+		subject: string;
+		address: string;
+	};
 	team: { team_id: Generated<number>; name: string };
 	/** null: as for all teams; 0: no limit. */
 	team_retention: { team_id: number; days: number | null; documents: number | null };
@@ -41,8 +103,6 @@ export interface Tables extends AccessColumns {
 		content_hash: string;
 		created: string;
 		updated: string;
-		/** What `fields` has: 0 neither drop-downs nor radio groups, 1 these, 2 maximum lengths as well. */
-		has_choices: Generated<number>;
 		/** The user who added it; null: none is known. */
 		creator_id: number | null;
 		deleted_at: Generated<string | null>;

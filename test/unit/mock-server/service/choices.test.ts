@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -210,7 +210,7 @@ describe('boxes of one checkbox that stand for different values', () => {
 			await (await start({ dataDir })).close();
 			const database = new DatabaseSync(join(dataDir, 'service.sqlite'));
 			const stored = JSON.stringify([{ ...asCheckbox, label: 'Own label' }, name]);
-			database.prepare('UPDATE template SET fields = ?, has_choices = 2').run(stored);
+			database.prepare('UPDATE template SET fields = ?').run(stored);
 			database.close();
 			await using service = await start({ dataDir });
 			const kept = [{ ...asCheckbox, label: 'Own label' }, name];
@@ -254,43 +254,10 @@ describe('boxes of one checkbox that stand for different values', () => {
 	});
 });
 
-/** Turns stored data into what is left of version 2 of the service, which knew no choices. */
-function age(path: string): void {
-	const database = new DatabaseSync(path);
-	const without = JSON.stringify([{ ...name, label: 'Own label' }]);
-	database.prepare('UPDATE template SET fields = ?, has_choices = 0').run(without);
-	database.close();
-}
-
-describe('templates that an earlier version stored', () => {
-	let dataDir: string;
-	beforeEach(() => {
-		dataDir = mkdtempSync(join(tmpdir(), 'choices-'));
-	});
-	afterEach(() => rmSync(dataDir, { recursive: true }));
-	const expected = [country, size, { ...name, label: 'Own label' }];
-
-	test('are read again when the service starts', async () => {
-		await (await startWithTrip({ dataDir })).close();
-		age(join(dataDir, 'service.sqlite'));
-		await using service = await startWithTrip({ dataDir });
-		expect(await fieldsOf(service)).toEqual(expected);
-	});
-
-	test('are read again when they are imported', async () => {
-		const path = join(dataDir, 'service.sqlite');
-		await (await startWithTrip({ dataDir })).close();
-		age(path);
-		await using service = await startService({ templates: false, apiKey: 'the-key' });
-		await service.importState(new Uint8Array(readFileSync(path)));
-		expect(await fieldsOf(service)).toEqual(expected);
-	});
-
-	test('an export of this version keeps its options', async () => {
-		await using service = await startWithTrip();
-		const file = new Uint8Array(await buffer(await service.exportState()));
-		await service.reset('empty');
-		await service.importState(file);
-		expect(await fieldsOf(service)).toEqual([country, size, name]);
-	});
+test('an export keeps the options of fields', async () => {
+	await using service = await startWithTrip();
+	const file = new Uint8Array(await buffer(await service.exportState()));
+	await service.reset('empty');
+	await service.importState(file);
+	expect(await fieldsOf(service)).toEqual([country, size, name]);
 });

@@ -1,7 +1,3 @@
-import { DatabaseSync } from 'node:sqlite';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { EditableField } from '../../../../service/src/pdf/editFields/editableField.ts';
 import { startService } from '../../../mock-server/server/start.ts';
 import type { LocalService } from '../../../mock-server/server/start.ts';
@@ -52,38 +48,4 @@ test('it is that of the PDF after the field has been edited', async () => {
 	expect(await edit(5)).toEqual([{ ...code, maxLength: 5 }]);
 	expect(await edit(undefined)).toEqual([code]);
 	expect(await edit(3)).toEqual([limited]);
-});
-
-test('it is read from templates that an earlier version stored, whose own labels stay', async () => {
-	const dataDir = mkdtempSync(join(tmpdir(), 'lengths-'));
-	try {
-		await (await startWithShort({ dataDir })).close();
-		const database = new DatabaseSync(join(dataDir, 'service.sqlite'));
-		const stored = JSON.stringify([{ ...code, label: 'Own label' }]);
-		database.prepare('UPDATE template SET fields = ?, has_choices = 1').run(stored);
-		database.close();
-		await using service = await startWithShort({ dataDir });
-		expect(await fieldsOf(service)).toEqual([{ ...limited, label: 'Own label' }]);
-	} finally {
-		rmSync(dataDir, { recursive: true });
-	}
-});
-
-test('templates whose PDF cannot be read keep all their fields', async () => {
-	const dataDir = mkdtempSync(join(tmpdir(), 'lengths-'));
-	const choice = { key: 'country', label: 'Country', type: 'text', options: ['Chad'] } as const;
-	const options = { dataDir };
-	try {
-		const before = await startWithShort(options);
-		const bytes = new Uint8Array();
-		await before.store.addTemplate({ uid: 'odd', name: 'Odd', bytes, fields: [choice] });
-		await before.close();
-		const database = new DatabaseSync(join(dataDir, 'service.sqlite'));
-		database.exec('UPDATE template SET has_choices = 1');
-		database.close();
-		await using service = await startWithShort(options);
-		expect(await fieldsOf(service, '/v1/templates/odd/fields')).toEqual([choice]);
-	} finally {
-		rmSync(dataDir, { recursive: true });
-	}
 });

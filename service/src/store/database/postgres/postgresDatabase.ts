@@ -7,12 +7,12 @@ import type { Database, InstanceLock } from '../database.ts';
 import { GroupCommit } from '../groupCommit.ts';
 import { memoryLimiter } from '../limiters.ts';
 import type { NewLimiter } from '../limiters.ts';
+import { lacksMigrations, migrate } from '../migrations/migrate.ts';
 import { readOnly } from '../readOnly.ts';
 import type { Query, Tables } from '../tables.ts';
 import { DatabaseUnavailableError } from '../unavailable.ts';
 import { explained, isLost, shown, unusable, wasInTheWay } from './failures.ts';
 import { loadPg } from './loadPg.ts';
-import { migrate } from './migrate.ts';
 import { readingDialect } from './readingDialect.ts';
 
 /** How long, in ms, a request waits for a database that cannot be reached. */
@@ -57,6 +57,7 @@ export class PostgresDatabase implements Database {
 	readonly #commits = new GroupCommit((work) => this.transaction(work), {
 		atOnce: 2,
 		prepare: (query, team) => lockTeam(query, team),
+		endsAll: wasInTheWay,
 	});
 
 	constructor(pool: Pool) {
@@ -204,8 +205,14 @@ const int8 = 20;
 const numeric = 1700;
 const bytea = 17;
 
-/** Opens the database with this URL and makes or migrates its tables; rejects with UnusableDataError. */
-export async function openPostgres(url: string): Promise<PostgresDatabase> {
+/**
+ * Opens the database with this URL. `beforeMigrating` is called if tables have to be made or migrated; instances that
+ * start together wait for each other. Rejects with UnusableDataError, or what that throws.
+ */
+export async function openPostgres(
+	url: string,
+	beforeMigrating: () => unknown = () => undefined,
+): Promise<PostgresDatabase> {
 	const pg = await loadPg();
 	const bytes = pg.types.getTypeParser(bytea) as unknown as (text: string) => Buffer;
 	const parsers = new Map<number, (text: string) => unknown>([
@@ -231,11 +238,11 @@ export async function openPostgres(url: string): Promise<PostgresDatabase> {
 	pool.on('error', () => undefined);
 	pool.on('connect', (client) => client.on('error', () => undefined));
 	try {
-		const client = await patientlyConnected(pool);
-		try {
-			await migrate(client, { space: lockSpace, shown: shown(url) });
-		} finally {
-			client.release();
+		(await patientlyConnected(pool)).release();
+		const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+		if (await lacksMigrations(query, shown(url))) {
+			beforeMigrating();
+			await migrate(query);
 		}
 	} catch (error) {
 		await pool.end();

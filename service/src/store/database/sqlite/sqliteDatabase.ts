@@ -4,15 +4,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { UnusableDataError } from '../database.ts';
 import type { Database, InstanceLock } from '../database.ts';
-import { documentTally } from '../documentTally.ts';
 import { GroupCommit } from '../groupCommit.ts';
 import { memoryLimiter } from '../limiters.ts';
+import { lacksMigrations, migrate } from '../migrations/migrate.ts';
 import { readOnly } from '../readOnly.ts';
-import { schema, schemaVersion, sqliteWords } from '../schema.ts';
 import type { Query, Tables } from '../tables.ts';
-import { titleIndex } from '../titleIndex.ts';
 import { DatabaseUnavailableError } from '../unavailable.ts';
-import { migrate } from './migrate.ts';
 import { sqliteDialect } from './sqliteDialect.ts';
 import { WalSync } from './walSync.ts';
 
@@ -35,23 +32,18 @@ export class SqliteDatabase implements Database {
 	readonly #writer: Query;
 	readonly #sync: WalSync | undefined;
 	readonly #file: string | undefined;
-	readonly #commits = new GroupCommit((work) => this.transaction(work));
+	readonly #commits = new GroupCommit((work) => this.transaction(work), {
+		endsAll: () => false,
+	});
 
-	/** Opens the file in `dataDir`, made if it is not there; throws UnusableDataError. */
-	constructor(dataDir?: string) {
-		const file = dataDir === undefined ? undefined : join(dataDir, 'service.sqlite');
-		this.#writing = dataDir === undefined ? new DatabaseSync(':memory:') : openFile(dataDir);
-		try {
-			prepare(this.#writing, dataDir);
-		} catch (error) {
-			this.#writing.close();
-			throw unusable(error, dataDir);
-		}
+	/** `writer` runs on `writing`, which is closed with this; `file` is its file. */
+	constructor(writing: DatabaseSync, writer: Query, file: string | undefined) {
+		this.#writing = writing;
+		this.#writer = writer;
 		this.#file = file;
-		this.#writer = new Kysely<Tables>({ dialect: sqliteDialect(this.#writing, 'one at a time') });
 		if (file === undefined) {
-			this.#reading = this.#writing;
-			this.query = this.#writer.withPlugin(readOnly);
+			this.#reading = writing;
+			this.query = writer.withPlugin(readOnly);
 		} else {
 			this.#sync = new WalSync(`${file}-wal`);
 			this.#reading = new DatabaseSync(file, { readOnly: true, timeout: busyMs });
@@ -125,13 +117,9 @@ export class SqliteDatabase implements Database {
 	}
 }
 
-function openFile(dataDir: string): DatabaseSync {
-	try {
-		mkdirSync(dataDir, { recursive: true });
-		return new DatabaseSync(join(dataDir, 'service.sqlite'), { timeout: busyMs });
-	} catch (error) {
-		throw unusable(error, dataDir);
-	}
+function openFile(dataDir: string, file: string): DatabaseSync {
+	mkdirSync(dataDir, { recursive: true });
+	return new DatabaseSync(file, { timeout: busyMs });
 }
 
 /** Why a folder cannot be used, in a sentence. */
@@ -143,25 +131,38 @@ function unusable(cause: unknown, dataDir: string | undefined): Error {
 		: new UnusableDataError(`Cannot use the data folder ${dataDir}: ${message}`, { cause });
 }
 
-export function versionOf(database: DatabaseSync): number {
-	return Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
+/**
+ * Opens the database in `dataDir`, made if it is not there, or one in memory. `beforeMigrating` is called if tables
+ * have to be made or migrated; what it returns ends after that. Rejects with UnusableDataError, or what it throws.
+ */
+export async function openSqlite(
+	dataDir?: string,
+	beforeMigrating: () => Disposable | undefined = () => undefined,
+): Promise<SqliteDatabase> {
+	const file = dataDir === undefined ? undefined : join(dataDir, 'service.sqlite');
+	let writing: DatabaseSync | undefined;
+	try {
+		writing =
+			file === undefined || dataDir === undefined
+				? new DatabaseSync(':memory:')
+				: openFile(dataDir, file);
+		const writer = new Kysely<Tables>({ dialect: sqliteDialect(writing, 'one at a time') });
+		// Before anything is changed.
+		const isOlder = await lacksMigrations(writer, String(dataDir));
+		using whileMigrating = new DisposableStack();
+		if (isOlder) whileMigrating.use(beforeMigrating());
+		// What is committed is brought to the disk by WalSync. To take it over from the log stops the program: not often.
+		writing.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+		writing.exec('PRAGMA wal_autocheckpoint = 8000;');
+		if (isOlder) {
+			// A migration may replace a table that others refer to.
+			writing.exec('PRAGMA foreign_keys = OFF');
+			await migrate(writer);
+			writing.exec('PRAGMA foreign_keys = ON');
+		}
+		return new SqliteDatabase(writing, writer, file);
+	} catch (error) {
+		writing?.close();
+		throw unusable(error, dataDir);
+	}
 }
-
-function prepare(database: DatabaseSync, dataDir: string | undefined): void {
-	const version = versionOf(database);
-	// Before anything is changed.
-	if (version > schemaVersion) throw ofVersion(version, dataDir);
-	// What is committed is brought to the disk by WalSync. To take it over from the log stops the program: not often.
-	database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
-	database.exec('PRAGMA wal_autocheckpoint = 8000;');
-	migrate(database, version);
-	if (version === 0) {
-		const all = schema(sqliteWords) + documentTally.sqlite + titleIndex.sqlite;
-		database.exec(`BEGIN; ${all} PRAGMA user_version = ${schemaVersion}; COMMIT;`);
-	} else if (versionOf(database) !== schemaVersion) throw ofVersion(version, dataDir);
-}
-
-const ofVersion = (version: number, dataDir: string | undefined) =>
-	new UnusableDataError(
-		`The data in ${dataDir} has version ${version}; this service reads version ${schemaVersion}. Use a newer version of the service, or another folder.`,
-	);

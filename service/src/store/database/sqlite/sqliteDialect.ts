@@ -95,13 +95,20 @@ class SqliteDriver implements Driver {
 	}
 }
 
+/** SQLite undoes changes of tables with the transaction. */
+class TransactionalAdapter extends SqliteAdapter {
+	override get supportsTransactionalDdl(): boolean {
+		return true;
+	}
+}
+
 /**
  * Kysely on `node:sqlite`. `turns`: whether a query waits for the one before and its transaction, as on a connection
  * that writes.
  */
 export function sqliteDialect(database: DatabaseSync, turns: 'one at a time' | 'any'): Dialect {
 	return {
-		createAdapter: () => new SqliteAdapter(),
+		createAdapter: () => new TransactionalAdapter(),
 		createDriver: () => new SqliteDriver(database, turns),
 		createIntrospector: (query) => new SqliteIntrospector(query),
 		createQueryCompiler: () => new SqliteQueryCompiler(),

@@ -10,9 +10,7 @@ import { z } from 'zod/v4';
 import type { FieldType } from '../../../pdf/form.ts';
 import { UnusableDataError } from '../database.ts';
 import type { Database } from '../database.ts';
-import { schemaVersion } from '../schema.ts';
-import { migrate } from './migrate.ts';
-import { SqliteDatabase, versionOf } from './sqliteDatabase.ts';
+import { SqliteDatabase } from './sqliteDatabase.ts';
 
 /** The bytes of a file, whole or streamed. */
 export type StateSource = Uint8Array | AsyncIterable<Uint8Array>;
@@ -100,21 +98,23 @@ function isPlain(file: DatabaseSync): boolean {
 	return others.get() === undefined;
 }
 
-function check(path: string): void {
-	let version: number;
+/** The migrations that a database has had. */
+function migrationsIn(database: DatabaseSync): string {
+	const rows = database.prepare('SELECT name FROM schema_migration ORDER BY name').all();
+	return rows.map(({ name }) => String(name)).join(', ');
+}
+
+function check(path: string, own: DatabaseSync): void {
+	let had: string;
 	try {
-		const file = new DatabaseSync(path);
-		version = isPlain(file) ? versionOf(file) : 0;
-		migrate(file, version);
-		if (version > 0) version = versionOf(file);
-		file.close();
+		using file = new DatabaseSync(path);
+		if (!isPlain(file)) throw new Error('It has views or computed columns.');
+		had = migrationsIn(file);
 	} catch (cause) {
 		throw new UnusableDataError('The file is not an export of this service.', { cause });
 	}
-	if (version !== schemaVersion) {
-		throw new UnusableDataError(
-			`The export has version ${version}; this service reads version ${schemaVersion}.`,
-		);
+	if (had !== migrationsIn(own)) {
+		throw new UnusableDataError('Another version of the service made this export.');
 	}
 }
 
@@ -157,8 +157,8 @@ const copy = `
 		FROM other.api_key AS theirs JOIN temp.team_of ON other_id = theirs.team_id;
 	INSERT OR IGNORE INTO main.content SELECT hash, bytes, object FROM other.content;
 	-- Users stay where they are, so nothing has a creator here.
-	INSERT INTO main.template (position, team_id, uid, name, fields, content_hash, created, updated, has_choices, deleted_at, folder)
-		SELECT position, team_of.team_id, uid, name, fields, content_hash, created, updated, has_choices, deleted_at, folder
+	INSERT INTO main.template (position, team_id, uid, name, fields, content_hash, created, updated, deleted_at, folder)
+		SELECT position, team_of.team_id, uid, name, fields, content_hash, created, updated, deleted_at, folder
 		FROM other.template AS theirs JOIN temp.team_of ON other_id = theirs.team_id;
 	INSERT INTO main.document (position, team_id, uid, template, template_name, name, created, updated, deleted_at)
 		SELECT position, team_of.team_id, uid, template, template_name, name, created, updated, deleted_at
@@ -179,8 +179,8 @@ function detach(database: DatabaseSync): void {
 export function importState(database: Database, source: StateSource): Promise<void> {
 	return withFile(async (path) => {
 		await writeFile(path, source);
-		check(path);
 		await asSqlite(database).exclusively((own) => {
+			check(path, own);
 			try {
 				own.prepare('ATTACH ? AS other').run(path);
 				inTransaction(own, () => {

@@ -1,8 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { gunzipSync } from 'node:zlib';
 import { startService } from '../../../../mock-server/server/start.ts';
 import { ask, fillLetter, startWithLetter } from '../../serviceClient.ts';
 
@@ -79,39 +78,4 @@ describe('accounts', () => {
 		await using service = await startService({ templates: false });
 		expect((await ask(service, 'POST /__mock/accounts/7/key')).status).toBe(404);
 	});
-});
-
-const earlier = join(import.meta.dirname, '../../../../../service/test/store/dataFolders');
-const versions = readdirSync(earlier).flatMap(
-	(name) => /^version(\d+)\.json$/.exec(name)?.[1] ?? [],
-);
-
-test.each(
-	versions.flatMap((version) => [
-		['a data folder', version],
-		['an export', version],
-	]),
-)('%s of version %s is migrated', async (which, version) => {
-	const bytes = gunzipSync(readFileSync(join(earlier, `version${version}.sqlite.gz`)));
-	const facts = JSON.parse(readFileSync(join(earlier, `version${version}.json`), 'utf8')) as {
-		key: string;
-		templates: { uid: string; name: string }[];
-	};
-	const isFolder = which === 'a data folder';
-	if (isFolder) writeFileSync(join(dataDir, 'service.sqlite'), bytes);
-	const options = { templates: false, apiKey: facts.key } as const;
-	await using service = await startService({ ...options, ...(isFolder && { dataDir }) });
-	if (!isFolder) await service.importState(new Uint8Array(bytes));
-	// The first version knew no keys, so what it exported is of nobody's team here.
-	const isOwn = isFolder || version !== '1';
-	const counts = async () => [
-		await service.store.templates.count(),
-		await service.store.documents.count(),
-	];
-	expect(await counts()).toEqual(isOwn ? [2, 3] : [0, 0]);
-	if (!isOwn) return;
-	const letter = facts.templates.find(({ name }) => name.toLowerCase() === 'letter');
-	const fill = `POST /v1/templates/${letter?.uid}`;
-	const { status } = await ask(service, fill, { body: { data: { Name: 'Ada' } } });
-	expect([status, await counts()]).toEqual([200, [2, 4]]);
 });

@@ -3,7 +3,7 @@ import { smallForm } from '../../../../../service/test/forms/smallForm.ts';
 import { startService } from '../../../../mock-server/server/start.ts';
 import type { LocalService } from '../../../../mock-server/server/start.ts';
 import { DatabaseSync } from 'node:sqlite';
-import { SqliteDatabase } from '../../../../../service/src/store/database/sqlite/sqliteDatabase.ts';
+import { openSqlite } from '../../../../../service/src/store/database/sqlite/sqliteDatabase.ts';
 import { DocumentTable } from '../../../../../service/src/store/documentTable.ts';
 import type { DocumentFilter } from '../../../../../service/src/store/records.ts';
 
@@ -78,7 +78,7 @@ test.each(['newest', 'oldest'] as const)(
 );
 
 test('no page makes the database look at every document, or sort them', async () => {
-	await using database = new SqliteDatabase();
+	await using database = await openSqlite();
 	const documents = new DocumentTable(database, 1);
 	const day = { from: '2026-01-01', until: '2026-01-02' };
 	const asked: [filter: DocumentFilter, index: string][] = [

@@ -1,0 +1,15 @@
+import { first } from './0001-first.ts';
+import type { Migration } from './migration.ts';
+
+/** All migrations in order, by the names of their files. */
+export const migrations: Readonly<Record<string, Migration>> = {
+	'0001-first': first,
+};
+
+export const newestMigration = Object.keys(migrations).at(-1) ?? '';
+
+/** The migrations after one, in order; after none: all of them. */
+export function migrationsAfter(name: string | undefined): readonly Migration[] {
+	const from = name === undefined ? 0 : Object.keys(migrations).indexOf(name) + 1;
+	return Object.values(migrations).slice(from);
+}

@@ -56,8 +56,8 @@ interface Product {
 	/** Its folder, and the workflow that publishes it. */
 	readonly project: string;
 	readonly workflow: string;
-	/** What has to be compiled first; the nodes are, by this command. */
-	readonly build?: readonly string[];
+	/** What makes the folder that is packed; of the nodes that is the project, which is compiled. */
+	readonly build?: { readonly command: readonly string[]; readonly folder: string };
 	readonly checks: readonly Check[];
 }
 
@@ -82,7 +82,7 @@ const products: Readonly<Record<string, Product>> = {
 	service: {
 		project: join(root, 'service'),
 		workflow: join(root, '.github/workflows/release-service.yml'),
-		build: ['run', 'build', '--silent'],
+		build: { command: ['run', 'build', '--silent'], folder: join(root, 'output/service') },
 		checks: [
 			[
 				'package.json: exact versions, nothing is compiled on installation',
@@ -138,8 +138,9 @@ await runMain(async () => {
 		const folder = values.dry ? temporary : resolve(root, values.out);
 		await rm(folder, { recursive: true, force: true });
 		await mkdir(folder, { recursive: true });
-		if (build) await withClock('Building', async () => await npm(build, project));
-		const tarball = await withClock('Packing', async () => await packInto(folder, project));
+		if (build) await withClock('Building', async () => await npm(build.command, project));
+		const packed = build?.folder ?? project;
+		const tarball = await withClock('Packing', async () => await packInto(folder, packed));
 		const isDry = values.dry ?? false;
 		const release: Release = { project, workflow, packageJson, tarball, isDry };
 		await show(release);

@@ -51,9 +51,9 @@ async function builtOnInstall(project: string): Promise<Objections> {
 	});
 }
 
-const texts = ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json'];
+const texts = ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json', 'sbom.cdx.json'];
 const needed = ['bin/pdf-template-service.mjs', 'dist/cli/main.js', 'web/index.html'];
-const shipped = /^(bin\/[^/]+\.mjs|dist\/.+|web\/.+)$/;
+const shipped = /^(bin\/[^/]+\.mjs|dist\/.+|node_modules\/.+|web\/.+)$/;
 const neverShipped = /\.(map|test\.js|tsbuildinfo)$|(^|\/)\.env/;
 const largest = 30_000_000;
 

@@ -32,3 +32,12 @@ export async function packInto(folder: string, project: string): Promise<Tarball
 export async function unpackInto(folder: string, { path }: Tarball): Promise<void> {
 	await run('tar', ['xzf', path, '-C', folder, '--strip-components=1']);
 }
+
+/** The text of a file of a tarball; undefined if it has none of this path. */
+export async function readFromTarball(
+	{ path, files }: Tarball,
+	file: string,
+): Promise<string | undefined> {
+	if (!files.some((one) => one.path === file)) return undefined;
+	return (await run('tar', ['xzOf', path, `package/${file}`], options)).stdout;
+}

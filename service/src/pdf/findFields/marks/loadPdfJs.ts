@@ -1,3 +1,8 @@
+import type * as PdfJs from 'pdfjs-dist';
+
+/** Imports the file that the page has, too, which is half as large as the one with types; those are the same. */
+const importFile = (path: string): Promise<typeof PdfJs> => import(path);
+
 /** As much of a DOMMatrix as reading needs, for the letters of fonts that are pictures. */
 class AffineMatrix {
 	a = 1;
@@ -42,7 +47,9 @@ export async function loadPdfJs() {
 	// It would say that the native package is not there.
 	console.warn = () => undefined;
 	try {
-		return await import('pdfjs-dist/legacy/build/pdf.mjs');
+		const pdfJs = await importFile('pdfjs-dist/legacy/build/pdf.min.mjs');
+		pdfJs.GlobalWorkerOptions.workerSrc = './pdf.worker.min.mjs';
+		return pdfJs;
 	} finally {
 		console.warn = warn;
 	}

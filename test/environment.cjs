@@ -14,5 +14,7 @@ module.exports = class FastEnvironment extends NodeEnvironment {
 		} finally {
 			vm.createContext = createContext;
 		}
+		// What is installed is loaded by Node itself, as where people run it: neither transformed nor resolved by Jest.
+		this.global.importNatively = (specifier) => import(specifier);
 	}
 };

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'undici';
-import { command, Instance } from '../long/storage/cluster.ts';
+import { command, Instance } from '../../service/test/installed/program.ts';
 import { newDatabase } from '../long/storage/newDatabase.ts';
 import { startPostgres } from '../n8n/queue/servers.ts';
 import { S3Server } from '../n8n/s3/server.ts';

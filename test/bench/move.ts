@@ -7,7 +7,7 @@ import { contentHash } from '../../service/src/store/contents.ts';
 import { Store } from '../../service/src/store/store.ts';
 import { TeamTable } from '../../service/src/store/teamTable.ts';
 import { newUid } from '../../service/src/domain/ids.ts';
-import { start } from '../long/storage/cluster.ts';
+import { start } from '../../service/test/installed/program.ts';
 import { residentMemory } from './residentMemory.ts';
 import { openFolder, openServers } from './measuredService.ts';
 import type { Place } from './measuredService.ts';

@@ -1,14 +1,13 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import { freePort } from '../freePort.ts';
 import { S3Server } from '../n8n/s3/server.ts';
-import { npmEnvironment } from '../../scripts/npm.cjs';
 import { browserArguments, findChromium } from '../../service/test/judges/chromium.ts';
 import { changedPixels, renderPage } from '../../service/test/judges/renderPdf.ts';
 import {
@@ -17,10 +16,11 @@ import {
 	hasTool,
 	valuesByQpdf,
 } from '../../service/test/judges/tools.ts';
+import { installedFolder } from '../../service/test/installed/installation.ts';
+import { programWords, start as startProgram } from '../../service/test/installed/program.ts';
 import { plainPdf } from '../unit/mock-server/web/plainPdf.ts';
 import { smallForm } from '../../service/test/forms/smallForm.ts';
 
-const root = resolve(import.meta.dirname, '../..');
 const team = ['--team', 'Office'];
 
 /** What pdftotext reads again. Letters that Devanagari and Thai join are in another order there. */
@@ -35,22 +35,16 @@ const texts: Readonly<Record<string, string>> = {
 };
 
 let folder: string;
-let program: string;
 beforeAll(() => {
 	folder = mkdtempSync(join(tmpdir(), 'service-package-'));
-	const env = { ...npmEnvironment(), npm_config_cache: join(folder, 'cache') };
-	const npm = (args: readonly string[], cwd: string) =>
-		execFileSync('npm', args, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] }).toString();
-	npm(['pack', '-w', 'service', '--silent', '--pack-destination', folder], root);
-	const [tarball = ''] = readdirSync(folder).filter((name) => name.endsWith('.tgz'));
-	npm(['install', '--silent', join(folder, tarball)], folder);
-	program = join(folder, 'node_modules/.bin/pdf-template-service');
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Runs a command of the installed program to its end. */
 function run(args: readonly string[], env: Record<string, string> = {}) {
-	const result = spawnSync(program, args, { cwd: folder, env: { ...process.env, ...env } });
+	const [program, ...words] = programWords();
+	const options = { cwd: folder, env: { ...process.env, NODE_OPTIONS: '', ...env } };
+	const result = spawnSync(program, [...words, ...args], options);
 	return {
 		code: result.status,
 		out: result.stdout.toString().trim(),
@@ -66,8 +60,8 @@ interface Running {
 /** Starts the installed program and waits until it is ready. */
 async function start(options: Record<string, string> = {}): Promise<Running> {
 	const port = await freePort();
-	const env = { ...process.env, PORT: String(port), ...options };
-	const child = spawn(program, { cwd: folder, env });
+	const child = startProgram([], { PORT: String(port), ...options }, { cwd: folder });
+	for (const stream of [child.stdout, child.stderr]) stream?.resume();
 	const url = `http://127.0.0.1:${port}`;
 	for (;;) {
 		if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}.`);
@@ -85,7 +79,7 @@ async function end({ child }: Running): Promise<number | null> {
 }
 
 function installedFiles(): string[] {
-	return readdirSync(join(folder, 'node_modules'), { recursive: true }).map(String);
+	return readdirSync(join(installedFolder(), 'node_modules'), { recursive: true }).map(String);
 }
 
 describe('the packed service, in an empty folder', () => {
@@ -125,7 +119,7 @@ describe('the packed service, in an empty folder', () => {
 	it('has no native package, and takes no more than 60 MB', () => {
 		const files = installedFiles();
 		expect(files.filter((name) => name.endsWith('.node'))).toEqual([]);
-		const size = execFileSync('du', ['-sm', join(folder, 'node_modules')]).toString();
+		const size = execFileSync('du', ['-sm', join(installedFolder(), 'node_modules')]).toString();
 		expect(Number.parseInt(size)).toBeLessThanOrEqual(60);
 	});
 

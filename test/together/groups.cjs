@@ -20,7 +20,7 @@ const groups = {
 	service: ['test/unit/mock-server/http/**/*.test.ts'],
 	local: [
 		'test/unit/mock-server/{cli,pdf,recorder,server,service,settings}/**/*.test.ts',
-		'service/test/{access,cli,http,judges,server,store,templateFiles,web}/**/*.test.ts',
+		'service/test/{access,cli,http,judges,package,server,store,templateFiles,web}/**/*.test.ts',
 	],
 	pdf: ['service/test/pdf/**/*.test.ts'],
 };

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join as joinPath } from 'node:path';
-import { startService } from '../../src/index.ts';
+import { startService } from '../installed/service.ts';
 import { join, password, startEmpty, startSetUp, tokenIn, Visitor } from './visitor.ts';
 
 describe('a service without a user', () => {

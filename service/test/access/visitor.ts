@@ -1,5 +1,5 @@
-import { startService } from '../../src/index.ts';
-import type { Service, ServiceOptions } from '../../src/index.ts';
+import { startService } from '../installed/service.ts';
+import type { Service, ServiceOptions } from '../installed/service.ts';
 
 export const password = 'correct horse battery';
 

@@ -10,7 +10,8 @@ import { smallForm } from '../../../service/test/forms/smallForm.ts';
 import { Engine } from '../../workflow/engine/engine.ts';
 import { autoMap, fillWorkflow, itemsOf, project } from '../../workflow/stage.ts';
 import { shareOf } from '../share.ts';
-import { Balancer, command, Instance } from './cluster.ts';
+import { command, Instance } from '../../../service/test/installed/program.ts';
+import { Balancer } from './cluster.ts';
 import { newDatabase } from './newDatabase.ts';
 
 const itemCount = shareOf(5000);

@@ -1,18 +1,35 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+	chmodSync,
+	cpSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	rmSync,
+	writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { asksSources, installedFolder } from '../../service/test/installed/installation.ts';
+import { programWords } from '../../service/test/installed/program.ts';
 
-const main = resolve(import.meta.dirname, '../../service/src/cli/main.ts');
-const program = `import { main } from ${JSON.stringify(main)};
-	process.exitCode = await main(process.argv.slice(2));`;
 const nobody = ['--reuid=54321', '--regid=54321', '--clear-groups'];
+
+/** The installed program where every user can read it. */
+let program: readonly string[];
+let copy: string;
+beforeAll(() => {
+	copy = mkdtempSync(join(tmpdir(), 'bad-folders-program-'));
+	chmodSync(copy, 0o755);
+	if (!asksSources) cpSync(installedFolder(), copy, { recursive: true, verbatimSymlinks: true });
+	program = programWords().map((word) => word.replace(installedFolder(), copy));
+});
+afterAll(() => rmSync(copy, { recursive: true }));
 
 let folder: string;
 beforeEach(() => {
 	folder = mkdtempSync(join(tmpdir(), 'bad-folders-'));
 	chmodSync(folder, 0o755);
-	writeFileSync(join(folder, 'start.mjs'), program);
 });
 afterEach(() => {
 	execFileSync('chmod', ['-R', 'u+w', folder]);
@@ -21,12 +38,9 @@ afterEach(() => {
 
 /** Runs a command as a user to whom nothing belongs, where this one may become another. */
 function run(args: readonly string[], asNobody = true) {
-	const own = [join(folder, 'start.mjs'), ...args];
 	const isRoot = process.getuid?.() === 0;
-	const [file, all] =
-		isRoot && asNobody
-			? ['setpriv', [...nobody, process.execPath, ...own]]
-			: [process.execPath, own];
+	const become = isRoot && asNobody ? ['setpriv', ...nobody] : [];
+	const [file = '', ...all] = [...become, ...program, ...args];
 	const { status, stdout, stderr } = spawnSync(file, all, { encoding: 'utf8', timeout: 60_000 });
 	return { code: status, out: stdout, words: stderr.trim() };
 }
@@ -77,7 +91,12 @@ const cases: readonly (readonly [string, (data: string) => string])[] = [
 
 it.each(cases)('a data folder %s is said in a sentence, and left as it is', (_, make) => {
 	const data = make(join(folder, 'data'));
-	const before = readdirSync(folder, { recursive: true });
+	// A service locks the folder before it opens what is there.
+	const files = () =>
+		readdirSync(folder, { recursive: true }).filter(
+			(name) => name !== join('data', 'service.lock'),
+		);
+	const before = files();
 	for (const command of [
 		['serve', '--port', '0'],
 		['team', 'add', 'Other'],
@@ -85,9 +104,7 @@ it.each(cases)('a data folder %s is said in a sentence, and left as it is', (_, 
 		const { code, out, words } = run([...command, '--data', data]);
 		expect([code, out]).toEqual([2, '']);
 		expect(words).toMatch(/^Cannot use the data folder [^\n]+$/);
-		// A service locks the folder before it opens what is there.
-		const after = readdirSync(folder, { recursive: true });
-		expect(after.filter((name) => name !== join('data', 'service.lock'))).toEqual(before);
+		expect(files()).toEqual(before);
 	}
 });
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../freePort.ts';
+import { programWords } from '../../service/test/installed/program.ts';
 import { until } from '../../service/test/until.ts';
 import { readComposeFile, scriptOf } from '../composeFile.ts';
 
@@ -22,9 +23,8 @@ afterAll(async () => await rm(folder, { recursive: true, force: true }));
 async function programs(): Promise<string> {
 	const bin = join(folder, 'bin');
 	await mkdir(bin);
-	const main = join(root, 'service/src/cli/main.ts');
-	const program = `require('node:module').enableCompileCache(); import('${main}').then(async ({ main }) => { process.exitCode = await main(process.argv.slice(1)); })`;
-	const script = `#!/bin/sh\nexec '${process.execPath}' -e "${program}" -- "$@"\n`;
+	const words = programWords().map((word) => `'${word.replaceAll("'", `'\\''`)}'`);
+	const script = `#!/bin/sh\nexec ${words.join(' ')} "$@"\n`;
 	await writeFile(join(bin, 'pdf-template-service'), script, { mode: 0o755 });
 	await writeFile(join(bin, 'chown'), '#!/bin/sh\n', { mode: 0o755 });
 	return bin;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { behaviorWith } from '../../service/src/domain/behavior.ts';
-import { startService } from '../../service/src/index.ts';
+import { startService } from '../../service/test/installed/service.ts';
 import { openState } from '../../service/src/server/state.ts';
 import { backUp } from '../../service/src/store/backup/backup.ts';
 import { checkStored } from '../../service/src/store/checkStored.ts';

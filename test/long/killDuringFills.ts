@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
 import { request } from 'undici';
 import { readPdf } from '../../service/test/judges/readPdf.ts';
-import { killProgram, startProgram } from '../bench/servicePrograms.ts';
-import type { ServiceProgram } from '../bench/servicePrograms.ts';
+import { command, Instance } from '../../service/test/installed/program.ts';
 
 export interface KillPlan {
 	readonly dataDir: string;
@@ -22,26 +22,36 @@ export interface KillOutcome {
 	readonly broken: readonly string[];
 }
 
-const key = 'bench-key';
-const headers = { 'X-API-KEY': key, 'Content-Type': 'application/json' };
+const invoice = join(import.meta.dirname, '../mock-server/samples/invoice.pdf');
 const concurrency = 4;
 
-async function fill({ url }: ServiceProgram, value: string): Promise<string> {
-	const { body } = await request(`${url}/v1/templates/invoice`, {
+/** The service and a team of it with a template. */
+interface Program {
+	readonly instance: Instance;
+	readonly key: string;
+	readonly template: string;
+}
+
+const headersOf = ({ key }: Program) => ({ 'X-API-KEY': key, 'Content-Type': 'application/json' });
+
+async function fill(program: Program, value: string): Promise<string> {
+	const { instance, template } = program;
+	const { body } = await request(`${instance.url}/v1/templates/${template}`, {
 		method: 'POST',
-		headers,
+		headers: headersOf(program),
 		body: JSON.stringify({ title: value, data: { invoice_no: value } }),
 	});
 	return ((await body.json()) as { uid: string }).uid;
 }
 
 /** Sends fills and kills the program amidst; returns what was answered, by uid, and the rest. */
-async function fillUntilKilled(program: ServiceProgram, { fills }: KillPlan, round: number) {
+async function fillUntilKilled(program: Program, { fills }: KillPlan, round: number) {
 	const answered = new Map<string, string>();
 	const killAfter = randomInt(1, fills - concurrency);
 	let sent = 0;
 	let failed = 0;
-	let killed: Promise<void> | undefined;
+	let killed: Promise<unknown> | undefined;
+	const kill = () => program.instance.end('SIGKILL');
 	const worker = async () => {
 		while (sent < fills && !killed) {
 			const value = `No. ${round}-${(sent += 1)}`;
@@ -50,17 +60,19 @@ async function fillUntilKilled(program: ServiceProgram, { fills }: KillPlan, rou
 			} catch {
 				failed += 1;
 			}
-			if (answered.size >= killAfter) killed ??= killProgram(program);
+			if (answered.size >= killAfter) killed ??= kill();
 		}
 	};
 	await Promise.all(Array.from({ length: concurrency }, worker));
-	await (killed ?? killProgram(program));
+	await (killed ?? kill());
 	return { answered, failed };
 }
 
 /** The invoice number that a document holds; undefined if it is not there or cannot be read. */
-async function readNumber({ url }: ServiceProgram, uid: string): Promise<string | undefined> {
-	const { statusCode, body } = await request(`${url}/documents/${uid}/download`, { headers });
+async function readNumber(program: Program, uid: string): Promise<string | undefined> {
+	const { statusCode, body } = await request(`${program.instance.url}/documents/${uid}/download`, {
+		headers: headersOf(program),
+	});
 	const bytes = await body.bytes();
 	if (statusCode !== 200) return undefined;
 	try {
@@ -76,14 +88,25 @@ interface Listed {
 	readonly data: readonly { uid: string; title: string }[];
 }
 
-async function listDocuments({ url }: ServiceProgram, limit: number): Promise<Listed> {
-	const { body } = await request(`${url}/v1/documents?limit=${limit}`, { headers });
+async function listDocuments(program: Program, limit: number): Promise<Listed> {
+	const { body } = await request(`${program.instance.url}/v1/documents?limit=${limit}`, {
+		headers: headersOf(program),
+	});
 	return (await body.json()) as Listed;
 }
 
 /** Kills the service again and again while it fills, and looks each time what is there afterwards. */
 export async function killDuringFills(plan: KillPlan): Promise<KillOutcome> {
-	const start = () => startProgram(['--port', '0', '--key', key, '--data', plan.dataDir]);
+	const environment = { DATA_DIR: plan.dataDir };
+	const team = ['--team', 'Office'];
+	await command(environment, 'team', 'add', 'Office');
+	const key = await command(environment, 'key', 'add', ...team, '--name', 'test');
+	const template = await command(environment, 'template', 'add', invoice, ...team);
+	const start = async (): Promise<Program> => {
+		const instance = new Instance(environment);
+		await instance.start();
+		return { instance, key, template };
+	};
 	const lost: string[] = [];
 	const broken: string[] = [];
 	let [answeredCount, unanswered, stored] = [0, 0, 0];
@@ -100,7 +123,7 @@ export async function killDuringFills(plan: KillPlan): Promise<KillOutcome> {
 			if (!answered.has(uid) && (await readNumber(program, uid)) !== title) broken.push(title);
 		}
 		stored = totalCount;
-		await killProgram(program);
+		await program.instance.end('SIGKILL');
 	}
 	return { answered: answeredCount, unanswered, stored, lost, broken };
 }

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { freePort } from '../freePort.ts';
 import { behaviorWith } from '../../service/src/domain/behavior.ts';
-import { startService } from '../../service/src/index.ts';
+import { startService } from '../../service/test/installed/service.ts';
 import { openState } from '../../service/src/server/state.ts';
 import { TeamTable } from '../../service/src/store/teamTable.ts';
 import { smallForm } from '../../service/test/forms/smallForm.ts';

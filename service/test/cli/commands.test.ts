@@ -2,20 +2,13 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Command } from '../../src/cli/command.ts';
-import { backup, restoreCommand, verify } from '../../src/cli/commands/backup.ts';
-import { keyAdd, keyRevoke } from '../../src/cli/commands/key.ts';
-import { moveCommand } from '../../src/cli/commands/move.ts';
-import { teamAdd, teamList, teamSet } from '../../src/cli/commands/team.ts';
-import { templateAdd } from '../../src/cli/commands/template.ts';
-import { userAdd, userRemove } from '../../src/cli/commands/user.ts';
-import { readOptions } from '../../src/cli/config/readOptions.ts';
-import { startService } from '../../src/index.ts';
 import { AuditTable } from '../../src/store/access/auditTable.ts';
 import { newestMigration } from '../../src/store/database/migrations/migrations.ts';
 import { openSqlite } from '../../src/store/database/sqlite/sqliteDatabase.ts';
 import { Visitor } from '../access/visitor.ts';
 import { smallForm } from '../forms/smallForm.ts';
+import { run as runProgram } from '../installed/program.ts';
+import { startService } from '../installed/service.ts';
 
 /** A data folder with a team, a key, a template and three documents, of which each test gets a copy. */
 let filled: string;
@@ -25,9 +18,9 @@ beforeAll(async () => {
 	folder = filled;
 	const pdf = join(folder, 'letter.pdf');
 	writeFileSync(pdf, await smallForm());
-	await run(teamAdd, ['Office']);
-	const { out: key } = await run(keyAdd, ['--team', 'Office', '--name', 'n8n']);
-	const { out: uid } = await run(templateAdd, [pdf, '--team', 'Office']);
+	await done(['team', 'add', 'Office']);
+	const key = await done(['key', 'add', '--team', 'Office', '--name', 'n8n']);
+	const uid = await done(['template', 'add', pdf, '--team', 'Office']);
 	await using service = await startService({ port: 0, dataDir: join(folder, 'data') });
 	const program = new Visitor(service, { 'x-api-key': key, 'content-type': 'application/json' });
 	for (const Name of ['Ada', 'Grace', 'Alan']) {
@@ -41,19 +34,23 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Runs a command on a data folder; resolves to what it gives, and what it says. */
-async function run(command: Command, args: readonly string[], data = 'data') {
-	const all = [...args, '--data', join(folder, data)];
-	const { values, words } = readOptions(command.options, all, {});
-	const [out, said]: [string[], string[]] = [[], []];
-	await command.run(values, words, {
-		out: (line) => out.push(line),
-		say: (line) => said.push(line),
-		environment: {},
-		ending: new AbortController().signal,
-	});
-	return { out: out.join('\n'), said: said.join('\n') };
+/** Runs a command on a data folder, that of the tests unless another is named. */
+const run = (args: readonly string[], data = 'data') =>
+	runProgram([...args, '--data', join(folder, data)]);
+
+/** The output of a command that has to succeed. */
+async function done(args: readonly string[], data?: string): Promise<string> {
+	const { code, out, words } = await run(args, data);
+	if (code !== 0) throw new Error(`${args.join(' ')}: ${code} ${words}`);
+	return out;
 }
+
+/** That a command ends so, with nothing on standard output. */
+const refused = (code: number, sentence: string | RegExp) => ({
+	code,
+	out: '',
+	words: expect.stringMatching(sentence),
+});
 
 /** What is kept of what was done, the first before the last. */
 async function activity(data = 'data'): Promise<readonly (readonly string[])[]> {
@@ -64,13 +61,13 @@ async function activity(data = 'data'): Promise<readonly (readonly string[])[]> 
 }
 
 test('what commands change is kept, as done by the command line', async () => {
-	await run(keyRevoke, ['n8n', '--team', 'Office']);
-	await run(teamSet, ['Office', '--keep-days', '30', '--keep-documents', 'none']);
-	await run(userAdd, ['admin@example.com', '--admin', '--team', 'Office']);
-	await run(userAdd, ['one@example.com']);
-	await run(userRemove, ['one@example.com']);
+	await done(['key', 'revoke', 'n8n', '--team', 'Office']);
+	await done(['team', 'set', 'Office', '--keep-days', '30', '--keep-documents', 'none']);
+	await done(['user', 'add', 'admin@example.com', '--admin', '--team', 'Office']);
+	await done(['user', 'add', 'one@example.com']);
+	await done(['user', 'remove', 'one@example.com']);
 	const archive = join(folder, 'own.tar.gz');
-	await run(backup, ['--to', archive]);
+	await done(['backup', '--to', archive]);
 	const expected = [
 		['team.added', 'Office'],
 		['key.added', 'n8n'],
@@ -82,23 +79,25 @@ test('what commands change is kept, as done by the command line', async () => {
 		['user.removed', 'one@example.com'],
 	];
 	expect(await activity()).toEqual([...expected, ['backup.made', 'own.tar.gz']]);
-	await run(restoreCommand, [archive], 'other');
+	await done(['restore', archive], 'other');
 	expect(await activity('other')).toEqual([...expected, ['backup.restored', 'own.tar.gz']]);
 });
 
 test('how long a team keeps its documents is chosen by a command', async () => {
-	const kept = async () => (await run(teamList, [])).out.split('\t').at(-1);
+	const kept = async () => (await done(['team', 'list'])).split('\t').at(-1);
 	expect(await kept()).toBe('days: default, documents: default');
-	await run(teamSet, ['Office', '--keep-days', '30']);
-	await run(teamSet, ['Office', '--keep-documents', 'none']);
+	await done(['team', 'set', 'Office', '--keep-days', '30']);
+	await done(['team', 'set', 'Office', '--keep-documents', 'none']);
 	expect(await kept()).toBe('days: 30, documents: none');
-	await run(teamSet, ['Office', '--keep-days', 'default']);
+	await done(['team', 'set', 'Office', '--keep-days', 'default']);
 	expect(await kept()).toBe('days: default, documents: none');
-	await expect(run(teamSet, ['Office'])).rejects.toThrow('Say what to change');
-	await expect(run(teamSet, ['Office', '--keep-days', '0'])).rejects.toThrow(
-		'--keep-days: give a number from 1 to 36500, or "none", or "default"',
+	expect(await run(['team', 'set', 'Office'])).toEqual(refused(2, 'Say what to change'));
+	expect(await run(['team', 'set', 'Office', '--keep-days', '0'])).toEqual(
+		refused(2, '--keep-days: give a number from 1 to 36500, or "none", or "default"'),
 	);
-	await expect(run(teamSet, ['None', '--keep-days', '1'])).rejects.toThrow('There is no team');
+	expect(await run(['team', 'set', 'None', '--keep-days', '1'])).toEqual(
+		refused(1, 'There is no team'),
+	);
 });
 
 describe('verify', () => {
@@ -110,12 +109,16 @@ describe('verify', () => {
 
 	it('says that a data folder and a backup are complete', async () => {
 		const whole = /^What is stored in \S+ is complete: 1 templates, 3 documents, \d PDFs\.$/;
-		expect(await run(verify, [])).toEqual({ out: '', said: expect.stringMatching(whole) });
-		const { said } = await run(verify, [join(folder, 'data')], 'none');
-		expect(said).toMatch(whole);
+		expect(await run(['verify'])).toEqual({
+			code: 0,
+			out: '',
+			words: expect.stringMatching(whole),
+		});
+		const { words } = await run(['verify', join(folder, 'data')], 'none');
+		expect(words).toMatch(whole);
 		const archive = join(folder, 'own.tar.gz');
-		await run(backup, ['--to', archive]);
-		expect((await run(verify, [archive])).said).toMatch(
+		await done(['backup', '--to', archive]);
+		expect((await run(['verify', archive])).words).toMatch(
 			/is complete, (made|created) .* 3 documents, \d PDFs/,
 		);
 	});
@@ -145,19 +148,21 @@ describe('verify', () => {
 		],
 	])('names damage of %s', async (_, sql, sentence) => {
 		change(sql);
-		await expect(run(verify, [])).rejects.toThrow(sentence);
+		expect(await run(['verify'])).toEqual(refused(1, sentence));
 	});
 
 	it('makes nothing where nothing is, and leaves older data as they are', async () => {
-		await expect(run(verify, [], 'none')).rejects.toThrow('There are no data in');
+		expect(await run(['verify'], 'none')).toEqual(refused(1, 'There are no data in'));
 		change(`DELETE FROM schema_migration WHERE name = '${newestMigration}'`);
-		await expect(run(verify, [])).rejects.toThrow(/of an earlier version\. Start the service once/);
+		expect(await run(['verify'])).toEqual(
+			refused(2, /of an earlier version\. Start the service once/),
+		);
 	});
 });
 
 test('a folder is not moved to itself', async () => {
 	const same = ['--to-data', join(folder, 'data')];
-	await expect(run(moveCommand, same)).rejects.toThrow('names the folder that is moved');
+	expect(await run(['move', ...same])).toEqual(refused(2, 'names the folder that is moved'));
 });
 
 test('a folder that a service uses is not moved, nor moved to', async () => {
@@ -165,12 +170,10 @@ test('a folder that a service uses is not moved, nor moved to', async () => {
 	expect(service.url).toMatch(/^http/);
 	const used = `Another service uses the data folder ${join(folder, 'data')}. Stop it first,`;
 	const target = ['--to-data', join(folder, 'target')];
-	await expect(run(moveCommand, target)).rejects.toThrow(used);
-	await expect(run(moveCommand, ['--to-data', join(folder, 'data')], 'other')).rejects.toThrow(
-		used,
-	);
+	expect(await run(['move', ...target])).toEqual(refused(2, used));
+	expect(await run(['move', '--to-data', join(folder, 'data')], 'other')).toEqual(refused(2, used));
 	await service.close();
-	expect((await run(moveCommand, target)).said).toMatch(
+	expect((await run(['move', ...target])).words).toMatch(
 		/Moved \d+ rows and \d+ PDFs, and compared them/,
 	);
 });

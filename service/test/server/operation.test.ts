@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { pino } from 'pino';
-import { startService } from '../../src/index.ts';
-import type { Service, ServiceOptions } from '../../src/index.ts';
+import { startService } from '../installed/service.ts';
+import type { Service, ServiceOptions } from '../installed/service.ts';
 import { openRequest } from '../openRequest.ts';
 import { until } from '../until.ts';
 

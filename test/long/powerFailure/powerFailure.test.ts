@@ -1,15 +1,15 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { start as startProgram } from '../../../service/test/installed/program.ts';
 import { missingTool } from '../../../service/test/judges/missingTool.ts';
 import { smallForm } from '../../../service/test/forms/smallForm.ts';
 
 const rounds = 12;
 const clients = 32;
-const program = resolve(import.meta.dirname, '../../../service/src/cli/main.ts');
 
 const hasCompiler = spawnSync('cc', ['--version']).status === 0 && process.platform === 'linux';
 if (!hasCompiler) missingTool('a C compiler for Linux is not installed (Debian: gcc)');
@@ -30,19 +30,8 @@ const data = () => join(folder, 'data');
 const synced = () => join(folder, 'synced');
 
 function start(args: readonly string[]): ChildProcess {
-	const text = `import(${JSON.stringify(program)})
-		.then(({ main }) => main(process.argv.slice(1)))
-		.then((code) => { process.exitCode = code; })`;
-	return spawn(process.execPath, ['--no-warnings', '-e', text, ...args, '--data', data()], {
-		env: {
-			...process.env,
-			LD_PRELOAD: library,
-			WATCHED: data(),
-			SYNCED: synced(),
-			NODE_OPTIONS: '',
-		},
-		stdio: ['ignore', 'pipe', 'pipe'],
-	});
+	const watched = { LD_PRELOAD: library, WATCHED: data(), SYNCED: synced() };
+	return startProgram([...args, '--data', data()], watched);
 }
 
 /** Runs a command to its end; returns its output. */

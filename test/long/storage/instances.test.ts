@@ -1,5 +1,5 @@
 import { join, password, startSetUp, Visitor } from '../../../service/test/access/visitor.ts';
-import { startService } from '../../../service/src/index.ts';
+import { startService } from '../../../service/test/installed/service.ts';
 import { hasPostgres, startPostgres } from '../../n8n/queue/servers.ts';
 import type { Server } from '../../n8n/queue/servers.ts';
 import { newDatabase } from './newDatabase.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { startService } from '../../../service/src/index.ts';
-import type { Service } from '../../../service/src/index.ts';
+import { startService } from '../../../service/test/installed/service.ts';
+import type { Service } from '../../../service/test/installed/service.ts';
 import { openPostgres } from '../../../service/src/store/database/postgres/postgresDatabase.ts';
 import type { PostgresDatabase } from '../../../service/src/store/database/postgres/postgresDatabase.ts';
 import { DatabaseUnavailableError } from '../../../service/src/store/database/unavailable.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
-import { startService } from '../../../src/index.ts';
+import { startService } from '../../installed/service.ts';
 import { verifyArchive } from '../../../src/store/backup/backup.ts';
 import { contentHash } from '../../../src/store/contents.ts';
 import { migrations, newestMigration } from '../../../src/store/database/migrations/migrations.ts';

@@ -1,4 +1,4 @@
-import { startService } from '../../../src/index.ts';
+import { startService } from '../../installed/service.ts';
 import { partsIn } from '../../../src/store/backup/backup.ts';
 import { restore } from '../../../src/store/backup/restore.ts';
 import { checkStored } from '../../../src/store/checkStored.ts';

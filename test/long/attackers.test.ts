@@ -10,48 +10,9 @@ import {
 	Visitor,
 } from '../../service/test/access/visitor.ts';
 import type { Answer } from '../../service/test/access/visitor.ts';
-import { openAccess } from '../../service/src/domain/access/access.ts';
-import { memoryLimiter } from '../../service/src/store/database/limiters.ts';
-import { endpoints } from '../../service/src/http/api/endpoints.ts';
-import { accessApi } from '../../service/src/http/app/access/accessApi.ts';
-import type { Backups } from '../../service/src/http/app/access/backups.ts';
-import { Cookies } from '../../service/src/http/app/access/cookies.ts';
-import { pageApi } from '../../service/src/http/app/pageApi.ts';
-import type { PageContext } from '../../service/src/http/app/pageContext.ts';
-import { openSqlite } from '../../service/src/store/database/sqlite/sqliteDatabase.ts';
+import { allRoutes, isApi, lineOf } from '../../service/test/http/routes.ts';
+import type { Route } from '../../service/test/http/routes.ts';
 
-interface Route {
-	readonly method: string;
-	/** With ":uid" or ":id" where something is named. */
-	readonly path: string;
-}
-
-/** Every route of the page's API and of the API, as the program itself declares them. */
-async function allRoutes(): Promise<readonly Route[]> {
-	await using database = await openSqlite();
-	const options = { now: () => new Date(), newLimiter: memoryLimiter, secret: new Uint8Array(32) };
-	const access = accessApi({
-		access: openAccess(database, options),
-		auditDays: 1,
-		retention: { days: 'none', documents: 'none' },
-		backups: {} as Backups,
-		cookies: new Cookies('/', () => false),
-		addressOf: () => '',
-		urlOf: () => '',
-		onUnexpectedError: () => undefined,
-	});
-	const page = pageApi({} as PageContext);
-	const ofPage = [...access.routes, ...page.routes]
-		.filter(({ method }) => method !== 'ALL')
-		.map(({ method, path }) => ({ method, path: `/app${path.replace(/\{[^}]*\}/g, '')}` }));
-	const ofApi = endpoints.map(({ method, path }) => {
-		return { method: method.toUpperCase(), path: path.replace('{uid}', ':uid') };
-	});
-	return [...ofPage, ...ofApi];
-}
-
-const lineOf = ({ method, path }: Route) => `${method} ${path}`;
-const isApi = ({ path }: Route) => !path.startsWith('/app/');
 const names = ({ path }: Route) => path.includes('/:');
 
 /** What anyone may call. */

@@ -10,11 +10,15 @@ import { ServiceProblem } from './problem.ts';
 export class KeyedFills {
 	readonly #store: Store;
 	readonly #documents: Documents;
-	readonly #running = new Set<string>();
+	readonly #teamId: number;
+	readonly #running: Set<string>;
 
-	constructor(store: Store, documents: Documents) {
+	/** `running`: the fills with a key that run now, of all teams. */
+	constructor(store: Store, documents: Documents, teamId: number, running: Set<string>) {
 		this.#store = store;
 		this.#documents = documents;
+		this.#teamId = teamId;
+		this.#running = running;
 	}
 
 	/** Fills by `fill`, or returns what was filled with this key; throws ServiceProblem. */
@@ -25,11 +29,12 @@ export class KeyedFills {
 		fill: (key: FillKey) => Promise<DocumentFile>,
 	): Promise<DocumentFile> {
 		const wanted = { key, requestHash: hashOf(templateUid, request) };
-		if (this.#running.has(key)) {
+		const own = `${this.#teamId} ${key}`;
+		if (this.#running.has(own)) {
 			const message = 'A fill with this Idempotency-Key is still running.';
 			throw new ServiceProblem('still_running', message, [], 1);
 		}
-		this.#running.add(key);
+		this.#running.add(own);
 		try {
 			return (await this.#earlier(wanted)) ?? (await fill(wanted));
 		} catch (error) {
@@ -37,7 +42,7 @@ export class KeyedFills {
 			if (other) return other;
 			throw error;
 		} finally {
-			this.#running.delete(key);
+			this.#running.delete(own);
 		}
 	}
 

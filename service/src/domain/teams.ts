@@ -1,9 +1,11 @@
 import type { DocumentFile, Documents } from './documents.ts';
 import type { FillPreview, FillRequest } from './fill.ts';
 import type { Templates } from './templates/templates.ts';
+import type { Guard } from '../store/database/guarded.ts';
 import type { KeyOwner } from '../store/keyTable.ts';
 import type { Store } from '../store/store.ts';
 import type { TeamTable } from '../store/teamTable.ts';
+import { ServiceProblem } from './problem.ts';
 
 /** A team, with its templates and documents. */
 export interface Team {
@@ -20,10 +22,10 @@ export interface Team {
 /** All teams of the service. The table is read anew each time, because other processes may change it. */
 export class Teams {
 	readonly #table: TeamTable;
-	readonly #open: (teamId: number) => Team;
+	readonly #open: (teamId: number, guard?: Guard) => Team;
 	readonly #opened = new Map<number, Team>();
 
-	constructor(table: TeamTable, open: (teamId: number) => Team) {
+	constructor(table: TeamTable, open: (teamId: number, guard?: Guard) => Team) {
 		this.#table = table;
 		this.#open = open;
 	}
@@ -35,13 +37,26 @@ export class Teams {
 
 	/** The team of a key that has not expired. */
 	async withKey(key: string | undefined): Promise<Team | undefined> {
-		return (await this.ofKey(key))?.team;
+		const owner = await this.#ownerOf(key);
+		return owner && this.withId(owner.teamId);
 	}
 
-	/** As `withKey`, with what is known about the key. */
+	/**
+	 * The team of a key, and what is known about the key. Each change of the team begins with another look at the key: it
+	 * may have been revoked since.
+	 */
 	async ofKey(key: string | undefined): Promise<{ team: Team; owner: KeyOwner } | undefined> {
-		const owner = key === undefined ? undefined : await this.#table.keys.find(key);
-		return owner && { team: this.withId(owner.teamId), owner };
+		const owner = await this.#ownerOf(key);
+		if (!owner) return undefined;
+		const { keyId, teamId } = owner;
+		const team = this.withId(teamId, async (query) => {
+			if (!(await this.#table.keys.isValid(keyId, query))) throw revoked();
+		});
+		return { team, owner };
+	}
+
+	async #ownerOf(key: string | undefined): Promise<KeyOwner | undefined> {
+		return key === undefined ? undefined : this.#table.keys.find(key);
 	}
 
 	/** For links that need no key: anyone with the URL can download the document. */
@@ -53,10 +68,14 @@ export class Teams {
 		return teamId === undefined ? undefined : this.withId(teamId);
 	}
 
-	/** A team of the table. */
-	withId(teamId: number): Team {
+	/** A team of the table. With `guard`, each of its changes begins with that. */
+	withId(teamId: number, guard?: Guard): Team {
+		if (guard) return this.#open(teamId, guard);
 		const opened = this.#opened.get(teamId) ?? this.#open(teamId);
 		this.#opened.set(teamId, opened);
 		return opened;
 	}
 }
+
+const revoked = () =>
+	new ServiceProblem('unauthorized', 'The API key was revoked meanwhile. Nothing was changed.');

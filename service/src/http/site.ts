@@ -7,7 +7,7 @@ import type { AppContext } from './api/api.ts';
 import { openApiDocument } from './api/openApi.ts';
 import { accessApi } from './app/access/accessApi.ts';
 import { Cookies } from './app/access/cookies.ts';
-import { identityOf, membershipOf } from './app/access/identity.ts';
+import { actorOf, identityOf, membershipOf } from './app/access/identity.ts';
 import type { AccessContext } from './app/access/identity.ts';
 import { AppProblem, problemResponse } from './app/appProblem.ts';
 import type { NodeEnv } from './app/limitBody.ts';
@@ -77,7 +77,7 @@ function pageContext({ teams, settings: behavior, editor, readFields }: SiteCont
 	return {
 		teams: async (c) =>
 			c.get('identity').teams.map((one) => ({ ...one, store: teams.withId(one.teamId).store })),
-		teamOf: async (c) => teams.withId(membershipOf(c).teamId),
+		teamOf: async (c) => teams.withId(membershipOf(c).teamId, actorOf(c).guard),
 		behavior,
 		editor,
 		readFields,

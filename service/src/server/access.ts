@@ -14,7 +14,7 @@ export async function addFirstUser(
 ): Promise<boolean> {
 	if (!admin || (await store.read.users.count()) > 0) return false;
 	const passwordHash = await fitPassword(admin.password, admin.email);
-	return store.changeUsers(async (tables) => {
+	return store.changeUsers({}, async (tables) => {
 		// Another instance may have been faster.
 		if ((await tables.users.count()) > 0) return false;
 		await setUp(tables, { email: admin.email, passwordHash });

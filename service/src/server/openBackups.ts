@@ -133,20 +133,25 @@ export function openBackups(
 		},
 		pathOf,
 		fresh() {
-			const bytes = new PassThrough();
-			writeArchive(storage, bytes, now()).catch((error: Error) => {
-				log.warn(`A backup was not downloaded to its end: ${error.message}`);
-				bytes.destroy(error);
-			});
-			return { name: backupName(now()), bytes };
+			const time = now();
+			const begin = () => {
+				const bytes = new PassThrough();
+				writeArchive(storage, bytes, time).catch((error: Error) => {
+					log.warn(`A backup was not downloaded to its end: ${error.message}`);
+					bytes.destroy(error);
+				});
+				return bytes;
+			};
+			return { name: backupName(time), begin };
 		},
-		async receive(source, length = 0) {
+		async receive(source, length, check) {
 			await mkdir(uploads, { recursive: true, mode: 0o700 });
 			await discard();
 			if (length > (await roomIn(uploads))) throw noRoom();
 			const path = join(uploads, `${randomUUID()}.tar.gz`);
 			try {
 				await pipeline(source, createWriteStream(path, { mode: 0o600 }));
+				await check();
 				return await inspected({ path, name: 'the file', isUpload: true });
 			} catch (error) {
 				await rm(path, { force: true });

@@ -10,6 +10,8 @@ import { Templates } from '../domain/templates/templates.ts';
 import type { FormField } from '../pdf/form.ts';
 import type { Contents } from '../store/contents.ts';
 import type { Database } from '../store/database/database.ts';
+import { guarded } from '../store/database/guarded.ts';
+import type { Guard } from '../store/database/guarded.ts';
 import type { Query } from '../store/database/tables.ts';
 import type { FillKey } from '../store/fillKeys.ts';
 import { Store } from '../store/store.ts';
@@ -29,7 +31,7 @@ export interface TeamContext
 	readonly era: { number: number };
 }
 
-function openTeam(teamId: number, context: TeamContext): Team {
+function openTeam(teamId: number, context: TeamContext, running: Set<string>): Team {
 	const { database, contents, forms, readFields, behavior, now, era } = context;
 	const { newUid = randomUid, maxDocuments = Infinity, deletesToTrash } = context;
 	const nextUid = (query: Query) => newUid(behavior.get('uid.kind'), () => insertedSoFar(query));
@@ -37,7 +39,7 @@ function openTeam(teamId: number, context: TeamContext): Team {
 	const store = new Store({ database, contents, ...options });
 	const templates = new Templates(store, behavior, { deletesToTrash });
 	const documents = new Documents(store, behavior);
-	const keyed = new KeyedFills(store, documents);
+	const keyed = new KeyedFills(store, documents, teamId, running);
 	return {
 		teamId,
 		store,
@@ -62,6 +64,11 @@ function openTeam(teamId: number, context: TeamContext): Team {
 
 /** Opens each team when it is first asked for. */
 export function openTeams(context: TeamContext): Teams {
-	const table = new TeamTable(context.database, context.now);
-	return new Teams(table, (teamId) => openTeam(teamId, context));
+	const { database, now } = context;
+	const table = new TeamTable(database, now);
+	const running = new Set<string>();
+	return new Teams(table, (teamId: number, guard?: Guard) => {
+		const own = guard ? { ...context, database: guarded(database, guard) } : context;
+		return openTeam(teamId, own, running);
+	});
 }

@@ -136,7 +136,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 		editor: forms,
 		readFields,
 		access,
-		record: (entry) => access.store.change(({ audit }) => audit.add(entry)),
+		record: (entry) => access.store.change({}, ({ audit }) => audit.add(entry)),
 		oidc,
 		auditDays,
 		retention: options.retention ?? everythingStays,

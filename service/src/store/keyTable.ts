@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from './database/database.ts';
 import type { Query } from './database/tables.ts';
 import { prepared } from './database/prepared.ts';
+import { locksRows } from './database/dialect.ts';
 
 /** A key to add; the database keeps only its hash and its first characters. */
 export interface NewKey {
@@ -28,6 +29,9 @@ export interface StoredKey {
 	/** The address of the user who made it, while there is such a user. */
 	readonly creator: string | undefined;
 }
+
+/** A key, without what only a list shows. */
+export type TeamKey = Pick<StoredKey, 'id' | 'name' | 'created' | 'expires' | 'creatorId'>;
 
 /** What a key is good for. */
 export interface KeyOwner {
@@ -57,6 +61,15 @@ const owned = prepared((query, { hash }: { hash: string }) =>
 		.selectFrom('api_key')
 		.select(['key_id', 'team_id', 'name', 'expires', 'last_used', 'creator_id'])
 		.where('hash', '=', hash),
+);
+
+/** Until the transaction ends, nobody revokes it. */
+const kept = prepared((query, { keyId }: { keyId: number }) =>
+	query
+		.selectFrom('api_key')
+		.select('expires')
+		.where('key_id', '=', keyId)
+		.$if(locksRows(query), (row) => row.forKeyShare()),
 );
 
 /** The API keys in a database. They are looked up anew each time, so that a change takes effect in all processes. */
@@ -98,12 +111,20 @@ export class KeyTable {
 	/** What a key that has not expired is good for. */
 	async find(key: string): Promise<KeyOwner | undefined> {
 		const [row] = await owned(this.#database.query, { hash: keyHash(key) });
-		if (!row) return undefined;
-		const now = this.#now().getTime();
-		if (row.expires !== null && Date.parse(row.expires) <= now) return undefined;
-		this.#noteUse(row.key_id, Date.parse(row.last_used ?? '') || 0, now);
+		if (!row || this.#isOver(row)) return undefined;
+		this.#noteUse(row.key_id, Date.parse(row.last_used ?? '') || 0, this.#now().getTime());
 		const { key_id: keyId, team_id: teamId, name, creator_id: creatorId } = row;
 		return { keyId, teamId, name, creatorId: creatorId ?? undefined };
+	}
+
+	/** Whether a key still works; if so, nobody revokes it until the transaction ends. */
+	async isValid(keyId: number, query: Query): Promise<boolean> {
+		const [row] = await kept(query, { keyId });
+		return row !== undefined && !this.#isOver(row);
+	}
+
+	#isOver({ expires }: { readonly expires: string | null }): boolean {
+		return expires !== null && Date.parse(expires) <= this.#now().getTime();
 	}
 
 	/** Notes that a key is used, once a minute, and lets no request wait for it or fail by it. */
@@ -146,6 +167,19 @@ export class KeyTable {
 			creatorId: creator_id ?? undefined,
 			creator: email ?? undefined,
 		}));
+	}
+
+	/** A key of a team; undefined if there is none. */
+	async ofTeam(teamId: number, keyId: number, query: Query): Promise<TeamKey | undefined> {
+		const row = await query
+			.selectFrom('api_key')
+			.select(['key_id', 'name', 'created', 'expires', 'creator_id'])
+			.where('team_id', '=', teamId)
+			.where('key_id', '=', keyId)
+			.executeTakeFirst();
+		if (!row) return undefined;
+		const { key_id: id, name, created, expires, creator_id: creatorId } = row;
+		return { id, name, created, expires: expires ?? undefined, creatorId: creatorId ?? undefined };
 	}
 
 	async delete(key: string): Promise<void> {

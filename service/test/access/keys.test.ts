@@ -27,7 +27,7 @@ test('a key that replaces another lives as long as that did, from now on, also w
 	await keys.add(teamId, { name: 'for ever', expires: undefined }, actor);
 	clock.time += 40 * dayMs;
 	for (const { id } of await keys.list(teamId)) {
-		const { key } = await keys.replace(teamId, id, actor, 'admin');
+		const { key } = await keys.replace(teamId, id, actor);
 		expect(await store.keys.find(key)).toMatchObject({ teamId });
 	}
 	expect((await keys.list(teamId)).map((key) => [key.name, key.expires])).toEqual([
@@ -41,7 +41,7 @@ test('a key is replaced by one, also when several ask at once', async () => {
 	const { keys, teamId } = opened;
 	await keys.add(teamId, { name: 'n8n', expires: undefined }, actor);
 	const [old] = await keys.list(teamId);
-	const replace = () => keys.replace(teamId, old?.id ?? 0, actor, 'admin');
+	const replace = () => keys.replace(teamId, old?.id ?? 0, actor);
 	const done = await Promise.allSettled([replace(), replace(), replace()]);
 	expect(done.map(({ status }) => status).toSorted()).toEqual([
 		'fulfilled',

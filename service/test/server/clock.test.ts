@@ -19,6 +19,7 @@ const hourMs = 3_600_000;
 const yearMs = 365 * 24 * hourMs;
 const start = new Date('2026-05-06T00:00:00.000Z').getTime();
 const visitor = { address: '192.0.2.1', device: 'test' };
+const arrival = { visitor, how: 'test', before: undefined };
 
 let folder: string;
 let opened: AsyncDisposableStack;
@@ -52,7 +53,7 @@ async function startOffice() {
 	await store.deleteTemplate('gone', { toTrash: true });
 	const email = 'one@example.com';
 	const user = await access.users.add({ email, password, isAdmin: true }, commandLine);
-	const { token } = await access.signIn.open(user, visitor, 'test');
+	const { token } = await access.signIn.open(user, arrival);
 	const expires = new Date(start + 24 * hourMs);
 	const { key } = await access.keys.add(teamId, { name: 'n8n', expires }, commandLine);
 	const signedIn = async () => (await findSession(access.store, token, 'x')) !== undefined;
@@ -90,7 +91,7 @@ test('when the clock is set back, nothing ends early, and what is made then work
 	expect([await signedIn(), await keyWorks()]).toEqual([true, true]);
 	expect(await store.filledWith('once')).toBeDefined();
 	const user = await access.users.named('one@example.com');
-	const { token } = await access.signIn.open(user, visitor, 'test');
+	const { token } = await access.signIn.open(user, arrival);
 	expect(await findSession(access.store, token, 'x')).toBeDefined();
 	await store.addDocuments(1, { templateUid: 'letter' });
 	const [newest] = await store.documents.list({ limit: 1, offset: 0, order: 'newest' });

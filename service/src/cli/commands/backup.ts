@@ -49,7 +49,7 @@ export const backup = command({
 			const path = to ?? join('.', backupName(now));
 			await explained(() => backUp(storage, path, now));
 			const entry = done(commandLine, 'backup.made', { subject: basename(path) });
-			await access.store.change(({ audit }) => audit.add(entry));
+			await access.store.change(commandLine, ({ audit }) => audit.add(entry));
 			say(
 				`The backup is complete. It contains all documents, and hashes of passwords and keys: keep it safe.`,
 			);

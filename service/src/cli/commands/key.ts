@@ -79,7 +79,7 @@ export const keyRevoke = command({
 				const all = meant.map(({ prefix }) => `${prefix}…`).join(', ');
 				throw new Failure(`Several keys are called "${given}". Choose by the beginning: ${all}.`);
 			}
-			await access.keys.revoke(teamId, key.id, commandLine, 'admin');
+			await access.keys.revoke(teamId, key.id, commandLine);
 			say(`The key "${key.name}" of the team "${team}" is revoked.`);
 		}),
 });

@@ -37,7 +37,7 @@ export const templateAdd = command({
 				throw error instanceof UnusablePdfError ? new Failure(`${file}: ${error.message}`) : error;
 			});
 			const subject = `${called} (${template.uid})`;
-			await access.store.change(({ audit }) =>
+			await access.store.change(commandLine, ({ audit }) =>
 				audit.add(done(commandLine, 'template.added', { teamId, subject })),
 			);
 			say(`Added "${called}" with ${template.fields.length} fields.`);

@@ -1,4 +1,5 @@
 import type { NewAuditEntry } from '../../store/access/auditTable.ts';
+import type { Guard } from '../../store/database/guarded.ts';
 
 /** Who does something. */
 export interface Actor {
@@ -6,6 +7,11 @@ export interface Actor {
 	readonly name: string;
 	readonly userId?: number | undefined;
 	readonly address?: string | undefined;
+	/**
+	 * Called in the transaction of each change that they make: throws if they have lost the right to make it. Absent where
+	 * nothing can take it away, as on the command line.
+	 */
+	readonly guard?: Guard | undefined;
 }
 
 /** Whoever runs commands on the machine. */

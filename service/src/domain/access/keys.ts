@@ -1,12 +1,15 @@
-import type { AccessStore } from '../../store/access/accessTables.ts';
-import type { Role } from '../../store/database/tables.ts';
+import type { AccessStore, AccessTables } from '../../store/access/accessTables.ts';
+import type { Query } from '../../store/database/tables.ts';
 import { newKey } from '../../store/keyTable.ts';
-import type { StoredKey } from '../../store/keyTable.ts';
+import type { StoredKey, TeamKey } from '../../store/keyTable.ts';
 import { ServiceProblem } from '../problem.ts';
 import { done } from './actor.ts';
 import type { Actor } from './actor.ts';
+import { roleIn } from './places.ts';
 
 const noKey = () => new ServiceProblem('not_found', 'There is no such key.');
+const notTheirs = () =>
+	new ServiceProblem('forbidden', 'Only admins of the team may change the keys of others.');
 
 /** A key that has just been made: the only time that it is shown. */
 export interface MadeKey {
@@ -33,7 +36,7 @@ export class Keys {
 		actor: Actor,
 	): Promise<MadeKey> {
 		const [key, creatorId] = [newKey(), actor.userId];
-		return this.#store.change(async ({ audit }, query) => {
+		return this.#store.change(actor, async ({ audit }, query) => {
 			await this.#store.keys.add(teamId, { key, name, expires, creatorId }, query);
 			await audit.add(done(actor, 'key.added', { teamId, subject: name }));
 			return { key, name };
@@ -41,41 +44,54 @@ export class Keys {
 	}
 
 	/** A new key with the name of another, which stops working, and as long a life, from now on. */
-	async replace(teamId: number, keyId: number, actor: Actor, role: Role): Promise<MadeKey> {
-		const old = await changeableKey(this.#store, teamId, keyId, actor, role);
-		const { name, created, expires } = old;
+	async replace(teamId: number, keyId: number, actor: Actor): Promise<MadeKey> {
 		const [key, creatorId] = [newKey(), actor.userId];
-		const now = this.#store.now().getTime();
-		const end =
-			expires === undefined ? undefined : new Date(now + Date.parse(expires) - Date.parse(created));
-		return this.#store.change(async ({ audit }, query) => {
-			if (!(await this.#store.keys.revoke(keyId, query))) throw noKey();
+		return this.#store.change(actor, async (tables, query) => {
+			const mayRevoke = await keysToRevoke(tables, teamId, actor);
+			const old = await revokeKey(this.#store, query, { teamId, keyId, mayRevoke });
+			const { name, created, expires } = old;
+			const now = this.#store.now().getTime();
+			const end =
+				expires === undefined
+					? undefined
+					: new Date(now + Date.parse(expires) - Date.parse(created));
 			await this.#store.keys.add(teamId, { key, name, expires: end, creatorId }, query);
-			await audit.add(done(actor, 'key.replaced', { teamId, subject: name }));
+			await tables.audit.add(done(actor, 'key.replaced', { teamId, subject: name }));
 			return { key, name };
 		});
 	}
 
-	async revoke(teamId: number, keyId: number, actor: Actor, role: Role): Promise<void> {
-		const { name } = await changeableKey(this.#store, teamId, keyId, actor, role);
-		await this.#store.change(async ({ audit }, query) => {
-			await this.#store.keys.revoke(keyId, query);
-			await audit.add(done(actor, 'key.revoked', { teamId, subject: name }));
+	async revoke(teamId: number, keyId: number, actor: Actor): Promise<void> {
+		await this.#store.change(actor, async (tables, query) => {
+			const mayRevoke = await keysToRevoke(tables, teamId, actor);
+			const { name } = await revokeKey(this.#store, query, { teamId, keyId, mayRevoke });
+			await tables.audit.add(done(actor, 'key.revoked', { teamId, subject: name }));
 		});
 	}
 }
 
-/** A key that they may change: as a member one of their own, as an admin any of the team. Throws ServiceProblem. */
-export async function changeableKey(
-	store: AccessStore,
+/** Which keys of a team somebody may revoke. */
+export type MayRevoke = (key: TeamKey) => boolean;
+
+/** An admin of the team may revoke all of its keys, as may whoever runs commands; a member their own. */
+export async function keysToRevoke(
+	tables: AccessTables,
 	teamId: number,
-	keyId: number,
-	actor: Actor,
-	role: Role,
-): Promise<StoredKey> {
-	const key = (await store.keys.list(teamId)).find(({ id }) => id === keyId);
+	{ userId }: Actor,
+): Promise<MayRevoke> {
+	const isAdmin = userId === undefined || (await roleIn(tables, userId, teamId)) === 'admin';
+	return ({ creatorId }) => isAdmin || creatorId === userId;
+}
+
+/** Revokes a key in a transaction and returns what it was; throws ServiceProblem. */
+export async function revokeKey(
+	{ keys }: AccessStore,
+	query: Query,
+	{ teamId, keyId, mayRevoke }: { teamId: number; keyId: number; mayRevoke: MayRevoke },
+): Promise<TeamKey> {
+	const key = await keys.ofTeam(teamId, keyId, query);
 	if (!key) throw noKey();
-	if (role === 'admin' || key.creatorId === actor.userId) return key;
-	const message = 'Only admins of the team may change the keys of others.';
-	throw new ServiceProblem('forbidden', message);
+	if (!mayRevoke(key)) throw notTheirs();
+	if (!(await keys.revoke(keyId, query))) throw noKey();
+	return key;
 }

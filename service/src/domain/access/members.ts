@@ -1,11 +1,12 @@
-import type { AccessStore } from '../../store/access/accessTables.ts';
+import type { AccessStore, AccessTables } from '../../store/access/accessTables.ts';
 import type { Role } from '../../store/database/tables.ts';
 import { setOwnRetention } from '../../store/retention.ts';
 import type { OwnRetention } from '../../store/retention.ts';
 import { ServiceProblem } from '../problem.ts';
 import { done } from './actor.ts';
-import { changeableKey } from './keys.ts';
+import { keysToRevoke, revokeKey } from './keys.ts';
 import { endLinksMadeBy } from './madeLinks.ts';
+import { roleIn } from './places.ts';
 import type { Actor } from './actor.ts';
 
 const noMember = () => new ServiceProblem('not_found', 'There is no such member.');
@@ -20,49 +21,68 @@ export class Members {
 
 	/** Adds a user to a team, or gives a member another role. */
 	async set(teamId: number, userId: number, role: Role, actor: Actor): Promise<void> {
-		const user = await this.#store.read.users.withId(userId);
-		if (!user) throw noMember();
-		const subject = `${user.email}: ${role}`;
-		await this.#store.change(async (tables) => {
-			const { members, audit } = tables;
-			const isKnown = (await members.ofTeam(teamId)).some((one) => one.userId === userId);
-			await members.set(teamId, userId, role);
-			const action = isKnown ? 'member.changed' : 'member.added';
-			await audit.add(done(actor, action, { teamId, subject }));
-			if (role !== 'admin') await endLinksMadeBy(tables, userId, actor, teamId);
+		await this.#store.change(actor, async (tables) => {
+			const isKnown = (await roleIn(tables, userId, teamId)) !== undefined;
+			await setRole(tables, { teamId, userId, role, actor, isKnown });
 		});
 	}
 
 	/** Gives a member another role; throws ServiceProblem if they are none. */
 	async change(teamId: number, userId: number, role: Role, actor: Actor): Promise<void> {
-		const all = await this.#store.read.members.ofTeam(teamId);
-		if (!all.some((one) => one.userId === userId)) throw noMember();
-		await this.set(teamId, userId, role, actor);
+		await this.#store.change(actor, async (tables) => {
+			if ((await roleIn(tables, userId, teamId)) === undefined) throw noMember();
+			await setRole(tables, { teamId, userId, role, actor, isKnown: true });
+		});
 	}
 
-	/** Removes a member and, with them, keys that they may know. `role`: that of whoever does it. */
+	/**
+	 * Removes a member and, with them, keys that they may know: any of the team or, where they go by themselves, those that
+	 * they may revoke.
+	 */
 	async remove(
 		teamId: number,
 		userId: number,
 		actor: Actor,
-		{ role, keyIds }: { readonly role: Role; readonly keyIds: readonly number[] },
+		keyIds: readonly number[],
 	): Promise<void> {
-		const user = await this.#store.read.users.withId(userId);
-		const keys = await Promise.all(
-			keyIds.map((keyId) => changeableKey(this.#store, teamId, keyId, actor, role)),
-		);
-		await this.#store.change(async (tables, query) => {
-			const { members, audit } = tables;
+		await this.#store.change(actor, async (tables, query) => {
+			const { users, members, audit } = tables;
+			const mayRevoke =
+				userId === actor.userId ? await keysToRevoke(tables, teamId, actor) : () => true;
+			const user = await users.withId(userId);
 			const wasMember = await members.remove(teamId, userId);
 			if (!wasMember || !user) throw noMember();
 			await audit.add(done(actor, 'member.removed', { teamId, subject: user.email }));
 			await endLinksMadeBy(tables, userId, actor, teamId);
-			for (const { id, name } of keys) {
-				await this.#store.keys.revoke(id, query);
+			for (const keyId of keyIds) {
+				const { name } = await revokeKey(this.#store, query, { teamId, keyId, mayRevoke });
 				await audit.add(done(actor, 'key.revoked', { teamId, subject: name }));
 			}
 		});
 	}
+}
+
+interface NewRole {
+	readonly teamId: number;
+	readonly userId: number;
+	readonly role: Role;
+	readonly actor: Actor;
+	/** Whether they are a member already. */
+	readonly isKnown: boolean;
+}
+
+async function setRole(
+	tables: AccessTables,
+	{ teamId, userId, role, actor, isKnown }: NewRole,
+): Promise<void> {
+	const { users, teams, members, audit } = tables;
+	const user = await users.withId(userId);
+	if (!user) throw noMember();
+	if ((await teams.nameOf(teamId)) === undefined) throw noTeam();
+	await members.set(teamId, userId, role);
+	const action = isKnown ? 'member.changed' : 'member.added';
+	await audit.add(done(actor, action, { teamId, subject: `${user.email}: ${role}` }));
+	if (role !== 'admin') await endLinksMadeBy(tables, userId, actor, teamId);
 }
 
 /** What administrators of the service do with teams. */
@@ -75,7 +95,7 @@ export class TeamList {
 
 	/** Adds a team, with whoever adds it as its admin; throws ServiceProblem if the name is taken. */
 	async add(name: string, actor: Actor): Promise<number> {
-		return this.#store.change(async ({ teams, members, audit }) => {
+		return this.#store.change(actor, async ({ teams, members, audit }) => {
 			const teamId = await teams.add(name);
 			if (teamId === undefined) throw taken(name);
 			if (actor.userId !== undefined) await members.set(teamId, actor.userId, 'admin');
@@ -85,7 +105,7 @@ export class TeamList {
 	}
 
 	async rename(teamId: number, name: string, actor: Actor): Promise<void> {
-		await this.#store.change(async ({ teams, audit }) => {
+		await this.#store.change(actor, async ({ teams, audit }) => {
 			const all = await teams.all();
 			if (!all.some((one) => one.teamId === teamId)) throw noTeam();
 			if (all.some((one) => one.teamId !== teamId && one.name === name)) throw taken(name);
@@ -96,7 +116,7 @@ export class TeamList {
 
 	/** Changes how long the documents of a team stay, from the next minute on. */
 	async setRetention(teamId: number, own: OwnRetention, actor: Actor): Promise<void> {
-		await this.#store.change(async ({ teams, audit }, query) => {
+		await this.#store.change(actor, async ({ teams, audit }, query) => {
 			const name = await teams.nameOf(teamId);
 			if (name === undefined) throw noTeam();
 			await setOwnRetention(query, teamId, own);
@@ -108,7 +128,7 @@ export class TeamList {
 
 	/** Deletes a team that has no templates and documents left. */
 	async remove(teamId: number, actor: Actor): Promise<void> {
-		await this.#store.change(async ({ teams, audit }) => {
+		await this.#store.change(actor, async ({ teams, audit }) => {
 			const name = await teams.nameToRemove(teamId);
 			if (name === undefined) throw noTeam();
 			if (!(await teams.isEmpty(teamId))) {

@@ -37,7 +37,7 @@ export async function userOfClaims(
 	const known = await store.read.users.withOidc(oidc);
 	if (known) return known;
 	if (email === undefined || !isVerified) throw new OidcRefusedError('oidc-unverified');
-	return store.change(async (tables) => {
+	return store.change({}, async (tables) => {
 		const { users, teams, audit } = tables;
 		const user = await users.withEmail(email);
 		if (user?.hasOidc) throw new OidcRefusedError('oidc-other');

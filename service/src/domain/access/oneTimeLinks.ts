@@ -7,9 +7,8 @@ import { ServiceProblem } from '../problem.ts';
 import { done } from './actor.ts';
 import type { Actor } from './actor.ts';
 import { allTeams, roleIn } from './places.ts';
-import type { Visitor } from './sessions.ts';
-import { fitPassword } from './signIn.ts';
-import type { Credentials, SignIn } from './signIn.ts';
+import { beginSession, fitPassword, refuseChanged } from './signIn.ts';
+import type { Arrival, Credentials, SignedIn, SignIn } from './signIn.ts';
 import { newToken, tokenHash } from './token.ts';
 import { addUser } from './users.ts';
 
@@ -71,7 +70,7 @@ export class OneTimeLinks {
 
 	/** The token of a link to set up the service; undefined if there is a user already. */
 	async setup(): Promise<string | undefined> {
-		return this.#store.change(async (tables) =>
+		return this.#store.change({}, async (tables) =>
 			(await tables.users.count()) > 0 ? undefined : this.#add(tables, 'setup', {}),
 		);
 	}
@@ -82,7 +81,7 @@ export class OneTimeLinks {
 		actor: Actor,
 	): Promise<string> {
 		const createdBy = actor.userId;
-		return this.#store.change(async (tables) => {
+		return this.#store.change(actor, async (tables) => {
 			const subject = email ?? 'anyone with the link';
 			await tables.audit.add(done(actor, 'invitation.made', { teamId, subject }));
 			const whom = email === undefined ? {} : { email: sameEmail(email) };
@@ -92,7 +91,7 @@ export class OneTimeLinks {
 	}
 
 	async endInvitation(teamId: number, linkId: number, actor: Actor): Promise<void> {
-		await this.#store.change(async ({ links, audit }) => {
+		await this.#store.change(actor, async ({ links, audit }) => {
 			const isThere = await links.removeInvitation(teamId, linkId);
 			if (!isThere) throw new ServiceProblem('not_found', 'There is no such invitation.');
 			await audit.add(done(actor, 'invitation.ended', { teamId }));
@@ -100,9 +99,12 @@ export class OneTimeLinks {
 	}
 
 	/** The token of a link with which a user chooses a new password; earlier ones stop working. */
-	forPassword({ userId, email }: User, actor: Actor): Promise<string> {
+	forPassword(userId: number, actor: Actor): Promise<string> {
 		const by = actor.userId === undefined ? {} : { createdBy: actor.userId };
-		return this.#store.change(async (tables) => {
+		return this.#store.change(actor, async (tables) => {
+			const user = await tables.users.withId(userId);
+			if (!user) throw new ServiceProblem('not_found', 'There is no such user.');
+			const { email } = user;
 			await tables.links.removeKind('password', userId);
 			await tables.audit.add(done(actor, 'password.reset', { subject: email }));
 			return this.#add(tables, 'password', { userId, email, ...by });
@@ -118,46 +120,64 @@ export class OneTimeLinks {
 		return { kind: link.kind, email: link.email, team, expires: link.expires };
 	}
 
-	/** Uses a link up; whoever did so may be signed in. Throws ServiceProblem, and the link then still works. */
-	async use(token: string, given: Credentials, visitor: Visitor): Promise<User> {
+	/** Uses a link up and signs in whoever did so. Throws ServiceProblem, and the link then still works. */
+	async use(
+		token: string,
+		given: Credentials,
+		{ visitor, before }: Omit<Arrival, 'how'>,
+	): Promise<SignedIn> {
 		const link = await this.#store.read.links.find(tokenHash(token), this.#store.now());
 		if (!link) throw gone();
 		const email = sameEmail(link.email ?? given.email);
 		const known = await this.#store.read.users.withEmail(email);
 		if (link.kind === 'invitation' && known) {
 			if (known.passwordHash === undefined) throw new NoPasswordError();
-			await this.#signIn.check({ email, password: given.password }, visitor);
-			return this.#taken(token, (tables, { teamId, role }) =>
-				join(tables, known, { teamId, role }),
-			);
+			const user = await this.#signIn.check({ email, password: given.password }, visitor);
+			return this.#signedIn(token, { visitor, before }, async (tables, { teamId, role }) => {
+				await refuseChanged(tables, user);
+				return join(tables, user, { teamId, role });
+			});
 		}
 		const passwordHash = await fitPassword(given.password, email);
-		switch (link.kind) {
-			case 'setup':
-				return this.#taken(token, (tables) => setUp(tables, { email, passwordHash }));
-			case 'invitation':
-				return this.#taken(token, async (tables, { teamId, role }) =>
-					join(tables, await addUser(tables, { email, passwordHash }), { teamId, role }),
-				);
-			case 'password':
-				return this.#taken(token, (tables) => choosePassword(tables, known, passwordHash));
-		}
+		return this.#signedIn(token, { visitor, before }, async (tables, { kind, teamId, role }) => {
+			switch (kind) {
+				case 'setup':
+					return setUp(tables, { email, passwordHash });
+				case 'invitation':
+					return join(tables, await addUser(tables, { email, passwordHash }), { teamId, role });
+				case 'password':
+					return choosePassword(tables, known, passwordHash);
+			}
+		});
+	}
+
+	/** Takes the link and opens a session of its user in one transaction. */
+	#signedIn(
+		token: string,
+		arrival: Omit<Arrival, 'how'>,
+		work: (tables: AccessTables, link: OneTimeLink) => Promise<User>,
+	): Promise<SignedIn> {
+		return this.#taken({}, token, async (tables, link) => {
+			const { userId } = await work(tables, link);
+			return beginSession(tables, userId, { ...arrival, how: 'link' }, this.#store.now());
+		});
 	}
 
 	/** Accepts an invitation as a user who is signed in. Throws ServiceProblem, and the link then still works. */
-	async accept(token: string, user: User): Promise<void> {
-		await this.#taken(token, (tables, link) => {
+	async accept(token: string, user: User, actor: Actor): Promise<void> {
+		await this.#taken(actor, token, (tables, link) => {
 			if (!isFor(link, user.email)) throw gone();
 			return join(tables, user, link);
 		});
 	}
 
 	/** Takes the link in the transaction of what it is for, so that it works once and for nothing less. */
-	#taken(
+	#taken<Result>(
+		actor: Pick<Actor, 'guard'>,
 		token: string,
-		work: (tables: AccessTables, link: OneTimeLink) => Promise<User>,
-	): Promise<User> {
-		return this.#store.changeUsers(async (tables) => {
+		work: (tables: AccessTables, link: OneTimeLink) => Promise<Result>,
+	): Promise<Result> {
+		return this.#store.changeUsers(actor, async (tables) => {
 			const link = await tables.links.take(tokenHash(token), this.#store.now());
 			if (!link) throw gone();
 			return work(tables, link);

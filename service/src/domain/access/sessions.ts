@@ -44,6 +44,18 @@ export async function openSession(
 	return token;
 }
 
+const isOver = ({ expires }: Session, now: Date) => Date.parse(expires) <= now.getTime();
+
+/** The session of a token, in a transaction, if it has not ended; then it does not end before the transaction. */
+export async function keepSession(
+	{ sessions }: AccessTables,
+	token: string,
+	now: Date,
+): Promise<OpenSession | undefined> {
+	const found = await sessions.keep(tokenHash(token));
+	return found && !isOver(found.session, now) ? found : undefined;
+}
+
 /** The session of a token, if it has not ended; once a minute, notes that it is used. */
 export async function findSession(
 	store: AccessStore,
@@ -52,11 +64,11 @@ export async function findSession(
 ): Promise<OpenSession | undefined> {
 	const found = await store.read.sessions.find(tokenHash(token));
 	const now = store.now();
-	if (!found || Date.parse(found.session.expires) <= now.getTime()) return undefined;
+	if (!found || isOver(found.session, now)) return undefined;
 	const { sessionId, created, lastUsed } = found.session;
 	if (now.getTime() - Date.parse(lastUsed) >= minuteMs) {
 		const end = endOf(Date.parse(created), now.getTime());
-		const note = store.change(({ sessions }) => sessions.use(sessionId, now, end, address));
+		const note = store.change({}, ({ sessions }) => sessions.use(sessionId, now, end, address));
 		// A full disk ends no session.
 		await note.catch(() => undefined);
 	}

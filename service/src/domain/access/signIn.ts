@@ -1,8 +1,9 @@
-import type { AccessStore } from '../../store/access/accessTables.ts';
+import type { AccessStore, AccessTables } from '../../store/access/accessTables.ts';
 import type { User } from '../../store/access/userTable.ts';
 import { sameEmail } from '../../store/access/userTable.ts';
 import { ServiceProblem } from '../problem.ts';
 import { done } from './actor.ts';
+import type { Actor } from './actor.ts';
 import type { Attempts } from './attempts.ts';
 import { hashPassword, isPassword, needsRehash, whyUnfit } from './password.ts';
 import { openSession } from './sessions.ts';
@@ -18,6 +19,15 @@ export interface Credentials {
 export interface SignedIn {
 	readonly user: User;
 	readonly token: string;
+}
+
+/** The browser that signs in, and how its user has shown who they are. */
+export interface Arrival {
+	readonly visitor: Visitor;
+	/** "password", "link" or the name of a provider: for the activity. */
+	readonly how: string;
+	/** The token of the session that the browser had before. */
+	readonly before: string | undefined;
 }
 
 /** Why a password was refused; nothing tells whether the user exists. */
@@ -42,45 +52,43 @@ export class SignIn {
 		const user = await this.#store.read.users.withEmail(email);
 		if (!(await isPassword(given.password, user?.passwordHash)) || !user) {
 			const refused = done({ name: email, address }, 'session.refused', { subject: email });
-			await this.#store.change(({ audit }) => audit.add(refused));
+			await this.#store.change({}, ({ audit }) => audit.add(refused));
 			throw new ServiceProblem('unauthorized', wrongPassword);
 		}
 		await this.#attempts.succeeded(attempt);
 		return user;
 	}
 
-	/** Opens a session, and ends the one that the browser had before. */
-	async open(user: User, visitor: Visitor, how: string, before?: string): Promise<SignedIn> {
-		const actor = { name: user.email, userId: user.userId, address: visitor.address };
-		const now = this.#store.now();
-		const token = await this.#store.change(async (tables) => {
-			if (before !== undefined) await tables.sessions.removeToken(tokenHash(before));
-			await tables.audit.add(done(actor, 'session.opened', { subject: how }));
-			return openSession(tables, user.userId, visitor, now);
+	/**
+	 * Opens a session for a user as they were when they showed who they are; throws ServiceProblem if their password has
+	 * changed since. `passwordHash`: the same password, hashed anew.
+	 */
+	async open(user: User, arrival: Arrival, passwordHash?: string): Promise<SignedIn> {
+		const { userId } = user;
+		return this.#store.change({}, async (tables) => {
+			await refuseChanged(tables, user);
+			if (passwordHash !== undefined) await tables.users.setPassword(userId, passwordHash);
+			return beginSession(tables, userId, arrival, this.#store.now());
 		});
-		return { user, token };
 	}
 
 	async withPassword(
 		given: Credentials,
-		visitor: Visitor,
-		{ knownDevice, before }: { knownDevice?: string | undefined; before?: string | undefined },
+		arrival: Omit<Arrival, 'how'>,
+		knownDevice?: string,
 	): Promise<SignedIn> {
-		const user = await this.check(given, visitor, knownDevice);
-		const { passwordHash = '', userId } = user;
-		if (needsRehash(passwordHash)) {
-			const fresh = await hashPassword(given.password);
-			await this.#store.change(({ users }) => users.setPassword(userId, fresh));
-		}
-		return this.open(user, visitor, 'password', before);
+		const user = await this.check(given, arrival.visitor, knownDevice);
+		const fresh = needsRehash(user.passwordHash ?? '')
+			? await hashPassword(given.password)
+			: undefined;
+		return this.open(user, { ...arrival, how: 'password' }, fresh);
 	}
 
-	async signOut({ user, session }: OpenSession, address: string): Promise<void> {
+	async signOut({ user, session }: OpenSession, actor: Actor): Promise<void> {
 		const { email, userId } = user;
-		const ended = done({ name: email, userId, address }, 'session.ended', { subject: email });
-		await this.#store.change(async ({ sessions, audit }) => {
+		await this.#store.change(actor, async ({ sessions, audit }) => {
 			await sessions.remove(userId, session.sessionId);
-			await audit.add(ended);
+			await audit.add(done(actor, 'session.ended', { subject: email }));
 		});
 	}
 
@@ -88,17 +96,16 @@ export class SignIn {
 	async endSessions(
 		{ user, session }: OpenSession,
 		sessionId: number | undefined,
-		address: string,
+		actor: Actor,
 	): Promise<void> {
-		const { email, userId } = user;
+		const { userId } = user;
 		const subject = sessionId === undefined ? 'all others' : 'one of them';
-		const ended = done({ name: email, userId, address }, 'session.ended', { subject });
-		await this.#store.change(async ({ sessions, audit }) => {
+		await this.#store.change(actor, async ({ sessions, audit }) => {
 			if (sessionId === undefined) await sessions.removeAll(userId, session.sessionId);
 			else if (!(await sessions.remove(userId, sessionId))) {
 				throw new ServiceProblem('not_found', 'There is no such session.');
 			}
-			await audit.add(ended);
+			await audit.add(done(actor, 'session.ended', { subject }));
 		});
 	}
 
@@ -106,30 +113,57 @@ export class SignIn {
 	async changePassword(
 		{ user, session }: OpenSession,
 		{ current, next }: { readonly current: string; readonly next: string },
-		visitor: Visitor,
+		actor: Actor,
 	): Promise<void> {
 		const { email, userId, passwordHash } = user;
+		const wrong = () => new ServiceProblem('invalid_request', 'The current password is wrong.');
 		if (passwordHash !== undefined) {
 			const attempt = {
 				email,
-				address: visitor.address,
+				address: actor.address ?? '',
 				knownDevice: `session ${session.sessionId}`,
 			};
 			await this.#attempts.begin(attempt);
-			if (!(await isPassword(current, passwordHash))) {
-				throw new ServiceProblem('invalid_request', 'The current password is wrong.');
-			}
+			if (!(await isPassword(current, passwordHash))) throw wrong();
 			await this.#attempts.succeeded(attempt);
 		}
 		const fresh = await fitPassword(next, email);
-		const actor = { name: email, userId, address: visitor.address };
-		await this.#store.change(async ({ users, sessions, links, audit }) => {
+		await this.#store.change(actor, async (tables) => {
+			const { users, sessions, links, audit } = tables;
+			if (!(await isAsBefore(tables, user))) throw wrong();
 			await users.setPassword(userId, fresh);
 			await sessions.removeAll(userId, session.sessionId);
 			await links.removeKind('password', userId);
 			await audit.add(done(actor, 'password.changed', { subject: email }));
 		});
 	}
+}
+
+/** Whether a user has the password that they had; if so, nobody changes it until the transaction ends. */
+async function isAsBefore({ users }: AccessTables, before: User): Promise<boolean> {
+	const user = await users.keep(before.userId);
+	return user !== undefined && user.passwordHash === before.passwordHash;
+}
+
+/** Throws ServiceProblem if a user is gone or has another password than when it was checked. */
+export async function refuseChanged(tables: AccessTables, before: User): Promise<void> {
+	if (await isAsBefore(tables, before)) return;
+	throw new ServiceProblem('unauthorized', wrongPassword);
+}
+
+/** Opens a session in a transaction, and ends the one that the browser had before. */
+export async function beginSession(
+	tables: AccessTables,
+	userId: number,
+	{ visitor, how, before }: Arrival,
+	now: Date,
+): Promise<SignedIn> {
+	const user = await tables.users.withId(userId);
+	if (!user) throw new ServiceProblem('unauthorized', wrongPassword);
+	if (before !== undefined) await tables.sessions.removeToken(tokenHash(before));
+	const actor = { name: user.email, userId, address: visitor.address };
+	await tables.audit.add(done(actor, 'session.opened', { subject: how }));
+	return { user, token: await openSession(tables, userId, visitor, now) };
 }
 
 /** The hash of a password that may be chosen; throws ServiceProblem. */

@@ -57,7 +57,7 @@ export class Users {
 	): Promise<User> {
 		const passwordHash =
 			password === undefined ? undefined : await fitPassword(password, user.email);
-		return this.#store.change((tables) => addUser(tables, { ...user, passwordHash }, actor));
+		return this.#store.change(actor, (tables) => addUser(tables, { ...user, passwordHash }, actor));
 	}
 
 	/** Throws ServiceProblem if there is none. */
@@ -67,16 +67,10 @@ export class Users {
 		return user;
 	}
 
-	async #withId(userId: number): Promise<User> {
-		const user = await this.#store.read.users.withId(userId);
-		if (!user) throw new ServiceProblem('not_found', 'There is no such user.');
-		return user;
-	}
-
 	/** Sets another's password, and ends all their sessions. */
 	async resetPassword(user: User, password: string, actor: Actor): Promise<void> {
 		const passwordHash = await fitPassword(password, user.email);
-		await this.#store.change(async ({ users, sessions, links, audit }) => {
+		await this.#store.change(actor, async ({ users, sessions, links, audit }) => {
 			await users.setPassword(user.userId, passwordHash);
 			await sessions.removeAll(user.userId);
 			await links.removeKind('password', user.userId);
@@ -85,9 +79,9 @@ export class Users {
 	}
 
 	async setAdmin(userId: number, isAdmin: boolean, actor: Actor): Promise<void> {
-		const user = await this.#withId(userId);
-		await this.#store.changeUsers(async (tables) => {
+		await this.#store.changeUsers(actor, async (tables) => {
 			const { users, audit } = tables;
+			const user = await userWithId(users, userId);
 			await users.setAdmin(userId, isAdmin);
 			if (!isAdmin) await keepAnAdmin(users);
 			const action = isAdmin ? 'user.promoted' : 'user.demoted';
@@ -102,9 +96,9 @@ export class Users {
 		actor: Actor,
 		{ revokesKeys = false }: { readonly revokesKeys?: boolean } = {},
 	): Promise<void> {
-		const user = await this.#withId(userId);
-		await this.#store.changeUsers(async (tables, query) => {
+		await this.#store.changeUsers(actor, async (tables, query) => {
 			const { users, audit } = tables;
+			const user = await userWithId(users, userId);
 			await users.remove(userId);
 			await keepAnAdmin(users);
 			await audit.add(done(actor, 'user.removed', { subject: user.email }));
@@ -115,6 +109,12 @@ export class Users {
 			}
 		});
 	}
+}
+
+async function userWithId(users: AccessTables['users'], userId: number): Promise<User> {
+	const user = await users.withId(userId);
+	if (!user) throw new ServiceProblem('not_found', 'There is no such user.');
+	return user;
 }
 
 /** Without an administrator, nobody could add one in the page. */

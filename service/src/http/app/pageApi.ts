@@ -3,7 +3,6 @@ import { answer } from './answer.ts';
 import { AppProblem, problemResponse } from './appProblem.ts';
 import { documentRoutes } from './documents.ts';
 import { editorRoutes } from './editor.ts';
-import { limitBody } from './limitBody.ts';
 import type { NodeEnv } from './limitBody.ts';
 import type { PageContext } from './pageContext.ts';
 import { templateRoutes } from './templates.ts';
@@ -12,14 +11,12 @@ import { meAnswer } from './wire/access.ts';
 
 /**
  * What the page calls to show and change templates and documents; the paths are below where it is mounted. Whoever
- * mounts it lets in only whom it may, and sets `identity`.
+ * mounts it lets in only whom it may, sets `identity` and limits bodies.
  */
 export function pageApi(context: PageContext): Hono<NodeEnv> {
 	const app = new Hono<NodeEnv>();
 	app.onError(problemResponse);
 	app.notFound((c) => problemResponse(new AppProblem(404, `Nothing exists at ${c.req.path}.`)));
-	for (const part of ['/templates/*', '/documents/*', '/trash/*', '/pdf/*'])
-		app.use(part, limitBody);
 	app.get('/me', async (c) => {
 		const { chosenTeam, signedIn } = c.get('identity');
 		const teams = [...(await context.teams(c))];

@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import type { Guard } from '../database/guarded.ts';
 import type { Query } from '../database/tables.ts';
 import { KeyTable } from '../keyTable.ts';
 import { countForgotten, ownRetentions } from '../retention.ts';
@@ -43,19 +44,27 @@ export class AccessStore {
 		this.keys = new KeyTable(database, now);
 	}
 
-	/** All of the changes are stored, or none. */
-	change<Result>(work: (tables: AccessTables, query: Query) => Promise<Result>): Promise<Result> {
-		return this.#database.transaction((query) => work(new AccessTables(query, this.now), query));
+	/** All of the changes are stored, or none. They begin with the guard of whoever makes them. */
+	change<Result>(
+		{ guard }: { readonly guard?: Guard | undefined },
+		work: (tables: AccessTables, query: Query) => Promise<Result>,
+	): Promise<Result> {
+		return this.#database.transaction(async (query) => {
+			await guard?.(query);
+			return work(new AccessTables(query, this.now), query);
+		});
 	}
 
 	/** As `change`, one after the other in all instances: for what depends on who else is a user. */
 	changeUsers<Result>(
+		{ guard }: { readonly guard?: Guard | undefined },
 		work: (tables: AccessTables, query: Query) => Promise<Result>,
 	): Promise<Result> {
-		return this.change(async (tables, query) => {
+		const lockedGuard: Guard = async (query) => {
 			await this.#database.lock('users', query);
-			return work(tables, query);
-		});
+			await guard?.(query);
+		};
+		return this.change({ guard: lockedGuard }, work);
 	}
 
 	retentions(): Promise<ReadonlyMap<number, OwnRetention>> {
@@ -69,7 +78,7 @@ export class AccessStore {
 
 	/** Forgets what has expired, and what was done before this moment. */
 	forget(auditBefore: Date): Promise<void> {
-		return this.change(async ({ sessions, links, audit }) => {
+		return this.change({}, async ({ sessions, links, audit }) => {
 			await sessions.forget(this.now());
 			await links.forget(this.now());
 			await audit.forget(auditBefore);

@@ -1,3 +1,4 @@
+import { locksRows } from '../database/dialect.ts';
 import type { Query, Role } from '../database/tables.ts';
 
 /** A team as one of its members sees it. */
@@ -25,15 +26,24 @@ export class MemberTable {
 	}
 
 	/** The teams of a user, in the order in which they were added. */
-	async teamsOf(userId: number): Promise<Membership[]> {
-		const rows = await this.#query
+	teamsOf(userId: number): Promise<Membership[]> {
+		return this.#teamsOf(userId).execute();
+	}
+
+	/** As `teamsOf`, in a transaction; until it ends, nobody changes this. */
+	keepTeamsOf(userId: number): Promise<Membership[]> {
+		return this.#teamsOf(userId)
+			.$if(locksRows(this.#query), (rows) => rows.forShare('membership'))
+			.execute();
+	}
+
+	#teamsOf(userId: number) {
+		return this.#query
 			.selectFrom('membership')
 			.innerJoin('team', 'team.team_id', 'membership.team_id')
 			.select(['team.team_id as teamId', 'team.name', 'role'])
 			.where('user_id', '=', userId)
-			.orderBy('team.team_id')
-			.execute();
-		return rows;
+			.orderBy('team.team_id');
 	}
 
 	async ofTeam(teamId: number): Promise<Member[]> {

@@ -1,3 +1,4 @@
+import { locksRows } from '../database/dialect.ts';
 import type { Query } from '../database/tables.ts';
 import { toUser } from './userTable.ts';
 import type { User } from './userTable.ts';
@@ -42,6 +43,12 @@ function toSession({ session_id, created, last_used, expires, device, address }:
 	return { sessionId: session_id, created, lastUsed: last_used, expires, device, address };
 }
 
+function toSessionAndUser(
+	row: (Row & Parameters<typeof toUser>[0] & { readonly session_created: string }) | undefined,
+) {
+	return row && { session: toSession({ ...row, created: row.session_created }), user: toUser(row) };
+}
+
 /** The browsers that are signed in. */
 export class SessionTable {
 	readonly #query: Query;
@@ -67,7 +74,19 @@ export class SessionTable {
 
 	/** The session of a token, with its user. */
 	async find(tokenHash: string): Promise<{ session: Session; user: User } | undefined> {
-		const row = await this.#query
+		return toSessionAndUser(await this.#withToken(tokenHash).executeTakeFirst());
+	}
+
+	/** As `find`, in a transaction; until it ends, nobody changes the user or ends the session. */
+	async keep(tokenHash: string): Promise<{ session: Session; user: User } | undefined> {
+		const row = await this.#withToken(tokenHash)
+			.$if(locksRows(this.#query), (rows) => rows.forShare())
+			.executeTakeFirst();
+		return toSessionAndUser(row);
+	}
+
+	#withToken(tokenHash: string) {
+		return this.#query
 			.selectFrom('session')
 			.innerJoin('user_account', 'user_account.user_id', 'session.user_id')
 			.selectAll('user_account')
@@ -79,11 +98,7 @@ export class SessionTable {
 				'device',
 				'address',
 			])
-			.where('token_hash', '=', tokenHash)
-			.executeTakeFirst();
-		return (
-			row && { session: toSession({ ...row, created: row.session_created }), user: toUser(row) }
-		);
+			.where('token_hash', '=', tokenHash);
 	}
 
 	async use(sessionId: number, at: Date, expires: Date, address: string): Promise<void> {

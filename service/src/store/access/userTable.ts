@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { locksRows } from '../database/dialect.ts';
 import type { Query, Tables } from '../database/tables.ts';
 
 export interface User {
@@ -75,6 +76,17 @@ export class UserTable {
 			.selectFrom('user_account')
 			.selectAll()
 			.where('user_id', '=', userId)
+			.executeTakeFirst();
+		return row && toUser(row);
+	}
+
+	/** As `withId`, in a transaction; until it ends, nobody changes the user. */
+	async keep(userId: number): Promise<User | undefined> {
+		const row = await this.#query
+			.selectFrom('user_account')
+			.selectAll()
+			.where('user_id', '=', userId)
+			.$if(locksRows(this.#query), (user) => user.forNoKeyUpdate())
 			.executeTakeFirst();
 		return row && toUser(row);
 	}

@@ -97,9 +97,9 @@ export function createAdmin(
 	const page = { teams, behavior, editor, readFields };
 	app.use(onThisMachine);
 	for (const path of ['/app/*', '/__mock/*']) app.use(path, localIdentity);
-	app.use('/app/*', refuseOtherOrigins);
+	app.use('/app/*', refuseOtherOrigins, limitBody);
 	for (const part of ['templates', 'documents', 'pdf', 'teams', 'me']) {
-		app.use(`/__mock/${part}/*`, refuseOtherOrigins);
+		app.use(`/__mock/${part}/*`, refuseOtherOrigins, limitBody);
 	}
 	app.route('/app', pageApi({ ...page, teamOf: teamNamed(service) }));
 	app.route('/__mock', pageApi({ ...page, teamOf: accountOf(service) }));

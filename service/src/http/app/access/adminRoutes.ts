@@ -2,11 +2,11 @@ import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { z } from 'zod/v4';
 import { isEmail } from '../../../domain/access/users.ts';
-import { ServiceProblem } from '../../../domain/problem.ts';
 import { retentionOf } from '../../../store/retention.ts';
 import { answer } from '../answer.ts';
 import { AppProblem } from '../appProblem.ts';
 import { checkedBody } from '../checkedBody.ts';
+import { actorOf } from './identity.ts';
 import type { AccessContext } from './identity.ts';
 import { linkTo } from './teamRoutes.ts';
 import { madeLinkAnswer, role as roleSchema } from '../wire/access.ts';
@@ -34,7 +34,6 @@ const auditPage = z.object({
 /** What administrators of the service see and do: all users, all teams, and who did what. */
 export function adminRoutes({ access, auditDays, retention, urlOf }: AccessContext): Hono {
 	const { store, users, teams, members, links } = access;
-	const actorOf = (c: Context) => c.get('identity').actor;
 	const routes = new Hono();
 
 	routes.get('/users', async (c) => {
@@ -62,7 +61,7 @@ export function adminRoutes({ access, auditDays, retention, urlOf }: AccessConte
 			}),
 		);
 		const user = await users.add({ email, isAdmin }, actorOf(c));
-		const token = await links.forPassword(user, actorOf(c));
+		const token = await links.forPassword(user.userId, actorOf(c));
 		const link = linkTo(urlOf(c), token);
 		return answer(c, madeUserAnswer, { userId: user.userId, link }, 201);
 	});
@@ -80,9 +79,7 @@ export function adminRoutes({ access, auditDays, retention, urlOf }: AccessConte
 		return c.body(null, 204);
 	});
 	routes.post('/users/:id{[0-9]+}/link', async (c) => {
-		const user = await store.read.users.withId(idOf(c));
-		if (!user) throw new ServiceProblem('not_found', 'There is no such user.');
-		const token = await links.forPassword(user, actorOf(c));
+		const token = await links.forPassword(idOf(c), actorOf(c));
 		return answer(c, madeLinkAnswer, { link: linkTo(urlOf(c), token) }, 201);
 	});
 
@@ -117,9 +114,6 @@ export function adminRoutes({ access, auditDays, retention, urlOf }: AccessConte
 		const asked = z.strictObject({ email: z.string(), role: roleSchema });
 		const { email, role } = await checkedBody(c, asked);
 		const user = await users.named(email);
-		if ((await store.read.teams.nameOf(idOf(c))) === undefined) {
-			throw new ServiceProblem('not_found', 'There is no such team.');
-		}
 		await members.set(idOf(c), user.userId, role, actorOf(c));
 		return c.body(null, 204);
 	});

@@ -10,6 +10,7 @@ import { answer } from '../answer.ts';
 import { AppProblem } from '../appProblem.ts';
 import { checkedBody } from '../checkedBody.ts';
 import type { NodeEnv } from '../limitBody.ts';
+import { actorOf, lookAgain } from './identity.ts';
 import type { AccessContext } from './identity.ts';
 import { backupsAnswer, restorableAnswer, restoringAnswer } from '../wire/admin.ts';
 
@@ -25,10 +26,11 @@ const file = (stream: Readable | null, name: string, length?: number): Response 
 };
 
 /** Backups in the page, for administrators of the service. */
-export function backupRoutes({ access, backups }: AccessContext): Hono<NodeEnv> {
+export function backupRoutes(context: AccessContext): Hono<NodeEnv> {
+	const { access, backups } = context;
 	const { store } = access;
 	const record = (c: Context, action: 'backup.made' | 'backup.downloaded', subject: string) =>
-		store.change(({ audit }) => audit.add(done(c.get('identity').actor, action, { subject })));
+		store.change(actorOf(c), ({ audit }) => audit.add(done(actorOf(c), action, { subject })));
 	const requireRestore: MiddlewareHandler = async (_c, next) => {
 		if (backups.canRestore) return next();
 		throw new AppProblem(409, 'Restore with the command, into an empty database.', 'no-restore');
@@ -49,9 +51,9 @@ export function backupRoutes({ access, backups }: AccessContext): Hono<NodeEnv> 
 		});
 	});
 	routes.post('/backups', async (c) => {
-		const { name, bytes } = backups.fresh();
+		const { name, begin } = backups.fresh();
 		await record(c, 'backup.made', name);
-		return file(bytes, name);
+		return file(begin(), name);
 	});
 	routes.get('/backups/:name', async (c) => {
 		const path = await backups.pathOf(c.req.param('name'));
@@ -68,8 +70,9 @@ export function backupRoutes({ access, backups }: AccessContext): Hono<NodeEnv> 
 	routes.post('/uploads', async (c) => {
 		const { incoming } = c.env;
 		const length = incoming.headers['content-length'];
-		const size = length === undefined ? undefined : Number(length);
-		return answer(c, restorableAnswer, await backups.receive(incoming, size));
+		const check = () => lookAgain(c, context);
+		const received = await backups.receive(incoming, Number(length ?? 0), check);
+		return answer(c, restorableAnswer, received);
 	});
 	routes.delete('/uploads/:upload', async (c) => {
 		await backups.discard(c.req.param('upload'));
@@ -77,7 +80,7 @@ export function backupRoutes({ access, backups }: AccessContext): Hono<NodeEnv> 
 	});
 	routes.post('/restore', async (c) => {
 		const { id } = await checkedBody(c, z.strictObject({ id: z.string() }));
-		backups.beginRestore(id, c.get('identity').actor);
+		backups.beginRestore(id, actorOf(c));
 		return answer(c, restoringAnswer, { isRestoring: backups.isRestoring }, 202);
 	});
 	return routes;

@@ -43,10 +43,13 @@ export interface Backups {
 	list(): Promise<ListedBackup[]>;
 	/** The path of one that is listed; throws ServiceProblem. */
 	pathOf(name: string): Promise<string>;
-	/** A new backup as it is made, and what to call it. */
-	fresh(): { readonly name: string; readonly bytes: Readable };
-	/** Keeps an archive and reads it to its end; throws ServiceProblem. */
-	receive(source: Readable, length: number | undefined): Promise<Restorable>;
+	/** What to call a new backup, and what begins it: its bytes, as it is made. Someone has to read them, or to destroy them. */
+	fresh(): { readonly name: string; readonly begin: () => Readable };
+	/**
+	 * Keeps an archive and reads it to its end; throws ServiceProblem, and what `check` throws when it has arrived.
+	 * `length`: in bytes, as far as it is known.
+	 */
+	receive(source: Readable, length: number, check: () => Promise<void>): Promise<Restorable>;
 	/** Reads one that is listed to its end; throws ServiceProblem. */
 	inspect(name: string): Promise<Restorable>;
 	/** Forgets an archive that was received. */

@@ -2,9 +2,8 @@ import { Hono } from 'hono';
 import { z } from 'zod/v4';
 import type { Session } from '../../../store/access/sessionTable.ts';
 import { answer } from '../answer.ts';
-import { AppProblem } from '../appProblem.ts';
 import { checkedBody } from '../checkedBody.ts';
-import { sessionOf, visitorOf } from './identity.ts';
+import { actorOf, memberOf, sessionOf } from './identity.ts';
 import type { AccessContext } from './identity.ts';
 import { sessionsAnswer } from '../wire/access.ts';
 
@@ -12,11 +11,11 @@ const password = z.string().max(1000);
 
 /** One's own sessions, password and choice of a team. */
 export function ownRoutes(context: AccessContext): Hono {
-	const { access, cookies, addressOf } = context;
+	const { access, cookies } = context;
 	const { store, signIn } = access;
 	const routes = new Hono();
 	routes.delete('/session', async (c) => {
-		await signIn.signOut(sessionOf(c), addressOf(c));
+		await signIn.signOut(sessionOf(c), actorOf(c));
 		cookies.remove(c, 'session');
 		return c.body(null, 204);
 	});
@@ -32,11 +31,11 @@ export function ownRoutes(context: AccessContext): Hono {
 		return answer(c, sessionsAnswer, all.filter(({ expires }) => expires > now).map(shown));
 	});
 	routes.delete('/sessions', async (c) => {
-		await signIn.endSessions(sessionOf(c), undefined, addressOf(c));
+		await signIn.endSessions(sessionOf(c), undefined, actorOf(c));
 		return c.body(null, 204);
 	});
 	routes.delete('/sessions/:id{[0-9]+}', async (c) => {
-		await signIn.endSessions(sessionOf(c), Number(c.req.param('id')), addressOf(c));
+		await signIn.endSessions(sessionOf(c), Number(c.req.param('id')), actorOf(c));
 		return c.body(null, 204);
 	});
 	routes.put('/me/password', async (c) => {
@@ -44,16 +43,14 @@ export function ownRoutes(context: AccessContext): Hono {
 			c,
 			z.strictObject({ current: password.default(''), next: password }),
 		);
-		await signIn.changePassword(sessionOf(c), given, visitorOf(c, context));
+		await signIn.changePassword(sessionOf(c), given, actorOf(c));
 		return c.body(null, 204);
 	});
 	routes.put('/me/team', async (c) => {
 		const { teamId } = await checkedBody(c, z.strictObject({ teamId: z.number().int() }));
-		const { teams } = c.get('identity');
-		if (!teams.some((team) => team.teamId === teamId)) {
-			throw new AppProblem(404, `There is no team ${teamId}.`);
-		}
-		await store.change(({ users }) => users.chooseTeam(sessionOf(c).user.userId, teamId));
+		memberOf(c, teamId);
+		const { userId } = sessionOf(c).user;
+		await store.change(actorOf(c), ({ users }) => users.chooseTeam(userId, teamId));
 		return c.body(null, 204);
 	});
 	return routes;

@@ -36,6 +36,9 @@ function begin(c: Context, { user, token: value }: SignedIn, { access, cookies }
 /** What answers without a session: signing in, and links that work once. */
 export function signInRoutes(context: AccessContext): Hono {
 	const { access, cookies, oidc } = context;
+	const arrivalOf = (c: Context) => {
+		return { visitor: visitorOf(c, context), before: cookies.get(c, 'session') };
+	};
 	const routes = new Hono();
 	routes.get('/sign-in', async (c) => {
 		const isNew = (await access.store.read.users.count()) === 0;
@@ -43,13 +46,9 @@ export function signInRoutes(context: AccessContext): Hono {
 	});
 	routes.post('/session', async (c) => {
 		const given = await checkedBody(c, credentials);
-		const visitor = visitorOf(c, context);
 		const mark = cookies.get(c, 'device');
-		const signedIn = await access.signIn.withPassword(given, visitor, {
-			knownDevice: access.devices.idOf(mark, sameEmail(given.email)),
-			before: cookies.get(c, 'session'),
-		});
-		begin(c, signedIn, context);
+		const knownDevice = access.devices.idOf(mark, sameEmail(given.email));
+		begin(c, await access.signIn.withPassword(given, arrivalOf(c), knownDevice), context);
 		return c.body(null, 204);
 	});
 	routes.post('/links/offer', async (c) => {
@@ -61,17 +60,18 @@ export function signInRoutes(context: AccessContext): Hono {
 	});
 	routes.post('/links/accept', requireSession(context), async (c) => {
 		const given = await checkedBody(c, z.strictObject({ token }));
-		await access.links.accept(given.token, sessionOf(c).user);
+		await access.links.accept(given.token, sessionOf(c).user, c.get('identity').actor);
 		return c.body(null, 204);
 	});
 	routes.post('/links/use', async (c) => {
 		const given = await checkedBody(c, credentials.extend({ token }));
-		const visitor = visitorOf(c, context);
-		const user = await access.links.use(given.token, given, visitor).catch((error: unknown) => {
-			if (!(error instanceof NoPasswordError)) throw error;
-			throw new AppProblem(409, error.message, 'no-password');
-		});
-		begin(c, await access.signIn.open(user, visitor, 'link', cookies.get(c, 'session')), context);
+		const signedIn = await access.links
+			.use(given.token, given, arrivalOf(c))
+			.catch((error: unknown) => {
+				if (!(error instanceof NoPasswordError)) throw error;
+				throw new AppProblem(409, error.message, 'no-password');
+			});
+		begin(c, signedIn, context);
 		return c.body(null, 204);
 	});
 	if (oidc) routes.route('/oidc', oidcRoutes(context, oidc));
@@ -105,12 +105,13 @@ function oidcRoutes(context: AccessContext, oidc: Oidc): Hono {
 				async (error: unknown) => {
 					const who = { name: claims.email ?? claims.subject, address: addressOf(c) };
 					const entry = done(who, 'session.refused', { subject: oidc.name });
-					await access.store.change(({ audit }) => audit.add(entry));
+					await access.store.change({}, ({ audit }) => audit.add(entry));
 					throw error;
 				},
 			);
-			const before = cookies.get(c, 'session');
-			begin(c, await access.signIn.open(user, visitorOf(c, context), oidc.name, before), context);
+			const visitor = visitorOf(c, context);
+			const arrival = { visitor, how: oidc.name, before: cookies.get(c, 'session') };
+			begin(c, await access.signIn.open(user, arrival), context);
 			return c.redirect(home(safeQuery(to)), 303);
 		} catch (error) {
 			if (error instanceof OidcRefusedError) return c.redirect(refused(error.reason), 303);

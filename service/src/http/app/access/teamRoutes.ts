@@ -4,7 +4,7 @@ import { z } from 'zod/v4';
 import { isEmail } from '../../../domain/access/users.ts';
 import { answer } from '../answer.ts';
 import { checkedBody } from '../checkedBody.ts';
-import { administeredTeam, membershipOf } from './identity.ts';
+import { actorOf, administeredTeam, membershipOf } from './identity.ts';
 import type { AccessContext } from './identity.ts';
 import {
 	invitationsAnswer,
@@ -34,7 +34,6 @@ const idOf = (c: Context) => Number(c.req.param('id'));
 export function teamRoutes(context: AccessContext): Hono {
 	const { access, urlOf } = context;
 	const { store, keys, members, links } = access;
-	const actorOf = (c: Context) => c.get('identity').actor;
 	const routes = new Hono();
 
 	routes.get('/keys', async (c) => answer(c, keysAnswer, await keys.list(membershipOf(c).teamId)));
@@ -45,13 +44,11 @@ export function teamRoutes(context: AccessContext): Hono {
 		return answer(c, madeKeyAnswer, made, 201);
 	});
 	routes.post('/keys/:id{[0-9]+}/replacement', async (c) => {
-		const { teamId, role: own } = membershipOf(c);
-		const made = await keys.replace(teamId, idOf(c), actorOf(c), own);
+		const made = await keys.replace(membershipOf(c).teamId, idOf(c), actorOf(c));
 		return answer(c, madeKeyAnswer, made, 201);
 	});
 	routes.delete('/keys/:id{[0-9]+}', async (c) => {
-		const { teamId, role: own } = membershipOf(c);
-		await keys.revoke(teamId, idOf(c), actorOf(c), own);
+		await keys.revoke(membershipOf(c).teamId, idOf(c), actorOf(c));
 		return c.body(null, 204);
 	});
 
@@ -66,10 +63,9 @@ export function teamRoutes(context: AccessContext): Hono {
 	routes.delete('/members/:id{[0-9]+}', async (c) => {
 		// Everyone may leave.
 		const isOwn = idOf(c) === actorOf(c).userId;
-		const { teamId, role: own } = isOwn ? membershipOf(c) : administeredTeam(c);
+		const { teamId } = isOwn ? membershipOf(c) : administeredTeam(c);
 		const keyIds = idList.parse(c.req.query('revoke'));
-		const rights = { role: isOwn ? own : 'admin', keyIds } as const;
-		await members.remove(teamId, idOf(c), actorOf(c), rights);
+		await members.remove(teamId, idOf(c), actorOf(c), keyIds);
 		return c.body(null, 204);
 	});
 

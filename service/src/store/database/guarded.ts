@@ -1,0 +1,31 @@
+import type { Database } from './database.ts';
+import type { Query } from './tables.ts';
+
+/** Called at the beginning of a transaction; what it throws is what the transaction rejects with. */
+export type Guard = (query: Query) => Promise<void>;
+
+/** The same database, where each transaction begins with `guard`: no change can leave it out. */
+export function guarded(database: Database, guard: Guard): Database {
+	const { kind, query, newLimiter } = database;
+	return {
+		kind,
+		query,
+		newLimiter,
+		transaction: (work) =>
+			database.transaction(async (own) => {
+				await guard(own);
+				return work(own);
+			}),
+		together: (team, work) =>
+			database.together(team, async (own, time) => {
+				await guard(own);
+				return work(own, time);
+			}),
+		sharedTime: () => database.sharedTime(),
+		snapshot: (work) => database.snapshot(work),
+		alone: (lock, work) => database.alone(lock, work),
+		lock: (lock, own) => database.lock(lock, own),
+		check: () => database.check(),
+		[Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
+	};
+}

@@ -28,6 +28,9 @@ const tsc = ['node_modules/typescript/bin/tsc', '--incremental', '--noEmit'];
 /** What the tests of the service ask; once per content. */
 const packing = ['The packed service', 'service/test/installed/install.mts'] as const;
 
+/** Arguments that name tests of what is installed. Others that need it pack it themselves, within the time of a test. */
+const asksService = /test\/long|service\/test(?!\/(pdf|judges|web))/;
+
 /** Those that take longest first. */
 const checks: readonly (readonly [label: string, ...command: string[]])[] = [
 	[
@@ -103,6 +106,7 @@ await runMain(async () => {
 		return;
 	}
 	if (args.length > 0) {
+		if (args.some((arg) => asksService.test(arg))) await runAll([packing]);
 		await node([...jest, ...args], false);
 		return;
 	}

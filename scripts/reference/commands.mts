@@ -5,9 +5,16 @@ import { markdownTable } from './table.mts';
 
 const sentence = (text: string) => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}.`;
 
-/** The command, what it does, and its own options; those of the service are on a page of their own. */
+const ofService = new Map<string, object>(Object.entries(serviceOptions));
+
+/** The command, what it does, and its options; of those of the service, which have a page of their own, the names. */
 function section([name, { words, about, options }]: [string, Command]): string {
-	const own = Object.entries(options).filter(([flag]) => !Object.hasOwn(serviceOptions, flag));
+	const isShared = ([flag, option]: [string, object]) => ofService.get(flag) === option;
+	const own = Object.entries(options).filter((one) => !isShared(one));
+	const flags = Object.entries(options)
+		.filter(isShared)
+		.map(([flag]) => `\`--${flag.replace(/^s3-.*/, 's3-…')}\``);
+	const shared = [...new Set(flags)].join(', ').replace(/, ([^,]*)$/, ' and $1');
 	const rows = own.map(([flag, option]) => [
 		`\`${`--${flag} ${option.placeholder}`.trim()}\``,
 		option.fallback ? `\`${option.fallback}\`` : '',
@@ -15,7 +22,9 @@ function section([name, { words, about, options }]: [string, Command]): string {
 	]);
 	const table = rows.length > 0 ? [markdownTable(['Option', 'Default', 'What it is'], rows)] : [];
 	const usage = [name, ...words].join(' ');
-	return [`## ${name}`, `\`${usage}\`. ${sentence(about)}`, ...table].join('\n\n');
+	const others = shared === '' ? [] : [`Also ${shared}, as for the [service](configuration.md).`];
+	const more = name === 'serve' ? ['All options of the [service](configuration.md).'] : others;
+	return [`## ${name}`, `\`${usage}\`. ${sentence(about)}`, ...table, ...more].join('\n\n');
 }
 
 /** All commands as Markdown, for service/docs/commands.md. */

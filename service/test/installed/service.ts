@@ -8,16 +8,20 @@ export type { Service, ServiceOptions } from '../../src/index.ts';
 /** Of the environment of the tests: import() by Node itself. */
 declare const importNatively: (specifier: string) => Promise<unknown>;
 
-let loading: Promise<typeof Entry> | undefined;
-
-async function load(): Promise<typeof Entry> {
-	if (asksSources) return await import('../../src/index.ts');
-	const entry = pathToFileURL(join(packageFolder(), 'dist/index.js')).href;
-	return (await importNatively(entry)) as typeof Entry;
+/**
+ * A module of the installed package by the path of its source, such as `store/sweep`: for what an operator would have to
+ * wait days to see.
+ */
+export async function installedModule<Module>(path: string): Promise<Module> {
+	if (asksSources) return (await import(`../../src/${path}.ts`)) as Module;
+	const file = pathToFileURL(join(packageFolder(), `dist/${path}.js`)).href;
+	return (await importNatively(file)) as Module;
 }
+
+let loading: Promise<typeof Entry> | undefined;
 
 /** `startService` of the installed package. */
 export async function startService(options?: Entry.ServiceOptions): Promise<Entry.Service> {
-	loading ??= load();
+	loading ??= installedModule<typeof Entry>('index');
 	return (await loading).startService(options);
 }

@@ -1,19 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import type { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
-import { UnusableDataError } from '../database/database.ts';
+import type { S3Client } from '@aws-sdk/client-s3';
 import { loadS3 } from './loadS3.ts';
 import { ObjectsUnavailableError } from './objects.ts';
 import type { KeptObject, Objects } from './objects.ts';
+import { whyUnusable } from './whyUnusable.ts';
 
 export interface S3Options {
 	readonly bucket: string;
-	/** The URL of another service than AWS; buckets are then named in the path. */
+	/** The URL of another service than AWS. */
 	readonly endpoint?: string | undefined;
+	/** Whether the path names the bucket, or the host does. Default: the path, if there is an endpoint. */
+	readonly pathStyle?: boolean | undefined;
 	/** Default: us-east-1. */
 	readonly region?: string | undefined;
 	/** Default: what AWS's chain of credentials finds. */
 	readonly accessKeyId?: string | undefined;
 	readonly secretAccessKey?: string | undefined;
+	/** Of an access key that is valid for a time only. */
+	readonly sessionToken?: string | undefined;
 }
 
 const prefix = 'contents/';
@@ -21,9 +25,6 @@ const prefix = 'contents/';
 const mostDeleted = 1000;
 const timeouts = { connectionTimeout: 3000, requestTimeout: 10_000 };
 const mostAttempts = 4;
-
-const statusOf = (error: unknown) =>
-	(error as Partial<S3ServiceException>).$metadata?.httpStatusCode;
 
 /** A bucket of an S3-compatible service. Each object has a key of its own, so that none is ever replaced. */
 class S3Objects implements Objects {
@@ -33,6 +34,7 @@ class S3Objects implements Objects {
 
 	constructor(s3: Awaited<ReturnType<typeof loadS3>>, options: S3Options) {
 		const { endpoint, region = 'us-east-1', accessKeyId, secretAccessKey } = options;
+		const { pathStyle = endpoint !== undefined, sessionToken } = options;
 		const hasKeys = accessKeyId !== undefined && secretAccessKey !== undefined;
 		this.#s3 = s3;
 		this.#Bucket = options.bucket;
@@ -43,8 +45,11 @@ class S3Objects implements Objects {
 			// Other services than AWS need not know the newer checksums; contents are addressed by one anyway.
 			requestChecksumCalculation: 'WHEN_REQUIRED',
 			responseChecksumValidation: 'WHEN_REQUIRED',
-			...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-			...(hasKeys && { credentials: { accessKeyId, secretAccessKey } }),
+			forcePathStyle: pathStyle,
+			...(endpoint !== undefined && { endpoint }),
+			...(hasKeys && {
+				credentials: { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) },
+			}),
 		});
 	}
 
@@ -89,7 +94,11 @@ class S3Objects implements Objects {
 
 	async check(): Promise<void> {
 		const page = { Bucket: this.#Bucket, MaxKeys: 1 };
-		await this.#client.send(new this.#s3.ListObjectsV2Command(page));
+		const { $metadata, IsTruncated } = await this.#client.send(
+			new this.#s3.ListObjectsV2Command(page),
+		);
+		// Any XML is read as a list, also that of a web page.
+		if (IsTruncated === undefined) throw Object.assign(new Error('No list'), { $metadata });
 	}
 
 	async #asked<Result>(asked: Promise<Result>): Promise<Result> {
@@ -106,7 +115,7 @@ class S3Objects implements Objects {
 	}
 }
 
-/** Opens a bucket; rejects with UnusableDataError if it cannot be used. */
+/** Opens a bucket; rejects with ObjectsUnavailableError if it cannot be used, which says why and what to do. */
 export async function openS3(options: S3Options): Promise<Objects> {
 	const objects = new S3Objects(await loadS3(), options);
 	try {
@@ -114,11 +123,6 @@ export async function openS3(options: S3Options): Promise<Objects> {
 		return objects;
 	} catch (cause) {
 		objects[Symbol.dispose]();
-		const { name, message } = cause as Error;
-		const why = statusOf(cause) === undefined ? message || name : `${name}: ${message}`;
-		const where = options.endpoint === undefined ? '' : ` at ${options.endpoint}`;
-		throw new UnusableDataError(`Cannot use the bucket ${options.bucket}${where}: ${why}.`, {
-			cause,
-		});
+		throw new ObjectsUnavailableError(whyUnusable(cause, options), { cause });
 	}
 }

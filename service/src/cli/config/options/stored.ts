@@ -1,7 +1,7 @@
 import { z } from 'zod/v4';
 import type { StorageOptions } from '../../../store/storage.ts';
 import type { Options, ValuesOf } from '../option.ts';
-import { webAddress } from '../values.ts';
+import { oneOf, webAddress } from '../values.ts';
 
 /** Where everything is stored: for all commands that read or change it. */
 export const stored = {
@@ -42,6 +42,14 @@ export const stored = {
 		needs: ['s3-bucket'],
 		schema: z.string().min(1).optional(),
 	},
+	's3-path-style': {
+		placeholder: 'yes|no',
+		about:
+			'whether the path names the bucket, or the host (bucket.s3.example.com); default: yes with --s3-endpoint, else no',
+		variable: 'S3_PATH_STYLE',
+		needs: ['s3-bucket'],
+		schema: oneOf(['yes', 'no']).optional(),
+	},
 	's3-access-key-id': {
 		placeholder: 'ID',
 		about: 'access key for the bucket (default: what AWS’s own tools would use)',
@@ -56,11 +64,19 @@ export const stored = {
 		needs: ['s3-bucket', 's3-access-key-id'],
 		schema: z.string().min(1).optional(),
 	},
+	's3-session-token': {
+		placeholder: 'TOKEN',
+		about: 'session token of that access key, if it is valid for a time only',
+		variable: 'S3_SESSION_TOKEN',
+		needs: ['s3-bucket', 's3-access-key-id'],
+		schema: z.string().min(1).optional(),
+	},
 } satisfies Options;
 
 /** Where everything is stored, by the options of a command. */
 export function storageOf(values: ValuesOf<typeof stored>): StorageOptions {
 	const bucket = values['s3-bucket'];
+	const pathStyle = values['s3-path-style'];
 	return {
 		dataDir: values.data,
 		databaseUrl: values['database-url'],
@@ -71,8 +87,10 @@ export function storageOf(values: ValuesOf<typeof stored>): StorageOptions {
 						bucket,
 						endpoint: values['s3-endpoint'],
 						region: values['s3-region'],
+						pathStyle: pathStyle === undefined ? undefined : pathStyle === 'yes',
 						accessKeyId: values['s3-access-key-id'],
 						secretAccessKey: values['s3-secret-access-key'],
+						sessionToken: values['s3-session-token'],
 					},
 	};
 }

@@ -32,6 +32,12 @@ export const targets = {
 		needs: ['to-s3-bucket'],
 		schema: stored['s3-region'].schema,
 	},
+	'to-s3-path-style': {
+		placeholder: 'yes|no',
+		about: 'whether the path names that bucket, or the host; default: yes with --to-s3-endpoint',
+		needs: ['to-s3-bucket'],
+		schema: stored['s3-path-style'].schema,
+	},
 	'to-s3-access-key-id': {
 		placeholder: 'ID',
 		about: 'access key for that bucket',
@@ -44,6 +50,12 @@ export const targets = {
 		needs: ['to-s3-bucket', 'to-s3-access-key-id'],
 		schema: stored['s3-secret-access-key'].schema,
 	},
+	'to-s3-session-token': {
+		placeholder: 'TOKEN',
+		about: 'session token of that access key, if it is valid for a time only',
+		needs: ['to-s3-bucket', 'to-s3-access-key-id'],
+		schema: stored['s3-session-token'].schema,
+	},
 } satisfies Options;
 
 /** The storage that they name; `dataDir` is undefined if none is given. */
@@ -54,8 +66,10 @@ export function targetOf(values: ValuesOf<typeof targets>): StorageOptions {
 		's3-bucket': values['to-s3-bucket'],
 		's3-endpoint': values['to-s3-endpoint'],
 		's3-region': values['to-s3-region'],
+		's3-path-style': values['to-s3-path-style'],
 		's3-access-key-id': values['to-s3-access-key-id'],
 		's3-secret-access-key': values['to-s3-secret-access-key'],
+		's3-session-token': values['to-s3-session-token'],
 	});
 	return { dataDir: dataDir || undefined, ...others };
 }

@@ -1,4 +1,4 @@
-import { behaviorWith } from '../../service/src/domain/behavior.ts';
+import { defaultApiOptions } from '../../service/src/domain/apiOptions.ts';
 import { openApiDocument } from '../../service/src/http/api/openApi.ts';
 import { markdownTable } from './table.mts';
 
@@ -110,8 +110,7 @@ function operationText(method: string, path: string, operation: Operation): stri
 
 /** Every endpoint and every object as Markdown, for service/docs/api.md. */
 export function apiReference(): string {
-	const behavior = behaviorWith({ 'fill.keys': 'honored' });
-	const { paths, components } = openApiDocument(behavior, '') as unknown as Description;
+	const { paths, components } = openApiDocument(defaultApiOptions, '') as unknown as Description;
 	const operations = Object.entries(paths).flatMap(([path, methods]) =>
 		Object.entries(methods).map(([method, operation]) => operationText(method, path, operation)),
 	);

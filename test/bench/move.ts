@@ -1,12 +1,11 @@
 // node test/bench/move.ts [COUNT]: moves 100,000 documents from SQLite to PostgreSQL and a bucket, is killed on the way and
 // goes on, and back; compares the bytes of every document. Writes docs/benchmarks/move.json.
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { openStorage } from '../../service/src/store/storage.ts';
 import { contentHash } from '../../service/src/store/contents.ts';
 import { Store } from '../../service/src/store/store.ts';
 import { TeamTable } from '../../service/src/store/teamTable.ts';
-import { newUid } from '../../service/src/domain/ids.ts';
 import { start } from '../../service/test/installed/program.ts';
 import { residentMemory } from './residentMemory.ts';
 import { openFolder, openServers } from './measuredService.ts';
@@ -47,7 +46,7 @@ async function withStorage<Result>(
 		contents,
 		teamId,
 		readFields: async () => [],
-		newUid: () => newUid('uuid'),
+		newUid: () => randomUUID(),
 	});
 	async function* all() {
 		for (let offset = 0; ; offset += atOnce) {

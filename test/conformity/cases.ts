@@ -1,18 +1,17 @@
 import { isWhole, shareOf } from '../long/share.ts';
-import { assumptions } from '../mock-server/settings/catalogue.ts';
-import { profiles, type ProfileName } from '../mock-server/settings/profiles.ts';
-import type { SettingValues } from '../mock-server/settings/settings.ts';
+import { everyAssumption } from '../mock-server/assumptions/catalogue.ts';
+import type { SettingValues } from '../mock-server/assumptions/settings.ts';
 
-export const profileNames = Object.keys(profiles) as ProfileName[];
-
-const singleValues = Object.entries(assumptions).flatMap(([name, { values }]) =>
-	values.map((value) => ({ [name]: value }) as Partial<SettingValues>),
-);
+const singleValues = everyAssumption
+	.filter(([, { option }]) => option)
+	.flatMap(([name, { values }]) =>
+		values.map((value) => ({ [name]: value }) as Partial<SettingValues>),
+	);
 
 const step = isWhole ? 1 : Math.round(singleValues.length / shareOf(singleValues.length));
 
-/** Every profile, and each value of each assumption alone; in a part of the tests some of these values. */
+/** The service with its default options, and with each value of each option alone; in a part of the tests some of these. */
 export const cases = [
-	...profileNames.map((profile) => ({ profile })),
+	{},
 	...singleValues.filter((_, index) => index % step === 0).map((settings) => ({ settings })),
 ];

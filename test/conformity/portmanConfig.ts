@@ -1,4 +1,5 @@
-import { downloads, offeredEndpoints } from '../../service/src/http/api/endpoints.ts';
+import { endpoints } from '../../service/src/http/api/endpoints.ts';
+import { apiOptionsOf } from '../mock-server/assumptions/catalogue.ts';
 import type { LocalService } from '../mock-server/server/start.ts';
 
 const schema = { jsonBody: { enabled: true }, schemaValidation: { enabled: true } };
@@ -20,15 +21,10 @@ function wrongRequest(operations: string, name: string, status: number, overwrit
  * a wrong key.
  */
 export function portmanConfig({ settings, apiKey }: LocalService, documentUid: string): object {
-	const unnamed = settings.get('download.contentType') === 'none';
-	const needKey = offeredEndpoints(settings).filter(({ needsKey }) => needsKey?.(settings) ?? true);
+	const api = apiOptionsOf(settings.current());
+	const needKey = endpoints.filter(({ needsKey }) => needsKey?.(api) ?? true);
 	const named = (method: string, path: string) => `${method.toUpperCase()}::${path}`;
-	const unknown = settings.get('error.unknownStatus');
-	const withUid = offeredEndpoints(settings).filter(
-		({ path, method }) =>
-			path.includes('{uid}') &&
-			(method !== 'delete' || settings.get('delete.unknown') === 'not-found'),
-	);
+	const withUid = endpoints.filter(({ path }) => path.includes('{uid}'));
 	const wrongKey = { overwriteRequestSecurity: { apiKey: { key: 'X-API-KEY', value: 'wrong' } } };
 	return {
 		version: 1,
@@ -43,23 +39,14 @@ export function portmanConfig({ settings, apiKey }: LocalService, documentUid: s
 		tests: {
 			contractTests: [
 				{ openApiOperation: '*::/*', statusSuccess: { enabled: true }, ...schema },
-				{
-					openApiOperation: '*::/*',
-					contentType: {
-						enabled: true,
-						// A type that is described, but comes unsaid (RFC 9110, section 8.3).
-						excludeForOperations: unnamed
-							? downloads.map(({ method, path }) => named(method, path))
-							: [],
-					},
-				},
+				{ openApiOperation: '*::/*', contentType: { enabled: true } },
 			],
 			variationTests: [
 				...withUid.map(({ method, path }) =>
-					wrongRequest(named(method, path), 'unknown uid', unknown, pathVariables('unknown')),
+					wrongRequest(named(method, path), 'unknown uid', 404, pathVariables('unknown')),
 				),
 				...needKey.map(({ method, path }) =>
-					wrongRequest(named(method, path), 'wrong key', settings.get('auth.status'), wrongKey),
+					wrongRequest(named(method, path), 'wrong key', 401, wrongKey),
 				),
 			],
 		},

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { assumptions } from '../mock-server/settings/catalogue.ts';
-import type { SettingValues } from '../mock-server/settings/settings.ts';
+import { assumptions } from '../mock-server/assumptions/catalogue.ts';
+import type { SettingValues } from '../mock-server/assumptions/settings.ts';
 import { checkEffect, samples, wholeOf } from '../promises/operations.ts';
 import { autoMap, itemsOf, Stage } from '../workflow/stage.ts';
 import { shareOf } from './share.ts';

@@ -1,4 +1,4 @@
-import { cases, profileNames } from '../conformity/cases.ts';
+import { cases } from '../conformity/cases.ts';
 import { installJudges, requireJudge } from '../conformity/judges.ts';
 import { JudgingProxy } from '../conformity/judgingProxy.ts';
 import { runAllNodes } from '../conformity/nodesAtWork.ts';
@@ -7,6 +7,7 @@ import { portmanConfig } from '../conformity/portmanConfig.ts';
 import { prismJudge } from '../conformity/prism.ts';
 import { spoiled } from '../conformity/spoiled.ts';
 import { openApiDocument } from '../../service/src/http/api/openApi.ts';
+import { apiOptionsOf } from '../mock-server/assumptions/catalogue.ts';
 import type { LocalService } from '../mock-server/server/start.ts';
 import { ask, fillLetter } from '../unit/mock-server/serviceClient.ts';
 import {
@@ -23,7 +24,8 @@ beforeAll(async () => {
 });
 afterAll(async () => await proxy.close());
 
-const descriptionOf = ({ settings, url }: LocalService) => openApiDocument(settings, url);
+const descriptionOf = ({ settings, url }: LocalService) =>
+	openApiDocument(apiOptionsOf(settings.current()), url);
 
 describe('Prism in front of the service', () => {
 	test.each(cases)('has no objection: %j', async (options) => {
@@ -44,8 +46,8 @@ describe('Prism in front of the service', () => {
 		expect(wrong.filter(({ ofRequest }) => ofRequest.length > 0).length).toBeGreaterThan(20);
 	});
 
-	test.each(profileNames)('has none to what the nodes send and get: %s', async (profile) => {
-		const stage = await Stage.open({ profile }, ({ url, apiKey }) => {
+	test('has none to what the nodes send and get', async () => {
+		const stage = await Stage.open({}, ({ url, apiKey }) => {
 			proxy.upstream = url;
 			return { baseUrl: proxy.url, apiKey };
 		});
@@ -61,18 +63,15 @@ describe('Prism in front of the service', () => {
 		}
 	});
 
-	test.each(profileNames)(
-		'would object to every JSON answer that lacks a property: %s',
-		async (profile) => {
-			await using service = await startWithCopy({ profile });
-			proxy.upstream = service.url;
-			await askRightly(service, proxy.url);
-			const verdicts = await proxy.verdicts(await prismJudge(spoiled(descriptionOf(service))));
-			const json = verdicts.filter(({ isJson, status }) => isJson && status < 300);
-			expect(json.length).toBeGreaterThan(5);
-			expect(json.filter(({ ofAnswer }) => ofAnswer.length === 0)).toEqual([]);
-		},
-	);
+	test('would object to every JSON answer that lacks a property', async () => {
+		await using service = await startWithCopy({});
+		proxy.upstream = service.url;
+		await askRightly(service, proxy.url);
+		const verdicts = await proxy.verdicts(await prismJudge(spoiled(descriptionOf(service))));
+		const json = verdicts.filter(({ isJson, status }) => isJson && status < 300);
+		expect(json.length).toBeGreaterThan(5);
+		expect(json.filter(({ ofAnswer }) => ofAnswer.length === 0)).toEqual([]);
+	});
 
 	test('objects to a simulated failure', async () => {
 		await using service = await startWithCopy({});
@@ -93,31 +92,27 @@ async function portman(service: LocalService, description = descriptionOf(servic
 }
 
 describe('Portman, which makes its requests of the description,', () => {
-	test.each(profileNames)('has no objection: %s', async (profile) => {
-		await using service = await startWithCopy({ profile });
+	test('has no objection', async () => {
+		await using service = await startWithCopy({});
 		const { requests, failures } = await portman(service);
 		expect(failures).toEqual([]);
 		expect(requests.length).toBeGreaterThan(20);
 	});
 
-	test.each(profileNames)('would object to what lacks a property: %s', async (profile) => {
-		await using service = await startWithCopy({ profile });
+	test('would object to what lacks a property', async () => {
+		await using service = await startWithCopy({});
 		const { schemas, failures } = await portman(service, spoiled(descriptionOf(service)));
 		expect(schemas).toBeGreaterThan(5);
 		expect(failures).toHaveLength(schemas);
 	});
 });
 
-test.each(profileNames)(
-	'Swagger Parser takes the description for valid OpenAPI 3.1: %s',
-	async (profile) => {
-		const parser = (await requireJudge('@apidevtools/swagger-parser')) as {
-			validate(description: object): Promise<unknown>;
-		};
-		await using service = await startWithCopy({ profile });
-		const description = descriptionOf(service);
-		await parser.validate(structuredClone(description));
-		const wrong = { ...description, info: {} };
-		await expect(parser.validate(wrong)).rejects.toThrow(/title/);
-	},
-);
+test('Swagger Parser takes the description for valid OpenAPI 3.1', async () => {
+	const parser = (await requireJudge('@apidevtools/swagger-parser')) as {
+		validate(description: object): Promise<unknown>;
+	};
+	await using service = await startWithCopy({});
+	const description = descriptionOf(service);
+	await parser.validate(structuredClone(description));
+	await expect(parser.validate({ ...description, info: {} })).rejects.toThrow(/title/);
+});

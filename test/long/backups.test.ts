@@ -12,7 +12,6 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join as joined } from 'node:path';
 import type { ServiceOptions } from '../../service/src/index.ts';
-import { behaviorWith } from '../../service/src/domain/behavior.ts';
 import { openState } from '../../service/src/server/state.ts';
 import { backUp, verifyArchive } from '../../service/src/store/backup/backup.ts';
 import { smallForm } from '../../service/test/forms/smallForm.ts';
@@ -213,7 +212,7 @@ test('a backup without an administrator is refused: nobody could sign in', async
 		await using opened = new AsyncDisposableStack();
 		const { storage } = await openState(
 			{ dataDir: joined(folder, 'none') },
-			{ behavior: behaviorWith(), now: () => new Date() },
+			{ now: () => new Date() },
 			opened,
 		);
 		await backUp(storage, none, new Date());

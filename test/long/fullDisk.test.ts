@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { behaviorWith } from '../../service/src/domain/behavior.ts';
 import { startService } from '../../service/test/installed/service.ts';
 import { openState } from '../../service/src/server/state.ts';
 import { backUp } from '../../service/src/store/backup/backup.ts';
@@ -28,12 +27,15 @@ afterAll(() => {
 		const now = () => new Date();
 		{
 			await using opened = new AsyncDisposableStack();
-			const state = await openState({ dataDir }, { behavior: behaviorWith(), now }, opened);
+			const state = await openState({ dataDir }, { now }, opened);
 			const table = new TeamTable(state.database, now);
 			const teamId = await table.add('Office');
 			await table.keys.add(teamId, { key, name: 'test' });
 			const bytes = await smallForm();
-			await state.teams.withId(teamId).store.addTemplate({ uid: 'letter', name: 'Letter', bytes });
+			await state
+				.openTeams()
+				.withId(teamId)
+				.store.addTemplate({ uid: 'letter', name: 'Letter', bytes });
 		}
 		await using service = await startService({ port: 0, dataDir });
 		const headers = { 'x-api-key': key, 'content-type': 'application/json' };
@@ -56,8 +58,7 @@ afterAll(() => {
 		await using opened = new AsyncDisposableStack();
 		writeFileSync(join(disk, 'rest'), Buffer.alloc(0));
 		execFileSync('sh', ['-c', `dd if=/dev/zero of=${join(disk, 'rest')} 2>/dev/null || true`]);
-		const storage = (await openState({ dataDir }, { behavior: behaviorWith(), now }, opened))
-			.storage;
+		const storage = (await openState({ dataDir }, { now }, opened)).storage;
 		const failed = await backUp(storage, join(disk, 'backup.tar.gz'), now()).catch(
 			(error: NodeJS.ErrnoException) => error.code,
 		);
@@ -78,7 +79,7 @@ afterAll(() => {
 		const open = async () => {
 			await using opened = new AsyncDisposableStack();
 			const now = () => new Date();
-			const state = await openState({ dataDir }, { behavior: behaviorWith(), now }, opened);
+			const state = await openState({ dataDir }, { now }, opened);
 			return await checkStored(state.storage);
 		};
 		await expect(open()).rejects.toThrow(

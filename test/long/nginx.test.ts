@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { freePort } from '../freePort.ts';
-import { behaviorWith } from '../../service/src/domain/behavior.ts';
 import { startService } from '../../service/test/installed/service.ts';
 import { openState } from '../../service/src/server/state.ts';
 import { TeamTable } from '../../service/src/store/teamTable.ts';
@@ -67,12 +66,15 @@ async function startBehind(way: Way, opened: AsyncDisposableStack) {
 	{
 		await using first = new AsyncDisposableStack();
 		const now = () => new Date();
-		const state = await openState({ dataDir }, { behavior: behaviorWith(), now }, first);
+		const state = await openState({ dataDir }, { now }, first);
 		const table = new TeamTable(state.database, now);
 		const teamId = await table.add('Office');
 		await table.keys.add(teamId, { key, name: 'test' });
 		const bytes = await smallForm();
-		await state.teams.withId(teamId).store.addTemplate({ uid: 'letter', name: 'Letter', bytes });
+		await state
+			.openTeams()
+			.withId(teamId)
+			.store.addTemplate({ uid: 'letter', name: 'Letter', bytes });
 	}
 	const port = await freePort();
 	const url = `${way.tls ? 'https' : 'http'}://127.0.0.1:${port}${way.path}`;

@@ -1,4 +1,3 @@
-import { behaviorWith } from '../domain/behavior.ts';
 import { openAccess } from '../domain/access/access.ts';
 import type { Access } from '../domain/access/access.ts';
 import { openState } from '../server/state.ts';
@@ -24,7 +23,7 @@ export async function withState(
 	work: (opened: Opened) => Promise<void>,
 ): Promise<void> {
 	await using opened = new AsyncDisposableStack();
-	const state = await openState(storageOf(values), { behavior: behaviorWith(), now }, opened);
+	const state = await openState(storageOf(values), { now }, opened);
 	const { database } = state;
 	const { newLimiter } = database;
 	// No command reads what browsers bring along, so none needs the secret.

@@ -1,8 +1,7 @@
-import type { Behavior } from './behavior.ts';
 import type { UnfitText } from '../pdf/form.ts';
 import type { Document } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
-import { readPage } from './paging.ts';
+import { pageOf } from './paging.ts';
 import type { Listing, PageRequest } from './paging.ts';
 import { notFound } from './problem.ts';
 
@@ -20,16 +19,17 @@ const defaultLimit = 10;
 /** Reads and deletes the documents of one team; `fill.ts` creates them. Throws ServiceProblem for an unknown uid. */
 export class Documents {
 	readonly #store: Store;
-	readonly #settings: Behavior;
+	readonly #most: number;
 
-	constructor(store: Store, settings: Behavior) {
+	/** `most`: the most documents of one page. */
+	constructor(store: Store, most: number) {
 		this.#store = store;
-		this.#settings = settings;
+		this.#most = most;
 	}
 
 	async list(request: PageRequest): Promise<Listing<Document>> {
 		const { documents } = this.#store;
-		const page = readPage(request, this.#settings, defaultLimit);
+		const page = pageOf(request, { defaultLimit, most: this.#most });
 		const [total, items] = await Promise.all([documents.count(), documents.list(page)]);
 		return { total, items };
 	}

@@ -2,7 +2,7 @@ import { UnfillableValueError, UnusablePdfError } from '../pdf/file/refusals.ts'
 import type { FieldType, FieldValue, FillOptions, FormField, UnfitText } from '../pdf/form.ts';
 import { ExcessError } from '../pdf/threads/boundedThread.ts';
 import { PoolFullError } from '../pdf/threads/threadPool.ts';
-import type { Behavior } from './behavior.ts';
+import type { ApiOptions } from './apiOptions.ts';
 import type { Base } from '../store/documentBytes.ts';
 import type { FillKey } from '../store/fillKeys.ts';
 import type { Template } from '../store/records.ts';
@@ -62,7 +62,7 @@ function refuse(problems: readonly FieldProblem[]): void {
 
 interface FillHow extends Pick<FillOptions, 'tell'> {
 	readonly values: Map<string, FieldValue>;
-	readonly behavior: Behavior;
+	readonly flattened: boolean;
 	readonly group: string;
 	/** Gets the values that cannot be used, and may throw; what it passes is filled without them. */
 	onUnfillable(problems: readonly FieldProblem[]): void;
@@ -72,9 +72,8 @@ interface FillHow extends Pick<FillOptions, 'tell'> {
 async function fillForm(
 	forms: Forms,
 	source: FormSource,
-	{ values, behavior, tell, group, onUnfillable }: FillHow,
+	{ values, flattened, tell, group, onUnfillable }: FillHow,
 ) {
-	const flattened = behavior.get('fill.flattened') === 'yes';
 	for (;;) {
 		try {
 			const base = await forms.blank(source, group);
@@ -109,7 +108,7 @@ async function fillForm(
 interface FillContext {
 	readonly store: Store;
 	readonly forms: Forms;
-	readonly behavior: Behavior;
+	readonly api: Pick<ApiOptions, 'flattened' | 'unfillable'>;
 	/** Throws ServiceProblem if everything that is stored was replaced since the fill began. */
 	readonly checkEra: () => void;
 }
@@ -152,7 +151,7 @@ async function sourceOf(store: Store, getTemplate: GetTemplate) {
 }
 
 async function fillOnce(
-	{ store, forms, behavior, checkEra }: FillContext,
+	{ store, forms, api, checkEra }: FillContext,
 	getTemplate: GetTemplate,
 	{ title, data, creatorId, isChecked = false }: FillRequest,
 	key: FillKey | undefined,
@@ -164,12 +163,11 @@ async function fillOnce(
 	const tell = isChecked ? (one: UnfitText) => void unfit.set(one.key, one) : undefined;
 	const { base, bytes } = await fillForm(forms, source, {
 		values,
-		behavior,
+		flattened: api.flattened,
 		tell,
 		group: String(template.teamId),
-		// "fill.unfillable" decides whether a value that does not fit is rejected or skipped.
 		onUnfillable: (problems) => {
-			if (behavior.get('fill.unfillable') === 'rejected') refuse(problems);
+			if (api.unfillable === 'rejected') refuse(problems);
 		},
 	});
 	const filled = { templateUid: template.uid, name: title, creatorId, bytes, base };
@@ -190,7 +188,7 @@ export interface FillPreview {
 
 /** Fills a template without creating a document. Throws ServiceProblem. */
 export function previewFill(
-	{ store, forms, behavior }: Omit<FillContext, 'checkEra'>,
+	{ store, forms, api }: Omit<FillContext, 'checkEra'>,
 	getTemplate: GetTemplate,
 	data: FillRequest['data'],
 ): Promise<FillPreview> {
@@ -200,7 +198,7 @@ export function previewFill(
 		const unfit = new Map<string, UnfitText>();
 		const filled = await fillForm(forms, source, {
 			values: usableValues(template.fields, data),
-			behavior,
+			flattened: api.flattened,
 			tell: (one) => void unfit.set(one.key, one),
 			// Not the team's own: who types does not wait for a batch of fills, nor holds one up.
 			group: `preview ${template.teamId}`,

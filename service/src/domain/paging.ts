@@ -1,6 +1,4 @@
-import type { Behavior } from './behavior.ts';
 import type { Page } from '../store/records.ts';
-import { ServiceProblem } from './problem.ts';
 
 export interface PageRequest {
 	readonly limit?: number | undefined;
@@ -14,20 +12,10 @@ export interface Listing<Item> {
 	readonly items: readonly Item[];
 }
 
-/** The page to read. `list.overMax` decides whether a limit above `list.maxLimit` is reduced or throws ServiceProblem. */
-export function readPage(
+/** The page to read, newest items first, with `most` items at most. */
+export function pageOf(
 	{ limit, offset = 0 }: PageRequest,
-	settings: Behavior,
-	defaultLimit: number,
+	{ defaultLimit, most }: { readonly defaultLimit: number; readonly most: number },
 ): Page {
-	const cap = settings.get('list.maxLimit');
-	const most = cap === 'none' ? Infinity : cap;
-	if (limit !== undefined && limit > most && settings.get('list.overMax') === 'rejected') {
-		throw new ServiceProblem('invalid_request', `limit: must be at most ${most}`);
-	}
-	return {
-		limit: Math.min(limit ?? defaultLimit, most),
-		offset,
-		order: settings.get('list.order'),
-	};
+	return { limit: Math.min(limit ?? defaultLimit, most), offset, order: 'newest' };
 }

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import type { Context, MiddlewareHandler } from 'hono';
-import type { Behavior } from '../domain/behavior.ts';
 import { ServiceProblem } from '../domain/problem.ts';
+import { refusingNone } from '../domain/templates/fieldChoices.ts';
+import type { ReadFields } from '../domain/templates/fieldChoices.ts';
 import { createApp } from './api/api.ts';
 import type { AppContext } from './api/api.ts';
 import { openApiDocument } from './api/openApi.ts';
@@ -25,9 +26,11 @@ import type { Pause } from './pause.ts';
 
 export interface SiteContext
 	extends AppContext,
-		Pick<PageContext, 'editor' | 'readFields'>,
+		Pick<PageContext, 'editor'>,
 		Pick<AccessContext, 'access' | 'oidc' | 'auditDays' | 'retention' | 'backups'>,
 		Readiness {
+	/** Reads all fields of a PDF; rejects with UnusablePdfError. */
+	readonly readFields: ReadFields;
 	/** Keeps who did what. */
 	readonly record: Recorder;
 	/** Answers at /metrics. */
@@ -73,27 +76,28 @@ function accessContext(context: SiteContext): AccessContext {
 }
 
 /** What the page shows and changes, for whoever has signed in. */
-function pageContext({ teams, settings: behavior, editor, readFields }: SiteContext): PageContext {
+function pageContext({ teams, api, editor, readFields }: SiteContext): PageContext {
+	const { choices } = api;
 	return {
 		teams: async (c) =>
 			c.get('identity').teams.map((one) => ({ ...one, store: teams.withId(one.teamId).store })),
 		teamOf: async (c) => teams.withId(membershipOf(c).teamId, actorOf(c).guard),
-		behavior,
+		choices,
 		editor,
-		readFields,
+		readFields: refusingNone(readFields, choices),
 	};
 }
 
 /** Everything beside the API: health, its description, and the web application. */
 function otherPaths(context: SiteContext): Hono<NodeEnv> {
-	const { settings: behavior, publicUrl } = context;
+	const { api, publicUrl } = context;
 	const app = new Hono<NodeEnv>();
 	app.onError(problemResponse);
 	app.notFound((c) => problemResponse(new AppProblem(404, `Nothing exists at ${c.req.path}.`)));
 	app.route('/', healthRoutes(context));
 	app.get('/metrics', context.metrics);
 	app.get('/openapi.json', (c) =>
-		c.json(openApiDocument(behavior, publicUrl ?? new URL(c.req.url).origin)),
+		c.json(openApiDocument(api, publicUrl ?? new URL(c.req.url).origin)),
 	);
 	app.route('/', openPages());
 	const access = accessContext(context);
@@ -113,11 +117,11 @@ const restoringPage = `<!doctype html><html lang="en"><meta charset="utf-8" />
 <meta http-equiv="refresh" content="5" /><title>PDF Template Service</title><p>${restoring}</p></html>`;
 
 /** What is answered while everything is replaced by a backup; undefined for what changes nothing. */
-function whilePaused({ url, method }: Request, settings: Behavior): Response | undefined {
+function whilePaused({ url, method }: Request): Response | undefined {
 	const { pathname } = new URL(url);
 	if (changesNothing.test(pathname)) return undefined;
 	const problem = new ServiceProblem('busy', restoring, [], 5);
-	if (ofApi.test(pathname)) return problemAnswer(problem, settings);
+	if (ofApi.test(pathname)) return problemAnswer(problem);
 	const isPage = method === 'GET' && ['/', '/sign-in'].includes(pathname);
 	if (!isPage) return problemResponse(problem);
 	const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Retry-After': '5' };
@@ -126,18 +130,19 @@ function whilePaused({ url, method }: Request, settings: Behavior): Response | u
 
 /** Answers every request to the service. */
 export function createSite(context: SiteContext): Fetch {
-	const { settings, pause } = context;
+	const { pause } = context;
 	const api = createApp(context);
+	const { bodyMaxBytes } = context.api;
 	const others = otherPaths(context);
 	const answer: Fetch = async (request, exchange) => {
 		if (!ofApi.test(new URL(request.url).pathname)) return others.fetch(request, exchange);
 		try {
-			const body = await readBody(exchange, settings.get('body.maxBytes'));
+			const body = await readBody(exchange, bodyMaxBytes);
 			return await api.fetch(withBody(request, body), exchange);
 		} catch (error) {
-			if (error instanceof ServiceProblem) return problemAnswer(error, settings);
+			if (error instanceof ServiceProblem) return problemAnswer(error);
 			throw error;
 		}
 	};
-	return pause.around(answer, (request) => whilePaused(request, settings));
+	return pause.around(answer, whilePaused);
 }

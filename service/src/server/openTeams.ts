@@ -1,13 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import type { ApiOptions } from '../domain/apiOptions.ts';
 import { Documents } from '../domain/documents.ts';
 import { fillTemplate, previewFill } from '../domain/fill.ts';
 import type { Forms } from '../domain/forms.ts';
-import { newUid as randomUid } from '../domain/ids.ts';
 import { KeyedFills } from '../domain/keyedFills.ts';
 import { notFound } from '../domain/problem.ts';
 import { Teams } from '../domain/teams.ts';
 import type { Team } from '../domain/teams.ts';
+import { refusingNone } from '../domain/templates/fieldChoices.ts';
 import { Templates } from '../domain/templates/templates.ts';
-import type { FormField } from '../pdf/form.ts';
 import type { Contents } from '../store/contents.ts';
 import type { Database } from '../store/database/database.ts';
 import { guarded } from '../store/database/guarded.ts';
@@ -15,30 +16,28 @@ import type { Guard } from '../store/database/guarded.ts';
 import type { Query } from '../store/database/tables.ts';
 import type { FillKey } from '../store/fillKeys.ts';
 import { Store } from '../store/store.ts';
-import { insertedSoFar, TeamTable } from '../store/teamTable.ts';
-import type { StateOptions, Surroundings } from './options.ts';
+import { TeamTable } from '../store/teamTable.ts';
 
 /** What all teams share. */
-export interface TeamContext
-	extends Surroundings,
-		Pick<StateOptions, 'maxDocuments' | 'deletesToTrash'> {
+export interface TeamContext {
 	readonly database: Database;
 	readonly contents: Contents;
 	readonly forms: Forms;
-	/** Reads the fields of new templates; rejects with UnusablePdfError. */
-	readonly readFields: (bytes: Uint8Array) => Promise<readonly FormField[]>;
-	/** Counts resets and imports, so that a fill that began before one does not end up in the new state. */
+	readonly api: ApiOptions;
+	/** Counts how often everything was replaced, so that a fill that began before does not end up in the new state. */
 	readonly era: { number: number };
+	readonly now: () => Date;
+	/** Default: random UUIDs. */
+	readonly newUid?: ((query: Query) => string | Promise<string>) | undefined;
 }
 
 function openTeam(teamId: number, context: TeamContext, running: Set<string>): Team {
-	const { database, contents, forms, readFields, behavior, now, era } = context;
-	const { newUid = randomUid, maxDocuments = Infinity, deletesToTrash } = context;
-	const nextUid = (query: Query) => newUid(behavior.get('uid.kind'), () => insertedSoFar(query));
-	const options = { teamId, readFields, newUid: nextUid, now, maxDocuments };
-	const store = new Store({ database, contents, ...options });
-	const templates = new Templates(store, behavior, { deletesToTrash });
-	const documents = new Documents(store, behavior);
+	const { database, contents, forms, api, era, now } = context;
+	const { newUid = () => randomUUID() } = context;
+	const readFields = refusingNone((bytes) => forms.listFields(bytes), api.choices);
+	const store = new Store({ database, contents, teamId, readFields, newUid, now });
+	const templates = new Templates(store, api);
+	const documents = new Documents(store, api.listMaxLimit);
 	const keyed = new KeyedFills(store, documents, teamId, running);
 	return {
 		teamId,
@@ -55,10 +54,10 @@ function openTeam(teamId: number, context: TeamContext, running: Set<string>): T
 				return templates.get(uid);
 			};
 			const fill = (key?: FillKey) =>
-				fillTemplate({ store, forms, behavior, checkEra }, current, request, key);
+				fillTemplate({ store, forms, api, checkEra }, current, request, key);
 			return request.key === undefined ? fill() : keyed.fill(request.key, uid, request, fill);
 		},
-		preview: (uid, data) => previewFill({ store, forms, behavior }, () => templates.get(uid), data),
+		preview: (uid, data) => previewFill({ store, forms, api }, () => templates.get(uid), data),
 	};
 }
 

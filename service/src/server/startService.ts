@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { pino } from 'pino';
 import type { Logger } from 'pino';
-import { behaviorWith } from '../domain/behavior.ts';
-import type { BehaviorValues } from '../domain/behavior.ts';
+import { defaultApiOptions } from '../domain/apiOptions.ts';
+import type { ApiOptions } from '../domain/apiOptions.ts';
 import { openAccess } from '../domain/access/access.ts';
 import { Oidc } from '../http/app/access/oidc.ts';
 import type { OidcOptions } from '../http/app/access/oidc.ts';
@@ -40,10 +40,8 @@ export interface ServiceOptions extends StorageOptions, Chores {
 	readonly allowedHosts?: readonly string[];
 	/** Addresses and networks (10.0.0.0/8) of proxies that are believed, or `loopback` and `private`. Default: none. */
 	readonly trustedProxies?: readonly string[];
-	/** Whether templates that are deleted through the API can be restored, too; default: no. */
-	readonly deletesToTrash?: boolean;
-	/** How the API behaves where its description leaves that open, and its limits. */
-	readonly behavior?: Partial<BehaviorValues>;
+	/** How the API behaves where an operator may want it otherwise, and its limits. */
+	readonly api?: Partial<ApiOptions>;
 	/** The first user, an administrator; added if there is no user yet. */
 	readonly admin?: { readonly email: string; readonly password: string } | undefined;
 	/** A provider of OpenID Connect to sign in with. */
@@ -80,17 +78,17 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 	const publicUrl = options.publicUrl?.replace(/\/+$/, '');
 	const { log = pino({ level: 'silent' }) } = options;
 	const { onUnexpectedError = errorsOf(options.log) } = options;
-	const settings = behaviorWith({ ...options.behavior, 'fill.keys': 'honored' });
+	const api = { ...defaultApiOptions, ...options.api };
 	const oidc = options.oidc && new Oidc(options.oidc);
 	const now = () => new Date();
 	await using opened = new AsyncDisposableStack();
 	// One team has all threads but one, so that a processor is left for the others.
 	const threads = Math.max(availableParallelism(), 2);
-	const { deletesToTrash } = options;
 	const storage = { dataDir, databaseUrl, s3, use: 'alone' } as const;
-	const stored = { ...storage, threads, mostWaiting, deletesToTrash, onUnexpectedError };
-	const state = await openState(stored, { behavior: settings, now }, opened);
-	const { teams, forms, database, objects, readFields } = state;
+	const stored = { ...storage, forms: { threads, mostWaiting }, onUnexpectedError };
+	const state = await openState(stored, { now }, opened);
+	const teams = state.openTeams(api);
+	const { forms, database, objects } = state;
 	const secretFor = await openSecrets(database, dataDir);
 	const { auditDays = 365 } = options;
 	const secret = secretFor('known browsers');
@@ -109,7 +107,6 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 
 	const lacking = new Set(['engine']);
 	void forms.warmUp().then(() => lacking.delete('engine'), onUnexpectedError);
-	const links = secretFor('links');
 	let isDraining = false;
 	const metrics = new Metrics({
 		waiting: () => forms.waiting,
@@ -125,16 +122,16 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 	});
 	const site = createSite({
 		teams,
-		settings,
+		api,
 		publicUrl,
-		links: new SignedLinks(teams, () => links, now),
+		links: new SignedLinks(secretFor('links'), now),
 		onUnexpectedError,
 		// One process counts by itself.
 		newLimiter: database.kind === 'postgres' ? database.newLimiter : undefined,
 		metrics: metricsAnswer(metrics, options.metricsToken),
 		busyWith: () => (isDraining ? 'draining' : pause.isOn ? 'restoring' : undefined),
 		editor: forms,
-		readFields,
+		readFields: (bytes) => forms.listFields(bytes),
 		access,
 		record: (entry) => access.store.change({}, ({ audit }) => audit.add(entry)),
 		oidc,

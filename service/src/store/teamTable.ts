@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
 import type { Database } from './database/database.ts';
-import type { Query } from './database/tables.ts';
 import { KeyTable } from './keyTable.ts';
 
 /** The teams in a database, with their keys. */
@@ -57,14 +55,4 @@ export class TeamTable {
 			.executeTakeFirst();
 		return row?.team_id;
 	}
-}
-
-/** How many templates and documents all teams ever added; in SQLite only. */
-export async function insertedSoFar(query: Query): Promise<number> {
-	const found = await sql<{
-		n: number;
-	}>`SELECT coalesce(sum(seq), 0) AS n FROM sqlite_sequence WHERE name IN ('template', 'document')`.execute(
-		query,
-	);
-	return found.rows[0]?.n ?? 0;
 }

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { openAccess } from '../../src/domain/access/access.ts';
 import { commandLine } from '../../src/domain/access/actor.ts';
 import { findSession } from '../../src/domain/access/sessions.ts';
-import { behaviorWith } from '../../src/domain/behavior.ts';
 import { startService } from '../../src/index.ts';
 import { keepTidy } from '../../src/server/access.ts';
 import { ClockWatch } from '../../src/server/clockWatch.ts';
@@ -39,11 +38,11 @@ const now = () => new Date(time);
 
 /** A team with a template in the trash, a document, a key and a user who is signed in. */
 async function startOffice() {
-	const state = await openState({ dataDir: folder }, { behavior: behaviorWith(), now }, opened);
+	const state = await openState({ dataDir: folder }, { now }, opened);
 	const { newLimiter } = state.database;
 	const access = openAccess(state.database, { now, newLimiter, secret: new Uint8Array(32) });
 	const teamId = await access.teams.add('Office', commandLine);
-	const { store } = state.teams.withId(teamId);
+	const { store } = state.openTeams().withId(teamId);
 	const bytes = await smallForm();
 	await store.addTemplate({ uid: 'letter', name: 'Letter', bytes });
 	await store.addDocuments(1, { templateUid: 'letter' });
@@ -107,14 +106,14 @@ test('a clock that differs from that of the other instances is wrong from the st
 test('a key that has used up its requests of a second gets more in the next, whatever the clock says', async () => {
 	const { key } = await (async () => {
 		await using own = new AsyncDisposableStack();
-		const state = await openState({ dataDir: folder }, { behavior: behaviorWith(), now }, own);
+		const state = await openState({ dataDir: folder }, { now }, own);
 		const { newLimiter } = state.database;
 		const access = openAccess(state.database, { now, newLimiter, secret: new Uint8Array(32) });
 		const teamId = await access.teams.add('Office', commandLine);
 		return await access.keys.add(teamId, { name: 'n8n', expires: undefined }, commandLine);
 	})();
-	const behavior = { 'rate.perSecond': 1 } as const;
-	await using service = await startService({ port: 0, dataDir: folder, behavior });
+	const api = { ratePerSecond: 1 };
+	await using service = await startService({ port: 0, dataDir: folder, api });
 	const status = async () =>
 		(await fetch(`${service.url}/v1/templates`, { headers: { 'x-api-key': key } })).status;
 	const right = Date.now();

@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startService } from '../installed/service.ts';
 import type { Service, ServiceOptions } from '../installed/service.ts';
-import { behaviorWith } from '../../src/domain/behavior.ts';
 import { openState } from '../../src/server/state.ts';
 import { move } from '../../src/store/move.ts';
 import { openStorage } from '../../src/store/storage.ts';
@@ -21,15 +20,18 @@ let dataDir: string;
 beforeEach(async () => {
 	dataDir = mkdtempSync(join(tmpdir(), 'service-'));
 	await using opened = new AsyncDisposableStack();
-	const state = await openState({ dataDir }, { behavior: behaviorWith(), now }, opened);
+	const state = await openState({ dataDir }, { now }, opened);
 	const table = new TeamTable(state.database, now);
 	const teamId = await table.add('Office');
 	await table.keys.add(teamId, { key, name: 'test' });
-	await state.teams.withId(teamId).store.addTemplate({
-		uid: 'letter',
-		name: 'Letter',
-		bytes: await smallForm(),
-	});
+	await state
+		.openTeams()
+		.withId(teamId)
+		.store.addTemplate({
+			uid: 'letter',
+			name: 'Letter',
+			bytes: await smallForm(),
+		});
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { behaviorWith } from '../../src/domain/behavior.ts';
 import { ClockWatch } from '../../src/server/clockWatch.ts';
 import { keepHouse } from '../../src/server/housekeeping.ts';
 import { openState } from '../../src/server/state.ts';
@@ -22,11 +21,11 @@ let state: State;
 beforeEach(async () => {
 	folder = mkdtempSync(join(tmpdir(), 'retention-'));
 	opened = new AsyncDisposableStack();
-	state = await openState({ dataDir: folder }, { behavior: behaviorWith(), now }, opened);
+	state = await openState({ dataDir: folder }, { now }, opened);
 	const table = new TeamTable(state.database, now);
 	const bytes = await smallForm();
 	for (const name of ['One', 'Two']) {
-		const { store } = state.teams.withId(await table.add(name));
+		const { store } = state.openTeams().withId(await table.add(name));
 		await store.addTemplate({ uid: 'letter', name: 'Letter', bytes });
 		const created = (index: number) => new Date(start - (449 - index) * dayMs);
 		await store.addDocuments(450, { templateUid: 'letter', created });
@@ -38,9 +37,9 @@ afterEach(async () => {
 });
 
 const counts = () =>
-	Promise.all([1, 2].map((teamId) => state.teams.withId(teamId).store.documents.count()));
+	Promise.all([1, 2].map((teamId) => state.openTeams().withId(teamId).store.documents.count()));
 const oldest = async () => {
-	const { documents } = state.teams.withId(1).store;
+	const { documents } = state.openTeams().withId(1).store;
 	const [first] = await documents.list({ limit: 1, offset: 0, order: 'oldest' });
 	return first?.created;
 };

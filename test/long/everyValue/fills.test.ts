@@ -1,5 +1,5 @@
-import { assumptions } from '../../mock-server/settings/catalogue.ts';
-import type { SettingName, SettingValues } from '../../mock-server/settings/settings.ts';
+import { assumptions } from '../../mock-server/assumptions/catalogue.ts';
+import type { SettingName, SettingValues } from '../../mock-server/assumptions/settings.ts';
 import { useFastClock } from '../../workflow/engine/fastClock.ts';
 import { autoMap, itemsOf, Stage } from '../../workflow/stage.ts';
 

@@ -1,6 +1,6 @@
 import { bySample, checkEffect, samples, wholeOf } from '../../promises/operations.ts';
-import { assumptions } from '../../mock-server/settings/catalogue.ts';
-import type { SettingName } from '../../mock-server/settings/settings.ts';
+import { assumptions } from '../../mock-server/assumptions/catalogue.ts';
+import type { SettingName } from '../../mock-server/assumptions/settings.ts';
 import { useFastClock } from '../../workflow/engine/fastClock.ts';
 import { itemsOf, Stage } from '../../workflow/stage.ts';
 

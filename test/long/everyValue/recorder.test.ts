@@ -1,9 +1,9 @@
 import { placeholderKey } from '../../mock-server/recorder/forward.ts';
 import { openRecorder } from '../../mock-server/recorder/recorder.ts';
 import type { Recording } from '../../mock-server/recorder/recording.ts';
-import { assumptions } from '../../mock-server/settings/catalogue.ts';
-import { profiles } from '../../mock-server/settings/profiles.ts';
-import { Settings, type SettingValues } from '../../mock-server/settings/settings.ts';
+import { assumptions } from '../../mock-server/assumptions/catalogue.ts';
+import { profiles } from '../../mock-server/assumptions/profiles.ts';
+import { Settings, type SettingValues } from '../../mock-server/assumptions/settings.ts';
 import {
 	Journey,
 	secrets,

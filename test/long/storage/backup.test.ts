@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { behaviorWith } from '../../../service/src/domain/behavior.ts';
 import { openState } from '../../../service/src/server/state.ts';
 import { backUp } from '../../../service/src/store/backup/backup.ts';
 import { backUpIfDue } from '../../../service/src/store/backup/backups.ts';
@@ -36,10 +35,10 @@ async function everything({ database }: Storage) {
 		const server = await startPostgres();
 		try {
 			await using opened = new AsyncDisposableStack();
-			const open = (where: object) => openState(where, { behavior: behaviorWith(), now }, opened);
+			const open = (where: object) => openState(where, { now }, opened);
 			const first = await open({ dataDir: join(folder, 'first') });
 			const table = new TeamTable(first.database, now);
-			const { store } = first.teams.withId(await table.add('Office'));
+			const { store } = first.openTeams().withId(await table.add('Office'));
 			await store.addTemplate({ uid: 'letter', name: 'Letter', bytes: await smallForm() });
 			await store.addDocuments(700, { templateUid: 'letter' });
 
@@ -55,7 +54,7 @@ async function everything({ database }: Storage) {
 			await restore(back.storage, archive('back'), { at: now(), entry });
 			expect(await everything(back.storage)).toEqual(await everything(first.storage));
 
-			const moved = there.teams.withId(1).store;
+			const moved = there.openTeams().withId(1).store;
 			await moved.addDocuments(1, { templateUid: 'letter' });
 			expect(await moved.documents.count()).toBe(701);
 			expect(await new TeamTable(there.database, now).add('Second')).toBe(2);
@@ -74,7 +73,7 @@ async function everything({ database }: Storage) {
 		try {
 			await using opened = new AsyncDisposableStack();
 			const databaseUrl = await newDatabase(server);
-			const open = () => openState({ databaseUrl }, { behavior: behaviorWith(), now }, opened);
+			const open = () => openState({ databaseUrl }, { now }, opened);
 			const instances = [await open(), await open(), await open()];
 			const schedule = (name: string) => ({ folder: join(folder, name), hours: 24, keep: 7 });
 			const round = (time: Date) =>

@@ -1,13 +1,21 @@
-import type { State } from '../../../service/src/server/state.ts';
-import type { Team } from '../../../service/src/domain/teams.ts';
+import type { Teams } from '../../../service/src/domain/teams.ts';
+import type { Store } from '../../../service/src/store/store.ts';
 import type { Database } from '../../../service/src/store/database/database.ts';
 import { newKey } from '../../../service/src/store/keyTable.ts';
 import { TeamTable } from '../../../service/src/store/teamTable.ts';
 import { KeyFile } from './keyFile.ts';
 
 /** A team and its key, which tests may read. */
-export interface Account extends Team {
+export interface Account {
+	readonly teamId: number;
+	readonly store: Store;
 	readonly key: string;
+}
+
+/** What is stored, as far as accounts are made of it. */
+interface Stored {
+	readonly database: Database;
+	readonly teams: Teams;
 }
 
 /** The default key before each service created its own. */
@@ -26,30 +34,30 @@ async function teamWithoutKey(database: Database): Promise<number | undefined> {
 
 /** All accounts of the service, whose keys are known in clear; there is at least one. */
 export class Accounts {
-	readonly #state: State;
+	readonly #stored: Stored;
 	readonly #table: TeamTable;
 	readonly #file: KeyFile;
 	#all: readonly [Account, ...Account[]];
 
 	/** Opens one account per key, in order: those given and those in the data folder; if there are none, a new one. */
 	static async open(
-		state: State,
+		stored: Stored,
 		keys: readonly string[],
 		dataDir: string | undefined,
 	): Promise<Accounts> {
 		const file = new KeyFile(dataDir);
-		const table = new TeamTable(state.database, () => new Date());
+		const table = new TeamTable(stored.database, () => new Date());
 		const [first = await addFirst(file, table), ...others] = new Set([...keys, ...file.keys]);
-		const all: [Account, ...Account[]] = [await openAccount(first, state, table)];
-		for (const key of others) all.push(await openAccount(key, state, table));
-		return new Accounts(state, { table, file, all });
+		const all: [Account, ...Account[]] = [await openAccount(first, stored, table)];
+		for (const key of others) all.push(await openAccount(key, stored, table));
+		return new Accounts(stored, { table, file, all });
 	}
 
 	private constructor(
-		state: State,
+		stored: Stored,
 		kept: { table: TeamTable; file: KeyFile; all: readonly [Account, ...Account[]] },
 	) {
-		this.#state = state;
+		this.#stored = stored;
 		this.#table = kept.table;
 		this.#file = kept.file;
 		this.#all = kept.all;
@@ -59,14 +67,22 @@ export class Accounts {
 		return this.#all;
 	}
 
-	/** Creates an account with a new key and the templates of the folder. */
+	/** Creates an account with a new key. */
 	async add(): Promise<Account> {
 		const key = newLocalKey();
-		const account = await openAccount(key, this.#state, this.#table);
+		const account = await openAccount(key, this.#stored, this.#table);
 		this.#file.add(key);
-		await this.#state.loadFolder(account);
 		this.#all = [...this.#all, account];
 		return account;
+	}
+
+	/** Finds the team of each key anew, because everything stored was replaced. */
+	async reopen(): Promise<void> {
+		const [first, ...others] = this.#all;
+		const open = ({ key }: Account) => openAccount(key, this.#stored, this.#table);
+		const all: [Account, ...Account[]] = [await open(first)];
+		for (const account of others) all.push(await open(account));
+		this.#all = all;
 	}
 
 	/** Replaces an account's key; the old key stops working at once. Undefined if there is no such team. */
@@ -92,7 +108,11 @@ async function addFirst(file: KeyFile, table: TeamTable): Promise<string> {
 }
 
 /** The account of a key: its team, or one without a key, or a new one. */
-async function openAccount(key: string, { database, teams }: State, table: TeamTable) {
+async function openAccount(
+	key: string,
+	{ database, teams }: Stored,
+	table: TeamTable,
+): Promise<Account> {
 	if ((await table.keys.find(key)) === undefined) {
 		const free = (await table.ids()).length + 1;
 		const teamId = (await teamWithoutKey(database)) ?? (await table.add(`Team ${free}`));
@@ -100,5 +120,5 @@ async function openAccount(key: string, { database, teams }: State, table: TeamT
 	}
 	const team = await teams.withKey(key);
 	if (!team) throw new Error('The key that was just added is not there.');
-	return { ...team, key };
+	return { teamId: team.teamId, store: team.store, key };
 }

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
 import type { Certificate } from '../../../service/src/http/tls.ts';
 import type { ServiceOptions } from '../server/localService.ts';
-import { parseProfile, UnknownProfileError } from '../settings/profiles.ts';
-import { parseSetting, UnknownSettingError } from '../settings/settings.ts';
-import type { SettingValues } from '../settings/settings.ts';
+import { parseProfile, UnknownProfileError } from '../assumptions/profiles.ts';
+import { parseSetting, UnknownSettingError } from '../assumptions/settings.ts';
+import type { SettingValues } from '../assumptions/settings.ts';
 import { parse, readNumber } from './commandLine.ts';
 import type { Values } from './commandLine.ts';
 import { readRecordedSettings } from './record/recordedSettings.ts';
@@ -80,7 +80,7 @@ function readCertificate(certFile: string, keyFile: string): Certificate {
 
 /** The options that are absent unless given. */
 function givenOptions(values: Values): ServiceOptions {
-	const { templates, data, font, deterministic, seed, 'max-documents': maxDocuments } = values;
+	const { templates, data, font, deterministic, seed } = values;
 	const { 'foreign-port': foreignPort, 'tls-cert': certFile, 'tls-key': keyFile } = values;
 	return {
 		...(values['allow-host'] && { allowedHosts: values['allow-host'] }),
@@ -94,9 +94,6 @@ function givenOptions(values: Values): ServiceOptions {
 		...(seed !== undefined && { seed: readNumber('--seed', seed, [0, 2 ** 32]) }),
 		...(foreignPort !== undefined && {
 			foreignPort: readNumber('--foreign-port', foreignPort, [0, 65_535]),
-		}),
-		...(maxDocuments !== undefined && {
-			maxDocuments: readNumber('--max-documents', maxDocuments, [1, 1e9]),
 		}),
 		...(values['no-admin'] && { admin: false }),
 	};

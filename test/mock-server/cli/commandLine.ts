@@ -24,7 +24,6 @@ export function parse(args: readonly string[]) {
 				set: { type: 'string', multiple: true, default: [] },
 				deterministic: { type: 'boolean', default: false },
 				seed: { type: 'string' },
-				'max-documents': { type: 'string' },
 				'no-admin': { type: 'boolean', default: false },
 				exec: { type: 'string' },
 				record: { type: 'string' },

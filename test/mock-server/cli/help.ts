@@ -1,5 +1,5 @@
-import { assumptions } from '../settings/catalogue.ts';
-import { profiles } from '../settings/profiles.ts';
+import { everyAssumption } from '../assumptions/catalogue.ts';
+import { profiles } from '../assumptions/profiles.ts';
 
 const usage = `npm run service -- [OPTIONS]
 
@@ -18,7 +18,6 @@ description of the service goes, and really fills PDF forms.
   --empty            start without templates
   --data DIR         folder that keeps templates and documents
   --ephemeral        keep them in memory only (the default)
-  --max-documents N  delete an account's oldest documents beyond this number
   --key KEY          API key (default: a new key, kept in the data folder if there is one); if repeated,
                      each key is an account of its own, with its own templates and documents
   --font FILE        font for scripts that the bundled fonts lack; can be repeated
@@ -49,7 +48,7 @@ function profileHelp(): string {
 }
 
 function settingHelp(): string {
-	const lines = Object.entries(assumptions).map(
+	const lines = everyAssumption.map(
 		([name, { values, assumed, reason }]) =>
 			`  ${name}=${values.join('|')}\n      ${assumed}: ${reason}\n`,
 	);

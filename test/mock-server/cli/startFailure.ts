@@ -1,6 +1,6 @@
 import { portProblem } from '../../../service/src/cli/portProblem.ts';
 import { UnusableDataError } from '../../../service/src/store/database/database.ts';
-import { UnreadableFolderError } from '../../../service/src/domain/templateFiles/loadFolder.ts';
+import { UnreadableFolderError } from '../folder/loadFolder.ts';
 
 /** One line that says why the service did not start; the stack of an unexpected error. */
 export function explainStartFailure(error: unknown): string {

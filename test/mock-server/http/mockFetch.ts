@@ -1,28 +1,25 @@
 import type { ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import type { Clock } from '../settings/clock.ts';
 import { ServiceProblem } from '../../../service/src/domain/problem.ts';
-import type { Settings } from '../settings/settings.ts';
-import type { Admin } from './admin/admin.ts';
-import type { Teams } from '../../../service/src/domain/teams.ts';
 import { deliver, readAnswer } from '../../../service/src/http/exchange/answer.ts';
-import { apiKeyHeader } from '../../../service/src/http/exchange/apiKey.ts';
-import { errorAnswer, problemAnswer } from '../../../service/src/http/exchange/errorAnswer.ts';
-import { readBody, withBody } from '../../../service/src/http/exchange/requestBody.ts';
+import { problemAnswer } from '../../../service/src/http/exchange/errorAnswer.ts';
+import { readBody } from '../../../service/src/http/exchange/requestBody.ts';
+import type { Exchange, Fetch } from '../../../service/src/http/listener.ts';
+import type { Asked } from '../assumptions/assumption.ts';
+import type { Clock } from '../server/clock.ts';
+import type { Admin } from './admin/admin.ts';
+import { answerAssuming, assuming } from './assume.ts';
+import type { Behind } from './assume.ts';
 import type { Faults } from './faults/faults.ts';
 import type { FaultyExchange } from './faults/kinds/faultKind.ts';
 import { answerWithFaults } from './faults/answerWithFaults.ts';
 import type { Journal } from './journal/journal.ts';
-import type { Exchange, Fetch } from '../../../service/src/http/listener.ts';
 
-export interface MockContext {
-	readonly app: { fetch(request: Request): Response | Promise<Response> };
+export interface MockContext extends Behind {
 	/** The admin paths on this port: no journal entry, no simulated failure. */
-	readonly admin?: Admin;
-	readonly teams: Teams;
+	readonly admin?: () => Admin;
 	readonly journal: Journal;
 	readonly faults: Faults;
-	readonly settings: Settings;
 	readonly maxBodyBytes: number;
 	readonly clock: Clock;
 	/** The URL of the other port, for redirects to another origin. */
@@ -43,28 +40,31 @@ function beginEntry(journal: Journal, request: Request, outgoing: ServerResponse
 	return entry;
 }
 
+function errorOf(status: number, message: string, headers: Readonly<Record<string, string>>) {
+	const body = Buffer.from(JSON.stringify({ error: { code: 'fault', message } }));
+	return { status, headers: { ...headers, 'content-type': 'application/json' }, body };
+}
+
 async function faultyExchange(
-	{ app, teams, faults, settings, otherOrigin, closing }: MockContext,
-	{ request, body }: { request: Request; body: Buffer },
+	context: MockContext,
+	asked: Asked,
 	outgoing: ServerResponse,
 ): Promise<FaultyExchange> {
-	const team = await teams.withKey(request.headers.get(apiKeyHeader) ?? undefined);
+	const { faults, otherOrigin, closing } = context;
 	return {
-		request,
-		body,
+		asked,
 		outgoing,
-		settings,
 		closing,
 		otherOrigin,
-		hasKey: team !== undefined,
+		hasKey: await context.hasKey(asked),
 		random: () => faults.random(),
-		answer: async () => readAnswer(await app.fetch(request.clone())),
-		error: (status, message) =>
-			readAnswer(errorAnswer(status, { kind: 'fault', message, fields: [] }, settings)),
+		answer: () => answerAssuming(asked, context),
+		error: (status, message, headers = {}) =>
+			assuming(errorOf(status, message, headers), asked, context),
 	};
 }
 
-/** Answers one API request: journal, body, simulated failures, then the app. */
+/** Answers one API request: journal, body, simulated failures, then the service. */
 async function answerRequest(
 	context: MockContext,
 	request: Request,
@@ -73,16 +73,18 @@ async function answerRequest(
 	const { journal, clock, settings, faults, maxBodyBytes } = context;
 	const entry = beginEntry(journal, request, outgoing);
 	if (clock.stands) outgoing.setHeader('Date', clock.now().toUTCString());
+	const { method, headers } = request;
+	const asked = { method, url: new URL(request.url), headers };
 	try {
 		const limit = Math.min(maxBodyBytes, settings.get('body.maxBytes'));
 		const body = await readBody({ incoming, outgoing }, limit);
 		entry.received(body);
-		const exchange = { request: withBody(request, body), body };
-		await answerWithFaults(faults, await faultyExchange(context, exchange, outgoing));
+		const exchange = await faultyExchange(context, { ...asked, body }, outgoing);
+		await answerWithFaults(faults, exchange);
 	} catch (error) {
 		if (context.closing.aborted || incoming.errored) return;
 		if (!(error instanceof ServiceProblem)) throw error;
-		deliver(outgoing, await readAnswer(problemAnswer(error, settings)));
+		deliver(outgoing, assuming(await readAnswer(problemAnswer(error)), asked, context));
 	} finally {
 		entry.done();
 	}
@@ -91,7 +93,7 @@ async function answerRequest(
 /** Answers every request to one port: admin paths by `admin`, all others by the API, with simulated failures. */
 export function mockFetch(context: MockContext): Fetch {
 	return async (request, exchange) => {
-		const { admin } = context;
+		const admin = context.admin?.();
 		if (admin?.has(new URL(request.url).pathname)) return admin.fetch(request, exchange);
 		await answerRequest(context, request, exchange);
 		return RESPONSE_ALREADY_SENT;

@@ -1,13 +1,12 @@
-import type { SettingValues } from '../settings/settings.ts';
-import { Settings } from '../settings/settings.ts';
+import type { SettingValues } from '../assumptions/catalogue.ts';
+import { isGood, objectsIn, operationOf, parseJson, remove, typeOf } from '../assumptions/seen.ts';
+import type { Seen, SeenAnswer, SeenRequest } from '../assumptions/seen.ts';
 import { problemsOf } from './described.ts';
-import { Findings } from './evidence/findings.ts';
-import type { Finding } from './evidence/findings.ts';
-import { isGood, objectsIn, operationOf, parseJson, remove, typeOf } from './evidence/seen.ts';
-import type { Seen, SeenAnswer, SeenRequest } from './evidence/seen.ts';
+import { Findings } from './findings.ts';
+import type { Finding } from './findings.ts';
 import { shapeOf } from './shape.ts';
 import type { Shape } from './shape.ts';
-import { Tally } from './evidence/tally.ts';
+import { Tally } from './tally.ts';
 
 /** A request and its answer. */
 export interface Exchange {
@@ -46,9 +45,8 @@ export class Recording {
 		const seen = this.#see(exchange);
 		this.#findings.note(seen);
 		this.#shapes.add(JSON.stringify(shapeSeen(seen)));
-		const settings = new Settings(this.#findings.settings);
 		const line = `${seen.operation}: ${seen.answer.status}`;
-		for (const problem of problemsOf(seen, settings)) this.#problems.add(`${line}: ${problem}`);
+		for (const problem of problemsOf(seen)) this.#problems.add(`${line}: ${problem}`);
 		this.#remember(seen, exchange);
 	}
 
@@ -66,7 +64,7 @@ export class Recording {
 		});
 	}
 
-	/** How answers differ from the OpenAPI description. */
+	/** How answers differ from all that the description allows. */
 	get problems(): Tally['all'] {
 		return this.#problems.all;
 	}

@@ -1,4 +1,4 @@
-import type { Finding } from './evidence/findings.ts';
+import type { Finding } from './findings.ts';
 import type { Recording } from './recording.ts';
 
 function answers(times: number): string {
@@ -47,7 +47,7 @@ export function driftReport(recording: Recording): string {
 		...section('Different from our assumptions', other.map(difference)),
 		...section('Inconsistent', contradictory.map(contradiction)),
 		...section('No known value fits', findings.flatMap(strayLines)),
-		...section('Not as the OpenAPI description has it', recording.problems.map(counted)),
+		...section('Not in the description', recording.problems.map(counted)),
 		...section('As assumed', confirmed.map(confirmation)),
 		...section(
 			'No evidence for',

@@ -1,6 +1,6 @@
 import { basePath } from './forward.ts';
 import type { UpstreamAnswer } from './forward.ts';
-import { parseJson } from './evidence/seen.ts';
+import { parseJson } from '../assumptions/seen.ts';
 
 function toRecorder(address: string, service: URL, recorder: string): string {
 	const base = basePath(service);

@@ -1,22 +1,22 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Editor } from '../../../service/src/domain/forms.ts';
-import type { Account } from '../accounts/accounts.ts';
-import type { Clock } from '../settings/clock.ts';
-import type { Faults } from '../http/faults/faults.ts';
+import type { ApiOptions } from '../../../service/src/domain/apiOptions.ts';
 import type { Certificate } from '../../../service/src/http/tls.ts';
-import type { Journal, JournalEntry, JournalLimits } from '../http/journal/journal.ts';
-import type { FormField } from '../../../service/src/pdf/form.ts';
+import type { ThreadLimits } from '../../../service/src/pdf/threads/boundedThread.ts';
+import type { Database } from '../../../service/src/store/database/database.ts';
 import type { Store } from '../../../service/src/store/store.ts';
-import type { StateSource } from '../../../service/src/store/database/sqlite/wholeState.ts';
-import type { ProfileName } from '../settings/profiles.ts';
-import type { Settings, SettingValues } from '../settings/settings.ts';
-import type { StateOptions } from '../../../service/src/server/options.ts';
+import type { Account } from '../accounts/accounts.ts';
+import type { ProfileName } from '../assumptions/profiles.ts';
+import type { Settings, SettingValues } from '../assumptions/settings.ts';
+import type { Faults } from '../http/faults/faults.ts';
+import type { Journal, JournalEntry, JournalLimits } from '../http/journal/journal.ts';
+import type { Clock } from './clock.ts';
+import type { StateSource } from './wholeState.ts';
 
 export const bundledTemplates = join(import.meta.dirname, '../samples');
 export const defaultSeed = 1;
 
-export interface ServiceOptions extends StateOptions {
+export interface ServiceOptions {
 	/** Default 0: any free port. */
 	readonly port?: number;
 	/** Default: 127.0.0.1. */
@@ -27,8 +27,22 @@ export interface ServiceOptions extends StateOptions {
 	readonly tls?: Certificate;
 	/** Host names that the service accepts besides `host`, such as a proxy's. */
 	readonly allowedHosts?: readonly string[];
+	/** The folder that keeps everything; made if it is not there. Default: memory only. */
+	readonly dataDir?: string;
 	/** A folder of `x.pdf`, each with an optional `x.json`; default: the bundled samples; false: no templates. */
 	readonly templates?: string | false;
+	/** Reload templates when the files in `templates` change. */
+	readonly watchTemplates?: boolean;
+	/** Called with one line per file that cannot be a template; default: console.warn. */
+	readonly onTemplateProblem?: (line: string) => void;
+	/** Font files for scripts that the bundled fonts lack. */
+	readonly fontFiles?: readonly string[];
+	/** Limits for reading or filling a form; default: 10 seconds and 600 MB per thread. */
+	readonly formLimits?: Partial<ThreadLimits>;
+	/** How many fills may wait for a thread; default: any number. */
+	readonly mostWaiting?: number;
+	/** Options of the service that no setting decides. */
+	readonly api?: Partial<ApiOptions>;
 	/** Default: the key in the data folder; without a folder, a new key per start. */
 	readonly apiKey?: string;
 	/** The keys of several accounts, instead of `apiKey`; each has its own team, templates and documents. */
@@ -67,6 +81,7 @@ export interface LocalService extends AsyncDisposable {
 	readonly apiKey: string;
 	/** The store of the first account. */
 	readonly store: Store;
+	readonly database: Database;
 	readonly accounts: readonly Account[];
 	readonly settings: Settings;
 	readonly faults: Faults;
@@ -79,14 +94,10 @@ export interface LocalService extends AsyncDisposable {
 	replaceKey(teamId: number): Promise<Account | undefined>;
 	/** Starts over with the templates of the folder (`seed`) or none (`empty`); clears faults, journal, settings and clock. */
 	reset(to?: 'seed' | 'empty'): Promise<void>;
-	/** Streams everything stored as an SQLite file; the temporary copy is deleted after reading. */
-	exportState(): Promise<Readable>;
+	/** Streams everything stored. */
+	exportState(): Readable;
 	/** Replaces everything stored with an export; rejects with UnusableDataError. */
 	importState(source: StateSource): Promise<void>;
-	/** What the template editor needs from the PDF engine. */
-	readonly editor: Editor;
-	/** All fields of a PDF form; rejects with UnusablePdfError, also if the settings offer none of them. */
-	readFields(bytes: Uint8Array): Promise<readonly FormField[]>;
 	/** Starts the fill thread, so that the first fill is as fast as the others. */
 	warmUp(): Promise<void>;
 	/** Closes all connections at once and answers nothing more. */

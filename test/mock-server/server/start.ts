@@ -1,24 +1,31 @@
-import type { Team } from '../../../service/src/domain/teams.ts';
-import { createAdmin } from '../http/admin/admin.ts';
-import { createApp, createForeignApp } from '../../../service/src/http/api/api.ts';
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { refusingNone } from '../../../service/src/domain/templates/fieldChoices.ts';
+import { createApp } from '../../../service/src/http/api/api.ts';
+import { apiKeyHeader } from '../../../service/src/http/exchange/apiKey.ts';
 import { SignedLinks } from '../../../service/src/http/exchange/signedLinks.ts';
-import { Faults } from '../http/faults/faults.ts';
-import { Journal } from '../http/journal/journal.ts';
-import { Keyring } from '../http/journal/keyring.ts';
 import { listen } from '../../../service/src/http/listen.ts';
 import type { Listener } from '../../../service/src/http/listen.ts';
 import { requestListener } from '../../../service/src/http/listener.ts';
-import { mockFetch } from '../http/mockFetch.ts';
-import { Clock } from '../settings/clock.ts';
-import { seededRandom, seededUid } from '../settings/seeded.ts';
-import { Settings } from '../settings/settings.ts';
-import { exportState } from '../../../service/src/store/database/sqlite/wholeState.ts';
-import { Accounts } from '../accounts/accounts.ts';
-import { bundledTemplates, defaultSeed } from './localService.ts';
-import type { Surroundings } from '../../../service/src/server/options.ts';
-import type { LocalService, ServiceOptions } from './localService.ts';
 import { openState } from '../../../service/src/server/state.ts';
-import type { State } from '../../../service/src/server/state.ts';
+import type { State, Surroundings } from '../../../service/src/server/state.ts';
+import type { Query } from '../../../service/src/store/database/tables.ts';
+import { Accounts } from '../accounts/accounts.ts';
+import type { Asked } from '../assumptions/assumption.ts';
+import { uidFrom } from '../assumptions/requests/uidKind.ts';
+import { Settings } from '../assumptions/settings.ts';
+import { TemplateFolder } from '../folder/templateFolder.ts';
+import { createAdmin } from '../http/admin/admin.ts';
+import { Faults } from '../http/faults/faults.ts';
+import { Journal } from '../http/journal/journal.ts';
+import { Keyring } from '../http/journal/keyring.ts';
+import { mockFetch } from '../http/mockFetch.ts';
+import { Clock } from './clock.ts';
+import { Instances } from './instances.ts';
+import { bundledTemplates, defaultSeed } from './localService.ts';
+import type { LocalService, ServiceOptions } from './localService.ts';
+import { seededRandom, seededUid } from './seeded.ts';
+import { emptyState, exportState, importState } from './wholeState.ts';
 
 export { bundledTemplates } from './localService.ts';
 export type { LocalService, ServiceOptions };
@@ -40,6 +47,7 @@ type Host = ReturnType<typeof openHost>;
 
 interface Insides {
 	readonly state: State;
+	readonly folder: TemplateFolder;
 	readonly accounts: Accounts;
 	readonly settings: Settings;
 	readonly clock: Clock;
@@ -49,24 +57,29 @@ interface Insides {
 /** The service as its caller sees it. */
 function localService(
 	options: ServiceOptions,
-	{ state, accounts, settings, clock, keyring }: Insides,
+	{ state, folder, accounts, settings, clock, keyring }: Insides,
 	{ own, foreign, close }: { own: Host; foreign: Host; close: () => Promise<void> },
 ): LocalService {
-	const { database, readFields } = state;
+	const { database, storage } = state;
 	return {
 		...own,
-		store: accounts.all[0].store,
+		database,
 		settings,
 		clock,
-		readFields,
-		editor: state.forms,
+		get store() {
+			return accounts.all[0].store;
+		},
 		get apiKey() {
 			return accounts.all[0].key;
 		},
 		get accounts() {
 			return accounts.all;
 		},
-		addAccount: () => accounts.add(),
+		async addAccount() {
+			const account = await accounts.add();
+			await folder.load([account], false);
+			return account;
+		},
 		replaceKey: (teamId) => {
 			keyring.note();
 			return accounts.replaceKey(teamId);
@@ -84,21 +97,42 @@ function localService(
 			}
 			settings.change(options.settings ?? {}, options.profile ?? 'documented');
 			clock.restart();
-			await state.reset(to);
+			await emptyState(storage);
+			state.restored();
+			folder.forget();
+			if (to === 'seed') await folder.load(accounts.all);
 		},
-		exportState: () => exportState(database),
-		importState: (source) => state.importState(source),
+		exportState: () => exportState(storage, clock.now()),
+		async importState(source) {
+			await importState(storage, source, clock.now());
+			state.restored();
+			await accounts.reopen();
+		},
 		warmUp: () => state.forms.warmUp(),
 		close,
 		[Symbol.asyncDispose]: close,
 	};
 }
 
-function surroundings(options: ServiceOptions, behavior: Settings, clock: Clock): Surroundings {
+/** How many templates and documents were ever added. */
+async function insertedSoFar(query: Query): Promise<number> {
+	const { rows } = await sql<{ n: number }>`
+		SELECT coalesce(sum(seq), 0) AS n FROM sqlite_sequence WHERE name IN ('template', 'document')
+	`.execute(query);
+	return rows[0]?.n ?? 0;
+}
+
+function surroundings(options: ServiceOptions, settings: Settings, clock: Clock): Surroundings {
 	const { deterministic, seed = defaultSeed } = options;
-	const newUid: Surroundings['newUid'] = async (kind, count) =>
-		seededUid(kind, seed, await count());
-	return { behavior, now: () => clock.now(), ...(deterministic && { newUid }) };
+	return {
+		now: () => clock.now(),
+		newUid: async (query) => {
+			const kind = settings.get('uid.kind');
+			return deterministic
+				? seededUid(kind, seed, await insertedSoFar(query))
+				: uidFrom(randomBytes(16), kind);
+		},
+	};
 }
 
 /**
@@ -106,56 +140,97 @@ function surroundings(options: ServiceOptions, behavior: Settings, clock: Clock)
  * UnreadableFolderError, UnknownSettingError, or the system's error about a port.
  */
 export async function startService(options: ServiceOptions = {}): Promise<LocalService> {
-	const { port = 0, host = '127.0.0.1', tls, onUnexpectedError = console.error } = options;
+	const { port = 0, host = '127.0.0.1', tls, dataDir } = options;
+	const { fontFiles, formLimits: limits, mostWaiting } = options;
+	const { onUnexpectedError = console.error, onTemplateProblem = console.warn } = options;
 	const settings = new Settings(options.settings, options.profile);
 	const clock = new Clock(options.now, options.deterministic ? firstMoment : undefined);
 	await using opened = new AsyncDisposableStack();
-	const stored = { ...options, templates: options.templates ?? bundledTemplates };
+	const stored = { dataDir, forms: { fontFiles, limits, mostWaiting }, onUnexpectedError };
 	const state = await openState(stored, surroundings(options, settings, clock), opened);
+	const { database, forms } = state;
+	const teams = state.openTeams();
 	const { apiKey, apiKeys = apiKey === undefined ? [] : [apiKey] } = options;
-	const accounts = await Accounts.open(state, apiKeys, options.dataDir);
-	await state.followFolder(() => accounts.all);
+	const accounts = await Accounts.open({ database, teams }, apiKeys, dataDir);
+	const folder = new TemplateFolder({
+		folder: options.templates ?? bundledTemplates,
+		dataDir,
+		readFields: (bytes) =>
+			refusingNone((all) => forms.listFields(all), instances.with().api.choices)(bytes),
+		onProblem: onTemplateProblem,
+	});
+	const ending = new AbortController();
+	const closing = ending.signal;
+	// So that links outlast a restart.
+	const links = new SignedLinks(Buffer.from(accounts.all[0].key), () => clock.now());
+	const instances = new Instances(settings, (chosen) => {
+		const api = { ...chosen, ...options.api };
+		const own = state.openTeams(api);
+		const app = createApp({
+			teams: own,
+			api,
+			links,
+			onUnexpectedError: (error) => {
+				if (!closing.aborted) onUnexpectedError(error);
+			},
+		});
+		return { api, teams: own, app };
+	});
+	await folder.load(accounts.all);
+	if (options.watchTemplates) {
+		const watcher = folder.watch(() => accounts.all);
+		opened.defer(() => watcher.close());
+	}
 	const foreignListener = opened.use(await listen({ port: options.foreignPort ?? 0, host, tls }));
 	const listener = opened.use(await listen({ port, host, tls }));
-	const ending = new AbortController();
 	opened.defer(() => ending.abort());
 	const running = opened.move();
 	const keyring = new Keyring(accounts);
 	const own = openHost(listener, keyring, options);
 	const foreign = openHost(foreignListener, keyring, options);
 	const close = () => running.disposeAsync();
-	const service = localService(
-		options,
-		{ state, accounts, settings, clock, keyring },
-		{ own, foreign, close },
-	);
+	const insides = { state, folder, accounts, settings, clock, keyring };
+	const service = localService(options, insides, { own, foreign, close });
 
-	const { teams } = state;
-	const keyOf = ({ teamId }: Team) => accounts.all.find((one) => one.teamId === teamId)?.key;
-	const closing = ending.signal;
-	const context = {
-		teams,
-		settings,
-		links: new SignedLinks(teams, keyOf, () => clock.now()),
-		foreignPort: foreignListener.port,
-		onUnexpectedError: (error: unknown) => {
-			if (!closing.aborted) onUnexpectedError(error);
-		},
-	};
 	const shared = {
 		settings,
 		clock,
 		closing,
-		teams,
 		maxBodyBytes: options.maxBodyBytes ?? Infinity,
+		hasKey: async ({ headers }: Asked) =>
+			(await teams.withKey(headers.get(apiKeyHeader) ?? undefined)) !== undefined,
 	};
 	const names = { host, allowedHosts: options.allowedHosts };
-	const foreignApi = createForeignApp(context);
-	const answerForeign = mockFetch({ ...shared, ...foreign, app: foreignApi, otherOrigin: own.url });
+	const notThere = () =>
+		Response.json(
+			{ error: { code: 'not_found', message: 'Only downloads exist here.' } },
+			{ status: 404 },
+		);
+	const downloads = {
+		fetch: (request: Request) =>
+			new URL(request.url).pathname.startsWith('/documents/')
+				? instances.with({ downloadAuth: 'none' }).app.fetch(request)
+				: notThere(),
+	};
+	const answerForeign = mockFetch({
+		...shared,
+		...foreign,
+		app: downloads,
+		otherPort: listener.port,
+		otherOrigin: own.url,
+	});
 	foreignListener.answerBy(requestListener(answerForeign, names));
-	const admin = createAdmin(service, { isOpen: options.admin !== false });
-	const app = createApp(context);
-	const answer = mockFetch({ ...shared, ...own, app, otherOrigin: foreign.url, admin });
+	const admins = new Instances(settings, (api) =>
+		createAdmin({ service, forms, ...instances.with(api) }, { isOpen: options.admin !== false }),
+	);
+	const answer = mockFetch({
+		...shared,
+		...own,
+		app: { fetch: (request) => instances.with().app.fetch(request) },
+		otherPort: foreignListener.port,
+		otherOrigin: foreign.url,
+		admin: () => admins.with(),
+	});
 	listener.answerBy(requestListener(answer, names));
 	return service;
 }

@@ -1,4 +1,5 @@
 import { Agent, request } from 'undici';
+import { everyAssumption } from '../../mock-server/assumptions/catalogue.ts';
 import type { LocalService } from '../../mock-server/server/start.ts';
 import { startService } from '../../mock-server/server/start.ts';
 import type { ServiceOptions } from '../../mock-server/server/start.ts';
@@ -40,12 +41,19 @@ function asksForFault(path: string, headers: object, body: unknown): boolean {
 	return 'X-Mock-Fault' in headers || magic.test(path) || magic.test(JSON.stringify(body) ?? '');
 }
 
-/** What is no fault's doing, and of the interface itself, has to be as the service describes it. */
+/** Whether the service answers as it would without the mock around it. */
+function isAsDescribed({ settings }: LocalService): boolean {
+	return everyAssumption.every(
+		([name, { values, option }]) => option || settings.get(name) === values[0],
+	);
+}
+
+/** What no fault and no assumption has changed, and is of the interface itself, has to be as the service describes it. */
 function isInterface(service: LocalService, path: string, { headers = {}, body }: Sent): boolean {
 	const { origin, pathname } = new URL(path, service.url);
 	const isBeside = /^\/($|docs$|ui\/|app\/|health$|openapi\.json$|__mock\/)/.test(pathname);
 	const isSpoiled = service.faults.rules.length > 0 || asksForFault(pathname, headers, body);
-	return origin === service.url && !isBeside && !isSpoiled;
+	return origin === service.url && !isBeside && !isSpoiled && isAsDescribed(service);
 }
 
 /** Sends `"GET /v1/templates"` or the like to a service; the path may be a whole address. */

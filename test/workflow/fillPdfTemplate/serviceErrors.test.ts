@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { FaultActionInput } from '../../mock-server/http/faults/kinds/faultKinds.ts';
-import { assumptions } from '../../mock-server/settings/catalogue.ts';
-import type { SettingValues } from '../../mock-server/settings/settings.ts';
+import { assumptions } from '../../mock-server/assumptions/catalogue.ts';
+import type { SettingValues } from '../../mock-server/assumptions/settings.ts';
 import { useFastClock } from '../engine/fastClock.ts';
 import { itemsOf, Stage } from '../stage.ts';
 

@@ -1,7 +1,7 @@
 import { someOf } from '../../../service/test/someOf.ts';
-import { assumptions } from '../../mock-server/settings/catalogue.ts';
-import { profiles } from '../../mock-server/settings/profiles.ts';
-import type { SettingName } from '../../mock-server/settings/settings.ts';
+import { assumptions } from '../../mock-server/assumptions/catalogue.ts';
+import { profiles } from '../../mock-server/assumptions/profiles.ts';
+import type { SettingName } from '../../mock-server/assumptions/settings.ts';
 import { useFastClock } from '../engine/fastClock.ts';
 import { Stage } from '../stage.ts';
 

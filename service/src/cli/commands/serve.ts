@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { startService } from '../../server/startService.ts';
 import { command } from '../command.ts';
-import { chosenBehavior } from '../config/options/behavior.ts';
+import { apiOptions } from '../config/options/api.ts';
 import { firstAdmin, oidcProvider } from '../config/options/signIn.ts';
 import { storageOf } from '../config/options/stored.ts';
 import { serviceOptions } from '../config/serviceOptions.ts';
@@ -28,10 +28,9 @@ export const serve = command({
 			admin: firstAdmin(values),
 			oidc: oidcProvider(values),
 			auditDays: values['audit-days'],
-			behavior: chosenBehavior(values),
+			api: apiOptions(values),
 			log,
 			metricsToken: values['metrics-token'],
-			deletesToTrash: values['api-deletes'] === 'into-trash',
 			retention: { days: values['keep-days'], documents: values['keep-documents'] },
 			backups:
 				folder === undefined

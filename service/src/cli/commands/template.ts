@@ -31,7 +31,7 @@ export const templateAdd = command({
 			const bytes = await readFile(file).catch((error: Error) => {
 				throw new Failure(`Cannot read ${file}: ${error.message}.`);
 			});
-			const { store } = state.teams.withId(teamId);
+			const { store } = state.openTeams().withId(teamId);
 			const called = name ?? basename(file).replace(/\.pdf$/i, '');
 			const template = await store.addTemplate({ name: called, bytes }).catch((error: unknown) => {
 				throw error instanceof UnusablePdfError ? new Failure(`${file}: ${error.message}`) : error;

@@ -1,5 +1,5 @@
 import { backups } from './options/backups.ts';
-import { behavior } from './options/behavior.ts';
+import { api } from './options/api.ts';
 import { signIn } from './options/signIn.ts';
 import { listening } from './options/listening.ts';
 import { operation } from './options/operation.ts';
@@ -13,7 +13,7 @@ export const optionGroups = {
 	'Address and shutdown': listening,
 	Storage: stored,
 	'Sign-in': signIn,
-	'API and its limits': behavior,
+	'API and its limits': api,
 	Trash: trash,
 	Operation: operation,
 	'How long documents stay': retention,
@@ -25,7 +25,7 @@ export const serviceOptions = {
 	...listening,
 	...stored,
 	...signIn,
-	...behavior,
+	...api,
 	...trash,
 	...operation,
 	...retention,

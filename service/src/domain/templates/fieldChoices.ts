@@ -1,17 +1,32 @@
+import { UnusablePdfError } from '../../pdf/file/refusals.ts';
 import type { FormField } from '../../pdf/form.ts';
-import type { Behavior } from '../behavior.ts';
 import type { Template } from '../../store/records.ts';
+import type { ApiOptions } from '../apiOptions.ts';
 
-/** The fields that the service offers: fields with options, and maximum lengths, only if the settings say so. */
-export function offeredFields(fields: readonly FormField[], settings: Behavior): FormField[] {
-	const areOffered = settings.get('fields.choices') === 'text';
-	const haveLengths = settings.get('fields.maxLength') === 'present';
-	return fields
-		.flatMap((field) => {
-			if (areOffered || !field.options) return [field];
-			return field.tickable ? [asCheckbox(field)] : [];
-		})
-		.map((field) => (haveLengths ? field : withLength(field, undefined)));
+type Choices = ApiOptions['choices'];
+
+/** The fields that the API offers. */
+export function offeredFields(
+	fields: readonly FormField[],
+	choices: Choices,
+): readonly FormField[] {
+	if (choices === 'text') return fields;
+	return fields.flatMap((field) => {
+		if (!field.options) return [field];
+		return field.tickable ? [asCheckbox(field)] : [];
+	});
+}
+
+/** Reads all fields of a PDF; rejects with UnusablePdfError, also if the API offers none of them. */
+export type ReadFields = (bytes: Uint8Array) => Promise<readonly FormField[]>;
+
+/** Refuses PDFs without fields that the API offers. */
+export function refusingNone(readAll: ReadFields, choices: Choices): ReadFields {
+	return async (bytes) => {
+		const fields = await readAll(bytes);
+		if (offeredFields(fields, choices).length === 0) throw new UnusablePdfError('no-fields');
+		return fields;
+	};
 }
 
 /** A group of boxes to tick, of which only the first can be ticked then. */
@@ -19,9 +34,9 @@ export function asCheckbox({ key, label }: FormField): FormField {
 	return { key, label, type: 'checkbox' };
 }
 
-/** A template with the fields that the service offers. */
-export function asOffered(template: Template, settings: Behavior): Template {
-	return { ...template, fields: offeredFields(template.fields, settings) };
+/** A template with the fields that the API offers. */
+export function asOffered(template: Template, choices: Choices): Template {
+	return { ...template, fields: offeredFields(template.fields, choices) };
 }
 
 /**

@@ -1,29 +1,26 @@
-import type { Behavior } from '../behavior.ts';
+import type { ApiOptions } from '../apiOptions.ts';
 import type { Template } from '../../store/records.ts';
 import type { Store, TemplateChange } from '../../store/store.ts';
 import { asOffered } from './fieldChoices.ts';
-import { readPage } from '../paging.ts';
+import { pageOf } from '../paging.ts';
 import type { Listing, PageRequest } from '../paging.ts';
 import { notFound, ServiceProblem } from '../problem.ts';
 
 const defaultLimit = 25;
 
-/** The templates of one team, with the fields that the settings offer; throws ServiceProblem for an unknown uid. */
+/** The templates of one team, with the fields that the API offers; throws ServiceProblem for an unknown uid. */
 export class Templates {
 	readonly #store: Store;
-	readonly #settings: Behavior;
-	readonly #deletesToTrash: boolean;
+	readonly #api: ApiOptions;
 
-	/** `deletesToTrash`: where templates go that are deleted without saying so. */
-	constructor(store: Store, settings: Behavior, { deletesToTrash = false } = {}) {
+	constructor(store: Store, api: ApiOptions) {
 		this.#store = store;
-		this.#settings = settings;
-		this.#deletesToTrash = deletesToTrash;
+		this.#api = api;
 	}
 
 	async list(request: PageRequest): Promise<Listing<Template>> {
 		const { templates } = this.#store;
-		const page = readPage(request, this.#settings, defaultLimit);
+		const page = pageOf(request, { defaultLimit, most: this.#api.listMaxLimit });
 		const [total, items] = await Promise.all([templates.count(), templates.list(page)]);
 		return { total, items: items.map((template) => this.#offered(template)) };
 	}
@@ -33,7 +30,7 @@ export class Templates {
 	}
 
 	#offered(template: Template): Template {
-		return asOffered(template, this.#settings);
+		return asOffered(template, this.#api.choices);
 	}
 
 	/** A template with all its fields. */
@@ -55,7 +52,7 @@ export class Templates {
 		check?: (template: Template) => void,
 	): Promise<Template> {
 		const { name } = change;
-		const mayRepeat = this.#settings.get('update.sameName') === 'allowed' || name === undefined;
+		const mayRepeat = this.#api.sameName === 'allowed' || name === undefined;
 		const changed = await this.#store.changeTemplate(uid, change, async (template, query) => {
 			check?.(template);
 			if (mayRepeat) return;
@@ -67,16 +64,9 @@ export class Templates {
 		return this.#offered(changed);
 	}
 
-	/** Deletes a template and its documents, into the trash or for good; returns the template, if there was one. */
-	async delete(
-		uid: string,
-		{ toTrash = this.#deletesToTrash } = {},
-	): Promise<Template | undefined> {
-		const mayBeGone =
-			this.#settings.get('delete.unknown') === 'accepted' &&
-			this.#settings.get('delete.result') !== 'template-200';
-		const template = await (mayBeGone ? this.#store.templates.get(uid) : this.#stored(uid));
+	/** Deletes a template and its documents, into the trash or for good. */
+	async delete(uid: string, { toTrash = this.#api.deletesToTrash } = {}): Promise<void> {
+		await this.#stored(uid);
 		await this.#store.deleteTemplate(uid, { toTrash });
-		return template && this.#offered(template);
 	}
 }

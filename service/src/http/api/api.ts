@@ -4,9 +4,8 @@ import { done } from '../../domain/access/actor.ts';
 import type { Action } from '../../domain/access/actor.ts';
 import type { NewAuditEntry } from '../../store/access/auditTable.ts';
 import { ServiceProblem, storeProblem } from '../../domain/problem.ts';
-import type { Behavior } from '../../domain/behavior.ts';
-import { downloads, endpoints, offeredEndpoints } from './endpoints.ts';
-import type { ApiContext, Endpoint } from './endpoint/endpoint.ts';
+import { endpoints } from './endpoints.ts';
+import type { ApiContext } from './endpoint/endpoint.ts';
 import { noteKey, requireKey } from '../exchange/apiKey.ts';
 import type { TeamEnv } from '../exchange/apiKey.ts';
 import { problemAnswer } from '../exchange/errorAnswer.ts';
@@ -23,48 +22,41 @@ export interface AppContext extends ApiContext {
 	readonly record?: ((entry: NewAuditEntry) => Promise<void>) | undefined;
 }
 
-function emptyApp({ settings, onUnexpectedError }: AppContext): Hono<TeamEnv> {
+function emptyApp({ onUnexpectedError }: AppContext): Hono<TeamEnv> {
 	const app = new Hono<TeamEnv>();
 	app.notFound((c) => {
 		const message = `Nothing exists at ${c.req.path}.`;
-		return problemAnswer(new ServiceProblem('not_found', message), settings);
+		return problemAnswer(new ServiceProblem('not_found', message));
 	});
 	app.onError((error) => {
-		if (error instanceof ServiceProblem) return problemAnswer(error, settings);
+		if (error instanceof ServiceProblem) return problemAnswer(error);
 		onUnexpectedError(error);
 		const known = storeProblem(error);
-		if (known) return problemAnswer(known, settings);
+		if (known) return problemAnswer(known);
 		const message = 'The service failed. Its log has the reason.';
-		return problemAnswer(new ServiceProblem('internal', message), settings);
+		return problemAnswer(new ServiceProblem('internal', message));
 	});
 	return app;
 }
 
 /** Answers 405 to the methods that a path does not offer. */
-function methodNotAllowed(path: string, settings: Behavior) {
+function methodNotAllowed(path: string) {
 	return (c: Context): Response => {
-		const offered = offeredEndpoints(settings).filter((endpoint) => endpoint.path === path);
+		const offered = endpoints.filter((endpoint) => endpoint.path === path);
 		const methods = offered.map(({ method }) => method.toUpperCase()).join(', ');
 		const message = `${c.req.method} is not allowed here. Use ${methods}.`;
 		const problem = new ServiceProblem('method_not_allowed', message);
-		return problemAnswer(problem, settings, { Allow: methods });
+		return problemAnswer(problem, { Allow: methods });
 	};
 }
 
-function addEndpoints(
-	app: Hono<TeamEnv>,
-	all: readonly Endpoint[],
-	context: AppContext,
-): Hono<TeamEnv> {
-	const { settings } = context;
+function addEndpoints(app: Hono<TeamEnv>, context: AppContext): Hono<TeamEnv> {
 	const route = (path: string) => path.replace('{uid}', ':uid');
-	for (const { method, path, handle, isOffered } of all) {
-		app.on(method.toUpperCase(), route(path), async (c, next) =>
-			(isOffered?.(settings) ?? true) ? handle(c, context) : next(),
-		);
+	for (const { method, path, handle } of endpoints) {
+		app.on(method.toUpperCase(), route(path), (c) => handle(c, context));
 	}
-	for (const path of new Set(all.map((endpoint) => endpoint.path))) {
-		app.all(route(path), methodNotAllowed(path, settings));
+	for (const path of new Set(endpoints.map((endpoint) => endpoint.path))) {
+		app.all(route(path), methodNotAllowed(path));
 	}
 	return app;
 }
@@ -88,26 +80,21 @@ function recordChanges({ record }: AppContext): MiddlewareHandler<TeamEnv> {
 
 /** The whole API: key, rate limit, endpoints. */
 export function createApp(context: AppContext): Hono<TeamEnv> {
-	const { teams, settings, links } = context;
+	const { teams, api, links } = context;
 	const app = emptyApp(context);
 	const guard = requireKey(teams);
 	const note = noteKey(teams);
-	const limit = limitRate(settings, context.newLimiter);
-	app.use('/v1/templates/*', offerKeys(settings));
+	const limit = limitRate(api.ratePerSecond, context.newLimiter);
+	app.use('/v1/templates/*', offerKeys);
 	app.use('/v1/*', guard, limit);
 	app.use('/v1/templates/*', recordChanges(context));
 	app.use('/documents/*', async (c, next) => {
-		const auth = settings.get('download.auth');
-		const isOpen = auth === 'signed' && (await links.isSigned(c.req.path, c.req.query()));
+		const auth = api.downloadAuth;
+		const isOpen = auth === 'signed' && links.isSigned(c.req.path, c.req.query());
 		if (auth !== 'none' && !isOpen) return guard(c, next);
 		// Only the rate limit asks whose key it is.
-		return settings.get('rate.perSecond') === 'none' ? next() : note(c, next);
+		return api.ratePerSecond < Infinity ? note(c, next) : next();
 	});
 	app.use('/documents/*', limit);
-	return addEndpoints(app, endpoints, context);
-}
-
-/** The API of the foreign host: downloads only, without a key. */
-export function createForeignApp(context: AppContext): Hono<TeamEnv> {
-	return addEndpoints(emptyApp(context), downloads, context);
+	return addEndpoints(app, context);
 }

@@ -1,5 +1,5 @@
-import type { Behavior } from '../../domain/behavior.ts';
-import { downloadByPost, downloadDocument } from './documents/downloadDocument.ts';
+import type { ApiOptions } from '../../domain/apiOptions.ts';
+import { downloadDocument } from './documents/downloadDocument.ts';
 import { getDocument } from './documents/getDocument.ts';
 import { listDocuments } from './documents/listDocuments.ts';
 import type { Endpoint } from './endpoint/endpoint.ts';
@@ -9,8 +9,6 @@ import { getFields } from './templates/getFields.ts';
 import { getTemplate } from './templates/getTemplate.ts';
 import { listTemplates } from './templates/listTemplates.ts';
 import { updateTemplate } from './templates/updateTemplate.ts';
-
-export const downloads: readonly Endpoint[] = [downloadDocument, downloadByPost];
 
 /** The whole API, in the order of the OpenAPI description. */
 export const endpoints: readonly Endpoint[] = [
@@ -22,21 +20,15 @@ export const endpoints: readonly Endpoint[] = [
 	getFields,
 	listDocuments,
 	getDocument,
-	...downloads,
+	downloadDocument,
 ];
 
-/** The endpoints offered with the current settings. */
-export function offeredEndpoints(settings: Behavior): readonly Endpoint[] {
-	return endpoints.filter(({ isOffered }) => isOffered?.(settings) ?? true);
-}
-
 /** The error statuses that an endpoint can return. */
-export function errorStatuses({ errors, needsKey }: Endpoint, settings: Behavior): number[] {
-	const isLimited = settings.get('rate.perSecond') !== 'none';
+export function errorStatuses({ errors, needsKey }: Endpoint, api: ApiOptions): number[] {
 	return [
-		...errors(settings),
-		...((needsKey?.(settings) ?? true) ? [settings.get('auth.status')] : []),
-		...(isLimited ? [429] : []),
+		...errors,
+		...((needsKey?.(api) ?? true) ? [401] : []),
+		...(api.ratePerSecond < Infinity ? [429] : []),
 		413,
 		500,
 	];

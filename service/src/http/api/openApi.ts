@@ -1,8 +1,7 @@
 import { z } from 'zod/v4';
-import type { Behavior } from '../../domain/behavior.ts';
+import type { ApiOptions } from '../../domain/apiOptions.ts';
 import { answerSchemas } from './answerSchemas.ts';
-import { errorContentType } from '../exchange/errorAnswer.ts';
-import { endpoints, errorStatuses, offeredEndpoints } from './endpoints.ts';
+import { endpoints, errorStatuses } from './endpoints.ts';
 import type { Endpoint } from './endpoint/endpoint.ts';
 
 type Json = Record<string, unknown>;
@@ -39,35 +38,27 @@ const uidParameter = {
 	schema: { type: 'string', description: 'The ID of the template or document' },
 };
 
-/** What an answer without a Content-Type counts as (RFC 9110, section 8.3). */
-const unnamedType = 'application/octet-stream';
-
-function goodAnswer({ answer: answerOf, summary }: Endpoint, settings: Behavior): Json {
-	const answer = answerOf(settings);
-	const named = settings.get('download.contentType');
-	const pdfType = named === 'none' ? unnamedType : named;
+function goodAnswer({ answer, summary }: Endpoint): Json {
 	const content = {
 		...(answer.body && { 'application/json': { schema: refTo(answer.body) } }),
-		...(answer.isPdf && { [pdfType]: {} }),
+		...(answer.isPdf && { 'application/pdf': {} }),
 	};
 	return { description: summary, ...(Object.keys(content).length > 0 && { content }) };
 }
 
-function errorAnswer(settings: Behavior): Json {
-	const type = errorContentType(settings);
-	const isJson = type?.endsWith('json');
-	const schema = isJson ? refTo('Error') : { type: 'string' };
-	return { description: 'An error', ...(type && { content: { [type]: { schema } } }) };
-}
+const errorAnswer: Json = {
+	description: 'An error',
+	content: { 'application/json': { schema: refTo('Error') } },
+};
 
-function operationObject(endpoint: Endpoint, settings: Behavior): Json {
+function operationObject(endpoint: Endpoint, api: ApiOptions): Json {
 	const { path, summary, query, headers, requestBody, answer, needsKey } = endpoint;
 	const parameters = [
 		...(path.includes('{uid}') ? [uidParameter] : []),
-		...parametersOf('query', query?.(settings)),
-		...parametersOf('header', headers?.(settings)),
+		...parametersOf('query', query),
+		...parametersOf('header', headers),
 	];
-	const errors = errorStatuses(endpoint, settings).map((status) => [status, errorAnswer(settings)]);
+	const errors = errorStatuses(endpoint, api).map((status) => [status, errorAnswer]);
 	const content = requestBody && { 'application/json': { schema: refTo(requestBody.name) } };
 	return {
 		summary,
@@ -75,24 +66,24 @@ function operationObject(endpoint: Endpoint, settings: Behavior): Json {
 		...(content && { requestBody: { required: true, content } }),
 		responses: {
 			...Object.fromEntries(errors),
-			[answer(settings).status]: goodAnswer(endpoint, settings),
+			[answer.status]: goodAnswer(endpoint),
 		},
-		security: (needsKey?.(settings) ?? true) ? [{ apiKey: [] }] : [],
+		security: (needsKey?.(api) ?? true) ? [{ apiKey: [] }] : [],
 	};
 }
 
-function requestSchemas(settings: Behavior): Record<string, z.ZodType> {
+function requestSchemas(): Record<string, z.ZodType> {
 	const bodies = endpoints.flatMap(({ requestBody }) => requestBody ?? []);
-	const schemas = bodies.map(({ name, schema }) => [name, schema(settings)] as const);
+	const schemas = bodies.map(({ name, schema }) => [name, schema] as const);
 	return Object.fromEntries(schemas.sort(([one], [other]) => one.localeCompare(other)));
 }
 
-/** The API as OpenAPI 3.1, exactly as it behaves with the current settings. */
-export function openApiDocument(settings: Behavior, serverUrl: string): Json {
+/** The API as OpenAPI 3.1, as it behaves with these options. */
+export function openApiDocument(api: ApiOptions, serverUrl: string): Json {
 	const paths: Record<string, Json> = {};
-	for (const endpoint of offeredEndpoints(settings)) {
+	for (const endpoint of endpoints) {
 		const methods = (paths[endpoint.path] ??= {});
-		methods[endpoint.method] = operationObject(endpoint, settings);
+		methods[endpoint.method] = operationObject(endpoint, api);
 	}
 	return {
 		openapi: '3.1.0',
@@ -100,15 +91,15 @@ export function openApiDocument(settings: Behavior, serverUrl: string): Json {
 			title: 'PDF Template Service',
 			version: '1',
 			description:
-				'Keeps PDF forms as templates and fills them. Described as it behaves with its current settings.',
+				'Keeps PDF forms as templates and fills them. Described as it behaves with its current options.',
 		},
 		servers: [{ url: serverUrl }],
 		paths,
 		components: {
 			securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'X-API-KEY' } },
 			schemas: {
-				...jsonSchemas(answerSchemas(settings), 'output'),
-				...jsonSchemas(requestSchemas(settings), 'input'),
+				...jsonSchemas(answerSchemas, 'output'),
+				...jsonSchemas(requestSchemas(), 'input'),
 			},
 		},
 	};

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { FormField } from '../../pdf/form.ts';
 import type { Team } from '../../domain/teams.ts';
-import type { Behavior } from '../../domain/behavior.ts';
+import type { ApiOptions } from '../../domain/apiOptions.ts';
 import type { Editor } from '../../domain/forms.ts';
 import type { Membership } from '../../store/access/memberTable.ts';
 
@@ -14,7 +14,7 @@ export interface PageContext {
 	teams(c: Context): Promise<readonly OwnTeam[]>;
 	/** The team that a call of the page is about; rejects with AppProblem if there is none. */
 	teamOf(c: Context): Promise<Team>;
-	readonly behavior: Behavior;
+	readonly choices: ApiOptions['choices'];
 	readonly editor: Editor;
 	/** Rejects with UnusablePdfError. */
 	readFields(bytes: Uint8Array): Promise<readonly FormField[]>;

@@ -38,7 +38,7 @@ const moveSchema = z.strictObject({
 const mostListed = 500;
 const mostNamed = 1000;
 
-/** Templates as stored, however the API behaves; only `fields.choices` applies. */
+/** Templates as stored, however the API behaves; only its `choices` apply. */
 export function templateRoutes(context: PageContext): Hono {
 	const routes = new Hono();
 	routes.get('/', async (c) => {
@@ -50,7 +50,7 @@ export function templateRoutes(context: PageContext): Hono {
 			templates.count(page.search, page),
 			templates.list(page),
 		]);
-		const items = all.map((each) => asOffered(each, context.behavior));
+		const items = all.map((each) => asOffered(each, context.choices));
 		return answer(c, templatesAnswer, { total, items });
 	});
 	routes.get('/folders', async (c) => {

@@ -7,12 +7,6 @@ import { TeamGoneError } from '../../store/store.ts';
 import type { Store } from '../../store/store.ts';
 import { UidTakenError } from '../../store/templateTable.ts';
 import { asOffered, withChoices } from '../../domain/templates/fieldChoices.ts';
-import { nameFromFileName } from '../../domain/templateFiles/fileName.ts';
-import {
-	describeFields,
-	parseSidecar,
-	UnusableSidecarError,
-} from '../../domain/templateFiles/sidecar.ts';
 import { checkedJson, formParts } from './checkedBody.ts';
 import type { PageContext } from './pageContext.ts';
 import { AppProblem } from './appProblem.ts';
@@ -21,24 +15,21 @@ import { editableFieldsSchema, fieldsFrom } from './editableFields.ts';
 interface Upload {
 	readonly bytes: Uint8Array;
 	readonly fileName: string;
-	/** The text of the JSON file beside the PDF, if there is one. */
-	readonly description: string;
 	/** The fields to write into the PDF, if the editor sends it. */
 	readonly fields?: EditableField[];
 }
 
-/** Reads a form with `pdf` and optionally `json` or `fields`, or a PDF as the body. */
+/** Reads a form with `pdf` and optionally `fields`, or a PDF as the body. */
 async function readUpload(c: Context): Promise<Upload> {
 	if (!/^multipart\/form-data/i.test(c.req.header('content-type') ?? '')) {
 		const bytes = new Uint8Array(await c.req.arrayBuffer());
-		return { bytes, fileName: 'template.pdf', description: '{}' };
+		return { bytes, fileName: 'template.pdf' };
 	}
-	const { pdf, json = '{}', fields } = await formParts(c);
+	const { pdf, fields } = await formParts(c);
 	if (!(pdf instanceof File)) throw new AppProblem(400, 'The form has no file "pdf".');
 	return {
 		bytes: new Uint8Array(await pdf.arrayBuffer()),
 		fileName: pdf.name,
-		description: json instanceof File ? await json.text() : String(json),
 		...(typeof fields === 'string' && { fields: checkedJson(fields, editableFieldsSchema) }),
 	};
 }
@@ -52,44 +43,32 @@ export async function explained<Result>(work: () => Promise<Result>): Promise<Re
 			throw new AppProblem(409, error.message, 'uid-taken', { uid: error.uid });
 		}
 		if (error instanceof TeamGoneError) throw new AppProblem(404, error.message);
-		const isUnusable =
-			error instanceof UnusablePdfError ||
-			error instanceof UnusableSidecarError ||
-			error instanceof UneditableFieldError;
+		const isUnusable = error instanceof UnusablePdfError || error instanceof UneditableFieldError;
 		if (!isUnusable) throw error;
 		const reason = error instanceof UnusablePdfError ? error.reason : undefined;
 		throw new AppProblem(422, error.message.replace(/\.?$/, '.'), reason);
 	}
 }
 
-/** A taken uid is refused before the PDF is read, and again when the template is stored. */
-async function refuseTaken(uid: string | undefined, store: Store): Promise<void> {
-	if (uid !== undefined && (await store.templates.get(uid))) throw new UidTakenError(uid);
-}
-
-type Reader = Pick<PageContext, 'readFields' | 'editor' | 'behavior'>;
+type Reader = Pick<PageContext, 'readFields' | 'editor' | 'choices'>;
 
 /** The PDF with its final fields, and these fields for the API. */
-async function described({ bytes, description, fields }: Upload, { readFields, editor }: Reader) {
+async function described({ bytes, fields }: Upload, { readFields, editor }: Reader) {
 	if (fields) {
 		const edited = await editor.editFields(bytes, fields);
 		return { bytes: edited.bytes, fields: withChoices(fieldsFrom(fields), edited.fields) };
 	}
-	return { bytes, fields: describeFields(await readFields(bytes), parseSidecar(description)) };
+	return { bytes, fields: await readFields(bytes) };
 }
 
 /** Adds the uploaded PDF as a template; throws AppProblem with the reason if it cannot. */
 export async function addTemplate(c: Context, store: Store, reader: Reader): Promise<Template> {
 	const upload = await readUpload(c);
 	return explained(async () => {
-		const sidecar = parseSidecar(upload.description);
-		const uid = c.req.query('uid') || sidecar.uid;
-		await refuseTaken(uid, store);
 		const content = await described(upload, reader);
-		const ownName = nameFromFileName(upload.fileName.replace(/\.pdf$/i, ''));
-		const name = c.req.query('name') || sidecar.name || ownName;
+		const name = c.req.query('name') || upload.fileName.replace(/\.pdf$/i, '');
 		const creatorId = c.get('identity').actor.userId;
-		const template = { name, creatorId, ...content, ...(uid !== undefined && { uid }) };
-		return asOffered(await store.addTemplate(template), reader.behavior);
+		const template = { name, creatorId, ...content };
+		return asOffered(await store.addTemplate(template), reader.choices);
 	});
 }

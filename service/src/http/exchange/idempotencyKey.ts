@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
 import { z } from 'zod/v4';
-import type { Behavior } from '../../domain/behavior.ts';
 import { ServiceProblem } from '../../domain/problem.ts';
 
 /** With the same key, the same request returns the same document instead of creating a second one. */
@@ -12,8 +11,6 @@ export const keySchema = z
 	.optional()
 	.describe('New for each document: the same request with the same key returns the same document');
 
-export const honorsKeys = (settings: Behavior) => settings.get('fill.keys') === 'honored';
-
 /** The key of a request; throws the ServiceProblem "invalid_request". */
 export function readKey(given: string | undefined): string | undefined {
 	const { success, data } = keySchema.safeParse(given);
@@ -23,9 +20,7 @@ export function readKey(given: string | undefined): string | undefined {
 }
 
 /** Tells clients in every answer that keys are honored, before they send one. */
-export function offerKeys(settings: Behavior): MiddlewareHandler {
-	return async (c, next) => {
-		await next();
-		if (honorsKeys(settings)) c.header(keyHeader, 'supported');
-	};
-}
+export const offerKeys: MiddlewareHandler = async (c, next) => {
+	await next();
+	c.header(keyHeader, 'supported');
+};

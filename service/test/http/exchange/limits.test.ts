@@ -1,14 +1,10 @@
 import { smallForm } from '../../forms/smallForm.ts';
 import { startSetUp, Visitor } from '../../access/visitor.ts';
 
-const behavior = {
-	'download.auth': 'none',
-	'rate.perSecond': 2,
-	'update.sameName': 'rejected',
-} as const;
+const api = { downloadAuth: 'none', ratePerSecond: 2, sameName: 'rejected' } as const;
 
 test('downloads without a valid key are counted together, whatever they send as a key', async () => {
-	await using office = await startSetUp({ behavior });
+	await using office = await startSetUp({ api });
 	const { admin } = office;
 	const { json } = await admin.send('POST /app/keys', { name: 'n8n' });
 	const { key } = json as { key: string };
@@ -31,7 +27,7 @@ test('downloads without a valid key are counted together, whatever they send as 
 });
 
 test('the editor does not give a template the name of another either, where that is refused', async () => {
-	await using office = await startSetUp({ behavior });
+	await using office = await startSetUp({ api });
 	const { admin } = office;
 	const uids = [];
 	for (const name of ['One', 'Two']) {

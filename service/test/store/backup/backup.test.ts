@@ -3,7 +3,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { behaviorWith } from '../../../src/domain/behavior.ts';
 import { openState } from '../../../src/server/state.ts';
 import type { State } from '../../../src/server/state.ts';
 import { backUp, UnusableArchiveError, verifyArchive } from '../../../src/store/backup/backup.ts';
@@ -33,7 +32,7 @@ afterEach(async () => {
 });
 
 const openIn = (name: string): Promise<State> =>
-	openState({ dataDir: join(folder, name) }, { behavior: behaviorWith(), now }, opened);
+	openState({ dataDir: join(folder, name) }, { now }, opened);
 
 /** Two teams, each with a key, a template in two versions, and documents. */
 async function filled(documents = 300): Promise<State> {
@@ -42,7 +41,7 @@ async function filled(documents = 300): Promise<State> {
 	for (const name of ['Office', 'Other “team”\n']) {
 		const teamId = await table.add(name);
 		await table.keys.add(teamId, { key: `pdf_of ${name}`, name: 'n8n' });
-		const { store } = state.teams.withId(teamId);
+		const { store } = state.openTeams().withId(teamId);
 		const bytes = await smallForm({ text: ['Name', name] });
 		await store.addTemplate({ uid: 'letter', name: 'Letter', bytes });
 		await store.addDocuments(documents, { templateUid: 'letter' });
@@ -84,9 +83,12 @@ describe('a backup', () => {
 		});
 		expect(withoutAudit(await everything(other))).toEqual(withoutAudit(await everything(state)));
 		expect((await everything(other))['audit_entry']).toMatchObject([entry]);
-		const { store } = other.teams.withId(1);
+		const { store } = other.openTeams().withId(1);
 		const [document] = await store.documents.list(newest);
-		const bytes = await state.teams.withId(1).store.documentBytes(document?.uid ?? '');
+		const bytes = await state
+			.openTeams()
+			.withId(1)
+			.store.documentBytes(document?.uid ?? '');
 		expect(bytes?.byteLength).toBeGreaterThan(500);
 		expect(await store.documentBytes(document?.uid ?? '')).toEqual(bytes);
 		// The next number is one that nobody had, and what is counted goes on.
@@ -97,27 +99,27 @@ describe('a backup', () => {
 
 	it('is as everything was at one moment, while documents are added and deleted', async () => {
 		const state = await filled();
-		const { store } = state.teams.withId(1);
+		const { store } = state.openTeams().withId(1);
 		const changing = async () => {
 			for (let round = 0; round < 20; round += 1) {
 				const bytes = await smallForm({ text: [`${round}`] });
 				await store.addDocuments(30, { templateUid: 'letter', bytes });
 			}
-			await state.teams.withId(2).store.deleteTemplate('letter');
+			await state.openTeams().withId(2).store.deleteTemplate('letter');
 		};
 		await Promise.all([backUp(state.storage, archive(), now()), changing()]);
 		const other = await openIn('second');
 		const { rows } = await restore(other.storage, archive(), restoring);
 		expect(rows['document']).toBeGreaterThanOrEqual(600);
 		expect(rows).toMatchObject({ template: 2, document_bytes: rows['document'] });
-		expect(await state.teams.withId(2).store.documents.count()).toBe(0);
+		expect(await state.openTeams().withId(2).store.documents.count()).toBe(0);
 	});
 
 	it('takes the place of everything where that is wanted, in one step', async () => {
 		const state = await filled(20);
 		await backUp(state.storage, archive(), now());
 		const before = withoutAudit(await everything(state));
-		const { store } = state.teams.withId(1);
+		const { store } = state.openTeams().withId(1);
 		await store.deleteTemplate('letter');
 		await store.addTemplate({ uid: 'other', name: 'Other', bytes: await smallForm() });
 		await store.addDocuments(30, { templateUid: 'other' });
@@ -156,7 +158,7 @@ describe('a backup', () => {
 
 	it('has large documents in files of some megabytes', async () => {
 		const state = await filled(1);
-		const { store } = state.teams.withId(1);
+		const { store } = state.openTeams().withId(1);
 		const [base, large] = [randomBytes(1_500_000), randomBytes(3_000_000)];
 		const hash = contentHash(base);
 		for (let round = 0; round < 7; round += 1) {

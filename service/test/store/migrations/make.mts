@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { behaviorWith } from '../../../src/domain/behavior.ts';
 import { openState } from '../../../src/server/state.ts';
 import { backUp } from '../../../src/store/backup/backup.ts';
 import { contentHash } from '../../../src/store/contents.ts';
@@ -24,7 +23,8 @@ const now = () => new Date();
 	await joinTeam({ service, by: admin }, member);
 }
 await using opened = new AsyncDisposableStack();
-const { storage, teams } = await openState({ dataDir }, { behavior: behaviorWith(), now }, opened);
+const { storage, openTeams } = await openState({ dataDir }, { now }, opened);
+const teams = openTeams();
 const [team] = await teams.all();
 if (!team) throw new Error('The first administrator has no team.');
 await storage.database.transaction(async (query) => {

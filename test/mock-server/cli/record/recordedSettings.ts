@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { parseSetting, Settings } from '../../settings/settings.ts';
-import type { SettingValues } from '../../settings/settings.ts';
+import { parseSetting, Settings } from '../../assumptions/settings.ts';
+import type { SettingValues } from '../../assumptions/settings.ts';
 import { UsageError } from '../../../../service/src/cli/failure.ts';
 
 function readSettings(file: string): Record<string, unknown> {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Context, MiddlewareHandler } from 'hono';
-import { openApiDocument } from '../../../../service/src/http/api/openApi.ts';
+import { refusingNone } from '../../../../service/src/domain/templates/fieldChoices.ts';
 import { AppProblem, problemResponse } from '../../../../service/src/http/app/appProblem.ts';
 import { limitBody } from '../../../../service/src/http/app/limitBody.ts';
 import type { NodeEnv } from '../../../../service/src/http/app/limitBody.ts';
@@ -8,10 +8,13 @@ import { isLoopback } from '../../../../service/src/http/exchange/ownOrigin.ts';
 import { pageApi } from '../../../../service/src/http/app/pageApi.ts';
 import { refuseOtherOrigins } from '../../../../service/src/http/app/refuseOtherOrigins.ts';
 import { webFiles } from '../../../../service/src/http/app/webFiles.ts';
-import { UnknownProfileError } from '../../settings/profiles.ts';
-import { UnknownSettingError } from '../../settings/settings.ts';
+import { UnknownProfileError } from '../../assumptions/profiles.ts';
+import { UnknownSettingError } from '../../assumptions/settings.ts';
+import type { LocalService } from '../../server/localService.ts';
 import type { AdminContext } from './adminContext.ts';
+import { description } from './description.ts';
 import { localPage } from './localPage.ts';
+import type { Account } from '../../accounts/accounts.ts';
 import { accountOf, accountRoutes } from './routes/accounts.ts';
 import { clockRoutes } from './routes/clock.ts';
 import { faultRoutes } from './routes/faults.ts';
@@ -32,7 +35,7 @@ const whenOpen = /^\/($|docs$|ui\/|health$|openapi\.json$|app\/|__mock(\/|$))/;
 const limitOthers: MiddlewareHandler<NodeEnv> = async (c, next) =>
 	c.req.path === '/__mock/import' ? next() : limitBody(c, next);
 
-function mockRoutes(service: AdminContext): Hono<NodeEnv> {
+function mockRoutes(service: LocalService): Hono<NodeEnv> {
 	const routes = new Hono<NodeEnv>();
 	for (const part of ['accounts', 'settings', 'faults', 'journal', 'clock', 'reset', 'import']) {
 		routes.use(`/${part}/*`, refuseOtherOrigins, limitOthers);
@@ -67,8 +70,8 @@ const localIdentity: MiddlewareHandler = async (c, next) => {
 
 /** The team that a call of the page names; without one, the first. */
 const teamNamed =
-	({ accounts }: AdminContext) =>
-	async (c: Context) => {
+	({ accounts }: LocalService) =>
+	(c: Context) => {
 		const id = c.req.header('x-team');
 		const team = accounts.find(({ teamId }) => id === undefined || String(teamId) === id);
 		if (!team) throw new AppProblem(404, `There is no team ${id}.`);
@@ -77,7 +80,7 @@ const teamNamed =
 
 /** The web page, /__mock, /health and /openapi.json; without `isOpen`, only the last two. */
 export function createAdmin(
-	service: AdminContext,
+	{ service, api, teams, forms }: AdminContext,
 	{ isOpen }: { readonly isOpen: boolean },
 ): Admin {
 	const app = new Hono<NodeEnv>();
@@ -87,24 +90,27 @@ export function createAdmin(
 	app.get('/health', (c) => c.json(health));
 	app.get('/__mock/health', (c) => c.json(health));
 	app.get('/openapi.json', (c) =>
-		c.json(openApiDocument(service.settings, new URL(c.req.url).origin)),
+		c.json(description(api, service.settings, new URL(c.req.url).origin)),
 	);
-	const { settings: behavior, editor, readFields } = service;
-	const teams = async () =>
+	const ownTeams = async () =>
 		service.accounts.map(({ teamId, store }) => {
 			return { teamId, store, name: `Team ${teamId}`, role: 'admin' as const };
 		});
-	const page = { teams, behavior, editor, readFields };
+	const { choices } = api;
+	const readFields = refusingNone((bytes) => forms.listFields(bytes), choices);
+	const page = { teams: ownTeams, choices, editor: forms, readFields };
+	const teamOf = (accountOf: (c: Context) => Account) => async (c: Context) =>
+		teams.withId(accountOf(c).teamId);
 	app.use(onThisMachine);
 	for (const path of ['/app/*', '/__mock/*']) app.use(path, localIdentity);
 	app.use('/app/*', refuseOtherOrigins, limitBody);
 	for (const part of ['templates', 'documents', 'pdf', 'teams', 'me']) {
 		app.use(`/__mock/${part}/*`, refuseOtherOrigins, limitBody);
 	}
-	app.route('/app', pageApi({ ...page, teamOf: teamNamed(service) }));
-	app.route('/__mock', pageApi({ ...page, teamOf: accountOf(service) }));
+	app.route('/app', pageApi({ ...page, teamOf: teamOf(teamNamed(service)) }));
+	app.route('/__mock', pageApi({ ...page, teamOf: teamOf(accountOf(service)) }));
 	app.route('/__mock', mockRoutes(service));
-	app.route('/', localPage());
+	app.route('/', localPage(service.settings));
 	app.route('/', webFiles());
 	const paths = isOpen ? whenOpen : always;
 	return { has: (path) => paths.test(path), fetch: (request, env) => app.fetch(request, env) };

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
+import type { Settings } from '../../assumptions/settings.ts';
+import { aboutDescription } from './description.ts';
 import { pageHeaders, webFile } from '../../../../service/src/http/app/webFiles.ts';
 
 const files = join(import.meta.dirname, '../../web');
@@ -30,17 +32,17 @@ function withTools(page: string): string {
 	return insert(shown, '</main>', tools);
 }
 
-function withState(docs: string): string {
+function withState(docs: string, about: string): string {
 	const titled = insert(docs, '</title>', ' (local)');
-	return insert(titled, '</div>\n\t\t\t<nav', '<p>As the settings are now</p>');
+	return insert(titled, '</div>\n\t\t\t<nav', `<p>${about}</p>`);
 }
 
 /** The service's page with the test tools, and what of its files the mock replaces. */
-export function localPage(): Hono {
+export function localPage(settings: Settings): Hono {
 	const routes = new Hono();
 	routes.use(pageHeaders);
 	routes.get('/', (c) => c.html(withTools(webFile('index.html'))));
-	routes.get('/docs', (c) => c.html(withState(webFile('docs.html'))));
+	routes.get('/docs', (c) => c.html(withState(webFile('docs.html'), aboutDescription(settings))));
 	const rewriteRequestPath = (path: string) => path.slice(prefix.length);
 	routes.get(`${prefix}/*`, serveStatic({ root: files, rewriteRequestPath }));
 	return routes;

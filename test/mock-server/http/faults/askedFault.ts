@@ -1,5 +1,6 @@
 import { z } from 'zod/v4';
 import { ServiceProblem } from '../../../../service/src/domain/problem.ts';
+import type { Asked } from '../../assumptions/assumption.ts';
 import { faultActionSchema, faultKinds } from './kinds/faultKinds.ts';
 import type { FaultAction } from './kinds/faultKinds.ts';
 
@@ -33,13 +34,13 @@ function parse(text: string): unknown {
 	return { kind, ...(Object.fromEntries(pairs) as object) };
 }
 
-function inHeader({ headers }: Request): FaultText | undefined {
+function inHeader({ headers }: Asked): FaultText | undefined {
 	const text = headers.get(faultHeader)?.trim();
 	return text ? { part: `header ${faultHeader}`, text } : undefined;
 }
 
 /** The property `title`, whether the body has the wrapped or the flat shape. */
-function inTitle({ method }: Request, body: Buffer): FaultText | undefined {
+function inTitle({ method, body }: Asked): FaultText | undefined {
 	// Without the prefix there is no need to parse the body here.
 	if (method !== 'POST' || !body.includes(faultPrefix)) return undefined;
 	const { title } = Object(jsonOrText(body.toString())) as { readonly title?: unknown };
@@ -55,8 +56,8 @@ function decoded(segment: string): string {
 	}
 }
 
-function inUid({ url }: Request): FaultText | undefined {
-	const segments = new URL(url).pathname.split('/').map(decoded);
+function inUid({ url }: Asked): FaultText | undefined {
+	const segments = url.pathname.split('/').map(decoded);
 	const uid = segments.find((segment) => segment.startsWith(faultPrefix));
 	return uid === undefined
 		? undefined
@@ -65,8 +66,7 @@ function inUid({ url }: Request): FaultText | undefined {
 
 /** A request that may request a fault. */
 export interface AskingRequest {
-	readonly request: Request;
-	readonly body: Buffer;
+	readonly asked: Asked;
 	/** Whether it carries a valid key. */
 	readonly hasKey: boolean;
 }
@@ -75,9 +75,9 @@ export interface AskingRequest {
  * Any web page can make a browser send a title or a path, but no page can add a key. So these two require one, and
  * cannot set content that a browser would show on the service's origin.
  */
-function inPlainSight({ request, body, hasKey }: AskingRequest): FaultText | undefined {
+function inPlainSight({ asked, hasKey }: AskingRequest): FaultText | undefined {
 	if (!hasKey) return undefined;
-	return inTitle(request, body) ?? inUid(request);
+	return inTitle(asked) ?? inUid(asked);
 }
 
 function refuseContent(action: FaultAction, part: string): void {
@@ -95,7 +95,7 @@ function refuseContent(action: FaultAction, part: string): void {
  * there is no such fault.
  */
 export function askedFault(asking: AskingRequest): FaultAction | undefined {
-	const header = inHeader(asking.request);
+	const header = inHeader(asking.asked);
 	const found = header ?? inPlainSight(asking);
 	if (!found) return undefined;
 	const { data, error } = faultActionSchema.safeParse(parse(found.text));

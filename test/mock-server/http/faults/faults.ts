@@ -77,11 +77,11 @@ export class Faults {
 
 	/** The actions for a request, in order: the one named in the request, then the rules. A rule counts the request when reached. */
 	*actionsFor(asking: AskingRequest): Generator<FaultAction, undefined> {
-		const { request } = asking;
-		const asked = askedFault(asking);
-		if (asked) yield asked;
+		const { asked } = asking;
+		const named = askedFault(asking);
+		if (named) yield named;
 		for (const rule of [...this.#rules]) {
-			if (!matchesRequest(rule.match, request)) continue;
+			if (!matchesRequest(rule.match, asked)) continue;
 			rule.matched += 1;
 			if (!matchesTurn(rule.match, rule.matched)) continue;
 			if (this.#random() >= (rule.match.probability ?? 1)) continue;

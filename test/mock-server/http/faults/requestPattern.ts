@@ -1,4 +1,5 @@
 import { z } from 'zod/v4';
+import type { Asked } from '../../assumptions/assumption.ts';
 
 /** Which requests a rule matches, as data; without any property, all. */
 export const requestPatternSchema = z.strictObject({
@@ -42,10 +43,10 @@ function hasSegment(path: string, uid: string): boolean {
 }
 
 /** Whether a request matches, apart from `nth` and `times`. */
-export function matchesRequest({ method, path, uid }: RequestPattern, request: Request): boolean {
-	const { pathname } = new URL(request.url);
+export function matchesRequest({ method, path, uid }: RequestPattern, asked: Asked): boolean {
+	const { pathname } = asked.url;
 	return (
-		(method === undefined || method.toUpperCase() === request.method) &&
+		(method === undefined || method.toUpperCase() === asked.method) &&
 		(path === undefined || matchesPath(path, pathname)) &&
 		(uid === undefined || hasSegment(pathname, uid))
 	);

@@ -34,7 +34,6 @@ test('every option reaches the service', () => {
 test.each([
 	['--deterministic', { deterministic: true }],
 	['--seed 7', { deterministic: true, seed: 7 }],
-	['--max-documents 100', { maxDocuments: 100 }],
 	['--no-admin', { admin: false }],
 	['--ephemeral', {}],
 	['--empty', { templates: false }],
@@ -72,7 +71,6 @@ test.each([
 	[['--port', '70000'], /^--port accepts/],
 	[['--port', '-1'], /--port/],
 	[['--seed', 'x'], /^--seed accepts a number from 0 to/],
-	[['--max-documents', '0'], /^--max-documents accepts a number from 1 to/],
 	[['--key', ''], /^--key must not be empty/],
 	[['--key', 'a', '--key', 'a'], /^Each --key must be different/],
 	[['--templates', 't', '--empty'], /^--empty loads no templates/],

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { request } from 'undici';
 import { openRequest } from '../../../../service/test/openRequest.ts';
-import { assumptions } from '../../../mock-server/settings/catalogue.ts';
+import { assumptions } from '../../../mock-server/assumptions/catalogue.ts';
 
 const cli = join(import.meta.dirname, '../../../mock-server/cli.mjs');
 const started: ChildProcessWithoutNullStreams[] = [];

@@ -100,7 +100,7 @@ describe('the trash', () => {
 		await ask(service, 'DELETE /v1/templates/letter');
 		expect((await list('trash')).total).toBe(0);
 		await service.close();
-		service = await startService({ templates: false, deletesToTrash: true });
+		service = await startService({ templates: false, api: { deletesToTrash: true } });
 		await service.store.addTemplate({ uid: 'letter', name: 'Letter', bytes: await smallForm() });
 		await ask(service, 'DELETE /v1/templates/letter');
 		expect((await list('trash')).total).toBe(1);

@@ -142,22 +142,31 @@ test('the service may be below a path, and its download links lead through the r
 
 test('the report names what differs, and what fits nothing, at the end and under /__mock/drift', async () => {
 	const error = { error: 'No', 'Zoë Quix': 1 };
+	const about = { teamId: '1', templateName: 'x', 'Zoë Quix': 1, pages: 2 };
+	const moment = '2026-01-01T00:00:00.000Z';
+	const times = { created: moment, updated: moment };
+	const uid = '00000000-0000-4000-8000-000000000000';
+	const document = { uid, title: 'x', ...times, downloadUrl: '/x', ...about };
+	const list = { totalCount: 1, filteredCount: 1, data: [document] };
 	const address = await openStandIn((incoming, outgoing) => {
 		const isDelete = incoming.method === 'DELETE';
-		outgoing.writeHead(isDelete ? 202 : 403, { 'Content-Type': 'application/json' });
-		outgoing.end(isDelete ? '' : JSON.stringify(error));
+		const isList = incoming.url === '/v1/documents';
+		outgoing.writeHead(isDelete ? 202 : isList ? 200 : 403, { 'Content-Type': 'application/json' });
+		outgoing.end(isDelete ? '' : JSON.stringify(isList ? list : error));
 	});
 	const before = await openBefore(address);
 	for (const method of ['GET', 'DELETE'] as const) {
 		await request(`${before.url}/v1/templates/x`, { method, headers: { 'X-API-KEY': 'k' } });
 	}
 	await request(`${before.url}/v1/templates`);
+	await request(`${before.url}/v1/documents`, { headers: { 'X-API-KEY': 'k' } });
 	const { body } = await ask('/__mock/drift', {}, before);
 	const report = await body.text();
 	expect(report).toBe(driftReport(before.recording));
-	expect(report).toBe(`Drift report: 3 answers of ${address}
+	expect(report).toBe(`Drift report: 4 answers of ${address}
 
 Different from our assumptions:
+  downloadUrl.form: not absolute, but relative (1 answer)
   auth.status: not 401, but 403 (2 answers)
 
 No known value fits:
@@ -165,15 +174,16 @@ No known value fits:
   error.shape: GET /v1/templates/{uid}: 403 application/json (1 answer)
   error.shape: GET /v1/templates: 403 application/json (1 answer)
 
-Not as the OpenAPI description has it:
-  GET /v1/templates/{uid}: 403: error: Invalid input: expected object, received string (1 answer)
-  GET /v1/templates/{uid}: 403: the body also has * (1 answer)
-  DELETE /v1/templates/{uid}: 202: the status is not described (1 answer)
-  GET /v1/templates: 403: error: Invalid input: expected object, received string (1 answer)
-  GET /v1/templates: 403: the body also has * (1 answer)
+Not in the description:
+  GET /v1/documents: 200: data.*.teamId: Invalid input: expected number, received string (1 answer)
+  GET /v1/documents: 200: data.* also has *, pages (1 answer)
 
 As assumed:
-  rate.headers: absent (1 answer)
+  document.name: title (1 answer)
+  document.creator: absent (1 answer)
+  download.auth: required (1 answer; none would also fit)
+  rate.headers: absent (2 answers)
+  uid.kind: uuid (1 answer)
 
 ${report.slice(report.indexOf('No evidence for:'))}`);
 	expect(report).toContain('No evidence for:\n  fields.envelope\n');

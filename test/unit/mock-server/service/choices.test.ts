@@ -146,23 +146,6 @@ describe('drop-downs and radio buttons', () => {
 		const refused = await ask(service, 'POST /__mock/templates', { bytes });
 		expect([refused.status, refused.json]).toMatchObject([422, { error: { reason: 'no-fields' } }]);
 	});
-
-	test('can have a label in the JSON file beside the PDF, but no other type', async () => {
-		const upload = async (described: object) => {
-			const form = new FormData();
-			form.append('pdf', new File([Buffer.from(await formOfChoices())], 'trip.pdf'));
-			form.append('json', JSON.stringify({ fields: { country: described } }));
-			const response = await fetch(`${service.url}/__mock/templates`, {
-				method: 'POST',
-				body: form,
-			});
-			return { status: response.status, text: await response.text() };
-		};
-		const labelled = await upload({ label: 'Where to' });
-		expect([labelled.status, labelled.text]).toEqual([201, expect.stringContaining('Where to')]);
-		const typed = await upload({ type: 'number' });
-		expect([typed.status, typed.text]).toEqual([422, expect.stringContaining('country')]);
-	});
 });
 
 describe('boxes of one checkbox that stand for different values', () => {
@@ -243,20 +226,11 @@ describe('boxes of one checkbox that stand for different values', () => {
 		expect(await fieldsOf(service)).toEqual([{ ...status, label: 'Filing status' }, name]);
 		expect(await ticked(service, 'MJ')).toEqual(['Off', 'MJ']);
 	});
-
-	test('are a checkbox if the JSON file beside the PDF says so', async () => {
-		await using service = await start();
-		const form = new FormData();
-		form.append('pdf', new File([Buffer.from(await formOfBoxes())], 'trip.pdf'));
-		form.append('json', JSON.stringify({ fields: { status: { type: 'checkbox' } } }));
-		const response = await fetch(`${service.url}/__mock/templates`, { method: 'POST', body: form });
-		expect(await response.json()).toMatchObject({ fields: [asCheckbox, name] });
-	});
 });
 
-test('an export keeps the options of fields', async () => {
+test('an export keeps the options of a field', async () => {
 	await using service = await startWithTrip();
-	const file = new Uint8Array(await buffer(await service.exportState()));
+	const file = new Uint8Array(await buffer(service.exportState()));
 	await service.reset('empty');
 	await service.importState(file);
 	expect(await fieldsOf(service)).toEqual([country, size, name]);

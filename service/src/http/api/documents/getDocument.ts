@@ -1,5 +1,5 @@
 import type { Endpoint } from '../endpoint/endpoint.ts';
-import { uidOf, unknownStatus } from '../endpoint/endpoint.ts';
+import { uidOf } from '../endpoint/endpoint.ts';
 import { documentAnswer } from './documentAnswer.ts';
 import { addressesOf } from './downloadUrl.ts';
 
@@ -7,10 +7,10 @@ export const getDocument: Endpoint = {
 	method: 'get',
 	path: '/v1/documents/{uid}',
 	summary: 'Retrieve a document',
-	answer: () => ({ status: 200, body: 'Document' }),
-	errors: (settings) => [unknownStatus(settings)],
+	answer: { status: 200, body: 'Document' },
+	errors: [404],
 	handle: async (c, context) => {
 		const document = await c.var.team.documents.get(uidOf(c));
-		return c.json(documentAnswer(document, addressesOf(c, context), context.settings));
+		return c.json(documentAnswer(document, addressesOf(c, context)));
 	},
 };

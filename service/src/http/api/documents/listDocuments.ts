@@ -1,5 +1,4 @@
 import type { Endpoint } from '../endpoint/endpoint.ts';
-import { invalidStatus } from '../endpoint/endpoint.ts';
 import { listAnswer, pageSchema, readPage } from '../endpoint/list.ts';
 import { documentAnswer } from './documentAnswer.ts';
 import { addressesOf } from './downloadUrl.ts';
@@ -9,16 +8,11 @@ export const listDocuments: Endpoint = {
 	path: '/v1/documents',
 	summary: 'List documents',
 	query: pageSchema,
-	answer: () => ({ status: 200, body: 'DocumentList' }),
-	errors: (settings) => [invalidStatus(settings)],
+	answer: { status: 200, body: 'DocumentList' },
+	errors: [400],
 	handle: async (c, context) => {
-		const { settings } = context;
 		const addresses = addressesOf(c, context);
-		const listing = await c.var.team.documents.list(readPage(c.req.query(), settings));
-		return listAnswer(
-			listing,
-			(document) => documentAnswer(document, addresses, settings),
-			settings,
-		);
+		const listing = await c.var.team.documents.list(readPage(c.req.query()));
+		return listAnswer(listing, (document) => documentAnswer(document, addresses));
 	},
 };

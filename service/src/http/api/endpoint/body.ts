@@ -24,20 +24,6 @@ export async function jsonBody(c: Context): Promise<unknown> {
 	return parseJson(await c.req.text());
 }
 
-/** Parses a form, or JSON with any Content-Type. */
-export async function anyBody(c: Context): Promise<unknown> {
-	if (
-		/^(multipart\/form-data|application\/x-www-form-urlencoded)/i.test(
-			c.req.header('content-type') ?? '',
-		)
-	) {
-		return c.req.parseBody().catch((error: Error) => {
-			throw new ServiceProblem('invalid_request', `Cannot read the form: ${error.message}`);
-		});
-	}
-	return parseJson(await c.req.text());
-}
-
 /** Parses a value by a schema; throws the ServiceProblem "invalid_request", which names each invalid part. */
 export function check<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
 	const result = schema.safeParse(value);

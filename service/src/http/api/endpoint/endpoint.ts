@@ -1,19 +1,17 @@
 import type { Context } from 'hono';
 import type { z } from 'zod/v4';
 import type { Teams } from '../../../domain/teams.ts';
-import type { Behavior } from '../../../domain/behavior.ts';
+import type { ApiOptions } from '../../../domain/apiOptions.ts';
 import type { TeamEnv } from '../../exchange/apiKey.ts';
 import type { SignedLinks } from '../../exchange/signedLinks.ts';
 
 /** What every endpoint receives. */
 export interface ApiContext {
 	readonly teams: Teams;
-	readonly settings: Behavior;
+	readonly api: ApiOptions;
 	readonly links: SignedLinks;
 	/** Under which clients reach the service, without a slash at the end; default: as the request says. */
 	readonly publicUrl?: string | undefined;
-	/** The port of the foreign host, which also serves downloads; default: there is none. */
-	readonly foreignPort?: number;
 }
 
 /** The names of answer schemas in the OpenAPI description. */
@@ -23,8 +21,7 @@ export type AnswerName =
 	| 'TemplateList'
 	| 'Document'
 	| 'DocumentList'
-	| 'FillResult'
-	| 'Deleted';
+	| 'FillResult';
 
 /** An answer that is not an error: a schema by name, a PDF, or nothing. */
 export interface GoodAnswer {
@@ -40,22 +37,17 @@ export interface Endpoint {
 	/** In OpenAPI's form, such as "/v1/templates/{uid}". */
 	readonly path: string;
 	readonly summary: string;
-	readonly query?: (settings: Behavior) => z.ZodType;
+	readonly query?: z.ZodType;
 	/** Headers that a request may have. */
-	readonly headers?: (settings: Behavior) => z.ZodType | undefined;
-	readonly requestBody?: { readonly name: string; readonly schema: (s: Behavior) => z.ZodType };
-	readonly answer: (settings: Behavior) => GoodAnswer;
+	readonly headers?: z.ZodType;
+	readonly requestBody?: { readonly name: string; readonly schema: z.ZodType };
+	readonly answer: GoodAnswer;
 	/** Error statuses besides those of every endpoint. */
-	readonly errors: (settings: Behavior) => readonly number[];
+	readonly errors: readonly number[];
 	/** Default: always. */
-	readonly needsKey?: (settings: Behavior) => boolean;
-	/** Default: always. */
-	readonly isOffered?: (settings: Behavior) => boolean;
+	readonly needsKey?: (api: ApiOptions) => boolean;
 	readonly handle: (c: Context<TeamEnv>, context: ApiContext) => Response | Promise<Response>;
 }
-
-export const invalidStatus = (settings: Behavior) => settings.get('error.invalidStatus');
-export const unknownStatus = (settings: Behavior) => settings.get('error.unknownStatus');
 
 export function uidOf(c: Context): string {
 	return c.req.param('uid') ?? '';

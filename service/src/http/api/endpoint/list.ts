@@ -1,24 +1,19 @@
 import { z } from 'zod/v4';
 import type { Listing, PageRequest } from '../../../domain/paging.ts';
-import type { Behavior } from '../../../domain/behavior.ts';
 import { check } from './body.ts';
 
 const wholeNumber = z.coerce.number().int().min(0).optional();
 
 /** The query of a list. */
-export function pageSchema(settings: Behavior) {
-	const isForgiving = settings.get('list.badPage') === 'default';
-	const number = isForgiving ? wholeNumber.catch(undefined) : wholeNumber;
-	return z.object({
-		limit: number.describe('How many to return'),
-		offset: number.describe('How many to skip'),
-	});
-}
+export const pageSchema = z.object({
+	limit: wholeNumber.describe('How many to return'),
+	offset: wholeNumber.describe('How many to skip'),
+});
 
 /** Parses limit and offset; an empty value counts as absent. */
-export function readPage(query: Record<string, string>, settings: Behavior): PageRequest {
+export function readPage(query: Record<string, string>): PageRequest {
 	const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
-	return check(pageSchema(settings), given);
+	return check(pageSchema, given);
 }
 
 const count = z.number().int().min(0);
@@ -31,12 +26,14 @@ export function listSchema(item: z.ZodType) {
 	});
 }
 
-/** The list envelope. No request can filter, so `filteredCount` counts all items or, by the other reading, the page. */
+/** The list envelope. No request can filter, so `filteredCount` counts all items. */
 export function listAnswer<Item>(
 	{ total, items }: Listing<Item>,
 	itemAnswer: (item: Item) => object,
-	settings: Behavior,
 ): Response {
-	const filteredCount = settings.get('list.filteredCount') === 'all' ? total : items.length;
-	return Response.json({ totalCount: total, filteredCount, data: items.map(itemAnswer) });
+	return Response.json({
+		totalCount: total,
+		filteredCount: total,
+		data: items.map(itemAnswer),
+	});
 }

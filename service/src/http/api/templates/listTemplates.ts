@@ -1,5 +1,4 @@
 import type { Endpoint } from '../endpoint/endpoint.ts';
-import { invalidStatus } from '../endpoint/endpoint.ts';
 import { listAnswer, pageSchema, readPage } from '../endpoint/list.ts';
 import { templateAnswer } from './templateAnswer.ts';
 
@@ -8,10 +7,8 @@ export const listTemplates: Endpoint = {
 	path: '/v1/templates',
 	summary: 'List templates',
 	query: pageSchema,
-	answer: () => ({ status: 200, body: 'TemplateList' }),
-	errors: (settings) => [invalidStatus(settings)],
-	handle: async (c, { settings }) => {
-		const listing = await c.var.team.templates.list(readPage(c.req.query(), settings));
-		return listAnswer(listing, (template) => templateAnswer(template, settings), settings);
-	},
+	answer: { status: 200, body: 'TemplateList' },
+	errors: [400],
+	handle: async (c) =>
+		listAnswer(await c.var.team.templates.list(readPage(c.req.query())), templateAnswer),
 };

@@ -3,13 +3,12 @@ import type { Context } from 'hono';
 import type { Account } from '../../../accounts/accounts.ts';
 import { apiKeyHeader } from '../../../../../service/src/http/exchange/apiKey.ts';
 import { AppProblem } from '../../../../../service/src/http/app/appProblem.ts';
-import type { AdminContext } from '../adminContext.ts';
+import type { LocalService } from '../../../server/localService.ts';
 
 /** The account of the call's key; without a key, the first account. */
 export const accountOf =
-	(service: AdminContext) =>
-	async (c: Context): Promise<Account> => {
-		const { accounts } = service;
+	({ accounts }: LocalService) =>
+	(c: Context): Account => {
 		const key = c.req.header(apiKeyHeader);
 		const account = key === undefined ? accounts[0] : accounts.find((one) => one.key === key);
 		if (!account) throw new AppProblem(401, 'There is no account with this X-API-KEY.');
@@ -17,7 +16,7 @@ export const accountOf =
 	};
 
 /** Accounts and their keys, which the real service shows in its web application. */
-export function accountRoutes(service: AdminContext): Hono {
+export function accountRoutes(service: LocalService): Hono {
 	const routes = new Hono();
 	const shown = async ({ key, teamId, store }: Account) => ({
 		key,

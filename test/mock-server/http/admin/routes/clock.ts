@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod/v4';
 import { checkedBody } from '../../../../../service/src/http/app/checkedBody.ts';
-import type { AdminContext } from '../adminContext.ts';
+import type { LocalService } from '../../../server/localService.ts';
 
 const changeSchema = z.union([
 	z.strictObject({ now: z.iso.datetime() }),
@@ -9,7 +9,7 @@ const changeSchema = z.union([
 ]);
 
 /** The service's clock; once set, it stands still. */
-export function clockRoutes(service: AdminContext): Hono {
+export function clockRoutes(service: LocalService): Hono {
 	const routes = new Hono();
 	const reading = () => ({ now: service.clock.now(), stands: service.clock.stands });
 	routes.get('/', (c) => c.json(reading()));

@@ -5,12 +5,12 @@ import type { Faults } from '../../faults/faults.ts';
 import { faultRuleSchema } from '../../faults/kinds/faultKinds.ts';
 import { AppProblem } from '../../../../../service/src/http/app/appProblem.ts';
 import { checkedBody } from '../../../../../service/src/http/app/checkedBody.ts';
-import type { AdminContext } from '../adminContext.ts';
+import type { LocalService } from '../../../server/localService.ts';
 
 const hostSchema = z.enum(['service', 'foreign']).default('service');
 
 /** The rules for simulated failures; `?host=foreign` selects those of the second origin. */
-export function faultRoutes(service: AdminContext): Hono {
+export function faultRoutes(service: LocalService): Hono {
 	const routes = new Hono();
 	const faultsOf = (host: string | undefined): Faults =>
 		hostSchema.parse(host) === 'service' ? service.faults : service.foreign.faults;

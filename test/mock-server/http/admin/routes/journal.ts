@@ -6,7 +6,7 @@ import type { Journal, JournalEntry } from '../../journal/journal.ts';
 import { expectationSchema } from '../../journal/verify.ts';
 import type { Expectation, Verdict } from '../../journal/verify.ts';
 import { checkedBody } from '../../../../../service/src/http/app/checkedBody.ts';
-import type { AdminContext } from '../adminContext.ts';
+import type { LocalService } from '../../../server/localService.ts';
 
 const longestWaitMs = 30_000;
 const verification = expectationSchema.extend({
@@ -49,7 +49,7 @@ function liveJournal(c: Context, journal: Journal): Response {
 }
 
 /** The received requests, newest last. */
-export function journalRoutes(service: AdminContext): Hono {
+export function journalRoutes(service: LocalService): Hono {
 	const routes = new Hono();
 	routes.get('/', (c) => {
 		const { method, path, status } = c.req.query();

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { z } from 'zod/v4';
-import { assumptions } from '../../../settings/catalogue.ts';
-import { parseProfile, profiles } from '../../../settings/profiles.ts';
+import { everyAssumption } from '../../../assumptions/catalogue.ts';
+import { parseProfile, profiles } from '../../../assumptions/profiles.ts';
 import { checkedBody } from '../../../../../service/src/http/app/checkedBody.ts';
-import type { AdminContext } from '../adminContext.ts';
+import type { LocalService } from '../../../server/localService.ts';
 
 const changeSchema = z.strictObject({
 	/** Sets every setting to its value in the profile, before `set` is applied. */
@@ -12,16 +12,18 @@ const changeSchema = z.strictObject({
 });
 
 /** Lists every assumption about the API with its reason, and changes settings. */
-export function settingRoutes(service: AdminContext): Hono {
+export function settingRoutes(service: LocalService): Hono {
 	const routes = new Hono();
 	const list = () => {
 		const current: Record<string, string | number> = service.settings.current();
 		return {
 			profiles: Object.entries(profiles).map(([name, profile]) => ({ name, ...profile })),
-			settings: Object.entries(assumptions).map(([name, point]) => ({
+			settings: everyAssumption.map(([name, { values, assumed, reason }]) => ({
 				name,
 				value: current[name],
-				...point,
+				values,
+				assumed,
+				reason,
 			})),
 		};
 	};

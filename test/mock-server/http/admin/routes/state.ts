@@ -3,12 +3,12 @@ import type { ReadableStream } from 'node:stream/web';
 import { Hono } from 'hono';
 import { z } from 'zod/v4';
 import { checkedBody } from '../../../../../service/src/http/app/checkedBody.ts';
-import type { AdminContext } from '../adminContext.ts';
+import type { LocalService } from '../../../server/localService.ts';
 
 const resetSchema = z.strictObject({ to: z.enum(['seed', 'empty']).default('seed') });
 
 /** Everything stored: reset, export to a file, import from one. */
-export function stateRoutes(service: AdminContext): Hono {
+export function stateRoutes(service: LocalService): Hono {
 	const routes = new Hono();
 	routes.post('/reset', async (c) => {
 		const { to } = await checkedBody(c, resetSchema);

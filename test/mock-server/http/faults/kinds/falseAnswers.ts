@@ -1,7 +1,6 @@
 import { z } from 'zod/v4';
 import { deliver } from '../../../../../service/src/http/exchange/answer.ts';
 import type { Answer } from '../../../../../service/src/http/exchange/answer.ts';
-import { retryAfter } from '../../../../../service/src/http/exchange/retryAfter.ts';
 import { defineFault } from './faultKind.ts';
 
 function textAnswer(status: number, contentType: string, text: string): Answer {
@@ -16,11 +15,11 @@ export const fixedAnswer = defineFault(
 		headers: z.record(z.string(), z.string()).default({}),
 		body: z.json().optional(),
 	}),
-	async ({ status, headers, body }, { outgoing, error }) => {
+	({ status, headers, body }, { outgoing, error }) => {
 		let answer = textAnswer(status, 'application/json', JSON.stringify(body) ?? '');
 		if (typeof body === 'string') answer = textAnswer(status, 'text/plain', body);
 		else if (body === undefined && status >= 400) {
-			answer = await error(status, `The service was told to answer ${status}.`);
+			answer = error(status, `The service was told to answer ${status}.`);
 		}
 		const lowerCase = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
 		deliver(outgoing, {
@@ -36,10 +35,8 @@ export const tooManyRequests = defineFault(
 		kind: z.literal('too-many-requests'),
 		seconds: z.number().int().min(0).default(1),
 	}),
-	async ({ seconds }, { outgoing, settings, error }) => {
-		const answer = await error(429, 'Too many requests.');
-		const headers = { ...answer.headers, ...retryAfter(seconds, settings) };
-		deliver(outgoing, { ...answer, headers });
+	({ seconds }, { outgoing, error }) => {
+		deliver(outgoing, error(429, 'Too many requests.', { 'retry-after': String(seconds) }));
 	},
 );
 
@@ -50,8 +47,8 @@ export const redirect = defineFault(
 		status: z.union([301, 302, 303, 307, 308].map((status) => z.literal(status))).default(302),
 		to: z.string(),
 	}),
-	({ status, to }, { request, outgoing, otherOrigin }) => {
-		const { pathname, search } = new URL(request.url);
+	({ status, to }, { asked, outgoing, otherOrigin }) => {
+		const { pathname, search } = asked.url;
 		const own = pathname + search;
 		const known: Record<string, string> = { 'other-origin': otherOrigin + own, loop: own };
 		const location = known[to] ?? to;

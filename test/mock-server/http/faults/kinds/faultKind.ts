@@ -1,28 +1,25 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { z } from 'zod/v4';
+import type { Asked } from '../../../assumptions/assumption.ts';
 import type { Answer } from '../../../../../service/src/http/exchange/answer.ts';
-import type { Settings } from '../../../settings/settings.ts';
 
 /** What a fault can use to answer one request. */
 export interface FaultyExchange {
-	readonly request: Request;
-	/** The body of the request. */
-	readonly body: Buffer;
+	readonly asked: Asked;
 	/** Whether the request carries a valid key. */
 	readonly hasKey: boolean;
 	readonly outgoing: ServerResponse;
-	readonly settings: Settings;
 	/** The URL of another origin. */
 	readonly otherOrigin: string;
 	/** A number from 0 (inclusive) to 1 (exclusive). */
 	random(): number;
 	/** Aborted when the service closes. */
 	readonly closing: AbortSignal;
-	/** Runs the endpoint, which may create a document, and returns its answer. */
+	/** Answers as without faults, which may create a document. */
 	answer(): Promise<Answer>;
-	/** An error answer in the chosen shape. */
-	error(status: number, message: string): Promise<Answer>;
+	/** An error answer in the chosen shape; `headers` in lower case. */
+	error(status: number, message: string, headers?: Answer['headers']): Answer;
 }
 
 /** Continues with the next fault that matches, or with the service's own answer. */

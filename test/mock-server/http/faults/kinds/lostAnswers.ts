@@ -64,7 +64,7 @@ export const doneThenStatus = defineFault(
 	}),
 	async ({ status }, { outgoing, answer, error }) => {
 		await answer();
-		deliver(outgoing, await error(status, `The service was told to answer ${status}.`));
+		deliver(outgoing, error(status, `The service was told to answer ${status}.`));
 	},
 );
 

@@ -1,6 +1,6 @@
 import { ask, startWithLetter } from '../../serviceClient.ts';
-import { assumptions } from '../../../../mock-server/settings/catalogue.ts';
-import { profiles } from '../../../../mock-server/settings/profiles.ts';
+import { assumptions } from '../../../../mock-server/assumptions/catalogue.ts';
+import { profiles } from '../../../../mock-server/assumptions/profiles.ts';
 import type { LocalService, ServiceOptions } from '../../../../mock-server/server/start.ts';
 
 let service: LocalService;
@@ -85,7 +85,9 @@ describe('the settings', () => {
 		expect(settings.find(({ name }) => name === 'fill.status')).toEqual({
 			name: 'fill.status',
 			value: 201,
-			...assumptions['fill.status'],
+			values: [200, 201],
+			assumed: '200',
+			reason: assumptions['fill.status'].reason,
 		});
 	});
 

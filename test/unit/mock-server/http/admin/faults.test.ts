@@ -2,7 +2,7 @@ import { ask, fillLetter, startWithLetter } from '../../serviceClient.ts';
 import { commonFaults } from '../../../../mock-server/http/faults/commonFaults.ts';
 import { Faults } from '../../../../mock-server/http/faults/faults.ts';
 import { faultRuleSchema } from '../../../../mock-server/http/faults/kinds/faultKinds.ts';
-import { seededRandom } from '../../../../mock-server/settings/seeded.ts';
+import { seededRandom } from '../../../../mock-server/server/seeded.ts';
 import type { LocalService } from '../../../../mock-server/server/start.ts';
 
 let service: LocalService;
@@ -65,10 +65,11 @@ test('a fault with a probability meets about that part of the requests, the same
 	const hits = (seed: number) => {
 		const faults = new Faults(seededRandom(seed));
 		const fault = faults.add({ match: { probability: 0.2 }, action: { kind: 'hang' } });
-		const request = new Request('http://host/');
+		const url = new URL('http://host/');
+		const asked = { method: 'GET', url, headers: new Headers(), body: Buffer.alloc(0) };
 		const met = Array.from(
 			{ length: 1000 },
-			() => [...faults.actionsFor({ request, body: Buffer.alloc(0), hasKey: true })].length,
+			() => [...faults.actionsFor({ asked, hasKey: true })].length,
 		);
 		return { hits: fault.hits, met };
 	};

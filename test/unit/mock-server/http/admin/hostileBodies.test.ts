@@ -1,7 +1,3 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { request } from 'undici';
 import { matchesPath } from '../../../../mock-server/http/faults/requestPattern.ts';
 import { ask, startWithLetter } from '../../serviceClient.ts';
@@ -68,47 +64,4 @@ test('a path with many stars takes no longer than any other', () => {
 	const path = `/${'a'.repeat(5000)}`;
 	expect(matchesPath(`/${'*a'.repeat(500)}*b`, path)).toBe(false);
 	expect(matchesPath(`/${'*a'.repeat(500)}`, path)).toBe(true);
-});
-
-describe('an import whose file is made to do harm', () => {
-	/** An export of this service after some SQL. */
-	async function altered(sql: string): Promise<Uint8Array> {
-		const folder = mkdtempSync(join(tmpdir(), 'import-'));
-		const file = join(folder, 'state.sqlite');
-		writeFileSync(file, (await ask(service, 'GET /__mock/export')).bytes);
-		const database = new DatabaseSync(file);
-		database.exec(`PRAGMA foreign_keys = OFF; PRAGMA writable_schema = ON; ${sql}`);
-		database.close();
-		const bytes = readFileSync(file);
-		rmSync(folder, { recursive: true });
-		return bytes;
-	}
-	const endless = 'WITH RECURSIVE n (x) AS (SELECT 1 UNION ALL SELECT x FROM n)';
-
-	test.each([
-		[
-			'a view without an end',
-			`DROP TABLE template; CREATE VIEW template AS ${endless}
-			SELECT x AS position, 1 AS team_id, '' AS uid, '' AS name, '' AS fields, '' AS content_hash,
-			'' AS created, '' AS updated FROM n`,
-		],
-		[
-			'a computed column',
-			`DROP TABLE content; CREATE TABLE content (hash TEXT,
-			bytes BLOB GENERATED ALWAYS AS (zeroblob(1000000000)) VIRTUAL)`,
-		],
-		['fields that are none', `UPDATE template SET fields = '[{"key":1}]'`],
-		['fields that are no JSON', "UPDATE template SET fields = '['"],
-		['no tables', 'DROP TABLE document_bytes'],
-	])('%s is refused, and nothing is changed', async (_, sql) => {
-		const bytes = await altered(sql);
-		const { status, json } = await ask(service, 'POST /__mock/import', { bytes });
-		expect([status, json]).toEqual([400, { error: { message: expect.stringMatching(/export/) } }]);
-		expect((await service.store.templates.get('letter'))?.fields).toHaveLength(3);
-	});
-
-	test('an export as it is is taken', async () => {
-		const bytes = await altered('SELECT 1');
-		expect((await ask(service, 'POST /__mock/import', { bytes })).status).toBe(204);
-	});
 });

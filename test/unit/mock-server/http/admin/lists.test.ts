@@ -59,13 +59,6 @@ test('a field called __proto__ is filled by hand, too', async () => {
 	expect(boxes.map(({ name, value }) => [name, value])).toEqual([['__proto__', 'polluted']]);
 });
 
-test('two uploads of one uid at once: one is taken, the other is refused', async () => {
-	const send = async (text: string[]) =>
-		ask(service, 'POST /__mock/templates?uid=same', { bytes: await smallForm({ text }) });
-	const answers = await Promise.all([send(['A']), send(['B'])]);
-	expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-});
-
 test('a fill that ends after a reset is not in the new state', async () => {
 	const bytes = await smallForm({ text: ['Name'] });
 	const filling = ask(service, 'POST /v1/templates/letter', { body: { data: { Name: 'late' } } });

@@ -53,7 +53,7 @@ describe('an export', () => {
 	test('is refused if it is none, and then nothing is changed', async () => {
 		await using service = await startWithLetter();
 		const { bytes } = await ask(service, 'GET /__mock/export');
-		const damaged = new Uint8Array(bytes).fill(7, 5000);
+		const damaged = new Uint8Array(bytes).fill(7, bytes.length / 2);
 		for (const wrong of [new Uint8Array(), Buffer.from('no database'), damaged]) {
 			const { status, json: body } = await ask(service, 'POST /__mock/import', { bytes: wrong });
 			const message = expect.stringMatching(/export/);
@@ -112,12 +112,4 @@ test('the clock stands when it is set, and the answers say so', async () => {
 	const later = await json(service, 'POST /__mock/clock', { advanceMs: 1000 });
 	expect(later).toEqual({ now: '2030-02-03T04:05:07.007Z', stands: true });
 	expect((await ask(service, 'POST /__mock/clock', { body: { now: 'soon' } })).status).toBe(400);
-});
-
-test('only so many documents are kept as were asked for', async () => {
-	await using service = await startWithLetter({ maxDocuments: 3 });
-	const uids = [];
-	for (let turn = 0; turn < 5; turn += 1) uids.push((await fillLetter(service)).uid);
-	const kept = await service.store.documents.list({ limit: 10, offset: 0, order: 'oldest' });
-	expect(kept.map(({ uid }) => uid)).toEqual(uids.slice(2));
 });

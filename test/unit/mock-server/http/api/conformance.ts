@@ -1,6 +1,7 @@
 import { Validator } from '@cfworker/json-schema';
 import type { Schema } from '@cfworker/json-schema';
 import { openApiDocument } from '../../../../../service/src/http/api/openApi.ts';
+import { apiOptionsOf } from '../../../../mock-server/assumptions/catalogue.ts';
 import type { LocalService } from '../../../../mock-server/server/start.ts';
 
 export interface Answered {
@@ -20,10 +21,11 @@ interface OpenApi {
 
 const documents = new Map<string, OpenApi>();
 
-/** The description as it is with the current settings; created once per combination of values. */
+/** The description of the service with its options as they are; created once per combination. */
 function describedBy({ settings, url }: LocalService): OpenApi {
-	const values = JSON.stringify(settings.current());
-	const document = documents.get(values) ?? (openApiDocument(settings, url) as unknown as OpenApi);
+	const api = apiOptionsOf(settings.current());
+	const values = Object.values(api).join();
+	const document = documents.get(values) ?? (openApiDocument(api, url) as unknown as OpenApi);
 	documents.set(values, document);
 	return document;
 }

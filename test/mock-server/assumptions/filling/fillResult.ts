@@ -1,0 +1,26 @@
+import { assumption, fitting } from '../assumption.ts';
+import { withFillResult } from '../answers.ts';
+import { fill, isGood, propertiesOf } from '../seen.ts';
+
+export const fillResult = assumption({
+	values: ['full', 'without-name', 'uid-and-url'],
+	assumed: 'uid, name, templateName and downloadUrl',
+	reason: 'the reference says so; the sample in the quickstart has no name',
+	after: (answer, value, { operation }) => {
+		if (value === 'full') return answer;
+		return withFillResult(answer, operation, ({ name: _, templateName, ...result }) =>
+			value === 'without-name' ? { templateName, ...result } : result,
+		);
+	},
+	evidence: (seen) => {
+		const isBinary = seen.request.query.get('responseType') === 'binary';
+		if (seen.operation !== fill || !isGood(seen) || isBinary) return undefined;
+		const { uid, downloadUrl, name, templateName } = propertiesOf(seen.answer.json);
+		if (typeof uid !== 'string' || typeof downloadUrl !== 'string') return [];
+		return fitting([
+			['full', name !== undefined && templateName !== undefined],
+			['without-name', name === undefined && templateName !== undefined],
+			['uid-and-url', name === undefined && templateName === undefined],
+		]);
+	},
+});

@@ -130,7 +130,7 @@ const inside = (folder: string) =>
 const floors: Record<string, readonly string[]> = {
 	[service]: ['', 'cli', 'server', 'http', 'domain', 'store', 'pdf'],
 	[`${service}/http`]: ['', 'app', 'api', 'observe', 'exchange'],
-	[mock]: ['cli', 'recorder', 'server', 'http', 'accounts', 'settings'],
+	[mock]: ['cli', 'recorder', 'server', 'http', 'folder', 'accounts', 'state', 'assumptions'],
 	[`${mock}/http`]: ['', 'admin', 'journal', 'faults'],
 };
 

@@ -23,8 +23,12 @@ export function withoutBody({ headers, ...answer }: Answer): Answer {
 	return { ...answer, headers: without(headers, 'content-type'), body: new Uint8Array() };
 }
 
-export function without(headers: Answer['headers'], ...names: string[]): Answer['headers'] {
-	return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
+/** An object without these properties. */
+export function without<Item>(
+	object: Readonly<Record<string, Item>>,
+	...names: string[]
+): Readonly<Record<string, Item>> {
+	return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
 }
 
 /** A successful answer with its JSON changed; others stay. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { constants } from 'node:os';
-import type { LocalService } from '../server/localService.ts';
+import type { LocalService } from '../http/admin/localService.ts';
 
 /** Shells report 128 + the signal's number for a program that a signal ended. */
 const signalBase = 128;

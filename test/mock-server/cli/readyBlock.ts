@@ -1,4 +1,5 @@
-import type { LocalService, ServiceOptions } from '../server/localService.ts';
+import type { LocalService } from '../http/admin/localService.ts';
+import type { ServiceOptions } from '../server/serviceOptions.ts';
 import type { Store } from '../../../service/src/store/store.ts';
 
 const mostShown = 20;

@@ -6,7 +6,7 @@ import { problemAnswer } from '../../../service/src/http/exchange/errorAnswer.ts
 import { readBody } from '../../../service/src/http/exchange/requestBody.ts';
 import type { Exchange, Fetch } from '../../../service/src/http/listener.ts';
 import type { Asked } from '../assumptions/assumption.ts';
-import type { Clock } from '../server/clock.ts';
+import type { Clock } from '../state/clock.ts';
 import type { Admin } from './admin/admin.ts';
 import { answerAssuming, assuming } from './assume.ts';
 import type { Behind } from './assume.ts';

@@ -19,15 +19,16 @@ import { createAdmin } from '../http/admin/admin.ts';
 import { Faults } from '../http/faults/faults.ts';
 import { Journal } from '../http/journal/journal.ts';
 import { Keyring } from '../http/journal/keyring.ts';
+import type { LocalService } from '../http/admin/localService.ts';
 import { mockFetch } from '../http/mockFetch.ts';
-import { Clock } from './clock.ts';
+import { Clock } from '../state/clock.ts';
 import { Instances } from './instances.ts';
-import { bundledTemplates, defaultSeed } from './localService.ts';
-import type { LocalService, ServiceOptions } from './localService.ts';
-import { seededRandom, seededUid } from './seeded.ts';
-import { emptyState, exportState, importState } from './wholeState.ts';
+import { bundledTemplates, defaultSeed } from './serviceOptions.ts';
+import type { ServiceOptions } from './serviceOptions.ts';
+import { seededRandom, seededUid } from '../state/seeded.ts';
+import { emptyState, exportState, importState } from '../state/wholeState.ts';
 
-export { bundledTemplates } from './localService.ts';
+export { bundledTemplates } from './serviceOptions.ts';
 export type { LocalService, ServiceOptions };
 
 /** The time shown by a deterministic service. */

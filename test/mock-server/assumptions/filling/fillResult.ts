@@ -1,5 +1,5 @@
 import { assumption, fitting } from '../assumption.ts';
-import { withFillResult } from '../answers.ts';
+import { withFillResult, without } from '../answers.ts';
 import { fill, isGood, propertiesOf } from '../seen.ts';
 
 export const fillResult = assumption({
@@ -8,9 +8,8 @@ export const fillResult = assumption({
 	reason: 'the reference says so; the sample in the quickstart has no name',
 	after: (answer, value, { operation }) => {
 		if (value === 'full') return answer;
-		return withFillResult(answer, operation, ({ name: _, templateName, ...result }) =>
-			value === 'without-name' ? { templateName, ...result } : result,
-		);
+		const lacking = value === 'without-name' ? ['name'] : ['name', 'templateName'];
+		return withFillResult(answer, operation, (result) => without(result, ...lacking));
 	},
 	evidence: (seen) => {
 		const isBinary = seen.request.query.get('responseType') === 'binary';

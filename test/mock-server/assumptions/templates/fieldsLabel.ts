@@ -1,5 +1,5 @@
 import { assumption, fitting } from '../assumption.ts';
-import { withFields } from '../answers.ts';
+import { withFields, without } from '../answers.ts';
 import { fieldsIn } from '../seen.ts';
 
 export const fieldsLabel = assumption({
@@ -7,7 +7,9 @@ export const fieldsLabel = assumption({
 	assumed: 'every field has a label',
 	reason: 'the model says so; but a fill works without labels',
 	after: (answer, value, { operation }) =>
-		value === 'missing' ? withFields(answer, operation, ({ label: _, ...field }) => field) : answer,
+		value === 'missing'
+			? withFields(answer, operation, (field) => without(field, 'label'))
+			: answer,
 	evidence: (seen) => {
 		const labels = fieldsIn(seen).map(({ label }) => label);
 		if (labels.length === 0) return undefined;

@@ -1,5 +1,5 @@
 import { assumption } from '../assumption.ts';
-import { withFields } from '../answers.ts';
+import { withFields, without } from '../answers.ts';
 import { fieldsIn } from '../seen.ts';
 
 export const fieldsMaxLength = assumption({
@@ -8,7 +8,7 @@ export const fieldsMaxLength = assumption({
 	reason: 'the model names label, key and type only; with absent, the field does not say it',
 	after: (answer, value, { operation }) =>
 		value === 'absent'
-			? withFields(answer, operation, ({ maxLength: _, ...field }) => field)
+			? withFields(answer, operation, (field) => without(field, 'maxLength'))
 			: answer,
 	// A field without one says nothing: it may have no maximum.
 	evidence: (seen) =>

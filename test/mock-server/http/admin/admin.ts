@@ -10,7 +10,7 @@ import { refuseOtherOrigins } from '../../../../service/src/http/app/refuseOther
 import { webFiles } from '../../../../service/src/http/app/webFiles.ts';
 import { UnknownProfileError } from '../../assumptions/profiles.ts';
 import { UnknownSettingError } from '../../assumptions/settings.ts';
-import type { LocalService } from '../../server/localService.ts';
+import type { LocalService } from './localService.ts';
 import type { AdminContext } from './adminContext.ts';
 import { description } from './description.ts';
 import { localPage } from './localPage.ts';

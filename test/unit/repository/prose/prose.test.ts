@@ -51,7 +51,7 @@ it.each(examples)('the notes in %s are in plain words', async (file) => {
 it.each([
 	['the nodes and the credential', ['nodes', 'credentials'], 200],
 	['the page of the service', ['service/web', 'test/mock-server/web'], 40],
-	['the settings and simulated failures', ['test/mock-server/settings'], 50],
+	['the settings and simulated failures', ['test/mock-server/assumptions'], 50],
 ])('the texts in %s are in plain words', (_, folders, atLeast) => {
 	const texts = sourceTexts(folders).filter(({ text }) => /[a-z]… | [a-z]{2,} /.test(text));
 	expect(texts.length).toBeGreaterThan(atLeast);

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { Account } from '../../../accounts/accounts.ts';
 import { apiKeyHeader } from '../../../../../service/src/http/exchange/apiKey.ts';
 import { AppProblem } from '../../../../../service/src/http/app/appProblem.ts';
-import type { LocalService } from '../../../server/localService.ts';
+import type { LocalService } from '../localService.ts';
 
 /** The account of the call's key; without a key, the first account. */
 export const accountOf =

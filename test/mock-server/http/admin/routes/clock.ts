@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod/v4';
 import { checkedBody } from '../../../../../service/src/http/app/checkedBody.ts';
-import type { LocalService } from '../../../server/localService.ts';
+import type { LocalService } from '../localService.ts';
 
 const changeSchema = z.union([
 	z.strictObject({ now: z.iso.datetime() }),

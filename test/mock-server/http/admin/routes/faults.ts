@@ -5,7 +5,7 @@ import type { Faults } from '../../faults/faults.ts';
 import { faultRuleSchema } from '../../faults/kinds/faultKinds.ts';
 import { AppProblem } from '../../../../../service/src/http/app/appProblem.ts';
 import { checkedBody } from '../../../../../service/src/http/app/checkedBody.ts';
-import type { LocalService } from '../../../server/localService.ts';
+import type { LocalService } from '../localService.ts';
 
 const hostSchema = z.enum(['service', 'foreign']).default('service');
 

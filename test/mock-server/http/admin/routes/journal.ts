@@ -6,7 +6,7 @@ import type { Journal, JournalEntry } from '../../journal/journal.ts';
 import { expectationSchema } from '../../journal/verify.ts';
 import type { Expectation, Verdict } from '../../journal/verify.ts';
 import { checkedBody } from '../../../../../service/src/http/app/checkedBody.ts';
-import type { LocalService } from '../../../server/localService.ts';
+import type { LocalService } from '../localService.ts';
 
 const longestWaitMs = 30_000;
 const verification = expectationSchema.extend({

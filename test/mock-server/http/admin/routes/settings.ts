@@ -3,7 +3,7 @@ import { z } from 'zod/v4';
 import { everyAssumption } from '../../../assumptions/catalogue.ts';
 import { parseProfile, profiles } from '../../../assumptions/profiles.ts';
 import { checkedBody } from '../../../../../service/src/http/app/checkedBody.ts';
-import type { LocalService } from '../../../server/localService.ts';
+import type { LocalService } from '../localService.ts';
 
 const changeSchema = z.strictObject({
 	/** Sets every setting to its value in the profile, before `set` is applied. */

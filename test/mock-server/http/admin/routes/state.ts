@@ -3,7 +3,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { Hono } from 'hono';
 import { z } from 'zod/v4';
 import { checkedBody } from '../../../../../service/src/http/app/checkedBody.ts';
-import type { LocalService } from '../../../server/localService.ts';
+import type { LocalService } from '../localService.ts';
 
 const resetSchema = z.strictObject({ to: z.enum(['seed', 'empty']).default('seed') });
 

@@ -2,7 +2,7 @@ import { ask, fillLetter, startWithLetter } from '../../serviceClient.ts';
 import { commonFaults } from '../../../../mock-server/http/faults/commonFaults.ts';
 import { Faults } from '../../../../mock-server/http/faults/faults.ts';
 import { faultRuleSchema } from '../../../../mock-server/http/faults/kinds/faultKinds.ts';
-import { seededRandom } from '../../../../mock-server/server/seeded.ts';
+import { seededRandom } from '../../../../mock-server/state/seeded.ts';
 import type { LocalService } from '../../../../mock-server/server/start.ts';
 
 let service: LocalService;

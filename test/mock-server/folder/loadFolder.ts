@@ -4,7 +4,8 @@ import { UnusablePdfError } from '../../../service/src/pdf/file/refusals.ts';
 import { contentHash } from '../../../service/src/store/contents.ts';
 import type { ReadFields } from '../../../service/src/domain/templates/fieldChoices.ts';
 import type { Store } from '../../../service/src/store/store.ts';
-import { nameFromFileName, uidFromFileName } from './fileName.ts';
+import { nameFromFileName } from '../../../service/src/domain/templates/nameFromFileName.ts';
+import { uidFromFileName } from './uidFromFileName.ts';
 import { describeFields, parseSidecar, UnusableSidecarError } from './sidecar.ts';
 
 /** The template folder cannot be read; the message says why. */

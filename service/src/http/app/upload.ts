@@ -7,6 +7,7 @@ import { TeamGoneError } from '../../store/store.ts';
 import type { Store } from '../../store/store.ts';
 import { UidTakenError } from '../../store/templateTable.ts';
 import { asOffered, withChoices } from '../../domain/templates/fieldChoices.ts';
+import { nameFromFileName } from '../../domain/templates/nameFromFileName.ts';
 import { checkedJson, formParts } from './checkedBody.ts';
 import type { PageContext } from './pageContext.ts';
 import { AppProblem } from './appProblem.ts';
@@ -66,7 +67,7 @@ export async function addTemplate(c: Context, store: Store, reader: Reader): Pro
 	const upload = await readUpload(c);
 	return explained(async () => {
 		const content = await described(upload, reader);
-		const name = c.req.query('name') || upload.fileName.replace(/\.pdf$/i, '');
+		const name = c.req.query('name') || nameFromFileName(upload.fileName.replace(/\.pdf$/i, ''));
 		const creatorId = c.get('identity').actor.userId;
 		const template = { name, creatorId, ...content };
 		return asOffered(await store.addTemplate(template), reader.choices);

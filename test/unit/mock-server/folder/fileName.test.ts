@@ -1,4 +1,5 @@
-import { nameFromFileName, uidFromFileName } from '../../../mock-server/folder/fileName.ts';
+import { nameFromFileName } from '../../../../service/src/domain/templates/nameFromFileName.ts';
+import { uidFromFileName } from '../../../mock-server/folder/uidFromFileName.ts';
 
 test.each([
 	['invoice', 'invoice', 'Invoice'],

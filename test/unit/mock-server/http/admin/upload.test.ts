@@ -43,7 +43,7 @@ describe('a PDF that is uploaded', () => {
 		});
 		expect([statusCode, await body.json()]).toMatchObject([
 			201,
-			{ name: 'order-form_2026', fields: [{ key: 'Age', label: 'Age', type: 'text' }] },
+			{ name: 'Order form 2026', fields: [{ key: 'Age', label: 'Age', type: 'text' }] },
 		]);
 	});
 

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { behaviorWith } from '../../src/domain/behavior.ts';
 import { openState } from '../../src/server/state.ts';
 import { TeamTable } from '../../src/store/teamTable.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -31,7 +30,7 @@ export async function startOffice(options: ServiceOptions = {}): Promise<Office>
 	opened.defer(() => rmSync(dataDir, { recursive: true }));
 	const service = await startService({ port: 0, dataDir, admin: { email, password }, ...options });
 	opened.use(service);
-	const state = await openState({ dataDir }, { behavior: behaviorWith(), now }, opened);
+	const state = await openState({ dataDir }, { now }, opened);
 	const teams = new TeamTable(state.database, now);
 	const [teamId = 0] = await teams.ids();
 	const apiKey = 'pdf_key-of-the-office';
@@ -44,7 +43,7 @@ export async function startOffice(options: ServiceOptions = {}): Promise<Office>
 		apiKey,
 		dataDir,
 		teamId,
-		store: state.teams.withId(teamId).store,
+		store: state.openTeams().withId(teamId).store,
 		admin,
 		[Symbol.asyncDispose]: () => running.disposeAsync(),
 	};

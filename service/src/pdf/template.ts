@@ -7,15 +7,12 @@ import { FontUse } from './fonts/use.ts';
 import { appendRevision, readFileEnd, type FileEnd } from './file/increment.ts';
 import { inMeantOrder } from './fields/fieldOrder.ts';
 import { pagesOf, type Page } from './file/pages.ts';
-import { UnusablePdfError } from './file/refusals.ts';
+import { MOST_FIELDS, UnusablePdfError } from './file/refusals.ts';
 import { drawPresentLooks } from './values/presentLooks.ts';
 import { formOf, removeRivals, removeSignatures, supplyFont } from './file/repair.ts';
 import { Revision } from './file/revision.ts';
 import { deleteUnreachable } from './file/unused.ts';
 import { adoptWidgets, type Widget } from './file/widgets.ts';
-
-/** The maximum number of fields, because every list of templates includes them. */
-const MOST_FIELDS = 10_000;
 
 /** A parsed and repaired form, and the file with exactly this state: the base of every fill. */
 export interface Template {

@@ -9,10 +9,10 @@ import {
 	type FieldBox,
 	type TextSettings,
 } from './editableField.ts';
+import { MOST_FIELDS } from '../file/refusals.ts';
 import type { OpenedForm } from '../fields/openFields.ts';
 import { choiceSettings, idOf } from './readFields.ts';
 
-const MOST_FIELDS = 10_000;
 const MOST_BOXES = 1_000;
 const LONGEST_KEY = 500;
 const LARGEST_FONT = 1_000;

@@ -9,6 +9,9 @@ export type UnusableReason =
 	| 'too-large'
 	| 'too-many-fields';
 
+/** The maximum number of fields, because every list of templates includes them. */
+export const MOST_FIELDS = 10_000;
+
 const EXPLANATIONS: Readonly<Record<UnusableReason, string>> = {
 	'not-a-pdf': 'The file is not a PDF',
 	'no-fields': 'The PDF has no fields to fill',
@@ -18,7 +21,7 @@ const EXPLANATIONS: Readonly<Record<UnusableReason, string>> = {
 	damaged: 'The PDF is damaged and cannot be read',
 	'too-slow': 'Reading the PDF takes too long',
 	'too-large': 'Reading the PDF takes too much memory',
-	'too-many-fields': 'The PDF has more than 10000 fields',
+	'too-many-fields': `The PDF has more than ${MOST_FIELDS} fields`,
 };
 
 /** The file cannot be a template; `reason` says why, for programs. */

@@ -13,7 +13,7 @@ const PAGES_OF_LETTERS = 40;
 async function printOn(plain: Uint8Array): Promise<{ letters: number; words: Set<string> }> {
 	let letters = 0;
 	const words = new Set<string>();
-	for await (const { marks } of readMarks(plain, PAGES_OF_LETTERS)) {
+	for await (const { marks } of readMarks(plain, 1, PAGES_OF_LETTERS)) {
 		letters += marks.glyphs.length;
 		for (const { text } of readWords(marks.glyphs))
 			for (const word of wordsOf(text)) words.add(word);

@@ -4,7 +4,7 @@ import { checkboxesOf } from './checkboxes.ts';
 import { areaAround, moved, type Area } from './marks/area.ts';
 import { boxLettersOf } from './boxLetters.ts';
 import { cellsOf } from './cells.ts';
-import { keyFrom } from './labels/join.ts';
+import { keyFrom, textOf } from './labels/join.ts';
 import { labelOfCheckbox, labelOfText } from './labels/labels.ts';
 import { linesOf } from './lines.ts';
 import { inverse, readMarks, type SeenPage } from './marks/readMarks.ts';
@@ -41,7 +41,7 @@ export async function describePlaces(
 ): Promise<PlaceName[]> {
 	const names = new Map<Place, PlaceName>();
 	const pages = new Set(places.map(({ box }) => box.page));
-	for await (const seen of readMarks(bytes, Math.max(...pages), Math.min(...pages))) {
+	for await (const seen of readMarks(bytes, Math.min(...pages), Math.max(...pages))) {
 		const own = places.filter(({ box }) => box.page === seen.page);
 		if (own.length === 0) continue;
 		const nameOf = pageNames(seen, [...own.map(({ box }) => box), ...others]);
@@ -69,10 +69,11 @@ function pageNames({ page, marks, toFile }: SeenPage, taken: readonly FieldBox[]
 			({ left, right, top, bottom }) => x > left && x < right && y > top && y < bottom,
 		);
 		const near = cell ? words : words.filter(({ area }) => isNear(area, place));
-		const label =
+		const label = textOf(
 			type === 'checkbox'
 				? labelOfCheckbox(place, near, fields, [...checkboxes, place])
-				: labelOfText(place, near, fields, cell);
+				: labelOfText(place, near, fields, cell, cells),
+		);
 		return { label, key: label === '' ? '' : keyFrom(label, '') };
 	};
 }

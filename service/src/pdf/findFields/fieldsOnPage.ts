@@ -4,19 +4,22 @@ import { cellsOf, type Cell } from './cells.ts';
 import { checkboxesOf } from './checkboxes.ts';
 import { distinct, forTexts, forTicks } from './labels/distinct.ts';
 import { onLine } from './labels/around.ts';
-import { withContext } from './labels/join.ts';
+import { answerTo, type Answer } from './labels/answer.ts';
+import { customsOf } from './labels/customs.ts';
+import { labelled, type Label } from './labels/join.ts';
 import { headOfRow, labelOfCheckbox, labelOfText } from './labels/labels.ts';
 import { isLetter, linesOf } from './lines.ts';
 import type { Marks } from './marks/marks.ts';
+import { linesWithCaptions } from './places/captions.ts';
 import { partsOf } from './places/cellParts.ts';
 import { combsOf } from './places/combs.ts';
 import { placeInCell } from './places/inCell.ts';
 import { cellsOfOffice } from './places/officeUse.ts';
 import { placesOnRule, placesOnUnderscores } from './places/onLine.ts';
 import { isLeader } from './places/leader.ts';
-import { withParagraphs } from './places/paragraph.ts';
+import { follows, withParagraphs } from './places/paragraph.ts';
 import type { Page, TextPlace } from './places/page.ts';
-import { isToSign } from './places/toSign.ts';
+import { asksForSignature } from './labels/signature.ts';
 import { boxIn, yesOrNoAbove } from './places/yesOrNo.ts';
 import { dotRuns, underscoreRuns, wordsOf } from './words.ts';
 
@@ -25,8 +28,12 @@ export interface FoundField {
 	readonly kind: 'text' | 'checkbox';
 	readonly area: Area;
 	readonly label: string;
+	/** Of a text. */
+	readonly answer?: Answer;
 	/** For a comb: the number of its cells. */
 	readonly cells?: number;
+	/** Where the field goes, if that isn't just its area. */
+	readonly box?: Area;
 	readonly confidence: number;
 }
 
@@ -45,12 +52,17 @@ export function fieldsOnPage(marks: Marks): FoundField[] {
 		(box) => !combs.some((comb) => shareIn(box, comb) > 0.5),
 	);
 	const shades = marks.boxes.filter(({ isShaded }) => isShaded);
+	const frames = marks.boxes.filter(({ isShaded }) => !isShaded);
 	const dots = dotRuns(marks.glyphs).filter(
 		(run) => !isLeader(run, { words, cells, checkboxes, lines }),
 	);
 	const runs = [...underscoreRuns(marks.glyphs), ...dots];
 	const { width, height } = marks;
-	const page: Page = { shades, width, height, words, checkboxes, lines, runs, cells, combs };
+	const captioned = linesWithCaptions(lines, words);
+	const page: Page = {
+		...{ shades, frames, width, height, words, checkboxes },
+		...{ lines, runs, cells, combs, captioned },
+	};
 	const placed = textPlaces(page);
 	const cellOf = new Map<Area, Cell | undefined>(placed.map(({ place, cell }) => [place, cell]));
 	const places = withParagraphs(
@@ -66,36 +78,49 @@ export function fieldsOnPage(marks: Marks): FoundField[] {
 			return head === undefined ? [] : [[place, head] as const];
 		}),
 	);
-	const columns = [...headOf].map(([place, head]): FoundField => {
-		const label = withContext(head, headOfRow(place, onLine(place, words), words));
-		return { kind: 'checkbox', area: boxIn(place), label, confidence: CONFIDENCE.cell };
+	const columns = [...headOf].map(([place, head]) => {
+		const label = labelled(head, headOfRow(place, onLine(place, words), words));
+		return checkbox(boxIn(place), label, CONFIDENCE.cell);
 	});
-	const texts = places.flatMap((place): FoundField[] => {
-		if (headOf.has(place)) return [];
-		const label = labelOfText(place, speaking, fields, cellOf.get(place));
-		if (label === '' && place.source === 'rule') return [];
-		const confidence = CONFIDENCE[place.source] * (label === '' ? UNLABELLED : 1);
-		const { cells: count } = place;
-		const area = place;
+	const labels = new Map<TextPlace, Label>();
+	for (const place of places) {
+		const own = labelOfText(place, speaking, fields, cellOf.get(place), cells);
+		const above = own.own === '' ? places.find((other) => follows(other, place)) : undefined;
+		labels.set(place, (above && labels.get(above)) ?? own);
+	}
+	const customs = customsOf(words, marks);
+	const texts = places.flatMap((place) => {
+		const label = labels.get(place);
+		if (headOf.has(place) || !label) return [];
+		if (label.own === '' && place.source === 'rule') return [];
+		const confidence = CONFIDENCE[place.source] * (label.own === '' ? UNLABELLED : 1);
+		const { cells: count, box } = place;
 		return [
-			{ kind: 'text', area, label, confidence, ...(count !== undefined && { cells: count }) },
+			{
+				...{ kind: 'text' as const, area: place, label, confidence },
+				answer: answerTo(label, place, words, customs),
+				...(count !== undefined && { cells: count }),
+				...(box && { box }),
+			},
 		];
 	});
-	const isInCell = ({ area }: FoundField) => cellOf.get(area)?.isOpen === false;
-	const inCells = texts.filter(isInCell);
-	const typed = texts.filter((text) => !isInCell(text) || !isToSign(text, inCells));
-	const ticks = checkboxes.flatMap((area): FoundField[] => {
+	const typed = texts.filter(({ label }) => !asksForSignature(label.own));
+	const ticks = checkboxes.flatMap((area) => {
 		const label = labelOfCheckbox(area, words, fields, checkboxes);
 		// A square without words is an ornament, unless the letters are drawn.
-		return label === '' && !isBesideLetter(area, marks)
+		return label.own === '' && !isBesideLetter(area, marks)
 			? []
-			: [{ kind: 'checkbox', area, label, confidence: CONFIDENCE.checkbox }];
+			: [checkbox(area, label, CONFIDENCE.checkbox)];
 	});
 	const found = [
 		...distinct(typed, speaking, forTexts),
 		...distinct([...ticks, ...columns], words, forTicks),
 	];
 	return found.sort((a, b) => byPlace(a.area, b.area));
+}
+
+function checkbox(area: Area, label: Label, confidence: number) {
+	return { kind: 'checkbox' as const, area, label, confidence };
 }
 
 /** How far a letter may be from its box. */

@@ -10,10 +10,13 @@ export interface Word {
 
 const UNDERSCORES = /^[_\uFF3F]+$/;
 
-/** How far apart dots of one line are at most, as a share of the font size, and how long such a line is at least. */
+/** How far apart dots or dashes of one line are at most, as a share of the font size, and how long such a line is at least. */
 const DOT_GAP = 1;
 const LEAST_DOTS = 45;
 const LEAST_COUNT = 6;
+/** Dots next to each other are a place from this many on; three or four leave something out. */
+const CLOSE_GAP = 0.35;
+const CLOSE_COUNT = 5;
 
 export const isUnderscore = ({ text }: Glyph): boolean => UNDERSCORES.test(text);
 const isBlank = ({ text }: Glyph): boolean => text.trim() === '';
@@ -35,17 +38,30 @@ export function underscoreRuns(glyphs: readonly Glyph[]): (Area & { readonly siz
 		.map((run) => ({ ...surrounding(run.map(({ area }) => area)), size: run[0]?.size ?? 0 }));
 }
 
-/** Runs of dots or dashes, with or without blanks between them, where nothing but them leads the eye. */
+const DOTS = /^[.\u2026\u00B7]+$/;
+const DASHES = /^[-\u2010-\u2015\u2212]+$/;
+
+/** Runs of dots or dashes, with or without blanks between them; short ones of dots without. */
 export function dotRuns(glyphs: readonly Glyph[]): Area[] {
-	return [/^[.\u2026\u00B7]+$/, /^[-\u2010-\u2015\u2212]+$/].flatMap((kind) =>
+	return [DOTS, DASHES].flatMap((kind) =>
 		runsOf(
 			glyphs.filter(({ text }) => kind.test(text)),
 			DOT_GAP,
 		)
-			.filter((run) => run.reduce((count, { text }) => count + text.length, 0) >= LEAST_COUNT)
-			.map((run) => surrounding(run.map(({ area }) => area)))
-			.filter((area) => widthOf(area) >= LEAST_DOTS),
+			.filter((run) => isLong(run) || (kind === DOTS && isClose(run)))
+			.map((run) => surrounding(run.map(({ area }) => area))),
 	);
+}
+
+const countOf = (run: readonly Glyph[]): number =>
+	run.reduce((count, { text }) => count + text.length, 0);
+
+function isLong(run: readonly Glyph[]): boolean {
+	return countOf(run) >= LEAST_COUNT && runWidth(run) >= LEAST_DOTS;
+}
+
+function isClose(run: readonly Glyph[]): boolean {
+	return countOf(run) >= CLOSE_COUNT && runsOf(run, CLOSE_GAP).length === 1;
 }
 
 /** How far apart the parts of one run are; between slots for a digit each, a group may end. */

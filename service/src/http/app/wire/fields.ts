@@ -64,6 +64,11 @@ const proposal = placeSchema.extend({
 	maxLength: number.optional(),
 	comb: z.boolean(),
 	alignment,
+	format: z.literal('date').optional(),
+	dateFormat: z.string().optional(),
+	decimals: number.int().optional(),
+	numberStyle: z.string().optional(),
+	currency: z.string().optional(),
 });
 export type Proposal = z.output<typeof proposal>;
 export const proposalsAnswer = z.object({ fields: z.array(proposal).readonly() });

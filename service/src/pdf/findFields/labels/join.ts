@@ -22,10 +22,20 @@ export function shortened(label: string): string {
 	return label.length <= LONGEST ? label : `${label.slice(0, LONGEST - 1)}…`;
 }
 
-/** What is asked for, and what about: `Yes – Are you a citizen?` */
-export function withContext(label: string, context: string): string {
-	if (label === '' || context === '' || label === context) return label || context;
-	return shortened(`${label} – ${context}`);
+/** What is asked for, and what about: `Amount` of the row `Rent`, `Yes` to a question. */
+export interface Label {
+	readonly own: string;
+	readonly about: string;
+}
+
+/** The words nearest to a place, and what puts them in context; either may be empty. */
+export function labelled(own: string, about = ''): Label {
+	return own === '' || own === about ? { own: about, about: '' } : { own, about };
+}
+
+/** As people read it: `Yes – Are you a citizen?` */
+export function textOf({ own, about }: Label): string {
+	return about === '' ? own : shortened(`${own} – ${about}`);
 }
 
 /** A key derived from a label: `First name` -> `firstName`. */

@@ -1,8 +1,20 @@
 import { surrounding, touches, type Area } from '../marks/area.ts';
+import type { Cell } from '../cells.ts';
 import type { Word } from '../words.ts';
-import { above, after, before, below, captionBelow, isInside, onLine, rowHead } from './around.ts';
-import { joined, withContext } from './join.ts';
-import { questionOf } from './question.ts';
+import {
+	above,
+	after,
+	before,
+	below,
+	captionBelow,
+	isInside,
+	nearestField,
+	onLine,
+	rowHead,
+} from './around.ts';
+import { joined, labelled, type Label } from './join.ts';
+import { questionOf, rowOf } from './question.ts';
+import { tableHeads } from './tableHeads.ts';
 import { fromItsStart, toItsEnd } from './sentence.ts';
 
 /** How far the head of a column may be. */
@@ -10,6 +22,7 @@ const TABLE_REACH = 500;
 /** Rows of a table follow each other within this distance. */
 const NEXT_ROW = 12;
 const LINES_OF_HEAD = 4;
+const SIGN_REACH = 20;
 /** How far the number of a row may be from its words, with dots between them. */
 const ROW_GAP = 400;
 
@@ -22,12 +35,38 @@ export function labelOfCheckbox(
 	words: readonly Word[],
 	fields: readonly Area[],
 	checkboxes: readonly Area[],
-): string {
+): Label {
 	const line = onLine(box, words);
-	const option = joined(after(box, line, fields)) || joined(before(box, line, fields, 40));
+	const left = before(box, line, fields, 40);
+	if (left.length > 0 && hasWordsOnLeft(box, words, fields, checkboxes)) {
+		return labelled(joined(left));
+	}
+	const option = joined(after(box, line, fields)) || joined(left);
 	const question = questionOf(box, words, fields, checkboxes);
 	const asked = joined(fromItsStart(question, words));
-	return option === '' ? headsOf(box, words, line) || asked : withContext(option, asked);
+	if (option !== '') return labelled(option, asked);
+	const heads = headsOf(box, words, line);
+	return heads.own === '' ? labelled(asked) : heads;
+}
+
+/** A box this close to a place for text belongs to it, as in `Other [ ] ____`. */
+const BESIDE = 25;
+
+/** Whether each box of a row has words to its left, and the last one none to its right. */
+function hasWordsOnLeft(
+	box: Area,
+	words: readonly Word[],
+	fields: readonly Area[],
+	checkboxes: readonly Area[],
+): boolean {
+	const row = rowOf(box, checkboxes);
+	const last = row.at(-1);
+	if (row.length < 2 || !last) return false;
+	return (
+		after(last, onLine(last, words), fields).length === 0 &&
+		nearestField(last, fields, 'right') - last.right > BESIDE &&
+		row.every((one) => before(one, onLine(one, words), fields, 40).length > 0)
+	);
 }
 
 /** With the words beside them: a narrow place stands below only one of several. */
@@ -71,15 +110,15 @@ function wholeHead(found: readonly Word[], words: readonly Word[]): Word[] {
 }
 
 /** The heads of row and column. */
-export function headsOf(place: Area, words: readonly Word[], line: readonly Word[]): string {
+export function headsOf(place: Area, words: readonly Word[], line: readonly Word[]): Label {
 	const over = phraseOf(above(place, words, [], TABLE_REACH), words);
 	const column = joined(wholeHead(fromItsStart(over, words), words));
-	return withContext(column, headOfRow(place, line, words));
+	return labelled(column, headOfRow(place, line, words));
 }
 
 /** The words of a row; behind its number, if that is all that stands next to the place. */
 export function headOfRow(place: Area, line: readonly Word[], words: readonly Word[]): string {
-	const speaking = line.filter((word) => !isCurrency(word));
+	const speaking = line.filter((word) => !isSignOf(place, word));
 	const near = joined(rowHead(place, speaking));
 	if (!isNumberOnly(near)) return near;
 	return joined(fromItsStart(rowHead(place, speaking, ROW_GAP), words)) || near;
@@ -94,12 +133,17 @@ export function labelOfText(
 	words: readonly Word[],
 	fields: readonly Area[],
 	cell: Area | undefined,
-): string {
+	cells: readonly Cell[],
+): Label {
 	const inCell = cell
-		? words.filter(({ area }) => touches(area, cell) && isInside(area, cell))
-		: [];
+		? joined(words.filter(({ area }) => touches(area, cell) && isInside(area, cell)))
+		: '';
+	if (cell && inCell === '') {
+		const { column, row } = tableHeads(cell, cells, words);
+		if (column.length > 0 && row.length > 0) return labelled(joined(column), joined(row));
+	}
 	const all = onLine(place, words);
-	const besideSign = all.filter((word) => !isCurrency(word));
+	const besideSign = all.filter((word) => !isSignOf(place, word));
 	const line = joined(before(place, all, fields, 60)) === '' ? besideSign : all;
 	const whole = (found: readonly Word[]): string => joined(fromItsStart(found, words));
 	const whatIsBeside = before(place, line, fields, 60);
@@ -108,20 +152,38 @@ export function labelOfText(
 		...toItsEnd(whatIsBeside, words, fields).slice(whatIsBeside.length),
 	]);
 	const under = joined(captionBelow(place, words, fields));
-	if (joined(inCell) === '' && isNumberOnly(beside)) {
+	const heads = (): Label => headsOf(place, words, line);
+	if (inCell === '' && isNumberOnly(beside)) {
 		const row = whole(rowHead(place, line, ROW_GAP));
-		if (!isNumberOnly(row)) return row;
-		return under || headsOf(place, words, line) || beside;
+		if (!isNumberOnly(row)) return labelled(row);
+		return firstOf([() => labelled(under), heads, () => labelled(beside)]);
 	}
-	return (
-		joined(inCell) ||
-		beside ||
-		under ||
-		inColumn(place, words, fields, line) ||
-		joined(below(place, words)) ||
-		whole(before(place, line, fields, Infinity)) ||
-		headsOf(place, words, line)
-	);
+	return firstOf([
+		() => labelled(inCell),
+		() => labelled(beside),
+		() => labelled(goesOn(place, all, fields)),
+		() => labelled(under),
+		() => inColumn(place, words, fields, line),
+		() => labelled(joined(below(place, words))),
+		() => labelled(whole(before(place, line, fields, Infinity))),
+		heads,
+	]);
+}
+
+/** The first label that has words. */
+function firstOf(labels: readonly (() => Label)[]): Label {
+	for (const label of labels) {
+		const found = label();
+		if (found.own !== '') return found;
+	}
+	return labelled('');
+}
+
+/** The words that go on right behind a place, as in `____ years old`. */
+function goesOn(place: Area, line: readonly Word[], fields: readonly Area[]): string {
+	const behind = after(place, line, fields);
+	const [first] = behind;
+	return first && first.area.left - place.right < first.size * 0.6 ? joined(behind) : '';
 }
 
 /** The caption above; with the head of the row, if the caption is that of a column with other places in it. */
@@ -130,10 +192,12 @@ function inColumn(
 	words: readonly Word[],
 	fields: readonly Area[],
 	line: readonly Word[],
-): string {
+): Label {
 	const caption = joined(wholeHead(fromItsStart(above(place, words, fields), words), words));
-	if (caption === '' || !fields.some((other) => isNextInColumn(place, other))) return caption;
-	return withContext(caption, headOfRow(place, line, words));
+	if (caption === '' || !fields.some((other) => isNextInColumn(place, other))) {
+		return labelled(caption);
+	}
+	return labelled(caption, headOfRow(place, line, words));
 }
 
 function isNextInColumn(place: Area, other: Area): boolean {
@@ -145,7 +209,11 @@ function isNextInColumn(place: Area, other: Area): boolean {
 	);
 }
 
-const isCurrency = ({ text }: Word): boolean => /^[$€£]$/.test(text);
+/** The sign of a currency next to a place is no part of its label. */
+function isSignOf(place: Area, { area, text }: Word): boolean {
+	const gap = Math.max(place.left - area.right, area.left - place.right);
+	return gap < SIGN_REACH && /^[$€£]$/.test(text);
+}
 
 /** `14` or `3. $` says nothing of the amount beside it. */
 function isNumberOnly(label: string): boolean {

@@ -19,13 +19,15 @@ export function questionOf(
 	fields: readonly Area[],
 	checkboxes: readonly Area[],
 ): Word[] {
-	const row = checkboxes
-		.filter((other) => isSameRow(box, other) && other.left <= box.left)
-		.sort((a, b) => a.left - b.left);
-	const [first = box] = row;
+	const [first = box] = rowOf(box, checkboxes);
 	const asked = before(first, onLine(first, words), fields, ROW_REACH, ROW_GAP);
 	if (asked.some(({ text }) => /\p{L}{2}/u.test(text))) return asked;
 	return wordsAbove(firstOfColumn(first, checkboxes), words);
+}
+
+/** The boxes of one row, from the left, the box itself among them. */
+export function rowOf(box: Area, checkboxes: readonly Area[]): Area[] {
+	return checkboxes.filter((other) => isSameRow(box, other)).sort((a, b) => a.left - b.left);
 }
 
 function isSameRow(a: Area, b: Area): boolean {

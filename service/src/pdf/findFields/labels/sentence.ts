@@ -12,9 +12,8 @@ export function fromItsStart(found: readonly Word[], words: readonly Word[]): Wo
 	for (let lines = 1; lines < MOST_LINES; lines++) {
 		const [first] = line;
 		if (!first) break;
-		const before = lineAbove(line, first, words);
-		if (!CONTINUES.test(first.text) && !isWrapped(before, line)) break;
-		line = before;
+		if (!CONTINUES.test(first.text)) break;
+		line = lineAbove(line, first, words);
 		whole.unshift(...line);
 	}
 	return whole;
@@ -64,15 +63,6 @@ function phraseBelow({ area, size }: Word, words: readonly Word[]): Word[] {
 		phrase.push(word);
 	}
 	return phrase;
-}
-
-/** Whether a line ends where there was no more room, in the middle of a sentence. */
-function isWrapped(before: readonly Word[], line: readonly Word[]): boolean {
-	const [start, end] = [before[0], before.at(-1)];
-	const [first, last] = [line[0], line.at(-1)];
-	if (!start || !end || !first || !last || before.length < 4) return false;
-	const isBelow = Math.abs(start.area.left - first.area.left) < 25;
-	return isBelow && end.area.right > last.area.right && !/[.:;?!)]$/.test(end.text);
 }
 
 function lineAbove(line: readonly Word[], { area, size }: Word, words: readonly Word[]): Word[] {

@@ -1,6 +1,6 @@
 import type { Matrix } from '../../looks/geometry.ts';
 
-/** A rectangle on the page as it is displayed: in points from its upper left corner, downward. */
+/** A rectangle on a page as it is read: in points from its upper left corner, downward. */
 export interface Area {
 	readonly left: number;
 	readonly top: number;
@@ -28,6 +28,16 @@ export function shareIn(a: Area, b: Area): number {
 
 export function touches(a: Area, b: Area): boolean {
 	return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+/** What lies in both areas; where there is nothing, its right edge is left of its left one, or its lower above its upper. */
+export function common(a: Area, b: Area): Area {
+	return {
+		left: Math.max(a.left, b.left),
+		top: Math.max(a.top, b.top),
+		right: Math.min(a.right, b.right),
+		bottom: Math.min(a.bottom, b.bottom),
+	};
 }
 
 export function surrounding(areas: readonly Area[]): Area {

@@ -1,5 +1,5 @@
 import type { Matrix } from '../../looks/geometry.ts';
-import { areaAround, heightOf, moved, touches, widthOf, type Area } from './area.ts';
+import { areaAround, common, heightOf, moved, touches, widthOf, type Area } from './area.ts';
 import type { FillColor } from './fillColor.ts';
 import { MOST_MARKS, type Marks } from './marks.ts';
 
@@ -28,12 +28,13 @@ interface PathState {
 	readonly matrix: Matrix;
 	readonly color: FillColor;
 	readonly isDashed: boolean;
+	readonly clip: Area;
 }
 
 /** Adds what a path draws: lines as rules and posts, rectangles and rounded figures as boxes. */
 export function addPath(
 	[paint, data]: readonly unknown[],
-	{ matrix, color, isDashed }: PathState,
+	{ matrix, color, isDashed, clip }: PathState,
 	numbers: OperatorNumbers,
 	marks: Marks,
 ): void {
@@ -50,7 +51,7 @@ export function addPath(
 	if (!(isStroked || isFilled) || !isNumberArray(steps)) return;
 	for (const figure of figuresOf(steps, matrix)) {
 		if (marks.rules.length + marks.posts.length + marks.boxes.length > MOST_MARKS) return;
-		addFigure(figure, { isFilled: isFilled && !isStroked, color, isDashed }, marks);
+		addFigure(figure, { isFilled: isFilled && !isStroked, color, isDashed, clip }, marks);
 	}
 }
 
@@ -80,20 +81,25 @@ interface Paint {
 	readonly isFilled: boolean;
 	readonly color: FillColor;
 	readonly isDashed: boolean;
+	readonly clip: Area;
 }
 
-function addFigure(figure: Figure, { isFilled, color, isDashed }: Paint, marks: Marks): void {
+function addFigure(figure: Figure, { isFilled, color, isDashed, clip }: Paint, marks: Marks): void {
 	const { points, isCurved, isClosed } = figure;
 	const { isWhite, isGrey, isDark } = color;
 	if (points.length < 2) return;
-	const bounds = areaAround(points);
+	const whole = areaAround(points);
+	if (!isPartIn(whole, clip)) return;
+	const bounds = isFilled ? common(whole, clip) : whole;
 	const [width, height] = [widthOf(bounds), heightOf(bounds)];
 	if (isFilled) {
 		if (isWhite && !isOnColor(bounds, marks)) return;
 		if (width <= THICKEST_LINE || height <= THICKEST_LINE) {
-			if (!isWhite) addLine(bounds, marks);
+			if (!isWhite) addLine(bounds, clip, marks);
 		} else {
-			const isBlot = isCurved || !isRectangle(points, bounds);
+			const isBlot = isCurved || !isRectangle(points, whole);
+			// A part of a figure is a part of a picture.
+			if (isBlot && !isIn(whole, clip)) return;
 			marks.boxes.push({
 				...bounds,
 				isShaded: !isWhite,
@@ -105,15 +111,16 @@ function addFigure(figure: Figure, { isFilled, color, isDashed }: Paint, marks: 
 		return;
 	}
 	if (isCurved) {
-		marks.boxes.push({ ...bounds, isShaded: false });
+		if (isIn(bounds, clip)) marks.boxes.push({ ...bounds, isShaded: false });
 		return;
 	}
 	const [first, last] = [points[0], points.at(-1)];
 	const isRound =
 		isClosed || (first && last && Math.hypot(first[0] - last[0], first[1] - last[1]) < 1);
 	if (points.length >= 4 && isRound && isRectangle(points, bounds)) {
-		if (Math.min(width, height) <= THICKEST_LINE) addLine(bounds, marks);
-		else marks.boxes.push({ ...bounds, isShaded: false });
+		if (Math.min(width, height) <= THICKEST_LINE) addLine(bounds, clip, marks);
+		else if (isIn(bounds, clip)) marks.boxes.push({ ...bounds, isShaded: false });
+		else for (const edge of edgesOf(bounds)) addLine(edge, clip, marks);
 		return;
 	}
 	const ends = isClosed && first ? [...points, first] : points;
@@ -122,7 +129,7 @@ function addFigure(figure: Figure, { isFilled, color, isDashed }: Paint, marks: 
 		const line = start && areaAround([start, end]);
 		// Upright dashes part the letters of one place.
 		if (line && !(isDashed && heightOf(line) > widthOf(line) && heightOf(line) < PARTING)) {
-			addLine(line, marks);
+			addLine(line, clip, marks);
 		}
 	});
 }
@@ -132,14 +139,41 @@ function isOnColor(bounds: Area, { boxes }: Marks): boolean {
 	return boxes.some((box) => box.isShaded && touches(box, bounds));
 }
 
-function addLine(bounds: Area, { rules, posts }: Marks): void {
-	const { left, right, top, bottom } = bounds;
-	const [width, height] = [widthOf(bounds), heightOf(bounds)];
+function addLine(whole: Area, clip: Area, { rules, posts }: Marks): void {
+	if (!isPartIn(whole, clip)) return;
+	const { left, right, top, bottom } = common(whole, clip);
+	const [width, height] = [right - left, bottom - top];
 	if (height <= Math.max(SLANT, THICKEST_LINE) && width > height) {
 		rules.push({ left, right, y: (top + bottom) / 2 });
 	} else if (width <= Math.max(SLANT, THICKEST_LINE) && height > width) {
 		posts.push({ top, bottom, x: (left + right) / 2 });
 	}
+}
+
+/** Half of a line may lie beyond the edge of what is seen. */
+const EDGE = 1;
+
+function isPartIn(bounds: Area, clip: Area): boolean {
+	const { left, right, top, bottom } = common(bounds, clip);
+	return right > left - EDGE && bottom > top - EDGE;
+}
+
+function isIn({ left, right, top, bottom }: Area, clip: Area): boolean {
+	return (
+		left > clip.left - EDGE &&
+		right < clip.right + EDGE &&
+		top > clip.top - EDGE &&
+		bottom < clip.bottom + EDGE
+	);
+}
+
+function edgesOf({ left, right, top, bottom }: Area): Area[] {
+	return [
+		{ left, right, top, bottom: top },
+		{ left, right, top: bottom, bottom },
+		{ left, right: left, top, bottom },
+		{ left: right, right, top, bottom },
+	];
 }
 
 /** Whether all corners lie on the bounds. */

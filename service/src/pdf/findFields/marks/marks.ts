@@ -34,7 +34,7 @@ export interface Glyph {
 	readonly size: number;
 }
 
-/** What is visible on a page and shows where fields are. */
+/** What is visible on a page and shows where fields are, with letters that stand upright. */
 export interface Marks {
 	readonly width: number;
 	readonly height: number;

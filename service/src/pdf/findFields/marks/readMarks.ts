@@ -4,22 +4,22 @@ import { loadPdfJs } from './loadPdfJs.ts';
 import { MarkCollector, UNKNOWN_FONT, type FontFacts } from './collectMarks.ts';
 import type { Marks } from './marks.ts';
 
-/** The marks of a page, and the way from its display back to its own coordinates. */
+/** The marks of a page as it is read, and the way back to its own coordinates. */
 export interface SeenPage {
 	/** Counts from 1. */
 	readonly page: number;
 	readonly marks: Marks;
-	/** From the displayed page to the coordinates of the file. */
+	/** From the page as it is read to the coordinates of the file. */
 	readonly toFile: Matrix;
 }
 
 /**
- * Reads page by page with pdf.js, up to page `last`, without fields and pictures. Throws UnusablePdfError.
+ * Reads page by page with pdf.js, from `first` to `last`, without fields and pictures. Throws UnusablePdfError.
  */
 export async function* readMarks(
 	bytes: Uint8Array,
-	last: number,
 	first = 1,
+	last = Infinity,
 ): AsyncGenerator<SeenPage> {
 	const pdfjs = await loadPdfJs();
 	const task = pdfjs.getDocument({
@@ -36,20 +36,30 @@ export async function* readMarks(
 		const document = await task.promise.catch((error: unknown) => {
 			throw new UnusablePdfError(isPassword(error) ? 'encrypted' : 'damaged', error);
 		});
+		const layers = await document.getOptionalContentConfig();
 		for (let number = first; number <= Math.min(document.numPages, last); number++) {
 			// A damaged page has no fields to be found; the others may.
 			const page = await document.getPage(number).catch(() => undefined);
 			if (!page) continue;
-			// In the units of the page, whatever their size: letters and lines are in proportion to each other.
-			const { transform, width, height } = page.getViewport({ scale: 1 / page.userUnit });
-			const base = asMatrix(transform);
-			const marks: Marks = { width, height, rules: [], posts: [], boxes: [], glyphs: [] };
 			const operators = await page
 				.getOperatorList({ annotationMode: pdfjs.AnnotationMode.DISABLE })
 				.catch(() => undefined);
 			const fontOf = (id: string): FontFacts =>
 				factsOf(page.commonObjs.has(id) ? page.commonObjs.get(id) : undefined);
-			if (operators) new MarkCollector(base, marks, pdfjs.OPS, fontOf).read(operators);
+			const isShown = (layer: unknown): boolean => layers.isVisible(layer);
+			const collected = (rotation: number) => {
+				// In the units of the page, whatever their size: letters and lines are in proportion to each other.
+				const viewport = page.getViewport({ scale: 1 / page.userUnit, rotation });
+				const base = asMatrix(viewport.transform);
+				const { width, height } = viewport;
+				const marks: Marks = { width, height, rules: [], posts: [], boxes: [], glyphs: [] };
+				const collector = new MarkCollector(marks, { base, numbers: pdfjs.OPS, fontOf, isShown });
+				if (operators) collector.read(operators);
+				return { marks, base, turn: collector.turn() };
+			};
+			const shown = collected(page.rotate);
+			const { marks, base } =
+				shown.turn === 0 ? shown : collected((page.rotate + shown.turn) % 360);
 			page.cleanup();
 			yield { page: number, marks, toFile: inverse(base) };
 		}

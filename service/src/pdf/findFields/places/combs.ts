@@ -23,6 +23,8 @@ const GAP = 1.4;
 const SEPARATOR = /^[-/.,:\u2010-\u2015\u2212]$/;
 /** Squares may stand apart from each other by this much of their width. */
 const APART = 0.35;
+/** A letter may be off the middle of its cell by this much of the cell's width. */
+const OFF = 0.3;
 /** A single cell with words this close to its right is a box to tick. */
 const LABEL_REACH = 25;
 
@@ -50,11 +52,53 @@ export function combsOf(
 		if (run) run.push(cell);
 		else runs.push([cell]);
 	}
-	const sure = runs.filter(({ length }) => length >= LEAST_CELLS);
-	const others = runs.filter(
+	const whole = groupsJoined(runs, words);
+	const sure = whole.filter(({ length }) => length >= LEAST_CELLS);
+	const others = whole.filter(
 		(run) => run.length < LEAST_CELLS && isLikeOne(run, sure) && !isToTick(run, words),
 	);
 	return [...sure, ...others].map(placeOf);
+}
+
+/** Cells in groups of a few with room between them, as of an IBAN, if a letter for each can stand in its cell. */
+function groupsJoined(runs: readonly Cell[][], words: readonly Word[]): Cell[][] {
+	const joined: Cell[][] = [];
+	for (const run of [...runs].sort(([a], [b]) => (a && b ? byPlace(a, b) : 0))) {
+		const last = joined.at(-1);
+		const isNext = last && isNextGroup(last.at(-1), run[0], words);
+		if (isNext && evenCells([...last, ...run])) last.push(...run);
+		else joined.push([...run]);
+	}
+	return joined;
+}
+
+function isNextGroup(
+	last: Cell | undefined,
+	first: Cell | undefined,
+	words: readonly Word[],
+): boolean {
+	if (!last || !first || !isSameSize(last, first) || Math.abs(first.top - last.top) > 1.5)
+		return false;
+	const gap = first.left - last.right;
+	const between: Area = { ...last, left: last.right, right: first.left };
+	return gap > 0 && gap <= widthOf(last) && !words.some(({ area }) => touches(area, between));
+}
+
+/** Cells of equal width that have a letter in each of these cells, as a comb needs them: the nearest by least squares. */
+function evenCells(cells: readonly Cell[]): Area | undefined {
+	const count = cells.length;
+	const sum = (of: (cell: Cell, offset: number) => number): number =>
+		cells.reduce((all, cell, index) => all + of(cell, index - (count - 1) / 2), 0);
+	const middleOf = ({ left, right }: Cell): number => (left + right) / 2;
+	const middle = sum(middleOf) / count;
+	const width = sum((cell, offset) => offset * middleOf(cell)) / sum((_, offset) => offset ** 2);
+	const isOff = (cell: Cell, index: number): boolean => {
+		const letter = middle + (index - (count - 1) / 2) * width;
+		return Math.abs(letter - middleOf(cell)) > widthOf(cell) * OFF;
+	};
+	if (cells.some(isOff)) return undefined;
+	const half = (width * count) / 2;
+	return { ...surrounding(cells), left: middle - half, right: middle + half };
 }
 
 const isSeparator = (text: string): boolean => SEPARATOR.test(text);
@@ -89,6 +133,8 @@ function isToTick(run: readonly Cell[], words: readonly Word[]): boolean {
 /** A letter goes into each cell, and into each gap if that is as wide. */
 function placeOf(cells: readonly Cell[]): TextPlace {
 	const area = surrounding(cells);
+	const box = cells.length > 1 ? evenCells(cells) : undefined;
+	if (box) return { ...area, source: 'comb', cells: cells.length, box };
 	const width = cells.reduce((sum, cell) => sum + widthOf(cell), 0) / cells.length;
 	const count = widthOf(area) / width;
 	const isEven = Math.abs(count - Math.round(count)) < 0.3;

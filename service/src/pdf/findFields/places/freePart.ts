@@ -1,7 +1,7 @@
 import { heightOf, surrounding, widthOf, type Area } from '../marks/area.ts';
 import type { Cell } from '../cells.ts';
 import type { Word } from '../words.ts';
-import { isBelow, isEmpty, isRightOf } from './nextTo.ts';
+import { isBelow, isEmpty, isRightOf, rowOf } from './nextTo.ts';
 import { LEAST_HEIGHT, SEPARATOR, wordsIn, type Page } from './page.ts';
 
 /** The height of a cell with its words before its place, on one line. */
@@ -65,9 +65,19 @@ function isRemainder(below: Area, textHeight: number, page: Page): boolean {
 
 /** Whether the cell to the right or below has no words: then the words are the head of a row or a column. */
 function isHead(cell: Cell, page: Page): boolean {
-	return page.cells.some(
-		(other) => (isRightOf(other, cell) || isBelow(other, cell)) && isEmpty(other, page),
-	);
+	const isRowHead = page.cells.some((other) => isRightOf(other, cell) && isEmpty(other, page));
+	return isRowHead || isColumnHead(cell, page) || isInHeadRow(cell, page);
+}
+
+function isColumnHead(cell: Cell, page: Page): boolean {
+	return page.cells.some((other) => isBelow(other, cell) && isEmpty(other, page));
+}
+
+/** Whether the cells of its row all have words, and most of them are heads of columns: so is that of a column that is filled. */
+function isInHeadRow(cell: Cell, page: Page): boolean {
+	const row = rowOf(cell, page);
+	const heads = row.filter((one) => isColumnHead(one, page));
+	return heads.length > row.length / 2 && !row.some((one) => isEmpty(one, page));
 }
 
 /** Whether two empty cells follow below it. */

@@ -1,4 +1,4 @@
-import { heightOf, shareIn, widthOf, type Area } from '../marks/area.ts';
+import { heightOf, overlap, shareIn, widthOf, type Area } from '../marks/area.ts';
 import type { Cell } from '../cells.ts';
 import type { Word } from '../words.ts';
 import { freePart } from './freePart.ts';
@@ -24,6 +24,7 @@ const MOST_BOXED = 0.8;
 export function placeInCell(cell: Cell, page: Page): TextPlace | undefined {
 	if (widthOf(cell) < LEAST_WIDTH || heightOf(cell) < LEAST_HEIGHT) return undefined;
 	if (heightOf(cell) > page.height * TALLEST) return undefined;
+	if (cell.isOpen && isBelowCaptioned(cell, page)) return undefined;
 	const words = wordsIn(cell, page);
 	if (words.length > 0 && (isHeading(cell, page) || isItemNumber(cell, words))) return undefined;
 	if (isOnBox(cell, page)) return undefined;
@@ -41,6 +42,14 @@ export function placeInCell(cell: Cell, page: Page): TextPlace | undefined {
 		source: 'cell',
 		isOpen: cell.isOpen,
 	};
+}
+
+/** What is between two lines with captions below them belongs to the lower one. */
+function isBelowCaptioned(cell: Cell, { captioned }: Page): boolean {
+	return [...captioned].some(
+		({ left, right, y }) =>
+			Math.abs(y - cell.bottom) < 1 && left < cell.right - 1 && right > cell.left + 1,
+	);
 }
 
 /** Grey is what nobody fills; with words on it, it is the ground of a whole section. */
@@ -75,13 +84,15 @@ function isHeading(cell: Cell, { shades }: Page): boolean {
 }
 
 /** What is between two combs or rows of boxes, one below the other. Boxes with a color are not to be filled. */
-function isOnBox(cell: Cell, { combs, cells, shades }: Page): boolean {
+function isOnBox(cell: Cell, { combs, cells, shades, frames }: Page): boolean {
 	const shareOf = (box: Area): number => {
 		if (Math.abs(box.top - cell.bottom) > 2) return 0;
 		const common = Math.min(box.right, cell.right) - Math.max(box.left, cell.left);
 		return Math.max(common, 0) / widthOf(cell);
 	};
-	const isColored = (box: Area) => shades.some((shade) => shareIn(box, shade) > 0.8);
+	const isColored = (box: Area) =>
+		shades.some((shade) => shareIn(box, shade) > 0.8) &&
+		!frames.some((frame) => overlap(frame, box) > 0.8);
 	const below = cells
 		.filter((box) => !box.isOpen && shareOf(box) > 0 && !isColored(box))
 		.reduce((sum, box) => sum + shareOf(box), 0);

@@ -1,25 +1,19 @@
-import { shareIn, touches, type Area } from '../marks/area.ts';
+import { shareIn, touches, widthOf, type Area } from '../marks/area.ts';
 import type { Word } from '../words.ts';
 import type { Page } from './page.ts';
 
 /** How far behind its last dot what a line leads to begins. */
 const REACH = 100;
-const LABEL = /\p{L}{2}/u;
+/** How close the next word of a sentence begins. */
+const CLOSE = 8;
+/** Words, or a unit as in `..... m²`. */
+const LABEL = /\p{L}{2}|^\p{L}[²³]$/u;
 /** As in `Total A5.` or `Total ab.` before an amount. */
-const ROW_NUMBER = /^(\p{L}?\p{N}{1,3}\p{L}?\.?|\p{L}{1,2}\.)$/u;
+const ROW_NUMBER = /^(\p{L}?\d{1,3}\p{L}?\.?|\p{L}{1,2}\.)$/u;
+/** Narrower, in points, dots are a place only in a sentence. */
+const SHORT = 45;
 /** Words with less room between them are one phrase, as a share of their size. */
 const GAP = 0.8;
-
-/** The first words of a line, up to a wider gap. */
-function phraseOf(line: readonly Word[]): Word[] {
-	const phrase: Word[] = [];
-	for (const word of [...line].sort((a, b) => a.area.left - b.area.left)) {
-		const last = phrase.at(-1);
-		if (last && word.area.left - last.area.right > last.size * GAP) break;
-		phrase.push(word);
-	}
-	return phrase;
-}
 
 /** Whether dots lead the eye to a number, a box or a line, as those of a table of contents or an amount do. */
 export function isLeader(
@@ -27,10 +21,9 @@ export function isLeader(
 	{ words, cells, checkboxes, lines }: Pick<Page, 'words' | 'cells' | 'checkboxes' | 'lines'>,
 ): boolean {
 	const behind: Area = { ...run, left: run.right, right: run.right + REACH };
-	const phrase = phraseOf(
-		words.filter(({ area, text }) => touches(area, behind) && /[\p{L}\p{N}]/u.test(text)),
-	);
+	const phrase = phraseBehind(run, words);
 	const [next] = phrase;
+	if (widthOf(run) < SHORT && !isInSentence(run, next, words)) return true;
 	if (next) return !LABEL.test(next.text) || ROW_NUMBER.test(phrase.at(-1)?.text ?? '');
 	const isIn = cells.some((cell) => !cell.isOpen && shareIn(run, cell) > 0.8);
 	return (
@@ -42,4 +35,28 @@ export function isLeader(
 				!isIn && left > run.right - 3 && left < behind.right && Math.abs(y - run.bottom) < 6,
 		)
 	);
+}
+
+/** The words behind dots, up to a wider gap; a word can be set right behind them, as in `.....12`. */
+function phraseBehind(run: Area, words: readonly Word[]): Word[] {
+	const behind: Area = { ...run, left: run.right, right: run.right + REACH };
+	const spoken = words
+		.filter(({ area }) => touches(area, behind))
+		.map((word) => ({ ...word, text: word.text.replace(/^.*[.\u2026]{3}/, '') }))
+		.filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
+		.sort((a, b) => a.area.left - b.area.left);
+	const phrase: Word[] = [];
+	for (const word of spoken) {
+		const last = phrase.at(-1);
+		if (last && word.area.left - last.area.right > last.size * GAP) break;
+		phrase.push(word);
+	}
+	return phrase;
+}
+
+/** Whether words go on right behind a short run of dots, or nothing stands right before it. */
+function isInSentence(run: Area, next: Word | undefined, words: readonly Word[]): boolean {
+	if (next) return next.area.left < run.right + CLOSE;
+	const before: Area = { ...run, left: run.left - CLOSE, right: run.left };
+	return !words.some(({ area, text }) => touches(area, before) && /[\p{L}\p{N}]/u.test(text));
 }

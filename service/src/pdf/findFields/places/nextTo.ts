@@ -25,3 +25,14 @@ export function isBelow(other: Cell, cell: Cell): boolean {
 		widthOf(other) > widthOf(cell) / 2
 	);
 }
+
+/** The cells of one row of a table, edge to edge, the cell itself among them. */
+export function rowOf(cell: Cell, { cells }: Page): Cell[] {
+	const row = [cell];
+	for (const one of row) {
+		const isNext = (other: Cell) =>
+			!other.isOpen && (isRightOf(other, one) || isRightOf(one, other));
+		row.push(...cells.filter((other) => isNext(other) && !row.includes(other)));
+	}
+	return row;
+}

@@ -1,11 +1,16 @@
 import { touches, type Area } from '../marks/area.ts';
 import type { JoinedRule } from '../lines.ts';
-import { partsOfAddress } from './address.ts';
+import { partsByCaptions } from './severalCaptions.ts';
 import { LEAST_HEIGHT, LEAST_WIDTH, SEPARATOR, type Page, type TextPlace } from './page.ts';
 import { columnsOf, rowsOf } from './rows.ts';
 
 /** The usual height of a field on a line. */
 const LINE_HEIGHT = 15;
+/** Above a line to write on, and below it with its captions. */
+const ROOM_ABOVE = 16;
+const ROOM_BELOW = 26;
+/** What is below the lowest line of a page is no caption. */
+const FOOTER = 54;
 /** A label ends this close before its line. */
 const LABEL_GAP = 12;
 
@@ -21,8 +26,7 @@ export function placesOnRule(rule: JoinedRule, page: Page): TextPlace[] {
 		0,
 	);
 	const isLong = right - left > page.width * SEPARATOR;
-	const isSeparator = isLong && !isLabelled(rule, page) && rowsOf(rule, page).length === 0;
-	if (isSeparator || covered > (right - left) * 0.25) return [];
+	if (covered > (right - left) * 0.25 || (isLong && isSeparator(rule, page))) return [];
 	const places: TextPlace[] = [];
 	let from = left;
 	for (const area of [...taken, { left: right, right }]) {
@@ -32,18 +36,47 @@ export function placesOnRule(rule: JoinedRule, page: Page): TextPlace[] {
 	}
 	return places
 		.flatMap((place) => columnsOf(place, rule, page))
-		.flatMap((place) => partsOfAddress(place, page));
+		.flatMap((place) => partsByCaptions(place, page));
 }
 
-/** Whether words stand just before the line, as in `Name: ____`. */
+/** Whether nothing shows that a line is to be written on. */
+function isSeparator(rule: JoinedRule, page: Page): boolean {
+	return (
+		!isLabelled(rule, page) &&
+		!page.captioned.has(rule) &&
+		rowsOf(rule, page).length === 0 &&
+		!isCaptioned(rule, page)
+	);
+}
+
+/** Whether there is room above, and below only a row of captions. */
+function isCaptioned({ left, right, y }: JoinedRule, page: Page): boolean {
+	if (y > page.height - FOOTER) return false;
+	const around: Area = { left, right, top: y - ROOM_ABOVE, bottom: y + ROOM_BELOW };
+	const below = page.words.map(({ area }) => area).filter((area) => touches(area, around));
+	const lowest = Math.min(...below.map(({ bottom }) => bottom)) + 3;
+	return (
+		below.every(({ top, bottom }) => top > y - 2 && bottom < lowest) &&
+		!page.checkboxes.some((box) => touches(box, around)) &&
+		!page.lines.rules.some(
+			(rule) =>
+				rule.y !== y && touches({ ...rule, top: rule.y - 0.1, bottom: rule.y + 0.1 }, around),
+		) &&
+		partsByCaptions(standing(left, right, y, page), page).length > 1
+	);
+}
+
+/** Whether words stand just before the line, as in `Name: ____`, or on its beginning, with a colon. */
 function isLabelled({ left, y }: JoinedRule, { words }: Page): boolean {
-	const before: Area = {
+	const beginning: Area = {
 		left: left - LABEL_GAP,
-		right: left + 3,
+		right: left + LABEL_GAP,
 		top: y - LEAST_HEIGHT,
 		bottom: y,
 	};
-	return words.some(({ area }) => touches(area, before) && area.right < left + 3);
+	return words.some(
+		({ area, text }) => touches(area, beginning) && (area.right < left + 3 || text.endsWith(':')),
+	);
 }
 
 export function placesOnUnderscores(run: Area, page: Page): TextPlace[] {
@@ -51,7 +84,7 @@ export function placesOnUnderscores(run: Area, page: Page): TextPlace[] {
 		...standing(run.left, run.right, run.bottom, page),
 		source: 'underscores',
 	};
-	return partsOfAddress(place, page);
+	return partsByCaptions(place, page);
 }
 
 /** A place on a line, as high as usual or up to what is above it. */

@@ -1,7 +1,7 @@
 import { shareIn, type Area } from '../marks/area.ts';
 import type { Box } from '../marks/marks.ts';
 import type { Cell } from '../cells.ts';
-import type { Lines } from '../lines.ts';
+import type { JoinedRule, Lines } from '../lines.ts';
 import type { Word } from '../words.ts';
 
 /** A place for text, and how it was found. */
@@ -9,6 +9,8 @@ export interface TextPlace extends Area {
 	readonly source: 'cell' | 'rule' | 'underscores' | 'comb';
 	/** For a comb: the number of its cells. */
 	readonly cells?: number;
+	/** For a comb: where cells of equal width are nearest to those that are printed. */
+	readonly box?: Area;
 	/** Between two lines without sides. */
 	readonly isOpen?: boolean;
 }
@@ -23,10 +25,14 @@ export interface Page {
 	readonly cells: readonly Cell[];
 	/** Rows of cells for a letter each. */
 	readonly combs: readonly TextPlace[];
+	/** Lines that have their captions below them. */
+	readonly captioned: ReadonlySet<JoinedRule>;
 	/** Runs of underscores. */
 	readonly runs: readonly Area[];
 	/** Areas with a color behind them. */
 	readonly shades: readonly Box[];
+	/** Outlines, and white areas on a colored ground. */
+	readonly frames: readonly Box[];
 }
 
 /** The words that stand in a cell, or nearly so. */

@@ -40,7 +40,7 @@ function linesFrom(
 	return lines;
 }
 
-function follows(above: TextPlace, below: TextPlace): boolean {
+export function follows(above: TextPlace, below: TextPlace): boolean {
 	const distance = below.bottom - above.bottom;
 	return (
 		distance > NEAREST &&

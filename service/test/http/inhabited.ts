@@ -117,25 +117,26 @@ async function newOwner({ service, admin }: Office, number: number) {
 		const made = await sent<{ link: string }>(admin, 'POST /app/invitations', invitation, headers);
 		return tokenIn(made.link);
 	};
-	const registered = async (address: string, role: string, team: number) => {
-		const visitor = new Visitor(service);
-		const token = await invited(address, role, team);
-		await sent(visitor, 'POST /app/links/use', { token, email: address, password });
-		return visitor;
-	};
-	const idOf = async (visitor: Visitor) =>
-		(await visitor.get<{ user: { userId: number } }>('/app/me')).user.userId;
 	const newTeam = async (name: string) =>
 		(await sent<{ teamId: number }>(admin, 'POST /app/admin/teams', { name })).teamId;
 
 	const teamId = await newTeam(`Team of ${email}`);
-	const owner = await registered(email, 'admin', teamId);
-	const userId = await idOf(owner);
+	const owner = new Visitor(service);
+	const token = await invited(email, 'admin', teamId);
+	await sent(owner, 'POST /app/links/use', { token, email, password });
+	const { userId } = (await owner.get<{ user: { userId: number } }>('/app/me')).user;
 	await sent(admin, `PATCH /app/admin/users/${userId}`, { isAdmin: true });
-	const other = new Visitor(service);
-	await other.signIn(email);
-	const member = await registered(`member-${number}@example.com`, 'member', teamId);
-	const memberId = await idOf(member);
+	/** In another browser. */
+	const signedInAgain = async () => {
+		const visitor = new Visitor(service);
+		await visitor.signIn(email);
+		return visitor;
+	};
+	const member = { email: `member-${number}@example.com`, role: 'member' };
+	const { userId: memberId } = await sent<{ userId: number }>(admin, 'POST /app/admin/users', {
+		email: member.email,
+	});
+	await sent(admin, `PUT /app/admin/teams/${teamId}/members`, member);
 	const emptyTeam = await newTeam(`Empty ${number}`);
 	const secondTeam = await newTeam(`Second ${number}`);
 	await sent(admin, `PUT /app/admin/teams/${secondTeam}/members`, { email, role: 'member' });
@@ -159,15 +160,17 @@ async function newOwner({ service, admin }: Office, number: number) {
 	const [{ id: keyId } = { id: 0 }] = await owner.get<{ id: number }[]>('/app/keys');
 	await sent(owner, 'POST /app/invitations', { email: `invited-${number}@example.com` });
 	const [{ linkId } = { linkId: 0 }] = await owner.get<{ linkId: number }[]>('/app/invitations');
-	const sessions = await owner.get<{ sessionId: number; isThis: boolean }[]>('/app/sessions');
-	const otherSession = sessions.find(({ isThis }) => !isThis)?.sessionId;
+	const otherSession = async () => {
+		await signedInAgain();
+		const sessions = await owner.get<{ sessionId: number; isThis: boolean }[]>('/app/sessions');
+		return sessions.find(({ isThis }) => !isThis)?.sessionId;
+	};
 	const toJoin = await invited(email, 'member', emptyTeam);
 
 	const ids: Readonly<Record<string, number | undefined>> = {
 		keys: keyId,
 		members: memberId,
 		invitations: linkId,
-		sessions: otherSession,
 		users: memberId,
 		teams: emptyTeam,
 	};
@@ -207,14 +210,15 @@ async function newOwner({ service, admin }: Office, number: number) {
 	];
 	const pdfs = ['POST /app/pdf/fields', 'POST /app/pdf/proposals', 'POST /app/templates'];
 
-	const named = ({ path }: Route): string => {
+	const named = async ({ path }: Route): Promise<string> => {
+		if (path.includes('/sessions/:id')) return String(await otherSession());
 		if (path.includes(':uid')) return path.includes('documents') ? document : template;
 		const part = /\/(\w+)\/:\w+/.exec(path)?.[1] ?? '';
 		return String(ids[part] ?? 'unknown');
 	};
 	/** The right request of a route, with this user's session or key. */
 	const request = async (route: Route): Promise<Prepared> => {
-		const line = `${route.method} ${route.path.replace(/:\w+/, named(route))}`;
+		const line = `${route.method} ${route.path.replace(/:\w+/, await named(route))}`;
 		const who: Record<string, string> = isApi(route)
 			? { 'x-api-key': key }
 			: { cookie: [...owner.cookies].map((pair) => pair.join('=')).join('; ') };
@@ -229,5 +233,5 @@ async function newOwner({ service, admin }: Office, number: number) {
 		const headers = { ...who, 'content-type': 'application/json' };
 		return { line, headers, body: json(found(bodies) ?? {}) };
 	};
-	return { email, userId, teamId, keyId, owner, other, member, request };
+	return { email, userId, teamId, keyId, owner, signedInAgain, request };
 }

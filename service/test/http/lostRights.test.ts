@@ -71,7 +71,7 @@ const losses: readonly Loss[] = [
 	{
 		name: 'the session is ended from another one',
 		of: (route) => !isOpen(route) && !isApi(route),
-		happens: (_place, { other }) => ok(other, 'DELETE /app/sessions'),
+		happens: async (_place, owner) => ok(await owner.signedInAgain(), 'DELETE /app/sessions'),
 	},
 	{
 		name: 'the password is reset by a link',

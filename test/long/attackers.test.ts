@@ -52,10 +52,10 @@ async function startTeams() {
 	await until('a backup', () => readdirSync(folder).some((name) => name.endsWith('.gz')));
 	const { json } = await admin.send('POST /app/admin/teams', { name: 'Of the attacker' });
 	const own = { 'x-team': String((json as { teamId: number }).teamId) };
-	const invited = await admin.send('POST /app/invitations', { role: 'admin' }, own);
+	const email = 'attacker@example.com';
+	const invited = await admin.send('POST /app/invitations', { email, role: 'admin' }, own);
 	const attacker = new Visitor(service);
 	const token = tokenIn((invited.json as { link: string }).link);
-	const email = 'attacker@example.com';
 	await attacker.send('POST /app/links/use', { token, email, password: 'a long password' });
 	const made = await attacker.send('POST /app/keys', { name: 'own' });
 

@@ -5,5 +5,11 @@ declare module 'oidc-provider' {
 	export class Provider {
 		constructor(issuer: string, options: object);
 		callback(): RequestListener;
+		use(
+			middleware: (
+				context: { readonly path: string; body: object },
+				next: () => Promise<void>,
+			) => Promise<void>,
+		): void;
 	}
 }

@@ -5,6 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { join, password, startSetUp, tokenIn, Visitor } from '../../service/test/access/visitor.ts';
 import type { OidcOptions } from '../../service/src/http/app/access/oidc.ts';
 
+/** Long enough to sign with, and with characters that "client_secret_basic" encodes. */
+const secret = 'its secret: 100 % + a long rest of it';
+
 interface Account {
 	readonly email?: string;
 	readonly email_verified?: boolean;
@@ -15,11 +18,27 @@ const accounts: Readonly<Record<string, Account>> = {
 	verified: { email: 'Berta@example.com', email_verified: true },
 	unverified: { email: 'berta@example.com', email_verified: false },
 	stranger: { email: 'stranger@example.com', email_verified: true },
+	/** The first letter is the sign of the unit kelvin. */
+	kelvin: { email: '\u212aim@example.com', email_verified: true },
+	composed: { email: 'zo\u00eb@example.com', email_verified: true },
 	double: { email: 'berta@example.com', email_verified: true },
 };
 
+/** What the provider's description says about how clients authenticate, and how it has them do so. */
+interface ClientAuth {
+	/** Undefined: the description does not say. */
+	readonly named?: readonly string[] | undefined;
+	readonly method: 'client_secret_basic' | 'client_secret_post' | 'client_secret_jwt' | 'none';
+}
+
+/** As providers have it that know both. */
+const post: ClientAuth = {
+	named: ['client_secret_basic', 'client_secret_post'],
+	method: 'client_secret_post',
+};
+
 /** A real provider, at which everybody signs in as whoever the query "login_hint" of their browser says. */
-async function startProvider(redirectUri: () => string) {
+async function startProvider(redirectUri: () => string, { named, method }: ClientAuth) {
 	const server: Server = createServer();
 	await once(server.listen(0, '127.0.0.1'), 'listening');
 	const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -28,8 +47,14 @@ async function startProvider(redirectUri: () => string) {
 	const opened = () =>
 		(provider ??= new Provider(issuer, {
 			clients: [
-				{ client_id: 'service', client_secret: 'its-secret', redirect_uris: [redirectUri()] },
+				{
+					client_id: 'service',
+					...(method !== 'none' && { client_secret: secret }),
+					redirect_uris: [redirectUri()],
+					token_endpoint_auth_method: method,
+				},
 			],
+			clientAuthMethods: [method],
 			claims: { openid: ['sub'], email: ['email', 'email_verified'] },
 			features: { devInteractions: { enabled: true } },
 			findAccount: (_: unknown, id: string) => ({
@@ -37,7 +62,16 @@ async function startProvider(redirectUri: () => string) {
 				claims: () => ({ sub: id, ...accounts[id] }),
 			}),
 		}));
-	server.on('request', (request, response) => opened().callback()(request, response));
+	server.on('request', (request, response) => {
+		if (provider === undefined) {
+			opened().use(async (context, next) => {
+				await next();
+				if (!context.path.endsWith('/openid-configuration')) return;
+				context.body = { ...context.body, token_endpoint_auth_methods_supported: named };
+			});
+		}
+		void opened().callback()(request, response);
+	});
 	return {
 		issuer,
 		[Symbol.asyncDispose]: async () => {
@@ -96,12 +130,16 @@ class Traveller {
 	}
 }
 
-async function startBoth(more: Partial<OidcOptions> = {}) {
+async function startBoth(
+	more: Partial<OidcOptions> = {},
+	auth = post,
+	onUnexpectedError: (error: unknown) => void = () => undefined,
+) {
 	let redirectUri = '';
-	const provider = await startProvider(() => redirectUri);
+	const provider = await startProvider(() => redirectUri, auth);
 	const { issuer } = provider;
-	const oidc = { issuer, clientId: 'service', clientSecret: 'its-secret', ...more };
-	const office = await startSetUp({ oidc, onUnexpectedError: () => undefined });
+	const oidc = { issuer, clientId: 'service', clientSecret: secret, ...more };
+	const office = await startSetUp({ oidc, onUnexpectedError });
 	redirectUri = `${office.service.url}/app/oidc/callback`;
 	return {
 		...office,
@@ -129,7 +167,7 @@ describe('with an OIDC provider', () => {
 	it('a user is known by a verified address first, then by the subject', async () => {
 		await using both = await startBoth();
 		const { service, admin, signIn } = both;
-		await join({ service, by: admin }, 'berta@example.com');
+		await admin.send('POST /app/admin/users', { email: 'berta@example.com' });
 		const first = new Traveller();
 		expect((await signIn('verified', first)).url).toBe(`${service.url}/`);
 		expect(await me(service.url, first)).toMatchObject({ user: { email: 'berta@example.com' } });
@@ -140,8 +178,88 @@ describe('with an OIDC provider', () => {
 		expect(items.filter(({ action }) => action === 'user.linked')).toHaveLength(1);
 		// Another account of the provider with the same address is someone else.
 		expect((await signIn('double')).url).toContain('problem=oidc-other');
-		// The password still works.
+	});
+
+	it('whoever registered an address by an invitation loses it to whom the provider verifies', async () => {
+		await using both = await startBoth();
+		const { service, admin, signIn } = both;
+		const squatter = await join({ service, by: admin }, 'berta@example.com', 'admin');
+		const invited = await squatter.send('POST /app/invitations', { email: 'friend@example.com' });
+		const { user } = await squatter.get<{ user: { userId: number } }>('/app/me');
+		const reset = await admin.send(`POST /app/admin/users/${user.userId}/link`);
+		const links = [invited, reset].map(({ json }) => tokenIn((json as { link: string }).link));
+		const offers = () =>
+			Promise.all(
+				links.map((token) => new Visitor(service).send('POST /app/links/offer', { token })),
+			);
+		expect((await offers()).map(({ status }) => status)).toEqual([200, 200]);
+
+		const berta = new Traveller();
+		await signIn('verified', berta);
+		expect(await me(service.url, berta)).toMatchObject({ user: { email: 'berta@example.com' } });
+		expect((await squatter.send('GET /app/me')).status).toBe(401);
+		expect((await new Visitor(service).signIn('berta@example.com', password)).status).toBe(401);
+		expect((await offers()).map(({ status }) => status)).toEqual([404, 404]);
+		const { items } = await admin.get<{ items: { action: string; subject: string }[] }>(
+			'/app/admin/audit',
+		);
+		expect(items).toContainEqual(
+			expect.objectContaining({ action: 'user.reclaimed', subject: 'berta@example.com' }),
+		);
+	});
+
+	it('whoever an administrator has added keeps the password when the provider verifies the address', async () => {
+		await using both = await startBoth();
+		const { service, admin, signIn } = both;
+		const made = await admin.send('POST /app/admin/users', { email: 'berta@example.com' });
+		const token = tokenIn((made.json as { link: string }).link);
+		const own = new Visitor(service);
+		await own.send('POST /app/links/use', { token, email: '', password });
+		await signIn('verified');
+		expect((await own.send('GET /app/me')).status).toBe(200);
 		expect((await new Visitor(service).signIn('berta@example.com', password)).status).toBe(204);
+	});
+
+	it('an address that can be taken for another one is nobody’s; in another form, it is the same', async () => {
+		await using both = await startBoth();
+		const { service, admin, signIn } = both;
+		for (const email of ['kim@example.com', 'zoe\u0308@example.com'])
+			expect((await admin.send('POST /app/admin/users', { email })).status).toBe(201);
+		expect((await signIn('kelvin')).url).toContain('problem=oidc-unknown');
+		const zoe = new Traveller();
+		await signIn('composed', zoe);
+		expect(await me(service.url, zoe)).toMatchObject({ user: { email: 'zo\u00eb@example.com' } });
+	});
+
+	it.each<ClientAuth>([
+		{ named: ['client_secret_basic'], method: 'client_secret_basic' },
+		{ named: ['client_secret_post'], method: 'client_secret_post' },
+		{ named: ['client_secret_jwt'], method: 'client_secret_jwt' },
+		{ named: ['private_key_jwt', 'client_secret_basic'], method: 'client_secret_basic' },
+		{ named: ['none'], method: 'none' },
+		// OpenID Connect Discovery 1.0, section 3: if omitted, the default is client_secret_basic.
+		{ named: undefined, method: 'client_secret_basic' },
+	])('a provider that names the methods $named is asked by $method', async (auth) => {
+		await using both = await startBoth({ teamOfNew: 'Team 1' }, auth);
+		const traveller = new Traveller();
+		await both.signIn('stranger', traveller);
+		expect(await me(both.service.url, traveller)).toMatchObject({
+			user: { email: 'stranger@example.com' },
+		});
+	});
+
+	it('a provider that names no method with a secret is refused, and the log says what it names', async () => {
+		const errors: unknown[] = [];
+		const named = ['private_key_jwt', 'tls_client_auth'];
+		const onUnexpectedError = (error: unknown) => errors.push(error);
+		await using both = await startBoth(
+			{},
+			{ named, method: 'client_secret_basic' },
+			onUnexpectedError,
+		);
+		const { headers } = await new Visitor(both.service).send('GET /app/oidc/start');
+		expect(headers.get('location')).toContain('oidc-unreachable');
+		expect(String(errors[0])).toContain('private_key_jwt, tls_client_auth');
 	});
 
 	it('whoever has no user or no verified address is refused, in a sentence', async () => {

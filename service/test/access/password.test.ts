@@ -73,14 +73,16 @@ describe('attempts', () => {
 		expect(await begin(attempts, '192.0.2.99', 'own browser')).toBe('checked');
 	});
 
-	it('are known by a mark that nobody else can make, and that is of one user', () => {
+	it('are known by a mark that nobody else can make, and that is of one user and one password', () => {
 		const devices = new KnownDevices(new Uint8Array(32).fill(1));
-		const mark = devices.mark('ada@example.com');
-		expect(devices.idOf(mark, 'ada@example.com')).toBe(mark.split('.')[0]);
-		expect(devices.idOf(mark, 'bob@example.com')).toBeUndefined();
+		const ada = { userId: 1, passwordHash: 'one' };
+		const mark = devices.mark(ada);
+		expect(devices.idOf(mark, ada)).toBe(mark.split('.')[0]);
+		for (const other of [{ ...ada, userId: 2 }, { ...ada, passwordHash: 'two' }, undefined])
+			expect(devices.idOf(mark, other)).toBeUndefined();
 		const others = new KnownDevices(new Uint8Array(32).fill(2));
-		for (const forged of [others.mark('ada@example.com'), 'x', '.', '', undefined]) {
-			expect(devices.idOf(forged, 'ada@example.com')).toBeUndefined();
+		for (const forged of [others.mark(ada), 'x', '.', '', undefined]) {
+			expect(devices.idOf(forged, ada)).toBeUndefined();
 		}
 	});
 });

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join as joinPath } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { startService } from '../installed/service.ts';
 import { join, password, startEmpty, startSetUp, tokenIn, Visitor } from './visitor.ts';
 
@@ -143,6 +144,31 @@ describe('a session', () => {
 	});
 });
 
+describe('a first password', () => {
+	it('is chosen only soon after signing in, because nobody asks for one before', async () => {
+		const dataDir = mkdtempSync(joinPath(tmpdir(), 'first-password-'));
+		{
+			await using office = await startSetUp({ dataDir });
+			const { admin } = office;
+			// As a user has none who signs in with a provider.
+			changeRows(dataDir, `UPDATE user_account SET password_hash = NULL`);
+			changeRows(dataDir, `UPDATE session SET created = '2020-01-01T00:00:00.000Z'`);
+			const late = await admin.send('PUT /app/me/password', { next: 'chosen by a thief' });
+			expect([late.status, late.text]).toEqual([403, expect.stringContaining('sign-in-again')]);
+			changeRows(dataDir, `UPDATE session SET created = '${new Date().toISOString()}'`);
+			const { status } = await admin.send('PUT /app/me/password', { next: 'chosen by its owner' });
+			expect(status).toBe(204);
+		}
+		rmSync(dataDir, { recursive: true });
+	});
+});
+
+function changeRows(dataDir: string, sql: string): void {
+	const database = new DatabaseSync(joinPath(dataDir, 'service.sqlite'));
+	database.exec(sql);
+	database.close();
+}
+
 describe('wrong passwords', () => {
 	it('are answered alike for known and unknown users', async () => {
 		await using office = await startSetUp();
@@ -170,6 +196,16 @@ describe('wrong passwords', () => {
 		expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
 		expect((await attacker.signIn('admin@example.com')).status).toBe(429);
 		expect((await admin.signIn('admin@example.com')).status).toBe(204);
+		// A browser that knew the password before is a browser like all others.
+		const former = new Visitor(service);
+		for (const [name, value] of admin.cookies)
+			if (name === 'pdf_device') former.cookies.set(name, value);
+		const next = 'another good password';
+		expect((await admin.send('PUT /app/me/password', { current: password, next })).status).toBe(
+			204,
+		);
+		expect((await former.signIn('admin@example.com', next)).status).toBe(429);
+		expect((await admin.signIn('admin@example.com', next)).status).toBe(204);
 		const entries = await admin.get<{ items: { action: string; subject: string }[] }>(
 			'/app/admin/audit',
 		);

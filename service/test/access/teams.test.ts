@@ -193,6 +193,25 @@ describe('members', () => {
 		expect((await known.send('POST /app/links/offer', { token: withdrawn })).status).toBe(404);
 	});
 
+	it('are not added by an invitation for anyone, which tells nothing about addresses either', async () => {
+		await using office = await startSetUp();
+		const { service, admin } = office;
+		await join({ service, by: admin }, 'known@example.com');
+		await admin.send('POST /app/admin/users', { email: 'without-password@example.com' });
+		const made = await admin.send('POST /app/invitations', { role: 'admin' });
+		const token = tokenIn((made.json as { link: string }).link);
+		const answers = [];
+		for (const email of ['ceo', 'known', 'without-password', 'k\u212aown', 'no address']) {
+			const body = { token, email: `${email}@example.com`, password: 'not their password' };
+			const { status, text } = await new Visitor(service).send('POST /app/links/use', body);
+			answers.push({ status, text });
+		}
+		expect(answers[0]).toMatchObject({ status: 401 });
+		expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+		const users = await admin.get<{ email: string }[]>('/app/admin/users');
+		expect(users.map(({ email }) => email)).not.toContain('ceo@example.com');
+	});
+
 	it('accept an invitation with their session, if it is for them; without a password, with nothing else', async () => {
 		await using office = await startSetUp();
 		const { service, admin } = office;
@@ -277,7 +296,7 @@ describe('members', () => {
 			'/app/admin/audit?limit=3',
 		);
 		expect(items).toContainEqual(
-			expect.objectContaining({ action: 'invitation.ended', subject: 'anyone with the link' }),
+			expect.objectContaining({ action: 'invitation.ended', subject: 'any user with the link' }),
 		);
 	});
 

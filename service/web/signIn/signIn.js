@@ -79,11 +79,15 @@ async function showSignIn() {
 /** Texts of the link's kind: its title, what it is about, and the button. */
 const about = {
 	setup: () => [t('setup'), t('aboutSetup'), t('setUp')],
-	invitation: ({ team }) => [t('invitation', { team }), t('aboutInvitation'), t('join')],
+	invitation: ({ team, email }) => [
+		t('invitation', { team }),
+		t(email ? 'aboutInvitation' : 'aboutOpenInvitation'),
+		t('join'),
+	],
 	password: () => [t('choosePassword'), t('aboutPassword'), t('choosePassword')],
 };
 
-/** Whoever is signed in joins with one click; if the invitation is for anyone, somebody else can as well. */
+/** Whoever is signed in joins with one click; if the invitation names nobody, another user can as well. */
 function joinAs({ signedInAs }) {
 	return form({
 		fields: [],
@@ -103,7 +107,10 @@ async function showLink() {
 	const { oidc } = await get('sign-in');
 	const fields = [
 		emailField(t('email'), offer.email && { value: offer.email, readOnly: true }),
-		passwordField(t(offer.kind === 'invitation' ? 'password' : 'newPassword'), true),
+		passwordField(
+			t(offer.kind === 'invitation' ? 'password' : 'newPassword'),
+			offer.kind !== 'invitation' || Boolean(offer.email),
+		),
 	];
 	const use = form({
 		fields,

@@ -10,6 +10,10 @@ export const words = {
 	'user.promoted': { en: 'Made administrator', de: 'Zum Administrator ernannt' },
 	'user.demoted': { en: 'No longer administrator', de: 'Nicht mehr Administrator' },
 	'user.linked': { en: 'Linked to a provider', de: 'Mit einem Anbieter verbunden' },
+	'user.reclaimed': {
+		en: 'Address verified; password, sessions and links of whoever registered it ended',
+		de: 'Adresse bestätigt; Kennwort, Sitzungen und Links des bisherigen Inhabers beendet',
+	},
 	'member.added': { en: 'Member added', de: 'Mitglied hinzugefügt' },
 	'member.changed': { en: 'Role changed', de: 'Rolle geändert' },
 	'member.removed': { en: 'Member removed', de: 'Mitglied entfernt' },

@@ -4,6 +4,10 @@ export const words = {
 		en: 'You are signed out. Sign in again in another tab, then repeat this here.',
 		de: 'Sie sind abgemeldet. Melden Sie sich in einem anderen Tab wieder an und wiederholen Sie es dann hier.',
 	},
+	'sign-in-again': {
+		en: 'Sign in again with the provider before you choose a password.',
+		de: 'Melden Sie sich noch einmal beim Anbieter an, bevor Sie ein Kennwort wählen.',
+	},
 	'no-password': {
 		en: 'This user has no password. Sign in first, with the provider, then open this link again.',
 		de: 'Dieses Benutzerkonto hat kein Kennwort. Melden Sie sich zuerst beim Anbieter an und öffnen Sie dann diesen Link erneut.',

@@ -83,10 +83,10 @@ export const words = {
 	},
 	invitations: { en: 'Invitations', de: 'Einladungen' },
 	aboutInvitations: {
-		en: 'An invitation is a link that you pass on. It works once, for 7 days.',
-		de: 'Eine Einladung ist ein Link, den Sie weitergeben. Er gilt einmal, 7 Tage lang.',
+		en: 'An invitation is a link that you pass on. It works once, for 7 days. Without an address, it is for anyone who already has a user here.',
+		de: 'Eine Einladung ist ein Link, den Sie weitergeben. Er gilt einmal, 7 Tage lang. Ohne Adresse gilt er für alle, die hier schon ein Benutzerkonto haben.',
 	},
-	anyone: { en: 'anyone with the link', de: 'wer den Link hat' },
+	anyone: { en: 'any user with the link', de: 'jeder Benutzer mit dem Link' },
 	inviteEmail: { en: 'Email address (optional)', de: 'E-Mail-Adresse (optional)' },
 	invite: { en: 'Invite', de: 'Einladen' },
 	linkOnce: {

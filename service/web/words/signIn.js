@@ -25,11 +25,15 @@ export const words = {
 		en: 'Choose a password of at least 10 characters. If you already have a user here, enter its password.',
 		de: 'Wählen Sie ein Kennwort mit mindestens 10 Zeichen. Wenn Sie hier schon ein Benutzerkonto haben, geben Sie dessen Kennwort ein.',
 	},
+	aboutOpenInvitation: {
+		en: 'Enter the address and the password of your user here. If you have none yet, ask for an invitation for your address.',
+		de: 'Geben Sie Adresse und Kennwort Ihres Benutzerkontos ein. Wenn Sie noch keines haben, bitten Sie um eine Einladung für Ihre Adresse.',
+	},
 	join: { en: 'Join', de: 'Beitreten' },
 	joinAs: { en: 'Join as {email}', de: 'Als {email} beitreten' },
 	orAsAnother: {
-		en: 'Or as somebody else: choose a password of at least 10 characters or, if you already have a user here, enter its password.',
-		de: 'Oder als jemand anderes: Wählen Sie ein Kennwort mit mindestens 10 Zeichen oder geben Sie, wenn Sie hier schon ein Benutzerkonto haben, dessen Kennwort ein.',
+		en: 'Or as another user: enter address and password.',
+		de: 'Oder mit einem anderen Benutzerkonto: Geben Sie Adresse und Kennwort ein.',
 	},
 	providerFirst: {
 		en: 'If you use {name} to sign in, do that first, then open this link again.',

@@ -30,7 +30,8 @@ export interface AccessOptions {
 
 export function openAccess(database: Database, { now, newLimiter, secret }: AccessOptions): Access {
 	const store = new AccessStore(database, now);
-	const signIn = new SignIn(store, new Attempts(newLimiter));
+	const devices = new KnownDevices(secret);
+	const signIn = new SignIn(store, new Attempts(newLimiter), devices);
 	return {
 		store,
 		signIn,
@@ -39,6 +40,6 @@ export function openAccess(database: Database, { now, newLimiter, secret }: Acce
 		members: new Members(store),
 		teams: new TeamList(store),
 		keys: new Keys(store),
-		devices: new KnownDevices(secret),
+		devices,
 	};
 }

@@ -29,6 +29,7 @@ export const actions = [
 	'user.promoted',
 	'user.demoted',
 	'user.linked',
+	'user.reclaimed',
 	'member.added',
 	'member.changed',
 	'member.removed',

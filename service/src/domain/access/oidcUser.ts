@@ -1,6 +1,8 @@
-import type { AccessStore } from '../../store/access/accessTables.ts';
+import type { AccessStore, AccessTables } from '../../store/access/accessTables.ts';
 import type { OidcSubject, User } from '../../store/access/userTable.ts';
 import { done } from './actor.ts';
+import type { Actor } from './actor.ts';
+import { endLinksMadeBy } from './madeLinks.ts';
 import { addUser } from './users.ts';
 
 /** What an OIDC provider says about someone. */
@@ -23,7 +25,8 @@ export class OidcRefusedError extends Error {
 }
 
 /**
- * The user of these claims: who signed in with this subject before, else who has this verified address. With
+ * The user of these claims: who signed in with this subject before, else who has this verified address; if nobody had
+ * verified it before, whoever registered it loses password, sessions and links. With
  * `teamOfNew`, others become members of the team with this name; without it, they are refused with OidcRefusedError.
  */
 export async function userOfClaims(
@@ -43,11 +46,11 @@ export async function userOfClaims(
 		if (user?.hasOidc) throw new OidcRefusedError('oidc-other');
 		if (user) {
 			const { userId } = user;
+			const actor = { name: user.email, userId, address };
+			if (!user.isVerified) await reclaim(tables, user, actor);
 			await users.setOidc(userId, oidc);
-			await audit.add(
-				done({ name: user.email, userId, address }, 'user.linked', { subject: issuer }),
-			);
-			return user;
+			await audit.add(done(actor, 'user.linked', { subject: issuer }));
+			return (await users.keep(userId)) ?? user;
 		}
 		// The first user has to be an administrator.
 		const isFirst = (await users.count()) === 0;
@@ -55,6 +58,16 @@ export async function userOfClaims(
 		const team = (await teams.all()).find(({ name }) => name === teamOfNew);
 		if (!team) throw new OidcRefusedError('oidc-team');
 		const places = [{ teamId: team.teamId, role: 'member' as const }];
-		return addUser(tables, { email, oidc, places });
+		return addUser(tables, { email, isVerified: true, oidc, places });
 	});
+}
+
+/** Ends all that whoever registered an address has of the user, when somebody else turns out to have the address. */
+async function reclaim(tables: AccessTables, { userId, email }: User, actor: Actor): Promise<void> {
+	const { users, sessions, links, audit } = tables;
+	await users.removePassword(userId);
+	await sessions.removeAll(userId);
+	await links.removeKind('password', userId);
+	await endLinksMadeBy(tables, userId, actor);
+	await audit.add(done(actor, 'user.reclaimed', { subject: email }));
 }

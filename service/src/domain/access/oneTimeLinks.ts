@@ -1,16 +1,16 @@
 import type { AccessStore, AccessTables } from '../../store/access/accessTables.ts';
 import type { LinkKind, Role } from '../../store/database/tables.ts';
 import type { OneTimeLink } from '../../store/access/linkTable.ts';
-import { sameEmail } from '../../store/access/userTable.ts';
 import type { User } from '../../store/access/userTable.ts';
 import { ServiceProblem } from '../problem.ts';
 import { done } from './actor.ts';
 import type { Actor } from './actor.ts';
+import { anyUser } from './madeLinks.ts';
 import { allTeams, roleIn } from './places.ts';
 import { beginSession, fitPassword, refuseChanged } from './signIn.ts';
 import type { Arrival, Credentials, SignedIn, SignIn } from './signIn.ts';
 import { newToken, tokenHash } from './token.ts';
-import { addUser } from './users.ts';
+import { addUser, knownForm } from './users.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -82,9 +82,9 @@ export class OneTimeLinks {
 	): Promise<string> {
 		const createdBy = actor.userId;
 		return this.#store.change(actor, async (tables) => {
-			const subject = email ?? 'anyone with the link';
+			const subject = email ?? anyUser;
 			await tables.audit.add(done(actor, 'invitation.made', { teamId, subject }));
-			const whom = email === undefined ? {} : { email: sameEmail(email) };
+			const whom = email === undefined ? {} : { email: knownForm(email) };
 			const by = createdBy === undefined ? {} : { createdBy };
 			return this.#add(tables, 'invitation', { teamId, role, ...whom, ...by });
 		});
@@ -128,10 +128,13 @@ export class OneTimeLinks {
 	): Promise<SignedIn> {
 		const link = await this.#store.read.links.find(tokenHash(token), this.#store.now());
 		if (!link) throw gone();
-		const email = sameEmail(link.email ?? given.email);
+		const email = link.email ?? given.email;
 		const known = await this.#store.read.users.withEmail(email);
-		if (link.kind === 'invitation' && known) {
-			if (known.passwordHash === undefined) throw new NoPasswordError();
+		// Whoever has an invitation for anyone could register the address of somebody else, or ask which addresses have a user.
+		const isForUsers = link.kind === 'invitation' && (known || link.email === undefined);
+		if (isForUsers) {
+			if (link.email !== undefined && known?.passwordHash === undefined)
+				throw new NoPasswordError();
 			const user = await this.#signIn.check({ email, password: given.password }, visitor);
 			return this.#signedIn(token, { visitor, before }, async (tables, { teamId, role }) => {
 				await refuseChanged(tables, user);
@@ -143,8 +146,11 @@ export class OneTimeLinks {
 			switch (kind) {
 				case 'setup':
 					return setUp(tables, { email, passwordHash });
-				case 'invitation':
-					return join(tables, await addUser(tables, { email, passwordHash }), { teamId, role });
+				case 'invitation': {
+					// An admin of a team has named it, and may have kept the link.
+					const user = { email, passwordHash, isVerified: false };
+					return join(tables, await addUser(tables, user), { teamId, role });
+				}
 				case 'password':
 					return choosePassword(tables, known, passwordHash);
 			}
@@ -193,7 +199,7 @@ export async function setUp(
 	await tables.links.removeKind('setup');
 	if ((await tables.users.count()) > 0) throw gone();
 	const places = (await allTeams(tables)).map((teamId) => ({ teamId, role: 'admin' as const }));
-	return addUser(tables, { ...user, isAdmin: true, places });
+	return addUser(tables, { ...user, isVerified: true, isAdmin: true, places });
 }
 
 async function join(

@@ -1,10 +1,11 @@
 import type { AccessStore, AccessTables } from '../../store/access/accessTables.ts';
 import type { User } from '../../store/access/userTable.ts';
-import { sameEmail } from '../../store/access/userTable.ts';
+import { emailForm } from '../../store/access/emailAddress.ts';
 import { ServiceProblem } from '../problem.ts';
 import { done } from './actor.ts';
 import type { Actor } from './actor.ts';
 import type { Attempts } from './attempts.ts';
+import type { KnownDevices } from './knownDevices.ts';
 import { hashPassword, isPassword, needsRehash, whyUnfit } from './password.ts';
 import { openSession } from './sessions.ts';
 import type { OpenSession, Visitor } from './sessions.ts';
@@ -33,23 +34,39 @@ export interface Arrival {
 /** Why a password was refused; nothing tells whether the user exists. */
 export const wrongPassword = 'The email address or the password is wrong.';
 
+/** How long, in ms, after signing in a first password can be chosen: nobody asks for one before. */
+const freshMs = 15 * 60_000;
+
+/** A session is too old to choose a first password in it: whoever has stolen it could stay for ever. */
+export class StaleSessionError extends ServiceProblem {
+	constructor() {
+		super('forbidden', 'Sign in again with the provider before you choose a password.');
+	}
+}
+
 /** Signing in and out with a password. */
 export class SignIn {
 	readonly #store: AccessStore;
 	readonly #attempts: Attempts;
+	readonly #devices: KnownDevices;
 
-	constructor(store: AccessStore, attempts: Attempts) {
+	constructor(store: AccessStore, attempts: Attempts, devices: KnownDevices) {
 		this.#store = store;
 		this.#attempts = attempts;
+		this.#devices = devices;
 	}
 
-	/** The user with this password; throws ServiceProblem, after the same work for an unknown user. */
-	async check(given: Credentials, visitor: Visitor, knownDevice?: string): Promise<User> {
-		const email = sameEmail(given.email);
+	/**
+	 * The user with this password; throws ServiceProblem, after the same work for an unknown user. `mark`: that of the
+	 * browser, if it has one.
+	 */
+	async check(given: Credentials, visitor: Visitor, mark?: string): Promise<User> {
+		// What is no address is nobody's, after the same work.
+		const email = emailForm(given.email) ?? given.email;
 		const { address } = visitor;
-		const attempt = { email, address, knownDevice };
-		await this.#attempts.begin(attempt);
 		const user = await this.#store.read.users.withEmail(email);
+		const attempt = { email, address, knownDevice: this.#devices.idOf(mark, user) };
+		await this.#attempts.begin(attempt);
 		if (!(await isPassword(given.password, user?.passwordHash)) || !user) {
 			const refused = done({ name: email, address }, 'session.refused', { subject: email });
 			await this.#store.change({}, ({ audit }) => audit.add(refused));
@@ -75,9 +92,9 @@ export class SignIn {
 	async withPassword(
 		given: Credentials,
 		arrival: Omit<Arrival, 'how'>,
-		knownDevice?: string,
+		mark: string | undefined,
 	): Promise<SignedIn> {
-		const user = await this.check(given, arrival.visitor, knownDevice);
+		const user = await this.check(given, arrival.visitor, mark);
 		const fresh = needsRehash(user.passwordHash ?? '')
 			? await hashPassword(given.password)
 			: undefined;
@@ -109,13 +126,18 @@ export class SignIn {
 		});
 	}
 
-	/** Changes one's own password, and ends all other sessions; throws ServiceProblem. */
+	/**
+	 * Changes one's own password, and ends all other sessions; returns the user as they are then. Throws ServiceProblem, for
+	 * a first password StaleSessionError.
+	 */
 	async changePassword(
 		{ user, session }: OpenSession,
 		{ current, next }: { readonly current: string; readonly next: string },
 		actor: Actor,
-	): Promise<void> {
+	): Promise<User> {
 		const { email, userId, passwordHash } = user;
+		const age = this.#store.now().getTime() - Date.parse(session.created);
+		if (passwordHash === undefined && age > freshMs) throw new StaleSessionError();
 		const wrong = () => new ServiceProblem('invalid_request', 'The current password is wrong.');
 		if (passwordHash !== undefined) {
 			const attempt = {
@@ -128,13 +150,14 @@ export class SignIn {
 			await this.#attempts.succeeded(attempt);
 		}
 		const fresh = await fitPassword(next, email);
-		await this.#store.change(actor, async (tables) => {
+		return this.#store.change(actor, async (tables) => {
 			const { users, sessions, links, audit } = tables;
 			if (!(await isAsBefore(tables, user))) throw wrong();
 			await users.setPassword(userId, fresh);
 			await sessions.removeAll(userId, session.sessionId);
 			await links.removeKind('password', userId);
 			await audit.add(done(actor, 'password.changed', { subject: email }));
+			return { ...user, passwordHash: fresh };
 		});
 	}
 }

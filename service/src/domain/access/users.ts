@@ -1,6 +1,6 @@
 import type { AccessStore, AccessTables } from '../../store/access/accessTables.ts';
 import type { Role } from '../../store/database/tables.ts';
-import { sameEmail } from '../../store/access/userTable.ts';
+import { emailForm, whyNoEmail } from '../../store/access/emailAddress.ts';
 import type { OidcSubject, User } from '../../store/access/userTable.ts';
 import { ServiceProblem } from '../problem.ts';
 import { done } from './actor.ts';
@@ -15,15 +15,34 @@ export interface Place {
 }
 
 export interface UserToAdd {
+	/** As it is typed. */
 	readonly email: string;
+	/** Whether an administrator of the service or a provider says that the address is theirs. */
+	readonly isVerified: boolean;
 	readonly passwordHash?: string | undefined;
 	readonly oidc?: OidcSubject | undefined;
 	readonly isAdmin?: boolean | undefined;
 	readonly places?: readonly Place[] | undefined;
 }
 
-export const isEmail = (text: string) =>
-	/^[^\s@<>"]+@[^\s@<>"]+$/.test(text.trim()) && text.length <= 254;
+/** What to tell about an address that is refused; undefined if it is not. */
+export function emailProblem(text: string): string | undefined {
+	switch (whyNoEmail(text)) {
+		case 'malformed':
+			return 'give an email address';
+		case 'confusable':
+			return 'the address has letters that can be taken for others; type it with letters of one alphabet';
+		default:
+			return undefined;
+	}
+}
+
+/** The form by which whoever has this address is known; throws ServiceProblem. */
+export function knownForm(text: string): string {
+	const form = emailForm(text);
+	if (form !== undefined) return form;
+	throw new ServiceProblem('invalid_request', `"${text}": ${emailProblem(text)}.`);
+}
 
 /** Adds a user in a transaction; throws ServiceProblem. */
 export async function addUser(
@@ -31,13 +50,11 @@ export async function addUser(
 	{ places = [], ...given }: UserToAdd,
 	actor?: Actor,
 ): Promise<User> {
-	if (!isEmail(given.email)) {
-		throw new ServiceProblem('invalid_request', `"${given.email}" is not an email address.`);
-	}
-	const user = await users.add(given);
-	if (!user) throw new ServiceProblem('conflict', `There is a user ${given.email} already.`);
-	for (const { teamId, role } of places) await members.set(teamId, user.userId, role);
-	const { email, userId } = user;
+	const email = knownForm(given.email);
+	const user = await users.add({ ...given, email });
+	if (!user) throw new ServiceProblem('conflict', `There is a user ${email} already.`);
+	const { userId } = user;
+	for (const { teamId, role } of places) await members.set(teamId, userId, role);
 	await audit.add(done(actor ?? { name: email, userId }, 'user.added', { subject: email }));
 	return user;
 }
@@ -50,20 +67,21 @@ export class Users {
 		this.#store = store;
 	}
 
-	/** Throws ServiceProblem if the address is taken or the password is unfit. */
+	/** Throws ServiceProblem if the address is refused or taken, or the password is unfit. */
 	async add(
-		{ password, ...user }: Omit<UserToAdd, 'passwordHash'> & { readonly password?: string },
+		{ password, ...given }: Omit<UserToAdd, 'passwordHash' | 'isVerified'> & { password?: string },
 		actor: Actor,
 	): Promise<User> {
 		const passwordHash =
-			password === undefined ? undefined : await fitPassword(password, user.email);
-		return this.#store.change(actor, (tables) => addUser(tables, { ...user, passwordHash }, actor));
+			password === undefined ? undefined : await fitPassword(password, given.email);
+		const user = { ...given, passwordHash, isVerified: true };
+		return this.#store.change(actor, (tables) => addUser(tables, user, actor));
 	}
 
 	/** Throws ServiceProblem if there is none. */
 	async named(email: string): Promise<User> {
 		const user = await this.#store.read.users.withEmail(email);
-		if (!user) throw new ServiceProblem('not_found', `There is no user ${sameEmail(email)}.`);
+		if (!user) throw new ServiceProblem('not_found', `There is no user ${email}.`);
 		return user;
 	}
 

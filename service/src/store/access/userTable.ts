@@ -1,10 +1,13 @@
 import type { Selectable } from 'kysely';
 import { locksRows } from '../database/dialect.ts';
 import type { Query, Tables } from '../database/tables.ts';
+import { emailForm } from './emailAddress.ts';
 
 export interface User {
 	readonly userId: number;
 	readonly email: string;
+	/** Whether an administrator of the service or a provider has said that the address is theirs. */
+	readonly isVerified: boolean;
 	/** Whether they administer the service. */
 	readonly isAdmin: boolean;
 	readonly passwordHash: string | undefined;
@@ -21,7 +24,9 @@ export interface OidcSubject {
 }
 
 export interface NewUser {
+	/** In the form by which users are known. */
 	readonly email: string;
+	readonly isVerified: boolean;
 	readonly passwordHash?: string | undefined;
 	readonly isAdmin?: boolean | undefined;
 	readonly oidc?: OidcSubject | undefined;
@@ -31,6 +36,7 @@ export function toUser(row: Selectable<Tables['user_account']>): User {
 	return {
 		userId: row.user_id,
 		email: row.email,
+		isVerified: row.is_verified === 1,
 		isAdmin: row.is_admin === 1,
 		passwordHash: row.password_hash ?? undefined,
 		hasOidc: row.oidc_subject !== null,
@@ -38,9 +44,6 @@ export function toUser(row: Selectable<Tables['user_account']>): User {
 		created: row.created,
 	};
 }
-
-/** The same address, however it is typed. */
-export const sameEmail = (email: string) => email.trim().toLowerCase();
 
 /** The people who may sign in. */
 export class UserTable {
@@ -53,11 +56,18 @@ export class UserTable {
 	}
 
 	/** Adds a user; undefined if there is one with this address. */
-	async add({ email, passwordHash, isAdmin = false, oidc }: NewUser): Promise<User | undefined> {
+	async add({
+		email,
+		isVerified,
+		passwordHash,
+		isAdmin = false,
+		oidc,
+	}: NewUser): Promise<User | undefined> {
 		const row = await this.#query
 			.insertInto('user_account')
 			.values({
-				email: sameEmail(email),
+				email,
+				is_verified: Number(isVerified),
 				password_hash: passwordHash ?? null,
 				is_admin: Number(isAdmin),
 				oidc_issuer: oidc?.issuer ?? null,
@@ -91,11 +101,14 @@ export class UserTable {
 		return row && toUser(row);
 	}
 
-	async withEmail(email: string): Promise<User | undefined> {
+	/** The user with this address, however it is typed. */
+	async withEmail(text: string): Promise<User | undefined> {
+		const email = emailForm(text);
+		if (email === undefined) return undefined;
 		const row = await this.#query
 			.selectFrom('user_account')
 			.selectAll()
-			.where('email', '=', sameEmail(email))
+			.where('email', '=', email)
 			.executeTakeFirst();
 		return row && toUser(row);
 	}
@@ -132,9 +145,13 @@ export class UserTable {
 		await this.#change(userId, { password_hash: passwordHash });
 	}
 
-	/** Remembers who they are for their OIDC provider. */
+	async removePassword(userId: number): Promise<void> {
+		await this.#change(userId, { password_hash: null });
+	}
+
+	/** Remembers who they are for their OIDC provider, which has verified their address. */
 	async setOidc(userId: number, { issuer, subject }: OidcSubject): Promise<void> {
-		await this.#change(userId, { oidc_issuer: issuer, oidc_subject: subject });
+		await this.#change(userId, { oidc_issuer: issuer, oidc_subject: subject, is_verified: 1 });
 	}
 
 	async setAdmin(userId: number, isAdmin: boolean): Promise<void> {

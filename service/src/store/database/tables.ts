@@ -10,8 +10,10 @@ export type LinkKind = 'setup' | 'invitation' | 'password';
 export interface Tables {
 	user_account: {
 		user_id: Generated<number>;
-		/** In lower case. */
+		/** In the form by which users are known: see emailAddress.ts. */
 		email: string;
+		/** 1: an administrator of the service or a provider has said that the address is theirs. */
+		is_verified: Generated<number>;
 		/** null: signs in by OIDC only, or has not chosen one yet. */
 		password_hash: string | null;
 		/** 1: administers the service. */

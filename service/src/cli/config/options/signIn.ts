@@ -1,5 +1,5 @@
 import { z } from 'zod/v4';
-import { isEmail } from '../../../domain/access/users.ts';
+import { emailText } from '../../../http/app/access/emailText.ts';
 import { whyNoIssuer } from '../../../http/app/access/oidc.ts';
 import type { OidcOptions } from '../../../http/app/access/oidc.ts';
 import type { ValuesOf } from '../option.ts';
@@ -17,7 +17,7 @@ export const signIn = {
 		about: 'the first user, an administrator, added at the start if there is no user yet',
 		variable: 'ADMIN_EMAIL',
 		needs: ['admin-password'],
-		schema: z.string().trim().refine(isEmail, 'give an email address').optional(),
+		schema: emailText.optional(),
 	},
 	'admin-password': {
 		placeholder: 'TEXT',

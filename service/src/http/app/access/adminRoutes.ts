@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { z } from 'zod/v4';
-import { isEmail } from '../../../domain/access/users.ts';
+import { emailText } from './emailText.ts';
 import { retentionOf } from '../../../store/retention.ts';
 import { answer } from '../answer.ts';
 import { AppProblem } from '../appProblem.ts';
@@ -56,7 +56,7 @@ export function adminRoutes({ access, auditDays, retention, urlOf }: AccessConte
 		const { email, isAdmin } = await checkedBody(
 			c,
 			z.strictObject({
-				email: z.string().trim().refine(isEmail, 'give an email address'),
+				email: emailText,
 				isAdmin: z.boolean().default(false),
 			}),
 		);

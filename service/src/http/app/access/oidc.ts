@@ -1,4 +1,4 @@
-import type { Configuration, IDToken } from 'openid-client';
+import type { ClientAuth, Configuration, IDToken, ServerMetadata } from 'openid-client';
 import type { OidcClaims } from '../../../domain/access/oidcUser.ts';
 import { isLoopback } from '../../exchange/ownOrigin.ts';
 
@@ -27,6 +27,7 @@ const scope = 'openid email';
 
 /** Loaded when it is needed, because most services have no provider. */
 const library = () => import('openid-client');
+type Library = Awaited<ReturnType<typeof library>>;
 
 /** Why an address cannot be the issuer: a client secret goes there. */
 export function whyNoIssuer(issuer: string): string | undefined {
@@ -42,6 +43,30 @@ function readTrip(text: string | undefined): Trip | undefined {
 	} catch {
 		return undefined;
 	}
+}
+
+/**
+ * How the service shows the provider who it is, of what the provider names; throws an Error if it needs more than a
+ * secret. By both of the first two, "post" is preferred: providers decode "basic" in several ways.
+ */
+function clientAuth(
+	client: Library,
+	{ token_endpoint_auth_methods_supported: named }: ServerMetadata,
+	secret: string,
+): ClientAuth {
+	const known: Readonly<Record<string, () => ClientAuth>> = {
+		client_secret_post: () => client.ClientSecretPost(secret),
+		client_secret_basic: () => client.ClientSecretBasic(secret),
+		client_secret_jwt: () => client.ClientSecretJwt(secret),
+		none: () => client.None(),
+	};
+	// OpenID Connect Discovery 1.0, section 3.
+	const offered = named ?? ['client_secret_basic'];
+	const found = Object.entries(known).find(([method]) => offered.includes(method));
+	if (found) return found[1]();
+	throw new Error(
+		`The provider authenticates clients by ${offered.join(', ')} only. The service needs one of ${Object.keys(known).join(', ')}.`,
+	);
 }
 
 /** An OIDC provider: code flow with PKCE, state and nonce. */
@@ -74,10 +99,17 @@ export class Oidc {
 
 	async #discover(): Promise<Configuration> {
 		const { issuer, clientId, clientSecret } = this.#options;
-		const { allowInsecureRequests, discovery } = await library();
+		const client = await library();
 		const url = new URL(issuer);
-		const execute = url.protocol === 'http:' ? [allowInsecureRequests] : [];
-		return discovery(url, clientId, clientSecret, undefined, { execute, timeout: timeoutSeconds });
+		const execute = url.protocol === 'http:' ? [client.allowInsecureRequests] : [];
+		const options = { execute, timeout: timeoutSeconds };
+		const found = await client.discovery(url, clientId, clientSecret, undefined, options);
+		const provider = found.serverMetadata();
+		const auth = clientAuth(client, provider, clientSecret);
+		const configuration = new client.Configuration(provider, clientId, clientSecret, auth);
+		configuration.timeout = timeoutSeconds;
+		for (const change of execute) change(configuration);
+		return configuration;
 	}
 
 	/** Where to send the browser, and what it has to bring back. */

@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
 import { z } from 'zod/v4';
 import type { Session } from '../../../store/access/sessionTable.ts';
+import { StaleSessionError } from '../../../domain/access/signIn.ts';
 import { answer } from '../answer.ts';
+import { AppProblem } from '../appProblem.ts';
 import { checkedBody } from '../checkedBody.ts';
 import { actorOf, memberOf, sessionOf } from './identity.ts';
 import type { AccessContext } from './identity.ts';
@@ -12,7 +14,7 @@ const password = z.string().max(1000);
 /** One's own sessions, password and choice of a team. */
 export function ownRoutes(context: AccessContext): Hono {
 	const { access, cookies } = context;
-	const { store, signIn } = access;
+	const { store, signIn, devices } = access;
 	const routes = new Hono();
 	routes.delete('/session', async (c) => {
 		await signIn.signOut(sessionOf(c), actorOf(c));
@@ -43,7 +45,13 @@ export function ownRoutes(context: AccessContext): Hono {
 			c,
 			z.strictObject({ current: password.default(''), next: password }),
 		);
-		await signIn.changePassword(sessionOf(c), given, actorOf(c));
+		const user = await signIn
+			.changePassword(sessionOf(c), given, actorOf(c))
+			.catch((error: unknown) => {
+				if (!(error instanceof StaleSessionError)) throw error;
+				throw new AppProblem(403, error.message, 'sign-in-again');
+			});
+		cookies.set(c, 'device', devices.mark(user));
 		return c.body(null, 204);
 	});
 	routes.put('/me/team', async (c) => {

@@ -5,7 +5,6 @@ import { done } from '../../../domain/access/actor.ts';
 import { OidcRefusedError, userOfClaims } from '../../../domain/access/oidcUser.ts';
 import { isFor, NoPasswordError } from '../../../domain/access/oneTimeLinks.ts';
 import type { SignedIn } from '../../../domain/access/signIn.ts';
-import { sameEmail } from '../../../store/access/userTable.ts';
 import { answer } from '../answer.ts';
 import { AppProblem } from '../appProblem.ts';
 import { checkedBody } from '../checkedBody.ts';
@@ -30,7 +29,7 @@ const safeQuery = (to: string) => (/^\?[\w=&%.~-]*$/.test(to) ? to : '');
 /** Gives the browser its session. */
 function begin(c: Context, { user, token: value }: SignedIn, { access, cookies }: AccessContext) {
 	cookies.set(c, 'session', value);
-	cookies.set(c, 'device', access.devices.mark(user.email));
+	cookies.set(c, 'device', access.devices.mark(user));
 }
 
 /** What answers without a session: signing in, and links that work once. */
@@ -47,8 +46,7 @@ export function signInRoutes(context: AccessContext): Hono {
 	routes.post('/session', async (c) => {
 		const given = await checkedBody(c, credentials);
 		const mark = cookies.get(c, 'device');
-		const knownDevice = access.devices.idOf(mark, sameEmail(given.email));
-		begin(c, await access.signIn.withPassword(given, arrivalOf(c), knownDevice), context);
+		begin(c, await access.signIn.withPassword(given, arrivalOf(c), mark), context);
 		return c.body(null, 204);
 	});
 	routes.post('/links/offer', async (c) => {

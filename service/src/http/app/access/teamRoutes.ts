@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { z } from 'zod/v4';
-import { isEmail } from '../../../domain/access/users.ts';
+import { emailText } from './emailText.ts';
 import { answer } from '../answer.ts';
 import { checkedBody } from '../checkedBody.ts';
 import { actorOf, administeredTeam, membershipOf } from './identity.ts';
@@ -15,7 +15,6 @@ import {
 	role,
 } from '../wire/access.ts';
 
-const address = z.string().trim().refine(isEmail, 'give an email address');
 const dayMs = 86_400_000;
 const keySchema = z.strictObject({
 	name: z.string().trim().min(1, 'the name is missing').max(100),
@@ -76,7 +75,7 @@ export function teamRoutes(context: AccessContext): Hono {
 	routes.post('/invitations', async (c) => {
 		const given = await checkedBody(
 			c,
-			z.strictObject({ email: address.optional(), role: role.default('member') }),
+			z.strictObject({ email: emailText.optional(), role: role.default('member') }),
 		);
 		const { teamId } = administeredTeam(c);
 		const invitation = { teamId, role: given.role, email: given.email };

@@ -17,6 +17,7 @@ const access = ({ id, int, strict }: Words) => [
 	`CREATE TABLE user_account (
 		user_id ${id},
 		email TEXT NOT NULL UNIQUE,
+		is_verified ${int} NOT NULL DEFAULT 0,
 		password_hash TEXT,
 		is_admin ${int} NOT NULL,
 		oidc_issuer TEXT,

@@ -31,7 +31,7 @@ export function emailProblem(text: string): string | undefined {
 		case 'malformed':
 			return 'give an email address';
 		case 'confusable':
-			return 'the address has letters that can be taken for others; type it with letters of one alphabet';
+			return 'the address has letters that can be mistaken for others; type it with letters of one alphabet';
 		default:
 			return undefined;
 	}

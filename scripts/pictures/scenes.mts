@@ -5,6 +5,7 @@ import { examplesFolder, readExample } from '../../test/n8n/examples.ts';
 import { saveWorkflow } from '../../test/n8n/execution.ts';
 import { courseCertificate, openCertificates } from './certificates.mts';
 import { people, pictureFile, settled, shoot, spread, type Studio } from './studio.mts';
+import { addDocuments } from '../../service/test/store/many.ts';
 
 /** The example that fills from a spreadsheet, after a run. */
 export async function workflow(studio: Studio): Promise<void> {
@@ -29,7 +30,7 @@ export async function trigger(studio: Studio): Promise<void> {
 	const { n8n, editor } = studio;
 	const { store } = n8n.service;
 	if ((await store.documents.count()) === 0) {
-		await store.addDocuments(1, { templateUid: 'course-certificate', name: () => 'LA-2026-0101' });
+		await addDocuments(store, 1, { templateUid: 'course-certificate', name: () => 'LA-2026-0101' });
 	}
 	const { nodes, connections } = triggerWorkflow({ output: 'jsonAndFile' });
 	const credentials = { pdfTemplateApi: n8n.credential };

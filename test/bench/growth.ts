@@ -3,6 +3,7 @@
 import { Arena, type Result } from './inN8n/arena.ts';
 import { fillPdfTemplate, returnAll, type Contestant } from './inN8n/contestants.ts';
 import { writeRecord } from './records.ts';
+import { addDocuments } from '../../service/test/store/many.ts';
 
 export interface GrowthRecord extends Result {
 	readonly items: number;
@@ -23,7 +24,7 @@ async function measure(contestant: Contestant, items: number, given: number) {
 const { store } = arena.n8n.service;
 const lists: GrowthRecord[] = [];
 for (const documents of [100, 1000, 10_000, 50_000]) {
-	await store.addDocuments(documents - (await store.documents.count()), { templateUid });
+	await addDocuments(store, documents - (await store.documents.count()), { templateUid });
 	// The first one after a change finds nothing warm.
 	await measure(returnAll, documents, 1);
 	for (let round = 0; round < 5; round++) lists.push(await measure(returnAll, documents, 1));

@@ -12,6 +12,7 @@ import { request } from 'undici';
 import { startService } from '../mock-server/server/start.ts';
 import { writeRecord } from './records.ts';
 import { median } from './statistics.ts';
+import { addDocuments } from '../../service/test/store/many.ts';
 
 export interface TriggerRecord {
 	readonly order: 'newest' | 'oldest';
@@ -71,7 +72,11 @@ async function measure(created: number) {
 	for (let round = 0; round < rounds; round++) {
 		// Ten minutes apart: what one poll found is not read again by the next.
 		const moment = new Date(Date.now() + ++steps * 600_000);
-		await service.store.addDocuments(created, { templateUid: 'invoice', created: () => moment });
+		await addDocuments(service.store, created, {
+			templateUid: 'invoice',
+			created: () => moment,
+			database: service.database,
+		});
 		await quiet();
 		service.journal.clear();
 		const startedAt = performance.now();
@@ -93,7 +98,11 @@ async function measure(created: number) {
 
 const found: TriggerRecord[] = [];
 const old = (index: number) => new Date(Date.now() + (index - existing) * 60_000);
-await service.store.addDocuments(existing, { templateUid: 'invoice', created: old });
+await addDocuments(service.store, existing, {
+	templateUid: 'invoice',
+	created: old,
+	database: service.database,
+});
 for (const created of [0, 1000]) {
 	for (const order of ['newest', 'oldest'] as const) {
 		service.settings.set('list.order', order);

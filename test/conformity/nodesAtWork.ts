@@ -1,5 +1,6 @@
 import { samples, wholeOf } from '../promises/operations.ts';
 import { autoMap, itemsOf, type Stage } from '../workflow/stage.ts';
+import { addDocuments } from '../../service/test/store/many.ts';
 
 const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 const bytes = Buffer.from(`%PDF-1.7\n${'content '.repeat(100)}\n%%EOF\n`);
@@ -24,14 +25,14 @@ async function fill(stage: Stage): Promise<void> {
 async function trigger(stage: Stage): Promise<void> {
 	const poller = stage.trigger({ output: 'jsonAndFile' });
 	await poller.activate();
-	await stage.service.store.addDocuments(2, { templateUid: 'letter' });
+	await addDocuments(stage.service.store, 2, { templateUid: 'letter' });
 	expect(await poller.poll()).toHaveLength(2);
 }
 
 /** PDF Template: every operation, those last that delete. */
 async function operations(stage: Stage): Promise<void> {
 	const { store } = stage.service;
-	const [document] = await store.addDocuments(1, { templateUid: 'letter' });
+	const [document] = await addDocuments(store, 1, { templateUid: 'letter' });
 	const last = samples.filter(({ changes }) => changes === 'DELETE');
 	for (const sample of [...samples.filter((each) => !last.includes(each)), ...last]) {
 		const id = sample.subject === 'template' ? 'letter' : String(document?.uid);

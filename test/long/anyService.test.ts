@@ -4,6 +4,7 @@ import type { SettingValues } from '../mock-server/assumptions/settings.ts';
 import { checkEffect, samples, wholeOf } from '../promises/operations.ts';
 import { autoMap, itemsOf, Stage } from '../workflow/stage.ts';
 import { shareOf } from './share.ts';
+import { addDocuments } from '../../service/test/store/many.ts';
 
 const bytes = Buffer.from(`%PDF-1.7\n${'content '.repeat(1000)}\n%%EOF\n`);
 const fields = [
@@ -36,14 +37,14 @@ const stage = Stage.ofSuite();
 
 async function begin(values: SettingValues): Promise<void> {
 	stage.reset();
-	const { store, settings } = stage.service;
+	const { store, database, settings } = stage.service;
 	for (const uid of ['letter', ...Array.from({ length: 30 }, (_, index) => `other-${index}`)]) {
 		if (await store.templates.get(uid)) await store.deleteTemplate(uid);
 		await store.addTemplate({ uid, name: `Template ${uid}`, bytes, fields });
 	}
 	const aDayAgo = Date.now() - 86_400_000;
 	const created = (index: number) => new Date(aDayAgo + index * 60_000);
-	await store.addDocuments(60, { templateUid: 'letter', created });
+	await addDocuments(store, 60, { templateUid: 'letter', created, database });
 	settings.setAll(values);
 }
 
@@ -109,7 +110,7 @@ async function operations(): Promise<void> {
 		const own = { uid: `own-${sample.name}`, name: `Own ${sample.name}`, bytes, fields };
 		if (await store.templates.get(own.uid)) await store.deleteTemplate(own.uid);
 		await store.addTemplate(own);
-		const [document] = await store.addDocuments(1, { templateUid: own.uid });
+		const [document] = await addDocuments(store, 1, { templateUid: own.uid });
 		const id = sample.subject === 'template' ? own.uid : String(document?.uid);
 		const result = await stage.perform(sample.name, wholeOf(sample), itemsOf({ id }));
 		expect([sample.name, result.error?.message]).toEqual([sample.name, undefined]);

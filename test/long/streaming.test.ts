@@ -1,5 +1,6 @@
 import { itemsOf, Stage } from '../workflow/stage.ts';
 import { shareOf } from './share.ts';
+import { addDocument } from '../../service/test/store/many.ts';
 
 const megabyte = 1024 * 1024;
 const size = 5 * megabyte;
@@ -10,7 +11,8 @@ beforeAll(async () => {
 	const bytes = Buffer.alloc(size, 'content ');
 	bytes.write('%PDF-1.7\n');
 	bytes.write('%%EOF\n', size - 6);
-	uid = (await stage.service.store.addDocument({ templateUid: 'invoice', name: 'Big', bytes })).uid;
+	uid = (await addDocument(stage.service.store, { templateUid: 'invoice', name: 'Big', bytes }))
+		.uid;
 });
 
 /** The most memory that the process had while it downloaded so many files of 5 MB, in MB. */

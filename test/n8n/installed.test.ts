@@ -6,6 +6,7 @@ import type { INodeExecutionData, IWorkflowBase } from 'n8n-workflow';
 import { runWorkflow, saveWorkflow } from './execution.ts';
 import { testedVersions } from './installation.ts';
 import { useRealN8n } from './realN8n.ts';
+import { addDocuments } from '../../service/test/store/many.ts';
 
 const run = promisify(execFile);
 
@@ -147,7 +148,7 @@ describe.each(testedVersions)('the packed package in n8n %s', (version) => {
 				node.credentials ? { ...node, credentials: { pdfTemplateApi: credential } } : node,
 			);
 			await service.reset();
-			await service.store.addDocuments(1, { templateUid: 'invoice', name: () => 'An invoice' });
+			await addDocuments(service.store, 1, { templateUid: 'invoice', name: () => 'An invoice' });
 			const id = await saveWorkflow(session, { ...workflow, nodes });
 			const execution = await runWorkflow(session, id, 'Start');
 			expect([execution.status, execution.error]).toEqual(['success', undefined]);

@@ -2,6 +2,7 @@ import { request } from 'undici';
 import { Editor, findChromium } from './browser.ts';
 import { defaultVersion } from './installation.ts';
 import { useRealN8n } from './realN8n.ts';
+import { addDocuments } from '../../service/test/store/many.ts';
 
 const chromium = findChromium();
 
@@ -10,7 +11,7 @@ const chromium = findChromium();
 	let editor: Editor;
 	beforeAll(async () => {
 		for (const name of ['Invoice 1', 'Invoice 2']) {
-			await open().service.store.addDocuments(1, { templateUid: 'invoice', name: () => name });
+			await addDocuments(open().service.store, 1, { templateUid: 'invoice', name: () => name });
 		}
 		editor = await Editor.open(open().instance.url, chromium ?? '');
 	});

@@ -5,6 +5,7 @@ import { endOf, executionIds, publish, saveWorkflow, unpublish } from './executi
 import { defaultVersion } from './installation.ts';
 import { useRealN8n } from './realN8n.ts';
 import { until } from '../../service/test/until.ts';
+import { addDocuments } from '../../service/test/store/many.ts';
 
 /** How n8n polls: `docs/trigger.md` says which setting makes it do so. */
 const scheduler = {
@@ -78,7 +79,7 @@ describe.each([
 			const match = { method: 'GET', path: '/v1/documents' } as const;
 			service.faults.add({ match, action: { kind: 'delay', ms: pageMs } });
 			for (let second = 0; second < seconds; second++) {
-				await service.store.addDocuments(perSecond, { templateUid: 'invoice' });
+				await addDocuments(service.store, perSecond, { templateUid: 'invoice' });
 				await sleep(1000 - (Date.now() % 1000));
 				if (isKilled && second === Math.floor(seconds / 2)) await instance.crashAndRestart();
 			}

@@ -5,6 +5,7 @@ import { autoMap, itemsOf } from '../workflow/stage.ts';
 import { heldDocument } from '../workflow/heldDocument.ts';
 import { useGround, type Ended, type Ground, type OpenGround } from './ground.ts';
 import { bySample, checkEffect, wholeOf } from './operations.ts';
+import { addDocuments } from '../../service/test/store/many.ts';
 
 const bytes = Buffer.from(`%PDF-1.7\n${'content '.repeat(2000)}\n%%EOF\n`);
 const fields = [{ key: 'a', label: 'A', type: 'text' as const }];
@@ -144,7 +145,7 @@ export function faultMatrix(
 			if (await store.templates.get(uid)) await store.deleteTemplate(uid);
 			await store.addTemplate({ uid, name: `Template ${uid}`, bytes, fields });
 		}
-		documents = (await store.addDocuments(4, { templateUid: 't3' })).map(({ uid }) => uid);
+		documents = (await addDocuments(store, 4, { templateUid: 't3' })).map(({ uid }) => uid);
 	});
 
 	it('knows every kind of fault', () => {

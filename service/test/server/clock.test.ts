@@ -13,6 +13,7 @@ import { sweep } from '../../src/store/sweep.ts';
 import { smallForm } from '../forms/smallForm.ts';
 import { password } from '../access/visitor.ts';
 import { until } from '../until.ts';
+import { addDocuments } from '../store/many.ts';
 
 const hourMs = 3_600_000;
 const yearMs = 365 * 24 * hourMs;
@@ -45,7 +46,7 @@ async function startOffice() {
 	const { store } = state.openTeams().withId(teamId);
 	const bytes = await smallForm();
 	await store.addTemplate({ uid: 'letter', name: 'Letter', bytes });
-	await store.addDocuments(1, { templateUid: 'letter' });
+	await addDocuments(store, 1, { templateUid: 'letter' });
 	const request = { key: 'once', requestHash: 'x' };
 	await store.addFilled({ templateUid: 'letter', bytes }, () => undefined, request);
 	await store.addTemplate({ uid: 'gone', name: 'Gone', bytes });
@@ -92,7 +93,7 @@ test('when the clock is set back, nothing ends early, and what is made then work
 	const user = await access.users.named('one@example.com');
 	const { token } = await access.signIn.open(user, arrival);
 	expect(await findSession(access.store, token, 'x')).toBeDefined();
-	await store.addDocuments(1, { templateUid: 'letter' });
+	await addDocuments(store, 1, { templateUid: 'letter' });
 	const [newest] = await store.documents.list({ limit: 1, offset: 0, order: 'newest' });
 	expect(newest?.created).toBe(now().toISOString());
 });

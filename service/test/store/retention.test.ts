@@ -9,6 +9,7 @@ import type { State } from '../../src/server/state.ts';
 import { countForgotten, forgetDocuments, setOwnRetention } from '../../src/store/retention.ts';
 import { TeamTable } from '../../src/store/teamTable.ts';
 import { smallForm } from '../forms/smallForm.ts';
+import { addDocuments } from './many.ts';
 
 const dayMs = 86_400_000;
 const start = new Date('2026-05-06T00:00:00.000Z').getTime();
@@ -28,7 +29,7 @@ beforeEach(async () => {
 		const { store } = state.openTeams().withId(await table.add(name));
 		await store.addTemplate({ uid: 'letter', name: 'Letter', bytes });
 		const created = (index: number) => new Date(start - (449 - index) * dayMs);
-		await store.addDocuments(450, { templateUid: 'letter', created });
+		await addDocuments(store, 450, { templateUid: 'letter', created, database: state.database });
 	}
 });
 afterEach(async () => {

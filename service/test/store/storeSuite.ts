@@ -6,6 +6,7 @@ import { Store, TemplateGoneError } from '../../src/store/store.ts';
 import { sweep } from '../../src/store/sweep.ts';
 import { TeamTable } from '../../src/store/teamTable.ts';
 import { UidTakenError } from '../../src/store/templateTable.ts';
+import { addDocument, addDocuments } from './many.ts';
 
 let uids = 0;
 const field = { key: 'a', label: 'A', type: 'text' } as const;
@@ -63,8 +64,8 @@ export function describeStore(open: () => Promise<Database>): void {
 		const bytes = bytesOf('same');
 		await store.addTemplate({ uid: 'a', name: 'A', bytes });
 		await store.addTemplate({ uid: 'b', name: 'B', bytes });
-		await store.addDocuments(5, { templateUid: 'a' });
-		await store.addDocument({ templateUid: 'b', name: 'x', bytes: bytesOf('other') });
+		await addDocuments(store, 5, { templateUid: 'a' });
+		await addDocument(store, { templateUid: 'b', name: 'x', bytes: bytesOf('other') });
 		expect(await contents()).toBe(2);
 		await store.deleteTemplate('b');
 		expect([await contents(), await store.documents.count()]).toEqual([1, 5]);
@@ -74,7 +75,7 @@ export function describeStore(open: () => Promise<Database>): void {
 
 	test('a new PDF of a template leaves its documents as they are', async () => {
 		await store.addTemplate({ uid: 'a', name: 'A', bytes: bytesOf('old') });
-		const [document] = await store.addDocuments(1, { templateUid: 'a' });
+		const [document] = await addDocuments(store, 1, { templateUid: 'a' });
 		const changed = await store.changeTemplate('a', { bytes: bytesOf('new'), name: 'B' });
 		expect(await store.templates.get('a')).toEqual(changed);
 		expect(changed && (await store.templateBytes(changed))).toEqual(bytesOf('new'));
@@ -87,7 +88,12 @@ export function describeStore(open: () => Promise<Database>): void {
 	test('documents can be dated', async () => {
 		await store.addTemplate({ uid: 'a', name: 'A', bytes: bytesOf('1') });
 		const created = (index: number) => new Date(Date.UTC(2026, 0, 1 + index));
-		await store.addDocuments(2, { templateUid: 'a', created, name: (index) => `N${index}` });
+		await addDocuments(store, 2, {
+			templateUid: 'a',
+			created,
+			database,
+			name: (index) => `N${index}`,
+		});
 		const list = await store.documents.list({ limit: 5, offset: 0, order: 'oldest' });
 		expect(list.map(({ name, created: at, updated }) => [name, at, updated])).toEqual([
 			['N0', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'],
@@ -96,14 +102,14 @@ export function describeStore(open: () => Promise<Database>): void {
 	});
 
 	test('there is no document without its template', async () => {
-		await expect(store.addDocuments(1, { templateUid: 'a' })).rejects.toThrow(/no template a/);
+		await expect(addDocuments(store, 1, { templateUid: 'a' })).rejects.toThrow(/no template a/);
 		expect(await store.documentBytes('nothing')).toBeUndefined();
 	});
 
 	describe.each(['oldest', 'newest'] as const)('the documents, the %s first', (order) => {
 		test('come in any page as in the whole list', async () => {
 			const { uid } = await store.addTemplate({ name: 'T', bytes: bytesOf('1') });
-			const added = await store.addDocuments(9, { templateUid: uid });
+			const added = await addDocuments(store, 9, { templateUid: uid });
 			await database.transaction((query) => store.documents.forgetOldest(2, query));
 			const whole = order === 'oldest' ? added.slice(2) : added.slice(2).toReversed();
 			for (let offset = 0; offset <= 9; offset += 1) {
@@ -186,7 +192,7 @@ export function describeStore(open: () => Promise<Database>): void {
 
 	test('what is in the trash is not listed and not counted until it is restored', async () => {
 		const { uid: templateUid } = await store.addTemplate({ name: 'T', bytes: bytesOf('1') });
-		const [first, second] = await store.addDocuments(2, { templateUid });
+		const [first, second] = await addDocuments(store, 2, { templateUid });
 		const trash = (time: string | null) =>
 			database.transaction((query) =>
 				query
@@ -208,7 +214,7 @@ export function describeStore(open: () => Promise<Database>): void {
 
 	test('any number of documents is deleted at once', async () => {
 		const { uid: templateUid } = await store.addTemplate({ name: 'A', bytes: bytesOf('1') });
-		const [first, last] = await store.addDocuments(2, { templateUid });
+		const [first, last] = await addDocuments(store, 2, { templateUid });
 		const unknown = Array.from({ length: 70_000 }, (_, index) => `unknown-${index}`);
 		const all = [String(first?.uid), ...unknown, String(last?.uid)];
 		expect([await store.trashDocuments(all), await store.documents.count()]).toEqual([2, 0]);
@@ -217,7 +223,7 @@ export function describeStore(open: () => Promise<Database>): void {
 	test('the trash is emptied after 30 days, with the contents, and not a day before', async () => {
 		const { uid } = await store.addTemplate({ uid: 't', name: 'T', bytes: bytesOf('a form') });
 		for (const name of ['Alone', 'With it']) {
-			await store.addDocument({ templateUid: uid, name, bytes: bytesOf(name) });
+			await addDocument(store, { templateUid: uid, name, bytes: bytesOf(name) });
 		}
 		const [, alone] = await store.documents.list({ limit: 2, offset: 0, order: 'newest' });
 		await store.trashDocuments([String(alone?.uid)]);
@@ -240,7 +246,7 @@ export function describeStore(open: () => Promise<Database>): void {
 	test('a template is restored with what went with it, and its uid is free meanwhile', async () => {
 		const { uid } = await store.addTemplate({ uid: 't', name: 'T', bytes: bytesOf('a form') });
 		for (const name of ['Alone', 'With it']) {
-			await store.addDocument({ templateUid: uid, name, bytes: bytesOf(name) });
+			await addDocument(store, { templateUid: uid, name, bytes: bytesOf(name) });
 		}
 		const [, alone] = await store.documents.list({ limit: 2, offset: 0, order: 'newest' });
 		const documents = [String(alone?.uid)];
@@ -266,7 +272,12 @@ export function describeStore(open: () => Promise<Database>): void {
 		for (const uid of ['a', 'b']) {
 			await store.addTemplate({ uid, name: uid.toUpperCase(), bytes: bytesOf(uid) });
 			const created = (index: number) => new Date(Date.UTC(2026, 0, index + 1));
-			await store.addDocuments(4, { templateUid: uid, created, name: (index) => `${uid}${index}` });
+			await addDocuments(store, 4, {
+				templateUid: uid,
+				created,
+				database,
+				name: (index) => `${uid}${index}`,
+			});
 		}
 		const filter = { template: 'b', from: '2026-01-02T00:00:00.000Z', until: '2026-01-04' };
 		const page = { limit: 1, offset: 1, order: 'newest', ...filter } as const;
@@ -303,8 +314,8 @@ export function describeStore(open: () => Promise<Database>): void {
 				await each.addTemplate({ uid: 't', name: 'T', bytes: bytesOf('1') });
 			}
 			const name = (index: number) => titles[index] ?? '';
-			await store.addDocuments(titles.length, { templateUid: 't', name });
-			await second.addDocuments(1, { templateUid: 't', name: () => 'Invoice of others' });
+			await addDocuments(store, titles.length, { templateUid: 't', name });
+			await addDocuments(second, 1, { templateUid: 't', name: () => 'Invoice of others' });
 		});
 		const find = async (search: string, page = {}) =>
 			store.documents.find({ limit: 9, offset: 0, order: 'oldest', search, ...page });
@@ -351,7 +362,7 @@ export function describeStore(open: () => Promise<Database>): void {
 		});
 
 		test('page by page, and counted as far as a thousand after the page', async () => {
-			const added = await store.addDocuments(1100, {
+			const added = await addDocuments(store, 1100, {
 				templateUid: 't',
 				name: (at) => `Copy ${at}`,
 			});

@@ -3,6 +3,7 @@ import { assumptions } from '../../mock-server/assumptions/catalogue.ts';
 import type { SettingName } from '../../mock-server/assumptions/settings.ts';
 import { useFastClock } from '../../workflow/engine/fastClock.ts';
 import { itemsOf, Stage } from '../../workflow/stage.ts';
+import { addDocuments, addTemplates } from '../../../service/test/store/many.ts';
 
 useFastClock();
 
@@ -18,8 +19,8 @@ const stage = Stage.ofSuite({ templates: false });
 beforeAll(async () => {
 	const { store } = stage.service;
 	await store.addTemplate({ uid: 'letter', name: 'Letter', bytes, fields });
-	await store.addTemplates(30, { bytes, fields });
-	await store.addDocuments(30, { templateUid: 'letter' });
+	await addTemplates(store, 30, { bytes, fields });
+	await addDocuments(store, 30, { templateUid: 'letter' });
 });
 
 /** The output of an operation about `id`. */
@@ -51,7 +52,7 @@ describe.each(positions)('a service with %s = %s', (name, value) => {
 		const own = { uid: `own ${operation}`, name: `Own ${operation}`, bytes, fields };
 		if (sample.changes) await store.addTemplate(own);
 		const [document] = sample.changes
-			? await store.addDocuments(2, { templateUid: own.uid })
+			? await addDocuments(store, 2, { templateUid: own.uid })
 			: await held();
 		const template = sample.changes ? own.uid : 'letter';
 		const id = sample.subject === 'template' ? template : String(document?.uid);

@@ -10,6 +10,7 @@ import {
 	watchPage,
 } from '../../../service/test/judges/inChromium.ts';
 import { chooseInMenu, goTo } from '../../unit/mock-server/web/goTo.ts';
+import { addDocuments } from '../../../service/test/store/many.ts';
 
 describeInChromium()('the documents of the page', () => {
 	const browser = useChromium();
@@ -18,13 +19,14 @@ describeInChromium()('the documents of the page', () => {
 	let misdeeds: string[];
 	beforeEach(async () => {
 		service = await startWithLetter();
-		await service.store.addDocuments(30, {
+		await addDocuments(service.store, 30, {
 			templateUid: 'letter',
 			name: (index) => `Letter ${index + 1}`,
 			created: (index) => new Date(Date.UTC(2026, 0, index + 1, 12)),
+			database: service.database,
 		});
 		await service.store.addTemplate({ uid: 'memo', name: 'Memo', bytes: await smallForm() });
-		await service.store.addDocuments(2, { templateUid: 'memo', name: (index) => `Memo ${index}` });
+		await addDocuments(service.store, 2, { templateUid: 'memo', name: (index) => `Memo ${index}` });
 		page = await browser().newPage({ viewport: { width: 1300, height: 900 } });
 		page.setDefaultTimeout(30_000);
 		page.on('dialog', (dialog) => void dialog.accept());

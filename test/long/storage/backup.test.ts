@@ -11,6 +11,7 @@ import { readRows, walkedTables } from '../../../service/src/store/walk.ts';
 import { smallForm } from '../../../service/test/forms/smallForm.ts';
 import { hasPostgres, startPostgres } from '../../n8n/queue/servers.ts';
 import { newDatabase } from './newDatabase.ts';
+import { addDocuments } from '../../../service/test/store/many.ts';
 
 const now = () => new Date('2026-05-06T07:08:09.000Z');
 
@@ -40,7 +41,7 @@ async function everything({ database }: Storage) {
 			const table = new TeamTable(first.database, now);
 			const { store } = first.openTeams().withId(await table.add('Office'));
 			await store.addTemplate({ uid: 'letter', name: 'Letter', bytes: await smallForm() });
-			await store.addDocuments(700, { templateUid: 'letter' });
+			await addDocuments(store, 700, { templateUid: 'letter' });
 
 			const there = await open({ databaseUrl: await newDatabase(server) });
 			const archive = (name: string) => join(folder, `${name}.tar.gz`);
@@ -55,7 +56,7 @@ async function everything({ database }: Storage) {
 			expect(await everything(back.storage)).toEqual(await everything(first.storage));
 
 			const moved = there.openTeams().withId(1).store;
-			await moved.addDocuments(1, { templateUid: 'letter' });
+			await addDocuments(moved, 1, { templateUid: 'letter' });
 			expect(await moved.documents.count()).toBe(701);
 			expect(await new TeamTable(there.database, now).add('Second')).toBe(2);
 		} finally {

@@ -13,6 +13,7 @@ import { Store } from '../../../service/src/store/store.ts';
 import { TeamTable } from '../../../service/src/store/teamTable.ts';
 import { shareOf } from '../share.ts';
 import { newDatabase } from './newDatabase.ts';
+import { addDocuments, addTemplates } from '../../../service/test/store/many.ts';
 
 const documentCount = shareOf(100_000);
 const silent = () => undefined;
@@ -54,7 +55,7 @@ const silent = () => undefined;
 		const teamId = await teams.add('Office');
 		await teams.keys.add(teamId, { key: 'pdf_secret', name: 'n8n' });
 		const store = storeIn(storage);
-		const templates = await store.addTemplates(3, { bytes: randomBytes(5000), fields: [] });
+		const templates = await addTemplates(store, 3, { bytes: randomBytes(5000), fields: [] });
 		for (const { uid: templateUid } of templates) {
 			const bytes = randomBytes(3000);
 			const base = { bytes, hash: contentHash(bytes) };
@@ -64,7 +65,7 @@ const silent = () => undefined;
 				await store.addFilled({ templateUid, bytes: whole, base }, silent, key);
 			}
 			const count = Math.ceil(documentCount / 3);
-			await store.addDocuments(count, { templateUid, bytes: randomBytes(100) });
+			await addDocuments(store, count, { templateUid, bytes: randomBytes(100) });
 		}
 		await store.documents.delete('uid-10');
 	}
@@ -120,7 +121,7 @@ const silent = () => undefined;
 				await move(source, target, silent);
 				expect(await state(target)).toEqual(before);
 				const { uid } = await storeIn(target).addTemplate({ name: 'New', bytes: randomBytes(5) });
-				const added = await storeIn(target).addDocuments(2, { templateUid: uid });
+				const added = await addDocuments(storeIn(target), 2, { templateUid: uid });
 				const page = { limit: 2, offset: 0, order: 'oldest' } as const;
 				const last = { ...page, offset: before.count };
 				expect((await storeIn(target).documents.list(last)).map((one) => one.uid)).toEqual(

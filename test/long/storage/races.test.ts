@@ -11,6 +11,7 @@ import { hasPostgres, startPostgres } from '../../n8n/queue/servers.ts';
 import type { Server } from '../../n8n/queue/servers.ts';
 import { project } from '../../workflow/stage.ts';
 import { newDatabase } from './newDatabase.ts';
+import { addTemplates } from '../../../service/test/store/many.ts';
 
 const bytes = new Uint8Array(readFileSync(join(project, 'test/mock-server/samples/invoice.pdf')));
 const page = { limit: 9, offset: 0, order: 'newest' } as const;
@@ -169,7 +170,7 @@ const actor = { name: 'test' };
 
 	it('a team is not removed while templates are added to it', async () => {
 		const held = hold({ skip: 1 });
-		const adding = store.addTemplates(2, { bytes, fields: [] });
+		const adding = addTemplates(store, 2, { bytes, fields: [] });
 		await held.inside;
 		const removing = await begun(() => teams().remove(teamId, actor));
 		held.release();

@@ -11,6 +11,7 @@ import { saveWorkflow } from '../execution.ts';
 import { useMailbox } from '../mailbox.ts';
 import type { RealN8n } from '../realN8n.ts';
 import { saveExample, succeed } from './example.ts';
+import { addDocuments } from '../../../service/test/store/many.ts';
 
 type Row = Readonly<Record<string, string>>;
 
@@ -223,7 +224,7 @@ export function googleSheetsToGmail(open: () => RealN8n): void {
 export function newDocumentsToDriveAndSlack(open: () => RealN8n): void {
 	it('uploads the file under its name, and posts the link with the name of the document', async () => {
 		const { session, service } = open();
-		await service.store.addDocuments(1, { templateUid: 'invoice', name: () => 'Invoice 17' });
+		await addDocuments(service.store, 1, { templateUid: 'invoice', name: () => 'Invoice 17' });
 		const example = await readExample('new-documents-to-drive-and-slack.json', open());
 		const webViewLink = 'https://drive.example/1';
 		const workflow = withStandIns(example, {

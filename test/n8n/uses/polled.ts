@@ -6,12 +6,16 @@ import { type Execution, executionIds, nextExecution, publish, unpublish } from 
 import type { RealN8n } from '../realN8n.ts';
 import { S3Server } from '../s3/server.ts';
 import { publishPolled } from './example.ts';
+import { addDocuments } from '../../../service/test/store/many.ts';
 
 /** New documents saved as they come, by n8n's own polling. */
 export function newDocumentsArchive(open: () => RealN8n): void {
 	const make = (...names: string[]) =>
 		names.map((name) =>
-			open().service.store.addDocuments(1, { templateUid: 'course-certificate', name: () => name }),
+			addDocuments(open().service.store, 1, {
+				templateUid: 'course-certificate',
+				name: () => name,
+			}),
 		);
 
 	it('saves each document made after the activation once, also while it is not published', async () => {
@@ -54,7 +58,7 @@ export function archiveToS3(open: () => RealN8n): void {
 	afterAll(async () => await s3?.close());
 
 	const make = (name: string) =>
-		open().service.store.addDocuments(1, { templateUid: 'course-certificate', name: () => name });
+		addDocuments(open().service.store, 1, { templateUid: 'course-certificate', name: () => name });
 
 	it('stores the PDF of each new document in the folder of its month', async () => {
 		const { session } = open();
@@ -95,7 +99,7 @@ export function eachDocumentOnce(open: () => RealN8n): void {
 
 	const create = (name: string) => {
 		const { store } = open().service;
-		return store.addDocuments(1, { templateUid: 'invoice', name: () => name });
+		return addDocuments(store, 1, { templateUid: 'invoice', name: () => name });
 	};
 	const passed = (execution: Execution) => {
 		const names = (node: string, output = 0) =>

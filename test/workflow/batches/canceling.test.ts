@@ -1,6 +1,7 @@
 import { until } from '../../../service/test/until.ts';
 import { Container, Logger } from '../engine/n8n.ts';
 import { itemsOf, Stage } from '../stage.ts';
+import { addDocuments } from '../../../service/test/store/many.ts';
 
 const stage = Stage.ofSuite();
 
@@ -108,7 +109,7 @@ describe('canceling', () => {
 	});
 
 	it('ends the walk along a long list', async () => {
-		await stage.service.store.addDocuments(5000, { templateUid: 'invoice' });
+		await addDocuments(stage.service.store, 5000, { templateUid: 'invoice' });
 		stage.service.faults.add({ match: { nth: 3 }, action: { kind: 'hang' } });
 		const canceling = new AbortController();
 		const [operation, all] = ['document.getAll', { returnAll: true }] as const;

@@ -4,6 +4,7 @@ import { startService } from '../../mock-server/server/start.ts';
 import { until } from '../../../service/test/until.ts';
 import { useFastClock } from '../engine/fastClock.ts';
 import { itemsOf, Stage } from '../stage.ts';
+import { addDocument } from '../../../service/test/store/many.ts';
 
 useFastClock();
 
@@ -16,7 +17,7 @@ let held: string;
 
 beforeAll(async () => {
 	const { store } = stage.service;
-	held = (await store.addDocument({ templateUid: 'invoice', name: 'Held', bytes: pdf })).uid;
+	held = (await addDocument(store, { templateUid: 'invoice', name: 'Held', bytes: pdf })).uid;
 });
 
 const parameters = { title: '={{ $json.certificate_no }}' };

@@ -1,6 +1,7 @@
 import { until } from '../../../service/test/until.ts';
 import { byId, itemsOf, Stage } from '../stage.ts';
 import { useFastClock } from '../engine/fastClock.ts';
+import { addDocuments } from '../../../service/test/store/many.ts';
 
 useFastClock();
 
@@ -109,13 +110,13 @@ it.each([['oldest'], ['newest']] as const)(
 	'of several documents with one title gives the newest, in a list that is %s first',
 	async (order) => {
 		stage.service.settings.set('list.order', order);
-		const { store } = stage.service;
-		const template = { templateUid: 'course-certificate', name: () => 'N-0' };
-		const [newest] = await store.addDocuments(1, {
+		const { store, database } = stage.service;
+		const template = { templateUid: 'course-certificate', name: () => 'N-0', database };
+		const [newest] = await addDocuments(store, 1, {
 			...template,
 			created: () => new Date('2027-01-03'),
 		});
-		await store.addDocuments(1, { ...template, created: () => new Date('2027-01-02') });
+		await addDocuments(store, 1, { ...template, created: () => new Date('2027-01-02') });
 		const result = await stage.fill(parameters, items(1));
 		expect(result.items('Fill')[0]?.json.uid).toBe(newest?.uid);
 	},
@@ -156,7 +157,7 @@ it.each([
 
 it('does not take the document of another template', async () => {
 	const { store } = stage.service;
-	await store.addDocuments(1, { templateUid: 'invoice', name: () => 'N-0' });
+	await addDocuments(store, 1, { templateUid: 'invoice', name: () => 'N-0' });
 	const result = await stage.fill(parameters, items(1));
 	expect(result.items('Fill')[0]?.json.reused).toBeUndefined();
 	expect(await held()).toHaveLength(2);

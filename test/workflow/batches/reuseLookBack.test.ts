@@ -1,4 +1,5 @@
 import { itemsOf, Stage } from '../stage.ts';
+import { addDocuments } from '../../../service/test/store/many.ts';
 
 const now = Date.parse('2027-03-01T12:00:00.000Z');
 const dayMs = 86_400_000;
@@ -11,11 +12,12 @@ beforeEach(async () => {
 afterEach(() => jest.restoreAllMocks());
 
 /** Documents called N-0, N-1 and so on, created so many milliseconds ago. */
-async function addDocuments(agesMs: number[]): Promise<void> {
-	await stage.service.store.addDocuments(agesMs.length, {
+async function addAged(agesMs: number[]): Promise<void> {
+	await addDocuments(stage.service.store, agesMs.length, {
 		templateUid: 'course-certificate',
 		name: (index) => `N-${index}`,
 		created: (index) => new Date(now - (agesMs[index] ?? 0)),
+		database: stage.service.database,
 	});
 }
 
@@ -40,12 +42,12 @@ async function reused(
 }
 
 it('finds documents that are as old as Look Back says, and none that are older', async () => {
-	await addDocuments([30 * dayMs + 1, 30 * dayMs, 0]);
+	await addAged([30 * dayMs + 1, 30 * dayMs, 0]);
 	expect(await reused(30, ['N-0', 'N-1', 'N-2'])).toEqual(['N-1', 'N-2']);
 });
 
 it('with Look Back, reads no further than that', async () => {
-	await addDocuments(Array.from({ length: 400 }, (_, index) => (400 - index) * dayMs));
+	await addAged(Array.from({ length: 400 }, (_, index) => (400 - index) * dayMs));
 	const pages = async (lookBackDays: number) => {
 		stage.reset();
 		await reused(lookBackDays, ['N-399']);
@@ -60,7 +62,7 @@ it.each([
 	['empty', ''],
 	['0', 0],
 ])('finds documents of any age if Look Back is %s', async (_, lookBackDays) => {
-	await addDocuments([100_000 * dayMs, 0]);
+	await addAged([100_000 * dayMs, 0]);
 	expect(await reused(lookBackDays, ['N-0', 'N-1'])).toEqual(['N-0', 'N-1']);
 });
 

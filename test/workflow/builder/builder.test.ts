@@ -9,6 +9,7 @@ import { builderWorkflow, type BuilderCase } from './builderWorkflow.ts';
 import { fillCases } from './fillCases.ts';
 import { otherCases } from './otherCases.ts';
 import { toolCases } from './toolCases.ts';
+import { addDocument, addDocuments } from '../../../service/test/store/many.ts';
 
 const stage = Stage.ofSuite();
 
@@ -17,7 +18,7 @@ beforeEach(async () => {
 	const held = await documents.list({ limit: 100, offset: 0, order: 'newest' });
 	for (const { uid } of held) await documents.delete(uid);
 	const bytes = Buffer.from('%PDF-1.7\n%%EOF\n');
-	await stage.service.store.addDocument({
+	await addDocument(stage.service.store, {
 		templateUid: 'course-certificate',
 		name: 'Earlier',
 		bytes,
@@ -64,7 +65,7 @@ describe('a workflow as a builder writes it runs, or says what is missing:', () 
 	it.each(triggers.map((each) => [each.shape, each] as const))('%s', async (_, each) => {
 		const trigger = stage.engine.poller(ready(each), 'PDF');
 		expect(await trigger.activate()).toEqual([]);
-		await stage.service.store.addDocuments(1, {
+		await addDocuments(stage.service.store, 1, {
 			templateUid: 'course-certificate',
 			name: () => 'Created now',
 		});

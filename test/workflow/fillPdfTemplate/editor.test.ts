@@ -1,5 +1,6 @@
 import { FillPdfTemplate } from '../../../nodes/FillPdfTemplate/FillPdfTemplate.node';
 import { Stage } from '../stage.ts';
+import { addTemplates } from '../../../service/test/store/many.ts';
 
 const { listSearch, resourceMapping } = new FillPdfTemplate().methods;
 
@@ -9,7 +10,7 @@ beforeAll(async () => {
 	const bytes = new Uint8Array();
 	const fields = [{ key: 'a', label: 'A', type: 'text' as const }];
 	const name = (index: number) => `Policy ${String(index).padStart(4, '0')}`;
-	await stage.service.store.addTemplates(1200, { name, bytes, fields });
+	await addTemplates(stage.service.store, 1200, { name, bytes, fields });
 });
 beforeEach(() => stage.service.settings.set('list.order', 'oldest'));
 

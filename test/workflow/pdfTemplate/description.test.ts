@@ -5,6 +5,7 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { PdfTemplate } from '../../../nodes/PdfTemplate/PdfTemplate.node';
 import { samples, bySample } from '../../promises/operations.ts';
 import { itemsOf, project, Stage } from '../stage.ts';
+import { addDocument } from '../../../service/test/store/many.ts';
 
 const { description, methods } = new PdfTemplate();
 
@@ -146,7 +147,7 @@ describe('the output schema', () => {
 	it.each(bySample)('of %s is what comes out', async (name, { subject, parameters }) => {
 		const { store } = stage.service;
 		const template = await store.addTemplate({ name: 'T', bytes, fields });
-		const document = await store.addDocument({ templateUid: template.uid, name: 'D', bytes });
+		const document = await addDocument(store, { templateUid: template.uid, name: 'D', bytes });
 		const { uid } = subject === 'template' ? template : document;
 		const result = await stage.perform(name, parameters, itemsOf({ id: uid, offset: 0 }));
 		const file = schemaFile('PdfTemplate/__schema__/v1.0.0', `${name.replace('.', '/')}.json`);
@@ -156,7 +157,7 @@ describe('the output schema', () => {
 	it.each(['json', 'jsonAndFile'])(
 		'of PDF Template Trigger is what comes out (%s)',
 		async (output) => {
-			await stage.service.store.addDocument({ templateUid: 'invoice', name: 'D', bytes });
+			await addDocument(stage.service.store, { templateUid: 'invoice', name: 'D', bytes });
 			const file = schemaFile('PdfTemplateTrigger/__schema__/v1.0.0.json');
 			await check(file, await stage.trigger({ output }).test());
 		},

@@ -1,4 +1,5 @@
 import { byId, Stage } from '../stage.ts';
+import { addDocument, addDocuments } from '../../../service/test/store/many.ts';
 
 const bytes = Buffer.from(`%PDF-1.7\n${'content '.repeat(1000)}\n%%EOF\n`);
 
@@ -7,7 +8,7 @@ let uid: string;
 
 beforeAll(async () => {
 	const { store } = stage.service;
-	uid = (await store.addDocument({ templateUid: 'invoice', name: 'Rechnung 7/2027', bytes })).uid;
+	uid = (await addDocument(store, { templateUid: 'invoice', name: 'Rechnung 7/2027', bytes })).uid;
 });
 
 async function downloaded(parameters = {}) {
@@ -79,11 +80,17 @@ describe('get many with filters', () => {
 	const end = Date.parse('2026-11-20T12:00:00Z');
 
 	beforeAll(async () => {
-		const { store } = filtered.service;
+		const { store, database } = filtered.service;
 		for (let index = 0; index < 400; index++) {
 			const templateUid = index % 2 === 0 ? 'invoice' : 'consent-form';
 			const created = () => new Date(end - (399 - index) * day);
-			await store.addDocuments(1, { templateUid, bytes, name: () => `Paper ${index}`, created });
+			await addDocuments(store, 1, {
+				templateUid,
+				bytes,
+				name: () => `Paper ${index}`,
+				created,
+				database,
+			});
 		}
 	});
 

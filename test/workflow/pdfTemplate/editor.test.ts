@@ -1,5 +1,6 @@
 import { PdfTemplate } from '../../../nodes/PdfTemplate/PdfTemplate.node';
 import { Stage } from '../stage.ts';
+import { addDocuments } from '../../../service/test/store/many.ts';
 
 const { listSearch } = new PdfTemplate().methods;
 
@@ -8,7 +9,7 @@ const stage = Stage.ofSuite();
 beforeAll(async () => {
 	const bytes = Buffer.from('%PDF-1.7\n%%EOF\n');
 	const name = (index: number) => `Invoice ${String(index).padStart(4, '0')}`;
-	await stage.service.store.addDocuments(480, { templateUid: 'invoice', bytes, name });
+	await addDocuments(stage.service.store, 480, { templateUid: 'invoice', bytes, name });
 });
 beforeEach(() => stage.service.settings.set('list.order', 'oldest'));
 

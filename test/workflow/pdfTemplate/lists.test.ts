@@ -1,4 +1,5 @@
 import { Stage } from '../stage.ts';
+import { addDocuments, addTemplates } from '../../../service/test/store/many.ts';
 
 const bytes = Buffer.from('%PDF-1.7\n%%EOF\n');
 const fields = [{ key: 'a', label: 'A', type: 'text' as const }];
@@ -8,8 +9,8 @@ const inOrder: Record<string, string[]> = {};
 
 beforeAll(async () => {
 	const { store } = stage.service;
-	const templates = await store.addTemplates(503, { bytes, fields });
-	const documents = await store.addDocuments(4007, { templateUid: templates[0]?.uid ?? '' });
+	const templates = await addTemplates(store, 503, { bytes, fields });
+	const documents = await addDocuments(store, 4007, { templateUid: templates[0]?.uid ?? '' });
 	inOrder.template = templates.map(({ uid }) => uid);
 	inOrder.document = documents.map(({ uid }) => uid);
 });

@@ -1,6 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import { bySample, samples } from '../../promises/operations.ts';
 import { itemsOf, Stage } from '../stage.ts';
+import { addDocument, addDocuments } from '../../../service/test/store/many.ts';
 
 const bytes = Buffer.from('%PDF-1.7\n%%EOF\n');
 const fields = [{ key: 'a', label: 'A', type: 'text' as const }];
@@ -26,7 +27,7 @@ describe.each(bySample)('%s over 40 items of which four fail', (operation, sampl
 			const key = [{ ...fields[0], key: `key ${index}`, label: 'A', type: 'text' as const }];
 			templates.push((await store.addTemplate({ name: `T${index}`, bytes, fields: key })).uid);
 		}
-		const documents = await store.addDocuments(whole.length, { templateUid: templates[0] ?? '' });
+		const documents = await addDocuments(store, whole.length, { templateUid: templates[0] ?? '' });
 		const ids = subject === 'template' ? templates : documents.map((each) => each.uid);
 		items = whole.map((index) => ({
 			json: isBad(index) ? { id: `gone ${index}`, offset: -1 } : { id: ids[index], offset: index },
@@ -76,7 +77,7 @@ it('as a tool of an AI agent every operation answers in JSON', async () => {
 	const type = 'n8n-nodes-pdf-template.pdfTemplateTool';
 	for (const { name, subject, parameters } of samples) {
 		const template = await store.addTemplate({ name: `For ${name}`, bytes, fields });
-		const document = await store.addDocument({ templateUid: template.uid, name: 'D', bytes });
+		const document = await addDocument(store, { templateUid: template.uid, name: 'D', bytes });
 		const { uid } = subject === 'template' ? template : document;
 		const result = await stage.perform(name, parameters, itemsOf({ id: uid, offset: 0 }), { type });
 		expect([name, result.error]).toEqual([name, undefined]);

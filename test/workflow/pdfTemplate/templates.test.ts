@@ -1,5 +1,6 @@
 import { useFastClock } from '../engine/fastClock.ts';
 import { byId, field, itemsOf, Stage } from '../stage.ts';
+import { addDocuments } from '../../../service/test/store/many.ts';
 
 useFastClock();
 
@@ -130,7 +131,7 @@ describe('delete a template', () => {
 		if (await stage.service.store.templates.get('old'))
 			await stage.service.store.deleteTemplate('old');
 		await stage.addTemplate('old', [field('a')], 'Old');
-		await stage.service.store.addDocuments(3, { templateUid: 'old' });
+		await addDocuments(stage.service.store, 3, { templateUid: 'old' });
 	});
 
 	const old = { templateId: byId('old'), deleteDocuments: true };

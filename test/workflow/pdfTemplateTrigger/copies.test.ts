@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { INodeExecutionData } from 'n8n-workflow';
 import { Stage, triggerWorkflow } from '../stage.ts';
+import { addDocument } from '../../../service/test/store/many.ts';
 
 const stage = Stage.ofSuite();
 
 const bytes = Buffer.from('%PDF-1.7\n%%EOF\n');
 const create = (name: string) =>
-	stage.service.store.addDocument({ templateUid: 'invoice', name, bytes });
+	addDocument(stage.service.store, { templateUid: 'invoice', name, bytes });
 
 /** A workflow with a trigger per name; all are copies with one ID. */
 function workflowOf(id: string, ...names: string[]) {

@@ -1,5 +1,6 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import { Stage } from '../stage.ts';
+import { addDocuments } from '../../../service/test/store/many.ts';
 
 const bytes = Buffer.from(`%PDF-1.7\n${'content '.repeat(1000)}\n%%EOF\n`);
 const fields = [{ key: 'a', label: 'A', type: 'text' as const }];
@@ -13,7 +14,7 @@ beforeEach(async () => {
 });
 
 const create = (...names: string[]) =>
-	stage.service.store.addDocuments(names.length, {
+	addDocuments(stage.service.store, names.length, {
 		templateUid: 'letter',
 		name: (index) => names[index] ?? '',
 	});

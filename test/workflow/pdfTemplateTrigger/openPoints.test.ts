@@ -4,6 +4,7 @@ import { profiles } from '../../mock-server/assumptions/profiles.ts';
 import type { SettingName } from '../../mock-server/assumptions/settings.ts';
 import { useFastClock } from '../engine/fastClock.ts';
 import { Stage } from '../stage.ts';
+import { addDocuments } from '../../../service/test/store/many.ts';
 
 useFastClock();
 
@@ -22,9 +23,10 @@ beforeEach(async () => {
 
 /** Some a day old, so that the list is sorted and longer than a page. */
 async function create(count: number, isOld = false): Promise<string[]> {
-	const documents = await stage.service.store.addDocuments(count, {
+	const documents = await addDocuments(stage.service.store, count, {
 		templateUid: 'letter',
 		created: (index) => new Date(Date.now() - (isOld ? 86_400_000 - index * 60_000 : 0)),
+		database: stage.service.database,
 	});
 	return documents.map(({ uid }) => uid);
 }

@@ -1,6 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import type { PollerOptions } from '../engine/poller.ts';
 import { Stage } from '../stage.ts';
+import { addDocuments } from '../../../service/test/store/many.ts';
 
 const bytes = Buffer.from('%PDF-1.7\n%%EOF\n');
 const fields = [{ key: 'a', label: 'A', type: 'text' as const }];
@@ -25,7 +26,7 @@ let made = 0;
 /** Documents of one moment; gives back their uids. */
 async function create(count: number, templateUid = 'letter'): Promise<string[]> {
 	const name = () => `Document ${++made}`;
-	return (await stage.service.store.addDocuments(count, { templateUid, name })).map(
+	return (await addDocuments(stage.service.store, count, { templateUid, name })).map(
 		({ uid }) => uid,
 	);
 }

@@ -2,6 +2,7 @@ import type { NodeApiError } from 'n8n-workflow';
 import type { FaultActionInput } from '../../mock-server/http/faults/kinds/faultKinds.ts';
 import { useFastClock } from '../engine/fastClock.ts';
 import { Stage } from '../stage.ts';
+import { addDocuments } from '../../../service/test/store/many.ts';
 
 useFastClock();
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 
 const create = async (count: number) =>
-	(await stage.service.store.addDocuments(count, { templateUid: 'letter' })).map(({ uid }) => uid);
+	(await addDocuments(stage.service.store, count, { templateUid: 'letter' })).map(({ uid }) => uid);
 const fail = (action: FaultActionInput, times?: number) =>
 	stage.service.faults.add({ match: { path: '/v1/documents', times }, action });
 const thrown = async (promise: Promise<unknown>) =>

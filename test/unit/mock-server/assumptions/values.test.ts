@@ -35,6 +35,7 @@ import {
 import type { Outcome } from './outcomes.ts';
 import type { LocalService } from '../../../mock-server/server/start.ts';
 import { assumptions } from '../../../mock-server/assumptions/catalogue.ts';
+import { addDocuments, addTemplates } from '../../../../service/test/store/many.ts';
 
 const { any, objectContaining, stringContaining, stringMatching } = expect;
 
@@ -184,8 +185,8 @@ beforeAll(async () => {
 	service = await startWithLetter();
 	const bytes = await smallForm({ text: ['Code', 'Note'], maxLength: 3 });
 	await service.store.addTemplate({ uid: 'short', name: 'Short', bytes });
-	await service.store.addTemplates(120, { bytes, fields: [] });
-	await service.store.addDocuments(120, { templateUid: 'letter' });
+	await addTemplates(service.store, 120, { bytes, fields: [] });
+	await addDocuments(service.store, 120, { templateUid: 'letter' });
 });
 beforeEach(() => service.settings.reset());
 afterAll(() => service.close());

@@ -1,5 +1,6 @@
 import { ask, fillLetter, startWithLetter } from '../serviceClient.ts';
 import type { LocalService } from '../../../mock-server/server/start.ts';
+import { addDocuments } from '../../../../service/test/store/many.ts';
 
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const uuid = expect.stringMatching(/^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/);
@@ -178,7 +179,7 @@ describe('documents', () => {
 			bytes: Buffer.from(''),
 			fields: [],
 		});
-		const [kept] = await service.store.addDocuments(1, { templateUid: 'other' });
+		const [kept] = await addDocuments(service.store, 1, { templateUid: 'other' });
 		await ask(service, 'DELETE /v1/templates/letter');
 		const statuses = [];
 		for (const id of [uid, String(kept?.uid)]) {

@@ -3,6 +3,7 @@ import { startService } from '../../../mock-server/server/start.ts';
 import { smallForm } from '../../../../service/test/forms/smallForm.ts';
 import { ask, fillLetter, startWithLetter } from '../serviceClient.ts';
 import type { LocalService } from '../../../mock-server/server/start.ts';
+import { addDocuments } from '../../../../service/test/store/many.ts';
 
 interface Listed {
 	readonly total: number;
@@ -113,8 +114,9 @@ describe('the documents of the page', () => {
 		const days = ['2026-01-31', '2026-02-01', '2026-02-28', '2026-03-01'];
 		const created = (index: number) => new Date(`${days[index]}T10:00:00Z`);
 		const named = (index: number) => `Paper ${index}`;
+		const { database } = service;
 		for (const templateUid of ['letter', 'memo'])
-			await service.store.addDocuments(4, { templateUid, created, name: named });
+			await addDocuments(service.store, 4, { templateUid, created, database, name: named });
 		const from = '2026-02-01T00:00:00.000Z';
 		const until = '2026-03-01T00:00:00.000Z';
 		const query = new URLSearchParams({ template: 'memo', from, until }).toString();

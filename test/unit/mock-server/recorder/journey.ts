@@ -6,6 +6,7 @@ import type { Sent } from '../serviceClient.ts';
 import { formOfChoices } from '../../../../service/test/forms/formOfChoices.ts';
 import { smallForm } from '../../../../service/test/forms/smallForm.ts';
 import type { LocalService, ServiceOptions } from '../../../mock-server/server/start.ts';
+import { addDocuments } from '../../../../service/test/store/many.ts';
 
 /** A service with all that the journey asks for. */
 export async function startForJourney(options: ServiceOptions = {}): Promise<LocalService> {
@@ -15,7 +16,7 @@ export async function startForJourney(options: ServiceOptions = {}): Promise<Loc
 	await service.store.addTemplate({ uid: 'gone', name: 'Gone', bytes });
 	const choices = await formOfChoices();
 	await service.store.addTemplate({ uid: 'trip', name: 'Trip', bytes: choices });
-	await service.store.addDocuments(120, { templateUid: 'letter' });
+	await addDocuments(service.store, 120, { templateUid: 'letter' });
 	return service;
 }
 

@@ -5,6 +5,7 @@ import { ask } from '../serviceClient.ts';
 import { smallForm } from '../../../../service/test/forms/smallForm.ts';
 import { startService } from '../../../mock-server/server/start.ts';
 import type { LocalService, ServiceOptions } from '../../../mock-server/server/start.ts';
+import { addDocuments } from '../../../../service/test/store/many.ts';
 
 const keys = ['first-key', 'second-key'];
 
@@ -13,7 +14,7 @@ async function startTwo(options: ServiceOptions = {}): Promise<LocalService> {
 	for (const { store, teamId } of service.accounts) {
 		const name = `Letter of team ${teamId}`;
 		await store.addTemplate({ uid: `letter-${teamId}`, name, bytes: await smallForm() });
-		await store.addDocuments(5, { templateUid: `letter-${teamId}` });
+		await addDocuments(store, 5, { templateUid: `letter-${teamId}` });
 	}
 	return service;
 }

@@ -2,6 +2,7 @@ import { readPdf } from '../../../../../service/test/judges/readPdf.ts';
 import { ask, fillLetter, startWithLetter } from '../../serviceClient.ts';
 import { smallForm } from '../../../../../service/test/forms/smallForm.ts';
 import type { LocalService } from '../../../../mock-server/server/start.ts';
+import { addTemplates } from '../../../../../service/test/store/many.ts';
 
 let service: LocalService;
 beforeEach(async () => {
@@ -17,7 +18,7 @@ const list = async (path: string) => (await ask(service, `GET /__mock/${path}`))
 
 test('more than 500 templates are read page by page, and searched by name and ID', async () => {
 	const bytes = await smallForm();
-	await service.store.addTemplates(700, { bytes, name: (index) => `Form ${index}_%` });
+	await addTemplates(service.store, 700, { bytes, name: (index) => `Form ${index}_%` });
 	expect((await list('templates')).items).toHaveLength(500);
 	const last = await list('templates?limit=24&offset=696');
 	expect([last.total, last.items.map(({ name }) => name).at(-1)]).toEqual([701, 'Form 699_%']);

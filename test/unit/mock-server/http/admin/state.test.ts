@@ -1,6 +1,7 @@
 import { ask, fillLetter, startWithLetter } from '../../serviceClient.ts';
 import { startService } from '../../../../mock-server/server/start.ts';
 import type { LocalService, ServiceOptions } from '../../../../mock-server/server/start.ts';
+import { addDocuments } from '../../../../../service/test/store/many.ts';
 
 const json = async (service: LocalService, line: string, body?: unknown) =>
 	(await ask(service, line, body === undefined ? {} : { body })).json;
@@ -94,7 +95,7 @@ describe('a deterministic service', () => {
 				deterministic: true,
 				settings: { 'uid.kind': kind },
 			});
-			const documents = await service.store.addDocuments(200, { templateUid: 'letter' });
+			const documents = await addDocuments(service.store, 200, { templateUid: 'letter' });
 			expect(new Set(documents.map(({ uid }) => uid)).size).toBe(200);
 			const pattern = kind === 'uuid' ? /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/ : /^\w{11}$/;
 			expect(documents[0]?.uid).toMatch(pattern);

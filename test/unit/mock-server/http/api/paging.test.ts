@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { openSqlite } from '../../../../../service/src/store/database/sqlite/sqliteDatabase.ts';
 import { DocumentTable } from '../../../../../service/src/store/documentTable.ts';
 import type { DocumentFilter } from '../../../../../service/src/store/records.ts';
+import { addDocuments, addTemplates } from '../../../../../service/test/store/many.ts';
 
 interface Listed {
 	readonly totalCount: number;
@@ -21,8 +22,8 @@ let service: LocalService;
 beforeAll(async () => {
 	service = await startService({ templates: false });
 	const bytes = await smallForm();
-	const [first] = await service.store.addTemplates(1203, { bytes });
-	await service.store.addDocuments(10_007, { templateUid: String(first?.uid) });
+	const [first] = await addTemplates(service.store, 1203, { bytes });
+	await addDocuments(service.store, 10_007, { templateUid: String(first?.uid) });
 });
 afterAll(() => service.close());
 

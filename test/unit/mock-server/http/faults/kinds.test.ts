@@ -5,6 +5,7 @@ import { faultKinds } from '../../../../mock-server/http/faults/kinds/faultKinds
 import type { FaultActionInput } from '../../../../mock-server/http/faults/kinds/faultKinds.ts';
 import type { LocalService } from '../../../../mock-server/server/start.ts';
 import { until } from '../../../../../service/test/until.ts';
+import { addDocuments } from '../../../../../service/test/store/many.ts';
 
 let service: LocalService;
 beforeEach(async () => {
@@ -252,7 +253,7 @@ describe('an honest answer', () => {
 	});
 
 	test.each(['start', 'end'] as const)('is spoiled at its %s', async (at) => {
-		const [document] = await service.store.addDocuments(1, { templateUid: 'letter' });
+		const [document] = await addDocuments(service.store, 1, { templateUid: 'letter' });
 		const line = `GET /documents/${document?.uid}/download`;
 		const honest = (await ask(service, line)).bytes;
 		spoil({ kind: 'corrupt-body', at });

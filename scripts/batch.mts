@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { INodeParameters } from 'n8n-workflow';
-import { UnusablePdfError } from '../service/src/pdf/form.ts';
+import { UnusablePdfError } from '../service/src/pdf/file/refusals.ts';
 import { startService, type LocalService } from '../test/mock-server/server/start.ts';
 import type { Engine, RunResult, WorkflowJson } from '../test/workflow/engine/engine.ts';
 import { progressBar } from './console/progress.mts';

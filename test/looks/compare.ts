@@ -3,7 +3,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { openForm, UnusablePdfError } from '../../service/src/pdf/form.ts';
+import { UnusablePdfError } from '../../service/src/pdf/file/refusals.ts';
+import { openForm } from '../../service/src/pdf/form.ts';
 import { readPdf, type ReadBox } from '../../service/test/judges/readPdf.ts';
 import { asAcrobatDraws } from './acrobat.ts';
 import { judge, type Judgement } from './agreement.ts';

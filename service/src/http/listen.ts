@@ -2,15 +2,11 @@ import { createServer } from 'node:http';
 import type { RequestListener } from 'node:http';
 import { once } from 'node:events';
 import { Server as NetServer } from 'node:net';
-import { acceptTls } from './tls.ts';
-import type { Certificate } from './tls.ts';
 
 export interface ListenOptions {
 	/** 0: any free port. */
 	readonly port: number;
 	readonly host: string;
-	/** If set, the port accepts https as well as http. */
-	readonly tls?: Certificate | undefined;
 }
 
 /** An open port. Call `answerBy` in the same turn of the event loop, so that no request is lost. */
@@ -28,20 +24,20 @@ export interface Listener extends AsyncDisposable {
 /** How long, in ms, idle connections stay when the service ends. */
 const graceMs = 500;
 
-function urlOf(host: string, port: number): string {
+/** Where clients on this machine reach a port. */
+export function urlOf(host: string, port: number): string {
 	const isAnyAddress = host === '0.0.0.0' || host === '::';
 	const name = isAnyAddress ? '127.0.0.1' : host;
 	return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-/** Opens a port; rejects with the system's error, such as EADDRINUSE, or with that of an unusable certificate. */
-export async function listen({ port: wanted, host, tls }: ListenOptions): Promise<Listener> {
+/** Opens a port; rejects with the system's error, such as EADDRINUSE. */
+export async function listen({ port: wanted, host }: ListenOptions): Promise<Listener> {
 	const server = createServer();
-	const listening = tls ? acceptTls(server, tls) : server;
-	await once(listening.listen(wanted, host), 'listening');
+	await once(server.listen(wanted, host), 'listening');
 	let isDraining = false;
 	let underWay = 0;
-	const address = listening.address();
+	const address = server.address();
 	const port = typeof address === 'object' && address ? address.port : wanted;
 	return {
 		url: urlOf(host, port),
@@ -57,9 +53,9 @@ export async function listen({ port: wanted, host, tls }: ListenOptions): Promis
 			}),
 		drain: async (seconds) => {
 			isDraining = true;
-			const ended = once(listening, 'close');
+			const ended = once(server, 'close');
 			// An HTTP server's own close() also cuts idle connections, on which a request may be on its way.
-			NetServer.prototype.close.call(listening);
+			NetServer.prototype.close.call(server);
 			// Timers run before what has arrived is read: a connection with a request in it is not idle.
 			const closeIdle = () => server.closeIdleConnections();
 			const tidy = setInterval(() => setImmediate(closeIdle), graceMs);
@@ -77,7 +73,7 @@ export async function listen({ port: wanted, host, tls }: ListenOptions): Promis
 		[Symbol.asyncDispose]: () =>
 			new Promise((resolve) => {
 				// Calls back also if it is closed already.
-				listening.close(() => resolve());
+				server.close(() => resolve());
 				server.closeAllConnections();
 			}),
 	};

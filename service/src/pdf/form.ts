@@ -2,7 +2,7 @@ import type { FieldType } from './fields/fieldTypes.ts';
 import { formField, type Field, type FieldValue, type FormField } from './fields/fields.ts';
 import type { Filling, UnfitText } from './text/filling.ts';
 import { FontLibrary } from './fonts/library.ts';
-import { UnfillableValueError, UnusablePdfError } from './file/refusals.ts';
+import { UnfillableValueError } from './file/refusals.ts';
 import { setDropDown } from './values/choices.ts';
 import { setList } from './values/list.ts';
 import { setRadio } from './values/radio.ts';
@@ -14,14 +14,7 @@ import { numberText } from './characters/numberText.ts';
 import { setText } from './text/setText.ts';
 import { setTick, setTickedValue } from './values/tick.ts';
 
-export {
-	UnfillableValueError,
-	UnusablePdfError,
-	type FieldType,
-	type FieldValue,
-	type FormField,
-	type UnfitText,
-};
+export { UnfillableValueError, type FieldType, type FieldValue, type FormField, type UnfitText };
 
 /** A PDF form that can be filled any number of times, even concurrently. */
 export interface Form {

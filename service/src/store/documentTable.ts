@@ -289,20 +289,4 @@ export class DocumentTable {
 			.executeTakeFirstOrThrow();
 		return n;
 	}
-
-	async forgetOldest(count: number, query: Query): Promise<void> {
-		if (count <= 0) return;
-		await query
-			.deleteFrom('document')
-			.where('position', 'in', (from) =>
-				from
-					.selectFrom('document')
-					.select('position')
-					.where('team_id', '=', this.#teamId)
-					.where('deleted_at', 'is', null)
-					.orderBy('position')
-					.limit(count),
-			)
-			.execute();
-	}
 }

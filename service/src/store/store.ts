@@ -9,7 +9,7 @@ import { FillKeys } from './fillKeys.ts';
 import type { FillKey } from './fillKeys.ts';
 import type { FormField } from '../pdf/form.ts';
 import type { Document, Template } from './records.ts';
-import type { ManyDocuments, ManyTemplates, NewDocument, NewTemplate } from './records.ts';
+import type { NewDocument, NewTemplate } from './records.ts';
 import { TemplateTable } from './templateTable.ts';
 import { Trash } from './trash.ts';
 
@@ -23,8 +23,6 @@ export interface StoreOptions {
 	readonly readFields: (bytes: Uint8Array) => Promise<readonly FormField[]>;
 	readonly newUid: (query: Query) => string | Promise<string>;
 	readonly now?: () => Date;
-	/** Beyond this number, the oldest documents are deleted. */
-	readonly maxDocuments?: number;
 }
 
 /** The template is not there any more. */
@@ -45,12 +43,6 @@ export interface TemplateChange {
 	readonly name?: string;
 	readonly fields?: readonly FormField[];
 	readonly bytes?: Uint8Array;
-}
-
-/** What a new document is called, if not as its template, and who created it. */
-interface Head {
-	readonly name?: string | undefined;
-	readonly creatorId?: number | undefined;
 }
 
 /** The stored templates and documents of one team, with their bytes. */
@@ -77,39 +69,17 @@ export class Store {
 	}
 
 	/** Adds a template; rejects with UidTakenError or, without `fields`, if the PDF has none. */
-	async addTemplate({ uid, name, ...rest }: NewTemplate): Promise<Template> {
-		const [template] = await this.#insertTemplates([{ uid, name }], rest);
-		return template as Template;
-	}
-
-	/** Adds `count` templates of the same PDF, in order. */
-	addTemplates(count: number, many: ManyTemplates): Promise<Template[]> {
-		const { name = (index) => `Template ${index + 1}`, ...rest } = many;
-		const heads = Array.from({ length: count }, (_, index) => ({ name: name(index) }));
-		return this.#insertTemplates(heads, rest);
-	}
-
-	async #insertTemplates(
-		heads: readonly { uid?: string | undefined; name: string }[],
-		{ bytes, fields: given, creatorId }: Pick<NewTemplate, 'bytes' | 'fields' | 'creatorId'>,
-	): Promise<Template[]> {
-		const fields = given ?? (await this.#options.readFields(bytes));
+	async addTemplate({ uid, name, bytes, fields, creatorId }: NewTemplate): Promise<Template> {
+		const read = fields ?? (await this.#options.readFields(bytes));
 		const baseHash = contentHash(bytes);
-		const insert = async (query: Query) => {
-			await this.#keepTeam(query);
-			const templates: Template[] = [];
-			for (const { uid, name } of heads) {
-				const own = uid ?? (await this.#options.newUid(query));
-				const template = { ...this.#stamp(creatorId), uid: own, name, fields, baseHash };
-				await this.templates.insert(template, query);
-				templates.push(template);
-			}
-			return templates;
-		};
 		return this.#contents.storing({ bytes, hash: baseHash }, (put) =>
 			this.#database.transaction(async (query) => {
 				await put(query);
-				return insert(query);
+				await this.#keepTeam(query);
+				const own = uid ?? (await this.#options.newUid(query));
+				const template = { ...this.#stamp(creatorId), uid: own, name, fields: read, baseHash };
+				await this.templates.insert(template, query);
+				return template;
 			}),
 		);
 	}
@@ -125,24 +95,13 @@ export class Store {
 		if (!team) throw new TeamGoneError();
 	}
 
-	/** Adds a document; with a base, stores only the bytes after it. */
-	addDocument({ bytes, base, ...document }: NewDocument): Promise<Document> {
-		const parts = split(bytes, base);
-		return this.#contents.storing(parts.base, (put) =>
-			this.#database.transaction(async (query) => {
-				await put(query);
-				return this.#insertOne(document, parts, query);
-			}),
-		);
-	}
-
 	/**
 	 * Adds a document together with others that wait; resolves when it is on disk. Without a name it gets the template's.
 	 * `check` is called in the transaction: what it throws is what this rejects with. Rejects with TemplateGoneError
 	 * and, with a key, with KeyTakenError if that is in use.
 	 */
 	addFilled(
-		{ bytes, base, ...document }: Omit<NewDocument, 'name'> & { name?: string | undefined },
+		{ bytes, base, ...document }: NewDocument,
 		check: () => void,
 		key?: FillKey,
 	): Promise<Document> {
@@ -151,7 +110,7 @@ export class Store {
 			this.#database.together(this.#options.teamId, async (query, time) => {
 				check();
 				await put(query);
-				const added = await this.#insertOne(document, parts, query, time);
+				const added = await this.#insertDocument(document, parts, query, time);
 				if (key) await this.#keys.add(key, added.uid, this.#now(), query);
 				return added;
 			}),
@@ -163,60 +122,21 @@ export class Store {
 		return this.#keys.find(key, this.#now());
 	}
 
-	async #insertOne(
-		{ templateUid, name, creatorId }: Head & { readonly templateUid: string },
+	async #insertDocument(
+		{ templateUid, name, creatorId }: Pick<NewDocument, 'templateUid' | 'name' | 'creatorId'>,
 		parts: Split,
 		query: Query,
 		time = this.#now(),
 	): Promise<Document> {
-		const heads = [{ name, creatorId, time: time.toISOString() }];
-		const [document] = await this.#insertDocuments(templateUid, heads, parts, query);
-		const { maxDocuments = Infinity } = this.#options;
-		if (maxDocuments < Infinity) {
-			const tooMany = (await this.documents.count({}, { query })) - maxDocuments;
-			await this.documents.forgetOldest(tooMany, query);
-		}
-		return document as Document;
-	}
-
-	/** Adds `count` documents of a template, in order. */
-	async addDocuments(count: number, many: ManyDocuments): Promise<Document[]> {
-		const { templateUid, name = (index) => `Document ${index + 1}`, created } = many;
-		const template = await this.templates.get(templateUid);
-		if (!template) throw new TemplateGoneError(templateUid);
-		const parts = split(many.bytes ?? (await this.templateBytes(template)));
-		const now = this.#now().toISOString();
-		const heads = Array.from({ length: count }, (_, index) => {
-			return { name: name(index), time: created?.(index).toISOString() ?? now };
-		});
-		return this.#contents.storing(parts.base, (put) =>
-			this.#database.transaction(async (query) => {
-				await put(query);
-				return this.#insertDocuments(templateUid, heads, parts, query);
-			}),
-		);
-	}
-
-	/** Adds documents that have the same bytes. */
-	async #insertDocuments(
-		templateUid: string,
-		heads: readonly (Head & { readonly time: string })[],
-		parts: Split,
-		query: Query,
-	): Promise<Document[]> {
 		const template = await this.templates.head(templateUid, query);
 		if (!template) throw new TemplateGoneError(templateUid);
 		const { position, name: templateName } = template;
-		const documents: Document[] = [];
-		for (const { name = templateName, time, creatorId } of heads) {
-			const uid = await this.#options.newUid(query);
-			const stamp = this.#stamp(creatorId, time);
-			const document = { ...stamp, uid, templateUid, templateName, name };
-			const at = await this.documents.insert(document, position, query);
-			await this.#documentBytes.put(at, parts, query);
-			documents.push(document);
-		}
-		return documents;
+		const uid = await this.#options.newUid(query);
+		const stamp = this.#stamp(creatorId, time.toISOString());
+		const document = { ...stamp, uid, templateUid, templateName, name: name ?? templateName };
+		const at = await this.documents.insert(document, position, query);
+		await this.#documentBytes.put(at, parts, query);
+		return document;
 	}
 
 	/**

@@ -1,4 +1,5 @@
-import { openForm, UnusablePdfError, type FieldValue, type Form } from '../../src/pdf/form.ts';
+import { UnusablePdfError } from '../../src/pdf/file/refusals.ts';
+import { openForm, type FieldValue, type Form } from '../../src/pdf/form.ts';
 import { boxesToTick } from '../judges/boxesToTick.ts';
 import { readPdf, type ReadPdf } from '../judges/readPdf.ts';
 import { changedPixels, renderPage, type Picture } from '../judges/renderPdf.ts';

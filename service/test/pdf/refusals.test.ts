@@ -1,5 +1,6 @@
 import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
-import { openForm, UnusablePdfError } from '../../src/pdf/form.ts';
+import { UnusablePdfError } from '../../src/pdf/file/refusals.ts';
+import { openForm } from '../../src/pdf/form.ts';
 import { convertWithQpdf, hasTool } from '../judges/tools.ts';
 import { readPdf, valuesByName } from '../judges/readPdf.ts';
 import { pdfText, pdfWith } from './pdfWith.ts';

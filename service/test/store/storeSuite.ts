@@ -1,3 +1,4 @@
+import { forgetDocuments } from '../../src/store/retention.ts';
 import { contentHash } from '../../src/store/contents.ts';
 import type { Database } from '../../src/store/database/database.ts';
 import { DocumentTable } from '../../src/store/documentTable.ts';
@@ -110,7 +111,9 @@ export function describeStore(open: () => Promise<Database>): void {
 		test('come in any page as in the whole list', async () => {
 			const { uid } = await store.addTemplate({ name: 'T', bytes: bytesOf('1') });
 			const added = await addDocuments(store, 9, { templateUid: uid });
-			await database.transaction((query) => store.documents.forgetOldest(2, query));
+			const { signal } = new AbortController();
+			const seven = { days: 'none', documents: 7 } as const;
+			await forgetDocuments(database, seven, { now: new Date(), signal });
 			const whole = order === 'oldest' ? added.slice(2) : added.slice(2).toReversed();
 			for (let offset = 0; offset <= 9; offset += 1) {
 				for (let limit = 0; limit <= 9; limit += 1) {

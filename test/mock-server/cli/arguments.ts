@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
-import type { Certificate } from '../../../service/src/http/tls.ts';
+import type { Certificate } from '../http/tls.ts';
 import type { ServiceOptions } from '../server/serviceOptions.ts';
 import { parseProfile, UnknownProfileError } from '../assumptions/profiles.ts';
 import { parseSetting, UnknownSettingError } from '../assumptions/settings.ts';

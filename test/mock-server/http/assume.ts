@@ -1,5 +1,5 @@
 import type { Answer } from '../../../service/src/http/exchange/answer.ts';
-import { readAnswer } from '../../../service/src/http/exchange/answer.ts';
+import { readAnswer } from './readAnswer.ts';
 import { problemAnswer } from '../../../service/src/http/exchange/errorAnswer.ts';
 import { ServiceProblem } from '../../../service/src/domain/problem.ts';
 import type { Asked, Send, Surroundings } from '../assumptions/assumption.ts';

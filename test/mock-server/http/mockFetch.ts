@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { ServiceProblem } from '../../../service/src/domain/problem.ts';
-import { deliver, readAnswer } from '../../../service/src/http/exchange/answer.ts';
+import { deliver } from '../../../service/src/http/exchange/answer.ts';
+import { readAnswer } from './readAnswer.ts';
 import { problemAnswer } from '../../../service/src/http/exchange/errorAnswer.ts';
 import { readBody } from '../../../service/src/http/exchange/requestBody.ts';
 import type { Exchange, Fetch } from '../../../service/src/http/listener.ts';

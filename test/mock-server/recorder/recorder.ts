@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { whyForeign, whyNotOwnHost } from '../../../service/src/http/exchange/ownOrigin.ts';
-import { listen } from '../../../service/src/http/listen.ts';
-import type { ListenOptions } from '../../../service/src/http/listen.ts';
+import { openPort } from '../http/openPort.ts';
+import type { PortOptions } from '../http/openPort.ts';
 import { readBody } from '../../../service/src/http/exchange/requestBody.ts';
 import { forward } from './forward.ts';
 import type { ForwardedRequest, Upstream, UpstreamAnswer } from './forward.ts';
@@ -9,7 +9,7 @@ import { Recording } from './recording.ts';
 import { driftReport } from './report.ts';
 import { throughRecorder } from './rewriteLinks.ts';
 
-export interface RecorderOptions extends ListenOptions, Upstream {}
+export interface RecorderOptions extends PortOptions, Upstream {}
 
 export interface Recorder extends AsyncDisposable {
 	readonly url: string;
@@ -52,7 +52,7 @@ function isForeign({ headers }: IncomingMessage, host: string): boolean {
 /** Starts a recorder: it forwards requests to the real service and compares the answers with the assumptions. */
 export async function openRecorder({ service, key, ...at }: RecorderOptions): Promise<Recorder> {
 	const recording = new Recording(service);
-	const listener = await listen(at);
+	const listener = await openPort(at);
 
 	const forwardRequest = async (
 		incoming: IncomingMessage,

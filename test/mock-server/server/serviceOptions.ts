@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { ApiOptions } from '../../../service/src/domain/apiOptions.ts';
-import type { Certificate } from '../../../service/src/http/tls.ts';
+import type { Certificate } from '../http/tls.ts';
 import type { ThreadLimits } from '../../../service/src/pdf/threads/boundedThread.ts';
 import type { ProfileName } from '../assumptions/profiles.ts';
 import type { SettingValues } from '../assumptions/settings.ts';

@@ -4,8 +4,6 @@ import { refusingNone } from '../../../service/src/domain/templates/fieldChoices
 import { createApp } from '../../../service/src/http/api/api.ts';
 import { apiKeyHeader } from '../../../service/src/http/exchange/apiKey.ts';
 import { SignedLinks } from '../../../service/src/http/exchange/signedLinks.ts';
-import { listen } from '../../../service/src/http/listen.ts';
-import type { Listener } from '../../../service/src/http/listen.ts';
 import { requestListener } from '../../../service/src/http/listener.ts';
 import { openState } from '../../../service/src/server/state.ts';
 import type { State, Surroundings } from '../../../service/src/server/state.ts';
@@ -20,6 +18,8 @@ import { Faults } from '../http/faults/faults.ts';
 import { Journal } from '../http/journal/journal.ts';
 import { Keyring } from '../http/journal/keyring.ts';
 import type { LocalService } from '../http/admin/localService.ts';
+import { openPort } from '../http/openPort.ts';
+import type { OpenPort } from '../http/openPort.ts';
 import { mockFetch } from '../http/mockFetch.ts';
 import { Clock } from '../state/clock.ts';
 import { Instances } from './instances.ts';
@@ -35,7 +35,7 @@ export type { LocalService, ServiceOptions };
 const firstMoment = new Date('2026-01-01T00:00:00.000Z');
 
 /** One origin, with its own simulated failures and journal. */
-function openHost({ url }: Listener, keyring: Keyring, options: ServiceOptions) {
+function openHost({ url }: OpenPort, keyring: Keyring, options: ServiceOptions) {
 	const { deterministic, seed = defaultSeed } = options;
 	return {
 		url,
@@ -182,8 +182,8 @@ export async function startService(options: ServiceOptions = {}): Promise<LocalS
 		const watcher = folder.watch(() => accounts.all);
 		opened.defer(() => watcher.close());
 	}
-	const foreignListener = opened.use(await listen({ port: options.foreignPort ?? 0, host, tls }));
-	const listener = opened.use(await listen({ port, host, tls }));
+	const foreignListener = opened.use(await openPort({ port: options.foreignPort ?? 0, host, tls }));
+	const listener = opened.use(await openPort({ port, host, tls }));
 	opened.defer(() => ending.abort());
 	const running = opened.move();
 	const keyring = new Keyring(accounts);

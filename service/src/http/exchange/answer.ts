@@ -8,14 +8,6 @@ export interface Answer {
 	readonly body: Uint8Array;
 }
 
-export async function readAnswer(response: Response): Promise<Answer> {
-	return {
-		status: response.status,
-		headers: Object.fromEntries(response.headers),
-		body: new Uint8Array(await response.arrayBuffer()),
-	};
-}
-
 function hasNoLength({ status }: Answer, outgoing: ServerResponse): boolean {
 	return outgoing.req.method === 'HEAD' || status === 204 || status === 304;
 }

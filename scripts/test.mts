@@ -62,6 +62,14 @@ const checks: readonly (readonly [label: string, ...command: string[]])[] = [
 		'service',
 	],
 	[
+		'Types of the page',
+		...tsc,
+		'-p',
+		'service/tsconfig.web.json',
+		`--tsBuildInfoFile`,
+		`${cache}/page.tsbuildinfo`,
+	],
+	[
 		'Types of the package',
 		...tsc,
 		'-p',

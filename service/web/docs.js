@@ -1,74 +1,127 @@
-import { byId, make } from './shared/element.js';
+/** @import { Content } from './shared/html.js' */
+import { byId } from './shared/element.js';
+import { html, nothing, render } from './shared/html.js';
 
-function schemaText(schema) {
-	return make('pre', { tabIndex: 0 }, JSON.stringify(schema, undefined, 2));
-}
+/** @typedef {{ readonly $ref?: string }} Schema */
+/** @typedef {{ readonly content?: Readonly<Record<string, { readonly schema?: Schema }>> }} Body */
 
-/** A link to a schema that has a name, else the schema itself. */
-function schemaOf({ schema } = {}) {
+/**
+ * @typedef {object} Operation
+ * @property {string} summary
+ * @property {readonly { readonly name: string, readonly in: string, readonly schema?: Schema }[]} [parameters]
+ * @property {Body} [requestBody]
+ * @property {readonly unknown[]} [security]
+ * @property {Readonly<Record<string, Body & { readonly description: string }>>} responses
+ */
+
+/**
+ * @typedef {object} Description What /openapi.json has.
+ * @property {{ readonly title: string }} info
+ * @property {Readonly<Record<string, Readonly<Record<string, Operation>>>>} paths
+ * @property {{ readonly schemas: Readonly<Record<string, Schema>> }} components
+ */
+
+/** @param {Schema} schema */
+const schemaText = (schema) =>
+	html`<pre tabindex="0">${JSON.stringify(schema, undefined, 2)}</pre>`;
+
+/**
+ * A link to a schema that has a name, else the schema itself.
+ *
+ * @param {{ readonly schema?: Schema }} media
+ * @returns {Content}
+ */
+function schemaOf({ schema }) {
 	const name = schema?.$ref?.split('/').at(-1);
-	if (name) return make('a', { href: `#schema-${name}` }, name);
+	if (name) return html`<a href="#schema-${name}">${name}</a>`;
 	return schema && Object.keys(schema).length > 0 ? schemaText(schema) : '';
 }
 
-function contentOf({ content = {} } = {}) {
-	return Object.entries(content).map(([type, media]) =>
-		make('div', {}, make('code', {}, type), ' ', schemaOf(media)),
+/** @param {Body} body */
+const contentOf = ({ content = {} }) =>
+	Object.entries(content).map(
+		([type, media]) => html`<div><code>${type}</code> ${schemaOf(media)}</div>`,
 	);
-}
 
-function row(...cells) {
-	return make('tr', {}, ...cells.map((cell) => make('td', {}, ...[cell].flat())));
-}
+/** @param {...Content} cells */
+const row = (...cells) =>
+	html`<tr>
+		${cells.map((cell) => html`<td>${cell}</td>`)}
+	</tr>`;
 
-function table(caption, rows) {
-	if (rows.length === 0) return undefined;
-	return make('table', {}, make('caption', {}, caption), make('tbody', {}, ...rows));
-}
+/**
+ * @param {string} caption
+ * @param {readonly Content[]} rows
+ */
+const table = (caption, rows) =>
+	rows.length === 0
+		? nothing
+		: html`<table>
+				<caption>
+					${caption}
+				</caption>
+				<tbody>
+					${rows}
+				</tbody>
+			</table>`;
 
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {Operation} operation
+ */
 function exampleOf(method, path, { requestBody, security = [] }) {
 	const words = ['curl', ...(method === 'get' ? [] : ['-X', method.toUpperCase()])];
 	if (security.length > 0) words.push("-H 'X-API-KEY: …'");
 	if (requestBody) words.push("-H 'Content-Type: application/json'", "-d '{ … }'");
-	return make('pre', { tabIndex: 0 }, [...words, `'${location.origin}${path}'`].join(' '));
+	return html`<pre tabindex="0">${[...words, `'${location.origin}${path}'`].join(' ')}</pre>`;
 }
 
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {Operation} operation
+ */
 function operationOf(method, path, operation) {
 	const { summary, parameters = [], requestBody, responses } = operation;
-	return make(
-		'details',
-		{ className: 'operation' },
-		make(
-			'summary',
-			{},
-			make('span', { className: `method ${method}` }, method.toUpperCase()),
-			make('code', {}, path),
-			make('span', { className: 'soft' }, summary),
-		),
-		exampleOf(method, path, operation),
-		table(
+	return html`<details class="operation">
+		<summary>
+			<span class="method ${method}">${method.toUpperCase()}</span>
+			<code>${path}</code>
+			<span class="soft">${summary}</span>
+		</summary>
+		${exampleOf(method, path, operation)}
+		${table(
 			'Parameters',
-			parameters.map((each) => row(make('code', {}, each.name), each.in, schemaOf(each))),
-		),
-		requestBody && table('Body', [row(contentOf(requestBody))]),
-		table(
+			parameters.map((each) => row(html`<code>${each.name}</code>`, each.in, schemaOf(each))),
+		)}
+		${requestBody ? table('Body', [row(contentOf(requestBody))]) : nothing}
+		${table(
 			'Answers',
 			Object.entries(responses).map(([status, answer]) =>
-				row(make('code', {}, status), answer.description, contentOf(answer)),
+				row(html`<code>${status}</code>`, answer.description, contentOf(answer)),
 			),
-		),
-	);
+		)}
+	</details>`;
 }
 
-function namedSchema([name, schema]) {
-	return make('section', { id: `schema-${name}` }, make('h3', {}, name), schemaText(schema));
-}
-
-const { info, paths, components } = await (await fetch('openapi.json')).json();
+/** @type {unknown} */
+const description = await (await fetch('openapi.json')).json();
+const { info, paths, components } = /** @type {Description} */ (description);
 byId('title').textContent = info.title;
-byId('operations').append(
-	...Object.entries(paths).flatMap(([path, methods]) =>
+render(
+	Object.entries(paths).map(([path, methods]) =>
 		Object.entries(methods).map(([method, operation]) => operationOf(method, path, operation)),
 	),
+	byId('operations'),
 );
-byId('schemas').append(...Object.entries(components.schemas).map(namedSchema));
+render(
+	Object.entries(components.schemas).map(
+		([name, schema]) =>
+			html`<section id="schema-${name}">
+				<h3>${name}</h3>
+				${schemaText(schema)}
+			</section>`,
+	),
+	byId('schemas'),
+);

@@ -1,8 +1,16 @@
-import { noteAddress, readAddress } from './shared/address.js';
+import { chooseTeam as noteTeam, getMe } from './api/access.js';
 import { startBatches } from './batch/batch.js';
-import { get, put, useTeam } from './shared/calls.js';
 import { startDocuments } from './lists/documents.js';
-import { byId, make, say } from './shared/element.js';
+import { startTemplates } from './lists/templates.js';
+import { startTrash } from './lists/trash.js';
+import { startUpload } from './lists/upload.js';
+import { showSettings } from './settings.js';
+import { signOut } from './settings/account.js';
+import { copying } from './settings/parts.js';
+import { noteAddress, readAddress } from './shared/address.js';
+import { useTeam } from './shared/calls.js';
+import { byId } from './shared/element.js';
+import { html, render } from './shared/html.js';
 import {
 	chooseLanguage,
 	language,
@@ -12,41 +20,54 @@ import {
 } from './shared/language.js';
 import { menu } from './shared/menu.js';
 import { attempt, startNotice } from './shared/notice.js';
-import { signOut } from './settings/account.js';
-import { showSettings } from './settings.js';
-import { startTemplates } from './lists/templates.js';
-import { startTrash } from './lists/trash.js';
-import { startUpload } from './lists/upload.js';
-import { words } from './words/frame.js';
 
-const t = translate(words);
+/** @import { Me } from '../src/http/app/wire/access.ts' */
+/** @import { Address } from './shared/address.js' */
+
+const t = translate('frame');
 document.documentElement.lang = language;
-translateElements(document.body, t);
+translateElements(document.body);
 
 /** While requests come one after another, what is shown is read again no more often than this. */
 const refreshMs = 1000;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
 let waiting;
+/** @type {Me['user']} */
 let user;
-/** Stands in the address, so that it is the same after a reload. */
+/** @type {number | undefined} Stands in the address, so that it is the same after a reload. */
 let chosen = Number(new URLSearchParams(location.search).get('team'));
 
 /** Shows the place that the address names, with what it has now. */
 export async function refresh() {
-	const { place, rest, query } = readAddress();
-	await views[place]?.({ rest, query });
+	const address = readAddress();
+	await views[address.place]?.(address);
 }
 
-const batches = startBatches(() => ({ userId: user?.userId, team: chosen }));
-const views = {
-	templates: startTemplates(refresh),
-	documents: startDocuments(refresh),
-	batch: batches.open,
-	trash: startTrash(refresh),
-	settings: ({ rest }) =>
-		showSettings(byId('settings'), { chosen, changed: chooseTeam, rest, refresh }),
-};
-const sections = [...document.querySelectorAll('[data-place]')];
+const sections = [...document.querySelectorAll('[data-place]')].filter(
+	(element) => element instanceof HTMLElement,
+);
 const firstPlace = 'templates';
+
+const batches = startBatches(() => ({ userId: user?.userId, team: chosen }));
+const { addFiles } = startUpload(refresh, (file, target) => {
+	const card = target.closest('[data-uid]');
+	const uid = card instanceof HTMLElement ? card.dataset.uid : batches.shownUid();
+	if (uid !== undefined) batches.drop(uid, file);
+	return uid !== undefined;
+});
+const [showTemplates, showDocuments, showTrash] = [
+	startTemplates(refresh, addFiles),
+	startDocuments(refresh),
+	startTrash(refresh),
+];
+/** @type {Readonly<Record<string, (address: Address) => Promise<void>>>} */
+const views = {
+	templates: ({ query }) => showTemplates(query),
+	documents: ({ query }) => showDocuments(query),
+	batch: ({ query }) => batches.open(query),
+	trash: ({ query }) => showTrash(query),
+	settings: ({ rest }) => showSettings(byId('settings'), { chosen, changed: chooseTeam, rest }),
+};
 
 /** Reads what is shown again in a while, once for all that ask meanwhile. */
 export function refreshSoon() {
@@ -56,6 +77,7 @@ export function refreshSoon() {
 	}, refreshMs);
 }
 
+/** @returns {Promise<HTMLElement | undefined>} the section that is shown */
 async function openPlace() {
 	const { place } = readAddress();
 	const section = sections.find((each) => each.dataset.place === place);
@@ -64,7 +86,7 @@ async function openPlace() {
 		return openPlace();
 	}
 	for (const each of sections) each.hidden = each !== section;
-	for (const link of byId('places').children) {
+	for (const link of byId('places').querySelectorAll('a')) {
 		const isHere = link.hash === `#/${place === 'batch' ? 'templates' : place}`;
 		link.ariaCurrent = isHere ? 'page' : null;
 		if (isHere) document.title = `${link.textContent} · PDF Template Service`;
@@ -73,72 +95,63 @@ async function openPlace() {
 	return section;
 }
 
-/** The menu of whoever has signed in. */
-function showUser() {
-	const account = make('a', { href: '#/settings/account' }, t('account'));
-	const leave = make(
-		'button',
-		{ type: 'button', className: 'quiet', onclick: () => attempt(() => signOut(user)) },
-		t('signOut'),
-	);
-	byId('user').replaceChildren(
-		menu(user.email, t('menuOf', { email: user.email }), [account, leave]),
-	);
+/**
+ * The menu of whoever has signed in.
+ *
+ * @param {NonNullable<Me['user']>} signedIn
+ */
+function showUser(signedIn) {
+	const { email } = signedIn;
+	const items = html`<a href="#/settings/account">${t('account')}</a
+		><button type="button" class="quiet" @click=${() => attempt(() => signOut(signedIn))}>
+			${t('signOut')}
+		</button>`;
+	render(menu(email, t('menuOf', { email }), items), byId('user'));
 }
 
 /** Without a team, the settings are all that there is to see. */
 async function showTeams() {
-	const { teams, chosenTeam, user: signedIn } = await get('me');
+	const { teams, chosenTeam, user: signedIn } = await getMe();
 	user = signedIn;
-	if (user) showUser();
-	const choice = byId('account');
-	choice.replaceChildren(
-		...teams.map(({ teamId, name }) => make('option', { value: String(teamId) }, name)),
-	);
-	byId('account-choice').hidden = teams.length < 2;
+	if (user) showUser(user);
 	const known = [chosen, chosenTeam].find((id) => teams.some(({ teamId }) => teamId === id));
 	chosen = known ?? teams[0]?.teamId;
-	choice.value = String(chosen);
+	const options = teams.map(
+		({ teamId, name }) =>
+			html`<option value=${teamId} .selected=${teamId === chosen}>${name}</option>`,
+	);
+	render(options, byId('account'));
+	byId('account-choice').hidden = teams.length < 2;
 	useTeam(chosen);
 }
 
+/** @param {number | undefined} teamId */
 async function chooseTeam(teamId) {
 	chosen = teamId;
 	useTeam(teamId);
-	if (user) await put('me/team', { teamId });
-	const { place, rest } = readAddress();
-	const here = [place, ...rest].map(encodeURIComponent).join('/');
-	history.replaceState(null, '', `?${new URLSearchParams({ team: teamId })}#/${here}`);
+	if (teamId !== undefined) {
+		if (user) await noteTeam(teamId);
+		const { place, rest } = readAddress();
+		const here = [place, ...rest].map(encodeURIComponent).join('/');
+		const query = new URLSearchParams({ team: String(teamId) });
+		history.replaceState(null, '', `?${query}#/${here}`);
+	}
 	await showTeams();
 	await openPlace();
 }
 
-function startCopying() {
-	for (const button of document.querySelectorAll('[data-copy]')) {
-		button.addEventListener('click', () =>
-			attempt(async () => {
-				await navigator.clipboard.writeText(byId(button.dataset.copy).textContent);
-				button.textContent = t('copied');
-				say(t('copied'));
-				setTimeout(() => (button.textContent = t('copy')), 1500);
-			}),
-		);
-	}
-}
-
 function startLanguage() {
-	const choice = byId('language');
-	choice.append(
-		...Object.entries(languages).map(([value, text]) => make('option', { value }, text)),
-	);
+	const choice = byId('language', HTMLSelectElement);
+	choice.append(...Object.entries(languages).map(([value, name]) => new Option(name, value)));
 	choice.value = language;
 	choice.addEventListener('change', () => chooseLanguage(choice.value));
 }
 
-byId('address').textContent = new URL('.', location.href).href.replace(/\/$/, '');
-byId('account').addEventListener('change', ({ target }) =>
-	attempt(() => chooseTeam(Number(target.value))),
-);
+const address = new URL('.', location.href).href.replace(/\/$/, '');
+byId('address').textContent = address;
+byId('copy-address').addEventListener('click', copying(address));
+const teamChoice = byId('account', HTMLSelectElement);
+teamChoice.addEventListener('change', () => attempt(() => chooseTeam(Number(teamChoice.value))));
 addEventListener('hashchange', () =>
 	attempt(async () => {
 		const section = await openPlace();
@@ -146,13 +159,7 @@ addEventListener('hashchange', () =>
 	}),
 );
 startNotice();
-startCopying();
 startLanguage();
-startUpload(refresh, (file, target) => {
-	const uid = target.closest('[data-uid]')?.dataset.uid ?? batches.shownUid();
-	if (uid !== undefined) batches.drop(uid, file);
-	return uid !== undefined;
-});
 await attempt(async () => {
 	await showTeams();
 	await openPlace();

@@ -1,7 +1,6 @@
-import { get } from './shared/calls.js';
-import { make } from './shared/element.js';
-import { translate } from './shared/language.js';
-import { dialogNotice } from './shared/notice.js';
+/** @import { Content } from './shared/html.js' */
+/** @import { OwnMe, ViewContext } from './settings/parts.js' */
+import { getMe } from './api/access.js';
 import { showAccount } from './settings/account.js';
 import { showAudit } from './settings/audit.js';
 import { showBackups } from './settings/backups.js';
@@ -9,54 +8,83 @@ import { showKeys } from './settings/keys.js';
 import { showMembers } from './settings/members.js';
 import { showTeams } from './settings/teams.js';
 import { showUsers } from './settings/users.js';
-import { words } from './words/settings.js';
+import { html, nothing, render } from './shared/html.js';
+import { translate } from './shared/language.js';
+import { dialogNotice } from './shared/notice.js';
 
-const t = translate(words);
+const t = translate('settings');
 
-/** What each part is called in the address; the last four are for administrators of the service. */
+/**
+ * @typedef {object} View
+ * @property {string} title
+ * @property {(context: ViewContext) => Promise<Content>} show
+ * @property {boolean} [isOfTeam] Is about the chosen team.
+ * @property {boolean} [isForAdmins] Is for administrators of the service.
+ */
+
+/** @type {Readonly<Record<string, View>>} By what they are called in the address. */
 const views = {
-	keys: { title: 'apiKey', show: showKeys },
-	members: { title: 'members', show: showMembers },
-	account: { title: 'account', show: showAccount },
-	users: { title: 'users', show: showUsers, isAdmin: true },
-	teams: { title: 'teams', show: showTeams, isAdmin: true },
-	backups: { title: 'backups', show: showBackups, isAdmin: true },
-	activity: { title: 'activity', show: showAudit, isAdmin: true },
+	keys: { title: t('apiKey'), show: showKeys, isOfTeam: true },
+	members: { title: t('members'), show: showMembers, isOfTeam: true },
+	account: { title: t('account'), show: showAccount },
+	users: { title: t('users'), show: showUsers, isForAdmins: true },
+	teams: { title: t('teams'), show: showTeams, isForAdmins: true },
+	backups: { title: t('backups'), show: showBackups, isForAdmins: true },
+	activity: { title: t('activity'), show: showAudit, isForAdmins: true },
 };
 
-function tabs(offered, current) {
-	const link = ([name, { title }]) =>
-		make(
-			'a',
-			{ href: `#/settings/${name}`, ...(name === current && { 'aria-current': 'page' }) },
-			t(title),
-		);
-	return make('nav', { className: 'tabs', 'aria-label': t('parts') }, ...offered.map(link));
-}
+/**
+ * @param {readonly (readonly [name: string, view: View])[]} offered
+ * @param {string} current
+ */
+const tabs = (offered, current) =>
+	html`<nav class="tabs" aria-label=${t('parts')}>
+		${offered.map(
+			([name, { title }]) =>
+				html`<a href="#/settings/${name}" aria-current=${name === current ? 'page' : nothing}
+					>${title}</a
+				>`,
+		)}
+	</nav>`;
 
-/** Settings: API keys and members of the chosen team, one's own account, and what administrators do. */
+/**
+ * Settings: API keys and members of the chosen team, one's own account, and what administrators do.
+ *
+ * @param {HTMLElement} element
+ * @param {object} how
+ * @param {number | undefined} how.chosen the team
+ * @param {(teamId: number | undefined) => Promise<void>} how.changed
+ * @param {readonly string[]} how.rest of the address
+ */
 export async function showSettings(element, { chosen, changed, rest: [wanted] }) {
-	const { element: problem, attempt: act } = dialogNotice();
-	const all = await get('me');
+	const problem = dialogNotice();
+	const { user, ...all } = await getMe();
+	if (!user) return;
 	const team = all.teams.find(({ teamId }) => teamId === chosen);
-	const me = { ...all, role: team?.role };
+	/** @type {OwnMe} */
+	const me = { ...all, user, role: team?.role };
 	const offered = Object.entries(views).filter(
-		([name, { isAdmin }]) =>
-			(!isAdmin || me.user.isAdmin) && (team || !['keys', 'members'].includes(name)),
+		([, { isForAdmins, isOfTeam }]) => (!isForAdmins || user.isAdmin) && (!isOfTeam || team),
 	);
-	const [first] = offered;
-	const [name, view] = offered.find(([one]) => one === wanted) ?? first;
-	/** Shows the view anew, with what has just been made, which is never shown again. */
-	const again = async (made) => {
-		const { tell } = await draw();
-		if (made) tell?.(made);
+	const found = offered.find(([one]) => one === wanted) ?? offered[0];
+	if (!found) return;
+	const [name, view] = found;
+	/** @param {Content} [made] */
+	const draw = async (made) => {
+		const content = await view.show({
+			me,
+			act: problem.attempt,
+			again: draw,
+			made,
+			teamsChanged: () => changed(chosen),
+		});
+		// Another view begins anew, and so does what was entered in this one.
+		render(
+			html`${tabs(offered, name)} ${problem.element}
+				<div class="parts">${content}</div>`,
+			element,
+		);
 	};
-	const body = make('div', { className: 'parts' });
-	const draw = async () => {
-		const shown = await view.show({ me, act, again, teamsChanged: () => changed(chosen) });
-		body.replaceChildren(...shown.content);
-		return shown;
-	};
+	render(nothing, element);
 	await draw();
-	element.replaceChildren(tabs(offered, name), problem, body);
 }

@@ -1,208 +1,259 @@
+/** @import { Template } from '../../src/http/app/wire/templates.ts' */
+/** @import { Creation } from './creating.js' */
+/** @import { Batch } from './unfinished.js' */
+import { getTemplate } from '../api/templates.js';
 import { addressOf, readAddress } from '../shared/address.js';
-import { get } from '../shared/calls.js';
-import { byId, make, say, showItems } from '../shared/element.js';
+import { csvFile, headingOf } from '../shared/csvFile.js';
+import { byId, say } from '../shared/element.js';
+import { html, nothing, onInput, render, repeat } from '../shared/html.js';
 import { formatTime, translate } from '../shared/language.js';
+import { newKey } from '../shared/newKey.js';
 import { attempt } from '../shared/notice.js';
 import { saveFile } from '../shared/save.js';
-import { words } from '../words/batch.js';
 import { batchCreation } from './creating.js';
-import { csvFile, headingOf } from './csv.js';
 import { batchSetup } from './setup.js';
 import { readTable, TableError } from './table.js';
 import { keepBatch, unfinishedBatches } from './unfinished.js';
 import { readXlsx } from './xlsx.js';
 
-const t = translate(words);
+const t = translate('batch');
 const largestFile = 20_000_000;
+const accept =
+	'.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** What no one else has; `randomUUID` needs HTTPS. */
-const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
+/** @typedef {() => { userId: number | undefined, team: number | undefined }} Whose The user and the team that are shown. */
 
+/** @param {File} file */
 async function tableIn(file) {
 	if (file.size > largestFile) throw new Error(t('tooLarge'));
 	const bytes = new Uint8Array(await file.arrayBuffer());
-	const table = await readTable(bytes, readXlsx).catch((error) => {
+	const table = await readTable(bytes, readXlsx).catch((/** @type {unknown} */ error) => {
 		throw error instanceof TableError ? new Error(t(error.reason)) : error;
 	});
 	if (table.columns.length === 0) throw new Error(t('emptyTable'));
 	return table;
 }
 
-/** What the place shows of a template: where a table is chosen, what it fills, and what is created of it. */
+/**
+ * What the place shows of a template: where a table is chosen, what it fills, and what is created of it.
+ *
+ * @param {Template} template
+ * @param {{ whose: Whose, changed: () => void }} how
+ */
 function templateView(template, { whose, changed }) {
 	const { uid, name, fields } = template;
-	const work = make('div');
+	const element = document.createElement('div');
+	/** @type {HTMLFieldSetElement | undefined} */
+	let setup;
+	/** @type {HTMLElement | undefined} */
+	let outcome;
+	/** @type {Creation | undefined} */
 	let creation;
-	const show = (batch, setup) => {
-		const result = make('div', { className: 'outcome' });
-		creation = batchCreation(batch, {
+
+	/** @param {Batch} batch */
+	function show(batch) {
+		outcome = document.createElement('div');
+		outcome.className = 'outcome';
+		draw();
+		const own = batchCreation(batch, {
 			fields,
-			element: result,
+			element: outcome,
 			changed: () => {
 				// What was created is not created again.
-				if (setup) setup.disabled = creation.isRunning || batch.isTouched;
+				if (setup) setup.disabled = own.isRunning || batch.isTouched;
 				changed();
 			},
 		});
-		work.replaceChildren(...(setup ? [setup] : []), result);
-		return creation.start();
-	};
+		creation = own;
+		return own.start();
+	}
 	const refuseWhileRunning = () => {
 		if (creation?.isRunning) throw new Error(t('isRunning'));
 	};
+	/** @param {File} file */
 	const take = (file) =>
 		attempt(async () => {
 			refuseWhileRunning();
 			const table = await tableIn(file);
+			/** @type {Batch | undefined} */
 			let batch;
-			const setup = batchSetup(template, table, async (rows) => {
+			setup = batchSetup(template, table, async (rows) => {
 				await batch?.forget();
-				const own = { id: newKey(), uid, name, started: Date.now(), ...whose() };
 				const keyed = rows.map((row) => ({ ...row, key: newKey() }));
+				const own = { id: newKey(), uid, name, started: Date.now(), ...whose() };
 				batch = await keepBatch({ ...own, rows: keyed });
-				await show(batch, setup);
+				await show(batch);
 			});
-			work.replaceChildren(setup);
-			creation = undefined;
+			[outcome, creation] = [undefined, undefined];
+			draw();
 			changed();
 			say(t('rowsRead', { count: table.rows.length }));
 		});
-	const input = make('input', {
-		type: 'file',
-		id: 'table-file',
-		className: 'hidden',
-		accept:
-			'.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-		onchange: async () => {
-			const [file] = input.files;
-			if (file) await take(file);
-			input.value = '';
-		},
+	const choose = onInput(async (input) => {
+		const [file] = input.files ?? [];
+		if (file) await take(file);
+		input.value = '';
 	});
 	const saveExample = () => {
 		const headings = fields.map((field) => headingOf(field, fields));
 		saveFile(csvFile([headings]), `${name}.csv`);
 	};
-	const download = make(
-		'button',
-		{ type: 'button', className: 'quiet', onclick: saveExample },
-		t('example'),
-	);
+	function draw() {
+		const view = html`<p class="soft">${t('about')}</p>
+			<div class="actions wrap">
+				<label class="button"
+					>${t('choose')}
+					<input type="file" id="table-file" class="hidden" accept=${accept} @change=${choose} />
+				</label>
+				<button type="button" class="quiet" @click=${saveExample}>${t('example')}</button>
+			</div>
+			<div>${setup ?? nothing}${outcome ?? nothing}</div>`;
+		render(view, element);
+	}
+	draw();
 	return {
 		template,
-		elements: [
-			make('p', { className: 'soft' }, t('about')),
-			make(
-				'div',
-				{ className: 'actions wrap' },
-				make('label', { className: 'button' }, t('choose'), input),
-				download,
-			),
-			work,
-		],
+		element,
 		take,
+		/** @param {Batch} batch */
 		goOn: (batch) =>
 			attempt(() => {
 				refuseWhileRunning();
+				setup = undefined;
 				return show(batch);
 			}),
 		get isRunning() {
 			return creation?.isRunning === true;
 		},
+		/** @param {string} id */
 		has: (id) => creation?.id === id,
 	};
 }
 
-/** A line for a batch that has not been finished. */
+/** @typedef {ReturnType<typeof templateView>} View */
+
+/**
+ * A line for a batch that has not been finished.
+ *
+ * @param {Batch} batch
+ * @param {{ goOn: (batch: Batch) => unknown, drop: (batch: Batch) => unknown }} on
+ */
 function unfinishedLine(batch, { goOn, drop }) {
 	const { name, started, created, rows } = batch;
 	const time = formatTime(new Date(started).toISOString());
-	const values = { name, time, done: created.size, all: rows.length };
-	const button = (text, label, onclick, className) =>
-		make(
-			'button',
-			{ type: 'button', className, onclick: () => attempt(onclick), 'aria-label': label },
-			text,
-		);
-	return make(
-		'li',
-		{},
-		make('span', {}, t('unfinished', values)),
-		button(t('goOn'), t('goOnWith', values), goOn, ''),
-		button(t('drop'), t('dropOf', values), drop, 'quiet'),
-	);
+	/**
+	 * @param {string} text
+	 * @param {string} label
+	 * @param {(batch: Batch) => unknown} work
+	 * @param {string} style
+	 */
+	const button = (text, label, work, style) =>
+		html`<button
+			type="button"
+			class=${style}
+			aria-label=${label}
+			@click=${() => attempt(() => work(batch))}
+		>
+			${text}
+		</button>`;
+	return html`<li>
+		<span>${t('unfinished', { name, time, done: created.size, all: rows.length })}</span>
+		${button(t('goOn'), t('goOnWith', { time }), goOn, '')}
+		${button(t('drop'), t('dropOf', { time }), drop, 'quiet')}
+	</li>`;
 }
 
 /**
- * The place where a table of rows becomes documents. `whose` gives the user and the team that are shown. Returns what
- * shows it for the template in the address, and what shows the batches that have not been finished.
+ * The place where a table of rows becomes documents. Returns what shows it for the template in the address, and what
+ * shows the batches that have not been finished.
+ *
+ * @param {Whose} whose
  */
 export function startBatches(whose) {
-	const body = byId('batch');
+	const section = byId('batch');
 	const list = byId('unfinished');
-	/** By team and template; one with a batch that is under way stays. */
+	/** @type {Map<string, View>} By team and template; one with a batch that is under way stays. */
 	const views = new Map();
+	/** @type {View | undefined} */
 	let shown;
-	/** What is to be done with the view of a template as soon as it is there. */
+	/** @type {{ uid: string, work: (view: View) => unknown } | undefined} What is to be done with a view as soon as it is there. */
 	let wanted;
 
 	const showUnfinished = async () => {
 		const isAsked = ['templates', 'batch'].includes(readAddress().place);
 		const all = isAsked ? await unfinishedBatches(whose()) : [];
+		/** @param {Batch} batch */
 		const isIdle = ({ id }) =>
 			![...views.values()].some((view) => view.has(id) && (view.isRunning || view === inView()));
-		const lines = all.filter(isIdle).map((batch) => ({
-			id: batch.id,
-			version: String(batch.created.size),
-			build: () =>
-				unfinishedLine(batch, {
-					goOn: () => withView(batch.uid, (view) => view.goOn(batch)),
-					drop: () => drop(batch),
-				}),
-		}));
-		showItems(list, lines);
+		const on = {
+			goOn: (/** @type {Batch} */ batch) => withView(batch.uid, (view) => view.goOn(batch)),
+			drop,
+		};
+		const lines = repeat(
+			all.filter(isIdle),
+			({ id }) => id,
+			(batch) => unfinishedLine(batch, on),
+		);
+		render(lines, list);
 	};
+	/** @param {Batch} batch */
 	const drop = async (batch) => {
 		const count = batch.rows.length - batch.created.size;
 		if (!confirm(t('sureDrop', { count }))) return;
 		await batch.forget();
 		await showUnfinished();
 	};
+	/** @param {string} uid */
 	const viewOf = async (uid) => {
 		const key = `${whose().team} ${uid}`;
 		const known = views.get(key);
 		if (known?.isRunning) return known;
-		const template = await get(`templates/${encodeURIComponent(uid)}`);
+		const template = await getTemplate(uid);
 		if (known?.template.updated === template.updated) return known;
-		const view = templateView(template, { whose, changed: showUnfinished });
+		const view = templateView(template, { whose, changed: () => void showUnfinished() });
 		views.set(key, view);
 		return view;
 	};
+	/** @param {string} uid */
 	const show = async (uid) => {
 		const work = wanted?.uid === uid ? wanted.work : () => undefined;
 		wanted = undefined;
 		const view = await viewOf(uid);
-		if (view !== shown) {
-			byId('batch-heading').textContent = t('heading', { name: view.template.name });
-			body.replaceChildren(...view.elements);
-			shown = view;
-		}
+		const heading = t('heading', { name: view.template.name });
+		render(
+			html`<div class="heading"><h2 id="batch-heading" tabindex="-1">${heading}</h2></div>
+				${view.element}`,
+			section,
+		);
+		shown = view;
 		void work(view);
 	};
-	const inView = () => (body.closest('section').hidden ? undefined : shown);
+	const inView = () => (section.hidden ? undefined : shown);
+	/**
+	 * @param {string} uid
+	 * @param {(view: View) => unknown} work
+	 */
 	const withView = (uid, work) => {
-		if (inView()?.template.uid === uid) return work(shown);
+		const view = inView();
+		if (view?.template.uid === uid) return work(view);
 		wanted = { uid, work };
 		location.hash = addressOf('batch', { template: uid });
+		return undefined;
 	};
 	return {
-		open: async ({ query }) => {
+		/** @param {URLSearchParams} query */
+		open: async (query) => {
 			const uid = query.get('template');
 			if (uid) await attempt(() => show(uid));
 			else location.hash = addressOf('templates');
 		},
 		showUnfinished,
-		/** Opens the place with a file that was dropped on a template, or on the place itself. */
+		/**
+		 * Opens the place with a file that was dropped on a template, or on the place itself.
+		 *
+		 * @param {string} uid
+		 * @param {File} file
+		 */
 		drop: (uid, file) => void withView(uid, (view) => view.take(file)),
 		shownUid: () => inView()?.template.uid,
 	};

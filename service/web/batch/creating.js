@@ -1,90 +1,117 @@
+/** @import { Field } from '../../src/http/app/wire/templates.ts' */
+/** @import { Batch, BatchRow } from './unfinished.js' */
+import { zipDocuments } from '../api/documents.js';
+import { fillTemplate } from '../api/templates.js';
 import { addressOf } from '../shared/address.js';
-import { post, postForBlob } from '../shared/calls.js';
-import { make, say } from '../shared/element.js';
+import { CallError } from '../shared/calls.js';
+import { say } from '../shared/element.js';
+import { html, nothing, render } from '../shared/html.js';
 import { translate } from '../shared/language.js';
-import { attempt } from '../shared/notice.js';
+import { attempt, messageOf } from '../shared/notice.js';
 import { saveFile } from '../shared/save.js';
+import { howUnfit } from '../shared/unfit.js';
 import { askBeforeUnload } from '../shared/unsaved.js';
-import { howUnfit } from '../fill/inputs.js';
-import { words } from '../words/batch.js';
 import { listOf } from './list.js';
 import { runBatch } from './run.js';
 
-const t = translate(words);
+const t = translate('batch');
 
-const button = (text, onclick, className = '') =>
-	make('button', { type: 'button', className, onclick: () => attempt(onclick) }, text);
+/**
+ * @param {string} text
+ * @param {() => unknown} work
+ * @param {string} [style]
+ */
+const button = (text, work, style = '') =>
+	html`<button type="button" class=${style} @click=${() => attempt(work)}>${text}</button>`;
 
+/**
+ * @param {string} key
+ * @param {readonly Field[]} fields
+ */
 const labelOf = (key, fields) => fields.find((field) => field.key === key)?.label ?? key;
 
-/** Why the service refused a row, in the words of the form. */
-function whyOf({ fields: refused, message }, fields) {
-	if (!refused?.length) return message;
-	return refused.map(({ field, message: why }) => `${labelOf(field, fields)}: ${why}`).join('; ');
+/**
+ * Why the service refused a row, in the words of the form.
+ *
+ * @param {unknown} error
+ * @param {readonly Field[]} fields
+ */
+function whyOf(error, fields) {
+	if (!(error instanceof CallError) || error.fields.length === 0) return messageOf(error);
+	return error.fields
+		.map(({ field, message }) => `${labelOf(field, fields)}: ${message}`)
+		.join('; ');
 }
 
-/** The rows in whose documents a text does not fit as usual, each with how. */
-function unfitLines({ rows, created }, fields) {
-	return rows.flatMap(({ number, title }) =>
+/**
+ * The rows in whose documents a text does not fit as usual, each with how.
+ *
+ * @param {Batch} batch
+ * @param {readonly Field[]} fields
+ */
+const unfitLines = ({ rows, created }, fields) =>
+	rows.flatMap(({ number, title }) =>
 		(created.get(number)?.unfit ?? []).map((unfit) => [
 			String(number),
 			title,
 			`${labelOf(unfit.key, fields)}: ${howUnfit(unfit)}`,
 		]),
 	);
-}
 
 /**
- * Creates the documents of a batch, shows how far it is, and what came of it, in `element`. Returns what starts it;
- * `changed` is called when it starts and when it has ended.
+ * Creates the documents of a batch, and shows how far it is and what came of it.
+ *
+ * @param {Batch} batch
+ * @param {object} how
+ * @param {readonly Field[]} how.fields
+ * @param {HTMLElement} how.element
+ * @param {() => void} how.changed Called when it starts and when it has ended.
  */
 export function batchCreation(batch, { fields, element, changed }) {
 	const { rows, created, uid, team, name } = batch;
 	let isRunning = false;
 
-	/** `refused` has why rows are not created, by their numbers. */
+	/** @param {BatchRow} row */
+	async function create({ number, title, data, key }) {
+		await batch.begin(number);
+		// The team that it was begun in, whichever is shown by now.
+		return fillTemplate(uid, { title, data }, { key, team });
+	}
+
+	/**
+	 * @param {readonly BatchRow[]} chosen
+	 * @param {Map<number, string>} [refused] why rows are not created, by their numbers
+	 */
 	async function run(chosen, refused = new Map()) {
 		const stopping = new AbortController();
-		const bar = make('progress', { max: rows.length, 'aria-label': t('progress') });
-		const count = make('span');
-		const waiting = make('span', { className: 'soft', role: 'status' });
-		const cancel = button(t('cancel'), () => stopping.abort(), 'quiet');
-		const show = (problem = '') => {
-			bar.value = created.size + refused.size;
-			count.textContent = t('done', { done: bar.value, all: rows.length });
-			waiting.textContent = problem;
+		const show = (waiting = '') => {
+			const done = created.size + refused.size;
+			const view = html`<div class="running" role="group" tabindex="-1" aria-label=${t('progress')}>
+				<progress max=${rows.length} .value=${done} aria-label=${t('progress')}></progress>
+				<span>${t('done', { done, all: rows.length })}</span>
+				${button(t('cancel'), () => stopping.abort(), 'quiet')}
+				<span class="soft" role="status">${waiting}</span>
+			</div>`;
+			render(view, element);
 		};
 		const stopAsking = askBeforeUnload(() => true);
 		isRunning = true;
 		changed();
 		show();
-		const progress = make(
-			'div',
-			{ className: 'running', role: 'group', tabIndex: -1, 'aria-label': t('progress') },
-			bar,
-			count,
-			cancel,
-			waiting,
-		);
-		element.replaceChildren(progress);
 		// Not "Cancel", which a second Enter would press.
-		progress.focus();
+		focusOn('.running');
+		/** @type {CallError | undefined} */
 		let ended;
 		try {
 			ended = await runBatch(chosen, {
 				signal: stopping.signal,
-				create: async ({ number, title, data, key }) => {
-					await batch.begin(number);
-					// The team that it was begun in, whichever is shown by now.
-					const headers = { 'Idempotency-Key': key, 'X-Team': String(team) };
-					return post(`templates/${encodeURIComponent(uid)}/fill`, { title, data }, headers);
-				},
+				create,
 				onDocument: ({ number }, document) => {
 					batch.finish(number, document);
 					show();
 				},
 				onRefusal: ({ number }, error) => {
-					if (error.status < 500) batch.refuse(number);
+					if (error instanceof CallError && (error.status ?? 500) < 500) batch.refuse(number);
 					refused.set(number, whyOf(error, fields));
 					show();
 				},
@@ -99,6 +126,21 @@ export function batchCreation(batch, { fields, element, changed }) {
 		changed();
 	}
 
+	/** @param {string} selector */
+	function focusOn(selector) {
+		const found = element.querySelector(selector);
+		if (found instanceof HTMLElement) found.focus();
+	}
+
+	async function saveAll() {
+		const uids = [...created.values()].map((document) => document.uid);
+		saveFile(await zipDocuments({ uids }), `${name}.zip`);
+	}
+
+	/**
+	 * @param {ReadonlyMap<number, string>} refused
+	 * @param {{ ended: CallError | undefined, isCanceled: boolean }} how
+	 */
 	function showResult(refused, { ended, isCanceled }) {
 		const left = rows.filter(({ number }) => !created.has(number));
 		const untried = left.length - refused.size;
@@ -108,35 +150,28 @@ export function batchCreation(batch, { fields, element, changed }) {
 			...(refused.size > 0 ? [t('failed', { count: refused.size })] : []),
 			...(untried > 0 ? [t(isCanceled ? 'canceled' : 'left', { count: untried })] : []),
 		].join(' ');
-		const actions = make('div', { className: 'actions wrap' });
-		if (created.size > 0) {
-			const uids = [...created.values()].map((document) => document.uid);
-			const save = async () =>
-				saveFile(await postForBlob('documents/zip', { uids }), `${name}.zip`);
-			actions.append(
-				button(t('zip'), save),
-				make('a', { href: addressOf('documents', { template: uid }) }, t('toDocuments')),
-			);
-		}
-		if (left.length > 0)
-			actions.append(button(t('again', { count: left.length }), () => run(left), 'quiet'));
+		const toDocuments = addressOf('documents', { template: uid });
 		const lines = left
 			.filter(({ number }) => refused.has(number))
-			.map(({ number, title }) => [String(number), title, refused.get(number)]);
+			.map(({ number, title }) => [String(number), title, refused.get(number) ?? '']);
 		const unfit = unfitLines(batch, fields);
-		element.replaceChildren(
-			make('h3', { tabIndex: -1 }, summary),
-			actions,
-			...(lines.length > 0 ? [listOf([t('row'), t('title'), t('problem')], lines)] : []),
-			...(unfit.length > 0
-				? [
-						make('p', { className: 'unfit' }, t('unfit', { count: unfit.length })),
-						listOf([t('row'), t('title'), t('unfitText')], unfit),
-					]
-				: []),
-		);
+		const view = html`<h3 tabindex="-1">${summary}</h3>
+			<div class="actions wrap">
+				${created.size > 0
+					? html`${button(t('zip'), saveAll)}<a href=${toDocuments}>${t('toDocuments')}</a>`
+					: nothing}
+				${left.length > 0
+					? button(t('again', { count: left.length }), () => run(left), 'quiet')
+					: nothing}
+			</div>
+			${listOf([t('row'), t('title'), t('problem')], lines)}
+			${unfit.length > 0
+				? html`<p class="unfit">${t('unfit', { count: unfit.length })}</p>`
+				: nothing}
+			${listOf([t('row'), t('title'), t('unfitText')], unfit)}`;
+		render(view, element);
 		say(summary);
-		element.querySelector('h3').focus();
+		focusOn('h3');
 	}
 
 	return {
@@ -145,7 +180,7 @@ export function batchCreation(batch, { fields, element, changed }) {
 			return isRunning;
 		},
 		/** Creates what is left, but for rows whose documents may exist: they are named instead. */
-		start: () => {
+		start() {
 			const left = rows.filter(({ number }) => !created.has(number));
 			const doubtful = left.filter(({ number }) => batch.mayExist(number));
 			const told = new Map(doubtful.map(({ number }) => [number, t('mayExist')]));
@@ -156,3 +191,5 @@ export function batchCreation(batch, { fields, element, changed }) {
 		},
 	};
 }
+
+/** @typedef {ReturnType<typeof batchCreation>} Creation */

@@ -1,14 +1,17 @@
-import { locale } from '../shared/language.js';
-
 const separators = [',', ';', '\t', '|'];
 
-/** The text of a file in UTF-8 or UTF-16, with or without a byte order mark, or else in Windows-1252, as Excel saves. */
+/**
+ * The text of a file in UTF-8 or UTF-16, with or without a byte order mark, or else in Windows-1252, as Excel saves.
+ *
+ * @param {Uint8Array} bytes
+ */
 export function decodeText(bytes) {
 	const [first, second] = bytes;
 	if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
 	if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
 	// Every other byte of Western text in UTF-16 is 0.
 	const start = bytes.subarray(0, 400);
+	/** @param {number} from */
 	const zeros = (from) => start.filter((byte, at) => at % 2 === from && byte === 0).length;
 	if (zeros(1) > start.length / 4) return new TextDecoder('utf-16le').decode(bytes);
 	if (zeros(0) > start.length / 4) return new TextDecoder('utf-16be').decode(bytes);
@@ -19,9 +22,17 @@ export function decodeText(bytes) {
 	}
 }
 
-/** The rows of a text, each a list of cells; quotes as in RFC 4180. `most` ends early. */
+/**
+ * The rows of a text, each a list of cells; quotes as in RFC 4180.
+ *
+ * @param {string} text
+ * @param {string} separator
+ * @param {number} [most] ends early
+ */
 function rowsOf(text, separator, most = Infinity) {
+	/** @type {string[][]} */
 	const rows = [];
+	/** @type {string[]} */
 	let row = [];
 	let cell = '';
 	let isQuoted = false;
@@ -55,7 +66,11 @@ function rowsOf(text, separator, most = Infinity) {
 	return rows;
 }
 
-/** The separator that parts the first rows into the most columns, as many in each. */
+/**
+ * The separator that parts the first rows into the most columns, as many in each.
+ *
+ * @param {string} text
+ */
 function guessSeparator(text) {
 	const rated = separators.map((separator) => {
 		const rows = rowsOf(text, separator, 20).filter((row) => row.join('').trim() !== '');
@@ -63,28 +78,17 @@ function guessSeparator(text) {
 		const alike = rows.filter(({ length }) => length === width).length / Math.max(rows.length, 1);
 		return { separator, score: width > 1 ? alike * 1000 + width : 0 };
 	});
-	return rated.sort((one, other) => other.score - one.score)[0].separator;
+	return rated.reduce((best, each) => (each.score > best.score ? each : best)).separator;
 }
 
-/** The rows of a CSV file, whatever its separator, which Excel can name in a first line `sep=;`. */
+/**
+ * The rows of a CSV file, whatever its separator, which Excel can name in a first line `sep=;`.
+ *
+ * @param {Uint8Array} bytes
+ */
 export function readCsv(bytes) {
 	const text = decodeText(bytes);
-	const [line, named] = /^sep=(.)\r?\n/i.exec(text) ?? [];
+	const [line = '', named] = /^sep=(.)\r?\n/i.exec(text) ?? [];
 	if (named !== undefined) return rowsOf(text.slice(line.length), named);
 	return rowsOf(text, guessSeparator(text));
-}
-
-/** Rows of texts as a CSV file, as Excel opens it where the user lives. */
-export function csvFile(rows) {
-	const separator = new Intl.NumberFormat(locale).format(1.5).includes(',') ? ';' : ',';
-	const quoted = (text) => (/[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-	const lines = rows.map((cells) => `${cells.map(quoted).join(separator)}\r\n`);
-	// Excel takes a file for UTF-8 only with this mark.
-	return new Blob([`\uFEFF${lines.join('')}`], { type: 'text/csv' });
-}
-
-/** The heading of a field's column: its label, or its key where others have the same label. */
-export function headingOf({ label, key }, fields) {
-	const isOnly = fields.filter((other) => other.label === label).length === 1;
-	return isOnly ? label : key;
 }

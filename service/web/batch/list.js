@@ -1,23 +1,34 @@
-import { make } from '../shared/element.js';
+import { html, nothing } from '../shared/html.js';
 import { translate } from '../shared/language.js';
-import { words } from '../words/batch.js';
 
-const t = translate(words);
+const t = translate('batch');
 const mostShown = 200;
 
-/** Rows of texts below headings, no more of them than one can read. */
+/**
+ * Rows of texts below headings, no more of them than one can read.
+ *
+ * @param {readonly string[]} headings
+ * @param {readonly (readonly string[])[]} rows
+ */
 export function listOf(headings, rows) {
-	const head = make('tr', {}, ...headings.map((text) => make('th', { scope: 'col' }, text)));
-	const body = rows
-		.slice(0, mostShown)
-		.map((cells) => make('tr', {}, ...cells.map((cell) => make('td', {}, cell))));
-	const table = make('table', {}, make('thead', {}, head), make('tbody', {}, ...body));
+	if (rows.length === 0) return nothing;
 	const more = rows.length - mostShown;
-	const rest = more > 0 ? make('p', { className: 'soft' }, t('more', { count: more })) : undefined;
-	return make(
-		'div',
-		{ className: 'scroll', tabIndex: 0, role: 'region', 'aria-label': headings.join(', ') },
-		table,
-		rest,
-	);
+	return html`<div class="scroll" tabindex="0" role="region" aria-label=${headings.join(', ')}>
+		<table>
+			<thead>
+				<tr>
+					${headings.map((text) => html`<th scope="col">${text}</th>`)}
+				</tr>
+			</thead>
+			<tbody>
+				${rows.slice(0, mostShown).map(
+					(cells) =>
+						html`<tr>
+							${cells.map((cell) => html`<td>${cell}</td>`)}
+						</tr>`,
+				)}
+			</tbody>
+		</table>
+		${more > 0 ? html`<p class="soft">${t('more', { count: more })}</p>` : nothing}
+	</div>`;
 }

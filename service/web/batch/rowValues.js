@@ -1,48 +1,103 @@
+/** @import { Field } from '../../src/http/app/wire/templates.ts' */
+/** @import { Cell, Column, Row } from './table.js' */
 import { readNumber } from '../shared/number.js';
+import { recordOf } from '../shared/record.js';
 import { comparable } from './matchColumns.js';
 
 const ticks = new Map([
 	...['true', 't', 'yes', 'y', 'on', '1', 'x', '✓', '✔', '☑', '☒', 'ja', 'j', 'wahr'].map(
-		(word) => [word, true],
+		(word) => /** @type {const} */ ([word, true]),
 	),
-	...['false', 'f', 'no', 'n', 'off', '0', '☐', 'nein', 'falsch'].map((word) => [word, false]),
+	...['false', 'f', 'no', 'n', 'off', '0', '☐', 'nein', 'falsch'].map(
+		(word) => /** @type {const} */ ([word, false]),
+	),
 ]);
 
+/** @typedef {(date: Date) => string} WriteDate */
+/** @typedef {string | number | boolean} Value */
+
+/**
+ * Why a cell cannot be a field's value, as words of the page.
+ *
+ * @typedef {{ readonly reason: 'dateForNumber' }
+ * 	| { readonly reason: 'notNumber' | 'notTick' | 'notOption', readonly values: { readonly value: string } }
+ * 	| { readonly reason: 'tooLong', readonly values: { readonly length: number, readonly most: number } }} CellProblem
+ */
+
+/** @typedef {{ readonly value: Value, readonly problem?: undefined } | { readonly problem: CellProblem, readonly value?: undefined }} Read */
+
+/**
+ * @param {Cell} value
+ * @returns {value is null | undefined | ''}
+ */
 export const isEmpty = (value) =>
 	value === null ||
 	value === undefined ||
 	(typeof value === 'string' && /^[\s\p{Cf}]*$/u.test(value));
 
-/** A cell as text: dates of a workbook as `writeDate` has them, numbers without the noise of binary fractions. */
+/**
+ * A cell as text: numbers without the noise of binary fractions.
+ *
+ * @param {Cell} value
+ * @param {WriteDate} writeDate
+ */
 export function textOf(value, writeDate) {
 	if (value instanceof Date) return writeDate(value);
 	if (typeof value === 'number') return String(Number(value.toPrecision(15)));
 	return String(value);
 }
 
-const refused = (reason, values = {}) => ({ problem: { reason, values } });
+/**
+ * @param {'notNumber' | 'notTick' | 'notOption'} reason
+ * @param {string} value
+ * @returns {Read}
+ */
+const refused = (reason, value) => ({ problem: { reason, values: { value } } });
 
+/**
+ * @param {Cell} value
+ * @returns {Read}
+ */
 function numberOf(value) {
-	if (value instanceof Date) return refused('dateForNumber');
-	if (typeof value === 'boolean') return refused('notNumber', { value: String(value) });
-	const number = typeof value === 'number' ? value : readNumber(value);
-	if (!Number.isFinite(number)) return refused('notNumber', { value });
+	if (value instanceof Date) return { problem: { reason: 'dateForNumber' } };
+	const number = typeof value === 'string' ? readNumber(value) : value;
+	if (typeof number !== 'number' || !Number.isFinite(number))
+		return refused('notNumber', String(value));
 	return { value: number };
 }
 
+/**
+ * @param {Cell} value
+ * @returns {Read}
+ */
 function tickOf(value) {
 	const tick = ticks.get(String(value).trim().toLowerCase());
-	return tick === undefined ? refused('notTick', { value: String(value) }) : { value: tick };
+	return tick === undefined ? refused('notTick', String(value)) : { value: tick };
 }
 
-/** Lists of several options, and drop-downs that take other texts too, are left to the service. */
-function optionOf(text, { options, optionValues = [], multiple, editable }) {
+/**
+ * Lists of several options, and drop-downs that take other texts too, are left to the service.
+ *
+ * @param {string} text
+ * @param {Field} field
+ * @returns {Read}
+ */
+function optionOf(text, { options = [], optionValues = [], multiple, editable }) {
 	if (multiple || editable || [...options, ...optionValues].includes(text)) return { value: text };
-	const alike = options.filter((option) => comparable(option) === comparable(text));
-	return alike.length === 1 ? { value: alike[0] } : refused('notOption', { value: text });
+	const [option, ...others] = options.filter((each) => comparable(each) === comparable(text));
+	return option !== undefined && others.length === 0
+		? { value: option }
+		: refused('notOption', text);
 }
 
-/** The value of a cell in the type of a field, `{ value }`, or why it cannot be, `{ problem }`. */
+/**
+ * The value of a cell in the type of a field.
+ *
+ * @param {Cell} cell
+ * @param {Field} field
+ * @param {WriteDate} writeDate
+ * @returns {Read}
+ */
 export function fieldValue(cell, field, writeDate) {
 	const { type, options, maxLength } = field;
 	if (type === 'number') return numberOf(cell);
@@ -51,30 +106,51 @@ export function fieldValue(cell, field, writeDate) {
 	if (options) return optionOf(text, field);
 	const length = [...text].length;
 	if (maxLength !== undefined && length > maxLength)
-		return refused('tooLong', { length, most: maxLength });
+		return { problem: { reason: 'tooLong', values: { length, most: maxLength } } };
 	return { value: text };
 }
 
-/** The values of a row by field key, and what is wrong with it. */
+/**
+ * @typedef {object} Mapping
+ * @property {readonly Field[]} fields
+ * @property {ReadonlyMap<string, number>} matched
+ * @property {readonly Column[]} columns
+ * @property {WriteDate} writeDate
+ */
+
+/**
+ * The values of a row by field key, and what is wrong with it.
+ *
+ * @param {Row} row
+ * @param {Pick<Mapping, 'fields' | 'matched' | 'writeDate'>} mapping
+ */
 export function rowValues({ number, cells }, { fields, matched, writeDate }) {
-	// No prototype, because a field's key can be "__proto__".
-	const data = Object.create(null);
-	const problems = [];
-	for (const field of fields) {
+	/** @type {(readonly [string, Value])[]} */
+	const entries = [];
+	const problems = fields.flatMap((field) => {
 		const index = matched.get(field.key);
 		const cell = index === undefined ? undefined : cells[index];
-		if (isEmpty(cell)) continue;
+		if (isEmpty(cell)) return [];
 		const { value, problem } = fieldValue(cell, field, writeDate);
-		if (problem) problems.push({ number, label: field.label, ...problem });
-		else data[field.key] = value;
-	}
-	return { data, problems };
+		if (problem) return [{ number, label: field.label, ...problem }];
+		entries.push([field.key, value]);
+		return [];
+	});
+	return { data: recordOf(entries), problems };
 }
 
-/** The title of a row's document: `Invoice {Number}` takes the cell of the column "Number". */
+/** @typedef {ReturnType<typeof rowValues>['problems'][number]} RowProblem */
+
+/**
+ * The title of a row's document: `Invoice {Number}` takes the cell of the column "Number".
+ *
+ * @param {string} pattern
+ * @param {Row} row
+ * @param {Pick<Mapping, 'columns' | 'writeDate'>} mapping
+ */
 export function titleOf(pattern, { number, cells }, { columns, writeDate }) {
 	return pattern
-		.replace(/\{([^{}]*)\}/g, (whole, name) => {
+		.replace(/\{([^{}]*)\}/g, (whole, /** @type {string} */ name) => {
 			if (comparable(name) === '#') return String(number);
 			const column = columns.find((each) => comparable(each.name) === comparable(name));
 			if (!column) return whole;
@@ -84,9 +160,14 @@ export function titleOf(pattern, { number, cells }, { columns, writeDate }) {
 		.trim();
 }
 
-/** The names in braces that no column has. */
+/**
+ * The names in braces that no column has.
+ *
+ * @param {string} pattern
+ * @param {readonly Column[]} columns
+ */
 export function unknownNames(pattern, columns) {
-	const names = [...pattern.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name);
+	const names = [...pattern.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
 	const known = new Set(columns.map(({ name }) => comparable(name)));
 	return names.filter((name) => comparable(name) !== '#' && !known.has(comparable(name)));
 }

@@ -1,3 +1,4 @@
+/** @import { Cell } from './table.js' */
 import { unzipSync, zipSync } from '../fflate/browser.js';
 import '../xlsx/read-excel-file.min.js';
 import { TableError } from './table.js';
@@ -10,22 +11,24 @@ const needed =
 const mostBytes = 300_000_000;
 
 /**
- * The rows of a workbook's first sheet: texts, numbers, booleans and dates (as UTC); null for an empty cell. Rejects with
- * TableError if it unpacks to too much.
+ * The rows of a workbook's first sheet. Rejects with TableError if it unpacks to too much.
+ *
+ * @param {Uint8Array} bytes
+ * @returns {Promise<readonly (readonly Cell[])[]>}
  */
 export async function readXlsx(bytes) {
 	// The library unzips larger files in a worker of its own making, which the page's security policy forbids, unless
 	// nothing in them is compressed.
 	let size = 0;
-	const filter = ({ name, originalSize }) => {
-		if (!needed.test(name)) return false;
-		size += originalSize;
-		if (size > mostBytes) throw new TableError('tooLarge');
-		return true;
-	};
-	const parts = unzipSync(bytes, { filter });
+	const parts = unzipSync(bytes, {
+		filter: ({ name, originalSize }) => {
+			if (!needed.test(name)) return false;
+			size += originalSize;
+			if (size > mostBytes) throw new TableError('tooLarge');
+			return true;
+		},
+	});
 	const plain = new Blob([zipSync(parts, { level: 0 })]);
-	const result = await globalThis.readXlsxFile(plain);
-	// One sheet, or a list of all sheets.
-	return Array.isArray(result[0]) || result.length === 0 ? result : result[0].data;
+	const [sheet] = await globalThis.readXlsxFile(plain);
+	return /** @type {readonly (readonly Cell[])[]} */ (sheet?.data ?? []);
 }

@@ -1,140 +1,310 @@
+/** @import { EditableField, FieldBox, Proposal, TextSettings } from '../../src/http/app/wire/fields.ts' */
+/** @import { TemplateEditor } from './editor.js' */
+/** @import { Alignment } from './model/arrange.js' */
+/** @import { Placing } from './model/boxes.js' */
+/** @import { Field, NewKind } from './model/field.js' */
+import { byId, dropTyped, say } from '../shared/element.js';
 import { translate } from '../shared/language.js';
-import { say } from '../shared/element.js';
-import { words } from '../words/editor.js';
-import * as model from './model.js';
+import { kindNames } from './model/kinds.js';
+import {
+	addCopies,
+	beside,
+	boxesByPage,
+	copyToPages,
+	placeBoxes,
+	removeBoxes,
+	rounded,
+} from './model/boxes.js';
+import {
+	canBeCopied,
+	change,
+	keyProblem,
+	newField,
+	plainText,
+	reorder,
+	retyped,
+	withText,
+} from './model/field.js';
+import { optionsProblem, withOptions } from './model/options.js';
+import { areSame, withProposals } from './model/proposals.js';
+import { describe, labelByWords } from './naming.js';
 
-const t = translate(words);
+const t = translate('editor');
+/** Of a new drop-down. */
+const newOptions = t('newOptions').split('\n');
 
-/** What buttons, keys and boxes of the editor do. */
+/** @param {Field} field */
+const firstBox = ({ ref }) => `${ref}:0`;
+
+/**
+ * What buttons, keys and boxes of the editor do.
+ *
+ * @param {TemplateEditor} editor
+ */
 export function editorActions(editor) {
+	const { state, canvas, notice } = editor;
+	/** @type {readonly Field[]} */
 	let copied = [];
-	const selectedFields = () => [...new Set(editor.selectedBoxes().map(({ field }) => field))];
-	/** Adds copies of fields and selects them; radio buttons stay as they are. */
-	const addCopies = (originals, place) => {
-		const fields = originals.filter(model.canBeCopied);
-		if (fields.length < originals.length) editor.tell(t('notCopied'), false);
-		const onPage = (box) => editor.onPage(place(box));
-		const { all, made } = model.addCopies(editor.fields, fields, onPage);
+
+	/** @param {(fields: readonly Field[]) => readonly Field[]} work */
+	const edit = (work) => state.update(work(state.fields));
+
+	/**
+	 * Marks an input whose value is refused, and says why; without a problem it takes that away.
+	 *
+	 * @param {HTMLInputElement | HTMLTextAreaElement} input
+	 * @param {string} [problem]
+	 */
+	function refuse(input, problem) {
+		input.ariaInvalid = problem === undefined ? null : 'true';
+		if (problem === undefined) notice.clear();
+		else notice.tellProblem(problem);
+	}
+
+	/**
+	 * Adds copies of fields and selects them; radio buttons stay as they are.
+	 *
+	 * @param {readonly Field[]} originals
+	 * @param {(box: FieldBox) => FieldBox} place
+	 */
+	function copies(originals, place) {
+		const fields = originals.filter(canBeCopied);
+		if (fields.length < originals.length) notice.tell(t('notCopied'));
+		const { all, made } = addCopies(state.fields, fields, (box) => canvas.onPage(place(box)));
 		if (made.length === 0) return copied;
-		editor.update(all);
-		editor.select(made.flatMap(({ ref, boxes }) => boxes.map((_, index) => `${ref}:${index}`)));
+		state.update(all);
+		state.select(made.flatMap(({ ref, boxes }) => boxes.map((_, index) => `${ref}:${index}`)));
 		return made;
+	}
+
+	/** @param {readonly Proposal[]} gone */
+	const without = (gone) => {
+		const all = new Set(gone);
+		return state.proposals.filter((each) => !all.has(each));
 	};
-	const edit = (change) => editor.update(change(editor.fields));
-	return {
-		undo: () => editor.history.undo(),
-		redo: () => editor.history.redo(),
+
+	const on = {
+		undo: () => state.history.undo(),
+		redo: () => state.history.redo(),
 		save: () => void editor.save(),
-		hasSelection: () => editor.selected.size > 0,
-		placeAll: (placing) =>
-			editor.actions.place(placing(editor.selectedBoxes().map(({ box }) => box))),
-		placeByFirst: (place) => {
-			const [selectedFirst] = editor.selected;
-			const { box } = editor.selectedBoxes().find(({ id }) => id === selectedFirst);
-			editor.actions.place(place(box));
+		hasSelection: () => state.selected.size > 0,
+
+		/** @param {(boxes: readonly FieldBox[]) => Placing} placing */
+		placeAll(placing) {
+			on.place(placing(state.selectedBoxes().map(({ box }) => box)));
 		},
-		place: (change) => {
-			const place = (box) => editor.onPage({ ...box, ...model.rounded(change(box)) }, box);
-			edit((fields) => model.placeBoxes(fields, editor.selected, place));
+		/** @param {Alignment} align */
+		placeByFirst(align) {
+			const first = state.selectedFirst;
+			if (first) on.place(align(first));
 		},
-		/** Moves all boxes alike, as far as each has room on its page. */
-		move: (by) => {
-			const rooms = editor.selectedBoxes().map(({ box }) => editor.views[box.page - 1].room(box));
-			const along = (axis) =>
-				rooms.reduce((left, room) => {
-					const [least, most] = room[axis];
-					return Math.max(Math.min(left, Math.max(most, 0)), Math.min(least, 0));
-				}, by[axis]);
-			const [x, y] = [along('x'), along('y')];
+		/** @param {Placing} changes */
+		place(changes) {
+			edit((fields) =>
+				placeBoxes(fields, state.selected, (box) => {
+					const next = { ...box, ...rounded(changes(box)) };
+					const isSized = next.width !== box.width || next.height !== box.height;
+					return canvas.onPage(next, { isSized });
+				}),
+			);
+		},
+		/**
+		 * Moves all boxes alike, as far as each has room on its page.
+		 *
+		 * @param {{ x: number, y: number }} by
+		 */
+		move(by) {
+			let { x, y } = by;
+			for (const { box } of state.selectedBoxes()) {
+				const room = canvas.viewOf(box)?.room(box);
+				if (!room) continue;
+				x = Math.max(Math.min(x, Math.max(room.x.most, 0)), Math.min(room.x.least, 0));
+				y = Math.max(Math.min(y, Math.max(room.y.most, 0)), Math.min(room.y.least, 0));
+			}
 			if (x === 0 && y === 0) return;
-			const place = (box) => model.rounded({ x: box.x + x, y: box.y + y });
-			edit((fields) => model.placeBoxes(fields, editor.selected, place));
+			edit((fields) =>
+				placeBoxes(fields, state.selected, (box) => rounded({ x: box.x + x, y: box.y + y })),
+			);
 		},
-		select: (id, isAdding) => {
-			editor.select([id], isAdding);
-			editor.elementOf(id)?.focus();
+		/**
+		 * @param {string} id
+		 * @param {boolean} [isAdding]
+		 */
+		select(id, isAdding) {
+			editor.commit();
+			state.select([id], isAdding);
+			canvas.focusBox(id);
 		},
-		selectAll: () =>
-			editor.select(
-				[...model.boxesByPage(editor.fields).values()].flatMap((all) => all.map(({ id }) => id)),
-			),
-		remove: () => {
-			edit((fields) => model.removeBoxes(fields, editor.selected));
-			editor.select([]);
-			editor.parts.pages.focus();
+		selectAll() {
+			editor.commit();
+			const all = [...boxesByPage(state.fields).values()].flat();
+			state.select(all.map(({ id }) => id));
 		},
-		duplicate: () => addCopies(selectedFields(), model.beside),
-		copy: () => (copied = editor.selected.size > 0 ? selectedFields() : copied),
+		remove() {
+			edit((fields) => removeBoxes(fields, state.selected));
+			state.select([]);
+			canvas.element.focus();
+		},
+		duplicate: () => void copies(state.selectedFields(), beside),
+		copy() {
+			if (state.selected.size > 0) copied = state.selectedFields();
+		},
 		/** On the page that is seen. */
-		paste: () => {
-			const { number } = editor.seenPage();
-			const place = (box) => (box.page === number ? model.beside(box) : { ...box, page: number });
+		paste() {
+			const { number } = canvas.seenPage();
 			const originals = copied.map((field) => ({ ...field, boxes: field.boxes.slice(0, 1) }));
-			if (originals.length > 0) copied = addCopies(originals, place);
+			if (originals.length === 0) return;
+			copied = copies(originals, (box) =>
+				box.page === number ? beside(box) : { ...box, page: number },
+			);
 		},
-		copyToPages: () => {
-			const [{ field }] = editor.selectedBoxes();
-			const all = editor.views.map(({ number }) => number);
-			edit((fields) => model.copyToPages(fields, field.ref, all));
+		copyToPages() {
+			const [field] = state.selectedFields();
+			const all = canvas.views.map(({ number }) => number);
+			if (field) edit((fields) => copyToPages(fields, field.ref, all));
 		},
-		take: (proposals) => {
-			const taken = new Set(proposals);
-			editor.history.push({
-				fields: model.withProposals(editor.fields, proposals),
-				proposals: editor.proposals.filter((each) => !taken.has(each)),
+
+		/**
+		 * Adds a field, named by the proposal that it covers or by the words beside it.
+		 *
+		 * @param {NewKind} kind
+		 * @param {FieldBox} drawn
+		 */
+		add(kind, drawn) {
+			const box = canvas.onPage(drawn, { isSized: true });
+			const covered = state.proposals.filter((each) => areSame(each, box));
+			const [{ key, label } = { key: kindNames[kind], label: '' }] = covered;
+			const field = newField(state.fields, kind, box, { key, label, options: newOptions });
+			state.tool = 'select';
+			state.selected = new Set([firstBox(field)]);
+			state.push({ fields: [...state.fields, field], proposals: without(covered) });
+			say(t('added', { name: field.label || field.key }));
+			byId('editor-key', HTMLInputElement).select();
+			if (covered.length === 0) void describe(editor, field);
+		},
+		/** For keyboard users: adds a field in the middle of the visible page. */
+		addInMiddle() {
+			if (state.tool !== 'select') on.add(state.tool, canvas.inMiddle(state.tool));
+		},
+
+		/** @param {readonly Proposal[]} proposals */
+		take(proposals) {
+			state.push({
+				fields: withProposals(state.fields, proposals),
+				proposals: without(proposals),
 			});
 		},
-		drop: (proposals) => {
-			const dropped = new Set(proposals);
-			editor.history.push({
-				fields: editor.fields,
-				proposals: editor.proposals.filter((each) => !dropped.has(each)),
-			});
+		/** @param {readonly Proposal[]} proposals */
+		drop(proposals) {
+			state.push({ fields: state.fields, proposals: without(proposals) });
 		},
-		/** On the page: the next proposal has the focus then. */
-		dropHere: (proposal) => {
-			const at = editor.proposals.indexOf(proposal);
-			editor.actions.drop([proposal]);
+		/**
+		 * On the page: the next proposal has the focus then.
+		 *
+		 * @param {Proposal} proposal
+		 */
+		dropHere(proposal) {
+			const at = state.proposals.indexOf(proposal);
+			on.drop([proposal]);
 			say(t('discarded', { name: proposal.label || proposal.key }));
-			const next = editor.proposals[at] ?? editor.proposals.at(-1);
-			if (next) editor.proposalElement(next)?.focus();
-			else editor.parts.pages.focus();
+			const next = state.proposals[at] ?? state.proposals.at(-1);
+			if (next) canvas.focusProposal(next);
+			else canvas.element.focus();
 		},
-		showHere: (proposal) => {
-			const element = editor.proposalElement(proposal);
-			element?.scrollIntoView({ block: 'center', inline: 'nearest' });
-			element?.focus({ preventScroll: true });
+		/** @param {Proposal} proposal */
+		showProposal(proposal) {
+			canvas.reveal(proposal);
+			canvas.focusProposal(proposal);
 		},
-		rename: (ref, input) => editor.rename(ref, input),
-		setOptions: (ref, options, input) => {
-			const field = editor.fields.find((each) => each.ref === ref);
-			const [problem, values] = model.optionsProblem(field, options) ?? [];
-			editor.refuse(input, problem && t(problem, values));
+
+		/**
+		 * Takes the key that was typed; one that is refused stays, marked, to be mended.
+		 *
+		 * @param {string} ref
+		 * @param {HTMLInputElement} input
+		 */
+		rename(ref, input) {
+			const problem = keyProblem(state.fields, ref, input.value);
+			const why =
+				problem?.reason === 'keyTaken'
+					? t(problem.reason, problem.values)
+					: problem && t(problem.reason);
+			refuse(input, why);
 			if (problem) return;
-			edit((fields) => model.change(fields, ref, model.withOptions(field, options)));
+			edit((fields) => change(fields, ref, { key: input.value.trim() }));
+			dropTyped(input);
 		},
-		change: (ref, changes) => edit((fields) => model.change(fields, ref, changes)),
-		changeTexts: (refs, changes) => {
+		/**
+		 * @param {string} ref
+		 * @param {readonly string[]} options
+		 * @param {HTMLTextAreaElement} input
+		 */
+		setOptions(ref, options, input) {
+			const field = state.field(ref);
+			const problem = field && optionsProblem(field, options);
+			const why =
+				problem?.reason === 'buttonTexts'
+					? t(problem.reason, problem.values)
+					: problem && t(problem.reason);
+			refuse(input, why);
+			if (field && !problem) edit((fields) => change(fields, ref, withOptions(field, options)));
+		},
+		/**
+		 * @param {string} ref
+		 * @param {Partial<EditableField>} changes
+		 */
+		change: (ref, changes) => edit((fields) => change(fields, ref, changes)),
+		/**
+		 * @param {readonly string[]} refs
+		 * @param {Partial<TextSettings>} changes
+		 */
+		changeTexts(refs, changes) {
 			const changed = new Set(refs);
-			const change = ({ text = model.plainText }) => model.withText(text, changes);
 			edit((fields) =>
-				fields.map((field) => (changed.has(field.ref) ? { ...field, text: change(field) } : field)),
+				fields.map((field) =>
+					changed.has(field.ref)
+						? { ...field, text: withText(field.text ?? plainText, changes) }
+						: field,
+				),
 			);
 		},
-		retype: (ref, kind) => {
-			const options = editor.newOptions();
+		/**
+		 * @param {string} ref
+		 * @param {NewKind} kind
+		 */
+		retype: (ref, kind) =>
 			edit((fields) =>
-				fields.map((field) => (field.ref === ref ? model.retyped(field, kind, options) : field)),
-			);
+				fields.map((field) => (field.ref === ref ? retyped(field, kind, newOptions) : field)),
+			),
+		labelByWords: () => void labelByWords(editor, state.selectedFields()),
+		/**
+		 * @param {string} ref
+		 * @param {number} by
+		 */
+		reorder: (ref, by) => edit((fields) => reorder(fields, ref, by)),
+		/**
+		 * Selects a field, if it is not.
+		 *
+		 * @param {Field} field
+		 */
+		choose(field) {
+			if (state.selected.has(firstBox(field))) return;
+			editor.commit();
+			state.select([firstBox(field)]);
 		},
-		labelByWords: () => void editor.labelByWords(selectedFields()),
-		reorder: (ref, by) => edit((fields) => model.reorder(fields, ref, by)),
-		choose: (ref) => {
-			if (!editor.selected.has(`${ref}:0`)) editor.select([`${ref}:0`]);
-		},
-		show: (ref) => {
-			editor.select([`${ref}:0`]);
-			editor.elementOf(`${ref}:0`)?.scrollIntoView({ block: 'center', inline: 'nearest' });
+		/**
+		 * Selects a field and brings it into sight.
+		 *
+		 * @param {Field} field
+		 */
+		show(field) {
+			editor.commit();
+			state.select([firstBox(field)]);
+			const [box] = field.boxes;
+			if (box) canvas.reveal(box);
 		},
 	};
+	return on;
 }
+
+/** @typedef {ReturnType<typeof editorActions>} Actions */

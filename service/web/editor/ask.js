@@ -1,48 +1,60 @@
-import { make } from '../shared/element.js';
+/** @import { Content } from '../shared/html.js' */
+import { html, render } from '../shared/html.js';
+import { dialogNotice } from '../shared/notice.js';
 
 /**
- * Asks over the editor. `answers` are texts with what they resolve to, the first one being the usual one, and a function
- * that may do something first: if that fails, the question stays, with why.
+ * An answer to choose: its text, what it resolves to, and what is done first.
+ *
+ * @template Value
+ * @typedef {{ readonly text: string, readonly value: Value, readonly work?: () => Promise<unknown> }} Answer
+ */
+
+/**
+ * Asks over the editor; the first answer is the usual one. If what an answer does fails, the question stays, with why.
+ * Resolves to undefined if it was closed without an answer.
+ *
+ * @template Value
+ * @param {string} title
+ * @param {Content} content
+ * @param {readonly Answer<Value>[]} answers
+ * @returns {Promise<Value | undefined>}
  */
 export function ask(title, content, answers) {
 	return new Promise((resolve) => {
-		const problem = make('p', { className: 'notice', role: 'alert', hidden: true });
-		const heading = make('h2', { id: 'ask-title' }, title);
-		const dialog = make('dialog', { className: 'ask', 'aria-labelledby': 'ask-title' });
+		const { element: problem, attempt } = dialogNotice();
+		const dialog = document.createElement('dialog');
+		dialog.className = 'ask';
+		dialog.setAttribute('aria-labelledby', 'ask-title');
+		/** @type {Value | undefined} */
 		let result;
-		const buttons = answers.map(({ text, value, work }, index) =>
-			make(
-				'button',
-				{
-					type: 'button',
-					className: index === 0 ? '' : 'quiet',
-					onclick: async () => {
-						problem.hidden = true;
-						try {
-							await work?.();
-							result = value;
-							dialog.close();
-						} catch (error) {
-							problem.textContent = error.message;
-							problem.hidden = false;
-						}
-					},
-				},
-				text,
-			),
-		);
-		dialog.append(
-			heading,
-			...content,
-			problem,
-			make('div', { className: 'actions wrap' }, ...buttons),
-		);
+		/** @param {Answer<Value>} answer */
+		const choose = ({ value, work }) =>
+			attempt(async () => {
+				await work?.();
+				result = value;
+				dialog.close();
+			});
+		const view = html`<h2 id="ask-title">${title}</h2>
+			${content} ${problem}
+			<div class="actions wrap">
+				${answers.map(
+					(answer, index) =>
+						html`<button
+							type="button"
+							class=${index === 0 ? '' : 'quiet'}
+							@click=${() => choose(answer)}
+						>
+							${answer.text}
+						</button>`,
+				)}
+			</div>`;
+		render(view, dialog);
 		dialog.addEventListener('close', () => {
 			dialog.remove();
 			resolve(result);
 		});
 		document.body.append(dialog);
 		dialog.showModal();
-		buttons[0].focus();
+		dialog.querySelector('button')?.focus();
 	});
 }

@@ -1,14 +1,17 @@
-import { get, getBytes } from '../shared/calls.js';
-import { make } from '../shared/element.js';
+/** @import { EditableField } from '../../src/http/app/wire/fields.ts' */
+import { getFields, getPdf } from '../api/templates.js';
+import { html, onElement, onInput } from '../shared/html.js';
 import { translate } from '../shared/language.js';
-import { drawPages } from '../shared/pages.js';
-import { words } from '../words/editor.js';
+import { showPages } from '../pdf/viewer.js';
 import { ask } from './ask.js';
 
-const t = translate(words);
-const mostPages = 20;
+const t = translate('editor');
 
-/** What of a field matters to someone who compares. */
+/**
+ * What of a field matters to someone who compares.
+ *
+ * @param {EditableField} field
+ */
 const told = ({ label, type, boxes, text, choice }) =>
 	JSON.stringify([
 		label,
@@ -18,78 +21,113 @@ const told = ({ label, type, boxes, text, choice }) =>
 		choice,
 	]);
 
-/** The fields, by name, that are in one version only, or differ. */
+/**
+ * The fields, by name, that are in one version only, or differ.
+ *
+ * @param {readonly EditableField[]} mine
+ * @param {readonly EditableField[]} theirs
+ */
 function differences(mine, theirs) {
-	const [own, other] = [mine, theirs].map((all) => new Map(all.map((field) => [field.key, field])));
+	const [own, other] = [
+		new Map(mine.map((field) => [field.key, field])),
+		new Map(theirs.map((field) => [field.key, field])),
+	];
+	/** @param {EditableField} field */
 	const nameOf = ({ label, key }) => label || key;
-	const only = (here, there) => [...here.values()].filter(({ key }) => !there.has(key)).map(nameOf);
-	const differing = [...own.values()].filter(
-		(field) => other.has(field.key) && told(other.get(field.key)) !== told(field),
-	);
-	return [
-		[t('onlyTheirs'), only(other, own)],
-		[t('onlyMine'), only(own, other)],
-		[t('differs'), differing.map(nameOf)],
-	].filter(([, names]) => names.length > 0);
+	const differing = mine.filter((field) => {
+		const twin = other.get(field.key);
+		return twin !== undefined && told(twin) !== told(field);
+	});
+	const all = [
+		{ what: t('onlyTheirs'), fields: theirs.filter(({ key }) => !own.has(key)) },
+		{ what: t('onlyMine'), fields: mine.filter(({ key }) => !other.has(key)) },
+		{ what: t('differs'), fields: differing },
+	];
+	return all
+		.filter(({ fields }) => fields.length > 0)
+		.map(({ what, fields }) => ({ what, names: fields.map(nameOf).join(', ') }));
 }
 
-function theirPages(path, name) {
-	const pages = make('div', { className: 'pages', tabIndex: 0, role: 'region' });
-	const show = async () => {
-		const bytes = await getBytes(`${path}/file`);
-		const { canvases } = await drawPages(bytes, { width: 700, name, most: mostPages });
-		pages.replaceChildren(...canvases);
-	};
-	const element = make(
-		'details',
-		{
-			ontoggle: () => {
-				if (element.open) show().catch((error) => pages.replaceChildren(error.message));
-			},
+/** @param {string} uid */
+function theirPages(uid) {
+	const pages = Object.assign(document.createElement('div'), {
+		className: 'pages',
+		tabIndex: 0,
+		role: 'region',
+		ariaLabel: t('theirs'),
+	});
+	const toggle = onElement((details) => {
+		if (details.hasAttribute('open')) void showPages(pages, t('theirs'), () => getPdf(uid));
+	});
+	return html`<details @toggle=${toggle}>
+		<summary>${t('seeTheirs')}</summary>
+		${pages}
+	</details>`;
+}
+
+/**
+ * The input for the name of the template that one's own version becomes.
+ *
+ * @param {string} name
+ */
+function nameInput(name) {
+	let value = name;
+	return {
+		get name() {
+			return value;
 		},
-		make('summary', {}, t('seeTheirs')),
-		pages,
-	);
-	pages.ariaLabel = t('theirs');
-	return element;
+		element: html`<label class="whole"
+			><span>${t('newName')}</span
+			><input type="text" value=${name} @input=${onInput((input) => (value = input.value))}
+		/></label>`,
+	};
 }
 
 /**
  * Tells that a template was changed elsewhere meanwhile, and how, and does what is chosen. Resolves to false if the
  * editor is to stay.
+ *
+ * @param {object} how
+ * @param {string} how.uid
+ * @param {string} how.name
+ * @param {readonly EditableField[]} how.mine
+ * @param {(baseHash: string) => Promise<unknown>} how.replace
+ * @param {(name: string) => Promise<unknown>} how.keep
  */
-export async function askOnConflict({ name, path, mine, replace, keep }) {
-	const theirs = await get(`${path}/fields`);
-	const rows = differences(mine, theirs.fields).map(([what, names]) =>
-		make('li', {}, make('strong', {}, `${what}: `), names.join(', ')),
-	);
-	const input = make('input', { type: 'text', value: t('myName', { name }) });
-	const content = [
-		make('p', {}, t('conflictHint')),
-		rows.length > 0
-			? make('ul', { className: 'differences' }, ...rows)
-			: make('p', {}, t('noDifference')),
-		theirPages(path, t('theirs')),
-		make('label', { className: 'whole' }, make('span', {}, t('newName')), input),
-	];
+export async function askOnConflict({ uid, name, mine, replace, keep }) {
+	const theirs = await getFields(uid);
+	const found = differences(mine, theirs.fields);
+	const input = nameInput(t('myName', { name }));
+	const content = html`<p>${t('conflictHint')}</p>
+		${found.length > 0
+			? html`<ul class="differences">
+					${found.map(({ what, names }) => html`<li><strong>${what}: </strong>${names}</li>`)}
+				</ul>`
+			: html`<p>${t('noDifference')}</p>`}
+		${theirPages(uid)} ${input.element}`;
 	const isDone = await ask(t('conflict'), content, [
-		{ text: t('keepMine'), value: true, work: () => keep(input.value) },
+		{ text: t('keepMine'), value: true, work: () => keep(input.name) },
 		{ text: t('replaceTheirs'), value: true, work: () => replace(theirs.baseHash) },
 		{ text: t('backToEditor'), value: false },
 	]);
 	return isDone ?? false;
 }
 
-/** Tells that a template was deleted elsewhere meanwhile. Resolves to false if the editor is to stay. */
+/**
+ * Tells that a template was deleted elsewhere meanwhile. Resolves to false if the editor is to stay.
+ *
+ * @param {object} how
+ * @param {string} how.name
+ * @param {() => Promise<unknown>} how.restore
+ * @param {(name: string) => Promise<unknown>} how.keep
+ */
 export async function askOnDeletion({ name, restore, keep }) {
-	const input = make('input', { type: 'text', value: name });
-	const content = [
-		make('p', {}, t('deletedHint')),
-		make('label', { className: 'whole' }, make('span', {}, t('newName')), input),
-	];
+	const input = nameInput(name);
+	const content = html`<p>${t('deletedHint')}</p>
+		${input.element}`;
 	const isDone = await ask(t('deletedTemplate'), content, [
 		{ text: t('restoreAndSave'), value: true, work: restore },
-		{ text: t('keepMine'), value: true, work: () => keep(input.value) },
+		{ text: t('keepMine'), value: true, work: () => keep(input.name) },
 		{ text: t('backToEditor'), value: false },
 	]);
 	return isDone ?? false;

@@ -1,5 +1,8 @@
+/** @import { FieldBox } from '../../src/http/app/wire/fields.ts' */
+/** @import { Actions } from './actions.js' */
 import { isTyped } from '../shared/element.js';
 
+/** @type {Readonly<Record<string, { x: number, y: number }>>} */
 const directions = {
 	ArrowLeft: { x: -1, y: 0 },
 	ArrowRight: { x: 1, y: 0 },
@@ -11,23 +14,29 @@ const directions = {
 const step = 1;
 const largeStep = 10;
 
-function nudge({ key, shiftKey, altKey }, on) {
-	const { x, y } = directions[key];
-	const by = shiftKey ? largeStep : step;
-	if (altKey) {
-		// The upper left corner stays where it is.
-		on.place((box) => {
-			const width = Math.max(1, box.width + x * by);
-			const height = Math.max(1, box.height - y * by);
-			return { width, height, y: box.y + box.height - height };
-		});
-	} else on.move({ x: x * by, y: y * by });
+/**
+ * A box that is larger by so much; its upper left corner stays.
+ *
+ * @param {FieldBox} box
+ * @param {{ x: number, y: number }} by
+ */
+function larger(box, by) {
+	const width = Math.max(1, box.width + by.x);
+	const height = Math.max(1, box.height - by.y);
+	return { width, height, y: box.y + box.height - height };
 }
 
-/** What the keys do: with Ctrl wherever the focus is, the others on the pages. */
+/**
+ * What the keys do: with Ctrl wherever the focus is, the others on the pages.
+ *
+ * @param {KeyboardEvent} event
+ * @param {Actions} on
+ */
 export function keyboard(event, on) {
-	const { key, ctrlKey, metaKey, shiftKey, target } = event;
-	const command = (ctrlKey || metaKey) && key.toLowerCase();
+	const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event;
+	if (!(target instanceof HTMLElement)) return;
+	const letter = ctrlKey || metaKey ? key.toLowerCase() : '';
+	/** @type {Readonly<Record<string, () => unknown>>} */
 	const commands = {
 		z: shiftKey ? on.redo : on.undo,
 		y: on.redo,
@@ -38,15 +47,22 @@ export function keyboard(event, on) {
 		v: on.paste,
 	};
 	const isOnPage = target.closest('.sheet') !== null;
-	if (command && commands[command]) {
+	const command = commands[letter];
+	const direction = directions[key];
+	if (command) {
 		// The browser undoes the letters of a word that is being typed.
-		if ('zy'.includes(command) && isTyped(target)) return;
-		if (command === 'a' && !isOnPage) return;
-		if ('cv'.includes(command) && !target.closest('.sheets')) return;
-		if (command === 'd' && !on.hasSelection()) return;
-		commands[command]();
-	} else if (isOnPage && key in directions && on.hasSelection()) nudge(event, on);
-	else if (isOnPage && (key === 'Delete' || key === 'Backspace') && on.hasSelection()) on.remove();
+		if ('zy'.includes(letter) && isTyped(target)) return;
+		if (letter === 'a' && !isOnPage) return;
+		if ('cv'.includes(letter) && !target.closest('.sheets')) return;
+		if (letter === 'd' && !on.hasSelection()) return;
+		command();
+	} else if (isOnPage && direction && on.hasSelection()) {
+		const length = shiftKey ? largeStep : step;
+		const by = { x: direction.x * length, y: direction.y * length };
+		if (altKey) on.place((box) => larger(box, by));
+		else on.move(by);
+	} else if (isOnPage && (key === 'Delete' || key === 'Backspace') && on.hasSelection())
+		on.remove();
 	else if (isOnPage && key === 'F2') document.getElementById('editor-key')?.focus();
 	else return;
 	event.preventDefault();

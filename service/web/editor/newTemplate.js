@@ -1,35 +1,43 @@
-import { upload } from '../shared/calls.js';
+/** @import { EditableField } from '../../src/http/app/wire/fields.ts' */
+import { readFields } from '../api/pdf.js';
+import { addTemplate } from '../api/templates.js';
 import { say } from '../shared/element.js';
 import { translate } from '../shared/language.js';
-import { words } from '../words/upload.js';
 import { openEditor } from './editor.js';
 
-const t = translate(words);
+const t = translate('upload');
 
-/** Adds a PDF with these fields as a template. */
-export async function addTemplate(pdf, fields, { name, tell = () => undefined }) {
-	const form = new FormData();
-	form.append('pdf', pdf);
-	form.append('fields', JSON.stringify(fields));
-	const query = new URLSearchParams(name?.trim() ? { name: name.trim() } : {});
-	const added = await upload(`templates?${query}`, { method: 'POST', body: form, tell });
+/**
+ * Adds a PDF with these fields as a template.
+ *
+ * @param {File} pdf
+ * @param {readonly EditableField[]} fields
+ * @param {{ name: string, tell?: (share: number) => void }} how
+ */
+export async function addWithFields(pdf, fields, { name, tell = () => undefined }) {
+	const added = await addTemplate(pdf, { fields, name, tell });
 	say(t('added', { name: added.name, count: fields.length }));
 	return added;
 }
 
-/** Opens the editor on a PDF without fields; saving adds it as a template. `tell`: how much of the PDF has been sent. */
+/**
+ * Opens the editor on a PDF without fields; saving adds it as a template.
+ *
+ * @param {File} file
+ * @param {{ refresh: () => Promise<void>, tell?: (share: number) => void }} how `tell` gets how much of the PDF has been sent
+ */
 export async function newTemplate(file, { refresh, tell = () => undefined }) {
 	const bytes = new Uint8Array(await file.arrayBuffer());
-	const { fields } = await upload('pdf/fields', { method: 'POST', body: bytes, tell });
 	await openEditor({
 		bytes,
-		fields,
-		fresh: true,
+		fields: await readFields(bytes, tell),
+		isNew: true,
 		title: file.name.replace(/\.pdf$/i, '').replace(/[-_\s]+/g, ' '),
 		saveFields: async (drawn, name, told) => {
 			if (drawn.length === 0) throw new Error(t('needsField'));
-			await addTemplate(file, drawn, { name, tell: told });
+			await addWithFields(file, drawn, { name, tell: told });
 			await refresh();
+			return true;
 		},
 	});
 }

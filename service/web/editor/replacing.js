@@ -1,32 +1,34 @@
-import { make } from '../shared/element.js';
+/** @import { Carried } from '../../src/http/app/wire/fields.ts' */
+import { html, nothing } from '../shared/html.js';
 import { translate } from '../shared/language.js';
-import { words } from '../words/editor.js';
 import { ask } from './ask.js';
 
-const t = translate(words);
+const t = translate('editor');
 
-const reasons = {
-	page: ({ page }) => t('lostPage', { page: String(page) }),
-	place: ({ page }) => t('lostPlace', { page: String(page) }),
-	kind: () => t('lostKind'),
-	hidden: () => t('lostHidden'),
-};
+/** @param {Carried['lost'][number]} field */
+function why({ why: reason, page = 0 }) {
+	if (reason === 'page') return t('lostPage', { page: String(page) });
+	if (reason === 'place') return t('lostPlace', { page: String(page) });
+	return reason === 'kind' ? t('lostKind') : t('lostHidden');
+}
 
-/** Says what replacing the PDF would keep and what not, and asks whether to do it. */
+/**
+ * Says what replacing the PDF would keep and what not, and asks whether to do it.
+ *
+ * @param {string} file
+ * @param {Carried & { count: number }} carried `count`: of all fields of the template
+ */
 export async function confirmReplacing(file, { count, lost, own }) {
-	const kept = count - lost.length;
-	const rows = lost.map((field) =>
-		make('li', {}, `${field.label || field.key}: ${reasons[field.why](field)}`),
-	);
 	const what =
 		lost.length === 0
-			? [make('p', {}, t('replaceWhole', { count, file }))]
-			: [
-					make('p', {}, t('replacePart', { kept, count, file })),
-					make('ul', { className: 'differences' }, ...rows),
-				];
-	const more = own > 0 ? [make('p', {}, t('replaceOwn', { count: own }))] : [];
-	const content = [...what, ...more, make('p', { className: 'soft' }, t('replaceLater'))];
+			? html`<p>${t('replaceWhole', { count, file })}</p>`
+			: html`<p>${t('replacePart', { kept: count - lost.length, count, file })}</p>
+					<ul class="differences">
+						${lost.map((field) => html`<li>${field.label || field.key}: ${why(field)}</li>`)}
+					</ul>`;
+	const content = html`${what}
+		${own > 0 ? html`<p>${t('replaceOwn', { count: own })}</p>` : nothing}
+		<p class="soft">${t('replaceLater')}</p>`;
 	return ask(t('replacePdf'), content, [
 		{ text: t('replaceNow'), value: true },
 		{ text: t('cancel'), value: false },

@@ -1,46 +1,51 @@
-import { make } from '../shared/element.js';
-import { translate } from '../shared/language.js';
-import { words } from '../words/fill.js';
-
-const t = translate(words);
+/** @import { Entry } from './entry.js' */
+import { goTo, rowOf } from './inputs.js';
 
 /**
- * A button that says how many of the inputs, which stand one under another, are below what is visible, and goes to the
- * first of them. `bar` is where the visible part ends.
+ * Counts the inputs that are below what is visible; they stand one under another.
+ *
+ * @param {readonly Entry[]} entries
+ * @param {Element} bar where the visible part ends
  */
-export function moreBelow(inputs, bar) {
-	let first = inputs.length;
-	const element = make('button', {
-		type: 'button',
-		className: 'quiet',
-		hidden: true,
-		onclick: () => inputs[first]?.show(),
-	});
-	/** In halves, because a form may have thousands. */
-	const firstBelow = (edge) => {
-		let [from, to] = [0, inputs.length];
-		while (from < to) {
-			const middle = (from + to) >> 1;
-			if (inputs[middle].element.getBoundingClientRect().bottom > edge + 1) to = middle;
-			else from = middle + 1;
-		}
-		return from;
-	};
-	const update = () => {
-		first = firstBelow(bar.getBoundingClientRect().top);
-		const count = inputs.length - first;
-		element.hidden = count === 0;
-		const text = t('below', { count });
-		if (element.textContent !== text) element.textContent = text;
-	};
+function firstBelow(entries, bar) {
+	const edge = bar.getBoundingClientRect().top + 1;
+	/** @param {Entry | undefined} entry */
+	const isBelow = (entry) => ((entry && rowOf(entry)?.getBoundingClientRect().bottom) ?? 0) > edge;
+	// In halves, because a form may have thousands.
+	let [from, to] = [0, entries.length];
+	while (from < to) {
+		const middle = (from + to) >> 1;
+		if (isBelow(entries[middle])) to = middle;
+		else from = middle + 1;
+	}
+	return from;
+}
+
+/**
+ * Tells how many inputs are below what is visible, after each `look()`, and goes to the first of them.
+ *
+ * @param {readonly Entry[]} entries
+ * @param {() => Element | null} findBar
+ * @param {(count: number) => void} tell
+ */
+export function watchBelow(entries, findBar, tell) {
+	let first = entries.length;
 	let isAsked = false;
-	const show = () => {
-		if (isAsked) return;
-		isAsked = true;
-		requestAnimationFrame(() => {
-			isAsked = false;
-			update();
-		});
+	return {
+		look() {
+			if (isAsked) return;
+			isAsked = true;
+			requestAnimationFrame(() => {
+				isAsked = false;
+				const bar = findBar();
+				if (!bar) return;
+				first = firstBelow(entries, bar);
+				tell(entries.length - first);
+			});
+		},
+		go() {
+			const entry = entries[first];
+			if (entry) goTo(entry);
+		},
 	};
-	return { element, show };
 }

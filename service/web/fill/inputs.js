@@ -1,259 +1,217 @@
-import { make } from '../shared/element.js';
-import { formatNumber, translate } from '../shared/language.js';
-import { isPlain, plainNumber, readNumber } from '../shared/number.js';
-import { words } from '../words/fill.js';
+/** @import { Entry } from './entry.js' */
+import { guard, html, live, nothing, onArea, onInput, onSelect } from '../shared/html.js';
+import { translate } from '../shared/language.js';
+import { howUnfit } from '../shared/unfit.js';
+import { between } from './entry.js';
 
-const t = translate(words);
+const t = translate('fill');
 
 /** Labels that are longer take more room than their field: they are folded. */
 const longestLabel = 120;
-/** Up to so many radio buttons stand open; more options are a list. */
-const mostOpen = 6;
+
+/** @typedef {(entry: Entry) => void} Changed Called when something was entered. */
 
 /**
- * A control has its elements, and reads and sets what is entered: a text, or whether it is ticked. `press` chooses what a
- * button on the page stands for, and returns what is to have the focus then.
+ * @param {Entry} entry
+ * @param {(value: string | boolean) => void} set
  */
-function textControl(own, isMultiline) {
-	const input = isMultiline
-		? make('textarea', { ...own, rows: 2 })
-		: make('input', { ...own, type: 'text', autocomplete: 'off' });
-	return { input, parts: [input], read: () => input.value, set: (text) => (input.value = text) };
-}
-
-/** No type "number", which reads "12,5" as 125 and follows the wheel. */
-function numberControl(own) {
-	const control = textControl(own, false);
-	control.input.inputMode = 'decimal';
-	return control;
-}
-
-function tickControl(own) {
-	const input = make('input', { ...own, type: 'checkbox' });
-	return {
-		input,
-		parts: [input],
-		read: () => input.checked,
-		set: (value) => (input.checked = value),
-	};
-}
-
-function listControl(own, options) {
-	const input = make('select', own);
-	const add = (value) => input.append(make('option', { value }, value));
-	input.append(make('option', { value: '' }, t('noChoice')));
-	options.forEach(add);
-	const set = (value) => {
-		if (value !== '' && !options.includes(value)) add(value);
-		input.value = value;
-	};
-	return {
-		input,
-		parts: [input],
-		read: () => input.value,
-		set,
-		press: (option) => {
-			set(option);
-			return input;
-		},
-	};
-}
-
-/** A drop-down that takes any other text, too. */
-function openListControl(own, options) {
-	const id = `${own.id}-options`;
-	const { input, ...control } = textControl(own, false);
-	input.setAttribute('list', id);
-	const list = make(
-		'datalist',
-		{ id },
-		...options.map((each) => make('option', { value: each }, each)),
-	);
-	return { ...control, input, parts: [input, list] };
-}
-
-function radioControl({ id, name }, options) {
-	const buttons = ['', ...options].map((value, index) => {
-		const own = { type: 'radio', name: `${id}-${name}`, value, id: index === 0 ? id : '' };
-		return make('input', { ...own, checked: value === '' });
-	});
-	const rows = buttons.map((button) =>
-		make('label', { className: 'tick' }, button, button.value || t('noChoice')),
-	);
-	return {
-		input: buttons[0],
-		isGroup: true,
-		parts: [make('span', { className: 'radios' }, ...rows)],
-		read: () => buttons.find(({ checked }) => checked)?.value ?? '',
-		set: (value) => {
-			for (const button of buttons) button.checked = button.value === value;
-		},
-		press: (option) => {
-			const button = buttons.find(({ value }) => value === option);
-			if (button) button.checked = true;
-			return button;
-		},
-	};
-}
-
-const between = '; ';
-
-/** A list of which several can be chosen. */
-function severalControl({ id }, options) {
-	const ticks = options.map((value, index) =>
-		make('input', { type: 'checkbox', value, id: index === 0 ? id : '' }),
-	);
-	const rows = ticks.map((tick) => make('label', { className: 'tick' }, tick, tick.value));
-	const chosen = () => ticks.filter(({ checked }) => checked);
-	return {
-		input: ticks[0],
-		isGroup: true,
-		parts: [make('span', { className: 'radios' }, ...rows)],
-		read: () =>
-			chosen()
-				.map(({ value }) => value)
-				.join(between),
-		set: (value) => {
-			const wanted = new Set(value.split(between));
-			for (const tick of ticks) tick.checked = wanted.has(tick.value);
-		},
-	};
-}
-
-/** Of buttons that are all in sight on the page. */
-const groups = new Set(['radio', 'checkboxGroup']);
-
-function controlFor({ type, options, editable, multiple, choice }, own, isMultiline) {
-	if (multiple) return severalControl(own, options);
-	if (options) {
-		if (editable) return openListControl(own, options);
-		const isOpen = groups.has(choice?.kind) && options.length <= mostOpen;
-		return isOpen ? radioControl(own, options) : listControl(own, options);
+function input(entry, set) {
+	const { id, key, control, options, current } = entry;
+	const text = String(current);
+	const described = `${id}-note ${id}-tight ${id}-problem`;
+	const isInvalid = entry.refusal === '' ? nothing : 'true';
+	const take = onInput(({ value }) => set(value));
+	switch (control) {
+		case 'tick':
+			return html`<input
+				id=${id}
+				name=${key}
+				type="checkbox"
+				aria-describedby=${described}
+				aria-invalid=${isInvalid}
+				.checked=${live(current === true)}
+				@input=${onInput(({ checked }) => set(checked))}
+			/>`;
+		case 'lines':
+			return html`<textarea
+				id=${id}
+				name=${key}
+				rows="2"
+				aria-describedby=${described}
+				aria-invalid=${isInvalid}
+				.value=${live(text)}
+				@input=${onArea(({ value }) => set(value))}
+			></textarea>`;
+		case 'list': {
+			const all = text === '' || options.includes(text) ? options : [...options, text];
+			return html`<select
+				id=${id}
+				name=${key}
+				aria-describedby=${described}
+				aria-invalid=${isInvalid}
+				@input=${onSelect(({ value }) => set(value))}
+			>
+				<option value="" .selected=${live(text === '')}>${t('noChoice')}</option>
+				${all.map(
+					(each) => html`<option value=${each} .selected=${live(each === text)}>${each}</option>`,
+				)}
+			</select>`;
+		}
+		case 'radio':
+			return html`<span class="radios"
+				>${['', ...options].map(
+					(each, index) =>
+						html`<label class="tick"
+							><input
+								type="radio"
+								id=${index === 0 ? id : `${id}-${index}`}
+								name="${id}-${key}"
+								value=${each}
+								aria-describedby=${described}
+								.checked=${live(each === text)}
+								@input=${take}
+							/>${each || t('noChoice')}</label
+						>`,
+				)}</span
+			>`;
+		case 'several': {
+			const chosen = new Set(text.split(between));
+			/**
+			 * @param {string} option
+			 * @param {boolean} isOn
+			 */
+			const toggle = (option, isOn) =>
+				set(options.filter((each) => (each === option ? isOn : chosen.has(each))).join(between));
+			return html`<span class="radios"
+				>${options.map(
+					(each, index) =>
+						html`<label class="tick"
+							><input
+								type="checkbox"
+								id=${index === 0 ? id : `${id}-${index}`}
+								value=${each}
+								aria-describedby=${described}
+								.checked=${live(chosen.has(each))}
+								@input=${onInput(({ checked }) => toggle(each, checked))}
+							/>${each}</label
+						>`,
+				)}</span
+			>`;
+		}
+		default:
+			// No type "number", which reads "12,5" as 125 and follows the wheel.
+			return html`<input
+					id=${id}
+					name=${key}
+					type="text"
+					autocomplete="off"
+					inputmode=${control === 'number' ? 'decimal' : nothing}
+					list=${control === 'openList' ? `${id}-options` : nothing}
+					aria-describedby=${described}
+					aria-invalid=${isInvalid}
+					.value=${live(text)}
+					@input=${take}
+				/>${control === 'openList'
+					? html`<datalist id="${id}-options">
+							${options.map((each) => html`<option value=${each}></option>`)}
+						</datalist>`
+					: nothing}`;
 	}
-	if (type === 'checkbox') return tickControl(own);
-	return type === 'number' ? numberControl(own) : textControl(own, isMultiline);
 }
 
-/** The label; a long one shows its beginning until all is asked for. */
-function labelParts(label, { id, isGroup }) {
-	const name = isGroup
-		? make('span', { id: `${id}-label`, className: 'label' }, label)
-		: make('label', { for: id, className: 'label' }, label);
-	if (label.length <= longestLabel) return [name];
-	name.classList.add('folded');
-	const more = make(
-		'button',
-		{
-			type: 'button',
-			className: 'quiet small',
-			'aria-expanded': 'false',
-			onclick: () => {
-				const isFolded = name.classList.toggle('folded');
-				more.ariaExpanded = String(!isFolded);
-				more.textContent = t(isFolded ? 'showAll' : 'showLess');
-			},
-		},
-		t('showAll'),
-	);
-	return [name, more];
-}
-
-/** How a text that its field has too little room for will look. */
-export const howUnfit = ({ isCut, size }) =>
-	isCut ? t('isCut') : t('isSmall', { size: formatNumber(size) });
+/** @param {Entry} entry */
+const isGroup = ({ control }) => control === 'radio' || control === 'several';
 
 /**
- * The input for a field: it begins with what the template holds, and gives a value only if that was changed. `place`
- * is what the editor knows of the field.
+ * The label; a long one shows its beginning until all is asked for.
+ *
+ * @param {Entry} entry
+ * @param {Changed} redraw
  */
-export function fillInput(field, { id, present, place = {} }) {
-	const { key, label, type } = field;
-	const isTick = type === 'checkbox' && !field.options;
-	const first = present ?? (isTick ? false : '');
-	const own = { id, name: key };
-	const control = controlFor({ ...field, choice: place.choice }, own, place.text?.multiline);
-	const { input } = control;
-	control.set(first);
-	const note = make('span', { id: `${id}-note`, className: 'soft', role: 'status', hidden: true });
-	const tight = make('span', { id: `${id}-tight`, className: 'tight', hidden: true });
-	const problem = make('span', { id: `${id}-problem`, className: 'why', hidden: true });
-	const described = [note, tight, problem].map((each) => each.id).join(' ');
-	input.setAttribute('aria-describedby', described);
-	const isChanged = () => control.read() !== first;
-	const number = () => readNumber(control.read());
-	const value = () => {
-		if (!isChanged()) return undefined;
-		if (type !== 'number') return control.read();
-		return control.read().trim() === '' ? undefined : number();
+function label(entry, redraw) {
+	const { id, label: text, isUnfolded } = entry;
+	const isLong = text.length > longestLabel;
+	const style = isLong && !isUnfolded ? 'label folded' : 'label';
+	const toggle = () => {
+		entry.isUnfolded = !isUnfolded;
+		redraw(entry);
 	};
-	const tell = (element, text) => {
-		element.textContent = text;
-		element.hidden = text === '';
-	};
-	const mark = (why = '') => {
-		tell(problem, why);
-		input.ariaInvalid = why === '' ? null : 'true';
-	};
-	const showNumber = () => {
-		const text = control.read();
-		if (!isChanged()) return tell(note, '');
-		if (text.trim() === '') return tell(note, first && t('numberStays', { value: first }));
-		const isClear = Number.isNaN(number()) || isPlain(text, number());
-		tell(note, isClear ? '' : t('understood', { number: plainNumber(number()) }));
-	};
-	const labels = labelParts(label, { id, isGroup: control.isGroup });
-	const element = make(
-		'div',
-		{ className: isTick ? 'input ticked' : 'input' },
-		...(isTick ? [...control.parts, ...labels] : [...labels, ...control.parts]),
-		note,
-		tight,
-		problem,
-	);
-	if (control.isGroup) {
-		element.setAttribute('role', field.multiple ? 'group' : 'radiogroup');
-		element.setAttribute('aria-labelledby', `${id}-label`);
-	}
-	element.addEventListener('input', () => {
-		mark();
-		if (type === 'number') showNumber();
+	const name = isGroup(entry)
+		? html`<span id="${id}-label" class=${style}>${text}</span>`
+		: html`<label for=${id} class=${style}>${text}</label>`;
+	if (!isLong) return name;
+	return html`${name}<button
+			type="button"
+			class="quiet small"
+			aria-expanded=${String(isUnfolded)}
+			@click=${toggle}
+		>
+			${t(isUnfolded ? 'showLess' : 'showAll')}
+		</button>`;
+}
+
+/**
+ * A field of the form: its label, its input, and what there is to say of its value.
+ *
+ * @param {Entry} entry
+ * @param {{ changed: Changed, redraw: Changed, focused: Changed }} on
+ */
+function row(entry, { changed, redraw, focused }) {
+	const { id, control, refusal, note, unfit } = entry;
+	const name = label(entry, redraw);
+	const own = input(entry, (value) => {
+		entry.current = value;
+		entry.refusal = '';
+		changed(entry);
 	});
-	return {
-		key,
-		label,
-		element,
-		mark,
-		value,
-		/** Whether this field is meant by a name in a title. */
-		isCalled: (name) => name === label || name === key,
-		/** What a title says of it. */
-		text: () => String(control.read()),
-		/** What was entered, to be entered again in a form that was built anew; undefined if nothing was. */
-		entered: () => (isChanged() ? control.read() : undefined),
-		enter: (entered) => {
-			if (typeof entered !== typeof first) return false;
-			control.set(entered);
-			return control.read() === entered;
-		},
-		/** Says how its text will look, where that is not as usual. */
-		fit: (unfit) => tell(tight, unfit ? howUnfit(unfit) : ''),
-		/** Why the value cannot even be sent. */
-		problem: () => {
-			const isWrong = Number.isNaN(value());
-			return isWrong ? t('notNumber', { text: control.read() }) : undefined;
-		},
-		/** Goes to the input, as a click on its place does: that ticks, or presses the button that is there. */
-		go: ({ option }) => {
-			const pressed = option === undefined ? undefined : control.press?.(option);
-			if (isTick) input.checked = !input.checked;
-			const target = pressed ?? input;
-			target.focus();
-			if (isTick || pressed) target.dispatchEvent(new Event('input', { bubbles: true }));
-			element.scrollIntoView({ block: 'nearest' });
-		},
-		show: () => {
-			input.focus();
-			element.scrollIntoView({ block: 'center' });
-		},
-	};
+	const group = control === 'several' ? 'group' : 'radiogroup';
+	return html`<div
+		class=${control === 'tick' ? 'input ticked' : 'input'}
+		id="${id}-row"
+		role=${isGroup(entry) ? group : nothing}
+		aria-labelledby=${isGroup(entry) ? `${id}-label` : nothing}
+		@focusin=${() => focused(entry)}
+	>
+		${control === 'tick' ? [own, name] : [name, own]}
+		<span id="${id}-note" class="soft" role="status" ?hidden=${note === ''}>${note}</span>
+		<span id="${id}-tight" class="tight" ?hidden=${!unfit}>${unfit ? howUnfit(unfit) : ''}</span>
+		<span id="${id}-problem" class="why" ?hidden=${refusal === ''}>${refusal}</span>
+	</div>`;
+}
+
+/**
+ * The row of a field; of thousands, only those that have changed are looked at.
+ *
+ * @param {Entry} entry
+ * @param {{ changed: Changed, redraw: Changed, focused: Changed }} on
+ */
+export function fieldRow(entry, on) {
+	const { current, refusal, unfit, isUnfolded } = entry;
+	return guard([entry, current, refusal, unfit?.size, unfit?.isCut, isUnfolded], () =>
+		row(entry, on),
+	);
+}
+
+/** @param {Entry} entry */
+export const rowOf = ({ id }) => document.getElementById(`${id}-row`);
+
+/**
+ * The element that has the focus when this field is entered: of buttons, the one that is chosen.
+ *
+ * @param {Entry} entry
+ */
+export function inputOf({ id, control, options, current }) {
+	const at = control === 'radio' ? options.indexOf(String(current)) + 1 : 0;
+	return document.getElementById(at > 0 ? `${id}-${at}` : id);
+}
+
+/**
+ * Goes to the input of a field, in the middle of what can be seen, or no farther than needed.
+ *
+ * @param {Entry} entry
+ * @param {ScrollLogicalPosition} [block]
+ */
+export function goTo(entry, block = 'center') {
+	inputOf(entry)?.focus();
+	rowOf(entry)?.scrollIntoView({ block });
 }

@@ -1,14 +1,22 @@
-import { call, explained } from '../shared/calls.js';
-import { make } from '../shared/element.js';
+/** @import { PDFPageProxy, RenderTask } from 'pdfjs-dist' */
+/** @import { FillData } from '../api/templates.js' */
+/** @import { RefusedField } from '../shared/calls.js' */
+/** @import { Unfit } from '../../src/http/app/wire/templates.ts' */
+import { previewTemplate } from '../api/templates.js';
+import { explained } from '../shared/calls.js';
 import { translate } from '../shared/language.js';
-import { openPdf, sharedWorker } from '../shared/pages.js';
-import { words } from '../words/fill.js';
+import { messageOf } from '../shared/notice.js';
+import { openPdf, sharedWorker, unlessCancelled } from '../pdf/pages.js';
 
-const t = translate(words);
+const t = translate('fill');
 
 /** How long nothing is typed before the pages are drawn anew. */
 const quietMs = 200;
 
+/**
+ * @param {Uint8Array} start
+ * @param {Uint8Array} end
+ */
 function joined(start, end) {
 	const whole = new Uint8Array(start.length + end.length);
 	whole.set(start);
@@ -16,100 +24,142 @@ function joined(start, end) {
 	return whole;
 }
 
-/** Asks for the document that some values would give; the start that all have in common is sent once. */
-function previewsOf(path) {
+/**
+ * Asks for the document that some values would give; the start that all have in common is sent once.
+ *
+ * @param {string} uid
+ */
+function previewsOf(uid) {
+	/** @type {string | undefined} */
 	let base;
 	let start = new Uint8Array();
+	/**
+	 * @param {FillData} data
+	 * @param {AbortSignal} signal
+	 */
 	return async (data, signal) => {
-		const response = await call(`${path}/preview`, {
-			method: 'POST',
-			body: { data, base },
-			signal,
-		});
-		const answer = await response.formData();
-		const preview = JSON.parse(answer.get('preview'));
-		const rest = new Uint8Array(await answer.get('bytes').arrayBuffer());
-		const bytes = joined(start.subarray(0, preview.taken), rest);
-		if (preview.base !== base) ({ base } = preview);
+		const preview = await previewTemplate(uid, { data, base }, signal);
+		const bytes = joined(start.subarray(0, preview.taken), preview.rest);
+		base = preview.base;
 		if (preview.taken === 0) start = bytes;
-		return { ...preview, refused: explained(preview.refused), bytes };
+		return { unfit: preview.unfit, refused: explained(preview.refused), bytes };
 	};
 }
 
-/** A page of the preview; it is drawn when it is seen, and what is drawn stays until its successor is. */
+/**
+ * A page of the preview; it is drawn when it is seen, and what is drawn stays until its successor is.
+ *
+ * @param {PDFPageProxy} page
+ * @param {string} name
+ */
 function previewPage(page, name) {
+	const number = page.pageNumber;
 	const viewport = page.getViewport({ scale: 1 });
-	const label = (to) => t('page', { number: page.pageNumber, name: to });
-	const canvas = make('canvas', { role: 'img', 'aria-label': label(name) });
-	const element = make('div', { className: 'page' }, canvas);
+	/** @param {string} to */
+	const label = (to) => t('page', { number, name: to });
+	const canvas = document.createElement('canvas');
+	canvas.role = 'img';
+	canvas.ariaLabel = label(name);
+	const layer = document.createElement('div');
+	const element = document.createElement('div');
+	element.className = 'page';
+	element.append(canvas, layer);
 	element.style.aspectRatio = `${viewport.width} / ${viewport.height}`;
 	let own = page;
+	/** @type {PDFPageProxy | undefined} */
 	let drawn;
+	/** @type {RenderTask | undefined} */
 	let task;
+	let isSeen = false;
 	async function draw() {
-		if (!shown.isSeen || drawn === own) return;
+		if (!isSeen || drawn === own) return;
 		const wanted = own;
 		task?.cancel();
 		const natural = wanted.getViewport({ scale: 1 });
 		const density = Math.min(2, window.devicePixelRatio || 1);
 		const scale = (Math.max(element.clientWidth, 200) / natural.width) * density;
 		const size = wanted.getViewport({ scale });
-		const fresh = make('canvas', {
-			width: Math.ceil(size.width),
-			height: Math.ceil(size.height),
-		});
+		const fresh = document.createElement('canvas');
+		fresh.width = Math.ceil(size.width);
+		fresh.height = Math.ceil(size.height);
 		task = wanted.render({ canvas: fresh, viewport: size });
 		await task.promise;
 		if (wanted !== own) return;
-		Object.assign(canvas, { width: fresh.width, height: fresh.height });
-		canvas.getContext('2d').drawImage(fresh, 0, 0);
+		canvas.width = fresh.width;
+		canvas.height = fresh.height;
+		canvas.getContext('2d')?.drawImage(fresh, 0, 0);
 		drawn = wanted;
 	}
-	const shown = {
-		element,
-		viewport,
-		number: page.pageNumber,
-		isSeen: false,
-		/** Resolves when it looks like this page, if it can be seen. */
-		async show(next = own) {
-			own = next;
-			await draw().catch((error) => {
-				if (error.name !== 'RenderingCancelledException') throw error;
-			});
-		},
-		rename: (to) => (canvas.ariaLabel = label(to)),
+	/** Resolves when it looks like this page, if it can be seen. */
+	const show = (next = own) => {
+		own = next;
+		return draw().catch(unlessCancelled);
 	};
-	return shown;
+	return {
+		element,
+		/** What stands over the picture. */
+		layer,
+		viewport,
+		number,
+		show,
+		/** @param {boolean} seen */
+		see(seen) {
+			isSeen = seen;
+			if (seen) void show();
+		},
+		/** @param {string} to */
+		rename(to) {
+			canvas.ariaLabel = label(to);
+		},
+	};
 }
 
+/** @typedef {ReturnType<typeof previewPage>} PreviewPage */
+
 /**
- * Shows what the document will look like, anew a moment after each `change(data)`. `onPages` gets the pages as soon as
- * they are there, `onAnswer` what the service says of the values: those it refuses, and texts that do not fit;
- * `onProblem` why there is no answer.
+ * @typedef {object} PreviewListeners
+ * @property {(pages: readonly PreviewPage[]) => void} onPages Gets the pages as soon as they are there.
+ * @property {(answer: { unfit: readonly Unfit[], refused: readonly RefusedField[] }) => void} onAnswer Gets what the service says of the
+ * values: those it refuses, and texts that do not fit.
+ * @property {(error: unknown) => void} onProblem Gets why there is no answer.
  */
-export function startPreview(frame, path, { name, onPages, onAnswer, onProblem }) {
-	const previewOf = previewsOf(path);
+
+/**
+ * Shows what the document will look like, anew a moment after each `change(data)`.
+ *
+ * @param {HTMLElement} frame
+ * @param {{ uid: string, name: string }} template
+ * @param {PreviewListeners} listeners
+ */
+export function startPreview(frame, { uid, name }, { onPages, onAnswer, onProblem }) {
+	const previewOf = previewsOf(uid);
 	const worker = sharedWorker();
 	let shownName = name;
+	/** @type {PreviewPage[]} */
 	let pages = [];
+	/** @type {Awaited<ReturnType<typeof openPdf>> | undefined} */
 	let open;
+	/** @type {ReturnType<typeof setTimeout> | undefined} */
 	let waiting;
+	/** @type {AbortController | undefined} */
 	let asked;
 	let latest = 0;
 	let isStopped = false;
 	const seen = new IntersectionObserver(
 		(entries) => {
-			for (const { target, isIntersecting } of entries) {
-				const page = pages.find(({ element }) => element === target);
-				page.isSeen = isIntersecting;
-				if (isIntersecting) void page.show();
-			}
+			for (const { target, isIntersecting } of entries)
+				pages.find(({ element }) => element === target)?.see(isIntersecting);
 		},
 		{ root: frame, rootMargin: '200px' },
 	);
 
+	/** @param {number} number */
 	const isOutdated = (number) => number !== latest && (isStopped || pages.length > 0);
 
+	/**
+	 * @param {Uint8Array} bytes
+	 * @param {number} number
+	 */
 	async function show(bytes, number) {
 		const next = await openPdf(bytes, { worker });
 		const all = Array.from({ length: next.pdf.numPages }, (_, index) =>
@@ -125,8 +175,10 @@ export function startPreview(frame, path, { name, onPages, onAnswer, onProblem }
 		} else await Promise.all(pages.map((page, index) => page.show(drawn[index])));
 		void open?.close();
 		open = next;
+		return undefined;
 	}
 
+	/** @param {FillData} data */
 	async function update(data) {
 		const own = new AbortController();
 		asked = own;
@@ -140,14 +192,18 @@ export function startPreview(frame, path, { name, onPages, onAnswer, onProblem }
 		} catch (error) {
 			if (number !== latest) return;
 			onProblem(error);
-			if (pages.length === 0) frame.replaceChildren(t('noPreview', { why: error.message }));
+			if (pages.length === 0) frame.replaceChildren(t('noPreview', { why: messageOf(error) }));
 		} finally {
 			if (number === latest) frame.ariaBusy = null;
 		}
 	}
 
 	return {
-		/** What was asked for before is of no use any more. */
+		/**
+		 * What was asked for before is of no use any more.
+		 *
+		 * @param {FillData} data
+		 */
 		change(data) {
 			latest += 1;
 			// The first is shown in any case: it brings what all have in common.
@@ -155,6 +211,7 @@ export function startPreview(frame, path, { name, onPages, onAnswer, onProblem }
 			clearTimeout(waiting);
 			waiting = setTimeout(() => void update(data), asked ? quietMs : 0);
 		},
+		/** @param {string} to */
 		rename(to) {
 			shownName = to;
 			for (const page of pages) page.rename(to);
@@ -170,3 +227,5 @@ export function startPreview(frame, path, { name, onPages, onAnswer, onProblem }
 		},
 	};
 }
+
+/** @typedef {ReturnType<typeof startPreview>} RunningPreview */

@@ -1,11 +1,14 @@
 /**
  * A title with what is entered in its place: `Contract {Full name}`. A field is named by its label or its key.
- * `textOf(name)` gives what is entered there, undefined if there is no such field.
+ *
+ * @param {string} pattern
+ * @param {(name: string) => string | undefined} textOf what is entered there; undefined if there is no such field
  */
 export function titleFrom(pattern, textOf) {
+	/** @type {string[]} */
 	const unknown = [];
 	const title = pattern
-		.replace(/\{([^{}]+)\}/g, (braces, name) => {
+		.replace(/\{([^{}]+)\}/g, (braces, /** @type {string} */ name) => {
 			const text = textOf(name.trim());
 			if (text === undefined) unknown.push(name.trim());
 			return text ?? braces;
@@ -15,11 +18,17 @@ export function titleFrom(pattern, textOf) {
 	return { title, unknown };
 }
 
+/** @param {string} text */
 export const isPattern = (text) => /\{[^{}]+\}/.test(text);
 
+/** @param {string} uid */
 const keyOf = (uid) => `title of ${uid}`;
 
-/** The pattern that was last used for a template in this browser, which can forbid to keep anything. */
+/**
+ * The pattern that was last used for a template in this browser, which can forbid to keep anything.
+ *
+ * @param {string} uid
+ */
 export function keptPattern(uid) {
 	try {
 		return localStorage.getItem(keyOf(uid)) ?? '';
@@ -28,7 +37,12 @@ export function keptPattern(uid) {
 	}
 }
 
-/** Keeps a pattern for the next document of a template; a title of one document is not kept. */
+/**
+ * Keeps a pattern for the next document of a template; a title of one document is not kept.
+ *
+ * @param {string} uid
+ * @param {string} text
+ */
 export function keepPattern(uid, text) {
 	try {
 		if (isPattern(text)) localStorage.setItem(keyOf(uid), text);

@@ -1,164 +1,246 @@
-import { get, post, postForBlob } from '../shared/calls.js';
-import { byId, make, say, showItems } from '../shared/element.js';
+/** @import { ChosenDocuments, Document, DocumentFilter, Documents } from '../../src/http/app/wire/documents.ts' */
+/** @import { TemplateNames } from '../../src/http/app/wire/templates.ts' */
+import { listDocuments, trashDocuments, zipDocuments } from '../api/documents.js';
+import { templateNames } from '../api/templates.js';
+import { byId, say } from '../shared/element.js';
+import { html, live, onInput, onSelect, onSubmit, render, repeat } from '../shared/html.js';
 import { formatTime, formatTotal, translate } from '../shared/language.js';
 import { attempt } from '../shared/notice.js';
 import { startPager } from '../shared/pager.js';
 import { saveFile } from '../shared/save.js';
-import { download, openViewer } from '../shared/viewer.js';
-import { words } from '../words/documents.js';
+import { download, openViewer } from '../pdf/viewer.js';
+import { selectionBox } from './checkbox.js';
 import { startSelection } from './selection.js';
 
-const t = translate(words);
+const t = translate('documents');
 const pageSize = 25;
+const sizes = ['', '100', '500'];
 
-/** The start of a day, or of the one after it, where the user lives. */
+/**
+ * The start of a day, or of the one after it, where the user lives.
+ *
+ * @param {string} day
+ * @param {{ daysLater?: number }} [how]
+ */
 function startOf(day, { daysLater = 0 } = {}) {
-	const [year, month, date] = day.split('-').map(Number);
+	const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
 	return new Date(year, month - 1, date + daysLater).toISOString();
 }
 
-/** What the service is asked for: it knows times, the form has days. */
-function filterOf({ search = '', template = '', from = '', to = '' }) {
-	return {
-		...(search && { search }),
-		...(template && { template }),
-		...(from && { from: startOf(from) }),
-		...(to && { until: startOf(to, { daysLater: 1 }) }),
-	};
-}
+/**
+ * What the service is asked for: it knows times, the form has days.
+ *
+ * @param {Readonly<Record<string, string>>} values
+ * @returns {DocumentFilter}
+ */
+const filterOf = ({ search = '', template = '', from = '', to = '' }) => ({
+	...(search && { search }),
+	...(template && { template }),
+	...(from && { from: startOf(from) }),
+	...(to && { until: startOf(to, { daysLater: 1 }) }),
+});
 
-function row(document, { erase, selection }) {
-	const { uid, name, templateName, created } = document;
-	const button = (text, label, work) =>
-		make(
-			'button',
-			{ type: 'button', className: 'quiet', onclick: () => attempt(work), 'aria-label': label },
-			text,
-		);
-	const choose = make('input', {
-		type: 'checkbox',
-		'aria-label': t('selectOf', { name }),
-		onclick: (event) =>
-			selection.click(uid, { isOn: event.target.checked, isRange: event.shiftKey }),
-	});
-	return make(
-		'tr',
-		{},
-		make('td', { className: 'choose' }, choose),
-		make('th', { scope: 'row' }, name),
-		make('td', {}, templateName),
-		make('td', {}, make('time', { dateTime: created }, formatTime(created))),
-		make(
-			'td',
-			{ className: 'end' },
-			button(t('preview'), t('previewOf', { name }), () => openViewer(document)),
-			button(t('download'), t('downloadOf', { name }), () => download(document)),
-			button(t('delete'), t('deleteOf', { name }), () => erase([uid], t('deleted', { name }))),
-		),
-	);
-}
-
-/** Offers the templates by which one can filter. */
-async function showTemplates(select, chosen) {
-	const names = await get('templates/names');
-	const options = names.map(({ uid, name }) => make('option', { value: uid }, name));
-	select.replaceChildren(make('option', { value: '' }, t('everyTemplate')), ...options);
-	if (chosen && !names.some(({ uid }) => uid === chosen))
-		select.append(make('option', { value: chosen }, chosen));
-	select.value = chosen;
-}
-
-/** The documents of the team, the newest first. Returns what shows those that the address asks for. */
+/**
+ * The documents of the team, the newest first. Returns what shows those that the address asks for.
+ *
+ * @param {() => Promise<void>} refresh
+ */
 export function startDocuments(refresh) {
-	const rows = byId('document-rows');
-	const filters = byId('document-filters');
-	const bar = byId('document-selection');
-	const wholePage = byId('document-all');
-	let shown = [];
-	let total = 0;
-	let isMore = false;
-
-	const selection = startSelection({
-		shown: () => shown.map(({ uid }) => uid),
-		changed: () => showSelection(),
+	const section = byId('documents');
+	/** @type {Documents} */
+	let found = { items: [], total: 0, isMore: false };
+	/** @type {TemplateNames} */
+	let templates = [];
+	const pager = startPager({
+		place: 'documents',
+		pageSize,
+		show: () => attempt(show),
+		changed: () => selection.clear(),
 	});
-	const wanted = () =>
-		selection.isAll ? { filter: filterOf(pager.filters()) } : { uids: selection.ids };
-	const count = () => (selection.isAll ? total : selection.ids.length);
-	/** All that match are chosen, and nobody has counted them. */
-	const isUncounted = () => selection.isAll && isMore;
+	const selection = startSelection({
+		shown: () => found.items.map(({ uid }) => uid),
+		changed: () => draw(),
+	});
 
-	async function erase(uids, said) {
-		await post('documents/trash', { uids });
-		say(said);
+	/** @returns {ChosenDocuments} */
+	const wanted = () =>
+		selection.isAll ? { filter: filterOf(pager.filters) } : { uids: selection.ids };
+	const count = () => (selection.isAll ? found.total : selection.ids.length);
+	/** All that match are chosen, and nobody has counted them. */
+	const isUncounted = () => selection.isAll && found.isMore;
+
+	/** @param {Document} document */
+	async function erase({ uid, name }) {
+		await trashDocuments({ uids: [uid] });
+		say(t('deleted', { name }));
 		await refresh();
 	}
 	async function eraseSelected() {
 		const number = count();
 		const question = isUncounted() ? 'sureDeleteMatching' : 'sureDelete';
 		if (number > 1 && !confirm(t(question, { count: number }))) return;
-		const { deleted } = await post('documents/trash', wanted());
+		const deleted = await trashDocuments(wanted());
 		selection.clear();
 		say(t('deletedMany', { count: deleted }));
 		await refresh();
 	}
 	async function saveSelected() {
-		saveFile(await postForBlob('documents/zip', wanted()), t('zipName'));
+		saveFile(await zipDocuments(wanted()), t('zipName'));
 	}
-	const button = (text, onclick, className = 'quiet') =>
-		make('button', { type: 'button', className, onclick }, text);
-	const text = make('span', { role: 'status' });
-	const all = button('', selection.selectAll);
-	bar.append(
-		text,
-		all,
-		button(t('downloadZip'), () => attempt(saveSelected), ''),
-		button(t('delete'), () => attempt(eraseSelected)),
-		button(t('clear'), selection.clear),
-	);
 
-	function showSelection() {
-		for (const box of rows.querySelectorAll('input[type=checkbox]'))
-			box.checked = selection.has(box.closest('tr').dataset.item);
-		const chosen = shown.filter(({ uid }) => selection.has(uid)).length;
-		wholePage.checked = chosen > 0 && chosen === shown.length;
-		wholePage.indeterminate = chosen > 0 && chosen < shown.length;
-		bar.hidden = count() === 0;
-		text.textContent = isUncounted() ? t('selectedMatching') : t('selected', { count: count() });
-		all.hidden = selection.isAll || !wholePage.checked || total <= shown.length;
-		all.textContent = isMore ? t('selectMatching') : t('selectAll', { count: total });
+	/**
+	 * @param {string} text
+	 * @param {string} label
+	 * @param {() => unknown} work
+	 */
+	const button = (text, label, work) =>
+		html`<button type="button" class="quiet" aria-label=${label} @click=${() => attempt(work)}>
+			${text}
+		</button>`;
+
+	/** @param {Document} document */
+	function row(document) {
+		const { uid, name, templateName, created } = document;
+		return html`<tr>
+			<td class="choose">${selectionBox(uid, t('selectOf', { name }), selection)}</td>
+			<th scope="row">${name}</th>
+			<td>${templateName}</td>
+			<td><time datetime=${created}>${formatTime(created)}</time></td>
+			<td class="end">
+				${button(t('preview'), t('previewOf', { name }), () => openViewer(document))}
+				${button(t('download'), t('downloadOf', { name }), () => download(document))}
+				${button(t('delete'), t('deleteOf', { name }), () => erase(document))}
+			</td>
+		</tr>`;
 	}
-	wholePage.addEventListener('click', () => selection.setPage(wholePage.checked));
 
-	const show = async () => {
-		const { limit, offset } = pager.page;
-		const query = new URLSearchParams({ limit, offset, ...filterOf(pager.filters()) });
-		({ total, isMore, items: shown } = await get(`documents?${query}`));
-		byId('document-count').textContent = formatTotal(total, isMore);
-		const isEmpty = shown.length === 0;
-		byId('document-frame').hidden = isEmpty;
-		const hint = byId('no-documents');
-		hint.hidden = !isEmpty;
-		hint.textContent = t(pager.isFiltered ? 'noMatch' : 'none');
-		const entries = shown.map((document) => ({
-			id: document.uid,
-			version: document.updated,
-			build: () => row(document, { erase, selection }),
-		}));
-		showItems(rows, entries);
-		showSelection();
-		pager.showPlace(total, shown.length, isMore);
+	const filterForm = () => {
+		const { search = '', template = '', from = '', to = '', size = '' } = pager.filters;
+		const known = templates.some(({ uid }) => uid === template)
+			? templates
+			: [...templates, ...(template ? [{ uid: template, name: template }] : [])];
+		const setDay = onInput(({ name, value }) => pager.filter(name, value));
+		const choose = onSelect(({ name, value }) => pager.filter(name, value));
+		return html`<form
+			class="filters"
+			role="search"
+			aria-label=${t('filter')}
+			@submit=${onSubmit(() => undefined)}
+		>
+			<label
+				><span class="sr">${t('search')}</span
+				><input
+					type="search"
+					name="search"
+					placeholder=${t('searchBy')}
+					.value=${live(search)}
+					@input=${onInput(({ value }) => pager.filter('search', value, { isTyped: true }))}
+			/></label>
+			<label
+				>${t('template')}
+				<select name="template" @change=${choose}>
+					<option value="">${t('everyTemplate')}</option>
+					${known.map(
+						({ uid, name }) =>
+							html`<option value=${uid} .selected=${live(uid === template)}>${name}</option>`,
+					)}
+				</select></label
+			>
+			<label
+				>${t('from')} <input type="date" name="from" .value=${live(from)} @input=${setDay}
+			/></label>
+			<label>${t('to')} <input type="date" name="to" .value=${live(to)} @input=${setDay} /></label>
+			<label
+				>${t('perPage')}
+				<select name="size" @change=${choose}>
+					${sizes.map(
+						(each) =>
+							html`<option value=${each} .selected=${live(each === size)}>
+								${each || pageSize}
+							</option>`,
+					)}
+				</select></label
+			>
+		</form>`;
 	};
-	const pager = startPager({
-		place: 'documents',
-		filters,
-		bar: byId('document-pages'),
-		pageSize,
-		show: () => attempt(show),
-		changed: () => selection.clear(),
-	});
-	return async ({ query }) => {
-		await attempt(() => showTemplates(filters.elements.template, query.get('template') ?? ''));
+
+	const selectionBar = (/** @type {boolean} */ isWholePage) => {
+		const { total, isMore, items } = found;
+		const canSelectAll = !selection.isAll && isWholePage && total > items.length;
+		return html`<div
+			class="selection"
+			role="group"
+			aria-label=${t('selection')}
+			?hidden=${count() === 0}
+		>
+			<span role="status">
+				${isUncounted() ? t('selectedMatching') : t('selected', { count: count() })}
+			</span>
+			<button type="button" class="quiet" ?hidden=${!canSelectAll} @click=${selection.selectAll}>
+				${isMore ? t('selectMatching') : t('selectAll', { count: total })}
+			</button>
+			<button type="button" @click=${() => attempt(saveSelected)}>${t('downloadZip')}</button>
+			<button type="button" class="quiet" @click=${() => attempt(eraseSelected)}>
+				${t('delete')}
+			</button>
+			<button type="button" class="quiet" @click=${selection.clear}>${t('clear')}</button>
+		</div>`;
+	};
+
+	function draw() {
+		const { items, total, isMore } = found;
+		const chosen = items.filter(({ uid }) => selection.has(uid)).length;
+		const isWholePage = chosen > 0 && chosen === items.length;
+		const isEmpty = items.length === 0;
+		const view = html`<div class="heading">
+				<h2 id="documents-title" tabindex="-1">
+					${t('documents')} <span class="count">${formatTotal(total, isMore)}</span>
+				</h2>
+			</div>
+			${filterForm()} ${selectionBar(isWholePage)}
+			<p class="empty" ?hidden=${!isEmpty}>${t(pager.isFiltered ? 'noMatch' : 'none')}</p>
+			<div class="scroll" ?hidden=${isEmpty}>
+				<table>
+					<thead>
+						<tr>
+							<td class="choose">
+								<input
+									type="checkbox"
+									aria-label=${t('selectPage')}
+									.checked=${live(isWholePage)}
+									.indeterminate=${live(chosen > 0 && !isWholePage)}
+									@click=${onInput(({ checked }) => selection.setPage(checked))}
+								/>
+							</td>
+							<th scope="col">${t('name')}</th>
+							<th scope="col">${t('template')}</th>
+							<th scope="col">${t('created')}</th>
+							<td></td>
+						</tr>
+					</thead>
+					<tbody id="document-rows">
+						${repeat(items, ({ uid }) => uid, row)}
+					</tbody>
+				</table>
+			</div>
+			${pager.bar(total, items.length, isMore)}`;
+		render(view, section);
+	}
+
+	async function show() {
+		const { limit, offset } = pager.page;
+		const page = { limit: String(limit), offset: String(offset) };
+		found = await listDocuments(
+			new URLSearchParams({ ...page, ...filterOf(pager.filters) }).toString(),
+		);
+		draw();
+		pager.goBackIfEmpty(found.total, found.items.length);
+	}
+
+	return async (/** @type {URLSearchParams} */ query) => {
+		await attempt(async () => {
+			templates = await templateNames();
+		});
 		await pager.open(query);
 	};
 }

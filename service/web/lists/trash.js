@@ -1,93 +1,112 @@
-import { get, post } from '../shared/calls.js';
-import { byId, make, say, showItems } from '../shared/element.js';
+/** @import { Trash, Trashed } from '../../src/http/app/wire/trash.ts' */
+import { deleteForGood, listTrash, restore } from '../api/trash.js';
+import { byId, say } from '../shared/element.js';
+import { html, render, repeat } from '../shared/html.js';
 import { formatNumber, formatTime, translate } from '../shared/language.js';
 import { attempt } from '../shared/notice.js';
 import { startPager } from '../shared/pager.js';
-import { words } from '../words/trash.js';
 
-const t = translate(words);
+const t = translate('trash');
 const pageSize = 50;
 
-function row(item, { restore, erase }) {
-	const { kind, name, deleted, documents, templateName } = item;
-	const about =
-		kind === 'template'
-			? t('template', { documents: t('documents', { count: documents }) })
-			: t('documentOf', { name: templateName });
-	const button = (text, label, work) =>
-		make(
-			'button',
-			{
-				type: 'button',
-				className: 'quiet',
-				onclick: () => attempt(work),
-				'aria-label': label,
-			},
-			text,
-		);
-	return make(
-		'tr',
-		{},
-		make('th', { scope: 'row' }, name),
-		make('td', {}, about),
-		make('td', {}, make('time', { dateTime: deleted }, formatTime(deleted))),
-		make(
-			'td',
-			{ className: 'end' },
-			button(t('restore'), t('restoreOf', { name }), () => restore(item)),
-			button(t('erase'), t('eraseOf', { name }), () => erase(item)),
-		),
-	);
-}
+/** @param {Trashed} item */
+const choiceOf = ({ kind, uid }) =>
+	kind === 'template' ? { templates: [uid] } : { documents: [uid] };
 
-/** Deleted templates and documents, which can be restored. Returns what shows them. */
+/**
+ * Deleted templates and documents, which can be restored. Returns what shows them.
+ *
+ * @param {() => Promise<void>} refresh
+ */
 export function startTrash(refresh) {
-	const rows = byId('trash-rows');
-	const empty = byId('empty-trash');
-	const choiceOf = ({ kind, uid }) =>
-		kind === 'template' ? { templates: [uid] } : { documents: [uid] };
-	const on = {
-		restore: async (item) => {
-			await post('trash/restore', choiceOf(item));
-			say(t('restored', { name: item.name }));
-			await refresh();
-		},
-		erase: async (item) => {
-			if (!confirm(t('sureErase', { name: item.name }))) return;
-			await post('trash/empty', choiceOf(item));
-			say(t('erased', { name: item.name }));
-			await refresh();
-		},
-	};
-	const show = async () => {
-		const { total, items, keptDays } = await get(`trash?${pager.query()}`);
-		byId('trash-count').textContent = formatNumber(total);
-		const kept = t(total === 0 ? 'none' : 'about', { count: keptDays });
-		byId('about-trash').textContent = `${kept} ${t('byApi')}`;
-		byId('trash-frame').hidden = total === 0;
-		empty.hidden = total === 0;
-		const entries = items.map((item) => ({
-			id: `${item.kind} ${item.uid}`,
-			version: item.deleted,
-			build: () => row(item, on),
-		}));
-		showItems(rows, entries);
-		pager.showPlace(total, items.length);
-	};
-	empty.addEventListener('click', () =>
-		attempt(async () => {
-			if (!confirm(t('sureEmpty'))) return;
-			await post('trash/empty', { all: true });
-			say(t('emptied'));
-			await refresh();
-		}),
-	);
-	const pager = startPager({
-		place: 'trash',
-		filters: byId('trash-filters'),
-		bar: byId('trash-pages'),
-		pageSize,
-		show: () => attempt(show),
-	});
-	return ({ query }) => pager.open(query);
+	const section = byId('trash');
+	/** @type {Trash} */
+	let trash = { total: 0, items: [], keptDays: 0 };
+	const pager = startPager({ place: 'trash', pageSize, show: () => attempt(show) });
+
+	/** @param {Trashed} item */
+	async function takeBack(item) {
+		await restore(choiceOf(item));
+		say(t('restored', { name: item.name }));
+		await refresh();
+	}
+	/** @param {Trashed} item */
+	async function erase(item) {
+		if (!confirm(t('sureErase', { name: item.name }))) return;
+		await deleteForGood(choiceOf(item));
+		say(t('erased', { name: item.name }));
+		await refresh();
+	}
+	async function empty() {
+		if (!confirm(t('sureEmpty'))) return;
+		await deleteForGood({ all: true });
+		say(t('emptied'));
+		await refresh();
+	}
+
+	/** @param {Trashed} item */
+	function row(item) {
+		const { kind, name, deleted, documents, templateName = '' } = item;
+		const about =
+			kind === 'template'
+				? t('template', { documents: t('documents', { count: documents }) })
+				: t('documentOf', { name: templateName });
+		/**
+		 * @param {string} text
+		 * @param {string} label
+		 * @param {() => Promise<void>} work
+		 */
+		const button = (text, label, work) =>
+			html`<button type="button" class="quiet" aria-label=${label} @click=${() => attempt(work)}>
+				${text}
+			</button>`;
+		return html`<tr>
+			<th scope="row">${name}</th>
+			<td>${about}</td>
+			<td><time datetime=${deleted}>${formatTime(deleted)}</time></td>
+			<td class="end">
+				${button(t('restore'), t('restoreOf', { name }), () => takeBack(item))}
+				${button(t('erase'), t('eraseOf', { name }), () => erase(item))}
+			</td>
+		</tr>`;
+	}
+
+	function draw() {
+		const { total, items, keptDays } = trash;
+		const isEmpty = total === 0;
+		const view = html`<div class="heading">
+				<h2 id="trash-title" tabindex="-1">
+					${t('trash')} <span class="count">${formatNumber(total)}</span>
+				</h2>
+				<button type="button" class="quiet" ?hidden=${isEmpty} @click=${() => attempt(empty)}>
+					${t('emptyTrash')}
+				</button>
+			</div>
+			<p class="soft">${t(isEmpty ? 'none' : 'about', { count: keptDays })} ${t('byApi')}</p>
+			<div class="scroll" ?hidden=${isEmpty}>
+				<table>
+					<thead>
+						<tr>
+							<th scope="col">${t('name')}</th>
+							<th scope="col">${t('what')}</th>
+							<th scope="col">${t('deletedAt')}</th>
+							<td></td>
+						</tr>
+					</thead>
+					<tbody>
+						${repeat(items, ({ kind, uid }) => `${kind} ${uid}`, row)}
+					</tbody>
+				</table>
+			</div>
+			${pager.bar(total, items.length)}`;
+		render(view, section);
+	}
+
+	async function show() {
+		trash = await listTrash(pager.query());
+		draw();
+		pager.goBackIfEmpty(trash.total, trash.items.length);
+	}
+
+	return (/** @type {URLSearchParams} */ query) => pager.open(query);
 }

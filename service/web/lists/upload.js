@@ -1,94 +1,135 @@
-import { addressOf } from '../shared/address.js';
-import { upload } from '../shared/calls.js';
+import { addTemplate } from '../api/templates.js';
 import { newTemplate } from '../editor/newTemplate.js';
-import { byId, make, say } from '../shared/element.js';
+import { addressOf, readAddress } from '../shared/address.js';
+import { CallError } from '../shared/calls.js';
+import { byId, say } from '../shared/element.js';
+import { html, render } from '../shared/html.js';
 import { translate } from '../shared/language.js';
-import { attempt } from '../shared/notice.js';
-import { words } from '../words/upload.js';
+import { attempt, messageOf } from '../shared/notice.js';
 
-const t = translate(words);
+const t = translate('upload');
 
-async function addForm(file, tell) {
-	const form = new FormData();
-	form.append('pdf', file);
-	const { name, fields } = await upload('templates', { method: 'POST', body: form, tell });
+/** @typedef {{ readonly file: File, share: number }} Sending How much of a file, from 0 to 1, has arrived. */
+
+/** @param {string} name */
+const isTable = (name) => /\.(csv|tsv|txt|xlsx?|xlsm|ods)$/i.test(name);
+
+/**
+ * @param {File} file
+ * @param {(share: number) => void} tell
+ */
+const addForm = async (file, tell) => {
+	const { name, fields } = await addTemplate(file, { tell });
 	say(t('added', { name, count: fields.length }));
-}
+};
 
-/** A line per file, with how much of it has arrived. */
-function showProgress(files) {
-	const list = byId('uploads');
-	return files.map((file) => {
-		const bar = make('progress', {
-			max: 1,
-			value: 0,
-			'aria-label': t('progressOf', { name: file.name }),
-		});
-		const line = make('li', {}, make('span', {}, file.name), bar);
-		list.append(line);
-		return { file, line, tell: (share) => (bar.value = share) };
-	});
-}
+/**
+ * Takes PDFs that are chosen, or dropped anywhere on the page. A table that is dropped goes to `takeTable`, which tells
+ * whether it could be taken there.
+ *
+ * @param {() => Promise<void>} refresh
+ * @param {(table: File, target: Element) => boolean} takeTable
+ */
+export function startUpload(refresh, takeTable) {
+	const area = byId('upload-area');
+	/** @type {Sending[]} */
+	let sending = [];
+	/** @type {File[]} PDFs without fields, which can be marked. */
+	let plain = [];
+	/** @type {string[]} */
+	let refusals = [];
 
-/** Adds forms as templates; opens the first PDF without fields in the editor, and offers that for the others. */
-async function addFiles(files, refresh) {
-	const notice = byId('upload-notice');
-	notice.hidden = true;
-	if (byId('templates').hidden) location.hash = addressOf('templates');
-	const refusals = [];
-	const plain = [];
-	for (const each of showProgress(files)) {
-		const { file, line, tell } = each;
-		try {
-			await addForm(file, tell);
-		} catch (error) {
-			if (error.reason === 'no-fields') plain.push(each);
-			else refusals.push(`${file.name}: ${error.message}`);
-		}
-		if (!plain.includes(each)) line.remove();
-	}
-	notice.textContent = refusals.join(' ');
-	notice.hidden = refusals.length === 0;
-	await refresh();
-	const [first, ...others] = plain;
-	for (const { file, line } of others) {
-		line.remove();
-		offerMarking(file, refresh);
-	}
-	if (!first) return;
-	await newTemplate(first.file, { refresh, tell: first.tell }).finally(() => first.line.remove());
-}
-
-/** A line for a PDF without fields, with a button that opens it in the editor. */
-function offerMarking(file, refresh) {
-	const { name } = file;
-	const take = (work) => () => {
-		line.remove();
+	/**
+	 * @param {File} file
+	 * @param {() => unknown} [work]
+	 */
+	const take = (file, work) => {
+		plain = plain.filter((each) => each !== file);
+		draw();
 		return work && attempt(work);
 	};
-	const mark = make(
-		'button',
-		{ type: 'button', onclick: take(() => newTemplate(file, { refresh })) },
-		t('mark'),
-	);
-	const drop = make('button', { type: 'button', className: 'quiet', onclick: take() }, t('leave'));
-	const line = make('li', {}, make('span', {}, t('isPlain', { name })), mark, drop);
-	byId('uploads').append(line);
-}
+	/** @param {File} file */
+	const offer = (file) =>
+		html`<li>
+			<span>${t('isPlain', { name: file.name })}</span>
+			<button type="button" @click=${() => take(file, () => newTemplate(file, { refresh }))}>
+				${t('mark')}
+			</button>
+			<button type="button" class="quiet" @click=${() => take(file)}>${t('leave')}</button>
+		</li>`;
+	function draw() {
+		const view = html`<p
+				class="notice"
+				id="upload-notice"
+				role="alert"
+				?hidden=${refusals.length === 0}
+			>
+				${refusals.join(' ')}
+			</p>
+			<ul class="uploads" id="uploads">
+				${sending.map(
+					({ file: { name }, share }) =>
+						html`<li>
+							<span>${name}</span>
+							<progress max="1" .value=${share} aria-label=${t('progressOf', { name })}></progress>
+						</li>`,
+				)}
+				${plain.map(offer)}
+			</ul>`;
+		render(view, area);
+	}
+	/**
+	 * Shows how far something is that sends a file.
+	 *
+	 * @param {Sending} entry
+	 * @param {(tell: (share: number) => void) => Promise<void>} send
+	 */
+	async function showing(entry, send) {
+		try {
+			await send((share) => {
+				entry.share = share;
+				draw();
+			});
+		} finally {
+			sending = sending.filter((each) => each !== entry);
+			draw();
+		}
+	}
 
-const isTable = ({ name }) => /\.(csv|tsv|txt|xlsx?|xlsm|ods)$/i.test(name);
+	/**
+	 * Adds forms as templates; opens the first PDF without fields in the editor, and offers that for the others.
+	 *
+	 * @param {readonly File[]} files
+	 */
+	async function addFiles(files) {
+		if (readAddress().place !== 'templates') location.hash = addressOf('templates');
+		const entries = files.map((file) => ({ file, share: 0 }));
+		refusals = [];
+		sending = [...sending, ...entries];
+		draw();
+		/** @type {Sending[]} */
+		const withoutFields = [];
+		for (const entry of entries) {
+			const { file } = entry;
+			await showing(entry, (tell) => addForm(file, tell)).catch((/** @type {unknown} */ error) => {
+				if (error instanceof CallError && error.reason === 'no-fields') withoutFields.push(entry);
+				else refusals = [...refusals, `${file.name}: ${messageOf(error)}`];
+			});
+		}
+		await refresh();
+		const [first, ...others] = withoutFields;
+		plain = [...plain, ...others.map(({ file }) => file)];
+		if (first) sending = [...sending, first];
+		draw();
+		if (first) await showing(first, (tell) => newTemplate(first.file, { refresh, tell }));
+	}
 
-/** Lets users choose PDFs or drop them anywhere on the page; a table that is dropped on a template goes to `takeTable`. */
-export function startUpload(refresh, takeTable) {
-	const input = byId('upload');
-	input.addEventListener('change', async () => {
-		await attempt(() => addFiles([...input.files], refresh));
-		input.value = '';
-	});
+	/** @param {boolean} isOver */
 	const mark = (isOver) => document.body.classList.toggle('dropping', isOver);
+	/** @param {EventTarget | null} [target] */
 	const over = (target) => {
 		for (const card of document.querySelectorAll('.card.over')) card.classList.remove('over');
-		target?.closest?.('.card')?.classList.add('over');
+		if (target instanceof Element) target.closest('.card')?.classList.add('over');
 	};
 	addEventListener('dragover', (event) => {
 		event.preventDefault();
@@ -100,12 +141,18 @@ export function startUpload(refresh, takeTable) {
 		event.preventDefault();
 		mark(false);
 		over();
-		const [files, target] = [[...event.dataTransfer.files], event.target];
-		const tables = files.filter(isTable);
+		const files = [...(event.dataTransfer?.files ?? [])];
+		const { target } = event;
+		const [table] = files.filter(({ name }) => isTable(name));
 		void attempt(async () => {
-			if (tables.length > 0 && !takeTable(tables[0], target)) throw new Error(t('tableNowhere'));
-			const pdfs = files.filter((file) => !isTable(file));
-			if (pdfs.length > 0) await addFiles(pdfs, refresh);
+			if (table && !(target instanceof Element && takeTable(table, target)))
+				throw new Error(t('tableNowhere'));
+			const pdfs = files.filter(({ name }) => !isTable(name));
+			if (pdfs.length > 0) await addFiles(pdfs);
 		});
 	});
+	draw();
+	return {
+		addFiles: (/** @type {readonly File[]} */ files) => void attempt(() => addFiles(files)),
+	};
 }

@@ -1,12 +1,23 @@
+/** @import { Session } from '../../src/http/app/wire/access.ts' */
+/** @import { ViewContext } from './parts.js' */
+import {
+	changePassword,
+	endOtherSessions,
+	endOwnSession,
+	endSession,
+	listSessions,
+} from '../api/access.js';
 import { unfinishedBatches } from '../batch/unfinished.js';
-import { get, put, remove } from '../shared/calls.js';
-import { make, say } from '../shared/element.js';
+import { say } from '../shared/element.js';
+import { html, nothing } from '../shared/html.js';
 import { formatTime, translate } from '../shared/language.js';
-import { words } from '../words/settings.js';
 import { about, button, entry, lineForm, part, row, rows } from './parts.js';
 
-const t = translate(words);
+const t = translate('settings');
 
+/** @typedef {readonly (readonly [RegExp, string])[]} Names */
+
+/** @type {Names} */
 const browsers = [
 	[/Edg\//, 'Edge'],
 	[/OPR\//, 'Opera'],
@@ -14,6 +25,7 @@ const browsers = [
 	[/Chrom(e|ium)\//, 'Chrome'],
 	[/Safari\//, 'Safari'],
 ];
+/** @type {Names} */
 const systems = [
 	[/Android/, 'Android'],
 	[/iPhone|iPad/, 'iOS'],
@@ -21,81 +33,106 @@ const systems = [
 	[/Mac OS X/, 'macOS'],
 	[/Linux/, 'Linux'],
 ];
+
+/**
+ * @param {Names} all
+ * @param {string} text
+ */
 const nameIn = (all, text) => all.find(([pattern]) => pattern.test(text))?.[1];
 
-/** "Firefox, Windows"; what says nothing of the kind is shown as it is. */
+/**
+ * "Firefox, Windows"; what says nothing of the kind is shown as it is.
+ *
+ * @param {string} device
+ */
 const deviceName = (device) =>
 	[nameIn(browsers, device), nameIn(systems, device)].filter(Boolean).join(', ') ||
 	device.slice(0, 60) ||
 	t('unknownDevice');
 
-/** Rows of batches do not stay in a browser that someone else may use next. */
+/**
+ * Rows of batches do not stay in a browser that someone else may use next.
+ *
+ * @param {{ userId: number }} user
+ */
 export async function signOut({ userId }) {
 	const unfinished = await unfinishedBatches({ userId });
 	if (unfinished.length > 0 && !confirm(t('sureSignOut'))) return;
 	await Promise.all(unfinished.map((batch) => batch.forget()));
-	await remove('session');
+	await endOwnSession();
 	location.assign('sign-in');
 }
 
-/** One's own password and sessions. */
+/**
+ * One's own password and sessions.
+ *
+ * @param {ViewContext} context
+ */
 export async function showAccount({ me, act, again }) {
-	const sessions = await get('sessions');
+	const sessions = await listSessions();
+	/**
+	 * @param {string} name
+	 * @param {string} label
+	 * @param {string} autocomplete
+	 */
 	const password = (name, label, autocomplete) =>
-		entry(label, make('input', { name, type: 'password', required: true, autocomplete }));
+		entry(
+			label,
+			html`<input name=${name} type="password" required autocomplete=${autocomplete} />`,
+		);
 	const change = lineForm(
 		[
-			me.user.hasPassword && password('current', t('currentPassword'), 'current-password'),
+			me.user.hasPassword ? password('current', t('currentPassword'), 'current-password') : nothing,
 			password('next', t('newPassword'), 'new-password'),
-		].filter(Boolean),
+		],
 		t('changePassword'),
 		async (values) => {
-			await put('me/password', values);
+			const current = values.get('current');
+			await changePassword({
+				next: String(values.get('next')),
+				...(current !== null && { current: String(current) }),
+			});
 			say(t('passwordChanged'));
 			await again();
 		},
 	);
+	/** @param {Session} session */
 	const rowOf = ({ sessionId, device, address, lastUsed, created, isThis }) => {
 		const name = deviceName(device);
+		const time = formatTime(lastUsed);
+		const end = button(t('endSession'), t('endSessionOn', { device: name, time }), () =>
+			act(async () => {
+				await endSession(sessionId);
+				await again();
+			}),
+		);
 		return row(
 			name,
 			[
 				isThis && t('thisDevice'),
 				address,
-				t('lastUsed', { time: formatTime(lastUsed) }),
+				t('lastUsed', { time }),
 				t('signedIn', { time: formatTime(created) }),
 			],
-			isThis
-				? undefined
-				: button(
-						t('endSession'),
-						t('endSessionOn', { device: name, time: formatTime(lastUsed) }),
-						() =>
-							act(async () => {
-								await remove(`sessions/${sessionId}`);
-								await again();
-							}),
-					),
+			isThis ? undefined : end,
 		);
 	};
 	const others = button(t('endOthers'), t('endOthers'), () =>
 		act(async () => {
-			await remove('sessions');
+			await endOtherSessions();
 			say(t('othersEnded'));
 			await again();
 		}),
 	);
 	const leave = button(t('signOut'), t('signOut'), () => act(() => signOut(me.user)));
-	return {
-		content: [
-			part(t('signedInAs', { email: me.user.email }), make('div', { className: 'actions' }, leave)),
-			part(t('password'), about(t('aboutPassword')), change),
-			part(
-				t('sessions'),
-				about(t('aboutSessions')),
-				rows(t('sessions'), sessions.map(rowOf)),
-				sessions.length > 1 ? make('div', { className: 'actions' }, others) : undefined,
-			),
-		],
-	};
+	return [
+		part(t('signedInAs', { email: me.user.email }), html`<div class="actions">${leave}</div>`),
+		part(t('password'), about(t('aboutPassword')), change),
+		part(
+			t('sessions'),
+			about(t('aboutSessions')),
+			rows(t('sessions'), sessions.map(rowOf)),
+			sessions.length > 1 ? html`<div class="actions">${others}</div>` : undefined,
+		),
+	];
 }

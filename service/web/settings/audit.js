@@ -1,35 +1,41 @@
-import { get } from '../shared/calls.js';
-import { make } from '../shared/element.js';
-import { formatTime, translate } from '../shared/language.js';
-import { words as actions } from '../words/actions.js';
-import { words } from '../words/settings.js';
+/** @import { AuditEntry } from '../../src/http/app/wire/admin.ts' */
+/** @import { ViewContext } from './parts.js' */
+import { listAudit } from '../api/admin.js';
+import { html, render } from '../shared/html.js';
+import { formatTime, translate, translateKnown } from '../shared/language.js';
 import { about, button, part, row, rows } from './parts.js';
 
-const t = translate(words);
-const actionText = translate(actions);
+const t = translate('settings');
 const pageSize = 50;
 
-const told = (action) => (Object.hasOwn(actions, action) ? actionText(action) : action);
-
+/** @param {AuditEntry} entry */
 const rowOf = ({ at, actor, action, subject, address }) =>
-	row(told(action), [subject, actor, formatTime(at), address]);
+	row(translateKnown('actions', action) ?? action, [subject, actor, formatTime(at), address]);
 
-/** Who did what, the newest first. */
+/**
+ * Who did what, the newest first.
+ *
+ * @param {ViewContext} context
+ */
 export async function showAudit({ act }) {
-	const list = rows(t('activity'), []);
-	const more = make('div', { className: 'actions' });
-	let before;
+	const element = document.createElement('div');
+	/** @type {AuditEntry[]} */
+	let entries = [];
 	const load = async () => {
-		const query = new URLSearchParams({ limit: pageSize, ...(before && { before }) });
-		const { items, keptDays } = await get(`admin/audit?${query}`);
-		list.append(...items.map(rowOf));
-		before = items.at(-1)?.entryId;
-		more.hidden = items.length < pageSize;
+		const before = entries.at(-1)?.entryId;
+		const query = new URLSearchParams({
+			limit: String(pageSize),
+			...(before !== undefined && { before: String(before) }),
+		});
+		const { items, keptDays } = await listAudit(query.toString());
+		entries = [...entries, ...items];
+		const view = html`${rows(t('activity'), entries.map(rowOf))}
+			<div class="actions" ?hidden=${items.length < pageSize}>
+				${button(t('older'), t('older'), () => act(load))}
+			</div>`;
+		render(view, element);
 		return keptDays;
 	};
-	more.append(button(t('older'), t('older'), () => act(load)));
 	const keptDays = await load();
-	return {
-		content: [part(t('activity'), about(t('aboutActivity', { count: keptDays })), list, more)],
-	};
+	return part(t('activity'), about(t('aboutActivity', { count: keptDays })), element);
 }

@@ -1,30 +1,41 @@
-import { call, get, post, remove, upload } from '../shared/calls.js';
-import { onceClosed, openDialog } from '../shared/dialog.js';
-import { make, say } from '../shared/element.js';
-import { formatBytes, formatNumber, formatTime, translate } from '../shared/language.js';
-import { dialogNotice } from '../shared/notice.js';
+/** @import { Backups } from '../../src/http/app/wire/admin.ts' */
+/** @import { Attempt } from '../shared/notice.js' */
+/** @import { ViewContext } from './parts.js' */
+import { backupPath, getBackups, inspectBackup, makeBackup, uploadBackup } from '../api/admin.js';
+import { say } from '../shared/element.js';
+import { html } from '../shared/html.js';
+import { formatBytes, formatTime, translate } from '../shared/language.js';
 import { saveFile } from '../shared/save.js';
-import { words } from '../words/backups.js';
 import { about, button, entry, lineForm, part, row, rows } from './parts.js';
+import { progressLine } from './progress.js';
+import { askToRestore } from './restoring.js';
 
-const t = translate(words);
-/** How often to ask whether everything is restored. */
-const askMs = 1000;
+const t = translate('backups');
 /** From so many bytes on, the browser keeps what has come outside the page's memory. */
 const foldAt = 32_000_000;
 
+/** @param {Response} response */
 const nameOf = (response) =>
-	/filename="([^"]+)"/.exec(response.headers.get('content-disposition'))?.[1] ?? 'backup.tar.gz';
+	/filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ??
+	'backup.tar.gz';
 
-/** Reads an answer to its end, and tells how many bytes have come. */
+/**
+ * Reads an answer to its end, and tells how many bytes have come.
+ *
+ * @param {Response} response
+ * @param {(size: number) => void} tell
+ */
 async function readAll(response, tell) {
-	let [whole, parts, size, unfolded] = [new Blob(), [], 0, 0];
-	const reader = response.body.getReader();
+	let whole = new Blob();
+	/** @type {Uint8Array<ArrayBuffer>[]} */
+	let parts = [];
+	let [size, unfolded] = [0, 0];
+	const reader = response.body?.getReader();
 	for (;;) {
-		const { value, done } = await reader.read().catch(() => {
+		const { value, done } = (await reader?.read().catch(() => {
 			throw new Error(t('cut'));
-		});
-		if (done) return new Blob([whole, ...parts], { type: 'application/gzip' });
+		})) ?? { value: undefined, done: true };
+		if (done || !value) return new Blob([whole, ...parts], { type: 'application/gzip' });
 		parts.push(value);
 		size += value.byteLength;
 		unfolded += value.byteLength;
@@ -34,33 +45,23 @@ async function readAll(response, tell) {
 	}
 }
 
-/** A line that says how far something has come; `value` from 0 to 1, absent where that is not known. */
-function progressLine() {
-	const bar = make('progress', { max: 1 });
-	const text = make('span', { className: 'soft' });
-	const element = make('p', { className: 'advance', hidden: true }, bar, text);
-	const show = (words, value) => {
-		element.hidden = false;
-		bar.setAttribute('aria-label', words);
-		text.textContent = words;
-		if (value === undefined) bar.removeAttribute('value');
-		else bar.value = value;
-	};
-	return { element, show, hide: () => (element.hidden = true) };
-}
-
-/** A backup of this moment, which the browser saves. */
+/**
+ * A backup of this moment, which the browser saves.
+ *
+ * @param {Attempt} act
+ */
 function nowPart(act) {
 	const progress = progressLine();
 	const download = async () => {
 		progress.show(t('sofar', { size: formatBytes(0) }));
 		try {
-			const response = await call('admin/backups', { method: 'POST' });
+			const response = await makeBackup();
 			const blob = await readAll(response, (size) =>
 				progress.show(t('sofar', { size: formatBytes(size) })),
 			);
-			saveFile(blob, nameOf(response));
-			say(t('saved', { name: nameOf(response), size: formatBytes(blob.size) }));
+			const name = nameOf(response);
+			saveFile(blob, name);
+			say(t('saved', { name, size: formatBytes(blob.size) }));
 		} finally {
 			progress.hide();
 		}
@@ -69,137 +70,64 @@ function nowPart(act) {
 	return part(
 		t('now'),
 		about(t('aboutNow')),
-		make('div', { className: 'actions' }, start),
+		html`<div class="actions">${start}</div>`,
 		progress.element,
 	);
 }
 
-/** Resolves when everything was replaced, and whoever asks is signed out by that; rejects with why it was not. */
-async function untilRestored() {
-	for (;;) {
-		await new Promise((done) => setTimeout(done, askMs));
-		const answer = await get('admin/backups').catch(({ status }) => ({ status }));
-		if (answer.status === 401) return;
-		// Meanwhile it answers 503, or a proxy before it does.
-		if (answer.status !== undefined || answer.isRestoring !== false) continue;
-		throw new Error(t('notRestored', { problem: answer.restoreProblem ?? '' }));
-	}
-}
-
-const counts = ['teams', 'users', 'templates', 'documents'];
-
-function comparison({ has, replaces }) {
-	const head = [t('what'), t('here'), t('there')].map((text) => make('th', { scope: 'col' }, text));
-	const lines = counts.map((name) =>
-		make(
-			'tr',
-			{},
-			make('th', { scope: 'row' }, t(name)),
-			make('td', {}, formatNumber(replaces[name])),
-			make('td', {}, formatNumber(has[name])),
-		),
-	);
-	return make(
-		'table',
-		{ className: 'comparison' },
-		make('thead', {}, make('tr', {}, ...head)),
-		make('tbody', {}, ...lines),
-	);
-}
-
-/** Asks whether everything is to be replaced, and does so once the word is typed. */
-function askToRestore(archive) {
-	const { id, made, administrators } = archive;
-	const word = t('word');
-	const problem = dialogNotice();
-	const progress = progressLine();
-	const input = make('input', { type: 'text', autocomplete: 'off', required: true });
-	const submit = make('button', { type: 'submit', disabled: true }, t('replace'));
-	let isBegun = false;
-	input.addEventListener('input', () => {
-		submit.disabled = input.value.trim().toLowerCase() !== word;
-	});
-	const restore = async () => {
-		isBegun = true;
-		submit.disabled = true;
-		input.disabled = true;
-		progress.show(t('restoring'));
-		try {
-			await post('admin/restore', { id });
-			await untilRestored();
-			location.assign('sign-in?restored');
-		} finally {
-			progress.hide();
-		}
-	};
-	const form = make(
-		'form',
-		{
-			className: 'question',
-			onsubmit: (event) => {
-				event.preventDefault();
-				void problem.attempt(restore);
-			},
-		},
-		comparison(archive),
-		make('p', {}, t('replaced')),
-		make('p', {}, t('meanwhile')),
-		make('p', {}, t('afterwards', { who: administrators.join(', ') })),
-		entry(t('typeWord', { word }), input),
-		problem.element,
-		progress.element,
-		make('div', { className: 'actions' }, submit),
-	);
-	openDialog(t('question', { time: formatTime(made) }), form);
-	onceClosed(() => {
-		if (!isBegun) void remove(`admin/uploads/${id}`).catch(() => undefined);
-	});
-}
-
-/** The backups that the service makes by itself. */
+/**
+ * The backups that the service makes by itself.
+ *
+ * @param {Backups} backups
+ * @param {Attempt} act
+ */
 function scheduledPart({ schedule, items, problem, canRestore }, act) {
 	if (!schedule) return part(t('scheduled'), about(t('notScheduled')));
+	/** @param {Backups['items'][number]} backup */
 	const rowOf = ({ name, made, bytes }) => {
 		const time = formatTime(made);
-		const path = `admin/backups/${encodeURIComponent(name)}`;
-		const link = make(
-			'a',
-			{
-				className: 'button quiet',
-				href: `app/${path}`,
-				download: name,
-				'aria-label': t('downloadOf', { time }),
-			},
-			t('download'),
-		);
-		const restore = async () => askToRestore(await post(`${path}/inspection`));
+		const link = html`<a
+			class="button quiet"
+			href="app/${backupPath(name)}"
+			download=${name}
+			aria-label=${t('downloadOf', { time })}
+			>${t('download')}</a
+		>`;
+		const restore = async () => askToRestore(await inspectBackup(name));
 		return row(
 			time,
 			[name, formatBytes(bytes)],
 			link,
-			canRestore && button(t('restore'), t('restoreOf', { time }), () => act(restore)),
+			canRestore ? button(t('restore'), t('restoreOf', { time }), () => act(restore)) : undefined,
 		);
 	};
 	const { hours, keep } = schedule;
 	return part(
 		t('scheduled'),
 		about(t('aboutScheduled', { count: hours, keep })),
-		problem && make('p', { className: 'notice' }, t('failed', { problem })),
+		problem ? html`<p class="notice">${t('failed', { problem })}</p>` : undefined,
 		items.length > 0 ? rows(t('scheduled'), items.map(rowOf)) : about(t('noneYet')),
 	);
 }
 
-/** A backup that someone has: uploaded, read to its end, and restored if they confirm that. */
+/**
+ * A backup that someone has: uploaded, read to its end, and restored if they confirm that.
+ *
+ * @param {boolean} canRestore
+ */
 function filePart(canRestore) {
 	if (!canRestore) return part(t('restoreFile'), about(t('noRestore')));
 	const progress = progressLine();
-	const input = make('input', { name: 'archive', type: 'file', accept: '.gz', required: true });
-	const checking = lineForm([entry(t('file'), input)], t('check'), async ({ archive }) => {
+	/** @param {number} share */
+	const tell = (share) =>
+		share < 1 ? progress.show(t('uploading'), share) : progress.show(t('checking'));
+	const input = html`<input name="archive" type="file" accept=".gz" required />`;
+	const checking = lineForm(entry(t('file'), input), t('check'), async (values) => {
+		const archive = values.get('archive');
+		if (!(archive instanceof File)) return;
 		progress.show(t('uploading'), 0);
 		try {
-			const tell = (share) =>
-				share < 1 ? progress.show(t('uploading'), share) : progress.show(t('checking'));
-			askToRestore(await upload('admin/uploads', { method: 'POST', body: archive, tell }));
+			askToRestore(await uploadBackup(archive, tell));
 		} finally {
 			progress.hide();
 		}
@@ -207,10 +135,12 @@ function filePart(canRestore) {
 	return part(t('restoreFile'), about(t('aboutRestore')), checking, progress.element);
 }
 
-/** Backups of everything, for administrators of the service. */
+/**
+ * Backups of everything, for administrators of the service.
+ *
+ * @param {ViewContext} context
+ */
 export async function showBackups({ act }) {
-	const backups = await get('admin/backups');
-	return {
-		content: [nowPart(act), scheduledPart(backups, act), filePart(backups.canRestore)],
-	};
+	const backups = await getBackups();
+	return [nowPart(act), scheduledPart(backups, act), filePart(backups.canRestore)];
 }

@@ -1,7 +1,17 @@
-import { get, patch, post, remove } from '../shared/calls.js';
-import { make, say } from '../shared/element.js';
+/** @import { Invitation, Member } from '../../src/http/app/wire/access.ts' */
+/** @import { ViewContext } from './parts.js' */
+import {
+	invite,
+	listInvitations,
+	listKeys,
+	listMembers,
+	removeMember,
+	setRole,
+	withdrawInvitation,
+} from '../api/access.js';
+import { say } from '../shared/element.js';
+import { html, onSelect } from '../shared/html.js';
 import { formatDate, translate } from '../shared/language.js';
-import { words } from '../words/settings.js';
 import {
 	about,
 	askInDialog,
@@ -16,106 +26,126 @@ import {
 	tick,
 } from './parts.js';
 
-const t = translate(words);
-const roles = () => [
+const t = translate('settings');
+
+/** @type {readonly (readonly ['member' | 'admin', string])[]} */
+const roles = [
 	['member', t('member')],
 	['admin', t('admin')],
 ];
 
-/** The members of the team, and invitations to it. */
-export async function showMembers({ me, act, again }) {
+/** @param {FormDataEntryValue | string | null} value */
+const roleOf = (value) => (value === 'admin' ? 'admin' : 'member');
+
+/**
+ * The members of the team, and invitations to it.
+ *
+ * @param {ViewContext} context
+ */
+export async function showMembers({ me, act, again, made }) {
 	const mayChange = me.role === 'admin' || me.user.isAdmin;
-	const [members, invitations] = await Promise.all([
-		get('members'),
-		mayChange ? get('invitations') : [],
-	]);
-	const fresh = make('div', {});
-	const tell = ({ link }) => fresh.replaceChildren(shownOnce(link, t('linkOnce')));
-	const roleChoice = ({ userId, email, role }) => {
-		const select = choice('role', roles());
-		select.value = role;
-		select.setAttribute('aria-label', t('roleOf', { email }));
-		select.addEventListener('change', () =>
-			act(async () => {
-				await patch(`members/${userId}`, { role: select.value });
-				say(t('saved'));
-				await again();
-			}),
-		);
-		return select;
-	};
-	const removeMember = async ({ userId, email }) => {
+	const [members, open] = await Promise.all([listMembers(), mayChange ? listInvitations() : []]);
+
+	/** @param {Member} member */
+	const roleChoice = ({ userId, email, role }) =>
+		choice('role', roles, {
+			value: role,
+			label: t('roleOf', { email }),
+			onchange: onSelect(({ value }) =>
+				act(async () => {
+					await setRole(userId, roleOf(value));
+					say(t('saved'));
+					await again();
+				}),
+			),
+		});
+
+	/** @param {Member} member */
+	const remove = async ({ userId, email }) => {
 		const isOwn = userId === me.user.userId;
-		const made = ({ creatorId }) => creatorId === userId;
-		const keys = (await get('keys')).filter((key) => mayChange || made(key));
-		const keyTick = (key) =>
+		const all = await listKeys();
+		const theirs = all.filter(({ creatorId }) => creatorId === userId);
+		const others = all.filter((key) => mayChange && !theirs.includes(key));
+		// What they made is what they have seen.
+		const ticks = [...theirs, ...others].map((key) =>
 			tick(
-				{ name: 'key', value: key.id, checked: made(key) },
-				t('keyOf', { ...key, who: key.creator ?? t('someone') }),
-			);
-		const choices = make(
-			'fieldset',
-			{},
-			make('legend', {}, t('keysToRevoke')),
-			// What they made is what they have seen.
-			...keys.toSorted((one, other) => made(other) - made(one)).map(keyTick),
+				{ name: 'key', value: String(key.id), isOn: theirs.includes(key) },
+				t('keyOf', { name: key.name, prefix: key.prefix, who: key.creator ?? t('someone') }),
+			),
 		);
 		askInDialog(isOwn ? t('leaveQuestion', { email }) : t('removeMember', { email }), {
-			content: keys.length > 0 ? [make('p', {}, t('aboutRemovedKeys')), choices] : [],
+			content:
+				ticks.length > 0
+					? html`<p>${t('aboutRemovedKeys')}</p>
+							<fieldset>
+								<legend>${t('keysToRevoke')}</legend>
+								${ticks}
+							</fieldset>`
+					: undefined,
 			text: t(isOwn ? 'leave' : 'remove'),
-			work: async (data) => {
-				const revoke = data.getAll('key').join(',');
-				await remove(`members/${userId}${revoke && `?revoke=${revoke}`}`);
+			work: async (values) => {
+				await removeMember(userId, values.getAll('key').map(String));
 				if (isOwn) return location.assign('./');
 				say(t('memberRemoved', { email }));
-				await again();
+				return again();
 			},
 		});
 	};
+
+	/** @param {Member} member */
 	const memberRow = (member) => {
 		const { email, role, created, userId } = member;
 		const isOwn = userId === me.user.userId;
 		return row(
 			email,
 			[!mayChange && t(role), t('since', { time: formatDate(created) })],
-			mayChange && roleChoice(member),
-			(mayChange || isOwn) &&
-				button(
-					t(isOwn ? 'leave' : 'remove'),
-					isOwn ? t('leaveTeam') : t('removeMember', { email }),
-					() => act(() => removeMember(member)),
-				),
+			mayChange ? roleChoice(member) : undefined,
+			mayChange || isOwn
+				? button(
+						t(isOwn ? 'leave' : 'remove'),
+						isOwn ? t('leaveTeam') : t('removeMember', { email }),
+						() => act(() => remove(member)),
+					)
+				: undefined,
 		);
 	};
-	const invitationRow = ({ linkId, email = t('anyone'), role, expires }) =>
+
+	/** @param {Invitation} invitation */
+	const invitationRow = ({ linkId, email = t('anyone'), role = 'member', expires }) =>
 		row(
 			email,
 			[t(role), t('ends', { time: formatDate(expires) })],
 			button(t('withdraw'), t('withdrawInvitation', { email }), () =>
 				act(async () => {
-					await remove(`invitations/${linkId}`);
+					await withdrawInvitation(linkId);
 					await again();
 				}),
 			),
 		);
-	const invite = lineForm(
+
+	const form = lineForm(
 		[
-			entry(t('inviteEmail'), make('input', { name: 'email', type: 'email' })),
-			entry(t('role'), choice('role', roles())),
+			entry(t('inviteEmail'), html`<input name="email" type="email" />`),
+			entry(t('role'), choice('role', roles)),
 		],
 		t('invite'),
-		async ({ email, role }) => {
-			const made = await post('invitations', { role, ...(email && { email }) });
-			await again(made);
+		async (values) => {
+			const email = String(values.get('email'));
+			const role = roleOf(values.get('role'));
+			const { link } = await invite({ role, ...(email && { email }) });
+			await again(shownOnce(link, t('linkOnce')));
 		},
 	);
-	const content = [
+	return [
 		part(t('members'), about(t('aboutMembers')), rows(t('members'), members.map(memberRow))),
+		mayChange
+			? part(
+					t('invitations'),
+					about(t('aboutInvitations')),
+					made,
+					open.length > 0 ? rows(t('invitations'), open.map(invitationRow)) : undefined,
+					form,
+				)
+			: undefined,
 	];
-	if (mayChange) {
-		const open =
-			invitations.length > 0 ? rows(t('invitations'), invitations.map(invitationRow)) : undefined;
-		content.push(part(t('invitations'), about(t('aboutInvitations')), fresh, open, invite));
-	}
-	return { content, tell };
 }

@@ -1,118 +1,194 @@
+/** @import { Me, Role } from '../../src/http/app/wire/access.ts' */
+/** @import { Content } from '../shared/html.js' */
+/** @import { Attempt } from '../shared/notice.js' */
 import { closeDialog, openDialog } from '../shared/dialog.js';
-import { make, say } from '../shared/element.js';
+import { say } from '../shared/element.js';
+import { html, live, noChange, nothing, onElement, onSubmit } from '../shared/html.js';
 import { translate } from '../shared/language.js';
-import { dialogNotice } from '../shared/notice.js';
-import { words } from '../words/settings.js';
+import { attempt, dialogNotice } from '../shared/notice.js';
 
-const t = translate(words);
+const t = translate('settings');
 
-/** A part of the settings under a heading of its own. */
+/**
+ * A part of the settings under a heading of its own.
+ *
+ * @param {string} title
+ * @param {...Content} content
+ */
 export const part = (title, ...content) =>
-	make('section', { className: 'part' }, make('h3', {}, title), ...content.filter(Boolean));
+	html`<section class="part">
+		<h3>${title}</h3>
+		${content}
+	</section>`;
 
-export const about = (text) => make('p', { className: 'soft' }, text);
+/** @param {string} text */
+export const about = (text) => html`<p class="soft">${text}</p>`;
 
-/** A button that does its work once at a time; `label` names what it is about for those who only hear it. */
+/**
+ * A button that does its work once at a time; `label` names what it is about for those who only hear it.
+ *
+ * @param {string} text
+ * @param {string} label
+ * @param {() => unknown} work
+ */
 export function button(text, label, work) {
-	const element = make(
-		'button',
-		{
-			type: 'button',
-			className: 'quiet',
-			'aria-label': label,
-			onclick: async () => {
-				element.disabled = true;
-				await work();
-				element.disabled = false;
-			},
-		},
-		text,
-	);
-	return element;
+	const onclick = onElement(async (element) => {
+		element.toggleAttribute('disabled', true);
+		await work();
+		element.toggleAttribute('disabled', false);
+	});
+	return html`<button type="button" class="quiet" aria-label=${label} @click=${onclick}>
+		${text}
+	</button>`;
 }
 
-/** A row of a list: what it is, facts about it, and what can be done with it. */
+/**
+ * A row of a list: what it is, facts about it, and what can be done with it.
+ *
+ * @param {string} title
+ * @param {readonly (string | false | undefined)[]} facts
+ * @param {...Content} actions
+ */
 export const row = (title, facts, ...actions) =>
-	make(
-		'li',
-		{},
-		make(
-			'div',
-			{ className: 'what' },
-			make('strong', {}, title),
-			make('span', { className: 'soft' }, facts.filter(Boolean).join(' · ')),
-		),
-		make('div', { className: 'actions wrap' }, ...actions.filter(Boolean)),
-	);
+	html`<li>
+		<div class="what">
+			<strong>${title}</strong>
+			<span class="soft">${facts.filter(Boolean).join(' · ')}</span>
+		</div>
+		<div class="actions wrap">${actions}</div>
+	</li>`;
 
-export const rows = (label, all) => make('ul', { className: 'rows', 'aria-label': label }, ...all);
+/**
+ * @param {string} label
+ * @param {Content} all
+ */
+export const rows = (label, all) =>
+	html`<ul class="rows" aria-label=${label}>
+		${all}
+	</ul>`;
 
-/** A labelled input or select of a form. */
-export function entry(label, input) {
-	return make('label', { className: 'entry' }, make('span', {}, label), input);
-}
+/**
+ * A labelled input or select of a form.
+ *
+ * @param {string} label
+ * @param {Content} input
+ */
+export const entry = (label, input) =>
+	html`<label class="entry"><span>${label}</span>${input}</label>`;
 
-export const choice = (name, options) =>
-	make('select', { name }, ...options.map(([value, text]) => make('option', { value }, text)));
+/**
+ * A select; with `value`, it shows that whatever was chosen before.
+ *
+ * @param {string} name
+ * @param {readonly (readonly [value: string, text: string])[]} options
+ * @param {{ value?: string, label?: string, onchange?: (event: Event) => unknown }} [how]
+ */
+export const choice = (name, options, { value, label, onchange } = {}) =>
+	html`<select
+		name=${name}
+		aria-label=${label ?? nothing}
+		.value=${value === undefined ? noChange : live(value)}
+		@change=${onchange ?? nothing}
+	>
+		${options.map(
+			([each, text]) => html`<option value=${each} ?selected=${each === value}>${text}</option>`,
+		)}
+	</select>`;
 
-/** A dialog with a form; `work` gets its data, and the dialog closes when that is done. */
+/**
+ * A dialog with a form; `work` gets its data, and the dialog closes when that is done, unless it resolves to false.
+ *
+ * @param {string} title
+ * @param {{ content: Content, text: string, work: (values: FormData) => unknown }} question
+ */
 export function askInDialog(title, { content, text, work }) {
-	const { element: problem, attempt } = dialogNotice();
-	const onsubmit = (event) => {
-		event.preventDefault();
-		const data = new FormData(event.target);
-		return attempt(async () => {
-			if ((await work(data)) !== false) closeDialog();
-		});
-	};
-	const submit = make('button', { type: 'submit' }, text);
-	const actions = make('div', { className: 'actions' }, submit);
+	const problem = dialogNotice();
+	const submit = onSubmit((values) =>
+		problem.attempt(async () => {
+			if ((await work(values)) !== false) closeDialog();
+		}),
+	);
 	openDialog(
 		title,
-		make('form', { className: 'question', onsubmit }, ...content, problem, actions),
+		html`<form class="question" @submit=${submit}>
+			${content} ${problem.element}
+			<div class="actions"><button type="submit">${text}</button></div>
+		</form>`,
 	);
 }
 
-/** A checkbox with words after it. */
-export const tick = (properties, text) =>
-	make(
-		'label',
-		{ className: 'tick' },
-		make('input', { type: 'checkbox', ...properties }),
-		make('span', {}, text),
-	);
+/**
+ * A checkbox with words after it.
+ *
+ * @param {{ name: string, value: string, isOn: boolean }} how
+ * @param {string} text
+ */
+export const tick = ({ name, value, isOn }, text) =>
+	html`<label class="tick"
+		><input type="checkbox" name=${name} value=${value} ?checked=${isOn} /><span
+			>${text}</span
+		></label
+	>`;
 
-/** A form in one line; `work` gets the values of its inputs, and what goes wrong is told below it. */
+/**
+ * A form in one line; `work` gets its values, and what goes wrong is told below it.
+ *
+ * @param {Content} entries
+ * @param {string} text
+ * @param {(values: FormData) => unknown} work
+ */
 export function lineForm(entries, text, work) {
-	const { element: problem, attempt } = dialogNotice();
-	const onsubmit = async (event) => {
-		event.preventDefault();
-		const values = Object.fromEntries(new FormData(event.target));
-		await attempt(() => work(values));
-	};
-	const submit = make('button', { type: 'submit' }, text);
-	return make('form', { className: 'line', onsubmit }, ...entries, submit, problem);
+	const problem = dialogNotice();
+	const submit = onSubmit((values, form) =>
+		problem.attempt(async () => {
+			await work(values);
+			form.reset();
+		}),
+	);
+	return html`<form class="line" @submit=${submit}>
+		${entries}<button type="submit">${text}</button>${problem.element}
+	</form>`;
 }
 
-/** A key or a link that is shown this once, with a button that copies it. */
-export function shownOnce(text, explanation) {
-	const code = make('code', {}, text);
-	const copy = make(
-		'button',
-		{
-			type: 'button',
-			onclick: async () => {
-				await navigator.clipboard.writeText(text);
-				copy.textContent = t('copied');
-				say(t('copied'));
-			},
-		},
-		t('copy'),
+/**
+ * Has the clipboard get a text, and says so on the button for a moment.
+ *
+ * @param {string} text
+ */
+export const copying = (text) =>
+	onElement((button) =>
+		attempt(async () => {
+			await navigator.clipboard.writeText(text);
+			const before = button.textContent ?? '';
+			button.textContent = t('copied');
+			say(t('copied'));
+			setTimeout(() => (button.textContent = before), 1500);
+		}),
 	);
-	return make(
-		'div',
-		{ className: 'once', role: 'group', 'aria-label': explanation },
-		make('p', {}, explanation),
-		make('div', { className: 'key' }, code, copy),
-	);
-}
+
+/**
+ * A key or a link that is shown this once, with a button that copies it.
+ *
+ * @param {string} text
+ * @param {string} explanation
+ */
+export const shownOnce = (text, explanation) =>
+	html`<div class="once" role="group" aria-label=${explanation}>
+		<p>${explanation}</p>
+		<div class="key">
+			<code>${text}</code><button type="button" @click=${copying(text)}>${t('copy')}</button>
+		</div>
+	</div>`;
+
+/** @typedef {Me & { readonly user: NonNullable<Me['user']>, readonly role: Role | undefined }} OwnMe */
+
+/**
+ * What a view of the settings gets.
+ *
+ * @typedef {object} ViewContext
+ * @property {OwnMe} me
+ * @property {Attempt} act Does what a click asks for, and tells what goes wrong.
+ * @property {(made?: Content) => Promise<void>} again Loads and shows the view anew.
+ * @property {Content} made What has just been made, which is never shown again.
+ * @property {() => Promise<void>} teamsChanged
+ */

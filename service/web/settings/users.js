@@ -1,7 +1,9 @@
-import { get, patch, post, remove } from '../shared/calls.js';
-import { make, say } from '../shared/element.js';
+/** @import { User } from '../../src/http/app/wire/admin.ts' */
+/** @import { ViewContext } from './parts.js' */
+import { addUser, deleteUser, listUsers, passwordLink, setAdmin } from '../api/admin.js';
+import { say } from '../shared/element.js';
+import { html } from '../shared/html.js';
 import { formatDate, translate } from '../shared/language.js';
-import { words } from '../words/settings.js';
 import {
 	about,
 	askInDialog,
@@ -15,76 +17,83 @@ import {
 	tick,
 } from './parts.js';
 
-const t = translate(words);
+const t = translate('settings');
 
-/** All users of the service, for its administrators. */
-export async function showUsers({ me, act, again }) {
-	const users = await get('admin/users');
-	const fresh = make('div', {});
-	const tell = ({ link, email }) =>
-		fresh.replaceChildren(shownOnce(link, t('passwordLinkOnce', { email })));
-	const facts = ({ isAdmin, teams, created, hasPassword, hasOidc }) => [
-		isAdmin && t('administrator'),
-		teams.map(({ name }) => name).join(', ') || t('inNoTeam'),
-		!hasPassword && !hasOidc && t('notYetSignedIn'),
-		t('since', { time: formatDate(created) }),
-	];
-	const deleteUser = ({ userId, email, keys }) =>
+/** @param {User} user */
+const facts = ({ isAdmin, teams, created, hasPassword, hasOidc }) => [
+	isAdmin && t('administrator'),
+	teams.map(({ name }) => name).join(', ') || t('inNoTeam'),
+	!hasPassword && !hasOidc && t('notYetSignedIn'),
+	t('since', { time: formatDate(created) }),
+];
+
+/**
+ * All users of the service, for its administrators.
+ *
+ * @param {ViewContext} context
+ */
+export async function showUsers({ me, act, again, made }) {
+	const users = await listUsers();
+	/**
+	 * @param {string} email
+	 * @param {{ link: string }} made
+	 */
+	const showLink = (email, { link }) => again(shownOnce(link, t('passwordLinkOnce', { email })));
+
+	/** @param {User} user */
+	const erase = ({ userId, email, keys }) =>
 		askInDialog(t('deleteUser', { email }), {
 			content: [
-				make('p', {}, t('aboutDeletedUser')),
-				keys > 0 &&
-					tick(
-						{ name: 'keys', value: 'revoke', checked: true },
-						t('revokeTheirKeys', { count: keys }),
-					),
-			].filter(Boolean),
+				html`<p>${t('aboutDeletedUser')}</p>`,
+				keys > 0
+					? tick(
+							{ name: 'keys', value: 'revoke', isOn: true },
+							t('revokeTheirKeys', { count: keys }),
+						)
+					: undefined,
+			],
 			text: t('delete'),
-			work: async (data) => {
-				await remove(`admin/users/${userId}${data.has('keys') ? '?keys=revoke' : ''}`);
+			work: async (values) => {
+				await deleteUser(userId, { revokesKeys: values.has('keys') });
 				say(t('userDeleted', { email }));
 				await again();
 			},
 		});
+
+	/** @param {User} user */
 	const rowOf = (user) => {
 		const { userId, email, isAdmin } = user;
-		const isOwn = userId === me.user.userId;
 		return row(
 			email,
 			facts(user),
 			button(t('passwordLink'), t('passwordLinkOf', { email }), () =>
-				act(async () => {
-					const made = await post(`admin/users/${userId}/link`);
-					await again({ ...made, email });
-				}),
+				act(async () => showLink(email, await passwordLink(userId))),
 			),
 			button(
 				t(isAdmin ? 'demote' : 'promote'),
 				t(isAdmin ? 'demoteUser' : 'promoteUser', { email }),
 				() =>
 					act(async () => {
-						await patch(`admin/users/${userId}`, { isAdmin: !isAdmin });
+						await setAdmin(userId, !isAdmin);
 						await again();
 					}),
 			),
-			!isOwn && button(t('delete'), t('deleteUser', { email }), () => act(() => deleteUser(user))),
+			userId === me.user.userId
+				? undefined
+				: button(t('delete'), t('deleteUser', { email }), () => act(() => erase(user))),
 		);
 	};
+
 	const add = lineForm(
 		[
-			entry(t('email'), make('input', { name: 'email', type: 'email', required: true })),
-			entry(t('administrator'), make('input', { name: 'isAdmin', type: 'checkbox' })),
+			entry(t('email'), html`<input name="email" type="email" required />`),
+			entry(t('administrator'), html`<input name="isAdmin" type="checkbox" />`),
 		],
 		t('addUser'),
-		async ({ email, isAdmin }) => {
-			const made = await post('admin/users', { email, isAdmin: isAdmin !== undefined });
-			await again({ ...made, email });
+		async (values) => {
+			const email = String(values.get('email'));
+			await showLink(email, await addUser({ email, isAdmin: values.has('isAdmin') }));
 		},
 	);
-	return {
-		content: [
-			part(t('users'), about(t('aboutUsers')), fresh, rows(t('users'), users.map(rowOf)), add),
-		],
-		tell,
-	};
+	return part(t('users'), about(t('aboutUsers')), made, rows(t('users'), users.map(rowOf)), add);
 }

@@ -1,18 +1,31 @@
 /** The place of the page that its address names: `#/documents?search=x`, and below a place `#/settings/keys`. */
 export function readAddress() {
 	const [path = '', query = ''] = location.hash.replace(/^#\/?/, '').split('?');
-	const [place, ...rest] = path.split('/').map(decodeURIComponent);
+	const [place = '', ...rest] = path.split('/').map((part) => decodeURIComponent(part));
 	return { place, rest, query: new URLSearchParams(query) };
 }
 
-/** The address of a place; values that are empty are left out. */
+/** @typedef {ReturnType<typeof readAddress>} Address */
+
+/**
+ * The address of a place; values that are empty are left out.
+ *
+ * @param {string} place
+ * @param {Readonly<Record<string, string | number>>} [values]
+ */
 export function addressOf(place, values = {}) {
-	const known = Object.entries(values).filter(([, value]) => value !== '' && value !== undefined);
-	const query = new URLSearchParams(known).toString();
+	const known = Object.entries(values).filter(([, value]) => value !== '');
+	const query = new URLSearchParams(known.map(([name, value]) => [name, String(value)])).toString();
 	return `#/${place}${query && `?${query}`}`;
 }
 
-/** Notes in the address what is shown; Back returns to what was shown before only with `isStep`. */
+/**
+ * Notes in the address what is shown; Back returns to what was shown before only with `isStep`.
+ *
+ * @param {string} place
+ * @param {Readonly<Record<string, string | number>>} [values]
+ * @param {{ isStep?: boolean }} [how]
+ */
 export function noteAddress(place, values, { isStep = false } = {}) {
 	const address = addressOf(place, values);
 	if (address === location.hash) return;

@@ -1,32 +1,49 @@
-import { byId, make } from './element.js';
+/** @import { Content } from './html.js' */
+import { byId } from './element.js';
+import { html, render } from './html.js';
 import { translate } from './language.js';
 import { askBeforeUnload, leaveBy } from './unsaved.js';
-import { words } from '../words/frame.js';
 
-const t = translate(words);
-const dialog = byId('dialog');
+const t = translate('frame');
+const dialog = byId('dialog', HTMLDialogElement);
+/** @type {{ question: string, isUnsaved: () => boolean } | undefined} */
 let asks;
 
-/** Opens the one dialog of the page with a title and some content; Escape and the button close it. */
-export function openDialog(title, ...content) {
-	const close = make('button', { type: 'button', className: 'quiet', onclick: leave }, t('close'));
-	const heading = make('h2', { id: 'dialog-title' }, title);
-	const body = make('div', {}, ...content);
-	dialog.replaceChildren(make('div', { className: 'heading' }, heading, close), body);
+/**
+ * Opens the one dialog of the page with a title and some content; Escape and the button close it.
+ *
+ * @param {string} title
+ * @param {Content} content
+ */
+export function openDialog(title, content) {
+	const view = html`<div class="heading">
+			<h2 id="dialog-title">${title}</h2>
+			<button type="button" class="quiet" @click=${leave}>${t('close')}</button>
+		</div>
+		<div>${content}</div>`;
+	// Nothing of what the dialog showed before stays.
+	render(undefined, dialog);
+	render(view, dialog);
 	if (!dialog.open) dialog.showModal();
 	// The work comes first; the button to close is one step back.
-	body.querySelector('input:not([type=hidden]), textarea, select, button')?.focus();
+	const inputs = 'input:not([type=hidden]), textarea, select, button';
+	const first = dialog.querySelector(`.heading + div :is(${inputs})`);
+	if (first instanceof HTMLElement) first.focus();
 }
 
-/** Has the open dialog ask this question before it closes while `isUnsaved()` says so. */
+/**
+ * Has the open dialog ask this question before it closes while `isUnsaved()` says so.
+ *
+ * @param {string} question
+ * @param {() => boolean} isUnsaved
+ */
 export function askBeforeClosing(question, isUnsaved) {
 	const stop = askBeforeUnload(isUnsaved);
 	asks = { question, isUnsaved };
-	const end = () => {
+	onceClosed(() => {
 		asks = undefined;
 		stop();
-	};
-	dialog.addEventListener('close', end, { once: true });
+	});
 }
 
 export function closeDialog() {
@@ -39,7 +56,11 @@ function leave() {
 
 leaveBy(dialog, leave);
 
-/** Does something as soon as the dialog is closed. */
+/**
+ * Does something as soon as the dialog is closed.
+ *
+ * @param {() => void} work
+ */
 export function onceClosed(work) {
 	dialog.addEventListener('close', work, { once: true });
 }

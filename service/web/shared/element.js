@@ -1,60 +1,57 @@
 /**
- * Makes an element: `make('a', { href: '/' }, 'text', child)`. Properties that begin with "on" are
- * listeners, those with a dash are attributes.
+ * An element that the page surely has.
+ *
+ * @template {HTMLElement} [E=HTMLElement]
+ * @param {string} id
+ * @param {new () => E} [type]
+ * @returns {E}
  */
-export function make(name, properties = {}, ...children) {
-	const element = document.createElement(name);
-	for (const [key, value] of Object.entries(properties)) {
-		if (key.startsWith('on')) element.addEventListener(key.slice(2), value);
-		else if (key.includes('-') || key === 'role' || key === 'for') element.setAttribute(key, value);
-		else element[key] = value;
-	}
-	element.append(...children.filter((child) => child !== undefined));
+export function byId(id, type) {
+	const element = document.getElementById(id);
+	if (!isOf(element, type)) throw new Error(`The page has no element ${id}`);
 	return element;
 }
 
-export function byId(id) {
-	return document.getElementById(id);
-}
+/**
+ * @template {HTMLElement} E
+ * @param {HTMLElement | null} element
+ * @param {(new () => E) | undefined} type
+ * @returns {element is E}
+ */
+const isOf = (element, type) => element instanceof (type ?? HTMLElement);
 
-/** Gives an input another value; without a change, what is being typed in it stays. */
-export function setTyped(input, value) {
-	if (input.defaultValue === value) return;
-	input.defaultValue = value;
-	dropTyped(input);
-}
+/** What has the focus, if that is an element of HTML. */
+export const focused = () =>
+	document.activeElement instanceof HTMLElement ? document.activeElement : undefined;
 
-/** Gives an input its value from before the typing. */
+/**
+ * Gives an input its value from before the typing.
+ *
+ * @param {HTMLInputElement | HTMLTextAreaElement} input
+ */
 export function dropTyped(input) {
 	input.value = input.defaultValue;
 	input.ariaInvalid = null;
 }
 
-/** Whether something was typed into an element and has not been taken yet. */
-export const isTyped = (element) =>
-	element.matches('input:not([type=checkbox]), textarea') && element.value !== element.defaultValue;
-
-/** Tells those who do not see the page what has happened. */
-export function say(text) {
-	byId('said').textContent = text;
+/**
+ * Whether an element is an input in which something was typed that has not been taken yet.
+ *
+ * @param {Element | null | undefined} element
+ * @returns {element is HTMLInputElement | HTMLTextAreaElement}
+ */
+export function isTyped(element) {
+	const isText =
+		element instanceof HTMLTextAreaElement ||
+		(element instanceof HTMLInputElement && element.type !== 'checkbox');
+	return isText && element.value !== element.defaultValue;
 }
 
 /**
- * Shows a list as children of an element. An item whose `version` is as before keeps its element, with what is open
- * in it and the focus; elements move only where the order has changed.
+ * Tells those who do not see the page what has happened.
+ *
+ * @param {string} text
  */
-export function showItems(parent, items) {
-	const kept = new Map([...parent.children].map((child) => [child.dataset.item, child]));
-	const elements = items.map(({ id, version, build }) => {
-		const known = kept.get(id);
-		if (known?.dataset.version === version) return known;
-		const element = build();
-		Object.assign(element.dataset, { item: id, version });
-		return element;
-	});
-	for (const child of [...parent.children]) if (!elements.includes(child)) child.remove();
-	elements.forEach((element, index) => {
-		if (parent.children[index] !== element)
-			parent.insertBefore(element, parent.children[index] ?? null);
-	});
+export function say(text) {
+	byId('said').textContent = text;
 }

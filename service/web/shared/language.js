@@ -1,29 +1,43 @@
-/** The languages of the page, each with its own name. */
+/** @import { Catalog, English, Forms, Words } from '../words/en.js' */
+
+/** The languages of the page, each with its own name and a file of words. */
 export const languages = { en: 'English', de: 'Deutsch' };
 
+/** @typedef {keyof typeof languages} Language */
+
 const storageKey = 'language';
-const languageOf = (tag) => tag.split('-')[0].toLowerCase();
+
+/** @param {string} tag */
+const languageOf = (tag) => tag.split('-')[0]?.toLowerCase() ?? '';
+
+/** @type {(text: string) => text is Language} */
+const isLanguage = (text) => Object.hasOwn(languages, text);
 
 /** What was chosen on this page before; a browser can forbid to keep anything. */
 function storedLanguage() {
 	try {
-		return localStorage.getItem(storageKey) ?? undefined;
+		return localStorage.getItem(storageKey) ?? '';
 	} catch {
-		return undefined;
+		return '';
 	}
 }
 
-function firstKnown(tags) {
-	return tags.map(languageOf).find((each) => Object.hasOwn(languages, each));
-}
-
 /** The language that the page is in. */
-export const language = firstKnown([storedLanguage() ?? '', ...navigator.languages]) ?? 'en';
+export const language =
+	[storedLanguage(), ...navigator.languages].map(languageOf).find(isLanguage) ?? 'en';
 
 /** The region's way to write numbers and dates, in the page's language. */
 export const locale = navigator.languages.find((tag) => languageOf(tag) === language) ?? language;
 
-/** Keeps a language for later, and loads the page again in it. */
+/** @type {unknown} */
+const file = await import(`../words/${language}.js`);
+const { words } = /** @type {{ words: Words }} */ (file);
+
+/**
+ * Keeps a language for later, and loads the page again in it.
+ *
+ * @param {string} chosen
+ */
 export function chooseLanguage(chosen) {
 	localStorage.setItem(storageKey, chosen);
 	location.reload();
@@ -34,60 +48,115 @@ const numbers = new Intl.NumberFormat(locale);
 const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
 const times = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 
+/** @param {number} number */
 export const formatNumber = (number) => numbers.format(number);
-/** How many there are, or, with `isMore`, that there are more. */
+
+/**
+ * How many there are, or, with `isMore`, that there are more.
+ *
+ * @param {number} total
+ * @param {boolean} isMore
+ */
 export const formatTotal = (total, isMore) => `${formatNumber(total)}${isMore ? '+' : ''}`;
-/** A day, or, with `formatTime`, a day and a time, from ISO 8601. */
+
+/** @param {string} iso A time of ISO 8601, of which the day is shown. */
 export const formatDate = (iso) => dates.format(new Date(iso));
+
+/** @param {string} iso */
 export const formatTime = (iso) => times.format(new Date(iso));
 
+/**
+ * @param {string} unit
+ * @param {number} maximumFractionDigits
+ */
 const inUnit = (unit, maximumFractionDigits) =>
 	new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits });
-const [kilobytes, megabytes] = [inUnit('kilobyte', 0), inUnit('megabyte', 1)];
+const kilobytes = inUnit('kilobyte', 0);
+const megabytes = inUnit('megabyte', 1);
 
-/** "830 kB", "12.4 MB". */
+/**
+ * "830 kB", "12.4 MB".
+ *
+ * @param {number} bytes
+ */
 export const formatBytes = (bytes) =>
 	bytes < 1e6 ? kilobytes.format(bytes / 1e3) : megabytes.format(bytes / 1e6);
 
+/** @typedef {Readonly<Record<string, string | number>>} Values */
+
+/** @param {string | number} value */
 const shown = (value) => (typeof value === 'number' ? formatNumber(value) : value);
 
-/** The pieces of a text: what stands in braces is replaced, numbers as the region writes them. */
-function piecesOf(text, values) {
-	return text
-		.split(/(\{\w+\})/)
-		.filter((part) => part !== '')
-		.map((part) => (/^\{\w+\}$/.test(part) ? shown(values[part.slice(1, -1)] ?? part) : part));
-}
-
-/** A text that differs by number is `{ one, other }`, chosen by the value `count`. */
-function textOf(words, key, values) {
-	const text = words[key]?.[language];
-	if (text === undefined) throw new Error(`There are no words "${key}" in ${language}`);
-	return typeof text === 'string' ? text : (text[plural.select(values.count)] ?? text.other);
+/**
+ * A text with values in the place of their names in braces; numbers as the region writes them.
+ *
+ * @param {string | Forms} text
+ * @param {Values} values
+ */
+function textWith(text, values) {
+	const form =
+		typeof text === 'string' ? text : (text[plural.select(Number(values.count))] ?? text.other);
+	return form.replace(/\{(\w+)\}/g, (braces, /** @type {string} */ name) =>
+		shown(values[name] ?? braces),
+	);
 }
 
 /**
- * The words of a view, `{ key: { en, de } }`, as functions of a key: `t('deleted', { name })` is a text, and
- * `t.parts('run', { command: element })` what `make` takes as children.
+ * The values that a text names in braces, and the number on which it depends.
+ *
+ * @template Text
+ * @typedef {Text extends string
+ * 	? Text extends `${string}{${infer Name}}${infer Rest}` ? Exclude<Name, '#'> | NamesIn<Rest> : never
+ * 	: 'count' | NamesIn<Text[keyof Text]>} NamesIn
  */
-export function translate(...catalogs) {
-	const words = Object.assign({}, ...catalogs);
-	const t = (key, values = {}) => piecesOf(textOf(words, key, values), values).join('');
-	t.parts = (key, values = {}) => piecesOf(textOf(words, key, values), values);
+
+/**
+ * @template Text
+ * @typedef {[NamesIn<Text>] extends [never] ? [] : [values: Readonly<Record<NamesIn<Text>, string | number>>]} ValuesOf
+ */
+
+/**
+ * The words of a view as a function of their key: `t('deleted', { name })`.
+ *
+ * @template {Catalog} Name
+ * @param {Name} catalog
+ */
+export function translate(catalog) {
+	/** @type {Readonly<Record<string, string | Forms>>} */
+	const texts = words[catalog];
+	/**
+	 * @template {keyof English[Name] & string} Key
+	 * @param {Key} key
+	 * @param {ValuesOf<English[Name][Key]>} values
+	 */
+	const t = (key, ...[values]) => textWith(texts[key] ?? key, values ?? {});
 	return t;
 }
 
 /**
- * Puts words into the elements below `root` that name a key: `data-t` as their text, `data-t-placeholder`,
- * `data-t-label` and `data-t-title` as that attribute.
+ * What the words of a catalog say of a key that comes from elsewhere; undefined if they have nothing of it.
+ *
+ * @param {Catalog} catalog
+ * @param {string | undefined} key
+ * @param {Values} [values]
+ * @returns {string | undefined}
  */
-export function translateElements(root, t) {
-	const attributes = { placeholder: 'placeholder', label: 'aria-label', title: 'title' };
+export function translateKnown(catalog, key = '', values = {}) {
+	/** @type {Readonly<Record<string, string | Forms>>} */
+	const texts = words[catalog];
+	const text = Object.hasOwn(texts, key) ? texts[key] : undefined;
+	return text === undefined ? undefined : textWith(text, values);
+}
+
+/**
+ * Puts the words of the frame into the elements of the page that name a key: `data-t` as their text,
+ * `data-t-label` as their name for screen readers.
+ *
+ * @param {HTMLElement} root
+ */
+export function translateElements(root) {
 	for (const element of root.querySelectorAll('[data-t]'))
-		element.textContent = t(element.dataset.t);
-	for (const [name, attribute] of Object.entries(attributes)) {
-		for (const element of root.querySelectorAll(`[data-t-${name}]`)) {
-			element.setAttribute(attribute, t(element.getAttribute(`data-t-${name}`)));
-		}
-	}
+		element.textContent = translateKnown('frame', element.getAttribute('data-t') ?? '') ?? '';
+	for (const element of root.querySelectorAll('[data-t-label]'))
+		element.ariaLabel = translateKnown('frame', element.getAttribute('data-t-label') ?? '') ?? '';
 }

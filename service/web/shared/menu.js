@@ -1,19 +1,28 @@
-import { make } from './element.js';
+/** @import { Content } from './html.js' */
+import { html, onElement } from './html.js';
 
-/** A button that opens a menu of further buttons; a click anywhere or Escape closes it. */
-export function menu(text, label, items) {
-	const summary = make('summary', { 'aria-label': label }, text);
-	const element = make('details', { className: 'menu' }, summary, make('div', {}, ...items));
-	element.addEventListener('keydown', (event) => {
-		if (event.key !== 'Escape' || !element.open) return;
-		element.open = false;
-		summary.focus();
-	});
-	return element;
-}
+const closeByEscape = onElement((element, /** @type {KeyboardEvent} */ event) => {
+	if (event.key !== 'Escape' || !(element instanceof HTMLDetailsElement) || !element.open) return;
+	element.open = false;
+	element.querySelector('summary')?.focus();
+});
+
+/**
+ * A button that opens a menu of further buttons; a click anywhere or Escape closes it.
+ *
+ * @param {string} text
+ * @param {string} label
+ * @param {Content} items
+ */
+export const menu = (text, label, items) =>
+	html`<details class="menu" @keydown=${closeByEscape}>
+		<summary aria-label=${label}>${text}</summary>
+		<div>${items}</div>
+	</details>`;
 
 addEventListener('click', ({ target }) => {
 	for (const open of document.querySelectorAll('details.menu[open]')) {
-		if (!open.querySelector('summary').contains(target)) open.open = false;
+		const isOn = target instanceof Node && open.querySelector('summary')?.contains(target);
+		if (!isOn) open.removeAttribute('open');
 	}
 });

@@ -1,30 +1,41 @@
-import { byId, make } from './element.js';
+import { byId } from './element.js';
 
-/** Says that an action has failed, and why; without words it takes that away. */
+/**
+ * Says that an action has failed, and why; without words it takes that away.
+ *
+ * @param {string} [message]
+ */
 export function tellProblem(message = '') {
 	byId('problem-text').textContent = message;
 	byId('problem').hidden = message === '';
 }
 
-/** Does what a click asks for; what goes wrong is told on the page. */
+/** @param {unknown} error */
+export const messageOf = (error) => (error instanceof Error ? error.message : String(error));
+
+/** @typedef {(work: () => unknown) => Promise<void>} Attempt Does what a click asks for, and tells what goes wrong. */
+
+/** @type {Attempt} */
 export async function attempt(work) {
 	tellProblem();
 	try {
 		await work();
 	} catch (error) {
-		tellProblem(error.message);
+		tellProblem(messageOf(error));
 	}
 }
 
 /** For a dialog: an element that says why an action failed, and `attempt`, which does the action. */
 export function dialogNotice() {
-	const element = make('p', { className: 'notice', role: 'alert', hidden: true });
+	const element = document.createElement('p');
+	Object.assign(element, { className: 'notice', role: 'alert', hidden: true });
+	/** @type {Attempt} */
 	const attemptHere = async (work) => {
 		element.hidden = true;
 		try {
 			await work();
 		} catch (error) {
-			element.textContent = error.message;
+			element.textContent = messageOf(error);
 			element.hidden = false;
 		}
 	};

@@ -1,12 +1,23 @@
 /** What stands between the whole and the fraction of a number, where the browser's user lives. */
-const decimalSign = new Intl.NumberFormat(navigator.language)
-	.formatToParts(1.5)
-	.find(({ type }) => type === 'decimal').value;
+const decimalSign =
+	new Intl.NumberFormat(navigator.language)
+		.formatToParts(1.5)
+		.find(({ type }) => type === 'decimal')?.value ?? '.';
 
+/** @param {string} sign */
 const groups = (sign) => new RegExp(`^[1-9]\\d{0,2}(\\${sign}\\d{3})+$`);
+
+/**
+ * @param {string} text
+ * @param {string} sign
+ */
 const count = (text, sign) => text.split(sign).length - 1;
 
-/** Which of "." and "," parts the fraction of these digits, if any does. */
+/**
+ * Which of "." and "," parts the fraction of these digits, if any does.
+ *
+ * @param {string} digits
+ */
 function fractionSign(digits) {
 	const [dots, commas] = [count(digits, '.'), count(digits, ',')];
 	if (dots > 0 && commas > 0) return digits.lastIndexOf('.') > digits.lastIndexOf(',') ? '.' : ',';
@@ -16,7 +27,11 @@ function fractionSign(digits) {
 	return sign === decimalSign || !groups(sign).test(digits) ? sign : undefined;
 }
 
-/** A number as people write it, with a point or a comma and with or without groups of digits; NaN if it is none. */
+/**
+ * A number as people write it, with a point or a comma and with or without groups of digits; NaN if it is none.
+ *
+ * @param {string} text
+ */
 export function readNumber(text) {
 	const [, minus, body, power = ''] =
 		/^\s*([-+−]?)([\d.,\s'’_]*\d[\d.,\s'’_]*?)(e[-+]?\d+)?\s*$/i.exec(text) ?? [];
@@ -33,11 +48,20 @@ export function readNumber(text) {
 	return minus === '-' || minus === '−' ? -value : value;
 }
 
-/** As it stands in the document: plain digits with a point. */
+/**
+ * As it stands in the document: plain digits with a point.
+ *
+ * @param {number} value
+ */
 export const plainNumber = (value) =>
 	value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 });
 
-/** Whether a text says the same as its number, but for zeros that mean nothing. */
+/**
+ * Whether a text says the same as its number, but for zeros that mean nothing.
+ *
+ * @param {string} text
+ * @param {number} value
+ */
 export function isPlain(text, value) {
 	const bare = text.trim().replace(/^\+/, '');
 	const short = /^-?\d+\.\d+$/.test(bare) ? bare.replace(/\.?0+$/, '') : bare;

@@ -1,85 +1,118 @@
 import { noteAddress } from './address.js';
-import { make } from './element.js';
+import { html } from './html.js';
 import { formatTotal, translate } from './language.js';
-import { words } from '../words/lists.js';
 
-const t = translate(words);
+const t = translate('lists');
 const quietMs = 250;
 
 /**
- * A list that is shown page by page, with a form of filters above it, all kept in the address. `show` loads the list
- * with `query()` or `page`, and `changed` is called when other items are filtered out.
+ * A list that is shown page by page, filtered by a form, both kept in the address.
+ *
+ * @param {object} list
+ * @param {string} list.place
+ * @param {number} list.pageSize
+ * @param {() => Promise<void>} list.show Loads what the page and the filters ask for, and shows it.
+ * @param {() => void} [list.changed] Called when other items are filtered out.
  */
-export function startPager({ place, filters, bar, pageSize, show, changed = () => undefined }) {
+export function startPager({ place, pageSize, show, changed = () => undefined }) {
 	let page = 1;
+	/** @type {Record<string, string>} */
+	let values = {};
+	/** @type {ReturnType<typeof setTimeout> | undefined} */
 	let waiting;
-	const values = () => Object.fromEntries(new FormData(filters));
-	const sizeOf = ({ size }) => Number(size || pageSize);
+	const limit = () => Number(values.size || pageSize);
+	/** @param {boolean} isStep */
 	const note = (isStep) =>
-		noteAddress(place, { ...values(), page: page > 1 ? page : '' }, { isStep });
+		noteAddress(place, { ...values, page: page > 1 ? page : '' }, { isStep });
+	/**
+	 * @param {number} to
+	 * @param {boolean} [isStep]
+	 */
 	const go = (to, isStep = false) => {
 		page = Math.max(1, to);
 		note(isStep);
-		void show();
+		return show();
 	};
-	const filter = ({ target }) => {
-		clearTimeout(waiting);
-		waiting = setTimeout(
-			() => {
-				changed();
-				go(1);
-			},
-			target.type === 'search' ? quietMs : 0,
-		);
-	};
-	filters.addEventListener('input', filter);
-	filters.addEventListener('submit', (event) => event.preventDefault());
-	const button = (text, to, isEnd) =>
-		make(
-			'button',
-			{ type: 'button', className: 'quiet', disabled: isEnd, onclick: () => go(to, true) },
-			text,
-		);
+	/**
+	 * @param {string} text
+	 * @param {number} to
+	 * @param {boolean} isEnd
+	 */
+	const step = (text, to, isEnd) =>
+		html`<button type="button" class="quiet" ?disabled=${isEnd} @click=${() => go(to, true)}>
+			${text}
+		</button>`;
 	return {
-		/** Takes over what the address says, and shows that. */
-		open: (query) => {
-			for (const input of filters.elements) {
-				if (!input.name) continue;
-				const value = query.get(input.name) ?? '';
-				if (input.value !== value) input.value = value;
-			}
-			page = Math.max(1, Number(query.get('page')) || 1);
+		/**
+		 * Takes over what the address says, and shows that.
+		 *
+		 * @param {URLSearchParams} query
+		 */
+		open(query) {
+			const { page: wanted, ...rest } = Object.fromEntries(query);
+			values = rest;
+			page = Math.max(1, Number(wanted) || 1);
 			return show();
 		},
-		filters: values,
-		get page() {
-			const limit = sizeOf(values());
-			return { limit, offset: (page - 1) * limit };
-		},
-		query() {
-			return new URLSearchParams({ ...this.page, ...values() }).toString();
-		},
-		get isFiltered() {
-			return Object.entries(values()).some(
-				([name, value]) => name !== 'size' && value.trim() !== '',
-			);
+		/** The values of the filters by their names. */
+		get filters() {
+			return values;
 		},
 		/**
-		 * Shows where in the list one is; a page that has become empty gives way to the last one. `isMore`: there are more
-		 * than `total`.
+		 * Sets a filter and shows what it finds; what is typed counts once it has paused.
+		 *
+		 * @param {string} name
+		 * @param {string} value
+		 * @param {{ isTyped?: boolean }} [how]
 		 */
-		showPlace(total, count, isMore = false) {
-			const limit = sizeOf(values());
-			if (count === 0 && page > 1) return go(Math.ceil(total / limit));
-			const offset = (page - 1) * limit;
-			bar.hidden = total <= limit;
-			const ends = { first: offset + 1, last: offset + count };
-			const range = t('range', { ...ends, total: formatTotal(total, isMore) });
-			bar.replaceChildren(
-				button(t('previous'), page - 1, page === 1),
-				make('span', { className: 'soft' }, range),
-				button(t('next'), page + 1, offset + count >= total),
+		filter(name, value, { isTyped = false } = {}) {
+			values = { ...values, [name]: value };
+			clearTimeout(waiting);
+			waiting = setTimeout(
+				() => {
+					changed();
+					void go(1);
+				},
+				isTyped ? quietMs : 0,
 			);
+		},
+		get page() {
+			return { limit: limit(), offset: (page - 1) * limit() };
+		},
+		/** The page and the filters as the service is asked for them. */
+		query() {
+			const all = Object.entries({ ...this.page, ...values });
+			return new URLSearchParams(all.map(([name, value]) => [name, String(value)])).toString();
+		},
+		get isFiltered() {
+			return Object.entries(values).some(([name, value]) => name !== 'size' && value.trim() !== '');
+		},
+		/**
+		 * Goes to the last page if the one that was asked for has become empty. `total`: of all items; `count`: of those shown.
+		 *
+		 * @param {number} total
+		 * @param {number} count
+		 */
+		goBackIfEmpty(total, count) {
+			if (count === 0 && page > 1) void go(Math.ceil(total / limit()));
+		},
+		/**
+		 * Where in the list one is. `isMore`: there are more than `total`.
+		 *
+		 * @param {number} total
+		 * @param {number} count
+		 * @param {boolean} [isMore]
+		 */
+		bar(total, count, isMore = false) {
+			const { offset } = this.page;
+			const ends = { first: offset + 1, last: offset + count };
+			return html`<div class="pager" ?hidden=${total <= limit()}>
+				${step(t('previous'), page - 1, page === 1)}
+				<span class="soft">${t('range', { ...ends, total: formatTotal(total, isMore) })}</span>
+				${step(t('next'), page + 1, offset + count >= total)}
+			</div>`;
 		},
 	};
 }
+
+/** @typedef {ReturnType<typeof startPager>} Pager */

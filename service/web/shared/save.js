@@ -1,8 +1,13 @@
-import { make } from './element.js';
-
-/** Has the browser save bytes under a name. */
+/**
+ * Has the browser save bytes under a name.
+ *
+ * @param {Blob} blob
+ * @param {string} name
+ */
 export function saveFile(blob, name) {
-	const href = URL.createObjectURL(blob);
-	make('a', { href, download: name }).click();
-	setTimeout(() => URL.revokeObjectURL(href), 10_000);
+	const link = document.createElement('a');
+	link.href = URL.createObjectURL(blob);
+	link.download = name;
+	link.click();
+	setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -1,7 +1,10 @@
 /**
  * Has the browser ask before the page goes while `isUnsaved()` says so. Returns a function that ends this.
+ *
+ * @param {() => boolean} isUnsaved
  */
 export function askBeforeUnload(isUnsaved) {
+	/** @param {BeforeUnloadEvent} event */
 	const onUnload = (event) => {
 		if (isUnsaved()) event.preventDefault();
 	};
@@ -9,7 +12,12 @@ export function askBeforeUnload(isUnsaved) {
 	return () => removeEventListener('beforeunload', onUnload);
 }
 
-/** Has Escape and the like call `leave`, which may ask before it closes the dialog. */
+/**
+ * Has Escape and the like call `leave`, which may ask before it closes the dialog.
+ *
+ * @param {HTMLDialogElement} dialog
+ * @param {() => void} leave
+ */
 export function leaveBy(dialog, leave) {
 	dialog.addEventListener('cancel', (event) => {
 		event.preventDefault();

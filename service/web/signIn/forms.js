@@ -1,46 +1,76 @@
-import { make } from '../shared/element.js';
+import { html, nothing, onSubmit, render } from '../shared/html.js';
 import { dialogNotice } from '../shared/notice.js';
 
-/** A labelled input. */
-export function field(id, label, properties) {
-	const input = make('input', { id, name: id, required: true, ...properties });
-	return { input, element: make('p', {}, make('label', { for: id }, label), input) };
-}
+/**
+ * One's own address.
+ *
+ * @param {string} label
+ * @param {string} [fixed] the only one that serves
+ */
+export const emailField = (label, fixed) =>
+	html`<p>
+		<label for="email">${label}</label>
+		<input
+			id="email"
+			name="email"
+			type="email"
+			required
+			autocomplete="username"
+			autocapitalize="none"
+			spellcheck="false"
+			value=${fixed ?? ''}
+			?readonly=${fixed !== undefined}
+		/>
+	</p>`;
 
-/** A form that says what went wrong; `work` gets the values of its fields. */
+/**
+ * A password that is chosen now, or one that exists.
+ *
+ * @param {string} label
+ * @param {boolean} isNew
+ */
+export const passwordField = (label, isNew) =>
+	html`<p>
+		<label for="password">${label}</label>
+		<input
+			id="password"
+			name="password"
+			type="password"
+			required
+			autocomplete=${isNew ? 'new-password' : 'current-password'}
+			minlength=${isNew ? 10 : nothing}
+		/>
+	</p>`;
+
+/** @typedef {{ email: string, password: string }} Credentials */
+
+/**
+ * A form that says what went wrong.
+ *
+ * @param {object} how
+ * @param {readonly unknown[]} how.fields
+ * @param {string} how.button
+ * @param {(values: Credentials) => unknown} how.work
+ */
 export function form({ fields, button, work }) {
-	const { element: problem, attempt } = dialogNotice();
-	const submit = make('button', { type: 'submit' }, button);
-	const onsubmit = async (event) => {
-		event.preventDefault();
-		submit.disabled = true;
-		const values = fields.map(({ input }) => [input.name, input.value]);
-		await attempt(() => work(Object.fromEntries(values)));
-		submit.disabled = false;
-	};
-	return make(
-		'form',
-		{ onsubmit },
-		...fields.map(({ element }) => element),
-		problem,
-		make('div', { className: 'actions' }, submit),
-	);
+	const notice = dialogNotice();
+	const element = document.createElement('div');
+	let isBusy = false;
+	const submit = onSubmit(async (values) => {
+		isBusy = true;
+		draw();
+		const [email, password] = ['email', 'password'].map((name) => String(values.get(name) ?? ''));
+		await notice.attempt(() => work({ email: email ?? '', password: password ?? '' }));
+		isBusy = false;
+		draw();
+	});
+	function draw() {
+		const view = html`<form @submit=${submit}>
+			${fields} ${notice.element}
+			<div class="actions"><button type="submit" ?disabled=${isBusy}>${button}</button></div>
+		</form>`;
+		render(view, element);
+	}
+	draw();
+	return element;
 }
-
-/** One's own address. */
-export const emailField = (label, properties) =>
-	field('email', label, {
-		type: 'email',
-		autocomplete: 'username',
-		autocapitalize: 'none',
-		spellcheck: false,
-		...properties,
-	});
-
-/** A password that is chosen now, or one that exists. */
-export const passwordField = (label, isNew, id = 'password') =>
-	field(id, label, {
-		type: 'password',
-		autocomplete: isNew ? 'new-password' : 'current-password',
-		...(isNew && { minLength: 10 }),
-	});

@@ -1,13 +1,23 @@
-import { get, post } from '../shared/calls.js';
-import { byId, make } from '../shared/element.js';
-import { chooseLanguage, formatTime, language, languages, translate } from '../shared/language.js';
-import { words } from '../words/signIn.js';
+/** @import { Offer } from '../../src/http/app/wire/access.ts' */
+/** @import { Content } from '../shared/html.js' */
+import { acceptLink, getOffer, howToSignIn, signIn, useLink } from '../api/access.js';
+import { byId } from '../shared/element.js';
+import { html, nothing, render } from '../shared/html.js';
+import {
+	chooseLanguage,
+	formatTime,
+	language,
+	languages,
+	translate,
+	translateKnown,
+} from '../shared/language.js';
+import { messageOf } from '../shared/notice.js';
 import { emailField, form, passwordField } from './forms.js';
 
-const t = translate(words);
+const t = translate('signIn');
 const query = new URLSearchParams(location.search);
 /** What the address has after "#": a link that works once, or the place to go on with. */
-const token = /^#link=([\w-]+)$/.exec(location.hash)?.[1];
+const token = /^#link=([\w-]+)$/.exec(location.hash)?.[1] ?? '';
 
 function goOn() {
 	const to = query.get('to') ?? '';
@@ -15,124 +25,127 @@ function goOn() {
 	location.replace(`./${/^\?[\w=&%.~-]*$/.test(to) ? to : ''}${place}`);
 }
 
-function show(title, ...content) {
+/**
+ * @param {string} title
+ * @param {Content} content
+ */
+function show(title, content) {
 	document.title = title;
-	byId('main').replaceChildren(
-		make('img', { src: 'ui/icon.svg', alt: '', width: 44, height: 44 }),
-		make('h1', {}, title),
-		...content,
+	const view = html`<img src="ui/icon.svg" alt="" width="44" height="44" />
+		<h1>${title}</h1>
+		${content}`;
+	render(view, byId('main'));
+	const [input, link] = ['input:not([readonly])', 'a'].map((one) =>
+		byId('main').querySelector(one),
 	);
-	const first = ['input:not([readonly])', 'a'].map((one) => byId('main').querySelector(one));
-	first.find(Boolean)?.focus();
+	const first = input ?? link;
+	if (first instanceof HTMLElement) first.focus();
 }
 
-const paragraph = (text, className = 'soft') => make('p', { className }, text);
-
-const oidcProblems = [
-	'oidc-unknown',
-	'oidc-unverified',
-	'oidc-other',
-	'oidc-team',
-	'oidc-expired',
-	'oidc-unreachable',
-];
+/**
+ * @param {string} text
+ * @param {string} [style]
+ */
+const paragraph = (text, style = 'soft') => html`<p class=${style}>${text}</p>`;
 
 /** What went wrong on the way back from the provider. */
-function problemOf(reason) {
-	if (reason === null) return undefined;
-	const key = oidcProblems.includes(reason) ? reason : 'oidc-failed';
-	return make('p', { className: 'notice', role: 'alert' }, t(key));
+function problem() {
+	const reason = query.get('problem');
+	if (reason === null) return nothing;
+	const known = translateKnown('problems', reason) ?? translateKnown('problems', 'oidc-failed');
+	return html`<p class="notice" role="alert">${known}</p>`;
 }
 
 async function showSignIn() {
-	const { oidc, isNew } = await get('sign-in');
-	const fields = [emailField(t('email')), passwordField(t('password'), false)];
+	const { oidc, isNew } = await howToSignIn();
 	const own = form({
-		fields,
+		fields: [emailField(t('email')), passwordField(t('password'), false)],
 		button: t('signIn'),
 		work: async (values) => {
-			await post('session', values);
+			await signIn(values);
 			goOn();
 		},
 	});
 	const to = new URLSearchParams({ to: query.get('to') ?? '' });
-	const provider =
-		oidc &&
-		make(
-			'a',
-			{ className: 'button provider', href: `app/oidc/start?${to}` },
-			t('signInWith', { name: oidc.name }),
-		);
-	show(
-		t('signIn'),
-		...[
-			problemOf(query.get('problem')),
-			query.has('restored') ? paragraph(t('restored'), '') : undefined,
-			isNew ? paragraph(t('isNew'), 'notice') : undefined,
-			provider ?? undefined,
-			own,
-			paragraph(t('forgotten')),
-		].filter(Boolean),
-	);
+	const provider = oidc
+		? html`<a class="button provider" href="app/oidc/start?${to}"
+				>${t('signInWith', { name: oidc.name })}</a
+			>`
+		: nothing;
+	show(t('signIn'), [
+		problem(),
+		query.has('restored') ? paragraph(t('restored'), '') : nothing,
+		isNew ? paragraph(t('isNew'), 'notice') : nothing,
+		provider,
+		own,
+		paragraph(t('forgotten')),
+	]);
 }
 
-/** Texts of the link's kind: its title, what it is about, and the button. */
+/**
+ * Texts of the link's kind: its title, what it is about, and the button.
+ *
+ * @type {Readonly<Record<Offer['kind'], (offer: Offer) => readonly [string, string, string]>>}
+ */
 const about = {
 	setup: () => [t('setup'), t('aboutSetup'), t('setUp')],
-	invitation: ({ team, email }) => [
+	invitation: ({ team = '', email }) => [
 		t('invitation', { team }),
-		t(email ? 'aboutInvitation' : 'aboutOpenInvitation'),
+		t(email === undefined ? 'aboutOpenInvitation' : 'aboutInvitation'),
 		t('join'),
 	],
 	password: () => [t('choosePassword'), t('aboutPassword'), t('choosePassword')],
 };
 
-/** Whoever is signed in joins with one click; if the invitation names nobody, another user can as well. */
-function joinAs({ signedInAs }) {
-	return form({
+/**
+ * Whoever is signed in joins with one click.
+ *
+ * @param {string} email
+ */
+const joinAs = (email) =>
+	form({
 		fields: [],
-		button: t('joinAs', { email: signedInAs }),
+		button: t('joinAs', { email }),
 		work: async () => {
-			await post('links/accept', { token });
+			await acceptLink(token);
 			location.replace('./');
 		},
 	});
-}
 
 async function showLink() {
-	const offer = await post('links/offer', { token });
-	const [title, text, button] = about[offer.kind](offer);
+	const offer = await getOffer(token);
+	const { kind, email, signedInAs } = offer;
+	const [title, text, button] = about[kind](offer);
 	const until = paragraph(t('until', { time: formatTime(offer.expires) }));
-	if (offer.signedInAs && offer.email) return show(title, joinAs(offer), until);
-	const { oidc } = await get('sign-in');
-	const fields = [
-		emailField(t('email'), offer.email && { value: offer.email, readOnly: true }),
-		passwordField(
-			t(offer.kind === 'invitation' ? 'password' : 'newPassword'),
-			offer.kind !== 'invitation' || Boolean(offer.email),
-		),
-	];
+	const join = signedInAs === undefined ? nothing : joinAs(signedInAs);
+	if (join !== nothing && email !== undefined) return show(title, [join, until]);
+	const { oidc } = await howToSignIn();
 	const use = form({
-		fields,
+		fields: [
+			emailField(t('email'), email),
+			passwordField(
+				t(kind === 'invitation' ? 'password' : 'newPassword'),
+				kind !== 'invitation' || email !== undefined,
+			),
+		],
 		button,
 		work: async (values) => {
-			await post('links/use', { ...values, token });
+			await useLink({ ...values, token });
 			location.replace('./');
 		},
 	});
-	if (offer.signedInAs) {
-		return show(title, joinAs(offer), paragraph(t('orAsAnother')), use, until);
-	}
-	const provider = offer.kind === 'invitation' && oidc;
-	const first = provider ? [paragraph(t('providerFirst', { name: provider.name }))] : [];
-	show(title, paragraph(text), ...first, use, until);
+	// If the invitation names nobody, another user can join as well.
+	if (join !== nothing) return show(title, [join, paragraph(t('orAsAnother')), use, until]);
+	const provider = kind === 'invitation' ? oidc : null;
+	const first = provider ? paragraph(t('providerFirst', { name: provider.name })) : nothing;
+	return show(title, [paragraph(text), first, use, until]);
 }
 
 function startLanguage() {
-	const choice = byId('language');
+	const choice = byId('language', HTMLSelectElement);
 	byId('language-label').textContent = t('language');
 	choice.replaceChildren(
-		...Object.entries(languages).map(([value, name]) => make('option', { value }, name)),
+		...Object.entries(languages).map(([value, name]) => new Option(name, value)),
 	);
 	choice.value = language;
 	choice.addEventListener('change', () => chooseLanguage(choice.value));
@@ -141,8 +154,8 @@ function startLanguage() {
 
 startLanguage();
 try {
-	await (token === undefined ? showSignIn() : showLink());
+	await (token === '' ? showSignIn() : showLink());
 } catch (error) {
-	const again = make('a', { href: 'sign-in' }, t('signIn'));
-	show(t('linkProblem'), paragraph(error.message, 'notice'), make('p', {}, again));
+	const again = html`<p><a href="sign-in">${t('signIn')}</a></p>`;
+	show(t('linkProblem'), [paragraph(messageOf(error), 'notice'), again]);
 }

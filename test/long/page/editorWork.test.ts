@@ -122,7 +122,10 @@ describeInChromium()('in the template editor', () => {
 		await page.goto(service.url);
 		await page.getByRole('button', { name: 'Edit Form' }).click();
 		await page.locator('.sheet canvas[width]').first().waitFor();
-		expect(await page.locator('.box').count()).toBe(2200);
+		await page.getByRole('heading', { name: 'Fields 2,200' }).waitFor();
+		// Those in sight, and a few rows of the list.
+		expect(await page.locator('.box').count()).toBeLessThan(600);
+		expect(await page.locator('.field-list input').count()).toBeLessThan(60);
 		await page.locator('.box').nth(3).click();
 		await page.evaluate(() => {
 			const changes = { count: 0 };
@@ -136,15 +139,15 @@ describeInChromium()('in the template editor', () => {
 			page.evaluate(() => (window as unknown as { changes: { count: number } }).changes.count);
 		await page.locator('.box').nth(8).click();
 		expect(await selected()).toEqual(['8']);
-		expect(await changes()).toBeLessThan(60);
+		expect(await changes()).toBeLessThan(100);
 		await page.keyboard.press('ArrowRight');
-		expect(await changes()).toBeLessThan(120);
+		expect(await changes()).toBeLessThan(160);
 	});
 
 	test('the list shows the field that is selected on the page', async () => {
 		await edit(Array.from({ length: 40 }, (_, index) => `f${index}`));
 		const row = input('Key of field 38');
-		expect(await row.evaluate(isInView)).toBe(false);
+		expect(await row.count()).toBe(0);
 		await box('F37').click();
 		await until('the row is in view', () => row.evaluate(isInView));
 		expect(await input('Key').evaluate(isInView)).toBe(true);
@@ -365,13 +368,13 @@ describeInChromium()('in the template editor', () => {
 		await page.locator('.proposed').nth(1).locator('.drop').click();
 		await page.locator('.proposal[title^="City"]').focus();
 		await page.keyboard.press('Delete');
-		expect(await proposals.evaluateAll((all) => all.map((each) => each.textContent))).toEqual([
+		expect(await proposals.allInnerTexts()).toEqual([
 			'Full name',
 			'Date of birth',
 			'Send me the newsletter',
 			'I accept the rules',
 		]);
-		expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Date of birth');
+		expect(await page.locator(':focus').innerText()).toBe('Date of birth');
 		expect(await violations(page)).toEqual([]);
 		for (let turn = 0; turn < 3; turn += 1) await button('Undo').click();
 		expect(await proposals.count()).toBe(0);

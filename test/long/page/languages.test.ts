@@ -20,7 +20,7 @@ describeInChromium()('the language of the page', () => {
 		await page.getByRole('heading', { name: 'Dokumente' }).waitFor();
 		await page.getByRole('button', { name: 'A letter löschen' }).waitFor();
 		expect(await inPage()).toBe('de');
-		await page.getByRole('link', { name: 'Test tools (englisch)' }).waitFor();
+		await page.getByRole('link', { name: 'Test tools (English)' }).waitFor();
 		await page.getByRole('link', { name: 'Einstellungen' }).click();
 		await page.getByRole('button', { name: 'API-Schlüssel von Team 1 anzeigen' }).waitFor();
 		await page.goBack();

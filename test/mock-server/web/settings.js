@@ -1,10 +1,10 @@
 import { get, post } from './simulation/calls.js';
-import { make, say } from './shared/element.js';
-import { translate } from './shared/language.js';
+import { make } from './make.js';
+import { refresh } from './page.js';
+import { say } from './shared/element.js';
 import { attempt } from './shared/notice.js';
-import { words } from './words/accounts.js';
+import { t } from './words/accounts.js';
 
-const t = translate(words);
 const hidden = '••••••••••••';
 
 const button = (text, label, onclick) =>
@@ -62,7 +62,7 @@ function teamHeading({ teamId, templates, documents }, { isChosen, use }) {
 }
 
 /** Settings: the accounts and their API keys. Calls `changed` with the team to use. */
-export async function showSettings(element, { chosen, changed, refresh }) {
+export async function showSettings(element, { chosen, changed }) {
 	const replaced = async () => {
 		say(t('replaced'));
 		await refresh();

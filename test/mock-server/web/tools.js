@@ -6,7 +6,7 @@ import { refresh, refreshSoon } from './page.js';
 import { attempt } from './shared/notice.js';
 
 // They are for developers, in the words of the API, and so in English alone: the link to them says so.
-if (language === 'de') document.querySelector('#places [href="#/tools"]').append(' (englisch)');
+if (language !== 'en') document.querySelector('#places [href="#/tools"]').append(' (English)');
 
 /** The test tools: requests, simulated failures, assumptions about the API. */
 const faults = startFaults();

@@ -11,6 +11,8 @@ const { resolve } = createRequire(import.meta.filename);
 const pdfJsFolder = () => dirname(resolve('pdfjs-dist/package.json'));
 /** The part of it for browsers. */
 const fflateFolder = () => join(dirname(resolve('fflate')), '../esm');
+/** Its production build, of modules as browsers take them. */
+const litFolder = () => join(dirname(resolve('lit-html')), '..');
 const xlsxFolder = () => join(dirname(resolve('read-excel-file/package.json')), 'bundle');
 
 /** Everything comes from this origin. pdf.js needs WebAssembly for some images. */
@@ -50,6 +52,7 @@ export function webFiles(): Hono {
 		serveStatic({ root, rewriteRequestPath: (path) => path.slice(prefix.length) });
 	routes.get('/ui/pdfjs/*', within(pdfJsFolder(), '/ui/pdfjs'));
 	routes.get('/ui/fflate/*', within(fflateFolder(), '/ui/fflate'));
+	routes.get('/ui/lit-html/*', within(litFolder(), '/ui/lit-html'));
 	routes.get('/ui/xlsx/*', within(xlsxFolder(), '/ui/xlsx'));
 	routes.get('/ui/*', within(files, '/ui'));
 	return routes;

@@ -1,11 +1,22 @@
-import { usualSize } from '../model.js';
+/** @import { FieldBox } from '../../../src/http/app/wire/fields.ts' */
+/** @import { NewKind } from '../model/field.js' */
+/** @import { PageView } from './pageView.js' */
+/** @import { Rectangle } from '../../pdf/viewport.js' */
+/** @import { Point } from './rectangle.js' */
+/** @import { Edge } from './snap.js' */
+import { place } from '../../shared/placed.js';
+import { usualSize } from '../model/field.js';
+import { around, moved, placementOf } from './rectangle.js';
 import { snap } from './snap.js';
 
 /** In pixels: less is a click. */
 const leastMove = 4;
 const leastSide = 6;
 
-/** The edges that each handle moves. */
+/** @type {readonly Edge[]} */
+const allEdges = ['left', 'right', 'top', 'bottom'];
+
+/** @type {Readonly<Record<string, readonly Edge[]>>} The edges that each handle moves. */
 const edgesOf = {
 	'top left': ['left', 'top'],
 	top: ['top'],
@@ -19,167 +30,237 @@ const edgesOf = {
 
 export const handleNames = Object.keys(edgesOf);
 
+/**
+ * @param {HTMLElement} layer
+ * @param {PointerEvent} event
+ * @returns {Point}
+ */
 function pointIn(layer, event) {
 	const { left, top } = layer.getBoundingClientRect();
 	return { x: event.clientX - left, y: event.clientY - top };
 }
 
-/** Follows a pointer until it is let go of: `move` gets the distance, `end` whether it was a click. */
+/**
+ * @param {HTMLElement} element
+ * @param {Rectangle} rectangle
+ */
+const setPlace = (element, rectangle) => place(element, placementOf(rectangle));
+
+/**
+ * Follows a pointer until it is let go of.
+ *
+ * @param {HTMLElement} element
+ * @param {PointerEvent} event
+ * @param {object} on
+ * @param {(distance: Point) => void} on.move
+ * @param {(how: { isClick: boolean, isCancelled: boolean }) => void} on.end
+ */
 function follow(element, event, { move, end }) {
 	const start = { x: event.clientX, y: event.clientY };
+	const following = new AbortController();
+	const { signal } = following;
 	let isClick = true;
 	element.setPointerCapture(event.pointerId);
-	const onMove = ({ clientX, clientY }) => {
-		const distance = { x: clientX - start.x, y: clientY - start.y };
-		if (Math.hypot(distance.x, distance.y) >= leastMove) isClick = false;
-		if (!isClick) move(distance);
-	};
-	const stop = ({ type }) => {
-		for (const name of ['pointerup', 'pointercancel']) element.removeEventListener(name, stop);
-		element.removeEventListener('pointermove', onMove);
-		end(isClick, type === 'pointercancel');
-	};
-	element.addEventListener('pointermove', onMove);
-	for (const name of ['pointerup', 'pointercancel']) element.addEventListener(name, stop);
+	element.addEventListener(
+		'pointermove',
+		({ clientX, clientY }) => {
+			const distance = { x: clientX - start.x, y: clientY - start.y };
+			if (Math.hypot(distance.x, distance.y) >= leastMove) isClick = false;
+			if (!isClick) move(distance);
+		},
+		{ signal },
+	);
+	for (const name of ['pointerup', 'pointercancel']) {
+		element.addEventListener(
+			name,
+			() => {
+				following.abort();
+				end({ isClick, isCancelled: name === 'pointercancel' });
+			},
+			{ signal },
+		);
+	}
 }
 
-function moved({ left, top, right, bottom }, { x, y }) {
-	return { left: left + x, right: right + x, top: top + y, bottom: bottom + y };
+/**
+ * A shape that shows on a page what is drawn.
+ *
+ * @param {string} className
+ */
+function newShape(className) {
+	const shape = document.createElement('div');
+	shape.className = className;
+	return shape;
 }
 
-function around(one, other) {
-	return {
-		left: Math.min(one.x, other.x),
-		right: Math.max(one.x, other.x),
-		top: Math.min(one.y, other.y),
-		bottom: Math.max(one.y, other.y),
-	};
-}
-
-function setPlace(element, { left, top, right, bottom }) {
-	Object.assign(element.style, {
-		left: `${left}px`,
-		top: `${top}px`,
-		width: `${right - left}px`,
-		height: `${bottom - top}px`,
-	});
-}
-
-/** Draws a new box from where the pointer went down; a click makes one of usual size. */
+/**
+ * Draws a new box from where the pointer went down; a click makes one of usual size.
+ *
+ * @param {PageView} view
+ * @param {PointerEvent} event
+ * @param {object} how
+ * @param {NewKind} how.type
+ * @param {readonly Rectangle[]} how.others
+ * @param {(box: FieldBox) => void} how.done
+ */
 export function drawBox(view, event, { type, others, done }) {
 	event.preventDefault();
 	const from = pointIn(view.layer, event);
 	const picture = view.picture;
-	const shape = document.createElement('div');
-	shape.className = 'drawn';
-	view.layer.append(shape);
+	const shape = newShape('drawn');
+	view.element.append(shape);
 	let rectangle = around(from, from);
 	follow(view.layer, event, {
 		move: (distance) => {
-			const to = { x: from.x + distance.x, y: from.y + distance.y };
-			const free = around(from, to);
-			const shift = snap(free, { others, picture, edges: ['left', 'right', 'top', 'bottom'] });
+			const free = around(from, { x: from.x + distance.x, y: from.y + distance.y });
+			const shift = snap(free, { others, picture, edges: allEdges });
 			rectangle = event.altKey ? free : moved(free, shift);
 			setPlace(shape, rectangle);
 		},
-		end: (isClick, isCancelled) => {
+		end: ({ isClick, isCancelled }) => {
 			shape.remove();
 			if (isCancelled) return;
 			const { width, height } = usualSize[type];
 			const { scale } = view.viewport;
-			const right = from.x + width * scale;
-			const usual = { left: from.x, top: from.y, right, bottom: from.y + height * scale };
+			const far = { x: from.x + width * scale, y: from.y + height * scale };
 			const isTiny = rectangle.right - rectangle.left < leastSide;
-			done(view.toPage(isClick || isTiny ? usual : rectangle));
+			done(view.toPage(isClick || isTiny ? around(from, far) : rectangle));
 		},
 	});
 }
 
-/** A shift, shortened so that all rectangles stay on their pages, as they stand to each other. */
+/** @typedef {{ readonly box: FieldBox, readonly view: PageView, readonly element: HTMLElement | undefined }} Moving A box that moves; one out of sight has no element. */
+
+/**
+ * A shift, shortened so that all rectangles stay on their pages, as they stand to each other.
+ *
+ * @param {readonly { readonly rectangle: Rectangle, readonly view: PageView }[]} places
+ * @param {Point} shift
+ * @returns {Point}
+ */
 function onPages(places, shift) {
-	const along = (axis, [from, to], length) =>
-		places.reduce((by, { rectangle, view }) => {
-			const [least, most] = [-rectangle[from], view.viewport[length] - rectangle[to]];
-			return Math.max(Math.min(by, most), least);
-		}, shift[axis]);
-	return { x: along('x', ['left', 'right'], 'width'), y: along('y', ['top', 'bottom'], 'height') };
+	let { x, y } = shift;
+	for (const { rectangle, view } of places) {
+		const { width, height } = view.viewport;
+		x = Math.max(Math.min(x, width - rectangle.right), -rectangle.left);
+		y = Math.max(Math.min(y, height - rectangle.bottom), -rectangle.top);
+	}
+	return { x, y };
 }
 
-/** Moves the elements of several boxes with the pointer; `done` gets a function that places a box. */
-export function moveBoxes(view, event, { element, moving, others, done, click }) {
-	const picture = view.picture;
+/**
+ * Moves several boxes with the pointer.
+ *
+ * @param {PointerEvent} event
+ * @param {object} how
+ * @param {HTMLElement} how.element the one that is held
+ * @param {PageView} how.view its page
+ * @param {readonly Moving[]} how.moving
+ * @param {readonly Rectangle[]} how.others
+ * @param {(places: ReadonlyMap<FieldBox, FieldBox>) => void} how.done
+ * @param {() => void} how.click
+ */
+export function moveBoxes(event, { element, view, moving, others, done, click }) {
+	const { picture } = view;
 	let shift = { x: 0, y: 0 };
 	const places = moving.map((each) => ({ ...each, rectangle: each.view.toScreen(each.box) }));
 	const own = places.find((each) => each.element === element)?.rectangle;
+	const show = () => {
+		for (const each of places)
+			if (each.element) setPlace(each.element, moved(each.rectangle, shift));
+	};
 	follow(element, event, {
 		move: (distance) => {
-			const edges = ['left', 'right', 'top', 'bottom'];
-			const more = event.altKey
-				? { x: 0, y: 0 }
-				: snap(moved(own, distance), { others, picture, edges });
-			shift = onPages(places, { x: distance.x + more.x, y: distance.y + more.y });
-			for (const each of places) setPlace(each.element, moved(each.rectangle, shift));
+			const { x, y } =
+				event.altKey || !own
+					? { x: 0, y: 0 }
+					: snap(moved(own, distance), { others, picture, edges: allEdges });
+			shift = onPages(places, { x: distance.x + x, y: distance.y + y });
+			show();
 		},
-		end: (isClick, isCancelled) => {
-			if (isClick) return click();
-			const boxes = new Map(
-				places.map(({ view: own, box, rectangle }) => [box, own.toPage(moved(rectangle, shift))]),
+		end: ({ isClick, isCancelled }) => {
+			if (isClick && !isCancelled) return click();
+			if (isCancelled) {
+				shift = { x: 0, y: 0 };
+				return show();
+			}
+			return done(
+				new Map(
+					places.map(({ view: page, box, rectangle }) => [
+						box,
+						page.toPage(moved(rectangle, shift)),
+					]),
+				),
 			);
-			done(isCancelled ? undefined : boxes);
 		},
 	});
 }
 
-/** Moves the edges of a box that a handle has. */
+/**
+ * Moves the edges of a box that a handle has.
+ *
+ * @param {PageView} view
+ * @param {PointerEvent} event
+ * @param {object} how
+ * @param {HTMLElement} how.element the box
+ * @param {HTMLElement} how.handle
+ * @param {FieldBox} how.box
+ * @param {readonly Rectangle[]} how.others
+ * @param {(place: FieldBox) => void} how.done
+ */
 export function resizeBox(view, event, { element, handle, box, others, done }) {
-	event.stopPropagation();
 	event.preventDefault();
 	const picture = view.picture;
 	const start = view.toScreen(box);
-	const edges = edgesOf[handle];
-	const isAcross = (edge) => edge === 'left' || edge === 'right';
-	const by = (rectangle, { x, y }) => ({
-		...rectangle,
-		...Object.fromEntries(edges.map((edge) => [edge, rectangle[edge] + (isAcross(edge) ? x : y)])),
+	const edges = edgesOf[handle.dataset.handle ?? ''] ?? [];
+	/**
+	 * @param {Rectangle} rectangle
+	 * @param {Point} by
+	 * @returns {Rectangle}
+	 */
+	const sized = (rectangle, { x, y }) => ({
+		left: rectangle.left + (edges.includes('left') ? x : 0),
+		right: rectangle.right + (edges.includes('right') ? x : 0),
+		top: rectangle.top + (edges.includes('top') ? y : 0),
+		bottom: rectangle.bottom + (edges.includes('bottom') ? y : 0),
 	});
 	let rectangle = start;
-	follow(event.target, event, {
+	follow(handle, event, {
 		move: (distance) => {
-			const free = by(start, distance);
-			const next = by(free, snap(free, { others, picture, edges }));
+			const free = sized(start, distance);
+			const next = sized(free, snap(free, { others, picture, edges }));
 			if (next.right - next.left < leastSide || next.bottom - next.top < leastSide) return;
 			rectangle = next;
 			setPlace(element, rectangle);
 		},
-		end: (_, isCancelled) => done(isCancelled ? undefined : view.toPage(rectangle)),
+		end: ({ isCancelled }) => {
+			if (isCancelled) return setPlace(element, start);
+			return rectangle === start ? undefined : done(view.toPage(rectangle));
+		},
 	});
 }
 
-/** Draws a rectangle on a page; `done` gets it, in pixels, and undefined for a click. */
+/**
+ * Draws a rectangle on a page; `done` gets it, and undefined for a click.
+ *
+ * @param {PageView} view
+ * @param {PointerEvent} event
+ * @param {(area: Rectangle | undefined) => void} done
+ */
 export function drawArea(view, event, done) {
 	event.preventDefault();
 	const from = pointIn(view.layer, event);
-	const shape = document.createElement('div');
-	shape.className = 'area';
+	const shape = newShape('area');
 	let rectangle = around(from, from);
 	follow(view.layer, event, {
 		move: (distance) => {
-			view.layer.append(shape);
+			view.element.append(shape);
 			rectangle = around(from, { x: from.x + distance.x, y: from.y + distance.y });
 			setPlace(shape, rectangle);
 		},
-		end: (isClick, isCancelled) => {
+		end: ({ isClick, isCancelled }) => {
 			shape.remove();
 			if (!isCancelled) done(isClick ? undefined : rectangle);
 		},
 	});
 }
-
-/** Whether two rectangles have a point in common. */
-export const meet = (one, other) =>
-	one.left <= other.right &&
-	other.left <= one.right &&
-	one.top <= other.bottom &&
-	other.top <= one.bottom;
-
-export { setPlace };

@@ -1,10 +1,22 @@
-import { make } from '../../shared/element.js';
+/** @import { PDFPageProxy, RenderTask } from 'pdfjs-dist' */
+/** @import { FieldBox } from '../../../src/http/app/wire/fields.ts' */
+/** @import { Place } from '../model/boxes.js' */
+/** @import { Rectangle } from '../../pdf/viewport.js' */
+import { unlessCancelled } from '../../pdf/pages.js';
+import { toPoints, toScreen } from '../../pdf/viewport.js';
 import { translate } from '../../shared/language.js';
-import { words } from '../../words/editor.js';
+import { roundedPlace } from '../model/boxes.js';
 
-const t = translate(words);
+const t = translate('editor');
 
-/** Along one side of the page: moved onto it, or cut to what is on it. */
+/**
+ * Along one side of the page: moved onto it, or cut to what is on it.
+ *
+ * @param {number} from
+ * @param {number} length
+ * @param {readonly [least: number, most: number]} side
+ * @param {boolean} isCut
+ */
 function fit(from, length, [least, most], isCut) {
 	if (from >= least && from + length <= most) return { from, length };
 	if (isCut) {
@@ -15,18 +27,27 @@ function fit(from, length, [least, most], isCut) {
 	return { from: Math.min(Math.max(from, least), most - shorter), length: shorter };
 }
 
-/** A page of the PDF on the screen: drawn when it comes into view, with a layer for the boxes over it. */
+/**
+ * A page of the PDF on the screen: drawn when it comes into view, with a layer for the boxes over it.
+ *
+ * @param {PDFPageProxy} page
+ */
 export function pageView(page) {
 	const number = page.pageNumber;
-	const canvas = make('canvas', { role: 'img', 'aria-label': t('page', { number }) });
-	const layer = make('div', {
-		className: 'layer',
-		role: 'group',
-		'aria-label': t('fieldsOnPage', { number }),
-	});
-	const element = make('div', { className: 'sheet' }, canvas, layer);
+	const canvas = document.createElement('canvas');
+	canvas.role = 'img';
+	canvas.ariaLabel = t('page', { number });
+	const layer = document.createElement('div');
+	layer.className = 'layer';
+	layer.role = 'group';
+	layer.ariaLabel = t('fieldsOnPage', { number });
+	const element = document.createElement('div');
+	element.className = 'sheet';
+	element.append(canvas, layer);
 	let viewport = page.getViewport({ scale: 1 });
+	/** @type {RenderTask | undefined} */
 	let task;
+	/** @type {number | undefined} */
 	let drawnAt;
 
 	async function draw() {
@@ -44,72 +65,79 @@ export function pageView(page) {
 		await task.promise;
 		canvas.width = fresh.width;
 		canvas.height = fresh.height;
-		canvas.getContext('2d', { willReadFrequently: true }).drawImage(fresh, 0, 0);
+		canvas.getContext('2d', { willReadFrequently: true })?.drawImage(fresh, 0, 0);
 	}
+
+	/** The edges of the page, in points. */
+	const edges = () => {
+		/** @type {readonly number[]} */
+		const [left = 0, bottom = 0, right = 0, top = 0] = viewport.viewBox;
+		return { left, bottom, right, top };
+	};
 
 	return {
 		number,
 		element,
 		layer,
-		/** What the layer shows, by id; of what it was built, and with which selection. */
-		shown: new Map(),
-		basis: [],
-		selected: new Set(),
+		/** Whether it is seen, or nearly. */
+		isSeen: false,
 		get viewport() {
 			return viewport;
 		},
+		/** @param {number} scale */
 		zoom(scale) {
 			viewport = page.getViewport({ scale });
 			element.style.width = `${viewport.width}px`;
 			element.style.height = `${viewport.height}px`;
 		},
 		/** A page that was zoomed on meanwhile is drawn by the later call. */
-		draw: () =>
-			draw().catch(
-				(error) => error.name === 'RenderingCancelledException' || Promise.reject(error),
-			),
+		draw: () => draw().catch(unlessCancelled),
 		/** The drawn pixels, to find lines in. */
 		get picture() {
 			if (canvas.width === 0 || drawnAt !== viewport.scale) return undefined;
-			const image = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
-			return { image, scale: canvas.width / viewport.width };
+			const image = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height);
+			return image && { image, scale: canvas.width / viewport.width };
 		},
-		/** A place in points, moved onto the page; what `isSized` is cut at its edges instead. */
+		/**
+		 * A place in points, moved onto the page; what `isSized` is cut at its edges instead.
+		 *
+		 * @param {Place} place
+		 * @param {boolean} isSized
+		 * @returns {Place}
+		 */
 		within({ x, y, width, height }, isSized) {
-			const [left, bottom, right, top] = viewport.viewBox;
-			const [across, up] = [
-				fit(x, width, [left, right], isSized),
-				fit(y, height, [bottom, top], isSized),
-			];
+			const { left, bottom, right, top } = edges();
+			const across = fit(x, width, [left, right], isSized);
+			const up = fit(y, height, [bottom, top], isSized);
 			return { x: across.from, y: up.from, width: across.length, height: up.length };
 		},
-		/** How far a place can be moved and stay on the page: from a least to a most shift, along `x` and `y`. */
+		/**
+		 * How far a place can be moved and stay on the page: from a least to a most shift, along `x` and `y`.
+		 *
+		 * @param {Place} place
+		 */
 		room({ x, y, width, height }) {
-			const [left, bottom, right, top] = viewport.viewBox;
-			return { x: [left - x, right - x - width], y: [bottom - y, top - y - height] };
-		},
-		/** From points of the page to pixels of the layer. */
-		toScreen({ x, y, width, height }) {
-			const [a, b, c, d] = viewport.convertToViewportRectangle([x, y, x + width, y + height]);
+			const { left, bottom, right, top } = edges();
 			return {
-				left: Math.min(a, c),
-				right: Math.max(a, c),
-				top: Math.min(b, d),
-				bottom: Math.max(b, d),
+				x: { least: left - x, most: right - x - width },
+				y: { least: bottom - y, most: top - y - height },
 			};
 		},
-		/** From pixels of the layer to points of the page, to a hundredth. */
-		toPage({ left, top, right, bottom }) {
-			const [a, b] = viewport.convertToPdfPoint(left, top);
-			const [c, d] = viewport.convertToPdfPoint(right, bottom);
-			const round = (value) => Math.round(value * 100) / 100;
-			return {
-				page: number,
-				x: round(Math.min(a, c)),
-				y: round(Math.min(b, d)),
-				width: round(Math.abs(c - a)),
-				height: round(Math.abs(d - b)),
-			};
-		},
+		/**
+		 * From points of the page to pixels of the layer.
+		 *
+		 * @param {Place} place
+		 * @returns {Rectangle}
+		 */
+		toScreen: (place) => toScreen(viewport, place),
+		/**
+		 * From pixels of the layer to points of the page, to a hundredth.
+		 *
+		 * @param {Rectangle} rectangle
+		 * @returns {FieldBox}
+		 */
+		toPage: (rectangle) => ({ page: number, ...roundedPlace(toPoints(viewport, rectangle)) }),
 	};
 }
+
+/** @typedef {ReturnType<typeof pageView>} PageView */

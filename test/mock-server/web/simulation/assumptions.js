@@ -1,5 +1,6 @@
 import { get, patch } from './calls.js';
-import { byId, make, say } from '../shared/element.js';
+import { make } from '../make.js';
+import { byId, say } from '../shared/element.js';
 import { attempt } from '../shared/notice.js';
 
 function option(value, chosen) {

@@ -1,5 +1,6 @@
 import { get, post, remove } from './calls.js';
-import { byId, make, say } from '../shared/element.js';
+import { make } from '../make.js';
+import { byId, say } from '../shared/element.js';
 import { attempt } from '../shared/notice.js';
 
 /** Whether a rule may still meet a request. */

@@ -1,5 +1,6 @@
 import { get, remove } from './calls.js';
-import { byId, make } from '../shared/element.js';
+import { make } from '../make.js';
+import { byId } from '../shared/element.js';
 import { attempt } from '../shared/notice.js';
 
 const mostShown = 60;

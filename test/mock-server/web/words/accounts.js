@@ -1,5 +1,7 @@
+import { formatNumber, language } from '../shared/language.js';
+
 /** The settings of the mock. Its test tools are for developers, in the words of the API, and so in English alone. */
-export const words = {
+const words = {
 	about: {
 		en: 'Each account has its own templates and documents. Send its key in the header X-API-KEY, or enter it in the credential in n8n.',
 		de: 'Jedes Konto hat eigene Vorlagen und Dokumente. Senden Sie seinen Schlüssel im Header X-API-KEY oder tragen Sie ihn in n8n als Zugangsdaten ein.',
@@ -37,3 +39,14 @@ export const words = {
 	},
 	replaced: { en: 'API key replaced', de: 'Der API-Schlüssel wurde ersetzt' },
 };
+
+const plural = new Intl.PluralRules(language);
+
+/** The words of the mock in the page's language, in English where there are none. */
+export function t(key, values = {}) {
+	const { en, [language]: own = en } = words[key];
+	const text = typeof own === 'string' ? own : (own[plural.select(values.count)] ?? own.other);
+	return text.replace(/\{(\w+)\}/g, (_, name) =>
+		typeof values[name] === 'number' ? formatNumber(values[name]) : values[name],
+	);
+}

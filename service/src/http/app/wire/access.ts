@@ -86,3 +86,7 @@ export const offerAnswer = z.object({
 	signedInAs: z.string().optional(),
 });
 export type Offer = z.output<typeof offerAnswer>;
+
+export type SignIn = z.output<typeof signInAnswer>;
+export type MadeKey = z.output<typeof madeKeyAnswer>;
+export type MadeLink = z.output<typeof madeLinkAnswer>;

@@ -86,3 +86,6 @@ export const restorableAnswer = z.object({
 });
 export type Restorable = z.output<typeof restorableAnswer>;
 export const restoringAnswer = z.object({ isRestoring: z.boolean() });
+
+export type Teams = z.output<typeof teamsAnswer>;
+export type Audit = z.output<typeof auditAnswer>;

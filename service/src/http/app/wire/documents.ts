@@ -38,3 +38,5 @@ export const chosenSchema = z.union([
 ]);
 export type ChosenDocuments = z.input<typeof chosenSchema>;
 export type DocumentFilter = z.input<z.ZodObject<typeof filterShape>>;
+
+export type Documents = z.output<typeof documentsAnswer>;

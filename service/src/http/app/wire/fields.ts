@@ -91,3 +91,6 @@ export const carriedAnswer = z.object({
 	own: number,
 });
 export type Carried = z.output<typeof carriedAnswer>;
+
+export type TemplateFields = z.output<typeof templateFieldsAnswer>;
+export type PlaceNames = z.output<typeof namesAnswer>['names'];

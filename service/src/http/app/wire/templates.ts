@@ -92,3 +92,6 @@ export const valuesAnswer = z.object({
 	unfillable: z.array(z.object({ label: z.string(), kind: unfillableKind })).readonly(),
 });
 export type Values = z.output<typeof valuesAnswer>;
+
+export type Templates = z.output<typeof templatesAnswer>;
+export type TemplateNames = z.output<typeof templateNamesAnswer>;

@@ -21,3 +21,5 @@ export const trashAnswer = z.object({
 const uids = z.array(z.string()).max(10_000).default([]);
 export const trashChoice = z.strictObject({ templates: uids, documents: uids });
 export type TrashChoice = z.input<typeof trashChoice>;
+
+export type Trash = z.output<typeof trashAnswer>;

@@ -1,0 +1,23 @@
+/** @import { ChosenDocuments, Documents } from '../../src/http/app/wire/documents.ts' */
+import { ask, call, getBytes } from '../shared/calls.js';
+
+/** @type {(query: string) => Promise<Documents>} */
+export const listDocuments = (query) => ask(`documents?${query}`);
+
+/** @param {string} uid */
+export const getDocument = (uid) => getBytes(`documents/${encodeURIComponent(uid)}/file`);
+
+/**
+ * Puts documents into the trash, and tells how many.
+ *
+ * @param {ChosenDocuments} chosen
+ */
+export async function trashDocuments(chosen) {
+	/** @type {{ deleted: number }} */
+	const { deleted } = await ask('documents/trash', { method: 'POST', body: chosen });
+	return deleted;
+}
+
+/** @param {ChosenDocuments} chosen */
+export const zipDocuments = async (chosen) =>
+	(await call('documents/zip', { method: 'POST', body: chosen })).blob();

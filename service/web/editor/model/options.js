@@ -1,0 +1,75 @@
+/** @import { EditableField, FieldBox } from '../../../src/http/app/wire/fields.ts' */
+/** @import { Field } from './field.js' */
+
+/**
+ * How many texts the buttons of a group need; undefined for other fields.
+ *
+ * @param {Pick<EditableField, 'choice'>} field
+ */
+export const buttonTexts = ({ choice }) =>
+	choice && ['radio', 'checkboxGroup'].includes(choice.kind) ? choice.options.length : undefined;
+
+/**
+ * Why a choice cannot have these options, as words of the editor; undefined if it can.
+ *
+ * @param {Field} field
+ * @param {readonly string[]} options
+ * @returns {{ reason: 'optionsMissing' } | { reason: 'buttonTexts', values: { count: number } } | undefined}
+ */
+export function optionsProblem(field, options) {
+	const count = buttonTexts(field);
+	if (options.length === 0) return { reason: 'optionsMissing' };
+	return count !== undefined && options.length !== count
+		? { reason: 'buttonTexts', values: { count } }
+		: undefined;
+}
+
+/**
+ * A choice with other options; buttons get theirs in the order of those before.
+ *
+ * @param {Field} field
+ * @param {readonly string[]} options
+ * @returns {Pick<EditableField, 'choice' | 'boxes'>}
+ */
+export function withOptions({ choice, boxes }, options) {
+	if (!choice) return { choice, boxes };
+	const renamed = new Map(choice.options.map((option, index) => [option, options[index]]));
+	return {
+		choice: { ...choice, options },
+		boxes: boxes.map((box) => (box.option ? { ...box, option: renamed.get(box.option) } : box)),
+	};
+}
+
+/** @typedef {Pick<EditableField, 'type'> & { ref: string, boxes: readonly [FieldBox] }} PlaceToName */
+
+/**
+ * The places whose words name a field: its first, or those of all its buttons.
+ *
+ * @param {Field} field
+ * @returns {readonly PlaceToName[]}
+ */
+export function placesToName(field) {
+	const { ref, type, boxes } = field;
+	if (buttonTexts(field) !== undefined)
+		return boxes.map((box) => ({ ref, type: 'checkbox', boxes: [box] }));
+	const [box] = boxes;
+	return box ? [{ ref, type, boxes: [box] }] : [];
+}
+
+/**
+ * A field named by the `label` of each of its places, where there are words; buttons need one each, all different.
+ *
+ * @param {Field} field
+ * @param {readonly (PlaceToName & { label: string })[]} places
+ * @returns {Field}
+ */
+export function named(field, places) {
+	const own = places.filter(({ ref, label }) => ref === field.ref && label !== '');
+	const [first] = own;
+	if (!first) return field;
+	if (buttonTexts(field) === undefined) return { ...field, label: first.label };
+	const labels = new Map(own.map(({ boxes: [box], label }) => [box.option, label]));
+	const options = (field.choice?.options ?? []).map((option) => labels.get(option) ?? '');
+	const isWhole = !options.includes('') && new Set(options).size === options.length;
+	return isWhole ? { ...field, ...withOptions(field, options) } : field;
+}

@@ -1,0 +1,163 @@
+/** @import { ChoiceSettings, TextSettings } from '../../src/http/app/wire/fields.ts' */
+/** @import { Field, Unfit } from '../../src/http/app/wire/templates.ts' */
+import { translate } from '../shared/language.js';
+import { recordOf } from '../shared/record.js';
+import { isPlain, plainNumber, readNumber } from '../shared/number.js';
+
+const t = translate('fill');
+
+/** Up to so many radio buttons stand open; more options are a list. */
+const mostOpen = 6;
+/** Of buttons that are all in sight on the page. */
+const groups = new Set(['radio', 'checkboxGroup']);
+/** What stands between several options that are chosen. */
+export const between = '; ';
+
+/** @typedef {'text' | 'lines' | 'number' | 'tick' | 'list' | 'openList' | 'radio' | 'several'} ControlKind */
+/** @typedef {{ readonly text?: TextSettings | undefined, readonly choice?: ChoiceSettings | undefined }} Settings What the editor knows of a field. */
+
+/**
+ * @param {Field} field
+ * @param {Settings} settings
+ * @returns {ControlKind}
+ */
+function controlOf({ type, options, editable, multiple }, { text, choice }) {
+	if (multiple) return 'several';
+	if (options) {
+		if (editable) return 'openList';
+		const isOpen = groups.has(choice?.kind ?? '') && options.length <= mostOpen;
+		return isOpen ? 'radio' : 'list';
+	}
+	if (type === 'checkbox') return 'tick';
+	if (type === 'number') return 'number';
+	return text?.multiline ? 'lines' : 'text';
+}
+
+/**
+ * What is entered in one field of a form. It begins with what the template holds, and gives a value only if that was
+ * changed.
+ */
+export class Entry {
+	/** Why the service refuses the value. */
+	refusal = '';
+	/** @type {Unfit | undefined} */
+	unfit;
+	/** Whether the whole of a long label is shown. */
+	isUnfolded = false;
+
+	/**
+	 * @param {Field} field
+	 * @param {object} how
+	 * @param {string} how.id of its input
+	 * @param {string | number | boolean | undefined} how.present what the template holds
+	 * @param {Settings} [how.settings]
+	 */
+	constructor(field, { id, present, settings = {} }) {
+		const { key, label, type, options = [] } = field;
+		this.id = id;
+		this.key = key;
+		this.label = label;
+		this.options = options;
+		this.isNumber = type === 'number';
+		this.control = controlOf(field, settings);
+		this.first = this.control === 'tick' ? present === true : String(present ?? '');
+		this.current = this.first;
+	}
+
+	get isChanged() {
+		return this.current !== this.first;
+	}
+
+	/** What was entered as a number; NaN if it is none. */
+	get #number() {
+		return readNumber(String(this.current));
+	}
+
+	/** What is sent; undefined leaves the field as it is in the template. */
+	get value() {
+		if (!this.isChanged) return undefined;
+		if (!this.isNumber) return this.current;
+		return String(this.current).trim() === '' ? undefined : this.#number;
+	}
+
+	/** Why the value cannot even be sent; empty if it can. */
+	get problem() {
+		return Number.isNaN(this.value) ? t('notNumber', { text: String(this.current) }) : '';
+	}
+
+	/** How what was typed is understood, where that is not plain. */
+	get note() {
+		if (!this.isNumber || !this.isChanged) return '';
+		const text = String(this.current);
+		if (text.trim() === '')
+			return this.first === '' ? '' : t('numberStays', { value: String(this.first) });
+		const number = this.#number;
+		const isClear = Number.isNaN(number) || isPlain(text, number);
+		return isClear ? '' : t('understood', { number: plainNumber(number) });
+	}
+
+	/**
+	 * Whether a name in a title means this field.
+	 *
+	 * @param {string} name
+	 */
+	isCalled(name) {
+		return name === this.label || name === this.key;
+	}
+
+	/**
+	 * Takes what was entered elsewhere; tells whether this field can hold it.
+	 *
+	 * @param {string | boolean} entered
+	 */
+	enter(entered) {
+		const isOption =
+			!['list', 'radio'].includes(this.control) ||
+			entered === '' ||
+			this.options.includes(String(entered));
+		if (typeof entered !== typeof this.first || !isOption) return false;
+		this.current = entered;
+		return true;
+	}
+
+	/**
+	 * Takes what a click on its place on the page stands for: the option of a button, or a tick more or less. Tells whether
+	 * that has changed anything.
+	 *
+	 * @param {string | undefined} option
+	 */
+	press(option) {
+		if (this.control === 'tick') this.current = !this.current;
+		else if (option === undefined || !['list', 'radio'].includes(this.control)) return false;
+		else this.current = option;
+		return true;
+	}
+}
+
+/**
+ * The entered values in their fields' JSON types, without untouched fields.
+ *
+ * @param {readonly Entry[]} entries
+ * @returns {Record<string, string | number | boolean>}
+ */
+export function valuesOf(entries) {
+	return recordOf(entries.flatMap(({ key, value }) => (value === undefined ? [] : [[key, value]])));
+}
+
+/**
+ * Enters what was entered before in a form that was built anew: by key, or, where that is new, by label. Returns the
+ * entries whose values have no place any more.
+ *
+ * @param {readonly Entry[]} entries
+ * @param {readonly Entry[]} old
+ */
+export function enterAgain(entries, old) {
+	return old
+		.filter(({ isChanged }) => isChanged)
+		.filter(({ key, label, current }) => {
+			const next =
+				entries.find((entry) => entry.key === key) ??
+				entries.find((entry) => entry.label === label);
+			return !next?.enter(current);
+		});
+}

@@ -17,7 +17,7 @@ interface Part {
 	readonly files?: readonly string[];
 	/** Instead: what is imported of a package of ES modules; it becomes one file. */
 	readonly entry?: string;
-	/** Its authors have joined its dependencies into the file that is copied. */
+	/** What it depends on is not needed: its authors have joined it into the file that is copied, or it has types only. */
 	readonly hasAllInside?: true;
 }
 
@@ -26,6 +26,14 @@ const parts: Readonly<Record<string, Part>> = {
 	'@cantoo/fontkit': { files: ['dist/{main.cjs,module.mjs}'] },
 	'pdfjs-dist': {
 		files: ['legacy/build/pdf{.worker,}.min.mjs', '{cmaps,standard_fonts,wasm,iccs}/*'],
+	},
+	'lit-html': {
+		files: [
+			'{lit-html,directive,directive-helpers}.js',
+			'directives/{guard,keyed,live,ref,repeat}.js',
+			'async-directive.js',
+		],
+		hasAllInside: true,
 	},
 	'read-excel-file': { files: ['bundle/read-excel-file.min.js'], hasAllInside: true },
 	'prom-client': { files: ['index.js', 'lib/**/*.js'] },

@@ -115,7 +115,7 @@ describeInChromium()('the web page', () => {
 			},
 		];
 		await page.getByLabel('Add PDFs').setInputFiles(files);
-		const refusal = page.getByRole('alert').filter({ hasText: 'notes.pdf' });
+		const refusal = page.getByRole('alert').filter({ hasText: 'half.pdf' });
 		expect(await refusal.innerText()).toBe(
 			'notes.pdf: The file is not a PDF. half.pdf: The end of the PDF is missing; download or export it again.',
 		);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { createRequire, findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
@@ -12,7 +12,7 @@ const pdfJsFolder = () => dirname(resolve('pdfjs-dist/package.json'));
 /** The part of it for browsers. */
 const fflateFolder = () => join(dirname(resolve('fflate')), '../esm');
 /** Its production build, of modules as browsers take them. */
-const litFolder = () => join(dirname(resolve('lit-html')), '..');
+const litFolder = () => dirname(findPackageJSON('lit-html', import.meta.url) ?? '');
 const xlsxFolder = () => join(dirname(resolve('read-excel-file/package.json')), 'bundle');
 
 /** Everything comes from this origin. pdf.js needs WebAssembly for some images. */

@@ -41,7 +41,8 @@ export interface SiteContext
 const ofApi = /^\/(v1|documents)(\/|$)/;
 
 /** Which files anyone may read: those of the pages that need no session. */
-const openFiles = /^\/ui\/(icon\.svg$|docs\.js$|style\/|api\/|lit-html\/|shared\/|signIn\/|words\/)/;
+const openFiles =
+	/^\/ui\/(icon\.svg$|docs\.js$|style\/|api\/|lit-html\/|shared\/|signIn\/|words\/)/;
 
 /** Sends whoever is not signed in to the page where one does so, and then back to the same query. */
 function signedIn(context: AccessContext): MiddlewareHandler {

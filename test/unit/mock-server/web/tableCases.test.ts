@@ -24,7 +24,7 @@ interface Modules {
 	titleOf(pattern: string, row: object, context: object): string;
 }
 
-const folder = join(import.meta.dirname, '../../../web/batch');
+const folder = join(import.meta.dirname, '../../../../service/web/batch');
 const page = {} as Modules;
 beforeAll(async () => {
 	for (const name of ['matchColumns', 'table', 'rowValues']) {

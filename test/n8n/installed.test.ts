@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { INodeExecutionData, IWorkflowBase } from 'n8n-workflow';
 import { runWorkflow, saveWorkflow } from './execution.ts';
@@ -54,8 +56,23 @@ const shown = ({ json, binary = {} }: INodeExecutionData): unknown => ({
 	})),
 });
 
+/** What people read, not n8n, and a module that has only types. */
+const notLoaded = [
+	'CHANGELOG.md',
+	'LICENSE',
+	'README.md',
+	'dist/nodes/shared/transport/limiter/permit.js',
+];
+
+/** Notes which files n8n loads and sends. */
+const hook = pathToFileURL(
+	join(import.meta.dirname, '../../service/test/installed/traceFiles.mjs'),
+).href;
+
 describe.each(testedVersions)('the packed package in n8n %s', (version) => {
-	const open = useRealN8n(version);
+	const traced = join(mkdtempSync(join(tmpdir(), 'traced-')), 'files');
+	const open = useRealN8n(version, { NODE_OPTIONS: `--import ${hook}`, TRACED_FILES: traced });
+	afterAll(() => rmSync(dirname(traced), { recursive: true }));
 
 	it('is loaded, and adds nothing to the log', async () => {
 		const packages = await open().session.get<{ packageName: string; failedLoading?: boolean }[]>(
@@ -160,4 +177,30 @@ describe.each(testedVersions)('the packed package in n8n %s', (version) => {
 			expect({ out, sent }).toEqual(read(release, `${name}.expected.json`));
 		},
 	);
+
+	it('has no file that n8n neither loads nor shows', async () => {
+		const { instance, packageFolder } = open();
+		const files = readdirSync(packageFolder, { recursive: true, withFileTypes: true })
+			.filter((entry) => entry.isFile())
+			.map((entry) => relative(packageFolder, join(entry.parentPath, entry.name)));
+		// What the editor asks for: the icons, and what an operation returns, by its node and version.
+		const ofSchema = /nodes\/(\w+)\/__schema__\/v(.*)$/;
+		for (const file of files) {
+			const [, node = '', path = ''] = ofSchema.exec(file) ?? [];
+			const type = `n8n-nodes-pdf-template.${node.charAt(0).toLowerCase()}${node.slice(1)}`;
+			const asked = node
+				? `/schemas/${type}/${path}`
+				: file.endsWith('.svg')
+					? `/icons/n8n-nodes-pdf-template/${file}`
+					: undefined;
+			if (asked === undefined) continue;
+			expect([asked, (await fetch(`${instance.url}${asked}`)).status]).toEqual([asked, 200]);
+		}
+		const used = new Set(readFileSync(traced, 'utf8').split('\n'));
+		const real = realpathSync(packageFolder);
+		const unused = files.filter((file) =>
+			[packageFolder, real].every((folder) => !used.has(join(folder, file))),
+		);
+		expect(unused.sort()).toEqual(notLoaded);
+	});
 });

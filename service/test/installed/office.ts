@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { openState } from '../../src/server/state.ts';
 import { TeamTable } from '../../src/store/teamTable.ts';
+import type { Database } from '../../src/store/database/database.ts';
 import type { Store } from '../../src/store/store.ts';
 import { password, Visitor } from '../access/visitor.ts';
 import { smallForm } from '../forms/smallForm.ts';
@@ -20,7 +22,9 @@ export interface Office extends AsyncDisposable {
 	readonly teamId: number;
 	/** What the service has stored for the team, read and changed beside it, as the commands do while it runs. */
 	readonly store: Store;
+	readonly database: Database;
 	readonly admin: Visitor;
+	close(): Promise<void>;
 }
 
 /** Starts the installed service on a folder of its own, which goes with it. */
@@ -38,14 +42,17 @@ export async function startOffice(options: ServiceOptions = {}): Promise<Office>
 	const admin = new Visitor(service);
 	await admin.signIn(email);
 	const running = opened.move();
+	const close = () => running.disposeAsync();
 	return {
 		url: service.url,
 		apiKey,
 		dataDir,
 		teamId,
 		store: state.openTeams().withId(teamId).store,
+		database: state.database,
 		admin,
-		[Symbol.asyncDispose]: () => running.disposeAsync(),
+		close,
+		[Symbol.asyncDispose]: close,
 	};
 }
 
@@ -63,6 +70,15 @@ export async function startWithLetter(options: ServiceOptions = {}): Promise<Off
 		],
 	});
 	return office;
+}
+
+/** Signs a browser in as the administrator, before it goes to the page. */
+export async function enter(
+	page: Page,
+	{ url, admin }: Pick<Office, 'url' | 'admin'>,
+): Promise<void> {
+	const cookies = [...admin.cookies].map(([name, value]) => ({ name, value, url }));
+	await page.context().addCookies(cookies);
 }
 
 export interface Received {

@@ -2,9 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
-import { startWithLetter } from '../../unit/mock-server/serviceClient.ts';
 import { readPdf } from '../../../service/test/judges/readPdf.ts';
-import type { LocalService } from '../../mock-server/server/start.ts';
 import {
 	describeInChromium,
 	useChromium,
@@ -15,14 +13,17 @@ import { until } from '../../../service/test/until.ts';
 import { goTo } from '../../unit/mock-server/web/goTo.ts';
 import { violations } from '../../unit/mock-server/web/violations.ts';
 import { workbook } from '../../unit/mock-server/web/workbook.ts';
+import { enter, startWithLetter } from '../../../service/test/installed/office.ts';
+import type { Office } from '../../../service/test/installed/office.ts';
 
 describeInChromium()('a table of rows', () => {
 	const browser = useChromium();
-	let service: LocalService;
+	let service: Office;
 	let page: Page;
 	let misdeeds: string[];
 	const open = async (locale = 'en-US') => {
 		page = await browser().newPage({ locale, bypassCSP: false, reducedMotion: 'reduce' });
+		await enter(page, service);
 		page.setDefaultTimeout(30_000);
 		page.on('dialog', (dialog) => void dialog.accept());
 		misdeeds = watchPage(page, service.url);
@@ -221,7 +222,7 @@ describeInChromium()('a table of rows', () => {
 		await give('people.csv', people(40));
 		let sent = 0;
 		const send = (path: string, method: string, body?: object) =>
-			fetch(`${service.url}/app/${path}`, { method, body: JSON.stringify(body) });
+			service.admin.send(`${method} /app/${path}`, body);
 		await page.route('**/fill', async (route) => {
 			sent += 1;
 			if (sent === 10) await send('templates/letter', 'DELETE');
@@ -283,6 +284,7 @@ describeInChromium()('a table of rows', () => {
 			colorScheme: 'dark',
 			viewport: { width: 480, height: 900 },
 		});
+		await enter(page, service);
 		await page.goto(`${service.url}/#/batch?template=letter`);
 		await give('people.csv', Buffer.from('Full name,Age in years\nAda,x\nGrace,3\n'));
 		await page.getByText('“x” is not a number').waitFor();

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
-import { fillLetter, startWithLetter } from '../../unit/mock-server/serviceClient.ts';
 import { smallForm } from '../../../service/test/forms/smallForm.ts';
-import type { LocalService } from '../../mock-server/server/start.ts';
 import {
 	describeInChromium,
 	useChromium,
@@ -11,10 +9,12 @@ import {
 } from '../../../service/test/judges/inChromium.ts';
 import { chooseInMenu, goTo } from '../../unit/mock-server/web/goTo.ts';
 import { addDocuments } from '../../../service/test/store/many.ts';
+import { enter, fillLetter, startWithLetter } from '../../../service/test/installed/office.ts';
+import type { Office } from '../../../service/test/installed/office.ts';
 
 describeInChromium()('the documents of the page', () => {
 	const browser = useChromium();
-	let service: LocalService;
+	let service: Office;
 	let page: Page;
 	let misdeeds: string[];
 	beforeEach(async () => {
@@ -28,6 +28,7 @@ describeInChromium()('the documents of the page', () => {
 		await service.store.addTemplate({ uid: 'memo', name: 'Memo', bytes: await smallForm() });
 		await addDocuments(service.store, 2, { templateUid: 'memo', name: (index) => `Memo ${index}` });
 		page = await browser().newPage({ viewport: { width: 1300, height: 900 } });
+		await enter(page, service);
 		page.setDefaultTimeout(30_000);
 		page.on('dialog', (dialog) => void dialog.accept());
 		misdeeds = watchPage(page, service.url);

@@ -4,10 +4,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Page } from 'playwright-core';
 import { until } from '../../../service/test/until.ts';
 import { readPdf } from '../../../service/test/judges/readPdf.ts';
-import { startService } from '../../mock-server/server/start.ts';
-import type { LocalService } from '../../mock-server/server/start.ts';
 import type { Template } from '../../../service/src/store/records.ts';
-import { ask } from '../../unit/mock-server/serviceClient.ts';
 import {
 	describeInChromium,
 	useChromium,
@@ -18,14 +15,16 @@ import {
 	saveFoundFields,
 	saveTemplate,
 } from '../../unit/mock-server/web/plainTemplate.ts';
+import { ask, enter, startOffice } from '../../../service/test/installed/office.ts';
+import type { Office } from '../../../service/test/installed/office.ts';
 
 describeInChromium()('the template editor', () => {
 	const browser = useChromium();
-	let service: LocalService;
+	let service: Office;
 	let page: Page;
 	let misdeeds: string[];
 	beforeEach(async () => {
-		service = await startService({ templates: false });
+		service = await startOffice();
 	});
 	afterEach(async () => {
 		await page.close();
@@ -44,6 +43,7 @@ describeInChromium()('the template editor', () => {
 	) => {
 		const { width = 1300, hasTouch = false, pages = 1, withProposals = false } = options;
 		page = await browser().newPage({ viewport: { width, height: 900 }, hasTouch });
+		await enter(page, service);
 		page.setDefaultTimeout(60_000);
 		misdeeds = watchPage(page, service.url);
 		await page.goto(service.url);
@@ -245,6 +245,7 @@ describeInChromium()('the template editor', () => {
 
 	test('says calmly that a scan has no lines to find', async () => {
 		page = await browser().newPage();
+		await enter(page, service);
 		page.setDefaultTimeout(60_000);
 		misdeeds = watchPage(page, service.url);
 		await page.goto(service.url);

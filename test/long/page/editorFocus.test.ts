@@ -1,22 +1,23 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
-import { startService } from '../../mock-server/server/start.ts';
-import type { LocalService } from '../../mock-server/server/start.ts';
 import {
 	describeInChromium,
 	useChromium,
 	watchPage,
 } from '../../../service/test/judges/inChromium.ts';
 import { openPlainPdf } from '../../unit/mock-server/web/plainTemplate.ts';
+import { enter, startOffice } from '../../../service/test/installed/office.ts';
+import type { Office } from '../../../service/test/installed/office.ts';
 
 describeInChromium()('while one types, the template editor', () => {
 	const browser = useChromium();
-	let service: LocalService;
+	let service: Office;
 	let page: Page;
 	let misdeeds: string[];
 	beforeEach(async () => {
-		service = await startService({ templates: false });
+		service = await startOffice();
 		page = await browser().newPage({ viewport: { width: 1300, height: 900 } });
+		await enter(page, service);
 		page.setDefaultTimeout(60_000);
 		misdeeds = watchPage(page, service.url);
 		await page.goto(service.url);

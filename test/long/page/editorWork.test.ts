@@ -2,8 +2,6 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
-import { startService } from '../../mock-server/server/start.ts';
-import type { LocalService } from '../../mock-server/server/start.ts';
 import { formOfChoices } from '../../../service/test/forms/formOfChoices.ts';
 import { tickGroup } from '../../../service/test/forms/tickGroup.ts';
 import { largeForm } from '../../../service/test/forms/largeForm.ts';
@@ -17,19 +15,22 @@ import {
 } from '../../../service/test/judges/inChromium.ts';
 import { violations } from '../../unit/mock-server/web/violations.ts';
 import { openPlainPdf } from '../../unit/mock-server/web/plainTemplate.ts';
+import { enter, startOffice } from '../../../service/test/installed/office.ts';
+import type { Office } from '../../../service/test/installed/office.ts';
 
 describeInChromium()('in the template editor', () => {
 	const browser = useChromium();
-	let service: LocalService;
+	let service: Office;
 	let page: Page;
 	let misdeeds: string[];
 	beforeEach(async () => {
-		service = await startService({ templates: false, formLimits: { seconds: 120 } });
+		service = await startOffice();
 		page = await browser().newPage({
 			viewport: { width: 1300, height: 900 },
 			bypassCSP: true,
 			reducedMotion: 'reduce',
 		});
+		await enter(page, service);
 		page.setDefaultTimeout(60_000);
 		misdeeds = watchPage(page, service.url);
 	});
@@ -486,7 +487,7 @@ describeInChromium()('in the template editor', () => {
 		await box('B').click();
 		await input('Label').fill('My label');
 		const send = (path: string, method: string, body?: object) =>
-			fetch(`${service.url}/app/${path}`, { method, body: JSON.stringify(body) });
+			service.admin.send(`${method} /app/${path}`, body);
 		await send('templates/form', 'DELETE');
 		if (isForGood) await send('trash/empty', 'POST', { all: true });
 		await button('Save').click();

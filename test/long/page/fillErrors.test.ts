@@ -1,12 +1,12 @@
 /// <reference lib="dom" />
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
-import { startService } from '../../mock-server/server/start.ts';
-import type { LocalService } from '../../mock-server/server/start.ts';
 import { readPdf } from '../../../service/test/judges/readPdf.ts';
 import { smallForm } from '../../../service/test/forms/smallForm.ts';
 import { describeInChromium, useChromium } from '../../../service/test/judges/inChromium.ts';
 import { violations } from '../../unit/mock-server/web/violations.ts';
+import { enter, startOffice } from '../../../service/test/installed/office.ts';
+import type { Office } from '../../../service/test/installed/office.ts';
 
 /** Whether an element can be seen: nothing hides or cuts off its middle. */
 const isInSight = (element: Locator) =>
@@ -18,7 +18,7 @@ const isInSight = (element: Locator) =>
 
 describeInChromium()('a fill of a long form that fails', () => {
 	const browser = useChromium();
-	let service: LocalService;
+	let service: Office;
 	let page: Page;
 	const fields = Array.from({ length: 37 }, (_, index) => ({
 		key: `f1_${index}`,
@@ -26,7 +26,7 @@ describeInChromium()('a fill of a long form that fails', () => {
 		type: 'text' as const,
 	}));
 	beforeEach(async () => {
-		service = await startService({ templates: false });
+		service = await startOffice();
 		const bytes = await smallForm({ text: fields.map(({ key }) => key), maxLength: 3 });
 		await service.store.addTemplate({ uid: 'long', name: 'Long', bytes, fields });
 	});
@@ -47,6 +47,7 @@ describeInChromium()('a fill of a long form that fails', () => {
 				bypassCSP: true,
 				reducedMotion: 'reduce',
 			});
+			await enter(page, service);
 			page.setDefaultTimeout(60_000);
 			await page.goto(service.url);
 			await page.getByRole('button', { name: 'Fill Long' }).click();
@@ -86,6 +87,7 @@ describeInChromium()('a fill of a long form that fails', () => {
 
 	test('says so if a field has another key by now, and drops no value', async () => {
 		page = await browser().newPage();
+		await enter(page, service);
 		page.setDefaultTimeout(60_000);
 		await page.goto(service.url);
 		await page.getByRole('button', { name: 'Fill Long' }).click();
@@ -126,12 +128,13 @@ describeInChromium()('a fill of a long form that fails', () => {
 
 	test('says so if the template was deleted, and keeps what was entered', async () => {
 		page = await browser().newPage({ bypassCSP: true, reducedMotion: 'reduce' });
+		await enter(page, service);
 		page.setDefaultTimeout(60_000);
 		await page.goto(service.url);
 		await page.getByRole('button', { name: 'Fill Long' }).click();
 		await page.locator('.preview canvas').waitFor();
 		const send = (path: string, method: string, body?: object) =>
-			fetch(`${service.url}/app/${path}`, { method, body: JSON.stringify(body) });
+			service.admin.send(`${method} /app/${path}`, body);
 		await send('templates/long', 'DELETE');
 		await page.getByLabel('Line 1', { exact: true }).fill('a;b');
 		// The preview notices it before anything is created.

@@ -1,5 +1,4 @@
 import { smallForm } from '../../../service/test/forms/smallForm.ts';
-import { startWithLetter } from '../../unit/mock-server/serviceClient.ts';
 import {
 	describeInChromium,
 	useChromium,
@@ -7,6 +6,7 @@ import {
 } from '../../../service/test/judges/inChromium.ts';
 import { chooseInMenu } from '../../unit/mock-server/web/goTo.ts';
 import { violations } from '../../unit/mock-server/web/violations.ts';
+import { enter, startWithLetter } from '../../../service/test/installed/office.ts';
 
 describeInChromium()('folders of templates', () => {
 	const browser = useChromium();
@@ -17,6 +17,7 @@ describeInChromium()('folders of templates', () => {
 			await service.store.addTemplate({ uid: name, name, bytes: await smallForm() });
 		}
 		const page = await browser().newPage({ bypassCSP: true, reducedMotion: 'reduce' });
+		await enter(page, service);
 		page.setDefaultTimeout(30_000);
 		const misdeeds = watchPage(page, service.url);
 		await page.goto(service.url);
@@ -55,6 +56,7 @@ describeInChromium()('folders of templates', () => {
 	test('a template is renamed in place, and Escape leaves its name', async () => {
 		await using service = await startWithLetter();
 		const page = await browser().newPage();
+		await enter(page, service);
 		page.setDefaultTimeout(30_000);
 		await page.goto(service.url);
 		await chooseInMenu(page, 'Letter', 'Rename');

@@ -1,14 +1,14 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 import { readPdf } from '../../../service/test/judges/readPdf.ts';
-import { startWithLetter } from '../../unit/mock-server/serviceClient.ts';
-import type { LocalService } from '../../mock-server/server/start.ts';
 import { describeInChromium, useChromium } from '../../../service/test/judges/inChromium.ts';
 import { violations } from '../../unit/mock-server/web/violations.ts';
+import { enter, startWithLetter } from '../../../service/test/installed/office.ts';
+import type { Office } from '../../../service/test/installed/office.ts';
 
 describeInChromium()('a number', () => {
 	const browser = useChromium();
-	let service: LocalService;
+	let service: Office;
 	let page: Page;
 	beforeEach(async () => {
 		service = await startWithLetter();
@@ -20,6 +20,7 @@ describeInChromium()('a number', () => {
 
 	const open = async (locale: string) => {
 		page = await browser().newPage({ locale, bypassCSP: true, reducedMotion: 'reduce' });
+		await enter(page, service);
 		page.setDefaultTimeout(60_000);
 		// In one language, with the numbers of the browser's region.
 		await page.addInitScript(() => localStorage.setItem('language', 'en'));

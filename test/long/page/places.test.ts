@@ -1,13 +1,12 @@
 /// <reference lib="dom" />
 import { smallForm } from '../../../service/test/forms/smallForm.ts';
-import { startService } from '../../mock-server/server/start.ts';
-import { startWithLetter } from '../../unit/mock-server/serviceClient.ts';
 import {
 	describeInChromium,
 	useChromium,
 	watchPage,
 } from '../../../service/test/judges/inChromium.ts';
 import { violations } from '../../unit/mock-server/web/violations.ts';
+import { enter, startOffice, startWithLetter } from '../../../service/test/installed/office.ts';
 
 describeInChromium()('input and place', () => {
 	const browser = useChromium();
@@ -23,6 +22,7 @@ describeInChromium()('input and place', () => {
 			bypassCSP: true,
 			reducedMotion: 'reduce',
 		});
+		await enter(page, service);
 		page.setDefaultTimeout(20_000);
 		const misdeeds = watchPage(page, service.url);
 		await page.goto(service.url);
@@ -54,11 +54,12 @@ describeInChromium()('input and place', () => {
 	});
 
 	test.each([1300, 480])('fields below the visible part are told: %i', async (width) => {
-		await using service = await startService({ templates: false });
+		await using service = await startOffice();
 		const names = Array.from({ length: 14 }, (_, index) => `Line ${index + 1}`);
 		const bytes = await smallForm({ text: names });
 		await service.store.addTemplate({ uid: 'list', name: 'List', bytes });
 		const page = await browser().newPage({ viewport: { width, height: 800 }, bypassCSP: true });
+		await enter(page, service);
 		page.setDefaultTimeout(20_000);
 		await page.goto(service.url);
 		await page.getByRole('button', { name: 'Fill List' }).click();

@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { startService } from '../../mock-server/server/start.ts';
 import { formOfChoices } from '../../../service/test/forms/formOfChoices.ts';
 import { describeInChromium, useChromium } from '../../../service/test/judges/inChromium.ts';
 import { violations } from '../../unit/mock-server/web/violations.ts';
+import { enter, startOffice } from '../../../service/test/installed/office.ts';
 
 async function prefilled(): Promise<Uint8Array> {
 	const document = await PDFDocument.load(await formOfChoices());
@@ -29,13 +29,14 @@ describeInChromium()('the form to fill', () => {
 	test.each(['light', 'dark'] as const)(
 		'shows what the template holds, %s',
 		async (colorScheme) => {
-			await using service = await startService({ templates: false });
+			await using service = await startOffice();
 			await service.store.addTemplate({ uid: 'trip', name: 'Trip', bytes: await prefilled() });
 			const page = await browser().newPage({
 				colorScheme,
 				bypassCSP: true,
 				reducedMotion: 'reduce',
 			});
+			await enter(page, service);
 			page.setDefaultTimeout(20_000);
 			await page.goto(service.url);
 			await page.getByRole('button', { name: 'Fill Trip' }).click();
@@ -54,10 +55,7 @@ describeInChromium()('the form to fill', () => {
 	);
 
 	test('says which fields cannot be filled, and why', async () => {
-		await using service = await startService({
-			templates: false,
-			settings: { 'fields.choices': 'absent' },
-		});
+		await using service = await startOffice({ api: { choices: 'absent' } });
 		const document = await PDFDocument.load(await formOfChoices());
 		document
 			.getForm()
@@ -69,6 +67,7 @@ describeInChromium()('the form to fill', () => {
 		const bytes = await document.save();
 		await service.store.addTemplate({ uid: 'trip', name: 'Trip', bytes });
 		const page = await browser().newPage({ bypassCSP: true });
+		await enter(page, service);
 		page.setDefaultTimeout(20_000);
 		await page.goto(service.url);
 		await page.getByRole('button', { name: 'Fill Trip' }).click();

@@ -1,7 +1,5 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
-import { startWithLetter } from '../../unit/mock-server/serviceClient.ts';
-import type { LocalService } from '../../mock-server/server/start.ts';
 import { until } from '../../../service/test/until.ts';
 import { readPdf } from '../../../service/test/judges/readPdf.ts';
 import {
@@ -10,10 +8,12 @@ import {
 	watchPage,
 } from '../../../service/test/judges/inChromium.ts';
 import { violations } from '../../unit/mock-server/web/violations.ts';
+import { enter, startWithLetter } from '../../../service/test/installed/office.ts';
+import type { Office } from '../../../service/test/installed/office.ts';
 
 describeInChromium()('the document beside the form', () => {
 	const browser = useChromium();
-	let service: LocalService;
+	let service: Office;
 	let page: Page;
 	let misdeeds: string[];
 	beforeEach(async () => {
@@ -27,6 +27,7 @@ describeInChromium()('the document beside the form', () => {
 
 	const open = async (colorScheme: 'light' | 'dark' = 'light') => {
 		page = await browser().newPage({ colorScheme, bypassCSP: true, reducedMotion: 'reduce' });
+		await enter(page, service);
 		page.setDefaultTimeout(30_000);
 		misdeeds = watchPage(page, service.url);
 		await page.goto(service.url);

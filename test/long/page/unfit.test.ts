@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
-import { startWithLetter } from '../../unit/mock-server/serviceClient.ts';
-import type { LocalService } from '../../mock-server/server/start.ts';
 import { describeInChromium, useChromium } from '../../../service/test/judges/inChromium.ts';
 import { violations } from '../../unit/mock-server/web/violations.ts';
+import { enter, startWithLetter } from '../../../service/test/installed/office.ts';
+import type { Office } from '../../../service/test/installed/office.ts';
 
 describeInChromium()('a text that does not fit its field', () => {
 	const browser = useChromium();
-	let service: LocalService;
+	let service: Office;
 	let page: Page;
 	beforeEach(async () => {
 		service = await startWithLetter();
@@ -18,6 +18,7 @@ describeInChromium()('a text that does not fit its field', () => {
 
 	test.each(['light', 'dark'] as const)('is told of, %s', async (colorScheme) => {
 		page = await browser().newPage({ colorScheme, bypassCSP: true, reducedMotion: 'reduce' });
+		await enter(page, service);
 		page.setDefaultTimeout(20_000);
 		await page.goto(service.url);
 		await page.getByRole('button', { name: 'Fill Letter' }).click();

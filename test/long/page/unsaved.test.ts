@@ -1,18 +1,19 @@
 /// <reference lib="dom" />
 import type { Dialog, Page } from 'playwright-core';
-import { startWithLetter } from '../../unit/mock-server/serviceClient.ts';
-import type { LocalService } from '../../mock-server/server/start.ts';
 import { describeInChromium, useChromium } from '../../../service/test/judges/inChromium.ts';
 import { openPlainPdf } from '../../unit/mock-server/web/plainTemplate.ts';
+import { enter, startWithLetter } from '../../../service/test/installed/office.ts';
+import type { Office } from '../../../service/test/installed/office.ts';
 
 describeInChromium()('what is not saved', () => {
 	const browser = useChromium();
-	let service: LocalService;
+	let service: Office;
 	let page: Page;
 	let asked: string[];
 	beforeEach(async () => {
 		service = await startWithLetter();
 		page = await browser().newPage({ viewport: { width: 1300, height: 900 } });
+		await enter(page, service);
 		page.setDefaultTimeout(60_000);
 		asked = [];
 		await page.goto(service.url);

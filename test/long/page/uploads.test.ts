@@ -1,4 +1,3 @@
-import { startWithLetter } from '../../unit/mock-server/serviceClient.ts';
 import { smallForm } from '../../../service/test/forms/smallForm.ts';
 import {
 	describeInChromium,
@@ -6,6 +5,7 @@ import {
 	watchPage,
 } from '../../../service/test/judges/inChromium.ts';
 import { plainPdf } from '../../unit/mock-server/web/plainPdf.ts';
+import { enter, startWithLetter } from '../../../service/test/installed/office.ts';
 
 describeInChromium()('several PDFs at once', () => {
 	const browser = useChromium();
@@ -13,6 +13,7 @@ describeInChromium()('several PDFs at once', () => {
 	test('show their progress; those without fields are offered for marking', async () => {
 		await using service = await startWithLetter();
 		const page = await browser().newPage();
+		await enter(page, service);
 		page.setDefaultTimeout(30_000);
 		const misdeeds = watchPage(page, service.url);
 		await page.goto(service.url);

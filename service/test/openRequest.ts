@@ -8,10 +8,13 @@ interface OpenRequest {
 	readonly broken: Promise<string | undefined>;
 }
 
-/** Sends a request that has arrived when this resolves, and whose body has only begun: it has no answer yet. */
-export async function openRequest(serviceUrl: string): Promise<OpenRequest> {
+/**
+ * Sends a request that has arrived when this resolves, and whose body has only begun: it has no answer yet. `path`: where
+ * anyone's body is read.
+ */
+export async function openRequest(serviceUrl: string, path = '/app/session'): Promise<OpenRequest> {
 	const headers = { expect: '100-continue' };
-	const open = request(`${serviceUrl}/v1/templates/x`, { method: 'POST', headers });
+	const open = request(`${serviceUrl}${path}`, { method: 'POST', headers });
 	open.flushHeaders();
 	await once(open, 'continue');
 	open.write('{');

@@ -42,15 +42,18 @@ export async function listen({ port: wanted, host }: ListenOptions): Promise<Lis
 	return {
 		url: urlOf(host, port),
 		port,
-		answerBy: (listener) =>
-			void server.on('request', (incoming, outgoing) => {
+		answerBy: (listener) => {
+			const answer: RequestListener = (incoming, outgoing) => {
 				if (isDraining) outgoing.shouldKeepAlive = false;
 				underWay += 1;
 				outgoing.once('close', () => {
 					underWay -= 1;
 				});
 				listener(incoming, outgoing);
-			}),
+			};
+			// Without the second, Node would ask for each body at once.
+			server.on('request', answer).on('checkContinue', answer);
+		},
 		drain: async (seconds) => {
 			isDraining = true;
 			const ended = once(server, 'close');

@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import { deliver } from './exchange/answer.ts';
 import { clientOf, TrustedProxies } from './exchange/client.ts';
 import type { Exchange } from './exchange/exchange.ts';
+import { holdBody, letBodyPass } from './exchange/requestBody.ts';
 import { whyNotOwnHost } from './exchange/ownOrigin.ts';
 import type { OwnNames } from './exchange/ownOrigin.ts';
 import { protection } from './exchange/protection.ts';
@@ -51,7 +52,8 @@ export function requestListener(fetch: Fetch, reach: Reach): RequestListener {
 			const { incoming } = env as unknown as Pick<Exchange, 'incoming'>;
 			return fetch(request, exchanges.get(incoming) as Exchange);
 		},
-		{ overrideGlobalObjects: false },
+		// What of a body nobody reads is let pass by letBodyPass.
+		{ overrideGlobalObjects: false, autoCleanupIncoming: false },
 	);
 	return (incoming, outgoing) => {
 		for (const [name, value] of Object.entries(protection)) outgoing.setHeader(name, value);
@@ -59,15 +61,15 @@ export function requestListener(fetch: Fetch, reach: Reach): RequestListener {
 		const given = proxies.sent(incoming) ? incoming.headers[requestIdHeader] : undefined;
 		const facts = { requestId: requestIdOf(given) };
 		const exchange = { incoming, outgoing, client, facts };
+		holdBody(exchange);
+		letBodyPass(exchange);
 		exchanges.set(incoming, exchange);
 		const reason = whyNotOwnHost(client.origin, reach);
 		const path = below(basePath, pathOf(incoming));
 		reach.observe?.(exchange, path.replace(/[?#].*/, ''));
 		if (reason !== undefined) {
-			incoming.resume();
 			refuse(outgoing, reason);
 		} else if (basePath !== '' && path === basePath) {
-			incoming.resume();
 			deliver(outgoing, {
 				status: 308,
 				headers: { location: `${basePath}/` },

@@ -18,14 +18,14 @@ import { recordChanges } from './app/recordChanges.ts';
 import type { Recorder } from './app/recordChanges.ts';
 import { openPages, webFiles } from './app/webFiles.ts';
 import { problemAnswer } from './exchange/errorAnswer.ts';
-import { readBody, withBody } from './exchange/requestBody.ts';
+import { BodyBudget } from './exchange/bodyBudget.ts';
 import { healthRoutes } from './health.ts';
 import type { Readiness } from './health.ts';
 import type { Fetch } from './listener.ts';
 import type { Pause } from './pause.ts';
 
 export interface SiteContext
-	extends AppContext,
+	extends Omit<AppContext, 'bodies'>,
 		Pick<PageContext, 'editor'>,
 		Pick<AccessContext, 'access' | 'oidc' | 'auditDays' | 'retention' | 'backups'>,
 		Readiness {
@@ -58,8 +58,12 @@ function signedIn(context: AccessContext): MiddlewareHandler {
 	};
 }
 
-function accessContext(context: SiteContext): AccessContext {
-	const { access, oidc, auditDays, retention, backups, publicUrl, onUnexpectedError } = context;
+/** A site, and the memory that all bodies of its requests share. */
+type WithBodies = SiteContext & Pick<AccessContext, 'bodies'>;
+
+function accessContext(context: WithBodies): AccessContext {
+	const { access, oidc, auditDays, retention, backups, bodies, publicUrl } = context;
+	const { onUnexpectedError } = context;
 	const isPublic = publicUrl?.startsWith('https:') ?? false;
 	const path = publicUrl === undefined ? '/' : new URL(`${publicUrl}/`).pathname;
 	const cookies = new Cookies(path, (c) => isPublic || c.req.url.startsWith('https:'));
@@ -69,6 +73,7 @@ function accessContext(context: SiteContext): AccessContext {
 		auditDays,
 		retention,
 		backups,
+		bodies,
 		onUnexpectedError,
 		cookies,
 		addressOf: (c: Context<NodeEnv>) => c.env.client.address,
@@ -90,7 +95,7 @@ function pageContext({ teams, api, editor, readFields }: SiteContext): PageConte
 }
 
 /** Everything beside the API: health, its description, and the web application. */
-function otherPaths(context: SiteContext): Hono<NodeEnv> {
+function otherPaths(context: WithBodies): Hono<NodeEnv> {
 	const { api, publicUrl } = context;
 	const app = new Hono<NodeEnv>();
 	app.onError(problemResponse);
@@ -132,18 +137,12 @@ function whilePaused({ url, method }: Request): Response | undefined {
 /** Answers every request to the service. */
 export function createSite(context: SiteContext): Fetch {
 	const { pause } = context;
-	const api = createApp(context);
-	const { bodyMaxBytes } = context.api;
-	const others = otherPaths(context);
-	const answer: Fetch = async (request, exchange) => {
-		if (!ofApi.test(new URL(request.url).pathname)) return others.fetch(request, exchange);
-		try {
-			const body = await readBody(exchange, bodyMaxBytes);
-			return await api.fetch(withBody(request, body), exchange);
-		} catch (error) {
-			if (error instanceof ServiceProblem) return problemAnswer(error);
-			throw error;
-		}
+	const bodies = new BodyBudget();
+	const api = createApp({ ...context, bodies });
+	const others = otherPaths({ ...context, bodies });
+	const answer: Fetch = (request, exchange) => {
+		const { pathname } = new URL(request.url);
+		return (ofApi.test(pathname) ? api : others).fetch(request, exchange);
 	};
 	return pause.around(answer, whilePaused);
 }

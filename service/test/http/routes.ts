@@ -2,6 +2,7 @@ import { openAccess } from '../../src/domain/access/access.ts';
 import { endpoints } from '../../src/http/api/endpoints.ts';
 import { accessApi } from '../../src/http/app/access/accessApi.ts';
 import type { Backups } from '../../src/http/app/access/backups.ts';
+import { BodyBudget } from '../../src/http/exchange/bodyBudget.ts';
 import { Cookies } from '../../src/http/app/access/cookies.ts';
 import { pageApi } from '../../src/http/app/pageApi.ts';
 import type { PageContext } from '../../src/http/app/pageContext.ts';
@@ -23,6 +24,7 @@ export async function allRoutes(): Promise<readonly Route[]> {
 		auditDays: 1,
 		retention: { days: 'none', documents: 'none' },
 		backups: {} as Backups,
+		bodies: new BodyBudget(),
 		cookies: new Cookies('/', () => false),
 		addressOf: () => '',
 		urlOf: () => '',

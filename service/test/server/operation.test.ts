@@ -122,7 +122,7 @@ describe('the end', () => {
 		expect(await watcher.get('/readyz')).toEqual({ status: 'draining' });
 		const answered = once(open.request.end('}'), 'response');
 		const [answer] = (await answered) as [IncomingMessage];
-		expect(answer.resume().statusCode).toBe(401);
+		expect(answer.resume().statusCode).toBe(400);
 		expect(await closing).toBe(0);
 		await expect(fetch(`${service.url}/readyz`)).rejects.toThrow();
 	});

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { refusingNone } from '../../../service/src/domain/templates/fieldChoices.ts';
 import { createApp } from '../../../service/src/http/api/api.ts';
 import { apiKeyHeader } from '../../../service/src/http/exchange/apiKey.ts';
+import { BodyBudget } from '../../../service/src/http/exchange/bodyBudget.ts';
 import { SignedLinks } from '../../../service/src/http/exchange/signedLinks.ts';
 import { requestListener } from '../../../service/src/http/listener.ts';
 import { openState } from '../../../service/src/server/state.ts';
@@ -164,6 +165,7 @@ export async function startService(options: ServiceOptions = {}): Promise<LocalS
 	const closing = ending.signal;
 	// So that links outlast a restart.
 	const links = new SignedLinks(Buffer.from(accounts.all[0].key), () => clock.now());
+	const bodies = new BodyBudget();
 	const instances = new Instances(settings, (chosen) => {
 		const api = { ...chosen, ...options.api };
 		const own = state.openTeams(api);
@@ -171,6 +173,7 @@ export async function startService(options: ServiceOptions = {}): Promise<LocalS
 			teams: own,
 			api,
 			links,
+			bodies,
 			onUnexpectedError: (error) => {
 				if (!closing.aborted) onUnexpectedError(error);
 			},

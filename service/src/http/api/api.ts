@@ -12,6 +12,8 @@ import { problemAnswer } from '../exchange/errorAnswer.ts';
 import { offerKeys } from '../exchange/idempotencyKey.ts';
 import type { NewLimiter } from '../../store/database/limiters.ts';
 import { limitRate } from '../exchange/rateLimiter.ts';
+import { readingBody } from '../exchange/requestBody.ts';
+import type { BodyBudget } from '../exchange/bodyBudget.ts';
 
 export interface AppContext extends ApiContext {
 	/** For rate limits that several instances share; default: this process counts by itself. */
@@ -20,6 +22,8 @@ export interface AppContext extends ApiContext {
 	readonly onUnexpectedError: (error: unknown) => void;
 	/** Keeps who did what; default: nobody does. */
 	readonly record?: ((entry: NewAuditEntry) => Promise<void>) | undefined;
+	/** The memory for the bodies of requests. */
+	readonly bodies: BodyBudget;
 }
 
 function emptyApp({ onUnexpectedError }: AppContext): Hono<TeamEnv> {
@@ -78,7 +82,7 @@ function recordChanges({ record }: AppContext): MiddlewareHandler<TeamEnv> {
 	};
 }
 
-/** The whole API: key, rate limit, endpoints. */
+/** The whole API: key, rate limit, body, endpoints. */
 export function createApp(context: AppContext): Hono<TeamEnv> {
 	const { teams, api, links } = context;
 	const app = emptyApp(context);
@@ -86,7 +90,8 @@ export function createApp(context: AppContext): Hono<TeamEnv> {
 	const note = noteKey(teams);
 	const limit = limitRate(api.ratePerSecond, context.newLimiter);
 	app.use('/v1/templates/*', offerKeys);
-	app.use('/v1/*', guard, limit);
+	const body = readingBody(context.bodies, () => api.bodyMaxBytes);
+	app.use('/v1/*', guard, limit, body);
 	app.use('/v1/templates/*', recordChanges(context));
 	app.use('/documents/*', async (c, next) => {
 		const auth = api.downloadAuth;
@@ -95,6 +100,6 @@ export function createApp(context: AppContext): Hono<TeamEnv> {
 		// Only the rate limit asks whose key it is.
 		return api.ratePerSecond < Infinity ? note(c, next) : next();
 	});
-	app.use('/documents/*', limit);
+	app.use('/documents/*', limit, body);
 	return addEndpoints(app, context);
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { MiddlewareHandler } from 'hono';
 import type { Client } from '../exchange/client.ts';
-import { readBody, withBody } from '../exchange/requestBody.ts';
+import type { BodyBudget } from '../exchange/bodyBudget.ts';
+import { readingBody } from '../exchange/requestBody.ts';
 
 /** What @hono/node-server passes to handlers. */
 export interface NodeEnv {
@@ -17,11 +17,6 @@ const limits: readonly (readonly [RegExp, number])[] = [
 	[/./, 10_000_000],
 ];
 
-/** Reads the body, unless it is streamed or was read before; throws ServiceProblem if it is too long. */
-export const limitBody: MiddlewareHandler<NodeEnv> = async (c, next) => {
-	const limit = limits.find(([path]) => path.test(c.req.path))?.[1] ?? 0;
-	if (limit < Infinity && !c.env.incoming.readableEnded) {
-		c.req.raw = withBody(c.req.raw, await readBody(c.env, limit));
-	}
-	await next();
-};
+/** Reads the bodies of the page's calls. */
+export const limitBody = (budget: BodyBudget) =>
+	readingBody(budget, (path) => limits.find(([pattern]) => pattern.test(path))?.[1] ?? 0);

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Team, Teams } from '../../domain/teams.ts';
 import type { KeyOwner } from '../../store/keyTable.ts';
@@ -9,8 +10,11 @@ export const apiKeyHeader = 'x-api-key';
 
 /** What endpoints receive: the team of the request's key, and what is known about the key if there is one. */
 export interface TeamEnv {
-	Bindings: { facts?: RequestFacts } | undefined;
-	Variables: { team: Team; key?: KeyOwner };
+	Bindings:
+		| { facts?: RequestFacts; incoming?: IncomingMessage; outgoing?: ServerResponse }
+		| undefined;
+	/** `group`: who shares memory with others. */
+	Variables: { team: Team; key?: KeyOwner; group: string };
 }
 
 function unauthorized(given: string | undefined): ServiceProblem {
@@ -26,6 +30,7 @@ export function requireKey(teams: Teams): MiddlewareHandler<TeamEnv> {
 		if (!found) throw unauthorized(key);
 		c.set('team', found.team);
 		c.set('key', found.owner);
+		c.set('group', `team ${found.team.teamId}`);
 		if (c.env?.facts) {
 			Object.assign(c.env.facts, { team: found.team.teamId, key: prefixOf(key ?? '') });
 		}

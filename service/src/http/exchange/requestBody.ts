@@ -1,21 +1,53 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { finished } from 'node:stream/promises';
+import type { MiddlewareHandler } from 'hono';
 import { ServiceProblem } from '../../domain/problem.ts';
+import type { BodyBudget } from './bodyBudget.ts';
+
+interface Ends {
+	readonly incoming: IncomingMessage;
+	readonly outgoing: ServerResponse;
+}
 
 /** How long, in ms, a client can take to send the rest of a refused body. */
 const restMs = 5000;
+
+const asksFirst = ({ incoming }: Ends) => /^100-continue$/i.test(incoming.headers.expect ?? '');
+
+/** To be called when a request arrives: unless its body is wanted later, the connection of one who asked first ends. */
+export function holdBody(ends: Ends): void {
+	if (asksFirst(ends)) ends.outgoing.shouldKeepAlive = false;
+}
+
+/** Tells a client that asked first to send its body. */
+export function wantBody(ends: Ends): void {
+	if (!asksFirst(ends) || ends.outgoing.headersSent) return;
+	ends.outgoing.writeContinue();
+	ends.outgoing.shouldKeepAlive = true;
+}
+
+/**
+ * Lets a body pass that nobody has read when the request is answered: Node throws it away as it comes. A client that does
+ * not send it in time loses its connection, so that none can be kept by a body that never ends.
+ */
+export function letBodyPass({ incoming, outgoing }: Ends): void {
+	outgoing.once('finish', () => {
+		if (incoming.complete) return;
+		const timer = setTimeout(() => incoming.socket.destroy(), restMs).unref();
+		incoming.once('close', () => clearTimeout(timer));
+	});
+}
 
 /**
  * Reads a body; throws the ServiceProblem "too_large" if it is longer than `limit` bytes. Reads the rest of the body
  * first: a client that is still sending would miss the answer, or send its next request into a closing connection.
  */
-export async function readBody(
-	{ incoming, outgoing }: { incoming: IncomingMessage; outgoing: ServerResponse },
-	limit: number,
-): Promise<Buffer> {
+export async function readBody(ends: Ends, limit: number): Promise<Buffer> {
+	const { incoming, outgoing } = ends;
 	const chunks: Buffer[] = [];
 	let length = Number(incoming.headers['content-length'] ?? 0) > limit ? Infinity : 0;
 	if (length <= limit) {
+		wantBody(ends);
 		for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
 			const bytes = chunk as Buffer;
 			length += bytes.byteLength;
@@ -24,7 +56,7 @@ export async function readBody(
 		}
 	}
 	if (length <= limit) return Buffer.concat(chunks);
-	outgoing.shouldKeepAlive = await isDrained(incoming);
+	outgoing.shouldKeepAlive = !asksFirst(ends) && (await isDrained(incoming));
 	throw new ServiceProblem('too_large', `The body is larger than ${limit} bytes.`);
 }
 
@@ -46,4 +78,34 @@ export function withBody(request: Request, body: Buffer): Request {
 	} catch {
 		throw new ServiceProblem('method_not_allowed', `${method} is not allowed here.`);
 	}
+}
+
+/** How long a body is, in bytes; undefined if only its end will tell. */
+function lengthOf({ headers }: IncomingMessage): number | undefined {
+	if (headers['transfer-encoding'] !== undefined) return undefined;
+	return Number(headers['content-length'] ?? 0);
+}
+
+/**
+ * Reads the body of a request that has been let in, unless it is streamed or was read before; throws ServiceProblem if it
+ * is too long, or if there is no room for it. `limitOf`: the most bytes at a path; Infinity: it is streamed. The variable
+ * `group` says who shares the memory with others.
+ */
+export function readingBody(
+	budget: BodyBudget,
+	limitOf: (path: string) => number,
+): MiddlewareHandler {
+	return async (c, next) => {
+		const { incoming, outgoing } = (c.env ?? {}) as Partial<Ends>;
+		const limit = limitOf(c.req.path);
+		if (!incoming || !outgoing || limit === Infinity || incoming.readableEnded) return next();
+		const length = Math.min(lengthOf(incoming) ?? limit, limit);
+		const release = await budget.take(c.get('group') ?? '', length);
+		try {
+			c.req.raw = withBody(c.req.raw, await readBody({ incoming, outgoing }, limit));
+			await next();
+		} finally {
+			release();
+		}
+	};
 }

@@ -2,7 +2,9 @@ import { Hono } from 'hono';
 import type { Context, MiddlewareHandler } from 'hono';
 import { refusingNone } from '../../../../service/src/domain/templates/fieldChoices.ts';
 import { AppProblem, problemResponse } from '../../../../service/src/http/app/appProblem.ts';
-import { limitBody } from '../../../../service/src/http/app/limitBody.ts';
+import { limitBody as limitBodyWithin } from '../../../../service/src/http/app/limitBody.ts';
+import { BodyBudget } from '../../../../service/src/http/exchange/bodyBudget.ts';
+import { wantBody } from '../../../../service/src/http/exchange/requestBody.ts';
 import type { NodeEnv } from '../../../../service/src/http/app/limitBody.ts';
 import { isLoopback } from '../../../../service/src/http/exchange/ownOrigin.ts';
 import { pageApi } from '../../../../service/src/http/app/pageApi.ts';
@@ -31,9 +33,14 @@ export interface Admin {
 const always = /^\/(health|openapi\.json)$/;
 const whenOpen = /^\/($|docs$|ui\/|health$|openapi\.json$|app\/|__mock(\/|$))/;
 
+const limitBody = limitBodyWithin(new BodyBudget());
+
 /** An import has no limit, because it is streamed. */
-const limitOthers: MiddlewareHandler<NodeEnv> = async (c, next) =>
-	c.req.path === '/__mock/import' ? next() : limitBody(c, next);
+const limitOthers: MiddlewareHandler<NodeEnv> = async (c, next) => {
+	if (c.req.path !== '/__mock/import') return limitBody(c, next);
+	wantBody(c.env);
+	return next();
+};
 
 function mockRoutes(service: LocalService): Hono<NodeEnv> {
 	const routes = new Hono<NodeEnv>();

@@ -80,7 +80,7 @@ test('it takes a key, a folder of templates, a data folder and settings', async 
 
 test('it ends at once, also with a request that waits for its body', async () => {
 	const { child, url } = await startCli();
-	const { broken } = await openRequest(url);
+	const { broken } = await openRequest(url, '/v1/templates/x');
 	child.kill('SIGTERM');
 	expect(await once(child, 'close')).toEqual([0, null]);
 	expect(await broken).toBe('ECONNRESET');

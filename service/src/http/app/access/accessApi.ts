@@ -16,17 +16,18 @@ import { teamRoutes } from './teamRoutes.ts';
  */
 export function accessApi(context: AccessContext): Hono<NodeEnv> {
 	const app = new Hono<NodeEnv>();
+	const read = limitBody(context.bodies);
 	app.use(async (c, next) => {
 		await next();
 		if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
 	});
 	for (const path of ['/sign-in', '/session', '/links/*']) {
-		app.use(path, refuseOtherOrigins, limitBody);
+		app.use(path, refuseOtherOrigins, read);
 	}
 	app.route('/', signInRoutes(context));
 	app.use(refuseOtherOrigins, requireSession(context));
 	app.use('/admin/*', requireAdmin);
-	app.use(limitBody, stillMet(context));
+	app.use(read, stillMet(context));
 	app.route('/', ownRoutes(context));
 	app.route('/', teamRoutes(context));
 	app.route('/admin', adminRoutes(context));

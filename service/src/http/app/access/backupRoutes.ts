@@ -10,6 +10,7 @@ import { answer } from '../answer.ts';
 import { AppProblem } from '../appProblem.ts';
 import { checkedBody } from '../checkedBody.ts';
 import type { NodeEnv } from '../limitBody.ts';
+import { wantBody } from '../../exchange/requestBody.ts';
 import { actorOf, lookAgain } from './identity.ts';
 import type { AccessContext } from './identity.ts';
 import { backupsAnswer, restorableAnswer, restoringAnswer } from '../wire/admin.ts';
@@ -70,6 +71,7 @@ export function backupRoutes(context: AccessContext): Hono<NodeEnv> {
 	routes.post('/uploads', async (c) => {
 		const { incoming } = c.env;
 		const length = incoming.headers['content-length'];
+		wantBody(c.env);
 		const check = () => lookAgain(c, context);
 		const received = await backups.receive(incoming, Number(length ?? 0), check);
 		return answer(c, restorableAnswer, received);

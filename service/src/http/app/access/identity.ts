@@ -8,6 +8,7 @@ import type { Membership } from '../../../store/access/memberTable.ts';
 import type { Guard } from '../../../store/database/guarded.ts';
 import { AppProblem } from '../appProblem.ts';
 import type { Retention } from '../../../store/retention.ts';
+import type { BodyBudget } from '../../exchange/bodyBudget.ts';
 import type { Backups } from './backups.ts';
 import type { Cookies } from './cookies.ts';
 import type { Oidc } from './oidc.ts';
@@ -36,6 +37,8 @@ declare module 'hono' {
 		identity: Identity;
 		/** The team that the call is about: named, chosen before or the first, as it was when the call arrived. */
 		teamId: number | string | undefined;
+		/** Who shares memory and threads with others: the team or, without one, the user. */
+		group: string;
 		/** What the call had to meet until now. The guard of its actor asks for it again. */
 		requirements: Requirement[];
 	}
@@ -50,6 +53,8 @@ export interface AccessContext {
 	/** How long documents stay of teams for which nothing else was chosen. */
 	readonly retention: Retention;
 	readonly backups: Backups;
+	/** The memory for the bodies of requests. */
+	readonly bodies: BodyBudget;
 	/** The address of the client, also behind a trusted proxy. */
 	addressOf(c: Context): string;
 	/** Scheme, host, port and path by which the browser reaches the service, without a slash at the end. */
@@ -99,9 +104,15 @@ export function requireSession(context: AccessContext): MiddlewareHandler {
 		const first = teams.find(({ teamId }) => teamId === chosenTeam) ?? teams[0];
 		c.set('identity', identity);
 		c.set('teamId', c.req.header('x-team') ?? first?.teamId);
+		c.set('group', groupOf(identity, c.get('teamId')));
 		c.set('requirements', []);
 		await next();
 	};
+}
+
+function groupOf({ actor, teams }: Identity, id: number | string | undefined): string {
+	const team = id === undefined ? undefined : teamIn({ teams }, id);
+	return team ? `team ${team.teamId}` : `user ${actor.userId}`;
 }
 
 /** Throws AppProblem if whoever calls does not meet any more what they met before. */

@@ -29,7 +29,7 @@ const own = join(import.meta.dirname, 'others');
 const bytes = realForm('ssa-ss5.pdf');
 writeFileSync(form, bytes);
 using forms = new Forms();
-const fields = await forms.listFields(bytes);
+const fields = await forms.editorOf('').listFields(bytes);
 const texts = fields.filter(({ type, options }) => type === 'text' && !options);
 const data = Object.fromEntries(
 	texts.map(({ key, maxLength }, index) => [key, `${index} is a text`.slice(0, maxLength)]),

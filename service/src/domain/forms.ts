@@ -1,20 +1,18 @@
 import { join } from 'node:path';
 import { UneditableFieldError } from '../pdf/editFields/editableField.ts';
-import type { EditableField } from '../pdf/editFields/editableField.ts';
-import type { CarriedFields } from '../pdf/editFields/carryFields.ts';
-import type { PlaceName } from '../pdf/findFields/describePlaces.ts';
-import type { ProposedField } from '../pdf/findFields/findFields.ts';
 import { UnfillableValueError, UnusablePdfError } from '../pdf/file/refusals.ts';
 import type { FieldValue, FillOptions } from '../pdf/form.ts';
 import { contentHash } from '../store/contents.ts';
 import type { Base } from '../store/documentBytes.ts';
-import type { FormField } from '../pdf/form.ts';
 import { ExcessError } from '../pdf/threads/boundedThread.ts';
 import type { ThreadLimits } from '../pdf/threads/boundedThread.ts';
-import type { EngineOptions, Job, Outcome, Places } from '../pdf/threads/job.ts';
+import type { EngineOptions, Job, Outcome } from '../pdf/threads/job.ts';
 import { Recent } from '../pdf/threads/recent.ts';
 import { sharePool } from '../pdf/threads/sharedPool.ts';
-import type { PresentValues } from '../pdf/values/presentValues.ts';
+import type { SharedPool } from '../pdf/threads/sharedPool.ts';
+import { PoolFullError } from '../pdf/threads/threadPool.ts';
+import { Editor } from './editor.ts';
+import { ServiceProblem } from './problem.ts';
 
 export interface FormsOptions extends EngineOptions {
 	/** Limits for reading or filling a form. */
@@ -23,34 +21,6 @@ export interface FormsOptions extends EngineOptions {
 	readonly threads?: number;
 	/** How many fills may wait for a thread; default: any number. */
 	readonly mostWaiting?: number;
-}
-
-/** What the page needs of PDFs. All reject with UnusablePdfError, `editFields` also with UneditableFieldError. */
-export interface Editor {
-	/** The fillable fields with their places and settings. */
-	readFields(bytes: Uint8Array): Promise<readonly EditableField[]>;
-	/** The values that the fields have, and the fields that cannot be filled. */
-	readValues(bytes: Uint8Array): Promise<PresentValues>;
-	/** Fields to propose for lines, boxes and cells on the pages. */
-	proposeFields(bytes: Uint8Array): Promise<readonly ProposedField[]>;
-	/** What the words around places call them. */
-	describePlaces(bytes: Uint8Array, places: Places): Promise<readonly PlaceName[]>;
-	/** These fields of a PDF as they would be in another one. */
-	carryFields(
-		bytes: Uint8Array,
-		fields: readonly EditableField[],
-		to: Uint8Array,
-	): Promise<CarriedFields>;
-	/** The PDF with these fields; lists and others that cannot be edited stay. */
-	editFields(bytes: Uint8Array, fields: readonly EditableField[]): Promise<EditedForm>;
-	/** A small PNG of the first page, kept for a while. */
-	picture(source: FormSource): Promise<Uint8Array>;
-}
-
-/** A PDF after its fields were edited, with all fields that can be filled. */
-export interface EditedForm {
-	readonly bytes: Uint8Array;
-	readonly fields: readonly FormField[];
 }
 
 /** A form, identified by the hash of its PDF; `load` is called only if the thread does not have it. */
@@ -62,6 +32,8 @@ export interface FormSource {
 type Values = ReadonlyMap<string, FieldValue>;
 
 const defaultLimits: ThreadLimits = { seconds: 10, megabytes: 600 };
+/** Unknown PDFs, and pictures, that may wait for their thread. */
+const mostReading = 100;
 /** In pixels; cards are half as wide, for screens with two pixels per point. */
 const pictureWidth = 416;
 const threads = join(import.meta.dirname, '../pdf/threads');
@@ -72,80 +44,45 @@ const pictureFile = join(threads, 'pictureThread.mjs');
  * Reads and fills PDF forms in threads, so that no file or value can block the service. Unknown PDFs have their own
  * thread, so that they do not delay fills of accepted templates.
  */
-export class Forms implements Disposable, Editor {
-	readonly #reader;
-	readonly #filler;
-	readonly #drawer;
+export class Forms implements Disposable {
+	readonly #reader: SharedPool;
+	readonly #filler: SharedPool;
+	readonly #drawer: SharedPool;
 	readonly #blanks = new Recent<Base>(32);
 	/** Some 15 KB each. */
 	readonly #pictures = new Recent<Uint8Array>(500);
 
 	constructor({ limits, threads: size = 1, mostWaiting, ...data }: FormsOptions = {}) {
 		const options = { file, data, limits: { ...defaultLimits, ...limits } };
-		this.#reader = sharePool('read', { ...options, size: 1, idleMs: 1000 });
-		this.#drawer = sharePool('draw', { ...options, file: pictureFile, size: 1, idleMs: 30_000 });
+		const one = { ...options, size: 1, mostWaiting: mostReading };
+		this.#reader = sharePool('read', { ...one, idleMs: 1000 });
+		this.#drawer = sharePool('draw', { ...one, file: pictureFile, idleMs: 30_000 });
 		this.#filler = sharePool('fill', { ...options, mostWaiting, size });
 	}
 
-	/** All fields that can be filled, drop-downs and radio groups included; rejects with UnusablePdfError. */
-	async listFields(bytes: Uint8Array): Promise<readonly FormField[]> {
-		const outcome = await this.#read({ kind: 'fields', bytes });
-		if (outcome.kind !== 'fields') throw thrownFor(outcome);
-		return outcome.fields;
+	/** The editor of a group: groups take turns, and what waits is bounded. */
+	editorOf(group: string): Editor {
+		return new Editor((makeJob) => this.#read(this.#reader, makeJob, group), thrownFor);
 	}
 
-	async readFields(bytes: Uint8Array): Promise<readonly EditableField[]> {
-		const outcome = await this.#read({ kind: 'editable', bytes });
-		if (outcome.kind !== 'editable') throw thrownFor(outcome);
-		return outcome.editable;
-	}
-
-	async readValues(bytes: Uint8Array): Promise<PresentValues> {
-		const outcome = await this.#read({ kind: 'values', bytes });
-		if (outcome.kind !== 'values') throw thrownFor(outcome);
-		return outcome;
-	}
-
-	async proposeFields(bytes: Uint8Array): Promise<readonly ProposedField[]> {
-		const outcome = await this.#read({ kind: 'propose', bytes });
-		if (outcome.kind !== 'proposed') throw thrownFor(outcome);
-		return outcome.proposed;
-	}
-
-	async describePlaces(bytes: Uint8Array, places: Places): Promise<readonly PlaceName[]> {
-		const outcome = await this.#read({ kind: 'describe', bytes, ...places });
-		if (outcome.kind !== 'described') throw thrownFor(outcome);
-		return outcome.names;
-	}
-
-	async carryFields(
-		bytes: Uint8Array,
-		fields: readonly EditableField[],
-		to: Uint8Array,
-	): Promise<CarriedFields> {
-		const outcome = await this.#read({ kind: 'carry', bytes, fields, to });
-		if (outcome.kind !== 'carried') throw thrownFor(outcome);
-		return outcome;
-	}
-
-	async editFields(bytes: Uint8Array, fields: readonly EditableField[]): Promise<EditedForm> {
-		const outcome = await this.#read({ kind: 'edit', bytes, fields });
-		if (outcome.kind !== 'edited') throw thrownFor(outcome);
-		return outcome;
-	}
-
-	picture({ hash, load }: FormSource): Promise<Uint8Array> {
+	/** A small PNG of the first page, kept for a while. Rejects as an editor does. */
+	picture({ hash, load }: FormSource, group: string): Promise<Uint8Array> {
 		return this.#pictures.get(hash, async () => {
-			const job = { kind: 'draw', bytes: await load(), width: pictureWidth } as const;
-			const outcome = await this.#read(job, this.#drawer);
+			const makeJob = async () =>
+				({ kind: 'draw', bytes: await load(), width: pictureWidth }) as const;
+			const outcome = await this.#read(this.#drawer, makeJob, group);
 			if (outcome.kind !== 'drawn') throw thrownFor(outcome);
 			return outcome.png;
 		});
 	}
 
 	/** Runs a job in a thread for unknown PDFs; rejects with UnusablePdfError if it exceeds a limit. */
-	async #read(job: Job, { pool } = this.#reader): Promise<Outcome> {
-		return pool.run(job).catch((error: unknown) => {
+	async #read({ pool }: SharedPool, makeJob: () => Promise<Job>, group: string): Promise<Outcome> {
+		return pool.runMade(makeJob, group).catch((error: unknown) => {
+			if (error instanceof PoolFullError) {
+				const message = 'Too many PDFs are waiting. Try again later.';
+				throw new ServiceProblem('busy', message, [], error.retryAfterSeconds);
+			}
 			if (!(error instanceof ExcessError)) throw error;
 			throw new UnusablePdfError(error.excess === 'time' ? 'too-slow' : 'too-large');
 		});
@@ -167,7 +104,7 @@ export class Forms implements Disposable, Editor {
 		const { pool } = this.#filler;
 		let outcome = await pool.run(job, group);
 		if (outcome.kind === 'missing')
-			outcome = await pool.run({ ...job, bytes: await load() }, group);
+			outcome = await pool.runMade(async () => ({ ...job, bytes: await load() }), group);
 		if (outcome.kind !== 'filled') throw thrownFor(outcome);
 		for (const one of outcome.unfit) tell?.(one);
 		return outcome.bytes;

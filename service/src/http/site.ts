@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
 import type { Context, MiddlewareHandler } from 'hono';
+import type { Forms } from '../domain/forms.ts';
 import { ServiceProblem } from '../domain/problem.ts';
-import { refusingNone } from '../domain/templates/fieldChoices.ts';
-import type { ReadFields } from '../domain/templates/fieldChoices.ts';
 import { createApp } from './api/api.ts';
 import type { AppContext } from './api/api.ts';
 import { openApiDocument } from './api/openApi.ts';
@@ -26,11 +25,9 @@ import type { Pause } from './pause.ts';
 
 export interface SiteContext
 	extends Omit<AppContext, 'bodies'>,
-		Pick<PageContext, 'editor'>,
 		Pick<AccessContext, 'access' | 'oidc' | 'auditDays' | 'retention' | 'backups'>,
 		Readiness {
-	/** Reads all fields of a PDF; rejects with UnusablePdfError. */
-	readonly readFields: ReadFields;
+	readonly forms: Forms;
 	/** Keeps who did what. */
 	readonly record: Recorder;
 	/** Answers at /metrics. */
@@ -82,15 +79,14 @@ function accessContext(context: WithBodies): AccessContext {
 }
 
 /** What the page shows and changes, for whoever has signed in. */
-function pageContext({ teams, api, editor, readFields }: SiteContext): PageContext {
-	const { choices } = api;
+function pageContext({ teams, api, forms }: SiteContext): PageContext {
 	return {
 		teams: async (c) =>
 			c.get('identity').teams.map((one) => ({ ...one, store: teams.withId(one.teamId).store })),
 		teamOf: async (c) => teams.withId(membershipOf(c).teamId, actorOf(c).guard),
-		choices,
-		editor,
-		readFields: refusingNone(readFields, choices),
+		choices: api.choices,
+		editorOf: (c) => forms.editorOf(c.get('group')),
+		picture: (c, source) => forms.picture(source, c.get('group')),
 	};
 }
 

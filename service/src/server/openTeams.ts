@@ -34,7 +34,10 @@ export interface TeamContext {
 function openTeam(teamId: number, context: TeamContext, running: Set<string>): Team {
 	const { database, contents, forms, api, era, now } = context;
 	const { newUid = () => randomUUID() } = context;
-	const readFields = refusingNone((bytes) => forms.listFields(bytes), api.choices);
+	const readFields = refusingNone(
+		(bytes) => forms.editorOf(`team ${teamId}`).listFields(bytes),
+		api.choices,
+	);
 	const store = new Store({ database, contents, teamId, readFields, newUid, now });
 	const templates = new Templates(store, api);
 	const documents = new Documents(store, api.listMaxLimit);

@@ -27,7 +27,6 @@ const changesNothing = [
 	'POST /app/pdf/labels',
 	'POST /app/pdf/proposals',
 	'POST /app/templates/:uid/preview',
-	'POST /documents/:uid/download',
 	'POST /app/links/use',
 ];
 

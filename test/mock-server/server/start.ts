@@ -158,7 +158,10 @@ export async function startService(options: ServiceOptions = {}): Promise<LocalS
 		folder: options.templates ?? bundledTemplates,
 		dataDir,
 		readFields: (bytes) =>
-			refusingNone((all) => forms.listFields(all), instances.with().api.choices)(bytes),
+			refusingNone(
+				(all) => forms.editorOf('').listFields(all),
+				instances.with().api.choices,
+			)(bytes),
 		onProblem: onTemplateProblem,
 	});
 	const ending = new AbortController();

@@ -65,12 +65,12 @@ export function editorRoutes(context: PageContext): Hono {
 	const pdfOf = async (body: Promise<ArrayBuffer>) => new Uint8Array(await body);
 	routes.post('/pdf/fields', async (c) => {
 		const bytes = await pdfOf(c.req.arrayBuffer());
-		const fields = await explained(() => context.editor.readFields(bytes));
+		const fields = await explained(() => context.editorOf(c).readFields(bytes));
 		return answer(c, editableFieldsAnswer, { fields });
 	});
 	routes.post('/pdf/proposals', async (c) => {
 		const bytes = await pdfOf(c.req.arrayBuffer());
-		const fields = await explained(() => context.editor.proposeFields(bytes));
+		const fields = await explained(() => context.editorOf(c).proposeFields(bytes));
 		return answer(c, proposalsAnswer, { fields });
 	});
 	routes.post('/pdf/labels', async (c) => {
@@ -78,7 +78,7 @@ export function editorRoutes(context: PageContext): Hono {
 		if (!(pdf instanceof File)) throw new AppProblem(400, 'The form has no file "pdf".');
 		const wanted = checkedJson(String(places), placesSchema);
 		const bytes = await pdfOf(pdf.arrayBuffer());
-		const names = await explained(() => context.editor.describePlaces(bytes, wanted));
+		const names = await explained(() => context.editorOf(c).describePlaces(bytes, wanted));
 		return answer(c, namesAnswer, { names });
 	});
 	routes.post('/pdf/carried', async (c) => {
@@ -89,7 +89,7 @@ export function editorRoutes(context: PageContext): Hono {
 		const known = checkedJson(String(fields), editableFieldsSchema);
 		const before = await pdfOf(from.arrayBuffer());
 		const after = await pdfOf(to.arrayBuffer());
-		const carried = await explained(() => context.editor.carryFields(before, known, after));
+		const carried = await explained(() => context.editorOf(c).carryFields(before, known, after));
 		return answer(c, carriedAnswer, carried);
 	});
 	routes.get('/templates/:uid/fields', async (c) => {
@@ -97,8 +97,8 @@ export function editorRoutes(context: PageContext): Hono {
 		const { uid, baseHash } = await templates.get(c.req.param('uid'));
 		const template = await store.templates.get(uid);
 		if (template?.baseHash !== baseHash) throw changedMeanwhile();
-		const bytes = await store.templateBytes(template);
-		const read = await explained(() => context.editor.readFields(bytes));
+		const load = () => store.templateBytes(template);
+		const read = await explained(() => context.editorOf(c).readFields(load));
 		const described = new Map(template.fields.map((field) => [field.key, field]));
 		// The JSON file beside the PDF may have another label or type.
 		const fields = read.map((field) => {
@@ -114,8 +114,8 @@ export function editorRoutes(context: PageContext): Hono {
 	routes.get('/templates/:uid/values', async (c) => {
 		const { store, templates } = await context.teamOf(c);
 		const template = await templates.get(c.req.param('uid'));
-		const bytes = await store.templateBytes(template);
-		const { values, unfillable } = await explained(() => context.editor.readValues(bytes));
+		const load = () => store.templateBytes(template);
+		const { values, unfillable } = await explained(() => context.editorOf(c).readValues(load));
 		const offered = new Set(template.fields.map(({ key }) => key));
 		const kept = choicesOf(await store.templates.get(template.uid))
 			.filter(({ key }) => !offered.has(key))
@@ -137,8 +137,8 @@ export function editorRoutes(context: PageContext): Hono {
 		};
 		const template = await templates.get(uid);
 		check(template);
-		const bytes = pdf ?? (await store.templateBytes(template));
-		const edited = await explained(() => context.editor.editFields(bytes, fields));
+		const load = pdf ?? (() => store.templateBytes(template));
+		const edited = await explained(() => context.editorOf(c).editFields(load, fields));
 		const before = await store.templates.get(uid);
 		const own = withChoices(fieldsFrom(fields), edited.fields, before?.fields);
 		const changed = { bytes: edited.bytes, fields: own, ...(name !== undefined && { name }) };

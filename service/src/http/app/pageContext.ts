@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
-import type { FormField } from '../../pdf/form.ts';
 import type { Team } from '../../domain/teams.ts';
 import type { ApiOptions } from '../../domain/apiOptions.ts';
-import type { Editor } from '../../domain/forms.ts';
+import type { Editor } from '../../domain/editor.ts';
+import type { FormSource } from '../../domain/forms.ts';
 import type { Membership } from '../../store/access/memberTable.ts';
 
 /** A team that whoever calls may work in. */
@@ -15,7 +15,8 @@ export interface PageContext {
 	/** The team that a call of the page is about; rejects with AppProblem if there is none. */
 	teamOf(c: Context): Promise<Team>;
 	readonly choices: ApiOptions['choices'];
-	readonly editor: Editor;
-	/** Rejects with UnusablePdfError. */
-	readFields(bytes: Uint8Array): Promise<readonly FormField[]>;
+	/** The editor of whoever calls. */
+	editorOf(c: Context): Editor;
+	/** A small PNG of the first page of a form; rejects as an editor does. */
+	picture(c: Context, source: FormSource): Promise<Uint8Array>;
 }

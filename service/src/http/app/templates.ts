@@ -96,7 +96,7 @@ export function templateRoutes(context: PageContext): Hono {
 		if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
 		const load = () => store.templateBytes(template);
 		const source = { hash: template.baseHash, load };
-		const png = await explained(() => context.editor.picture(source));
+		const png = await explained(() => context.picture(c, source));
 		const type = { 'Content-Type': 'image/png' };
 		return c.body(png as Uint8Array<ArrayBuffer>, 200, { ...headers, ...type });
 	});

@@ -5,13 +5,17 @@ import { UnusablePdfError } from '../../pdf/file/refusals.ts';
 import type { Template } from '../../store/records.ts';
 import { TeamGoneError } from '../../store/store.ts';
 import type { Store } from '../../store/store.ts';
+import type { ApiOptions } from '../../domain/apiOptions.ts';
+import type { Editor } from '../../domain/editor.ts';
 import { UidTakenError } from '../../store/templateTable.ts';
-import { asOffered, withChoices } from '../../domain/templates/fieldChoices.ts';
+import { asOffered, refusingNone, withChoices } from '../../domain/templates/fieldChoices.ts';
 import { nameFromFileName } from '../../domain/templates/nameFromFileName.ts';
 import { checkedJson, formParts } from './checkedBody.ts';
 import type { PageContext } from './pageContext.ts';
 import { AppProblem } from './appProblem.ts';
 import { editableFieldsSchema, fieldsFrom } from './editableFields.ts';
+
+type Choices = ApiOptions['choices'];
 
 interface Upload {
 	readonly bytes: Uint8Array;
@@ -51,25 +55,28 @@ export async function explained<Result>(work: () => Promise<Result>): Promise<Re
 	}
 }
 
-type Reader = Pick<PageContext, 'readFields' | 'editor' | 'choices'>;
-
 /** The PDF with its final fields, and these fields for the API. */
-async function described({ bytes, fields }: Upload, { readFields, editor }: Reader) {
+async function described({ bytes, fields }: Upload, editor: Editor, choices: Choices) {
 	if (fields) {
 		const edited = await editor.editFields(bytes, fields);
 		return { bytes: edited.bytes, fields: withChoices(fieldsFrom(fields), edited.fields) };
 	}
+	const readFields = refusingNone((all) => editor.listFields(all), choices);
 	return { bytes, fields: await readFields(bytes) };
 }
 
 /** Adds the uploaded PDF as a template; throws AppProblem with the reason if it cannot. */
-export async function addTemplate(c: Context, store: Store, reader: Reader): Promise<Template> {
+export async function addTemplate(
+	c: Context,
+	store: Store,
+	{ editorOf, choices }: Pick<PageContext, 'editorOf' | 'choices'>,
+): Promise<Template> {
 	const upload = await readUpload(c);
 	return explained(async () => {
-		const content = await described(upload, reader);
+		const content = await described(upload, editorOf(c), choices);
 		const name = c.req.query('name') || nameFromFileName(upload.fileName.replace(/\.pdf$/i, ''));
 		const creatorId = c.get('identity').actor.userId;
 		const template = { name, creatorId, ...content };
-		return asOffered(await store.addTemplate(template), reader.choices);
+		return asOffered(await store.addTemplate(template), choices);
 	});
 }

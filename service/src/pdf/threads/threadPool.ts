@@ -91,7 +91,12 @@ export class ThreadPool<Job, Outcome> {
 	}
 
 	/** Rejects with PoolFullError or ExcessError. */
-	async run(job: Job, group = ''): Promise<Outcome> {
+	run(job: Job, group?: string): Promise<Outcome> {
+		return this.runMade(() => job, group);
+	}
+
+	/** As `run`, with a job that is made when a thread is free for it: until then, it takes no memory. */
+	async runMade(makeJob: () => Job | Promise<Job>, group = ''): Promise<Outcome> {
 		const thread = this.#places.hasRoomFor(group) ? this.#take(group) : await this.#turn(group);
 		const begunAt = performance.now();
 		let place = this.#places;
@@ -110,7 +115,7 @@ export class ThreadPool<Job, Outcome> {
 			this.#next();
 		};
 		try {
-			return await thread.run(job, () => void stepAside());
+			return await thread.run(await makeJob(), () => void stepAside());
 		} catch (error) {
 			if (error instanceof ExcessError) this.#ended += 1;
 			throw error;

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Context, MiddlewareHandler } from 'hono';
-import { refusingNone } from '../../../../service/src/domain/templates/fieldChoices.ts';
+import type { FormSource } from '../../../../service/src/domain/forms.ts';
 import { AppProblem, problemResponse } from '../../../../service/src/http/app/appProblem.ts';
 import { limitBody as limitBodyWithin } from '../../../../service/src/http/app/limitBody.ts';
 import { BodyBudget } from '../../../../service/src/http/exchange/bodyBudget.ts';
@@ -104,8 +104,12 @@ export function createAdmin(
 			return { teamId, store, name: `Team ${teamId}`, role: 'admin' as const };
 		});
 	const { choices } = api;
-	const readFields = refusingNone((bytes) => forms.listFields(bytes), choices);
-	const page = { teams: ownTeams, choices, editor: forms, readFields };
+	const page = {
+		teams: ownTeams,
+		choices,
+		editorOf: () => forms.editorOf(''),
+		picture: (_c: Context, source: FormSource) => forms.picture(source, ''),
+	};
 	const teamOf = (accountOf: (c: Context) => Account) => async (c: Context) =>
 		teams.withId(accountOf(c).teamId);
 	app.use(onThisMachine);

@@ -1,6 +1,5 @@
 import { NodeOperationError } from 'n8n-workflow';
 import { createdAt, iterateDocuments, iterateRecentDocuments } from '../shared/api/documents';
-import { isFinalForList } from '../shared/api/refusal';
 import { iterateTemplates } from '../shared/api/templates';
 import { now } from '../shared/environment';
 import { memoize } from '../shared/operation/memoize';
@@ -19,11 +18,8 @@ import { isReuse } from './parameters/readOptions';
 export function existingDocuments(run: Run) {
 	let items: ReturnType<typeof itemsByTitle> | undefined;
 	const titles = () => (items ??= itemsByTitle(run));
-	const names = memoize(async () => await templateNames(run), isFinalForList);
-	const documents = memoize(
-		async () => await newestByTitle(run, titles(), lookBackFrom(run)),
-		isFinalForList,
-	);
+	const names = memoize(async () => await templateNames(run));
+	const documents = memoize(async () => await newestByTitle(run, titles(), lookBackFrom(run)));
 	return async (itemIndex: number, uid: string, title: string) => {
 		if (!isReuse(run, 0)) return undefined;
 		refuseUnclear(run, itemIndex, title, titles().get(keyOf(uid, title)) ?? []);

@@ -47,8 +47,13 @@ export async function outputOf(run: Run, item: CheckedItem): Promise<OutputItem>
 	const document = existing ?? (await createDocument(run, item));
 	const details = { ...document, ...(existing && { reused: true }) };
 	if (output === 'json') return { json: { ...details, ...(await toolLink(run, document)) } };
-	const goal = `download the document that was created (ID ${document.uid})`;
-	const download = downloadDocument(run.connection, existing ?? { ...document, goal }, !existing);
+	const created = {
+		...document,
+		goal: `download the document that was created (ID ${document.uid})`,
+		insteadOfRepeating:
+			'The document was created. Get its file with Download in PDF Templates and Documents: running this item again would create a second one',
+	};
+	const download = downloadDocument(run.connection, existing ?? created);
 	const file = await storePdf(run.context, download, () => fileName || document.name);
 	const binary = { [field]: file };
 	if (output === 'jsonAndFile') return { json: details, binary, file };

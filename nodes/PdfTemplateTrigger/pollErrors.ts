@@ -1,4 +1,5 @@
-import { NodeApiError, NodeOperationError, type IPollFunctions } from 'n8n-workflow';
+import { NodeOperationError, type IPollFunctions } from 'n8n-workflow';
+import { CallError } from '../shared/transport/errors/callError';
 
 /** @param usedMs the time that the poll had, in ms */
 export function tooSlow(context: IPollFunctions, usedMs: number): NodeOperationError {
@@ -17,8 +18,8 @@ export function tooSlow(context: IPollFunctions, usedMs: number): NodeOperationE
 }
 
 /** Whether the service refused a request, or the run did not send it, because of a rate limit. */
-export function isRateLimited(error: unknown): error is NodeApiError {
-	return error instanceof NodeApiError && error.failure?.cause === 'rate-limited';
+export function isRateLimited(error: unknown): error is CallError {
+	return error instanceof CallError && error.facts.load === 'refused';
 }
 
 /** Says in an error about a rate limit what comes next, where its own advice is about items. */

@@ -1,4 +1,3 @@
-import { isRefusal } from '../../shared/api/refusal';
 import { getTemplateFields } from '../../shared/api/templates';
 import { memoize } from '../../shared/operation/memoize';
 import type { Run } from '../../shared/operation/operation';
@@ -31,7 +30,7 @@ export function templateSchemas({
 		const removed = new Set(columns.filter((column) => column.removed).map(({ id }) => id));
 		return { fields, drift: driftBetween(columns, fields), removed, isSameTemplate };
 	};
-	return memoize(read, isRefusal, isSameTemplate);
+	return memoize(read, isSameTemplate);
 }
 
 /** The columns that values were mapped to by hand; n8n keeps them when values are matched by name, where they mean nothing. */

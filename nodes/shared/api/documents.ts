@@ -48,25 +48,20 @@ export async function getDocument(connection: Connection, uid: string): Promise<
 	);
 }
 
-/** Which document to download, by its link if there is one. `goal` completes "Could not …" in messages. */
-export interface Download {
+/** Which document to download, by its link if there is one, and what its errors say (see `Call`). */
+export interface Download extends Partial<Pick<Call, 'goal' | 'insteadOfRepeating'>> {
 	readonly uid: string;
 	readonly downloadUrl?: string | null;
-	readonly goal?: string;
 }
 
-/**
- * GET `downloadUrl`, else /documents/<uid>/download, section 4.9: the PDF of a document; `followsFill` if the item that
- * downloads it has just created it.
- */
+/** GET `downloadUrl`, else /documents/<uid>/download, section 4.9: the PDF of a document. */
 export function downloadDocument(
 	connection: Connection,
-	{ uid, downloadUrl, goal = 'download the document' }: Download,
-	followsFill = false,
+	{ uid, downloadUrl, goal = 'download the document', insteadOfRepeating }: Download,
 ): PdfDownload {
 	const { baseUrl } = connection;
 	const target = apiTarget(baseUrl, ['documents', uid, 'download']);
-	const call = { ...documentCall(connection, uid, goal, target), followsFill };
+	const call = { ...documentCall(connection, uid, goal, target), insteadOfRepeating };
 	if (!downloadUrl) return requestPdf(call);
 	const link = resolveDownloadUrl(downloadUrl, baseUrl);
 	if (!link.ok) {

@@ -54,7 +54,8 @@ function fillCall(
 		query: { responseType },
 		body: bodyOf(fill),
 		subject: { kind: 'template', uid },
-		creates: 'document',
+		ifInDoubt:
+			'The document may still have been created. Look for its title in the document list before you run this item again',
 		isRepeatable: idempotencyKey !== undefined,
 		idempotencyKey,
 	};

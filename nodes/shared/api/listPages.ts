@@ -2,12 +2,11 @@ import { NodeApiError } from 'n8n-workflow';
 import type { Listed, ListPage, Range } from '../list/page';
 import type { List } from '../list/pages';
 import type { Connection } from '../transport/connection/connection';
-import { changingListError, contentError } from '../transport/errors/requestErrors';
+import { changingListError, stuckListError } from '../transport/errors/requestErrors';
 import { requestJson } from '../transport/requestJson';
 import type { Call } from '../transport/connection/call';
 import { countOf, pageSchema } from '../wire/objects';
 import type { Schema } from '../wire/json';
-import { asUnreadable } from './refusal';
 
 /** Reads over a connection of its own, so that pages requested ahead are aborted when reading ends. */
 export async function* untilRead<T>(
@@ -38,12 +37,11 @@ export function listOf<T extends Listed>(
 	item: Schema<T>,
 ): List<T> {
 	const call: Call = { ...which, method: 'GET', isRepeatable: true };
-	const reason = 'the service gives the same page whatever offset it is asked for';
 	return {
 		fetchPage: pageFetcher(call, item),
 		errors: {
-			stuck: () => asUnreadable(contentError(call, reason)),
-			changing: () => asUnreadable(changingListError(call)),
+			stuck: () => stuckListError(call),
+			changing: () => changingListError(call),
 		},
 	};
 }

@@ -1,5 +1,12 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { addToDescription, type ItemError, type Naming, type Outcome } from './itemError';
+import { addToDescription } from '../transport/errors/callError';
+import {
+	isFailure,
+	type ItemError,
+	type ItemFailure,
+	type Naming,
+	type Outcome,
+} from './itemError';
 import { addHint, type CreatedDocument } from './operation';
 import { escapedHtml } from '../wire/text';
 
@@ -11,11 +18,11 @@ const mostItems = 5;
  */
 export function withOtherFailures(
 	outcomes: readonly Outcome[],
-	failed: number,
+	failed: ItemFailure,
 	naming: Naming,
 	hasBegunChanges: boolean,
 ): ItemError {
-	const error = outcomes[failed] as ItemError;
+	const { error } = failed;
 	if (naming.allFailedAlike) {
 		return addToDescription(
 			error,
@@ -23,10 +30,11 @@ export function withOtherFailures(
 			hasBegunChanges ? 'Look for their documents before you run them again.' : '',
 		);
 	}
-	const isNamed = naming.namesItem(error);
-	const others = failedOf(outcomes).flatMap(([item, { message }]) => {
+	const isNamed = naming.namesItem(failed);
+	const others = failedOf(outcomes).flatMap(([item, other]) => {
+		const { message } = other.error;
 		const isSame = message === error.message;
-		if (item === failed || (isSame && !isNamed)) return [];
+		if (other === failed || (isSame && !isNamed)) return [];
 		return [`item ${item} (${isSame ? 'for the same reason' : message})`];
 	});
 	if (others.length === 0) return error;
@@ -64,9 +72,9 @@ export function hintAtFailed(context: IExecuteFunctions, outcomes: readonly Outc
 	addHint(context, `${count < all ? some : every} ${whose} "error" says why${reasonOf(failed)}`);
 }
 
-function failedOf(outcomes: readonly Outcome[]): Array<[item: number, error: ItemError]> {
-	return [...outcomes.entries()].filter(
-		(entry): entry is [number, ItemError] => entry[1] instanceof Error,
+function failedOf(outcomes: readonly Outcome[]): Array<[item: number, failure: ItemFailure]> {
+	return [...outcomes.entries()].flatMap(([item, outcome]) =>
+		outcome && isFailure(outcome) ? [[item, outcome] as [number, ItemFailure]] : [],
 	);
 }
 
@@ -74,7 +82,7 @@ const longestReason = 300;
 
 /** The reason that failed items share, or that of the first: n8n shows it only in the other branch, in the last column. */
 function reasonOf(failed: ReturnType<typeof failedOf>): string {
-	const reasons = failed.map(([, { message }]) => message.replace(/ \[item \d+\]$/, ''));
+	const reasons = failed.map(([, { error }]) => error.message.replace(/ \[item \d+\]$/, ''));
 	const [first = ''] = reasons;
 	const reason = first.length > longestReason ? `${first.slice(0, longestReason - 1)}…` : first;
 	const isShared = reasons.every((each) => each === first);

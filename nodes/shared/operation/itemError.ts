@@ -3,19 +3,38 @@ import type { OutputItem } from './operation';
 
 export type ItemError = NodeApiError | NodeOperationError;
 
-export type Outcome = OutputItem[] | ItemError;
-
-/** Whatever was thrown, as an error of the node. */
-export function asItemError(context: IExecuteFunctions, caught: unknown): ItemError {
-	return caught instanceof NodeApiError || caught instanceof NodeOperationError
-		? caught
-		: new NodeOperationError(context.getNode(), caught instanceof Error ? caught : String(caught));
+/** Why an item failed. */
+export interface ItemFailure {
+	readonly error: ItemError;
+	/** The reason is that of the whole run: every item meets it. */
+	readonly isOfRun: boolean;
 }
 
-/** Adds sentences to what n8n shows below the message; empty ones are left out. */
-export function addToDescription(error: ItemError, ...sentences: readonly string[]): ItemError {
-	error.description = [error.description ?? '', ...sentences].filter(Boolean).join(' ');
-	return error;
+export type Outcome = OutputItem[] | ItemFailure;
+
+export function isFailure(outcome: Outcome): outcome is ItemFailure {
+	return !Array.isArray(outcome);
+}
+
+/** Thrown in place of an error that every item of the run meets. */
+export class RunError extends Error {
+	readonly reason: unknown;
+
+	constructor(reason: unknown) {
+		super();
+		this.reason = reason;
+	}
+}
+
+/** Whatever was thrown, as an error of the node. */
+export function itemFailure(context: IExecuteFunctions, caught: unknown): ItemFailure {
+	const isOfRun = caught instanceof RunError;
+	const reason = isOfRun ? caught.reason : caught;
+	if (reason instanceof NodeApiError || reason instanceof NodeOperationError) {
+		return { error: reason, isOfRun };
+	}
+	const cause = reason instanceof Error ? reason : String(reason);
+	return { error: new NodeOperationError(context.getNode(), cause), isOfRun };
 }
 
 /** For a language model, which sees only the message: n8n's agents drop the description. */
@@ -35,14 +54,6 @@ export function messageWithItem({ message }: ItemError, itemIndex: number): stri
 	return `${message} [item ${itemIndex}]`;
 }
 
-const ofRun = new WeakSet<object>();
-
-/** Notes that every item of the run meets this failure; from outside, as n8n would show a property. */
-export function asErrorOfRun<E>(error: E): E {
-	if (error instanceof Error) ofRun.add(error);
-	return error;
-}
-
 export type Naming = ReturnType<typeof namingOf>;
 
 /**
@@ -51,7 +62,7 @@ export type Naming = ReturnType<typeof namingOf>;
  */
 export function namingOf(outcomes: readonly Outcome[], itemCount: number) {
 	const messages = outcomes.map((outcome) =>
-		outcome instanceof Error ? outcome.message : outcome,
+		isFailure(outcome) ? outcome.error.message : outcome,
 	);
 	const [first] = messages;
 	const areMany = itemCount > 1;
@@ -59,6 +70,6 @@ export function namingOf(outcomes: readonly Outcome[], itemCount: number) {
 	const allFailedAlike = areMany && areAlike && Object.keys(outcomes).length === itemCount;
 	return {
 		allFailedAlike,
-		namesItem: (error: ItemError) => areMany && !allFailedAlike && !ofRun.has(error),
+		namesItem: ({ isOfRun }: ItemFailure) => areMany && !allFailedAlike && !isOfRun,
 	};
 }

@@ -1,19 +1,20 @@
-import { asErrorOfRun } from './itemError';
+import { CallError } from '../transport/errors/callError';
+import { RunError } from './itemError';
 
 /**
- * Calls an asynchronous function once per key and shares the promise. After a failure the next caller calls it again,
- * unless the failure `isFinal`. A final one counts as one of the whole run if all its items share the key.
+ * Calls an asynchronous function once per key and shares the promise. After a failure that may pass, the next caller
+ * calls it again. Any other failure is one of the whole run (`RunError`) if all its items share the key.
  */
 export function memoize<T>(
 	ask: (key: string) => Promise<T>,
-	isFinal: (error: unknown) => boolean,
 	isKeyOfAll = true,
 ): (key?: string) => Promise<T> {
 	const answers = new Map<string, Promise<T>>();
 	const askFor = (key: string) => {
 		const answer = ask(key).catch((error: unknown) => {
-			if (!isFinal(error)) answers.delete(key);
-			throw isKeyOfAll && isFinal(error) ? asErrorOfRun(error) : error;
+			const mayPass = error instanceof CallError && !error.facts.isFinal;
+			if (mayPass) answers.delete(key);
+			throw isKeyOfAll && !mayPass ? new RunError(error) : error;
 		});
 		answers.set(key, answer);
 		return answer;

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { NotBegun } from '../transport/connection/call';
-import { asItemError, type Outcome } from './itemError';
+import { isFailure, itemFailure, type Outcome } from './itemError';
 import type { Change, OutputItem, PerformItem } from './operation';
 import { uptime, wait } from '../environment';
 
@@ -34,10 +34,10 @@ export async function performItems(
 				if (runStop.hasStopped) return;
 				const item = next.value;
 				const outcome = await act(item).catch((error: unknown) =>
-					error instanceof NotBegun ? undefined : asItemError(context, error),
+					error instanceof NotBegun ? undefined : itemFailure(context, error),
 				);
 				if (outcome) outcomes[item] = outcome;
-				if (outcome instanceof Error) runStop.itemFailed();
+				if (outcome && isFailure(outcome)) runStop.itemFailed();
 			}
 		}
 		await Promise.all(Array.from({ length: Math.min(maxConcurrency, itemCount) }, worker));

@@ -4,13 +4,13 @@ import { makeFileNamesUnique } from '../files/storePdf';
 import { hintAtFailed, withCreatedDocuments, withOtherFailures } from './failedItems';
 import {
 	allInMessage,
-	asItemError,
+	isFailure,
 	messageWithItem,
+	namingOf,
+	RunError,
 	withItemIndex,
 	type ItemError,
 	type Outcome,
-	asErrorOfRun,
-	namingOf,
 } from './itemError';
 import { addHint, type CreatedDocument, type Operation, type Run } from './operation';
 import { inOrder, performItems, RunStop, type PreparedRun } from './performItems';
@@ -49,22 +49,23 @@ export async function runItems(
 	} else if (continues) {
 		hintAtFailed(context, outcomes);
 	} else {
-		const failed = outcomes.findIndex((outcome) => outcome instanceof Error);
-		if (failed >= 0) {
+		const item = outcomes.findIndex((outcome) => outcome && isFailure(outcome));
+		const failed = outcomes[item];
+		if (failed && isFailure(failed)) {
 			const error = withOtherFailures(outcomes, failed, naming, hasBegunChanges);
-			if (naming.namesItem(error)) withItemIndex(error, failed);
+			if (naming.namesItem(failed)) withItemIndex(error, item);
 			// Not even the item that met the error first.
 			else delete error.context.itemIndex;
 			const told = withCreatedDocuments(error, created, context);
 			throw ofRun.isTool ? allInMessage(told) : told;
 		}
 	}
-	makeFileNamesUnique(outcomes.flatMap((outcome) => (outcome instanceof Error ? [] : outcome)));
+	makeFileNamesUnique(outcomes.flatMap((outcome) => (isFailure(outcome) ? [] : outcome)));
 	for (const act of endActs) act();
 	return [
 		outcomes.flatMap((outcome, item) =>
-			outcome instanceof Error
-				? [failedItem(outcome, item, naming.namesItem(outcome))]
+			isFailure(outcome)
+				? [failedItem(outcome.error, item, naming.namesItem(outcome))]
 				: outcome.map(({ json, binary }) => ({
 						json: withoutError(json),
 						...(binary && { binary }),
@@ -88,8 +89,8 @@ async function prepare(
 		const perform = operation({ ...ofRun, connection, parameters });
 		return { perform, maxConcurrency: options.maxConcurrency };
 	} catch (error) {
-		const reason = asErrorOfRun(asItemError(context, error));
-		return { perform: async () => await Promise.reject(reason), maxConcurrency: 1 };
+		const perform = async () => await Promise.reject(new RunError(error));
+		return { perform, maxConcurrency: 1 };
 	}
 }
 
@@ -98,7 +99,7 @@ async function prepare(
  * empties the output, so n8n's log is the only place where the count can always be found.
  */
 function reportCanceled(context: IExecuteFunctions, outcomes: Outcome[], itemCount: number): void {
-	const done = outcomes.filter((outcome) => !(outcome instanceof Error)).length;
+	const done = outcomes.filter((outcome) => !isFailure(outcome)).length;
 	const others = Object.keys(outcomes).length - done;
 	const message = `Canceled: ${done} of ${itemCount} items were done, ${others} were under way or had failed.`;
 	addHint(context, message);

@@ -5,7 +5,7 @@ import type {
 } from 'n8n-workflow';
 import { requestToTest } from '../environment';
 import { apiTarget, readBaseUrl } from './connection/target';
-import { sentence } from './errors/requestErrors';
+import { sentence } from './errors/callError';
 import { readJson } from '../wire/json';
 import { proxyAdvice, networkFailureOf } from './errors/networkErrors';
 import { reportsFailure, clean, serviceMessage } from './errors/serviceMessage';

@@ -11,7 +11,7 @@ const maxJsonBytes = 64 * megabyte;
 /**
  * Makes a call that returns JSON, and validates it against a schema, which sees an empty body as `undefined`.
  *
- * @throws NodeApiError without an answer, after an error status, or when the body does not match the schema.
+ * @throws CallError without an answer, after an error status, or when the body does not match the schema.
  */
 export async function requestJson<T>(call: Call, schema: Schema<T>): Promise<T> {
 	const { text, isTooLong } = await retry(
@@ -35,7 +35,7 @@ export async function requestJson<T>(call: Call, schema: Schema<T>): Promise<T> 
 /**
  * Makes a call that succeeds by its status, and returns its body if that matches the schema.
  *
- * @throws NodeApiError without an answer, after an error status, or when the body says that the call failed.
+ * @throws CallError without an answer, after an error status, or when the body says that the call failed.
  */
 export async function requestIfAny<T>(call: Call, schema: Schema<T>): Promise<T | undefined> {
 	const { timeoutMs } = call.connection.limits;

@@ -16,7 +16,7 @@ type Store<T> = (bytes: ByteStream, fileName: string | undefined) => Promise<T>;
  * Requests a PDF, streams the bytes to `store`, and returns its result once they are certainly a whole PDF. A retry calls
  * `store` again.
  *
- * @throws NodeApiError without an answer, after an error status (with the service's message), or without a whole PDF.
+ * @throws CallError without an answer, after an error status (with the service's message), or without a whole PDF.
  */
 export type PdfDownload = <T>(store: Store<T>) => Promise<T>;
 

@@ -1,9 +1,7 @@
-import { NodeApiError } from 'n8n-workflow';
 import { random, uptime, wait } from '../environment';
 import { type Answer, type Call, NotBegun } from './connection/call';
-import { callFailureOf, type CallFailure } from './errors/retryable';
+import { addToDescription, CallError, factsOf, sentence, type CallFacts } from './errors/callError';
 import { notSentError, withAttempts, withDenial, withLongWait } from './errors/rateLimitErrors';
-import { mayBeDone, withDoubt } from './errors/requestErrors';
 import type { Permit } from './limiter/permit';
 import { readAllowance } from './limiter/rateHeaders';
 import { sendOrThrow } from './send';
@@ -20,7 +18,7 @@ const maxTotalWait = 5 * 60_000;
  * `Retry-After`, else a random time below a bound that doubles ("full jitter"). After a 429, a 503 or a refused
  * connection the rate limiter waits, for all calls: see `limiter/hold.ts`.
  *
- * @throws NodeApiError the last error, with the number of attempts; at once when the service asks for a longer wait than the
+ * @throws CallError the last error, with the number of attempts; at once when the service asks for a longer wait than the
  * call or the run has left, or the execution is canceled.
  * @throws NotBegun when the run stopped before the service did a change.
  */
@@ -34,7 +32,8 @@ export async function retry<T>(call: Call, read: (answer: Answer) => Promise<T>)
 	const leftMs = () => Math.min(patienceMs, untilEnd());
 	let patienceMs = maxTotalWait;
 	let heldMs = 0;
-	let failure: NodeApiError | undefined;
+	let failed: CallError | undefined;
+	let isInDoubt = false;
 	for (let attempts = 1; ; attempts++) {
 		const permit = await limiter.permit({
 			isRetry: attempts > 1,
@@ -44,31 +43,33 @@ export async function retry<T>(call: Call, read: (answer: Answer) => Promise<T>)
 			signal: ended,
 		});
 		if (!('end' in permit)) {
-			if (failure && (mayBeDone(failure, call) || 'nothingAcceptedForMs' in permit)) {
-				throw withDenial(withAttempts(failure, attempts - 1), permit);
+			if (failed && (isInDoubt || 'nothingAcceptedForMs' in permit)) {
+				throw withDenial(withAttempts(failed, attempts - 1), permit);
 			}
-			if ('isCanceled' in permit && isChange && !(failure && signal?.aborted)) throw new NotBegun();
+			if ('isCanceled' in permit && isChange && !(failed && signal?.aborted)) throw new NotBegun();
 			throw notSentError(call, permit);
 		}
 		patienceMs -= heldMs;
 		const outcome = await attempt(call, permit, read);
 		if ('result' in outcome) return outcome.result;
-		if (!(outcome.error instanceof NodeApiError)) throw outcome.error;
-		const isInDoubt = failure !== undefined && mayBeDone(failure, call);
-		failure = isInDoubt ? withDoubt(outcome.error, call) : outcome.error;
-		const failed = callFailureOf(failure);
-		if (!failed.isRetryable) throw failure;
-		const isHeld = failed.load === 'refused' || failed.load === 'unavailable';
-		const waitMs = isHeld ? limiter.holdMs() : backoff(failed, attempts);
+		if (!(outcome.error instanceof CallError)) throw outcome.error;
+		failed = outcome.error;
+		const { facts } = failed;
+		// An earlier attempt may have created something, even if this one certainly did not.
+		if (isInDoubt && !facts.isInDoubt) addToDescription(failed, sentence(call.ifInDoubt));
+		isInDoubt ||= facts.isInDoubt;
+		if (!facts.isRetryable) throw failed;
+		const isHeld = facts.load === 'refused' || facts.load === 'unavailable';
+		const waitMs = isHeld ? limiter.holdMs() : backoff(facts, attempts);
 		if (isHeld && waitMs > leftMs()) {
-			const tried = withAttempts(failure, attempts);
-			if (failed.retryAfterMs === undefined) {
+			const tried = withAttempts(failed, attempts);
+			if (facts.retryAfterMs === undefined) {
 				throw withDenial(tried, { nothingAcceptedForMs: untilEnd() });
 			}
 			throw withLongWait(tried, call, waitMs);
 		}
 		if (attempts > limits.maxRetries || waitMs > leftMs()) {
-			throw withAttempts(failure, attempts, waitMs);
+			throw withAttempts(failed, attempts, waitMs);
 		}
 		heldMs = isHeld ? waitMs : 0;
 		if (heldMs > 0) continue;
@@ -94,14 +95,14 @@ async function attempt<T>(
 		permit.end({ kind: 'answered', allowance });
 		return { result };
 	} catch (error) {
-		const { load, retryAfterMs } = callFailureOf(error);
+		const { load, retryAfterMs } = factsOf(error);
 		const kind = call.connection.signal?.aborted ? 'unclear' : load;
 		permit.end({ kind, retryAfterMs, allowance });
 		return { error };
 	}
 }
 
-function backoff({ retryAfterMs }: CallFailure, attempts: number): number {
+function backoff({ retryAfterMs }: CallFacts, attempts: number): number {
 	const own = random() * Math.min(maxBackoff, firstBackoff * 2 ** (attempts - 1));
 	// `Retry-After: 0` means soon; without a wait of our own it would mean a busy loop.
 	const isLonger = retryAfterMs !== undefined && retryAfterMs >= firstBackoff;

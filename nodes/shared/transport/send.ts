@@ -12,7 +12,7 @@ const maxErrorBytes = 64 * 1024;
 /**
  * Sends a call and returns its answer if its status is 2xx; the body is still to be read. `onAnswer` sees every answer.
  *
- * @throws NodeApiError without an answer or after an error status, with the service's message.
+ * @throws CallError without an answer or after an error status, with the service's message.
  */
 export async function sendOrThrow(call: Call, onAnswer: (answer: Answer) => void): Promise<Answer> {
 	const answer = await send(call);
@@ -29,7 +29,7 @@ const maxRedirects = 5;
  * Sends a call once; the only code that talks HTTP. Follows up to five redirects itself, because n8n's helper would send
  * the API key along (see `resolveUrl`). Returns the answer with any status, its body as a stream.
  *
- * @throws NodeApiError without an answer, or after a redirect that is not followed.
+ * @throws CallError without an answer, or after a redirect that is not followed.
  */
 export async function send(call: Call): Promise<Answer> {
 	let hop = call;

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import Ajv from 'ajv';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { PdfTemplate } from '../../../nodes/PdfTemplate/PdfTemplate.node';
@@ -129,7 +129,7 @@ describe('the output schema', () => {
 	const schemaFile = (...path: string[]) => join(project, 'nodes', ...path);
 
 	async function check(file: string, items: { json: object }[]): Promise<void> {
-		const built = file.replace('/nodes/', '/dist/nodes/');
+		const built = join(project, 'dist', relative(project, file));
 		expect(existsSync(built) ? '' : `Describe the output in ${file}`).toBe('');
 		const { version, ...schema } = JSON.parse(readFileSync(file, 'utf8')) as {
 			version: number;

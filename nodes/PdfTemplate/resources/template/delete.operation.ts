@@ -1,6 +1,5 @@
 import { NodeOperationError } from 'n8n-workflow';
 import { createdAt, iterateDocuments } from '../../../shared/api/documents';
-import { isFinalForList } from '../../../shared/api/refusal';
 import { memoize } from '../../../shared/operation/memoize';
 import type { Connection } from '../../../shared/transport/connection/connection';
 import { comparable } from '../../../shared/wire/text';
@@ -84,7 +83,7 @@ interface DocumentCount {
  * 2.3), and keep the name that it had when they were created. Both lists are read once per run.
  */
 function documentCounts(connection: Connection): (template: Template) => Promise<DocumentCount> {
-	const readOnce = memoize(async () => await countByTemplate(connection), isFinalForList);
+	const readOnce = memoize(async () => await countByTemplate(connection));
 	return async (template) => {
 		const { counts, unclear } = await readOnce();
 		const since = createdAt(template);

@@ -16,10 +16,10 @@ export interface Call {
 	readonly isRepeatable?: boolean;
 	/** For a service that does a call with the same key only once. */
 	readonly idempotencyKey?: string;
-	/** What it creates each time it reaches the service. */
-	readonly creates?: 'document' | 'template';
-	/** It reads a document that its item has just created. */
-	readonly followsFill?: boolean;
+	/** Each attempt that arrives creates something: what to do after one whose outcome is unknown. */
+	readonly ifInDoubt?: string;
+	/** The item has created something before this call: what to do in place of running the item again. */
+	readonly insteadOfRepeating?: string;
 }
 
 /** Node's `Readable`, taken from n8n's types: a node may not import `node:stream`, not even its types. */

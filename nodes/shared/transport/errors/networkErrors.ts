@@ -21,7 +21,7 @@ export interface NetworkFailure extends Advice {
 
 /** Of Node's errors: `syscall` is the system call that failed, at `hostname` and `port`; `errors` has one per address. */
 type Cause = {
-	readonly [name in 'code' | 'message' | 'syscall' | 'errors' | 'hostname' | 'port']?: unknown;
+	readonly [name in 'name' | 'code' | 'syscall' | 'errors' | 'hostname' | 'port']?: unknown;
 };
 
 const checkAddress = "Check the 'Base URL' of the credential, and that the service is running";
@@ -76,8 +76,9 @@ export function networkFailureOf(caught: unknown, url: URL): NetworkFailure {
 	}
 	// Linux reports these codes on established connections, too; the system call tells them apart.
 	if (known) return isConnecting(chain) ? { ...known(url), isUnsent: true } : known(url);
-	const text = chain.map(({ message }) => String(message ?? '')).join(' ');
-	if (/restricted IP|SSRF|blocked/i.test(text)) {
+	if (
+		chain.some(({ name }) => name === 'SsrfBlockedIpError' || name === 'SsrfBlockedHostnameError')
+	) {
 		return unsendable(
 			`n8n does not allow requests to ${url.hostname}`,
 			'The address is private and SSRF protection is on. The administrator of this n8n can allow it with N8N_SSRF_ALLOWED_HOSTNAMES or N8N_SSRF_ALLOWED_IP_RANGES',

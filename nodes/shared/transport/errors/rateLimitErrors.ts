@@ -1,26 +1,23 @@
-import type { Failure, NodeApiError } from 'n8n-workflow';
-import type { Advice } from './networkErrors';
-import { callError, onRepeating } from './requestErrors';
-import { rateLimitedFailure } from './retryable';
 import type { Call } from '../connection/call';
 import type { Denial } from '../limiter/permit';
+import { addToDescription, callError, type CallError, type Explanation } from './callError';
+import type { Advice } from './networkErrors';
+import { rateLimitedFailure } from './retryable';
 
 /** The call was not sent: it was canceled, or would have had to wait for longer than its retries or the run may take. */
-export function notSentError(call: Call, denial: Denial): NodeApiError {
-	const { reason, remedy, again, failure } = reasonOf(denial);
-	const advice = ['This request was not sent', remedy, onRepeating(call, false, again)];
-	return callError(call, reason, advice, { failure });
+export function notSentError(call: Call, denial: Denial): CallError {
+	const { remedy, ...explanation } = reasonOf(denial);
+	return callError(call, { ...explanation, advice: ['This request was not sent', remedy] });
 }
 
-function reasonOf(
-	denial: Denial,
-): Advice & { readonly reason: string; readonly failure?: Failure } {
+function reasonOf(denial: Denial): Explanation & Advice {
 	if ('isCanceled' in denial) return { reason: 'the execution was canceled' };
 	if ('holdMs' in denial) {
 		return {
 			reason: `the service asks to wait ${inWords(denial.holdMs)}`,
 			again: 'Run the items that are left again after that',
 			failure: rateLimitedFailure(denial.holdMs),
+			load: 'refused',
 		};
 	}
 	return {
@@ -32,27 +29,22 @@ function reasonOf(
 }
 
 /** The error of an answer that asks for a wait that is too long. */
-export function withLongWait(error: NodeApiError, { goal }: Call, ms: number): NodeApiError {
+export function withLongWait(error: CallError, { goal }: Call, ms: number): CallError {
 	error.message = `Could not ${goal}: the service asks to wait ${inWords(ms)}`;
 	return error;
 }
 
 /** The error of a call that was sent, and would have been sent again, had it been allowed. */
-export function withDenial(error: NodeApiError, denial: Denial): NodeApiError {
+export function withDenial(error: CallError, denial: Denial): CallError {
 	const { reason } = reasonOf(denial);
-	return withMore(error, `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`);
+	return addToDescription(error, `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`);
 }
 
 /** Adds to an error how often the call was sent, and how long the service asks to wait. */
-export function withAttempts(error: NodeApiError, attempts: number, nextWaitMs = 0): NodeApiError {
+export function withAttempts(error: CallError, attempts: number, nextWaitMs = 0): CallError {
 	const tried = attempts > 1 ? `Tried ${attempts} times.` : '';
 	const next = nextWaitMs > 60_000 ? `The service asks to wait ${inWords(nextWaitMs)}.` : '';
-	return withMore(error, tried, next);
-}
-
-function withMore(error: NodeApiError, ...sentences: readonly string[]): NodeApiError {
-	error.description = [error.description, ...sentences].filter(Boolean).join(' ');
-	return error;
+	return addToDescription(error, tried, next);
 }
 
 function inWords(ms: number): string {

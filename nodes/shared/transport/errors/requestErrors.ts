@@ -1,68 +1,27 @@
-import { NodeApiError, type Failure } from 'n8n-workflow';
 import { readJson } from '../../wire/json';
-import {
-	pollFailureOfAnswer,
-	failureByAnswer,
-	failureByNetwork,
-	withCallFailure,
-} from './retryable';
-import { networkFailureOf, proxyAdvice, type Advice } from './networkErrors';
-import { reportsFailure, clean, serviceMessage } from './serviceMessage';
 import type { Answer, Call } from '../connection/call';
-
-/**
- * An error in our own words, with nothing of the request in it: n8n shows what could not be done and why as the headline,
- * and the advice below it. `failure` tells n8n's poll scheduler when to poll again (n8n 2.40).
- */
-export function callError(
-	{ connection, goal }: Call,
-	reason: string,
-	advice: ReadonlyArray<string | undefined>,
-	more: { readonly httpCode?: string; readonly failure?: Failure } = {},
-): NodeApiError {
-	const message = `Could not ${goal}: ${reason}`;
-	const texts = { message, description: sentence(...advice), ...more };
-	const error = new NodeApiError(connection.context.getNode(), { message }, texts);
-	// n8n replaces a message that seems to hold a system code ("preexisting" contains EEXIST).
-	error.message = message;
-	return error;
-}
-
-/** Joins the parts that are there, each as a sentence. */
-export function sentence(...parts: Array<string | undefined>): string {
-	return parts
-		.filter((part): part is string => Boolean(part))
-		.map((part) => `${part.replace(/[.\s]+$/, '')}.`)
-		.join(' ');
-}
+import { callError, type CallError } from './callError';
+import { networkFailureOf, proxyAdvice, type Advice } from './networkErrors';
+import { factsOfAnswer, factsOfNetworkFailure, pollFailureOfAnswer } from './retryable';
+import { reportsFailure, clean, serviceMessage } from './serviceMessage';
 
 /** The service answered with an error status. `body` is the text of the answer, or its beginning. */
-export function answerError(call: Call, answer: Answer, body: string): NodeApiError {
+export function answerError(call: Call, answer: Answer, body: string): CallError {
+	const { status } = answer;
 	const words = serviceMessage(body, call.connection.apiKey);
-	const proxy = proxyAdvice(answer.status, answer.headers, body);
+	const proxy = proxyAdvice(status, answer.headers, body);
 	const { reason, remedy, again } = proxy ?? adviceOn(call, answer);
 	const said = words && `${proxy ? 'It' : 'The service'} says: ${words}`;
-	const advice = sentence(
-		reason ? said : undefined,
-		remedy,
+	return callError(call, {
+		reason: reason ?? (words || `the service answered with status ${status}`),
+		advice: [reason ? said : undefined, remedy],
+		again,
 		// 408: a proxy may have stopped waiting for the service's answer.
-		onRepeating(call, answer.status >= 500 || answer.status === 408, again),
-	);
-	const error = callError(
-		call,
-		reason ?? (words || `the service answered with status ${answer.status}`),
-		[withStatus(answer.status, advice)],
-		{
-			httpCode: String(answer.status),
-			failure: proxy ? { cause: 'temporarily-unavailable' } : pollFailureOfAnswer(answer),
-		},
-	);
-	return withCallFailure(error, failureByAnswer(call, answer));
-}
-
-/** The status as the end of the last sentence. */
-function withStatus(status: number, sentences: string): string {
-	return `${sentences.replace(/\.$/, '')} (HTTP ${status}).`;
+		mayBeDone: status >= 500 || status === 408,
+		status,
+		failure: proxy ? { cause: 'temporarily-unavailable' } : pollFailureOfAnswer(answer),
+		...factsOfAnswer(call, answer),
+	});
 }
 
 function adviceOn(call: Call, { status, target }: Answer): Advice {
@@ -84,27 +43,31 @@ function notFound({ subject }: Call): Advice {
 }
 
 /** No whole answer came. Of `caught`, what n8n's helper threw, only the system code is shown. */
-export function connectionError(call: Call, caught: unknown): NodeApiError {
-	const failure = networkFailureOf(caught, new URL(call.target.url));
-	const advice = [failure.remedy, onRepeating(call, !failure.isUnsent, failure.again)];
-	const error = callError(call, failure.reason, advice, {
+export function connectionError(call: Call, caught: unknown): CallError {
+	const networkFailure = networkFailureOf(caught, new URL(call.target.url));
+	const { reason, remedy, again, isUnsent, isPassing } = networkFailure;
+	return callError(call, {
+		reason,
+		advice: [remedy],
+		again,
+		mayBeDone: !isUnsent,
 		// Lasting causes are left to n8n: the host may just be restarting.
-		failure: failure.isPassing ? { cause: 'temporarily-unavailable' } : undefined,
+		failure: isPassing ? { cause: 'temporarily-unavailable' } : undefined,
+		...factsOfNetworkFailure(call, networkFailure),
 	});
-	return withCallFailure(error, failureByNetwork(call, failure));
 }
 
 /** A redirect that is not followed. */
-export function redirectError(call: Call, how: string): NodeApiError {
-	const reason = `the service redirects the request ${clean(how, call.connection.apiKey)}`;
-	return callError(call, reason, [
-		"Check the 'Base URL' of the credential: enter the URL that the service itself uses",
-		onRepeating(call, true),
-	]);
+export function redirectError(call: Call, how: string): CallError {
+	return callError(call, {
+		reason: `the service redirects the request ${clean(how, call.connection.apiKey)}`,
+		advice: ["Check the 'Base URL' of the credential: enter the URL that the service itself uses"],
+		mayBeDone: true,
+	});
 }
 
 /** A success status, but not the content that was asked for; `body` may say why. */
-export function contentError(call: Call, reason: string, body = ''): NodeApiError {
+export function contentError(call: Call, reason: string, body = ''): CallError {
 	const words = serviceMessage(body, call.connection.apiKey);
 	const json = readJson(body);
 	const isFailure = words !== '' && json.ok && reportsFailure(json.value);
@@ -114,80 +77,64 @@ export function contentError(call: Call, reason: string, body = ''): NodeApiErro
 				words && `The answer says: ${words}`,
 				"Check the 'Base URL' of the credential: it must lead to the API",
 			];
-	return callError(call, isFailure ? words : reason, [...advice, onRepeating(call, true)]);
+	return callError(call, { reason: isFailure ? words : reason, advice, mayBeDone: true });
 }
 
 /** A PDF without its end, although the connection closed normally. */
-export function incompleteError(call: Call, reason: string): NodeApiError {
-	const again =
-		'Try again; if it stays so, ask the operator of the service or of the proxy in between, which cuts files off';
-	const error = callError(call, reason, [onRepeating(call, true, again)], {
+export function incompleteError(call: Call, reason: string): CallError {
+	return callError(call, {
+		reason,
+		again:
+			'Try again; if it stays so, ask the operator of the service or of the proxy in between, which cuts files off',
+		mayBeDone: true,
 		failure: { cause: 'temporarily-unavailable' },
+		isRetryable: call.isRepeatable === true,
 	});
-	return withCallFailure(error, { isRetryable: call.isRepeatable === true, load: 'answered' });
 }
 
-export function changingListError(call: Call): NodeApiError {
-	return callError(
-		call,
-		'the list changed too fast to be read whole',
-		[
+/** The service answers each page of a list with the same entries. */
+export function stuckListError(call: Call): CallError {
+	return callError(call, {
+		reason: 'the service gives the same page whatever offset it is asked for',
+		advice: ["Check the 'Base URL' of the credential: it must lead to the API"],
+		isFinal: true,
+	});
+}
+
+export function changingListError(call: Call): CallError {
+	return callError(call, {
+		reason: 'the list changed too fast to be read whole',
+		advice: [
 			'Entries are created, deleted or moved faster than pages can be read, so some could be missing',
 			'Run this again when less is going on in the account',
 		],
-		{ failure: { cause: 'temporarily-unavailable' } },
-	);
+		failure: { cause: 'temporarily-unavailable' },
+		isFinal: true,
+	});
 }
 
 /** The service answered with a success, but the template has another name. */
-export function notRenamedError(call: Call, name: string): NodeApiError {
+export function notRenamedError(call: Call, name: string): CallError {
 	const shown = clean(name, call.connection.apiKey);
-	const reason = `the service answered with a success, but the template is called "${shown}"`;
-	return callError(call, reason, [
-		'The service, or a proxy in between, may refuse such names or not rename templates at all',
-		'Try another name',
-	]);
+	return callError(call, {
+		reason: `the service answered with a success, but the template is called "${shown}"`,
+		advice: [
+			'The service, or a proxy in between, may refuse such names or not rename templates at all',
+			'Try another name',
+		],
+	});
 }
 
 /** The PDF arrived, but n8n could not store it. */
-export function storageError(call: Call, caught: unknown): NodeApiError {
-	const reason = caught instanceof Error ? clean(caught.message, call.connection.apiKey) : '';
-	return callError(call, 'n8n could not store the PDF', [
-		reason,
-		'Check the binary data storage of this n8n: its disk, database or bucket',
-		onRepeating(call, true),
-	]);
-}
-
-/** What may exist after a call that creates it, and how to find out. */
-const existing = {
-	document:
-		'The document may still have been created. Look for its title in the document list before you run this item again',
-	template:
-		'The template may still have been created. Look for its name in the template list before you run this item again',
-} as const;
-
-/**
- * The sentence of an error on doing it again: what that could create, else `again`. All advice to repeat a call that may
- * create something goes through here.
- */
-export function onRepeating(call: Call, mayBeDone: boolean, again?: string): string | undefined {
-	if (call.followsFill) {
-		return 'The document was created. Get its file with Download in PDF Templates and Documents: running this item again would create a second one';
-	}
-	return call.creates && mayBeDone ? existing[call.creates] : again;
-}
-
-/** Whether an error says that its call may have created something. */
-export function mayBeDone({ description }: NodeApiError, { creates }: Call): boolean {
-	return creates !== undefined && description?.includes(existing[creates]) === true;
-}
-
-/** Says of a call that an earlier attempt may have created something, if the error doesn't say so of the last one. */
-export function withDoubt(error: NodeApiError, call: Call): NodeApiError {
-	const doubt = mayBeDone(error, call) ? undefined : onRepeating(call, true);
-	error.description = sentence(error.description ?? undefined, doubt);
-	return error;
+export function storageError(call: Call, caught: unknown): CallError {
+	return callError(call, {
+		reason: 'n8n could not store the PDF',
+		advice: [
+			caught instanceof Error ? clean(caught.message, call.connection.apiKey) : '',
+			'Check the binary data storage of this n8n: its disk, database or bucket',
+		],
+		mayBeDone: true,
+	});
 }
 
 const serverSide: Advice = {

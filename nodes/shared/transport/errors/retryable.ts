@@ -1,18 +1,8 @@
 import type { Failure } from 'n8n-workflow';
 import type { Answer, Call } from '../connection/call';
-import type { RequestOutcome } from '../limiter/permit';
+import type { CallFacts } from './callError';
 import type { NetworkFailure } from './networkErrors';
 import { now } from '../../environment';
-
-/** Whether a failed call may be retried, and what it says about the service's load. */
-export interface CallFailure {
-	/** A repeatable call, or one that certainly did nothing (promise P2). */
-	readonly isRetryable: boolean;
-	/** For the rate limiter. */
-	readonly load: RequestOutcome['kind'];
-	/** From `Retry-After`, in ms. */
-	readonly retryAfterMs?: number;
-}
 
 /** Statuses that often pass by themselves. */
 const passing = new Set([408, 425, 500, 502, 503, 504]);
@@ -21,7 +11,7 @@ const passing = new Set([408, 425, 500, 502, 503, 504]);
  * For an answer that is not a success. A fill without a key is retried after 429 only: after any other status a document
  * may exist.
  */
-export function failureByAnswer(call: Call, { status, headers }: Answer): CallFailure {
+export function factsOfAnswer(call: Call, { status, headers }: Answer) {
 	const retryAfterMs = readRetryAfter(headers['retry-after']);
 	// The service is still busy with an earlier try, whose answer was lost.
 	const isRunning =
@@ -29,30 +19,17 @@ export function failureByAnswer(call: Call, { status, headers }: Answer): CallFa
 	const isPassing = isRunning || passing.has(status);
 	const isRetryable = status === 429 || (call.isRepeatable === true && isPassing);
 	const load = status === 429 ? 'refused' : status === 503 ? 'unavailable' : 'answered';
-	return { isRetryable, load, retryAfterMs };
+	const isFinal = status >= 400 && status < 500 && ![408, 425, 429].includes(status);
+	return { isRetryable, load, retryAfterMs, isFinal } satisfies Partial<CallFacts>;
 }
 
 /** For no answer, or one that broke off. A fill without a key is retried only if it certainly was not sent. */
-export function failureByNetwork(call: Call, failure: NetworkFailure): CallFailure {
+export function factsOfNetworkFailure(call: Call, failure: NetworkFailure) {
 	const isSafe = call.isRepeatable === true || failure.isUnsent;
 	return {
 		isRetryable: isSafe && failure.isPassing,
 		load: !failure.isPassing ? 'unclear' : failure.isUnsent ? 'unavailable' : 'overloaded',
-	};
-}
-
-const callFailures = new WeakMap<Error, CallFailure>();
-
-/** Attaches it to an error, from outside: n8n would show a property of the error. */
-export function withCallFailure<E extends Error>(error: E, callFailure: CallFailure): E {
-	callFailures.set(error, callFailure);
-	return error;
-}
-
-/** The failure attached to an error; without one, the service answered and a retry would not help. */
-export function callFailureOf(error: unknown): CallFailure {
-	const noted = error instanceof Error ? callFailures.get(error) : undefined;
-	return noted ?? { isRetryable: false, load: 'answered' };
+	} satisfies Partial<CallFacts>;
 }
 
 /**

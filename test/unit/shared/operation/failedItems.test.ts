@@ -4,10 +4,11 @@ import {
 	withCreatedDocuments,
 	withOtherFailures,
 } from '../../../../nodes/shared/operation/failedItems.ts';
-import { asItemError, namingOf } from '../../../../nodes/shared/operation/itemError.ts';
+import { itemFailure, namingOf, RunError } from '../../../../nodes/shared/operation/itemError.ts';
 
 const node = { name: 'Fill' } as INode;
 const failed = (message: string) => new NodeOperationError(node, message);
+const failure = (message: string) => ({ error: failed(message), isOfRun: false });
 
 it('1,000 documents of a run that stops take two lines of the log', () => {
 	const logged: string[] = [];
@@ -31,7 +32,7 @@ describe('the hint at failed items', () => {
 		const context = { addExecutionHints: (each: unknown) => hints.push(each) };
 		hintAtFailed(
 			context as unknown as IExecuteFunctions,
-			messages.map((message) => (message === undefined ? [] : failed(message))),
+			messages.map((message) => (message === undefined ? [] : failure(message))),
 		);
 		return hints;
 	};
@@ -55,27 +56,42 @@ describe('the hint at failed items', () => {
 
 	it('is none where none failed, nor in an n8n that has no hints', () => {
 		expect(hint(undefined)).toEqual([]);
-		expect(() => hintAtFailed({} as IExecuteFunctions, [failed('No')])).not.toThrow();
+		expect(() => hintAtFailed({} as IExecuteFunctions, [failure('No')])).not.toThrow();
 	});
 });
 
 it('the error that ends a run names five others, and says to look for what they may have created', () => {
-	const outcomes = ['a', 'b', 'c', 'd', 'e', 'f'].map(failed);
+	const outcomes = ['a', 'b', 'c', 'd', 'e', 'f'].map(failure);
+	const [first = failure('')] = outcomes;
 	const naming = namingOf(outcomes, 7);
-	expect(withOtherFailures(outcomes, 0, naming, true).description).toBe(
+	expect(withOtherFailures(outcomes, first, naming, true).description).toBe(
 		'5 other items were under way and failed as well: item 1 (b), item 2 (c), item 3 (d), item 4 (e), item 5 (f). Look for their documents before you run them again.',
 	);
-	const alike = ['a', 'a'].map(failed);
-	expect(withOtherFailures(alike, 0, namingOf(alike, 2), true).description).toBe(
+	const alike = ['a', 'a'].map(failure);
+	const [one = failure('')] = alike;
+	expect(withOtherFailures(alike, one, namingOf(alike, 2), true).description).toBe(
 		'All 2 items failed for this reason. Look for their documents before you run them again.',
 	);
 });
 
-it.each([new TypeError('x is not a function'), 'x is not a function'])(
-	'whatever is thrown becomes an error of the node: %p',
-	(thrown) => {
-		const error = asItemError({ getNode: () => node } as IExecuteFunctions, thrown);
-		expect(error).toBeInstanceOf(NodeOperationError);
-		expect(error.message).toBe('x is not a function');
-	},
-);
+describe('whatever is thrown', () => {
+	const context = { getNode: () => node } as IExecuteFunctions;
+
+	it.each([new TypeError('x is not a function'), 'x is not a function'])(
+		'becomes an error of the node: %p',
+		(thrown) => {
+			const { error, isOfRun } = itemFailure(context, thrown);
+			expect(error).toBeInstanceOf(NodeOperationError);
+			expect(error.message).toBe('x is not a function');
+			expect(isOfRun).toBe(false);
+		},
+	);
+
+	it('stays what it was if it is one, and says whether every item meets it', () => {
+		const error = failed('No');
+		expect(itemFailure(context, error)).toEqual({ error, isOfRun: false });
+		const ofRun = itemFailure(context, new RunError(error));
+		expect(ofRun.error).toBe(error);
+		expect(ofRun.isOfRun).toBe(true);
+	});
+});

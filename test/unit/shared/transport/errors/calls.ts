@@ -9,6 +9,10 @@ export const connection = {
 	apiKey: 'key-0123456789',
 } as unknown as Connection;
 
+/** What the description of a failed fill ends with, where a document may exist. */
+export const mayExist =
+	'The document may still have been created. Look for its title in the document list before you run this item again';
+
 const target = { url: 'https://api.example.com/v1/documents/d', withKey: true };
 
 export const get: Call = {
@@ -24,12 +28,8 @@ export const fill: Call = {
 	goal: 'fill the template',
 	method: 'POST',
 	target,
-	creates: 'document',
+	ifInDoubt: mayExist,
 };
-
-/** What the description of a failed fill ends with, where a document may exist. */
-export const mayExist =
-	'The document may still have been created. Look for its title in the document list before you run this item again';
 
 export function answerOf(status: number, more: Partial<Answer> = {}): Answer {
 	const unread = { body: undefined as never, close: () => undefined };

@@ -68,10 +68,8 @@ describe('why no answer came', () => {
 		expect(reason.includes('the proxy between')).toBe(isProxy);
 	});
 
-	it('knows n8n’s refusal of private addresses, and names the way out', () => {
-		const error = new Error(
-			'The request was blocked because it resolves to a restricted IP address',
-		);
+	it.each(['SsrfBlockedIpError', 'SsrfBlockedHostnameError'])('knows n8n’s %s', (name) => {
+		const error = Object.assign(new Error('The request was blocked'), { name });
 		const failure = networkFailureOf({ cause: error }, url);
 		expect(failure.isUnsent).toBe(true);
 		expect(failure.reason).toBe('n8n does not allow requests to api.example.com');

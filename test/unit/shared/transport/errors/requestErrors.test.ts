@@ -1,7 +1,5 @@
 import type { Failure, NodeApiError } from 'n8n-workflow';
 import {
-	callError,
-	sentence,
 	answerError,
 	changingListError,
 	connectionError,
@@ -10,38 +8,10 @@ import {
 	notRenamedError,
 	redirectError,
 	storageError,
-	onRepeating,
+	stuckListError,
 } from '../../../../../nodes/shared/transport/errors/requestErrors.ts';
 import type { Call } from '../../../../../nodes/shared/transport/connection/call.ts';
 import { connection, answerOf, fill, get, mayExist, shown } from './calls.ts';
-import { callFailureOf } from '../../../../../nodes/shared/transport/errors/retryable.ts';
-
-it.each([
-	[['One', 'Two'], 'One. Two.'],
-	[['One.', 'Two...'], 'One. Two.'],
-	[['One. \n', undefined, '', 'Two'], 'One. Two.'],
-	[['v1.2'], 'v1.2.'],
-	[[undefined], ''],
-	[[], ''],
-])('%j is %j as sentences', (parts, text) => {
-	expect(sentence(...parts)).toBe(text);
-});
-
-it('an error keeps its words, even if they look like a code of the system', () => {
-	const reason = 'a preexisting one; ECONNREFUSED';
-	const error = callError({ ...get, goal: 'get it' }, reason, ['What to do'], {
-		httpCode: '409',
-		failure: { cause: 'rate-limited' },
-	});
-	const message = `Could not get it: ${reason}`;
-	expect(error).toMatchObject({
-		message,
-		description: 'What to do.',
-		httpCode: '409',
-		failure: { cause: 'rate-limited' },
-		errorResponse: { message },
-	});
-});
 
 const said = '{"message":"in its own words"}';
 const withKey = `{"message":"key ${connection.apiKey}"}`;
@@ -149,6 +119,13 @@ it.each<
 		'temporarily-unavailable',
 	],
 	[
+		'a list whose pages are all the same',
+		() => stuckListError(get),
+		'the service gives the same page whatever offset it is asked for',
+		`${checkUrl}.`,
+		undefined,
+	],
+	[
 		'a list that changes too fast',
 		() => changingListError(get),
 		'the list changed too fast to be read whole',
@@ -194,36 +171,23 @@ it('each that may have created a document says so, in place of advice to try aga
 	expect(connectionError(get, thrown('ECONNRESET')).description).not.toContain('created');
 });
 
-it('what else a call may have created is named', () => {
-	const described = (creates?: Call['creates']) =>
-		answerError({ ...fill, creates }, answerOf(500), '').description;
-	expect(described('template')).toContain(
-		'The template may still have been created. Look for its name in the template list before you run this item again',
-	);
-	expect(described()).not.toContain('created');
+it('tells the caller whether to try again, and whether the next item meets it', () => {
+	const facts = { isRetryable: true, load: 'unavailable', isInDoubt: false, isFinal: false };
+	expect(answerError(get, answerOf(503), '').facts).toEqual(facts);
+	expect(connectionError(get, thrown('ECONNREFUSED')).facts).toEqual(facts);
+	expect(connectionError(fill, thrown('ECONNRESET')).facts).toMatchObject({ isInDoubt: true });
+	expect(incompleteError(get, 'r').facts).toEqual({ ...facts, load: 'answered' });
+	expect(incompleteError(fill, 'r').facts).toMatchObject({ isRetryable: false, isInDoubt: true });
+	expect(answerError(get, answerOf(404), '').facts).toMatchObject({ isFinal: true });
+	expect(stuckListError(get).facts).toMatchObject({ isFinal: true });
+	expect(changingListError(get).facts).toMatchObject({ isFinal: true });
+	expect(contentError(get, 'r').facts).toMatchObject({ isFinal: false });
 });
 
-it('says to the caller whether to try again', () => {
-	const unavailable = { isRetryable: true, load: 'unavailable' };
-	expect(callFailureOf(answerError(get, answerOf(503), ''))).toEqual(unavailable);
-	expect(callFailureOf(connectionError(get, thrown('ECONNREFUSED')))).toEqual(unavailable);
-	const again = { isRetryable: true, load: 'answered' };
-	expect(callFailureOf(incompleteError(get, 'r'))).toEqual(again);
-	expect(callFailureOf(incompleteError(fill, 'r')).isRetryable).toBe(false);
-});
-
-it('what changes nothing may be repeated', () => {
-	expect(onRepeating(get, true, 'Try again')).toBe('Try again');
-	expect(onRepeating(get, true)).toBeUndefined();
-});
-
-it('what creates a document may be repeated only if that certainly was not done', () => {
-	expect(onRepeating(fill, false, 'Try again')).toBe('Try again');
-	expect(onRepeating(fill, true, 'Try again')).toBe(mayExist);
-});
-
-it.each([true, false])('what follows a fill would repeat that, too', (mayBeDone) => {
-	expect(onRepeating({ ...get, followsFill: true }, mayBeDone, 'Try again')).toBe(
-		'The document was created. Get its file with Download in PDF Templates and Documents: running this item again would create a second one',
-	);
+it.each([
+	[408, true],
+	[499, false],
+	[500, true],
+])('a fill that is answered with %d may have been done: %p', (status, isInDoubt) => {
+	expect(answerError(fill, answerOf(status), '').facts.isInDoubt).toBe(isInDoubt);
 });

@@ -1,8 +1,6 @@
 import {
-	callFailureOf,
-	failureByAnswer,
-	failureByNetwork,
-	withCallFailure,
+	factsOfAnswer,
+	factsOfNetworkFailure,
 	readRetryAfter,
 	pollFailureOfAnswer,
 	rateLimitedFailure,
@@ -11,27 +9,32 @@ import { answerOf, fill, get, put } from './calls.ts';
 
 describe('an answer that is not a success', () => {
 	it.each([
-		[400, false, 'answered'],
-		[401, false, 'answered'],
-		[403, false, 'answered'],
-		[404, false, 'answered'],
-		[408, true, 'answered'],
-		[409, false, 'answered'],
-		[422, false, 'answered'],
-		[425, true, 'answered'],
-		[429, true, 'refused'],
-		[500, true, 'answered'],
-		[501, false, 'answered'],
-		[502, true, 'answered'],
-		[503, true, 'unavailable'],
-		[504, true, 'answered'],
-	])('%d to a read: again %s, and the service is %s', (status, isRetryable, load) => {
-		expect(failureByAnswer(get, answerOf(status))).toEqual({ isRetryable, load });
-	});
+		[399, false, 'answered', false],
+		[400, false, 'answered', true],
+		[401, false, 'answered', true],
+		[403, false, 'answered', true],
+		[404, false, 'answered', true],
+		[408, true, 'answered', false],
+		[409, false, 'answered', true],
+		[422, false, 'answered', true],
+		[425, true, 'answered', false],
+		[429, true, 'refused', false],
+		[499, false, 'answered', true],
+		[500, true, 'answered', false],
+		[501, false, 'answered', false],
+		[502, true, 'answered', false],
+		[503, true, 'unavailable', false],
+		[504, true, 'answered', false],
+	])(
+		'%d to a read: again %s, the service is %s, the next item meets it: %s',
+		(status, isRetryable, load, isFinal) => {
+			expect(factsOfAnswer(get, answerOf(status))).toEqual({ isRetryable, load, isFinal });
+		},
+	);
 
 	it.each([408, 425, 500, 502, 503, 504])('%d is no reason to fill or rename again', (status) => {
-		expect(failureByAnswer(fill, answerOf(status)).isRetryable).toBe(false);
-		expect(failureByAnswer(put, answerOf(status)).isRetryable).toBe(false);
+		expect(factsOfAnswer(fill, answerOf(status)).isRetryable).toBe(false);
+		expect(factsOfAnswer(put, answerOf(status)).isRetryable).toBe(false);
 	});
 
 	it.each(['GET', 'POST', 'PUT', 'DELETE'] as const)(
@@ -41,8 +44,8 @@ describe('an answer that is not a success', () => {
 				const call = { ...get, method, isRepeatable };
 				const failure = { reason: 'r', remedy: 's', isPassing: true, isUnsent: false };
 				return [
-					failureByAnswer(call, answerOf(503)).isRetryable,
-					failureByNetwork(call, failure).isRetryable,
+					factsOfAnswer(call, answerOf(503)).isRetryable,
+					factsOfNetworkFailure(call, failure).isRetryable,
 				];
 			};
 			expect(again(true)).toEqual([true, true]);
@@ -58,14 +61,14 @@ describe('an answer that is not a success', () => {
 		[422, { 'retry-after': '1' }, 'key', false],
 	])('%d with %j to a fill with the key %p: again %p', (status, headers, idempotencyKey, again) => {
 		const call = { ...fill, isRepeatable: true, idempotencyKey };
-		expect(failureByAnswer(call, answerOf(status, { headers })).isRetryable).toBe(again);
+		expect(factsOfAnswer(call, answerOf(status, { headers })).isRetryable).toBe(again);
 	});
 
 	it('429 is one, as nothing was done, and may say when to come again', () => {
 		const headers = { 'retry-after': '7' };
-		const again = { isRetryable: true, load: 'refused', retryAfterMs: 7000 };
-		expect(failureByAnswer(fill, answerOf(429, { headers }))).toEqual(again);
-		expect(failureByAnswer(put, answerOf(429))).toEqual({ ...again, retryAfterMs: undefined });
+		const again = { isRetryable: true, load: 'refused', retryAfterMs: 7000, isFinal: false };
+		expect(factsOfAnswer(fill, answerOf(429, { headers }))).toEqual(again);
+		expect(factsOfAnswer(put, answerOf(429))).toEqual({ ...again, retryAfterMs: undefined });
 	});
 });
 
@@ -81,25 +84,8 @@ describe('no answer', () => {
 		'passing %s, unsent %s: a read again %s, a fill again %s; %s',
 		(isPassing, isUnsent, readAgain, fillAgain, load) => {
 			const why = { ...failure, isPassing, isUnsent };
-			expect(failureByNetwork(get, why)).toEqual({ isRetryable: readAgain, load });
-			expect(failureByNetwork(fill, why)).toEqual({ isRetryable: fillAgain, load });
-		},
-	);
-});
-
-describe('the failure of an error', () => {
-	it('is the one attached to it, which does not show', () => {
-		const error = new Error('e');
-		const failure = { isRetryable: true, load: 'answered' } as const;
-		expect(withCallFailure(error, failure)).toBe(error);
-		expect(callFailureOf(error)).toEqual(failure);
-		expect(Object.keys(error)).toEqual([]);
-	});
-
-	it.each([[new Error('other')], ['text'], [undefined], [null]])(
-		'is none that a retry would help, for %j',
-		(thrown) => {
-			expect(callFailureOf(thrown)).toEqual({ isRetryable: false, load: 'answered' });
+			expect(factsOfNetworkFailure(get, why)).toEqual({ isRetryable: readAgain, load });
+			expect(factsOfNetworkFailure(fill, why)).toEqual({ isRetryable: fillAgain, load });
 		},
 	);
 });

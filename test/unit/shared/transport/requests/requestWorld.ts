@@ -25,7 +25,8 @@ export const fill: Unconnected = {
 	method: 'POST',
 	target: { url: 'https://api.example.com/v1/templates/t', withKey: true },
 	body: { title: 'T' },
-	creates: 'document',
+	ifInDoubt:
+		'The document may still have been created. Look for its title before you run this item again',
 };
 
 /** A request as it was handed to n8n's helper. */

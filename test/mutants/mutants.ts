@@ -85,8 +85,8 @@ export const mutants: readonly Mutant[] = [
 		about: '6: Retry-After: 0 spends all retries at once',
 		changes: [
 			[
-				'this.#until = Math.max(this.#until, now + retryAfterMs, now + ownMs);',
-				'this.#until = Math.max(this.#until, now + retryAfterMs, now + 0 * ownMs);',
+				'this.#openUntil = Math.max(this.#openUntil, now + retryAfterMs, now + ownMs);',
+				'this.#openUntil = Math.max(this.#openUntil, now + retryAfterMs, now + 0 * ownMs);',
 			],
 		],
 		tests: ['test/workflow/batches/attempts', model],
@@ -102,7 +102,7 @@ export const mutants: readonly Mutant[] = [
 	{
 		name: 'attempts',
 		about: '8: one attempt more than Max Retries says',
-		changes: [['if (attempts > limits.maxRetries ||', 'if (attempts > limits.maxRetries + 1 ||']],
+		changes: [['attempts > limits.maxRetries', 'attempts > limits.maxRetries + 1']],
 		tests: ['test/workflow/batches/attempts', model],
 		says: /P2: .* was asked for \d+ times with \d+ retries|is asked for again \d times/,
 	},
@@ -196,7 +196,7 @@ export const mutants: readonly Mutant[] = [
 		about: 'the limiter does not keep the upper end of Max Concurrency',
 		changes: [
 			['run.inFlight < run.upper', 'run.inFlight < run.upper + 60'],
-			['this.#concurrency.inFlight < this.#concurrency.limit', 'this.#concurrency.inFlight < 60'],
+			['return inFlight < limit && this.#leftInTurn', 'return inFlight < 60 && this.#leftInTurn'],
 		],
 		says: /P5: \d+ requests at once/,
 	},
@@ -255,8 +255,8 @@ export const mutants: readonly Mutant[] = [
 		about: 'a service that was left alone for a minute counts as one that refused for a minute',
 		changes: [
 			[
-				'this.#rate.learn(closedMs / 3, this.#tooEarlyAt, now);',
-				'this.#rate.learn(closedMs / 3 + now - this.#tooEarlyAt, this.#tooEarlyAt, now);',
+				'this.#rate.learn(refusedMs / 3, this.#exceededAt, now);',
+				'this.#rate.learn(refusedMs / 3 + now - this.#exceededAt, this.#exceededAt, now);',
 			],
 		],
 		tests: ['test/unit/shared/transport/limiter/limiter', model],

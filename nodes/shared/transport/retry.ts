@@ -3,7 +3,7 @@ import { type Answer, type Call, NotBegun } from './connection/call';
 import { addToDescription, CallError, factsOf, sentence, type CallFacts } from './errors/callError';
 import { notSentError, withAttempts, withDenial, withLongWait } from './errors/rateLimitErrors';
 import type { Permit } from './limiter/permit';
-import { readAllowance } from './limiter/rateHeaders';
+import { readAllowance } from './limiter/rateLimitHeaders';
 import { sendOrThrow } from './send';
 
 /** Upper bounds of the first wait before a retry, doubled for each further one, and of any wait; in ms. */
@@ -16,7 +16,7 @@ const maxTotalWait = 5 * 60_000;
 /**
  * Sends a call and reads its answer; retries up to `maxRetries` times what `errors/retryable.ts` calls retryable. Waits
  * `Retry-After`, else a random time below a bound that doubles ("full jitter"). After a 429, a 503 or a refused
- * connection the rate limiter waits, for all calls: see `limiter/hold.ts`.
+ * connection the rate limiter makes all calls wait: see `limiter/circuitBreaker.ts`.
  *
  * @throws CallError the last error, with the number of attempts; at once when the service asks for a longer wait than the
  * call or the run has left, or the execution is canceled.
@@ -28,18 +28,19 @@ export async function retry<T>(call: Call, read: (answer: Answer) => Promise<T>)
 	const isChange = call.method !== 'GET';
 	const ends = [signal, isChange ? runFailed : undefined].filter((one) => one !== undefined);
 	const ended = AbortSignal.any(ends);
-	const untilEnd = () => Math.min(maxTotalWait, (limits.endsAt ?? Infinity) - uptime());
-	const leftMs = () => Math.min(patienceMs, untilEnd());
+	const runPatienceMs = () => Math.min(maxTotalWait, (limits.endsAt ?? Infinity) - uptime());
+	const leftMs = () => Math.min(patienceMs, runPatienceMs());
 	let patienceMs = maxTotalWait;
-	let heldMs = 0;
 	let failed: CallError | undefined;
 	let isInDoubt = false;
+	/** What the limiter makes this call wait before the next attempt; it counts only if there is one. */
+	let limiterWaitMs = 0;
 	for (let attempts = 1; ; attempts++) {
 		const permit = await limiter.permit({
 			isRetry: attempts > 1,
 			isGet: !isChange,
 			patienceMs: leftMs(),
-			runPatienceMs: untilEnd(),
+			runPatienceMs: runPatienceMs(),
 			signal: ended,
 		});
 		if (!('end' in permit)) {
@@ -49,7 +50,7 @@ export async function retry<T>(call: Call, read: (answer: Answer) => Promise<T>)
 			if ('isCanceled' in permit && isChange && !(failed && signal?.aborted)) throw new NotBegun();
 			throw notSentError(call, permit);
 		}
-		patienceMs -= heldMs;
+		patienceMs -= limiterWaitMs;
 		const outcome = await attempt(call, permit, read);
 		if ('result' in outcome) return outcome.result;
 		if (!(outcome.error instanceof CallError)) throw outcome.error;
@@ -59,20 +60,18 @@ export async function retry<T>(call: Call, read: (answer: Answer) => Promise<T>)
 		if (isInDoubt && !facts.isInDoubt) addToDescription(failed, sentence(call.ifInDoubt));
 		isInDoubt ||= facts.isInDoubt;
 		if (!facts.isRetryable) throw failed;
-		const isHeld = facts.load === 'refused' || facts.load === 'unavailable';
-		const waitMs = isHeld ? limiter.holdMs() : backoff(facts, attempts);
-		if (isHeld && waitMs > leftMs()) {
+		const isRefused = facts.load === 'refused' || facts.load === 'unavailable';
+		const waitMs = isRefused ? limiter.waitMs() : backoff(facts, attempts);
+		const isTooLong = waitMs > leftMs();
+		if (isRefused && isTooLong) {
 			const tried = withAttempts(failed, attempts);
-			if (facts.retryAfterMs === undefined) {
-				throw withDenial(tried, { nothingAcceptedForMs: untilEnd() });
-			}
-			throw withLongWait(tried, call, waitMs);
+			throw facts.retryAfterMs === undefined
+				? withDenial(tried, { nothingAcceptedForMs: runPatienceMs() })
+				: withLongWait(tried, call, waitMs);
 		}
-		if (attempts > limits.maxRetries || waitMs > leftMs()) {
-			throw withAttempts(failed, attempts, waitMs);
-		}
-		heldMs = isHeld ? waitMs : 0;
-		if (heldMs > 0) continue;
+		if (isTooLong || attempts > limits.maxRetries) throw withAttempts(failed, attempts, waitMs);
+		limiterWaitMs = isRefused ? waitMs : 0;
+		if (isRefused) continue;
 		patienceMs -= waitMs;
 		await wait(waitMs, signal);
 	}

@@ -1,4 +1,4 @@
-import type { Allowance } from '../../../nodes/shared/transport/limiter/rateHeaders';
+import type { Allowance } from '../../../nodes/shared/transport/limiter/rateLimitHeaders';
 
 interface Clock {
 	readonly now: number;

@@ -12,11 +12,11 @@ export function notSentError(call: Call, denial: Denial): CallError {
 
 function reasonOf(denial: Denial): Explanation & Advice {
 	if ('isCanceled' in denial) return { reason: 'the execution was canceled' };
-	if ('holdMs' in denial) {
+	if ('waitMs' in denial) {
 		return {
-			reason: `the service asks to wait ${inWords(denial.holdMs)}`,
+			reason: `the service asks to wait ${inWords(denial.waitMs)}`,
 			again: 'Run the items that are left again after that',
-			failure: rateLimitedFailure(denial.holdMs),
+			failure: rateLimitedFailure(denial.waitMs),
 			load: 'refused',
 		};
 	}

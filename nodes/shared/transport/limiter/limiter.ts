@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import { endWaits, loopBusyMs, nextTurn, uptime, wait } from '../../environment';
-import { Concurrency, type Slot } from './concurrency';
-import { Hold } from './hold';
+import { CircuitBreaker } from './circuitBreaker';
+import { ConcurrencyLimit, type Slot } from './concurrencyLimit';
 import type { Denial, Permit, PermitRequest, RequestOutcome, RunLimiter } from './permit';
-import { Rate } from './rate';
+import { RateLimit } from './rateLimit';
 
-/** At most this many requests leave per turn of the event loop. If all left at once, all answers would come at once too. */
+/**
+ * At most this many requests leave per turn of the event loop, and only one while more are in flight than ever got
+ * through: then a refusal arrives before many others have left.
+ */
 const perTurn = 4;
+const perTurnUnproven = 1;
 
 /** A limiter is discarded after 60 s without use: the service's load may have changed. In ms. */
 const keptMs = 60_000;
@@ -24,7 +28,7 @@ const newRun = (upper: number, timeoutMs: number) => ({
 type Run = ReturnType<typeof newRun>;
 type Waiting = PermitRequest & { run: Run; settle: (outcome: Permit | Denial) => void };
 
-/** Retries first, then the run whose last request began longest ago, its reads first. */
+/** Which request goes first: a retry, then one of the run whose last request began longest ago, and of its reads. */
 function goesBefore(one: Waiting, other: Waiting): boolean {
 	if (one.isRetry !== other.isRetry) return one.isRetry;
 	if (one.run !== other.run) return one.run.lastOrder < other.run.lastOrder;
@@ -33,11 +37,11 @@ function goesBefore(one: Waiting, other: Waiting): boolean {
 
 /** Decides when requests may begin, for all runs that call one origin with one key. */
 export class Limiter {
-	readonly #concurrency = new Concurrency();
-	readonly #rate = new Rate();
-	readonly #hold = new Hold();
-	/** When the first request since the hold began was sent that came too early. */
-	#tooEarlyAt: number | undefined;
+	readonly #concurrency = new ConcurrencyLimit();
+	readonly #rate = new RateLimit();
+	readonly #breaker = new CircuitBreaker();
+	/** When the first request began that exceeded the rate limit since the breaker tripped. */
+	#exceededAt: number | undefined;
 	readonly #waiting = new Set<Waiting>();
 	readonly #runs = new Set<Run>();
 	#leftInTurn = 0;
@@ -52,7 +56,7 @@ export class Limiter {
 	forRun(upper: number, timeoutMs = Infinity): RunLimiter {
 		const run = newRun(upper, timeoutMs);
 		return {
-			holdMs: () => this.#hold.leftMs(uptime()),
+			waitMs: () => this.#breaker.waitMs(uptime()),
 			permit: async (request) => await new Promise((resolve) => this.#ask(run, request, resolve)),
 		};
 	}
@@ -77,32 +81,54 @@ export class Limiter {
 		return signal?.aborted ? cancel() : this.#serve();
 	}
 
-	/** Grants permits while there is room. @param leftInTurn how many requests have left in this turn */
+	/**
+	 * Grants permits while requests may begin.
+	 *
+	 * @param leftInTurn how many requests have left in this turn of the event loop
+	 */
 	#serve(leftInTurn = this.#leftInTurn): void {
 		this.#leftInTurn = leftInTurn;
 		this.#denyImpatient();
 		this.#forgetIdle();
-		while (this.#leftInTurn < perTurn && this.#concurrency.inFlight < this.#concurrency.limit) {
-			const ready = [...this.#waiting].filter(({ run }) => run.inFlight < run.upper);
-			if (ready.length === 0) return;
-			const next = ready.reduce((first, each) => (goesBefore(each, first) ? each : first));
+		while (this.#hasRoom()) {
+			const next = this.#next();
+			if (!next) return;
 			const now = uptime();
-			const delayMs = Math.max(this.#hold.delayMs(now), this.#rate.delayMs(now));
+			const delayMs = Math.max(this.#breaker.delayMs(now), this.#rate.delayMs(now));
 			if (delayMs > 0) return this.#wakeIn(delayMs);
 			next.settle(this.#grant(next));
 		}
 	}
 
-	/** Denies what does not wait that long. One request per run asks all the same: the service may have changed its mind. */
+	#hasRoom(): boolean {
+		const { inFlight, limit, proven } = this.#concurrency;
+		const most = inFlight < proven ? perTurn : perTurnUnproven;
+		return inFlight < limit && this.#leftInTurn < most;
+	}
+
+	#next(): Waiting | undefined {
+		const ready = [...this.#waiting].filter(({ run }) => run.inFlight < run.upper);
+		// What was refused just now is likely to be refused again, and its retries are limited.
+		const fresh = this.#concurrency.isSuspicious ? ready.filter(({ isRetry }) => !isRetry) : [];
+		return (fresh.length > 0 ? fresh : ready).reduce<Waiting | undefined>(
+			(first, each) => (!first || goesBefore(each, first) ? each : first),
+			undefined,
+		);
+	}
+
+	/**
+	 * Denies requests that would have to wait longer than they may. One request per run is sent all the same, because the
+	 * service may accept it sooner than it said.
+	 */
 	#denyImpatient(): void {
 		const now = uptime();
-		const holdMs = this.#hold.leftMs(now);
-		for (const waiting of holdMs > 0 ? [...this.#waiting] : []) {
+		const waitMs = this.#breaker.waitMs(now);
+		for (const waiting of waitMs > 0 ? [...this.#waiting] : []) {
 			const { run, patienceMs, runPatienceMs, settle } = waiting;
-			const heldMs = Math.min(this.#hold.heldMs, now - run.since + holdMs);
-			if (holdMs <= patienceMs && heldMs <= runPatienceMs) continue;
+			const runWaitMs = Math.min(this.#breaker.totalWaitMs, now - run.since + waitMs);
+			if (waitMs <= patienceMs && runWaitMs <= runPatienceMs) continue;
 			if (!run.isRefused) settle(this.#grant(waiting));
-			else settle(holdMs > patienceMs ? { holdMs } : { nothingAcceptedForMs: runPatienceMs });
+			else settle(waitMs > patienceMs ? { waitMs } : { nothingAcceptedForMs: runPatienceMs });
 			run.isRefused = true;
 		}
 	}
@@ -125,7 +151,7 @@ export class Limiter {
 	#grant({ run, isGet }: Waiting): Permit {
 		const slot = this.#concurrency.begin(uptime(), loopBusyMs(), isGet);
 		this.#rate.begin(slot.at);
-		this.#hold.isAsked = this.#hold.isOn;
+		this.#breaker.isProbing = !this.#breaker.isClosed;
 		run.inFlight++;
 		run.lastOrder = slot.order;
 		if (this.#leftInTurn++ === 0) void nextTurn().then(() => this.#serve(0));
@@ -140,29 +166,30 @@ export class Limiter {
 	}
 
 	#end(slot: Slot, { kind, retryAfterMs = 0, allowance }: RequestOutcome): void {
-		const [now, concurrency, hold] = [uptime(), this.#concurrency, this.#hold];
-		const asks = hold.asks(slot.order);
+		const [now, concurrency, breaker] = [uptime(), this.#concurrency, this.#breaker];
+		const isProbe = breaker.isProbe(slot.order);
 		concurrency.end(slot, kind === 'answered', now, loopBusyMs());
 		if (allowance) this.#rate.allow(allowance, concurrency.begun - slot.order - 1, now);
-		if (kind === 'answered') return asks ? this.#resume(now) : undefined;
-		const isTooEarly = retryAfterMs > 0 || !concurrency.isUnproven(slot);
-		if (kind === 'refused' && isTooEarly) this.#tooEarlyAt ??= slot.at;
-		// Who was refused alone was not one too many, nor were those before it.
-		else if (asks && concurrency.inFlight === 0) concurrency.tooMany = -Infinity;
-		else if (kind !== 'unclear') concurrency.tooMany++;
-		if (kind === 'refused' || kind === 'unavailable') this.#rate.takeBack(slot.at);
-		else if (!hold.isOn) return concurrency.reduce();
-		hold.refused(slot.order, retryAfterMs, concurrency.begun, now);
+		if (kind === 'answered') return isProbe ? this.#close(now) : undefined;
+		if (kind === 'refused' || kind === 'unavailable') {
+			this.#rate.takeBack(slot.at);
+			// Who says when to come back limits the rate.
+			const saysWhen = retryAfterMs > 0;
+			const isRateLimit = kind === 'refused' && saysWhen;
+			const mayBeTooMany = !isRateLimit && concurrency.mayBeTooMany(slot, kind === 'refused');
+			if (mayBeTooMany && !saysWhen && breaker.isClosed) return;
+			if (kind === 'refused') this.#exceededAt ??= slot.at;
+		} else if (breaker.isClosed) {
+			return kind === 'overloaded' ? concurrency.reduce() : undefined;
+		}
+		breaker.trip(slot.order, retryAfterMs, concurrency.begun, now);
 	}
 
-	#resume(now: number): void {
-		const closedMs = this.#hold.end(now);
-		if (closedMs === 0) return;
-		this.#concurrency.reduce();
-		if (this.#tooEarlyAt === undefined) return;
-		// Its window is shorter, as services round up to seconds and our own waits grow.
-		this.#rate.learn(closedMs / 3, this.#tooEarlyAt, now);
-		this.#tooEarlyAt = undefined;
+	#close(now: number): void {
+		const refusedMs = this.#breaker.close(now);
+		// The window is shorter: services round `Retry-After` up to seconds, and our own waits grow.
+		if (this.#exceededAt !== undefined) this.#rate.learn(refusedMs / 3, this.#exceededAt, now);
+		this.#exceededAt = undefined;
 	}
 }
 

@@ -1,4 +1,4 @@
-import type { Allowance } from './rateHeaders';
+import type { Allowance } from './rateLimitHeaders';
 
 /** How a request ended, as far as it shows what the service can handle. */
 export interface RequestOutcome {
@@ -22,13 +22,13 @@ export interface Permit {
 
 export type Denial =
 	| { readonly isCanceled: true }
-	/** The wait that is left exceeds `patienceMs`. */
-	| { readonly holdMs: number }
-	/** All waits while nothing was accepted exceed `runPatienceMs`. */
+	/** The service asks to wait for so long, which exceeds `patienceMs`. */
+	| { readonly waitMs: number }
+	/** All waits since the service accepted a request exceed `runPatienceMs`. */
 	| { readonly nothingAcceptedForMs: number };
 
 export interface PermitRequest {
-	/** Of one run, reads go before changes, such as the download after a fill. */
+	/** Reads go before changes of the same run: the download after a fill ends its item. */
 	readonly isGet: boolean;
 	readonly isRetry: boolean;
 	/** The longest acceptable wait if the service asks for one, and of the run while it accepts nothing; in ms. */
@@ -40,6 +40,6 @@ export interface PermitRequest {
 /** A run's view of a limiter. */
 export interface RunLimiter {
 	permit(request: PermitRequest): Promise<Permit | Denial>;
-	/** How long requests are held after a refusal, in ms, else 0. */
-	holdMs(): number;
+	/** How long all requests wait after a refusal, in ms, else 0. */
+	waitMs(): number;
 }

@@ -22,7 +22,7 @@ const day = 24 * hour;
 
 describe('a wait that is too long', () => {
 	it('is told, and when to run the rest', () => {
-		expect(shown(notSentError(fill, { holdMs: 2 * hour }))).toEqual({
+		expect(shown(notSentError(fill, { waitMs: 2 * hour }))).toEqual({
 			message: 'Could not fill the template: the service asks to wait 2 hours',
 			description: 'This request was not sent. Run the items that are left again after that.',
 			httpCode: null,
@@ -55,7 +55,7 @@ describe('a wait that is too long', () => {
 		[999 * day, '999 days'],
 		[999 * day + 1, 'more than 999 days'],
 	])('of %d ms is %s', (ms, words) => {
-		expect(notSentError(get, { holdMs: ms }).message).toMatch(
+		expect(notSentError(get, { waitMs: ms }).message).toMatch(
 			new RegExp(`: the service asks to wait ${words}$`),
 		);
 	});

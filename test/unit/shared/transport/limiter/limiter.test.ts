@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events';
 import fc from 'fast-check';
 import { Limiter } from '../../../../../nodes/shared/transport/limiter/limiter';
-import type { RequestOutcome } from '../../../../../nodes/shared/transport/limiter/permit';
+import type { Permit, RequestOutcome } from '../../../../../nodes/shared/transport/limiter/permit';
 import {
 	answered,
 	granted,
@@ -50,22 +50,20 @@ it('lets retries go first, then requests of items that have begun, then those th
 	]);
 });
 
-it('lets four requests leave per turn of the event loop', async () => {
+it('lets four requests leave per turn of the event loop, and one while more are in flight than ever got through', async () => {
 	const run = new Limiter().forRun(50);
-	let left = 0;
-	for (let asked = 0; asked < 10; asked++)
-		void run.permit(patient).then(async (permit) => {
-			left++;
-			await new Promise(setImmediate);
-			granted(permit).end(answered);
-		});
-	const leftAfter: number[] = [];
-	for (let turn = 0; turn < 3; turn++) {
+	for (const permit of await permitsOf(run, 5)) permit.end(answered);
+	const permits: Permit[] = [];
+	for (let asked = 0; asked < 15; asked++)
+		void run.permit(patient).then((permit) => permits.push(granted(permit)));
+	const inFlight: number[] = [];
+	for (let turn = 0; turn < 5; turn++) {
 		await new Promise(setImmediate);
-		leftAfter.push(left);
+		inFlight.push(permits.length);
 		jest.advanceTimersToNextTimer();
 	}
-	expect(leftAfter).toEqual([4, 8, 10]);
+	expect(inFlight).toEqual([4, 5, 6, 7, 8]);
+	for (const permit of permits.splice(0)) permit.end(answered);
 });
 
 it('keeps back requests that would leave after a refusal, and sends them first when it is over', async () => {
@@ -79,7 +77,7 @@ it('keeps back requests that would leave after a refusal, and sends them first w
 		permit.end(answered);
 	});
 	await jest.advanceTimersByTimeAsync(900);
-	expect(left).toEqual([0, 1, 2, 3]);
+	expect(left).toEqual([0, 1]);
 	await jest.advanceTimersByTimeAsync(20_000);
 	await Promise.all(all);
 	expect(left).toEqual(Array.from({ length: 12 }, (_, item) => item));
@@ -116,7 +114,7 @@ it('says at once that the service wants to be left alone for hours', async () =>
 	const first = granted(await run.permit(patient));
 	first.end({ kind: 'refused', retryAfterMs: 7_200_000 });
 	const denial = await run.permit(patient);
-	expect(denial).toEqual({ holdMs: 7_200_000 });
+	expect(denial).toEqual({ waitMs: 7_200_000 });
 });
 
 it('asks a service that wanted to be left alone for hours once more per run', async () => {
@@ -128,10 +126,10 @@ it('asks a service that wanted to be left alone for hours once more per run', as
 	const from = performance.now();
 	const run = limiter.forRun(5);
 	const [first, second] = await soon(Promise.all([run.permit(patient), run.permit(patient)]));
-	expect(second).toEqual({ holdMs: 7_200_000 });
+	expect(second).toEqual({ waitMs: 7_200_000 });
 	granted(first).end({ kind: 'refused', retryAfterMs: 3_600_000 });
-	const holdMs = 7_200_000 - (performance.now() - from);
-	expect(await run.permit(patient)).toEqual({ holdMs });
+	const waitMs = 7_200_000 - (performance.now() - from);
+	expect(await run.permit(patient)).toEqual({ waitMs });
 });
 
 it('asks once more for a run whose last request was answered', async () => {
@@ -184,32 +182,70 @@ describe('a refusal', () => {
 		expect(await permitsOf(run, 20)).toHaveLength(5);
 	});
 
-	it('of the one that asks counts as one too many while others are in flight', async () => {
-		jest.spyOn(Math, 'random').mockReturnValue(0.5);
+	it('that may mean too many at once stops nothing: fewer are in flight until one that began later is answered', async () => {
 		const run = new Limiter().forRun(50);
-		const [first, ...others] = await permitsOf(run, 5);
-		first?.end({ kind: 'unavailable' });
-		await jest.advanceTimersByTimeAsync(250);
-		granted(await soon(run.permit(patient))).end({ kind: 'unavailable' });
-		await jest.advanceTimersByTimeAsync(500);
-		granted(await soon(run.permit(patient))).end(answered);
-		for (const other of others) other.end(answered);
-		expect(await permitsOf(run, 20)).toHaveLength(5 - 2);
+		const [refused, ...others] = await permitsOf(run, 5);
+		refused?.end({ kind: 'refused' });
+		expect(run.waitMs()).toBe(0);
+		const order: string[] = [];
+		const test = run.permit(patient).finally(() => order.push('the test'));
+		await soon(Promise.resolve());
+		order.push('two are answered');
+		for (const other of others.slice(0, 2)) other.end(answered);
+		granted(await soon(test)).end(answered);
+		expect(order).toEqual(['two are answered', 'the test']);
+		for (const other of others.slice(2)) other.end(answered);
+		expect(await permitsOf(run, 20)).toHaveLength(4);
 	});
 
-	it('of another, while one gets through, goes on, and counts from the first', async () => {
+	it('is tested by another request, as the refused one may be retried so often only', async () => {
+		const run = new Limiter().forRun(50);
+		const [refused, ...others] = await permitsOf(run, 5);
+		refused?.end({ kind: 'refused' });
+		const order: string[] = [];
+		const ask = async (name: string, isRetry: boolean) => {
+			const permit = granted(await run.permit({ ...patient, isRetry }));
+			order.push(name);
+			permit.end(answered);
+		};
+		const all = [ask('the retry', true), ask('another', false)];
+		for (const other of others) other.end(answered);
+		await soon(Promise.all(all));
+		expect(order).toEqual(['another', 'the retry']);
+	});
+
+	it('of the request that tests it is about the rate: all wait', async () => {
+		jest.spyOn(Math, 'random').mockReturnValue(0.5);
+		const run = new Limiter().forRun(50);
+		const [refused, ...others] = await permitsOf(run, 5);
+		refused?.end({ kind: 'refused' });
+		for (const other of others.slice(0, 2)) other.end(answered);
+		granted(await soon(run.permit(patient))).end({ kind: 'refused' });
+		expect(run.waitMs()).toBe(250);
+	});
+
+	it('that says when to come again after too many at once is obeyed, and fewer are sent then', async () => {
+		const run = new Limiter().forRun(50);
+		const [refused, ...others] = await permitsOf(run, 5);
+		refused?.end({ kind: 'unavailable', retryAfterMs: 1000 });
+		for (const other of others) other.end(answered);
+		expect(run.waitMs()).toBe(1000);
+		await jest.advanceTimersByTimeAsync(1000);
+		granted(await soon(run.permit(patient))).end(answered);
+		expect(await permitsOf(run, 20)).toHaveLength(4);
+	});
+
+	it('of another, while one gets through, does not make the others wait', async () => {
 		const run = new Limiter().forRun(5);
 		const [first, second] = await permitsOf(run, 2);
 		first?.end({ kind: 'refused', retryAfterMs: 1000 });
 		await jest.advanceTimersByTimeAsync(1000);
-		const asking = granted(await soon(run.permit(patient)));
+		const probe = granted(await soon(run.permit(patient)));
 		second?.end({ kind: 'refused', retryAfterMs: 5000 });
-		asking.end(answered);
-		await jest.advanceTimersByTimeAsync(5000);
-		granted(await soon(run.permit(patient))).end(answered);
-		// Six seconds without an answer are no limit per second.
-		await jest.advanceTimersByTimeAsync(2000);
-		expect(await permitsOf(run, 1)).toHaveLength(0);
+		probe.end(answered);
+		expect(run.waitMs()).toBe(0);
+		await jest.advanceTimersByTimeAsync(1000);
+		expect(await permitsOf(run, 1)).toHaveLength(1);
 	});
 });
 

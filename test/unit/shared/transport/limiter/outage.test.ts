@@ -63,7 +63,7 @@ it('sends as many at once afterwards as before', async () => {
 it('waits for as long as the service says', async () => {
 	const run = new Limiter().forRun(5);
 	granted(await run.permit(patient)).end({ kind: 'unavailable', retryAfterMs: 3000 });
-	expect(run.holdMs()).toBe(3000);
+	expect(run.waitMs()).toBe(3000);
 });
 
 it('lets the next ask if the one that asked ends otherwise', async () => {
@@ -76,16 +76,16 @@ it('lets the next ask if the one that asked ends otherwise', async () => {
 	expect(await canceled).toEqual({ isCanceled: true });
 	await jest.advanceTimersByTimeAsync(300);
 	granted(await next).end({ kind: 'overloaded' });
-	expect(run.holdMs()).toBe(500);
+	expect(run.waitMs()).toBe(500);
 });
 
 it('takes a request that was under way before for no sign that the service is back', async () => {
 	const run = new Limiter().forRun(5);
 	const [before, refused] = await permitsOf(run, 2);
 	await jest.advanceTimersByTimeAsync(100);
-	refused?.end(unavailable);
+	refused?.end({ ...unavailable, retryAfterMs: 250 });
 	before?.end(answered);
-	expect(run.holdMs()).toBe(250);
+	expect(run.waitMs()).toBe(250);
 	expect(await permitsOf(run, 3)).toHaveLength(0);
 });
 
@@ -138,7 +138,7 @@ describe('a run that waits', () => {
 
 	it.each([
 		[3000, 3000, undefined],
-		[2999, 3000, { holdMs: 3000 }],
+		[2999, 3000, { waitMs: 3000 }],
 		[3000, 2999, { nothingAcceptedForMs: 2999 }],
 	])('of a patience of %d, and its run of %d ms, gets %j', async (own, ofRun, denial) => {
 		const run = new Limiter().forRun(5);

@@ -1,4 +1,4 @@
-import { Rate } from '../../../../../nodes/shared/transport/limiter/rate';
+import { RateLimit } from '../../../../../nodes/shared/transport/limiter/rateLimit';
 
 const second = 1000;
 const minute = 60 * second;
@@ -11,7 +11,7 @@ interface Limit {
 }
 
 /** Sends one request after the other, each as soon as the rate allows it; the service says when to come again. */
-function send(rate: Rate, limits: readonly Limit[], from: number, forMs: number) {
+function send(rate: RateLimit, limits: readonly Limit[], from: number, forMs: number) {
 	const accepted: number[] = [];
 	let refused = 0;
 	let now = from;
@@ -50,7 +50,7 @@ it.each(rows)(
 	'a limit of $quota per $windowMs ms, sliding: $isSliding, is used up, and hardly ever exceeded',
 	(limit) => {
 		const windows = Math.max(60, (60 * minute) / limit.windowMs);
-		const { accepted, refused } = send(new Rate(), [limit], 317, windows * limit.windowMs);
+		const { accepted, refused } = send(new RateLimit(), [limit], 317, windows * limit.windowMs);
 		expect(accepted / (windows * limit.quota)).toBeGreaterThan(0.9);
 		expect(refused).toBeLessThan(20);
 	},
@@ -62,7 +62,7 @@ it.each(rows.filter(({ windowMs }) => windowMs <= 10 * second))(
 	(limit) => {
 		const { quota, windowMs } = limit;
 		const forMs = 60 * windowMs;
-		const rate = new Rate();
+		const rate = new RateLimit();
 		let { now } = send(rate, [limit], 317, forMs);
 		for (const other of [2 * quota, quota]) {
 			const changed = { ...limit, quota: other };
@@ -80,7 +80,7 @@ it('a limit per second and one per minute are both used up', () => {
 		{ quota: 10, windowMs: second },
 		{ quota: 300, windowMs: minute },
 	];
-	const { accepted, refused } = send(new Rate(), limits, 317, 60 * minute);
+	const { accepted, refused } = send(new RateLimit(), limits, 317, 60 * minute);
 	expect(accepted / (60 * 300)).toBeGreaterThan(0.95);
 	expect(refused).toBeLessThan(60);
 });

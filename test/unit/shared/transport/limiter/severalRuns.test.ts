@@ -71,7 +71,7 @@ describe('how long it is idle', () => {
 		const limiter = new Limiter();
 		const run = limiter.forRun(1);
 		granted(await soon(run.permit(patient))).end({ kind: 'refused', retryAfterMs: 7_200_000 });
-		expect(await run.permit(patient)).toHaveProperty('holdMs');
+		expect(await run.permit(patient)).toHaveProperty('waitMs');
 		jest.advanceTimersByTime(3000);
 		expect(limiter.idleMs).toBe(3000);
 	});

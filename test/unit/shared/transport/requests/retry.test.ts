@@ -131,7 +131,12 @@ describe('a read', () => {
 	it('says so too when another call was the last one to be refused', async () => {
 		const limiter = new Limiter().forRun(2);
 		const limits = { maxRetries: 100 };
-		const world = worldOf([passing(503)], { limits, limiterFor: () => limiter });
+		// Takes long enough for the other call to begin.
+		const late: Reply = async (request) => {
+			await new Promise((resolve) => setTimeout(resolve, 10));
+			return await fails('ECONNREFUSED', 'connect')(request);
+		};
+		const world = worldOf([late], { limits, limiterFor: () => limiter });
 		const errors = (await Promise.all([run(world), run(world)])) as NodeApiError[];
 		const tries = errors.map(({ description }) =>
 			Number(nothingAccepted.exec(description ?? '')?.[1]),
@@ -321,7 +326,7 @@ describe('the rate limiter is told', () => {
 		const watched: typeof limiterFor = (url) => {
 			const limiter = limiterFor(url);
 			return {
-				holdMs: () => limiter.holdMs(),
+				waitMs: () => limiter.waitMs(),
 				async permit(request) {
 					const { isGet, isRetry } = request;
 					asked.push({ isGet, isRetry });

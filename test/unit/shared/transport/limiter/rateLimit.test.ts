@@ -1,5 +1,5 @@
 import { Limiter } from '../../../../../nodes/shared/transport/limiter/limiter';
-import { Rate } from '../../../../../nodes/shared/transport/limiter/rate';
+import { RateLimit } from '../../../../../nodes/shared/transport/limiter/rateLimit';
 import { answered, granted, patient, permitsOf, soon, useStillClock } from './permits';
 
 const second = 1000;
@@ -27,11 +27,11 @@ it('does not wait for what is left where that is renewed within a second', async
 it('tells all runs how long the service asks to wait', async () => {
 	const limiter = new Limiter();
 	const [one, other] = [limiter.forRun(5), limiter.forRun(5)];
-	expect(other.holdMs()).toBe(0);
+	expect(other.waitMs()).toBe(0);
 	granted(await soon(one.permit(patient))).end({ kind: 'refused', retryAfterMs: 3000 });
-	expect(other.holdMs()).toBe(3000);
+	expect(other.waitMs()).toBe(3000);
 	await jest.advanceTimersByTimeAsync(1000);
-	expect(other.holdMs()).toBe(2000);
+	expect(other.waitMs()).toBe(2000);
 });
 
 describe('a limit that refusals have shown', () => {
@@ -39,7 +39,7 @@ describe('a limit that refusals have shown', () => {
 	const spanMs = second / 0.95;
 
 	/** How many requests begin within so many ms, each as soon as it may. */
-	function begun(rate: Rate, from: number, ms = spanMs): number {
+	function begun(rate: RateLimit, from: number, ms = spanMs): number {
 		let now = from;
 		for (let count = 0; ; count++) {
 			now += rate.delayMs(now);
@@ -49,8 +49,8 @@ describe('a limit that refusals have shown', () => {
 	}
 
 	/** One of 100 per second, which refused the next one. */
-	function learned(from = 0): Rate {
-		const rate = new Rate();
+	function learned(from = 0): RateLimit {
+		const rate = new RateLimit();
 		rate.delayMs(from);
 		for (let at = 0; at < 100; at++) rate.begin(from + at);
 		rate.learn(second, from + 100, from + second);
@@ -58,8 +58,8 @@ describe('a limit that refusals have shown', () => {
 	}
 
 	/** One that two quotas are kept of: at most 100 in ten seconds, and `count` in one. */
-	function learnedTwo(count: number): Rate {
-		const rate = new Rate();
+	function learnedTwo(count: number): RateLimit {
+		const rate = new RateLimit();
 		for (let at = 0; at < 100; at++) rate.begin(at);
 		rate.learn(5 * second, 100, second);
 		for (let at = 0; at < count; at++) rate.begin(20 * second);
@@ -84,16 +84,22 @@ describe('a limit that refusals have shown', () => {
 		expect(rate.delayMs(30 * second)).toBe(0);
 		rate.learn(second / 2, 30 * second, 30 * second);
 		const counts = [40, 49, 50].map((at) => begun(rate, at * second));
-		expect(counts).toEqual([92, 92, 93]);
+		expect(counts).toEqual([51, 51, 52]);
 	});
 
-	it('falls by a tenth at most, and to what got through', () => {
+	it('falls to what got through, and by half at most', () => {
 		const rate = learned();
-		for (let count = 0; count < 95; count++) rate.begin(5 * second);
+		for (let count = 0; count < 70; count++) rate.begin(5 * second);
 		rate.learn(second / 2, 5 * second, 6 * second);
-		expect(begun(rate, 8 * second)).toBe(95);
+		expect(begun(rate, 8 * second)).toBe(70);
 		rate.learn(second / 2, 14 * second, 14 * second);
-		expect(begun(rate, 15 * second)).toBe(85);
+		expect(begun(rate, 15 * second)).toBe(35);
+	});
+
+	it('is one request at least', () => {
+		const rate = new RateLimit();
+		rate.learn(second / 2, 14 * second, 14 * second);
+		expect(begun(rate, 15 * second)).toBe(1);
 	});
 
 	it('counts for longer if it refused although no more were sent', () => {
@@ -130,7 +136,7 @@ describe('a limit that refusals have shown', () => {
 	});
 
 	it('counts nothing that was taken back', () => {
-		const rate = new Rate();
+		const rate = new RateLimit();
 		rate.begin(0);
 		rate.takeBack(0);
 		for (let at = 1; at <= 100; at++) rate.begin(at);
@@ -139,7 +145,7 @@ describe('a limit that refusals have shown', () => {
 	});
 
 	it('is one of the longest window whose refusals lasted that long', () => {
-		const rate = new Rate();
+		const rate = new RateLimit();
 		for (let count = 0; count < 60; count++) rate.begin(count * second);
 		rate.learn(20 * second, 60 * second, 60 * second);
 		// A minute with its margin after the first request.

@@ -1,4 +1,4 @@
-import { readAllowance } from '../../../../../nodes/shared/transport/limiter/rateHeaders';
+import { readAllowance } from '../../../../../nodes/shared/transport/limiter/rateLimitHeaders';
 
 beforeEach(() => jest.useFakeTimers({ now: new Date('2026-01-01T00:00:00Z') }));
 afterEach(() => jest.useRealTimers());

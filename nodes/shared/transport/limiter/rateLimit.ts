@@ -1,13 +1,14 @@
-import type { Allowance } from './rateHeaders';
+import type { Allowance } from './rateLimitHeaders';
 
 const second = 1000;
 
-const windows = [second, 10 * second, 60 * second, 300 * second];
+/** How long the windows of services usually are. */
+const usualWindows = [second, 10 * second, 60 * second, 300 * second];
 
-/** A window is taken for this much longer, as the service's clock and network delays differ from ours. */
+/** A window is taken to be this much longer, because clocks differ and requests are delayed on their way. */
 const stretch = 1 / 0.95;
 
-/** Without refusals, a quota rises by 1 % after 10 s or its window, then by 2 %, 4 %, and so on. */
+/** Without refusals, the quota rises by 1 % after 10 s or its window, then by 2 %, 4 %, and so on. */
 const firstRiseMs = 10 * second;
 const firstRise = 0.01;
 
@@ -15,8 +16,11 @@ const firstRise = 0.01;
 const newQuota = (windowMs: number) => ({ windowMs, count: Infinity, spanMs: windowMs * stretch });
 type Quota = ReturnType<typeof newQuota>;
 
-/** When the next request may begin: at any time until the first 429, then as many per window as got through. Times are in ms. */
-export class Rate {
+/**
+ * When the next request may begin. There is no limit until the first 429; then a window has as many requests as got
+ * through in the one before the refusal. Times are in ms.
+ */
+export class RateLimit {
 	/** When the requests of the last minutes began, without those that were refused. */
 	#begun: number[] = [];
 	/** The longest window first. */
@@ -24,7 +28,7 @@ export class Rate {
 	#allowance = { left: Infinity, until: 0 };
 	#rise = firstRise;
 	#risenAt = 0;
-	/** So many times as long it takes to rise: more after each time in vain. */
+	/** How many times as long a rise takes: doubled each time one led to a refusal. */
 	#caution = 1;
 
 	delayMs(now: number): number {
@@ -42,14 +46,16 @@ export class Rate {
 
 	begin(now: number): void {
 		this.#begun.push(now);
+		// Twice as much as is needed, so that the array is seldom copied.
 		if ((this.#begun[0] ?? now) < now - 660 * second) {
 			this.#begun = this.#begun.filter((at) => at > now - 330 * second);
 		}
 		this.#allowance.left--;
 	}
 
-	takeBack(startedAt: number): void {
-		const index = this.#begun.lastIndexOf(startedAt);
+	/** The request that began at this time was refused: it does not count. */
+	takeBack(at: number): void {
+		const index = this.#begun.lastIndexOf(at);
 		if (index >= 0) this.#begun.splice(index, 1);
 	}
 
@@ -58,20 +64,21 @@ export class Rate {
 		if (resetMs > second) this.#allowance = { left: remaining - begunSince, until: now + resetMs };
 	}
 
-	/** For at most `closedMs` all were refused after one that began at `from`, which was one more than a quota. */
-	learn(closedMs: number, from: number, now: number): void {
-		const windowMs = windows.find((ms) => ms >= closedMs) ?? 300 * second;
+	/** @param from when a request began that exceeded a limit, whose window is at most about `windowMs` long */
+	learn(windowMs: number, from: number, now: number): void {
+		const usual = usualWindows.find((ms) => ms >= windowMs) ?? 300 * second;
 		const used = ({ spanMs }: Quota) =>
 			this.#begun.filter((at) => at > from - spanMs && at <= from).length;
-		// A window that slides opens bit by bit: it may be a longer one.
+		// A sliding window opens bit by bit, so it may have refused for only a part of its length.
 		const isLonger = (each: Quota) =>
-			each.windowMs > windowMs && used(each) >= 0.9 * Math.floor(each.count);
-		const known = this.#quotas.find((each) => each.windowMs === windowMs || isLonger(each));
-		const quota = known ?? newQuota(windowMs);
+			each.windowMs > usual && used(each) >= 0.9 * Math.floor(each.count);
+		const known = this.#quotas.find((each) => each.windowMs === usual || isLonger(each));
+		const quota = known ?? newQuota(usual);
 		if (!known) this.#quotas = [...this.#quotas, quota].sort((a, b) => b.windowMs - a.windowMs);
 		const got = used(quota);
 		if (got >= Math.floor(quota.count)) quota.spanMs *= stretch;
-		else quota.count = Math.max(quota.count < Infinity ? 0.9 * quota.count : 1, got);
+		// Two fixed windows may have been used at once: then half of it is right.
+		else quota.count = Math.max(quota.count < Infinity ? quota.count / 2 : 1, got);
 		if (this.#rise > firstRise) this.#caution *= 2;
 		[this.#rise, this.#risenAt] = [firstRise, now];
 	}

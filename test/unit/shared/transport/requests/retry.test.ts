@@ -132,9 +132,9 @@ describe('a read', () => {
 		const limiter = new Limiter().forRun(2);
 		const limits = { maxRetries: 100 };
 		// Takes long enough for the other call to begin.
-		const late: Reply = async (request) => {
+		const late: Reply = async () => {
 			await new Promise((resolve) => setTimeout(resolve, 10));
-			return await fails('ECONNREFUSED', 'connect')(request);
+			throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED', syscall: 'connect' });
 		};
 		const world = worldOf([late], { limits, limiterFor: () => limiter });
 		const errors = (await Promise.all([run(world), run(world)])) as NodeApiError[];

@@ -37,7 +37,7 @@ const layers: { part: RegExp; mayImport: RegExp }[] = [
 	{
 		part: /^nodes\/shared\/operation\//,
 		mayImport:
-			/^(n8n-workflow|nodes\/shared\/(environment$|wire\/text$|(operation|parameters|files|transport\/connection)\/))/,
+			/^(n8n-workflow|nodes\/shared\/(environment$|wire\/text$|transport\/errors\/callError$|(operation|parameters|files|transport\/connection)\/))/,
 	},
 	{
 		part: /^nodes\/[^/]+\/mapping\//,
@@ -60,7 +60,7 @@ const layers: { part: RegExp; mayImport: RegExp }[] = [
 	{
 		part: /^nodes\/(?!shared)/,
 		mayImport:
-			/^(n8n-workflow|nodes\/shared\/(operation|pickers|parameters|files|api|list|wire)\/|nodes\/shared\/(environment|transport\/connection\/connection)$|nodes\/(?!shared))/,
+			/^(n8n-workflow|nodes\/shared\/(operation|pickers|parameters|files|api|list|wire)\/|nodes\/shared\/(environment|transport\/(connection\/connection|errors\/callError))$|nodes\/(?!shared))/,
 	},
 	{ part: /^service\//, mayImport: /^(?!nodes\/|credentials\/|test\/)/ },
 	{ part: /^test\/mock-server\//, mayImport: /^(?!nodes\/|credentials\/|test\/(?!mock-server))/ },

@@ -11,7 +11,7 @@ import { computedValues } from './values/computed.ts';
 import { notesOn } from './fields/notes.ts';
 import { prepareTemplate, revise } from './template.ts';
 import { numberText } from './characters/numberText.ts';
-import { setText } from './text/setText.ts';
+import { setText, writeText } from './text/setText.ts';
 import { setTick, setTickedValue } from './values/tick.ts';
 
 export { UnfillableValueError, type FieldType, type FieldValue, type FormField, type UnfitText };
@@ -24,7 +24,7 @@ export interface Form {
 	readonly notes: readonly string[];
 	/**
 	 * Makes a filled copy of the form. Fields without a value stay as they are in the template. The
-	 * same values always give the same bytes. Throws UnfillableValueError for a value that its field
+	 * same values, at the same time, always give the same bytes. Throws UnfillableValueError for a value that its field
 	 * cannot take and for a key that is not among `fields`.
 	 */
 	fill(values: ReadonlyMap<string, FieldValue>, how?: FillOptions): Promise<Uint8Array>;
@@ -33,6 +33,8 @@ export interface Form {
 export interface FillOptions {
 	/** Whether the copy has no form fields: what they show is part of the pages instead. */
 	readonly flattened?: boolean;
+	/** When the copy is to say that it was changed; by default, it says what the form does. */
+	readonly modified?: Date | undefined;
 	/** Gets to know of texts that do not fit. */
 	readonly tell?: ((unfit: UnfitText) => void) | undefined;
 }
@@ -40,25 +42,22 @@ export interface FillOptions {
 export interface FormOptions {
 	/** TrueType or OpenType files for text beyond WinAnsi; preferred to the bundled fonts. */
 	readonly fontFiles?: readonly string[];
-	/** Whether drop-downs, lists and groups of buttons or boxes count as fields, too: texts with `options`. */
-	readonly choices?: boolean;
 }
 
 /**
- * Reads and repairs a PDF form. Text fields and checkboxes can be filled, and if asked for, drop-downs,
- * lists and groups of buttons or boxes; other buttons and signatures stay as they are and are not among
- * the fields. Throws UnusablePdfError if the file cannot serve as a template, and another error
- * if a font file cannot be used.
+ * Reads and repairs a PDF form. Text fields and checkboxes can be filled, and as texts with options drop-downs, lists and
+ * groups of buttons or boxes; other buttons and signatures stay as they are and are not among the fields. Throws
+ * UnusablePdfError if the file cannot serve as a template, and another error if a font file cannot be used.
  */
 export async function openForm(bytes: Uint8Array, options: FormOptions = {}): Promise<Form> {
 	const library = new FontLibrary(options.fontFiles);
-	const template = await prepareTemplate(bytes, library, options.choices);
+	const template = await prepareTemplate(bytes, library);
 	const byKey = new Map(template.fields.map((field) => [field.key, field]));
 	return {
 		fields: template.fields.map(formField),
 		notes: notesOn(template.fields),
-		async fill(values, { flattened = false, tell } = {}) {
-			return revise(template, library, (blank) => {
+		async fill(values, { flattened = false, modified, tell } = {}) {
+			const write = (blank: Filling) => {
 				const filling = { ...blank, tell };
 				const problems = [...values].flatMap(([key, value]) =>
 					unfillable(() => setValue(byKey.get(key) ?? missing(key), value, filling)),
@@ -66,10 +65,11 @@ export async function openForm(bytes: Uint8Array, options: FormOptions = {}): Pr
 				const [first, ...others] = problems;
 				if (first) throw new UnfillableValueError(first.key, first.why, others);
 				for (const [field, value] of computedValues(template, values)) {
-					setText(field, numberText(value), filling);
+					writeText(field, numberText(value), filling);
 				}
 				if (flattened) flatten(template, filling);
-			});
+			};
+			return revise(template, library, write, modified);
 		},
 	};
 }

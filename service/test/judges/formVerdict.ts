@@ -25,16 +25,18 @@ export async function judgeFill(bytes: Uint8Array): Promise<Verdict> {
 	const empty = await readPdf(bytes);
 	const form = await openForm(bytes);
 	const limits = new Map(empty.boxes.map(({ name, maxLength }) => [name, maxLength]));
-	const values: Values = new Map(
-		form.fields.map(({ key, type }, index) => [
-			key,
-			type === 'checkbox' ? true : `V${index + 1}é`.slice(0, limits.get(key) || undefined),
-		]),
+	const values: Values = new Map<string, FieldValue>(
+		form.fields.map(({ key, type, options, tickable }, index) => {
+			if (type === 'checkbox' || tickable) return [key, true];
+			return [key, options?.at(-1) ?? `V${index + 1}é`.slice(0, limits.get(key) || undefined)];
+		}),
 	);
 	const filled = await form.fill(values);
 	const { boxes } = await readPdf(filled);
 	const ticks = boxesToTick(boxes);
-	const texts = boxes.filter(({ name }) => typeof values.get(name) === 'string');
+	const texts = boxes.filter(
+		({ name, kind }) => kind === 'Tx' && typeof values.get(name) === 'string',
+	);
 	const drawn = drawnText(filled);
 	const visible = texts.filter(
 		({ isComb, isHidden, name }) => !isComb && !isHidden && String(values.get(name)).length > 1,

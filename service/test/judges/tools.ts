@@ -36,6 +36,13 @@ export function drawnText(bytes: Uint8Array): string {
 	return result.stdout.toString('utf8');
 }
 
+/** The elements of a tagged PDF with their texts, as poppler finds them, and what it complains of is left out. */
+export function structureText(bytes: Uint8Array): string {
+	const result = spawnSync('pdfinfo', ['-struct-text', '-enc', 'UTF-8', '-'], { input: bytes });
+	if (result.status !== 0) throw failure('pdftotext', result);
+	return result.stdout.toString('utf8');
+}
+
 /** What `qpdf --check` finds: 0 nothing, 3 warnings, 2 errors. */
 export function checkWithQpdf(bytes: Uint8Array): { status: 0 | 2 | 3; report: string } {
 	return withFiles(bytes, (input) => {

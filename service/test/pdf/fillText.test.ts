@@ -102,6 +102,19 @@ describe('a maximum length', () => {
 		});
 	});
 
+	test('that is the least of all boxes of its name', async () => {
+		const boxes: readonly Box[] = [
+			{ name: 'ssn' },
+			{ name: 'ssn', entries: { MaxLen: 9, Ff: COMB } },
+			{ name: 'ssn', entries: { MaxLen: 11 } },
+		];
+		const form = await openForm(await pdfWith(boxes));
+		expect(form.fields[0]?.maxLength).toBe(9);
+		await expect(form.fill(new Map([['ssn', '123-45-6789']]))).rejects.toMatchObject({
+			message: 'Field "ssn": takes at most 9 characters, the value has 11',
+		});
+	});
+
 	visible('of a comb spreads the letters over its cells', async () => {
 		const comb = { name: 'a', at: [20, 500, 220, 520], entries: { MaxLen: 5, Ff: COMB } } as const;
 		const text = drawnText(await fill([comb], { a: 'ABC' }));
@@ -148,6 +161,35 @@ describe('a number of a field that is formatted as percent', () => {
 	])('is shown as %s has it: %d as %j', async (script, number, text) => {
 		const shown = drawnText(await fill([{ ...wide, ...boxWith(script) }], { a: number }));
 		expect(shown.trim()).toBe(text);
+	});
+});
+
+describe('a number beyond the range that the form checks (AFRange_Validate)', () => {
+	const box = (range: string) => ({
+		entries: { AA: { V: { S: 'JavaScript', JS: pdfText(`AFRange_Validate(${range});`) } } },
+	});
+
+	test.each<[string, number | string, string]>([
+		['true, 0, true, 100', -1, 'takes a number of at least 0 and at most 100, the value is -1'],
+		[
+			'true, 0, true, 100',
+			'100,5',
+			'takes a number of at least 0 and at most 100, the value is 100.5',
+		],
+		['true, .5, false, 0', 0.25, 'takes a number of at least 0.5, the value is 0.25'],
+		['false, 0, true, 10', 11, 'takes a number of at most 10, the value is 11'],
+	])('%s: %j is refused', async (range, value, why) => {
+		await expect(boxAfter(box(range), value)).rejects.toMatchObject({ why });
+	});
+
+	test.each<[string, number | string]>([
+		['true, 0, true, 100', 100],
+		['true, 0, true, 100', '0'],
+		['true, 0, false, 100', 1000],
+		['true, 1, true, 2', 'none'],
+		['true, 1, true, 2', ''],
+	])('%s: %j is accepted', async (range, value) => {
+		expect((await boxAfter(box(range), value))?.value).toBe(String(value));
 	});
 });
 

@@ -15,6 +15,7 @@ import { inkShape, likeness, type InkShape } from '../judges/inkShape.ts';
 import { renderPage } from '../judges/renderPdf.ts';
 import { checkWithQpdf, drawnText, hasTool } from '../judges/tools.ts';
 import { describeInChromium, useChromium } from '../judges/inChromium.ts';
+import { formSource } from './pdfSource.ts';
 import { pdfText } from './pdfWith.ts';
 
 const font = 'dejavu-fonts-ttf/ttf/DejaVuSerif-BoldItalic.ttf';
@@ -88,6 +89,17 @@ async function simpleSubset(document: PDFDocument): Promise<PDFRef> {
 	);
 }
 
+/** One byte per letter, and nothing says which: a symbolic font (ISO 32000-1, 9.6.6.4). */
+async function symbolicFont(document: PDFDocument): Promise<PDFRef> {
+	const { context } = document;
+	const simple = context.lookup(await simpleSubset(document), PDFDict).clone();
+	const descriptor = simple.lookup(PDFName.of('FontDescriptor'), PDFDict).clone();
+	descriptor.set(PDFName.of('Flags'), context.obj(4));
+	for (const key of ['Encoding', 'ToUnicode']) simple.delete(PDFName.of(key));
+	simple.set(PDFName.of('FontDescriptor'), context.register(descriptor));
+	return context.register(simple);
+}
+
 async function drawn(
 	form: Uint8Array,
 	text: string,
@@ -130,6 +142,11 @@ describeInChromium()('a font that the form has', () => {
 		if (hasTool('qpdf')) expect(checkWithQpdf(bytes).status).toBe(0);
 	});
 
+	test('that is symbolic draws the letters that one types', async () => {
+		const { shape } = await drawn(await formWith(symbolicFont), 'Walter Hof');
+		expect(likeness(shape, await asChromium('Walter Hof'))).toBeGreaterThan(0.97);
+	});
+
 	test.each([
 		['a letter that is not in the part of the font', partOfFont, 'Zax'],
 		['a letter that is not in the part with one byte per letter', simpleSubset, 'Walx'],
@@ -144,5 +161,36 @@ describeInChromium()('a font that the form has', () => {
 		);
 		expect(likeness(shape, (await drawn(plain, text)).shape)).toBeGreaterThan(0.99);
 		if (hasTool('pdftotext')) expect(drawnText(bytes)).toContain(text);
+	});
+});
+
+describe('a field whose font is ZapfDingbats or Symbol', () => {
+	/** On the page `codes` as the font has them, and beside them a box for a text. */
+	const signs = (resource: string, font: string, codes: string) =>
+		formSource([`/FT /Tx /T (a) /Rect [20 40 280 90] /DA (/${resource} 20 Tf 0 g)`], {
+			content: `BT /${font} 20 Tf 20 140 Td (${codes}) Tj ET`,
+		});
+
+	test.each([
+		['4', 'ZaDb', '4'],
+		['4 u8', 'ZaDb', '4 u8'],
+		['\u2714\u2718', 'ZaDb', '48'],
+		['\u2794', 'ZaDb', '\\324'],
+		['abW', 'Symb', 'abW'],
+		['\u03B1\u03B2\u2264', 'Symb', 'ab\\243'],
+	])('shows %j as its font has it', async (text, font, codes) => {
+		for (const resource of [font, { ZaDb: 'ZapfDingbats', Symb: 'Symbol' }[font] ?? font]) {
+			const filled = await (
+				await openForm(signs(resource, font, codes))
+			).fill(new Map([['a', text]]));
+			const picture = await renderPage(filled, 1, 4);
+			const [wanted, shown] = [[10, 120, 290, 180] as const, [10, 30, 290, 100] as const];
+			expect(likeness(inkShape(picture, shown), inkShape(picture, wanted))).toBeGreaterThan(0.97);
+		}
+	});
+
+	(hasTool('pdftotext') ? test : test.skip)('shows letters that it lacks in another', async () => {
+		const form = await openForm(signs('ZaDb', 'ZaDb', '4'));
+		expect(drawnText(await form.fill(new Map([['a', '\u0416']])))).toContain('\u0416');
 	});
 });

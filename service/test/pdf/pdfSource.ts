@@ -32,3 +32,54 @@ export function oneBox(entries: string, more: Readonly<Record<string, string>> =
 		...more,
 	});
 }
+
+/** A stream with its dictionary's entries. */
+export function streamSource(entries: string, content: string): string {
+	return `<< ${entries} /Length ${content.length} >>\nstream\n${content}\nendstream`;
+}
+
+/** A look as wide and high as this; its fonts are `/Helv` and `/ZaDb`, its resources those, and `more`. */
+export function lookSource([width, height]: readonly [number, number], content: string, more = '') {
+	const resources = `/Font << /Helv 5 0 R /ZaDb 6 0 R >> ${more}`;
+	const entries = `/Type /XObject /Subtype /Form /BBox [0 0 ${width} ${height}]`;
+	return streamSource(`${entries} /Resources << ${resources} >>`, content);
+}
+
+interface FormSource {
+	/** Further objects, or others instead of those of the form; the boxes are `10 0` and so on. */
+	readonly objects?: Readonly<Record<string, string>>;
+	/** Further entries of dictionaries. */
+	readonly form?: string;
+	readonly page?: string;
+	readonly catalog?: string;
+	/** What the page draws; its resources are the fonts. */
+	readonly content?: string;
+	/** The page's list of annotations; default: the boxes. */
+	readonly annotations?: string;
+}
+
+/** A form of one page, 300 by 200 points, whose boxes have these entries, with the fonts `/Helv`, `/ZaDb` and `/Symb`. */
+export function formSource(boxes: readonly string[], more: FormSource = {}): Uint8Array {
+	const refs = boxes.map((_, index) => `${10 + index} 0 R`).join(' ');
+	const { objects, form = '', page = '', catalog = '', content = '', annotations = refs } = more;
+	const fonts = '/Font << /Helv 5 0 R /ZaDb 6 0 R /Symb 7 0 R >>';
+	const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} >>`;
+	return pdfSource({
+		'1 0': `<< /Type /Catalog /Pages 2 0 R ${catalog}
+			/AcroForm << /DA (/Helv 10 Tf 0 g) /DR << ${fonts} >> /Fields [${refs}] ${form} >> >>`,
+		'2 0': '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+		'3 0': `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Contents 4 0 R
+			/Resources << ${fonts} >> /Annots [${annotations}] ${page} >>`,
+		'4 0': streamSource('', content),
+		'5 0': font('Helvetica'),
+		'6 0': font('ZapfDingbats'),
+		'7 0': font('Symbol'),
+		...Object.fromEntries(
+			boxes.map((box, index) => [
+				`${10 + index} 0`,
+				`<< /Type /Annot /Subtype /Widget /F 4 /P 3 0 R ${box} >>`,
+			]),
+		),
+		...objects,
+	});
+}

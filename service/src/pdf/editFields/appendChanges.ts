@@ -1,6 +1,6 @@
 import { PDFName, PDFRawStream, PDFRef, type PDFContext, type PDFObject } from '@cantoo/pdf-lib';
 import { serializePdf } from '../file/document.ts';
-import { appendRevision, joined, ranges, serialized } from '../file/increment.ts';
+import { appendRevision, changedId, joined, ranges, serialized } from '../file/increment.ts';
 import { nameOf } from '../file/objects.ts';
 import { Revision } from '../file/revision.ts';
 import { deleteUnreachable } from '../file/unused.ts';
@@ -63,20 +63,24 @@ function bytesOf(object: PDFObject): Buffer {
 }
 
 function appendTable(file: Uint8Array, previous: number, revision: Revision): Uint8Array {
-	const parts: Uint8Array[] = [file, Buffer.from('\n')];
-	let offset = file.length + 1;
 	const rows = new Map<number, string>();
-	for (const [ref, object] of revision.objects) {
+	let offset = file.length + 1;
+	const changed = revision.objects.map(([ref, object]) => {
 		const generation = String(ref.generationNumber).padStart(5, '0');
 		rows.set(ref.objectNumber, `${String(offset).padStart(10, '0')} ${generation} n \n`);
 		const part = serialized(ref, object);
-		parts.push(part);
 		offset += part.length;
-	}
-	parts.push(Buffer.from(`xref\n${sections(rows)}trailer\n`, 'latin1'));
-	parts.push(bytesOf(trailer(previous, revision)));
-	parts.push(Buffer.from(`\nstartxref\n${offset}\n%%EOF\n`, 'latin1'));
-	return joined(parts);
+		return part;
+	});
+	const end = trailer(previous, revision, changedId(revision, changed));
+	return joined([
+		file,
+		Buffer.from('\n'),
+		...changed,
+		Buffer.from(`xref\n${sections(rows)}trailer\n`, 'latin1'),
+		bytesOf(end),
+		Buffer.from(`\nstartxref\n${offset}\n%%EOF\n`, 'latin1'),
+	]);
 }
 
 function sections(rows: ReadonlyMap<number, string>): string {
@@ -90,13 +94,15 @@ function sections(rows: ReadonlyMap<number, string>): string {
 	return table;
 }
 
-function trailer(previous: number, { context, nextNumber }: Revision): PDFObject {
-	const { Root, Info, ID } = context.trailerInfo;
+function trailer(
+	previous: number,
+	{ context, nextNumber }: Revision,
+	id: PDFObject | undefined,
+): PDFObject {
+	const { Root, Info } = context.trailerInfo;
 	const dict = context.obj({ Size: nextNumber, Prev: previous });
-	for (const [key, value] of Object.entries({ Root, Info, ID })) {
-		if (value instanceof PDFRef || key === 'ID') {
-			if (value) dict.set(PDFName.of(key), value);
-		}
-	}
+	if (Root instanceof PDFRef) dict.set(PDFName.of('Root'), Root);
+	if (Info instanceof PDFRef) dict.set(PDFName.of('Info'), Info);
+	if (id) dict.set(PDFName.of('ID'), id);
 	return dict;
 }

@@ -1,19 +1,21 @@
 import { PDFName, type PDFDict, type PDFRef } from '@cantoo/pdf-lib';
 import type { Filling } from '../text/filling.ts';
 import type { Field } from '../fields/fields.ts';
+import { looksOf, OFF } from '../fields/states.ts';
+import { storedText } from '../fields/storedText.ts';
 import type { FontLibrary } from '../fonts/library.ts';
 import { FontUse } from '../fonts/use.ts';
+import { hasFrame } from '../looks/frame.ts';
 import { rectangleOf } from '../looks/geometry.ts';
-import { dictOf, textOf } from '../file/objects.ts';
+import { inkOf } from '../looks/ink.ts';
+import { dictOf, entryOf } from '../file/objects.ts';
 import { plainStream, Revision } from '../file/revision.ts';
-import { drawText } from '../text/appearance.ts';
-import { choiceOf } from '../values/chosen.ts';
 import { redrawList } from '../values/list.ts';
+import { presentLook } from '../values/presentLooks.ts';
 import { drawTicks } from '../values/tick.ts';
 import { type Widget, inherited } from '../file/widgets.ts';
 import type { OpenedForm } from '../fields/openFields.ts';
 
-const OFF = PDFName.of('Off');
 /** The name of the ticked state in Acrobat's own forms. */
 const ON = 'Yes';
 
@@ -33,39 +35,51 @@ export function drawFields(
 			chainRefs.some((ref) => drawn.has(ref)),
 		);
 		if (touched.length === 0) continue;
-		// Buttons keep their looks, which follow their boxes, and so does a list with the same options.
+		// Radio buttons keep their looks, which follow their boxes.
 		if (field.kind === 'radio') continue;
-		if (field.kind === 'list') {
-			if (field.owners.some((owner) => drawn.has(owner))) redrawList(field, filling);
-			continue;
+		if (field.type === 'checkbox') {
+			for (const widget of touched) supplyStates(widget, field, filling);
+			drawTicks(field, filling);
+		} else if (field.kind === 'list' && field.owners.some((owner) => drawn.has(owner))) {
+			redrawList(field, filling);
+		} else {
+			for (const widget of touched) redraw(widget, filling);
 		}
-		if (field.type !== 'checkbox') {
-			for (const widget of touched) drawTextField(widget, field, filling);
-			continue;
-		}
-		for (const widget of touched) supplyStates(widget, filling);
-		drawTicks(field, filling);
 	}
 	fonts.finish();
 	revision.applyToDocument();
 }
 
-function drawTextField(widget: Widget, field: Field, filling: Filling): void {
-	const value = inherited(widget, textOf, 'V') ?? '';
-	const text = choiceOf(field, value)?.text ?? value;
-	const looks = filling.revision.context.obj({ N: drawText(widget, { text }, filling) });
+function redraw(widget: Widget, filling: Filling): void {
+	const look = isOwnLook(widget) ? undefined : presentLook(widget, filling);
+	if (!look) return;
+	const looks = filling.revision.context.obj({});
+	looks.set(PDFName.of('N'), look);
 	filling.revision.edit(widget.ref).set(PDFName.of('AP'), looks);
 }
 
-/** Gives a new box a look for both states; the checked one is drawn with the whole field's. */
-function supplyStates({ dict }: Widget, { revision }: Filling): void {
+/** Whether the author has drawn an empty text box otherwise than its dictionary says. */
+function isOwnLook(widget: Widget): boolean {
+	const looks = dictOf(widget.dict, 'AP');
+	const { shapes, texts } = inkOf(looks && entryOf(looks, 'N'));
+	const isEmpty = !inherited(widget, storedText, 'V') && texts.length === 0;
+	return isEmpty && shapes.length > 0 && !hasFrame(widget);
+}
+
+/** Gives a new box the looks of its field's first, or else empty ones; the ticked one is drawn with the whole field's. */
+function supplyStates({ dict }: Widget, { widgets }: Field, { revision }: Filling): void {
 	const { context } = revision;
 	if (dictOf(dict, 'AP')) return;
+	const model = widgets.find((widget) => looksOf(widget, 'N'));
 	const { width, height } = rectangleOf({ dict } as Widget);
-	const empty = revision.add(
-		plainStream(context, '', { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, width, height] }),
-	);
-	dict.set(PDFName.of('AP'), context.obj({ N: { [ON]: empty, Off: empty } }));
+	const empty = () =>
+		revision.add(
+			plainStream(context, '', { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, width, height] }),
+		);
+	const looks =
+		(model && dictOf(model.dict, 'AP')?.clone()) ??
+		context.obj({ N: { [ON]: empty(), Off: empty() } });
+	dict.set(PDFName.of('AP'), looks);
 	if (!dict.has(PDFName.of('AS'))) dict.set(PDFName.of('AS'), OFF);
 }
 

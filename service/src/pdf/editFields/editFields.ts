@@ -5,14 +5,21 @@ import { COMBO, type Field } from '../fields/fields.ts';
 import type { FormOptions } from '../form.ts';
 import { FontLibrary } from '../fonts/library.ts';
 import { textString } from '../file/objects.ts';
+import { supplyDefaults } from '../file/repair.ts';
 import { appendChanges } from './appendChanges.ts';
 import { checkFields } from './checkFields.ts';
 import { drawFields } from './drawFields.ts';
-import { PLAIN_TEXT, type ChoiceSettings, type EditableField } from './editableField.ts';
+import {
+	PLAIN_TEXT,
+	UneditableFieldError,
+	type ChoiceSettings,
+	type EditableField,
+} from './editableField.ts';
 import { attach, detach } from './tree/fieldTree.ts';
 import { formIn, openFields, type OpenedForm } from '../fields/openFields.ts';
 import { meansOrder, sortTree } from './tree/orderFields.ts';
 import { addBox, makeBox, placeBoxes, removeField } from './placeBoxes.ts';
+import { renameInScripts } from './renameInScripts.ts';
 import { ALIGNMENTS, asEdited, COMB, idOf, MULTILINE } from './readFields.ts';
 import {
 	numberAction,
@@ -39,8 +46,9 @@ export async function editFields(
 	options: FormOptions = {},
 ): Promise<Uint8Array> {
 	const library = new FontLibrary(options.fontFiles);
-	const form = asEdited(await openFields(bytes, true));
+	const form = asEdited(await openFields(bytes));
 	checkFields(wanted, form);
+	supplyDefaults(form.form, form.context);
 	const present = new Map(
 		form.fields.flatMap((field) => field.owners.map((owner) => [idOf(owner), field] as const)),
 	);
@@ -52,16 +60,27 @@ export async function editFields(
 		return known ? change(known, field, form) : add(field, form);
 	});
 	finish(wanted, form);
-	drawFields(new Set(drawn), asEdited(formIn(form.context, true)), library);
+	drawFields(new Set(drawn), asEdited(formIn(form.context)), library);
 	return appendChanges(bytes, await parsePdf(bytes), form.context);
 }
 
-/** Removes all renamed fields before adding the first: two fields can swap their keys. */
+/** Removes all renamed fields before adding the first: two fields can swap their keys. Throws UneditableFieldError. */
 function rename(
 	wanted: readonly EditableField[],
 	present: ReadonlyMap<string, Field>,
 	form: OpenedForm,
 ): void {
+	const keys = wanted.flatMap(({ id, key }) => {
+		const field = present.get(id ?? '');
+		return field ? [[field.key, key] as const] : [];
+	});
+	const unchanged = renameInScripts(new Map(keys), form);
+	if (unchanged) {
+		const { renamed, calculated } = unchanged;
+		const index = wanted.findIndex(({ id }) => present.get(id ?? '')?.key === renamed);
+		const why = `it was "${renamed}", and the script that calculates "${calculated}" calls it that`;
+		throw new UneditableFieldError(index, wanted[index]?.key ?? '', why);
+	}
 	const moves = wanted.flatMap(({ id, key }) => {
 		const field = present.get(id ?? '');
 		return field && field.key !== key ? field.owners.map((owner) => ({ owner, key })) : [];
@@ -126,7 +145,7 @@ function textField({ text = PLAIN_TEXT, type }: EditableField, form: OpenedForm)
 /** Updates labels derived from changed keys, and the order. */
 function finish(wanted: readonly EditableField[], { context, form }: OpenedForm): void {
 	setMeantOrder(form, undefined);
-	const found = asEdited(formIn(context, true));
+	const found = asEdited(formIn(context));
 	const byKey = new Map(found.fields.map((field) => [field.key, field]));
 	const ordered = wanted.flatMap(({ key }) => byKey.get(key) ?? []);
 	for (const { key, label } of wanted) {

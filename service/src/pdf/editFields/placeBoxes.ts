@@ -1,8 +1,10 @@
 import { PDFArray, PDFDict, PDFName, type PDFRef } from '@cantoo/pdf-lib';
 import type { Field } from '../fields/fields.ts';
+import { replaceInStructure } from '../fields/structure.ts';
 import { arrayOf } from '../file/objects.ts';
 import type { Page } from '../file/pages.ts';
 import type { Widget } from '../file/widgets.ts';
+import { rectangleOf } from '../looks/geometry.ts';
 import { standsAt } from './checkFields.ts';
 import type { FieldBox } from './editableField.ts';
 import { detach, removeItem } from './tree/fieldTree.ts';
@@ -53,11 +55,18 @@ export function placeBoxes(
 				showOn(box.page, ref, form);
 			}
 			form.context.lookup(ref, PDFDict).set(PDFName.of('Rect'), rectangle(box, form));
-			drawn.push(ref);
+			if (!isMoved(widget, box)) drawn.push(ref);
 		}
 	}
 	const [owner] = field.owners;
 	return owner ? [...drawn, ...added.map((box) => addBox(owner, box, form))] : drawn;
+}
+
+/** Whether a box only stands elsewhere: then its looks can stay as they are. */
+function isMoved(widget: Widget, { page, width, height }: FieldBox): boolean {
+	const before = rectangleOf(widget);
+	const isSame = Math.abs(before.width - width) < 0.01 && Math.abs(before.height - height) < 0.01;
+	return isSame && widget.page?.index === page - 1;
 }
 
 /** Adds a box to a field as a separate dictionary, rotated like the page's text. */
@@ -97,18 +106,23 @@ function showOn(page: number, ref: PDFRef, { context, pages }: OpenedForm): void
 
 /** Removes a field from the pages and the form. */
 export function removeField(field: Field, form: OpenedForm): void {
-	for (const { ref, page } of field.widgets) hide(ref, page);
-	for (const owner of field.owners) detach(owner, form);
+	for (const { ref, page } of field.widgets) hide(ref, page, form);
+	for (const owner of field.owners) {
+		removeItem(arrayOf(form.form, 'CO'), owner);
+		detach(owner, form);
+	}
 }
 
 function removeBox(ref: PDFRef, page: Page | undefined, form: OpenedForm): void {
-	hide(ref, page);
+	hide(ref, page, form);
 	const parent = form.context.lookup(ref, PDFDict).lookup(PDFName.of('Parent'));
 	if (parent instanceof PDFDict) removeItem(arrayOf(parent, 'Kids'), ref);
 }
 
-function hide(ref: PDFRef, page: Page | undefined): void {
+function hide(ref: PDFRef, page: Page | undefined, { context, form }: OpenedForm): void {
 	if (page) removeItem(arrayOf(page.dict, 'Annots'), ref);
+	removeItem(arrayOf(form, 'CO'), ref);
+	replaceInStructure(context, ref);
 }
 
 /** Splits a box that shares its field's dictionary into a separate one. */
@@ -122,6 +136,7 @@ function ownBox(widget: Widget, field: Field, { context }: OpenedForm): PDFRef {
 		dict.delete(key);
 	}
 	const boxRef = context.register(box);
+	replaceInStructure(context, ref, boxRef);
 	dict.set(PDFName.of('Kids'), context.obj([boxRef]));
 	const annotations = page && arrayOf(page.dict, 'Annots');
 	const at = annotations?.indexOf(ref);

@@ -3,6 +3,7 @@ import type { Field } from '../fields/fields.ts';
 import { arrayOf, decimal, dictOf, textOf, textString } from '../file/objects.ts';
 import { setEntries } from '../file/revision.ts';
 import { isEditable } from '../fields/options.ts';
+import { storedText } from '../fields/storedText.ts';
 import { groupButtons, type RadioButton } from '../fields/radioGroup.ts';
 import type { ChoiceSettings, TextSettings } from './editableField.ts';
 import type { OpenedForm } from '../fields/openFields.ts';
@@ -71,16 +72,18 @@ export function setOptions(field: Field, { options }: ChoiceSettings, form: Open
 	return buttons === undefined;
 }
 
-/** The options of a drop-down or a list; one that stays keeps its stored value. */
+/** The options of a drop-down or a list; one that stays keeps its stored value, and so does the one to choose nothing. */
 function setListed(field: Field, options: readonly string[], form: OpenedForm): void {
 	const { choices = [], kind, widgets } = field;
 	const values = new Map(choices.map(({ text, value }) => [text, value]));
-	const all = options.map((text) => ({ text, value: values.get(text) ?? text }));
+	const blank = choices.filter(({ text }) => text === '').slice(0, 1);
+	const added = options.map((text) => ({ text, value: values.get(text) ?? text }));
+	const all = [...blank, ...added];
 	const entries = all.map(({ text, value }) =>
 		value === text ? textString(text) : form.context.obj([textString(value), textString(text)]),
 	);
 	const [first] = widgets;
-	const chosen = first && inherited(first, textOf, 'V');
+	const chosen = first && inherited(first, storedText, 'V');
 	// What is chosen in a list is written when it is drawn.
 	const isKept =
 		kind === 'list' || all.some(({ value }) => value === chosen) || (first && isEditable(first));

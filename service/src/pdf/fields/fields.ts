@@ -1,6 +1,7 @@
 import { PDFName, type PDFRef } from '@cantoo/pdf-lib';
 import { calculationOf, type Calculation } from '../formats/calculation.ts';
 import { formatOf, isNumber } from '../formats/format.ts';
+import { rangeOf, type Range } from '../formats/range.ts';
 import type { Format } from '../formats/shown.ts';
 import { nameOf, textOf } from '../file/objects.ts';
 import { inReadingOrder } from './readingOrder.ts';
@@ -26,7 +27,7 @@ export interface FormField {
 	readonly multiple?: true | undefined;
 	/** Of a drop-down that accepts any other text as well. */
 	readonly editable?: true | undefined;
-	/** Of boxes to tick that stand for different values: without choices, the field is a checkbox. */
+	/** Of boxes to tick that stand for different values. The field accepts a boolean as well, as a checkbox does. */
 	readonly tickable?: true | undefined;
 	/** The greatest number of characters in a text box, if its author has set one. */
 	readonly maxLength?: number | undefined;
@@ -40,8 +41,10 @@ export interface Field extends FormField {
 	/** How a value is shown, where a script of the form says it. */
 	readonly format: Format | undefined;
 	readonly kind: FillableKind;
-	/** Of a field with options. */
+	/** Of a field with options: these, and those without a text, which are not offered. */
 	readonly choices: readonly Choice[] | undefined;
+	/** The numbers that the field takes, where a script of the form says it. */
+	readonly range: Range | undefined;
 	/** How the field is computed if it is not given. */
 	readonly calculation: Calculation | undefined;
 }
@@ -65,7 +68,7 @@ export function formField(field: Field): FormField {
 
 /** Boxes of one checkbox that stand for different values are a group; one of them can be ticked at a time. */
 type FillableKind = 'text' | 'checkbox' | 'checkboxGroup' | 'dropDown' | 'list' | 'radio';
-/** Of fields whose value is one of several options, whatever is asked for. */
+/** Of fields whose value is one of several options. */
 export type ChoiceKind = Exclude<FillableKind, 'text' | 'checkbox'>;
 /** The others have no counterpart among the types. */
 export type FieldKind = FillableKind | 'barcode' | 'button' | 'image' | 'signature';
@@ -77,11 +80,10 @@ const PUSH_BUTTON = 1 << 16;
 export const COMBO = 1 << 17;
 
 /**
- * The fields that can be filled, in reading order: text fields and checkboxes, and with `withChoices`
- * drop-downs, lists, and groups of radio buttons or of boxes to tick that have options, as texts.
- * Buttons and signatures have no counterpart among the field types.
+ * The fields that can be filled, in reading order: text fields and checkboxes, and as texts with options drop-downs,
+ * lists, and groups of radio buttons or of boxes to tick. Buttons and signatures have no counterpart among the types.
  */
-export function fillableFields(widgets: readonly Widget[], withChoices = false): Field[] {
+export function fillableFields(widgets: readonly Widget[]): Field[] {
 	const groups = new Map<string, Widget[]>();
 	const isPlain = (widget: Widget) => ['text', 'checkbox'].includes(fillableKindOf(widget) ?? '');
 	const plainKeys = new Set(widgets.filter(isPlain).map(fullName));
@@ -89,13 +91,13 @@ export function fillableFields(widgets: readonly Widget[], withChoices = false):
 		const key = fullName(widget);
 		const kind = fillableKindOf(widget);
 		if (key === undefined || kind === undefined) continue;
-		if (isChoice(kind) && (!withChoices || plainKeys.has(key))) continue;
+		if (isChoice(kind) && plainKeys.has(key)) continue;
 		const group = groups.get(key);
 		if (!group) groups.set(key, [widget]);
 		else if (group[0] && fillableKindOf(group[0]) === kind) group.push(widget);
 	}
-	const fields = [...groups].map(([key, group]) => fieldOf(key, group, withChoices));
-	return fields.filter(({ choices }) => choices === undefined || choices.length > 0);
+	const fields = [...groups].map(([key, group]) => fieldOf(key, group));
+	return fields.filter(({ options }) => options === undefined || options.length > 0);
 }
 
 /** Whether a value is one of several options. */
@@ -103,8 +105,8 @@ function isChoice(kind: FillableKind): boolean {
 	return kind === 'dropDown' || kind === 'list' || kind === 'radio';
 }
 
-function fieldOf(key: string, group: readonly Widget[], withChoices: boolean): Field {
-	const accepted = acceptedBy(group, withChoices);
+function fieldOf(key: string, group: readonly Widget[]): Field {
+	const accepted = acceptedBy(group);
 	return {
 		...accepted,
 		key,
@@ -113,6 +115,7 @@ function fieldOf(key: string, group: readonly Widget[], withChoices: boolean): F
 		owners: [...new Set(group.map(ownerRef))],
 		widgets: group,
 		format: group.map(formatOf).find((format) => format !== undefined),
+		range: group.map(rangeOf).find((range) => range !== undefined),
 		calculation: group.map(calculationOf).find((calculation) => calculation !== undefined),
 	};
 }
@@ -123,13 +126,13 @@ function ownerRef(widget: Widget): PDFRef {
 
 type Accepted = Omit<FormField, 'key' | 'label' | 'type'> & Pick<Field, 'kind' | 'choices'>;
 
-function acceptedBy(group: readonly Widget[], withChoices: boolean): Accepted {
+function acceptedBy(group: readonly Widget[]): Accepted {
 	const [first] = group;
 	const kind = (first && fillableKindOf(first)) ?? 'text';
 	if (!first) return { kind, choices: undefined };
-	if (kind === 'text') return { kind, choices: undefined, maxLength: maximumLength(first) };
+	if (kind === 'text') return { kind, choices: undefined, maxLength: leastLength(group) };
 	if (kind === 'checkbox') {
-		const choices = withChoices ? tickChoices(group) : [];
+		const choices = tickChoices(group);
 		if (choices.length < 2) return { kind, choices: undefined };
 		return { kind: 'checkboxGroup', choices, options: textsOf(choices), tickable: true };
 	}
@@ -138,15 +141,22 @@ function acceptedBy(group: readonly Widget[], withChoices: boolean): Accepted {
 		return { kind, choices, options: textsOf(choices) };
 	}
 	const choices = optionsOf(first);
-	const values = choices.map(({ value }) => value);
+	const offered = choices.filter(({ text }) => text !== '');
+	const values = offered.map(({ value }) => value);
 	return {
 		kind,
 		choices,
-		options: textsOf(choices),
-		...(choices.some(({ text, value }) => text !== value) && { optionValues: values }),
+		options: textsOf(offered),
+		...(offered.some(({ text, value }) => text !== value) && { optionValues: values }),
 		...(kind === 'list' && isMultiple(first) && { multiple: true }),
 		...(kind === 'dropDown' && isEditable(first) && { editable: true }),
 	};
+}
+
+/** The value shows in all boxes, so the smallest counts. */
+function leastLength(group: readonly Widget[]): number | undefined {
+	const lengths = group.flatMap((widget) => maximumLength(widget) ?? []);
+	return lengths.length > 0 ? Math.min(...lengths) : undefined;
 }
 
 const textsOf = (choices: readonly Choice[]): string[] => choices.map(({ text }) => text);

@@ -1,4 +1,12 @@
-import { PDFName, PDFNumber, type PDFObject, type PDFRef } from '@cantoo/pdf-lib';
+import {
+	PDFArray,
+	PDFHexString,
+	PDFName,
+	PDFNumber,
+	type PDFObject,
+	type PDFRef,
+} from '@cantoo/pdf-lib';
+import { createHash } from 'node:crypto';
 import type { Revision } from './revision.ts';
 
 /** The end of a PDF file: what an incremental update has to know of it. */
@@ -31,25 +39,49 @@ export function appendRevision(file: Uint8Array, end: FileEnd, revision: Revisio
 		offset += part.length;
 	};
 	const entries: [PDFRef, number][] = [];
+	const changed: Uint8Array[] = [];
 	for (const [ref, object] of revision.objects) {
 		entries.push([ref, offset]);
-		push(serialized(ref, object));
+		const part = serialized(ref, object);
+		changed.push(part);
+		push(part);
 	}
+	const id = changedId(revision, changed);
 	const crossReferenceRef = revision.reserve();
 	entries.push([crossReferenceRef, offset]);
 	const crossReferenceAt = offset;
-	push(serialized(crossReferenceRef, crossReferences(entries, end, revision)));
+	push(serialized(crossReferenceRef, crossReferences(entries, { end, revision, id })));
 	push(bytes(`startxref\n${crossReferenceAt}\n%%EOF\n`));
 	return joined(parts);
 }
 
+/** A file's ID after an update: its first part stays, the second changes with what is in the file (ISO 32000-1, 14.4). */
+export function changedId(
+	{ context }: Revision,
+	changed: readonly Uint8Array[],
+): PDFObject | undefined {
+	const { ID } = context.trailerInfo;
+	const known = context.lookup(ID);
+	const first = known instanceof PDFArray ? known.get(0) : undefined;
+	if (!first || changed.length === 0) return ID;
+	const hash = createHash('sha256');
+	for (const part of changed) hash.update(part);
+	return context.obj([first, PDFHexString.of(hash.digest('hex').slice(0, 32))]);
+}
+
+interface UpdateEnd {
+	readonly end: FileEnd;
+	readonly revision: Revision;
+	readonly id: PDFObject | undefined;
+}
+
 function crossReferences(
 	entries: readonly (readonly [PDFRef, number])[],
-	end: FileEnd,
-	revision: Revision,
+	{ end, revision, id: ID }: UpdateEnd,
 ): PDFObject {
 	const { context } = revision;
-	const { Root, Info, ID } = context.trailerInfo;
+	const { Root, Info: present } = context.trailerInfo;
+	const Info = revision.info ?? present;
 	const rows = Buffer.alloc(entries.length * 7);
 	entries.forEach(([ref, offset], index) => {
 		rows.writeUInt8(1, index * 7);

@@ -1,4 +1,12 @@
-import { PDFName, PDFString, type PDFContext, type PDFDict } from '@cantoo/pdf-lib';
+import {
+	PDFArray,
+	PDFHexString,
+	PDFName,
+	PDFString,
+	type PDFContext,
+	type PDFDict,
+} from '@cantoo/pdf-lib';
+import { createHash } from 'node:crypto';
 import { catalogOf } from './document.ts';
 import { dictOf, entryOf, nameOf, textOf } from './objects.ts';
 import { type Widget, inherited } from './widgets.ts';
@@ -58,4 +66,11 @@ export function supplyFont(form: PDFDict, context: PDFContext): void {
 	if (!fonts.has(PDFName.of('Helv'))) fonts.set(PDFName.of('Helv'), context.obj(helvetica));
 	resources.set(PDFName.of('Font'), fonts);
 	form.set(PDFName.of('DR'), resources);
+}
+
+/** A file without an ID gets one (ISO 32000-1, 14.4), the same for the same bytes. */
+export function supplyId(context: PDFContext, bytes: Uint8Array): void {
+	if (context.lookup(context.trailerInfo.ID) instanceof PDFArray) return;
+	const id = PDFHexString.of(createHash('sha256').update(bytes).digest('hex').slice(0, 32));
+	context.trailerInfo.ID = context.obj([id, id]);
 }

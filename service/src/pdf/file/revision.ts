@@ -7,6 +7,8 @@ import { deflateSync } from 'node:zlib';
  */
 export class Revision {
 	readonly context: PDFContext;
+	/** The document's information (/Info), where it is not the document's own. */
+	info: PDFRef | undefined;
 	readonly #objects = new Map<PDFRef, PDFObject>();
 	#nextNumber: number;
 

@@ -44,6 +44,13 @@ export function textIn(bytes: Uint8Array): string {
 	return new TextDecoder(encoding).decode(whole).replace(LANGUAGE, '');
 }
 
+/** The bytes of a string as it is written, one character for each; nothing for any other token. */
+export function tokenBytes(token: string): string {
+	const [, literal, hex] = /^(?:\(([^]*)\)|<([^<>]*)>)$/.exec(token) ?? [];
+	const string = literal === undefined ? PDFHexString.of(hex ?? '') : PDFString.of(literal);
+	return Buffer.from(bytesOf(string) ?? []).toString('latin1');
+}
+
 function bytesOf(object: PDFObject | undefined): Uint8Array | undefined {
 	if (object instanceof PDFHexString) {
 		return Buffer.from(evenly(object.asString().replace(/[^\da-f]/gi, '')), 'hex');

@@ -1,35 +1,45 @@
-import { PDFDict, PDFName, PDFRef, type PDFContext, type PDFObject } from '@cantoo/pdf-lib';
+import { PDFDict, PDFName, PDFRef } from '@cantoo/pdf-lib';
 import type { Filling } from '../text/filling.ts';
+import type { OpenedForm } from '../fields/openFields.ts';
+import type { Structure } from '../fields/structure.ts';
 import { decimal, nameOf } from '../file/objects.ts';
 import type { Page } from '../file/pages.ts';
 import { pauseForOthers } from '../pausing/pause.ts';
 import { setEntries } from '../file/revision.ts';
 import type { Widget } from '../file/widgets.ts';
-import { drawOnPage, freePrefix, type Addition } from './pageContent.ts';
+import { AddedNames, drawOnPage } from './pageContent.ts';
 import { shownLook, type ShownLook } from './shownLook.ts';
+import { Tags } from './tags.ts';
 
-interface PagesOfForm {
-	readonly context: PDFContext;
-	readonly pages: readonly Page[];
-	/** The boxes of all fields. */
-	readonly widgets: readonly Widget[];
+interface PagesOfForm extends Pick<OpenedForm, 'context' | 'pages' | 'widgets'> {
+	readonly structure: Structure | undefined;
 }
 
 /**
- * Makes what the boxes of all fields show part of their pages, push buttons and signature fields
- * included, and removes the fields. Hidden boxes are removed with what they hide. Other annotations,
- * such as links, stay.
+ * Makes what the boxes of all fields show part of their pages, push buttons and signature fields included, and removes the
+ * fields. Hidden boxes are removed with what they hide. Other annotations, such as links, stay.
  */
-export function flatten({ context, pages, widgets }: PagesOfForm, filling: Filling): void {
+export function flatten(
+	{ context, pages, widgets, structure }: PagesOfForm,
+	filling: Filling,
+): void {
 	const { revision } = filling;
 	const known = new Map(widgets.map((widget) => [widget.ref, widget]));
-	for (const page of pages) flattenPage(page, known, filling);
+	const tags = structure && new Tags(structure, filling);
+	for (const page of pages) flattenPage(page, { known, tags }, filling);
+	for (const widget of widgets) if (!widget.page) tags?.drop(widget);
+	tags?.finish();
 	for (const { chainRefs } of widgets) for (const ref of chainRefs) revision.drop(ref);
 	const root = context.trailerInfo.Root;
 	if (root instanceof PDFRef) revision.edit(root).delete(PDFName.of('AcroForm'));
 }
 
-function flattenPage(page: Page, known: ReadonlyMap<PDFRef, Widget>, filling: Filling): void {
+interface Boxes {
+	readonly known: ReadonlyMap<PDFRef, Widget>;
+	readonly tags: Tags | undefined;
+}
+
+function flattenPage(page: Page, { known, tags }: Boxes, filling: Filling): void {
 	pauseForOthers();
 	const { revision } = filling;
 	const isWidget = (ref: PDFRef) => {
@@ -38,49 +48,26 @@ function flattenPage(page: Page, known: ReadonlyMap<PDFRef, Widget>, filling: Fi
 	};
 	const refs = page.annotations.filter(isWidget);
 	if (refs.length === 0) return;
-	const looks = refs.flatMap((ref) => {
+	const names = new AddedNames(page.dict);
+	const parts = refs.flatMap((ref) => {
 		const dict = revision.context.lookup(ref, PDFDict);
 		const widget = known.get(ref) ?? { ref, dict, page, chain: [dict], chainRefs: [ref] };
-		return shownLook(widget, filling) ?? [];
+		const look = shownLook(widget, filling);
+		if (!look) tags?.drop(widget);
+		if (!look) return [];
+		const drawn = drawnBy(look, names);
+		return [`${tags?.marked(drawn, { widget, page, look: look.look, names }) ?? drawn}\n`];
 	});
-	if (looks.length > 0) drawOnPage(page, additionFor(looks, page), revision);
+	if (parts.length > 0)
+		drawOnPage(page, { content: parts.join(''), resources: names.byKind }, revision);
 	const others = page.annotations.filter((ref) => !isWidget(ref));
 	setEntries(revision.edit(page.ref), {
 		Annots: others.length > 0 ? revision.context.obj(others) : undefined,
 	});
 }
 
-/** The looks at their places (ISO 32000-1, 12.5.5, algorithm 8.1). */
-function additionFor(looks: readonly ShownLook[], page: Page): Addition {
-	const prefix = freePrefix(page.dict, ['XObject', 'Properties']);
-	const [forms, layers] = [new Names(prefix), new Names(prefix)];
-	const parts = looks.map(({ look, matrix, layer }) => {
-		const drawn = `${matrix.map(decimal).join(' ')} cm /${forms.nameOf(look)} Do`;
-		return `q ${layer ? `/OC /${layers.nameOf(layer)} BDC ${drawn} EMC` : drawn} Q\n`;
-	});
-	return {
-		content: parts.join(''),
-		resources: {
-			XObject: forms.byName,
-			...(layers.byName.size > 0 && { Properties: layers.byName }),
-		},
-	};
-}
-
-/** Gives each object a name, once. */
-class Names {
-	readonly #prefix: string;
-	readonly #names = new Map<PDFObject, string>();
-	readonly byName = new Map<string, PDFObject>();
-
-	constructor(prefix: string) {
-		this.#prefix = prefix;
-	}
-
-	nameOf(object: PDFObject): string {
-		const name = this.#names.get(object) ?? `${this.#prefix}${this.#names.size + 1}`;
-		this.#names.set(object, name);
-		this.byName.set(name, object);
-		return name;
-	}
+/** Draws a look at its place (ISO 32000-1, 12.5.5, algorithm 8.1). */
+function drawnBy({ look, matrix, layer }: ShownLook, names: AddedNames): string {
+	const drawn = `${matrix.map(decimal).join(' ')} cm /${names.nameOf('XObject', look)} Do`;
+	return `q ${layer ? `/OC /${names.nameOf('Properties', layer)} BDC ${drawn} EMC` : drawn} Q`;
 }

@@ -1,10 +1,9 @@
-import type { PDFDict } from '@cantoo/pdf-lib';
-import { PDFArray, PDFName, PDFRawStream, PDFRef, type PDFObject } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFName, PDFRawStream, PDFRef, type PDFObject } from '@cantoo/pdf-lib';
 import { dictOf, entryOf } from '../file/objects.ts';
 import { contentOf } from '../file/streams.ts';
 import type { Page } from '../file/pages.ts';
 import { plainStream, setEntries, type Revision } from '../file/revision.ts';
-import { stackUseOf, type StackUse } from './stackUse.ts';
+import { leftOpenBy, type LeftOpen } from './leftOpen.ts';
 
 /** What to draw, and the resources that it needs, by their kind and name. */
 export interface Addition {
@@ -13,16 +12,17 @@ export interface Addition {
 }
 
 /** The content of a page does not change, so it is read once for all fills. */
-const stackUses = new WeakMap<PDFDict, StackUse>();
+const leftOpen = new WeakMap<PDFDict, LeftOpen>();
 
 /** Draws on top of a page, in its own coordinates, whatever its content has done to the graphics state. */
 export function drawOnPage(page: Page, { content, resources }: Addition, revision: Revision): void {
 	const parts = contentsOf(page.dict);
-	const { missingSaves, surplus } = stackUse(page.dict, parts);
+	const { missingSaves, surplus, openMarks } = leftOpenOn(page.dict);
 	const saves = 1 + missingSaves;
 	const stream = (text: string) => revision.add(plainStream(revision.context, text, {}));
 	const before = stream('q\n'.repeat(saves));
-	const after = stream(`\n${'Q\n'.repeat(saves + surplus)}${content}`);
+	const ends = `${'EMC\n'.repeat(openMarks)}${'Q\n'.repeat(saves + surplus)}`;
+	const after = stream(`\n${ends}${content}`);
 	setEntries(revision.edit(page.ref), {
 		Contents: revision.context.obj([before, ...parts, after]),
 		Resources: withResources(resourcesOf(page.dict), resources, revision),
@@ -38,10 +38,15 @@ function contentsOf(page: PDFDict): PDFRef[] {
 	return contents && only instanceof PDFRef ? [only] : [];
 }
 
-function stackUse(page: PDFDict, parts: readonly PDFRef[]): StackUse {
-	const known = stackUses.get(page) ?? stackUseOf(parts.map((ref) => textOf(page, ref)).join('\n'));
-	stackUses.set(page, known);
-	return known;
+/** What the content of a page leaves open at its end. */
+export function leftOpenOn(page: PDFDict): LeftOpen {
+	const known = leftOpen.get(page);
+	if (known) return known;
+	const content = contentsOf(page).map((ref) => textOf(page, ref));
+	const resources = resourcesOf(page);
+	const found = leftOpenBy(content.join('\n'), resources && dictOf(resources, 'Properties'));
+	leftOpen.set(page, found);
+	return found;
 }
 
 /** Viewers skip content that cannot be decoded, too. */
@@ -83,14 +88,28 @@ function withResources(
 	return resources;
 }
 
-/** Names that start so are not among those of a page's resources. */
-export function freePrefix(page: PDFDict, kinds: readonly string[]): string {
-	const resources = resourcesOf(page);
-	const names = kinds.flatMap((kind) => {
-		const ofKind = resources && dictOf(resources, kind);
-		return ofKind?.keys().map((name) => name.decodeText()) ?? [];
-	});
-	let prefix = 'Field';
-	while (names.some((name) => name.startsWith(prefix))) prefix += '_';
-	return prefix;
+/** Names for further resources of a page: each object gets one, once. */
+export class AddedNames {
+	readonly #prefix: string;
+	readonly #names = new Map<PDFObject, string>();
+	readonly byKind: Record<string, Map<string, PDFObject>> = {};
+
+	constructor(page: PDFDict) {
+		const resources = resourcesOf(page);
+		const present = resources?.values().flatMap((kind) => {
+			const ofKind = page.context.lookup(kind);
+			return ofKind instanceof PDFDict ? ofKind.keys().map((name) => name.decodeText()) : [];
+		});
+		let prefix = 'Field';
+		while (present?.some((name) => name.startsWith(prefix))) prefix += '_';
+		this.#prefix = prefix;
+	}
+
+	/** @param kind such as `XObject` */
+	nameOf(kind: string, object: PDFObject): string {
+		const name = this.#names.get(object) ?? `${this.#prefix}${this.#names.size + 1}`;
+		this.#names.set(object, name);
+		(this.byKind[kind] ??= new Map()).set(name, object);
+		return name;
+	}
 }

@@ -20,17 +20,35 @@ const FUNCTIONS: Readonly<Record<string, Calculation['combine']>> = {
 	MAX: (numbers) => Math.max(...numbers),
 };
 
-/** AFSimple_Calculate(function, names): the names are a list, or stand in one string. */
 export function calculationOf(widget: Widget): Calculation | undefined {
 	for (const script of scriptsOf(widget, 'C')) {
-		const call = callIn(script);
-		if (call?.name !== 'AFSimple_Calculate') continue;
-		const [name, list] = call.arguments;
-		const combine = FUNCTIONS[String(name)];
-		const sources = typeof list === 'string' ? list.split(/,\s?/) : list;
-		if (combine && Array.isArray(sources)) return { sources, combine };
+		const call = simpleCall(script);
+		const combine = call && FUNCTIONS[call.name];
+		if (combine) return { sources: call.sources, combine };
 	}
 	return undefined;
+}
+
+/** AFSimple_Calculate(function, names): the names are a list, or stand in one string. */
+function simpleCall(script: string): { name: string; sources: readonly string[] } | undefined {
+	const call = callIn(script);
+	if (call?.name !== 'AFSimple_Calculate') return undefined;
+	const [name, list] = call.arguments;
+	const sources = typeof list === 'string' ? list.split(/,\s?/) : list;
+	return Array.isArray(sources) ? { name: String(name), sources } : undefined;
+}
+
+/** The script of a calculation with other sources for each of its own; `undefined` for any other script. */
+export function withSources(
+	script: string,
+	sourcesFor: (source: string) => readonly string[],
+): string | undefined {
+	const call = simpleCall(script);
+	if (!call) return undefined;
+	const sources = call.sources.flatMap(sourcesFor);
+	if (sources.join('\n') === call.sources.join('\n')) return script;
+	const list = sources.map((source) => JSON.stringify(source)).join(', ');
+	return `AFSimple_Calculate(${JSON.stringify(call.name)}, new Array(${list}));`;
 }
 
 /** Whether the field is computed by a script that is not among the known ones. */

@@ -4,8 +4,8 @@ import { contentOf } from '../file/streams.ts';
 import { decoded, textIn } from '../file/strings.ts';
 import { ownerIndex, type Widget } from '../file/widgets.ts';
 
-/** F formats what is shown, K checks what is typed, C computes the value (ISO 32000-1, table 196). */
-export type ScriptEvent = 'F' | 'K' | 'C';
+/** F formats what is shown, K checks what is typed, V checks the value, C computes it (ISO 32000-1, table 196). */
+export type ScriptEvent = 'F' | 'K' | 'V' | 'C';
 
 export type Argument = string | number | boolean | readonly string[];
 
@@ -34,7 +34,7 @@ export function callIn(script: string): ScriptCall | undefined {
 }
 
 const TOKEN =
-	/\s*(?:,\s*)?(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|(-?\d+(?:\.\d*)?)|(true|false)|(?:new\s+Array\s*\(|\[)([^)\]]*)[)\]])\s*/suy;
+	/\s*(?:,\s*)?(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|(-?(?:\d+(?:\.\d*)?|\.\d+))|(true|false)|(?:new\s+Array\s*\(|\[)([^)\]]*)[)\]])\s*/suy;
 
 function argumentsIn(list: string): Argument[] | undefined {
 	const found: Argument[] = [];
@@ -58,7 +58,8 @@ function argumentsIn(list: string): Argument[] | undefined {
 	return found;
 }
 
-function unescaped(literal: string): string {
+/** The text of a string literal, without its quotes. */
+export function unescaped(literal: string): string {
 	return literal.replace(
 		/\\(?:u([\da-f]{4})|x([\da-f]{2})|(.))/gis,
 		(_, long?: string, short?: string, character?: string) => {
@@ -68,7 +69,8 @@ function unescaped(literal: string): string {
 	);
 }
 
-function scriptOf(action: PDFDict): string {
+/** The script that an action runs; empty where it cannot be read. */
+export function scriptOf(action: PDFDict): string {
 	const script = entryOf(action, 'JS');
 	try {
 		const text = script instanceof PDFRawStream ? textIn(contentOf(script)) : decoded(script);

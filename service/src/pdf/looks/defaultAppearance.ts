@@ -1,6 +1,7 @@
 import type { PDFDict } from '@cantoo/pdf-lib';
 import type { Face } from '../fonts/face.ts';
 import { formFaceOf } from '../fonts/form/formFace.ts';
+import { symbolFaceNamed } from '../fonts/standardFace.ts';
 import { isStandardName } from '../fonts/style.ts';
 import { dictOf, nameOf, textOf } from '../file/objects.ts';
 import { nameIn } from '../file/parsing.ts';
@@ -13,7 +14,7 @@ export interface DefaultAppearance {
 	 * if it is a standard one: pdftk, pdf.js and PDFium draw Helvetica for any other, whatever it suggests.
 	 */
 	readonly font: string;
-	/** The font itself, where the form has one that can be drawn with. */
+	/** The font itself, where the form has one that can be drawn with, or means ZapfDingbats or Symbol. */
 	readonly face: Face | undefined;
 	/** In points; 0 = as large as fits. */
 	readonly size: number;
@@ -40,9 +41,10 @@ export function defaultAppearanceOf(widget: Widget, form: PDFDict): DefaultAppea
 	}
 	const fonts = fontsOf(form);
 	const font = fonts && dictOf(fonts, resource);
+	const name = font && nameOf(font, 'BaseFont');
 	return {
-		font: (font && nameOf(font, 'BaseFont')) ?? (isStandardName(resource) ? resource : ''),
-		face: fonts && formFaceOf(fonts, resource),
+		font: name ?? (isStandardName(resource) ? resource : ''),
+		face: (fonts && formFaceOf(fonts, resource)) ?? symbolFaceNamed(name ?? resource),
 		size,
 		colour,
 	};
@@ -53,12 +55,19 @@ function resourceIn(operand: string | undefined): string | undefined {
 	return operand?.startsWith('/') ? nameIn(operand.slice(1)).decodeText() : undefined;
 }
 
-/** Some files have nonsense here, such as `gray 266667`; that leaves the text black. */
+/**
+ * Components beyond 0 or 1 count as these, as in viewers: `255 0 0 rg` is red. Nonsense that would make a text white, such
+ * as `266667 g`, leaves it black.
+ */
 function colourOperator(operator: string, operands: readonly string[]): string | undefined {
 	const count = OPERANDS[operator];
 	if (count === undefined || operands.length < count) return undefined;
-	const components = operands.slice(-count).map(Number);
-	if (!components.every((component) => component >= 0 && component <= 1)) return undefined;
+	const given = operands.slice(-count).map(Number);
+	const components = given.map((component) => Math.min(Math.max(component, 0), 1));
+	const isWhite = count < 4 && components.every((component) => component === 1);
+	if (components.some(Number.isNaN) || (isWhite && given.some((component) => component > 1))) {
+		return undefined;
+	}
 	return `${components.join(' ')} ${operator}`;
 }
 

@@ -1,11 +1,11 @@
-import type { PDFDict } from '@cantoo/pdf-lib';
-import { decimal, dictOf, nameOf, numberOf, numbersOf, textOf } from '../file/objects.ts';
+import { PDFArray, PDFNumber, type PDFDict, type PDFObject } from '@cantoo/pdf-lib';
+import { arrayOf, decimal, dictOf, nameOf, numberOf, numbersOf, textOf } from '../file/objects.ts';
 import type { UprightBox } from './geometry.ts';
 import { type Widget, flagsOf, inherited } from '../file/widgets.ts';
 
 const RADIO = 1 << 15;
 
-/** The background and border that a box is drawn with (/MK and /BS, ISO 32000-1, 12.5.6.19). */
+/** The background and border that a box is drawn with (/MK, /BS and /Border, ISO 32000-1, 12.5.6.19). */
 export interface Frame {
 	/** Width that the border takes on each side. */
 	readonly border: number;
@@ -18,8 +18,8 @@ export function frameOf(widget: Widget, { width, height }: UprightBox, cells = 1
 	const characteristics = dictOf(widget.dict, 'MK');
 	const background = characteristics && colour(characteristics, 'BG', ['g', 'rg', 'k']);
 	const stroke = characteristics && colour(characteristics, 'BC', ['G', 'RG', 'K']);
-	const border = stroke ? borderWidth(widget.dict) : 0;
-	const style = borderStyle(widget.dict);
+	const { width: line, style, dashes } = borderOf(widget.dict);
+	const border = stroke ? line : 0;
 	const content: string[] = [];
 	const isRound = isRoundButton(widget);
 	if (background && isRound) content.push(`${background} ${circle(width, height, 0)} f`);
@@ -34,12 +34,19 @@ export function frameOf(widget: Widget, { width, height }: UprightBox, cells = 1
 				? `0 ${decimal(half)} m ${decimal(width)} ${decimal(half)} l`
 				: `${decimal(half)} ${decimal(half)} ${decimal(width - border)} ${decimal(height - border)} re`;
 		const lines = style === 'S' || style === 'D' ? partingLines(cells, width, height) : '';
-		content.push(`${stroke} ${decimal(border)} w ${dashes(widget.dict)} ${path}${lines} S`);
+		const gaps = `[${dashes.map(decimal).join(' ')}] 0 d`;
+		content.push(`${stroke} ${decimal(border)} w ${gaps} ${path}${lines} S`);
 	}
 	return {
 		border: edges ? 2 * border : border,
 		content: content.length > 0 ? `q ${content.join(' ')} Q\n` : '',
 	};
+}
+
+/** Whether a box has a background or a border. */
+export function hasFrame(widget: Widget): boolean {
+	const characteristics = dictOf(widget.dict, 'MK');
+	return ['BG', 'BC'].some((key) => characteristics && numbersOf(characteristics, key)?.length);
 }
 
 /** Radio buttons whose mark is a disc are round themselves, as Acrobat and PDFium draw them. */
@@ -103,20 +110,31 @@ function colour(dict: PDFDict, key: string, operators: readonly string[]): strin
 	return operator && `${components.map(decimal).join(' ')} ${operator}`;
 }
 
-function borderWidth(dict: PDFDict): number {
-	const style = dictOf(dict, 'BS');
-	const width = style ? numberOf(style, 'W') : numbersOf(dict, 'Border')?.[2];
-	return Math.max(width ?? 1, 0);
+interface Border {
+	readonly width: number;
+	/** S solid, D dashed, B bevelled, I inset, U underlined. */
+	readonly style: string;
+	/** Lengths of dashes and gaps; none for a line without gaps. */
+	readonly dashes: readonly number[];
 }
 
-/** S solid, D dashed, B bevelled, I inset, U underlined. */
-function borderStyle(dict: PDFDict): string {
-	const style = dictOf(dict, 'BS');
-	return (style && nameOf(style, 'S')) ?? 'S';
+/** A border is given by a dictionary or, as before PDF 1.2, by an array (ISO 32000-1, 12.5.4 and table 164). */
+function borderOf(dict: PDFDict): Border {
+	const given = dictOf(dict, 'BS');
+	const array = given ? undefined : arrayOf(dict, 'Border');
+	const width = given ? numberOf(given, 'W') : numberIn(array?.get(2), dict);
+	const dashed = array && dict.context.lookup(array.get(3));
+	const dashes = given
+		? nameOf(given, 'S') === 'D' && (numbersOf(given, 'D') ?? [3])
+		: dashed instanceof PDFArray && dashed.asArray().map((item) => numberIn(item, dict) ?? 0);
+	return {
+		width: Math.max(width ?? 1, 0),
+		style: (given && nameOf(given, 'S')) ?? (dashes ? 'D' : 'S'),
+		dashes: dashes && dashes.every((length) => length >= 0) && dashes.some(Boolean) ? dashes : [],
+	};
 }
 
-function dashes(dict: PDFDict): string {
-	const style = dictOf(dict, 'BS');
-	if (!style || nameOf(style, 'S') !== 'D') return '[] 0 d';
-	return `[${(numbersOf(style, 'D') ?? [3]).map(decimal).join(' ')}] 0 d`;
+function numberIn(item: PDFObject | undefined, { context }: PDFDict): number | undefined {
+	const number = context.lookup(item);
+	return number instanceof PDFNumber ? number.asNumber() : undefined;
 }

@@ -25,6 +25,7 @@ const STAR: Mark = {
 
 /** By their letter in ZapfDingbats, which is how a checkbox names the mark its author chose. */
 const MARKS: Readonly<Record<string, Mark>> = {
+	...allOf('34', TICK),
 	...allOf('5678', CROSS),
 	...allOf('HIJKLMNOP', STAR),
 	...allOf('lm', CIRCLE),
@@ -34,6 +35,11 @@ const MARKS: Readonly<Record<string, Mark>> = {
 
 function allOf(letters: string, mark: Mark): Record<string, Mark> {
 	return Object.fromEntries([...letters].map((letter) => [letter, mark]));
+}
+
+/** Whether a letter of ZapfDingbats is one of the marks that are drawn here. */
+export function isMark(letter: string): boolean {
+	return letter in MARKS;
 }
 
 /**

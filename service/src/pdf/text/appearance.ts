@@ -9,6 +9,7 @@ import { uprightBox, type UprightBox } from '../looks/geometry.ts';
 import { decimal, numberOf } from '../file/objects.ts';
 import { plainStream } from '../file/revision.ts';
 import { maximumLength } from '../fields/maximumLength.ts';
+import { optionsOf } from '../fields/options.ts';
 import { type Widget, flagsOf, inherited } from '../file/widgets.ts';
 import { lineContent } from './content.ts';
 import { combLetters } from './lines/combLetters.ts';
@@ -46,10 +47,13 @@ export function drawText(
 	const cells = combCells(widget);
 	const frame = frameOf(widget, box, cells);
 	const look = defaultAppearanceOf(widget, filling.form);
+	const padding = Math.min(Math.max(frame.border, 1), box.width / 8, box.height / 8);
+	const border = Math.min(frame.border, box.width / 4, box.height / 4);
 	const room: Room = {
 		width: box.width,
 		height: box.height,
-		padding: Math.min(Math.max(frame.border, 1), box.width / 8, box.height / 8),
+		padding,
+		inset: padding + Math.max(padding, border),
 		size: authoredSize(look.size, box.height, flagsOf(widget)),
 		alignment: shown.alignment ?? alignmentOf(widget, filling),
 	};
@@ -72,24 +76,21 @@ export interface DrawnList {
 const CHOSEN = '0.6 0.75686 0.8549 rg';
 const LIST_SIZE = 12;
 
-/** Draws the options of a list, those that are chosen on a ground of their own. */
+/**
+ * Draws the options of a list, those that are chosen on a ground of their own.
+ * @param chosen the indexes of these, in their order
+ * @param top the index of the first option to show, unless the first that is chosen is out of sight then
+ */
 export function drawList(
 	widget: Widget,
-	{
-		texts,
-		chosen,
-		top,
-	}: {
-		readonly texts: readonly string[];
-		readonly chosen: readonly number[];
-		readonly top: number;
-	},
+	chosen: readonly number[],
+	top: number,
 	filling: Filling,
 ): DrawnList {
 	const box = uprightBox(widget);
 	const frame = frameOf(widget, box);
 	const look = defaultAppearanceOf(widget, filling.form);
-	const lines = texts.map(lineOf);
+	const lines = optionsOf(widget).map(({ text }) => lineOf(text));
 	const typesetter = typesetterFor(lines.join(''), look, filling);
 	const size = authoredSize(look.size, box.height, MULTILINE) || LIST_SIZE;
 	const padding = Math.max(frame.border, 1);
@@ -99,7 +100,7 @@ export function drawList(
 	const isShown = chosen.length === 0 || (first >= top && first < top + count);
 	const from = isShown ? top : first;
 	const rowOf = (index: number) => box.height - padding - (index - from + 1) * height;
-	const shown = texts.flatMap((_, index) =>
+	const shown = lines.flatMap((_, index) =>
 		index >= from && index <= from + count ? [index] : [],
 	);
 	const ground = shown

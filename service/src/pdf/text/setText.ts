@@ -5,28 +5,39 @@ import { textOf, textString } from '../file/objects.ts';
 import { UnfillableValueError } from '../file/refusals.ts';
 import { USUAL_APPEARANCE } from '../file/repair.ts';
 import { setEntries } from '../file/revision.ts';
-import { maximumLength } from '../fields/maximumLength.ts';
 import { drawText } from './appearance.ts';
 import type { Unfit } from './lines/unfit.ts';
+import { plainNumber } from '../characters/plainNumber.ts';
 import { visibleLetters } from '../characters/visible.ts';
+import { beyond } from '../formats/range.ts';
 import { flagsOf, inherited, type Widget } from '../file/widgets.ts';
 
+const PASSWORD = 1 << 13;
 const RICH_TEXT = 1 << 25;
 
-/**
- * Gives a text field a value and draws it, as the field's script formats it, into each of the field's
- * boxes. The value is stored exactly as given, even where the fonts cannot draw all of it. Throws UnfillableValueError if it is longer than allowed.
- */
+/** As `writeText`. Throws UnfillableValueError if the value is longer than allowed, or a number beyond the field's range. */
 export function setText(field: Field, value: string, filling: Filling): void {
+	refuseTooLong(field.key, value, field.maxLength);
+	const number = value.trim() === '' ? NaN : Number(plainNumber(value).replace(',', '.'));
+	const why = field.range && Number.isFinite(number) ? beyond(field.range, number) : undefined;
+	if (why !== undefined) throw new UnfillableValueError(field.key, why);
+	writeText(field, value, filling);
+}
+
+/**
+ * Gives a text field a value and draws it, as the field's script formats it, into each of the field's boxes. The value is
+ * stored exactly as given, even where the fonts cannot draw all of it; that of a password field is not stored, as
+ * ISO 32000-1 (table 228) asks.
+ */
+export function writeText(field: Field, value: string, filling: Filling): void {
 	const [first] = field.widgets;
 	if (!first) return;
-	refuseTooLong(field.key, value, maximumLength(first));
 	const { context } = filling.revision;
 	const flags = flagsOf(first);
 	const shown = field.format?.(value) ?? { text: value };
 	for (const ref of field.owners) {
 		const owner = filling.revision.edit(ref);
-		setEntries(owner, { V: textString(value), RV: undefined });
+		setEntries(owner, { V: flags & PASSWORD ? undefined : textString(value), RV: undefined });
 		supplyAppearance(owner, first, filling);
 		// Viewers show rich text from /RV, which is gone.
 		if (flags & RICH_TEXT) owner.set(PDFName.of('Ff'), PDFNumber.of(flags & ~RICH_TEXT));

@@ -15,8 +15,7 @@ import { Recent } from './recent.ts';
 
 /** A compiled form with some hundred fields needs about 1 MB. */
 const forms = new Recent<Form>(32);
-const { data } = workerData as ThreadData<EngineOptions>;
-const options = { ...data, choices: true };
+const { data: options } = workerData as ThreadData<EngineOptions>;
 
 async function perform(job: Job): Promise<Outcome> {
 	if (job.kind === 'fields') {

@@ -8,7 +8,7 @@ export function choiceOf({ choices = [], optionValues }: Field, given: string): 
 	return named ?? (optionValues && choices.find(({ value }) => value === given));
 }
 
-export function notAnOption({ key, choices = [] }: Field, given: string): UnfillableValueError {
-	const list = choices.map(({ text }) => `"${text}"`).join(', ');
+export function notAnOption({ key, options = [] }: Field, given: string): UnfillableValueError {
+	const list = options.map((text) => `"${text}"`).join(', ');
 	return new UnfillableValueError(key, `"${given}" is none of its options: ${list}`);
 }

@@ -1,9 +1,17 @@
 import type { PDFContext, PDFDict, PDFRef } from '@cantoo/pdf-lib';
 import { type Field, type FieldValue } from '../fields/fields.ts';
 import { computed } from '../formats/calculation.ts';
-import { arrayOf, itemRefs, textOf } from '../file/objects.ts';
+import { arrayOf, itemRefs } from '../file/objects.ts';
+import { boxesToTick, groupButtons } from '../fields/radioGroup.ts';
+import { onState, shownState } from '../fields/states.ts';
+import { storedText } from '../fields/storedText.ts';
+import { choiceOf } from './chosen.ts';
+import { chosenBy, chosenIn } from './list.ts';
 import { numberText } from '../characters/numberText.ts';
 import { inherited } from '../file/widgets.ts';
+
+/** The value of boxes and buttons none of which is ticked. */
+const NOTHING_TICKED = 'Off';
 
 interface FieldsOfForm {
 	readonly context: PDFContext;
@@ -24,7 +32,7 @@ export function computedValues(
 	if (given.size === 0 || pending.length === 0) return results;
 	const order = arrayOf(form, 'CO');
 	const ranks = new Map((order ? itemRefs(order, context) : []).map((ref, index) => [ref, index]));
-	const values = new Map(fields.map((field) => [field.key, textNow(field, given)]));
+	const values = new Map(fields.map((field) => [field.key, scriptValue(field, given)]));
 	for (const field of pending.sort((a, b) => rankOf(a, ranks) - rankOf(b, ranks))) {
 		if (!field.calculation) continue;
 		const result = computed(field.calculation, values);
@@ -40,8 +48,26 @@ function rankOf({ owners, widgets }: Field, ranks: ReadonlyMap<PDFRef, number>):
 	return Math.min(...refs.map((ref) => ranks.get(ref) ?? ranks.size));
 }
 
-function textNow({ key, widgets: [first] }: Field, given: ReadonlyMap<string, FieldValue>): string {
+/** What the scripts of a form read of a field: of a choice what the form stores for it, not what people read. */
+function scriptValue(field: Field, given: ReadonlyMap<string, FieldValue>): string {
+	const { key, kind, widgets } = field;
 	const value = given.get(key);
-	if (value === undefined) return (first && inherited(first, textOf, 'V')) ?? '';
-	return typeof value === 'number' ? numberText(value) : String(value);
+	const [first] = widgets;
+	if (kind === 'checkbox' || typeof value === 'boolean') {
+		const isTicked = value ?? (first !== undefined && shownState(first) === onState(first));
+		return isTicked ? (boxesToTick(widgets)[0]?.text ?? '') : NOTHING_TICKED;
+	}
+	const buttons = groupButtons(kind, widgets);
+	if (buttons) {
+		const pressed = buttons.find(({ widget, state }) => shownState(widget) === state)?.text;
+		const chosen = value === undefined ? pressed : choiceOf(field, String(value))?.text;
+		return chosen ?? NOTHING_TICKED;
+	}
+	if (typeof value === 'number') return numberText(value);
+	if (kind === 'list') {
+		const [chosen, ...others] = value === undefined ? chosenIn(field) : chosenBy(field, value);
+		return chosen && others.length === 0 ? chosen.value : '';
+	}
+	if (value === undefined) return (first && inherited(first, storedText, 'V')) ?? '';
+	return choiceOf(field, value)?.value ?? value;
 }

@@ -1,10 +1,10 @@
-import { PDFArray, PDFNumber } from '@cantoo/pdf-lib';
+import { PDFNumber } from '@cantoo/pdf-lib';
 import type { Field } from '../fields/fields.ts';
 import type { Choice } from '../fields/options.ts';
-import { entryOf, numberOf, textString } from '../file/objects.ts';
+import { selectionIn } from '../fields/selection.ts';
+import { numberOf, textString } from '../file/objects.ts';
 import { setEntries } from '../file/revision.ts';
-import { decoded } from '../file/strings.ts';
-import { inherited } from '../file/widgets.ts';
+import { inherited, type Widget } from '../file/widgets.ts';
 import type { Filling } from '../text/filling.ts';
 import { drawList } from '../text/appearance.ts';
 import { supplyAppearance } from '../text/setText.ts';
@@ -15,56 +15,59 @@ const BETWEEN = '; ';
 
 /** Chooses in a list. Throws UnfillableValueError, with the list, for what is none of its options. */
 export function setList(field: Field, given: string, filling: Filling): void {
-	const chosen = partsOf(field, given).map((part) => {
-		const choice = choiceOf(field, part);
-		if (!choice) throw notAnOption(field, part);
-		return choice;
-	});
-	choose(field, new Set(chosen), filling);
+	choose(field, chosenBy(field, given), filling);
 }
 
 /** Draws a list anew. What is chosen in it stays, but for what is no option any more. */
 export function redrawList(field: Field, filling: Filling): void {
-	const chosen = storedIn(field).flatMap((text) => choiceOf(field, text) ?? []);
-	choose(field, new Set(chosen), filling);
+	choose(field, chosenIn(field), filling);
 }
 
-function choose(field: Field, chosen: ReadonlySet<Choice>, filling: Filling): void {
+/** The options that a value names. Throws UnfillableValueError. */
+export function chosenBy(field: Field, given: string): readonly Choice[] {
+	return partsOf(field, given).map((part) => {
+		const choice = choiceOf(field, part);
+		if (!choice) throw notAnOption(field, part);
+		return choice;
+	});
+}
+
+/** The options that are chosen now. */
+export function chosenIn({ widgets: [first], choices = [] }: Field): readonly Choice[] {
+	return first ? selectionIn(first).flatMap((index) => choices[index] ?? []) : [];
+}
+
+/** What is chosen in a list, as `setList` takes it. */
+export function listText(field: Field): string | undefined {
+	const chosen = chosenIn(field).map(({ text }) => text);
+	return chosen.length > 0 ? chosen.join(BETWEEN) : undefined;
+}
+
+function choose(field: Field, chosen: readonly Choice[], filling: Filling): void {
 	const [first] = field.widgets;
 	const { choices = [] } = field;
-	const indexes = choices.flatMap((choice, index) => (chosen.has(choice) ? [index] : []));
-	const texts = indexes.map((index) => textString(choices[index]?.value ?? ''));
+	const indexes = choices.flatMap((choice, index) => (chosen.includes(choice) ? [index] : []));
+	const values = indexes.map((index) => textString(choices[index]?.value ?? ''));
 	const { context } = filling.revision;
 	for (const ref of field.owners) {
 		const owner = filling.revision.edit(ref);
 		setEntries(owner, {
-			V: texts.length > 1 ? context.obj(texts) : texts[0],
+			V: values.length > 1 ? context.obj(values) : values[0],
 			I: indexes.length > 0 ? context.obj(indexes) : undefined,
 		});
 		if (first) supplyAppearance(owner, first, filling);
 	}
-	for (const widget of field.widgets) {
-		const top = inherited(widget, numberOf, 'TI') ?? 0;
-		const list = { texts: choices.map(({ text }) => text), chosen: indexes, top };
-		const drawn = drawList(widget, list, filling);
-		const dict = filling.revision.edit(widget.ref);
-		setEntries(dict, {
-			AP: context.obj({ N: drawn.look }),
-			...(drawn.top !== top && { TI: PDFNumber.of(drawn.top) }),
-		});
-	}
+	for (const widget of field.widgets) drawChosen(widget, indexes, filling);
 }
 
-/** What is chosen in a list, as `setList` takes it. */
-export function chosenIn(field: Field): string | undefined {
-	const chosen = storedIn(field).map((text) => choiceOf(field, text)?.text ?? text);
-	return chosen.length > 0 ? chosen.join(BETWEEN) : undefined;
-}
-
-function storedIn({ widgets: [first] }: Field): string[] {
-	const value = first && inherited(first, entryOf, 'V');
-	const stored = value instanceof PDFArray ? value.asArray() : [value];
-	return stored.flatMap((one) => decoded(first?.dict.context.lookup(one)) ?? []);
+/** Draws the options of a list, those that are chosen on a ground of their own, and shows the first of these. */
+function drawChosen(widget: Widget, chosen: readonly number[], filling: Filling): void {
+	const top = inherited(widget, numberOf, 'TI') ?? 0;
+	const drawn = drawList(widget, chosen, top, filling);
+	setEntries(filling.revision.edit(widget.ref), {
+		AP: filling.revision.context.obj({ N: drawn.look }),
+		...(drawn.top !== top && { TI: PDFNumber.of(drawn.top) }),
+	});
 }
 
 /** An option may hold the separator itself: it is accepted alone, and on a line of its own. */

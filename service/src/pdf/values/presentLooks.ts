@@ -1,53 +1,121 @@
-import { PDFArray, PDFName, type PDFObject, type PDFRef } from '@cantoo/pdf-lib';
-import type { Filling } from '../text/filling.ts';
+import { PDFName, type PDFDict, type PDFObject, type PDFRef } from '@cantoo/pdf-lib';
+import { kindOf } from '../fields/fields.ts';
+import { optionsOf } from '../fields/options.ts';
+import { buttonState } from '../fields/radioGroup.ts';
+import { selectionIn } from '../fields/selection.ts';
+import { OFF, shownState, valueOf } from '../fields/states.ts';
+import { storedText } from '../fields/storedText.ts';
 import { formatOf } from '../formats/format.ts';
+import { dictOf, entryOf, isTrue, numberOf, textOf } from '../file/objects.ts';
+import { plainStream } from '../file/revision.ts';
+import { inherited, ownerIndex, type Widget } from '../file/widgets.ts';
 import { frameOf } from '../looks/frame.ts';
 import { uprightBox } from '../looks/geometry.ts';
-import { arrayOf, dictOf, entryOf, isTrue, nameOf, textOf } from '../file/objects.ts';
-import { decoded } from '../file/strings.ts';
-import { plainStream } from '../file/revision.ts';
-import { drawText } from '../text/appearance.ts';
-import { OFF, shownState } from '../fields/states.ts';
+import { inkOf } from '../looks/ink.ts';
+import { drawList, drawText } from '../text/appearance.ts';
+import type { Filling } from '../text/filling.ts';
 import { tickedLook } from './tick.ts';
-import { type Widget, flagsOf, inherited } from '../file/widgets.ts';
-
-const PUSH_BUTTON = 1 << 16;
-const COMBO = 1 << 17;
 
 /**
- * /NeedAppearances asks viewers to draw all fields themselves, in fonts that lack most scripts. It
- * has to go, so what viewers were to draw is drawn here: values that the file came with, and
- * frames, captions and buttons of fields that have no look.
+ * /NeedAppearances asks viewers to draw all fields themselves, in fonts that lack most scripts. It has to go, so what
+ * viewers were to draw is drawn here: the values that the file came with, where their looks are older, and what fields
+ * without a look show.
  */
 export function drawPresentLooks(widgets: readonly Widget[], filling: Filling): void {
 	if (!isTrue(filling.form, 'NeedAppearances')) return;
 	filling.form.delete(PDFName.of('NeedAppearances'));
 	const { context } = filling.revision;
+	updateStates(widgets);
 	for (const widget of widgets) {
-		const look = presentLook(widget, filling);
+		const look = showsItsValue(widget) ? undefined : presentLook(widget, filling);
 		if (!look) continue;
 		const looks = context.obj({ N: look } as Parameters<typeof context.obj>[0]);
 		// Into the document itself: what draws ticks after this reads it from there.
 		widget.dict.set(PDFName.of('AP'), looks);
-		if (inherited(widget, nameOf, 'FT') === 'Btn') {
-			widget.dict.set(PDFName.of('AS'), shownState(widget));
-		}
+		if (isTickable(widget)) widget.dict.set(PDFName.of('AS'), shownState(widget));
 	}
+}
+
+/** Puts boxes and buttons into the states that their fields' values mean. */
+function updateStates(widgets: readonly Widget[]): void {
+	const states = new Map<PDFDict | undefined, Set<PDFName>>();
+	const tickable = widgets.filter(isTickable);
+	const ownerOf = ({ chain }: Widget, widget: Widget) => chain[ownerIndex(widget)];
+	for (const widget of tickable) {
+		const known = states.get(ownerOf(widget, widget)) ?? new Set([OFF]);
+		states.set(ownerOf(widget, widget), known.add(buttonState(widget)));
+	}
+	for (const widget of tickable) {
+		const value = valueOf(widget);
+		if (!value || !states.get(ownerOf(widget, widget))?.has(value)) continue;
+		const state = buttonState(widget) === value ? value : OFF;
+		widget.dict.set(PDFName.of('AS'), state);
+	}
+}
+
+function isTickable(widget: Widget): boolean {
+	const kind = kindOf(widget);
+	return kind === 'checkbox' || kind === 'radio';
+}
+
+/** Whether a box has a look that shows its present value, or, of a button, its present caption. */
+function showsItsValue(widget: Widget): boolean {
+	const looks = dictOf(widget.dict, 'AP');
+	const look = looks && entryOf(looks, 'N');
+	if (!look) return false;
+	switch (kindOf(widget)) {
+		case 'text':
+		case 'dropDown':
+			return !inherited(widget, storedText, 'V') && inkOf(look).texts.length === 0;
+		case 'list':
+			return false;
+		case 'button': {
+			const shown = inkOf(look).texts.map(({ codes }) => codes);
+			const isOther =
+				shown.length > 0 && withoutBlanks(shown.join('')) !== withoutBlanks(captionOf(widget));
+			return captionOf(widget) === '' || !isOther;
+		}
+		default:
+			return true;
+	}
+}
+
+function withoutBlanks(text: string): string {
+	return text.replace(/\s/g, '');
 }
 
 /** The look that a viewer would draw for a box's present value. */
 export function presentLook(widget: Widget, filling: Filling): PDFObject | undefined {
-	const text = presentText(widget);
-	const shown = text ? (formatOf(widget)?.(text) ?? { text }) : undefined;
-	if (shown) return drawText(widget, shown, filling);
-	const appearances = dictOf(widget.dict, 'AP');
-	if (appearances && entryOf(appearances, 'N')) return undefined;
-	const type = inherited(widget, nameOf, 'FT');
-	if (type === 'Btn' && flagsOf(widget) & PUSH_BUTTON) {
-		return drawText(widget, { text: captionOf(widget), alignment: 'centre' }, filling);
+	switch (kindOf(widget)) {
+		case 'text':
+		case 'dropDown':
+			return drawPresentText(widget, filling);
+		case 'list':
+			if (optionsOf(widget).length === 0) return drawPresentText(widget, filling);
+			return drawList(widget, selectionIn(widget), inherited(widget, numberOf, 'TI') ?? 0, filling)
+				.look;
+		case 'button':
+		case 'image':
+			return drawText(widget, { text: captionOf(widget), alignment: 'centre' }, filling);
+		case 'checkbox':
+		case 'radio':
+			return buttonLooks(widget, filling);
+		default:
+			return undefined;
 	}
-	if (type === 'Btn') return buttonLooks(widget, filling);
-	return type === 'Tx' || type === 'Ch' ? drawText(widget, { text: '' }, filling) : undefined;
+}
+
+function drawPresentText(widget: Widget, filling: Filling): PDFRef {
+	const text = presentText(widget);
+	return drawText(widget, formatOf(widget)?.(text) ?? { text }, filling);
+}
+
+/** What a text field or a drop-down shows: of a chosen option its text, which need not be its value. */
+function presentText(widget: Widget): string {
+	const value = inherited(widget, storedText, 'V') ?? '';
+	if (kindOf(widget) !== 'dropDown') return value;
+	const [index] = selectionIn(widget);
+	return (index !== undefined && optionsOf(widget)[index]?.text) || value;
 }
 
 /** Of a checkbox or radio button, with the state that it is in. */
@@ -74,24 +142,4 @@ export function emptyLook(widget: Widget, { revision }: Filling): PDFRef {
 function captionOf(widget: Widget): string {
 	const characteristics = dictOf(widget.dict, 'MK');
 	return (characteristics && textOf(characteristics, 'CA')) ?? '';
-}
-
-function presentText(widget: Widget): string | undefined {
-	const type = inherited(widget, nameOf, 'FT');
-	const value = inherited(widget, textOf, 'V');
-	if (type === 'Tx') return value;
-	const isList = (flagsOf(widget) & COMBO) === 0;
-	if (type !== 'Ch' || (isList && dictOf(widget.dict, 'AP'))) return undefined;
-	return value && chosenText(widget, value);
-}
-
-/** An option may be a pair: the value, and the text to show for it (ISO 32000-1, table 231). */
-function chosenText(widget: Widget, value: string): string {
-	const options = inherited(widget, arrayOf, 'Opt');
-	for (let index = 0; index < (options?.size() ?? 0); index++) {
-		const pair = options?.lookup(index);
-		if (!(pair instanceof PDFArray) || pair.size() < 2) continue;
-		if (decoded(pair.lookup(0)) === value) return decoded(pair.lookup(1)) ?? value;
-	}
-	return value;
 }

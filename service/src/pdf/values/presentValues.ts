@@ -2,11 +2,11 @@ import { openFields } from '../fields/openFields.ts';
 import type { Field, FieldValue } from '../fields/fields.ts';
 import { groupButtons } from '../fields/radioGroup.ts';
 import { OFF, shownState } from '../fields/states.ts';
+import { storedText } from '../fields/storedText.ts';
 import { unfillableFields, type UnfillableField } from '../fields/unfillable.ts';
-import { textOf } from '../file/objects.ts';
 import { inherited } from '../file/widgets.ts';
 import { choiceOf } from './chosen.ts';
-import { chosenIn } from './list.ts';
+import { listText } from './list.ts';
 
 /** What a form holds before it is filled. */
 export interface PresentValues {
@@ -18,7 +18,7 @@ export interface PresentValues {
 
 /** Throws UnusablePdfError. */
 export async function presentValues(bytes: Uint8Array): Promise<PresentValues> {
-	const { fields, widgets } = await openFields(bytes, true);
+	const { fields, widgets } = await openFields(bytes);
 	const values = fields.flatMap((field): [string, FieldValue][] => {
 		const value = presentValue(field);
 		return value === undefined || value === '' ? [] : [[field.key, value]];
@@ -33,7 +33,7 @@ function presentValue(field: Field): FieldValue | undefined {
 	if (kind === 'checkbox') return widgets.some((widget) => shownState(widget) !== OFF);
 	const buttons = groupButtons(kind, widgets);
 	if (buttons) return buttons.find(({ widget, state }) => shownState(widget) === state)?.text;
-	if (kind === 'list') return chosenIn(field);
-	const value = inherited(first, textOf, 'V');
+	if (kind === 'list') return listText(field);
+	const value = inherited(first, storedText, 'V');
 	return value && kind === 'dropDown' ? (choiceOf(field, value)?.text ?? value) : value;
 }

@@ -6,7 +6,7 @@ import { nameFor } from '../file/objects.ts';
 import type { Filling } from '../text/filling.ts';
 import { choiceOf, notAnOption } from './chosen.ts';
 import { emptyLook } from './presentLooks.ts';
-import { tickedLook } from './tick.ts';
+import { setLooks, tickedLook } from './tick.ts';
 
 /** Presses the radio buttons of a value. Throws UnfillableValueError, with the list, for another value. */
 export function setRadio(field: Field, given: string, filling: Filling): void {
@@ -27,10 +27,8 @@ export function setRadio(field: Field, given: string, filling: Filling): void {
 
 /** Draws the pressed look of a button that has none. */
 function supplyLook({ widget, state }: RadioButton, filling: Filling): void {
-	const { context } = filling.revision;
-	const looks = looksOf(widget, 'N');
-	if (looks?.lookup(state)) return;
-	const all = looks?.clone() ?? context.obj({ Off: emptyLook(widget, filling) });
-	all.set(state, tickedLook(widget, all.get(OFF), filling));
-	filling.revision.edit(widget.ref).set(PDFName.of('AP'), context.obj({ N: all }));
+	const known = looksOf(widget, 'N')?.clone();
+	const looks = known ?? filling.revision.context.obj({ Off: emptyLook(widget, filling) });
+	if (!looks.lookup(state)) looks.set(state, tickedLook(widget, looks.get(OFF), filling));
+	setLooks(widget, looks, filling);
 }

@@ -1,10 +1,11 @@
-import { PDFName, PDFRef, PDFStream, type PDFObject } from '@cantoo/pdf-lib';
+import { PDFName, PDFRef, PDFStream, type PDFDict, type PDFObject } from '@cantoo/pdf-lib';
 import { defaultAppearanceOf } from '../looks/defaultAppearance.ts';
 import type { Field } from '../fields/fields.ts';
 import type { Filling } from '../text/filling.ts';
-import { frameOf } from '../looks/frame.ts';
+import { frameOf, hasFrame } from '../looks/frame.ts';
 import { fitInto, rectangleOf, uprightBox } from '../looks/geometry.ts';
-import { markContent } from '../looks/marks.ts';
+import { inkOf } from '../looks/ink.ts';
+import { isMark, markContent } from '../looks/marks.ts';
 import { decimal, dictOf, nameFor, numbersOf, textOf } from '../file/objects.ts';
 import { plainStream } from '../file/revision.ts';
 import { flagsOf, type Widget } from '../file/widgets.ts';
@@ -23,12 +24,49 @@ export function drawTicks(field: Field, filling: Filling): void {
 	}
 }
 
-/** The ticked look: many forms come with a blank one, or with one that needs a font which the reader's machine lacks. */
+/**
+ * Gives a box a ticked look, unless its author has drawn one: many forms come with a blank one, or with a mark of a font
+ * that the reader's machine may lack.
+ */
 function drawTick(widget: Widget, filling: Filling): void {
-	const { context } = filling.revision;
-	const looks = looksOf(widget, 'N')?.clone() ?? context.obj({});
-	looks.set(onState(widget), tickedLook(widget, looks.get(OFF), filling));
-	filling.revision.edit(widget.ref).set(PDFName.of('AP'), context.obj({ N: looks }));
+	const looks = looksOf(widget, 'N')?.clone() ?? filling.revision.context.obj({});
+	const drawn = drawnBy(widget);
+	if (drawn !== 'own') {
+		looks.set(onState(widget), tickedLook(widget, looks.get(OFF), filling, drawn));
+	}
+	setLooks(widget, looks, filling);
+}
+
+/** In the box's own dictionary: poppler does not see the looks of states that stand in an object of their own. */
+export function setLooks(widget: Widget, looks: PDFDict, { revision }: Filling): void {
+	revision.edit(widget.ref).set(PDFName.of('AP'), revision.context.obj({ N: looks }));
+}
+
+/** A mark of ZapfDingbats, by its letter, and the operator that sets its color. */
+interface DingbatMark {
+	readonly letter: string;
+	readonly colour: string;
+}
+
+/**
+ * How the ticked look differs from the unticked one: by what its author has drawn, by no more than a mark of ZapfDingbats,
+ * or not at all.
+ */
+function drawnBy(widget: Widget): 'own' | DingbatMark | undefined {
+	const looks = looksOf(widget, 'N');
+	const on = inkOf(looks?.lookup(onState(widget)));
+	const off = inkOf(looks?.lookup(OFF));
+	const marks = on.texts.filter(({ isDingbats }) => isDingbats);
+	const codes = new Set(off.texts.map((text) => text.codes));
+	const texts = on.texts.filter((text) => !text.isDingbats && !codes.has(text.codes));
+	const [mark] = marks;
+	// Without an unticked look, one that has a mark has the frame as well.
+	const isFramed = mark !== undefined && !looks?.has(OFF) && hasFrame(widget);
+	const shapes = isFramed ? [] : on.shapes.filter((shape) => !off.shapes.includes(shape));
+	if (texts.length > 0 || shapes.length > 0) return 'own';
+	if (!mark) return undefined;
+	const letter = mark.codes.trim();
+	return marks.length === 1 && isMark(letter) ? { letter, colour: mark.colour ?? '0 g' } : 'own';
 }
 
 /** Ticks or clears a checkbox; of boxes that stand for different values, the first counts. */
@@ -56,16 +94,21 @@ function setState(field: Field, state: PDFName, filling: Filling): void {
 	}
 }
 
-/** The unticked look, if the form has one, or else background and border; and the mark upon it. */
-export function tickedLook(widget: Widget, off: PDFObject | undefined, filling: Filling): PDFRef {
+/** The unticked look, if the form has one, or else background and border; and a mark upon it, by default the usual one. */
+export function tickedLook(
+	widget: Widget,
+	off: PDFObject | undefined,
+	filling: Filling,
+	mark?: DingbatMark,
+): PDFRef {
 	const box = uprightBox(widget);
 	const { width, height } = rectangleOf(widget);
 	const frame = frameOf(widget, box);
 	const ground = groundContent(off, width, height, filling);
 	const inset = Math.min(frame.border, box.width / 4, box.height / 4);
-	const mark = markContent(
-		markOf(widget),
-		defaultAppearanceOf(widget, filling.form).colour,
+	const drawn = markContent(
+		mark?.letter ?? markOf(widget),
+		mark?.colour ?? defaultAppearanceOf(widget, filling.form).colour,
 		box.width - 2 * inset,
 		box.height - 2 * inset,
 	);
@@ -73,7 +116,7 @@ export function tickedLook(widget: Widget, off: PDFObject | undefined, filling: 
 		ground ?? '',
 		`q ${box.matrix.map(decimal).join(' ')} cm`,
 		ground === undefined ? frame.content : '',
-		`1 0 0 1 ${decimal(inset)} ${decimal(inset)} cm ${mark} Q`,
+		`1 0 0 1 ${decimal(inset)} ${decimal(inset)} cm ${drawn} Q`,
 	];
 	return filling.revision.add(
 		plainStream(filling.revision.context, content.join('\n'), {

@@ -22,7 +22,7 @@ async function changed(
 }
 
 const filled = async (bytes: Uint8Array, key: string, value: string) =>
-	(await openForm(bytes, { choices: true })).fill(new Map([[key, value]]));
+	(await openForm(bytes)).fill(new Map([[key, value]]));
 
 describe('a drop-down or a group of radio buttons', () => {
 	it('is among the fields, with its options', async () => {
@@ -62,7 +62,7 @@ describe('a drop-down or a group of radio buttons', () => {
 			['new.size', '1', 130],
 			['name', '', 20],
 		]);
-		const labels = (await openForm(made, { choices: true })).fields.map(({ label }) => label);
+		const labels = (await openForm(made)).fields.map(({ label }) => label);
 		expect(labels).toEqual(['The country', 'The size', 'Name']);
 	});
 
@@ -203,7 +203,7 @@ describe('a group of boxes to tick', () => {
 				choice: { kind: 'checkboxGroup', options: ['Single', 'Married', 'Widowed'] },
 			}),
 		});
-		const { fields } = await openForm(named, { choices: true });
+		const { fields } = await openForm(named);
 		expect(fields[0]?.options).toEqual(['Single', 'Married', 'Widowed']);
 		const { boxes } = await readPdf(await filled(named, 'status', 'Married'));
 		expect(boxes.map(({ value }) => value)).toEqual(['Off', '2', 'Off']);
@@ -220,7 +220,7 @@ describe('a group of boxes to tick', () => {
 				label: 'Filing status',
 			}),
 		});
-		const { fields } = await openForm(made, { choices: true });
+		const { fields } = await openForm(made);
 		expect(fields).toMatchObject([{ label: 'Filing status', options: ['1', '2', '3'] }]);
 	});
 });

@@ -1,7 +1,7 @@
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { openForm, type FormField } from '../../../src/pdf/form.ts';
 import { readPdf, valuesByName } from '../../judges/readPdf.ts';
-import { PUSH_BUTTON, RADIO, READ_ONLY, pdfText, pdfWith, type Box } from '../pdfWith.ts';
+import { PUSH_BUTTON, READ_ONLY, pdfText, pdfWith, type Box } from '../pdfWith.ts';
 
 async function fieldsOf(boxes: readonly Box[], rotate = 0): Promise<readonly FormField[]> {
 	return (await openForm(await pdfWith(boxes, { rotate }))).fields;
@@ -21,10 +21,9 @@ describe('which fields a form offers', () => {
 		]);
 	});
 
-	test('no radio groups, push buttons, lists or signatures', async () => {
+	test('no push buttons, lists without options or signatures', async () => {
 		const fields = await fieldsOf([
 			{ name: 'name' },
-			{ name: 'radio', type: 'Btn', entries: { Ff: RADIO } },
 			{ name: 'button', type: 'Btn', entries: { Ff: PUSH_BUTTON } },
 			{ name: 'choice', type: 'Ch' },
 			{ name: 'signature', type: 'Sig' },

@@ -70,7 +70,7 @@ describe('a state with a number sign in its name', () => {
 
 	test('is that of the pressed button', async () => {
 		const bytes = oneBox(`/FT /Btn /Ff 49152 ${looks}`, { '5 0': look });
-		const form = await openForm(bytes, { choices: true });
+		const form = await openForm(bytes);
 		expect(form.fields[0]?.options).toEqual(['Unit #10']);
 		const filled = await form.fill(new Map([['a', 'Unit #10']]));
 		expect(source(filled)).toMatch(/\/AS \/Unit#20#2310\s/);

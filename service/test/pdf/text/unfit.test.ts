@@ -45,6 +45,7 @@ describe('of a text is told', () => {
 		['a very long line', words(400), {}, ['cut']],
 		['a line of a fixed size', words(6), { size: 12 }, ['cut']],
 		['many lines', words(60), { isMultiline: true }, ['cut']],
+		['a second line in a box for one', 'one\ntwo', { size: 15, isMultiline: true }, ['cut']],
 		['many lines of a fixed size', words(14), { isMultiline: true, size: 10 }, ['cut']],
 		['some lines in small letters', words(36), { isMultiline: true }, [4]],
 	])('that it does not fit: %s', async (_, text, box, told) => {

@@ -16,10 +16,8 @@ async function list(entries: object = {}): Promise<Uint8Array> {
 	return pdfWith([{ name: key, type: 'Ch', at, entries: own }]);
 }
 
-const open = (bytes: Uint8Array) => openForm(bytes, { choices: true });
-
 async function fill(bytes: Uint8Array, value: string): Promise<Uint8Array> {
-	return (await open(bytes)).fill(new Map([[key, value]]));
+	return (await openForm(bytes)).fill(new Map([[key, value]]));
 }
 
 /** The rows of the box, counted from above, that PDFium draws on a coloured ground. */
@@ -46,13 +44,12 @@ function stored(bytes: Uint8Array): string {
 
 describe('a list box', () => {
 	test('is a text with its options', async () => {
-		const { fields } = await open(await list());
+		const { fields } = await openForm(await list());
 		expect(fields).toEqual([{ key, label: 'Languages', type: 'text', options: texts }]);
 	});
 
-	test('is no field without options, nor where choices are not asked for', async () => {
-		await expect(open(await list({ Opt: [] }))).rejects.toMatchObject({ reason: 'no-fields' });
-		await expect(openForm(await list())).rejects.toMatchObject({ reason: 'no-fields' });
+	test('is no field without options', async () => {
+		await expect(openForm(await list({ Opt: [] }))).rejects.toMatchObject({ reason: 'no-fields' });
 	});
 
 	test('shows what was chosen', async () => {
@@ -84,7 +81,7 @@ describe('a list box', () => {
 	test('takes what it stores for an option, and says so', async () => {
 		const pairs = texts.map((text, index) => [pdfText(`L${index}`), pdfText(text)]);
 		const bytes = await list({ Opt: pairs });
-		const { fields } = await open(bytes);
+		const { fields } = await openForm(bytes);
 		expect(fields[0]?.optionValues).toEqual(['L0', 'L1', 'L2', 'L3', 'L4']);
 		expect(await highlighted(await fill(bytes, 'L1'))).toEqual([1]);
 		expect((await presentValues(await fill(bytes, 'L1'))).values).toEqual([[key, 'Dutch']]);
@@ -103,7 +100,7 @@ describe('a list box of which several can be chosen', () => {
 	const several = () => list({ Ff: MULTIPLE });
 
 	test('says so', async () => {
-		expect((await open(await several())).fields[0]).toMatchObject({ multiple: true });
+		expect((await openForm(await several())).fields[0]).toMatchObject({ multiple: true });
 	});
 
 	test.each([
@@ -134,7 +131,7 @@ const name = 'pdfcpu-english.pdf';
 const withForm = realForms.includes(name) && hasTool('qpdf') ? test : test.skip;
 
 withForm('a list of a form that another program made takes several cities', async () => {
-	const form = await open(realForm(name));
+	const form = await openForm(realForm(name));
 	const filled = await form.fill(new Map([['city11', 'Vienna; San Francisco']]));
 	expect(checkWithQpdf(filled).status).not.toBe(2);
 	const { values } = await presentValues(filled);

@@ -35,7 +35,7 @@ function group(buttons: readonly string[], field = '', flags = RADIO): Uint8Arra
 
 /** The bottom edges of the buttons that look pressed. */
 async function pressed(bytes: Uint8Array, value: string, name = key) {
-	const form = await openForm(bytes, { choices: true });
+	const form = await openForm(bytes);
 	const filled = await form.fill(new Map([[name, value]]));
 	const cleared = await form.fill(new Map([[name, '']]));
 	const [before, after] = [await renderPage(cleared, 1, 2), await renderPage(filled, 1, 2)];
@@ -48,7 +48,7 @@ async function pressed(bytes: Uint8Array, value: string, name = key) {
 }
 
 async function optionsOf(bytes: Uint8Array): Promise<readonly string[] | undefined> {
-	return (await openForm(bytes, { choices: true })).fields[0]?.options;
+	return (await openForm(bytes)).fields[0]?.options;
 }
 
 describe('the texts of a radio group (/Opt)', () => {
@@ -138,7 +138,7 @@ describe('buttons without looks', () => {
 	});
 
 	withQpdf('leave the file sound', async () => {
-		const form = await openForm(group(['', ''], '/Opt [(a) (b)]'), { choices: true });
+		const form = await openForm(group(['', ''], '/Opt [(a) (b)]'));
 		const filled = await form.fill(new Map([[key, 'b']]));
 		expect(checkWithQpdf(filled)).toMatchObject({ status: 0 });
 		const source = convertWithQpdf(filled, ['--qdf', '--object-streams=disable']);

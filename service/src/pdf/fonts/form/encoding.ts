@@ -4,6 +4,7 @@ import { baseEncoding, commonCodes, standardEncoding, type CodeTable } from './b
 import { codePointsOf } from './glyphNames.ts';
 
 const SYMBOLIC = 4;
+const PRIVATE_AREA = 0xf000;
 
 /** The codes of a simple font by code point; `undefined` where its encoding does not tell them. */
 export function codesByEncoding(
@@ -19,9 +20,27 @@ export function codesByEncoding(
 	return codes;
 }
 
+/**
+ * The codes of a symbolic font that tells nothing of its characters: each byte stands for the character that one types to
+ * get it, and for the one in Unicode's private area that such fonts have inside.
+ */
+export function codesByByte(descriptor: PDFDict): Map<number, number> | undefined {
+	if (!isSymbolicFont(descriptor)) return undefined;
+	const typed = baseEncoding('WinAnsiEncoding') ?? new Map<number, readonly number[]>();
+	const codes = new Map<number, number>();
+	for (const [code, codePoints] of typed) {
+		for (const codePoint of [...codePoints, PRIVATE_AREA + code]) codes.set(codePoint, code);
+	}
+	return codes;
+}
+
+function isSymbolicFont(descriptor: PDFDict): boolean {
+	return ((numberOf(descriptor, 'Flags') ?? 0) & SYMBOLIC) !== 0;
+}
+
 function tableOf(font: PDFDict, descriptor: PDFDict): CodeTable | undefined {
 	const encoding = entryOf(font, 'Encoding');
-	const isSymbolic = ((numberOf(descriptor, 'Flags') ?? 0) & SYMBOLIC) !== 0;
+	const isSymbolic = isSymbolicFont(descriptor);
 	if (encoding instanceof PDFDict) return withDifferences(encoding, font, descriptor, isSymbolic);
 	const named = encoding instanceof PDFName ? baseEncoding(encoding.decodeText()) : undefined;
 	return named ?? (isSymbolic ? undefined : implied(font, descriptor));
@@ -43,8 +62,14 @@ function withDifferences(
 
 /** Without a name it is that of the font's program, or else the standard one, which viewers do not use for TrueType. */
 function implied(font: PDFDict, descriptor: PDFDict): CodeTable {
-	const hasProgram = ['FontFile', 'FontFile2', 'FontFile3'].some((key) => entryOf(descriptor, key));
-	return hasProgram || nameOf(font, 'Subtype') === 'TrueType' ? commonCodes() : standardEncoding();
+	return hasProgram(descriptor) || nameOf(font, 'Subtype') === 'TrueType'
+		? commonCodes()
+		: standardEncoding();
+}
+
+/** Whether the program of a font is in the file. */
+export function hasProgram(descriptor: PDFDict): boolean {
+	return ['FontFile', 'FontFile2', 'FontFile3'].some((key) => entryOf(descriptor, key));
 }
 
 function applyDifferences(encoding: PDFDict, table: CodeTable): void {

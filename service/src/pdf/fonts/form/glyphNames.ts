@@ -120,7 +120,7 @@ export function codePointsOf(name: string): readonly number[] {
 
 function standardNames(): Map<string, number[]> {
 	const names = new Map<string, number[]>();
-	for (const encoding of [Encodings.WinAnsi, Encodings.Symbol]) {
+	for (const encoding of [Encodings.WinAnsi, Encodings.Symbol, Encodings.ZapfDingbats]) {
 		for (const codePoint of encoding.supportedCodePoints) {
 			if (codePoint === SOFT_HYPHEN || isPrivate(codePoint)) continue;
 			const name: string = encoding.encodeUnicodeCodePoint(codePoint).name;

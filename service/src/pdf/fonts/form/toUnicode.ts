@@ -7,7 +7,7 @@ import { contentOf } from '../../file/streams.ts';
  * a font than its list of letters.
  */
 const ONE_BY_ONE =
-	/^[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Armenian}\p{sc=Georgian}\p{sc=Hebrew}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Bopomofo}\p{sc=Hangul}\p{sc=Common}]$/u;
+	/^[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Armenian}\p{sc=Georgian}\p{sc=Hebrew}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Bopomofo}\p{sc=Hangul}\p{sc=Common}\p{Co}]$/u;
 const NOT_DRAWN_ALONE = /[\p{M}\p{Cc}\p{Cf}\p{Emoji_Modifier}]/u;
 
 /** No font has more codes of two bytes. */
@@ -25,6 +25,11 @@ export function codesByToUnicode(font: PDFDict): Map<number, number> | undefined
 		if (!ONE_BY_ONE.test(text) || NOT_DRAWN_ALONE.test(text)) continue;
 		const codePoint = text.codePointAt(0) ?? 0;
 		if (!codes.has(codePoint)) codes.set(codePoint, code);
+	}
+	// Symbol fonts have what one types in Unicode's private area.
+	for (const [codePoint, code] of codes) {
+		const typed = codePoint - 0xf000;
+		if (typed > 0x20 && typed < 0x100 && !codes.has(typed)) codes.set(typed, code);
 	}
 	return codes;
 }

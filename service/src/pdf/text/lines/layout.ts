@@ -55,7 +55,7 @@ export function layOutParagraphs(
 		const lineHeight = typesetter.boxHeight * size;
 		const most = Math.max(Math.ceil(room.height / lineHeight), 1);
 		const { lines, isAll } = wrap(pieces(), innerWidth(room) / size, most, typesetter);
-		const isFitting = isAll && lines.length * lineHeight <= room.height - 4 * room.padding;
+		const isFitting = isAll && lines.length * lineHeight <= room.height - 2 * room.inset;
 		if (isFitting || room.size > 0 || size <= SMALLEST_AUTOMATIC) {
 			const top = firstBaseline(room, size, lines.length, typesetter);
 			const placed = lines.map((line, index) =>
@@ -97,8 +97,8 @@ function fixedSize({ size }: Room): number {
 	return Math.min(size, LARGEST_SIZE);
 }
 
-function innerWidth({ width, padding }: Room): number {
-	return Math.max(width - 4 * padding, 1);
+function innerWidth({ width, inset }: Room): number {
+	return Math.max(width - 2 * inset, 1);
 }
 
 /**
@@ -106,12 +106,12 @@ function innerWidth({ width, padding }: Room): number {
  * as far as the letters of the first allow, or as is needed.
  */
 function firstBaseline(
-	{ height, padding }: Room,
+	{ height, padding, inset }: Room,
 	size: number,
 	count: number,
 	typesetter: Typesetter,
 ): number {
-	const fromTop = height - 2 * padding - typesetter.boxHeight * size;
+	const fromTop = height - inset - typesetter.boxHeight * size;
 	const needed = padding + ((count - 1) * typesetter.boxHeight - typesetter.inkDescent) * size;
 	const highest = height - typesetter.capHeight * size;
 	const isUseful = count === 1 || needed <= highest;
@@ -125,7 +125,7 @@ function place(
 	room: Room,
 	typesetter: Typesetter,
 ): PlacedLine {
-	const x = 2 * room.padding;
+	const x = room.inset;
 	// Measuring is the expensive part, and a left-aligned line needs none.
 	if (room.alignment === 'left') return { ...line, x, y };
 	// A text that is too wide is cut off at both ends, or at its start.

@@ -1,7 +1,7 @@
 import type { Room } from './room.ts';
 import type { Typesetter } from './typesetter.ts';
 
-type Space = Pick<Room, 'height' | 'padding'>;
+type Space = Pick<Room, 'height' | 'padding' | 'inset'>;
 
 /** Below this nothing can be read. */
 const SMALLEST = 1;
@@ -17,11 +17,11 @@ const BOXES_HIGH = 1.075;
  * @param widest the size at which the text is as wide as its room
  */
 export function automaticSize(
-	{ height, padding }: Space,
+	{ height, padding, inset }: Space,
 	{ boxHeight }: Typesetter,
 	widest: number,
 ): number {
-	const tallest = Math.max(height - 2 * padding, 1) / (BOXES_HIGH * boxHeight);
+	const tallest = Math.max(height - 2 * (inset - padding), 1) / (BOXES_HIGH * boxHeight);
 	return Math.max(Math.min(tallest, widest), SMALLEST);
 }
 

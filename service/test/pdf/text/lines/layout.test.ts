@@ -1,3 +1,4 @@
+import type { Face } from '../../../../src/pdf/fonts/face.ts';
 import { standardFaceLike } from '../../../../src/pdf/fonts/standardFace.ts';
 import {
 	layOutComb,
@@ -12,7 +13,7 @@ import { piecesOf } from '../../../../src/pdf/text/lines/wrap.ts';
 const typesetter = new Typesetter('', [standardFaceLike('Helvetica')], () => []);
 
 function room(changes: Partial<Room> = {}): Room {
-	return { width: 200, height: 60, padding: 1, size: 0, alignment: 'left', ...changes };
+	return { width: 200, height: 60, padding: 1, inset: 2, size: 0, alignment: 'left', ...changes };
 }
 
 function paragraphs(text: string, changes: Partial<Room> = {}): Layout {
@@ -134,7 +135,14 @@ describe('a text of one line', () => {
 
 	test('of a font that claims to reach low keeps its accents in a low box', () => {
 		const helvetica = standardFaceLike('Helvetica');
-		const claiming = Object.create(helvetica, { descent: { value: -0.42 } }) as typeof helvetica;
+		const claiming: Face = {
+			...helvetica,
+			descent: -0.42,
+			covers: (codePoint) => helvetica.covers(codePoint),
+			shape: (text, direction) => helvetica.shape(text, direction),
+			widthOf: (glyph) => helvetica.widthOf(glyph),
+			embed: (revision) => helvetica.embed(revision),
+		};
 		const low = new Typesetter('ÄÖÜ', [claiming], () => []);
 		const { lines } = layOutLine('ÄÖÜ', room({ height: 12, size: 10 }), low);
 		expect((lines[0]?.y ?? 0) + 0.93 * 10).toBeLessThanOrEqual(12);

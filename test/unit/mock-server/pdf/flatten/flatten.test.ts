@@ -37,7 +37,7 @@ function valuesFor({ fields }: Form): Map<string, FieldValue> {
 
 /** The same fill with fields and without. */
 async function bothOf(bytes: Uint8Array): Promise<{ live: Uint8Array; flat: Uint8Array }> {
-	const form = await openForm(bytes, { choices: true });
+	const form = await openForm(bytes);
 	const values = valuesFor(form);
 	try {
 		await form.fill(values);

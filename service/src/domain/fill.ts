@@ -60,7 +60,7 @@ function refuse(problems: readonly FieldProblem[]): void {
 	throw new ServiceProblem('invalid_request', message, problems);
 }
 
-interface FillHow extends Pick<FillOptions, 'tell'> {
+interface FillHow extends Pick<FillOptions, 'modified' | 'tell'> {
 	readonly values: Map<string, FieldValue>;
 	readonly flattened: boolean;
 	readonly group: string;
@@ -72,12 +72,13 @@ interface FillHow extends Pick<FillOptions, 'tell'> {
 async function fillForm(
 	forms: Forms,
 	source: FormSource,
-	{ values, flattened, tell, group, onUnfillable }: FillHow,
+	{ values, flattened, modified, tell, group, onUnfillable }: FillHow,
 ) {
 	for (;;) {
 		try {
 			const base = await forms.blank(source, group);
-			return { base, bytes: await forms.fill(source, values, { flattened, group, tell }) };
+			const how = { flattened, modified, group, tell };
+			return { base, bytes: await forms.fill(source, values, how) };
 		} catch (error) {
 			if (error instanceof PoolFullError) {
 				const message = 'Too many fills are waiting. Try again later.';
@@ -164,6 +165,7 @@ async function fillOnce(
 	const { base, bytes } = await fillForm(forms, source, {
 		values,
 		flattened: api.flattened,
+		modified: store.now(),
 		tell,
 		group: String(template.teamId),
 		onUnfillable: (problems) => {

@@ -92,13 +92,19 @@ export class Forms implements Disposable {
 	async fill(
 		{ hash, load }: FormSource,
 		values: Values,
-		{ flattened = false, tell, group = '' }: FillOptions & { readonly group?: string } = {},
+		{
+			flattened = false,
+			modified,
+			tell,
+			group = '',
+		}: FillOptions & { readonly group?: string } = {},
 	): Promise<Uint8Array> {
 		const job = {
 			kind: 'fill',
 			hash,
 			values: [...values],
 			flattened,
+			modified: modified?.getTime(),
 			isChecked: tell !== undefined,
 		} as const;
 		const { pool } = this.#filler;

@@ -111,7 +111,7 @@ export class Store {
 				check();
 				await put(query);
 				const added = await this.#insertDocument(document, parts, query, time);
-				if (key) await this.#keys.add(key, added.uid, this.#now(), query);
+				if (key) await this.#keys.add(key, added.uid, this.now(), query);
 				return added;
 			}),
 		);
@@ -119,14 +119,14 @@ export class Store {
 
 	/** The uid of the document that was filled with this key in the last 24 hours, and what was asked for. */
 	filledWith(key: string): ReturnType<FillKeys['find']> {
-		return this.#keys.find(key, this.#now());
+		return this.#keys.find(key, this.now());
 	}
 
 	async #insertDocument(
 		{ templateUid, name, creatorId }: Pick<NewDocument, 'templateUid' | 'name' | 'creatorId'>,
 		parts: Split,
 		query: Query,
-		time = this.#now(),
+		time = this.now(),
 	): Promise<Document> {
 		const template = await this.templates.head(templateUid, query);
 		if (!template) throw new TemplateGoneError(templateUid);
@@ -156,7 +156,7 @@ export class Store {
 			await check(template, query);
 			await put(query);
 			const baseHash = content?.hash ?? template.baseHash;
-			const changed = { ...template, ...properties, baseHash, updated: this.#now().toISOString() };
+			const changed = { ...template, ...properties, baseHash, updated: this.now().toISOString() };
 			await this.templates.update(changed, query);
 			return changed;
 		};
@@ -172,7 +172,7 @@ export class Store {
 	async deleteTemplate(uid: string, { toTrash = false } = {}): Promise<void> {
 		await this.#database.transaction(async (query) => {
 			await this.templates.noteDeleted(uid, query);
-			if (toTrash) await this.trash.putTemplate(uid, this.#now().toISOString(), query);
+			if (toTrash) await this.trash.putTemplate(uid, this.now().toISOString(), query);
 			else await this.templates.forget(uid, query);
 		});
 	}
@@ -180,7 +180,7 @@ export class Store {
 	/** Puts documents into the trash; resolves to how many there were. */
 	trashDocuments(uids: readonly string[]): Promise<number> {
 		return this.#database.transaction((query) =>
-			this.trash.putDocuments(uids, this.#now().toISOString(), query),
+			this.trash.putDocuments(uids, this.now().toISOString(), query),
 		);
 	}
 
@@ -197,12 +197,13 @@ export class Store {
 		return this.#documentBytes.get(uid, this.#options.teamId);
 	}
 
-	#stamp(creatorId?: number, time = this.#now().toISOString()) {
+	#stamp(creatorId?: number, time = this.now().toISOString()) {
 		const { teamId } = this.#options;
 		return { teamId, creatorId: creatorId ?? teamId, created: time, updated: time };
 	}
 
-	#now(): Date {
+	/** The clock of everything that is stored. */
+	now(): Date {
 		return this.#options.now?.() ?? new Date();
 	}
 }

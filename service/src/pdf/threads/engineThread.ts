@@ -38,11 +38,16 @@ async function perform(job: Job): Promise<Outcome> {
 		return { kind: 'edited', bytes: edited, fields: await listFields(edited) };
 	}
 	const { hash, bytes, values, flattened, isChecked } = job;
+	const modified = job.modified === undefined ? undefined : new Date(job.modified);
 	if (!bytes && !forms.has(hash)) return { kind: 'missing' };
 	const form = await forms.get(hash, () => openForm(bytes ?? new Uint8Array(), options));
 	const unfit: UnfitText[] = [];
 	const tell = isChecked ? (one: UnfitText) => void unfit.push(one) : undefined;
-	return { kind: 'filled', bytes: await form.fill(new Map(values), { flattened, tell }), unfit };
+	return {
+		kind: 'filled',
+		bytes: await form.fill(new Map(values), { flattened, modified, tell }),
+		unfit,
+	};
 }
 
 function refusal(error: unknown): Outcome {

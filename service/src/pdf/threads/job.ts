@@ -40,6 +40,8 @@ export type Job =
 			readonly bytes?: Uint8Array;
 			readonly values: readonly (readonly [string, FieldValue])[];
 			readonly flattened: boolean;
+			/** When the document is to say that it was filled, in ms since 1970. */
+			readonly modified?: number | undefined;
 			/** Whether to tell of texts that do not fit. */
 			readonly isChecked: boolean;
 	  };

@@ -49,6 +49,8 @@ const goOnByEnter = onElement((form, /** @type {KeyboardEvent} */ event) => {
 /** The form for filling a template, with the document as it will look beside it. */
 export class FillForm {
 	element = document.createElement('div');
+	/** Built before it is in the form: a form looks through all of its inputs for each that is added. */
+	#rowsElement = document.createElement('div');
 	#notice = dialogNotice();
 	#preview = Object.assign(document.createElement('div'), {
 		className: 'preview',
@@ -334,13 +336,14 @@ export class FillForm {
 		// Not `disabled`, which would take the focus away.
 		const isBusy = this.#isBusy ? 'true' : nothing;
 		const below = t('below', { count: this.#below });
+		render(this.#rows(), this.#rowsElement);
 		const view = html`<form
 				class="fill"
 				@submit=${this.#submit}
 				@input=${() => this.#draw()}
 				@keydown=${goOnByEnter}
 			>
-				${this.title.view()} ${this.#rows()} ${unfillableFields(this.unfillable)}
+				${this.title.view()} ${this.#rowsElement} ${unfillableFields(this.unfillable)}
 				<div class="actions sticky wrap">
 					${this.#news()} ${this.#notice.element}
 					<button type="submit" aria-disabled=${isBusy} ?disabled=${this.#isReloading}>

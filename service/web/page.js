@@ -4,11 +4,9 @@ import { startDocuments } from './lists/documents.js';
 import { startTemplates } from './lists/templates.js';
 import { startTrash } from './lists/trash.js';
 import { startUpload } from './lists/upload.js';
-import { showSettings } from './settings.js';
-import { signOut } from './settings/account.js';
-import { copying } from './settings/parts.js';
 import { noteAddress, readAddress } from './shared/address.js';
 import { useTeam } from './shared/calls.js';
+import { copying } from './shared/copying.js';
 import { byId } from './shared/element.js';
 import { html, render } from './shared/html.js';
 import {
@@ -66,7 +64,10 @@ const views = {
 	documents: ({ query }) => showDocuments(query),
 	batch: ({ query }) => batches.open(query),
 	trash: ({ query }) => showTrash(query),
-	settings: ({ rest }) => showSettings(byId('settings'), { chosen, changed: chooseTeam, rest }),
+	settings: async ({ rest }) => {
+		const { showSettings } = await import('./settings.js');
+		await showSettings(byId('settings'), { chosen, changed: chooseTeam, rest });
+	},
 };
 
 /** Reads what is shown again in a while, once for all that ask meanwhile. */
@@ -102,10 +103,12 @@ async function openPlace() {
  */
 function showUser(signedIn) {
 	const { email } = signedIn;
+	const leave = async () => {
+		const { signOut } = await import('./settings/account.js');
+		await signOut(signedIn);
+	};
 	const items = html`<a href="#/settings/account">${t('account')}</a
-		><button type="button" class="quiet" @click=${() => attempt(() => signOut(signedIn))}>
-			${t('signOut')}
-		</button>`;
+		><button type="button" class="quiet" @click=${() => attempt(leave)}>${t('signOut')}</button>`;
 	render(menu(email, t('menuOf', { email }), items), byId('user'));
 }
 
@@ -164,3 +167,9 @@ await attempt(async () => {
 	await showTeams();
 	await openPlace();
 });
+/** What most visits need next is loaded after what they see first. */
+const quietMs = 500;
+setTimeout(() => {
+	void import('./fill/fillDialog.js');
+	void import('./editor/editTemplate.js');
+}, quietMs);

@@ -14,7 +14,6 @@ import { batchCreation } from './creating.js';
 import { batchSetup } from './setup.js';
 import { readTable, TableError } from './table.js';
 import { keepBatch, unfinishedBatches } from './unfinished.js';
-import { readXlsx } from './xlsx.js';
 
 const t = translate('batch');
 const largestFile = 20_000_000;
@@ -23,11 +22,17 @@ const accept =
 
 /** @typedef {() => { userId: number | undefined, team: number | undefined }} Whose The user and the team that are shown. */
 
+/** @param {Uint8Array} bytes */
+async function readWorkbook(bytes) {
+	const { readXlsx } = await import('./xlsx.js');
+	return readXlsx(bytes);
+}
+
 /** @param {File} file */
 async function tableIn(file) {
 	if (file.size > largestFile) throw new Error(t('tooLarge'));
 	const bytes = new Uint8Array(await file.arrayBuffer());
-	const table = await readTable(bytes, readXlsx).catch((/** @type {unknown} */ error) => {
+	const table = await readTable(bytes, readWorkbook).catch((/** @type {unknown} */ error) => {
 		throw error instanceof TableError ? new Error(t(error.reason)) : error;
 	});
 	if (table.columns.length === 0) throw new Error(t('emptyTable'));

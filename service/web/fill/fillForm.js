@@ -13,7 +13,7 @@ import { dialogNotice } from '../shared/notice.js';
 import { isGone, restoreTemplate } from '../api/trash.js';
 import { saveFile } from '../shared/save.js';
 import { howUnfit } from '../shared/unfit.js';
-import { download } from '../pdf/viewer.js';
+import { download } from '../pdf/download.js';
 import { watchBelow } from './below.js';
 import { Entry, enterAgain, valuesOf } from './entry.js';
 import { fieldRow, goTo, inputOf, rowOf } from './inputs.js';

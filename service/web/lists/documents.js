@@ -8,7 +8,7 @@ import { formatTime, formatTotal, translate } from '../shared/language.js';
 import { attempt } from '../shared/notice.js';
 import { startPager } from '../shared/pager.js';
 import { saveFile } from '../shared/save.js';
-import { download, openViewer } from '../pdf/viewer.js';
+import { download } from '../pdf/download.js';
 import { selectionBox } from './checkbox.js';
 import { startSelection } from './selection.js';
 
@@ -70,6 +70,11 @@ export function startDocuments(refresh) {
 	const isUncounted = () => selection.isAll && found.isMore;
 
 	/** @param {Document} document */
+	async function view(document) {
+		const { openViewer } = await import('../pdf/viewer.js');
+		openViewer(document);
+	}
+	/** @param {Document} document */
 	async function erase({ uid, name }) {
 		await trashDocuments({ uids: [uid] });
 		say(t('deleted', { name }));
@@ -107,7 +112,7 @@ export function startDocuments(refresh) {
 			<td>${templateName}</td>
 			<td><time datetime=${created}>${formatTime(created)}</time></td>
 			<td class="end">
-				${button(t('preview'), t('previewOf', { name }), () => openViewer(document))}
+				${button(t('preview'), t('previewOf', { name }), () => view(document))}
 				${button(t('download'), t('downloadOf', { name }), () => download(document))}
 				${button(t('delete'), t('deleteOf', { name }), () => erase(document))}
 			</td>

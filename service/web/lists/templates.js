@@ -7,8 +7,6 @@ import {
 	listTemplates,
 	renameTemplate,
 } from '../api/templates.js';
-import { editTemplate } from '../editor/editTemplate.js';
-import { openFillDialog } from '../fill/fillDialog.js';
 import { byId, say } from '../shared/element.js';
 import { guard, html, live, onInput, onSelect, onSubmit, render, repeat } from '../shared/html.js';
 import { formatNumber, translate } from '../shared/language.js';
@@ -50,8 +48,14 @@ export function startTemplates(refresh, addFiles) {
 
 	/** @type {CardActions} */
 	const on = {
-		fill: (template) => openFillDialog(template, refresh),
-		edit: (template) => editTemplate(template, refresh),
+		fill: async (template) => {
+			const { openFillDialog } = await import('../fill/fillDialog.js');
+			await openFillDialog(template, refresh);
+		},
+		edit: async (template) => {
+			const { editTemplate } = await import('../editor/editTemplate.js');
+			await editTemplate(template, refresh);
+		},
 		move: ({ uid, name, folder }) =>
 			openMove(t('moveOf', { name }), { uids: [uid], folder, done: refresh }),
 		erase: async ({ uid, name }) => {

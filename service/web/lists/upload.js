@@ -1,5 +1,4 @@
 import { addTemplate } from '../api/templates.js';
-import { newTemplate } from '../editor/newTemplate.js';
 import { addressOf, readAddress } from '../shared/address.js';
 import { CallError } from '../shared/calls.js';
 import { byId, say } from '../shared/element.js';
@@ -10,6 +9,12 @@ import { attempt, messageOf } from '../shared/notice.js';
 const t = translate('upload');
 
 /** @typedef {{ readonly file: File, share: number }} Sending How much of a file, from 0 to 1, has arrived. */
+
+/** @type {typeof import('../editor/newTemplate.js').newTemplate} */
+const newTemplate = async (file, how) => {
+	const editor = await import('../editor/newTemplate.js');
+	await editor.newTemplate(file, how);
+};
 
 /** @param {string} name */
 const isTable = (name) => /\.(csv|tsv|txt|xlsx?|xlsm|ods)$/i.test(name);

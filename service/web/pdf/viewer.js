@@ -1,26 +1,15 @@
+/** @import { Viewed } from './download.js' */
 import { getDocument } from '../api/documents.js';
 import { openDialog } from '../shared/dialog.js';
 import { html, render } from '../shared/html.js';
 import { translate } from '../shared/language.js';
 import { messageOf } from '../shared/notice.js';
 import { drawPages } from './pages.js';
-import { saveFile } from '../shared/save.js';
-
-/** @typedef {{ readonly uid: string, readonly name: string }} Viewed */
+import { download } from './download.js';
 
 const t = translate('lists');
 const pageWidth = 760;
 const mostPages = 30;
-
-/**
- * Saves a document under its name.
- *
- * @param {Viewed} document
- */
-export async function download({ uid, name }) {
-	const bytes = await getDocument(uid);
-	saveFile(new Blob([bytes], { type: 'application/pdf' }), `${name}.pdf`);
-}
 
 /**
  * Shows the first pages of a PDF in an element, or why that is not possible.

@@ -1,11 +1,11 @@
 /** @import { Me, Role } from '../../src/http/app/wire/access.ts' */
 /** @import { Content } from '../shared/html.js' */
 /** @import { Attempt } from '../shared/notice.js' */
+import { copying } from '../shared/copying.js';
 import { closeDialog, openDialog } from '../shared/dialog.js';
-import { say } from '../shared/element.js';
 import { html, live, noChange, nothing, onElement, onSubmit } from '../shared/html.js';
 import { translate } from '../shared/language.js';
-import { attempt, dialogNotice } from '../shared/notice.js';
+import { dialogNotice } from '../shared/notice.js';
 
 const t = translate('settings');
 
@@ -149,22 +149,6 @@ export function lineForm(entries, text, work) {
 		${entries}<button type="submit">${text}</button>${problem.element}
 	</form>`;
 }
-
-/**
- * Has the clipboard get a text, and says so on the button for a moment.
- *
- * @param {string} text
- */
-export const copying = (text) =>
-	onElement((button) =>
-		attempt(async () => {
-			await navigator.clipboard.writeText(text);
-			const before = button.textContent ?? '';
-			button.textContent = t('copied');
-			say(t('copied'));
-			setTimeout(() => (button.textContent = before), 1500);
-		}),
-	);
 
 /**
  * A key or a link that is shown this once, with a button that copies it.

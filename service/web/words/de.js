@@ -16,6 +16,7 @@ export const words = {
 		menuOf: 'Menü von {email}',
 		close: 'Schließen',
 		copy: 'Kopieren',
+		copied: 'Kopiert',
 		baseUrl: 'Basis-URL',
 		apiReference: 'API-Referenz (englisch)',
 		language: 'Sprache',
@@ -505,7 +506,6 @@ export const words = {
 	settings: {
 		parts: 'Teile der Einstellungen',
 		copy: 'Kopieren',
-		copied: 'Kopiert',
 		saved: 'Gespeichert',
 		delete: 'Löschen',
 		remove: 'Entfernen',

@@ -22,6 +22,7 @@ export const words = /** @type {const} */ ({
 		menuOf: 'Menu of {email}',
 		close: 'Close',
 		copy: 'Copy',
+		copied: 'Copied',
 		baseUrl: 'Base URL',
 		apiReference: 'API reference',
 		language: 'Language',
@@ -500,7 +501,6 @@ export const words = /** @type {const} */ ({
 	settings: {
 		parts: 'Parts of the settings',
 		copy: 'Copy',
-		copied: 'Copied',
 		saved: 'Saved',
 		delete: 'Delete',
 		remove: 'Remove',

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
+import { smallFiles } from './smallFiles.ts';
 
 const files = join(import.meta.dirname, '../../../web');
 
@@ -47,6 +48,7 @@ export function openPages(): Hono {
 export function webFiles(): Hono {
 	const routes = new Hono();
 	routes.use(pageHeaders);
+	routes.use('/ui/*', ...smallFiles);
 	routes.get('/', (c) => c.html(webFile('index.html')));
 	const within = (root: string, prefix: string) =>
 		serveStatic({ root, rewriteRequestPath: (path) => path.slice(prefix.length) });

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
+import type { MiddlewareHandler } from 'hono';
+import { compress } from 'hono/compress';
+
+const manifest = JSON.parse(readFileSync(findPackageJSON(import.meta.url) ?? '', 'utf8')) as {
+	readonly version: string;
+};
+
+/**
+ * Answers 304 to a browser that has the file. The version of the service is part of what tells files apart, because
+ * all files of a package from npm have the same time.
+ */
+const unlessKnown: MiddlewareHandler = async (c, next) => {
+	await next();
+	const modified = c.res.headers.get('Last-Modified');
+	if (modified === null || c.res.status !== 200) return;
+	const size = c.res.headers.get('Content-Length') ?? '';
+	const tag = `W/"${manifest.version}-${Date.parse(modified)}-${size}"`;
+	if (c.req.header('If-None-Match') === tag) {
+		await c.res.body?.cancel();
+		c.res = new Response(null, { status: 304 });
+	}
+	c.res.headers.set('ETag', tag);
+};
+
+/** Sends files compressed, and only to browsers that do not have them yet. */
+export const smallFiles: readonly [MiddlewareHandler, MiddlewareHandler] = [
+	compress(),
+	unlessKnown,
+];

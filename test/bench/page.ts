@@ -8,7 +8,7 @@ import { largeForm } from '../../service/test/forms/largeForm.ts';
 import { browserArguments, findChromium } from '../../service/test/judges/chromium.ts';
 import { startService } from '../mock-server/server/start.ts';
 import type { LocalService } from '../mock-server/server/start.ts';
-import { plainPdf } from '../unit/mock-server/web/plainPdf.ts';
+import { plainPdf } from '../../service/test/web/plainPdf.ts';
 import { writeRecord } from './records.ts';
 
 interface Walk {

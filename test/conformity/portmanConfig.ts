@@ -1,6 +1,5 @@
 import { endpoints } from '../../service/src/http/api/endpoints.ts';
-import { apiOptionsOf } from '../mock-server/assumptions/catalogue.ts';
-import type { LocalService } from '../mock-server/server/start.ts';
+import type { Office } from '../../service/test/installed/office.ts';
 
 const schema = { jsonBody: { enabled: true }, schemaValidation: { enabled: true } };
 
@@ -20,9 +19,7 @@ function wrongRequest(operations: string, name: string, status: number, overwrit
  * What Portman is to ask of a service of startWithCopy: each operation rightly, once for an unknown uid and once with
  * a wrong key.
  */
-export function portmanConfig({ settings, apiKey }: LocalService, documentUid: string): object {
-	const api = apiOptionsOf(settings.current());
-	const needKey = endpoints.filter(({ needsKey }) => needsKey?.(api) ?? true);
+export function portmanConfig({ apiKey }: Office, documentUid: string): object {
 	const named = (method: string, path: string) => `${method.toUpperCase()}::${path}`;
 	const withUid = endpoints.filter(({ path }) => path.includes('{uid}'));
 	const wrongKey = { overwriteRequestSecurity: { apiKey: { key: 'X-API-KEY', value: 'wrong' } } };
@@ -45,7 +42,7 @@ export function portmanConfig({ settings, apiKey }: LocalService, documentUid: s
 				...withUid.map(({ method, path }) =>
 					wrongRequest(named(method, path), 'unknown uid', 404, pathVariables('unknown')),
 				),
-				...needKey.map(({ method, path }) =>
+				...endpoints.map(({ method, path }) =>
 					wrongRequest(named(method, path), 'wrong key', 401, wrongKey),
 				),
 			],

@@ -6,15 +6,10 @@ import { runPortman } from '../conformity/portman.ts';
 import { portmanConfig } from '../conformity/portmanConfig.ts';
 import { prismJudge } from '../conformity/prism.ts';
 import { spoiled } from '../conformity/spoiled.ts';
-import { openApiDocument } from '../../service/src/http/api/openApi.ts';
-import { apiOptionsOf } from '../mock-server/assumptions/catalogue.ts';
-import type { LocalService } from '../mock-server/server/start.ts';
-import { ask, fillLetter } from '../unit/mock-server/serviceClient.ts';
-import {
-	askRightly,
-	askWrongly,
-	startWithCopy,
-} from '../unit/mock-server/http/api/everyRequest.ts';
+import { askRightly, askWrongly, startWithCopy } from '../../service/test/http/api/everyRequest.ts';
+import { ask, fillLetter } from '../../service/test/installed/office.ts';
+import type { Office } from '../../service/test/installed/office.ts';
+import { startService as startMock } from '../mock-server/server/start.ts';
 import { Stage } from '../workflow/stage.ts';
 
 let proxy: JudgingProxy;
@@ -24,14 +19,14 @@ beforeAll(async () => {
 });
 afterAll(async () => await proxy.close());
 
-const descriptionOf = ({ settings, url }: LocalService) =>
-	openApiDocument(apiOptionsOf(settings.current()), url);
+const descriptionOf = async (office: Pick<Office, 'url'>) =>
+	(await (await fetch(`${office.url}/openapi.json`)).json()) as object;
 
 describe('Prism in front of the service', () => {
-	test.each(cases)('has no objection: %j', async (options) => {
-		await using service = await startWithCopy(options);
+	test.each(cases)('has no objection: %j', async (api) => {
+		await using service = await startWithCopy({ api });
 		proxy.upstream = service.url;
-		const judge = await prismJudge(descriptionOf(service));
+		const judge = await prismJudge(await descriptionOf(service));
 		await askRightly(service, proxy.url);
 		const right = await proxy.verdicts(judge);
 		expect(right.length).toBe(9);
@@ -53,7 +48,7 @@ describe('Prism in front of the service', () => {
 		});
 		try {
 			await runAllNodes(stage);
-			const verdicts = await proxy.verdicts(await prismJudge(descriptionOf(stage.service)));
+			const verdicts = await proxy.verdicts(await prismJudge(await descriptionOf(stage.service)));
 			expect(verdicts.length).toBeGreaterThan(15);
 			expect(
 				verdicts.filter(({ ofRequest, ofAnswer }) => ofRequest.length + ofAnswer.length > 0),
@@ -67,26 +62,27 @@ describe('Prism in front of the service', () => {
 		await using service = await startWithCopy({});
 		proxy.upstream = service.url;
 		await askRightly(service, proxy.url);
-		const verdicts = await proxy.verdicts(await prismJudge(spoiled(descriptionOf(service))));
+		const verdicts = await proxy.verdicts(await prismJudge(spoiled(await descriptionOf(service))));
 		const json = verdicts.filter(({ isJson, status }) => isJson && status < 300);
 		expect(json.length).toBeGreaterThan(5);
 		expect(json.filter(({ ofAnswer }) => ofAnswer.length === 0)).toEqual([]);
 	});
 
-	test('objects to a simulated failure', async () => {
-		await using service = await startWithCopy({});
-		proxy.upstream = service.url;
+	test('objects to an answer that lacks what it should have', async () => {
+		await using mock = await startMock();
+		proxy.upstream = mock.url;
 		const answer = { kind: 'answer', status: 200, body: { uid: 'd' } } as const;
-		service.faults.add({ match: { method: 'GET' }, action: answer });
-		await ask(service, `GET ${proxy.url}/v1/documents`);
-		const [verdict] = await proxy.verdicts(await prismJudge(descriptionOf(service)));
+		mock.faults.add({ match: { path: '/v1/*' }, action: answer });
+		await ask(mock, `GET ${proxy.url}/v1/documents`).catch(() => undefined);
+		const [verdict] = await proxy.verdicts(await prismJudge(await descriptionOf(mock)));
 		expect(verdict?.ofAnswer).toContain(
 			"body: Response body must have required property 'totalCount'",
 		);
 	});
 });
 
-async function portman(service: LocalService, description = descriptionOf(service)) {
+async function portman(service: Office, change = (description: object) => description) {
+	const description = change(await descriptionOf(service));
 	const { uid } = await fillLetter(service);
 	return await runPortman(description, { url: service.url, config: portmanConfig(service, uid) });
 }
@@ -101,7 +97,7 @@ describe('Portman, which makes its requests of the description,', () => {
 
 	test('would object to what lacks a property', async () => {
 		await using service = await startWithCopy({});
-		const { schemas, failures } = await portman(service, spoiled(descriptionOf(service)));
+		const { schemas, failures } = await portman(service, spoiled);
 		expect(schemas).toBeGreaterThan(5);
 		expect(failures).toHaveLength(schemas);
 	});
@@ -112,7 +108,7 @@ test('Swagger Parser takes the description for valid OpenAPI 3.1', async () => {
 		validate(description: object): Promise<unknown>;
 	};
 	await using service = await startWithCopy({});
-	const description = descriptionOf(service);
+	const description = await descriptionOf(service);
 	await parser.validate(structuredClone(description));
 	await expect(parser.validate({ ...description, info: {} })).rejects.toThrow(/title/);
 });

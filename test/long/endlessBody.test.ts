@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { sendRaw } from '../rawHttp.ts';
+import { sendRaw } from '../../service/test/rawHttp.ts';
 import { startWithLetter } from '../unit/mock-server/serviceClient.ts';
 
 const limit = 2_000_000;

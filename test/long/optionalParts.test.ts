@@ -19,7 +19,7 @@ import { until } from '../../service/test/until.ts';
 import { chromium } from 'playwright-core';
 import { hasPostgres, startPostgres } from '../n8n/queue/servers.ts';
 import { S3Server } from '../n8n/s3/server.ts';
-import { plainPdf } from '../unit/mock-server/web/plainPdf.ts';
+import { plainPdf } from '../../service/test/web/plainPdf.ts';
 import { workbook } from '../unit/mock-server/web/workbook.ts';
 import { newDatabase } from './storage/newDatabase.ts';
 import { StrictS3 } from './storage/strictS3.ts';

@@ -18,7 +18,7 @@ import {
 } from '../../service/test/judges/tools.ts';
 import { installedFolder } from '../../service/test/installed/installation.ts';
 import { programWords, start as startProgram } from '../../service/test/installed/program.ts';
-import { plainPdf } from '../unit/mock-server/web/plainPdf.ts';
+import { plainPdf } from '../../service/test/web/plainPdf.ts';
 import { smallForm } from '../../service/test/forms/smallForm.ts';
 
 const team = ['--team', 'Office'];

@@ -6,8 +6,7 @@ process.env.TEST_WHOLE = '1';
 const suites = [
 	'service/test/pdf/realForms.test.ts',
 	'service/test/pdf/untouched.test.ts',
-	'test/unit/mock-server/http/api/openApi.test.ts',
-	'test/unit/mock-server/pdf/flatten/flatten.test.ts',
+	'service/test/pdf/flatten/flatten.test.ts',
 	'test/workflow/pdfTemplateTrigger/openPoints.test.ts',
 ];
 

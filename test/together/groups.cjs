@@ -19,8 +19,8 @@ const groups = {
 	repository: ['test/unit/{credentials,n8n,repository}/**/*.test.ts', 'test/unit/*.test.ts'],
 	service: ['test/unit/mock-server/http/**/*.test.ts'],
 	local: [
-		'test/unit/mock-server/{cli,pdf,recorder,server,service,settings}/**/*.test.ts',
-		'service/test/{access,cli,http,judges,package,server,store,templateFiles,web}/**/*.test.ts',
+		'test/unit/mock-server/{*,{assumptions,cli,folder,recorder,server}/**/*}.test.ts',
+		'service/test/{access,cli,domain,http,judges,package,server,store,web}/**/*.test.ts',
 	],
 	pdf: ['service/test/pdf/**/*.test.ts'],
 };

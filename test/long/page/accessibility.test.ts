@@ -3,7 +3,7 @@ import { chooseInMenu, goTo } from '../../unit/mock-server/web/goTo.ts';
 import { fillLetter, startWithLetter } from '../../unit/mock-server/serviceClient.ts';
 import type { LocalService } from '../../mock-server/server/start.ts';
 import { describeInChromium, useChromium } from '../../../service/test/judges/inChromium.ts';
-import { plainPdf } from '../../unit/mock-server/web/plainPdf.ts';
+import { plainPdf } from '../../../service/test/web/plainPdf.ts';
 import { openPlainPdf } from '../../unit/mock-server/web/plainTemplate.ts';
 import { violations } from '../../unit/mock-server/web/violations.ts';
 

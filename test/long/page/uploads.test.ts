@@ -4,7 +4,7 @@ import {
 	useChromium,
 	watchPage,
 } from '../../../service/test/judges/inChromium.ts';
-import { plainPdf } from '../../unit/mock-server/web/plainPdf.ts';
+import { plainPdf } from '../../../service/test/web/plainPdf.ts';
 import { enter, startWithLetter } from '../../../service/test/installed/office.ts';
 
 describeInChromium()('several PDFs at once', () => {

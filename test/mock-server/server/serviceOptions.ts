@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { ApiOptions } from '../../../service/src/domain/apiOptions.ts';
 import type { Certificate } from '../http/tls.ts';
 import type { ThreadLimits } from '../../../service/src/pdf/threads/boundedThread.ts';
 import type { ProfileName } from '../assumptions/profiles.ts';
@@ -32,10 +31,6 @@ export interface ServiceOptions {
 	readonly fontFiles?: readonly string[];
 	/** Limits for reading or filling a form; default: 10 seconds and 600 MB per thread. */
 	readonly formLimits?: Partial<ThreadLimits>;
-	/** How many fills may wait for a thread; default: any number. */
-	readonly mostWaiting?: number;
-	/** Options of the service that no setting decides. */
-	readonly api?: Partial<ApiOptions>;
 	/** Default: the key in the data folder; without a folder, a new key per start. */
 	readonly apiKey?: string;
 	/** The keys of several accounts, instead of `apiKey`; each has its own team, templates and documents. */

@@ -143,12 +143,12 @@ function surroundings(options: ServiceOptions, settings: Settings, clock: Clock)
  */
 export async function startService(options: ServiceOptions = {}): Promise<LocalService> {
 	const { port = 0, host = '127.0.0.1', tls, dataDir } = options;
-	const { fontFiles, formLimits: limits, mostWaiting } = options;
+	const { fontFiles, formLimits: limits } = options;
 	const { onUnexpectedError = console.error, onTemplateProblem = console.warn } = options;
 	const settings = new Settings(options.settings, options.profile);
 	const clock = new Clock(options.now, options.deterministic ? firstMoment : undefined);
 	await using opened = new AsyncDisposableStack();
-	const stored = { dataDir, forms: { fontFiles, limits, mostWaiting }, onUnexpectedError };
+	const stored = { dataDir, forms: { fontFiles, limits }, onUnexpectedError };
 	const state = await openState(stored, surroundings(options, settings, clock), opened);
 	const { database, forms } = state;
 	const teams = state.openTeams();
@@ -169,8 +169,7 @@ export async function startService(options: ServiceOptions = {}): Promise<LocalS
 	// So that links outlast a restart.
 	const links = new SignedLinks(Buffer.from(accounts.all[0].key), () => clock.now());
 	const bodies = new BodyBudget();
-	const instances = new Instances(settings, (chosen) => {
-		const api = { ...chosen, ...options.api };
+	const instances = new Instances(settings, (api) => {
 		const own = state.openTeams(api);
 		const app = createApp({
 			teams: own,

@@ -1,9 +1,7 @@
 import { Agent, request } from 'undici';
-import { everyAssumption } from '../../mock-server/assumptions/catalogue.ts';
 import type { LocalService } from '../../mock-server/server/start.ts';
 import { startService } from '../../mock-server/server/start.ts';
 import type { ServiceOptions } from '../../mock-server/server/start.ts';
-import { expectDescribed } from './http/api/conformance.ts';
 import { smallForm } from '../../../service/test/forms/smallForm.ts';
 
 /** A connection per request: the service ends idle ones, which a busy machine may see too late. */
@@ -36,26 +34,6 @@ function parse(text: string): unknown {
 	}
 }
 
-function asksForFault(path: string, headers: object, body: unknown): boolean {
-	const magic = /mock-fault(:|%3A)/i;
-	return 'X-Mock-Fault' in headers || magic.test(path) || magic.test(JSON.stringify(body) ?? '');
-}
-
-/** Whether the service answers as it would without the mock around it. */
-function isAsDescribed({ settings }: LocalService): boolean {
-	return everyAssumption.every(
-		([name, { values, option }]) => option || settings.get(name) === values[0],
-	);
-}
-
-/** What no fault and no assumption has changed, and is of the interface itself, has to be as the service describes it. */
-function isInterface(service: LocalService, path: string, { headers = {}, body }: Sent): boolean {
-	const { origin, pathname } = new URL(path, service.url);
-	const isBeside = /^\/($|docs$|ui\/|app\/|health$|openapi\.json$|__mock\/)/.test(pathname);
-	const isSpoiled = service.faults.rules.length > 0 || asksForFault(pathname, headers, body);
-	return origin === service.url && !isBeside && !isSpoiled && isAsDescribed(service);
-}
-
 /** Sends `"GET /v1/templates"` or the like to a service; the path may be a whole address. */
 export async function ask(service: LocalService, line: string, sent: Sent = {}): Promise<Received> {
 	const [method = 'GET', path = '/'] = line.split(' ');
@@ -74,11 +52,6 @@ export async function ask(service: LocalService, line: string, sent: Sent = {}):
 	const bytes = new Uint8Array(await response.body.arrayBuffer());
 	const received = Buffer.from(bytes).toString('utf8');
 	const { statusCode: status } = response;
-	if (isInterface(service, path, sent)) {
-		const contentType = response.headers['content-type'];
-		const described = { status, bytes, contentType: contentType?.toString() };
-		expectDescribed(service, { method, path: new URL(path, service.url).pathname }, described);
-	}
 	return { status, headers: response.headers, bytes, text: received, json: parse(received) };
 }
 

@@ -1,5 +1,4 @@
 import { request } from 'undici';
-import { startService } from '../../../mock-server/server/start.ts';
 import { ask, fillLetter, startWithLetter } from '../serviceClient.ts';
 import type { LocalService } from '../../../mock-server/server/start.ts';
 
@@ -70,14 +69,9 @@ describe('a simulated failure in a link or a form', () => {
 describe('every answer', () => {
 	test.each([
 		['GET /v1/templates', 200],
-		['GET /v1/nothing', 404],
-		['GET /openapi.json', 200],
 		['GET /health', 200],
 		['GET /__mock/accounts', 200],
 		['GET /__mock/nothing', 404],
-		['GET /', 200],
-		['GET /ui/page.js', 200],
-		['GET /nothing', 404],
 	])('%s is not sniffed and not framed', async (line, expected) => {
 		const { status, headers } = await ask(service, line);
 		expect([status, headers['x-content-type-options']]).toEqual([expected, 'nosniff']);
@@ -98,57 +92,18 @@ describe('every answer', () => {
 });
 
 describe('a name that was made to resolve to this machine', () => {
-	const paths = ['/v1/templates', '/', '/docs', '/openapi.json', '/ui/page.js', '/health'];
-
-	test.each([...paths, '/__mock/accounts', '/documents/x/download'])(
-		'opens no %s',
-		async (path) => {
-			const { statusCode, body } = await request(service.url + path, {
-				headers: { Host: 'evil.example', 'X-API-KEY': service.apiKey },
-			});
-			expect([statusCode, await body.text()]).toEqual([
-				403,
-				expect.stringContaining('evil.example'),
-			]);
-		},
-	);
+	test.each(['/v1/templates', '/__mock/accounts', '/health'])('opens no %s', async (path) => {
+		const { statusCode, body } = await request(service.url + path, {
+			headers: { Host: 'evil.example', 'X-API-KEY': service.apiKey },
+		});
+		expect([statusCode, await body.text()]).toEqual([403, expect.stringContaining('evil.example')]);
+	});
 
 	test('opens no foreign host', async () => {
 		const { statusCode } = await request(`${service.foreign.url}/documents/x/download`, {
 			headers: { Host: 'evil.example' },
 		});
 		expect(statusCode).toBe(403);
-	});
-
-	test.each(['127.0.0.1', '[::1]:80', 'localhost:4455', 'LOCALHOST', 'pdf.localhost', '10.1.2.3'])(
-		'is not %s',
-		async (host) => {
-			const { status } = await ask(service, 'GET /v1/templates', { headers: { Host: host } });
-			expect(status).toBe(200);
-		},
-	);
-
-	test.each(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', 'evil', 'a@b'])(
-		'may be %s',
-		async (host) => {
-			const { status } = await ask(service, 'GET /health', { headers: { Host: host } });
-			expect([400, 403]).toContain(status);
-		},
-	);
-
-	test.each([
-		['pdf-service', 200],
-		['host.docker.internal', 200],
-		['forms.example', 200],
-		['evil.example', 403],
-	])('beyond this machine: %s', async (host, expected) => {
-		await using open = await startService({
-			host: '0.0.0.0',
-			allowedHosts: ['forms.example'],
-			templates: false,
-		});
-		const { status } = await ask(open, 'GET /__mock/accounts', { headers: { Host: `${host}:80` } });
-		expect(status).toBe(expected);
 	});
 });
 

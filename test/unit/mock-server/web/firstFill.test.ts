@@ -8,7 +8,7 @@ import {
 	useChromium,
 	watchPage,
 } from '../../../../service/test/judges/inChromium.ts';
-import { plainPdf } from './plainPdf.ts';
+import { plainPdf } from '../../../../service/test/web/plainPdf.ts';
 
 describeInChromium()('from the first plain PDF to the first filled one', () => {
 	const browser = useChromium();

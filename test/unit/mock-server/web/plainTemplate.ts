@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { plainPdf } from './plainPdf.ts';
+import { plainPdf } from '../../../../service/test/web/plainPdf.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 

@@ -114,3 +114,11 @@ describe('verifying', () => {
 		expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('verb')]);
 	});
 });
+
+test('the journal says how many requests it has forgotten', async () => {
+	await using small = await startWithLetter({ journal: { maxEntries: 2 } });
+	for (let turn = 0; turn < 5; turn += 1) await ask(small, 'GET /v1/templates');
+	const { json } = await ask(small, 'POST /__mock/journal/verify', { body: { count: 5 } });
+	expect(json).toMatchObject({ verified: false, matched: 2, forgotten: 3 });
+	expect((json as { message: string }).message).toMatch(/dropped 3 earlier requests/);
+});

@@ -2,6 +2,7 @@ import { ask, fillLetter, startWithLetter } from '../../serviceClient.ts';
 import { startService } from '../../../../mock-server/server/start.ts';
 import type { LocalService, ServiceOptions } from '../../../../mock-server/server/start.ts';
 import { addDocuments } from '../../../../../service/test/store/many.ts';
+import { smallForm } from '../../../../../service/test/forms/smallForm.ts';
 
 const json = async (service: LocalService, line: string, body?: unknown) =>
 	(await ask(service, line, body === undefined ? {} : { body })).json;
@@ -113,4 +114,23 @@ test('the clock stands when it is set, and the answers say so', async () => {
 	const later = await json(service, 'POST /__mock/clock', { advanceMs: 1000 });
 	expect(later).toEqual({ now: '2030-02-03T04:05:07.007Z', stands: true });
 	expect((await ask(service, 'POST /__mock/clock', { body: { now: 'soon' } })).status).toBe(400);
+});
+
+test('a fill that ends after a reset is not in the new state', async () => {
+	await using service = await startWithLetter();
+	const bytes = await smallForm({ text: ['Name'] });
+	const filling = ask(service, 'POST /v1/templates/letter', { body: { data: { Name: 'late' } } });
+	while (service.journal.inFlight === 0) await new Promise((resolve) => setImmediate(resolve));
+	await service.reset('empty');
+	await service.store.addTemplate({ uid: 'letter', name: 'Letter', bytes });
+	expect([(await filling).status, await service.store.documents.count()]).toEqual([404, 0]);
+});
+
+test('the same failure takes as long in every deterministic run', async () => {
+	const waits = async () => {
+		await using own = await startWithLetter({ deterministic: true });
+		own.faults.add({ action: { kind: 'delay', ms: 0, upToMs: 1 } });
+		return [own.faults.random(), own.faults.random()];
+	};
+	expect(await waits()).toEqual(await waits());
 });

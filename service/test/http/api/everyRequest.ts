@@ -1,0 +1,101 @@
+import type { ApiOptions } from '../../../src/domain/apiOptions.ts';
+import { ask, fillLetter, startWithLetter } from '../../installed/office.ts';
+import type { Office, Sent } from '../../installed/office.ts';
+import type { ServiceOptions } from '../../installed/service.ts';
+
+/** Every option that changes what the API does. */
+export const apiOptions: readonly Partial<ApiOptions>[] = [
+	{ flattened: true },
+	{ unfillable: 'skipped' },
+	{ choices: 'absent' },
+	{ sameName: 'rejected' },
+	{ deletesToTrash: true },
+	{ downloadAuth: 'none' },
+	{ downloadAuth: 'signed' },
+	{ listMaxLimit: 10 },
+	{ bodyMaxBytes: 10_000 },
+	{ ratePerSecond: 1 },
+];
+
+type Asked = readonly [line: string, sent?: Sent];
+
+/** A service with the templates "letter" and "copy". */
+export async function startWithCopy(options: ServiceOptions): Promise<Office> {
+	const service = await startWithLetter(options);
+	const { bytes, fields } = { bytes: new Uint8Array([1]), fields: [] };
+	await service.store.addTemplate({ uid: 'copy', name: 'Copy', bytes, fields });
+	return service;
+}
+
+function rightRequests(uid: string): Asked[] {
+	return [
+		['GET /v1/templates?limit=1'],
+		['GET /v1/templates/letter'],
+		['GET /v1/templates/letter/fields'],
+		['PUT /v1/templates/letter', { body: { name: 'Letter' } }],
+		['POST /v1/templates/letter', { body: { title: 'x', data: { Age: 3 } } }],
+		['POST /v1/templates/letter?responseType=binary', { body: { title: 'x', data: {} } }],
+		['GET /v1/documents?offset=0'],
+		[`GET /v1/documents/${uid}`],
+		[`GET /documents/${uid}/download`],
+	];
+}
+
+const wrongRequests: readonly Asked[] = [
+	['GET /v1/templates?limit=x'],
+	['GET /v1/documents?limit=-1'],
+	['GET /v1/templates/unknown'],
+	['GET /v1/documents/unknown'],
+	['DELETE /v1/templates/unknown'],
+	['GET /documents/unknown/download'],
+	['GET /v1/unknown'],
+	['PATCH /v1/templates/letter'],
+	['PUT /v1/templates/letter', { body: { name: 5 } }],
+	['PUT /v1/templates/letter', { body: 'name=x', headers: { 'Content-Type': 'text/plain' } }],
+	['PUT /v1/templates/letter', { body: { name: 'Copy' } }],
+	['POST /v1/templates/letter', { body: '{' }],
+	['POST /v1/templates/letter', { body: [] }],
+	['POST /v1/templates/letter?responseType=x', { body: { title: 'x', data: {} } }],
+	['POST /v1/templates/letter', { body: 'x'.repeat(20_000) }],
+];
+
+/** Sends requests to a service, through `url` if that is a proxy's; `seen` has each method with each status it got. */
+class Asker {
+	readonly seen = new Set<string>();
+	readonly #service: Office;
+	readonly #url: string;
+
+	constructor(service: Office, url: string) {
+		this.#service = service;
+		this.#url = url;
+	}
+
+	async send(line: string, sent: Sent = {}): Promise<number> {
+		const { status } = await ask(this.#service, line.replace(' ', ` ${this.#url}`), sent);
+		this.seen.add(`${line.split(' ')[0]} ${status}`);
+		return status;
+	}
+}
+
+/** Asks a service of startWithCopy rightly for everything there is, and expects that it takes each request. */
+export async function askRightly(service: Office, url: string = service.url): Promise<Set<string>> {
+	const asker = new Asker(service, url);
+	for (const [line, sent] of rightRequests((await fillLetter(service)).uid)) {
+		const status = await asker.send(line, sent);
+		// Only a service that describes a limit may answer 429.
+		if (status !== 429) expect([line, status < 300]).toEqual([line, true]);
+	}
+	return asker.seen;
+}
+
+/** Asks it for what is wrong, then for everything without and with a wrong key. At the end, "copy" is deleted. */
+export async function askWrongly(service: Office, url: string = service.url): Promise<Set<string>> {
+	const asker = new Asker(service, url);
+	for (const [line, sent] of wrongRequests) await asker.send(line, sent);
+	for (const [line, sent] of [...rightRequests('unknown'), ...wrongRequests]) {
+		await asker.send(line, { ...sent, key: null });
+		await asker.send(line, { ...sent, key: 'wrong' });
+	}
+	await asker.send('DELETE /v1/templates/copy');
+	return asker.seen;
+}

@@ -30,7 +30,7 @@ test('fills beyond those that may wait are told to come again, and nothing of th
 
 test('a PDF that takes too long is given up', async () => {
 	using hurried = new Forms({ limits: { seconds: 0 } });
-	await expect(hurried.proposeFields(await plainPdf())).rejects.toMatchObject({
+	await expect(hurried.editorOf('').proposeFields(await plainPdf())).rejects.toMatchObject({
 		reason: 'too-slow',
 	});
 });

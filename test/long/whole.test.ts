@@ -7,6 +7,7 @@ const suites = [
 	'service/test/pdf/realForms.test.ts',
 	'service/test/pdf/untouched.test.ts',
 	'service/test/pdf/flatten/flatten.test.ts',
+	'service/test/store/flippedBytes.test.ts',
 	'test/workflow/pdfTemplateTrigger/openPoints.test.ts',
 ];
 

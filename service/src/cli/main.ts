@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ServiceProblem } from '../domain/problem.ts';
+import { DamagedError } from '../store/damage.ts';
 import { UnusableDataError } from '../store/database/database.ts';
 import { DatabaseUnavailableError } from '../store/database/unavailable.ts';
 import { ObjectsUnavailableError } from '../store/objects/objects.ts';
@@ -64,9 +65,13 @@ async function run(args: readonly string[], io: Io): Promise<void> {
 /** What went wrong, in one sentence where it is known, and the exit code: 1 failed, 2 used wrongly. */
 function explain(error: unknown): readonly [string, 1 | 2] {
 	if (error instanceof UsageError || error instanceof UnusableDataError) return [error.message, 2];
-	const isKnown = [Failure, ServiceProblem, ObjectsUnavailableError, DatabaseUnavailableError].some(
-		(kind) => error instanceof kind,
-	);
+	const isKnown = [
+		Failure,
+		ServiceProblem,
+		ObjectsUnavailableError,
+		DatabaseUnavailableError,
+		DamagedError,
+	].some((kind) => error instanceof kind);
 	if (error instanceof Error && isKnown) return [error.message, 1];
 	if (!(error instanceof Error)) return [String(error), 1];
 	const problem = portProblem(error);

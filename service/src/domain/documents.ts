@@ -1,4 +1,5 @@
 import type { UnfitText } from '../pdf/form.ts';
+import type { ChosenDocuments } from '../store/deletions.ts';
 import type { Document } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { pageOf } from './paging.ts';
@@ -28,10 +29,7 @@ export class Documents {
 	}
 
 	async list(request: PageRequest): Promise<Listing<Document>> {
-		const { documents } = this.#store;
-		const page = pageOf(request, { defaultLimit, most: this.#most });
-		const [total, items] = await Promise.all([documents.count(), documents.list(page)]);
-		return { total, items };
+		return this.#store.documents.page(pageOf(request, { defaultLimit, most: this.#most }));
 	}
 
 	async get(uid: string): Promise<Document> {
@@ -41,8 +39,8 @@ export class Documents {
 	}
 
 	/** Puts documents into the trash; resolves to how many there were. */
-	delete(uids: readonly string[]): Promise<number> {
-		return this.#store.trashDocuments(uids);
+	delete(chosen: ChosenDocuments): Promise<number> {
+		return this.#store.trashDocuments(chosen);
 	}
 
 	async download(uid: string): Promise<DocumentFile> {

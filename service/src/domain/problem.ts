@@ -1,3 +1,4 @@
+import { DamagedError } from '../store/damage.ts';
 import { DatabaseUnavailableError, UnstorableTextError } from '../store/database/unavailable.ts';
 import { ObjectsUnavailableError } from '../store/objects/objects.ts';
 
@@ -52,6 +53,7 @@ export function storeProblem(error: unknown): ServiceProblem | undefined {
 	if (error instanceof UnstorableTextError) {
 		return new ServiceProblem('invalid_request', error.message);
 	}
+	if (error instanceof DamagedError) return new ServiceProblem('internal', error.message);
 	const isAway =
 		error instanceof DatabaseUnavailableError || error instanceof ObjectsUnavailableError;
 	return isAway ? new ServiceProblem('busy', error.message, [], 1) : undefined;

@@ -17,6 +17,7 @@ import { backupName, backupsIn } from '../store/backup/backups.ts';
 import type { BackupSchedule } from '../store/backup/backups.ts';
 import type { Query } from '../store/database/tables.ts';
 import { restoreVerified } from '../store/backup/restore.ts';
+import { makeBackups } from './chores.ts';
 import type { Housekeeping } from './housekeeping.ts';
 import type { State } from './state.ts';
 
@@ -114,7 +115,7 @@ export function openBackups(
 	return {
 		schedule: schedule && { hours: schedule.hours, keep: schedule.keep },
 		get problem() {
-			return house.backupProblem;
+			return house.problemOf(makeBackups);
 		},
 		// With another database, other instances could answer meanwhile.
 		canRestore: storage.database.kind === 'sqlite',

@@ -21,6 +21,8 @@ import { TeamTable } from '../store/teamTable.ts';
 /** What all teams share. */
 export interface TeamContext {
 	readonly database: Database;
+	/** The same, but for the guard of whoever calls. */
+	readonly unguarded: Database;
 	readonly contents: Contents;
 	readonly forms: Forms;
 	readonly api: ApiOptions;
@@ -32,13 +34,13 @@ export interface TeamContext {
 }
 
 function openTeam(teamId: number, context: TeamContext, running: Set<string>): Team {
-	const { database, contents, forms, api, era, now } = context;
+	const { database, unguarded, contents, forms, api, era, now } = context;
 	const { newUid = () => randomUUID() } = context;
 	const readFields = refusingNone(
 		(bytes) => forms.editorOf(`team ${teamId}`).listFields(bytes),
 		api.choices,
 	);
-	const store = new Store({ database, contents, teamId, readFields, newUid, now });
+	const store = new Store({ database, unguarded, contents, teamId, readFields, newUid, now });
 	const templates = new Templates(store, api);
 	const documents = new Documents(store, api.listMaxLimit);
 	const keyed = new KeyedFills(store, documents, teamId, running);

@@ -15,7 +15,7 @@ function secretFile(dataDir: string): Buffer {
 	const path = join(dataDir, 'secret');
 	const own = `${path}.${process.pid}`;
 	try {
-		mkdirSync(dataDir, { recursive: true });
+		mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 		if (existsSync(path)) return read(path);
 		writeFileSync(own, randomBytes(32).toString('hex'), { mode: 0o600, flush: true });
 		try {

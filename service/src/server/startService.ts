@@ -16,9 +16,10 @@ import { Metrics, metricsAnswer } from '../http/observe/metrics.ts';
 import { observe } from '../http/observe/observe.ts';
 import { Pause } from '../http/pause.ts';
 import { createSite } from '../http/site.ts';
-import { everythingStays, keepHouse } from './housekeeping.ts';
-import type { Chores } from './housekeeping.ts';
-import { addFirstUser, keepTidy } from './access.ts';
+import { choresOf, everythingStays } from './chores.ts';
+import type { ChoreOptions } from './chores.ts';
+import { Housekeeping } from './housekeeping.ts';
+import { addFirstUser } from './access.ts';
 import { openBackups, openUploads } from './openBackups.ts';
 import { openSecrets } from './secrets.ts';
 import { lastBackups } from '../store/backup/backups.ts';
@@ -29,7 +30,7 @@ import { openState } from './state.ts';
 /** Fills that may wait for a thread; what comes then is told to come again. */
 const mostWaiting = 1000;
 
-export interface ServiceOptions extends StorageOptions, Chores {
+export interface ServiceOptions extends StorageOptions, ChoreOptions {
 	/** Default 4455; 0: any free port. */
 	readonly port?: number;
 	/** Default: 127.0.0.1, which only this machine can reach. */
@@ -46,8 +47,6 @@ export interface ServiceOptions extends StorageOptions, Chores {
 	readonly admin?: { readonly email: string; readonly password: string } | undefined;
 	/** A provider of OpenID Connect to sign in with. */
 	readonly oidc?: OidcOptions | undefined;
-	/** How long it is kept who did what; default: 365. */
-	readonly auditDays?: number;
 	/** Told of requests and of errors; default: nothing is logged but errors, by console.error. */
 	readonly log?: Logger;
 	/** Who sends it as a bearer token can read /metrics; default: nobody can. */
@@ -85,7 +84,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 	// One team has all threads but one, so that a processor is left for the others.
 	const threads = Math.max(availableParallelism(), 2);
 	const storage = { dataDir, databaseUrl, s3, use: 'alone' } as const;
-	const stored = { ...storage, forms: { threads, mostWaiting }, onUnexpectedError };
+	const stored = { ...storage, forms: { threads, mostWaiting } };
 	const state = await openState(stored, { now }, opened);
 	const teams = state.openTeams(api);
 	const { forms, database, objects } = state;
@@ -96,10 +95,9 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 	await addFirstUser(access, options.admin);
 	const setupToken = await access.links.setup();
 	const { clock } = state;
-	const onProblem = onUnexpectedError;
-	opened.defer(await keepTidy(access.store, auditDays, { clock, onProblem }));
 	const uploads = openUploads(dataDir, opened);
-	const house = opened.use(keepHouse(state.storage, options, { log, now, clock }));
+	const chores = choresOf(state.storage, options, { log, now, clock });
+	const house = opened.use(new Housekeeping(chores, log));
 	const pause = new Pause();
 	const surroundings = { uploads, schedule: options.backups, house, pause, log, now };
 	const backups = openBackups(state, surroundings);

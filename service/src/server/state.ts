@@ -12,13 +12,10 @@ import { watchClock } from './clockWatch.ts';
 import type { ClockWatch } from './clockWatch.ts';
 import { openTeams } from './openTeams.ts';
 import type { TeamContext } from './openTeams.ts';
-import { sweepHourly } from './sweepHourly.ts';
 
 /** What is stored, and how forms are read and filled. */
 export interface StateOptions extends StorageOptions {
 	readonly forms?: FormsOptions;
-	/** Called with what goes wrong beside the requests; default: console.error. */
-	readonly onUnexpectedError?: (error: unknown) => void;
 }
 
 /** What makes times and identifiers. */
@@ -46,10 +43,8 @@ export async function openState(
 	const storage = await openStorage(options, opened);
 	const { database, objects, contents } = storage;
 	await refuseUnfinished(database.query);
-	const { onUnexpectedError = console.error } = options;
 	const { now } = surroundings;
 	const clock = await watchClock(database, now);
-	opened.defer(sweepHourly(storage, { now, clock }, onUnexpectedError));
 	const forms = opened.use(new Forms(options.forms));
 	const era = { number: 0 };
 	return {
@@ -59,7 +54,7 @@ export async function openState(
 		storage,
 		clock,
 		openTeams: (api = defaultApiOptions) =>
-			openTeams({ ...surroundings, database, contents, forms, era, api }),
+			openTeams({ ...surroundings, database, unguarded: database, contents, forms, era, api }),
 		restored: () => {
 			era.number += 1;
 		},

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import { contentHash } from './contents.ts';
+import { DamagedError } from './damage.ts';
 import type { Query } from './database/tables.ts';
+import { isIntact } from './documentBytes.ts';
+import type { StoredBytes } from './documentBytes.ts';
 import type { Storage } from './storage.ts';
 import { allHashes, allRows } from './walk.ts';
 
@@ -16,10 +18,6 @@ export interface StoredFacts {
 /** The lengths of PDFs by their hashes. */
 type Lengths = ReadonlyMap<string, number>;
 
-/** Whether what a fill appended ends as a PDF does: of a PDF that is stored whole, the hash says more. */
-const isEnded = (delta: Uint8Array) =>
-	Buffer.from(delta.subarray(-1024)).toString('latin1').includes('%%EOF');
-
 /** Reads everything that is stored to its end, as it is at one moment; changes nothing. */
 export async function checkStored({ database, contents }: Storage): Promise<StoredFacts> {
 	return database.snapshot(async (query) => {
@@ -29,11 +27,11 @@ export async function checkStored({ database, contents }: Storage): Promise<Stor
 		for await (const hashes of allHashes(query)) {
 			for (const hash of hashes) {
 				const bytes = await contents.read(hash, query).catch((error: Error) => {
-					damages.push(`The PDF ${hash} cannot be read: ${error.message}`);
+					const isDamaged = error instanceof DamagedError;
+					const why = isDamaged ? 'is damaged.' : `cannot be read: ${error.message}`;
+					damages.push(`The PDF ${hash} ${why}`);
 				});
-				if (!bytes) continue;
-				if (contentHash(bytes) !== hash) damages.push(`The PDF ${hash} is damaged.`);
-				lengths.set(hash, bytes.byteLength);
+				if (bytes) lengths.set(hash, bytes.byteLength);
 			}
 		}
 		const templates = await checkTemplates(query, lengths, damages);
@@ -84,12 +82,10 @@ function isList(json: string): boolean {
 async function checkDocuments(query: Query, lengths: Lengths, damages: string[]): Promise<number> {
 	for await (const rows of allRows(query, 'document_bytes')) {
 		for (const row of rows) {
-			const length = lengths.get(String(row['content_hash']));
-			const [taken, delta] = [Number(row['taken']), row['delta'] as Uint8Array];
-			const isWhole =
-				length !== undefined &&
-				(delta.byteLength === 0 ? taken === length : taken <= length && isEnded(delta));
-			if (!isWhole) damages.push(`The PDF of ${await called(query, row['document'])} is damaged.`);
+			const stored = row as unknown as StoredBytes;
+			const length = lengths.get(stored.content_hash) ?? -1;
+			if (stored.taken > length || !isIntact(stored))
+				damages.push(`The PDF of ${await called(query, row['document'])} is damaged.`);
 		}
 	}
 	const { rows } = await sql<{ uid: string }>`SELECT uid FROM document
@@ -112,14 +108,29 @@ async function called(query: Query, position: unknown): Promise<string> {
 	return `document ${row?.uid ?? String(position)}`;
 }
 
-/** Teams whose number of documents is not what triggers have counted. */
+/** Teams and templates whose number of documents is not what triggers have counted. */
 async function miscounted(query: Query): Promise<string[]> {
-	const { rows } = await sql<{ name: string }>`
+	const { rows: teams } = await sql<{ name: string }>`
 		SELECT name FROM team
-		WHERE (SELECT count(*) FROM document
-				WHERE document.team_id = team.team_id AND deleted_at IS NULL)
+		WHERE (SELECT count(*) FROM document JOIN template ON template.position = document.template
+				WHERE document.team_id = team.team_id
+					AND document.deleted_at IS NULL AND template.deleted_at IS NULL)
 			<> (SELECT coalesce(sum(n), 0) FROM document_tally
 				WHERE document_tally.team_id = team.team_id)
 	`.execute(query);
-	return rows.map(({ name }) => `The documents of the team "${name}" are counted wrongly.`);
+	const { rows: templates } = await sql<{ uid: string }>`
+		SELECT uid FROM template
+			LEFT JOIN (
+				SELECT template AS of, count(*) AS n, count(deleted_at) AS trashed FROM document GROUP BY template
+			) AS counted ON counted.of = template.position
+			LEFT JOIN (
+				SELECT template AS of, sum(n) AS n, sum(trashed) AS trashed FROM template_tally GROUP BY template
+			) AS tally ON tally.of = template.position
+		WHERE coalesce(counted.n, 0) <> coalesce(tally.n, 0) + coalesce(tally.trashed, 0)
+			OR coalesce(counted.trashed, 0) <> coalesce(tally.trashed, 0)
+	`.execute(query);
+	return [
+		...teams.map(({ name }) => `The documents of the team "${name}" are counted wrongly.`),
+		...templates.map(({ uid }) => `The documents of the template ${uid} are counted wrongly.`),
+	];
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DamagedError } from './damage.ts';
 import type { Database } from './database/database.ts';
 import { prepared } from './database/prepared.ts';
 import { locksRows } from './database/dialect.ts';
@@ -123,7 +124,7 @@ export class Contents {
 		return bytes;
 	}
 
-	/** As `get`, from where the bytes are, not from memory. */
+	/** As `get`, from where the bytes are, not from memory. Rejects with DamagedError if they are not what was stored. */
 	async read(hash: string, query: Query): Promise<Uint8Array> {
 		const row = await query
 			.selectFrom('content')
@@ -131,13 +132,13 @@ export class Contents {
 			.where('hash', '=', hash)
 			.executeTakeFirst();
 		if (!row) throw new Error(`No content is stored under ${hash}`);
-		return row.object === null ? row.bytes : this.#ofObject(row.object, hash);
+		const bytes = row.object === null ? row.bytes : await this.#ofObject(row.object);
+		if (contentHash(bytes) !== hash) throw new DamagedError(`The PDF ${hash}`);
+		return bytes;
 	}
 
-	async #ofObject(key: string, hash: string): Promise<Uint8Array> {
+	async #ofObject(key: string): Promise<Uint8Array> {
 		if (!this.#objects) throw new Error('A PDF is in a bucket. Set S3_BUCKET to its name.');
-		const bytes = await this.#objects.get(key);
-		if (contentHash(bytes) === hash) return bytes;
-		throw new Error(`The object ${key} has other bytes than were stored.`);
+		return this.#objects.get(key);
 	}
 }

@@ -1,5 +1,7 @@
 import { contentHash } from './contents.ts';
 import type { Content, Contents } from './contents.ts';
+import { DamagedError } from './damage.ts';
+import { checksumOf } from './database/checksum.ts';
 import type { Database } from './database/database.ts';
 import { prepared } from './database/prepared.ts';
 import type { Query } from './database/tables.ts';
@@ -8,7 +10,6 @@ import type { Query } from './database/tables.ts';
 export type Base = Content;
 
 const blockSize = 4096;
-const nothing = new Uint8Array();
 
 /** How many bytes at their start two files have in common. */
 export function sharedLength(one: Uint8Array, other: Uint8Array): number {
@@ -29,17 +30,50 @@ export interface Split {
 	readonly base: Base;
 	readonly taken: number;
 	readonly delta: Uint8Array;
+	readonly checksum: Uint8Array;
 }
 
 /** Without a base, or with little in common, bytes are stored whole, once for equal documents. */
 export function split(bytes: Uint8Array, base?: Base): Split {
-	const taken = base ? sharedLength(base.bytes, bytes) : 0;
-	if (base && taken > bytes.byteLength / 4) return { base, taken, delta: bytes.subarray(taken) };
-	return {
-		base: { bytes, hash: contentHash(bytes) },
-		taken: bytes.byteLength,
-		delta: nothing,
-	};
+	const shared = base ? sharedLength(base.bytes, bytes) : 0;
+	const [own, taken] =
+		base && shared > bytes.byteLength / 4
+			? [base, shared]
+			: [{ bytes, hash: contentHash(bytes) }, bytes.byteLength];
+	const delta = bytes.subarray(taken);
+	return { base: own, taken, delta, checksum: checksumOf({ hash: own.hash, taken, delta }) };
+}
+
+/** A row of `document_bytes`. */
+export interface StoredBytes {
+	readonly content_hash: string;
+	readonly taken: number;
+	readonly delta: Uint8Array;
+	readonly checksum: Uint8Array | null;
+}
+
+/** Whether a row is as it was written; its base has a checksum of its own, by which it is found. */
+export function isIntact({ content_hash: hash, taken, delta, checksum }: StoredBytes): boolean {
+	return checksum !== null && Buffer.compare(checksum, checksumOf({ hash, taken, delta })) === 0;
+}
+
+/**
+ * Throws DamagedError if one of some rows of `document_bytes` is not as it was written. Whoever copies rows asks first: a
+ * copy of what is damaged would be of no use, and known too late.
+ */
+export async function refuseDamaged(
+	rows: readonly Readonly<Record<string, unknown>>[],
+	query: Query,
+): Promise<void> {
+	const damaged = rows.find((row) => !isIntact(row as unknown as StoredBytes));
+	if (!damaged) return;
+	const position = Number(damaged['document']);
+	const document = await query
+		.selectFrom('document')
+		.select('uid')
+		.where('position', '=', position)
+		.executeTakeFirst();
+	throw new DamagedError(`The PDF of document ${document?.uid ?? position}`);
 }
 
 interface Row {
@@ -47,10 +81,13 @@ interface Row {
 	readonly hash: string;
 	readonly taken: number;
 	readonly delta: Uint8Array;
+	readonly checksum: Uint8Array;
 }
 
-const insert = prepared((query, { document, hash, taken, delta }: Row) =>
-	query.insertInto('document_bytes').values({ document, content_hash: hash, taken, delta }),
+const insert = prepared((query, { document, hash, taken, delta, checksum }: Row) =>
+	query
+		.insertInto('document_bytes')
+		.values({ document, content_hash: hash, taken, delta, checksum }),
 );
 
 /** The bytes of documents: each is a base, which many share, and its own rest. */
@@ -64,19 +101,21 @@ export class DocumentBytes {
 	}
 
 	/** Stores the bytes of a new document; its base is stored already. */
-	async put(document: number, { base, taken, delta }: Split, query: Query): Promise<void> {
-		await insert(query, { document, hash: base.hash, taken, delta });
+	async put(document: number, { base, ...parts }: Split, query: Query): Promise<void> {
+		await insert(query, { document, hash: base.hash, ...parts });
 	}
 
+	/** Rejects with DamagedError if they are not what was stored. */
 	async get(uid: string, teamId: number): Promise<Uint8Array | undefined> {
 		const row = await this.#database.query
 			.selectFrom('document_bytes')
 			.innerJoin('document', 'document.position', 'document_bytes.document')
-			.select(['content_hash', 'taken', 'delta'])
+			.select(['content_hash', 'taken', 'delta', 'checksum'])
 			.where('uid', '=', uid)
 			.where('team_id', '=', teamId)
 			.executeTakeFirst();
 		if (!row) return undefined;
+		if (!isIntact(row)) throw new DamagedError(`The PDF of document ${uid}`);
 		const base = await this.#contents.get(row.content_hash);
 		const bytes = new Uint8Array(row.taken + row.delta.byteLength);
 		bytes.set(base.subarray(0, row.taken));

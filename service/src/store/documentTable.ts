@@ -5,8 +5,11 @@ import { contains } from './database/contains.ts';
 import type { Database } from './database/database.ts';
 import { prepared } from './database/prepared.ts';
 import type { Query, Tables } from './database/tables.ts';
-import { titleQuery } from './database/titleQuery.ts';
-import type { Document, DocumentFilter, FoundDocuments, Page } from './records.ts';
+import { isByTime, scanDocuments } from './documentScan.ts';
+import type { Found } from './documentScan.ts';
+import type { Document, DocumentFilter, DocumentPage, FoundDocuments, Page } from './records.ts';
+import { partsOf } from './steps.ts';
+import { positionsPerBlock, visibleBlocks } from './visibleBlocks.ts';
 
 type Row = Omit<Selectable<Tables['document']>, 'position' | 'template' | 'deleted_at'> & {
 	readonly template_uid: string;
@@ -35,11 +38,6 @@ function toDocument(row: Row): Document {
 	};
 }
 
-/**
- * Whether an index finds them by time and lists them in this order: in another one, all of a day or a template would be
- * read, or all that came after.
- */
-const isByTime = ({ template, from, until }: DocumentFilter) => Boolean(template || from || until);
 const isFiltering = (filter: DocumentFilter) =>
 	(filter.search ?? '').trim() !== '' || isByTime(filter);
 const insert = prepared((query, document: Document & { readonly template: number }) =>
@@ -58,8 +56,8 @@ const insert = prepared((query, document: Document & { readonly template: number
 		.returning('position'),
 );
 
-/** How many positions a row of `document_tally` counts: its triggers say so. */
-const positionsPerBlock = 4096;
+/** How many documents one statement is given by their positions. */
+const positionsPerQuery = 1000;
 /** How many documents after a page are counted, where they are not counted already. */
 const mostAfterPage = 1000;
 
@@ -88,170 +86,154 @@ export class DocumentTable {
 		return row && toDocument(row);
 	}
 
+	/** Those that are not in the trash, nor is their template. */
 	#own(query: Query) {
 		return query
 			.selectFrom('document')
 			.innerJoin('template', 'template.position', 'document.template')
 			.where('document.team_id', '=', this.#teamId)
-			.where('document.deleted_at', 'is', null);
+			.where('document.deleted_at', 'is', null)
+			.where('template.deleted_at', 'is', null);
+	}
+
+	/** A page of all documents, and how many there are. */
+	async page({ limit, offset, order }: Page): Promise<DocumentPage> {
+		const direction = order === 'newest' ? 'desc' : 'asc';
+		const blocks = await visibleBlocks(this.#database.query, this.#teamId, direction);
+		const total = blocks.reduce((sum, { n }) => sum + n, 0);
+		const items: Document[] = [];
+		let before = 0;
+		for (const { block, n } of blocks) {
+			if (items.length >= limit) break;
+			// SQLite has the program wait for each statement.
+			if (items.length > 0) await setImmediate();
+			if (before + n > offset) {
+				const most = { limit: limit - items.length, offset: Math.max(offset - before, 0) };
+				items.push(...(await this.#ofBlock(block, { ...most, direction })));
+			}
+			before += n;
+		}
+		return { items, total };
+	}
+
+	async #ofBlock(
+		block: number,
+		page: { limit: number; offset: number; direction: 'asc' | 'desc' },
+	): Promise<Document[]> {
+		const rows = await this.#own(this.#database.query)
+			.select(columns)
+			.where('document.position', '>=', block * positionsPerBlock)
+			.where('document.position', '<', (block + 1) * positionsPerBlock)
+			.orderBy('document.position', page.direction)
+			.limit(Math.min(page.limit, positionsPerBlock))
+			.offset(page.offset)
+			.execute();
+		return rows.map(toDocument);
 	}
 
 	/** The documents of a page that a filter asks for. */
 	async list({ limit, offset, order, ...filter }: Page & DocumentFilter): Promise<Document[]> {
-		const most = Math.min(limit, Number.MAX_SAFE_INTEGER);
+		if (!isFiltering(filter)) return [...(await this.page({ limit, offset, order })).items];
 		const direction = order === 'newest' ? 'desc' : 'asc';
-		if (!isFiltering(filter)) return this.#page({ limit: most, offset, direction });
-		const rows = await this.#database.query
-			.with('page', () =>
-				this.#matching(filter)
-					.selectAll('document')
-					.$if(isByTime(filter), (found) => found.orderBy('document.created', direction))
-					.orderBy('document.position', direction)
-					.limit(most)
-					.offset(offset),
-			)
-			.selectFrom('page as document')
-			.innerJoin('template', 'template.position', 'document.template')
+		if (this.#database.kind === 'sqlite') {
+			const found = await this.#scanned(filter, direction, offset + limit);
+			return this.#withPositions(found.slice(offset, offset + limit));
+		}
+		const rows = await this.#matching(filter)
 			.select(columns)
-			.$if(isByTime(filter), (page) => page.orderBy('document.created', direction))
+			.$if(isByTime(filter), (found) => found.orderBy('document.created', direction))
 			.orderBy('document.position', direction)
+			.limit(Math.min(limit, Number.MAX_SAFE_INTEGER))
+			.offset(offset)
 			.execute();
 		return rows.map(toDocument);
 	}
 
 	/** A page of the documents that a filter asks for, and whether there are others. */
 	async find(page: Page & DocumentFilter): Promise<FoundDocuments> {
-		const { limit, offset, search = '' } = page;
-		const isReadWhole =
-			this.#database.kind === 'sqlite' &&
-			search.trim() !== '' &&
-			titleQuery(this.#teamId, search.trim()) === undefined;
-		if (isReadWhole) return this.#findInSteps(page);
+		const { limit, offset, order, ...filter } = page;
+		if (!isFiltering(filter)) return { ...(await this.page(page)), isMore: false };
+		const most = Math.min(offset + limit + mostAfterPage, Number.MAX_SAFE_INTEGER - 1);
+		if (this.#database.kind === 'sqlite') {
+			const direction = order === 'newest' ? 'desc' : 'asc';
+			const found = await this.#scanned(filter, direction, most + 1);
+			const items = await this.#withPositions(found.slice(offset, offset + limit));
+			return { items, total: Math.min(found.length, most), isMore: found.length > most };
+		}
 		const items = await this.list(page);
 		const last = offset + items.length;
 		const isLast = items.length < limit && (items.length > 0 || offset === 0);
 		if (isLast) return { items, total: last, isMore: false };
-		if (!isFiltering(page)) return { items, total: await this.count(), isMore: false };
-		const most = last + mostAfterPage;
-		const counted = await this.count(page, { most: most + 1 });
+		const counted = await this.count(filter, { most: most + 1 });
 		return { items, total: Math.min(counted, most), isMore: counted > most };
 	}
 
-	/** Reads title by title, some thousands at once: SQLite has the program wait for each query. */
-	async #findInSteps(page: Page & DocumentFilter): Promise<FoundDocuments> {
-		const { limit, offset, order } = page;
-		const direction = order === 'newest' ? 'desc' : 'asc';
-		const most = Math.min(offset + limit + mostAfterPage, Number.MAX_SAFE_INTEGER - 1);
+	/** The positions of the documents that a filter asks for, at least so many if there are. */
+	async #scanned(filter: DocumentFilter, direction: 'asc' | 'desc', least: number) {
 		const found: number[] = [];
-		for (const block of await this.#blocks(direction)) {
-			const rows = await this.#matching(page)
-				.select('document.position')
-				.where('document.team_id', '=', this.#teamId)
-				.where('document.position', '>=', block * positionsPerBlock)
-				.where('document.position', '<', (block + 1) * positionsPerBlock)
-				.orderBy('document.position', direction)
-				.execute();
-			for (const { position } of rows) found.push(position);
-			if (found.length > most) break;
-			await setImmediate();
+		const scan = { database: this.#database, teamId: this.#teamId, filter, direction };
+		for await (const some of scanDocuments(scan)) {
+			for (const { position } of some) found.push(position);
+			if (found.length >= least) break;
 		}
-		const rows = await this.#own(this.#database.query)
-			.select(columns)
-			.where('document.position', 'in', found.slice(offset, offset + limit))
-			.orderBy('document.position', direction)
-			.execute();
-		const total = Math.min(found.length, most);
-		return { items: rows.map(toDocument), total, isMore: found.length > most };
+		return found;
 	}
 
-	/** Of positions that have documents. */
-	async #blocks(direction: 'asc' | 'desc'): Promise<number[]> {
-		const rows = await this.#database.query
-			.selectFrom('document_tally')
-			.select('block')
-			.where('team_id', '=', this.#teamId)
-			.where('n', '>', 0)
-			.orderBy('block', direction)
-			.execute();
-		return rows.map(({ block }) => block);
+	/** In this order. */
+	async #withPositions(positions: readonly number[]) {
+		const items = new Map<number, Document>();
+		for (const some of partsOf(positions, positionsPerQuery)) {
+			const rows = await this.#own(this.#database.query)
+				.select([...columns, 'document.position'])
+				.where('document.position', 'in', some)
+				.execute();
+			for (const { position, ...row } of rows) items.set(position, toDocument(row));
+		}
+		return positions.flatMap((position) => items.get(position) ?? []);
 	}
 
 	/** The uids of all documents that a filter asks for, the newest first. */
 	async uids(filter: DocumentFilter): Promise<string[]> {
-		const rows = await this.#matching(filter)
-			.select('document.uid')
-			.orderBy('document.position', 'desc')
-			.execute();
-		return rows.map(({ uid }) => uid);
+		const all: string[] = [];
+		for await (const some of this.each(filter)) for (const { uid } of some) all.push(uid);
+		return all;
 	}
 
-	/** Without the template of each, which a count has no use for. */
+	/** The documents that a filter asks for, the newest first, some at once. `last`: only those up to this position. */
+	async *each(filter: DocumentFilter, last?: number): AsyncGenerator<readonly Found[]> {
+		const [database, teamId] = [this.#database, this.#teamId];
+		if (database.kind === 'sqlite')
+			return yield* scanDocuments({ database, teamId, filter, direction: 'desc', last });
+		let found = this.#matching(filter).select(['document.position', 'document.uid']);
+		if (last !== undefined) found = found.where('document.position', '<=', last);
+		yield await found.orderBy('document.position', 'desc').execute();
+	}
+
+	/** The positions of those with these uids, some at once. `last`: only those up to this position. */
+	async *eachWithUid(
+		uids: readonly string[],
+		last = Number.MAX_SAFE_INTEGER,
+	): AsyncGenerator<readonly number[]> {
+		for (const some of partsOf(uids, positionsPerQuery)) {
+			const rows = await this.#own(this.#database.query)
+				.select('document.position')
+				.where('document.uid', 'in', some)
+				.where('document.position', '<=', last)
+				.execute();
+			yield rows.map(({ position }) => position);
+			await setImmediate();
+		}
+	}
+
+	/** For PostgreSQL, which uses its indexes by itself. */
 	#matching({ search = '', template, from, until }: DocumentFilter) {
-		let found = this.#database.query
-			.selectFrom(this.#withTitlesLike(search.trim()).as('document'))
-			.where('document.deleted_at', 'is', null);
+		let found = this.#own(this.#database.query);
 		if (search.trim() !== '')
 			found = found.where(contains(this.#database, 'document.name', search));
-		if (template) {
-			// A document's team is that of its template. If it is asked for as well, databases read all documents of the team.
-			found = found.where('document.template', '=', (its) =>
-				its
-					.selectFrom('template')
-					.select('template.position')
-					.where('template.team_id', '=', this.#teamId)
-					.where('template.uid', '=', template),
-			);
-		} else found = found.where('document.team_id', '=', this.#teamId);
+		if (template) found = found.where('template.uid', '=', template);
 		if (from) found = found.where('document.created', '>=', from);
 		if (until) found = found.where('document.created', '<', until);
 		return found;
-	}
-
-	/** All documents, or those that SQLite's index gives for a text, in their order; PostgreSQL uses its index by itself. */
-	#withTitlesLike(search: string) {
-		const isIndexed = this.#database.kind === 'sqlite';
-		const asked = isIndexed ? titleQuery(this.#teamId, search) : undefined;
-		if (asked === undefined) return sql<Selectable<Tables['document']>>`document`;
-		return sql<Selectable<Tables['document']>>`(
-			SELECT document_search.rowid AS position, document.team_id, document.uid, document.template,
-				document.template_name, document.name, document.creator_id, document.created, document.updated,
-				document.deleted_at
-			FROM document_search CROSS JOIN document ON document.position = document_search.rowid
-			WHERE document_search MATCH ${asked}
-		)`;
-	}
-
-	/**
-	 * Begins at the block that the page begins in, because a database steps over every row before an offset, and steps
-	 * over positions alone, which the index has.
-	 */
-	async #page(page: { limit: number; offset: number; direction: 'asc' | 'desc' }) {
-		const { limit, offset, direction } = page;
-		const isUp = direction === 'asc';
-		const order = sql.raw(direction);
-		const fromBlock = isUp
-			? sql`position >= (SELECT block FROM first) * ${positionsPerBlock}`
-			: sql`position < ((SELECT block FROM first) + 1) * ${positionsPerBlock}`;
-		const { rows } = await sql<Row>`
-			WITH blocks AS (
-				SELECT block, sum(n) AS n FROM document_tally WHERE team_id = ${this.#teamId} GROUP BY block
-			), running AS (
-				SELECT block, n, sum(n) OVER (ORDER BY block ${order}) - n AS before FROM blocks
-			), first AS (
-				SELECT block, before FROM running WHERE before <= ${offset} AND before + n > ${offset}
-			), page AS (
-				SELECT position FROM document
-				WHERE team_id = ${this.#teamId} AND deleted_at IS NULL AND ${fromBlock}
-				ORDER BY position ${order}
-				LIMIT ${limit} OFFSET ${offset} - coalesce((SELECT before FROM first), 0)
-			)
-			SELECT document.uid, document.team_id, template.uid AS template_uid, template_name, document.name,
-				document.creator_id, document.created, document.updated
-			FROM page JOIN document ON document.position = page.position
-				JOIN template ON template.position = document.template
-			ORDER BY page.position ${order}
-		`.execute(this.#database.query);
-		return rows.map(toDocument);
 	}
 
 	async delete(uid: string): Promise<void> {
@@ -277,6 +259,12 @@ export class DocumentTable {
 				.executeTakeFirstOrThrow();
 			return Number(n);
 		}
+		const { template, search, from, until } = filter;
+		if (template && !search && !from && !until) return this.#countOf(template, query);
+		if (this.#database.kind === 'sqlite') {
+			const { length } = await this.#scanned(filter, 'desc', most ?? Infinity);
+			return Math.min(length, most ?? Infinity);
+		}
 		const matching = this.#matching(filter).select('document.position');
 		// PostgreSQL expects to find enough documents soon, without an index; the order has it use one.
 		const found =
@@ -288,5 +276,18 @@ export class DocumentTable {
 			.select(({ fn }) => fn.countAll<number>().as('n'))
 			.executeTakeFirstOrThrow();
 		return n;
+	}
+
+	/** How many documents a template has; none if it is in the trash. */
+	async #countOf(template: string, query: Query): Promise<number> {
+		const { n } = await query
+			.selectFrom('template_tally')
+			.innerJoin('template', 'template.position', 'template_tally.template')
+			.select(({ fn }) => fn.coalesce(fn.sum<number>('n'), sql<number>`0`).as('n'))
+			.where('team_id', '=', this.#teamId)
+			.where('uid', '=', template)
+			.where('deleted_at', 'is', null)
+			.executeTakeFirstOrThrow();
+		return Number(n);
 	}
 }

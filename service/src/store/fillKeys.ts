@@ -1,5 +1,6 @@
 import type { Database } from './database/database.ts';
 import type { Query } from './database/tables.ts';
+import { inSteps, rowsPerStep } from './steps.ts';
 
 /** How long, in ms, a key stands for its document. */
 const keptMs = 86_400_000;
@@ -64,9 +65,33 @@ export class FillKeys {
 	}
 }
 
-/** Forgets keys that are too old. */
-export async function forgetOldKeys(now: Date, query: Query): Promise<void> {
-	await query.deleteFrom('fill_key').where('created', '<=', oldest(now)).execute();
+/** Forgets keys that are too old, some at once. */
+export async function forgetOldKeys(
+	database: Database,
+	now: Date,
+	signal?: AbortSignal,
+): Promise<void> {
+	await inSteps(
+		() =>
+			database.transaction(async (query) => {
+				const { numDeletedRows } = await query
+					.deleteFrom('fill_key')
+					.where(({ eb, refTuple, selectFrom }) =>
+						eb(
+							refTuple('team_id', 'key'),
+							'in',
+							selectFrom('fill_key')
+								.select(['fill_key.team_id', 'fill_key.key'])
+								.where('created', '<=', oldest(now))
+								.limit(rowsPerStep)
+								.$asTuple('team_id', 'key'),
+						),
+					)
+					.executeTakeFirstOrThrow();
+				return numDeletedRows > 0n ? 'more' : 'done';
+			}),
+		{ signal },
+	);
 }
 
 function oldest(now: Date): string {

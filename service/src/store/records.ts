@@ -48,6 +48,13 @@ export interface DocumentFilter {
 	readonly until?: string | undefined;
 }
 
+/** A page of all documents of a team. */
+export interface DocumentPage {
+	readonly items: readonly Document[];
+	/** How many documents there are. */
+	readonly total: number;
+}
+
 /** A page of the documents that a filter asks for. */
 export interface FoundDocuments {
 	readonly items: readonly Document[];

@@ -1,5 +1,8 @@
 import type { Database } from './database/database.ts';
 import type { Query } from './database/tables.ts';
+import { DocumentTable } from './documentTable.ts';
+import { inSteps, rowsPerStep } from './steps.ts';
+import { positionsPerBlock, visibleBlocks } from './visibleBlocks.ts';
 
 /** How long, and how many, documents stay. */
 export interface Retention {
@@ -14,8 +17,6 @@ export interface OwnRetention {
 	readonly documents?: number | 'none' | undefined;
 }
 
-/** Documents that one transaction deletes, so that others do not wait for long. */
-const rowsPerStep = 200;
 const dayMs = 86_400_000;
 
 const fromColumn = (value: number | null) => (value === 0 ? 'none' : (value ?? undefined));
@@ -52,59 +53,62 @@ export function retentionOf(general: Retention, own: OwnRetention = {}): Retenti
 const oldestKept = (days: number, now: Date) =>
 	new Date(now.getTime() - days * dayMs).toISOString();
 
-/** Deletes the oldest documents of a team, `rowsPerStep` at most, that were created before `before`. */
-function forgetOldest(
-	database: Database,
-	teamId: number,
-	{ before, limit }: { readonly before?: string | undefined; readonly limit: number },
-): Promise<number> {
+/** Deletes documents of a team that were created before a time, some; returns how many. */
+function forgetOld(database: Database, teamId: number, before: string): Promise<number> {
 	return database.transaction(async (query) => {
-		const deleted = await query
+		const { numDeletedRows } = await query
 			.deleteFrom('document')
-			.where('position', 'in', (from) => {
-				const oldest = from
+			.where('position', 'in', (from) =>
+				from
 					.selectFrom('document')
 					.select('position')
 					.where('team_id', '=', teamId)
+					// Also if the template is in the trash: with it, they would come back only to be deleted.
 					.where('deleted_at', 'is', null)
-					.orderBy('position')
-					.limit(limit);
-				return before === undefined ? oldest : oldest.where('created', '<', before);
-			})
-			.returning('position')
-			.execute();
-		return deleted.length;
+					.where('created', '<', before)
+					.orderBy('created')
+					.limit(rowsPerStep),
+			)
+			.executeTakeFirstOrThrow();
+		return Number(numDeletedRows);
 	});
 }
 
-async function countOf(query: Query, teamId: number): Promise<number> {
-	const { n } = await query
-		.selectFrom('document_tally')
-		.select(({ fn }) => fn.sum<number | null>('n').as('n'))
-		.where('team_id', '=', teamId)
-		.executeTakeFirstOrThrow();
-	return Number(n ?? 0);
+/** Deletes the oldest documents of a team that are not in the trash, `most` at most; returns how many. */
+function forgetOldest(database: Database, teamId: number, most: number): Promise<number> {
+	return database.transaction(async (query) => {
+		const [first] = await visibleBlocks(query, teamId, 'asc');
+		if (!first) return 0;
+		const { numDeletedRows } = await query
+			.deleteFrom('document')
+			.where('position', 'in', (from) =>
+				from
+					.selectFrom('document')
+					.innerJoin('template', 'template.position', 'document.template')
+					.select('document.position')
+					.where('document.team_id', '=', teamId)
+					.where('document.deleted_at', 'is', null)
+					.where('template.deleted_at', 'is', null)
+					.where('document.position', '>=', first.block * positionsPerBlock)
+					.where('document.position', '<', (first.block + 1) * positionsPerBlock)
+					.orderBy('document.position')
+					.limit(Math.min(most, rowsPerStep)),
+			)
+			.executeTakeFirstOrThrow();
+		return Number(numDeletedRows);
+	});
 }
 
 /** How many documents of a team are too old or too many. */
 export async function countForgotten(
-	query: Query,
+	database: Database,
 	teamId: number,
 	{ days, documents }: Retention,
 	now: Date,
 ): Promise<number> {
-	const old =
-		days === 'none'
-			? 0
-			: await query
-					.selectFrom('document')
-					.select(({ fn }) => fn.countAll<number>().as('n'))
-					.where('team_id', '=', teamId)
-					.where('deleted_at', 'is', null)
-					.where('created', '<', oldestKept(days, now))
-					.executeTakeFirstOrThrow()
-					.then(({ n }) => Number(n));
-	const excess = documents === 'none' ? 0 : (await countOf(query, teamId)) - documents;
+	const table = new DocumentTable(database, teamId);
+	const old = days === 'none' ? 0 : await table.count({ until: oldestKept(days, now) });
+	const excess = documents === 'none' ? 0 : (await table.count()) - documents;
 	return Math.max(old, excess, 0);
 }
 
@@ -119,25 +123,29 @@ export async function forgetDocuments(
 	const teams = await database.query.selectFrom('team').select('team_id').execute();
 	for (const { team_id: teamId } of teams) {
 		const { days, documents } = retentionOf(general, own.get(teamId));
-		const before = days === 'none' || !byAge ? undefined : oldestKept(days, now);
-		for (
-			let deleted = rowsPerStep;
-			before !== undefined && deleted === rowsPerStep && !signal.aborted;
-
-		) {
-			deleted = await forgetOldest(database, teamId, { before, limit: rowsPerStep });
-			count += deleted;
+		if (days !== 'none' && byAge) {
+			const before = oldestKept(days, now);
+			await inSteps(
+				async () => {
+					const deleted = await forgetOld(database, teamId, before);
+					count += deleted;
+					return deleted === rowsPerStep ? 'more' : 'done';
+				},
+				{ signal },
+			);
 		}
 		if (documents === 'none') continue;
-		let excess = (await countOf(database.query, teamId)) - documents;
-		while (excess > 0 && !signal.aborted) {
-			const deleted = await forgetOldest(database, teamId, {
-				limit: Math.min(excess, rowsPerStep),
-			});
-			if (deleted === 0) break;
-			excess -= deleted;
-			count += deleted;
-		}
+		let excess = (await new DocumentTable(database, teamId).count()) - documents;
+		await inSteps(
+			async () => {
+				if (excess <= 0) return 'done';
+				const deleted = await forgetOldest(database, teamId, excess);
+				excess -= deleted;
+				count += deleted;
+				return deleted > 0 ? 'more' : 'done';
+			},
+			{ signal },
+		);
 	}
 	return count;
 }

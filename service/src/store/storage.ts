@@ -3,6 +3,7 @@ import { UnusableDataError } from './database/database.ts';
 import type { Database } from './database/database.ts';
 import { openPostgres } from './database/postgres/postgresDatabase.ts';
 import { lockFolder } from './database/sqlite/folderLock.ts';
+import { keepPrivate } from './database/sqlite/privateFolder.ts';
 import { openSqlite } from './database/sqlite/sqliteDatabase.ts';
 import type { Objects } from './objects/objects.ts';
 import { openS3 } from './objects/s3Objects.ts';
@@ -35,6 +36,7 @@ export async function openStorage(
 	opened: AsyncDisposableStack,
 ): Promise<Storage> {
 	const folder = databaseUrl === undefined ? dataDir : undefined;
+	if (folder !== undefined && use !== 'as-it-is') keepPrivate(folder);
 	// Before the database is opened: an earlier version that runs must not meet tables that it doesn't know.
 	if (folder !== undefined && use === 'alone') opened.use(lockFolder(folder));
 	const beforeMigrating = () => {

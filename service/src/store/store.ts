@@ -2,6 +2,8 @@ import { contentHash, Contents } from './contents.ts';
 import type { Database } from './database/database.ts';
 import { locksRows } from './database/dialect.ts';
 import type { Query } from './database/tables.ts';
+import { deleteDocuments } from './deletions.ts';
+import type { ChosenDocuments, NoteDeletion } from './deletions.ts';
 import { DocumentBytes, split } from './documentBytes.ts';
 import type { Split } from './documentBytes.ts';
 import { DocumentTable } from './documentTable.ts';
@@ -12,9 +14,12 @@ import type { Document, Template } from './records.ts';
 import type { NewDocument, NewTemplate } from './records.ts';
 import { TemplateTable } from './templateTable.ts';
 import { Trash } from './trash.ts';
+import type { Named } from './trash.ts';
 
 export interface StoreOptions {
 	readonly database: Database;
+	/** Where a change goes on that has begun: the same without a guard; default: `database`. */
+	readonly unguarded?: Database;
 	/** Shared by all teams; default: contents in the database. */
 	readonly contents?: Contents;
 	/** The team whose templates and documents these are. */
@@ -38,6 +43,11 @@ export class TeamGoneError extends Error {
 		super('The team was removed. Nothing was stored.');
 	}
 }
+
+/** Stores who changed something, in the transaction of the change. */
+export type Note<Changed> = (query: Query, changed: Changed) => Promise<void>;
+
+const nothingNoted = { entry: '', note: () => Promise.resolve() };
 
 export interface TemplateChange {
 	readonly name?: string;
@@ -65,7 +75,7 @@ export class Store {
 		this.#documentBytes = new DocumentBytes(database, this.#contents);
 		this.templates = new TemplateTable(database, teamId);
 		this.documents = new DocumentTable(database, teamId);
-		this.trash = new Trash(database, teamId);
+		this.trash = new Trash(database, teamId, () => this.now());
 	}
 
 	/** Adds a template; rejects with UidTakenError or, without `fields`, if the PDF has none. */
@@ -90,7 +100,8 @@ export class Store {
 			.selectFrom('team')
 			.select('team_id')
 			.where('team_id', '=', this.#options.teamId)
-			.$if(locksRows(query), (row) => row.forKeyShare())
+			.where('removed_at', 'is', null)
+			.$if(locksRows(query), (row) => row.forShare())
 			.executeTakeFirst();
 		if (!team) throw new TeamGoneError();
 	}
@@ -168,25 +179,29 @@ export class Store {
 		);
 	}
 
-	/** Deletes a template and all documents created from it, into the trash or for good. */
-	async deleteTemplate(uid: string, { toTrash = false } = {}): Promise<void> {
-		await this.#database.transaction(async (query) => {
-			await this.templates.noteDeleted(uid, query);
-			if (toTrash) await this.trash.putTemplate(uid, this.now().toISOString(), query);
-			else await this.templates.forget(uid, query);
+	/**
+	 * Deletes a template and all documents created from it, into the trash or for good; undefined if there is none. They are
+	 * in no list any more, and their rows go later. `note` is called in the transaction.
+	 */
+	async deleteTemplate(
+		uid: string,
+		{ toTrash = false, note }: { readonly toTrash?: boolean; readonly note?: Note<Named> } = {},
+	): Promise<Named | undefined> {
+		return this.#database.transaction(async (query) => {
+			const deleted = await this.trash.putTemplate(uid, query, { isForGood: !toTrash });
+			if (deleted) await note?.(query, deleted);
+			return deleted;
 		});
 	}
 
 	/** Puts documents into the trash; resolves to how many there were. */
-	trashDocuments(uids: readonly string[]): Promise<number> {
-		return this.#database.transaction((query) =>
-			this.trash.putDocuments(uids, this.now().toISOString(), query),
-		);
-	}
-
-	/** As `deleteTemplate`, because its files are gone: if they come back, it does. */
-	async forgetTemplate(uid: string): Promise<void> {
-		await this.#database.transaction((query) => this.templates.forget(uid, query));
+	trashDocuments(
+		chosen: ChosenDocuments,
+		noted: { readonly entry: string; readonly note: NoteDeletion } = nothingNoted,
+	): Promise<number> {
+		const { teamId, unguarded = this.#database } = this.#options;
+		const team = { teamId, unguarded, now: () => this.now() };
+		return deleteDocuments(this.#database, team, chosen, noted);
 	}
 
 	templateBytes(template: Template): Promise<Uint8Array> {

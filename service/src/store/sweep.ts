@@ -1,21 +1,81 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Database } from './database/database.ts';
+import { locksRows } from './database/dialect.ts';
 import type { Query } from './database/tables.ts';
 import { forgetOldKeys } from './fillKeys.ts';
 import type { Objects } from './objects/objects.ts';
 import type { Storage } from './storage.ts';
-import { forgetOldTrash } from './trash.ts';
+import { purge } from './purge.ts';
+import { keptDays } from './trash.ts';
+import { allHashes } from './walk.ts';
 
-/** Rows that one transaction deletes, so that others do not wait for long. */
-const rowsPerStep = 100;
 /**
  * How long, in ms, an object may be without a row: it is there before its row, and stays after it for backups and moves
  * that began before.
  */
 const graceMs = 86_400_000;
+const dayMs = 86_400_000;
 
-const unused = (query: Query) =>
-	query
+/**
+ * Deletes what has been in the trash for 30 days, keys of fills that are too old, the rows of all that was deleted for
+ * good, and contents that nothing refers to any more. `byAge: false` leaves what is only too old. Several instances may do
+ * it at once. Returns how many contents.
+ */
+export async function sweep(
+	{ database, objects }: Pick<Storage, 'database'> & Partial<Pick<Storage, 'objects'>>,
+	now: Date,
+	{ byAge = true, signal }: { byAge?: boolean; signal?: AbortSignal } = {},
+): Promise<number> {
+	if (byAge) {
+		await forgetOldKeys(database, now, signal);
+		await emptyOldTrash(database, now);
+	}
+	await purge(database, signal);
+	let count = 0;
+	for await (const hashes of allHashes(database.query)) {
+		if (signal?.aborted) return count;
+		count += await database.transaction((query) => deleteUnused(query, hashes, now));
+		// SQLite has the program wait for each statement.
+		await setImmediate();
+	}
+	if (objects && byAge) await deleteObjects({ database, objects }, now);
+	return count;
+}
+
+/** What was deleted so long ago leaves the trash. */
+async function emptyOldTrash(database: Database, now: Date): Promise<void> {
+	const until = new Date(now.getTime() - keptDays * dayMs).toISOString();
+	await database.transaction(async (query) => {
+		await query
+			.updateTable('template')
+			.set({ deleted_for_good: 1 })
+			.where('deleted_at', 'is not', null)
+			.where('deleted_at', '<=', until)
+			.where('deleted_for_good', '=', 0)
+			.execute();
+		await query
+			.updateTable('team')
+			.set({ trash_emptied: until })
+			.where('trash_emptied', '<', until)
+			.where(({ exists, selectFrom }) =>
+				exists(
+					selectFrom('document')
+						.select('position')
+						.whereRef('document.team_id', '=', 'team.team_id')
+						.where('document.deleted_at', 'is not', null)
+						.where('document.deleted_at', '<=', until),
+				),
+			)
+			.execute();
+	});
+}
+
+/** Deletes those of these contents that nothing refers to, and notes their objects; returns how many. */
+async function deleteUnused(query: Query, hashes: readonly string[], now: Date): Promise<number> {
+	const unused = query
 		.selectFrom('content')
 		.select('hash')
+		.where('hash', 'in', hashes)
 		.where(({ not, exists, selectFrom }) =>
 			not(
 				exists(
@@ -33,37 +93,17 @@ const unused = (query: Query) =>
 						.whereRef('document_bytes.content_hash', '=', 'content.hash'),
 				),
 			),
-		)
-		.limit(rowsPerStep);
-
-/**
- * Deletes what has been in the trash for 30 days, keys of fills that are too old, and contents that nothing refers to any
- * more. `byAge: false` leaves what is only too old. Several instances may do it at once. Returns how many contents.
- */
-export async function sweep(
-	{ database, objects }: Pick<Storage, 'database'> & Partial<Pick<Storage, 'objects'>>,
-	now: Date,
-	{ byAge = true } = {},
-): Promise<number> {
-	if (byAge) {
-		await database.transaction((query) => forgetOldKeys(now, query));
-		await forgetOldTrash(database, now);
-	}
-	let count = 0;
-	for (;;) {
-		const swept = await database.transaction((query) => deleteUnused(query, now));
-		count += swept;
-		if (swept < rowsPerStep) break;
-	}
-	if (objects && byAge) await deleteObjects({ database, objects }, now);
-	return count;
-}
-
-/** Deletes rows of contents, and notes their objects; returns how many rows. */
-async function deleteUnused(query: Query, now: Date): Promise<number> {
+		);
+	// A fill that refers to one keeps its row until it is stored. What is locked here, no fill can refer to any more;
+	// what was referred to before is seen by the second look.
+	const locked = locksRows(query)
+		? (await unused.forUpdate().skipLocked().execute()).map(({ hash }) => hash)
+		: hashes;
+	if (locked.length === 0) return 0;
 	const rows = await query
 		.deleteFrom('content')
-		.where('hash', 'in', unused(query))
+		.where('hash', 'in', locked)
+		.where('hash', 'in', unused)
 		.returning('object')
 		.execute();
 	const since = now.toISOString();

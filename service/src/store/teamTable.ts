@@ -32,6 +32,7 @@ export class TeamTable {
 		return this.#database.query
 			.selectFrom('team')
 			.select(['team_id', 'name'])
+			.where('removed_at', 'is', null)
 			.orderBy('team_id')
 			.execute();
 	}
@@ -41,6 +42,7 @@ export class TeamTable {
 			.selectFrom('team')
 			.select('team_id')
 			.where('name', '=', name)
+			.where('removed_at', 'is', null)
 			.executeTakeFirst();
 		return row?.team_id;
 	}
@@ -49,9 +51,11 @@ export class TeamTable {
 	async ofDocument(uid: string): Promise<number | undefined> {
 		const row = await this.#database.query
 			.selectFrom('document')
-			.select('team_id')
-			.where('uid', '=', uid)
-			.where('deleted_at', 'is', null)
+			.innerJoin('template', 'template.position', 'document.template')
+			.select('document.team_id')
+			.where('document.uid', '=', uid)
+			.where('document.deleted_at', 'is', null)
+			.where('template.deleted_at', 'is', null)
 			.executeTakeFirst();
 		return row?.team_id;
 	}

@@ -8,7 +8,7 @@ import { locksRows } from './database/dialect.ts';
 import type { Query, Tables } from './database/tables.ts';
 import type { Page, Template } from './records.ts';
 
-type Row = Omit<Selectable<Tables['template']>, 'deleted_at'>;
+type Row = Omit<Selectable<Tables['template']>, 'deleted_at' | 'deleted_for_good'>;
 const columns = [
 	'position',
 	'uid',
@@ -128,42 +128,6 @@ export class TemplateTable {
 			.execute();
 	}
 
-	/** Remembers the files of a template that is deleted, so that they are not loaded again. */
-	async noteDeleted(uid: string, query: Query): Promise<void> {
-		await query
-			.insertInto('deleted_source')
-			.columns(['team_id', 'hash'])
-			.expression((from) =>
-				from
-					.selectFrom('template')
-					.innerJoin('template_source', 'template_source.template', 'template.position')
-					.select(['template.team_id', 'template_source.hash'])
-					.where('uid', '=', uid)
-					.where('team_id', '=', this.#teamId),
-			)
-			.onConflict((conflict) => conflict.doNothing())
-			.execute();
-	}
-
-	/** Deletes a template and its documents for good. */
-	async forget(uid: string, query: Query): Promise<void> {
-		await query
-			.deleteFrom('template')
-			.where('uid', '=', uid)
-			.where('team_id', '=', this.#teamId)
-			.execute();
-	}
-
-	async isDeletedSource(hash: string): Promise<boolean> {
-		const found = await this.#database.query
-			.selectFrom('deleted_source')
-			.select('hash')
-			.where('hash', '=', hash)
-			.where('team_id', '=', this.#teamId)
-			.executeTakeFirst();
-		return found !== undefined;
-	}
-
 	async get(uid: string, query: Query = this.#database.query): Promise<Template | undefined> {
 		const [row] = await withUid(query, { teamId: this.#teamId, uid });
 		return row && toTemplate(row);
@@ -197,30 +161,6 @@ export class TemplateTable {
 	async uidsOfName(name: string, query: Query = this.#database.query): Promise<string[]> {
 		const rows = await this.#own(query).select('uid').where('name', '=', name).execute();
 		return rows.map(({ uid }) => uid);
-	}
-
-	/** The uid of the template created from files with this hash. */
-	async uidOfSource(hash: string): Promise<string | undefined> {
-		const row = await this.#database.query
-			.selectFrom('template')
-			.innerJoin('template_source', 'template_source.template', 'template.position')
-			.select('uid')
-			.where('hash', '=', hash)
-			.where('team_id', '=', this.#teamId)
-			.executeTakeFirst();
-		return row?.uid;
-	}
-
-	async noteSource(uid: string, hash: string): Promise<void> {
-		await this.#database.transaction(async (query) => {
-			const template = (await this.head(uid, query))?.position;
-			if (template === undefined) return;
-			await query
-				.insertInto('template_source')
-				.values({ template, hash })
-				.onConflict((conflict) => conflict.column('template').doUpdateSet({ hash }))
-				.execute();
-		});
 	}
 
 	/** `folder`: only the templates in this folder; empty: all. */

@@ -1,14 +1,12 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Database } from './database/database.ts';
 import { locksRows } from './database/dialect.ts';
 import type { Query } from './database/tables.ts';
+import { partsOf } from './steps.ts';
 
 /** How long deleted templates and documents can be restored. */
 export const keptDays = 30;
-const keptMs = keptDays * 86_400_000;
-/** Rows that one transaction deletes for good, so that others do not wait for long. */
-const rowsPerStep = 200;
-/** Values that one statement gets: SQLite takes 32,766, PostgreSQL 65,535. */
-const uidsPerStep = 10_000;
 
 /** Something in the trash. */
 export interface Trashed {
@@ -51,53 +49,68 @@ export class DeletedForGoodError extends Error {
 	}
 }
 
+/** What was deleted for good by itself has this time, which is before all others. */
+const forGood = '';
+/** How many documents a step looks at first; later ones look at more. */
+const fewPerStep = 100;
+const mostPerStep = 1000;
+
+/** What was deleted for good. */
+export interface Emptied {
+	readonly isAny: boolean;
+	readonly named: readonly Named[];
+}
+
+interface InTrash {
+	readonly kind: 'template' | 'document';
+	readonly position: number;
+	readonly deleted: string;
+}
+
 /**
- * The trash of one team: deleted templates, with the documents that were deleted with them, and deleted documents. What
- * is in it has the time when it was deleted, the same for a template and its documents, and is in no list.
+ * The trash of one team: deleted templates, with the documents that they had then, and deleted documents. A document whose
+ * template is in the trash is as it was, but in no list. What is deleted for good leaves the trash at once; its rows go
+ * later, see purge.ts.
  */
 export class Trash {
 	readonly #database: Database;
 	readonly #teamId: number;
+	readonly #now: () => Date;
 
-	constructor(database: Database, teamId: number) {
+	constructor(database: Database, teamId: number, now: () => Date = () => new Date()) {
 		this.#database = database;
 		this.#teamId = teamId;
+		this.#now = now;
 	}
 
-	async putTemplate(uid: string, now: string, query: Query): Promise<void> {
-		const template = await query
-			.selectFrom('template')
-			.select('position')
+	/** Deletes a template and its documents; undefined if there is none. */
+	async putTemplate(
+		uid: string,
+		query: Query,
+		{ isForGood = false } = {},
+	): Promise<Named | undefined> {
+		return query
+			.updateTable('template')
+			.set({
+				deleted_at: await this.timeOfDeletion(query),
+				deleted_for_good: Number(isForGood),
+			})
 			.where('team_id', '=', this.#teamId)
 			.where('uid', '=', uid)
 			.where('deleted_at', 'is', null)
-			.$if(locksRows(query), (row) => row.forNoKeyUpdate())
+			.returning(['uid', 'name'])
 			.executeTakeFirst();
-		if (!template) return;
-		const { position } = template;
-		const time = await ownMoment(position, now, query);
-		await query
-			.updateTable('template')
-			.set({ deleted_at: time })
-			.where('position', '=', position)
-			.execute();
-		await query
-			.updateTable('document')
-			.set({ deleted_at: time })
-			.where('template', '=', position)
-			.where('deleted_at', 'is', null)
-			.execute();
 	}
 
-	/** Returns how many there were. */
-	async putDocuments(uids: readonly string[], time: string, query: Query): Promise<number> {
+	/** Puts documents into it, all in this transaction; returns how many there were. */
+	async putDocuments(positions: readonly number[], time: string, query: Query): Promise<number> {
 		let count = 0;
-		for (let at = 0; at < uids.length; at += uidsPerStep) {
+		for (const some of partsOf(positions)) {
 			const { numUpdatedRows } = await query
 				.updateTable('document')
 				.set({ deleted_at: time })
 				.where('team_id', '=', this.#teamId)
-				.where('uid', 'in', uids.slice(at, at + uidsPerStep))
+				.where('position', 'in', some)
 				.where('deleted_at', 'is', null)
 				.executeTakeFirstOrThrow();
 			count += Number(numUpdatedRows);
@@ -105,76 +118,152 @@ export class Trash {
 		return count;
 	}
 
+	/** The time for what is deleted now: after the trash was emptied, even if the clock was set back since. */
+	async timeOfDeletion(query: Query): Promise<string> {
+		const now = this.#now().toISOString();
+		const emptied = await this.#keptEmptied(query);
+		return now > emptied ? now : new Date(Date.parse(emptied) + 1).toISOString();
+	}
+
 	/** Everything in it, the last deleted first. */
 	async list({ limit, offset }: { limit: number; offset: number }): Promise<Trashed[]> {
-		const { ref } = this.#database.query.dynamic;
-		const rows = await this.#templates()
+		const most = offset + limit;
+		const templates = await this.#templates()
+			.select(['position', 'deleted_at'])
+			.orderBy('deleted_at', 'desc')
+			.orderBy('position', 'desc')
+			.limit(Math.min(most, Number.MAX_SAFE_INTEGER))
+			.execute();
+		const left = templates.map(({ position, deleted_at: deleted }): InTrash => {
+			return { kind: 'template', position, deleted: String(deleted) };
+		});
+		const merged: InTrash[] = [];
+		for await (const documents of this.#eachDocument(await this.#emptied())) {
+			for (const document of documents) {
+				while (left[0] && left[0].deleted >= document.deleted) merged.push(...left.splice(0, 1));
+				merged.push(document);
+			}
+			if (merged.length >= most) break;
+		}
+		return this.#described([...merged, ...left].slice(offset, most));
+	}
+
+	async #described(page: readonly InTrash[]): Promise<Trashed[]> {
+		const positions = (kind: InTrash['kind']) =>
+			page.filter((one) => one.kind === kind).map(({ position }) => position);
+		const templates = await this.#database.query
+			.selectFrom('template')
 			.select(({ selectFrom }) => [
+				'position',
 				'uid',
 				'name',
-				'deleted_at',
-				selectFrom('document')
-					.whereRef('document.template', '=', 'template.position')
-					.whereRef('document.deleted_at', '=', 'template.deleted_at')
-					.select(({ fn }) => fn.countAll<number>().as('n'))
+				selectFrom('template_tally')
+					.whereRef('template', '=', 'position')
+					.select(({ fn }) => fn.coalesce(fn.sum<number>('n'), sql<number>`0`).as('n'))
 					.as('documents'),
-				'template.name as template_name',
 			])
-			.select(({ val }) => val<string>('template').as('kind'))
-			.unionAll(
-				this.#documents()
-					.select(['document.uid', 'document.name', 'document.deleted_at'])
-					.select(({ val }) => val<number | null>(0).as('documents'))
-					.select('template_name')
-					.select(({ val }) => val<string>('document').as('kind')),
-			)
-			.orderBy(ref('deleted_at'), 'desc')
-			.orderBy(ref('uid'))
-			.limit(limit)
-			.offset(offset)
+			.where('position', 'in', [0, ...positions('template')])
 			.execute();
-		return rows.map((row) => {
-			const isTemplate = row.kind === 'template';
-			return {
-				kind: isTemplate ? 'template' : 'document',
-				uid: row.uid,
-				name: row.name,
-				deleted: String(row.deleted_at),
-				documents: Number(row.documents),
-				templateName: isTemplate ? undefined : row.template_name,
-			};
+		const documents = await this.#database.query
+			.selectFrom('document')
+			.select(['position', 'uid', 'name', 'template_name'])
+			.where('position', 'in', [0, ...positions('document')])
+			.execute();
+		const known = new Map<string, Pick<Trashed, 'uid' | 'name' | 'documents' | 'templateName'>>([
+			...templates.map(({ position, documents: n, ...named }) => {
+				const facts = { ...named, documents: Number(n), templateName: undefined };
+				return [`template ${position}`, facts] as const;
+			}),
+			...documents.map(({ position, template_name: templateName, ...named }) => {
+				return [`document ${position}`, { ...named, documents: 0, templateName }] as const;
+			}),
+		]);
+		return page.flatMap(({ kind, position, deleted }) => {
+			const facts = known.get(`${kind} ${position}`);
+			return facts ? [{ kind, deleted, ...facts }] : [];
 		});
 	}
 
 	async count(): Promise<number> {
-		const [templates, documents] = await Promise.all(
-			[this.#templates(), this.#documents()].map((rows) =>
-				rows.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
-			),
-		);
-		return Number(templates?.n) + Number(documents?.n);
+		const { query } = this.#database;
+		const templates = await this.#templates()
+			.select(({ fn }) => fn.countAll<number>().as('n'))
+			.executeTakeFirstOrThrow();
+		const emptied = await this.#emptied();
+		const gone = await query
+			.selectFrom('document')
+			.select('position')
+			.where('team_id', '=', this.#teamId)
+			.where('deleted_at', 'is not', null)
+			.where('deleted_at', '<=', emptied)
+			.limit(1)
+			.executeTakeFirst();
+		// Rows that are on their way out are counted, too.
+		if (gone) {
+			let count = Number(templates.n);
+			for await (const { length } of this.#eachDocument(emptied)) count += length;
+			return count;
+		}
+		const documents = await query
+			.selectFrom('template_tally')
+			.innerJoin('template', 'template.position', 'template_tally.template')
+			.select(({ fn }) => fn.coalesce(fn.sum<number>('trashed'), sql<number>`0`).as('n'))
+			.where('team_id', '=', this.#teamId)
+			.where('deleted_for_good', '=', 0)
+			.executeTakeFirstOrThrow();
+		return Number(templates.n) + Number(documents.n);
 	}
 
 	#templates() {
 		return this.#database.query
 			.selectFrom('template')
-			.where('template.team_id', '=', this.#teamId)
-			.where('template.deleted_at', 'is not', null);
+			.where('team_id', '=', this.#teamId)
+			.where('deleted_at', 'is not', null)
+			.where('deleted_for_good', '=', 0);
 	}
 
-	/** Documents that were deleted on their own. */
-	#documents() {
-		return this.#database.query
-			.selectFrom('document')
-			.innerJoin('template', 'template.position', 'document.template')
-			.where('document.team_id', '=', this.#teamId)
-			.where('document.deleted_at', 'is not', null)
-			.where(({ or, eb }) =>
-				or([
-					eb('template.deleted_at', 'is', null),
-					eb('template.deleted_at', '<>', eb.ref('document.deleted_at')),
-				]),
+	/** Until when what was deleted is not in it any more. */
+	async #emptied(): Promise<string> {
+		const team = await this.#database.query
+			.selectFrom('team')
+			.select('trash_emptied')
+			.where('team_id', '=', this.#teamId)
+			.executeTakeFirst();
+		return team?.trash_emptied ?? '';
+	}
+
+	/** As `#emptied`; until the transaction ends, nobody empties it. */
+	async #keptEmptied(query: Query): Promise<string> {
+		const team = await query
+			.selectFrom('team')
+			.select('trash_emptied')
+			.where('team_id', '=', this.#teamId)
+			.$if(locksRows(query), (row) => row.forShare())
+			.executeTakeFirst();
+		return team?.trash_emptied ?? '';
+	}
+
+	/** The documents in it, the last deleted first, some at once: however many there are, no statement reads all. */
+	async *#eachDocument(emptied: string): AsyncGenerator<readonly InTrash[]> {
+		let last: { position: number; deleted: string } | undefined;
+		for (let count = fewPerStep; ; count = Math.min(count * 3, mostPerStep)) {
+			const { rows } = await sql<{ position: number; deleted: string; isGone: number }>`
+				SELECT found.position, found.deleted_at AS deleted, template.deleted_for_good AS "isGone"
+				FROM (
+					SELECT position, deleted_at, template FROM document
+					WHERE team_id = ${this.#teamId} AND deleted_at IS NOT NULL AND deleted_at > ${emptied}
+						${last ? sql`AND (deleted_at, position) < (${last.deleted}, ${last.position})` : sql``}
+					ORDER BY deleted_at DESC, position DESC LIMIT ${count}
+				) AS found JOIN template ON template.position = found.template
+				ORDER BY found.deleted_at DESC, found.position DESC
+			`.execute(this.#database.query);
+			yield rows.flatMap(({ isGone, ...row }) =>
+				isGone === 1 ? [] : [{ kind: 'document', ...row }],
 			);
+			last = rows.at(-1);
+			if (rows.length < count) return;
+			await setImmediate();
+		}
 	}
 
 	/**
@@ -183,152 +272,138 @@ export class Trash {
 	 */
 	async restore({ templates, documents }: TrashChoice): Promise<Named[]> {
 		return this.#database.transaction(async (query) => {
-			const restored: (Named | undefined)[] = [];
-			for (const uid of templates) restored.push(await this.#restoreTemplate(uid, query));
-			for (const uid of documents) restored.push(await this.#restoreDocument(uid, query));
-			return restored.filter((one) => one !== undefined);
+			const restored: Named[] = [];
+			const emptied = await this.#keptEmptied(query);
+			for (const some of partsOf(templates)) {
+				restored.push(...(await this.#restoreTemplates(some, query)));
+			}
+			for (const some of partsOf(documents)) {
+				restored.push(...(await this.#restoreDocuments(some, emptied, query)));
+			}
+			return restored;
 		});
 	}
 
-	async #restoreTemplate(uid: string, query: Query): Promise<Named | undefined> {
-		const row = await query
+	async #restoreTemplates(uids: readonly string[], query: Query): Promise<Named[]> {
+		const rows = await query
 			.selectFrom('template')
-			.select(['position', 'deleted_at'])
+			.select(['position', 'deleted_for_good'])
 			.where('team_id', '=', this.#teamId)
-			.where('uid', '=', uid)
+			.where('uid', 'in', uids)
+			.orderBy('position')
 			.$if(locksRows(query), (found) => found.forNoKeyUpdate())
-			.executeTakeFirst();
-		if (!row) throw new DeletedForGoodError();
-		if (row.deleted_at === null) return undefined;
-		await query
-			.updateTable('document')
-			.set({ deleted_at: null })
-			.where('template', '=', row.position)
-			.where('deleted_at', '=', row.deleted_at)
 			.execute();
-		const restored = await query
+		const isGone = rows.some((row) => row.deleted_for_good === 1);
+		if (isGone || rows.length < new Set(uids).size) throw new DeletedForGoodError();
+		const positions = rows.map(({ position }) => position);
+		return query
 			.updateTable('template')
 			.set({ deleted_at: null })
-			.where('position', '=', row.position)
+			.where('position', 'in', positions)
+			.where('deleted_at', 'is not', null)
 			.returning(['uid', 'name'])
-			.executeTakeFirst();
-		// Its files are followed again.
-		await query
-			.deleteFrom('deleted_source')
-			.where('team_id', '=', this.#teamId)
-			.where('hash', 'in', (from) =>
-				from.selectFrom('template_source').select('hash').where('template', '=', row.position),
-			)
 			.execute();
-		return restored;
 	}
 
-	async #restoreDocument(uid: string, query: Query): Promise<Named | undefined> {
-		const row = await query
+	async #restoreDocuments(
+		uids: readonly string[],
+		emptied: string,
+		query: Query,
+	): Promise<Named[]> {
+		const rows = await query
 			.selectFrom('document')
 			.innerJoin('template', 'template.position', 'document.template')
-			.select(['document.position', 'template.deleted_at'])
+			.select(['document.position', 'document.deleted_at', 'deleted_for_good'])
+			.select('template.deleted_at as template_deleted_at')
 			.where('document.team_id', '=', this.#teamId)
-			.where('document.uid', '=', uid)
+			.where('document.uid', 'in', uids)
+			.orderBy('document.position')
 			.$if(locksRows(query), (found) => found.forNoKeyUpdate('document').forShare('template'))
-			.executeTakeFirst();
-		if (!row) throw new DeletedForGoodError();
-		if (row.deleted_at !== null) throw new TemplateInTrashError();
+			.execute();
+		const isGone = rows.some(
+			(row) => row.deleted_for_good === 1 || (row.deleted_at !== null && row.deleted_at <= emptied),
+		);
+		if (isGone || rows.length < new Set(uids).size) throw new DeletedForGoodError();
+		if (rows.some((row) => row.template_deleted_at !== null)) throw new TemplateInTrashError();
 		return query
 			.updateTable('document')
 			.set({ deleted_at: null })
-			.where('position', '=', row.position)
+			.where(
+				'position',
+				'in',
+				rows.map(({ position }) => position),
+			)
 			.where('deleted_at', 'is not', null)
 			.returning(['uid', 'name'])
+			.execute();
+	}
+
+	/**
+	 * Deletes what is chosen for good; without a choice, everything. Resolves to whether there was something, and to what it
+	 * was: of everything, the templates.
+	 */
+	async empty(choice?: TrashChoice): Promise<Emptied> {
+		return this.#database.transaction((query) =>
+			choice ? this.#emptyChosen(choice, query) : this.#emptyAll(query),
+		);
+	}
+
+	async #emptyAll(query: Query): Promise<Emptied> {
+		// Whoever deletes or restores something at the same time was before, or waits for this.
+		const team = await query
+			.selectFrom('team')
+			.select('trash_emptied')
+			.where('team_id', '=', this.#teamId)
+			.$if(locksRows(query), (row) => row.forNoKeyUpdate())
 			.executeTakeFirst();
-	}
-
-	/** Deletes what is chosen for good; without a choice, everything. Resolves to the first that it deleted. */
-	async empty(choice?: TrashChoice): Promise<Named[]> {
-		return deleteForGood(this.#database, {
-			teamId: this.#teamId,
-			...(choice && { templates: choice.templates, documents: choice.documents }),
-		});
-	}
-}
-
-/** A moment at which none of a template's documents was deleted on its own: by it, those that go with it are known. */
-async function ownMoment(template: number, now: string, query: Query): Promise<string> {
-	const { last } = await query
-		.selectFrom('document')
-		.select(({ fn }) => fn.max('deleted_at').as('last'))
-		.where('template', '=', template)
-		.where('deleted_at', '>=', now)
-		.executeTakeFirstOrThrow();
-	return last === null ? now : new Date(Date.parse(last) + 1).toISOString();
-}
-
-interface Which {
-	readonly teamId?: number;
-	/** Only what was deleted no later. */
-	readonly until?: string;
-	readonly templates?: readonly string[];
-	readonly documents?: readonly string[];
-}
-
-/** Deletes what has been in the trash for too long, of all teams. */
-export async function forgetOldTrash(database: Database, now: Date): Promise<void> {
-	const until = new Date(now.getTime() - keptMs).toISOString();
-	await deleteForGood(database, { until });
-}
-
-/** A few rows at a time; a template last, when its documents are gone. Resolves to the first rows of each. */
-async function deleteForGood(database: Database, which: Which): Promise<Named[]> {
-	const inTurn = async (step: (query: Query) => Promise<readonly Named[]>) => {
-		const first = await database.transaction(step);
-		let { length } = first;
-		while (length === rowsPerStep) ({ length } = await database.transaction(step));
-		return first;
-	};
-	const { teamId, until, templates, documents } = which;
-	const goneDocuments = await inTurn((query) => {
-		let chosen = query
+		const emptied = team?.trash_emptied ?? '';
+		const named = await this.#templatesForGood(query);
+		const { last } = await query
 			.selectFrom('document')
-			.innerJoin('template', 'template.position', 'document.template')
-			.select('document.position')
-			.where('document.deleted_at', 'is not', null);
-		if (teamId !== undefined) chosen = chosen.where('document.team_id', '=', teamId);
-		if (until !== undefined) chosen = chosen.where('document.deleted_at', '<=', until);
-		if (templates && documents) {
-			chosen = chosen.where(({ or, and, eb }) =>
-				or([
-					eb('document.uid', 'in', ['', ...documents]),
-					and([
-						eb('template.uid', 'in', ['', ...templates]),
-						eb('template.deleted_at', 'is not', null),
-					]),
-				]),
-			);
+			.select(({ fn }) => fn.max('deleted_at').as('last'))
+			.where('team_id', '=', this.#teamId)
+			.where('deleted_at', 'is not', null)
+			.where('deleted_at', '>', emptied)
+			.executeTakeFirstOrThrow();
+		if (last === null) return { isAny: named.length > 0, named };
+		await query
+			.updateTable('team')
+			.set({ trash_emptied: [last, this.#now().toISOString()].toSorted().at(-1) ?? last })
+			.where('team_id', '=', this.#teamId)
+			.execute();
+		return { isAny: true, named };
+	}
+
+	async #emptyChosen({ templates, documents }: TrashChoice, query: Query) {
+		const named: Named[] = [];
+		const emptied = await this.#keptEmptied(query);
+		for (const some of partsOf(templates)) {
+			named.push(...(await this.#templatesForGood(query, some)));
 		}
-		// What is restored meanwhile is not among them; fills of the template go on.
-		const some = chosen
-			.limit(rowsPerStep)
-			.$if(locksRows(query), (rows) => rows.forUpdate('document').forShare('template'));
-		return query
-			.deleteFrom('document')
-			.where('position', 'in', some)
-			.returning(['uid', 'name'])
-			.execute();
-	});
-	const goneTemplates = await inTurn((query) => {
-		let chosen = query
-			.selectFrom('template')
-			.select('position')
-			.where('deleted_at', 'is not', null);
-		if (teamId !== undefined) chosen = chosen.where('team_id', '=', teamId);
-		if (until !== undefined) chosen = chosen.where('deleted_at', '<=', until);
-		if (templates) chosen = chosen.where('uid', 'in', ['', ...templates]);
-		const some = chosen.limit(rowsPerStep).$if(locksRows(query), (rows) => rows.forUpdate());
-		return query
-			.deleteFrom('template')
-			.where('position', 'in', some)
-			.returning(['uid', 'name'])
-			.execute();
-	});
-	return [...goneTemplates, ...goneDocuments];
+		for (const some of partsOf(documents)) {
+			const rows = await query
+				.updateTable('document')
+				.set({ deleted_at: forGood })
+				.where('team_id', '=', this.#teamId)
+				.where('uid', 'in', some)
+				.where('deleted_at', 'is not', null)
+				.where('deleted_at', '>', emptied)
+				.returning(['uid', 'name'])
+				.execute();
+			named.push(...rows);
+		}
+		return { isAny: named.length > 0, named };
+	}
+
+	/** Deletes templates in the trash for good: those with these uids, or all. */
+	async #templatesForGood(query: Query, uids?: readonly string[]): Promise<Named[]> {
+		let all = query
+			.updateTable('template')
+			.set({ deleted_for_good: 1 })
+			.where('team_id', '=', this.#teamId)
+			.where('deleted_at', 'is not', null)
+			.where('deleted_for_good', '=', 0);
+		if (uids) all = all.where('uid', 'in', uids);
+		return all.returning(['uid', 'name']).execute();
+	}
 }

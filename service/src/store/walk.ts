@@ -21,7 +21,7 @@ const numbered = (column: string): Walked => ({ key: [column], isNumbered: true 
 
 /**
  * Every table, after those that it refers to, and after what counts it. null: others make its rows (`content` comes with its bytes,
- * `document_tally` by triggers), or they are of no use elsewhere (sessions, one-time links, chores, and objects that wait for their end).
+ * tallies by triggers), or they are of no use elsewhere (sessions, one-time links, chores, and objects that wait for their end).
  */
 const all: Readonly<Record<Table, Walked | null>> = {
 	team: numbered('team_id'),
@@ -38,10 +38,10 @@ const all: Readonly<Record<Table, Walked | null>> = {
 	unused_object: null,
 	template: numbered('position'),
 	document_tally: null,
+	template_tally: null,
 	document: numbered('position'),
+	deletion: numbered('deletion_id'),
 	document_bytes: { key: ['document'], large: 'delta' },
-	template_source: { key: ['template'] },
-	deleted_source: { key: ['team_id', 'hash'] },
 	fill_key: { key: ['team_id', 'key'] },
 };
 
@@ -139,9 +139,13 @@ export async function writeRows(query: Query, table: Table, rows: readonly Row[]
 }
 
 /** After rows were written with their numbers: PostgreSQL goes on after the last of them, as SQLite does by itself. */
-export async function continueNumbers(query: Query, kind: Database['kind']): Promise<void> {
+export async function continueNumbers(
+	query: Query,
+	kind: Database['kind'],
+	tables: Iterable<Table> = walkedTables,
+): Promise<void> {
 	if (kind === 'sqlite') return;
-	for (const table of walkedTables) {
+	for (const table of tables) {
 		const [column = ''] = keyOf(table);
 		if (!all[table]?.isNumbered) continue;
 		await sql`

@@ -59,6 +59,22 @@ const textsOf = (rows: readonly object[]) =>
 		.map((row) => JSON.stringify(row, (name, value: unknown) => (name === 'last_used' ? 0 : value)))
 		.sort();
 
+const isThere = `EXISTS (
+	SELECT 1 FROM template JOIN team ON team.team_id = template.team_id
+	WHERE template.position = document.template AND deleted_for_good = 0
+		AND (document.deleted_at IS NULL OR document.deleted_at > team.trash_emptied)
+)`;
+/** Of some tables, only these rows: the others are of what was deleted for good, and go by themselves. */
+const lasting: Readonly<Record<string, string>> = {
+	template: 'WHERE deleted_for_good = 0',
+	document: `WHERE ${isThere}`,
+	document_bytes: `WHERE EXISTS (SELECT 1 FROM document WHERE position = document_bytes.document AND ${isThere})`,
+	team: 'WHERE removed_at IS NULL',
+	template_tally: 'WHERE 1 = 0',
+	document_tally: 'WHERE 1 = 0',
+};
+const selectAll = (table: string) => `SELECT * FROM "${table}" ${lasting[table] ?? ''}`;
+
 async function rowsOfFolder(dataDir: string): Promise<Rows> {
 	const database = new DatabaseSync(joinPath(dataDir, 'service.sqlite'), { readOnly: true });
 	try {
@@ -68,7 +84,7 @@ async function rowsOfFolder(dataDir: string): Promise<Rows> {
 			.map(({ name }) => String(name))
 			.filter((name) => !/^document_search|^sqlite_/.test(name));
 		return Object.fromEntries(
-			tables.map((name) => [name, textsOf(database.prepare(`SELECT * FROM "${name}"`).all())]),
+			tables.map((name) => [name, textsOf(database.prepare(selectAll(name)).all())]),
 		);
 	} finally {
 		database.close();
@@ -84,7 +100,7 @@ async function rowsOf(databaseUrl: string): Promise<Rows> {
 		);
 		const all: Record<string, readonly string[]> = {};
 		for (const { name } of tables) {
-			const { rows } = await client.query<object>(`SELECT * FROM "${name}"`);
+			const { rows } = await client.query<object>(selectAll(name));
 			all[name] = textsOf(rows);
 		}
 		return all;

@@ -1,15 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { openAccess } from '../../src/domain/access/access.ts';
 import { commandLine } from '../../src/domain/access/actor.ts';
 import { findSession } from '../../src/domain/access/sessions.ts';
 import { startService } from '../../src/index.ts';
-import { keepTidy } from '../../src/server/access.ts';
+import { choresOf } from '../../src/server/chores.ts';
 import { ClockWatch } from '../../src/server/clockWatch.ts';
 import { openState } from '../../src/server/state.ts';
-import { forgetDocuments } from '../../src/store/retention.ts';
-import { sweep } from '../../src/store/sweep.ts';
 import { smallForm } from '../forms/smallForm.ts';
 import { password } from '../access/visitor.ts';
 import { until } from '../until.ts';
@@ -63,22 +62,21 @@ async function startOffice() {
 
 test('when the clock is set far ahead, nothing is deleted for its age, and all is well when it is right again', async () => {
 	const { state, access, store, signedIn, keyWorks } = await startOffice();
-	const { clock, database } = state;
-	const tidy = async () => {
-		(await keepTidy(access.store, 30, { clock, onProblem: console.error }))();
-		await sweep(state.storage, now(), { byAge: !clock.isWrong });
-		const { signal } = new AbortController();
-		const retention = { days: 30, documents: 'none' } as const;
-		await forgetDocuments(database, retention, { now: now(), signal, byAge: !clock.isWrong });
+	const { clock } = state;
+	const retention = { days: 30, documents: 'none' } as const;
+	const log = pino({ level: 'silent' });
+	const chores = choresOf(state.storage, { retention, auditDays: 30 }, { log, now, clock });
+	const doAll = async () => {
+		for (const chore of chores) await chore.perform(new AbortController().signal);
 	};
 	time = start + 3 * yearMs;
 	expect(clock.isWrong).toBe(true);
-	await tidy();
+	await doAll();
 	// Until then whoever has expired is refused.
 	expect([await signedIn(), await keyWorks()]).toEqual([false, false]);
 	time = start;
 	expect(clock.isWrong).toBe(false);
-	await tidy();
+	await doAll();
 	expect([await signedIn(), await keyWorks()]).toEqual([true, true]);
 	expect([await store.documents.count(), await store.trash.count()]).toEqual([2, 1]);
 	expect(await store.filledWith('once')).toBeDefined();

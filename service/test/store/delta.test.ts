@@ -17,7 +17,10 @@ beforeAll(async () => {
 	store = new Store({ database, teamId, readFields: async () => [], newUid });
 });
 afterAll(() => database[Symbol.asyncDispose]());
-afterEach(() => store.deleteTemplate('a'));
+afterEach(async () => {
+	await store.deleteTemplate('a');
+	await sweep({ database }, new Date());
+});
 
 async function contents(): Promise<number> {
 	await sweep({ database }, new Date());

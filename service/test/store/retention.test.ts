@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { ClockWatch } from '../../src/server/clockWatch.ts';
-import { keepHouse } from '../../src/server/housekeeping.ts';
+import { choresOf } from '../../src/server/chores.ts';
+import { Housekeeping } from '../../src/server/housekeeping.ts';
 import { openState } from '../../src/server/state.ts';
 import type { State } from '../../src/server/state.ts';
 import { countForgotten, forgetDocuments, setOwnRetention } from '../../src/store/retention.ts';
@@ -80,14 +81,14 @@ test('a team can keep its documents longer or shorter than the others', async ()
 	expect(await forgetDocuments(state.database, general, { now: now(), signal })).toBe(499);
 	expect(await counts()).toEqual([300, 101]);
 	await state.database.transaction((query) => setOwnRetention(query, 1, {}));
-	expect(await countForgotten(state.database.query, 1, general, now())).toBe(199);
+	expect(await countForgotten(state.database, 1, general, now())).toBe(199);
 	expect(await forgetDocuments(state.database, general, { now: now(), signal })).toBe(199);
 	expect(await counts()).toEqual([101, 101]);
 });
 
 test('it is said before how many documents a team would lose', async () => {
 	const count = (days: number | 'none', documents: number | 'none') =>
-		countForgotten(state.database.query, 2, { days, documents }, now());
+		countForgotten(state.database, 2, { days, documents }, now());
 	expect([
 		await count('none', 'none'),
 		await count(30, 'none'),
@@ -101,11 +102,11 @@ test('when the clock is set while the service runs, nothing is deleted by age', 
 	let time = now();
 	const lines: string[] = [];
 	const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
-	const chores = { retention: { days: 1000, documents: 'none' } as const };
+	const options = { retention: { days: 1000, documents: 'none' } as const };
 	const clock = new ClockWatch(() => time);
-	await using house = keepHouse(state.storage, chores, { log, now: () => time, clock });
+	const chores = choresOf(state.storage, options, { log, now: () => time, clock });
 	time = new Date(start + 3650 * dayMs);
-	await house.run();
+	await using house = new Housekeeping(chores, log);
 	await house.run();
 	expect(await counts()).toEqual([450, 450]);
 	expect(lines.filter((line) => line.includes('The clock was set'))).toHaveLength(1);

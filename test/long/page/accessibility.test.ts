@@ -96,7 +96,7 @@ describeInChromium()('for axe', () => {
 		service = await startWithLetter();
 		await fillLetter(service);
 		const { uid } = await fillLetter(service, {}, 'Old');
-		await service.store.trashDocuments([uid]);
+		await service.store.trashDocuments({ uids: [uid] });
 	});
 	afterAll(async () => {
 		await service.close();

@@ -5,6 +5,7 @@ import type { Server } from '../../n8n/queue/servers.ts';
 import { openAccess } from '../../../service/src/domain/access/access.ts';
 import { addFirstUser } from '../../../service/src/server/access.ts';
 import { openPostgres } from '../../../service/src/store/database/postgres/postgresDatabase.ts';
+import { describeDeletions } from '../../../service/test/store/deletionSuite.ts';
 import { describeUpgrades } from '../../../service/test/store/migrations/upgradeSuite.ts';
 import { describeStore } from '../../../service/test/store/storeSuite.ts';
 import { newDatabase } from './newDatabase.ts';
@@ -17,6 +18,8 @@ import { newDatabase } from './newDatabase.ts';
 	afterAll(() => server.close());
 
 	describeStore(async () => openPostgres(await newDatabase(server)));
+
+	describeDeletions(async () => openPostgres(await newDatabase(server)));
 
 	describeUpgrades(async () => {
 		const databaseUrl = await newDatabase(server);

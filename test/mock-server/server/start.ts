@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { refusingNone } from '../../../service/src/domain/templates/fieldChoices.ts';
 import { createApp } from '../../../service/src/http/api/api.ts';
 import { apiKeyHeader } from '../../../service/src/http/exchange/apiKey.ts';
@@ -28,6 +29,8 @@ import { bundledTemplates, defaultSeed } from './serviceOptions.ts';
 import type { ServiceOptions } from './serviceOptions.ts';
 import { seededRandom, seededUid } from '../state/seeded.ts';
 import { emptyState, exportState, importState } from '../state/wholeState.ts';
+import { choresOf } from '../../../service/src/server/chores.ts';
+import { Housekeeping } from '../../../service/src/server/housekeeping.ts';
 
 export { bundledTemplates } from './serviceOptions.ts';
 export type { LocalService, ServiceOptions };
@@ -148,10 +151,13 @@ export async function startService(options: ServiceOptions = {}): Promise<LocalS
 	const settings = new Settings(options.settings, options.profile);
 	const clock = new Clock(options.now, options.deterministic ? firstMoment : undefined);
 	await using opened = new AsyncDisposableStack();
-	const stored = { dataDir, forms: { fontFiles, limits }, onUnexpectedError };
+	const stored = { dataDir, forms: { fontFiles, limits } };
 	const state = await openState(stored, surroundings(options, settings, clock), opened);
 	const { database, forms } = state;
 	const teams = state.openTeams();
+	const log = pino({ level: 'silent' });
+	const chores = choresOf(state.storage, {}, { log, now: () => clock.now(), clock: state.clock });
+	opened.use(new Housekeeping(chores, log));
 	const { apiKey, apiKeys = apiKey === undefined ? [] : [apiKey] } = options;
 	const accounts = await Accounts.open({ database, teams }, apiKeys, dataDir);
 	const folder = new TemplateFolder({

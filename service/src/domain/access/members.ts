@@ -135,7 +135,7 @@ export class TeamList {
 				const message = `The team "${name}" still has templates or documents, perhaps in the trash. Delete them first.`;
 				throw new ServiceProblem('conflict', message);
 			}
-			await teams.remove(teamId);
+			await teams.remove(teamId, this.#store.now());
 			await audit.add(done(actor, 'team.removed', { subject: name }));
 		});
 	}

@@ -37,6 +37,7 @@ const statuses: Partial<Record<ProblemKind, ContentfulStatusCode>> = {
 	reused_key: 422,
 	too_large: 413,
 	busy: 503,
+	internal: 500,
 };
 /** What the page acts upon: it asks again, or offers to restore what is gone. */
 const reasons: Partial<Record<ProblemKind, string>> = {

@@ -32,10 +32,10 @@ export function documentRoutes(context: PageContext): Hono {
 	});
 	routes.post('/trash', async (c) => {
 		const team = await context.teamOf(c);
-		const uids = await uidsOf(await checkedBody(c, chosenSchema), team);
-		const [uid = ''] = uids;
-		const only = uids.length === 1 ? await team.store.documents.get(uid) : undefined;
-		const deleted = await team.documents.delete(uids);
+		const chosen = await checkedBody(c, chosenSchema);
+		const [uid = '', ...others] = 'uids' in chosen ? chosen.uids : [];
+		const only = others.length === 0 ? await team.store.documents.get(uid) : undefined;
+		const deleted = await team.documents.delete(chosen);
 		const count = deleted === 1 ? '1 document' : `${deleted} documents`;
 		const names = only ? namesOf([only]) : count;
 		return answer(c, trashedDocumentsAnswer, { deleted, about: deleted === 0 ? '' : names });
@@ -54,7 +54,7 @@ export function documentRoutes(context: PageContext): Hono {
 		const { documents } = await context.teamOf(c);
 		const uid = c.req.param('uid');
 		await documents.get(uid);
-		await documents.delete([uid]);
+		await documents.delete({ uids: [uid] });
 		return c.body(null, 204);
 	});
 	return routes;

@@ -36,8 +36,8 @@ export function trashRoutes(context: PageContext): Hono {
 		const { trash } = (await context.teamOf(c)).store;
 		const choice = await checkedBody(c, emptySchema);
 		const gone = await trash.empty('all' in choice ? undefined : choice);
-		const isAll = 'all' in choice && gone.length > 0;
-		return answer(c, aboutAnswer, { about: isAll ? 'everything' : namesOf(gone) });
+		const isAll = 'all' in choice && gone.isAny;
+		return answer(c, aboutAnswer, { about: isAll ? 'everything' : namesOf(gone.named) });
 	});
 	return routes;
 }

@@ -73,15 +73,6 @@ export class AccessStore {
 
 	/** How many documents of a team are too old or too many. */
 	countForgotten(teamId: number, retention: Retention): Promise<number> {
-		return countForgotten(this.#database.query, teamId, retention, this.now());
-	}
-
-	/** Forgets what has expired, and what was done before this moment. */
-	forget(auditBefore: Date): Promise<void> {
-		return this.change({}, async ({ sessions, links, audit }) => {
-			await sessions.forget(this.now());
-			await links.forget(this.now());
-			await audit.forget(auditBefore);
-		});
+		return countForgotten(this.#database, teamId, retention, this.now());
 	}
 }

@@ -63,8 +63,4 @@ export class AuditTable {
 		const rows = await (before === undefined ? all : all.where('entry_id', '<', before)).execute();
 		return rows.map(({ teamId, ...row }) => ({ ...row, teamId: teamId ?? undefined }));
 	}
-
-	async forget(before: Date): Promise<void> {
-		await this.#query.deleteFrom('audit_entry').where('at', '<', before.toISOString()).execute();
-	}
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { locksRows } from '../database/dialect.ts';
 import type { Query } from '../database/tables.ts';
 
@@ -16,6 +17,7 @@ export class TeamNames {
 			.leftJoin('membership', 'membership.team_id', 'team.team_id')
 			.select(['team.team_id as teamId', 'name'])
 			.select(({ fn }) => fn.count('membership.user_id').as('members'))
+			.where('removed_at', 'is', null)
 			.groupBy(['team.team_id', 'name'])
 			.orderBy('team.team_id')
 			.execute();
@@ -27,6 +29,7 @@ export class TeamNames {
 			.selectFrom('team')
 			.select('name')
 			.where('team_id', '=', teamId)
+			.where('removed_at', 'is', null)
 			.executeTakeFirst();
 		return row?.name;
 	}
@@ -37,6 +40,7 @@ export class TeamNames {
 			.selectFrom('team')
 			.select('name')
 			.where('team_id', '=', teamId)
+			.where('removed_at', 'is', null)
 			.$if(locksRows(this.#query), (team) => team.forUpdate())
 			.executeTakeFirst();
 		return row?.name;
@@ -57,21 +61,32 @@ export class TeamNames {
 		await this.#query.updateTable('team').set({ name }).where('team_id', '=', teamId).execute();
 	}
 
-	/** Whether a team has no template and no document, those in the trash included. */
+	/** Whether a team has no template, those in the trash included, and so no document. */
 	async isEmpty(teamId: number): Promise<boolean> {
-		for (const table of ['template', 'document'] as const) {
-			const found = await this.#query
-				.selectFrom(table)
-				.select('position')
-				.where('team_id', '=', teamId)
-				.limit(1)
-				.executeTakeFirst();
-			if (found) return false;
-		}
-		return true;
+		const found = await this.#query
+			.selectFrom('template')
+			.select('position')
+			.where('team_id', '=', teamId)
+			.where('deleted_for_good', '=', 0)
+			.limit(1)
+			.executeTakeFirst();
+		return found === undefined;
 	}
 
-	async remove(teamId: number): Promise<void> {
-		await this.#query.deleteFrom('team').where('team_id', '=', teamId).execute();
+	/** Removes a team: nobody belongs to it any more, and its name is free. Its other rows go later, see purge.ts. */
+	async remove(teamId: number, now: Date): Promise<void> {
+		for (const table of ['api_key', 'membership', 'one_time_link', 'team_retention'] as const) {
+			await this.#query.deleteFrom(table).where('team_id', '=', teamId).execute();
+		}
+		await this.#query
+			.updateTable('user_account')
+			.set({ chosen_team: null })
+			.where('chosen_team', '=', teamId)
+			.execute();
+		await this.#query
+			.updateTable('team')
+			.set({ name: `removed ${randomUUID()}`, removed_at: now.toISOString() })
+			.where('team_id', '=', teamId)
+			.execute();
 	}
 }

@@ -90,13 +90,19 @@ function checkHead({ format, migration = '', schemaVersion }: Head): void {
 	);
 }
 
-function partOf(name: string, bytes: Uint8Array): Part {
+/** Tables that there are not any more. */
+const dropped = new Set(Object.values(migrations).flatMap((one) => one.droppedTables ?? []));
+
+/** A file of an archive; undefined if nothing needs it any more. */
+function partOf(name: string, bytes: Uint8Array): Part | undefined {
 	const hash = contentName.exec(name)?.[1];
 	if (hash !== undefined) {
 		if (contentHash(bytes) !== hash) throw new DamagedArchiveError(`${name} is damaged`);
 		return { kind: 'content', hash, bytes };
 	}
-	const table = walkedTables.find((one) => one === rowsName.exec(name)?.[1]);
+	const named = rowsName.exec(name)?.[1] ?? '';
+	if (dropped.has(named)) return undefined;
+	const table = walkedTables.find((one) => one === named);
 	// Names are never used as paths; one that is unknown is refused all the same.
 	if (table === undefined) throw new DamagedArchiveError(`it has a file of an unknown name`);
 	try {
@@ -145,6 +151,7 @@ export async function* readArchive(
 			continue;
 		}
 		const part = partOf(name, bytes);
+		if (!part) continue;
 		if (part.kind === 'content') contents += 1;
 		if (part.kind === 'rows') rows[part.table] = (rows[part.table] ?? 0) + part.rows.length;
 		yield part;

@@ -9,6 +9,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import type { Contents } from '../contents.ts';
 import { newestMigration } from '../database/migrations/migrations.ts';
 import type { Query } from '../database/tables.ts';
+import { refuseDamaged } from '../documentBytes.ts';
 import { allHashes, allRows, backedUpTables } from '../walk.ts';
 import type { Row } from '../walk.ts';
 import type { Storage } from '../storage.ts';
@@ -44,6 +45,7 @@ async function* archived(query: Query, contents: Contents, now: Date): AsyncGene
 	for (const table of backedUpTables) {
 		let number = 0;
 		for await (const rows of allRows(query, table)) {
+			if (table === 'document_bytes') await refuseDamaged(rows, query);
 			number += 1;
 			counts[table] = (counts[table] ?? 0) + rows.length;
 			const name = `rows/${table}/${String(number).padStart(6, '0')}.jsonl`;
@@ -60,20 +62,26 @@ export async function writeArchive(
 	{ database, contents }: Storage,
 	target: Writable,
 	now: Date,
+	signal?: AbortSignal,
 ): Promise<void> {
 	await database.snapshot(async (query) => {
 		const source = Readable.from(archived(query, contents, now), { objectMode: true });
-		await pipeline(source, createGzip({ level: 4 }), target);
+		await pipeline(source, createGzip({ level: 4 }), target, { signal });
 	});
 }
 
 /** Writes everything that is stored into one file, which has its name when it is whole and on disk. */
-export async function backUp(storage: Storage, path: string, now: Date): Promise<void> {
+export async function backUp(
+	storage: Storage,
+	path: string,
+	now: Date,
+	signal?: AbortSignal,
+): Promise<void> {
 	const partial = `${path}.${process.pid}.partial`;
 	await mkdir(dirname(path), { recursive: true });
 	try {
 		const target = createWriteStream(partial, { mode: 0o600, flush: true });
-		await writeArchive(storage, target, now);
+		await writeArchive(storage, target, now, signal);
 		await rename(partial, path);
 		const folder = await open(dirname(path));
 		await folder.sync().finally(() => folder.close());

@@ -85,6 +85,7 @@ export async function backUpIfDue(
 	storage: Storage,
 	schedule: BackupSchedule,
 	now: Date,
+	signal?: AbortSignal,
 ): Promise<string | undefined> {
 	const { folder, keep } = schedule;
 	if (!(await isDue(storage, schedule, now))) return undefined;
@@ -93,7 +94,7 @@ export async function backUpIfDue(
 		// Another instance may have been faster.
 		if (!(await isDue(storage, schedule, now))) return;
 		const path = join(folder, backupName(now));
-		await backUp(storage, path, now);
+		await backUp(storage, path, now, signal);
 		await noteDone(storage, now);
 		const others = (await backupsIn(folder)).filter((one) => one.path !== path);
 		for (const { path: old } of others.slice(keep - 1)) await rm(old, { force: true });

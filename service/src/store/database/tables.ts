@@ -67,7 +67,14 @@ export interface Tables {
 		subject: string;
 		address: string;
 	};
-	team: { team_id: Generated<number>; name: string };
+	team: {
+		team_id: Generated<number>;
+		name: string;
+		/** What was deleted until then is not in the trash any more; empty: it was never emptied. */
+		trash_emptied: Generated<string>;
+		/** The team is gone, and its rows go. */
+		removed_at: Generated<string | null>;
+	};
 	/** null: as for all teams; 0: no limit. */
 	team_retention: { team_id: number; days: number | null; documents: number | null };
 	chore: { name: string; done: string };
@@ -108,6 +115,8 @@ export interface Tables {
 		/** The user who added it; null: none is known. */
 		creator_id: number | null;
 		deleted_at: Generated<string | null>;
+		/** 1: not in the trash any more; it goes when its documents are gone. */
+		deleted_for_good: Generated<number>;
 		/** Empty: in none. */
 		folder: Generated<string>;
 	};
@@ -121,12 +130,32 @@ export interface Tables {
 		creator_id: number | null;
 		created: string;
 		updated: string;
+		/** When it was deleted by itself: those of a template in the trash stay as they were. */
 		deleted_at: Generated<string | null>;
 	};
-	document_bytes: { document: number; content_hash: string; taken: number; delta: Uint8Array };
+	document_bytes: {
+		document: number;
+		content_hash: string;
+		taken: number;
+		delta: Uint8Array;
+		/** Of the other columns; null while rows of an earlier version are restored. */
+		checksum: Uint8Array | null;
+	};
 	document_tally: { team_id: number; block: number; shard: number; n: number };
-	template_source: { template: number; hash: string };
-	deleted_source: { team_id: number; hash: string };
+	template_tally: { template: number; block: number; shard: number; n: number; trashed: number };
+	deletion: {
+		deletion_id: Generated<number>;
+		team_id: number;
+		deleted_at: string;
+		/** JSON: which documents. */
+		chosen: string;
+		/** The position up to which. */
+		last: number;
+		/** How many were deleted so far. */
+		done: number;
+		/** JSON: what is noted at the end. */
+		entry: string;
+	};
 	fill_key: {
 		team_id: number;
 		key: string;

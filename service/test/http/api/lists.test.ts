@@ -1,10 +1,6 @@
 import { ask, startOffice } from '../../installed/office.ts';
 import type { Office } from '../../installed/office.ts';
 import { smallForm } from '../../forms/smallForm.ts';
-import { DatabaseSync } from 'node:sqlite';
-import { openSqlite } from '../../../src/store/database/sqlite/sqliteDatabase.ts';
-import { DocumentTable } from '../../../src/store/documentTable.ts';
-import type { DocumentFilter } from '../../../src/store/records.ts';
 import { addDocuments, addTemplates } from '../../store/many.ts';
 
 interface Listed {
@@ -69,41 +65,5 @@ test('a page anywhere in the list holds what stands there', async () => {
 	for (const offset of [0, 9, 4998, 5003, 5004, 9990, 10_005]) {
 		const { data } = await list('documents', `?limit=10&offset=${offset}`);
 		expect(data).toEqual(all.slice(offset, offset + 10));
-	}
-});
-
-test('no page makes the database look at every document, or sort them', async () => {
-	await using database = await openSqlite();
-	const documents = new DocumentTable(database, 1);
-	const day = { from: '2026-01-01', until: '2026-01-02' };
-	const asked: [filter: DocumentFilter, index: string][] = [
-		[{}, 'document_by_team'],
-		[day, 'document_by_time'],
-		[{ template: 't' }, 'document_by_template'],
-		[{ template: 't', ...day }, 'document_by_template'],
-	];
-	for (const [filter, index] of asked) {
-		for (const order of ['newest', 'oldest'] as const) {
-			const prepared = jest.spyOn(DatabaseSync.prototype, 'prepare');
-			await documents.list({ limit: 10, offset: 5000, order, ...filter });
-			const pages = prepared.mock.calls.map(([sql]) => sql).filter((sql) => /LIMIT/i.test(sql));
-			prepared.mockRestore();
-			expect(pages).toHaveLength(1);
-			const plan = await database.exclusively((own) =>
-				own
-					.prepare(`EXPLAIN QUERY PLAN ${pages[0]}`)
-					.all()
-					.map(({ detail }) => String(detail)),
-			);
-			// The page itself: SQLite names it as it is named in the query.
-			const page = plan.slice(
-				0,
-				plan.findIndex((step) => /^SCAN (page|document)$/.test(step)),
-			);
-			expect(page.join('\n')).toMatch(new RegExp(`SEARCH document USING .*${index} `));
-			const sorted = page.filter((step) => /TEMP B-TREE/.test(step));
-			// The blocks of the list are sorted, some hundred.
-			expect(sorted).toHaveLength(index === 'document_by_team' ? 1 : 0);
-		}
 	}
 });

@@ -8,8 +8,11 @@ import { contentHash } from '../../../src/store/contents.ts';
 import { newestMigration } from '../../../src/store/database/migrations/migrations.ts';
 import { TeamTable } from '../../../src/store/teamTable.ts';
 import { smallForm } from '../../forms/smallForm.ts';
-import { join as joinTeam, startSetUp } from '../../access/visitor.ts';
 import type { Facts, Named } from './facts.ts';
+
+// Not that of the package, which is of before.
+process.env.TEST_SERVICE = 'sources';
+const { join: joinTeam, startSetUp } = await import('../../access/visitor.ts');
 
 const key = 'pdf_key-of-a-backup';
 const member = 'member@example.com';
@@ -35,7 +38,6 @@ const form = (checkboxes: readonly string[]) => smallForm({ text: ['Name', 'City
 await team.store.addTemplate({ uid: 'letter', name: 'Letter', bytes: await form(['Agree']) });
 for (const uid of ['order', 'gone']) {
 	await team.store.addTemplate({ uid, name: uid, bytes: await form([]) });
-	await team.store.templates.noteSource(uid, `hash of ${uid}`);
 }
 const table = new TeamTable(storage.database, now);
 await table.keys.add(team.teamId, { key, name: 'n8n' });
@@ -46,8 +48,19 @@ await fill('letter', 'Second', { Name: 'Zażółć', City: 'Łódź' });
 await fill('order', 'Third', { Name: '17' }, { key: 'order-17' });
 const trashed = await fill('order', 'Trashed', { Name: '18' });
 await fill('gone', 'Gone with its template', { Name: '19' });
-await team.store.trashDocuments([trashed.document.uid]);
+await team.store.trashDocuments({ uids: [trashed.document.uid] });
 await team.store.deleteTemplate('gone', { toTrash: true });
+
+await storage.database.transaction(async (query) => {
+	const time = now().toISOString();
+	const cut = { team_id: team.teamId, deleted_at: time, last: 0, done: 0 };
+	const chosen = JSON.stringify({ uids: [] });
+	const entry = JSON.stringify({ actor: 'test', action: 'document.deleted' });
+	await query
+		.insertInto('deletion')
+		.values({ ...cut, chosen, entry })
+		.execute();
+});
 
 const named = ({ uid, name }: Named) => ({ uid, name });
 const page = { limit: 100, offset: 0, order: 'oldest' } as const;

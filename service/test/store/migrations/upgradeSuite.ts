@@ -9,6 +9,7 @@ import type { Query } from '../../../src/store/database/tables.ts';
 import { openStorage } from '../../../src/store/storage.ts';
 import type { StorageOptions } from '../../../src/store/storage.ts';
 import { continueNumbers, writeRows } from '../../../src/store/walk.ts';
+import type { WalkedTable } from '../../../src/store/walk.ts';
 import { password, Visitor } from '../../access/visitor.ts';
 import { madeAt } from './facts.ts';
 import type { Facts, Named } from './facts.ts';
@@ -22,13 +23,17 @@ export interface Place extends AsyncDisposable {
 
 /** Stores the rows of an archive as they are. */
 async function fill({ query, kind }: Place, archive: string): Promise<void> {
+	const written = new Set<WalkedTable>();
 	for await (const part of partsIn(archive)) {
-		if (part.kind === 'rows') await writeRows(query, part.table, part.rows);
+		if (part.kind === 'rows') {
+			await writeRows(query, part.table, part.rows);
+			written.add(part.table);
+		}
 		if (part.kind !== 'content') continue;
 		const { hash, bytes } = part;
 		await query.insertInto('content').values({ hash, bytes, object: null }).execute();
 	}
-	await continueNumbers(query, kind);
+	await continueNumbers(query, kind, written);
 }
 
 const shown = (all: readonly Named[]) => all.map(({ uid, name }) => `${uid} ${name}`).toSorted();

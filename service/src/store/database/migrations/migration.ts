@@ -10,7 +10,9 @@ export interface Migration {
 	readonly tables: (query: Query) => Promise<void>;
 	/** Fills in what older rows lack; also called for those of a restored backup. */
 	readonly rows?: (query: Query) => Promise<void>;
-	/** The columns that it drops, by table: a restore leaves out those of an older backup. */
+	/** The tables that it drops: a restore leaves out those of an older backup. */
+	readonly droppedTables?: readonly string[];
+	/** The columns that it drops, by table: likewise. */
 	readonly dropped?: Readonly<Partial<Record<keyof Tables, readonly string[]>>>;
 }
 

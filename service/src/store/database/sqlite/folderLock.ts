@@ -14,7 +14,7 @@ export function lockFolder(dataDir: string): Disposable {
 	const nothing = { [Symbol.dispose]: () => undefined };
 	let lock: DatabaseSync | undefined;
 	try {
-		mkdirSync(dataDir, { recursive: true });
+		mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 		lock = new DatabaseSync(join(dataDir, 'service.lock'));
 		lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE;');
 		return lock;

@@ -118,7 +118,7 @@ export class SqliteDatabase implements Database {
 }
 
 function openFile(dataDir: string, file: string): DatabaseSync {
-	mkdirSync(dataDir, { recursive: true });
+	mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 	return new DatabaseSync(file, { timeout: busyMs });
 }
 

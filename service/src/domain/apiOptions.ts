@@ -1,6 +1,6 @@
-/** What an operator decides about the API. Fixed when the service starts. */
+/** The operator's options for the API, fixed when the service starts. */
 export interface ApiOptions {
-	/** Whether documents have no form fields, so that their values can't be changed. */
+	/** Whether documents have no form fields, so that their values can't be edited. */
 	readonly flattened: boolean;
 	/** Whether a fill is rejected for a value that its field can't hold, or done without that value. */
 	readonly unfillable: 'rejected' | 'skipped';

@@ -9,20 +9,20 @@ import { notFound } from './problem.ts';
 export interface DocumentFile {
 	readonly document: Document;
 	readonly bytes: Uint8Array;
-	/** Whether it was filled by an earlier request with the same key. */
+	/** Whether an earlier request with the same idempotency key created it. */
 	readonly isReplayed?: boolean;
-	/** The texts that do not fit, where that was asked for. */
+	/** The texts that don't fit their fields, if the fill was checked. */
 	readonly unfit?: readonly UnfitText[];
 }
 
 const defaultLimit = 10;
 
-/** Reads and deletes the documents of one team; `fill.ts` creates them. Throws ServiceProblem for an unknown uid. */
+/** The documents of one team: lists, reads and deletes them. Throws ServiceProblem for an unknown uid. */
 export class Documents {
 	readonly #store: Store;
 	readonly #most: number;
 
-	/** `most`: the most documents of one page. */
+	/** `most`: the longest page of a list. */
 	constructor(store: Store, most: number) {
 		this.#store = store;
 		this.#most = most;
@@ -38,7 +38,7 @@ export class Documents {
 		return document;
 	}
 
-	/** Puts documents into the trash; resolves to how many there were. */
+	/** Moves documents to the trash; resolves to how many were found. */
 	delete(chosen: ChosenDocuments): Promise<number> {
 		return this.#store.trashDocuments(chosen);
 	}

@@ -6,26 +6,26 @@ import type { FormField } from '../pdf/form.ts';
 import type { Job, Outcome, Places } from '../pdf/threads/job.ts';
 import type { PresentValues } from '../pdf/values/presentValues.ts';
 
-/** A PDF, or what loads it when a thread is free for it: until then, it takes no memory. */
+/** A PDF, or a function that loads it once a thread is free, so that waiting jobs take no memory. */
 export type Pdf = Uint8Array | (() => Promise<Uint8Array>);
 
-/** A PDF after its fields were edited, with all fields that can be filled. */
+/** An edited PDF with its fillable fields. */
 export interface EditedForm {
 	readonly bytes: Uint8Array;
 	readonly fields: readonly FormField[];
 }
 
-/** Runs a job in a thread. Rejects with UnusablePdfError, and with ServiceProblem if too many wait. */
+/** Runs a job in a thread. Rejects with UnusablePdfError, or with ServiceProblem if the queue is full. */
 export type Run = (makeJob: () => Promise<Job>) => Promise<Outcome>;
 
-/** What an outcome that was not asked for means. */
+/** The error for an outcome other than the expected one. */
 export type ThrownFor = (outcome: Outcome) => unknown;
 
 const bytesOf = async (pdf: Pdf) => (typeof pdf === 'function' ? pdf() : pdf);
 
 /**
- * What the page needs of PDFs. All reject with UnusablePdfError, and with ServiceProblem if too many wait; `editFields` also
- * with UneditableFieldError.
+ * Reads and edits PDFs for the page, in threads. All methods reject with UnusablePdfError, or with ServiceProblem if
+ * the queue is full; `editFields` also with UneditableFieldError.
  */
 export class Editor {
 	readonly #run: Run;
@@ -36,14 +36,14 @@ export class Editor {
 		this.#thrownFor = thrownFor;
 	}
 
-	/** Runs a job that has one kind of outcome. */
+	/** Runs a job and expects this kind of outcome. */
 	async #outcome<Kind extends Outcome['kind']>(kind: Kind, makeJob: () => Promise<Job>) {
 		const outcome = await this.#run(makeJob);
 		if (outcome.kind !== kind) throw this.#thrownFor(outcome);
 		return outcome as Extract<Outcome, { kind: Kind }>;
 	}
 
-	/** All fields that can be filled, drop-downs and radio groups included. */
+	/** The fillable fields, including drop-downs and radio groups. */
 	async listFields(pdf: Pdf): Promise<readonly FormField[]> {
 		const make = async () => ({ kind: 'fields', bytes: await bytesOf(pdf) }) as const;
 		return (await this.#outcome('fields', make)).fields;
@@ -55,31 +55,31 @@ export class Editor {
 		return (await this.#outcome('editable', make)).editable;
 	}
 
-	/** The values that the fields have, and the fields that cannot be filled. */
+	/** The values of the fields, and the fields that can't be filled. */
 	readValues(pdf: Pdf): Promise<PresentValues> {
 		return this.#outcome('values', async () => ({ kind: 'values', bytes: await bytesOf(pdf) }));
 	}
 
-	/** Fields to propose for lines, boxes and cells on the pages. */
+	/** Proposes fields for lines, boxes and cells on the pages. */
 	async proposeFields(pdf: Pdf): Promise<readonly ProposedField[]> {
 		const make = async () => ({ kind: 'propose', bytes: await bytesOf(pdf) }) as const;
 		return (await this.#outcome('proposed', make)).proposed;
 	}
 
-	/** What the words around places call them. */
+	/** Names for places, from the text around them. */
 	async describePlaces(pdf: Pdf, places: Places): Promise<readonly PlaceName[]> {
 		const make = async () => ({ kind: 'describe', bytes: await bytesOf(pdf), ...places }) as const;
 		return (await this.#outcome('described', make)).names;
 	}
 
-	/** These fields of a PDF as they would be in another one. */
+	/** Carries fields over to another PDF. */
 	carryFields(pdf: Pdf, fields: readonly EditableField[], to: Pdf): Promise<CarriedFields> {
 		return this.#outcome('carried', async () => {
 			return { kind: 'carry', bytes: await bytesOf(pdf), fields, to: await bytesOf(to) };
 		});
 	}
 
-	/** The PDF with these fields; lists and others that cannot be edited stay. */
+	/** The PDF with these fields. Fields that can't be edited, such as lists, stay. */
 	editFields(pdf: Pdf, fields: readonly EditableField[]): Promise<EditedForm> {
 		return this.#outcome('edited', async () => {
 			return { kind: 'edit', bytes: await bytesOf(pdf), fields };

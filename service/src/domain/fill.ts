@@ -14,14 +14,14 @@ import { notFound, ServiceProblem } from './problem.ts';
 import type { FieldProblem } from './problem.ts';
 
 export interface FillRequest {
-	/** The name of the new document; default: the name of the template. */
+	/** The name of the new document; default: that of the template. */
 	readonly title?: string | undefined;
 	readonly data: Readonly<Record<string, unknown>>;
-	/** A key that makes the same request again return the same document. */
+	/** The idempotency key: the same request with it returns the same document again. */
 	readonly key?: string | undefined;
-	/** The user who fills it, or who made the key; default: the number of the team. */
+	/** The user who fills, or who created the API key; default: the ID of the team. */
 	readonly creatorId?: number | undefined;
-	/** Whether values that would be ignored are refused, and texts that do not fit are told. */
+	/** Whether to refuse values that would be ignored, and to report texts that don't fit. */
 	readonly isChecked?: boolean;
 }
 
@@ -31,7 +31,7 @@ const isUsable: Record<FieldType, (value: unknown) => boolean> = {
 	checkbox: (value) => typeof value === 'boolean',
 };
 
-/** The values whose key is a field and whose JSON type is the field's; the service ignores all others. */
+/** The values whose key and JSON type match a field; all others are ignored (section 4.6). */
 function usableValues(fields: readonly FormField[], data: FillRequest['data']) {
 	const values = new Map<string, FieldValue>();
 	for (const { key, type } of fields) {
@@ -41,7 +41,7 @@ function usableValues(fields: readonly FormField[], data: FillRequest['data']) {
 	return values;
 }
 
-/** The values that a fill ignores: without a field, or of another type than the field. */
+/** The values that a fill ignores: no field has the key, or the field has another type. */
 function ignoredValues(fields: readonly FormField[], data: FillRequest['data']): FieldProblem[] {
 	const types = new Map(fields.map(({ key, type }) => [key, type]));
 	return Object.entries(data).flatMap(([key, value]) => {
@@ -53,7 +53,7 @@ function ignoredValues(fields: readonly FormField[], data: FillRequest['data']):
 	});
 }
 
-/** Throws ServiceProblem if there are any. */
+/** Throws ServiceProblem if there are problems. */
 function refuse(problems: readonly FieldProblem[]): void {
 	if (problems.length === 0) return;
 	const message = problems.map((one) => one.message).join('; ');
@@ -64,7 +64,7 @@ interface FillHow extends Pick<FillOptions, 'modified' | 'tell'> {
 	readonly values: Map<string, FieldValue>;
 	readonly flattened: boolean;
 	readonly group: string;
-	/** Gets the values that cannot be used, and may throw; what it passes is filled without them. */
+	/** Called with the values that can't be filled. If it does not throw, the form is filled without them. */
 	onUnfillable(problems: readonly FieldProblem[]): void;
 }
 
@@ -85,7 +85,7 @@ async function fillForm(
 				throw new ServiceProblem('busy', message, [], error.retryAfterSeconds);
 			}
 			if (error instanceof UnusablePdfError && error.reason === 'truncated') {
-				// Stored by a version that took it.
+				// An earlier version accepted this form.
 				const message = `The template's PDF cannot be filled. ${error.message}.`;
 				throw new ServiceProblem('conflict', message);
 			}
@@ -110,16 +110,16 @@ interface FillContext {
 	readonly store: Store;
 	readonly forms: Forms;
 	readonly api: Pick<ApiOptions, 'flattened' | 'unfillable'>;
-	/** Throws ServiceProblem if everything that is stored was replaced since the fill began. */
+	/** Throws ServiceProblem if a backup was restored since the fill began. */
 	readonly checkEra: () => void;
 }
 
-/** Reads the template as it is now; throws ServiceProblem if it is gone. */
+/** Reads the current template; throws ServiceProblem if it was deleted. */
 type GetTemplate = () => Promise<Template>;
 
 class TemplateChangedError extends Error {}
 
-/** Creates a document from a template; starts over if the template is edited meanwhile. Throws ServiceProblem. */
+/** Creates a document from a template; starts again if the template is edited meanwhile. Throws ServiceProblem. */
 export async function fillTemplate(
 	context: FillContext,
 	getTemplate: GetTemplate,
@@ -139,11 +139,11 @@ async function whileUnchanged<Result>(work: () => Promise<Result>): Promise<Resu
 	}
 }
 
-/** A template as one fill uses it. */
+/** The template and its form, as one fill uses them. */
 async function sourceOf(store: Store, getTemplate: GetTemplate) {
 	const template = await getTemplate();
 	const load = async () => {
-		// After an edit, the old bytes are gone.
+		// An edit deletes the old bytes.
 		const { baseHash } = await getTemplate();
 		if (baseHash !== template.baseHash) throw new TemplateChangedError();
 		return store.templateBytes(template);
@@ -179,12 +179,12 @@ async function fillOnce(
 	return { document, bytes, unfit: [...unfit.values()] };
 }
 
-/** What a fill would create, for a page that shows it while someone types. */
+/** The PDF that a fill would create, shown while the user types. */
 export interface FillPreview {
 	readonly base: Base;
 	readonly bytes: Uint8Array;
 	readonly unfit: readonly UnfitText[];
-	/** The values that a fill would refuse; it was filled without them. */
+	/** The values that a fill would refuse; the preview lacks them. */
 	readonly refused: readonly FieldProblem[];
 }
 
@@ -202,7 +202,7 @@ export function previewFill(
 			values: usableValues(template.fields, data),
 			flattened: api.flattened,
 			tell: (one) => void unfit.set(one.key, one),
-			// Not the team's own: who types does not wait for a batch of fills, nor holds one up.
+			// A group of its own, so that typing does not wait for the team's batch, nor slow it down.
 			group: `preview ${template.teamId}`,
 			onUnfillable: (problems) => void refused.push(...problems),
 		});

@@ -17,13 +17,13 @@ import { ServiceProblem } from './problem.ts';
 export interface FormsOptions extends EngineOptions {
 	/** Limits for reading or filling a form. */
 	readonly limits?: Partial<ThreadLimits>;
-	/** How many forms are filled at once; default: 1. */
+	/** How many forms are filled in parallel; default: 1. */
 	readonly threads?: number;
-	/** How many fills may wait for a thread; default: any number. */
+	/** How many fills may wait for a thread; default: no limit. */
 	readonly mostWaiting?: number;
 }
 
-/** A form, identified by the hash of its PDF; `load` is called only if the thread does not have it. */
+/** A form, identified by the hash of its PDF. `load` is only called if the thread has not cached it. */
 export interface FormSource {
 	readonly hash: string;
 	load(): Promise<Uint8Array>;
@@ -32,24 +32,24 @@ export interface FormSource {
 type Values = ReadonlyMap<string, FieldValue>;
 
 const defaultLimits: ThreadLimits = { seconds: 10, megabytes: 600 };
-/** Unknown PDFs, and pictures, that may wait for their thread. */
+/** How many jobs may wait for the threads that read PDFs or draw pictures. */
 const mostReading = 100;
-/** In pixels; cards are half as wide, for screens with two pixels per point. */
+/** In pixels: twice the width of a card, for high-resolution screens. */
 const pictureWidth = 416;
 const threads = join(import.meta.dirname, '../pdf/threads');
 const file = join(threads, 'engineThread.mjs');
 const pictureFile = join(threads, 'pictureThread.mjs');
 
 /**
- * Reads and fills PDF forms in threads, so that no file or value can block the service. Unknown PDFs have their own
- * thread, so that they do not delay fills of accepted templates.
+ * Reads and fills PDF forms in threads, so that no PDF can block the service. Uploaded PDFs have a thread of their
+ * own and don't delay fills.
  */
 export class Forms implements Disposable {
 	readonly #reader: SharedPool;
 	readonly #filler: SharedPool;
 	readonly #drawer: SharedPool;
 	readonly #blanks = new Recent<Base>(32);
-	/** Some 15 KB each. */
+	/** About 15 KB each. */
 	readonly #pictures = new Recent<Uint8Array>(500);
 
 	constructor({ limits, threads: size = 1, mostWaiting, ...data }: FormsOptions = {}) {
@@ -60,12 +60,12 @@ export class Forms implements Disposable {
 		this.#filler = sharePool('fill', { ...options, mostWaiting, size });
 	}
 
-	/** The editor of a group: groups take turns, and what waits is bounded. */
+	/** The editor of a group. Groups take turns, and the queue is limited. */
 	editorOf(group: string): Editor {
 		return new Editor((makeJob) => this.#read(this.#reader, makeJob, group), thrownFor);
 	}
 
-	/** A small PNG of the first page, kept for a while. Rejects as an editor does. */
+	/** A small PNG of the first page, from a cache. Rejects like an editor. */
 	picture({ hash, load }: FormSource, group: string): Promise<Uint8Array> {
 		return this.#pictures.get(hash, async () => {
 			const makeJob = async () =>
@@ -76,7 +76,7 @@ export class Forms implements Disposable {
 		});
 	}
 
-	/** Runs a job in a thread for unknown PDFs; rejects with UnusablePdfError if it exceeds a limit. */
+	/** Runs a job in a thread for uploaded PDFs; rejects with UnusablePdfError if it exceeds a limit. */
 	async #read({ pool }: SharedPool, makeJob: () => Promise<Job>, group: string): Promise<Outcome> {
 		return pool.runMade(makeJob, group).catch((error: unknown) => {
 			if (error instanceof PoolFullError) {
@@ -116,7 +116,7 @@ export class Forms implements Disposable {
 		return outcome.bytes;
 	}
 
-	/** The form filled with no values: the bytes that every filled form starts with. */
+	/** The form filled without values: the bytes that every filled form starts with. */
 	blank(source: FormSource, group: string): Promise<Base> {
 		return this.#blanks.get(source.hash, async () => {
 			const bytes = await this.fill(source, new Map(), { group });
@@ -129,12 +129,12 @@ export class Forms implements Disposable {
 		return this.#filler.pool.waiting;
 	}
 
-	/** How many threads were ended because a form took too long or too much memory. */
+	/** How many threads were terminated because a form exceeded a limit. */
 	get threadsEnded(): number {
 		return this.#filler.pool.ended + this.#reader.pool.ended + this.#drawer.pool.ended;
 	}
 
-	/** Makes the first fill as fast as the others. */
+	/** Starts the threads, so that the first fill is as fast as the others. */
 	async warmUp(): Promise<void> {
 		await this.#filler.pool.warmUp();
 	}

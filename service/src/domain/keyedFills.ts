@@ -6,14 +6,14 @@ import type { DocumentFile, Documents } from './documents.ts';
 import type { FillRequest } from './fill.ts';
 import { ServiceProblem } from './problem.ts';
 
-/** Fills of one team that carry a key: the same key and request return the same document. */
+/** Fills of one team with idempotency keys: the same key and request return the same document. */
 export class KeyedFills {
 	readonly #store: Store;
 	readonly #documents: Documents;
 	readonly #teamId: number;
 	readonly #running: Set<string>;
 
-	/** `running`: the fills with a key that run now, of all teams. */
+	/** `running`: the pending fills with a key, of all teams. */
 	constructor(store: Store, documents: Documents, teamId: number, running: Set<string>) {
 		this.#store = store;
 		this.#documents = documents;
@@ -21,7 +21,7 @@ export class KeyedFills {
 		this.#running = running;
 	}
 
-	/** Fills by `fill`, or returns what was filled with this key; throws ServiceProblem. */
+	/** Calls `fill`, or returns the document that was created with this key; throws ServiceProblem. */
 	async fill(
 		key: string,
 		templateUid: string,

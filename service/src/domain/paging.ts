@@ -12,7 +12,7 @@ export interface Listing<Item> {
 	readonly items: readonly Item[];
 }
 
-/** The page to read, newest items first, with `most` items at most. */
+/** The page to read, newest items first. `most`: the longest page. */
 export function pageOf(
 	{ limit, offset = 0 }: PageRequest,
 	{ defaultLimit, most }: { readonly defaultLimit: number; readonly most: number },

@@ -22,17 +22,17 @@ export type ProblemKind =
 export interface FieldProblem {
 	readonly field: string;
 	readonly message: string;
-	/** Why, for programs, where that is known, and what words about it need. */
+	/** Identifies the reason for programs, with the values that a text about it contains. */
 	readonly reason?: string;
 	readonly values?: Readonly<Record<string, string | number>>;
 }
 
-/** The service refuses a request; `errorAnswer` decides the status and body. */
+/** A refused request; `errorAnswer` decides the status and body. */
 export class ServiceProblem extends Error {
 	readonly kind: ProblemKind;
-	/** The invalid parts of the request, where known. */
+	/** The invalid parts of the request, if known. */
 	readonly fields: readonly FieldProblem[];
-	/** When it is worth to ask again. */
+	/** When to try again. */
 	readonly retryAfterSeconds: number | undefined;
 
 	constructor(
@@ -48,7 +48,7 @@ export class ServiceProblem extends Error {
 	}
 }
 
-/** What a store that cannot be used, or cannot store what it got, means for a request; undefined for other errors. */
+/** The problem to report for an error of the store, such as a full disk; undefined for other errors. */
 export function storeProblem(error: unknown): ServiceProblem | undefined {
 	if (error instanceof UnstorableTextError) {
 		return new ServiceProblem('invalid_request', error.message);

@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts';
 import type { TeamTable } from '../store/teamTable.ts';
 import { ServiceProblem } from './problem.ts';
 
-/** A team, with its templates and documents. */
+/** A team with its templates and documents. */
 export interface Team {
 	readonly teamId: number;
 	readonly store: Store;
@@ -15,11 +15,11 @@ export interface Team {
 	readonly documents: Documents;
 	/** Creates a document from the template with this uid; rejects with ServiceProblem. */
 	fill(uid: string, request: FillRequest): Promise<DocumentFile>;
-	/** What a fill of the template would give, without creating it; rejects with ServiceProblem. */
+	/** Fills the template without creating a document; rejects with ServiceProblem. */
 	preview(uid: string, data: FillRequest['data']): Promise<FillPreview>;
 }
 
-/** All teams of the service. The table is read anew each time, because other processes may change it. */
+/** All teams of the service. Reads the table each time, because other processes may change it. */
 export class Teams {
 	readonly #table: TeamTable;
 	readonly #open: (teamId: number, guard?: Guard) => Team;
@@ -30,21 +30,18 @@ export class Teams {
 		this.#open = open;
 	}
 
-	/** In the order in which they were added. */
+	/** In order of creation. */
 	async all(): Promise<Team[]> {
 		return (await this.#table.ids()).map((teamId) => this.withId(teamId));
 	}
 
-	/** The team of a key that has not expired. */
+	/** The team of a key; undefined if the key does not exist or has expired. */
 	async withKey(key: string | undefined): Promise<Team | undefined> {
 		const owner = await this.#ownerOf(key);
 		return owner && this.withId(owner.teamId);
 	}
 
-	/**
-	 * The team of a key, and what is known about the key. Each change of the team begins with another look at the key: it
-	 * may have been revoked since.
-	 */
+	/** The team and owner of a key. Each change of the team checks the key again: it may have been revoked since. */
 	async ofKey(key: string | undefined): Promise<{ team: Team; owner: KeyOwner } | undefined> {
 		const owner = await this.#ownerOf(key);
 		if (!owner) return undefined;
@@ -68,7 +65,7 @@ export class Teams {
 		return teamId === undefined ? undefined : this.withId(teamId);
 	}
 
-	/** A team of the table. With `guard`, each of its changes begins with that. */
+	/** The team with this ID. `guard` is called in the transaction of each change. */
 	withId(teamId: number, guard?: Guard): Team {
 		if (guard) return this.#open(teamId, guard);
 		const opened = this.#opened.get(teamId) ?? this.#open(teamId);

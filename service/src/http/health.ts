@@ -1,14 +1,17 @@
 import { Hono } from 'hono';
 
-/** Whether the service can do its work. */
+/** Whether the service can answer requests. */
 export interface Readiness {
-	/** What is missing, in a word each; empty if nothing is. */
+	/** The names of failing dependencies; empty if the service is ready. */
 	missing(): Promise<readonly string[]>;
-	/** Whether it ends when the answers under way are sent, or restores a backup, and answers nothing meanwhile. */
+	/**
+	 * `draining`: it ends once the pending answers are sent; `restoring`: a backup is being restored, and requests are
+	 * refused meanwhile.
+	 */
 	busyWith(): 'draining' | 'restoring' | undefined;
 }
 
-/** For whoever watches the service: it lives, and it is ready for requests or says what is missing. */
+/** Liveness and readiness probes; readiness names what is missing. */
 export function healthRoutes(readiness: Readiness): Hono {
 	const routes = new Hono();
 	routes.get('/livez', (c) => c.json({ status: 'alive' }));

@@ -15,16 +15,16 @@ export interface Listener extends AsyncDisposable {
 	readonly port: number;
 	readonly answerBy: (listener: RequestListener) => void;
 	/**
-	 * Takes no more connections and waits for the answers that are under way, this many seconds at most. Resolves to how
-	 * many were cut then.
+	 * Accepts no more connections and waits at most this many seconds for pending answers. Resolves to how many were
+	 * cut off.
 	 */
 	readonly drain: (seconds: number) => Promise<number>;
 }
 
-/** How long, in ms, idle connections stay when the service ends. */
+/** How long idle connections stay open when the service ends, in ms. */
 const graceMs = 500;
 
-/** Where clients on this machine reach a port. */
+/** The URL of a port for clients on this machine. */
 export function urlOf(host: string, port: number): string {
 	const isAnyAddress = host === '0.0.0.0' || host === '::';
 	const name = isAnyAddress ? '127.0.0.1' : host;
@@ -51,15 +51,15 @@ export async function listen({ port: wanted, host }: ListenOptions): Promise<Lis
 				});
 				listener(incoming, outgoing);
 			};
-			// Without the second, Node would ask for each body at once.
+			// Without a listener for "checkContinue", Node would ask for each body at once.
 			server.on('request', answer).on('checkContinue', answer);
 		},
 		drain: async (seconds) => {
 			isDraining = true;
 			const ended = once(server, 'close');
-			// An HTTP server's own close() also cuts idle connections, on which a request may be on its way.
+			// http.Server's close() would also cut idle connections, on which a request may be on its way.
 			NetServer.prototype.close.call(server);
-			// Timers run before what has arrived is read: a connection with a request in it is not idle.
+			// Timers run before arrived data is read, so a connection may look idle that has a request.
 			const closeIdle = () => server.closeIdleConnections();
 			const tidy = setInterval(() => setImmediate(closeIdle), graceMs);
 			let cut = 0;
@@ -72,10 +72,10 @@ export async function listen({ port: wanted, host }: ListenOptions): Promise<Lis
 			clearTimeout(end);
 			return cut;
 		},
-		/** Closes all connections at once, including those that wait for an answer. */
+		/** Closes all connections immediately, pending requests included. */
 		[Symbol.asyncDispose]: () =>
 			new Promise((resolve) => {
-				// Calls back also if it is closed already.
+				// Also calls back if it is already closed.
 				server.close(() => resolve());
 				server.closeAllConnections();
 			}),

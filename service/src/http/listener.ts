@@ -11,13 +11,13 @@ import { requestIdHeader, requestIdOf } from './observe/requestId.ts';
 
 export type { Exchange };
 
-/** How clients reach a port. */
+/** How clients reach the service. */
 export interface Reach extends OwnNames {
-	/** Under which clients reach the service, perhaps with a path; without a slash at the end. */
+	/** The URL under which clients reach the service, perhaps with a path; without a slash at the end. */
 	readonly publicUrl?: string | undefined;
 	/** Default: none. */
 	readonly proxies?: TrustedProxies | undefined;
-	/** Told of each request, with its path, before it is answered. */
+	/** Called with each request and its path, before it is answered. */
 	readonly observe?: (exchange: Exchange, path: string) => void;
 }
 
@@ -29,19 +29,19 @@ function refuse(outgoing: ServerResponse, message: string): void {
 	deliver(outgoing, { status: 403, headers, body });
 }
 
-/** The path of a request and its query, without the scheme and host that it may have. */
+/** The path and query of a request, without a scheme and host. */
 function pathOf({ url = '' }: IncomingMessage): string {
 	return url.replace(/^https?:\/\/[^/?#]*(?=[/?#]|$)/i, '').replace(/^(?=[?#]|$)/, '/');
 }
 
-/** Without the path of the public URL: some proxies leave it, some don't. */
+/** A path without that of the public URL, which some proxies remove and some don't. */
 function below(basePath: string, path: string): string {
 	return basePath !== '' && path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : path;
 }
 
 /**
- * Answers the requests to one port that name this host, each with headers that protect browsers. The URL of a request is
- * that under which the client reaches the service, but without the path of the public URL.
+ * Handles the requests to a port: checks the host, adds protecting headers, and gives each request the URL that the
+ * client used, without the path of the public URL.
  */
 export function requestListener(fetch: Fetch, reach: Reach): RequestListener {
 	const { publicUrl, proxies = new TrustedProxies() } = reach;
@@ -52,7 +52,7 @@ export function requestListener(fetch: Fetch, reach: Reach): RequestListener {
 			const { incoming } = env as unknown as Pick<Exchange, 'incoming'>;
 			return fetch(request, exchanges.get(incoming) as Exchange);
 		},
-		// What of a body nobody reads is let pass by letBodyPass.
+		// Unread bodies are left to letBodyPass.
 		{ overrideGlobalObjects: false, autoCleanupIncoming: false },
 	);
 	return (incoming, outgoing) => {

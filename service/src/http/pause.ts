@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import type { Exchange } from './exchange/exchange.ts';
 import type { Fetch } from './listener.ts';
 
-/** Requests that began before did not end in time. */
+/** Pending requests did not end in time. */
 export class StillAnsweringError extends Error {}
 
 export interface Patience {
-	/** How long, in ms, clients may take to send what they have begun. */
+	/** How long clients may take to finish sending, in ms. */
 	readonly sendingMs: number;
-	/** How long, in ms, the answers may take then until they have been read. */
+	/** How long the answers may take after that, in ms. */
 	readonly answeringMs: number;
 }
 
-/** Lets something be done while no request is being answered. */
+/** Runs work while no request is being answered. */
 export class Pause {
-	/** Those whose answers have not been sent to their end. */
+	/** Exchanges whose answers are not completely sent. */
 	readonly #answering = new Set<Exchange>();
 	readonly #patience: Patience;
 	#isOn = false;
@@ -28,7 +28,10 @@ export class Pause {
 		return this.#isOn;
 	}
 
-	/** Answers by `fetch`; while it is on by `otherwise`, but for what that leaves alone because it changes nothing. */
+	/**
+	 * Answers by `fetch`; during a pause by `otherwise`, unless that returns undefined because the request changes
+	 * nothing.
+	 */
 	around(fetch: Fetch, otherwise: (request: Request) => Response | undefined): Fetch {
 		return async (request, exchange) => {
 			if (this.#isOn) {
@@ -42,7 +45,7 @@ export class Pause {
 		};
 	}
 
-	/** A client that has gone does not end what is done for it; an answer that is there may still be read. */
+	/** A client that is gone does not stop the work on its request, and an answer may still be being read. */
 	async #count(exchange: Exchange, answer: Promise<Response>): Promise<void> {
 		const { outgoing } = exchange;
 		this.#answering.add(exchange);
@@ -52,8 +55,8 @@ export class Pause {
 	}
 
 	/**
-	 * Takes no more requests, waits until those that have begun are answered, and does `work`. Clients that take long to
-	 * send theirs, or to read their answers, are cut off. Throws StillAnsweringError, and then nothing was done.
+	 * Refuses new requests, waits until the pending ones are answered, and runs `work`. Cuts off clients that send or
+	 * read too slowly. Throws StillAnsweringError if `work` could not run.
 	 */
 	async during<Result>(work: () => Promise<Result>): Promise<Result> {
 		if (this.#isOn) throw new StillAnsweringError('Another pause has not ended.');
@@ -77,7 +80,7 @@ export class Pause {
 		}
 	}
 
-	/** Whether nothing is answered any more after `ms` at most. */
+	/** Waits until no request is pending, at most `ms`; returns whether that was reached. */
 	async #idle(ms: number): Promise<boolean> {
 		if (this.#answering.size === 0) return true;
 		return new Promise((resolve) => {

@@ -28,20 +28,20 @@ export interface SiteContext
 		Pick<AccessContext, 'access' | 'oidc' | 'auditDays' | 'retention' | 'backups'>,
 		Readiness {
 	readonly forms: Forms;
-	/** Keeps who did what. */
+	/** Writes the audit log. */
 	readonly record: Recorder;
-	/** Answers at /metrics. */
+	/** Handles /metrics. */
 	readonly metrics: MiddlewareHandler;
 	readonly pause: Pause;
 }
 
 const ofApi = /^\/(v1|documents)(\/|$)/;
 
-/** Which files anyone may read: those of the pages that need no session. */
+/** Files that need no session: those of the API reference and of sign-in. */
 const openFiles =
 	/^\/ui\/(icon\.svg$|docs\.js$|style\/|api\/|lit-html\/|shared\/|signIn\/|words\/)/;
 
-/** Sends whoever is not signed in to the page where one does so, and then back to the same query. */
+/** Redirects to the sign-in page without a session; signing in leads back to the same query. */
 function signedIn(context: AccessContext): MiddlewareHandler {
 	return async (c, next) => {
 		if (openFiles.test(c.req.path) || (await identityOf(c, context))) {
@@ -55,7 +55,7 @@ function signedIn(context: AccessContext): MiddlewareHandler {
 	};
 }
 
-/** A site, and the memory that all bodies of its requests share. */
+/** The context of a site, with the memory that its request bodies share. */
 type WithBodies = SiteContext & Pick<AccessContext, 'bodies'>;
 
 function accessContext(context: WithBodies): AccessContext {
@@ -78,7 +78,6 @@ function accessContext(context: WithBodies): AccessContext {
 	};
 }
 
-/** What the page shows and changes, for whoever has signed in. */
 function pageContext({ teams, api, forms }: SiteContext): PageContext {
 	return {
 		teams: async (c) =>
@@ -90,7 +89,7 @@ function pageContext({ teams, api, forms }: SiteContext): PageContext {
 	};
 }
 
-/** Everything beside the API: health, its description, and the web application. */
+/** Everything besides the API: health, the API reference, and the web app. */
 function otherPaths(context: WithBodies): Hono<NodeEnv> {
 	const { api, publicUrl } = context;
 	const app = new Hono<NodeEnv>();
@@ -114,11 +113,11 @@ function otherPaths(context: WithBodies): Hono<NodeEnv> {
 
 const changesNothing = /^\/(livez|readyz|metrics|ui\/.*)$/;
 const restoring = 'The service restores a backup. Try again in a minute.';
-/** What a browser shows meanwhile; it asks again by itself. */
+/** Shown during a restore; reloads itself. */
 const restoringPage = `<!doctype html><html lang="en"><meta charset="utf-8" />
 <meta http-equiv="refresh" content="5" /><title>PDF Template Service</title><p>${restoring}</p></html>`;
 
-/** What is answered while everything is replaced by a backup; undefined for what changes nothing. */
+/** The answer during a restore; undefined for requests that change nothing. */
 function whilePaused({ url, method }: Request): Response | undefined {
 	const { pathname } = new URL(url);
 	if (changesNothing.test(pathname)) return undefined;
@@ -130,7 +129,7 @@ function whilePaused({ url, method }: Request): Response | undefined {
 	return new Response(restoringPage, { status: 503, headers });
 }
 
-/** Answers every request to the service. */
+/** Handles every request to the service. */
 export function createSite(context: SiteContext): Fetch {
 	const { pause } = context;
 	const bodies = new BodyBudget();

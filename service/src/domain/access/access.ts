@@ -9,7 +9,7 @@ import { OneTimeLinks } from './oneTimeLinks.ts';
 import { SignIn } from './signIn.ts';
 import { Users } from './users.ts';
 
-/** Who may do what: everything about users, their sessions and their teams. */
+/** Users, sessions, teams and keys: who may do what. */
 export interface Access {
 	readonly store: AccessStore;
 	readonly signIn: SignIn;
@@ -24,7 +24,7 @@ export interface Access {
 export interface AccessOptions {
 	readonly now: () => Date;
 	readonly newLimiter: NewLimiter;
-	/** Signs the marks of known browsers; the same in all instances. */
+	/** Signs the device cookies of known browsers; the same in all instances. */
 	readonly secret: Uint8Array;
 }
 

@@ -1,23 +1,23 @@
 import type { NewAuditEntry } from '../../store/access/auditTable.ts';
 import type { Guard } from '../../store/database/guarded.ts';
 
-/** Who does something. */
+/** Who makes a change. */
 export interface Actor {
-	/** An email address, or what else stands for them. */
+	/** An email address, or another name such as "command line". */
 	readonly name: string;
 	readonly userId?: number | undefined;
 	readonly address?: string | undefined;
 	/**
-	 * Called in the transaction of each change that they make: throws if they have lost the right to make it. Absent where
-	 * nothing can take it away, as on the command line.
+	 * Called in the transaction of each change; throws if the actor may no longer make it. Absent where permissions
+	 * can't be lost, as on the command line.
 	 */
 	readonly guard?: Guard | undefined;
 }
 
-/** Whoever runs commands on the machine. */
+/** Commands that run on the machine itself. */
 export const commandLine: Actor = { name: 'command line' };
 
-/** What is kept about: the page knows a sentence for each. */
+/** The actions of the audit log; the page has a sentence for each. */
 export const actions = [
 	'session.opened',
 	'session.refused',
@@ -55,14 +55,14 @@ export const actions = [
 
 export type Action = (typeof actions)[number];
 
-/** How many characters of a subject are kept. */
+/** The longest subject of an entry, in characters. */
 const mostOfSubject = 500;
 
-/** The beginning of a text that is too long to be kept whole. */
+/** A text, cut with an ellipsis if it is too long. */
 export const shortened = (text: string, most: number): string =>
 	text.length > most ? `${text.slice(0, most - 1)}…` : text;
 
-/** An entry of the audit list. `subject`: what it was done to; never a secret. */
+/** An entry of the audit log. `subject`: what was changed; never a secret. */
 export function done(
 	actor: Actor,
 	action: Action,

@@ -7,7 +7,9 @@ import { ServiceProblem } from '../problem.ts';
 const quarterHour = 900;
 const hour = 3600;
 
-/** Who gets a whole network of IPv6 addresses can use another one for each attempt. */
+/**
+ * IPv6 clients usually own a whole network and could use another address for each attempt, so the network counts.
+ */
 function networkOf(address: string): string {
 	const plain = address.replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*/, '');
 	if (!isIPv6(plain)) return plain;
@@ -22,13 +24,13 @@ function networkOf(address: string): string {
 export interface Attempt {
 	readonly email: string;
 	readonly address: string;
-	/** The browser, if this user has signed in with it before. */
+	/** The browser's ID, if this user has signed in with it before. */
 	readonly knownDevice: string | undefined;
 }
 
 /**
- * Limits wrong passwords: by address, by account and address, and by account. The last would let anyone lock out the
- * owner, so browsers in which the owner has signed in before are counted by themselves.
+ * Limits wrong passwords by address, by account and address, and by account. The last limit alone would let anybody
+ * lock an account, so browsers in which its user has signed in before are counted separately.
  */
 export class Attempts {
 	readonly #byAddress: RateLimiterAbstract;
@@ -52,7 +54,9 @@ export class Attempts {
 			: [[this.#byPair, `${email} ${knownDevice}`]];
 	}
 
-	/** Counts an attempt before its password is checked, so that many at once count as well; throws ServiceProblem. */
+	/**
+	 * Counts an attempt, before the password is checked, so that parallel attempts count, too; throws ServiceProblem.
+	 */
 	async begin(attempt: Attempt): Promise<void> {
 		for (const [limiter, key] of this.#counted(attempt)) {
 			await limiter.consume(key).catch((refusal: unknown) => {
@@ -61,7 +65,7 @@ export class Attempts {
 		}
 	}
 
-	/** A right password: it was no attempt to guess. */
+	/** Takes the attempt back: its password was right. */
 	async succeeded(attempt: Attempt): Promise<void> {
 		for (const [limiter, key] of this.#counted(attempt)) await limiter.reward(key);
 	}

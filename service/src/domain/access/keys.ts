@@ -11,13 +11,13 @@ const noKey = () => new ServiceProblem('not_found', 'There is no such key.');
 const notTheirs = () =>
 	new ServiceProblem('forbidden', 'Only admins of the team may change the keys of others.');
 
-/** A key that has just been made: the only time that it is shown. */
+/** A new key. It can't be shown again, because only its hash is stored. */
 export interface MadeKey {
 	readonly key: string;
 	readonly name: string;
 }
 
-/** The API keys of teams. Each change takes effect with the next request, in all instances. */
+/** The API keys of teams. Changes take effect with the next request, in all instances. */
 export class Keys {
 	readonly #store: AccessStore;
 
@@ -25,7 +25,7 @@ export class Keys {
 		this.#store = store;
 	}
 
-	/** In the order in which they were made. */
+	/** In order of creation. */
 	list(teamId: number): Promise<StoredKey[]> {
 		return this.#store.keys.list(teamId);
 	}
@@ -43,7 +43,7 @@ export class Keys {
 		});
 	}
 
-	/** A new key with the name of another, which stops working, and as long a life, from now on. */
+	/** Replaces a key, which stops working, by a new one with the same name and lifetime. */
 	async replace(teamId: number, keyId: number, actor: Actor): Promise<MadeKey> {
 		const [key, creatorId] = [newKey(), actor.userId];
 		return this.#store.change(actor, async (tables, query) => {
@@ -70,10 +70,10 @@ export class Keys {
 	}
 }
 
-/** Which keys of a team somebody may revoke. */
+/** Whether the actor may revoke a key. */
 export type MayRevoke = (key: TeamKey) => boolean;
 
-/** An admin of the team may revoke all of its keys, as may whoever runs commands; a member their own. */
+/** Admins of the team and the command line may revoke all of its keys; members their own. */
 export async function keysToRevoke(
 	tables: AccessTables,
 	teamId: number,
@@ -83,7 +83,7 @@ export async function keysToRevoke(
 	return ({ creatorId }) => isAdmin || creatorId === userId;
 }
 
-/** Revokes a key in a transaction and returns what it was; throws ServiceProblem. */
+/** Revokes a key in a transaction and returns it; throws ServiceProblem. */
 export async function revokeKey(
 	{ keys }: AccessStore,
 	query: Query,

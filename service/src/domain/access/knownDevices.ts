@@ -5,8 +5,8 @@ import { newToken } from './token.ts';
 type User = Pick<StoredUser, 'userId' | 'passwordHash'>;
 
 /**
- * Marks of browsers in which a user has signed in before; a mark gives no access. It is of one password: whoever had an
- * earlier one guesses like everybody else.
+ * Recognizes browsers in which a user has signed in before, by a signed cookie (the mark). It gives no access and is
+ * bound to the password of that time.
  */
 export class KnownDevices {
 	readonly #secret: Uint8Array;
@@ -20,13 +20,13 @@ export class KnownDevices {
 		return createHmac('sha256', this.#secret).update(text).digest('base64url');
 	}
 
-	/** A mark for a user who has just signed in. */
+	/** The mark for a user who has just signed in. */
 	mark(user: User): string {
 		const id = newToken();
 		return `${id}.${this.#sign(user, id)}`;
 	}
 
-	/** The ID of the browser that has this mark, if it is one of this user. */
+	/** The browser's ID in a mark; undefined if the mark is not valid for this user. */
 	idOf(mark: string | undefined, user: User | undefined): string | undefined {
 		if (!user) return undefined;
 		const [id = '', signature = ''] = mark?.split('.') ?? [];

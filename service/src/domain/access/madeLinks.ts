@@ -2,12 +2,12 @@ import type { AccessTables } from '../../store/access/accessTables.ts';
 import { done } from './actor.ts';
 import type { Actor } from './actor.ts';
 
-/** What the activity calls whom an invitation is for that names nobody. */
+/** How the audit log calls the invited user of an invitation without an address. */
 export const anyUser = 'any user with the link';
 
 /**
- * Ends the open links of a user who loses the right to make them, to a team or all: one that they kept would bring them
- * back.
+ * Ends the open links of a user who may no longer create them, for one team or all. The user could otherwise return
+ * by a link of their own.
  */
 export async function endLinksMadeBy(
 	{ links, audit }: AccessTables,

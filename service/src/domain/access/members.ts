@@ -11,7 +11,7 @@ import type { Actor } from './actor.ts';
 
 const noMember = () => new ServiceProblem('not_found', 'There is no such member.');
 
-/** What admins of a team do with its members. */
+/** Changes to the members of a team, for its admins. */
 export class Members {
 	readonly #store: AccessStore;
 
@@ -19,7 +19,7 @@ export class Members {
 		this.#store = store;
 	}
 
-	/** Adds a user to a team, or gives a member another role. */
+	/** Adds a user to a team, or changes the role of a member. */
 	async set(teamId: number, userId: number, role: Role, actor: Actor): Promise<void> {
 		await this.#store.change(actor, async (tables) => {
 			const isKnown = (await roleIn(tables, userId, teamId)) !== undefined;
@@ -27,7 +27,7 @@ export class Members {
 		});
 	}
 
-	/** Gives a member another role; throws ServiceProblem if they are none. */
+	/** Changes the role of a member; throws ServiceProblem if the user is none. */
 	async change(teamId: number, userId: number, role: Role, actor: Actor): Promise<void> {
 		await this.#store.change(actor, async (tables) => {
 			if ((await roleIn(tables, userId, teamId)) === undefined) throw noMember();
@@ -36,7 +36,7 @@ export class Members {
 	}
 
 	/**
-	 * Removes a member and, with them, keys that they may know: any of the team or, where they go by themselves, those that
+	 * Removes a member, and the keys that they may know: all of the team or, if they leave by themselves, those that
 	 * they may revoke.
 	 */
 	async remove(
@@ -67,7 +67,7 @@ interface NewRole {
 	readonly userId: number;
 	readonly role: Role;
 	readonly actor: Actor;
-	/** Whether they are a member already. */
+	/** Whether the user already is a member. */
 	readonly isKnown: boolean;
 }
 
@@ -85,7 +85,7 @@ async function setRole(
 	if (role !== 'admin') await endLinksMadeBy(tables, userId, actor, teamId);
 }
 
-/** What administrators of the service do with teams. */
+/** Changes to teams, for administrators of the service. */
 export class TeamList {
 	readonly #store: AccessStore;
 
@@ -93,7 +93,7 @@ export class TeamList {
 		this.#store = store;
 	}
 
-	/** Adds a team, with whoever adds it as its admin; throws ServiceProblem if the name is taken. */
+	/** Adds a team with the actor as its admin; throws ServiceProblem if the name is taken. */
 	async add(name: string, actor: Actor): Promise<number> {
 		return this.#store.change(actor, async ({ teams, members, audit }) => {
 			const teamId = await teams.add(name);
@@ -114,7 +114,7 @@ export class TeamList {
 		});
 	}
 
-	/** Changes how long the documents of a team stay, from the next minute on. */
+	/** Changes how long the documents of a team are kept. Takes effect within a minute. */
 	async setRetention(teamId: number, own: OwnRetention, actor: Actor): Promise<void> {
 		await this.#store.change(actor, async ({ teams, audit }, query) => {
 			const name = await teams.nameOf(teamId);
@@ -126,7 +126,7 @@ export class TeamList {
 		});
 	}
 
-	/** Deletes a team that has no templates and documents left. */
+	/** Deletes a team without templates and documents. */
 	async remove(teamId: number, actor: Actor): Promise<void> {
 		await this.#store.change(actor, async ({ teams, audit }) => {
 			const name = await teams.nameToRemove(teamId);

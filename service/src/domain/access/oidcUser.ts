@@ -5,14 +5,14 @@ import type { Actor } from './actor.ts';
 import { endLinksMadeBy } from './madeLinks.ts';
 import { addUser } from './users.ts';
 
-/** What an OIDC provider says about someone. */
+/** The claims of an OIDC provider about a user. */
 export interface OidcClaims extends OidcSubject {
 	readonly email: string | undefined;
-	/** Whether the provider has seen that the address is theirs. */
+	/** Whether the provider has verified the address ("email_verified"). */
 	readonly isVerified: boolean;
 }
 
-/** Why someone whom the provider knows may not sign in. */
+/** Why a user of the provider can't sign in. */
 export type OidcRefusal = 'oidc-unknown' | 'oidc-unverified' | 'oidc-other' | 'oidc-team';
 
 export class OidcRefusedError extends Error {
@@ -25,9 +25,9 @@ export class OidcRefusedError extends Error {
 }
 
 /**
- * The user of these claims: who signed in with this subject before, else who has this verified address; if nobody had
- * verified it before, whoever registered it loses password, sessions and links. With
- * `teamOfNew`, others become members of the team with this name; without it, they are refused with OidcRefusedError.
+ * The user of these claims: the one who signed in with this subject before, else the one with this verified address.
+ * If that user's address was not verified, its password, sessions and links end, because somebody else may have
+ * registered it. Unknown users join the team named `teamOfNew`; without it, OidcRefusedError is thrown.
  */
 export async function userOfClaims(
 	store: AccessStore,
@@ -52,7 +52,7 @@ export async function userOfClaims(
 			await audit.add(done(actor, 'user.linked', { subject: issuer }));
 			return (await users.keep(userId)) ?? user;
 		}
-		// The first user has to be an administrator.
+		// The first user has to be created as an administrator, by the setup link.
 		const isFirst = (await users.count()) === 0;
 		if (teamOfNew === undefined || isFirst) throw new OidcRefusedError('oidc-unknown');
 		const team = (await teams.all()).find(({ name }) => name === teamOfNew);
@@ -62,7 +62,7 @@ export async function userOfClaims(
 	});
 }
 
-/** Ends all that whoever registered an address has of the user, when somebody else turns out to have the address. */
+/** Ends all access to a user by whoever registered the address first, because the provider knows its real owner. */
 async function reclaim(tables: AccessTables, { userId, email }: User, actor: Actor): Promise<void> {
 	const { users, sessions, links, audit } = tables;
 	await users.removePassword(userId);

@@ -16,17 +16,17 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 const lifetimes = { setup: 30 * minuteMs, password: dayMs, invitation: 7 * dayMs };
 
-/** What whoever has a link is told about it. */
+/** What the page shows about a link. */
 export interface LinkOffer {
 	readonly kind: LinkKind;
-	/** Whom it is for, if that is known. */
+	/** The address that the link is for, if it is for one. */
 	readonly email: string | undefined;
-	/** The name of the team that it is an invitation to. */
+	/** The team of an invitation. */
 	readonly team: string | undefined;
 	readonly expires: string;
 }
 
-/** Whether it invites whoever has this address. */
+/** Whether a link is an invitation for this address, or for any. */
 export const isFor = ({ kind, email = '' }: Pick<OneTimeLink, 'kind' | 'email'>, own: string) =>
 	kind === 'invitation' && (email === '' || email === own);
 
@@ -36,7 +36,7 @@ const gone = () =>
 		'This link does not work: it was used, has expired or was withdrawn. Ask for another one.',
 	);
 
-/** Whoever was invited has a user, but no password to show that it is theirs. */
+/** The invited user exists but has no password to prove their identity. */
 export class NoPasswordError extends ServiceProblem {
 	constructor() {
 		super(
@@ -46,7 +46,7 @@ export class NoPasswordError extends ServiceProblem {
 	}
 }
 
-/** Links that work once, and not for ever: to set up the service, to join a team, to choose a password. */
+/** One-time links, which expire: to set up the service, join a team, or choose a password. */
 export class OneTimeLinks {
 	readonly #store: AccessStore;
 	readonly #signIn: SignIn;
@@ -68,14 +68,14 @@ export class OneTimeLinks {
 		return token;
 	}
 
-	/** The token of a link to set up the service; undefined if there is a user already. */
+	/** The token of a setup link; undefined if there is a user already. */
 	async setup(): Promise<string | undefined> {
 		return this.#store.change({}, async (tables) =>
 			(await tables.users.count()) > 0 ? undefined : this.#add(tables, 'setup', {}),
 		);
 	}
 
-	/** The token of an invitation to a team, for whoever gets it or for one address. */
+	/** The token of an invitation to a team, for one address or for anybody with the link. */
 	invite(
 		{ teamId, role, email }: { teamId: number; role: Role; email: string | undefined },
 		actor: Actor,
@@ -98,7 +98,7 @@ export class OneTimeLinks {
 		});
 	}
 
-	/** The token of a link with which a user chooses a new password; earlier ones stop working. */
+	/** The token of a link to choose a new password; ends earlier links of the user. */
 	forPassword(userId: number, actor: Actor): Promise<string> {
 		const by = actor.userId === undefined ? {} : { createdBy: actor.userId };
 		return this.#store.change(actor, async (tables) => {
@@ -120,7 +120,7 @@ export class OneTimeLinks {
 		return { kind: link.kind, email: link.email, team, expires: link.expires };
 	}
 
-	/** Uses a link up and signs in whoever did so. Throws ServiceProblem, and the link then still works. */
+	/** Uses a link and signs its user in. If it throws ServiceProblem, the link still works. */
 	async use(
 		token: string,
 		given: Credentials,
@@ -130,7 +130,7 @@ export class OneTimeLinks {
 		if (!link) throw gone();
 		const email = link.email ?? given.email;
 		const known = await this.#store.read.users.withEmail(email);
-		// Whoever has an invitation for anyone could register the address of somebody else, or ask which addresses have a user.
+		// With an invitation for anybody, one could register another's address, or find out which addresses have a user.
 		const isForUsers = link.kind === 'invitation' && (known || link.email === undefined);
 		if (isForUsers) {
 			if (link.email !== undefined && known?.passwordHash === undefined)
@@ -147,7 +147,7 @@ export class OneTimeLinks {
 				case 'setup':
 					return setUp(tables, { email, passwordHash });
 				case 'invitation': {
-					// An admin of a team has named it, and may have kept the link.
+					// The admin who entered the address may have kept the link, so it proves nothing.
 					const user = { email, passwordHash, isVerified: false };
 					return join(tables, await addUser(tables, user), { teamId, role });
 				}
@@ -157,7 +157,7 @@ export class OneTimeLinks {
 		});
 	}
 
-	/** Takes the link and opens a session of its user in one transaction. */
+	/** Uses the link and opens a session of its user, in one transaction. */
 	#signedIn(
 		token: string,
 		arrival: Omit<Arrival, 'how'>,
@@ -169,7 +169,7 @@ export class OneTimeLinks {
 		});
 	}
 
-	/** Accepts an invitation as a user who is signed in. Throws ServiceProblem, and the link then still works. */
+	/** Accepts an invitation as a signed-in user. If it throws ServiceProblem, the link still works. */
 	async accept(token: string, user: User, actor: Actor): Promise<void> {
 		await this.#taken(actor, token, (tables, link) => {
 			if (!isFor(link, user.email)) throw gone();
@@ -177,7 +177,7 @@ export class OneTimeLinks {
 		});
 	}
 
-	/** Takes the link in the transaction of what it is for, so that it works once and for nothing less. */
+	/** Uses the link in the same transaction as the work it is for: both happen, or none. */
 	#taken<Result>(
 		actor: Pick<Actor, 'guard'>,
 		token: string,
@@ -191,7 +191,7 @@ export class OneTimeLinks {
 	}
 }
 
-/** Adds the first user: an administrator who is in all teams. Throws ServiceProblem if there is one. */
+/** Adds the first user as an administrator and member of all teams. Throws ServiceProblem if there is a user. */
 export async function setUp(
 	tables: AccessTables,
 	user: { readonly email: string; readonly passwordHash: string },
@@ -209,7 +209,7 @@ async function join(
 ): Promise<User> {
 	if (teamId === undefined) throw gone();
 	const { userId, email } = user;
-	// An invitation takes no role away.
+	// An invitation never lowers a role.
 	if ((await roleIn(tables, userId, teamId)) !== 'admin') {
 		await tables.members.set(teamId, userId, role);
 	}

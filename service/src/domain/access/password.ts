@@ -2,7 +2,7 @@ import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Argon2Parameters } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** What a guess costs: OWASP's first choice for argon2id with 19 MiB; `memory` is in KiB. */
+/** The cost of a hash: OWASP's recommendation for argon2id with 19 MiB. `memory` is in KiB. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const hashBytes = 32;
@@ -15,7 +15,7 @@ const derive = promisify(argon2) as (
 	parameters: Argon2Parameters,
 ) => Promise<Buffer>;
 
-/** The same password, however a keyboard composes its letters. */
+/** Normalized, because keyboards compose letters in different ways. */
 const bytesOf = (password: string) => Buffer.from(password.normalize('NFKC'));
 const unpadded = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
 
@@ -55,10 +55,10 @@ function parsed(text: string) {
 	};
 }
 
-/** Checked where there is no password, so that an unknown user costs as much time as a known one. */
+/** The hash to check for unknown users, so that they take as much time as known ones. */
 const decoy = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(Buffer.alloc(saltBytes))}$${unpadded(Buffer.alloc(hashBytes))}`;
 
-/** Whether a password has this hash. Without a hash it never does, after the same work. */
+/** Whether a password has this hash. Without a hash the result is false, after the same work. */
 export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
 	const { cost: its, nonce, hash: expected } = parsed(hash ?? decoy);
 	const given = await derive('argon2id', {
@@ -70,7 +70,7 @@ export async function isPassword(password: string, hash: string | undefined): Pr
 	return timingSafeEqual(given, expected) && hash !== undefined;
 }
 
-/** Whether a hash was made at another cost than today's. */
+/** Whether a hash was made with another cost. */
 export function needsRehash(hash: string): boolean {
 	const { memory, passes, parallelism } = parsed(hash).cost;
 	return memory !== cost.memory || passes !== cost.passes || parallelism !== cost.parallelism;
@@ -78,7 +78,7 @@ export function needsRehash(hash: string): boolean {
 
 const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** A password for someone who then chooses another: 20 letters and digits that are not mistaken for each other. */
+/** A random first password: 20 letters and digits, without look-alikes. */
 export function newPassword(): string {
 	return Array.from({ length: 20 }, () => letters[randomInt(letters.length)]).join('');
 }

@@ -1,7 +1,7 @@
 import type { AccessTables } from '../../store/access/accessTables.ts';
 import type { Role } from '../../store/database/tables.ts';
 
-/** A user's role in a team; undefined if they are no member. */
+/** A user's role in a team; undefined: no member. */
 export async function roleIn(
 	{ members }: AccessTables,
 	userId: number,
@@ -10,7 +10,7 @@ export async function roleIn(
 	return (await members.teamsOf(userId)).find((team) => team.teamId === teamId)?.role;
 }
 
-/** All teams, after adding one if there is none. */
+/** The IDs of all teams; adds a team if there is none. */
 export async function allTeams({ teams }: AccessTables): Promise<readonly number[]> {
 	const ids = (await teams.all()).map(({ teamId }) => teamId);
 	if (ids.length > 0) return ids;

@@ -5,14 +5,14 @@ import { newToken, tokenHash } from './token.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-/** How long a session lasts without being used, and at most. */
+/** How long a session lasts unused, and in total. */
 const idleMs = 14 * dayMs;
 const mostMs = 90 * dayMs;
 
 /** Where a request comes from. */
 export interface Visitor {
 	readonly address: string;
-	/** What the browser calls itself. */
+	/** The browser's name for itself (User-Agent). */
 	readonly device: string;
 }
 
@@ -21,11 +21,11 @@ export interface OpenSession {
 	readonly user: User;
 }
 
-/** How long a session lasts that was opened and used at these times. */
+/** When a session ends that was created and last used at these times. */
 const endOf = (created: number, used: number) =>
 	new Date(Math.min(used + idleMs, created + mostMs));
 
-/** Opens a session in a transaction; returns its token, which is stored nowhere. */
+/** Opens a session in a transaction; returns its token, of which only a hash is stored. */
 export async function openSession(
 	{ sessions }: AccessTables,
 	userId: number,
@@ -46,7 +46,7 @@ export async function openSession(
 
 const isOver = ({ expires }: Session, now: Date) => Date.parse(expires) <= now.getTime();
 
-/** The session of a token, in a transaction, if it has not ended; then it does not end before the transaction. */
+/** Returns the session of a token, unless it has ended, and locks it until the transaction ends. */
 export async function keepSession(
 	{ sessions }: AccessTables,
 	token: string,
@@ -56,7 +56,7 @@ export async function keepSession(
 	return found && !isOver(found.session, now) ? found : undefined;
 }
 
-/** The session of a token, if it has not ended; once a minute, notes that it is used. */
+/** Returns the session of a token, unless it has ended. Updates its last use once a minute. */
 export async function findSession(
 	store: AccessStore,
 	token: string,
@@ -69,7 +69,7 @@ export async function findSession(
 	if (now.getTime() - Date.parse(lastUsed) >= minuteMs) {
 		const end = endOf(Date.parse(created), now.getTime());
 		const note = store.change({}, ({ sessions }) => sessions.use(sessionId, now, end, address));
-		// A full disk ends no session.
+		// A session stays valid even if its last use can't be stored, as on a full disk.
 		await note.catch(() => undefined);
 	}
 	return found;

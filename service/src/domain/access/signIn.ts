@@ -16,35 +16,35 @@ export interface Credentials {
 	readonly password: string;
 }
 
-/** Someone who has signed in, and the token of their session. */
+/** A signed-in user with the token of the new session. */
 export interface SignedIn {
 	readonly user: User;
 	readonly token: string;
 }
 
-/** The browser that signs in, and how its user has shown who they are. */
+/** The browser that signs in, and the method. */
 export interface Arrival {
 	readonly visitor: Visitor;
-	/** "password", "link" or the name of a provider: for the activity. */
+	/** "password", "link" or the name of a provider, for the audit log. */
 	readonly how: string;
-	/** The token of the session that the browser had before. */
+	/** The token of the browser's previous session. */
 	readonly before: string | undefined;
 }
 
-/** Why a password was refused; nothing tells whether the user exists. */
+/** The same message for unknown users and wrong passwords. */
 export const wrongPassword = 'The email address or the password is wrong.';
 
-/** How long, in ms, after signing in a first password can be chosen: nobody asks for one before. */
+/** How long after sign-in a user without a password can choose one, in ms: there is no old one to ask for. */
 const freshMs = 15 * 60_000;
 
-/** A session is too old to choose a first password in it: whoever has stolen it could stay for ever. */
+/** The session is too old to choose a first password. A stolen session could otherwise give permanent access. */
 export class StaleSessionError extends ServiceProblem {
 	constructor() {
 		super('forbidden', 'Sign in again with the provider before you choose a password.');
 	}
 }
 
-/** Signing in and out with a password. */
+/** Sign-in and sign-out, and the user's own password. */
 export class SignIn {
 	readonly #store: AccessStore;
 	readonly #attempts: Attempts;
@@ -57,11 +57,11 @@ export class SignIn {
 	}
 
 	/**
-	 * The user with this password; throws ServiceProblem, after the same work for an unknown user. `mark`: that of the
-	 * browser, if it has one.
+	 * The user with this password; throws ServiceProblem, after the same work for unknown users. `mark`: of the known
+	 * browser.
 	 */
 	async check(given: Credentials, visitor: Visitor, mark?: string): Promise<User> {
-		// What is no address is nobody's, after the same work.
+		// An invalid address takes the same work as an unknown one.
 		const email = emailForm(given.email) ?? given.email;
 		const { address } = visitor;
 		const user = await this.#store.read.users.withEmail(email);
@@ -77,8 +77,8 @@ export class SignIn {
 	}
 
 	/**
-	 * Opens a session for a user as they were when they showed who they are; throws ServiceProblem if their password has
-	 * changed since. `passwordHash`: the same password, hashed anew.
+	 * Opens a session; throws ServiceProblem if the password has changed since `user` was read. `passwordHash`: a newer
+	 * hash of the same password.
 	 */
 	async open(user: User, arrival: Arrival, passwordHash?: string): Promise<SignedIn> {
 		const { userId } = user;
@@ -109,7 +109,7 @@ export class SignIn {
 		});
 	}
 
-	/** Ends one of one's own sessions, or all others; throws ServiceProblem. */
+	/** Ends one of the user's own sessions, or all others; throws ServiceProblem. */
 	async endSessions(
 		{ user, session }: OpenSession,
 		sessionId: number | undefined,
@@ -127,8 +127,8 @@ export class SignIn {
 	}
 
 	/**
-	 * Changes one's own password, and ends all other sessions; returns the user as they are then. Throws ServiceProblem, for
-	 * a first password StaleSessionError.
+	 * Changes the user's own password and ends all other sessions; returns the changed user. Throws ServiceProblem; for
+	 * a first password, StaleSessionError.
 	 */
 	async changePassword(
 		{ user, session }: OpenSession,
@@ -162,19 +162,19 @@ export class SignIn {
 	}
 }
 
-/** Whether a user has the password that they had; if so, nobody changes it until the transaction ends. */
+/** Whether a user's password is still the same; locks the user until the transaction ends. */
 async function isAsBefore({ users }: AccessTables, before: User): Promise<boolean> {
 	const user = await users.keep(before.userId);
 	return user !== undefined && user.passwordHash === before.passwordHash;
 }
 
-/** Throws ServiceProblem if a user is gone or has another password than when it was checked. */
+/** Throws ServiceProblem if the user was deleted or the password changed since it was checked. */
 export async function refuseChanged(tables: AccessTables, before: User): Promise<void> {
 	if (await isAsBefore(tables, before)) return;
 	throw new ServiceProblem('unauthorized', wrongPassword);
 }
 
-/** Opens a session in a transaction, and ends the one that the browser had before. */
+/** Opens a session in a transaction, and ends the browser's previous one. */
 export async function beginSession(
 	tables: AccessTables,
 	userId: number,
@@ -189,7 +189,7 @@ export async function beginSession(
 	return { user, token: await openSession(tables, userId, visitor, now) };
 }
 
-/** The hash of a password that may be chosen; throws ServiceProblem. */
+/** Hashes a new password; throws ServiceProblem if it is not allowed. */
 export async function fitPassword(password: string, email: string): Promise<string> {
 	const reason = whyUnfit(password, email);
 	if (reason !== undefined) throw new ServiceProblem('invalid_request', reason);

@@ -8,16 +8,16 @@ import type { Actor } from './actor.ts';
 import { endLinksMadeBy } from './madeLinks.ts';
 import { fitPassword } from './signIn.ts';
 
-/** A team and the role that someone gets in it. */
+/** A team, and a role in it. */
 export interface Place {
 	readonly teamId: number;
 	readonly role: Role;
 }
 
 export interface UserToAdd {
-	/** As it is typed. */
+	/** As it was typed. */
 	readonly email: string;
-	/** Whether an administrator of the service or a provider says that the address is theirs. */
+	/** Whether an administrator or an OIDC provider vouches for the address. */
 	readonly isVerified: boolean;
 	readonly passwordHash?: string | undefined;
 	readonly oidc?: OidcSubject | undefined;
@@ -25,7 +25,7 @@ export interface UserToAdd {
 	readonly places?: readonly Place[] | undefined;
 }
 
-/** What to tell about an address that is refused; undefined if it is not. */
+/** Why an address is refused; undefined if it is not. */
 export function emailProblem(text: string): string | undefined {
 	switch (whyNoEmail(text)) {
 		case 'malformed':
@@ -37,7 +37,7 @@ export function emailProblem(text: string): string | undefined {
 	}
 }
 
-/** The form by which whoever has this address is known; throws ServiceProblem. */
+/** The normalized form of an address, which identifies its user; throws ServiceProblem. */
 export function knownForm(text: string): string {
 	const form = emailForm(text);
 	if (form !== undefined) return form;
@@ -59,7 +59,7 @@ export async function addUser(
 	return user;
 }
 
-/** What administrators of the service do with users. Everything takes effect with the next request. */
+/** Changes to users, for administrators of the service. They take effect with the next request. */
 export class Users {
 	readonly #store: AccessStore;
 
@@ -67,7 +67,7 @@ export class Users {
 		this.#store = store;
 	}
 
-	/** Throws ServiceProblem if the address is refused or taken, or the password is unfit. */
+	/** Throws ServiceProblem if the address is invalid or taken, or the password not allowed. */
 	async add(
 		{ password, ...given }: Omit<UserToAdd, 'passwordHash' | 'isVerified'> & { password?: string },
 		actor: Actor,
@@ -78,14 +78,14 @@ export class Users {
 		return this.#store.change(actor, (tables) => addUser(tables, user, actor));
 	}
 
-	/** Throws ServiceProblem if there is none. */
+	/** The user with this address; throws ServiceProblem. */
 	async named(email: string): Promise<User> {
 		const user = await this.#store.read.users.withEmail(email);
 		if (!user) throw new ServiceProblem('not_found', `There is no user ${email}.`);
 		return user;
 	}
 
-	/** Sets another's password, and ends all their sessions. */
+	/** Sets a user's password, and ends all of their sessions. */
 	async resetPassword(user: User, password: string, actor: Actor): Promise<void> {
 		const passwordHash = await fitPassword(password, user.email);
 		await this.#store.change(actor, async ({ users, sessions, links, audit }) => {
@@ -108,7 +108,7 @@ export class Users {
 		});
 	}
 
-	/** Deletes a user; what they have made stays, but for the API keys where that is wanted. */
+	/** Deletes a user, optionally with the API keys that they created; all else that they created stays. */
 	async remove(
 		userId: number,
 		actor: Actor,
@@ -135,7 +135,7 @@ async function userWithId(users: AccessTables['users'], userId: number): Promise
 	return user;
 }
 
-/** Without an administrator, nobody could add one in the page. */
+/** Without an administrator, the page could not add another. */
 async function keepAnAdmin(users: AccessTables['users']): Promise<void> {
 	if ((await users.all()).some(({ isAdmin }) => isAdmin)) return;
 	throw new ServiceProblem(

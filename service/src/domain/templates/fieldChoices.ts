@@ -17,10 +17,10 @@ export function offeredFields(
 	});
 }
 
-/** Reads all fields of a PDF; rejects with UnusablePdfError, also if the API offers none of them. */
+/** Reads the fields of a PDF; rejects with UnusablePdfError. */
 export type ReadFields = (bytes: Uint8Array) => Promise<readonly FormField[]>;
 
-/** Refuses PDFs without fields that the API offers. */
+/** Also rejects PDFs without a field that the API offers. */
 export function refusingNone(readAll: ReadFields, choices: Choices): ReadFields {
 	return async (bytes) => {
 		const fields = await readAll(bytes);
@@ -29,7 +29,7 @@ export function refusingNone(readAll: ReadFields, choices: Choices): ReadFields 
 	};
 }
 
-/** A group of boxes to tick, of which only the first can be ticked then. */
+/** A group of boxes as a checkbox, which ticks the first box only. */
 export function asCheckbox({ key, label }: FormField): FormField {
 	return { key, label, type: 'checkbox' };
 }
@@ -40,9 +40,9 @@ export function asOffered(template: Template, choices: Choices): Template {
 }
 
 /**
- * A template's own fields in their order, each followed by the drop-downs, lists and radio groups that follow it in
- * the PDF. Of these, `own` may have some, with labels of their own. Maximum lengths are those of the PDF. A group of
- * boxes to tick that was a checkbox `before` stays one: workflows send `true` for it.
+ * The template's fields in their order, each followed by the drop-downs, lists and radio groups that follow it in the
+ * PDF, unless `own` has them. Maximum lengths come from the PDF. A group of boxes that was a checkbox `before` stays
+ * one, because workflows send `true` for it.
  */
 export function withChoices(
 	own: readonly FormField[],

@@ -8,7 +8,7 @@ import { notFound, ServiceProblem } from '../problem.ts';
 
 const defaultLimit = 25;
 
-/** The templates of one team, with the fields that the API offers; throws ServiceProblem for an unknown uid. */
+/** The templates of one team, with the fields that the API offers. Throws ServiceProblem for an unknown uid. */
 export class Templates {
 	readonly #store: Store;
 	readonly #api: ApiOptions;
@@ -40,12 +40,12 @@ export class Templates {
 		return template;
 	}
 
-	/** Renames a template; without a name it stays unchanged. */
+	/** Renames a template; without a name, nothing changes. */
 	async update(uid: string, name: string | undefined): Promise<Template> {
 		return name === undefined ? this.get(uid) : this.change(uid, { name });
 	}
 
-	/** Changes a template if `check`, which is called in the transaction, does not throw. */
+	/** Changes a template. `check` is called in the transaction and can throw to refuse. */
 	async change(
 		uid: string,
 		change: TemplateChange,
@@ -64,7 +64,7 @@ export class Templates {
 		return this.#offered(changed);
 	}
 
-	/** Deletes a template and its documents, into the trash or for good. */
+	/** Deletes a template and its documents, to the trash or permanently. */
 	async delete(uid: string, { toTrash = this.#api.deletesToTrash } = {}): Promise<void> {
 		await this.#stored(uid);
 		await this.#store.deleteTemplate(uid, { toTrash });

@@ -16,13 +16,13 @@ import { readingBody } from '../exchange/requestBody.ts';
 import type { BodyBudget } from '../exchange/bodyBudget.ts';
 
 export interface AppContext extends ApiContext {
-	/** For rate limits that several instances share; default: this process counts by itself. */
+	/** Counts requests for all instances; default: each process counts its own. */
 	readonly newLimiter?: NewLimiter | undefined;
-	/** Called with every error that the client did not cause. */
+	/** Receives unexpected errors: those that the client did not cause. */
 	readonly onUnexpectedError: (error: unknown) => void;
-	/** Keeps who did what; default: nobody does. */
+	/** Writes the audit log; default: no log. */
 	readonly record?: ((entry: NewAuditEntry) => Promise<void>) | undefined;
-	/** The memory for the bodies of requests. */
+	/** Limits the memory that request bodies occupy. */
 	readonly bodies: BodyBudget;
 }
 
@@ -43,7 +43,7 @@ function emptyApp({ onUnexpectedError }: AppContext): Hono<TeamEnv> {
 	return app;
 }
 
-/** Answers 405 to the methods that a path does not offer. */
+/** Answers 405 to methods that a path does not support. */
 function methodNotAllowed(path: string) {
 	return (c: Context): Response => {
 		const offered = endpoints.filter((endpoint) => endpoint.path === path);
@@ -70,7 +70,7 @@ const recorded: Readonly<Record<string, Action>> = {
 	DELETE: 'template.deleted',
 };
 
-/** Keeps which key changed or deleted a template. */
+/** Logs which key changed or deleted a template. */
 function recordChanges({ record }: AppContext): MiddlewareHandler<TeamEnv> {
 	return async (c, next) => {
 		await next();
@@ -97,7 +97,7 @@ export function createApp(context: AppContext): Hono<TeamEnv> {
 		const auth = api.downloadAuth;
 		const isOpen = auth === 'signed' && links.isSigned(c.req.path, c.req.query());
 		if (auth !== 'none' && !isOpen) return guard(c, next);
-		// Only the rate limit asks whose key it is.
+		// Without a required key, only the rate limit needs to know whose key it is.
 		return api.ratePerSecond < Infinity ? note(c, next) : next();
 	});
 	app.use('/documents/*', limit, body);

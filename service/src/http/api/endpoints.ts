@@ -10,7 +10,7 @@ import { getTemplate } from './templates/getTemplate.ts';
 import { listTemplates } from './templates/listTemplates.ts';
 import { updateTemplate } from './templates/updateTemplate.ts';
 
-/** The whole API, in the order of the OpenAPI description. */
+/** All endpoints, in the order of the OpenAPI description. */
 export const endpoints: readonly Endpoint[] = [
 	listTemplates,
 	getTemplate,

@@ -8,7 +8,7 @@ type Json = Record<string, unknown>;
 
 const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-/** JSON schemas by name, with references among each other; `io`: requests are `input`, answers `output`. */
+/** JSON schemas by name, which refer to each other; `io`: `input` for requests, `output` for answers. */
 function jsonSchemas(schemas: Record<string, z.ZodType>, io: 'input' | 'output'): Json {
 	const registry = z.registry<{ id: string }>();
 	for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });

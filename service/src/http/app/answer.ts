@@ -2,7 +2,7 @@ import type { Context, TypedResponse } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { z } from 'zod/v4';
 
-/** Answers the page with what a schema names, and nothing else of `value`. The page takes its types from these schemas. */
+/** Answers with the properties of `value` that the schema has. The page takes its types from these schemas. */
 export function answer<Schema extends z.ZodType>(
 	c: Context,
 	schema: Schema,

@@ -5,12 +5,12 @@ import type { FieldProblem, ProblemKind } from '../../domain/problem.ts';
 import { UnusableDataError } from '../../store/database/database.ts';
 import { problemAnswer } from './wire/problem.ts';
 
-/** The service refuses a call of its page; the message says what to do. */
+/** A refused call of the page; the message says what to do. */
 export class AppProblem extends Error {
 	readonly status: ContentfulStatusCode;
-	/** An identifier for programs, where there is one; the page has words for it in its own language. */
+	/** Identifies the reason, if programs need it; the page has a text for it in each language. */
 	readonly reason: string | undefined;
-	/** What these words need. */
+	/** The values that the text contains. */
 	readonly values: Readonly<Record<string, string | number>> | undefined;
 
 	constructor(
@@ -39,7 +39,7 @@ const statuses: Partial<Record<ProblemKind, ContentfulStatusCode>> = {
 	busy: 503,
 	internal: 500,
 };
-/** What the page acts upon: it asks again, or offers to restore what is gone. */
+/** The reasons that the page reacts to: it retries, or offers to restore from the trash. */
 const reasons: Partial<Record<ProblemKind, string>> = {
 	unknown_uid: 'gone',
 	still_running: 'still-running',
@@ -53,7 +53,7 @@ function statusOf(error: Error): ContentfulStatusCode {
 	return isTheirs ? 400 : 500;
 }
 
-/** Refused values, each with why; the page knows where they stand. */
+/** Refused values with their reasons; the page shows them beside the fields. */
 export function refusedValues(fields: readonly FieldProblem[]): FieldProblem[] {
 	return fields.map(({ message, ...rest }) => ({
 		...rest,
@@ -66,7 +66,7 @@ function reasonOf(error: Error): Pick<AppProblem, 'reason' | 'values'> {
 	return { reason, values: undefined };
 }
 
-/** Errors of the page's calls always have this shape, however the API behaves. */
+/** The answer to a refused or failed call of the page. */
 export function problemResponse(thrown: Error): Response {
 	const error = storeProblem(thrown) ?? thrown;
 	const status = statusOf(error);

@@ -33,7 +33,7 @@ export function checkedJson<Schema extends z.ZodType>(
 	try {
 		return schema.parse(value);
 	} catch (error) {
-		// zod recurses once per level.
+		// zod recurses once per level, so deep JSON overflows the stack.
 		if (!(error instanceof RangeError)) throw error;
 		throw new AppProblem(400, 'The body is nested too deeply.');
 	}

@@ -20,7 +20,7 @@ async function uidsOf(chosen: z.output<typeof chosenSchema>, { store }: Team): P
 	return 'uids' in chosen ? chosen.uids : store.documents.uids(chosen.filter);
 }
 
-/** Documents as stored, however the API behaves, newest first. */
+/** The team's documents, newest first. */
 export function documentRoutes(context: PageContext): Hono {
 	const routes = new Hono();
 	routes.get('/', async (c) => {

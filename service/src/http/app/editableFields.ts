@@ -6,7 +6,7 @@ import { editableFieldSchema } from './wire/fields.ts';
 /** Fields as the editor sends them. The PDF engine rejects what a PDF cannot have, and names the field. */
 const schema = z.array(editableFieldSchema);
 
-// Only zod's type allows `undefined` for optional properties; parsed JSON has none.
+// zod's type allows `undefined` for optional properties, but parsed JSON never has it.
 export const editableFieldsSchema = schema as unknown as z.ZodType<EditableField[]>;
 
 /** Edited fields as templates store them; a field without a label shows its key. */

@@ -22,7 +22,7 @@ import {
 import { templateAnswer, valuesAnswer } from './wire/templates.ts';
 
 const changeSchema = z.strictObject({
-	/** Left out, it stays. */
+	/** Default: the name stays. */
 	name: z.string().trim().min(1).optional(),
 	/** All fields, in their new order. */
 	fields: editableFieldsSchema,
@@ -35,7 +35,7 @@ const placesSchema = z.strictObject({
 	others: z.array(placeSchema),
 });
 
-/** Reads the changed fields as JSON, or a form of them and the PDF that takes the place of the template's. */
+/** Reads the changed fields as JSON, or as a form together with the PDF that replaces the template's. */
 async function readChange(c: Context) {
 	if (!/^multipart\/form-data/i.test(c.req.header('content-type') ?? '')) {
 		return { ...(await checkedBody(c, changeSchema)), pdf: undefined };
@@ -100,11 +100,10 @@ export function editorRoutes(context: PageContext): Hono {
 		const load = () => store.templateBytes(template);
 		const read = await explained(() => context.editorOf(c).readFields(load));
 		const described = new Map(template.fields.map((field) => [field.key, field]));
-		// The JSON file beside the PDF may have another label or type.
 		const fields = read.map((field) => {
 			const { choice, ...rest } = field;
 			const { label = field.label, type = field.type, options } = described.get(field.key) ?? {};
-			// What the PDF has as a group of boxes may be a checkbox here.
+			// A group of boxes in the PDF may be a checkbox of the template.
 			const isTick = choice?.kind === 'checkboxGroup' && !options;
 			const shown = { ...rest, label, type: options ? field.type : type };
 			return { ...shown, ...(choice && !isTick && { choice }) };
@@ -120,7 +119,7 @@ export function editorRoutes(context: PageContext): Hono {
 		const kept = choicesOf(await store.templates.get(template.uid))
 			.filter(({ key }) => !offered.has(key))
 			.map(({ label }) => ({ label, kind: 'choice' as const }));
-		// What the PDF has as a group of boxes may be a checkbox here.
+		// A group of boxes in the PDF may be a checkbox of the template.
 		const isCheckbox = (key: string) =>
 			template.fields.some((field) => field.key === key && field.type === 'checkbox');
 		const held = values.map(

@@ -8,15 +8,15 @@ export interface NodeEnv {
 	Bindings: { incoming: IncomingMessage; outgoing: ServerResponse; client: Client };
 }
 
-/** How long, in bytes, a body may be: the first path that matches counts. */
+/** The longest body by path, in bytes; the first match counts. */
 const limits: readonly (readonly [RegExp, number])[] = [
-	// Written to the disk as it comes.
+	// Streamed to disk.
 	[/^\/app\/admin\/uploads$/, Infinity],
 	[/^\/app\/(sign-in|sessions?|links|me|keys|members|invitations|admin)(\/|$)/, 10_000],
 	[/\/(templates|pdf\/\w+|fields)$/, 50_000_000],
 	[/./, 10_000_000],
 ];
 
-/** Reads the bodies of the page's calls. */
+/** Reads the bodies of the page's calls, up to a limit. */
 export const limitBody = (budget: BodyBudget) =>
 	readingBody(budget, (path) => limits.find(([pattern]) => pattern.test(path))?.[1] ?? 0);

@@ -10,8 +10,8 @@ import { trashRoutes } from './trash.ts';
 import { meAnswer } from './wire/access.ts';
 
 /**
- * What the page calls to show and change templates and documents; the paths are below where it is mounted. Whoever
- * mounts it lets in only whom it may, sets `identity` and limits bodies.
+ * The page's calls for templates and documents. Mount it after the middlewares that check the session, set `identity`
+ * and limit bodies.
  */
 export function pageApi(context: PageContext): Hono<NodeEnv> {
 	const app = new Hono<NodeEnv>();

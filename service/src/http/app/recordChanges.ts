@@ -4,10 +4,10 @@ import type { Action } from '../../domain/access/actor.ts';
 import type { NewAuditEntry } from '../../store/access/auditTable.ts';
 import type { PageContext } from './pageContext.ts';
 
-/** Keeps who did what. */
+/** Writes an entry of the audit log. */
 export type Recorder = (entry: NewAuditEntry) => Promise<void>;
 
-/** What is kept of the page's calls; "uid" stands for the uid of a template or document. */
+/** The calls that are logged, with "uid" for the uid of a template or document. */
 const kept: readonly (readonly [string, RegExp, Action])[] = [
 	['POST', /\/templates$/, 'template.added'],
 	['POST', /\/templates\/folder$/, 'template.changed'],
@@ -20,7 +20,7 @@ const kept: readonly (readonly [string, RegExp, Action])[] = [
 	['DELETE', /\/documents\/(?<uid>[^/]+)$/, 'document.deleted'],
 ];
 
-/** The name of what a call is about, which may be gone after it. */
+/** The name of the template or document of a call, read before the call, which may delete it. */
 async function nameBefore(c: Context, context: PageContext, uid: string): Promise<string> {
 	const { store } = await context.teamOf(c);
 	const found = c.req.path.includes('/documents/')
@@ -29,20 +29,20 @@ async function nameBefore(c: Context, context: PageContext, uid: string): Promis
 	return found ? namesOf([found]) : uid;
 }
 
-/** How many characters of names are kept, beside what else is said about them. */
+/** How many characters of names an entry has room for. */
 const mostOfNames = 300;
 
-/** Templates or documents, as far as there is room for them. */
+/** The names of templates or documents, cut where the room ends. */
 export const namesOf = (all: readonly { readonly uid: string; readonly name: string }[]): string =>
 	shortened(all.map(({ uid, name }) => `${name} (${uid})`).join(', '), mostOfNames);
 
-/** What a call says that it was about, empty if it has changed nothing, or the name of what it has added. */
+/** What the answer says that the call did (empty: it changed nothing), or the name of what it has added. */
 async function nameAfter(c: Context): Promise<string> {
 	const answer = (await c.res.clone().json()) as Record<'name' | 'uid' | 'about', string>;
 	return answer.about ?? namesOf([answer]);
 }
 
-/** Keeps who changed which template or document, once that has succeeded. */
+/** Logs who changed which template or document, after each successful call. */
 export function recordChanges(context: PageContext, record: Recorder): MiddlewareHandler {
 	return async (c, next) => {
 		const [method, path] = [c.req.method, c.req.path];

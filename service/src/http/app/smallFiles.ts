@@ -8,8 +8,8 @@ const manifest = JSON.parse(readFileSync(findPackageJSON(import.meta.url) ?? '',
 };
 
 /**
- * Answers 304 to a browser that has the file. The version of the service is part of what tells files apart, because
- * all files of a package from npm have the same time.
+ * Answers 304 if the browser has the file. The ETag contains the version of the service, because npm gives all files
+ * of a package the same modification time.
  */
 const unlessKnown: MiddlewareHandler = async (c, next) => {
 	await next();

@@ -21,7 +21,7 @@ import {
 	usageAnswer,
 } from './wire/templates.ts';
 
-// Not a record, which would drop the key "__proto__".
+// Not z.record, which would drop the key "__proto__".
 const dataSchema = z.custom<Record<string, unknown>>(
 	(value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 	{ error: 'must be an object' },
@@ -38,7 +38,7 @@ const moveSchema = z.strictObject({
 const mostListed = 500;
 const mostNamed = 1000;
 
-/** Templates as stored, however the API behaves; only its `choices` apply. */
+/** The team's templates, with the fields that the API offers. */
 export function templateRoutes(context: PageContext): Hono {
 	const routes = new Hono();
 	routes.get('/', async (c) => {
@@ -91,7 +91,7 @@ export function templateRoutes(context: PageContext): Hono {
 		const { store, templates } = await context.teamOf(c);
 		const template = await templates.get(c.req.param('uid'));
 		const etag = `"${template.baseHash}"`;
-		// Asked for again each time, and answered without a body as long as the PDF is the same.
+		// Browsers ask each time (no-cache) and get no body while the PDF is the same (304).
 		const headers = { ETag: etag, 'Cache-Control': 'private, no-cache', Vary: 'X-Team' };
 		if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
 		const load = () => store.templateBytes(template);
@@ -119,7 +119,7 @@ export function templateRoutes(context: PageContext): Hono {
 		const { data, base: known } = await checkedBody(c, previewSchema);
 		const team = await context.teamOf(c);
 		const { base, bytes, unfit, refused } = await team.preview(c.req.param('uid'), data);
-		// The page has the bytes that all documents of a template begin with, as soon as it has had one.
+		// All documents of a template begin with the same bytes, which the page has after the first one.
 		const taken = known === base.hash ? sharedLength(base.bytes, bytes) : 0;
 		const preview = { base: base.hash, taken, unfit, refused: refusedValues(refused) };
 		const form = new FormData();

@@ -13,7 +13,7 @@ import { trashAnswer, trashChoice } from './wire/trash.ts';
 const defaultLimit = 50;
 const emptySchema = z.union([trashChoice, z.strictObject({ all: z.literal(true) })]);
 
-/** Deleted templates and documents, which can be restored for a while. */
+/** Deleted templates and documents; they can be restored until they are purged. */
 export function trashRoutes(context: PageContext): Hono {
 	const routes = new Hono();
 	routes.get('/', async (c) => {

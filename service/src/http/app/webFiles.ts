@@ -10,13 +10,13 @@ const files = join(import.meta.dirname, '../../../web');
 
 const { resolve } = createRequire(import.meta.filename);
 const pdfJsFolder = () => dirname(resolve('pdfjs-dist/package.json'));
-/** The part of it for browsers. */
+/** The folder with fflate's modules for browsers. */
 const fflateFolder = () => join(dirname(resolve('fflate')), '../esm');
-/** Its production build, of modules as browsers take them. */
+/** The folder with lit-html's production build as modules. */
 const litFolder = () => dirname(findPackageJSON('lit-html', import.meta.url) ?? '');
 const xlsxFolder = () => join(dirname(resolve('read-excel-file/package.json')), 'bundle');
 
-/** Everything comes from this origin. pdf.js needs WebAssembly for some images. */
+/** Allows this origin only. pdf.js needs WebAssembly for some images. */
 const contentSecurityPolicy = {
 	defaultSrc: ["'none'"],
 	scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
@@ -33,10 +33,10 @@ const contentSecurityPolicy = {
 /** The headers of a page and its files. */
 export const pageHeaders = secureHeaders({ contentSecurityPolicy, strictTransportSecurity: false });
 
-/** The text of one of the web application's files. */
+/** The text of a file of the web app. */
 export const webFile = (name: string): string => readFileSync(join(files, name), 'utf8');
 
-/** Serves the pages for which nobody needs to sign in: the API reference, and signing in. */
+/** Serves the pages that need no session: API reference and sign-in. */
 export function openPages(): Hono {
 	const routes = new Hono();
 	routes.get('/docs', pageHeaders, (c) => c.html(webFile('docs.html')));

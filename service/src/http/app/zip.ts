@@ -3,15 +3,15 @@ import { Zip, ZipPassThrough } from 'fflate';
 import type { Documents } from '../../domain/documents.ts';
 import { ServiceProblem } from '../../domain/problem.ts';
 
-/** What file systems and unpackers do not take in a name. */
+/** Characters that file systems or unpackers don't allow in names. */
 // eslint-disable-next-line no-control-regex
 const forbidden = /[\u0000-\u001f\u007f"*/:<>?\\|]+/g;
 const longestName = 120;
 
-/** A file name for each title, never twice the same: "Letter.pdf", "Letter (2).pdf". */
+/** A unique file name for each title: "Letter.pdf", "Letter (2).pdf". */
 class FileNames {
 	readonly #taken = new Set<string>();
-	/** The number to try next, by the name without one. */
+	/** The next number to try, by the name without a number. */
 	readonly #next = new Map<string, number>();
 
 	next(title: string): string {
@@ -21,7 +21,7 @@ class FileNames {
 			.trim()
 			.slice(0, longestName)
 			.replace(/[. ]+$/, '');
-		// Windows and macOS take upper and lower case for the same.
+		// Windows and macOS ignore case in names.
 		const key = base.toLowerCase();
 		for (let number = this.#next.get(key) ?? 1; ; number += 1) {
 			const name = `${base || 'document'}${number > 1 ? ` (${number})` : ''}.pdf`;
@@ -35,7 +35,7 @@ class FileNames {
 
 const isGone = (error: unknown) => error instanceof ServiceProblem && error.kind === 'unknown_uid';
 
-/** A ZIP of documents, made as it is sent; a document that is deleted meanwhile is left out. */
+/** A ZIP of documents, created while it is sent; leaves out documents that are deleted meanwhile. */
 export function zipOf(uids: readonly string[], documents: Documents): ReadableStream<Uint8Array> {
 	const parts = Readable.from(partsOf(uids, documents), { highWaterMark: 2 });
 	return Readable.toWeb(parts) as ReadableStream<Uint8Array>;

@@ -8,12 +8,12 @@ import type { RequestFacts } from './exchange.ts';
 
 export const apiKeyHeader = 'x-api-key';
 
-/** What endpoints receive: the team of the request's key, and what is known about the key if there is one. */
+/** Hono variables of the API: the team of the request's key, and the key's owner if there is one. */
 export interface TeamEnv {
 	Bindings:
 		| { facts?: RequestFacts; incoming?: IncomingMessage; outgoing?: ServerResponse }
 		| undefined;
-	/** `group`: who shares memory with others. */
+	/** `group`: the unit of fair sharing for memory. */
 	Variables: { team: Team; key?: KeyOwner; group: string };
 }
 
@@ -22,7 +22,7 @@ function unauthorized(given: string | undefined): ServiceProblem {
 	return new ServiceProblem('unauthorized', `The API key in the header X-API-KEY ${what}.`);
 }
 
-/** Rejects requests without a valid key, and finds the team of all others. */
+/** Rejects requests without a valid key; sets the team of all others. */
 export function requireKey(teams: Teams): MiddlewareHandler<TeamEnv> {
 	return async (c, next) => {
 		const key = c.req.header(apiKeyHeader);
@@ -38,7 +38,7 @@ export function requireKey(teams: Teams): MiddlewareHandler<TeamEnv> {
 	};
 }
 
-/** Notes the key of a request that needs none, if it has a valid one. */
+/** Sets the key of a request that needs none, if it has a valid one. */
 export function noteKey(teams: Teams): MiddlewareHandler<TeamEnv> {
 	return async (c, next) => {
 		const found = await teams.ofKey(c.req.header(apiKeyHeader));

@@ -5,21 +5,21 @@ interface Waiting {
 	readonly begin: () => void;
 }
 
-/** Bodies of this many bytes need no turn. */
+/** Bodies up to this many bytes don't wait. */
 const small = 65_536;
 const mostWaiting = 1000;
-/** When there is probably room again. */
+/** A guess at when there is room again. */
 const retryAfterSeconds = 5;
 
 /**
- * The memory for the bodies of requests. A request whose body has no room waits for its turn before the body is read:
- * groups take turns, and one group has half of the memory and of the places to wait at most.
+ * Limits the memory that request bodies occupy. A request waits before its body is read if there is no room for it.
+ * Groups take turns, and a group gets at most half of the memory and half of the queue.
  */
 export class BodyBudget {
 	readonly #most: number;
 	#taken = 0;
 	readonly #takenBy = new Map<string, number>();
-	/** In the order of their turns. */
+	/** The waiting requests by group; the first group is next. */
 	readonly #waiting = new Map<string, Waiting[]>();
 	#waitingCount = 0;
 
@@ -28,7 +28,9 @@ export class BodyBudget {
 		this.#most = most;
 	}
 
-	/** Resolves when there is room for a body; call what it resolves to when nobody needs the body any more. Rejects with ServiceProblem. */
+	/**
+	 * Resolves when there is room for a body, to a function that frees the room again. Rejects with ServiceProblem.
+	 */
 	async take(group: string, bytes: number): Promise<() => void> {
 		if (bytes <= small) return () => undefined;
 		if (this.#isOthersTurn(group) || !this.#hasRoom(group, bytes)) await this.#turn(group, bytes);
@@ -39,7 +41,7 @@ export class BodyBudget {
 		};
 	}
 
-	/** Whether someone waits whom this group could pass only because its body is smaller. */
+	/** Whether another group waits that this one would overtake only because its body is smaller. */
 	#isOthersTurn(group: string): boolean {
 		if (this.#waiting.has(group)) return true;
 		return [...this.#waiting].some(
@@ -77,14 +79,14 @@ export class BodyBudget {
 		});
 	}
 
-	/** Lets those begin whose turn it is, as long as there is room; whose group has enough is passed. */
+	/** Admits waiting requests while there is room; skips groups that have their share. */
 	#next(): void {
 		for (const [group, own] of this.#waiting) {
 			const [first, ...others] = own;
 			if (!first || !this.#mayHave(group, first.bytes)) continue;
 			if (!this.#hasRoom(group, first.bytes)) return;
 			this.#waiting.delete(group);
-			// Its next turn comes after those of the others.
+			// The group goes to the end of the queue.
 			if (others.length > 0) this.#waiting.set(group, others);
 			this.#waitingCount -= 1;
 			this.#add(group, first.bytes);

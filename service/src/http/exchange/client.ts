@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
-/** Who sends a request, however many proxies pass it on. */
+/** The client that sent a request, also through proxies. */
 export interface Client {
 	/** The IP address. */
 	readonly address: string;
-	/** Scheme, host and port as the client sees them; undefined if the request names no host. */
+	/** Scheme, host and port as the client uses them; undefined without a Host header. */
 	readonly origin: string | undefined;
 }
 
-/** Addresses and networks behind one name. */
+/** Names for addresses and networks. */
 const named: Readonly<Record<string, readonly string[]>> = {
 	loopback: ['127.0.0.0/8', '::1'],
 	private: [
@@ -31,7 +31,7 @@ function add(list: BlockList, text: string): void {
 	list.addSubnet(address, /^\d+$/.test(bits) ? Number(bits) : NaN, family(address));
 }
 
-/** The proxies that are believed; throws an Error for what is no address, network or name. */
+/** The proxies whose X-Forwarded-* headers count; throws an Error for an invalid address, network or name. */
 export class TrustedProxies {
 	readonly #list = new BlockList();
 
@@ -39,7 +39,7 @@ export class TrustedProxies {
 		for (const proxy of proxies.flatMap((one) => named[one] ?? one)) add(this.#list, proxy);
 	}
 
-	/** Whether a request comes from one of them. */
+	/** Whether a request comes from a trusted proxy. */
 	sent({ socket }: IncomingMessage): boolean {
 		return this.has(bare(socket.remoteAddress ?? ''));
 	}
@@ -49,7 +49,7 @@ export class TrustedProxies {
 	}
 }
 
-/** An address without the port that some proxies add, and an IPv4 address without its IPv6 form. */
+/** An address without the port that some proxies add, and IPv4 instead of IPv4-mapped IPv6. */
 function bare(text: string): string {
 	const [, bracketed, plain] = /^\s*(?:\[([^\]]*)\](?::\d+)?|(.*?))\s*$/.exec(text) ?? [];
 	const address = bracketed ?? plain ?? '';
@@ -65,7 +65,7 @@ function listed(incoming: IncomingMessage, name: string): readonly string[] {
 		.filter((text) => text.trim() !== '');
 }
 
-/** The last address of the chain that no trusted proxy has; what is before it, anybody may have written. */
+/** The last address in the chain that is no trusted proxy's. The ones before it could be forged. */
 function addressOf(incoming: IncomingMessage, peer: string, proxies: TrustedProxies): string {
 	let address = peer;
 	for (const hop of listed(incoming, 'x-forwarded-for').toReversed()) {
@@ -75,15 +75,15 @@ function addressOf(incoming: IncomingMessage, peer: string, proxies: TrustedProx
 	return address;
 }
 
-/** Whether a Host header names the host of a URL, with its port or, as some proxies do, without. */
+/** Whether a Host header names the host of a URL; some proxies leave the port out. */
 function isHostOf({ protocol, host, hostname }: URL, named: string): boolean {
 	const given = URL.parse(`${protocol}//${named}`)?.host;
 	return given === host || given === hostname;
 }
 
 /**
- * Reads X-Forwarded-For, -Proto and -Host if the request comes from a trusted proxy. At the host of the public URL the
- * scheme of the public URL counts, whatever the proxy says.
+ * Reads X-Forwarded-For, -Proto and -Host if the request comes from a trusted proxy. For the host of the public URL,
+ * the scheme is that of the public URL, no matter what the proxy says.
  */
 export function clientOf(
 	incoming: IncomingMessage,

@@ -23,7 +23,7 @@ const statuses: Record<ProblemKind, number> = {
 	internal: 500,
 };
 
-/** The answer to a request that the service refuses. */
+/** The answer to a refused request. */
 export function problemAnswer(
 	{ kind, message, retryAfterSeconds }: ServiceProblem,
 	headers: Record<string, string> = {},

@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Client } from './client.ts';
 
-/** What a log tells of a request; what answers it adds whose it is. */
+/** Facts about a request for the log; the handlers add team and key. */
 export interface RequestFacts {
 	readonly requestId: string;
 	team?: number;
-	/** How the API key begins. */
+	/** The first characters of the API key. */
 	key?: string;
 }
 
-/** What Node received and will send, beside the request in the Web's form. */
+/** Node's request and response, and the same request as a Fetch API Request. */
 export interface Exchange {
 	readonly incoming: IncomingMessage;
 	readonly outgoing: ServerResponse;

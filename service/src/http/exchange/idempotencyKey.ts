@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { z } from 'zod/v4';
 import { ServiceProblem } from '../../domain/problem.ts';
 
-/** With the same key, the same request returns the same document instead of creating a second one. */
+/** A repeated request with the same key returns the first document instead of creating another. */
 export const keyHeader = 'Idempotency-Key';
 
 export const keySchema = z
@@ -19,7 +19,7 @@ export function readKey(given: string | undefined): string | undefined {
 	throw new ServiceProblem('invalid_request', message);
 }
 
-/** Tells clients in every answer that keys are honored, before they send one. */
+/** Announces in every answer that the service supports the header. */
 export const offerKeys: MiddlewareHandler = async (c, next) => {
 	await next();
 	c.header(keyHeader, 'supported');

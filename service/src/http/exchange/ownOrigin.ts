@@ -17,21 +17,21 @@ function isAddress(hostname: string): boolean {
 	return isIP(hostname.replace(/^\[|\]$/g, '')) !== 0 || /^([^.]+\.)*localhost$/.test(hostname);
 }
 
-/** Names that nobody can register: those of containers on a network, and of the machine that runs them. */
+/** Names that can't be registered in DNS: those of containers, and of their host. */
 function isPrivate(hostname: string): boolean {
 	return !hostname.includes('.') || hostname.endsWith('.internal');
 }
 
 /**
- * Why a request to this host name is refused; undefined if it is accepted. A web site can let its own name resolve to
- * this machine and then counts as the same origin (DNS rebinding); only the Host header tells it from our own page.
- * IP addresses cannot be used that way.
+ * Why a request to this host name is refused; undefined if it is accepted. Protects against DNS rebinding: a web site
+ * can let its own name resolve to this machine, and its page then has the same origin as ours. Only the Host header
+ * reveals it. IP addresses can't be misused like that.
  */
 export function whyNotOwnHost(
 	origin: string | undefined,
 	{ host, allowedHosts = [] }: OwnNames,
 ): string | undefined {
-	// Node itself answers 400 to a request without a host.
+	// Node answers 400 to requests without a host.
 	if (origin === undefined) return undefined;
 	const { hostname } = new URL(origin);
 	const isOwn =
@@ -42,17 +42,17 @@ export function whyNotOwnHost(
 	return `The service does not accept the host name ${hostname}. Use its IP address, or start it with --public-url or --allow-host ${hostname}.`;
 }
 
-/** The headers in which a browser says which page sent a request. */
+/** Headers by which browsers say which page sent a request. */
 export interface PageHeaders {
 	readonly host: string | undefined;
 	readonly origin: string | undefined;
-	/** Sec-Fetch-Site, which no page can set. Over http, browsers send it to loopback only. */
+	/** Sec-Fetch-Site; pages can't set it. Over http, browsers send it to loopback addresses only. */
 	readonly site: string | undefined;
 }
 
 /**
- * Why a request seems to come from another site's page; undefined if it does not. Ignores the scheme and, where the
- * browser itself says "same-origin", the host: a proxy may have changed both.
+ * Why a request seems to come from another site's page (CSRF); undefined if it does not. Ignores the scheme and, if
+ * Sec-Fetch-Site says "same-origin", the host: a proxy may have changed both.
  */
 export function whyForeign({ host, origin, site }: PageHeaders): string | undefined {
 	if (site === 'same-origin' || site === 'none') return undefined;

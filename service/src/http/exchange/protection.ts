@@ -1,6 +1,6 @@
 /**
- * Headers of every answer: browsers trust its Content-Type, run nothing in it, and show it in no frame. The web page
- * has a policy of its own.
+ * Headers of every answer: browsers don't sniff its type, run no scripts in it, and don't show it in frames. The web
+ * page has its own policy.
  */
 export const protection: Readonly<Record<string, string>> = {
 	'x-content-type-options': 'nosniff',

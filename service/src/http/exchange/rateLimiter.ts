@@ -9,13 +9,13 @@ import { problemAnswer } from './errorAnswer.ts';
 
 const windowMs = 1000;
 
-/** Counts a request with this key; returns how many more are accepted, or undefined if this one is one too many. */
+/** Counts a request; returns how many more are accepted, or undefined if this one exceeds the limit. */
 type Count = (key: string) => Promise<number | undefined> | number | undefined;
 
 /**
- * Accepts `most` requests per key and second; answers 429 to all others. Each answer says how many are left. Requests
- * without a valid key count together. `newLimiter`: for limits that several instances share; default: this process
- * counts by itself.
+ * A rate limit per key and second; answers 429 beyond it. Each answer says how many requests are left. Requests
+ * without a valid key share one limit. `newLimiter` counts for all instances, in fixed windows; without it, each
+ * process counts its own requests in a sliding window.
  */
 export function limitRate(most: number, newLimiter?: NewLimiter): MiddlewareHandler<TeamEnv> {
 	if (most === Infinity) return (_, next) => next();
@@ -48,7 +48,7 @@ function sharedCount(most: number, newLimiter: NewLimiter): Count {
 	const limiter = newLimiter({ keyPrefix: 'api', points: most, duration: 1 });
 	return async (key) => {
 		try {
-			// Keys are no names in a database.
+			// Hashed, because API keys don't belong in a database.
 			return (await limiter.consume(keyHash(key))).remainingPoints;
 		} catch (error) {
 			if (error instanceof RateLimiterRes) return undefined;
@@ -60,7 +60,7 @@ function sharedCount(most: number, newLimiter: NewLimiter): Count {
 function ownCount(most: number): Count {
 	const passed = new Map<string, number[]>();
 	return (key) => {
-		// Not the clock, which can be set back.
+		// A monotonic clock; the system clock can be set back.
 		const now = performance.now();
 		const recent = (passed.get(key) ?? []).filter((at) => at > now - windowMs);
 		passed.set(key, recent);

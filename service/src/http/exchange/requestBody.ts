@@ -9,17 +9,20 @@ interface Ends {
 	readonly outgoing: ServerResponse;
 }
 
-/** How long, in ms, a client can take to send the rest of a refused body. */
+/** How long a client may take to send the rest of a refused body, in ms. */
 const restMs = 5000;
 
 const asksFirst = ({ incoming }: Ends) => /^100-continue$/i.test(incoming.headers.expect ?? '');
 
-/** To be called when a request arrives: unless its body is wanted later, the connection of one who asked first ends. */
+/**
+ * Call this when a request arrives: unless the body is wanted later, the connection of a client that sent "Expect:
+ * 100-continue" is closed.
+ */
 export function holdBody(ends: Ends): void {
 	if (asksFirst(ends)) ends.outgoing.shouldKeepAlive = false;
 }
 
-/** Tells a client that asked first to send its body. */
+/** Answers "100 Continue" to a client that waits for it. */
 export function wantBody(ends: Ends): void {
 	if (!asksFirst(ends) || ends.outgoing.headersSent) return;
 	ends.outgoing.writeContinue();
@@ -27,8 +30,8 @@ export function wantBody(ends: Ends): void {
 }
 
 /**
- * Lets a body pass that nobody has read when the request is answered: Node throws it away as it comes. A client that does
- * not send it in time loses its connection, so that none can be kept by a body that never ends.
+ * Discards a body that was not read when the request is answered. A client that does not finish sending in time is
+ * disconnected, so that an endless body can't hold a connection.
  */
 export function letBodyPass({ incoming, outgoing }: Ends): void {
 	outgoing.once('finish', () => {
@@ -39,8 +42,8 @@ export function letBodyPass({ incoming, outgoing }: Ends): void {
 }
 
 /**
- * Reads a body; throws the ServiceProblem "too_large" if it is longer than `limit` bytes. Reads the rest of the body
- * first: a client that is still sending would miss the answer, or send its next request into a closing connection.
+ * Reads a body; throws the ServiceProblem "too_large" if it is longer than `limit` bytes. Reads the rest of it first:
+ * a client that is still sending would miss the answer, or send its next request into a closing connection.
  */
 export async function readBody(ends: Ends, limit: number): Promise<Buffer> {
 	const { incoming, outgoing } = ends;
@@ -69,7 +72,7 @@ async function isDrained(incoming: IncomingMessage): Promise<boolean> {
 	);
 }
 
-/** The request with its body, which was read already. */
+/** The request with a body that was already read. */
 export function withBody(request: Request, body: Buffer): Request {
 	const { method, url, headers } = request;
 	if (method === 'GET' || method === 'HEAD') return request;
@@ -80,16 +83,16 @@ export function withBody(request: Request, body: Buffer): Request {
 	}
 }
 
-/** How long a body is, in bytes; undefined if only its end will tell. */
+/** The length of a body in bytes, from Content-Length; undefined for chunked bodies. */
 function lengthOf({ headers }: IncomingMessage): number | undefined {
 	if (headers['transfer-encoding'] !== undefined) return undefined;
 	return Number(headers['content-length'] ?? 0);
 }
 
 /**
- * Reads the body of a request that has been let in, unless it is streamed or was read before; throws ServiceProblem if it
- * is too long, or if there is no room for it. `limitOf`: the most bytes at a path; Infinity: it is streamed. The variable
- * `group` says who shares the memory with others.
+ * Reads the body of an authorized request, unless it is streamed or already read; throws ServiceProblem if it is too
+ * long, or if there is no room for it. `limitOf`: the longest body at a path in bytes; Infinity: streamed. The Hono
+ * variable `group` is the unit of fair sharing.
  */
 export function readingBody(
 	budget: BodyBudget,

@@ -13,7 +13,7 @@ export class SignedLinks {
 	}
 
 	sign(path: string): string {
-		// Rounded to hours, so that repeated requests usually return the same link.
+		// Rounded to hours, so that repeated requests mostly return the same link.
 		const expires = String((Math.floor(this.#now().getTime() / hourMs) + 2) * hourMs);
 		const query = new URLSearchParams({ expires, signature: this.#signature(path, expires) });
 		return `${path}?${query.toString()}`;

@@ -2,23 +2,23 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What is measured when it is asked for. */
+/** What is measured on each scrape. */
 export interface Sources {
 	/** Fills that wait for a thread. */
 	waiting(): number;
-	/** Threads that were ended because a form took too long or too much memory, since the start. */
+	/** Threads that were terminated because a form exceeded a limit, since the start. */
 	threadsEnded(): number;
 	/** How many templates and documents all teams have. */
 	stored(): Promise<{ readonly templates: number; readonly documents: number }>;
-	/** When the last backup was made; undefined if there is none, or none are made by themselves. */
+	/** When the last scheduled backup was made; undefined without one. */
 	lastBackup(): Promise<Date | undefined>;
 }
 
-/** One request that was answered, or cut. */
+/** A finished request, answered or cut off. */
 export interface Answered {
 	readonly method: string;
 	readonly route: string;
-	/** 0: the connection ended before the answer. */
+	/** 0: the connection was closed before the answer. */
 	readonly status: number;
 	readonly seconds: number;
 	readonly received: number;
@@ -27,7 +27,7 @@ export interface Answered {
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** What Prometheus reads. Every service of a process has its own. */
+/** Metrics for Prometheus. Each service has its own, also in one process. */
 export class Metrics {
 	readonly #registry = new Registry();
 	readonly #requests;
@@ -123,7 +123,7 @@ export class Metrics {
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Answers whoever has the token; without a token there is nothing here. */
+/** Answers requests that have the token; if none is set, the path does not exist. */
 export function metricsAnswer(metrics: Metrics, token: string | undefined): MiddlewareHandler {
 	return async (c, next) => {
 		if (token === undefined) return next();

@@ -4,7 +4,7 @@ import type { Metrics } from './metrics.ts';
 import { requestIdHeader } from './requestId.ts';
 import { routeOf } from './route.ts';
 
-/** What asks again and again whether the service lives. */
+/** Paths that monitoring polls; logged at level debug only. */
 const ofWatchers = new Set(['/livez', '/readyz', '/metrics']);
 
 function levelOf(route: string, status: number): 'debug' | 'info' | 'warn' {
@@ -12,7 +12,7 @@ function levelOf(route: string, status: number): 'debug' | 'info' | 'warn' {
 	return ofWatchers.has(route) || route === '/ui' ? 'debug' : 'info';
 }
 
-/** Logs and counts a request when its answer has ended. Neither queries nor bodies nor keys are logged. */
+/** Logs and counts a request when its answer is complete. Never logs queries, bodies or keys. */
 export function observe(
 	{ incoming, outgoing, client, facts }: Exchange,
 	path: string,

@@ -8,7 +8,7 @@ const routes: readonly (readonly [RegExp, string])[] = [
 	[/^(\/|\/docs|\/sign-in|\/openapi\.json|\/livez|\/readyz|\/metrics)$/, '$1'],
 ];
 
-/** The route of a path without what differs from request to request: few values, and no secret in them. */
+/** A path with placeholders instead of uids and tokens: few values, and no secrets. */
 export function routeOf(path: string): string {
 	const found = routes.find(([pattern]) => pattern.test(path));
 	return found ? path.replace(...found) : 'other';

@@ -7,7 +7,7 @@ import type { ApiContext } from '../endpoint/endpoint.ts';
 export interface Addresses {
 	/** The URL under which clients reach the service, without a slash at the end. */
 	readonly base: string;
-	/** Signs the links; undefined if they aren't signed. */
+	/** Signs the links; undefined: links are not signed. */
 	readonly links: SignedLinks | undefined;
 }
 

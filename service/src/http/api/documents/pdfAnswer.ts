@@ -5,7 +5,7 @@ const longestName = 150;
 
 /** The name as `filename*`, and as `filename` in ASCII for old clients (RFC 6266). */
 function disposition(name: string): string {
-	// The library drops everything before a slash.
+	// The library would drop everything before a slash.
 	const file = `${[...name].slice(0, longestName).join('').replaceAll('/', '_')}.pdf`;
 	return contentDisposition(file, { fallback: file.replace(/[^\x20-\x7e]|["\\/%]/g, '_') });
 }

@@ -5,12 +5,12 @@ import type { ApiOptions } from '../../../domain/apiOptions.ts';
 import type { TeamEnv } from '../../exchange/apiKey.ts';
 import type { SignedLinks } from '../../exchange/signedLinks.ts';
 
-/** What every endpoint receives. */
+/** What every endpoint needs from the running service. */
 export interface ApiContext {
 	readonly teams: Teams;
 	readonly api: ApiOptions;
 	readonly links: SignedLinks;
-	/** Under which clients reach the service, without a slash at the end; default: as the request says. */
+	/** The URL under which clients reach the service, without a slash at the end; default: taken from each request. */
 	readonly publicUrl?: string | undefined;
 }
 
@@ -23,11 +23,11 @@ export type AnswerName =
 	| 'DocumentList'
 	| 'FillResult';
 
-/** An answer that is not an error: a schema by name, a PDF, or nothing. */
+/** A successful answer: a schema by name, a PDF, or nothing. */
 export interface GoodAnswer {
 	readonly status: number;
 	readonly body?: AnswerName;
-	/** Whether the answer can be the bytes of a document, instead of `body` if there is one. */
+	/** Whether the answer can be a PDF (instead of `body`, if the endpoint has one). */
 	readonly isPdf?: boolean;
 }
 
@@ -38,11 +38,11 @@ export interface Endpoint {
 	readonly path: string;
 	readonly summary: string;
 	readonly query?: z.ZodType;
-	/** Headers that a request may have. */
+	/** The request headers that the endpoint reads. */
 	readonly headers?: z.ZodType;
 	readonly requestBody?: { readonly name: string; readonly schema: z.ZodType };
 	readonly answer: GoodAnswer;
-	/** Error statuses besides those of every endpoint. */
+	/** Error statuses besides those that every endpoint can return. */
 	readonly errors: readonly number[];
 	/** Default: always. */
 	readonly needsKey?: (api: ApiOptions) => boolean;

@@ -26,7 +26,7 @@ export function listSchema(item: z.ZodType) {
 	});
 }
 
-/** The list envelope. No request can filter, so `filteredCount` counts all items. */
+/** One page with its counts. Requests can't filter, so `filteredCount` equals `totalCount`. */
 export function listAnswer<Item>(
 	{ total, items }: Listing<Item>,
 	itemAnswer: (item: Item) => object,

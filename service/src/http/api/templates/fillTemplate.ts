@@ -34,7 +34,10 @@ function isWrapped(body: unknown): body is { data: FillRequest['data'] } {
 	return anyObject.safeParse((body as { data?: unknown } | null)?.data).success;
 }
 
-/** Parses the body: wrapped if `data` is an object, else flat. Keeps every key, even "__proto__", which zod would drop. */
+/**
+ * Parses the body: if `data` is an object, it holds the values; else the body itself does. Keeps the key "__proto__",
+ * which zod would drop.
+ */
 function readFill(body: unknown): FillRequest {
 	if (isWrapped(body)) {
 		const { title } = check(wrappedSchema, body);

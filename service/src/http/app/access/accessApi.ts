@@ -11,8 +11,8 @@ import { signInRoutes } from './signInRoutes.ts';
 import { teamRoutes } from './teamRoutes.ts';
 
 /**
- * Who may call what is mounted after it: whoever has signed in. Before that, it answers only what signing in needs. Nobody
- * else's body is read; when it has arrived, whoever sent it still has to be signed in.
+ * Everything that is mounted after this needs a session; before, there is only what signing in needs. No body is read
+ * without a session, and the session is checked again when the body has arrived.
  */
 export function accessApi(context: AccessContext): Hono<NodeEnv> {
 	const app = new Hono<NodeEnv>();

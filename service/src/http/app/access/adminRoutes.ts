@@ -22,7 +22,7 @@ import {
 const teamName = z.strictObject({ name: z.string().trim().min(1, 'the name is missing').max(100) });
 const keeps = (most: number) =>
 	z.union([z.literal('none'), z.number().int().min(1).max(most)]).optional();
-/** What is absent is as for all teams. */
+/** A limit that is absent is the one for all teams. */
 const retentionSchema = z.strictObject({ days: keeps(36_500), documents: keeps(1_000_000_000) });
 const idOf = (c: Context) => Number(c.req.param('id'));
 const mostListed = 200;
@@ -31,7 +31,7 @@ const auditPage = z.object({
 	before: z.coerce.number().int().optional(),
 });
 
-/** What administrators of the service see and do: all users, all teams, and who did what. */
+/** For administrators of the service: all users, all teams, and the audit log. */
 export function adminRoutes({ access, auditDays, retention, urlOf }: AccessContext): Hono {
 	const { store, users, teams, members, links } = access;
 	const routes = new Hono();

@@ -26,7 +26,7 @@ const file = (stream: Readable | null, name: string, length?: number): Response 
 	});
 };
 
-/** Backups in the page, for administrators of the service. */
+/** Backups, for administrators of the service. */
 export function backupRoutes(context: AccessContext): Hono<NodeEnv> {
 	const { access, backups } = context;
 	const { store } = access;
@@ -59,7 +59,7 @@ export function backupRoutes(context: AccessContext): Hono<NodeEnv> {
 	routes.get('/backups/:name', async (c) => {
 		const path = await backups.pathOf(c.req.param('name'));
 		const { size } = await stat(path);
-		// Hono answers HEAD by GET, and leaves the stream open.
+		// Hono answers HEAD with the GET handler and would leave the stream open.
 		if (c.req.method === 'HEAD') return file(null, basename(path), size);
 		await record(c, 'backup.downloaded', basename(path));
 		return file(createReadStream(path), basename(path), size);

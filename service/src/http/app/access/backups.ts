@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { ServiceProblem } from '../../../domain/problem.ts';
 
-/** A backup in the folder of the schedule. */
+/** A scheduled backup. */
 export interface ListedBackup {
 	readonly name: string;
-	/** ISO 8601. */
+	/** When it was made, in ISO 8601. */
 	readonly made: string;
 	readonly bytes: number;
 }
@@ -17,46 +17,49 @@ export interface RowCounts {
 	readonly documents: number;
 }
 
-/** What an archive has that was read to its end and can be restored. */
+/** The contents of an archive that was read completely and can be restored. */
 export interface Restorable {
-	/** Names it when it is restored. */
+	/** Identifies the archive in `beginRestore`. */
 	readonly id: string;
 	readonly made: string;
 	readonly has: RowCounts;
-	/** What is stored now, and would be replaced. */
+	/** What is stored now and would be replaced. */
 	readonly replaces: RowCounts;
-	/** The addresses of those who can sign in afterwards and administer the service. */
+	/** The email addresses of those who can administer the service afterwards. */
 	readonly administrators: readonly string[];
 }
 
-/** What administrators do with backups in the page. */
+/** What administrators can do with backups on the page. */
 export interface Backups {
-	/** How often one is made, and how many stay; undefined: none are made by themselves. */
+	/** How often backups are made, and how many are kept; undefined: no schedule. */
 	readonly schedule: { readonly hours: number; readonly keep: number } | undefined;
-	/** Why the last one of the schedule was not made. */
+	/** Why the last scheduled backup failed; undefined if it did not. */
 	readonly problem: string | undefined;
-	/** Whether everything can be replaced by a backup while the service runs. */
+	/** Whether a backup can be restored while the service runs. */
 	readonly canRestore: boolean;
 	readonly isRestoring: boolean;
 	/** Why the last restore failed; undefined if it did not. */
 	readonly restoreProblem: string | undefined;
 	list(): Promise<ListedBackup[]>;
-	/** The path of one that is listed; throws ServiceProblem. */
+	/** The path of a listed backup; throws ServiceProblem. */
 	pathOf(name: string): Promise<string>;
-	/** What to call a new backup, and what begins it: its bytes, as it is made. Someone has to read them, or to destroy them. */
+	/**
+	 * A new backup: its file name, and a stream of its bytes as it is made. The caller has to read the stream or
+	 * destroy it.
+	 */
 	fresh(): { readonly name: string; readonly begin: () => Readable };
 	/**
-	 * Keeps an archive and reads it to its end; throws ServiceProblem, and what `check` throws when it has arrived.
-	 * `length`: in bytes, as far as it is known.
+	 * Stores an uploaded archive and reads it completely; throws ServiceProblem, and what `check` throws after the
+	 * upload. `length`: the bytes that the client announced.
 	 */
 	receive(source: Readable, length: number, check: () => Promise<void>): Promise<Restorable>;
-	/** Reads one that is listed to its end; throws ServiceProblem. */
+	/** Reads a listed backup completely; throws ServiceProblem. */
 	inspect(name: string): Promise<Restorable>;
-	/** Forgets an archive that was received. */
+	/** Deletes an uploaded archive. */
 	discard(id: string): Promise<void>;
-	/** Begins to replace everything; throws ServiceProblem. */
+	/** Starts a restore; throws ServiceProblem. */
 	beginRestore(id: string, actor: Actor): void;
 }
 
-/** There is no such archive any more, or there never was. */
+/** The archive does not exist, or not any more. */
 export const noBackup = () => new ServiceProblem('not_found', 'There is no such backup.');

@@ -2,23 +2,26 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 
 const daySeconds = 86_400;
-/** How long a browser keeps each; what counts for a session is what is stored. */
+/** How long browsers keep each cookie, in seconds. How long a session is valid is up to the store. */
 const ages = { session: 90 * daySeconds, device: 365 * daySeconds, oidc: 600 };
 
 export type CookieName = keyof typeof ages;
 
-/** The cookies of the page: no script reads them, and no other site's page sends them along. */
+/**
+ * The page's cookies: scripts can't read them (HttpOnly), and browsers don't send them from other sites' pages
+ * (SameSite).
+ */
 export class Cookies {
 	readonly #path: string;
 	readonly #isHttps: (c: Context) => boolean;
 
-	/** `path`: below which the browser reaches the service; ends with a slash. */
+	/** `path`: where the browser reaches the service; ends with a slash. */
 	constructor(path: string, isHttps: (c: Context) => boolean) {
 		this.#path = path;
 		this.#isHttps = isHttps;
 	}
 
-	/** With a prefix that browsers accept from this very host only, over https, where that can be had. */
+	/** Over https, with a prefix that browsers accept only from this host ("__Host-") or over https ("__Secure-"). */
 	#nameOf(c: Context, name: CookieName): string {
 		const prefix = this.#isHttps(c) ? (this.#path === '/' ? '__Host-' : '__Secure-') : '';
 		return `${prefix}pdf_${name}`;

@@ -1,7 +1,7 @@
 import { z } from 'zod/v4';
 import { emailProblem } from '../../../domain/access/users.ts';
 
-/** An email address, as it is typed. */
+/** An email address as it was typed. */
 export const emailText = z
 	.string()
 	.trim()

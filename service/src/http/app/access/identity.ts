@@ -13,33 +13,36 @@ import type { Backups } from './backups.ts';
 import type { Cookies } from './cookies.ts';
 import type { Oidc } from './oidc.ts';
 
-/** What decides what somebody may do. */
+/** What permissions depend on. */
 interface Standing {
-	/** The teams that they may work in. */
+	/** The teams that the caller may work in. */
 	readonly teams: readonly Membership[];
-	/** Absent where the page opens without signing in. */
+	/** Absent if the page needs no sign-in. */
 	readonly signedIn?: OpenSession;
 }
 
-/** Who calls. */
+/** The caller. */
 export interface Identity extends Standing {
 	readonly actor: Actor;
-	/** The team to begin with. */
+	/** The team that the page opens with. */
 	readonly chosenTeam: number | undefined;
 }
 
-/** Throws AppProblem if somebody may not do what they ask for. */
+/** Checks a permission; throws AppProblem if the caller lacks it. */
 type Requirement = (standing: Standing) => unknown;
 
 declare module 'hono' {
 	interface ContextVariableMap {
-		/** Set for everything below /app that needs a session. */
+		/** Set for every route below /app that needs a session. */
 		identity: Identity;
-		/** The team that the call is about: named, chosen before or the first, as it was when the call arrived. */
+		/**
+		 * The team of the call: the one it names, else the one chosen before, else the first. Decided when the call
+		 * arrives.
+		 */
 		teamId: number | string | undefined;
-		/** Who shares memory and threads with others: the team or, without one, the user. */
+		/** The unit of fair sharing for memory and threads: the team or, without one, the user. */
 		group: string;
-		/** What the call had to meet until now. The guard of its actor asks for it again. */
+		/** The permissions that were checked so far. The actor's guard checks them again. */
 		requirements: Requirement[];
 	}
 }
@@ -48,18 +51,18 @@ export interface AccessContext {
 	readonly access: Access;
 	readonly cookies: Cookies;
 	readonly oidc?: Oidc | undefined;
-	/** How long it is kept who did what. */
+	/** For how many days the audit log is kept. */
 	readonly auditDays: number;
-	/** How long documents stay of teams for which nothing else was chosen. */
+	/** How long documents are kept, for teams without limits of their own. */
 	readonly retention: Retention;
 	readonly backups: Backups;
-	/** The memory for the bodies of requests. */
+	/** Limits the memory that request bodies occupy. */
 	readonly bodies: BodyBudget;
-	/** The address of the client, also behind a trusted proxy. */
+	/** The IP address of the client, also behind a trusted proxy. */
 	addressOf(c: Context): string;
-	/** Scheme, host, port and path by which the browser reaches the service, without a slash at the end. */
+	/** The URL under which the browser reaches the service, without a slash at the end. */
 	urlOf(c: Context): string;
-	/** Called with every error that the client did not cause. */
+	/** Receives unexpected errors: those that the client did not cause. */
 	onUnexpectedError(error: unknown): void;
 }
 
@@ -70,8 +73,8 @@ export function visitorOf(c: Context, { addressOf }: Pick<AccessContext, 'addres
 const signedOut = () => new AppProblem(401, 'You are signed out. Sign in again.', 'signed-out');
 
 /**
- * Who calls with the session cookie; undefined if that opens nothing. The session, and what else the call requires, are
- * looked at again in the transaction of each change: they may be lost while its body arrives, or while it waits.
+ * The caller, by the session cookie; undefined without a valid session. The transaction of each change checks session
+ * and permissions again, because they can be lost while the body arrives or the call waits.
  */
 export async function identityOf(
 	c: Context,
@@ -95,7 +98,7 @@ export async function identityOf(
 	return { actor: { name: email, userId, address, guard }, teams, chosenTeam, signedIn };
 }
 
-/** Answers 401 to whoever is not signed in. */
+/** Answers 401 to calls without a session. */
 export function requireSession(context: AccessContext): MiddlewareHandler {
 	return async (c, next) => {
 		const identity = await identityOf(c, context);
@@ -115,7 +118,7 @@ function groupOf({ actor, teams }: Identity, id: number | string | undefined): s
 	return team ? `team ${team.teamId}` : `user ${actor.userId}`;
 }
 
-/** Throws AppProblem if whoever calls does not meet any more what they met before. */
+/** Repeats the checks of the call so far; throws AppProblem if the caller has lost a permission. */
 export async function lookAgain(c: Context, context: AccessContext): Promise<void> {
 	const identity = await identityOf(c, context);
 	if (!identity) throw signedOut();
@@ -123,7 +126,7 @@ export async function lookAgain(c: Context, context: AccessContext): Promise<voi
 	c.set('identity', identity);
 }
 
-/** Looks again at who calls: their body may have taken long. */
+/** Repeats the checks after the body has arrived, which may have taken long. */
 export function stillMet(context: AccessContext): MiddlewareHandler {
 	return async (c, next) => {
 		if (!['GET', 'HEAD'].includes(c.req.method)) await lookAgain(c, context);
@@ -131,7 +134,9 @@ export function stillMet(context: AccessContext): MiddlewareHandler {
 	};
 }
 
-/** Returns what a requirement does, now; the changes of the call will have to meet it, too. Throws AppProblem. */
+/**
+ * Checks a permission and returns the check's result; the changes of the call will check it again. Throws AppProblem.
+ */
 function meeting<Result>(c: Context, requirement: (standing: Standing) => Result): Result {
 	c.get('requirements').push(requirement);
 	return requirement(c.get('identity'));
@@ -139,14 +144,14 @@ function meeting<Result>(c: Context, requirement: (standing: Standing) => Result
 
 export const actorOf = (c: Context): Actor => c.get('identity').actor;
 
-/** The session of a call; throws AppProblem where the page opens without one. */
+/** The session of a call; throws AppProblem if the page needs no sign-in. */
 export function sessionOf(c: Context): OpenSession {
 	const { signedIn } = c.get('identity');
 	if (!signedIn) throw new AppProblem(403, 'Nobody is signed in here.');
 	return signedIn;
 }
 
-/** The team that a call is about; throws AppProblem. */
+/** The team of a call; throws AppProblem. */
 export function membershipOf(c: Context): Membership {
 	const teamId = c.get('teamId');
 	if (teamId !== undefined) return memberOf(c, teamId);
@@ -160,7 +165,7 @@ export function membershipOf(c: Context): Membership {
 const teamIn = ({ teams }: Standing, id: number | string) =>
 	teams.find(({ teamId }) => String(teamId) === String(id));
 
-/** A team that whoever calls is a member of; throws AppProblem. */
+/** A team of which the caller is a member; throws AppProblem. */
 export function memberOf(c: Context, id: number | string): Membership {
 	return meeting(c, (standing) => {
 		const team = teamIn(standing, id);
@@ -169,7 +174,7 @@ export function memberOf(c: Context, id: number | string): Membership {
 	});
 }
 
-/** The team of a call, for those of its members who administer it, and for administrators of the service. */
+/** The team of a call, if the caller is an admin of it or of the service; throws AppProblem. */
 export function administeredTeam(c: Context): Membership {
 	const team = membershipOf(c);
 	meeting(c, (standing) => {
@@ -181,7 +186,7 @@ export function administeredTeam(c: Context): Membership {
 	return team;
 }
 
-/** Answers 403 to whoever does not administer the service. */
+/** Answers 403 to all but administrators of the service. */
 export const requireAdmin: MiddlewareHandler = async (c, next) => {
 	meeting(c, ({ signedIn }) => {
 		if (signedIn?.user.isAdmin) return;

@@ -2,34 +2,34 @@ import type { ClientAuth, Configuration, IDToken, ServerMetadata } from 'openid-
 import type { OidcClaims } from '../../../domain/access/oidcUser.ts';
 import { isLoopback } from '../../exchange/ownOrigin.ts';
 
-/** Signing in with a provider of OpenID Connect. */
+/** Sign-in with an OpenID Connect provider. */
 export interface OidcOptions {
 	readonly issuer: string;
 	readonly clientId: string;
 	readonly clientSecret: string;
-	/** What the button says; default: the issuer's host. */
+	/** The provider's name on the button; default: the issuer's host. */
 	readonly name?: string | undefined;
-	/** The team that people become members of whom the service does not know; default: they are refused. */
+	/** The team that unknown users join; default: they can't sign in. */
 	readonly teamOfNew?: string | undefined;
 }
 
-/** What is kept, in a cookie of the browser, from the way to the provider until the way back. */
+/** What a cookie keeps while the user is at the provider. */
 interface Trip {
 	readonly state: string;
 	readonly nonce: string;
 	readonly verifier: string;
-	/** The query of the page to go on with. */
+	/** The query of the page to return to. */
 	readonly to: string;
 }
 
 const timeoutSeconds = 10;
 const scope = 'openid email';
 
-/** Loaded when it is needed, because most services have no provider. */
+/** Loaded on demand, because most services have no provider. */
 const library = () => import('openid-client');
 type Library = Awaited<ReturnType<typeof library>>;
 
-/** Why an address cannot be the issuer: a client secret goes there. */
+/** Why a URL can't be the issuer (it gets the client secret); undefined if it can. */
 export function whyNoIssuer(issuer: string): string | undefined {
 	const url = URL.parse(issuer);
 	const isSafe =
@@ -46,8 +46,8 @@ function readTrip(text: string | undefined): Trip | undefined {
 }
 
 /**
- * How the service shows the provider who it is, of what the provider names; throws an Error if it needs more than a
- * secret. By both of the first two, "post" is preferred: providers decode "basic" in several ways.
+ * The client authentication to use, of those that the provider supports; throws an Error if it supports none with a
+ * secret alone. Prefers "post" over "basic", which providers decode in different ways.
  */
 function clientAuth(
 	client: Library,
@@ -69,7 +69,7 @@ function clientAuth(
 	);
 }
 
-/** An OIDC provider: code flow with PKCE, state and nonce. */
+/** Sign-in by authorization code flow with PKCE, state and nonce. */
 export class Oidc {
 	readonly #options: OidcOptions;
 	#found: Promise<Configuration> | undefined;
@@ -88,7 +88,7 @@ export class Oidc {
 		return this.#options.teamOfNew;
 	}
 
-	/** Asked when it is first needed, and again after a failure: the provider may start later than the service. */
+	/** Fetched at the first use, and again after a failure: the provider may start later than the service. */
 	#configuration(): Promise<Configuration> {
 		this.#found ??= this.#discover().catch((error: unknown) => {
 			this.#found = undefined;
@@ -112,7 +112,7 @@ export class Oidc {
 		return configuration;
 	}
 
-	/** Where to send the browser, and what it has to bring back. */
+	/** The provider's URL for the browser, and what the cookie has to keep. */
 	async begin(redirectUri: string, to: string): Promise<{ url: string; trip: string }> {
 		const configuration = await this.#configuration();
 		const client = await library();
@@ -133,7 +133,7 @@ export class Oidc {
 		return { url: url.href, trip: Buffer.from(JSON.stringify(trip)).toString('base64url') };
 	}
 
-	/** Who has come back; undefined if this browser did not set out, or too long ago. */
+	/** The claims of the user who returned; undefined if this browser did not start the sign-in, or too long ago. */
 	async finish(
 		redirectUri: string,
 		query: string,

@@ -11,7 +11,7 @@ import { sessionsAnswer } from '../wire/access.ts';
 
 const password = z.string().max(1000);
 
-/** One's own sessions, password and choice of a team. */
+/** The caller's own sessions, password and chosen team. */
 export function ownRoutes(context: AccessContext): Hono {
 	const { access, cookies } = context;
 	const { store, signIn, devices } = access;

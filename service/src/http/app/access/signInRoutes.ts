@@ -13,7 +13,7 @@ import type { AccessContext } from './identity.ts';
 import type { Oidc } from './oidc.ts';
 import { offerAnswer, signInAnswer } from '../wire/access.ts';
 
-// PostgreSQL stores no text with a NUL.
+// PostgreSQL can't store text with NUL characters.
 const email = z
 	.string()
 	.max(300)
@@ -23,16 +23,16 @@ const password = z.string().max(1000);
 const credentials = z.strictObject({ email, password });
 const token = z.string().max(100);
 
-/** The query of the page to go on with: nothing that leads elsewhere. */
+/** The query of the page to return to; empty if it could lead elsewhere (open redirect). */
 const safeQuery = (to: string) => (/^\?[\w=&%.~-]*$/.test(to) ? to : '');
 
-/** Gives the browser its session. */
+/** Sets the session cookie. */
 function begin(c: Context, { user, token: value }: SignedIn, { access, cookies }: AccessContext) {
 	cookies.set(c, 'session', value);
 	cookies.set(c, 'device', access.devices.mark(user));
 }
 
-/** What answers without a session: signing in, and links that work once. */
+/** Routes that need no session: sign-in and one-time links. */
 export function signInRoutes(context: AccessContext): Hono {
 	const { access, cookies, oidc } = context;
 	const arrivalOf = (c: Context) => {

@@ -18,10 +18,10 @@ import {
 const dayMs = 86_400_000;
 const keySchema = z.strictObject({
 	name: z.string().trim().min(1, 'the name is missing').max(100),
-	/** After how many days it ends; absent: never. */
+	/** After how many days the key expires; absent: never. */
 	days: z.number().int().min(1).max(36_500).optional(),
 });
-/** "3,5". */
+/** Such as "3,5". */
 const idList = z
 	.string()
 	.regex(/^\d+(,\d+)*$/)
@@ -60,7 +60,7 @@ export function teamRoutes(context: AccessContext): Hono {
 		return c.body(null, 204);
 	});
 	routes.delete('/members/:id{[0-9]+}', async (c) => {
-		// Everyone may leave.
+		// Members may remove themselves.
 		const isOwn = idOf(c) === actorOf(c).userId;
 		const { teamId } = isOwn ? membershipOf(c) : administeredTeam(c);
 		const keyIds = idList.parse(c.req.query('revoke'));
@@ -89,5 +89,5 @@ export function teamRoutes(context: AccessContext): Hono {
 	return routes;
 }
 
-/** Where a link that works once is opened. What follows "#" is sent to no server and stands in no log. */
+/** The URL of a one-time link. Browsers don't send the part after "#", so the token appears in no log. */
 export const linkTo = (url: string, token: string) => `${url}/sign-in#link=${token}`;

@@ -5,7 +5,7 @@ export type Role = z.output<typeof role>;
 
 const ownTeam = z.object({ teamId: z.number(), name: z.string(), role });
 
-/** Who is signed in, if the page asks for that, and the teams that they may work in. */
+/** The signed-in user (absent if the page needs no sign-in) and their teams. */
 export const meAnswer = z.object({
 	user: z
 		.object({
@@ -50,7 +50,7 @@ export const keysAnswer = z
 	)
 	.readonly();
 export type Key = z.output<typeof keysAnswer>[number];
-/** The only time that a key, or a link that works once, is shown. */
+/** A new key; this answer is the only one that contains it. */
 export const madeKeyAnswer = z.object({ key: z.string(), name: z.string() });
 export const madeLinkAnswer = z.object({ link: z.string() });
 
@@ -71,13 +71,13 @@ export const invitationsAnswer = z
 	.readonly();
 export type Invitation = z.output<typeof invitationsAnswer>[number];
 
-/** How to sign in; `isNew`: there is no user yet. */
+/** The ways to sign in; `isNew`: there is no user yet. */
 export const signInAnswer = z.object({
 	isNew: z.boolean(),
 	oidc: z.object({ name: z.string() }).nullable(),
 });
 
-/** What a link that works once is for. `signedInAs`: who could accept it with one click. */
+/** What a one-time link is for. `signedInAs`: the signed-in user, who can accept with one click. */
 export const offerAnswer = z.object({
 	kind: z.enum(['setup', 'invitation', 'password']),
 	email: z.string().optional(),

@@ -10,7 +10,7 @@ export const usersAnswer = z
 			created: z.string(),
 			hasOidc: z.boolean(),
 			hasPassword: z.boolean(),
-			/** How many API keys they have created. */
+			/** How many API keys the user has created. */
 			keys: z.number(),
 			teams: z.array(z.object({ teamId: z.number(), name: z.string(), role })).readonly(),
 		}),
@@ -23,7 +23,7 @@ export const madeUserAnswer = z.object({ userId: z.number(), link: z.string() })
 const limit = z.union([z.literal('none'), z.number()]);
 const retention = z.object({ days: limit, documents: limit });
 export type Retention = z.output<typeof retention>;
-/** `keeps`: where a team differs from `retention`. */
+/** `keeps`: the team's own limits, where they differ from `retention`. */
 export const teamsAnswer = z.object({
 	teams: z
 		.array(
@@ -76,7 +76,7 @@ const counts = z.object({
 	templates: z.number(),
 	documents: z.number(),
 });
-/** What an archive has that can be restored, and what it would replace. */
+/** The contents of an archive that can be restored, and what it would replace. */
 export const restorableAnswer = z.object({
 	id: z.string(),
 	made: z.string(),

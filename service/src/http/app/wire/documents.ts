@@ -12,7 +12,7 @@ const document = z.object({
 });
 export type Document = z.output<typeof document>;
 
-/** `isMore`: there are more than `total`. */
+/** `isMore`: there are more than `total`; counting stopped there. */
 export const documentsAnswer = z.object({
 	items: z.array(document).readonly(),
 	total: z.number(),
@@ -31,7 +31,7 @@ export const filterShape = {
 	from: optional,
 	until: optional,
 };
-/** Some documents, or all that a filter finds. */
+/** Selected documents, or all that a filter finds. */
 export const chosenSchema = z.union([
 	z.strictObject({ uids: z.array(z.string()).max(100_000) }),
 	z.strictObject({ filter: z.strictObject(filterShape) }),

@@ -14,7 +14,7 @@ export const placeSchema = z.object({
 export const fieldType = z.enum(['text', 'number', 'checkbox']);
 export const alignment = z.enum(['left', 'center', 'right']);
 
-/** Fields with their places, as the editor gets and sends them. */
+/** A field with its places, as the editor gets and sends it. */
 export const editableFieldSchema = z.strictObject({
 	id: z.string().optional(),
 	key: z.string(),
@@ -73,7 +73,7 @@ const proposal = placeSchema.extend({
 export type Proposal = z.output<typeof proposal>;
 export const proposalsAnswer = z.object({ fields: z.array(proposal).readonly() });
 
-/** What the words around places call them. */
+/** Names of places, read from the text around them. */
 export const namesAnswer = z.object({
 	names: z.array(z.object({ key: z.string(), label: z.string() })).readonly(),
 });
@@ -84,7 +84,7 @@ const lostField = z.object({
 	why: z.enum(['page', 'place', 'kind', 'hidden']),
 	page: number.optional(),
 });
-/** The fields of one PDF in another. */
+/** The fields of one PDF, carried over to another. */
 export const carriedAnswer = z.object({
 	fields: z.array(editableFieldSchema).readonly(),
 	lost: z.array(lostField).readonly(),

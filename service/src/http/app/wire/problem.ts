@@ -2,7 +2,7 @@ import { z } from 'zod/v4';
 
 const values = z.record(z.string(), z.union([z.string(), z.number()])).optional();
 
-/** A value that is refused. `reason` names why, for which the page has words; `values` stand in them. */
+/** A refused value. The page has a text for each `reason`, which contains the `values`. */
 export const fieldProblem = z.object({
 	field: z.string(),
 	message: z.string(),
@@ -11,7 +11,7 @@ export const fieldProblem = z.object({
 });
 export type FieldProblem = z.output<typeof fieldProblem>;
 
-/** Every answer that is not a success. */
+/** The body of every error answer. */
 export const problemAnswer = z.object({
 	error: z.object({
 		message: z.string(),

@@ -4,7 +4,7 @@ import { fieldType } from './fields.ts';
 
 const texts = z.array(z.string()).readonly();
 
-/** A field as it is filled. */
+/** A field for filling. */
 const field = z.object({
 	key: z.string(),
 	label: z.string(),
@@ -41,11 +41,11 @@ export const templateNamesAnswer = z
 export const foldersAnswer = texts;
 /** How many documents were created from a template. */
 export const usageAnswer = z.object({ documents: z.number() });
-/** What was done, for people: who did what. */
+/** What was done, as text for the audit log. */
 export const aboutAnswer = z.object({ about: z.string() });
 
 const unfit = z.object({ key: z.string(), size: z.number(), isCut: z.boolean() });
-/** A text that its field has too little room for: the points that it is drawn in, and whether a part is missing. */
+/** A text that does not fit its field: the font size that it is drawn in, in points, and whether it is cut off. */
 export type Unfit = z.output<typeof unfit>;
 
 /** A document that was just created. */
@@ -59,7 +59,7 @@ export const filledAnswer = z.object({
 });
 export type Filled = z.output<typeof filledAnswer>;
 
-/** What comes beside the bytes of a preview: `taken` of its bytes are those of the preview that `base` names. */
+/** The answer that accompanies the bytes of a preview: the first `taken` bytes are those of the preview `base`. */
 export const previewAnswer = z.object({
 	base: z.string(),
 	taken: z.number(),
@@ -84,7 +84,7 @@ const unfillableKind = z.enum([
 ]);
 export type UnfillableKind = z.output<typeof unfillableKind>;
 
-/** The values that a template's fields have, and the fields that nothing can be entered in. */
+/** The values in a template's PDF, and the fields that can't be filled. */
 export const valuesAnswer = z.object({
 	values: z
 		.array(z.tuple([z.string(), z.union([z.string(), z.boolean(), z.number()])]).readonly())

@@ -5,9 +5,9 @@ const trashed = z.object({
 	uid: z.string(),
 	name: z.string(),
 	deleted: z.string(),
-	/** Of a template: how many were deleted with it. */
+	/** For a template: how many documents were deleted with it. */
 	documents: z.number(),
-	/** Of a document. */
+	/** For a document. */
 	templateName: z.string().optional(),
 });
 export type Trashed = z.output<typeof trashed>;

@@ -51,16 +51,27 @@ export async function readBody(ends: Ends, limit: number): Promise<Buffer> {
 	let length = Number(incoming.headers['content-length'] ?? 0) > limit ? Infinity : 0;
 	if (length <= limit) {
 		wantBody(ends);
-		for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
-			const bytes = chunk as Buffer;
-			length += bytes.byteLength;
-			if (length > limit) break;
-			chunks.push(bytes);
+		try {
+			for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
+				const bytes = chunk as Buffer;
+				length += bytes.byteLength;
+				if (length > limit) break;
+				chunks.push(bytes);
+			}
+		} catch (cause) {
+			throw cutBody(cause);
 		}
 	}
 	if (length <= limit) return Buffer.concat(chunks);
 	outgoing.shouldKeepAlive = !asksFirst(ends) && (await isDrained(incoming));
 	throw new ServiceProblem('too_large', `The body is larger than ${limit} bytes.`);
+}
+
+/** The client hung up, or sent chunks that are none. */
+function cutBody(cause: unknown): ServiceProblem {
+	const problem = new ServiceProblem('invalid_request', 'The body ended before it was complete.');
+	problem.cause = cause;
+	return problem;
 }
 
 async function isDrained(incoming: IncomingMessage): Promise<boolean> {
